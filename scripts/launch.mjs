@@ -1,0 +1,122 @@
+#!/usr/bin/env node
+// Runs on any Node >= 20 with nothing installed: brings node_modules up to the lockfile, finds a Node 24,
+// builds what is not built, then hands over. `npm start`, `npm test` and `npx marquee` all come through here.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+const at = (...parts) => path.join(root, ...parts)
+const NODE_WANTED = 24
+
+/** What each word after `launch.mjs` runs, and which built things it needs first. */
+const tasks = {
+  serve: { needs: ['web'], run: ['server/src/main.ts', 'serve'] },
+  marquee: { needs: [], run: ['server/src/main.ts'] },
+  build: { needs: ['web'], run: null },
+  test: { needs: ['web'], run: ['scripts/test.ts'] },
+  browser: { needs: ['web'], run: ['scripts/test.ts', 'browser'] },
+  verify: { needs: ['web'], run: ['scripts/verify.ts'] },
+  bench: { needs: ['web'], run: ['bench/run.ts'] },
+  generate: { needs: [], run: ['scripts/generate.ts'] },
+}
+
+/** Things made from sources: remade when a source file's content changes. */
+const builds = {
+  web: {
+    sources: ['web/src', 'web/index.html', 'web/vite.config.ts', 'web/package.json', 'sdk/src'],
+    product: 'web/dist/index.html',
+    run: ['node_modules/vite/bin/vite.js', 'build', 'web', '--logLevel', 'warn'],
+  },
+}
+
+export function launch(word, args) {
+  const task = tasks[word]
+  if (!task) fail(`unknown task "${word}"; one of: ${Object.keys(tasks).join(', ')}`)
+  installIfStale()
+  const node = findNode()
+  const needs = word === 'marquee' && args[0] === 'serve' ? ['web'] : task.needs
+  for (const name of needs) buildIfStale(node, name)
+  if (task.run) handOver(node, [...task.run.map((part) => (part.endsWith('.ts') ? at(part) : part)), ...args])
+}
+
+function installIfStale() {
+  const lock = hashOf([at('package-lock.json')])
+  const stamp = at('node_modules', '.marquee-lock')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
+  // An image built with production dependencies only has no lockfile stamp and needs none.
+  if (process.env.MARQUEE_INSTALLED === 'yes') return
+  say('Installing dependencies from the lockfile …')
+  const npm = process.env.npm_execpath
+  const done = npm?.endsWith('.js')
+    ? spawnSync(process.execPath, [npm, 'ci', '--no-audit', '--no-fund'], { cwd: root, stdio: ['ignore', 2, 2] })
+    : spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: root, stdio: ['ignore', 2, 2] })
+  if (done.status !== 0) fail('npm ci did not finish; the lines above say why')
+  writeFileSync(stamp, lock)
+}
+
+function findNode() {
+  if (major(process.version) >= NODE_WANTED) return process.execPath
+  try {
+    const found = createRequire(at('package.json')).resolve(`node-${process.platform}-${process.arch}/bin/node`)
+    return found
+  } catch {
+    return fail(
+      `Marquee needs Node ${NODE_WANTED} and this is ${process.version}: install it from https://nodejs.org, then run this again`,
+    )
+  }
+}
+
+function buildIfStale(node, name) {
+  const { sources, product, run } = builds[name]
+  const present = sources.map((source) => at(source)).filter((source) => existsSync(source))
+  const stamp = at('.cache', `${name}.built`)
+  const hash = hashOf(present.flatMap(filesBelow).sort())
+  if (existsSync(at(product)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
+  if (existsSync(at(product)) && process.env.MARQUEE_INSTALLED === 'yes') return
+  say(`Building ${name} …`)
+  const done = spawnSync(node, run, { cwd: root, stdio: ['ignore', 2, 2] })
+  if (done.status !== 0) fail(`building ${name} failed; the lines above say why`)
+  mkdirSync(at('.cache'), { recursive: true })
+  writeFileSync(stamp, hash)
+}
+
+/** Becomes the child as far as its parent can tell: same streams, signals passed on, same exit code. */
+function handOver(node, args) {
+  const PATH = [path.dirname(node), at('node_modules', '.bin'), process.env.PATH].join(path.delimiter)
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...args], {
+    stdio: 'inherit',
+    env: { ...process.env, PATH },
+  })
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)))
+}
+
+function filesBelow(entry) {
+  if (!statSync(entry).isDirectory()) return [entry]
+  return readdirSync(entry).flatMap((name) => filesBelow(path.join(entry, name)))
+}
+
+function hashOf(files) {
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0')
+  return hash.digest('hex')
+}
+
+function major(version) {
+  return Number(version.slice(1).split('.')[0])
+}
+
+function say(line) {
+  process.stderr.write(`${line}\n`)
+}
+
+function fail(line) {
+  say(line)
+  process.exit(1)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) launch(process.argv[2] ?? 'serve', process.argv.slice(3))

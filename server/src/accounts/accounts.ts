@@ -1,0 +1,76 @@
+import { audit } from '../auth/audit.ts'
+import { activeKey, liveKeys } from '../auth/keyring.ts'
+import { type Caller, type Ctx, transact } from '../ctx.ts'
+import { readCursor, signCursor } from '../cursors.ts'
+import { Problem } from '../problems.ts'
+import { forgetDeleted } from '../store/open.ts'
+import type { AccountRow } from '../store/schema.ts'
+import * as store from './store.ts'
+
+/** The account as its owner sees it. */
+export async function describeAccount(ctx: Ctx, accountId: string) {
+  return asAccount(await requireAccount(ctx, accountId))
+}
+
+/** Deletes the account and everything it owns. The last administrator stays while there are others. */
+export async function deleteAccount(ctx: Ctx, accountId: string, caller?: Caller): Promise<void> {
+  await transact(ctx, async (ctx) => {
+    await store.holdInstallation(ctx.db)
+    if (!(await store.removeAccount(ctx.db, accountId)))
+      throw new Problem('CONFLICT', { detail: 'the last administrator cannot be deleted while other accounts exist' })
+    await store.unclaimIfEmpty(ctx.db)
+    await audit(ctx, 'account deleted', { accountId }, caller)
+  })
+  ctx.forgetTokens()
+  await forgetDeleted(ctx.store)
+}
+
+/** Locks or unlocks an account: a locked one signs in nowhere, and its tokens are refused. */
+export async function setLocked(ctx: Ctx, email: string, locked: boolean): Promise<void> {
+  const account = await requireEmail(ctx, email)
+  await store.setLocked(ctx.db, account.id, locked ? ctx.now() : null)
+  await audit(ctx, locked ? 'account locked' : 'account unlocked', { accountId: account.id })
+  ctx.forgetTokens()
+}
+
+/** The account with this e-mail address; a problem when there is none. */
+export async function requireEmail(ctx: Ctx, email: string): Promise<AccountRow> {
+  const account = await store.findByEmail(ctx.db, normaliseEmail(email))
+  if (!account) throw new Problem('NOT_FOUND', { detail: 'no account has this e-mail address' })
+  return account
+}
+
+/** The account with this id; gone means the token is too. */
+export async function requireAccount(ctx: Ctx, id: string): Promise<AccountRow> {
+  const account = await store.findAccount(ctx.db, id)
+  if (!account) throw new Problem('TOKEN_INVALID')
+  return account
+}
+
+/** An account as the interface shows it. */
+export function asAccount({ id, email, name, admin, created_at }: AccountRow) {
+  return { id, email, name, admin: admin === 1, createdAt: new Date(created_at).toISOString() }
+}
+
+/** E-mail addresses are compared without case. */
+export function normaliseEmail(email: string): string {
+  return email.trim().normalize('NFC').toLowerCase()
+}
+
+/** All accounts, newest first, a page at a time. */
+export async function listAccounts(ctx: Ctx, forAccountId: string, limit: number, pageToken?: string) {
+  const keys = liveKeys(ctx.keys().deriving, ctx.now()).map(({ cursor }) => cursor)
+  const scope = `accounts of ${forAccountId}`
+  const [createdAt, id] = pageToken === undefined ? [] : readCursor(keys, scope, pageToken)
+  const rows = await store.listAccounts(
+    ctx.db,
+    limit + 1,
+    id === undefined ? undefined : { createdAt: Number(createdAt), id: String(id) },
+  )
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  const accounts = shown.map((row) => ({ ...asAccount(row), locked: row.locked_at !== null }))
+  if (rows.length <= limit || !last) return { accounts, hasMore: false }
+  const key = activeKey(ctx.keys().deriving, ctx.now()).cursor
+  return { accounts, hasMore: true, nextPageToken: signCursor(key, scope, [last.created_at, last.id]) }
+}

@@ -1,0 +1,78 @@
+import { audit } from '../auth/audit.ts'
+import { limitsOf, refund, spend } from '../auth/limits.ts'
+import { hashSecret } from '../auth/secrets.ts'
+import { openWebSignIn, revokeOthers } from '../auth/sign-ins.ts'
+import { type Caller, type Ctx, transact } from '../ctx.ts'
+import { invalid, Problem } from '../problems.ts'
+import { asAccount, normaliseEmail, requireAccount, requireEmail } from './accounts.ts'
+import { hashPassword, passwordFits } from './passwords.ts'
+import type { SignedIn } from './registration.ts'
+import * as store from './store.ts'
+
+const RESET_LIFE_MS = 86_400_000
+
+/** Signs a browser in. An unknown e-mail address takes as long, and is told the same, as a wrong password. */
+export async function signIn(ctx: Ctx, caller: Caller, email: string, password: string): Promise<SignedIn> {
+  const address = normaliseEmail(email)
+  const budget = limitsOf.wrongPasswords(ctx, caller.address, address)
+  await spend(ctx, budget)
+  const account = await store.findByEmail(ctx.db, address)
+  const fits = await passwordFits(password, account?.password_hash)
+  if (!fits || !account || account.locked_at !== null) {
+    ctx.count('wrong_password')
+    await audit(ctx, 'password failed', account ? { accountId: account.id } : {}, caller)
+    throw new Problem('TOKEN_INVALID', { detail: 'the e-mail address or the password is wrong' })
+  }
+  await refund(ctx, budget)
+  const cookie = await transact(ctx, (ctx) => openWebSignIn(ctx, caller, account.id))
+  return { cookie, account: asAccount(account) }
+}
+
+/** Changes the password and ends every other sign-in. */
+export async function changePassword(
+  ctx: Ctx,
+  caller: Caller,
+  who: { accountId: string; publicId: string },
+  current: string,
+  next: string,
+) {
+  const account = await requireAccount(ctx, who.accountId)
+  const budget = limitsOf.wrongPasswords(ctx, caller.address, account.email)
+  await spend(ctx, budget)
+  if (!(await passwordFits(current, account.password_hash))) throw invalid('current', 'this is not your password')
+  await refund(ctx, budget)
+  const passwordHash = await hashPassword(next)
+  await transact(ctx, (ctx) => replacePassword(ctx, account.id, passwordHash, who.publicId))
+}
+
+/** Makes a one-time link that sets a new password; for the person at the console. */
+export async function makePasswordReset(ctx: Ctx, email: string) {
+  const account = await requireEmail(ctx, email)
+  const token = `rst_${ctx.random(32).toString('base64url')}`
+  const expiresAt = ctx.now() + RESET_LIFE_MS
+  await store.addPasswordReset(ctx.db, {
+    token_hash: hashSecret(token),
+    account_id: account.id,
+    created_at: ctx.now(),
+    expires_at: expiresAt,
+  })
+  await audit(ctx, 'password reset made', { accountId: account.id })
+  return { resetUrl: `${ctx.baseUrl}/reset#token=${token}`, expiresAt: new Date(expiresAt).toISOString() }
+}
+
+/** Sets a new password with a one-time link and ends every sign-in. */
+export async function resetPassword(ctx: Ctx, caller: Caller, token: string, next: string): Promise<void> {
+  await spend(ctx, limitsOf.registrations(ctx, caller.address))
+  const passwordHash = await hashPassword(next)
+  await transact(ctx, async (ctx) => {
+    const accountId = await store.takePasswordReset(ctx.db, hashSecret(token), ctx.now())
+    if (accountId === undefined) throw invalid('token', 'this link is unknown, used or too old')
+    await replacePassword(ctx, accountId, passwordHash)
+  })
+}
+
+async function replacePassword(ctx: Ctx, accountId: string, passwordHash: string, keepSignIn?: string): Promise<void> {
+  await store.setPassword(ctx.db, accountId, passwordHash)
+  await revokeOthers(ctx, accountId, keepSignIn)
+  await audit(ctx, 'password changed', { accountId })
+}

@@ -1,0 +1,113 @@
+import { audit } from '../auth/audit.ts'
+import { activeKey, hmac, liveKeys } from '../auth/keyring.ts'
+import { limitsOf, spend } from '../auth/limits.ts'
+import { groupLetters, hashSecret, normaliseCode } from '../auth/secrets.ts'
+import { openWebSignIn } from '../auth/sign-ins.ts'
+import { type Caller, type Ctx, newId, transact } from '../ctx.ts'
+import { invalid, Problem } from '../problems.ts'
+import type { AccountRow } from '../store/schema.ts'
+import { asAccount, normaliseEmail } from './accounts.ts'
+import { hashPassword } from './passwords.ts'
+import * as store from './store.ts'
+
+const INVITE_LIFE_MS = 7 * 86_400_000
+
+export type NewAccount = {
+  email: string
+  password: string
+  name: string
+  invite?: string | undefined
+  setupCode?: string | undefined
+}
+
+export type SignedIn = { cookie: string; account: ReturnType<typeof asAccount> }
+
+/** How an account may be made just now, from where the caller is. */
+export async function registrationFor(ctx: Ctx, caller: Caller) {
+  const first = await store.isUnclaimed(ctx.db)
+  return { mode: first ? ('first' as const) : ctx.settings.registration, setupCode: first && !caller.local }
+}
+
+/** Makes an account and signs the browser in. The first one is the administrator's. */
+export async function register(ctx: Ctx, caller: Caller, wanted: NewAccount): Promise<SignedIn> {
+  await spend(ctx, limitsOf.registrations(ctx, caller.address))
+  const first = await store.isUnclaimed(ctx.db)
+  if (first) checkSetupCode(ctx, caller, wanted.setupCode)
+  else checkOpen(ctx, wanted.invite)
+  const passwordHash = await hashPassword(wanted.password)
+  const { account, cookie } = await transact(ctx, async (ctx) => {
+    const account = await addAccount(ctx, { ...wanted, passwordHash, admin: first, onlyIfFirst: first })
+    if (!first && wanted.invite !== undefined && !(await store.takeInvite(ctx.db, hashSecret(wanted.invite), ctx.now())))
+      throw invalid('invite', 'this invitation is unknown, used or too old')
+    return { account, cookie: await openWebSignIn(ctx, caller, account.id) }
+  })
+  ctx.count('registered')
+  return { cookie, account: asAccount(account) }
+}
+
+type Accepted = { email: string; name: string; passwordHash: string; admin: boolean; onlyIfFirst: boolean }
+
+/** Adds the row. Whoever is first is the administrator, and one conditional statement decides who is. */
+export async function addAccount(ctx: Ctx, { email, name, passwordHash, admin, onlyIfFirst }: Accepted): Promise<AccountRow> {
+  const id = newId(ctx, 'acct')
+  const isFirst = await store.claimFirst(ctx.db, id)
+  if (onlyIfFirst && !isFirst) throw new Problem('CONFLICT', { detail: 'somebody else has just made the first account' })
+  const account: AccountRow = {
+    id,
+    email: normaliseEmail(email),
+    name,
+    password_hash: passwordHash,
+    admin: Number(admin || isFirst),
+    locked_at: null,
+    created_at: ctx.now(),
+  }
+  if (!(await store.addAccount(ctx.db, account)))
+    throw new Problem('CONFLICT', { detail: 'there is an account with this e-mail address' })
+  await audit(ctx, 'account made', { accountId: id })
+  return account
+}
+
+function checkSetupCode(ctx: Ctx, caller: Caller, given: string | undefined): void {
+  if (caller.local) return
+  const wanted = liveKeys(ctx.keys().deriving, ctx.now()).map((key) => normaliseCode(setupCodeFrom(key.setup)))
+  if (given === undefined || !wanted.includes(normaliseCode(given)))
+    throw invalid('setupCode', 'the set-up code from the server’s start banner is needed for the first account')
+}
+
+function checkOpen(ctx: Ctx, invite: string | undefined): void {
+  const { registration } = ctx.settings
+  if (registration === 'closed') throw new Problem('FORBIDDEN', { detail: 'registration is closed on this server' })
+  if (registration === 'invite' && invite === undefined) throw invalid('invite', 'an invitation is needed on this server')
+}
+
+/** What the start banner prints while there is no account: known only to who can see the console. */
+export function setupCode(ctx: Ctx): string {
+  return setupCodeFrom(activeKey(ctx.keys().deriving, ctx.now()).setup)
+}
+
+function setupCodeFrom(key: Buffer): string {
+  const letters = 'BCDFGHJKLMNPQRSTVWXZ'
+  const bytes = Buffer.from(hmac(key, 'set-up code'), 'hex')
+  return groupLetters([...bytes.subarray(0, 12)].map((byte) => letters[byte % 20]).join(''))
+}
+
+/** A one-time link with which somebody may make an account. */
+export async function makeInvite(ctx: Ctx, caller: Caller, accountId: string) {
+  if (ctx.settings.registration === 'closed')
+    throw new Problem('CONFLICT', { detail: 'registration is closed: set MARQUEE_REGISTRATION=invite to invite people' })
+  const token = `inv_${ctx.random(32).toString('base64url')}`
+  const expiresAt = ctx.now() + INVITE_LIFE_MS
+  await store.addInvite(ctx.db, {
+    token_hash: hashSecret(token),
+    created_by: accountId,
+    created_at: ctx.now(),
+    expires_at: expiresAt,
+  })
+  await audit(ctx, 'invite made', { accountId }, caller)
+  return { inviteUrl: `${ctx.baseUrl}/join#invite=${token}`, expiresAt: new Date(expiresAt).toISOString() }
+}
+
+/** Whether nobody has made an account yet. */
+export function isFirstRun(ctx: Ctx): Promise<boolean> {
+  return store.isUnclaimed(ctx.db)
+}

@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { newCookie, revokeSignIn } from '../auth/sign-ins.ts'
+import type { Ctx, Identity } from '../ctx.ts'
+import { csrfTokenOf } from '../http/access.ts'
+import { Answer, type Route, route } from '../http/route.ts'
+import { IsoTime } from '../http/schemas.ts'
+import { deleteAccount, describeAccount } from './accounts.ts'
+import { changePassword, resetPassword, signIn } from './credentials.ts'
+import { exportAccount } from './export.ts'
+import { register, registrationFor, type SignedIn } from './registration.ts'
+import { Account } from './schemas.ts'
+
+const Email = z.email().max(254)
+const NewPassword = z.string().min(10, 'at least 10 characters').max(1024)
+const Password = z.string().min(1).max(1024)
+
+const SignedInAnswer = z.strictObject({ csrfToken: z.string(), account: Account })
+
+const WebSession = z
+  .strictObject({
+    csrfToken: z.string(),
+    account: Account.optional(),
+    registration: z.strictObject({ mode: z.enum(['first', 'closed', 'invite', 'open']), setupCode: z.boolean() }),
+  })
+  .meta({ id: 'WebSession' })
+
+const identityProblems = ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'WRONG_TOKEN_KIND', 'FORBIDDEN', 'RATE_LIMITED'] as const
+
+/** How the cookie is named and looked up; the name says whether it was set over https. */
+export function cookieNameFor(baseUrl: string): string {
+  return baseUrl.startsWith('https:') ? '__Host-marquee' : 'marquee'
+}
+
+export type WhoIs = (ctx: Ctx, cookie: string) => Promise<Identity | undefined>
+
+/** Accounts and our own pages' sign-in. `whoIs` tells whose a cookie is, if anybody's. */
+export function accountRoutes(whoIs: WhoIs): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: '/web/session',
+      access: 'web',
+      tag: 'Web sign-in',
+      summary: 'The CSRF token, and who is signed in',
+      answers: { 200: WebSession },
+      problems: ['RATE_LIMITED'],
+      handle: async (ctx, { cookie, caller }) => {
+        const who = cookie === undefined ? undefined : await whoIs(ctx, cookie)
+        const kept = cookie !== undefined && isOurs(cookie) ? cookie : newCookie(ctx)
+        const account = who && { account: await describeAccount(ctx, who.accountId) }
+        const body = { csrfToken: csrfTokenOf(kept), ...account, registration: await registrationFor(ctx, caller) }
+        return new Answer(200, body, kept === cookie ? {} : { 'set-cookie': cookieHeader(ctx, kept) })
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/web/accounts',
+      access: 'web',
+      tag: 'Web sign-in',
+      summary: 'Make an account and sign in',
+      body: z.strictObject({
+        email: Email,
+        password: NewPassword,
+        name: z.string().trim().min(1).max(64),
+        invite: z.string().max(200).optional(),
+        setupCode: z.string().max(64).optional(),
+      }),
+      answers: { 201: SignedInAnswer },
+      problems: ['VALIDATION_FAILED', 'FORBIDDEN', 'CONFLICT', 'RATE_LIMITED'],
+      handle: async (ctx, { body, caller }) => signedIn(ctx, 201, await register(ctx, caller, body)),
+    }),
+    route({
+      method: 'POST',
+      path: '/web/session',
+      access: 'web',
+      tag: 'Web sign-in',
+      summary: 'Sign in',
+      body: z.strictObject({ email: z.string().min(1).max(254), password: Password }),
+      answers: { 200: SignedInAnswer },
+      problems: ['VALIDATION_FAILED', 'TOKEN_INVALID', 'FORBIDDEN', 'RATE_LIMITED'],
+      handle: async (ctx, { body, caller }) => signedIn(ctx, 200, await signIn(ctx, caller, body.email, body.password)),
+    }),
+    route({
+      method: 'DELETE',
+      path: '/web/session',
+      access: 'person',
+      tag: 'Web sign-in',
+      summary: 'Sign out',
+      answers: { 204: null },
+      problems: ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'FORBIDDEN', 'RATE_LIMITED'],
+      handle: async (ctx, { who, caller }) => {
+        await revokeSignIn(ctx, who, who.publicId, caller)
+        return new Answer(204, undefined, { 'set-cookie': cookieHeader(ctx, newCookie(ctx)) })
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/web/password',
+      access: 'person',
+      tag: 'Web sign-in',
+      summary: 'Change the password; ends every other sign-in',
+      body: z.strictObject({ current: Password, next: NewPassword }),
+      answers: { 204: null },
+      problems: ['VALIDATION_FAILED', 'TOKEN_INVALID', 'TOKEN_EXPIRED', 'FORBIDDEN', 'RATE_LIMITED'],
+      handle: (ctx, { body, who, caller }) => changePassword(ctx, caller, who, body.current, body.next),
+    }),
+    route({
+      method: 'POST',
+      path: '/web/password-resets',
+      access: 'web',
+      tag: 'Web sign-in',
+      summary: 'Set a new password with a one-time link; ends every sign-in',
+      body: z.strictObject({ token: z.string().max(200), next: NewPassword }),
+      answers: { 204: null },
+      problems: ['VALIDATION_FAILED', 'FORBIDDEN', 'RATE_LIMITED'],
+      handle: (ctx, { body, caller }) => resetPassword(ctx, caller, body.token, body.next),
+    }),
+    route({
+      method: 'GET',
+      path: '/account',
+      access: 'identity',
+      tag: 'Account',
+      summary: 'The account',
+      answers: { 200: Account },
+      problems: [...identityProblems],
+      handle: (ctx, { who }) => describeAccount(ctx, who.accountId),
+    }),
+    route({
+      method: 'GET',
+      path: '/account/export',
+      access: 'identity',
+      tag: 'Account',
+      summary: 'Everything held about the account, as one file',
+      answers: { 200: z.looseObject({ exportedAt: IsoTime, account: Account }) },
+      problems: [...identityProblems],
+      handle: async (ctx, { who, caller }) =>
+        new Answer(200, await exportAccount(ctx, who.accountId, caller), {
+          'content-disposition': 'attachment; filename="marquee-account.json"',
+        }),
+    }),
+    route({
+      method: 'DELETE',
+      path: '/account',
+      access: 'identity',
+      tag: 'Account',
+      summary: 'Delete the account and everything it owns',
+      answers: { 204: null },
+      problems: [...identityProblems, 'CONFLICT'],
+      handle: (ctx, { who, caller }) => deleteAccount(ctx, who.accountId, caller),
+    }),
+  ]
+}
+
+function signedIn(ctx: Ctx, status: number, { cookie, account }: SignedIn): Answer {
+  return new Answer(status, { csrfToken: csrfTokenOf(cookie), account }, { 'set-cookie': cookieHeader(ctx, cookie) })
+}
+
+function cookieHeader({ baseUrl }: Ctx, value: string): string {
+  const secure = baseUrl.startsWith('https:') ? '; Secure' : ''
+  return `${cookieNameFor(baseUrl)}=${value}; HttpOnly; SameSite=Lax; Path=/; Max-Age=2592000${secure}`
+}
+
+function isOurs(cookie: string): boolean {
+  return /^ws_[0-9a-f]{64}$/.test(cookie)
+}

@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import type { Db } from '../store/open.ts'
+import type { AccountRow, AuditRow, ProfileRow, SignInRow } from '../store/schema.ts'
+
+export function findByEmail(db: Db, email: string): Promise<AccountRow | undefined> {
+  return db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst()
+}
+
+export function findAccount(db: Db, id: string): Promise<AccountRow | undefined> {
+  return db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Newest first, from a place in that order on. */
+export function listAccounts(db: Db, limit: number, before?: { createdAt: number; id: string }): Promise<AccountRow[]> {
+  return db
+    .selectFrom('accounts')
+    .selectAll()
+    .$if(before !== undefined, (query) =>
+      query.where(({ eb, or, and }) =>
+        or([
+          eb('created_at', '<', before?.createdAt ?? 0),
+          and([eb('created_at', '=', before?.createdAt ?? 0), eb('id', '<', before?.id ?? '')]),
+        ]),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** False when the e-mail address is taken. */
+export async function addAccount(db: Db, row: AccountRow): Promise<boolean> {
+  const added = await db
+    .insertInto('accounts')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+/** Becomes the first account. Of any number of callers, one does. */
+export async function claimFirst(db: Db, accountId: string): Promise<boolean> {
+  const claimed = await db
+    .updateTable('installation')
+    .set({ first_account_id: accountId })
+    .where('first_account_id', 'is', null)
+    .returning('one')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+/** Whether nobody has made the first account yet. */
+export async function isUnclaimed(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('installation').select('first_account_id').executeTakeFirst()
+  return row?.first_account_id === null
+}
+
+/** Makes others that delete or claim wait until the transaction ends: "the last administrator" is a rule about all accounts. */
+export async function holdInstallation(db: Db): Promise<void> {
+  await db.updateTable('installation').set({ one: sql`one` }).execute()
+}
+
+/** Deletes the account and, by cascade, all it owns; not the last administrator of others. */
+export async function removeAccount(db: Db, id: string): Promise<boolean> {
+  const removed = await db
+    .deleteFrom('accounts')
+    .where('id', '=', id)
+    .where(({ or, eb, exists, not, selectFrom }) =>
+      or([
+        eb('admin', '=', 0),
+        exists(selectFrom('accounts as others').select('others.id').where('others.admin', '=', 1).where('others.id', '!=', id)),
+        not(exists(selectFrom('accounts as others').select('others.id').where('others.id', '!=', id))),
+      ]),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return removed !== undefined
+}
+
+/** With nobody left, the next account is the first again. */
+export async function unclaimIfEmpty(db: Db): Promise<void> {
+  await db
+    .updateTable('installation')
+    .set({ first_account_id: null })
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('accounts').select('id'))))
+    .execute()
+}
+
+export async function setPassword(db: Db, id: string, passwordHash: string): Promise<void> {
+  await db.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+}
+
+export async function setLocked(db: Db, id: string, lockedAt: number | null): Promise<void> {
+  await db.updateTable('accounts').set({ locked_at: lockedAt }).where('id', '=', id).execute()
+}
+
+export async function addInvite(
+  db: Db,
+  row: { token_hash: string; created_by: string; created_at: number; expires_at: number },
+): Promise<void> {
+  await db.insertInto('invites').values(row).execute()
+}
+
+/** Uses an invite up. Of any number of callers, one does. */
+export async function takeInvite(db: Db, tokenHash: string, now: number): Promise<boolean> {
+  const taken = await db
+    .deleteFrom('invites')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .returning('token_hash')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+export async function addPasswordReset(
+  db: Db,
+  row: { token_hash: string; account_id: string; created_at: number; expires_at: number },
+): Promise<void> {
+  await db.insertInto('password_resets').values(row).execute()
+}
+
+/** Uses a reset link up and says whose it was. */
+export async function takePasswordReset(db: Db, tokenHash: string, now: number): Promise<string | undefined> {
+  const taken = await db
+    .deleteFrom('password_resets')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .returning('account_id')
+    .executeTakeFirst()
+  return taken?.account_id
+}
+
+export async function removeLinksExpiredBefore(db: Db, time: number): Promise<void> {
+  await db.deleteFrom('invites').where('expires_at', '<', time).execute()
+  await db.deleteFrom('password_resets').where('expires_at', '<', time).execute()
+}
+
+export type Held = { profiles: ProfileRow[]; signIns: SignInRow[]; audit: AuditRow[] }
+
+/** Everything the account owns. */
+export async function everythingOf(db: Db, accountId: string): Promise<Held> {
+  const profiles = await db.selectFrom('profiles').selectAll().where('account_id', '=', accountId).orderBy('created_at').execute()
+  const signIns = await db.selectFrom('sign_ins').selectAll().where('account_id', '=', accountId).orderBy('created_at').execute()
+  const audit = await db.selectFrom('audit').selectAll().where('account_id', '=', accountId).orderBy('at').execute()
+  return { profiles, signIns, audit }
+}

@@ -1,0 +1,40 @@
+/** An address as limits count it: IPv6 by its /64, IPv4-mapped as IPv4. */
+export function limitKey(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped?.[1]) return mapped[1]
+  if (!address.includes(':')) return address
+  const [head = '', tail = ''] = address.split('%')[0]?.toLowerCase().split('::') ?? []
+  const front = head.split(':').filter(Boolean)
+  const back = tail.split(':').filter(Boolean)
+  const groups = address.includes('::')
+    ? [...front, ...Array(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back]
+    : front
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}
+
+/** An address as logs may keep it: the last octet (IPv4) or all but the first 48 bits (IPv6) dropped. */
+export function truncated(address: string): string {
+  const key = limitKey(address)
+  if (key.includes(':')) return `${key.split(':').slice(0, 3).join(':')}::/48`
+  return key.replace(/\.\d+$/, '.0')
+}
+
+/** Whether two addresses look like one home: the same /64, the same public IPv4, or the same private /24. */
+export function sameNetwork(one: string, other: string): boolean {
+  const [a, b] = [limitKey(one), limitKey(other)]
+  if (a === b || (isLoopback(a) && isLoopback(b))) return true
+  return isPrivate(a) && isPrivate(b) && truncated(a) === truncated(b)
+}
+
+/** An IPv4 address of a private network (RFC 1918). */
+export function isPrivate(address: string): boolean {
+  return /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/.test(address)
+}
+
+/** An address of this very machine. */
+export function isLoopback(address: string): boolean {
+  return address === '::1' || address === '0:0:0:0::/64' || /^(::ffff:)?127\./i.test(address)
+}

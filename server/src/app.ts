@@ -1,0 +1,203 @@
+import { randomBytes } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import type { DestinationStream, Logger } from 'pino'
+import { accountRoutes, cookieNameFor } from './accounts/routes.ts'
+import { adminRoutes } from './admin/routes.ts'
+import { type Keyring, openKeyring, readKeyring } from './auth/keyring.ts'
+import { wrongCodesLately } from './auth/limits.ts'
+import { oauthRoutes } from './auth/oauth-routes.ts'
+import { Remembered } from './auth/remembered.ts'
+import { authRoutes } from './auth/routes.ts'
+import { type SessionMemory, sessionOf } from './auth/session-tokens.ts'
+import { identityOf } from './auth/sign-ins.ts'
+import { startChores } from './background.ts'
+import { defaultBaseUrl, type Settings } from './config.ts'
+import type { Ctx, Identity } from './ctx.ts'
+import type { Authenticators } from './http/access.ts'
+import { openLog } from './http/logging.ts'
+import { Metrics } from './http/metrics.ts'
+import { withOperation } from './http/operation.ts'
+import type { Route } from './http/route.ts'
+import { serve } from './http/serve.ts'
+import { webPages } from './http/web-pages.ts'
+import { Problem } from './problems.ts'
+import { profileRoutes } from './profiles/routes.ts'
+import { purge } from './purge.ts'
+import { clockOffset } from './store/clock.ts'
+import { ParentGone, StoreUnavailable, timeouts, withinBudget } from './store/deadline.ts'
+import { installationId, isReachable } from './store/installation.ts'
+import { openStore } from './store/open.ts'
+import { secretOf } from './store/secret-file.ts'
+import { version } from './version.ts'
+
+const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
+const CLOCK_DRIFT_MS = 5000
+const ALARM_WRONG_CODES = 100
+
+export type Surroundings = {
+  settings: Settings
+  logTo: DestinationStream
+  /** Given: the only clock. Otherwise the wall clock, corrected to the database's. */
+  clock?: () => number
+  random?: (bytes: number) => Buffer
+  /** Whether answers are checked against the interface too. */
+  checkAnswers?: boolean
+}
+
+/** The service without its edge: all that the command line needs where no server runs. */
+export type House = {
+  ctx: Ctx
+  log: Logger
+  metrics: Metrics
+  memory: { identities: Remembered<Identity>; sessions: SessionMemory }
+  /** Settled when the server listens, since the port may be chosen then. */
+  place: { baseUrl: string }
+  /** Reads from the store what other processes may have changed. */
+  refresh: () => Promise<void>
+  setClock: () => Promise<void>
+  close: () => Promise<void>
+}
+
+/** Opens the store, the keys and the clock. Only this file knows the wall clock and chance. */
+export async function openHouse({ settings, logTo, clock, random = randomBytes }: Surroundings): Promise<House> {
+  const time = { offset: 0 }
+  const now = clock ?? (() => Date.now() + time.offset)
+  const log = openLog(settings.logLevel, logTo)
+  const store = await openStore({ ...settings, now })
+  try {
+    const setClock = async () => {
+      if (!clock) time.offset = await clockOffset(store, Date.now)
+      if (Math.abs(time.offset) > CLOCK_DRIFT_MS)
+        log.warn({ offsetMs: time.offset }, 'this machine’s clock differs from the database’s')
+    }
+    await setClock()
+    const keySource = { db: store.db, secret: settings.secret ?? secretOf(settings.dataDir, random), now, random }
+    const keys: { current: Keyring } = { current: await openKeyring(keySource) }
+    const memory: House['memory'] = {
+      identities: new Remembered(),
+      sessions: { verified: new Map(), standing: new Remembered() },
+    }
+    const metrics = new Metrics()
+    const place = { baseUrl: settings.baseUrl ?? defaultBaseUrl(settings.port) }
+    const ctx: Ctx = {
+      db: store.db,
+      store,
+      now,
+      random,
+      keys: () => keys.current,
+      keySource,
+      settings,
+      get baseUrl() {
+        return place.baseUrl
+      },
+      installationId: await installationId(store.db, random(12).toString('hex'), now()),
+      log,
+      count: (event) => metrics.event(event),
+      forgetTokens: () => {
+        memory.identities.clear()
+        memory.sessions.standing.clear()
+      },
+    }
+    const refresh = async () => {
+      keys.current = await readKeyring(keySource, keys.current)
+    }
+    return { ctx, log, metrics, memory, place, refresh, setClock, close: () => store.close() }
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+export type Service = { ctx: Ctx; house: House; routes: Route[]; port: number; stop: (calm: boolean) => Promise<void> }
+
+/** The whole service: the house, its edge, and the chores. */
+export async function openService(surroundings: Surroundings): Promise<Service> {
+  const house = await openHouse(surroundings)
+  const { ctx, metrics, log } = house
+  const state = { draining: false }
+  const check = authenticators(house)
+  const isReady = async () => !state.draining && (await isReachable(ctx.db))
+  const routes = routeTable(check, { metrics, isReady, https: ctx.baseUrl.startsWith('https:') })
+  const edge = serve({
+    ctx,
+    routes,
+    authenticate: check,
+    metrics,
+    log,
+    guard: (reads, work) => guard(ctx, reads, work),
+    cookieName: cookieNameFor(ctx.baseUrl),
+    checkAnswers: surroundings.checkAnswers ?? false,
+  })
+  metrics.gauge('marquee_wrong_codes', 'Wrong user codes in the last ten minutes, over all nodes', () => wrongCodesLately(ctx))
+  metrics.gauge('marquee_wrong_codes_alarm', '1 while somebody seems to be guessing user codes', async () =>
+    Number((await wrongCodesLately(ctx)) >= ALARM_WRONG_CODES),
+  )
+  const { settings } = ctx
+  const port = await edge.listen(settings.host, settings.port).catch(async (error) => {
+    await house.close()
+    throw error
+  })
+  if (settings.baseUrl === undefined) house.place.baseUrl = defaultBaseUrl(port)
+  const chores = startChores(
+    [
+      { name: 'read keys', everyMs: 1000, work: house.refresh },
+      { name: 'set clock', everyMs: 60_000, work: house.setClock },
+      { name: 'purge', everyMs: 600_000, work: () => purge(ctx) },
+    ],
+    log,
+  )
+  const stop = async (calm: boolean) => {
+    state.draining = true
+    await edge.drain(calm)
+    await chores.stop()
+    await house.close()
+  }
+  return { ctx, house, routes, port, stop }
+}
+
+type Around = { metrics: Metrics; isReady: () => Promise<boolean>; https: boolean }
+
+/** Every route there is: the interface. */
+export function routeTable(check: Authenticators, { metrics, isReady, https }: Around): Route[] {
+  const whoIs = (ctx: Ctx, cookie: string) => check.cookie(ctx, cookie).catch(() => undefined)
+  const features = [
+    ...authRoutes,
+    ...oauthRoutes,
+    ...profileRoutes,
+    ...accountRoutes(whoIs),
+    ...adminRoutes,
+    ...webPages(WEB_FOLDER, https),
+  ]
+  return withOperation(features, { metrics, version, isReady })
+}
+
+function authenticators({ memory }: House): Authenticators {
+  return {
+    refreshToken: (ctx, token) => identityOf(ctx, token, 'device', memory.identities),
+    cookie: (ctx, secret) => identityOf(ctx, secret, 'web', memory.identities),
+    sessionToken: (ctx, token) => sessionOf(ctx, token, memory.sessions),
+  }
+}
+
+/** One budget of time for all store work of a request. A read whose connection was lost is tried once more within it. */
+function guard<T>(ctx: Ctx, reads: boolean, work: () => Promise<T>): Promise<T> {
+  return withinBudget(timeouts.requestMs, async () => {
+    try {
+      return await work().catch((error) => {
+        if (!reads || !(error instanceof StoreUnavailable) || error.reason !== 'lost') throw error
+        ctx.count('store_retried')
+        return work()
+      })
+    } catch (error) {
+      throw inProblems(ctx, error)
+    }
+  })
+}
+
+function inProblems(ctx: Ctx, error: unknown): unknown {
+  if (error instanceof ParentGone) return new Problem('NOT_FOUND')
+  if (!(error instanceof StoreUnavailable)) return error
+  ctx.count('store_unavailable')
+  ctx.log.warn({ reason: error.reason, err: error.cause }, 'store unavailable')
+  return new Problem('NOT_READY', { detail: 'the store does not answer; try again in a moment' })
+}

@@ -1,0 +1,46 @@
+import { truncated } from '../addresses.ts'
+import { type Caller, type Ctx, newId } from '../ctx.ts'
+import { addAuditEntry } from './audit-store.ts'
+
+export type AuditEvent =
+  | 'code issued'
+  | 'code entered'
+  | 'code failed'
+  | 'code approved'
+  | 'code denied'
+  | 'code redeemed'
+  | 'token refused'
+  | 'signed in'
+  | 'password failed'
+  | 'password changed'
+  | 'password reset made'
+  | 'revoked'
+  | 'account made'
+  | 'account locked'
+  | 'account unlocked'
+  | 'account deleted'
+  | 'account exported'
+  | 'profile made'
+  | 'profile changed'
+  | 'profile deleted'
+  | 'invite made'
+  | 'client added'
+  | 'client removed'
+  | 'keys rotated'
+  | 'backup made'
+
+export type AuditSubject = { accountId?: string; profileId?: string; publicId?: string; clientId?: string }
+
+/** Notes what happened: ids and a truncated address, never a name, an e-mail or a code. */
+export async function audit(ctx: Ctx, event: AuditEvent, subject: AuditSubject, caller?: Caller): Promise<void> {
+  await addAuditEntry(ctx.db, {
+    id: newId(ctx, 'audit'),
+    at: ctx.now(),
+    event,
+    account_id: subject.accountId ?? null,
+    profile_id: subject.profileId ?? null,
+    public_id: subject.publicId ?? null,
+    client_id: subject.clientId ?? null,
+    address: caller ? truncated(caller.address) : null,
+  })
+}

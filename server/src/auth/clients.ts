@@ -1,0 +1,32 @@
+import type { Ctx } from '../ctx.ts'
+import { Problem } from '../problems.ts'
+import type { ClientRow } from '../store/schema.ts'
+import { audit } from './audit.ts'
+import * as store from './client-store.ts'
+
+const builtIn = new Set(['demo', 'web'])
+
+/** The registered applications. */
+export async function listClients(ctx: Ctx) {
+  return (await store.listClients(ctx.db)).map(asClient)
+}
+
+/** Registers an application. */
+export async function addClient(ctx: Ctx, { id, name, needsProfile }: { id: string; name: string; needsProfile: boolean }) {
+  const row: ClientRow = { id, name, needs_profile: Number(needsProfile), created_at: ctx.now() }
+  if (!(await store.addClient(ctx.db, row))) throw new Problem('CONFLICT', { detail: `there is an application ${id} already` })
+  await audit(ctx, 'client added', { clientId: id })
+  return asClient(row)
+}
+
+/** Removes an application; its sign-ins end with it. */
+export async function removeClient(ctx: Ctx, id: string): Promise<void> {
+  if (builtIn.has(id)) throw new Problem('CONFLICT', { detail: `${id} is built in` })
+  if (!(await store.removeClient(ctx.db, id))) throw new Problem('NOT_FOUND', { detail: `there is no application ${id}` })
+  await audit(ctx, 'client removed', { clientId: id })
+  ctx.forgetTokens()
+}
+
+function asClient({ id, name, needs_profile, created_at }: ClientRow) {
+  return { id, name, needsProfile: needs_profile === 1, createdAt: new Date(created_at).toISOString() }
+}

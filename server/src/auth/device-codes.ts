@@ -1,0 +1,174 @@
+import { limitKey } from '../addresses.ts'
+import { type Caller, type Ctx, newId, transact } from '../ctx.ts'
+import { invalid, Problem } from '../problems.ts'
+import type { DeviceCodeRow } from '../store/schema.ts'
+import { audit } from './audit.ts'
+import { findClient } from './client-store.ts'
+import * as store from './device-code-store.ts'
+import { deviceNameOf } from './device-name.ts'
+import { activeKey, hmac } from './keyring.ts'
+import { limitsOf, spend } from './limits.ts'
+import { groupLetters, hashSecret, randomLetters } from './secrets.ts'
+import { addSignIn, findSignIn } from './sign-in-store.ts'
+
+export const CODE_LIFE_MS = 600_000
+const REDELIVERY_MS = 60_000
+export const REFRESH_LIFE_MS = 90 * 86_400_000
+
+export type NewCode = {
+  deviceCode: string
+  userCode: string
+  verificationUri: string
+  verificationUriComplete: string
+  expiresIn: number
+  interval: number
+}
+
+/** Gives a device a code to show; only hashes are kept. */
+export async function requestDeviceCode(
+  ctx: Ctx,
+  caller: Caller,
+  clientId: string,
+  deviceName: string | undefined,
+): Promise<NewCode> {
+  const client = await findClient(ctx.db, clientId)
+  if (!client) throw invalid('clientID', 'not a registered application')
+  const name = deviceName ?? deviceNameOf(caller.userAgent)
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const made = await transact(ctx, (ctx) => addCode(ctx, caller, clientId, name))
+    if (made) return made
+  }
+  throw new Error('no free user code after five draws')
+}
+
+async function addCode(ctx: Ctx, caller: Caller, clientId: string, deviceName: string): Promise<NewCode | undefined> {
+  await spend(ctx, limitsOf.newCodes(ctx, caller.address)) // holds the address's row, so that counting the pending ones is exact
+  await refuseTooManyPending(ctx, caller.address)
+  const now = ctx.now()
+  const deviceCode = `dvc_${ctx.random(32).toString('base64url')}`
+  const letters = randomLetters(ctx.random, 8)
+  const row = newRow({ clientId, deviceName, address: caller.address, interval: ctx.settings.limits.pollSeconds, now })
+  const userCodeHmac = hmac(activeKey(ctx.keys().deriving, now).userCode, letters)
+  if (!(await store.addDeviceCode(ctx.db, { ...row, code_hash: hashSecret(deviceCode), user_code_hmac: userCodeHmac })))
+    return undefined
+  await audit(ctx, 'code issued', { clientId }, caller)
+  ctx.count('code_issued')
+  const userCode = groupLetters(letters)
+  const verificationUri = `${ctx.baseUrl}/activate`
+  return {
+    deviceCode,
+    userCode,
+    verificationUri,
+    verificationUriComplete: `${verificationUri}?code=${userCode}`,
+    expiresIn: CODE_LIFE_MS,
+    interval: row.interval_seconds,
+  }
+}
+
+async function refuseTooManyPending(ctx: Ctx, address: string): Promise<void> {
+  const { pendingCodes } = ctx.settings.limits
+  if (pendingCodes > 0 && (await store.countPending(ctx.db, limitKey(address), ctx.now())) >= pendingCodes)
+    throw new Problem('RATE_LIMITED', {
+      retryAfterSeconds: 60,
+      detail: 'too many codes of this address are waiting for approval',
+    })
+}
+
+type Asked = { clientId: string; deviceName: string; address: string; interval: number; now: number }
+
+function newRow({ clientId, deviceName, address, interval, now }: Asked): Omit<DeviceCodeRow, 'code_hash' | 'user_code_hmac'> {
+  return {
+    client_id: clientId,
+    device_name: deviceName,
+    address: limitKey(address),
+    status: 'pending',
+    interval_seconds: interval,
+    polled_at: null,
+    polled_early: 0,
+    created_at: now,
+    expires_at: now + CODE_LIFE_MS,
+    decided_by: null,
+    decided_at: null,
+    redeemed_at: null,
+    profile_id: null,
+    public_id: null,
+    key_id: null,
+  }
+}
+
+export type Poll = { status: 'pending' } | Authorized
+export type Authorized = { refreshToken: string; publicId: string; expiresAt: number }
+
+/** Tells a device how its code stands; an approved one is turned into exactly one sign-in. With `clientId`, only for that application. */
+export async function pollDeviceCode(ctx: Ctx, deviceCode: string, clientId?: string): Promise<Poll> {
+  const now = ctx.now()
+  const hash = hashSecret(deviceCode)
+  const code = await store.notePoll(ctx.db, hash, now)
+  if (!code || (clientId !== undefined && code.client_id !== clientId)) throw new Problem('DEVICE_CODE_INVALID')
+  if (code.polled_early === 1) throw tooSoon(ctx, code, now)
+  if (code.status === 'denied') throw new Problem('DEVICE_CODE_DENIED')
+  if (code.status === 'redeemed') return redeliver(ctx, code, deviceCode)
+  if (code.expires_at <= now) throw new Problem('DEVICE_CODE_EXPIRED')
+  if (code.status === 'pending') return { status: 'pending' }
+  return redeem(ctx, hash, deviceCode)
+}
+
+function tooSoon(ctx: Ctx, { interval_seconds, polled_at }: DeviceCodeRow, now: number): Problem {
+  ctx.count('poll_early')
+  const wait = Math.max(1, Math.ceil(((polled_at ?? now) + interval_seconds * 1000 - now) / 1000))
+  return new Problem('SLOW_DOWN', { retryAfterSeconds: wait, detail: `poll every ${interval_seconds} seconds` })
+}
+
+async function redeem(ctx: Ctx, hash: string, deviceCode: string): Promise<Authorized> {
+  const now = ctx.now()
+  const key = activeKey(ctx.keys().deriving, now)
+  const publicId = newId(ctx, 'signin')
+  const refreshToken = refreshTokenOf(key.token, deviceCode)
+  const taken = await transact(ctx, async (ctx) => {
+    const code = await store.takeApprovedCode(ctx.db, hash, { publicId, keyId: key.id, now })
+    if (code?.decided_by) await openSignIn(ctx, code, code.decided_by, { publicId, refreshToken })
+    return code
+  })
+  if (taken) return { refreshToken, publicId, expiresAt: Math.floor((now + REFRESH_LIFE_MS) / 1000) }
+  const code = await store.findDeviceCode(ctx.db, hash) // another poll was first, or the account may not sign in
+  if (code?.status !== 'redeemed') throw new Problem('DEVICE_CODE_INVALID')
+  return redeliver(ctx, code, deviceCode)
+}
+
+async function openSignIn(
+  ctx: Ctx,
+  code: DeviceCodeRow,
+  accountId: string,
+  made: { publicId: string; refreshToken: string },
+): Promise<void> {
+  const now = ctx.now()
+  await addSignIn(ctx.db, {
+    public_id: made.publicId,
+    account_id: accountId,
+    client_id: code.client_id,
+    kind: 'device',
+    token_hash: hashSecret(made.refreshToken),
+    device_name: code.device_name,
+    address: code.address,
+    profile_id: code.profile_id,
+    created_at: now,
+    last_used_at: null,
+    expires_at: Math.floor((now + REFRESH_LIFE_MS) / 1000) * 1000,
+  })
+  await audit(ctx, 'code redeemed', { accountId, publicId: made.publicId, clientId: code.client_id })
+  ctx.count('code_redeemed')
+}
+
+/** The same answer again, for a device that lost it: the token is derived anew from the code, since only its hash is kept. */
+async function redeliver(ctx: Ctx, code: DeviceCodeRow, deviceCode: string): Promise<Authorized> {
+  const inTime = code.redeemed_at !== null && ctx.now() < code.redeemed_at + REDELIVERY_MS
+  const signIn = inTime && code.public_id ? await findSignIn(ctx.db, code.public_id) : undefined
+  const key = ctx.keys().deriving.find(({ id }) => id === code.key_id)
+  if (!signIn || signIn.last_used_at !== null || !key) throw new Problem('DEVICE_CODE_INVALID')
+  ctx.count('code_redelivered')
+  return { refreshToken: refreshTokenOf(key.token, deviceCode), publicId: signIn.public_id, expiresAt: signIn.expires_at / 1000 }
+}
+
+function refreshTokenOf(key: Buffer, deviceCode: string): string {
+  return `rt_${hmac(key, deviceCode)}`
+}

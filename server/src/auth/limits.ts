@@ -1,0 +1,57 @@
+import { limitKey } from '../addresses.ts'
+import type { Ctx } from '../ctx.ts'
+import { Problem } from '../problems.ts'
+import { findLimit, giveBack, type Limit, take } from './limit-store.ts'
+import { hashSecret } from './secrets.ts'
+
+const MINUTE_MS = 60_000
+
+/** What each kind of guess and request may cost; kept in the store, so that all nodes share one budget. */
+export const limitsOf = {
+  newCodes: ({ settings }: Ctx, address: string): Limit[] => [
+    { id: `codes:${limitKey(address)}`, most: settings.limits.codesPerMinute, windowMs: MINUTE_MS },
+  ],
+  wrongCodes: ({ settings }: Ctx, address: string, accountId: string): Limit[] => [
+    { id: `wrong-codes:${limitKey(address)}`, most: settings.limits.wrongCodesPerAddress, windowMs: 10 * MINUTE_MS },
+    { id: `wrong-codes:${accountId}`, most: settings.limits.wrongCodesPerAccount, windowMs: 10 * MINUTE_MS },
+  ],
+  wrongPasswords: ({ settings }: Ctx, address: string, email: string): Limit[] => [
+    { id: `wrong-passwords:${limitKey(address)}`, most: settings.limits.wrongPasswordsPerAddress, windowMs: 15 * MINUTE_MS },
+    { id: `wrong-passwords:${hashSecret(email)}`, most: settings.limits.wrongPasswordsPerEmail, windowMs: 15 * MINUTE_MS },
+  ],
+  registrations: ({ settings }: Ctx, address: string): Limit[] => [
+    { id: `registrations:${limitKey(address)}`, most: settings.limits.registrations, windowMs: 60 * MINUTE_MS },
+  ],
+} as const
+
+/** All wrong user codes of the installation; counted for the alarm, never refused. */
+export const allWrongCodes: Limit = { id: 'wrong-codes:all', most: Number.MAX_SAFE_INTEGER, windowMs: 10 * MINUTE_MS }
+
+/** Counts one against every limit, in advance, so that many guesses at once cannot slip past; RATE_LIMITED when one is used up. */
+export async function spend(ctx: Ctx, limits: Limit[]): Promise<void> {
+  const spent: Limit[] = []
+  for (const limit of limits.filter(({ most }) => most > 0)) {
+    if (!(await take(ctx.db, limit, ctx.now()))) {
+      await refund(ctx, spent)
+      throw await usedUp(ctx, limit)
+    }
+    spent.push(limit)
+  }
+}
+
+/** Takes back what `spend` counted: the guess was right. */
+export async function refund(ctx: Ctx, limits: Limit[]): Promise<void> {
+  for (const { id, most } of limits) if (most > 0) await giveBack(ctx.db, id, ctx.now())
+}
+
+/** How many wrong user codes there were lately, over all addresses and accounts. */
+export async function wrongCodesLately(ctx: Ctx): Promise<number> {
+  const found = await findLimit(ctx.db, allWrongCodes.id)
+  return found && found.resets_at > ctx.now() ? found.count : 0
+}
+
+async function usedUp(ctx: Ctx, { id }: Limit): Promise<Problem> {
+  const found = await findLimit(ctx.db, id)
+  const seconds = Math.max(1, ((found?.resets_at ?? 0) - ctx.now()) / 1000)
+  return new Problem('RATE_LIMITED', { retryAfterSeconds: seconds, detail: `too many tries; wait ${Math.ceil(seconds)} seconds` })
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import type { Ctx } from '../ctx.ts'
+import { Answer, type Route, route } from '../http/route.ts'
+import type { Problem, ProblemCode } from '../problems.ts'
+import { pollDeviceCode, REFRESH_LIFE_MS, requestDeviceCode } from './device-codes.ts'
+
+const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code'
+
+const words: Partial<Record<ProblemCode, string>> = {
+  VALIDATION_FAILED: 'invalid_request',
+  UNSUPPORTED_MEDIA_TYPE: 'invalid_request',
+  BODY_TOO_LARGE: 'invalid_request',
+  SLOW_DOWN: 'slow_down',
+  RATE_LIMITED: 'slow_down',
+  DEVICE_CODE_EXPIRED: 'expired_token',
+  DEVICE_CODE_DENIED: 'access_denied',
+  DEVICE_CODE_INVALID: 'invalid_grant',
+}
+
+/** RFC 6749 5.2 and RFC 8628 3.5: the same problem, in the words of that protocol. */
+function sayProblem(problem: Problem): Answer {
+  const unknownClient = problem.extras.errors?.some(({ path }) => path === 'clientID')
+  const error = unknownClient ? 'invalid_client' : (words[problem.code] ?? 'server_error')
+  const status = problem.status >= 500 ? problem.status : 400
+  const wait = problem.extras.retryAfterSeconds
+  const headers = { 'cache-control': 'no-store', ...(wait !== undefined && { 'retry-after': String(Math.ceil(wait)) }) }
+  return new Answer(status, { error, error_description: problem.message }, headers)
+}
+
+const OAuthError = z.strictObject({ error: z.string(), error_description: z.string() }).meta({ id: 'OAuthError' })
+
+/** Section 7: RFC 8628 and RFC 8414 on the same state machine. */
+export const oauthRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/.well-known/oauth-authorization-server',
+    access: 'public',
+    tag: 'OAuth',
+    summary: 'Where the OAuth endpoints are (RFC 8414)',
+    answers: { 200: z.looseObject({ issuer: z.url() }) },
+    problems: ['RATE_LIMITED'],
+    handle: (ctx) => new Answer(200, metadata(ctx), { 'cache-control': 'public, max-age=300' }),
+  }),
+  route({
+    method: 'POST',
+    path: '/oauth/device_authorization',
+    access: 'public',
+    tag: 'OAuth',
+    summary: 'Ask for a device code (RFC 8628)',
+    form: true,
+    body: z.looseObject({ client_id: z.string().min(1).max(64), scope: z.string().optional() }),
+    answers: {
+      200: z.strictObject({
+        device_code: z.string(),
+        user_code: z.string(),
+        verification_uri: z.url(),
+        verification_uri_complete: z.url(),
+        expires_in: z.int(),
+        interval: z.int(),
+      }),
+      400: OAuthError,
+    },
+    problems: [],
+    sayProblem,
+    handle: async (ctx, { body, caller }) => {
+      const code = await requestDeviceCode(ctx, caller, body.client_id, undefined)
+      return {
+        device_code: code.deviceCode,
+        user_code: code.userCode,
+        verification_uri: code.verificationUri,
+        verification_uri_complete: code.verificationUriComplete,
+        expires_in: code.expiresIn / 1000,
+        interval: code.interval,
+      }
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/oauth/token',
+    access: 'public',
+    tag: 'OAuth',
+    summary: 'Exchange an approved device code for a token (RFC 8628)',
+    form: true,
+    body: z.looseObject({ grant_type: z.string(), device_code: z.string().optional(), client_id: z.string().min(1).max(64) }),
+    answers: {
+      200: z.strictObject({ access_token: z.string(), token_type: z.literal('Bearer'), expires_in: z.int() }),
+      400: OAuthError,
+    },
+    problems: [],
+    sayProblem,
+    handle: async (ctx, { body }) => {
+      if (body.grant_type !== DEVICE_GRANT) return refusal('unsupported_grant_type', `only ${DEVICE_GRANT}`)
+      if (body.device_code === undefined) return refusal('invalid_request', 'device_code is missing')
+      const poll = await pollDeviceCode(ctx, body.device_code, body.client_id)
+      if ('status' in poll) return refusal('authorization_pending', 'the person has not decided yet')
+      return { access_token: poll.refreshToken, token_type: 'Bearer', expires_in: REFRESH_LIFE_MS / 1000 }
+    },
+  }),
+]
+
+function refusal(error: string, description: string): Answer {
+  return new Answer(400, { error, error_description: description })
+}
+
+function metadata({ baseUrl }: Ctx) {
+  return {
+    issuer: baseUrl,
+    device_authorization_endpoint: `${baseUrl}/oauth/device_authorization`,
+    token_endpoint: `${baseUrl}/oauth/token`,
+    jwks_uri: `${baseUrl}/.well-known/jwks.json`,
+    grant_types_supported: [DEVICE_GRANT],
+    response_types_supported: [],
+    token_endpoint_auth_methods_supported: ['none'],
+    service_documentation: `${baseUrl}/docs`,
+  }
+}

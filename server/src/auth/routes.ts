@@ -1,0 +1,215 @@
+import { z } from 'zod'
+import { Answer, type Route, route } from '../http/route.ts'
+import { Id, IsoTime, Revoked, UnixSeconds } from '../http/schemas.ts'
+import { decideActivation, findActivation } from './activation.ts'
+import { type NewCode, pollDeviceCode, requestDeviceCode } from './device-codes.ts'
+import { qrPng } from './qr.ts'
+import { mintSessionToken, publicKeys } from './session-tokens.ts'
+import { describeSignIn, listSignIns, revokeSignIn } from './sign-ins.ts'
+
+const DeviceName = z.string().trim().min(1).max(64)
+
+const NewDeviceCode = z
+  .strictObject({
+    deviceCode: z.string(),
+    userCode: z.string(),
+    authQRCode: z.string().meta({ description: 'PNG data URL of verificationUriComplete' }),
+    verificationUri: z.url(),
+    verificationUriComplete: z.url(),
+    expiresIn: z.int().meta({ description: 'Milliseconds' }),
+    interval: z.int().meta({ description: 'Seconds between two polls' }),
+  })
+  .meta({ id: 'DeviceCode' })
+
+const Pending = z.strictObject({ status: z.literal('pending') }).meta({ id: 'Pending' })
+
+const Authorized = z
+  .strictObject({ refreshToken: z.string().startsWith('rt_'), publicId: z.string(), expiresAt: UnixSeconds })
+  .meta({ id: 'Authorized' })
+
+const SignIn = z
+  .strictObject({
+    publicId: z.string(),
+    clientID: z.string(),
+    clientName: z.string(),
+    deviceName: z.string(),
+    createdAt: IsoTime,
+    lastUsedAt: IsoTime.nullable(),
+    expiresAt: UnixSeconds,
+  })
+  .meta({ id: 'SignIn' })
+
+const ListedSignIn = SignIn.extend({ address: z.string(), current: z.boolean().meta({ description: 'The one that asks' }) }).meta(
+  { id: 'ListedSignIn' },
+)
+
+export const SessionToken = z
+  .strictObject({ sessionToken: z.string(), sessionId: z.string(), expiresAt: UnixSeconds })
+  .meta({ id: 'SessionToken' })
+
+const Activation = z
+  .strictObject({
+    clientName: z.string(),
+    deviceName: z.string(),
+    requestedAt: IsoTime,
+    requestedFrom: z.strictObject({ address: z.string(), sameNetwork: z.boolean() }),
+    expiresAt: IsoTime,
+    needsProfile: z.boolean(),
+  })
+  .meta({ id: 'Activation' })
+
+const Jwks = z.strictObject({ keys: z.array(z.looseObject({ kty: z.string(), kid: z.string() })) }).meta({ id: 'Jwks' })
+
+const UserCodePath = z.strictObject({ userCode: z.string().min(1).max(64) })
+const ProfileChoice = z.strictObject({ profileId: Id })
+
+/** Sections 2.1 to 2.4 of the interface: codes, approval, sign-ins and session tokens. */
+export const authRoutes: Route[] = [
+  route({
+    method: 'POST',
+    path: '/auth/device-codes',
+    access: 'public',
+    tag: 'Device sign-in',
+    summary: 'Ask for a code to show on a device',
+    query: z.strictObject({
+      size: z.coerce.number().int().min(100).max(1000).default(300),
+      format: z.enum(['json', 'image']).default('json'),
+    }),
+    body: z.strictObject({ clientID: z.string().min(1).max(64), deviceName: DeviceName.optional() }),
+    answers: { 201: NewDeviceCode },
+    problems: ['VALIDATION_FAILED', 'RATE_LIMITED'],
+    handle: async (ctx, { body, query, caller }) => {
+      const code = await requestDeviceCode(ctx, caller, body.clientID, body.deviceName)
+      return query.format === 'image'
+        ? asImage(code, query.size)
+        : { ...code, authQRCode: dataUrl(qrPng(code.verificationUriComplete, query.size)) }
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/auth/device-codes/{deviceCode}/poll',
+    access: 'public',
+    tag: 'Device sign-in',
+    summary: 'Ask whether the person has approved this device yet',
+    params: z.strictObject({ deviceCode: z.string() }),
+    answers: { 200: z.union([Pending, Authorized]) },
+    problems: ['DEVICE_CODE_INVALID', 'DEVICE_CODE_EXPIRED', 'DEVICE_CODE_DENIED', 'SLOW_DOWN', 'RATE_LIMITED'],
+    handle: (ctx, { params }) => pollDeviceCode(ctx, params.deviceCode),
+  }),
+  route({
+    method: 'GET',
+    path: '/web/activations/{userCode}',
+    access: 'person',
+    tag: 'Approval',
+    summary: 'See which device asks, from where and since when',
+    params: UserCodePath,
+    answers: { 200: Activation },
+    problems: ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
+    handle: (ctx, { params, who, caller }) => findActivation(ctx, caller, who.accountId, params.userCode),
+  }),
+  route({
+    method: 'POST',
+    path: '/web/activations/{userCode}',
+    access: 'person',
+    tag: 'Approval',
+    summary: 'Approve or deny the device',
+    params: UserCodePath,
+    body: z.strictObject({ decision: z.enum(['approve', 'deny']), profileId: Id.optional() }),
+    answers: { 200: z.strictObject({ status: z.enum(['approved', 'denied']) }) },
+    problems: ['VALIDATION_FAILED', 'TOKEN_INVALID', 'TOKEN_EXPIRED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
+    handle: (ctx, { params, body, who, caller }) => decideActivation(ctx, caller, who.accountId, params.userCode, body),
+  }),
+  route({
+    method: 'POST',
+    path: '/auth/session-token',
+    access: 'identity',
+    tag: 'Sign-ins',
+    summary: 'Start a browsing session of one profile',
+    body: ProfileChoice,
+    answers: { 200: SessionToken },
+    problems: [
+      'VALIDATION_FAILED',
+      'TOKEN_INVALID',
+      'TOKEN_EXPIRED',
+      'WRONG_TOKEN_KIND',
+      'FORBIDDEN',
+      'NOT_FOUND',
+      'RATE_LIMITED',
+    ],
+    handle: (ctx, { body, who }) => mintSessionToken(ctx, who, body.profileId),
+  }),
+  route({
+    method: 'POST',
+    path: '/web/session-token',
+    access: 'person',
+    tag: 'Sign-ins',
+    summary: 'Start a browsing session of one profile from our own pages',
+    body: ProfileChoice,
+    answers: { 200: SessionToken },
+    problems: ['VALIDATION_FAILED', 'TOKEN_INVALID', 'TOKEN_EXPIRED', 'FORBIDDEN', 'NOT_FOUND', 'RATE_LIMITED'],
+    handle: (ctx, { body, who }) => mintSessionToken(ctx, who, body.profileId),
+  }),
+  route({
+    method: 'GET',
+    path: '/auth/session',
+    access: 'identity',
+    tag: 'Sign-ins',
+    summary: 'This sign-in',
+    answers: { 200: SignIn },
+    problems: ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'WRONG_TOKEN_KIND', 'FORBIDDEN', 'RATE_LIMITED'],
+    handle: (ctx, { who }) => describeSignIn(ctx, who),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/auth/session',
+    access: 'identity',
+    tag: 'Sign-ins',
+    summary: 'End this sign-in',
+    answers: { 200: Revoked },
+    problems: ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'WRONG_TOKEN_KIND', 'FORBIDDEN', 'RATE_LIMITED'],
+    handle: (ctx, { who, caller }) => revokeSignIn(ctx, who, who.publicId, caller),
+  }),
+  route({
+    method: 'GET',
+    path: '/auth/sessions',
+    access: 'identity',
+    tag: 'Sign-ins',
+    summary: 'Every sign-in of the account',
+    answers: { 200: z.strictObject({ sessions: z.array(ListedSignIn) }) },
+    problems: ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'WRONG_TOKEN_KIND', 'FORBIDDEN', 'RATE_LIMITED'],
+    handle: (ctx, { who }) => listSignIns(ctx, who),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/auth/sessions/{publicId}',
+    access: 'identity',
+    tag: 'Sign-ins',
+    summary: 'End a sign-in of the account',
+    params: z.strictObject({ publicId: Id }),
+    answers: { 200: Revoked },
+    problems: ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'WRONG_TOKEN_KIND', 'FORBIDDEN', 'NOT_FOUND', 'RATE_LIMITED'],
+    handle: (ctx, { params, who, caller }) => revokeSignIn(ctx, who, params.publicId, caller),
+  }),
+  route({
+    method: 'GET',
+    path: '/.well-known/jwks.json',
+    access: 'public',
+    tag: 'Sign-ins',
+    summary: 'The public keys of session tokens',
+    answers: { 200: Jwks },
+    problems: ['RATE_LIMITED'],
+    handle: (ctx) => new Answer(200, publicKeys(ctx), { 'cache-control': 'public, max-age=300' }),
+  }),
+]
+
+function asImage({ deviceCode, userCode, verificationUriComplete }: NewCode, size: number): Answer {
+  return new Answer(201, qrPng(verificationUriComplete, size), {
+    'content-type': 'image/png',
+    'x-device-code': deviceCode,
+    'x-user-code': userCode,
+  })
+}
+
+function dataUrl(png: Buffer): string {
+  return `data:image/png;base64,${png.toString('base64')}`
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Db } from '../store/open.ts'
+
+export type NewSession = { id: string; profileId: string; publicId: string; now: number; expiresAt: number }
+
+/** Starts a browsing session if the sign-in still stands and may use the profile; false otherwise. */
+export async function addSession(db: Db, { id, profileId, publicId, now, expiresAt }: NewSession): Promise<boolean> {
+  const added = await db
+    .insertInto('browsing_sessions')
+    .columns(['profile_id', 'id', 'public_id', 'created_at', 'expires_at'])
+    .expression(
+      db
+        .selectFrom('profiles')
+        .innerJoin('sign_ins', 'sign_ins.account_id', 'profiles.account_id')
+        .select(['profiles.id', sql<string>`cast(${id} as text)`.as('session'), 'sign_ins.public_id'])
+        .select([
+          sql<number>`cast(${now} as bigint)`.as('created_at'),
+          sql<number>`cast(${expiresAt} as bigint)`.as('expires_at'),
+        ])
+        .where('profiles.id', '=', profileId)
+        .where('sign_ins.public_id', '=', publicId)
+        .where('sign_ins.expires_at', '>', now)
+        .where((where) => where.or([where('sign_ins.profile_id', 'is', null), where('sign_ins.profile_id', '=', profileId)])),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+export type LiveSession = { account_id: string; public_id: string; sign_in_expires_at: number; locked_at: number | null }
+
+/** The session, while its profile, its sign-in and its account are there. */
+export function findSession(db: Db, profileId: string, id: string): Promise<LiveSession | undefined> {
+  return db
+    .selectFrom('browsing_sessions')
+    .innerJoin('sign_ins', 'sign_ins.public_id', 'browsing_sessions.public_id')
+    .innerJoin('accounts', 'accounts.id', 'sign_ins.account_id')
+    .select(['sign_ins.account_id', 'sign_ins.public_id', 'sign_ins.expires_at as sign_in_expires_at', 'accounts.locked_at'])
+    .where('browsing_sessions.profile_id', '=', profileId)
+    .where('browsing_sessions.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Ends every browsing session of a profile. */
+export async function removeSessions(db: Db, profileId: string): Promise<void> {
+  await db.deleteFrom('browsing_sessions').where('profile_id', '=', profileId).execute()
+}
+
+export async function removeSessionsExpiredBefore(db: Db, time: number): Promise<void> {
+  await db.deleteFrom('browsing_sessions').where('expires_at', '<', time).execute()
+}

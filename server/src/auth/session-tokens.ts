@@ -1,0 +1,121 @@
+import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { type Ctx, type Identity, newId, type Session } from '../ctx.ts'
+import { Problem } from '../problems.ts'
+import { activeKey, liveKeys } from './keyring.ts'
+import type { Remembered } from './remembered.ts'
+import { hashSecret } from './secrets.ts'
+import * as store from './session-store.ts'
+
+const LIFE_SECONDS = 1800
+const AUDIENCE = 'marquee'
+const CLOCK_LEEWAY_SECONDS = 60
+
+/** Starts a new browsing session of one profile and signs its token. */
+export async function mintSessionToken(ctx: Ctx, who: Identity, profileId: string) {
+  const now = ctx.now()
+  const iat = Math.floor(now / 1000)
+  const sessionId = newId(ctx, 'session')
+  const expiresAt = iat + LIFE_SECONDS
+  const started = await store.addSession(ctx.db, {
+    id: sessionId,
+    profileId,
+    publicId: who.publicId,
+    now,
+    expiresAt: expiresAt * 1000,
+  })
+  if (!started) throw new Problem('NOT_FOUND')
+  const key = activeKey(ctx.keys().signing, now)
+  const sessionToken = await new SignJWT({ profileId, sid: sessionId, pid: who.publicId })
+    .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt', kid: key.kid })
+    .setSubject(who.accountId)
+    .setIssuer(issuerOf(ctx))
+    .setAudience(AUDIENCE)
+    .setIssuedAt(iat)
+    .setExpirationTime(expiresAt)
+    .sign(key.privateKey)
+  ctx.count('session_started')
+  return { sessionToken, sessionId, expiresAt }
+}
+
+type Claims = { profileId: string; sid: string; exp: number }
+
+/** What this node remembers of session tokens: signatures it has checked, and sessions that stood a moment ago. */
+export type SessionMemory = { verified: Map<string, Claims>; standing: Remembered<Session> }
+
+/** The browsing session this token stands for: the signature, the times, and that nothing behind it was revoked. */
+export async function sessionOf(ctx: Ctx, token: string, memory: SessionMemory): Promise<Session> {
+  const now = ctx.now()
+  const hash = hashSecret(token)
+  const claims = memory.verified.get(hash) ?? (await verify(ctx, token, now))
+  if (claims.exp * 1000 <= now) throw new Problem('TOKEN_EXPIRED')
+  remember(memory.verified, hash, claims)
+  const known = memory.standing.recall(hash, now)
+  if (known) return known
+  const found = await store.findSession(ctx.db, claims.profileId, claims.sid)
+  if (!found || found.locked_at !== null) throw new Problem('TOKEN_INVALID')
+  if (found.sign_in_expires_at <= now) throw new Problem('TOKEN_EXPIRED')
+  const session = { accountId: found.account_id, profileId: claims.profileId, sessionId: claims.sid, publicId: found.public_id }
+  memory.standing.keep(hash, session, now)
+  return session
+}
+
+/** The public keys that session tokens are checked with. */
+export function publicKeys(ctx: Ctx) {
+  return { keys: liveKeys(ctx.keys().signing, ctx.now()).map(({ publicJwk }) => publicJwk) }
+}
+
+async function verify(ctx: Ctx, token: string, now: number): Promise<Claims> {
+  const key = keyOf(ctx, token, now)
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: ['EdDSA'],
+      typ: 'at+jwt',
+      issuer: issuerOf(ctx),
+      audience: AUDIENCE,
+      currentDate: new Date(now),
+      requiredClaims: ['sub', 'iat', 'exp', 'sid', 'pid', 'profileId'],
+    })
+    return claimsOf(payload, now)
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) throw new Problem('TOKEN_EXPIRED')
+    throw error instanceof errors.JOSEError ? new Problem('TOKEN_INVALID') : error
+  }
+}
+
+/** By `kid`, among the keys in memory only; whatever key material or address the token itself names is ignored. */
+function keyOf(ctx: Ctx, token: string, now: number) {
+  const kid = kidOf(token)
+  const key = liveKeys(ctx.keys().signing, now).find((candidate) => candidate.kid === kid)
+  if (!key) throw new Problem('TOKEN_INVALID')
+  return key.publicKey
+}
+
+function kidOf(token: string): string | undefined {
+  try {
+    return decodeProtectedHeader(token).kid
+  } catch {
+    throw new Problem('TOKEN_INVALID')
+  }
+}
+
+function claimsOf({ profileId, sid, exp, iat }: JWTPayload & { profileId?: unknown; sid?: unknown }, now: number): Claims {
+  const inTime = typeof iat === 'number' && iat <= now / 1000 + CLOCK_LEEWAY_SECONDS
+  if (typeof profileId !== 'string' || typeof sid !== 'string' || typeof exp !== 'number' || !inTime)
+    throw new Problem('TOKEN_INVALID')
+  return { profileId, sid, exp }
+}
+
+function remember(verified: Map<string, Claims>, hash: string, claims: Claims): void {
+  if (verified.has(hash)) return
+  if (verified.size >= 10_000) verified.clear()
+  verified.set(hash, claims)
+}
+
+function issuerOf({ installationId }: Ctx): string {
+  return `urn:marquee:${installationId}`
+}
+
+/** Ends every browsing session of a profile. */
+export async function endSessions(ctx: Ctx, profileId: string): Promise<void> {
+  await store.removeSessions(ctx.db, profileId)
+}

@@ -1,0 +1,65 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { pino } from 'pino'
+import { isFirstRun, setupCode } from '../accounts/registration.ts'
+import { openService, type Service } from '../app.ts'
+import { readSettings } from '../config.ts'
+import { lockFolder } from '../store/lock.ts'
+import { version } from '../version.ts'
+import type { Command } from './command.ts'
+import { listenForCommands, readNote } from './socket.ts'
+
+const FORCE_AFTER_MS = 1000
+
+/** Runs the server until it is told to stop. */
+export async function serveUntilStopped(env: Record<string, string | undefined>, commands: Command[]): Promise<number> {
+  const settings = readSettings(env)
+  mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 })
+  const lock = lockFolder(settings.dataDir, () => holderOf(settings.dataDir))
+  const logs = pino.destination({ dest: 2, sync: false, minLength: 4096 })
+  const flushing = setInterval(() => logs.flush(), 1000).unref()
+  const service = await openService({ settings, logTo: logs })
+  const socket = await listenForCommands(service.house, commands, settings.dataDir)
+  process.stdout.write(await banner(service))
+  const calm = await untilSignal()
+  service.ctx.log.info({}, 'draining')
+  await socket.close()
+  await service.stop(calm)
+  clearInterval(flushing)
+  logs.flushSync()
+  lock.release()
+  return 0
+}
+
+/** SIGTERM is a calm stop: load balancers are given time. A terminal sends Ctrl-C to everybody at once, so only a later second one forces. */
+function untilSignal(): Promise<boolean> {
+  return new Promise((resolve) => {
+    let firstAt: number | undefined
+    const onSignal = (calm: boolean) => {
+      if (firstAt !== undefined && performance.now() - firstAt > FORCE_AFTER_MS) process.exit(130)
+      firstAt ??= performance.now()
+      resolve(calm)
+    }
+    process.on('SIGTERM', () => onSignal(true))
+    process.on('SIGINT', () => onSignal(false))
+  })
+}
+
+async function banner({ ctx, port }: Service): Promise<string> {
+  const { settings, baseUrl } = ctx
+  const store =
+    settings.databaseUrl === undefined
+      ? `embedded store in ${path.relative(process.cwd(), settings.dataDir) || '.'}`
+      : 'PostgreSQL'
+  const lines = [`Marquee ${version} · ${store}`, '', `  Open         ${baseUrl}`]
+  if (!/\/\/(localhost|127\.)/.test(baseUrl)) lines.push(`  Here         http://localhost:${port}`)
+  lines.push(`  TV or phone  ${baseUrl}/activate`, `  Interface    ${baseUrl}/docs`)
+  if (await isFirstRun(ctx))
+    lines.push('', `  No account yet. From another machine, the first one needs the set-up code ${setupCode(ctx)}`)
+  return `\n${lines.join('\n')}\n\n`
+}
+
+function holderOf(dataDir: string): string {
+  const note = readNote(dataDir)
+  return note ? ` (process ${note.pid}, ${note.baseUrl})` : ''
+}

@@ -1,0 +1,211 @@
+import { readFileSync } from 'node:fs'
+import { networkInterfaces } from 'node:os'
+import path from 'node:path'
+import { z } from 'zod'
+import { isPrivate } from './addresses.ts'
+
+/** A setting that does not fit: stops the start with a message that names it. */
+export class BadSettings extends Error {
+  constructor(lines: string[]) {
+    super(lines.join('\n'))
+    this.name = 'BadSettings'
+  }
+}
+
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+)
+const count = z.coerce.number().int().min(0).max(1_000_000)
+const limit = (defaultValue: number, about: string) => ({
+  about: `${about}; 0 = off`,
+  default: String(defaultValue),
+  schema: count,
+})
+const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+
+/** Every setting, said once: the start checks them and docs/configuration.md is made from this table. */
+export const settingsTable = {
+  MARQUEE_PORT: { about: 'Port to listen on', default: '8080', schema: z.coerce.number().int().min(0).max(65535) },
+  MARQUEE_HOST: { about: 'Address to listen on', default: '0.0.0.0', schema: z.string().min(1) },
+  MARQUEE_BASE_URL: {
+    about:
+      'Address people and devices reach this service at; the QR code carries it. Unset: the first private IPv4 address, else loopback',
+    default: undefined,
+    schema: httpUrl.optional(),
+  },
+  MARQUEE_DATA_DIR: {
+    about: 'Folder of the embedded store, the secret and the local socket',
+    default: './data',
+    schema: z.string().min(1),
+  },
+  DATABASE_URL: {
+    about: 'PostgreSQL 14 or later; unset: the embedded store',
+    default: undefined,
+    schema: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  },
+  MARQUEE_SECRET: {
+    about:
+      'Wraps the keys in the database; every node must share it. Needed with PostgreSQL; made at first start in the data folder otherwise',
+    default: undefined,
+    schema: z.string().min(32, 'at least 32 characters').optional(),
+  },
+  MARQUEE_SECRET_FILE: { about: 'A file that holds MARQUEE_SECRET', default: undefined, schema: z.string().min(1).optional() },
+  MARQUEE_REGISTRATION: {
+    about: 'Who may make an account after the first',
+    default: 'closed',
+    schema: z.enum(['closed', 'invite', 'open']),
+  },
+  MARQUEE_TRUSTED_PROXIES: {
+    about: 'Addresses or networks whose X-Forwarded-For is believed, comma-separated',
+    default: '',
+    schema: list,
+  },
+  MARQUEE_CORS_ORIGINS: {
+    about: 'Origins whose scripts may call the API with a token, comma-separated',
+    default: '',
+    schema: list,
+  },
+  MARQUEE_METRICS_TOKEN: {
+    about: 'Bearer token that opens /metrics from elsewhere than loopback',
+    default: undefined,
+    schema: z.string().min(16).optional(),
+  },
+  MARQUEE_DURABILITY: {
+    about:
+      'full: an answered write survives a power cut; normal: it survives a crash of the program only, and writes are faster (embedded store)',
+    default: 'full',
+    schema: z.enum(['full', 'normal']),
+  },
+  MARQUEE_DEMO: {
+    about: 'Whether visitors may look around with sample profiles; has no effect in this version',
+    default: 'off',
+    schema: z.enum(['on', 'off']),
+  },
+  MARQUEE_IMAGES: {
+    about: 'Drawn pictures, or the catalogue’s through this server; has no effect in this version',
+    default: 'drawn',
+    schema: z.enum(['drawn', 'proxy']),
+  },
+  MARQUEE_LANGUAGE: {
+    about: 'Language of our own words where a client asks for none; has no effect in this version',
+    default: 'en',
+    schema: z.enum(['en', 'de']),
+  },
+  MARQUEE_ADULT: {
+    about: 'Whether adult titles may be imported; has no effect in this version',
+    default: 'off',
+    schema: z.enum(['on', 'off']),
+  },
+  TMDB_API_KEY: {
+    about: 'Key for the TMDB import; has no effect in this version',
+    default: undefined,
+    schema: z.string().min(1).optional(),
+  },
+  MARQUEE_LOG: {
+    about: 'Least important level that is logged',
+    default: 'info',
+    schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']),
+  },
+  MARQUEE_LIMIT_POLL_SECONDS: limit(5, 'Seconds between two polls of a device code'),
+  MARQUEE_LIMIT_CODES_PER_MINUTE: limit(10, 'New device codes per address and minute'),
+  MARQUEE_LIMIT_PENDING_CODES: limit(20, 'Pending device codes per address'),
+  MARQUEE_LIMIT_WRONG_CODES_PER_ADDRESS: limit(10, 'Wrong user codes per address in 10 minutes'),
+  MARQUEE_LIMIT_WRONG_CODES_PER_ACCOUNT: limit(5, 'Wrong user codes per account in 10 minutes'),
+  MARQUEE_LIMIT_WRONG_PASSWORDS_PER_ADDRESS: limit(30, 'Wrong passwords per address in 15 minutes'),
+  MARQUEE_LIMIT_WRONG_PASSWORDS_PER_EMAIL: limit(10, 'Wrong passwords per e-mail address in 15 minutes'),
+  MARQUEE_LIMIT_REGISTRATIONS: limit(20, 'Registrations per address and hour'),
+  MARQUEE_LIMIT_REQUESTS_PER_SIGN_IN: limit(100, 'Requests a second per sign-in (bursts of five times that)'),
+  MARQUEE_LIMIT_REQUESTS_PER_ADDRESS: limit(20, 'Requests a second per address without a token (bursts of ten times that)'),
+  MARQUEE_LIMIT_CONNECTIONS: limit(4096, 'Open connections'),
+  MARQUEE_LIMIT_HEADER_SECONDS: limit(10, 'Seconds for the headers of a request to arrive'),
+  MARQUEE_LIMIT_REQUEST_SECONDS: limit(30, 'Seconds for a whole request to arrive'),
+  MARQUEE_LIMIT_LAG_MILLISECONDS: limit(200, 'Event-loop lag above which requests are shed with 503'),
+} as const satisfies Record<string, { about: string; default: string | undefined; schema: z.ZodType }>
+
+type Table = typeof settingsTable
+export type RawSettings = { [Name in keyof Table]: z.output<Table[Name]['schema']> }
+
+export type Settings = ReturnType<typeof readSettings>
+
+/** Environment → settings, or BadSettings with a line for each thing that is wrong. */
+export function readSettings(env: Record<string, string | undefined>) {
+  const { values, wrong } = parseAll(env)
+  const unknown = Object.keys(env).filter((name) => name.startsWith('MARQUEE_') && !(name in settingsTable))
+  wrong.push(...unknown.map((name) => `${name} is not a setting of Marquee; docs/configuration.md lists them all`))
+  if (values.MARQUEE_SECRET && values.MARQUEE_SECRET_FILE)
+    wrong.push('MARQUEE_SECRET and MARQUEE_SECRET_FILE are both set; keep one')
+  if (values.DATABASE_URL && !values.MARQUEE_SECRET && !values.MARQUEE_SECRET_FILE)
+    wrong.push(
+      'MARQUEE_SECRET (or MARQUEE_SECRET_FILE) must be set with DATABASE_URL; every node shares it. Make one: openssl rand -hex 32',
+    )
+  const secret = secretFrom(values, wrong)
+  if (wrong.length > 0) throw new BadSettings(wrong)
+  return shape(values, secret)
+}
+
+function parseAll(env: Record<string, string | undefined>) {
+  const wrong: string[] = []
+  const values: Record<string, unknown> = {}
+  for (const [name, entry] of Object.entries(settingsTable)) {
+    const given = env[name] === '' ? undefined : env[name]
+    const parsed = entry.schema.safeParse(given ?? entry.default)
+    if (parsed.success) values[name] = parsed.data
+    else wrong.push(`${name}: ${parsed.error.issues.map(({ message }) => message).join('; ')}`)
+  }
+  return { values: values as RawSettings, wrong } // every name of the table is present once `wrong` is empty
+}
+
+function secretFrom({ MARQUEE_SECRET, MARQUEE_SECRET_FILE }: RawSettings, wrong: string[]): string | undefined {
+  if (!MARQUEE_SECRET_FILE) return MARQUEE_SECRET
+  try {
+    const secret = readFileSync(MARQUEE_SECRET_FILE, 'utf8').trim()
+    if (secret.length < 32) wrong.push('MARQUEE_SECRET_FILE: the file must hold at least 32 characters')
+    return secret
+  } catch {
+    wrong.push('MARQUEE_SECRET_FILE: the file cannot be read')
+    return undefined
+  }
+}
+
+function shape(raw: RawSettings, secret: string | undefined) {
+  return {
+    host: raw.MARQUEE_HOST,
+    port: raw.MARQUEE_PORT,
+    baseUrl: raw.MARQUEE_BASE_URL,
+    dataDir: path.resolve(raw.MARQUEE_DATA_DIR),
+    databaseUrl: raw.DATABASE_URL,
+    secret,
+    registration: raw.MARQUEE_REGISTRATION,
+    trustedProxies: raw.MARQUEE_TRUSTED_PROXIES,
+    corsOrigins: raw.MARQUEE_CORS_ORIGINS,
+    metricsToken: raw.MARQUEE_METRICS_TOKEN,
+    durability: raw.MARQUEE_DURABILITY,
+    logLevel: raw.MARQUEE_LOG,
+    limits: {
+      pollSeconds: raw.MARQUEE_LIMIT_POLL_SECONDS,
+      codesPerMinute: raw.MARQUEE_LIMIT_CODES_PER_MINUTE,
+      pendingCodes: raw.MARQUEE_LIMIT_PENDING_CODES,
+      wrongCodesPerAddress: raw.MARQUEE_LIMIT_WRONG_CODES_PER_ADDRESS,
+      wrongCodesPerAccount: raw.MARQUEE_LIMIT_WRONG_CODES_PER_ACCOUNT,
+      wrongPasswordsPerAddress: raw.MARQUEE_LIMIT_WRONG_PASSWORDS_PER_ADDRESS,
+      wrongPasswordsPerEmail: raw.MARQUEE_LIMIT_WRONG_PASSWORDS_PER_EMAIL,
+      registrations: raw.MARQUEE_LIMIT_REGISTRATIONS,
+      requestsPerSignIn: raw.MARQUEE_LIMIT_REQUESTS_PER_SIGN_IN,
+      requestsPerAddress: raw.MARQUEE_LIMIT_REQUESTS_PER_ADDRESS,
+      connections: raw.MARQUEE_LIMIT_CONNECTIONS,
+      headerSeconds: raw.MARQUEE_LIMIT_HEADER_SECONDS,
+      requestSeconds: raw.MARQUEE_LIMIT_REQUEST_SECONDS,
+      lagMilliseconds: raw.MARQUEE_LIMIT_LAG_MILLISECONDS,
+    },
+  }
+}
+
+/** Where the service is reached when no base URL is set: the first private IPv4 address, loopback if there is none. */
+export function defaultBaseUrl(port: number): string {
+  const addresses = Object.values(networkInterfaces()).flatMap((entries) => entries ?? [])
+  const lan = addresses.find(({ family, internal, address }) => family === 'IPv4' && !internal && isPrivate(address))
+  return `http://${lan?.address ?? '127.0.0.1'}:${port}`
+}

@@ -1,0 +1,109 @@
+import type { Keyring, KeySource } from './auth/keyring.ts'
+import type { Settings } from './config.ts'
+import { StoreUnavailable } from './store/deadline.ts'
+import type { Db, Store } from './store/open.ts'
+
+/** What every use case gets: the store, the clock, chance, keys, settings, and a place to count and to note. */
+export type Ctx = {
+  readonly db: Db
+  readonly store: Store
+  readonly now: () => number
+  readonly random: (bytes: number) => Buffer
+  readonly keys: () => Keyring
+  readonly keySource: KeySource
+  readonly settings: Settings
+  /** Where people reach this service, without a slash at the end. */
+  readonly baseUrl: string
+  readonly installationId: string
+  readonly log: Log
+  readonly count: (event: Counted) => void
+  /** Makes this node forget what it remembers about valid tokens; other nodes remember for less than a second. */
+  readonly forgetTokens: () => void
+}
+
+export type Log = {
+  info: (fields: Record<string, unknown>, message: string) => void
+  warn: (fields: Record<string, unknown>, message: string) => void
+  error: (fields: Record<string, unknown>, message: string) => void
+}
+
+/** Things that are counted in /metrics as `marquee_events_total{event}`. */
+export type Counted =
+  | 'code_issued'
+  | 'code_approved'
+  | 'code_denied'
+  | 'code_redeemed'
+  | 'code_redelivered'
+  | 'poll_early'
+  | 'wrong_code'
+  | 'wrong_password'
+  | 'registered'
+  | 'signed_in'
+  | 'revoked'
+  | 'session_started'
+  | 'store_unavailable'
+  | 'store_retried'
+  | 'rate_limited'
+  | 'load_shed'
+
+/** Who is asking, as far as the wire tells. `local`: from this very machine, not through a proxy. */
+export type Caller = { address: string; userAgent: string; requestId: string; local: boolean }
+
+/** A sign-in: the account behind a refresh token or a web cookie. */
+export type Identity = {
+  accountId: string
+  publicId: string
+  admin: boolean
+  boundProfileId: string | null
+  via: 'bearer' | 'cookie'
+}
+
+/** A browsing session: one profile, for half an hour. */
+export type Session = { accountId: string; profileId: string; sessionId: string; publicId: string }
+
+/**
+ * Runs `work` in one transaction; inside, only the shadowed ctx reaches the store.
+ * Tried once more when the store rolled it back for certain: a lost connection or a deadlock, before the commit was sent.
+ */
+export async function transact<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  try {
+    return await attempt(ctx, work)
+  } catch (error) {
+    if (!(error instanceof RolledBack)) throw error
+    if (!isPassing(error.cause)) throw error.cause
+    ctx.count('store_retried')
+    return attempt(ctx, work).catch((again) => {
+      throw again instanceof RolledBack ? again.cause : again
+    })
+  }
+}
+
+async function attempt<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  const trx = await ctx.db.startTransaction().execute()
+  let result: T
+  try {
+    result = await work({ ...ctx, db: trx })
+  } catch (error) {
+    await trx.rollback().execute()
+    throw new RolledBack(error)
+  }
+  await trx.commit().execute()
+  return result
+}
+
+class RolledBack extends Error {
+  constructor(cause: unknown) {
+    super('rolled back', { cause })
+  }
+}
+
+/** 40001 and 40P01 are rolled back by the server; a lost connection has been rolled back too. A timeout is never tried again. */
+function isPassing(error: unknown): boolean {
+  if (error instanceof StoreUnavailable) return error.reason === 'lost'
+  return error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01')
+}
+
+/** A new id: the noun, then 96 random bits. */
+export function newId(ctx: Pick<Ctx, 'random'>, noun: string): string {
+  return `${noun}_${ctx.random(12).toString('hex')}`
+}

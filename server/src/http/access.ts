@@ -1,0 +1,114 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Ctx, Identity, Session } from '../ctx.ts'
+import { Problem } from '../problems.ts'
+import type { Access } from './route.ts'
+
+/** How credentials become somebody; the features behind it are wired in app.ts. */
+export type Authenticators = {
+  refreshToken: (ctx: Ctx, token: string) => Promise<Identity>
+  cookie: (ctx: Ctx, secret: string) => Promise<Identity>
+  sessionToken: (ctx: Ctx, token: string) => Promise<Session>
+}
+
+export type Credentials = {
+  authorization: string | undefined
+  cookie: string | undefined
+  csrfToken: string | undefined
+  ownOrigin: boolean
+  reads: boolean
+}
+
+/** Who is calling, or the problem with what they showed. */
+export async function admit(
+  ctx: Ctx,
+  access: Access,
+  given: Credentials,
+  check: Authenticators,
+): Promise<Identity | Session | undefined> {
+  switch (access) {
+    case 'public':
+    case 'operator':
+      return undefined
+    case 'web':
+      if (!given.reads) requireCsrf(given)
+      return undefined
+    case 'person':
+      return cookieIdentity(ctx, given, check)
+    case 'identity':
+      return identity(ctx, given, check)
+    case 'admin':
+      return administrator(await identity(ctx, given, check))
+    case 'session':
+      return session(ctx, given, check)
+    case 'either':
+      return kindOf(given) === 'session' ? session(ctx, given, check) : identity(ctx, given, check)
+  }
+}
+
+/** The token a page of ours must send back with its cookie: known only to who can read our answers. */
+export function csrfTokenOf(cookie: string): string {
+  return createHmac('sha256', cookie).update('marquee csrf').digest('base64url')
+}
+
+/** Whether the request comes from our own pages: no Origin, or ours. */
+export function isOwnOrigin({ headers }: FastifyRequest, baseUrl: string): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
+  const { origin } = headers
+  if (origin === undefined) return true
+  if (origin === new URL(baseUrl).origin) return true
+  return URL.canParse(origin) && new URL(origin).host === headers.host
+}
+
+async function identity(ctx: Ctx, given: Credentials, check: Authenticators): Promise<Identity> {
+  if (given.authorization === undefined) return cookieIdentity(ctx, given, check)
+  const token = bearer(given.authorization)
+  if (looksLikeJwt(token)) throw new Problem('WRONG_TOKEN_KIND', { detail: 'this endpoint takes the refresh token (rt_…)' })
+  if (!token.startsWith('rt_')) throw new Problem('TOKEN_INVALID')
+  return check.refreshToken(ctx, token)
+}
+
+async function session(ctx: Ctx, given: Credentials, check: Authenticators): Promise<Session> {
+  const token = bearer(given.authorization)
+  if (token.startsWith('rt_'))
+    throw new Problem('WRONG_TOKEN_KIND', { detail: 'this endpoint takes a session token; POST /auth/session-token gives one' })
+  if (!looksLikeJwt(token)) throw new Problem('TOKEN_INVALID')
+  return check.sessionToken(ctx, token)
+}
+
+async function cookieIdentity(ctx: Ctx, given: Credentials, check: Authenticators): Promise<Identity> {
+  if (given.cookie === undefined) throw new Problem('TOKEN_INVALID')
+  const person = await check.cookie(ctx, given.cookie)
+  requireCsrf(given)
+  return person
+}
+
+function administrator(who: Identity): Identity {
+  if (!who.admin) throw new Problem('FORBIDDEN', { detail: 'administrators only' })
+  return who
+}
+
+function requireCsrf({ cookie, csrfToken, ownOrigin }: Credentials): void {
+  if (!ownOrigin) throw new Problem('FORBIDDEN', { detail: 'the request comes from another origin' })
+  if (cookie === undefined || csrfToken === undefined || !sameText(csrfToken, csrfTokenOf(cookie)))
+    throw new Problem('FORBIDDEN', { detail: 'X-CSRF-Token is missing or wrong; GET /web/session gives it' })
+}
+
+function kindOf({ authorization }: Credentials): 'session' | 'identity' {
+  return authorization !== undefined && looksLikeJwt(bearer(authorization)) ? 'session' : 'identity'
+}
+
+function bearer(authorization: string | undefined): string {
+  const token = /^Bearer ([\x21-\x7e]+)$/i.exec(authorization ?? '')?.[1]
+  if (token === undefined) throw new Problem('TOKEN_INVALID', { detail: 'send Authorization: Bearer <token>' })
+  return token
+}
+
+function looksLikeJwt(token: string): boolean {
+  return token.split('.').length === 3
+}
+
+function sameText(a: string, b: string): boolean {
+  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+}

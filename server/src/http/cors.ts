@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify'
+import { Problem } from '../problems.ts'
+import { Answer } from './route.ts'
+
+const exposed = 'X-Request-Id, Retry-After, ETag, RateLimit, RateLimit-Policy, X-Device-Code, X-User-Code'
+
+/** Lets scripts of configured origins read our answers. Cookies never cross origins: no credentials. */
+export function corsHeaders({ headers }: FastifyRequest, origins: string[]): Record<string, string> {
+  const known = headers.origin !== undefined && origins.includes(headers.origin)
+  return known
+    ? { 'access-control-allow-origin': headers.origin ?? '', 'access-control-expose-headers': exposed, vary: 'Origin' }
+    : { vary: 'Origin' }
+}
+
+/** The answer to a browser that asks before it calls; a problem where CORS is off or the origin unknown. */
+export function preflight({ headers }: FastifyRequest, methods: string[], origins: string[]): Answer {
+  if (headers.origin === undefined || !origins.includes(headers.origin))
+    throw new Problem('METHOD_NOT_ALLOWED', { allow: methods })
+  return new Answer(204, undefined, {
+    'access-control-allow-methods': methods.join(', '),
+    'access-control-allow-headers': 'authorization, content-type, if-none-match',
+    'access-control-max-age': '600',
+  })
+}

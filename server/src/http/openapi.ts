@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import { type ProblemCode, problems } from '../problems.ts'
+import { ProblemBody, problemMediaType } from './problem-answer.ts'
+import type { Access, Route } from './route.ts'
+
+type Json = Record<string, unknown>
+
+const security: Record<Access, Json[] | undefined> = {
+  public: [],
+  web: [{ cookie: [] }],
+  person: [{ cookie: [], csrfToken: [] }],
+  identity: [{ refreshToken: [] }, { cookie: [], csrfToken: [] }],
+  admin: [{ refreshToken: [] }, { cookie: [], csrfToken: [] }],
+  session: [{ sessionToken: [] }],
+  either: [{ refreshToken: [] }, { sessionToken: [] }, { cookie: [], csrfToken: [] }],
+  operator: [{ metricsToken: [] }],
+}
+
+const securitySchemes = {
+  refreshToken: { type: 'http', scheme: 'bearer', description: 'The refresh token a sign-in gave (`rt_…`), good for 90 days.' },
+  sessionToken: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'A session token of one profile, good for 30 minutes.',
+  },
+  cookie: { type: 'apiKey', in: 'cookie', name: 'marquee', description: 'Our own pages’ sign-in (`__Host-marquee` over https).' },
+  csrfToken: { type: 'apiKey', in: 'header', name: 'X-CSRF-Token', description: 'From GET /web/session.' },
+  metricsToken: { type: 'http', scheme: 'bearer', description: 'MARQUEE_METRICS_TOKEN; not needed from loopback.' },
+}
+
+/** The OpenAPI 3.1 document of a route table. */
+export function openApiOf(table: Route[], version: string): Json {
+  const routes = table.filter(({ unlisted }) => !unlisted)
+  const components = new Map<string, unknown>()
+  const paths: Record<string, Json> = {}
+  for (const route of routes) {
+    paths[route.path] ??= {}
+    Object.assign(paths[route.path] ?? {}, { [route.method.toLowerCase()]: operationOf(route, components) })
+  }
+  schemaOf(ProblemBody, 'output', components)
+  const tags = [...new Set(routes.map(({ tag }) => tag ?? 'Operation'))].map((name) => ({ name }))
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Marquee',
+      version,
+      description:
+        'A self-hosted media recommendation service: a device signs in with a code, picks a profile, and asks for pages.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    tags,
+    paths,
+    components: { securitySchemes, schemas: Object.fromEntries([...components].sort(([a], [b]) => a.localeCompare(b))) },
+  }
+}
+
+function operationOf(route: Route, components: Map<string, unknown>): Json {
+  const requestBody = route.body && {
+    required: !route.bodyOptional,
+    content: {
+      [route.form ? 'application/x-www-form-urlencoded' : 'application/json']: {
+        schema: schemaOf(route.body, 'input', components),
+      },
+    },
+  }
+  return {
+    operationId: operationId(route),
+    tags: [route.tag ?? 'Operation'],
+    summary: route.summary,
+    ...(route.description && { description: route.description }),
+    security: security[route.access],
+    ...parametersOf(route, components),
+    ...(requestBody && { requestBody }),
+    responses: { ...successes(route, components), ...refusals(route.problems) },
+  }
+}
+
+function operationId({ method, path }: Route): string {
+  const words = path.split(/[^A-Za-z0-9]+/).filter(Boolean)
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+}
+
+function parametersOf(route: Route, components: Map<string, unknown>): Json {
+  const list = (['params', 'query'] as const).flatMap((part) => {
+    const schema = route[part] && (schemaOf(route[part], 'input', components) as { properties?: Json; required?: string[] })
+    return Object.entries(schema?.properties ?? {}).map(([name, property]) => ({
+      name,
+      in: part === 'params' ? 'path' : 'query',
+      required: part === 'params' || (schema?.required?.includes(name) ?? false),
+      schema: property,
+    }))
+  })
+  return list.length > 0 ? { parameters: list } : {}
+}
+
+function successes(route: Route, components: Map<string, unknown>): Json {
+  return Object.fromEntries(
+    Object.entries(route.answers).map(([status, body]) => [
+      status,
+      { description: describe(Number(status)), ...contentOf(body, components) },
+    ]),
+  )
+}
+
+function contentOf(body: z.ZodType | string | null, components: Map<string, unknown>): Json {
+  if (body === null) return {}
+  if (typeof body === 'string') return { content: { [body]: { schema: { type: 'string' } } } }
+  return { content: { 'application/json': { schema: schemaOf(body, 'output', components) } } }
+}
+
+/** One entry a status, naming the codes it may carry. */
+function refusals(codes: ProblemCode[]): Json {
+  const byStatus = Map.groupBy(codes, (code) => problems[code][0])
+  const content = { [problemMediaType]: { schema: { $ref: '#/components/schemas/Problem' } } }
+  return Object.fromEntries(
+    [...byStatus].map(([status, list]) => [status, { description: list.map((code) => `\`${code}\``).join(', '), content }]),
+  )
+}
+
+function describe(status: number): string {
+  return { 200: 'Done', 201: 'Made', 202: 'Accepted', 204: 'Done, nothing to say', 400: 'Refused' }[status] ?? 'Answer'
+}
+
+/** JSON Schema of a zod schema; what has an id becomes a component. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Map<string, unknown>): unknown {
+  const { $schema, $defs, id, ...own } = z.toJSONSchema(schema, {
+    io,
+    target: 'draft-2020-12',
+    unrepresentable: 'any',
+    override: dropBounds,
+  }) as Json & { $defs?: Json }
+  for (const [name, definition] of Object.entries($defs ?? {})) components.set(name, withoutId(rewrite(definition)))
+  if (typeof id !== 'string') return rewrite(own)
+  components.set(id, rewrite(own))
+  return { $ref: `#/components/schemas/${id}` }
+}
+
+/** zod writes the bounds of a safe integer out; they say nothing. */
+function dropBounds({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+}
+
+function withoutId(definition: unknown): unknown {
+  const { id, ...rest } = definition as Json
+  return rest
+}
+
+function rewrite(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', '"#/components/schemas/'))
+}

@@ -1,0 +1,38 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+const WINDOW_MS = 500
+const RESOLUTION_MS = 20
+
+/** Watches how late the event loop runs; `tooBusy` turns true when the mean lag of the last half second is over the limit. */
+export class LagWatch {
+  readonly #limitMs: number
+  readonly #histogram: ReturnType<typeof monitorEventLoopDelay>
+  readonly #timer: NodeJS.Timeout
+  #lagMs = 0
+
+  constructor(limitMs: number) {
+    this.#limitMs = limitMs
+    this.#histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
+    this.#histogram.enable()
+    this.#timer = setInterval(() => this.#read(), WINDOW_MS).unref()
+  }
+
+  get lagMs(): number {
+    return this.#lagMs
+  }
+
+  get tooBusy(): boolean {
+    return this.#limitMs > 0 && this.#lagMs > this.#limitMs
+  }
+
+  close(): void {
+    clearInterval(this.#timer)
+    this.#histogram.disable()
+  }
+
+  #read(): void {
+    const mean = this.#histogram.mean / 1e6
+    this.#lagMs = Number.isFinite(mean) ? Math.max(0, mean - RESOLUTION_MS) : 0
+    this.#histogram.reset()
+  }
+}

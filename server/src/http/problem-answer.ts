@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { type FieldError, Problem, problems } from '../problems.ts'
+import { Answer } from './route.ts'
+
+export const problemMediaType = 'application/problem+json'
+
+/** RFC 9457, as every error of ours looks. */
+export const ProblemBody = z
+  .object({
+    type: z.string().meta({ examples: ['about:blank'] }),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    instance: z.string().meta({ description: 'The request id' }),
+    code: z.enum(Object.keys(problems) as [keyof typeof problems]),
+    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  })
+  .meta({ id: 'Problem', description: 'What went wrong, as RFC 9457 has it; `code` is stable.' })
+
+/** A problem as the answer that tells it. */
+export function answerOf(problem: Problem, requestId: string): Answer {
+  const { detail, errors, retryAfterSeconds, allow, members } = problem.extras
+  const [status, title] = problems[problem.code]
+  const body = {
+    type: 'about:blank',
+    title,
+    status,
+    detail: detail ?? title,
+    instance: requestId,
+    code: problem.code,
+    ...(errors && { errors }),
+    ...members,
+  }
+  const headers: Record<string, string> = { 'content-type': problemMediaType, 'cache-control': 'no-store' }
+  if (retryAfterSeconds !== undefined) headers['retry-after'] = String(Math.max(1, Math.ceil(retryAfterSeconds)))
+  else if (status === 503) headers['retry-after'] = '2'
+  if (allow) headers['allow'] = allow.join(', ')
+  if (status === 401) headers['www-authenticate'] = 'Bearer realm="marquee"'
+  return new Answer(status, body, headers)
+}
+
+/** Checks one part of a request and names every field that does not fit. */
+export function check(schema: z.ZodType, value: unknown): unknown {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const errors = parsed.error.issues.flatMap(fieldErrors)
+  throw new Problem('VALIDATION_FAILED', {
+    detail: errors.map(({ path, message }) => `${path || 'body'}: ${message}`).join('; '),
+    errors,
+  })
+}
+
+function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
+  const at = pathOf(issue.path)
+  if (issue.code !== 'unrecognized_keys') return [{ path: at, message: issue.message }]
+  return issue.keys.map((key) => ({ path: at ? `${at}.${key}` : key, message: 'unknown field' }))
+}
+
+function pathOf(path: PropertyKey[]): string {
+  return path.reduce<string>(
+    (text, key) => (typeof key === 'number' ? `${text}[${key}]` : text ? `${text}.${String(key)}` : String(key)),
+    '',
+  )
+}

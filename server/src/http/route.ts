@@ -1,0 +1,91 @@
+import type { z } from 'zod'
+import type { Caller, Ctx, Identity, Session } from '../ctx.ts'
+import type { Problem, ProblemCode } from '../problems.ts'
+
+/**
+ * Who may call:
+ * public     anyone
+ * web        anyone with our cookie; writes need the CSRF token and our own origin
+ * person     signed in by cookie, with the CSRF token and our own origin
+ * identity   a refresh token, or what `person` asks for
+ * admin      identity, and an administrator
+ * session    a session token
+ * either     identity or session
+ * operator   loopback, or the metrics token
+ */
+export type Access = 'public' | 'web' | 'person' | 'identity' | 'admin' | 'session' | 'either' | 'operator'
+
+export type Who<A extends Access> = A extends 'identity' | 'admin' | 'person'
+  ? Identity
+  : A extends 'session'
+    ? Session
+    : A extends 'either'
+      ? Identity | Session
+      : undefined
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
+
+export type Input<A extends Access, P, Q, B> = {
+  params: Parsed<P>
+  query: Parsed<Q>
+  body: Parsed<B>
+  who: Who<A>
+  caller: Caller
+  /** The value of our cookie, whether or not it means anything. */
+  cookie: string | undefined
+  header: (name: 'accept-encoding' | 'if-none-match') => string | undefined
+}
+
+export type RouteOf<A extends Access, P, Q, B> = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: string
+  access: A
+  summary: string
+  description?: string
+  tag?: string
+  params?: P
+  query?: Q
+  body?: B
+  /** The body may be left out as a whole. */
+  bodyOptional?: boolean
+  /** Bodies are form-encoded (RFC 6749) instead of JSON. */
+  form?: boolean
+  /** Body schema by status; null where there is none, or a media type where it is not JSON. */
+  answers: Record<number, z.ZodType | null | string>
+  problems: ProblemCode[]
+  /** Says a problem in another protocol's words. */
+  sayProblem?: (problem: Problem) => Answer
+  /** Part of our own pages, not of the interface that OpenAPI describes. */
+  unlisted?: boolean
+  /** Stays open while load is shed and the service drains. */
+  vital?: boolean
+  handle: (ctx: Ctx, input: Input<A, P, Q, B>) => unknown
+}
+
+/** A route with its types forgotten, as the table holds it. */
+export type Route = Omit<RouteOf<Access, z.ZodType, z.ZodType, z.ZodType>, 'handle'> & {
+  handle: (ctx: Ctx, input: never) => unknown
+}
+
+/** One entry of the route table: the interface as data. */
+export function route<
+  A extends Access,
+  P extends z.ZodType | undefined = undefined,
+  Q extends z.ZodType | undefined = undefined,
+  B extends z.ZodType | undefined = undefined,
+>(entry: RouteOf<A, P, Q, B>): Route {
+  return entry as unknown as Route // the parts are checked against each other by the signature above
+}
+
+/** An answer that needs more than a body: another status, headers, or bytes. */
+export class Answer {
+  readonly status: number
+  readonly body: unknown
+  readonly headers: Record<string, string | string[]>
+
+  constructor(status: number, body: unknown, headers: Record<string, string | string[]> = {}) {
+    this.status = status
+    this.body = body
+    this.headers = headers
+  }
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { z } from 'zod'
+import { Problem } from '../problems.ts'
+import { Answer, type Route, route } from './route.ts'
+
+/** Headers of every page of ours: nothing from elsewhere, never in a frame. */
+export const pagePolicy = {
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+  'cross-origin-opener-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+}
+
+const mediaTypes: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+}
+
+/** Every path that opens the web app. */
+const screens = ['/', '/activate', '/settings', '/reset', '/join']
+
+type Asset = { plain: Buffer; gzipped: Buffer; mediaType: string }
+
+/** The built web app: one document for all screens, and its assets, held in memory. */
+export function webPages(folder: string, https: boolean): Route[] {
+  const index = existsSync(path.join(folder, 'index.html')) ? readFileSync(path.join(folder, 'index.html')) : undefined
+  const assets = readAssets(path.join(folder, 'assets'))
+  const transport: Record<string, string> = https ? { 'strict-transport-security': 'max-age=31536000' } : {}
+  const etag = index && `"${createHash('sha256').update(index).digest('base64url').slice(0, 22)}"`
+  const page = (): Answer => {
+    if (!index || !etag) throw new Problem('NOT_FOUND', { detail: 'the web app is not built: npm run build' })
+    return new Answer(200, index, {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      etag,
+      ...pagePolicy,
+      ...transport,
+    })
+  }
+  return [
+    ...screens.map((screen) =>
+      route({
+        method: 'GET',
+        path: screen,
+        access: 'public',
+        unlisted: true,
+        summary: 'The web app',
+        answers: { 200: 'text/html' },
+        problems: ['RATE_LIMITED'],
+        handle: page,
+      }),
+    ),
+    route({
+      method: 'GET',
+      path: '/assets/{file}',
+      access: 'public',
+      unlisted: true,
+      summary: 'Scripts, styles and pictures of the web app',
+      params: z.strictObject({ file: z.string().max(200) }),
+      answers: { 200: 'application/octet-stream' },
+      problems: ['NOT_FOUND', 'RATE_LIMITED'],
+      handle: (_ctx, { params, header }) => {
+        const asset = assets.get(params.file)
+        if (!asset) throw new Problem('NOT_FOUND')
+        const headers = {
+          'content-type': asset.mediaType,
+          'cache-control': 'public, max-age=31536000, immutable',
+          vary: 'Accept-Encoding',
+        }
+        const gzip = header('accept-encoding')?.includes('gzip')
+        return gzip
+          ? new Answer(200, asset.gzipped, { ...headers, 'content-encoding': 'gzip' })
+          : new Answer(200, asset.plain, headers)
+      },
+    }),
+  ]
+}
+
+/** Read and compressed once. */
+function readAssets(folder: string): Map<string, Asset> {
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  return new Map(names.map((name) => [name, readAsset(path.join(folder, name))]))
+}
+
+function readAsset(file: string): Asset {
+  const plain = readFileSync(file)
+  return {
+    plain,
+    gzipped: gzipSync(plain, { level: 9 }),
+    mediaType: mediaTypes[path.extname(file)] ?? 'application/octet-stream',
+  }
+}

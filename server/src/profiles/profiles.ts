@@ -1,0 +1,112 @@
+import { audit } from '../auth/audit.ts'
+import { endSessions } from '../auth/session-tokens.ts'
+import { type Caller, type Ctx, newId, transact } from '../ctx.ts'
+import { Problem } from '../problems.ts'
+import type { ProfileRow } from '../store/schema.ts'
+import * as store from './store.ts'
+
+const MOST = 10
+
+export type ProfileFields = {
+  name: string
+  avatarUrl?: string | null | undefined
+  region?: string | null | undefined
+  providers?: string[] | undefined
+  maturity?: ProfileRow['maturity'] | undefined
+  inTraining?: boolean | undefined
+}
+
+export type ProfileChange = Omit<ProfileFields, 'name'> & { name?: string | undefined }
+
+/** The account's profiles, newest first. */
+export async function listProfiles(ctx: Ctx, accountId: string) {
+  return { profiles: (await store.listProfiles(ctx.db, accountId)).map(asProfile) }
+}
+
+/** One profile of the account; anybody else's is not there. */
+export async function findProfile(ctx: Ctx, accountId: string, id: string) {
+  const row = await store.findProfile(ctx.db, accountId, id)
+  if (!row) throw new Problem('NOT_FOUND')
+  return asProfile(row)
+}
+
+/** Adds a profile, up to ten an account. */
+export async function addProfile(ctx: Ctx, caller: Caller, accountId: string, fields: ProfileFields) {
+  const id = newId(ctx, 'profile')
+  await transact(ctx, async (ctx) => {
+    if (!(await store.holdAccount(ctx.db, accountId))) throw new Problem('TOKEN_INVALID')
+    if ((await store.countProfiles(ctx.db, accountId)) >= MOST)
+      throw new Problem('CONFLICT', { detail: `an account has at most ${MOST} profiles` })
+    await store.addProfile(ctx.db, newRow(id, accountId, fields, ctx.now()))
+    await audit(ctx, 'profile made', { accountId, profileId: id }, caller)
+  })
+  return { profileId: id }
+}
+
+/** Changes what is given. Another maturity ends the profile's browsing sessions at once. */
+export async function changeProfile(ctx: Ctx, caller: Caller, accountId: string, id: string, fields: ProfileChange) {
+  const changed = await transact(ctx, async (ctx) => {
+    const before = await store.findProfile(ctx.db, accountId, id)
+    const after = before && (await store.changeProfile(ctx.db, accountId, id, columnsOf(fields, before)))
+    if (!after) throw new Problem('NOT_FOUND')
+    if (after.maturity !== before.maturity) await endSessions(ctx, id)
+    await audit(ctx, 'profile changed', { accountId, profileId: id }, caller)
+    return after
+  })
+  ctx.forgetTokens()
+  return asProfile(changed)
+}
+
+/** Deletes the profile and all it owns; its browsing sessions end at once. */
+export async function removeProfile(ctx: Ctx, caller: Caller, accountId: string, id: string): Promise<void> {
+  await transact(ctx, async (ctx) => {
+    if (!(await store.removeProfile(ctx.db, accountId, id))) throw new Problem('NOT_FOUND')
+    await audit(ctx, 'profile deleted', { accountId, profileId: id }, caller)
+  })
+  ctx.forgetTokens()
+}
+
+function newRow(
+  id: string,
+  accountId: string,
+  { name, avatarUrl, region, providers, maturity, inTraining }: ProfileFields,
+  now: number,
+): ProfileRow {
+  return {
+    id,
+    account_id: accountId,
+    name,
+    avatar_url: avatarUrl ?? null,
+    region: region ?? null,
+    providers: JSON.stringify(providers ?? []),
+    maturity: maturity ?? 'all',
+    in_training: inTraining === false ? 0 : 1,
+    created_at: now,
+  }
+}
+
+function columnsOf(fields: ProfileChange, before: ProfileRow): Partial<ProfileRow> {
+  const { name, avatarUrl, region, providers, maturity, inTraining } = fields
+  return {
+    name: name ?? before.name,
+    avatar_url: avatarUrl === undefined ? before.avatar_url : avatarUrl,
+    region: region === undefined ? before.region : region,
+    providers: providers ? JSON.stringify(providers) : before.providers,
+    maturity: maturity ?? before.maturity,
+    in_training: inTraining === undefined ? before.in_training : Number(inTraining),
+  }
+}
+
+/** A profile as the interface shows it. */
+export function asProfile(row: ProfileRow) {
+  return {
+    id: row.id,
+    name: row.name,
+    avatarUrl: row.avatar_url,
+    region: row.region,
+    providers: JSON.parse(row.providers) as string[],
+    maturity: row.maturity,
+    inTraining: row.in_training === 1,
+    createdAt: new Date(row.created_at).toISOString(),
+  }
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { type Route, route } from '../http/route.ts'
+import { Id, IsoTime } from '../http/schemas.ts'
+import { addProfile, changeProfile, findProfile, listProfiles, removeProfile } from './profiles.ts'
+
+const Name = z.string().trim().min(1).max(64)
+const AvatarUrl = z
+  .union([z.url({ protocol: /^https$/ }).max(2048), z.string().regex(/^avatar:[a-z0-9-]{1,32}$/)], {
+    error: 'an https URL, or avatar:<name>',
+  })
+  .meta({ description: 'An https URL (never fetched by the server) or a built-in `avatar:<name>`' })
+const Region = z.string().regex(/^[A-Z]{2}$/, 'two capital letters, ISO 3166-1')
+const Providers = z.array(z.string().min(1).max(64)).max(100)
+const Maturity = z.enum(['all', 'teen', 'kids'])
+
+const fields = {
+  avatarUrl: AvatarUrl.nullable().optional(),
+  region: Region.nullable().optional(),
+  providers: Providers.optional(),
+  maturity: Maturity.optional(),
+  inTraining: z.boolean().optional(),
+}
+
+const Profile = z
+  .strictObject({
+    id: z.string().startsWith('profile_'),
+    name: z.string(),
+    avatarUrl: z.string().nullable(),
+    region: z.string().nullable(),
+    providers: z.array(z.string()),
+    maturity: Maturity,
+    inTraining: z.boolean(),
+    createdAt: IsoTime,
+  })
+  .meta({ id: 'Profile' })
+
+const ProfilePath = z.strictObject({ profileId: Id })
+const identityProblems = ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'WRONG_TOKEN_KIND', 'FORBIDDEN', 'RATE_LIMITED'] as const
+
+/** Profiles of an account, and the active one of a session. */
+export const profileRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/profiles',
+    access: 'identity',
+    tag: 'Profiles',
+    summary: 'The account’s profiles, newest first',
+    answers: { 200: z.strictObject({ profiles: z.array(Profile) }) },
+    problems: [...identityProblems],
+    handle: (ctx, { who }) => listProfiles(ctx, who.accountId),
+  }),
+  route({
+    method: 'POST',
+    path: '/profiles',
+    access: 'identity',
+    tag: 'Profiles',
+    summary: 'Add a profile',
+    body: z.strictObject({ name: Name, ...fields }),
+    answers: { 201: z.strictObject({ profileId: z.string() }) },
+    problems: ['VALIDATION_FAILED', ...identityProblems, 'CONFLICT'],
+    handle: (ctx, { who, body, caller }) => addProfile(ctx, caller, who.accountId, body),
+  }),
+  route({
+    method: 'GET',
+    path: '/profiles/{profileId}',
+    access: 'identity',
+    tag: 'Profiles',
+    summary: 'One profile',
+    params: ProfilePath,
+    answers: { 200: Profile },
+    problems: [...identityProblems, 'NOT_FOUND'],
+    handle: (ctx, { who, params }) => findProfile(ctx, who.accountId, params.profileId),
+  }),
+  route({
+    method: 'PATCH',
+    path: '/profiles/{profileId}',
+    access: 'identity',
+    tag: 'Profiles',
+    summary: 'Change a profile',
+    params: ProfilePath,
+    body: z.strictObject({ name: Name.optional(), ...fields }),
+    answers: { 200: Profile },
+    problems: ['VALIDATION_FAILED', ...identityProblems, 'NOT_FOUND'],
+    handle: (ctx, { who, params, body, caller }) => changeProfile(ctx, caller, who.accountId, params.profileId, body),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/profiles/{profileId}',
+    access: 'identity',
+    tag: 'Profiles',
+    summary: 'Delete a profile and all it owns',
+    params: ProfilePath,
+    answers: { 204: null },
+    problems: [...identityProblems, 'NOT_FOUND'],
+    handle: (ctx, { who, params, caller }) => removeProfile(ctx, caller, who.accountId, params.profileId),
+  }),
+  route({
+    method: 'GET',
+    path: '/profile',
+    access: 'session',
+    tag: 'Profiles',
+    summary: 'The active profile of this session',
+    answers: { 200: Profile },
+    problems: ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'WRONG_TOKEN_KIND', 'NOT_FOUND', 'RATE_LIMITED'],
+    handle: (ctx, { who }) => findProfile(ctx, who.accountId, who.profileId),
+  }),
+]

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Db } from '../store/open.ts'
+import type { ProfileRow } from '../store/schema.ts'
+
+/** Newest first. */
+export function listProfiles(db: Db, accountId: string): Promise<ProfileRow[]> {
+  return db
+    .selectFrom('profiles')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+}
+
+export function findProfile(db: Db, accountId: string, id: string): Promise<ProfileRow | undefined> {
+  return db.selectFrom('profiles').selectAll().where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst()
+}
+
+/** Makes others that add to this account wait until the transaction ends, so that counting is exact. */
+export async function holdAccount(db: Db, accountId: string): Promise<boolean> {
+  const held = await db
+    .updateTable('accounts')
+    .set({ id: sql`id` })
+    .where('id', '=', accountId)
+    .returning('id')
+    .executeTakeFirst()
+  return held !== undefined
+}
+
+export async function countProfiles(db: Db, accountId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('profiles')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function addProfile(db: Db, row: ProfileRow): Promise<void> {
+  await db.insertInto('profiles').values(row).execute()
+}
+
+export function changeProfile(
+  db: Db,
+  accountId: string,
+  id: string,
+  change: Partial<ProfileRow>,
+): Promise<ProfileRow | undefined> {
+  return db
+    .updateTable('profiles')
+    .set(change)
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Deletes the profile and, by cascade, all it owns. */
+export async function removeProfile(db: Db, accountId: string, id: string): Promise<boolean> {
+  const removed = await db
+    .deleteFrom('profiles')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .returning('id')
+    .executeTakeFirst()
+  return removed !== undefined
+}

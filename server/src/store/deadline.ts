@@ -1,0 +1,61 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { performance } from 'node:perf_hooks'
+
+/** The store did not answer in time, or is not there. Nothing is known about a write that was under way. */
+export class StoreUnavailable extends Error {
+  readonly reason: 'acquire' | 'connect' | 'query' | 'budget' | 'lost'
+
+  constructor(reason: StoreUnavailable['reason'], cause?: unknown) {
+    super(`store unavailable: ${reason}`, { cause })
+    this.name = 'StoreUnavailable'
+    this.reason = reason
+  }
+}
+
+/** The row that a new row belongs to was deleted meanwhile. */
+export class ParentGone extends Error {
+  constructor(cause: unknown) {
+    super('the parent row is gone', { cause })
+    this.name = 'ParentGone'
+  }
+}
+
+export const timeouts = { acquireMs: 1000, connectMs: 2000, queryMs: 3000, requestMs: 4500 } as const
+
+const deadlines = new AsyncLocalStorage<number>()
+
+/** Gives all store work done inside `work` one budget of time together. */
+export function withinBudget<T>(milliseconds: number, work: () => T): T {
+  return deadlines.run(performance.now() + milliseconds, work)
+}
+
+/** The time a store call may take: its own limit, or what is left of the request's budget. */
+export function allowance(limitMs: number): number {
+  const deadline = deadlines.getStore()
+  if (deadline === undefined) return limitMs
+  const left = deadline - performance.now()
+  if (left <= 0) throw new StoreUnavailable('budget')
+  return Math.min(limitMs, left)
+}
+
+/** Settles as `work` does, or throws StoreUnavailable after `milliseconds`; `late` receives a result nobody waits for any more. */
+export function inTime<T>(work: Promise<T>, milliseconds: number, reason: StoreUnavailable['reason'], late?: (value: T) => void) {
+  return new Promise<T>((resolve, reject) => {
+    let open = true
+    const timer = setTimeout(() => {
+      open = false
+      reject(new StoreUnavailable(reason))
+    }, milliseconds)
+    work.then(
+      (value) => {
+        clearTimeout(timer)
+        if (open) resolve(value)
+        else late?.(value)
+      },
+      (error) => {
+        clearTimeout(timer)
+        if (open) reject(error)
+      },
+    )
+  })
+}

@@ -1,0 +1,27 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/** Another server already uses this data folder. */
+export class FolderInUse extends Error {
+  constructor(folder: string, who: string) {
+    super(`another Marquee server${who} is using ${folder}: stop it first, or give this one its own MARQUEE_DATA_DIR`)
+    this.name = 'FolderInUse'
+  }
+}
+
+/**
+ * Holds the folder until the process ends, however it ends: the lock is the operating system's on an open SQLite file,
+ * so nothing is left behind by a crash.
+ */
+export function lockFolder(folder: string, describeHolder: () => string): { release: () => void } {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const lock = new DatabaseSync(path.join(folder, 'server.lock'))
+  try {
+    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
+  } catch {
+    lock.close()
+    throw new FolderInUse(folder, describeHolder())
+  }
+  return { release: () => lock.close() }
+}

@@ -1,0 +1,140 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { setImmediate } from 'node:timers/promises'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type TransactionSettings,
+} from 'kysely'
+import { allowance, inTime, timeouts } from './deadline.ts'
+
+export type Durability = 'full' | 'normal'
+
+/** Opens the file in WAL mode. `full` syncs on every commit, so an answered write survives a power cut too. */
+export function openSqliteFile(file: string, durability: Durability): DatabaseSync {
+  const database = new DatabaseSync(file, { timeout: timeouts.queryMs })
+  database.exec(`
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = ${durability};
+    PRAGMA foreign_keys = ON;
+    PRAGMA secure_delete = ON;
+    PRAGMA temp_store = MEMORY;
+    PRAGMA cache_size = -16384;
+  `)
+  return database
+}
+
+/** Kysely on node:sqlite: one connection, handed from caller to caller; statements are prepared once. */
+export function sqliteDialect(database: DatabaseSync): Dialect {
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createDriver: () => new SqliteDriver(database),
+  }
+}
+
+class SqliteDriver implements Driver {
+  readonly #connection: SqliteConnection
+  readonly #database: DatabaseSync
+  readonly #turns = new Turns()
+
+  constructor(database: DatabaseSync) {
+    this.#database = database
+    this.#connection = new SqliteConnection(database)
+  }
+
+  async init() {}
+
+  async acquireConnection() {
+    await this.#turns.take(allowance(timeouts.acquireMs))
+    return this.#connection
+  }
+
+  async releaseConnection() {
+    this.#turns.give()
+  }
+
+  async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings) {
+    await connection.executeQuery(CompiledQuery.raw(accessMode === 'read only' ? 'begin' : 'begin immediate'))
+  }
+
+  async commitTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('commit'))
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection) {
+    if (this.#database.isTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'))
+  }
+
+  async destroy() {
+    this.#database.close()
+  }
+}
+
+class SqliteConnection implements DatabaseConnection {
+  readonly #database: DatabaseSync
+  readonly #prepared = new Map<string, Prepared>()
+
+  constructor(database: DatabaseSync) {
+    this.#database = database
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const { statement, answersRows } = this.#prepare(sql)
+    const values = parameters as Value[]
+    if (answersRows) return { rows: statement.all(...values) as R[] }
+    return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) }
+  }
+
+  /** Lets other work in between chunks: reading a large table must not hold the event loop. */
+  async *streamQuery<R>({ sql, parameters }: CompiledQuery, chunk: number): AsyncIterableIterator<QueryResult<R>> {
+    let rows: R[] = []
+    for (const row of this.#database.prepare(sql).iterate(...(parameters as Value[]))) {
+      if (rows.push(row as R) < chunk) continue
+      yield { rows }
+      rows = []
+      await setImmediate()
+    }
+    yield { rows }
+  }
+
+  #prepare(sql: string): Prepared {
+    const known = this.#prepared.get(sql)
+    if (known) return known
+    if (this.#prepared.size >= 500) this.#prepared.clear()
+    const statement = this.#database.prepare(sql)
+    const prepared = { statement, answersRows: statement.columns().length > 0 }
+    this.#prepared.set(sql, prepared)
+    return prepared
+  }
+}
+
+type Value = string | number | null | Uint8Array
+type Prepared = { statement: StatementSync; answersRows: boolean }
+
+/** First come, first served; a turn that was given up on is passed to the next. */
+class Turns {
+  #busy = false
+  readonly #waiting: (() => void)[] = []
+
+  async take(milliseconds: number): Promise<void> {
+    if (!this.#busy) {
+      this.#busy = true
+      return
+    }
+    const turn = new Promise<void>((resolve) => this.#waiting.push(resolve))
+    await inTime(turn, milliseconds, 'acquire', () => this.give())
+  }
+
+  give(): void {
+    const next = this.#waiting.shift()
+    if (next) next()
+    else this.#busy = false
+  }
+}
