@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { describe, inject } from 'vitest'
+import { openService, type Service } from '../src/app.ts'
+import { readSettings } from '../src/config.ts'
+
+export type StoreKind = 'sqlite' | 'postgres'
+
+/** The same suite on both stores; PostgreSQL's is skipped only where no server could be started. */
+export function onEachStore(title: string, suite: (store: StoreKind) => void): void {
+  describe(`${title}, on sqlite`, () => suite('sqlite'))
+  describe.skipIf(inject('postgresUrl') === undefined)(`${title}, on postgres`, () => suite('postgres'))
+}
+
+/** A password with a mark, so that the search through all logs would find it. */
+export const PASSWORD = 'correct-horse-marquee-staple'
+
+export type World = {
+  service: Service
+  /** Another server on the same store, in this process. */
+  second: () => Promise<Service>
+  base: string
+  databaseUrl: string | undefined
+  dataDir: string
+  /** Moves the clock; every node of this world has the same. */
+  pass: (milliseconds: number) => void
+  now: () => number
+  close: () => Promise<void>
+}
+
+export type WorldOptions = { env?: Record<string, string>; store?: StoreKind; realClock?: boolean }
+
+/** A whole service on an empty store, reached over real sockets. Only time is not real. */
+export async function openWorld({ env = {}, store = 'sqlite', realClock = false }: WorldOptions = {}): Promise<World> {
+  const clock = { ahead: 0, start: Date.now() }
+  const now = () => (realClock ? Date.now() : clock.start + clock.ahead)
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'marquee-world-'))
+  const database = store === 'postgres' ? await newDatabase() : undefined
+  const services: Service[] = []
+  const open = async (folder: string) => {
+    const settings = readSettings({
+      MARQUEE_HOST: '127.0.0.1',
+      MARQUEE_PORT: '0',
+      MARQUEE_BASE_URL: 'http://marquee.test',
+      MARQUEE_DATA_DIR: folder,
+      MARQUEE_TRUSTED_PROXIES: '127.0.0.1',
+      ...(database && { DATABASE_URL: database.url, MARQUEE_SECRET: 's'.repeat(32) }),
+      ...env,
+    })
+    const logTo = createWriteStream(path.join(inject('logFolder'), `${path.basename(folder)}.log`), { flags: 'a' })
+    const service = await openService({ settings, logTo, checkAnswers: true, ...(!realClock && { clock: now }) })
+    services.push(service)
+    return service
+  }
+  const service = await open(dataDir)
+  return {
+    service,
+    second: () => open(`${dataDir}/second`),
+    base: `http://127.0.0.1:${service.port}`,
+    databaseUrl: database?.url,
+    dataDir,
+    pass: (milliseconds) => {
+      clock.ahead += milliseconds
+    },
+    now,
+    close: async () => {
+      for (const open of services) await open.stop(false)
+      await database?.drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** An empty database of its own on the run's PostgreSQL. */
+export async function newDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const server = inject('postgresUrl')
+  if (server === undefined) throw new Error('this run has no PostgreSQL')
+  const name = `world_${randomBytes(6).toString('hex')}`
+  await onServer(server, `create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => onServer(server, `drop database if exists ${name} with (force)`) }
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
