@@ -44,18 +44,24 @@ export function launch(word, args) {
 }
 
 function installIfStale() {
-  const lock = hashOf([at('package-lock.json')])
-  const stamp = at('node_modules', '.marquee-lock')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
-  // An image built with production dependencies only has no lockfile stamp and needs none.
-  if (process.env.MARQUEE_INSTALLED === 'yes') return
+  if (isInstalled()) return
   say('Installing dependencies from the lockfile …')
-  const npm = process.env.npm_execpath
-  const done = npm?.endsWith('.js')
-    ? spawnSync(process.execPath, [npm, 'ci', '--no-audit', '--no-fund'], { cwd: root, stdio: ['ignore', 2, 2] })
-    : spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: root, stdio: ['ignore', 2, 2] })
+  const npm = process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm']
+  const [command, ...words] = [...npm, 'ci', '--no-audit', '--no-fund', '--loglevel=error']
+  const done = spawnSync(command, words, { cwd: root, stdio: ['ignore', 2, 2] })
   if (done.status !== 0) fail('npm ci did not finish; the lines above say why')
-  writeFileSync(stamp, lock)
+}
+
+/** Whether node_modules holds what the lockfile asks for; npm keeps its own account of it inside. */
+function isInstalled() {
+  const account = at('node_modules', '.package-lock.json')
+  if (!existsSync(account)) return false
+  const have = JSON.parse(readFileSync(account, 'utf8')).packages
+  const want = JSON.parse(readFileSync(at('package-lock.json'), 'utf8')).packages
+  return Object.entries(want).every(
+    ([name, { version, optional, link }]) =>
+      !name || optional || link || !name.startsWith('node_modules/') || have[name]?.version === version,
+  )
 }
 
 function findNode() {
@@ -76,7 +82,6 @@ function buildIfStale(node, name) {
   const stamp = at('.cache', `${name}.built`)
   const hash = hashOf(present.flatMap(filesBelow).sort())
   if (existsSync(at(product)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
-  if (existsSync(at(product)) && process.env.MARQUEE_INSTALLED === 'yes') return
   say(`Building ${name} …`)
   const done = spawnSync(node, run, { cwd: root, stdio: ['ignore', 2, 2] })
   if (done.status !== 0) fail(`building ${name} failed; the lines above say why`)

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+
 /** An address as limits count it: IPv6 by its /64, IPv4-mapped as IPv4. */
 export function limitKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
@@ -37,4 +39,14 @@ export function isPrivate(address: string): boolean {
 /** An address of this very machine. */
 export function isLoopback(address: string): boolean {
   return address === '::1' || address === '0:0:0:0::/64' || /^(::ffff:)?127\./i.test(address)
+}
+
+const namedNetworks = ['loopback', 'linklocal', 'uniquelocal']
+
+/** An address, a network in CIDR notation, or one of the networks that have a name. */
+export function isNetwork(text: string): boolean {
+  if (namedNetworks.includes(text)) return true
+  const [address = '', bits = '0', ...more] = text.split('/')
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most
 }

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import type { DestinationStream, Logger } from 'pino'
+import { purgeLinks } from './accounts/purge.ts'
 import { accountRoutes, cookieNameFor } from './accounts/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { type Keyring, openKeyring, readKeyring } from './auth/keyring.ts'
 import { wrongCodesLately } from './auth/limits.ts'
 import { oauthRoutes } from './auth/oauth-routes.ts'
+import { purgeSignIns } from './auth/purge.ts'
 import { Remembered } from './auth/remembered.ts'
 import { authRoutes } from './auth/routes.ts'
 import { type SessionMemory, sessionOf } from './auth/session-tokens.ts'
@@ -22,17 +24,19 @@ import { serve } from './http/serve.ts'
 import { webPages } from './http/web-pages.ts'
 import { Problem } from './problems.ts'
 import { profileRoutes } from './profiles/routes.ts'
-import { purge } from './purge.ts'
 import { clockOffset } from './store/clock.ts'
 import { ParentGone, StoreUnavailable, timeouts, withinBudget } from './store/deadline.ts'
 import { installationId, isReachable } from './store/installation.ts'
-import { openStore } from './store/open.ts'
+import { forgetDeleted, openStore } from './store/open.ts'
 import { secretOf } from './store/secret-file.ts'
 import { version } from './version.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const CLOCK_DRIFT_MS = 5000
 const ALARM_WRONG_CODES = 100
+
+/** Time and chance as they are, for commands that need no house. */
+export const outside = { now: Date.now, random: randomBytes }
 
 export type Surroundings = {
   settings: Settings
@@ -117,14 +121,14 @@ export async function openService(surroundings: Surroundings): Promise<Service> 
   const state = { draining: false }
   const check = authenticators(house)
   const isReady = async () => !state.draining && (await isReachable(ctx.db))
-  const routes = routeTable(check, { metrics, isReady, https: ctx.baseUrl.startsWith('https:') })
+  const routes = routeTable(check, { metrics, isReady })
   const edge = serve({
     ctx,
     routes,
     authenticate: check,
     metrics,
     log,
-    guard: (reads, work) => guard(ctx, reads, work),
+    guard: (budget, work) => guard(ctx, budget, work),
     cookieName: cookieNameFor(ctx.baseUrl),
     checkAnswers: surroundings.checkAnswers ?? false,
   })
@@ -155,10 +159,17 @@ export async function openService(surroundings: Surroundings): Promise<Service> 
   return { ctx, house, routes, port, stop }
 }
 
-type Around = { metrics: Metrics; isReady: () => Promise<boolean>; https: boolean }
+/** Deletes what has outlived its use, in every feature, and its traces in the store. */
+export async function purge(ctx: Ctx): Promise<void> {
+  await purgeSignIns(ctx)
+  await purgeLinks(ctx)
+  await forgetDeleted(ctx.store)
+}
+
+type Around = { metrics: Metrics; isReady: () => Promise<boolean> }
 
 /** Every route there is: the interface. */
-export function routeTable(check: Authenticators, { metrics, isReady, https }: Around): Route[] {
+export function routeTable(check: Authenticators, { metrics, isReady }: Around): Route[] {
   const whoIs = (ctx: Ctx, cookie: string) => check.cookie(ctx, cookie).catch(() => undefined)
   const features = [
     ...authRoutes,
@@ -166,7 +177,7 @@ export function routeTable(check: Authenticators, { metrics, isReady, https }: A
     ...profileRoutes,
     ...accountRoutes(whoIs),
     ...adminRoutes,
-    ...webPages(WEB_FOLDER, https),
+    ...webPages(WEB_FOLDER),
   ]
   return withOperation(features, { metrics, version, isReady })
 }
@@ -180,8 +191,8 @@ function authenticators({ memory }: House): Authenticators {
 }
 
 /** One budget of time for all store work of a request. A read whose connection was lost is tried once more within it. */
-function guard<T>(ctx: Ctx, reads: boolean, work: () => Promise<T>): Promise<T> {
-  return withinBudget(timeouts.requestMs, async () => {
+function guard<T>(ctx: Ctx, { reads, spentMs }: { reads: boolean; spentMs: number }, work: () => Promise<T>): Promise<T> {
+  return withinBudget(timeouts.requestMs - spentMs, async () => {
     try {
       return await work().catch((error) => {
         if (!reads || !(error instanceof StoreUnavailable) || error.reason !== 'lost') throw error

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
-import { isPrivate } from './addresses.ts'
+import { isNetwork, isPrivate } from './addresses.ts'
 
 /** A setting that does not fit: stops the start with a message that names it. */
 export class BadSettings extends Error {
@@ -12,24 +12,42 @@ export class BadSettings extends Error {
   }
 }
 
-const list = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean),
-)
-const count = z.coerce.number().int().min(0).max(1_000_000)
+const number = (most: number) =>
+  z.string().trim().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().max(most))
+const list = (fits: (part: string) => boolean, wanted: string) =>
+  z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .refine((parts) => parts.every(fits), `each must be ${wanted}`)
+const count = number(1_000_000)
 const limit = (defaultValue: number, about: string) => ({
   about: `${about}; 0 = off`,
   default: String(defaultValue),
   schema: count,
 })
-const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text
+function isBare(url: string): boolean {
+  const { pathname, search, hash, username, password } = new URL(url)
+  return pathname === '/' && search + hash + username + password === ''
+}
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'must be a URL that begins with http:// or https://', abort: true })
+  .refine(isBare, 'must be scheme, host and port only: this service lives at the root of its host')
+  .transform((url) => new URL(url).origin)
 
 /** Every setting, said once: the start checks them and docs/configuration.md is made from this table. */
 export const settingsTable = {
-  MARQUEE_PORT: { about: 'Port to listen on', default: '8080', schema: z.coerce.number().int().min(0).max(65535) },
-  MARQUEE_HOST: { about: 'Address to listen on', default: '0.0.0.0', schema: z.string().min(1) },
+  MARQUEE_PORT: { about: 'Port to listen on', default: '8080', schema: number(65_535) },
+  MARQUEE_HOST: {
+    about: 'Address to listen on',
+    default: '0.0.0.0',
+    schema: z.string().regex(/^[\w.:%-]+$/, 'must be an address or a host name'),
+  },
   MARQUEE_BASE_URL: {
     about:
       'Address people and devices reach this service at; the QR code carries it. Unset: the first private IPv4 address, else loopback',
@@ -44,7 +62,7 @@ export const settingsTable = {
   DATABASE_URL: {
     about: 'PostgreSQL 14 or later; unset: the embedded store',
     default: undefined,
-    schema: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    schema: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a URL that begins with postgres://' }).optional(),
   },
   MARQUEE_SECRET: {
     about:
@@ -59,19 +77,20 @@ export const settingsTable = {
     schema: z.enum(['closed', 'invite', 'open']),
   },
   MARQUEE_TRUSTED_PROXIES: {
-    about: 'Addresses or networks whose X-Forwarded-For is believed, comma-separated',
+    about:
+      'Addresses or networks (10.0.0.0/8, loopback, uniquelocal) of proxies whose X-Forwarded-For is believed, comma-separated',
     default: '',
-    schema: list,
+    schema: list(isNetwork, 'an address, a network like 10.0.0.0/8, loopback, linklocal or uniquelocal'),
   },
   MARQUEE_CORS_ORIGINS: {
     about: 'Origins whose scripts may call the API with a token, comma-separated',
     default: '',
-    schema: list,
+    schema: list(isOrigin, 'an origin like https://app.example, in lower case and without a path'),
   },
   MARQUEE_METRICS_TOKEN: {
     about: 'Bearer token that opens /metrics from elsewhere than loopback',
     default: undefined,
-    schema: z.string().min(16).optional(),
+    schema: z.string().min(16, 'at least 16 characters').optional(),
   },
   MARQUEE_DURABILITY: {
     about:
@@ -141,6 +160,8 @@ export function readSettings(env: Record<string, string | undefined>) {
     wrong.push(
       'MARQUEE_SECRET (or MARQUEE_SECRET_FILE) must be set with DATABASE_URL; every node shares it. Make one: openssl rand -hex 32',
     )
+  if (values.MARQUEE_LIMIT_REQUEST_SECONDS > 0 && values.MARQUEE_LIMIT_HEADER_SECONDS > values.MARQUEE_LIMIT_REQUEST_SECONDS)
+    wrong.push('MARQUEE_LIMIT_HEADER_SECONDS is more than MARQUEE_LIMIT_REQUEST_SECONDS: headers are a part of the request')
   const secret = secretFrom(values, wrong)
   if (wrong.length > 0) throw new BadSettings(wrong)
   return shape(values, secret)
@@ -178,6 +199,7 @@ function shape(raw: RawSettings, secret: string | undefined) {
     dataDir: path.resolve(raw.MARQUEE_DATA_DIR),
     databaseUrl: raw.DATABASE_URL,
     secret,
+    secretFile: raw.MARQUEE_SECRET_FILE,
     registration: raw.MARQUEE_REGISTRATION,
     trustedProxies: raw.MARQUEE_TRUSTED_PROXIES,
     corsOrigins: raw.MARQUEE_CORS_ORIGINS,

@@ -2,6 +2,7 @@ import type { Keyring, KeySource } from './auth/keyring.ts'
 import type { Settings } from './config.ts'
 import { StoreUnavailable } from './store/deadline.ts'
 import type { Db, Store } from './store/open.ts'
+import type { ProfileRow } from './store/schema.ts'
 
 /** What every use case gets: the store, the clock, chance, keys, settings, and a place to count and to note. */
 export type Ctx = {
@@ -58,8 +59,8 @@ export type Identity = {
   via: 'bearer' | 'cookie'
 }
 
-/** A browsing session: one profile, for half an hour. */
-export type Session = { accountId: string; profileId: string; sessionId: string; publicId: string }
+/** A browsing session: one profile, for half an hour; `profile` is how it was less than a second ago. */
+export type Session = { accountId: string; profileId: string; sessionId: string; publicId: string; profile: ProfileRow }
 
 /**
  * Runs `work` in one transaction; inside, only the shadowed ctx reaches the store.
@@ -79,7 +80,12 @@ export async function transact<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Pro
 }
 
 async function attempt<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
-  const trx = await ctx.db.startTransaction().execute()
+  const trx = await ctx.db
+    .startTransaction()
+    .execute()
+    .catch((error) => {
+      throw new RolledBack(error)
+    })
   let result: T
   try {
     result = await work({ ...ctx, db: trx })
@@ -87,7 +93,12 @@ async function attempt<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> 
     await trx.rollback().execute()
     throw new RolledBack(error)
   }
-  await trx.commit().execute()
+  try {
+    await trx.commit().execute()
+  } catch (error) {
+    await trx.rollback().execute() // gives the connection back; whether the commit counted cannot be known
+    throw error
+  }
   return result
 }
 

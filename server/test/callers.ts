@@ -26,7 +26,7 @@ export async function call(
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...headers,
     },
-    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(body !== undefined && { body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body) }),
     redirect: 'manual',
   })
   const text = await response.text()
@@ -97,6 +97,14 @@ export async function signUp(base: string, email = newEmail()): Promise<Browser>
   const browser = await new Browser(base).open()
   const made = await browser.send('POST', '/web/accounts', { email, password: PASSWORD, name: 'Somebody' })
   if (made.status !== 201) throw new Error(`sign up: ${made.status} ${made.text}`)
+  return browser
+}
+
+/** Signs somebody who has an account in on a browser of their own. */
+export async function signInPerson(base: string, email: string, password = PASSWORD): Promise<Browser> {
+  const browser = await new Browser(base).open()
+  const opened = await browser.send('POST', '/web/session', { email, password })
+  if (opened.status !== 200) throw new Error(`sign in: ${opened.status} ${opened.text}`)
   return browser
 }
 

@@ -1,7 +1,8 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startPostgres } from './postgres.ts'
+import { searchLogs } from './log-search.ts'
+import { isAlive, startPostgres } from './postgres.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -10,12 +11,30 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL and one folder of logs for the whole run. */
+/** One PostgreSQL and one folder of logs for the whole run; at its end, no log may hold a secret. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const logFolder = path.resolve('.cache/test-logs')
-  rmSync(logFolder, { recursive: true, force: true })
-  mkdirSync(logFolder, { recursive: true })
+  const logFolder = newLogFolder(path.resolve('.cache/test-logs'))
   project.provide('logFolder', logFolder)
+  const stopPostgres = await givePostgres(project)
+  return async () => {
+    await stopPostgres()
+    const found = searchLogs(logFolder)
+    if (found.length === 0) return
+    process.stderr.write(`\n*** SECRETS IN LOGS\n${found.map((line) => `*** ${line}\n`).join('')}\n`)
+    process.exitCode = 1
+  }
+}
+
+/** Named by this run; those of runs that have ended are removed. */
+function newLogFolder(parent: string): string {
+  const folder = path.join(parent, String(process.pid))
+  mkdirSync(folder, { recursive: true })
+  const others = readdirSync(parent).filter((name) => !isAlive(Number(name)))
+  for (const name of others) rmSync(path.join(parent, name), { recursive: true, force: true })
+  return folder
+}
+
+async function givePostgres(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL']
   if (given) {
     project.provide('postgresUrl', given)
@@ -26,6 +45,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     project.provide('postgresUrl', server.url)
     return server.stop
   } catch (error) {
+    if (process.env['REQUIRE_POSTGRES']) throw error
     process.stderr.write(
       `\n*** NO POSTGRESQL: ${error instanceof Error ? error.message : error}\n*** Every test of the second store is SKIPPED. Set TEST_DATABASE_URL, or install PostgreSQL.\n\n`,
     )

@@ -3,7 +3,6 @@ import { activeKey, liveKeys } from '../auth/keyring.ts'
 import { type Caller, type Ctx, transact } from '../ctx.ts'
 import { readCursor, signCursor } from '../cursors.ts'
 import { Problem } from '../problems.ts'
-import { forgetDeleted } from '../store/open.ts'
 import type { AccountRow } from '../store/schema.ts'
 import * as store from './store.ts'
 
@@ -12,17 +11,24 @@ export async function describeAccount(ctx: Ctx, accountId: string) {
   return asAccount(await requireAccount(ctx, accountId))
 }
 
+/** The same, if the account is still there. */
+export async function findAccount(ctx: Ctx, accountId: string) {
+  const row = await store.findAccount(ctx.db, accountId)
+  return row && asAccount(row)
+}
+
 /** Deletes the account and everything it owns. The last administrator stays while there are others. */
 export async function deleteAccount(ctx: Ctx, accountId: string, caller?: Caller): Promise<void> {
   await transact(ctx, async (ctx) => {
     await store.holdInstallation(ctx.db)
+    await requireAccount(ctx, accountId)
     if (!(await store.removeAccount(ctx.db, accountId)))
       throw new Problem('CONFLICT', { detail: 'the last administrator cannot be deleted while other accounts exist' })
     await store.unclaimIfEmpty(ctx.db)
     await audit(ctx, 'account deleted', { accountId }, caller)
   })
   ctx.forgetTokens()
-  await forgetDeleted(ctx.store)
+  await store.forgetDeleted(ctx.store)
 }
 
 /** Locks or unlocks an account: a locked one signs in nowhere, and its tokens are refused. */

@@ -73,6 +73,7 @@ export async function resetPassword(ctx: Ctx, caller: Caller, token: string, nex
 
 async function replacePassword(ctx: Ctx, accountId: string, passwordHash: string, keepSignIn?: string): Promise<void> {
   await store.setPassword(ctx.db, accountId, passwordHash)
+  await store.removePasswordResets(ctx.db, accountId)
   await revokeOthers(ctx, accountId, keepSignIn)
   await audit(ctx, 'password changed', { accountId })
 }

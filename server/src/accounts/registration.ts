@@ -36,13 +36,17 @@ export async function register(ctx: Ctx, caller: Caller, wanted: NewAccount): Pr
   else checkOpen(ctx, wanted.invite)
   const passwordHash = await hashPassword(wanted.password)
   const { account, cookie } = await transact(ctx, async (ctx) => {
+    if (!first && wanted.invite !== undefined) await useInvite(ctx, wanted.invite) // first: without one, nothing is said about addresses
     const account = await addAccount(ctx, { ...wanted, passwordHash, admin: first, onlyIfFirst: first })
-    if (!first && wanted.invite !== undefined && !(await store.takeInvite(ctx.db, hashSecret(wanted.invite), ctx.now())))
-      throw invalid('invite', 'this invitation is unknown, used or too old')
     return { account, cookie: await openWebSignIn(ctx, caller, account.id) }
   })
   ctx.count('registered')
   return { cookie, account: asAccount(account) }
+}
+
+async function useInvite(ctx: Ctx, invite: string): Promise<void> {
+  if (!(await store.takeInvite(ctx.db, hashSecret(invite), ctx.now())))
+    throw invalid('invite', 'this invitation is unknown, used or too old')
 }
 
 type Accepted = { email: string; name: string; passwordHash: string; admin: boolean; onlyIfFirst: boolean }

@@ -4,14 +4,12 @@ import type { Ctx, Identity } from '../ctx.ts'
 import { csrfTokenOf } from '../http/access.ts'
 import { Answer, type Route, route } from '../http/route.ts'
 import { IsoTime } from '../http/schemas.ts'
-import { deleteAccount, describeAccount } from './accounts.ts'
+import { deleteAccount, describeAccount, findAccount } from './accounts.ts'
 import { changePassword, resetPassword, signIn } from './credentials.ts'
 import { exportAccount } from './export.ts'
 import { register, registrationFor, type SignedIn } from './registration.ts'
-import { Account } from './schemas.ts'
+import { Account, Email, NewPassword, PersonName } from './schemas.ts'
 
-const Email = z.email().max(254)
-const NewPassword = z.string().min(10, 'at least 10 characters').max(1024)
 const Password = z.string().min(1).max(1024)
 
 const SignedInAnswer = z.strictObject({ csrfToken: z.string(), account: Account })
@@ -47,8 +45,12 @@ export function accountRoutes(whoIs: WhoIs): Route[] {
       handle: async (ctx, { cookie, caller }) => {
         const who = cookie === undefined ? undefined : await whoIs(ctx, cookie)
         const kept = cookie !== undefined && isOurs(cookie) ? cookie : newCookie(ctx)
-        const account = who && { account: await describeAccount(ctx, who.accountId) }
-        const body = { csrfToken: csrfTokenOf(kept), ...account, registration: await registrationFor(ctx, caller) }
+        const account = who && (await findAccount(ctx, who.accountId))
+        const body = {
+          csrfToken: csrfTokenOf(kept),
+          ...(account && { account }),
+          registration: await registrationFor(ctx, caller),
+        }
         return new Answer(200, body, kept === cookie ? {} : { 'set-cookie': cookieHeader(ctx, kept) })
       },
     }),
@@ -61,7 +63,7 @@ export function accountRoutes(whoIs: WhoIs): Route[] {
       body: z.strictObject({
         email: Email,
         password: NewPassword,
-        name: z.string().trim().min(1).max(64),
+        name: PersonName,
         invite: z.string().max(200).optional(),
         setupCode: z.string().max(64).optional(),
       }),

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../store/open.ts'
-import type { AccountRow, AuditRow, ProfileRow, SignInRow } from '../store/schema.ts'
+import type { AccountRow } from '../store/schema.ts'
+
+export { forgetDeleted } from '../store/open.ts'
 
 export function findByEmail(db: Db, email: string): Promise<AccountRow | undefined> {
   return db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst()
@@ -132,17 +134,41 @@ export async function takePasswordReset(db: Db, tokenHash: string, now: number):
   return taken?.account_id
 }
 
+/** Every reset link of the account is void. */
+export async function removePasswordResets(db: Db, accountId: string): Promise<void> {
+  await db.deleteFrom('password_resets').where('account_id', '=', accountId).execute()
+}
+
 export async function removeLinksExpiredBefore(db: Db, time: number): Promise<void> {
   await db.deleteFrom('invites').where('expires_at', '<', time).execute()
   await db.deleteFrom('password_resets').where('expires_at', '<', time).execute()
 }
 
-export type Held = { profiles: ProfileRow[]; signIns: SignInRow[]; audit: AuditRow[] }
-
-/** Everything the account owns. */
-export async function everythingOf(db: Db, accountId: string): Promise<Held> {
-  const profiles = await db.selectFrom('profiles').selectAll().where('account_id', '=', accountId).orderBy('created_at').execute()
-  const signIns = await db.selectFrom('sign_ins').selectAll().where('account_id', '=', accountId).orderBy('created_at').execute()
-  const audit = await db.selectFrom('audit').selectAll().where('account_id', '=', accountId).orderBy('at').execute()
-  return { profiles, signIns, audit }
+/** Everything the account owns or has decided, oldest first. */
+export async function everythingOf(db: Db, accountId: string) {
+  const ofProfiles = db.selectFrom('profiles').select('id').where('account_id', '=', accountId)
+  return {
+    profiles: await db.selectFrom('profiles').selectAll().where('account_id', '=', accountId).orderBy('created_at').execute(),
+    signIns: await db.selectFrom('sign_ins').selectAll().where('account_id', '=', accountId).orderBy('created_at').execute(),
+    deviceCodes: await db
+      .selectFrom('device_codes')
+      .selectAll()
+      .where('decided_by', '=', accountId)
+      .orderBy('created_at')
+      .execute(),
+    browsingSessions: await db
+      .selectFrom('browsing_sessions')
+      .selectAll()
+      .where('profile_id', 'in', ofProfiles)
+      .orderBy('created_at')
+      .execute(),
+    invites: await db.selectFrom('invites').selectAll().where('created_by', '=', accountId).orderBy('created_at').execute(),
+    passwordResets: await db
+      .selectFrom('password_resets')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .orderBy('created_at')
+      .execute(),
+    audit: await db.selectFrom('audit').selectAll().where('account_id', '=', accountId).orderBy('at').execute(),
+  }
 }

@@ -3,10 +3,10 @@ import { listAccounts } from '../accounts/accounts.ts'
 import { makeInvite } from '../accounts/registration.ts'
 import { Account } from '../accounts/schemas.ts'
 import { addClient, listClients, removeClient } from '../auth/clients.ts'
+import { ClientId, ClientName } from '../auth/schemas.ts'
 import { type Route, route } from '../http/route.ts'
 import { IsoTime } from '../http/schemas.ts'
 
-const ClientId = z.string().regex(/^[a-z0-9][a-z0-9._-]{0,63}$/, 'lower case letters, digits, dots, dashes')
 const Client = z
   .strictObject({ id: z.string(), name: z.string(), needsProfile: z.boolean(), createdAt: IsoTime })
   .meta({ id: 'Client' })
@@ -60,10 +60,10 @@ export const adminRoutes: Route[] = [
     access: 'admin',
     tag: 'Administration',
     summary: 'Register an application',
-    body: z.strictObject({ id: ClientId, name: z.string().trim().min(1).max(64), needsProfile: z.boolean().default(false) }),
+    body: z.strictObject({ id: ClientId, name: ClientName, needsProfile: z.boolean().default(false) }),
     answers: { 201: Client },
     problems: ['VALIDATION_FAILED', ...adminProblems, 'CONFLICT'],
-    handle: (ctx, { body }) => addClient(ctx, body),
+    handle: (ctx, { body, who, caller }) => addClient(ctx, body, { accountId: who.accountId, caller }),
   }),
   route({
     method: 'DELETE',
@@ -73,7 +73,7 @@ export const adminRoutes: Route[] = [
     summary: 'Remove an application; its sign-ins end',
     params: z.strictObject({ clientId: z.string().max(64) }),
     answers: { 204: null },
-    problems: [...adminProblems, 'NOT_FOUND', 'CONFLICT'],
-    handle: (ctx, { params }) => removeClient(ctx, params.clientId),
+    problems: ['VALIDATION_FAILED', ...adminProblems, 'NOT_FOUND', 'CONFLICT'],
+    handle: (ctx, { params, who, caller }) => removeClient(ctx, params.clientId, { accountId: who.accountId, caller }),
   }),
 ]

@@ -10,9 +10,10 @@ import { normaliseCode } from './secrets.ts'
 
 const REDEEMABLE_MS = 120_000
 
-/** What the person is shown before they decide. Changes nothing. */
+/** What the person is shown before they decide. The code stays as it is. */
 export async function findActivation(ctx: Ctx, caller: Caller, accountId: string, userCode: string) {
   const code = await findPending(ctx, caller, accountId, userCode)
+  await audit(ctx, 'code entered', { accountId, clientId: code.client_id }, caller)
   return {
     clientName: code.client_name,
     deviceName: code.device_name,

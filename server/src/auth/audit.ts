@@ -28,11 +28,17 @@ export type AuditEvent =
   | 'client removed'
   | 'keys rotated'
   | 'backup made'
+  | 'backup restored'
 
 export type AuditSubject = { accountId?: string; profileId?: string; publicId?: string; clientId?: string }
 
 /** Notes what happened: ids and a truncated address, never a name, an e-mail or a code. */
-export async function audit(ctx: Ctx, event: AuditEvent, subject: AuditSubject, caller?: Caller): Promise<void> {
+export async function audit(
+  ctx: Pick<Ctx, 'db' | 'now' | 'random'>,
+  event: AuditEvent,
+  subject: AuditSubject,
+  caller?: Caller,
+): Promise<void> {
   await addAuditEntry(ctx.db, {
     id: newId(ctx, 'audit'),
     at: ctx.now(),

@@ -1,4 +1,4 @@
-import type { Ctx } from '../ctx.ts'
+import type { Caller, Ctx } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import type { ClientRow } from '../store/schema.ts'
 import { audit } from './audit.ts'
@@ -6,24 +6,29 @@ import * as store from './client-store.ts'
 
 const builtIn = new Set(['demo', 'web'])
 
+export type NewClient = { id: string; name: string; needsProfile: boolean }
+
 /** The registered applications. */
 export async function listClients(ctx: Ctx) {
   return (await store.listClients(ctx.db)).map(asClient)
 }
 
+/** The administrator who does it; none at the console. */
+export type By = { accountId: string; caller: Caller }
+
 /** Registers an application. */
-export async function addClient(ctx: Ctx, { id, name, needsProfile }: { id: string; name: string; needsProfile: boolean }) {
+export async function addClient(ctx: Ctx, { id, name, needsProfile }: NewClient, by?: By) {
   const row: ClientRow = { id, name, needs_profile: Number(needsProfile), created_at: ctx.now() }
   if (!(await store.addClient(ctx.db, row))) throw new Problem('CONFLICT', { detail: `there is an application ${id} already` })
-  await audit(ctx, 'client added', { clientId: id })
+  await audit(ctx, 'client added', { ...by, clientId: id }, by?.caller)
   return asClient(row)
 }
 
 /** Removes an application; its sign-ins end with it. */
-export async function removeClient(ctx: Ctx, id: string): Promise<void> {
+export async function removeClient(ctx: Ctx, id: string, by?: By): Promise<void> {
   if (builtIn.has(id)) throw new Problem('CONFLICT', { detail: `${id} is built in` })
   if (!(await store.removeClient(ctx.db, id))) throw new Problem('NOT_FOUND', { detail: `there is no application ${id}` })
-  await audit(ctx, 'client removed', { clientId: id })
+  await audit(ctx, 'client removed', { ...by, clientId: id }, by?.caller)
   ctx.forgetTokens()
 }
 

@@ -9,7 +9,7 @@ import { deviceNameOf } from './device-name.ts'
 import { activeKey, hmac } from './keyring.ts'
 import { limitsOf, spend } from './limits.ts'
 import { groupLetters, hashSecret, randomLetters } from './secrets.ts'
-import { addSignIn, findSignIn } from './sign-in-store.ts'
+import { addSignIn, findByToken } from './sign-in-store.ts'
 
 export const CODE_LIFE_MS = 600_000
 const REDELIVERY_MS = 60_000
@@ -124,24 +124,19 @@ async function redeem(ctx: Ctx, hash: string, deviceCode: string): Promise<Autho
   const key = activeKey(ctx.keys().deriving, now)
   const publicId = newId(ctx, 'signin')
   const refreshToken = refreshTokenOf(key.token, deviceCode)
+  const expiresAt = Math.floor((now + REFRESH_LIFE_MS) / 1000)
   const taken = await transact(ctx, async (ctx) => {
     const code = await store.takeApprovedCode(ctx.db, hash, { publicId, keyId: key.id, now })
-    if (code?.decided_by) await openSignIn(ctx, code, code.decided_by, { publicId, refreshToken })
+    if (code?.decided_by) await openSignIn(ctx, code, code.decided_by, { publicId, refreshToken, now, expiresAt })
     return code
   })
-  if (taken) return { refreshToken, publicId, expiresAt: Math.floor((now + REFRESH_LIFE_MS) / 1000) }
+  if (taken) return { refreshToken, publicId, expiresAt }
   const code = await store.findDeviceCode(ctx.db, hash) // another poll was first, or the account may not sign in
   if (code?.status !== 'redeemed') throw new Problem('DEVICE_CODE_INVALID')
   return redeliver(ctx, code, deviceCode)
 }
 
-async function openSignIn(
-  ctx: Ctx,
-  code: DeviceCodeRow,
-  accountId: string,
-  made: { publicId: string; refreshToken: string },
-): Promise<void> {
-  const now = ctx.now()
+async function openSignIn(ctx: Ctx, code: DeviceCodeRow, accountId: string, made: Authorized & { now: number }): Promise<void> {
   await addSignIn(ctx.db, {
     public_id: made.publicId,
     account_id: accountId,
@@ -151,9 +146,9 @@ async function openSignIn(
     device_name: code.device_name,
     address: code.address,
     profile_id: code.profile_id,
-    created_at: now,
+    created_at: made.now,
     last_used_at: null,
-    expires_at: Math.floor((now + REFRESH_LIFE_MS) / 1000) * 1000,
+    expires_at: made.expiresAt * 1000, // what was answered, so that a re-delivery says the same
   })
   await audit(ctx, 'code redeemed', { accountId, publicId: made.publicId, clientId: code.client_id })
   ctx.count('code_redeemed')
@@ -162,11 +157,13 @@ async function openSignIn(
 /** The same answer again, for a device that lost it: the token is derived anew from the code, since only its hash is kept. */
 async function redeliver(ctx: Ctx, code: DeviceCodeRow, deviceCode: string): Promise<Authorized> {
   const inTime = code.redeemed_at !== null && ctx.now() < code.redeemed_at + REDELIVERY_MS
-  const signIn = inTime && code.public_id ? await findSignIn(ctx.db, code.public_id) : undefined
   const key = ctx.keys().deriving.find(({ id }) => id === code.key_id)
-  if (!signIn || signIn.last_used_at !== null || !key) throw new Problem('DEVICE_CODE_INVALID')
+  if (!inTime || !key) throw new Problem('DEVICE_CODE_INVALID')
+  const refreshToken = refreshTokenOf(key.token, deviceCode)
+  const signIn = await findByToken(ctx.db, hashSecret(refreshToken))
+  if (!signIn || signIn.last_used_at !== null || signIn.locked_at !== null) throw new Problem('DEVICE_CODE_INVALID')
   ctx.count('code_redelivered')
-  return { refreshToken: refreshTokenOf(key.token, deviceCode), publicId: signIn.public_id, expiresAt: signIn.expires_at / 1000 }
+  return { refreshToken, publicId: signIn.public_id, expiresAt: signIn.expires_at / 1000 }
 }
 
 function refreshTokenOf(key: Buffer, deviceCode: string): string {

@@ -16,7 +16,7 @@ import * as store from './key-store.ts'
 /** All keys of the installation, unwrapped, newest first. Replaced as a whole when the store has others. */
 export type Keyring = { signing: SigningKey[]; deriving: DerivingKey[]; version: string }
 
-type Life = { id: string; activeFrom: number; retiresAt: number | null }
+type Life = { id: string; createdAt: number; activeFrom: number; retiresAt: number | null }
 export type SigningKey = Life & { kid: string; privateKey: KeyObject; publicKey: KeyObject; publicJwk: JWK }
 export type DerivingKey = Life & { token: Buffer; userCode: Buffer; cursor: Buffer; setup: Buffer }
 
@@ -110,8 +110,8 @@ function openDerivingKey(row: KeyRow, secret: string): DerivingKey {
   return { ...lifeOf(row), token: sub('token'), userCode: sub('user code'), cursor: sub('cursor'), setup: sub('setup') }
 }
 
-function lifeOf({ id, active_from, retires_at }: KeyRow): Life {
-  return { id, activeFrom: active_from, retiresAt: retires_at }
+function lifeOf({ id, created_at, active_from, retires_at }: KeyRow): Life {
+  return { id, createdAt: created_at, activeFrom: active_from, retiresAt: retires_at }
 }
 
 function wrap(plain: Buffer, secret: string, random: (bytes: number) => Buffer): string {

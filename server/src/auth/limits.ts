@@ -25,7 +25,7 @@ export const limitsOf = {
 } as const
 
 /** All wrong user codes of the installation; counted for the alarm, never refused. */
-export const allWrongCodes: Limit = { id: 'wrong-codes:all', most: Number.MAX_SAFE_INTEGER, windowMs: 10 * MINUTE_MS }
+export const allWrongCodes: Limit = { id: 'wrong-codes:all', most: 2 ** 31 - 1, windowMs: 10 * MINUTE_MS }
 
 /** Counts one against every limit, in advance, so that many guesses at once cannot slip past; RATE_LIMITED when one is used up. */
 export async function spend(ctx: Ctx, limits: Limit[]): Promise<void> {

@@ -90,7 +90,7 @@ export const oauthRoutes: Route[] = [
     sayProblem,
     handle: async (ctx, { body }) => {
       if (body.grant_type !== DEVICE_GRANT) return refusal('unsupported_grant_type', `only ${DEVICE_GRANT}`)
-      if (body.device_code === undefined) return refusal('invalid_request', 'device_code is missing')
+      if (!body.device_code) return refusal('invalid_request', 'device_code is missing') // empty is omitted, RFC 6749 3.2
       const poll = await pollDeviceCode(ctx, body.device_code, body.client_id)
       if ('status' in poll) return refusal('authorization_pending', 'the person has not decided yet')
       return { access_token: poll.refreshToken, token_type: 'Bearer', expires_in: REFRESH_LIFE_MS / 1000 }

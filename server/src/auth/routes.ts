@@ -77,6 +77,7 @@ export const authRoutes: Route[] = [
     }),
     body: z.strictObject({ clientID: z.string().min(1).max(64), deviceName: DeviceName.optional() }),
     answers: { 201: NewDeviceCode },
+    bytes: { 201: 'image/png' },
     problems: ['VALIDATION_FAILED', 'RATE_LIMITED'],
     handle: async (ctx, { body, query, caller }) => {
       const code = await requestDeviceCode(ctx, caller, body.clientID, body.deviceName)
@@ -104,7 +105,7 @@ export const authRoutes: Route[] = [
     summary: 'See which device asks, from where and since when',
     params: UserCodePath,
     answers: { 200: Activation },
-    problems: ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
+    problems: ['VALIDATION_FAILED', 'TOKEN_INVALID', 'TOKEN_EXPIRED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
     handle: (ctx, { params, who, caller }) => findActivation(ctx, caller, who.accountId, params.userCode),
   }),
   route({
@@ -187,7 +188,15 @@ export const authRoutes: Route[] = [
     summary: 'End a sign-in of the account',
     params: z.strictObject({ publicId: Id }),
     answers: { 200: Revoked },
-    problems: ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'WRONG_TOKEN_KIND', 'FORBIDDEN', 'NOT_FOUND', 'RATE_LIMITED'],
+    problems: [
+      'VALIDATION_FAILED',
+      'TOKEN_INVALID',
+      'TOKEN_EXPIRED',
+      'WRONG_TOKEN_KIND',
+      'FORBIDDEN',
+      'NOT_FOUND',
+      'RATE_LIMITED',
+    ],
     handle: (ctx, { params, who, caller }) => revokeSignIn(ctx, who, params.publicId, caller),
   }),
   route({

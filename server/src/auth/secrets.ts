@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** How a 256-bit secret is kept: it cannot be guessed, so a plain hash cannot be reversed. */
 export function hashSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex')
+  return hash('sha256', secret)
 }
 
 const CONSONANTS = 'BCDFGHJKLMNPQRSTVWXZ'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../store/open.ts'
+import type { ProfileRow } from '../store/schema.ts'
 
 export type NewSession = { id: string; profileId: string; publicId: string; now: number; expiresAt: number }
 
@@ -27,15 +28,17 @@ export async function addSession(db: Db, { id, profileId, publicId, now, expires
   return added !== undefined
 }
 
-export type LiveSession = { account_id: string; public_id: string; sign_in_expires_at: number; locked_at: number | null }
+export type LiveSession = ProfileRow & { public_id: string; sign_in_expires_at: number; locked_at: number | null }
 
-/** The session, while its profile, its sign-in and its account are there. */
+/** The session's profile, while its sign-in and its account are there. */
 export function findSession(db: Db, profileId: string, id: string): Promise<LiveSession | undefined> {
   return db
     .selectFrom('browsing_sessions')
+    .innerJoin('profiles', 'profiles.id', 'browsing_sessions.profile_id')
     .innerJoin('sign_ins', 'sign_ins.public_id', 'browsing_sessions.public_id')
     .innerJoin('accounts', 'accounts.id', 'sign_ins.account_id')
-    .select(['sign_ins.account_id', 'sign_ins.public_id', 'sign_ins.expires_at as sign_in_expires_at', 'accounts.locked_at'])
+    .selectAll('profiles')
+    .select(['sign_ins.public_id', 'sign_ins.expires_at as sign_in_expires_at', 'accounts.locked_at'])
     .where('browsing_sessions.profile_id', '=', profileId)
     .where('browsing_sessions.id', '=', id)
     .executeTakeFirst()

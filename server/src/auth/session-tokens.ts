@@ -54,7 +54,8 @@ export async function sessionOf(ctx: Ctx, token: string, memory: SessionMemory):
   const found = await store.findSession(ctx.db, claims.profileId, claims.sid)
   if (!found || found.locked_at !== null) throw new Problem('TOKEN_INVALID')
   if (found.sign_in_expires_at <= now) throw new Problem('TOKEN_EXPIRED')
-  const session = { accountId: found.account_id, profileId: claims.profileId, sessionId: claims.sid, publicId: found.public_id }
+  const { public_id, sign_in_expires_at: _, locked_at: __, ...profile } = found
+  const session = { accountId: profile.account_id, profileId: profile.id, sessionId: claims.sid, publicId: public_id, profile }
   memory.standing.keep(hash, session, now)
   return session
 }

@@ -5,10 +5,6 @@ export async function addSignIn(db: Db, row: SignInRow): Promise<void> {
   await db.insertInto('sign_ins').values(row).execute()
 }
 
-export function findSignIn(db: Db, publicId: string): Promise<SignInRow | undefined> {
-  return db.selectFrom('sign_ins').selectAll().where('public_id', '=', publicId).executeTakeFirst()
-}
-
 export type Holder = SignInRow & { admin: number; locked_at: number | null }
 
 /** The sign-in whose token has this hash, with what must be known of its account. */
@@ -29,13 +25,20 @@ export async function noteUse(db: Db, publicId: string, now: number): Promise<vo
 
 export type Listed = SignInRow & { client_name: string }
 
-/** An account's live sign-ins, newest first. */
-export function listSignIns(db: Db, accountId: string, now: number): Promise<Listed[]> {
-  return db
+const withClient = (db: Db) =>
+  db
     .selectFrom('sign_ins')
     .innerJoin('clients', 'clients.id', 'sign_ins.client_id')
     .selectAll('sign_ins')
     .select('clients.name as client_name')
+
+export function findSignIn(db: Db, publicId: string): Promise<Listed | undefined> {
+  return withClient(db).where('public_id', '=', publicId).executeTakeFirst()
+}
+
+/** An account's live sign-ins, newest first. */
+export function listSignIns(db: Db, accountId: string, now: number): Promise<Listed[]> {
+  return withClient(db)
     .where('account_id', '=', accountId)
     .where('expires_at', '>', now)
     .orderBy('sign_ins.created_at', 'desc')

@@ -19,7 +19,8 @@ export async function identityOf(
 ): Promise<Identity> {
   const now = ctx.now()
   const hash = hashSecret(secret)
-  const known = memory.recall(hash, now)
+  const key = `${kind} ${hash}` // a token shown as a cookie must not be recalled as one
+  const known = memory.recall(key, now)
   if (known) return known
   const holder = await store.findByToken(ctx.db, hash)
   if (!holder || holder.kind !== kind || holder.locked_at !== null) throw new Problem('TOKEN_INVALID')
@@ -33,7 +34,7 @@ export async function identityOf(
     boundProfileId: holder.profile_id,
     via: kind === 'web' ? 'cookie' : 'bearer',
   }
-  memory.keep(hash, identity, now)
+  memory.keep(key, identity, now)
   return identity
 }
 
@@ -67,7 +68,7 @@ export function newCookie(ctx: Ctx): string {
 
 /** One sign-in as its owner sees it. */
 export async function describeSignIn(ctx: Ctx, who: Identity) {
-  const found = (await store.listSignIns(ctx.db, who.accountId, ctx.now())).find(({ public_id }) => public_id === who.publicId)
+  const found = await store.findSignIn(ctx.db, who.publicId)
   if (!found) throw new Problem('TOKEN_INVALID')
   return listed(found)
 }

@@ -4,10 +4,10 @@ import type { House } from '../app.ts'
 /** Words and options after the command's name; checked before anything runs. */
 export type Args = { words: string[]; options: Record<string, string | boolean | undefined>; stdin?: string }
 
-/** What a command says: lines for people, and the same as data for `--json`. */
-export type Said = { text: string; data: unknown }
+/** What a command says: lines for people, and the same as data for `--json`. `failed`: it says so, and the exit code is 1. */
+export type Said = { text: string; data: unknown; failed?: boolean }
 
-export type Command = {
+export type Described = {
   /** One or two words: `keys rotate`. */
   name: string
   summary: string
@@ -16,11 +16,34 @@ export type Command = {
   options?: ParseArgsOptionsConfig
   /** What each option means, for `--help`. */
   optionHelp?: Record<string, string>
+  /** Further lines for `--help`. */
+  more?: string
   /** Reads standard input first, when this option is given (e.g. a password). */
   stdinWhen?: string
-  /** Runs inside the server when one is up, on the store itself when not. */
-  run: (house: House, args: Args) => Promise<Said>
+  /** Throws UsageError where the words cannot be meant; before anything runs. */
+  check?: (args: Args) => void
 }
+
+/** Runs inside the server when one is up, on the store itself when not. */
+export type InHouse = Described & { run: (house: House, args: Args) => Promise<Said> }
+
+/** What it makes in the house flows, a piece at a time, to the process the person started. */
+export type Flowing = Described & {
+  produce: (house: House, args: Args) => AsyncGenerator<Uint8Array>
+  receive: (produced: AsyncIterable<Uint8Array>, args: Args) => Promise<Said>
+}
+
+/** What is there when nothing else is. */
+export type Outside = {
+  env: Record<string, string | undefined>
+  now: () => number
+  random: (bytes: number) => Buffer
+}
+
+/** Needs no house: works when the settings are wrong or the store is away, or must have the store for itself. */
+export type StandingAlone = Described & { runAlone: (outside: Outside, args: Args) => Promise<Said> }
+
+export type Command = InHouse | Flowing | StandingAlone
 
 /** A wrong call: exit code 2 and the usage. */
 export class UsageError extends Error {}

@@ -1,23 +1,37 @@
-import type { Command } from './command.ts'
+import type { Described } from './command.ts'
 
-/** All commands, a line each. */
-export function overview(commands: Command[]): string {
-  const rows = [
-    ['serve', 'Run the server'],
-    ...commands.map(({ name, words = [], summary }) => [[name, ...words].join(' '), summary]),
-  ]
-  const width = Math.max(...rows.map(([call = '']) => call.length))
-  const lines = rows.map(([call = '', summary]) => `  ${call.padEnd(width)}   ${summary}`)
-  return `marquee: a self-hosted media recommendation service\n\n${lines.join('\n')}\n\nEach has --help; all but serve have --json. Settings come from the environment: docs/configuration.md`
+/** `serve` among the others, for help and for typing errors. */
+export const serveDescribed: Described = {
+  name: 'serve',
+  summary: 'Run the server until SIGTERM or Ctrl-C',
+  more: 'Settings come from the environment: docs/configuration.md',
+}
+
+/** All commands, or those of one group, a line each. */
+export function overview(commands: Described[]): string {
+  const rows = commands.map((command) => [callOf(command), command.summary] as const)
+  const width = Math.max(...rows.map(([call]) => call.length))
+  const lines = rows.map(([call, summary]) => `  ${call.padEnd(width)}   ${summary}`)
+  return `marquee: a self-hosted media recommendation service
+
+${lines.join('\n')}
+
+Each has --help; all but serve have --json. Exit codes: 0 done, 1 failed, 2 wrong call.
+Settings come from the environment: docs/configuration.md`
 }
 
 /** One command: how it is called and what its options mean. */
-export function helpFor(name: string, commands: Command[]): string {
-  const command = commands.find((candidate) => candidate.name === name)
-  if (!command)
-    return 'marquee serve\n\nRun the server until SIGTERM or Ctrl-C. Settings come from the environment: docs/configuration.md'
-  const options = Object.entries({ ...command.optionHelp, json: 'Say it as JSON' }).map(
-    ([option, help]) => `  --${option.padEnd(18)} ${help}`,
-  )
-  return `marquee ${[name, ...(command.words ?? [])].join(' ')} [options]\n\n${command.summary}\n\n${options.join('\n')}`
+export function helpFor(command: Described): string {
+  const help = { ...command.optionHelp, ...(command.name !== 'serve' && { json: 'Say it as JSON' }), help: 'Say this' }
+  const options = Object.entries(help).map(([option, about]) => `  --${option.padEnd(18)} ${about}`)
+  return [usageOf(command), command.summary, ...(command.more ? [command.more] : []), options.join('\n')].join('\n\n')
+}
+
+/** The shape of a call, in one line. */
+export function usageOf(command: Described): string {
+  return `marquee ${callOf(command)} [options]`
+}
+
+function callOf({ name, words = [] }: Described): string {
+  return [name, ...words].join(' ')
 }

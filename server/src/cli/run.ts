@@ -1,47 +1,75 @@
+import type { Readable, Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { parseArgs } from 'node:util'
-import { pino } from 'pino'
-import { openHouse } from '../app.ts'
+import type { House } from '../app.ts'
 import { BadSettings, readSettings, type Settings } from '../config.ts'
-import { Problem } from '../problems.ts'
+import { StoreUnavailable } from '../store/deadline.ts'
 import { version } from '../version.ts'
-import { type Args, type Command, CommandFailed, type Said, UsageError } from './command.ts'
+import { flowFromServer, runInServer } from './ask-server.ts'
+import { type Args, type Command, type Flowing, type InHouse, type Outside, type Said, UsageError } from './command.ts'
 import { commands } from './commands/index.ts'
-import { helpFor, overview } from './help.ts'
-import { serveUntilStopped } from './serve.ts'
-import { runInServer } from './socket.ts'
+import { helpFor, overview, serveDescribed } from './help.ts'
+import { findCommand, groupOf, parseRest, wrong } from './parse.ts'
 
-type Env = Record<string, string | undefined>
+type Env = Outside['env']
+
+const all = [serveDescribed, ...commands]
+
+/** Where a person types and reads. */
+export type Terminal = { stdin: Readable; stdout: Writable; stderr: Writable }
 
 /** Runs one command line; the exit code is 0 done, 1 failed, 2 wrong call. */
-export async function runCommandLine(argv: string[], env: Env): Promise<number> {
+export async function runCommandLine(argv: string[], env: Env, terminal: Terminal): Promise<number> {
   try {
-    return await dispatch(argv, env)
+    return await dispatch(argv, env, terminal)
   } catch (error) {
-    process.stderr.write(`${messageOf(error)}\n`)
+    await write(terminal.stderr, messageOf(error))
     return error instanceof UsageError ? 2 : 1
   }
 }
 
-async function dispatch(argv: string[], env: Env): Promise<number> {
-  const [first, second] = argv
-  if (first === undefined || first === '--help' || first === 'help') return print(overview(commands))
-  if (first === '--version') return print(version)
-  if (first === 'serve') return argv.includes('--help') ? print(helpFor('serve', commands)) : serveUntilStopped(env, commands)
-  const command = commands.find(({ name }) => name === first || name === `${first} ${second}`)
-  if (!command) throw new UsageError(`marquee: there is no command "${argv.slice(0, 2).join(' ')}"\n\n${overview(commands)}`)
-  const rest = argv.slice(command.name.split(' ').length)
-  if (rest.includes('--help')) return print(helpFor(command.name, commands))
-  const { args, asJson } = parse(command, rest)
-  const said = await perform(command, await withStdin(command, args), readSettings(env))
-  return print(asJson ? JSON.stringify(said.data, null, 2) : said.text)
+async function dispatch(argv: string[], env: Env, { stdin, stdout }: Terminal): Promise<number> {
+  const [first] = argv
+  if (first === '--version') return write(stdout, version)
+  if (first === undefined || first === 'help' || argv.includes('--help') || argv.includes('-h')) return write(stdout, help(argv))
+  const described = findCommand(argv, all)
+  const rest = argv.slice(described.name.split(' ').length)
+  const command = commands.find(({ name }) => name === described.name)
+  if (!command) return serve(rest, env)
+  const { args: typed, asJson } = parseRest(command, rest)
+  const args = await withStdin(command, typed, stdin)
+  command.check?.(args)
+  const said = await perform(command, args, env)
+  await write(stdout, asJson ? JSON.stringify(said.data, null, 2) : said.text)
+  return said.failed ? 1 : 0
+}
+
+function help(argv: string[]): string {
+  const words = argv.filter((word) => word !== 'help' && !word.startsWith('-'))
+  if (words.length === 0) return overview(all)
+  const group = words.length === 1 ? groupOf(words[0] ?? '', all) : []
+  return group.length > 0 ? overview(group) : helpFor(findCommand(words, all))
+}
+
+/** The web framework and all the rest are loaded only where they are needed: most commands just ask the running server. */
+async function serve(rest: string[], env: Env): Promise<number> {
+  if (rest.length > 0) throw wrong(serveDescribed, `"${rest[0]}" means nothing here; settings come from the environment`)
+  const { serveUntilStopped } = await import('./serve.ts')
+  return serveUntilStopped(env, commands)
 }
 
 /** Through the running server's socket when it is up, on the store itself when it is not. */
-async function perform(command: Command, args: Args, settings: Settings): Promise<Said> {
-  const answered = await runInServer(settings.dataDir, command.name, args)
-  if (answered) return answered
-  const house = await openHouse({ settings, logTo: pino.destination({ dest: 2, sync: true }) })
+async function perform(command: Command, args: Args, env: Env): Promise<Said> {
+  if ('runAlone' in command) {
+    const { outside } = await import('../app.ts')
+    return command.runAlone({ env, ...outside }, args)
+  }
+  const settings = readSettings(env)
+  if ('receive' in command) return command.receive(produced(command, args, settings), args)
+  return (await runInServer(settings.dataDir, command.name, args)) ?? runHere(command, args, settings)
+}
+
+async function runHere(command: InHouse, args: Args, settings: Settings): Promise<Said> {
+  const house = await openHouse(settings)
   try {
     return await command.run(house, args)
   } finally {
@@ -49,42 +77,34 @@ async function perform(command: Command, args: Args, settings: Settings): Promis
   }
 }
 
-function parse(command: Command, rest: string[]): { args: Args; asJson: boolean } {
-  const { words = [] } = command
-  const parsed = parseOptions(command, rest)
-  const { json, ...options } = parsed.values
-  if (parsed.positionals.length !== words.length)
-    throw new UsageError(
-      `marquee ${command.name}: needs ${words.length === 0 ? 'no words' : words.join(' ')}\n\n${helpFor(command.name, commands)}`,
-    )
-  return { args: { words: parsed.positionals, options: options as Args['options'] }, asJson: json === true }
-}
-
-function parseOptions(command: Command, rest: string[]) {
+async function* produced(command: Flowing, args: Args, settings: Settings): AsyncGenerator<Uint8Array> {
+  const flow = await flowFromServer(settings.dataDir, command.name, args)
+  if (flow) return yield* flow
+  const house = await openHouse(settings)
   try {
-    return parseArgs({
-      args: rest,
-      options: { ...command.options, json: { type: 'boolean' } },
-      allowPositionals: true,
-      strict: true,
-    })
-  } catch (error) {
-    throw new UsageError(`marquee ${command.name}: ${messageOf(error)}\n\n${helpFor(command.name, commands)}`)
+    yield* command.produce(house, args)
+  } finally {
+    await house.close()
   }
 }
 
-async function withStdin(command: Command, args: Args): Promise<Args> {
+async function openHouse(settings: Settings): Promise<House> {
+  const [app, { pino }] = await Promise.all([import('../app.ts'), import('pino')])
+  return app.openHouse({ settings, logTo: pino.destination({ dest: 2, sync: true }) })
+}
+
+async function withStdin(command: Command, args: Args, stdin: Readable): Promise<Args> {
   if (command.stdinWhen === undefined || args.options[command.stdinWhen] !== true) return args
-  return { ...args, stdin: (await text(process.stdin)).replace(/\r?\n$/, '') }
+  return { ...args, stdin: (await text(stdin)).replace(/\r?\n$/, '') }
 }
 
 function messageOf(error: unknown): string {
   if (error instanceof BadSettings) return `Marquee did not start:\n${error.message.replace(/^/gm, '  ')}`
-  if (error instanceof Problem || error instanceof CommandFailed || error instanceof Error) return error.message
-  return String(error)
+  if (error instanceof StoreUnavailable) return 'the store cannot be reached; marquee doctor says more'
+  return error instanceof Error ? error.message : String(error)
 }
 
-function print(line: string): number {
-  process.stdout.write(`${line}\n`)
-  return 0
+/** Done when it has been handed over: the process ends right after. */
+function write(to: Writable, line: string): Promise<0> {
+  return new Promise((resolve) => to.write(`${line}\n`, () => resolve(0)))
 }

@@ -7,7 +7,7 @@ import { readSettings } from '../config.ts'
 import { lockFolder } from '../store/lock.ts'
 import { version } from '../version.ts'
 import type { Command } from './command.ts'
-import { listenForCommands, readNote } from './socket.ts'
+import { holderOf, listenForCommands } from './socket.ts'
 
 const FORCE_AFTER_MS = 1000
 
@@ -19,7 +19,7 @@ export async function serveUntilStopped(env: Record<string, string | undefined>,
   const logs = pino.destination({ dest: 2, sync: false, minLength: 4096 })
   const flushing = setInterval(() => logs.flush(), 1000).unref()
   const service = await openService({ settings, logTo: logs })
-  const socket = await listenForCommands(service.house, commands, settings.dataDir)
+  const socket = await listenForCommands(service, commands, settings.dataDir)
   process.stdout.write(await banner(service))
   const calm = await untilSignal()
   service.ctx.log.info({}, 'draining')
@@ -57,9 +57,4 @@ async function banner({ ctx, port }: Service): Promise<string> {
   if (await isFirstRun(ctx))
     lines.push('', `  No account yet. From another machine, the first one needs the set-up code ${setupCode(ctx)}`)
   return `\n${lines.join('\n')}\n\n`
-}
-
-function holderOf(dataDir: string): string {
-  const note = readNote(dataDir)
-  return note ? ` (process ${note.pid}, ${note.baseUrl})` : ''
 }

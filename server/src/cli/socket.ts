@@ -1,54 +1,59 @@
-import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import type { House } from '../app.ts'
+import { pipeline } from 'node:stream/promises'
+import type { House, Service } from '../app.ts'
 import { Problem } from '../problems.ts'
-import { type Args, type Command, CommandFailed, type Said } from './command.ts'
+import type { Args, Command, Said } from './command.ts'
 
 /** What a running server leaves in its data folder, so that commands find it. */
-export type ServerNote = { pid: number; socket: string; baseUrl: string }
+export type ServerNote = { pid: number; port: number; socket: string; baseUrl: string }
+
+/** One request carries one command; the answer is what it says, or why it failed, or the bytes it produces. */
+type Asked = { name: string; args: Args }
+export type Answered = { said: Said } | { failed: string }
+export const BYTES = 'application/octet-stream'
 
 const SOCKET_PATH_BYTES = 100 // the operating system's limit is 104 to 108
 const BODY_BYTES = 1024 * 1024
 
 /** Takes commands of the same user on a socket that nobody else may open. */
 export async function listenForCommands(
-  house: House,
+  { house, port }: Service,
   commands: Command[],
   dataDir: string,
 ): Promise<{ close: () => Promise<void> }> {
   const file = socketPath(dataDir)
-  rmSync(file, { force: true }) // the folder's lock is ours, so whoever left it is gone
   const server = createServer((incoming, answer) => void answerCommand(house, commands, incoming, answer))
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(file, resolve))
   chmodSync(file, 0o600)
-  writeNote(dataDir, { pid: process.pid, socket: file, baseUrl: house.ctx.baseUrl })
+  writeNote(dataDir, { pid: process.pid, port, socket: file, baseUrl: house.ctx.baseUrl })
   return {
     close: async () => {
       rmSync(notePath(dataDir), { force: true })
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
+      if (path.dirname(file) !== dataDir) rmSync(path.dirname(file), { recursive: true, force: true })
     },
   }
 }
 
-/** Has the running server do it; undefined when none is up. */
-export async function runInServer(dataDir: string, name: string, args: Args): Promise<Said | undefined> {
-  const note = readNote(dataDir)
-  if (!note) return undefined
-  const answer = await send(note.socket, JSON.stringify({ name, args }))
-  if (!answer) return undefined
-  const said = JSON.parse(answer) as Said | { failed: string }
-  if ('failed' in said) throw new CommandFailed(said.failed)
-  return said
-}
-
 /** Who runs a server on this folder, as far as its note tells. */
 export function readNote(dataDir: string): ServerNote | undefined {
-  return existsSync(notePath(dataDir)) ? (JSON.parse(readFileSync(notePath(dataDir), 'utf8')) as ServerNote) : undefined
+  try {
+    return existsSync(notePath(dataDir)) ? (JSON.parse(readFileSync(notePath(dataDir), 'utf8')) as ServerNote) : undefined
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined // a power cut came between the name and the words
+    throw error
+  }
+}
+
+/** The same in words, for who is in its way. */
+export function holderOf(dataDir: string): string {
+  const note = readNote(dataDir)
+  return note ? ` (process ${note.pid}, ${note.baseUrl})` : ''
 }
 
 async function answerCommand(
@@ -57,48 +62,52 @@ async function answerCommand(
   incoming: IncomingMessage,
   answer: ServerResponse,
 ): Promise<void> {
-  const said = await perform(house, commands, incoming).catch((error) => ({
-    failed: error instanceof Error ? error.message : String(error),
-  }))
-  answer.setHeader('content-type', 'application/json').end(JSON.stringify(said))
+  try {
+    const { name, args } = await asked(incoming)
+    const command = commands.find((candidate) => candidate.name === name)
+    if (command && 'run' in command) {
+      const said = await command.run(house, args)
+      await house.refresh() // whoever reads the answer finds the server knowing
+      say(answer, { said })
+    } else if (command && 'produce' in command) await flow(answer, command.produce(house, args))
+    else say(answer, { failed: `the running server knows no command "${name}"; is it another version? Restart it` })
+  } catch (error) {
+    if (!answer.headersSent) say(answer, { failed: error instanceof Error ? error.message : String(error) })
+    else house.log.warn({ err: error }, 'a command was cut short')
+  }
 }
 
-async function perform(house: House, commands: Command[], incoming: IncomingMessage): Promise<Said> {
+async function asked(incoming: IncomingMessage): Promise<Asked> {
   if (Number(incoming.headers['content-length'] ?? 0) > BODY_BYTES) throw new Problem('BODY_TOO_LARGE')
-  const { name, args } = JSON.parse(await text(incoming)) as { name: string; args: Args }
-  const command = commands.find((candidate) => candidate.name === name)
-  if (!command)
-    throw new Problem('NOT_FOUND', { detail: `the running server knows no command "${name}"; is it an older version?` })
-  const said = await command.run(house, args)
-  await house.refresh()
-  return said
+  return JSON.parse(await text(incoming)) as Asked
 }
 
-/** The answer, or undefined when nobody listens (a server that was killed leaves its note behind). */
-function send(socket: string, body: string): Promise<string | undefined> {
-  return new Promise((resolve, reject) => {
-    const outgoing = request(
-      { socketPath: socket, method: 'POST', path: '/', headers: { 'content-length': Buffer.byteLength(body) } },
-      (answer) => text(answer).then(resolve, reject),
-    )
-    outgoing.on('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'ENOENT' || error.code === 'ECONNREFUSED' ? resolve(undefined) : reject(error),
-    )
-    outgoing.end(body)
-  })
+function say(answer: ServerResponse, answered: Answered): void {
+  answer.setHeader('content-type', 'application/json').end(JSON.stringify(answered))
+}
+
+/** What fails before the first piece is still told in words; later, the connection is cut. */
+async function flow(answer: ServerResponse, produced: AsyncGenerator<Uint8Array>): Promise<void> {
+  const first = await produced.next()
+  answer.setHeader('content-type', BYTES)
+  await pipeline(async function* () {
+    if (!first.done) yield first.value
+    yield* produced
+  }, answer)
 }
 
 /** In the data folder; a path too long for the operating system goes to a private folder for temporary files instead. */
 function socketPath(dataDir: string): string {
   const inside = path.join(dataDir, 'marquee.sock')
+  rmSync(inside, { force: true }) // the folder's lock is ours, so whoever left it is gone
   if (Buffer.byteLength(inside) <= SOCKET_PATH_BYTES) return inside
-  const folder = path.join(tmpdir(), `marquee-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`)
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  return path.join(folder, 'marquee.sock')
+  return path.join(mkdtempSync(path.join(tmpdir(), 'marquee-')), 'marquee.sock')
 }
 
 const notePath = (dataDir: string) => path.join(dataDir, 'server.json')
 
 function writeNote(dataDir: string, note: ServerNote): void {
-  writeFileSync(notePath(dataDir), JSON.stringify(note), { mode: 0o600 })
+  const fresh = `${notePath(dataDir)}.new`
+  writeFileSync(fresh, JSON.stringify(note), { mode: 0o600 })
+  renameSync(fresh, notePath(dataDir))
 }

@@ -34,7 +34,7 @@ export async function admit(
       if (!given.reads) requireCsrf(given)
       return undefined
     case 'person':
-      return cookieIdentity(ctx, given, check)
+      return person(ctx, given, check)
     case 'identity':
       return identity(ctx, given, check)
     case 'admin':
@@ -64,9 +64,9 @@ export function isOwnOrigin({ headers }: FastifyRequest, baseUrl: string): boole
 async function identity(ctx: Ctx, given: Credentials, check: Authenticators): Promise<Identity> {
   if (given.authorization === undefined) return cookieIdentity(ctx, given, check)
   const token = bearer(given.authorization)
+  if (token.startsWith('rt_')) return check.refreshToken(ctx, token)
   if (looksLikeJwt(token)) throw new Problem('WRONG_TOKEN_KIND', { detail: 'this endpoint takes the refresh token (rt_…)' })
-  if (!token.startsWith('rt_')) throw new Problem('TOKEN_INVALID')
-  return check.refreshToken(ctx, token)
+  throw new Problem('TOKEN_INVALID')
 }
 
 async function session(ctx: Ctx, given: Credentials, check: Authenticators): Promise<Session> {
@@ -75,6 +75,13 @@ async function session(ctx: Ctx, given: Credentials, check: Authenticators): Pro
     throw new Problem('WRONG_TOKEN_KIND', { detail: 'this endpoint takes a session token; POST /auth/session-token gives one' })
   if (!looksLikeJwt(token)) throw new Problem('TOKEN_INVALID')
   return check.sessionToken(ctx, token)
+}
+
+/** Our own pages send no Authorization header; where there is one, nothing else is looked at. */
+async function person(ctx: Ctx, given: Credentials, check: Authenticators): Promise<Identity> {
+  if (given.authorization !== undefined)
+    throw new Problem('TOKEN_INVALID', { detail: 'this endpoint takes our own pages’ cookie' })
+  return cookieIdentity(ctx, given, check)
 }
 
 async function cookieIdentity(ctx: Ctx, given: Credentials, check: Authenticators): Promise<Identity> {
@@ -109,6 +116,8 @@ function looksLikeJwt(token: string): boolean {
   return token.split('.').length === 3
 }
 
-function sameText(a: string, b: string): boolean {
-  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+/** Whether two texts are the same, told in a time that depends on their length only. */
+export function sameText(a: string, b: string): boolean {
+  const [one, other] = [Buffer.from(a), Buffer.from(b)]
+  return one.length === other.length && timingSafeEqual(one, other)
 }

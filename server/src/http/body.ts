@@ -1,60 +1,107 @@
 import { isUtf8 } from 'node:buffer'
-import type { Readable } from 'node:stream'
+import type { IncomingMessage } from 'node:http'
 import { invalid, Problem } from '../problems.ts'
+import { requireText } from './text.ts'
 
 export const JSON_BYTES = 64 * 1024
 const DEPTH = 32
 const ARRAY_LENGTH = 1000
+const FORM_FIELDS = 100
+const [QUOTE, BACKSLASH, BRACKET, BRACE] = [0x22, 0x5c, 0x5b, 0x7b] // a closing one is two further
 const poisonous = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** Collects a body, giving up as soon as it is over the limit. */
-export async function readBody(stream: Readable, declaredLength: number, limit: number): Promise<Buffer> {
-  if (declaredLength > limit) throw tooLarge(limit)
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of stream) {
-    size += (chunk as Buffer).length
-    if (size > limit) throw tooLarge(limit)
-    chunks.push(chunk as Buffer)
-  }
-  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
+/** The body as a value; undefined when there is none. JSON, or a form where `form` says so. `invite` asks a caller who waits for it to send. */
+export async function bodyOf(request: IncomingMessage, form: boolean, invite: () => void): Promise<unknown> {
+  if (Number(request.headers['content-length'] ?? 0) > JSON_BYTES) throw tooLarge(JSON_BYTES)
+  if (/100-continue/i.test(request.headers.expect ?? '')) invite()
+  const bytes = await readBody(request, JSON_BYTES)
+  if (bytes.length === 0) return undefined
+  const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = request.headers
+  const wanted = form ? 'application/x-www-form-urlencoded' : 'application/json'
+  if (type.split(';')[0]?.trim().toLowerCase() !== wanted)
+    throw new Problem('UNSUPPORTED_MEDIA_TYPE', { detail: `send ${wanted}` })
+  if (encoding.toLowerCase() !== 'identity')
+    throw new Problem('UNSUPPORTED_MEDIA_TYPE', { detail: 'send the body without a Content-Encoding' })
+  return form ? parseForm(bytes) : parseJson(bytes)
+}
+
+/** Collects a body, giving up as soon as it is over the limit; what is left unread stays in the stream. */
+function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    const stop = (outcome: Buffer | Problem) => {
+      request.off('data', onData).off('end', onEnd).off('close', onClose)
+      if (outcome instanceof Problem) reject(outcome)
+      else resolve(outcome)
+    }
+    const onData = (chunk: Buffer) => {
+      size += chunk.length
+      chunks.push(chunk)
+      if (size > limit) stop(tooLarge(limit))
+    }
+    const onEnd = () => stop(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks))
+    const onClose = () => stop(new Problem('REQUEST_TIMEOUT', { detail: 'the connection ended before the body had arrived' }))
+    request.on('error', () => {}) // a caller that goes away; `close` follows
+    request.on('data', onData).on('end', onEnd).on('close', onClose)
+  })
 }
 
 /** Bytes → JSON value: valid UTF-8, not too deep, no overlong arrays, no prototype keys. */
 export function parseJson(bytes: Buffer): unknown {
   if (!isUtf8(bytes)) throw invalid('', 'the body is not valid UTF-8')
+  requireShallow(bytes)
   let value: unknown
   try {
     value = JSON.parse(bytes.toString('utf8'))
   } catch {
     throw invalid('', 'the body is not valid JSON')
   }
-  inspect(value, '', 1)
+  inspect(value, '')
   return value
 }
 
 /** Form fields as an object; a repeated field is an error, as RFC 6749 wants. */
 export function parseForm(bytes: Buffer): Record<string, string> {
   if (!isUtf8(bytes)) throw invalid('', 'the body is not valid UTF-8')
-  const fields = new URLSearchParams(bytes.toString('utf8'))
-  const names = [...fields.keys()]
-  const repeated = names.find((name, index) => names.indexOf(name) !== index)
-  if (repeated !== undefined) throw invalid(repeated, 'given more than once')
-  return Object.fromEntries(fields)
+  const text = bytes.toString('utf8')
+  if (text.split('&', FORM_FIELDS + 1).length > FORM_FIELDS) throw invalid('', `more than ${FORM_FIELDS} fields`)
+  const fields = new URLSearchParams(text)
+  const form: Record<string, string> = Object.create(null)
+  for (const [name, value] of fields) {
+    if (name in form) throw invalid(name, 'given more than once')
+    requireText(value, name)
+    form[name] = value
+  }
+  return form
 }
 
-function inspect(value: unknown, path: string, depth: number): void {
+/** Counts brackets outside of texts before anything is built: tens of thousands of nested lists take long to make. */
+function requireShallow(bytes: Buffer): void {
+  let depth = 0
+  let inText = false
+  for (let index = 0; index < bytes.length; index++) {
+    const byte = bytes[index]
+    if (inText && byte === BACKSLASH) index++
+    else if (byte === QUOTE) inText = !inText
+    else if (!inText && (byte === BRACKET || byte === BRACE) && ++depth > DEPTH)
+      throw invalid('', `nested deeper than ${DEPTH} levels`)
+    else if (!inText && (byte === BRACKET + 2 || byte === BRACE + 2)) depth--
+  }
+}
+
+function inspect(value: unknown, path: string): void {
+  if (typeof value === 'string') requireText(value, path)
   if (typeof value !== 'object' || value === null) return
-  if (depth > DEPTH) throw invalid('', `nested deeper than ${DEPTH} levels`)
   if (Array.isArray(value)) {
     if (value.length > ARRAY_LENGTH) throw invalid(path, `more than ${ARRAY_LENGTH} entries`)
-    for (let index = 0; index < value.length; index++) inspect(value[index], `${path}[${index}]`, depth + 1)
+    for (let index = 0; index < value.length; index++) inspect(value[index], `${path}[${index}]`)
     return
   }
   for (const [key, member] of Object.entries(value)) {
     const at = path ? `${path}.${key}` : key
     if (poisonous.has(key)) throw invalid(at, 'this name is not allowed')
-    inspect(member, at, depth + 1)
+    inspect(member, at)
   }
 }
 

@@ -5,11 +5,14 @@ import { Answer } from './route.ts'
 const exposed = 'X-Request-Id, Retry-After, ETag, RateLimit, RateLimit-Policy, X-Device-Code, X-User-Code'
 
 /** Lets scripts of configured origins read our answers. Cookies never cross origins: no credentials. */
-export function corsHeaders({ headers }: FastifyRequest, origins: string[]): Record<string, string> {
-  const known = headers.origin !== undefined && origins.includes(headers.origin)
-  return known
-    ? { 'access-control-allow-origin': headers.origin ?? '', 'access-control-expose-headers': exposed, vary: 'Origin' }
-    : { vary: 'Origin' }
+export function corsHeaders(
+  { headers: { origin } }: FastifyRequest,
+  origins: string[],
+  variesBy: string | string[] = [],
+): Record<string, string> {
+  const vary = { vary: [variesBy, 'Origin'].flat().join(', ') }
+  if (origin === undefined || !origins.includes(origin)) return vary
+  return { 'access-control-allow-origin': origin, 'access-control-expose-headers': exposed, ...vary }
 }
 
 /** The answer to a browser that asks before it calls; a problem where CORS is off or the origin unknown. */

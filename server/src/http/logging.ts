@@ -1,11 +1,20 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
-/** Anything that opens a door: device codes, refresh tokens, web cookies, one-time links, JWTs. */
-const secrets = /\b(dvc_|rt_|ws_|inv_|rst_)[A-Za-z0-9_-]{8,}|\beyJ[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*/g
+/** Anything that opens a door (device codes, tokens, cookies, one-time links, user codes, passwords in URLs) or names a person. */
+const secrets = [
+  { pattern: /(?<![a-z0-9_])(dvc_|rt_|ws_|inv_|rst_)[A-Za-z0-9_-]{8,}/g, instead: '$1[redacted]' },
+  { pattern: /\beyJ[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*/g, instead: 'jwt[redacted]' },
+  { pattern: /\b[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}\b/g, instead: 'code[redacted]' },
+]
+const withAt = [
+  { pattern: /:\/\/[^\s/@"]+@/g, instead: '://[redacted]@' },
+  { pattern: /[^\s"'<>()/:;,=\\@]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+/g, instead: 'email[redacted]' },
+]
 
-/** The text with every secret that it quotes blacked out. */
+/** The text with every secret and every e-mail address in it blacked out. */
 export function redact(text: string): string {
-  return text.replace(secrets, (_, prefix: string | undefined) => `${prefix ?? 'jwt_'}[redacted]`)
+  const patterns = text.includes('@') ? [...secrets, ...withAt] : secrets
+  return patterns.reduce((clean, { pattern, instead }) => clean.replace(pattern, instead), text)
 }
 
 /** Structured logs. Whatever a line says, secrets are blacked out on the way to the stream. */
@@ -22,9 +31,21 @@ export function openLog(level: string, destination: DestinationStream): Logger {
   )
 }
 
-/** Message and stack only: drivers hang parameter values on their errors. */
+/** Name, message and stack only: drivers hang parameter values on their errors, PostgreSQL quotes them in its messages. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) }
   const cause = error.cause === undefined ? {} : { cause: describeError(error.cause) }
-  return { name: error.name, message: error.message, stack: error.stack, ...cause }
+  const message = isFromPostgres(error) ? error.message.replace(/".*"/gs, '"…"') : error.message
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  return { name: error.name, message, ...placeOf(error), stack: frames.join('\n'), ...cause }
+}
+
+type DatabaseError = Error & { severity: string; code?: string; table?: string; constraint?: string }
+
+function isFromPostgres(error: Error): error is DatabaseError {
+  return 'severity' in error
+}
+
+function placeOf(error: Error): Record<string, string | undefined> {
+  return isFromPostgres(error) ? { code: error.code, table: error.table, constraint: error.constraint } : {}
 }

@@ -1,19 +1,21 @@
 import { z } from 'zod'
 import { type ProblemCode, problems } from '../problems.ts'
+import { anywhere, problemsOf } from './edge-problems.ts'
 import { ProblemBody, problemMediaType } from './problem-answer.ts'
 import type { Access, Route } from './route.ts'
 
 type Json = Record<string, unknown>
 
-const security: Record<Access, Json[] | undefined> = {
-  public: [],
-  web: [{ cookie: [] }],
-  person: [{ cookie: [], csrfToken: [] }],
-  identity: [{ refreshToken: [] }, { cookie: [], csrfToken: [] }],
-  admin: [{ refreshToken: [] }, { cookie: [], csrfToken: [] }],
-  session: [{ sessionToken: [] }],
-  either: [{ refreshToken: [] }, { sessionToken: [] }, { cookie: [], csrfToken: [] }],
-  operator: [{ metricsToken: [] }],
+const byCookie = { cookie: [], csrfToken: [] }
+const security: Record<Access, (reads: boolean) => Json[]> = {
+  public: () => [],
+  web: (reads) => (reads ? [{}, { cookie: [] }] : [byCookie]),
+  person: () => [byCookie],
+  identity: () => [{ refreshToken: [] }, byCookie],
+  admin: () => [{ refreshToken: [] }, byCookie],
+  session: () => [{ sessionToken: [] }],
+  either: () => [{ refreshToken: [] }, { sessionToken: [] }, byCookie],
+  operator: () => [{}, { metricsToken: [] }],
 }
 
 const securitySchemes = {
@@ -52,7 +54,11 @@ export function openApiOf(table: Route[], version: string): Json {
     servers: [{ url: '/' }],
     tags,
     paths,
-    components: { securitySchemes, schemas: Object.fromEntries([...components].sort(([a], [b]) => a.localeCompare(b))) },
+    components: {
+      securitySchemes,
+      responses: { Edge: problemResponse(anywhere) },
+      schemas: Object.fromEntries([...components].sort(([a], [b]) => (a < b ? -1 : 1))),
+    },
   }
 }
 
@@ -70,10 +76,14 @@ function operationOf(route: Route, components: Map<string, unknown>): Json {
     tags: [route.tag ?? 'Operation'],
     summary: route.summary,
     ...(route.description && { description: route.description }),
-    security: security[route.access],
+    security: security[route.access](route.method === 'GET'),
     ...parametersOf(route, components),
     ...(requestBody && { requestBody }),
-    responses: { ...successes(route, components), ...refusals(route.problems) },
+    responses: {
+      ...successes(route, components),
+      ...(!route.sayProblem && refusals(problemsOf(route))),
+      default: { $ref: '#/components/responses/Edge' },
+    },
   }
 }
 
@@ -99,7 +109,7 @@ function successes(route: Route, components: Map<string, unknown>): Json {
   return Object.fromEntries(
     Object.entries(route.answers).map(([status, body]) => [
       status,
-      { description: describe(Number(status)), ...contentOf(body, components) },
+      { description: describe(Number(status)), ...withBytes(contentOf(body, components), route.bytes?.[Number(status)]) },
     ]),
   )
 }
@@ -110,13 +120,20 @@ function contentOf(body: z.ZodType | string | null, components: Map<string, unkn
   return { content: { 'application/json': { schema: schemaOf(body, 'output', components) } } }
 }
 
+function withBytes({ content }: Json, mediaType: string | undefined): Json {
+  if (mediaType === undefined) return content === undefined ? {} : { content }
+  return { content: { ...(content as Json), [mediaType]: { schema: { type: 'string', contentMediaType: mediaType } } } }
+}
+
 /** One entry a status, naming the codes it may carry. */
 function refusals(codes: ProblemCode[]): Json {
   const byStatus = Map.groupBy(codes, (code) => problems[code][0])
+  return Object.fromEntries([...byStatus].map(([status, list]) => [status, problemResponse(list)]))
+}
+
+function problemResponse(codes: ProblemCode[]): Json {
   const content = { [problemMediaType]: { schema: { $ref: '#/components/schemas/Problem' } } }
-  return Object.fromEntries(
-    [...byStatus].map(([status, list]) => [status, { description: list.map((code) => `\`${code}\``).join(', '), content }]),
-  )
+  return { description: codes.map((code) => `\`${code}\``).join(', '), content }
 }
 
 function describe(status: number): string {
@@ -129,7 +146,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Map<str
     io,
     target: 'draft-2020-12',
     unrepresentable: 'any',
-    override: dropBounds,
+    override: dropNoise,
   }) as Json & { $defs?: Json }
   for (const [name, definition] of Object.entries($defs ?? {})) components.set(name, withoutId(rewrite(definition)))
   if (typeof id !== 'string') return rewrite(own)
@@ -137,8 +154,10 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Map<str
   return { $ref: `#/components/schemas/${id}` }
 }
 
-/** zod writes the bounds of a safe integer out; they say nothing. */
-function dropBounds({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+/** zod writes out the bounds of a safe integer, a screenful of pattern for a date, and a format that nobody knows. */
+function dropNoise({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  if (jsonSchema.format === 'date-time' || jsonSchema.format === 'email') delete jsonSchema.pattern
+  if (jsonSchema.format === 'starts_with') delete jsonSchema.format
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Problem } from '../problems.ts'
+import { etagOf } from './etags.ts'
 import type { Metrics } from './metrics.ts'
 import { openApiOf } from './openapi.ts'
 import { referencePage, referenceStyle } from './reference.ts'
@@ -8,11 +9,13 @@ import { pagePolicy } from './web-pages.ts'
 
 export type Operation = { metrics: Metrics; version: string; isReady: () => Promise<boolean> }
 
+const style = fixed(referenceStyle, 'text/css; charset=utf-8')
+
 const Status = z.strictObject({ status: z.literal('ok') })
 
 /** Health, metrics, and the interface described by itself. Made last: it describes the routes it is given, and its own. */
 export function withOperation(routes: Route[], { metrics, version, isReady }: Operation): Route[] {
-  const described: { json: Record<string, unknown>; page: string } = { json: {}, page: '' }
+  const described: { json: Answer; page: Answer } = { json: new Answer(200, {}), page: new Answer(200, '') }
   const all = [
     ...routes,
     route({
@@ -55,7 +58,7 @@ export function withOperation(routes: Route[], { metrics, version, isReady }: Op
       summary: 'This interface as OpenAPI 3.1',
       answers: { 200: z.looseObject({ openapi: z.string() }) },
       problems: ['RATE_LIMITED'],
-      handle: () => new Answer(200, described.json, { 'cache-control': 'public, max-age=60' }),
+      handle: () => described.json,
     }),
     route({
       method: 'GET',
@@ -64,7 +67,7 @@ export function withOperation(routes: Route[], { metrics, version, isReady }: Op
       summary: 'This interface as a page',
       answers: { 200: 'text/html' },
       problems: ['RATE_LIMITED'],
-      handle: () => new Answer(200, described.page, { 'content-type': 'text/html; charset=utf-8', ...pagePolicy }),
+      handle: () => described.page,
     }),
     route({
       method: 'GET',
@@ -74,10 +77,17 @@ export function withOperation(routes: Route[], { metrics, version, isReady }: Op
       summary: 'How that page looks',
       answers: { 200: 'text/css' },
       problems: ['RATE_LIMITED'],
-      handle: () => new Answer(200, referenceStyle, { 'content-type': 'text/css; charset=utf-8' }),
+      handle: () => style,
     }),
   ]
-  described.json = openApiOf(all, version)
-  described.page = referencePage(described.json)
+  const document = openApiOf(all, version)
+  described.json = fixed(JSON.stringify(document), 'application/json; charset=utf-8')
+  described.page = fixed(referencePage(document), 'text/html; charset=utf-8', pagePolicy)
   return all
+}
+
+/** An answer that is the same until the next start; callers that have it are told so. */
+function fixed(text: string, mediaType: string, headers: Record<string, string> = {}): Answer {
+  const etag = etagOf(text)
+  return new Answer(200, Buffer.from(text), { 'content-type': mediaType, 'cache-control': 'no-cache', etag, ...headers })
 }

@@ -3,6 +3,7 @@ import { type FieldError, Problem, problems } from '../problems.ts'
 import { Answer } from './route.ts'
 
 export const problemMediaType = 'application/problem+json'
+const MOST_ERRORS = 100 // so that a body full of nonsense is not answered by a larger one
 
 /** RFC 9457, as every error of ours looks. */
 export const ProblemBody = z
@@ -39,15 +40,19 @@ export function answerOf(problem: Problem, requestId: string): Answer {
   return new Answer(status, body, headers)
 }
 
-/** Checks one part of a request and names every field that does not fit. */
-export function check(schema: z.ZodType, value: unknown): unknown {
-  const parsed = schema.safeParse(value)
-  if (parsed.success) return parsed.data
-  const errors = parsed.error.issues.flatMap(fieldErrors)
-  throw new Problem('VALIDATION_FAILED', {
-    detail: errors.map(({ path, message }) => `${path || 'body'}: ${message}`).join('; '),
-    errors,
+/** Checks the parts of a request, each by its schema if it has one, and names every field of any part that does not fit. */
+export function checkParts(parts: [schema: z.ZodType | undefined, value: unknown][]): unknown[] {
+  const errors: FieldError[] = []
+  const checked = parts.map(([schema, value]) => {
+    const parsed = schema?.safeParse(value)
+    if (parsed?.error) errors.push(...parsed.error.issues.flatMap(fieldErrors))
+    return parsed?.data
   })
+  if (errors.length === 0) return checked
+  const told = errors.slice(0, MOST_ERRORS)
+  const words = told.map(({ path, message }) => `${path || 'body'}: ${message}`)
+  if (errors.length > MOST_ERRORS) words.push(`and ${errors.length - MOST_ERRORS} more`)
+  throw new Problem('VALIDATION_FAILED', { detail: words.join('; '), errors: told })
 }
 
 function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {

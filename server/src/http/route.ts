@@ -52,6 +52,8 @@ export type RouteOf<A extends Access, P, Q, B> = {
   form?: boolean
   /** Body schema by status; null where there is none, or a media type where it is not JSON. */
   answers: Record<number, z.ZodType | null | string>
+  /** Media type by status, where the answer may also be bytes of that type. */
+  bytes?: Record<number, string>
   problems: ProblemCode[]
   /** Says a problem in another protocol's words. */
   sayProblem?: (problem: Problem) => Answer

@@ -1,16 +1,15 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
 import { Problem } from '../problems.ts'
+import { etagOf } from './etags.ts'
 import { Answer, type Route, route } from './route.ts'
 
 /** Headers of every page of ours: nothing from elsewhere, never in a frame. */
 export const pagePolicy = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
-  'cross-origin-opener-policy': 'same-origin',
   'x-frame-options': 'DENY',
 }
 
@@ -29,11 +28,10 @@ const screens = ['/', '/activate', '/settings', '/reset', '/join']
 type Asset = { plain: Buffer; gzipped: Buffer; mediaType: string }
 
 /** The built web app: one document for all screens, and its assets, held in memory. */
-export function webPages(folder: string, https: boolean): Route[] {
+export function webPages(folder: string): Route[] {
   const index = existsSync(path.join(folder, 'index.html')) ? readFileSync(path.join(folder, 'index.html')) : undefined
   const assets = readAssets(path.join(folder, 'assets'))
-  const transport: Record<string, string> = https ? { 'strict-transport-security': 'max-age=31536000' } : {}
-  const etag = index && `"${createHash('sha256').update(index).digest('base64url').slice(0, 22)}"`
+  const etag = index && etagOf(index)
   const page = (): Answer => {
     if (!index || !etag) throw new Problem('NOT_FOUND', { detail: 'the web app is not built: npm run build' })
     return new Answer(200, index, {
@@ -41,7 +39,6 @@ export function webPages(folder: string, https: boolean): Route[] {
       'cache-control': 'no-cache',
       etag,
       ...pagePolicy,
-      ...transport,
     })
   }
   return [

@@ -46,6 +46,7 @@ export async function addProfile(ctx: Ctx, caller: Caller, accountId: string, fi
 /** Changes what is given. Another maturity ends the profile's browsing sessions at once. */
 export async function changeProfile(ctx: Ctx, caller: Caller, accountId: string, id: string, fields: ProfileChange) {
   const changed = await transact(ctx, async (ctx) => {
+    await store.holdAccount(ctx.db, accountId) // two changes at once must not undo each other
     const before = await store.findProfile(ctx.db, accountId, id)
     const after = before && (await store.changeProfile(ctx.db, accountId, id, columnsOf(fields, before)))
     if (!after) throw new Problem('NOT_FOUND')

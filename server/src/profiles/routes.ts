@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Route, route } from '../http/route.ts'
 import { Id, IsoTime } from '../http/schemas.ts'
-import { addProfile, changeProfile, findProfile, listProfiles, removeProfile } from './profiles.ts'
+import { addProfile, asProfile, changeProfile, findProfile, listProfiles, removeProfile } from './profiles.ts'
 
 const Name = z.string().trim().min(1).max(64)
 const AvatarUrl = z
@@ -68,7 +68,7 @@ export const profileRoutes: Route[] = [
     summary: 'One profile',
     params: ProfilePath,
     answers: { 200: Profile },
-    problems: [...identityProblems, 'NOT_FOUND'],
+    problems: ['VALIDATION_FAILED', ...identityProblems, 'NOT_FOUND'],
     handle: (ctx, { who, params }) => findProfile(ctx, who.accountId, params.profileId),
   }),
   route({
@@ -91,7 +91,7 @@ export const profileRoutes: Route[] = [
     summary: 'Delete a profile and all it owns',
     params: ProfilePath,
     answers: { 204: null },
-    problems: [...identityProblems, 'NOT_FOUND'],
+    problems: ['VALIDATION_FAILED', ...identityProblems, 'NOT_FOUND'],
     handle: (ctx, { who, params, caller }) => removeProfile(ctx, caller, who.accountId, params.profileId),
   }),
   route({
@@ -101,7 +101,7 @@ export const profileRoutes: Route[] = [
     tag: 'Profiles',
     summary: 'The active profile of this session',
     answers: { 200: Profile },
-    problems: ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'WRONG_TOKEN_KIND', 'NOT_FOUND', 'RATE_LIMITED'],
-    handle: (ctx, { who }) => findProfile(ctx, who.accountId, who.profileId),
+    problems: ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'WRONG_TOKEN_KIND', 'RATE_LIMITED'],
+    handle: (_ctx, { who }) => asProfile(who.profile),
   }),
 ]

@@ -13,3 +13,12 @@ async function databaseTime(db: Db): Promise<number> {
   const { rows } = await sql<{ time: number | string }>`select extract(epoch from clock_timestamp()) * 1000 as time`.execute(db)
   return Number(rows[0]?.time)
 }
+
+/** The latest moment that the store has noted; 0 when nothing has happened yet. */
+export async function newestEntryAt(db: Db): Promise<number> {
+  const { newest } = await db
+    .selectFrom('audit')
+    .select((select) => select.fn.max('at').as('newest'))
+    .executeTakeFirstOrThrow()
+  return Number(newest ?? 0)
+}

@@ -1,9 +1,9 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /** Another server already uses this data folder. */
-export class FolderInUse extends Error {
+class FolderInUse extends Error {
   constructor(folder: string, who: string) {
     super(`another Marquee server${who} is using ${folder}: stop it first, or give this one its own MARQUEE_DATA_DIR`)
     this.name = 'FolderInUse'
@@ -16,7 +16,7 @@ export class FolderInUse extends Error {
  */
 export function lockFolder(folder: string, describeHolder: () => string): { release: () => void } {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const lock = new DatabaseSync(path.join(folder, 'server.lock'))
+  const lock = new DatabaseSync(lockFile(folder))
   try {
     lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
   } catch {
@@ -25,3 +25,17 @@ export function lockFolder(folder: string, describeHolder: () => string): { rele
   }
   return { release: () => lock.close() }
 }
+
+/** Whether a server holds the folder, or something else that must have it for itself. */
+export function isHeld(folder: string): boolean {
+  if (!existsSync(lockFile(folder))) return false
+  try {
+    lockFolder(folder, () => '').release()
+    return false
+  } catch (error) {
+    if (error instanceof FolderInUse) return true
+    throw error
+  }
+}
+
+const lockFile = (folder: string) => path.join(folder, 'server.lock')

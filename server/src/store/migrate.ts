@@ -14,23 +14,37 @@ export class StoreTooNew extends Error {
   }
 }
 
-export const newestVersion = Math.max(...migrations.map(({ version }) => version))
+/** The version that a list of migrations leads to. */
+export function newestOf(list: readonly Migration[]): number {
+  return Math.max(0, ...list.map(({ version }) => version))
+}
 
 /** Brings the schema up to date under a lock: of any number of processes that start at once, one does the work. */
-export async function migrate(db: Kysely<Schema>, kind: 'sqlite' | 'postgres', now: number): Promise<number> {
+export async function migrate(db: Kysely<Schema>, kind: 'sqlite' | 'postgres', now: number, list = migrations): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    if (kind === 'postgres') await sql`select pg_advisory_xact_lock(7274832401)`.execute(trx)
-    await sql`create table if not exists migrations (version integer primary key, name text not null, applied_at bigint not null)`.execute(
-      trx,
-    )
-    const current = await versionOf(trx)
-    if (current > newestVersion) throw new StoreTooNew(current, newestVersion)
-    for (const { version, name, statements } of migrations.filter((migration) => migration.version > current)) {
-      for (const statement of statements) await sql.raw(statement).execute(trx)
-      await sql`insert into migrations (version, name, applied_at) values (${version}, ${name}, ${now})`.execute(trx)
-    }
-    return newestVersion - current
+    await holdSchema(trx, kind)
+    return applyMigrations(trx, list, now)
   })
+}
+
+/** Makes others that migrate or restore wait until the transaction ends; SQLite lets one write at a time anyway. */
+export async function holdSchema(trx: Kysely<Schema>, kind: 'sqlite' | 'postgres'): Promise<void> {
+  if (kind === 'postgres') await sql`select pg_advisory_xact_lock(7274832401)`.execute(trx)
+}
+
+/** Applies what is missing of the list, in the caller's transaction; says how many versions that was. */
+export async function applyMigrations(trx: Kysely<Schema>, list: readonly Migration[], now: number): Promise<number> {
+  await sql`create table if not exists migrations (version integer primary key, name text not null, applied_at bigint not null)`.execute(
+    trx,
+  )
+  const current = await versionOf(trx)
+  const newest = newestOf(list)
+  if (current > newest) throw new StoreTooNew(current, newest)
+  for (const { version, name, statements } of list.filter((migration) => migration.version > current)) {
+    for (const statement of statements) await sql.raw(statement).execute(trx)
+    await sql`insert into migrations (version, name, applied_at) values (${version}, ${name}, ${now})`.execute(trx)
+  }
+  return newest - current
 }
 
 /** The schema version of an opened store; 0 when it is empty. */

@@ -10,9 +10,15 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import pg from 'pg'
+import { cancelStatement } from './cancel.ts'
 import { allowance, inTime, ParentGone, StoreUnavailable, timeouts } from './deadline.ts'
 
 const FOREIGN_KEY_VIOLATION = '23503'
+const STATEMENT_TIMEOUT = '57014'
+const ENDED_BY_SERVER = '57P01'
+
+/** What our connections are called in pg_stat_activity. */
+export const CONNECTION_NAME = 'marquee'
 
 export type PoolOptions = { max: number; queryMs: number }
 
@@ -31,7 +37,7 @@ export function postgresDialect(url: string, { max, queryMs }: PoolOptions): Dia
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
-    application_name: 'marquee',
+    application_name: CONNECTION_NAME,
     types: numbers as pg.CustomTypesConfig,
   })
   pool.on('error', () => {}) // an idle connection was lost; the next caller opens another
@@ -47,11 +53,17 @@ class PostgresDriver implements Driver {
   readonly #pool: pg.Pool
   readonly #max: number
   readonly #queryMs: number
+  #losses = 0
+  readonly #lossesAtOpening = new WeakMap<pg.ClientBase, number>()
 
   constructor(pool: pg.Pool, max: number, queryMs: number) {
     this.#pool = pool
     this.#max = max
     this.#queryMs = queryMs
+    pool.on('connect', (client) => {
+      this.#lossesAtOpening.set(client, this.#losses)
+      client.on('error', () => {}) // lost while in use: its statement fails, which is enough
+    })
   }
 
   async init() {}
@@ -61,10 +73,19 @@ class PostgresDriver implements Driver {
     const reason = full ? 'acquire' : 'connect'
     const limit = allowance(full ? timeouts.acquireMs : timeouts.connectMs)
     try {
-      const client = await inTime(this.#pool.connect(), limit, reason, (late) => late.release())
-      return new PostgresConnection(client, this.#queryMs)
+      const client = await inTime(this.#takeClient(), limit, reason, (late) => late.release())
+      return new PostgresConnection(client, this.#queryMs, () => this.#losses++)
     } catch (error) {
-      throw isUnreachable(error) ? new StoreUnavailable(reason, error) : error
+      throw isUnreachable(error) ? new StoreUnavailable(codeOf(error) === ENDED_BY_SERVER ? 'lost' : reason, error) : error
+    }
+  }
+
+  /** When one connection was lost, those opened before it probably were too; another try must not meet the next dead one. */
+  async #takeClient(): Promise<pg.PoolClient> {
+    for (;;) {
+      const client = await this.#pool.connect()
+      if (this.#lossesAtOpening.get(client) === this.#losses) return client
+      client.release(true)
     }
   }
 
@@ -81,7 +102,8 @@ class PostgresDriver implements Driver {
   }
 
   async commitTransaction(connection: DatabaseConnection) {
-    await asOurs(connection).run('commit')
+    const { command } = await asOurs(connection).run('commit')
+    if (command !== 'COMMIT') throw new Error('a statement of this transaction failed, so PostgreSQL has rolled it back')
   }
 
   async rollbackTransaction(connection: DatabaseConnection) {
@@ -96,11 +118,13 @@ class PostgresDriver implements Driver {
 class PostgresConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
   readonly #queryMs: number
+  readonly #onLoss: () => void
   #broken = false
 
-  constructor(client: pg.PoolClient, queryMs: number) {
+  constructor(client: pg.PoolClient, queryMs: number, onLoss: () => void) {
     this.#client = client
     this.#queryMs = queryMs
+    this.#onLoss = onLoss
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
@@ -122,13 +146,26 @@ class PostgresConnection implements DatabaseConnection {
 
   async run(sql: string, values?: unknown[]): Promise<pg.QueryResult> {
     try {
-      const answer = values ? this.#client.query(sql, values) : this.#client.query(sql)
-      return await inTime(answer, allowance(this.#queryMs), 'query')
+      const limit = allowance(this.#queryMs)
+      return await inTime(values ? this.#client.query(sql, values) : this.#client.query(sql), limit, 'query')
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === FOREIGN_KEY_VIOLATION) throw new ParentGone(error)
-      if (error instanceof StoreUnavailable || isUnreachable(error)) this.#broken = true
-      throw this.#broken && !(error instanceof StoreUnavailable) ? new StoreUnavailable('lost', error) : error
+      throw this.#explain(error)
     }
+  }
+
+  #explain(error: unknown): unknown {
+    const code = codeOf(error)
+    if (code === FOREIGN_KEY_VIOLATION) return new ParentGone(error)
+    if (code === STATEMENT_TIMEOUT) return new StoreUnavailable('query', error)
+    if (error instanceof StoreUnavailable) {
+      if (error.reason === 'query') cancelStatement(this.#client)
+      this.#broken = true
+      return error
+    }
+    if (!isUnreachable(error)) return error
+    this.#broken = true
+    this.#onLoss()
+    return new StoreUnavailable('lost', error)
   }
 
   async rollback(): Promise<void> {
@@ -157,10 +194,14 @@ const refused = new Set([
   'ENOENT',
 ])
 
-/** The connection is gone or the server is not taking any (class 08, 57P0x, 53300), as opposed to: it disliked the statement. */
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+}
+
+/** The connection is gone or the server is not taking any (class 08, 57P0x, 53300, 25P03), as opposed to: it disliked the statement. */
 function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  if (refused.has(code) || code.startsWith('08') || code.startsWith('57P') || code === '53300') return true
+  const code = codeOf(error)
+  if (refused.has(code) || code.startsWith('08') || code.startsWith('57P') || code === '53300' || code === '25P03') return true
   return /Connection terminated|timeout exceeded when trying to connect|not queryable|Connection ended/i.test(error.message)
 }

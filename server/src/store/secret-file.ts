@@ -1,18 +1,30 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** The embedded store's secret: made at first start, readable by its owner only. Of two that start at once, one writes it. */
 export function secretOf(dataDir: string, random: (bytes: number) => Buffer): string {
-  const file = path.join(dataDir, 'secret')
+  const file = secretFile(dataDir)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  if (!existsSync(file)) writeOnce(file, random(32).toString('hex'))
+  if (!existsSync(file)) writeOnce(file, random(32).toString('hex'), `${file}.${random(4).toString('hex')}`)
   return readFileSync(file, 'utf8').trim()
 }
 
-function writeOnce(file: string, secret: string): void {
+/** The embedded store's secret if it has been made; makes none. */
+export function existingSecret(dataDir: string): string | undefined {
+  return existsSync(secretFile(dataDir)) ? readFileSync(secretFile(dataDir), 'utf8').trim() : undefined
+}
+
+export const secretFile = (dataDir: string) => path.join(dataDir, 'secret')
+
+/** Whole or not at all: neither a start that is killed here nor one beside it may meet half a secret. */
+function writeOnce(file: string, secret: string, draft: string): void {
+  writeFileSync(draft, `${secret}\n`, { mode: 0o600, flush: true })
   try {
-    writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx', flush: true })
+    linkSync(draft, file)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    const taken = error instanceof Error && 'code' in error && error.code === 'EEXIST'
+    if (!taken) renameSync(draft, file) // a file system without links
+  } finally {
+    rmSync(draft, { force: true })
   }
 }

@@ -11,15 +11,15 @@ import {
   SqliteQueryCompiler,
   type TransactionSettings,
 } from 'kysely'
-import { allowance, inTime, timeouts } from './deadline.ts'
+import { allowance, inTime, ParentGone, StoreUnavailable, timeouts } from './deadline.ts'
 
 export type Durability = 'full' | 'normal'
 
 /** Opens the file in WAL mode. `full` syncs on every commit, so an answered write survives a power cut too. */
 export function openSqliteFile(file: string, durability: Durability): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: timeouts.queryMs })
+  switchToWal(database)
   database.exec(`
-    PRAGMA journal_mode = WAL;
     PRAGMA synchronous = ${durability};
     PRAGMA foreign_keys = ON;
     PRAGMA secure_delete = ON;
@@ -27,6 +27,36 @@ export function openSqliteFile(file: string, durability: Durability): DatabaseSy
     PRAGMA cache_size = -16384;
   `)
   return database
+}
+
+const SQLITE_BUSY = 5
+const FOREIGN_KEY_VIOLATION = 787
+/** Another process holds the file for too long, reading or writing it fails, or the disk is full. */
+const unavailable = new Set([SQLITE_BUSY, 10, 13])
+
+/** Of two processes that switch a new file over at the same moment, SQLite tells one "busy" without letting it wait. */
+function switchToWal(database: DatabaseSync): void {
+  const until = performance.now() + timeouts.queryMs
+  for (;;) {
+    try {
+      database.exec('PRAGMA journal_mode = WAL')
+      return
+    } catch (error) {
+      if (codeOf(error) !== SQLITE_BUSY || performance.now() > until) throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)
+    }
+  }
+}
+
+function codeOf(error: unknown): number {
+  return error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0
+}
+
+/** What both stores mean by it. */
+function explain(error: unknown): unknown {
+  const code = codeOf(error)
+  if (code === FOREIGN_KEY_VIOLATION) return new ParentGone(error)
+  return unavailable.has(code & 0xff) ? new StoreUnavailable('query', error) : error
 }
 
 /** Kysely on node:sqlite: one connection, handed from caller to caller; statements are prepared once. */
@@ -86,10 +116,14 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const { statement, answersRows } = this.#prepare(sql)
-    const values = parameters as Value[]
-    if (answersRows) return { rows: statement.all(...values) as R[] }
-    return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) }
+    try {
+      const { statement, answersRows } = this.#prepare(sql)
+      const values = parameters as Value[]
+      if (answersRows) return { rows: statement.all(...values) as R[] }
+      return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) }
+    } catch (error) {
+      throw explain(error)
+    }
   }
 
   /** Lets other work in between chunks: reading a large table must not hold the event loop. */

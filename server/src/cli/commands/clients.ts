@@ -1,28 +1,35 @@
 import { addClient, listClients, removeClient } from '../../auth/clients.ts'
-import type { Command } from '../command.ts'
+import { ClientId, ClientName } from '../../auth/schemas.ts'
+import type { InHouse } from '../command.ts'
+import { fits } from '../fits.ts'
+import { columns } from '../wording.ts'
 
-export const addClientCommand: Command = {
+export const addClientCommand: InHouse = {
   name: 'clients add',
   summary: 'Register an application',
   words: ['ID', 'NAME'],
   options: { 'needs-profile': { type: 'boolean' } },
   optionHelp: { 'needs-profile': 'It knows no profiles: the person picks one when approving' },
+  check: ({ words: [id, name] }) => {
+    fits('ID', ClientId, id)
+    fits('NAME', ClientName, name)
+  },
   run: async ({ ctx }, { words: [id = '', name = ''], options }) => {
-    const client = await addClient(ctx, { id, name, needsProfile: options['needs-profile'] === true })
+    const client = await addClient(ctx, { id, name: name.trim(), needsProfile: options['needs-profile'] === true })
     return { text: `Registered ${client.id} (${client.name})`, data: client }
   },
 }
 
-export const listClientsCommand: Command = {
+export const listClientsCommand: InHouse = {
   name: 'clients list',
   summary: 'List the registered applications',
   run: async ({ ctx }) => {
     const clients = await listClients(ctx)
-    return { text: clients.map(({ id, name }) => `${id}\t${name}`).join('\n'), data: { clients } }
+    return { text: columns(clients.map(({ id, name }) => [id, name])), data: { clients } }
   },
 }
 
-export const removeClientCommand: Command = {
+export const removeClientCommand: InHouse = {
   name: 'clients remove',
   summary: 'Remove an application; its sign-ins end',
   words: ['ID'],

@@ -1,8 +1,8 @@
 import { audit } from '../../auth/audit.ts'
 import { rotateKeys } from '../../auth/keyring.ts'
-import type { Command } from '../command.ts'
+import type { InHouse } from '../command.ts'
 
-export const rotateKeysCommand: Command = {
+export const rotateKeysCommand: InHouse = {
   name: 'keys rotate',
   summary: 'Sign with a new key from now on; no token that is live fails',
   run: async ({ ctx, refresh }) => {

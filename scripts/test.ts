@@ -1,0 +1,13 @@
+import { spawnSync } from 'node:child_process'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+
+const root = path.dirname(import.meta.dirname)
+const vitest = path.join(path.dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs')
+const [suite, ...rest] = process.argv.slice(2)
+
+/** `npm test` runs everything but the browser; `npm run test:browser` the browser. Further words go to vitest. */
+const config =
+  suite === 'browser' ? ['--config', 'vitest.browser.config.ts', ...rest] : [suite, ...rest].filter((word) => word !== undefined)
+const run = spawnSync(process.execPath, [vitest, 'run', ...config], { cwd: root, stdio: 'inherit' })
+process.exitCode = run.status ?? 1

@@ -1,0 +1,2 @@
+/** The interface as types, made from openapi.json. */
+export type * from './types.gen.ts'

@@ -1,0 +1,74 @@
+import { type IncomingMessage, request } from 'node:http'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { type Args, CommandFailed, type Said } from './command.ts'
+import { type Answered, BYTES, readNote, type ServerNote } from './socket.ts'
+
+const SILENCE_MS = 60_000
+
+/** Has the running server do it; undefined when none is up. */
+export async function runInServer(dataDir: string, name: string, args: Args): Promise<Said | undefined> {
+  const answer = await ask(dataDir, name, args)
+  return answer && wordsOf(answer)
+}
+
+/** What the running server produces, a piece at a time; undefined when none is up. */
+export async function flowFromServer(dataDir: string, name: string, args: Args): Promise<AsyncIterable<Uint8Array> | undefined> {
+  const answer = await ask(dataDir, name, args)
+  if (!answer) return undefined
+  if (answer.headers['content-type'] === BYTES) return whole(answer)
+  await wordsOf(answer)
+  throw new CommandFailed('the running server said something else than was asked; is it another version? Restart it')
+}
+
+/** The server that answers on this folder's socket, if one does. */
+export function runningServer(dataDir: string): Promise<ServerNote | undefined> {
+  const note = readNote(dataDir)
+  if (!note) return Promise.resolve(undefined)
+  return new Promise((resolve) => {
+    const socket = connect(note.socket)
+    socket.once('connect', () => resolve(note)).once('error', () => resolve(undefined))
+    socket.once('connect', () => socket.destroy())
+  })
+}
+
+async function wordsOf(answer: IncomingMessage): Promise<Said> {
+  const answered = JSON.parse(await text(answer)) as Answered
+  if ('failed' in answered) throw new CommandFailed(answered.failed)
+  return answered.said
+}
+
+async function* whole(answer: IncomingMessage): AsyncGenerator<Uint8Array> {
+  try {
+    yield* answer
+  } catch (error) {
+    throw new CommandFailed(`the server broke off: ${error instanceof Error ? error.message : error}; its log says more`)
+  }
+}
+
+/** The answer, or undefined when nobody listens: a server that was killed leaves its note behind. */
+function ask(dataDir: string, name: string, args: Args): Promise<IncomingMessage | undefined> {
+  const note = readNote(dataDir)
+  if (!note) return Promise.resolve(undefined)
+  const body = JSON.stringify({ name, args })
+  return new Promise((resolve, reject) => {
+    const outgoing = request({
+      socketPath: note.socket,
+      method: 'POST',
+      path: '/',
+      headers: { 'content-length': Buffer.byteLength(body) },
+      timeout: SILENCE_MS,
+    })
+    outgoing.on('response', resolve)
+    outgoing.on('timeout', () => outgoing.destroy(new Error(`it has not answered for ${SILENCE_MS / 1000} seconds`)))
+    outgoing.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(undefined)
+      else reject(new CommandFailed(`the running server (process ${note.pid}) cannot be asked: ${reasonOf(error)}`))
+    })
+    outgoing.end(body)
+  })
+}
+
+function reasonOf({ code, message }: NodeJS.ErrnoException): string {
+  return code === 'EACCES' ? 'it belongs to another user; run this command as that user' : message
+}

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { audit } from '../../auth/audit.ts'
+import { writeBackup } from '../../store/backup/write.ts'
+import { keepBackup } from '../backup-file.ts'
+import { CommandFailed, type Flowing } from '../command.ts'
+import { counted } from '../wording.ts'
+
+export const backupCommand: Flowing = {
+  name: 'backup',
+  summary: 'Write everything to one file, while the server goes on',
+  words: ['FILE'],
+  options: { 'with-keys': { type: 'boolean' }, force: { type: 'boolean' } },
+  optionHelp: {
+    'with-keys': 'Also the keys, wrapped by the secret: who has both can sign tokens',
+    force: 'Replace FILE if it exists',
+  },
+  more: `The file fits every store: restore it into SQLite or PostgreSQL. It holds e-mail addresses, password hashes and who
+watched what, so keep it like a password; only its owner may read it. To keep sign-ins alive through a restore, make it
+--with-keys and keep MARQUEE_SECRET (or the data folder's file "secret") somewhere else: the keys are of no use without it.`,
+  async *produce({ ctx }, { options }) {
+    await audit(ctx, 'backup made', {}) // before it is read: a copy that was cut short is out of the house too
+    yield* writeBackup(ctx.store.slow, { withKeys: options['with-keys'] === true, now: ctx.now() })
+  },
+  receive: async (produced, { words: [file = ''], options }) => {
+    const target = path.resolve(file)
+    if (existsSync(target) && options['force'] !== true)
+      throw new CommandFailed(`${file} exists: choose another name, or replace it with --force`)
+    if (!existsSync(path.dirname(target))) throw new CommandFailed(`there is no folder ${path.dirname(target)}`)
+    const { header, rows, bytes } = await keepBackup(produced, target)
+    const keys = header.withKeys ? 'The keys are in it, wrapped by the secret.' : 'The keys are not in it.'
+    return {
+      text: `Wrote ${file}: ${counted(rows['accounts'], 'account')}, ${counted(rows['profiles'], 'profile')}, ${bytes} bytes. ${keys}`,
+      data: { file: target, bytes, schema: header.schema, createdAt: header.createdAt, withKeys: header.withKeys, rows },
+    }
+  },
+}

@@ -1,0 +1,34 @@
+import { BadSettings, readSettings } from '../../config.ts'
+import type { Outside, StandingAlone } from '../command.ts'
+import { examineAddress } from '../doctor/address.ts'
+import { type Finding, fail, lineOf, ok } from '../doctor/finding.ts'
+import { examineFolder } from '../doctor/folder.ts'
+import { examineServer } from '../doctor/server.ts'
+import { examineStore } from '../doctor/store.ts'
+
+export const doctorCommand: StandingAlone = {
+  name: 'doctor',
+  summary: 'Check settings, store, disk, clock, keys and addresses, and say what to do',
+  more: 'Works with and without a running server, and changes nothing. Exit code 1 if something fails.',
+  runAlone: async (outside) => {
+    const findings = await examine(outside)
+    const failed = findings.some(({ state }) => state === 'fail')
+    return { text: findings.map(lineOf).join('\n'), data: { ok: !failed, findings }, failed }
+  },
+}
+
+async function examine(outside: Outside): Promise<Finding[]> {
+  try {
+    const settings = readSettings(outside.env)
+    return [
+      ok('settings', 'all understood'),
+      await examineServer(settings),
+      ...examineFolder(settings),
+      ...(await examineStore(settings, outside)),
+      ...examineAddress(settings),
+    ]
+  } catch (error) {
+    if (!(error instanceof BadSettings)) throw error
+    return error.message.split('\n').map((line) => fail('settings', line, 'docs/configuration.md lists every setting'))
+  }
+}

@@ -1,0 +1,75 @@
+import { isIP } from 'node:net'
+import { isLoopback, isPrivate } from '../../addresses.ts'
+import { defaultBaseUrl, type Settings } from '../../config.ts'
+import { type Finding, fail, ok, warn } from './finding.ts'
+
+type Place = Pick<Settings, 'baseUrl' | 'host' | 'port' | 'trustedProxies'>
+
+const everyAddress = new Set(['0.0.0.0', '::', '*'])
+
+/** Where people reach the service: whether they can, and whether others can listen. */
+export function examineAddress(settings: Place): Finding[] {
+  return [examineTls(settings), examineReach(settings), examineProxies(settings)]
+}
+
+function examineTls({ baseUrl = defaultBaseUrl(0) }: Place): Finding {
+  const { protocol, hostname } = new URL(baseUrl)
+  if (protocol === 'https:') return ok('tls', `${baseUrl} is encrypted`)
+  if (isHome(hostname)) return ok('tls', `plain http, which is for a home network: ${hostname}`)
+  return warn(
+    'tls',
+    `MARQUEE_BASE_URL is plain http on a public name, ${hostname}: passwords and tokens travel readable`,
+    'put a TLS proxy (Caddy, nginx) in front and set MARQUEE_BASE_URL=https://…',
+  )
+}
+
+function examineReach({ baseUrl, host, port }: Place): Finding {
+  const address = baseUrl ?? defaultBaseUrl(port)
+  const name = hostOf(address)
+  if (isHere(name) && everyAddress.has(host))
+    return warn(
+      'address',
+      `${address} is what the QR code carries, and only this machine can open it`,
+      'set MARQUEE_BASE_URL to the address that TVs and phones reach this machine at',
+    )
+  if (!isHere(name) && isHere(host) && baseUrl?.startsWith('http:'))
+    return warn(
+      'address',
+      `listening on ${host} only, but people are sent to ${address}`,
+      'set MARQUEE_HOST=0.0.0.0, unless a proxy on this machine passes them on',
+    )
+  return ok('address', `listening on ${host} port ${port}, reached at ${address}`)
+}
+
+function examineProxies({ baseUrl, trustedProxies }: Place): Finding {
+  const anybody = trustedProxies.filter((entry) => /\/0$/.test(entry))
+  if (anybody.length > 0)
+    return fail(
+      'proxies',
+      `${anybody.join(', ')} is everybody: anyone may claim any address and no limit by address holds`,
+      'set MARQUEE_TRUSTED_PROXIES to the proxy’s own address',
+    )
+  if (trustedProxies.length > 0) return ok('proxies', `X-Forwarded-For is believed from ${trustedProxies.join(', ')}`)
+  if (baseUrl?.startsWith('https:'))
+    return warn(
+      'proxies',
+      'with https there is a proxy in front, but none is trusted: everybody shares the proxy’s address and its limits',
+      'set MARQUEE_TRUSTED_PROXIES to the proxy’s address',
+    )
+  return ok('proxies', 'none trusted')
+}
+
+function hostOf(url: string): string {
+  return new URL(url).hostname.replace(/^\[|\]$/g, '')
+}
+
+function isHere(name: string): boolean {
+  return name === 'localhost' || isLoopback(name)
+}
+
+/** Names and addresses that do not lead out of the house: private ranges, single words, .local, .lan, .home.arpa and the like. */
+function isHome(hostname: string): boolean {
+  const name = hostname.replace(/^\[|\]$/g, '')
+  if (isHere(name) || isPrivate(name) || /^(169\.254\.|f[cd]|fe80:)/i.test(name)) return true
+  return isIP(name) === 0 && (!name.includes('.') || /\.(local|lan|home|internal|home\.arpa|test|localhost)$/.test(name))
+}

@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs'
+import { activeKey, readKeyring, WrongSecret } from '../../auth/keyring.ts'
+import type { Settings } from '../../config.ts'
+import { clockOffset, newestEntryAt } from '../../store/clock.ts'
+import { newestOf, schemaVersion } from '../../store/migrate.ts'
+import { migrations } from '../../store/migrations/index.ts'
+import { connectStore, type Store, sqliteFile } from '../../store/open.ts'
+import { postgresVersion } from '../../store/postgres-state.ts'
+import { existingSecret } from '../../store/secret-file.ts'
+import type { Outside } from '../command.ts'
+import { type Finding, fail, ok, warn } from './finding.ts'
+
+const DRIFT_MS = 5000
+const OLD_KEY_DAYS = 365
+const DAY_MS = 86_400_000
+const OLDEST_POSTGRES = 14
+
+/** The store, and what can only be seen in it: its version, its clock, its keys. Changes nothing. */
+export async function examineStore(settings: Settings, outside: Outside): Promise<Finding[]> {
+  if (settings.databaseUrl === undefined && !existsSync(sqliteFile(settings.dataDir)))
+    return [ok('store', `SQLite, made in ${settings.dataDir} at the first start`)]
+  let store: Store | undefined
+  try {
+    store = connectStore(settings)
+    const version = await schemaVersion(store.slow)
+    const findings = [await examineSchema(store, version), await examineClock(store, version, outside)]
+    return version === 0 ? findings : [...findings, await examineKeys(store, settings, outside)]
+  } catch (error) {
+    return [unreachable(settings, error)]
+  } finally {
+    await store?.close()
+  }
+}
+
+function unreachable({ databaseUrl, dataDir }: Settings, error: unknown): Finding {
+  const says = `cannot be read: ${reasonOf(error)}`
+  return databaseUrl === undefined
+    ? fail('store', `${sqliteFile(dataDir)} ${says}`, 'look at the file’s owner and the disk; if it is damaged, restore a backup')
+    : fail('store', `PostgreSQL ${says}`, 'look whether it runs, and at DATABASE_URL: host, port, user, password, database')
+}
+
+/** The innermost cause that says something; drivers wrap and group theirs. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
+  return error.cause === undefined ? error.message : reasonOf(error.cause)
+}
+
+async function examineSchema(store: Store, version: number): Promise<Finding> {
+  const newest = newestOf(migrations)
+  const server = store.kind === 'postgres' ? await postgresVersion(store.slow) : undefined
+  const name = server === undefined ? 'SQLite' : `PostgreSQL ${server}`
+  if (server !== undefined && server < OLDEST_POSTGRES)
+    return fail('store', `${name} is too old`, `use PostgreSQL ${OLDEST_POSTGRES} or later`)
+  if (version > newest)
+    return fail(
+      'store',
+      `${name} has schema version ${version}, this program knows up to ${newest}`,
+      'run the newer program, or restore a backup made with this one: docs/upgrade.md',
+    )
+  if (version === 0) return ok('store', `${name} is empty; the first start fills it`)
+  if (version < newest)
+    return warn(
+      'store',
+      `${name} has schema version ${version}, this program brings it to ${newest}`,
+      'make a backup before the next start',
+    )
+  return ok('store', `${name}, schema version ${version}`)
+}
+
+async function examineClock(store: Store, version: number, { now }: Outside): Promise<Finding> {
+  const offset = await clockOffset(store, now)
+  if (Math.abs(offset) > DRIFT_MS)
+    return warn(
+      'clock',
+      `differs from the database’s by ${Math.round(offset / 1000)} seconds`,
+      'have both machines set their clocks (NTP)',
+    )
+  const newest = version === 0 ? 0 : await newestEntryAt(store.slow)
+  if (newest > now() + offset + DRIFT_MS)
+    return warn(
+      'clock',
+      `behind the last entry in the store, of ${new Date(newest).toISOString()}`,
+      'set this machine’s clock (NTP)',
+    )
+  return ok('clock', store.kind === 'sqlite' ? new Date(now()).toISOString() : `within ${Math.abs(offset)} ms of the database’s`)
+}
+
+async function examineKeys({ slow }: Store, settings: Settings, { now, random }: Outside): Promise<Finding> {
+  const secret = settings.secret ?? existingSecret(settings.dataDir)
+  const keyring = await readKeyring({ db: slow, secret: secret ?? '', now, random }).catch((error) => {
+    if (error instanceof WrongSecret) return undefined
+    throw error
+  })
+  if (!keyring)
+    return secret === undefined
+      ? fail('keys', 'wrapped by a secret that is gone', 'put the file "secret" back into the data folder, from a copy of it')
+      : fail('keys', 'wrapped by another secret', 'set MARQUEE_SECRET to the one the keys were made with')
+  if (keyring.signing.length === 0) return ok('keys', 'made at the first start')
+  const days = Math.floor((now() - activeKey(keyring.signing, now()).createdAt) / DAY_MS)
+  if (days > OLD_KEY_DAYS) return warn('keys', `the signing key is ${days} days old`, 'marquee keys rotate')
+  return ok('keys', `readable; the signing key is ${days} days old`)
+}

@@ -1,0 +1,8 @@
+import type { z } from 'zod'
+import { UsageError } from './command.ts'
+
+/** A UsageError unless the value fits the interface's own schema. */
+export function fits(what: string, schema: z.ZodType, value: unknown): void {
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) throw new UsageError(`${what}: ${parsed.error.issues.map(({ message }) => message).join('; ')}`)
+}

@@ -1,0 +1,61 @@
+import { parseArgs } from 'node:util'
+import { type Args, type Described, UsageError } from './command.ts'
+import { overview, usageOf } from './help.ts'
+import { nearest } from './nearest.ts'
+
+/** The command that the first words name; a UsageError says which was likely meant. */
+export function findCommand<C extends Described>(argv: string[], commands: C[]): C {
+  const [first = '', second = ''] = argv
+  const found = commands.find(({ name }) => name === first || name === `${first} ${second}`)
+  if (found) return found
+  const group = groupOf(first, commands)
+  if (group.length > 0 && (second === '' || second.startsWith('-')))
+    throw new UsageError(`marquee ${first}: say which of these\n\n${overview(group)}`)
+  const meant =
+    nearest(
+      `${first} ${second}`.trim(),
+      commands.map(({ name }) => name),
+    ) ?? nearest(first, firstWords(commands))
+  const typed = second.startsWith('-') ? first : `${first} ${second}`.trim()
+  throw new UsageError(
+    `marquee: there is no command "${typed}"${meant ? `; did you mean "${meant}"?` : ''}\nmarquee --help lists them all`,
+  )
+}
+
+/** The commands that begin with this word. */
+export function groupOf<C extends Described>(word: string, commands: C[]): C[] {
+  return commands.filter(({ name }) => name.startsWith(`${word} `))
+}
+
+/** What follows the command's name, as words and options. */
+export function parseRest(command: Described, rest: string[]): { args: Args; asJson: boolean } {
+  const { words = [] } = command
+  const { values, positionals } = parseOptions(command, rest)
+  const { json, ...options } = values
+  if (positionals.length < words.length) throw wrong(command, `${words.slice(positionals.length).join(' ')} is missing`)
+  if (positionals.length > words.length)
+    throw wrong(command, `"${positionals[words.length]}" is one word too many; put quotes around words with spaces`)
+  return { args: { words: positionals, options: options as Args['options'] }, asJson: json === true }
+}
+
+function parseOptions(command: Described, rest: string[]) {
+  const options = { ...command.options, json: { type: 'boolean' as const } }
+  try {
+    return parseArgs({ args: rest, options, allowPositionals: true, strict: true })
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    const typed = /^Unknown option '--?([^']+)'/.exec(message)?.[1]
+    if (typed === undefined) throw wrong(command, message)
+    const meant = nearest(typed, Object.keys(options))
+    throw wrong(command, `there is no option --${typed}${meant ? `; did you mean --${meant}?` : ''}`)
+  }
+}
+
+/** A UsageError about one command. */
+export function wrong(command: Described, what: string): UsageError {
+  return new UsageError(`marquee ${command.name}: ${what}\nusage: ${usageOf(command)}; --help says more`)
+}
+
+function firstWords(commands: Described[]): string[] {
+  return [...new Set(commands.map(({ name }) => name.split(' ')[0] ?? name))]
+}

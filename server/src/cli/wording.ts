@@ -1,0 +1,17 @@
+/** Rows of words under each other, as wide as they need to be. */
+export function columns(rows: string[][]): string {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
+  return rows
+    .map((row) =>
+      row
+        .map((word, column) => word.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+/** `1 account`, `2 accounts`. */
+export function counted(count: number | undefined, noun: string): string {
+  return `${count ?? 0} ${noun}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,23 @@
+import type { ProblemCode } from '../problems.ts'
+import type { Route } from './route.ts'
+
+/** What the edge itself may say on any route, before or instead of it. */
+export const anywhere: ProblemCode[] = [
+  'REQUEST_TIMEOUT',
+  'URI_TOO_LONG',
+  'HEADERS_TOO_LARGE',
+  'INTERNAL',
+  'NOT_READY',
+  'OVERLOADED',
+]
+
+/** What a route may say because of what it takes, besides the problems it lists. */
+export function problemsOfInput({ body, params, query }: Pick<Route, 'body' | 'params' | 'query'>): ProblemCode[] {
+  if (body) return ['VALIDATION_FAILED', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']
+  return params || query ? ['VALIDATION_FAILED'] : []
+}
+
+/** Every problem a route may answer with, each once. */
+export function problemsOf(route: Route): ProblemCode[] {
+  return [...new Set([...problemsOfInput(route), ...route.problems])]
+}

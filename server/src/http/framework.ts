@@ -1,0 +1,72 @@
+import type { Socket } from 'node:net'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Settings } from '../config.ts'
+import type { ParserError } from './client-error.ts'
+import type { Route } from './route.ts'
+
+export const URL_BYTES = 8 * 1024
+const HEADER_BYTES = 24 * 1024
+const KEEP_ALIVE_MS = 65_000
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    entry?: Route
+  }
+}
+
+export type Handlers = {
+  /** Answers a request; the entry is undefined where no route has the path or the method. */
+  respond: (request: FastifyRequest, reply: FastifyReply, entry: Route | undefined) => Promise<unknown>
+  /** Answers a request whose path cannot be decoded. */
+  respondToBadUrl: (request: FastifyRequest, reply: FastifyReply) => void
+  /** Answers what could not be read as a request. */
+  respondToGarbage: (error: ParserError, socket: Socket) => void
+  /** Answers somebody who takes us for a proxy. */
+  respondToConnect: (socket: Socket) => void
+  nextId: () => string
+}
+
+/** Fastify with our limits and without its own ideas about bodies, ids, logs and errors. */
+export function newFramework(settings: Settings, routes: Route[], handlers: Handlers): FastifyInstance {
+  const { limits, trustedProxies } = settings
+  const requestTimeout = limits.requestSeconds * 1000
+  const app = Fastify({
+    logger: false,
+    trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
+    genReqId: handlers.nextId,
+    requestIdHeader: false,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    requestTimeout,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: URL_BYTES },
+    http: {
+      maxHeaderSize: HEADER_BYTES,
+      requestTimeout,
+      headersTimeout: limits.headerSeconds * 1000,
+      connectionsCheckingInterval: 500,
+      requireHostHeader: false, // it would answer without a problem; `respond` asks for it
+    },
+    clientErrorHandler: handlers.respondToGarbage,
+    frameworkErrors: (_error, request, reply) => handlers.respondToBadUrl(request as FastifyRequest, reply as FastifyReply),
+  })
+  if (limits.connections > 0) app.server.maxConnections = limits.connections
+  // Answering in this hook keeps the framework from looking at the body: that is ours, after access is checked.
+  app.addHook('onRequest', (request, reply) => handlers.respond(request, reply, request.routeOptions.config.entry))
+  for (const route of routes)
+    app.route({
+      method: route.method,
+      url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+      config: { entry: route },
+      handler: neverReached,
+    })
+  // Requests with an Expect header come as events of their own.
+  app.server.on('checkContinue', (request, response) => app.routing(request, response))
+  app.server.on('checkExpectation', (request, response) => app.routing(request, response))
+  app.server.on('connect', (_request, socket) => handlers.respondToConnect(socket as Socket))
+  return app
+}
+
+function neverReached(): never {
+  throw new Error('a request went past the hook that answers it')
+}

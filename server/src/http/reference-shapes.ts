@@ -1,0 +1,73 @@
+import { anchor, escaped, markup } from './html.ts'
+
+/** As much of JSON Schema as our shapes use. */
+export type Schema = {
+  $ref?: string
+  type?: string | string[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  anyOf?: Schema[]
+  enum?: unknown[]
+  const?: unknown
+  format?: string
+  pattern?: string
+  description?: string
+  default?: unknown
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  maxItems?: number
+}
+
+/** A shape: the fields of an object one under the other, anything else in a line. */
+export function shapeHtml(schema: Schema): string {
+  const fields = Object.entries(schema.properties ?? {})
+  if (fields.length === 0) return `<p class="shape">${typeHtml(schema)}</p>`
+  const rows = fields.map(([name, field]) =>
+    fieldHtml({ name, schema: field, required: schema.required?.includes(name) ?? false }),
+  )
+  return `<dl class="fields">${rows.join('')}</dl>`
+}
+
+export type Field = { name: string; schema: Schema; required: boolean; place?: string }
+
+/** One field or parameter: its name, what it may be, and what it is for. */
+export function fieldHtml({ name, schema, required, place }: Field): string {
+  const marks = [place, required ? undefined : 'optional'].filter((mark) => mark !== undefined)
+  const note = marks.length > 0 ? ` <span class="mark">${marks.join(', ')}</span>` : ''
+  const about = schema.description ? `<span class="about">${markup(schema.description)}</span>` : ''
+  const inner = schema.properties ? shapeHtml(schema) : (schema.items?.properties && shapeHtml(schema.items)) || ''
+  return `<div><dt><code>${escaped(name)}</code>${note}</dt><dd>${typeHtml(schema)} ${about}${inner}</dd></div>`
+}
+
+function typeHtml(schema: Schema): string {
+  const name = schema.$ref?.split('/').at(-1)
+  if (name) return `<a href="#${anchor('shape', name)}">${escaped(name)}</a>`
+  if (schema.anyOf) return schema.anyOf.map(typeHtml).join(' or ')
+  if (schema.items) return `list of ${schema.items.properties ? 'objects' : typeHtml(schema.items)}${boundsOf(schema)}`
+  if (schema.const !== undefined) return literal(schema.const)
+  if (schema.enum) return `<span class="choice">${schema.enum.map(literal).join(' ')}</span>${defaultOf(schema)}`
+  return [schema.type ?? 'anything'].flat().join(' or ') + formatOf(schema) + boundsOf(schema) + defaultOf(schema)
+}
+
+function formatOf({ format, pattern }: Schema): string {
+  if (format) return `, ${format}`
+  return pattern ? `, like ${literal(pattern)}` : ''
+}
+
+function boundsOf({ minimum, maximum, minLength, maxLength, maxItems }: Schema): string {
+  if (minimum !== undefined || maximum !== undefined) return `, ${minimum ?? ''} to ${maximum ?? ''}`
+  if (maxLength !== undefined) return `, ${minLength ?? 0} to ${maxLength} characters`
+  if (minLength !== undefined) return `, at least ${minLength} characters`
+  return maxItems === undefined ? '' : `, at most ${maxItems}`
+}
+
+function defaultOf(schema: Schema): string {
+  return schema.default === undefined ? '' : `, ${literal(schema.default)} if not given`
+}
+
+function literal(value: unknown): string {
+  return `<code>${escaped(String(value))}</code>`
+}

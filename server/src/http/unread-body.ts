@@ -1,0 +1,40 @@
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import { Readable } from 'node:stream'
+import { JSON_BYTES } from './body.ts'
+
+const LINGER_MS = 1000
+const closing = new WeakSet<Socket>()
+
+/** Whether this connection has had its last answer: whatever still comes on it counts for nothing. */
+export function isClosing(socket: Socket): boolean {
+  return closing.has(socket)
+}
+
+/** Whether more of the request is still to come than is worth waiting for: the connection cannot serve another one. */
+export function hasLongRest({ complete, headers }: IncomingMessage): boolean {
+  if (complete) return false
+  if (headers['transfer-encoding'] !== undefined || headers.expect !== undefined) return true
+  return Number(headers['content-length'] ?? 0) > JSON_BYTES
+}
+
+/**
+ * The bytes at once, their end when the caller has stopped sending, or after a moment. Closing a connection on
+ * unread bytes resets it, and the caller may lose the answer (RFC 9112, 9.6).
+ */
+export function endingAfter(request: IncomingMessage, bytes: Buffer): Readable {
+  closing.add(request.socket)
+  return Readable.from(answerThenWait(request, bytes))
+}
+
+async function* answerThenWait(request: IncomingMessage, bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, LINGER_MS)
+    request.once('close', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+    request.resume()
+  })
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { applyMigrations, holdSchema, type Migration, newestOf, schemaVersion } from '../migrate.ts'
+import { migrations } from '../migrations/index.ts'
+import type { Db, Store } from '../open.ts'
+import { isInService } from '../postgres-state.ts'
+import { type Holding, tableNames, tables } from '../tables.ts'
+import { type Counts, DamagedBackup, noRows, type Row } from './format.ts'
+import type { Backup } from './read.ts'
+import { rowsAreValues } from './write.ts'
+
+const ROWS_AT_ONCE = 200
+
+/** The backup does not go into this store, or not now. */
+export class CannotRestore extends Error {
+  constructor(why: string) {
+    super(why)
+    this.name = 'CannotRestore'
+  }
+}
+
+export type RestoreOptions = {
+  /** Keeps sign-ins, keys and the installation's own name; otherwise every sign-in ends. */
+  keepSignIns: boolean
+  /** What the installation is called from now on, unless it keeps its name. */
+  freshId: string
+  now: number
+  /** Looks at the restored store before it counts; throwing undoes everything. */
+  beforeCommit: (db: Db) => Promise<void>
+}
+
+/**
+ * Fills an empty store with a backup, whichever store it came from, in one transaction: all of it or nothing.
+ * The schema is made as it was in the backup and brought up to date afterwards, as the old store would have been.
+ */
+export async function restoreBackup(
+  store: Store,
+  backup: Backup,
+  options: RestoreOptions,
+  list: readonly Migration[] = migrations,
+): Promise<Counts> {
+  const { schema, withKeys } = backup.header
+  if (schema > newestOf(list))
+    throw new CannotRestore(
+      `the backup has schema version ${schema}, this program knows up to ${newestOf(list)}: restore it with a newer program`,
+    )
+  if (options.keepSignIns && !withKeys)
+    throw new CannotRestore('the backup has no keys, so sign-ins cannot be kept: make one with --with-keys, or let them end')
+  return store.slow.transaction().execute(async (trx) => {
+    await holdSchema(trx, store.kind)
+    await refuseUnlessFree(trx, store.kind)
+    await removeTables(trx, list, options.now)
+    await applyMigrations(
+      trx,
+      list.filter(({ version }) => version <= schema),
+      options.now,
+    )
+    const restored = await putRows(trx, backup, options)
+    await applyMigrations(trx, list, options.now)
+    await options.beforeCommit(trx)
+    return restored
+  })
+}
+
+async function refuseUnlessFree(db: Db, kind: Store['kind']): Promise<void> {
+  if (kind === 'postgres' && (await isInService(db)))
+    throw new CannotRestore('a Marquee server is using this database: stop every server first')
+  if ((await schemaVersion(db)) === 0) return
+  if (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst())
+    throw new CannotRestore('this store has accounts: restore into an empty one (a new MARQUEE_DATA_DIR or database)')
+}
+
+/** Whatever version a store has that was started once and never used: at today's, every table is known by name. */
+async function removeTables(db: Db, list: readonly Migration[], now: number): Promise<void> {
+  await applyMigrations(db, list, now)
+  for (const table of ['migrations', ...tableNames.toReversed()]) await sql`drop table ${sql.table(table)}`.execute(db)
+}
+
+async function putRows(db: Db, { header, rows }: Backup, options: RestoreOptions): Promise<Counts> {
+  const restored = noRows(header.tables)
+  const putters = batches(db)
+  for (const table of header.tables.toReversed()) await rowsAreValues(db).deleteFrom(table).execute() // what migrations put there
+  for await (const { table, row } of rows) {
+    if (!options.keepSignIns && holdingOf(table) !== 'content') continue
+    const kept = table === 'installation' && !options.keepSignIns ? { ...row, id: options.freshId } : row
+    await putters.put(table, kept)
+    restored[table] = (restored[table] ?? 0) + 1
+  }
+  await putters.flush()
+  if (restored['installation'] !== 1) throw new DamagedBackup('it does not name its installation')
+  return restored
+}
+
+/** A table that today's schema has no more is content. */
+function holdingOf(table: string): Holding {
+  return Object.entries(tables).find(([name]) => name === table)?.[1] ?? 'content'
+}
+
+/** Puts rows in a few hundred at a time, tables in the order they come. */
+function batches(db: Db) {
+  let current = ''
+  let waiting: Row[] = []
+  const flush = async () => {
+    if (waiting.length > 0) await rowsAreValues(db).insertInto(current).values(waiting).execute()
+    waiting = []
+  }
+  const put = async (table: string, row: Row) => {
+    if (table !== current || waiting.length >= ROWS_AT_ONCE) await flush()
+    current = table
+    waiting.push(row)
+  }
+  return { put, flush }
+}

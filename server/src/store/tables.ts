@@ -1,0 +1,27 @@
+import type { Schema } from './schema.ts'
+
+export type Table = keyof Schema
+
+/**
+ * What a table holds: `content` moves with every backup; `sign-ins` is what opens doors now, and ends with a restore that is
+ * not told to keep it; `keys` only leaves the store when asked for.
+ */
+export type Holding = 'content' | 'sign-ins' | 'keys'
+
+/** Every table, parents before children: the order in which rows may be put in. */
+export const tables = {
+  installation: 'content',
+  accounts: 'content',
+  clients: 'content',
+  profiles: 'content',
+  invites: 'sign-ins',
+  password_resets: 'sign-ins',
+  limits: 'content',
+  audit: 'content',
+  sign_ins: 'sign-ins',
+  device_codes: 'sign-ins',
+  browsing_sessions: 'sign-ins',
+  keys: 'keys',
+} as const satisfies Record<Table, Holding>
+
+export const tableNames = Object.keys(tables) as Table[]

@@ -1,0 +1,104 @@
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { makePasswordReset } from '../src/accounts/credentials.ts'
+import { openService, type Service } from '../src/app.ts'
+import { readSettings } from '../src/config.ts'
+import { backUp, everyRow, everyRowOf, newPlace, type Place, restore } from './backups.ts'
+import {
+  Browser,
+  call,
+  type Device,
+  makeFirstAccount,
+  newEmail,
+  requestCode,
+  signInDevice,
+  signUp,
+  startSession,
+} from './callers.ts'
+import { openWorld, PASSWORD, type StoreKind, type World } from './world.ts'
+
+const SECRET = 'the-same-secret-in-both-places-1234'
+const SIGN_INS = ['invites', 'password_resets', 'sign_ins', 'device_codes', 'browsing_sessions']
+
+type Held = { email: string; device: Device; session: string }
+
+/** Something in every table. */
+async function fill({ base, service }: World): Promise<Held> {
+  const email = newEmail()
+  const person = await makeFirstAccount(base, email)
+  const device = await signInDevice(person)
+  const { sessionToken } = await startSession(base, device.refreshToken, { name: 'Zoë “Z” \u{1F3AC}' })
+  await signUp(base)
+  await requestCode(base)
+  await person.send('POST', '/admin/invites')
+  await makePasswordReset(service.ctx, email)
+  return { email, device, session: sessionToken }
+}
+
+const ways: [StoreKind, StoreKind][] = [
+  ['sqlite', 'postgres'],
+  ['postgres', 'sqlite'],
+  ['sqlite', 'sqlite'],
+]
+
+describe.skipIf(inject('postgresUrl') === undefined).each(ways)('a backup of %s restored into %s', (from, to) => {
+  let world: World
+  let held: Held
+  let before: Record<string, string[]>
+  let file: string
+  const places: Place[] = []
+  const services: Service[] = []
+
+  beforeAll(async () => {
+    world = await openWorld({ store: from, env: { MARQUEE_SECRET: SECRET, MARQUEE_REGISTRATION: 'open' } })
+    held = await fill(world)
+    before = await everyRow(world.service.ctx.store.slow)
+    file = await backUp(world.service.ctx.store, path.join(world.dataDir, 'with-keys.gz'), true)
+  })
+  afterAll(async () => {
+    for (const service of services) await service.stop(false)
+    for (const place of places) await place.remove()
+    await world?.close()
+  })
+
+  async function restored(keepSignIns: boolean): Promise<{ base: string; rows: Record<string, string[]> }> {
+    const place = await newPlace(to, SECRET)
+    places.push(place)
+    await restore(file, place.env, keepSignIns)
+    const rows = await everyRowOf(place)
+    const env = { ...place.env, MARQUEE_PORT: '0', MARQUEE_BASE_URL: 'http://marquee.test', MARQUEE_TRUSTED_PROXIES: '127.0.0.1' }
+    const service = await openService({ settings: readSettings({ ...env, MARQUEE_LOG: 'silent' }), logTo: { write: () => {} } })
+    services.push(service)
+    return { base: `http://127.0.0.1:${service.port}`, rows }
+  }
+
+  it('has something of every table to lose', () => {
+    for (const [table, rows] of Object.entries(before)) expect(rows.length, table).toBeGreaterThan(0)
+  })
+
+  it('is the same row by row with --keep-sign-ins, and every token goes on', async () => {
+    const { base, rows } = await restored(true)
+    const restoredEntry = rows['audit']?.filter((row) => row.includes('backup restored')) ?? []
+    expect(restoredEntry).toHaveLength(1)
+    expect({ ...rows, audit: rows['audit']?.filter((row) => !restoredEntry.includes(row)) }).toEqual(before)
+    expect((await call(base, 'GET', '/account', { token: held.device.refreshToken })).body).toMatchObject({ email: held.email })
+    expect((await call(base, 'GET', '/profile', { token: held.session })).status).toBe(200)
+  })
+
+  it('is the same without sign-ins, keys and the installation’s name otherwise, and people sign in again', async () => {
+    const { base, rows } = await restored(false)
+    for (const [table, were] of Object.entries(before)) {
+      if ([...SIGN_INS, 'keys'].includes(table)) expect(rows[table], table).toEqual([])
+      else if (table !== 'installation' && table !== 'audit') expect(rows[table], table).toEqual(were)
+    }
+    expect(rows['installation']).toHaveLength(1)
+    expect(rows['installation']).not.toEqual(before['installation'])
+    expect((await call(base, 'GET', '/account', { token: held.device.refreshToken })).status).toBe(401)
+    expect((await call(base, 'GET', '/profile', { token: held.session })).status).toBe(401)
+    const person = await new Browser(base).open()
+    const signedIn = await person.send('POST', '/web/session', { email: held.email, password: PASSWORD })
+    expect(signedIn.body).toMatchObject({ account: { email: held.email, admin: true } })
+    const { body } = await person.send('GET', '/web/session')
+    expect(body).toMatchObject({ registration: { mode: 'closed' } })
+  })
+})

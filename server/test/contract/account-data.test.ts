@@ -1,0 +1,189 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makePasswordReset } from '../../src/accounts/credentials.ts'
+import type { Schema } from '../../src/store/schema.ts'
+import { Browser, call, makeFirstAccount, newEmail, requestCode, signInDevice, signInPerson, signUp } from '../callers.ts'
+import { onEachStore, openWorld, PASSWORD, type World } from '../world.ts'
+import { mint, newPerson, newProfile, openScene, plantPerson, type Scene } from './scene.ts'
+
+type Table = keyof Schema
+
+/** Where each table of somebody's rows stands in the export. */
+const exportedAs: Partial<Record<Table, string>> = {
+  accounts: 'account',
+  profiles: 'profiles',
+  sign_ins: 'signIns',
+  device_codes: 'deviceCodes',
+  browsing_sessions: 'browsingSessions',
+  invites: 'invites',
+  password_resets: 'passwordResets',
+  audit: 'audit',
+}
+
+/** Nobody's: what these tables hold names no account or profile. */
+const nobodys: Table[] = ['installation', 'clients', 'keys', 'limits']
+
+/** Which column says whose a row is. */
+const owning = ['account_id', 'decided_by', 'created_by', 'profile_id'] as const
+
+onEachStore('what is held about an account', (store) => {
+  let scene: Scene
+  beforeAll(async () => {
+    scene = await openScene(store)
+  })
+  afterAll(() => scene?.world.close())
+
+  async function tables() {
+    const found = await scene.world.service.ctx.db.introspection.getTables()
+    return found.filter(({ name }) => name !== 'migrations').map(({ name, columns }) => ({ name: name as Table, columns }))
+  }
+
+  /** An administrator with a row in every table that can have one. */
+  async function somebodyWithEverything() {
+    const { ctx } = scene.world.service
+    const person = await newPerson(scene.base)
+    await ctx.db.updateTable('accounts').set({ admin: 1 }).where('email', '=', person.email).execute()
+    await makePasswordReset(ctx, person.email)
+    const browser = await signInPerson(scene.base, person.email)
+    await browser.send('POST', '/admin/invites')
+    await signInDevice(browser, 'demo', person.profileId)
+    const { id } = await ctx.db.selectFrom('accounts').select('id').where('email', '=', person.email).executeTakeFirstOrThrow()
+    return { ...person, accountId: id }
+  }
+
+  /** How many rows of each table are this account's or its profiles'. */
+  async function countRows(accountId: string, profileId: string): Promise<Record<string, number>> {
+    const counts: Record<string, number> = {}
+    for (const { name, columns } of await tables()) {
+      const keys = name === 'accounts' ? ['id'] : owning.filter((column) => columns.some((known) => known.name === column))
+      if (keys.length === 0) continue
+      const mine = sql.join(
+        keys.map((key) => sql`${sql.ref(key)} in (${accountId}, ${profileId})`),
+        sql` or `,
+      )
+      const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)} where ${mine}`.execute(
+        scene.world.service.ctx.db,
+      )
+      counts[name] = Number(rows[0]?.count)
+    }
+    return counts
+  }
+
+  it('is in every table that is deliberately listed, and there is no other', async () => {
+    const names = (await tables()).map(({ name }) => name).sort()
+    expect([...(Object.keys(exportedAs) as Table[]), ...nobodys].sort()).toEqual(names)
+    for (const { name, columns } of await tables())
+      if (nobodys.includes(name)) expect(columns.filter((column) => owning.some((key) => key === column.name))).toEqual([])
+  })
+
+  it('is exported whole, without a hash', async () => {
+    const { refreshToken: token, accountId, profileId } = await somebodyWithEverything()
+    const rows = await countRows(accountId, profileId)
+    const { body, text } = await call(scene.base, 'GET', '/account/export', { token })
+    for (const [table, count] of Object.entries(rows)) {
+      const exported: unknown = body[exportedAs[table as Table] ?? '']
+      const entries = Array.isArray(exported) ? exported.length : 1
+      expect(count, `rows in ${table}`).toBeGreaterThan(0)
+      expect([table, entries]).toEqual([table, count])
+    }
+    expect(text).not.toMatch(/[0-9a-f]{64}|argon2/)
+    expect(JSON.stringify(body['audit'])).toContain('code approved')
+  })
+
+  it('is gone with the account; the audit log keeps its id and nothing that leads to a person', async () => {
+    const { refreshToken: token, accountId, profileId, email } = await somebodyWithEverything()
+    expect((await call(scene.base, 'DELETE', '/account', { token })).status).toBe(204)
+    const { audit, ...others } = await countRows(accountId, profileId)
+    expect(Object.values(others)).toEqual(Object.values(others).map(() => 0))
+    expect(audit).toBeGreaterThan(0)
+    await expect(signInPerson(scene.base, email)).rejects.toThrow('401')
+    expect((await call(scene.base, 'GET', '/account', { token })).body['code']).toBe('TOKEN_INVALID')
+  })
+
+  it('leaves with the first of two who delete at once; the other is told that the token is gone', async () => {
+    const { refreshToken: token } = await plantPerson(scene.world)
+    const statuses = (await Promise.all([1, 2, 3].map(() => call(scene.base, 'DELETE', '/account', { token })))).map(
+      ({ status }) => status,
+    )
+    expect(statuses.sort()).toEqual([204, 401, 401])
+  })
+})
+
+onEachStore('the last administrator', (store) => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld({ store, env: { MARQUEE_REGISTRATION: 'open' } })
+  })
+  afterAll(() => world?.close())
+
+  it('stays while there are others, and goes last; then the next account is the first again', async () => {
+    const admin = await makeFirstAccount(world.base)
+    const other = await signUp(world.base)
+    expect((await admin.send('DELETE', '/account')).body['code']).toBe('CONFLICT')
+    expect((await other.send('DELETE', '/account')).status).toBe(204)
+    expect((await admin.send('DELETE', '/account')).status).toBe(204)
+    const { body } = await call(world.base, 'GET', '/web/session')
+    expect(body['registration']).toEqual({ mode: 'first', setupCode: true })
+    expect((await (await makeFirstAccount(world.base)).send('GET', '/account')).body['admin']).toBe(true)
+  })
+
+  it('may go when another administrator stays: of two who go at once, one does', async () => {
+    const people = [await plantPerson(world), await plantPerson(world)]
+    await world.service.ctx.db
+      .deleteFrom('accounts')
+      .where(
+        'email',
+        'not in',
+        people.map(({ email }) => email),
+      )
+      .execute()
+    await world.service.ctx.db.updateTable('accounts').set({ admin: 1 }).execute()
+    await plantPerson(world)
+    const gone = await Promise.all(people.map(({ refreshToken: token }) => call(world.base, 'DELETE', '/account', { token })))
+    expect(gone.map(({ status }) => status).sort()).toEqual([204, 409])
+  })
+})
+
+describe('the files of the embedded store', () => {
+  it('hold no word of a deleted account: neither the database, nor its log, nor its index', async () => {
+    const world = await openWorld({ env: { MARQUEE_REGISTRATION: 'open' } })
+    await makeFirstAccount(world.base)
+    const email = `quetzalcoatl.${newEmail()}`
+    const browser = await new Browser(world.base).open()
+    await browser.send('POST', '/web/accounts', { email, password: PASSWORD, name: 'Xochipilli-Person' })
+    const { refreshToken: token } = await signInDevice(browser)
+    for (let round = 0; round < 9; round++) {
+      const profileId = await newProfile(world.base, token, {
+        name: `Xochipilli-Profile ${round}`,
+        avatarUrl: `https://xochipilli.example/${round}`,
+      })
+      await mint(world.base, token, profileId)
+      for (const decision of ['approve', 'deny']) {
+        const reply = await call(world.base, 'POST', '/auth/device-codes', {
+          body: { clientID: 'demo', deviceName: `Xochipilli-Device ${round}` },
+        })
+        await browser.send('POST', `/web/activations/${reply.body['userCode']}`, { decision })
+        await call(world.base, 'POST', `/auth/device-codes/${reply.body['deviceCode']}/poll`)
+      }
+      await plantPerson(world)
+      await requestCode(world.base)
+    }
+    const held = () =>
+      ['marquee.db', 'marquee.db-wal', 'marquee.db-shm']
+        .map((name) => path.join(world.dataDir, name))
+        .filter(existsSync)
+        .flatMap(
+          (file) =>
+            readFileSync(file)
+              .toString('latin1')
+              .toLowerCase()
+              .match(/quetzalcoatl|xochipilli/g) ?? [],
+        )
+    expect(held().length).toBeGreaterThan(100)
+    expect((await call(world.base, 'DELETE', '/account', { token })).status).toBe(204)
+    expect(held()).toEqual([])
+    await world.close()
+  })
+})

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Route } from '../../src/http/route.ts'
+import { type Call, call, type Reply } from '../callers.ts'
+import { onEachStore } from '../world.ts'
+import { operationOf, routes } from './routes.ts'
+import { openScene, plantPerson, type Scene } from './scene.ts'
+
+const taking = routes.filter(({ body, form }) => body && !form).map((route) => [operationOf(route), route] as const)
+const taken = routes.filter(({ method, body }) => method !== 'GET' && !body).map((route) => [operationOf(route), route] as const)
+
+/** As somebody who may, with every kind of credential the operation knows. */
+async function send({ method, path, access }: Route, { base, admin }: Scene, given: Call): Promise<Reply> {
+  const filled = path.replace(/\{\w+\}/g, 'x')
+  if (access === 'identity' || access === 'admin') return call(base, method, filled, { ...given, token: admin.refreshToken })
+  if (access === 'session') return call(base, method, filled, { ...given, token: admin.sessionToken })
+  const { cookie, csrfToken } = admin.browser
+  return call(base, method, filled, { ...given, headers: { cookie, 'x-csrf-token': csrfToken, ...given.headers } })
+}
+
+const wrongAt = ({ body }: Reply) => (body['errors'] as unknown as { path: string }[] | undefined)?.map(({ path }) => path)
+
+const nested = (levels: number) => `${'{"a":'.repeat(levels - 1)}{}${'}'.repeat(levels - 1)}`
+
+onEachStore('a JSON body', (store) => {
+  let scene: Scene
+  beforeAll(async () => {
+    scene = await openScene(store)
+  })
+  afterAll(() => scene?.world.close())
+
+  describe.each(taking)('of %s', (_operation, route) => {
+    it.each([
+      ['is not JSON', '{"a":'],
+      ['is two values', '{}{}'],
+      ['is not UTF-8', Buffer.from([0x7b, 0x22, 0xc3, 0x28, 0x22, 0x3a, 0x31, 0x7d])],
+      ['begins with a byte order mark', Buffer.from([0xef, 0xbb, 0xbf, 0x7b, 0x7d])],
+      ['is nested 33 deep', nested(33)],
+    ])('that %s is refused at ""', async (_name, body) => {
+      const reply = await send(route, scene, { body })
+      expect(reply.body).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' })
+      expect(wrongAt(reply)).toEqual([''])
+    })
+
+    it.each([
+      ['__proto__', '{"__proto__":{"admin":true}}', '__proto__'],
+      ['constructor', '{"x":[{"constructor":1}]}', 'x[0].constructor'],
+      ['an array of 1,001', JSON.stringify({ x: Array(1001).fill(0) }), 'x'],
+      ['a NUL character', '{"x":"a\\u0000b"}', 'x'],
+      ['half a surrogate pair', '{"x":{"y":"\\ud83c"}}', 'x.y'],
+    ])('that holds %s is refused by name', async (_name, body, path) => {
+      const reply = await send(route, scene, { body })
+      expect(reply.body).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' })
+      expect(wrongAt(reply)).toEqual([path])
+    })
+
+    it('is no body when it is empty', async () => {
+      const reply = await send(route, scene, { body: '' })
+      expect(wrongAt(reply)).toEqual([''])
+    })
+
+    it('names every unknown field', async () => {
+      expect(wrongAt(await send(route, scene, { body: { one: 1, two: 2 } }))).toEqual(expect.arrayContaining(['one', 'two']))
+    })
+
+    it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', 'multipart/form-data; boundary=x'])(
+      'is refused as %s',
+      async (type) => {
+        const reply = await send(route, scene, { body: '{}', headers: { 'content-type': type } })
+        expect(reply.body).toMatchObject({ status: 415, code: 'UNSUPPORTED_MEDIA_TYPE' })
+      },
+    )
+
+    it('of more than 64 KiB is refused', async () => {
+      const reply = await send(route, scene, { body: JSON.stringify({ x: 'x'.repeat(64 * 1024) }) })
+      expect(reply.body).toMatchObject({ status: 413, code: 'BODY_TOO_LARGE' })
+    })
+  })
+
+  it('of exactly 64 KiB, 32 levels and 1,000 entries is read', async () => {
+    const filler = 'x'.repeat(64 * 1024 - '{"x":""}'.length)
+    for (const body of [`{"x":"${filler}"}`, nested(32).replace('"a"', '"x"'), JSON.stringify({ x: Array(1000).fill(0) })]) {
+      const reply = await call(scene.base, 'PATCH', '/profiles/x', { token: scene.person.refreshToken, body })
+      expect(reply.body['errors']).toEqual([{ path: 'x', message: 'unknown field' }])
+    }
+  })
+
+  it('may say its charset', async () => {
+    const headers = { 'content-type': 'Application/JSON; charset=utf-8' }
+    const reply = await call(scene.base, 'POST', '/auth/device-codes', { body: { clientID: 'demo' }, headers })
+    expect(reply.status).toBe(201)
+  })
+
+  it.each(taken)('is not looked at by %s, which defines none', async (_operation, route) => {
+    const reply = await send(route, { ...scene, admin: await plantPerson(scene.world) }, { body: '{"a":' })
+    expect([200, 201, 204, 401, 403, 404]).toContain(reply.status)
+  })
+
+  it.each(taken)('may be empty where %s defines none', async (_operation, route) => {
+    const reply = await send(route, { ...scene, admin: await plantPerson(scene.world) }, { body: '' })
+    expect([200, 201, 204, 401, 403, 404]).toContain(reply.status)
+  })
+})

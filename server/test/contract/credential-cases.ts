@@ -1,0 +1,55 @@
+import type { Route } from '../../src/http/route.ts'
+import type { ProblemCode } from '../../src/problems.ts'
+import { call } from '../callers.ts'
+import type { Case } from './case.ts'
+import { type Scene, withoutCsrf } from './scene.ts'
+
+type Try = [name: string, tells: ProblemCode, provoke: (scene: Scene, method: string, path: string) => ReturnType<Case[4]>]
+
+const nothing: Try = ['no credentials', 'TOKEN_INVALID', ({ base }, method, path) => call(base, method, path)]
+const withToken = (name: string, tells: ProblemCode, tokenOf: (scene: Scene) => string): Try => [
+  name,
+  tells,
+  (scene, method, path) => call(scene.base, method, path, { token: tokenOf(scene) }),
+]
+const bareCookie: Try = [
+  'a cookie without the CSRF token',
+  'FORBIDDEN',
+  ({ person }, method, path) => withoutCsrf(person.browser).send(method, path),
+]
+const oldCookie: Try = ['an expired cookie', 'TOKEN_EXPIRED', ({ expired }, method, path) => expired.browser.send(method, path)]
+const oldToken = withToken('an expired refresh token', 'TOKEN_EXPIRED', ({ expired }) => expired.refreshToken)
+const wrongTier = withToken('a session token', 'WRONG_TOKEN_KIND', ({ person }) => person.sessionToken)
+
+const tries: Partial<Record<Route['access'], Try[]>> = {
+  person: [nothing, oldCookie, bareCookie],
+  identity: [nothing, oldToken, wrongTier, bareCookie],
+  admin: [nothing, oldToken, wrongTier, withToken('not an administrator', 'FORBIDDEN', ({ person }) => person.refreshToken)],
+  session: [
+    nothing,
+    withToken('an expired session token', 'TOKEN_EXPIRED', ({ expired }) => expired.sessionToken),
+    withToken('a refresh token', 'WRONG_TOKEN_KIND', ({ person }) => person.refreshToken),
+  ],
+}
+
+const statusOf: Partial<Record<ProblemCode, number>> = { FORBIDDEN: 403 }
+
+/** What every operation of a tier says to those who may not call it. Access is settled before path and body are looked at. */
+export function credentialCases(routes: Route[]): Case[] {
+  return routes.flatMap(({ method, path, access }) =>
+    triesOf(method, access).map(
+      ([name, tells, provoke]): Case => [
+        `${method} ${path}`,
+        name,
+        statusOf[tells] ?? 401,
+        tells,
+        (scene) => provoke(scene, method, path.replace(/\{\w+\}/g, 'x')),
+      ],
+    ),
+  )
+}
+
+function triesOf(method: string, access: Route['access']): Try[] {
+  if (access === 'web') return method === 'GET' ? [] : [bareCookie]
+  return tries[access] ?? []
+}

@@ -1,0 +1,101 @@
+import { decodeProtectedHeader } from 'jose'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { rotateKeys } from '../../src/auth/keyring.ts'
+import { call, requestCode, signInPerson } from '../callers.ts'
+import { onEachStore } from '../world.ts'
+import { DAY_MS, decidedCode, mint, openScene, poll, type Scene } from './scene.ts'
+
+const MINUTE_MS = 60_000
+const SETTLED_MS = 5000
+
+onEachStore('rotating the keys', (store) => {
+  let scene: Scene
+  beforeAll(async () => {
+    scene = await openScene(store)
+  })
+  afterAll(() => scene?.world.close())
+
+  const rotate = async () => {
+    const { ctx, house } = scene.world.service
+    await rotateKeys(ctx.keySource)
+    await house.refresh()
+  }
+  const kids = async () => {
+    const { body } = await call(scene.base, 'GET', '/.well-known/jwks.json')
+    return (body['keys'] as unknown as { kid: string }[]).map(({ kid }) => kid)
+  }
+  const fresh = () => mint(scene.base, scene.person.refreshToken, scene.person.profileId)
+  const opens = async (token: string, base = scene.base) => (await call(base, 'GET', '/profile', { token })).status === 200
+  const kidOf = (token: string) => decodeProtectedHeader(token).kid
+
+  it('publishes the new key first and signs with it 5 s later', async () => {
+    const before = await kids()
+    await rotate()
+    const [newest, ...others] = await kids()
+    expect(others).toEqual(before)
+    expect(kidOf(await fresh())).toBe(before[0])
+    scene.world.pass(SETTLED_MS)
+    expect(kidOf(await fresh())).toBe(newest)
+  })
+
+  it('leaves every live token good', async () => {
+    const [session, refresh] = [await fresh(), scene.person.refreshToken]
+    await rotate()
+    for (const later of [0, SETTLED_MS, 20 * MINUTE_MS]) {
+      scene.world.pass(later)
+      expect(await opens(session)).toBe(true)
+      expect((await call(scene.base, 'GET', '/profiles', { token: refresh })).status).toBe(200)
+    }
+  })
+
+  it('is followed by other nodes, and what they sign meanwhile is known here', async () => {
+    if (store === 'sqlite') return // one server a folder
+    const node = await scene.world.second()
+    const there = `http://127.0.0.1:${node.port}`
+    const old = await fresh()
+    await rotate()
+    scene.world.pass(SETTLED_MS)
+    const signedThere = await mint(there, scene.person.refreshToken, scene.person.profileId)
+    expect(await opens(signedThere)).toBe(true)
+    await node.house.refresh()
+    expect(await opens(await fresh(), there)).toBe(true)
+    expect(await opens(old, there)).toBe(true)
+  })
+
+  it('takes the old key out of the published ones after a day', async () => {
+    await rotate()
+    const [newest = '', old = ''] = await kids()
+    scene.world.pass(SETTLED_MS + DAY_MS - 1)
+    expect(await kids()).toContain(old)
+    scene.world.pass(1)
+    expect(await kids()).toEqual([newest])
+  })
+
+  it('keeps codes that were shown before good: typed, polled and delivered again', async () => {
+    const browser = await signInPerson(scene.base, scene.person.email)
+    const shown = await requestCode(scene.base)
+    const { deviceCode } = await decidedCode(browser, 'approve')
+    const first = await poll(scene.base, deviceCode)
+    await rotate()
+    scene.world.pass(SETTLED_MS)
+    expect((await poll(scene.base, deviceCode)).text).toBe(first.text)
+    scene.world.pass(9 * MINUTE_MS)
+    const decided = await browser.send('POST', `/web/activations/${shown.userCode}`, { decision: 'approve' })
+    expect(decided.status).toBe(200)
+    expect((await poll(scene.base, shown.deviceCode)).body['refreshToken']).toMatch(/^rt_/)
+  })
+
+  it('forgets the derivation key after ten minutes', async () => {
+    const { ctx, house } = scene.world.service
+    const deriving = async () => {
+      await house.refresh()
+      return ctx.keys().deriving.map(({ id }) => id)
+    }
+    await rotate()
+    const [newest = '', old = ''] = await deriving()
+    scene.world.pass(SETTLED_MS + 10 * MINUTE_MS - 1)
+    expect(await deriving()).toContain(old)
+    scene.world.pass(1)
+    expect(await deriving()).toEqual([newest])
+  })
+})

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { Route } from '../../src/http/route.ts'
+import { call, type Reply, requestCode, signInDevice } from '../callers.ts'
+import { onEachStore } from '../world.ts'
+import { operationOf, routes } from './routes.ts'
+import { decidedCode, newProfile, openScene, plantPerson, type Scene } from './scene.ts'
+
+type Ask = (scene: Scene, id: string) => Promise<Reply>
+type Whose = 'own' | 'other account' | 'deleted' | 'never there'
+type Things = Record<Whose, (scene: Scene) => Promise<string> | string>
+
+const byPath =
+  (method: string, path: string, body?: unknown): Ask =>
+  ({ base, person }, id) =>
+    call(base, method, path + id, { token: person.refreshToken, ...(body !== undefined && { body }) })
+
+const profiles: Things = {
+  own: ({ base, person }) => newProfile(base, person.refreshToken),
+  'other account': ({ stranger }) => stranger.profileId,
+  deleted: async ({ base, person: { refreshToken: token } }) => {
+    const id = await newProfile(base, token)
+    await call(base, 'DELETE', `/profiles/${id}`, { token })
+    return id
+  },
+  'never there': () => 'profile_0',
+}
+
+const signIns: Things = {
+  own: async ({ person }) => (await signInDevice(person.browser)).publicId,
+  'other account': ({ stranger }) => stranger.publicId,
+  deleted: async ({ person }) => {
+    const { publicId } = await signInDevice(person.browser)
+    await person.browser.send('DELETE', `/auth/sessions/${publicId}`)
+    return publicId
+  },
+  'never there': () => 'signin_0',
+}
+
+const codes: Things = {
+  own: async ({ base }) => (await requestCode(base)).userCode,
+  'other account': async ({ stranger }) => (await decidedCode(stranger.browser, 'approve')).userCode,
+  deleted: async ({ base, world }) => {
+    const { browser, refreshToken: token } = await plantPerson(world)
+    const { userCode } = await decidedCode(browser, 'approve')
+    await call(base, 'DELETE', '/account', { token })
+    return userCode
+  },
+  'never there': () => 'BBBB-BBBB',
+}
+
+const operations: [operation: string, things: Things, ask: Ask][] = [
+  ['GET /profiles/{profileId}', profiles, byPath('GET', '/profiles/')],
+  ['PATCH /profiles/{profileId}', profiles, byPath('PATCH', '/profiles/', { name: 'Mine' })],
+  ['DELETE /profiles/{profileId}', profiles, byPath('DELETE', '/profiles/')],
+  [
+    'POST /auth/session-token',
+    profiles,
+    ({ base, person }, profileId) =>
+      call(base, 'POST', '/auth/session-token', { token: person.refreshToken, body: { profileId } }),
+  ],
+  [
+    'POST /web/session-token',
+    profiles,
+    ({ person }, profileId) => person.browser.send('POST', '/web/session-token', { profileId }),
+  ],
+  [
+    'POST /web/activations/{userCode}',
+    profiles,
+    async ({ base, person }, profileId) => {
+      const { userCode } = await requestCode(base)
+      return person.browser.send('POST', `/web/activations/${userCode}`, { decision: 'approve', profileId })
+    },
+  ],
+  ['DELETE /auth/sessions/{publicId}', signIns, byPath('DELETE', '/auth/sessions/')],
+  ['GET /web/activations/{userCode}', codes, ({ person }, code) => person.browser.send('GET', `/web/activations/${code}`)],
+  [
+    'POST /web/activations/{userCode}',
+    codes,
+    ({ person }, code) => person.browser.send('POST', `/web/activations/${code}`, { decision: 'deny' }),
+  ],
+]
+
+/** What these paths name belongs to no account. */
+const ownerless = ['POST /auth/device-codes/{deviceCode}/poll', 'DELETE /admin/clients/{clientId}', 'GET /assets/{file}']
+
+const namesThings = ({ path, body }: Route) => path.includes('{') || (body instanceof z.ZodObject && 'profileId' in body.shape)
+
+describe('the table of what belongs to somebody', () => {
+  it('has every operation that names a thing', () => {
+    const covered = new Set([...operations.map(([operation]) => operation), ...ownerless])
+    expect(
+      routes
+        .filter(namesThings)
+        .map(operationOf)
+        .filter((operation) => !covered.has(operation)),
+    ).toEqual([])
+  })
+})
+
+onEachStore('what belongs to somebody', (store) => {
+  let scene: Scene
+  beforeAll(async () => {
+    scene = await openScene(store)
+  })
+  afterAll(() => scene?.world.close())
+
+  it.each(operations)(
+    'is there for its owner and, in the same words as what never was, for nobody else: %s',
+    async (_operation, things, ask) => {
+      const answers = new Map<string, unknown>()
+      for (const [whose, thing] of Object.entries(things)) {
+        scene.world.pass(1000)
+        const { status, body } = await ask(scene, await thing(scene))
+        const { instance: _, ...said } = body
+        answers.set(whose, status < 300 ? 'there' : said)
+      }
+      const absent = answers.get('never there')
+      expect(absent).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+      expect(Object.fromEntries(answers)).toEqual({
+        own: 'there',
+        'other account': absent,
+        deleted: absent,
+        'never there': absent,
+      })
+      for (const { id } of await ownProfiles()) if (id !== scene.person.profileId) await byPath('DELETE', '/profiles/')(scene, id)
+    },
+  )
+
+  const ownProfiles = async () => {
+    const { body } = await byPath('GET', '/profiles')(scene, '')
+    return body['profiles'] as unknown as { id: string }[]
+  }
+
+  it('is untouched by all these tries of others', async () => {
+    const { base, stranger } = scene
+    expect((await call(base, 'GET', '/auth/session', { token: stranger.refreshToken })).status).toBe(200)
+    const { body } = await call(base, 'GET', `/profiles/${stranger.profileId}`, { token: stranger.refreshToken })
+    expect(body['name']).toBe('Ann')
+  })
+})

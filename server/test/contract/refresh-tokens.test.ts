@@ -1,0 +1,76 @@
+import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { call } from '../callers.ts'
+import { onEachStore } from '../world.ts'
+import { openScene, type Scene } from './scene.ts'
+
+onEachStore('a refresh token', (store) => {
+  let scene: Scene
+  let token: string
+  beforeAll(async () => {
+    scene = await openScene(store)
+    token = scene.person.refreshToken
+  })
+  afterAll(() => scene?.world.close())
+
+  const told = async (headers: Record<string, string>, path = '/profiles') => {
+    const { status, body } = await call(scene.base, 'GET', path, { headers })
+    return status === 200 ? 'let in' : body['code']
+  }
+
+  it('is found by all of its letters and by nothing else', async () => {
+    const cuts = [
+      token.slice(0, -1),
+      token.toUpperCase(),
+      `rt_${token.slice(3).toUpperCase()}`,
+      `${token}0`,
+      `${token}.a.b`,
+      'rt_',
+    ]
+    const others = [token.slice(3), `${token}%00`, `rt_${'0'.repeat(64)}`, `${token},${token}`, scene.person.publicId]
+    for (const bad of [...cuts, ...others])
+      expect([bad, await told({ authorization: `Bearer ${bad}` })]).toEqual([bad, 'TOKEN_INVALID'])
+  })
+
+  it.each([
+    ['Bearer', 'let in'],
+    ['bearer', 'let in'],
+    ['BEARER', 'let in'],
+    ['Basic', 'TOKEN_INVALID'],
+    ['Token', 'TOKEN_INVALID'],
+    ['Bearer Bearer', 'TOKEN_INVALID'],
+    ['Bearer\t', 'TOKEN_INVALID'],
+  ])('after "%s" is %s', async (scheme, expected) => expect(await told({ authorization: `${scheme} ${token}` })).toBe(expected))
+
+  it('counts in the Authorization header only', async () => {
+    expect(await told({ authorization: token })).toBe('TOKEN_INVALID')
+    expect(await told({}, `/profiles?access_token=${token}&token=${token}`)).toBe('TOKEN_INVALID')
+    expect(await told({ cookie: `marquee=${token}; token=${token}` })).toBe('TOKEN_INVALID')
+    expect(await told({ 'x-access-token': token, 'proxy-authorization': `Bearer ${token}` })).toBe('TOKEN_INVALID')
+  })
+
+  it('is no cookie, and a cookie is no token', async () => {
+    const secret = scene.person.browser.cookie.split('=')[1] ?? ''
+    expect(await told({ authorization: `Bearer ${secret}` })).toBe('TOKEN_INVALID')
+    expect(await told({ authorization: `Bearer rt_${secret.slice(3)}` })).toBe('TOKEN_INVALID')
+  })
+
+  it('is refused when there are two Authorization headers, even if both are good', async () => {
+    const send = (values: string[]) =>
+      new Promise<string>((resolve, reject) => {
+        const outgoing = request(`${scene.base}/profiles`, { headers: { authorization: values } as never }, (answer) =>
+          text(answer).then(resolve, reject),
+        )
+        outgoing.on('error', reject).end()
+      })
+    const [good, bad] = [`Bearer ${token}`, 'Bearer rt_0']
+    expect(JSON.parse(await send([good]))).toHaveProperty('profiles')
+    for (const pair of [
+      [good, good],
+      [good, bad],
+      [bad, good],
+    ])
+      expect(JSON.parse(await send(pair))['code']).toBe('TOKEN_INVALID')
+  })
+})

@@ -1,0 +1,15 @@
+import { routeTable } from '../../src/app.ts'
+import { Metrics } from '../../src/http/metrics.ts'
+import type { Route } from '../../src/http/route.ts'
+
+const nobody = async () => {
+  throw new Error('this table is only looked at')
+}
+
+/** The route table as every service has it, to generate tests from. */
+export const routes: Route[] = routeTable(
+  { refreshToken: nobody, cookie: nobody, sessionToken: nobody },
+  { metrics: new Metrics(), isReady: async () => true },
+)
+
+export const operationOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} ${path}`

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Route } from '../../src/http/route.ts'
+import { problems } from '../../src/problems.ts'
+import type { Reply } from '../callers.ts'
+import { onEachStore } from '../world.ts'
+import { accountCases } from './account-cases.ts'
+import { adminCases } from './admin-cases.ts'
+import type { Case, Tells } from './case.ts'
+import { credentialCases } from './credential-cases.ts'
+import { deviceSignInCases } from './device-sign-in-cases.ts'
+import { operationCases } from './operation-cases.ts'
+import { profileCases } from './profile-cases.ts'
+import { operationOf, routes } from './routes.ts'
+import { openScene, type Scene } from './scene.ts'
+import { signInCases } from './sign-in-cases.ts'
+
+const cases: Case[] = [
+  ...deviceSignInCases,
+  ...signInCases,
+  ...profileCases,
+  ...accountCases,
+  ...adminCases,
+  ...operationCases,
+  ...credentialCases(routes),
+]
+
+const codeOf = (tells: Tells) =>
+  typeof tells === 'function' ? undefined : typeof tells === 'string' ? tells : 'VALIDATION_FAILED'
+
+describe('the table of cases', () => {
+  const listed = routes.filter(({ unlisted }) => !unlisted)
+
+  it.each(listed.map((route) => [operationOf(route), route] as const))('has every answer of %s', (operation, route) => {
+    const own = cases.filter(([name]) => name === operation)
+    expect(expectedOf(route).filter((wanted) => !own.some((entry) => covers(entry, wanted)))).toEqual([])
+  })
+
+  it('names no operation that does not exist, and no problem that its operation does not list', () => {
+    const known = new Map(
+      routes.map((route) => [operationOf(route), new Set<string | undefined>([undefined, ...route.problems])]),
+    )
+    expect(cases.filter(([operation, , , tells]) => !known.get(operation)?.has(codeOf(tells)))).toEqual([])
+  })
+})
+
+/** Every success status and every listed problem; limits have a file of their own. */
+function expectedOf({ answers, problems }: Route): (string | number)[] {
+  return [...Object.keys(answers).map(Number), ...problems.filter((code) => code !== 'RATE_LIMITED')]
+}
+
+function covers([, , status, tells]: Case, wanted: string | number): boolean {
+  return typeof wanted === 'number' ? status === wanted && codeOf(tells) === undefined : codeOf(tells) === wanted
+}
+
+onEachStore('every answer of the interface', (store) => {
+  let scene: Scene
+  beforeAll(async () => {
+    scene = await openScene(store)
+  })
+  afterAll(() => scene?.world.close())
+
+  it('is given by the same route table as the one the cases come from', () => {
+    expect(scene.world.service.routes.map(operationOf)).toEqual(routes.map(operationOf))
+  })
+
+  it.each(cases)('%s: %s → %i', async (_operation, _name, status, tells, provoke) => {
+    const reply = await provoke(scene)
+    expect({ status: reply.status, body: reply.text }).toMatchObject({ status })
+    expect(reply.headers.get('x-request-id')).toMatch(/^req_[0-9a-z]+$/)
+    if (typeof tells === 'function') return tells(reply, scene)
+    expectProblem(reply, tells)
+  })
+})
+
+/** Exactly the members of RFC 9457 and ours, told in the right content type. */
+function expectProblem({ status, body, headers }: Reply, tells: Exclude<Tells, (...args: never[]) => void>): void {
+  const code = typeof tells === 'string' ? tells : 'VALIDATION_FAILED'
+  const members = { type: 'about:blank', title: problems[code][1], status, detail: expect.any(String), code }
+  const errors = (body['errors'] ?? []) as { path: string }[]
+  expect(body).toEqual({
+    ...members,
+    instance: headers.get('x-request-id'),
+    ...(code === 'VALIDATION_FAILED' && { errors: expect.any(Array) }),
+  })
+  expect(status).toBe(problems[code][0])
+  expect(headers.get('content-type')).toBe('application/problem+json')
+  expect(headers.get('cache-control')).toBe('no-store')
+  if (status === 429 || status === 503) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  if (typeof tells !== 'string') expect(errors.map(({ path }) => path)).toEqual(tells.at)
+}

@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type ServerProcess, startServer } from './processes.ts'
+import { filesBelow, root, textOf } from './sources.ts'
+
+const top = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md']
+const documents = [...top, ...filesBelow('docs', ['.md']), ...filesBelow('bench', ['.md'])]
+
+const fences = (text: string, language: string) =>
+  [...text.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, 'gm'))].map(([, inner = '']) => inner)
+
+/** Where links lead: those that stay in the repository. */
+function linked(document: string): string[] {
+  const text = textOf(document)
+  const targets = [...text.matchAll(/\]\(([^)\s]+)\)|<img src="([^"]+)"/g)].map(([, link, image]) => link ?? image ?? '')
+  const inside = targets.filter((target) => !/^(https?:|mailto:|#)/.test(target))
+  return inside.map((target) => path.posix.join(path.posix.dirname(document), target.replace(/#.*/, '')))
+}
+
+/** Files and folders named in code spans: those with a known ending, or that begin with a folder of ours. */
+function named(document: string): string[] {
+  const spans = [
+    ...textOf(document)
+      .replace(/^```[\s\S]*?^```/gm, '')
+      .matchAll(/`([^`\n]+)`/g),
+  ].map(([, inner = '']) => inner)
+  const paths = spans.filter((span) => /^[\w.@-]+(\/[\w.@-]+)*\/?$/.test(span))
+  return paths.filter(
+    (span) => /\.(ts|tsx|mjs|md|yaml|css|html)$/.test(span) || (span.includes('/') && isFolder(span.split('/')[0])),
+  )
+}
+
+const places = ['', 'server', 'server/src', 'server/test', 'web', 'web/src']
+const isFolder = (name = '') => places.some((place) => existsSync(path.join(root, place, name)))
+const anywhere = new Set(
+  ['server', 'web', 'scripts', 'bench'].flatMap((folder) => filesBelow(folder, [''])).map((file) => path.basename(file)),
+)
+const exists = (name: string) => anywhere.has(name) || places.some((place) => existsSync(path.join(root, place, name)))
+
+/** The map in ARCHITECTURE.md: every file and folder in it, with where its line says that it is. */
+function mapped(): { name: string; folder: string }[] {
+  const lines = fences(textOf('ARCHITECTURE.md'), '').join('').split('\n')
+  return lines.flatMap((line) => {
+    const names = [...line.matchAll(/(?<![\w/])([\w-]+(?:\/[\w-]+)*(?:\/|\.(?:ts|mjs|md|json)))(?=[\s,;:()·]|$)/g)].map(
+      ([, name = '']) => name,
+    )
+    return names.map((name) => ({ name, folder: names[0] ?? '' }))
+  })
+}
+
+describe('documents', () => {
+  it.each(documents)('%s cites only what exists', (document) => {
+    expect(linked(document).filter((target) => !existsSync(path.join(root, target)))).toEqual([])
+    const folder = path.posix.dirname(document)
+    expect(named(document).filter((name) => !exists(name) && !existsSync(path.join(root, folder, name)))).toEqual([])
+  })
+
+  it('ARCHITECTURE.md has a map of rooms that are there', () => {
+    expect(mapped().length).toBeGreaterThan(30)
+    expect(mapped().filter(({ name, folder }) => !exists(name) && !exists(path.posix.join(folder, name)))).toEqual([])
+  })
+})
+
+describe('README.md', () => {
+  const readme = textOf('README.md')
+  const testedElsewhere = /^(npm (start|test|ci|run)|git clone)\b/
+  const commands = fences(readme, 'sh')
+    .flatMap((block) => block.split('\n'))
+    .filter((line) => /^(npm|npx|curl) /.test(line) && !testedElsewhere.test(line))
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'marquee-readme-'))
+  let server: ServerProcess
+  beforeAll(async () => {
+    server = await startServer({ dataDir, logFile: path.join(inject('logFolder'), 'readme-server.log') })
+  })
+  afterAll(async () => {
+    await server?.end('SIGINT')
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  async function run(command: string): Promise<string> {
+    const line = command.replaceAll('http://localhost:8080', server.base).replace(/^curl /, 'curl --fail-with-body ')
+    const env = { PATH: process.env['PATH'], HOME: dataDir, MARQUEE_DATA_DIR: dataDir }
+    return (await promisify(execFile)('sh', ['-c', line], { cwd: root, env })).stdout
+  }
+
+  it('has commands', () => expect(commands.length).toBeGreaterThan(2))
+
+  it.each(commands)('%s works', async (command) => expect((await run(command)).length).toBeGreaterThan(0))
+
+  it('shows the fields that its request is answered with', async () => {
+    const request = commands.find((command) => command.startsWith('curl '))
+    const shown = fences(readme, 'json')[0]
+    if (!request || !shown) throw new Error('README.md shows no request and answer')
+    expect(Object.keys(JSON.parse(await run(request))).sort()).toEqual(Object.keys(JSON.parse(shown)).sort())
+  })
+})

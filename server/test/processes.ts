@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
+import path from 'node:path'
+import { readNote } from '../src/cli/socket.ts'
+
+const main = path.resolve(import.meta.dirname, '../src/main.ts')
+
+export type ServerProcess = {
+  base: string
+  pid: number
+  /** Sends the signal and waits until the process has ended; says the exit code, null when the signal ended it. */
+  end: (signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL') => Promise<number | null>
+  isRunning: () => boolean
+}
+
+export type Spawned = { child: ChildProcess; ended: Promise<number | null>; ready: Promise<ServerProcess> }
+
+export type ServerOptions = { dataDir: string; logFile: string; env?: Record<string, string> }
+
+/** A real server process on loopback and a port of its own, with nothing of this process's environment but the path. */
+export function spawnServer({ dataDir, logFile, env = {} }: ServerOptions): Spawned {
+  const log = openSync(logFile, 'a')
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, 'serve'], {
+    stdio: ['ignore', 'pipe', log],
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: path.resolve(import.meta.dirname, '../../.cache/compiled'), // halves the time a server takes to start
+      MARQUEE_DATA_DIR: dataDir,
+      MARQUEE_HOST: '127.0.0.1',
+      MARQUEE_PORT: '0',
+      MARQUEE_TRUSTED_PROXIES: '127.0.0.1',
+      MARQUEE_LOG: 'warn',
+      MARQUEE_LIMIT_LAG_MILLISECONDS: '0', // a busy test machine sheds no load
+      ...env,
+    },
+  })
+  closeSync(log)
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  return { child, ended, ready: untilReady(child, ended, dataDir) }
+}
+
+/** A server that answers. */
+export function startServer(options: ServerOptions): Promise<ServerProcess> {
+  return spawnServer(options).ready
+}
+
+async function untilReady(child: ChildProcess, ended: Promise<number | null>, dataDir: string): Promise<ServerProcess> {
+  const banner = new Promise<'up'>((resolve) => child.stdout?.once('data', () => resolve('up')))
+  const first = await Promise.race([banner, ended])
+  if (first !== 'up') throw new Error(`the server ended with ${first} before it was up`)
+  const port = readNote(dataDir)?.port
+  if (child.pid === undefined || port === undefined) throw new Error('the server left no note')
+  return {
+    base: `http://127.0.0.1:${port}`,
+    pid: child.pid,
+    end: (signal) => {
+      child.kill(signal)
+      return ended
+    },
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+  }
+}

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type Arena, openArena, type Race, runRace, type Tally, tableOf } from './race-arena.ts'
+import { races } from './races.ts'
+
+const MINUTES_MS = 240_000
+const postgresUrl = inject('postgresUrl')
+
+describe.skipIf(postgresUrl === undefined)('two server processes on one PostgreSQL', () => {
+  let arena: Arena
+  const tallies: Tally[] = []
+  beforeAll(async () => {
+    arena = await openArena(String(postgresUrl), inject('logFolder'))
+  })
+  afterAll(async () => {
+    await arena?.close()
+    process.stdout.write(`\n${tableOf(tallies)}\n`)
+  })
+
+  const holds = async (race: Race, trials: number) => {
+    const tally = await runRace(race, arena, trials)
+    tallies.push(tally)
+    expect(tally.broken.slice(0, 10)).toEqual([])
+  }
+
+  it('make exactly one administrator of two first accounts', () => holds(races.firstFirst, 300), MINUTES_MS)
+
+  it('make one account of two registrations with one e-mail address', () => holds(races.registerRegister, 300), MINUTES_MS)
+
+  it('make one sign-in of many polls, and give each the same bytes', () => holds(races.pollPoll, 300), MINUTES_MS)
+
+  it('let one of two approvals win', () => holds(races.approveApprove, 300), MINUTES_MS)
+
+  it('let either approve or deny win, and the poll agrees', () => holds(races.approveDeny, 300), MINUTES_MS)
+
+  it('leave no session token alive that was minted while its sign-in was revoked', () => holds(races.mintRevoke, 300), MINUTES_MS)
+
+  it('bring an empty store up to date together', () => holds(races.migrateMigrate, 20), MINUTES_MS)
+
+  it('met no defect on the way', () => {
+    expect(arena.processes.every((process) => process.isRunning())).toBe(true)
+    const logs = ['one', 'two'].map((name) => readFileSync(path.join(inject('logFolder'), `arena-${name}.log`), 'utf8'))
+    expect(logs.join('').split('\n').slice(0, 5).join('\n')).toBe('')
+  })
+})

@@ -1,0 +1,34 @@
+import { t } from '../messages/chosen.ts'
+import { Button } from './button.tsx'
+import { FailureNotice } from './notice.tsx'
+import { useAccount, useSession } from './session.tsx'
+import { Step } from './step.tsx'
+import { calendarDay } from './time.ts'
+import { useAction } from './use-action.ts'
+
+/** Who is signed in, and signing out. */
+export function AccountFacts() {
+  const account = useAccount()
+  const { signOut } = useSession()
+  const leaving = useAction(signOut)
+  return (
+    <Step title={t.account.title}>
+      <dl class="facts">
+        <dt>{t.account.name}</dt>
+        <dd>{account.name}</dd>
+        <dt>{t.account.email}</dt>
+        <dd>{account.email}</dd>
+        {account.admin && <dt>{t.account.role}</dt>}
+        {account.admin && <dd>{t.account.admin}</dd>}
+        <dt>{t.account.since}</dt>
+        <dd>
+          <time dateTime={account.createdAt}>{calendarDay(account.createdAt)}</time>
+        </dd>
+      </dl>
+      <FailureNotice failure={leaving.failure} />
+      <Button busy={leaving.busy} onPress={leaving.run} testId="sign-out">
+        {t.account.signOut}
+      </Button>
+    </Step>
+  )
+}

@@ -1,0 +1,32 @@
+import { t } from '../../messages/chosen.ts'
+import { timeAgo } from '../time.ts'
+import { useTick } from '../use-tick.ts'
+import type { Asking } from './look-up.ts'
+
+/** Which application and device ask, with which code, from where and how long ago. */
+export function AskingFacts({ code, activation }: Pick<Asking, 'code' | 'activation'>) {
+  const { address, sameNetwork } = activation.requestedFrom
+  return (
+    <dl class="facts" data-testid="asking">
+      <dt>{t.activate.application}</dt>
+      <dd>{activation.clientName}</dd>
+      <dt>{t.activate.device}</dt>
+      <dd>{activation.deviceName}</dd>
+      <dt>{t.activate.code}</dt>
+      <dd class="code">{code}</dd>
+      <dt>{t.activate.address}</dt>
+      <dd>
+        {address}
+        <span class="fact-note">{sameNetwork ? t.activate.sameNetwork : t.activate.otherNetwork}</span>
+      </dd>
+      <dt>{t.activate.asked}</dt>
+      <dd>
+        <Age since={activation.requestedAt} />
+      </dd>
+    </dl>
+  )
+}
+
+function Age({ since }: { since: string }) {
+  return <time dateTime={since}>{timeAgo(since, useTick(1000))}</time>
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'preact/hooks'
+import { t } from '../../messages/chosen.ts'
+import { Button, ButtonLink } from '../button.tsx'
+import type { Failure } from '../failure.ts'
+import { FailureNotice } from '../notice.tsx'
+import { useAccount } from '../session.tsx'
+import { Step } from '../step.tsx'
+import { useForm } from '../use-form.ts'
+import { codeFlaw } from '../user-code.ts'
+import { CodeField } from './code-field.tsx'
+import { type Asking, lookUp } from './look-up.ts'
+
+type CodeStepProps = { code: string; failure: Failure | undefined; onFound: (asking: Asking) => void }
+
+const codeWording = { 400: t.activate.unknown, 404: t.activate.unknown, 409: t.activate.decided }
+
+/** The code: typed, pasted or from the address, and a press. */
+export function CodeStep({ code, failure, onFound }: CodeStepProps) {
+  const account = useAccount()
+  const input = useRef<HTMLInputElement>(null)
+  const form = useForm({
+    initial: { code },
+    check: (values) => ({ code: flawInWords(values.code) }),
+    send: async (values) => onFound(await lookUp(values.code, account.id)),
+  })
+  const shown = form.busy ? undefined : (form.failure ?? failure)
+
+  useEffect(() => {
+    if (code === '') input.current?.focus()
+  }, [code])
+  // A wrong code is mended in the field, so that is where the person is taken.
+  useEffect(() => {
+    if (form.failure?.status === 404) input.current?.select()
+  }, [form.failure])
+
+  return (
+    <Step title={t.activate.title} lead={t.activate.lead} silent={code === ''}>
+      <form class="stack" {...form.props}>
+        <FailureNotice failure={shown} wording={codeWording} />
+        {shown?.status === 409 && <ButtonLink href="/">{t.activate.seeSignIns}</ButtonLink>}
+        <CodeField field={form.bind('code')} inputRef={input} />
+        <Button look="main" busy={form.busy} testId="continue">
+          {t.activate.go}
+        </Button>
+      </form>
+    </Step>
+  )
+}
+
+function flawInWords(typed: string): string | undefined {
+  const flaw = codeFlaw(typed)
+  return flaw && { letters: t.activate.codeLetters, short: t.activate.codeShort }[flaw]
+}

@@ -1,0 +1,69 @@
+import { useState } from 'preact/hooks'
+import { t } from '../../messages/chosen.ts'
+import { api, type Decision } from '../api.ts'
+import { Button } from '../button.tsx'
+import { Failure } from '../failure.ts'
+import { FailureNotice } from '../notice.tsx'
+import { useAction } from '../use-action.ts'
+import type { Asking } from './look-up.ts'
+import { ProfileChoice } from './profile-choice.tsx'
+
+type DecisionFormProps = {
+  asking: Asking
+  onDecided: (step: 'approved' | 'denied') => void
+  onLost: (failure: Failure) => void
+}
+type Answer = Decision['decision']
+
+const wording = { unreached: t.activate.unsure }
+
+/** Approve and Deny, of equal weight, and the profile where the application needs one. */
+export function DecisionForm({ asking, onDecided, onLost }: DecisionFormProps) {
+  const { needsProfile } = asking.activation
+  const [profileId, setProfileId] = useState('')
+  const [flaw, setFlaw] = useState<string>()
+  const [pressed, setPressed] = useState<Answer>()
+  const deciding = useAction(async (answer: Answer) => {
+    setPressed(answer)
+    try {
+      await api.decide(asking.code, decisionOf(answer, profileId))
+    } catch (thrown) {
+      if (isLost(thrown)) return onLost(thrown)
+      throw thrown
+    }
+    onDecided(answer === 'approve' ? 'approved' : 'denied')
+  })
+  const approve = () => {
+    const isMissing = needsProfile && profileId === ''
+    setFlaw(isMissing ? t.activate.profileMissing : undefined)
+    if (!isMissing) void deciding.run('approve')
+  }
+  const isBusy = (answer: Answer) => deciding.busy && pressed === answer
+  return (
+    <>
+      {needsProfile && <ProfileChoice chosen={profileId} error={profileId ? undefined : flaw} onChoose={setProfileId} />}
+      <FailureNotice
+        failure={deciding.failure}
+        wording={wording}
+        extra={deciding.failure?.fields.map((one) => one.message) ?? []}
+      />
+      <div class="choices">
+        <Button look="choice" icon="check" busy={isBusy('approve')} onPress={approve} testId="approve">
+          {t.activate.approve}
+        </Button>
+        <Button look="choice" icon="cross" busy={isBusy('deny')} onPress={() => deciding.run('deny')} testId="deny">
+          {t.activate.deny}
+        </Button>
+      </div>
+      <p>{t.activate.notStarted}</p>
+    </>
+  )
+}
+
+function decisionOf(decision: Answer, profileId: string): Decision {
+  return decision === 'approve' && profileId ? { decision, profileId } : { decision }
+}
+
+function isLost(thrown: unknown): thrown is Failure {
+  return thrown instanceof Failure && (thrown.status === 404 || thrown.status === 409)
+}

@@ -1,0 +1,52 @@
+import { useEffect, useId } from 'preact/hooks'
+import { t } from '../../messages/chosen.ts'
+import { api, type Profile } from '../api.ts'
+import { FailureNotice } from '../notice.tsx'
+import { ProfileNameForm } from '../profile-name-form.tsx'
+import { useLoaded } from '../use-loaded.ts'
+import { Waiting } from '../waiting.tsx'
+
+type ProfileChoiceProps = { chosen: string; error: string | undefined; onChoose: (profileId: string) => void }
+
+/** One profile for an application that knows none; the only one is chosen already, and the first can be made here. */
+export function ProfileChoice({ chosen, error, onChoose }: ProfileChoiceProps) {
+  const profiles = useLoaded(api.profiles)
+  const only = profiles.value?.length === 1 ? profiles.value[0]?.id : undefined
+  useEffect(() => {
+    if (only) onChoose(only)
+  }, [only, onChoose])
+  const add = async (name: string) => {
+    await api.addProfile(name)
+    await profiles.reload()
+  }
+  if (profiles.failure) return <FailureNotice failure={profiles.failure} onRetry={profiles.retry} />
+  if (!profiles.value) return <Waiting />
+  if (profiles.value.length > 0) return <Radios profiles={profiles.value} chosen={chosen} error={error} onChoose={onChoose} />
+  return (
+    <div class="stack-tight">
+      <p>{t.activate.noProfiles}</p>
+      {error && <p class="field-error">{error}</p>}
+      <ProfileNameForm label={t.profiles.newName} action={t.profiles.add} onName={add} />
+    </div>
+  )
+}
+
+function Radios({ profiles, chosen, error, onChoose }: ProfileChoiceProps & { profiles: Profile[] }) {
+  const errorId = useId()
+  return (
+    <fieldset class="radios" aria-describedby={error && errorId}>
+      <legend>{t.activate.profile}</legend>
+      {profiles.map((profile) => (
+        <label key={profile.id} class="radio">
+          <input type="radio" name="profile" checked={chosen === profile.id} onChange={() => onChoose(profile.id)} />
+          <span>{profile.name}</span>
+        </label>
+      ))}
+      {error && (
+        <p class="field-error" id={errorId} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

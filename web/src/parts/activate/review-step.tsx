@@ -1,0 +1,54 @@
+import { t } from '../../messages/chosen.ts'
+import { Button } from '../button.tsx'
+import type { Failure } from '../failure.ts'
+import { Notice } from '../notice.tsx'
+import { Step } from '../step.tsx'
+import { useTick } from '../use-tick.ts'
+import { AskingFacts } from './asking-facts.tsx'
+import { DecisionForm } from './decision-form.tsx'
+import type { Asking } from './look-up.ts'
+import { WhoApproves } from './who-approves.tsx'
+
+type ReviewStepProps = {
+  asking: Asking
+  onDecided: (step: 'approved' | 'denied') => void
+  /** The code can no longer be answered. */
+  onLost: (failure: Failure) => void
+  /** Back to the code, with this one in the field. */
+  onLeave: (code: string) => void
+}
+
+/** What asks, for whom, and the answer. */
+export function ReviewStep({ asking, onDecided, onLost, onLeave }: ReviewStepProps) {
+  const { activation } = asking
+  const hasExpired = useTick(1000) >= Date.parse(activation.expiresAt)
+  return (
+    <Step title={t.activate.reviewTitle} lead={t.activate.reviewLead(activation.deviceName)}>
+      <AskingFacts code={asking.code} activation={activation} />
+      {!activation.requestedFrom.sameNetwork && (
+        <Notice tone="care">
+          <p>{t.activate.otherNetworkWarning}</p>
+        </Notice>
+      )}
+      <WhoApproves onSwitched={() => onLeave(asking.code)} />
+      {hasExpired ? (
+        <Expired onMore={() => onLeave('')} />
+      ) : (
+        <DecisionForm asking={asking} onDecided={onDecided} onLost={onLost} />
+      )}
+    </Step>
+  )
+}
+
+function Expired({ onMore }: { onMore: () => void }) {
+  return (
+    <>
+      <Notice tone="bad">
+        <p>{t.activate.expired}</p>
+      </Notice>
+      <Button look="main" onPress={onMore}>
+        {t.activate.otherCode}
+      </Button>
+    </>
+  )
+}

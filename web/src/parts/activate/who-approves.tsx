@@ -1,0 +1,28 @@
+import { t } from '../../messages/chosen.ts'
+import { Button } from '../button.tsx'
+import { Icon } from '../icon.tsx'
+import { FailureNotice } from '../notice.tsx'
+import { useAccount, useSession } from '../session.tsx'
+import { useAction } from '../use-action.ts'
+
+/** For which account the answer will count, and the way to another one. */
+export function WhoApproves({ onSwitched }: { onSwitched: () => void }) {
+  const account = useAccount()
+  const { signOut } = useSession()
+  const switching = useAction(() => signOut().then(onSwitched))
+  return (
+    <div class="who" data-testid="who">
+      <div class="entry-icon">
+        <Icon name="person" />
+      </div>
+      <p class="who-text">
+        <span class="quiet">{t.activate.signedInAs}</span> <strong>{account.name}</strong>{' '}
+        <span class="quiet">{account.email}</span>
+      </p>
+      <Button look="link" busy={switching.busy} onPress={switching.run} testId="switch">
+        {t.activate.notYou}
+      </Button>
+      <FailureNotice failure={switching.failure} />
+    </div>
+  )
+}

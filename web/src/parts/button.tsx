@@ -1,0 +1,50 @@
+import type { ComponentChildren } from 'preact'
+import { Icon, type IconName } from './icon.tsx'
+
+type ButtonProps = {
+  children: ComponentChildren
+  onPress?: () => void
+  look?: 'main' | 'plain' | 'choice' | 'danger' | 'link'
+  icon?: IconName
+  /** Work is under way: presses are ignored, the focus stays. */
+  busy?: boolean
+  /** A name that says more than the label, for lists of equal buttons. */
+  label?: string
+  testId?: string
+}
+
+/** A button; without `onPress` it submits its form. */
+export function Button({ children, onPress, look = 'plain', icon, busy = false, label, testId }: ButtonProps) {
+  const press = (event: Event) => {
+    if (busy) event.preventDefault()
+    else onPress?.()
+  }
+  return (
+    <button
+      type={onPress ? 'button' : 'submit'}
+      class={`button button-${look}`}
+      aria-label={label}
+      aria-disabled={busy || undefined}
+      data-testid={testId}
+      onClick={press}
+    >
+      {busy ? <span class="spinner" aria-hidden="true" /> : icon && <Icon name={icon} />}
+      <span>{children}</span>
+    </button>
+  )
+}
+
+/** A link that looks like a button, for going somewhere. */
+export function ButtonLink({
+  href,
+  children,
+  look = 'plain',
+  icon,
+}: Pick<ButtonProps, 'children' | 'look' | 'icon'> & { href: string }) {
+  return (
+    <a class={`button button-${look}`} href={href}>
+      {icon && <Icon name={icon} />}
+      <span>{children}</span>
+    </a>
+  )
+}

@@ -1,0 +1,40 @@
+import { t } from '../messages/chosen.ts'
+import { api } from './api.ts'
+import { Button } from './button.tsx'
+import { Field } from './field.tsx'
+import { FailureNotice } from './notice.tsx'
+import { Section } from './section.tsx'
+import { useAccount, useSession } from './session.tsx'
+import { useForm } from './use-form.ts'
+
+const wording = { 409: t.account.deleteLastAdmin }
+
+/** Deleting the account, once its e-mail has been typed. */
+export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
+  const { email } = useAccount()
+  const { reopen } = useSession()
+  const form = useForm({
+    initial: { confirm: '' },
+    check: (values) => ({ confirm: isSame(values.confirm, email) ? undefined : t.account.deleteMismatch }),
+    send: async () => {
+      await api.deleteAccount()
+      onDeleted()
+      await reopen()
+    },
+  })
+  return (
+    <Section title={t.account.deleteTitle} lead={t.account.deleteLead}>
+      <form class="stack" {...form.props}>
+        <FailureNotice failure={form.failure} wording={wording} extra={form.strayErrors} />
+        <Field field={form.bind('confirm')} label={t.account.deleteConfirm(email)} type="email" />
+        <Button look="danger" busy={form.busy} testId="delete-account">
+          {t.account.deleteGo}
+        </Button>
+      </form>
+    </Section>
+  )
+}
+
+function isSame(typed: string, email: string): boolean {
+  return typed.trim().toLowerCase() === email.toLowerCase()
+}

@@ -1,0 +1,55 @@
+import type { ComponentChildren } from 'preact'
+import { useMemo } from 'preact/hooks'
+import { t } from '../messages/chosen.ts'
+import { Button } from './button.tsx'
+import { describeFailure, type Failure, type Wording } from './failure.ts'
+import { Icon, type IconName } from './icon.tsx'
+import { inWords, serverNow } from './time.ts'
+import { useTick } from './use-tick.ts'
+
+type Tone = 'bad' | 'good' | 'care' | 'plain'
+const icons: Record<Tone, IconName> = { bad: 'alert', good: 'check', care: 'alert', plain: 'info' }
+
+/** A sentence in a coloured frame. What went wrong is announced at once, the rest politely. */
+export function Notice({ tone, children }: { tone: Tone; children: ComponentChildren }) {
+  return (
+    <div class={`notice notice-${tone}`} role={tone === 'bad' ? 'alert' : tone === 'good' ? 'status' : undefined}>
+      <Icon name={icons[tone]} />
+      <div class="notice-body">{children}</div>
+    </div>
+  )
+}
+
+type FailureNoticeProps = {
+  failure: Failure | undefined
+  wording?: Wording
+  onRetry?: () => void
+  /** Messages of the server that belong to no field on screen. */
+  extra?: string[]
+}
+
+/** What went wrong, in words, with the way forward. */
+export function FailureNotice({ failure, wording, onRetry, extra = [] }: FailureNoticeProps) {
+  if (!failure) return null
+  return (
+    <Notice tone="bad">
+      <p>{describeFailure(failure, wording)}</p>
+      {extra.map((message) => (
+        <p key={message}>{message}</p>
+      ))}
+      {failure.status === 429 && <Countdown key={failure} seconds={failure.retryAfterSeconds ?? 60} />}
+      {onRetry && <Button onPress={onRetry}>{t.tryAgain}</Button>}
+    </Notice>
+  )
+}
+
+// Hidden from announcements: a number that changes every second would never let a listener go.
+function Countdown({ seconds }: { seconds: number }) {
+  const endMs = useMemo(() => serverNow() + seconds * 1000, [seconds])
+  const left = Math.ceil((endMs - useTick(1000)) / 1000)
+  return (
+    <p class="quiet" aria-live="off">
+      {left > 0 ? t.failure.limitedFor(inWords(left)) : t.failure.limitedOver}
+    </p>
+  )
+}

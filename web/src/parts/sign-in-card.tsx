@@ -1,0 +1,53 @@
+import { t } from '../messages/chosen.ts'
+import type { SignIn } from './api.ts'
+import { Button } from './button.tsx'
+import { Icon, type IconName } from './icon.tsx'
+import { dateAndTime, timeAgo } from './time.ts'
+import { useTick } from './use-tick.ts'
+
+type SignInCardProps = { signIn: SignIn; action: string; icon?: IconName; busy: boolean; onPress: () => void; testId: string }
+
+/** One sign-in: what, from where, since when; with one button that ends it. */
+export function SignInCard({ signIn, action, icon, busy, onPress, testId }: SignInCardProps) {
+  const nowMs = useTick(10_000)
+  return (
+    <div class="entry" data-testid="sign-in-entry">
+      <div class="entry-icon">
+        <Icon name={signIn.clientID === 'web' ? 'globe' : 'screen'} />
+      </div>
+      <div class="entry-text">
+        <p class="entry-name">
+          {signIn.deviceName} {signIn.current && <span class="badge">{t.signIns.current}</span>}
+        </p>
+        <p class="quiet">{signIn.clientName}</p>
+        <p class="quiet">{signIn.address}</p>
+        <p class="quiet">
+          {t.signIns.created} <time dateTime={signIn.createdAt}>{dateAndTime(signIn.createdAt)}</time>
+        </p>
+        <p class="quiet">
+          <LastUse at={signIn.lastUsedAt} nowMs={nowMs} />
+        </p>
+      </div>
+      <div class="entry-actions">
+        <Button
+          busy={busy}
+          onPress={onPress}
+          label={`${action}: ${signIn.deviceName}`}
+          testId={testId}
+          {...(icon ? { icon } : {})}
+        >
+          {action}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function LastUse({ at, nowMs }: { at: string | null; nowMs: number }) {
+  if (at === null) return <>{t.signIns.neverUsed}</>
+  return (
+    <>
+      {t.signIns.lastUsed} <time dateTime={at}>{timeAgo(at, nowMs)}</time>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { useRef, useState } from 'preact/hooks'
+import { t } from '../messages/chosen.ts'
+import { api, type SignIn } from './api.ts'
+import { Failure } from './failure.ts'
+import { FailureNotice } from './notice.tsx'
+import { Said } from './said.tsx'
+import { Section } from './section.tsx'
+import { useSession } from './session.tsx'
+import { SignInCard } from './sign-in-card.tsx'
+import { useAction } from './use-action.ts'
+import { useLoaded } from './use-loaded.ts'
+import { Waiting } from './waiting.tsx'
+
+/** Everything that may use the account; each can be signed out with one press. */
+export function SignInsSection() {
+  const { signOut } = useSession()
+  const signIns = useLoaded(api.signIns)
+  const [said, setSaid] = useState('')
+  const [ending, setEnding] = useState('')
+  const heading = useRef<HTMLHeadingElement>(null)
+  const revoking = useAction(async (signIn: SignIn) => {
+    setEnding(signIn.publicId)
+    setSaid('')
+    if (signIn.current) return signOut()
+    await revokeOnce(signIn.publicId)
+    setSaid(t.signIns.revoked(signIn.deviceName))
+    heading.current?.focus()
+    await signIns.reload()
+  })
+  return (
+    <Section title={t.signIns.title} lead={t.signIns.lead} headingRef={heading}>
+      <Said>{said}</Said>
+      <FailureNotice failure={revoking.failure} />
+      <FailureNotice failure={signIns.failure} onRetry={signIns.retry} />
+      {!signIns.value && !signIns.failure && <Waiting />}
+      {signIns.value?.length === 0 && <p class="empty">{t.signIns.empty}</p>}
+      <ul class="entries">
+        {signIns.value?.map((signIn) => (
+          <li key={signIn.publicId}>
+            <SignInCard
+              signIn={signIn}
+              action={t.signIns.revoke}
+              busy={revoking.busy && ending === signIn.publicId}
+              onPress={() => revoking.run(signIn)}
+              testId="revoke"
+            />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** Ends a sign-in; one that has ended already is as good. */
+export async function revokeOnce(publicId: string): Promise<void> {
+  try {
+    await api.revoke(publicId)
+  } catch (thrown) {
+    if (!(thrown instanceof Failure && thrown.status === 404)) throw thrown
+  }
+}

@@ -1,0 +1,94 @@
+import { Failure, type FieldError } from './failure.ts'
+import { noteServerTime } from './time.ts'
+
+const timeoutMs = 10_000
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+type Call = { method: Method; path: string; body?: object; timeoutMs?: number }
+type Problem = { code?: string; errors?: FieldError[] }
+
+/** What `GET /web/session` says, as far as this file needs it. */
+type Opened = { csrfToken: string; account?: { id: string } }
+
+let csrfToken = ''
+let accountId: string | undefined
+let openSession: () => Promise<Opened> = () => Promise.reject(new Error('no session opener'))
+
+/** Remembers whom the following requests speak for. */
+export function adoptSession(opened: Opened): void {
+  csrfToken = opened.csrfToken
+  accountId = opened.account?.id
+}
+
+/** Names the function that asks for the session again when the server no longer knows ours. */
+export function reopenSessionWith(open: () => Promise<Opened>): void {
+  openSession = open
+}
+
+/** Sends a request and gives the answer's JSON, or throws a `Failure`. */
+export async function send<Answer>(call: Call): Promise<Answer> {
+  const response = await sendSigned(call)
+  return readJson<Answer>(response)
+}
+
+/** Sends a request and gives the answer as a file. */
+export async function sendForFile(call: Call): Promise<Blob> {
+  const response = await sendSigned(call)
+  return response.blob().catch((thrown) => Promise.reject(unreached(thrown)))
+}
+
+// A stale token is renewed once. If another account has come in meanwhile, nothing is sent in its name unseen.
+async function sendSigned(call: Call): Promise<Response> {
+  try {
+    return await sendOnce(call)
+  } catch (thrown) {
+    if (!(thrown instanceof Failure) || isOpening(call)) throw thrown
+    if (thrown.status === 401 && accountId !== undefined) await openSession()
+    if (thrown.code !== 'FORBIDDEN') throw thrown
+    const before = { csrfToken, accountId }
+    await openSession()
+    if (accountId !== before.accountId) throw accountId ? new Failure('account-changed') : new Failure('answer', { status: 401 })
+    if (csrfToken === before.csrfToken) throw thrown
+    return sendOnce(call)
+  }
+}
+
+function isOpening(call: Call): boolean {
+  return call.method === 'GET' && call.path === '/web/session'
+}
+
+async function sendOnce(call: Call): Promise<Response> {
+  const headers: Record<string, string> = { Accept: 'application/json', 'X-CSRF-Token': csrfToken }
+  const init: RequestInit = { method: call.method, headers, credentials: 'same-origin', cache: 'no-store', redirect: 'error' }
+  if (call.body) {
+    headers['Content-Type'] = 'application/json'
+    init.body = JSON.stringify(call.body)
+  }
+  init.signal = AbortSignal.timeout(call.timeoutMs ?? timeoutMs)
+  const response = await fetch(call.path, init).catch((thrown) => Promise.reject(unreached(thrown)))
+  noteServerTime(response.headers.get('Date'))
+  if (!response.ok) throw await refusal(response)
+  return response
+}
+
+async function refusal(response: Response): Promise<Failure> {
+  const problem: Problem = await response.json().catch(() => ({}))
+  const retryAfter = Number.parseInt(response.headers.get('Retry-After') ?? '', 10)
+  return new Failure('answer', {
+    status: response.status,
+    code: problem.code ?? '',
+    retryAfterSeconds: Number.isNaN(retryAfter) ? undefined : retryAfter,
+    fields: problem.errors ?? [],
+  })
+}
+
+/** The cast stands on the contract: the server generates these shapes and its tests hold it to them. */
+async function readJson<Answer>(response: Response): Promise<Answer> {
+  if (response.status === 204) return undefined as Answer
+  return response.json().catch((thrown) => Promise.reject(unreached(thrown))) as Promise<Answer>
+}
+
+function unreached(thrown: unknown): Failure {
+  const late = thrown instanceof DOMException && (thrown.name === 'TimeoutError' || thrown.name === 'AbortError')
+  return new Failure(late ? 'timeout' : 'network')
+}

@@ -1,0 +1,14 @@
+import { t } from '../messages/chosen.ts'
+import { ButtonLink } from '../parts/button.tsx'
+import { Step } from '../parts/step.tsx'
+
+/** Any address that is not ours. */
+export function NotFoundScreen() {
+  return (
+    <Step title={t.notFound.title} lead={t.notFound.lead}>
+      <ButtonLink href="/" look="main">
+        {t.back}
+      </ButtonLink>
+    </Step>
+  )
+}

@@ -1,0 +1,73 @@
+import { useState } from 'preact/hooks'
+import { t } from '../messages/chosen.ts'
+import { api } from '../parts/api.ts'
+import { Button, ButtonLink } from '../parts/button.tsx'
+import { flawOfNewPassword, flawOfRepeated } from '../parts/checks.ts'
+import { Field } from '../parts/field.tsx'
+import { FailureNotice, Notice } from '../parts/notice.tsx'
+import { Step } from '../parts/step.tsx'
+import { useForm } from '../parts/use-form.ts'
+import { forgetHash, useHashSecret } from '../parts/use-hash-secret.ts'
+
+const wording = { 400: t.reset.refused, 401: t.reset.refused, 403: t.reset.refused, 404: t.reset.refused, 409: t.reset.refused }
+
+/** `/reset#token=…`: a new password by a one-time link. */
+export function ResetScreen() {
+  const token = useHashSecret('token')
+  const [done, setDone] = useState(false)
+  if (done) return <Done />
+  return (
+    <Step title={t.reset.title} lead={t.reset.lead}>
+      {token ? <NewPassword key={token} token={token} onDone={() => setDone(true)} /> : <Incomplete />}
+    </Step>
+  )
+}
+
+function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
+  const form = useForm({
+    initial: { next: '', again: '' },
+    check: (values) => ({ next: flawOfNewPassword(values.next), again: flawOfRepeated(values.again, values.next) }),
+    send: async (values) => {
+      await api.resetPassword(token, values.next)
+      forgetHash()
+      onDone()
+    },
+  })
+  return (
+    <form class="stack" {...form.props}>
+      <FailureNotice failure={form.failure} wording={wording} extra={form.strayErrors} />
+      <Field
+        field={form.bind('next')}
+        label={t.fields.newPassword}
+        hint={t.fields.passwordHint}
+        type="password"
+        autocomplete="new-password"
+      />
+      <Field field={form.bind('again')} label={t.fields.newPasswordAgain} type="password" autocomplete="new-password" />
+      <Button look="main" busy={form.busy} testId="set-password">
+        {t.reset.save}
+      </Button>
+    </form>
+  )
+}
+
+function Incomplete() {
+  return (
+    <>
+      <Notice tone="bad">
+        <p>{t.reset.incomplete}</p>
+      </Notice>
+      <ButtonLink href="/">{t.back}</ButtonLink>
+    </>
+  )
+}
+
+function Done() {
+  return (
+    <Step title={t.reset.doneTitle} lead={t.reset.doneLead}>
+      <ButtonLink href="/" look="main">
+        {t.door.signIn}
+      </ButtonLink>
+    </Step>
+  )
+}
