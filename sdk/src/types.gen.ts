@@ -701,7 +701,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description `REQUEST_TIMEOUT`, `URI_TOO_LONG`, `HEADERS_TOO_LARGE`, `INTERNAL`, `NOT_READY`, `OVERLOADED` */
+        /** @description `VALIDATION_FAILED`, `REQUEST_TIMEOUT`, `URI_TOO_LONG`, `HEADERS_TOO_LARGE`, `INTERNAL`, `NOT_READY`, `OVERLOADED` */
         Edge: {
             headers: {
                 [name: string]: unknown;

@@ -29,23 +29,26 @@ export type Log = {
 }
 
 /** Things that are counted in /metrics as `marquee_events_total{event}`. */
-export type Counted =
-  | 'code_issued'
-  | 'code_approved'
-  | 'code_denied'
-  | 'code_redeemed'
-  | 'code_redelivered'
-  | 'poll_early'
-  | 'wrong_code'
-  | 'wrong_password'
-  | 'registered'
-  | 'signed_in'
-  | 'revoked'
-  | 'session_started'
-  | 'store_unavailable'
-  | 'store_retried'
-  | 'rate_limited'
-  | 'load_shed'
+export const counted = [
+  'code_issued',
+  'code_approved',
+  'code_denied',
+  'code_redeemed',
+  'code_redelivered',
+  'poll_early',
+  'wrong_code',
+  'wrong_password',
+  'registered',
+  'signed_in',
+  'revoked',
+  'session_started',
+  'store_unavailable',
+  'store_retried',
+  'rate_limited',
+  'load_shed',
+] as const
+
+type Counted = (typeof counted)[number]
 
 /** Who is asking, as far as the wire tells. `local`: from this very machine, not through a proxy. */
 export type Caller = { address: string; userAgent: string; requestId: string; local: boolean }

@@ -10,7 +10,8 @@ import { type ServerProcess, spawnServer } from './processes.ts'
 
 const ROUNDS = 50
 const SEED = 20_260_101
-const UNDER_WRITES_MS = 400
+const MOST_WRITES = 40
+const AFTER_WRITE_MS = 15
 const WHILE_STARTING_MS = 800
 
 const env = {
@@ -18,10 +19,12 @@ const env = {
   MARQUEE_LIMIT_WRONG_CODES_PER_ADDRESS: '0', // a guess is counted before it is looked up; killed in between, it stays counted
   MARQUEE_LIMIT_WRONG_CODES_PER_ACCOUNT: '0',
   MARQUEE_LIMIT_REQUESTS_PER_SIGN_IN: '0',
+  MARQUEE_LIMIT_LAG_MILLISECONDS: '0',
 }
 
 /** What one device was told; what it was not told may or may not have happened. */
 type Told = { name: string; code?: Code; approved?: boolean; signIn?: Device }
+type Moment = { writes: number; milliseconds: number; round: number }
 type ToldProfile = { name: string; id?: string; removing?: boolean; removed?: boolean }
 
 /** mulberry32: the same moments in every run. */
@@ -43,6 +46,7 @@ describe('kill -9 of the server', () => {
   const devices: Told[] = []
   const profiles: ToldProfile[] = []
   const told = { codes: 0, approvals: 0, 'sign-ins': 0, 'profiles made': 0, 'profiles removed': 0 }
+  const answered = () => Object.values(told).reduce((sum, count) => sum + count)
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
   const spawnHere = () => spawnServer({ dataDir, logFile: path.join(inject('logFolder'), 'crash.log'), env })
@@ -149,15 +153,16 @@ describe('kill -9 of the server', () => {
     const moments: string[] = []
     for (let round = 0; round < ROUNDS; round++) {
       const starting = random() < 0.2
-      const moment = Math.floor(random() * (starting ? WHILE_STARTING_MS : UNDER_WRITES_MS))
-      moments.push(starting ? `s${moment}` : `${moment}`)
+      const writes = starting ? 0 : Math.floor(random() * MOST_WRITES)
+      const milliseconds = Math.floor(random() * (starting ? WHILE_STARTING_MS : AFTER_WRITE_MS))
+      moments.push(starting ? `s${milliseconds}` : `${writes}+${milliseconds}`)
       const { child, ready, ended } = spawnHere()
       if (starting) {
         ready.catch(() => {})
-        await pause(moment)
+        await pause(milliseconds)
         child.kill('SIGKILL')
         await ended
-      } else await crashUnderWrites(await ready, moment, round)
+      } else await crashUnderWrites(await ready, { writes, milliseconds, round })
       inspect()
     }
     const last = await spawnHere().ready
@@ -166,24 +171,27 @@ describe('kill -9 of the server', () => {
     await last.end('SIGINT')
     inspect()
     process.stdout.write(
-      `\n${ROUNDS} kills, seed ${SEED}, at ms (s: while starting) ${moments.join(' ')}\n` +
+      `\n${ROUNDS} kills, seed ${SEED}, after answered writes + ms (s: ms after the start began) ${moments.join(' ')}\n` +
         `answered before a kill, and there after it: ${Object.entries(told)
           .map(([what, count]) => `${count} ${what}`)
           .join(', ')}\n`,
     )
 
-    async function crashUnderWrites(server: ServerProcess, moment: number, round: number): Promise<void> {
+    async function crashUnderWrites(server: ServerProcess, { writes, milliseconds, round }: Moment): Promise<void> {
       await makeGood(server.base, refreshToken)
       const person = new Browser(server.base)
       person.cookie = owner.cookie
       person.csrfToken = owner.csrfToken
-      const writers = [
+      const writing = Promise.allSettled([
         signInDevices(server.base, person, `round ${round} a`),
         signInDevices(server.base, person, `round ${round} b`),
         changeProfiles(server.base, refreshToken, `round ${round} c`),
-      ]
-      await pause(moment)
-      await Promise.all([...writers, server.end('SIGKILL')])
+      ])
+      const enough = answered() + writes
+      while (answered() < enough && server.isRunning()) await pause(1)
+      await pause(milliseconds)
+      await server.end('SIGKILL')
+      expect((await writing).filter(({ status }) => status === 'rejected')).toEqual([])
     }
   }, 240_000)
 })

@@ -33,7 +33,7 @@ export const howMany = <T>(results: T[], wanted: (result: T) => unknown) => resu
 let rows = 0
 const next = (noun: string) => `${noun}_${String(++rows).padStart(6, '0')}`
 
-export type Adding = ReturnType<typeof adding>
+type Adding = ReturnType<typeof adding>
 
 /** Adds rows that differ from the usual ones only in what is given. */
 function adding({ db }: Store) {

@@ -36,7 +36,8 @@ describe.skipIf(inject('postgresUrl') === undefined)('a PostgreSQL that freezes'
     await sql.query('create database frozen')
     const database = new URL(own.url)
     database.pathname = '/frozen'
-    const env = { DATABASE_URL: database.href, MARQUEE_SECRET: 's'.repeat(32), MARQUEE_LIMIT_POLL_SECONDS: '0' }
+    const limits = { MARQUEE_LIMIT_POLL_SECONDS: '0', MARQUEE_LIMIT_LAG_MILLISECONDS: '0' }
+    const env = { DATABASE_URL: database.href, MARQUEE_SECRET: 's'.repeat(32), ...limits }
     world = await openWorld({ realClock: true, env })
     person = await makeFirstAccount(world.base)
     token = (await signInDevice(person)).refreshToken

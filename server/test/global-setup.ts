@@ -35,6 +35,10 @@ function newLogFolder(parent: string): string {
 }
 
 async function givePostgres(project: TestProject): Promise<() => Promise<void>> {
+  if (process.env['TEST_STORES'] === 'sqlite') {
+    project.provide('postgresUrl', undefined)
+    return async () => {}
+  }
   const given = process.env['TEST_DATABASE_URL']
   if (given) {
     project.provide('postgresUrl', given)

@@ -1,6 +1,9 @@
+import { sql as kyselySql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { StoreUnavailable, withinBudget } from '../src/store/deadline.ts'
 import { call, makeFirstAccount, type Reply, signInDevice } from './callers.ts'
+import { openEmptyStore } from './empty-store.ts'
 import { type FaultyWay, faultyWayTo } from './faulty-network.ts'
 import { newDatabase, openWorld, type World } from './world.ts'
 
@@ -19,7 +22,8 @@ describe.skipIf(inject('postgresUrl') === undefined)('a PostgreSQL that goes awa
     way = await faultyWayTo(database.url)
     sql = new pg.Client({ connectionString: database.url, application_name: 'test' })
     await sql.connect()
-    const env = { DATABASE_URL: way.url, MARQUEE_SECRET: 's'.repeat(32), MARQUEE_LIMIT_REQUESTS_PER_SIGN_IN: '0' }
+    const limits = { MARQUEE_LIMIT_REQUESTS_PER_SIGN_IN: '0', MARQUEE_LIMIT_LAG_MILLISECONDS: '0' }
+    const env = { DATABASE_URL: way.url, MARQUEE_SECRET: 's'.repeat(32), ...limits }
     world = await openWorld({ realClock: true, env })
     token = (await signInDevice(await makeFirstAccount(world.base))).refreshToken
   })
@@ -74,6 +78,20 @@ describe.skipIf(inject('postgresUrl') === undefined)('a PostgreSQL that goes awa
     await expectAway()
     await way.restore()
     await untilBack()
+  })
+
+  it('gives a healthy connection back when the time of a request is up in the middle of a transaction', async () => {
+    const store = await openEmptyStore('postgres')
+    const backend = async () => (await kyselySql<{ pid: number }>`select pg_backend_pid() as pid`.execute(store.db)).rows[0]?.pid
+    const before = await backend()
+    await withinBudget(200, async () => {
+      const trx = await store.db.startTransaction().execute()
+      await new Promise((resolve) => setTimeout(resolve, 250))
+      await expect(trx.selectFrom('clients').selectAll().execute()).rejects.toThrow(StoreUnavailable)
+      await trx.rollback().execute()
+    })
+    expect(await backend()).toBe(before)
+    await store.close()
   })
 
   it('loses no read, and does every write once or says 503, while its connections are killed', async () => {

@@ -56,7 +56,7 @@ export async function openArena(postgresUrl: string, logFolder: string): Promise
 }
 
 /** Says how it came out; throws when what is promised does not hold. */
-export type Trial = (number: number) => Promise<string>
+type Trial = (number: number) => Promise<string>
 
 export type Race = {
   name: string

@@ -11,7 +11,7 @@ import { limitsOf, spend } from './limits.ts'
 import { groupLetters, hashSecret, randomLetters } from './secrets.ts'
 import { addSignIn, findByToken } from './sign-in-store.ts'
 
-export const CODE_LIFE_MS = 600_000
+const CODE_LIFE_MS = 600_000
 const REDELIVERY_MS = 60_000
 export const REFRESH_LIFE_MS = 90 * 86_400_000
 
@@ -97,7 +97,7 @@ function newRow({ clientId, deviceName, address, interval, now }: Asked): Omit<D
 }
 
 export type Poll = { status: 'pending' } | Authorized
-export type Authorized = { refreshToken: string; publicId: string; expiresAt: number }
+type Authorized = { refreshToken: string; publicId: string; expiresAt: number }
 
 /** Tells a device how its code stands; an approved one is turned into exactly one sign-in. With `clientId`, only for that application. */
 export async function pollDeviceCode(ctx: Ctx, deviceCode: string, clientId?: string): Promise<Poll> {

@@ -17,8 +17,8 @@ import * as store from './key-store.ts'
 export type Keyring = { signing: SigningKey[]; deriving: DerivingKey[]; version: string }
 
 type Life = { id: string; createdAt: number; activeFrom: number; retiresAt: number | null }
-export type SigningKey = Life & { kid: string; privateKey: KeyObject; publicKey: KeyObject; publicJwk: JWK }
-export type DerivingKey = Life & { token: Buffer; userCode: Buffer; cursor: Buffer; setup: Buffer }
+type SigningKey = Life & { kid: string; privateKey: KeyObject; publicKey: KeyObject; publicJwk: JWK }
+type DerivingKey = Life & { token: Buffer; userCode: Buffer; cursor: Buffer; setup: Buffer }
 
 /** The keys in the store were wrapped with another secret. */
 export class WrongSecret extends Error {

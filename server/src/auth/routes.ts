@@ -43,7 +43,7 @@ const ListedSignIn = SignIn.extend({ address: z.string(), current: z.boolean().m
   { id: 'ListedSignIn' },
 )
 
-export const SessionToken = z
+const SessionToken = z
   .strictObject({ sessionToken: z.string(), sessionId: z.string(), expiresAt: UnixSeconds })
   .meta({ id: 'SessionToken' })
 
@@ -124,6 +124,7 @@ export const authRoutes: Route[] = [
     method: 'POST',
     path: '/auth/session-token',
     access: 'identity',
+    openToBound: true,
     tag: 'Sign-ins',
     summary: 'Start a browsing session of one profile',
     body: ProfileChoice,
@@ -154,6 +155,7 @@ export const authRoutes: Route[] = [
     method: 'GET',
     path: '/auth/session',
     access: 'identity',
+    openToBound: true,
     tag: 'Sign-ins',
     summary: 'This sign-in',
     answers: { 200: SignIn },
@@ -164,6 +166,7 @@ export const authRoutes: Route[] = [
     method: 'DELETE',
     path: '/auth/session',
     access: 'identity',
+    openToBound: true,
     tag: 'Sign-ins',
     summary: 'End this sign-in',
     answers: { 200: Revoked },

@@ -51,12 +51,13 @@ export async function sessionOf(ctx: Ctx, token: string, memory: SessionMemory):
   remember(memory.verified, hash, claims)
   const known = memory.standing.recall(hash, now)
   if (known) return known
+  const reading = memory.standing.begin(now)
   const found = await store.findSession(ctx.db, claims.profileId, claims.sid)
   if (!found || found.locked_at !== null) throw new Problem('TOKEN_INVALID')
   if (found.sign_in_expires_at <= now) throw new Problem('TOKEN_EXPIRED')
   const { public_id, sign_in_expires_at: _, locked_at: __, ...profile } = found
   const session = { accountId: profile.account_id, profileId: profile.id, sessionId: claims.sid, publicId: public_id, profile }
-  memory.standing.keep(hash, session, now)
+  memory.standing.keep(hash, session, reading, found.sign_in_expires_at)
   return session
 }
 

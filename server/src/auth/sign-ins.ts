@@ -22,6 +22,7 @@ export async function identityOf(
   const key = `${kind} ${hash}` // a token shown as a cookie must not be recalled as one
   const known = memory.recall(key, now)
   if (known) return known
+  const reading = memory.begin(now)
   const holder = await store.findByToken(ctx.db, hash)
   if (!holder || holder.kind !== kind || holder.locked_at !== null) throw new Problem('TOKEN_INVALID')
   if (holder.expires_at <= now || isIdle(holder, now)) throw await refusal(ctx, holder)
@@ -34,7 +35,7 @@ export async function identityOf(
     boundProfileId: holder.profile_id,
     via: kind === 'web' ? 'cookie' : 'bearer',
   }
-  memory.keep(key, identity, now)
+  memory.keep(key, identity, reading, holder.expires_at)
   return identity
 }
 

@@ -1,13 +1,31 @@
+import { Problem } from '../problems.ts'
+import { anywhere, problemsOf } from './edge-problems.ts'
 import { problemMediaType } from './problem-answer.ts'
 import type { Answer, Route } from './route.ts'
 
-/** Holds an answer against what its route says it gives. */
-export function checkAnswer(route: Route, { status, body, headers }: Answer): void {
+/** The answer or the problem, held against what its route says it gives: an error of ours if it says nothing of the kind. */
+export async function checked(route: Route, work: Promise<Answer>): Promise<Answer> {
+  try {
+    const answer = await work
+    checkAnswer(route, answer)
+    return answer
+  } catch (error) {
+    if (error instanceof Problem) checkProblem(route, error)
+    throw error
+  }
+}
+
+function checkAnswer(route: Route, { status, body, headers }: Answer): void {
   const schema = route.answers[status]
   if (route.bytes?.[status] !== undefined && headers['content-type'] === route.bytes[status]) return
   if (schema && typeof schema !== 'string') schema.parse(asSent(body))
   if (schema === undefined && !route.sayProblem && headers['content-type'] !== problemMediaType)
     throw new Error(`${route.method} ${route.path} does not list status ${status}`)
+}
+
+function checkProblem(route: Route, problem: Problem): void {
+  if (route.sayProblem || anywhere.includes(problem.code) || problemsOf(route).includes(problem.code)) return
+  throw new Error(`${route.method} ${route.path} does not list ${problem.code}`, { cause: problem })
 }
 
 function asSent(body: unknown): unknown {

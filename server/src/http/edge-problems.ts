@@ -1,8 +1,9 @@
 import type { ProblemCode } from '../problems.ts'
 import type { Route } from './route.ts'
 
-/** What the edge itself may say on any route, before or instead of it. */
+/** What the edge itself may say on any route, before or instead of it; VALIDATION_FAILED to what is hardly HTTP. */
 export const anywhere: ProblemCode[] = [
+  'VALIDATION_FAILED',
   'REQUEST_TIMEOUT',
   'URI_TOO_LONG',
   'HEADERS_TOO_LARGE',
@@ -12,7 +13,7 @@ export const anywhere: ProblemCode[] = [
 ]
 
 /** What a route may say because of what it takes, besides the problems it lists. */
-export function problemsOfInput({ body, params, query }: Pick<Route, 'body' | 'params' | 'query'>): ProblemCode[] {
+function problemsOfInput({ body, params, query }: Pick<Route, 'body' | 'params' | 'query'>): ProblemCode[] {
   if (body) return ['VALIDATION_FAILED', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']
   return params || query ? ['VALIDATION_FAILED'] : []
 }

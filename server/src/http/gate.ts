@@ -29,6 +29,8 @@ export function newGate(ctx: Ctx, authenticate: Authenticators, rates: RateLimit
       }
       const who = await admit(ctx, route.access, given, authenticate)
       if (who) rates.ofSignIn(who.publicId, reply)
+      if (who && isBound(who) && !route.openToBound)
+        throw new Problem('FORBIDDEN', { detail: 'this sign-in is for one profile only' })
       return who
     } catch (error) {
       if (!open && error instanceof Problem && error.status < 429) rates.ofAddress(addressOf(request), reply)
@@ -41,4 +43,8 @@ function requireOperator(request: FastifyRequest, { settings: { metricsToken }, 
   const given = request.headers.authorization
   if (metricsToken !== undefined && given !== undefined && sameText(given, `Bearer ${metricsToken}`)) return
   if (!isLocal(request, baseUrl)) throw new Problem('NOT_FOUND')
+}
+
+function isBound(who: Identity | Session): boolean {
+  return 'boundProfileId' in who && who.boundProfileId !== null
 }

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { counted } from '../ctx.ts'
 
 /** What /metrics shows: requests by route and status, durations, events, and what the caller adds as gauges. */
 export class Metrics {
@@ -22,6 +23,7 @@ export class Metrics {
       labelNames: ['event'],
       registers,
     })
+    for (const event of counted) this.#events.inc({ event }, 0) // so that a rate is seen from the first one on
   }
 
   request(method: string, route: string, status: number, seconds: number): void {
@@ -32,14 +34,14 @@ export class Metrics {
     this.#events.inc({ event })
   }
 
-  /** A value read when somebody looks. */
+  /** A value read when somebody looks; not a number while it cannot be read. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void {
     const gauge: Gauge = new Gauge({
       name,
       help,
       registers: [this.#registry],
       async collect() {
-        gauge.set(await read())
+        gauge.set(await (async () => read())().catch(() => Number.NaN))
       },
     })
   }

@@ -15,7 +15,7 @@ import type { Problem, ProblemCode } from '../problems.ts'
  */
 export type Access = 'public' | 'web' | 'person' | 'identity' | 'admin' | 'session' | 'either' | 'operator'
 
-export type Who<A extends Access> = A extends 'identity' | 'admin' | 'person'
+type Who<A extends Access> = A extends 'identity' | 'admin' | 'person'
   ? Identity
   : A extends 'session'
     ? Session
@@ -25,7 +25,7 @@ export type Who<A extends Access> = A extends 'identity' | 'admin' | 'person'
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 
-export type Input<A extends Access, P, Q, B> = {
+type Input<A extends Access, P, Q, B> = {
   params: Parsed<P>
   query: Parsed<Q>
   body: Parsed<B>
@@ -59,6 +59,8 @@ export type RouteOf<A extends Access, P, Q, B> = {
   sayProblem?: (problem: Problem) => Answer
   /** Part of our own pages, not of the interface that OpenAPI describes. */
   unlisted?: boolean
+  /** Open to sign-ins that are bound to one profile, too: what concerns only themselves and that profile. */
+  openToBound?: boolean
   /** Stays open while load is shed and the service drains. */
   vital?: boolean
   handle: (ctx: Ctx, input: Input<A, P, Q, B>) => unknown

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Caller, Ctx } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import type { Authenticators } from './access.ts'
-import { checkAnswer } from './answer-check.ts'
+import { checked } from './answer-check.ts'
 import { bodyOf } from './body.ts'
 import { answerOnSocket, problemWith, wrongMethod } from './client-error.ts'
 import { preflight } from './cors.ts'
@@ -94,8 +94,7 @@ export function serve(options: EdgeOptions): Edge {
       return send(request, reply, given)
     }
     try {
-      const given = await answer(seen)
-      if (options.checkAnswers && route) checkAnswer(route, given)
+      const given = await (options.checkAnswers && route ? checked(route, answer(seen)) : answer(seen))
       return finish(given)
     } catch (error) {
       const problem = problemOf(error)

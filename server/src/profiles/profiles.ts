@@ -18,9 +18,10 @@ export type ProfileFields = {
 
 export type ProfileChange = Omit<ProfileFields, 'name'> & { name?: string | undefined }
 
-/** The account's profiles, newest first. */
-export async function listProfiles(ctx: Ctx, accountId: string) {
-  return { profiles: (await store.listProfiles(ctx.db, accountId)).map(asProfile) }
+/** The account's profiles, newest first; the one it is bound to for a sign-in that is. */
+export async function listProfiles(ctx: Ctx, accountId: string, boundTo: string | null) {
+  const rows = await store.listProfiles(ctx.db, accountId)
+  return { profiles: rows.filter(({ id }) => boundTo === null || id === boundTo).map(asProfile) }
 }
 
 /** One profile of the account; anybody else's is not there. */

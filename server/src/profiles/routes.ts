@@ -43,11 +43,12 @@ export const profileRoutes: Route[] = [
     method: 'GET',
     path: '/profiles',
     access: 'identity',
+    openToBound: true,
     tag: 'Profiles',
     summary: 'The account’s profiles, newest first',
     answers: { 200: z.strictObject({ profiles: z.array(Profile) }) },
     problems: [...identityProblems],
-    handle: (ctx, { who }) => listProfiles(ctx, who.accountId),
+    handle: (ctx, { who }) => listProfiles(ctx, who.accountId, who.boundProfileId),
   }),
   route({
     method: 'POST',

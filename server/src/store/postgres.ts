@@ -16,6 +16,7 @@ import { allowance, inTime, ParentGone, StoreUnavailable, timeouts } from './dea
 const FOREIGN_KEY_VIOLATION = '23503'
 const STATEMENT_TIMEOUT = '57014'
 const ENDED_BY_SERVER = '57P01'
+const ROLLBACK_MS = 500
 
 /** What our connections are called in pg_stat_activity. */
 export const CONNECTION_NAME = 'marquee'
@@ -144,9 +145,9 @@ class PostgresConnection implements DatabaseConnection {
     await this.run('close marquee_rows')
   }
 
-  async run(sql: string, values?: unknown[]): Promise<pg.QueryResult> {
+  async run(sql: string, values?: unknown[], limitMs?: number): Promise<pg.QueryResult> {
     try {
-      const limit = allowance(this.#queryMs)
+      const limit = limitMs ?? allowance(this.#queryMs)
       return await inTime(values ? this.#client.query(sql, values) : this.#client.query(sql), limit, 'query')
     } catch (error) {
       throw this.#explain(error)
@@ -157,10 +158,9 @@ class PostgresConnection implements DatabaseConnection {
     const code = codeOf(error)
     if (code === FOREIGN_KEY_VIOLATION) return new ParentGone(error)
     if (code === STATEMENT_TIMEOUT) return new StoreUnavailable('query', error)
-    if (error instanceof StoreUnavailable) {
-      if (error.reason === 'query') cancelStatement(this.#client)
+    if (error instanceof StoreUnavailable && error.reason === 'query') {
       this.#broken = true
-      return error
+      cancelStatement(this.#client)
     }
     if (!isUnreachable(error)) return error
     this.#broken = true
@@ -168,8 +168,9 @@ class PostgresConnection implements DatabaseConnection {
     return new StoreUnavailable('lost', error)
   }
 
+  /** Has a little time of its own: a request whose time is up must give a healthy connection back, not close it. */
   async rollback(): Promise<void> {
-    if (!this.#broken) await this.run('rollback').catch(() => {})
+    if (!this.#broken) await this.run('rollback', undefined, ROLLBACK_MS).catch(() => {})
   }
 
   release(): void {

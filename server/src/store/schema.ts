@@ -80,9 +80,9 @@ export type ProfileRow = {
 
 export type BrowsingSessionRow = { profile_id: string; id: string; public_id: string; created_at: number; expires_at: number }
 
-export type InviteRow = { token_hash: string; created_by: string; created_at: number; expires_at: number }
+type InviteRow = { token_hash: string; created_by: string; created_at: number; expires_at: number }
 
-export type PasswordResetRow = { token_hash: string; account_id: string; created_at: number; expires_at: number }
+type PasswordResetRow = { token_hash: string; account_id: string; created_at: number; expires_at: number }
 
 /** A key, wrapped by the installation's secret. Used from `active_from`; gone after `retires_at`. */
 export type KeyRow = {
@@ -95,7 +95,7 @@ export type KeyRow = {
   retires_at: number | null
 }
 
-export type LimitRow = { id: string; count: number; resets_at: number }
+type LimitRow = { id: string; count: number; resets_at: number }
 
 export type AuditRow = {
   id: string

@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { decodeJwt, decodeProtectedHeader, type JWTPayload } from 'jose'
 
-export type Header = Record<string, unknown>
+type Header = Record<string, unknown>
 export type Parts = { header: Header; payload: JWTPayload }
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')

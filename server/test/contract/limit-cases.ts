@@ -4,7 +4,7 @@ import { plantPerson } from './scene.ts'
 
 const MINUTE_MS = 60_000
 
-export type Attempt = (base?: string) => Promise<Reply>
+type Attempt = (base?: string) => Promise<Reply>
 
 /** One limit that is kept in the store: how many of what in which time, and how to use it up. */
 export type LimitCase = {

@@ -1,40 +1,13 @@
+import type { Account, Activation, ListedSignIn, Profile, WebSession } from '@marquee/sdk'
 import { send, sendForFile } from './transport.ts'
 
-export type Account = { id: string; email: string; name: string; admin: boolean; createdAt: string }
-export type Registration = { mode: 'first' | 'closed' | 'invite' | 'open'; setupCode: boolean }
-export type Session = { csrfToken: string; account?: Account; registration: Registration }
+export type { Account, Activation, Profile }
+export type SignIn = ListedSignIn
+export type Session = WebSession
+export type Registration = WebSession['registration']
 export type SignedIn = { csrfToken: string; account: Account }
 export type NewAccount = { email: string; password: string; name: string; invite?: string; setupCode?: string }
-export type Activation = {
-  clientName: string
-  deviceName: string
-  requestedAt: string
-  requestedFrom: { address: string; sameNetwork: boolean }
-  expiresAt: string
-  needsProfile: boolean
-}
 export type Decision = { decision: 'approve' | 'deny'; profileId?: string }
-export type SignIn = {
-  publicId: string
-  clientID: string
-  clientName: string
-  deviceName: string
-  address: string
-  createdAt: string
-  lastUsedAt: string | null
-  expiresAt: number
-  current: boolean
-}
-export type Profile = {
-  id: string
-  name: string
-  avatarUrl: string | null
-  region: string | null
-  providers: string[]
-  maturity: 'all' | 'teen' | 'kids'
-  inTraining: boolean
-  createdAt: string
-}
 export type Invite = { inviteUrl: string; expiresAt: string }
 
 const exportTimeoutMs = 60_000

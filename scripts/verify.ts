@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+
+type Step = { name: string; program: string; words: string[]; env?: Record<string, string> }
+
+const root = path.dirname(import.meta.dirname)
+const installed = (file: string) => path.join(root, 'node_modules', file)
+const vitest = installed('vitest/vitest.mjs')
+const tsc = installed('typescript-native/bin/tsc')
+const rules = ['architecture', 'docs', 'openapi', 'config'].map((name) => `server/test/${name}.test.ts`)
+/** Needs more than this machine and its store: other programs, or the registry. */
+const elsewhere = ['launch', 'packaging', 'pgbouncer'].map((name) => `server/test/${name}.test.ts`)
+const embedded = { TEST_STORES: 'sqlite' }
+
+const checks: Step[] = [
+  { name: 'format and lint', program: installed('@biomejs/biome/bin/biome'), words: ['check', '.'] },
+  { name: 'types', program: tsc, words: ['-p', 'tsconfig.json'] },
+  { name: 'types of the pages', program: tsc, words: ['-p', 'web/tsconfig.json'] },
+  { name: 'unused code', program: installed('knip/bin/knip.js'), words: ['--no-progress'] },
+  { name: 'architecture, documents, interface, settings', program: vitest, words: ['run', ...rules], env: embedded },
+]
+
+const tests: Step = {
+  name: 'tests on the embedded store',
+  program: vitest,
+  words: ['run', ...[...rules, ...elsewhere].flatMap((file) => ['--exclude', file])],
+  env: embedded,
+}
+
+/** Runs a step quietly; its output is shown when it fails. */
+function run({ name, program, words, env }: Step): Promise<boolean> {
+  const startedAt = performance.now()
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, ...words], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  })
+  const output: Buffer[] = []
+  child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
+  child.stderr.on('data', (chunk: Buffer) => output.push(chunk))
+  return new Promise((resolve) =>
+    child.on('close', (code) => {
+      const text = Buffer.concat(output).toString('utf8')
+      const count = /^\d+ passed, .*$/m.exec(text)?.[0]
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1).padStart(6)
+      process.stdout.write(`${code === 0 ? 'ok    ' : 'FAILED'} ${seconds} s  ${name}${count ? `: ${count}` : ''}\n`)
+      if (code !== 0) process.stdout.write(`\n${text}\n`)
+      resolve(code === 0)
+    }),
+  )
+}
+
+let sound = true
+const steps = process.argv.includes('--no-tests') ? checks : [...checks, tests]
+for (const step of steps) sound = (await run(step)) && sound
+process.exitCode = sound ? 0 : 1
