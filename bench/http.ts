@@ -64,6 +64,7 @@ async function startMarquee() {
     MARQUEE_LIMIT_REQUESTS_PER_ADDRESS: '0',
     MARQUEE_LIMIT_REQUESTS_PER_SIGN_IN: '1000000',
     MARQUEE_LIMIT_POLL_SECONDS: '0',
+    MARQUEE_LIMIT_LAG_MILLISECONDS: '0',
   }
   const child = spawn(process.execPath, ['server/src/main.ts', 'serve'], { env, stdio: ['ignore', 'pipe', 'ignore'] })
   children.push(child)

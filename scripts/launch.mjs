@@ -16,16 +16,21 @@ const NODE_WANTED = 24
 const tasks = {
   serve: { needs: ['web'], run: ['server/src/main.ts', 'serve'] },
   marquee: { needs: [], run: ['server/src/main.ts'] },
-  build: { needs: ['web'], run: null },
-  test: { needs: ['web'], run: ['scripts/test.ts'] },
+  build: { needs: ['engine', 'web'], run: null },
+  test: { needs: ['engine', 'web'], run: ['scripts/test.ts'] },
   browser: { needs: ['web'], run: ['scripts/test.ts', 'browser'] },
-  verify: { needs: ['web'], run: ['scripts/verify.ts'] },
-  bench: { needs: ['web'], run: ['bench/run.ts'] },
+  verify: { needs: ['engine', 'web'], run: ['scripts/verify.ts'] },
+  bench: { needs: ['engine', 'web'], run: ['bench/run.ts'] },
   generate: { needs: [], run: ['scripts/generate.ts'] },
 }
 
 /** Things made from sources: remade when a source file's content changes. */
 const builds = {
+  engine: {
+    sources: ['engine/kernels', 'engine/build.mjs'],
+    product: 'engine/dist/kernels.wasm',
+    run: ['engine/build.mjs'],
+  },
   web: {
     sources: ['web/src', 'web/index.html', 'web/vite.config.ts', 'web/package.json', 'sdk/src'],
     product: 'web/dist/index.html',

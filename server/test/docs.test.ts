@@ -34,7 +34,7 @@ function named(document: string): string[] {
   )
 }
 
-const places = ['', 'server', 'server/src', 'server/test', 'web', 'web/src']
+const places = ['', 'server', 'server/src', 'server/test', 'web', 'web/src', 'engine', 'engine/src']
 const isFolder = (name = '') => places.some((place) => existsSync(path.join(root, place, name)))
 const anywhere = new Set(
   ['server', 'web', 'scripts', 'bench'].flatMap((folder) => filesBelow(folder, [''])).map((file) => path.basename(file)),

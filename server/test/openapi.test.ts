@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { generated } from '../../scripts/generate.ts'
 import { call } from './callers.ts'
+import { routes } from './contract/routes.ts'
 import { root, textOf } from './sources.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -112,6 +113,14 @@ describe('openapi.json', () => {
       const described = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)
       expect(described).toEqual([...at.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
     }
+  })
+
+  it('leaves out our own pages only, which are open to everybody', () => {
+    const unlisted = routes.filter((route) => route.unlisted)
+    expect(unlisted.map(({ method, access, answers }) => [method, access, typeof answers[200]])).toEqual(
+      unlisted.map(() => ['GET', 'public', 'string']),
+    )
+    expect(routes.length - unlisted.length).toBe(operations.length)
   })
 
   it('has exactly the operations of the contract, each open to whom it should be', () => {

@@ -7,6 +7,7 @@ import type { Route } from './route.ts'
 export const URL_BYTES = 8 * 1024
 const HEADER_BYTES = 24 * 1024
 const KEEP_ALIVE_MS = 65_000
+const STUCK_MS = 120_000 // nothing comes and nothing is taken: a reader that has stopped reading
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -36,6 +37,7 @@ export function newFramework(settings: Settings, routes: Route[], handlers: Hand
     genReqId: handlers.nextId,
     requestIdHeader: false,
     keepAliveTimeout: KEEP_ALIVE_MS,
+    connectionTimeout: STUCK_MS,
     requestTimeout,
     return503OnClosing: false,
     forceCloseConnections: 'idle',

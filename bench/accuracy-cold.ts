@@ -1,0 +1,59 @@
+import type { Columns } from '../engine/src/catalogue/columns.ts'
+import { calibrateContent } from '../engine/src/evaluate/calibrate.ts'
+import { measure, recommend } from '../engine/src/evaluate/protocols.ts'
+import { constantRanker, contentRanker, servedRanker } from '../engine/src/evaluate/rankers.ts'
+import { coldTitles } from '../engine/src/evaluate/splits.ts'
+import type { Workshop } from '../engine/src/linalg/pool.ts'
+import { contentOf } from '../engine/src/models/content.ts'
+import { fitModel } from '../engine/src/models/fit.ts'
+import { audienceOf } from '../engine/src/models/interactions.ts'
+import { defaultSettings } from '../engine/src/models/model.ts'
+import { popularityOf } from '../engine/src/models/popularity.ts'
+import { seeded, shuffle } from '../engine/src/models/random.ts'
+import { openScorer } from '../engine/src/models/scorer.ts'
+import type { Audience } from './accuracy-data.ts'
+
+interface Options {
+  readonly seed: number
+  readonly log: (line: string) => void
+}
+
+/** A tenth of the titles without any audience: only they are ranked, by facts; then all, to see how many come up. */
+export async function benchColdTitles(
+  shop: Workshop,
+  { x, ids }: Audience,
+  facts: Columns,
+  { seed, log }: Options,
+): Promise<void> {
+  const { space } = shop
+  const mark = space.mark()
+  const { train, cases, cold } = coldTitles(x, { seed })
+  const some = shuffle(seeded(seed), Uint32Array.from(cases.keys())).slice(0, 1000)
+  const asked = Array.from(some, (at) => cases[at] ?? { history: new Uint32Array(), held: new Uint32Array() })
+  const among = (ranker: Parameters<typeof recommend>[1]) =>
+    measure(recommend(space, ranker, { cases: asked, count: x.titles, among: cold }), asked).recall20
+  const random = Float32Array.from({ length: x.titles }, seeded(seed + 2))
+  const content = contentOf(space, facts)
+  const { reach } = popularityOf(audienceOf(train), train.users, facts)
+  const coldContent = calibrateContent(space, content, reach, train)
+  const settings = { ...defaultSettings, blend: { ...defaultSettings.blend, coldContent } }
+  const model = await fitModel(shop, train, ids, { settings })
+  const positions = new Map(ids.map((id, at) => [id, at]))
+  const scorer = openScorer(space, model, { count: x.titles, positionOf: (id) => positions.get(id), content, renown: facts })
+  const chance = among(constantRanker('random', random))
+  const rows = [
+    ['random order', chance],
+    ['vote_count', among(constantRanker('votes', facts.voteCount))],
+    ['likeness by facts alone', among(contentRanker(space, content, new Float32Array(x.titles).fill(1)))],
+    ['content part as served', among(servedRanker(scorer))],
+  ] as const
+  for (const [name, recall] of rows)
+    log(`cold titles, ${name.padEnd(27)} R@20 ${recall.toFixed(4)} (${(recall / chance).toFixed(2)}x random)`)
+  const lists = recommend(space, servedRanker(scorer), { cases: asked, count: x.titles })
+  const isCold = new Set(cold)
+  const shown = lists.flatMap((list) => Array.from(list.subarray(0, 50)))
+  log(
+    `cold titles are ${((100 * shown.filter((title) => isCold.has(title)).length) / shown.length).toFixed(2)} % of the full ranking's first 50 (${cold.length} of ${x.titles} titles)`,
+  )
+  space.release(mark)
+}

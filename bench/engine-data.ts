@@ -1,0 +1,41 @@
+import { createReadStream, existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { createGunzip } from 'node:zlib'
+import { type Columns, columnsBuilder } from '../engine/src/catalogue/columns.ts'
+import type { TitleFacts } from '../engine/src/catalogue/title-facts.ts'
+import type { KernelBytes } from '../engine/src/kernels/space.ts'
+
+const root = path.join(import.meta.dirname, '..')
+
+/** Where the test data lies; it is never part of the project. */
+const beside = path.join(root, '../shared/data')
+export const dataDir = existsSync(beside) ? beside : ''
+
+export function readKernels(): KernelBytes {
+  const read = (name: string): Uint8Array => readFileSync(path.join(root, 'engine/dist', name))
+  return { plain: read('kernels.wasm'), relaxed: read('kernels-relaxed.wasm') }
+}
+
+/** The lines of a gzipped file of the data folder. */
+export function linesOf(name: string): AsyncIterable<string> {
+  const bytes = createReadStream(path.join(dataDir, name))
+  return createInterface({ input: name.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes, crlfDelay: Infinity })
+}
+
+export async function readColumns(): Promise<Columns> {
+  const builder = columnsBuilder()
+  for await (const line of linesOf('catalogue.ndjson.gz')) builder.add(JSON.parse(line) as TitleFacts)
+  return builder.done()
+}
+
+/** The middle and the 99th percentile of `runs` timings in milliseconds, after a warm-up. */
+export function timed(runs: number, work: (run: number) => void): { p50: number; p99: number } {
+  for (let run = 0; run < Math.min(runs, 50); run++) work(run)
+  const times = Float64Array.from({ length: runs }, (_, run) => {
+    const before = performance.now()
+    work(run)
+    return performance.now() - before
+  }).sort()
+  return { p50: times[runs >> 1] ?? 0, p99: times[Math.floor(runs * 0.99)] ?? 0 }
+}

@@ -1,0 +1,35 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { WasmSpace } from '../engine/src/kernels/space.ts'
+import type { Pool, Task } from '../engine/src/linalg/pool.ts'
+
+/** Threads of node over the memory of one space; close it when the work is done. */
+export interface WorkerPool extends Pool {
+  close(): Promise<void>
+}
+
+/** Starts `threads` workers. A run hands every worker the same list; a shared counter deals the tasks out. */
+export async function openPool(space: WasmSpace, threads: number): Promise<WorkerPool> {
+  const file = new URL('./engine-worker.ts', import.meta.url)
+  const workerData = { module: space.module, memory: space.memory }
+  const workers = Array.from({ length: threads }, () => new Worker(file, { workerData }))
+  await Promise.all(workers.map((worker) => once(worker, 'message')))
+  return {
+    threads,
+    run: (tasks) => runOn(workers, tasks),
+    close: async () => {
+      await Promise.all(workers.map((worker) => worker.terminate()))
+    },
+  }
+}
+
+async function runOn(workers: Worker[], tasks: readonly Task[]): Promise<void> {
+  const next = new Int32Array(new SharedArrayBuffer(4))
+  const done = workers.slice(0, tasks.length).map(async (worker) => {
+    const answer = once(worker, 'message')
+    worker.postMessage({ tasks, next })
+    const [word] = await answer
+    if (word !== 'done') throw new Error(`a worker failed: ${word}`)
+  })
+  await Promise.all(done)
+}

@@ -1,0 +1,116 @@
+import { openCatalogue } from '../engine/src/catalogue/catalogue.ts'
+import { filterMask, titlesIn } from '../engine/src/catalogue/filter-mask.ts'
+import type { PageFilters } from '../engine/src/catalogue/page-filters.ts'
+import { openSpace } from '../engine/src/kernels/space.ts'
+import { contentOf, type Taste } from '../engine/src/models/content.ts'
+import { defaultSettings, type Model } from '../engine/src/models/model.ts'
+import { seeded } from '../engine/src/models/random.ts'
+import { newScores, openScorer, score } from '../engine/src/models/scorer.ts'
+import { dataDir, readColumns, readKernels, timed } from './engine-data.ts'
+
+const DENSE = 20_000
+const NEIGHBOURS = 400
+const D = 128
+const SEEDS = 100
+const TOP = 500
+
+/** A model of the largest size we serve; its numbers are made up, its shape is real. */
+function madeModel(ids: readonly string[]): Model {
+  const random = seeded(1)
+  const start = Uint32Array.from({ length: DENSE + 1 }, (_, i) => i * NEIGHBOURS)
+  const titles = new Uint32Array(DENSE * NEIGHBOURS)
+  for (let row = 0; row < DENSE; row++) {
+    const some = Uint32Array.from({ length: NEIGHBOURS }, () => Math.floor(random() * DENSE)).sort()
+    titles.set(some, row * NEIGHBOURS)
+  }
+  const byte = (): number => Math.floor(random() * 255) - 127
+  const base = Float32Array.from({ length: D * D }, (_, i) => (i % (D + 1) === 0 ? 1 : 0))
+  return {
+    ids: ids.slice(0, DENSE),
+    audience: Float32Array.from({ length: DENSE }, () => 1 + Math.floor(random() * 5000)),
+    neighbours: { start, titles, values: Int8Array.from(titles, byte), scale: new Float32Array(DENSE).fill(0.001) },
+    factors: { d: D, bytes: Int8Array.from({ length: DENSE * D }, byte), scale: new Float32Array(DENSE).fill(0.0001), base },
+    users: 100_000,
+    settings: {
+      ...defaultSettings,
+      ials: { ...defaultSettings.ials, d: D },
+      blend: { ...defaultSettings.blend, content: 0.05, factorsPopularityExponent: 0.1 },
+    },
+  }
+}
+
+const filters: [string, PageFilters][] = [
+  ['no filter', {}],
+  ['one genre', { genres: [18] }],
+  [
+    'four fields',
+    { genres: [18, 80], media_type: 'movie', with_runtime_gte: 80, with_runtime_lte: 140, with_release_date_gte: '1990-01-01' },
+  ],
+  ['a rare keyword', { keywords: [9951] }],
+]
+
+if (!dataDir) {
+  console.log('skipped: no ../shared/data')
+  process.exit(0)
+}
+const columns = await readColumns()
+const space = await openSpace(readKernels())
+const catalogue = openCatalogue(space, columns)
+const content = contentOf(space, columns)
+const positions = new Map(columns.ids.map((id, at) => [id, at]))
+const model = madeModel(columns.ids)
+const scorer = openScorer(space, model, {
+  count: columns.count,
+  positionOf: (id) => positions.get(id),
+  content,
+  renown: columns,
+})
+console.log(
+  `${columns.count} titles, model of ${DENSE} x ${NEIGHBOURS} neighbours and ${D} factors, space ${(space.mark() / 2 ** 20).toFixed(0)} MiB`,
+)
+
+const random = seeded(2)
+const tastes: Taste[] = Array.from({ length: 50 }, () => ({
+  titles: Uint32Array.from({ length: SEEDS }, () => Math.floor(random() * DENSE)),
+  weights: Float32Array.from({ length: SEEDS }, () => 0.3 + random()),
+}))
+const scores = newScores(space, columns.count)
+const room = { out: space.u32(catalogue.words), scratch: space.u32(catalogue.words) }
+const [top, best] = [space.u32(TOP), space.f32(TOP)]
+const tasteAt = (run: number): Taste => tastes[run % tastes.length] ?? { titles: [], weights: [] }
+
+for (const [name, wanted] of filters) {
+  let found = 0
+  const { p50, p99 } = timed(500, (run) => {
+    filterMask(catalogue, wanted, null, room)
+    score(scorer, tasteAt(run), scores)
+    found = space.kernels.topK(scores, room.out, top, best)
+  })
+  const exact = titlesIn(room.out)
+    .sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b)
+    .slice(0, TOP)
+  const met = exact.filter((title, at) => top[at] === title).length
+  console.log(
+    `filter, score ${SEEDS} seeds, top ${TOP}; ${name.padEnd(15)} p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms, recall ${(met / (exact.length || 1)).toFixed(3)} of ${found}`,
+  )
+}
+
+const parts: [string, Partial<Model['settings']['blend']>, boolean][] = [
+  ['neighbours only', { factors: 0 }, false],
+  ['and factors', {}, false],
+]
+for (const [name, blend, withContent] of parts) {
+  const settings = { ...model.settings, blend: { ...model.settings.blend, ...blend } }
+  const part = { ...scorer, model: { ...model, settings }, content: withContent ? content : null }
+  const { p50 } = timed(500, (run) => score(part, tasteAt(run), scores))
+  console.log(
+    `  ${name.padEnd(16)} p50 ${p50.toFixed(3)} ms${name === 'neighbours only' ? `, at most ${((p50 * 1e6) / (SEEDS * NEIGHBOURS)).toFixed(2)} ns per (seed, neighbour)` : ''}`,
+  )
+}
+const { start, scale } = model.neighbours
+const { p50 } = timed(500, (run) => {
+  for (const title of Array.from(tasteAt(run).titles)) {
+    space.kernels.accumulate(scorer.neighbours, start[title] ?? 0, start[title + 1] ?? 0, scale[title] ?? 0, scores)
+  }
+})
+console.log(`  sparse accumulate alone: ${((p50 * 1e6) / (SEEDS * NEIGHBOURS)).toFixed(2)} ns per (seed, neighbour)`)

@@ -1,0 +1,20 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { WasmSpace } from '../engine/src/kernels/space.ts'
+import type { RawKernels } from '../engine/src/kernels/wasm.ts'
+import { webAssembly } from '../engine/src/kernels/web-assembly.ts'
+import { runTask, type Task } from '../engine/src/linalg/pool.ts'
+
+// One thread of the pool: its own instance of the kernels over the shared memory, tasks taken from a shared counter.
+const { module, memory } = workerData as Pick<WasmSpace, 'module' | 'memory'>
+const instance = await webAssembly.instantiate(module, { env: { memory } })
+const raw = instance.exports as RawKernels
+
+parentPort?.on('message', ({ tasks, next }: { tasks: Task[]; next: Int32Array }) => {
+  try {
+    for (let i = Atomics.add(next, 0, 1); i < tasks.length; i = Atomics.add(next, 0, 1)) runTask(raw, tasks[i] ?? [])
+    parentPort?.postMessage('done')
+  } catch (error) {
+    parentPort?.postMessage(String(error))
+  }
+})
+parentPort?.postMessage('ready')

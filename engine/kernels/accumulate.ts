@@ -1,0 +1,68 @@
+// Sparse scoring: what each seed says about its neighbours, added into one array of scores.
+
+function add(scores: usize, title: u32, value: f32): void {
+  const cell = scores + ((<usize>title) << 2)
+  store<f32>(cell, load<f32>(cell) + value)
+}
+
+/** scores[title[i]] += factor · value[i], the values being signed bytes. */
+export function accumulate(title: usize, value: usize, count: i32, factor: f32, scores: usize): void {
+  const scale = f32x4.splat(factor)
+  let i = 0
+  for (; i + 4 <= count; i += 4) {
+    const bytes = i16x8.extend_low_i8x16_s(v128.load32_zero(value))
+    const terms = f32x4.mul(scale, f32x4.convert_i32x4_s(i32x4.extend_low_i16x8_s(bytes)))
+    add(scores, load<u32>(title), f32x4.extract_lane(terms, 0))
+    add(scores, load<u32>(title, 4), f32x4.extract_lane(terms, 1))
+    add(scores, load<u32>(title, 8), f32x4.extract_lane(terms, 2))
+    add(scores, load<u32>(title, 12), f32x4.extract_lane(terms, 3))
+    title += 16
+    value += 4
+  }
+  for (; i < count; i++) {
+    add(scores, load<u32>(title), factor * <f32>load<i8>(value))
+    title += 4
+    value += 1
+  }
+}
+
+/** scores[title[i]] += amount: one feature of the taste, spread over the titles that have it. */
+export function spread(title: usize, count: i32, amount: f32, scores: usize): void {
+  const end = title + ((<usize>count) << 2)
+  for (; title < end; title += 4) add(scores, load<u32>(title), amount)
+}
+
+/** scores[i] += mix[i] · (raw[i] + first[firstOf[i]] + second[secondOf[i]]), and raw[i] = 0 again for the next taste. */
+export function blendGroups(
+  firstOf: usize,
+  first: usize,
+  secondOf: usize,
+  second: usize,
+  raw: usize,
+  mix: usize,
+  n: i32,
+  scores: usize,
+): void {
+  for (const end = raw + ((<usize>n) << 2); raw < end; raw += 4) {
+    const a = load<f32>(first + ((<usize>load<u32>(firstOf)) << 2))
+    const b = load<f32>(second + ((<usize>load<u32>(secondOf)) << 2))
+    store<f32>(scores, load<f32>(scores) + load<f32>(mix) * (load<f32>(raw) + a + b))
+    store<f32>(raw, 0)
+    firstOf += 4
+    secondOf += 4
+    mix += 4
+    scores += 4
+  }
+}
+
+/** out[g] = Σ amount[feature] over the features of group g, rows as in a CSR. */
+export function sumGroups(start: usize, feature: usize, amount: usize, groups: i32, out: usize): void {
+  let at = feature
+  for (const end = out + ((<usize>groups) << 2); out < end; out += 4) {
+    start += 4
+    const last = feature + ((<usize>load<u32>(start)) << 2)
+    let sum: f32 = 0
+    for (; at < last; at += 4) sum += load<f32>(amount + ((<usize>load<u32>(at)) << 2))
+    store<f32>(out, sum)
+  }
+}

@@ -1,0 +1,62 @@
+// Cholesky of a small block, by rows: A = L·Lᵀ, L in the lower triangle, what lies above the diagonal is not touched.
+
+import { axpy, dot } from './vector'
+
+function at(a: usize, stride: i32, row: i32, col: i32): usize {
+  return a + ((<usize>row * stride + col) << 2)
+}
+
+/** Factors in place. Returns 0, or the number (from 1) of the first pivot that is not positive. */
+export function cholesky(a: usize, stride: i32, n: i32): i32 {
+  for (let i = 0; i < n; i++) {
+    const row = at(a, stride, i, 0)
+    for (let j = 0; j < i; j++) {
+      const other = at(a, stride, j, 0)
+      const cell = row + ((<usize>j) << 2)
+      store<f32>(cell, (load<f32>(cell) - dot(row, other, j)) / load<f32>(other + ((<usize>j) << 2)))
+    }
+    const diagonal = row + ((<usize>i) << 2)
+    const pivot = load<f32>(diagonal) - dot(row, row, i)
+    if (!(pivot > 0)) return i + 1
+    store<f32>(diagonal, sqrt<f32>(pivot))
+  }
+  return 0
+}
+
+/** x ← (L·Lᵀ)⁻¹·x */
+export function solve(l: usize, stride: i32, n: i32, x: usize): void {
+  for (let i = 0; i < n; i++) {
+    const row = at(l, stride, i, 0)
+    const cell = x + ((<usize>i) << 2)
+    store<f32>(cell, (load<f32>(cell) - dot(row, x, i)) / load<f32>(row + ((<usize>i) << 2)))
+  }
+  for (let i = n - 1; i >= 0; i--) {
+    const row = at(l, stride, i, 0)
+    const cell = x + ((<usize>i) << 2)
+    const value = load<f32>(cell) / load<f32>(row + ((<usize>i) << 2))
+    store<f32>(cell, value)
+    axpy(-value, row, x, i)
+  }
+}
+
+/** `out` ← (L·Lᵀ)⁻¹ in full, by way of L⁻¹, which takes L's place. `out` has the stride of `l`. */
+export function invertFactor(l: usize, stride: i32, n: i32, out: usize): void {
+  for (let i = 0; i < n; i++) {
+    invertRow(l, stride, i, out)
+    memory.copy(at(l, stride, i, 0), out, (<usize>(i + 1)) << 2)
+  }
+  for (let i = 0; i < n; i++) memory.fill(at(out, stride, i, 0), 0, (<usize>n) << 2)
+  for (let k = 0; k < n; k++) {
+    const row = at(l, stride, k, 0)
+    for (let i = 0; i <= k; i++) axpy(load<f32>(row + ((<usize>i) << 2)), row, at(out, stride, i, 0), k + 1)
+  }
+}
+
+/** `line` ← row i of L⁻¹ = (eᵢ − Σₖ Lᵢₖ·row k of L⁻¹) ÷ Lᵢᵢ, the rows above i being inverted already. */
+function invertRow(l: usize, stride: i32, i: i32, line: usize): void {
+  const row = at(l, stride, i, 0)
+  const inverse: f32 = 1 / load<f32>(row + ((<usize>i) << 2))
+  memory.fill(line, 0, (<usize>(i + 1)) << 2)
+  for (let k = 0; k < i; k++) axpy(-load<f32>(row + ((<usize>k) << 2)) * inverse, at(l, stride, k, 0), line, k + 1)
+  store<f32>(line + ((<usize>i) << 2), inverse)
+}

@@ -1,0 +1,55 @@
+import { type Growing, growing, type Lists } from './growing.ts'
+
+/** Codes 0, 1, 2 … for keys in the order they came, with a name for people to read. */
+export interface Dictionary<K> {
+  readonly keys: readonly K[]
+  readonly names: readonly string[]
+  codeOf(key: K): number | undefined
+}
+
+/** A column with any number of coded values per title. */
+export interface CodedColumn<K> extends Dictionary<K> {
+  readonly lists: Lists
+}
+
+/** A coded column under construction: `add` values of the current title, then `endTitle`. */
+export interface CodedColumnBuilder<K> {
+  add(key: K, name: string): void
+  endTitle(): void
+  done(): CodedColumn<K>
+}
+
+/** Starts an empty coded column; a key given twice for one title counts once. */
+export function codedColumn<K>(): CodedColumnBuilder<K> {
+  const codes = new Map<K, number>()
+  const keys: K[] = []
+  const names: string[] = []
+  const starts: Growing = growing()
+  const values: Growing = growing()
+  let current: number[] = []
+  starts.push(0)
+  const codeOf = (key: K, name: string): number => {
+    const known = codes.get(key)
+    if (known !== undefined) return known
+    codes.set(key, keys.length)
+    names.push(name)
+    return keys.push(key) - 1
+  }
+  return {
+    add: (key, name) => {
+      const code = codeOf(key, name)
+      if (!current.includes(code)) current.push(code)
+    },
+    endTitle: () => {
+      for (const code of current) values.push(code)
+      starts.push(values.length)
+      if (current.length > 0) current = []
+    },
+    done: () => ({
+      keys,
+      names,
+      codeOf: (key) => codes.get(key),
+      lists: { start: starts.done(), values: values.done() },
+    }),
+  }
+}

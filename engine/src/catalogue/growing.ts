@@ -1,0 +1,56 @@
+/** A list of unsigned numbers that grows without boxing them. */
+export interface Growing {
+  readonly length: number
+  push(value: number): void
+  /** The numbers so far, in an array of their own. */
+  done(): Uint32Array
+}
+
+/** Starts an empty list. */
+export function growing(): Growing {
+  let values = new Uint32Array(1024)
+  let length = 0
+  return {
+    get length() {
+      return length
+    },
+    push: (value) => {
+      if (length === values.length) {
+        const wider = new Uint32Array(length * 2)
+        wider.set(values)
+        values = wider
+      }
+      values[length++] = value
+    },
+    done: () => values.slice(0, length),
+  }
+}
+
+/** Rows of numbers: row i is values[start[i] .. start[i + 1]). */
+export interface Lists {
+  readonly start: Uint32Array
+  readonly values: Uint32Array
+}
+
+/** One row of a list of rows. */
+export function listOf(lists: Lists, row: number): Uint32Array {
+  return lists.values.subarray(lists.start[row], lists.start[row + 1])
+}
+
+/** Turns rows of values below `size` round: row v lists, in rising order, the rows that held v. */
+export function inverted(lists: Lists, size: number): Lists {
+  const start = new Uint32Array(size + 1)
+  for (const value of lists.values) start[value + 1] = (start[value + 1] ?? 0) + 1
+  for (let v = 0; v < size; v++) start[v + 1] = (start[v + 1] ?? 0) + (start[v] ?? 0)
+  const next = start.slice()
+  const values = new Uint32Array(lists.values.length)
+  for (let row = 0; row + 1 < lists.start.length; row++) {
+    const end = lists.start[row + 1] ?? 0
+    for (let at = lists.start[row] ?? 0; at < end; at++) {
+      const value = lists.values[at] ?? 0
+      values[next[value] ?? 0] = row
+      next[value] = (next[value] ?? 0) + 1
+    }
+  }
+  return { start, values }
+}

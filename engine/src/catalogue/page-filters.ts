@@ -1,0 +1,55 @@
+import { dayOf, runtimeOf, type TitleFacts } from './title-facts.ts'
+
+/** What a page may be narrowed by: fields combine with AND, entries of one array with OR, an empty array is not given. */
+export interface PageFilters {
+  readonly genres?: readonly number[]
+  readonly keywords?: readonly number[]
+  readonly media_type?: 'movie' | 'tv'
+  readonly region?: readonly string[]
+  readonly with_runtime_gte?: number
+  readonly with_runtime_lte?: number
+  readonly with_release_date_gte?: string
+  readonly with_release_date_lte?: string
+  readonly with_watch_providers?: readonly string[]
+}
+
+/** Where offers count: in the filter's regions, else in the profile's, else anywhere (null). */
+export function offerRegions(filters: PageFilters, profileRegion: string | null): readonly string[] | null {
+  if (filters.region?.length) return filters.region
+  return profileRegion ? [profileRegion] : null
+}
+
+/** The meaning of filters said for one title; the bitsets must agree with it, and titles too new for them are asked here. */
+export function matchesFilters(title: TitleFacts, filters: PageFilters, profileRegion: string | null): boolean {
+  return (
+    (filters.media_type === undefined || title.media_type === filters.media_type) &&
+    hasOne(filters.genres, title.genres) &&
+    hasOne(filters.keywords, title.keywords) &&
+    isBetween(runtimeOf(title), filters.with_runtime_gte, filters.with_runtime_lte) &&
+    isBetween(
+      dayOf(title.release_date),
+      dayOf(filters.with_release_date_gte) ?? undefined,
+      dayOf(filters.with_release_date_lte) ?? undefined,
+    ) &&
+    isOffered(title, filters, profileRegion)
+  )
+}
+
+function hasOne(wanted: readonly number[] | undefined, has: readonly { id: number }[] | null | undefined): boolean {
+  return !wanted?.length || (has ?? []).some(({ id }) => wanted.includes(id))
+}
+
+function isBetween(value: number | null, low: number | undefined, high: number | undefined): boolean {
+  if (low === undefined && high === undefined) return true
+  return value !== null && value >= (low ?? -Infinity) && value <= (high ?? Infinity)
+}
+
+function isOffered(title: TitleFacts, filters: PageFilters, profileRegion: string | null): boolean {
+  const providers = filters.with_watch_providers ?? []
+  if (!filters.region?.length && providers.length === 0) return true
+  const regions = offerRegions(filters, profileRegion)
+  return (title.providers ?? []).some(
+    (offer) =>
+      (regions === null || regions.includes(offer.region)) && (providers.length === 0 || providers.includes(String(offer.id))),
+  )
+}

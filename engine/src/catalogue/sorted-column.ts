@@ -1,0 +1,89 @@
+import type { Space } from '../kernels/space.ts'
+
+// Titles in the order of a number, with a bitset at every 64th of the way ("all titles before here"):
+//
+//      P₀ ────── P₁ ────── P₂ ────── P₃        a range is P₃ AND NOT P₁, then the few titles between
+//            ↑ from                ↑ to        a bound and its nearest mark are set or cleared one by one
+
+const MARKS = 64
+
+/** A column of numbers ready for ranges; titles without a number are in no range. */
+export interface SortedColumn {
+  /** Writes the titles with low ≤ number ≤ high. */
+  between(out: Uint32Array, low: number, high: number): void
+}
+
+/** Sorts a column (NaN is unknown); bitsets are `words` long. */
+export function sortedColumn(space: Space, column: Float32Array, words: number): SortedColumn {
+  const { order, numbers } = sortedTitles(space, column)
+  const step = Math.max(1, Math.ceil(order.length / MARKS))
+  const marks = prefixBitsets(space, order, step, words)
+  return {
+    between: (out, low, high) => {
+      const from = firstAtLeast(numbers, low)
+      const to = firstAbove(numbers, high)
+      if (to - from < step) return listed(space, order, from, to, out)
+      const [first, last] = [Math.round(from / step), Math.round(to / step)]
+      space.kernels.andNot(marks[last] ?? out, marks[first] ?? out, out)
+      adjust(space, order, out, { mark: Math.min(last * step, order.length), bound: to, isUpper: true })
+      adjust(space, order, out, { mark: first * step, bound: from, isUpper: false })
+    },
+  }
+}
+
+function sortedTitles(space: Space, column: Float32Array): { order: Uint32Array; numbers: Float32Array } {
+  const known = Uint32Array.from(column.keys()).filter((title) => !Number.isNaN(column[title]))
+  known.sort((a, b) => (column[a] ?? 0) - (column[b] ?? 0) || a - b)
+  const order = space.u32(known.length)
+  order.set(known)
+  return { order, numbers: Float32Array.from(known, (title) => column[title] ?? 0) }
+}
+
+function prefixBitsets(space: Space, order: Uint32Array, step: number, words: number): Uint32Array[] {
+  const marks = [space.u32(words)]
+  for (let from = 0; from < order.length; from += step) {
+    const next = space.u32(words)
+    next.set(marks[marks.length - 1] ?? [])
+    space.kernels.setBits(order, from, Math.min(order.length, from + step), next)
+    marks.push(next)
+  }
+  return marks
+}
+
+function listed(space: Space, order: Uint32Array, from: number, to: number, out: Uint32Array): void {
+  space.kernels.clear(out)
+  if (to > from) space.kernels.setBits(order, from, to, out)
+}
+
+interface Edge {
+  readonly mark: number
+  readonly bound: number
+  readonly isUpper: boolean
+}
+
+/** Moves one end of the range from its mark to its bound. */
+function adjust({ kernels }: Space, order: Uint32Array, out: Uint32Array, { mark, bound, isUpper }: Edge): void {
+  const [from, to] = [Math.min(mark, bound), Math.max(mark, bound)]
+  if (mark < bound === isUpper) kernels.setBits(order, from, to, out)
+  else kernels.clearBits(order, from, to, out)
+}
+
+function firstAtLeast(numbers: Float32Array, bound: number): number {
+  let [low, high] = [0, numbers.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((numbers[middle] ?? 0) < bound) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function firstAbove(numbers: Float32Array, bound: number): number {
+  let [low, high] = [0, numbers.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((numbers[middle] ?? 0) <= bound) low = middle + 1
+    else high = middle
+  }
+  return low
+}

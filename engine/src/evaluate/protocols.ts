@@ -1,0 +1,103 @@
+import { wordsFor } from '../catalogue/facet.ts'
+import type { Space } from '../kernels/space.ts'
+import { newScores } from '../models/scorer.ts'
+import { meanMetrics, type RankingMetrics, rankingOf } from './metrics.ts'
+import type { Case } from './splits.ts'
+
+/** Anything that scores every title for a history. */
+export interface Ranker {
+  readonly name: string
+  score(history: Uint32Array, scores: Float32Array): void
+}
+
+const DEEPEST = 100
+
+/** The first titles for each case, best first: all unseen ones are ranked, or only those of `among`. */
+export function recommend(
+  space: Space,
+  ranker: Ranker,
+  { cases, count, among }: { cases: readonly Case[]; count: number; among?: Uint32Array },
+): Uint32Array[] {
+  const mark = space.mark()
+  const scores = newScores(space, count)
+  const mask = space.u32(wordsFor(count))
+  const [titles, values] = [space.u32(DEEPEST), space.f32(DEEPEST)]
+  const everything = among ?? Uint32Array.from({ length: count }, (_, title) => title)
+  const lists = cases.map(({ history }) => {
+    ranker.score(history, scores)
+    setOnly(mask, everything, history)
+    const found = space.kernels.topK(scores, mask, titles, values)
+    return titles.slice(0, found)
+  })
+  space.release(mark)
+  return lists
+}
+
+function setOnly(mask: Uint32Array, titles: Uint32Array, except: Uint32Array): void {
+  mask.fill(0)
+  for (const title of titles) mask[title >>> 5] = (mask[title >>> 5] ?? 0) | (1 << (title & 31))
+  for (const title of except) mask[title >>> 5] = (mask[title >>> 5] ?? 0) & ~(1 << (title & 31))
+}
+
+/** How well lists found what was held out. */
+export function measure(lists: readonly ArrayLike<number>[], cases: readonly Case[]): RankingMetrics {
+  return meanMetrics(lists.map((list, i) => rankingOf(list, cases[i]?.held ?? [])))
+}
+
+/** A person's last title among sampled ones that they did not meet (the NCF benchmark). */
+export interface SampledCase {
+  readonly history: Uint32Array
+  readonly held: number
+  readonly negatives: Uint32Array
+}
+
+export interface SampledMetrics {
+  readonly hr10: number
+  readonly ndcg10: number
+}
+
+/** Hit rate and NDCG of the held-out title among its negatives; a tie counts against it. */
+export function measureSampled(space: Space, ranker: Ranker, cases: readonly SampledCase[], count: number): SampledMetrics {
+  const mark = space.mark()
+  const scores = newScores(space, count)
+  let [hits, gain] = [0, 0]
+  for (const { history, held, negatives } of cases) {
+    ranker.score(history, scores)
+    const own = scores[held] ?? 0
+    const place = negatives.reduce((ahead, title) => ahead + ((scores[title] ?? 0) >= own ? 1 : 0), 0)
+    if (place < 10) hits++
+    if (place < 10) gain += 1 / Math.log2(place + 2)
+  }
+  space.release(mark)
+  return { hr10: hits / (cases.length || 1), ndcg10: gain / (cases.length || 1) }
+}
+
+/** Recall@50 apart for held-out titles of small, middle and large audience (each a third of all meetings). */
+export function recallByAudience(lists: readonly ArrayLike<number>[], cases: readonly Case[], audience: Float32Array): number[] {
+  const third = audienceThirds(audience)
+  const found = [0, 0, 0]
+  const total = [0, 0, 0]
+  cases.forEach(({ held }, i) => {
+    const shown = new Set(Array.from(lists[i] ?? []).slice(0, 50))
+    for (const title of held) {
+      const at = third[title] ?? 0
+      total[at] = (total[at] ?? 0) + 1
+      if (shown.has(title)) found[at] = (found[at] ?? 0) + 1
+    }
+  })
+  return found.map((hits, at) => hits / (total[at] || 1))
+}
+
+/** The third of all meetings that a title's own lie in, titles lined up by audience. */
+function audienceThirds(audience: Float32Array): Uint8Array {
+  const order = Uint32Array.from(audience.keys()).sort((a, b) => (audience[a] ?? 0) - (audience[b] ?? 0) || a - b)
+  const all = audience.reduce((sum, count) => sum + count, 0) || 1
+  const third = new Uint8Array(audience.length)
+  let before = 0
+  for (const title of order) {
+    const own = audience[title] ?? 0
+    third[title] = Math.min(2, Math.floor((3 * (before + own / 2)) / all))
+    before += own
+  }
+  return third
+}

@@ -1,0 +1,94 @@
+import { wordsFor } from '../catalogue/facet.ts'
+import type { Space } from '../kernels/space.ts'
+import { newScores } from '../models/scorer.ts'
+import { overall } from './metrics.ts'
+import { measure, type Ranker } from './protocols.ts'
+import type { Case } from './splits.ts'
+
+/** The scores of every title for every case: fitted once, blended and measured many times. */
+export interface ScoreTable {
+  readonly count: number
+  readonly cases: readonly Case[]
+  readonly rows: readonly Float32Array[]
+}
+
+/** Scores all cases with one ranker. */
+export function scoreTable(space: Space, ranker: Ranker, cases: readonly Case[], count: number): ScoreTable {
+  const mark = space.mark()
+  const scores = newScores(space, count)
+  const rows = cases.map(({ history }) => {
+    ranker.score(history, scores)
+    return scores.slice(0, count)
+  })
+  space.release(mark)
+  return { count, cases, rows }
+}
+
+/** The table with every title's column multiplied. */
+export function scaled(table: ScoreTable, column: Float32Array): ScoreTable {
+  return { ...table, rows: table.rows.map((row) => row.map((value, title) => value * (column[title] ?? 1))) }
+}
+
+/** a + weight · b */
+export function blended(a: ScoreTable, b: ScoreTable, weight: number): ScoreTable {
+  return { ...a, rows: a.rows.map((row, i) => row.map((value, title) => value + weight * (b.rows[i]?.[title] ?? 0))) }
+}
+
+const DEEPEST = 100
+
+/** What a choice goes by: the order of all unseen titles, or the place of a held-out title among 99 sampled ones. */
+export type Objective = 'ranking' | 'sampled'
+
+/** How good the table's order is, as one number. */
+export function qualityOf(space: Space, table: ScoreTable, objective: Objective): number {
+  return objective === 'ranking' ? rankingQuality(space, table) : sampledQuality(table)
+}
+
+function rankingQuality(space: Space, { count, cases, rows }: ScoreTable): number {
+  const mark = space.mark()
+  const scores = newScores(space, count)
+  const mask = space.u32(wordsFor(count))
+  const [titles, values] = [space.u32(DEEPEST), space.f32(DEEPEST)]
+  const lists = rows.map((row, i) => {
+    scores.set(row)
+    mask.fill(0xffffffff)
+    // What is past the last title is no title; what was told is not to be found.
+    for (let past = count; past < mask.length * 32; past++) clearBit(mask, past)
+    for (const title of cases[i]?.history ?? []) clearBit(mask, title)
+    return titles.slice(0, space.kernels.topK(scores, mask, titles, values))
+  })
+  space.release(mark)
+  return overall(measure(lists, cases))
+}
+
+function clearBit(mask: Uint32Array, bit: number): void {
+  mask[bit >>> 5] = (mask[bit >>> 5] ?? 0) & ~(1 << (bit & 31))
+}
+
+const SAMPLED = 99
+const FIRST = 10
+
+/** The expected hit rate among the first 10, over every way to sample the other titles. */
+function sampledQuality({ cases, rows, count }: ScoreTable): number {
+  const chances = rows.map((row, i) => {
+    const { history = new Uint32Array(), held = new Uint32Array() } = cases[i] ?? {}
+    const own = row[held[0] ?? 0] ?? 0
+    const told = history.reduce((sum, title) => sum + ((row[title] ?? 0) >= own ? 1 : 0), 0)
+    const ahead = row.reduce((sum, value) => sum + (value >= own ? 1 : 0), 0) - told - 1
+    return chanceOfHit(ahead / Math.max(1, count - history.length - 1))
+  })
+  return chances.reduce((sum, chance) => sum + chance, 0) / (chances.length || 1)
+}
+
+/** P(fewer than 10 of 99 are ahead), each being ahead with probability p. */
+function chanceOfHit(p: number): number {
+  if (p <= 0) return 1
+  if (p >= 1) return 0
+  let term = (1 - p) ** SAMPLED
+  let sum = term
+  for (let k = 1; k < FIRST; k++) {
+    term *= ((SAMPLED - k + 1) / k) * (p / (1 - p))
+    sum += term
+  }
+  return sum
+}

@@ -1,0 +1,93 @@
+import type { Columns } from '../catalogue/columns.ts'
+import type { Space } from '../kernels/space.ts'
+import type { Workshop } from '../linalg/pool.ts'
+import { contentOf } from '../models/content.ts'
+import { fitModel, type Progress } from '../models/fit.ts'
+import { audienceOf, type Interactions, interactionsOf, rowOf } from '../models/interactions.ts'
+import type { Model, ModelSettings } from '../models/model.ts'
+import { popularityOf } from '../models/popularity.ts'
+import { calibrateContent } from './calibrate.ts'
+import { chooseSettings, type Tried } from './choose.ts'
+import { contentRanker, renumbered } from './rankers.ts'
+import { type Objective, type ScoreTable, scoreTable } from './score-table.ts'
+import type { Split } from './splits.ts'
+
+/** The catalogue that training may look facts up in. */
+export interface Facts {
+  readonly columns: Columns
+  readonly positionOf: (id: string) => number | undefined
+}
+
+export interface TrainOptions {
+  readonly seed: number
+  readonly facts?: Facts
+  readonly start?: ModelSettings
+  readonly objective?: Objective
+  readonly progress?: Progress
+}
+
+export interface Trained {
+  readonly model: Model
+  /** Every trial on the validation split, in order. */
+  readonly tried: readonly Tried[]
+}
+
+/** Share of the way that choosing takes. */
+const CHOOSING = 0.85
+const USUAL_TRIALS = 45
+
+/** Training as the server and the command line do it: choose on users held out inside `x`, then fit on all of it. */
+export async function train(shop: Workshop, x: Interactions, ids: readonly string[], options: TrainOptions): Promise<Trained> {
+  const { seed, facts, start, objective = 'ranking', progress = () => {} } = options
+  const mark = shop.space.mark()
+  const known = facts ? factsIn(shop.space, x, ids, facts) : null
+  let trials = 0
+  const { settings, tried } = await chooseSettings(shop, x, {
+    seed,
+    objective,
+    ...(start ? { start } : {}),
+    ...(known ? { content: known.table } : {}),
+    onTried: ({ what }) => progress(what, CHOOSING * Math.min(1, ++trials / USUAL_TRIALS)),
+  })
+  const blend = known ? { ...settings.blend, coldContent: known.coldContent } : settings.blend
+  shop.space.release(mark)
+  const model = await fitModel(shop, x, ids, {
+    settings: { ...settings, blend },
+    progress: (phase, done) => progress(phase, CHOOSING + (1 - CHOOSING) * done),
+  })
+  return { model, tried }
+}
+
+interface Known {
+  readonly coldContent: number
+  readonly table: (split: Split, titles: Uint32Array) => ScoreTable
+}
+
+/** Likeness by facts for the people of a split, and what it is worth for titles that nobody has met. */
+function factsIn(space: Space, x: Interactions, ids: readonly string[], { columns, positionOf }: Facts): Known {
+  const content = contentOf(space, columns)
+  const placed = atPositions(x, ids, columns.count, positionOf)
+  const { reach } = popularityOf(audienceOf(placed), x.users, columns)
+  const ranker = contentRanker(space, content, new Float32Array(columns.count).fill(1))
+  return {
+    coldContent: calibrateContent(space, content, reach, placed),
+    table: ({ cases }, titles) => {
+      const positions = titles.map((title) => positionOf(ids[title] ?? '') ?? columns.count)
+      return scoreTable(space, renumbered(ranker, positions, columns.count), cases, titles.length)
+    },
+  }
+}
+
+/** The same meetings by position in the catalogue; titles that it lacks are left out. */
+function atPositions(x: Interactions, ids: readonly string[], count: number, positionOf: Facts['positionOf']): Interactions {
+  const positions = ids.map((id) => positionOf(id) ?? -1)
+  const pairs = { user: [] as number[], title: [] as number[] }
+  for (let user = 0; user < x.users; user++) {
+    for (const title of rowOf(x, user)) {
+      if ((positions[title] ?? -1) < 0) continue
+      pairs.user.push(user)
+      pairs.title.push(positions[title] ?? 0)
+    }
+  }
+  return interactionsOf(x.users, count, pairs.user, pairs.title)
+}

@@ -1,0 +1,47 @@
+// Marquee's engine: recommending as arithmetic on typed arrays. It imports nothing, reads no clock and does no I/O.
+
+export { type Catalogue, openCatalogue } from './catalogue/catalogue.ts'
+export { certificateCountries, minimumAge } from './catalogue/certificates.ts'
+export { type Columns, type ColumnsBuilder, columnsBuilder, columnsOf } from './catalogue/columns.ts'
+export { type Facet, wordsFor } from './catalogue/facet.ts'
+export { filterMask, titlesIn } from './catalogue/filter-mask.ts'
+export { addFresh, NoRoomForFresh } from './catalogue/fresh.ts'
+export { isAllowed, type Maturity } from './catalogue/maturity.ts'
+export { matchesFilters, type PageFilters } from './catalogue/page-filters.ts'
+export { type Searcher, searcherOf } from './catalogue/search.ts'
+export { type SearchIndex, searchIndexOf } from './catalogue/search-index.ts'
+export { dayOf, type Named, type Offer, type Person, runtimeOf, type TitleFacts } from './catalogue/title-facts.ts'
+export { calibrateContent } from './evaluate/calibrate.ts'
+export { type Choice, chooseSettings, type Tried } from './evaluate/choose.ts'
+export { chooseHalfLife } from './evaluate/half-life.ts'
+export { meanMetrics, overall, type RankingMetrics, type Reach, rankingOf, reachOf } from './evaluate/metrics.ts'
+export { measure, measureSampled, type Ranker, recallByAudience, recommend, type SampledCase } from './evaluate/protocols.ts'
+export {
+  constantRanker,
+  contentRanker,
+  factorsRanker,
+  fitItemKnn,
+  fitRp3,
+  matrixRanker,
+  servedRanker,
+} from './evaluate/rankers.ts'
+export { byTime, type Case, coldTitles, knownUsers, type Split, type TimedPairs, unseenUsers } from './evaluate/splits.ts'
+export { type Facts, type Trained, type TrainOptions, train } from './evaluate/train.ts'
+export type { Kernels } from './kernels/kernels.ts'
+export { type KernelBytes, openSpace, plainSpace, type Space, type WasmSpace } from './kernels/space.ts'
+export type { RawKernels } from './kernels/wasm.ts'
+export { webAssembly } from './kernels/web-assembly.ts'
+export { inlinePool, type Pool, runTask, type Task, type Workshop } from './linalg/pool.ts'
+export { type Content, contentOf, likeness, type Taste } from './models/content.ts'
+export { fitEase, plainEase } from './models/ease.ts'
+export { type Explanation, explain } from './models/explain.ts'
+export { fitModel, MOST_DENSE, type Progress } from './models/fit.ts'
+export { fitIals } from './models/ials.ts'
+export { audienceOf, type Interactions, interactionsOf, rowOf } from './models/interactions.ts'
+export { type BlendSettings, defaultSettings, emptyModel, type Model, type ModelSettings } from './models/model.ts'
+export { decodeModel, encodeModel, MODEL_VERSION, ModelFileError } from './models/model-file.ts'
+export { popularityOf } from './models/popularity.ts'
+export { type Random, seeded, shuffle } from './models/random.ts'
+export { addFreshTitle, type Binding, newScores, openScorer, type Scorer, score } from './models/scorer.ts'
+export { type Signal, signalWeights } from './taste/signals.ts'
+export { type TasteOptions, type WeighedHistory, weighHistory } from './taste/taste.ts'

@@ -1,0 +1,92 @@
+/** The kernels of a request: each reads and writes typed arrays of one space. The WASM ones and the plain ones agree. */
+export interface Kernels {
+  /** All zero. Shared arrays' own `fill` and `set` go number by number; this does not. */
+  clear(out: Float32Array | Uint32Array): void
+  /** out = from, of the same length. */
+  copy(from: Float32Array, out: Float32Array): void
+  /** out = a AND b. Bitsets are a multiple of 4 words long. */
+  and(a: Uint32Array, b: Uint32Array, out: Uint32Array): void
+  /** out = a OR b */
+  or(a: Uint32Array, b: Uint32Array, out: Uint32Array): void
+  /** out = a AND NOT b */
+  andNot(a: Uint32Array, b: Uint32Array, out: Uint32Array): void
+  /** How many bits are set. */
+  countBits(a: Uint32Array): number
+  /** Sets the bits of the titles listed in [from, to). */
+  setBits(titles: Uint32Array, from: number, to: number, out: Uint32Array): void
+  /** Clears the bits of the titles listed in [from, to). */
+  clearBits(titles: Uint32Array, from: number, to: number, out: Uint32Array): void
+  /** scores[titles[i]] += factor · values[i] for i in [from, to). */
+  accumulate(list: SignedList, from: number, to: number, factor: number, scores: Float32Array): void
+  /** scores[titles[i]] += amount for i in [from, to). */
+  spread(titles: Uint32Array, from: number, to: number, amount: number, scores: Float32Array): void
+  /** scores[i] += mix[i] · (raw[i] + first of i + second of i), and raw[i] becomes 0. */
+  blendGroups(groups: Groups, scores: Float32Array): void
+  /** out[g] = Σ amount[feature] over the features of group g. */
+  sumGroups(groups: Rows, amount: Float32Array, out: Float32Array): void
+  /** The taste that explains some weighted titles: (base + ridge·I + Σ |w|·y·yᵀ)⁻¹ · Σ w·y */
+  foldIn(factors: Factors, seeds: WeightedTitles, ridge: number, out: Float32Array): void
+  /** x ← A⁻¹·x with the A of the last fold-in, whose factorisation is still in the scratch. */
+  solveAgain(factors: Factors, x: Float32Array): void
+  /** scores[title[r]] += factor · scale[r] · (row r · taste) */
+  dotRows(rows: ByteRows, taste: Int16Array, factor: number, scores: Float32Array): void
+  /** The best titles under the mask, higher score first, then lower title; as many as fit `outTitles` (8,192 at most). */
+  topK(scores: Float32Array, mask: Uint32Array, outTitles: Uint32Array, outScores: Float32Array): number
+}
+
+/** Titles with a signed byte each. */
+export interface SignedList {
+  readonly titles: Uint32Array
+  readonly values: Int8Array
+}
+
+/** A raw score per title, and two shared by the titles of a group. */
+export interface Groups {
+  readonly first: Group
+  readonly second: Group
+  readonly raw: Float32Array
+  readonly mix: Float32Array
+}
+
+/** Which group each title is in, and a score per group. */
+export interface Group {
+  readonly of: Uint32Array
+  readonly shared: Float32Array
+}
+
+/** Factors of some titles as bytes, `d` (a multiple of 16) to a row, with a scale per row. */
+export interface ByteRows {
+  readonly d: number
+  readonly bytes: Int8Array
+  readonly scale: Float32Array
+  readonly titles: Uint32Array
+}
+
+/** Rows of numbers: row i is values[start[i] .. start[i + 1]). */
+export interface Rows {
+  readonly start: Uint32Array
+  readonly values: Uint32Array
+}
+
+/** Factors of titles in full precision, `d` (a multiple of 16) to a row, the d × d base of every fold-in, and room to solve it in. */
+export interface Factors {
+  readonly d: number
+  readonly rows: Float32Array
+  readonly base: Float32Array
+  /** d·(d + 768) + 16 numbers. */
+  readonly scratch: Float32Array
+}
+
+/** Titles (rows of factors) with a signed weight each; `start` is [0, how many]. */
+export interface WeightedTitles {
+  readonly start: Uint32Array
+  readonly titles: Uint32Array
+  readonly weights: Float32Array
+}
+
+/** The longest list of best titles. */
+export const MOST_TOP = 8192
+
+export function checkTop(k: number): void {
+  if (k > MOST_TOP) throw new RangeError(`at most ${MOST_TOP} best titles at a time, not ${k}`)
+}

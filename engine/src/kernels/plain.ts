@@ -1,0 +1,112 @@
+import { plainCholesky, plainSolveFactored } from '../linalg/plain.ts'
+import {
+  type ByteRows,
+  checkTop,
+  type Factors,
+  type Groups,
+  type Kernels,
+  type SignedList,
+  type WeightedTitles,
+} from './kernels.ts'
+
+/** Each kernel once more in plain TypeScript, as short as it can be said: what the WASM kernels are compared with. */
+export const plainKernels: Kernels = {
+  clear: (out) => void out.fill(0),
+  copy: (from, out) => out.set(from),
+  and: (a, b, out) => combine(a, b, out, (x, y) => x & y),
+  or: (a, b, out) => combine(a, b, out, (x, y) => x | y),
+  andNot: (a, b, out) => combine(a, b, out, (x, y) => x & ~y),
+  countBits,
+  setBits: (titles, from, to, out) => {
+    for (const title of titles.subarray(from, to)) out[title >>> 5] = (out[title >>> 5] ?? 0) | (1 << (title & 31))
+  },
+  clearBits: (titles, from, to, out) => {
+    for (const title of titles.subarray(from, to)) out[title >>> 5] = (out[title >>> 5] ?? 0) & ~(1 << (title & 31))
+  },
+  accumulate,
+  spread: (titles, from, to, amount, scores) => {
+    for (const title of titles.subarray(from, to)) scores[title] = (scores[title] ?? 0) + amount
+  },
+  blendGroups,
+  sumGroups: ({ start, values }, amount, out) => {
+    for (let g = 0; g < out.length; g++) {
+      out[g] = values.subarray(start[g], start[g + 1]).reduce((sum, feature) => sum + (amount[feature] ?? 0), 0)
+    }
+  },
+  foldIn,
+  solveAgain,
+  dotRows,
+  topK,
+}
+
+function combine(a: Uint32Array, b: Uint32Array, out: Uint32Array, join: (x: number, y: number) => number): void {
+  for (let i = 0; i < out.length; i++) out[i] = join(a[i] ?? 0, b[i] ?? 0)
+}
+
+function countBits(a: Uint32Array): number {
+  let total = 0
+  for (const word of a) for (let bits = word; bits !== 0; bits &= bits - 1) total++
+  return total
+}
+
+function accumulate(list: SignedList, from: number, to: number, factor: number, scores: Float32Array): void {
+  for (let i = from; i < to; i++) {
+    const title = list.titles[i] ?? 0
+    scores[title] = (scores[title] ?? 0) + Math.fround(factor) * (list.values[i] ?? 0)
+  }
+}
+
+function blendGroups({ first, second, raw, mix }: Groups, scores: Float32Array): void {
+  for (let i = 0; i < raw.length; i++) {
+    const shared = (first.shared[first.of[i] ?? 0] ?? 0) + (second.shared[second.of[i] ?? 0] ?? 0)
+    scores[i] = (scores[i] ?? 0) + (mix[i] ?? 0) * ((raw[i] ?? 0) + shared)
+    raw[i] = 0
+  }
+}
+
+function foldIn({ d, rows, base, scratch }: Factors, seeds: WeightedTitles, ridge: number, out: Float32Array): void {
+  const a = Array.from({ length: d }, (_, i) =>
+    Array.from(base.subarray(i * d, i * d + d), (value, j) => value + (i === j ? ridge : 0)),
+  )
+  const b = new Array<number>(d).fill(0)
+  for (let s = 0; s < (seeds.start[1] ?? 0); s++) {
+    const weight = seeds.weights[s] ?? 0
+    const y = rows.subarray((seeds.titles[s] ?? 0) * d, (seeds.titles[s] ?? 0) * d + d)
+    y.forEach((yi, i) => {
+      b[i] = (b[i] ?? 0) + weight * yi
+      const row = a[i] ?? []
+      y.forEach((yj, j) => {
+        row[j] = (row[j] ?? 0) + Math.abs(weight) * yi * yj
+      })
+    })
+  }
+  const l = plainCholesky(a)
+  scratch.set(l.flat(), 16)
+  out.set(plainSolveFactored(l, b))
+}
+
+function solveAgain({ d, scratch }: Factors, x: Float32Array): void {
+  const l = Array.from({ length: d }, (_, i) => Array.from(scratch.subarray(16 + i * d, 16 + (i + 1) * d)))
+  x.set(plainSolveFactored(l, Array.from(x)))
+}
+
+function dotRows({ d, bytes, scale, titles }: ByteRows, taste: Int16Array, factor: number, scores: Float32Array): void {
+  for (let r = 0; r < titles.length; r++) {
+    let sum = 0
+    for (let i = 0; i < d; i++) sum += (bytes[r * d + i] ?? 0) * (taste[i] ?? 0)
+    const title = titles[r] ?? 0
+    scores[title] = (scores[title] ?? 0) + factor * (scale[r] ?? 0) * sum
+  }
+}
+
+function topK(scores: Float32Array, mask: Uint32Array, outTitles: Uint32Array, outScores: Float32Array): number {
+  checkTop(outTitles.length)
+  const allowed: number[] = []
+  for (let title = 0; title < mask.length * 32; title++) {
+    if (((mask[title >>> 5] ?? 0) >>> (title & 31)) & 1) allowed.push(title)
+  }
+  const best = allowed.sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b).slice(0, outTitles.length)
+  outTitles.set(best)
+  outScores.set(best.map((title) => scores[title] ?? 0))
+  return best.length
+}

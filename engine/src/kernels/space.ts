@@ -1,0 +1,94 @@
+import type { Kernels } from './kernels.ts'
+import { plainKernels } from './plain.ts'
+import { type RawKernels, RESERVED, wasmKernels } from './wasm.ts'
+import { type WasmMemory, type WasmModule, webAssembly } from './web-assembly.ts'
+
+/** Where numbers live: arrays come from here so that kernels can reach them. What was taken since a mark can be given back. */
+export interface Space {
+  readonly kernels: Kernels
+  f32(length: number): Float32Array
+  u32(length: number): Uint32Array
+  i16(length: number): Int16Array
+  i8(length: number): Int8Array
+  mark(): number
+  release(mark: number): void
+}
+
+/** A space in WASM memory that workers can share. */
+export interface WasmSpace extends Space {
+  readonly memory: WasmMemory
+  readonly module: WasmModule
+  readonly raw: RawKernels
+  /** Whether matrix products keep 4 × 16 tiles in registers (machines with 32 vector registers) instead of two 4 × 8. */
+  readonly wide: 0 | 1
+}
+
+/** The two builds of the kernels. `reproducible` asks for the plain one: FMA rounds differently from host to host. */
+export interface KernelBytes {
+  readonly plain: Uint8Array
+  readonly relaxed: Uint8Array
+}
+
+export interface SpaceOptions {
+  readonly maxBytes?: number
+  readonly reproducible?: boolean
+  readonly wide?: boolean
+}
+
+const PAGE = 65536
+const ALIGN = 64
+
+/** Chooses the fastest build that this host can run. */
+export function chooseKernels(bytes: KernelBytes, reproducible = false): Uint8Array {
+  return !reproducible && webAssembly.validate(bytes.relaxed) ? bytes.relaxed : bytes.plain
+}
+
+/** Opens a space in fresh WASM memory; it grows as arrays are taken, up to `maxBytes` (4 GiB at most). */
+export async function openSpace(bytes: KernelBytes, options: SpaceOptions = {}): Promise<WasmSpace> {
+  const module = await webAssembly.compile(chooseKernels(bytes, options.reproducible))
+  const maximum = Math.max(4, Math.ceil((options.maxBytes ?? 65536 * PAGE) / PAGE))
+  const memory = new webAssembly.Memory({ initial: 4, maximum, shared: true })
+  const instance = await webAssembly.instantiate(module, { env: { memory } })
+  const raw = instance.exports as unknown as RawKernels
+  const wide = options.wide ? 1 : 0
+  return { memory, module, raw, wide, kernels: wasmKernels(raw, wide), ...takeFrom(memory) }
+}
+
+function takeFrom(memory: WasmMemory): Omit<Space, 'kernels'> {
+  let top = RESERVED.at + RESERVED.bytes
+  const take = (bytes: number): number => {
+    const at = top
+    top = Math.ceil((top + bytes) / ALIGN) * ALIGN
+    const missing = Math.ceil((top - memory.buffer.byteLength) / PAGE)
+    if (missing > 0) memory.grow(missing)
+    return at
+  }
+  // `take` may grow the memory, and only then is the new buffer long enough: hence at before buffer.
+  const at = (bytes: number): [SharedArrayBuffer, number] => {
+    const offset = take(bytes)
+    return [memory.buffer, offset]
+  }
+  return {
+    f32: (length) => new Float32Array(...at(length * 4), length).fill(0),
+    u32: (length) => new Uint32Array(...at(length * 4), length).fill(0),
+    i16: (length) => new Int16Array(...at(length * 2), length).fill(0),
+    i8: (length) => new Int8Array(...at(length), length).fill(0),
+    mark: () => top,
+    release: (mark) => {
+      top = mark
+    },
+  }
+}
+
+/** A space of ordinary arrays and plain TypeScript kernels: the twin that tests compare with, and a fallback without WASM. */
+export function plainSpace(): Space {
+  return {
+    kernels: plainKernels,
+    f32: (length) => new Float32Array(length),
+    u32: (length) => new Uint32Array(length),
+    i16: (length) => new Int16Array(length),
+    i8: (length) => new Int8Array(length),
+    mark: () => 0,
+    release: () => {},
+  }
+}

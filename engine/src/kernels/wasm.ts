@@ -1,0 +1,82 @@
+import { checkTop, type Kernels, MOST_TOP } from './kernels.ts'
+
+/** The exports of the kernels' module: pointers and numbers in, at most a number out. */
+export type RawKernels = Readonly<Record<KernelName, (...args: number[]) => number>>
+
+export type KernelName =
+  | 'accumulate'
+  | 'alsRows'
+  | 'and'
+  | 'andNot'
+  | 'blendGroups'
+  | 'cholesky'
+  | 'clear'
+  | 'clearBits'
+  | 'copy'
+  | 'copyBlock'
+  | 'countBits'
+  | 'dotRows'
+  | 'gemm'
+  | 'gram'
+  | 'invertFactor'
+  | 'mirror'
+  | 'or'
+  | 'pack'
+  | 'setBits'
+  | 'solve'
+  | 'spread'
+  | 'sumGroups'
+  | 'topK'
+
+/** Room at the low end of the memory in which topK keeps its candidates. */
+export const RESERVED = { at: 64, keys: 2 * MOST_TOP, bytes: 16 * MOST_TOP }
+
+/** Request kernels over the WASM exports: an array is handed over as the offset of its first byte. */
+export function wasmKernels(raw: RawKernels, wide: 0 | 1): Kernels {
+  return {
+    clear: (out) => void raw.clear(out.byteOffset, out.length),
+    copy: (from, out) => void raw.copy(from.byteOffset, out.byteOffset, out.length),
+    and: (a, b, out) => void raw.and(a.byteOffset, b.byteOffset, out.byteOffset, out.length),
+    or: (a, b, out) => void raw.or(a.byteOffset, b.byteOffset, out.byteOffset, out.length),
+    andNot: (a, b, out) => void raw.andNot(a.byteOffset, b.byteOffset, out.byteOffset, out.length),
+    countBits: (a) => raw.countBits(a.byteOffset, a.length),
+    setBits: (titles, from, to, out) => void raw.setBits(titles.byteOffset + from * 4, to - from, out.byteOffset),
+    clearBits: (titles, from, to, out) => void raw.clearBits(titles.byteOffset + from * 4, to - from, out.byteOffset),
+    accumulate: ({ titles, values }, from, to, factor, scores) =>
+      void raw.accumulate(titles.byteOffset + from * 4, values.byteOffset + from, to - from, factor, scores.byteOffset),
+    spread: (titles, from, to, amount, scores) =>
+      void raw.spread(titles.byteOffset + from * 4, to - from, amount, scores.byteOffset),
+    blendGroups: ({ first, second, raw: rare, mix }, scores) => {
+      const groups = [first.of, first.shared, second.of, second.shared].map((array) => array.byteOffset)
+      raw.blendGroups(...groups, rare.byteOffset, mix.byteOffset, rare.length, scores.byteOffset)
+    },
+    sumGroups: ({ start, values }, amount, out) =>
+      void raw.sumGroups(start.byteOffset, values.byteOffset, amount.byteOffset, out.length, out.byteOffset),
+    foldIn: ({ d, rows, base, scratch }, { start, titles, weights }, ridge, out) => {
+      scratch[0] = ridge
+      const inputs = [base, scratch, rows].map((array) => array.byteOffset)
+      const seeds = [start, titles, weights].map((array) => array.byteOffset)
+      // The ridge lies in the first 16 numbers of the scratch, the room to solve in after it.
+      raw.alsRows(...inputs, d, ...seeds, 0, 1, out.byteOffset, scratch.byteOffset + 64, wide)
+    },
+    solveAgain: ({ d, scratch }, x) => void raw.solve(scratch.byteOffset + 64, d, d, x.byteOffset),
+    dotRows: ({ bytes, scale, titles, d }, taste, factor, scores) =>
+      void raw.dotRows(
+        bytes.byteOffset,
+        scale.byteOffset,
+        titles.byteOffset,
+        titles.length,
+        d,
+        taste.byteOffset,
+        factor,
+        scores.byteOffset,
+      ),
+    topK: (scores, mask, outTitles, outScores) => {
+      checkTop(outTitles.length)
+      const out = [outTitles.byteOffset, outScores.byteOffset]
+      // A small buffer is cut often and stays in the cache.
+      const room = Math.min(RESERVED.keys, Math.max(256, 2 * outTitles.length))
+      return raw.topK(scores.byteOffset, mask.byteOffset, mask.length, outTitles.length, ...out, RESERVED.at, room)
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { cell, type Matrix, padded } from './matrix.ts'
+import { type Call, pieces, type Task, type Workshop } from './pool.ts'
+
+const DEPTH = 256
+const ROWS = 128
+
+/** Matrices as the product reads them: `vs` steps between the vectors it multiplies, `ts` along one. */
+interface Side {
+  readonly at: (vector: number, t: number) => number
+  readonly vs: number
+  readonly ts: number
+  readonly count: number
+}
+
+/** C += A·B */
+export async function gemm(shop: Workshop, a: Matrix, b: Matrix, c: Matrix): Promise<void> {
+  await product(shop, { c, depth: a.cols, left: rowsOf(a), right: columnsOf(b), lowerOnly: false })
+}
+
+/** C += Aᵀ·A, in full; only the lower tiles are computed. */
+export async function syrk(shop: Workshop, a: Matrix, c: Matrix): Promise<void> {
+  await product(shop, { c, depth: a.rows, left: columnsOf(a), right: columnsOf(a), lowerOnly: true })
+  await mirrored(shop, c, 1)
+}
+
+/** Scales the lower triangle and copies it to the upper one. */
+export async function mirrored({ pool }: Workshop, c: Matrix, sign: number): Promise<void> {
+  await pool.run(pieces(c.rows, ROWS).map(([from, to]) => [['mirror', c.data.byteOffset, c.stride, from, to, sign]]))
+}
+
+function rowsOf(m: Matrix): Side {
+  return { at: (i, t) => cell(m, i, t), vs: m.stride, ts: 1, count: m.rows }
+}
+
+function columnsOf(m: Matrix): Side {
+  return { at: (j, t) => cell(m, t, j), vs: 1, ts: m.stride, count: m.cols }
+}
+
+interface Product {
+  readonly c: Matrix
+  readonly depth: number
+  readonly left: Side
+  readonly right: Side
+  readonly lowerOnly: boolean
+}
+
+async function product({ space, pool }: Workshop, { c, depth, left, right, lowerOnly }: Product): Promise<void> {
+  const mark = space.mark()
+  const pa = space.f32(padded(left.count) * DEPTH).byteOffset
+  const pb = space.f32(padded(right.count) * DEPTH).byteOffset
+  for (const [t, end] of pieces(depth, DEPTH)) {
+    const k = end - t
+    await pool.run([...packing(left, t, k, 4, pa), ...packing(right, t, k, 16, pb)])
+    await pool.run(
+      pieces(left.count, ROWS).map(([from, to]): Task => {
+        const cols = lowerOnly ? to : right.count
+        return [gemmCall({ pa: pa + from * k * 4, pb, c: cell(c, from, 0), stride: c.stride }, to - from, cols, k, 1, space.wide)]
+      }),
+    )
+  }
+  space.release(mark)
+}
+
+interface Tile {
+  readonly pa: number
+  readonly pb: number
+  readonly c: number
+  readonly stride: number
+}
+
+function gemmCall({ pa, pb, c, stride }: Tile, rows: number, cols: number, k: number, sign: number, wide: number): Call {
+  return ['gemm', pa, pb, c, stride, rows, cols, k, sign, wide]
+}
+
+function packing(side: Side, t: number, k: number, width: number, to: number): Task[] {
+  return pieces(side.count, ROWS).map(([from, end]) => [
+    ['pack', side.at(from, t), side.vs, side.ts, end - from, k, width, to + from * k * 4],
+  ])
+}

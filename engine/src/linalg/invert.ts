@@ -1,0 +1,110 @@
+import { mirrored } from './gemm.ts'
+import { cell, type Matrix, padded } from './matrix.ts'
+import { pieces, type Task, type Workshop } from './pool.ts'
+
+// The inverse of a symmetric positive definite matrix in place, by sweeping one block of lines after the other:
+//
+//     P ← Aₖₖ⁻¹ (Cholesky)      Qᵢ ← Aᵢₖ·P      Aᵢⱼ ← Aᵢⱼ − Qᵢ·Aₖⱼ      Aᵢₖ ← Qᵢ      Aₖₖ ← −P
+//
+// After the last block A holds −A⁻¹. It costs the n³ operations of Cholesky + inverse, but every step is one product of
+// the same size, so two threads are busy to the end. Only the lower triangle is read or written.
+
+const BLOCK = 128
+
+/** The matrix could not be inverted: some direction has no positive weight. */
+export class NotPositiveDefinite extends Error {
+  constructor(line: number) {
+    super(`the matrix is not positive definite at line ${line}: raise the regularisation`)
+    this.name = 'NotPositiveDefinite'
+  }
+}
+
+/** Inverts a symmetric positive definite matrix in place, given and returned in full. */
+export async function invert(shop: Workshop, a: Matrix): Promise<void> {
+  const { space } = shop
+  const size = padded(a.rows)
+  for (let i = a.rows; i < size; i++) a.data[i * a.stride + i] = 1
+  const mark = space.mark()
+  const room = newRoom(shop, size)
+  for (const [from, to] of pieces(size, BLOCK)) await sweep(shop, a, room, { from, to, size })
+  await mirrored(shop, a, -1)
+  for (let i = a.rows; i < size; i++) a.data[i * a.stride + i] = 0
+  space.release(mark)
+}
+
+/** Scratch of one inversion: addresses of the block, its inverse, the packed panels and Q. */
+interface Room {
+  readonly block: number
+  readonly inverse: number
+  readonly packedInverse: number
+  readonly left: number
+  readonly packedQ: number
+  readonly right: number
+  readonly q: number
+}
+
+function newRoom({ space }: Workshop, size: number): Room {
+  const take = (length: number): number => space.f32(length).byteOffset
+  return {
+    block: take(BLOCK * BLOCK),
+    inverse: take(BLOCK * BLOCK),
+    packedInverse: take(BLOCK * BLOCK),
+    left: take(size * BLOCK),
+    packedQ: take(size * BLOCK),
+    right: take(size * BLOCK),
+    q: take(size * BLOCK),
+  }
+}
+
+interface Lines {
+  readonly from: number
+  readonly to: number
+  readonly size: number
+}
+
+async function sweep(shop: Workshop, a: Matrix, room: Room, lines: Lines): Promise<void> {
+  const { from, to, size } = lines
+  invertBlock(shop, a, room, lines)
+  const others = [...pieces(from, BLOCK), ...pieces(size - to, BLOCK).map(([i, end]): [number, number] => [i + to, end + to])]
+  await shop.pool.run(others.map(([i, end]) => panelTask(shop, a, room, lines, i, end)))
+  // The long lines first: what is left at the end is short.
+  await shop.pool.run(others.reverse().map(([i, end]) => updateTask(shop, a, room, lines, i, end)))
+}
+
+function invertBlock({ space: { raw } }: Workshop, a: Matrix, room: Room, { from, to }: Lines): void {
+  const k = to - from
+  raw.copyBlock(cell(a, from, from), a.stride, 1, k, k, room.block, k, 1, 1)
+  const failed = raw.cholesky(room.block, k, k)
+  if (failed) throw new NotPositiveDefinite(from + failed)
+  raw.invertFactor(room.block, k, k, room.inverse)
+  raw.pack(room.inverse, 1, k, k, k, 16, room.packedInverse)
+  raw.copyBlock(room.inverse, k, 1, k, k, cell(a, from, from), a.stride, 1, -1)
+}
+
+/** Packs lines [i, end) of the block column on both sides, makes their Q, packs it and puts it in the column's place. */
+function panelTask({ space }: Workshop, a: Matrix, room: Room, { from, to }: Lines, i: number, end: number): Task {
+  const k = to - from
+  const rows = end - i
+  const below = i > from
+  const [at, vs, ts] = below ? [cell(a, i, from), a.stride, 1] : [cell(a, from, i), 1, a.stride]
+  const offset = i * k * 4
+  return [
+    ['pack', at, vs, ts, rows, k, 4, room.left + offset],
+    ['pack', at, vs, ts, rows, k, 16, room.right + offset],
+    ['clear', room.q + offset, rows * k],
+    ['gemm', room.left + offset, room.packedInverse, room.q + offset, k, rows, k, k, 1, space.wide],
+    ['pack', room.q + offset, k, 1, rows, k, 4, room.packedQ + offset],
+    ['copyBlock', room.q + offset, k, 1, rows, k, at, vs, ts, 1],
+  ]
+}
+
+/** Aᵢⱼ −= Qᵢ·Aₖⱼ for lines [i, end) and the columns up to them, on both sides of the block's own. */
+function updateTask({ space }: Workshop, a: Matrix, room: Room, { from, to }: Lines, i: number, end: number): Task {
+  const k = to - from
+  const left = room.packedQ + i * k * 4
+  const part = (first: number, last: number): Task =>
+    last > first
+      ? [['gemm', left, room.right + first * k * 4, cell(a, i, first), a.stride, end - i, last - first, k, -1, space.wide]]
+      : []
+  return [...part(0, Math.min(from, end)), ...part(to, end)]
+}

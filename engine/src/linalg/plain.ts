@@ -1,0 +1,66 @@
+// The twins of the dense kernels in plain TypeScript and double precision, by the textbook: what tests compare with.
+
+/** Rows of numbers. */
+export type Rows = number[][]
+
+/** A·B */
+export function plainGemm(a: Rows, b: Rows): Rows {
+  return a.map((row) => (b[0] ?? []).map((_, j) => sum(row.map((value, t) => value * (b[t]?.[j] ?? 0)))))
+}
+
+/** Aᵀ·A */
+export function plainSyrk(a: Rows): Rows {
+  return plainGemm(plainTransposed(a), a)
+}
+
+/** Aᵀ */
+function plainTransposed(a: Rows): Rows {
+  return (a[0] ?? []).map((_, j) => a.map((row) => row[j] ?? 0))
+}
+
+/** L of A = L·Lᵀ */
+export function plainCholesky(a: Rows): Rows {
+  const l = a.map((row) => row.map(() => 0))
+  const at = (i: number, j: number): number => l[i]?.[j] ?? 0
+  for (let i = 0; i < a.length; i++) {
+    for (let j = 0; j <= i; j++) {
+      const rest = (a[i]?.[j] ?? 0) - sum((l[i] ?? []).slice(0, j).map((value, t) => value * at(j, t)))
+      const row = l[i] ?? []
+      row[j] = i === j ? Math.sqrt(rest) : rest / at(j, j)
+    }
+  }
+  return l
+}
+
+/** A⁻¹·b for a symmetric positive definite A. */
+export function plainSolve(a: Rows, b: number[]): number[] {
+  return plainSolveFactored(plainCholesky(a), b)
+}
+
+/** (L·Lᵀ)⁻¹·b */
+export function plainSolveFactored(l: Rows, b: number[]): number[] {
+  const at = (i: number, j: number): number => l[i]?.[j] ?? 0
+  const y: number[] = []
+  for (let i = 0; i < b.length; i++) y.push(((b[i] ?? 0) - sum(y.map((value, t) => value * at(i, t)))) / at(i, i))
+  const x = y.slice()
+  for (let i = b.length - 1; i >= 0; i--) {
+    const later = sum(x.slice(i + 1).map((value, t) => value * at(i + 1 + t, i)))
+    x[i] = ((y[i] ?? 0) - later) / at(i, i)
+  }
+  return x
+}
+
+/** A⁻¹ */
+export function plainInverse(a: Rows): Rows {
+  const l = plainCholesky(a)
+  return a.map((row, j) =>
+    plainSolveFactored(
+      l,
+      row.map((_, i) => (i === j ? 1 : 0)),
+    ),
+  )
+}
+
+function sum(values: number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}

@@ -1,0 +1,36 @@
+import type { IalsFactors } from './ials.ts'
+
+/** Factors in 8 bits with a scale per title, and the d × d base of a fold-in. */
+export interface ByteFactors {
+  readonly d: number
+  readonly bytes: Int8Array
+  readonly scale: Float32Array
+  readonly base: Float32Array
+}
+
+/** Rounds factors to bytes, each title's largest number being ±127. */
+export function byteFactors({ d, titles, base }: IalsFactors): ByteFactors {
+  const bytes = new Int8Array(titles.rows * d)
+  const scale = new Float32Array(titles.rows)
+  for (let t = 0; t < titles.rows; t++) {
+    const row = titles.data.subarray(t * titles.stride, t * titles.stride + d)
+    const step = row.reduce((most, value) => Math.max(most, Math.abs(value)), 0) / 127
+    scale[t] = step
+    for (let i = 0; i < d; i++) bytes[t * d + i] = step > 0 ? Math.round((row[i] ?? 0) / step) : 0
+  }
+  return { d, bytes, scale, base }
+}
+
+/** The factors that the bytes stand for. */
+export function fullFactors({ d, bytes, scale }: ByteFactors, into: Float32Array): Float32Array {
+  for (let i = 0; i < bytes.length; i++) into[i] = (bytes[i] ?? 0) * (scale[Math.floor(i / d)] ?? 0)
+  return into
+}
+
+/** Rounds a taste to 16 bits; returns what one step stands for. */
+export function shortTaste(taste: Float32Array, into: Int16Array): number {
+  const most = taste.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0)
+  const step = most / 32767
+  for (let i = 0; i < taste.length; i++) into[i] = step > 0 ? Math.round((taste[i] ?? 0) / step) : 0
+  return step
+}

@@ -1,0 +1,68 @@
+import { likeness, sumOfSizes, type Taste } from './content.ts'
+import { popularityScale } from './ease.ts'
+import { foldTaste, ridgeFor, type Scorer } from './scorer.ts'
+
+/** A score taken apart: the prior, and one term per entry of the history; they add up to the score. */
+export interface Explanation {
+  readonly prior: number
+  readonly terms: Float32Array
+}
+
+/** Why a title has its score: what each entry of the history gave it, by neighbours, fold-in and content together. */
+export function explain(scorer: Scorer, taste: Taste, title: number): Explanation {
+  const terms = new Float32Array(taste.titles.length)
+  addNeighbourTerms(scorer, taste, title, terms)
+  addFactorTerms(scorer, taste, title, terms)
+  addContentTerms(scorer, taste, title, terms)
+  return { prior: scorer.prior[title] ?? 0, terms }
+}
+
+function addNeighbourTerms({ model, codeOf }: Scorer, { titles, weights }: Taste, title: number, terms: Float32Array): void {
+  const { start, values, scale, titles: neighbours } = model.neighbours
+  const target = codeOf[title] ?? -1
+  if (target < 0) return
+  for (let i = 0; i < terms.length; i++) {
+    const code = codeOf[titles[i] ?? 0] ?? -1
+    if (code < 0) continue
+    const row = neighbours.subarray(start[code], start[code + 1])
+    const at = row.indexOf(target)
+    if (at >= 0) terms[i] = (weights[i] ?? 0) * (scale[code] ?? 0) * (values[(start[code] ?? 0) + at] ?? 0)
+  }
+}
+
+/** The fold-in is y·A⁻¹·Σ w·yₛ; with A symmetric, z = A⁻¹·y is solved once and each seed's term is w · yₛ·z. */
+function addFactorTerms(scorer: Scorer, taste: Taste, title: number, terms: Float32Array): void {
+  const { model, factors, codeOf, room } = scorer
+  const { blend } = model.settings
+  const target = codeOf[title] ?? -1
+  const count = model.factors.scale.length
+  if (target < 0 || target >= count || blend.factors === 0 || !foldTaste(scorer, taste)) return
+  const correction = popularityScale(model.audience.subarray(0, count), blend.factorsPopularityExponent)[target] ?? 1
+  const kept = new Set(Array.from(room.seeds.titles.subarray(0, room.seeds.start[1])))
+  const z = solveFor(scorer, target)
+  for (let i = 0; i < terms.length; i++) {
+    const code = codeOf[taste.titles[i] ?? 0] ?? -1
+    if (code < 0 || !kept.has(code)) continue
+    const y = factors.rows.subarray(code * factors.d, (code + 1) * factors.d)
+    const share = y.reduce((sum, value, at) => sum + value * (z[at] ?? 0), 0)
+    terms[i] = (terms[i] ?? 0) + blend.factors * correction * (taste.weights[i] ?? 0) * share
+  }
+}
+
+/** A⁻¹·y of one title, A as it is for the seeds at hand. */
+function solveFor({ space, factors, room, model }: Scorer, target: number): Float32Array {
+  const { d } = factors
+  space.kernels.foldIn(factors, room.seeds, ridgeFor({ model, room }), room.taste)
+  room.taste.set(factors.rows.subarray(target * d, (target + 1) * d))
+  space.kernels.solveAgain(factors, room.taste)
+  return room.taste
+}
+
+function addContentTerms({ content, mix }: Scorer, { titles, weights }: Taste, title: number, terms: Float32Array): void {
+  if (!content) return
+  const total = sumOfSizes(weights)
+  const weight = (mix[title] ?? 0) / (content.norm[title] ?? 1) / total
+  for (let i = 0; i < terms.length; i++) {
+    terms[i] = (terms[i] ?? 0) + weight * (weights[i] ?? 0) * likeness(content, titles[i] ?? 0, title)
+  }
+}

@@ -1,0 +1,135 @@
+import type { Columns } from '../catalogue/columns.ts'
+import type { Dictionary } from '../catalogue/dictionary.ts'
+import { growing, type Lists, listOf } from '../catalogue/growing.ts'
+import { dayOf, type TitleFacts } from '../catalogue/title-facts.ts'
+
+/** What titles may have in common, and how much a kind of it counts. Common kinds are few values on every title. */
+const commonKinds = { genres: 1, languages: 0.6, countries: 0.4, decades: 0.5 } as const
+const rareKinds = { keywords: 1, people: 1, collections: 1.5 } as const
+
+/** Features of all titles: numbers below `common` are of common kinds, the others of rare ones. */
+export interface Features {
+  readonly common: number
+  readonly count: number
+  readonly commonOf: Lists
+  readonly rareOf: Lists
+  /** What having the feature in common is worth: its kind's weight times log(1 + titles ÷ titles that have it). */
+  readonly worth: Float32Array
+  /** The features that a title shares with those already here. */
+  known(title: TitleFacts): number[]
+}
+
+/** Numbers the features of a catalogue. A rare value that only one title has connects nothing and is left out. */
+export function featuresOf(columns: Columns): Features {
+  const decades = decadeLists(columns)
+  const common = stacked(columns.count, [
+    { lists: columns.genres.lists, size: columns.genres.keys.length, weight: commonKinds.genres },
+    { lists: columns.languages.lists, size: columns.languages.keys.length, weight: commonKinds.languages },
+    { lists: columns.countries.lists, size: columns.countries.keys.length, weight: commonKinds.countries },
+    { lists: decades, size: DECADES, weight: commonKinds.decades },
+  ])
+  const rare = stacked(columns.count, [
+    { lists: columns.keywords.lists, size: columns.keywords.keys.length, weight: rareKinds.keywords },
+    { lists: columns.people.lists, size: columns.people.keys.length, weight: rareKinds.people },
+    { lists: columns.collections.lists, size: columns.collections.keys.length, weight: rareKinds.collections },
+  ])
+  const shared = withoutSingles(rare.lists, rare.worth.length)
+  return {
+    common: common.worth.length,
+    count: common.worth.length + rare.worth.length,
+    commonOf: common.lists,
+    rareOf: { start: shared.start, values: shared.values.map((feature) => feature + common.worth.length) },
+    worth: joined(common.worth, rare.worth),
+    known: (title) => knownFeatures(columns, title),
+  }
+}
+
+const DECADES = 40
+const FIRST_YEAR = 1800
+
+/** Numbers in the order in which `featuresOf` stacks the kinds. */
+function knownFeatures(columns: Columns, title: TitleFacts): number[] {
+  const found: number[] = []
+  let offset = 0
+  const add = <K>({ keys, codeOf }: Dictionary<K>, mine: readonly K[]): void => {
+    for (const code of new Set(mine.map(codeOf))) if (code !== undefined) found.push(offset + code)
+    offset += keys.length
+  }
+  const idsOf = (list: TitleFacts['genres']): number[] => (list ?? []).map(({ id }) => id)
+  add(columns.genres, idsOf(title.genres))
+  add(columns.languages, title.original_language ? [title.original_language] : [])
+  add(columns.countries, title.countries ?? [])
+  const decade = decadeOf(dayOf(title.release_date) ?? NaN)
+  if (decade !== null) found.push(offset + decade)
+  offset += DECADES
+  add(columns.keywords, idsOf(title.keywords))
+  add(columns.people, idsOf(title.people))
+  add(columns.collections, title.collection ? [title.collection.id] : [])
+  return found
+}
+
+function decadeOf(day: number): number | null {
+  const decade = Math.floor((1970 + day / 365.2425 - FIRST_YEAR) / 10)
+  return decade >= 0 && decade < DECADES ? decade : null
+}
+
+function decadeLists({ count, releaseDay }: Columns): Lists {
+  const start = new Uint32Array(count + 1)
+  const values = growing()
+  for (let title = 0; title < count; title++) {
+    const decade = decadeOf(releaseDay[title] ?? NaN)
+    if (decade !== null) values.push(decade)
+    start[title + 1] = values.length
+  }
+  return { start, values: values.done() }
+}
+
+interface Kind {
+  readonly lists: Lists
+  readonly size: number
+  readonly weight: number
+}
+
+/** Several kinds as one, their values numbered one after the other. */
+function stacked(count: number, kinds: readonly Kind[]): { lists: Lists; worth: Float32Array } {
+  const start = new Uint32Array(count + 1)
+  const values = growing()
+  for (let title = 0; title < count; title++) {
+    let offset = 0
+    for (const { lists, size } of kinds) {
+      const end = lists.start[title + 1] ?? 0
+      for (let at = lists.start[title] ?? 0; at < end; at++) values.push(offset + (lists.values[at] ?? 0))
+      offset += size
+    }
+    start[title + 1] = values.length
+  }
+  const lists = { start, values: values.done() }
+  const weight = kinds.flatMap(({ size, weight: kindWeight }) => new Array<number>(size).fill(kindWeight))
+  const carriers = carriersOf(lists, weight.length)
+  const worth = Float32Array.from(weight, (kindWeight, f) => kindWeight * Math.log(1 + count / Math.max(1, carriers[f] ?? 1)))
+  return { lists, worth }
+}
+
+function carriersOf(lists: Lists, size: number): Uint32Array {
+  const carriers = new Uint32Array(size)
+  for (const value of lists.values) carriers[value] = (carriers[value] ?? 0) + 1
+  return carriers
+}
+
+function withoutSingles(lists: Lists, size: number): Lists {
+  const carriers = carriersOf(lists, size)
+  const start = new Uint32Array(lists.start.length)
+  const values = growing()
+  for (let title = 0; title + 1 < start.length; title++) {
+    for (const value of listOf(lists, title)) if ((carriers[value] ?? 0) > 1) values.push(value)
+    start[title + 1] = values.length
+  }
+  return { start, values: values.done() }
+}
+
+function joined(a: Float32Array, b: Float32Array): Float32Array {
+  const both = new Float32Array(a.length + b.length)
+  both.set(a)
+  both.set(b, a.length)
+  return both
+}

@@ -1,0 +1,113 @@
+import type { WasmSpace } from '../kernels/space.ts'
+import { syrk } from '../linalg/gemm.ts'
+import { type Matrix, newMatrix } from '../linalg/matrix.ts'
+import { pieces, type Task, type Workshop } from '../linalg/pool.ts'
+import { type Interactions, transposed } from './interactions.ts'
+import { normal, seeded } from './random.ts'
+
+/** How factors are fitted. Loss: Σ met (1 − x·y)² + alpha · Σ all (x·y)² + ridges. */
+export interface IalsSettings {
+  /** Numbers per title, a multiple of 16. */
+  readonly d: number
+  /** Weight of what was not met. */
+  readonly alpha: number
+  /** A row met `count` times has the ridge lambda · (count + alpha · rows of the other side). */
+  readonly lambda: number
+  readonly rounds: number
+  readonly seed: number
+}
+
+/** Factors of the titles (they stay in the space) and what a fold-in needs besides. */
+export interface IalsFactors {
+  readonly d: number
+  readonly titles: Matrix
+  /** alpha · YᵀY, d × d. */
+  readonly base: Float32Array
+}
+
+/** The ridge of a profile with `count` titles. */
+export function ridgeOf(settings: Pick<IalsSettings, 'alpha' | 'lambda'>, count: number, others: number): number {
+  return settings.lambda * (count + settings.alpha * others)
+}
+
+/** Alternating least squares, each row solved exactly. Only the titles' side is kept: a profile is folded in when it asks. */
+export async function fitIals(shop: Workshop, x: Interactions, settings: IalsSettings): Promise<IalsFactors> {
+  const { space } = shop
+  const titles = newMatrix(space, x.titles, settings.d)
+  const base = space.f32(settings.d * settings.d)
+  const mark = space.mark()
+  const users = newMatrix(space, x.users, settings.d)
+  const byUser = placed(space, x, settings)
+  const byTitle = placed(space, transposed(x), settings)
+  const tasks = taskRoom(space, settings.d)
+  fillNormal(titles, settings)
+  for (let round = 0; round < settings.rounds; round++) {
+    await halfStep(shop, byUser, titles, users, { settings, base, tasks })
+    await halfStep(shop, byTitle, users, titles, { settings, base, tasks })
+  }
+  await setBase(shop, titles, settings.alpha, base)
+  const kept = base.slice()
+  space.release(mark)
+  return { d: settings.d, titles, base: kept }
+}
+
+/** One side's rows in the space. */
+interface Side {
+  readonly count: number
+  readonly start: Uint32Array
+  readonly title: Uint32Array
+  readonly ridge: Float32Array
+}
+
+function placed(space: WasmSpace, x: Interactions, settings: IalsSettings): Side {
+  const start = space.u32(x.start.length)
+  start.set(x.start)
+  const title = space.u32(x.title.length)
+  title.set(x.title)
+  const ridge = space.f32(x.users)
+  ridge.set(
+    Float32Array.from({ length: x.users }, (_, u) => ridgeOf(settings, (x.start[u + 1] ?? 0) - (x.start[u] ?? 0), x.titles)),
+  )
+  return { count: x.users, start, title, ridge }
+}
+
+const TASKS = 16
+
+/** Each task solves in a room of its own, whichever thread takes it. */
+function taskRoom(space: WasmSpace, d: number): number[] {
+  return Array.from({ length: TASKS }, () => space.f32(d * (d + 768)).byteOffset)
+}
+
+interface Step {
+  readonly settings: IalsSettings
+  readonly base: Float32Array
+  readonly tasks: number[]
+}
+
+async function halfStep(shop: Workshop, side: Side, from: Matrix, to: Matrix, { settings, base, tasks }: Step): Promise<void> {
+  await setBase(shop, from, settings.alpha, base)
+  const fixed = [base, side.ridge, from.data].map((array) => array.byteOffset)
+  const rows = [side.start, side.title].map((array) => array.byteOffset)
+  const cuts = pieces(side.count, Math.max(1, Math.ceil(side.count / TASKS)))
+  await shop.pool.run(
+    cuts.map(([first, last], task): Task => {
+      const out = [to.data.byteOffset, tasks[task] ?? 0, shop.space.wide]
+      return [['alsRows', ...fixed, settings.d, ...rows, 0, first, last, ...out]]
+    }),
+  )
+}
+
+/** base ← alpha · FᵀF */
+async function setBase(shop: Workshop, factors: Matrix, alpha: number, base: Float32Array): Promise<void> {
+  const mark = shop.space.mark()
+  const gram = newMatrix(shop.space, factors.cols, factors.cols)
+  await syrk(shop, factors, gram)
+  for (let i = 0; i < base.length; i++) base[i] = alpha * (gram.data[i] ?? 0)
+  shop.space.release(mark)
+}
+
+function fillNormal(titles: Matrix, { d, seed }: IalsSettings): void {
+  const random = seeded(seed)
+  const spread = 0.1 / Math.sqrt(d)
+  for (let i = 0; i < titles.rows * d; i++) titles.data[i] = spread * normal(random)
+}

@@ -1,0 +1,151 @@
+import { crc32 } from './crc32.ts'
+import type { Model, ModelSettings } from './model.ts'
+
+// A model as bytes, little-endian:
+//
+//   "MARQUEE\n"  version  length of the whole  CRC-32 of what follows  length of head  head (JSON)  arrays, each at a multiple of 8
+//    8 bytes     u32      u32 low, u32 high    u32                     u32             padded
+//
+// The head lists the arrays by name, kind and length, and holds the settings.
+
+const MAGIC = 'MARQUEE\n'
+export const MODEL_VERSION = 1
+const FIXED = 28
+
+/** Why some bytes are no model of ours. */
+export class ModelFileError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'ModelFileError'
+  }
+}
+
+const kinds = { u32: Uint32Array, f32: Float32Array, i8: Int8Array, u8: Uint8Array } as const
+type Kind = keyof typeof kinds
+type Part = Uint32Array | Float32Array | Int8Array | Uint8Array
+
+interface Head {
+  readonly users: number
+  readonly settings: ModelSettings
+  readonly arrays: readonly { readonly name: string; readonly kind: Kind; readonly length: number }[]
+}
+
+/** Writes a model as bytes. */
+export function encodeModel(model: Model): Uint8Array {
+  const parts = partsOf(model)
+  const arrays = parts.map(([name, kind, array]) => ({ name, kind, length: array.length }))
+  const head = new TextEncoder().encode(JSON.stringify({ users: model.users, settings: model.settings, arrays } satisfies Head))
+  const from = padded(FIXED + head.length)
+  const size = parts.reduce((at, [, , array]) => at + padded(array.byteLength), from)
+  const bytes = new Uint8Array(size)
+  bytes.set(head, FIXED)
+  parts.reduce((at, [, , array]) => {
+    bytes.set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), at)
+    return at + padded(array.byteLength)
+  }, from)
+  writeFixed(bytes, head.length)
+  return bytes
+}
+
+function partsOf({ ids, audience, neighbours, factors }: Model): [string, Kind, Part][] {
+  return [
+    ['ids', 'u8', new TextEncoder().encode(ids.join('\n'))],
+    ['audience', 'f32', audience],
+    ['neighbours.start', 'u32', neighbours.start],
+    ['neighbours.titles', 'u32', neighbours.titles],
+    ['neighbours.values', 'i8', neighbours.values],
+    ['neighbours.scale', 'f32', neighbours.scale],
+    ['factors.bytes', 'i8', factors.bytes],
+    ['factors.scale', 'f32', factors.scale],
+    ['factors.base', 'f32', factors.base],
+  ]
+}
+
+function writeFixed(bytes: Uint8Array, headLength: number): void {
+  bytes.set(new TextEncoder().encode(MAGIC))
+  const view = new DataView(bytes.buffer)
+  view.setUint32(8, MODEL_VERSION, true)
+  view.setUint32(12, bytes.length >>> 0, true)
+  view.setUint32(16, Math.floor(bytes.length / 2 ** 32), true)
+  view.setUint32(24, headLength, true)
+  view.setUint32(20, crc32(bytes.subarray(24)), true)
+}
+
+/** Reads a model, or says what is wrong with the bytes. */
+export function decodeModel(bytes: Uint8Array): Model {
+  const head = readHead(bytes)
+  const parts = readParts(bytes, head)
+  const take = <P extends Part>(name: string, kind: abstract new (...args: never) => P): P => {
+    const part = parts.get(name)
+    if (!(part instanceof kind)) throw new ModelFileError(`the model file lacks its part "${name}"`)
+    return part
+  }
+  const ids = new TextDecoder().decode(take('ids', Uint8Array))
+  const model: Model = {
+    ids: ids === '' ? [] : ids.split('\n'),
+    audience: take('audience', Float32Array),
+    neighbours: {
+      start: take('neighbours.start', Uint32Array),
+      titles: take('neighbours.titles', Uint32Array),
+      values: take('neighbours.values', Int8Array),
+      scale: take('neighbours.scale', Float32Array),
+    },
+    factors: {
+      d: head.settings.ials.d,
+      bytes: take('factors.bytes', Int8Array),
+      scale: take('factors.scale', Float32Array),
+      base: take('factors.base', Float32Array),
+    },
+    users: head.users,
+    settings: head.settings,
+  }
+  if (!fitsTogether(model)) throw new ModelFileError('the parts of the model file do not fit together')
+  return model
+}
+
+function readHead(bytes: Uint8Array): Head & { from: number } {
+  if (new TextDecoder().decode(bytes.subarray(0, 8)) !== MAGIC) throw new ModelFileError('this is not a Marquee model file')
+  if (bytes.length < FIXED) throw new ModelFileError('the model file is cut short')
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const version = view.getUint32(8, true)
+  if (version !== MODEL_VERSION) {
+    throw new ModelFileError(`the model file is of version ${version}, this build reads version ${MODEL_VERSION}: train again`)
+  }
+  const size = view.getUint32(12, true) + view.getUint32(16, true) * 2 ** 32
+  if (size !== bytes.length) throw new ModelFileError(`the model file is cut short or padded: ${bytes.length} of ${size} bytes`)
+  if (view.getUint32(20, true) !== crc32(bytes.subarray(24)))
+    throw new ModelFileError('the model file is damaged: wrong checksum')
+  const length = view.getUint32(24, true)
+  const head = JSON.parse(new TextDecoder().decode(bytes.subarray(FIXED, FIXED + length))) as Head
+  return { ...head, from: padded(FIXED + length) }
+}
+
+function readParts(bytes: Uint8Array, { arrays, from }: Head & { from: number }): Map<string, Part> {
+  // Copied once, so that the arrays are aligned whatever buffer the bytes came in.
+  const own = bytes.slice(from).buffer
+  const parts = new Map<string, Part>()
+  let at = 0
+  for (const { name, kind, length } of arrays) {
+    const part = new kinds[kind](own, at, length)
+    parts.set(name, part)
+    at += padded(part.byteLength)
+  }
+  return parts
+}
+
+function fitsTogether({ ids, audience, neighbours, factors }: Model): boolean {
+  const count = ids.length
+  const sizes = [audience.length, neighbours.start.length - 1, neighbours.scale.length]
+  return (
+    sizes.every((size) => size === count) &&
+    neighbours.titles.length === (neighbours.start[count] ?? 0) &&
+    neighbours.values.length === neighbours.titles.length &&
+    factors.scale.length <= count &&
+    factors.bytes.length === factors.scale.length * factors.d &&
+    factors.base.length === factors.d ** 2
+  )
+}
+
+function padded(size: number): number {
+  return Math.ceil(size / 8) * 8
+}

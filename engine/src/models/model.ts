@@ -1,0 +1,60 @@
+import type { ByteFactors } from './byte-factors.ts'
+import type { EaseSettings } from './ease.ts'
+import type { IalsSettings } from './ials.ts'
+import type { Neighbours } from './prune.ts'
+
+/** How much each part says. A score is neighbours + factors · fold-in + content + prior · popularity. */
+export interface BlendSettings {
+  readonly factors: number
+  /** Scores of the fold-in are divided by audience^this. */
+  readonly factorsPopularityExponent: number
+  /** Content for titles with an audience. */
+  readonly content: number
+  /** Content times reach, for titles without an audience; fades as coldAudience ÷ (coldAudience + audience). */
+  readonly coldContent: number
+  readonly coldAudience: number
+  readonly prior: number
+}
+
+/** Everything that training chooses. */
+export interface ModelSettings {
+  readonly ease: EaseSettings
+  readonly ials: IalsSettings
+  readonly blend: BlendSettings
+  /** After this time a signal has lost half of what it can lose. */
+  readonly halfLifeMs: number
+}
+
+export const YEAR = 365.25 * 86_400_000
+
+/** Where a choice starts from; good on audiences that nobody tuned for. */
+export const defaultSettings: ModelSettings = {
+  ease: { lambda: 300, dropout: 0.2, userExponent: 0.5, popularityExponent: 0.15 },
+  ials: { d: 64, alpha: 0.1, lambda: 0.01, rounds: 8, seed: 1 },
+  blend: { factors: 0.5, factorsPopularityExponent: 0, content: 0, coldContent: 2, coldAudience: 3, prior: 0.01 },
+  halfLifeMs: 2 * YEAR,
+}
+
+/** A trained model: plain arrays over its own title numbers; `ids` says which titles they are. */
+export interface Model {
+  readonly ids: readonly string[]
+  readonly audience: Float32Array
+  readonly neighbours: Neighbours
+  /** Of the first titles; those beyond have none. */
+  readonly factors: ByteFactors
+  readonly users: number
+  readonly settings: ModelSettings
+}
+
+/** The model of a house without an audience: content and popularity do all. */
+export function emptyModel(settings: ModelSettings = defaultSettings): Model {
+  const { d } = settings.ials
+  return {
+    ids: [],
+    audience: new Float32Array(0),
+    neighbours: { start: new Uint32Array(1), titles: new Uint32Array(0), values: new Int8Array(0), scale: new Float32Array(0) },
+    factors: { d, bytes: new Int8Array(0), scale: new Float32Array(0), base: new Float32Array(d * d) },
+    users: 0,
+    settings,
+  }
+}

@@ -1,0 +1,62 @@
+import { meanRating, playedWeight, ratedWeight, type Signal, signalWeights } from './signals.ts'
+
+/** A history as the models read it: each title once, with a signed weight, in rising order of titles. */
+export interface WeighedHistory {
+  readonly titles: Uint32Array
+  readonly weights: Float32Array
+}
+
+export interface TasteOptions {
+  readonly now: number
+  readonly halfLifeMs: number
+}
+
+/** However old, a signal keeps this share of its worth: no history is ever forgotten. */
+export const LEAST_SHARE = 0.1
+
+/** What is left of a signal's worth after some time. */
+export function fading(ageMs: number, halfLifeMs: number): number {
+  return LEAST_SHARE + (1 - LEAST_SHARE) * 0.5 ** (Math.max(0, ageMs) / halfLifeMs)
+}
+
+/** Explicit words outweigh behaviour: of a title's signals the kind that stands first here counts. */
+const order: readonly Signal['kind'][] = ['disliked', 'super_liked', 'liked', 'rated', 'played', 'watchlist']
+
+/** Turns signals into signed weights: the most telling signal of each title, faded by its age. */
+export function weighHistory(signals: readonly Signal[], { now, halfLifeMs }: TasteOptions): WeighedHistory {
+  const mean = meanRating(signals.flatMap((signal) => (signal.kind === 'rated' ? [signal.rating] : [])))
+  const telling = mostTelling(signals)
+  const titles = Uint32Array.from(telling.keys()).sort()
+  const weights = Float32Array.from(titles, (title) => {
+    const signal = telling.get(title)
+    return signal ? worthOf(signal, now, mean) * fading(now - signal.at, halfLifeMs) : 0
+  })
+  return { titles, weights }
+}
+
+function mostTelling(signals: readonly Signal[]): Map<number, Signal> {
+  const telling = new Map<number, Signal>()
+  for (const signal of signals) {
+    const known = telling.get(signal.title)
+    if (!known || isMoreTelling(signal, known)) telling.set(signal.title, signal)
+  }
+  return telling
+}
+
+/** By kind, then the newer one; at the same time the further one, so that the order of arrival does not matter. */
+function isMoreTelling(a: Signal, b: Signal): boolean {
+  const [first, second] = [order.indexOf(a.kind), order.indexOf(b.kind)]
+  if (first !== second) return first < second
+  return a.at !== b.at ? a.at > b.at : amountOf(a) > amountOf(b)
+}
+
+function amountOf(signal: Signal): number {
+  if (signal.kind === 'played') return signal.progress
+  return signal.kind === 'rated' ? signal.rating : 0
+}
+
+function worthOf(signal: Signal, now: number, mean: number): number {
+  if (signal.kind === 'played') return playedWeight(signal.progress, now - signal.at)
+  if (signal.kind === 'rated') return ratedWeight(signal.rating, mean)
+  return signalWeights[signal.kind]
+}

@@ -1,0 +1,219 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { columnsOf } from '../src/catalogue/columns.ts'
+import { wordsFor } from '../src/catalogue/facet.ts'
+import { measure, recommend } from '../src/evaluate/protocols.ts'
+import { matrixRanker, servedRanker } from '../src/evaluate/rankers.ts'
+import { unseenUsers } from '../src/evaluate/splits.ts'
+import { plainSpace, type Space } from '../src/kernels/space.ts'
+import { contentOf, likeness } from '../src/models/content.ts'
+import { fitEase } from '../src/models/ease.ts'
+import { explain } from '../src/models/explain.ts'
+import { fitModel } from '../src/models/fit.ts'
+import { defaultSettings, emptyModel, type Model } from '../src/models/model.ts'
+import { decodeModel, encodeModel, MODEL_VERSION, ModelFileError } from '../src/models/model-file.ts'
+import { popularityOf } from '../src/models/popularity.ts'
+import { addFreshTitle, newScores, openScorer, type Scorer, score } from '../src/models/scorer.ts'
+import { madeAudience, madeFacts, madeIds } from './audience.ts'
+import { newWorkshop } from './spaces.ts'
+
+const TITLES = 150
+const KINDS = 6
+const settings = {
+  ease: { lambda: 20, dropout: 0.2, userExponent: 0.5, popularityExponent: 0.1 },
+  ials: { d: 16, alpha: 0.1, lambda: 0.01, rounds: 5, seed: 1 },
+  blend: { ...defaultSettings.blend, factorsPopularityExponent: 0.1, content: 0.1 },
+  halfLifeMs: 1,
+}
+const shop = await newWorkshop({ reproducible: true })
+const audience = madeAudience({ users: 400, titles: TITLES, kinds: KINDS, seed: 8 })
+const { train, cases } = unseenUsers(audience, { seed: 2, testUsers: 80 })
+// The catalogue knows 30 titles that nobody has met, and stands in another order than the model.
+const facts = columnsOf(madeFacts(TITLES + 30, KINDS).reverse())
+const places = new Map(facts.ids.map((id, at) => [id, at]))
+let model: Model
+
+beforeAll(async () => {
+  model = await fitModel(shop, train, madeIds(TITLES), { settings })
+})
+
+function scorerIn(space: Space, of: Model = model): Scorer {
+  const content = contentOf(space, facts)
+  return openScorer(space, of, { count: facts.count, positionOf: (id) => places.get(id), content, renown: facts })
+}
+
+function scored(scorer: Scorer, titles: number[], weights: number[]): Float32Array {
+  const scores = newScores(scorer.space, scorer.count)
+  score(scorer, { titles, weights }, scores)
+  return scores.slice(0, scorer.count)
+}
+
+const history = [3, 9, 40, 77, 160, 179]
+const weights = [1, 2, -1, 0.5, 1, 0.3]
+
+describe('score', () => {
+  it('is the same in WASM and in plain TypeScript', () => {
+    const [ours, theirs] = [shop.space, plainSpace()].map((space) => scored(scorerIn(space), history, weights))
+    ours?.forEach((value, title) => {
+      expect(value).toBeCloseTo(theirs?.[title] ?? NaN, 4)
+    })
+  })
+
+  it('is the sum of its terms and the prior, for every title', () => {
+    for (const space of [shop.space, plainSpace()]) {
+      const scorer = scorerIn(space)
+      const scores = scored(scorer, history, weights)
+      for (let title = 0; title < facts.count; title++) {
+        const { prior, terms } = explain(scorer, { titles: history, weights }, title)
+        expect(Math.abs(terms.reduce((sum, term) => sum + term, prior) - (scores[title] ?? 0))).toBeLessThan(1e-4)
+      }
+    }
+  })
+
+  it('gives a title that nobody has met its place by facts alone', () => {
+    const isCold = (at: number): boolean => Number(facts.ids[at]?.slice(3)) > TITLES
+    const kindOf = (at: number): number => (Number(facts.ids[at]?.slice(3)) - 1) % KINDS
+    const seeds = [...places.values()].filter((at) => !isCold(at) && kindOf(at) === 2).slice(0, 8)
+    const scores = scored(
+      scorerIn(shop.space),
+      seeds,
+      seeds.map(() => 1),
+    )
+    const cold = [...places.values()].filter(isCold).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0))
+    expect(cold.slice(0, 5).map(kindOf)).toEqual([2, 2, 2, 2, 2])
+  })
+
+  it('turns away from what was disliked', () => {
+    const scorer = scorerIn(shop.space)
+    const [liked, disliked] = [scored(scorer, [5], [1]), scored(scorer, [5], [-1])]
+    const near = liked.reduce((best, value, at) => (at !== 5 && value > (liked[best] ?? 0) ? at : best), 0)
+    expect(disliked[near]).toBeLessThan(liked[near] ?? 0)
+  })
+
+  it('orders by popularity for a stranger, and works without any audience', () => {
+    const scores = scored(scorerIn(shop.space), [], [])
+    expect([...scores]).toEqual([...scorerIn(shop.space).prior.subarray(0, facts.count)])
+    const alone = scored(scorerIn(shop.space, emptyModel()), [0, 6], [1, 1])
+    expect(alone[12]).toBeGreaterThan(alone[13] ?? 1)
+  })
+
+  it('hears a history of any length', () => {
+    const long = Array.from({ length: 5000 }, (_, i) => i % facts.count)
+    expect(
+      scored(
+        scorerIn(shop.space),
+        long,
+        long.map(() => 1),
+      ).every(Number.isFinite),
+    ).toBe(true)
+  })
+
+  it('keeps 99 % of what the unpruned matrix in floats finds', async () => {
+    const positions = new Map(madeIds(TITLES).map((id, at) => [id, at]))
+    const only = { ...model, settings: { ...settings, blend: { ...settings.blend, factors: 0, prior: 0 } } }
+    const binding = { count: TITLES, positionOf: (id: string) => positions.get(id), content: null, renown: null }
+    const served = servedRanker(openScorer(shop.space, only, binding))
+    const full = matrixRanker('full', await fitEase(shop, train, settings.ease))
+    const [ours, theirs] = [served, full].map(
+      (ranker) => measure(recommend(shop.space, ranker, { cases, count: TITLES }), cases).ndcg100,
+    )
+    expect(ours).toBeGreaterThan(0.99 * (theirs ?? 1))
+  })
+})
+
+describe('addFreshTitle', () => {
+  const titles = madeFacts(TITLES + 30, KINDS).reverse()
+  const late = titles.slice(-12)
+
+  function lateScorer(space: Space): Scorer {
+    const early = columnsOf(titles.slice(0, -12))
+    const content = contentOf(space, early, 12)
+    const positionOf = (id: string): number | undefined => ((places.get(id) ?? 0) < early.count ? places.get(id) : undefined)
+    const scorer = openScorer(space, model, { count: early.count + 12, positionOf, content, renown: early })
+    for (const title of late) addFreshTitle(scorer, title)
+    return scorer
+  }
+
+  it('makes a title recommendable at once, by its facts, and lets it be a seed', () => {
+    for (const space of [shop.space, plainSpace()]) {
+      const scorer = lateScorer(space)
+      const seeds = [3, scorer.count - 1]
+      const scores = scored(scorer, seeds, [1, 1])
+      for (let title = 0; title < scorer.count; title++) {
+        const { prior, terms } = explain(scorer, { titles: seeds, weights: [1, 1] }, title)
+        expect(Math.abs(terms.reduce((sum, term) => sum + term, prior) - (scores[title] ?? 0))).toBeLessThan(1e-4)
+      }
+      const fresh = [...scores.keys()].slice(-12, -1).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0))
+      const kindOf = (at: number): number => (Number(titles[at]?.id.slice(3)) - 1) % KINDS
+      expect([kindOf(3), kindOf(scorer.count - 1)]).toContain(kindOf(fresh[0] ?? 0))
+    }
+  })
+
+  it('says when there is no room left', () => {
+    expect(() => addFreshTitle(lateScorer(plainSpace()), { id: 'MV_9', media_type: 'movie', title: 'One more' })).toThrow(
+      RangeError,
+    )
+  })
+})
+
+describe('likeness by facts', () => {
+  it('is what content adds for a single seed', () => {
+    const space = plainSpace()
+    const content = contentOf(space, facts)
+    const blend = { ...settings.blend, content: 1, coldContent: 0, prior: 0 }
+    const scores = scored(scorerIn(space, emptyModel({ ...settings, blend })), [7], [1])
+    for (const title of [0, 1, 7, 50]) expect(scores[title]).toBeCloseTo(likeness(content, 7, title), 4)
+  })
+})
+
+describe('popularityOf', () => {
+  it('follows the audience, and expects one by renown where there is none', () => {
+    const count = 200
+    const votes = Float32Array.from({ length: count }, (_, i) => 10 * (i + 1))
+    const renown = { voteCount: votes, voteAverage: new Float32Array(count).fill(7), releaseDay: new Float32Array(count) }
+    const met = votes.map((value, i) => (i % 4 === 0 ? 0 : value / 2))
+    const { prior, reach } = popularityOf(met, 2000, renown)
+    for (const values of [prior, reach]) {
+      expect(values[160]).toBeGreaterThan(values[100] ?? 1)
+      expect(Math.abs((values[100] ?? 0) / (values[101] ?? 1) - 1)).toBeLessThan(0.15)
+    }
+  })
+
+  it('goes by renown alone without an audience, and finds all alike without either', () => {
+    const renown = { voteCount: Float32Array.of(5, 500), voteAverage: new Float32Array(2), releaseDay: new Float32Array(2) }
+    expect([...popularityOf(new Float32Array(2), 0, renown).prior]).toEqual([expect.closeTo(0.288, 2), 1])
+    expect([...popularityOf(new Float32Array(2), 0, null).reach]).toEqual([1, 1])
+  })
+})
+
+describe('the model file', () => {
+  it('gives back the model, from any place in a buffer', () => {
+    const bytes = encodeModel(model)
+    const shifted = new Uint8Array(bytes.length + 3)
+    shifted.set(bytes, 3)
+    expect(decodeModel(shifted.subarray(3))).toEqual(model)
+    expect(decodeModel(encodeModel(emptyModel()))).toEqual(emptyModel())
+  })
+
+  it('refuses what is foreign, cut short, damaged or of another version, and says so', () => {
+    const bytes = encodeModel(model)
+    const damaged = bytes.slice()
+    damaged[bytes.length >> 1] = (damaged[bytes.length >> 1] ?? 0) ^ 1
+    const newer = bytes.slice()
+    newer[8] = MODEL_VERSION + 1
+    expect(() => decodeModel(new TextEncoder().encode('{"not":"a model"}'))).toThrow('this is not a Marquee model file')
+    expect(() => decodeModel(new Uint8Array(0))).toThrow(ModelFileError)
+    expect(() => decodeModel(bytes.subarray(0, 20))).toThrow('cut short')
+    expect(() => decodeModel(bytes.subarray(0, bytes.length - 9))).toThrow(
+      `cut short or padded: ${bytes.length - 9} of ${bytes.length} bytes`,
+    )
+    expect(() => decodeModel(damaged)).toThrow('damaged')
+    expect(() => decodeModel(newer)).toThrow(`of version ${MODEL_VERSION + 1}`)
+  })
+})
+
+describe('newScores', () => {
+  it('has room for whole words and for titles that are not in the catalogue', () => {
+    expect(newScores(plainSpace(), 128).length).toBeGreaterThan(128)
+    expect(newScores(plainSpace(), 128).length).toBeGreaterThanOrEqual(wordsFor(128) * 32)
+  })
+})

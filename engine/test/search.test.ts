@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { columnsOf } from '../src/catalogue/columns.ts'
+import { editDistance } from '../src/catalogue/edit-distance.ts'
+import { wordsOf } from '../src/catalogue/fold.ts'
+import { searcherOf } from '../src/catalogue/search.ts'
+import { searchIndexOf } from '../src/catalogue/search-index.ts'
+import type { TitleFacts } from '../src/catalogue/title-facts.ts'
+
+const names: [title: string, popularity: number, original?: string][] = [
+  ['Alien', 50],
+  ['Aliens', 60],
+  ['Alien Nation', 5],
+  ['The Alien Factor', 70],
+  ['Amélie', 40, 'Le Fabuleux Destin d’Amélie Poulain'],
+  ['Spider-Man', 80],
+  ['Léon: The Professional', 30, 'Léon'],
+  ['Ocean’s Eleven', 45],
+  ['Fast & Furious', 44],
+  ['Spirited Away', 90, '千と千尋の神隠し'],
+  ['The Shawshank Redemption', 95],
+  ['Straße der Angst', 2],
+]
+const titles = names.map(
+  ([title, popularity, original_title], i): TitleFacts => ({
+    id: `MV_${i + 1}`,
+    media_type: 'movie',
+    title,
+    popularity,
+    original_title: original_title ?? title,
+  }),
+)
+const searcher = searcherOf(searchIndexOf(columnsOf(titles)))
+const found = (text: string, mask: Uint32Array | null = null, limit = 10): string[] =>
+  searcher.search(text, mask, limit).map((title) => names[title]?.[0] ?? '')
+
+describe('search', () => {
+  it('puts the whole name first, then beginnings by popularity, then the rest by popularity', () => {
+    expect(found('alien')).toEqual(['Alien', 'Aliens', 'Alien Nation', 'The Alien Factor'])
+  })
+
+  it('finds beginnings of words in any order', () => {
+    expect(found('factor ali')).toEqual(['The Alien Factor'])
+  })
+
+  it('folds accents both ways and finds original titles', () => {
+    expect(found('amelie')).toEqual(['Amélie'])
+    expect(found('ÀMÉLIE')).toEqual(['Amélie'])
+    expect(found('fabuleux')).toEqual(['Amélie'])
+    expect(found('千と')).toEqual(['Spirited Away'])
+    expect(found('strasse')).toEqual(['Straße der Angst'])
+  })
+
+  it('reads through apostrophes, ampersands and hyphens', () => {
+    expect(found('oceans eleven')).toEqual(['Ocean’s Eleven'])
+    expect(found('fast and furious')).toEqual(['Fast & Furious'])
+    expect(found('spiderman')).toEqual(['Spider-Man'])
+    expect(found('spider man')).toEqual(['Spider-Man'])
+  })
+
+  it('forgives slips, one in a short word, two in a long one, the first letter and swaps too', () => {
+    expect(found('shawshenk')).toEqual(['The Shawshank Redemption'])
+    expect(found('redemtpoin')).toEqual(['The Shawshank Redemption'])
+    expect(found('xpirited')).toEqual(['Spirited Away'])
+    expect(found('ameile')).toEqual(['Amélie'])
+    expect(found('shawshnak red')).toEqual(['The Shawshank Redemption'])
+    expect(found('spiritde aw')).toEqual(['Spirited Away'])
+  })
+
+  it('finds nothing for nothing', () => {
+    expect(['', '  ', '!?', 'zzzzzz'].map((text) => found(text))).toEqual([[], [], [], []])
+  })
+
+  it('honours the mask and the limit', () => {
+    expect(found('alien', Uint32Array.of(0b1110))).toEqual(['Aliens', 'Alien Nation', 'The Alien Factor'])
+    expect(found('alien', null, 2)).toEqual(['Alien', 'Aliens'])
+  })
+
+  it('finds titles in an index of their own as in one with the others', () => {
+    const [early, late] = [titles.slice(0, 3), titles.slice(3)]
+    const both = searcherOf(searchIndexOf(columnsOf(early)), searchIndexOf(columnsOf(late), early.length))
+    for (const text of ['alien', 'ali', 'the', 'amelie', 'shawshenk', 'spiderman', 's', 'zzzzzz']) {
+      expect(both.search(text, null, 5)).toEqual(searcher.search(text, null, 5))
+    }
+    expect(both.search('alien', Uint32Array.of(0b1110), 9)).toEqual(searcher.search('alien', Uint32Array.of(0b1110), 9))
+  })
+
+  it('finds every title by its own name', () => {
+    for (const [name] of names) expect(found(name)[0]).toBe(name)
+  })
+
+  it('finds every title by its own name with one letter dropped from a long word', () => {
+    const long = names.filter(([name]) => wordsOf(name).some((word) => word.length >= 6))
+    const check = fc.property(fc.constantFrom(...long), fc.nat(20), ([name], at) => {
+      const words = wordsOf(name)
+      const word = words.find((w) => w.length >= 6) ?? ''
+      const cut = 1 + (at % (word.length - 1))
+      const misspelt = words.map((w) => (w === word ? w.slice(0, cut) + w.slice(cut + 1) : w))
+      expect(found(misspelt.join(' '))).toContain(name)
+    })
+    fc.assert(check)
+  })
+})
+
+describe('editDistance', () => {
+  const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 7 })
+
+  /** The textbook recursion over whole tables. */
+  function plainDistance(a: string, b: string): number {
+    const d = Array.from({ length: a.length + 1 }, (_, i) =>
+      Array.from({ length: b.length + 1 }, (__, j) => (i === 0 ? j : j === 0 ? i : 0)),
+    )
+    const at = (i: number, j: number): number => d[i]?.[j] ?? 99
+    for (let i = 1; i <= a.length; i++) {
+      for (let j = 1; j <= b.length; j++) {
+        const change = a[i - 1] === b[j - 1] ? 0 : 1
+        let best = Math.min(at(i - 1, j - 1) + change, at(i - 1, j) + 1, at(i, j - 1) + 1)
+        if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) best = Math.min(best, at(i - 2, j - 2) + 1)
+        const row = d[i] ?? []
+        row[j] = best
+      }
+    }
+    return at(a.length, b.length)
+  }
+
+  it('agrees with the whole table within its limit', () => {
+    const check = fc.property(text, text, fc.integer({ min: 1, max: 2 }), (a, b, limit) => {
+      expect(editDistance(a, b, limit, false)).toBe(Math.min(plainDistance(a, b), limit + 1))
+      const prefixes = Array.from({ length: b.length + 1 }, (_, i) => plainDistance(a, b.slice(0, i)))
+      expect(editDistance(a, b, limit, true)).toBe(Math.min(...prefixes, limit + 1))
+    })
+    fc.assert(check, { numRuns: 1000 })
+  })
+})
