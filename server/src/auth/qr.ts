@@ -8,16 +8,30 @@ export function qrPng(text: string, size: number): Buffer {
   const { data, size: modules } = encode(text, { ecc: 'M', border: 0 })
   const scale = Math.max(1, Math.floor(size / (modules + 2 * QUIET_MODULES)))
   const margin = Math.floor((size - modules * scale) / 2)
-  const isDark = (x: number, y: number) => data[Math.floor((y - margin) / scale)]?.[Math.floor((x - margin) / scale)] === true
-  return png(size, isDark)
+  const white = lineOf([], { size, scale, margin })
+  const lines = data.map((row) => lineOf(row, { size, scale, margin }))
+  const pixels = Array.from({ length: size }, (_, y) => lines[Math.floor((y - margin) / scale)] ?? white)
+  return png(size, Buffer.concat(pixels))
+}
+
+type Layout = { size: number; scale: number; margin: number }
+
+/** One line of pixels: a filter byte (none), then one bit a pixel, 1 for white. */
+function lineOf(row: boolean[], { size, scale, margin }: Layout): Buffer {
+  const line = Buffer.alloc(1 + Math.ceil(size / 8), 0xff)
+  line[0] = 0
+  row.forEach((isDark, column) => {
+    if (isDark) blacken(line, margin + column * scale, scale)
+  })
+  return line
+}
+
+function blacken(line: Buffer, from: number, count: number): void {
+  for (let x = from; x < from + count; x++) line[1 + (x >> 3)] = (line[1 + (x >> 3)] ?? 0) & ~(0x80 >> (x & 7))
 }
 
 /** One bit a pixel, greyscale: the smallest PNG there is for this. */
-function png(size: number, isDark: (x: number, y: number) => boolean): Buffer {
-  const stride = 1 + Math.ceil(size / 8)
-  const pixels = Buffer.alloc(stride * size)
-  for (let y = 0; y < size; y++)
-    for (let x = 0; x < size; x++) if (!isDark(x, y)) setBit(pixels, y * stride + 1 + (x >> 3), x & 7)
+function png(size: number, pixels: Buffer): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(size, 0)
   header.writeUInt32BE(size, 4)
@@ -32,8 +46,4 @@ function chunk(type: string, data: Buffer): Buffer {
   frame.writeUInt32BE(data.length, 0)
   frame.writeUInt32BE(crc32(body), 4)
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
-}
-
-function setBit(bytes: Buffer, at: number, bit: number): void {
-  bytes[at] = (bytes[at] ?? 0) | (0x80 >> bit)
 }
