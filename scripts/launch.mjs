@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url'
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const at = (...parts) => path.join(root, ...parts)
 const NODE_WANTED = 24
+const ownNode = `node_modules/node-${process.platform}-${process.arch}`
 
 /** What each word after `launch.mjs` runs, and which built things it needs first. */
 const tasks = {
@@ -32,7 +33,7 @@ const builds = {
     run: ['engine/build.mjs'],
   },
   web: {
-    sources: ['web/src', 'web/index.html', 'web/vite.config.ts', 'web/package.json', 'sdk/src'],
+    sources: ['web/src', 'web/index.html', 'web/vite.config.ts', 'package-lock.json', 'sdk/src'],
     product: 'web/dist/index.html',
     run: ['node_modules/vite/bin/vite.js', 'build', 'web', '--logLevel', 'warn'],
   },
@@ -63,10 +64,12 @@ function isInstalled() {
   if (!existsSync(account)) return false
   const have = JSON.parse(readFileSync(account, 'utf8')).packages
   const want = JSON.parse(readFileSync(at('package-lock.json'), 'utf8')).packages
-  return Object.entries(want).every(
-    ([name, { version, optional, link }]) =>
-      !name || optional || link || !name.startsWith('node_modules/') || have[name]?.version === version,
-  )
+  const isNeeded = ([name, { optional, link }]) => name.startsWith('node_modules/') && !link && (!optional || name === ownNode)
+  return Object.entries(want)
+    .filter(isNeeded)
+    .every(
+      ([name, { version }]) => have[name]?.version === version || (name === ownNode && major(process.version) >= NODE_WANTED),
+    )
 }
 
 function findNode() {

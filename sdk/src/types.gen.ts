@@ -652,7 +652,7 @@ export interface components {
         Profile: {
             id: string;
             name: string;
-            avatarUrl: string | null;
+            avatarUrl: string;
             region: string | null;
             providers: string[];
             /** @enum {string} */

@@ -21,7 +21,7 @@ import { Metrics } from './http/metrics.ts'
 import { withOperation } from './http/operation.ts'
 import type { Route } from './http/route.ts'
 import { serve } from './http/serve.ts'
-import { webPages } from './http/web-pages.ts'
+import { readNotFoundPage, webPages } from './http/web-pages.ts'
 import { Problem } from './problems.ts'
 import { profileRoutes } from './profiles/routes.ts'
 import { clockOffset } from './store/clock.ts'
@@ -130,6 +130,7 @@ export async function openService(surroundings: Surroundings): Promise<Service> 
     log,
     guard: (budget, work) => guard(ctx, budget, work),
     cookieName: cookieNameFor(ctx.baseUrl),
+    notFoundPage: readNotFoundPage(WEB_FOLDER),
     checkAnswers: surroundings.checkAnswers ?? false,
   })
   metrics.gauge('marquee_wrong_codes', 'Wrong user codes in the last ten minutes, over all nodes', () => wrongCodesLately(ctx))
@@ -170,7 +171,7 @@ type Around = { metrics: Metrics; isReady: () => Promise<boolean> }
 
 /** Every route there is: the interface. */
 export function routeTable(check: Authenticators, { metrics, isReady }: Around): Route[] {
-  const whoIs = (ctx: Ctx, cookie: string) => check.cookie(ctx, cookie).catch(() => undefined)
+  const whoIs = (ctx: Ctx, cookie: string) => check.cookie(ctx, cookie).catch(nobodyIfRefused)
   const features = [
     ...authRoutes,
     ...oauthRoutes,
@@ -211,4 +212,10 @@ function inProblems(ctx: Ctx, error: unknown): unknown {
   ctx.count('store_unavailable')
   ctx.log.warn({ reason: error.reason, err: error.cause }, 'store unavailable')
   return new Problem('NOT_READY', { detail: 'the store does not answer; try again in a moment' })
+}
+
+/** A cookie that is refused is nobody's; a store that does not answer is another matter. */
+function nobodyIfRefused(error: unknown): undefined {
+  if (error instanceof Problem && error.status === 401) return undefined
+  throw error
 }

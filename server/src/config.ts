@@ -24,11 +24,10 @@ const list = (fits: (part: string) => boolean, wanted: string) =>
         .filter(Boolean),
     )
     .refine((parts) => parts.every(fits), `each must be ${wanted}`)
-const count = number(1_000_000)
-const limit = (defaultValue: number, about: string) => ({
+const limit = (defaultValue: number, about: string, most = 1_000_000) => ({
   about: `${about}; 0 = off`,
   default: String(defaultValue),
-  schema: count,
+  schema: number(most),
 })
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text
 function isBare(url: string): boolean {
@@ -128,14 +127,14 @@ export const settingsTable = {
     default: 'info',
     schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']),
   },
-  MARQUEE_LIMIT_POLL_SECONDS: limit(5, 'Seconds between two polls of a device code'),
+  MARQUEE_LIMIT_POLL_SECONDS: limit(5, 'Seconds between two polls of a device code, at most 60', 60),
   MARQUEE_LIMIT_CODES_PER_MINUTE: limit(10, 'New device codes per address and minute'),
   MARQUEE_LIMIT_PENDING_CODES: limit(20, 'Pending device codes per address'),
   MARQUEE_LIMIT_WRONG_CODES_PER_ADDRESS: limit(10, 'Wrong user codes per address in 10 minutes'),
   MARQUEE_LIMIT_WRONG_CODES_PER_ACCOUNT: limit(5, 'Wrong user codes per account in 10 minutes'),
   MARQUEE_LIMIT_WRONG_PASSWORDS_PER_ADDRESS: limit(30, 'Wrong passwords per address in 15 minutes'),
   MARQUEE_LIMIT_WRONG_PASSWORDS_PER_EMAIL: limit(10, 'Wrong passwords per e-mail address in 15 minutes'),
-  MARQUEE_LIMIT_REGISTRATIONS: limit(20, 'Registrations per address and hour'),
+  MARQUEE_LIMIT_REGISTRATIONS: limit(20, 'Registrations per address and hour, and as many uses of one-time password links'),
   MARQUEE_LIMIT_REQUESTS_PER_SIGN_IN: limit(100, 'Requests a second per sign-in (bursts of five times that)'),
   MARQUEE_LIMIT_REQUESTS_PER_ADDRESS: limit(20, 'Requests a second per address without a token (bursts of ten times that)'),
   MARQUEE_LIMIT_CONNECTIONS: limit(4096, 'Open connections'),

@@ -42,7 +42,7 @@ export async function changePassword(
   if (!(await passwordFits(current, account.password_hash))) throw invalid('current', 'this is not your password')
   await refund(ctx, budget)
   const passwordHash = await hashPassword(next)
-  await transact(ctx, (ctx) => replacePassword(ctx, account.id, passwordHash, who.publicId))
+  await transact(ctx, (ctx) => replacePassword(ctx, caller, account.id, passwordHash, who.publicId))
 }
 
 /** Makes a one-time link that sets a new password; for the person at the console. */
@@ -62,18 +62,18 @@ export async function makePasswordReset(ctx: Ctx, email: string) {
 
 /** Sets a new password with a one-time link and ends every sign-in. */
 export async function resetPassword(ctx: Ctx, caller: Caller, token: string, next: string): Promise<void> {
-  await spend(ctx, limitsOf.registrations(ctx, caller.address))
+  await spend(ctx, limitsOf.passwordResets(ctx, caller.address))
   const passwordHash = await hashPassword(next)
   await transact(ctx, async (ctx) => {
     const accountId = await store.takePasswordReset(ctx.db, hashSecret(token), ctx.now())
     if (accountId === undefined) throw invalid('token', 'this link is unknown, used or too old')
-    await replacePassword(ctx, accountId, passwordHash)
+    await replacePassword(ctx, caller, accountId, passwordHash)
   })
 }
 
-async function replacePassword(ctx: Ctx, accountId: string, passwordHash: string, keepSignIn?: string): Promise<void> {
+async function replacePassword(ctx: Ctx, caller: Caller, accountId: string, passwordHash: string, keepSignIn?: string) {
   await store.setPassword(ctx.db, accountId, passwordHash)
   await store.removePasswordResets(ctx.db, accountId)
   await revokeOthers(ctx, accountId, keepSignIn)
-  await audit(ctx, 'password changed', { accountId })
+  await audit(ctx, 'password changed', { accountId }, caller)
 }

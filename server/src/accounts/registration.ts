@@ -1,7 +1,7 @@
 import { audit } from '../auth/audit.ts'
 import { activeKey, hmac, liveKeys } from '../auth/keyring.ts'
 import { limitsOf, spend } from '../auth/limits.ts'
-import { groupLetters, hashSecret, normaliseCode } from '../auth/secrets.ts'
+import { groupLetters, hashSecret, normaliseCode, randomLetters } from '../auth/secrets.ts'
 import { openWebSignIn } from '../auth/sign-ins.ts'
 import { type Caller, type Ctx, newId, transact } from '../ctx.ts'
 import { invalid, Problem } from '../problems.ts'
@@ -90,9 +90,7 @@ export function setupCode(ctx: Ctx): string {
 }
 
 function setupCodeFrom(key: Buffer): string {
-  const letters = 'BCDFGHJKLMNPQRSTVWXZ'
-  const bytes = Buffer.from(hmac(key, 'set-up code'), 'hex')
-  return groupLetters([...bytes.subarray(0, 12)].map((byte) => letters[byte % 20]).join(''))
+  return groupLetters(randomLetters(() => Buffer.from(hmac(key, 'set-up code'), 'hex'), 12))
 }
 
 /** A one-time link with which somebody may make an account. */

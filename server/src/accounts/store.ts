@@ -144,31 +144,54 @@ export async function removeLinksExpiredBefore(db: Db, time: number): Promise<vo
   await db.deleteFrom('password_resets').where('expires_at', '<', time).execute()
 }
 
+const MOST_ROWS = 100_000
+
 /** Everything the account owns or has decided, oldest first. */
 export async function everythingOf(db: Db, accountId: string) {
   const ofProfiles = db.selectFrom('profiles').select('id').where('account_id', '=', accountId)
   return {
-    profiles: await db.selectFrom('profiles').selectAll().where('account_id', '=', accountId).orderBy('created_at').execute(),
-    signIns: await db.selectFrom('sign_ins').selectAll().where('account_id', '=', accountId).orderBy('created_at').execute(),
+    profiles: await db
+      .selectFrom('profiles')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .orderBy('created_at')
+      .limit(MOST_ROWS)
+      .execute(),
+    signIns: await db
+      .selectFrom('sign_ins')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .orderBy('created_at')
+      .limit(MOST_ROWS)
+      .execute(),
     deviceCodes: await db
       .selectFrom('device_codes')
       .selectAll()
       .where('decided_by', '=', accountId)
       .orderBy('created_at')
+      .limit(MOST_ROWS)
       .execute(),
     browsingSessions: await db
       .selectFrom('browsing_sessions')
       .selectAll()
       .where('profile_id', 'in', ofProfiles)
       .orderBy('created_at')
+      .limit(MOST_ROWS)
       .execute(),
-    invites: await db.selectFrom('invites').selectAll().where('created_by', '=', accountId).orderBy('created_at').execute(),
+    invites: await db
+      .selectFrom('invites')
+      .selectAll()
+      .where('created_by', '=', accountId)
+      .orderBy('created_at')
+      .limit(MOST_ROWS)
+      .execute(),
     passwordResets: await db
       .selectFrom('password_resets')
       .selectAll()
       .where('account_id', '=', accountId)
       .orderBy('created_at')
+      .limit(MOST_ROWS)
       .execute(),
-    audit: await db.selectFrom('audit').selectAll().where('account_id', '=', accountId).orderBy('at').execute(),
+    audit: await db.selectFrom('audit').selectAll().where('account_id', '=', accountId).orderBy('at').limit(MOST_ROWS).execute(),
   }
 }

@@ -1,5 +1,5 @@
 import type { Caller, Ctx } from '../ctx.ts'
-import { Problem } from '../problems.ts'
+import { invalid, Problem } from '../problems.ts'
 import type { ClientRow } from '../store/schema.ts'
 import { audit } from './audit.ts'
 import * as store from './client-store.ts'
@@ -15,6 +15,11 @@ export async function listClients(ctx: Ctx) {
 
 /** The administrator who does it; none at the console. */
 export type By = { accountId: string; caller: Caller }
+
+/** Refuses an application that is not registered. */
+export async function requireClient(ctx: Ctx, id: string): Promise<void> {
+  if (!(await store.findClient(ctx.db, id))) throw invalid('clientID', 'not a registered application')
+}
 
 /** Registers an application. */
 export async function addClient(ctx: Ctx, { id, name, needsProfile }: NewClient, by?: By) {

@@ -31,7 +31,7 @@ export async function countPending(db: Db, address: string, now: number): Promis
 /** Notes a due poll; a pending code polled early has its interval raised instead. One statement, so that polls cannot slip past each other. */
 export async function notePoll(db: Db, codeHash: string, now: number): Promise<DeviceCodeRow | undefined> {
   const early = sql<boolean>`(polled_at is not null and ${now} < polled_at + interval_seconds * 1000 - ${sql.lit(EARLY_GRACE_MS)})`
-  const raised = sql`case when interval_seconds + ${sql.lit(STEP_SECONDS)} > ${sql.lit(MOST_SECONDS)} then ${sql.lit(MOST_SECONDS)} else interval_seconds + ${sql.lit(STEP_SECONDS)} end`
+  const raised = sql`case when interval_seconds >= ${sql.lit(MOST_SECONDS)} then interval_seconds when interval_seconds + ${sql.lit(STEP_SECONDS)} > ${sql.lit(MOST_SECONDS)} then ${sql.lit(MOST_SECONDS)} else interval_seconds + ${sql.lit(STEP_SECONDS)} end`
   return db
     .updateTable('device_codes')
     .set({

@@ -1,9 +1,9 @@
 import { limitKey } from '../addresses.ts'
 import { type Caller, type Ctx, newId, transact } from '../ctx.ts'
-import { invalid, Problem } from '../problems.ts'
+import { Problem } from '../problems.ts'
 import type { DeviceCodeRow } from '../store/schema.ts'
 import { audit } from './audit.ts'
-import { findClient } from './client-store.ts'
+import { requireClient } from './clients.ts'
 import * as store from './device-code-store.ts'
 import { deviceNameOf } from './device-name.ts'
 import { activeKey, hmac } from './keyring.ts'
@@ -31,12 +31,13 @@ export async function requestDeviceCode(
   clientId: string,
   deviceName: string | undefined,
 ): Promise<NewCode> {
-  const client = await findClient(ctx.db, clientId)
-  if (!client) throw invalid('clientID', 'not a registered application')
+  await requireClient(ctx, clientId)
   const name = deviceName ?? deviceNameOf(caller.userAgent)
   for (let attempt = 0; attempt < 5; attempt++) {
     const made = await transact(ctx, (ctx) => addCode(ctx, caller, clientId, name))
-    if (made) return made
+    if (!made) continue
+    ctx.count('code_issued')
+    return made
   }
   throw new Error('no free user code after five draws')
 }
@@ -52,7 +53,6 @@ async function addCode(ctx: Ctx, caller: Caller, clientId: string, deviceName: s
   if (!(await store.addDeviceCode(ctx.db, { ...row, code_hash: hashSecret(deviceCode), user_code_hmac: userCodeHmac })))
     return undefined
   await audit(ctx, 'code issued', { clientId }, caller)
-  ctx.count('code_issued')
   const userCode = groupLetters(letters)
   const verificationUri = `${ctx.baseUrl}/activate`
   return {
@@ -130,7 +130,10 @@ async function redeem(ctx: Ctx, hash: string, deviceCode: string): Promise<Autho
     if (code?.decided_by) await openSignIn(ctx, code, code.decided_by, { publicId, refreshToken, now, expiresAt })
     return code
   })
-  if (taken) return { refreshToken, publicId, expiresAt }
+  if (taken) {
+    ctx.count('code_redeemed')
+    return { refreshToken, publicId, expiresAt }
+  }
   const code = await store.findDeviceCode(ctx.db, hash) // another poll was first, or the account may not sign in
   if (code?.status !== 'redeemed') throw new Problem('DEVICE_CODE_INVALID')
   return redeliver(ctx, code, deviceCode)
@@ -151,7 +154,6 @@ async function openSignIn(ctx: Ctx, code: DeviceCodeRow, accountId: string, made
     expires_at: made.expiresAt * 1000, // what was answered, so that a re-delivery says the same
   })
   await audit(ctx, 'code redeemed', { accountId, publicId: made.publicId, clientId: code.client_id })
-  ctx.count('code_redeemed')
 }
 
 /** The same answer again, for a device that lost it: the token is derived anew from the code, since only its hash is kept. */

@@ -19,6 +19,9 @@ export const limitsOf = {
     { id: `wrong-passwords:${limitKey(address)}`, most: settings.limits.wrongPasswordsPerAddress, windowMs: 15 * MINUTE_MS },
     { id: `wrong-passwords:${hashSecret(email)}`, most: settings.limits.wrongPasswordsPerEmail, windowMs: 15 * MINUTE_MS },
   ],
+  passwordResets: ({ settings }: Ctx, address: string): Limit[] => [
+    { id: `resets:${limitKey(address)}`, most: settings.limits.registrations, windowMs: 60 * MINUTE_MS },
+  ],
   registrations: ({ settings }: Ctx, address: string): Limit[] => [
     { id: `registrations:${limitKey(address)}`, most: settings.limits.registrations, windowMs: 60 * MINUTE_MS },
   ],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Ctx } from '../ctx.ts'
 import { Answer, type Route, route } from '../http/route.ts'
 import type { Problem, ProblemCode } from '../problems.ts'
+import { requireClient } from './clients.ts'
 import { pollDeviceCode, REFRESH_LIFE_MS, requestDeviceCode } from './device-codes.ts'
 
 const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code'
@@ -91,6 +92,7 @@ export const oauthRoutes: Route[] = [
     handle: async (ctx, { body }) => {
       if (body.grant_type !== DEVICE_GRANT) return refusal('unsupported_grant_type', `only ${DEVICE_GRANT}`)
       if (!body.device_code) return refusal('invalid_request', 'device_code is missing') // empty is omitted, RFC 6749 3.2
+      await requireClient(ctx, body.client_id)
       const poll = await pollDeviceCode(ctx, body.device_code, body.client_id)
       if ('status' in poll) return refusal('authorization_pending', 'the person has not decided yet')
       return { access_token: poll.refreshToken, token_type: 'Bearer', expires_in: REFRESH_LIFE_MS / 1000 }

@@ -210,7 +210,7 @@ export const authRoutes: Route[] = [
     summary: 'The public keys of session tokens',
     answers: { 200: Jwks },
     problems: ['RATE_LIMITED'],
-    handle: (ctx) => new Answer(200, publicKeys(ctx), { 'cache-control': 'public, max-age=300' }),
+    handle: (ctx) => new Answer(200, publicKeys(ctx), { 'cache-control': 'public, max-age=5' }),
   }),
 ]
 

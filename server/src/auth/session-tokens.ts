@@ -1,6 +1,7 @@
 import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { type Ctx, type Identity, newId, type Session } from '../ctx.ts'
 import { Problem } from '../problems.ts'
+import { audit } from './audit.ts'
 import { activeKey, liveKeys } from './keyring.ts'
 import type { Remembered } from './remembered.ts'
 import { hashSecret } from './secrets.ts'
@@ -53,7 +54,10 @@ export async function sessionOf(ctx: Ctx, token: string, memory: SessionMemory):
   if (known) return known
   const reading = memory.standing.begin(now)
   const found = await store.findSession(ctx.db, claims.profileId, claims.sid)
-  if (!found || found.locked_at !== null) throw new Problem('TOKEN_INVALID')
+  if (!found || found.locked_at !== null) {
+    await audit(ctx, 'token refused', { profileId: claims.profileId })
+    throw new Problem('TOKEN_INVALID')
+  }
   if (found.sign_in_expires_at <= now) throw new Problem('TOKEN_EXPIRED')
   const { public_id, sign_in_expires_at: _, locked_at: __, ...profile } = found
   const session = { accountId: profile.account_id, profileId: profile.id, sessionId: claims.sid, publicId: public_id, profile }

@@ -37,10 +37,15 @@ export function findSignIn(db: Db, publicId: string): Promise<Listed | undefined
 }
 
 /** An account's live sign-ins, newest first. */
-export function listSignIns(db: Db, accountId: string, now: number): Promise<Listed[]> {
+export function listSignIns(
+  db: Db,
+  accountId: string,
+  { now, webIdleMs }: { now: number; webIdleMs: number },
+): Promise<Listed[]> {
   return withClient(db)
     .where('account_id', '=', accountId)
     .where('expires_at', '>', now)
+    .where(({ or, eb }) => or([eb('kind', '!=', 'web'), eb('last_used_at', '>', now - webIdleMs)]))
     .orderBy('sign_ins.created_at', 'desc')
     .orderBy('public_id')
     .limit(1000)

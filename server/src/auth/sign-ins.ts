@@ -24,8 +24,9 @@ export async function identityOf(
   if (known) return known
   const reading = memory.begin(now)
   const holder = await store.findByToken(ctx.db, hash)
-  if (!holder || holder.kind !== kind || holder.locked_at !== null) throw new Problem('TOKEN_INVALID')
-  if (holder.expires_at <= now || isIdle(holder, now)) throw await refusal(ctx, holder)
+  if (!holder || holder.kind !== kind) throw new Problem('TOKEN_INVALID')
+  if (holder.locked_at !== null) throw await refusal(ctx, holder, 'TOKEN_INVALID')
+  if (holder.expires_at <= now || isIdle(holder, now)) throw await refusal(ctx, holder, 'TOKEN_EXPIRED')
   if (holder.last_used_at === null || now - holder.last_used_at >= NOTE_USE_EVERY_MS)
     await store.noteUse(ctx.db, holder.public_id, now)
   const identity: Identity = {
@@ -76,7 +77,7 @@ export async function describeSignIn(ctx: Ctx, who: Identity) {
 
 /** Every live sign-in of the account, newest first. */
 export async function listSignIns(ctx: Ctx, who: Identity) {
-  const rows = await store.listSignIns(ctx.db, who.accountId, ctx.now())
+  const rows = await store.listSignIns(ctx.db, who.accountId, { now: ctx.now(), webIdleMs: WEB_IDLE_MS })
   return { sessions: rows.map((row) => ({ ...listed(row), address: row.address, current: row.public_id === who.publicId })) }
 }
 
@@ -111,7 +112,11 @@ function isIdle({ kind, last_used_at, created_at }: store.Holder, now: number): 
   return kind === 'web' && now - (last_used_at ?? created_at) >= WEB_IDLE_MS
 }
 
-async function refusal(ctx: Ctx, { account_id, public_id }: store.Holder): Promise<Problem> {
+async function refusal(
+  ctx: Ctx,
+  { account_id, public_id }: store.Holder,
+  code: 'TOKEN_INVALID' | 'TOKEN_EXPIRED',
+): Promise<Problem> {
   await audit(ctx, 'token refused', { accountId: account_id, publicId: public_id })
-  return new Problem('TOKEN_EXPIRED')
+  return new Problem(code)
 }

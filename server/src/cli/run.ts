@@ -99,6 +99,7 @@ async function withStdin(command: Command, args: Args, stdin: Readable): Promise
 }
 
 function messageOf(error: unknown): string {
+  if (isTaken(error)) return `port ${error.port} is taken by another program: set MARQUEE_PORT to a free one`
   if (error instanceof BadSettings) return `Marquee did not start:\n${error.message.replace(/^/gm, '  ')}`
   if (error instanceof StoreUnavailable) return 'the store cannot be reached; marquee doctor says more'
   return error instanceof Error ? error.message : String(error)
@@ -107,4 +108,8 @@ function messageOf(error: unknown): string {
 /** Done when it has been handed over: the process ends right after. */
 function write(to: Writable, line: string): Promise<0> {
   return new Promise((resolve) => to.write(`${line}\n`, () => resolve(0)))
+}
+
+function isTaken(error: unknown): error is Error & { port: number } {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' && 'port' in error
 }

@@ -32,6 +32,8 @@ export type EdgeOptions = {
   /** Runs store work of a request within what is left of its time, and says in problems what the store said in errors. */
   guard: <T>(budget: { reads: boolean; spentMs: number }, work: () => Promise<T>) => Promise<T>
   cookieName: string
+  /** For people who follow a wrong link; programs get the problem. */
+  notFoundPage: Answer | undefined
   /** Also checks what we answer against the route's own schemas: twice the work, so not in service. */
   checkAnswers: boolean
 }
@@ -135,6 +137,7 @@ export function serve(options: EdgeOptions): Edge {
     requireReadable(request)
     const methods = methodsOf(request.url.split('?')[0] ?? '')
     if (request.method === 'OPTIONS' && methods.length > 0) return preflight(request, methods, corsOrigins)
+    if (methods.length === 0 && options.notFoundPage && wantsPage(request)) return options.notFoundPage
     throw wrongMethod(methods)
   }
 
@@ -215,4 +218,9 @@ function problemOf(error: unknown): Problem {
 
 function successOf(route: Route): number {
   return Number(Object.keys(route.answers)[0] ?? 200)
+}
+
+/** Whether a browser asks for something to look at. */
+function wantsPage(request: FastifyRequest): boolean {
+  return (request.method === 'GET' || request.method === 'HEAD') && (headerOf(request, 'accept') ?? '').includes('text/html')
 }

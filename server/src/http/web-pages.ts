@@ -27,6 +27,13 @@ const screens = ['/', '/activate', '/settings', '/reset', '/join']
 
 type Asset = { plain: Buffer; gzipped: Buffer; mediaType: string }
 
+/** What a person sees at an address that is not there; nothing where the web app is not built. */
+export function readNotFoundPage(folder: string): Answer | undefined {
+  const file = path.join(folder, 'index.html')
+  if (!existsSync(file)) return undefined
+  return new Answer(404, readFileSync(file), { 'content-type': 'text/html; charset=utf-8', ...pagePolicy })
+}
+
 /** The built web app: one document for all screens, and its assets, held in memory. */
 export function webPages(folder: string): Route[] {
   const index = existsSync(path.join(folder, 'index.html')) ? readFileSync(path.join(folder, 'index.html')) : undefined

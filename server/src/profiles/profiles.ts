@@ -3,6 +3,7 @@ import { endSessions } from '../auth/session-tokens.ts'
 import { type Caller, type Ctx, newId, transact } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import type { ProfileRow } from '../store/schema.ts'
+import { defaultAvatar } from './avatars.ts'
 import * as store from './store.ts'
 
 const MOST = 10
@@ -104,7 +105,7 @@ export function asProfile(row: ProfileRow) {
   return {
     id: row.id,
     name: row.name,
-    avatarUrl: row.avatar_url,
+    avatarUrl: row.avatar_url ?? defaultAvatar(row.id),
     region: row.region,
     providers: JSON.parse(row.providers) as string[],
     maturity: row.maturity,

@@ -1,16 +1,24 @@
 import { z } from 'zod'
 import { type Route, route } from '../http/route.ts'
 import { Id, IsoTime } from '../http/schemas.ts'
+import { avatars } from './avatars.ts'
 import { addProfile, asProfile, changeProfile, findProfile, listProfiles, removeProfile } from './profiles.ts'
+import { isRegion } from './regions.ts'
 
 const Name = z.string().trim().min(1).max(64)
 const AvatarUrl = z
-  .union([z.url({ protocol: /^https$/ }).max(2048), z.string().regex(/^avatar:[a-z0-9-]{1,32}$/)], {
-    error: 'an https URL, or avatar:<name>',
+  .union([z.url({ protocol: /^https$/ }).max(2048), z.templateLiteral(['avatar:', z.enum(avatars)])], {
+    error: `an https URL, or avatar:<name> with one of ${avatars.join(', ')}`,
   })
   .meta({ description: 'An https URL (never fetched by the server) or a built-in `avatar:<name>`' })
-const Region = z.string().regex(/^[A-Z]{2}$/, 'two capital letters, ISO 3166-1')
-const Providers = z.array(z.string().min(1).max(64)).max(100)
+const Region = z
+  .string()
+  .regex(/^[A-Z]{2}$/, { error: 'two capital letters, ISO 3166-1', abort: true })
+  .refine(isRegion, 'no country has this code (ISO 3166-1)')
+const Providers = z
+  .array(z.string().min(1).max(64))
+  .max(100)
+  .refine((list) => new Set(list).size === list.length, 'the same provider twice')
 const Maturity = z.enum(['all', 'teen', 'kids'])
 
 const fields = {
@@ -25,7 +33,7 @@ const Profile = z
   .strictObject({
     id: z.string().startsWith('profile_'),
     name: z.string(),
-    avatarUrl: z.string().nullable(),
+    avatarUrl: z.string(),
     region: z.string().nullable(),
     providers: z.array(z.string()),
     maturity: Maturity,

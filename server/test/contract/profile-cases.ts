@@ -25,6 +25,9 @@ const misfits: [string, Record<string, unknown>, Tells][] = [
   ['blank name', { name: '  ' }, at('name')],
   ['long name', { name: 'n'.repeat(65) }, at('name')],
   ['picture without https', { name: 'A', avatarUrl: 'http://pictures.example/a.png' }, at('avatarUrl')],
+  ['picture that is not built in', { name: 'A', avatarUrl: 'avatar:nobody' }, at('avatarUrl')],
+  ['region that no country has', { name: 'A', region: 'ZZ' }, at('region')],
+  ['provider given twice', { name: 'A', providers: ['8', '8'] }, at('providers')],
   ['picture as data', { name: 'A', avatarUrl: 'data:image/png;base64,AA' }, at('avatarUrl')],
   ['region in lower case', { name: 'A', region: 'fr' }, at('region')],
   ['providers as text', { name: 'A', providers: '8' }, at('providers')],
@@ -124,7 +127,13 @@ export const profileCases: Case[] = [
     'GET /profile',
     'the active profile',
     200,
-    ({ body }, { person }) => expect(body).toMatchObject({ id: person.profileId, name: 'Ann', avatarUrl: null, providers: [] }),
+    ({ body }, { person }) =>
+      expect(body).toMatchObject({
+        id: person.profileId,
+        name: 'Ann',
+        avatarUrl: expect.stringMatching(/^avatar:[a-z]+$/),
+        providers: [],
+      }),
     ({ base, person }) => call(base, 'GET', '/profile', { token: person.sessionToken }),
   ],
 ]

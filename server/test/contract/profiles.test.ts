@@ -39,7 +39,7 @@ onEachStore('profiles', (store) => {
     const { refreshToken: token, profileId } = await plantPerson(scene.world)
     const change = (body: unknown) => call(scene.base, 'PATCH', `/profiles/${profileId}`, { token, body })
     for (let round = 0; round < 20; round++) {
-      const wanted = { name: `Round ${round}`, avatarUrl: `avatar:a${round}`, providers: [String(round)] }
+      const wanted = { name: `Round ${round}`, avatarUrl: `https://pictures.example/${round}.png`, providers: [String(round)] }
       await Promise.all(Object.entries(wanted).map(([field, value]) => change({ [field]: value })))
       expect((await change({})).body).toMatchObject(wanted)
     }
