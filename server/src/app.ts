@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import type { DestinationStream, Logger } from 'pino'
+import type { DestinationStream } from 'pino'
 import { purgeLinks } from './accounts/purge.ts'
 import { accountRoutes, cookieNameFor } from './accounts/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
@@ -16,7 +16,7 @@ import { startChores } from './background.ts'
 import { defaultBaseUrl, type Settings } from './config.ts'
 import type { Ctx, Identity } from './ctx.ts'
 import type { Authenticators } from './http/access.ts'
-import { openLog } from './http/logging.ts'
+import { type Log, openLog } from './http/logging.ts'
 import { Metrics } from './http/metrics.ts'
 import { withOperation } from './http/operation.ts'
 import type { Route } from './http/route.ts'
@@ -51,7 +51,7 @@ export type Surroundings = {
 /** The service without its edge: all that the command line needs where no server runs. */
 export type House = {
   ctx: Ctx
-  log: Logger
+  log: Log
   metrics: Metrics
   memory: { identities: Remembered<Identity>; sessions: SessionMemory }
   /** Settled when the server listens, since the port may be chosen then. */
@@ -66,7 +66,7 @@ export type House = {
 export async function openHouse({ settings, logTo, clock, random = randomBytes }: Surroundings): Promise<House> {
   const time = { offset: 0 }
   const now = clock ?? (() => Date.now() + time.offset)
-  const log = openLog(settings.logLevel, logTo)
+  const log = openLog(settings.logLevel, logTo, now)
   const store = await openStore({ ...settings, now })
   try {
     const setClock = async () => {

@@ -34,8 +34,16 @@ export function cookieOf({ headers }: FastifyRequest, name: string): string | un
 /** The Authorization header; two of them make one that nobody can mean, where Node would quietly keep the first. */
 export function authorizationOf({ headers, raw }: FastifyRequest): string | undefined {
   if (headers.authorization === undefined) return undefined
-  const names = raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'authorization')
-  return names.length === 1 ? headers.authorization : ''
+  return timesSent(raw.rawHeaders, 'authorization') === 1 ? headers.authorization : ''
+}
+
+function timesSent(rawHeaders: string[], name: string): number {
+  let times = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const sent = rawHeaders[index]
+    if (sent?.length === name.length && sent.toLowerCase() === name) times++
+  }
+  return times
 }
 
 /** A header's first value. */

@@ -1,6 +1,5 @@
 import type { Server, Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Logger } from 'pino'
 import type { Caller, Ctx } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import type { Authenticators } from './access.ts'
@@ -11,6 +10,7 @@ import { preflight } from './cors.ts'
 import { drainServer } from './drain.ts'
 import { newFramework, URL_BYTES } from './framework.ts'
 import { newGate } from './gate.ts'
+import type { Log } from './logging.ts'
 import type { Metrics } from './metrics.ts'
 import { LagWatch } from './overload.ts'
 import { pathMatcher } from './path-matcher.ts'
@@ -28,7 +28,7 @@ export type EdgeOptions = {
   routes: Route[]
   authenticate: Authenticators
   metrics: Metrics
-  log: Logger
+  log: Log
   /** Runs store work of a request within what is left of its time, and says in problems what the store said in errors. */
   guard: <T>(budget: { reads: boolean; spentMs: number }, work: () => Promise<T>) => Promise<T>
   cookieName: string
@@ -112,24 +112,25 @@ export function serve(options: EdgeOptions): Edge {
     requireReadable(request)
     const reads = route.method === 'GET'
     const cookie = cookieOf(request, options.cookieName)
-    seen.who = await guard({ reads, spentMs: 0 }, () => admit(request, reply, route, cookie))
+    const enter = async () => {
+      seen.who = await admit(request, reply, route, cookie)
+    }
+    const work = async (body: unknown) => route.handle(ctx, inputOf(route, request, { seen, cookie, body }) as never)
+    if (!route.body) return asAnswer(route, await guard({ reads, spentMs: 0 }, () => enter().then(() => work(undefined))))
+    await guard({ reads, spentMs: 0 }, enter)
     const spentMs = performance.now() - seen.startedAt
+    const body = await bodyFor(route, request, reply)
+    return asAnswer(route, await guard({ reads, spentMs }, () => work(body)))
+  }
+
+  function inputOf(route: Route, request: FastifyRequest, { seen, cookie, body: given }: Given) {
     const [params, query, body] = checkParts([
       [route.params, route.params && texts(request.params)],
       [route.query, route.query && texts(request.query)],
-      [route.body, route.body && (await bodyFor(route, request, reply))],
+      [route.body, given],
     ])
-    const input = {
-      params,
-      query,
-      body,
-      who: seen.who,
-      caller: callerOf(request, seen),
-      cookie,
-      header: (name: string) => headerOf(request, name),
-    }
-    const result = await guard({ reads, spentMs }, async () => route.handle(ctx, input as never))
-    return result instanceof Answer ? result : new Answer(successOf(route), result)
+    const header = (name: string) => headerOf(request, name)
+    return { params, query, body, who: seen.who, caller: callerOf(request, seen), cookie, header }
   }
 
   async function answerUnknown(request: FastifyRequest, reply: FastifyReply): Promise<Answer> {
@@ -142,8 +143,14 @@ export function serve(options: EdgeOptions): Edge {
   }
 
   function callerOf(request: FastifyRequest, { address }: Seen): Caller {
-    const local = isLocal(request, ctx.baseUrl)
-    return { address, userAgent: request.headers['user-agent'] ?? '', requestId: request.id, local }
+    return {
+      address,
+      userAgent: request.headers['user-agent'] ?? '',
+      requestId: request.id,
+      get local() {
+        return isLocal(request, ctx.baseUrl) // seldom asked
+      },
+    }
   }
 
   function refuseWhenBusy(): void {
@@ -173,6 +180,12 @@ export function serve(options: EdgeOptions): Edge {
   }
 
   return { listen, drain, lag }
+}
+
+type Given = { seen: Seen; cookie: string | undefined; body: unknown }
+
+function asAnswer(route: Route, result: unknown): Answer {
+  return result instanceof Answer ? result : new Answer(successOf(route), result)
 }
 
 /** Ids that differ between nodes and starts, and count up within one. */
