@@ -50,8 +50,8 @@ export const counted = [
 
 type Counted = (typeof counted)[number]
 
-/** Who is asking, as far as the wire tells. `local`: from this very machine, not through a proxy. */
-export type Caller = { address: string; userAgent: string; requestId: string; local: boolean }
+/** Who is asking, as far as the wire tells. `isLocal`: from this very machine, not through a proxy. */
+export type Caller = { address: string; userAgent: string; requestId: string; isLocal: () => boolean }
 
 /** A sign-in: the account behind a refresh token or a web cookie. */
 export type Identity = {

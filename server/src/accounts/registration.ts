@@ -25,7 +25,7 @@ export type SignedIn = { cookie: string; account: ReturnType<typeof asAccount> }
 /** How an account may be made just now, from where the caller is. */
 export async function registrationFor(ctx: Ctx, caller: Caller) {
   const first = await store.isUnclaimed(ctx.db)
-  return { mode: first ? ('first' as const) : ctx.settings.registration, setupCode: first && !caller.local }
+  return { mode: first ? ('first' as const) : ctx.settings.registration, setupCode: first && !caller.isLocal() }
 }
 
 /** Makes an account and signs the browser in. The first one is the administrator's. */
@@ -72,7 +72,7 @@ export async function addAccount(ctx: Ctx, { email, name, passwordHash, admin, o
 }
 
 function checkSetupCode(ctx: Ctx, caller: Caller, given: string | undefined): void {
-  if (caller.local) return
+  if (caller.isLocal()) return
   const wanted = liveKeys(ctx.keys().deriving, ctx.now()).map((key) => normaliseCode(setupCodeFrom(key.setup)))
   if (given === undefined || !wanted.includes(normaliseCode(given)))
     throw invalid('setupCode', 'the set-up code from the server’s start banner is needed for the first account')

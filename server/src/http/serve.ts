@@ -143,14 +143,8 @@ export function serve(options: EdgeOptions): Edge {
   }
 
   function callerOf(request: FastifyRequest, { address }: Seen): Caller {
-    return {
-      address,
-      userAgent: request.headers['user-agent'] ?? '',
-      requestId: request.id,
-      get local() {
-        return isLocal(request, ctx.baseUrl) // seldom asked
-      },
-    }
+    const userAgent = request.headers['user-agent'] ?? ''
+    return { address, userAgent, requestId: request.id, isLocal: () => isLocal(request, ctx.baseUrl) }
   }
 
   function refuseWhenBusy(): void {
