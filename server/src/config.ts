@@ -3,6 +3,7 @@ import { networkInterfaces } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import { isNetwork, isPrivate } from './addresses.ts'
+import { nearest } from './nearest.ts'
 
 /** A setting that does not fit: stops the start with a message that names it. */
 export class BadSettings extends Error {
@@ -152,7 +153,7 @@ export type Settings = ReturnType<typeof readSettings>
 export function readSettings(env: Record<string, string | undefined>) {
   const { values, wrong } = parseAll(env)
   const unknown = Object.keys(env).filter((name) => name.startsWith('MARQUEE_') && !(name in settingsTable))
-  wrong.push(...unknown.map((name) => `${name} is not a setting of Marquee; docs/configuration.md lists them all`))
+  wrong.push(...unknown.map(describeUnknown))
   if (values.MARQUEE_SECRET && values.MARQUEE_SECRET_FILE)
     wrong.push('MARQUEE_SECRET and MARQUEE_SECRET_FILE are both set; keep one')
   if (values.DATABASE_URL && !values.MARQUEE_SECRET && !values.MARQUEE_SECRET_FILE)
@@ -229,4 +230,9 @@ export function defaultBaseUrl(port: number): string {
   const addresses = Object.values(networkInterfaces()).flatMap((entries) => entries ?? [])
   const lan = addresses.find(({ family, internal, address }) => family === 'IPv4' && !internal && isPrivate(address))
   return `http://${lan?.address ?? '127.0.0.1'}:${port}`
+}
+
+function describeUnknown(name: string): string {
+  const meant = nearest(name, Object.keys(settingsTable))
+  return `${name} is not a setting of Marquee${meant ? `; did you mean ${meant}?` : ''} (docs/configuration.md lists them all)`
 }

@@ -26,7 +26,8 @@ const house: Record<string, string[]> = {
   'version.ts': [],
   'background.ts': [],
   'cursors.ts': ['problems.ts'],
-  'config.ts': ['addresses.ts', 'zod'],
+  'config.ts': ['addresses.ts', 'nearest.ts', 'zod'],
+  'nearest.ts': [],
   'ctx.ts': ['store'],
   'main.ts': ['cli'],
 }

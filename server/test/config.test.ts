@@ -72,9 +72,11 @@ describe('a bad value', () => {
 })
 
 describe('an unknown variable', () => {
-  it('that begins with MARQUEE_ is named; others are nobody’s business', () => {
-    expect(complaint({ MARQUEE_LIMIT_CODES: '3', HOME: '/root', DATABASE: 'x' })).toBe(
-      'MARQUEE_LIMIT_CODES is not a setting of Marquee; docs/configuration.md lists them all',
+  it('that begins with MARQUEE_ is named, with what was meant; others are nobody’s business', () => {
+    const told = (env: Record<string, string>) => complaint({ ...env, HOME: '/home/ann', DATABASE: 'x' })
+    expect(told({ MARQUEE_PROT: '3' })).toContain('MARQUEE_PROT is not a setting of Marquee; did you mean MARQUEE_PORT?')
+    expect(told({ MARQUEE_NOTHING_LIKE_IT: '3' })).toBe(
+      'MARQUEE_NOTHING_LIKE_IT is not a setting of Marquee (docs/configuration.md lists them all)',
     )
   })
 })
@@ -129,7 +131,7 @@ describe('the start', () => {
     const logFile = path.join(folder, 'stderr')
     const env = { MARQUEE_REGISTRATION: 'maybe' }
     await expect(startServer({ dataDir, logFile, env })).rejects.toThrow('ended with 1')
-    expect(readFileSync(logFile, 'utf8')).toMatch(/^Marquee did not start:\n {2}MARQUEE_REGISTRATION: .*closed.*invite.*open/)
+    expect(readFileSync(logFile, 'utf8')).toMatch(/^These settings do not fit:\n {2}MARQUEE_REGISTRATION: .*closed.*invite.*open/)
     expect(existsSync(dataDir)).toBe(false)
   })
 })

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
+import { nearest } from '../nearest.ts'
 import { type Args, type Described, UsageError } from './command.ts'
 import { overview, usageOf } from './help.ts'
-import { nearest } from './nearest.ts'
 
 /** The command that the first words name; a UsageError says which was likely meant. */
 export function findCommand<C extends Described>(argv: string[], commands: C[]): C {

@@ -100,7 +100,7 @@ async function withStdin(command: Command, args: Args, stdin: Readable): Promise
 
 function messageOf(error: unknown): string {
   if (isTaken(error)) return `port ${error.port} is taken by another program: set MARQUEE_PORT to a free one`
-  if (error instanceof BadSettings) return `Marquee did not start:\n${error.message.replace(/^/gm, '  ')}`
+  if (error instanceof BadSettings) return `These settings do not fit:\n${error.message.replace(/^/gm, '  ')}`
   if (error instanceof StoreUnavailable) return 'the store cannot be reached; marquee doctor says more'
   return error instanceof Error ? error.message : String(error)
 }

@@ -1,4 +1,5 @@
 import { BadSettings, readSettings } from '../../config.ts'
+import { runningServer } from '../ask-server.ts'
 import type { Outside, StandingAlone } from '../command.ts'
 import { examineAddress } from '../doctor/address.ts'
 import { type Finding, fail, lineOf, ok } from '../doctor/finding.ts'
@@ -25,7 +26,7 @@ async function examine(outside: Outside): Promise<Finding[]> {
       await examineServer(settings),
       ...examineFolder(settings),
       ...(await examineStore(settings, outside)),
-      ...examineAddress(settings),
+      ...examineAddress(settings, await runningServer(settings.dataDir)),
     ]
   } catch (error) {
     if (!(error instanceof BadSettings)) throw error

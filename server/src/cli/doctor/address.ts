@@ -7,8 +7,9 @@ type Place = Pick<Settings, 'baseUrl' | 'host' | 'port' | 'trustedProxies'>
 
 const everyAddress = new Set(['0.0.0.0', '::', '*'])
 
-/** Where people reach the service: whether they can, and whether others can listen. */
-export function examineAddress(settings: Place): Finding[] {
+/** Where people reach the service: whether they can, and whether others can listen. `running`: what a server that is up says. */
+export function examineAddress(given: Place, running?: { baseUrl: string; port: number }): Finding[] {
+  const settings = { ...given, ...(running && { baseUrl: running.baseUrl, port: running.port }) }
   return [examineTls(settings), examineReach(settings), examineProxies(settings)]
 }
 
