@@ -28,7 +28,7 @@ function named(document: string): string[] {
       .replace(/^```[\s\S]*?^```/gm, '')
       .matchAll(/`([^`\n]+)`/g),
   ].map(([, inner = '']) => inner)
-  const paths = spans.filter((span) => /^(?!\.\/)[\w.@-]+(\/[\w.@-]+)*\/?$/.test(span))
+  const paths = spans.filter((span) => /^(?!\.\.?\/)[\w.@-]+(\/[\w.@-]+)*\/?$/.test(span))
   return paths.filter(
     (span) => /\.(ts|tsx|mjs|md|yaml|css|html)$/.test(span) || (span.includes('/') && isFolder(span.split('/')[0])),
   )
