@@ -1,10 +1,9 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { Problem } from '../problems.ts'
+import { URL_BYTES } from './framework.ts'
 import { answerOf } from './problem-answer.ts'
-
-const URL_BYTES = 8 * 1024
-const LINGER_MS = 1000
+import { LINGER_MS } from './unread-body.ts'
 
 export type ParserError = Error & { code?: string | undefined; rawPacket?: unknown; bytesParsed?: number }
 

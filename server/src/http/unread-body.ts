@@ -3,7 +3,8 @@ import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { JSON_BYTES } from './body.ts'
 
-const LINGER_MS = 1000
+/** How long a connection stays open for a caller that is still sending. */
+export const LINGER_MS = 1000
 const closing = new WeakSet<Socket>()
 
 /** Whether this connection has had its last answer: whatever still comes on it counts for nothing. */
