@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { makePasswordReset } from '../src/accounts/credentials.ts'
 import { openService, type Service } from '../src/app.ts'
 import { readSettings } from '../src/config.ts'
+import type { Db } from '../src/store/open.ts'
 import { backUp, everyRow, everyRowOf, newPlace, type Place, restore } from './backups.ts'
 import {
   Browser,
@@ -15,10 +16,11 @@ import {
   signUp,
   startSession,
 } from './callers.ts'
+import { fullRows } from './rows.ts'
 import { openWorld, PASSWORD, type StoreKind, type World } from './world.ts'
 
 const SECRET = 'the-same-secret-in-both-places-1234'
-const SIGN_INS = ['invites', 'password_resets', 'sign_ins', 'device_codes', 'browsing_sessions']
+const SIGN_INS = ['invites', 'password_resets', 'sign_ins', 'device_codes', 'browsing_sessions', 'leases', 'pages']
 
 type Held = { email: string; device: Device; session: string }
 
@@ -32,7 +34,33 @@ async function fill({ base, service }: World): Promise<Held> {
   await requestCode(base)
   await person.send('POST', '/admin/invites')
   await makePasswordReset(service.ctx, email)
+  await fillCatalogueAndTaste(service.ctx.store.slow)
   return { email, device, session: sessionToken }
+}
+
+/** A catalogue of one title, and everything a profile can have to do with it. */
+async function fillCatalogueAndTaste(db: Db): Promise<void> {
+  const { id: profile_id } = await db.selectFrom('profiles').select('id').executeTakeFirstOrThrow()
+  await db.updateTable('catalogue_state').set({ revision: 1, next_number: 1 }).execute()
+  await db
+    .insertInto('titles')
+    .values({ ...fullRows.titles, number: 0, revision: 1 })
+    .execute()
+  await db
+    .insertInto('models')
+    .values({ ...fullRows.models, status: 'refused' })
+    .execute()
+  for (const table of ['import_runs', 'audience', 'model_parts', 'leases'] as const)
+    await db.insertInto(table).values(fullRows[table]).execute()
+  for (const table of ['opinions', 'list_entries', 'ratings', 'history', 'plays', 'playback', 'shown'] as const)
+    await db
+      .insertInto(table)
+      .values({ ...fullRows[table], profile_id, number: 0 } as never)
+      .execute()
+  await db
+    .insertInto('pages')
+    .values({ ...fullRows.pages, profile_id })
+    .execute()
 }
 
 const ways: [StoreKind, StoreKind][] = [

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { keepBackup } from '../src/cli/backup-file.ts'
 import type { Said } from '../src/cli/command.ts'
 import { restoreCommand } from '../src/cli/commands/restore.ts'
+import { rowToLine } from '../src/store/backup/format.ts'
 import { rowsAreValues, writeBackup } from '../src/store/backup/write.ts'
 import { type Db, openStore, type Store } from '../src/store/open.ts'
 import { tableNames } from '../src/store/tables.ts'
@@ -46,7 +47,7 @@ export async function everyRow(db: Db): Promise<Record<string, string[]>> {
   const contents: Record<string, string[]> = {}
   for (const table of tableNames) {
     const rows = await rowsAreValues(db).selectFrom(table).selectAll().execute()
-    contents[table] = rows.map((row) => JSON.stringify(Object.entries(row).sort())).sort()
+    contents[table] = rows.map((row) => rowToLine(table, Object.fromEntries(Object.entries(row).sort()))).sort()
   }
   return contents
 }

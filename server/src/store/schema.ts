@@ -13,6 +13,21 @@ export type Schema = {
   keys: KeyRow
   limits: LimitRow
   audit: AuditRow
+  catalogue_state: { one: number; revision: number; next_number: number }
+  titles: TitleRow
+  import_runs: ImportRunRow
+  audience: AudienceRow
+  models: ModelRow
+  model_parts: { model_id: string; part: number; bytes: Uint8Array }
+  leases: LeaseRow
+  opinions: OpinionRow
+  list_entries: ListEntryRow
+  ratings: RatingRow
+  history: HistoryRow
+  plays: PlayRow
+  playback: PlaybackRow
+  shown: { profile_id: string; number: number; times: number; shown_at: number }
+  pages: PageRow
 }
 
 export type AccountRow = {
@@ -106,4 +121,109 @@ export type AuditRow = {
   public_id: string | null
   client_id: string | null
   address: string | null
+}
+
+/** A title; `number` is its own for life, without gaps from 0. `facts` is one line of the catalogue format. */
+export type TitleRow = {
+  number: number
+  id: string
+  facts: string
+  source: string
+  /** The catalogue's revision that brought or last changed it. */
+  revision: number
+  withdrawn: number
+  added_at: number
+}
+
+/** One import; `position` says where a source goes on after a break, `problems` lists the first refused lines. */
+export type ImportRunRow = {
+  id: string
+  source: string
+  place: string
+  position: string | null
+  status: 'running' | 'done' | 'failed' | 'stopped'
+  read: number
+  added: number
+  changed: number
+  refused: number
+  problems: string
+  started_at: number
+  updated_at: number
+  finished_at: number | null
+}
+
+/** What somebody outside this house thought of a title: something to train on. */
+export type AudienceRow = { source: string; person: string; media_id: string; rating: number | null; rated_at: number | null }
+
+export type ModelRow = {
+  id: string
+  made_at: number
+  status: 'ready' | 'refused'
+  bytes: number
+  checksum: string
+  seed: number
+  settings: string
+  metrics: string
+}
+
+/** Work that one node does at a time; `state` is what the others may read of it. */
+export type LeaseRow = { name: string; holder: string; expires_at: number; state: string }
+
+export type OpinionRow = { profile_id: string; number: number; opinion: 'liked' | 'super_liked' | 'disliked'; added_at: number }
+
+export type ListEntryRow = {
+  profile_id: string
+  number: number
+  list: 'watchlist' | 'hidden' | 'collection' | 'muted'
+  added_at: number
+}
+
+export type RatingRow = { profile_id: string; number: number; season: number; episode: number; rating: number; rated_at: number }
+
+export type HistoryRow = {
+  profile_id: string
+  number: number
+  season: number
+  episode: number
+  progress: number
+  imported: number
+  updated_at: number
+}
+
+/** One time somebody watched; the same minute is the same play. */
+export type PlayRow = {
+  profile_id: string
+  number: number
+  season: number
+  episode: number
+  minute: number
+  watched_at: number
+  source: string
+}
+
+export type PlaybackRow = {
+  profile_id: string
+  number: number
+  season: number
+  episode: number
+  progress: number
+  updated_at: number
+}
+
+/** A page; `body` is its snapshot, null until its first read where it is only registered. */
+export type PageRow = {
+  profile_id: string
+  id: string
+  session_id: string
+  identity: string
+  filters: string
+  with_profiles: string
+  name: string | null
+  parent_id: string | null
+  depth: number
+  language: string
+  created_at: number
+  composed_at: number | null
+  body: Uint8Array | null
+  expires_at: number
 }

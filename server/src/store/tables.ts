@@ -22,6 +22,21 @@ export const tables = {
   device_codes: 'sign-ins',
   browsing_sessions: 'sign-ins',
   keys: 'keys',
+  catalogue_state: 'content',
+  titles: 'content',
+  import_runs: 'content',
+  audience: 'content',
+  models: 'content',
+  model_parts: 'content',
+  leases: 'sign-ins',
+  opinions: 'content',
+  list_entries: 'content',
+  ratings: 'content',
+  history: 'content',
+  plays: 'content',
+  playback: 'content',
+  shown: 'content',
+  pages: 'sign-ins',
 } as const satisfies Record<Table, Holding>
 
 export const tableNames = Object.keys(tables) as Table[]

@@ -1,5 +1,8 @@
 import type { Migration } from '../migrate.ts'
 import { houseAndDoor } from './0001-house-and-door.ts'
+import { catalogue } from './0002-catalogue.ts'
+import { taste } from './0003-taste.ts'
+import { pages } from './0004-pages.ts'
 
 /** In order; a released one is never changed. */
-export const migrations: readonly Migration[] = [houseAndDoor]
+export const migrations: readonly Migration[] = [houseAndDoor, catalogue, taste, pages]
