@@ -78,7 +78,13 @@ describe('search', () => {
 
   it('finds titles in an index of their own as in one with the others', () => {
     const [early, late] = [titles.slice(0, 3), titles.slice(3)]
-    const both = searcherOf(searchIndexOf(columnsOf(early)), searchIndexOf(columnsOf(late), early.length))
+    const both = searcherOf(
+      searchIndexOf(columnsOf(early)),
+      searchIndexOf(
+        columnsOf(late),
+        Uint32Array.from(late, (_, at) => early.length + at),
+      ),
+    )
     for (const text of ['alien', 'ali', 'the', 'amelie', 'shawshenk', 'spiderman', 's', 'zzzzzz']) {
       expect(both.search(text, null, 5)).toEqual(searcher.search(text, null, 5))
     }

@@ -1,9 +1,10 @@
 import type { Space } from '../kernels/space.ts'
 import { certificateCountries } from './certificates.ts'
 import type { Columns } from './columns.ts'
-import { type Facet, facetOf, wordsFor } from './facet.ts'
+import type { CodedColumn } from './dictionary.ts'
+import { type Facet, type FacetLists, facetOf, openFacet, wordsFor } from './facet.ts'
 import { isAllowed, type Maturity } from './maturity.ts'
-import { type SortedColumn, sortedColumn } from './sorted-column.ts'
+import { openSortedColumn, type SortedColumn, type SortedTitles, sortedColumn } from './sorted-column.ts'
 import type { TitleFacts } from './title-facts.ts'
 
 /** Columns and everything that turns a filter into a bitset without looking at titles one by one. */
@@ -22,9 +23,15 @@ export interface Catalogue {
   readonly providers: Facet<string>
   readonly runtime: SortedColumn
   readonly releaseDay: SortedColumn
-  /** Titles that came since it was opened, behind the last position, and how many there may be. */
+  /** Titles that came since it was opened, behind the last position. */
   readonly fresh: TitleFacts[]
+  /** Titles whose facts changed since, by position; with the fresh ones at most `room`. */
+  readonly changed: Map<number, TitleFacts>
   readonly room: number
+  /** Titles that keep their position but are in no other mask. */
+  readonly withdrawn: Uint32Array
+  /** Counts every title that was put since. */
+  readonly puts: { count: number }
   /** The titles that are there for such a profile. */
   allowed(maturity: Maturity, region: string | null): Uint32Array
   readonly allowedMasks: readonly AllowedMask[]
@@ -38,6 +45,24 @@ export interface AllowedMask {
   readonly bits: Uint32Array
 }
 
+/** The arrays of a catalogue, made once and kept: everything but its columns. */
+export interface CatalogueParts {
+  readonly room: number
+  readonly all: Uint32Array
+  readonly movies: Uint32Array
+  readonly series: Uint32Array
+  readonly adult: Uint32Array
+  readonly withdrawn: Uint32Array
+  readonly allowedMasks: readonly AllowedMask[]
+  readonly genres: FacetLists
+  readonly keywords: FacetLists
+  readonly offers: FacetLists
+  readonly regions: FacetLists
+  readonly providers: FacetLists
+  readonly runtime: SortedTitles
+  readonly releaseDay: SortedTitles
+}
+
 /** Makes the facets of some columns in a space, with room for some titles that may come later; nothing is taken from the space afterwards. */
 export function openCatalogue(space: Space, columns: Columns, room = 0): Catalogue {
   const words = wordsFor(columns.count + room)
@@ -48,17 +73,17 @@ export function openCatalogue(space: Space, columns: Columns, room = 0): Catalog
     }
     return bits
   }
-  const all = where(() => true)
-  const allowedMasks = allowedMasksOf(columns, where)
-  const facet = <K>(column: Parameters<typeof facetOf<K>>[2]): Facet<K> => facetOf(space, words, column)
-  return {
-    space,
-    columns,
-    words,
-    all,
-    movies: where((title) => columns.isSeries[title] === 0),
-    series: where((title) => columns.isSeries[title] === 1),
-    adult: where((title) => columns.isAdult[title] === 1),
+  const isHere = (title: number): boolean => columns.isWithdrawn[title] !== 1
+  const here = (holds: (title: number) => boolean): Uint32Array => where((title) => isHere(title) && holds(title))
+  const facet = <K>(column: CodedColumn<K>): FacetLists => facetOf(space, words, column)
+  return catalogueOf(space, columns, {
+    room,
+    all: where(isHere),
+    movies: here((title) => columns.isSeries[title] === 0),
+    series: here((title) => columns.isSeries[title] === 1),
+    adult: here((title) => columns.isAdult[title] === 1),
+    withdrawn: where((title) => !isHere(title)),
+    allowedMasks: allowedMasksOf(columns, here),
     genres: facet(columns.genres),
     keywords: facet(columns.keywords),
     offers: facet(columns.offers),
@@ -66,10 +91,27 @@ export function openCatalogue(space: Space, columns: Columns, room = 0): Catalog
     providers: facet(columns.providers),
     runtime: sortedColumn(space, columns.runtime, words),
     releaseDay: sortedColumn(space, columns.releaseDay, words),
+  })
+}
+
+/** A catalogue over arrays that are in the space already, as `openCatalogue` made them. */
+export function catalogueOf(space: Space, columns: Columns, parts: CatalogueParts): Catalogue {
+  return {
+    ...parts,
+    space,
+    columns,
+    words: wordsFor(columns.count + parts.room),
+    genres: openFacet(space, columns.genres, parts.genres),
+    keywords: openFacet(space, columns.keywords, parts.keywords),
+    offers: openFacet(space, columns.offers, parts.offers),
+    regions: openFacet(space, columns.regions, parts.regions),
+    providers: openFacet(space, columns.providers, parts.providers),
+    runtime: openSortedColumn(space, parts.runtime),
+    releaseDay: openSortedColumn(space, parts.releaseDay),
     fresh: [],
-    room,
-    allowedMasks,
-    allowed: (maturity, region) => allowedIn(allowedMasks, maturity, region) ?? all,
+    changed: new Map(),
+    puts: { count: 0 },
+    allowed: (maturity, region) => allowedIn(parts.allowedMasks, maturity, region) ?? parts.all,
   }
 }
 

@@ -1,17 +1,19 @@
 import { type CodedColumn, codedColumn } from './dictionary.ts'
 import { growing } from './growing.ts'
 import { type Ages, ageColumns, agesOf } from './maturity.ts'
+import type { Texts } from './texts.ts'
 import { dayOf, runtimeOf, type TitleFacts } from './title-facts.ts'
 
 /** What is known of all titles, by columns; a title is its position. */
 export interface Columns {
   readonly count: number
-  readonly ids: readonly string[]
-  readonly names: readonly string[]
+  readonly ids: Texts
+  readonly names: Texts
   /** The original title where it differs, else ''. */
-  readonly originalNames: readonly string[]
+  readonly originalNames: Texts
   readonly isSeries: Uint8Array
   readonly isAdult: Uint8Array
+  readonly isWithdrawn: Uint8Array
   /** Minutes, or NaN. */
   readonly runtime: Float32Array
   /** Days since 1970, or NaN. */
@@ -32,21 +34,28 @@ export interface Columns {
   readonly providers: CodedColumn<string>
 }
 
+/** Columns as they were built, their texts as strings. */
+export interface BuiltColumns extends Columns {
+  readonly ids: readonly string[]
+  readonly names: readonly string[]
+  readonly originalNames: readonly string[]
+}
+
 /** Columns under construction. */
 export interface ColumnsBuilder {
-  /** Adds a title and returns its position. */
-  add(title: TitleFacts): number
-  done(): Columns
+  /** Adds a title and returns its position; a withdrawn one takes a position all the same. */
+  add(title: TitleFacts, isWithdrawn?: boolean): number
+  done(): BuiltColumns
 }
 
 /** Builds columns from titles in order. */
-export function columnsOf(titles: Iterable<TitleFacts>): Columns {
+export function columnsOf(titles: Iterable<TitleFacts>): BuiltColumns {
   const builder = columnsBuilder()
   for (const title of titles) builder.add(title)
   return builder.done()
 }
 
-const NUMBERS = 7
+const NUMBERS = 8
 
 /** Starts empty columns; titles may come one by one from a stream. */
 export function columnsBuilder(): ColumnsBuilder {
@@ -54,7 +63,7 @@ export function columnsBuilder(): ColumnsBuilder {
   const bits = growing()
   const ages = growing()
   const coded = codedBuilders()
-  const addNumbers = (title: TitleFacts): void => {
+  const addNumbers = (title: TitleFacts, isWithdrawn: boolean): void => {
     bits.push(bitsOf(title.media_type === 'tv' ? 1 : 0))
     bits.push(bitsOf(title.adult ? 1 : 0))
     bits.push(bitsOf(runtimeOf(title) ?? NaN))
@@ -62,13 +71,14 @@ export function columnsBuilder(): ColumnsBuilder {
     bits.push(bitsOf(finite(title.popularity)))
     bits.push(bitsOf(finite(title.vote_average)))
     bits.push(bitsOf(finite(title.vote_count)))
+    bits.push(bitsOf(isWithdrawn ? 1 : 0))
     for (const age of agesOf(title)) ages.push(age)
   }
   return {
-    add: (title) => {
+    add: (title, isWithdrawn = false) => {
       texts.names.push(title.title)
       texts.originalNames.push(title.original_title && title.original_title !== title.title ? title.original_title : '')
-      addNumbers(title)
+      addNumbers(title, isWithdrawn)
       addCoded(coded, title)
       return texts.ids.push(title.id) - 1
     },
@@ -112,6 +122,7 @@ function numberColumns(count: number, bits: Uint32Array) {
     popularity: column(4),
     voteAverage: column(5),
     voteCount: column(6),
+    isWithdrawn: Uint8Array.from(column(7)),
   }
 }
 

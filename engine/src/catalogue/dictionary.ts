@@ -1,9 +1,10 @@
 import { type Growing, growing, type Lists } from './growing.ts'
+import type { Texts } from './texts.ts'
 
 /** Codes 0, 1, 2 … for keys in the order they came, with a name for people to read. */
 export interface Dictionary<K> {
-  readonly keys: readonly K[]
-  readonly names: readonly string[]
+  readonly keys: ArrayLike<K>
+  readonly names: Texts
   codeOf(key: K): number | undefined
 }
 

@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue.ts'
 import type { Facet } from './facet.ts'
-import { putBit } from './fresh.ts'
+import { eachLate, hasBit, putBit } from './fresh.ts'
 import { matchesFilters, offerRegions, type PageFilters } from './page-filters.ts'
 import { dayOf } from './title-facts.ts'
 
@@ -28,9 +28,8 @@ export function filterMask(
     catalogue.releaseDay.between(scratch, first ?? -Infinity, last ?? Infinity)
     keep(scratch)
   }
-  // Facets do not know the fresh titles: each is asked itself.
-  catalogue.fresh.forEach((title, i) => {
-    putBit(out, catalogue.columns.count + i, matchesFilters(title, filters, profileRegion))
+  eachLate(catalogue, (position, title) => {
+    putBit(out, position, hasBit(catalogue.all, position) && matchesFilters(title, filters, profileRegion))
   })
 }
 

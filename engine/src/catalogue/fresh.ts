@@ -1,8 +1,8 @@
 import type { Catalogue } from './catalogue.ts'
-import { agesOf, isAllowedAt } from './maturity.ts'
+import { agesOf, isAllowed, isAllowedAt, type Maturity } from './maturity.ts'
 import type { TitleFacts } from './title-facts.ts'
 
-/** There is no room for another fresh title: the catalogue is to be opened anew. */
+/** There is no room for another title that came or changed: the catalogue is to be opened anew. */
 export class NoRoomForFresh extends Error {
   constructor(room: number) {
     super(`the catalogue took ${room} titles since it was opened: open it anew`)
@@ -12,23 +12,60 @@ export class NoRoomForFresh extends Error {
 
 /** Puts a title that came after the catalogue was opened behind its last position, and returns where it stands. */
 export function addFresh(catalogue: Catalogue, title: TitleFacts): number {
-  if (catalogue.fresh.length >= catalogue.room) throw new NoRoomForFresh(catalogue.room)
-  const position = catalogue.columns.count + catalogue.fresh.push(title) - 1
-  setBit(catalogue.all, position)
-  setBit(title.media_type === 'tv' ? catalogue.series : catalogue.movies, position)
-  if (title.adult) setBit(catalogue.adult, position)
-  for (const mask of catalogue.allowedMasks) {
-    if (isAllowedAt(agesOf(title), mask.maturity, mask.place)) setBit(mask.bits, position)
-  }
+  const position = catalogue.columns.count + catalogue.fresh.length
+  putTitle(catalogue, position, title)
   return position
+}
+
+/**
+ * Puts what is known of a title now, at its position or at the next free one. From here on every mask is exact for it. A withdrawn
+ * title keeps its position and is in no mask.
+ */
+export function putTitle(catalogue: Catalogue, position: number, title: TitleFacts, isWithdrawn = false): void {
+  const { columns, fresh, changed, room } = catalogue
+  const end = columns.count + fresh.length
+  if (position > end) throw new RangeError(`position ${position} is beyond the next free one, ${end}`)
+  const isNew = position === end || (position < columns.count && !changed.has(position))
+  if (isNew && fresh.length + changed.size >= room) throw new NoRoomForFresh(room)
+  if (position < columns.count) changed.set(position, title)
+  else fresh[position - columns.count] = title
+  catalogue.puts.count++
+  putBit(catalogue.withdrawn, position, isWithdrawn)
+  putBit(catalogue.all, position, !isWithdrawn)
+  putBit(catalogue.movies, position, !isWithdrawn && title.media_type === 'movie')
+  putBit(catalogue.series, position, !isWithdrawn && title.media_type === 'tv')
+  putBit(catalogue.adult, position, !isWithdrawn && Boolean(title.adult))
+  for (const { bits, maturity, place } of catalogue.allowedMasks) {
+    putBit(bits, position, !isWithdrawn && isAllowedAt(agesOf(title), maturity, place))
+  }
+}
+
+/** The facts of a title that came or changed since the catalogue was opened. */
+export function lateFacts({ columns, fresh, changed }: Catalogue, position: number): TitleFacts | undefined {
+  return position < columns.count ? changed.get(position) : fresh[position - columns.count]
+}
+
+/** Visits the titles that came or changed since the catalogue was opened: the facets do not know them. */
+export function eachLate({ columns, fresh, changed }: Catalogue, visit: (position: number, title: TitleFacts) => void): void {
+  for (const [position, title] of changed) visit(position, title)
+  fresh.forEach((title, i) => {
+    visit(columns.count + i, title)
+  })
+}
+
+/** Whether a title is there for a profile by its certificates, withdrawn or not. */
+export function isThere(catalogue: Catalogue, position: number, maturity: Maturity, region: string | null): boolean {
+  const late = lateFacts(catalogue, position)
+  return late ? isAllowedAt(agesOf(late), maturity, region) : isAllowed(catalogue.columns.ages, position, maturity, region)
+}
+
+/** Whether a bitset has a position. */
+export function hasBit(bits: Uint32Array, position: number): boolean {
+  return (((bits[position >>> 5] ?? 0) >>> (position & 31)) & 1) === 1
 }
 
 /** Sets or clears one bit. */
 export function putBit(bits: Uint32Array, position: number, isSet: boolean): void {
-  if (isSet) setBit(bits, position)
-  else bits[position >>> 5] = (bits[position >>> 5] ?? 0) & ~(1 << (position & 31))
-}
-
-function setBit(bits: Uint32Array, position: number): void {
-  bits[position >>> 5] = (bits[position >>> 5] ?? 0) | (1 << (position & 31))
+  const word = bits[position >>> 5] ?? 0
+  bits[position >>> 5] = isSet ? word | (1 << (position & 31)) : word & ~(1 << (position & 31))
 }

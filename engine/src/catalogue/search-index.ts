@@ -20,12 +20,12 @@ export interface SearchIndex {
   /** The titles in that order. */
   readonly byRank: Uint32Array
   readonly popularity: Float32Array
-  /** The position of its first title. */
-  readonly offset: number
+  /** Where its titles stand, if not at their own numbers. */
+  readonly positions: Uint32Array | null
 }
 
-/** Indexes the titles and original titles of a catalogue, or of the fresh titles that stand behind it from `offset` on. */
-export function searchIndexOf(columns: Columns, offset = 0): SearchIndex {
+/** Indexes the titles and original titles of a catalogue, or of a few titles that stand at other positions in it. */
+export function searchIndexOf(columns: Columns, positions: Uint32Array | null = null): SearchIndex {
   const vocabulary = new Map<string, number>()
   const codes = codedNames(columns, vocabulary)
   const words = [...vocabulary.keys()].sort()
@@ -43,7 +43,7 @@ export function searchIndexOf(columns: Columns, offset = 0): SearchIndex {
     titleOf: codes.titleOf,
     ...ranks(columns),
     popularity: columns.popularity,
-    offset,
+    positions,
   }
 }
 
@@ -66,8 +66,9 @@ function codedNames(columns: Columns, vocabulary: Map<string, number>) {
     titleOf.push(title)
   }
   for (let title = 0; title < columns.count; title++) {
-    add(title, columns.names[title] ?? '')
-    if (columns.originalNames[title]) add(title, columns.originalNames[title] ?? '')
+    add(title, columns.names.at(title) ?? '')
+    const original = columns.originalNames.at(title)
+    if (original) add(title, original)
   }
   sequences.start.push(sequences.values.length)
   all.start.push(all.values.length)

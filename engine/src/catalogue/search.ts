@@ -1,6 +1,9 @@
 import { type Best, bestKeys } from './best-keys.ts'
+import type { Catalogue } from './catalogue.ts'
+import { columnsBuilder } from './columns.ts'
 import { wordsOf } from './fold.ts'
-import type { SearchIndex } from './search-index.ts'
+import { eachLate, hasBit } from './fresh.ts'
+import { type SearchIndex, searchIndexOf } from './search-index.ts'
 import { beginningWith, misspeltMatches, plainMatches, type WordMatch } from './word-matches.ts'
 
 const MOST_WORDS = 12
@@ -15,15 +18,56 @@ export interface Searcher {
  * searched in a small index of their own.
  */
 export function searcherOf(...indexes: SearchIndex[]): Searcher {
-  const rooms = indexes.map((index) => ({ index, marks: newMarks(index) }))
+  const rooms = indexes.map(roomOf)
+  return { search: (text, mask, limit) => searchIn(rooms, text, { mask, limit }) }
+}
+
+/**
+ * A searcher that follows a catalogue: what was put since the index was made is searched in a small index of its own, made anew when
+ * somebody searches after a change; in the large one the changed titles are passed over.
+ */
+export function catalogueSearcher(catalogue: Catalogue, index: SearchIndex): Searcher {
+  const main = roomOf(index)
+  let late = { puts: 0, rooms: [main] }
   return {
     search: (text, mask, limit) => {
-      const typed = wordsOf(text).slice(0, MOST_WORDS)
-      if (typed.length === 0 || limit < 1) return []
-      const found = rooms.map(({ index, marks }) => searchOne(index, marks, { typed, mask, limit }))
-      return titlesOf(found).slice(0, limit)
+      if (late.puts !== catalogue.puts.count) late = { puts: catalogue.puts.count, rooms: [main, roomOf(lateIndexOf(catalogue))] }
+      return searchIn(late.rooms, text, { mask: mask ?? catalogue.all, limit }, catalogue.changed)
     },
   }
+}
+
+function lateIndexOf(catalogue: Catalogue): SearchIndex {
+  const builder = columnsBuilder()
+  const positions: number[] = []
+  eachLate(catalogue, (position, title) => {
+    builder.add(title)
+    positions.push(position)
+  })
+  return searchIndexOf(builder.done(), Uint32Array.from(positions))
+}
+
+interface SearchRoom {
+  readonly index: SearchIndex
+  readonly marks: Marks
+}
+
+function roomOf(index: SearchIndex): SearchRoom {
+  return { index, marks: newMarks(index) }
+}
+
+function searchIn(
+  rooms: readonly SearchRoom[],
+  text: string,
+  { mask, limit }: { mask: Uint32Array | null; limit: number },
+  changed: ReadonlyMap<number, unknown> | null = null,
+): number[] {
+  const typed = wordsOf(text).slice(0, MOST_WORDS)
+  if (typed.length === 0 || limit < 1) return []
+  const found = rooms.map(({ index, marks }) =>
+    searchOne(index, marks, { typed, mask, limit, passedOver: index.positions ? null : changed }),
+  )
+  return titlesOf(found).slice(0, limit)
 }
 
 interface Match {
@@ -69,6 +113,8 @@ interface Wanted {
   readonly ranges: { from: number; to: number }[]
   readonly mask: Uint32Array | null
   readonly limit: number
+  /** Titles of this index that say something else by now. */
+  readonly passedOver: ReadonlyMap<number, unknown> | null
 }
 
 /** The titles with a name that holds a match of every typed word, by tier of match, then popularity, each once. */
@@ -79,14 +125,14 @@ function bestTitles(index: SearchIndex, marks: Marks, matches: WordMatch[][], wa
   for (let i = 0; i < count; i++) {
     const name = touched[i] ?? 0
     const title = index.titleOf[name] ?? 0
-    if (met[name] === matches.length && isIn(wanted.mask, index.offset + title))
+    if (met[name] === matches.length && isWanted(wanted, positionOf(index, title)))
       best.add(tierOf(index, name, off[name] ?? 0, wanted), index.rank[title] ?? 0)
     met[name] = 0
     off[name] = 0
   }
   return best.found().map(({ tier, rank }) => {
     const title = index.byRank[rank] ?? 0
-    return { title: index.offset + title, tier, popularity: index.popularity[title] ?? 0 }
+    return { title: positionOf(index, title), tier, popularity: index.popularity[title] ?? 0 }
   })
 }
 
@@ -108,8 +154,12 @@ function markNames({ names }: SearchIndex, { met, off, touched }: Marks, matches
   return count
 }
 
-function isIn(mask: Uint32Array | null, title: number): boolean {
-  return !mask || (((mask[title >>> 5] ?? 0) >>> (title & 31)) & 1) === 1
+function positionOf({ positions }: SearchIndex, title: number): number {
+  return positions ? (positions[title] ?? 0) : title
+}
+
+function isWanted({ mask, passedOver }: Wanted, position: number): boolean {
+  return (!mask || hasBit(mask, position)) && !passedOver?.has(position)
 }
 
 /** 0: the whole name was typed; 1: its beginning, word for word; 2 + how far the words are off together. */

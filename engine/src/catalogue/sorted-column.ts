@@ -8,17 +8,34 @@ import type { Space } from '../kernels/space.ts'
 const MARKS = 64
 
 /** A column of numbers ready for ranges; titles without a number are in no range. */
-export interface SortedColumn {
+export interface SortedColumn extends SortedTitles {
   /** Writes the titles with low ≤ number ≤ high. */
   between(out: Uint32Array, low: number, high: number): void
+}
+
+/** The arrays of a sorted column. */
+export interface SortedTitles {
+  readonly order: Uint32Array
+  readonly numbers: Float32Array
+  readonly marks: readonly Uint32Array[]
 }
 
 /** Sorts a column (NaN is unknown); bitsets are `words` long. */
 export function sortedColumn(space: Space, column: Float32Array, words: number): SortedColumn {
   const { order, numbers } = sortedTitles(space, column)
-  const step = Math.max(1, Math.ceil(order.length / MARKS))
-  const marks = prefixBitsets(space, order, step, words)
+  return openSortedColumn(space, { order, numbers, marks: prefixBitsets(space, order, stepOf(order), words) })
+}
+
+function stepOf(order: Uint32Array): number {
+  return Math.max(1, Math.ceil(order.length / MARKS))
+}
+
+/** A sorted column over arrays that are in the space already. */
+export function openSortedColumn(space: Space, titles: SortedTitles): SortedColumn {
+  const { order, numbers, marks } = titles
+  const step = stepOf(order)
   return {
+    ...titles,
     between: (out, low, high) => {
       const from = firstAtLeast(numbers, low)
       const to = firstAbove(numbers, high)

@@ -28,8 +28,12 @@ export interface Kernels {
   foldIn(factors: Factors, seeds: WeightedTitles, ridge: number, out: Float32Array): void
   /** x ← A⁻¹·x with the A of the last fold-in, whose factorisation is still in the scratch. */
   solveAgain(factors: Factors, x: Float32Array): void
+  /** The same for four at once, side by side: x[4·i + k] is the i-th number of the k-th. */
+  solveFour(factors: Factors, x: Float32Array): void
   /** scores[title[r]] += factor · scale[r] · (row r · taste) */
   dotRows(rows: ByteRows, taste: Int16Array, factor: number, scores: Float32Array): void
+  /** totals[i] += max(0, column[i]), and `seed` is noted where its term is among the three largest. */
+  noteTerms(column: Float32Array, seed: number, strongest: Strongest): void
   /** The best titles under the mask, higher score first, then lower title; as many as fit `outTitles` (8,192 at most). */
   topK(scores: Float32Array, mask: Uint32Array, outTitles: Uint32Array, outScores: Float32Array): number
 }
@@ -82,6 +86,13 @@ export interface WeightedTitles {
   readonly start: Uint32Array
   readonly titles: Uint32Array
   readonly weights: Float32Array
+}
+
+/** For each place the sum of its positive terms, and the three largest with their seeds: three rows as long as `totals`, a multiple of 4. */
+export interface Strongest {
+  readonly totals: Float32Array
+  readonly terms: Float32Array
+  readonly seeds: Uint32Array
 }
 
 /** The longest list of best titles. */

@@ -6,6 +6,7 @@ import {
   type Groups,
   type Kernels,
   type SignedList,
+  type Strongest,
   type WeightedTitles,
 } from './kernels.ts'
 
@@ -35,7 +36,9 @@ export const plainKernels: Kernels = {
   },
   foldIn,
   solveAgain,
+  solveFour,
   dotRows,
+  noteTerms,
   topK,
 }
 
@@ -90,12 +93,39 @@ function solveAgain({ d, scratch }: Factors, x: Float32Array): void {
   x.set(plainSolveFactored(l, Array.from(x)))
 }
 
+function solveFour(factors: Factors, x: Float32Array): void {
+  for (let k = 0; k < 4; k++) {
+    const one = Float32Array.from({ length: factors.d }, (_, i) => x[4 * i + k] ?? 0)
+    solveAgain(factors, one)
+    one.forEach((value, i) => {
+      x[4 * i + k] = value
+    })
+  }
+}
+
 function dotRows({ d, bytes, scale, titles }: ByteRows, taste: Int16Array, factor: number, scores: Float32Array): void {
   for (let r = 0; r < titles.length; r++) {
     let sum = 0
     for (let i = 0; i < d; i++) sum += (bytes[r * d + i] ?? 0) * (taste[i] ?? 0)
     const title = titles[r] ?? 0
     scores[title] = (scores[title] ?? 0) + factor * (scale[r] ?? 0) * sum
+  }
+}
+
+function noteTerms(column: Float32Array, seed: number, { totals, terms, seeds }: Strongest): void {
+  const n = totals.length
+  for (let i = 0; i < n; i++) {
+    const term = column[i] ?? 0
+    totals[i] = (totals[i] ?? 0) + Math.max(0, term)
+    let place = 3
+    while (place > 0 && term > (terms[(place - 1) * n + i] ?? 0)) place--
+    if (place === 3) continue
+    for (let row = 2; row > place; row--) {
+      terms[row * n + i] = terms[(row - 1) * n + i] ?? 0
+      seeds[row * n + i] = seeds[(row - 1) * n + i] ?? 0
+    }
+    terms[place * n + i] = term
+    seeds[place * n + i] = seed
   }
 }
 

@@ -10,6 +10,8 @@ export interface Space {
   u32(length: number): Uint32Array
   i16(length: number): Int16Array
   i8(length: number): Int8Array
+  /** Bytes for the caller to fill: whatever was there before may still be. */
+  u8(length: number): Uint8Array
   mark(): number
   release(mark: number): void
 }
@@ -73,6 +75,7 @@ function takeFrom(memory: WasmMemory): Omit<Space, 'kernels'> {
     u32: (length) => new Uint32Array(...at(length * 4), length).fill(0),
     i16: (length) => new Int16Array(...at(length * 2), length).fill(0),
     i8: (length) => new Int8Array(...at(length), length).fill(0),
+    u8: (length) => new Uint8Array(...at(length), length),
     mark: () => top,
     release: (mark) => {
       top = mark
@@ -88,6 +91,7 @@ export function plainSpace(): Space {
     u32: (length) => new Uint32Array(length),
     i16: (length) => new Int16Array(length),
     i8: (length) => new Int8Array(length),
+    u8: (length) => new Uint8Array(length),
     mark: () => 0,
     release: () => {},
   }

@@ -20,10 +20,12 @@ export type KernelName =
   | 'gram'
   | 'invertFactor'
   | 'mirror'
+  | 'noteTerms'
   | 'or'
   | 'pack'
   | 'setBits'
   | 'solve'
+  | 'solveFour'
   | 'spread'
   | 'sumGroups'
   | 'topK'
@@ -60,6 +62,7 @@ export function wasmKernels(raw: RawKernels, wide: 0 | 1): Kernels {
       raw.alsRows(...inputs, d, ...seeds, 0, 1, out.byteOffset, scratch.byteOffset + 64, wide)
     },
     solveAgain: ({ d, scratch }, x) => void raw.solve(scratch.byteOffset + 64, d, d, x.byteOffset),
+    solveFour: ({ d, scratch }, x) => void raw.solveFour(scratch.byteOffset + 64, d, d, x.byteOffset),
     dotRows: ({ bytes, scale, titles, d }, taste, factor, scores) =>
       void raw.dotRows(
         bytes.byteOffset,
@@ -71,6 +74,8 @@ export function wasmKernels(raw: RawKernels, wide: 0 | 1): Kernels {
         factor,
         scores.byteOffset,
       ),
+    noteTerms: (column, seed, { totals, terms, seeds }) =>
+      void raw.noteTerms(column.byteOffset, totals.length, seed, totals.byteOffset, terms.byteOffset, seeds.byteOffset),
     topK: (scores, mask, outTitles, outScores) => {
       checkTop(outTitles.length)
       const out = [outTitles.byteOffset, outScores.byteOffset]

@@ -3,7 +3,7 @@ import { inverted, type Lists, listOf } from '../catalogue/growing.ts'
 import type { TitleFacts } from '../catalogue/title-facts.ts'
 import type { Rows } from '../kernels/kernels.ts'
 import type { Space } from '../kernels/space.ts'
-import { type Features, featuresOf } from './features.ts'
+import { type FeatureLists, type Features, featuresOf, knownFeatures } from './features.ts'
 
 // Likeness by facts: cos(i, j) = Σ worth² over the features that i and j share, divided by both lengths. It is never stored:
 // a taste is folded into one amount per feature, and the amounts are spread over the titles that have the features.
@@ -22,15 +22,18 @@ export interface Content {
   readonly carriers: Rows
   readonly kinds: Groups
   readonly places: Groups
-  /** Features of the titles that came since, behind the last position. */
-  readonly fresh: number[][]
+  /** Features of the titles that came or changed since, by position. */
+  readonly late: Map<number, readonly number[]>
   readonly room: Room
 }
 
 /** Titles with the same set of some common features form a group. */
-interface Groups {
+interface GroupSets {
   readonly of: Uint32Array
   readonly sets: Rows
+}
+
+interface Groups extends GroupSets {
   readonly shared: Float32Array
 }
 
@@ -44,34 +47,56 @@ interface Room {
 /** Squared length that every title has besides its features. */
 const DAMPING = 12
 
+/** The arrays of facts, made once and kept. */
+export interface ContentParts {
+  readonly features: FeatureLists
+  readonly norm: Float32Array
+  readonly carriers: Rows
+  readonly kinds: GroupSets
+  readonly places: GroupSets
+}
+
 /** Prepares the facts of a catalogue, with room for some titles that may come later. */
 export function contentOf(space: Space, columns: Columns, room = 0): Content {
   const features = featuresOf(columns)
   const isGenre = (feature: number): boolean => feature < columns.genres.keys.length
-  return {
-    count: columns.count,
+  return openContent(space, columns, {
     features,
     norm: norms(features, columns.count, room),
     carriers: placed(space, inverted(shifted(features), features.count - features.common)),
     kinds: groupsOf(space, features, columns.count, isGenre),
     places: groupsOf(space, features, columns.count, (feature) => !isGenre(feature)),
-    fresh: [],
+  })
+}
+
+/** Facts over arrays that are in the space already, as `contentOf` made them. */
+export function openContent(space: Space, columns: Columns, { features, norm, carriers, kinds, places }: ContentParts): Content {
+  const shared = (sets: Rows): Float32Array => space.f32(sets.start.length - 1)
+  return {
+    count: columns.count,
+    features: { ...features, known: (title) => knownFeatures(columns, title) },
+    norm,
+    carriers,
+    kinds: { ...kinds, shared: shared(kinds.sets) },
+    places: { ...places, shared: shared(places.sets) },
+    late: new Map(),
     room: { amount: space.f32(features.count), raw: space.f32(columns.count), touched: [] },
   }
 }
 
-function shifted({ rareOf, common }: Features): Lists {
+function shifted({ rareOf, common }: FeatureLists): Lists {
   return { start: rareOf.start, values: rareOf.values.map((feature) => feature - common) }
 }
 
-/** Adds a title behind the last position: from here on it is like others, and others are like it. */
-export function addFreshContent(content: Content, title: TitleFacts): void {
+/** Puts the facts of a title that came or changed: from here on it is like others by these, and others are like it. */
+export function putContent(content: Content, position: number, title: TitleFacts): void {
   const known = content.features.known(title)
   const squares = known.reduce((sum, feature) => sum + (content.features.worth[feature] ?? 0) ** 2, DAMPING)
-  content.norm[content.count + content.fresh.push(known) - 1] = 1 / Math.sqrt(squares)
+  content.late.set(position, known)
+  content.norm[position] = 1 / Math.sqrt(squares)
 }
 
-function norms(features: Features, count: number, room: number): Float32Array {
+function norms(features: FeatureLists, count: number, room: number): Float32Array {
   const squares = new Float32Array(count + room).fill(DAMPING)
   for (const { start, values } of [features.commonOf, features.rareOf]) {
     for (let title = 0; title < count; title++) {
@@ -92,7 +117,12 @@ function placed(space: Space, lists: Lists): Rows {
   return { start, values }
 }
 
-function groupsOf(space: Space, { commonOf }: Features, count: number, isOfInterest: (feature: number) => boolean): Groups {
+function groupsOf(
+  space: Space,
+  { commonOf }: FeatureLists,
+  count: number,
+  isOfInterest: (feature: number) => boolean,
+): GroupSets {
   const known = new Map<string, number>()
   const sets: number[][] = []
   const of = space.u32(count)
@@ -107,7 +137,7 @@ function groupsOf(space: Space, { commonOf }: Features, count: number, isOfInter
   sets.forEach((set, group) => {
     start[group + 1] = (start[group] ?? 0) + set.length
   })
-  return { of, sets: placed(space, { start, values: Uint32Array.from(sets.flat()) }), shared: space.f32(sets.length) }
+  return { of, sets: placed(space, { start, values: Uint32Array.from(sets.flat()) }) }
 }
 
 /** A profile's history as the models read it: positions in the catalogue with signed weights. */
@@ -121,11 +151,7 @@ export function addContent({ kernels }: Space, content: Content, taste: Taste, m
   const { features, carriers, kinds, places, room } = content
   foldTaste(content, taste)
   for (const { sets, shared } of [kinds, places]) kernels.sumGroups(sets, room.amount, shared)
-  content.fresh.forEach((known, i) => {
-    const raw = known.reduce((sum, feature) => sum + (room.amount[feature] ?? 0), 0)
-    const at = content.count + i
-    scores[at] = (scores[at] ?? 0) + (mix[at] ?? 0) * raw
-  })
+  const late = lateScores(content, mix, scores)
   for (const feature of room.touched) {
     const row = feature - features.common
     const amount = room.amount[feature] ?? 0
@@ -133,6 +159,15 @@ export function addContent({ kernels }: Space, content: Content, taste: Taste, m
     room.amount[feature] = 0
   }
   kernels.blendGroups({ first: kinds, second: places, raw: room.raw, mix }, scores)
+  for (const [position, score] of late) scores[position] = score
+}
+
+/** What the titles that came or changed have with their own facts: the groups and lists know others, or none. */
+function lateScores({ late, room }: Content, mix: Float32Array, scores: Float32Array): [number, number][] {
+  return Array.from(late, ([position, known]) => {
+    const raw = known.reduce((sum, feature) => sum + (room.amount[feature] ?? 0), 0)
+    return [position, (scores[position] ?? 0) + (mix[position] ?? 0) * raw]
+  })
 }
 
 /** amount[f] = worth² · Σ weight ÷ length over the history's titles that have f, divided by Σ |weight|. */
@@ -150,9 +185,11 @@ function foldTaste(content: Content, { titles, weights }: Taste): void {
   }
 }
 
-function eachFeature({ count, features, fresh }: Content, title: number, visit: (feature: number) => void): void {
-  if (title >= count) {
-    for (const feature of fresh[title - count] ?? []) visit(feature)
+/** Visits the features of a title. */
+export function eachFeature({ features, late }: Content, title: number, visit: (feature: number) => void): void {
+  const known = late.get(title)
+  if (known) {
+    for (const feature of known) visit(feature)
     return
   }
   for (const { start, values } of [features.commonOf, features.rareOf]) {

@@ -8,19 +8,23 @@ const commonKinds = { genres: 1, languages: 0.6, countries: 0.4, decades: 0.5 } 
 const rareKinds = { keywords: 1, people: 1, collections: 1.5 } as const
 
 /** Features of all titles: numbers below `common` are of common kinds, the others of rare ones. */
-export interface Features {
+export interface FeatureLists {
   readonly common: number
   readonly count: number
   readonly commonOf: Lists
   readonly rareOf: Lists
   /** What having the feature in common is worth: its kind's weight times log(1 + titles ÷ titles that have it). */
   readonly worth: Float32Array
+}
+
+/** And how to find those of a title that came later. */
+export interface Features extends FeatureLists {
   /** The features that a title shares with those already here. */
   known(title: TitleFacts): number[]
 }
 
 /** Numbers the features of a catalogue. A rare value that only one title has connects nothing and is left out. */
-export function featuresOf(columns: Columns): Features {
+export function featuresOf(columns: Columns): FeatureLists {
   const decades = decadeLists(columns)
   const common = stacked(columns.count, [
     { lists: columns.genres.lists, size: columns.genres.keys.length, weight: commonKinds.genres },
@@ -40,15 +44,14 @@ export function featuresOf(columns: Columns): Features {
     commonOf: common.lists,
     rareOf: { start: shared.start, values: shared.values.map((feature) => feature + common.worth.length) },
     worth: joined(common.worth, rare.worth),
-    known: (title) => knownFeatures(columns, title),
   }
 }
 
-const DECADES = 40
-const FIRST_YEAR = 1800
+export const DECADES = 40
+export const FIRST_YEAR = 1800
 
-/** Numbers in the order in which `featuresOf` stacks the kinds. */
-function knownFeatures(columns: Columns, title: TitleFacts): number[] {
+/** The features that a title shares with those of some columns, numbered in the order in which `featuresOf` stacks the kinds. */
+export function knownFeatures(columns: Columns, title: TitleFacts): number[] {
   const found: number[] = []
   let offset = 0
   const add = <K>({ keys, codeOf }: Dictionary<K>, mine: readonly K[]): void => {

@@ -4,7 +4,7 @@ import type { TitleFacts } from '../catalogue/title-facts.ts'
 import type { ByteRows, Factors, SignedList, WeightedTitles } from '../kernels/kernels.ts'
 import type { Space } from '../kernels/space.ts'
 import { fullFactors, shortTaste } from './byte-factors.ts'
-import { addContent, addFreshContent, type Content, type Taste } from './content.ts'
+import { addContent, type Content, putContent, type Taste } from './content.ts'
 import { popularityScale } from './ease.ts'
 import type { Renown } from './expected-audience.ts'
 import { ridgeOf } from './ials.ts'
@@ -52,13 +52,15 @@ export function openScorer(space: Space, model: Model, { count, positionOf, cont
   const { blend, ials } = model.settings
   const positions = Uint32Array.from(model.ids, (id) => positionOf(id) ?? count)
   const codeOf = new Int32Array(count).fill(-1)
-  const audience = new Float32Array(count)
+  const [audience, recent] = [new Float32Array(count), new Float32Array(count)]
   positions.forEach((position, code) => {
     if (position === count) return
     codeOf[position] = code
     audience[position] = model.audience[code] ?? 0
+    recent[position] = model.recent[code] ?? 0
   })
   const popularity = popularityOf(audience, model.users, renown)
+  const trend = model.settings.trendHalfLifeMs === null ? popularity : popularityOf(recent, model.users, renown)
   return {
     space,
     model,
@@ -70,7 +72,7 @@ export function openScorer(space: Space, model: Model, { count, positionOf, cont
     targets: boundTargets(space, model, positions),
     mix: content ? boundMix(space, model, content, audience, popularity) : space.f32(count),
     popularity,
-    prior: boundPrior(space, count, popularity, blend.prior),
+    prior: boundPrior(space, count, trend, blend.prior),
     room: {
       seeds: { start: space.u32(2), titles: space.u32(MOST_SEEDS), weights: space.f32(MOST_SEEDS) },
       taste: space.f32(ials.d),
@@ -139,16 +141,31 @@ function contentWeight({ content, coldContent, coldAudience }: BlendSettings, au
 
 /** Makes a title that came after the binding recommendable: by its facts and what is to be expected of its renown. */
 export function addFreshTitle(scorer: Scorer, title: TitleFacts): number {
-  const { content, mix, model, popularity } = scorer
-  if (!content || content.count + content.fresh.length >= scorer.count)
-    throw new RangeError('the scorer has no room for fresh titles')
-  const position = content.count + content.fresh.length
-  addFreshContent(content, title)
-  const { blend } = model.settings
-  const { prior, reach } = popularity.expect(columnsOf([title]), 0)
-  mix[position] = (content.norm[position] ?? 0) * contentWeight(blend, 0, reach)
-  scorer.prior[position] = prior * blend.prior
+  const { content, count } = scorer
+  if (!content) throw new RangeError('the scorer knows no facts')
+  let position = content.count
+  while (content.late.has(position)) position++
+  if (position >= count) throw new RangeError('the scorer has no room for fresh titles')
+  putContent(content, position, title)
+  putScore(scorer, position, title)
   return position
+}
+
+/** Scores a title by the facts that `putContent` was given: one that came or changed after the binding. */
+export function putScore(
+  { content, mix, model, popularity, prior, codeOf, count }: Scorer,
+  position: number,
+  title: TitleFacts,
+): void {
+  if (!content || position >= count) throw new RangeError('the scorer has no room for this title')
+  const { blend } = model.settings
+  const code = codeOf[position] ?? -1
+  const audience = code < 0 ? 0 : (model.audience[code] ?? 0)
+  const isMet = audience > 0
+  const expected = isMet ? null : popularity.expect(columnsOf([title]), 0)
+  const reach = expected?.reach ?? popularity.reach[position] ?? 1
+  mix[position] = (content.norm[position] ?? 0) * contentWeight(blend, audience, reach)
+  if (expected) prior[position] = expected.prior * blend.prior
 }
 
 /** Writes the score of every title for a taste: prior + neighbours + fold-in + content. */

@@ -1,0 +1,108 @@
+import { certificateCountries } from './certificates.ts'
+import type { Columns } from './columns.ts'
+import type { CodedColumn } from './dictionary.ts'
+import type { Lists } from './growing.ts'
+import { allTextsIn, type TextBlock, textBlockOf, textsIn } from './texts.ts'
+
+/** Columns as nothing but arrays: what `pack` takes. */
+export type PackedColumns = ReturnType<typeof packColumns>
+
+/** Lays columns out as arrays. */
+export function packColumns(columns: Columns) {
+  const { count, isSeries, isAdult, isWithdrawn, runtime, releaseDay, popularity, voteAverage, voteCount, ages } = columns
+  return {
+    count,
+    ids: textBlockOf(columns.ids),
+    names: textBlockOf(columns.names),
+    originalNames: textBlockOf(columns.originalNames),
+    ...{ isSeries, isAdult, isWithdrawn, runtime, releaseDay, popularity, voteAverage, voteCount },
+    ages: { byCountry: certificateCountries.map((country) => agesIn(columns, country)), strictest: ages.strictest },
+    genres: packNumbered(columns.genres),
+    keywords: packNumbered(columns.keywords),
+    people: packNumbered(columns.people),
+    collections: packNumbered(columns.collections),
+    languages: packLettered(columns.languages),
+    countries: packLettered(columns.countries),
+    offers: packLettered(columns.offers),
+    regions: packLettered(columns.regions),
+    providers: packLettered(columns.providers),
+  }
+}
+
+function agesIn({ ages, count }: Columns, country: string): Uint8Array {
+  return ages.byCountry.get(country) ?? new Uint8Array(count).fill(255)
+}
+
+/** Columns over such arrays; texts are decoded when they are asked for. */
+export function unpackColumns(packed: PackedColumns): Columns {
+  const { ids, names, originalNames, ages } = packed
+  const byCountry = new Map(certificateCountries.map((country, at) => [country, ages.byCountry[at] ?? new Uint8Array(0)]))
+  return {
+    ...packed,
+    ids: textsIn(ids),
+    names: textsIn(names),
+    originalNames: textsIn(originalNames),
+    ages: { byCountry, strictest: ages.strictest },
+    genres: numbered(packed.genres),
+    keywords: numbered(packed.keywords),
+    people: numbered(packed.people),
+    collections: numbered(packed.collections),
+    languages: lettered(packed.languages),
+    countries: lettered(packed.countries),
+    offers: lettered(packed.offers),
+    regions: lettered(packed.regions),
+    providers: lettered(packed.providers),
+  }
+}
+
+type PackedLists = {
+  readonly start: Uint32Array
+  readonly values: Uint32Array
+}
+
+type Numbered = {
+  readonly keys: Uint32Array
+  /** The codes in the order of their keys. */
+  readonly order: Uint32Array
+  readonly names: TextBlock
+  readonly lists: PackedLists
+}
+
+type Lettered = {
+  readonly keys: TextBlock
+  readonly names: TextBlock
+  readonly lists: PackedLists
+}
+
+const plain = ({ start, values }: Lists): PackedLists => ({ start, values })
+
+function packNumbered({ keys, names, lists }: CodedColumn<number>): Numbered {
+  const codes = Uint32Array.from({ length: keys.length }, (_, code) => code)
+  const order = codes.sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0))
+  return { keys: Uint32Array.from(keys), order, names: textBlockOf(names), lists: plain(lists) }
+}
+
+/** Numbers are found by halving: a million people need no map. */
+function numbered({ keys, order, names, lists }: Numbered): CodedColumn<number> {
+  const codeOf = (key: number): number | undefined => {
+    let [low, high] = [0, order.length]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((keys[order[middle] ?? 0] ?? 0) < key) low = middle + 1
+      else high = middle
+    }
+    const code = order[low]
+    return code !== undefined && keys[code] === key ? code : undefined
+  }
+  return { keys, names: textsIn(names), codeOf, lists }
+}
+
+function packLettered({ keys, names, lists }: CodedColumn<string>): Lettered {
+  return { keys: textBlockOf(Array.from(keys)), names: textBlockOf(names), lists: plain(lists) }
+}
+
+function lettered({ keys, names, lists }: Lettered): CodedColumn<string> {
+  const all = allTextsIn(keys)
+  const codes = new Map(all.map((key, code) => [key, code]))
+  return { keys: all, names: textsIn(names), codeOf: (key) => codes.get(key), lists }
+}

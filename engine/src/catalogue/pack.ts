@@ -1,0 +1,121 @@
+import { crc32 } from '../models/crc32.ts'
+
+// A tree of arrays as bytes, little-endian:
+//
+//   "MARQUEE\f"  version  length of the whole  CRC-32 of what follows  length of head  head (JSON)  arrays, each at a multiple of 64
+//    8 bytes     u32      u32 low, u32 high    u32                     u32             padded
+//
+// The head is the tree itself with a place instead of each array. Reading makes views and copies nothing: the bytes may lie in a
+// space, and then so do the arrays.
+
+const MAGIC = 'MARQUEE\f'
+const FIXED = 28
+const ALIGN = 64
+
+/** Why some bytes are no pack of ours. */
+export class PackError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'PackError'
+  }
+}
+
+const kinds = { u32: Uint32Array, i32: Int32Array, f32: Float32Array, u8: Uint8Array, i8: Int8Array } as const
+type Kind = keyof typeof kinds
+type Leaf = Uint32Array | Int32Array | Float32Array | Uint8Array | Int8Array
+
+/** What can be packed. */
+export type Tree = Leaf | string | number | null | readonly Tree[] | { readonly [name: string]: Tree }
+
+interface Place {
+  readonly kind: Kind
+  readonly at: number
+  readonly length: number
+}
+
+/** Writes a tree as bytes. */
+export function pack(tree: Tree, version: number): Uint8Array {
+  const leaves: Leaf[] = []
+  const places: Place[] = []
+  let size = 0
+  const head = placed(tree, (leaf) => {
+    const place = { kind: kindOf(leaf), at: size, length: leaf.length }
+    leaves.push(leaf)
+    places.push(place)
+    size += padded(leaf.byteLength)
+    return place
+  })
+  const text = new TextEncoder().encode(JSON.stringify(head))
+  const from = padded(FIXED + text.length)
+  const bytes = new Uint8Array(from + size)
+  bytes.set(text, FIXED)
+  leaves.forEach((leaf, i) => {
+    bytes.set(new Uint8Array(leaf.buffer, leaf.byteOffset, leaf.byteLength), from + (places[i]?.at ?? 0))
+  })
+  writeFixed(bytes, version, text.length)
+  return bytes
+}
+
+/** The same tree with something else instead of each array. */
+function placed(tree: Tree, put: (leaf: Leaf) => Place): unknown {
+  if (isLeaf(tree)) return { $: put(tree) }
+  if (Array.isArray(tree)) return tree.map((part) => placed(part, put))
+  if (typeof tree !== 'object' || tree === null) return tree
+  return Object.fromEntries(Object.entries(tree).map(([name, part]) => [name, placed(part, put)]))
+}
+
+function isLeaf(tree: Tree): tree is Leaf {
+  return ArrayBuffer.isView(tree)
+}
+
+function kindOf(leaf: Leaf): Kind {
+  const found = (Object.keys(kinds) as Kind[]).find((kind) => leaf instanceof kinds[kind])
+  if (!found) throw new TypeError('an array of a kind that is not packed')
+  return found
+}
+
+function writeFixed(bytes: Uint8Array, version: number, headLength: number): void {
+  bytes.set(new TextEncoder().encode(MAGIC))
+  const view = new DataView(bytes.buffer)
+  view.setUint32(8, version, true)
+  view.setUint32(12, bytes.length >>> 0, true)
+  view.setUint32(16, Math.floor(bytes.length / 2 ** 32), true)
+  view.setUint32(24, headLength, true)
+  view.setUint32(20, crc32(bytes.subarray(24)), true)
+}
+
+/** How a pack is read: the version it must have, and another way to a checksum where the host has a faster one. */
+export interface Reading {
+  readonly version: number
+  readonly checksum?: (bytes: Uint8Array) => number
+}
+
+/** Reads a tree, or says what is wrong with the bytes. They must begin at a multiple of 64 of their buffer; the arrays are views. */
+export function unpack(bytes: Uint8Array, { version, checksum = crc32 }: Reading): Tree {
+  if (bytes.length < FIXED) throw new PackError('the file is cut short')
+  if (new TextDecoder().decode(bytes.subarray(0, 8)) !== MAGIC) throw new PackError('this is not a file of ours')
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const found = view.getUint32(8, true)
+  if (found !== version) throw new PackError(`the file is of version ${found}, this build reads version ${version}`)
+  const size = view.getUint32(12, true) + view.getUint32(16, true) * 2 ** 32
+  if (size !== bytes.length) throw new PackError(`the file is cut short or padded: ${bytes.length} of ${size} bytes`)
+  if (view.getUint32(20, true) !== checksum(bytes.subarray(24))) throw new PackError('the file is damaged: wrong checksum')
+  const length = view.getUint32(24, true)
+  const head: unknown = JSON.parse(new TextDecoder().decode(bytes.subarray(FIXED, FIXED + length)))
+  return seen(head, bytes, padded(FIXED + length))
+}
+
+/** The checksum says that `pack` wrote this head, so it has the shape that `placed` gives it. */
+function seen(head: unknown, bytes: Uint8Array, from: number): Tree {
+  if (Array.isArray(head)) return head.map((part) => seen(part, bytes, from))
+  if (typeof head !== 'object' || head === null) return head as Tree
+  if ('$' in head) {
+    const { kind, at, length } = head.$ as Place
+    return new kinds[kind](bytes.buffer as ArrayBuffer, bytes.byteOffset + from + at, length)
+  }
+  return Object.fromEntries(Object.entries(head).map(([name, part]) => [name, seen(part, bytes, from)]))
+}
+
+function padded(size: number): number {
+  return Math.ceil(size / ALIGN) * ALIGN
+}

@@ -1,0 +1,50 @@
+import { growing } from './growing.ts'
+
+/** Texts by row; an array of strings is one. */
+export interface Texts {
+  readonly length: number
+  at(row: number): string | undefined
+}
+
+/** Texts as one block of UTF-8: row i is bytes[start[i] .. start[i + 1]). A type, so that it is a tree to `pack`. */
+export type TextBlock = {
+  readonly start: Uint32Array
+  readonly bytes: Uint8Array
+}
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+
+/** Lays texts out one after the other. */
+export function textBlockOf(texts: Texts): TextBlock {
+  const start = growing()
+  let bytes = new Uint8Array(Math.max(64, texts.length * 16))
+  let used = 0
+  start.push(0)
+  for (let row = 0; row < texts.length; row++) {
+    const text = texts.at(row) ?? ''
+    if (used + text.length * 3 > bytes.length) {
+      const wider = new Uint8Array(bytes.length * 2 + text.length * 3)
+      wider.set(bytes)
+      bytes = wider
+    }
+    used += encoder.encodeInto(text, bytes.subarray(used)).written
+    start.push(used)
+  }
+  return { start: start.done(), bytes: bytes.slice(0, used) }
+}
+
+/** The texts of a block, each decoded when it is asked for: a million strings need not live. */
+export function textsIn({ start, bytes }: TextBlock): Texts {
+  const length = Math.max(0, start.length - 1)
+  return {
+    length,
+    at: (row) => (row >= 0 && row < length ? decoder.decode(bytes.subarray(start[row], start[row + 1])) : undefined),
+  }
+}
+
+/** All texts of a block at once, for those that are compared all the time. */
+export function allTextsIn(block: TextBlock): string[] {
+  const texts = textsIn(block)
+  return Array.from({ length: texts.length }, (_, row) => texts.at(row) ?? '')
+}

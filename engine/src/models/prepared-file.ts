@@ -1,0 +1,105 @@
+import { type AllowedMask, type Catalogue, type CatalogueParts, catalogueOf, openCatalogue } from '../catalogue/catalogue.ts'
+import type { Columns } from '../catalogue/columns.ts'
+import { type PackedColumns, packColumns, unpackColumns } from '../catalogue/columns-file.ts'
+import type { FacetLists } from '../catalogue/facet.ts'
+import { pack, type Reading, type Tree, unpack } from '../catalogue/pack.ts'
+import { type SearchIndex, searchIndexOf } from '../catalogue/search-index.ts'
+import type { SortedTitles } from '../catalogue/sorted-column.ts'
+import { allTextsIn, type TextBlock, textBlockOf } from '../catalogue/texts.ts'
+import { plainSpace, type Space } from '../kernels/space.ts'
+import { type Content, type ContentParts, contentOf, openContent } from './content.ts'
+
+// Everything that is made of a catalogue before the first request, as one file: opening it is reading it. Arrays come to lie in the
+// space as the file has them, so that nothing is sorted, turned round or copied at a start, however many titles there are.
+
+/** Raised whenever an array of the file comes to mean something else. */
+export const PREPARED_VERSION = 1
+
+/** What a file opens to; `extra` is the caller's own. */
+export interface Prepared {
+  readonly columns: Columns
+  readonly catalogue: Catalogue
+  readonly content: Content
+  readonly index: SearchIndex
+  readonly extra: Tree
+}
+
+/** Makes all of it from columns, with room for titles that come or change later. */
+export function encodePrepared(columns: Columns, room: number, extra: Tree): Uint8Array {
+  const space = plainSpace()
+  const catalogue = openCatalogue(space, columns, room)
+  const content = contentOf(space, columns, room)
+  const tree = {
+    extra,
+    columns: packColumns(columns),
+    catalogue: catalogueTree(catalogue),
+    content: contentTree(content),
+    index: indexTree(searchIndexOf(columns)),
+  }
+  return pack(tree, PREPARED_VERSION)
+}
+
+/** Opens such a file, which lies in the space already; throws PackError if it is none. */
+export function openPrepared(space: Space, bytes: Uint8Array, reading: Omit<Reading, 'version'> = {}): Prepared {
+  const tree = asFile(unpack(bytes, { version: PREPARED_VERSION, ...reading }))
+  const columns = unpackColumns(tree.columns)
+  return {
+    columns,
+    catalogue: catalogueOf(space, columns, tree.catalogue),
+    content: openContent(space, columns, tree.content),
+    index: { ...tree.index, words: allTextsIn(tree.index.words) },
+    extra: tree.extra,
+  }
+}
+
+interface File {
+  readonly extra: Tree
+  readonly columns: PackedColumns
+  readonly catalogue: CatalogueParts
+  readonly content: ContentParts
+  readonly index: Omit<SearchIndex, 'words'> & { readonly words: TextBlock }
+}
+
+/** The version and the checksum say that `encodePrepared` of this very layout wrote it. */
+function asFile(tree: Tree): File {
+  return tree as unknown as File
+}
+
+function catalogueTree(catalogue: Catalogue) {
+  const { room, all, movies, series, adult, withdrawn } = catalogue
+  return {
+    ...{ room, all, movies, series, adult, withdrawn },
+    allowedMasks: catalogue.allowedMasks.map(({ maturity, place, bits }: AllowedMask) => ({ maturity, place, bits })),
+    genres: facetTree(catalogue.genres),
+    keywords: facetTree(catalogue.keywords),
+    offers: facetTree(catalogue.offers),
+    regions: facetTree(catalogue.regions),
+    providers: facetTree(catalogue.providers),
+    runtime: sortedTree(catalogue.runtime),
+    releaseDay: sortedTree(catalogue.releaseDay),
+  } satisfies CatalogueParts
+}
+
+const facetTree = ({ start, titles, common, bits }: FacetLists) => ({ start, titles, common, bits })
+const sortedTree = ({ order, numbers, marks }: SortedTitles) => ({ order, numbers, marks })
+const rowsTree = ({ start, values }: { start: Uint32Array; values: Uint32Array }) => ({ start, values })
+
+function contentTree({ features, norm, carriers, kinds, places }: Content) {
+  const { common, count, commonOf, rareOf, worth } = features
+  return {
+    features: { common, count, commonOf: rowsTree(commonOf), rareOf: rowsTree(rareOf), worth },
+    norm,
+    carriers: rowsTree(carriers),
+    kinds: { of: kinds.of, sets: rowsTree(kinds.sets) },
+    places: { of: places.of, sets: rowsTree(places.sets) },
+  } satisfies ContentParts
+}
+
+function indexTree({ words, letters, lengths, sequences, names, titleOf, rank, byRank, popularity }: SearchIndex) {
+  return {
+    words: textBlockOf(words),
+    ...{ letters, lengths, titleOf, rank, byRank, popularity, positions: null },
+    sequences: rowsTree(sequences),
+    names: rowsTree(names),
+  }
+}
