@@ -1,4 +1,5 @@
 import { type RankingMetrics, reachOf } from '../engine/src/evaluate/metrics.ts'
+import { choosePeer, peers } from '../engine/src/evaluate/peers.ts'
 import { measure, type Ranker, recallByAudience, recommend } from '../engine/src/evaluate/protocols.ts'
 import { constantRanker, factorsRanker, matrixRanker, servedRanker } from '../engine/src/evaluate/rankers.ts'
 import { type Split, unseenUsers } from '../engine/src/evaluate/splits.ts'
@@ -10,13 +11,12 @@ import { fitIals } from '../engine/src/models/ials.ts'
 import { audienceOf } from '../engine/src/models/interactions.ts'
 import type { ModelSettings } from '../engine/src/models/model.ts'
 import { openScorer } from '../engine/src/models/scorer.ts'
-import { choosePeer, peers } from './accuracy-baselines.ts'
+import { openPool } from '../server/src/training/pool.ts'
 import { benchColdTitles } from './accuracy-cold.ts'
 import { type Audience, readAudience, readFacts } from './accuracy-data.ts'
 import { benchLeaveOneOut } from './accuracy-leave-one-out.ts'
 import { contentTableRanker } from './accuracy-rankers.ts'
 import { dataDir, readKernels } from './engine-data.ts'
-import { openPool } from './engine-pool.ts'
 
 // node bench/accuracy.ts [all | unseen | cold | last] [seed] [threads] [ratings file in the data folder] [least rating]
 const [part = 'all', seed = '7', threads = '1', file = 'ml-1m/ratings.csv.gz', floor = '4'] = process.argv.slice(2)
@@ -60,10 +60,10 @@ async function benchUnseenUsers({ x, ids }: Audience): Promise<void> {
   let best: RankingMetrics | undefined
   for (const peer of peers) {
     const mark = space.mark()
-    const values = await choosePeer(shop, split.train, peer, SEED + 1)
-    const found = measured(split, matrixRanker(peer.name, await peer.fit(shop, split.train, values)))
+    const { values, trials } = await choosePeer(shop, split.train, peer, { seed: SEED + 1 })
+    const found = measured(split, await peer.fit(shop, split.train, values))
     space.release(mark)
-    show(`${peer.name} (${values.join(', ')})`, found)
+    show(`${peer.name} (${values.join(', ')}; ${trials} trials)`, found)
     if (peer.name === 'EASE') best = found
   }
   const mark = space.mark()

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
-/** The least a Node server can do: the same bytes, no question asked. `node bench/bare-http.ts BODY` prints its port. */
-const body = process.argv[2] ?? '{}'
+/** The least a Node server can do: the same bytes, no question asked. `node bench/bare-http.ts BODY` (or `@FILE`) prints its port. */
+const [given = '{}'] = process.argv.slice(2)
+const body = given.startsWith('@') ? readFileSync(given.slice(1)) : given
 const server = createServer((_request, answer) => {
   answer.setHeader('content-type', 'application/json; charset=utf-8')
   answer.end(body)

@@ -2,7 +2,7 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
-import { type Columns, columnsBuilder } from '../engine/src/catalogue/columns.ts'
+import { type BuiltColumns, columnsBuilder } from '../engine/src/catalogue/columns.ts'
 import type { TitleFacts } from '../engine/src/catalogue/title-facts.ts'
 import type { KernelBytes } from '../engine/src/kernels/space.ts'
 
@@ -23,7 +23,7 @@ export function linesOf(name: string): AsyncIterable<string> {
   return createInterface({ input: name.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes, crlfDelay: Infinity })
 }
 
-export async function readColumns(): Promise<Columns> {
+export async function readColumns(): Promise<BuiltColumns> {
   const builder = columnsBuilder()
   for await (const line of linesOf('catalogue.ndjson.gz')) builder.add(JSON.parse(line) as TitleFacts)
   return builder.done()

@@ -28,6 +28,7 @@ function madeModel(ids: readonly string[]): Model {
   return {
     ids: ids.slice(0, DENSE),
     audience: Float32Array.from({ length: DENSE }, () => 1 + Math.floor(random() * 5000)),
+    recent: new Float32Array(DENSE).fill(1),
     neighbours: { start, titles, values: Int8Array.from(titles, byte), scale: new Float32Array(DENSE).fill(0.001) },
     factors: { d: D, bytes: Int8Array.from({ length: DENSE * D }, byte), scale: new Float32Array(DENSE).fill(0.0001), base },
     users: 100_000,

@@ -6,8 +6,8 @@ import { type Matrix, newMatrix } from '../engine/src/linalg/matrix.ts'
 import { fitEase, plainEase } from '../engine/src/models/ease.ts'
 import { interactionsOf } from '../engine/src/models/interactions.ts'
 import { seeded } from '../engine/src/models/random.ts'
+import { openPool } from '../server/src/training/pool.ts'
 import { readKernels } from './engine-data.ts'
-import { openPool } from './engine-pool.ts'
 
 // node bench/engine.ts [n] [threads] [titles of the EASE fit]
 const [n = 4096, threads = 2, titles = 10_000] = process.argv.slice(2).map(Number)

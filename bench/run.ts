@@ -5,6 +5,12 @@ const benches = {
   'engine-catalogue': 'filters and search, at 131 thousand and a million titles',
   'engine-scoring': 'one profile scored with the whole blend under a filter',
   http: 'CPU per request beside bare node:http',
+  training:
+    'EASE fit beside numpy, and how cost grows with titles, history and audience; the words after the name: titles, threads',
+  pages: 'composing a page, by length of history and number of titles; a word after the name: million for that alone, or real',
+  'pages-http':
+    'reading and composing pages over HTTP beside bare node:http and a bare pg insert; words: sqlite or postgres, a catalogue file',
+  'page-quality': 'how good whole pages are, on ml-latest-small by time, over the diversity setting',
   races: 'exactly once on two server processes and one PostgreSQL; a number after the name sets the trials (10,000)',
 }
 

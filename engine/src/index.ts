@@ -2,20 +2,32 @@
 
 export { type Catalogue, openCatalogue } from './catalogue/catalogue.ts'
 export { certificateCountries, minimumAge } from './catalogue/certificates.ts'
-export { type Columns, type ColumnsBuilder, columnsBuilder, columnsOf } from './catalogue/columns.ts'
+export { type BuiltColumns, type Columns, type ColumnsBuilder, columnsBuilder, columnsOf } from './catalogue/columns.ts'
 export { type Facet, wordsFor } from './catalogue/facet.ts'
 export { filterMask, titlesIn } from './catalogue/filter-mask.ts'
-export { addFresh, NoRoomForFresh } from './catalogue/fresh.ts'
+export { fold } from './catalogue/fold.ts'
+export { addFresh, eachLate, hasBit, isThere, lateFacts, NoRoomForFresh, putBit, putTitle } from './catalogue/fresh.ts'
 export { isAllowed, type Maturity } from './catalogue/maturity.ts'
+export { PackError, type Tree } from './catalogue/pack.ts'
 export { matchesFilters, type PageFilters } from './catalogue/page-filters.ts'
-export { type Searcher, searcherOf } from './catalogue/search.ts'
+export { catalogueSearcher, type Searcher, searcherOf } from './catalogue/search.ts'
 export { type SearchIndex, searchIndexOf } from './catalogue/search-index.ts'
 export { dayOf, type Named, type Offer, type Person, runtimeOf, type TitleFacts } from './catalogue/title-facts.ts'
 export { calibrateContent } from './evaluate/calibrate.ts'
 export { type Choice, chooseSettings, type Tried } from './evaluate/choose.ts'
 export { chooseHalfLife } from './evaluate/half-life.ts'
+export { type LeaveOneOut, leaveOneOut } from './evaluate/leave-one-out.ts'
 export { meanMetrics, overall, type RankingMetrics, type Reach, rankingOf, reachOf } from './evaluate/metrics.ts'
-export { measure, measureSampled, type Ranker, recallByAudience, recommend, type SampledCase } from './evaluate/protocols.ts'
+export { choosePeer, type Peer, peers } from './evaluate/peers.ts'
+export {
+  measure,
+  measureSampled,
+  type Ranker,
+  recallByAudience,
+  recommend,
+  type SampledCase,
+  type SampledMetrics,
+} from './evaluate/protocols.ts'
 export {
   constantRanker,
   contentRanker,
@@ -25,23 +37,46 @@ export {
   matrixRanker,
   servedRanker,
 } from './evaluate/rankers.ts'
-export { byTime, type Case, coldTitles, knownUsers, type Split, type TimedPairs, unseenUsers } from './evaluate/splits.ts'
+export type { Objective } from './evaluate/score-table.ts'
+export {
+  byTime,
+  type Case,
+  coldTitles,
+  cutOf,
+  knownUsers,
+  type Split,
+  type TimedCase,
+  type TimedPairs,
+  unseenUsers,
+} from './evaluate/splits.ts'
 export { type Facts, type Trained, type TrainOptions, train } from './evaluate/train.ts'
+export { recentAudience } from './evaluate/trend.ts'
 export type { Kernels } from './kernels/kernels.ts'
 export { type KernelBytes, openSpace, plainSpace, type Space, type WasmSpace } from './kernels/space.ts'
 export type { RawKernels } from './kernels/wasm.ts'
 export { webAssembly } from './kernels/web-assembly.ts'
 export { inlinePool, type Pool, runTask, type Task, type Workshop } from './linalg/pool.ts'
-export { type Content, contentOf, likeness, type Taste } from './models/content.ts'
+export { type Content, contentOf, likeness, putContent, type Taste } from './models/content.ts'
 export { fitEase, plainEase } from './models/ease.ts'
 export { type Explanation, explain } from './models/explain.ts'
-export { fitModel, MOST_DENSE, type Progress } from './models/fit.ts'
+export { fitLists, fitModel, MOST_DENSE, type Progress } from './models/fit.ts'
 export { fitIals } from './models/ials.ts'
 export { audienceOf, type Interactions, interactionsOf, rowOf } from './models/interactions.ts'
-export { type BlendSettings, defaultSettings, emptyModel, type Model, type ModelSettings } from './models/model.ts'
+export { type Leaning, type LeaningKind, leaningsOf } from './models/leanings.ts'
+export type { Listed } from './models/listed.ts'
+export { type BlendSettings, defaultSettings, emptyModel, type Model, type ModelSettings, YEAR } from './models/model.ts'
 export { decodeModel, encodeModel, MODEL_VERSION, ModelFileError } from './models/model-file.ts'
 export { popularityOf } from './models/popularity.ts'
+export { encodePrepared, openPrepared, PREPARED_VERSION, type Prepared } from './models/prepared-file.ts'
 export { type Random, seeded, shuffle } from './models/random.ts'
-export { addFreshTitle, type Binding, newScores, openScorer, type Scorer, score } from './models/scorer.ts'
-export { type Signal, signalWeights } from './taste/signals.ts'
-export { type TasteOptions, type WeighedHistory, weighHistory } from './taste/taste.ts'
+export { addFreshTitle, type Binding, newScores, openScorer, putScore, type Scorer, score } from './models/scorer.ts'
+export { composePage } from './page/page.ts'
+export { previewRow } from './page/preview.ts'
+export { reasonsAt } from './page/reasons.ts'
+export type { PageRequest, Person as PagePerson, Shown } from './page/request.ts'
+export type { Because, Entry, Hero, Page, Reason, Row, RowKind, Subject } from './page/row.ts'
+export { defaultPageSettings, type PageSettings } from './page/settings.ts'
+export { openStage, type Stage } from './page/stage.ts'
+export { type Why, whyTitle } from './page/why.ts'
+export { type Signal, signalWeights, WATCHED } from './taste/signals.ts'
+export { fading, type TasteOptions, type WeighedHistory, weighHistory } from './taste/taste.ts'

@@ -23,6 +23,7 @@ const settings = {
   ials: { d: 16, alpha: 0.1, lambda: 0.01, rounds: 5, seed: 1 },
   blend: { ...defaultSettings.blend, factorsPopularityExponent: 0.1, content: 0.1 },
   halfLifeMs: 1,
+  trendHalfLifeMs: null,
 }
 const shop = await newWorkshop({ reproducible: true })
 const audience = madeAudience({ users: 400, titles: TITLES, kinds: KINDS, seed: 8 })

@@ -2,13 +2,16 @@ import type { Workshop } from '../linalg/pool.ts'
 import { type EaseSettings, fitEase, popularityScale } from '../models/ease.ts'
 import { fitIals, type IalsSettings } from '../models/ials.ts'
 import { audienceOf, type Interactions } from '../models/interactions.ts'
+import type { Listed } from '../models/listed.ts'
 import { type BlendSettings, defaultSettings, type ModelSettings } from '../models/model.ts'
 import { titlesInReach } from '../models/titles-in-reach.ts'
 import { climb } from './climb.ts'
+import { listsRanker } from './lists-ranker.ts'
 import type { Ranker } from './protocols.ts'
 import { factorsRanker, matrixRanker } from './rankers.ts'
 import { blended, type Objective, qualityOf, type ScoreTable, scaled, scoreTable } from './score-table.ts'
-import { knownUsers, type Split, unseenUsers } from './splits.ts'
+import type { Split } from './splits.ts'
+import { MOST_CASES, titlesToChooseBy, validationSplits } from './validation.ts'
 
 /** One fit or blend that was tried on the validation split. */
 export interface Tried {
@@ -31,6 +34,8 @@ export interface ChooseOptions {
   readonly mostTitles?: number
   /** Further scores of the same cases that may be blended in, such as content; `titles` are the numbers in `x` of the split's. */
   readonly content?: (split: Split, titles: Uint32Array) => ScoreTable
+  /** Imported neighbour lists by the titles' numbers in `x`. */
+  readonly listed?: Listed
 }
 
 const grids = {
@@ -42,11 +47,13 @@ const grids = {
   ridge: [0.001, 0.002, 0.004, 0.007, 0.012, 0.02, 0.04, 0.08, 0.16],
   factors: [0, 0.15, 0.3, 0.5, 0.7, 1, 1.5, 2.5, 4],
   content: [0, 0.01, 0.02, 0.04, 0.08, 0.15, 0.3],
+  imported: [0, 0.01, 0.02, 0.05, 0.1, 0.2, 0.4],
 }
 
 /** Chooses all settings on a validation split inside `x`: nothing outside it is ever looked at. */
 export async function chooseSettings(shop: Workshop, x: Interactions, options: ChooseOptions): Promise<Choice> {
-  const { seed, start = defaultSettings, validationUsers = 1000, objective = 'ranking', mostTitles = 4000 } = options
+  const { seed, start = defaultSettings, validationUsers = MOST_CASES, objective = 'ranking' } = options
+  const mostTitles = options.mostTitles ?? titlesToChooseBy(x, validationUsers)
   const tried: Tried[] = []
   const note = (what: string, quality: number): number => {
     tried.push({ what, quality })
@@ -54,7 +61,7 @@ export async function chooseSettings(shop: Workshop, x: Interactions, options: C
     return quality
   }
   const { head, titles } = titlesInReach(x, mostTitles)
-  const folds = validationSplits(head, seed, validationUsers, objective).map((split) => ({
+  const folds = validationSplits(head, { seed, most: validationUsers, objective }).map((split) => ({
     split,
     audience: audienceOf(split.train),
   }))
@@ -62,22 +69,14 @@ export async function chooseSettings(shop: Workshop, x: Interactions, options: C
   const search: Search = { shop, folds, count: head.titles, quality, note }
   const ease = await chooseEase(search, start.ease)
   const ials = await chooseIals(search, start.ials)
-  const content = options.content
-  const facts = content ? folds.map(({ split }) => content(split, titles.subarray(0, head.titles))) : null
-  const blend = await chooseBlend(search, start.blend, ease.tables, ials.tables, facts)
+  const own = titles.subarray(0, head.titles)
+  const { content, listed } = options
+  const extra: Extra = {
+    content: content ? folds.map(({ split }) => content(split, own)) : null,
+    imported: listed?.size ? await tablesOf(search, async (split) => listsRanker(listed, split, own)) : null,
+  }
+  const blend = await chooseBlend(search, start.blend, { ease: ease.tables, ials: ials.tables }, extra)
   return { settings: { ...start, ease: ease.settings, ials: ials.settings, blend }, tried }
-}
-
-/** Fewer people than this to validate on let chance choose: then several splits are taken together. */
-const ENOUGH_CASES = 400
-const MOST_FOLDS = 8
-
-/** Unseen users for the order of all titles; one title of each known user for the place among sampled ones. */
-function validationSplits(x: Interactions, seed: number, most: number, objective: Objective): Split[] {
-  if (objective === 'sampled') return [knownUsers(x, { seed, testUsers: 2 * most, share: 0, leastTitles: 2 })]
-  const testUsers = Math.min(most, Math.ceil(x.users / 5))
-  const folds = Math.min(MOST_FOLDS, Math.ceil(Math.min(most, ENOUGH_CASES) / Math.max(1, testUsers)))
-  return Array.from({ length: folds }, (_, fold) => unseenUsers(x, { seed: seed + fold * 7919, testUsers }))
 }
 
 /** One table of scores per fold. */
@@ -152,9 +151,16 @@ async function chooseEase(search: Search, from: EaseSettings): Promise<{ setting
   return { settings: { ...best, popularityExponent: correction.value }, tables: corrected(search, plain, correction.value) }
 }
 
+/** More factors than titles or people say nothing more; a multiple of 16. */
+function mostFactors({ folds, count }: Search): number {
+  return Math.max(16, 16 * Math.floor(Math.min(count, folds[0]?.split.train.users ?? 0) / 16))
+}
+
 /** Ridge and weight of the unmet are chosen with few factors, then the larger size is tried. */
 async function chooseIals(search: Search, from: IalsSettings): Promise<{ settings: IalsSettings; tables: Tables }> {
-  let best = from
+  const most = mostFactors(search)
+  const few = Math.min(from.d, most)
+  let best = { ...from, d: few }
   const made = new Map<string, Tables>()
   const qualityWith = async (settings: IalsSettings): Promise<number> => {
     const key = JSON.stringify(settings)
@@ -167,17 +173,21 @@ async function chooseIals(search: Search, from: IalsSettings): Promise<{ setting
     const grid = name === 'lambda' ? grids.ridge : grids.alpha
     best = { ...best, [name]: (await climb(grid, best[name], (value) => qualityWith({ ...best, [name]: value }))).value }
   }
-  const { value: d } = await climb([from.d, from.d * 2], from.d, (value) => qualityWith({ ...best, d: value }))
+  const { value: d } = await climb([...new Set([few, Math.min(most, few * 2)])], few, (value) =>
+    qualityWith({ ...best, d: value }),
+  )
   const settings = { ...best, d }
   return { settings, tables: made.get(JSON.stringify(settings)) ?? (await ialsTables(search, settings)) }
 }
 
+/** What may be blended in where it is there. */
+type Extra = Record<'content' | 'imported', Tables | null>
+
 async function chooseBlend(
   search: Search,
   from: BlendSettings,
-  ease: Tables,
-  ials: Tables,
-  content: Tables | null,
+  { ease, ials }: Record<'ease' | 'ials', Tables>,
+  extra: Extra,
 ): Promise<BlendSettings> {
   const quality = (what: string, value: number, tables: Tables): number => search.note(`${what} ${value}`, search.quality(tables))
   const first = await climb(grids.factors, from.factors, (value) => quality('factors', value, sumOf(ease, ials, value)))
@@ -186,9 +196,13 @@ async function chooseBlend(
   )
   const targets = corrected(search, ials, exponent.value)
   const factors = await climb(grids.factors, first.value, (value) => quality('factors', value, sumOf(ease, targets, value)))
-  const both = sumOf(ease, targets, factors.value)
-  const facts = content
-    ? await climb(grids.content, from.content, (value) => quality('content', value, sumOf(both, content, value)))
-    : { value: from.content }
-  return { ...from, factors: factors.value, factorsPopularityExponent: exponent.value, content: facts.value }
+  const chosen = { ...from, factors: factors.value, factorsPopularityExponent: exponent.value }
+  let sum = sumOf(ease, targets, factors.value)
+  for (const name of ['content', 'imported'] as const) {
+    const tables = extra[name]
+    if (!tables) continue
+    chosen[name] = (await climb(grids[name], from[name], (value) => quality(name, value, sumOf(sum, tables, value)))).value
+    sum = sumOf(sum, tables, chosen[name])
+  }
+  return chosen
 }

@@ -62,10 +62,20 @@ export interface TimedCase extends Case {
   readonly ages: Float64Array
 }
 
+/** A split whose cases know the ages of what they are told. */
+export interface TimedSplit extends Split {
+  readonly cases: readonly TimedCase[]
+}
+
+/** The moment that `share` of some times lie at or after. */
+export function cutOf(at: Float64Array, share = 0.2): number {
+  return Float64Array.from(at).sort()[Math.floor(at.length * (1 - share))] ?? Infinity
+}
+
 /** By time: all that happened before the moment which `share` of the pairs lie after is trained on and told. */
-export function byTime(pairs: TimedPairs, share = 0.2): Split & { readonly cases: readonly TimedCase[] } {
+export function byTime(pairs: TimedPairs, share = 0.2): TimedSplit {
   const { users, titles, user, title, at } = pairs
-  const cut = Float64Array.from(at).sort()[Math.floor(at.length * (1 - share))] ?? Infinity
+  const cut = cutOf(at, share)
   const early = Array.from(at.keys()).filter((i) => (at[i] ?? 0) < cut)
   const late = Array.from(at.keys()).filter((i) => (at[i] ?? 0) >= cut)
   const rows = (list: number[]): Interactions => {

@@ -4,13 +4,15 @@ import type { Workshop } from '../linalg/pool.ts'
 import { contentOf } from '../models/content.ts'
 import { fitModel, type Progress } from '../models/fit.ts'
 import { audienceOf, type Interactions, interactionsOf, rowOf } from '../models/interactions.ts'
+import type { Listed } from '../models/listed.ts'
 import type { Model, ModelSettings } from '../models/model.ts'
 import { popularityOf } from '../models/popularity.ts'
 import { calibrateContent } from './calibrate.ts'
 import { chooseSettings, type Tried } from './choose.ts'
 import { contentRanker, renumbered } from './rankers.ts'
 import { type Objective, type ScoreTable, scoreTable } from './score-table.ts'
-import type { Split } from './splits.ts'
+import type { Split, TimedPairs } from './splits.ts'
+import { chooseFading, recentAudience } from './trend.ts'
 
 /** The catalogue that training may look facts up in. */
 export interface Facts {
@@ -24,6 +26,10 @@ export interface TrainOptions {
   readonly start?: ModelSettings
   readonly objective?: Objective
   readonly progress?: Progress
+  /** The meetings whose times are known, by the same numbers. */
+  readonly timed?: TimedPairs
+  /** Imported neighbour lists by the titles' numbers in `x`. */
+  readonly listed?: Listed
 }
 
 export interface Trained {
@@ -33,12 +39,16 @@ export interface Trained {
 }
 
 /** Share of the way that choosing takes. */
-const CHOOSING = 0.85
+const CHOOSING = 0.8
+const TIMES = 0.05
 const USUAL_TRIALS = 45
 
-/** Training as the server and the command line do it: choose on users held out inside `x`, then fit on all of it. */
+/**
+ * Training as the server and the command line do it: choose on users held out inside `x`, and where times are known on what came
+ * later, then fit on all of it.
+ */
 export async function train(shop: Workshop, x: Interactions, ids: readonly string[], options: TrainOptions): Promise<Trained> {
-  const { seed, facts, start, objective = 'ranking', progress = () => {} } = options
+  const { seed, facts, start, timed, listed, objective = 'ranking', progress = () => {} } = options
   const mark = shop.space.mark()
   const known = facts ? factsIn(shop.space, x, ids, facts) : null
   let trials = 0
@@ -47,15 +57,22 @@ export async function train(shop: Workshop, x: Interactions, ids: readonly strin
     objective,
     ...(start ? { start } : {}),
     ...(known ? { content: known.table } : {}),
+    ...(listed ? { listed } : {}),
     onTried: ({ what }) => progress(what, CHOOSING * Math.min(1, ++trials / USUAL_TRIALS)),
   })
   const blend = known ? { ...settings.blend, coldContent: known.coldContent } : settings.blend
   shop.space.release(mark)
+  progress('half-life', CHOOSING)
+  const fading = timed ? await chooseFading(shop, timed, settings) : null
+  const { halfLifeMs, trendHalfLifeMs } = fading ?? settings
+  const before = CHOOSING + TIMES
   const model = await fitModel(shop, x, ids, {
-    settings: { ...settings, blend },
-    progress: (phase, done) => progress(phase, CHOOSING + (1 - CHOOSING) * done),
+    settings: { ...settings, blend, halfLifeMs, trendHalfLifeMs },
+    progress: (phase, done) => progress(phase, before + (1 - before) * done),
+    ...(listed ? { listed } : {}),
+    ...(timed && trendHalfLifeMs !== null ? { recent: recentAudience(timed, trendHalfLifeMs) } : {}),
   })
-  return { model, tried }
+  return { model, tried: [...tried, ...(fading?.tried ?? [])] }
 }
 
 interface Known {

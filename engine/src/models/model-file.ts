@@ -9,7 +9,7 @@ import type { Model, ModelSettings } from './model.ts'
 // The head lists the arrays by name, kind and length, and holds the settings.
 
 const MAGIC = 'MARQUEE\n'
-export const MODEL_VERSION = 1
+export const MODEL_VERSION = 2
 const FIXED = 28
 
 /** Why some bytes are no model of ours. */
@@ -47,10 +47,11 @@ export function encodeModel(model: Model): Uint8Array {
   return bytes
 }
 
-function partsOf({ ids, audience, neighbours, factors }: Model): [string, Kind, Part][] {
+function partsOf({ ids, audience, recent, neighbours, factors }: Model): [string, Kind, Part][] {
   return [
     ['ids', 'u8', new TextEncoder().encode(ids.join('\n'))],
     ['audience', 'f32', audience],
+    ['recent', 'f32', recent],
     ['neighbours.start', 'u32', neighbours.start],
     ['neighbours.titles', 'u32', neighbours.titles],
     ['neighbours.values', 'i8', neighbours.values],
@@ -84,6 +85,7 @@ export function decodeModel(bytes: Uint8Array): Model {
   const model: Model = {
     ids: ids === '' ? [] : ids.split('\n'),
     audience: take('audience', Float32Array),
+    recent: take('recent', Float32Array),
     neighbours: {
       start: take('neighbours.start', Uint32Array),
       titles: take('neighbours.titles', Uint32Array),
@@ -133,9 +135,9 @@ function readParts(bytes: Uint8Array, { arrays, from }: Head & { from: number })
   return parts
 }
 
-function fitsTogether({ ids, audience, neighbours, factors }: Model): boolean {
+function fitsTogether({ ids, audience, recent, neighbours, factors }: Model): boolean {
   const count = ids.length
-  const sizes = [audience.length, neighbours.start.length - 1, neighbours.scale.length]
+  const sizes = [audience.length, recent.length, neighbours.start.length - 1, neighbours.scale.length]
   return (
     sizes.every((size) => size === count) &&
     neighbours.titles.length === (neighbours.start[count] ?? 0) &&

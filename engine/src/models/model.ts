@@ -13,6 +13,8 @@ export interface BlendSettings {
   /** Content times reach, for titles without an audience; fades as coldAudience ÷ (coldAudience + audience). */
   readonly coldContent: number
   readonly coldAudience: number
+  /** Imported neighbour lists, for pairs that nobody here has met; see `withListed`. */
+  readonly imported: number
   readonly prior: number
 }
 
@@ -23,6 +25,8 @@ export interface ModelSettings {
   readonly blend: BlendSettings
   /** After this time a signal has lost half of what it can lose. */
   readonly halfLifeMs: number
+  /** The same for what is popular; null: all meetings count alike. */
+  readonly trendHalfLifeMs: number | null
 }
 
 export const YEAR = 365.25 * 86_400_000
@@ -31,14 +35,17 @@ export const YEAR = 365.25 * 86_400_000
 export const defaultSettings: ModelSettings = {
   ease: { lambda: 300, dropout: 0.2, userExponent: 0.5, popularityExponent: 0.15 },
   ials: { d: 64, alpha: 0.1, lambda: 0.01, rounds: 8, seed: 1 },
-  blend: { factors: 0.5, factorsPopularityExponent: 0, content: 0, coldContent: 2, coldAudience: 3, prior: 0.01 },
+  blend: { factors: 0.5, factorsPopularityExponent: 0, content: 0, coldContent: 2, coldAudience: 3, imported: 0.05, prior: 0.01 },
   halfLifeMs: 2 * YEAR,
+  trendHalfLifeMs: null,
 }
 
 /** A trained model: plain arrays over its own title numbers; `ids` says which titles they are. */
 export interface Model {
   readonly ids: readonly string[]
   readonly audience: Float32Array
+  /** The audience counted by how lately it came; of the same sum. */
+  readonly recent: Float32Array
   readonly neighbours: Neighbours
   /** Of the first titles; those beyond have none. */
   readonly factors: ByteFactors
@@ -52,6 +59,7 @@ export function emptyModel(settings: ModelSettings = defaultSettings): Model {
   return {
     ids: [],
     audience: new Float32Array(0),
+    recent: new Float32Array(0),
     neighbours: { start: new Uint32Array(1), titles: new Uint32Array(0), values: new Int8Array(0), scale: new Float32Array(0) },
     factors: { d, bytes: new Int8Array(0), scale: new Float32Array(0), base: new Float32Array(d * d) },
     users: 0,

@@ -18,7 +18,8 @@ export const signalWeights = {
   dropped: -0.3,
 } as const
 
-const WATCHED = 80
+/** From this progress on something is watched. */
+export const WATCHED = 80
 const DROPPED = 20
 const MONTH = 30 * 86_400_000
 

@@ -4,6 +4,8 @@ import { meanRating, playedWeight, ratedWeight, type Signal, signalWeights } fro
 export interface WeighedHistory {
   readonly titles: Uint32Array
   readonly weights: Float32Array
+  /** Which signal of each title counted. */
+  readonly telling: readonly Signal[]
 }
 
 export interface TasteOptions {
@@ -26,12 +28,12 @@ const order: readonly Signal['kind'][] = ['disliked', 'super_liked', 'liked', 'r
 export function weighHistory(signals: readonly Signal[], { now, halfLifeMs }: TasteOptions): WeighedHistory {
   const mean = meanRating(signals.flatMap((signal) => (signal.kind === 'rated' ? [signal.rating] : [])))
   const telling = mostTelling(signals)
-  const titles = Uint32Array.from(telling.keys()).sort()
-  const weights = Float32Array.from(titles, (title) => {
-    const signal = telling.get(title)
-    return signal ? worthOf(signal, now, mean) * fading(now - signal.at, halfLifeMs) : 0
-  })
-  return { titles, weights }
+  const inOrder = [...telling.values()].sort((a, b) => a.title - b.title)
+  return {
+    titles: Uint32Array.from(inOrder, ({ title }) => title),
+    weights: Float32Array.from(inOrder, (signal) => worthOf(signal, now, mean) * fading(now - signal.at, halfLifeMs)),
+    telling: inOrder,
+  }
 }
 
 function mostTelling(signals: readonly Signal[]): Map<number, Signal> {

@@ -1,0 +1,99 @@
+import { openCatalogue } from '../engine/src/catalogue/catalogue.ts'
+import { columnsOf } from '../engine/src/catalogue/columns.ts'
+import type { TitleFacts } from '../engine/src/catalogue/title-facts.ts'
+import { openSpace } from '../engine/src/kernels/space.ts'
+import { inlinePool } from '../engine/src/linalg/pool.ts'
+import { contentOf } from '../engine/src/models/content.ts'
+import { fitModel } from '../engine/src/models/fit.ts'
+import { interactionsOf } from '../engine/src/models/interactions.ts'
+import { defaultSettings } from '../engine/src/models/model.ts'
+import { openScorer } from '../engine/src/models/scorer.ts'
+import type { Person } from '../engine/src/page/request.ts'
+import { openStage, type Stage } from '../engine/src/page/stage.ts'
+import { weighHistory } from '../engine/src/taste/taste.ts'
+import { linesOf, readKernels } from './engine-data.ts'
+
+/** Somebody with a history, and what they liked afterwards. */
+export interface Case {
+  readonly person: Person
+  readonly held: ReadonlySet<number>
+}
+
+interface Rating {
+  readonly user: number
+  readonly title: number
+  readonly rating: number
+  readonly at: number
+}
+
+const HELD = 0.2
+const LEAST_HELD = 4
+const LIKED = 4
+/** Fewer people than ML-1M: a smaller ridge than the default's. */
+const settings = { ...defaultSettings, ease: { ...defaultSettings.ease, lambda: 120 } }
+
+/** Reads ml-latest-small, tells each person's ratings but the last fifth, and fits a model on what was told. */
+export async function openCases(): Promise<{ stage: Stage; cases: Case[] }> {
+  const { facts, ratings } = await readAll()
+  const byUser = Map.groupBy(ratings, ({ user }) => user)
+  const parts = [...byUser.values()].map((list) => {
+    const sorted = list.toSorted((a, b) => a.at - b.at || a.title - b.title)
+    const cut = Math.floor(sorted.length * (1 - HELD))
+    return { told: sorted.slice(0, cut), later: sorted.slice(cut) }
+  })
+  const stage = await openFor(
+    facts,
+    parts.flatMap(({ told }) => told),
+  )
+  const cases = parts.flatMap(({ told, later }) => {
+    const held = new Set(later.flatMap(({ title, rating }) => (rating >= LIKED ? title : [])))
+    return held.size >= LEAST_HELD ? [{ person: personOf(told), held }] : []
+  })
+  return { stage, cases }
+}
+
+async function readAll(): Promise<{ facts: TitleFacts[]; ratings: Rating[] }> {
+  const idOf = new Map<string, string>()
+  for await (const line of linesOf('ml-latest-small/links.csv')) {
+    const [movie = '', , tmdb = ''] = line.trim().split(',')
+    if (Number(tmdb) > 0) idOf.set(movie, `MV_${Number(tmdb)}`)
+  }
+  const wanted = new Set(idOf.values())
+  const facts: TitleFacts[] = []
+  for await (const line of linesOf('catalogue.ndjson.gz')) {
+    const title = JSON.parse(line) as TitleFacts
+    if (wanted.has(title.id)) facts.push(title)
+  }
+  const positions = new Map(facts.map(({ id }, at) => [id, at]))
+  const ratings: Rating[] = []
+  for await (const line of linesOf('ml-latest-small/ratings.csv')) {
+    const [user = '', movie = '', rating = '', at = ''] = line.trim().split(',')
+    const title = positions.get(idOf.get(movie) ?? '')
+    if (title !== undefined) ratings.push({ user: Number(user), title, rating: Number(rating), at: Number(at) * 1000 })
+  }
+  return { facts, ratings }
+}
+
+async function openFor(facts: readonly TitleFacts[], told: readonly Rating[]): Promise<Stage> {
+  const space = await openSpace(readKernels())
+  const liked = told.filter(({ rating }) => rating >= LIKED)
+  const users = Math.max(...liked.map(({ user }) => user)) + 1
+  const pairs = [liked.map(({ user }) => user), liked.map(({ title }) => title)] as const
+  const x = interactionsOf(users, facts.length, ...pairs)
+  const ids = facts.map(({ id }) => id)
+  const model = await fitModel({ space, pool: inlinePool(space) }, x, ids, { settings })
+  const columns = columnsOf(facts)
+  const catalogue = openCatalogue(space, columns)
+  const content = contentOf(space, columns)
+  const positions = new Map(ids.map((id, at) => [id, at]))
+  const binding = { count: columns.count, positionOf: (id: string) => positions.get(id), content, renown: columns }
+  return openStage(catalogue, openScorer(space, model, binding))
+}
+
+function personOf(told: readonly Rating[]): Person {
+  const signals = told.map(({ title, rating, at }) => ({ kind: 'rated' as const, title, rating: rating * 2, at }))
+  const now = Math.max(...told.map(({ at }) => at))
+  const history = weighHistory(signals, { now, halfLifeMs: settings.halfLifeMs })
+  const nothing = { services: [], disliked: [], hidden: [], begun: [], watchlist: [], shown: [] }
+  return { history, maturity: 'all', region: null, finished: told.map(({ title }) => title), ...nothing }
+}

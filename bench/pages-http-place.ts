@@ -1,0 +1,127 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { demoTitles } from '../server/src/catalogue/sources/demo.ts'
+import { startPostgres } from '../server/test/postgres.ts'
+
+/** Writes the 99th percentile of the event loop's delay to a file, five times a second. */
+const lagProbe = `
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { writeFileSync } from 'node:fs'
+const delay = monitorEventLoopDelay({ resolution: 2 })
+delay.enable()
+setInterval(() => writeFileSync(process.env.BENCH_LAG_FILE, String(delay.percentile(99) / 1e6)), 200).unref()
+`
+
+export type Place = {
+  base: string
+  port: number
+  pid: number
+  databaseUrl: string | undefined
+  /** Milliseconds: 99 of 100 turns of the event loop took less so far. */
+  lagMs: () => number
+  startBare: (body: string) => Promise<{ port: number; pid: number }>
+  close: () => Promise<void>
+}
+
+/** A server in a process of its own with a catalogue, on PostgreSQL or the embedded store. */
+export async function openPlace(store: string, catalogue: string | undefined): Promise<Place> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'marquee-bench-'))
+  const postgres = store === 'sqlite' ? undefined : await startPostgres()
+  const children: ChildProcess[] = []
+  const lagFile = path.join(dataDir, 'lag')
+  const env = {
+    ...process.env,
+    MARQUEE_DATA_DIR: dataDir,
+    MARQUEE_HOST: '127.0.0.1',
+    MARQUEE_PORT: '0',
+    MARQUEE_DEMO: 'off',
+    MARQUEE_LOG: 'warn',
+    MARQUEE_LIMIT_REQUESTS_PER_ADDRESS: '0',
+    MARQUEE_LIMIT_REQUESTS_PER_SIGN_IN: '1000000',
+    MARQUEE_LIMIT_LAG_MILLISECONDS: '0',
+    BENCH_LAG_FILE: lagFile,
+    ...(postgres && { DATABASE_URL: postgres.url, MARQUEE_SECRET: 's'.repeat(32) }),
+  }
+  const probe = path.join(dataDir, 'lag-probe.mjs')
+  writeFileSync(probe, lagProbe)
+  const file = catalogue ?? path.join(dataDir, 'demo.ndjson')
+  if (!catalogue)
+    writeFileSync(
+      file,
+      demoTitles()
+        .map((title) => JSON.stringify(title))
+        .join('\n'),
+    )
+  execFileSync(process.execPath, ['server/src/main.ts', 'import', 'ndjson', file], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const server = spawn(process.execPath, ['--import', probe, 'server/src/main.ts', 'serve'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  children.push(server)
+  await new Promise((resolve, reject) => {
+    server.stdout?.once('data', resolve)
+    server.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
+  })
+  const { port, pid } = JSON.parse(readFileSync(path.join(dataDir, 'server.json'), 'utf8')) as { port: number; pid: number }
+  const base = `http://127.0.0.1:${port}`
+  while ((await fetch(`${base}/health/ready`)).status !== 200) await new Promise((resolve) => setTimeout(resolve, 100))
+  return {
+    base,
+    port,
+    pid,
+    databaseUrl: postgres?.url,
+    lagMs: () => Number(readFileSync(lagFile, 'utf8')),
+    startBare: async (body) => {
+      const bodyFile = path.join(dataDir, 'bare-body')
+      writeFileSync(bodyFile, body)
+      const child = spawn(process.execPath, ['bench/bare-http.ts', `@${bodyFile}`], { stdio: ['ignore', 'pipe', 'inherit'] })
+      children.push(child)
+      const chunk = await new Promise<string>((resolve) => child.stdout?.once('data', (data) => resolve(String(data))))
+      return { port: Number(chunk), pid: Number(child.pid) }
+    },
+    close: async () => {
+      for (const child of children) child.kill('SIGTERM')
+      if (server.exitCode === null) await new Promise((resolve) => server.once('exit', resolve))
+      await postgres?.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+
+export type Sent = { method: string; path: string; token: string; body?: unknown }
+
+/** One request over a kept-alive connection; its status and text. */
+export function send(port: number, { method, path, token, body }: Sent): Promise<{ status: number; text: string }> {
+  const payload = body === undefined ? undefined : JSON.stringify(body)
+  const headers = {
+    authorization: `Bearer ${token}`,
+    ...(payload !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
+  }
+  return new Promise((resolve, reject) => {
+    const sent = request({ agent, host: '127.0.0.1', port, method, path, headers }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk) => chunks.push(chunk))
+      answer.once('end', () => resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') }))
+    })
+    sent.once('error', reject).end(payload)
+  })
+}
+
+/** How many of some work are done in a second by so many workers at once. */
+export async function perSecond(count: number, workers: number, work: (at: number) => Promise<unknown>): Promise<number> {
+  let next = 0
+  const before = performance.now()
+  const one = async () => {
+    while (next < count) await work(next++)
+  }
+  await Promise.all(Array.from({ length: workers }, one))
+  return (count / (performance.now() - before)) * 1000
+}

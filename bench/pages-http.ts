@@ -1,0 +1,139 @@
+import { bareTable } from '../server/test/bare-table.ts'
+import { makeFirstAccount, signInDevice, startSession } from '../server/test/callers.ts'
+import { cpuPerRequest, cpuSeconds } from './measure.ts'
+import { openPlace, perSecond, send } from './pages-http-place.ts'
+
+/** Writes wait for each other in the store; more at once only wait longer. */
+const WORKERS = 16
+const PAGES = 1500
+const LIKES = 3000
+const READS = 6000
+const GOALS = { rows: 0.7, likes: 0.4, pages: 300, lagMs: 20, likeToPageMs: 20 }
+
+/** GET rows beside bare node:http with the same bytes; POST /pages and a like beside a bare insert of the same bytes. */
+const [store = 'postgres', catalogue] = process.argv.slice(2)
+const place = await openPlace(store, catalogue)
+const { base, port, pid } = place
+const { refreshToken } = await signInDevice(await makeFirstAccount(base))
+const { sessionToken: token, profileId } = await startSession(base, refreshToken, { region: 'US' })
+const call = async (method: string, path: string, body?: unknown, as = token) => {
+  const { status, text } = await send(port, { method, path, token: as, body })
+  if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`)
+  return text === '' ? undefined : JSON.parse(text)
+}
+const mint = async () => String((await call('POST', '/auth/session-token', { profileId }, refreshToken)).sessionToken)
+const say = (text: string) => console.log(text)
+
+try {
+  say(`pages over HTTP, ${store}, ${catalogue ?? 'the demo catalogue'}, Node ${process.version}, ${WORKERS} requests at once\n`)
+  const ids = await someTitles()
+  for (const mediaId of ids.slice(0, 100)) await call('POST', '/profile/liked', { mediaId })
+  await readRows()
+  await postPages()
+  await like(ids.slice(100))
+  await likeToPage(ids)
+  const lag = place.lagMs()
+  say(`  event loop: 99 of 100 turns under ${lag.toFixed(1)} ms (goal < ${GOALS.lagMs})`)
+} finally {
+  await place.close()
+}
+
+/** Titles of many searches, each once. */
+async function someTitles(): Promise<string[]> {
+  const found = new Set<string>()
+  for (const letter of 'abcdefghijklmnopqrstuvwxyz') {
+    let next = ''
+    do {
+      const { items, nextPageToken } = await call('GET', `/search?q=${letter}&limit=50${next && `&nextPageToken=${next}`}`)
+      for (const { id } of items as { id: string }[]) found.add(id)
+      next = nextPageToken ?? ''
+    } while (next !== '')
+  }
+  return [...found]
+}
+
+async function readRows(): Promise<void> {
+  const { id } = await call('POST', '/pages')
+  const path = `/pages/${id}/rows?limit=12&items=10`
+  const headers = { authorization: `Bearer ${token}` }
+  const { text } = await send(port, { method: 'GET', path, token })
+  const bare = await place.startBare(text)
+  const results = await cpuPerRequest(
+    [
+      { name: 'bare', pid: bare.pid, shot: { port: bare.port, method: 'GET', path: '/' } },
+      { name: 'rows', pid, shot: { port, method: 'GET', path, headers } },
+    ],
+    4,
+    READS,
+  )
+  const [least = 0, rows = 1] = [results.get('bare'), results.get('rows')]
+  say(
+    `  GET rows, 12 × 10, ${(text.length / 1024).toFixed(1)} KiB: ${rows.toFixed(0)} µs of CPU, bare node:http ${least.toFixed(0)} µs`,
+  )
+  say(`    ${((least / rows) * 100).toFixed(0)} % of its requests per CPU-second (goal ≥ ${GOALS.rows * 100} %)`)
+}
+
+async function postPages(): Promise<void> {
+  const tokens = [await mint(), await mint(), await mint()]
+  const made: { id: string; token: string }[] = []
+  const before = cpuSeconds(pid)
+  const rate = await perSecond(PAGES, WORKERS, async (at) => {
+    const own = tokens[at % tokens.length] ?? token
+    const { id } = await call('POST', '/pages', { pageFilters: { with_runtime_lte: 400 + at } }, own)
+    made.push({ id, token: own })
+  })
+  const cpuMs = ((cpuSeconds(pid) - before) / PAGES) * 1000
+  say(
+    `  POST /pages (100 titles of history): ${rate.toFixed(0)} a second (goal ≥ ${GOALS.pages}), ${cpuMs.toFixed(2)} ms of CPU each`,
+  )
+  const started = cpuSeconds(pid)
+  const reads = await perSecond(made.length, WORKERS, (at) => {
+    const page = made[at]
+    return call('GET', `/pages/${page?.id}/rows?limit=12&items=10`, undefined, page?.token)
+  })
+  say(
+    `    each read once: ${reads.toFixed(0)} a second, ${(((cpuSeconds(pid) - started) / made.length) * 1e6).toFixed(0)} µs of CPU each`,
+  )
+  const bare = await bareInserts(PAGES, 18_000)
+  if (bare) say(`    a bare pg insert of 18 KB: ${bare.toFixed(0)} a second`)
+}
+
+async function like(ids: string[]): Promise<void> {
+  const [profiles, count] = [[] as string[], Math.min(LIKES, ids.length * 8)]
+  for (let more = 0; more < Math.ceil(count / ids.length); more++)
+    profiles.push((await startSession(base, refreshToken, { name: `Bench ${more}` })).sessionToken)
+  const rate = await perSecond(count, WORKERS, (at) =>
+    call('POST', '/profile/liked', { mediaId: ids[at % ids.length] }, profiles[Math.floor(at / ids.length)]),
+  )
+  const bare = await bareInserts(count, 60)
+  say(`  POST /profile/liked: ${rate.toFixed(0)} a second`)
+  if (bare)
+    say(
+      `    a bare pg insert: ${bare.toFixed(0)} a second; ${((rate / bare) * 100).toFixed(0)} % (goal ≥ ${GOALS.likes * 100} %)`,
+    )
+}
+
+/** One person, nothing else going on: a like, the next page, its first rows. */
+async function likeToPage(ids: string[]): Promise<void> {
+  const times: number[] = []
+  for (let at = 0; at < 100; at++) {
+    const session = await mint()
+    const before = performance.now()
+    await call('POST', '/profile/liked', { mediaId: ids[100 + at] }, session)
+    const { id } = await call('POST', '/pages', undefined, session)
+    await call('GET', `/pages/${id}/rows`, undefined, session)
+    times.push(performance.now() - before)
+  }
+  times.sort((a, b) => a - b)
+  say(`  like → page → rows: p50 ${times[50]?.toFixed(1)} ms, p95 ${times[95]?.toFixed(1)} ms (goal < ${GOALS.likeToPageMs})`)
+}
+
+/** As many inserts of so many bytes with nothing around them. */
+async function bareInserts(count: number, bytes: number): Promise<number | undefined> {
+  if (!place.databaseUrl) return undefined
+  const table = await bareTable(place.databaseUrl, `bare_${bytes}`)
+  const body = Buffer.alloc(bytes, 7)
+  const rate = await perSecond(count, WORKERS, (at) => table.insert(`id_${at}`, body))
+  await table.close()
+  return rate
+}

@@ -1,0 +1,49 @@
+import { type Interactions, interactionsOf, rowOf } from '../models/interactions.ts'
+import { type Random, seeded } from '../models/random.ts'
+import type { SampledCase } from './protocols.ts'
+
+const NEGATIVES = 99
+
+/** One title of every person is held out, beside titles they did not meet. */
+export interface LeaveOneOut {
+  readonly train: Interactions
+  readonly cases: readonly SampledCase[]
+}
+
+/** The NCF benchmark: the latest title of each person where `momentOf` knows times, any one where not; people with one title are only trained on. */
+export function leaveOneOut(
+  x: Interactions,
+  { seed, momentOf }: { seed: number; momentOf?: (user: number, title: number) => number },
+): LeaveOneOut {
+  const random = seeded(seed)
+  const pairs = { user: [] as number[], title: [] as number[] }
+  const cases: SampledCase[] = []
+  for (let user = 0; user < x.users; user++) {
+    const row = rowOf(x, user)
+    const held = row.length < 2 ? -1 : heldOf(row, random, momentOf && ((title) => momentOf(user, title)))
+    const history = row.filter((title) => title !== held)
+    for (const title of history) {
+      pairs.user.push(user)
+      pairs.title.push(title)
+    }
+    if (held >= 0) cases.push({ history, held, negatives: unmet(row, x.titles, random) })
+  }
+  return { train: interactionsOf(x.users, x.titles, pairs.user, pairs.title), cases }
+}
+
+function heldOf(row: Uint32Array, random: Random, momentOf: ((title: number) => number) | undefined): number {
+  if (!momentOf) return row[Math.floor(random() * row.length)] ?? 0
+  return row.reduce((latest, title) => (momentOf(title) > momentOf(latest) ? title : latest), row[0] ?? 0)
+}
+
+/** Up to 99 different titles that the person did not meet; fewer where there are no more. */
+function unmet(row: Uint32Array, titles: number, random: Random): Uint32Array {
+  const met = new Set(row)
+  const found = new Set<number>()
+  const wanted = Math.min(NEGATIVES, titles - met.size)
+  while (found.size < wanted) {
+    const title = Math.floor(random() * titles)
+    if (!met.has(title)) found.add(title)
+  }
+  return Uint32Array.from(found)
+}

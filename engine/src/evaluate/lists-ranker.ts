@@ -1,0 +1,34 @@
+import { audienceOf } from '../models/interactions.ts'
+import { type Listed, listedRow } from '../models/listed.ts'
+import type { SparseRow } from '../models/prune.ts'
+import type { Ranker } from './protocols.ts'
+import type { Split } from './splits.ts'
+
+/** Imported neighbour lists as a ranker of a split's titles; `titles` are the numbers in `listed` of the split's. */
+export function listsRanker(listed: Listed, { train }: Split, titles: Uint32Array): Ranker {
+  const numbers = new Map(Array.from(titles, (title, number) => [title, number]))
+  const own = new Map<number, Uint32Array>()
+  titles.forEach((title, number) => {
+    const list = Uint32Array.from(listed.get(title) ?? [], (other) => numbers.get(other) ?? titles.length)
+    if (list.length > 0) own.set(number, list)
+  })
+  const audience = audienceOf(train)
+  const rows = new Map<number, SparseRow>()
+  const rowOf = (seed: number): SparseRow => {
+    const row = rows.get(seed) ?? listedRow(own, seed, audience, 1)
+    rows.set(seed, row)
+    return row
+  }
+  return {
+    name: 'imported neighbours',
+    score: (history, scores) => {
+      scores.fill(0)
+      for (const seed of history) {
+        const row = rowOf(seed)
+        row.titles.forEach((title, at) => {
+          scores[title] = (scores[title] ?? 0) + (row.values[at] ?? 0)
+        })
+      }
+    },
+  }
+}

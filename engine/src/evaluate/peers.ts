@@ -1,0 +1,113 @@
+import type { Workshop } from '../linalg/pool.ts'
+import { fitEase, plainEase } from '../models/ease.ts'
+import { fitIals } from '../models/ials.ts'
+import type { Interactions } from '../models/interactions.ts'
+import { titlesInReach } from '../models/titles-in-reach.ts'
+import { climb } from './climb.ts'
+import type { Ranker } from './protocols.ts'
+import { factorsRanker, fitItemKnn, fitRp3, matrixRanker } from './rankers.ts'
+import { type Objective, qualityOf, scoreTable } from './score-table.ts'
+import { MOST_CASES, titlesToChooseBy, validationSplits } from './validation.ts'
+
+/** A published method: fitted with a few numbers that are chosen on the validation split. */
+export interface Peer {
+  readonly name: string
+  readonly settings: readonly string[]
+  readonly grids: readonly (readonly number[])[]
+  readonly start: readonly number[]
+  /** The ranker lives in the space until it is released. */
+  fit(shop: Workshop, x: Interactions, values: readonly number[]): Promise<Ranker>
+}
+
+export const peers: readonly Peer[] = [
+  {
+    name: 'ItemKNN',
+    settings: ['shrink', 'exponent'],
+    grids: [
+      [0, 5, 10, 20, 50, 100, 200],
+      [0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9],
+    ],
+    start: [20, 0.5],
+    fit: async (shop, x, [shrink = 0, exponent = 0.5]) =>
+      matrixRanker('ItemKNN', await fitItemKnn(shop, x, { shrink, exponent })),
+  },
+  {
+    name: 'RP3beta',
+    settings: ['alpha', 'beta'],
+    grids: [
+      [0.5, 0.75, 1, 1.25, 1.5],
+      [0, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8],
+    ],
+    start: [1, 0.4],
+    fit: async (shop, x, [alpha = 1, beta = 0]) => matrixRanker('RP3beta', await fitRp3(shop, x, { alpha, beta })),
+  },
+  {
+    name: 'EASE',
+    settings: ['lambda'],
+    grids: [[1, 2, 5, 10, 20, 50, 100, 150, 220, 330, 500, 750, 1100, 1700, 2500]],
+    start: [500],
+    fit: async (shop, x, [lambda = 500]) => matrixRanker('EASE', await fitEase(shop, x, { ...plainEase, lambda })),
+  },
+  {
+    name: 'iALS',
+    settings: ['ridge', 'alpha', 'd'],
+    grids: [
+      [0.001, 0.002, 0.004, 0.007, 0.012, 0.02, 0.04, 0.08, 0.16],
+      [0.01, 0.02, 0.05, 0.1, 0.2, 0.4, 0.8],
+      [32, 64, 128],
+    ],
+    start: [0.012, 0.1, 64],
+    fit: async (shop, x, [lambda = 0.01, alpha = 0.1, d = 64]) => {
+      const settings = { d, alpha, lambda, rounds: 8, seed: 1 }
+      return factorsRanker(shop.space, await fitIals(shop, x, settings), settings)
+    },
+  },
+]
+
+/** Values that were chosen, and after how many trials. */
+export interface PeerChoice {
+  readonly values: readonly number[]
+  readonly trials: number
+}
+
+/** As many as a choice for our own model usually takes: no peer is tuned less. */
+export const TRIALS = 45
+
+/** Chooses a peer's numbers inside `x`, on the splits and by the walk that our own choice uses, until nothing gets better. */
+export async function choosePeer(
+  shop: Workshop,
+  x: Interactions,
+  peer: Peer,
+  { seed, objective = 'ranking' }: { seed: number; objective?: Objective },
+): Promise<PeerChoice> {
+  const { head } = titlesInReach(x, titlesToChooseBy(x, MOST_CASES))
+  const splits = validationSplits(head, { seed, objective })
+  const known = new Map<string, number>()
+  const qualityWith = async (values: readonly number[]): Promise<number> => {
+    const key = values.join()
+    const quality = known.get(key) ?? (known.size < TRIALS ? await meanOver(values) : -1)
+    if (quality >= 0) known.set(key, quality)
+    return quality
+  }
+  const meanOver = async (values: readonly number[]): Promise<number> => {
+    let [sum, cases] = [0, 0]
+    for (const split of splits) {
+      const mark = shop.space.mark()
+      const ranker = await peer.fit(shop, split.train, values)
+      const table = scoreTable(shop.space, ranker, split.cases, head.titles)
+      sum += qualityOf(shop.space, table, objective) * split.cases.length
+      cases += split.cases.length
+      shop.space.release(mark)
+    }
+    return sum / (cases || 1)
+  }
+  let best = [...peer.start]
+  for (let before = ''; before !== best.join(); ) {
+    before = best.join()
+    for (const [at, grid] of peer.grids.entries()) {
+      const { value } = await climb(grid, best[at] ?? 0, (tried) => qualityWith(best.with(at, tried)))
+      best = best.with(at, value)
+    }
+  }
+  return { values: best, trials: known.size }
+}

@@ -1,0 +1,110 @@
+import type { Columns } from '../catalogue/columns.ts'
+import type { Dictionary } from '../catalogue/dictionary.ts'
+import { type Content, eachFeature, sumOfSizes, type Taste } from './content.ts'
+import { DECADES, FIRST_YEAR } from './features.ts'
+
+/** What a taste can lean to. */
+export type LeaningKind = 'genres' | 'languages' | 'countries' | 'decades' | 'keywords' | 'people' | 'collections'
+
+/** One thing that a taste leans to, or away from. */
+export interface Leaning {
+  readonly kind: LeaningKind
+  readonly key: number | string
+  readonly name: string
+  /** What likeness by facts gives every title that has it; the terms of the history's titles add up to it. */
+  readonly weight: number
+  /** The weight less what it was with the earlier taste. */
+  readonly change: number
+  /** What each title of the history that has it gives, strongest first. */
+  readonly titles: readonly { readonly title: number; readonly term: number }[]
+}
+
+export interface LeaningOptions {
+  readonly taste: Taste
+  readonly earlier: Taste
+  /** As many of each kind. */
+  readonly most: number
+}
+
+/** The strongest leanings of each kind, the heaviest first: amount = worth² · Σ weight ÷ length over the history, ÷ Σ |weight|. */
+export function leaningsOf(content: Content, columns: Columns, { taste, earlier, most }: LeaningOptions): Leaning[] {
+  const [weights, before] = [weightsOf(content, taste), weightsOf(content, earlier)]
+  const ranges = rangesOf(columns)
+  const chosen = ranges.flatMap(({ from, size }) => heaviest(weights, { from, size, most }))
+  const terms = termsOf(content, taste, new Set(chosen))
+  return chosen
+    .map((feature) => {
+      const weight = weights.get(feature) ?? 0
+      const titles = (terms.get(feature) ?? []).sort((a, b) => Math.abs(b.term) - Math.abs(a.term) || a.title - b.title)
+      return { ...describe(ranges, feature), weight, change: weight - (before.get(feature) ?? 0), titles }
+    })
+    .sort((a, b) => b.weight - a.weight)
+}
+
+/** Visits what each title of a taste gives to each of its features. */
+function eachTerm(
+  content: Content,
+  { titles, weights }: Taste,
+  visit: (feature: number, title: number, term: number) => void,
+): void {
+  const total = sumOfSizes(weights)
+  for (let i = 0; i < titles.length; i++) {
+    const title = titles[i] ?? 0
+    const share = ((weights[i] ?? 0) * (content.norm[title] ?? 0)) / total
+    eachFeature(content, title, (feature) => visit(feature, title, share * (content.features.worth[feature] ?? 0) ** 2))
+  }
+}
+
+function weightsOf(content: Content, taste: Taste): Map<number, number> {
+  const weights = new Map<number, number>()
+  eachTerm(content, taste, (feature, _title, term) => weights.set(feature, (weights.get(feature) ?? 0) + term))
+  return weights
+}
+
+function termsOf(content: Content, taste: Taste, features: ReadonlySet<number>): Map<number, { title: number; term: number }[]> {
+  const terms = new Map([...features].map((feature) => [feature, [] as { title: number; term: number }[]]))
+  eachTerm(content, taste, (feature, title, term) => terms.get(feature)?.push({ title, term }))
+  return terms
+}
+
+function heaviest(weights: Map<number, number>, { from, size, most }: { from: number; size: number; most: number }): number[] {
+  const sizeOf = (feature: number): number => Math.abs(weights.get(feature) ?? 0)
+  return [...weights.keys()]
+    .filter((feature) => feature >= from && feature < from + size)
+    .sort((a, b) => sizeOf(b) - sizeOf(a) || a - b)
+    .slice(0, most)
+}
+
+interface Range {
+  readonly kind: LeaningKind
+  readonly from: number
+  readonly size: number
+  readonly entries: Pick<Dictionary<number | string>, 'keys' | 'names'>
+}
+
+const decadeYears = Array.from({ length: DECADES }, (_, at) => FIRST_YEAR + 10 * at)
+const decades = { keys: decadeYears, names: decadeYears.map((year) => `${year}s`) }
+
+/** Which numbers the features of each kind have, in the order in which `featuresOf` stacks them. */
+function rangesOf(columns: Columns): Range[] {
+  const ranges: Range[] = []
+  const add = (kind: LeaningKind, entries: Range['entries']): void => {
+    const last = ranges.at(-1)
+    ranges.push({ kind, from: last ? last.from + last.size : 0, size: entries.keys.length, entries })
+  }
+  add('genres', columns.genres)
+  add('languages', columns.languages)
+  add('countries', columns.countries)
+  add('decades', decades)
+  add('keywords', columns.keywords)
+  add('people', columns.people)
+  add('collections', columns.collections)
+  return ranges
+}
+
+function describe(ranges: readonly Range[], feature: number): Pick<Leaning, 'kind' | 'key' | 'name'> {
+  const range = ranges.find(({ from, size }) => feature >= from && feature < from + size)
+  if (!range) throw new RangeError(`no feature ${feature}`)
+  const at = feature - range.from
+  return { kind: range.kind, key: range.entries.keys[at] ?? '', name: range.entries.names.at(at) ?? '' }
+}

@@ -1,0 +1,38 @@
+import { MOST_NEIGHBOURS, type SparseRow } from './prune.ts'
+
+// Neighbour lists that a source brought with its titles, blended into W by evidence:
+//
+//   W[s, j] += imported · k ÷ (k + min(audience(s), audience(j))) · 1 ÷ √(1 + place of j in the list of s)
+//
+// Where many people met both titles, what they did says more than the list; where nobody did, the list says all.
+
+/** Neighbours that a source names for some titles, best first, by the numbers of the titles. */
+export type Listed = ReadonlyMap<number, ArrayLike<number>>
+
+/** An audience at which a list counts half. */
+const ENOUGH = 50
+
+/** What a list says about its titles, as a row of W. */
+export function listedRow(listed: Listed, seed: number, audience: Float32Array, weight: number): SparseRow {
+  const found = new Map<number, number>()
+  const list = listed.get(seed) ?? []
+  for (let place = 0; place < list.length && found.size < MOST_NEIGHBOURS; place++) {
+    const title = list[place] ?? 0
+    if (title === seed || found.has(title)) continue
+    const both = Math.min(audience[seed] ?? 0, audience[title] ?? 0)
+    found.set(title, ((weight / Math.sqrt(1 + place)) * ENOUGH) / (ENOUGH + both))
+  }
+  const titles = Uint32Array.from(found.keys()).sort()
+  return { titles, values: Float32Array.from(titles, (title) => found.get(title) ?? 0) }
+}
+
+/** A row of W with what a list says added; the strongest entries are kept. */
+export function withListed(row: SparseRow, listed: SparseRow): SparseRow {
+  if (listed.titles.length === 0) return row
+  const sums = new Map<number, number>()
+  for (const { titles, values } of [row, listed])
+    titles.forEach((title, at) => void sums.set(title, (sums.get(title) ?? 0) + (values[at] ?? 0)))
+  const strongest = [...sums].sort((a, b) => Math.abs(b[1]) - Math.abs(a[1]) || a[0] - b[0]).slice(0, MOST_NEIGHBOURS)
+  const titles = Uint32Array.from(strongest, ([title]) => title).sort()
+  return { titles, values: Float32Array.from(titles, (title) => sums.get(title) ?? 0) }
+}

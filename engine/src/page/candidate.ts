@@ -1,0 +1,53 @@
+import type { Entry, Row, RowKind, Subject } from './row.ts'
+import type { Scene } from './scene.ts'
+
+/** A row that the page might have. */
+export interface Candidate {
+  readonly kind: RowKind
+  readonly type: Row['type']
+  readonly subject: Subject
+  /** What a title in it counts beside one in another row. */
+  readonly weight: number
+  /** Its titles count at least this much: a row may be worth a place without being a best one. */
+  readonly least: number
+  /** Themes it is about; a page has few rows about the same. */
+  readonly themes: readonly number[]
+  readonly source: Source
+}
+
+/** Where its titles come from. */
+export type Source =
+  /** Places of the pool, best first or in an order of their own; no title stands in two such rows. */
+  | { readonly from: 'pool'; readonly bits: Uint32Array; readonly order: RowOrder | null }
+  /** Given titles in a given order; they may stand elsewhere too. */
+  | { readonly from: 'list'; readonly titles: Uint32Array; readonly place: number }
+  /** None: it leads to other pages. */
+  | { readonly from: 'entries'; readonly entries: readonly Entry[]; readonly place: number }
+
+/** An order of a row's own. */
+export interface RowOrder {
+  /** Best first. */
+  readonly places: Int32Array
+  /** By place: what it is worth beside the others of the row. */
+  readonly worth: Float32Array
+}
+
+/** Makes the rows of one kind that this scene has. */
+export type RowMaker = (scene: Scene) => Candidate[]
+
+/** A row of titles from the pool. */
+export function fromPool(
+  kind: RowKind,
+  bits: Uint32Array,
+  rest: { subject?: Subject; weight?: number; least?: number; themes?: readonly number[]; order?: RowOrder } = {},
+): Candidate {
+  const { subject = {}, weight = 1, least = 0, themes = [], order = null } = rest
+  return { kind, type: 'media', subject, weight, least, themes, source: { from: 'pool', bits, order } }
+}
+
+/** A row of given titles at a given place of the page; none without titles. */
+export function fromList(kind: RowKind, titles: readonly number[], place: number): Candidate[] {
+  if (titles.length === 0) return []
+  const source = { from: 'list', titles: Uint32Array.from(titles), place } as const
+  return [{ kind, type: 'media', subject: {}, weight: 1, least: 0, themes: [], source }]
+}

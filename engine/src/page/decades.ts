@@ -1,0 +1,32 @@
+import { dayOf } from '../catalogue/title-facts.ts'
+
+const FIRST_YEAR = 1800
+export const DECADES = 40
+
+/** The day on which each decade begins, and the end of the last. */
+const beginnings = Float64Array.from({ length: DECADES + 1 }, (_, at) => dayOf(`${FIRST_YEAR + at * 10}-01-01`) ?? 0)
+
+/** Number of the decade that a day lies in, or −1. */
+export function decadeOf(day: number): number {
+  if (!(day >= (beginnings[0] ?? 0)) || day >= (beginnings[DECADES] ?? 0)) return -1
+  let at = Math.min(DECADES - 1, Math.floor((day - (beginnings[0] ?? 0)) / 3652.425))
+  if (day < (beginnings[at] ?? 0)) at--
+  else if (day >= (beginnings[at + 1] ?? 0)) at++
+  return at
+}
+
+/** The first year of a decade. */
+export function decadeYear(decade: number): number {
+  return FIRST_YEAR + decade * 10
+}
+
+/** Number of the decade that begins with a year. */
+export function decadeAt(year: number): number | undefined {
+  const at = (year - FIRST_YEAR) / 10
+  return Number.isInteger(at) && at >= 0 && at < DECADES ? at : undefined
+}
+
+/** `YYYY-MM-DD` of a day number, for filters. */
+export function dayText(day: number): string {
+  return new Date(day * 86_400_000).toISOString().slice(0, 10)
+}

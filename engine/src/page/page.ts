@@ -1,0 +1,71 @@
+// Composing a page, as a pure function of catalogue, model, people, filters, day and seed.
+//
+//   const stage = openStage(catalogue, scorer)            once per catalogue and model, after `openScorer`
+//   const page = composePage(stage, request)              hero and rows, every title with its reasons
+//   whyTitle(stage, request, title)                       one score taken apart
+//   previewRow(stage, request, { titles, without })       the titles of a row as they would stand without some seeds
+//
+// A stage is room for one page at a time; nothing is kept between pages. It is taken from the catalogue's space behind the
+// scorer: `space.release(mark)` gives both back. What people did is `weighHistory(signals, …)`, titles are positions.
+
+import { seeded } from '../models/random.ts'
+import { assemble, draftsOf } from './assemble.ts'
+import { chooseRows } from './choose.ts'
+import { heroTitles } from './hero.ts'
+import { maskTitles } from './masks.ts'
+import { closePool, openPool } from './pool.ts'
+import { openBits } from './pool-bits.ts'
+import type { PageRequest } from './request.ts'
+import type { Page } from './row.ts'
+import { rowMakers } from './rows/index.ts'
+import type { Scene } from './scene.ts'
+import { scoreFor } from './score-people.ts'
+import { seedTermsOf } from './seed-terms.ts'
+import { defaultPageSettings, MOST_ROWS, MOST_TITLES, type PageSettings } from './settings.ts'
+import type { Stage } from './stage.ts'
+import { closeTasteMix, tasteMixOf } from './taste-mix.ts'
+import { themeRowsOf } from './theme-rows.ts'
+import { isNewcomer, viewersOf } from './viewers.ts'
+
+/** Composes a page. */
+export function composePage(stage: Stage, request: PageRequest): Page {
+  const scene = openScene(stage, request)
+  const candidates = rowMakers.flatMap((make) => make(scene))
+  const others = candidates.filter(({ source }) => source.from !== 'pool')
+  const chosen = chooseRows(scene, candidates, scene.settings.rows - others.length)
+  const page = assemble(scene, heroTitles(scene), draftsOf(scene, chosen, others))
+  closeScene(scene)
+  return page
+}
+
+function openScene(stage: Stage, request: PageRequest): Scene {
+  const viewers = viewersOf(stage, request)
+  maskTitles(stage, request)
+  scoreFor(stage, request, viewers)
+  const pool = openPool(stage, { floor: viewers.length > 1 })
+  const mix = tasteMixOf(stage, viewers, pool)
+  const bits = openBits(stage)
+  return {
+    stage,
+    request,
+    settings: settingsOf(request),
+    random: seeded(request.seed),
+    viewers,
+    isNew: viewers.every(isNewcomer),
+    pool,
+    mix,
+    bits,
+    seeds: seedTermsOf(stage, viewers, pool, request),
+    themes: themeRowsOf(stage, request, mix, pool, bits),
+  }
+}
+
+function settingsOf({ settings }: PageRequest): PageSettings {
+  const { rows, depth, ...rest } = { ...defaultPageSettings, ...settings }
+  return { ...rest, rows: Math.min(rows, MOST_ROWS), depth: Math.min(depth, MOST_TITLES) }
+}
+
+function closeScene({ stage, pool, mix }: Scene): void {
+  closePool(stage.room, pool)
+  closeTasteMix(stage, mix)
+}

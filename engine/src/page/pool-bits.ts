@@ -1,0 +1,70 @@
+import { POOL_WORDS, type Stage } from './stage.ts'
+
+/** Hands out empty bitsets over the pool, from room that is taken once. */
+export interface BitRoom {
+  take(): Uint32Array
+}
+
+/** Starts over with all room free. */
+export function openBits({ room: { bits } }: Stage): BitRoom {
+  let taken = 0
+  return {
+    take: () => {
+      const end = taken + POOL_WORDS
+      if (end > bits.length) return new Uint32Array(POOL_WORDS)
+      const out = bits.subarray(taken, end).fill(0)
+      taken = end
+      return out
+    },
+  }
+}
+
+export function setPlace(bits: Uint32Array, place: number): void {
+  bits[place >>> 5] = (bits[place >>> 5] ?? 0) | (1 << (place & 31))
+}
+
+export function hasPlace(bits: Uint32Array, place: number): boolean {
+  return (((bits[place >>> 5] ?? 0) >>> (place & 31)) & 1) === 1
+}
+
+/** How many places are set, of a bitset of any length. */
+export function countPlaces(bits: Uint32Array): number {
+  let count = 0
+  for (let at = 0; at < bits.length; at++) count += ones(bits[at] ?? 0)
+  return count
+}
+
+function ones(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555)
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}
+
+/** Writes the first places that are in `bits` and not in `used`, and returns how many there were. */
+export function firstPlaces(bits: Uint32Array, used: Uint32Array, out: Int32Array, most = out.length): number {
+  let found = 0
+  for (let word = 0; word < bits.length; word++) {
+    for (let rest = (bits[word] ?? 0) & ~(used[word] ?? 0); rest !== 0; rest &= rest - 1) {
+      if (found === most) return found
+      out[found++] = word * 32 + 31 - Math.clz32(rest & -rest)
+    }
+  }
+  return found
+}
+
+/** The same of places in a given order. */
+export function firstInOrder(order: Int32Array, used: Uint32Array, out: Int32Array): number {
+  let found = 0
+  for (let at = 0; at < order.length && found < out.length; at++) {
+    const place = order[at] ?? 0
+    if (!hasPlace(used, place)) out[found++] = place
+  }
+  return found
+}
+
+/** Sets the first `count` places. */
+export function everyPlace(bits: Uint32Array, count: number): Uint32Array {
+  bits.fill(0xffffffff, 0, count >>> 5)
+  if (count & 31) bits[count >>> 5] = (1 << (count & 31)) - 1
+  return bits
+}

@@ -1,0 +1,137 @@
+import { CARD } from './cards.ts'
+import type { PageRequest } from './request.ts'
+import { GUESTS, LEAST_TITLES, MANY_ROWS, POOL } from './settings.ts'
+import type { Room, Stage } from './stage.ts'
+
+// The pool is the best few thousand titles that may be recommended, best first: whatever a row is about, its best titles are
+// the first set bits of a bitset over the pool. Guests are titles from beyond that some row needs; they stand behind the pool.
+
+/** The titles that rows are made from. */
+export interface Pool {
+  /** Titles in score order, before the guests. */
+  readonly ranked: number
+  /** With guests. */
+  size: number
+  readonly titles: Uint32Array
+  readonly scores: Float32Array
+  readonly relevance: Float32Array
+  /** Code of the franchise of a place, or −1. */
+  readonly franchises: Int32Array
+  readonly traits: Uint8Array
+  /** How many ranked titles have each theme that is no person and no keyword. */
+  readonly held: Uint32Array
+  /** Themes of place i are themes[start[i] .. start[i + 1]). */
+  readonly start: Uint32Array
+  readonly themes: Uint32Array
+  /** Place of a title, or −1. */
+  readonly placeOf: Int32Array
+}
+
+/** Fills the pool from the scores under the mask; `floor` keeps out what is below zero, as long as many titles are left. */
+export function openPool({ catalogue, scores, masks, top, room, cards }: Stage, { floor }: { floor: boolean }): Pool {
+  const found = catalogue.space.kernels.topK(scores, masks.fit, top.titles, top.scores)
+  const ranked = floor ? Math.min(found, Math.max(MANY_ROWS * LEAST_TITLES, countAbove(top.scores, found))) : found
+  const pool: Pool = {
+    ranked,
+    size: 0,
+    titles: room.poolTitles,
+    scores: room.poolScores,
+    relevance: room.relevance,
+    franchises: room.franchises,
+    traits: room.traits,
+    held: room.held,
+    start: room.themeStart,
+    themes: room.themesOf,
+    placeOf: room.placeOf,
+  }
+  pool.size = ranked
+  pool.titles.set(top.titles.subarray(0, ranked))
+  pool.scores.set(top.scores.subarray(0, ranked))
+  for (let place = 0; place < ranked; place++) {
+    pool.relevance[place] = relevanceAt(place)
+    pool.placeOf[pool.titles[place] ?? 0] = place
+    readCard(pool, cards, place)
+  }
+  return pool
+}
+
+function countAbove(scores: Float32Array, found: number): number {
+  const below = scores.subarray(0, found).findIndex((score) => score < 0)
+  return below < 0 ? found : below
+}
+
+/** Copies what rows need to know of a title beside that of the place before. */
+function readCard(pool: Pool, cards: Stage['cards'], place: number): void {
+  const card = cards.at(pool.titles[place] ?? 0)
+  const values = cards.values()
+  pool.franchises[place] = (values[card + CARD.franchise] ?? 0) - 1
+  pool.traits[place] = values[card + CARD.traits] ?? 0
+  const count = values[card + CARD.themes] ?? 0
+  const [from, to] = [card + CARD.first, pool.start[place] ?? 0]
+  for (let i = 0; i < count; i++) pool.themes[to + i] = values[from + i] ?? 0
+  pool.start[place + 1] = to + count
+}
+
+const SOON_HALF = 40
+
+/** How likely the title of a rank is to be wanted, up to a factor: about 1 ÷ rank, level at the top. */
+function relevanceAt(rank: number): number {
+  return SOON_HALF / (SOON_HALF + rank)
+}
+
+/** Brings a title from beyond the pool along and returns its place; −1 if there is no room left. */
+export function invite({ scores, cards }: Stage, pool: Pool, title: number): number {
+  const known = pool.placeOf[title] ?? -1
+  if (known >= 0) return known
+  if (pool.size >= POOL + GUESTS) return -1
+  const score = scores[title] ?? 0
+  const place = pool.size++
+  pool.titles[place] = title
+  pool.scores[place] = score
+  pool.relevance[place] = relevanceAt(rankOf(pool, score))
+  pool.placeOf[title] = place
+  readCard(pool, cards, place)
+  return place
+}
+
+/** The best titles under a mask, wherever they stand; at most as many as `most`. */
+export function inviteBest(stage: Stage, pool: Pool, mask: Uint32Array, most: number): number[] {
+  const { catalogue, scores, top } = stage
+  const titles = top.titles.subarray(0, most)
+  const found = catalogue.space.kernels.topK(scores, mask, titles, top.scores.subarray(0, most))
+  const places: number[] = []
+  for (let i = 0; i < found; i++) {
+    const place = invite(stage, pool, titles[i] ?? 0)
+    if (place >= 0) places.push(place)
+  }
+  return places
+}
+
+function rankOf({ scores, ranked }: Pool, score: number): number {
+  let [low, high] = [0, ranked]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((scores[middle] ?? 0) >= score) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Takes all titles out again, so that the next page finds no trace. */
+export function closePool({ placeOf, held }: Room, { titles, size }: Pool): void {
+  held.fill(0)
+  for (let place = 0; place < size; place++) placeOf[titles[place] ?? 0] = -1
+}
+
+/** What was shown again and again without being taken up stands further behind. */
+export function fadeShown(scores: Float32Array, { people }: PageRequest): void {
+  for (const { shown } of people) {
+    for (const { title, times } of shown) {
+      const score = scores[title] ?? 0
+      scores[title] = score - Math.abs(score) * (1 - SHOWN_FADES ** Math.min(times, MOST_TIMES))
+    }
+  }
+}
+
+const SHOWN_FADES = 0.9
+const MOST_TIMES = 12

@@ -1,0 +1,90 @@
+import type { PageFilters } from '../catalogue/page-filters.ts'
+
+export type RowKind =
+  | 'continue'
+  | 'top_picks'
+  | 'because'
+  | 'genre'
+  | 'keyword'
+  | 'person'
+  | 'decade'
+  | 'country'
+  | 'language'
+  /** Several of the six before at once. */
+  | 'blend'
+  | 'top_region'
+  | 'coming_soon'
+  | 'new_releases'
+  | 'hidden_gems'
+  | 'short'
+  | 'acclaimed'
+  | 'services'
+  | 'watchlist'
+  | 'watch_again'
+  /** For newcomers, instead of top picks. */
+  | 'popular'
+  /** For newcomers, to pick favourites from. */
+  | 'favourites'
+  /** Whatever else there is, where a page would have few rows. */
+  | 'more'
+  | 'genres'
+  | 'moods'
+  | 'decades'
+  | 'providers'
+
+/** What a row is about; the words for it are not the engine's business. */
+export interface Subject {
+  readonly genre?: number
+  readonly keyword?: number
+  readonly person?: number
+  /** Its first year. */
+  readonly decade?: number
+  readonly country?: string
+  readonly language?: string
+  /** The title that a "because" row follows. */
+  readonly seed?: number
+  /** Whether it was liked or rated, not only watched. */
+  readonly liked?: boolean
+  /** Which of the people the row comes from. */
+  readonly of?: number
+  readonly region?: string
+}
+
+/** A way on from a row that leads to further pages: `filters` are those of the page it leads to. */
+export interface Entry {
+  readonly subject: Subject & { readonly provider?: string }
+  readonly filters: PageFilters
+}
+
+/** Why titles are here: three places a title, `titles` of the history (−1: none) with their shares, strongest first. */
+export interface Because {
+  readonly titles: Int32Array
+  readonly shares: Float32Array
+}
+
+export interface Reason {
+  readonly title: number
+  readonly share: number
+}
+
+export interface Row {
+  readonly kind: RowKind
+  readonly type: 'media' | 'top_n' | 'navigation' | 'provider'
+  readonly subject: Subject
+  readonly titles: Uint32Array
+  /** Reasons of each title, one `Because` a person. */
+  readonly because: readonly Because[]
+  /** What the row as a whole comes from, one list a person. */
+  readonly reasons: readonly (readonly Reason[])[]
+  readonly entries: readonly Entry[]
+}
+
+export interface Hero {
+  readonly titles: Uint32Array
+  readonly because: readonly Because[]
+}
+
+export interface Page {
+  readonly hero: Hero
+  readonly rows: readonly Row[]
+}

@@ -1,0 +1,7 @@
+import { fromPool, type RowMaker } from '../candidate.ts'
+import { placesWith } from '../places.ts'
+
+/** What nearly everybody who saw it praises. */
+export const acclaimed: RowMaker = (scene) => [
+  fromPool('acclaimed', placesWith(scene, 'acclaimed'), { weight: scene.isNew ? 1.05 : 0.9, least: 0.2 }),
+]

@@ -1,0 +1,57 @@
+import type { RowMaker } from '../candidate.ts'
+import { acclaimed } from './acclaimed.ts'
+import { because } from './because.ts'
+import { blend } from './blend.ts'
+import { comingSoon } from './coming-soon.ts'
+import { continueWatching } from './continue.ts'
+import { country } from './country.ts'
+import { decade } from './decade.ts'
+import { decades } from './decades.ts'
+import { favourites } from './favourites.ts'
+import { genre } from './genre.ts'
+import { genres } from './genres.ts'
+import { hiddenGems } from './hidden-gems.ts'
+import { keyword } from './keyword.ts'
+import { language } from './language.ts'
+import { moods } from './moods.ts'
+import { more } from './more.ts'
+import { newReleases } from './new-releases.ts'
+import { person } from './person.ts'
+import { popular } from './popular.ts'
+import { providers } from './providers.ts'
+import { services } from './services.ts'
+import { short } from './short.ts'
+import { topPicks } from './top-picks.ts'
+import { topRegion } from './top-region.ts'
+import { watchAgain } from './watch-again.ts'
+import { watchlist } from './watchlist.ts'
+
+/** Every kind of row that a page can have. */
+export const rowMakers: readonly RowMaker[] = [
+  continueWatching,
+  topPicks,
+  popular,
+  favourites,
+  because,
+  genre,
+  keyword,
+  person,
+  decade,
+  country,
+  language,
+  blend,
+  newReleases,
+  comingSoon,
+  hiddenGems,
+  acclaimed,
+  short,
+  services,
+  more,
+  topRegion,
+  watchlist,
+  watchAgain,
+  genres,
+  moods,
+  decades,
+  providers,
+]

@@ -1,0 +1,55 @@
+import { lateFacts } from '../../catalogue/fresh.ts'
+import { offerRegions } from '../../catalogue/page-filters.ts'
+import type { RowMaker } from '../candidate.ts'
+import type { Entry } from '../row.ts'
+import type { Scene } from '../scene.ts'
+import { LEAST_TITLES } from '../settings.ts'
+import { narrowed, rowOfWays } from '../ways-on.ts'
+
+const MOST = 10
+/** Places of the pool that are counted. */
+const NEAR = 1024
+
+/** Services that offer enough of what the page may show, the people's own first. */
+export const providers: RowMaker = (scene) => {
+  const { request } = scene
+  if (!request.leadsOn) return []
+  const { with_watch_providers: given = [] } = request.filters
+  const own = new Set(request.people.flatMap((person) => person.services))
+  const entries = [...countOffers(scene)]
+    .filter(([provider, count]) => count >= LEAST_TITLES && narrowed(given, provider))
+    .sort(([a, x], [b, y]) => Number(own.has(b)) - Number(own.has(a)) || y - x || (a < b ? -1 : 1))
+    .slice(0, MOST)
+    .map(([provider]): Entry => ({ subject: { provider }, filters: { ...request.filters, with_watch_providers: [provider] } }))
+  return rowOfWays('providers', 'provider', entries)
+}
+
+/** How many titles of the pool each service offers where offers count. */
+function countOffers({ stage, request, pool }: Scene): Map<string, number> {
+  const { catalogue } = stage
+  const { offers, providers: services } = catalogue.columns
+  const regions = offerRegions(request.filters, request.people[0].region)
+  const { lists, keys } = regions ? offers : services
+  const counts = new Uint32Array(keys.length)
+  const late = new Map<string, number>()
+  for (let place = 0; place < Math.min(NEAR, pool.ranked); place++) {
+    const title = pool.titles[place] ?? 0
+    const facts = catalogue.changed.size + catalogue.fresh.length > 0 ? lateFacts(catalogue, title) : undefined
+    for (const { region, id } of facts?.providers ?? []) {
+      if (regions?.includes(region) ?? true) late.set(String(id), (late.get(String(id)) ?? 0) + 1)
+    }
+    const end = facts ? 0 : (lists.start[title + 1] ?? 0)
+    for (let at = lists.start[title] ?? 0; at < end; at++)
+      counts[lists.values[at] ?? 0] = (counts[lists.values[at] ?? 0] ?? 0) + 1
+  }
+  counts.forEach((count, code) => {
+    const [region, provider] = regions ? splitOffer(keys[code] ?? '') : [null, keys[code] ?? '']
+    if (region === null || regions?.includes(region)) late.set(provider, (late.get(provider) ?? 0) + count)
+  })
+  return late
+}
+
+function splitOffer(key: string): [string, string] {
+  const at = key.indexOf(':')
+  return [key.slice(0, at), key.slice(at + 1)]
+}

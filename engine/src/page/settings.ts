@@ -1,0 +1,78 @@
+import type { RowKind } from './row.ts'
+
+/** What a page may be tuned by. */
+export interface PageSettings {
+  /** 0 is relevance alone, 1 is as mixed as it gets. */
+  readonly diversity: number
+  readonly rows: number
+  /** Titles of a row at full depth. */
+  readonly depth: number
+  /** Whether each row is chosen by what it adds to those above it; without it, by itself, and titles may repeat. */
+  readonly stagewise: boolean
+}
+
+export const defaultPageSettings: PageSettings = { diversity: 0.6, rows: 30, depth: 60, stagewise: true }
+
+/** A media row has at least this many titles; what a person put on a list is shown from the first on. */
+export const LEAST_TITLES = 8
+export const MOST_TITLES = 60
+export const MOST_ROWS = 40
+/** What is seen of a row before it is moved. */
+export const IN_SIGHT = 10
+export const HERO_TITLES = 10
+export const TOP_TITLES = 10
+export const REASONS = 3
+/** With fewer titles liked or watched a person is a newcomer. */
+export const KNOWN_FROM = 3
+
+/** How many best titles all personal rows are made from. */
+export const POOL = 3072
+/** Titles from beyond the pool that rows may bring along. */
+export const GUESTS = 1024
+
+/** Rows that a page has if there are titles enough, whatever they have in common. */
+export const MANY_ROWS = 20
+/** A row of ways on offers a choice. */
+export const LEAST_ENTRIES = 2
+
+/** Where rows stand that are not chosen by what they add; further up if the page is short. */
+export const rowPlaces = {
+  continue: 0,
+  watchlist: 3,
+  top_region: 8,
+  providers: 10,
+  genres: 12,
+  watch_again: 14,
+  moods: 16,
+  decades: 19,
+} as const
+
+/** How many rows of a kind a page has at most. */
+export const mostOfKind: Readonly<Record<RowKind, number>> = {
+  continue: 1,
+  top_picks: 1,
+  because: 7,
+  genre: 6,
+  keyword: 6,
+  person: 3,
+  decade: 2,
+  country: 2,
+  language: 2,
+  blend: 9,
+  top_region: 1,
+  coming_soon: 1,
+  new_releases: 1,
+  hidden_gems: 1,
+  short: 1,
+  acclaimed: 1,
+  services: 1,
+  watchlist: 1,
+  watch_again: 1,
+  popular: 1,
+  favourites: 1,
+  more: 20,
+  genres: 1,
+  moods: 1,
+  decades: 1,
+  providers: 1,
+}

@@ -1,0 +1,101 @@
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { newScores, type Scorer } from '../models/scorer.ts'
+import { type Cards, openCards } from './cards.ts'
+import { GUESTS, MOST_ROWS, MOST_TITLES, POOL } from './settings.ts'
+import { openTermsRoom, type TermsRoom } from './terms-room.ts'
+import { MOST_THEMES, type Themes, themesOf } from './themes.ts'
+
+/** A catalogue and a model with the room to compose pages in, one after the other. */
+export interface Stage {
+  readonly catalogue: Catalogue
+  readonly scorer: Scorer
+  readonly themes: Themes
+  readonly cards: Cards
+  /** Scores of everybody together, and of one person. */
+  readonly scores: Float32Array
+  readonly own: Float32Array
+  readonly masks: Masks
+  readonly top: { readonly titles: Uint32Array; readonly scores: Float32Array }
+  readonly room: Room
+  readonly terms: TermsRoom
+}
+
+/** Bitsets over the catalogue. */
+export interface Masks {
+  /** What filters, maturity and withdrawal leave. */
+  readonly open: Uint32Array
+  /** Of these, what may be recommended. */
+  readonly fit: Uint32Array
+  /** Of these, what is yet to be released. */
+  readonly soon: Uint32Array
+  readonly scratch: Uint32Array
+  readonly spare: Uint32Array
+}
+
+/** Ordinary arrays that are taken once: all counters are zero, all places −1 between pages. */
+export interface Room {
+  readonly placeOf: Int32Array
+  readonly titleNumber: Int32Array
+  readonly weight: Float32Array
+  readonly support: Uint32Array
+  readonly count: Float32Array
+  readonly numberOf: Int32Array
+  readonly franchise: Uint32Array
+  readonly poolTitles: Uint32Array
+  readonly poolScores: Float32Array
+  readonly relevance: Float32Array
+  readonly franchises: Int32Array
+  readonly traits: Uint8Array
+  readonly held: Uint32Array
+  readonly themeStart: Uint32Array
+  readonly themesOf: Uint32Array
+  readonly bits: Uint32Array
+}
+
+/** Words of a bitset over the pool and its guests. */
+export const POOL_WORDS = (POOL + GUESTS) / 32
+const MOST_BITSETS = 640
+
+/**
+ * Takes the room for composing pages from the scorer's space. Open it after the scorer; what gives the scorer's room back
+ * (`space.release(mark)`) gives this back too, and the next scorer needs a new stage.
+ */
+export function openStage(catalogue: Catalogue, scorer: Scorer): Stage {
+  const { space } = catalogue
+  const themes = themesOf(catalogue)
+  const bits = (): Uint32Array => space.u32(catalogue.words)
+  return {
+    catalogue,
+    scorer,
+    themes,
+    cards: openCards(catalogue, themes),
+    scores: newScores(space, scorer.count),
+    own: newScores(space, scorer.count),
+    masks: { open: bits(), fit: bits(), soon: bits(), scratch: bits(), spare: bits() },
+    top: { titles: space.u32(POOL), scores: space.f32(POOL) },
+    room: roomFor(catalogue, themes),
+    terms: openTermsRoom(space, scorer, Math.max(POOL + GUESTS, MOST_ROWS * MOST_TITLES + GUESTS)),
+  }
+}
+
+function roomFor({ words, columns }: Catalogue, themes: Themes): Room {
+  const most = POOL + GUESTS
+  return {
+    placeOf: new Int32Array(words * 32 + 1).fill(-1),
+    titleNumber: new Int32Array(words * 32 + 1).fill(-1),
+    weight: new Float32Array(themes.size),
+    support: new Uint32Array(themes.size),
+    count: new Float32Array(themes.size),
+    numberOf: new Int32Array(themes.size).fill(-1),
+    franchise: new Uint32Array(columns.collections.keys.length),
+    poolTitles: new Uint32Array(most),
+    poolScores: new Float32Array(most),
+    relevance: new Float32Array(most),
+    franchises: new Int32Array(most),
+    traits: new Uint8Array(most),
+    held: new Uint32Array(themes.people),
+    themeStart: new Uint32Array(most + 1),
+    themesOf: new Uint32Array(most * MOST_THEMES),
+    bits: new Uint32Array(MOST_BITSETS * POOL_WORDS),
+  }
+}

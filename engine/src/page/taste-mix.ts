@@ -1,0 +1,89 @@
+import { themesOn } from './cards.ts'
+import type { Pool } from './pool.ts'
+import type { Stage } from './stage.ts'
+import type { Themes } from './themes.ts'
+import { isNewcomer, type Viewer } from './viewers.ts'
+
+/** What a taste consists of: how much of it each theme is in, and how many of its titles. */
+export interface TasteMix {
+  /** By theme, from 0 to 1: the share of the taste that has it. */
+  readonly weight: Float32Array
+  readonly support: Uint32Array
+  readonly touched: readonly number[]
+  /** The titles it is made of, heaviest first. */
+  readonly titles: readonly number[]
+  /** How the taste is spread over genres; sums to 1. */
+  readonly genres: Float32Array
+}
+
+/** Titles beyond this many are too light to tell themes by. */
+const MOST_TITLES = 512
+/** A newcomer's taste is taken to be what is best liked by everybody. */
+const USUAL = 240
+
+interface Weighed {
+  readonly title: number
+  readonly weight: number
+}
+
+/** Adds up the themes of what people like; what they dislike takes away. */
+export function tasteMixOf(stage: Stage, viewers: readonly Viewer[], pool: Pool): TasteMix {
+  const weighed = viewers.every(isNewcomer) ? usualTaste(pool) : viewers.flatMap(sharesOf)
+  return addUp(stage, weighed)
+}
+
+function usualTaste({ titles, ranked }: Pool): Weighed[] {
+  const count = Math.min(USUAL, ranked)
+  return Array.from(titles.subarray(0, count), (title) => ({ title, weight: 1 / count }))
+}
+
+/** Everybody counts alike, however long the history. */
+function sharesOf({ titles, weights }: Viewer): Weighed[] {
+  let total = 0
+  for (let i = 0; i < weights.length; i++) total += Math.max(0, weights[i] ?? 0)
+  const shares: Weighed[] = []
+  for (let i = 0; i < titles.length; i++) shares.push({ title: titles[i] ?? 0, weight: (weights[i] ?? 0) / (total || 1) })
+  if (shares.length <= MOST_TITLES) return shares
+  return shares.sort((a, b) => b.weight - a.weight || a.title - b.title).slice(0, MOST_TITLES)
+}
+
+function addUp({ themes, room, cards }: Stage, weighed: readonly Weighed[]): TasteMix {
+  const { weight, support } = room
+  const touched: number[] = []
+  const genres = new Float32Array(themes.genres)
+  const total = weighed.reduce((sum, one) => sum + Math.max(0, one.weight), 0) || 1
+  for (const { title, weight: amount } of weighed) {
+    const mine = themesOn(cards, title)
+    for (let at = 0; at < mine.length; at++) {
+      const theme = mine[at] ?? 0
+      if (weight[theme] === 0 && support[theme] === 0) touched.push(theme)
+      weight[theme] = (weight[theme] ?? 0) + amount / total
+      if (amount > 0) support[theme] = (support[theme] ?? 0) + 1
+    }
+    spreadOverGenres(themes, mine, amount, genres)
+  }
+  return { weight, support, touched, titles: weighed.flatMap((one) => (one.weight > 0 ? one.title : [])), genres: unit(genres) }
+}
+
+function spreadOverGenres({ genres }: Themes, mine: Uint32Array, amount: number, out: Float32Array): void {
+  let count = 0
+  while (count < mine.length && (mine[count] ?? genres) < genres) count++
+  for (let at = 0; at < count; at++) {
+    const genre = mine[at] ?? 0
+    out[genre] = (out[genre] ?? 0) + amount / count
+  }
+}
+
+function unit(values: Float32Array): Float32Array {
+  const positive = values.map((value) => Math.max(0, value))
+  const sum = positive.reduce((a, b) => a + b, 0)
+  return sum > 0 ? positive.map((value) => value / sum) : positive
+}
+
+/** Leaves the room as it was found. */
+export function closeTasteMix({ room }: Stage, { touched }: TasteMix): void {
+  for (const theme of touched) {
+    room.weight[theme] = 0
+    room.support[theme] = 0
+  }
+}

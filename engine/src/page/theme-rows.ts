@@ -1,0 +1,118 @@
+import { themesOn } from './cards.ts'
+import type { Pool } from './pool.ts'
+import { type BitRoom, countPlaces, firstPlaces, setPlace } from './pool-bits.ts'
+import type { PageRequest } from './request.ts'
+import { LEAST_TITLES } from './settings.ts'
+import type { Stage } from './stage.ts'
+import type { TasteMix } from './taste-mix.ts'
+import type { ThemeKind } from './themes.ts'
+
+/** A theme of the taste with the titles of the pool, and of the taste, that have it. */
+export interface ThemeRow {
+  readonly theme: number
+  readonly kind: ThemeKind
+  /** How much more there is of it in the taste than in the catalogue: share · log(share ÷ usual share). */
+  readonly interest: number
+  readonly bits: Uint32Array
+  /** Which titles of the taste. */
+  readonly supporters: Uint32Array
+}
+
+/** How many themes of a kind are looked at, and how common one may be in the whole catalogue. */
+const limits: Readonly<Record<ThemeKind, { readonly most: number; readonly usual: number }>> = {
+  genre: { most: 14, usual: 1 },
+  country: { most: 6, usual: 0.35 },
+  language: { most: 5, usual: 0.35 },
+  decade: { most: 5, usual: 0.5 },
+  person: { most: 12, usual: 0.05 },
+  keyword: { most: 28, usual: 0.05 },
+}
+/** A theme is part of a taste if this many of its titles have it; for short histories one is enough. */
+const SUPPORT = 2
+const SHORT_HISTORY = 8
+/** Words of a bitset over the titles of a taste. */
+export const SUPPORT_WORDS = 16
+const MOST_MOODS = 40
+
+/** Finds the themes that tell this taste from others, most telling first by kind, with their titles; and the moods that were asked for. */
+export function themeRowsOf(stage: Stage, request: PageRequest, mix: TasteMix, pool: Pool, bits: BitRoom): ThemeRow[] {
+  const telling = tellingThemes(stage, request, mix)
+  const chosen = [...telling, ...askedMoods(stage, request, telling)]
+  const { numberOf } = stage.room
+  const { held } = pool
+  const rows = chosen.map(({ theme, interest }, number): ThemeRow => {
+    numberOf[theme] = number
+    return { theme, kind: stage.themes.kindOf(theme), interest, bits: bits.take(), supporters: new Uint32Array(SUPPORT_WORDS) }
+  })
+  for (let place = 0; place < pool.ranked; place++) {
+    const end = pool.start[place + 1] ?? 0
+    for (let at = pool.start[place] ?? 0; at < end; at++) {
+      const theme = pool.themes[at] ?? 0
+      if (theme < held.length) held[theme] = (held[theme] ?? 0) + 1
+      const number = numberOf[theme] ?? -1
+      if (number >= 0) setPlace(rows[number]?.bits ?? none, place)
+    }
+  }
+  markSupporters(stage, mix, rows)
+  for (const { theme } of chosen) numberOf[theme] = -1
+  return rows.filter((row) => countPlaces(row.bits) >= LEAST_TITLES)
+}
+
+const none = new Uint32Array(0)
+
+/** Moods that are no part of the taste: no row is about them, but one may lead to them. */
+function askedMoods({ themes }: Stage, { moods = [] }: PageRequest, telling: readonly Telling[]): Telling[] {
+  const known = new Set(telling.map(({ theme }) => theme))
+  const asked = moods.slice(0, MOST_MOODS).flatMap((keyword) => themes.find('keyword', keyword) ?? [])
+  return asked.flatMap((theme) => (known.has(theme) ? [] : { theme, interest: 0 }))
+}
+
+function markSupporters({ cards, room }: Stage, mix: TasteMix, rows: readonly ThemeRow[]): void {
+  mix.titles.slice(0, SUPPORT_WORDS * 32).forEach((title, supporter) => {
+    const mine = themesOn(cards, title)
+    for (let at = 0; at < mine.length; at++) {
+      const number = room.numberOf[mine[at] ?? 0] ?? -1
+      if (number >= 0) setPlace(rows[number]?.supporters ?? none, supporter)
+    }
+  })
+}
+
+interface Telling {
+  readonly theme: number
+  readonly interest: number
+}
+
+function tellingThemes({ themes, catalogue }: Stage, request: PageRequest, mix: TasteMix): Telling[] {
+  const least = mix.titles.length < SHORT_HISTORY ? 1 : SUPPORT
+  const count = catalogue.columns.count + 1
+  const unnamed = new Set((request.unnamed ?? []).flatMap((keyword) => themes.find('keyword', keyword) ?? []))
+  const byKind = new Map<ThemeKind, Telling[]>()
+  for (const theme of mix.touched) {
+    const share = mix.weight[theme] ?? 0
+    if (share <= 0 || (mix.support[theme] ?? 0) < least || unnamed.has(theme)) continue
+    const kind = themes.kindOf(theme)
+    const usual = ((themes.carriers[theme] ?? 0) + 1) / count
+    const interest = share * Math.log(share / usual)
+    if (usual > limits[kind].usual || (kind !== 'genre' && interest <= 0)) continue
+    const list = byKind.get(kind) ?? []
+    byKind.set(kind, list)
+    list.push({ theme, interest: kind === 'genre' ? share : interest })
+  }
+  return [...byKind].flatMap(([kind, list]) =>
+    list.sort((a, b) => b.interest - a.interest || a.theme - b.theme).slice(0, limits[kind].most),
+  )
+}
+
+/** The titles that have both of two themes. */
+export function both(a: Uint32Array, b: Uint32Array, out: Uint32Array): Uint32Array {
+  for (let at = 0; at < out.length; at++) out[at] = (a[at] ?? 0) & (b[at] ?? 0)
+  return out
+}
+
+/** Whether a row could be filled from these places alone. */
+export function canFill(bits: Uint32Array): boolean {
+  return firstPlaces(bits, empty, few) === LEAST_TITLES
+}
+
+const few = new Int32Array(LEAST_TITLES)
+const empty = new Uint32Array(0)

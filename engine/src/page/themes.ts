@@ -1,0 +1,155 @@
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { CodedColumn, Dictionary } from '../catalogue/dictionary.ts'
+import { lateFacts } from '../catalogue/fresh.ts'
+import { dayOf, type TitleFacts } from '../catalogue/title-facts.ts'
+import { DECADES, decadeAt, decadeOf, decadeYear } from './decades.ts'
+
+/** What rows can be about. */
+export type ThemeKind = 'genre' | 'country' | 'language' | 'decade' | 'person' | 'keyword'
+
+/** Every genre, country, language, decade, keyword and person of a catalogue as one number each. */
+export interface Themes {
+  readonly size: number
+  readonly genres: number
+  /** People are the themes in [people, keywords). */
+  readonly people: number
+  readonly keywords: number
+  /** How many titles have each. */
+  readonly carriers: Uint32Array
+  /** How much two titles of a row are alike by having it in common. */
+  readonly worth: Float32Array
+  /** The themes of a kind are those in [from, to). */
+  rangeOf(kind: ThemeKind): { readonly from: number; readonly to: number }
+  kindOf(theme: number): ThemeKind
+  keyOf(theme: number): number | string
+  find(kind: ThemeKind, key: number | string): number | undefined
+  /** Writes the themes of a title from `at` on, genres first, and returns where they end. */
+  read(title: number, into: Uint32Array, at: number): number
+}
+
+/** A title is told by its first this many themes. */
+export const MOST_THEMES = 32
+
+/** What makes two titles side by side look alike: most of all their genres and people; keywords are too many to tell. */
+const worthOf: Readonly<Record<ThemeKind, number>> = {
+  genre: 1,
+  country: 0.3,
+  language: 0.3,
+  decade: 0.5,
+  person: 1,
+  keyword: 0,
+}
+
+interface Range {
+  readonly kind: ThemeKind
+  readonly from: number
+  readonly column: CodedColumn<number> | CodedColumn<string> | null
+}
+
+/** Numbers the themes of a catalogue. */
+export function themesOf(catalogue: Catalogue): Themes {
+  const { columns } = catalogue
+  const ranges = rangesOf(catalogue)
+  const size = (ranges.at(-1)?.from ?? 0) + columns.keywords.keys.length
+  const read = readerOf(catalogue, ranges)
+  const carriers = new Uint32Array(size)
+  for (const { from, column } of ranges) {
+    if (column) for (const code of column.lists.values) carriers[from + code] = (carriers[from + code] ?? 0) + 1
+  }
+  const decades = fromOf(ranges, 'decade')
+  for (const day of columns.releaseDay) {
+    const decade = decadeOf(day)
+    if (decade >= 0) carriers[decades + decade] = (carriers[decades + decade] ?? 0) + 1
+  }
+  const rangeOf = (theme: number): Range | undefined => ranges.findLast(({ from }) => from <= theme)
+  const endOf = (kind: ThemeKind): number => ranges[ranges.findIndex((range) => range.kind === kind) + 1]?.from ?? size
+  return {
+    size,
+    genres: columns.genres.keys.length,
+    people: fromOf(ranges, 'person'),
+    keywords: fromOf(ranges, 'keyword'),
+    carriers,
+    worth: Float32Array.from(carriers, (_, theme) => worthOf[rangeOf(theme)?.kind ?? 'genre']),
+    rangeOf: (kind) => ({ from: fromOf(ranges, kind), to: endOf(kind) }),
+    kindOf: (theme) => rangeOf(theme)?.kind ?? 'genre',
+    keyOf: (theme) => {
+      const range = rangeOf(theme)
+      const at = theme - (range?.from ?? 0)
+      return range?.column ? (range.column.keys[at] ?? 0) : decadeYear(at)
+    },
+    find: (kind, key) => {
+      const range = ranges.find((one) => one.kind === kind)
+      const code = range?.column ? (range.column as Dictionary<number | string>).codeOf(key) : decadeAt(Number(key))
+      return range && code !== undefined ? range.from + code : undefined
+    },
+    read,
+  }
+}
+
+function rangesOf({ columns }: Catalogue): Range[] {
+  const ranges: Range[] = []
+  let from = 0
+  const add = (kind: ThemeKind, column: Range['column'], size = column?.keys.length ?? 0): void => {
+    ranges.push({ kind, from, column })
+    from += size
+  }
+  add('genre', columns.genres)
+  add('country', columns.countries)
+  add('language', columns.languages)
+  add('decade', null, DECADES)
+  add('person', columns.people)
+  add('keyword', columns.keywords)
+  return ranges
+}
+
+function fromOf(ranges: readonly Range[], kind: ThemeKind): number {
+  return ranges.find((range) => range.kind === kind)?.from ?? 0
+}
+
+function readerOf(catalogue: Catalogue, ranges: readonly Range[]): Themes['read'] {
+  const { columns } = catalogue
+  const lists = ranges.map(({ from, column }) => ({ from, start: column?.lists.start, values: column?.lists.values }))
+  return (title, into, at) => {
+    const late = title >= columns.count || catalogue.changed.size > 0 ? lateFacts(catalogue, title) : undefined
+    if (late) return readLate(columns, ranges, late, into, at)
+    const last = Math.min(into.length, at + MOST_THEMES)
+    let to = at
+    for (const { from, start, values } of lists) {
+      if (!start || !values) {
+        const decade = decadeOf(columns.releaseDay[title] ?? NaN)
+        if (decade >= 0 && to < last) into[to++] = from + decade
+        continue
+      }
+      const end = start[title + 1] ?? 0
+      for (let i = start[title] ?? 0; i < end && to < last; i++) into[to++] = from + (values[i] ?? 0)
+    }
+    return to
+  }
+}
+
+/** The same for a title that came or changed after the catalogue was opened; what the catalogue did not know before is left out. */
+function readLate(
+  columns: Catalogue['columns'],
+  ranges: readonly Range[],
+  title: TitleFacts,
+  into: Uint32Array,
+  at: number,
+): number {
+  const last = Math.min(into.length, at + MOST_THEMES)
+  let to = at
+  const add = <K>(kind: ThemeKind, { codeOf }: Dictionary<K>, keys: Iterable<K>): void => {
+    for (const key of new Set(keys)) {
+      const code = codeOf(key)
+      if (code !== undefined && to < last) into[to++] = fromOf(ranges, kind) + code
+    }
+  }
+  const idsOf = (list: TitleFacts['genres']): number[] => (list ?? []).map(({ id }) => id)
+  add('genre', columns.genres, idsOf(title.genres))
+  add('country', columns.countries, title.countries ?? [])
+  add('language', columns.languages, title.original_language ? [title.original_language] : [])
+  const decade = decadeOf(dayOf(title.release_date) ?? NaN)
+  if (decade >= 0 && to < last) into[to++] = fromOf(ranges, 'decade') + decade
+  add('person', columns.people, idsOf(title.people))
+  add('keyword', columns.keywords, idsOf(title.keywords))
+  return to
+}

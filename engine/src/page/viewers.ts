@@ -1,0 +1,39 @@
+import { isThere } from '../catalogue/fresh.ts'
+import type { Signal } from '../taste/signals.ts'
+import type { PageRequest, Person } from './request.ts'
+import { KNOWN_FROM } from './settings.ts'
+import type { Stage } from './stage.ts'
+
+/** A person with the part of the history that everybody on the page may see: what is not there for them is no seed and no reason. */
+export interface Viewer {
+  readonly person: Person
+  readonly titles: ArrayLike<number>
+  readonly weights: ArrayLike<number>
+  readonly telling: readonly Signal[]
+}
+
+/** The people of a page as it may know them. */
+export function viewersOf({ catalogue }: Stage, { people }: PageRequest): Viewer[] {
+  const strict = people.filter(({ maturity }) => maturity !== 'all')
+  return people.map((person) => {
+    const { titles, weights, telling } = person.history
+    if (strict.length === 0) return { person, titles, weights, telling }
+    const kept = [...titles.keys()].filter((at) =>
+      strict.every(({ maturity, region }) => isThere(catalogue, titles[at] ?? 0, maturity, region)),
+    )
+    const pick = <T>(from: ArrayLike<T>): T[] => kept.flatMap((at) => from[at] ?? [])
+    return { person, titles: pick(titles), weights: kept.map((at) => weights[at] ?? 0), telling: pick(telling) }
+  })
+}
+
+/** Whether too little is known of somebody to be personal: fewer than three titles liked, rated well or watched. */
+export function isNewcomer({ weights, telling }: Viewer): boolean {
+  let known = 0
+  for (let at = 0; at < telling.length; at++) if (isSeed(telling[at], weights[at] ?? 0)) known++
+  return known < KNOWN_FROM
+}
+
+/** Whether an entry says that a title was liked or watched, not only that it might be. */
+export function isSeed(signal: Signal | undefined, weight: number): boolean {
+  return signal !== undefined && signal.kind !== 'watchlist' && weight > 0
+}

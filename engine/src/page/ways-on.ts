@@ -1,0 +1,52 @@
+import type { PageFilters } from '../catalogue/page-filters.ts'
+import type { Candidate } from './candidate.ts'
+import type { Entry, RowKind } from './row.ts'
+import { subjectOf } from './rows-about.ts'
+import type { Scene } from './scene.ts'
+import { LEAST_ENTRIES, LEAST_TITLES, rowPlaces } from './settings.ts'
+
+interface Ways {
+  readonly themes: readonly number[]
+  readonly most: number
+  /** How many titles of the pool have a theme: what the pool has, the page behind has at least. */
+  readonly held: (theme: number) => number
+  /** What the page behind adds to the filters; false: it leads nowhere new. */
+  readonly filters: (key: number | string) => PageFilters | false
+}
+
+/** A row of ways on by theme; only those that lead to enough titles, the best liked first. */
+export function waysOn(scene: Scene, row: RowKind & keyof typeof rowPlaces, { themes, most, held, filters }: Ways): Candidate[] {
+  const { stage, request, mix } = scene
+  if (!request.leadsOn) return []
+  const entries = themes
+    .filter((theme) => held(theme) >= LEAST_TITLES)
+    .sort((a, b) => (mix.weight[b] ?? 0) - (mix.weight[a] ?? 0) || held(b) - held(a) || a - b)
+    .flatMap((theme): Entry[] => {
+      const added = filters(stage.themes.keyOf(theme))
+      return added ? [{ subject: subjectOf(stage, theme), filters: { ...request.filters, ...added } }] : []
+    })
+  return rowOfWays(row, 'navigation', entries.slice(0, most))
+}
+
+/** All themes of a kind that is counted in the pool, and their counts. */
+export function countedThemes({ stage, pool }: Scene, kind: 'genre' | 'decade'): Pick<Ways, 'themes' | 'held'> {
+  const { from, to } = stage.themes.rangeOf(kind)
+  return { themes: Array.from({ length: to - from }, (_, at) => from + at), held: (theme) => pool.held[theme] ?? 0 }
+}
+
+/** The finished row, if it offers a choice. */
+export function rowOfWays(
+  kind: RowKind & keyof typeof rowPlaces,
+  type: 'navigation' | 'provider',
+  entries: readonly Entry[],
+): Candidate[] {
+  if (entries.length < LEAST_ENTRIES) return []
+  return [
+    { kind, type, subject: {}, weight: 1, least: 0, themes: [], source: { from: 'entries', entries, place: rowPlaces[kind] } },
+  ]
+}
+
+/** Whether one value more narrows an array of a filter: it is not given yet, or one of several. */
+export function narrowed<T>(given: readonly T[], value: T): boolean {
+  return given.length === 0 || (given.length > 1 && given.includes(value))
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { openCatalogue } from '../src/catalogue/catalogue.ts'
+import { columnsOf } from '../src/catalogue/columns.ts'
+import { putTitle } from '../src/catalogue/fresh.ts'
+import type { TitleFacts } from '../src/catalogue/title-facts.ts'
+import { contentOf, putContent } from '../src/models/content.ts'
+import { explain } from '../src/models/explain.ts'
+import { emptyModel } from '../src/models/model.ts'
+import { openScorer, putScore } from '../src/models/scorer.ts'
+import { composePage } from '../src/page/page.ts'
+import { reasonsAt } from '../src/page/reasons.ts'
+import { openStage, type Stage } from '../src/page/stage.ts'
+import { faultsOf, madeTitles, mediaRows, personWho, requestFor } from './page-world.ts'
+import { reproducibleSpace } from './spaces.ts'
+
+const ROOM = 60
+const COUNT = 800
+const made = madeTitles(COUNT + 20, 41)
+const liked = [1, 5, 9, 20, 33, 64, 91, 805]
+
+/** A stage whose catalogue got 20 titles more, and other facts for 20, since it was opened; title 7 was withdrawn. */
+async function lateStage(): Promise<{ stage: Stage; titles: TitleFacts[] }> {
+  const space = await reproducibleSpace()
+  const columns = columnsOf(made.slice(0, COUNT))
+  const catalogue = openCatalogue(space, columns, ROOM)
+  const content = contentOf(space, columns, ROOM)
+  const positions = new Map(made.map(({ id }, at) => [id, at]))
+  const binding = { count: COUNT + ROOM, positionOf: (id: string) => positions.get(id), content, renown: columns }
+  const scorer = openScorer(space, emptyModel(), binding)
+  const stage = openStage(catalogue, scorer)
+  composePage(stage, requestFor(personWho(liked.slice(0, 5)))) // so that cards of the former facts exist
+  const titles = [...made]
+  const put = (position: number, title: TitleFacts): void => {
+    titles[position] = title
+    putTitle(catalogue, position, title)
+    putContent(content, position, title)
+    putScore(scorer, position, title)
+  }
+  for (let at = COUNT; at < COUNT + 20; at++)
+    put(at, { ...(made[at] ?? made[0]), vote_count: 15_000, adult: false } as TitleFacts)
+  for (let at = 100; at < 120; at++)
+    put(at, { ...(made[at] ?? made[0]), genres: [{ id: 3, name: 'n3' }], runtime: 61, vote_count: 19_000 } as TitleFacts)
+  putTitle(catalogue, 7, made[7] as TitleFacts, true)
+  return { stage, titles }
+}
+
+describe('a page after titles came, changed and went', () => {
+  it('goes by the facts as they are now', async () => {
+    const { stage, titles } = await lateStage()
+    for (const filters of [{}, { genres: [3] }, { with_runtime_gte: 60, with_runtime_lte: 62 }]) {
+      const request = requestFor(personWho(liked), { filters })
+      const page = composePage(stage, request)
+      expect(faultsOf(page, titles, request)).toEqual([])
+      const shown = new Set(mediaRows(page).flatMap((row) => [...row.titles]))
+      expect(shown.has(7)).toBe(false)
+      expect(Array.from(shown).filter((title) => title >= COUNT || (title >= 100 && title < 120)).length).toBeGreaterThan(5)
+      for (const { subject, titles: row } of page.rows) {
+        if (subject.genre === undefined) continue
+        for (const title of row) expect(titles[title]?.genres?.map(({ id }) => id)).toContain(subject.genre)
+      }
+    }
+  })
+
+  it('explains them exactly, and by them', async () => {
+    const { stage } = await lateStage()
+    const request = requestFor(personWho(liked))
+    const page = composePage(stage, request)
+    const { history } = request.people[0]
+    let named = 0
+    for (const { titles, because } of page.rows) {
+      titles.forEach((title, at) => {
+        const { prior, terms } = explain(stage.scorer, history, title)
+        const total = terms.reduce((sum, term) => sum + Math.max(0, term), Math.max(0, prior))
+        for (const { title: seed, share } of because[0] ? reasonsAt(because[0], at) : []) {
+          if (seed === 805) named++
+          expect(share).toBeCloseTo((terms[history.titles.indexOf(seed)] ?? NaN) / total, 4)
+        }
+      })
+    }
+    expect(named).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,141 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { plainSpace } from '../src/kernels/space.ts'
+import { explain } from '../src/models/explain.ts'
+import { fitModel } from '../src/models/fit.ts'
+import { defaultSettings } from '../src/models/model.ts'
+import { composePage } from '../src/page/page.ts'
+import { previewRow } from '../src/page/preview.ts'
+import { reasonsAt } from '../src/page/reasons.ts'
+import type { PageRequest } from '../src/page/request.ts'
+import type { Because } from '../src/page/row.ts'
+import type { Stage } from '../src/page/stage.ts'
+import { whyTitle } from '../src/page/why.ts'
+import { madeAudience } from './audience.ts'
+import { madeTitles, now, personWho, requestFor, stageOf } from './page-world.ts'
+import { newWorkshop } from './spaces.ts'
+
+// The model knows the first 300 titles; the others are reached by facts alone.
+const titles = madeTitles(700, 9)
+const shop = await newWorkshop({ reproducible: true })
+const settings = {
+  ...defaultSettings,
+  ease: { lambda: 20, dropout: 0.2, userExponent: 0.5, popularityExponent: 0.1 },
+  ials: { d: 16, alpha: 0.1, lambda: 0.01, rounds: 4, seed: 1 },
+  blend: { ...defaultSettings.blend, content: 0.05, factorsPopularityExponent: 0.1 },
+}
+const liked = [3, 9, 40, 77, 160, 250, 299, 350, 500]
+const disliked = [12, 13, 610]
+const dislikes = disliked.map((title) => ({ kind: 'disliked' as const, title, at: now }))
+const request = requestFor(personWho(liked, { disliked, signals: dislikes }))
+let stage: Stage
+
+beforeAll(async () => {
+  const audience = madeAudience({ users: 300, titles: 300, kinds: 6, seed: 8 })
+  const model = await fitModel(
+    shop,
+    audience,
+    titles.slice(0, 300).map(({ id }) => id),
+    { settings },
+  )
+  stage = stageOf(shop.space, titles, model)
+})
+
+function expectNaive(on: Stage, { people }: PageRequest, shown: ArrayLike<number>, because: Because, of = 0): void {
+  const history = people[of]?.history ?? { titles: [], weights: [] }
+  for (let at = 0; at < shown.length; at++) {
+    const { prior, terms } = explain(on.scorer, history, shown[at] ?? 0)
+    const total = terms.reduce((sum, term) => sum + Math.max(0, term), Math.max(0, prior))
+    const naive = Array.from(terms, (term, entry) => ({ title: history.titles[entry] ?? 0, share: term / total }))
+      .filter(({ share }, entry) => share > 0 && (history.weights[entry] ?? 0) > 0)
+      .sort((a, b) => b.share - a.share)
+    const ours = reasonsAt(because, at)
+    expect(ours.length).toBe(Math.min(3, naive.length))
+    ours.forEach(({ title, share }, place) => {
+      expect(share).toBeCloseTo(naive[place]?.share ?? NaN, 3)
+      expect(share).toBeCloseTo(naive.find((one) => one.title === title)?.share ?? NaN, 3)
+    })
+    expect(ours.reduce((sum, { share }) => sum + share, 0)).toBeLessThanOrEqual(1.0001)
+  }
+}
+
+describe('the reasons of a page', () => {
+  it('are the shares that the scorer explains, for every title of every row and the hero', () => {
+    const page = composePage(stage, request)
+    for (const { titles: shown, because } of [...page.rows, page.hero]) {
+      expectNaive(stage, request, shown, because[0] ?? { titles: new Int32Array(0), shares: new Float32Array(0) })
+    }
+  })
+
+  it('are the same without WASM', () => {
+    const plain = stageOf(plainSpace(), titles, stage.scorer.model)
+    const page = composePage(plain, { ...request, settings: { rows: 4, depth: 12 } })
+    for (const { titles: shown, because } of page.rows) if (because[0]) expectNaive(plain, request, shown, because[0])
+  })
+
+  it('name only what the profile may see', () => {
+    const kid = requestFor(personWho(liked, { maturity: 'kids' }))
+    const page = composePage(stage, kid)
+    const seen = new Set(page.rows.flatMap((row) => row.because.flatMap(({ titles: seeds }) => [...seeds])))
+    const mayNotSee = liked.filter((title) => !['G', 'PG'].includes(titles[title]?.certifications?.['US'] ?? ''))
+    expect(mayNotSee.length).toBeGreaterThan(2)
+    expect(mayNotSee.filter((title) => seen.has(title))).toEqual([])
+    expect(page.rows.filter(({ subject }) => mayNotSee.includes(subject.seed ?? -1))).toEqual([])
+    expect(whyTitle(stage, kid, 20).terms.filter(({ title }) => mayNotSee.includes(title))).toEqual([])
+  })
+
+  it('say for each row which titles of the history are behind it', () => {
+    const page = composePage(stage, request)
+    for (const row of page.rows.filter(({ titles: shown }) => shown.length > 0)) {
+      const [reasons = []] = row.reasons
+      expect(reasons.length).toBeGreaterThan(0)
+      for (const { title, share } of reasons) {
+        expect(liked).toContain(title)
+        expect(share).toBeGreaterThan(0)
+      }
+    }
+  })
+})
+
+describe('whyTitle', () => {
+  it('gives all terms, negative ones too, and they add up to the score', () => {
+    for (const title of [0, 20, 200, 299, 300, 640, 699]) {
+      const { score, prior, terms } = whyTitle(stage, request, title)
+      expect(terms.length).toBe(liked.length + disliked.length)
+      expect(Math.abs(terms.reduce((sum, { term }) => sum + term, prior) - score)).toBeLessThan(1e-4)
+    }
+    expect(whyTitle(stage, request, 20).terms.some(({ term }) => term < 0)).toBe(true)
+  })
+})
+
+/** The same person without some titles of the history; the others weigh what they weighed. */
+function forgetting({ people: [person] }: PageRequest, without: readonly number[]): PageRequest {
+  const { titles: seeds, weights, telling } = person.history
+  const isKept = (_: unknown, at: number): boolean => !without.includes(seeds[at] ?? 0)
+  return requestFor({
+    ...person,
+    history: { titles: seeds.filter(isKept), weights: weights.filter(isKept), telling: telling.filter(isKept) },
+  })
+}
+
+describe('previewRow', () => {
+  it('orders the titles of a row as the history without some seeds does', () => {
+    const row = composePage(stage, request).rows.find(({ kind }) => kind === 'top_picks')?.titles ?? new Uint32Array(0)
+    const without = [liked[0] ?? 0, liked[3] ?? 0]
+    const preview = previewRow(stage, request, { titles: row, without })
+    expect([...preview].sort()).toEqual([...row].sort())
+    expect([...preview]).not.toEqual([...previewRow(stage, request, { titles: row, without: [] })])
+    const scores = Array.from(preview, (title) => whyTitle(stage, forgetting(request, without), title).score)
+    expect(scores).toEqual([...scores].sort((a, b) => b - a))
+  })
+
+  it('loses exactly the term of a seed where the score is linear', () => {
+    const blend = { ...settings.blend, factors: 0, content: 0, coldContent: 0 }
+    const on = stageOf(plainSpace(), titles, { ...stage.scorer.model, settings: { ...settings, blend } })
+    const seed = liked[1] ?? 0
+    for (const title of [20, 31, 200]) {
+      const full = whyTitle(on, request, title)
+      const rest = whyTitle(on, forgetting(request, [seed]), title)
+      expect(full.score - rest.score).toBeCloseTo(full.terms.find((one) => one.title === seed)?.term ?? NaN, 5)
+    }
+  })
+})

@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest'
+import type { TitleFacts } from '../src/catalogue/title-facts.ts'
+import { plainSpace } from '../src/kernels/space.ts'
+import { composePage } from '../src/page/page.ts'
+import type { PageRequest, Person } from '../src/page/request.ts'
+import type { Page, Row, RowKind } from '../src/page/row.ts'
+import { DAY, faultsOf, madeTitles, now, personWho, requestFor, stageOf, today } from './page-world.ts'
+
+// Danish crime of the 1990s with one actor and a mood is what the person likes, among titles of all kinds.
+const nordic = (title: TitleFacts): TitleFacts => ({
+  ...title,
+  genres: [{ id: 3, name: 'Crime' }],
+  countries: ['DK'],
+  original_language: 'da',
+  keywords: [{ id: 150, name: 'slow' }, ...(title.keywords ?? [])],
+  people: [{ id: 350, name: 'Actor' }],
+  release_date: '1994-03-03',
+  adult: false,
+})
+const withActor = (title: TitleFacts): TitleFacts => ({ ...title, people: [{ id: 777, name: 'Star' }], adult: false })
+const inKorean = (title: TitleFacts): TitleFacts => ({ ...title, original_language: 'ko', adult: false })
+const titles = madeTitles(2000, 21).map((title, i) => {
+  const change = { 0: nordic, 20: nordic, 5: inKorean, 10: withActor }[i % 40]
+  return change ? change(title) : title
+})
+const stage = stageOf(plainSpace(), titles)
+const liked = [0, 20, 40, 60, 80, 10, 50, 90, 5, 45, 85, 301, 555, 1203]
+const settings = { rows: 40 }
+
+const rowsOf = (person: Person, rest: Partial<PageRequest> = {}): readonly Row[] => {
+  const request = requestFor(person, { settings, ...rest })
+  const page = composePage(stage, request)
+  expect(faultsOf(page, titles, request)).toEqual([])
+  return page.rows
+}
+const kindsOf = (rows: readonly Row[]): RowKind[] => rows.map(({ kind }) => kind)
+const find = (rows: readonly Row[], kind: RowKind): Row => {
+  const row = rows.find((one) => one.kind === kind)
+  if (!row) throw new Error(`no ${kind} among ${kindsOf(rows).join(', ')}`)
+  return row
+}
+const known = (rest: Parameters<typeof personWho>[1] = {}): Person => personWho(liked, rest)
+const factsOf = ({ titles: list }: Row): TitleFacts[] => Array.from(list).flatMap((title) => titles[title] ?? [])
+
+describe('rows about the taste', () => {
+  const rows = rowsOf(known())
+
+  it('begin with top picks', () => {
+    expect(kindsOf(rows)[0]).toBe('top_picks')
+  })
+
+  it('follow several seeds, and say whether they were liked or watched', () => {
+    const because = rows.filter(({ kind }) => kind === 'because')
+    expect(because.length).toBeGreaterThan(2)
+    expect(new Set(because.map(({ subject }) => subject.seed)).size).toBe(because.length)
+    for (const { subject } of because) expect(liked).toContain(subject.seed)
+    expect(because.every(({ subject }) => subject.liked)).toBe(true)
+    const signals = liked.map((title) => ({ kind: 'played' as const, title, at: now - DAY, progress: 95 }))
+    const watched = rowsOf(personWho([], { signals })).filter(({ kind }) => kind === 'because')
+    expect(watched.length).toBeGreaterThan(2)
+    expect(watched.every(({ subject }) => subject.liked === false)).toBe(true)
+  })
+
+  it('are about a genre, a keyword, a person, a decade, a country and a language, and hold what they say', () => {
+    const alone = [
+      rowsOf(known()),
+      ...[{ genres: [3] }, { media_type: 'movie' as const }].map((filters) => rowsOf(known(), { filters })),
+    ].flat()
+    for (const row of alone) {
+      for (const facts of factsOf(row)) {
+        const { genre, keyword, person, decade, country, language } = row.subject
+        if (genre !== undefined) expect(facts.genres?.map(({ id }) => id)).toContain(genre)
+        if (keyword !== undefined) expect(facts.keywords?.map(({ id }) => id)).toContain(keyword)
+        if (person !== undefined) expect(facts.people?.map(({ id }) => id)).toContain(person)
+        if (decade !== undefined) expect(Math.floor(Number(facts.release_date?.slice(0, 4)) / 10) * 10).toBe(decade)
+        if (country !== undefined) expect(facts.countries).toContain(country)
+        if (language !== undefined) expect(facts.original_language).toBe(language)
+      }
+    }
+    const kinds = new Set(kindsOf(alone))
+    for (const kind of ['genre', 'keyword', 'person', 'decade', 'country', 'language', 'blend'] as const)
+      expect(kinds).toContain(kind)
+  })
+
+  it('combine themes that the titles of the taste have together', () => {
+    const nordicCrime = rows.filter(
+      ({ kind, subject }) => kind === 'blend' && (subject.country === 'DK' || subject.language === 'da'),
+    )
+    expect(nordicCrime.length).toBeGreaterThan(0)
+  })
+
+  it('are named after no keyword that cannot be said', () => {
+    const said = (list: readonly Row[]): number[] => list.flatMap(({ subject }) => subject.keyword ?? [])
+    const [first = 0] = said(rows)
+    expect(first).toBeGreaterThan(0)
+    expect(said(rowsOf(known(), { unnamed: [first] }))).not.toContain(first)
+  })
+})
+
+describe('rows of what a person put somewhere', () => {
+  it('continue what was begun and show the watchlist, newest first, even where it stands in another row', () => {
+    const open = find(rowsOf(known()), 'top_picks').titles.slice(0, 3)
+    const rows = rowsOf(known({ begun: [501, 502], watchlist: [...open] }))
+    expect([...find(rows, 'continue').titles]).toEqual([501, 502])
+    expect(rows[0]?.kind).toBe('continue')
+    expect([...find(rows, 'watchlist').titles]).toEqual([...open])
+    const elsewhere = rows.filter(({ kind }) => kind !== 'continue').flatMap(({ titles: list }) => [...list])
+    expect(elsewhere).not.toContain(501)
+  })
+
+  it('leave out what a filter forbids or was refused or finished since', () => {
+    const rows = rowsOf(known({ begun: [501, 502, 503], hidden: [501], finished: [502], watchlist: [502, 504] }))
+    expect([...find(rows, 'continue').titles]).toEqual([503])
+    expect([...find(rows, 'watchlist').titles]).toEqual([504])
+  })
+
+  it('offer favourites again that were finished long ago', () => {
+    const old = Array.from({ length: 12 }, (_, i) => 1000 + i).filter((title) => !titles[title]?.adult)
+    const signals = old.map((title) => ({ kind: 'super_liked' as const, title, at: now - 400 * DAY }))
+    const again = find(rowsOf(known({ signals, finished: [...old, ...liked] })), 'watch_again')
+    expect(again.titles.length).toBeGreaterThanOrEqual(8)
+    for (const title of again.titles) expect(old).toContain(title)
+    expect(kindsOf(rowsOf(known({ finished: liked })))).not.toContain('watch_again')
+  })
+})
+
+describe('rows of the day', () => {
+  const rows = rowsOf(known({ services: ['8'] }))
+
+  it('have ten titles of the region, from the charts if there are any', () => {
+    expect(find(rows, 'top_region')).toMatchObject({ type: 'top_n', subject: { region: 'US' } })
+    expect(find(rows, 'top_region').titles.length).toBe(10)
+    const charts = [900, 901, 902, 903, 904, 905, 906, 907, 908, 909, 910, 911, 912].filter((title) => !titles[title]?.adult)
+    const released = charts.filter((title) => (titles[title]?.release_date ?? '') < '2020-06')
+    expect([...find(rowsOf(known(), { charts }), 'top_region').titles]).toEqual(released.slice(0, 10))
+  })
+
+  it('show what is to come, and it alone there', () => {
+    expect(factsOf(find(rows, 'coming_soon')).every(({ release_date }) => (release_date ?? '') > '2020-06-01')).toBe(true)
+  })
+
+  it('show what is new, little seen, short, acclaimed and on one’s services', () => {
+    const later = rowsOf(known(), { today: today - 365 })
+    for (const { release_date } of factsOf(find(later, 'new_releases'))) {
+      expect([(release_date ?? '') >= '2018-12-04', (release_date ?? '') <= '2019-06-02']).toEqual([true, true])
+    }
+    for (const { vote_average } of factsOf(find(rows, 'hidden_gems'))) expect(vote_average).toBeGreaterThanOrEqual(7)
+    for (const { runtime, media_type } of factsOf(find(rows, 'short')))
+      expect([(runtime ?? 99) <= 92, media_type]).toEqual([true, 'movie'])
+    for (const { vote_average } of factsOf(find(rows, 'acclaimed'))) expect(vote_average).toBeGreaterThanOrEqual(7.5)
+    for (const { providers } of factsOf(find(rows, 'services'))) expect(providers?.map(({ id }) => id)).toContain('8')
+    expect(kindsOf(rowsOf(known({ services: ['8'] }), { filters: { with_watch_providers: ['9'] } }))).not.toContain('services')
+  })
+})
+
+describe('rows that lead on', () => {
+  const asked = { leadsOn: true, moods: [110, 150, 222] }
+  const behind = (page: Page | readonly Row[], kind: RowKind) => find('rows' in page ? page.rows : page, kind).entries
+
+  it('lead to pages that have titles: genres, moods, decades and services, one’s own first', () => {
+    const rows = rowsOf(known({ services: ['11'] }), asked)
+    expect(behind(rows, 'genres')[0]).toMatchObject({ subject: { genre: 3 }, filters: { genres: [3] } })
+    expect(behind(rows, 'moods').map(({ subject }) => subject.keyword)).toContain(150)
+    expect(behind(rows, 'decades').map(({ subject }) => subject.decade)).toContain(1990)
+    expect(behind(rows, 'providers')[0]).toMatchObject({ subject: { provider: '11' }, filters: { with_watch_providers: ['11'] } })
+    for (const kind of ['genres', 'moods', 'decades', 'providers'] as const) {
+      for (const { filters } of behind(rows, kind)) expect(rowsOf(known(), { filters }).length).toBeGreaterThan(0)
+    }
+    expect(rows.flatMap(({ entries }) => entries).length).toBeLessThanOrEqual(40)
+  })
+
+  it('keep the filters of the page, add one, or narrow one of several values', () => {
+    const filters = { genres: [1, 3], media_type: 'movie' as const }
+    const rows = rowsOf(known(), { ...asked, filters })
+    const ways = behind(rows, 'genres').map((entry) => entry.filters)
+    expect(ways).toHaveLength(2)
+    expect(ways).toEqual(
+      expect.arrayContaining([
+        { ...filters, genres: [1] },
+        { ...filters, genres: [3] },
+      ]),
+    )
+    expect(kindsOf(rowsOf(known(), { ...asked, filters: { genres: [3] } }))).not.toContain('genres')
+  })
+
+  it('are not there where they are not asked for', () => {
+    expect(rowsOf(known()).every(({ type }) => type === 'media' || type === 'top_n')).toBe(true)
+  })
+})
+
+describe('a newcomer', () => {
+  const kinds = (likes: number[]): RowKind[] => kindsOf(rowsOf(personWho(likes)))
+
+  it('gets popular and acclaimed titles over many genres, and favourites to pick from', () => {
+    const rows = rowsOf(personWho([]))
+    expect(kindsOf(rows)).toEqual(expect.arrayContaining(['popular', 'favourites', 'acclaimed', 'genre']))
+    const genres = new Set(factsOf(find(rows, 'favourites')).flatMap((facts) => facts.genres?.map(({ id }) => id) ?? []))
+    expect(genres.size).toBe(8)
+    expect(composePage(stage, requestFor(personWho([]))).hero.titles.length).toBe(10)
+  })
+
+  it('is one until the third like', () => {
+    expect(kinds([10, 5])).toEqual(expect.arrayContaining(['popular', 'favourites']))
+    expect(kinds([10, 5])).not.toContain('because')
+    expect(kinds([10, 5, 301])).toEqual(expect.arrayContaining(['top_picks', 'because']))
+    expect(kinds([10, 5, 301])).not.toContain('favourites')
+  })
+})

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { plainSpace } from '../src/kernels/space.ts'
+import { composePage } from '../src/page/page.ts'
+import { reasonsAt } from '../src/page/reasons.ts'
+import { whyTitle } from '../src/page/why.ts'
+import { faultsOf, madeTitles, mediaRows, personWho, requestFor, stageOf } from './page-world.ts'
+
+// One likes genre 0, the other genre 1; some titles are both.
+const titles = madeTitles(1600, 31).map((title, i) => {
+  const genres = [[0], [1], [0, 1], [5]][i % 4] ?? []
+  return { ...title, genres: genres.map((id) => ({ id, name: `genre ${id}` })), adult: false, vote_count: 500 }
+})
+const stage = stageOf(plainSpace(), titles)
+const likes = (kind: number): number[] => Array.from({ length: 10 }, (_, i) => 4 * i + kind)
+const [one, other] = [personWho(likes(0)), personWho(likes(1))]
+const request = requestFor([one, other])
+
+describe('a page for people together', () => {
+  it('shows what everybody will like before what only one of them would love', () => {
+    const settings = { diversity: 0 }
+    const [first] = mediaRows(composePage(stage, { ...request, settings }))
+    const shared = [...(first?.titles.slice(0, 10) ?? [])].filter((title) => title % 4 === 2)
+    expect(shared.length).toBeGreaterThanOrEqual(6)
+    const [alone] = mediaRows(composePage(stage, requestFor(one, { settings })))
+    expect([...(alone?.titles.slice(0, 10) ?? [])].filter((title) => title % 4 === 2).length).toBeLessThan(6)
+  })
+
+  it('shows nobody what lies in the lower half of what the page could show', () => {
+    const page = composePage(stage, request)
+    for (const of of [0, 1]) {
+      const all = titles.map((_, title) => whyTitle(stage, request, title, of).score).sort((a, b) => b - a)
+      const floor = all[Math.ceil(all.length * 0.55)] ?? 0
+      for (const row of mediaRows(page).slice(0, 8)) {
+        for (const title of row.titles) expect(whyTitle(stage, request, title, of).score).toBeGreaterThanOrEqual(floor)
+      }
+    }
+  }, 60_000)
+
+  it('has a reason for each', () => {
+    const { hero } = composePage(stage, request)
+    for (const of of [0, 1]) {
+      const because = hero.because[of]
+      const seeds = because ? reasonsAt(because, 0).map(({ title }) => title) : []
+      expect(seeds.length).toBeGreaterThan(0)
+      for (const seed of seeds) expect(likes(of)).toContain(seed)
+    }
+  })
+
+  it('keeps to the strictest maturity, and to what nobody refused or finished', () => {
+    const kid = personWho(likes(1), { maturity: 'kids', finished: [2, 6, 10, 14] })
+    const wary = personWho(likes(0), { disliked: [18, 22], hidden: [26, 30] })
+    const both = requestFor([wary, kid])
+    const page = composePage(stage, both)
+    expect(mediaRows(page).length).toBeGreaterThan(3)
+    expect(faultsOf(page, titles, both)).toEqual([])
+    const allowed = new Set(
+      titles.flatMap(({ certifications }, at) => (['G', 'PG'].includes(certifications?.['US'] ?? '') ? at : [])),
+    )
+    const named = page.rows.flatMap((row) => row.because.flatMap(({ titles: seeds }) => [...seeds])).filter((seed) => seed >= 0)
+    expect(named.every((seed) => allowed.has(seed))).toBe(true)
+  })
+})

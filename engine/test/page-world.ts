@@ -1,0 +1,123 @@
+import { openCatalogue } from '../src/catalogue/catalogue.ts'
+import { columnsOf } from '../src/catalogue/columns.ts'
+import { agesOf, isAllowedAt } from '../src/catalogue/maturity.ts'
+import { matchesFilters } from '../src/catalogue/page-filters.ts'
+import { dayOf, type TitleFacts } from '../src/catalogue/title-facts.ts'
+import type { Space } from '../src/kernels/space.ts'
+import { contentOf } from '../src/models/content.ts'
+import { emptyModel, type Model } from '../src/models/model.ts'
+import { seeded } from '../src/models/random.ts'
+import { openScorer } from '../src/models/scorer.ts'
+import type { PageRequest, Person } from '../src/page/request.ts'
+import type { Page, Row } from '../src/page/row.ts'
+import { openStage, type Stage } from '../src/page/stage.ts'
+import type { Signal } from '../src/taste/signals.ts'
+import { weighHistory } from '../src/taste/taste.ts'
+
+export const DAY = 86_400_000
+export const today = dayOf('2020-06-01') ?? 0
+export const now = today * DAY
+
+/** A catalogue and a model on a stage. */
+export function stageOf(space: Space, titles: readonly TitleFacts[], model: Model = emptyModel()): Stage {
+  const columns = columnsOf(titles)
+  const places = new Map(titles.map(({ id }, at) => [id, at]))
+  const content = contentOf(space, columns)
+  const catalogue = openCatalogue(space, columns)
+  const positionOf = (id: string): number | undefined => places.get(id)
+  return openStage(catalogue, openScorer(space, model, { count: columns.count, positionOf, content, renown: columns }))
+}
+
+const named = (id: number): { id: number; name: string } => ({ id, name: `n${id}` })
+const countries = ['US', 'DK', 'FR', 'JP']
+
+/** Titles as a real catalogue has them: genres, keywords, people, countries, dates, renown, offers and certificates, all by the seed. */
+export function madeTitles(count: number, seed: number): TitleFacts[] {
+  const random = seeded(seed)
+  const roll = (sides: number): number => Math.floor(random() * sides)
+  return Array.from({ length: count }, (_, i): TitleFacts => {
+    const country = countries[roll(6)] ?? 'US'
+    const isSeries = roll(8) === 0
+    return {
+      id: `${isSeries ? 'TV' : 'MV'}_${i + 1}`,
+      media_type: isSeries ? 'tv' : 'movie',
+      title: `Title ${i}`,
+      genres: [roll(8), roll(8)].map(named),
+      keywords: [100 + roll(25), 100 + roll(25), 200 + roll(60)].map(named),
+      people: [300 + roll(60), 400 + roll(200)].map(named),
+      countries: [country],
+      original_language: country === 'US' ? 'en' : country.toLowerCase(),
+      release_date: `${1970 + roll(51)}-${String(1 + roll(12)).padStart(2, '0')}-15`,
+      runtime: 40 + roll(140),
+      popularity: roll(1000) / 10,
+      vote_average: 4 + roll(50) / 10,
+      vote_count: Math.floor(random() ** 4 * 20_000),
+      providers: roll(2) === 0 ? [{ region: 'US', id: String(8 + roll(4)), name: 'service' }] : [],
+      certifications: { US: ['G', 'PG', 'PG-13', 'R', 'NR'][roll(5)] ?? 'NR' },
+      adult: roll(40) === 0,
+      ...(roll(6) === 0 ? { collection: named(900 + roll(12)) } : {}),
+    }
+  })
+}
+
+/** Somebody who likes these titles, the first of them last. */
+export function personWho(liked: readonly number[], rest: Partial<Person> & { signals?: readonly Signal[] } = {}): Person {
+  const likes = liked.map((title, i): Signal => ({ kind: 'liked', title, at: now - (i + 1) * DAY }))
+  const history = weighHistory([...likes, ...(rest.signals ?? [])], { now, halfLifeMs: 700 * DAY })
+  const nothing = { services: [], disliked: [], hidden: [], finished: [], begun: [], watchlist: [], shown: [] }
+  return { history, maturity: 'all', region: 'US', ...nothing, ...rest }
+}
+
+/** A request for one person, or several. */
+export function requestFor(person: Person | readonly [Person, ...Person[]], rest: Partial<PageRequest> = {}): PageRequest {
+  const people = 'history' in person ? ([person] as const) : person
+  return { people, filters: {}, today, seed: 1, ...rest }
+}
+
+/** Rows whose titles may stand elsewhere too. */
+export const mayRepeat = ['continue', 'watchlist', 'watch_again', 'top_region']
+
+export function mediaRows({ rows }: Page): Row[] {
+  return rows.filter(({ kind, type }) => type === 'media' && !mayRepeat.includes(kind))
+}
+
+/** Everything that is wrong with a page, said naively title by title; empty if nothing is. */
+export function faultsOf(page: Page, titles: readonly TitleFacts[], request: PageRequest): string[] {
+  const faults: string[] = []
+  const check = (isRight: boolean, text: string): void => void (isRight || faults.push(text))
+  for (const row of [...page.rows, { ...page.hero, kind: 'hero' as const }]) {
+    for (const title of row.titles) {
+      const facts = titles[title]
+      const name = `${row.kind}: ${title}`
+      if (!facts) faults.push(`${name} is no title`)
+      else for (const fault of titleFaults(facts, title, row.kind, request)) faults.push(`${name} ${fault}`)
+    }
+    check(new Set(row.titles).size === row.titles.length, `${row.kind} has a title twice`)
+  }
+  const all = mediaRows(page).flatMap((row) => [...row.titles])
+  check(new Set(all).size === all.length, 'a title stands in two rows')
+  for (const row of mediaRows(page))
+    check(row.titles.length >= 8 && row.titles.length <= 60, `${row.kind} has ${row.titles.length}`)
+  check(page.hero.titles.length <= 10, 'the hero is too long')
+  check(page.rows.length <= 40, 'too many rows')
+  return faults
+}
+
+function titleFaults(
+  facts: TitleFacts,
+  title: number,
+  kind: Row['kind'] | 'hero',
+  { people, filters, today: day }: PageRequest,
+): string[] {
+  const has = (list: ArrayLike<number>): boolean => Array.from(list).includes(title)
+  const isReleased = !((dayOf(facts.release_date) ?? -Infinity) > day)
+  const faults = {
+    'fails the filters': !matchesFilters(facts, filters, people[0].region),
+    'is not allowed': people.some(({ maturity, region }) => !isAllowedAt(agesOf(facts), maturity, region)),
+    'is adult': facts.adult === true,
+    'is refused': people.some(({ disliked, hidden }) => has(disliked) || has(hidden)),
+    'is finished': kind !== 'watch_again' && people.some(({ finished }) => has(finished)),
+    'is released wrongly': isReleased === (kind === 'coming_soon'),
+  }
+  return Object.entries(faults).flatMap(([fault, isSo]) => (isSo ? [fault] : []))
+}

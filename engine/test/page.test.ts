@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { plainSpace } from '../src/kernels/space.ts'
+import { composePage } from '../src/page/page.ts'
+import { catalogues, filters, profileRegions } from './arbitraries.ts'
+import { faultsOf, madeTitles, mediaRows, personWho, requestFor, stageOf, today } from './page-world.ts'
+import { reproducibleSpace } from './spaces.ts'
+
+const titles = madeTitles(1500, 3)
+const stage = stageOf(await reproducibleSpace(), titles)
+const liked = [3, 40, 77, 120, 300, 301, 302, 555, 700, 901, 1200, 1400]
+
+const lists = fc.array(fc.nat({ max: 1499 }), { maxLength: 30 })
+const maturity = fc.constantFrom('all' as const, 'teen' as const, 'kids' as const)
+
+describe('composePage', () => {
+  it('shows only titles that pass every filter, the maturity limit and the lists of what is refused, each once', () => {
+    const people = fc.record({ liked: lists, maturity, region: profileRegions, disliked: lists, hidden: lists, finished: lists })
+    fc.assert(
+      fc.property(filters, people, fc.nat(), (wanted, { liked: likes, ...rest }, seed) => {
+        const request = requestFor(personWho([...new Set(likes)], rest), { filters: wanted, seed })
+        expect(faultsOf(composePage(stage, request), titles, request)).toEqual([])
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  it('does so on catalogues of any shape', () => {
+    fc.assert(
+      fc.property(
+        catalogues,
+        filters,
+        profileRegions,
+        fc.array(fc.nat({ max: 299 }), { maxLength: 12 }),
+        (facts, wanted, region, likes) => {
+          const known = [...new Set(likes)].filter((title) => title < facts.length)
+          const request = requestFor(personWho(known, { region, services: ['8'] }), { filters: wanted, leadsOn: true })
+          expect(faultsOf(composePage(stageOf(plainSpace(), facts), request), facts, request)).toEqual([])
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+
+  it('is full: many rows, and the upper ones deep', () => {
+    const rows = mediaRows(composePage(stage, requestFor(personWho(liked))))
+    expect(rows.length).toBeGreaterThan(20)
+    expect(rows[0]?.titles.length).toBe(60)
+  })
+
+  it('is the same for the same seed, and another one does not change who is on top by much', () => {
+    const request = requestFor(personWho(liked))
+    expect(composePage(stage, request)).toEqual(composePage(stage, request))
+    const [one, other] = [composePage(stage, request), composePage(stage, { ...request, seed: 99 })]
+    const inSight = (page: typeof one): Set<number> =>
+      new Set(page.rows.slice(0, 8).flatMap((row) => [...row.titles.slice(0, 10)]))
+    expect([...inSight(one)].filter((title) => inSight(other).has(title)).length).toBeGreaterThan(40)
+  })
+
+  it('is the same in WASM and in plain TypeScript, but for rounding', () => {
+    const request = requestFor(personWho(liked))
+    const plain = composePage(stageOf(plainSpace(), titles), request)
+    const page = composePage(stage, request)
+    expect(plain.rows.map(({ kind, subject }) => ({ kind, subject }))).toEqual(
+      page.rows.map(({ kind, subject }) => ({ kind, subject })),
+    )
+  })
+
+  it('has fewer rows under a narrow filter, and none where nothing matches', () => {
+    const wide = composePage(stage, requestFor(personWho(liked))).rows.length
+    const narrow = composePage(stage, requestFor(personWho(liked), { filters: { genres: [3], with_runtime_lte: 60 } }))
+    expect(mediaRows(narrow).length).toBeGreaterThan(1)
+    expect(mediaRows(narrow).length).toBeLessThan(wide)
+    expect(composePage(stage, requestFor(personWho(liked), { filters: { genres: [77] }, leadsOn: true })).rows).toEqual([])
+    expect(composePage(stage, requestFor(personWho(liked), { filters: { genres: [77] } })).hero.titles.length).toBe(0)
+  })
+
+  it('puts the number of rows first: 160 titles make many short rows rather than few long ones', () => {
+    const few = stageOf(
+      plainSpace(),
+      madeTitles(400, 3)
+        .filter(({ adult, release_date }) => !adult && (release_date ?? '') < '2020')
+        .slice(0, 160),
+    )
+    const rows = mediaRows(composePage(few, requestFor(personWho([]))))
+    expect(rows.length).toBeGreaterThanOrEqual(14)
+  })
+
+  it('leaves no trace: a page in between changes nothing', () => {
+    const request = requestFor(personWho(liked), { filters: { media_type: 'tv' } })
+    const before = composePage(stage, request)
+    composePage(
+      stage,
+      requestFor(personWho([5, 6, 7, 8], { maturity: 'kids' }), { filters: { genres: [1] }, today: today - 4000 }),
+    )
+    expect(composePage(stage, request)).toEqual(before)
+  })
+
+  it('keeps what was shown again and again without effect further down', () => {
+    const request = requestFor(personWho(liked))
+    const [first] = mediaRows(composePage(stage, request))
+    const ignored = [...(first?.titles.slice(0, 5) ?? [])]
+    const shown = ignored.map((title) => ({ title, times: 10 }))
+    const [again] = mediaRows(composePage(stage, requestFor(personWho(liked, { shown }))))
+    expect([...(again?.titles.slice(0, 5) ?? [])].filter((title) => ignored.includes(title))).toEqual([])
+  })
+
+  const inSight = (titles: Uint32Array, isOfThem: (title: number) => boolean): number =>
+    [...titles.slice(0, 10)].filter(isOfThem).length
+
+  it.each([
+    ['franchise', { collection: { id: 7, name: 'Saga' } }, 2],
+    ['director', { people: [{ id: 1, name: 'Somebody' }] }, 3],
+  ])('lets no %s fill a row', (_, common, most) => {
+    const crowd = madeTitles(600, 5).map((title, i) => {
+      const { collection, ...rest } = title
+      return { ...rest, people: [], vote_count: i % 2 === 0 ? 90_000 : 10, ...(i % 2 === 0 ? common : {}) }
+    })
+    const rows = mediaRows(composePage(stageOf(plainSpace(), crowd), requestFor(personWho([1, 3, 5]))))
+    expect(rows.length).toBeGreaterThan(5)
+    for (const { titles: shown } of rows) expect(inSight(shown, (title) => title % 2 === 0)).toBeLessThanOrEqual(most)
+  })
+
+  it('has no row rather than one that is half empty', () => {
+    const saga = madeTitles(30, 5).map((title) => ({
+      ...title,
+      adult: false,
+      release_date: '1999-01-01',
+      collection: { id: 7, name: 'Saga' },
+    }))
+    expect(mediaRows(composePage(stageOf(plainSpace(), saga), requestFor(personWho([1, 3, 5]))))).toEqual([])
+  })
+})
