@@ -1,0 +1,47 @@
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { columnsBuilder, encodePrepared } from '@marquee/engine'
+import type { Ctx } from '../ctx.ts'
+import { idIndexOf } from './id-index.ts'
+import { fileNameOf, isShelfFile, type Stamp, stampTree } from './shelf-file.ts'
+import * as store from './store.ts'
+
+/** So many titles may come or change before everything is built anew. */
+export const ROOM = 1024
+
+export type BuildOrder = { folder: string; installationId: string }
+
+/** Reads the whole catalogue as it is at one moment and prepares it for a node's memory. */
+export async function prepareCatalogue(db: Ctx['db'], installationId: string): Promise<{ stamp: Stamp; bytes: Uint8Array }> {
+  const builder = columnsBuilder()
+  let last = { id: '', addedAt: 0 }
+  const revision = await store.atOneMoment(db, async (db) => {
+    const state = await store.readState(db)
+    for await (const { number, id, facts, withdrawn, added_at } of store.streamTitles(db)) {
+      const position = builder.add(JSON.parse(facts), withdrawn === 1)
+      if (position !== number) throw new Error(`the numbers of titles have a gap before ${number}`)
+      last = { id, addedAt: added_at }
+    }
+    return state.revision
+  })
+  const columns = builder.done()
+  const stamp = { installationId, revision, count: columns.count, lastId: last.id, lastAddedAt: last.addedAt }
+  return { stamp, bytes: encodePrepared(columns, ROOM, { ...stampTree(stamp), ids: idIndexOf(columns.ids) }) }
+}
+
+/** Writes the prepared catalogue into a folder, whole or not at all, readable by its owner only; older ones go. */
+export async function buildShelfFile(db: Ctx['db'], { folder, installationId }: BuildOrder): Promise<{ revision: number }> {
+  const { stamp, bytes } = await prepareCatalogue(db, installationId)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const draft = mkdtempSync(path.join(folder, 'building-'))
+  try {
+    writeFileSync(path.join(draft, 'catalogue'), bytes, { mode: 0o600, flush: true })
+    renameSync(path.join(draft, 'catalogue'), path.join(folder, fileNameOf(stamp.revision)))
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
+  for (const name of readdirSync(folder)) {
+    if (isShelfFile(name) && name !== fileNameOf(stamp.revision)) rmSync(path.join(folder, name), { force: true })
+  }
+  return { revision: stamp.revision }
+}

@@ -1,0 +1,75 @@
+import { type Columns, certificateCountries, eachLate, fold, hasBit, type TitleFacts } from '@marquee/engine'
+import type { Shelf } from './shelf.ts'
+import { type Viewer, visibleMask } from './visibility.ts'
+
+/** A value that titles have, how many of those this viewer may see have it, and its name for looking it up. */
+export type Counted<K> = { key: K; name: string; count: number; folded: string }
+
+type Kinds = { genres: number; keywords: number; offers: string }
+
+const valuesOf: { [Kind in keyof Kinds]: (title: TitleFacts) => [Kinds[Kind], string][] } = {
+  genres: ({ genres }) => (genres ?? []).map(({ id, name }) => [id, name]),
+  keywords: ({ keywords }) => (keywords ?? []).map(({ id, name }) => [id, name]),
+  offers: ({ providers }) => (providers ?? []).map(({ region, id, name }) => [`${region}:${id}`, name ?? String(id)]),
+}
+
+type MediaType = 'movie' | 'tv' | undefined
+type Kept = { puts: number; lists: Map<string, Counted<never>[]> }
+
+/** Lists that were counted, until a title comes or changes. Viewers are of few kinds, so there are few lists. */
+const kept = new WeakMap<Shelf, Kept>()
+const MOST_LISTS = 64
+
+/** The values of one kind among the titles that are there for this viewer, the most common first. */
+export function countsOf<Kind extends keyof Kinds>(
+  shelf: Shelf,
+  kind: Kind,
+  { viewer, mediaType }: { viewer: Viewer; mediaType?: MediaType },
+): Counted<Kinds[Kind]>[] {
+  const puts = shelf.catalogue.puts.count
+  let memory = kept.get(shelf)
+  if (memory?.puts !== puts || memory.lists.size >= MOST_LISTS) {
+    memory = { puts, lists: new Map() }
+    kept.set(shelf, memory)
+  }
+  const key = `${kind} ${mediaType ?? 'all'} ${kindOf(viewer)}`
+  const known = memory.lists.get(key) as Counted<Kinds[Kind]>[] | undefined // this key was kept for this kind
+  if (known) return known
+  const list = counted(shelf, kind, { mask: visibleMask(shelf, viewer), mediaType })
+  memory.lists.set(key, list as Counted<never>[])
+  return list
+}
+
+function kindOf(viewer: Viewer): string {
+  if (viewer === null || viewer.maturity === 'all') return 'all'
+  return `${viewer.maturity} ${viewer.region && certificateCountries.includes(viewer.region) ? viewer.region : ''}`
+}
+
+function counted<Kind extends keyof Kinds>(
+  { catalogue, content }: Shelf,
+  kind: Kind,
+  { mask, mediaType }: { mask: Uint32Array; mediaType: MediaType },
+): Counted<Kinds[Kind]>[] {
+  const { columns } = catalogue
+  const column = columns[kind] as Columns[Kind]
+  const counts = new Uint32Array(column.keys.length)
+  const isWanted = (isSeries: boolean) => mediaType === undefined || isSeries === (mediaType === 'tv')
+  for (let title = 0; title < columns.count; title++) {
+    if (!hasBit(mask, title) || content.late.has(title) || !isWanted(columns.isSeries[title] === 1)) continue
+    const end = column.lists.start[title + 1] ?? 0
+    for (let at = column.lists.start[title] ?? 0; at < end; at++) {
+      const code = column.lists.values[at] ?? 0
+      counts[code] = (counts[code] ?? 0) + 1
+    }
+  }
+  const found = new Map<Kinds[Kind], { name: string; count: number }>()
+  counts.forEach((count, code) => {
+    if (count > 0) found.set(column.keys[code] as Kinds[Kind], { name: column.names.at(code) ?? '', count })
+  })
+  eachLate(catalogue, (position, title) => {
+    if (!hasBit(mask, position) || !isWanted(title.media_type === 'tv')) return
+    for (const [key, name] of new Map(valuesOf[kind](title))) found.set(key, { name, count: (found.get(key)?.count ?? 0) + 1 })
+  })
+  const list = Array.from(found, ([key, { name, count }]) => ({ key, name, count, folded: fold(name) }))
+  return list.sort((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1))
+}

@@ -1,0 +1,16 @@
+import type { Ctx } from '../ctx.ts'
+import { checkFacts } from './facts-schema.ts'
+import { demoTitles } from './sources/demo.ts'
+import * as store from './store.ts'
+import { MOST_AT_ONCE, putTitles } from './titles.ts'
+
+/** Puts the demo catalogue in where nothing has ever been imported; several nodes that start at once put in the same. */
+export async function putDemoIfEmpty(ctx: Ctx): Promise<void> {
+  if (ctx.settings.demo === 'off' || (await store.readState(ctx.db)).next_number > 0) return
+  const titles = demoTitles().flatMap((told) => {
+    const checked = checkFacts(told, { adult: false })
+    return 'title' in checked ? [checked.title] : []
+  })
+  for (let from = 0; from < titles.length; from += MOST_AT_ONCE)
+    await putTitles(ctx, 'demo', titles.slice(from, from + MOST_AT_ONCE))
+}

@@ -1,0 +1,19 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Ctx } from '../ctx.ts'
+import { listTitlesAfter } from './import-store.ts'
+
+const AT_ONCE = 200
+
+/** The catalogue in its own format, one title a line, by number. Withdrawn titles are not in it: to bring them back is not its job. */
+export async function* exportTitles({ store }: Pick<Ctx, 'store'>): AsyncGenerator<Uint8Array> {
+  let last = -1
+  for (;;) {
+    const titles = await listTitlesAfter(store.slow, last, AT_ONCE)
+    const end = titles.at(-1)
+    if (!end) return
+    const lines = titles.filter(({ withdrawn }) => withdrawn === 0).map(({ facts }) => `${facts}\n`)
+    if (lines.length > 0) yield Buffer.from(lines.join(''))
+    last = end.number
+    await setImmediate()
+  }
+}

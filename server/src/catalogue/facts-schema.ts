@@ -1,0 +1,131 @@
+import { z } from 'zod'
+
+/** TMDB's own hosts for paths that are given relative to them. */
+const PICTURES = 'https://image.tmdb.org/t/p'
+const MOST_NUMBER = 2 ** 31 - 1
+
+/** A title's id, by the contract. */
+export const MediaId = z.string().regex(/^(MV|TV)_[1-9]\d{0,9}$/, 'MV_<n> for a film, TV_<n> for a series')
+
+const filled = (most: number) => z.string().trim().min(1).max(most)
+const Number31 = z.int().min(0).max(MOST_NUMBER)
+const Country = z.string().regex(/^[A-Z]{2}$/, 'two capital letters, ISO 3166-1')
+const Day = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d$/, { error: 'YYYY-MM-DD', abort: true })
+  .refine(isRealDay, 'no such day')
+const Named = z.object({ id: Number31, name: filled(300) })
+const Person = Named.extend({ job: filled(100).optional(), order: Number31.optional() })
+const Season = z.object({ number: z.int().min(0).max(10_000), episodes: z.int().min(0).max(100_000), air_date: Day.optional() })
+const Offer = z.object({
+  region: Country,
+  id: z.union([z.string().min(1).max(64), Number31.transform(String)]),
+  name: filled(300).optional(),
+})
+const picture = (size: string) =>
+  z
+    .string()
+    .max(2048)
+    .transform((path) => (path.startsWith('/') ? `${PICTURES}/${size}${path}` : path))
+    .refine((url) => /^https?:\/\//.test(url) && URL.canParse(url), 'an http URL, or a path of TMDB')
+const Translation = z.object({ title: filled(500).optional(), overview: filled(10_000).optional() })
+const most = <S extends z.ZodType>(schema: S, length: number) => z.array(schema).max(length)
+/** Sources have keywords and people without a name: they say nothing, and the title is taken in without them. */
+const named = <S extends z.ZodType>(schema: S, length: number) => z.preprocess(withNames, most(schema, length))
+
+/** One line of the catalogue format. The order of fields here is the order in which they are kept. */
+const Facts = z
+  .object({
+    id: MediaId,
+    media_type: z.enum(['movie', 'tv']),
+    title: filled(500),
+    original_title: filled(500).optional(),
+    imdb_id: z
+      .string()
+      .regex(/^tt\d{1,12}$/, 'tt and digits')
+      .optional(),
+    release_date: Day.optional(),
+    runtime: z.number().min(0).max(100_000).optional(),
+    seasons: z.union([z.int().min(0).max(10_000), most(Season, 1000)]).optional(),
+    original_language: z
+      .string()
+      .regex(/^[a-z]{2,3}$/, 'ISO 639-1')
+      .optional(),
+    countries: most(Country, 100).optional(),
+    genres: named(Named, 100).optional(),
+    keywords: named(Named, 1000).optional(),
+    people: named(Person, 1000).optional(),
+    collection: Named.optional(),
+    popularity: z.number().min(0).max(1e9).optional(),
+    vote_average: z.number().min(0).max(10).optional(),
+    vote_count: Number31.optional(),
+    certifications: z.record(Country, filled(32)).optional(),
+    providers: most(Offer, 2000).optional(),
+    neighbours: most(MediaId, 200).optional(),
+    overview: filled(10_000).optional(),
+    poster_path: picture('w780').optional(),
+    backdrop_path: picture('w1280').optional(),
+    translations: z.record(z.string().regex(/^[a-z]{2,3}(-[A-Z]{2})?$/, 'a language'), Translation).optional(),
+    adult: z.boolean().optional(),
+  })
+  .refine(({ id, media_type }) => id.startsWith('TV') === (media_type === 'tv'), {
+    path: ['media_type'],
+    message: 'does not fit the id',
+  })
+  .refine(({ id }) => Number(id.slice(3)) <= MOST_NUMBER, { path: ['id'], message: 'the number is too large' })
+
+const fields = new Set(Object.keys(Facts.shape))
+
+/** Everything that is known of one title, checked: what `putTitles` keeps. */
+export type CatalogueTitle = z.output<typeof Facts>
+
+/** A title, and how many of its fields we do not know; or why it was refused, naming the field. */
+export type CheckedFacts = { title: CatalogueTitle; unknownFields: number } | { refused: string }
+
+/** Checks one line of the catalogue format. What is empty counts as not given; adult titles pass only where they are wanted. */
+export function checkFacts(line: unknown, { adult }: { adult: boolean }): CheckedFacts {
+  if (typeof line !== 'object' || line === null || Array.isArray(line)) return { refused: 'not an object' }
+  const parsed = Facts.safeParse(withoutEmpty(line))
+  if (!parsed.success) return { refused: parsed.error.issues.slice(0, 3).map(describe).join('; ') }
+  if (parsed.data.adult && !adult) return { refused: 'adult: adult titles are not taken in here (MARQUEE_ADULT)' }
+  if (!isText(parsed.data)) return { refused: 'a text holds a NUL character or half a surrogate pair' }
+  let unknownFields = 0
+  for (const name in line) if (!fields.has(name)) unknownFields++
+  return { title: parsed.data, unknownFields }
+}
+
+function withNames(list: unknown): unknown {
+  return Array.isArray(list) ? list.filter((entry) => !isObject(entry) || String(entry['name'] ?? '').trim() !== '') : list
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function withoutEmpty(line: object): Record<string, unknown> {
+  const kept: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(line)) {
+    if (value === null || value === '' || isPlaceholder(name, value)) continue
+    kept[name] = value
+  }
+  return kept
+}
+
+/** How sources write a runtime or an IMDb id that they do not know. */
+function isPlaceholder(name: string, value: unknown): boolean {
+  return (name === 'runtime' && value === 0) || (name === 'imdb_id' && typeof value === 'string' && !value.startsWith('tt'))
+}
+
+function isText(title: CatalogueTitle): boolean {
+  const text = JSON.stringify(title)
+  return !text.includes('\\u') || !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(text)
+}
+
+function describe({ path, message }: { path: PropertyKey[]; message: string }): string {
+  return `${path.join('.')}: ${message}`
+}
+
+function isRealDay(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}

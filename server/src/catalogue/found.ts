@@ -1,0 +1,85 @@
+import { dayOf, eachLate, newScores, putBit, type Scorer, score } from '@marquee/engine'
+import type { Ctx, Identity, Session } from '../ctx.ts'
+import { MOST_RANKED, ownerOf, type PageRequest, type RankedPage, rankedPage, readAfter } from './ranked-pages.ts'
+import type { Shelf } from './shelf.ts'
+import { findVisible, type Viewer, viewerOf, visibleMask } from './visibility.ts'
+
+export type SearchRequest = PageRequest & { q: string; media_type?: 'movie' | 'tv' | undefined }
+
+/** Titles by name, the best match first; as MediaItems' JSON. */
+export function searchTitles(ctx: Ctx, who: Identity | Session, { q, media_type, ...paging }: SearchRequest): RankedPage<string> {
+  const scope = `search of ${ownerOf(who)} for ${media_type ?? 'all'} ${q}`
+  const after = readAfter(ctx, scope, paging)
+  const shelf = ctx.shelf()
+  const mask = maskOf(shelf, ctx.scorer(), viewerOf(who), media_type)
+  const rows = shelf.searcher.search(q, mask, MOST_RANKED)
+  return asItems(shelf, rankedPage(ctx, { scope, rows, keyOf: (number) => number, after }, paging.limit))
+}
+
+/** Titles like one, the most alike first; as MediaItems' JSON. Adult, withdrawn and unreleased ones are left out. */
+export function similarTitles(ctx: Ctx, who: Identity | Session, mediaId: string, paging: PageRequest): RankedPage<string> {
+  const viewer = viewerOf(who)
+  const seed = findVisible(ctx, viewer, mediaId)
+  const scope = `like ${mediaId} for ${ownerOf(who)}`
+  const after = readAfter(ctx, scope, paging)
+  const shelf = ctx.shelf()
+  const rows = mostAlike(shelf, ctx.scorer(), { seed, viewer, today: Math.floor(ctx.now() / DAY_MS) })
+  return asItems(shelf, rankedPage(ctx, { scope, rows, keyOf: (number) => number, after }, paging.limit))
+}
+
+const DAY_MS = 86_400_000
+
+function asItems(shelf: Shelf, { rows, ...page }: RankedPage<number>): RankedPage<string> {
+  return { rows: rows.map(shelf.itemOf), ...page }
+}
+
+type Room = { mask: Uint32Array; scratch: Uint32Array; scores: Float32Array; titles: Uint32Array; best: Float32Array }
+
+/** Taken from the space behind the scorer, so that the next binding gives it back. */
+const rooms = new WeakMap<Scorer, Room>()
+
+function roomOf(scorer: Scorer, { catalogue, space }: Shelf): Room {
+  const kept = rooms.get(scorer)
+  if (kept) return kept
+  const room = {
+    mask: space.u32(catalogue.words),
+    scratch: space.u32(catalogue.words),
+    scores: newScores(space, scorer.count),
+    titles: space.u32(MOST_RANKED),
+    best: space.f32(MOST_RANKED),
+  }
+  rooms.set(scorer, room)
+  return room
+}
+
+function maskOf(shelf: Shelf, scorer: Scorer, viewer: Viewer, mediaType: 'movie' | 'tv' | undefined): Uint32Array {
+  const visible = visibleMask(shelf, viewer)
+  if (mediaType === undefined) return visible
+  const { mask } = roomOf(scorer, shelf)
+  shelf.space.kernels.and(visible, mediaType === 'tv' ? shelf.catalogue.series : shelf.catalogue.movies, mask)
+  return mask
+}
+
+function mostAlike(shelf: Shelf, scorer: Scorer, asked: { seed: number; viewer: Viewer; today: number }): number[] {
+  const { mask, scores, titles, best } = roomOf(scorer, shelf)
+  const { kernels } = shelf.space
+  writeReleased(shelf, scorer, asked)
+  score(scorer, { titles: [asked.seed], weights: [1] }, scores)
+  const found = kernels.topK(scores, mask, titles, best)
+  return Array.from(titles.subarray(0, found))
+}
+
+/** Writes the titles that a row may show this viewer: there, not adult, out by today, and not the one asked about. */
+function writeReleased(
+  shelf: Shelf,
+  scorer: Scorer,
+  { seed, viewer, today }: { seed: number; viewer: Viewer; today: number },
+): void {
+  const { catalogue, space } = shelf
+  const { mask, scratch } = roomOf(scorer, shelf)
+  catalogue.releaseDay.between(scratch, today + 1, Infinity)
+  eachLate(catalogue, (number, { release_date }) => putBit(scratch, number, (dayOf(release_date) ?? today) > today))
+  space.kernels.andNot(visibleMask(shelf, viewer), scratch, mask)
+  space.kernels.andNot(mask, catalogue.adult, mask)
+  putBit(mask, seed, false)
+}

@@ -1,0 +1,118 @@
+import type { Ctx } from '../ctx.ts'
+import type { AudienceRow } from '../store/schema.ts'
+import { type CatalogueTitle, checkFacts } from './facts-schema.ts'
+import * as runs from './import-store.ts'
+import { filled, mayReplace } from './precedence.ts'
+import type { Batch, Filling, Refusal, Source, Verdict } from './sources/source.ts'
+import * as titles from './store.ts'
+import { putTitles } from './titles.ts'
+
+/** What became of entries. `kept`: a source that knows more has brought the title, so it stays as it is. */
+export type Tally = {
+  read: number
+  added: number
+  changed: number
+  same: number
+  kept: number
+  ratings: number
+  refused: number
+  unknownFields: number
+  skipped: Record<string, number>
+}
+
+export const nothing: Tally = {
+  read: 0,
+  added: 0,
+  changed: 0,
+  same: 0,
+  kept: 0,
+  ratings: 0,
+  refused: 0,
+  unknownFields: 0,
+  skipped: {},
+}
+
+/** A batch after its titles have been looked at. */
+export type CheckedBatch = { batch: Batch; titles: CatalogueTitle[]; refused: Refusal[]; unknownFields: number }
+
+/** Looks at every title of a batch; those that do not fit are refused by name of the field, and the others go on. */
+export function checkBatch(batch: Batch, { adult }: { adult: boolean }): CheckedBatch {
+  const checked: CheckedBatch = { batch, titles: [], refused: [...(batch.refused ?? [])], unknownFields: 0 }
+  for (const { at, facts } of batch.titles ?? []) {
+    const outcome = checkFacts(facts, { adult })
+    if ('refused' in outcome) checked.refused.push({ at, reason: outcome.refused })
+    else {
+      checked.titles.push(outcome.title)
+      checked.unknownFields += outcome.unknownFields
+    }
+  }
+  checked.refused.sort((a, b) => a.at.localeCompare(b.at, 'en', { numeric: true }))
+  return checked
+}
+
+/** Puts a batch into the store, inside the caller's transaction, and adds what became of it to the tally. */
+export async function putBatch(ctx: Ctx, source: Source, checked: CheckedBatch, tally: Tally): Promise<Tally> {
+  const { batch, refused } = checked
+  const { fillings = [], verdicts = [], skipped = {} } = batch
+  if (checked.titles.length + fillings.length > 0) await titles.holdState(ctx.db) // nobody else brings a title between look and put
+  const replaced = await replaceable(ctx, source.name, checked.titles)
+  const put = await putTitles(ctx, source.name, replaced)
+  const changedByFilling = await fill(ctx, fillings)
+  if (source.audience !== undefined && verdicts.length > 0)
+    await runs.putVerdicts(ctx.db, audienceRows(source.audience, verdicts))
+  const left = Object.values(skipped).reduce((sum, count) => sum + count, 0)
+  return {
+    read: tally.read + checked.titles.length + fillings.length + verdicts.length + refused.length + left,
+    added: tally.added + put.added,
+    changed: tally.changed + put.changed + changedByFilling,
+    same: tally.same + replaced.length - put.added - put.changed + fillings.length - changedByFilling,
+    kept: tally.kept + checked.titles.length - replaced.length,
+    ratings: tally.ratings + verdicts.length,
+    refused: tally.refused + refused.length,
+    unknownFields: tally.unknownFields + checked.unknownFields,
+    skipped: summed(tally.skipped, skipped),
+  }
+}
+
+async function replaceable(ctx: Ctx, source: string, given: CatalogueTitle[]): Promise<CatalogueTitle[]> {
+  if (given.length === 0) return []
+  const known = await titles.findTitles(
+    ctx.db,
+    given.map(({ id }) => id),
+  )
+  const better = new Set(known.filter((row) => !mayReplace(source, row.source)).map(({ id }) => id))
+  return given.filter(({ id }) => !better.has(id))
+}
+
+/** Fills what titles lack; they stay with the source that brought them. Returns how many changed. */
+async function fill(ctx: Ctx, fillings: Filling[]): Promise<number> {
+  if (fillings.length === 0) return 0
+  const more = new Map(fillings.map(({ number, facts }) => [number, facts]))
+  const bySource = new Map<string, CatalogueTitle[]>()
+  for (const { number, facts, source } of await runs.listToFill(ctx.db, [...more.keys()])) {
+    const before = JSON.parse(facts) as Record<string, unknown>
+    const outcome = checkFacts(filled(before, more.get(number) ?? {}), { adult: true })
+    if ('title' in outcome) bySource.set(source, [...(bySource.get(source) ?? []), outcome.title])
+  }
+  let changed = 0
+  for (const [source, group] of bySource) changed += (await putTitles(ctx, source, group)).changed
+  return changed
+}
+
+/** Of two verdicts of a person on a title the last counts: one statement may not touch a row twice. */
+function audienceRows(source: string, verdicts: Verdict[]): AudienceRow[] {
+  const last = new Map(verdicts.map((verdict) => [`${verdict.person}\n${verdict.mediaId}`, verdict]))
+  return [...last.values()].map(({ person, mediaId, rating, ratedAt }) => ({
+    source,
+    person,
+    media_id: mediaId,
+    rating,
+    rated_at: ratedAt,
+  }))
+}
+
+function summed(a: Record<string, number>, b: Record<string, number>): Record<string, number> {
+  const sums = { ...a }
+  for (const [reason, count] of Object.entries(b)) if (count > 0) sums[reason] = (sums[reason] ?? 0) + count
+  return sums
+}

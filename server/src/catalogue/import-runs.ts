@@ -1,0 +1,79 @@
+import { activeKey, liveKeys } from '../auth/keyring.ts'
+import { type Ctx, newId } from '../ctx.ts'
+import { readCursor, signCursor } from '../cursors.ts'
+import { Problem } from '../problems.ts'
+import type { ImportRunRow } from '../store/schema.ts'
+import { advanceOf, type State } from './import.ts'
+import * as store from './import-store.ts'
+import type { Refusal } from './sources/source.ts'
+
+/** A run moves on every few milliseconds; stopping it means to catch it in between. */
+const TRIES = 50
+
+/** All runs of imports on every node, newest first, a page at a time. */
+export async function listImports(ctx: Ctx, forAccountId: string, limit: number, pageToken?: string) {
+  const keys = liveKeys(ctx.keys().deriving, ctx.now()).map(({ cursor }) => cursor)
+  const scope = `imports for ${forAccountId}`
+  const [startedAt, id] = pageToken === undefined ? [] : readCursor(keys, scope, pageToken)
+  const before = id === undefined ? undefined : { startedAt: Number(startedAt), id: String(id) }
+  const rows = await store.listRuns(ctx.db, limit + 1, before)
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  const imports = shown.map(asImport)
+  if (rows.length <= limit || !last) return { imports, hasMore: false }
+  const key = activeKey(ctx.keys().deriving, ctx.now()).cursor
+  return { imports, hasMore: true, nextPageToken: signCursor(key, scope, [last.started_at, last.id]) }
+}
+
+/** One run, as far as it is. */
+export async function describeImport(ctx: Ctx, importId: string) {
+  return asImport(await requireRun(ctx, importId))
+}
+
+/**
+ * Stops a run, on whichever node or console it is: the row is taken from its runner, whose next batch then finds it gone. What was
+ * put in stays, and the same import goes on from there. False for one that has ended: it stays as it is.
+ */
+export async function stopImport(ctx: Ctx, importId: string): Promise<boolean> {
+  const isHere = ctx.importer.stop(importId)
+  for (let tries = 0; tries < TRIES; tries++) {
+    const row = await requireRun(ctx, importId)
+    if (row.status !== 'running') return isHere
+    const now = ctx.now()
+    const position = JSON.stringify({ ...stateOf(row), runner: newId(ctx, 'runner') })
+    const stopped = { ...advanceOf(row, now), position, status: 'stopped', finished_at: now } as const
+    if (await store.advanceRun(ctx.db, importId, row.position, stopped)) return true
+  }
+  throw new Problem('NOT_READY', { detail: 'the import moves on too quickly to be stopped; try again' })
+}
+
+async function requireRun(ctx: Ctx, importId: string): Promise<ImportRunRow> {
+  const row = await store.findRun(ctx.db, importId)
+  if (!row) throw new Problem('NOT_FOUND')
+  return row
+}
+
+function stateOf({ position }: ImportRunRow): Partial<State> {
+  return position === null ? {} : (JSON.parse(position) as State)
+}
+
+function asImport(row: ImportRunRow) {
+  const { phase, part = null, message } = stateOf(row)
+  const iso = (time: number) => new Date(time).toISOString()
+  return {
+    importId: row.id,
+    source: row.source,
+    place: row.place,
+    status: row.status,
+    progress: { phase: phase ?? 'beginning', part: row.status === 'done' ? 1 : part },
+    read: row.read,
+    added: row.added,
+    changed: row.changed,
+    refused: row.refused,
+    problems: JSON.parse(row.problems) as Refusal[],
+    ...(message !== undefined && { message }),
+    startedAt: iso(row.started_at),
+    updatedAt: iso(row.updated_at),
+    ...(row.finished_at !== null && { finishedAt: iso(row.finished_at) }),
+  }
+}

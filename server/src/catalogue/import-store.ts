@@ -1,0 +1,144 @@
+import type { Db } from '../store/open.ts'
+import type { AudienceRow, ImportRunRow, TitleRow } from '../store/schema.ts'
+
+/** The latest run of a source on a place. */
+export function findLatestRun(db: Db, source: string, place: string): Promise<ImportRunRow | undefined> {
+  return db
+    .selectFrom('import_runs')
+    .selectAll()
+    .where('source', '=', source)
+    .where('place', '=', place)
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** A run by its id. */
+export function findRun(db: Db, id: string): Promise<ImportRunRow | undefined> {
+  return db.selectFrom('import_runs').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Runs, newest first, from a place in that order on. */
+export function listRuns(db: Db, limit: number, before?: { startedAt: number; id: string }): Promise<ImportRunRow[]> {
+  return db
+    .selectFrom('import_runs')
+    .selectAll()
+    .$if(before !== undefined, (query) =>
+      query.where(({ eb, or, and }) =>
+        or([
+          eb('started_at', '<', before?.startedAt ?? 0),
+          and([eb('started_at', '=', before?.startedAt ?? 0), eb('id', '<', before?.id ?? '')]),
+        ]),
+      ),
+    )
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** A run that has moved on since a moment and has not ended. */
+export function findLiveRun(db: Db, since: number): Promise<ImportRunRow | undefined> {
+  return db
+    .selectFrom('import_runs')
+    .selectAll()
+    .where('status', '=', 'running')
+    .where('updated_at', '>', since)
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** When the latest run of a source that came to its end began. */
+export async function lastDoneAt(db: Db, source: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('import_runs')
+    .select('started_at')
+    .where('source', '=', source)
+    .where('status', '=', 'done')
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.started_at
+}
+
+/** Notes a run that begins. */
+export async function addRun(db: Db, row: ImportRunRow): Promise<void> {
+  await db.insertInto('import_runs').values(row).execute()
+}
+
+export type Advance = Omit<ImportRunRow, 'id' | 'source' | 'place' | 'started_at'>
+
+/** Moves a run on from where it was seen; false when somebody else has moved it meanwhile. */
+export async function advanceRun(db: Db, id: string, seenPosition: string | null, to: Advance): Promise<boolean> {
+  const moved = await db
+    .updateTable('import_runs')
+    .set(to)
+    .where('id', '=', id)
+    .where('position', '=', seenPosition)
+    .executeTakeFirst()
+  return moved.numUpdatedRows > 0n
+}
+
+/** Adds what people thought, or replaces it where they have said something of the same title. */
+export async function putVerdicts(db: Db, rows: AudienceRow[]): Promise<void> {
+  await db
+    .insertInto('audience')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['source', 'person', 'media_id']).doUpdateSet((row) => ({
+        rating: row.ref('excluded.rating'),
+        rated_at: row.ref('excluded.rated_at'),
+      })),
+    )
+    .execute()
+}
+
+/** Deletes what some people of an audience thought, as many people at once as are asked for; returns how many verdicts went. */
+export async function forgetVerdicts(db: Db, source: string, people: number): Promise<number> {
+  const deleted = await db
+    .deleteFrom('audience')
+    .where('source', '=', source)
+    .where('person', 'in', (select) =>
+      select.selectFrom('audience').select('person').distinct().where('source', '=', source).orderBy('person').limit(people),
+    )
+    .executeTakeFirst()
+  return Number(deleted.numDeletedRows)
+}
+
+/** Titles behind a number, by number. */
+export function listTitlesAfter(
+  db: Db,
+  number: number,
+  most: number,
+): Promise<Pick<TitleRow, 'number' | 'facts' | 'source' | 'withdrawn'>[]> {
+  return db
+    .selectFrom('titles')
+    .select(['number', 'facts', 'source', 'withdrawn'])
+    .where('number', '>', number)
+    .orderBy('number')
+    .limit(most)
+    .execute()
+}
+
+/** Ids of one source's titles behind a number, by number. */
+export function listIdsOf(db: Db, source: string, after: number, most: number): Promise<Pick<TitleRow, 'number' | 'id'>[]> {
+  return db
+    .selectFrom('titles')
+    .select(['number', 'id'])
+    .where('source', '=', source)
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(most)
+    .execute()
+}
+
+/** Facts and sources of some titles. */
+export function listToFill(db: Db, numbers: number[]): Promise<Pick<TitleRow, 'number' | 'facts' | 'source'>[]> {
+  return db
+    .selectFrom('titles')
+    .select(['number', 'facts', 'source'])
+    .where('number', 'in', numbers)
+    .limit(numbers.length)
+    .execute()
+}

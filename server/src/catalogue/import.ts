@@ -1,0 +1,192 @@
+import { setImmediate } from 'node:timers/promises'
+import { type Ctx, newId, persevere, transact } from '../ctx.ts'
+import type { ImportRunRow } from '../store/schema.ts'
+import { checkBatch, nothing, putBatch, type Tally } from './import-batch.ts'
+import * as runs from './import-store.ts'
+import { type Batch, type Refusal, type Source, SourceBroken } from './sources/source.ts'
+import { withdrawDemo } from './titles.ts'
+
+const MOST_PROBLEMS = 20
+const PEOPLE_AT_ONCE = 50
+
+type ImportProgress = { phase: string; part: number | null; count: number }
+
+/** Who watches a run, and may stop it: at the next batch it ends, and can go on later. */
+export type Watcher = {
+  tell: (progress: ImportProgress) => void
+  signal: AbortSignal
+  /** Told the run's id as soon as it stands in the store. */
+  begun?: (importId: string) => void
+}
+
+export type ImportReport = Tally & {
+  source: string
+  place: string
+  status: 'done' | 'stopped' | 'failed'
+  /** It went on where a broken run had been. */
+  resumed: boolean
+  /** The first refused entries. */
+  problems: Refusal[]
+  /** Why it failed. */
+  message?: string
+  withdrawnDemo: number
+  notices: string[]
+}
+
+/**
+ * What a run keeps in its row besides the counts: enough to go on after any break, and how far it is. `runner` tells whose it is;
+ * `message`, why it failed.
+ */
+export type State = {
+  runner: string
+  fingerprint: string
+  at: string | null
+  tally: Tally
+  phase?: string
+  part?: number | null
+  message?: string
+}
+
+type Run = { row: ImportRunRow; state: State; problems: Refusal[]; resumed: boolean }
+
+/** Another process goes on with the same import. */
+class TakenOver extends SourceBroken {
+  constructor() {
+    super('another process has taken over this import, or has stopped it')
+  }
+}
+
+/**
+ * Imports a source batch by batch. A batch and the note of how far the run has come are one transaction, so whatever happens,
+ * the next run on the same place goes on exactly there.
+ */
+export async function runImport(ctx: Ctx, source: Source, { tell, signal, begun }: Watcher): Promise<ImportReport> {
+  const run = await openRun(ctx, source)
+  begun?.(run.row.id)
+  try {
+    if (run.state.at === null && source.audience !== undefined) await emptyAudience(ctx, source.audience, signal)
+    for await (const batch of source.batches(run.state.at ?? undefined, signal)) {
+      await putAndNote(ctx, source, run, batch)
+      tell({ phase: batch.phase, part: batch.part, count: run.state.tally.read })
+      signal.throwIfAborted()
+      await setImmediate()
+    }
+    const { added, changed, same } = run.state.tally
+    const withdrawnDemo = added + changed + same > 0 ? await withdrawDemo(ctx) : 0
+    return await end(ctx, source, run, { status: 'done', withdrawnDemo })
+  } catch (error) {
+    if (signal.aborted) return end(ctx, source, run, { status: 'stopped' })
+    if (error instanceof TakenOver) throw error
+    const message = error instanceof Error ? error.message : String(error)
+    const report = await end(ctx, source, run, { status: 'failed', message })
+    if (error instanceof SourceBroken) return report
+    throw error
+  } finally {
+    await ctx.library.settle().catch((error) => ctx.log.warn({ err: error }, 'the catalogue could not be read again'))
+  }
+}
+
+async function openRun(ctx: Ctx, source: Source): Promise<Run> {
+  const runner = newId(ctx, 'runner')
+  const latest = await runs.findLatestRun(ctx.db, source.name, source.place)
+  const broken = latest && latest.status !== 'done' && latest.position !== null ? latest : undefined
+  const before = broken?.position ? (JSON.parse(broken.position) as State) : undefined
+  if (broken && before && before.fingerprint === source.fingerprint) {
+    const { message: _, ...rest } = before
+    const state = { ...rest, runner }
+    const row: ImportRunRow = { ...broken, position: JSON.stringify(state), status: 'running', finished_at: null }
+    if (!(await runs.advanceRun(ctx.db, row.id, broken.position, advanceOf(row, ctx.now())))) throw new TakenOver()
+    return { row, state, problems: JSON.parse(broken.problems) as Refusal[], resumed: before.at !== null }
+  }
+  const state: State = { runner, fingerprint: source.fingerprint, at: null, tally: nothing }
+  const row = newRow(ctx, source, state)
+  await runs.addRun(ctx.db, row)
+  return { row, state, problems: [], resumed: false }
+}
+
+function newRow(ctx: Ctx, { name, place }: Source, state: State): ImportRunRow {
+  const now = ctx.now()
+  return {
+    id: newId(ctx, 'import'),
+    source: name,
+    place,
+    position: JSON.stringify(state),
+    status: 'running',
+    read: 0,
+    added: 0,
+    changed: 0,
+    refused: 0,
+    problems: '[]',
+    started_at: now,
+    updated_at: now,
+    finished_at: null,
+  }
+}
+
+/** A run's row as it is to become, now. */
+export function advanceOf(row: ImportRunRow, now: number): runs.Advance {
+  const { id: _id, source: _source, place: _place, started_at: _started, ...advance } = row
+  return { ...advance, updated_at: now }
+}
+
+/** The batch goes in, and the run moves on, or neither. */
+async function putAndNote(ctx: Ctx, source: Source, run: Run, batch: Batch): Promise<void> {
+  const checked = checkBatch(batch, ctx.settings)
+  await setImmediate()
+  const problems = [...run.problems, ...checked.refused].slice(0, MOST_PROBLEMS)
+  const from = run.row.position
+  const next = await persevere(ctx, () =>
+    transact(ctx, async (inner) => {
+      const quiet = { ...inner, library: { ...inner.library, refresh: async () => {} } } // this node follows every second
+      const tally = await putBatch(quiet, source, checked, run.state.tally)
+      const state: State = { ...run.state, at: batch.position, tally, phase: batch.phase, part: batch.part }
+      const row = rowWith(run.row, state, problems)
+      if (!(await runs.advanceRun(inner.db, row.id, from, advanceOf(row, ctx.now())))) throw new TakenOver()
+      return { row, state }
+    }).catch((error) => settled(ctx, error, { run, at: batch.position })),
+  )
+  Object.assign(run, { ...next, problems })
+}
+
+function rowWith(row: ImportRunRow, state: State, problems: Refusal[]): ImportRunRow {
+  const { read, added, changed, refused } = state.tally
+  return { ...row, position: JSON.stringify(state), problems: JSON.stringify(problems), read, added, changed, refused }
+}
+
+/** Where it could not be known whether the last try had counted, the row tells: then it is ours, and already there. */
+async function settled(ctx: Ctx, error: unknown, { run, at }: { run: Run; at: string }): Promise<Pick<Run, 'row' | 'state'>> {
+  if (!(error instanceof TakenOver)) throw error
+  const row = await runs.findRun(ctx.db, run.row.id)
+  const state = row?.position ? (JSON.parse(row.position) as State) : undefined
+  if (!row || state?.runner !== run.state.runner || state.at !== at) throw error
+  return { row, state }
+}
+
+/** In small steps, so that a serving node answers in between. */
+async function emptyAudience(ctx: Ctx, audience: string, signal: AbortSignal): Promise<void> {
+  while ((await persevere(ctx, () => runs.forgetVerdicts(ctx.db, audience, PEOPLE_AT_ONCE))) > 0) {
+    signal.throwIfAborted()
+    await setImmediate()
+  }
+}
+
+type Ending = { status: ImportReport['status']; message?: string; withdrawnDemo?: number }
+
+async function end(ctx: Ctx, source: Source, run: Run, { status, message, withdrawnDemo = 0 }: Ending): Promise<ImportReport> {
+  const { row, state, problems, resumed } = run
+  const now = ctx.now()
+  const position = JSON.stringify(message === undefined ? state : { ...state, message })
+  const to = { ...advanceOf(row, now), position, status, finished_at: now }
+  await persevere(ctx, () => runs.advanceRun(ctx.db, row.id, row.position, to))
+  return {
+    source: source.name,
+    place: source.place,
+    status,
+    resumed,
+    ...state.tally,
+    problems,
+    withdrawnDemo,
+    ...(message !== undefined && { message }),
+    notices: source.notices ?? [],
+  }
+}

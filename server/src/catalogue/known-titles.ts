@@ -1,0 +1,39 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Ctx } from '../ctx.ts'
+import { lastDoneAt, listIdsOf, listTitlesAfter } from './import-store.ts'
+import type { TmdbShelf } from './sources/tmdb.ts'
+import { findTitles } from './store.ts'
+
+const AT_ONCE = 500
+const IMDB_ID = /"imdb_id":"tt0*(\d{1,9})"/
+
+/** Which titles other sources have brought under which IMDb id; the demo's do not count, since they give way. */
+export async function titlesByImdbId(ctx: Ctx): Promise<Map<number, number>> {
+  const numbers = new Map<number, number>()
+  for (let last = -1; ; await setImmediate()) {
+    const titles = await listTitlesAfter(ctx.store.slow, last, AT_ONCE)
+    for (const { number, facts, source } of titles) {
+      const imdbId = source === 'imdb' || source === 'demo' ? undefined : IMDB_ID.exec(facts)?.[1]
+      if (imdbId !== undefined) numbers.set(Number(imdbId), number)
+    }
+    const end = titles.at(-1)
+    if (!end) return numbers
+    last = end.number
+  }
+}
+
+/** What is here from TMDB. */
+export function tmdbShelf(ctx: Ctx): TmdbShelf {
+  return {
+    listKnown: (after, most) => listIdsOf(ctx.db, 'tmdb', after, most),
+    known: async (ids) => {
+      const found = ids.length > 0 ? await findTitles(ctx.db, ids) : []
+      return new Set(found.filter(({ source }) => source === 'tmdb').map(({ id }) => id))
+    },
+  }
+}
+
+/** When the latest whole import from TMDB began. */
+export function lastTmdbImportAt(ctx: Ctx): Promise<number | undefined> {
+  return lastDoneAt(ctx.db, 'tmdb')
+}

@@ -1,0 +1,163 @@
+import { emptyModel, type Model, openScorer, type Scorer } from '@marquee/engine'
+import type { Ctx, Log } from '../ctx.ts'
+import { Problem } from '../problems.ts'
+import { type BuildOrder, prepareCatalogue, ROOM } from './build.ts'
+import { type OpenShelf, openShelf, type Shelf } from './shelf.ts'
+import { type Loaded, loadBytes, loadNewest, type Stamp } from './shelf-file.ts'
+import * as store from './store.ts'
+
+/** What this node has in memory, and how it follows the store. */
+export type Library = {
+  /** The current shelf; NOT_READY while none is loaded. */
+  shelf: () => Shelf
+  /** The model in service, bound to that shelf. Its arrays are used without waiting in between: the next binding takes their place. */
+  scorer: () => Scorer
+  readonly isOpen: boolean
+  /** Loads a shelf, once. A command that needs none never opens it. */
+  open: () => Promise<void>
+  /**
+   * Follows the store. A few titles that came or changed are there when it returns; many are built aside, which begins when the import
+   * pauses. Does nothing while the library is not open.
+   */
+  refresh: () => Promise<void>
+  /** Follows the store to where it is now, however much came: for the end of an import. */
+  settle: () => Promise<void>
+  /** Puts another model in service, at once. */
+  bindModel: (model: Model) => void
+  close: () => Promise<void>
+}
+
+export type LibraryOptions = {
+  db: Ctx['db']
+  slow: Ctx['db']
+  now: () => number
+  log: Log
+  /** Where people reach this service; images are told by it. */
+  place: { baseUrl: string }
+  order: BuildOrder
+  /** Builds the file in a thread of its own. */
+  build: (order: BuildOrder, signal: AbortSignal) => Promise<unknown>
+}
+
+/** Up to so many titles are prepared here and now, which takes less than to start a thread. */
+const FEW = 2000
+/** An import pauses when nothing came for this long; one that never does is shown as far as it is, this often. */
+const QUIET_MS = 800
+const PATIENCE_MS = 10_000
+
+type Current = OpenShelf & { scorer: Scorer }
+
+/** A library that is still closed. */
+export function newLibrary(options: LibraryOptions): Library {
+  const { db, now } = options
+  const closing = new AbortController()
+  const seen = { revision: -1, at: 0, builtAt: 0 }
+  let model = emptyModel()
+  let current: Current | undefined
+  let turn: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const next = turn.then(work, work)
+    turn = next.catch(() => {})
+    return next
+  }
+
+  const swap = (loaded: Loaded): void => {
+    const opened = openShelf(loaded, options.place)
+    current = { ...opened, scorer: bound(opened.shelf, model) }
+    seen.builtAt = now()
+  }
+  const rebuild = async (): Promise<void> => swap(await buildNow(options, closing.signal))
+
+  /** Whether the shelf shows the store's revision afterwards; with `atAnyCost` it does. */
+  const follow = async (atAnyCost: boolean): Promise<void> => {
+    if (!current || closing.signal.aborted) return
+    const { revision } = await store.readState(db)
+    if (revision === current.shelf.revision) return
+    if (seen.revision !== revision) Object.assign(seen, { revision, at: now() })
+    if (await catchUp(db, current)) return isTooNew(current.shelf) ? rebuild() : undefined
+    const isQuiet = now() - seen.at >= QUIET_MS
+    if (!atAnyCost && !isQuiet && now() - seen.builtAt < PATIENCE_MS) return
+    await rebuild()
+    if (current) await catchUp(db, current)
+  }
+  const open = async (): Promise<void> => {
+    if (current) return
+    swap((await loadFitting(options)) ?? (await buildNow(options, closing.signal)))
+    await follow(true)
+  }
+  const loaded = (): Current => {
+    if (!current) throw new Problem('NOT_READY', { detail: 'the catalogue is being loaded' })
+    return current
+  }
+  return {
+    shelf: () => loaded().shelf,
+    scorer: () => loaded().scorer,
+    get isOpen() {
+      return current !== undefined
+    },
+    open: () => inTurn(open),
+    refresh: () => inTurn(() => follow(false)),
+    settle: () => inTurn(() => follow(true)),
+    bindModel: (next) => {
+      model = next
+      if (!current) return
+      const { shelf, scoreAgain } = current
+      shelf.space.release(shelf.mark)
+      current = { ...current, scorer: bound(shelf, next) }
+      scoreAgain(current.scorer)
+    },
+    close: async () => {
+      closing.abort()
+      await turn
+    },
+  }
+}
+
+function bound({ space, catalogue, content, numberOf }: Shelf, model: Model): Scorer {
+  const { columns, room } = catalogue
+  return openScorer(space, model, { count: columns.count + room, positionOf: numberOf, content, renown: columns })
+}
+
+/** Puts what came or changed on the shelf; false if that is more than it has room for, or the store has gone back. */
+async function catchUp(db: Ctx['db'], { shelf, put, scorer }: Current): Promise<boolean> {
+  const { revision } = await store.readState(db) // before the titles: whoever reads a revision then sees all its titles
+  if (revision < shelf.revision) return false
+  const rows = await store.listChanged(db, shelf.revision, ROOM + 1)
+  const { catalogue, content, count } = shelf
+  const added = rows.filter(({ number }) => number >= count)
+  const hasGap = added.some(({ number }, at) => number !== count + at)
+  const more = rows.filter(({ number }) => !content.late.has(number)).length
+  if (hasGap || content.late.size + more > catalogue.room) return false
+  for (const { number, facts, withdrawn } of rows) put({ number, title: JSON.parse(facts), isWithdrawn: withdrawn === 1 }, scorer)
+  shelf.revision = rows.reduce((newest, row) => Math.max(newest, row.revision), revision)
+  return true
+}
+
+async function loadFitting({ db, order, log }: LibraryOptions): Promise<Loaded | undefined> {
+  const state = await store.readState(db)
+  const fits = async (stamp: Stamp) => {
+    if (stamp.installationId !== order.installationId || stamp.revision > state.revision || stamp.count > state.next_number)
+      return false
+    const last = stamp.count > 0 ? await store.findStamp(db, stamp.count - 1) : undefined
+    return stamp.count === 0 || (last?.id === stamp.lastId && last.added_at === stamp.lastAddedAt)
+  }
+  return loadNewest(order.folder, fits, (file, error) => log.warn({ file, err: error }, 'the prepared catalogue is built anew'))
+}
+
+/** Titles that came late are like others only by what the earlier ones have too: a small catalogue is made anew before that shows. */
+function isTooNew({ count, content, catalogue }: Shelf): boolean {
+  return count <= FEW && content.late.size * 100 > catalogue.columns.count
+}
+
+/** The catalogue as it is now: prepared here where that is quick, else in a thread that leaves a file. */
+async function buildNow(options: LibraryOptions, signal: AbortSignal): Promise<Loaded> {
+  const { db, slow, order, build } = options
+  const { next_number: count } = await store.readState(db)
+  if (count > FEW) {
+    await build(order, signal)
+    const loaded = await loadFitting(options)
+    if (loaded) return loaded
+    throw new Error('the prepared catalogue could not be read back')
+  }
+  return loadBytes((await prepareCatalogue(slow, order.installationId)).bytes)
+}

@@ -1,0 +1,55 @@
+import { fold } from '@marquee/engine'
+import type { Ctx, Identity, Session } from '../ctx.ts'
+import { type Counted, countsOf } from './counts.ts'
+import { ownerOf, type PageRequest, rankedPage, readAfter } from './ranked-pages.ts'
+import { viewerOf } from './visibility.ts'
+
+const asEntry = ({ key, name, count }: Counted<number>) => ({ id: key, name, count })
+
+/** Genres with the number of titles this caller may see, the most common first. */
+export function listGenres(ctx: Ctx, who: Identity | Session, mediaType: 'movie' | 'tv' | undefined) {
+  return { genres: countsOf(ctx.shelf(), 'genres', { viewer: viewerOf(who), mediaType }).map(asEntry) }
+}
+
+/** Keywords whose name has a word that begins with what was typed: the very word first, then the most common. */
+export function listKeywords(ctx: Ctx, who: Identity | Session, { q, ...paging }: PageRequest & { q?: string | undefined }) {
+  const scope = `keywords of ${ownerOf(who)} for ${q ?? ''}`
+  const after = readAfter(ctx, scope, paging)
+  const all = countsOf(ctx.shelf(), 'keywords', { viewer: viewerOf(who) })
+  const typed = fold(q ?? '').trim()
+  const found = typed === '' ? all : all.filter(({ folded }) => folded.startsWith(typed) || folded.includes(` ${typed}`))
+  const exact = found.filter(({ folded }) => typed !== '' && folded === typed)
+  const rows = exact.length > 0 ? [...exact, ...found.filter(({ folded }) => folded !== typed)] : found
+  const { rows: shown, ...page } = rankedPage(ctx, { scope, rows, keyOf: ({ key }) => key, after }, paging.limit)
+  return { keywords: shown.map(asEntry), ...page }
+}
+
+/** Who offers titles that this caller may see, with the regions in which they do; those with the most titles first. */
+export function listProviders(ctx: Ctx, who: Identity | Session, region: string | undefined) {
+  const byId = new Map<string, { name: string; regions: string[]; count: number }>()
+  for (const { key, name, count } of countsOf(ctx.shelf(), 'offers', { viewer: viewerOf(who) })) {
+    const [where = '', id = ''] = [key.slice(0, 2), key.slice(3)]
+    const known = byId.get(id) ?? { name, regions: [], count: 0 }
+    byId.set(id, { name: known.name, regions: [...known.regions, where], count: known.count + count })
+  }
+  const offering = [...byId].filter(([, { regions }]) => region === undefined || regions.includes(region))
+  offering.sort(([a, one], [b, other]) => other.count - one.count || (a < b ? -1 : 1))
+  return {
+    providers: offering.map(([id, { name, regions }]) => ({
+      id,
+      name,
+      logo_path: `${ctx.baseUrl}/images/providers/${encodeURIComponent(id)}/logo`,
+      regions: regions.sort(),
+    })),
+  }
+}
+
+const names = new Intl.DisplayNames('en', { type: 'region' })
+
+/** Regions in which a title that this caller may see is offered, by name. */
+export function listRegions(ctx: Ctx, who: Identity | Session) {
+  const offers = countsOf(ctx.shelf(), 'offers', { viewer: viewerOf(who) })
+  const codes = [...new Set(offers.map(({ key }) => key.slice(0, 2)))]
+  const regions = codes.map((code) => ({ code, name: names.of(code) ?? code }))
+  return { regions: regions.sort((a, b) => a.name.localeCompare(b.name, 'en')) }
+}

@@ -1,0 +1,67 @@
+import type { Ctx, Identity, Session } from '../ctx.ts'
+import { Problem } from '../problems.ts'
+import type { CatalogueTitle } from './facts-schema.ts'
+import { languagesOf, translationIn } from './languages.ts'
+import * as store from './store.ts'
+import { findVisible, viewerOf } from './visibility.ts'
+
+/** Everything known of a title, in the language wanted where there is a translation; a withdrawn one is told as such. */
+export async function mediaDetails(ctx: Ctx, who: Identity | Session, mediaId: string, acceptLanguage: string | undefined) {
+  const viewer = viewerOf(who)
+  const number = findVisible(ctx, viewer, mediaId)
+  const [row] = await store.listFacts(ctx.db, [number])
+  if (!row) throw new Problem('NOT_FOUND')
+  const facts = JSON.parse(row.facts) as CatalogueTitle
+  const told = translationIn(facts.translations, languagesOf(acceptLanguage, ctx.settings.language))
+  return {
+    ...everyField(facts),
+    title: told?.title ?? facts.title,
+    overview: told?.overview ?? facts.overview ?? null,
+    providers: ownRegionFirst(facts.providers, viewer?.region),
+    poster_path: imageOf(ctx, mediaId, 'poster'),
+    backdrop_path: imageOf(ctx, mediaId, 'backdrop'),
+    withdrawn: row.withdrawn === 1,
+  }
+}
+
+/** The facts of a title, whoever asks. */
+export async function factsOf(ctx: Ctx, mediaId: string): Promise<CatalogueTitle | undefined> {
+  const number = ctx.shelf().numberOf(mediaId)
+  const [row] = number === undefined ? [] : await store.listFacts(ctx.db, [number])
+  return row && (JSON.parse(row.facts) as CatalogueTitle)
+}
+
+/** Where this server shows a title's picture. */
+export function imageOf({ baseUrl }: Pick<Ctx, 'baseUrl'>, mediaId: string, kind: 'poster' | 'backdrop'): string {
+  return `${baseUrl}/images/${mediaId}/${kind}`
+}
+
+function everyField(facts: CatalogueTitle) {
+  return {
+    id: facts.id,
+    media_type: facts.media_type,
+    original_title: facts.original_title ?? null,
+    imdb_id: facts.imdb_id ?? null,
+    release_date: facts.release_date ?? null,
+    runtime: facts.runtime ?? null,
+    seasons: facts.seasons ?? null,
+    original_language: facts.original_language ?? null,
+    countries: facts.countries ?? null,
+    genres: facts.genres ?? null,
+    keywords: facts.keywords ?? null,
+    people: facts.people ?? null,
+    collection: facts.collection ?? null,
+    popularity: facts.popularity ?? null,
+    vote_average: facts.vote_average ?? null,
+    vote_count: facts.vote_count ?? null,
+    certifications: facts.certifications ?? null,
+    neighbours: facts.neighbours ?? null,
+    translations: facts.translations ?? null,
+    adult: facts.adult ?? null,
+  }
+}
+
+function ownRegionFirst(providers: CatalogueTitle['providers'], region: string | null | undefined) {
+  if (!providers) return null
+  return [...providers.filter((offer) => offer.region === region), ...providers.filter((offer) => offer.region !== region)]
+}

@@ -1,0 +1,48 @@
+import { activeKey, liveKeys } from '../auth/keyring.ts'
+import type { Ctx, Identity, Session } from '../ctx.ts'
+import { readCursor, signCursor } from '../cursors.ts'
+
+export type PageRequest = { limit: number; nextPageToken?: string | undefined }
+export type RankedPage<Row> = { rows: Row[]; hasMore: boolean; nextPageToken?: string }
+
+/** So many entries of a ranked list can be paged through. */
+export const MOST_RANKED = 200
+
+/** Whose list it is, for its page tokens. */
+export function ownerOf(who: Identity | Session): string {
+  return 'profile' in who ? who.profileId : who.accountId
+}
+
+/** Where to go on: behind the entry that was last shown, or at its place where it is gone by now. */
+export type After = { place: number; key: number } | undefined
+
+/** The place a page token names in the list of this scope. */
+export function readAfter(ctx: Ctx, scope: string, { nextPageToken }: PageRequest): After {
+  if (nextPageToken === undefined) return undefined
+  const keys = liveKeys(ctx.keys().deriving, ctx.now()).map(({ cursor }) => cursor)
+  const [place, key] = readCursor(keys, scope, nextPageToken)
+  return { place: Number(place), key: Number(key) }
+}
+
+/** One page of a list that is ranked anew each time: what comes in before the last entry shown neither repeats nor skips the rest. */
+export function rankedPage<Row>(
+  ctx: Ctx,
+  { scope, rows, keyOf, after }: { scope: string; rows: readonly Row[]; keyOf: (row: Row) => number; after: After },
+  limit: number,
+): RankedPage<Row> {
+  const from = after === undefined ? 0 : startAfter(rows, keyOf, after)
+  const shown = rows.slice(from, from + limit)
+  const last = shown.at(-1)
+  if (last === undefined || from + limit >= rows.length) return { rows: shown, hasMore: false }
+  const key = activeKey(ctx.keys().deriving, ctx.now()).cursor
+  return { rows: shown, hasMore: true, nextPageToken: signCursor(key, scope, [from + limit, keyOf(last)]) }
+}
+
+function startAfter<Row>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => number,
+  { place, key }: { place: number; key: number },
+): number {
+  const found = rows.findIndex((row) => keyOf(row) === key)
+  return found < 0 ? place : found + 1
+}

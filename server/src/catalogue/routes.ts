@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { Answer, type Route, route } from '../http/route.ts'
+import { searchTitles, similarTitles } from './found.ts'
+import { listGenres, listKeywords, listProviders, listRegions } from './lists.ts'
+import { mediaDetails } from './media.ts'
+import type { RankedPage } from './ranked-pages.ts'
+import {
+  Genres,
+  Keywords,
+  MediaDetails,
+  MediaPage,
+  MediaPath,
+  ofMediaType,
+  Providers,
+  paging,
+  Region,
+  Regions,
+} from './schemas.ts'
+
+const tag = 'Catalogue'
+const either = ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'FORBIDDEN', 'RATE_LIMITED'] as const
+const Typed = z.string().trim().min(1).max(200)
+
+/** The catalogue, as far as the caller may look: a session as its profile, a sign-in without a limit. */
+export const catalogueRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/media/{mediaId}',
+    access: 'either',
+    openToBound: true,
+    tag,
+    summary: 'Everything known of a title',
+    params: MediaPath,
+    answers: { 200: MediaDetails },
+    problems: ['VALIDATION_FAILED', ...either, 'NOT_FOUND'],
+    handle: (ctx, { who, params, header }) => mediaDetails(ctx, who, params.mediaId, header('accept-language')),
+  }),
+  route({
+    method: 'GET',
+    path: '/media/{mediaId}/similar',
+    access: 'either',
+    openToBound: true,
+    tag,
+    summary: 'Titles like this one',
+    params: MediaPath,
+    query: z.strictObject(paging),
+    answers: { 200: MediaPage },
+    problems: ['VALIDATION_FAILED', 'PAGE_TOKEN_INVALID', ...either, 'NOT_FOUND'],
+    handle: (ctx, { who, params, query }) => asMediaPage(similarTitles(ctx, who, params.mediaId, query)),
+  }),
+  route({
+    method: 'GET',
+    path: '/search',
+    access: 'either',
+    openToBound: true,
+    tag,
+    summary: 'Titles by name',
+    description: 'Every word must be in the title or the original title; slips and beginnings of words are forgiven.',
+    query: z.strictObject({ q: Typed, ...ofMediaType, ...paging }),
+    answers: { 200: MediaPage },
+    problems: ['VALIDATION_FAILED', 'PAGE_TOKEN_INVALID', ...either],
+    handle: (ctx, { who, query }) => asMediaPage(searchTitles(ctx, who, query)),
+  }),
+  route({
+    method: 'GET',
+    path: '/genres',
+    access: 'either',
+    openToBound: true,
+    tag,
+    summary: 'Genres, and how many titles have them',
+    query: z.strictObject(ofMediaType),
+    answers: { 200: Genres },
+    problems: ['VALIDATION_FAILED', ...either],
+    handle: (ctx, { who, query }) => listGenres(ctx, who, query.media_type),
+  }),
+  route({
+    method: 'GET',
+    path: '/keywords',
+    access: 'either',
+    openToBound: true,
+    tag,
+    summary: 'Keywords, and how many titles have them',
+    query: z.strictObject({ q: Typed.optional(), ...paging }),
+    answers: { 200: Keywords },
+    problems: ['VALIDATION_FAILED', 'PAGE_TOKEN_INVALID', ...either],
+    handle: (ctx, { who, query }) => listKeywords(ctx, who, query),
+  }),
+  route({
+    method: 'GET',
+    path: '/providers',
+    access: 'either',
+    openToBound: true,
+    tag,
+    summary: 'Who offers titles, and in which regions',
+    query: z.strictObject({ region: Region.optional() }),
+    answers: { 200: Providers },
+    problems: ['VALIDATION_FAILED', ...either],
+    handle: (ctx, { who, query }) => listProviders(ctx, who, query.region),
+  }),
+  route({
+    method: 'GET',
+    path: '/regions',
+    access: 'either',
+    openToBound: true,
+    tag,
+    summary: 'Regions in which titles are offered',
+    answers: { 200: Regions },
+    problems: [...either],
+    handle: (ctx, { who }) => listRegions(ctx, who),
+  }),
+]
+
+/** Items are JSON already: they are put together, not read and written again. */
+function asMediaPage({ rows, hasMore, nextPageToken }: RankedPage<string>): Answer {
+  const rest = JSON.stringify({ hasMore, nextPageToken }).slice(1)
+  return new Answer(200, `{"items":[${rows.join()}],${rest}`, { 'content-type': 'application/json; charset=utf-8' })
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { MediaId } from './facts-schema.ts'
+
+const MediaType = z.enum(['movie', 'tv'])
+
+/** A title as lists show it. */
+export const MediaItem = z
+  .strictObject({
+    type: z.literal('media'),
+    id: MediaId,
+    title: z.string(),
+    media_type: MediaType,
+    poster_path: z.url(),
+    backdrop_path: z.url(),
+  })
+  .meta({ id: 'MediaItem' })
+
+/** One page of titles. */
+export const MediaPage = z.strictObject({ items: z.array(MediaItem), hasMore: z.boolean(), nextPageToken: z.string().optional() })
+
+export const MediaPath = z.strictObject({ mediaId: MediaId.meta({ examples: ['MV_603'] }) })
+
+export const paging = {
+  limit: z.coerce.number().int().min(1).max(50).default(10),
+  nextPageToken: z.string().min(1).max(500).optional(),
+}
+
+export const ofMediaType = { media_type: MediaType.optional() }
+
+const Named = z.strictObject({ id: z.int(), name: z.string() })
+const Counted = z.strictObject({ id: z.int(), name: z.string(), count: z.int() })
+
+export const Genres = z.strictObject({ genres: z.array(Counted) })
+export const Keywords = z.strictObject({ keywords: z.array(Counted), hasMore: z.boolean(), nextPageToken: z.string().optional() })
+export const Providers = z.strictObject({
+  providers: z.array(z.strictObject({ id: z.string(), name: z.string(), logo_path: z.url(), regions: z.array(z.string()) })),
+})
+export const Regions = z.strictObject({ regions: z.array(z.strictObject({ code: z.string(), name: z.string() })) })
+export const Region = z.string().regex(/^[A-Z]{2}$/, 'two capital letters, ISO 3166-1')
+
+const Season = z.strictObject({ number: z.int(), episodes: z.int(), air_date: z.string().optional() })
+const Person = z.strictObject({ id: z.int(), name: z.string(), job: z.string().optional(), order: z.int().optional() })
+const Offer = z.strictObject({ region: z.string(), id: z.string(), name: z.string().optional() })
+const Translation = z.strictObject({ title: z.string().optional(), overview: z.string().optional() })
+
+/** Everything that is known of a title; what is not known is null. */
+export const MediaDetails = z
+  .strictObject({
+    id: MediaId,
+    media_type: MediaType,
+    title: z.string().meta({ description: 'In the language asked for where the catalogue has it' }),
+    original_title: z.string().nullable(),
+    imdb_id: z.string().nullable(),
+    release_date: z.string().nullable(),
+    runtime: z.number().nullable().meta({ description: 'Minutes; an episode’s for series' }),
+    seasons: z.union([z.int(), z.array(Season)]).nullable(),
+    original_language: z.string().nullable(),
+    countries: z.array(z.string()).nullable(),
+    genres: z.array(Named).nullable(),
+    keywords: z.array(Named).nullable(),
+    people: z.array(Person).nullable(),
+    collection: Named.nullable(),
+    popularity: z.number().nullable(),
+    vote_average: z.number().nullable(),
+    vote_count: z.int().nullable(),
+    certifications: z.record(z.string(), z.string()).nullable(),
+    providers: z.array(Offer).nullable().meta({ description: 'Those of the profile’s region first' }),
+    neighbours: z.array(z.string()).nullable(),
+    overview: z.string().nullable(),
+    poster_path: z.url(),
+    backdrop_path: z.url(),
+    translations: z.record(z.string(), Translation).nullable(),
+    adult: z.boolean().nullable(),
+    withdrawn: z.boolean().meta({ description: 'Taken out of the catalogue: on no new page, in no search' }),
+  })
+  .meta({ id: 'MediaDetails' })

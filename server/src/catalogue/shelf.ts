@@ -1,0 +1,100 @@
+import {
+  type Catalogue,
+  type Content,
+  catalogueSearcher,
+  hasBit,
+  lateFacts,
+  putContent,
+  putScore,
+  putTitle,
+  type Scorer,
+  type Searcher,
+  type TitleFacts,
+  type WasmSpace,
+} from '@marquee/engine'
+import { findId } from './id-index.ts'
+import type { Loaded } from './shelf-file.ts'
+
+/** What this node has of the catalogue in memory. A title's position in the engine is its number. */
+export type Shelf = {
+  /** The catalogue's revision that it shows. */
+  revision: number
+  space: WasmSpace
+  catalogue: Catalogue
+  content: Content
+  searcher: Searcher
+  /** The space as it was before a model was bound: a new model is bound after releasing to here. */
+  mark: number
+  /** Numbers 0 … count − 1, those that came since it was opened included. */
+  readonly count: number
+  numberOf: (mediaId: string) => number | undefined
+  idOf: (number: number) => string
+  nameOf: (number: number) => string
+  isWithdrawn: (number: number) => boolean
+  /** The MediaItem's JSON without reason and rank: `{"type":"media","id":…,"poster_path":…,"backdrop_path":…}` */
+  itemOf: (number: number) => string
+}
+
+/** A title as the store has it now. */
+export type PutTitle = { number: number; title: TitleFacts; isWithdrawn: boolean }
+
+/** A shelf, and how to put titles on it that came or changed. */
+export type OpenShelf = { shelf: Shelf; put: (title: PutTitle, scorer: Scorer) => void; scoreAgain: (scorer: Scorer) => void }
+
+/** Items whose JSON is kept, by the last bits of their number. */
+const KEPT_ITEMS = 2 ** 14
+
+/** Makes a shelf of what was loaded. */
+export function openShelf(
+  { columns, catalogue, content, index, space, stamp, ids }: Loaded,
+  place: { baseUrl: string },
+): OpenShelf {
+  const lateIds = new Map<string, number>()
+  const items = new Map<number, { number: number; base: string; json: string }>()
+  const factsOf = (number: number) => lateFacts(catalogue, number)
+  const idOf = (number: number) => factsOf(number)?.id ?? columns.ids.at(number) ?? ''
+  const nameOf = (number: number) => factsOf(number)?.title ?? columns.names.at(number) ?? ''
+  const itemOf = (number: number): string => {
+    const slot = number % KEPT_ITEMS
+    const kept = items.get(slot)
+    if (kept?.number === number && kept.base === place.baseUrl) return kept.json
+    const json = itemJson(idOf(number), nameOf(number), place.baseUrl)
+    items.set(slot, { number, base: place.baseUrl, json })
+    return json
+  }
+  const shelf: Shelf = {
+    revision: stamp.revision,
+    space,
+    catalogue,
+    content,
+    searcher: catalogueSearcher(catalogue, index),
+    mark: space.mark(),
+    get count() {
+      return columns.count + catalogue.fresh.length
+    },
+    numberOf: (mediaId) => lateIds.get(mediaId) ?? findId(ids, mediaId),
+    idOf,
+    nameOf,
+    isWithdrawn: (number) => hasBit(catalogue.withdrawn, number),
+    itemOf,
+  }
+  const put = ({ number, title, isWithdrawn }: PutTitle, scorer: Scorer) => {
+    putTitle(catalogue, number, title, isWithdrawn)
+    putContent(content, number, title)
+    putScore(scorer, number, title)
+    if (number >= columns.count) lateIds.set(title.id, number)
+    items.delete(number % KEPT_ITEMS)
+  }
+  const scoreAgain = (scorer: Scorer) => {
+    for (const number of content.late.keys()) {
+      const title = factsOf(number)
+      if (title) putScore(scorer, number, title)
+    }
+  }
+  return { shelf, put, scoreAgain }
+}
+
+function itemJson(id: string, name: string, base: string): string {
+  const [mediaType, images] = [id.startsWith('TV') ? 'tv' : 'movie', `${base}/images/${id}`]
+  return `{"type":"media","id":"${id}","title":${JSON.stringify(name)},"media_type":"${mediaType}","poster_path":"${images}/poster","backdrop_path":"${images}/backdrop"}`
+}

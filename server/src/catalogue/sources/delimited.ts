@@ -1,0 +1,44 @@
+/** One line of CSV as its fields (RFC 4180 quotes; a field does not go over the line's end); undefined where the quotes do not fit. */
+export function csvFields(line: string): string[] | undefined {
+  if (!line.includes('"')) return line.split(',')
+  const fields: string[] = []
+  let at = 0
+  for (;;) {
+    if (line[at] === '"') {
+      const closed = closingQuote(line, at + 1)
+      if (closed < 0 || (closed + 1 < line.length && line[closed + 1] !== ',')) return undefined
+      fields.push(line.slice(at + 1, closed).replaceAll('""', '"'))
+      at = closed + 1
+    } else {
+      const comma = line.indexOf(',', at)
+      const field = line.slice(at, comma < 0 ? undefined : comma)
+      if (field.includes('"')) return undefined
+      fields.push(field)
+      at = comma < 0 ? line.length : comma
+    }
+    if (at >= line.length) return fields
+    at += 1
+    if (at === line.length) return [...fields, '']
+  }
+}
+
+function closingQuote(line: string, from: number): number {
+  for (let at = line.indexOf('"', from); at >= 0; at = line.indexOf('"', at + 2)) if (line[at + 1] !== '"') return at
+  return -1
+}
+
+/** One line of IMDb's tab-separated files: no quotes, `\N` is nothing. */
+export function tsvFields(line: string): (string | undefined)[] {
+  return line.split('\t').map((field) => (field === '\\N' || field === '' ? undefined : field))
+}
+
+/** Where each wanted column stands in a header line; throws the names that are missing. */
+export function columnsOf<Name extends string>(
+  header: string[],
+  wanted: readonly Name[],
+): Record<Name, number> | { missing: string[] } {
+  const names = header.map((name) => name.trim().toLowerCase())
+  const found = wanted.map((name) => [name, names.indexOf(name.toLowerCase())] as const)
+  const missing = found.filter(([, index]) => index < 0).map(([name]) => name)
+  return missing.length > 0 ? { missing } : (Object.fromEntries(found) as Record<Name, number>)
+}

@@ -1,0 +1,39 @@
+/** The numbers TMDB gives its genres; films and series share a list of names. */
+export const genreIds: Readonly<Record<string, number>> = {
+  Action: 28,
+  'Action & Adventure': 10759,
+  Adventure: 12,
+  Animation: 16,
+  Comedy: 35,
+  Crime: 80,
+  Documentary: 99,
+  Drama: 18,
+  Family: 10751,
+  Fantasy: 14,
+  History: 36,
+  Horror: 27,
+  Kids: 10762,
+  Music: 10402,
+  Mystery: 9648,
+  News: 10763,
+  Reality: 10764,
+  Romance: 10749,
+  'Science Fiction': 878,
+  'Sci-Fi & Fantasy': 10765,
+  Soap: 10766,
+  Talk: 10767,
+  'TV Movie': 10770,
+  Thriller: 53,
+  War: 10752,
+  'War & Politics': 10768,
+  Western: 37,
+}
+
+const FIRST_OWN_ID = 1_000_000_000
+
+/** A number for a name that has none of its own: the same for ever, above every number that TMDB gives. */
+export function idOfName(name: string): number {
+  let hash = 0x811c9dc5
+  for (const byte of new TextEncoder().encode(name)) hash = Math.imul(hash ^ byte, 0x01000193)
+  return FIRST_OWN_ID + ((hash >>> 0) % FIRST_OWN_ID)
+}

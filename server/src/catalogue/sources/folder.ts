@@ -1,0 +1,20 @@
+import { existsSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { fingerprintOf } from './lines.ts'
+import { SourceBroken } from './source.ts'
+
+/** The files of a folder that a source needs, packed (`.gz`) or not; throws the names of those that are missing. */
+export function filesIn<Name extends string>(folder: string, names: readonly Name[]): Record<Name, string> {
+  const place = path.resolve(folder)
+  if (!existsSync(place)) throw new SourceBroken(`there is no folder ${folder}`)
+  if (!statSync(place).isDirectory()) throw new SourceBroken(`${folder} is not a folder`)
+  const found = names.map((name) => [name, [name, `${name}.gz`].map((file) => path.join(place, file)).find(existsSync)] as const)
+  const missing = found.filter(([, file]) => file === undefined).map(([name]) => name)
+  if (missing.length > 0) throw new SourceBroken(`the folder ${folder} has no ${missing.join(', no ')} (nor packed as .gz)`)
+  return Object.fromEntries(found) as Record<Name, string>
+}
+
+/** The state of several files together. */
+export async function fingerprintOfAll(files: Record<string, string>): Promise<string> {
+  return (await Promise.all(Object.values(files).map(fingerprintOf))).join(' ')
+}

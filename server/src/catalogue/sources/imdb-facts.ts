@@ -1,0 +1,45 @@
+import { asTmdbGenres } from './genres.ts'
+import type { Votes } from './imdb-votes.ts'
+
+/** IMDb's numbers begin here as ours; TMDB's are below two million and are given one after the other. */
+const IMDB_FROM = 1_000_000_000
+const kinds: Record<string, 'movie' | 'tv'> = { movie: 'movie', tvMovie: 'movie', tvSeries: 'tv', tvMiniSeries: 'tv' }
+
+export type Basics = {
+  number: number
+  kind: 'movie' | 'tv'
+  title: string
+  originalTitle: string | undefined
+  year: string | undefined
+  runtime: string | undefined
+  genres: string[]
+}
+
+/** One line of title.basics: what it tells, why it is left out, or that it does not fit. */
+export function basicsOf(fields: (string | undefined)[]): Basics | { skipped: string } | { refused: string } {
+  const [tconst = '', type = '', title, originalTitle, isAdult, year, , runtime, genres] = fields
+  if (fields.length !== 9 || !/^tt\d{1,9}$/.test(tconst)) return { refused: 'not a line of title.basics' }
+  const kind = kinds[type]
+  if (!kind) return { skipped: 'neither film nor series' }
+  if (isAdult !== '0') return { skipped: 'for adults' }
+  if (title === undefined) return { refused: 'no title' }
+  return { number: Number(tconst.slice(2)), kind, title, originalTitle, year, runtime, genres: genres?.split(',') ?? [] }
+}
+
+/** A title of IMDb's in the catalogue's format; of its day only the year is known. */
+export function imdbFacts(basics: Basics, votes: Votes | undefined): Record<string, unknown> {
+  const { number, kind, title, originalTitle, year, runtime } = basics
+  const { genres, keywords } = asTmdbGenres(basics.genres, kind)
+  return {
+    id: `${kind === 'movie' ? 'MV' : 'TV'}_${IMDB_FROM + number}`,
+    media_type: kind,
+    title,
+    ...(originalTitle !== undefined && originalTitle !== title && { original_title: originalTitle }),
+    imdb_id: `tt${String(number).padStart(7, '0')}`,
+    ...(year !== undefined && /^\d{4}$/.test(year) && { release_date: `${year}-01-01` }),
+    ...(runtime !== undefined && /^\d{1,5}$/.test(runtime) && { runtime: Number(runtime) }),
+    ...(genres.length > 0 && { genres }),
+    ...(keywords.length > 0 && { keywords }),
+    ...(votes && { vote_average: votes.average, vote_count: votes.count }),
+  }
+}

@@ -1,0 +1,54 @@
+import path from 'node:path'
+import { tsvFields } from './delimited.ts'
+import { filesIn, fingerprintOfAll } from './folder.ts'
+import { gather, type Outcome } from './gather.ts'
+import { basicsOf, imdbFacts } from './imdb-facts.ts'
+import { readVotes } from './imdb-votes.ts'
+import { linesOf, type Place, START } from './lines.ts'
+import { firstLine } from './ratings.ts'
+import { type Source, WrongFormat } from './source.ts'
+
+const FILES = ['title.basics.tsv', 'title.ratings.tsv'] as const
+const HEADERS = { 'title.basics.tsv': 'tconst\ttitleType\tprimaryTitle', 'title.ratings.tsv': 'tconst\taverageRating\tnumVotes' }
+
+export type ImdbChoice = {
+  /** Titles with fewer votes are left out. */
+  leastVotes: number
+  /** The number here of a title that another source brought under this IMDb id. */
+  knownAs: (imdbNumber: number) => number | undefined
+}
+
+/** IMDb's own files: films and series. What another source has brought already is only filled where facts are missing. */
+export async function imdbSource(folder: string, { leastVotes, knownAs }: ImdbChoice): Promise<Source> {
+  const files = filesIn(folder, FILES)
+  for (const name of FILES)
+    if (!(await firstLine(files[name]))?.startsWith(HEADERS[name]))
+      throw new WrongFormat(`${files[name]} does not begin with ${HEADERS[name].replaceAll('\t', ', ')}: is it IMDb’s?`)
+  return {
+    name: 'imdb',
+    place: path.resolve(folder),
+    fingerprint: `${await fingerprintOfAll(files)} ${leastVotes}`,
+    notices: [
+      'Information courtesy of IMDb (https://www.imdb.com). Used with permission. For personal and non-commercial use only.',
+    ],
+    async *batches(position) {
+      const from = position === undefined ? START : (JSON.parse(position) as Place)
+      const votes = await readVotes(files['title.ratings.tsv'])
+      const take = (text: string, line: number): Outcome => {
+        if (line === 1 || text === '') return undefined
+        const basics = basicsOf(tsvFields(text))
+        if ('skipped' in basics || 'refused' in basics) return basics
+        const counted = votes.get(basics.number)
+        if ((counted?.count ?? 0) < leastVotes) return { skipped: `fewer than ${leastVotes} votes` }
+        const facts = imdbFacts(basics, counted)
+        const number = knownAs(basics.number)
+        return number === undefined ? { title: { at: `line ${line}`, facts } } : { filling: { number, facts } }
+      }
+      yield* gather(linesOf(files['title.basics.tsv'], from), {
+        phase: 'titles',
+        take,
+        position: (place) => JSON.stringify(place),
+      })
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { createGunzip, type Gunzip } from 'node:zlib'
+import { SourceBroken } from './source.ts'
+
+/** Bytes of the file that are read at once; packed ones may become a thousand times as many. */
+const CHUNK = 16 * 1024
+
+/** A piece of the unpacked content; `read` is how many bytes of the file have been read for it. */
+export type Piece = { bytes: Buffer; read: number }
+
+/** How much may come out of a packed file that somebody sent: bytes in all, and for each byte that was read. */
+export type Unpacking = { bytes: number; ratio: number }
+
+const UNLIMITED: Unpacking = { bytes: Number.POSITIVE_INFINITY, ratio: Number.POSITIVE_INFINITY }
+
+/** A file's content from byte `from` of the unpacked content on. Told by its first bytes, not by its name, gzip is unpacked. */
+export async function* contentOf(file: string, from: number, most = UNLIMITED): AsyncGenerator<Piece> {
+  const handle = await open(file, 'r')
+  try {
+    if (await isGzip(handle)) yield* unpacked(handle, from, most)
+    else yield* chunks(handle, from)
+  } finally {
+    await handle.close()
+  }
+}
+
+async function isGzip(handle: FileHandle): Promise<boolean> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0)
+  return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b
+}
+
+async function* chunks(handle: FileHandle, from: number): AsyncGenerator<Piece> {
+  let read = from
+  for (;;) {
+    const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(CHUNK), 0, CHUNK, read)
+    if (bytesRead === 0) return
+    read += bytesRead
+    yield { bytes: buffer.subarray(0, bytesRead), read }
+  }
+}
+
+/** Not a pipe: what was unpacked before a defect must not be thrown away with it. */
+async function* unpacked(handle: FileHandle, from: number, most: Unpacking): AsyncGenerator<Piece> {
+  const gunzip = createGunzip()
+  const ready: Buffer[] = []
+  const failure: { error?: Error } = {}
+  let toSkip = from
+  let read = 0
+  let unpackedBytes = 0
+  const isTooMuch = () => unpackedBytes > most.bytes || unpackedBytes > read * most.ratio
+  gunzip.on('data', (bytes: Buffer) => {
+    unpackedBytes += bytes.length
+    if (!isTooMuch()) ready.push(bytes)
+  })
+  gunzip.on('error', (error) => Object.assign(failure, { error }))
+  const drain = function* (): Generator<Piece> {
+    for (const bytes of ready.splice(0)) {
+      const skipped = Math.min(toSkip, bytes.length)
+      toSkip -= skipped
+      if (skipped < bytes.length) yield { bytes: bytes.subarray(skipped), read }
+    }
+  }
+  for await (const chunk of chunks(handle, 0)) {
+    read = chunk.read
+    await fed(gunzip, chunk.bytes)
+    yield* drain()
+    if (failure.error || isTooMuch()) break
+  }
+  if (!failure.error && !isTooMuch()) await fed(gunzip)
+  yield* drain()
+  gunzip.destroy()
+  if (isTooMuch())
+    throw new SourceBroken(`the file unpacks to more than ${most.bytes / 1e6} MB, or to more than ${most.ratio} times its size`)
+  if (failure.error) throw new SourceBroken(`the gzip file is cut short or damaged (${failure.error.message})`)
+}
+
+/** Done when all that these bytes give has been handed out, or the unpacking has failed. */
+function fed(gunzip: Gunzip, bytes?: Buffer): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      gunzip.off('error', done).off('end', done)
+      resolve()
+    }
+    gunzip.once('error', done)
+    if (bytes) gunzip.write(bytes, done)
+    else gunzip.once('end', done).end()
+  })
+}

@@ -1,0 +1,94 @@
+import { stat } from 'node:fs/promises'
+import { contentOf, type Unpacking } from './inflate.ts'
+import { SourceBroken } from './source.ts'
+
+const LONGEST = 4 * 1024 * 1024
+const NEWLINE = 0x0a
+const RETURN = 0x0d
+
+/** Behind a line: how many lines and bytes of unpacked content came up to here, and which part of the file. */
+export type Place = { line: number; byte: number; part: number }
+
+/** A line without its end; `undefined` text is one that is no text or too long, as `reason` says. */
+export type Line = Place & ({ text: string } | { text: undefined; reason: string })
+
+export const START: Place = { line: 0, byte: 0, part: 0 }
+
+/** Says the size and the time of the last change; throws in plain words where there is no such file. */
+export async function fingerprintOf(file: string): Promise<string> {
+  const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
+    throw new SourceBroken(error.code === 'ENOENT' ? `there is no file ${file}` : `${file} cannot be read: ${error.message}`)
+  })
+  if (!found.isFile()) throw new SourceBroken(`${file} is not a file`)
+  return `${found.size}:${Math.round(found.mtimeMs)}`
+}
+
+/** The lines of a file, packed or not, from a place on; never more than a piece of it is in memory. */
+export async function* linesOf(file: string, from: Place = START, most?: Unpacking): AsyncGenerator<Line> {
+  const { size } = await stat(file)
+  const held = new Held()
+  let { line, byte } = from
+  let part = from.part
+  const make = (bytes: Buffer, ended: number): Line => {
+    line += 1
+    byte += held.skipped + bytes.length + ended
+    const place = { line, byte, part }
+    if (held.skipped > 0) return { ...place, text: undefined, reason: `longer than ${LONGEST / 1024 / 1024} MiB` }
+    return { ...place, ...textOf(bytes) }
+  }
+  for await (const piece of contentOf(file, from.byte, most)) {
+    part = size === 0 ? 1 : piece.read / size
+    let start = 0
+    for (let end = piece.bytes.indexOf(NEWLINE); end >= 0; end = piece.bytes.indexOf(NEWLINE, start)) {
+      held.add(piece.bytes.subarray(start, end))
+      yield make(held.bytes(), 1)
+      held.clear()
+      start = end + 1
+    }
+    held.add(piece.bytes.subarray(start))
+  }
+  if (!held.isEmpty()) yield make(held.bytes(), 0)
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
+function textOf(bytes: Buffer): { text: string } | { text: undefined; reason: string } {
+  const end = bytes.at(-1) === RETURN ? bytes.length - 1 : bytes.length
+  try {
+    return { text: decoder.decode(bytes.subarray(0, end)) }
+  } catch {
+    return { text: undefined, reason: 'not UTF-8' }
+  }
+}
+
+/** What has been read of a line that has not ended yet; of one that is too long only the length is kept. */
+class Held {
+  #pieces: Buffer[] = []
+  #length = 0
+  skipped = 0
+
+  add(bytes: Buffer): void {
+    if (this.skipped > 0 || this.#length + bytes.length > LONGEST) {
+      this.skipped += this.#length + bytes.length
+      this.#pieces = []
+      this.#length = 0
+    } else if (bytes.length > 0) {
+      this.#pieces.push(bytes)
+      this.#length += bytes.length
+    }
+  }
+
+  bytes(): Buffer {
+    return this.#pieces.length === 1 ? (this.#pieces[0] as Buffer) : Buffer.concat(this.#pieces)
+  }
+
+  isEmpty(): boolean {
+    return this.#length === 0 && this.skipped === 0
+  }
+
+  clear(): void {
+    this.#pieces = []
+    this.#length = 0
+    this.skipped = 0
+  }
+}

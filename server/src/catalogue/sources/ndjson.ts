@@ -1,0 +1,46 @@
+import path from 'node:path'
+import { gather, type Outcome } from './gather.ts'
+import type { Unpacking } from './inflate.ts'
+import { fingerprintOf, linesOf, type Place, START } from './lines.ts'
+import { type Source, WrongFormat } from './source.ts'
+
+/** Lines without one JSON object among them after which a file is taken for something else. */
+const PATIENCE_LINES = 50
+const NOT_NDJSON = 'this is not NDJSON: not one of its lines is a JSON object'
+
+/** A file with one title a line, packed or not: an operator's own catalogue, or one that `marquee export` wrote. */
+export async function ndjsonSource(file: string, most?: Unpacking): Promise<Source> {
+  return {
+    name: 'ndjson',
+    place: path.resolve(file),
+    fingerprint: await fingerprintOf(file),
+    async *batches(position) {
+      const from = position === undefined ? START : (JSON.parse(position) as Place)
+      const seen = { objects: from.line > 0, others: false }
+      const take = (text: string, line: number) => taken(text, line, seen)
+      yield* gather(linesOf(file, from, most), { phase: 'titles', take, position: (place) => JSON.stringify(place) })
+      if (seen.others && !seen.objects) throw new WrongFormat(NOT_NDJSON)
+    },
+  }
+}
+
+function taken(text: string, line: number, seen: { objects: boolean; others: boolean }): Outcome {
+  if (text.trim() === '') return undefined
+  const facts = objectIn(text)
+  if (facts) {
+    seen.objects = true
+    return { title: { at: `line ${line}`, facts } }
+  }
+  seen.others = true
+  if (!seen.objects && line >= PATIENCE_LINES) throw new WrongFormat(NOT_NDJSON)
+  return { refused: 'not a JSON object' }
+}
+
+function objectIn(text: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,82 @@
+import path from 'node:path'
+import { columnsOf, csvFields } from './delimited.ts'
+import { gather, type Outcome } from './gather.ts'
+import { fingerprintOf, linesOf, type Place, START } from './lines.ts'
+import { type Source, SourceBroken, type Verdict } from './source.ts'
+
+/** Verdicts are narrow rows: more of them go in at once than of titles. */
+export const VERDICTS = 500
+
+const MEDIA_ID = /^(MV|TV)_[1-9]\d{0,9}$/
+const HIGHEST = 10
+const SECONDS_BELOW = 100_000_000_000
+
+/** A CSV `user,mediaId[,rating[,ratedAt]]`, packed or not: an audience to train on. */
+export async function ratingsSource(file: string, audience: string): Promise<Source> {
+  const columns = await columnsIn(file)
+  return {
+    name: audience,
+    audience,
+    place: path.resolve(file),
+    fingerprint: await fingerprintOf(file),
+    async *batches(position) {
+      const from = position === undefined ? START : (JSON.parse(position) as Place)
+      const take = (text: string, line: number) => (line === 1 || text.trim() === '' ? undefined : verdictIn(text, columns))
+      yield* gather(linesOf(file, from), { phase: 'ratings', take, position: (place) => JSON.stringify(place), size: VERDICTS })
+    },
+  }
+}
+
+type Columns = { user: number; mediaId: number; rating: number; ratedAt: number }
+
+/** Where the columns stand; -1 for those that may be missing. */
+async function columnsIn(file: string): Promise<Columns> {
+  await fingerprintOf(file)
+  const header = await firstLine(file)
+  const fields = csvFields(header ?? '') ?? []
+  const needed = columnsOf(fields, ['user', 'mediaId'] as const)
+  if ('missing' in needed)
+    throw new SourceBroken(
+      `${file} is not CSV with a header user,mediaId[,rating[,ratedAt]]: ${needed.missing.join(' and ')} missing`,
+    )
+  const names = fields.map((name) => name.trim().toLowerCase())
+  return { ...needed, rating: names.indexOf('rating'), ratedAt: names.indexOf('ratedat') }
+}
+
+/** The first line of a file; undefined where it is empty or no text. */
+export async function firstLine(file: string): Promise<string | undefined> {
+  for await (const line of linesOf(file)) return line.text
+  return undefined
+}
+
+function verdictIn(text: string, columns: Columns): Outcome {
+  const fields = csvFields(text)
+  if (!fields) return { refused: 'its quotes do not fit' }
+  const at = (column: number) => fields[column]?.trim() ?? ''
+  const mediaId = at(columns.mediaId)
+  if (!MEDIA_ID.test(mediaId)) return { refused: `mediaId ${JSON.stringify(mediaId)} is not like MV_603 or TV_1396` }
+  return verdictOf({ person: at(columns.user), mediaId, rating: at(columns.rating), ratedAt: at(columns.ratedAt) })
+}
+
+/** A verdict from words; refused where they are no numbers, or out of range. */
+export function verdictOf(told: {
+  person: string
+  mediaId: string
+  rating: string
+  ratedAt: string
+}): { verdict: Verdict } | { refused: string } {
+  const { person, mediaId } = told
+  if (person === '' || person.length > 64) return { refused: 'user must have 1 to 64 characters' }
+  const rating = told.rating === '' ? null : Number(told.rating)
+  if (rating !== null && !(rating >= 0 && rating <= HIGHEST))
+    return { refused: `rating ${JSON.stringify(told.rating)} is not a number from 0 to ${HIGHEST}` }
+  const ratedAt = told.ratedAt === '' ? null : momentOf(told.ratedAt)
+  if (ratedAt !== null && Number.isNaN(ratedAt)) return { refused: `ratedAt ${JSON.stringify(told.ratedAt)} is no time` }
+  return { verdict: { person, mediaId, rating, ratedAt } }
+}
+
+/** Unix seconds, milliseconds, or ISO 8601 → milliseconds; NaN where it is none of them or before 1900. */
+export function momentOf(text: string): number {
+  const value = /^\d+$/.test(text) ? Number(text) * (Number(text) < SECONDS_BELOW ? 1000 : 1) : Date.parse(text)
+  return value > Date.UTC(1900, 0) && value <= 8.64e15 ? value : Number.NaN
+}

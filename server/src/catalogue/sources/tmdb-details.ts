@@ -1,0 +1,54 @@
+import type { Refusal, Told } from './source.ts'
+import { type TmdbClient, Unanswered } from './tmdb-client.ts'
+import { filmFacts, type Kept, seriesFacts } from './tmdb-facts.ts'
+import { TmdbFilm, TmdbSeries } from './tmdb-schemas.ts'
+
+const AT_ONCE = 4
+const PATIENCE_TITLES = 5
+const APPENDED = {
+  movie: 'keywords,credits,release_dates,watch/providers,translations,recommendations',
+  tv: 'keywords,credits,content_ratings,watch/providers,translations,recommendations,external_ids',
+}
+
+export type Details = { titles: Told[]; refused: Refusal[] }
+
+/** Fetches all that is wanted of titles, one request each, a few at once. Too many in a row without an answer end the run. */
+export function detailsFrom(client: TmdbClient, kept: Kept): (ids: string[]) => Promise<Details> {
+  let unanswered = 0
+  const fetchOne = async (id: string): Promise<Told | Refusal> => {
+    try {
+      const told = await detailsOf(client, id, kept)
+      unanswered = 0
+      return told
+    } catch (error) {
+      if (!(error instanceof Unanswered) || ++unanswered >= PATIENCE_TITLES) throw error
+      return { at: id, reason: error.message }
+    }
+  }
+  return async (ids) => {
+    const details: Details = { titles: [], refused: [] }
+    for (let from = 0; from < ids.length; from += AT_ONCE)
+      for (const told of await Promise.all(ids.slice(from, from + AT_ONCE).map(fetchOne)))
+        if ('facts' in told) details.titles.push(told)
+        else details.refused.push(told)
+    return details
+  }
+}
+
+async function detailsOf(client: TmdbClient, id: string, kept: Kept): Promise<Told | Refusal> {
+  const kind = id.startsWith('MV') ? 'movie' : 'tv'
+  const answer = await client.get(`/3/${kind}/${id.slice(3)}`, { append_to_response: APPENDED[kind] })
+  if (answer === 'gone') return { at: id, reason: 'TMDB does not have it (any more)' }
+  const facts = kind === 'movie' ? asFilm(answer.body, kept) : asSeries(answer.body, kept)
+  return facts ? { at: id, facts } : { at: id, reason: 'TMDB’s answer is not in the form it should be' }
+}
+
+function asFilm(body: unknown, kept: Kept) {
+  const film = TmdbFilm.safeParse(body)
+  return film.success ? filmFacts(film.data, kept) : undefined
+}
+
+function asSeries(body: unknown, kept: Kept) {
+  const series = TmdbSeries.safeParse(body)
+  return series.success ? seriesFacts(series.data, kept) : undefined
+}

@@ -1,0 +1,139 @@
+import type { TmdbFilm, TmdbSeries } from './tmdb-schemas.ts'
+
+const MOST_CAST = 15
+const MOST_CREW = 10
+const MOST_NEIGHBOURS = 40
+const LONGEST_CERTIFICATE = 32
+const CREW_JOBS = new Set([
+  'Director',
+  'Writer',
+  'Screenplay',
+  'Novel',
+  'Story',
+  'Original Music Composer',
+  'Director of Photography',
+])
+/** Theatrical first; then limited, premiere, digital, physical, television. */
+const RELEASES = [3, 2, 1, 4, 5, 6]
+
+/** Which regions' certificates and offers are kept (null: all), and which languages' translations. */
+export type Kept = { regions: Set<string> | null; languages: Set<string> }
+
+/** A film as TMDB tells it, in the catalogue's format. */
+export function filmFacts(film: TmdbFilm, kept: Kept): Record<string, unknown> {
+  const { release_dates, belongs_to_collection: collection } = film
+  const certified = (release_dates?.results ?? []).map(
+    ({ iso_3166_1, release_dates: releases }) => [iso_3166_1, certificateOf(releases)] as const,
+  )
+  const produced = film.production_countries.map(({ iso_3166_1 }) => iso_3166_1)
+  return {
+    id: `MV_${film.id}`,
+    media_type: 'movie',
+    title: film.title,
+    original_title: film.original_title,
+    imdb_id: film.imdb_id,
+    release_date: film.release_date,
+    runtime: film.runtime,
+    countries: film.origin_country?.length ? film.origin_country : produced,
+    keywords: film.keywords?.keywords,
+    people: people(film, []),
+    collection: collection && { id: collection.id, name: collection.name },
+    certifications: certificates(certified, kept),
+    ...commonFacts(film, kept),
+  }
+}
+
+/** A series as TMDB tells it; specials are no season, and a season without episodes has only been announced. */
+export function seriesFacts(series: TmdbSeries, kept: Kept): Record<string, unknown> {
+  const seasons = series.seasons.filter(({ season_number, episode_count }) => season_number > 0 && episode_count > 0)
+  const rated = (series.content_ratings?.results ?? []).map(({ iso_3166_1, rating }) => [iso_3166_1, rating ?? ''] as const)
+  return {
+    id: `TV_${series.id}`,
+    media_type: 'tv',
+    title: series.name,
+    original_title: series.original_name,
+    imdb_id: series.external_ids?.imdb_id,
+    release_date: series.first_air_date,
+    runtime: series.episode_run_time[0] ?? series.last_episode_to_air?.runtime,
+    seasons: seasons.map(({ season_number, episode_count, air_date }) => ({
+      number: season_number,
+      episodes: episode_count,
+      ...(air_date && { air_date }),
+    })),
+    countries: series.origin_country,
+    keywords: series.keywords?.results,
+    people: people(series, series.created_by),
+    certifications: certificates(rated, kept),
+    ...commonFacts(series, kept),
+  }
+}
+
+type Common = TmdbFilm | TmdbSeries
+
+function commonFacts(title: Common, kept: Kept) {
+  return {
+    original_language: title.original_language,
+    genres: title.genres,
+    popularity: title.popularity,
+    vote_average: title.vote_average,
+    vote_count: title.vote_count,
+    providers: offers(title, kept),
+    neighbours: neighbours(title),
+    overview: title.overview,
+    poster_path: title.poster_path,
+    backdrop_path: title.backdrop_path,
+    translations: translations(title, kept),
+    adult: title.adult || undefined,
+  }
+}
+
+function certificateOf(releases: { type: number; certification?: string | null | undefined }[]): string {
+  const certified = releases.filter(({ certification }) => certification)
+  const first = RELEASES.map((type) => certified.find((release) => release.type === type)).find(Boolean)
+  return (first ?? certified[0])?.certification ?? ''
+}
+
+/** Of several certificates in one region the first that is not empty counts. */
+function certificates(told: (readonly [string, string])[], { regions }: Kept): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const [region, certificate] of told)
+    if (certificate && !(region in found) && isKept(region, regions)) found[region] = certificate.slice(0, LONGEST_CERTIFICATE)
+  return found
+}
+
+/** What can be watched without paying for this title alone: by subscription, free, or with advertisements. */
+function offers(title: Common, { regions }: Kept) {
+  const byRegion = Object.entries(title['watch/providers']?.results ?? {}).filter(([region]) => isKept(region, regions))
+  return byRegion.flatMap(([region, { flatrate = [], free = [], ads = [] }]) => {
+    const offered = new Map([...flatrate, ...free, ...ads].map((offer) => [offer.provider_id, offer.provider_name]))
+    return [...offered].map(([id, name]) => ({ region, id: String(id), name }))
+  })
+}
+
+function isKept(region: string, regions: Kept['regions']): boolean {
+  return /^[A-Z]{2}$/.test(region) && (regions === null || regions.has(region))
+}
+
+function people({ credits }: Common, creators: { id: number; name: string }[]) {
+  const cast = (credits?.cast ?? []).slice(0, MOST_CAST).map(({ id, name }, order) => ({ id, name, job: 'Actor', order }))
+  const crew = (credits?.crew ?? []).filter(({ job }) => CREW_JOBS.has(job)).slice(0, MOST_CREW)
+  const behind = [...creators.map(({ id, name }) => ({ id, name, job: 'Creator' })), ...crew]
+  return [...behind.map(({ id, name, job }) => ({ id, name, job })), ...cast].filter(({ name }) => name.trim() !== '')
+}
+
+function neighbours({ recommendations }: Common): string[] {
+  const near = (recommendations?.results ?? []).filter(({ media_type }) => media_type === 'movie' || media_type === 'tv')
+  return near.slice(0, MOST_NEIGHBOURS).map(({ id, media_type }) => `${media_type === 'movie' ? 'MV' : 'TV'}_${id}`)
+}
+
+/** The first translation of each wanted language that says something. */
+function translations({ translations: told }: Common, { languages }: Kept) {
+  const found: Record<string, { title?: string; overview?: string }> = {}
+  for (const { iso_639_1: language, data } of told?.translations ?? []) {
+    const title = data?.title || data?.name
+    const overview = data?.overview
+    if (found[language] || !languages.has(language) || (!title && !overview)) continue
+    found[language] = { ...(title && { title }), ...(overview && { overview }) }
+  }
+  return found
+}

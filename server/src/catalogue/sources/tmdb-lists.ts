@@ -1,0 +1,86 @@
+import { gather, type Outcome } from './gather.ts'
+import { linesOf, type Place } from './lines.ts'
+import { type Batch, SourceBroken } from './source.ts'
+import type { TmdbClient } from './tmdb-client.ts'
+import { TmdbPage } from './tmdb-schemas.ts'
+
+export type Kind = 'movie' | 'tv'
+
+/** TMDB has at most this many pages of a list, and tells at most so many days of changes. */
+export const MOST_PAGES = 500
+const MOST_CHANGE_PAGES = 1000
+const CHANGES_REACH_DAYS = 14
+const DAY_MS = 86_400_000
+/** Ids whose details are fetched before they are put in together. */
+const IDS_AT_ONCE = 20
+
+const idOf = (kind: Kind, number: number) => `${kind === 'movie' ? 'MV' : 'TV'}_${number}`
+
+type Page = { ids: string[]; isLast: boolean }
+
+/** One page of the most popular titles, without those for adults: that is what TMDB gives when nothing else is asked for. */
+export function discoverPage(client: TmdbClient, kind: Kind, page: number): Promise<Page> {
+  return pageOf(client, `/3/discover/${kind}`, { kind, page })
+}
+
+/** Every title that changed since then; undefined where TMDB does not look back so far. */
+export async function changedSince(client: TmdbClient, since: number, now: number): Promise<Set<string> | undefined> {
+  if (now - since > (CHANGES_REACH_DAYS - 1) * DAY_MS) return undefined
+  const changed = new Set<string>()
+  const start_date = new Date(since - DAY_MS).toISOString().slice(0, 10) // TMDB's days are not ours
+  for (const kind of ['movie', 'tv'] as const)
+    for (let page = 1; page <= MOST_CHANGE_PAGES; page++) {
+      const { ids, isLast } = await pageOf(client, `/3/${kind}/changes`, { kind, page, start_date })
+      for (const id of ids) changed.add(id)
+      if (isLast) break
+    }
+  return changed
+}
+
+type Listing = { kind: Kind; page: number; start_date?: string }
+
+async function pageOf(client: TmdbClient, path: string, { kind, page, ...query }: Listing): Promise<Page> {
+  const answer = await client.get(path, page === 1 ? query : { ...query, page })
+  if (answer === 'gone' && page > 1) return { ids: [], isLast: true } // behind the last page
+  const listed = answer === 'gone' ? undefined : TmdbPage.safeParse(answer.body)
+  if (!listed?.success) throw new SourceBroken(`TMDB’s answer to ${path} is not in the form it should be`)
+  const { results, total_pages = 1 } = listed.data
+  return { ids: results.map(({ id }) => idOf(kind, id)), isLast: results.length === 0 || page >= total_pages }
+}
+
+export type IdFile = { file: string; leastPopularity: number; adult: boolean }
+
+/** Ids from TMDB's daily file, or from lines like MV_603; each stands where a title's facts will be. */
+export function idBatches(
+  { file, leastPopularity, adult }: IdFile,
+  from: Place,
+  position: (place: Place) => string,
+): AsyncGenerator<Batch> {
+  const take = (text: string, line: number): Outcome => {
+    if (text.trim() === '') return undefined
+    const entry = entryIn(text.trim())
+    if (!entry) return { refused: 'neither a line of TMDB’s daily id file nor an id like MV_603' }
+    if (entry.adult && !adult) return { skipped: 'for adults' }
+    if (entry.popularity < leastPopularity) return { skipped: `less popular than ${leastPopularity}` }
+    return { title: { at: `line ${line}`, facts: entry.id } }
+  }
+  return gather(linesOf(file, from), { phase: 'ids', take, position, size: IDS_AT_ONCE })
+}
+
+type Entry = { id: string; popularity: number; adult: boolean }
+
+function entryIn(text: string): Entry | undefined {
+  if (/^(MV|TV)_[1-9]\d{0,9}$/.test(text)) return { id: text, popularity: Number.POSITIVE_INFINITY, adult: false }
+  try {
+    const { id, original_title, original_name, popularity = 0, adult = false } = JSON.parse(text)
+    if (!Number.isSafeInteger(id) || id < 1) return undefined
+    if (typeof original_title !== 'string' && typeof original_name !== 'string') return undefined
+    return {
+      id: idOf(typeof original_title === 'string' ? 'movie' : 'tv', id),
+      popularity: Number(popularity),
+      adult: adult === true,
+    }
+  } catch {
+    return undefined
+  }
+}

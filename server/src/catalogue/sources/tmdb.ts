@@ -1,0 +1,118 @@
+import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { fingerprintOf, type Place, START } from './lines.ts'
+import { BATCH, type Batch, type Source } from './source.ts'
+import { tmdbClient } from './tmdb-client.ts'
+import { detailsFrom } from './tmdb-details.ts'
+import type { Kept } from './tmdb-facts.ts'
+import { changedSince, discoverPage, type IdFile, idBatches, type Kind } from './tmdb-lists.ts'
+
+/** What is here already from TMDB. */
+export type TmdbShelf = {
+  /** By number, behind a number. */
+  listKnown: (after: number, most: number) => Promise<{ number: number; id: string }[]>
+  known: (ids: string[]) => Promise<Set<string>>
+}
+
+export type TmdbChoice = {
+  key: string
+  base: string
+  list: { pages: number } | IdFile
+  kept: Kept
+  /** When the last whole run began; all that changed since is fetched again. Undefined: nobody knows, so everything is. */
+  since: number | undefined
+  shelf: TmdbShelf
+  now: () => number
+}
+
+type Position = { stage: 'known'; number: number } | { stage: Kind; page: number } | { stage: 'ids'; place: Place }
+
+const NOTICES = [
+  'This product uses the TMDB API but is not endorsed or certified by TMDB (https://www.themoviedb.org).',
+  'Where titles can be watched is told by JustWatch (https://www.justwatch.com).',
+]
+
+/** TMDB by its API: first what is here and changed there, then what its lists have and we do not. */
+export async function tmdbSource(choice: TmdbChoice): Promise<Source> {
+  const { list, kept } = choice
+  const what = 'pages' in list ? `the ${list.pages} first pages of discover` : `the ids in ${path.resolve(list.file)}`
+  const regions = kept.regions ? [...kept.regions].sort().join(' ') : 'all regions'
+  return {
+    name: 'tmdb',
+    place: `${what}, ${regions}, ${[...kept.languages].sort().join(' ')}`,
+    fingerprint: 'pages' in list ? '' : `${await fingerprintOf(list.file)} ${list.leastPopularity}`,
+    notices: NOTICES,
+    batches: (position, signal) =>
+      batches(choice, position === undefined ? { stage: 'known', number: -1 } : (JSON.parse(position) as Position), signal),
+  }
+}
+
+type Asking = TmdbChoice & Asked
+type Asked = { client: ReturnType<typeof tmdbClient>; fetchDetails: ReturnType<typeof detailsFrom> }
+
+async function* batches(choice: TmdbChoice, from: Position, signal: AbortSignal): AsyncGenerator<Batch> {
+  const wait = (milliseconds: number) => setTimeout(milliseconds, undefined, { signal })
+  const client = tmdbClient({ key: choice.key, base: choice.base, signal, wait, now: () => performance.now() })
+  const asking: Asking = { ...choice, client, fetchDetails: detailsFrom(client, choice.kept) }
+  if (from.stage === 'known') yield* changedTitles(asking, from.number)
+  if ('file' in choice.list) yield* listedTitles(asking, choice.list, from.stage === 'ids' ? from.place : START)
+  else yield* discoveredTitles(asking, choice.list.pages, from)
+}
+
+/** Titles of ours that TMDB has changed. */
+async function* changedTitles({ client, since, shelf, now, fetchDetails }: Asking, from: number): AsyncGenerator<Batch> {
+  let known = await shelf.listKnown(from, BATCH)
+  if (known.length === 0) return
+  const changed = since === undefined ? undefined : await changedSince(client, since, now())
+  for (; known.length > 0; known = await shelf.listKnown(known.at(-1)?.number ?? 0, BATCH)) {
+    const wanted = known.map(({ id }) => id).filter((id) => !changed || changed.has(id))
+    yield {
+      ...(await fetchDetails(wanted)),
+      skipped: { 'not changed at TMDB': known.length - wanted.length },
+      position: asText({ stage: 'known', number: known.at(-1)?.number ?? 0 }),
+      part: null,
+      phase: 'changed',
+    }
+  }
+}
+
+async function* discoveredTitles(asking: Asking, pages: number, from: Position): AsyncGenerator<Batch> {
+  for (const kind of ['movie', 'tv'] as const) {
+    if (from.stage === 'tv' && kind === 'movie') continue
+    for (let page = from.stage === kind ? from.page + 1 : 1; page <= pages; page++) {
+      const { ids, isLast } = await discoverPage(asking.client, kind, page)
+      const done = (kind === 'tv' ? pages : 0) + (isLast ? pages : page)
+      yield {
+        ...(await unknownOf(asking, ids)),
+        position: asText({ stage: kind, page }),
+        part: done / (2 * pages),
+        phase: 'discover',
+      }
+      if (isLast) break
+    }
+  }
+}
+
+async function* listedTitles(asking: Asking, list: IdFile, from: Place): AsyncGenerator<Batch> {
+  for await (const batch of idBatches(list, from, (place) => asText({ stage: 'ids', place }))) {
+    const found = await unknownOf(
+      asking,
+      (batch.titles ?? []).map(({ facts }) => String(facts)),
+    )
+    yield {
+      ...batch,
+      titles: found.titles,
+      refused: [...(batch.refused ?? []), ...found.refused],
+      skipped: { ...batch.skipped, ...found.skipped },
+    }
+  }
+}
+
+/** Details of those that are not here: those that are have been looked at before. */
+async function unknownOf({ shelf, fetchDetails }: Asking, ids: string[]) {
+  const known = await shelf.known(ids)
+  const wanted = [...new Set(ids)].filter((id) => !known.has(id))
+  return { ...(await fetchDetails(wanted)), skipped: { 'here already': ids.length - wanted.length } }
+}
+
+const asText = (position: Position) => JSON.stringify(position)

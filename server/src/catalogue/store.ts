@@ -1,0 +1,134 @@
+import type { Db } from '../store/open.ts'
+import type { TitleRow } from '../store/schema.ts'
+
+/** Where the catalogue stands: its revision, and how many numbers have been given. */
+export async function readState(db: Db): Promise<{ revision: number; next_number: number }> {
+  return db.selectFrom('catalogue_state').select(['revision', 'next_number']).executeTakeFirstOrThrow()
+}
+
+/** Makes every other import wait until the transaction ends: numbers and revisions are given one after the other. */
+export async function holdState(db: Db): Promise<void> {
+  await db
+    .updateTable('catalogue_state')
+    .set((state) => ({ revision: state.ref('revision') }))
+    .where('one', '=', 1)
+    .execute()
+}
+
+/** The next revision, and the first of as many new numbers as are asked for. */
+export async function takeNumbers(db: Db, howMany: number): Promise<{ revision: number; first: number }> {
+  const { revision, next_number } = await db
+    .updateTable('catalogue_state')
+    .set((state) => ({ revision: state('revision', '+', 1), next_number: state('next_number', '+', howMany) }))
+    .where('one', '=', 1)
+    .returning(['revision', 'next_number'])
+    .executeTakeFirstOrThrow()
+  return { revision, first: next_number - howMany }
+}
+
+/** The titles among these ids that are known. */
+export function findTitles(db: Db, ids: string[]): Promise<Omit<TitleRow, 'revision' | 'added_at'>[]> {
+  return db
+    .selectFrom('titles')
+    .select(['number', 'id', 'facts', 'source', 'withdrawn'])
+    .where('id', 'in', ids)
+    .limit(ids.length)
+    .execute()
+}
+
+/** Adds titles, or changes the facts, source and revision of those whose id is known; a title put is not withdrawn. */
+export async function putRows(db: Db, rows: TitleRow[]): Promise<void> {
+  await db
+    .insertInto('titles')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((row) => ({
+        facts: row.ref('excluded.facts'),
+        source: row.ref('excluded.source'),
+        revision: row.ref('excluded.revision'),
+        withdrawn: row.ref('excluded.withdrawn'),
+      })),
+    )
+    .execute()
+}
+
+/** Says that these titles now come from another source. */
+export async function setSource(db: Db, numbers: number[], source: string): Promise<void> {
+  await db.updateTable('titles').set({ source }).where('number', 'in', numbers).execute()
+}
+
+/** Withdraws titles or brings them back; returns how many were not so already. */
+export async function setWithdrawn(
+  db: Db,
+  numbers: number[],
+  { withdrawn, revision }: { withdrawn: number; revision: number },
+): Promise<number> {
+  const changed = await db
+    .updateTable('titles')
+    .set({ withdrawn, revision })
+    .where('number', 'in', numbers)
+    .where('withdrawn', '!=', withdrawn)
+    .executeTakeFirst()
+  return Number(changed.numUpdatedRows)
+}
+
+/** Numbers of titles of one source that are not withdrawn, from a number on. */
+export async function listNumbersOf(db: Db, source: string, from: number, most: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('titles')
+    .select('number')
+    .where('source', '=', source)
+    .where('withdrawn', '=', 0)
+    .where('number', '>=', from)
+    .orderBy('number')
+    .limit(most)
+    .execute()
+  return rows.map(({ number }) => number)
+}
+
+/** Titles that came or changed after a revision, by number, as many as asked for. */
+export function listChanged(
+  db: Db,
+  afterRevision: number,
+  most: number,
+): Promise<Pick<TitleRow, 'number' | 'facts' | 'revision' | 'withdrawn'>[]> {
+  return db
+    .selectFrom('titles')
+    .select(['number', 'facts', 'revision', 'withdrawn'])
+    .where('revision', '>', afterRevision)
+    .orderBy('number')
+    .limit(most)
+    .execute()
+}
+
+/** Facts of some titles. */
+export function listFacts(db: Db, numbers: number[]): Promise<Pick<TitleRow, 'number' | 'facts' | 'withdrawn'>[]> {
+  return db
+    .selectFrom('titles')
+    .select(['number', 'facts', 'withdrawn'])
+    .where('number', 'in', numbers)
+    .limit(numbers.length)
+    .execute()
+}
+
+/** All titles by number, a chunk at a time; inside `atOneMoment`. */
+export function streamTitles(
+  db: Db,
+): AsyncIterableIterator<Pick<TitleRow, 'number' | 'id' | 'facts' | 'withdrawn' | 'added_at'>> {
+  return db.selectFrom('titles').select(['number', 'id', 'facts', 'withdrawn', 'added_at']).orderBy('number').stream(CHUNK)
+}
+
+const CHUNK = 2000
+
+/** Reads the store as it is at one moment, whatever is written meanwhile. */
+export function atOneMoment<T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> {
+  return db
+    .transaction()
+    .setAccessMode('read only')
+    .execute((trx) => read(trx))
+}
+
+/** What tells one title from another that has its number in another life of the store. */
+export function findStamp(db: Db, number: number): Promise<Pick<TitleRow, 'id' | 'added_at'> | undefined> {
+  return db.selectFrom('titles').select(['id', 'added_at']).where('number', '=', number).executeTakeFirst()
+}

@@ -1,0 +1,89 @@
+import { type Ctx, transact } from '../ctx.ts'
+import type { TitleRow } from '../store/schema.ts'
+import type { CatalogueTitle } from './facts-schema.ts'
+import * as store from './store.ts'
+
+/** At most as many titles are put at once. */
+export const MOST_AT_ONCE = 500
+
+export type Put = { added: number; changed: number; same: number }
+
+/**
+ * Puts checked titles (see `checkFacts`) into the catalogue in one transaction, at most MOST_AT_ONCE: all or none. A known id keeps its
+ * number; facts that are the same raise no revision; a withdrawn title that is put again comes back. Of an id given twice the last counts.
+ */
+export async function putTitles(ctx: Ctx, source: string, titles: CatalogueTitle[]): Promise<Put> {
+  if (titles.length > MOST_AT_ONCE) throw new RangeError(`at most ${MOST_AT_ONCE} titles at once`)
+  const given = new Map(titles.map((title) => [title.id, JSON.stringify(title)]))
+  if (given.size === 0) return { added: 0, changed: 0, same: 0 }
+  const put = await transact(ctx, async (ctx) => {
+    await store.holdState(ctx.db)
+    const known = new Map((await store.findTitles(ctx.db, [...given.keys()])).map((row) => [row.id, row]))
+    const plan = planOf(given, known, source)
+    const { added, changed } = plan
+    if (added.length + changed.length > 0) {
+      const { revision, first } = await store.takeNumbers(ctx.db, added.length)
+      const fixed = { source, revision, withdrawn: 0, added_at: ctx.now() }
+      await store.putRows(ctx.db, [
+        ...added.map(({ id, facts }, at): TitleRow => ({ number: first + at, id, facts, ...fixed })),
+        ...changed.map(({ number, id, facts }): TitleRow => ({ number, id, facts, ...fixed })),
+      ])
+    }
+    if (plan.moved.length > 0) await store.setSource(ctx.db, plan.moved, source)
+    return { added: added.length, changed: changed.length, same: given.size - added.length - changed.length }
+  })
+  if (put.added + put.changed > 0) await showHere(ctx)
+  return put
+}
+
+type Known = Awaited<ReturnType<typeof store.findTitles>>[number]
+
+function planOf(given: Map<string, string>, known: Map<string, Known>, source: string) {
+  const added: { id: string; facts: string }[] = []
+  const changed: { number: number; id: string; facts: string }[] = []
+  const moved: number[] = []
+  for (const [id, facts] of given) {
+    const row = known.get(id)
+    if (!row) added.push({ id, facts })
+    else if (row.facts !== facts || row.withdrawn === 1) changed.push({ number: row.number, id, facts })
+    else if (row.source !== source) moved.push(row.number)
+  }
+  return { added, changed, moved }
+}
+
+/** Withdraws titles, or brings them back; they keep their numbers and stay in histories and on live pages. Returns how many changed. */
+export async function withdrawTitles(ctx: Ctx, numbers: number[], withdrawn: boolean): Promise<number> {
+  let count = 0
+  for (let from = 0; from < numbers.length; from += MOST_AT_ONCE) {
+    count += await withdrawSome(ctx, numbers.slice(from, from + MOST_AT_ONCE), withdrawn)
+  }
+  if (count > 0) await showHere(ctx)
+  return count
+}
+
+/** Withdraws what is still there of the demo catalogue: the first import from elsewhere takes its place. */
+export async function withdrawDemo(ctx: Ctx): Promise<number> {
+  let count = 0
+  for (let from = 0; ; ) {
+    const numbers = await store.listNumbersOf(ctx.db, 'demo', from, MOST_AT_ONCE)
+    const last = numbers.at(-1)
+    if (last === undefined) break
+    count += await withdrawSome(ctx, numbers, true)
+    from = last + 1
+  }
+  if (count > 0) await showHere(ctx)
+  return count
+}
+
+function withdrawSome(ctx: Ctx, numbers: number[], withdrawn: boolean): Promise<number> {
+  return transact(ctx, async (ctx) => {
+    const { revision } = await store.takeNumbers(ctx.db, 0)
+    return store.setWithdrawn(ctx.db, numbers, { withdrawn: Number(withdrawn), revision })
+  })
+}
+
+/** Inside somebody else's transaction nothing is there to be seen yet. What was put stays put, whether or not this node sees it at once. */
+async function showHere({ db, library, log }: Ctx): Promise<void> {
+  if (db.isTransaction) return
+  await library.refresh().catch((error) => log.warn({ err: error }, 'this node will show the change later'))
+}

@@ -1,0 +1,40 @@
+import os from 'node:os'
+import { type BuildOrder, buildShelfFile } from './catalogue/build.ts'
+import { connectStore, type StoreSettings } from './store/open.ts'
+import { type TrainOrder, trainModel } from './training/job.ts'
+
+/** What a process beside the server may be asked to do. */
+export type Task =
+  | { name: 'build the catalogue'; store: Omit<StoreSettings, 'now'>; order: BuildOrder }
+  | { name: 'train a model'; store: Omit<StoreSettings, 'now'>; order: TrainOrder }
+
+/** How far a task is. */
+export type Told = { phase: string; done: number }
+
+export type Answered = { done: unknown } | { failed: string } | { told: Told }
+
+/** Behind the server, whose requests go first. */
+const PATIENT = 10
+
+process.once('message', (task: Task) => void answer(task))
+process.once('disconnect', () => process.exit(1)) // the server is gone
+
+async function answer(task: Task): Promise<void> {
+  const told: Answered = await perform(task).then(
+    (done) => ({ done }),
+    (error) => ({ failed: error instanceof Error ? error.message : String(error) }),
+  )
+  process.send?.(told, () => process.exit(0))
+}
+
+async function perform(task: Task): Promise<unknown> {
+  const store = connectStore(task.store)
+  try {
+    if (task.name === 'build the catalogue') return await buildShelfFile(store.slow, task.order)
+    os.setPriority(PATIENT)
+    const { order } = task
+    return await trainModel({ store, now: () => order.now }, order, (phase, done) => process.send?.({ told: { phase, done } }))
+  } finally {
+    await store.close()
+  }
+}
