@@ -1,8 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { WasmSpace } from '../engine/src/kernels/space.ts'
-import type { RawKernels } from '../engine/src/kernels/wasm.ts'
-import { webAssembly } from '../engine/src/kernels/web-assembly.ts'
-import { runTask, type Task } from '../engine/src/linalg/pool.ts'
+import type { RawKernels, WasmSpace } from '@marquee/engine'
+import { runTask, type Task, webAssembly } from '@marquee/engine'
 
 // One thread of the pool: its own instance of the kernels over the shared memory, tasks taken from a shared counter.
 const { module, memory } = workerData as Pick<WasmSpace, 'module' | 'memory'>

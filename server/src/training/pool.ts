@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { WasmSpace } from '../engine/src/kernels/space.ts'
-import type { Pool, Task } from '../engine/src/linalg/pool.ts'
+import type { Pool, Task, WasmSpace } from '@marquee/engine'
 
 /** Threads of node over the memory of one space; close it when the work is done. */
 export interface WorkerPool extends Pool {
@@ -10,7 +9,7 @@ export interface WorkerPool extends Pool {
 
 /** Starts `threads` workers. A run hands every worker the same list; a shared counter deals the tasks out. */
 export async function openPool(space: WasmSpace, threads: number): Promise<WorkerPool> {
-  const file = new URL('./engine-worker.ts', import.meta.url)
+  const file = new URL('./pool-worker.ts', import.meta.url)
   const workerData = { module: space.module, memory: space.memory }
   const workers = Array.from({ length: threads }, () => new Worker(file, { workerData }))
   await Promise.all(workers.map((worker) => once(worker, 'message')))

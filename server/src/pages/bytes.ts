@@ -1,0 +1,104 @@
+/** Bytes under construction: numbers as varints, texts with their length in front, and small numbers packed bit by bit. */
+export class ByteWriter {
+  #bytes = Buffer.allocUnsafe(4096)
+  #length = 0
+
+  #room(count: number): void {
+    if (this.#length + count <= this.#bytes.length) return
+    const wider = Buffer.allocUnsafe(Math.max(this.#bytes.length * 2, this.#length + count))
+    this.#bytes.copy(wider, 0, 0, this.#length)
+    this.#bytes = wider
+  }
+
+  /** A whole number from 0 up to 2^53, seven bits a byte. */
+  number(value: number): void {
+    this.#room(8)
+    let rest = value
+    while (rest >= 128) {
+      this.#bytes[this.#length++] = (rest % 128) | 128
+      rest = Math.floor(rest / 128)
+    }
+    this.#bytes[this.#length++] = rest
+  }
+
+  text(text: string): void {
+    this.bytes(Buffer.from(text))
+  }
+
+  bytes(bytes: Uint8Array): void {
+    this.number(bytes.length)
+    this.#room(bytes.length)
+    this.#bytes.set(bytes, this.#length)
+    this.#length += bytes.length
+  }
+
+  /** Numbers of given widths in bits (24 at most), one behind the other; the last byte is filled up. */
+  packed(values: ArrayLike<number>, widths: readonly number[]): void {
+    const total = sum(widths) * Math.ceil(values.length / widths.length)
+    this.#room(Math.ceil(total / 8))
+    let held = 0
+    let bits = 0
+    for (let at = 0; at < values.length; at++) {
+      const width = widths[at % widths.length] ?? 0
+      held = (held << width) | (values[at] ?? 0)
+      bits += width
+      while (bits >= 8) {
+        bits -= 8
+        this.#bytes[this.#length++] = (held >>> bits) & 255
+      }
+      held &= (1 << bits) - 1
+    }
+    if (bits > 0) this.#bytes[this.#length++] = (held << (8 - bits)) & 255
+  }
+
+  done(): Buffer {
+    return Buffer.from(this.#bytes.subarray(0, this.#length))
+  }
+}
+
+/** Reads what a ByteWriter wrote, from a place on. */
+export class ByteReader {
+  readonly source: Buffer
+  at: number
+
+  constructor(source: Buffer, at = 0) {
+    this.source = source
+    this.at = at
+  }
+
+  number(): number {
+    let value = 0
+    for (let scale = 1; ; scale *= 128) {
+      const byte = this.source[this.at++]
+      if (byte === undefined) throw new RangeError('the snapshot ends early')
+      value += (byte & 127) * scale
+      if (byte < 128) return value
+    }
+  }
+
+  text(): string {
+    return this.bytes().toString('utf8')
+  }
+
+  bytes(): Buffer {
+    const length = this.number()
+    this.at += length
+    return this.source.subarray(this.at - length, this.at)
+  }
+}
+
+/** The packed number of `width` bits (24 at most) that begins at a bit. */
+export function bitsAt(source: Uint8Array, bit: number, width: number): number {
+  const at = bit >>> 3
+  const held = ((source[at] ?? 0) << 24) | ((source[at + 1] ?? 0) << 16) | ((source[at + 2] ?? 0) << 8) | (source[at + 3] ?? 0)
+  return (held << (bit & 7)) >>> (32 - width)
+}
+
+/** Bits that every number up to this one fits in; one at least. */
+export function widthFor(most: number): number {
+  return Math.max(1, 32 - Math.clz32(most))
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}

@@ -1,0 +1,76 @@
+import { previewRow, whyTitle } from '@marquee/engine'
+import { findVisible } from '../catalogue/visibility.ts'
+import type { Ctx, Session } from '../ctx.ts'
+import { Problem } from '../problems.ts'
+import { noteShown } from '../taste/taste.ts'
+import { requestOf } from './compose.ts'
+import type { OpenPage } from './kept-pages.ts'
+import { openFresh, orderFor } from './pages.ts'
+import { indexIn, type RowPath } from './rows.ts'
+import { itemsJson } from './rows-json.ts'
+import { stagingOf } from './stages.ts'
+import type { Strip } from './strip.ts'
+import { tellerOf } from './teller.ts'
+import type { Language } from './wording/words.ts'
+
+type Spoken = { language: Language }
+
+/** Why a title of a page has the score that it has now: prior and terms add up to it. */
+export async function whyOf(ctx: Ctx, who: Session, { pageId, mediaId, language }: { pageId: string; mediaId: string } & Spoken) {
+  const page = await openFresh(ctx, who, pageId, language)
+  const number = findVisible(ctx, who.profile, mediaId)
+  if (!stripsOf(page).some((strip) => strip.indexOf(number) >= 0)) throw new Problem('NOT_FOUND')
+  const order = await orderFor(ctx, who, page.row)
+  const { shelf, stage } = stagingOf(ctx)
+  const { score, prior, terms } = whyTitle(stage, requestOf(ctx, order), number)
+  return {
+    asOf: new Date(ctx.now()).toISOString(),
+    score,
+    prior,
+    terms: terms
+      .filter(({ term }) => term !== 0)
+      .map(({ title, term }) => ({ id: shelf.idOf(title), title: shelf.nameOf(title), term })),
+  }
+}
+
+function stripsOf({ snapshot }: OpenPage): Strip[] {
+  return [snapshot.hero, ...Array.from({ length: snapshot.rowCount }, (_, index) => snapshot.row(index).strip)]
+}
+
+/** A row as it would stand now without some titles of the history; nothing is kept. As the bytes of the answer. */
+export async function previewOf(
+  ctx: Ctx,
+  who: Session,
+  { pageId, rowId, without, language }: RowPath & { without: string[] } & Spoken,
+): Promise<Buffer> {
+  const page = await openFresh(ctx, who, pageId, language)
+  const row = page.snapshot.row(indexIn(page, rowId))
+  const left = without.map((mediaId) => findVisible(ctx, who.profile, mediaId))
+  const order = await orderFor(ctx, who, page.row)
+  const teller = tellerOf(ctx, who, page)
+  if (row.strip.length === 0) return asItems(itemsJson(teller, row, { from: 0, most: row.entries.length }).json)
+  const { shelf, stage } = stagingOf(ctx)
+  const titles = Array.from({ length: row.strip.length }, (_, index) => row.strip.titleAt(index)).filter(teller.isThere)
+  const sorted = previewRow(stage, requestOf(ctx, order), { titles, without: left })
+  return asItems(Array.from(sorted, (title) => shelf.itemOf(title)).join())
+}
+
+function asItems(json: string): Buffer {
+  return Buffer.from(`{"items":[${json}]}`)
+}
+
+/** Notes which titles of a page were on screen; what is not on the page is passed over. */
+export async function noteSeen(
+  ctx: Ctx,
+  who: Session,
+  { pageId, items, language }: { pageId: string; items: string[] } & Spoken,
+): Promise<void> {
+  const page = await openFresh(ctx, who, pageId, language)
+  const strips = stripsOf(page)
+  const numbers = items.map((mediaId) => findVisible(ctx, who.profile, mediaId))
+  await noteShown(
+    ctx,
+    who.profileId,
+    numbers.filter((number) => strips.some((strip) => strip.indexOf(number) >= 0)),
+  )
+}

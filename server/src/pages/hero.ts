@@ -1,0 +1,30 @@
+import { factsOf } from '../catalogue/facts.ts'
+import { translationIn } from '../catalogue/languages.ts'
+import type { Ctx, Session } from '../ctx.ts'
+import { openNamed } from './pages.ts'
+import { tellerOf } from './teller.ts'
+import type { Language } from './wording/words.ts'
+
+/** A page without its rows: what it is, and its hero titles with what is known of them now. As the bytes of the answer. */
+export async function readPage(ctx: Ctx, who: Session, pageId: string, language: Language): Promise<Buffer> {
+  const { page, head } = await openNamed(ctx, who, pageId, language)
+  const { hero } = page.snapshot
+  const places = Array.from({ length: hero.length }, (_, index) => index)
+  const facts = await factsOf(ctx, places.map(hero.titleAt))
+  const teller = tellerOf(ctx, who, page)
+  const items = places.flatMap((index) => {
+    const number = hero.titleAt(index)
+    const known = facts.get(number)
+    if (!known || !teller.isThere(number)) return []
+    const told = translationIn(known.translations, [page.row.language])
+    const more = {
+      overview: told?.overview ?? known.overview ?? null,
+      release_date: known.release_date ?? null,
+      runtime: known.runtime ?? null,
+      genres: known.genres ?? [],
+    }
+    const item = teller.shelf.itemOf(number)
+    return `${item.slice(0, -1)},${JSON.stringify(more).slice(1, -1)},"reason":${teller.reasonAt(hero, index, 'hero')}}`
+  })
+  return Buffer.from(`${JSON.stringify(head).slice(0, -1)},"hero":[${items.join()}]}`)
+}

@@ -1,0 +1,47 @@
+import type { Ctx } from '../ctx.ts'
+import type { PageRow } from '../store/schema.ts'
+import { openSnapshot, type Snapshot } from './snapshot.ts'
+
+/** A composed page as this node has it in memory. Nothing of it changes any more but its name, which is asked for anew. */
+export type OpenPage = { readonly row: PageRow; readonly snapshot: Snapshot; readonly answers: Map<string, Told> }
+
+/** An answer that was made from the page, for as long as what it tells is current. */
+type Told = { readonly asOf: string; readonly bytes: Buffer }
+
+const MOST_PAGES = 256
+const MOST_ANSWERS = 4
+
+const kept = new WeakMap<Ctx['store'], Map<string, OpenPage>>()
+
+function pagesOf({ store }: Pick<Ctx, 'store'>): Map<string, OpenPage> {
+  const known = kept.get(store) ?? new Map<string, OpenPage>()
+  kept.set(store, known)
+  return known
+}
+
+/** The page, if this node has read it lately and its time is not over. */
+export function recallPage(ctx: Ctx, profileId: string, id: string): OpenPage | undefined {
+  const page = pagesOf(ctx).get(`${profileId} ${id}`)
+  return page && page.row.expires_at > ctx.now() ? page : undefined
+}
+
+/** Opens a composed page and remembers it; the one remembered first is forgotten first. */
+export function keepPage(ctx: Ctx, row: PageRow & { body: Uint8Array }): OpenPage {
+  const pages = pagesOf(ctx)
+  const page = { row, snapshot: openSnapshot(row.body), answers: new Map() }
+  const [oldest] = pages.keys()
+  if (pages.size >= MOST_PAGES && oldest !== undefined) pages.delete(oldest)
+  pages.set(`${row.profile_id} ${row.id}`, page)
+  return page
+}
+
+/** The answer as it was made before, if the catalogue and the caller are as they were; else it is made and remembered. */
+export function toldOnce({ answers }: OpenPage, key: string, { asOf, make }: { asOf: string; make: () => string }): Buffer {
+  const known = answers.get(key)
+  if (known?.asOf === asOf) return known.bytes
+  const bytes = Buffer.from(make())
+  const [oldest] = answers.keys()
+  if (answers.size >= MOST_ANSWERS && oldest !== undefined) answers.delete(oldest)
+  answers.set(key, { asOf, bytes })
+  return bytes
+}

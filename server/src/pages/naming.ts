@@ -1,0 +1,32 @@
+import { type Entry, hasBit, type PageFilters, type Row } from '@marquee/engine'
+import type { Shelf } from '../catalogue/shelf.ts'
+import type { Subject } from './snapshot-subject.ts'
+
+/** A subject of the engine with the names that the catalogue has for it, so that it can be told when they are gone. */
+export function named({ catalogue }: Shelf, subject: Entry['subject']): Subject {
+  const { genres, keywords, people, providers } = catalogue.columns
+  const { genre, keyword, person, provider } = subject
+  return {
+    ...subject,
+    ...(genre !== undefined && nameIn(genres, genre, 'genreName')),
+    ...(keyword !== undefined && nameIn(keywords, keyword, 'keywordName')),
+    ...(person !== undefined && nameIn(people, person, 'personName')),
+    ...(provider !== undefined && nameIn(providers, provider, 'providerName')),
+  }
+}
+
+type Names<K> = { codeOf: (key: K) => number | undefined; names: { at: (row: number) => string | undefined } }
+
+function nameIn<K>({ codeOf, names }: Names<K>, key: K, field: keyof Subject): Subject {
+  const name = names.at(codeOf(key) ?? -1)
+  return name ? { [field]: name } : {}
+}
+
+/** Films or series, where a row or a page has only one of them. */
+export function mediaTypeOf({ catalogue }: Shelf, titles: Row['titles'], filters: PageFilters): Pick<Subject, 'mediaType'> {
+  if (filters.media_type) return { mediaType: filters.media_type }
+  let series = 0
+  for (const title of titles) if (hasBit(catalogue.series, title)) series++
+  if (titles.length === 0 || (series > 0 && series < titles.length)) return {}
+  return { mediaType: series > 0 ? 'tv' : 'movie' }
+}

@@ -1,0 +1,152 @@
+import type { PageFilters } from '@marquee/engine'
+import type { Ctx, Session } from '../ctx.ts'
+import { Problem } from '../problems.ts'
+import type { PageRow } from '../store/schema.ts'
+import { chartsOf } from './charts.ts'
+import { type Child, compose, type Order } from './compose.ts'
+import { keepPage, type OpenPage, recallPage } from './kept-pages.ts'
+import { canonicalFilters, type GivenFilters, identityOf, isNarrowed, pageIdOf } from './page-filters.ts'
+import { tastesOf, viewersOf } from './people.ts'
+import * as store from './store.ts'
+import type { Language } from './wording/words.ts'
+
+const DAY_MS = 86_400_000
+
+export type NewPage = {
+  pageFilters?: GivenFilters | undefined
+  name?: string | undefined
+  withProfiles?: readonly string[] | undefined
+}
+
+type ComposedRow = PageRow & { body: Uint8Array; composed_at: number }
+
+/** Composes a page, or gives back the one this session has already; a name renames it. */
+export async function createPage(ctx: Ctx, who: Session, given: NewPage, language: Language) {
+  const filters = canonicalFilters(given.pageFilters)
+  const withProfiles = [...new Set(given.withProfiles)].filter((id) => id !== who.profileId).sort()
+  const identity = identityOf(filters, withProfiles)
+  const id = pageIdOf(who.sessionId, identity)
+  const fresh = newRow(ctx, who, { id, identity, filters, withProfiles, name: given.name })
+  const [known, order] = await Promise.all([
+    store.findPage(ctx.db, who.profileId, { id, now: ctx.now() }),
+    orderFor(ctx, who, fresh),
+  ])
+  const page = known ?? fresh
+  const done = isComposed(page) ? { row: page, isFirst: false } : await composeRow(ctx, who, page, { order, language })
+  const name = given.name ?? done.row.name
+  if (name !== done.row.name) await store.renamePage(ctx.db, { profile_id: who.profileId, id, name })
+  return { isFirst: done.isFirst, page: headOf({ ...done.row, name }) }
+}
+
+type NewRow = Pick<PageRow, 'id' | 'identity'> & {
+  filters: PageFilters
+  withProfiles: readonly string[]
+  name?: string | undefined
+  parent?: PageRow
+}
+
+function newRow(ctx: Ctx, who: Session, { id, identity, filters, withProfiles, name, parent }: NewRow): PageRow {
+  return {
+    profile_id: who.profileId,
+    id,
+    session_id: who.sessionId,
+    identity,
+    filters: JSON.stringify(filters),
+    with_profiles: JSON.stringify(withProfiles),
+    name: name ?? null,
+    parent_id: parent?.id ?? null,
+    depth: (parent?.depth ?? 0) + 1,
+    language: '',
+    created_at: ctx.now(),
+    composed_at: null,
+    body: null,
+    expires_at: who.expiresAt + DAY_MS,
+  }
+}
+
+/** Composes a page that is only registered, or not even that. Of several nodes that do so at once, one keeps what it made. */
+async function composeRow(
+  ctx: Ctx,
+  who: Session,
+  page: PageRow,
+  { order, language }: { order: Order; language: Language },
+): Promise<{ row: ComposedRow; isFirst: boolean }> {
+  const { body, children } = compose(ctx, { ...order, depth: page.depth })
+  const made = { ...page, language, composed_at: ctx.now(), body }
+  const registered = children.map((child) => childRow(ctx, who, made, child))
+  const added = await store.addPages(ctx.db, [made, ...registered])
+  if (added.includes(made.id)) return { row: made, isFirst: true }
+  const set = await store.setBody(ctx.db, made)
+  const row = set ?? (await store.findPage(ctx.db, who.profileId, { id: page.id, now: ctx.now() }))
+  if (!row || !isComposed(row)) throw new Problem('NOT_FOUND') // the profile was deleted meanwhile
+  return { row, isFirst: set !== undefined }
+}
+
+function childRow(ctx: Ctx, who: Session, parent: PageRow, child: Child): PageRow {
+  return newRow(ctx, who, { ...child, withProfiles: JSON.parse(parent.with_profiles), parent })
+}
+
+/** All that has to be read before a page can be composed, or a title of it explained. */
+export async function orderFor(ctx: Ctx, who: Session, page: PageRow): Promise<Order> {
+  const withProfiles = JSON.parse(page.with_profiles) as string[]
+  const viewers = await viewersOf(ctx, who, withProfiles)
+  const [tastes, charts] = await Promise.all([tastesOf(ctx, viewers), chartsOf(ctx, viewers[0].region)])
+  const { id: pageId, session_id: sessionId, depth } = page
+  return { pageId, sessionId, filters: JSON.parse(page.filters), withProfiles, depth, viewers, tastes, charts }
+}
+
+function isComposed(row: PageRow): row is ComposedRow {
+  return row.body !== null
+}
+
+/** A page of this very session, composed if this is its first read. */
+export async function openFresh(ctx: Ctx, who: Session, pageId: string, language: Language): Promise<OpenPage> {
+  const kept = recallPage(ctx, who.profileId, pageId)
+  if (kept?.row.session_id === who.sessionId) return kept
+  return openRow(ctx, who, await findFresh(ctx, who, pageId), language)
+}
+
+/** The same with the page's head as it is in the store now. */
+export async function openNamed(ctx: Ctx, who: Session, pageId: string, language: Language) {
+  const row = await findFresh(ctx, who, pageId)
+  const page = recallPage(ctx, who.profileId, pageId) ?? (await openRow(ctx, who, row, language))
+  return { page, head: headOf({ ...page.row, name: row.name }) }
+}
+
+/** A page of any session of the profile: a rail on screen scrolls on. */
+export async function openAny(ctx: Ctx, who: Session, pageId: string): Promise<OpenPage> {
+  const kept = recallPage(ctx, who.profileId, pageId)
+  if (kept) return kept
+  const row = await store.findPage(ctx.db, who.profileId, { id: pageId, now: ctx.now() })
+  if (!row || !isComposed(row)) throw new Problem('NOT_FOUND')
+  return keepPage(ctx, row)
+}
+
+async function findFresh(ctx: Ctx, who: Session, pageId: string): Promise<PageRow> {
+  const row = await store.findPage(ctx.db, who.profileId, { id: pageId, now: ctx.now() })
+  if (!row) throw new Problem('NOT_FOUND')
+  if (row.session_id === who.sessionId) return row
+  const { id: _, createdAt: __, ...members } = headOf(row)
+  throw new Problem('SESSION_EXPIRED', { members })
+}
+
+async function openRow(ctx: Ctx, who: Session, row: PageRow, language: Language): Promise<OpenPage> {
+  if (isComposed(row)) return keepPage(ctx, row)
+  const order = await orderFor(ctx, who, row)
+  return keepPage(ctx, (await composeRow(ctx, who, row, { order, language })).row)
+}
+
+type Head = Pick<PageRow, 'id' | 'created_at' | 'composed_at' | 'filters' | 'name' | 'with_profiles'>
+
+/** What is said of a page besides its rows. */
+export function headOf({ id, created_at, composed_at, filters, name, with_profiles }: Head) {
+  const pageFilters = JSON.parse(filters) as PageFilters
+  const withProfiles = JSON.parse(with_profiles) as string[]
+  return {
+    id,
+    createdAt: new Date(composed_at ?? created_at).toISOString(),
+    ...(isNarrowed(pageFilters) && { pageFilters }),
+    ...(name !== null && { name }),
+    ...(withProfiles.length > 0 && { withProfiles }),
+  }
+}

@@ -1,0 +1,158 @@
+import type { Ctx } from '../ctx.ts'
+import { etagOf } from '../http/etags.ts'
+import { Answer, type Route, route } from '../http/route.ts'
+import { sessionProblems } from '../taste/schemas.ts'
+import { noteSeen, previewOf, whyOf } from './explain.ts'
+import { readPage } from './hero.ts'
+import { createPage } from './pages.ts'
+import { itemsOf, rowOf, rowsOf } from './rows.ts'
+import {
+  Items,
+  ItemsQuery,
+  NewPage,
+  Page,
+  PageHead,
+  PageMediaPath,
+  PagePath,
+  PagingQuery,
+  Preview,
+  Row,
+  RowPath,
+  Rows,
+  RowsQuery,
+  Seen,
+  Why,
+  Without,
+} from './schemas.ts'
+import { chooseLanguage } from './wording/chosen.ts'
+
+const fresh = ['VALIDATION_FAILED', ...sessionProblems, 'SESSION_EXPIRED', 'NOT_FOUND'] as const
+
+type Headers = { header: (name: 'accept-language') => string | undefined }
+
+const languageOf = ({ settings }: Ctx, { header }: Headers) => chooseLanguage(header('accept-language'), settings.language)
+
+/** Answers that are kept are the same bytes each time; they are hashed once. */
+const known = new WeakMap<Buffer, Answer>()
+
+/** JSON that was made as bytes, with what tells it from other bytes. */
+function told(bytes: Buffer): Answer {
+  const before = known.get(bytes)
+  if (before) return before
+  const answer = new Answer(200, bytes, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'private, no-cache',
+    etag: etagOf(bytes),
+  })
+  known.set(bytes, answer)
+  return answer
+}
+
+/** Pages: rows of titles for one profile, composed once and told the same until their session ends. */
+export const pageRoutes: Route[] = [
+  route({
+    method: 'POST',
+    path: '/pages',
+    access: 'session',
+    openToVisitors: true,
+    tag: 'Pages',
+    summary: 'Compose a page, or find the one that this session has for these filters',
+    description: 'Without filters it is the default page, from the whole history. `name` renames a page that is there already.',
+    body: NewPage,
+    bodyOptional: true,
+    answers: { 201: PageHead, 200: PageHead },
+    problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND'],
+    handle: async (ctx, input) => {
+      const { isFirst, page } = await createPage(ctx, input.who, input.body, languageOf(ctx, input))
+      return new Answer(isFirst ? 201 : 200, page)
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/pages/{pageId}',
+    access: 'session',
+    tag: 'Pages',
+    summary: 'A page and its hero titles',
+    params: PagePath,
+    answers: { 200: Page },
+    problems: [...fresh],
+    handle: async (ctx, input) => told(await readPage(ctx, input.who, input.params.pageId, languageOf(ctx, input))),
+  }),
+  route({
+    method: 'GET',
+    path: '/pages/{pageId}/rows',
+    access: 'session',
+    tag: 'Pages',
+    summary: 'The rows of a page, each with its first items',
+    params: PagePath,
+    query: RowsQuery,
+    answers: { 200: Rows },
+    problems: [...fresh, 'PAGE_TOKEN_INVALID'],
+    handle: async (ctx, input) =>
+      told(await rowsOf(ctx, input.who, { ...input.params, ...input.query, language: languageOf(ctx, input) })),
+  }),
+  route({
+    method: 'GET',
+    path: '/pages/{pageId}/rows/{rowId}',
+    access: 'session',
+    tag: 'Pages',
+    summary: 'One row of a page',
+    params: RowPath,
+    query: ItemsQuery,
+    answers: { 200: Row },
+    problems: [...fresh],
+    handle: async (ctx, input) =>
+      told(await rowOf(ctx, input.who, { ...input.params, ...input.query, language: languageOf(ctx, input) })),
+  }),
+  route({
+    method: 'GET',
+    path: '/pages/{pageId}/rows/{rowId}/items',
+    access: 'session',
+    tag: 'Pages',
+    summary: 'The items of a row, also of an earlier session’s page',
+    params: RowPath,
+    query: PagingQuery,
+    answers: { 200: Items },
+    problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND', 'PAGE_TOKEN_INVALID'],
+    handle: async (ctx, { who, params, query }) => told(await itemsOf(ctx, who, { ...params, ...query })),
+  }),
+  route({
+    method: 'GET',
+    path: '/pages/{pageId}/items/{mediaId}/why',
+    access: 'session',
+    tag: 'Pages',
+    summary: 'Why a title of the page has its score, as of now',
+    params: PageMediaPath,
+    answers: { 200: Why },
+    problems: [...fresh],
+    handle: (ctx, input) => whyOf(ctx, input.who, { ...input.params, language: languageOf(ctx, input) }),
+  }),
+  route({
+    method: 'POST',
+    path: '/pages/{pageId}/rows/{rowId}/preview',
+    access: 'session',
+    openToVisitors: true,
+    tag: 'Pages',
+    summary: 'A row as it would stand without some titles of the history; stores nothing',
+    params: RowPath,
+    body: Without,
+    answers: { 200: Preview },
+    problems: [...fresh],
+    handle: async (ctx, input) => {
+      const order = { ...input.params, ...input.body, language: languageOf(ctx, input) }
+      return new Answer(200, await previewOf(ctx, input.who, order), { 'content-type': 'application/json; charset=utf-8' })
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/pages/{pageId}/seen',
+    access: 'session',
+    tag: 'Pages',
+    summary: 'Say which titles of a page were on screen; only these count as shown',
+    params: PagePath,
+    body: Seen,
+    answers: { 204: null },
+    problems: [...fresh],
+    handle: (ctx, input) => noteSeen(ctx, input.who, { ...input.params, ...input.body, language: languageOf(ctx, input) }),
+  }),
+]

@@ -1,0 +1,75 @@
+import type { Session } from '../ctx.ts'
+import type { OpenPage } from './kept-pages.ts'
+import type { SnapshotEntry, SnapshotRow } from './snapshot.ts'
+import type { Teller } from './teller.ts'
+
+/** Which items of a row: from one on, at most so many. */
+export type Range = { readonly from: number; readonly most: number }
+
+/** The id of a row: its page's, and its place on it. */
+function rowIdOf({ row: { id } }: OpenPage, index: number): string {
+  return `${rowPrefix(id)}${index}`
+}
+
+/** The place of a row on a page; −1 if the page has no such row. */
+export function rowIndexOf({ row: { id }, snapshot }: OpenPage, rowId: string): number {
+  const prefix = rowPrefix(id)
+  const place = rowId.startsWith(prefix) ? rowId.slice(prefix.length) : ''
+  return /^(0|[1-9]\d?)$/.test(place) && Number(place) < snapshot.rowCount ? Number(place) : -1
+}
+
+const rowPrefix = (pageId: string) => `row_${pageId.slice('page_'.length, 17)}_`
+
+/** A whole row with its first items, as JSON text. */
+export function rowJson(teller: Teller, page: OpenPage, index: number, { most }: { most: number }): string {
+  const row = page.snapshot.row(index)
+  const { words, people, shelf } = teller
+  const { kind, subject, type } = row
+  const seed = subject.seed !== undefined && teller.isThere(subject.seed) ? shelf.nameOf(subject.seed) : '…'
+  const title = JSON.stringify(words.row({ kind, subject, people }, seed))
+  const reason = teller.reasonOf(row.reasons, (seeds) => words.rowReason({ kind, subject, people }, seeds))
+  const items = itemsJson(teller, row, { from: 0, most })
+  const createdAt = new Date(page.row.composed_at ?? 0).toISOString()
+  return `{"id":"${rowIdOf(page, index)}","pageId":"${page.row.id}","title":${title},"type":"${type}","createdAt":"${createdAt}","reason":${reason},"items":[${items.json}]}`
+}
+
+/** Items of a row as JSON text, and where the next ones begin if there are any. */
+export function itemsJson(teller: Teller, row: SnapshotRow, { from, most }: Range): { json: string; next: number | undefined } {
+  const { strip, entries, type, kind } = row
+  if (type === 'navigation' || type === 'provider') {
+    const shown = entries.slice(from, from + most)
+    const next = from + most < entries.length ? from + most : undefined
+    return { json: shown.map((entry) => wayOn(teller, entry, type)).join(), next }
+  }
+  let json = ''
+  let count = 0
+  for (let index = from; index < strip.length; index++) {
+    const title = strip.titleAt(index)
+    if (!teller.isThere(title)) continue
+    if (count++ === most) return { json, next: index }
+    const rank = type === 'top_n' ? `,"rank":${index + 1}` : ''
+    const item = teller.shelf.itemOf(title)
+    json += `${json === '' ? '' : ','}${item.slice(0, -1)},"reason":${teller.reasonAt(strip, index, kind)}${rank}}`
+  }
+  return { json, next: undefined }
+}
+
+function wayOn(
+  { words, baseUrl, shelf }: Teller,
+  { pageId, subject, picture }: SnapshotEntry,
+  type: 'navigation' | 'provider',
+): string {
+  const name = JSON.stringify(words.entry(subject))
+  if (type === 'navigation') {
+    const backdrop = `${baseUrl}/images/${shelf.idOf(picture)}/backdrop`
+    return `{"type":"navigation","title":${name},"pageId":"${pageId}","backdrop_path":"${backdrop}"}`
+  }
+  const id = subject.provider ?? ''
+  const logo = `${baseUrl}/images/providers/${encodeURIComponent(id)}/logo`
+  return `{"type":"provider","id":${JSON.stringify(id)},"name":${name},"logo_path":${JSON.stringify(logo)},"pageId":"${pageId}"}`
+}
+
+/** Whose list a page token belongs to. */
+export function scopeOf({ profileId }: Session, page: OpenPage, rowId = ''): string {
+  return `rows of ${profileId} ${page.row.id} ${rowId}`
+}

@@ -1,0 +1,79 @@
+import { activeKey, liveKeys } from '../auth/keyring.ts'
+import type { Ctx, Session } from '../ctx.ts'
+import { readCursor, signCursor } from '../cursors.ts'
+import { Problem } from '../problems.ts'
+import { type OpenPage, toldOnce } from './kept-pages.ts'
+import { openAny, openFresh } from './pages.ts'
+import { itemsJson, rowIndexOf, rowJson, scopeOf } from './rows-json.ts'
+import { asOf, tellerOf } from './teller.ts'
+import type { Language } from './wording/words.ts'
+
+export type RowPath = { pageId: string; rowId: string }
+export type Paging = { limit: number; nextPageToken?: string | undefined }
+
+/** Rows of a page in their order, each with its first items; as the bytes of the answer. */
+export async function rowsOf(
+  ctx: Ctx,
+  who: Session,
+  { pageId, language, ...query }: Paging & { pageId: string; language: Language; items: number },
+): Promise<Buffer> {
+  const page = await openFresh(ctx, who, pageId, language)
+  const scope = scopeOf(who, page)
+  const from = positionIn(ctx, scope, query.nextPageToken)
+  const to = Math.min(from + query.limit, page.snapshot.rowCount)
+  const make = () => {
+    const teller = tellerOf(ctx, who, page)
+    let rows = ''
+    for (let index = from; index < to; index++) rows += `${rows && ','}${rowJson(teller, page, index, { most: query.items })}`
+    return `{"rows":[${rows}]${more(ctx, scope, to < page.snapshot.rowCount ? to : undefined)}}`
+  }
+  return toldOnce(page, `rows ${from} ${to} ${query.items}`, { asOf: stamp(ctx, who), make })
+}
+
+/** One row of a page. */
+export async function rowOf(
+  ctx: Ctx,
+  who: Session,
+  { pageId, rowId, language, items }: RowPath & { language: Language; items: number },
+): Promise<Buffer> {
+  const page = await openFresh(ctx, who, pageId, language)
+  return Buffer.from(rowJson(tellerOf(ctx, who, page), page, indexIn(page, rowId), { most: items }))
+}
+
+/** Items of a row, of whatever session of the profile the page is. */
+export async function itemsOf(
+  ctx: Ctx,
+  who: Session,
+  { pageId, rowId, limit, nextPageToken }: RowPath & Paging,
+): Promise<Buffer> {
+  const page = await openAny(ctx, who, pageId)
+  const row = page.snapshot.row(indexIn(page, rowId))
+  const scope = scopeOf(who, page, rowId)
+  const from = positionIn(ctx, scope, nextPageToken)
+  const { json, next } = itemsJson(tellerOf(ctx, who, page), row, { from, most: limit })
+  return Buffer.from(`{"items":[${json}]${more(ctx, scope, next)}}`)
+}
+
+/** The place of a row that is there. */
+export function indexIn(page: OpenPage, rowId: string): number {
+  const index = rowIndexOf(page, rowId)
+  if (index < 0) throw new Problem('NOT_FOUND')
+  return index
+}
+
+function positionIn(ctx: Ctx, scope: string, token: string | undefined): number {
+  if (token === undefined) return 0
+  const keys = liveKeys(ctx.keys().deriving, ctx.now()).map(({ cursor }) => cursor)
+  return Number(readCursor(keys, scope, token)[0])
+}
+
+function more(ctx: Ctx, scope: string, next: number | undefined): string {
+  if (next === undefined) return ',"hasMore":false'
+  const token = signCursor(activeKey(ctx.keys().deriving, ctx.now()).cursor, scope, [next])
+  return `,"hasMore":true,"nextPageToken":"${token}"`
+}
+
+/** Page tokens are part of the answer, so the key they are signed with counts too. */
+function stamp(ctx: Ctx, who: Session): string {
+  return `${asOf(ctx, who)} ${activeKey(ctx.keys().deriving, ctx.now()).id}`
+}

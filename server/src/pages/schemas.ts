@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import { MediaId } from '../catalogue/facts-schema.ts'
+import { Id, IsoTime } from '../http/schemas.ts'
+
+const MOST_ENTRIES = 100
+const MOST_NUMBER = 2 ** 31 - 1
+
+const Number31 = z.int().min(0).max(MOST_NUMBER)
+const Day = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d$/, { error: 'YYYY-MM-DD', abort: true })
+  .refine(isRealDay, 'no such day')
+const entries = <S extends z.ZodType>(schema: S) => z.array(schema).max(MOST_ENTRIES)
+
+/** What a page is narrowed by; an empty array counts as not given. */
+const PageFilters = z
+  .strictObject({
+    genres: entries(Number31).optional(),
+    keywords: entries(Number31).optional(),
+    media_type: z.enum(['movie', 'tv']).optional(),
+    region: entries(z.string().regex(/^[A-Za-z]{2}$/, 'two letters, ISO 3166-1'))
+      .optional()
+      .meta({ description: 'Offered in one of these countries' }),
+    with_runtime_gte: Number31.optional().meta({ description: 'Minutes; an episode’s for series' }),
+    with_runtime_lte: Number31.optional(),
+    with_release_date_gte: Day.optional(),
+    with_release_date_lte: Day.optional(),
+    with_watch_providers: entries(z.string().min(1).max(64))
+      .optional()
+      .meta({ description: 'Offered by one of these, as /providers lists them, in one of the countries' }),
+  })
+  .superRefine((filters, context) => {
+    for (const [low, high] of bounds)
+      if (filters[low] !== undefined && filters[high] !== undefined && filters[low] > filters[high])
+        context.addIssue({ code: 'custom', path: [low], message: `is above ${high}` })
+  })
+  .meta({ id: 'PageFilters', description: 'Fields combine with AND, entries of one array with OR.' })
+
+const bounds = [
+  ['with_runtime_gte', 'with_runtime_lte'],
+  ['with_release_date_gte', 'with_release_date_lte'],
+] as const
+
+function isRealDay(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+const Name = z.string().min(1).max(120)
+const MOST_TOGETHER = 8
+
+export const NewPage = z.strictObject({
+  pageFilters: PageFilters.optional(),
+  name: Name.optional(),
+  withProfiles: z
+    .array(Id)
+    .max(MOST_TOGETHER)
+    .optional()
+    .meta({ description: 'Profiles of the same account that the page is for, too' }),
+})
+
+const head = {
+  id: z.string(),
+  createdAt: IsoTime,
+  pageFilters: PageFilters.optional(),
+  name: z.string().optional(),
+  withProfiles: z.array(z.string()).optional(),
+}
+
+export const PageHead = z.strictObject(head).meta({ id: 'PageHead' })
+
+const Share = z.number().gt(0).max(1)
+const Because = z.array(z.strictObject({ id: z.string(), title: z.string(), share: Share })).max(3)
+const Reason = z
+  .strictObject({
+    text: z.string(),
+    because: Because.optional().meta({ description: 'Titles of the history and their share of the score, strongest first' }),
+    for: z
+      .array(z.strictObject({ profileId: z.string(), text: z.string(), because: Because }))
+      .optional()
+      .meta({ description: 'On pages for several people' }),
+  })
+  .meta({ id: 'Reason' })
+
+const media = {
+  type: z.literal('media'),
+  id: z.string(),
+  title: z.string(),
+  media_type: z.enum(['movie', 'tv']),
+  poster_path: z.url(),
+  backdrop_path: z.url(),
+}
+
+const Hero = z
+  .strictObject({
+    ...media,
+    overview: z.string().nullable(),
+    release_date: z.string().nullable(),
+    runtime: z.number().nullable(),
+    genres: z.array(z.strictObject({ id: z.int(), name: z.string() })),
+    reason: Reason,
+  })
+  .meta({ id: 'HeroItem' })
+
+export const Page = z.strictObject({ ...head, hero: z.array(Hero).max(10) }).meta({ id: 'Page' })
+
+const RowItem = z.discriminatedUnion('type', [
+  z.strictObject({ ...media, reason: Reason.optional(), rank: z.int().min(1).optional() }).meta({ id: 'RowMedia' }),
+  z
+    .strictObject({ type: z.literal('navigation'), title: z.string(), pageId: z.string(), backdrop_path: z.url() })
+    .meta({ id: 'NavigationItem' }),
+  z
+    .strictObject({ type: z.literal('provider'), id: z.string(), name: z.string(), logo_path: z.url(), pageId: z.string() })
+    .meta({ id: 'ProviderItem' }),
+])
+
+export const Row = z
+  .strictObject({
+    id: z.string(),
+    pageId: z.string(),
+    title: z.string(),
+    type: z.enum(['media', 'top_n', 'navigation', 'provider']),
+    createdAt: IsoTime,
+    reason: Reason.optional(),
+    items: z.array(RowItem),
+  })
+  .meta({ id: 'Row' })
+
+const paged = { hasMore: z.boolean(), nextPageToken: z.string().optional() }
+export const Rows = z.strictObject({ rows: z.array(Row), ...paged })
+export const Items = z.strictObject({ items: z.array(RowItem), ...paged })
+export const Preview = z.strictObject({ items: z.array(RowItem) })
+
+export const Why = z
+  .strictObject({
+    asOf: IsoTime,
+    score: z.number(),
+    prior: z.number(),
+    terms: z.array(z.strictObject({ id: z.string(), title: z.string(), term: z.number() })),
+  })
+  .meta({ id: 'Why', description: 'Prior and terms add up to the score.' })
+
+export const PagePath = z.strictObject({ pageId: Id })
+export const RowPath = z.strictObject({ pageId: Id, rowId: Id })
+export const PageMediaPath = z.strictObject({ pageId: Id, mediaId: MediaId })
+
+const MOST_SEEN = 200
+const MOST_SEEDS = 200
+export const Seen = z.strictObject({ items: z.array(MediaId).max(MOST_SEEN) })
+export const Without = z.strictObject({ without: z.array(MediaId).max(MOST_SEEDS) })
+
+const items = z.coerce.number().int().min(0).max(20).default(10)
+export const ItemsQuery = z.strictObject({ items })
+const paging = {
+  limit: z.coerce.number().int().min(1).max(50).default(10),
+  nextPageToken: z.string().min(1).max(500).optional(),
+}
+export const RowsQuery = z.strictObject({ ...paging, items })
+export const PagingQuery = z.strictObject(paging)

@@ -1,0 +1,66 @@
+import type { ByteReader, ByteWriter } from './bytes.ts'
+
+/** What a row or a way on is about, with the names that catalogues give: words are made from it when it is read. */
+export type Subject = {
+  readonly genre?: number
+  readonly genreName?: string
+  readonly keyword?: number
+  readonly keywordName?: string
+  readonly person?: number
+  readonly personName?: string
+  readonly decade?: number
+  readonly country?: string
+  readonly language?: string
+  readonly seed?: number
+  readonly liked?: boolean
+  readonly of?: number
+  readonly region?: string
+  readonly provider?: string
+  readonly providerName?: string
+  /** The one kind of title that all of it is. */
+  readonly mediaType?: 'movie' | 'tv'
+  /** From what people here really watched. */
+  readonly counted?: boolean
+}
+
+/** In the order of their bits. */
+const fields = [
+  ['genre', 'number'],
+  ['genreName', 'text'],
+  ['keyword', 'number'],
+  ['keywordName', 'text'],
+  ['person', 'number'],
+  ['personName', 'text'],
+  ['decade', 'number'],
+  ['country', 'text'],
+  ['language', 'text'],
+  ['seed', 'number'],
+  ['liked', 'flag'],
+  ['of', 'number'],
+  ['region', 'text'],
+  ['provider', 'text'],
+  ['providerName', 'text'],
+  ['mediaType', 'text'],
+  ['counted', 'flag'],
+] as const satisfies [keyof Subject, 'number' | 'text' | 'flag'][]
+
+/** Writes which fields there are, then each. */
+export function writeSubject(into: ByteWriter, subject: Subject): void {
+  const there = fields.filter(([name]) => subject[name] !== undefined && subject[name] !== false)
+  into.number(there.reduce((mask, [name]) => mask + 2 ** fields.findIndex(([other]) => other === name), 0))
+  for (const [name, kind] of there) {
+    if (kind === 'number') into.number(Number(subject[name]))
+    if (kind === 'text') into.text(String(subject[name]))
+  }
+}
+
+/** Reads what `writeSubject` wrote. */
+export function readSubject(from: ByteReader): Subject {
+  const mask = from.number()
+  const subject: Record<string, unknown> = {}
+  fields.forEach(([name, kind], at) => {
+    if (Math.floor(mask / 2 ** at) % 2 === 0) return
+    subject[name] = kind === 'flag' ? true : kind === 'number' ? from.number() : from.text()
+  })
+  return subject // each field was read as what its type says
+}

@@ -1,0 +1,185 @@
+import type { Row, RowKind } from '@marquee/engine'
+import { ByteReader, ByteWriter, widthFor } from './bytes.ts'
+import { shareAt, shareStep } from './shares.ts'
+import { readSubject, type Subject, writeSubject } from './snapshot-subject.ts'
+import { openStrip, type PackedStrip, packStrip, type Strip } from './strip.ts'
+
+// version · people · seeds of each person · widths · lengths of the blocks · hero · rows
+// A row is read when it is asked for, a title of it where it stands: nothing else of the page is decoded.
+
+/** What somebody did with a title that speaks for others. */
+const deeds = ['liked', 'watched', 'wanted'] as const
+export type Deed = (typeof deeds)[number]
+export type Seed = { readonly title: number; readonly deed: Deed }
+
+/** A seed by its place among its person's, and its share. */
+export type Because = { readonly seed: number; readonly share: number }
+
+/** A way on; `picture` is a title whose picture stands for it. */
+export type SnapshotEntry = { readonly pageId: string; readonly subject: Subject; readonly picture: number }
+
+export type SnapshotRow = {
+  readonly kind: RowKind
+  readonly type: Row['type']
+  readonly subject: Subject
+  /** What the row comes from, one list a person. */
+  readonly reasons: readonly (readonly Because[])[]
+  readonly entries: readonly SnapshotEntry[]
+  readonly strip: Strip
+}
+
+/** A page as it was composed. */
+export type Snapshot = {
+  /** Of each person the page is for, whoever asked first; in rising order of titles. */
+  readonly seeds: readonly (readonly Seed[])[]
+  readonly hero: Strip
+  readonly rowCount: number
+  readonly row: (index: number) => SnapshotRow
+}
+
+/** What is to be kept of a page. */
+export type Draft = {
+  readonly seeds: readonly (readonly Seed[])[]
+  readonly hero: PackedStrip
+  readonly rows: readonly (Omit<SnapshotRow, 'strip'> & { readonly strip: PackedStrip })[]
+}
+
+const VERSION = 1
+/** What every page's id begins with; the rest is hexadecimal. */
+const PAGE = 'page_'
+/** The number each kind is kept by; a number is never given to another kind. */
+const kindNumbers: Record<RowKind, number> = {
+  continue: 0,
+  top_picks: 1,
+  because: 2,
+  genre: 3,
+  keyword: 4,
+  person: 5,
+  decade: 6,
+  country: 7,
+  language: 8,
+  blend: 9,
+  top_region: 10,
+  coming_soon: 11,
+  new_releases: 12,
+  hidden_gems: 13,
+  short: 14,
+  acclaimed: 15,
+  services: 16,
+  watchlist: 17,
+  watch_again: 18,
+  popular: 19,
+  favourites: 20,
+  genres: 21,
+  moods: 22,
+  decades: 23,
+  providers: 24,
+  more: 25,
+}
+const kinds = Object.keys(kindNumbers).sort((a, b) => kindNumbers[a as RowKind] - kindNumbers[b as RowKind]) as RowKind[]
+const types = ['media', 'top_n', 'navigation', 'provider'] as const satisfies Row['type'][]
+
+/** A page as compact bytes. */
+export function encodeSnapshot({ seeds, hero, rows }: Draft): Buffer {
+  const strips = [hero, ...rows.map(({ strip }) => strip)]
+  const titleWidth = widthFor(strips.reduce((most, { titles }) => titles.reduce((a, b) => Math.max(a, b), most), 0))
+  const layout = {
+    shape: { titleWidth, seedWidths: seeds.map((own) => widthFor(own.length)) },
+    places: seeds.map((own) => new Map(own.map(({ title }, place) => [title, place]))),
+  }
+  const blocks = [
+    withWriter((into) => packStrip(into, hero, layout)),
+    ...rows.map((row) =>
+      withWriter((into) => {
+        writeRowHead(into, row)
+        packStrip(into, row.strip, layout)
+      }),
+    ),
+  ]
+  return withWriter((into) => {
+    into.number(VERSION)
+    into.number(seeds.length)
+    for (const own of seeds) {
+      into.number(own.length)
+      for (const [at, { title, deed }] of own.entries())
+        into.number((title - (own[at - 1]?.title ?? 0)) * deeds.length + deeds.indexOf(deed))
+    }
+    into.number(titleWidth)
+    into.number(blocks.length)
+    for (const block of blocks) into.bytes(block)
+  })
+}
+
+function withWriter(write: (into: ByteWriter) => void): Buffer {
+  const into = new ByteWriter()
+  write(into)
+  return into.done()
+}
+
+function writeRowHead(into: ByteWriter, { kind, type, subject, reasons, entries }: Omit<SnapshotRow, 'strip'>): void {
+  into.number(kindNumbers[kind])
+  into.number(types.indexOf(type))
+  writeSubject(into, subject)
+  for (const own of reasons) {
+    const kept = own.filter(({ share }) => shareStep(share) > 0)
+    into.number(kept.length)
+    for (const { seed, share } of kept) {
+      into.number(seed)
+      into.number(shareStep(share))
+    }
+  }
+  into.number(entries.length)
+  for (const { pageId, subject, picture } of entries) {
+    into.bytes(Buffer.from(pageId.slice(PAGE.length), 'hex'))
+    writeSubject(into, subject)
+    into.number(picture)
+  }
+}
+
+/** Opens a page's bytes; rows are read when they are asked for. */
+export function openSnapshot(bytes: Uint8Array): Snapshot {
+  const from = new ByteReader(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  const version = from.number()
+  if (version !== VERSION) throw new Error(`a snapshot of version ${version} cannot be read by this version of Marquee`)
+  const seeds = times(from.number(), () => readSeeds(from))
+  const titleWidth = from.number()
+  const [hero = Buffer.alloc(0), ...rows] = times(from.number(), () => from.bytes())
+  const shape = { titleWidth, seedWidths: seeds.map((own) => widthFor(own.length)) }
+  return {
+    seeds,
+    hero: openStrip(new ByteReader(hero), shape),
+    rowCount: rows.length,
+    row: (index) => {
+      const block = rows[index]
+      if (!block) throw new RangeError(`the page has no row ${index}`)
+      const reader = new ByteReader(block)
+      return { ...readRowHead(reader, seeds.length), strip: openStrip(reader, shape) }
+    },
+  }
+}
+
+function readSeeds(from: ByteReader): Seed[] {
+  let title = 0
+  return times(from.number(), () => {
+    const packed = from.number()
+    title += Math.floor(packed / deeds.length)
+    return { title, deed: deeds[packed % deeds.length] ?? 'watched' }
+  })
+}
+
+function readRowHead(from: ByteReader, people: number): Omit<SnapshotRow, 'strip'> {
+  const kind = kinds[from.number()] ?? 'top_picks'
+  const type = types[from.number()] ?? 'media'
+  const subject = readSubject(from)
+  const reasons = times(people, () => times(from.number(), () => ({ seed: from.number(), share: shareAt(from.number()) })))
+  const entries = times(from.number(), () => ({
+    pageId: PAGE + from.bytes().toString('hex'),
+    subject: readSubject(from),
+    picture: from.number(),
+  }))
+  return { kind, type, subject, reasons, entries }
+}
+
+function times<T>(count: number, read: () => T): T[] {
+  return Array.from({ length: count }, read)
+}

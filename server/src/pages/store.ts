@@ -1,0 +1,77 @@
+import type { Db } from '../store/open.ts'
+import type { PageRow } from '../store/schema.ts'
+
+/** The page, if it is this profile's and its time is not over. */
+export function findPage(db: Db, profileId: string, { id, now }: { id: string; now: number }): Promise<PageRow | undefined> {
+  return db
+    .selectFrom('pages')
+    .selectAll()
+    .where('profile_id', '=', profileId)
+    .where('id', '=', id)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+/** Adds pages, composed or only registered, in one statement; returns the ids of those that were not there. */
+export async function addPages(db: Db, pages: PageRow[]): Promise<string[]> {
+  const added = await db
+    .insertInto('pages')
+    // In one order, so that two nodes that add the same pages never wait for each other in a circle.
+    .values(pages.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute()
+  return added.map(({ id }) => id)
+}
+
+export type Composed = Pick<PageRow, 'profile_id' | 'id' | 'language' | 'composed_at' | 'body'>
+
+/** Keeps what a registered page was composed to; nothing if somebody else was first. */
+export function setBody(db: Db, { profile_id, id, language, composed_at, body }: Composed): Promise<PageRow | undefined> {
+  return db
+    .updateTable('pages')
+    .set({ language, composed_at, body })
+    .where('profile_id', '=', profile_id)
+    .where('id', '=', id)
+    .where('body', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Gives a page another name. */
+export async function renamePage(db: Db, { profile_id, id, name }: Pick<PageRow, 'profile_id' | 'id' | 'name'>): Promise<void> {
+  await db.updateTable('pages').set({ name }).where('profile_id', '=', profile_id).where('id', '=', id).execute()
+}
+
+const heads = [
+  'profile_id',
+  'id',
+  'session_id',
+  'filters',
+  'with_profiles',
+  'name',
+  'created_at',
+  'composed_at',
+  'expires_at',
+] as const
+
+/** More than anybody has. */
+const MOST_ROWS = 100_000
+
+/** All pages of some profiles without their rows, oldest first. */
+export async function listPagesOf(db: Db, profileIds: string[]): Promise<Pick<PageRow, (typeof heads)[number]>[]> {
+  if (profileIds.length === 0) return []
+  return db
+    .selectFrom('pages')
+    .select(heads)
+    .where('profile_id', 'in', profileIds)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(MOST_ROWS)
+    .execute()
+}
+
+/** Deletes pages whose time was over before a moment. */
+export async function removePagesExpiredBefore(db: Db, time: number): Promise<void> {
+  await db.deleteFrom('pages').where('expires_at', '<=', time).execute()
+}

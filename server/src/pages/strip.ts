@@ -1,0 +1,85 @@
+import { type ByteReader, type ByteWriter, bitsAt } from './bytes.ts'
+import { SHARE_STEPS, shareAt, shareStep } from './shares.ts'
+import type { Because } from './snapshot.ts'
+
+/** Titles in their order, each with up to three reasons a person. */
+export type PackedStrip = {
+  readonly titles: Uint32Array
+  /** Of each person: three places a title, the seeds' titles (−1: none) with their shares, strongest first. */
+  readonly because: readonly { readonly titles: Int32Array; readonly shares: Float32Array }[]
+}
+
+/** Titles as they stand in a snapshot, each read where it is asked for. */
+export type Strip = {
+  readonly length: number
+  readonly titleAt: (index: number) => number
+  readonly because: (person: number, index: number) => Because[]
+  readonly indexOf: (title: number) => number
+}
+
+export type Shape = { readonly titleWidth: number; readonly seedWidths: readonly number[] }
+
+const REASONS = 3
+const SHARE_WIDTH = 32 - Math.clz32(SHARE_STEPS)
+
+function widthsOf({ titleWidth, seedWidths }: Shape): number[] {
+  return [titleWidth, ...seedWidths.flatMap((width) => [width, SHARE_WIDTH, width, SHARE_WIDTH, width, SHARE_WIDTH])]
+}
+
+/**
+ * Writes a strip: as many bits for each title as for any other, so that one can be found without reading the rest. `places` tells
+ * where each person's seeds stand among theirs; a title is no reason for itself.
+ */
+export function packStrip(
+  into: ByteWriter,
+  { titles, because }: PackedStrip,
+  { shape, places }: { shape: Shape; places: readonly ReadonlyMap<number, number>[] },
+): void {
+  const widths = widthsOf(shape)
+  const values = new Uint32Array(titles.length * widths.length)
+  for (let index = 0; index < titles.length; index++) {
+    const title = titles[index] ?? 0
+    values[index * widths.length] = title
+    for (let person = 0; person < places.length; person++) {
+      let kept = index * widths.length + 1 + person * REASONS * 2
+      for (let at = index * REASONS; at < (index + 1) * REASONS; at++) {
+        const seed = because[person]?.titles[at] ?? -1
+        const step = seed < 0 || seed === title ? 0 : shareStep(because[person]?.shares[at] ?? 0)
+        if (step === 0) continue
+        values[kept++] = (places[person]?.get(seed) ?? 0) + 1
+        values[kept++] = step
+      }
+    }
+  }
+  into.number(titles.length)
+  into.packed(values, widths)
+}
+
+/** Opens the strip that begins here. */
+export function openStrip(from: ByteReader, shape: Shape): Strip {
+  const length = from.number()
+  const { source } = from
+  const start = from.at * 8
+  const stride = widthsOf(shape).reduce((total, width) => total + width, 0)
+  const titleAt = (index: number): number => bitsAt(source, start + index * stride, shape.titleWidth)
+  return {
+    length,
+    titleAt,
+    because: (person, index) => {
+      const width = shape.seedWidths[person] ?? 0
+      let bit = start + index * stride + shape.titleWidth
+      for (let before = 0; before < person; before++) bit += REASONS * ((shape.seedWidths[before] ?? 0) + SHARE_WIDTH)
+      const found: Because[] = []
+      for (let place = 0; place < REASONS; place++, bit += width + SHARE_WIDTH) {
+        const seed = bitsAt(source, bit, width)
+        if (seed === 0) break
+        found.push({ seed: seed - 1, share: shareAt(bitsAt(source, bit + width, SHARE_WIDTH)) })
+      }
+      return found
+    },
+    indexOf: (title) => {
+      for (let index = 0; index < length; index++) if (titleAt(index) === title) return index
+      return -1
+    },
+  }
+}

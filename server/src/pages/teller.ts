@@ -1,0 +1,112 @@
+import type { RowKind } from '@marquee/engine'
+import type { Shelf } from '../catalogue/shelf.ts'
+import { isVisible } from '../catalogue/visibility.ts'
+import type { Ctx, Session } from '../ctx.ts'
+import type { OpenPage } from './kept-pages.ts'
+import type { Because, Seed } from './snapshot.ts'
+import type { Strip } from './strip.ts'
+import { wordsIn } from './wording/chosen.ts'
+import { isList, type ToldSeed, type Words } from './wording/words.ts'
+
+/** Tells a page in JSON text, title by title: what the catalogue says now, and why it was chosen then. */
+export type Teller = {
+  readonly shelf: Shelf
+  readonly words: Words
+  readonly baseUrl: string
+  readonly people: number
+  /** Whether a title is there for the caller. */
+  readonly isThere: (title: number) => boolean
+  /** `{"text":…,"because":…}` of a title where it stands. */
+  readonly reasonAt: (strip: Strip, index: number, kind: RowKind | 'hero') => string
+  /** The same of given seeds, one list a person. */
+  readonly reasonOf: (lists: readonly (readonly Because[])[], text: (seeds: readonly ToldSeed[]) => string) => string
+}
+
+/** What an answer depends on besides the page: the catalogue as it is, and who may see what. */
+export function asOf(ctx: Ctx, { profile }: Session): string {
+  return `${ctx.shelf().revision} ${ctx.baseUrl} ${profile.maturity} ${profile.region}`
+}
+
+/** Opens a page for telling to its profile. Certificates are asked for each time: what is over the limit is not there. */
+export function tellerOf(ctx: Ctx, { profile }: Session, { row, snapshot }: OpenPage): Teller {
+  const shelf = ctx.shelf()
+  const words = wordsIn(row.language)
+  const people = snapshot.seeds.length
+  const profileIds = [row.profile_id, ...(JSON.parse(row.with_profiles) as string[])]
+  const isOpen = profile.maturity === 'all'
+  const isThere = (title: number) => title < shelf.count && (isOpen || isVisible(shelf, profile, title))
+  const books = snapshot.seeds.map((seeds) => bookOf(seeds, { shelf, words, isThere }))
+  const reasonOf: Teller['reasonOf'] = (lists, textOf) => {
+    const kept = lists.map((list, person) => books[person]?.visible(list) ?? [])
+    const [own = [], ...others] = kept
+    const text = textOf(books.flatMap((book, person) => book.told(kept[person] ?? [])))
+    if (others.length === 0) return `{"text":${JSON.stringify(text)}${becauseJson(books[0]?.json(own))}}`
+    const each = kept.flatMap((list, person) => forOne(books[person], list, profileIds[person]))
+    return `{"text":${JSON.stringify(text)}${each.length > 0 ? `,"for":[${each.join()}]` : ''}}`
+  }
+  const reasonAt: Teller['reasonAt'] = (strip, index, kind) => {
+    if (people > 1) {
+      const lists = books.map((_, person) => strip.because(person, index))
+      return reasonOf(lists, (seeds) => (seeds.length > 0 && !isList(kind) ? words.forEverybody : words.byItself(kind)))
+    }
+    const own = books[0]?.visible(strip.because(0, index)) ?? []
+    if (own.length === 0) return `{"text":${JSON.stringify(words.byItself(kind))}}`
+    const text = isList(kind) ? JSON.stringify(words.byItself(kind)) : books[0]?.text(own)
+    return `{"text":${text}${becauseJson(books[0]?.json(own))}}`
+  }
+  return { shelf, words, baseUrl: ctx.baseUrl, people, isThere, reasonAt, reasonOf }
+}
+
+function becauseJson(json = ''): string {
+  return json === '' ? '' : `,"because":[${json}]`
+}
+
+function forOne(book: Book | undefined, list: readonly Because[], profileId = ''): string[] {
+  if (!book || list.length === 0) return []
+  return [
+    `{"profileId":"${profileId}","text":${JSON.stringify(book.words.becauseOf(book.told(list)))},"because":[${book.json(list)}]}`,
+  ]
+}
+
+type Book = ReturnType<typeof bookOf>
+type Around = { shelf: Shelf; words: Words; isThere: (title: number) => boolean }
+
+/** One person's seeds, each put into words once. */
+function bookOf(seeds: readonly Seed[], { shelf, words, isThere }: Around) {
+  const heads: (string | null | undefined)[] = []
+  const names: (string | undefined)[] = []
+  const texts = new Map<number, string>()
+  const nameOf = (seed: number): string => {
+    const known = names[seed]
+    if (known !== undefined) return known
+    const name = shelf.nameOf(seeds[seed]?.title ?? -1)
+    names[seed] = name
+    return name
+  }
+  /** `{"id":…,"title":…,"share":` of a seed, null where the caller may not see it. */
+  const headOf = (seed: number): string | null => {
+    const title = seeds[seed]?.title ?? -1
+    const head = isThere(title) ? `{"id":"${shelf.idOf(title)}","title":${JSON.stringify(nameOf(seed))},"share":` : null
+    heads[seed] = head
+    return head
+  }
+  const visible = (list: readonly Because[]) =>
+    list.filter(({ seed }) => (heads[seed] === undefined ? headOf(seed) : heads[seed]) !== null)
+  const told = (list: readonly Because[]): ToldSeed[] =>
+    list.map(({ seed }) => ({ name: nameOf(seed), deed: seeds[seed]?.deed ?? 'watched' }))
+  const json = (list: readonly Because[]): string => {
+    let text = ''
+    for (const { seed, share } of list) text += `${text === '' ? '' : ','}${heads[seed] ?? ''}${share}}`
+    return text
+  }
+  /** The words for these seeds, as JSON; only the first two are named. */
+  const text = (list: readonly Because[]): string => {
+    const key = (list[0]?.seed ?? 0) * 2 ** 20 + (list[1]?.seed ?? 2 ** 20 - 1)
+    const known = texts.get(key)
+    if (known !== undefined) return known
+    const made = JSON.stringify(words.because(told(list.slice(0, 2))))
+    texts.set(key, made)
+    return made
+  }
+  return { words, visible, told, json, text }
+}

@@ -1,0 +1,167 @@
+import type { RowKind } from '@marquee/engine'
+import type { Subject } from '../snapshot-subject.ts'
+import { deKeywords } from './de-keywords.ts'
+import { deCountries, deGenres } from './de-names.ts'
+import { keywordKey } from './keywords.ts'
+import { capital, commonDeed, filled, isList, joined, type ToldRow, type ToldSeed, type Words } from './words.ts'
+
+const regions = new Intl.DisplayNames('de', { type: 'region' })
+const spoken = new Intl.DisplayNames('de', { type: 'language' })
+const kinds = { movie: 'Filme', tv: 'Serien', both: 'Geschichten' }
+const plainKinds = { ...kinds, both: 'Filme und Serien' }
+
+/** Ruhig erzählte · dänische · Thriller · aus den 1970ern · auf Französisch; every noun is a plural, so every adjective ends alike. */
+function theme(subject: Subject): string {
+  const { country, decade, language } = subject
+  const pattern = patternOf(subject)
+  const adjective = country && deCountries[country]
+  const what = pattern.includes('_')
+    ? filled(pattern, joined(adjective, nounOf(subject, pattern === '_' ? plainKinds : kinds)))
+    : joined(adjective, adjectiveOf(subject), pattern)
+  const where = joined(
+    country && !adjective ? `aus der Region ${regions.of(country) ?? country}` : undefined,
+    decade === undefined ? undefined : `aus den ${decade}ern`,
+    language && `auf ${spoken.of(language) ?? language}`,
+  )
+  return capital(joined(what, where))
+}
+
+function patternOf({ keyword, keywordName }: Subject): string {
+  const key = keywordKey(keywordName)
+  if (key) return deKeywords[key]
+  return keyword === undefined ? '_' : `_ zum Thema „${keywordName ?? 'Anderes'}“`
+}
+
+function adjectiveOf({ genre }: Subject): string | undefined {
+  return genre === undefined ? undefined : deGenres[genre]?.adjective
+}
+
+function nounOf({ genre, genreName, mediaType }: Subject, general: typeof kinds): string {
+  const kind = mediaType ?? 'both'
+  if (genre === undefined) return general[kind]
+  return deGenres[genre]?.[kind] ?? `${general[kind]} im Genre „${genreName ?? 'Anderes'}“`
+}
+
+function listed(names: readonly string[]): string {
+  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} und ${names.at(-1)}`
+}
+
+function namesOf(seeds: readonly ToldSeed[]): string {
+  return listed(seeds.slice(0, 2).map(({ name }) => `„${name}“`))
+}
+
+function because(seeds: readonly ToldSeed[]): string {
+  const names = namesOf(seeds)
+  const deed = commonDeed(seeds.slice(0, 2))
+  if (deed === 'liked') return `Weil dir ${names} ${seeds.length > 1 ? 'gefallen haben' : 'gefallen hat'}`
+  if (deed === 'watched') return `Weil du ${names} gesehen hast`
+  return deed === 'wanted' ? `Wegen ${names} auf deiner Merkliste` : `Wegen ${names}`
+}
+
+const titles: Record<Exclude<RowKind, ThemeKind>, (row: ToldRow, seed: string) => string> = {
+  continue: () => 'Weiterschauen',
+  top_picks: ({ people }) => (people > 1 ? 'Das Beste für euch alle' : 'Das Beste für dich'),
+  because: ({ subject, people }, seed) => {
+    if (people > 1) return `Weil jemand von euch „${seed}“ ${subject.liked ? 'mochte' : 'gesehen hat'}`
+    return subject.liked ? `Weil dir „${seed}“ gefallen hat` : `Weil du „${seed}“ gesehen hast`
+  },
+  person: ({ subject }) => `Mehr von ${subject.personName ?? 'denselben Leuten'}`,
+  top_region: ({ subject }) => topTen(subject),
+  coming_soon: () => 'Demnächst',
+  new_releases: ({ people }) => (people > 1 ? 'Neu für euch alle' : 'Neu für dich'),
+  hidden_gems: () => 'Verborgene Schätze',
+  short: () => 'Kurze Filme für heute Abend',
+  acclaimed: () => 'Von der Kritik gefeiert',
+  services: () => 'Bei deinen Anbietern',
+  watchlist: () => 'Deine Merkliste',
+  watch_again: () => 'Noch einmal ansehen',
+  popular: () => 'Gerade beliebt',
+  favourites: () => 'Such dir deine Lieblinge aus',
+  more: () => 'Mehr entdecken',
+  genres: () => 'Nach Genre stöbern',
+  moods: () => 'Wonach ist dir?',
+  decades: () => 'Reise durch die Jahrzehnte',
+  providers: () => 'Wo es läuft',
+}
+
+type ThemeKind = 'genre' | 'keyword' | 'decade' | 'country' | 'language' | 'blend'
+
+function topTen({ region, counted }: Subject): string {
+  return joined('Die Top 10', counted ? 'der Woche' : undefined, region && placeOf(region))
+}
+
+/** Countries whose names have an article are in the dative after „in“. */
+const withArticle: Readonly<Record<string, string>> = {
+  AE: 'in den Vereinigten Arabischen Emiraten',
+  CH: 'in der Schweiz',
+  DO: 'in der Dominikanischen Republik',
+  IQ: 'im Irak',
+  IR: 'im Iran',
+  LB: 'im Libanon',
+  NL: 'in den Niederlanden',
+  PH: 'auf den Philippinen',
+  SK: 'in der Slowakei',
+  TR: 'in der Türkei',
+  UA: 'in der Ukraine',
+  US: 'in den USA',
+  GB: 'in Großbritannien',
+  CU: 'auf Kuba',
+  CY: 'auf Zypern',
+  MT: 'auf Malta',
+  IS: 'auf Island',
+}
+
+function placeOf(region: string): string {
+  return withArticle[region] ?? `in ${regions.of(region) ?? region}`
+}
+
+const byItself: Partial<Record<RowKind | 'hero', string>> = {
+  continue: 'Noch nicht zu Ende gesehen',
+  top_region: 'Das sehen gerade viele',
+  coming_soon: 'Erscheint bald',
+  new_releases: 'Gerade erschienen',
+  hidden_gems: 'Geliebt von den wenigen, die es kennen',
+  short: 'Kurz genug für heute Abend',
+  acclaimed: 'Hoch bewertet',
+  services: 'Bei einem deiner Anbieter',
+  watchlist: 'Auf deiner Merkliste',
+  watch_again: 'Hat dir schon einmal gefallen',
+}
+
+const sources: Partial<Record<RowKind, string>> = {
+  continue: 'Was du begonnen hast',
+  top_region: 'Was die meisten sehen',
+  coming_soon: 'Noch nicht erschienen',
+  new_releases: 'In den letzten Monaten erschienen',
+  hidden_gems: 'Hoch bewertet und kaum gesehen',
+  short: 'Höchstens etwa anderthalb Stunden',
+  acclaimed: 'Am höchsten bewertet',
+  services: 'Im Angebot deiner Dienste',
+  watchlist: 'Was du dir gemerkt hast',
+  watch_again: 'Was dir vor einiger Zeit gefallen hat',
+  favourites: 'Bekanntes aller Art: Sag uns, was du magst',
+  genres: 'Seiten nach Genre',
+  moods: 'Seiten nach Stimmung',
+  decades: 'Seiten nach Jahrzehnt',
+  providers: 'Seiten nach Anbieter',
+}
+
+export const de: Words = {
+  row: (row, seed) => {
+    const { kind } = row
+    return kind in titles ? titles[kind as keyof typeof titles](row, seed) : theme(row.subject)
+  },
+  rowReason: ({ kind, people }, seeds) => {
+    if (isList(kind) || seeds.length === 0) return sources[kind] ?? 'Was vielen gefällt'
+    return people > 1 ? `Wegen ${namesOf(seeds)}` : because(seeds)
+  },
+  entry: (subject) => {
+    if (subject.providerName ?? subject.provider) return subject.providerName ?? subject.provider ?? ''
+    if (subject.decade !== undefined && subject.genre === undefined) return `Die ${subject.decade}er`
+    return theme(subject)
+  },
+  because,
+  becauseOf: (seeds) => `Wegen ${namesOf(seeds)}`,
+  byItself: (kind) => byItself[kind] ?? 'Gerade beliebt',
+  forEverybody: 'Etwas für euch alle',
+}

@@ -1,0 +1,147 @@
+import type { RowKind } from '@marquee/engine'
+import type { Subject } from '../snapshot-subject.ts'
+import { enKeywords } from './en-keywords.ts'
+import { enCountries, enGenres } from './en-names.ts'
+import { keywordKey } from './keywords.ts'
+import { capital, commonDeed, filled, isList, joined, type ToldRow, type ToldSeed, type Words } from './words.ts'
+
+const regions = new Intl.DisplayNames('en', { type: 'region' })
+const spoken = new Intl.DisplayNames('en', { type: 'language' })
+const kinds = { movie: 'films', tv: 'series', both: 'stories' }
+const plainKinds = { ...kinds, both: 'films and series' }
+
+/** Slow-burning · Danish · thrillers · from the 1970s · in French: what titles have in common, as somebody would say it. */
+function theme(subject: Subject): string {
+  const { country, decade, language } = subject
+  const pattern = patternOf(subject)
+  const adjective = country && enCountries[country]
+  const where = joined(
+    country && !adjective ? `from ${nameOfRegion(country)}` : undefined,
+    decade === undefined ? undefined : `from the ${decade}s`,
+    language && `in ${spoken.of(language) ?? language}`,
+  )
+  const mustCount = pattern.startsWith('_ ') || where !== ''
+  const what = pattern.includes('_')
+    ? filled(pattern, joined(adjective, nounOf(subject, pattern, mustCount)))
+    : joined(adjective, attributeOf(subject), pattern)
+  return capital(joined(what, where))
+}
+
+function patternOf({ keyword, keywordName }: Subject): string {
+  const key = keywordKey(keywordName)
+  if (key) return enKeywords[key]
+  return keyword === undefined ? '_' : `_ about ${keywordName ?? 'something else'}`
+}
+
+function attributeOf({ genre, genreName }: Subject): string | undefined {
+  return genre === undefined ? undefined : (enGenres[genre]?.attribute ?? genreName?.toLowerCase())
+}
+
+/** "Crime", but "crime stories about revenge". */
+function nounOf(subject: Subject, pattern: string, mustCount: boolean): string {
+  const known = enGenres[subject.genre ?? -1]
+  if (known && !(known.mass && mustCount)) return known.noun
+  return joined(attributeOf(subject), (pattern === '_' ? plainKinds : kinds)[subject.mediaType ?? 'both'])
+}
+
+function nameOfRegion(code: string): string {
+  return regions.of(code) ?? code
+}
+
+function listed(names: readonly string[]): string {
+  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
+
+/** Two names say enough. */
+function namesOf(seeds: readonly ToldSeed[]): string {
+  return listed(seeds.slice(0, 2).map(({ name }) => name))
+}
+
+function because(seeds: readonly ToldSeed[]): string {
+  const names = namesOf(seeds)
+  const deed = commonDeed(seeds.slice(0, 2))
+  if (deed === 'liked') return `Because you liked ${names}`
+  if (deed === 'watched') return `Because you watched ${names}`
+  return deed === 'wanted' ? `Because of ${names} on your watchlist` : `Because of ${names}`
+}
+
+const titles: Record<Exclude<RowKind, ThemeKind>, (row: ToldRow, seed: string) => string> = {
+  continue: () => 'Continue watching',
+  top_picks: ({ people }) => (people > 1 ? 'Top picks for all of you' : 'Top picks for you'),
+  because: ({ subject, people }, seed) =>
+    `Because ${people > 1 ? 'one of you' : 'you'} ${subject.liked ? 'liked' : 'watched'} ${seed}`,
+  person: ({ subject }) => `More of ${subject.personName ?? 'the same people'}`,
+  top_region: ({ subject }) =>
+    joined('Top 10', subject.region && `in ${nameOfRegion(subject.region)}`, subject.counted ? 'this week' : undefined),
+  coming_soon: () => 'Coming soon',
+  new_releases: ({ people }) => (people > 1 ? 'New releases for all of you' : 'New releases for you'),
+  hidden_gems: () => 'Hidden gems',
+  short: () => 'Short ones for tonight',
+  acclaimed: () => 'Critically acclaimed',
+  services: () => 'On your services',
+  watchlist: () => 'Your watchlist',
+  watch_again: () => 'Watch again',
+  popular: () => 'Popular right now',
+  favourites: () => 'Pick your favourites',
+  more: () => 'More to discover',
+  genres: () => 'Browse by genre',
+  moods: () => 'In the mood for …',
+  decades: () => 'Travel through the decades',
+  providers: () => 'Where to watch',
+}
+
+type ThemeKind = 'genre' | 'keyword' | 'decade' | 'country' | 'language' | 'blend'
+
+const byItself: Partial<Record<RowKind | 'hero', string>> = {
+  continue: 'You have not finished this yet',
+  top_region: 'Many people are watching this',
+  coming_soon: 'Out soon',
+  new_releases: 'Just out',
+  hidden_gems: 'Loved by the few who know it',
+  short: 'Short enough for tonight',
+  acclaimed: 'Highly rated',
+  services: 'On one of your services',
+  watchlist: 'On your watchlist',
+  watch_again: 'You liked it before',
+}
+
+/** Where rows come from that nothing in the history speaks for. */
+const sources: Partial<Record<RowKind, string>> = {
+  continue: 'What you have begun',
+  top_region: 'What most people watch',
+  coming_soon: 'Not out yet',
+  new_releases: 'Out in the last months',
+  hidden_gems: 'Highly rated, and seen by few',
+  short: 'About an hour and a half, or less',
+  acclaimed: 'The highest rated',
+  services: 'Offered by your services',
+  watchlist: 'What you put aside for later',
+  watch_again: 'What you liked some time ago',
+  favourites: 'Well-known titles of every kind: tell us what you like',
+  genres: 'Pages by genre',
+  moods: 'Pages by mood',
+  decades: 'Pages by decade',
+  providers: 'Pages by service',
+}
+
+export const en: Words = {
+  row: (row, seed) => {
+    const { kind } = row
+    return kind in titles ? titles[kind as keyof typeof titles](row, seed) : theme(row.subject)
+  },
+  rowReason: ({ kind, people }, seeds) => {
+    if (isList(kind) || seeds.length === 0) return sources[kind] ?? 'What many people like'
+    return people > 1 ? `Because of ${namesOf(seeds)}` : because(seeds)
+  },
+  entry: (subject) => {
+    if (subject.providerName ?? subject.provider) return subject.providerName ?? subject.provider ?? ''
+    if (subject.decade !== undefined && subject.genre === undefined) return `The ${subject.decade}s`
+    const key = keywordKey(subject.keywordName)
+    if (key && subject.genre === undefined) return capital(enKeywords[key].replace('_', '').trim())
+    return theme(subject)
+  },
+  because,
+  becauseOf: (seeds) => `Because of ${namesOf(seeds)}`,
+  byItself: (kind) => byItself[kind] ?? 'Popular right now',
+  forEverybody: 'Something for all of you',
+}

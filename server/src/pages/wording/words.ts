@@ -1,0 +1,58 @@
+import type { RowKind } from '@marquee/engine'
+import type { Deed } from '../snapshot.ts'
+import type { Subject } from '../snapshot-subject.ts'
+
+export const languages = ['en', 'de'] as const
+export type Language = (typeof languages)[number]
+
+/** Which row it is, what it is about, and how many people it is for. */
+export type ToldRow = { readonly kind: RowKind; readonly subject: Subject; readonly people: number }
+
+/** A title of the history by its name, and what was done with it. */
+export type ToldSeed = { readonly name: string; readonly deed: Deed }
+
+/** Our own words on a page, in one language. */
+export type Words = {
+  /** The name of a row; `seed` is the name of the title that it follows. */
+  readonly row: (row: ToldRow, seed: string) => string
+  /** Where a row comes from. */
+  readonly rowReason: (row: ToldRow, seeds: readonly ToldSeed[]) => string
+  /** The name of a way on. */
+  readonly entry: (subject: Subject) => string
+  /** Why a title is here: what of the history speaks for it. */
+  readonly because: (seeds: readonly ToldSeed[]) => string
+  /** The same of one person of several. */
+  readonly becauseOf: (seeds: readonly ToldSeed[]) => string
+  /** Why a title is here that nothing in the history speaks for. */
+  readonly byItself: (kind: RowKind | 'hero') => string
+  readonly forEverybody: string
+}
+
+/** Rows that come from a list or a chart, whatever else speaks for their titles. */
+const listKinds: ReadonlySet<string> = new Set<RowKind>(['continue', 'top_region', 'watchlist', 'watch_again'])
+
+/** Whether a row's titles are there because they are on a list. */
+export function isList(kind: RowKind | 'hero'): boolean {
+  return listKinds.has(kind)
+}
+
+/** What all seeds have in common that was done with them, if anything. */
+export function commonDeed(seeds: readonly ToldSeed[]): Deed | undefined {
+  const [first] = seeds
+  return first && seeds.every(({ deed }) => deed === first.deed) ? first.deed : undefined
+}
+
+/** With a capital letter in front. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** Words that are there, with single spaces. */
+export function joined(...words: (string | undefined)[]): string {
+  return words.filter(Boolean).join(' ')
+}
+
+/** A pattern of `KeywordKey` with the kind of title put in. */
+export function filled(pattern: string, noun: string): string {
+  return pattern.replace('_', () => noun)
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Db } from '../store/open.ts'
+import type { ProfileRow } from '../store/schema.ts'
+import type { TasteRow } from './taste-store.ts'
+
+/** Profiles that take part in what is learnt from all, by id, behind one of them. */
+export function listParticipants(db: Db, after: string, most: number): Promise<Pick<ProfileRow, 'id' | 'account_id'>[]> {
+  return db
+    .selectFrom('profiles')
+    .select(['id', 'account_id'])
+    .where('in_training', '=', 1)
+    .where('maturity', '<>', 'kids')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+}
+
+/** What these profiles said and watched. */
+export async function readTastes(db: Db, profileIds: string[]): Promise<(TasteRow & { profile_id: string })[]> {
+  const mine = sql`profile_id in (${sql.join(profileIds)})`
+  const { rows } = await sql<TasteRow & { profile_id: string }>`
+    select profile_id, opinion as kind, number, -1 as season, -1 as episode, 0 as amount, added_at as noted_at
+      from opinions where ${mine}
+    union all select profile_id, list, number, -1, -1, 0, added_at from list_entries where ${mine} and list in ('watchlist', 'muted')
+    union all select profile_id, 'rated', number, season, episode, rating, rated_at from ratings where ${mine}
+    union all select profile_id, 'played', number, season, episode, progress, updated_at from history where ${mine}`.execute(db)
+  return rows
+}
+
+/** What was played since, in a region or anywhere, by profiles that take part; what was imported was not played now. */
+function playsSince(db: Db, { region, since }: Span) {
+  return db
+    .selectFrom('plays')
+    .innerJoin('profiles', 'profiles.id', 'plays.profile_id')
+    .where('plays.watched_at', '>', since)
+    .where('plays.source', '<>', 'import')
+    .where('profiles.in_training', '=', 1)
+    .where('profiles.maturity', '<>', 'kids')
+    .$if(region !== null, (query) => query.where('profiles.region', '=', region))
+}
+
+type Span = { region: string | null; since: number }
+
+/** How many profiles and accounts played anything. */
+export async function countPlayers(db: Db, span: Span): Promise<{ profiles: number; accounts: number }> {
+  const { profiles, accounts } = await playsSince(db, span)
+    .select(({ fn }) => [
+      fn.count<number>('profiles.id').distinct().as('profiles'),
+      fn.count<number>('profiles.account_id').distinct().as('accounts'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { profiles: Number(profiles), accounts: Number(accounts) }
+}
+
+/** The titles that most accounts played, of those that enough did. */
+export async function listMostPlayed(
+  db: Db,
+  span: Span,
+  { fewest, most }: { fewest: number; most: number },
+): Promise<{ number: number; accounts: number }[]> {
+  const rows = await playsSince(db, span)
+    .select(({ fn }) => ['plays.number', fn.count<number>('profiles.account_id').distinct().as('accounts')])
+    .groupBy('plays.number')
+    .having(({ fn }) => fn.count('profiles.account_id').distinct(), '>=', fewest)
+    .orderBy('accounts', 'desc')
+    .orderBy('plays.number')
+    .limit(most)
+    .execute()
+  return rows.map(({ number, accounts }) => ({ number, accounts: Number(accounts) }))
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Db } from '../store/open.ts'
+import type { Schema } from '../store/schema.ts'
+
+/** The tables a taste is kept in, each with the time its rows are told by. */
+const timeOf = {
+  opinions: 'added_at',
+  list_entries: 'added_at',
+  ratings: 'rated_at',
+  history: 'updated_at',
+  plays: 'watched_at',
+  playback: 'updated_at',
+  shown: 'shown_at',
+} as const
+
+export type TasteTable = keyof typeof timeOf
+export type Held<Table extends TasteTable> = Schema[Table] & { media_id: string }
+
+/** More than anybody has. */
+const MOST_ROWS = 1_000_000
+
+/** Everything some profiles have in one table, oldest first, with the ids of titles. */
+export async function listHeld<Table extends TasteTable>(db: Db, table: Table, profileIds: string[]): Promise<Held<Table>[]> {
+  if (profileIds.length === 0) return []
+  const { rows } = await sql<Held<Table>>`
+    select held.*, titles.id as media_id from ${sql.table(table)} as held join titles on titles.number = held.number
+    where held.profile_id in (${sql.join(profileIds)})
+    order by ${sql.ref(`held.${timeOf[table]}`)}, held.number limit ${sql.lit(MOST_ROWS)}`.execute(db)
+  return rows
+}

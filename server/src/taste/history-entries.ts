@@ -1,0 +1,79 @@
+import { WATCHED } from '@marquee/engine'
+import type { Ctx } from '../ctx.ts'
+import type { HistoryRow, PlayRow } from '../store/schema.ts'
+import { NONE, type Place, saidPlace } from './places.ts'
+import * as plays from './play-store.ts'
+import { seasonsOf } from './seasons.ts'
+import { seriesState } from './series.ts'
+import { said } from './times.ts'
+import { type MediaItem, mediaOf } from './titles.ts'
+
+/** An entry shows its newest plays, a series its newest entries. */
+const MOST_PLAYS = 100
+const MOST_ENTRIES = 500
+const MOST_PLAYS_READ = 5000
+
+export type HistoryEntry = {
+  media: MediaItem
+  season?: number
+  episode?: number
+  progress: number
+  watched: boolean
+  plays: { watchedAt: string; source: string }[]
+  updatedAt: string
+  imported?: true
+  /** Of a whole series: episodes watched and aired, and what it is made of. */
+  episodes?: { watched: number; aired: number | null }
+  entries?: Omit<HistoryEntry, 'media'>[]
+}
+
+/** Entries as the interface shows them, with their plays. */
+export async function asEntries(ctx: Ctx, rows: HistoryRow[]): Promise<HistoryEntry[]> {
+  const shelf = ctx.shelf()
+  const played = byPlace(await plays.listPlays(ctx.db, rows, MOST_PLAYS_READ))
+  return rows.map((row) => ({ media: mediaOf(shelf, row.number), ...asPart(row, played) }))
+}
+
+/** A whole series: how far it is watched, and the entries that say so, newest first. There is at least one. */
+export async function asSeriesEntry(ctx: Ctx, newest: HistoryRow, rows: HistoryRow[]): Promise<HistoryEntry> {
+  const all = await plays.listPlaysOf(ctx.db, newest, MOST_PLAYS_READ)
+  const played = byPlace(all)
+  const { watched, aired, finished } = seriesState(
+    rows.map(({ updated_at, ...entry }) => ({ ...entry, at: updated_at })),
+    (await seasonsOf(ctx, [newest.number])).get(newest.number),
+    said(ctx.now()).slice(0, 10),
+  )
+  return {
+    media: mediaOf(ctx.shelf(), newest.number),
+    progress: aired ? Math.round((1000 * watched) / aired) / 10 : newest.progress,
+    watched: finished,
+    plays: all.slice(0, MOST_PLAYS).map(asPlay),
+    updatedAt: said(newest.updated_at),
+    ...(rows.every(({ imported }) => imported === 1) && { imported: true as const }),
+    episodes: { watched, aired },
+    entries: rows.slice(0, MOST_ENTRIES).map((row) => asPart(row, played)),
+  }
+}
+
+function asPart(row: HistoryRow, played: Map<string, PlayRow[]>): Omit<HistoryEntry, 'media'> {
+  return {
+    ...saidPlace(row),
+    progress: row.progress,
+    watched: row.progress >= WATCHED,
+    plays: (played.get(nameOf(row)) ?? []).slice(0, MOST_PLAYS).map(asPlay),
+    updatedAt: said(row.updated_at),
+    ...(row.imported === 1 && { imported: true as const }),
+  }
+}
+
+function byPlace(rows: PlayRow[]): Map<string, PlayRow[]> {
+  return Map.groupBy(rows, nameOf)
+}
+
+function nameOf({ number, season, episode }: Place & { number: number }): string {
+  return season === NONE ? String(number) : `${number} ${season} ${episode}`
+}
+
+function asPlay({ watched_at, source }: PlayRow) {
+  return { watchedAt: said(watched_at), source }
+}

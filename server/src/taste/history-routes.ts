@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { MediaId } from '../catalogue/facts-schema.ts'
+import { MediaPath } from '../catalogue/schemas.ts'
+import { type Route, route } from '../http/route.ts'
+import { addHistory, changeHistory, findHistory, readHistory, removeHistory } from './history.ts'
+import { ClientTime, HistoryEntry, PageQuery, PlaceQuery, Progress, paged, placeFields, sessionProblems } from './schemas.ts'
+
+const changeFields = { progress: Progress.optional(), updatedAt: ClientTime.optional(), imported: z.boolean().optional() }
+
+/** What was watched. */
+export const historyRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/profile/history',
+    access: 'session',
+    tag: 'History',
+    summary: 'What was watched, newest first',
+    query: PageQuery,
+    answers: { 200: paged(HistoryEntry) },
+    problems: ['VALIDATION_FAILED', 'PAGE_TOKEN_INVALID', ...sessionProblems],
+    handle: (ctx, { who, query }) => readHistory(ctx, who.profile, query),
+  }),
+  route({
+    method: 'POST',
+    path: '/profile/history',
+    access: 'session',
+    tag: 'History',
+    summary: 'Note how far something was watched; from 80 on that is a play',
+    description:
+      'Without `progress` it was watched to the end. A series needs a season; without an episode the entry stands for the whole season, and an entry of an episode overrides it. ' +
+      'The later `updatedAt` stays, of two equal ones the further progress. The answer is the entry as it stands.',
+    body: z.strictObject({ mediaId: MediaId, ...placeFields, ...changeFields }),
+    answers: { 201: HistoryEntry },
+    problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND'],
+    handle: (ctx, { who, body }) => addHistory(ctx, who.profile, body),
+  }),
+  route({
+    method: 'GET',
+    path: '/profile/history/{mediaId}',
+    access: 'session',
+    tag: 'History',
+    summary: 'What was watched of a title',
+    description:
+      'Of a series without a season: how far all of it is watched, with its entries. Of an episode that has no entry: its season’s.',
+    params: MediaPath,
+    query: PlaceQuery,
+    answers: { 200: HistoryEntry },
+    problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND'],
+    handle: (ctx, { who, params, query }) => findHistory(ctx, who.profile, { ...params, ...query }),
+  }),
+  route({
+    method: 'PATCH',
+    path: '/profile/history/{mediaId}',
+    access: 'session',
+    tag: 'History',
+    summary: 'Change an entry',
+    params: MediaPath,
+    query: PlaceQuery,
+    body: z.strictObject(changeFields),
+    answers: { 200: HistoryEntry },
+    problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND'],
+    handle: (ctx, { who, params, query, body }) => changeHistory(ctx, who.profile, { ...params, ...query, ...body }),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/profile/history/{mediaId}',
+    access: 'session',
+    tag: 'History',
+    summary: 'Delete an entry and its plays; of a series without a season, all of it',
+    params: MediaPath,
+    query: PlaceQuery,
+    answers: { 204: null },
+    problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND'],
+    handle: (ctx, { who, params, query }) => removeHistory(ctx, who.profile, { ...params, ...query }),
+  }),
+]

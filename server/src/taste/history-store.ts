@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { Db } from '../store/open.ts'
+import type { HistoryRow } from '../store/schema.ts'
+
+export type HistoryKey = Pick<HistoryRow, 'profile_id' | 'number' | 'season' | 'episode'>
+
+/** Puts an entry: the later one stays, of two at the same time the further one, then the one that was not imported. Says whether it does. */
+export async function putHistory(db: Db, row: HistoryRow): Promise<boolean> {
+  const put = await db
+    .insertInto('history')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['profile_id', 'number', 'season', 'episode'])
+        .doUpdateSet((held) => ({
+          progress: held.ref('excluded.progress'),
+          imported: held.ref('excluded.imported'),
+          updated_at: held.ref('excluded.updated_at'),
+        }))
+        .where(
+          sql<boolean>`(excluded.updated_at, excluded.progress, -excluded.imported) > (history.updated_at, history.progress, -history.imported)`,
+        ),
+    )
+    .returning('number')
+    .executeTakeFirst()
+  return put !== undefined
+}
+
+export type HistoryChange = { progress?: number | undefined; imported?: number | undefined; updated_at: number }
+
+/** Changes what is given of an entry that is there, by the same rule. */
+export async function changeHistory(db: Db, key: HistoryKey, { progress, imported, updated_at }: HistoryChange): Promise<void> {
+  const newProgress = progress === undefined ? sql<number>`progress` : sql<number>`${progress}`
+  const lessImported = imported === undefined ? sql<number>`-imported` : sql<number>`${-imported}`
+  await db
+    .updateTable('history')
+    .set({ progress: newProgress, updated_at, ...(imported !== undefined && { imported }) })
+    .where('profile_id', '=', key.profile_id)
+    .where('number', '=', key.number)
+    .where('season', '=', key.season)
+    .where('episode', '=', key.episode)
+    .where(sql<boolean>`(updated_at, progress, -imported) < (${updated_at}, ${newProgress}, ${lessImported})`)
+    .execute()
+}
+
+export function findHistory(db: Db, { profile_id, number, season, episode }: HistoryKey): Promise<HistoryRow | undefined> {
+  return db
+    .selectFrom('history')
+    .selectAll()
+    .where('profile_id', '=', profile_id)
+    .where('number', '=', number)
+    .where('season', '=', season)
+    .where('episode', '=', episode)
+    .executeTakeFirst()
+}
+
+/** Newest first, behind a position of time, number, season and episode. */
+export function listHistory(
+  db: Db,
+  profileId: string,
+  { after, most }: { after?: number[] | undefined; most: number },
+): Promise<HistoryRow[]> {
+  return db
+    .selectFrom('history')
+    .selectAll()
+    .where('profile_id', '=', profileId)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(updated_at, number, season, episode) < (${sql.join(after ?? [])})`),
+    )
+    .orderBy('updated_at', 'desc')
+    .orderBy('number', 'desc')
+    .orderBy('season', 'desc')
+    .orderBy('episode', 'desc')
+    .limit(most)
+    .execute()
+}
+
+/** All entries of one title, newest first. */
+export function listHistoryOf(
+  db: Db,
+  { profile_id, number }: Pick<HistoryRow, 'profile_id' | 'number'>,
+  most: number,
+): Promise<HistoryRow[]> {
+  return db
+    .selectFrom('history')
+    .selectAll()
+    .where('profile_id', '=', profile_id)
+    .where('number', '=', number)
+    .orderBy('updated_at', 'desc')
+    .orderBy('season', 'desc')
+    .orderBy('episode', 'desc')
+    .limit(most)
+    .execute()
+}
+
+/** Deletes an entry; false if there is none. */
+export async function removeHistory(db: Db, { profile_id, number, season, episode }: HistoryKey): Promise<boolean> {
+  const removed = await db
+    .deleteFrom('history')
+    .where('profile_id', '=', profile_id)
+    .where('number', '=', number)
+    .where('season', '=', season)
+    .where('episode', '=', episode)
+    .returning('number')
+    .executeTakeFirst()
+  return removed !== undefined
+}
+
+/** Deletes every entry of a title; false if there is none. */
+export async function removeHistoryOf(db: Db, key: Pick<HistoryRow, 'profile_id' | 'number'>): Promise<boolean> {
+  const removed = await db
+    .deleteFrom('history')
+    .where('profile_id', '=', key.profile_id)
+    .where('number', '=', key.number)
+    .returning('number')
+    .execute()
+  return removed.length > 0
+}

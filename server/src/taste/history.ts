@@ -1,0 +1,139 @@
+import { WATCHED } from '@marquee/engine'
+import { findVisible } from '../catalogue/visibility.ts'
+import { type Ctx, transact } from '../ctx.ts'
+import { Problem } from '../problems.ts'
+import type { HistoryRow } from '../store/schema.ts'
+import { asEntries, asSeriesEntry, type HistoryEntry } from './history-entries.ts'
+import * as store from './history-store.ts'
+import { type PageRequest, pageOf } from './paging.ts'
+import { type GivenPlace, isSeriesId, NONE, placeIn } from './places.ts'
+import * as plays from './play-store.ts'
+import { timeOf } from './times.ts'
+import { isThereFor, type Viewer } from './titles.ts'
+
+export type WatchedThing = GivenPlace & { mediaId: string }
+export type HistoryChange = { progress?: number | undefined; updatedAt?: string | undefined; imported?: boolean | undefined }
+
+/** More entries than any series has episodes. */
+const MOST_OF_TITLE = 20_000
+const MINUTE_MS = 60_000
+
+/** Where a play was told from. */
+export type PlaySource = 'history' | 'import' | 'scrobble'
+
+/** Notes how far something was watched; from 80 on that is a play. Of two devices the later word stays, each play counts. */
+export async function addHistory(ctx: Ctx, viewer: Viewer, given: WatchedThing & HistoryChange): Promise<HistoryEntry> {
+  const number = findVisible(ctx, viewer, given.mediaId)
+  const row: HistoryRow = {
+    profile_id: viewer.id,
+    number,
+    ...placeIn(given.mediaId, given, 'season'),
+    progress: given.progress ?? 100,
+    imported: Number(given.imported ?? false),
+    updated_at: timeOf(ctx, given.updatedAt),
+  }
+  await putEntry(ctx, row, given.imported ? 'import' : 'history')
+  return oneEntry(ctx, (await store.findHistory(ctx.db, row)) ?? row)
+}
+
+async function putEntry(ctx: Ctx, row: HistoryRow, source: PlaySource): Promise<void> {
+  if (row.progress < WATCHED) return void (await store.putHistory(ctx.db, row))
+  await transact(ctx, async (ctx) => {
+    await store.putHistory(ctx.db, row)
+    await notePlay(ctx, row, source)
+  })
+}
+
+/** Notes a play of an entry at the time of the entry. */
+export function notePlay(ctx: Ctx, row: store.HistoryKey & { updated_at: number }, source: PlaySource): Promise<void> {
+  const { profile_id, number, season, episode, updated_at } = row
+  const minute = Math.floor(updated_at / MINUTE_MS)
+  return plays.addPlay(ctx.db, { profile_id, number, season, episode, minute, watched_at: updated_at, source })
+}
+
+/** Changes what is given of an entry that is there. */
+export async function changeHistory(
+  ctx: Ctx,
+  viewer: Viewer,
+  { mediaId, season, episode, ...change }: WatchedThing & HistoryChange,
+): Promise<HistoryEntry> {
+  const number = findVisible(ctx, viewer, mediaId)
+  const key = { profile_id: viewer.id, number, ...placeIn(mediaId, { season, episode }, 'season') }
+  const { progress, imported } = change
+  const updated_at = timeOf(ctx, change.updatedAt)
+  const stands = await transact(ctx, async (ctx) => {
+    if (Object.values(change).some((given) => given !== undefined))
+      await store.changeHistory(ctx.db, key, {
+        progress,
+        imported: imported === undefined ? undefined : Number(imported),
+        updated_at,
+      })
+    const row = await store.findHistory(ctx.db, key)
+    if (!row) throw new Problem('NOT_FOUND')
+    if (progress !== undefined && progress >= WATCHED)
+      await notePlay(ctx, { ...key, updated_at }, imported ? 'import' : 'history')
+    return row
+  })
+  return oneEntry(ctx, stands)
+}
+
+/** Deletes an entry and its plays; of a series without a season, all of it. */
+export async function removeHistory(ctx: Ctx, viewer: Viewer, thing: WatchedThing): Promise<void> {
+  const title = { profile_id: viewer.id, number: findVisible(ctx, viewer, thing.mediaId) }
+  const place = placeIn(thing.mediaId, thing, 'title')
+  const isWhole = isSeriesId(thing.mediaId) && place.season === NONE
+  await transact(ctx, async (ctx) => {
+    const key = { ...title, ...place }
+    const removed = isWhole ? await store.removeHistoryOf(ctx.db, title) : await store.removeHistory(ctx.db, key)
+    if (!removed) throw new Problem('NOT_FOUND')
+    await (isWhole ? plays.removePlaysOf(ctx.db, title) : plays.removePlays(ctx.db, key))
+  })
+}
+
+/** All entries, newest first. */
+export async function readHistory(ctx: Ctx, viewer: Viewer, request: PageRequest) {
+  const { rows, ...more } = await pageOf<HistoryRow>(
+    ctx,
+    {
+      scope: `history of ${viewer.id}`,
+      positionOf: ({ updated_at, number, season, episode }) => [updated_at, number, season, episode],
+      read: (after, most) => store.listHistory(ctx.db, viewer.id, { after, most }),
+      isThere: isThereFor(ctx.shelf(), viewer),
+    },
+    request,
+  )
+  return { items: await asEntries(ctx, rows), ...more }
+}
+
+/** The entry of a film, a whole series, or what counts for a season or an episode: its own entry, else its season's. */
+export async function findHistory(ctx: Ctx, viewer: Viewer, thing: WatchedThing): Promise<HistoryEntry> {
+  const number = findVisible(ctx, viewer, thing.mediaId)
+  const key = { profile_id: viewer.id, number, ...placeIn(thing.mediaId, thing, 'title') }
+  const found = isSeriesId(thing.mediaId) && key.season === NONE ? await seriesEntry(ctx, key) : await entryFor(ctx, key)
+  if (!found) throw new Problem('NOT_FOUND')
+  return found
+}
+
+/** What the history holds of a title, if anything. */
+export function historyOf(ctx: Ctx, key: { profile_id: string; number: number }): Promise<HistoryEntry | undefined> {
+  const whole = { ...key, season: NONE, episode: NONE }
+  return isSeriesId(ctx.shelf().idOf(key.number)) ? seriesEntry(ctx, whole) : entryFor(ctx, whole)
+}
+
+async function entryFor(ctx: Ctx, key: store.HistoryKey): Promise<HistoryEntry | undefined> {
+  const own = await store.findHistory(ctx.db, key)
+  const row = own ?? (key.episode === NONE ? undefined : await store.findHistory(ctx.db, { ...key, episode: NONE }))
+  return row && oneEntry(ctx, row)
+}
+
+async function seriesEntry(ctx: Ctx, key: store.HistoryKey): Promise<HistoryEntry | undefined> {
+  const rows = await store.listHistoryOf(ctx.db, key, MOST_OF_TITLE)
+  const newest = rows[0]
+  return newest && asSeriesEntry(ctx, newest, rows)
+}
+
+async function oneEntry(ctx: Ctx, row: HistoryRow): Promise<HistoryEntry> {
+  const [entry] = await asEntries(ctx, [row])
+  if (!entry) throw new Error('an entry has an entry')
+  return entry
+}

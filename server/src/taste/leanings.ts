@@ -1,0 +1,63 @@
+import { type Leaning, type LeaningKind, leaningsOf, type Signal, weighHistory } from '@marquee/engine'
+import type { Shelf } from '../catalogue/shelf.ts'
+import type { Ctx } from '../ctx.ts'
+import { tasteOf } from './taste.ts'
+import { said } from './times.ts'
+import { isThereFor, type Viewer } from './titles.ts'
+
+/** As many entries of a kind are told, and as many titles behind each. */
+const MOST = 20
+const MOST_TITLES = 5
+const MONTH_MS = 30 * 86_400_000
+
+const kinds = ['genres', 'keywords', 'people', 'decades', 'countries', 'languages'] as const satisfies LeaningKind[]
+const names = {
+  countries: new Intl.DisplayNames('en', { type: 'region' }),
+  languages: new Intl.DisplayNames('en', { type: 'language' }),
+}
+
+/** What a profile leans to: the very weights with which likeness by facts is scored, and how they moved in a month. */
+export async function readLeanings(ctx: Ctx, viewer: Viewer) {
+  const { signals } = await tasteOf(ctx, viewer.id)
+  const now = ctx.now()
+  const shelf = ctx.shelf()
+  const { halfLifeMs } = ctx.scorer().model.settings
+  const known = signals.filter(({ title }) => title < shelf.count)
+  const weigh = (heard: Signal[], at: number) => weighHistory(heard, { now: at, halfLifeMs })
+  const monthAgo = now - MONTH_MS
+  const leanings = leaningsOf(shelf.content, shelf.catalogue.columns, {
+    taste: weigh(known, now),
+    earlier: weigh(
+      known.filter(({ at }) => at <= monthAgo),
+      monthAgo,
+    ),
+    most: MOST,
+  })
+  const ofKind = (kind: (typeof kinds)[number]) =>
+    leanings.filter((leaning) => leaning.kind === kind).map((leaning) => asEntry(shelf, viewer, leaning))
+  return { asOf: said(now), ...(Object.fromEntries(kinds.map((kind) => [kind, ofKind(kind)])) as Entries) }
+}
+
+type Entries = Record<(typeof kinds)[number], ReturnType<typeof asEntry>[]>
+
+function asEntry(shelf: Shelf, viewer: Viewer, { kind, key, name, weight, change, titles }: Leaning) {
+  const isThere = isThereFor(shelf, viewer)
+  const shown = titles.filter(({ title }) => isThere({ number: title })).slice(0, MOST_TITLES)
+  return {
+    id: key,
+    name: nameFor(kind, String(key)) ?? name,
+    weight,
+    change,
+    titles: shown.map(({ title, term }) => ({ id: shelf.idOf(title), title: shelf.nameOf(title), weight: term })),
+  }
+}
+
+/** Columns know codes of countries and languages; people know names. */
+function nameFor(kind: LeaningKind, code: string): string | undefined {
+  if (kind !== 'countries' && kind !== 'languages') return undefined
+  try {
+    return names[kind].of(code)
+  } catch {
+    return undefined // a code that follows no standard
+  }
+}

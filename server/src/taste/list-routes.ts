@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { MediaId } from '../catalogue/facts-schema.ts'
+import { MediaPath } from '../catalogue/schemas.ts'
+import { Answer, type Route, route } from '../http/route.ts'
+import { addToList, type List, lists, mute, readList, removeFromList, unmute } from './lists.ts'
+import { ListEntry, PageQuery, paged, sessionProblems } from './schemas.ts'
+
+const about: Record<List, string> = {
+  liked: 'liked titles',
+  super_liked: 'titles liked most of all',
+  disliked: 'disliked titles',
+  watchlist: 'titles to watch',
+  hidden: 'titles never to be shown',
+  collection: 'titles one owns',
+}
+
+const Added = z
+  .strictObject({
+    message: z.string(),
+    added: z.boolean(),
+    removed: z
+      .enum(['liked', 'super_liked', 'disliked'])
+      .nullable()
+      .meta({ description: 'The list that the title left for this one' }),
+  })
+  .meta({ id: 'Added' })
+
+/** The lists of a profile, and what counts for nothing. */
+export const listRoutes: Route[] = [
+  ...lists.flatMap(routesOf),
+  route({
+    method: 'PUT',
+    path: '/profile/muted/{mediaId}',
+    access: 'session',
+    tag: 'Lists',
+    summary: 'Let a title count for nothing; it stays in the history',
+    params: MediaPath,
+    answers: { 204: null },
+    problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND'],
+    handle: (ctx, { who, params }) => mute(ctx, who.profile, params.mediaId),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/profile/muted/{mediaId}',
+    access: 'session',
+    tag: 'Lists',
+    summary: 'Let a title count again',
+    params: MediaPath,
+    answers: { 204: null },
+    problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND'],
+    handle: (ctx, { who, params }) => unmute(ctx, who.profile, params.mediaId),
+  }),
+]
+
+function routesOf(list: List): Route[] {
+  return [
+    route({
+      method: 'GET',
+      path: `/profile/${list}`,
+      access: 'session',
+      tag: 'Lists',
+      summary: `The ${about[list]}, newest first`,
+      query: PageQuery,
+      answers: { 200: paged(ListEntry) },
+      problems: ['VALIDATION_FAILED', 'PAGE_TOKEN_INVALID', ...sessionProblems],
+      handle: (ctx, { who, query }) => readList(ctx, who.profile, { list, ...query }),
+    }),
+    route({
+      method: 'POST',
+      path: `/profile/${list}`,
+      access: 'session',
+      tag: 'Lists',
+      summary: `Add to the ${about[list]}`,
+      body: z.strictObject({ mediaId: MediaId }),
+      answers: { 201: Added, 200: Added },
+      problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND'],
+      handle: async (ctx, { who, body }) => {
+        const done = await addToList(ctx, who.profile, { list, mediaId: body.mediaId })
+        return new Answer(done.added ? 201 : 200, done)
+      },
+    }),
+    route({
+      method: 'DELETE',
+      path: `/profile/${list}/{mediaId}`,
+      access: 'session',
+      tag: 'Lists',
+      summary: `Take off the ${about[list]}`,
+      params: MediaPath,
+      answers: { 204: null },
+      problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND'],
+      handle: (ctx, { who, params }) => removeFromList(ctx, who.profile, { list, mediaId: params.mediaId }),
+    }),
+  ]
+}

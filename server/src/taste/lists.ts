@@ -1,0 +1,93 @@
+import { findVisible } from '../catalogue/visibility.ts'
+import { type Ctx, transact } from '../ctx.ts'
+import { Problem } from '../problems.ts'
+import type { OpinionRow } from '../store/schema.ts'
+import * as store from './list-store.ts'
+import { type PageRequest, pageOf } from './paging.ts'
+import { said } from './times.ts'
+import { isThereFor, mediaOf, type Viewer } from './titles.ts'
+
+const opinions = ['liked', 'super_liked', 'disliked'] as const
+const others = ['watchlist', 'hidden', 'collection'] as const
+
+/** Every list of a profile; a title is in at most one of the first three. */
+export const lists = [...opinions, ...others] as const
+
+export type List = (typeof lists)[number]
+export type Opinion = (typeof opinions)[number]
+export type ListedTitle = { list: List; mediaId: string }
+
+/** What adding did: `removed` is the list that the title left for this one. */
+export type Added = { message: string; added: boolean; removed: Opinion | null }
+
+/** Puts a title on a list. One of the three opinions takes the place of another; what is there already stays as it is. */
+export async function addToList(ctx: Ctx, viewer: Viewer, { list, mediaId }: ListedTitle): Promise<Added> {
+  const number = findVisible(ctx, viewer, mediaId)
+  const row = { profile_id: viewer.id, number, added_at: ctx.now() }
+  if (isOpinion(list)) return say(list, await addOpinion(ctx, { ...row, opinion: list }))
+  return say(list, { added: await store.addListEntry(ctx.db, { ...row, list }), removed: null })
+}
+
+/** One statement for a title without an opinion; one that has one is held while it moves, so that two devices see each other. */
+async function addOpinion(ctx: Ctx, row: OpinionRow): Promise<Omit<Added, 'message'>> {
+  if (await store.addOpinion(ctx.db, row)) return { added: true, removed: null }
+  return transact(ctx, async (ctx) => {
+    const before = await store.holdOpinion(ctx.db, { profile_id: row.profile_id, number: row.number, opinion: row.opinion })
+    const isNew = before.added_at === 0 // taken back a moment ago
+    if (!isNew && before.opinion === row.opinion) return { added: false, removed: null }
+    await store.setOpinion(ctx.db, row)
+    return { added: true, removed: isNew ? null : before.opinion }
+  })
+}
+
+function say(list: List, { added, removed }: Omit<Added, 'message'>): Added {
+  const message = removed ? `Moved from ${removed} to ${list}` : added ? `Added to ${list}` : `Already in ${list}`
+  return { message, added, removed }
+}
+
+/** Takes a title off a list. */
+export async function removeFromList(ctx: Ctx, viewer: Viewer, { list, mediaId }: ListedTitle): Promise<void> {
+  const key = { profile_id: viewer.id, number: findVisible(ctx, viewer, mediaId) }
+  const removed = isOpinion(list)
+    ? await store.removeOpinion(ctx.db, { ...key, opinion: list })
+    : await store.removeListEntry(ctx.db, { ...key, list })
+  if (!removed) throw new Problem('NOT_FOUND')
+}
+
+/** A list, newest first. */
+export async function readList(ctx: Ctx, viewer: Viewer, { list, ...request }: PageRequest & { list: List }) {
+  const shelf = ctx.shelf()
+  const profile_id = viewer.id
+  const { rows, ...more } = await pageOf<{ number: number; added_at: number }>(
+    ctx,
+    {
+      scope: `${list} of ${profile_id}`,
+      positionOf: ({ added_at, number }) => [added_at, number],
+      read: (position, most) => {
+        const after = position && { addedAt: position[0] ?? 0, number: position[1] ?? 0 }
+        return isOpinion(list)
+          ? store.listOpinions(ctx.db, { profile_id, opinion: list }, { after, most })
+          : store.listListEntries(ctx.db, { profile_id, list }, { after, most })
+      },
+      isThere: isThereFor(shelf, viewer),
+    },
+    request,
+  )
+  return { items: rows.map(({ number, added_at }) => ({ media: mediaOf(shelf, number), addedAt: said(added_at) })), ...more }
+}
+
+/** Mutes a title: it stays in the history and counts for nothing. */
+export async function mute(ctx: Ctx, viewer: Viewer, mediaId: string): Promise<void> {
+  const number = findVisible(ctx, viewer, mediaId)
+  await store.addListEntry(ctx.db, { profile_id: viewer.id, number, list: 'muted', added_at: ctx.now() })
+}
+
+/** Lets a muted title count again. */
+export async function unmute(ctx: Ctx, viewer: Viewer, mediaId: string): Promise<void> {
+  const number = findVisible(ctx, viewer, mediaId)
+  await store.removeListEntry(ctx.db, { profile_id: viewer.id, number, list: 'muted' })
+}
+
+function isOpinion(list: List): list is Opinion {
+  return opinions.some((opinion) => opinion === list)
+}

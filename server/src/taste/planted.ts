@@ -1,0 +1,36 @@
+import type { Ctx } from '../ctx.ts'
+import { NONE } from './places.ts'
+import { addPlanted, type PlantedRows } from './planted-store.ts'
+
+/** Something that happened some days ago: `watched-s1` is a season, `rated-8` a rating, `begun-35` a progress. */
+export type Sample = { mediaId: string; what: string; daysAgo: number }
+
+const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+/** In the evening, as people watch. */
+const EVENING_MS = 20 * 3_600_000
+
+/** Gives a profile a history as if it had happened; titles that the catalogue does not have are left out. */
+export async function plantHistory(ctx: Ctx, profileId: string, samples: Sample[]): Promise<void> {
+  const rows: PlantedRows = { opinions: [], list_entries: [], ratings: [], history: [], plays: [] }
+  const midnight = Math.floor(ctx.now() / DAY_MS) * DAY_MS
+  for (const { mediaId, what, daysAgo } of samples) {
+    const number = ctx.shelf().numberOf(mediaId)
+    if (number !== undefined) plant(rows, { profile_id: profileId, number }, what, midnight - (daysAgo + 1) * DAY_MS + EVENING_MS)
+  }
+  await addPlanted(ctx.db, rows)
+}
+
+function plant(rows: PlantedRows, key: { profile_id: string; number: number }, what: string, at: number): void {
+  const [kind = '', amount = ''] = what.split('-')
+  if (kind === 'liked' || kind === 'super_liked' || kind === 'disliked')
+    rows.opinions.push({ ...key, opinion: kind, added_at: at })
+  else if (kind === 'watchlist') rows.list_entries.push({ ...key, list: kind, added_at: at })
+  else if (kind === 'rated') rows.ratings.push({ ...key, season: NONE, episode: NONE, rating: Number(amount), rated_at: at })
+  if (kind === 'watchlist' || kind === 'disliked') return
+  const season = amount.startsWith('s') ? Number(amount.slice(1)) : NONE
+  const place = { ...key, season, episode: NONE }
+  const progress = kind === 'begun' ? Number(amount) : 100
+  rows.history.push({ ...place, progress, imported: 0, updated_at: at })
+  if (progress === 100) rows.plays.push({ ...place, minute: Math.floor(at / MINUTE_MS), watched_at: at, source: 'history' })
+}

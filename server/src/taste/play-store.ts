@@ -1,0 +1,79 @@
+import type { Db } from '../store/open.ts'
+import type { PlayRow } from '../store/schema.ts'
+
+type Key = Pick<PlayRow, 'profile_id' | 'number' | 'season' | 'episode'>
+
+/** Notes that something was watched; the same minute is the same play. */
+export async function addPlay(db: Db, row: PlayRow): Promise<void> {
+  await db
+    .insertInto('plays')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['profile_id', 'number', 'season', 'episode', 'minute']).doNothing())
+    .execute()
+}
+
+/** Whether an entry was played after a time. */
+export async function hasPlayAfter(db: Db, { profile_id, number, season, episode }: Key, time: number): Promise<boolean> {
+  const play = await db
+    .selectFrom('plays')
+    .select('number')
+    .where('profile_id', '=', profile_id)
+    .where('number', '=', number)
+    .where('season', '=', season)
+    .where('episode', '=', episode)
+    .where('watched_at', '>', time)
+    .limit(1)
+    .executeTakeFirst()
+  return play !== undefined
+}
+
+/** Plays of these very entries, newest first. */
+export function listPlays(db: Db, keys: Key[], most: number): Promise<PlayRow[]> {
+  const first = keys[0]
+  if (!first) return Promise.resolve([])
+  return db
+    .selectFrom('plays')
+    .selectAll()
+    .where('profile_id', '=', first.profile_id)
+    .where(({ eb, or }) => or(keys.map(({ number, season, episode }) => eb.and({ number, season, episode }))))
+    .orderBy('watched_at', 'desc')
+    .orderBy('number')
+    .orderBy('season')
+    .orderBy('episode')
+    .limit(most)
+    .execute()
+}
+
+/** Plays of one title, newest first. */
+export function listPlaysOf(
+  db: Db,
+  { profile_id, number }: Pick<Key, 'profile_id' | 'number'>,
+  most: number,
+): Promise<PlayRow[]> {
+  return db
+    .selectFrom('plays')
+    .selectAll()
+    .where('profile_id', '=', profile_id)
+    .where('number', '=', number)
+    .orderBy('watched_at', 'desc')
+    .orderBy('season')
+    .orderBy('episode')
+    .limit(most)
+    .execute()
+}
+
+/** Forgets the plays of an entry. */
+export async function removePlays(db: Db, { profile_id, number, season, episode }: Key): Promise<void> {
+  await db
+    .deleteFrom('plays')
+    .where('profile_id', '=', profile_id)
+    .where('number', '=', number)
+    .where('season', '=', season)
+    .where('episode', '=', episode)
+    .execute()
+}
+
+/** Forgets the plays of a title. */
+export async function removePlaysOf(db: Db, { profile_id, number }: Pick<Key, 'profile_id' | 'number'>): Promise<void> {
+  await db.deleteFrom('plays').where('profile_id', '=', profile_id).where('number', '=', number).execute()
+}

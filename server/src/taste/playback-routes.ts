@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { MediaId } from '../catalogue/facts-schema.ts'
+import { MediaPath } from '../catalogue/schemas.ts'
+import { type Route, route } from '../http/route.ts'
+import { changePlayback, putPlayback, readPlayback, removePlayback } from './playback.ts'
+import { ClientTime, PageQuery, PlaybackEntry, Progress, paged, placeFields, sessionProblems, Tv } from './schemas.ts'
+import { scrobble, skip } from './scrobble.ts'
+
+const Position = z.strictObject({ mediaId: MediaId, progress: Progress, ...placeFields, updatedAt: ClientTime.optional() })
+const Ok = z.strictObject({ status: z.literal('ok') })
+const Moment = z.number().min(0).max(1e9)
+
+/** Where somebody is in a title, as devices and players tell it. */
+export const playbackRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/profile/playback',
+    access: 'session',
+    tag: 'Playback',
+    summary: 'Where somebody is in which title, newest first',
+    query: PageQuery,
+    answers: { 200: paged(PlaybackEntry) },
+    problems: ['VALIDATION_FAILED', 'PAGE_TOKEN_INVALID', ...sessionProblems],
+    handle: (ctx, { who, query }) => readPlayback(ctx, who.profile, query),
+  }),
+  route({
+    method: 'POST',
+    path: '/profile/playback',
+    access: 'session',
+    tag: 'Playback',
+    summary: 'Note where somebody is in a title; the later word stays',
+    description: 'A series needs season and episode. The answer is the position as it stands.',
+    body: Position,
+    answers: { 201: PlaybackEntry },
+    problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND'],
+    handle: (ctx, { who, body }) => putPlayback(ctx, who.profile, body),
+  }),
+  route({
+    method: 'PATCH',
+    path: '/profile/playback',
+    access: 'session',
+    tag: 'Playback',
+    summary: 'Move a position that is there',
+    body: Position,
+    answers: { 200: PlaybackEntry },
+    problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND'],
+    handle: (ctx, { who, body }) => changePlayback(ctx, who.profile, body),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/profile/playback/{mediaId}',
+    access: 'session',
+    tag: 'Playback',
+    summary: 'Forget where somebody is in a title',
+    params: MediaPath,
+    answers: { 204: null },
+    problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND'],
+    handle: (ctx, { who, params }) => removePlayback(ctx, who.profile, params.mediaId),
+  }),
+  route({
+    method: 'POST',
+    path: '/profile/scrobble/{mediaId}',
+    access: 'session',
+    tag: 'Playback',
+    summary: 'A player’s word where it is: moves playback and, from 80 on, history',
+    params: MediaPath,
+    body: z.strictObject({ progress: Progress, tv: Tv.optional() }),
+    answers: { 200: Ok },
+    problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND'],
+    handle: async (ctx, { who, params, body }) => {
+      await scrobble(ctx, who.profile, { ...params, ...body })
+      return { status: 'ok' }
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/profile/scrobble/{mediaId}/skip',
+    access: 'session',
+    tag: 'Playback',
+    summary: 'A player jumped: moves playback, never history',
+    description: '`from`, `to` and `duration` are in one unit, whichever.',
+    params: MediaPath,
+    body: z.strictObject({ from: Moment, to: Moment, duration: Moment.gt(0), tv: Tv.optional() }),
+    answers: { 200: Ok },
+    problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND'],
+    handle: async (ctx, { who, params, body }) => {
+      await skip(ctx, who.profile, { ...params, ...body })
+      return { status: 'ok' }
+    },
+  }),
+]

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { Db } from '../store/open.ts'
+import type { PlaybackRow } from '../store/schema.ts'
+
+type Key = Pick<PlaybackRow, 'profile_id' | 'number'>
+
+const isLater = sql<boolean>`(excluded.updated_at, excluded.progress, excluded.season, excluded.episode) > (playback.updated_at, playback.progress, playback.season, playback.episode)`
+
+/** Puts where somebody is in a title: the later word stays, of two at the same time the further one. */
+export async function putPlayback(db: Db, row: PlaybackRow): Promise<void> {
+  await db
+    .insertInto('playback')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['profile_id', 'number'])
+        .doUpdateSet((held) => ({
+          season: held.ref('excluded.season'),
+          episode: held.ref('excluded.episode'),
+          progress: held.ref('excluded.progress'),
+          updated_at: held.ref('excluded.updated_at'),
+        }))
+        .where(isLater),
+    )
+    .execute()
+}
+
+/** Adds a position where there is none; false if there is one. */
+export async function addPlayback(db: Db, row: PlaybackRow): Promise<boolean> {
+  const added = await db
+    .insertInto('playback')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['profile_id', 'number']).doNothing())
+    .returning('number')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+/** Changes a position that is there, by the same rule. */
+export async function changePlayback(db: Db, { profile_id, number, ...now }: PlaybackRow): Promise<void> {
+  await db
+    .updateTable('playback')
+    .set(now)
+    .where('profile_id', '=', profile_id)
+    .where('number', '=', number)
+    .where(
+      sql<boolean>`(updated_at, progress, season, episode) < (${now.updated_at}, ${now.progress}, ${now.season}, ${now.episode})`,
+    )
+    .execute()
+}
+
+/** How long after reaching the end another word of it is the same viewing: further on, or no further. */
+export type Viewing = { watched: number; furtherMs: number; sameMs: number }
+
+/** Moves a position to the end, unless it is there already by the same viewing; says whether it moved. */
+export async function endPlayback(db: Db, { profile_id, number, ...now }: PlaybackRow, viewing: Viewing): Promise<boolean> {
+  const { watched, furtherMs, sameMs } = viewing
+  const moved = await db
+    .updateTable('playback')
+    .set(now)
+    .where('profile_id', '=', profile_id)
+    .where('number', '=', number)
+    .where('updated_at', '<=', now.updated_at)
+    .where(({ eb, and, or, not }) =>
+      not(
+        and([
+          eb('season', '=', now.season),
+          eb('episode', '=', now.episode),
+          eb('progress', '>=', watched),
+          or([
+            and([eb('progress', '<', now.progress), eb('updated_at', '>', now.updated_at - furtherMs)]),
+            eb('updated_at', '>', now.updated_at - sameMs),
+          ]),
+        ]),
+      ),
+    )
+    .returning('number')
+    .executeTakeFirst()
+  return moved !== undefined
+}
+
+export function findPlayback(db: Db, { profile_id, number }: Key): Promise<PlaybackRow | undefined> {
+  return db
+    .selectFrom('playback')
+    .selectAll()
+    .where('profile_id', '=', profile_id)
+    .where('number', '=', number)
+    .executeTakeFirst()
+}
+
+/** False if there is none. */
+export async function removePlayback(db: Db, { profile_id, number }: Key): Promise<boolean> {
+  const removed = await db
+    .deleteFrom('playback')
+    .where('profile_id', '=', profile_id)
+    .where('number', '=', number)
+    .returning('number')
+    .executeTakeFirst()
+  return removed !== undefined
+}
+
+/** Newest first, behind a position of time and number. */
+export function listPlayback(
+  db: Db,
+  profileId: string,
+  { after, most }: { after?: number[] | undefined; most: number },
+): Promise<PlaybackRow[]> {
+  return db
+    .selectFrom('playback')
+    .selectAll()
+    .where('profile_id', '=', profileId)
+    .$if(after !== undefined, (query) => query.where(sql<boolean>`(updated_at, number) < (${sql.join(after ?? [])})`))
+    .orderBy('updated_at', 'desc')
+    .orderBy('number', 'desc')
+    .limit(most)
+    .execute()
+}

@@ -1,0 +1,70 @@
+import type { Shelf } from '../catalogue/shelf.ts'
+import { findVisible } from '../catalogue/visibility.ts'
+import type { Ctx } from '../ctx.ts'
+import { Problem } from '../problems.ts'
+import type { PlaybackRow } from '../store/schema.ts'
+import { type PageRequest, pageOf } from './paging.ts'
+import { type GivenPlace, placeIn, saidPlace } from './places.ts'
+import * as store from './playback-store.ts'
+import { said, timeOf } from './times.ts'
+import { isThereFor, mediaOf, type Viewer } from './titles.ts'
+
+export type GivenPlayback = GivenPlace & { mediaId: string; progress: number; updatedAt?: string | undefined }
+
+/** Notes where somebody is in a title; of two devices the later word stays. */
+export async function putPlayback(ctx: Ctx, viewer: Viewer, given: GivenPlayback) {
+  const row = rowOf(ctx, viewer, given)
+  await store.putPlayback(ctx.db, row)
+  return entryOf(ctx.shelf(), (await store.findPlayback(ctx.db, row)) ?? row)
+}
+
+/** The same of a title that somebody is in already. */
+export async function changePlayback(ctx: Ctx, viewer: Viewer, given: GivenPlayback) {
+  const row = rowOf(ctx, viewer, given)
+  await store.changePlayback(ctx.db, row)
+  const stands = await store.findPlayback(ctx.db, row)
+  if (!stands) throw new Problem('NOT_FOUND')
+  return entryOf(ctx.shelf(), stands)
+}
+
+/** Forgets where somebody is in a title. */
+export async function removePlayback(ctx: Ctx, viewer: Viewer, mediaId: string): Promise<void> {
+  const number = findVisible(ctx, viewer, mediaId)
+  if (!(await store.removePlayback(ctx.db, { profile_id: viewer.id, number }))) throw new Problem('NOT_FOUND')
+}
+
+/** Where somebody is in which title, newest first. */
+export async function readPlayback(ctx: Ctx, viewer: Viewer, request: PageRequest) {
+  const shelf = ctx.shelf()
+  const { rows, ...more } = await pageOf<PlaybackRow>(
+    ctx,
+    {
+      scope: `playback of ${viewer.id}`,
+      positionOf: ({ updated_at, number }) => [updated_at, number],
+      read: (after, most) => store.listPlayback(ctx.db, viewer.id, { after, most }),
+      isThere: isThereFor(shelf, viewer),
+    },
+    request,
+  )
+  return { items: rows.map((row) => entryOf(shelf, row)), ...more }
+}
+
+/** Where somebody is in one title, if anywhere. */
+export async function playbackOf(ctx: Ctx, key: { profile_id: string; number: number }) {
+  const row = await store.findPlayback(ctx.db, key)
+  return row && positionOf(row)
+}
+
+function rowOf(ctx: Ctx, viewer: Viewer, given: GivenPlayback): PlaybackRow {
+  const number = findVisible(ctx, viewer, given.mediaId)
+  const place = placeIn(given.mediaId, given, 'episode')
+  return { profile_id: viewer.id, number, ...place, progress: given.progress, updated_at: timeOf(ctx, given.updatedAt) }
+}
+
+function positionOf(row: PlaybackRow) {
+  return { progress: row.progress, ...saidPlace(row), updatedAt: said(row.updated_at) }
+}
+
+function entryOf(shelf: Shelf, row: PlaybackRow) {
+  return { media: mediaOf(shelf, row.number), ...positionOf(row) }
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { MediaPath } from '../catalogue/schemas.ts'
+import { Answer, type Route, route } from '../http/route.ts'
+import { rate, readRatings, removeRating } from './ratings.ts'
+import { ClientTime, PageQuery, PlaceQuery, paged, Rating, sessionProblems } from './schemas.ts'
+
+/** Ratings of titles, seasons and episodes. */
+export const ratingRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/profile/ratings',
+    access: 'session',
+    tag: 'Ratings',
+    summary: 'All ratings, newest first',
+    query: PageQuery,
+    answers: { 200: paged(Rating) },
+    problems: ['VALIDATION_FAILED', 'PAGE_TOKEN_INVALID', ...sessionProblems],
+    handle: (ctx, { who, query }) => readRatings(ctx, who.profile, query),
+  }),
+  route({
+    method: 'PUT',
+    path: '/profile/ratings/{mediaId}',
+    access: 'session',
+    tag: 'Ratings',
+    summary: 'Rate a title, a season or an episode; the later rating stays',
+    params: MediaPath,
+    query: PlaceQuery,
+    body: z.strictObject({ rating: z.int().min(1).max(10), ratedAt: ClientTime.optional() }),
+    answers: { 201: Rating, 200: Rating },
+    problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND'],
+    handle: async (ctx, { who, params, query, body }) => {
+      const { isFirst, rating } = await rate(ctx, who.profile, { ...params, ...query, ...body })
+      return new Answer(isFirst ? 201 : 200, rating)
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path: '/profile/ratings/{mediaId}',
+    access: 'session',
+    tag: 'Ratings',
+    summary: 'Take a rating back',
+    params: MediaPath,
+    query: PlaceQuery,
+    answers: { 204: null },
+    problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND'],
+    handle: (ctx, { who, params, query }) => removeRating(ctx, who.profile, { ...params, ...query }),
+  }),
+]

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Db } from '../store/open.ts'
+import type { RatingRow } from '../store/schema.ts'
+
+export type RatingKey = Pick<RatingRow, 'profile_id' | 'number' | 'season' | 'episode'>
+
+/** Adds the first rating of something; false if it has one. */
+export async function addRating(db: Db, row: RatingRow): Promise<boolean> {
+  const added = await db
+    .insertInto('ratings')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['profile_id', 'number', 'season', 'episode']).doNothing())
+    .returning('number')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+/** Changes a rating: the later one stays, of two at the same time the higher. */
+export async function changeRating(db: Db, { profile_id, number, season, episode, rating, rated_at }: RatingRow): Promise<void> {
+  await db
+    .updateTable('ratings')
+    .set({ rating, rated_at })
+    .where('profile_id', '=', profile_id)
+    .where('number', '=', number)
+    .where('season', '=', season)
+    .where('episode', '=', episode)
+    .where((row) => row(row.refTuple('rated_at', 'rating'), '<', row.tuple(rated_at, rating)))
+    .execute()
+}
+
+export function findRating(db: Db, { profile_id, number, season, episode }: RatingKey): Promise<RatingRow | undefined> {
+  return db
+    .selectFrom('ratings')
+    .selectAll()
+    .where('profile_id', '=', profile_id)
+    .where('number', '=', number)
+    .where('season', '=', season)
+    .where('episode', '=', episode)
+    .executeTakeFirst()
+}
+
+/** False if there is none. */
+export async function removeRating(db: Db, { profile_id, number, season, episode }: RatingKey): Promise<boolean> {
+  const removed = await db
+    .deleteFrom('ratings')
+    .where('profile_id', '=', profile_id)
+    .where('number', '=', number)
+    .where('season', '=', season)
+    .where('episode', '=', episode)
+    .returning('number')
+    .executeTakeFirst()
+  return removed !== undefined
+}
+
+/** Newest first, behind a position of time, number, season and episode. */
+export function listRatings(
+  db: Db,
+  profileId: string,
+  { after, most }: { after?: number[] | undefined; most: number },
+): Promise<RatingRow[]> {
+  return db
+    .selectFrom('ratings')
+    .selectAll()
+    .where('profile_id', '=', profileId)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(rated_at, number, season, episode) < (${sql.join(after ?? [])})`),
+    )
+    .orderBy('rated_at', 'desc')
+    .orderBy('number', 'desc')
+    .orderBy('season', 'desc')
+    .orderBy('episode', 'desc')
+    .limit(most)
+    .execute()
+}

@@ -1,0 +1,52 @@
+import type { Shelf } from '../catalogue/shelf.ts'
+import { findVisible } from '../catalogue/visibility.ts'
+import type { Ctx } from '../ctx.ts'
+import { Problem } from '../problems.ts'
+import type { RatingRow } from '../store/schema.ts'
+import { type PageRequest, pageOf } from './paging.ts'
+import { type GivenPlace, placeIn, saidPlace } from './places.ts'
+import * as store from './rating-store.ts'
+import { said, timeOf } from './times.ts'
+import { isThereFor, mediaOf, type Viewer } from './titles.ts'
+
+export type RatedThing = GivenPlace & { mediaId: string }
+export type GivenRating = RatedThing & { rating: number; ratedAt?: string | undefined }
+
+/** Rates a title, a season or an episode; of two devices the later rating stays. Tells whether it is the first, and what stands. */
+export async function rate(ctx: Ctx, viewer: Viewer, given: GivenRating) {
+  const row = { ...keyOf(ctx, viewer, given), rating: given.rating, rated_at: timeOf(ctx, given.ratedAt) }
+  const isFirst = await store.addRating(ctx.db, row)
+  if (!isFirst) await store.changeRating(ctx.db, row)
+  const stands = isFirst ? row : ((await store.findRating(ctx.db, row)) ?? row)
+  return { isFirst, rating: asRating(ctx.shelf(), stands) }
+}
+
+/** Takes a rating back. */
+export async function removeRating(ctx: Ctx, viewer: Viewer, thing: RatedThing): Promise<void> {
+  if (!(await store.removeRating(ctx.db, keyOf(ctx, viewer, thing)))) throw new Problem('NOT_FOUND')
+}
+
+/** All ratings, newest first. */
+export async function readRatings(ctx: Ctx, viewer: Viewer, request: PageRequest) {
+  const shelf = ctx.shelf()
+  const { rows, ...more } = await pageOf<RatingRow>(
+    ctx,
+    {
+      scope: `ratings of ${viewer.id}`,
+      positionOf: ({ rated_at, number, season, episode }) => [rated_at, number, season, episode],
+      read: (after, most) => store.listRatings(ctx.db, viewer.id, { after, most }),
+      isThere: isThereFor(shelf, viewer),
+    },
+    request,
+  )
+  return { items: rows.map((row) => asRating(shelf, row)), ...more }
+}
+
+function keyOf(ctx: Ctx, viewer: Viewer, thing: RatedThing): store.RatingKey {
+  const number = findVisible(ctx, viewer, thing.mediaId)
+  return { profile_id: viewer.id, number, ...placeIn(thing.mediaId, thing, 'title') }
+}
+
+function asRating(shelf: Shelf, row: RatingRow) {
+  return { media: mediaOf(shelf, row.number), ...saidPlace(row), rating: row.rating, ratedAt: said(row.rated_at) }
+}

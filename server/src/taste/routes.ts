@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { MediaPath } from '../catalogue/schemas.ts'
+import { type Route, route } from '../http/route.ts'
+import { historyRoutes } from './history-routes.ts'
+import { readLeanings } from './leanings.ts'
+import { listRoutes } from './list-routes.ts'
+import { playbackRoutes } from './playback-routes.ts'
+import { ratingRoutes } from './rating-routes.ts'
+import { Leanings, sessionProblems, TitleState } from './schemas.ts'
+import { offersOf, stateOf } from './state.ts'
+
+/** What the active profile says and watches. */
+export const tasteRoutes: Route[] = [
+  ...listRoutes,
+  ...ratingRoutes,
+  ...historyRoutes,
+  ...playbackRoutes,
+  route({
+    method: 'GET',
+    path: '/profile/media/{mediaId}',
+    access: 'session',
+    tag: 'History',
+    summary: 'All that the profile holds of one title',
+    params: MediaPath,
+    query: z.strictObject({ providers: z.enum(['true', 'false']).default('false') }),
+    answers: { 200: TitleState },
+    problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND'],
+    handle: async (ctx, { who, params, query }) => ({
+      ...(await stateOf(ctx, who.profile, params.mediaId)),
+      ...(query.providers === 'true' && { providers: await offersOf(ctx, who.profile, params.mediaId) }),
+    }),
+  }),
+  route({
+    method: 'GET',
+    path: '/profile/taste',
+    access: 'session',
+    tag: 'Taste',
+    summary: 'What the profile leans to, why, and how that moved in a month',
+    description:
+      'The weights are those with which titles are scored by their facts. They come from the whole history; only titles that are there for the profile are named.',
+    answers: { 200: Leanings },
+    problems: [...sessionProblems],
+    handle: (ctx, { who }) => readLeanings(ctx, who.profile),
+  }),
+]

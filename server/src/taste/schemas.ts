@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { MediaItem, paging } from '../catalogue/schemas.ts'
+import { IsoTime } from '../http/schemas.ts'
+
+const EARLIEST = Date.UTC(1900, 0, 1)
+
+/** A client's own time; what lies in the future is taken as now. */
+export const ClientTime = z.iso
+  .datetime({ offset: true, error: 'ISO 8601, with Z or an offset', abort: true })
+  .refine((time) => Date.parse(time) >= EARLIEST, 'not before 1900')
+  .meta({ description: 'ISO 8601; later than now + 2 minutes is taken as now' })
+
+export const Progress = z.number().min(0).max(100).meta({ description: 'Percent; 80 and more is watched' })
+
+const Season = z.int().min(0).max(10_000).meta({ description: 'Of a series; 0 are its specials' })
+const Episode = z.int().min(0).max(100_000)
+
+/** Season and episode in a body. */
+export const placeFields = { season: Season.optional(), episode: Episode.optional() }
+
+const inQuery = (most: number) => z.coerce.number().int().min(0).max(most).optional()
+
+/** Season and episode in a query. */
+export const PlaceQuery = z.strictObject({ season: inQuery(10_000), episode: inQuery(100_000) })
+
+export const Tv = z.strictObject({ season: Season, episode: Episode }).meta({ description: 'Required for a series' })
+
+export const PageQuery = z.strictObject(paging)
+
+/** One page of a list. */
+export const paged = <Item extends z.ZodType>(item: Item) =>
+  z.strictObject({ items: z.array(item), hasMore: z.boolean(), nextPageToken: z.string().optional() })
+
+export const ListEntry = z.strictObject({ media: MediaItem, addedAt: IsoTime }).meta({ id: 'ListEntry' })
+
+const place = { season: z.int().optional(), episode: z.int().optional() }
+
+export const Rating = z
+  .strictObject({ media: MediaItem, ...place, rating: z.int().min(1).max(10), ratedAt: IsoTime })
+  .meta({ id: 'Rating' })
+
+const entry = {
+  ...place,
+  progress: Progress,
+  watched: z.boolean(),
+  plays: z.array(z.strictObject({ watchedAt: IsoTime, source: z.string() })).meta({ description: 'The newest, newest first' }),
+  updatedAt: IsoTime,
+  imported: z.literal(true).optional(),
+}
+
+export const HistoryEntry = z
+  .strictObject({
+    media: MediaItem,
+    ...entry,
+    episodes: z
+      .strictObject({ watched: z.int(), aired: z.int().nullable() })
+      .optional()
+      .meta({ description: 'Of a whole series: episodes watched, and aired where the catalogue knows them' }),
+    entries: z.array(z.strictObject(entry)).optional().meta({ description: 'Of a whole series: its newest entries' }),
+  })
+  .meta({ id: 'HistoryEntry' })
+
+const position = { progress: Progress, ...place, updatedAt: IsoTime }
+
+export const PlaybackEntry = z.strictObject({ media: MediaItem, ...position }).meta({ id: 'PlaybackEntry' })
+
+export const TitleState = z
+  .strictObject({
+    liked: z.boolean(),
+    super_liked: z.boolean(),
+    disliked: z.boolean(),
+    watchlist: z.boolean(),
+    hidden: z.boolean(),
+    collection: z.boolean(),
+    muted: z.boolean(),
+    rating: z.int().nullable(),
+    history: HistoryEntry.nullable(),
+    playback: z.strictObject(position).nullable(),
+    providers: z.array(z.strictObject({ region: z.string(), id: z.string(), name: z.string().optional() })).optional(),
+  })
+  .meta({ id: 'TitleState' })
+
+const Leaning = z
+  .strictObject({
+    id: z.union([z.int(), z.string()]),
+    name: z.string(),
+    weight: z.number().meta({ description: 'What likeness by facts gives a title that has it; negative leans away' }),
+    change: z.number().meta({ description: 'The weight less what it was a month ago' }),
+    titles: z.array(z.strictObject({ id: z.string(), title: z.string(), weight: z.number() })),
+  })
+  .meta({ id: 'Leaning' })
+
+export const Leanings = z
+  .strictObject({
+    asOf: IsoTime,
+    genres: z.array(Leaning),
+    keywords: z.array(Leaning),
+    people: z.array(Leaning),
+    decades: z.array(Leaning),
+    countries: z.array(Leaning),
+    languages: z.array(Leaning),
+  })
+  .meta({ id: 'Taste' })
+
+/** What every operation of a session may say. */
+export const sessionProblems = ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'WRONG_TOKEN_KIND', 'RATE_LIMITED'] as const

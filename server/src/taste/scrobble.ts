@@ -1,0 +1,44 @@
+import { WATCHED } from '@marquee/engine'
+import { findVisible } from '../catalogue/visibility.ts'
+import { type Ctx, transact } from '../ctx.ts'
+import { invalid } from '../problems.ts'
+import type { PlaybackRow } from '../store/schema.ts'
+import { notePlay } from './history.ts'
+import { putHistory } from './history-store.ts'
+import { isSeriesId, NONE, type Place } from './places.ts'
+import { hasPlayAfter } from './play-store.ts'
+import * as store from './playback-store.ts'
+import type { Viewer } from './titles.ts'
+
+export type Scrobble = { mediaId: string; progress: number; tv?: Place | undefined }
+export type Skip = { mediaId: string; from: number; to: number; duration: number; tv?: Place | undefined }
+
+/** Players tell the end again and again: while it goes on within a day, or at all within five minutes, it is one play. */
+const viewing = { watched: WATCHED, furtherMs: 86_400_000, sameMs: 300_000 }
+
+/** A player's word where it is: moves playback and, from 80 on, history. */
+export async function scrobble(ctx: Ctx, viewer: Viewer, { mediaId, progress, tv }: Scrobble): Promise<void> {
+  const row = rowOf(ctx, viewer, { mediaId, progress, tv })
+  if (progress < WATCHED) return store.putPlayback(ctx.db, row)
+  await transact(ctx, async (ctx) => {
+    const hasCome = (await store.endPlayback(ctx.db, row, viewing)) || (await store.addPlayback(ctx.db, row))
+    if (!hasCome) await store.changePlayback(ctx.db, row)
+    await putHistory(ctx.db, { ...row, imported: 0 })
+    // Who had skipped to the end was there already, and has not played it yet.
+    const isPlay = hasCome || !(await hasPlayAfter(ctx.db, row, row.updated_at - viewing.furtherMs))
+    if (isPlay) await notePlay(ctx, row, 'scrobble')
+  })
+}
+
+/** Somebody jumped: moves playback, and never history, since what is skipped is not watched. */
+export async function skip(ctx: Ctx, viewer: Viewer, { mediaId, to, duration, tv }: Skip): Promise<void> {
+  if (to > duration) throw invalid('to', 'lies behind the end')
+  await store.putPlayback(ctx.db, rowOf(ctx, viewer, { mediaId, progress: (100 * to) / duration, tv }))
+}
+
+function rowOf(ctx: Ctx, viewer: Viewer, { mediaId, progress, tv }: Scrobble): PlaybackRow {
+  const number = findVisible(ctx, viewer, mediaId)
+  if (isSeriesId(mediaId) && !tv) throw invalid('tv', 'say which season and episode')
+  if (!isSeriesId(mediaId) && tv) throw invalid('tv', 'a film has no episodes')
+  return { profile_id: viewer.id, number, ...(tv ?? { season: NONE, episode: NONE }), progress, updated_at: ctx.now() }
+}

@@ -1,0 +1,41 @@
+import type { Shelf } from '../catalogue/shelf.ts'
+import type { Ctx } from '../ctx.ts'
+import { listFactsOf } from './season-store.ts'
+import type { Seasons } from './series.ts'
+
+type Kept = { revision: number; seasons: Map<number, Seasons | undefined> }
+
+const MOST_KEPT = 50_000
+const BATCH = 500
+
+/** Kept as long as the catalogue stands: facts change only with its revision. */
+const kept = new WeakMap<Shelf, Kept>()
+
+/** What the catalogue knows of the seasons of some series. */
+export async function seasonsOf(ctx: Ctx, numbers: Iterable<number>): Promise<Map<number, Seasons>> {
+  const { seasons } = keptFor(ctx.shelf())
+  const asked = [...new Set(numbers)]
+  const missing = asked.filter((number) => !seasons.has(number))
+  const read = new Map<number, Seasons | undefined>()
+  for (let from = 0; from < missing.length; from += BATCH) {
+    for (const { number, facts } of await listFactsOf(ctx.db, missing.slice(from, from + BATCH))) {
+      read.set(number, (JSON.parse(facts) as { seasons?: Seasons }).seasons)
+    }
+  }
+  if (seasons.size + read.size > MOST_KEPT) seasons.clear()
+  for (const [number, known] of read) seasons.set(number, known)
+  return new Map(
+    asked.flatMap((number) => {
+      const known = read.get(number) ?? seasons.get(number)
+      return known === undefined ? [] : [[number, known] as const]
+    }),
+  )
+}
+
+function keptFor(shelf: Shelf): Kept {
+  const known = kept.get(shelf)
+  if (known?.revision === shelf.revision) return known
+  const fresh = { revision: shelf.revision, seasons: new Map() }
+  kept.set(shelf, fresh)
+  return fresh
+}

@@ -1,0 +1,123 @@
+import { WATCHED } from '@marquee/engine'
+import { NONE } from './places.ts'
+
+/** What the catalogue knows of a series' seasons: how many there are, or each with its episodes. */
+export type Seasons = number | Season[]
+type Season = { number: number; episodes: number; air_date?: string | undefined }
+
+/** An entry of a series' history; without an episode it stands for its season. */
+export type SeriesEntry = { season: number; episode: number; progress: number; at: number }
+
+type Next = { season: number; episode?: number }
+
+/** How far somebody is in a series. */
+export type SeriesState = {
+  /** Episodes that were watched, and that have aired; null where episodes are not known. Specials (season 0) do not count. */
+  watched: number
+  aired: number | null
+  /** Whether a whole season was watched at once. */
+  hasSeason: boolean
+  finished: boolean
+  /** What comes after what was watched last; none when all is watched, or nothing is yet. */
+  next?: Next
+}
+
+/** Reads the entries of a series: an episode's own entry counts, else its season's. */
+export function seriesState(entries: readonly SeriesEntry[], seasons: Seasons | undefined, today: string): SeriesState {
+  const view = viewOf(entries)
+  const hasSeason = [...view.values()].some(({ whole }) => whole)
+  if (!Array.isArray(seasons)) return { ...withoutEpisodes(entries, view, seasons), hasSeason }
+  const known = seasons.filter(({ number, air_date }) => number > 0 && (air_date === undefined || air_date <= today))
+  const total = { watched: 0, aired: 0 }
+  for (const season of known) count(total, view.get(season.number), season.episodes)
+  for (const [number, season] of view)
+    if (!known.some((one) => one.number === number)) count(total, { ...season, whole: false }, 0)
+  const finished = total.aired > 0 && total.watched === total.aired
+  const next = finished ? undefined : nextOf(known, view, lastWatched(entries))
+  return { ...total, hasSeason, finished, ...(next && { next }) }
+}
+
+/** A season as its entries tell it: whether it is watched as a whole, and which episodes say otherwise or so themselves. */
+type View = { whole: boolean; own: Map<number, boolean> }
+
+function viewOf(entries: readonly SeriesEntry[]): Map<number, View> {
+  const view = new Map<number, View>()
+  for (const { season, episode, progress } of entries) {
+    if (season <= 0) continue
+    const seen = view.get(season) ?? { whole: false, own: new Map() }
+    if (episode === NONE) seen.whole = progress >= WATCHED
+    else seen.own.set(episode, progress >= WATCHED)
+    view.set(season, seen)
+  }
+  return view
+}
+
+/** Adds a season. An episode beyond those the catalogue knows is there, since somebody has an entry of it. */
+function count(total: { watched: number; aired: number }, season: View | undefined, episodes: number): void {
+  total.aired += episodes
+  if (season?.whole) total.watched += episodes
+  for (const [episode, isWatched] of season?.own ?? []) {
+    const isKnown = episode >= 1 && episode <= episodes
+    if (!isKnown) total.aired++
+    const counted = isKnown && season?.whole ? 1 : 0
+    total.watched += Number(isWatched) - counted
+  }
+}
+
+/** Only the number of seasons is known, or nothing: finished when each was watched as a whole. */
+function withoutEpisodes(
+  entries: readonly SeriesEntry[],
+  view: Map<number, View>,
+  seasons: number | undefined,
+): Omit<SeriesState, 'hasSeason'> {
+  const isDone = (number: number) => {
+    const season = view.get(number)
+    return season?.whole === true && ![...season.own.values()].includes(false)
+  }
+  const all = Array.from({ length: seasons ?? 0 }, (_, at) => at + 1)
+  const finished = all.length > 0 && all.every(isDone)
+  const watched = [...view.values()].flatMap(({ own }) => [...own.values()]).filter(Boolean).length
+  const last = lastWatched(entries)
+  if (finished || !last) return { watched, aired: null, finished }
+  const later = last.episode === NONE ? all.find((number) => number > last.season && !isDone(number)) : last.season
+  const next = later ?? all.find((number) => !isDone(number))
+  return { watched, aired: null, finished, ...(next !== undefined && { next: { season: next } }) }
+}
+
+function lastWatched(entries: readonly SeriesEntry[]): SeriesEntry | undefined {
+  const watched = entries.filter(({ season, progress }) => season > 0 && progress >= WATCHED)
+  return watched.reduce<SeriesEntry | undefined>((last, entry) => (last && !isAfter(entry, last) ? last : entry), undefined)
+}
+
+/** By time; entries of one moment by their place. */
+function isAfter(a: SeriesEntry, b: SeriesEntry): boolean {
+  return a.at !== b.at ? a.at > b.at : a.season !== b.season ? a.season > b.season : a.episode > b.episode
+}
+
+/** The first episode behind the last watched one that is not watched, else the first of all. */
+function nextOf(known: readonly Season[], view: Map<number, View>, last: SeriesEntry | undefined): Next | undefined {
+  if (!last) return undefined
+  const inOrder = known.toSorted((a, b) => a.number - b.number)
+  for (const season of inOrder) {
+    if (season.number < last.season || (season.number === last.season && last.episode === NONE)) continue
+    const from = season.number === last.season ? last.episode + 1 : 1
+    const episode = firstUnwatched(view.get(season.number), season.episodes, from)
+    if (episode !== undefined) return { season: season.number, episode }
+  }
+  for (const { number, episodes } of inOrder) {
+    const episode = firstUnwatched(view.get(number), episodes, 1)
+    if (episode !== undefined) return { season: number, episode }
+  }
+  return undefined
+}
+
+function firstUnwatched(season: View | undefined, episodes: number, from: number): number | undefined {
+  const own = season?.own ?? new Map<number, boolean>()
+  if (season?.whole) {
+    const left = [...own].filter(([episode, isWatched]) => !isWatched && episode >= from && episode <= episodes)
+    return left.length > 0 ? Math.min(...left.map(([episode]) => episode)) : undefined
+  }
+  let episode = from
+  while (own.get(episode)) episode++
+  return episode <= episodes ? episode : undefined
+}

@@ -1,0 +1,34 @@
+import type { CatalogueTitle } from '../catalogue/facts-schema.ts'
+import { findVisible } from '../catalogue/visibility.ts'
+import type { Ctx } from '../ctx.ts'
+import { historyOf } from './history.ts'
+import { playbackOf } from './playback.ts'
+import { listFactsOf } from './season-store.ts'
+import { readTitle, type TasteRow } from './taste-store.ts'
+import type { Viewer } from './titles.ts'
+
+/** All that a profile holds of one title. */
+export async function stateOf(ctx: Ctx, viewer: Viewer, mediaId: string) {
+  const key = { profile_id: viewer.id, number: findVisible(ctx, viewer, mediaId) }
+  const [rows, history, playback] = await Promise.all([readTitle(ctx.db, key), historyOf(ctx, key), playbackOf(ctx, key)])
+  const has = (wanted: TasteRow['kind']) => rows.some(({ kind }) => kind === wanted)
+  return {
+    liked: has('liked'),
+    super_liked: has('super_liked'),
+    disliked: has('disliked'),
+    watchlist: has('watchlist'),
+    hidden: has('hidden'),
+    collection: has('collection'),
+    muted: has('muted'),
+    rating: rows.find(({ kind }) => kind === 'rated')?.amount ?? null,
+    history: history ?? null,
+    playback: playback ?? null,
+  }
+}
+
+/** Who offers a title, the profile's region first. */
+export async function offersOf(ctx: Ctx, viewer: Viewer, mediaId: string) {
+  const [row] = await listFactsOf(ctx.db, [findVisible(ctx, viewer, mediaId)])
+  const { providers = [] }: Pick<CatalogueTitle, 'providers'> = JSON.parse(row?.facts ?? '{}')
+  return providers.toSorted((a, b) => Number(b.region === viewer.region) - Number(a.region === viewer.region))
+}

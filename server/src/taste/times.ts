@@ -1,0 +1,16 @@
+import type { Ctx } from '../ctx.ts'
+
+/** How far a client's clock may be ahead of ours. */
+const AHEAD_MS = 120_000
+
+/** A client's time, or now if it gave none; one from the future is now. */
+export function timeOf(ctx: Pick<Ctx, 'now'>, given: string | undefined): number {
+  const now = ctx.now()
+  const time = given === undefined ? now : Date.parse(given)
+  return time > now + AHEAD_MS ? now : time
+}
+
+/** A time as the interface says it. */
+export function said(time: number): string {
+  return new Date(time).toISOString()
+}

@@ -1,0 +1,102 @@
+import {
+  audienceOf,
+  type Case,
+  choosePeer,
+  constantRanker,
+  contentOf,
+  contentRanker,
+  fading,
+  type Interactions,
+  type Model,
+  type Objective,
+  openScorer,
+  peers,
+  type Ranker,
+  type Scorer,
+  score,
+  servedRanker,
+  type TimedCase,
+  type TimedPairs,
+  train,
+  type Workshop,
+} from '@marquee/engine'
+import type { EvaluationData } from './evaluation-data.ts'
+
+type Told = { seed: number; objective: Objective; tell: (phase: string, done: number) => void }
+
+/** What was chosen, and how to make a ranker of it; the ranker lives in the space until it is released. */
+type Choice = { settings: string; trials: number; fit: (cases: readonly Case[]) => Promise<Ranker> }
+
+/** A model among others: first it chooses its settings inside the training part, then it is fitted. */
+export type Contestant = { name: string; choose: (shop: Workshop, x: Interactions, told: Told) => Promise<Choice> }
+
+/** Everybody from the plainest to ours; content only where there are facts. */
+export function contestantsFor(data: EvaluationData, timed: TimedPairs | undefined): Contestant[] {
+  return [popularity, ...(data.columns ? [contentOnly(data)] : []), ...peers.map(published), ours(data, timed)]
+}
+
+const popularity: Contestant = {
+  name: 'popularity',
+  choose: async (_, x) => ({ settings: '', trials: 0, fit: async () => constantRanker('popularity', audienceOf(x)) }),
+}
+
+function contentOnly({ columns }: EvaluationData): Contestant {
+  const fit = (shop: Workshop): Ranker => {
+    if (!columns) throw new Error('there are no facts')
+    return contentRanker(shop.space, contentOf(shop.space, columns), new Float32Array(columns.count).fill(1))
+  }
+  return { name: 'content only', choose: async (shop) => ({ settings: '', trials: 0, fit: async () => fit(shop) }) }
+}
+
+function published(peer: (typeof peers)[number]): Contestant {
+  return {
+    name: peer.name,
+    choose: async (shop, x, { seed, objective }) => {
+      const { values, trials } = await choosePeer(shop, x, peer, { seed, objective })
+      const settings = peer.settings.map((name, at) => `${name} ${values[at]}`).join(', ')
+      return { settings, trials, fit: () => peer.fit(shop, x, values) }
+    },
+  }
+}
+
+/** Ours as it is served: pruned, in 8 bits, blended. */
+function ours({ ids, columns }: EvaluationData, timed: TimedPairs | undefined): Contestant {
+  const numbers = new Map(ids.map((id, number) => [id, number]))
+  const positionOf = (id: string) => numbers.get(id)
+  return {
+    name: 'Marquee',
+    choose: async (shop, x, { seed, objective, tell }) => {
+      const { model, tried } = await train(shop, x, ids, {
+        seed,
+        objective,
+        progress: tell,
+        ...(columns ? { facts: { columns, positionOf } } : {}),
+        ...(timed ? { timed } : {}),
+      })
+      const content = columns ? contentOf(shop.space, columns) : null
+      const binding = { count: ids.length, positionOf, content, renown: columns }
+      const scorer = openScorer(shop.space, model, binding)
+      const fit = async (cases: readonly Case[]) => (timed ? fadedRanker(scorer, cases) : servedRanker(scorer))
+      return { settings: inWords(model), trials: tried.length, fit }
+    },
+  }
+}
+
+/** What was told long ago counts less, as it does where it is served. */
+function fadedRanker(scorer: Scorer, cases: readonly Case[]): Ranker {
+  const agesOf = new Map(cases.map((one) => [one.history, 'ages' in one ? (one as TimedCase).ages : undefined]))
+  const { halfLifeMs } = scorer.model.settings
+  return {
+    name: 'Marquee',
+    score: (history, scores) => {
+      const ages = agesOf.get(history)
+      const weights = Float32Array.from(history, (_, i) => fading(ages?.[i] ?? 0, halfLifeMs))
+      score(scorer, { titles: history, weights }, scores)
+    },
+  }
+}
+
+function inWords({ settings: { ease, ials, blend } }: Model): string {
+  const linear = `lambda ${ease.lambda}, dropout ${ease.dropout}, user exponent ${ease.userExponent}, popularity exponent ${ease.popularityExponent}`
+  return `${linear}; d ${ials.d}, alpha ${ials.alpha}, ridge ${ials.lambda}; factors ${blend.factors}, content ${blend.content}`
+}

@@ -1,0 +1,202 @@
+import {
+  audienceOf,
+  byTime,
+  type Case,
+  cutOf,
+  type Interactions,
+  knownUsers,
+  leaveOneOut,
+  measure,
+  measureSampled,
+  type Objective,
+  type RankingMetrics,
+  type Reach,
+  reachOf,
+  recallByAudience,
+  recommend,
+  type SampledCase,
+  type SampledMetrics,
+  type TimedPairs,
+  unseenUsers,
+  type Workshop,
+} from '@marquee/engine'
+import { type Contestant, contestantsFor } from './contestants.ts'
+import type { EvaluationData } from './evaluation-data.ts'
+
+export const protocols = ['unseen', 'known', 'last', 'time'] as const
+export type Protocol = (typeof protocols)[number]
+
+/** One model on one protocol. */
+export type Result = {
+  model: string
+  settings: string
+  trials: number
+  chooseSeconds: number
+  fitSeconds: number
+  ranking: (RankingMetrics & Reach & { recallByAudience: number[] }) | null
+  sampled: SampledMetrics | null
+}
+
+/** All models on one protocol, on the same people. */
+export type ProtocolReport = { protocol: Protocol; about: string; people: number; results: Result[] }
+
+export type EvaluationReport = {
+  about: string
+  seed: number
+  people: number
+  titles: number
+  likes: number
+  meetings: number
+  protocols: ProtocolReport[]
+  /** Protocols that could not be run, and why. */
+  skipped: { protocol: Protocol; why: string }[]
+}
+
+export type EvaluateOptions = {
+  seed: number
+  wanted: readonly Protocol[]
+  mostPeople: number
+  tell: (phase: string, done: number) => void
+}
+
+const FIRST = 20
+
+/** Runs the protocols, each with all models tuned by the same budget on the same validation splits inside its training part. */
+export async function evaluate(shop: Workshop, data: EvaluationData, options: EvaluateOptions): Promise<EvaluationReport> {
+  const { seed, wanted, tell } = options
+  const report: EvaluationReport = {
+    about: data.about,
+    seed,
+    people: data.liked.users,
+    titles: data.ids.length,
+    likes: data.liked.title.length,
+    meetings: data.met.title.length,
+    protocols: [],
+    skipped: [],
+  }
+  for (const [at, protocol] of wanted.entries()) {
+    const trial = trialOf(protocol, data, options)
+    if (typeof trial === 'string') report.skipped.push({ protocol, why: trial })
+    else {
+      const told = (phase: string, done: number) => tell(`${protocol}: ${phase}`, (at + done) / wanted.length)
+      report.protocols.push(await contest(shop, data, { protocol, trial, seed, tell: told }))
+    }
+  }
+  return report
+}
+
+/** What is trained on, and who is asked afterwards. */
+type Trial = {
+  about: string
+  train: Interactions
+  objective: Objective
+  cases: readonly Case[]
+  sampled: readonly SampledCase[]
+  timed?: TimedPairs
+}
+
+/** Fewer people to ask say nothing. */
+const LEAST_CASES = 5
+
+function trialOf(protocol: Protocol, data: EvaluationData, options: EvaluateOptions): Trial | string {
+  const trial = makeTrial(protocol, data, options)
+  if (typeof trial === 'string') return trial
+  const people = trial.cases.length + trial.sampled.length
+  if (people < LEAST_CASES || trial.train.users < LEAST_CASES || trial.train.title.length === 0)
+    return `too few people with enough titles: ${people}, of which ${LEAST_CASES} are the least`
+  return trial
+}
+
+function makeTrial(
+  protocol: Protocol,
+  { liked, met, timed }: EvaluationData,
+  { seed, mostPeople }: EvaluateOptions,
+): Trial | string {
+  const common = { objective: 'ranking', cases: [], sampled: [] } as const
+  if (protocol === 'unseen') {
+    const split = unseenUsers(liked, { seed, testUsers: Math.min(mostPeople, Math.ceil(liked.users / 4)) })
+    return {
+      ...common,
+      ...split,
+      about: 'people who are not in training: 80 % of what they like is told, the rest is to be found',
+    }
+  }
+  if (protocol === 'known') {
+    const split = knownUsers(liked, { seed, testUsers: mostPeople })
+    return { ...common, ...split, about: 'people who are in training with 80 % of what they like' }
+  }
+  if (protocol === 'last') {
+    const { train, cases } = leaveOneOut(met, { seed })
+    const sampled = cases.slice(0, 10 * mostPeople)
+    return { ...common, train, sampled, objective: 'sampled', about: 'one title of each person against 99 they did not meet' }
+  }
+  if (!timed) return 'there are no times, or some are missing'
+  const { train, cases } = byTime(timed)
+  const about = 'the last fifth of all likes is to be found from what came before'
+  return { ...common, train, cases: cases.slice(0, mostPeople), timed: before(timed, train), about }
+}
+
+/** The likes that a training may look at: those before the cut. */
+function before(timed: TimedPairs, train: Interactions): TimedPairs {
+  const cut = cutOf(timed.at)
+  const early = Uint32Array.from(timed.at.keys()).filter((i) => (timed.at[i] ?? 0) < cut)
+  return {
+    users: train.users,
+    titles: train.titles,
+    user: early.map((i) => timed.user[i] ?? 0),
+    title: early.map((i) => timed.title[i] ?? 0),
+    at: Float64Array.from(early, (i) => timed.at[i] ?? 0),
+  }
+}
+
+type Contest = { protocol: Protocol; trial: Trial; seed: number; tell: (phase: string, done: number) => void }
+
+async function contest(shop: Workshop, data: EvaluationData, { protocol, trial, seed, tell }: Contest): Promise<ProtocolReport> {
+  const { objective, timed } = trial
+  const contestants = contestantsFor(data, timed)
+  const results: Result[] = []
+  for (const [at, contestant] of contestants.entries()) {
+    const told = (phase: string, done: number) => tell(`${contestant.name}, ${phase}`, (at + done) / contestants.length)
+    results.push(await resultOf(shop, contestant, trial, { seed: seed + 1, objective, tell: told }))
+  }
+  return { protocol, about: trial.about, people: trial.cases.length + trial.sampled.length, results }
+}
+
+type Told = { seed: number; objective: Objective; tell: (phase: string, done: number) => void }
+
+async function resultOf(shop: Workshop, contestant: Contestant, trial: Trial, told: Told): Promise<Result> {
+  const { train, cases, sampled } = trial
+  const mark = shop.space.mark()
+  told.tell('tuning', 0)
+  const began = performance.now()
+  const choice = await contestant.choose(shop, train, told)
+  const chosen = performance.now()
+  told.tell('fitting', 0.9)
+  const ranker = await choice.fit(cases)
+  const fitted = performance.now()
+  const count = train.titles
+  const lists = recommend(shop.space, ranker, { cases, count })
+  const met = audienceOf(train)
+  const result: Result = {
+    model: contestant.name,
+    settings: choice.settings,
+    trials: choice.trials,
+    chooseSeconds: (chosen - began) / 1000,
+    fitSeconds: (fitted - chosen) / 1000,
+    ranking:
+      cases.length > 0
+        ? {
+            ...measure(lists, cases),
+            ...reachOf(
+              lists.map((list) => list.subarray(0, FIRST)),
+              met,
+              train.users,
+            ),
+            recallByAudience: recallByAudience(lists, cases, met),
+          }
+        : null,
+    sampled: sampled.length > 0 ? measureSampled(shop.space, ranker, sampled, count) : null,
+  }
+  shop.space.release(mark)
+  return result
+}

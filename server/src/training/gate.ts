@@ -1,0 +1,61 @@
+import {
+  type Case,
+  type Columns,
+  type Content,
+  type Model,
+  meanMetrics,
+  openScorer,
+  overall,
+  type RankingMetrics,
+  rankingOf,
+  recommend,
+  servedRanker,
+  type Workshop,
+} from '@marquee/engine'
+
+/** Two models on the same people, as they are served. */
+export type Comparison = {
+  people: number
+  before: RankingMetrics
+  after: RankingMetrics
+  /** Mean over people of what the new model does better, and how far chance alone may move it. */
+  difference: number
+  noise: number
+  isWorse: boolean
+}
+
+/** Differences of less than this share are nothing to refuse a model for. */
+const NEGLIGIBLE = 0.01
+/** Standard errors that chance is granted. */
+const GRANTED = 2
+
+/** Ranks all that is there for held-out people with both models; the new one is worse if it loses by more than chance may explain. */
+export function compare(
+  shop: Workshop,
+  models: { before: Model; after: Model },
+  { cases, columns, content }: { cases: readonly Case[]; columns: Columns; content: Content },
+): Comparison {
+  const among = Uint32Array.from({ length: columns.count }, (_, title) => title).filter((title) => !columns.isWithdrawn[title])
+  const measured = (model: Model): RankingMetrics[] => {
+    const mark = shop.space.mark()
+    const numbers = new Map(Array.from({ length: columns.count }, (_, at) => [columns.ids.at(at) ?? '', at]))
+    const binding = { count: columns.count, positionOf: (id: string) => numbers.get(id), content, renown: columns }
+    const ranker = servedRanker(openScorer(shop.space, model, binding))
+    const lists = recommend(shop.space, ranker, { cases, count: columns.count, among })
+    shop.space.release(mark)
+    return lists.map((list, i) => rankingOf(list, cases[i]?.held ?? []))
+  }
+  const [before, after] = [measured(models.before), measured(models.after)]
+  return { people: cases.length, ...verdictOn(before, after) }
+}
+
+/** Paired by person: what two lists have in common, such as a person whom nobody can guess, moves nothing. */
+export function verdictOn(before: readonly RankingMetrics[], after: readonly RankingMetrics[]): Omit<Comparison, 'people'> {
+  const gains = after.map((one, i) => overall(one) - overall(before[i] ?? one))
+  const count = gains.length || 1
+  const difference = gains.reduce((sum, gain) => sum + gain, 0) / count
+  const variance = gains.reduce((sum, gain) => sum + (gain - difference) ** 2, 0) / Math.max(1, count - 1)
+  const noise = GRANTED * Math.sqrt(variance / count)
+  const means = { before: meanMetrics(before), after: meanMetrics(after) }
+  return { ...means, difference, noise, isWorse: difference < -Math.max(noise, NEGLIGIBLE * overall(means.before)) }
+}

@@ -1,0 +1,161 @@
+import { type Interactions, interactionsOf, type TimedPairs } from '@marquee/engine'
+import type { Ctx } from '../ctx.ts'
+import { signalsForTraining } from '../taste/audience.ts'
+import { floorOf } from './audience.ts'
+import { Column } from './column.ts'
+import * as store from './interaction-store.ts'
+
+/** Who liked what, in columns: numbers of people in the order they came, numbers of titles in the catalogue. */
+export type Gathered = {
+  people: number
+  titles: number
+  user: Uint32Array
+  title: Uint32Array
+  /** Milliseconds, or NaN. */
+  at: Float64Array
+  /** A number in [0, 1) for each person that is always the same: who is held out is decided by it. */
+  chance: Float32Array
+  /** How many verdicts and signals were read, and how many named titles that the catalogue lacks. */
+  read: number
+  unknown: number
+  /** People there were; more than `people` where they were sampled. */
+  known: number
+}
+
+export type GatherOptions = {
+  titles: number
+  numberOf: (mediaId: string) => number | undefined
+  /** More people than this are sampled; 0: all. */
+  mostPeople: number
+  tell?: (read: number) => void
+}
+
+const TELL_EVERY = 50_000
+
+/** Streams imported audiences and our own profiles straight into columns; no row is kept as an object. */
+export async function gather(ctx: Pick<Ctx, 'store' | 'now'>, options: GatherOptions): Promise<Gathered> {
+  const people = new People(options)
+  await store.readAtOneMoment(ctx.store.slow, (db) => gatherVerdicts(db, people, options))
+  for await (const { profile, number, at } of signalsForTraining(ctx)) people.meet(profile, number, at)
+  return people.done()
+}
+
+async function gatherVerdicts(db: Ctx['db'], people: People, options: GatherOptions): Promise<void> {
+  const audiences = await store.listAudiences(db)
+  const known = audiences.reduce((sum, audience) => sum + audience.people, 0)
+  people.share = options.mostPeople > 0 && known > options.mostPeople ? options.mostPeople / known : 1
+  const floors = new Map(audiences.map(({ source, highest }) => [source, floorOf(highest === null ? [] : [highest])]))
+  for await (const { source, person, media_id, rating, rated_at } of store.streamVerdicts(db)) {
+    const isLiked = rating === null || rating >= (floors.get(source) ?? 0)
+    people.meet(`${source}:${person}`, options.numberOf(media_id), isLiked ? rated_at : undefined)
+  }
+}
+
+/** People as they come, one after the other. */
+class People {
+  share = 1
+  #name = ''
+  #isKept = false
+  #people = 0
+  #known = 0
+  #read = 0
+  #unknown = 0
+  readonly #options: GatherOptions
+  readonly #user = new Column(Uint32Array)
+  readonly #title = new Column(Uint32Array)
+  readonly #at = new Column(Float64Array)
+  readonly #chance = new Column(Float32Array)
+
+  constructor(options: GatherOptions) {
+    this.#options = options
+  }
+
+  /** One meeting; a time of `undefined` says that it was not liked, null that nobody knows when. */
+  meet(name: string, number: number | undefined, at: number | null | undefined): void {
+    if (name !== this.#name) this.#begin(name)
+    if (++this.#read % TELL_EVERY === 0) this.#options.tell?.(this.#read)
+    if (number === undefined || number >= this.#options.titles) this.#unknown++
+    else if (this.#isKept && at !== undefined) {
+      this.#user.push(this.#people - 1)
+      this.#title.push(number)
+      this.#at.push(at ?? Number.NaN)
+    }
+  }
+
+  #begin(name: string): void {
+    this.#name = name
+    this.#known++
+    this.#isKept = this.share === 1 || fractionOf(`sample ${name}`) < this.share
+    if (!this.#isKept) return
+    this.#people++
+    this.#chance.push(fractionOf(name))
+  }
+
+  done(): Gathered {
+    return {
+      people: this.#people,
+      titles: this.#options.titles,
+      user: this.#user.done(),
+      title: this.#title.done(),
+      at: this.#at.done(),
+      chance: this.#chance.done(),
+      read: this.#read,
+      unknown: this.#unknown,
+      known: this.#known,
+    }
+  }
+}
+
+/** A number in [0, 1) that depends on nothing but the text (FNV-1a, mixed). */
+export function fractionOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32
+}
+
+/** The meetings of the people that `isWanted` says, people numbered anew. */
+export function rowsOf(gathered: Gathered, isWanted: (person: number) => boolean): Interactions {
+  const { numbers, count } = renumbering(gathered.people, isWanted)
+  const [user, title] = [new Column(Uint32Array), new Column(Uint32Array)]
+  gathered.user.forEach((person, i) => {
+    if ((numbers[person] ?? -1) < 0) return
+    user.push(numbers[person] ?? 0)
+    title.push(gathered.title[i] ?? 0)
+  })
+  return interactionsOf(count, gathered.titles, user.done(), title.done())
+}
+
+/** The meetings whose times are known, numbered as `rowsOf` does; undefined where times are mostly missing. */
+export function timesOf(gathered: Gathered, isWanted: (person: number) => boolean): TimedPairs | undefined {
+  const { numbers, count } = renumbering(gathered.people, isWanted)
+  const [user, title, at] = [new Column(Uint32Array), new Column(Uint32Array), new Column(Float64Array)]
+  let wanted = 0
+  gathered.user.forEach((person, i) => {
+    if ((numbers[person] ?? -1) < 0) return
+    wanted++
+    if (Number.isNaN(gathered.at[i])) return
+    user.push(numbers[person] ?? 0)
+    title.push(gathered.title[i] ?? 0)
+    at.push(gathered.at[i] ?? 0)
+  })
+  const timed = { users: count, titles: gathered.titles, user: user.done(), title: title.done(), at: at.done() }
+  return timed.at.length > MOSTLY * wanted ? timed : undefined
+}
+
+const MOSTLY = 0.8
+
+function renumbering(people: number, isWanted: (person: number) => boolean): { numbers: Int32Array; count: number } {
+  const numbers = new Int32Array(people).fill(-1)
+  let count = 0
+  for (let person = 0; person < people; person++) if (isWanted(person)) numbers[person] = count++
+  return { numbers, count }
+}
+
+/** What training costs grows with: the sum of the squares of the histories. */
+export function sumOfSquares({ users, start }: Interactions): number {
+  let sum = 0
+  for (let user = 0; user < users; user++) sum += ((start[user + 1] ?? 0) - (start[user] ?? 0)) ** 2
+  return sum
+}

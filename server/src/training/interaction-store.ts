@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Db } from '../store/open.ts'
+import type { AudienceRow, TitleRow } from '../store/schema.ts'
+
+const AT_ONCE = 2000
+
+/** How much there is to learn from: verdicts of the audience, and what profiles said, rated and watched. */
+export async function countInteractions(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from audience) + (select count(*) from opinions) + (select count(*) from ratings)
+      + (select count(*) from history) as count`.execute(db)
+  return Number(rows[0]?.count ?? 0)
+}
+
+/** Each audience: how many people, and the highest rating they gave. */
+export async function listAudiences(db: Db): Promise<{ source: string; people: number; highest: number | null }[]> {
+  const rows = await db
+    .selectFrom('audience')
+    .select(({ fn }) => ['source', fn.count<number>('person').distinct().as('people'), fn.max('rating').as('highest')])
+    .groupBy('source')
+    .orderBy('source')
+    .execute()
+  return rows.map(({ source, people, highest }) => ({ source, people: Number(people), highest }))
+}
+
+/** Has `work` read everything as it is at one moment, a chunk at a time. */
+export function readAtOneMoment<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  return db.transaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute(work)
+}
+
+/** Every verdict, person by person, a chunk at a time. */
+export function streamVerdicts(db: Db): AsyncIterableIterator<AudienceRow> {
+  return db.selectFrom('audience').selectAll().orderBy('source').orderBy('person').orderBy('media_id').stream(AT_ONCE)
+}
+
+/** The facts of every title by number, a chunk at a time. */
+export function streamFacts(db: Db): AsyncIterableIterator<Pick<TitleRow, 'facts' | 'withdrawn'>> {
+  return db.selectFrom('titles').select(['facts', 'withdrawn']).orderBy('number').stream(AT_ONCE)
+}

@@ -1,0 +1,198 @@
+import {
+  contentOf,
+  emptyModel,
+  fitLists,
+  type Interactions,
+  type Model,
+  ModelFileError,
+  type ModelSettings,
+  type Tried,
+  train,
+  unseenUsers,
+  type Workshop,
+} from '@marquee/engine'
+import type { Ctx } from '../ctx.ts'
+import { type Comparison, compare } from './gate.ts'
+import { type Gathered, gather, rowsOf, sumOfSquares, timesOf } from './gather.ts'
+import { type KnownCatalogue, readCatalogue } from './known-catalogue.ts'
+import { loadModel, storeModel } from './model-bytes.ts'
+import * as store from './model-store.ts'
+import { threadsFor, withWorkshop } from './workshop.ts'
+
+/** What to train: the model's id, from when on it counts, and what chance comes from. */
+export type TrainOrder = {
+  modelId: string
+  now: number
+  seed: number
+  mostPeople: number
+  /** Whether a model that does worse is put in service all the same. */
+  force: boolean
+}
+
+/** What was learnt from. */
+export type Learnt = {
+  people: number
+  peopleKnown: number
+  titles: number
+  likes: number
+  read: number
+  unknown: number
+  lists: number
+  sumOfSquares: number
+}
+
+/** How it went. `too small`: there was nothing to learn from, content and popularity serve. */
+export type TrainReport = {
+  outcome: 'ready' | 'refused' | 'too small'
+  words: string
+  learnt: Learnt
+  settings: ModelSettings | null
+  tried: readonly Tried[]
+  comparison: Comparison | null
+  bytes: number
+  seconds: number
+}
+
+export type TellTraining = (phase: string, done: number) => void
+
+/** Fewer than these say more about chance than about taste. */
+export const least = { people: 30, likes: 300 } as const
+/** People never trained on, so that every later model can be compared on them: a share, within bounds. */
+const HELD = { share: 0.1, leastShare: 0.02, enough: 500, most: 1000 } as const
+const SPLIT_SEED = 1
+/** Shares of the way: gathering, training, comparing. */
+const GATHERED = 0.1
+const TRAINED = 0.95
+
+/** The whole training, in a process of its own: gather, choose, fit, compare, store. Putting it in service is for who holds the lease. */
+export async function trainModel(ctx: Pick<Ctx, 'store' | 'now'>, order: TrainOrder, tell: TellTraining): Promise<TrainReport> {
+  const began = performance.now()
+  const db = ctx.store.slow
+  tell('reading the catalogue', 0)
+  const catalogue = await readCatalogue(db)
+  const { columns, numberOf } = catalogue
+  tell('gathering', 0.02)
+  const options = { titles: columns.count, numberOf, mostPeople: order.mostPeople }
+  const gathered = await gather(ctx, { ...options, tell: (read) => tell(`gathering, ${read} read`, 0.05) })
+  const threads = threadsFor(gathered.user.length)
+  const made = await withWorkshop((shop) => make(shop, { db, order, catalogue, gathered, tell }), threads)
+  const { model, ...report } = made
+  const row = { id: order.modelId, made_at: order.now, seed: order.seed }
+  const told = { ...report, bytes: 0, seconds: 0 }
+  if (model) {
+    tell('storing', TRAINED)
+    const texts = { settings: JSON.stringify(model.settings), metrics: metricsText(told) }
+    const bytes = await storeModel(db, model, { ...row, ...texts })
+    return { ...told, bytes, seconds: secondsSince(began) }
+  }
+  const texts = { settings: JSON.stringify(report.settings), metrics: metricsText(told) }
+  await store.addModel(db, { ...row, ...texts, status: 'refused', bytes: 0, checksum: '' })
+  return { ...told, seconds: secondsSince(began) }
+}
+
+/** What is kept of a report beside the settings. */
+function metricsText({ outcome, words, learnt, comparison }: TrainReport): string {
+  return JSON.stringify({ outcome, words, learnt, comparison })
+}
+
+function secondsSince(began: number): number {
+  return Math.round((performance.now() - began) / 100) / 10
+}
+
+type Making = { db: Ctx['db']; order: TrainOrder; catalogue: KnownCatalogue; gathered: Gathered; tell: TellTraining }
+type Made = Omit<TrainReport, 'bytes' | 'seconds'> & { model: Model | null }
+
+async function make(shop: Workshop, { db, order, catalogue, gathered, tell }: Making): Promise<Made> {
+  const { columns, listed, numberOf } = catalogue
+  const share = heldShare(gathered.people)
+  const isHeld = (person: number): boolean => (gathered.chance[person] ?? 0) < share
+  const x = rowsOf(gathered, (person) => !isHeld(person))
+  const learnt = learntFrom(gathered, x, listed.size)
+  if (!isEnough(learnt)) return withoutAudience(order, catalogue, learnt)
+  const ids = Array.from({ length: columns.count }, (_, at) => columns.ids.at(at) ?? '')
+  const timed = timesOf(gathered, (person) => !isHeld(person))
+  const { model, tried } = await train(shop, x, ids, {
+    seed: order.seed,
+    facts: { columns, positionOf: numberOf },
+    progress: (phase, done) => tell(phase, GATHERED + (TRAINED - GATHERED) * done),
+    ...(timed ? { timed } : {}),
+    ...(listed.size > 0 ? { listed } : {}),
+  })
+  tell('comparing', TRAINED)
+  const { cases } = unseenUsers(rowsOf(gathered, isHeld), { seed: SPLIT_SEED, testUsers: HELD.most })
+  const content = contentOf(shop.space, columns)
+  const before = await inService(db)
+  const comparison = cases.length > 0 ? compare(shop, { before, after: model }, { cases, columns, content }) : null
+  const isRefused = comparison?.isWorse === true && !order.force
+  return {
+    model: isRefused ? null : model,
+    outcome: isRefused ? 'refused' : 'ready',
+    words: wordsOn(comparison, isRefused),
+    learnt,
+    settings: model.settings,
+    tried,
+    comparison,
+  }
+}
+
+/** Without an audience, lists that a source brought still say something; without those, there is nothing to make. */
+function withoutAudience({ seed }: TrainOrder, { columns, listed }: KnownCatalogue, learnt: Learnt): Made {
+  const small = `${learnt.people} people who liked ${learnt.likes} titles: ${least.people} and ${least.likes} are the least to learn from`
+  const report = { learnt, tried: [], comparison: null }
+  if (listed.size === 0)
+    return {
+      ...report,
+      model: null,
+      settings: null,
+      outcome: 'too small',
+      words: `${small}. Facts and popularity go on serving.`,
+    }
+  const ids = Array.from({ length: columns.count }, (_, at) => columns.ids.at(at) ?? '')
+  const { settings } = emptyModel()
+  const model = fitLists(ids, listed, { ...settings, ials: { ...settings.ials, seed } })
+  const words = `${small}. Imported neighbour lists of ${listed.size} titles serve beside facts and popularity.`
+  return { ...report, model, settings: model.settings, outcome: 'ready', words }
+}
+
+function isEnough({ people, likes }: Learnt): boolean {
+  return people >= least.people && likes >= least.likes
+}
+
+function heldShare(people: number): number {
+  return Math.min(HELD.share, Math.max(HELD.leastShare, HELD.enough / Math.max(1, people)))
+}
+
+function learntFrom({ known, read, unknown }: Gathered, x: Interactions, lists: number): Learnt {
+  const people = Array.from({ length: x.users }, (_, user) => (x.start[user + 1] ?? 0) - (x.start[user] ?? 0)).filter(Boolean)
+  const titles = new Set(x.title).size
+  return {
+    people: people.length,
+    peopleKnown: known,
+    titles,
+    likes: x.title.length,
+    read,
+    unknown,
+    lists,
+    sumOfSquares: sumOfSquares(x),
+  }
+}
+
+/** The model in service; one that cannot be read any more is none. */
+async function inService(db: Ctx['db']): Promise<Model> {
+  for (const row of await store.listReady(db, 3)) {
+    try {
+      return await loadModel(db, row)
+    } catch (error) {
+      if (!(error instanceof ModelFileError)) throw error
+    }
+  }
+  return emptyModel()
+}
+
+function wordsOn(comparison: Comparison | null, isRefused: boolean): string {
+  if (!comparison) return 'Nobody could be held out to compare it on.'
+  const { difference, noise, people, isWorse } = comparison
+  const numbers = `${difference < 0 ? '−' : '+'}${Math.abs(difference).toFixed(4)} (chance: ±${noise.toFixed(4)}) on ${people} held-out people`
+  if (isRefused) return `It does worse than the model in service: ${numbers}. That one stays.`
+  return isWorse ? `It does worse, and serves by force: ${numbers}.` : `Compared with the model before: ${numbers}.`
+}

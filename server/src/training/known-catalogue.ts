@@ -1,0 +1,42 @@
+import { type Columns, columnsBuilder, type Listed, type TitleFacts } from '@marquee/engine'
+import type { Ctx } from '../ctx.ts'
+import * as store from './interaction-store.ts'
+
+/** The catalogue as training reads it: a title's number is its position. */
+export type KnownCatalogue = {
+  columns: Columns
+  numberOf: (mediaId: string) => number | undefined
+  /** Neighbours that sources named, as far as they are in the catalogue. */
+  listed: Listed
+}
+
+/** One title as it comes from wherever. */
+export type Known = { title: TitleFacts & { neighbours?: string[] }; isWithdrawn?: boolean }
+
+/** Reads facts and neighbour lists of all titles from the store. */
+export function readCatalogue(db: Ctx['db']): Promise<KnownCatalogue> {
+  return store.readAtOneMoment(db, (db) => catalogueOf(knownTitles(db)))
+}
+
+/** The facts of all titles of the store, by number; inside a transaction. */
+export async function* knownTitles(db: Ctx['db']): AsyncGenerator<Known> {
+  for await (const { facts, withdrawn } of store.streamFacts(db)) yield { title: JSON.parse(facts), isWithdrawn: withdrawn === 1 }
+}
+
+/** A catalogue of titles in the order they come. */
+export async function catalogueOf(titles: AsyncIterable<Known> | Iterable<Known>): Promise<KnownCatalogue> {
+  const builder = columnsBuilder()
+  const numbers = new Map<string, number>()
+  const named = new Map<number, string[]>()
+  for await (const { title, isWithdrawn = false } of titles) {
+    const number = builder.add(title, isWithdrawn)
+    numbers.set(title.id, number)
+    if (title.neighbours?.length) named.set(number, title.neighbours)
+  }
+  const listed = new Map<number, Uint32Array>()
+  for (const [number, ids] of named) {
+    const known = ids.map((id) => numbers.get(id) ?? -1).filter((other) => other >= 0 && other !== number)
+    if (known.length > 0) listed.set(number, Uint32Array.from(known))
+  }
+  return { columns: builder.done(), numberOf: (mediaId) => numbers.get(mediaId), listed }
+}

@@ -1,0 +1,95 @@
+import {
+  type Columns,
+  columnsBuilder,
+  contentOf,
+  newScores,
+  openScorer,
+  type Progress,
+  type Scorer,
+  score,
+  type TitleFacts,
+  train,
+  type Workshop,
+  wordsFor,
+} from '@marquee/engine'
+import { checkFacts } from '../catalogue/facts-schema.ts'
+import { linesOf } from '../catalogue/sources/lines.ts'
+import { type Audience, isLiked, likedBy } from './audience.ts'
+
+/** A model trained on a file alone, and the titles it may name: those of the file, then those of the catalogue. */
+export type Offline = { scorer: Scorer; ids: readonly string[]; positionOf: (id: string) => number | undefined }
+
+/** Trains on an audience exactly as the server does, with a catalogue's facts where there is one. */
+export async function trainOffline(
+  shop: Workshop,
+  audience: Audience,
+  { catalogue, seed, progress }: { catalogue: string | undefined; seed: number; progress: Progress },
+): Promise<Offline> {
+  const facts = catalogue === undefined ? null : await readFacts(catalogue, audience.ids)
+  const ids = facts?.ids ?? audience.ids
+  const positions = new Map(ids.map((id, position) => [id, position]))
+  const positionOf = (id: string) => positions.get(id)
+  const given = facts ? { facts: { columns: facts.columns, positionOf } } : {}
+  const { model } = await train(shop, likedBy(audience), audience.ids, { seed, progress, ...given })
+  const content = facts ? contentOf(shop.space, facts.columns) : null
+  const binding = { count: ids.length, positionOf, content, renown: facts?.columns ?? null }
+  return { scorer: openScorer(shop.space, model, binding), ids, positionOf }
+}
+
+/** The facts of an audience's titles in their order, then all other titles of the catalogue. */
+async function readFacts(catalogue: string, wanted: readonly string[]): Promise<{ columns: Columns; ids: string[] }> {
+  const known = new Map<string, TitleFacts>(wanted.map((id) => [id, { id, media_type: 'movie', title: id }]))
+  for await (const { text } of linesOf(catalogue)) {
+    const checked = text?.trim() ? checkFacts(JSON.parse(text), { adult: false }) : undefined
+    if (checked && 'title' in checked) known.set(checked.title.id, checked.title as TitleFacts)
+  }
+  const builder = columnsBuilder()
+  for (const title of known.values()) builder.add(title)
+  return { columns: builder.done(), ids: [...known.keys()] }
+}
+
+/** The `top` best unseen titles of every person of `histories`, in the order in which the people came. */
+export function* recommendOffline(
+  { space }: Workshop,
+  { scorer, ids, positionOf }: Offline,
+  { histories, top }: { histories: Audience; top: number },
+): Generator<{ user: string; mediaIds: string[] }> {
+  const scores = newScores(space, ids.length)
+  const mask = space.u32(wordsFor(ids.length))
+  const [titles, values] = [space.u32(top), space.f32(top)]
+  const positions = histories.ids.map((id) => positionOf(id) ?? -1)
+  for (const [user, lines] of linesByUser(histories)) {
+    score(scorer, tasteOf(histories, lines, positions), scores)
+    mask.fill(0)
+    for (let title = 0; title < ids.length; title++) setBit(mask, title)
+    for (const line of lines) clearBit(mask, positions[histories.title[line] ?? 0] ?? -1)
+    const found = space.kernels.topK(scores, mask, titles, values)
+    yield { user: histories.users[user] ?? '', mediaIds: Array.from(titles.subarray(0, found), (title) => ids[title] ?? '') }
+  }
+}
+
+/** What a history says: what was liked, or all of it where nothing was. */
+function tasteOf(histories: Audience, lines: number[], positions: number[]) {
+  const liked = lines.filter((line) => isLiked(histories, line))
+  const told = (liked.length > 0 ? liked : lines).map((line) => positions[histories.title[line] ?? 0] ?? -1)
+  const titles = Uint32Array.from(new Set(told.filter((position) => position >= 0))).sort()
+  return { titles, weights: new Float32Array(titles.length).fill(1) }
+}
+
+function linesByUser({ user }: Audience): Map<number, number[]> {
+  const lines = new Map<number, number[]>()
+  user.forEach((one, line) => {
+    const known = lines.get(one)
+    if (known) known.push(line)
+    else lines.set(one, [line])
+  })
+  return lines
+}
+
+function setBit(mask: Uint32Array, at: number): void {
+  mask[at >>> 5] = (mask[at >>> 5] ?? 0) | (1 << (at & 31))
+}
+
+function clearBit(mask: Uint32Array, at: number): void {
+  if (at >= 0) mask[at >>> 5] = (mask[at >>> 5] ?? 0) & ~(1 << (at & 31))
+}

@@ -1,0 +1,61 @@
+import type { RankingMetrics } from '@marquee/engine'
+import { type Ctx, inBackground } from '../ctx.ts'
+import { Problem } from '../problems.ts'
+import type { Comparison } from './gate.ts'
+import type { Learnt } from './job.ts'
+import * as leases from './lease-store.ts'
+import * as store from './model-store.ts'
+import { LEASE, type TrainProgress } from './trainer.ts'
+
+/** Trainings that are told of at once. */
+const MOST_TRAININGS = 100
+
+/** What is being trained now, on whichever node, and how it went before, newest first. */
+export async function trainingStatus(ctx: Ctx) {
+  const [running, rows] = await Promise.all([runningNow(ctx), store.listModels(ctx.db, MOST_TRAININGS)])
+  return { running, modelId: ctx.models.modelId() ?? null, trainings: rows.map(asTraining) }
+}
+
+/** How the model that this node serves with was made; undefined: facts and popularity alone serve. */
+export async function modelInService(ctx: Ctx) {
+  const modelId = ctx.models.modelId()
+  const row = (await store.listModels(ctx.db, MOST_TRAININGS)).find(({ id }) => id === modelId)
+  return row && asTraining(row)
+}
+
+/** Begins a training that goes on by itself; CONFLICT while one is going on, here or elsewhere. */
+export async function startTraining(ctx: Ctx, { force }: { force: boolean }): Promise<void> {
+  const begun = await inBackground(() => ctx.trainer.begin({ force }))
+  if (!begun) throw new Problem('CONFLICT', { detail: 'a training is going on already: one node trains at a time' })
+  begun.report.catch((error) => ctx.log.warn({ err: error }, 'training failed; the model in service stays'))
+}
+
+async function runningNow(ctx: Ctx) {
+  const here = ctx.trainer.progress()
+  const lease = here ? undefined : await leases.findLease(ctx.db, LEASE, ctx.now())
+  const progress = here ?? (lease && (JSON.parse(lease.state) as TrainProgress))
+  if (!progress) return null
+  const { phase, done, startedAt, etaSeconds } = progress
+  return { phase, done, startedAt: new Date(startedAt).toISOString(), etaSeconds }
+}
+
+/** As `metrics` of a model's row has it. */
+type Kept = { words?: string; learnt?: Learnt; comparison?: Comparison | null }
+
+function asTraining(row: store.ModelRow) {
+  const { words = '', learnt, comparison } = JSON.parse(row.metrics) as Kept
+  return {
+    modelId: row.id,
+    madeAt: new Date(row.made_at).toISOString(),
+    status: row.status,
+    bytes: row.bytes,
+    seed: row.seed,
+    words,
+    learnt: learnt ?? null,
+    before: comparison ? asQuality(comparison.before) : null,
+    after: comparison ? asQuality(comparison.after) : null,
+    settings: JSON.parse(row.settings) as Record<string, unknown> | null,
+  }
+}
+
+const asQuality = ({ recall20, recall50, ndcg100 }: RankingMetrics) => ({ recall20, recall50, ndcg100 })

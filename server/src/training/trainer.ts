@@ -1,0 +1,130 @@
+import { type Ctx, type Log, newId } from '../ctx.ts'
+import type { LeaseRow } from '../store/schema.ts'
+import type { TellTraining, TrainOrder, TrainReport } from './job.ts'
+import * as leases from './lease-store.ts'
+import * as store from './model-store.ts'
+
+/** How far a training is, on whichever node. */
+export type TrainProgress = { phase: string; done: number; startedAt: number; etaSeconds: number | null }
+
+/** Trains one model at a time, over all nodes. */
+export type Trainer = {
+  /** Begins a training and says how it ends; undefined when one is going on already, here or elsewhere. */
+  begin: (wish?: TrainWish) => Promise<{ report: Promise<TrainReport> } | undefined>
+  /** What this node is training. */
+  progress: () => TrainProgress | undefined
+  /** Ends what is going on; the model in service stays. */
+  close: () => Promise<void>
+}
+
+type TrainWish = { force?: boolean; tell?: TellTraining; signal?: AbortSignal }
+
+export type TrainerOptions = Pick<Ctx, 'db' | 'now' | 'random' | 'settings'> & {
+  log: Log
+  /** Does the work in a process of its own. */
+  beside: (order: TrainOrder, signal: AbortSignal, tell: TellTraining) => Promise<TrainReport>
+  /** Called when a model was put in service. */
+  onReady: () => Promise<void>
+}
+
+export const LEASE = 'training'
+/** A node that crashed while training keeps the others waiting for this long. */
+export const LEASE_MS = 60_000
+const RENEW_EVERY_MS = 5000
+const LOG_EVERY = 0.1
+/** Models whose bytes are kept, and of each outcome those of which is still told. */
+export const KEEP = { ready: 3, told: 100 } as const
+
+type Running = { progress: TrainProgress; done: Promise<unknown> }
+
+/** A trainer that does nothing yet. */
+export function newTrainer(options: TrainerOptions): Trainer {
+  const closing = new AbortController()
+  let running: Running | undefined
+  const begin = async (wish: TrainWish = {}): Promise<{ report: Promise<TrainReport> } | undefined> => {
+    if (running || closing.signal.aborted) return undefined
+    const lease = newLease(options)
+    if (!(await leases.takeLease(options.db, lease.row(), options.now()))) return undefined
+    const signal = AbortSignal.any([closing.signal, ...(wish.signal ? [wish.signal] : [])])
+    const report = underLease(options, lease, { ...wish, signal }).finally(() => {
+      running = undefined
+    })
+    running = { progress: lease.progress, done: report.catch(() => {}) }
+    return { report }
+  }
+  return {
+    begin,
+    progress: () => running?.progress,
+    close: async () => {
+      closing.abort()
+      await running?.done
+    },
+  }
+}
+
+type Lease = { holder: string; progress: TrainProgress; row: () => LeaseRow }
+
+/** The row that says who trains, until when, and how far it is. */
+function newLease(options: TrainerOptions): Lease {
+  const holder = newId(options, 'trainer')
+  const progress: TrainProgress = { phase: 'beginning', done: 0, startedAt: options.now(), etaSeconds: null }
+  const row = () => ({ name: LEASE, holder, expires_at: options.now() + LEASE_MS, state: JSON.stringify(progress) })
+  return { holder, progress, row }
+}
+
+/** Does the work while the lease is kept; without the lease nothing is put in service. */
+async function underLease(
+  options: TrainerOptions,
+  lease: Lease,
+  wish: TrainWish & { signal: AbortSignal },
+): Promise<TrainReport> {
+  const { db, log } = options
+  const lost = new AbortController()
+  const renewing = setInterval(() => {
+    leases.renewLease(db, lease.row()).then(
+      (isOurs) => {
+        if (!isOurs) lost.abort()
+      },
+      (error) => log.warn({ err: error }, 'the lease on training could not be renewed; it is tried again'),
+    )
+  }, RENEW_EVERY_MS)
+  try {
+    const signal = AbortSignal.any([wish.signal, lost.signal])
+    return await perform(options, lease, { ...wish, signal })
+  } finally {
+    clearInterval(renewing)
+    await leases.endLease(db, LEASE, lease.holder).catch(() => {}) // it runs out by itself
+  }
+}
+
+async function perform(
+  options: TrainerOptions,
+  { holder, progress }: Lease,
+  { force = false, tell = () => {}, signal }: TrainWish & { signal: AbortSignal },
+): Promise<TrainReport> {
+  const { db, now, random, settings, log, beside, onReady } = options
+  await store.removeUnfinished(db)
+  const seed = random(4).readUInt32LE() >>> 1
+  const order: TrainOrder = { modelId: newId(options, 'model'), now: now(), seed, mostPeople: settings.training.people, force }
+  log.info({ modelId: order.modelId, seed }, 'training begins')
+  const began = performance.now()
+  let logged = 0
+  const report = await beside(order, signal, (phase, done) => {
+    const seconds = (performance.now() - began) / 1000
+    Object.assign(progress, { phase, done, etaSeconds: done > 0.02 ? Math.round(seconds * (1 / done - 1)) : null })
+    tell(phase, done)
+    if (done < logged + LOG_EVERY) return
+    logged = done
+    log.info({ phase, percent: Math.round(done * 100), etaSeconds: progress.etaSeconds }, 'training')
+  })
+  const { outcome, words, learnt, comparison, bytes, seconds } = report
+  if (outcome === 'ready') {
+    const isPut = await store.putInService(db, order.modelId, { lease: LEASE, holder, now: now() })
+    if (!isPut) throw new Error('the lease on training was lost: another node trains, and this model is dropped')
+    await onReady()
+  }
+  await store.dropParts(db, KEEP.ready)
+  for (const status of ['ready', 'refused'] as const) await store.pruneModels(db, status, KEEP.told)
+  log.info({ modelId: order.modelId, outcome, words, learnt, comparison, bytes, seconds }, 'training has ended')
+  return report
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { call, signInDevice } from './callers.ts'
+import { mint } from './contract/scene.ts'
+import { type Item, newWatcher, openPageWorld, type Row, realTitles, recommended, sibling, type Watcher } from './page-world.ts'
+import { onEachStore, type World } from './world.ts'
+
+const titles = realTitles()
+const forChildren = new Set(
+  titles
+    .filter(({ certifications }) => ['G', 'PG', 'TV-Y', 'TV-Y7', 'TV-G', 'TV-PG'].includes(certifications?.['US'] ?? ''))
+    .map(({ id }) => id),
+)
+const grim = ['MV_807', 'MV_769', 'MV_680', 'MV_694']
+const gentle = ['MV_862', 'MV_8587', 'MV_12', 'MV_14160']
+
+onEachStore('a page', (store) => {
+  let world: World
+  beforeAll(async () => {
+    world = await openPageWorld(store, [
+      ...titles,
+      ...Array.from({ length: 30 }, (_, n) => ({
+        id: `MV_${9_100_000 + n}`,
+        media_type: 'movie' as const,
+        title: `Unrated ${n}`,
+        genres: [{ id: 16, name: 'Animation' }],
+        popularity: 1e6,
+        vote_average: 10,
+        vote_count: 1e6,
+        release_date: '2020-01-01',
+      })),
+    ])
+  })
+  afterAll(() => world?.close())
+
+  /** Every title that the page names anywhere. */
+  async function named(watcher: Watcher, pageId: string): Promise<Set<string>> {
+    const { hero } = (await watcher.done('GET', `/pages/${pageId}`)).body as unknown as { hero: Item[] }
+    const rows = await watcher.whole(pageId)
+    const items = [...hero, ...rows.flatMap((row) => row.items)].filter(({ type }) => type === 'media')
+    const reasons = [...items.map(({ reason }) => reason), ...rows.map(({ reason }) => reason)]
+    const seeds = reasons.flatMap(({ because = [], for: each = [] }) => [...because, ...each.flatMap((one) => one.because)])
+    return new Set([...items, ...seeds].map(({ id }) => id))
+  }
+
+  it('for a child names nothing over its limit, nor anything without a certificate: not even as a reason', async () => {
+    const ann = await newWatcher(world)
+    await ann.like(...grim, ...gentle)
+    const child = await sibling(ann, { maturity: 'kids', region: 'US' })
+    await child.like(...gentle)
+    const page = await child.page()
+    const seen = await named(child, page.id)
+    expect(seen.size).toBeGreaterThan(50)
+    expect([...seen].filter((id) => !forChildren.has(id))).toEqual([])
+  })
+
+  it('composed before the limit was drawn shows a child nothing beyond it, on rails that scroll on', async () => {
+    const ann = await newWatcher(world)
+    await ann.like(...grim)
+    const { id } = await ann.page()
+    const rows = await ann.whole(id)
+    const row = rows.find(({ type }) => type === 'media') as Row
+    expect(row.items.some((item) => !forChildren.has(item.id))).toBe(true)
+    await call(world.base, 'PATCH', `/profiles/${ann.profileId}`, { token: ann.person.refreshToken, body: { maturity: 'kids' } })
+    expect((await ann.send('GET', `/pages/${id}`)).body['code']).toBe('TOKEN_INVALID')
+    await ann.again()
+    expect((await ann.send('GET', `/pages/${id}`)).body['code']).toBe('SESSION_EXPIRED')
+    for (const { id: rowId, type } of rows) {
+      if (type === 'navigation' || type === 'provider') continue
+      const items = await ann.items(id, rowId)
+      expect(items.filter((item) => !forChildren.has(item.id))).toEqual([])
+      const seeds = items.flatMap(({ reason }) => reason.because ?? [])
+      expect(seeds.filter((seed) => !forChildren.has(seed.id))).toEqual([])
+    }
+  })
+
+  it('for two people together has what both may see and neither has finished, with a reason for each', async () => {
+    const ann = await newWatcher(world)
+    await ann.like(...grim)
+    const ben = await sibling(ann, { name: 'Ben' })
+    await ben.like(...gentle)
+    const [first] = recommended(await ben.rows((await ben.page()).id).then((rows) => rows.filter(({ type }) => type === 'media')))
+    await ben.done('POST', '/profile/history', { mediaId: first, ...(first?.startsWith('TV') && { season: 1 }) })
+    const page = await ann.page({ withProfiles: [ben.profileId, ann.profileId, ben.profileId] })
+    expect(page.withProfiles).toEqual([ben.profileId])
+    const rows = await ann.whole(page.id)
+    expect(rows.map(({ title }) => title)).toContain('Top picks for all of you')
+    const items = rows.filter(({ type }) => type === 'media').flatMap((row) => row.items)
+    if (first?.startsWith('MV')) expect(items.map(({ id }) => id)).not.toContain(first)
+    const explained = items.filter(({ reason }) => reason.for?.length === 2)
+    expect(explained.length).toBeGreaterThan(items.length / 2)
+    const mine = new Set(grim)
+    for (const { reason } of explained) {
+      expect(reason.for?.map(({ profileId }) => profileId)).toEqual([ann.profileId, ben.profileId])
+      expect(reason.for?.[0]?.because.every(({ id }) => mine.has(id))).toBe(true)
+      expect(reason.for?.[1]?.because.some(({ id }) => mine.has(id))).toBe(false)
+    }
+    expect((await ann.page()).id).not.toBe(page.id)
+  })
+
+  it('together with a child is for the child', async () => {
+    const ann = await newWatcher(world)
+    await ann.like(...grim, ...gentle)
+    const child = await sibling(ann, { maturity: 'kids', region: 'US' })
+    const page = await ann.page({ withProfiles: [child.profileId] })
+    expect([...(await named(ann, page.id))].filter((id) => !forChildren.has(id))).toEqual([])
+  })
+
+  it('together is not to be had from a sign-in that is for one profile only', async () => {
+    const ann = await newWatcher(world)
+    const ben = await sibling(ann, { name: 'Ben' })
+    const { refreshToken } = await signInDevice(ann.person.browser, 'demo', ann.profileId)
+    ann.token = await mint(world.base, refreshToken, ann.profileId)
+    expect((await ann.send('POST', '/pages')).status).toBe(201)
+    expect((await ann.send('POST', '/pages', { withProfiles: [ben.profileId] })).status).toBe(404)
+  })
+})

@@ -1,0 +1,187 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Because, type Draft, encodeSnapshot, openSnapshot, type Seed } from '../src/pages/snapshot.ts'
+import type { Subject } from '../src/pages/snapshot-subject.ts'
+import type { PackedStrip, Strip } from '../src/pages/strip.ts'
+
+type Plain = { title: number; because: Because[][] }[]
+
+const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
+const number = fc.nat(2 ** 31 - 1)
+const subject: fc.Arbitrary<Subject> = fc.record(
+  {
+    genre: number,
+    genreName: text,
+    keyword: number,
+    keywordName: text,
+    person: number,
+    personName: text,
+    decade: fc.integer({ min: 1800, max: 2190 }),
+    country: fc.constantFrom('DK', 'FR'),
+    language: text,
+    seed: number,
+    liked: fc.constant(true),
+    of: fc.nat(8),
+    region: fc.constantFrom('DE', 'US'),
+    provider: text,
+    providerName: text,
+    mediaType: fc.constantFrom('movie' as const, 'tv' as const),
+    counted: fc.constant(true),
+  },
+  { requiredKeys: [] },
+)
+const seeds: fc.Arbitrary<Seed[]> = fc
+  .uniqueArray(
+    fc.record({ title: fc.nat(2 ** 24 - 1), deed: fc.constantFrom('liked' as const, 'watched' as const, 'wanted' as const) }),
+    { maxLength: 600, selector: ({ title }) => title },
+  )
+  .map((list) => list.sort((a, b) => a.title - b.title))
+
+const becauseOf = (own: Seed[]): fc.Arbitrary<Because[]> =>
+  own.length === 0
+    ? fc.constant([])
+    : fc.array(fc.record({ seed: fc.nat(own.length - 1), share: fc.double({ min: 0.001, max: 1 / 3, noNaN: true }) }), {
+        maxLength: 3,
+      })
+
+const strips = (people: Seed[][], maxLength: number): fc.Arbitrary<Plain> =>
+  fc.array(fc.record({ title: fc.nat(2 ** 24 - 1), because: fc.tuple(...people.map(becauseOf)) }), { maxLength })
+
+/** As the engine gives it: the seeds' titles instead of their places. */
+const packed = (plain: Plain, people: Seed[][]): PackedStrip => ({
+  titles: Uint32Array.from(plain, ({ title }) => title),
+  because: people.map((own, person) => {
+    const three = plain.flatMap(({ because }) => [0, 1, 2].map((at) => because[person]?.[at]))
+    return {
+      titles: Int32Array.from(three, (one) => (one ? (own[one.seed]?.title ?? -1) : -1)),
+      shares: Float32Array.from(three, (one) => one?.share ?? 0),
+    }
+  }),
+})
+
+const unpacked = (strip: Strip, people: number) =>
+  Array.from({ length: strip.length }, (_, index) => ({
+    title: strip.titleAt(index),
+    because: Array.from({ length: people }, (_, person) => strip.because(person, index)),
+  }))
+
+const pages = fc.array(seeds, { minLength: 1, maxLength: 3 }).chain((people) =>
+  fc.record({
+    people: fc.constant(people),
+    hero: strips(people, 10),
+    rows: fc.array(
+      fc.record({
+        kind: fc.constantFrom('because' as const, 'top_region' as const, 'providers' as const),
+        type: fc.constantFrom('media' as const, 'top_n' as const, 'navigation' as const, 'provider' as const),
+        subject,
+        reasons: fc.tuple(...people.map(becauseOf)),
+        entries: fc.array(fc.record({ pageId: fc.constant('page_0123456789ab'), subject, picture: number }), { maxLength: 4 }),
+        strip: strips(people, 60),
+      }),
+      { maxLength: 8 },
+    ),
+  }),
+)
+
+describe('a snapshot', () => {
+  it('gives back every row, title and reason that was put in, shares never above what they were', () => {
+    fc.assert(
+      fc.property(pages, ({ people, hero, rows }) => {
+        const draft: Draft = {
+          seeds: people,
+          hero: packed(hero, people),
+          rows: rows.map((row) => ({ ...row, strip: packed(row.strip, people) })),
+        }
+        const opened = openSnapshot(encodeSnapshot(draft))
+        expect(opened.seeds).toEqual(people)
+        expect(opened.rowCount).toBe(rows.length)
+        const all = [
+          [hero, opened.hero] as const,
+          ...rows.map(({ strip, ...head }, index) => {
+            const { strip: kept, reasons, ...rest } = opened.row(index)
+            expect({ ...rest, reasons: reasons.map((own) => own.map(({ seed }) => seed)) }).toEqual({
+              ...head,
+              reasons: head.reasons.map((own) => own.map(({ seed }) => seed)),
+            })
+            return [strip, kept] as const
+          }),
+        ]
+        for (const [plain, kept] of all)
+          for (const [index, entry] of unpacked(kept, people.length).entries()) {
+            expect(entry.title).toBe(plain[index]?.title)
+            for (const [person, own] of entry.because.entries()) sameReasons(own, plain[index]?.because[person] ?? [])
+          }
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('leaves out reasons whose share is next to nothing, and titles that speak for themselves', () => {
+    const own: Seed[] = [
+      { title: 3, deed: 'liked' },
+      { title: 7, deed: 'liked' },
+    ]
+    const because = [
+      [
+        { seed: 1, share: 0.5 },
+        { seed: 0, share: 0.2 },
+        { seed: 0, share: 1e-7 },
+      ],
+    ]
+    const row = { kind: 'because' as const, type: 'media' as const, subject: {}, reasons: because, entries: [] }
+    const strip = packed([{ title: 7, because }], [own])
+    const opened = openSnapshot(encodeSnapshot({ seeds: [own], hero: strip, rows: [{ ...row, strip }] }))
+    expect(opened.hero.because(0, 0).map(({ seed }) => seed)).toEqual([0])
+    expect(opened.row(0).reasons[0]?.map(({ seed }) => seed)).toEqual([1, 0])
+  })
+
+  it('finds a title where it stands', () => {
+    const hero = packed(
+      [7, 9, 11].map((title) => ({ title, because: [] })),
+      [[]],
+    )
+    const opened = openSnapshot(encodeSnapshot({ seeds: [[]], hero, rows: [] }))
+    expect([9, 11, 12].map(opened.hero.indexOf)).toEqual([1, 2, -1])
+  })
+
+  it('of thirty rows of sixty titles, with three reasons each from five hundred seeds of a large catalogue, takes at most 20 KB', () => {
+    const own = Array.from({ length: 500 }, (_, at): Seed => ({ title: 31_000 + at * 200, deed: 'liked' }))
+    const reasons = (index: number) =>
+      [0, 1, 2].map((at) => ({ seed: (index * 7 + at * 13) % own.length, share: 0.4 / (at + 1) }))
+    const strip = (row: number, length = 60) =>
+      packed(
+        Array.from({ length }, (_, at) => ({ title: 131_681 - row * 60 - at, because: [reasons(row * 60 + at)] })),
+        [own],
+      )
+    const rows = Array.from({ length: 30 }, (_, row) => ({
+      kind: 'blend' as const,
+      type: 'media' as const,
+      subject: { genre: 53, genreName: 'Thriller', keyword: 1234, keywordName: 'slow burn', country: 'DK' },
+      reasons: [reasons(row)],
+      entries:
+        row > 26
+          ? Array.from({ length: 13 }, () => ({ pageId: `page_${'a'.repeat(24)}`, subject: { genre: 53 }, picture: 131_000 }))
+          : [],
+      strip: strip(row),
+    }))
+    expect(encodeSnapshot({ seeds: [own], hero: strip(30, 10), rows }).length).toBeLessThanOrEqual(20_000)
+  })
+
+  it('of another version is refused by name', () => {
+    expect(() => openSnapshot(Buffer.from([9, 1]))).toThrow('version 9')
+  })
+
+  it('that ends early is refused', () => {
+    expect(() => openSnapshot(Buffer.from([1, 5]))).toThrow(RangeError)
+  })
+})
+
+/** The same seeds in the same order; each share at most 2.2 % (and one in 100,000) below. */
+function sameReasons(kept: readonly Because[], given: readonly Because[]): void {
+  expect(kept.map(({ seed }) => seed)).toEqual(given.map(({ seed }) => seed))
+  for (const [at, { share }] of kept.entries()) {
+    const wanted = given[at]?.share ?? 0
+    expect(share).toBeLessThanOrEqual(wanted * (1 + 1e-6))
+    expect(share).toBeGreaterThanOrEqual(wanted * 0.978 - 1e-5)
+  }
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import type { Subject } from '../src/pages/snapshot-subject.ts'
+import { chooseLanguage } from '../src/pages/wording/chosen.ts'
+import { de } from '../src/pages/wording/de.ts'
+import { deKeywords } from '../src/pages/wording/de-keywords.ts'
+import { en } from '../src/pages/wording/en.ts'
+import { enKeywords } from '../src/pages/wording/en-keywords.ts'
+import { isMood, keywordKey, keywordNames } from '../src/pages/wording/keywords.ts'
+import { isUnnamed } from '../src/pages/wording/unnamed.ts'
+
+const about = (subject: Subject, words = en) => words.row({ kind: 'blend', subject, people: 1 }, '')
+
+describe('row titles', () => {
+  it.each<[Subject, string, string]>([
+    [
+      { genre: 80, keywordName: 'slow burn', keyword: 1, country: 'DK' },
+      'Slow-burning Danish crime',
+      'Ruhig erzählte dänische Krimis',
+    ],
+    [{ genre: 80, keyword: 1, keywordName: 'nordic noir' }, 'Crime Nordic noir', 'Krimihafte Nordic-Noir-Krimis'],
+    [{ genre: 35, keyword: 1, keywordName: 'Feel-Good' }, 'Feel-good comedies', 'Herzerwärmende Komödien'],
+    [{ genre: 53, keyword: 1, keywordName: 'revenge' }, 'Thrillers about revenge', 'Thriller über Rache'],
+    [{ genre: 80, keyword: 1, keywordName: 'revenge' }, 'Crime stories about revenge', 'Krimis über Rache'],
+    [{ genre: 80, keyword: 1, keywordName: 'revenge', mediaType: 'movie' }, 'Crime films about revenge', 'Krimis über Rache'],
+    [{ keyword: 1, keywordName: 'time travel', mediaType: 'movie' }, 'Time-travel films', 'Filme über Zeitreisen'],
+    [{ keyword: 1, keywordName: 'beekeeping' }, 'Stories about beekeeping', 'Geschichten zum Thema „beekeeping“'],
+    [{ keyword: 1, keywordName: 'film noir', country: 'FR' }, 'French film noir', 'Französische Film-noir-Klassiker'],
+    [{ genre: 35, keyword: 1, keywordName: 'musical' }, 'Comedy musicals', 'Komische Musicals'],
+    [{ genre: 53, decade: 1970 }, 'Thrillers from the 1970s', 'Thriller aus den 1970ern'],
+    [{ genre: 18, country: 'FR', mediaType: 'tv' }, 'French dramas', 'Französische Dramen'],
+    [{ genre: 27, language: 'it', mediaType: 'movie' }, 'Horror films in Italian', 'Horrorfilme auf Italienisch'],
+    [{ country: 'KR', mediaType: 'tv' }, 'Korean series', 'Koreanische Serien'],
+    [{ country: 'CH' }, 'Swiss films and series', 'Schweizer Filme und Serien'],
+    [{ decade: 1990 }, 'Films and series from the 1990s', 'Filme und Serien aus den 1990ern'],
+    [{ genre: 4711, genreName: 'Sword & Sandal', mediaType: 'movie' }, 'Sword & sandal films', 'Filme im Genre „Sword & Sandal“'],
+  ])('say %j as a person would, in both languages', (subject, english, german) => {
+    expect([about(subject), about(subject, de)]).toEqual([english, german])
+  })
+
+  it('name the title that a row follows, and the place of a top ten', () => {
+    const because = { kind: 'because', subject: { seed: 7, liked: true }, people: 1 } as const
+    expect([en.row(because, 'Heat'), de.row(because, 'Heat')]).toEqual(['Because you liked Heat', 'Weil dir „Heat“ gefallen hat'])
+    const top = (region: string, counted: boolean) => ({ kind: 'top_region', subject: { region, counted }, people: 1 }) as const
+    expect(en.row(top('DE', true), '')).toBe('Top 10 in Germany this week')
+    expect([de.row(top('DE', true), ''), de.row(top('NL', false), '')]).toEqual([
+      'Die Top 10 der Woche in Deutschland',
+      'Die Top 10 in den Niederlanden',
+    ])
+  })
+})
+
+describe('reasons', () => {
+  const seed = (name: string, deed: 'liked' | 'watched' | 'wanted') => ({ name, deed })
+
+  it('say what was done with one or two titles, and no more than is true of both', () => {
+    expect(en.because([seed('Heat', 'liked'), seed('Se7en', 'liked'), seed('Up', 'watched')])).toBe(
+      'Because you liked Heat and Se7en',
+    )
+    expect(en.because([seed('Heat', 'liked'), seed('Up', 'watched')])).toBe('Because of Heat and Up')
+    expect(en.because([seed('Up', 'wanted')])).toBe('Because of Up on your watchlist')
+    expect(de.because([seed('Heat', 'liked')])).toBe('Weil dir „Heat“ gefallen hat')
+    expect(de.because([seed('Heat', 'liked'), seed('Up', 'liked')])).toBe('Weil dir „Heat“ und „Up“ gefallen haben')
+    expect(de.because([seed('Heat', 'watched'), seed('Up', 'watched')])).toBe('Weil du „Heat“ und „Up“ gesehen hast')
+  })
+})
+
+describe('keywords', () => {
+  it('mean one thing each', () => {
+    const names = keywordNames()
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+  })
+
+  it('are said by patterns with one place at most, in both languages', () => {
+    for (const pattern of [...Object.values(enKeywords), ...Object.values(deKeywords)])
+      expect(pattern).toMatch(/^(_ [^_]+|[^_]+ _|[^_]+)$/)
+  })
+
+  it('are found by name in any case; moods are moods, and what says nothing names no row', () => {
+    expect([keywordKey('Time Travel'), keywordKey('nothing of ours'), keywordKey(undefined)]).toEqual([
+      'timeTravel',
+      undefined,
+      undefined,
+    ])
+    expect(['Feel-good', 'slow burn', 'time travel'].map(isMood)).toEqual([true, true, false])
+    expect(['nudity', 'duringcreditsstinger', 'u.s. marine corps 1943', 'time travel', 'beekeeping'].map(isUnnamed)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ])
+  })
+})
+
+describe('the language of a page', () => {
+  it.each([
+    [undefined, 'en'],
+    ['de-AT,en;q=0.5', 'de'],
+    ['fr, en;q=0.4, de;q=0.9', 'de'],
+    ['fr', 'en'],
+    ['*', 'en'],
+    ['nonsense;;q=', 'en'],
+  ] as const)('for Accept-Language %s is %s', (header, language) => {
+    expect(chooseLanguage(header, 'en')).toBe(language)
+  })
+})

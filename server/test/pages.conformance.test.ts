@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as pages from '../src/pages/store.ts'
+import type { PageRow } from '../src/store/schema.ts'
+import { atOnce, type EmptyStore, howMany, NOW, openEmptyStore } from './empty-store.ts'
+import { onEachStore } from './world.ts'
+
+const CALLERS = 20
+
+onEachStore('the store of pages', (kind) => {
+  let store: EmptyStore
+  let profile_id: string
+  let made = 0
+  beforeAll(async () => {
+    store = await openEmptyStore(kind)
+    profile_id = (await store.add.profile((await store.add.account()).id)).id
+  })
+  afterAll(() => store?.close())
+
+  const page = (row: Partial<PageRow> = {}): PageRow => {
+    const id = `page_${String(++made).padStart(4, '0')}`
+    const identity = row.id ?? id
+    return {
+      profile_id,
+      id,
+      session_id: 'session_1',
+      identity,
+      filters: '{"genres":[18]}',
+      with_profiles: '[]',
+      name: null,
+      parent_id: null,
+      depth: 1,
+      language: 'en',
+      created_at: NOW,
+      composed_at: NOW,
+      body: Buffer.from([1, 0, 255]),
+      expires_at: NOW + 1000,
+      ...row,
+    }
+  }
+  const find = (id: string, now = NOW) => pages.findPage(store.db, profile_id, { id, now })
+
+  it('gives a page back as it was put in, to its profile alone, until its time is over', async () => {
+    const row = page({ name: 'ä "quoted"', body: Buffer.from([0, 255, 10, 39]) })
+    expect(await pages.addPages(store.db, [row])).toEqual([row.id])
+    const found = await find(row.id)
+    expect({ ...found, body: Buffer.from(found?.body ?? []) }).toEqual(row)
+    expect(await pages.findPage(store.db, 'another', { id: row.id, now: NOW })).toBeUndefined()
+    expect(await find(row.id, NOW + 999)).toBeDefined()
+    expect(await find(row.id, NOW + 1000)).toBeUndefined()
+  })
+
+  it('keeps what the first of many writers composed, with the pages it leads to', async () => {
+    const [parent, ...children] = [page(), page({ body: null }), page({ body: null }), page({ body: null })] as [
+      PageRow,
+      ...PageRow[],
+    ]
+    const added = await atOnce(CALLERS, (caller) =>
+      pages.addPages(store.db, [{ ...parent, body: Buffer.from([caller]) }, ...(caller % 2 ? children : children.toReversed())]),
+    )
+    expect(added.flat().sort()).toEqual([parent, ...children].map(({ id }) => id).sort())
+    const winner = added.findIndex((ids) => ids.includes(parent.id))
+    expect((await find(parent.id))?.body?.[0]).toBe(winner)
+  })
+
+  it('adds only what is missing when a page is registered already', async () => {
+    const [known, fresh] = [page(), page({ body: null })]
+    await pages.addPages(store.db, [known])
+    expect(await pages.addPages(store.db, [{ ...known, body: Buffer.from([9]) }, fresh])).toEqual([fresh.id])
+    expect((await find(known.id))?.body?.[0]).toBe(1)
+  })
+
+  it('lets one of many compose a registered page', async () => {
+    const row = page({ body: null, composed_at: null, name: 'Named' })
+    await pages.addPages(store.db, [row])
+    const set = await atOnce(CALLERS, (caller) =>
+      pages.setBody(store.db, { ...row, language: 'de', composed_at: NOW + 5, body: Buffer.from([caller]) }),
+    )
+    expect(howMany(set, Boolean)).toBe(1)
+    const winner = set.find(Boolean)
+    expect(winner).toMatchObject({ name: 'Named', language: 'de', composed_at: NOW + 5 })
+    expect((await find(row.id))?.body?.[0]).toBe(winner?.body?.[0])
+  })
+
+  it('renames a page of this profile alone', async () => {
+    const row = page()
+    await pages.addPages(store.db, [row])
+    await pages.renamePage(store.db, { profile_id: 'another', id: row.id, name: 'Theirs' })
+    expect((await find(row.id))?.name).toBeNull()
+    await pages.renamePage(store.db, { profile_id, id: row.id, name: 'Mine' })
+    expect((await find(row.id))?.name).toBe('Mine')
+  })
+
+  it('lists the pages of some profiles without their rows, oldest first', async () => {
+    const other = (await store.add.profile((await store.add.account()).id)).id
+    const rows = [page({ profile_id: other, created_at: NOW + 2 }), page({ profile_id: other, created_at: NOW + 1 })]
+    await pages.addPages(store.db, rows)
+    const listed = await pages.listPagesOf(store.db, [other])
+    expect(listed.map(({ id }) => id)).toEqual([rows[1]?.id, rows[0]?.id])
+    expect(listed[0]).not.toHaveProperty('body')
+    expect(await pages.listPagesOf(store.db, [])).toEqual([])
+  })
+
+  it('removes the pages whose time is over', async () => {
+    const [before, after] = [page({ expires_at: NOW + 1 }), page({ expires_at: NOW + 2 })]
+    await pages.addPages(store.db, [before, after])
+    await pages.removePagesExpiredBefore(store.db, NOW + 1)
+    expect(await find(before.id)).toBeUndefined()
+    expect(await find(after.id)).toBeDefined()
+  })
+})

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { LEAST_SHARE, weighHistory } from '../../engine/src/taste/taste.ts'
+import { noteShown, tasteOf } from '../src/taste/taste.ts'
+import { newWatcher, openAudience, type Watcher } from './audience-room.ts'
+import { filmId, seriesId } from './taste-titles.ts'
+import { onEachStore, type World } from './world.ts'
+
+const DAY_MS = 86_400_000
+const YEAR_MS = 365 * DAY_MS
+
+onEachStore('tasteOf', (store) => {
+  let world: World
+  let watcher: Watcher
+  beforeAll(async () => {
+    world = await openAudience(store)
+  })
+  beforeEach(async () => {
+    watcher = await newWatcher(world)
+  })
+  afterAll(() => world?.close())
+
+  const number = (id: string) => world.service.ctx.shelf().numberOf(id) ?? -1
+  const taste = () => tasteOf(world.service.ctx, watcher.profileId)
+  const weights = async () => weighHistory((await taste()).signals, { now: world.now(), halfLifeMs: YEAR_MS })
+  const weightOf = async (id: string) => {
+    const { titles, weights: all } = await weights()
+    return all[titles.indexOf(number(id))] ?? 0
+  }
+  /** A request that is taken, a second after the one before. */
+  const write = async (method: string, path: string, body?: unknown) => {
+    world.pass(1000)
+    const { status, text } = await watcher.send(method, path, body)
+    expect(status, text).toBeLessThan(300)
+  }
+  const put = (list: string, n: number) => write('POST', `/profile/${list}`, { mediaId: filmId(n) })
+  const watch = (mediaId: string, more: object = {}) => write('POST', '/profile/history', { mediaId, ...more })
+  const play = (mediaId: string, progress: number, more: object = {}) =>
+    write('POST', '/profile/playback', { mediaId, progress, ...more })
+
+  it('is empty for a newcomer', async () => {
+    const nothing = { signals: [], disliked: [], hidden: [], muted: [], finished: [], begun: [], watchlist: [], shown: [] }
+    expect(await taste()).toEqual(nothing)
+  })
+
+  it('has a signal of every kind, and none of what is hidden or owned', async () => {
+    for (const [n, list] of ['liked', 'super_liked', 'disliked', 'watchlist', 'hidden', 'collection'].entries())
+      await put(list, n)
+    await write('PUT', `/profile/ratings/${filmId(6)}`, { rating: 9 })
+    await watch(filmId(7), { progress: 33 })
+    const { signals, disliked, hidden, watchlist } = await taste()
+    const kinds = signals.map(({ kind, title }) => [kind, title]).sort()
+    expect(kinds).toEqual(
+      [['disliked', 2], ['liked', 0], ['played', 7], ['rated', 6], ['super_liked', 1], ['watchlist', 3]].map(([kind, n]) => [kind, number(filmId(Number(n)))]), // biome-ignore format: a table
+    )
+    expect([disliked, hidden, watchlist]).toEqual([2, 4, 3].map((n) => [number(filmId(n))]))
+  })
+
+  it('lists the watchlist and what may be gone on with newest first', async () => {
+    for (const n of [3, 1, 2]) await put('watchlist', n)
+    await play(filmId(4), 30)
+    await play(filmId(5), 40)
+    await watch(filmId(6), { progress: 20 })
+    const { watchlist, begun } = await taste()
+    expect(watchlist).toEqual([2, 1, 3].map((n) => number(filmId(n))))
+    expect(begun.map(({ number: title, progress }) => [title, progress])).toEqual([[6, 20], [5, 40], [4, 30]].map(([n, progress]) => [number(filmId(n ?? 0)), progress])) // biome-ignore format: a table
+  })
+
+  it('takes a film as finished when it was watched, and as begun when it was begun after that', async () => {
+    await play(filmId(1), 60)
+    await watch(filmId(1))
+    expect(await taste()).toMatchObject({ finished: [number(filmId(1))], begun: [] })
+    await play(filmId(1), 10)
+    expect(await taste()).toMatchObject({ finished: [number(filmId(1))], begun: [{ progress: 10 }] })
+    await play(filmId(1), 90)
+    expect((await taste()).begun).toEqual([])
+  })
+
+  it('goes on with a series where it was left, then with the next episode, until all is watched', async () => {
+    const show = seriesId(1)
+    const next = async () => (await taste()).begun.map(({ season, episode, progress }) => [season, episode, progress])
+    await play(show, 50, { season: 1, episode: 1 })
+    expect(await next()).toEqual([[1, 1, 50]])
+    await watch(show, { season: 1, episode: 1 })
+    expect(await next()).toEqual([[1, 2, 0]])
+    await watch(show, { season: 1 })
+    expect(await next()).toEqual([[2, 1, 0]])
+    await watch(show, { season: 2 })
+    expect(await taste()).toMatchObject({ begun: [], finished: [number(show)] })
+    await watch(show, { season: 2, episode: 2, progress: 0 })
+    expect(await taste()).toMatchObject({ begun: [{ season: 2, episode: 2 }], finished: [] })
+  })
+
+  it('weighs a series by how much of it was watched', async () => {
+    await watch(seriesId(1), { season: 1, episode: 1 })
+    await watch(seriesId(2), { season: 1 })
+    await watch(seriesId(3), { season: 1, episode: 1, progress: 30 })
+    const progress = async () =>
+      (await taste()).signals.map((signal) => ('progress' in signal ? [signal.title, signal.progress] : []))
+    expect(await progress()).toEqual([[1, 20], [2, 100], [3, 30]].map(([n, value]) => [number(seriesId(n ?? 0)), value])) // biome-ignore format: a table
+    for (const episode of [2, 3]) await watch(seriesId(1), { season: 1, episode })
+    expect((await progress())[0]).toEqual([number(seriesId(1)), 100])
+  })
+
+  it('counts the mean of its parts’ ratings where a series has none of its own', async () => {
+    const rate = (query: string, rating: number) => write('PUT', `/profile/ratings/${seriesId(1)}${query}`, { rating })
+    await rate('?season=1', 4)
+    await rate('?season=2&episode=1', 9)
+    expect((await taste()).signals).toMatchObject([{ kind: 'rated', rating: 6.5 }])
+    await rate('', 10)
+    expect((await taste()).signals).toMatchObject([{ kind: 'rated', rating: 10 }])
+  })
+
+  it('hears nothing of a muted title, and all of it again afterwards', async () => {
+    await put('liked', 1)
+    await watch(filmId(1))
+    const before = await weightOf(filmId(1))
+    await write('PUT', `/profile/muted/${filmId(1)}`)
+    expect(await taste()).toMatchObject({ signals: [], muted: [number(filmId(1))], finished: [number(filmId(1))] })
+    await write('DELETE', `/profile/muted/${filmId(1)}`)
+    expect(await weightOf(filmId(1))).toBeCloseTo(before, 6)
+  })
+
+  it('is exactly as it was when something is taken back', async () => {
+    await put('liked', 1)
+    await watch(filmId(2), { progress: 50 })
+    const before = await taste()
+    const undone: [string, string, object, string][] = [
+      ['POST', '/profile/disliked', { mediaId: filmId(9) }, `/profile/disliked/${filmId(9)}`],
+      ['POST', '/profile/watchlist', { mediaId: filmId(9) }, `/profile/watchlist/${filmId(9)}`],
+      ['PUT', `/profile/ratings/${filmId(9)}`, { rating: 2 }, `/profile/ratings/${filmId(9)}`],
+      ['POST', '/profile/history', { mediaId: filmId(9) }, `/profile/history/${filmId(9)}`],
+      ['POST', '/profile/history', { mediaId: seriesId(1), season: 1 }, `/profile/history/${seriesId(1)}`],
+      ['POST', '/profile/playback', { mediaId: filmId(9), progress: 5 }, `/profile/playback/${filmId(9)}`],
+    ]
+    for (const [method, path, body, undo] of undone) {
+      await write(method, path, body)
+      expect(await taste()).not.toEqual(before)
+      await write('DELETE', undo)
+      expect(await taste()).toEqual(before)
+    }
+    await put('liked', 1) // again: it stays as it was
+    expect(await taste()).toEqual(before)
+  })
+
+  it('knows what was shown how often', async () => {
+    await noteShown(world.service.ctx, watcher.profileId, [5, 3, 5])
+    await noteShown(world.service.ctx, watcher.profileId, [3])
+    await noteShown(world.service.ctx, watcher.profileId, [])
+    const shown = (await taste()).shown.sort((a, b) => a.number - b.number)
+    expect(shown).toEqual([3, 5].map((title, at) => ({ number: title, times: 2 - at, at: world.now() })))
+  })
+
+  it('has the oldest of 5,000 entries in it, with a weight', async () => {
+    const { profileId: profile_id } = watcher
+    const count = world.service.ctx.shelf().count
+    const films = Array.from({ length: 1100 }, (_, n) => number(filmId(2000 + n)))
+    const rows = Array.from({ length: 5000 }, (_, at) => ({
+      profile_id,
+      number: films[at] ?? number(seriesId(1 + (at % 3))),
+      season: at < 1100 ? -1 : Math.floor(at / 100),
+      episode: at < 1100 ? -1 : at,
+      progress: 100,
+      imported: 1,
+      updated_at: world.now() - at * DAY_MS,
+    }))
+    const oldest = { ...rows[0], number: number(filmId(1)), updated_at: Date.UTC(1970, 0, 1) } as (typeof rows)[number]
+    for (let from = 0; from < rows.length; from += 1000)
+      await world.service.ctx.db
+        .insertInto('history')
+        .values(rows.slice(from, from + 1000))
+        .execute()
+    await world.service.ctx.db.insertInto('history').values(oldest).execute()
+    const { titles } = await weights()
+    expect(titles).toHaveLength(1104)
+    expect(Math.max(...titles)).toBeLessThan(count)
+    expect(await weightOf(filmId(1))).toBeCloseTo(LEAST_SHARE, 2)
+  })
+})
