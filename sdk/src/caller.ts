@@ -1,0 +1,55 @@
+import { hasCode } from './errors.ts'
+import type { Identity } from './identity.ts'
+import type { AnswerOf, Call } from './operations.ts'
+import type { Request } from './request.ts'
+import type { Sessions } from './sessions.ts'
+import { tierOf } from './tiers.ts'
+
+export type Send = (request: Request) => Promise<unknown>
+
+/** Sends what needs the sign-in; a credential that could be renewed gets one more try. */
+export async function sendAsIdentity(send: Send, identity: Identity, request: Request): Promise<unknown> {
+  const { credentials } = identity
+  const headers = await identity.headers()
+  try {
+    return await send({ ...request, headers, credentials })
+  } catch (thrown) {
+    if (!(await identity.refused(thrown, headers))) throw thrown
+    return send({ ...request, headers: await identity.headers(), credentials })
+  }
+}
+
+/** Sends what needs a session; one that has ended, or was ended, is renewed once. */
+async function sendInSession(send: Send, sessions: Sessions, request: Request): Promise<unknown> {
+  const session = await sessions.current()
+  try {
+    return await send({ ...request, headers: bearer(session) })
+  } catch (thrown) {
+    if (!hasCode(thrown, 'TOKEN_EXPIRED', 'TOKEN_INVALID')) throw thrown
+    return send({ ...request, headers: bearer(await sessions.insteadOf(session)) })
+  }
+}
+
+const bearer = ({ sessionToken }: { sessionToken: string }) => ({ Authorization: `Bearer ${sessionToken}` })
+
+type Parties = { send: Send; identity: Identity; sessions: Sessions }
+
+/** The one way to the server: gives each call the credential its path takes. */
+export function newCall({ send, identity, sessions }: Parties): Call {
+  return async (verb, path, given) => {
+    const request: Request = { verb, path, ...given }
+    const outside = () => (tierOf(path) === 'public' ? send(request) : sendAsIdentity(send, identity, request))
+    const inSession = await wantsSession(path, sessions)
+    return answered<AnswerOf<typeof verb, typeof path>>(inSession ? sendInSession(send, sessions, request) : outside())
+  }
+}
+
+async function wantsSession(path: string, sessions: Sessions): Promise<boolean> {
+  const tier = tierOf(path)
+  return tier === 'session' || (tier === 'either' && (await sessions.profileId()) !== undefined)
+}
+
+/** The cast stands on the interface: the types are made from the document that the server's tests hold it to. */
+function answered<Answer>(answer: Promise<unknown>): Promise<Answer> {
+  return answer as Promise<Answer>
+}

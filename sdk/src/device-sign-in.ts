@@ -1,0 +1,110 @@
+import { MarqueeError } from './errors.ts'
+import type { Kept, PendingCode } from './kept.ts'
+import type { CallOptions } from './options.ts'
+import type { Timing } from './timing.ts'
+import type { Authorized, Pending } from './types.gen.ts'
+
+/** A code to show, and the wait for the person who types it in. */
+export type DeviceSignIn = {
+  /** What the person types, e.g. `WDJB-MJHT`. */
+  userCode: string
+  /** Where they type it. */
+  verificationUri: string
+  /** The same with the code in it: what the QR code says. */
+  verificationUriComplete: string
+  /** A PNG as data URL, for an `<img>`. */
+  qrCode: string
+  expiresAt: Date
+  /**
+   * Waits until the person has approved; then this client is signed in. Throws `DEVICE_CODE_DENIED`, `DEVICE_CODE_EXPIRED` or
+   * `DEVICE_CODE_INVALID` when there is nothing to wait for any more, and the signal's reason when it is aborted.
+   * A connection that fails in between is waited out.
+   *
+   * @example
+   * const signIn = await marquee.signInWithDeviceCode()
+   * const leaving = new AbortController()
+   * const { publicId } = await signIn.wait({ signal: leaving.signal })
+   * console.log(`signed in as ${publicId}`)
+   */
+  wait: (options?: Pick<CallOptions, 'signal'>) => Promise<{ publicId: string; expiresAt: Date }>
+}
+
+export type Poller = {
+  kept: Kept
+  timing: Timing
+  poll: (deviceCode: string, signal: AbortSignal | undefined) => Promise<Authorized | Pending>
+  adopt: (signIn: Authorized) => Promise<void>
+}
+
+/** What SLOW_DOWN adds to the interval; `Retry-After` only says how much of it is left. */
+const SLOWER_SECONDS = 5
+const SLOWEST_SECONDS = 60
+/** An approval in the last moment keeps the code redeemable that much longer. */
+const GRACE_MS = 120_000
+
+/** A code that was asked for, now or before a reload, as something an application can show and wait for. */
+export function deviceSignIn(poller: Poller, code: PendingCode): DeviceSignIn {
+  let waiting: Promise<Authorized> | undefined
+  return {
+    userCode: code.userCode,
+    verificationUri: code.verificationUri,
+    verificationUriComplete: code.verificationUriComplete,
+    qrCode: code.authQRCode,
+    expiresAt: new Date(code.expiresAt),
+    wait: async ({ signal } = {}) => {
+      waiting ??= pollUntilDecided(poller, { ...code }, signal).finally(() => {
+        waiting = undefined
+      })
+      const { publicId, expiresAt } = await waiting
+      return { publicId, expiresAt: new Date(expiresAt * 1000) }
+    },
+  }
+}
+
+async function pollUntilDecided(poller: Poller, code: PendingCode, signal: AbortSignal | undefined): Promise<Authorized> {
+  const { kept, timing, adopt } = poller
+  let delay = code.polledAt === undefined ? 0 : Math.max(0, code.polledAt + code.interval * 1000 - timing.now())
+  for (;;) {
+    await timing.sleep(Math.min(delay, code.interval * 1000 + GRACE_MS), signal)
+    const { signIn, waitSeconds } = await pollOnce(poller, code, signal)
+    if (signIn) {
+      await adopt(signIn)
+      await kept.remove('pending')
+      return signIn
+    }
+    delay = waitSeconds * 1000
+  }
+}
+
+type Polled = { signIn?: Authorized; waitSeconds: number }
+
+async function pollOnce({ kept, timing, poll }: Poller, code: PendingCode, signal: AbortSignal | undefined): Promise<Polled> {
+  code.polledAt = timing.now()
+  await kept.set('pending', code) // before the poll: a reload while it is under way keeps the interval too
+  try {
+    const answer = await poll(code.deviceCode, signal)
+    return 'refreshToken' in answer ? { signIn: answer, waitSeconds: 0 } : { waitSeconds: code.interval }
+  } catch (thrown) {
+    if (!(thrown instanceof MarqueeError)) throw thrown
+    if (!mayPass(thrown) || timing.now() > code.expiresAt + GRACE_MS) {
+      await kept.remove('pending')
+      throw mayPass(thrown) ? expired(thrown) : thrown
+    }
+    if (thrown.code === 'SLOW_DOWN') code.interval = Math.min(code.interval + SLOWER_SECONDS, SLOWEST_SECONDS)
+    const waitSeconds = thrown.retryAfterSeconds ?? code.interval
+    return { waitSeconds }
+  }
+}
+
+/** A server that is busy or away may come back; anything else, and any 401, is the end. */
+function mayPass({ status }: MarqueeError): boolean {
+  return status === 0 || status === 408 || status === 429 || status >= 500
+}
+
+function expired(cause: MarqueeError): MarqueeError {
+  return new MarqueeError({
+    code: 'DEVICE_CODE_EXPIRED',
+    message: 'the server could not be asked before the code expired',
+    cause,
+  })
+}

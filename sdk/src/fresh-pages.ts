@@ -1,0 +1,53 @@
+import { hasCode } from './errors.ts'
+import type { Call } from './operations.ts'
+import type { PageRecipe } from './page-shapes.ts'
+import type { PageHead } from './types.gen.ts'
+
+/** A page that a new session has put in the place of another. */
+export type ReplacedPage = { previousPageId: string; page: PageHead }
+
+const MOST_REMEMBERED = 100
+/** A session may end while a page is made anew; one that always does is the server's fault. */
+const MOST_REPLACED = 2
+
+/** Finds the page of this session that stands for one of an earlier session, making it where there is none. */
+export class FreshPages {
+  private readonly call: Call
+  private readonly replaced: (event: ReplacedPage) => void
+  private readonly standIns = new Map<string, Promise<PageHead>>()
+
+  constructor(call: Call, replaced: (event: ReplacedPage) => void) {
+    this.call = call
+    this.replaced = replaced
+  }
+
+  /** Does the work on the page, or on its stand-in when the page's session is over. */
+  async on<T>(pageId: string, work: (pageId: string) => Promise<T>, triesLeft = MOST_REPLACED): Promise<T> {
+    const known = await this.standIns.get(pageId)?.catch(() => undefined)
+    if (known) return this.on(known.id, work, triesLeft)
+    try {
+      return await work(pageId)
+    } catch (thrown) {
+      if (!hasCode(thrown, 'SESSION_EXPIRED') || triesLeft === 0) throw thrown
+      const page = await this.standInFor(pageId, thrown.page ?? {})
+      return this.on(page.id, work, triesLeft - 1)
+    }
+  }
+
+  /** Once for many that ask at the same time, so no one's signal ends it; a failure is not remembered. */
+  private standInFor(pageId: string, recipe: PageRecipe): Promise<PageHead> {
+    const known = this.standIns.get(pageId)
+    if (known) return known
+    const made = this.call('post', '/pages', { body: recipe })
+    this.standIns.set(pageId, made)
+    for (const oldest of this.standIns.keys()) {
+      if (this.standIns.size <= MOST_REMEMBERED) break
+      this.standIns.delete(oldest)
+    }
+    made.then(
+      (page) => this.replaced({ previousPageId: pageId, page }),
+      () => this.standIns.delete(pageId),
+    )
+    return made
+  }
+}

@@ -1,0 +1,30 @@
+/** Ends the listening. */
+export type Unsubscribe = () => void
+
+export type Listeners<Event> = {
+  add: (listener: (event: Event) => void) => Unsubscribe
+  /** Calls each on its own, so that one that throws harms neither us nor the others. */
+  tell: (event: Event) => void
+}
+
+/** Those who want to hear of something; `greet` gives what a newcomer is told at first. */
+export function newListeners<Event>(greet?: () => Promise<Event | undefined>): Listeners<Event> {
+  const all = new Set<(event: Event) => void>()
+  const tellOne = (listener: (event: Event) => void, event: Event) =>
+    queueMicrotask(() => {
+      if (all.has(listener)) listener(event)
+    })
+  return {
+    add: (listener) => {
+      const own = (event: Event) => listener(event) // the same function may listen twice
+      all.add(own)
+      greet?.().then((event) => event !== undefined && tellOne(own, event))
+      return () => {
+        all.delete(own)
+      }
+    },
+    tell: (event) => {
+      for (const listener of all) tellOne(listener, event)
+    },
+  }
+}

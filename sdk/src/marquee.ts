@@ -1,0 +1,83 @@
+import { type AccountCalls, accountOf } from './account.ts'
+import { type AuthCalls, authOf } from './auth-calls.ts'
+import { type CatalogueCalls, catalogueOf } from './catalogue.ts'
+import { Door } from './door.ts'
+import { FreshPages, type ReplacedPage } from './fresh-pages.ts'
+import { type History, historyOf } from './history.ts'
+import { newListeners } from './listeners.ts'
+import { type Lists, listsOf } from './lists.ts'
+import { type Muted, mutedOf } from './muted.ts'
+import type { Call } from './operations.ts'
+import type { MarqueeOptions } from './options.ts'
+import { type Pages, pagesOf } from './pages.ts'
+import { type Playback, playbackOf } from './playback.ts'
+import { type Profiles, profilesOf } from './profiles.ts'
+import { type Ratings, ratingsOf } from './ratings.ts'
+import { type RowCalls, rowsOf } from './rows.ts'
+import { type SignIns, signInsOf } from './sign-ins.ts'
+import { type WatchingCalls, watchingOf } from './watching.ts'
+
+type Groups = {
+  /** The people of the account. */
+  profiles: Profiles
+  /** What to watch, composed for the chosen profile. */
+  pages: Pages
+  /** Liked, super liked, disliked, watchlist, hidden and collection. */
+  lists: Lists
+  /** Ratings from 1 to 10. */
+  ratings: Ratings
+  /** Titles that count for nothing. */
+  muted: Muted
+  /** What was watched. */
+  history: History
+  /** Where somebody is in which title. */
+  playback: Playback
+  /** The sign-ins of the account. */
+  sessions: SignIns
+  /** The account behind the sign-in. */
+  account: AccountCalls
+  /**
+   * Any other operation of the interface, with the credential it takes; path, body and answer are checked by the compiler.
+   *
+   * @example
+   * const { accounts } = await marquee.call('get', '/admin/accounts', {})
+   */
+  call: Call
+}
+
+/** A client of a Marquee server. */
+export type Marquee = AuthCalls & RowCalls & WatchingCalls & CatalogueCalls & Groups
+
+/**
+ * A client of a Marquee server: signs in, keeps the session alive, and asks for pages. Its methods need no `this`.
+ *
+ * @example
+ * const client = new Marquee({ baseUrl: 'http://localhost:8080', clientID: 'demo' })
+ */
+export const Marquee: new (options: MarqueeOptions) => Marquee = class {
+  constructor(options: MarqueeOptions) {
+    const door = new Door(options)
+    const { call } = door
+    const replacements = newListeners<ReplacedPage>()
+    const fresh = new FreshPages(call, replacements.tell)
+    const rows = rowsOf({ call, fresh }, replacements)
+    Object.assign(this, authOf(door), rows, watchingOf(call), catalogueOf(call), groupsOf(door, fresh))
+  }
+} as new (
+  options: MarqueeOptions,
+) => Marquee // its constructor puts all of them in place
+
+function groupsOf({ call, forget }: Door, fresh: FreshPages): Groups {
+  return {
+    profiles: profilesOf(call),
+    pages: pagesOf(call, fresh),
+    lists: listsOf(call),
+    ratings: ratingsOf(call),
+    muted: mutedOf(call),
+    history: historyOf(call),
+    playback: playbackOf(call),
+    sessions: signInsOf(call),
+    account: accountOf(call, forget),
+    call,
+  }
+}

@@ -1,0 +1,39 @@
+import { type FieldError, MarqueeError, type ProblemCode } from './errors.ts'
+import type { PageRecipe } from './page-shapes.ts'
+
+type Told = PageRecipe & { code?: ProblemCode; detail?: string; instance?: string; errors?: FieldError[] }
+
+/** An answer that is a refusal, or no answer of ours at all, as an error. */
+export function untold(response: Response, text: string): MarqueeError {
+  const told = readProblem(text)
+  const requestId = told.instance ?? response.headers.get('X-Request-Id') ?? undefined
+  const seconds = Number.parseInt(response.headers.get('Retry-After') ?? '', 10)
+  return new MarqueeError({
+    code: (!response.ok && told.code) || 'UNEXPECTED_ANSWER',
+    message: told.detail ?? `the answer (${response.status}) is none of Marquee’s`,
+    status: response.status,
+    errors: told.errors ?? [],
+    requestId,
+    retryAfterSeconds: Number.isNaN(seconds) ? undefined : seconds,
+    page: told.code === 'SESSION_EXPIRED' ? recipeOf(told) : undefined,
+  })
+}
+
+/** Throws what `fetch` said when nothing came. */
+export function unreached(cause: unknown): never {
+  throw new MarqueeError({ code: 'NETWORK', message: 'the server could not be reached', cause })
+}
+
+function recipeOf({ pageFilters, name, withProfiles }: Told): PageRecipe {
+  return { ...(pageFilters && { pageFilters }), ...(name !== undefined && { name }), ...(withProfiles && { withProfiles }) }
+}
+
+/** The cast stands on the interface: a refusal with a code is a problem of RFC 9457. */
+function readProblem(text: string): Told {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && 'code' in value ? (value as Told) : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,62 @@
+import { withinTime } from './deadline.ts'
+import type { Fetch } from './options.ts'
+import { unreached, untold } from './refusal.ts'
+
+/** One call of the interface, as it goes over the wire. */
+export type Request = {
+  verb: string
+  /** As the interface writes it, with `{names}`. */
+  path: string
+  params?: object | undefined
+  query?: object | undefined
+  body?: unknown
+  headers?: Record<string, string>
+  credentials?: 'omit' | 'same-origin'
+  signal?: AbortSignal | undefined
+  timeoutMs?: number | undefined
+}
+
+export type Wire = { baseUrl: string; fetch: Fetch; language: string | undefined }
+
+const TIMEOUT_MS = 10_000
+
+/** Sends a request once and gives the answer's JSON, or throws. */
+export function sendOnce(wire: Wire, request: Request): Promise<unknown> {
+  const { signal, timeoutMs = TIMEOUT_MS } = request
+  const { fetch } = wire // a browser's own takes no other `this` than none
+  return withinTime({ signal, timeoutMs }, async (ends) => {
+    const response = await fetch(urlOf(wire.baseUrl, request), { ...initOf(wire, request), signal: ends }).catch(unreached)
+    const text = await response.text().catch(unreached)
+    if (!response.ok) throw untold(response, text)
+    if (text === '') return undefined
+    try {
+      return JSON.parse(text)
+    } catch {
+      throw untold(response, text)
+    }
+  })
+}
+
+// Redirects are refused: a token is for this server alone.
+function initOf({ language }: Wire, { verb, body, headers = {}, credentials = 'omit' }: Request): RequestInit {
+  return {
+    method: verb.toUpperCase(),
+    credentials,
+    redirect: 'error',
+    headers: {
+      Accept: 'application/json',
+      ...(language !== undefined && { 'Accept-Language': language }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  }
+}
+
+function urlOf(baseUrl: string, { path, params = {}, query = {} }: Request): string {
+  const values = new Map<string, unknown>(Object.entries(params))
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))))
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined)
+  const search = pairs.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&')
+  return baseUrl.replace(/\/+$/, '') + filled + (search && `?${search}`)
+}

@@ -1,0 +1,76 @@
+import type { FreshPages, ReplacedPage } from './fresh-pages.ts'
+import type { Listeners, Unsubscribe } from './listeners.ts'
+import type { Call } from './operations.ts'
+import type { CallOptions } from './options.ts'
+import type { RowItem } from './page-shapes.ts'
+import { idOf, type PageRef, type RowRef } from './pages.ts'
+import { type Paged, type PagedOptions, paged, pagedFrom } from './paging.ts'
+import type { Row } from './types.gen.ts'
+
+export type RowsOptions = PagedOptions & {
+  /** How many items come with each row, 0 to 20; 10 unless said otherwise. */
+  items?: number | undefined
+}
+
+type Tools = { call: Call; fresh: FreshPages }
+
+export type RowCalls = ReturnType<typeof rowsOf>
+
+/** Rows and items as something to loop over. */
+export function rowsOf({ call, fresh }: Tools, replacements: Listeners<ReplacedPage>) {
+  return {
+    /**
+     * The rows of a page, from the top. If its session ends while you read, the rows go on with those of the page made anew,
+     * without the ones you have already; what is on the screen stays good to scroll.
+     *
+     * @example
+     * for await (const row of marquee.rows('page_1', { items: 20 })) console.log(row.title, row.items.length)
+     */
+    rows: (page: PageRef, { limit, items, ...options }: RowsOptions = {}): Paged<Row> =>
+      pagedFrom((asked) => freshRows({ call, fresh, options }, idOf(page), { limit: limit ?? asked, items })),
+
+    /**
+     * All items of a row, from its beginning.
+     *
+     * @example
+     * for await (const row of marquee.rows('page_1'))
+     *   for await (const item of marquee.items(row)) if (item.type === 'media') console.log(item.title, item.poster_path)
+     */
+    items: ({ id, pageId }: RowRef, { limit, ...options }: PagedOptions = {}): Paged<RowItem> =>
+      paged(
+        (query) => call('get', '/pages/{pageId}/rows/{rowId}/items', { params: { pageId, rowId: id }, query, ...options }),
+        limit,
+      ),
+
+    /**
+     * Tells when a page of an ended session was made anew: to draw it from the top, if you like.
+     *
+     * @example
+     * const stop = marquee.onPageReplaced(({ previousPageId, page }) => console.log(`${previousPageId} is ${page.id} now`))
+     * stop()
+     */
+    onPageReplaced: (listener: (event: ReplacedPage) => void): Unsubscribe => replacements.add(listener),
+  }
+}
+
+type Query = { limit?: number | undefined; items?: number | undefined }
+
+async function* freshRows({ call, fresh, options }: Tools & { options: CallOptions }, startAt: string, query: Query) {
+  const given = new Set<string>()
+  let nextPageToken: string | undefined
+  let pageId = startAt
+  do {
+    const chunk = await fresh.on(pageId, (id) => {
+      if (id !== pageId) nextPageToken = undefined // the token is the earlier page's
+      pageId = id
+      return call('get', '/pages/{pageId}/rows', { params: { pageId }, query: { ...query, nextPageToken }, ...options })
+    })
+    const rows = pageId === startAt ? chunk.rows : chunk.rows.filter((row) => !given.has(likeness(row)))
+    for (const row of rows) given.add(likeness(row))
+    yield rows
+    nextPageToken = chunk.hasMore ? chunk.nextPageToken : undefined
+  } while (nextPageToken !== undefined)
+}
+
+/** Two rows that say the same: nobody wants both on a screen. */
+const likeness = ({ type, title }: Row) => `${type} ${title}`

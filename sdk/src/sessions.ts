@@ -1,0 +1,145 @@
+import { hasCode, MarqueeError } from './errors.ts'
+import type { Kept, KeptSession } from './kept.ts'
+import type { Timing } from './timing.ts'
+import { renewalTime } from './token-life.ts'
+import type { SessionToken } from './types.gen.ts'
+
+/** A browsing session as applications see it. */
+export type Session = { profileId: string; sessionId: string; expiresAt: Date }
+
+/** A session in the place of an earlier one: pages of the earlier one are to be made anew. */
+export type RefreshedSession = Session & { previousSessionId: string | undefined }
+
+type Around = {
+  kept: Kept
+  timing: Timing
+  mint: (profileId: string) => Promise<SessionToken>
+  /** Names the sign-in; a profile kept under another one is not taken up. */
+  owner: () => Promise<string | undefined>
+  refreshed: (session: RefreshedSession) => void
+  changed: () => Promise<void>
+}
+
+/** Keeps the chosen profile and its session. However many calls wait, one renewal is under way. */
+export class Sessions {
+  private readonly around: Around
+  private profile: string | undefined
+  private session: KeptSession | undefined
+  private renewal: Promise<KeptSession> | undefined
+  private loading: Promise<void> | undefined
+  /** One more with every choice: what an earlier choice still waits for is not kept. */
+  private turn = 0
+
+  constructor(around: Around) {
+    this.around = around
+  }
+
+  async profileId(): Promise<string | undefined> {
+    await this.load()
+    return this.profile
+  }
+
+  /** A session with some life left, renewed first if need be. */
+  async current(): Promise<KeptSession> {
+    await this.load()
+    const { session } = this
+    return session && this.around.timing.now() < session.renewAt ? session : this.renew()
+  }
+
+  /** Another session than this one, which the server refused. What was asked for a profile stays that profile's. */
+  async insteadOf(refused: KeptSession): Promise<KeptSession> {
+    const { session } = this
+    if (session?.profileId !== refused.profileId) return this.start(refused.profileId)
+    return session.sessionToken === refused.sessionToken ? this.renew() : session
+  }
+
+  /** Starts a session of this profile; of several choices at once the last one stays. */
+  async select(profileId: string): Promise<Session> {
+    await this.load()
+    const turn = this.nextTurn()
+    const session = await this.start(profileId)
+    if (turn === this.turn) {
+      this.profile = profileId
+      await this.keep(session)
+      const owner = await this.around.owner()
+      await this.around.kept.set('profile', { id: profileId, ...(owner !== undefined && { owner }) })
+      await this.around.changed()
+    }
+    return shown(session)
+  }
+
+  async forget(): Promise<void> {
+    this.nextTurn()
+    this.loading = Promise.resolve()
+    this.profile = undefined
+    this.session = undefined
+    await this.around.kept.remove('profile', 'session')
+  }
+
+  private nextTurn(): number {
+    this.renewal = undefined
+    this.turn++
+    return this.turn
+  }
+
+  private load(): Promise<void> {
+    if (this.loading) return this.loading
+    const own = this.read(this.turn)
+    own.catch(() => {
+      if (this.loading === own) this.loading = undefined
+    })
+    this.loading = own
+    return own
+  }
+
+  private async read(turn: number): Promise<void> {
+    const { kept, owner } = this.around
+    const [profile, session] = [await kept.get('profile'), await kept.get('session')]
+    if (!profile || profile.owner !== (await owner()) || turn !== this.turn) return
+    this.profile = profile.id
+    if (session?.profileId === profile.id) this.session = session
+  }
+
+  private renew(): Promise<KeptSession> {
+    if (this.renewal) return this.renewal
+    const own = this.replace().finally(() => {
+      if (this.renewal === own) this.renewal = undefined
+    })
+    this.renewal = own
+    return own
+  }
+
+  private async replace(): Promise<KeptSession> {
+    const { profile, session, turn } = this
+    if (profile === undefined) throw new MarqueeError({ code: 'NO_PROFILE', message: 'choose a profile first: selectProfile()' })
+    const next = await this.start(profile).catch((thrown) => this.lost(turn, thrown))
+    if (turn !== this.turn) return next // good for the calls that waited for it, and for no later one
+    await this.keep(next)
+    this.around.refreshed({ ...shown(next), previousSessionId: session?.sessionId })
+    return next
+  }
+
+  /** No session to be had: where the profile has been deleted, nobody is chosen any more. */
+  private async lost(turn: number, thrown: unknown): Promise<never> {
+    if (hasCode(thrown, 'NOT_FOUND') && turn === this.turn) {
+      await this.forget()
+      await this.around.changed()
+    }
+    throw thrown
+  }
+
+  private async start(profileId: string): Promise<KeptSession> {
+    const askedAt = this.around.timing.now()
+    const token = await this.around.mint(profileId)
+    return { ...token, profileId, renewAt: renewalTime(token, askedAt) }
+  }
+
+  private async keep(session: KeptSession): Promise<void> {
+    this.session = session
+    await this.around.kept.set('session', session)
+  }
+}
+
+function shown({ profileId, sessionId, expiresAt }: KeptSession): Session {
+  return { profileId, sessionId, expiresAt: new Date(expiresAt * 1000) }
+}

@@ -1,0 +1,77 @@
+import { execFile, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeFirstAccount } from '../../server/test/callers.ts'
+import { openPageWorld } from '../../server/test/page-world.ts'
+import { decide } from './client.ts'
+import { type Fate, wayTo } from './way.ts'
+
+const sdk = path.dirname(import.meta.dirname)
+const root = path.dirname(sdk)
+const run = promisify(execFile)
+const blocks = [...readFileSync(path.join(sdk, 'README.md'), 'utf8').matchAll(/```ts\n([\s\S]*?)```/g)].map(
+  ([, code = '']) => code,
+)
+
+/** Other people's project: no TypeScript of ours, no Node types, the package in node_modules. */
+const theirs = { strict: true, noEmit: true, module: 'nodenext', target: 'es2022', lib: ['es2022', 'dom'], types: [] }
+
+describe('the package', () => {
+  let project: string
+  let said: string
+  beforeAll(async () => {
+    project = mkdtempSync(path.join(tmpdir(), 'marquee-sdk-'))
+    const built = path.join(project, 'built')
+    said = (await run(process.execPath, [path.join(sdk, 'build.mjs'), built])).stdout
+    mkdirSync(path.join(project, 'node_modules/@marquee'), { recursive: true })
+    symlinkSync(built, path.join(project, 'node_modules/@marquee/sdk'))
+    writeFileSync(path.join(project, 'package.json'), '{ "type": "module" }')
+    writeFileSync(path.join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions: theirs, include: ['*.ts'] }))
+    blocks.forEach((code, number) => {
+      writeFileSync(path.join(project, `readme-${number}.ts`), code)
+    })
+  })
+  afterAll(() => rmSync(project, { recursive: true, force: true }))
+
+  it('says how large it is, and stays small', () => {
+    const gzipped = Number(/(\d+) gzipped/.exec(said)?.[1])
+    expect(gzipped).toBeGreaterThan(1000)
+    expect(gzipped).toBeLessThan(8192)
+  })
+
+  it('brings types with which the examples of its README compile in a project of somebody else', async () => {
+    const tsc = path.join(root, 'node_modules/typescript-native/bin/tsc')
+    const { stdout } = await run(process.execPath, [tsc, '-p', project]).catch((failed) => failed)
+    expect(stdout).toBe('')
+  })
+
+  it('leads from nothing to rows on the screen in the first twenty lines of its README', async () => {
+    const [code = ''] = blocks
+    expect(code.trim().split('\n').length).toBeLessThanOrEqual(20)
+    const world = await openPageWorld('sqlite')
+    const way = await wayTo(world.base)
+    const person = await makeFirstAccount(world.base)
+    let approve = (_: Fate) => {}
+    const approved = new Promise<Fate>((resolve) => {
+      approve = resolve
+    })
+    way.decide((line) => (line.endsWith('/poll') ? approved : 'pass'))
+    writeFileSync(path.join(project, 'run.mjs'), code.replace('http://localhost:8080', way.base))
+    const child = spawn(process.execPath, [path.join(project, 'run.mjs')], { stdio: ['ignore', 'pipe', 'inherit'] })
+    let screen = ''
+    for await (const chunk of child.stdout) {
+      screen += chunk
+      const userCode = /type (\S+)\n/.exec(screen)?.[1]
+      if (userCode === undefined || screen.includes('\n\n')) continue
+      await decide(person, userCode)
+      approve('pass')
+    }
+    expect(screen).toMatch(/^Open http:\/\/marquee\.test\/activate and type \S+\n/)
+    expect(screen.match(/^\S.*\n( {2}\S.*\n)+/gm)?.length).toBeGreaterThan(10)
+    await way.close()
+    await world.close()
+  })
+})
