@@ -21,6 +21,7 @@ COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/engine ./engine
 COPY --from=build /app/server/package.json ./server/package.json
 COPY --from=build /app/server/src ./server/src
+COPY --from=build /app/server/demo ./server/demo
 COPY --from=build /app/web/dist ./web/dist
 RUN mkdir /data && chown node:node /data
 USER node

@@ -15,8 +15,8 @@ const ownNode = `node_modules/node-${process.platform}-${process.arch}`
 
 /** What each word after `launch.mjs` runs, and which built things it needs first. */
 const tasks = {
-  serve: { needs: ['web'], run: ['server/src/main.ts', 'serve'] },
-  marquee: { needs: [], run: ['server/src/main.ts'] },
+  serve: { needs: ['engine', 'web'], run: ['server/src/main.ts', 'serve'] },
+  marquee: { needs: ['engine'], run: ['server/src/main.ts'] },
   build: { needs: ['engine', 'web'], run: null },
   test: { needs: ['engine', 'web'], run: ['scripts/test.ts'] },
   browser: { needs: ['web'], run: ['scripts/test.ts', 'browser'] },
@@ -44,7 +44,7 @@ export function launch(word, args) {
   if (!task) fail(`unknown task "${word}"; one of: ${Object.keys(tasks).join(', ')}`)
   installIfStale()
   const node = findNode()
-  const needs = word === 'marquee' && args[0] === 'serve' ? ['web'] : task.needs
+  const needs = word === 'marquee' && args[0] === 'serve' ? tasks.serve.needs : task.needs
   for (const name of needs) buildIfStale(node, name)
   if (task.run) handOver(node, [...task.run.map((part) => (part.endsWith('.ts') ? at(part) : part)), ...args])
 }

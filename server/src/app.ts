@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { hostname } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { DestinationStream } from 'pino'
 import { purgeLinks } from './accounts/purge.ts'
 import { accountRoutes, cookieNameFor } from './accounts/routes.ts'
+import type { NodeState } from './admin/overview.ts'
 import { adminRoutes } from './admin/routes.ts'
+import { trainingRoutes } from './admin/training-routes.ts'
 import { type Keyring, openKeyring, readKeyring } from './auth/keyring.ts'
 import { wrongCodesLately } from './auth/limits.ts'
 import { oauthRoutes } from './auth/oauth-routes.ts'
@@ -12,23 +15,40 @@ import { Remembered } from './auth/remembered.ts'
 import { authRoutes } from './auth/routes.ts'
 import { type SessionMemory, sessionOf } from './auth/session-tokens.ts'
 import { identityOf } from './auth/sign-ins.ts'
-import { startChores } from './background.ts'
+import { inProcess, startChores } from './background.ts'
+import { putDemoIfEmpty } from './catalogue/demo.ts'
+import { newImporter } from './catalogue/importer.ts'
+import { newLibrary } from './catalogue/library.ts'
+import { catalogueRoutes } from './catalogue/routes.ts'
+import { TMDB_API } from './catalogue/sources/tmdb-client.ts'
 import { defaultBaseUrl, type Settings } from './config.ts'
 import type { Ctx, Identity } from './ctx.ts'
+import { guard } from './guard.ts'
 import type { Authenticators } from './http/access.ts'
 import { type Log, openLog } from './http/logging.ts'
 import { Metrics } from './http/metrics.ts'
 import { withOperation } from './http/operation.ts'
 import type { Route } from './http/route.ts'
 import { serve } from './http/serve.ts'
+import { forgetUploads } from './http/upload.ts'
 import { readNotFoundPage, webPages } from './http/web-pages.ts'
+import type { Outside as PictureSource } from './images/fetch-picture.ts'
+import { newPictures } from './images/pictures.ts'
+import { imageRoutes } from './images/routes.ts'
+import { purgePages } from './pages/purge.ts'
+import { pageRoutes } from './pages/routes.ts'
 import { Problem } from './problems.ts'
 import { profileRoutes } from './profiles/routes.ts'
 import { clockOffset } from './store/clock.ts'
-import { ParentGone, StoreUnavailable, timeouts, withinBudget } from './store/deadline.ts'
 import { installationId, isReachable } from './store/installation.ts'
 import { forgetDeleted, openStore } from './store/open.ts'
 import { secretOf } from './store/secret-file.ts'
+import { tasteRoutes } from './taste/routes.ts'
+import { newFollower } from './training/follow.ts'
+import { trainingGauges } from './training/gauges.ts'
+import type { TrainReport } from './training/job.ts'
+import { trainIfDue } from './training/schedule.ts'
+import { newTrainer } from './training/trainer.ts'
 import { version } from './version.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -44,6 +64,10 @@ export type Surroundings = {
   /** Given: the only clock. Otherwise the wall clock, corrected to the database's. */
   clock?: () => number
   random?: (bytes: number) => Buffer
+  /** Where pictures come from, instead of the internet. */
+  pictureSource?: PictureSource
+  /** Where TMDB is, instead of the internet. */
+  tmdbApi?: string
   /** Whether answers are checked against the interface too. */
   checkAnswers?: boolean
 }
@@ -63,7 +87,8 @@ export type House = {
 }
 
 /** Opens the store, the keys and the clock. Only this file knows the wall clock and chance. */
-export async function openHouse({ settings, logTo, clock, random = randomBytes }: Surroundings): Promise<House> {
+export async function openHouse(surroundings: Surroundings): Promise<House> {
+  const { settings, logTo, clock, random = randomBytes, pictureSource, tmdbApi = TMDB_API } = surroundings
   const time = { offset: 0 }
   const now = clock ?? (() => Date.now() + time.offset)
   const log = openLog(settings.logLevel, logTo, now)
@@ -83,6 +108,30 @@ export async function openHouse({ settings, logTo, clock, random = randomBytes }
     }
     const metrics = new Metrics()
     const place = { baseUrl: settings.baseUrl ?? defaultBaseUrl(settings.port) }
+    const installation = await installationId(store.db, random(12).toString('hex'), now())
+    const library = newLibrary({
+      db: store.db,
+      slow: store.slow,
+      now,
+      log,
+      place,
+      order: { folder: settings.dataDir, installationId: installation },
+      build: (order, signal) => inProcess({ name: 'build the catalogue', store: connectionOf(settings), order }, signal),
+    })
+    const importer = newImporter()
+    const models = newFollower({ db: store.db, library, log })
+    const trainer = newTrainer({
+      db: store.db,
+      now,
+      random,
+      settings,
+      log,
+      beside: async (order, signal, tell) => {
+        const task = { name: 'train a model', store: connectionOf(settings), order } as const
+        return (await inProcess(task, signal, ({ phase, done }) => tell(phase, done))) as TrainReport
+      },
+      onReady: models.follow,
+    })
     const ctx: Ctx = {
       db: store.db,
       store,
@@ -94,23 +143,40 @@ export async function openHouse({ settings, logTo, clock, random = randomBytes }
       get baseUrl() {
         return place.baseUrl
       },
-      installationId: await installationId(store.db, random(12).toString('hex'), now()),
+      installationId: installation,
       log,
       count: (event) => metrics.event(event),
+      pictures: newPictures(settings, now, pictureSource),
       forgetTokens: () => {
         memory.identities.clear()
         memory.sessions.standing.clear()
       },
+      shelf: library.shelf,
+      scorer: library.scorer,
+      library,
+      importer,
+      tmdbApi,
+      trainer,
+      models,
     }
     const refresh = async () => {
       keys.current = await readKeyring(keySource, keys.current)
     }
-    return { ctx, log, metrics, memory, place, refresh, setClock, close: () => store.close() }
+    const close = async () => {
+      await importer.close()
+      await trainer.close()
+      await library.close()
+      await store.close()
+      log.flush()
+    }
+    return { ctx, log, metrics, memory, place, refresh, setClock, close }
   } catch (error) {
     await store.close()
     throw error
   }
 }
+
+const connectionOf = ({ databaseUrl, dataDir, durability }: Settings) => ({ databaseUrl, dataDir, durability })
 
 export type Service = { ctx: Ctx; house: House; routes: Route[]; port: number; stop: (calm: boolean) => Promise<void> }
 
@@ -120,7 +186,7 @@ export async function openService(surroundings: Surroundings): Promise<Service> 
   const { ctx, metrics, log } = house
   const state = { draining: false }
   const check = authenticators(house)
-  const isReady = async () => !state.draining && (await isReachable(ctx.db))
+  const isReady = async () => !state.draining && ctx.library.isOpen && (await isReachable(ctx.db))
   const routes = routeTable(check, { metrics, isReady })
   const edge = serve({
     ctx,
@@ -133,19 +199,36 @@ export async function openService(surroundings: Surroundings): Promise<Service> 
     notFoundPage: readNotFoundPage(WEB_FOLDER),
     checkAnswers: surroundings.checkAnswers ?? false,
   })
+  metrics.noteLoad(ctx.now())
+  await forgetUploads(ctx.settings.dataDir)
   metrics.gauge('marquee_wrong_codes', 'Wrong user codes in the last ten minutes, over all nodes', () => wrongCodesLately(ctx))
   metrics.gauge('marquee_wrong_codes_alarm', '1 while somebody seems to be guessing user codes', async () =>
     Number((await wrongCodesLately(ctx)) >= ALARM_WRONG_CODES),
   )
+  for (const { name, help, read } of trainingGauges(ctx)) metrics.gauge(name, help, read)
   const { settings } = ctx
   const port = await edge.listen(settings.host, settings.port).catch(async (error) => {
     await house.close()
     throw error
   })
   if (settings.baseUrl === undefined) house.place.baseUrl = defaultBaseUrl(port)
+  const openLibrary = async () => {
+    await putDemoIfEmpty(ctx)
+    await ctx.library.open()
+  }
+  await openLibrary().catch(async (error) => {
+    await edge.drain(false)
+    await house.close()
+    throw error
+  })
+  await ctx.models.follow().catch((error) => log.warn({ err: error }, 'the model could not be read; it is tried again'))
   const chores = startChores(
     [
       { name: 'read keys', everyMs: 1000, work: house.refresh },
+      { name: 'read catalogue', everyMs: 1000, work: ctx.library.refresh },
+      { name: 'read model', everyMs: 1000, work: ctx.models.follow },
+      { name: 'train when due', everyMs: 300_000, work: async () => void (await trainIfDue(ctx)) },
+      { name: 'note load', everyMs: 10_000, work: async () => metrics.noteLoad(ctx.now()) },
       { name: 'set clock', everyMs: 60_000, work: house.setClock },
       { name: 'purge', everyMs: 600_000, work: () => purge(ctx) },
     ],
@@ -163,6 +246,7 @@ export async function openService(surroundings: Surroundings): Promise<Service> 
 /** Deletes what has outlived its use, in every feature, and its traces in the store. */
 export async function purge(ctx: Ctx): Promise<void> {
   await purgeSignIns(ctx)
+  await purgePages(ctx)
   await purgeLinks(ctx)
   await forgetDeleted(ctx.store)
 }
@@ -176,42 +260,30 @@ export function routeTable(check: Authenticators, { metrics, isReady }: Around):
     ...authRoutes,
     ...oauthRoutes,
     ...profileRoutes,
+    ...catalogueRoutes,
+    ...imageRoutes,
+    ...tasteRoutes,
+    ...pageRoutes,
     ...accountRoutes(whoIs),
-    ...adminRoutes,
+    ...adminRoutes((ctx) => nodeState(ctx, metrics)),
+    ...trainingRoutes,
     ...webPages(WEB_FOLDER),
   ]
   return withOperation(features, { metrics, version, isReady })
+}
+
+/** This process, for administrators. */
+async function nodeState({ now }: Ctx, metrics: Metrics): Promise<NodeState> {
+  const uptimeSeconds = Math.round(performance.now() / 1000)
+  return { version, name: hostname(), uptimeSeconds, ...(await metrics.ofProcess()), load: metrics.load(now()) }
 }
 
 function authenticators({ memory }: House): Authenticators {
   return {
     refreshToken: (ctx, token) => identityOf(ctx, token, 'device', memory.identities),
     cookie: (ctx, secret) => identityOf(ctx, secret, 'web', memory.identities),
-    sessionToken: (ctx, token) => sessionOf(ctx, token, memory.sessions),
+    sessionToken: (ctx, header, tokenIn) => sessionOf(ctx, { header, tokenIn }, memory.sessions),
   }
-}
-
-/** One budget of time for all store work of a request. A read whose connection was lost is tried once more within it. */
-function guard<T>(ctx: Ctx, { reads, spentMs }: { reads: boolean; spentMs: number }, work: () => Promise<T>): Promise<T> {
-  return withinBudget(timeouts.requestMs - spentMs, async () => {
-    try {
-      return await work().catch((error) => {
-        if (!reads || !(error instanceof StoreUnavailable) || error.reason !== 'lost') throw error
-        ctx.count('store_retried')
-        return work()
-      })
-    } catch (error) {
-      throw inProblems(ctx, error)
-    }
-  })
-}
-
-function inProblems(ctx: Ctx, error: unknown): unknown {
-  if (error instanceof ParentGone) return new Problem('NOT_FOUND')
-  if (!(error instanceof StoreUnavailable)) return error
-  ctx.count('store_unavailable')
-  ctx.log.warn({ reason: error.reason, err: error.cause }, 'store unavailable')
-  return new Problem('NOT_READY', { detail: 'the store does not answer; try again in a moment' })
 }
 
 /** A cookie that is refused is nobody's; a store that does not answer is another matter. */

@@ -99,29 +99,46 @@ export const settingsTable = {
     schema: z.enum(['full', 'normal']),
   },
   MARQUEE_DEMO: {
-    about: 'Whether visitors may look around with sample profiles; has no effect in this version',
-    default: 'off',
-    schema: z.enum(['on', 'off']),
+    about:
+      'auto: an empty catalogue starts with the demo’s titles, and visitors may look around with sample profiles while there is no account; on: visitors may at any time; off: neither',
+    default: 'auto',
+    schema: z.enum(['auto', 'on', 'off']),
   },
   MARQUEE_IMAGES: {
-    about: 'Drawn pictures, or the catalogue’s through this server; has no effect in this version',
+    about:
+      'drawn: pictures are drawn here; proxy: the catalogue’s own are passed on, from image.tmdb.org only, and drawn ones stand in',
     default: 'drawn',
     schema: z.enum(['drawn', 'proxy']),
   },
   MARQUEE_LANGUAGE: {
-    about: 'Language of our own words where a client asks for none; has no effect in this version',
+    about: 'Language of our own words, and of titles where the catalogue has translations, for clients that ask for none',
     default: 'en',
     schema: z.enum(['en', 'de']),
   },
   MARQUEE_ADULT: {
-    about: 'Whether adult titles may be imported; has no effect in this version',
+    about: 'Whether adult titles may be imported',
     default: 'off',
     schema: z.enum(['on', 'off']),
   },
   TMDB_API_KEY: {
-    about: 'Key for the TMDB import; has no effect in this version',
+    about: 'Key (v3) or read access token (v4) for marquee import tmdb',
     default: undefined,
     schema: z.string().min(1).optional(),
+  },
+  MARQUEE_TRAIN_HOURS: {
+    about: 'Least hours between two trainings that begin by themselves; 0 = only when asked to (marquee train)',
+    default: '24',
+    schema: number(100_000),
+  },
+  MARQUEE_TRAIN_AFTER: {
+    about: 'New ratings, likes and watched titles after which it is worth training again',
+    default: '500',
+    schema: number(1_000_000_000),
+  },
+  MARQUEE_TRAIN_PEOPLE: {
+    about: 'People that are trained on; of more, as many are chosen by lot, always the same ones; 0 = all',
+    default: '200000',
+    schema: number(1_000_000_000),
   },
   MARQUEE_LOG: {
     about: 'Least important level that is logged',
@@ -138,6 +155,7 @@ export const settingsTable = {
   MARQUEE_LIMIT_REGISTRATIONS: limit(20, 'Registrations per address and hour, and as many uses of one-time password links'),
   MARQUEE_LIMIT_REQUESTS_PER_SIGN_IN: limit(100, 'Requests a second per sign-in (bursts of five times that)'),
   MARQUEE_LIMIT_REQUESTS_PER_ADDRESS: limit(20, 'Requests a second per address without a token (bursts of ten times that)'),
+  MARQUEE_LIMIT_PICTURES_PER_ADDRESS: limit(200, 'Pictures a second per address (bursts of ten times that)'),
   MARQUEE_LIMIT_CONNECTIONS: limit(4096, 'Open connections'),
   MARQUEE_LIMIT_HEADER_SECONDS: limit(10, 'Seconds for the headers of a request to arrive'),
   MARQUEE_LIMIT_REQUEST_SECONDS: limit(30, 'Seconds for a whole request to arrive'),
@@ -205,7 +223,13 @@ function shape(raw: RawSettings, secret: string | undefined) {
     corsOrigins: raw.MARQUEE_CORS_ORIGINS,
     metricsToken: raw.MARQUEE_METRICS_TOKEN,
     durability: raw.MARQUEE_DURABILITY,
+    demo: raw.MARQUEE_DEMO,
+    images: raw.MARQUEE_IMAGES,
+    adult: raw.MARQUEE_ADULT === 'on',
+    language: raw.MARQUEE_LANGUAGE,
+    tmdbApiKey: raw.TMDB_API_KEY,
     logLevel: raw.MARQUEE_LOG,
+    training: { hours: raw.MARQUEE_TRAIN_HOURS, after: raw.MARQUEE_TRAIN_AFTER, people: raw.MARQUEE_TRAIN_PEOPLE },
     limits: {
       pollSeconds: raw.MARQUEE_LIMIT_POLL_SECONDS,
       codesPerMinute: raw.MARQUEE_LIMIT_CODES_PER_MINUTE,
@@ -217,6 +241,7 @@ function shape(raw: RawSettings, secret: string | undefined) {
       registrations: raw.MARQUEE_LIMIT_REGISTRATIONS,
       requestsPerSignIn: raw.MARQUEE_LIMIT_REQUESTS_PER_SIGN_IN,
       requestsPerAddress: raw.MARQUEE_LIMIT_REQUESTS_PER_ADDRESS,
+      picturesPerAddress: raw.MARQUEE_LIMIT_PICTURES_PER_ADDRESS,
       connections: raw.MARQUEE_LIMIT_CONNECTIONS,
       headerSeconds: raw.MARQUEE_LIMIT_HEADER_SECONDS,
       requestSeconds: raw.MARQUEE_LIMIT_REQUEST_SECONDS,

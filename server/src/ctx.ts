@@ -1,8 +1,19 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Scorer } from '@marquee/engine'
 import type { Keyring, KeySource } from './auth/keyring.ts'
+import type { Importer } from './catalogue/importer.ts'
+import type { Library } from './catalogue/library.ts'
+import type { Shelf } from './catalogue/shelf.ts'
 import type { Settings } from './config.ts'
-import { StoreUnavailable } from './store/deadline.ts'
+import type { Pictures } from './images/pictures.ts'
+import { beyondBudget, StoreUnavailable } from './store/deadline.ts'
 import type { Db, Store } from './store/open.ts'
 import type { ProfileRow } from './store/schema.ts'
+
+export { VISITORS } from './store/schema.ts'
+
+import type { ModelFollower } from './training/follow.ts'
+import type { Trainer } from './training/trainer.ts'
 
 /** What every use case gets: the store, the clock, chance, keys, settings, and a place to count and to note. */
 export type Ctx = {
@@ -18,8 +29,19 @@ export type Ctx = {
   readonly installationId: string
   readonly log: Log
   readonly count: (event: Counted) => void
+  readonly pictures: Pictures
   /** Makes this node forget what it remembers about valid tokens; other nodes remember for less than a second. */
   readonly forgetTokens: () => void
+  /** The catalogue as this node has it in memory; NOT_READY while it is being loaded. Ask again after every wait: it is swapped. */
+  readonly shelf: () => Shelf
+  /** The model in service, bound to that shelf. */
+  readonly scorer: () => Scorer
+  readonly library: Library
+  readonly importer: Importer
+  /** Where TMDB is. */
+  readonly tmdbApi: string
+  readonly trainer: Trainer
+  readonly models: ModelFollower
 }
 
 export type Log = {
@@ -63,13 +85,24 @@ export type Identity = {
 }
 
 /** A browsing session: one profile, for half an hour; `profile` is how it was less than a second ago. */
-export type Session = { accountId: string; profileId: string; sessionId: string; publicId: string; profile: ProfileRow }
+export type Session = {
+  accountId: string
+  profileId: string
+  sessionId: string
+  publicId: string
+  profile: ProfileRow
+  /** Whether its sign-in may use no other profile of the account. */
+  isBound: boolean
+  expiresAt: number
+}
 
 /**
  * Runs `work` in one transaction; inside, only the shadowed ctx reaches the store.
  * Tried once more when the store rolled it back for certain: a lost connection or a deadlock, before the commit was sent.
+ * Inside another transaction it is a part of that one.
  */
 export async function transact<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  if (ctx.db.isTransaction) return work(ctx)
   try {
     return await attempt(ctx, work)
   } catch (error) {
@@ -103,6 +136,28 @@ async function attempt<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> 
     throw error
   }
   return result
+}
+
+/** Begins work that goes on after its request has been answered, without the request's limit of time. */
+export function inBackground<T>(work: () => Promise<T>): Promise<T> {
+  return beyondBudget(work)
+}
+
+const PATIENT_TRIES = 20
+const PAUSE_MS = 250
+const LONGEST_PAUSE_MS = 2000
+
+/** For work of the background, which may be done twice: a store that is busy or away for half a minute does not end it. */
+export async function persevere<T>(ctx: Pick<Ctx, 'count'>, work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable) || tries === PATIENT_TRIES) throw error
+      ctx.count('store_retried')
+      await setTimeout(Math.min(PAUSE_MS * tries, LONGEST_PAUSE_MS))
+    }
+  }
 }
 
 class RolledBack extends Error {

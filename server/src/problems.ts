@@ -20,7 +20,11 @@ export const problems = {
   CONFLICT: [409, 'That conflicts with the current state', 'E-mail taken, code already decided, limit of profiles reached.'],
   BODY_TOO_LARGE: [413, 'The body is too large', 'JSON up to 64 KiB, imports up to 64 MiB.'],
   URI_TOO_LONG: [414, 'The address is too long', 'URL up to 8 KiB.'],
-  UNSUPPORTED_MEDIA_TYPE: [415, 'That content type is not understood', 'Send `application/json` (forms on `/oauth`).'],
+  UNSUPPORTED_MEDIA_TYPE: [
+    415,
+    'That content type is not understood',
+    'Send `application/json` (forms on `/oauth`, files of titles on `/admin/imports`).',
+  ],
   SLOW_DOWN: [429, 'Polling too fast', 'Wait for `Retry-After` seconds; the interval has been raised.'],
   RATE_LIMITED: [429, 'Too many requests', 'A limit was reached; `Retry-After` says when to try again.'],
   HEADERS_TOO_LARGE: [431, 'The headers are too large', 'Keep all headers under 24 KiB.'],

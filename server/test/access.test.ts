@@ -141,7 +141,7 @@ onEachStore('access', (store) => {
       const wanted: Record<string, Outcome> = {}
       const given: Record<string, Outcome> = {}
       for (const [name, [shows, says]] of Object.entries(callers)) {
-        people.world.pass(1000) // no caller's budget of requests runs out
+        people.world.pass(100) // no caller's budget of requests runs out
         wanted[name] = expected(route, says)
         const seen = ending.has(operation) && wanted[name] === 'in' ? await expendable() : people
         const path = route.path.replace(/\{\w+\}/g, 'x')

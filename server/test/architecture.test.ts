@@ -25,11 +25,13 @@ const house: Record<string, string[]> = {
   'addresses.ts': [],
   'version.ts': [],
   'background.ts': [],
+  'guard.ts': ['http', 'problems.ts', 'store'],
   'cursors.ts': ['problems.ts'],
   'config.ts': ['addresses.ts', 'nearest.ts', 'zod'],
   'nearest.ts': [],
   'ctx.ts': ['store'],
   'main.ts': ['cli'],
+  'worker.ts': ['catalogue', 'training', 'store'],
 }
 
 /** Whether a file of a feature may import another file of the server, types aside. */
@@ -82,7 +84,10 @@ describe('the rooms', () => {
       [/^(fastify|prom-client)$/, (file) => roomOf(file) === 'http'],
       [/^(pg|node:sqlite)$/, (file) => roomOf(file) === 'store'],
       [/^kysely$/, (file) => roomOf(file) === 'store' || isStore(file)],
-      [/^zod$/, (file) => ['http', 'config.ts', 'cli'].includes(roomOf(file)) || isRoutes(file)],
+      [
+        /^zod$/,
+        (file) => ['http', 'config.ts', 'cli'].includes(roomOf(file)) || isRoutes(file) || file.endsWith('/facts-schema.ts'),
+      ],
       [/^node:http$/, (file) => ['http', 'cli'].includes(roomOf(file))],
     ]
     const may = ({ file, target }: Import) => homes.every(([name, isHome]) => !name.test(target) || isHome(file))
@@ -107,8 +112,8 @@ describe('the outside world', () => {
     expect(uses(pattern, (file) => file === 'server/src/app.ts')).toEqual([])
   })
 
-  it('is the process of main.ts and the command line alone', () => {
-    expect(uses(/\bprocess\.\w/, (file) => file === 'server/src/main.ts' || roomOf(file) === 'cli')).toEqual([])
+  it('is the process of main.ts, worker.ts and the command line alone', () => {
+    expect(uses(/\bprocess\.\w/, (file) => ['main.ts', 'worker.ts', 'cli'].includes(roomOf(file)))).toEqual([])
     expect(uses(/\bprocess\.env\b/, (file) => ['main.ts', 'config.ts', 'cli'].includes(roomOf(file)))).toEqual([])
   })
 })

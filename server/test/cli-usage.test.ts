@@ -40,7 +40,7 @@ describe('a wrong call', () => {
     ['accounts ad x', 'there is no command "accounts ad"; did you mean "accounts add"?'],
     ['bakcup file', 'there is no command "bakcup file"; did you mean "backup"?'],
     ['sevre', 'there is no command "sevre"; did you mean "serve"?'],
-    ['recommend', 'there is no command "recommend"\n'],
+    ['admire', 'there is no command "admire"\n'],
     ['accounts', 'marquee accounts: say which of these'],
     ['accounts add', 'marquee accounts add: EMAIL is missing'],
     ['accounts add ann@example.org smith', '"smith" is one word too many'],

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { Browser, call } from './callers.ts'
 import { type ServerProcess, startServer } from './processes.ts'
 import { filesBelow, root, textOf } from './sources.ts'
 
@@ -73,8 +74,14 @@ describe('README.md', () => {
     .filter((line) => /^(npm|npx|curl) /.test(line) && !testedElsewhere.test(line))
   const dataDir = mkdtempSync(path.join(tmpdir(), 'marquee-readme-'))
   let server: ServerProcess
+  let asVisitor: { SESSION_TOKEN: string; PAGE_ID: string }
   beforeAll(async () => {
-    server = await startServer({ dataDir, logFile: path.join(inject('logFolder'), 'readme-server.log') })
+    server = await startServer({
+      dataDir,
+      logFile: path.join(inject('logFolder'), 'readme-server.log'),
+      env: { MARQUEE_DEMO: 'auto' },
+    })
+    asVisitor = await lookAround(server.base)
   })
   afterAll(async () => {
     await server?.end('SIGINT')
@@ -83,7 +90,7 @@ describe('README.md', () => {
 
   async function run(command: string): Promise<string> {
     const line = command.replaceAll('http://localhost:8080', server.base).replace(/^curl /, 'curl --fail-with-body ')
-    const env = { PATH: process.env['PATH'], HOME: dataDir, MARQUEE_DATA_DIR: dataDir }
+    const env = { PATH: process.env['PATH'], HOME: dataDir, MARQUEE_DATA_DIR: dataDir, ...asVisitor }
     return (await promisify(execFile)('sh', ['-c', line], { cwd: root, env })).stdout
   }
 
@@ -92,9 +99,34 @@ describe('README.md', () => {
   it.each(commands)('%s works', async (command) => expect((await run(command)).length).toBeGreaterThan(0))
 
   it('shows the fields that its request is answered with', async () => {
-    const request = commands.find((command) => command.startsWith('curl '))
+    const request = commands.findLast((command) => command.startsWith('curl '))
     const shown = fences(readme, 'json')[0]
     if (!request || !shown) throw new Error('README.md shows no request and answer')
-    expect(Object.keys(JSON.parse(await run(request))).sort()).toEqual(Object.keys(JSON.parse(shown)).sort())
+    expect(shapeOf(JSON.parse(await run(request)), JSON.parse(shown))).toEqual([])
   })
 })
+
+/** A visitor's session and a page of it, for requests that the README leaves open. */
+async function lookAround(base: string) {
+  const visitor = await new Browser(base).open()
+  await visitor.send('POST', '/web/demo')
+  const { body } = await visitor.send('GET', '/profiles')
+  const [profile] = body['profiles'] as unknown as { id: string }[]
+  const { sessionToken } = (await visitor.send('POST', '/web/session-token', { profileId: profile?.id })).body as unknown as {
+    sessionToken: string
+  }
+  const page = await call(base, 'POST', '/pages', { token: sessionToken })
+  return { SESSION_TOKEN: sessionToken, PAGE_ID: String(page.body['id']) }
+}
+
+/** The places in what is shown that the answer has nothing at, at any depth; of a list, some entry must have it all. */
+function shapeOf(answer: unknown, shown: unknown, at = ''): string[] {
+  if (Array.isArray(shown)) {
+    const entries = Array.isArray(answer) ? answer : []
+    return shown.flatMap((one) => (entries.some((entry) => shapeOf(entry, one).length === 0) ? [] : [`${at}[]`]))
+  }
+  if (typeof shown !== 'object' || shown === null) return typeof answer === typeof shown ? [] : [at]
+  return Object.entries(shown).flatMap(([name, value]) =>
+    shapeOf((answer as Record<string, unknown> | undefined)?.[name], value, `${at}.${name}`),
+  )
+}

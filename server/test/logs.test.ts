@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { redact } from '../src/http/logging.ts'
+import { openLog, redact } from '../src/http/logging.ts'
 import { call, makeFirstAccount, newEmail, requestCode, signInDevice, startSession } from './callers.ts'
 import { onEachStore, openWorld, PASSWORD, type World } from './world.ts'
 
@@ -121,6 +121,41 @@ describe('a defect of ours', () => {
     expect(line).toMatchObject({ level: 'error', route: '/profiles', err: { message: expect.stringContaining('no such table') } })
     expect((line['err'] as { stack: string }).stack).toContain('server/src/profiles/')
     expect(await lineOf(world, requestId)).toMatchObject({ status: 500 })
+  })
+})
+
+describe('lines about requests', () => {
+  const open = () => {
+    const written: string[] = []
+    const log = openLog('info', { write: (text) => void written.push(text) }, () => 0)
+    const lines = () => written.flatMap((text) => text.trim().split('\n')).map((line) => JSON.parse(line) as Line)
+    return { log, written, lines }
+  }
+
+  it('are written together, as soon as they are many', () => {
+    const { log, written, lines } = open()
+    let noted = 0
+    while (written.length === 0 && noted < 10_000) log.request(`"status":${noted++}`)
+    expect(noted).toBeGreaterThan(1)
+    expect(lines().map((line) => line['status'])).toEqual([...Array(noted).keys()])
+    expect(lines()[0]).toEqual({ level: 'info', time: '1970-01-01T00:00:00.000Z', status: 0, msg: 'request' })
+  })
+
+  it('are written before any other line, and when the log is flushed', () => {
+    const { log, lines } = open()
+    log.request('"status":200')
+    log.error({}, 'going down')
+    expect(lines().map(({ msg }) => msg)).toEqual(['request', 'going down'])
+    log.request('"status":200')
+    log.flush()
+    expect(lines().map(({ msg }) => msg)).toEqual(['request', 'going down', 'request'])
+  })
+
+  it('are blacked out like any other', () => {
+    const { log, lines } = open()
+    log.request(`"route":"/codes/dvc_${'a'.repeat(43)}"`)
+    log.flush()
+    expect(lines()[0]?.['route']).toBe('/codes/dvc_[redacted]')
   })
 })
 

@@ -13,7 +13,7 @@ import { openWorld, type World } from './world.ts'
 type Operation = { operationId: string; summary: string; tags: string[]; security: Record<string, unknown>[]; responses: object }
 type Document = { paths: Record<string, Record<string, Operation>>; tags: { name: string }[] }
 
-/** Sections 2 and 6 of the interface, and what of section 7 is there: every operation and who may call it. */
+/** Sections 2, 3, 4 and 6 of the interface, and what of section 7 is there: every operation and who may call it. */
 const contract: Record<string, string[]> = {
   public: [
     'POST /auth/device-codes',
@@ -26,10 +26,13 @@ const contract: Record<string, string[]> = {
     'GET /health/ready',
     'GET /openapi.json',
     'GET /docs',
+    'GET /images/{mediaId}/{kind}',
+    'GET /images/providers/{providerId}/logo',
   ],
   'nothing | cookie': ['GET /web/session'],
   'cookie+csrfToken': [
     'POST /web/accounts',
+    'POST /web/demo',
     'POST /web/session',
     'DELETE /web/session',
     'POST /web/password',
@@ -57,8 +60,58 @@ const contract: Record<string, string[]> = {
     'GET /admin/clients',
     'POST /admin/clients',
     'DELETE /admin/clients/{clientId}',
+    'GET /admin/overview',
+    'GET /admin/imports',
+    'POST /admin/imports',
+    'GET /admin/imports/{importId}',
+    'DELETE /admin/imports/{importId}',
+    'GET /admin/training',
+    'POST /admin/training',
+    'GET /admin/backup',
   ],
-  sessionToken: ['GET /profile'],
+  'refreshToken | sessionToken | cookie+csrfToken': [
+    'GET /media/{mediaId}',
+    'GET /media/{mediaId}/similar',
+    'GET /search',
+    'GET /genres',
+    'GET /keywords',
+    'GET /providers',
+    'GET /regions',
+  ],
+  sessionToken: [
+    'GET /profile',
+    ...['liked', 'super_liked', 'disliked', 'watchlist', 'hidden', 'collection'].flatMap((list) => [
+      `GET /profile/${list}`,
+      `POST /profile/${list}`,
+      `DELETE /profile/${list}/{mediaId}`,
+    ]),
+    'PUT /profile/muted/{mediaId}',
+    'DELETE /profile/muted/{mediaId}',
+    'GET /profile/ratings',
+    'PUT /profile/ratings/{mediaId}',
+    'DELETE /profile/ratings/{mediaId}',
+    'GET /profile/history',
+    'POST /profile/history',
+    'GET /profile/history/{mediaId}',
+    'PATCH /profile/history/{mediaId}',
+    'DELETE /profile/history/{mediaId}',
+    'GET /profile/playback',
+    'POST /profile/playback',
+    'PATCH /profile/playback',
+    'DELETE /profile/playback/{mediaId}',
+    'POST /profile/scrobble/{mediaId}',
+    'POST /profile/scrobble/{mediaId}/skip',
+    'GET /profile/media/{mediaId}',
+    'GET /profile/taste',
+    'POST /pages',
+    'GET /pages/{pageId}',
+    'GET /pages/{pageId}/rows',
+    'GET /pages/{pageId}/rows/{rowId}',
+    'GET /pages/{pageId}/rows/{rowId}/items',
+    'GET /pages/{pageId}/items/{mediaId}/why',
+    'POST /pages/{pageId}/rows/{rowId}/preview',
+    'POST /pages/{pageId}/seen',
+  ],
   'nothing | metricsToken': ['GET /metrics'],
 }
 

@@ -30,6 +30,7 @@ export function spawnServer({ dataDir, logFile, env = {} }: ServerOptions): Spaw
       MARQUEE_PORT: '0',
       MARQUEE_TRUSTED_PROXIES: '127.0.0.1',
       MARQUEE_LOG: 'warn',
+      MARQUEE_DEMO: 'off',
       MARQUEE_LIMIT_LAG_MILLISECONDS: '0', // a busy test machine sheds no load
       ...env,
     },

@@ -93,7 +93,12 @@ onEachStore('the store of browsing sessions', (kind) => {
   it('starts a session of an own profile, and finds it with all that must still stand', async () => {
     const { id, added } = await start(profile.id, signIn.public_id)
     expect(added).toBe(true)
-    const standing = { public_id: signIn.public_id, sign_in_expires_at: signIn.expires_at, locked_at: null }
+    const standing = {
+      public_id: signIn.public_id,
+      sign_in_expires_at: signIn.expires_at,
+      bound_profile_id: null,
+      locked_at: null,
+    }
     expect(await sessions.findSession(store.db, profile.id, id)).toEqual({ ...profile, ...standing })
     expect(await sessions.findSession(store.db, 'another', id)).toBeUndefined()
   })

@@ -36,6 +36,8 @@ export type WorldOptions = {
   realClock?: boolean
   /** The base URL is where the server really listens, for clients that follow it. */
   ownBaseUrl?: boolean
+  /** Where TMDB is. */
+  tmdbApi?: string
 }
 
 /** A whole service on an empty store, reached over real sockets. Only time is not real. */
@@ -44,6 +46,7 @@ export async function openWorld({
   store = 'sqlite',
   realClock = false,
   ownBaseUrl,
+  tmdbApi,
 }: WorldOptions = {}): Promise<World> {
   const clock = { ahead: 0, start: Date.now() }
   const now = () => (realClock ? Date.now() : clock.start + clock.ahead)
@@ -53,6 +56,7 @@ export async function openWorld({
   const open = async (folder: string) => {
     const settings = readSettings({
       MARQUEE_HOST: '127.0.0.1',
+      MARQUEE_DEMO: 'off',
       MARQUEE_PORT: '0',
       MARQUEE_BASE_URL: 'http://marquee.test',
       MARQUEE_DATA_DIR: folder,
@@ -62,7 +66,8 @@ export async function openWorld({
       ...env,
     })
     const logTo = createWriteStream(path.join(inject('logFolder'), `${path.basename(folder)}.log`), { flags: 'a' })
-    const service = await openService({ settings, logTo, checkAnswers: true, ...(!realClock && { clock: now }) })
+    const outside = { ...(!realClock && { clock: now }), ...(tmdbApi && { tmdbApi }) }
+    const service = await openService({ settings, logTo, checkAnswers: true, ...outside })
     if (ownBaseUrl) service.house.place.baseUrl = `http://127.0.0.1:${service.port}`
     services.push(service)
     return service

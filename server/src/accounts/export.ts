@@ -1,7 +1,9 @@
 import { audit } from '../auth/audit.ts'
 import type { Caller, Ctx } from '../ctx.ts'
+import { exportPages } from '../pages/export.ts'
 import { asProfile } from '../profiles/profiles.ts'
 import type { AuditRow, BrowsingSessionRow, DeviceCodeRow, SignInRow } from '../store/schema.ts'
+import { exportTaste } from '../taste/export.ts'
 import { describeAccount } from './accounts.ts'
 import { everythingOf } from './store.ts'
 
@@ -9,6 +11,9 @@ import { everythingOf } from './store.ts'
 export async function exportAccount(ctx: Ctx, accountId: string, caller: Caller) {
   const account = await describeAccount(ctx, accountId)
   const held = await everythingOf(ctx.store.slow, accountId)
+  const profileIds = held.profiles.map(({ id }) => id)
+  const taste = await exportTaste(ctx, profileIds)
+  const pages = await exportPages(ctx, profileIds)
   await audit(ctx, 'account exported', { accountId }, caller)
   return {
     exportedAt: new Date(ctx.now()).toISOString(),
@@ -17,6 +22,8 @@ export async function exportAccount(ctx: Ctx, accountId: string, caller: Caller)
     signIns: held.signIns.map(asSignIn),
     deviceCodes: held.deviceCodes.map(asDeviceCode),
     browsingSessions: held.browsingSessions.map(asBrowsingSession),
+    ...taste,
+    pages,
     invites: held.invites.map(asLink),
     passwordResets: held.passwordResets.map(asLink),
     audit: held.audit.map(asAuditEntry),

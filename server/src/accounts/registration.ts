@@ -9,6 +9,7 @@ import type { AccountRow } from '../store/schema.ts'
 import { asAccount, normaliseEmail } from './accounts.ts'
 import { hashPassword } from './passwords.ts'
 import * as store from './store.ts'
+import { endVisits } from './visitors.ts'
 
 const INVITE_LIFE_MS = 7 * 86_400_000
 
@@ -38,9 +39,11 @@ export async function register(ctx: Ctx, caller: Caller, wanted: NewAccount): Pr
   const { account, cookie } = await transact(ctx, async (ctx) => {
     if (!first && wanted.invite !== undefined) await useInvite(ctx, wanted.invite) // first: without one, nothing is said about addresses
     const account = await addAccount(ctx, { ...wanted, passwordHash, admin: first, onlyIfFirst: first })
+    if (first) await endVisits(ctx)
     return { account, cookie: await openWebSignIn(ctx, caller, account.id) }
   })
   ctx.count('registered')
+  if (first) ctx.forgetTokens()
   return { cookie, account: asAccount(account) }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { newCookie, revokeSignIn } from '../auth/sign-ins.ts'
-import type { Ctx, Identity } from '../ctx.ts'
+import { type Ctx, type Identity, VISITORS } from '../ctx.ts'
 import { csrfTokenOf } from '../http/access.ts'
 import { Answer, type Route, route } from '../http/route.ts'
 import { IsoTime } from '../http/schemas.ts'
@@ -9,6 +9,7 @@ import { changePassword, resetPassword, signIn } from './credentials.ts'
 import { exportAccount } from './export.ts'
 import { register, registrationFor, type SignedIn } from './registration.ts'
 import { Account, Email, NewPassword, PersonName } from './schemas.ts'
+import { isOpenToVisitors, visit } from './visitors.ts'
 
 const Password = z.string().min(1).max(1024)
 
@@ -18,6 +19,8 @@ const WebSession = z
   .strictObject({
     csrfToken: z.string(),
     account: Account.optional(),
+    visitor: z.boolean().optional().meta({ description: 'Whether this is a visitor, who may look around and change nothing' }),
+    openToVisitors: z.boolean().meta({ description: 'Whether somebody without an account may look around' }),
     registration: z.strictObject({ mode: z.enum(['first', 'closed', 'invite', 'open']), setupCode: z.boolean() }),
   })
   .meta({ id: 'WebSession' })
@@ -49,6 +52,8 @@ export function accountRoutes(whoIs: WhoIs): Route[] {
         const body = {
           csrfToken: csrfTokenOf(kept),
           ...(account && { account }),
+          ...(account?.id === VISITORS && { visitor: true }),
+          openToVisitors: await isOpenToVisitors(ctx),
           registration: await registrationFor(ctx, caller),
         }
         return new Answer(200, body, kept === cookie ? {} : { 'set-cookie': cookieHeader(ctx, kept) })
@@ -83,9 +88,20 @@ export function accountRoutes(whoIs: WhoIs): Route[] {
       handle: async (ctx, { body, caller }) => signedIn(ctx, 200, await signIn(ctx, caller, body.email, body.password)),
     }),
     route({
+      method: 'POST',
+      path: '/web/demo',
+      access: 'web',
+      tag: 'Web sign-in',
+      summary: 'Look around as a visitor with three sample profiles; nothing can be changed',
+      answers: { 201: SignedInAnswer },
+      problems: ['FORBIDDEN', 'NOT_FOUND', 'RATE_LIMITED'],
+      handle: async (ctx, { caller }) => signedIn(ctx, 201, await visit(ctx, caller)),
+    }),
+    route({
       method: 'DELETE',
       path: '/web/session',
       access: 'person',
+      openToVisitors: true,
       tag: 'Web sign-in',
       summary: 'Sign out',
       answers: { 204: null },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../store/open.ts'
-import type { AccountRow } from '../store/schema.ts'
+import { type AccountRow, VISITORS } from '../store/schema.ts'
 
 export { forgetDeleted } from '../store/open.ts'
 
@@ -17,6 +17,7 @@ export function listAccounts(db: Db, limit: number, before?: { createdAt: number
   return db
     .selectFrom('accounts')
     .selectAll()
+    .where('id', '!=', VISITORS)
     .$if(before !== undefined, (query) =>
       query.where(({ eb, or, and }) =>
         or([
@@ -73,7 +74,7 @@ export async function removeAccount(db: Db, id: string): Promise<boolean> {
       or([
         eb('admin', '=', 0),
         exists(selectFrom('accounts as others').select('others.id').where('others.admin', '=', 1).where('others.id', '!=', id)),
-        not(exists(selectFrom('accounts as others').select('others.id').where('others.id', '!=', id))),
+        not(exists(selectFrom('accounts as others').select('others.id').where('others.id', 'not in', [id, VISITORS]))),
       ]),
     )
     .returning('id')
@@ -86,7 +87,7 @@ export async function unclaimIfEmpty(db: Db): Promise<void> {
   await db
     .updateTable('installation')
     .set({ first_account_id: null })
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('accounts').select('id'))))
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('accounts').select('id').where('id', '!=', VISITORS))))
     .execute()
 }
 

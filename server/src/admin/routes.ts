@@ -4,26 +4,58 @@ import { makeInvite } from '../accounts/registration.ts'
 import { Account } from '../accounts/schemas.ts'
 import { addClient, listClients, removeClient } from '../auth/clients.ts'
 import { ClientId, ClientName } from '../auth/schemas.ts'
-import { type Route, route } from '../http/route.ts'
+import type { Ctx } from '../ctx.ts'
+import { Answer, type Route, route } from '../http/route.ts'
 import { IsoTime } from '../http/schemas.ts'
+import { openBackup } from './backup.ts'
+import { importRoutes } from './import-routes.ts'
+import { type NodeState, overview } from './overview.ts'
+import { adminProblems, Overview, Paging } from './schemas.ts'
 
 const Client = z
   .strictObject({ id: z.string(), name: z.string(), needsProfile: z.boolean(), createdAt: IsoTime })
   .meta({ id: 'Client' })
-const adminProblems = ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'WRONG_TOKEN_KIND', 'FORBIDDEN', 'RATE_LIMITED'] as const
 
-/** For administrators. */
-export const adminRoutes: Route[] = [
+/** For administrators; `node` tells how the node that answers is. */
+export function adminRoutes(node: (ctx: Ctx) => Promise<NodeState>): Route[] {
+  return [overviewRoute(node), ...importRoutes, backupRoute, ...peopleRoutes]
+}
+
+const overviewRoute = (node: (ctx: Ctx) => Promise<NodeState>): Route =>
+  route({
+    method: 'GET',
+    path: '/admin/overview',
+    access: 'admin',
+    tag: 'Administration',
+    summary: 'How the service is: store, catalogue, people, model, and what was asked of this node lately',
+    answers: { 200: Overview },
+    problems: [...adminProblems],
+    handle: async (ctx) => overview(ctx, await node(ctx)),
+  })
+
+const backupRoute = route({
+  method: 'GET',
+  path: '/admin/backup',
+  access: 'admin',
+  tag: 'Administration',
+  summary: 'Everything but the keys in one file, as `marquee restore` takes it',
+  description: 'A file whose end is missing was cut short: `marquee restore` refuses it.',
+  answers: { 200: 'application/gzip' },
+  problems: [...adminProblems, 'CONFLICT'],
+  handle: async (ctx, { who: { accountId }, caller }) => {
+    const { bytes, name } = await openBackup(ctx, { accountId, caller })
+    return new Answer(200, bytes, { 'content-type': 'application/gzip', 'content-disposition': `attachment; filename="${name}"` })
+  },
+})
+
+const peopleRoutes: Route[] = [
   route({
     method: 'GET',
     path: '/admin/accounts',
     access: 'admin',
     tag: 'Administration',
     summary: 'All accounts, newest first',
-    query: z.strictObject({
-      limit: z.coerce.number().int().min(1).max(50).default(10),
-      nextPageToken: z.string().max(500).optional(),
-    }),
+    query: Paging,
     answers: {
       200: z.strictObject({
         accounts: z.array(Account.extend({ locked: z.boolean() }).meta({ id: 'ListedAccount' })),

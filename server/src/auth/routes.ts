@@ -144,6 +144,7 @@ export const authRoutes: Route[] = [
     method: 'POST',
     path: '/web/session-token',
     access: 'person',
+    openToVisitors: true,
     tag: 'Sign-ins',
     summary: 'Start a browsing session of one profile from our own pages',
     body: ProfileChoice,

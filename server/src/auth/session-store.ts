@@ -28,7 +28,12 @@ export async function addSession(db: Db, { id, profileId, publicId, now, expires
   return added !== undefined
 }
 
-export type LiveSession = ProfileRow & { public_id: string; sign_in_expires_at: number; locked_at: number | null }
+export type LiveSession = ProfileRow & {
+  public_id: string
+  sign_in_expires_at: number
+  bound_profile_id: string | null
+  locked_at: number | null
+}
 
 /** The session's profile, while its sign-in and its account are there. */
 export function findSession(db: Db, profileId: string, id: string): Promise<LiveSession | undefined> {
@@ -38,7 +43,8 @@ export function findSession(db: Db, profileId: string, id: string): Promise<Live
     .innerJoin('sign_ins', 'sign_ins.public_id', 'browsing_sessions.public_id')
     .innerJoin('accounts', 'accounts.id', 'sign_ins.account_id')
     .selectAll('profiles')
-    .select(['sign_ins.public_id', 'sign_ins.expires_at as sign_in_expires_at', 'accounts.locked_at'])
+    .select(['sign_ins.public_id', 'sign_ins.expires_at as sign_in_expires_at', 'sign_ins.profile_id as bound_profile_id'])
+    .select('accounts.locked_at')
     .where('browsing_sessions.profile_id', '=', profileId)
     .where('browsing_sessions.id', '=', id)
     .executeTakeFirst()

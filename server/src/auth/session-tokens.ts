@@ -4,7 +4,6 @@ import { Problem } from '../problems.ts'
 import { audit } from './audit.ts'
 import { activeKey, liveKeys } from './keyring.ts'
 import type { Remembered } from './remembered.ts'
-import { hashSecret } from './secrets.ts'
 import * as store from './session-store.ts'
 
 const LIFE_SECONDS = 1800
@@ -40,28 +39,44 @@ export async function mintSessionToken(ctx: Ctx, who: Identity, profileId: strin
 
 type Claims = { profileId: string; sid: string; exp: number }
 
-/** What this node remembers of session tokens: signatures it has checked, and sessions that stood a moment ago. */
+/** What this node remembers: tokens whose signature it has checked, and headers behind which a session stood a moment ago. */
 export type SessionMemory = { verified: Map<string, Claims>; standing: Remembered<Session> }
 
-/** The browsing session this token stands for: the signature, the times, and that nothing behind it was revoked. */
-export async function sessionOf(ctx: Ctx, token: string, memory: SessionMemory): Promise<Session> {
+type Shown = { header: string; tokenIn: (header: string) => string }
+
+/** The browsing session that a header's token stands for: the signature, the times, and that nothing behind it was revoked. */
+export function sessionOf(ctx: Ctx, { header, tokenIn }: Shown, memory: SessionMemory): Session | Promise<Session> {
+  return memory.standing.recall(header, ctx.now()) ?? readSession(ctx, { header, token: tokenIn(header) }, memory)
+}
+
+async function readSession(
+  ctx: Ctx,
+  { header, token }: { header: string; token: string },
+  { verified, standing }: SessionMemory,
+): Promise<Session> {
   const now = ctx.now()
-  const hash = hashSecret(token)
-  const claims = memory.verified.get(hash) ?? (await verify(ctx, token, now))
-  if (claims.exp * 1000 <= now) throw new Problem('TOKEN_EXPIRED')
-  remember(memory.verified, hash, claims)
-  const known = memory.standing.recall(hash, now)
-  if (known) return known
-  const reading = memory.standing.begin(now)
+  const claims = verified.get(token) ?? (await verify(ctx, token, now))
+  const expiresAt = claims.exp * 1000
+  if (expiresAt <= now) throw new Problem('TOKEN_EXPIRED')
+  remember(verified, token, claims)
+  const reading = standing.begin(now)
   const found = await store.findSession(ctx.db, claims.profileId, claims.sid)
   if (!found || found.locked_at !== null) {
     await audit(ctx, 'token refused', { profileId: claims.profileId })
     throw new Problem('TOKEN_INVALID')
   }
   if (found.sign_in_expires_at <= now) throw new Problem('TOKEN_EXPIRED')
-  const { public_id, sign_in_expires_at: _, locked_at: __, ...profile } = found
-  const session = { accountId: profile.account_id, profileId: profile.id, sessionId: claims.sid, publicId: public_id, profile }
-  memory.standing.keep(hash, session, reading, found.sign_in_expires_at)
+  const { public_id, sign_in_expires_at, locked_at: _, bound_profile_id, ...profile } = found
+  const session: Session = {
+    accountId: profile.account_id,
+    profileId: profile.id,
+    sessionId: claims.sid,
+    publicId: public_id,
+    profile,
+    isBound: bound_profile_id !== null,
+    expiresAt,
+  }
+  standing.keep(header, session, reading, Math.min(expiresAt, sign_in_expires_at))
   return session
 }
 
@@ -111,10 +126,10 @@ function claimsOf({ profileId, sid, exp, iat }: JWTPayload & { profileId?: unkno
   return { profileId, sid, exp }
 }
 
-function remember(verified: Map<string, Claims>, hash: string, claims: Claims): void {
-  if (verified.has(hash)) return
+function remember(verified: Map<string, Claims>, token: string, claims: Claims): void {
+  if (verified.has(token)) return
   if (verified.size >= 10_000) verified.clear()
-  verified.set(hash, claims)
+  verified.set(token, claims)
 }
 
 function issuerOf({ installationId }: Ctx): string {

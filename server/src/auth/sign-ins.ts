@@ -8,7 +8,8 @@ import * as store from './sign-in-store.ts'
 
 const NOTE_USE_EVERY_MS = 60_000
 const WEB_LIFE_MS = 30 * 86_400_000
-const WEB_IDLE_MS = 7 * 86_400_000
+/** A web sign-in that is not used for so long is over. */
+export const webIdleMs = 7 * 86_400_000
 
 /** Who holds this refresh token or web cookie. */
 export async function identityOf(
@@ -77,7 +78,7 @@ export async function describeSignIn(ctx: Ctx, who: Identity) {
 
 /** Every live sign-in of the account, newest first. */
 export async function listSignIns(ctx: Ctx, who: Identity) {
-  const rows = await store.listSignIns(ctx.db, who.accountId, { now: ctx.now(), webIdleMs: WEB_IDLE_MS })
+  const rows = await store.listSignIns(ctx.db, who.accountId, { now: ctx.now(), webIdleMs })
   return { sessions: rows.map((row) => ({ ...listed(row), address: row.address, current: row.public_id === who.publicId })) }
 }
 
@@ -109,7 +110,7 @@ function listed(row: store.Listed) {
 }
 
 function isIdle({ kind, last_used_at, created_at }: store.Holder, now: number): boolean {
-  return kind === 'web' && now - (last_used_at ?? created_at) >= WEB_IDLE_MS
+  return kind === 'web' && now - (last_used_at ?? created_at) >= webIdleMs
 }
 
 async function refusal(

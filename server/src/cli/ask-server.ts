@@ -1,20 +1,45 @@
 import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { type Args, CommandFailed, type Said } from './command.ts'
-import { type Answered, BYTES, readNote, type ServerNote } from './socket.ts'
+import { type Args, CommandFailed, type Said, type Watch } from './command.ts'
+import { type Answered, BYTES, type Line, readNote, type ServerNote } from './socket.ts'
 
 const SILENCE_MS = 60_000
 
 /** Has the running server do it; undefined when none is up. */
 export async function runInServer(dataDir: string, name: string, args: Args): Promise<Said | undefined> {
-  const answer = await ask(dataDir, name, args)
+  const answer = await ask(dataDir, { name, args })
   return answer && wordsOf(answer)
 }
 
+/** Has the running server do what takes long; undefined when none is up. When it is to stop, the server is told, and says how far it came. */
+export async function runLongInServer(dataDir: string, order: Order, { tell, signal }: Watch): Promise<Said | undefined> {
+  const run = `${process.pid}-${performance.now()}`
+  const answer = await ask(dataDir, { ...order, run })
+  if (!answer) return undefined
+  const stop = () => void ask(dataDir, { stop: run }).then((told) => told?.resume())
+  signal.addEventListener('abort', stop, { once: true })
+  if (signal.aborted) stop()
+  try {
+    for await (const text of createInterface({ input: Readable.from(whole(answer)) })) {
+      if (text === '') continue // only says that the server is there
+      const line = JSON.parse(text) as Line
+      if (!('progress' in line)) return saidIn(line)
+      tell(line.progress)
+    }
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+  throw new CommandFailed('the server broke off; its log says more')
+}
+
+type Order = { name: string; args: Args }
+
 /** What the running server produces, a piece at a time; undefined when none is up. */
 export async function flowFromServer(dataDir: string, name: string, args: Args): Promise<AsyncIterable<Uint8Array> | undefined> {
-  const answer = await ask(dataDir, name, args)
+  const answer = await ask(dataDir, { name, args })
   if (!answer) return undefined
   if (answer.headers['content-type'] === BYTES) return whole(answer)
   await wordsOf(answer)
@@ -33,7 +58,10 @@ export function runningServer(dataDir: string): Promise<ServerNote | undefined> 
 }
 
 async function wordsOf(answer: IncomingMessage): Promise<Said> {
-  const answered = JSON.parse(await text(answer)) as Answered
+  return saidIn(JSON.parse(await text(answer)) as Answered)
+}
+
+function saidIn(answered: Answered): Said {
   if ('failed' in answered) throw new CommandFailed(answered.failed)
   return answered.said
 }
@@ -47,10 +75,10 @@ async function* whole(answer: IncomingMessage): AsyncGenerator<Uint8Array> {
 }
 
 /** The answer, or undefined when nobody listens: a server that was killed leaves its note behind. */
-function ask(dataDir: string, name: string, args: Args): Promise<IncomingMessage | undefined> {
+function ask(dataDir: string, order: object): Promise<IncomingMessage | undefined> {
   const note = readNote(dataDir)
   if (!note) return Promise.resolve(undefined)
-  const body = JSON.stringify({ name, args })
+  const body = JSON.stringify(order)
   return new Promise((resolve, reject) => {
     const outgoing = request({
       socketPath: note.socket,

@@ -27,6 +27,19 @@ export type Described = {
 /** Runs inside the server when one is up, on the store itself when not. */
 export type InHouse = Described & { run: (house: House, args: Args) => Promise<Said> }
 
+/** How far a long command is: a part of the whole (null where nobody can know) and how many of what. */
+export type Progress = { phase: string; part: number | null; count: number; noun: string }
+
+/** Who waits for a long command: is told how far it is, and may want it to stop. */
+export type Watch = { tell: (progress: Progress) => void; signal: AbortSignal }
+
+/** Runs where InHouse does, takes long, tells how far it is, and ends in order when the person stops it. */
+export type LongRunning = Described & {
+  /** Words as they are meant wherever it runs: a running server has another working folder. */
+  settle?: (args: Args) => Args
+  runLong: (house: House, args: Args, watch: Watch) => Promise<Said>
+}
+
 /** What it makes in the house flows, a piece at a time, to the process the person started. */
 export type Flowing = Described & {
   produce: (house: House, args: Args) => AsyncGenerator<Uint8Array>
@@ -43,7 +56,7 @@ export type Outside = {
 /** Needs no house: works when the settings are wrong or the store is away, or must have the store for itself. */
 export type StandingAlone = Described & { runAlone: (outside: Outside, args: Args) => Promise<Said> }
 
-export type Command = InHouse | Flowing | StandingAlone
+export type Command = InHouse | LongRunning | Flowing | StandingAlone
 
 /** A wrong call: exit code 2 and the usage. */
 export class UsageError extends Error {}

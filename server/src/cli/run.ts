@@ -4,11 +4,22 @@ import type { House } from '../app.ts'
 import { BadSettings, readSettings, type Settings } from '../config.ts'
 import { StoreUnavailable } from '../store/deadline.ts'
 import { version } from '../version.ts'
-import { flowFromServer, runInServer } from './ask-server.ts'
-import { type Args, type Command, type Flowing, type InHouse, type Outside, type Said, UsageError } from './command.ts'
+import { flowFromServer, runInServer, runLongInServer } from './ask-server.ts'
+import {
+  type Args,
+  type Command,
+  type Flowing,
+  type InHouse,
+  type LongRunning,
+  type Outside,
+  type Said,
+  UsageError,
+  type Watch,
+} from './command.ts'
 import { commands } from './commands/index.ts'
 import { helpFor, overview, serveDescribed } from './help.ts'
 import { findCommand, groupOf, parseRest, wrong } from './parse.ts'
+import { progressOn } from './progress-bar.ts'
 
 type Env = Outside['env']
 
@@ -27,7 +38,7 @@ export async function runCommandLine(argv: string[], env: Env, terminal: Termina
   }
 }
 
-async function dispatch(argv: string[], env: Env, { stdin, stdout }: Terminal): Promise<number> {
+async function dispatch(argv: string[], env: Env, { stdin, stdout, stderr }: Terminal): Promise<number> {
   const [first] = argv
   if (first === '--version') return write(stdout, version)
   if (first === undefined || first === 'help' || argv.includes('--help') || argv.includes('-h')) return write(stdout, help(argv))
@@ -38,7 +49,7 @@ async function dispatch(argv: string[], env: Env, { stdin, stdout }: Terminal): 
   const { args: typed, asJson } = parseRest(command, rest)
   const args = await withStdin(command, typed, stdin)
   command.check?.(args)
-  const said = await perform(command, args, env)
+  const said = 'runLong' in command ? await performLong(command, args, env, stderr) : await perform(command, args, env)
   await write(stdout, asJson ? JSON.stringify(said.data, null, 2) : said.text)
   return said.failed ? 1 : 0
 }
@@ -58,7 +69,7 @@ async function serve(rest: string[], env: Env): Promise<number> {
 }
 
 /** Through the running server's socket when it is up, on the store itself when it is not. */
-async function perform(command: Command, args: Args, env: Env): Promise<Said> {
+async function perform(command: Exclude<Command, LongRunning>, args: Args, env: Env): Promise<Said> {
   if ('runAlone' in command) {
     const { outside } = await import('../app.ts')
     return command.runAlone({ env, ...outside }, args)
@@ -66,6 +77,33 @@ async function perform(command: Command, args: Args, env: Env): Promise<Said> {
   const settings = readSettings(env)
   if ('receive' in command) return command.receive(produced(command, args, settings), args)
   return (await runInServer(settings.dataDir, command.name, args)) ?? runHere(command, args, settings)
+}
+
+/** Ctrl-C and SIGTERM end it in order; a second one ends it at once. */
+async function performLong(command: LongRunning, typed: Args, env: Env, stderr: Writable): Promise<Said> {
+  const settings = readSettings(env)
+  const args = command.settle?.(typed) ?? typed
+  const stop = new AbortController()
+  const onSignal = () => stop.abort()
+  process.once('SIGINT', onSignal).once('SIGTERM', onSignal)
+  const progress = progressOn(stderr)
+  const watch = { tell: progress.tell, signal: stop.signal }
+  try {
+    const order = { name: command.name, args }
+    return (await runLongInServer(settings.dataDir, order, watch)) ?? (await runLongHere(command, args, settings, watch))
+  } finally {
+    progress.end()
+    process.off('SIGINT', onSignal).off('SIGTERM', onSignal)
+  }
+}
+
+async function runLongHere(command: LongRunning, args: Args, settings: Settings, watch: Watch): Promise<Said> {
+  const house = await openHouse(settings)
+  try {
+    return await command.runLong(house, args, watch)
+  } finally {
+    await house.close()
+  }
 }
 
 async function runHere(command: InHouse, args: Args, settings: Settings): Promise<Said> {

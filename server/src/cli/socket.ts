@@ -4,20 +4,28 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout } from 'node:timers/promises'
 import type { House, Service } from '../app.ts'
 import { Problem } from '../problems.ts'
-import type { Args, Command, Said } from './command.ts'
+import type { Args, Command, LongRunning, Progress, Said } from './command.ts'
 
 /** What a running server leaves in its data folder, so that commands find it. */
 export type ServerNote = { pid: number; port: number; socket: string; baseUrl: string }
 
-/** One request carries one command; the answer is what it says, or why it failed, or the bytes it produces. */
-type Asked = { name: string; args: Args }
+/**
+ * One request carries one command; the answer is what it says, or why it failed, or the bytes it produces. A long command says
+ * lines: how far it is, over and over, then what it says. It ends early when asked to by its `run`, or when nobody reads any more.
+ */
+type Asked = { name: string; args: Args; run?: string } | { stop: string }
 export type Answered = { said: Said } | { failed: string }
+export type Line = { progress: Progress } | Answered
 export const BYTES = 'application/octet-stream'
+const LINES = 'application/x-ndjson'
 
 const SOCKET_PATH_BYTES = 100 // the operating system's limit is 104 to 108
 const BODY_BYTES = 1024 * 1024
+const HAND_OVER_MS = 1000
+const ALIVE_EVERY_MS = 10_000 // a command may wait for somebody else; who reads must not take that for the end
 
 /** Takes commands of the same user on a socket that nobody else may open. */
 export async function listenForCommands(
@@ -26,13 +34,16 @@ export async function listenForCommands(
   dataDir: string,
 ): Promise<{ close: () => Promise<void> }> {
   const file = socketPath(dataDir)
-  const server = createServer((incoming, answer) => void answerCommand(house, commands, incoming, answer))
+  const desk: Desk = { house, commands, running: new Map() }
+  const server = createServer((incoming, answer) => void answerCommand(desk, incoming, answer))
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(file, resolve))
   chmodSync(file, 0o600)
   writeNote(dataDir, { pid: process.pid, port, socket: file, baseUrl: house.ctx.baseUrl })
   return {
     close: async () => {
       rmSync(notePath(dataDir), { force: true })
+      for (const { stop } of desk.running.values()) stop.abort()
+      await Promise.all([...desk.running.values()].map(({ ended }) => ended))
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
       if (path.dirname(file) !== dataDir) rmSync(path.dirname(file), { recursive: true, force: true })
@@ -56,26 +67,61 @@ export function holderOf(dataDir: string): string {
   return note ? ` (process ${note.pid}, ${note.baseUrl})` : ''
 }
 
-async function answerCommand(
-  house: House,
-  commands: Command[],
-  incoming: IncomingMessage,
-  answer: ServerResponse,
-): Promise<void> {
+/** `running`: long commands, each with the way to stop it and its end. */
+type Desk = { house: House; commands: Command[]; running: Map<string, { stop: AbortController; ended: Promise<void> }> }
+
+async function answerCommand(desk: Desk, incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
+  const { house, commands, running } = desk
   try {
-    const { name, args } = await asked(incoming)
+    const order = await asked(incoming)
+    if ('stop' in order) {
+      running.get(order.stop)?.stop.abort()
+      return say(answer, { said: { text: '', data: {} } })
+    }
+    const { name, args, run } = order
     const command = commands.find((candidate) => candidate.name === name)
     if (command && 'run' in command) {
       const said = await command.run(house, args)
       await house.refresh() // whoever reads the answer finds the server knowing
       say(answer, { said })
-    } else if (command && 'produce' in command) await flow(answer, command.produce(house, args))
+    } else if (command && 'runLong' in command) await runAndTell(desk, { command, args, run: run ?? name }, answer)
+    else if (command && 'produce' in command) await flow(answer, command.produce(house, args))
     else say(answer, { failed: `the running server knows no command "${name}"; is it another version? Restart it` })
   } catch (error) {
-    if (!answer.headersSent) say(answer, { failed: error instanceof Error ? error.message : String(error) })
+    if (!answer.headersSent) say(answer, { failed: wordsOf(error) })
     else house.log.warn({ err: error }, 'a command was cut short')
   }
 }
+
+type Long = { command: LongRunning; args: Args; run: string }
+
+/** Progress that the reader is too slow for is left out: the next one says more. */
+async function runAndTell({ house, running }: Desk, { command, args, run }: Long, answer: ServerResponse): Promise<void> {
+  const stop = new AbortController()
+  const end = Promise.withResolvers<void>()
+  running.set(run, { stop, ended: end.promise })
+  const line = (said: Line) => `${JSON.stringify(said)}\n`
+  const closed = new Promise<void>((resolve) => answer.once('close', resolve))
+  closed.then(() => stop.abort())
+  answer.setHeader('content-type', LINES).on('error', () => {}) // nobody reads any more: the close tells as much
+  answer.flushHeaders() // so that it can be stopped before it has anything to tell
+  const tell = (progress: Progress) => void (answer.writableNeedDrain || answer.write(line({ progress })))
+  const alive = setInterval(() => void (answer.writableNeedDrain || answer.write('\n')), ALIVE_EVERY_MS)
+  try {
+    const said = await command.runLong(house, args, { tell, signal: stop.signal })
+    await house.refresh()
+    answer.end(line({ said }))
+  } catch (error) {
+    answer.end(line({ failed: wordsOf(error) }))
+  } finally {
+    clearInterval(alive)
+    await Promise.race([closed, setTimeout(HAND_OVER_MS, undefined, { ref: false })])
+    running.delete(run)
+    end.resolve()
+  }
+}
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 async function asked(incoming: IncomingMessage): Promise<Asked> {
   if (Number(incoming.headers['content-length'] ?? 0) > BODY_BYTES) throw new Problem('BODY_TOO_LARGE')

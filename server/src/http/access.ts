@@ -2,30 +2,42 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Ctx, Identity, Session } from '../ctx.ts'
 import { Problem } from '../problems.ts'
+import { authorizationOf, headerOf } from './request-facts.ts'
 import type { Access } from './route.ts'
+import type { Soon } from './soon.ts'
 
 /** How credentials become somebody; the features behind it are wired in app.ts. */
 export type Authenticators = {
   refreshToken: (ctx: Ctx, token: string) => Promise<Identity>
   cookie: (ctx: Ctx, secret: string) => Promise<Identity>
-  sessionToken: (ctx: Ctx, token: string) => Promise<Session>
+  /** By the whole Authorization header, so that one seen a moment ago need not be taken apart again. */
+  sessionToken: (ctx: Ctx, authorization: string, tokenIn: (authorization: string) => string) => Soon<Session>
 }
 
 export type Credentials = {
   authorization: string | undefined
   cookie: string | undefined
   csrfToken: string | undefined
-  ownOrigin: boolean
+  ownOrigin: () => boolean
   reads: boolean
 }
 
+/** What a request shows of its caller. */
+export function credentialsOf(
+  request: FastifyRequest,
+  { cookie, baseUrl, reads }: { cookie: string | undefined; baseUrl: string; reads: boolean },
+): Credentials {
+  return {
+    authorization: authorizationOf(request),
+    cookie,
+    csrfToken: headerOf(request, 'x-csrf-token'),
+    ownOrigin: () => isOwnOrigin(request, baseUrl),
+    reads,
+  }
+}
+
 /** Who is calling, or the problem with what they showed. */
-export async function admit(
-  ctx: Ctx,
-  access: Access,
-  given: Credentials,
-  check: Authenticators,
-): Promise<Identity | Session | undefined> {
+export function admit(ctx: Ctx, access: Access, given: Credentials, check: Authenticators): Soon<Identity | Session | undefined> {
   switch (access) {
     case 'public':
     case 'operator':
@@ -38,11 +50,11 @@ export async function admit(
     case 'identity':
       return identity(ctx, given, check)
     case 'admin':
-      return administrator(await identity(ctx, given, check))
+      return identity(ctx, given, check).then(administrator)
     case 'session':
       return session(ctx, given, check)
     case 'either':
-      return kindOf(given) === 'session' ? session(ctx, given, check) : identity(ctx, given, check)
+      return showsRefreshToken(given) ? identity(ctx, given, check) : session(ctx, given, check)
   }
 }
 
@@ -52,7 +64,7 @@ export function csrfTokenOf(cookie: string): string {
 }
 
 /** Whether the request comes from our own pages: no Origin, or ours. */
-export function isOwnOrigin({ headers }: FastifyRequest, baseUrl: string): boolean {
+function isOwnOrigin({ headers }: FastifyRequest, baseUrl: string): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
   const { origin } = headers
@@ -69,12 +81,15 @@ async function identity(ctx: Ctx, given: Credentials, check: Authenticators): Pr
   throw new Problem('TOKEN_INVALID')
 }
 
-async function session(ctx: Ctx, given: Credentials, check: Authenticators): Promise<Session> {
-  const token = bearer(given.authorization)
+function session(ctx: Ctx, { authorization = '' }: Credentials, check: Authenticators): Soon<Session> {
+  return check.sessionToken(ctx, authorization, sessionTokenIn)
+}
+
+function sessionTokenIn(authorization: string): string {
+  const token = bearer(authorization)
   if (token.startsWith('rt_'))
     throw new Problem('WRONG_TOKEN_KIND', { detail: 'this endpoint takes a session token; POST /auth/session-token gives one' })
-  if (!looksLikeJwt(token)) throw new Problem('TOKEN_INVALID')
-  return check.sessionToken(ctx, token)
+  return token
 }
 
 /** Our own pages send no Authorization header; where there is one, nothing else is looked at. */
@@ -97,17 +112,18 @@ function administrator(who: Identity): Identity {
 }
 
 function requireCsrf({ cookie, csrfToken, ownOrigin }: Credentials): void {
-  if (!ownOrigin) throw new Problem('FORBIDDEN', { detail: 'the request comes from another origin' })
+  if (!ownOrigin()) throw new Problem('FORBIDDEN', { detail: 'the request comes from another origin' })
   if (cookie === undefined || csrfToken === undefined || !sameText(csrfToken, csrfTokenOf(cookie)))
     throw new Problem('FORBIDDEN', { detail: 'X-CSRF-Token is missing or wrong; GET /web/session gives it' })
 }
 
-function kindOf({ authorization }: Credentials): 'session' | 'identity' {
-  return authorization !== undefined && looksLikeJwt(bearer(authorization)) ? 'session' : 'identity'
+/** Without an Authorization header there may be a cookie, which stands for a refresh token. */
+function showsRefreshToken({ authorization }: Credentials): boolean {
+  return authorization === undefined || bearer(authorization).startsWith('rt_')
 }
 
-function bearer(authorization: string | undefined): string {
-  const token = /^Bearer ([\x21-\x7e]+)$/i.exec(authorization ?? '')?.[1]
+function bearer(authorization: string): string {
+  const token = /^Bearer ([\x21-\x7e]+)$/i.exec(authorization)?.[1]
   if (token === undefined) throw new Problem('TOKEN_INVALID', { detail: 'send Authorization: Bearer <token>' })
   return token
 }

@@ -2,25 +2,25 @@ import { Problem } from '../problems.ts'
 import { anywhere, problemsOf } from './edge-problems.ts'
 import { problemMediaType } from './problem-answer.ts'
 import type { Answer, Route } from './route.ts'
+import { after, rescue, type Soon } from './soon.ts'
 
 /** The answer or the problem, held against what its route says it gives: an error of ours if it says nothing of the kind. */
-export async function checked(route: Route, work: Promise<Answer>): Promise<Answer> {
-  try {
-    const answer = await work
-    checkAnswer(route, answer)
-    return answer
-  } catch (error) {
+export function checked(route: Route, work: () => Soon<Answer>): Soon<Answer> {
+  const held = () => after(work(), (answer) => checkAnswer(route, answer))
+  return rescue(held, (error) => {
     if (error instanceof Problem) checkProblem(route, error)
     throw error
-  }
+  })
 }
 
-function checkAnswer(route: Route, { status, body, headers }: Answer): void {
+function checkAnswer(route: Route, answer: Answer): Answer {
+  const { status, body, headers } = answer
   const schema = route.answers[status]
-  if (route.bytes?.[status] !== undefined && headers['content-type'] === route.bytes[status]) return
+  if (route.bytes?.[status] !== undefined && headers['content-type'] === route.bytes[status]) return answer
   if (schema && typeof schema !== 'string') schema.parse(asSent(body))
   if (schema === undefined && !route.sayProblem && headers['content-type'] !== problemMediaType)
     throw new Error(`${route.method} ${route.path} does not list status ${status}`)
+  return answer
 }
 
 function checkProblem(route: Route, problem: Problem): void {

@@ -13,16 +13,25 @@ const poisonous = new Set(['__proto__', 'constructor', 'prototype'])
 /** The body as a value; undefined when there is none. JSON, or a form where `form` says so. `invite` asks a caller who waits for it to send. */
 export async function bodyOf(request: IncomingMessage, form: boolean, invite: () => void): Promise<unknown> {
   if (Number(request.headers['content-length'] ?? 0) > JSON_BYTES) throw tooLarge(JSON_BYTES)
-  if (/100-continue/i.test(request.headers.expect ?? '')) invite()
+  if (expectsInvitation(request)) invite()
   const bytes = await readBody(request, JSON_BYTES)
   if (bytes.length === 0) return undefined
-  const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = request.headers
+  const { 'content-encoding': encoding = 'identity' } = request.headers
   const wanted = form ? 'application/x-www-form-urlencoded' : 'application/json'
-  if (type.split(';')[0]?.trim().toLowerCase() !== wanted)
-    throw new Problem('UNSUPPORTED_MEDIA_TYPE', { detail: `send ${wanted}` })
+  if (mediaTypeOf(request) !== wanted) throw new Problem('UNSUPPORTED_MEDIA_TYPE', { detail: `send ${wanted}` })
   if (encoding.toLowerCase() !== 'identity')
     throw new Problem('UNSUPPORTED_MEDIA_TYPE', { detail: 'send the body without a Content-Encoding' })
   return form ? parseForm(bytes) : parseJson(bytes)
+}
+
+/** The type of a body, without its parameters. */
+export function mediaTypeOf({ headers }: IncomingMessage): string {
+  return headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''
+}
+
+/** Whether the caller sends its body only when told that it may. */
+export function expectsInvitation({ headers }: IncomingMessage): boolean {
+  return /100-continue/i.test(headers.expect ?? '')
 }
 
 /** Collects a body, giving up as soon as it is over the limit; what is left unread stays in the stream. */
@@ -105,6 +114,7 @@ function inspect(value: unknown, path: string): void {
   }
 }
 
-function tooLarge(limit: number): Problem {
+/** The problem of a body over its limit. */
+export function tooLarge(limit: number): Problem {
   return new Problem('BODY_TOO_LARGE', { detail: `at most ${limit} bytes` })
 }

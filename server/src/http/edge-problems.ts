@@ -1,5 +1,6 @@
 import type { ProblemCode } from '../problems.ts'
 import type { Route } from './route.ts'
+import { isOpenToVisitors } from './visitors.ts'
 
 /** What the edge itself may say on any route, before or instead of it; VALIDATION_FAILED to what is hardly HTTP. */
 export const anywhere: ProblemCode[] = [
@@ -18,7 +19,12 @@ function problemsOfInput({ body, params, query }: Pick<Route, 'body' | 'params' 
   return params || query ? ['VALIDATION_FAILED'] : []
 }
 
+/** A visitor's session is told that it may not. */
+function problemsOfVisitors(route: Route): ProblemCode[] {
+  return (route.access === 'session' || route.access === 'either') && !isOpenToVisitors(route) ? ['FORBIDDEN'] : []
+}
+
 /** Every problem a route may answer with, each once. */
 export function problemsOf(route: Route): ProblemCode[] {
-  return [...new Set([...problemsOfInput(route), ...route.problems])]
+  return [...new Set([...problemsOfInput(route), ...problemsOfVisitors(route), ...route.problems])]
 }

@@ -9,15 +9,9 @@ const HEADER_BYTES = 24 * 1024
 const KEEP_ALIVE_MS = 65_000
 const STUCK_MS = 120_000 // nothing comes and nothing is taken: a reader that has stopped reading
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    entry?: Route
-  }
-}
-
 export type Handlers = {
   /** Answers a request; the entry is undefined where no route has the path or the method. */
-  respond: (request: FastifyRequest, reply: FastifyReply, entry: Route | undefined) => Promise<unknown>
+  respond: (request: FastifyRequest, reply: FastifyReply, entry: Route | undefined) => void
   /** Answers a request whose path cannot be decoded. */
   respondToBadUrl: (request: FastifyRequest, reply: FastifyReply) => void
   /** Answers what could not be read as a request. */
@@ -53,13 +47,13 @@ export function newFramework(settings: Settings, routes: Route[], handlers: Hand
     frameworkErrors: (_error, request, reply) => handlers.respondToBadUrl(request as FastifyRequest, reply as FastifyReply),
   })
   if (limits.connections > 0) app.server.maxConnections = limits.connections
-  // Answering in this hook keeps the framework from looking at the body: that is ours, after access is checked.
-  app.addHook('onRequest', (request, reply) => handlers.respond(request, reply, request.routeOptions.config.entry))
+  // Answering in these hooks keeps the framework from looking at the body: that is ours, after access is checked.
+  app.addHook('onRequest', (request, reply, next) => (request.is404 ? handlers.respond(request, reply, undefined) : next()))
   for (const route of routes)
     app.route({
       method: route.method,
       url: route.path.replace(/\{(\w+)\}/g, ':$1'),
-      config: { entry: route },
+      onRequest: (request, reply, _next) => handlers.respond(request, reply, route),
       handler: neverReached,
     })
   // Requests with an Expect header come as events of their own.
@@ -70,5 +64,5 @@ export function newFramework(settings: Settings, routes: Route[], handlers: Hand
 }
 
 function neverReached(): never {
-  throw new Error('a request went past the hook that answers it')
+  throw new Error('a request went past the hooks that answer it')
 }

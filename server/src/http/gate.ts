@@ -1,41 +1,41 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Ctx, Identity, Session } from '../ctx.ts'
+import type { FastifyRequest } from 'fastify'
+import { type Ctx, type Identity, type Session, VISITORS } from '../ctx.ts'
 import { Problem } from '../problems.ts'
-import { type Authenticators, admit, isOwnOrigin, sameText } from './access.ts'
-import { addressOf, authorizationOf, headerOf, isLocal } from './request-facts.ts'
+import { type Authenticators, admit, credentialsOf, sameText } from './access.ts'
+import type { Exchange } from './exchange.ts'
+import { isLocal } from './request-facts.ts'
 import type { Route } from './route.ts'
+import { after, rescue, type Soon } from './soon.ts'
 import type { RateLimits } from './throttle.ts'
+import { isOpenToVisitors } from './visitors.ts'
 
-export type Gate = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  route: Route,
-  cookie: string | undefined,
-) => Promise<Identity | Session | undefined>
+/** Finds out who calls and notes it in the exchange; throws where they may not. */
+export type Gate = (exchange: Exchange, route: Route, cookie: string | undefined) => Soon<void>
 
 /** Lets callers in by the route's access. A valid token is counted by its sign-in; everything else, wrong tokens too, by its address. */
 export function newGate(ctx: Ctx, authenticate: Authenticators, rates: RateLimits): Gate {
-  return async (request, reply, route, cookie) => {
+  return (exchange, route, cookie) => {
+    const { request } = exchange
     const open = route.access === 'public' || route.access === 'web' || route.access === 'operator'
-    if (open && !route.vital) rates.ofAddress(addressOf(request), reply)
+    if (route.rate === 'pictures') rates.ofPictures(exchange)
+    else if (open && !route.vital) rates.ofAddress(exchange)
     if (route.access === 'operator') requireOperator(request, ctx)
-    try {
-      const given = {
-        authorization: authorizationOf(request),
-        cookie,
-        csrfToken: headerOf(request, 'x-csrf-token'),
-        ownOrigin: isOwnOrigin(request, ctx.baseUrl),
-        reads: route.method === 'GET',
-      }
-      const who = await admit(ctx, route.access, given, authenticate)
-      if (who) rates.ofSignIn(who.publicId, reply)
-      if (who && isBound(who) && !route.openToBound)
-        throw new Problem('FORBIDDEN', { detail: 'this sign-in is for one profile only' })
-      return who
-    } catch (error) {
-      if (!open && error instanceof Problem && error.status < 429) rates.ofAddress(addressOf(request), reply)
-      throw error
+    const given = credentialsOf(request, { cookie, baseUrl: ctx.baseUrl, reads: route.method === 'GET' })
+    const enter = (who: Identity | Session | undefined): void => {
+      if (who === undefined) return
+      rates.ofSignIn(exchange, who.publicId)
+      if (isBound(who) && !route.openToBound) throw new Problem('FORBIDDEN', { detail: 'this sign-in is for one profile only' })
+      if (who.accountId === VISITORS && !isOpenToVisitors(route))
+        throw new Problem('FORBIDDEN', { detail: 'visitors look around only' })
+      exchange.who = who
     }
+    return rescue(
+      () => after(admit(ctx, route.access, given, authenticate), enter),
+      (error) => {
+        if (!open && error instanceof Problem && error.status < 429) rates.ofAddress(exchange)
+        throw error
+      },
+    )
   }
 }
 

@@ -1,22 +1,24 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { counted } from '../ctx.ts'
+import { BOUNDS, Durations } from './durations.ts'
+import { type Load, RecentLoad } from './recent-load.ts'
+
+/** The process as its own gauges tell it. */
+export type ProcessState = { runtime: string; memoryBytes: number; lagMilliseconds: number }
+
+/** The edge's own; overload.ts says what it means. */
+export const LAG_GAUGE = 'marquee_event_loop_lag_seconds'
 
 /** What /metrics shows: requests by route and status, durations, events, and what the caller adds as gauges. */
 export class Metrics {
   readonly #registry = new Registry()
-  readonly #requests: Histogram<'method' | 'route' | 'status'>
+  readonly #requests = new Durations('marquee_request_duration_seconds', 'Requests by route and status, and how long they took')
+  readonly #lately = new RecentLoad(BOUNDS)
   readonly #events: Counter<'event'>
 
   constructor() {
     const registers = [this.#registry]
     collectDefaultMetrics({ register: this.#registry })
-    this.#requests = new Histogram({
-      name: 'marquee_request_duration_seconds',
-      help: 'Requests by route and status, and how long they took',
-      labelNames: ['method', 'route', 'status'],
-      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-      registers,
-    })
     this.#events = new Counter({
       name: 'marquee_events_total',
       help: 'Sign-in and store events',
@@ -46,8 +48,28 @@ export class Metrics {
     })
   }
 
-  text(): Promise<string> {
-    return this.#registry.metrics()
+  /** Notes where the counts stand, so that `load` can tell lately from ever. */
+  noteLoad(at: number): void {
+    this.#lately.note(at, this.#requests.totals())
+  }
+
+  /** What was asked of this node in the last minutes. */
+  load(at: number): Load {
+    return this.#lately.read(at, this.#requests.totals())
+  }
+
+  async ofProcess(): Promise<ProcessState> {
+    const first = async (name: string) => (await this.#registry.getSingleMetric(name)?.get())?.values[0]
+    const lag = (await first(LAG_GAUGE))?.value ?? 0
+    return {
+      runtime: `node ${(await first('nodejs_version_info'))?.labels['version'] ?? ''}`,
+      memoryBytes: (await first('process_resident_memory_bytes'))?.value ?? 0,
+      lagMilliseconds: Math.round(lag * 1e4) / 10,
+    }
+  }
+
+  async text(): Promise<string> {
+    return `${await this.#registry.metrics()}\n${this.#requests.text()}`
   }
 
   get contentType(): string {

@@ -69,6 +69,7 @@ function operationOf(route: Route, components: Map<string, unknown>): Json {
       [route.form ? 'application/x-www-form-urlencoded' : 'application/json']: {
         schema: schemaOf(route.body, 'input', components),
       },
+      ...Object.fromEntries((route.uploads?.types ?? []).map((type) => [type, bytesOf(type)])),
     },
   }
   return {
@@ -122,7 +123,11 @@ function contentOf(body: z.ZodType | string | null, components: Map<string, unkn
 
 function withBytes({ content }: Json, mediaType: string | undefined): Json {
   if (mediaType === undefined) return content === undefined ? {} : { content }
-  return { content: { ...(content as Json), [mediaType]: { schema: { type: 'string', contentMediaType: mediaType } } } }
+  return { content: { ...(content as Json), [mediaType]: bytesOf(mediaType) } }
+}
+
+function bytesOf(mediaType: string): Json {
+  return { schema: { type: 'string', contentMediaType: mediaType } }
 }
 
 /** One entry a status, naming the codes it may carry. */

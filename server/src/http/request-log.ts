@@ -1,40 +1,44 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { truncated } from '../addresses.ts'
 import type { Identity, Session } from '../ctx.ts'
+import type { Exchange } from './exchange.ts'
 import type { Log } from './logging.ts'
 import type { Metrics } from './metrics.ts'
-
-/** What is known about a request while it is answered. */
-export type Seen = {
-  route: string
-  address: string
-  startedAt: number
-  answeredAt: number | undefined
-  who: Identity | Session | undefined
-}
+import { remembering } from './remembering.ts'
 
 /** The caller went away before there was an answer: what operators know from other servers' logs. */
-const CALLER_GONE = 499
+export const CALLER_GONE = 499
 
-/** Counts a finished request and notes it: ids and a truncated address, never the path itself, which may hold a secret. */
-export function noteRequest(log: Log, metrics: Metrics, request: FastifyRequest, reply: FastifyReply, seen: Seen): void {
-  const seconds = ((seen.answeredAt ?? performance.now()) - seen.startedAt) / 1000
-  const status = reply.raw.headersSent ? reply.statusCode : CALLER_GONE
-  metrics.request(request.method, seen.route, status, seconds)
-  log.request({
-    requestId: request.id,
-    method: request.method,
-    route: seen.route,
-    status,
-    milliseconds: Math.round(seconds * 1e4) / 10,
-    from: truncated(seen.address),
-    ...(seen.who && personOf(seen.who)),
-  })
+export type Note = (exchange: Exchange, status: number) => void
+
+/** The pattern of the path, by which requests are known; the same for all paths that no route has. */
+export function pathOf({ route }: Exchange): string {
+  return route?.path ?? '(none)'
 }
 
-function personOf(who: Identity | Session): Record<string, string> {
+/** Counts a request and writes it down, once: ids and a truncated address, never the path itself, which may hold a secret. */
+export function newNote(log: Log, metrics: Metrics): Note {
+  const from = remembering(truncated)
+  return (exchange, status) => {
+    if (exchange.noted) return
+    exchange.noted = true
+    const { request, startedAt, answeredAt = performance.now(), address, who } = exchange
+    const seconds = (answeredAt - startedAt) / 1000
+    const { method } = request
+    const path = pathOf(exchange)
+    metrics.request(method, path, status, seconds)
+    // None of these can hold a quotation mark or a control character, so they need no escaping.
+    log.request(
+      `"requestId":"${request.id}","method":"${method}","route":"${path}","status":${status},"milliseconds":${
+        Math.round(seconds * 1e4) / 10
+      },"from":"${from(address)}"${who ? personIn(who) : ''}`,
+    )
+  }
+}
+
+function personIn(who: Identity | Session): string {
   const { accountId, publicId } = who
-  return 'profileId' in who ? { accountId, publicId, profileId: who.profileId } : { accountId, publicId }
+  const profile = 'profileId' in who ? `,"profileId":"${who.profileId}"` : ''
+  return `,"accountId":"${accountId}","publicId":"${publicId}"${profile}`
 }
 
 /** The same for what could not be read as a request. */
@@ -44,5 +48,5 @@ export function noteGarbage(
   { id, status, address }: { id: string; status: number; address: string },
 ): void {
   metrics.request('(none)', '(unreadable)', status, 0)
-  log.request({ requestId: id, route: '(unreadable)', status, from: truncated(address) })
+  log.request(`"requestId":"${id}","route":"(unreadable)","status":${status},"from":"${truncated(address)}"`)
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Caller, Ctx, Identity, Session } from '../ctx.ts'
 import type { Problem, ProblemCode } from '../problems.ts'
+import type { Upload, Uploads } from './upload.ts'
 
 /**
  * Who may call:
@@ -29,11 +30,13 @@ type Input<A extends Access, P, Q, B> = {
   params: Parsed<P>
   query: Parsed<Q>
   body: Parsed<B>
+  /** The file that came instead of a body, where the route takes one. */
+  upload: Upload | undefined
   who: Who<A>
   caller: Caller
   /** The value of our cookie, whether or not it means anything. */
   cookie: string | undefined
-  header: (name: 'accept-encoding' | 'if-none-match') => string | undefined
+  header: (name: 'accept' | 'accept-encoding' | 'accept-language' | 'if-none-match') => string | undefined
 }
 
 export type RouteOf<A extends Access, P, Q, B> = {
@@ -50,6 +53,8 @@ export type RouteOf<A extends Access, P, Q, B> = {
   bodyOptional?: boolean
   /** Bodies are form-encoded (RFC 6749) instead of JSON. */
   form?: boolean
+  /** Instead of a JSON body, a file of one of these types may come. */
+  uploads?: Uploads
   /** Body schema by status; null where there is none, or a media type where it is not JSON. */
   answers: Record<number, z.ZodType | null | string>
   /** Media type by status, where the answer may also be bytes of that type. */
@@ -61,14 +66,19 @@ export type RouteOf<A extends Access, P, Q, B> = {
   unlisted?: boolean
   /** Open to sign-ins that are bound to one profile, too: what concerns only themselves and that profile. */
   openToBound?: boolean
+  /** Open to visitors, or not; if not said, they may read what belongs to a session or to everybody. */
+  openToVisitors?: boolean
+  /** Counted against the budget of pictures of an address, not against its requests. */
+  rate?: 'pictures'
   /** Stays open while load is shed and the service drains. */
   vital?: boolean
   handle: (ctx: Ctx, input: Input<A, P, Q, B>) => unknown
 }
 
-/** A route with its types forgotten, as the table holds it. */
+/** A route with its types forgotten, as the table holds it; `success` is the status of a plain result. */
 export type Route = Omit<RouteOf<Access, z.ZodType, z.ZodType, z.ZodType>, 'handle'> & {
   handle: (ctx: Ctx, input: never) => unknown
+  success: number
 }
 
 /** One entry of the route table: the interface as data. */
@@ -78,16 +88,24 @@ export function route<
   Q extends z.ZodType | undefined = undefined,
   B extends z.ZodType | undefined = undefined,
 >(entry: RouteOf<A, P, Q, B>): Route {
-  return entry as unknown as Route // the parts are checked against each other by the signature above
+  const success = Number(Object.keys(entry.answers)[0] ?? 200)
+  return { ...entry, success } as unknown as Route // the parts are checked against each other by the signature above
 }
 
-/** An answer that needs more than a body: another status, headers, or bytes. */
+export type Headers = Readonly<Record<string, string | string[]>>
+
+export const noHeaders: Headers = Object.freeze({})
+
+/** For a body that is JSON text already. */
+export const jsonHeaders: Headers = Object.freeze({ 'content-type': 'application/json; charset=utf-8' })
+
+/** An answer that needs more than a body: another status, headers, or bytes (a text that is ready, a Buffer, or a Readable that flows as fast as it is taken). */
 export class Answer {
   readonly status: number
   readonly body: unknown
-  readonly headers: Record<string, string | string[]>
+  readonly headers: Headers
 
-  constructor(status: number, body: unknown, headers: Record<string, string | string[]> = {}) {
+  constructor(status: number, body: unknown, headers: Headers = noHeaders) {
     this.status = status
     this.body = body
     this.headers = headers

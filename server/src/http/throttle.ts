@@ -1,62 +1,91 @@
 import { limitKey } from '../addresses.ts'
 import { Problem } from '../problems.ts'
 
+const MOST_BUCKETS = 50_000
+const REORDER_MS = 1000
+
+type Bucket = { left: number; at: number; placedAt: number }
+
 /** A token bucket per key, in this node's memory: `rate` a second, bursts of `burst`. Bounded: the longest unused key is forgotten. */
 export class Throttle {
+  readonly name: string
   readonly rate: number
-  readonly burst: number
+  /** As the RateLimit-Policy header has it. */
+  readonly policy: string
+  readonly #burst: number
   readonly #now: () => number
-  readonly #buckets = new Map<string, { left: number; at: number }>()
+  readonly #buckets = new Map<string, Bucket>()
 
-  constructor(rate: number, burst: number, now: () => number) {
+  constructor({ name, rate, burst, now }: { name: string; rate: number; burst: number; now: () => number }) {
+    this.name = name
     this.rate = rate
-    this.burst = burst
+    this.policy = `"${name}";q=${burst};w=${burst / rate}`
+    this.#burst = burst
     this.#now = now
   }
 
   /** Takes one; says how many are left (negative: none was) and in how many seconds there is one more. */
   take(key: string): { left: number; waitSeconds: number } {
-    if (this.rate === 0) return { left: Number.POSITIVE_INFINITY, waitSeconds: 0 }
     const at = this.#now()
-    const bucket = this.#buckets.get(key)
-    const filled = bucket ? Math.min(this.burst, bucket.left + (Math.max(0, at - bucket.at) / 1000) * this.rate) : this.burst
+    const bucket = this.#bucketOf(key, at)
+    const filled = Math.min(this.#burst, bucket.left + (Math.max(0, at - bucket.at) / 1000) * this.rate)
     const left = filled - 1
-    this.#remember(key, { left: left < 0 ? filled : left, at })
+    bucket.left = left < 0 ? filled : left
+    bucket.at = at
     return { left: Math.floor(left), waitSeconds: left < 0 ? -left / this.rate : 0 }
   }
 
-  #remember(key: string, bucket: { left: number; at: number }): void {
-    this.#buckets.delete(key) // re-inserting keeps the map in order of use
+  /** Re-inserting keeps the map in order of use, to the second. */
+  #bucketOf(key: string, at: number): Bucket {
+    const known = this.#buckets.get(key)
+    if (known && at - known.placedAt < REORDER_MS) return known
+    const bucket = known ?? { left: this.#burst, at, placedAt: at }
+    bucket.placedAt = at
+    this.#buckets.delete(key)
     this.#buckets.set(key, bucket)
-    if (this.#buckets.size > 50_000) for (const oldest of this.#buckets.keys()) return void this.#buckets.delete(oldest)
+    if (this.#buckets.size > MOST_BUCKETS) this.#forgetOldest()
+    return bucket
+  }
+
+  #forgetOldest(): void {
+    for (const oldest of this.#buckets.keys()) return void this.#buckets.delete(oldest)
   }
 }
 
-/** The two limits every node keeps for itself, and the headers that tell a client where it stands. */
+type Rates = { requestsPerSignIn: number; requestsPerAddress: number; picturesPerAddress: number }
+
+/** The limits every node keeps for itself, and the headers that tell a client where it stands. */
 export class RateLimits {
   readonly #signIns: Throttle
   readonly #addresses: Throttle
+  readonly #pictures: Throttle
 
-  constructor(perSignIn: number, perAddress: number, now: () => number) {
-    this.#signIns = new Throttle(perSignIn, perSignIn * 5, now)
-    this.#addresses = new Throttle(perAddress, perAddress * 10, now)
+  constructor({ requestsPerSignIn, requestsPerAddress, picturesPerAddress }: Rates, now: () => number) {
+    this.#signIns = new Throttle({ name: 'sign-in', rate: requestsPerSignIn, burst: requestsPerSignIn * 5, now })
+    this.#addresses = new Throttle({ name: 'address', rate: requestsPerAddress, burst: requestsPerAddress * 10, now })
+    this.#pictures = new Throttle({ name: 'pictures', rate: picturesPerAddress, burst: picturesPerAddress * 10, now })
   }
 
-  ofSignIn(publicId: string, reply: HeaderSink): void {
-    count(this.#signIns, 'sign-in', publicId, reply)
+  ofSignIn(standing: Standing, publicId: string): void {
+    count(this.#signIns, publicId, standing)
   }
 
-  ofAddress(address: string, reply: HeaderSink): void {
-    count(this.#addresses, 'address', limitKey(address), reply)
+  ofAddress(standing: Standing & { readonly address: string }): void {
+    count(this.#addresses, limitKey(standing.address), standing)
+  }
+
+  /** One look at a page of posters is dozens of these: they have a budget of their own. */
+  ofPictures(standing: Standing & { readonly address: string }): void {
+    count(this.#pictures, limitKey(standing.address), standing)
   }
 }
 
-type HeaderSink = { header: (name: string, value: string) => unknown }
+/** Where the caller is told how it stands; the latest limit counts. */
+type Standing = { limits: readonly string[] }
 
-function count(throttle: Throttle, policy: string, key: string, reply: HeaderSink): void {
+function count(throttle: Throttle, key: string, standing: Standing): void {
   if (throttle.rate === 0) return
   const { left, waitSeconds } = throttle.take(key)
-  reply.header('ratelimit-policy', `"${policy}";q=${throttle.burst};w=${throttle.burst / throttle.rate}`)
-  reply.header('ratelimit', `"${policy}";r=${Math.max(0, left)};t=1`)
+  standing.limits = ['ratelimit-policy', throttle.policy, 'ratelimit', `"${throttle.name}";r=${Math.max(0, left)};t=1`]
   if (left < 0) throw new Problem('RATE_LIMITED', { retryAfterSeconds: waitSeconds })
 }

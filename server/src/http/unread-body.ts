@@ -1,6 +1,5 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { Readable } from 'node:stream'
 import { JSON_BYTES } from './body.ts'
 
 /** How long a connection stays open for a caller that is still sending. */
@@ -20,22 +19,16 @@ export function hasLongRest({ complete, headers }: IncomingMessage): boolean {
 }
 
 /**
- * The bytes at once, their end when the caller has stopped sending, or after a moment. Closing a connection on
+ * The payload at once, its end when the caller has stopped sending, or after a moment. Closing a connection on
  * unread bytes resets it, and the caller may lose the answer (RFC 9112, 9.6).
  */
-export function endingAfter(request: IncomingMessage, bytes: Buffer): Readable {
+export function endAfterRest(request: IncomingMessage, response: ServerResponse, payload: string | Buffer): void {
   closing.add(request.socket)
-  return Readable.from(answerThenWait(request, bytes))
-}
-
-async function* answerThenWait(request: IncomingMessage, bytes: Buffer): AsyncGenerator<Buffer> {
-  yield bytes
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, LINGER_MS)
-    request.once('close', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-    request.resume()
+  response.write(payload)
+  const timer = setTimeout(() => response.end(), LINGER_MS)
+  request.once('close', () => {
+    clearTimeout(timer)
+    response.end()
   })
+  request.resume()
 }

@@ -22,8 +22,17 @@ const mediaTypes: Record<string, string> = {
   '.json': 'application/json',
 }
 
+/** What somebody watches: here by the browser's cookie, below /tv as a device of its own. */
+const watching = ['/who', '/who/edit', '/browse', '/find', '/title/{mediaId}', '/filters', '/taste', '/together']
+
 /** Every path that opens the web app. */
-const screens = ['/', '/activate', '/settings', '/reset', '/join']
+const screens = [
+  ...['/', '/activate', '/settings', '/admin', '/reset', '/join', '/tv'],
+  ...watching.flatMap((path) => [path, `/tv${path}`]),
+]
+
+/** A screen of one title has its id in the path; what is wrong with it, the screen says. */
+const TitlePath = z.strictObject({ mediaId: z.string().max(100) })
 
 type Asset = { plain: Buffer; gzipped: Buffer; mediaType: string }
 
@@ -56,6 +65,7 @@ export function webPages(folder: string): Route[] {
         access: 'public',
         unlisted: true,
         summary: 'The web app',
+        ...(screen.includes('{') && { params: TitlePath }),
         answers: { 200: 'text/html' },
         problems: ['RATE_LIMITED'],
         handle: page,

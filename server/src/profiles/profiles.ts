@@ -69,6 +69,18 @@ export async function removeProfile(ctx: Ctx, caller: Caller, accountId: string,
   ctx.forgetTokens()
 }
 
+/** Adds a profile that comes with the program; nothing is learnt from it. */
+export async function addSampleProfile(
+  ctx: Ctx,
+  accountId: string,
+  { name, avatar, region, services }: { name: string; avatar: string; region: string; services: string[] },
+): Promise<string> {
+  const id = newId(ctx, 'profile')
+  const fields = { name, avatarUrl: avatar, region, providers: services, inTraining: false }
+  await store.addProfile(ctx.db, newRow(id, accountId, fields, ctx.now()))
+  return id
+}
+
 function newRow(
   id: string,
   accountId: string,

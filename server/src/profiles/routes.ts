@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Route, route } from '../http/route.ts'
+import type { Session } from '../ctx.ts'
+import { Answer, jsonHeaders, type Route, route } from '../http/route.ts'
 import { Id, IsoTime } from '../http/schemas.ts'
 import { avatars } from './avatars.ts'
 import { addProfile, asProfile, changeProfile, findProfile, listProfiles, removeProfile } from './profiles.ts'
@@ -45,6 +46,15 @@ const Profile = z
 const ProfilePath = z.strictObject({ profileId: Id })
 const identityProblems = ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'WRONG_TOKEN_KIND', 'FORBIDDEN', 'RATE_LIMITED'] as const
 
+const answers = new WeakMap<Session['profile'], Answer>()
+
+/** The active profile, put into words once for as long as its session is remembered. */
+function answerWith(profile: Session['profile']): Answer {
+  const answer = answers.get(profile) ?? new Answer(200, JSON.stringify(asProfile(profile)), jsonHeaders)
+  answers.set(profile, answer)
+  return answer
+}
+
 /** Profiles of an account, and the active one of a session. */
 export const profileRoutes: Route[] = [
   route({
@@ -52,6 +62,7 @@ export const profileRoutes: Route[] = [
     path: '/profiles',
     access: 'identity',
     openToBound: true,
+    openToVisitors: true,
     tag: 'Profiles',
     summary: 'The account’s profiles, newest first',
     answers: { 200: z.strictObject({ profiles: z.array(Profile) }) },
@@ -111,6 +122,6 @@ export const profileRoutes: Route[] = [
     summary: 'The active profile of this session',
     answers: { 200: Profile },
     problems: ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'WRONG_TOKEN_KIND', 'RATE_LIMITED'],
-    handle: (_ctx, { who }) => asProfile(who.profile),
+    handle: (_ctx, { who }) => answerWith(who.profile),
   }),
 ]

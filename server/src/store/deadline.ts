@@ -29,6 +29,11 @@ export function withinBudget<T>(milliseconds: number, work: () => T): T {
   return deadlines.run(performance.now() + milliseconds, work)
 }
 
+/** Does work that outlives the request which began it: that request's budget is not its own. */
+export function beyondBudget<T>(work: () => T): T {
+  return deadlines.exit(work)
+}
+
 /** The time a store call may take: its own limit, or what is left of the request's budget. */
 export function allowance(limitMs: number): number {
   const deadline = deadlines.getStore()

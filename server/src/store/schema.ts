@@ -30,6 +30,9 @@ export type Schema = {
   pages: PageRow
 }
 
+/** The account that all visitors share; it is none of the accounts that people have. */
+export const VISITORS = 'acct_visitors'
+
 export type AccountRow = {
   id: string
   email: string
@@ -158,7 +161,8 @@ export type AudienceRow = { source: string; person: string; media_id: string; ra
 export type ModelRow = {
   id: string
   made_at: number
-  status: 'ready' | 'refused'
+  /** `stored`: all parts may not be there yet; `refused`: it did worse than the one in service, and has no parts. */
+  status: 'ready' | 'refused' | 'stored'
   bytes: number
   checksum: string
   seed: number

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { makePasswordReset } from '../../src/accounts/credentials.ts'
 import { Browser, call, newEmail, signInPerson } from '../callers.ts'
-import { PASSWORD } from '../world.ts'
+import { openWorld, PASSWORD } from '../world.ts'
 import { at, type Case, type Tells } from './case.ts'
 import { newPerson, type Scene } from './scene.ts'
 
@@ -14,19 +14,28 @@ const signIn = (body: (scene: Scene) => unknown) => async (scene: Scene) =>
 const asPerson = (method: string, path: string, body?: unknown) => (scene: Scene) => scene.person.browser.send(method, path, body)
 const withToken = (path: string) => (scene: Scene) => call(scene.base, 'GET', path, { token: scene.person.refreshToken })
 
+/** A server of its own that is open to visitors. */
+const visitElsewhere = async () => {
+  const world = await openWorld({ env: { MARQUEE_DEMO: 'on' } })
+  return (await new Browser(world.base).open()).send('POST', '/web/demo').finally(world.close)
+}
+
 const setsCookie: Tells = ({ headers, body }) => {
   expect(headers.get('set-cookie')).toMatch(/^marquee=ws_[0-9a-f]{64}; HttpOnly; SameSite=Lax; Path=\/; Max-Age=2592000$/)
   expect(body['csrfToken']).toMatch(/^[A-Za-z0-9_-]{43}$/)
 }
 
 export const accountCases: Case[] = [
+  ['POST /web/demo', 'where visitors are let in', 201, setsCookie, visitElsewhere],
+  ['POST /web/demo', 'where they are not', 404, 'NOT_FOUND', async (scene) => (await anyone(scene)).send('POST', '/web/demo')],
+  ['POST /web/demo', 'without the CSRF token', 403, 'FORBIDDEN', ({ base }) => call(base, 'POST', '/web/demo')],
   [
     'GET /web/session',
     'nobody',
     200,
     (reply, scene) => {
       ;(setsCookie as (...args: unknown[]) => void)(reply, scene)
-      expect(Object.keys(reply.body).sort()).toEqual(['csrfToken', 'registration'])
+      expect(Object.keys(reply.body).sort()).toEqual(['csrfToken', 'openToVisitors', 'registration'])
     },
     ({ base }) => call(base, 'GET', '/web/session'),
   ],

@@ -4,9 +4,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makePasswordReset } from '../../src/accounts/credentials.ts'
 import type { Schema } from '../../src/store/schema.ts'
+import { noteShown } from '../../src/taste/taste.ts'
 import { Browser, call, makeFirstAccount, newEmail, requestCode, signInDevice, signInPerson, signUp } from '../callers.ts'
+import { seriesId, stock } from '../taste-titles.ts'
 import { onEachStore, openWorld, PASSWORD, type World } from '../world.ts'
-import { mint, newPerson, newProfile, openScene, plantPerson, type Scene } from './scene.ts'
+import { mint, newPerson, newProfile, openScene, type Person, plantPerson, type Scene } from './scene.ts'
 
 type Table = keyof Schema
 
@@ -20,10 +22,30 @@ const exportedAs: Partial<Record<Table, string>> = {
   invites: 'invites',
   password_resets: 'passwordResets',
   audit: 'audit',
+  opinions: 'opinions',
+  list_entries: 'lists',
+  ratings: 'ratings',
+  history: 'history',
+  plays: 'plays',
+  playback: 'playback',
+  shown: 'shown',
+  pages: 'pages',
 }
 
 /** Nobody's: what these tables hold names no account or profile. */
-const nobodys: Table[] = ['installation', 'clients', 'keys', 'limits']
+const nobodys: Table[] = [
+  'installation',
+  'clients',
+  'keys',
+  'limits',
+  'catalogue_state',
+  'titles',
+  'import_runs',
+  'audience',
+  'models',
+  'model_parts',
+  'leases',
+]
 
 /** Which column says whose a row is. */
 const owning = ['account_id', 'decided_by', 'created_by', 'profile_id'] as const
@@ -49,8 +71,26 @@ onEachStore('what is held about an account', (store) => {
     const browser = await signInPerson(scene.base, person.email)
     await browser.send('POST', '/admin/invites')
     await signInDevice(browser, 'demo', person.profileId)
+    await watchAndSay(person)
     const { id } = await ctx.db.selectFrom('accounts').select('id').where('email', '=', person.email).executeTakeFirstOrThrow()
     return { ...person, accountId: id }
+  }
+
+  /** Something in every table that a profile owns. */
+  async function watchAndSay({ sessionToken: token, profileId }: Person): Promise<void> {
+    await stock(scene.world)
+    const mediaId = seriesId(1)
+    const writes: [string, string, object][] = [
+      ['POST', '/profile/liked', { mediaId }],
+      ['POST', '/profile/watchlist', { mediaId }],
+      ['PUT', `/profile/ratings/${mediaId}?season=1`, { rating: 7 }],
+      ['POST', '/profile/history', { mediaId, season: 1, episode: 2 }],
+      ['POST', '/profile/playback', { mediaId, season: 1, episode: 3, progress: 12.5 }],
+      ['POST', '/pages', { name: 'Mine' }],
+    ]
+    for (const [method, at, body] of writes) expect((await call(scene.base, method, at, { token, body })).status, at).toBe(201)
+    const { ctx } = scene.world.service
+    await noteShown(ctx, profileId, [ctx.shelf().numberOf(mediaId) ?? -1])
   }
 
   /** How many rows of each table are this account's or its profiles'. */
@@ -90,6 +130,17 @@ onEachStore('what is held about an account', (store) => {
     }
     expect(text).not.toMatch(/[0-9a-f]{64}|argon2/)
     expect(JSON.stringify(body['audit'])).toContain('code approved')
+    const whose = { profileId, mediaId: seriesId(1) }
+    const at = new Date(scene.world.now()).toISOString()
+    expect(body).toMatchObject({
+      opinions: [{ ...whose, opinion: 'liked', addedAt: at }],
+      lists: [{ ...whose, list: 'watchlist', addedAt: at }],
+      ratings: [{ ...whose, season: 1, rating: 7, ratedAt: at }],
+      history: [{ ...whose, season: 1, episode: 2, progress: 100, imported: false, updatedAt: at }],
+      plays: [{ ...whose, season: 1, episode: 2, watchedAt: at, source: 'history' }],
+      playback: [{ ...whose, season: 1, episode: 3, progress: 12.5, updatedAt: at }],
+      shown: [{ ...whose, times: 1, shownAt: at }],
+    })
   })
 
   it('is gone with the account; the audit log keeps its id and nothing that leads to a person', async () => {

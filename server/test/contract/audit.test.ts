@@ -88,6 +88,27 @@ onEachStore('the audit log', (store) => {
     expect(added).toMatchObject([{ event: 'client added', account_id: body['id'], client_id: 'plex' }])
   })
 
+  it('says who began or stopped an import, began a training or took a backup', async () => {
+    const admin = await signInPerson(world.base, adminEmail)
+    const { body } = await admin.send('GET', '/account')
+    const { ctx } = world.service
+    const counts = { read: 0, added: 0, changed: 0, refused: 0, problems: '[]' }
+    const times = { started_at: world.now(), updated_at: world.now(), finished_at: null }
+    const run = { id: 'import_1', source: 'ndjson', place: 'x', position: '{}', status: 'running', ...counts, ...times } as const
+    await ctx.db.insertInto('import_runs').values(run).execute()
+    const acts: [event: string, act: () => Promise<{ status: number }>][] = [
+      ['import stopped', () => admin.send('DELETE', '/admin/imports/import_1')],
+      ['', () => admin.send('DELETE', '/admin/imports/import_1')],
+      ['import started', () => admin.send('POST', '/admin/imports', '{}\n', { 'content-type': 'application/x-ndjson' })],
+      ['training started', () => admin.send('POST', '/admin/training', {})],
+      ['backup made', () => admin.send('GET', '/admin/backup')],
+    ]
+    for (const [event, act] of acts) {
+      const added = await noted(async () => expect((await act()).status).toBeLessThan(300))
+      expect(added).toMatchObject(event === '' ? [] : [{ event, account_id: body['id'], address: expect.any(String) }])
+    }
+  })
+
   it('notes a token that is refused because its time has passed', async () => {
     const browser = await signInPerson(world.base, adminEmail)
     world.pass(8 * 86_400_000)

@@ -24,6 +24,7 @@ const wrongTier = withToken('a session token', 'WRONG_TOKEN_KIND', ({ person }) 
 const tries: Partial<Record<Route['access'], Try[]>> = {
   person: [nothing, oldCookie, bareCookie],
   identity: [nothing, oldToken, wrongTier, bareCookie],
+  either: [nothing, oldToken, bareCookie],
   admin: [nothing, oldToken, wrongTier, withToken('not an administrator', 'FORBIDDEN', ({ person }) => person.refreshToken)],
   session: [
     nothing,

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Route } from '../../src/http/route.ts'
-import { call, type Reply, requestCode, signInDevice } from '../callers.ts'
+import { call, requestCode, signInDevice } from '../callers.ts'
 import { onEachStore } from '../world.ts'
+import type { Ask, Things } from './owned.ts'
+import { ownPages } from './page-ownership.ts'
 import { operationOf, routes } from './routes.ts'
 import { decidedCode, newProfile, openScene, plantPerson, type Scene } from './scene.ts'
-
-type Ask = (scene: Scene, id: string) => Promise<Reply>
-type Whose = 'own' | 'other account' | 'deleted' | 'never there'
-type Things = Record<Whose, (scene: Scene) => Promise<string> | string>
+import { nobodysTitles, ownEntries } from './taste-ownership.ts'
 
 const byPath =
   (method: string, path: string, body?: unknown): Ask =>
@@ -79,10 +78,25 @@ const operations: [operation: string, things: Things, ask: Ask][] = [
     codes,
     ({ person }, code) => person.browser.send('POST', `/web/activations/${code}`, { decision: 'deny' }),
   ],
+  ...ownEntries,
+  ...ownPages,
 ]
 
 /** What these paths name belongs to no account. */
-const ownerless = ['POST /auth/device-codes/{deviceCode}/poll', 'DELETE /admin/clients/{clientId}', 'GET /assets/{file}']
+const ownerless = [
+  'POST /auth/device-codes/{deviceCode}/poll',
+  'DELETE /admin/clients/{clientId}',
+  'GET /admin/imports/{importId}',
+  'DELETE /admin/imports/{importId}',
+  'GET /assets/{file}',
+  'GET /media/{mediaId}',
+  'GET /media/{mediaId}/similar',
+  'GET /images/{mediaId}/{kind}',
+  'GET /images/providers/{providerId}/logo',
+  'GET /title/{mediaId}',
+  'GET /tv/title/{mediaId}',
+  ...nobodysTitles,
+]
 
 const namesThings = ({ path, body }: Route) => path.includes('{') || (body instanceof z.ZodObject && 'profileId' in body.shape)
 

@@ -5,21 +5,35 @@ import type { Reply } from '../callers.ts'
 import { onEachStore } from '../world.ts'
 import { accountCases } from './account-cases.ts'
 import { adminCases } from './admin-cases.ts'
+import { adminImportCases } from './admin-import-cases.ts'
+import { adminOverviewCases } from './admin-overview-cases.ts'
 import type { Case, Tells } from './case.ts'
+import { catalogueCases } from './catalogue-cases.ts'
 import { credentialCases } from './credential-cases.ts'
 import { deviceSignInCases } from './device-sign-in-cases.ts'
+import { imageCases } from './image-cases.ts'
 import { operationCases } from './operation-cases.ts'
+import { pageCases } from './page-cases.ts'
 import { profileCases } from './profile-cases.ts'
 import { operationOf, routes } from './routes.ts'
 import { openScene, type Scene } from './scene.ts'
 import { signInCases } from './sign-in-cases.ts'
+import { trainingCases } from './training-cases.ts'
+import { tasteCases } from './taste-cases.ts'
 
 const cases: Case[] = [
   ...deviceSignInCases,
   ...signInCases,
   ...profileCases,
+  ...pageCases,
+  ...catalogueCases,
+  ...imageCases,
+  ...tasteCases,
   ...accountCases,
   ...adminCases,
+  ...adminImportCases,
+  ...adminOverviewCases,
+  ...trainingCases,
   ...operationCases,
   ...credentialCases(routes),
 ]

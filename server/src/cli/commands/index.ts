@@ -10,8 +10,19 @@ import {
 import { backupCommand } from './backup.ts'
 import { addClientCommand, listClientsCommand, removeClientCommand } from './clients.ts'
 import { doctorCommand } from './doctor.ts'
+import { evaluateCommand } from './evaluate.ts'
+import { exportCommand } from './export.ts'
+import {
+  importImdbCommand,
+  importMovielensCommand,
+  importNdjsonCommand,
+  importRatingsCommand,
+  importTmdbCommand,
+} from './import.ts'
 import { rotateKeysCommand } from './keys.ts'
+import { recommendCommand } from './recommend.ts'
 import { restoreCommand } from './restore.ts'
+import { trainCommand } from './train.ts'
 
 /** Every command but `serve`. */
 export const commands: Command[] = [
@@ -25,7 +36,16 @@ export const commands: Command[] = [
   listClientsCommand,
   removeClientCommand,
   rotateKeysCommand,
+  importNdjsonCommand,
+  importTmdbCommand,
+  importMovielensCommand,
+  importImdbCommand,
+  importRatingsCommand,
+  exportCommand,
   backupCommand,
   restoreCommand,
+  trainCommand,
+  evaluateCommand,
+  recommendCommand,
   doctorCommand,
 ]

@@ -3,6 +3,7 @@ import { applyMigrations, holdSchema, type Migration, newestOf, schemaVersion } 
 import { migrations } from '../migrations/index.ts'
 import type { Db, Store } from '../open.ts'
 import { isInService } from '../postgres-state.ts'
+import { VISITORS } from '../schema.ts'
 import { type Holding, tableNames, tables } from '../tables.ts'
 import { type Counts, DamagedBackup, noRows, type Row } from './format.ts'
 import type { Backup } from './read.ts'
@@ -65,7 +66,7 @@ async function refuseUnlessFree(db: Db, kind: Store['kind']): Promise<void> {
   if (kind === 'postgres' && (await isInService(db)))
     throw new CannotRestore('a Marquee server is using this database: stop every server first')
   if ((await schemaVersion(db)) === 0) return
-  if (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst())
+  if (await db.selectFrom('accounts').select('id').where('id', '!=', VISITORS).limit(1).executeTakeFirst())
     throw new CannotRestore('this store has accounts: restore into an empty one (a new MARQUEE_DATA_DIR or database)')
 }
 

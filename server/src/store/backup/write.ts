@@ -6,6 +6,8 @@ import { type Table, tableNames, tables } from '../tables.ts'
 import { type BackupHeader, type BackupTrailer, FORMAT, FORMAT_VERSION, noRows, type Row, rowToLine } from './format.ts'
 
 const ROWS_AT_ONCE = 200
+/** A part of a model may be a megabyte. */
+const PARTS_AT_ONCE = 4
 
 export type BackupOptions = { withKeys: boolean; now: number }
 
@@ -45,9 +47,10 @@ async function* linesOf(snapshot: Db, header: BackupHeader): AsyncGenerator<Buff
 }
 
 async function* rowsOf(snapshot: Db, table: Table): AsyncGenerator<Row[]> {
+  const most = table === 'model_parts' ? PARTS_AT_ONCE : ROWS_AT_ONCE
   let chunk: Row[] = []
-  for await (const row of rowsAreValues(snapshot).selectFrom(table).selectAll().stream(ROWS_AT_ONCE)) {
-    if (chunk.push(row) < ROWS_AT_ONCE) continue
+  for await (const row of rowsAreValues(snapshot).selectFrom(table).selectAll().stream(most)) {
+    if (chunk.push(row) < most) continue
     yield chunk
     chunk = []
   }

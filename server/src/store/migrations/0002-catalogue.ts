@@ -11,6 +11,7 @@ export const catalogue: Migration = {
       number integer primary key, id text not null unique, facts text not null, source text not null,
       revision bigint not null, withdrawn integer not null, added_at bigint not null)`,
     `create index titles_by_revision on titles (revision)`,
+    `create index titles_by_source on titles (source, withdrawn, number)`,
     `create table import_runs (
       id text primary key, source text not null, place text not null, position text, status text not null,
       read integer not null, added integer not null, changed integer not null, refused integer not null, problems text not null,

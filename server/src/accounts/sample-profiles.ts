@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Sample } from '../taste/planted.ts'
+
+const FOLDER = fileURLToPath(new URL('../../demo/profiles', import.meta.url))
+
+/** Somebody with a taste, to look around as. */
+export type SampleProfile = { name: string; avatar: string; region: string; services: string[]; samples: Sample[] }
+
+/** The sample profiles that come with the program; a line is a field and its value, or a title and what happened to it. */
+export function sampleProfiles(): SampleProfile[] {
+  return readdirSync(FOLDER)
+    .sort()
+    .map((file) => parse(readFileSync(path.join(FOLDER, file), 'utf8')))
+}
+
+function parse(text: string): SampleProfile {
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  const field = (name: string) => lines.find((line) => line.startsWith(`${name} `))?.slice(name.length + 1) ?? ''
+  return {
+    name: field('name'),
+    avatar: field('avatar'),
+    region: field('region'),
+    services: field('services').split(' '),
+    samples: lines.filter((line) => /^(MV|TV)_/.test(line)).map(sampleOf),
+  }
+}
+
+function sampleOf(line: string): Sample {
+  const [mediaId = '', what = '', daysAgo = '0'] = line.split(' ')
+  return { mediaId, what, daysAgo: Number(daysAgo) }
+}

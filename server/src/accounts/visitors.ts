@@ -1,0 +1,45 @@
+import { openWebSignIn } from '../auth/sign-ins.ts'
+import { type Caller, type Ctx, transact, VISITORS } from '../ctx.ts'
+import { Problem } from '../problems.ts'
+import { addSampleProfile } from '../profiles/profiles.ts'
+import { plantHistory } from '../taste/planted.ts'
+import { asAccount } from './accounts.ts'
+import type { SignedIn } from './registration.ts'
+import { sampleProfiles } from './sample-profiles.ts'
+import * as store from './store.ts'
+
+/** Whether somebody without an account may look around: until there is one, or whenever the settings say so. */
+export async function isOpenToVisitors(ctx: Ctx): Promise<boolean> {
+  if (ctx.settings.demo === 'off') return false
+  return ctx.settings.demo === 'on' || store.isUnclaimed(ctx.db)
+}
+
+/** Signs a browser in as a visitor: it may look around with the sample profiles and change nothing. */
+export async function visit(ctx: Ctx, caller: Caller): Promise<SignedIn> {
+  if (!(await isOpenToVisitors(ctx))) throw new Problem('NOT_FOUND', { detail: 'this server is not open to visitors' })
+  return transact(ctx, async (ctx) => {
+    const account = {
+      id: VISITORS,
+      email: VISITORS, // no address that anybody could register or sign in with
+      name: 'Visitor',
+      password_hash: '',
+      admin: 0,
+      locked_at: null,
+      created_at: ctx.now(),
+    }
+    if (await store.addAccount(ctx.db, account)) await furnish(ctx)
+    return { cookie: await openWebSignIn(ctx, caller, VISITORS), account: asAccount(account) }
+  })
+}
+
+async function furnish(ctx: Ctx): Promise<void> {
+  for (const { samples, ...fields } of sampleProfiles()) {
+    const profileId = await addSampleProfile(ctx, VISITORS, fields)
+    await plantHistory(ctx, profileId, samples)
+  }
+}
+
+/** Shows visitors out, when the house has an owner and is not open to them any more. */
+export async function endVisits(ctx: Ctx): Promise<void> {
+  if (ctx.settings.demo !== 'on') await store.removeAccount(ctx.db, VISITORS)
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { audit } from '../auth/audit.ts'
+import { type TmdbWish, tmdbDefaults, tmdbOrder, uploadOrder } from '../catalogue/import-orders.ts'
+import { describeImport, listImports, stopImport } from '../catalogue/import-runs.ts'
+import { MOST_PAGES } from '../catalogue/sources/tmdb-lists.ts'
+import { type Route, route } from '../http/route.ts'
+import { adminProblems, ImportRun, Paging } from './schemas.ts'
+
+const UPLOAD_BYTES = 64 * 1024 * 1024
+
+const ImportId = z.strictObject({ importId: z.string().max(64) })
+
+/** A source on the server's disk cannot be named here: only what comes with the request, or from TMDB. */
+const Wish = z
+  .strictObject({
+    source: z.literal('tmdb'),
+    pages: z.int().min(1).max(MOST_PAGES).default(tmdbDefaults.pages),
+    regions: z
+      .array(z.string().regex(/^[A-Z]{2}$/))
+      .min(1)
+      .max(250)
+      .optional(),
+    languages: z
+      .array(z.string().regex(/^[a-z]{2}$/))
+      .min(1)
+      .max(20)
+      .default([...tmdbDefaults.languages]),
+    all: z.boolean().default(false).meta({ description: 'Also fetch again what has not changed at TMDB' }),
+  })
+  .meta({ id: 'ImportWish' })
+
+export const importRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/admin/imports',
+    access: 'admin',
+    tag: 'Administration',
+    summary: 'Imports into the catalogue, newest first, and how far they are',
+    query: Paging,
+    answers: {
+      200: z.strictObject({ imports: z.array(ImportRun), hasMore: z.boolean(), nextPageToken: z.string().optional() }),
+    },
+    problems: ['VALIDATION_FAILED', 'PAGE_TOKEN_INVALID', ...adminProblems],
+    handle: (ctx, { query, who }) => listImports(ctx, who.accountId, query.limit, query.nextPageToken),
+  }),
+  route({
+    method: 'POST',
+    path: '/admin/imports',
+    access: 'admin',
+    tag: 'Administration',
+    summary: 'Begin an import: from TMDB, or of the file that is sent',
+    description:
+      'A file has one title a line (`application/x-ndjson`), packed with gzip or not (`application/gzip`), up to 64 MiB and 300 MB unpacked. ' +
+      'It runs in the background of the node that answers, one at a time; the same import begun again after a break goes on where it was.',
+    body: Wish,
+    uploads: { types: ['application/x-ndjson', 'application/gzip'], bytes: UPLOAD_BYTES },
+    answers: { 202: z.strictObject({ importId: z.string() }) },
+    problems: ['VALIDATION_FAILED', ...adminProblems, 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'CONFLICT'],
+    handle: async (ctx, { body, upload, who: { accountId }, caller }) => {
+      const order = upload ? uploadOrder(upload) : tmdbOrder(ctx, asTmdbWish(body))
+      const importId = await ctx.importer.begin(ctx, order)
+      await audit(ctx, 'import started', { accountId }, caller)
+      return { importId }
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/admin/imports/{importId}',
+    access: 'admin',
+    tag: 'Administration',
+    summary: 'How far an import is',
+    params: ImportId,
+    answers: { 200: ImportRun },
+    problems: ['VALIDATION_FAILED', ...adminProblems, 'NOT_FOUND'],
+    handle: (ctx, { params }) => describeImport(ctx, params.importId),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/admin/imports/{importId}',
+    access: 'admin',
+    tag: 'Administration',
+    summary: 'Stop an import, wherever it runs; what it has put in stays, and the same import goes on from there',
+    params: ImportId,
+    answers: { 204: null },
+    problems: ['VALIDATION_FAILED', ...adminProblems, 'NOT_FOUND'],
+    handle: async (ctx, { params, who: { accountId }, caller }) => {
+      if (await stopImport(ctx, params.importId)) await audit(ctx, 'import stopped', { accountId }, caller)
+    },
+  }),
+]
+
+function asTmdbWish({ pages, regions, languages, all }: z.output<typeof Wish>): TmdbWish {
+  return { list: { pages }, regions: regions ?? null, languages, all }
+}

@@ -1,0 +1,43 @@
+import { webIdleMs } from '../auth/sign-ins.ts'
+import type { Ctx } from '../ctx.ts'
+import { modelInService } from '../training/status.ts'
+import * as store from './store.ts'
+
+type Spell = { requests: number; errors: number; p50Milliseconds: number | null; p99Milliseconds: number | null }
+
+/** What a node knows of itself. */
+export type NodeState = {
+  version: string
+  name: string
+  runtime: string
+  uptimeSeconds: number
+  memoryBytes: number
+  lagMilliseconds: number
+  load: Spell & {
+    seconds: number
+    byStatus: { informational: number; success: number; redirection: number; refusal: number; failure: number }
+    points: ({ at: number } & Spell)[]
+  }
+}
+
+/** How the service is, as this node sees it. */
+export async function overview(ctx: Ctx, { version, load, ...node }: NodeState) {
+  const { db, now } = ctx
+  const [bytes, people, sources, model] = await Promise.all([
+    store.storeBytes(ctx.store),
+    store.countPeople(db, { now: now(), webIdleMs }),
+    store.countTitles(db),
+    modelInService(ctx),
+  ])
+  const sum = (of: 'titles' | 'withdrawn') => sources.reduce((all, source) => all + source[of], 0)
+  const points = load.points.map(({ at, ...point }) => ({ at: new Date(at).toISOString(), ...point }))
+  return {
+    version,
+    node,
+    store: { kind: ctx.store.kind, bytes },
+    catalogue: { revision: ctx.shelf().revision, titles: sum('titles'), withdrawn: sum('withdrawn'), sources },
+    people,
+    model: model ?? null,
+    load: { ...load, points },
+  }
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { IsoTime } from '../http/schemas.ts'
+
+export const adminProblems = ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'WRONG_TOKEN_KIND', 'FORBIDDEN', 'RATE_LIMITED'] as const
+
+/** A page of a list: how many, and from where on. */
+export const Paging = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(50).default(10),
+  nextPageToken: z.string().max(500).optional(),
+})
+
+const RankingQuality = z
+  .strictObject({ recall20: z.number(), recall50: z.number(), ndcg100: z.number() })
+  .meta({ id: 'RankingQuality' })
+
+const Learnt = z.strictObject({
+  people: z.int(),
+  peopleKnown: z.int(),
+  titles: z.int(),
+  likes: z.int(),
+  read: z.int(),
+  unknown: z.int(),
+  lists: z.int(),
+  sumOfSquares: z.number(),
+})
+
+/** One training and the model it made; `before` and `after` on the same held-out people. */
+export const Training = z
+  .strictObject({
+    modelId: z.string(),
+    madeAt: IsoTime,
+    status: z.enum(['ready', 'refused']),
+    bytes: z.int(),
+    seed: z.int(),
+    words: z.string(),
+    learnt: Learnt.nullable(),
+    before: RankingQuality.nullable(),
+    after: RankingQuality.nullable(),
+    settings: z.record(z.string(), z.unknown()).nullable(),
+  })
+  .meta({ id: 'Training' })
+
+const spell = {
+  requests: z.int(),
+  errors: z.int().meta({ description: 'Answers of status 5xx' }),
+  p50Milliseconds: z.number().nullable(),
+  p99Milliseconds: z.number().nullable(),
+}
+
+const Load = z
+  .strictObject({
+    seconds: z.int().meta({ description: 'How far back it reaches' }),
+    ...spell,
+    byStatus: z.strictObject({
+      informational: z.int(),
+      success: z.int(),
+      redirection: z.int(),
+      refusal: z.int(),
+      failure: z.int(),
+    }),
+    points: z.array(z.strictObject({ at: IsoTime, ...spell })).meta({ description: 'Every ten seconds, oldest first' }),
+  })
+  .meta({ id: 'NodeLoad', description: 'What was asked of the node that answers, in its last minutes' })
+
+export const Overview = z
+  .strictObject({
+    version: z.string(),
+    node: z.strictObject({
+      name: z.string(),
+      runtime: z.string(),
+      uptimeSeconds: z.int(),
+      memoryBytes: z.int(),
+      lagMilliseconds: z.number(),
+    }),
+    store: z.strictObject({ kind: z.enum(['sqlite', 'postgres']), bytes: z.int() }),
+    catalogue: z.strictObject({
+      revision: z.int(),
+      titles: z.int(),
+      withdrawn: z.int(),
+      sources: z.array(z.strictObject({ source: z.string(), titles: z.int(), withdrawn: z.int() })),
+    }),
+    people: z.strictObject({ accounts: z.int(), profiles: z.int(), signIns: z.int(), history: z.int() }),
+    model: Training.nullable(),
+    load: Load,
+  })
+  .meta({ id: 'Overview' })
+
+export const ImportRun = z
+  .strictObject({
+    importId: z.string(),
+    source: z.string(),
+    place: z.string(),
+    status: z.enum(['running', 'done', 'failed', 'stopped']),
+    progress: z.strictObject({
+      phase: z.string(),
+      part: z.number().min(0).max(1).nullable().meta({ description: 'Null where nobody can know' }),
+    }),
+    read: z.int(),
+    added: z.int(),
+    changed: z.int(),
+    refused: z.int(),
+    problems: z.array(z.strictObject({ at: z.string(), reason: z.string() })).meta({ description: 'The first refused entries' }),
+    message: z.string().optional().meta({ description: 'Why it failed' }),
+    startedAt: IsoTime,
+    updatedAt: IsoTime,
+    finishedAt: IsoTime.optional(),
+  })
+  .meta({ id: 'ImportRun' })

@@ -1,0 +1,39 @@
+import type { Db } from '../store/open.ts'
+import { VISITORS } from '../store/schema.ts'
+
+export { writeBackup } from '../store/backup/write.ts'
+export { storeBytes } from '../store/size.ts'
+
+export type Numbers = { accounts: number; profiles: number; signIns: number; history: number }
+
+/** How many there are of what people have made; visitors and what they share are not counted. */
+export async function countPeople(db: Db, { now, webIdleMs }: { now: number; webIdleMs: number }): Promise<Numbers> {
+  const counts = await db
+    .selectNoFrom(({ selectFrom, fn }) => [
+      selectFrom('accounts').select(fn.countAll().as('all')).where('id', '!=', VISITORS).as('accounts'),
+      selectFrom('profiles').select(fn.countAll().as('all')).where('account_id', '!=', VISITORS).as('profiles'),
+      selectFrom('sign_ins')
+        .select(fn.countAll().as('all'))
+        .where('account_id', '!=', VISITORS)
+        .where('expires_at', '>', now)
+        .where(({ or, eb }) => or([eb('kind', '!=', 'web'), eb('last_used_at', '>', now - webIdleMs)]))
+        .as('signIns'),
+      selectFrom('history').select(fn.countAll().as('all')).as('history'),
+    ])
+    .executeTakeFirstOrThrow()
+  const { accounts, profiles, signIns, history } = counts
+  return { accounts: Number(accounts), profiles: Number(profiles), signIns: Number(signIns), history: Number(history) }
+}
+
+export type SourceCount = { source: string; titles: number; withdrawn: number }
+
+/** How many titles each source has brought, and how many of them are withdrawn; by name. */
+export async function countTitles(db: Db): Promise<SourceCount[]> {
+  const rows = await db
+    .selectFrom('titles')
+    .select(({ fn }) => ['source', fn.countAll().as('titles'), fn.sum<number | string>('withdrawn').as('withdrawn')])
+    .groupBy('source')
+    .orderBy('source')
+    .execute()
+  return rows.map(({ source, titles, withdrawn }) => ({ source, titles: Number(titles), withdrawn: Number(withdrawn) }))
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { audit } from '../auth/audit.ts'
+import { type Route, route } from '../http/route.ts'
+import { IsoTime } from '../http/schemas.ts'
+import { startTraining, trainingStatus } from '../training/status.ts'
+import { adminProblems, Training } from './schemas.ts'
+
+const Running = z.strictObject({
+  phase: z.string(),
+  done: z.number(),
+  startedAt: IsoTime,
+  etaSeconds: z.number().nullable(),
+})
+
+/** Training, for administrators. */
+export const trainingRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/admin/training',
+    access: 'admin',
+    tag: 'Administration',
+    summary: 'The training that is going on, and how the last ones went, newest first',
+    answers: {
+      200: z.strictObject({ running: Running.nullable(), modelId: z.string().nullable(), trainings: z.array(Training) }),
+    },
+    problems: [...adminProblems],
+    handle: (ctx) => trainingStatus(ctx),
+  }),
+  route({
+    method: 'POST',
+    path: '/admin/training',
+    access: 'admin',
+    tag: 'Administration',
+    summary: 'Train a model; it goes on by itself',
+    description: '`force`: the new model serves even if it does worse on held-out people.',
+    body: z.strictObject({ force: z.boolean().default(false) }),
+    answers: { 202: z.strictObject({ started: z.literal(true) }) },
+    problems: ['VALIDATION_FAILED', ...adminProblems, 'CONFLICT'],
+    handle: async (ctx, { body, who: { accountId }, caller }) => {
+      await startTraining(ctx, body)
+      await audit(ctx, 'training started', { accountId }, caller)
+      return { started: true }
+    },
+  }),
+]

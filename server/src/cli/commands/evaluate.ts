@@ -1,0 +1,114 @@
+import { writeFileSync } from 'node:fs'
+import { readSettings } from '../../config.ts'
+import { connectStore } from '../../store/open.ts'
+import { type EvaluationReport, evaluate, type Protocol, type ProtocolReport, protocols } from '../../training/evaluation.ts'
+import { type EvaluationData, readEvaluation, readOwnEvaluation } from '../../training/evaluation-data.ts'
+import { evaluationPage } from '../../training/evaluation-page.ts'
+import { threadsFor, withWorkshop } from '../../training/workshop.ts'
+import { type Args, type Outside, type StandingAlone, UsageError } from '../command.ts'
+import { progressLine } from '../progress.ts'
+import { columns } from '../wording.ts'
+
+const MOST_SEED = 2 ** 31 - 1
+const USUAL_PEOPLE = 1000
+const MOST_PEOPLE = 100_000
+
+export const evaluateCommand: StandingAlone = {
+  name: 'evaluate',
+  summary: 'Measure how good the recommendations are, beside published methods',
+  options: {
+    ratings: { type: 'string' },
+    catalogue: { type: 'string' },
+    protocols: { type: 'string' },
+    people: { type: 'string' },
+    seed: { type: 'string' },
+    html: { type: 'string' },
+  },
+  optionHelp: {
+    'ratings PLACE': 'MovieLens folder, or CSV user,mediaId[,rating][,ratedAt] (gzip too); otherwise the audiences of the store',
+    'catalogue FILE': 'Catalogue file (NDJSON) with facts of the titles',
+    'protocols LIST': `Some of ${protocols.join(',')} (all)`,
+    'people N': `So many people are asked at most (${USUAL_PEOPLE})`,
+    'seed N': 'Number that every chance in it comes from (1)',
+    'html FILE': 'Also write a page with plots',
+  },
+  more: `unseen: people who are not in training. known: people who are, with a part of what they like. last: one title of each person
+against 99 others. time: what came later, where times are known. Every method is tuned on the same people held out inside the
+training part, by the same walk along its settings. The same seed gives the same numbers.`,
+  check: ({ options }) => {
+    wantedOf(options)
+    numberOf(options, 'people', MOST_PEOPLE)
+    numberOf(options, 'seed', MOST_SEED)
+  },
+  runAlone: async (outside, { options: given }) => {
+    const data = await dataFor(outside, given)
+    const progress = progressLine('evaluating')
+    const seed = numberOf(given, 'seed', MOST_SEED) ?? 1
+    const mostPeople = numberOf(given, 'people', MOST_PEOPLE) ?? USUAL_PEOPLE
+    const options = { seed, mostPeople, wanted: wantedOf(given), tell: progress.show }
+    const report = await withWorkshop((shop) => evaluate(shop, data, options), threadsFor(data.met.title.length))
+    progress.end()
+    const page = given['html']
+    if (typeof page === 'string') writeFileSync(page, evaluationPage(report))
+    const notes = data.refused > 0 ? [`${data.refused} lines could not be read, the first: ${data.refusals.join('; ')}`] : []
+    if (typeof page === 'string') notes.push(`The plots are in ${page}`)
+    return { text: [wordsFor(report), ...notes].join('\n'), data: { ...report, refused: data.refused } }
+  },
+}
+
+async function dataFor({ env }: Outside, options: Args['options']): Promise<EvaluationData> {
+  const { ratings, catalogue } = options
+  if (typeof ratings === 'string') return readEvaluation(ratings, typeof catalogue === 'string' ? catalogue : undefined)
+  const store = connectStore(readSettings(env))
+  try {
+    return await readOwnEvaluation(store.slow)
+  } finally {
+    await store.close()
+  }
+}
+
+function wantedOf({ protocols: given }: Args['options']): Protocol[] {
+  if (typeof given !== 'string') return [...protocols]
+  const words = given.split(',').map((word) => word.trim())
+  const unknown = words.find((word) => !protocols.some((known) => known === word))
+  if (unknown !== undefined) throw new UsageError(`there is no protocol "${unknown}": ${protocols.join(', ')}`)
+  return protocols.filter((known) => words.includes(known))
+}
+
+function numberOf(options: Args['options'], name: string, most: number): number | undefined {
+  const given = options[name]
+  if (given === undefined) return undefined
+  const value = Number(given)
+  if (!Number.isInteger(value) || value < 1 || value > most) throw new UsageError(`--${name} is a whole number from 1 to ${most}`)
+  return value
+}
+
+function wordsFor({ about, people, titles, likes, meetings, seed, protocols: all, skipped }: EvaluationReport): string {
+  const head = `${about}: ${people} people, ${titles} titles, ${likes} likes of ${meetings} ratings; seed ${seed}`
+  const missing = skipped.map(({ protocol, why }) => `${protocol}: left out, ${why}`)
+  return [head, ...all.map(tableFor), ...missing].join('\n\n')
+}
+
+function tableFor({ protocol, about, people, results }: ProtocolReport): string {
+  const digits = (value: number | undefined, count = 4) => value?.toFixed(count) ?? ''
+  const isSampled = results.some(({ sampled }) => sampled)
+  const head = isSampled
+    ? ['model', 'HR@10', 'NDCG@10']
+    : ['model', 'R@20', 'R@50', 'NDCG@100', 'coverage', 'Gini', 'novelty', 'R@50 small/middle/large audience']
+  const rows = results.map(({ model, ranking, sampled, settings, trials, chooseSeconds, fitSeconds }) => [
+    model,
+    ...(sampled ? [digits(sampled.hr10), digits(sampled.ndcg10)] : []),
+    ...(ranking
+      ? [
+          ...[ranking.recall20, ranking.recall50, ranking.ndcg100].map((value) => digits(value)),
+          ...[ranking.coverage, ranking.gini].map((value) => digits(value, 3)),
+          digits(ranking.novelty, 2),
+          ranking.recallByAudience.map((value) => digits(value, 3)).join(' / '),
+        ]
+      : []),
+    `${(chooseSeconds + fitSeconds).toFixed(1)} s`,
+    `${trials}`,
+    settings,
+  ])
+  return `${protocol}: ${about} (${people} people)\n${columns([[...head, 'cost', 'trials', 'chosen'], ...rows])}`
+}

@@ -1,0 +1,159 @@
+import path from 'node:path'
+import { type ImportReport, runImport } from '../../catalogue/import.ts'
+import { openTmdb, tmdbDefaults } from '../../catalogue/import-orders.ts'
+import { titlesByImdbId } from '../../catalogue/known-titles.ts'
+import { isCatalogueSource } from '../../catalogue/precedence.ts'
+import { imdbSource } from '../../catalogue/sources/imdb.ts'
+import { movielensSource } from '../../catalogue/sources/movielens.ts'
+import { ndjsonSource } from '../../catalogue/sources/ndjson.ts'
+import { ratingsSource } from '../../catalogue/sources/ratings.ts'
+import type { Source } from '../../catalogue/sources/source.ts'
+import { MOST_PAGES } from '../../catalogue/sources/tmdb-lists.ts'
+import type { Ctx } from '../../ctx.ts'
+import { type Args, CommandFailed, type LongRunning, UsageError } from '../command.ts'
+import { saidOf } from '../import-words.ts'
+
+const RESUMES = 'Stop it with Ctrl-C whenever you like: the same command goes on where it was. docs/catalogue.md says more.'
+const DEFAULT_LANGUAGES = tmdbDefaults.languages.join()
+
+type Described = Pick<LongRunning, 'summary' | 'words' | 'options' | 'optionHelp' | 'more' | 'check'>
+
+/** An import as a command: it differs from the others in its source only. */
+function importCommand(name: string, described: Described, open: (ctx: Ctx, args: Args) => Promise<Source>): LongRunning {
+  const noun = name === 'ratings' ? 'ratings' : 'read'
+  return {
+    name: `import ${name}`,
+    ...described,
+    settle: ({ words, options, ...args }) => ({
+      ...args,
+      words: words.map((word) => path.resolve(word)),
+      options: { ...options, ...(typeof options['ids'] === 'string' && { ids: path.resolve(options['ids']) }) },
+    }),
+    runLong: async ({ ctx }, args, { tell, signal }) => {
+      const source = await open(ctx, args)
+      const report: ImportReport = await runImport(ctx, source, { tell: (progress) => tell({ ...progress, noun }), signal })
+      return saidOf(report)
+    },
+  }
+}
+
+export const importNdjsonCommand = importCommand(
+  'ndjson',
+  {
+    summary: 'Import titles from a file with one JSON object a line, packed with gzip or not',
+    words: ['FILE'],
+    more: RESUMES,
+  },
+  (_, { words: [file = ''] }) => ndjsonSource(file),
+)
+
+export const importTmdbCommand = importCommand(
+  'tmdb',
+  {
+    summary: 'Import titles from TMDB, and bring those that are here up to date',
+    options: {
+      pages: { type: 'string' },
+      ids: { type: 'string' },
+      'least-popularity': { type: 'string' },
+      region: { type: 'string' },
+      languages: { type: 'string' },
+      all: { type: 'boolean' },
+      api: { type: 'string' },
+    },
+    optionHelp: {
+      'pages N': `So many pages of 20 of the most popular films, and of series (1 to ${MOST_PAGES}; ${tmdbDefaults.pages})`,
+      'ids FILE': 'Instead of pages: TMDB’s daily id file, or lines like MV_603',
+      'least-popularity X': 'Of an id file, only what is at least so popular',
+      'region DE,US': 'Keep certificates and offers of these regions; otherwise of all',
+      'languages en,de': `Keep translations in these languages (${DEFAULT_LANGUAGES})`,
+      all: 'Fetch again everything that is here from TMDB, not only what TMDB says has changed',
+      'api URL': 'Another address that speaks TMDB’s version 3; it is sent the key',
+    },
+    more: `Needs TMDB_API_KEY where the server runs. You must see for yourself that TMDB’s terms allow what you do with it.\n${RESUMES}`,
+    check: checkTmdb,
+  },
+  openWished,
+)
+
+export const importMovielensCommand = importCommand(
+  'movielens',
+  {
+    summary: 'Import a MovieLens folder: films, tags as keywords, and ratings to train on',
+    words: ['DIR'],
+    more: `Films that another source has brought stay as they are. MovieLens is for research and non-commercial use.\n${RESUMES}`,
+  },
+  (_, { words: [folder = ''] }) => movielensSource(folder),
+)
+
+export const importImdbCommand = importCommand(
+  'imdb',
+  {
+    summary: 'Import films and series from IMDb’s title.basics and title.ratings files',
+    words: ['DIR'],
+    options: { 'least-votes': { type: 'string' } },
+    optionHelp: { 'least-votes N': 'Leave out titles with fewer votes (0)' },
+    more: `Titles that are here under the same IMDb id are only filled where facts are missing. For personal and non-commercial use.\n${RESUMES}`,
+    check: ({ options }) => void wholeNumber(options['least-votes'], '--least-votes', 1_000_000_000),
+  },
+  async (ctx, { words: [folder = ''], options }) => {
+    const known = await titlesByImdbId(ctx)
+    const leastVotes = wholeNumber(options['least-votes'], '--least-votes', 1_000_000_000) ?? 0
+    return imdbSource(folder, { leastVotes, knownAs: (number) => known.get(number) })
+  },
+)
+
+export const importRatingsCommand = importCommand(
+  'ratings',
+  {
+    summary: 'Import an audience to train on from CSV: user, title, rating, time',
+    words: ['FILE'],
+    options: { name: { type: 'string' } },
+    optionHelp: { 'name NAME': 'Which audience it is; one of the same name is replaced (ratings)' },
+    more: `Columns by their names: user,mediaId[,rating[,ratedAt]]; rating 0 to 10, ratedAt ISO 8601 or Unix time.\n${RESUMES}`,
+    check: ({ options: { name = 'ratings' } }) => {
+      if (!/^[a-z][a-z0-9-]{0,31}$/.test(String(name)) || isCatalogueSource(String(name)))
+        throw new UsageError('--name: up to 32 small letters, digits and dashes, and no name of a catalogue’s source')
+    },
+  },
+  (_, { words: [file = ''], options: { name = 'ratings' } }) => ratingsSource(file, String(name)),
+)
+
+async function openWished(ctx: Ctx, { options }: Args): Promise<Source> {
+  const { adult } = ctx.settings
+  const { ids } = options
+  const list =
+    typeof ids === 'string'
+      ? { file: ids, leastPopularity: Number(options['least-popularity'] ?? 0), adult }
+      : { pages: wholeNumber(options['pages'], '--pages', MOST_PAGES) ?? tmdbDefaults.pages }
+  const regions = options['region'] === undefined ? null : listed(options['region'])
+  const languages = listed(options['languages'] ?? DEFAULT_LANGUAGES)
+  const wish = { list, regions, languages, all: options['all'] === true }
+  const source = await openTmdb(ctx, wish, String(options['api'] ?? ctx.tmdbApi))
+  if (!source)
+    throw new CommandFailed('TMDB_API_KEY is not set where this runs: themoviedb.org gives you one, in your settings there')
+  return source
+}
+
+function checkTmdb({ options }: Args): void {
+  const pages = wholeNumber(options['pages'], '--pages', MOST_PAGES)
+  if (pages === 0) throw new UsageError('--pages: at least 1')
+  if (pages !== undefined && options['ids'] !== undefined) throw new UsageError('--pages or --ids: not both')
+  if (Number.isNaN(Number(options['least-popularity'] ?? 0))) throw new UsageError('--least-popularity: a number')
+  if (!listed(options['region'] ?? 'US').every((region) => /^[A-Z]{2}$/.test(region)))
+    throw new UsageError('--region: two capital letters each, like DE,US')
+  if (!listed(options['languages'] ?? 'en').every((language) => /^[a-z]{2}$/.test(language)))
+    throw new UsageError('--languages: two small letters each, like en,de')
+  if (options['api'] !== undefined && !/^https?:\/\//.test(String(options['api']))) throw new UsageError('--api: an http address')
+}
+
+const listed = (value: string | boolean) =>
+  String(value)
+    .split(',')
+    .map((part) => part.trim())
+
+function wholeNumber(value: string | boolean | undefined, option: string, most: number): number | undefined {
+  if (value === undefined) return undefined
+  const number = Number(value)
+  if (!/^\d+$/.test(String(value)) || number > most) throw new UsageError(`${option}: a whole number up to ${most}`)
+  return number
+}

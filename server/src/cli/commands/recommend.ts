@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { finished } from 'node:stream/promises'
+import { readAudience } from '../../training/audience.ts'
+import { recommendOffline, trainOffline } from '../../training/offline.ts'
+import { withWorkshop } from '../../training/workshop.ts'
+import { type Args, type StandingAlone, UsageError } from '../command.ts'
+import { progressLine } from '../progress.ts'
+import { counted } from '../wording.ts'
+
+const MOST_TOP = 1000
+
+export const recommendCommand: StandingAlone = {
+  name: 'recommend',
+  summary: 'Train on a file and write ranked titles for the people of another; needs no server',
+  options: {
+    train: { type: 'string' },
+    histories: { type: 'string' },
+    top: { type: 'string' },
+    out: { type: 'string' },
+    catalogue: { type: 'string' },
+    seed: { type: 'string' },
+  },
+  optionHelp: {
+    train: 'CSV user,mediaId[,rating][,ratedAt] (gzip too) to train on',
+    histories: 'CSV of the same columns: what each person to recommend to has seen',
+    top: 'How many titles for each person (100)',
+    out: 'CSV user,mediaId to write, best titles first',
+    catalogue: 'Catalogue file (NDJSON) with facts of the titles',
+    seed: 'Number that every chance in it comes from (1)',
+  },
+  more: `Trains as the server does, all settings chosen on people held out inside the training file. Nothing that a person's history
+names is recommended to them. Where there are ratings, those from 4 of 5 (7 of 10) on count as liked.`,
+  check: ({ options }) => {
+    for (const needed of ['train', 'histories', 'out'] as const)
+      if (typeof options[needed] !== 'string') throw new UsageError(`--${needed} FILE is needed`)
+    wholeNumber(options, 'top', MOST_TOP)
+    wholeNumber(options, 'seed', 2 ** 31 - 1)
+  },
+  runAlone: async (_outside, { options }) => {
+    const [train, histories, out] = [String(options['train']), String(options['histories']), String(options['out'])]
+    const top = wholeNumber(options, 'top', MOST_TOP) ?? 100
+    const seed = wholeNumber(options, 'seed', 2 ** 31 - 1) ?? 1
+    const catalogue = typeof options['catalogue'] === 'string' ? options['catalogue'] : undefined
+    const [audience, people] = [await readAudience(train), await readAudience(histories)]
+    const written = await withWorkshop(async (shop) => {
+      const progress = progressLine('training')
+      const offline = await trainOffline(shop, audience, { catalogue, seed, progress: progress.show })
+      progress.end()
+      return writeLists(out, recommendOffline(shop, offline, { histories: people, top }))
+    })
+    const refused = audience.refused + people.refused
+    return {
+      text: `Wrote ${counted(written, 'title')} for ${people.users.length} people to ${out}${refused > 0 ? `; ${counted(refused, 'line')} could not be read, the first: ${[...audience.refusals, ...people.refusals].join('; ')}` : ''}`,
+      data: { people: people.users.length, titles: written, trainedOn: audience.user.length, refused },
+    }
+  },
+}
+
+function wholeNumber(options: Args['options'], name: string, most: number): number | undefined {
+  const given = options[name]
+  if (given === undefined) return undefined
+  const value = Number(given)
+  if (!Number.isInteger(value) || value < 1 || value > most) throw new UsageError(`--${name} is a whole number from 1 to ${most}`)
+  return value
+}
+
+async function writeLists(out: string, lists: Iterable<{ user: string; mediaIds: string[] }>): Promise<number> {
+  const file = createWriteStream(out)
+  file.write('user,mediaId\n')
+  let written = 0
+  for (const { user, mediaIds } of lists) {
+    written += mediaIds.length
+    if (!file.write(mediaIds.map((id) => `${quoted(user)},${quoted(id)}\n`).join(''))) await once(file, 'drain')
+  }
+  file.end()
+  await finished(file)
+  return written
+}
+
+function quoted(cell: string): string {
+  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+}

@@ -1,0 +1,47 @@
+import type { RankingMetrics } from '@marquee/engine'
+import type { TrainReport } from '../../training/job.ts'
+import { CommandFailed, type LongRunning, type Said } from '../command.ts'
+import { settingRows } from '../training-words.ts'
+import { columns, counted } from '../wording.ts'
+
+export const trainCommand: LongRunning = {
+  name: 'train',
+  summary: 'Train a model on imported audiences and on what profiles like, and put it in service if it is no worse',
+  options: { force: { type: 'boolean' } },
+  optionHelp: { force: 'Put the new model in service even if it does worse on held-out people' },
+  more: `All settings are chosen on people held out inside the training. The model is then compared with the one in service on people
+that no training ever sees. The server goes on answering meanwhile, and trains by itself too: MARQUEE_TRAIN_HOURS, MARQUEE_TRAIN_AFTER.`,
+  runLong: async ({ ctx }, { options }, { tell, signal }) => {
+    const begun = await ctx.trainer.begin({
+      force: options['force'] === true,
+      signal,
+      tell: (phase, done) => tell({ phase, part: done, count: 0, noun: '' }),
+    })
+    if (!begun) throw new CommandFailed('a training is going on already: one node trains at a time')
+    const report = await begun.report.catch((error) => {
+      throw signal.aborted ? new CommandFailed('stopped; the model in service stays') : error
+    })
+    return saidOf(report)
+  },
+}
+
+function saidOf(report: TrainReport): Said {
+  const { learnt, settings, comparison, outcome, words, bytes, seconds, tried } = report
+  const sampled =
+    learnt.peopleKnown > learnt.people ? ` (of ${learnt.peopleKnown}; the others are held out, sampled out, or like nothing)` : ''
+  const lines = [
+    `Learnt from ${counted(learnt.people, 'person').replace('persons', 'people')}${sampled}, ${learnt.likes} likes of ${counted(learnt.titles, 'title')}; Σ history² = ${learnt.sumOfSquares}`,
+    ...(learnt.unknown > 0 ? [`${counted(learnt.unknown, 'rating')} named titles that are not in the catalogue`] : []),
+    ...(settings ? ['', `Chosen after ${counted(tried.length, 'trial')}:`, columns(settingRows(settings))] : []),
+    ...(comparison ? ['', columns(metricRows(comparison.before, comparison.after))] : []),
+    '',
+    `${words}${bytes > 0 ? ` ${(bytes / 1e6).toFixed(1)} MB,` : ''} ${seconds} s.`,
+    outcome === 'ready' ? 'The new model is in service.' : 'Nothing was changed.',
+  ]
+  return { text: lines.join('\n'), data: report, failed: outcome === 'refused' }
+}
+
+function metricRows(before: RankingMetrics, after: RankingMetrics): string[][] {
+  const row = (name: string, of: keyof RankingMetrics) => [name, before[of].toFixed(4), after[of].toFixed(4)]
+  return [['', 'before', 'after'], row('R@20', 'recall20'), row('R@50', 'recall50'), row('NDCG@100', 'ndcg100')]
+}

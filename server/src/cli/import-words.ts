@@ -1,0 +1,45 @@
+import type { ImportReport } from '../catalogue/import.ts'
+import type { Said } from './command.ts'
+import { counted } from './wording.ts'
+
+/** What became of an import, in lines for people; a run that was stopped or failed says how to go on. */
+export function saidOf(report: ImportReport): Said {
+  const lines = [
+    ...(report.resumed ? ['Went on where an earlier run had stopped.'] : []),
+    ...countsOf(report),
+    ...report.problems.map(({ at, reason }) => `  ${at}: ${reason}`),
+    ...(report.refused > report.problems.length ? [`  … and ${report.refused - report.problems.length} more`] : []),
+    ...endingOf(report),
+    ...(report.read > 0 ? report.notices : []),
+  ]
+  return { text: lines.join('\n'), data: report, ...(report.status !== 'done' && { failed: true }) }
+}
+
+function countsOf({
+  read,
+  added,
+  changed,
+  same,
+  kept,
+  ratings,
+  refused,
+  unknownFields,
+  skipped,
+  withdrawnDemo,
+}: ImportReport): string[] {
+  const parts = [`${added} added`, `${changed} changed`, `${same} the same`]
+  if (kept > 0) parts.push(`${kept} kept as a better source has them`)
+  if (ratings > 0) parts.push(counted(ratings, 'rating'))
+  parts.push(`${refused} refused`)
+  const left = Object.entries(skipped).map(([reason, count]) => `  ${count} left out: ${reason}`)
+  const ignored = unknownFields > 0 ? [`  ${counted(unknownFields, 'unknown field')} ignored`] : []
+  const demo = withdrawnDemo > 0 ? [`  ${counted(withdrawnDemo, 'title')} of the demo catalogue withdrawn`] : []
+  return [`Read ${read}: ${parts.join(', ')}.`, ...left, ...ignored, ...demo]
+}
+
+function endingOf({ status, message, read, added, changed, same, ratings }: ImportReport): string[] {
+  const taken = added + changed + same + ratings > 0
+  if (status === 'stopped') return ['Stopped. Run the same command again to go on from here.']
+  if (status === 'failed') return [`Broken off: ${message}. ${taken ? 'What was read before is kept.' : 'Nothing was imported.'}`]
+  return read === 0 ? ['There was nothing to import.'] : []
+}

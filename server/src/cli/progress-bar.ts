@@ -1,0 +1,54 @@
+import type { Writable } from 'node:stream'
+import type { Progress } from './command.ts'
+
+const BAR = 24
+const DRAW_EVERY_MS = 100
+const LINE_EVERY_MS = 10_000
+const CLEAR_LINE = '\r\u001b[K'
+
+/** Draws how far a command is: one line that changes on a terminal, a line now and then elsewhere. */
+export function progressOn(to: Writable, now = () => performance.now()): { tell: (progress: Progress) => void; end: () => void } {
+  const isTerminal = 'isTTY' in to && to.isTTY === true
+  const pace = { drawnAt: Number.NEGATIVE_INFINITY, every: isTerminal ? DRAW_EVERY_MS : LINE_EVERY_MS }
+  let first: { at: number; progress: Progress } | undefined
+  return {
+    tell: (progress) => {
+      const at = now()
+      first ??= { at, progress }
+      if (at - pace.drawnAt < pace.every) return
+      pace.drawnAt = at
+      const words = wordsFor(progress, { since: first.progress, seconds: (at - first.at) / 1000 })
+      to.write(isTerminal ? `${CLEAR_LINE}${bar(progress.part)}${words}` : `${words}\n`)
+    },
+    end: () => {
+      if (isTerminal && first) to.write(CLEAR_LINE)
+    },
+  }
+}
+
+function bar(part: number | null): string {
+  if (part === null) return ''
+  const full = Math.round(part * BAR)
+  return `${'█'.repeat(full)}${'░'.repeat(BAR - full)} `
+}
+
+/** `42 %  titles  52000 read  3100/s  25 s left`: rate and rest are measured since this run began to tell. */
+function wordsFor({ phase, part, count, noun }: Progress, { since, seconds }: { since: Progress; seconds: number }): string {
+  const rate = seconds > 0.5 ? (count - since.count) / seconds : 0
+  const gained = part === null || since.part === null ? 0 : part - since.part
+  const left = part !== null && gained > 0.005 && seconds > 0.5 ? ((1 - part) / gained) * seconds : undefined
+  return [
+    part === null ? '' : `${Math.floor(part * 100)} %`.padStart(5),
+    phase,
+    noun === '' ? '' : `${count} ${noun}`,
+    rate > 0 ? `${Math.round(rate)}/s` : '',
+    left === undefined ? '' : `${timeOf(left)} left`,
+  ]
+    .filter(Boolean)
+    .join('  ')
+}
+
+function timeOf(seconds: number): string {
+  if (seconds < 90) return `${Math.ceil(seconds)} s`
+  return seconds < 5400 ? `${Math.ceil(seconds / 60)} min` : `${(seconds / 3600).toFixed(1)} h`
+}

@@ -1,0 +1,84 @@
+import type { Totals } from './recent-load.ts'
+
+/** Seconds up to which each bucket counts. */
+export const BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+
+type Labels = { method: string; route: string; status: number }
+type Tally = { labels: string; sum: number; count: number; buckets: number[] }
+
+/** A histogram as Prometheus has it, by method, route and status; counting one makes no text and no key. */
+export class Durations {
+  readonly #name: string
+  readonly #help: string
+  readonly #tallies = new Map<string, Map<string, Map<number, Tally>>>()
+
+  constructor(name: string, help: string) {
+    this.#name = name
+    this.#help = help
+  }
+
+  observe(labels: Labels, seconds: number): void {
+    const tally = this.#tallyOf(labels)
+    tally.sum += seconds
+    tally.count++
+    const bucket = BOUNDS.findIndex((bound) => seconds <= bound)
+    if (bucket >= 0) tally.buckets[bucket] = (tally.buckets[bucket] ?? 0) + 1
+  }
+
+  #tallyOf({ method, route, status }: Labels): Tally {
+    const byMethod = entryOf(this.#tallies, route, () => new Map())
+    const byStatus = entryOf(byMethod, method, () => new Map())
+    return entryOf(byStatus, status, () => {
+      const labels = `method="${method}",route="${route}",status="${status}"`
+      return { labels, sum: 0, count: 0, buckets: BOUNDS.map(() => 0) }
+    })
+  }
+
+  /** All routes together, by class of status and by bucket; what took longer than the last bound counts in one bucket more. */
+  totals(): Totals {
+    const classes = Array.from({ length: 6 }, () => 0)
+    const buckets = Array.from({ length: BOUNDS.length + 1 }, () => 0)
+    for (const byMethod of this.#tallies.values())
+      for (const byStatus of byMethod.values())
+        for (const [status, tally] of byStatus) {
+          const kind = Math.floor(status / 100)
+          classes[kind] = (classes[kind] ?? 0) + tally.count
+          let inBounds = 0
+          for (const [i, count] of tally.buckets.entries()) {
+            buckets[i] = (buckets[i] ?? 0) + count
+            inBounds += count
+          }
+          buckets[BOUNDS.length] = (buckets[BOUNDS.length] ?? 0) + tally.count - inBounds
+        }
+    return { classes, buckets }
+  }
+
+  /** In Prometheus's text format. */
+  text(): string {
+    const tallies = [...this.#tallies.values()].flatMap((byMethod) => [...byMethod.values()].flatMap((m) => [...m.values()]))
+    const lines = [`# HELP ${this.#name} ${this.#help}`, `# TYPE ${this.#name} histogram`]
+    return `${[...lines, ...tallies.flatMap((tally) => this.#linesOf(tally))].join('\n')}\n`
+  }
+
+  #linesOf({ labels, sum, count, buckets }: Tally): string[] {
+    let below = 0
+    const counts = BOUNDS.map((bound, index) => {
+      below += buckets[index] ?? 0
+      return `${this.#name}_bucket{le="${bound}",${labels}} ${below}`
+    })
+    return [
+      ...counts,
+      `${this.#name}_bucket{le="+Inf",${labels}} ${count}`,
+      `${this.#name}_sum{${labels}} ${sum}`,
+      `${this.#name}_count{${labels}} ${count}`,
+    ]
+  }
+}
+
+function entryOf<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  const known = map.get(key)
+  if (known !== undefined) return known
+  const made = make()
+  map.set(key, made)
+  return made
+}

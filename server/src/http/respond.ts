@@ -1,0 +1,54 @@
+import type { Ctx } from '../ctx.ts'
+import { Problem, problems } from '../problems.ts'
+import { checked } from './answer-check.ts'
+import type { Exchange } from './exchange.ts'
+import type { Log } from './logging.ts'
+import { answerOf } from './problem-answer.ts'
+import { CALLER_GONE, type Note, pathOf } from './request-log.ts'
+import type { Answer } from './route.ts'
+import type { Send } from './send.ts'
+import { after, rescue, type Soon } from './soon.ts'
+
+export type Respond = (exchange: Exchange, work: (exchange: Exchange) => Soon<Answer>) => void
+
+export type RespondParts = { ctx: Ctx; log: Log; send: Send; note: Note; checkAnswers: boolean }
+
+/** Sends what the work gives, or tells the problem it meets, and notes the request; never throws. */
+export function newRespond({ ctx, log, send, note, checkAnswers }: RespondParts): Respond {
+  return (exchange, work) => {
+    const { route } = exchange
+    const answer = () => (checkAnswers && route ? checked(route, () => work(exchange)) : work(exchange))
+    const told = () =>
+      rescue(
+        () => after(answer(), (given) => finish(exchange, given)),
+        (error) => refuse(exchange, error),
+      )
+    const sent = rescue(told, (error) => giveUp(exchange, error))
+    if (sent instanceof Promise) exchange.response.once('close', () => note(exchange, CALLER_GONE))
+  }
+
+  function finish(exchange: Exchange, answer: Answer): void {
+    exchange.answeredAt = performance.now()
+    note(exchange, send(exchange, answer))
+  }
+
+  function refuse(exchange: Exchange, error: unknown): void {
+    const { request, route } = exchange
+    const problem = problemOf(error)
+    if (problem.code === 'INTERNAL') log.error({ requestId: request.id, route: pathOf(exchange), err: error }, 'request failed')
+    if (problem.code === 'RATE_LIMITED') ctx.count('rate_limited')
+    finish(exchange, route?.sayProblem?.(problem) ?? answerOf(problem, request.id))
+  }
+
+  /** Not even the problem could be told: half an answer is worse than none. */
+  function giveUp(exchange: Exchange, error: unknown): void {
+    log.error({ requestId: exchange.request.id, route: pathOf(exchange), err: error }, 'answer failed')
+    note(exchange, problems.INTERNAL[0])
+    exchange.response.destroy()
+  }
+}
+
+/** Problems pass; anything else that is thrown is a defect of ours and says nothing to the caller. */
+function problemOf(error: unknown): Problem {
+  return error instanceof Problem ? error : new Problem('INTERNAL')
+}

@@ -1,0 +1,123 @@
+import { gzipSync } from 'node:zlib'
+import { expect } from 'vitest'
+import { call, type Reply } from '../callers.ts'
+import { manyTitles } from '../import-place.ts'
+import { at, type Case, type Check } from './case.ts'
+import type { Scene } from './scene.ts'
+
+const LINES = 'application/x-ndjson'
+
+const send =
+  (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+  (scene: Scene): Promise<Reply> =>
+    call(scene.base, method, path, { token: scene.admin.refreshToken, headers, ...(body !== undefined && { body }) })
+
+const upload = (body: string | Uint8Array, type = LINES) => send('POST', '/admin/imports', body, { 'content-type': type })
+
+/** Sends a file that nobody has sent before, waits for its end, and gives the answer to sending it. */
+let files = 0
+const imported = async (scene: Scene): Promise<Reply> => {
+  const reply = await upload(`{"id":"MV_${820_000 + files++}","media_type":"movie","title":"Sent"}\n`)(scene)
+  await scene.world.service.ctx.importer.idle()
+  return reply
+}
+
+const ofOne =
+  (method: string): Case[4] =>
+  async (scene) => {
+    const { body } = await imported(scene)
+    return send(method, `/admin/imports/${body['importId']}`)(scene)
+  }
+
+const isAccepted: Check = ({ body }) => expect(body).toEqual({ importId: expect.stringMatching(/^import_[0-9a-f]{24}$/) })
+const settled =
+  (provoke: Case[4]): Case[4] =>
+  async (scene) => {
+    const reply = await provoke(scene)
+    await scene.world.service.ctx.importer.idle()
+    return reply
+  }
+
+export const adminImportCases: Case[] = [
+  [
+    'GET /admin/imports',
+    'newest first',
+    200,
+    ({ body }) => {
+      expect(body['imports']).toMatchObject([{ source: 'ndjson', status: 'done', progress: { part: 1 }, read: 1, added: 1 }])
+      expect(body['hasMore']).toBe(true)
+    },
+    async (scene) => {
+      await imported(scene)
+      scene.world.pass(1000)
+      await imported(scene)
+      return send('GET', '/admin/imports?limit=1')(scene)
+    },
+  ],
+  [
+    'GET /admin/imports',
+    'the next page',
+    200,
+    ({ body }, { world }) => expect(JSON.stringify(body)).not.toContain(new Date(world.now()).toISOString()),
+    async (scene) => {
+      scene.world.pass(1000)
+      await imported(scene)
+      const { body } = await send('GET', '/admin/imports?limit=1')(scene)
+      return send('GET', `/admin/imports?limit=5&nextPageToken=${body['nextPageToken']}`)(scene)
+    },
+  ],
+  ['GET /admin/imports', 'none', 400, at('limit'), send('GET', '/admin/imports?limit=0')],
+  ['GET /admin/imports', 'damaged token', 400, 'PAGE_TOKEN_INVALID', send('GET', '/admin/imports?nextPageToken=x.y')],
+
+  ['POST /admin/imports', 'a file', 202, isAccepted, imported],
+  ['POST /admin/imports', 'a packed one', 202, isAccepted, settled(upload(gzipSync(manyTitles(3)), 'application/gzip'))],
+  ['POST /admin/imports', 'no key for TMDB', 409, 'CONFLICT', send('POST', '/admin/imports', { source: 'tmdb' })],
+  [
+    'POST /admin/imports',
+    'another goes on',
+    409,
+    'CONFLICT',
+    settled(async (scene) => {
+      const both = await Promise.all([1, 2].map((n) => upload(`${manyTitles(200)}{"n":${n}}\n`)(scene)))
+      return both.find(({ status }) => status === 409) ?? expect.fail('both began')
+    }),
+  ],
+  ['POST /admin/imports', 'an empty file', 400, at(''), upload('')],
+  ['POST /admin/imports', 'no such source', 400, at('source'), send('POST', '/admin/imports', { source: 'imdb' })],
+  [
+    'POST /admin/imports',
+    'a path of the server',
+    400,
+    at('file'),
+    send('POST', '/admin/imports', { source: 'tmdb', file: '/etc/passwd' }),
+  ],
+  [
+    'POST /admin/imports',
+    'wrong regions',
+    400,
+    at('regions[0]'),
+    send('POST', '/admin/imports', { source: 'tmdb', regions: ['de'] }),
+  ],
+  ['POST /admin/imports', 'neither JSON nor a file', 415, 'UNSUPPORTED_MEDIA_TYPE', upload('x', 'text/csv')],
+  [
+    'POST /admin/imports',
+    'a content coding',
+    415,
+    'UNSUPPORTED_MEDIA_TYPE',
+    send('POST', '/admin/imports', gzipSync('{}'), { 'content-type': LINES, 'content-encoding': 'gzip' }),
+  ],
+  ['POST /admin/imports', 'too large', 413, 'BODY_TOO_LARGE', upload(Buffer.alloc(64 * 1024 * 1024 + 1))],
+
+  [
+    'GET /admin/imports/{importId}',
+    'one',
+    200,
+    ({ body }) => expect(body).toMatchObject({ status: 'done', added: 1, problems: [] }),
+    ofOne('GET'),
+  ],
+  ['GET /admin/imports/{importId}', 'no such', 404, 'NOT_FOUND', send('GET', '/admin/imports/import_0')],
+  ['GET /admin/imports/{importId}', 'endless', 400, at('importId'), send('GET', `/admin/imports/${'i'.repeat(65)}`)],
+  ['DELETE /admin/imports/{importId}', 'one that has ended', 204, () => {}, ofOne('DELETE')],
+  ['DELETE /admin/imports/{importId}', 'no such', 404, 'NOT_FOUND', send('DELETE', '/admin/imports/import_0')],
+  ['DELETE /admin/imports/{importId}', 'endless', 400, at('importId'), send('DELETE', `/admin/imports/${'i'.repeat(65)}`)],
+]

@@ -1,0 +1,46 @@
+import { expect } from 'vitest'
+import { call, type Reply } from '../callers.ts'
+import type { Case } from './case.ts'
+import type { Scene } from './scene.ts'
+
+const send =
+  (method: string, path: string) =>
+  (scene: Scene): Promise<Reply> =>
+    call(scene.base, method, path, { token: scene.admin.refreshToken })
+
+export const adminOverviewCases: Case[] = [
+  [
+    'GET /admin/overview',
+    'how things are',
+    200,
+    ({ body }, { world }) =>
+      expect(body).toMatchObject({
+        version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+        store: { kind: world.service.ctx.store.kind },
+        people: { accounts: expect.any(Number) },
+        load: { byStatus: { success: expect.any(Number) } },
+      }),
+    send('GET', '/admin/overview'),
+  ],
+  [
+    'GET /admin/backup',
+    'a file',
+    200,
+    ({ headers, text }) => {
+      expect(headers.get('content-type')).toBe('application/gzip')
+      expect(headers.get('content-disposition')).toMatch(/^attachment; filename="marquee-\d{8}-\d{6}\.backup"$/)
+      expect(text.length).toBeGreaterThan(500)
+    },
+    send('GET', '/admin/backup'),
+  ],
+  [
+    'GET /admin/backup',
+    'another is being made',
+    409,
+    'CONFLICT',
+    async (scene) => {
+      const both = await Promise.all([1, 2].map(() => send('GET', '/admin/backup')(scene)))
+      return both.find(({ status }) => status === 409) ?? expect.fail('both were made')
+    },
+  ],
+]

@@ -1,0 +1,146 @@
+import { expect } from 'vitest'
+import { filmId, forAdults, neverThere, seriesId } from '../taste-titles.ts'
+import { at, type Case } from './case.ts'
+import { mediaItem as media } from './list-cases.ts'
+import { asChild, asViewer } from './taste-scene.ts'
+
+const [film, show] = [filmId(1), seriesId(1)]
+const path = '/profile/history'
+const POST = 'POST /profile/history'
+const [GET, PATCH, DELETE] = ['GET', 'PATCH', 'DELETE'].map((method) => `${method} ${path}/{mediaId}`) as [string, string, string]
+const TIME = '2024-05-06T07:08:09.123Z'
+const post = (body: object): [string, string, unknown] => ['POST', path, { mediaId: film, ...body }]
+const watched = post({ updatedAt: TIME })
+const entry = { media, progress: 100, watched: true, plays: [{ watchedAt: TIME, source: 'history' }], updatedAt: TIME }
+
+/** Bodies that no entry can have. */
+const misfits: [string, object, string][] = [
+  ['less than nothing', { progress: -1 }, 'progress'],
+  ['more than all', { progress: 100.5 }, 'progress'],
+  ['half as text', { progress: '50' }, 'progress'],
+  ['no time', { updatedAt: 'yesterday' }, 'updatedAt'],
+  ['a time without a zone', { updatedAt: '2024-05-06T07:08:09' }, 'updatedAt'],
+  ['before there were films', { updatedAt: '1899-12-31T23:59:59Z' }, 'updatedAt'],
+  ['imported as text', { imported: 'yes' }, 'imported'],
+  ['an unknown field', { watched: true }, 'watched'],
+]
+
+export const historyCases: Case[] = [
+  [POST, 'watched to the end', 201, ({ body }) => expect(body).toEqual(entry), asViewer(watched)],
+  [POST, 'twice the same', 201, ({ body }) => expect(body).toEqual(entry), asViewer(watched, watched)],
+  [
+    POST,
+    'begun',
+    201,
+    ({ body }) => expect(body).toMatchObject({ progress: 79.9, watched: false, plays: [] }),
+    asViewer(post({ progress: 79.9 })),
+  ],
+  [POST, 'just watched', 201, ({ body }) => expect(body).toMatchObject({ watched: true }), asViewer(post({ progress: 80 }))],
+  [
+    POST,
+    'from the future is now',
+    201,
+    ({ body }, { world }) => expect(body['updatedAt']).toBe(new Date(world.now()).toISOString()),
+    asViewer(post({ updatedAt: '2999-01-01T00:00:00Z' })),
+  ],
+  [
+    POST,
+    'in another zone',
+    201,
+    ({ body }) => expect(body['updatedAt']).toBe(TIME),
+    asViewer(post({ updatedAt: '2024-05-06T09:08:09.123+02:00' })),
+  ],
+  [
+    POST,
+    'imported',
+    201,
+    ({ body }) => expect(body).toMatchObject({ imported: true, plays: [{ source: 'import' }] }),
+    asViewer(post({ imported: true })),
+  ],
+  [
+    POST,
+    'an episode',
+    201,
+    ({ body }) => expect(body).toMatchObject({ season: 1, episode: 2, media: { media_type: 'tv' } }),
+    asViewer(post({ mediaId: show, season: 1, episode: 2 })),
+  ],
+  [POST, 'a series as a whole', 400, at('season'), asViewer(post({ mediaId: show }))],
+  [POST, 'an episode of no season', 400, at('season'), asViewer(post({ mediaId: show, episode: 1 }))],
+  [POST, 'a season of a film', 400, at('season'), asViewer(post({ season: 1 }))],
+  [POST, 'an episode of a film', 400, at('episode'), asViewer(post({ episode: 1 }))],
+  [POST, 'half a season', 400, at('season'), asViewer(post({ mediaId: show, season: 1.5 }))],
+  ...misfits.map(([name, body, field]): Case => [POST, name, 400, at(field), asViewer(post(body))]),
+  [POST, 'never there', 404, 'NOT_FOUND', asViewer(post({ mediaId: neverThere }))],
+  [POST, 'not for children', 404, 'NOT_FOUND', asChild('POST', path, { mediaId: forAdults })],
+
+  [
+    'GET /profile/history',
+    'entries',
+    200,
+    ({ body }) => expect(body).toEqual({ items: [entry], hasMore: false }),
+    asViewer(watched, ['GET', path]),
+  ],
+  ['GET /profile/history', 'too many', 400, at('limit'), asViewer(['GET', `${path}?limit=51`])],
+  ['GET /profile/history', 'a token of nobody', 400, 'PAGE_TOKEN_INVALID', asViewer(['GET', `${path}?nextPageToken=x`])],
+
+  [GET, 'a film', 200, ({ body }) => expect(body).toEqual(entry), asViewer(watched, ['GET', `${path}/${film}`])],
+  [
+    GET,
+    'an episode by its season',
+    200,
+    ({ body }) => {
+      expect(body).toMatchObject({ season: 1, watched: true })
+      expect(body['episode']).toBeUndefined()
+    },
+    asViewer(post({ mediaId: show, season: 1 }), ['GET', `${path}/${show}?season=1&episode=2`]),
+  ],
+  [
+    GET,
+    'a whole series',
+    200,
+    ({ body }) =>
+      expect(body).toMatchObject({ watched: false, progress: 60, episodes: { watched: 3, aired: 5 }, entries: [{ season: 1 }] }),
+    asViewer(post({ mediaId: show, season: 1 }), ['GET', `${path}/${show}`]),
+  ],
+  [GET, 'not there', 404, 'NOT_FOUND', asViewer(['GET', `${path}/${film}`])],
+  [GET, 'another season', 404, 'NOT_FOUND', asViewer(post({ mediaId: show, season: 1 }), ['GET', `${path}/${show}?season=2`])],
+  [GET, 'never there', 404, 'NOT_FOUND', asViewer(['GET', `${path}/${neverThere}`])],
+  [GET, 'no number', 400, at('season'), asViewer(['GET', `${path}/${show}?season=one`])],
+  [GET, 'a season of a film', 400, at('season'), asViewer(['GET', `${path}/${film}?season=1`])],
+
+  [
+    PATCH,
+    'changed',
+    200,
+    ({ body }) => expect(body).toMatchObject({ progress: 30, watched: false, plays: entry.plays }),
+    asViewer(watched, ['PATCH', `${path}/${film}`, { progress: 30 }]),
+  ],
+  [
+    PATCH,
+    'nothing to change',
+    200,
+    ({ body }) => expect(body).toEqual(entry),
+    asViewer(watched, ['PATCH', `${path}/${film}`, {}]),
+  ],
+  [
+    PATCH,
+    'by an older word',
+    200,
+    ({ body }) => expect(body).toEqual(entry),
+    asViewer(watched, ['PATCH', `${path}/${film}`, { progress: 30, updatedAt: '2024-05-06T07:08:09.122Z' }]),
+  ],
+  ...misfits.map(([name, body, field]): Case => [PATCH, name, 400, at(field), asViewer(['PATCH', `${path}/${film}`, body])]),
+  [PATCH, 'a whole series', 400, at('season'), asViewer(['PATCH', `${path}/${show}`, {}])],
+  [PATCH, 'not there', 404, 'NOT_FOUND', asViewer(['PATCH', `${path}/${film}`, { progress: 30 }])],
+
+  [DELETE, 'gone', 204, ({ text }) => expect(text).toBe(''), asViewer(watched, ['DELETE', `${path}/${film}`])],
+  [DELETE, 'not there', 404, 'NOT_FOUND', asViewer(['DELETE', `${path}/${film}`])],
+  [
+    DELETE,
+    'an episode that only its season speaks for',
+    404,
+    'NOT_FOUND',
+    asViewer(post({ mediaId: show, season: 1 }), ['DELETE', `${path}/${show}?season=1&episode=2`]),
+  ],
+  [DELETE, 'no kind of id', 400, at('mediaId'), asViewer(['DELETE', `${path}/x`])],
+]

@@ -1,0 +1,43 @@
+import { call, type Reply } from '../callers.ts'
+import { stock } from '../taste-titles.ts'
+import type { Case } from './case.ts'
+import { mint, newProfile, type Person, plantPerson, type Scene } from './scene.ts'
+
+/** Somebody with a fresh profile, in front of a catalogue. */
+export type Viewer = { person: Person; send: Send; scene: Scene }
+type Send = (method: string, path: string, body?: unknown) => Promise<Reply>
+
+/** A session of a profile. */
+const sender =
+  (base: string, token: string): Send =>
+  (method, path, body) =>
+    call(base, method, path, { token, ...(body !== undefined && { body }) })
+
+export async function newViewer(scene: Scene, fields?: Record<string, unknown>): Promise<Viewer> {
+  await stock(scene.world)
+  const person = await plantPerson(scene.world)
+  if (!fields) return { person, scene, send: sender(scene.base, person.sessionToken) }
+  const profileId = await newProfile(scene.base, person.refreshToken, fields)
+  const sessionToken = await mint(scene.base, person.refreshToken, profileId)
+  return { person: { ...person, profileId, sessionToken }, scene, send: sender(scene.base, sessionToken) }
+}
+
+/** What somebody does whom nobody knows yet: all but the last request must be taken. */
+export const asViewer =
+  (...requests: [method: string, path: string, body?: unknown][]): Case[4] =>
+  async (scene) => {
+    const { send } = await newViewer(scene)
+    let reply: Reply | undefined
+    for (const [at, [method, path, body]] of requests.entries()) {
+      reply = await send(method, path, body)
+      if (at < requests.length - 1 && reply.status >= 300) throw new Error(`${method} ${path}: ${reply.status} ${reply.text}`)
+    }
+    if (!reply) throw new Error('nothing was asked')
+    return reply
+  }
+
+/** The same as a child. */
+export const asChild =
+  (method: string, path: string, body?: unknown): Case[4] =>
+  async (scene) =>
+    (await newViewer(scene, { maturity: 'kids' })).send(method, path, body)

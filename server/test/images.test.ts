@@ -1,0 +1,137 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { createServer, get, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openService, type Service } from '../src/app.ts'
+import { putTitles } from '../src/catalogue/titles.ts'
+import { readSettings } from '../src/config.ts'
+import { draw } from '../src/images/draw.ts'
+import { letter, widthOf } from '../src/images/lettering.ts'
+import { pictureFolder } from '../src/images/picture-folder.ts'
+import { call } from './callers.ts'
+import { film } from './made-titles.ts'
+
+const subject = { id: 'MV_1', title: 'A & <B>', year: 1999, genres: [18] }
+
+describe('a drawn picture', () => {
+  it('is the same for the same title for ever, and differs from others', () => {
+    expect(draw('poster', subject)).toBe(draw('poster', { ...subject }))
+    const others = new Set(Array.from({ length: 60 }, (_, n) => draw('backdrop', { ...subject, id: `MV_${n}` })))
+    expect(others.size).toBeGreaterThan(50)
+  })
+
+  it('holds no markup of a title’s own', () => {
+    const svg = draw('poster', { ...subject, title: '<script>alert(1)</script> & "more"' })
+    expect(svg).not.toContain('<script')
+    expect(svg).toContain('&#60;script')
+  })
+
+  it.each([
+    'Up',
+    'Dr. Strangelove or: How I Learned to Stop Worrying and Love the Bomb',
+    'Donaudampfschifffahrtsgesellschaftskapitän',
+    '千と千尋の神隠し',
+    'a '.repeat(200),
+  ])('keeps every line of “%s” within its margins', (title) => {
+    const { lines, size } = letter(title, { width: 344, most: 4, largest: 62, least: 26 })
+    expect(lines.length).toBeLessThanOrEqual(4)
+    for (const line of lines) expect(widthOf(line) * size).toBeLessThanOrEqual(344)
+  })
+})
+
+describe('a folder of pictures', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'marquee-pictures-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('gives back what was kept, and stays within its bound', async () => {
+    let now = Date.now()
+    const pictures = pictureFolder(folder, 10_000, () => now)
+    for (let n = 0; n < 120; n++) {
+      now += 1000
+      await pictures.keep(`picture ${n}`, Buffer.alloc(1000, n))
+      await pictures.read(`picture ${n}`)
+    }
+    expect(await pictures.read('picture 119')).toEqual(Buffer.alloc(1000, 119))
+    expect(await pictures.read('picture 0')).toBeUndefined()
+    const total = readdirSync(folder).reduce((sum, name) => sum + statSync(path.join(folder, name)).size, 0)
+    expect(total).toBeLessThanOrEqual(10_000 + 50 * 1000) // it is swept every fifty pictures
+  })
+})
+
+describe('MARQUEE_IMAGES=proxy', () => {
+  const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 9, 9])
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'marquee-proxy-'))
+  let internet: Server
+  let service: Service
+  let base: string
+  const asked: string[] = []
+  beforeAll(async () => {
+    internet = createServer((request, answer) => {
+      asked.push(request.url ?? '')
+      if (request.url?.includes('good')) answer.end(JPEG)
+      else answer.writeHead(500).end()
+    })
+    await new Promise<void>((resolve) => internet.listen(0, '127.0.0.1', resolve))
+    const env = {
+      MARQUEE_HOST: '127.0.0.1',
+      MARQUEE_PORT: '0',
+      MARQUEE_DATA_DIR: dataDir,
+      MARQUEE_DEMO: 'off',
+      MARQUEE_IMAGES: 'proxy',
+      MARQUEE_LOG: 'silent',
+      MARQUEE_TRUSTED_PROXIES: '127.0.0.1',
+    }
+    service = await openService({
+      settings: readSettings(env),
+      logTo: { write: () => {} },
+      pictureSource: {
+        hosts: ['image.tmdb.org'],
+        addressesOf: async () => ['203.0.113.1'],
+        isAllowed: () => true,
+        get: (url, { signal }, answered) =>
+          get(
+            {
+              host: '127.0.0.1',
+              port: (internet.address() as AddressInfo).port,
+              path: url.pathname,
+              agent: false,
+              ...(signal && { signal }),
+            },
+            answered,
+          ),
+      },
+    })
+    base = `http://127.0.0.1:${service.port}`
+    await putTitles(service.ctx, 'test', [
+      film(1, { poster_path: 'https://image.tmdb.org/t/p/w780/good.jpg' }),
+      film(2, { poster_path: 'https://image.tmdb.org/t/p/w780/bad.jpg' }),
+      film(3, { poster_path: 'https://evil.example/good.jpg' }),
+    ])
+  })
+  afterAll(async () => {
+    await service?.stop(false)
+    internet.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  const poster = (n: number) => call(base, 'GET', `/images/MV_${n}/poster`)
+
+  it('passes the catalogue’s picture on, and fetches it once', async () => {
+    asked.length = 0
+    for (let n = 0; n < 3; n++) expect((await poster(1)).headers.get('content-type')).toBe('image/jpeg')
+    expect(asked).toEqual(['/t/p/w780/good.jpg'])
+  })
+
+  it('draws one where it cannot be had, and does not ask again at once', async () => {
+    asked.length = 0
+    for (let n = 0; n < 3; n++) expect((await poster(2)).headers.get('content-type')).toBe('image/svg+xml')
+    expect(asked).toHaveLength(1)
+  })
+
+  it('draws one where the catalogue names a host that is not on the list', async () => {
+    asked.length = 0
+    expect((await poster(3)).headers.get('content-type')).toBe('image/svg+xml')
+    expect(asked).toEqual([])
+  })
+})

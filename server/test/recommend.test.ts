@@ -1,0 +1,130 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { UsageError } from '../src/cli/command.ts'
+import { recommendCommand } from '../src/cli/commands/recommend.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'marquee-recommend-'))
+const at = (name: string) => path.join(folder, name)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Two crowds who meet nothing in common: whoever knows one of its titles wants the rest of that crowd's. */
+function crowds(people: number): string {
+  const lines = ['user,mediaId']
+  for (let person = 0; person < people; person++) {
+    const side = person % 2
+    for (let title = 0; title < 20; title++)
+      if ((person * 7 + title * 3) % 4 !== 0) lines.push(`p${person},${side ? 'odd' : 'even'}-${title}`)
+  }
+  return lines.join('\r\n')
+}
+
+async function recommend(options: Record<string, string>) {
+  const said = await recommendCommand.runAlone({ env: {}, now: Date.now, random: () => Buffer.alloc(0) }, { words: [], options })
+  const [header, ...lines] = readFileSync(options['out'] ?? '', 'utf8')
+    .trimEnd()
+    .split('\n')
+  const lists = new Map<string, string[]>()
+  for (const line of lines) {
+    const [user = '', id = ''] = line.split(',')
+    lists.set(user, [...(lists.get(user) ?? []), id])
+  }
+  return { said, header, lists }
+}
+
+describe('marquee recommend', () => {
+  let lists: Map<string, string[]>
+  let header: string | undefined
+  beforeAll(async () => {
+    writeFileSync(at('train.csv.gz'), gzipSync(crowds(80)))
+    writeFileSync(
+      at('histories.csv'),
+      'user,mediaId\nanna,even-0\nanna,even-1\nben,odd-2\nben,odd-2\nben,odd-5\ncleo,nobody-knows-it\n',
+    )
+    ;({ lists, header } = await recommend({
+      train: at('train.csv.gz'),
+      histories: at('histories.csv'),
+      top: '10',
+      out: at('recs.csv'),
+    }))
+  }, 60_000)
+
+  it('writes as many unseen titles as asked for each person, none twice, for ids that no catalogue knows', () => {
+    expect(header).toBe('user,mediaId')
+    expect([...lists.keys()]).toEqual(['anna', 'ben', 'cleo'])
+    for (const list of lists.values()) expect(new Set(list).size).toBe(10)
+    expect(lists.get('anna')).not.toContain('even-0')
+    expect(lists.get('ben')).not.toContain('odd-5')
+  })
+
+  it('puts the titles first that go with the history', () => {
+    expect(lists.get('anna')?.every((id) => id.startsWith('even-'))).toBe(true)
+    expect(lists.get('ben')?.every((id) => id.startsWith('odd-'))).toBe(true)
+  })
+
+  it('writes the same again for the same seed', async () => {
+    const again = await recommend({ train: at('train.csv.gz'), histories: at('histories.csv'), top: '10', out: at('again.csv') })
+    expect([...again.lists]).toEqual([...lists])
+  }, 60_000)
+
+  it('takes ratings below the floor for seen but not liked, and says which lines it could not read', async () => {
+    writeFileSync(
+      at('rated.csv'),
+      `${crowds(60)
+        .replaceAll(/(-\d+)/g, '$1,5')
+        .replace('user,mediaId', 'user,mediaId,rating')}\nx,even-3,no number\n,even-3,5\n`,
+    )
+    writeFileSync(at('mixed.csv'), 'user,mediaId,rating\ndora,even-0,5\ndora,odd-0,1\n')
+    const { said, lists } = await recommend({
+      train: at('rated.csv'),
+      histories: at('mixed.csv'),
+      top: '8',
+      out: at('mixed-recs.csv'),
+    })
+    expect(lists.get('dora')?.every((id) => id.startsWith('even-'))).toBe(true)
+    expect(lists.get('dora')).not.toContain('odd-0')
+    expect(said.data).toMatchObject({ refused: 2 })
+    expect(said.text).toContain('rating "no number" is not a number')
+  }, 60_000)
+
+  it.each([
+    ['an empty file', '', 'is empty'],
+    ['a file without a header', '1,2,3\n4,5,6\n', 'must begin with a line that names its columns'],
+  ])('says what is wrong with %s', async (_what, content, message) => {
+    writeFileSync(at('bad.csv'), content)
+    const options = { train: at('bad.csv'), histories: at('histories.csv'), out: at('never.csv') }
+    await expect(recommend(options)).rejects.toThrow(message)
+  })
+
+  it('says what is wrong with a gzip that breaks off, and with a file that is not there', async () => {
+    writeFileSync(at('cut.csv.gz'), gzipSync(crowds(80)).subarray(0, 200))
+    const options = { histories: at('histories.csv'), out: at('never.csv') }
+    await expect(recommend({ train: at('cut.csv.gz'), ...options })).rejects.toThrow(/breaks off|ends too early|cut|broken/i)
+    await expect(recommend({ train: at('nowhere.csv'), ...options })).rejects.toThrow('there is no file')
+  })
+
+  it.each([
+    ['one person', 'user,mediaId\nonly,a\nonly,b\nonly,c\n'],
+    ['one title', 'user,mediaId\na,only\nb,only\n'],
+    ['all alike', `user,mediaId\n${Array.from({ length: 12 }, (_, i) => `p${i},a\np${i},b\np${i},c`).join('\n')}\n`],
+    ['nothing but a header', 'user,mediaId\n'],
+  ])(
+    'does what can be done with %s',
+    async (_what, content) => {
+      writeFileSync(at('thin.csv'), content)
+      writeFileSync(at('thin-histories.csv'), 'user,mediaId\nz,a\n')
+      const { lists } = await recommend({ train: at('thin.csv'), histories: at('thin-histories.csv'), out: at('thin-recs.csv') })
+      expect(lists.get('z') ?? []).not.toContain('a')
+    },
+    60_000,
+  )
+
+  it('wants its files named', () => {
+    expect(() => recommendCommand.check?.({ words: [], options: { train: 'a' } })).toThrow(UsageError)
+    expect(() => recommendCommand.check?.({ words: [], options: { train: 'a', histories: 'b', out: 'c', top: '0' } })).toThrow(
+      '--top',
+    )
+  })
+})

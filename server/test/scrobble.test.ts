@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { inNewSession, newWatcher, openAudience, type Watcher } from './audience-room.ts'
+import { filmId, seriesId } from './taste-titles.ts'
+import { onEachStore, type World } from './world.ts'
+
+const MINUTE_MS = 60_000
+const [film, show] = [filmId(1), seriesId(1)]
+
+type State = {
+  playback: { progress: number; season?: number; episode?: number } | null
+  history: {
+    progress: number
+    watched: boolean
+    plays: { source: string }[]
+    entries?: { season: number; episode: number }[]
+  } | null
+}
+
+onEachStore('a player that tells where it is', (store) => {
+  let world: World
+  let watcher: Watcher
+  beforeAll(async () => {
+    world = await openAudience(store)
+  })
+  beforeEach(async () => {
+    watcher = await newWatcher(world)
+  })
+  afterAll(() => world?.close())
+
+  const tell = async (progress: number, title = film, tv?: object) =>
+    expect((await watcher.send('POST', `/profile/scrobble/${title}`, { progress, ...(tv && { tv }) })).status).toBe(200)
+  const skipTo = async (to: number) =>
+    expect((await watcher.send('POST', `/profile/scrobble/${film}/skip`, { from: 0, to, duration: 100 })).status).toBe(200)
+  const state = async (title = film) => (await watcher.send('GET', `/profile/media/${title}`)).body as unknown as State
+  const later = async (minutes: number) => {
+    world.pass(minutes * MINUTE_MS)
+    watcher = await inNewSession(world, watcher)
+  }
+  const plays = async () => (await state()).history?.plays.length ?? 0
+
+  it('moves playback alone before 80, and history from there', async () => {
+    await tell(79.9)
+    expect(await state()).toMatchObject({ playback: { progress: 79.9 }, history: null })
+    world.pass(MINUTE_MS)
+    await tell(80)
+    expect(await state()).toMatchObject({
+      playback: { progress: 80 },
+      history: { progress: 80, watched: true, plays: [{ source: 'scrobble' }] },
+    })
+  })
+
+  it('has played once when it tells the end again and again', async () => {
+    for (const progress of [70, 80, 83, 87, 91, 95, 99, 100, 100]) {
+      await tell(progress)
+      world.pass(3 * MINUTE_MS)
+    }
+    expect(await plays()).toBe(1)
+  })
+
+  it('has played once when it was paused at the credits until the evening', async () => {
+    await tell(85)
+    await later(600)
+    await tell(97)
+    expect(await plays()).toBe(1)
+  })
+
+  it('has played again when it began again, or told only the end again', async () => {
+    await tell(95)
+    world.pass(10 * MINUTE_MS)
+    await tell(5)
+    expect((await state()).history).toMatchObject({ watched: true, progress: 95 })
+    world.pass(10 * MINUTE_MS)
+    await tell(90)
+    expect(await plays()).toBe(2)
+    await later(20)
+    await tell(90)
+    expect(await plays()).toBe(3)
+    await later(20 * 24 * 60)
+    await tell(91)
+    expect(await plays()).toBe(4)
+  })
+
+  it('tells episodes apart', async () => {
+    for (const episode of [1, 2, 3]) {
+      await tell(100, show, { season: 1, episode })
+      world.pass(MINUTE_MS)
+    }
+    const { history, playback } = await state(show)
+    expect(playback).toMatchObject({ season: 1, episode: 3 })
+    expect(history).toMatchObject({ watched: false, progress: 60, episodes: { watched: 3, aired: 5 } })
+    expect(history?.plays).toHaveLength(3)
+    expect(history?.entries?.map(({ episode }) => episode)).toEqual([3, 2, 1])
+  })
+
+  it('has watched nothing by skipping, until it tells the end', async () => {
+    await skipTo(95)
+    expect(await state()).toMatchObject({ playback: { progress: 95 }, history: null })
+    world.pass(MINUTE_MS)
+    await tell(97)
+    expect(await plays()).toBe(1)
+    world.pass(MINUTE_MS)
+    await tell(98)
+    expect(await plays()).toBe(1)
+  })
+
+  it('is heard less than a device that speaks of a moment later', async () => {
+    const soon = new Date(world.now() + MINUTE_MS).toISOString()
+    await watcher.send('POST', '/profile/playback', { mediaId: film, progress: 12, updatedAt: soon })
+    await tell(90)
+    expect(await state()).toMatchObject({ playback: { progress: 12 }, history: { progress: 90, plays: [{}] } })
+  })
+})
