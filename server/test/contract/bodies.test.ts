@@ -10,7 +10,7 @@ const taken = routes.filter(({ method, body }) => method !== 'GET' && !body).map
 
 /** As somebody who may, with every kind of credential the operation knows. */
 async function send({ method, path, access }: Route, { base, admin }: Scene, given: Call): Promise<Reply> {
-  const filled = path.replace(/\{\w+\}/g, 'x')
+  const filled = path.replace('{mediaId}', 'MV_1').replace(/\{\w+\}/g, 'x')
   if (access === 'identity' || access === 'admin') return call(base, method, filled, { ...given, token: admin.refreshToken })
   if (access === 'session') return call(base, method, filled, { ...given, token: admin.sessionToken })
   const { cookie, csrfToken } = admin.browser
@@ -55,7 +55,7 @@ onEachStore('a JSON body', (store) => {
 
     it('is no body when it is empty', async () => {
       const reply = await send(route, scene, { body: '' })
-      expect(wrongAt(reply)).toEqual([''])
+      expect(wrongAt(reply)).toEqual(route.bodyOptional ? undefined : [''])
     })
 
     it('names every unknown field', async () => {

@@ -18,8 +18,8 @@ import { profileCases } from './profile-cases.ts'
 import { operationOf, routes } from './routes.ts'
 import { openScene, type Scene } from './scene.ts'
 import { signInCases } from './sign-in-cases.ts'
-import { trainingCases } from './training-cases.ts'
 import { tasteCases } from './taste-cases.ts'
+import { trainingCases } from './training-cases.ts'
 
 const cases: Case[] = [
   ...deviceSignInCases,
