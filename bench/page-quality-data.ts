@@ -7,6 +7,7 @@ import { contentOf } from '../engine/src/models/content.ts'
 import { fitModel } from '../engine/src/models/fit.ts'
 import { interactionsOf } from '../engine/src/models/interactions.ts'
 import { defaultSettings } from '../engine/src/models/model.ts'
+import { seeded } from '../engine/src/models/random.ts'
 import { openScorer } from '../engine/src/models/scorer.ts'
 import type { Person } from '../engine/src/page/request.ts'
 import { openStage, type Stage } from '../engine/src/page/stage.ts'
@@ -28,26 +29,49 @@ interface Rating {
 
 const HELD = 0.2
 const LEAST_HELD = 4
+const LEAST_TOLD = 8
 const LIKED = 4
 /** Fewer people than ML-1M: a smaller ridge than the default's. */
 const settings = { ...defaultSettings, ease: { ...defaultSettings.ease, lambda: 120 } }
 
-/** Reads ml-latest-small, tells each person's ratings but the last fifth, and fits a model on what was told. */
-export async function openCases(): Promise<{ stage: Stage; cases: Case[] }> {
+/** What is held out: the last fifth of each history, all that came in the last fifth of the time, or any fifth of each history. */
+export const splits = { last: lastOfEach, time: afterMoment, any: anyOfEach } as const
+
+interface Part {
+  readonly told: readonly Rating[]
+  readonly later: readonly Rating[]
+}
+
+function lastOfEach(list: readonly Rating[]): Part {
+  const sorted = list.toSorted((a, b) => a.at - b.at || a.title - b.title)
+  const cut = Math.floor(sorted.length * (1 - HELD))
+  return { told: sorted.slice(0, cut), later: sorted.slice(cut) }
+}
+
+function afterMoment(list: readonly Rating[], all: readonly Rating[]): Part {
+  const moment = all[Math.floor(all.length * (1 - HELD))]?.at ?? 0
+  return { told: list.filter(({ at }) => at < moment), later: list.filter(({ at }) => at >= moment) }
+}
+
+function anyOfEach(list: readonly Rating[]): Part {
+  const random = seeded(list[0]?.user ?? 0)
+  const isHeld = list.map(() => random() < HELD)
+  return { told: list.filter((_, at) => !isHeld[at]), later: list.filter((_, at) => isHeld[at]) }
+}
+
+/** Reads ml-latest-small, tells what is not held out, and fits a model on it. */
+export async function openCases(split: keyof typeof splits): Promise<{ stage: Stage; cases: Case[] }> {
   const { facts, ratings } = await readAll()
+  const inTime = ratings.toSorted((a, b) => a.at - b.at)
   const byUser = Map.groupBy(ratings, ({ user }) => user)
-  const parts = [...byUser.values()].map((list) => {
-    const sorted = list.toSorted((a, b) => a.at - b.at || a.title - b.title)
-    const cut = Math.floor(sorted.length * (1 - HELD))
-    return { told: sorted.slice(0, cut), later: sorted.slice(cut) }
-  })
+  const parts = [...byUser.values()].map((list) => splits[split](list, inTime))
   const stage = await openFor(
     facts,
     parts.flatMap(({ told }) => told),
   )
   const cases = parts.flatMap(({ told, later }) => {
     const held = new Set(later.flatMap(({ title, rating }) => (rating >= LIKED ? title : [])))
-    return held.size >= LEAST_HELD ? [{ person: personOf(told), held }] : []
+    return held.size >= LEAST_HELD && told.length >= LEAST_TOLD ? [{ person: personOf(told), held }] : []
   })
   return { stage, cases }
 }

@@ -6,7 +6,7 @@ import { composePage } from '../engine/src/page/page.ts'
 import type { PageSettings } from '../engine/src/page/settings.ts'
 import type { Stage } from '../engine/src/page/stage.ts'
 import { dataDir } from './engine-data.ts'
-import { type Case, openCases } from './page-quality-data.ts'
+import { type Case, openCases, splits } from './page-quality-data.ts'
 
 const ROWS = 8
 const COLUMNS = 10
@@ -28,13 +28,16 @@ if (!dataDir) {
   console.log('skipped: no ../shared/data')
   process.exit(0)
 }
-// The words after the name: how many people (all), diversity settings (0 to 1).
-const [people = 'all', ...asked] = process.argv.slice(2)
-const { stage, cases: every } = await openCases()
+// The words after the name: what is held out (last, time or any), how many people (all), diversity settings (0 to 1).
+const [split = 'last', people = 'all', ...asked] = process.argv.slice(2)
+if (!isSplit(split)) throw new Error(`${split} is none of ${Object.keys(splits).join(', ')}`)
+const { stage, cases: every } = await openCases(split)
 const cases = people === 'all' ? every : every.slice(0, Number(people))
-console.log(
-  `ml-latest-small: ${cases.length} people, ${stage.catalogue.columns.count} titles; the last fifth of each history held out`,
-)
+console.log(`ml-latest-small: ${cases.length} people, ${stage.catalogue.columns.count} titles; held out: ${split}`)
+
+function isSplit(name: string): name is keyof typeof splits {
+  return name in splits
+}
 
 /** Attention of the places in sight, the best first: where hits would ideally be. */
 const ideal = Array.from({ length: ROWS }, (_, row) => Array.from({ length: COLUMNS }, (_, column) => weightAt(row, column)))

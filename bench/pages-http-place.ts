@@ -1,6 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { demoTitles } from '../server/src/catalogue/sources/demo.ts'
@@ -92,36 +91,4 @@ export async function openPlace(store: string, catalogue: string | undefined): P
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-const agent = new Agent({ keepAlive: true, maxSockets: 64 })
-
-export type Sent = { method: string; path: string; token: string; body?: unknown }
-
-/** One request over a kept-alive connection; its status and text. */
-export function send(port: number, { method, path, token, body }: Sent): Promise<{ status: number; text: string }> {
-  const payload = body === undefined ? undefined : JSON.stringify(body)
-  const headers = {
-    authorization: `Bearer ${token}`,
-    ...(payload !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
-  }
-  return new Promise((resolve, reject) => {
-    const sent = request({ agent, host: '127.0.0.1', port, method, path, headers }, (answer) => {
-      const chunks: Buffer[] = []
-      answer.on('data', (chunk) => chunks.push(chunk))
-      answer.once('end', () => resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') }))
-    })
-    sent.once('error', reject).end(payload)
-  })
-}
-
-/** How many of some work are done in a second by so many workers at once. */
-export async function perSecond(count: number, workers: number, work: (at: number) => Promise<unknown>): Promise<number> {
-  let next = 0
-  const before = performance.now()
-  const one = async () => {
-    while (next < count) await work(next++)
-  }
-  await Promise.all(Array.from({ length: workers }, one))
-  return (count / (performance.now() - before)) * 1000
 }

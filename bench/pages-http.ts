@@ -1,12 +1,14 @@
+import { availableParallelism, loadavg } from 'node:os'
 import { bareTable } from '../server/test/bare-table.ts'
 import { makeFirstAccount, signInDevice, startSession } from '../server/test/callers.ts'
+import { openLane, perSecond } from './lean-client.ts'
 import { cpuPerRequest, cpuSeconds } from './measure.ts'
-import { openPlace, perSecond, send } from './pages-http-place.ts'
+import { openPlace } from './pages-http-place.ts'
 
 /** Writes wait for each other in the store; more at once only wait longer. */
 const WORKERS = 16
 const PAGES = 1500
-const LIKES = 3000
+const LIKE_ROUNDS = 8 // an account has at most ten profiles
 const READS = 6000
 const GOALS = { rows: 0.7, likes: 0.4, pages: 300, lagMs: 20, likeToPageMs: 20 }
 
@@ -16,8 +18,9 @@ const place = await openPlace(store, catalogue)
 const { base, port, pid } = place
 const { refreshToken } = await signInDevice(await makeFirstAccount(base))
 const { sessionToken: token, profileId } = await startSession(base, refreshToken, { region: 'US' })
-const call = async (method: string, path: string, body?: unknown, as = token) => {
-  const { status, text } = await send(port, { method, path, token: as, body })
+const lane = openLane(port)
+const call = async (method: string, path: string, body?: unknown, as = token, send = lane.send) => {
+  const { status, text } = await send({ method, path, token: as, body })
   if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`)
   return text === '' ? undefined : JSON.parse(text)
 }
@@ -25,7 +28,8 @@ const mint = async () => String((await call('POST', '/auth/session-token', { pro
 const say = (text: string) => console.log(text)
 
 try {
-  say(`pages over HTTP, ${store}, ${catalogue ?? 'the demo catalogue'}, Node ${process.version}, ${WORKERS} requests at once\n`)
+  say(`pages over HTTP, ${store}, ${catalogue ?? 'the demo catalogue'}, Node ${process.version}, ${WORKERS} requests at once`)
+  say(`  load average at the start: ${loadavg()[0]?.toFixed(1)}, on ${availableParallelism()} cores\n`)
   const ids = await someTitles()
   for (const mediaId of ids.slice(0, 100)) await call('POST', '/profile/liked', { mediaId })
   await readRows()
@@ -35,6 +39,7 @@ try {
   const lag = place.lagMs()
   say(`  event loop: 99 of 100 turns under ${lag.toFixed(1)} ms (goal < ${GOALS.lagMs})`)
 } finally {
+  lane.close()
   await place.close()
 }
 
@@ -56,7 +61,7 @@ async function readRows(): Promise<void> {
   const { id } = await call('POST', '/pages')
   const path = `/pages/${id}/rows?limit=12&items=10`
   const headers = { authorization: `Bearer ${token}` }
-  const { text } = await send(port, { method: 'GET', path, token })
+  const { text } = await lane.send({ method: 'GET', path, token })
   const bare = await place.startBare(text)
   const results = await cpuPerRequest(
     [
@@ -77,9 +82,9 @@ async function postPages(): Promise<void> {
   const tokens = [await mint(), await mint(), await mint()]
   const made: { id: string; token: string }[] = []
   const before = cpuSeconds(pid)
-  const rate = await perSecond(PAGES, WORKERS, async (at) => {
+  const rate = await perSecond({ port, count: PAGES, workers: WORKERS }, async (at, send) => {
     const own = tokens[at % tokens.length] ?? token
-    const { id } = await call('POST', '/pages', { pageFilters: { with_runtime_lte: 400 + at } }, own)
+    const { id } = await call('POST', '/pages', { pageFilters: { with_runtime_lte: 400 + at } }, own, send)
     made.push({ id, token: own })
   })
   const cpuMs = ((cpuSeconds(pid) - before) / PAGES) * 1000
@@ -87,9 +92,9 @@ async function postPages(): Promise<void> {
     `  POST /pages (100 titles of history): ${rate.toFixed(0)} a second (goal ≥ ${GOALS.pages}), ${cpuMs.toFixed(2)} ms of CPU each`,
   )
   const started = cpuSeconds(pid)
-  const reads = await perSecond(made.length, WORKERS, (at) => {
+  const reads = await perSecond({ port, count: made.length, workers: WORKERS }, (at, send) => {
     const page = made[at]
-    return call('GET', `/pages/${page?.id}/rows?limit=12&items=10`, undefined, page?.token)
+    return send({ method: 'GET', path: `/pages/${page?.id}/rows?limit=12&items=10`, token: page?.token ?? '' })
   })
   say(
     `    each read once: ${reads.toFixed(0)} a second, ${(((cpuSeconds(pid) - started) / made.length) * 1e6).toFixed(0)} µs of CPU each`,
@@ -98,19 +103,24 @@ async function postPages(): Promise<void> {
   if (bare) say(`    a bare pg insert of 18 KB: ${bare.toFixed(0)} a second`)
 }
 
+/** In rounds, each beside as many bare inserts; the best of both, since a noisy neighbour hits either. */
 async function like(ids: string[]): Promise<void> {
-  const [profiles, count] = [[] as string[], Math.min(LIKES, ids.length * 8)]
-  for (let more = 0; more < Math.ceil(count / ids.length); more++)
-    profiles.push((await startSession(base, refreshToken, { name: `Bench ${more}` })).sessionToken)
-  const rate = await perSecond(count, WORKERS, (at) =>
-    call('POST', '/profile/liked', { mediaId: ids[at % ids.length] }, profiles[Math.floor(at / ids.length)]),
-  )
-  const bare = await bareInserts(count, 60)
-  say(`  POST /profile/liked: ${rate.toFixed(0)} a second`)
-  if (bare)
-    say(
-      `    a bare pg insert: ${bare.toFixed(0)} a second; ${((rate / bare) * 100).toFixed(0)} % (goal ≥ ${GOALS.likes * 100} %)`,
+  const best = { likes: 0, bare: 0, cpuMicros: Number.POSITIVE_INFINITY }
+  for (let round = 0; round < LIKE_ROUNDS; round++) {
+    const { sessionToken } = await startSession(base, refreshToken, { name: `Bench ${round}` })
+    const before = cpuSeconds(pid)
+    const rate = await perSecond({ port, count: ids.length, workers: WORKERS }, (at, send) =>
+      call('POST', '/profile/liked', { mediaId: ids[at] }, sessionToken, send),
     )
+    best.cpuMicros = Math.min(best.cpuMicros, ((cpuSeconds(pid) - before) / ids.length) * 1e6)
+    best.likes = Math.max(best.likes, rate)
+    best.bare = Math.max(best.bare, (await bareInserts(ids.length, 60, round)) ?? 0)
+  }
+  say(`  POST /profile/liked: ${best.likes.toFixed(0)} a second, ${best.cpuMicros.toFixed(0)} µs of CPU each`)
+  if (best.bare > 0) {
+    const share = `${((best.likes / best.bare) * 100).toFixed(0)} % (goal ≥ ${GOALS.likes * 100} %)`
+    say(`    a bare pg insert: ${best.bare.toFixed(0)} a second; ${share}`)
+  }
 }
 
 /** One person, nothing else going on: a like, the next page, its first rows. */
@@ -129,11 +139,17 @@ async function likeToPage(ids: string[]): Promise<void> {
 }
 
 /** As many inserts of so many bytes with nothing around them. */
-async function bareInserts(count: number, bytes: number): Promise<number | undefined> {
+async function bareInserts(count: number, bytes: number, round = 0): Promise<number | undefined> {
   if (!place.databaseUrl) return undefined
-  const table = await bareTable(place.databaseUrl, `bare_${bytes}`)
+  const table = await bareTable(place.databaseUrl, `bare_${bytes}_${round}`)
   const body = Buffer.alloc(bytes, 7)
-  const rate = await perSecond(count, WORKERS, (at) => table.insert(`id_${at}`, body))
+  let next = 0
+  const before = performance.now()
+  const worker = async () => {
+    while (next < count) await table.insert(`id_${next++}`, body)
+  }
+  await Promise.all(Array.from({ length: WORKERS }, worker))
+  const rate = (count / (performance.now() - before)) * 1000
   await table.close()
   return rate
 }

@@ -10,7 +10,9 @@ const benches = {
   pages: 'composing a page, by length of history and number of titles; a word after the name: million for that alone, or real',
   'pages-http':
     'reading and composing pages over HTTP beside bare node:http and a bare pg insert; words: sqlite or postgres, a catalogue file',
-  'page-quality': 'how good whole pages are, on ml-latest-small by time, over the diversity setting',
+  'page-quality':
+    'how good whole pages are, on ml-latest-small, over the diversity setting; the words after the name: last | time | any, people',
+  web: 'how much script the web app is, and how long until its hero is on screen, in a real browser',
   races: 'exactly once on two server processes and one PostgreSQL; a number after the name sets the trials (10,000)',
 }
 

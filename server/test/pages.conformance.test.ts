@@ -41,7 +41,7 @@ onEachStore('the store of pages', (kind) => {
 
   it('gives a page back as it was put in, to its profile alone, until its time is over', async () => {
     const row = page({ name: 'ä "quoted"', body: Buffer.from([0, 255, 10, 39]) })
-    expect(await pages.addPages(store.db, [row])).toEqual([row.id])
+    expect(await pages.addPages(store.db, row)).toEqual([row.id])
     const found = await find(row.id)
     expect({ ...found, body: Buffer.from(found?.body ?? []) }).toEqual(row)
     expect(await pages.findPage(store.db, 'another', { id: row.id, now: NOW })).toBeUndefined()
@@ -55,7 +55,7 @@ onEachStore('the store of pages', (kind) => {
       ...PageRow[],
     ]
     const added = await atOnce(CALLERS, (caller) =>
-      pages.addPages(store.db, [{ ...parent, body: Buffer.from([caller]) }, ...(caller % 2 ? children : children.toReversed())]),
+      pages.addPages(store.db, { ...parent, body: Buffer.from([caller]) }, caller % 2 ? children : children.toReversed()),
     )
     expect(added.flat().sort()).toEqual([parent, ...children].map(({ id }) => id).sort())
     const winner = added.findIndex((ids) => ids.includes(parent.id))
@@ -64,14 +64,32 @@ onEachStore('the store of pages', (kind) => {
 
   it('adds only what is missing when a page is registered already', async () => {
     const [known, fresh] = [page(), page({ body: null })]
-    await pages.addPages(store.db, [known])
-    expect(await pages.addPages(store.db, [{ ...known, body: Buffer.from([9]) }, fresh])).toEqual([fresh.id])
+    await pages.addPages(store.db, known)
+    expect(await pages.addPages(store.db, { ...known, body: Buffer.from([9]) }, [fresh])).toEqual([fresh.id])
     expect((await find(known.id))?.body?.[0]).toBe(1)
+  })
+
+  it('gives the pages that another leads to what is its own, and leaves them to be composed', async () => {
+    const parent = page({ name: 'Named', depth: 2, with_profiles: '["profile_9"]', expires_at: NOW + 7 })
+    const { id, identity } = page()
+    await pages.addPages(store.db, parent, [{ id, identity, filters: '{"genres":[35]}' }])
+    expect(await find(id)).toEqual({
+      ...parent,
+      id,
+      identity,
+      filters: '{"genres":[35]}',
+      name: null,
+      parent_id: parent.id,
+      depth: 3,
+      language: '',
+      composed_at: null,
+      body: null,
+    })
   })
 
   it('lets one of many compose a registered page', async () => {
     const row = page({ body: null, composed_at: null, name: 'Named' })
-    await pages.addPages(store.db, [row])
+    await pages.addPages(store.db, row)
     const set = await atOnce(CALLERS, (caller) =>
       pages.setBody(store.db, { ...row, language: 'de', composed_at: NOW + 5, body: Buffer.from([caller]) }),
     )
@@ -83,7 +101,7 @@ onEachStore('the store of pages', (kind) => {
 
   it('renames a page of this profile alone', async () => {
     const row = page()
-    await pages.addPages(store.db, [row])
+    await pages.addPages(store.db, row)
     await pages.renamePage(store.db, { profile_id: 'another', id: row.id, name: 'Theirs' })
     expect((await find(row.id))?.name).toBeNull()
     await pages.renamePage(store.db, { profile_id, id: row.id, name: 'Mine' })
@@ -93,7 +111,7 @@ onEachStore('the store of pages', (kind) => {
   it('lists the pages of some profiles without their rows, oldest first', async () => {
     const other = (await store.add.profile((await store.add.account()).id)).id
     const rows = [page({ profile_id: other, created_at: NOW + 2 }), page({ profile_id: other, created_at: NOW + 1 })]
-    await pages.addPages(store.db, rows)
+    for (const row of rows) await pages.addPages(store.db, row)
     const listed = await pages.listPagesOf(store.db, [other])
     expect(listed.map(({ id }) => id)).toEqual([rows[1]?.id, rows[0]?.id])
     expect(listed[0]).not.toHaveProperty('body')
@@ -102,7 +120,7 @@ onEachStore('the store of pages', (kind) => {
 
   it('removes the pages whose time is over', async () => {
     const [before, after] = [page({ expires_at: NOW + 1 }), page({ expires_at: NOW + 2 })]
-    await pages.addPages(store.db, [before, after])
+    for (const row of [before, after]) await pages.addPages(store.db, row)
     await pages.removePagesExpiredBefore(store.db, NOW + 1)
     expect(await find(before.id)).toBeUndefined()
     expect(await find(after.id)).toBeDefined()

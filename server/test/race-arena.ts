@@ -16,7 +16,7 @@ export type Arena = {
   close: () => Promise<void>
 }
 
-const off = Object.fromEntries(
+export const off = Object.fromEntries(
   [
     'POLL_SECONDS', // all polls of a trial are due, so that all of them race for the claim
     'CODES_PER_MINUTE',
@@ -30,10 +30,10 @@ const off = Object.fromEntries(
   ].map((limit) => [`MARQUEE_LIMIT_${limit}`, '0']),
 )
 
-export async function openArena(postgresUrl: string, logFolder: string): Promise<Arena> {
+export async function openArena(postgresUrl: string, logFolder: string, more: Record<string, string> = {}): Promise<Arena> {
   const database = await newDatabase(postgresUrl)
   const folder = mkdtempSync(path.join(tmpdir(), 'marquee-arena-'))
-  const env = { ...off, DATABASE_URL: database.url, MARQUEE_SECRET: 'r'.repeat(32), MARQUEE_REGISTRATION: 'open' }
+  const env = { ...off, DATABASE_URL: database.url, MARQUEE_SECRET: 'r'.repeat(32), MARQUEE_REGISTRATION: 'open', ...more }
   const start = (name: string) =>
     startServer({ dataDir: path.join(folder, name), logFile: path.join(logFolder, `arena-${name}.log`), env })
   const processes = await Promise.all([start('one'), start('two')])

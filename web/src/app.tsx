@@ -1,32 +1,114 @@
 import type { ComponentType } from 'preact'
+import { lazily } from './parts/lazy.tsx'
 import { WithSession } from './parts/session.tsx'
 import { SessionGate } from './parts/session-gate.tsx'
 import { Shell } from './parts/shell.tsx'
-import { ActivateScreen } from './screens/activate.tsx'
+import { Stage } from './parts/stage.tsx'
+import { ViewerOfDoor } from './parts/viewer-of-door.tsx'
+import { isTv, type Place, usePlace } from './router.ts'
+import { BrowseScreen } from './screens/browse.tsx'
+import { EditProfileScreen } from './screens/edit-profile.tsx'
+import { FiltersSheet } from './screens/filters.tsx'
 import { HomeScreen } from './screens/home.tsx'
-import { JoinScreen } from './screens/join.tsx'
 import { NotFoundScreen } from './screens/not-found.tsx'
-import { ResetScreen } from './screens/reset.tsx'
-import { SettingsScreen } from './screens/settings.tsx'
+import { SearchScreen } from './screens/search.tsx'
+import { TitleSheet } from './screens/title.tsx'
+import { TvScreen } from './screens/tv.tsx'
+import { WhoScreen } from './screens/who.tsx'
+import { WithViewer } from './watching/viewer.tsx'
 
-const screens = new Map<string, ComponentType>([
-  ['/', HomeScreen],
-  ['/activate', ActivateScreen],
-  ['/settings', SettingsScreen],
-  ['/reset', ResetScreen],
-  ['/join', JoinScreen],
-])
+/**
+ * How a screen stands: in the narrow page of forms (`page`), on the whole screen (`bare`), below the bar as what somebody
+ * watches (`stage`, which needs a profile), or as a sheet over such a one (`sheet`).
+ */
+type Frame = 'page' | 'bare' | 'stage' | 'sheet'
+type Route = { path: RegExp; frame: Frame; Screen: ComponentType; isOnTv?: boolean }
 
-/** The screen that belongs to a path, inside the page. */
-export function App({ path }: { path: string }) {
-  const Screen = screens.get(path.replace(/(.)\/+$/, '$1')) ?? NotFoundScreen
+const routes: Route[] = [
+  { path: /^\/$/, frame: 'bare', Screen: isTv ? TvScreen : HomeScreen, isOnTv: true },
+  { path: /^\/who$/, frame: 'bare', Screen: WhoScreen, isOnTv: true },
+  { path: /^\/who\/edit$/, frame: 'bare', Screen: EditProfileScreen, isOnTv: true },
+  { path: /^\/browse$/, frame: 'stage', Screen: BrowseScreen, isOnTv: true },
+  { path: /^\/find$/, frame: 'stage', Screen: SearchScreen, isOnTv: true },
+  { path: /^\/title\/\w+$/, frame: 'sheet', Screen: TitleSheet, isOnTv: true },
+  { path: /^\/filters$/, frame: 'sheet', Screen: FiltersSheet, isOnTv: true },
+  {
+    path: /^\/taste$/,
+    frame: 'stage',
+    Screen: lazily(() => import('./screens/taste.tsx').then((m) => m.TasteScreen)),
+    isOnTv: true,
+  },
+  {
+    path: /^\/together$/,
+    frame: 'stage',
+    Screen: lazily(() => import('./screens/together.tsx').then((m) => m.TogetherScreen)),
+    isOnTv: true,
+  },
+  { path: /^\/admin$/, frame: 'page', Screen: lazily(() => import('./screens/admin.tsx').then((m) => m.AdminScreen)) },
+  { path: /^\/activate$/, frame: 'page', Screen: lazily(() => import('./screens/activate.tsx').then((m) => m.ActivateScreen)) },
+  { path: /^\/settings$/, frame: 'page', Screen: lazily(() => import('./screens/settings.tsx').then((m) => m.SettingsScreen)) },
+  { path: /^\/reset$/, frame: 'page', Screen: lazily(() => import('./screens/reset.tsx').then((m) => m.ResetScreen)) },
+  { path: /^\/join$/, frame: 'page', Screen: lazily(() => import('./screens/join.tsx').then((m) => m.JoinScreen)) },
+]
+const notFound: Route = { path: /./, frame: 'page', Screen: NotFoundScreen }
+
+function routeOf(path: string): Route {
+  return routes.find((route) => route.path.test(path) && (!isTv || route.isOnTv)) ?? notFound
+}
+
+/** Whether a link to this path stays in the app. */
+export function isOurs(path: string): boolean {
+  return routeOf(path) !== notFound
+}
+
+/** The screen of the present address, with whom it belongs to. A TV signs in as a device and needs no door. */
+export function App() {
+  const place = usePlace()
+  if (isTv) {
+    return (
+      <WithViewer>
+        <Framed place={place} />
+      </WithViewer>
+    )
+  }
   return (
     <WithSession>
+      <ViewerOfDoor>
+        <Framed place={place} />
+      </ViewerOfDoor>
+    </WithSession>
+  )
+}
+
+function Framed({ place }: { place: Place }) {
+  const { frame, Screen } = routeOf(place.path)
+  if (frame === 'page') {
+    return (
       <Shell>
         <SessionGate>
-          <Screen />
+          <Screen key={place.path} />
         </SessionGate>
       </Shell>
-    </WithSession>
+    )
+  }
+  if (frame === 'bare')
+    return (
+      <Shell isBare>
+        {isTv ? (
+          <Screen />
+        ) : (
+          <SessionGate>
+            <Screen key={place.path} />
+          </SessionGate>
+        )}
+      </Shell>
+    )
+  const isSheet = frame === 'sheet'
+  const below = isSheet ? (place.under ?? { path: '/browse', search: '', key: place.key }) : place
+  const Below = routeOf(below.path).Screen
+  return (
+    <Stage place={below} sheet={isSheet ? <Screen key={place.key} /> : undefined}>
+      <Below />
+    </Stage>
   )
 }

@@ -1,10 +1,24 @@
 import { render } from 'preact'
-import { App } from './app.tsx'
+import { App, isOurs } from './app.tsx'
+import { startFocusEngine } from './focus/engine.ts'
+import { startMemory } from './focus/memory.ts'
 import { t } from './messages/chosen.ts'
+import { isTv, startRouter } from './router.ts'
 import './style/tokens.css'
 import './style/page.css'
 import './style/parts.css'
 import './style/lists.css'
+import './style/stage.css'
+import './style/hero.css'
+import './style/rows.css'
+import './style/sheets.css'
+import './style/title.css'
+import './style/people.css'
+import './style/welcome.css'
 
 document.documentElement.lang = t.language
-render(<App path={location.pathname} />, document.getElementById('app') ?? document.body)
+document.documentElement.classList.toggle('tv', isTv)
+startRouter(isOurs)
+startMemory()
+startFocusEngine()
+render(<App />, document.getElementById('app') ?? document.body)

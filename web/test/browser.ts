@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -74,7 +74,27 @@ export async function violations(page: Page): Promise<string[]> {
 export async function picture(page: Page, name: string): Promise<void> {
   if (!process.env['PICTURES']) return
   mkdirSync(pictures, { recursive: true })
-  await page.screenshot({ path: path.join(pictures, `${name}.png`) })
+  const png = await page.screenshot()
+  const isLarge = (page.viewportSize()?.width ?? 0) > 1500
+  writeFileSync(path.join(pictures, `${name}.png`), isLarge ? await halved(page, png) : png)
+}
+
+/** The same picture at half the size: a TV's is too large to keep. */
+async function halved(page: Page, png: Buffer): Promise<Buffer> {
+  const desk = await page.context().newPage()
+  const half = await desk.evaluate(
+    async (url) => {
+      const image = await createImageBitmap(await (await fetch(url)).blob())
+      const canvas = Object.assign(document.createElement('canvas'), { width: image.width / 2, height: image.height / 2 })
+      const context = canvas.getContext('2d')
+      if (context) context.imageSmoothingQuality = 'high'
+      context?.drawImage(image, 0, 0, canvas.width, canvas.height)
+      return canvas.toDataURL('image/png')
+    },
+    `data:image/png;base64,${png.toString('base64')}`,
+  )
+  await desk.close()
+  return Buffer.from(half.slice(half.indexOf(',') + 1), 'base64')
 }
 
 /** Presses Tab until the named element has the focus: what a person without a mouse does. */

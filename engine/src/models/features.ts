@@ -1,4 +1,5 @@
 import type { Columns } from '../catalogue/columns.ts'
+import { DECADES, decadeOf } from '../catalogue/decades.ts'
 import type { Dictionary } from '../catalogue/dictionary.ts'
 import { growing, type Lists, listOf } from '../catalogue/growing.ts'
 import { dayOf, type TitleFacts } from '../catalogue/title-facts.ts'
@@ -47,9 +48,6 @@ export function featuresOf(columns: Columns): FeatureLists {
   }
 }
 
-export const DECADES = 40
-export const FIRST_YEAR = 1800
-
 /** The features that a title shares with those of some columns, numbered in the order in which `featuresOf` stacks the kinds. */
 export function knownFeatures(columns: Columns, title: TitleFacts): number[] {
   const found: number[] = []
@@ -63,7 +61,7 @@ export function knownFeatures(columns: Columns, title: TitleFacts): number[] {
   add(columns.languages, title.original_language ? [title.original_language] : [])
   add(columns.countries, title.countries ?? [])
   const decade = decadeOf(dayOf(title.release_date) ?? NaN)
-  if (decade !== null) found.push(offset + decade)
+  if (decade >= 0) found.push(offset + decade)
   offset += DECADES
   add(columns.keywords, idsOf(title.keywords))
   add(columns.people, idsOf(title.people))
@@ -71,17 +69,12 @@ export function knownFeatures(columns: Columns, title: TitleFacts): number[] {
   return found
 }
 
-function decadeOf(day: number): number | null {
-  const decade = Math.floor((1970 + day / 365.2425 - FIRST_YEAR) / 10)
-  return decade >= 0 && decade < DECADES ? decade : null
-}
-
 function decadeLists({ count, releaseDay }: Columns): Lists {
   const start = new Uint32Array(count + 1)
   const values = growing()
   for (let title = 0; title < count; title++) {
     const decade = decadeOf(releaseDay[title] ?? NaN)
-    if (decade !== null) values.push(decade)
+    if (decade >= 0) values.push(decade)
     start[title + 1] = values.length
   }
   return { start, values: values.done() }

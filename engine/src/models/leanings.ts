@@ -1,7 +1,7 @@
 import type { Columns } from '../catalogue/columns.ts'
+import { DECADES, decadeYear } from '../catalogue/decades.ts'
 import type { Dictionary } from '../catalogue/dictionary.ts'
 import { type Content, eachFeature, sumOfSizes, type Taste } from './content.ts'
-import { DECADES, FIRST_YEAR } from './features.ts'
 
 /** What a taste can lean to. */
 export type LeaningKind = 'genres' | 'languages' | 'countries' | 'decades' | 'keywords' | 'people' | 'collections'
@@ -82,7 +82,7 @@ interface Range {
   readonly entries: Pick<Dictionary<number | string>, 'keys' | 'names'>
 }
 
-const decadeYears = Array.from({ length: DECADES }, (_, at) => FIRST_YEAR + 10 * at)
+const decadeYears = Array.from({ length: DECADES }, (_, at) => decadeYear(at))
 const decades = { keys: decadeYears, names: decadeYears.map((year) => `${year}s`) }
 
 /** Which numbers the features of each kind have, in the order in which `featuresOf` stacks them. */

@@ -124,7 +124,7 @@ function readHead(bytes: Uint8Array): Head & { from: number } {
 
 function readParts(bytes: Uint8Array, { arrays, from }: Head & { from: number }): Map<string, Part> {
   // Copied once, so that the arrays are aligned whatever buffer the bytes came in.
-  const own = bytes.slice(from).buffer
+  const own = new Uint8Array(bytes.subarray(from)).buffer
   const parts = new Map<string, Part>()
   let at = 0
   for (const { name, kind, length } of arrays) {

@@ -34,7 +34,7 @@ function titlesAt(pool: Scene['pool'], places: Int32Array): Uint32Array {
 /** Finishes the page: every title of hero and rows gets its reasons, all in one go. */
 export function assemble(scene: Scene, hero: Uint32Array, drafts: readonly Draft[]): Page {
   const { numberOf, titles: all } = numberTitles(scene, [hero, ...drafts.map(({ titles }) => titles)])
-  const reasons = scene.viewers.map((viewer) => reasonsFor(scene.stage, viewer, all))
+  const reasons = scene.viewers.map((viewer) => reasonsFor(scene.stage, viewer, all, scene.viewers.length === 1))
   const becauseOf = (titles: Uint32Array): Because[] => reasons.map((one) => gather(one, titles, numberOf))
   const page = {
     hero: { titles: hero, because: becauseOf(hero) },

@@ -2,57 +2,64 @@ import type { Pool } from './pool.ts'
 
 /** How near the genres of a page so far are to those of the taste. */
 export interface Calibration {
-  /** What the page would be if these places were added to it. */
-  after(places: Int32Array, count: number): After
+  /** From 0 to 1: likeness of the genres of taste and page (Bhattacharyya: Σ √(p·q)). */
   now(): number
-  add(places: Int32Array, count: number): void
+  /** The same if titles of these genres were added. */
+  after(added: RowGenres): number
+  add(added: RowGenres): void
 }
 
-export interface After {
-  /** From 0 to 1: likeness of the genres of taste and page (Bhattacharyya: Σ √(p·q)). */
-  readonly likeness: number
-  /** From 0 to 1: how much the row itself is of one genre (Σ q²). */
-  readonly sameness: number
+/** The genres of some titles: each title counts 1, spread over its own. */
+export interface RowGenres {
+  readonly genres: Float64Array
+  titles: number
+  /** From 0 to 1: how much they are of one genre (Σ q²). */
+  sameness: number
 }
 
 /** Starts with an empty page. */
-export function openCalibration(wanted: Float32Array, pool: Pool): Calibration {
+export function openCalibration(wanted: Float32Array): Calibration {
   const page = new Float64Array(wanted.length)
-  const [row, trial] = [new Float64Array(wanted.length), new Float64Array(wanted.length)]
+  const none = new Float64Array(wanted.length)
   const roots = wanted.map(Math.sqrt)
   let total = 0
   let now = 0
-  const spread = (places: Int32Array, count: number, out: Float64Array): number => {
-    let added = 0
-    for (let i = 0; i < count; i++) added += addGenres(pool, places[i] ?? 0, out)
-    return added
-  }
   const likeness = (genres: Float64Array, sum: number): number => {
     let found = 0
-    for (let genre = 0; genre < roots.length; genre++) found += (roots[genre] ?? 0) * Math.sqrt(genres[genre] ?? 0)
+    for (let genre = 0; genre < roots.length; genre++) {
+      const root = roots[genre] ?? 0
+      if (root > 0) found += root * Math.sqrt((page[genre] ?? 0) + (genres[genre] ?? 0))
+    }
     return sum > 0 ? found / Math.sqrt(sum) : 0
   }
   return {
     now: () => now,
-    after: (places, count) => {
-      row.fill(0)
-      const added = spread(places, count, row)
-      let sameness = 0
-      for (let genre = 0; genre < row.length; genre++) {
-        const share = row[genre] ?? 0
-        sameness += share * share
-        trial[genre] = (page[genre] ?? 0) + share
-      }
-      return { likeness: likeness(trial, total + added), sameness: added > 0 ? sameness / (added * added) : 0 }
-    },
-    add: (places, count) => {
-      total += spread(places, count, page)
-      now = likeness(page, total)
+    after: ({ genres, titles }) => likeness(genres, total + titles),
+    add: ({ genres, titles }) => {
+      for (let genre = 0; genre < page.length; genre++) page[genre] = (page[genre] ?? 0) + (genres[genre] ?? 0)
+      total += titles
+      now = likeness(none, total)
     },
   }
 }
 
-/** A title counts 1, spread over its genres, which stand first among its themes. */
+/** Room for the genres of a row. */
+export function newRowGenres(genres: number): RowGenres {
+  return { genres: new Float64Array(genres), titles: 0, sameness: 0 }
+}
+
+/** Counts the genres of the first places. */
+export function countGenres(pool: Pool, places: Int32Array, count: number, out: RowGenres): void {
+  const { genres } = out
+  genres.fill(0)
+  out.titles = 0
+  for (let i = 0; i < count; i++) out.titles += addGenres(pool, places[i] ?? 0, genres)
+  let squares = 0
+  for (let genre = 0; genre < genres.length; genre++) squares += (genres[genre] ?? 0) ** 2
+  out.sameness = out.titles > 0 ? squares / (out.titles * out.titles) : 0
+}
+
+/** A title's genres stand first among its themes. */
 function addGenres({ start, themes }: Pool, place: number, out: Float64Array): number {
   const from = start[place] ?? 0
   const end = start[place + 1] ?? 0

@@ -28,7 +28,7 @@ export type Source =
 export interface RowOrder {
   /** Best first. */
   readonly places: Int32Array
-  /** By place: what it is worth beside the others of the row. */
+  /** By place: what it is worth in the row, where its relevance is less. */
   readonly worth: Float32Array
 }
 

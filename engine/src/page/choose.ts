@@ -1,6 +1,6 @@
 import type { Candidate } from './candidate.ts'
 import { type Filling, fillRow } from './fill.ts'
-import { openJudge, type Runner } from './judge.ts'
+import { type Judge, openJudge, type Runner } from './judge.ts'
 import type { Scene } from './scene.ts'
 import { IN_SIGHT, LEAST_TITLES, MANY_ROWS } from './settings.ts'
 import { POOL_WORDS } from './stage.ts'
@@ -41,24 +41,24 @@ interface Round {
   readonly used: Uint32Array
 }
 
-function runnersOf({ random }: Scene, candidates: readonly Candidate[]): Runner[] {
-  return candidates.flatMap((candidate) => {
-    if (candidate.source.from !== 'pool') return []
-    const weight = candidate.weight * (1 + TURN * (random() - 0.5))
-    const { bits, order } = candidate.source
-    return [{ candidate, bits, order, weight, bound: Infinity }]
-  })
+function runnersOf({ random }: Scene, candidates: readonly Candidate[], judge: Judge): Runner[] {
+  const runners: Runner[] = []
+  for (const candidate of candidates) {
+    if (candidate.source.from !== 'pool') continue
+    runners.push(...judge.enter(candidate, candidate.weight * (1 + TURN * (random() - 0.5))))
+  }
+  return runners
 }
 
 function stagewise(scene: Scene, candidates: readonly Candidate[], { most, first, used }: Round): Chosen[] {
   const judge = openJudge(scene, used, first)
   const chosen: Chosen[] = []
-  let runners = runnersOf(scene, candidates)
+  const isFit = ({ candidate }: Runner): boolean => judge.hasRoom(candidate)
+  let runners = runnersOf(scene, candidates, judge)
   while (chosen.length < most) {
     if (chosen.length === MANY_ROWS) runners = runners.filter(({ candidate }) => candidate.kind !== 'more')
-    const isFit = ({ candidate }: Runner): boolean => judge.hasRoom(candidate)
-    const leading = chosen.length === 0 ? judge.best(runners.filter(isLeading)) : null
-    const best = leading ?? judge.best(runners.filter(isFit)) ?? judge.best(runners.filter(isAboutThemes))
+    const leading = chosen.length === 0 ? judge.best(runners, isLeading) : null
+    const best = leading ?? judge.best(runners, isFit) ?? judge.best(runners, isAboutThemes)
     if (!best) break
     const places = fillRow(scene, fillingOf(best, used), new Int32Array(0), first)
     if (places.length >= LEAST_TITLES) {
@@ -87,7 +87,7 @@ function free(used: Uint32Array, place: number): void {
 /** The rows that are best each by itself, whatever the others show: what stage-wise choice is measured against. */
 function byItself(scene: Scene, candidates: readonly Candidate[], { most, first }: Round): Chosen[] {
   const judge = openJudge(scene, new Uint32Array(POOL_WORDS), first)
-  const order = runnersOf(scene, candidates)
+  const order = runnersOf(scene, candidates, judge)
     .map((runner) => ({ runner, gain: judge.gain(runner) }))
     .sort((a, b) => b.gain - a.gain)
   const chosen: Chosen[] = []

@@ -4,7 +4,7 @@ import type { Scene } from './scene.ts'
 import { IN_SIGHT } from './settings.ts'
 
 /** How many of the next titles are weighed against each other: below what is in sight the order is that of relevance. */
-const AHEAD = { inSight: 30, below: 1 }
+const AHEAD = { inSight: 24, below: 1 }
 /** What likeness to the titles before costs at full diversity. */
 const COST = 2
 /** Titles of one franchise or person that a row has at least room for. */

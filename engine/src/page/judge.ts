@@ -1,21 +1,29 @@
 import { across } from './attention.ts'
-import { type After, type Calibration, openCalibration } from './calibration.ts'
+import { type Calibration, countGenres, newRowGenres, openCalibration, type RowGenres } from './calibration.ts'
 import type { Candidate, RowOrder } from './candidate.ts'
-import { firstInOrder, firstPlaces } from './pool-bits.ts'
+import { firstInOrder, firstPlaces, hasPlace } from './pool-bits.ts'
+import { openRowHistory } from './row-history.ts'
 import type { Scene } from './scene.ts'
-import { LEAST_TITLES, mostOfKind } from './settings.ts'
+import { LEAST_TITLES } from './settings.ts'
 
-/** A candidate that may still be chosen; its gain was at most `bound` when it was last looked at. */
+/** A candidate that may still be chosen, and what was found when it was last looked at. */
 export interface Runner {
   readonly candidate: Candidate
   readonly bits: Uint32Array
   readonly order: RowOrder | null
   readonly weight: number
+  /** Its gain is at most this. */
   bound: number
+  /** The titles that would be in sight; good until another row takes one of them. */
+  readonly places: Int32Array
+  inRow: number
+  /** Attention times relevance of these, the row's weight included. */
+  sum: number
+  readonly row: RowGenres
+  /** How much it stands back because it is all of one genre. */
+  mixed: number
 }
 
-/** What a row loses for each row above that is about one of its themes. */
-const SAME_THEME = 0.8
 /** How strongly the mix of genres is held to that of the taste, at full diversity. */
 const CALIBRATION = 6
 const MOST_LIFT = 1.5
@@ -26,86 +34,103 @@ const LEAST_LIKENESS = 0.2
 
 /** Says what rows would add to the page so far. */
 export interface Judge {
-  best(runners: readonly Runner[]): Runner | null
+  enter(candidate: Candidate, weight: number): Runner[]
+  /** The fit runner that adds most. */
+  best(runners: readonly Runner[], isFit: (runner: Runner) => boolean): Runner | null
   gain(runner: Runner): number
   add(candidate: Candidate, places: Int32Array): void
   hasRoom(candidate: Candidate): boolean
 }
 
 /** Starts with an empty page; `used` says which places rows have taken. */
-export function openJudge({ pool, mix, settings }: Scene, used: Uint32Array, first: number): Judge {
-  const calibration = openCalibration(mix.genres, pool)
-  const history = openHistory()
-  const places = new Int32Array(first)
-  let inRow = 0
-  /** Gain without calibration; 0 if the row cannot be filled. */
-  const gain = ({ bits, order, candidate, weight }: Runner): number => {
-    inRow = order ? firstInOrder(order.places, used, places) : firstPlaces(bits, used, places)
-    if (inRow < LEAST_TITLES) return 0
+export function openJudge({ pool, mix, settings: { diversity } }: Scene, used: Uint32Array, first: number): Judge {
+  const calibration = openCalibration(mix.genres)
+  const history = openRowHistory()
+  const added = newRowGenres(mix.genres.length)
+  const look = (runner: Runner): void => {
+    const { order, bits, places, candidate, row, weight } = runner
+    runner.inRow = order ? firstInOrder(order.places, used, places) : firstPlaces(bits, used, places)
+    runner.sum = 0
+    if (runner.inRow < LEAST_TITLES) return
     let sum = 0
-    for (let i = 0; i < inRow; i++) sum += (across[i] ?? 0) * Math.max(candidate.least, pool.relevance[places[i] ?? 0] ?? 0)
-    return sum * weight * SAME_THEME ** history.repeats(candidate)
+    for (let i = 0; i < runner.inRow; i++) {
+      const place = places[i] ?? 0
+      const least = order ? (order.worth[place] ?? 0) : candidate.least
+      sum += (across[i] ?? 0) * Math.max(least, pool.relevance[place] ?? 0)
+    }
+    runner.sum = sum * weight
+    if (diversity === 0) return
+    countGenres(pool, places, runner.inRow, row)
+    runner.mixed = (1 - row.sameness / 2) ** (MIXED * diversity)
   }
-  const lift = (): number =>
-    liftOf(calibration, calibration.after(places, inRow), { diversity: settings.diversity, rows: history.rows() })
+  /** Gain without calibration; 0 if the row cannot be filled. */
+  const gain = (runner: Runner): number => {
+    if (!isStanding(runner, used)) look(runner)
+    return runner.sum * history.fading(runner.candidate)
+  }
+  const lift = ({ row }: Runner): number => (diversity > 0 ? liftOf(calibration, row, { diversity, rows: history.rows() }) : 1)
   return {
     gain,
-    best: (runners) => bestOf(runners, gain, settings.diversity > 0 ? lift : () => 1),
+    enter: (candidate, weight) => {
+      if (candidate.source.from !== 'pool') return []
+      const { bits, order } = candidate.source
+      const room = { places: new Int32Array(first), row: newRowGenres(mix.genres.length) }
+      return [{ candidate, bits, order, weight, bound: Infinity, inRow: 0, sum: 0, mixed: 1, ...room }]
+    },
+    best: (runners, isFit) => bestOf(runners, { isFit, gain, lift }),
     add: (candidate, filled) => {
       history.add(candidate)
-      calibration.add(filled, filled.length)
+      countGenres(pool, filled, filled.length, added)
+      calibration.add(added)
     },
     hasRoom: history.hasRoom,
   }
 }
 
-/** How much the mix of genres speaks for a row or against it. */
-function liftOf(calibration: Calibration, after: After, { diversity, rows }: { diversity: number; rows: number }): number {
-  const mixed = (1 - after.sameness / 2) ** (MIXED * diversity)
-  const now = calibration.now()
-  if (now === 0) return Math.max(LEAST_LIKENESS, after.likeness) ** (CALIBRATION * diversity) * mixed
-  return Math.min(MOST_LIFT, (after.likeness / now) ** (CALIBRATION * diversity * (rows + 1))) * mixed
+/** Whether the titles found last are still free. */
+function isStanding({ places, inRow }: Runner, used: Uint32Array): boolean {
+  for (let i = 0; i < inRow; i++) if (hasPlace(used, places[i] ?? 0)) return false
+  return inRow > 0
 }
 
-function bestOf(runners: readonly Runner[], gain: (runner: Runner) => number, lift: () => number): Runner | null {
+/** How much the mix of genres speaks for a row or against it. */
+function liftOf(calibration: Calibration, row: RowGenres, { diversity, rows }: { diversity: number; rows: number }): number {
+  const now = calibration.now()
+  const after = calibration.after(row)
+  if (now === 0) return Math.max(LEAST_LIKENESS, after) ** (CALIBRATION * diversity)
+  return Math.min(MOST_LIFT, (after / now) ** (CALIBRATION * diversity * (rows + 1)))
+}
+
+interface Looks {
+  readonly isFit: (runner: Runner) => boolean
+  readonly gain: (runner: Runner) => number
+  readonly lift: (runner: Runner) => number
+}
+
+function bestOf(runners: readonly Runner[], { isFit, gain, lift }: Looks): Runner | null {
   let found: Runner | null = null
   let most = 0
   const look = (runner: Runner): void => {
     // A row with an order of its own may gain when a title in front is taken: its bound is none.
-    if (runner === found || (runner.bound * MOST_LIFT <= most && !runner.order)) return
+    if (runner === found || (runner.bound * MOST_LIFT <= most && !runner.order) || !isFit(runner)) return
     runner.bound = gain(runner)
-    const worth = runner.bound > 0 ? runner.bound * lift() : 0
-    if (worth <= most) return
-    most = worth
+    const worth = runner.bound * runner.mixed
+    if (worth * MOST_LIFT <= most) return
+    const lifted = worth * lift(runner)
+    if (lifted <= most) return
+    most = lifted
     found = runner
   }
-  // A strong one first, so that most of the others need no look.
-  const [first] = runners
-  if (first) look(runners.reduce((a, b) => (b.bound > a.bound ? b : a), first))
+  const strong = strongest(runners, isFit)
+  if (strong) look(strong)
   for (const runner of runners) look(runner)
   return found
 }
 
-/** Which kinds and themes the page has had. */
-interface History {
-  rows(): number
-  repeats(candidate: Candidate): number
-  hasRoom(candidate: Candidate): boolean
-  add(candidate: Candidate): void
-}
-
-function openHistory(): History {
-  const kinds = new Map<string, number>()
-  const themes = new Map<number, number>()
-  let rows = 0
-  return {
-    rows: () => rows,
-    repeats: (candidate) => candidate.themes.reduce((count, theme) => count + (themes.get(theme) ?? 0), 0),
-    hasRoom: ({ kind }) => (kinds.get(kind) ?? 0) < mostOfKind[kind],
-    add: ({ kind, themes: mine }) => {
-      rows++
-      kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
-      for (const theme of mine) themes.set(theme, (themes.get(theme) ?? 0) + 1)
-    },
-  }
+/** A strong one is looked at first, so that most of the others need no look. */
+function strongest(runners: readonly Runner[], isFit: (runner: Runner) => boolean): Runner | null {
+  let best: Runner | null = null
+  for (const runner of runners)
+    if ((!best || runner.bound * runner.mixed > best.bound * best.mixed) && isFit(runner)) best = runner
+  return best
 }

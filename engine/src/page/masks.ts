@@ -1,7 +1,7 @@
+import { dayText } from '../catalogue/decades.ts'
 import { filterMask } from '../catalogue/filter-mask.ts'
 import { putBit } from '../catalogue/fresh.ts'
 import type { PageFilters } from '../catalogue/page-filters.ts'
-import { dayText } from './decades.ts'
 import type { PageRequest, Person } from './request.ts'
 import type { Stage } from './stage.ts'
 

@@ -14,11 +14,11 @@ export interface Shares extends Because {
  * The three strongest seeds of each title and their shares: a seed's positive term ÷ all positive terms, the prior among them.
  * What somebody disliked may speak for a title by its opposite; it counts in the sum, but is never named.
  */
-export function reasonsFor(stage: Stage, viewer: Viewer, titles: Uint32Array): Shares {
+export function reasonsFor(stage: Stage, viewer: Viewer, titles: Uint32Array, isFolded: boolean): Shares {
   const { scorer, terms: room } = stage
   const { kernels } = scorer.space
   const strongest = openStrongest(stage, titles)
-  const terms = openTerms(scorer, room, { taste: viewer, titles, entries: everyEntry(viewer) })
+  const terms = openTerms(scorer, room, { taste: viewer, titles, entries: everyEntry(viewer), isFolded })
   const unnamed = { ...strongest, terms: room.unnamed.subarray(0, strongest.terms.length) }
   terms.each((entry, column) => {
     const isNamed = (viewer.weights[entry] ?? 0) > 0

@@ -20,7 +20,7 @@ const SEEDS = 10
 /** What counts little beside the strongest entry speaks for no row: something begun, or on the watchlist. */
 const LEAST_WEIGHT = 0.4
 /** Places of the pool that are looked at. */
-const NEAR = 1024
+const NEAR = 768
 
 /** Chooses the seeds that rows may follow and computes their terms. */
 export function seedTermsOf(stage: Stage, viewers: readonly Viewer[], pool: Pool, request: PageRequest): SeedTerms[] {
@@ -30,7 +30,12 @@ export function seedTermsOf(stage: Stage, viewers: readonly Viewer[], pool: Pool
   return viewers.flatMap((viewer, of) => {
     if (!known.includes(viewer) || titles.length === 0) return []
     const entries = chosenEntries(stage, viewer, each, request)
-    const terms = openTerms(stage.scorer, stage.terms, { taste: viewer, titles, entries: Uint32Array.from(entries) })
+    const terms = openTerms(stage.scorer, stage.terms, {
+      taste: viewer,
+      titles,
+      entries: Uint32Array.from(entries),
+      isFolded: viewers.length === 1,
+    })
     const found: SeedTerms[] = []
     terms.each((entry, column) => found.push(seedAt(viewer, entry, of, column.slice())))
     terms.close()

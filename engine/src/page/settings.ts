@@ -11,7 +11,7 @@ export interface PageSettings {
   readonly stagewise: boolean
 }
 
-export const defaultPageSettings: PageSettings = { diversity: 0.6, rows: 30, depth: 60, stagewise: true }
+export const defaultPageSettings: PageSettings = { diversity: 0.5, rows: 30, depth: 60, stagewise: true }
 
 /** A media row has at least this many titles; what a person put on a list is shown from the first on. */
 export const LEAST_TITLES = 8
@@ -26,7 +26,7 @@ export const REASONS = 3
 export const KNOWN_FROM = 3
 
 /** How many best titles all personal rows are made from. */
-export const POOL = 3072
+export const POOL = 2048
 /** Titles from beyond the pool that rows may bring along. */
 export const GUESTS = 1024
 

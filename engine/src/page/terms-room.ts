@@ -6,7 +6,7 @@ import { REASONS } from './settings.ts'
 /** Room for the terms that seeds give to a few thousand titles at once ("slots"). */
 export interface TermsRoom {
   readonly most: number
-  /** Slot of a title, −1 between uses; short, so that it stays in the cache. */
+  /** Slot of a title by its number in the model, −1 between uses; short, so that it stays in the cache. */
   readonly slotOf: Int16Array
   readonly column: Float32Array
   readonly strongest: Strongest
@@ -53,7 +53,7 @@ export interface GroupRoom {
 const SET = 8
 
 /** Takes the room from the space. */
-export function openTermsRoom(space: Space, { count, model, content }: Scorer, most: number): TermsRoom {
+export function openTermsRoom(space: Space, { model, content }: Scorer, most: number): TermsRoom {
   const { d } = model.factors
   const groups = (size: number): GroupRoom => ({
     of: space.u32(most),
@@ -64,7 +64,7 @@ export function openTermsRoom(space: Space, { count, model, content }: Scorer, m
   })
   return {
     most,
-    slotOf: new Int16Array(count + 1).fill(-1),
+    slotOf: new Int16Array(model.ids.length).fill(-1),
     column: space.f32(most),
     strongest: { totals: space.f32(most), terms: space.f32(most * REASONS), seeds: space.u32(most * REASONS) },
     unnamed: space.f32(most * REASONS).fill(Infinity),

@@ -20,15 +20,17 @@ export interface Asked {
   readonly titles: Uint32Array
   /** Entries of the taste. */
   readonly entries: Uint32Array
+  /** Whether the scorer has just folded this very taste in. */
+  readonly isFolded: boolean
 }
 
 /** Prepares terms; close them before the next are opened. */
-export function openTerms(scorer: Scorer, room: TermsRoom, { taste, titles, entries }: Asked): Terms {
+export function openTerms(scorer: Scorer, room: TermsRoom, { taste, titles, entries, isFolded }: Asked): Terms {
   const { content, space } = scorer
   const seeds = entries.map((entry) => taste.titles[entry] ?? 0)
-  for (let slot = 0; slot < titles.length; slot++) room.slotOf[titles[slot] ?? 0] = slot
+  seat(scorer, room, titles)
   const column = room.column.subarray(0, titles.length)
-  const addFactors = factorTerms(scorer, room, { taste, titles, entries })
+  const addFactors = factorTerms(scorer, room, { taste, titles, entries, isFolded })
   const facts = content && room.facts && layFactSlots(content, room.facts, { titles, seeds, mix: scorer.mix })
   const addFacts = content && room.facts && facts ? factTerms(scorer, content, room.facts, { taste, facts }) : null
   return {
@@ -44,9 +46,24 @@ export function openTerms(scorer: Scorer, room: TermsRoom, { taste, titles, entr
       }
     },
     close: () => {
-      for (let slot = 0; slot < titles.length; slot++) room.slotOf[titles[slot] ?? 0] = -1
+      unseat(scorer, room, titles)
       if (content && room.facts) clearFactSlots(content, room.facts, titles, seeds)
     },
+  }
+}
+
+/** Notes the slots of the titles that the model knows. */
+function seat({ codeOf }: Scorer, { slotOf }: TermsRoom, titles: Uint32Array): void {
+  for (let slot = 0; slot < titles.length; slot++) {
+    const code = codeOf[titles[slot] ?? 0] ?? -1
+    if (code >= 0) slotOf[code] = slot
+  }
+}
+
+function unseat({ codeOf }: Scorer, { slotOf }: TermsRoom, titles: Uint32Array): void {
+  for (let slot = 0; slot < titles.length; slot++) {
+    const code = codeOf[titles[slot] ?? 0] ?? -1
+    if (code >= 0) slotOf[code] = -1
   }
 }
 
@@ -60,16 +77,10 @@ interface Entry {
   readonly weight: number
 }
 
-function addNeighbours(
-  { model, neighbours, codeOf }: Scorer,
-  slotOf: Int16Array,
-  { title, weight }: Entry,
-  out: Float32Array,
-): void {
+function addNeighbours({ model, codeOf }: Scorer, slotOf: Int16Array, { title, weight }: Entry, out: Float32Array): void {
   const code = codeOf[title] ?? -1
   if (code < 0) return
-  const { start, scale } = model.neighbours
-  const { titles, values } = neighbours
+  const { start, scale, titles, values } = model.neighbours
   const factor = weight * (scale[code] ?? 0)
   const end = start[code + 1] ?? 0
   for (let at = start[code] ?? 0; at < end; at++) {
@@ -81,13 +92,15 @@ function addNeighbours(
 type AddTerms = (seed: number, weight: number, out: Float32Array) => void
 
 /** The fold-in is y·A⁻¹·Σ w·yₛ: A⁻¹·yₛ is solved for four seeds at a time and multiplied with the rows of the slots. */
-function factorTerms(scorer: Scorer, room: TermsRoom, { taste, titles, entries }: Asked): AddTerms {
+function factorTerms(scorer: Scorer, room: TermsRoom, { taste, titles, entries, isFolded }: Asked): AddTerms {
   const { space, model, factors, codeOf } = scorer
   const { blend } = model.settings
   const { d } = factors
-  if (blend.factors === 0 || !foldTaste(scorer, taste)) return () => {}
+  if (blend.factors === 0) return () => {}
+  const hasSeeds = isFolded ? (scorer.room.seeds.start[1] ?? 0) > 0 : foldTaste(scorer, taste)
+  if (!hasSeeds) return () => {}
   const kept = keptSeeds(scorer, taste)
-  space.kernels.foldIn(factors, scorer.room.seeds, ridgeFor(scorer), scorer.room.taste)
+  if (!isFolded) space.kernels.foldIn(factors, scorer.room.seeds, ridgeFor(scorer), scorer.room.taste)
   const count = gatherRows(scorer, room, titles)
   const rows = { d, bytes: room.factors.bytes, scale: room.factors.scale, titles: room.factors.slots.subarray(0, count) }
   const codeAt = (at: number): number => {

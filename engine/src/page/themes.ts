@@ -1,8 +1,9 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import { DECADES, decadeAt, decadeOf, decadeYear } from '../catalogue/decades.ts'
 import type { CodedColumn, Dictionary } from '../catalogue/dictionary.ts'
 import { lateFacts } from '../catalogue/fresh.ts'
+import { homeCountries, homeCountry } from '../catalogue/home-country.ts'
 import { dayOf, type TitleFacts } from '../catalogue/title-facts.ts'
-import { DECADES, decadeAt, decadeOf, decadeYear } from './decades.ts'
 
 /** What rows can be about. */
 export type ThemeKind = 'genre' | 'country' | 'language' | 'decade' | 'person' | 'keyword'
@@ -51,16 +52,8 @@ export function themesOf(catalogue: Catalogue): Themes {
   const { columns } = catalogue
   const ranges = rangesOf(catalogue)
   const size = (ranges.at(-1)?.from ?? 0) + columns.keywords.keys.length
-  const read = readerOf(catalogue, ranges)
-  const carriers = new Uint32Array(size)
-  for (const { from, column } of ranges) {
-    if (column) for (const code of column.lists.values) carriers[from + code] = (carriers[from + code] ?? 0) + 1
-  }
-  const decades = fromOf(ranges, 'decade')
-  for (const day of columns.releaseDay) {
-    const decade = decadeOf(day)
-    if (decade >= 0) carriers[decades + decade] = (carriers[decades + decade] ?? 0) + 1
-  }
+  const homes = homeCountries(columns)
+  const carriers = countCarriers(columns, ranges, homes, new Uint32Array(size))
   const rangeOf = (theme: number): Range | undefined => ranges.findLast(({ from }) => from <= theme)
   const endOf = (kind: ThemeKind): number => ranges[ranges.findIndex((range) => range.kind === kind) + 1]?.from ?? size
   return {
@@ -82,8 +75,25 @@ export function themesOf(catalogue: Catalogue): Themes {
       const code = range?.column ? (range.column as Dictionary<number | string>).codeOf(key) : decadeAt(Number(key))
       return range && code !== undefined ? range.from + code : undefined
     },
-    read,
+    read: readerOf(catalogue, ranges, homes),
   }
+}
+
+function countCarriers(
+  { releaseDay }: Catalogue['columns'],
+  ranges: readonly Range[],
+  homes: Int32Array,
+  out: Uint32Array,
+): Uint32Array {
+  const count = (theme: number): void => {
+    out[theme] = (out[theme] ?? 0) + 1
+  }
+  for (const { kind, from, column } of ranges) {
+    if (kind === 'country') for (const home of homes) home >= 0 && count(from + home)
+    else if (column) for (const code of column.lists.values) count(from + code)
+    else for (const day of releaseDay) decadeOf(day) >= 0 && count(from + decadeOf(day))
+  }
+  return out
 }
 
 function rangesOf({ columns }: Catalogue): Range[] {
@@ -106,18 +116,21 @@ function fromOf(ranges: readonly Range[], kind: ThemeKind): number {
   return ranges.find((range) => range.kind === kind)?.from ?? 0
 }
 
-function readerOf(catalogue: Catalogue, ranges: readonly Range[]): Themes['read'] {
+function readerOf(catalogue: Catalogue, ranges: readonly Range[], homes: Int32Array): Themes['read'] {
   const { columns } = catalogue
-  const lists = ranges.map(({ from, column }) => ({ from, start: column?.lists.start, values: column?.lists.values }))
+  const lists = ranges.map(({ kind, from, column }) => {
+    const { start, values } = (kind !== 'country' && column?.lists) || {}
+    return { kind, from, start, values }
+  })
   return (title, into, at) => {
     const late = title >= columns.count || catalogue.changed.size > 0 ? lateFacts(catalogue, title) : undefined
     if (late) return readLate(columns, ranges, late, into, at)
     const last = Math.min(into.length, at + MOST_THEMES)
     let to = at
-    for (const { from, start, values } of lists) {
+    for (const { kind, from, start, values } of lists) {
       if (!start || !values) {
-        const decade = decadeOf(columns.releaseDay[title] ?? NaN)
-        if (decade >= 0 && to < last) into[to++] = from + decade
+        const only = kind === 'country' ? (homes[title] ?? -1) : decadeOf(columns.releaseDay[title] ?? NaN)
+        if (only >= 0 && to < last) into[to++] = from + only
         continue
       }
       const end = start[title + 1] ?? 0
@@ -145,7 +158,8 @@ function readLate(
   }
   const idsOf = (list: TitleFacts['genres']): number[] => (list ?? []).map(({ id }) => id)
   add('genre', columns.genres, idsOf(title.genres))
-  add('country', columns.countries, title.countries ?? [])
+  const home = homeCountry(title.countries ?? [], title.original_language)
+  add('country', columns.countries, home === undefined ? [] : [home])
   add('language', columns.languages, title.original_language ? [title.original_language] : [])
   const decade = decadeOf(dayOf(title.release_date) ?? NaN)
   if (decade >= 0 && to < last) into[to++] = fromOf(ranges, 'decade') + decade

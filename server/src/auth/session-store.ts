@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { compiledOnce } from '../store/compiled.ts'
 import type { Db } from '../store/open.ts'
 import type { ProfileRow } from '../store/schema.ts'
 
@@ -35,9 +36,8 @@ export type LiveSession = ProfileRow & {
   locked_at: number | null
 }
 
-/** The session's profile, while its sign-in and its account are there. */
-export function findSession(db: Db, profileId: string, id: string): Promise<LiveSession | undefined> {
-  return db
+const find = compiledOnce((db, { profileId, id }: { profileId: string; id: string }) =>
+  db
     .selectFrom('browsing_sessions')
     .innerJoin('profiles', 'profiles.id', 'browsing_sessions.profile_id')
     .innerJoin('sign_ins', 'sign_ins.public_id', 'browsing_sessions.public_id')
@@ -47,7 +47,13 @@ export function findSession(db: Db, profileId: string, id: string): Promise<Live
     .select('accounts.locked_at')
     .where('browsing_sessions.profile_id', '=', profileId)
     .where('browsing_sessions.id', '=', id)
-    .executeTakeFirst()
+    .compile(),
+)
+
+/** The session's profile, while its sign-in and its account are there. */
+export async function findSession(db: Db, profileId: string, id: string): Promise<LiveSession | undefined> {
+  const [found] = await find(db, { profileId, id })
+  return found
 }
 
 /** Ends every browsing session of a profile. */

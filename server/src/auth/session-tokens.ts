@@ -46,7 +46,12 @@ type Shown = { header: string; tokenIn: (header: string) => string }
 
 /** The browsing session that a header's token stands for: the signature, the times, and that nothing behind it was revoked. */
 export function sessionOf(ctx: Ctx, { header, tokenIn }: Shown, memory: SessionMemory): Session | Promise<Session> {
-  return memory.standing.recall(header, ctx.now()) ?? readSession(ctx, { header, token: tokenIn(header) }, memory)
+  const { standing } = memory
+  const now = ctx.now()
+  return (
+    standing.recall(header, now) ??
+    standing.shared(header, now, () => readSession(ctx, { header, token: tokenIn(header) }, memory))
+  )
 }
 
 async function readSession(

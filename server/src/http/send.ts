@@ -21,11 +21,15 @@ export function newSend({ corsOrigins, https, isDraining }: SendOptions): Send {
     ...(https && { 'strict-transport-security': 'max-age=31536000', 'cross-origin-opener-policy': 'same-origin' }),
   }
   const plain = inTurn({ ...always, ...jsonHeaders })
-  const headersFor = ({ request }: Exchange, { body, headers }: Answer): readonly (string | string[])[] => {
-    const isPlain = headers === jsonHeaders || (headers === noHeaders && isJson(body))
-    if (isPlain && corsOrigins.length === 0) return plain
-    const cors = corsOrigins.length > 0 && corsHeaders(request, corsOrigins, headers['vary'])
-    return inTurn({ ...always, ...typeOf(body), ...headers, ...cors })
+  const ready = new WeakMap<Answer, readonly (string | string[])[]>() // answers that are kept are sent many times
+  const headersFor = ({ request }: Exchange, answer: Answer): readonly (string | string[])[] => {
+    const { body, headers } = answer
+    const own = () => ({ ...always, ...typeOf(body), ...headers })
+    if (corsOrigins.length > 0) return inTurn({ ...own(), ...corsHeaders(request, corsOrigins, headers['vary']) })
+    if (headers === jsonHeaders || (headers === noHeaders && isJson(body))) return plain
+    const known = ready.get(answer) ?? inTurn(own())
+    ready.set(answer, known)
+    return known
   }
 
   return (exchange, given) => {

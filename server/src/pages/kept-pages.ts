@@ -21,8 +21,8 @@ function pagesOf({ store }: Pick<Ctx, 'store'>): Map<string, OpenPage> {
 
 /** The page, if this node has read it lately and its time is not over. */
 export function recallPage(ctx: Ctx, profileId: string, id: string): OpenPage | undefined {
-  const page = pagesOf(ctx).get(`${profileId} ${id}`)
-  return page && page.row.expires_at > ctx.now() ? page : undefined
+  const page = pagesOf(ctx).get(id)
+  return page && page.row.profile_id === profileId && page.row.expires_at > ctx.now() ? page : undefined
 }
 
 /** Opens a composed page and remembers it; the one remembered first is forgotten first. */
@@ -31,7 +31,7 @@ export function keepPage(ctx: Ctx, row: PageRow & { body: Uint8Array }): OpenPag
   const page = { row, snapshot: openSnapshot(row.body), answers: new Map() }
   const [oldest] = pages.keys()
   if (pages.size >= MOST_PAGES && oldest !== undefined) pages.delete(oldest)
-  pages.set(`${row.profile_id} ${row.id}`, page)
+  pages.set(row.id, page)
   return page
 }
 

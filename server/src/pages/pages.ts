@@ -3,7 +3,7 @@ import type { Ctx, Session } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import type { PageRow } from '../store/schema.ts'
 import { chartsOf } from './charts.ts'
-import { type Child, compose, type Order } from './compose.ts'
+import { compose, type Order } from './compose.ts'
 import { keepPage, type OpenPage, recallPage } from './kept-pages.ts'
 import { canonicalFilters, type GivenFilters, identityOf, isNarrowed, pageIdOf } from './page-filters.ts'
 import { tastesOf, viewersOf } from './people.ts'
@@ -42,10 +42,9 @@ type NewRow = Pick<PageRow, 'id' | 'identity'> & {
   filters: PageFilters
   withProfiles: readonly string[]
   name?: string | undefined
-  parent?: PageRow
 }
 
-function newRow(ctx: Ctx, who: Session, { id, identity, filters, withProfiles, name, parent }: NewRow): PageRow {
+function newRow(ctx: Ctx, who: Session, { id, identity, filters, withProfiles, name }: NewRow): PageRow {
   return {
     profile_id: who.profileId,
     id,
@@ -54,8 +53,8 @@ function newRow(ctx: Ctx, who: Session, { id, identity, filters, withProfiles, n
     filters: JSON.stringify(filters),
     with_profiles: JSON.stringify(withProfiles),
     name: name ?? null,
-    parent_id: parent?.id ?? null,
-    depth: (parent?.depth ?? 0) + 1,
+    parent_id: null,
+    depth: 1,
     language: '',
     created_at: ctx.now(),
     composed_at: null,
@@ -73,17 +72,13 @@ async function composeRow(
 ): Promise<{ row: ComposedRow; isFirst: boolean }> {
   const { body, children } = compose(ctx, { ...order, depth: page.depth })
   const made = { ...page, language, composed_at: ctx.now(), body }
-  const registered = children.map((child) => childRow(ctx, who, made, child))
-  const added = await store.addPages(ctx.db, [made, ...registered])
+  const registered = children.map(({ filters, ...child }) => ({ ...child, filters: JSON.stringify(filters) }))
+  const added = await store.addPages(ctx.db, made, registered)
   if (added.includes(made.id)) return { row: made, isFirst: true }
   const set = await store.setBody(ctx.db, made)
   const row = set ?? (await store.findPage(ctx.db, who.profileId, { id: page.id, now: ctx.now() }))
   if (!row || !isComposed(row)) throw new Problem('NOT_FOUND') // the profile was deleted meanwhile
   return { row, isFirst: set !== undefined }
-}
-
-function childRow(ctx: Ctx, who: Session, parent: PageRow, child: Child): PageRow {
-  return newRow(ctx, who, { ...child, withProfiles: JSON.parse(parent.with_profiles), parent })
 }
 
 /** All that has to be read before a page can be composed, or a title of it explained. */
@@ -99,10 +94,13 @@ function isComposed(row: PageRow): row is ComposedRow {
   return row.body !== null
 }
 
-/** A page of this very session, composed if this is its first read. */
-export async function openFresh(ctx: Ctx, who: Session, pageId: string, language: Language): Promise<OpenPage> {
+/** A page of this very session, composed if this is its first read; at once where this node has it in memory. */
+export function openFresh(ctx: Ctx, who: Session, pageId: string, language: Language): OpenPage | Promise<OpenPage> {
   const kept = recallPage(ctx, who.profileId, pageId)
-  if (kept?.row.session_id === who.sessionId) return kept
+  return kept?.row.session_id === who.sessionId ? kept : openFound(ctx, who, pageId, language)
+}
+
+async function openFound(ctx: Ctx, who: Session, pageId: string, language: Language): Promise<OpenPage> {
   return openRow(ctx, who, await findFresh(ctx, who, pageId), language)
 }
 

@@ -1,6 +1,7 @@
 import type { Ctx } from '../ctx.ts'
 import { etagOf } from '../http/etags.ts'
 import { Answer, type Route, route } from '../http/route.ts'
+import { after } from '../http/soon.ts'
 import { sessionProblems } from '../taste/schemas.ts'
 import { noteSeen, previewOf, whyOf } from './explain.ts'
 import { readPage } from './hero.ts'
@@ -88,8 +89,11 @@ export const pageRoutes: Route[] = [
     query: RowsQuery,
     answers: { 200: Rows },
     problems: [...fresh, 'PAGE_TOKEN_INVALID'],
-    handle: async (ctx, input) =>
-      told(await rowsOf(ctx, input.who, { ...input.params, ...input.query, language: languageOf(ctx, input) })),
+    handle: (ctx, input) => {
+      const { limit, items, nextPageToken } = input.query
+      const order = { pageId: input.params.pageId, limit, items, nextPageToken, language: languageOf(ctx, input) }
+      return after(rowsOf(ctx, input.who, order), told)
+    },
   }),
   route({
     method: 'GET',

@@ -11,23 +11,24 @@ import type { Language } from './wording/words.ts'
 export type RowPath = { pageId: string; rowId: string }
 export type Paging = { limit: number; nextPageToken?: string | undefined }
 
-/** Rows of a page in their order, each with its first items; as the bytes of the answer. */
-export async function rowsOf(
-  ctx: Ctx,
-  who: Session,
-  { pageId, language, ...query }: Paging & { pageId: string; language: Language; items: number },
-): Promise<Buffer> {
-  const page = await openFresh(ctx, who, pageId, language)
-  const scope = scopeOf(who, page)
-  const from = positionIn(ctx, scope, query.nextPageToken)
-  const to = Math.min(from + query.limit, page.snapshot.rowCount)
+type RowsQuery = Paging & { pageId: string; language: Language; items: number }
+
+/** Rows of a page in their order, each with its first items; as the bytes of the answer. At once for a page that is in memory. */
+export function rowsOf(ctx: Ctx, who: Session, query: RowsQuery): Buffer | Promise<Buffer> {
+  const page = openFresh(ctx, who, query.pageId, query.language)
+  return page instanceof Promise ? page.then((opened) => tellRows(ctx, who, opened, query)) : tellRows(ctx, who, page, query)
+}
+
+function tellRows(ctx: Ctx, who: Session, page: OpenPage, { limit, items, nextPageToken }: RowsQuery): Buffer {
+  const from = nextPageToken === undefined ? 0 : positionIn(ctx, scopeOf(who, page), nextPageToken)
+  const to = Math.min(from + limit, page.snapshot.rowCount)
   const make = () => {
     const teller = tellerOf(ctx, who, page)
     let rows = ''
-    for (let index = from; index < to; index++) rows += `${rows && ','}${rowJson(teller, page, index, { most: query.items })}`
-    return `{"rows":[${rows}]${more(ctx, scope, to < page.snapshot.rowCount ? to : undefined)}}`
+    for (let index = from; index < to; index++) rows += `${rows && ','}${rowJson(teller, page, index, { most: items })}`
+    return `{"rows":[${rows}]${more(ctx, scopeOf(who, page), to < page.snapshot.rowCount ? to : undefined)}}`
   }
-  return toldOnce(page, `rows ${from} ${to} ${query.items}`, { asOf: stamp(ctx, who), make })
+  return toldOnce(page, `rows ${from} ${to} ${items}`, { asOf: stamp(ctx, who), make })
 }
 
 /** One row of a page. */
@@ -49,7 +50,7 @@ export async function itemsOf(
   const page = await openAny(ctx, who, pageId)
   const row = page.snapshot.row(indexIn(page, rowId))
   const scope = scopeOf(who, page, rowId)
-  const from = positionIn(ctx, scope, nextPageToken)
+  const from = nextPageToken === undefined ? 0 : positionIn(ctx, scope, nextPageToken)
   const { json, next } = itemsJson(tellerOf(ctx, who, page), row, { from, most: limit })
   return Buffer.from(`{"items":[${json}]${more(ctx, scope, next)}}`)
 }
@@ -61,8 +62,7 @@ export function indexIn(page: OpenPage, rowId: string): number {
   return index
 }
 
-function positionIn(ctx: Ctx, scope: string, token: string | undefined): number {
-  if (token === undefined) return 0
+function positionIn(ctx: Ctx, scope: string, token: string): number {
   const keys = liveKeys(ctx.keys().deriving, ctx.now()).map(({ cursor }) => cursor)
   return Number(readCursor(keys, scope, token)[0])
 }

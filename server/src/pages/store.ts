@@ -1,26 +1,32 @@
+import { compiledOnce } from '../store/compiled.ts'
 import type { Db } from '../store/open.ts'
 import type { PageRow } from '../store/schema.ts'
+import { type ChildRow, flat, type Inserted, insertOf } from './insert-store.ts'
 
-/** The page, if it is this profile's and its time is not over. */
-export function findPage(db: Db, profileId: string, { id, now }: { id: string; now: number }): Promise<PageRow | undefined> {
-  return db
+const find = compiledOnce((db, { profile_id, id, now }: { profile_id: string; id: string; now: number }) =>
+  db
     .selectFrom('pages')
     .selectAll()
-    .where('profile_id', '=', profileId)
+    .where('profile_id', '=', profile_id)
     .where('id', '=', id)
     .where('expires_at', '>', now)
-    .executeTakeFirst()
+    .compile(),
+)
+
+/** The page, if it is this profile's and its time is not over. */
+export async function findPage(
+  db: Db,
+  profileId: string,
+  { id, now }: { id: string; now: number },
+): Promise<PageRow | undefined> {
+  const [found] = await find(db, { profile_id: profileId, id, now })
+  return found
 }
 
-/** Adds pages, composed or only registered, in one statement; returns the ids of those that were not there. */
-export async function addPages(db: Db, pages: PageRow[]): Promise<string[]> {
-  const added = await db
-    .insertInto('pages')
-    // In one order, so that two nodes that add the same pages never wait for each other in a circle.
-    .values(pages.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .execute()
+/** Adds a page, composed or only registered, and those it leads to, in one statement; returns the ids of those that were not there. */
+export async function addPages(db: Db, page: PageRow, children: readonly ChildRow[] = []): Promise<string[]> {
+  const add = insertOf(children.length)
+  const added = await add(db, { ...page, depthOfChildren: page.depth + 1, ...flat(children) } as Inserted)
   return added.map(({ id }) => id)
 }
 

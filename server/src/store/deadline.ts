@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { performance } from 'node:perf_hooks'
 
 /** The store did not answer in time, or is not there. Nothing is known about a write that was under way. */
 export class StoreUnavailable extends Error {

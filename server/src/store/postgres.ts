@@ -12,6 +12,7 @@ import {
 import pg from 'pg'
 import { cancelStatement } from './cancel.ts'
 import { allowance, inTime, ParentGone, StoreUnavailable, timeouts } from './deadline.ts'
+import { Turns } from './turns.ts'
 
 const FOREIGN_KEY_VIOLATION = '23503'
 const STATEMENT_TIMEOUT = '57014'
@@ -52,14 +53,14 @@ export function postgresDialect(url: string, { max, queryMs }: PoolOptions): Dia
 
 class PostgresDriver implements Driver {
   readonly #pool: pg.Pool
-  readonly #max: number
+  readonly #turns: Turns
   readonly #queryMs: number
   #losses = 0
   readonly #lossesAtOpening = new WeakMap<pg.ClientBase, number>()
 
   constructor(pool: pg.Pool, max: number, queryMs: number) {
     this.#pool = pool
-    this.#max = max
+    this.#turns = new Turns(max)
     this.#queryMs = queryMs
     pool.on('connect', (client) => {
       this.#lossesAtOpening.set(client, this.#losses)
@@ -70,14 +71,13 @@ class PostgresDriver implements Driver {
   async init() {}
 
   async acquireConnection() {
-    const full = this.#pool.idleCount === 0 && this.#pool.totalCount >= this.#max
-    const reason = full ? 'acquire' : 'connect'
-    const limit = allowance(full ? timeouts.acquireMs : timeouts.connectMs)
+    await this.#turns.take()
     try {
-      const client = await inTime(this.#takeClient(), limit, reason, (late) => late.release())
+      const client = await inTime(this.#takeClient(), allowance(timeouts.connectMs), 'connect', (late) => late.release())
       return new PostgresConnection(client, this.#queryMs, () => this.#losses++)
     } catch (error) {
-      throw isUnreachable(error) ? new StoreUnavailable(codeOf(error) === ENDED_BY_SERVER ? 'lost' : reason, error) : error
+      this.#turns.give()
+      throw isUnreachable(error) ? new StoreUnavailable(codeOf(error) === ENDED_BY_SERVER ? 'lost' : 'connect', error) : error
     }
   }
 
@@ -92,6 +92,7 @@ class PostgresDriver implements Driver {
 
   async releaseConnection(connection: DatabaseConnection) {
     asOurs(connection).release()
+    this.#turns.give()
   }
 
   async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings) {

@@ -11,7 +11,8 @@ import {
   SqliteQueryCompiler,
   type TransactionSettings,
 } from 'kysely'
-import { allowance, inTime, ParentGone, StoreUnavailable, timeouts } from './deadline.ts'
+import { ParentGone, StoreUnavailable, timeouts } from './deadline.ts'
+import { Turns } from './turns.ts'
 
 export type Durability = 'full' | 'normal'
 
@@ -72,7 +73,7 @@ export function sqliteDialect(database: DatabaseSync): Dialect {
 class SqliteDriver implements Driver {
   readonly #connection: SqliteConnection
   readonly #database: DatabaseSync
-  readonly #turns = new Turns()
+  readonly #turns = new Turns(1)
 
   constructor(database: DatabaseSync) {
     this.#database = database
@@ -82,7 +83,7 @@ class SqliteDriver implements Driver {
   async init() {}
 
   async acquireConnection() {
-    await this.#turns.take(allowance(timeouts.acquireMs))
+    await this.#turns.take()
     return this.#connection
   }
 
@@ -151,24 +152,3 @@ class SqliteConnection implements DatabaseConnection {
 
 type Value = string | number | null | Uint8Array
 type Prepared = { statement: StatementSync; answersRows: boolean }
-
-/** First come, first served; a turn that was given up on is passed to the next. */
-class Turns {
-  #busy = false
-  readonly #waiting: (() => void)[] = []
-
-  async take(milliseconds: number): Promise<void> {
-    if (!this.#busy) {
-      this.#busy = true
-      return
-    }
-    const turn = new Promise<void>((resolve) => this.#waiting.push(resolve))
-    await inTime(turn, milliseconds, 'acquire', () => this.give())
-  }
-
-  give(): void {
-    const next = this.#waiting.shift()
-    if (next) next()
-    else this.#busy = false
-  }
-}

@@ -1,18 +1,22 @@
+import { compiledOnce } from '../store/compiled.ts'
 import type { Db } from '../store/open.ts'
 import type { ListEntryRow, OpinionRow } from '../store/schema.ts'
 
 /** Behind which entry a list goes on. */
 export type ListPosition = { addedAt: number; number: number }
 
-/** Adds an opinion about a title that has none; false if it has one. */
-export async function addOpinion(db: Db, row: OpinionRow): Promise<boolean> {
-  const added = await db
+const insertOpinion = compiledOnce((db, row: OpinionRow) =>
+  db
     .insertInto('opinions')
-    .values(row)
+    .values({ profile_id: row.profile_id, number: row.number, opinion: row.opinion, added_at: row.added_at })
     .onConflict((conflict) => conflict.columns(['profile_id', 'number']).doNothing())
     .returning('number')
-    .executeTakeFirst()
-  return added !== undefined
+    .compile(),
+)
+
+/** Adds an opinion about a title that has none; false if it has one. */
+export async function addOpinion(db: Db, row: OpinionRow): Promise<boolean> {
+  return (await insertOpinion(db, row)).length > 0
 }
 
 /** The opinion as it is; nobody else changes it until the transaction ends. Where there is none the new one is put, added at 0. */

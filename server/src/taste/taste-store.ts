@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { compiledOnce } from '../store/compiled.ts'
 import type { Db } from '../store/open.ts'
 import type { ListEntryRow, OpinionRow } from '../store/schema.ts'
 
@@ -12,17 +13,20 @@ export type TasteRow = {
   noted_at: number
 }
 
-/** Everything a page needs to know of a profile, in one query. */
-export async function readTaste(db: Db, profileId: string): Promise<TasteRow[]> {
-  const { rows } = await sql<TasteRow>`
+const everythingOf = compiledOnce((db, { profileId }: { profileId: string }) =>
+  sql<TasteRow>`
     select opinion as kind, number, -1 as season, -1 as episode, 0 as amount, added_at as noted_at
       from opinions where profile_id = ${profileId}
     union all select list, number, -1, -1, 0, added_at from list_entries where profile_id = ${profileId} and list <> 'collection'
     union all select 'rated', number, season, episode, rating, rated_at from ratings where profile_id = ${profileId}
     union all select 'played', number, season, episode, progress, updated_at from history where profile_id = ${profileId}
     union all select 'playback', number, season, episode, progress, updated_at from playback where profile_id = ${profileId}
-    union all select 'shown', number, -1, -1, times, shown_at from shown where profile_id = ${profileId}`.execute(db)
-  return rows
+    union all select 'shown', number, -1, -1, times, shown_at from shown where profile_id = ${profileId}`.compile(db),
+)
+
+/** Everything a page needs to know of a profile, in one query. */
+export function readTaste(db: Db, profileId: string): Promise<TasteRow[]> {
+  return everythingOf(db, { profileId })
 }
 
 /** What a profile holds of one title; where it is on the lists, and its own rating. */

@@ -1,3 +1,4 @@
+import { watchDe } from './de-watch.ts'
 import type { Messages } from './en.ts'
 
 /** Every word the screens say, in German. */
@@ -123,7 +124,6 @@ export const de: Messages = {
   },
 
   home: {
-    greeting: (name: string) => `Hallo, ${name}`,
     link: 'Gerät verbinden',
     linkLead: 'Dein Fernseher zeigt einen Code? Gib ihn hier ein.',
   },
@@ -209,6 +209,8 @@ export const de: Messages = {
     doneTitle: 'Dein Passwort ist gesetzt',
     doneLead: 'Du kannst dich jetzt damit anmelden.',
   },
+
+  watch: watchDe,
 
   notFound: { title: 'Auf dieser Leinwand ist nichts', lead: 'Unter dieser Adresse gibt es keine Seite.' },
 }

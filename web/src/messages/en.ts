@@ -1,3 +1,5 @@
+import { watchEn } from './en-watch.ts'
+
 /** Every word the screens say, in English. Its shape is what another language must fill. */
 export const en = {
   language: 'en',
@@ -120,7 +122,6 @@ export const en = {
   },
 
   home: {
-    greeting: (name: string) => `Hello, ${name}`,
     link: 'Link a device',
     linkLead: 'Your TV shows a code? Enter it here.',
   },
@@ -205,6 +206,8 @@ export const en = {
     doneTitle: 'Your password is set',
     doneLead: 'You can sign in with it now.',
   },
+
+  watch: watchEn,
 
   notFound: { title: 'Nothing on this screen', lead: 'There is no page at this address.' },
 }

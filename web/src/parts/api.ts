@@ -21,6 +21,7 @@ export const api = {
   session: () => send<Session>({ method: 'GET', path: '/web/session' }),
   signIn: (email: string, password: string) =>
     send<SignedIn>({ method: 'POST', path: '/web/session', body: { email, password } }),
+  visit: () => send<SignedIn>({ method: 'POST', path: '/web/demo' }),
   signOut: () => send<void>({ method: 'DELETE', path: '/web/session' }),
   register: (account: NewAccount) => send<SignedIn>({ method: 'POST', path: '/web/accounts', body: account }),
   changePassword: (current: string, next: string) =>

@@ -11,10 +11,12 @@ type ButtonProps = {
   /** A name that says more than the label, for lists of equal buttons. */
   label?: string
   testId?: string
+  /** Takes the focus when its screen opens, for people who go by keys. */
+  isFirst?: boolean
 }
 
 /** A button; without `onPress` it submits its form. */
-export function Button({ children, onPress, look = 'plain', icon, busy = false, label, testId }: ButtonProps) {
+export function Button({ children, onPress, look = 'plain', icon, busy = false, label, testId, isFirst }: ButtonProps) {
   const press = (event: Event) => {
     if (busy) event.preventDefault()
     else onPress?.()
@@ -26,6 +28,7 @@ export function Button({ children, onPress, look = 'plain', icon, busy = false, 
       aria-label={label}
       aria-disabled={busy || undefined}
       data-testid={testId}
+      data-autofocus={isFirst || undefined}
       onClick={press}
     >
       {busy ? <span class="spinner" aria-hidden="true" /> : icon && <Icon name={icon} />}

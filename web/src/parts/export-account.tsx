@@ -3,19 +3,19 @@ import { t } from '../messages/chosen.ts'
 import { api } from './api.ts'
 import { Button } from './button.tsx'
 import { FailureNotice } from './notice.tsx'
+import { offerFile } from './offer-file.ts'
 import { Said } from './said.tsx'
 import { Section } from './section.tsx'
 import { useAction } from './use-action.ts'
 
 const fileName = 'marquee-export.json'
-const keepMs = 60_000
 
 /** Everything the server holds about the person, as a file. */
 export function ExportAccount() {
   const [said, setSaid] = useState('')
   const exporting = useAction(async () => {
     setSaid('')
-    offerFile(await api.exportAccount())
+    offerFile(await api.exportAccount(), fileName)
     setSaid(t.account.exportDone)
   })
   return (
@@ -27,14 +27,4 @@ export function ExportAccount() {
       <Said>{said}</Said>
     </Section>
   )
-}
-
-// A plain link could not carry the CSRF token. The bytes are let go once the browser has surely begun to save them.
-function offerFile(file: Blob): void {
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = fileName
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), keepMs)
 }

@@ -1,3 +1,4 @@
+import { MarqueeError } from '@marquee/sdk'
 import { t } from '../messages/chosen.ts'
 import { inWords } from './time.ts'
 
@@ -26,8 +27,15 @@ export class Failure extends Error {
 /** Whatever was thrown, as something a screen can explain. */
 export function asFailure(thrown: unknown): Failure {
   if (thrown instanceof Failure) return thrown
+  if (thrown instanceof MarqueeError) return asAnswer(thrown)
   console.error(thrown)
   return new Failure('answer', { status: 500 })
+}
+
+function asAnswer({ code, status, errors, retryAfterSeconds }: MarqueeError): Failure {
+  if (code === 'NETWORK') return new Failure('network')
+  if (code === 'TIMEOUT') return new Failure('timeout')
+  return new Failure('answer', { status: code === 'NOT_SIGNED_IN' ? 401 : status, code, retryAfterSeconds, fields: errors })
 }
 
 /** What a screen says about certain statuses, or about no answer at all, instead of the general sentence. */

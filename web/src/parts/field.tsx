@@ -10,13 +10,15 @@ type FieldProps = {
   type?: 'text' | 'email' | 'password'
   autocomplete?: InputHTMLAttributes['autocomplete']
   maxLength?: number
+  /** Takes the focus when its screen opens, for people who go by keys. */
+  isFirst?: boolean
 }
 
 // One object for each type: the attributes an input may have depend on it.
 const kinds = { text: { type: 'text' }, email: { type: 'email' }, password: { type: 'password' } } as const
 
 /** A labelled input; its hint and its error are tied to it. */
-export function Field({ field, label, hint, type = 'text', autocomplete = 'off', maxLength }: FieldProps) {
+export function Field({ field, label, hint, type = 'text', autocomplete = 'off', maxLength, isFirst }: FieldProps) {
   const [shown, setShown] = useState(false)
   const id = useId()
   return (
@@ -30,6 +32,7 @@ export function Field({ field, label, hint, type = 'text', autocomplete = 'off',
           value={field.value}
           autocomplete={autocomplete}
           maxLength={maxLength}
+          data-autofocus={isFirst || undefined}
           autocapitalize={type === 'text' ? undefined : 'none'}
           spellcheck={type === 'text' ? undefined : false}
           onInput={(event) => field.onValue(event.currentTarget.value)}

@@ -32,12 +32,14 @@ export function PasswordForm() {
       await reopen()
     },
   })
+  const current = form.bind('current')
+  if (form.failure?.fields.some(({ path }) => path === 'current')) current.error = t.account.passwordWrong
   return (
     <Section title={t.account.passwordTitle} lead={t.account.passwordLead}>
       <form class="stack" {...form.props}>
         <FailureNotice failure={form.failure} wording={wording} extra={form.strayErrors} />
         <input type="text" name="username" autocomplete="username" value={account.email} readOnly hidden />
-        <Field field={form.bind('current')} label={t.fields.currentPassword} type="password" autocomplete="current-password" />
+        <Field field={current} label={t.fields.currentPassword} type="password" autocomplete="current-password" />
         <Field
           field={form.bind('next')}
           label={t.fields.newPassword}

@@ -37,7 +37,11 @@ export function WithSession({ children }: { children: ComponentChildren }) {
   }, [reopen, start])
 
   const opening = useMemo(() => {
-    const enter = (signedIn: SignedIn) => void (session && show({ ...session, ...signedIn }))
+    const enter = (signedIn: SignedIn) => {
+      if (!session) return
+      const { visitor: _, ...rest } = session // whoever it was before, this is somebody with an account
+      show({ ...rest, ...signedIn })
+    }
     const signOut = () =>
       api
         .signOut()

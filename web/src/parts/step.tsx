@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
+import { enterScope, isRemote } from '../focus/engine.ts'
 import { t } from '../messages/chosen.ts'
 
 let isFirstStep = true
@@ -16,7 +17,8 @@ export function StepHeading({ children, silent = false }: { children: string; si
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = `${children} · ${t.product}`
-    if (!takeFirstStep() && !silent) heading.current?.focus()
+    if (isRemote()) enterScope()
+    else if (!takeFirstStep() && !silent) heading.current?.focus()
   }, [children, silent])
   return (
     <h1 ref={heading} tabIndex={-1}>

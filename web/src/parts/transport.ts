@@ -4,7 +4,8 @@ import { noteServerTime } from './time.ts'
 const timeoutMs = 10_000
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
-type Call = { method: Method; path: string; body?: object; timeoutMs?: number }
+/** What is sent: an object as JSON, or a file as it is, with its own type. */
+type Call = { method: Method; path: string; body?: object; file?: Blob; timeoutMs?: number }
 type Problem = { code?: string; errors?: FieldError[] }
 
 /** What `GET /web/session` says, as far as this file needs it. */
@@ -63,6 +64,10 @@ async function sendOnce(call: Call): Promise<Response> {
   if (call.body) {
     headers['Content-Type'] = 'application/json'
     init.body = JSON.stringify(call.body)
+  }
+  if (call.file) {
+    headers['Content-Type'] = call.file.type
+    init.body = call.file
   }
   init.signal = AbortSignal.timeout(call.timeoutMs ?? timeoutMs)
   const response = await fetch(call.path, init).catch((thrown) => Promise.reject(unreached(thrown)))

@@ -1,38 +1,27 @@
+import { useEffect } from 'preact/hooks'
 import { t } from '../messages/chosen.ts'
-import { ButtonLink } from '../parts/button.tsx'
-import { Door } from '../parts/door.tsx'
-import { InviteSection } from '../parts/invite-section.tsx'
-import { ProfilesSection } from '../parts/profiles-section.tsx'
-import { useAccount, useSession } from '../parts/session.tsx'
-import { SignInsSection } from '../parts/sign-ins-section.tsx'
-import { StepHeading } from '../parts/step.tsx'
+import { FailureNotice } from '../parts/notice.tsx'
+import { useSession } from '../parts/session.tsx'
+import { Waiting } from '../parts/waiting.tsx'
+import { Welcome } from '../parts/welcome.tsx'
+import { go, usePlace } from '../router.ts'
+import { useViewer } from '../watching/viewer.tsx'
 
-/** `/`: the first account, the way in, or the person's own house. */
+/** `/`: the way in; who is in already goes on to what they watch. */
 export function HomeScreen() {
-  const { session } = useSession()
-  return session.account ? <Home key={session.account.id} /> : <Door lead={t.door.homeLead} />
-}
-
-function Home() {
-  const account = useAccount()
-  return (
-    <div class="home">
-      <div class="home-hero card sign stack">
-        <div class="stack-tight">
-          <StepHeading>{t.home.greeting(account.name)}</StepHeading>
-          <p class="lead">{t.home.linkLead}</p>
-        </div>
-        <ButtonLink href="/activate" look="main" icon="screen">
-          {t.home.link}
-        </ButtonLink>
-      </div>
-      <div class="home-column">
-        <ProfilesSection />
-        {account.admin && <InviteSection />}
-      </div>
-      <div class="home-column">
-        <SignInsSection />
-      </div>
-    </div>
-  )
+  const { session, reopen } = useSession()
+  const { auth, failure, retry } = useViewer()
+  const wantsAccount = usePlace().search === '?new' && session.visitor === true
+  const isIn = session.account !== undefined && !wantsAccount
+  const target = isIn && auth?.signedIn ? (auth.profileId ? '/browse' : '/who') : undefined
+  const isEnded = session.account !== undefined && auth?.signedIn === false
+  useEffect(() => {
+    if (target) go(target, { replace: true })
+    else document.title = t.product
+  }, [target])
+  useEffect(() => {
+    if (isEnded) reopen().catch(() => undefined)
+  }, [isEnded, reopen])
+  if (failure) return <FailureNotice failure={failure} onRetry={retry} />
+  return isIn ? <Waiting /> : <Welcome wantsAccount={wantsAccount} />
 }

@@ -1,27 +1,74 @@
 import { useState } from 'preact/hooks'
 import { t } from '../messages/chosen.ts'
+import { house } from '../messages/chosen-house.ts'
 import { AccountFacts } from '../parts/account-facts.tsx'
 import { ButtonLink } from '../parts/button.tsx'
 import { DeleteAccount } from '../parts/delete-account.tsx'
 import { Door } from '../parts/door.tsx'
 import { ExportAccount } from '../parts/export-account.tsx'
+import { InviteSection } from '../parts/invite-section.tsx'
 import { PasswordForm } from '../parts/password-form.tsx'
+import { Section } from '../parts/section.tsx'
 import { useSession } from '../parts/session.tsx'
+import { SignInsSection } from '../parts/sign-ins-section.tsx'
 import { Step } from '../parts/step.tsx'
+import '../style/settings.css'
 
-/** `/settings`: who you are here, your password, your data, and the way out. */
+const words = house.account
+
+/** `/settings`: who you are here, what may use your account, your password, your data, and the way out. */
 export function SettingsScreen() {
   const { session } = useSession()
   const [isDeleted, setIsDeleted] = useState(false)
   if (isDeleted) return <Deleted />
+  if (session.visitor) return <Visiting />
   if (!session.account) return <Door lead={t.door.homeLead} />
+  const { id, admin } = session.account
   return (
-    <div class="column" key={session.account.id}>
-      <AccountFacts />
-      <PasswordForm />
-      <ExportAccount />
-      <DeleteAccount onDeleted={() => setIsDeleted(true)} />
+    <div class="settings" key={id}>
+      <div class="settings-column" data-column>
+        <AccountFacts />
+        <LinkDevice />
+        <SignInsSection />
+      </div>
+      <div class="settings-column" data-column>
+        {admin && <Administration />}
+        {admin && <InviteSection />}
+        <PasswordForm />
+        <ExportAccount />
+        <DeleteAccount onDeleted={() => setIsDeleted(true)} />
+      </div>
     </div>
+  )
+}
+
+function Administration() {
+  return (
+    <Section title={words.admin} lead={words.adminLead}>
+      <ButtonLink href="/admin" icon="shield">
+        {words.toAdmin}
+      </ButtonLink>
+    </Section>
+  )
+}
+
+function LinkDevice() {
+  return (
+    <Section title={words.link} lead={words.linkLead}>
+      <ButtonLink href="/activate" icon="screen">
+        {words.link}
+      </ButtonLink>
+    </Section>
+  )
+}
+
+function Visiting() {
+  return (
+    <Step title={words.visitorTitle} lead={words.visitorLead}>
+      <ButtonLink href="/?new" look="main">
+        {words.toStart}
+      </ButtonLink>
+    </Step>
   )
 }
 

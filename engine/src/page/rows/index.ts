@@ -16,10 +16,10 @@ import { language } from './language.ts'
 import { moods } from './moods.ts'
 import { more } from './more.ts'
 import { newReleases } from './new-releases.ts'
+import { ownOffers } from './own-offers.ts'
 import { person } from './person.ts'
 import { popular } from './popular.ts'
 import { providers } from './providers.ts'
-import { services } from './services.ts'
 import { short } from './short.ts'
 import { topPicks } from './top-picks.ts'
 import { topRegion } from './top-region.ts'
@@ -45,7 +45,7 @@ export const rowMakers: readonly RowMaker[] = [
   hiddenGems,
   acclaimed,
   short,
-  services,
+  ownOffers,
   more,
   topRegion,
   watchlist,

@@ -1,6 +1,6 @@
+import { dayText } from '../../catalogue/decades.ts'
 import { filterMask } from '../../catalogue/filter-mask.ts'
 import { fromPool, type RowMaker } from '../candidate.ts'
-import { dayText } from '../decades.ts'
 import { inviteBest } from '../pool.ts'
 import { setPlace } from '../pool-bits.ts'
 import { MOST_TITLES } from '../settings.ts'

@@ -7,6 +7,7 @@ const words: Record<Language, Words> = { en, de }
 
 /** The first language wanted that we speak, else the house's own. */
 export function chooseLanguage(acceptLanguage: string | undefined, otherwise: Language): Language {
+  if (acceptLanguage === undefined) return otherwise
   for (const tag of languagesOf(acceptLanguage, otherwise)) {
     const spoken = languages.find((language) => language === tag)
     if (spoken) return spoken

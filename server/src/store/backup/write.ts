@@ -7,7 +7,7 @@ import { type BackupHeader, type BackupTrailer, FORMAT, FORMAT_VERSION, noRows, 
 
 const ROWS_AT_ONCE = 200
 /** A part of a model may be a megabyte. */
-const PARTS_AT_ONCE = 4
+const PARTS_AT_ONCE = 1
 
 export type BackupOptions = { withKeys: boolean; now: number }
 

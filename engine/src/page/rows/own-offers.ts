@@ -4,7 +4,7 @@ import { fromPool, type RowMaker } from '../candidate.ts'
 import { placesWhere } from '../places.ts'
 
 /** What the people's own services offer, where the page is not about services already. */
-export const services: RowMaker = (scene) => {
+export const ownOffers: RowMaker = (scene) => {
   const { stage, request } = scene
   const own = [...new Set(request.people.flatMap((person) => person.services))]
   if (own.length === 0 || request.filters.with_watch_providers?.length) return []

@@ -1,4 +1,4 @@
-import { dayOf } from '../catalogue/title-facts.ts'
+import { dayOf } from './title-facts.ts'
 
 const FIRST_YEAR = 1800
 export const DECADES = 40

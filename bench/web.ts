@@ -1,0 +1,83 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { chromium, type Page } from 'playwright-core'
+import { openService } from '../server/src/app.ts'
+import { readSettings } from '../server/src/config.ts'
+
+const ASSETS = path.resolve(import.meta.dirname, '../web/dist/assets')
+const MOST_FIRST_KB = 120
+const ROUNDS = 7
+
+const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Every built file and what it weighs on the way; what the first screen needs comes first. */
+function sayBundle(): void {
+  const index = readFileSync(path.join(ASSETS, '../index.html'), 'utf8')
+  const sizes = readdirSync(ASSETS).map((name) => {
+    const bytes = readFileSync(path.join(ASSETS, name))
+    return {
+      name,
+      bytes: name.endsWith('.woff2') ? bytes.length : gzipSync(bytes, { level: 9 }).length,
+      isFirst: index.includes(name),
+    }
+  })
+  for (const { name, bytes, isFirst } of sizes.sort((a, b) => Number(b.isFirst) - Number(a.isFirst) || b.bytes - a.bytes))
+    say(`  ${name.padEnd(34)}${kb(bytes).padStart(10)}${isFirst ? '  first screen' : ''}`)
+  const script = sizes.filter(({ name, isFirst }) => isFirst && name.endsWith('.js')).reduce((sum, { bytes }) => sum + bytes, 0)
+  say(`script of the first screen, gzip: ${kb(script)} (at most ${MOST_FIRST_KB} kB)`)
+  if (script > MOST_FIRST_KB * 1000) process.exitCode = 1
+}
+
+/** Milliseconds from the address to the hero: its title and its picture are there. */
+async function timeToHero(page: Page, url: string): Promise<number> {
+  await page.goto(url, { waitUntil: 'commit' })
+  await page.locator('.hero-title').waitFor()
+  await page.locator('.hero-picture img').evaluate((image: unknown) => (image as { decode: () => Promise<void> }).decode())
+  return page.evaluate(() => performance.now())
+}
+
+const folder = mkdtempSync(path.join(tmpdir(), 'marquee-bench-web-'))
+const started = performance.now()
+const service = await openService({
+  settings: readSettings({
+    MARQUEE_HOST: '127.0.0.1',
+    MARQUEE_PORT: '0',
+    MARQUEE_DATA_DIR: folder,
+    MARQUEE_LIMIT_REQUESTS_PER_ADDRESS: '0',
+    MARQUEE_LIMIT_LAG_MILLISECONDS: '0',
+  }),
+  logTo: process.stderr,
+})
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu'],
+})
+try {
+  const base = `http://127.0.0.1:${service.port}`
+  const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } })
+  sayBundle()
+  await page.goto(base)
+  await page.getByTestId('look-around').click()
+  await page.getByTestId('person').first().click()
+  await page.locator('.row .poster img').first().waitFor()
+  say(`from an empty folder to the first row of a visitor: ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  const warm: number[] = []
+  for (let round = 0; round < ROUNDS; round++) warm.push(await timeToHero(page, `${base}/browse`))
+  const fresh: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const again = await (
+      await browser.newContext({ storageState: await page.context().storageState(), viewport: { width: 1920, height: 1080 } })
+    ).newPage()
+    fresh.push(await timeToHero(again, `${base}/browse`))
+    await again.context().close()
+  }
+  say(`time to hero, nothing in the browser's cache: ${fresh.map((ms) => Math.round(ms)).join(', ')} ms`)
+  say(`time to hero, on a reload: ${warm.map((ms) => Math.round(ms)).join(', ')} ms`)
+} finally {
+  await browser.close()
+  await service.stop(false)
+  rmSync(folder, { recursive: true, force: true })
+}

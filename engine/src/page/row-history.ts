@@ -1,0 +1,40 @@
+import type { Candidate } from './candidate.ts'
+import { mostOfKind } from './settings.ts'
+
+/** Which kinds and themes the page has had. */
+export interface RowHistory {
+  rows(): number
+  /** What is left of a row's gain beside the rows above that are about the same or of its kind. */
+  fading(candidate: Candidate): number
+  hasRoom(candidate: Candidate): boolean
+  add(candidate: Candidate): void
+}
+
+/** What a row loses for each row above that is about one of its themes. */
+const SAME_THEME = 0.8
+/** What it loses for each row above of its kind. */
+const SAME_KIND = 0.93
+
+/** Starts with an empty page. */
+export function openRowHistory(): RowHistory {
+  const kinds = new Map<string, number>()
+  const themes = new Map<number, number>()
+  let rows = 0
+  return {
+    rows: () => rows,
+    fading: ({ kind, themes: mine }) => {
+      let left = SAME_KIND ** (kinds.get(kind) ?? 0)
+      for (const theme of mine) {
+        const above = themes.get(theme)
+        if (above !== undefined) left *= SAME_THEME ** above
+      }
+      return left
+    },
+    hasRoom: ({ kind }) => (kinds.get(kind) ?? 0) < mostOfKind[kind],
+    add: ({ kind, themes: mine }) => {
+      rows++
+      kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
+      for (const theme of mine) themes.set(theme, (themes.get(theme) ?? 0) + 1)
+    },
+  }
+}

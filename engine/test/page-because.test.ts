@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { plainSpace } from '../src/kernels/space.ts'
+import { explain } from '../src/models/explain.ts'
+import { composePage } from '../src/page/page.ts'
+import { rowReasons } from '../src/page/reasons.ts'
+import type { Row } from '../src/page/row.ts'
+import { madeTitles, now, personWho, requestFor, stageOf } from './page-world.ts'
+
+const titles = madeTitles(1500, 33).map((title) => ({ ...title, adult: false }))
+const stage = stageOf(plainSpace(), titles)
+const liked = [3, 57, 110, 240, 391, 502, 733, 904, 1120, 1404]
+const person = personWho(liked)
+const page = composePage(stage, requestFor(person))
+const followed = page.rows.filter(({ kind }) => kind === 'because')
+
+const termOf = (title: number, seed: number): number => {
+  const { terms } = explain(stage.scorer, person.history, title)
+  return terms[Array.from(person.history.titles).indexOf(seed)] ?? 0
+}
+const shareOf = (title: number, seed: number): number => {
+  const { prior, terms } = explain(stage.scorer, person.history, title)
+  return termOf(title, seed) / terms.reduce((sum, term) => sum + Math.max(0, term), Math.max(0, prior))
+}
+const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length
+const inSight = ({ titles: list }: Row): number[] => [...list.slice(0, 10)]
+
+describe('a row that follows a seed', () => {
+  it('is there, several times', () => {
+    expect(followed.length).toBeGreaterThan(2)
+  })
+
+  it('holds titles that the seed speaks for far more than for those of other rows', () => {
+    const others = page.rows.filter(({ kind }) => kind === 'genre' || kind === 'decade').flatMap(inSight)
+    for (const { subject, titles: list } of followed) {
+      const terms = (some: readonly number[]): number[] => some.map((title) => termOf(title, subject.seed ?? -1))
+      expect(mean(terms([...list]))).toBeGreaterThan(2 * mean(terms(others)))
+      expect(Math.min(...terms([...list]))).toBeGreaterThan(mean(terms(others)))
+    }
+  })
+
+  it('names the seed first, with its mean share of the titles in sight', () => {
+    for (const row of followed) {
+      const [first, ...others] = row.reasons[0] ?? []
+      expect(first?.title).toBe(row.subject.seed)
+      expect(first?.share).toBeCloseTo(mean(inSight(row).map((title) => shareOf(title, row.subject.seed ?? -1))), 3)
+      expect(others.map(({ title }) => title)).not.toContain(row.subject.seed)
+    }
+  })
+
+  it('names the seed first even where another speaks for more', () => {
+    const because = { titles: Int32Array.of(5, 8, -1, 5, 9, 8), shares: Float32Array.of(0.5, 0.25, 0, 0.5, 0.25, 0.125) }
+    expect(rowReasons(because, { title: 8, share: 0.1875 })).toEqual([
+      { title: 8, share: 0.1875 },
+      { title: 5, share: 0.5 },
+      { title: 9, share: 0.125 },
+    ])
+    expect(rowReasons(because).map(({ title }) => title)).toEqual([5, 8, 9])
+  })
+
+  it('follows nothing that was only begun beside what was liked', () => {
+    const begun = [1300, 1301, 1302, 1303, 1304, 1305]
+    const signals = begun.map((title) => ({ kind: 'played' as const, title, at: now, progress: 40 }))
+    const rows = composePage(stage, requestFor(personWho(liked, { signals, begun }))).rows
+    const seeds = rows.filter(({ kind }) => kind === 'because').map(({ subject }) => subject.seed)
+    for (const title of begun) expect(seeds).not.toContain(title)
+  })
+
+  it('is left out where the seed speaks for fewer than eight titles', () => {
+    const lone = titles.map((title, at) =>
+      at === 3
+        ? {
+            ...title,
+            genres: [{ id: 77, name: 'own' }],
+            keywords: [],
+            people: [],
+            countries: ['IS'],
+            original_language: 'is',
+            release_date: '1921-01-01',
+          }
+        : title,
+    )
+    const rows = composePage(stageOf(plainSpace(), lone), requestFor(person)).rows
+    expect(rows.some(({ kind }) => kind === 'because')).toBe(true)
+    expect(rows.filter(({ kind }) => kind === 'because').map(({ subject }) => subject.seed)).not.toContain(3)
+  })
+})

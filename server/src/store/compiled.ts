@@ -1,0 +1,36 @@
+import { CompiledQuery } from 'kysely'
+import type { Db } from './open.ts'
+
+/** Stands for a value that is not known yet, while the statement around it is put into SQL. */
+class Slot {
+  readonly name: PropertyKey
+
+  constructor(name: PropertyKey) {
+    this.name = name
+  }
+}
+
+/**
+ * A statement that is put into SQL once a store and then only given its values: where it is small, that is a good part of its cost.
+ * `build` sees placeholders instead of values, so it may pass them on and do nothing else with them.
+ */
+export function compiledOnce<V extends object, R>(
+  build: (db: Db, values: V) => CompiledQuery<R>,
+): (db: Db, values: V) => Promise<R[]> {
+  const texts = new WeakMap<object, CompiledQuery<R>>()
+  const textFor = (db: Db): CompiledQuery<R> => {
+    const { adapter } = db.getExecutor() // the same inside of a transaction
+    const known = texts.get(adapter)
+    if (known) return known
+    const made = build(db, placeholders as V)
+    texts.set(adapter, made)
+    return made
+  }
+  return async (db, values) => {
+    const { sql, parameters } = textFor(db)
+    const given = parameters.map((value) => (value instanceof Slot ? values[value.name as keyof V] : value))
+    return (await db.executeQuery<R>(CompiledQuery.raw(sql, given))).rows
+  }
+}
+
+const placeholders = new Proxy({}, { get: (_, name) => new Slot(name) })

@@ -1,0 +1,101 @@
+import { type Direction, distanceTo } from './geometry.ts'
+
+const focusable = 'a[href], button, input, [tabindex="0"]'
+
+/** What has the focus next in a direction, as the eye expects it. */
+export function nextFrom(scope: Element, active: HTMLElement, direction: Direction): HTMLElement | undefined {
+  return besideInGroup(active, direction) ?? nearestFrom(scope, active, direction)
+}
+
+/** Sideways what belongs to the same block comes first, then what is on the same line, then the rest. */
+function nearestFrom(scope: Element, active: HTMLElement, direction: Direction): HTMLElement | undefined {
+  const all = candidatesFor(scope, active, direction)
+  const box = boxOf(active)
+  if (!isSideways(direction)) return nearest(all, box, direction)
+  const block = active.closest('[data-block]')
+  const inBlock = all.filter((element) => block?.contains(element))
+  const onLine = all.filter((element) => overlapsLine(boxOf(element), box))
+  return nearest(inBlock, box, direction) ?? nearest(onLine, box, direction) ?? nearest(all, box, direction)
+}
+
+const isSideways = (direction: Direction) => direction === 'left' || direction === 'right'
+
+/** Sideways in a group: what is there on the same line, else the next or previous one on another line. */
+function besideInGroup(active: HTMLElement, direction: Direction): HTMLElement | undefined {
+  const group = active.closest('[data-group]')
+  if (!group || !isSideways(direction)) return undefined
+  const all = plainIn(group)
+  const box = boxOf(active)
+  const onLine = all.filter((element) => element !== active && overlapsLine(boxOf(element), box))
+  return nearest(onLine, box, direction) ?? all[all.indexOf(active) + (direction === 'left' ? -1 : 1)]
+}
+
+function overlapsLine(a: DOMRect, b: DOMRect): boolean {
+  return a.top < b.bottom && a.bottom > b.top
+}
+
+/** Going up and down, a rail, a group or a column counts as one thing: the first two know their own place, a column is entered at its nearest. */
+function candidatesFor(scope: Element, active: Element, direction: Direction): HTMLElement[] {
+  const own = active.closest('[data-rail], [data-group], [data-column]')
+  const plain = plainIn(scope).filter((element) => element !== active)
+  if (isSideways(direction)) return plain.filter((element) => !element.closest('[data-rail]'))
+  const rails = [...scope.querySelectorAll<HTMLElement>('[data-rail]')].filter((rail) => rail !== own && isSeen(rail))
+  const single = new Set<HTMLElement>(rails)
+  for (const element of plain) {
+    if (element.closest('[data-rail]')) continue
+    const group = element.closest<HTMLElement>('[data-group], [data-column]')
+    if (!group || group === own) single.add(element)
+    else single.add(group)
+  }
+  return [...single]
+}
+
+/** Everything in a part of the screen that can have the focus. */
+export function plainIn(scope: Element): HTMLElement[] {
+  return [...scope.querySelectorAll<HTMLElement>(focusable)].filter((element) => isReachable(element) && isSeen(element))
+}
+
+function isReachable(element: HTMLElement): boolean {
+  if (element.closest('[inert], [data-skip]')) return false
+  const isOff = (element instanceof HTMLButtonElement || element instanceof HTMLInputElement) && element.disabled
+  return !isOff && (element.tabIndex >= 0 || element.closest('[data-rail]') !== null)
+}
+
+/** Whether an element is drawn at all. */
+export function isSeen(element: HTMLElement): boolean {
+  return element.checkVisibility({ visibilityProperty: true })
+}
+
+function nearest(candidates: HTMLElement[], from: DOMRect, direction: Direction): HTMLElement | undefined {
+  return best(candidates, (element) => distanceTo(from, boxOf(element), direction))
+}
+
+/** Where an element belongs on the whole page: what sticks to an edge of the screen is above or below everything else. */
+function boxOf(element: Element): DOMRect {
+  const box = element.getBoundingClientRect()
+  const sticky = element.closest<HTMLElement>('[data-sticky]')
+  if (!sticky) return box
+  const { scrollTop, scrollHeight, clientHeight } = sticky.closest('[data-scroll]') ?? document.documentElement
+  const shift = sticky.dataset['sticky'] === 'top' ? -scrollTop : scrollHeight - clientHeight - scrollTop
+  return new DOMRect(box.x, box.y + shift, box.width, box.height)
+}
+
+/** Which one is closest to a place, in any direction. */
+export function closest(candidates: HTMLElement[], to: DOMRect): HTMLElement | undefined {
+  return best(candidates, (element) => {
+    const box = element.getBoundingClientRect()
+    return Math.hypot(box.x + box.width / 2 - to.x - to.width / 2, box.y + box.height / 2 - to.y - to.height / 2)
+  })
+}
+
+function best(candidates: HTMLElement[], measure: (element: HTMLElement) => number | undefined): HTMLElement | undefined {
+  let found: HTMLElement | undefined
+  let least = Number.POSITIVE_INFINITY
+  for (const element of candidates) {
+    const distance = measure(element)
+    if (distance === undefined || distance >= least) continue
+    least = distance
+    found = element
+  }
+  return found
+}

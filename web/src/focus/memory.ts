@@ -1,0 +1,55 @@
+import { onLeave } from '../router.ts'
+
+type Left = { scrollY: number; sheetTop: number; focus: string | undefined }
+
+const mostKept = 100
+const left = new Map<string, Left>()
+
+/** Keeps, for every place that is left, how far it was scrolled and what had the focus. */
+export function startMemory(): void {
+  onLeave(({ key }) => {
+    left.delete(key)
+    left.set(key, { scrollY, sheetTop: sheet()?.scrollTop ?? 0, focus: focusedName() })
+    for (const oldest of left.keys()) {
+      if (left.size <= mostKept) break
+      left.delete(oldest)
+    }
+  })
+}
+
+function sheet(): Element | undefined {
+  return [...document.querySelectorAll('[data-scope][data-scroll]')].at(-1)
+}
+
+function focusedName(): string | undefined {
+  return document.activeElement?.closest<HTMLElement>('[data-focus]')?.dataset['focus']
+}
+
+/** What had the focus when this place was left. */
+export function focusKeptFor(key: string): string | undefined {
+  return left.get(key)?.focus
+}
+
+/** Puts scroll and focus back as they were; false if this place was never left. */
+export function restorePlace(key: string): boolean {
+  const kept = left.get(key)
+  if (!kept) return false
+  scrollTo({ top: kept.scrollY, behavior: 'instant' })
+  focusNamed(document, kept.focus)
+  return true
+}
+
+/** The same for a sheet, which scrolls by itself. */
+export function restoreSheet(key: string, element: Element): boolean {
+  const kept = left.get(key)
+  if (!kept) return false
+  element.scrollTop = kept.sheetTop
+  return focusNamed(element, kept.focus)
+}
+
+function focusNamed(within: ParentNode, name: string | undefined): boolean {
+  if (name === undefined) return false
+  const element = within.querySelector<HTMLElement>(`[data-focus="${CSS.escape(name)}"]`)
+  element?.focus({ preventScroll: true })
+  return element !== null
+}

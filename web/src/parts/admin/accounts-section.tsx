@@ -1,0 +1,52 @@
+import { useState } from 'preact/hooks'
+import { house } from '../../messages/chosen-house.ts'
+import { Button } from '../button.tsx'
+import { FailureNotice } from '../notice.tsx'
+import { Section } from '../section.tsx'
+import { calendarDay } from '../time.ts'
+import { useAction } from '../use-action.ts'
+import { useLoaded } from '../use-loaded.ts'
+import { Waiting } from '../waiting.tsx'
+import { type Accounts, admin } from './api.ts'
+
+const words = house.admin
+const readFirst = () => admin.accounts()
+
+/** Everyone with an account, newest first. */
+export function AccountsSection() {
+  const first = useLoaded(readFirst)
+  const [further, setFurther] = useState<Accounts[]>([])
+  const known = first.value ? [first.value, ...further] : []
+  const next = known.at(-1)?.nextPageToken
+  const reading = useAction(async () => setFurther([...further, await admin.accounts(next)]))
+  return (
+    <Section title={words.household} lead={words.peopleLead}>
+      <FailureNotice failure={first.failure} onRetry={first.retry} />
+      {!first.value && !first.failure && <Waiting />}
+      <ul class="entries">
+        {known.flatMap(({ accounts }) =>
+          accounts.map(({ id, name, email, admin: isAdmin, locked, createdAt }) => (
+            <li key={id} class="run">
+              <div class="run-head">
+                <p class="entry-name" dir="auto">
+                  {name}
+                </p>
+                {isAdmin && <span class="badge">{words.role}</span>}
+                {locked && <span class="badge badge-failed">{words.locked}</span>}
+              </div>
+              <p class="quiet">
+                {email} · <time dateTime={createdAt}>{words.since(calendarDay(createdAt))}</time>
+              </p>
+            </li>
+          )),
+        )}
+      </ul>
+      <FailureNotice failure={reading.failure} />
+      {next !== undefined && (
+        <Button look="link" busy={reading.busy} onPress={reading.run}>
+          {words.moreAccounts}
+        </Button>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,30 @@
+import { useRef } from 'preact/hooks'
+import { house } from '../../messages/chosen-house.ts'
+import { Button } from '../button.tsx'
+
+const words = house.admin
+
+/** A button that asks for a file; the input behind it is the browser's own and stays out of sight. */
+export function FilePicker({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={words.chooseFile}
+        accept=".ndjson,.jsonl,.gz,application/x-ndjson,application/gzip"
+        data-testid="import-input"
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0]
+          currentTarget.value = '' // the same file may be sent again
+          if (file) onFile(file)
+        }}
+      />
+      <Button busy={isBusy} onPress={() => input.current?.click()} testId="import-file">
+        {words.chooseFile}
+      </Button>
+    </>
+  )
+}

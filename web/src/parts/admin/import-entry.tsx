@@ -1,0 +1,54 @@
+import { house } from '../../messages/chosen-house.ts'
+import { Button } from '../button.tsx'
+import { timeAgo } from '../time.ts'
+import { useTick } from '../use-tick.ts'
+import type { ImportRun } from './api.ts'
+import { count } from './figures.ts'
+import { Progress } from './progress.tsx'
+
+const words = house.admin
+
+type EntryProps = { run: ImportRun; isStopping: boolean; onStop: () => void }
+
+/** One import: where from, how far, and what came of it. */
+export function ImportEntry({ run, isStopping, onStop }: EntryProps) {
+  const nowMs = useTick(10_000)
+  const isRunning = run.status === 'running'
+  return (
+    <div class="run" data-testid="import-entry">
+      <div class="run-head">
+        <p class="entry-name" dir="auto">
+          {run.source}
+        </p>
+        <span class={`badge badge-${run.status}`}>{words.status[run.status]}</span>
+        <time class="quiet" dateTime={run.startedAt}>
+          {timeAgo(run.startedAt, nowMs)}
+        </time>
+      </div>
+      {isRunning && <Progress name={run.source} part={run.progress.part} />}
+      <p class="quiet">
+        {isRunning && `${run.progress.phase} · `}
+        {words.read(count(run.read))} · {words.counts(count(run.added), count(run.changed))}
+        {run.refused > 0 && ` · ${words.refused(count(run.refused))}`}
+      </p>
+      {run.message && <p class="field-error">{run.message}</p>}
+      {run.problems.length > 0 && (
+        <details class="run-problems">
+          <summary tabIndex={0}>{words.refusedOf(count(run.refused))}</summary>
+          <ul>
+            {run.problems.map(({ at, reason }) => (
+              <li key={at}>
+                <code>{at}</code> {reason}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {isRunning && (
+        <Button busy={isStopping} onPress={onStop} label={words.stopOf(run.source)}>
+          {words.stop}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'preact/hooks'
+import { house } from '../../messages/chosen-house.ts'
+import { Button } from '../button.tsx'
+import { FailureNotice } from '../notice.tsx'
+import { Said } from '../said.tsx'
+import { Section } from '../section.tsx'
+import { useAction } from '../use-action.ts'
+import { Waiting } from '../waiting.tsx'
+import { admin, type ImportRun, type Overview } from './api.ts'
+import { count } from './figures.ts'
+import { FilePicker } from './file-picker.tsx'
+import { ImportEntry } from './import-entry.tsx'
+import { usePolled } from './use-polled.ts'
+
+const words = house.admin
+const busyMs = 1000
+const idleMs = 15_000
+const paceOf = (runs: ImportRun[] | undefined) => (runs?.some(({ status }) => status === 'running') ? busyMs : idleMs)
+const fileWording = { 400: words.importRefused, 409: words.importBusy, 413: words.fileLarge, 415: words.importRefused }
+
+/** Where the titles come from: a file, TMDB, and how far every import is. */
+export function ImportsSection({ sources, onDone }: { sources: Overview['catalogue']['sources']; onDone: () => void }) {
+  const runs = usePolled(admin.imports, paceOf)
+  const [isTold, setIsTold] = useState(false)
+  const isRunning = runs.value?.some(({ status }) => status === 'running') ?? false
+  // What an import brought is counted anew at its end.
+  useEffect(() => {
+    if (!isRunning) onDone()
+  }, [isRunning])
+  const begin = async (work: () => Promise<unknown>) => {
+    setIsTold(false)
+    await work()
+    setIsTold(true)
+    await runs.ask()
+    onDone()
+  }
+  const sending = useAction((file: File) => begin(() => admin.importFile(file)))
+  const fetching = useAction(() => begin(admin.importTmdb))
+  const stopping = useAction((run: ImportRun) => begin(() => admin.stopImport(run.importId)))
+  return (
+    <Section title={words.catalogue} lead={words.catalogueLead}>
+      <Sources sources={sources} />
+      <div class="buttons">
+        <FilePicker isBusy={sending.busy} onFile={sending.run} />
+        <Button busy={fetching.busy} onPress={fetching.run} testId="import-tmdb">
+          {words.tmdb}
+        </Button>
+      </div>
+      <p class="quiet">{sending.busy ? words.sending : words.fileHint}</p>
+      <Said>{isTold ? stateOf(runs.value?.[0]) : ''}</Said>
+      <FailureNotice failure={sending.failure} wording={fileWording} />
+      <FailureNotice failure={fetching.failure} wording={{ 409: isRunning ? words.importBusy : words.tmdbRefused }} />
+      <FailureNotice failure={stopping.failure} />
+      {runs.failure && !runs.value && <FailureNotice failure={runs.failure} onRetry={() => void runs.ask()} />}
+      {!runs.value && !runs.failure && <Waiting />}
+      {runs.value?.length === 0 && <p class="empty">{words.noImports}</p>}
+      <ul class="entries" aria-label={words.imports}>
+        {runs.value?.map((run) => (
+          <li key={run.importId}>
+            <ImportEntry run={run} isStopping={stopping.busy} onStop={() => void stopping.run(run)} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** How the newest import is, said once at its beginning and once at its end. */
+function stateOf(run: ImportRun | undefined): string {
+  if (!run || run.status === 'running') return words.started
+  return words.ended(words.status[run.status], words.counts(count(run.added), count(run.changed)))
+}
+
+function Sources({ sources }: { sources: Overview['catalogue']['sources'] }) {
+  if (sources.length === 0) return null
+  return (
+    <ul class="sources" aria-label={words.sources}>
+      {sources.map(({ source, titles, withdrawn }) => (
+        <li key={source} class="source">
+          <span class="source-name">{source}</span>
+          <strong>{count(titles)}</strong>
+          {withdrawn > 0 && <span class="quiet">{words.withdrawn(count(withdrawn))}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}

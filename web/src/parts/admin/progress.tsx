@@ -1,0 +1,17 @@
+import { house } from '../../messages/chosen-house.ts'
+
+/** How far something is; where nobody can know, only that it goes on. */
+export function Progress({ name, part }: { name: string; part: number | null }) {
+  return (
+    <div
+      class={part === null ? 'progress progress-open' : 'progress'}
+      role="progressbar"
+      aria-label={house.admin.progress(name)}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={part === null ? undefined : Math.round(part * 100)}
+    >
+      <span class="progress-fill" style={{ '--part': part ?? 0 }} />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import { asFailure, type Failure } from '../failure.ts'
+
+type Polled<Value> = { value?: Value; failure?: Failure }
+
+/**
+ * What `read` gives, asked for again and again while somebody looks; `paceOf` says how soon, by what came last.
+ * A failure keeps the last value. Both functions must be the same from one drawing to the next.
+ */
+export function usePolled<Value>(read: () => Promise<Value>, paceOf: (value: Value | undefined) => number) {
+  const [polled, setPolled] = useState<Polled<Value>>({})
+  const latest = useRef<Value | undefined>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const isGone = useRef(false)
+
+  const ask = useCallback(async () => {
+    clearTimeout(timer.current)
+    try {
+      const value = await read()
+      latest.current = value
+      if (!isGone.current) setPolled({ value })
+    } catch (thrown) {
+      const failure = asFailure(thrown)
+      if (!isGone.current) setPolled(({ value }) => ({ ...(value !== undefined && { value }), failure }))
+    }
+    clearTimeout(timer.current)
+    if (!isGone.current && !document.hidden) timer.current = setTimeout(ask, paceOf(latest.current))
+  }, [read, paceOf])
+
+  useEffect(() => {
+    isGone.current = false
+    const look = () => void (document.hidden || ask())
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      isGone.current = true
+      clearTimeout(timer.current)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [ask])
+  return { ...polled, ask }
+}

@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'preact/hooks'
+import { t } from '../messages/chosen.ts'
+import { addressOf } from '../router.ts'
+import { useProfile, useViewer } from '../watching/viewer.tsx'
+import { Avatar } from './avatar.tsx'
+import { Icon, type IconName } from './icon.tsx'
+import { Logo } from './logo.tsx'
+import type { StagePlace } from './stage.tsx'
+
+type Way = { to: string; name: string; icon: IconName }
+
+const words = t.watch.nav
+const fadeHeight = 48
+const tabs: Way[] = [
+  { to: '/browse', name: words.home, icon: 'home' },
+  { to: '/browse?media_type=movie', name: words.films, icon: 'film' },
+  { to: '/browse?media_type=tv', name: words.series, icon: 'screen' },
+  { to: '/find', name: words.search, icon: 'search' },
+]
+
+const rounds: Way[] = [
+  { to: '/together', name: words.together, icon: 'people' },
+  { to: '/taste', name: words.taste, icon: 'bars' },
+]
+
+/** The bar over everything that is watched; on a phone its tabs stand at the foot of the screen. */
+export function Bar({ place }: { place: StagePlace }) {
+  const profile = useProfile()
+  const { isVisitor } = useViewer()
+  const isOver = useScrolled()
+  const here = place.path + place.search
+  const filters = place.path === '/browse' ? filtersOf(place.search) : ''
+  return (
+    <header class="bar" data-over={isOver || undefined} data-group data-sticky="top" data-block="top">
+      <a class="bar-logo" href={addressOf('/browse')} data-focus="bar:logo" aria-label={t.product}>
+        <Logo />
+      </a>
+      <nav class="tabs" aria-label={t.nav.label}>
+        {tabs.map(({ to, name, icon }) => (
+          <a key={to} class="tab" href={addressOf(to)} aria-current={to === here ? 'page' : undefined} data-focus={`bar:${to}`}>
+            <Icon name={icon} />
+            <span>{name}</span>
+          </a>
+        ))}
+      </nav>
+      <div class="bar-end">
+        {isVisitor && (
+          <a
+            class="chip bar-visit"
+            href={addressOf('/?new')}
+            title={t.watch.welcome.visitor}
+            data-focus="bar:visit"
+            data-testid="leave-visit"
+          >
+            {t.watch.welcome.leave}
+          </a>
+        )}
+        {rounds.map(({ to, name, icon }) => (
+          <a
+            key={to}
+            class="bar-round"
+            href={addressOf(to)}
+            aria-current={to === place.path ? 'page' : undefined}
+            aria-label={name}
+            data-focus={`bar:${to}`}
+          >
+            <Icon name={icon} />
+          </a>
+        ))}
+        <a
+          class="bar-round"
+          href={addressOf(`/filters${filters}`)}
+          data-sheet
+          data-focus="bar:filters"
+          aria-label={words.filters}
+        >
+          <Icon name="sliders" />
+        </a>
+        <a class="bar-person" href={addressOf('/who')} data-focus="bar:who" aria-label={words.who(profile.name)}>
+          <Avatar url={profile.avatarUrl} />
+        </a>
+      </div>
+    </header>
+  )
+}
+
+// A page that is known by its id alone has no filters that could be shown and changed.
+function filtersOf(search: string): string {
+  return new URLSearchParams(search).has('page') ? '' : search
+}
+
+/** Whether something has been scrolled under the bar. */
+function useScrolled(): boolean {
+  const [isScrolled, setIsScrolled] = useState(false)
+  useEffect(() => {
+    const look = () => setIsScrolled(scrollY > fadeHeight)
+    addEventListener('scroll', look, { passive: true })
+    look()
+    return () => removeEventListener('scroll', look)
+  }, [])
+  return isScrolled
+}

@@ -1,0 +1,85 @@
+import type { MediaItem, NavigationItem, ProviderItem, RowItem } from '@marquee/sdk'
+import { addressOf } from '../../router.ts'
+import { Picture } from '../picture.tsx'
+import { EachReason, type Reason } from './each-reason.tsx'
+
+const posterWidth = 342
+const wideWidth = 780
+const logoWidth = 200
+
+type Told = { isCurrent: boolean; focusName: string }
+type Media = MediaItem & { reason?: Reason | undefined; rank?: number | undefined }
+
+/** Where a title's sheet is; the page and row tell it why the title stands there. */
+export function titleAddress(mediaId: string, from?: { pageId: string; rowId?: string | undefined }): string {
+  const query = from ? `?page=${from.pageId}${from.rowId ? `&row=${from.rowId}` : ''}` : ''
+  return addressOf(`/title/${mediaId}${query}`)
+}
+
+/** A poster that opens its title's sheet. */
+export function PosterCard({ item, href, isCurrent, focusName }: Told & { item: Media; href: string }) {
+  return (
+    <>
+      <a
+        class="card-link poster"
+        href={href}
+        data-sheet
+        data-focus={focusName}
+        tabIndex={isCurrent ? 0 : -1}
+        aria-label={item.rank ? `${item.rank}. ${item.title}` : item.title}
+      >
+        {item.rank !== undefined && <span class={item.rank > 9 ? 'rank rank-long' : 'rank'} data-rank={item.rank} />}
+        <span class="poster-frame">
+          <span class="poster-name" dir="auto" aria-hidden="true">
+            {item.title}
+          </span>
+          <Picture url={item.poster_path} width={posterWidth} />
+        </span>
+      </a>
+      {item.reason && (
+        <p class="card-reason" aria-hidden="true" dir="auto">
+          {item.reason.text}
+        </p>
+      )}
+      <EachReason reason={item.reason} isShort />
+    </>
+  )
+}
+
+function NavigationCard({ item, isCurrent, focusName }: Told & { item: NavigationItem }) {
+  return (
+    <a class="card-link wide" href={pageAddress(item.pageId, item.title)} data-focus={focusName} tabIndex={isCurrent ? 0 : -1}>
+      <Picture url={item.backdrop_path} width={wideWidth} />
+      <span class="wide-name" dir="auto">
+        {item.title}
+      </span>
+    </a>
+  )
+}
+
+function ProviderCard({ item, isCurrent, focusName }: Told & { item: ProviderItem }) {
+  return (
+    <a class="card-link service" href={pageAddress(item.pageId, item.name)} data-focus={focusName} tabIndex={isCurrent ? 0 : -1}>
+      <Picture url={item.logo_path} width={logoWidth} />
+      <span class="service-name" dir="auto">
+        {item.name}
+      </span>
+    </a>
+  )
+}
+
+function pageAddress(pageId: string, title: string): string {
+  return addressOf(`/browse?page=${pageId}&title=${encodeURIComponent(title)}`)
+}
+
+/** Any card of a row. */
+export function RowCard({ item, from, ...told }: Told & { item: RowItem; from: { pageId: string; rowId: string } }) {
+  if (item.type === 'media') return <PosterCard {...told} item={item} href={titleAddress(item.id, from)} />
+  if (item.type === 'navigation') return <NavigationCard {...told} item={item} />
+  return <ProviderCard {...told} item={item} />
+}
+
+/** What tells an item from the others of its row. */
+export function itemKey(item: RowItem): string {
+  return item.type === 'navigation' ? item.pageId : item.id
+}

@@ -1,0 +1,71 @@
+import { useMemo } from 'preact/hooks'
+import { t } from '../../messages/chosen.ts'
+import { addressOf } from '../../router.ts'
+import { type Chosen, nothing, searchOf } from '../../watching/filters.ts'
+import { countryName, keywordName, knownNames } from '../../watching/names.ts'
+import { Icon } from '../icon.tsx'
+import { useLoaded } from '../use-loaded.ts'
+
+const words = t.watch.filters
+type Known = Awaited<ReturnType<typeof knownNames>>
+type Chip = { name: string; without: Chosen }
+
+/** The filters of a page; each goes with one press. */
+export function ChosenFilters({ chosen }: { chosen: Chosen }) {
+  const { value } = useLoaded(knownNames)
+  const chips = useMemo(() => (value ? chipsOf(chosen, value) : []), [chosen, value])
+  return (
+    <nav class="chosen" aria-label={t.watch.browse.active} data-group data-block="top">
+      {chips.map(({ name, without }) => (
+        <a
+          key={name}
+          class="chip chip-on"
+          href={addressOf(`/browse${searchOf(without)}`)}
+          aria-label={t.watch.browse.without(name)}
+          dir="auto"
+        >
+          {name}
+          <Icon name="cross" />
+        </a>
+      ))}
+      <a class="chip" href={addressOf(`/browse${searchOf({ ...nothing, media_type: chosen.media_type })}`)}>
+        {words.clear}
+      </a>
+    </nav>
+  )
+}
+
+function chipsOf(chosen: Chosen, { genres, providers }: Known): Chip[] {
+  const nameIn = <Id,>(list: { id: Id; name: string }[], id: Id) => list.find((one) => one.id === id)?.name ?? String(id)
+  return [
+    ...chosen.genres.map((id) => ({ name: nameIn(genres, id), without: { ...chosen, genres: others(chosen.genres, id) } })),
+    ...chosen.keywords.map((id) => ({ name: keywordName(id), without: { ...chosen, keywords: others(chosen.keywords, id) } })),
+    ...chosen.region.map((code) => ({ name: countryName(code), without: { ...chosen, region: others(chosen.region, code) } })),
+    ...chosen.services.map((id) => ({
+      name: nameIn(providers, id),
+      without: { ...chosen, services: others(chosen.services, id) },
+    })),
+    ...rangeChips(chosen),
+  ]
+}
+
+function rangeChips(chosen: Chosen): Chip[] {
+  const { minutes, years } = chosen
+  const chips: (Chip | undefined)[] = [
+    minutes.from === undefined
+      ? undefined
+      : { name: words.atLeastMinutes(minutes.from), without: { ...chosen, minutes: { ...minutes, from: undefined } } },
+    minutes.to === undefined
+      ? undefined
+      : { name: words.atMostMinutes(minutes.to), without: { ...chosen, minutes: { ...minutes, to: undefined } } },
+    years.from === undefined
+      ? undefined
+      : { name: words.since(years.from), without: { ...chosen, years: { ...years, from: undefined } } },
+    years.to === undefined
+      ? undefined
+      : { name: words.until(years.to), without: { ...chosen, years: { ...years, to: undefined } } },
+  ]
+  return chips.filter((chip) => chip !== undefined)
+}
+
+const others = <T,>(list: T[], one: T) => list.filter((other) => other !== one)

@@ -1,0 +1,43 @@
+import { t } from '../../messages/chosen.ts'
+
+const words = t.watch.title
+
+type Facts = {
+  release_date: string | null
+  runtime: number | null
+  media_type: 'movie' | 'tv'
+  genres: { id: number; name: string }[] | null
+  seasons?: number | undefined
+  certificate?: string | undefined
+  average?: number | undefined
+}
+
+/** The line of facts under a title: year, length, genres. */
+export function FactsLine({ release_date, runtime, media_type, genres, seasons, certificate, average }: Facts) {
+  const facts = [
+    release_date?.slice(0, 4),
+    media_type === 'tv' ? words.series : undefined,
+    seasons ? words.seasons(seasons) : undefined,
+    runtime ? words.minutes(Math.round(runtime)) : undefined,
+    (genres ?? [])
+      .slice(0, 3)
+      .map(({ name }) => name)
+      .join(', '),
+  ].filter(Boolean)
+  return (
+    <p class="facts-line">
+      {certificate && <span class="certificate">{certificate}</span>}
+      {average !== undefined && (
+        <span class="average">
+          <span aria-hidden="true">★ {average.toFixed(1)}</span>
+          <span class="unseen">{words.votes(average.toFixed(1))}</span>
+        </span>
+      )}
+      {facts.map((fact) => (
+        <span key={fact} class="fact">
+          {fact}
+        </span>
+      ))}
+    </p>
+  )
+}

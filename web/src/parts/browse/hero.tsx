@@ -1,0 +1,104 @@
+import type { HeroItem } from '@marquee/sdk'
+import { useRef } from 'preact/hooks'
+import { useClaim } from '../../focus/use-focus.ts'
+import { t } from '../../messages/chosen.ts'
+import { type PageView, tell } from '../../watching/page-views.ts'
+import { Icon } from '../icon.tsx'
+import { Picture } from '../picture.tsx'
+import { WatchlistButton } from '../title/watchlist-button.tsx'
+import { titleAddress } from './cards.tsx'
+import { EachReason } from './each-reason.tsx'
+import { FactsLine } from './facts-line.tsx'
+
+const words = t.watch.browse
+const backdropWidth = 1280
+
+/** The titles that a page begins with, one at a time. */
+export function Hero({ view, isFirst }: { view: PageView; isFirst: boolean }) {
+  const titles = view.page?.hero ?? []
+  const item = titles[view.hero]
+  const first = useRef<HTMLAnchorElement>(null)
+  useClaim(first)
+  if (!item || !view.page) return null
+  const turn = (delta: number) => {
+    view.hero = (view.hero + delta + titles.length) % titles.length
+    tell(view)
+  }
+  return (
+    <section class="hero" data-block="top" aria-label={words.picks}>
+      <div class="hero-picture" key={item.id}>
+        <Picture url={item.backdrop_path} width={backdropWidth} isFirst={isFirst} />
+      </div>
+      <div class="hero-text">
+        <HeroWords item={item} />
+        <div class="hero-actions" data-group>
+          <a
+            ref={first}
+            class="button button-main"
+            href={titleAddress(item.id, { pageId: view.page.id })}
+            data-sheet
+            data-focus="hero:details"
+            data-autofocus
+            aria-label={`${words.details}: ${item.title}`}
+          >
+            <Icon name="info" />
+            <span>{words.details}</span>
+          </a>
+          <WatchlistButton key={item.id} mediaId={item.id} title={item.title} />
+          {titles.length > 1 && <Turner index={view.hero} count={titles.length} onTurn={turn} />}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function HeroWords({ item }: { item: HeroItem }) {
+  return (
+    <div class="hero-words" key={item.id}>
+      <p class="hero-reason" dir="auto">
+        {item.reason.text}
+      </p>
+      <h2 class={item.title.length > 26 ? 'hero-title hero-title-long' : 'hero-title'} dir="auto">
+        {item.title}
+      </h2>
+      <FactsLine {...item} />
+      <p class="hero-overview" dir="auto">
+        {item.overview}
+      </p>
+      <EachReason reason={item.reason} />
+    </div>
+  )
+}
+
+function Turner({ index, count, onTurn }: { index: number; count: number; onTurn: (delta: number) => void }) {
+  return (
+    <div class="turner">
+      <button type="button" class="turn" aria-label={words.previous} data-focus="hero:previous" onClick={() => onTurn(-1)}>
+        <Icon name="left" />
+      </button>
+      <span class="turn-count" aria-live="polite">
+        <span class="unseen">{words.nth(index + 1, count)}</span>
+        <span aria-hidden="true">
+          {index + 1}
+          <span class="turn-of"> / {count}</span>
+        </span>
+      </span>
+      <button type="button" class="turn" aria-label={words.next} data-focus="hero:next" onClick={() => onTurn(1)}>
+        <Icon name="right" />
+      </button>
+    </div>
+  )
+}
+
+/** The hero's place while it is on its way. */
+export function HeroSkeleton() {
+  return (
+    <section class="hero hero-skeleton" aria-hidden="true">
+      <div class="hero-text">
+        <span class="skeleton skeleton-line" />
+        <span class="skeleton skeleton-title" />
+        <span class="skeleton skeleton-text" />
+      </div>
+    </section>
+  )
+}

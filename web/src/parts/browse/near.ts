@@ -1,0 +1,30 @@
+import type { RefObject } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+
+type Told = (isNear: boolean) => void
+
+const told = new WeakMap<Element, Told>()
+let observer: IntersectionObserver | undefined
+
+/** One observer for all rows: near is what is on screen, or less than two thirds of a screen away. */
+function observe(element: Element, tell: Told): () => void {
+  observer ??= new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) told.get(target)?.(isIntersecting)
+    },
+    { rootMargin: '66% 0px' },
+  )
+  told.set(element, tell)
+  observer.observe(element)
+  return () => {
+    told.delete(element)
+    observer?.unobserve(element)
+  }
+}
+
+/** Whether an element is on screen or near it. */
+export function useNear(element: RefObject<Element | null>, initially = false): boolean {
+  const [isNear, setIsNear] = useState(initially)
+  useEffect(() => (element.current ? observe(element.current, setIsNear) : undefined), [element])
+  return isNear
+}

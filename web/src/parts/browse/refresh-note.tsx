@@ -1,0 +1,27 @@
+import { t } from '../../messages/chosen.ts'
+import { go } from '../../router.ts'
+import { forgetTasteChange, useTasteChanged } from '../../watching/taste-changes.ts'
+import { useProfile, useViewer } from '../../watching/viewer.tsx'
+import { Button } from '../button.tsx'
+import { useAction } from '../use-action.ts'
+
+/** A page is as it was made; whoever has said something since may ask for a new one. */
+export function RefreshNote({ search }: { search: string }) {
+  const hasChanged = useTasteChanged()
+  const { choose } = useViewer()
+  const { id } = useProfile()
+  const making = useAction(async () => {
+    await choose(id)
+    forgetTasteChange()
+    go(`/browse${search}`, { replace: true })
+  })
+  if (!hasChanged) return null
+  return (
+    <div class="refresh-note" role="status" data-group data-block="top">
+      <p>{t.watch.browse.changed}</p>
+      <Button look="link" busy={making.busy} onPress={() => void making.run()} testId="refresh">
+        {t.watch.browse.refresh}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { useCallback, useId, useRef } from 'preact/hooks'
+import { moreItems, type PageView, type RowView } from '../../watching/page-views.ts'
+import { itemKey, RowCard } from './cards.tsx'
+import { EachReason } from './each-reason.tsx'
+import { useNear } from './near.ts'
+import { Rail } from './rail.tsx'
+import { useSeen } from './seen.ts'
+
+type RowProps = { view: PageView; rowView: RowView; isRestored: boolean }
+
+/** A row of a page; filled only while it is near the screen, its height is always the same. */
+export function BrowseRow({ view, rowView, isRestored }: RowProps) {
+  const { row, items } = rowView
+  const id = useId()
+  const section = useRef<HTMLElement>(null)
+  const isNear = useNear(section, isRestored)
+  useSeen(section, row.pageId, rowView)
+  const onNearEnd = useCallback(() => void moreItems(view, rowView), [view, rowView])
+  const from = { pageId: row.pageId, rowId: row.id }
+  return (
+    <section ref={section} class={`row row-${row.type}`} data-block data-row={row.id} aria-labelledby={id}>
+      <header class="row-head">
+        <h2 id={id} dir="auto">
+          {row.title}
+        </h2>
+        {row.reason && (
+          <p class="row-reason" dir="auto">
+            {row.reason.text}
+          </p>
+        )}
+        <EachReason reason={row.reason} isShort />
+      </header>
+      <Rail
+        label={row.title}
+        count={items.length}
+        at={rowView}
+        isLive={isNear}
+        onNearEnd={onNearEnd}
+        keyOf={(index) => keyAt(rowView, index)}
+        draw={(index, isCurrent) => {
+          const item = items[index]
+          return item && <RowCard item={item} from={from} isCurrent={isCurrent} focusName={`${row.id}:${itemKey(item)}`} />
+        }}
+      />
+    </section>
+  )
+}
+
+function keyAt({ items }: RowView, index: number): string {
+  const item = items[index]
+  return item ? itemKey(item) : String(index)
+}
+
+/** What stands where rows are on their way. */
+export function RowSkeleton() {
+  return (
+    <section class="row row-media" aria-hidden="true">
+      <header class="row-head">
+        <span class="skeleton skeleton-line" />
+      </header>
+      <div class="rail-frame">
+        <div class="rail">
+          <div class="track" style={{ '--count': 12 }} />
+        </div>
+      </div>
+    </section>
+  )
+}

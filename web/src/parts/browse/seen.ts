@@ -1,0 +1,65 @@
+import type { RefObject } from 'preact'
+import { useEffect } from 'preact/hooks'
+import { marquee } from '../../watching/client.ts'
+import type { RowView } from '../../watching/page-views.ts'
+import { useViewer } from '../../watching/viewer.tsx'
+
+const longEnoughMs = 1500
+const gatherMs = 2000
+
+const reported = new Set<string>()
+const waiting = new Map<string, Set<string>>()
+let sending: ReturnType<typeof setTimeout> | undefined
+
+/** Reports the titles of a row that was on screen for a moment: only what is reported counts as shown. */
+export function useSeen(section: RefObject<HTMLElement | null>, pageId: string, rowView: RowView): void {
+  const { isVisitor } = useViewer()
+  useEffect(() => {
+    const element = section.current
+    if (!element || isVisitor) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        clearTimeout(timer)
+        if (entry?.isIntersecting) timer = setTimeout(() => note(pageId, idsOnScreen(element, rowView)), longEnoughMs)
+      },
+      { threshold: 0.6 },
+    )
+    observer.observe(element)
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+    }
+  }, [section, pageId, rowView, isVisitor])
+}
+
+function idsOnScreen(section: HTMLElement, { items }: RowView): string[] {
+  return [...section.querySelectorAll<HTMLElement>('[data-index]')]
+    .filter((place) => {
+      const { left, right } = place.getBoundingClientRect()
+      return left >= 0 && right <= innerWidth
+    })
+    .flatMap((place) => {
+      const item = items[Number(place.dataset['index'])]
+      return item?.type === 'media' ? [item.id] : []
+    })
+}
+
+function note(pageId: string, ids: string[]): void {
+  const fresh = ids.filter((id) => !reported.has(`${pageId} ${id}`))
+  if (fresh.length === 0) return
+  const gathered = waiting.get(pageId) ?? new Set()
+  for (const id of fresh) {
+    reported.add(`${pageId} ${id}`)
+    gathered.add(id)
+  }
+  waiting.set(pageId, gathered)
+  if (sending === undefined) sending = setTimeout(send, gatherMs)
+}
+
+// A report that is lost is not worth a word: it only makes the next page a little less fresh.
+function send(): void {
+  sending = undefined
+  for (const [pageId, ids] of waiting) marquee.pages.seen(pageId, [...ids]).catch(() => undefined)
+  waiting.clear()
+}

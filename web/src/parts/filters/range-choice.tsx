@@ -1,0 +1,65 @@
+import { useId } from 'preact/hooks'
+import { t } from '../../messages/chosen.ts'
+import type { Range } from '../../watching/filters.ts'
+
+const words = t.watch.filters
+
+type RangeProps = {
+  title: string
+  least: number
+  most: number
+  step: number
+  value: Range
+  say: (value: number) => string
+  onValue: (value: Range) => void
+}
+
+/** Two sliders for the ends of a range; an end at its stop counts as not chosen. */
+export function RangeChoice({ title, least, most, step, value, say, onValue }: RangeProps) {
+  const heading = useId()
+  const from = value.from ?? least
+  const to = value.to ?? most
+  const setFrom = (next: number) => onValue({ from: next <= least ? undefined : next, to: value.to && Math.max(value.to, next) })
+  const setTo = (next: number) => onValue({ to: next >= most ? undefined : next, from: value.from && Math.min(value.from, next) })
+  return (
+    <section class="choice" aria-labelledby={heading}>
+      <h2 id={heading}>{title}</h2>
+      <Slider
+        word={words.from}
+        {...{ least, most, step, say }}
+        value={from}
+        isOpen={value.from === undefined}
+        onValue={setFrom}
+      />
+      <Slider word={words.to} {...{ least, most, step, say }} value={to} isOpen={value.to === undefined} onValue={setTo} />
+    </section>
+  )
+}
+
+type SliderProps = Pick<RangeProps, 'least' | 'most' | 'step' | 'say'> & {
+  word: string
+  value: number
+  isOpen: boolean
+  onValue: (value: number) => void
+}
+
+function Slider({ word, least, most, step, value, isOpen, say, onValue }: SliderProps) {
+  const id = useId()
+  const text = isOpen ? words.any : say(value)
+  return (
+    <div class="slider">
+      <label for={id}>{word}</label>
+      <input
+        id={id}
+        type="range"
+        min={least}
+        max={most}
+        step={step}
+        value={value}
+        aria-valuetext={text}
+        onInput={(event) => onValue(Number(event.currentTarget.value))}
+      />
+      <output for={id}>{text}</output>
+    </div>
+  )
+}

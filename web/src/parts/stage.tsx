@@ -1,0 +1,65 @@
+import { type ComponentChildren, createContext } from 'preact'
+import { useContext, useEffect, useErrorBoundary } from 'preact/hooks'
+import { t } from '../messages/chosen.ts'
+import { go, type Place } from '../router.ts'
+import { useViewer } from '../watching/viewer.tsx'
+import { Bar } from './bar.tsx'
+import { Fallen } from './fallen.tsx'
+import { FailureNotice } from './notice.tsx'
+import { Waiting } from './waiting.tsx'
+
+export type StagePlace = Pick<Place, 'path' | 'search' | 'key'>
+
+const PlaceContext = createContext<StagePlace | undefined>(undefined)
+
+/** Where the screen below the bar is; it stays there while a sheet lies over it. */
+export function useStagePlace(): StagePlace {
+  const place = useContext(PlaceContext)
+  if (!place) throw new Error('outside Stage')
+  return place
+}
+
+type StageProps = { place: StagePlace; sheet: ComponentChildren; children: ComponentChildren }
+
+/** What a profile watches: the bar, the screen, and a sheet over it. Whoever has chosen no profile is asked first. */
+export function Stage({ place, sheet, children }: StageProps) {
+  const { auth, failure, profile, profiles, retry } = useViewer()
+  const [fault] = useErrorBoundary((thrown) => console.error(thrown))
+  const isOut = auth?.signedIn === false
+  const isNobody = auth?.signedIn === true && (auth.profileId === undefined || (profiles !== undefined && !profile))
+  useEffect(() => {
+    if (isOut) go('/', { replace: true })
+    else if (isNobody) go('/who', { replace: true })
+  }, [isOut, isNobody])
+
+  if (fault)
+    return (
+      <main class="alone">
+        <Fallen />
+      </main>
+    )
+  if (failure && !profile) return <Alone content={<FailureNotice failure={failure} onRetry={retry} />} />
+  if (!profile || isOut || isNobody) return <Alone content={<Waiting />} />
+  return (
+    <>
+      <div class="stage" inert={sheet !== undefined}>
+        <Bar place={place} />
+        <PlaceContext.Provider value={place}>
+          <main id="main" class="stage-main" key={place.key}>
+            {children}
+          </main>
+        </PlaceContext.Provider>
+      </div>
+      {sheet !== undefined && <PlaceContext.Provider value={place}>{sheet}</PlaceContext.Provider>}
+    </>
+  )
+}
+
+function Alone({ content }: { content: ComponentChildren }) {
+  return (
+    <main class="alone">
+      <h1 class="unseen">{t.product}</h1>
+      {content}
+    </main>
+  )
+}

@@ -1,0 +1,37 @@
+import { house } from '../../messages/chosen-house.ts'
+import { titleAddress } from '../browse/cards.tsx'
+import { Picture } from '../picture.tsx'
+import { percent } from './names.ts'
+import type { Leaning } from './shape.ts'
+
+const posterWidth = 154
+
+/** The titles that a leaning comes from, the heaviest first; each opens its sheet. */
+export function Behind({ name, titles }: { name: string; titles: Leaning['titles'] }) {
+  const words = house.taste
+  if (titles.length === 0) return <p class="quiet behind-none">{words.behindNothing}</p>
+  const heaviest = Math.max(...titles.map(({ weight }) => Math.abs(weight)))
+  const total = titles.reduce((sum, { weight }) => sum + Math.abs(weight), 0) || 1
+  return (
+    <ul class="behind" aria-label={words.behind(name)}>
+      {titles.map(({ id, title, weight }) => (
+        <li key={id} class={weight < 0 ? 'behind-title behind-against' : 'behind-title'}>
+          <a class="behind-link" href={titleAddress(id)} data-sheet data-focus={`behind:${name}:${id}`}>
+            <span class="poster-frame">
+              <span class="poster-name" dir="auto" aria-hidden="true">
+                {title}
+              </span>
+              <Picture url={`/images/${id}/poster`} width={posterWidth} />
+            </span>
+            <span class="behind-name" dir="auto">
+              {title}
+            </span>
+            {weight < 0 && <span class="unseen">, {words.against}</span>}
+          </a>
+          <span class="behind-bar" aria-hidden="true" style={{ '--part': Math.abs(weight) / (heaviest || 1) }} />
+          <span class="unseen">{percent(Math.abs(weight) / total)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

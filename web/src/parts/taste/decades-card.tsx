@@ -1,0 +1,79 @@
+import { useId, useState } from 'preact/hooks'
+import { house } from '../../messages/chosen-house.ts'
+import { Behind } from './behind.tsx'
+import { MoveSign, type Sizes } from './leaning-bar.tsx'
+import { percent } from './names.ts'
+import { decadesInOrder, type Leaning, moveOf, scaleOf, strongest } from './shape.ts'
+
+const words = house.taste
+
+/** Decades as columns in the order of time; a press shows the titles behind one. */
+export function DecadesCard({ leanings }: { leanings: Leaning[] }) {
+  const id = useId()
+  const panel = useId()
+  const [open, setOpen] = useState<Leaning['id']>()
+  const sizes = { most: strongest(leanings), scale: scaleOf(leanings) }
+  const chosen = leanings.find((leaning) => leaning.id === open)
+  const columns = decadesInOrder(leanings)
+  return (
+    <section class="card plot" aria-labelledby={id} data-column>
+      <h2 id={id}>{words.kinds.decades}</h2>
+      {columns.length === 0 && <p class="empty">{words.none}</p>}
+      <ul class="decades" style={{ '--count': columns.length }}>
+        {columns.map(({ year, leaning }, index) => (
+          <li key={year} class="decade-place">
+            {leaning ? (
+              <Column
+                leaning={leaning}
+                sizes={sizes}
+                panel={panel}
+                isOpen={open === leaning.id}
+                onToggle={() => setOpen(open === leaning.id ? undefined : leaning.id)}
+              />
+            ) : (
+              <span class="decade-none">{short(year)}</span>
+            )}
+            <span class="decade-century" aria-hidden="true">
+              {(index === 0 || year % 100 === 0) && Math.floor(year / 100) * 100}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div id={panel}>{chosen && <Behind key={chosen.id} name={chosen.name} titles={chosen.titles} />}</div>
+    </section>
+  )
+}
+
+type ColumnProps = { leaning: Leaning; sizes: Sizes; panel: string; isOpen: boolean; onToggle: () => void }
+
+function Column({ leaning, sizes: { most, scale }, panel, isOpen, onToggle }: ColumnProps) {
+  const before = Math.max(0, leaning.weight - leaning.change)
+  return (
+    <button
+      type="button"
+      class={leaning.weight < 0 ? 'decade leaning-away' : 'decade'}
+      aria-expanded={isOpen}
+      aria-controls={panel}
+      data-focus={`decades:${leaning.id}`}
+      onClick={onToggle}
+      style={{ '--part': Math.abs(leaning.weight) / scale, '--before': before / scale }}
+    >
+      <span class="decade-track" aria-hidden="true">
+        <span class="decade-fill" />
+        <span class="decade-before" />
+      </span>
+      <span class="decade-name" aria-hidden="true">
+        {short(Number.parseInt(leaning.name, 10))}
+      </span>
+      <MoveSign move={moveOf(leaning, most)} />
+      <span class="unseen">
+        {leaning.name}, {leaning.weight < 0 ? words.away : words.strength(percent(leaning.weight / most))}
+      </span>
+    </button>
+  )
+}
+
+/** ’90 fits under a narrow column; which century it is in stands below. */
+function short(year: number): string {
+  return `’${String(year).slice(2)}`
+}

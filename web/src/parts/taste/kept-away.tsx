@@ -1,0 +1,76 @@
+import type { ListEntry } from '@marquee/sdk'
+import { useCallback, useEffect, useId, useRef, useState } from 'preact/hooks'
+import { t } from '../../messages/chosen.ts'
+import { house } from '../../messages/chosen-house.ts'
+import { marquee } from '../../watching/client.ts'
+import { Button } from '../button.tsx'
+import { asFailure, type Failure } from '../failure.ts'
+import { FailureNotice } from '../notice.tsx'
+import { Waiting } from '../waiting.tsx'
+import { KeptEntry } from './kept-entry.tsx'
+
+const words = house.taste
+const atOnce = 12
+
+type KeptProps = { list: 'hidden' | 'disliked'; onChanged: () => void }
+
+/** A list of what is never suggested; each entry can be taken off, and put back as long as it stands here. */
+export function KeptAway({ list, onChanged }: KeptProps) {
+  const id = useId()
+  const { entries, hasMore, failure, more } = useEntries(list)
+  return (
+    <section class="card plot" aria-labelledby={id} data-column>
+      <div class="stack-tight">
+        <h2 id={id}>{words[list]}</h2>
+        <p class="quiet">{words[`${list}Lead`]}</p>
+      </div>
+      {entries?.length === 0 && <p class="empty">{words[`${list}None`]}</p>}
+      <ul class="kept-list">
+        {entries?.map((entry) => (
+          <li key={entry.media.id}>
+            <KeptEntry list={list} entry={entry} onChanged={onChanged} />
+          </li>
+        ))}
+      </ul>
+      {!entries && !failure && <Waiting />}
+      <FailureNotice failure={failure} onRetry={more} />
+      {hasMore && !failure && entries && (
+        <Button look="link" onPress={more} label={`${words.moreEntries}: ${words[list]}`}>
+          {words.moreEntries}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** The entries of a list as far as they were asked for; after a failure the list is read anew. */
+function useEntries(list: KeptProps['list']) {
+  const [entries, setEntries] = useState<ListEntry[]>()
+  const [hasMore, setHasMore] = useState(true)
+  const [failure, setFailure] = useState<Failure>()
+  const batches = useRef<AsyncGenerator<ListEntry[], void, undefined> | undefined>(undefined)
+  const more = useCallback(async () => {
+    setFailure(undefined)
+    const isAnew = !batches.current
+    batches.current ??= marquee.lists[list].entries({ limit: atOnce }).batches()
+    try {
+      const { value, done } = await batches.current.next()
+      setEntries((known = []) => [...(isAnew ? [] : known), ...(value ?? [])])
+      setHasMore(!done && (value?.length ?? 0) === atOnce)
+    } catch (thrown) {
+      batches.current = undefined
+      setFailure(asFailure(thrown))
+    }
+  }, [list])
+  useEffect(() => void more(), [more])
+  return { entries, hasMore, failure, more: () => void more() }
+}
+
+/** Says once, for both lists, why nothing can be changed. */
+export function VisitorHint() {
+  return (
+    <p class="quiet" lang={t.language}>
+      {words.visitor}
+    </p>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ListEntry } from '@marquee/sdk'
+import { useState } from 'preact/hooks'
+import { house } from '../../messages/chosen-house.ts'
+import { marquee } from '../../watching/client.ts'
+import { noteTasteChanged } from '../../watching/taste-changes.ts'
+import { useViewer } from '../../watching/viewer.tsx'
+import { titleAddress } from '../browse/cards.tsx'
+import { Button } from '../button.tsx'
+import { FailureNotice } from '../notice.tsx'
+import { Picture } from '../picture.tsx'
+import { calendarDay } from '../time.ts'
+import { useAction } from '../use-action.ts'
+
+const words = house.taste
+const posterWidth = 92
+
+type EntryProps = { list: 'hidden' | 'disliked'; entry: ListEntry; onChanged: () => void }
+
+/** One title that is never suggested. Taken off, it keeps its place, so that the focus and a second thought have theirs. */
+export function KeptEntry({ list, entry: { media, addedAt }, onChanged }: EntryProps) {
+  const { isVisitor } = useViewer()
+  const [isOff, setIsOff] = useState(false)
+  const changing = useAction(async () => {
+    if (isOff) await marquee.lists[list].add(media.id)
+    else await marquee.lists[list].remove(media.id)
+    setIsOff(!isOff)
+    noteTasteChanged()
+    onChanged()
+  })
+  return (
+    <div class={isOff ? 'kept kept-off' : 'kept'} data-testid={`${list}-entry`}>
+      <a class="kept-link" href={titleAddress(media.id)} data-sheet data-focus={`${list}:${media.id}`}>
+        <span class="poster-frame kept-poster">
+          <Picture url={media.poster_path} width={posterWidth} />
+        </span>
+        <span class="kept-text">
+          <span class="kept-title" dir="auto">
+            {media.title}
+          </span>
+          <span class="quiet" role="status">
+            {isOff ? words.undone : words.since(calendarDay(addedAt))}
+          </span>
+        </span>
+      </a>
+      {!isVisitor && (
+        <Button
+          busy={changing.busy}
+          onPress={changing.run}
+          label={isOff ? words.putBackOf(media.title) : words.undoOf(media.title)}
+          testId="undo"
+        >
+          {isOff ? words.putBack : words.undo}
+        </Button>
+      )}
+      <FailureNotice failure={changing.failure} />
+    </div>
+  )
+}

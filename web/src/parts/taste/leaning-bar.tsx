@@ -1,0 +1,56 @@
+import { useId } from 'preact/hooks'
+import { house } from '../../messages/chosen-house.ts'
+import { Icon, type IconName } from '../icon.tsx'
+import { Behind } from './behind.tsx'
+import { leaningName, percent } from './names.ts'
+import { type Kind, type Leaning, type Move, moveOf } from './shape.ts'
+
+const words = house.taste
+const signs: Record<Exclude<Move, 'steady'>, IconName> = { up: 'up', down: 'down', fresh: 'plus' }
+
+/** The strongest weight of the kind, and what a full bar stands for. */
+export type Sizes = { most: number; scale: number }
+type BarProps = { kind: Kind; leaning: Leaning; sizes: Sizes; isOpen: boolean; isFirst: boolean; onToggle: () => void }
+
+/** One leaning as a bar: how strong it is, where it was a month ago, and on a press the titles behind it. */
+export function LeaningBar({ kind, leaning, sizes: { most, scale }, isOpen, isFirst, onToggle }: BarProps) {
+  const id = useId()
+  const name = leaningName(kind, leaning)
+  const before = Math.max(0, leaning.weight - leaning.change)
+  const isAway = leaning.weight < 0
+  return (
+    <li class={isOpen ? 'leaning leaning-open' : 'leaning'}>
+      <button
+        type="button"
+        class={isAway ? 'leaning-button leaning-away' : 'leaning-button'}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        data-focus={`${kind}:${leaning.id}`}
+        data-autofocus={isFirst || undefined}
+        onClick={onToggle}
+        style={{ '--part': Math.abs(leaning.weight) / scale, '--before': before / scale }}
+      >
+        <span class="leaning-name" dir="auto">
+          {name}
+        </span>
+        <span class="leaning-track" aria-hidden="true">
+          <span class="leaning-fill" />
+          {!isAway && <span class="leaning-before" />}
+        </span>
+        <MoveSign move={moveOf(leaning, most)} />
+        <span class="unseen">{isAway ? words.away : words.strength(percent(leaning.weight / most))}</span>
+      </button>
+      <div id={id}>{isOpen && <Behind name={name} titles={leaning.titles} />}</div>
+    </li>
+  )
+}
+
+/** An arrow for what has moved within a month, and nothing for what has not. */
+export function MoveSign({ move }: { move: Move }) {
+  return (
+    <span class={`move move-${move}`}>
+      {move !== 'steady' && <Icon name={signs[move]} />}
+      <span class="unseen">{words[move]}. </span>
+    </span>
+  )
+}

@@ -1,0 +1,47 @@
+import { useId, useState } from 'preact/hooks'
+import { house } from '../../messages/chosen-house.ts'
+import { Button } from '../button.tsx'
+import { LeaningBar } from './leaning-bar.tsx'
+import { type Kind, type Leaning, scaleOf, strongest } from './shape.ts'
+
+const words = house.taste
+const atFirst = 7
+
+type CardProps = { kind: Kind; leanings: Leaning[]; isFirst: boolean }
+
+/** All leanings of one kind as bars; the strongest few until somebody asks for all. */
+export function LeaningCard({ kind, leanings, isFirst }: CardProps) {
+  const id = useId()
+  const [isAll, setIsAll] = useState(false)
+  const [open, setOpen] = useState<Leaning['id']>()
+  const sizes = { most: strongest(leanings), scale: scaleOf(leanings) }
+  const shown = isAll ? leanings : leanings.slice(0, atFirst)
+  return (
+    <section class="card plot" aria-labelledby={id} data-column>
+      <h2 id={id}>{words.kinds[kind]}</h2>
+      {leanings.length === 0 && <p class="empty">{words.none}</p>}
+      <ul class="leanings">
+        {shown.map((leaning, index) => (
+          <LeaningBar
+            key={leaning.id}
+            kind={kind}
+            leaning={leaning}
+            sizes={sizes}
+            isFirst={isFirst && index === 0}
+            isOpen={open === leaning.id}
+            onToggle={() => setOpen(open === leaning.id ? undefined : leaning.id)}
+          />
+        ))}
+      </ul>
+      {leanings.length > atFirst && (
+        <Button look="link" onPress={() => setIsAll(!isAll)} label={`${moreWord(isAll, leanings)}: ${words.kinds[kind]}`}>
+          {moreWord(isAll, leanings)}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function moreWord(isAll: boolean, leanings: Leaning[]): string {
+  return isAll ? words.fewer : words.all(leanings.length)
+}

@@ -1,0 +1,48 @@
+import type { Taste } from '@marquee/sdk'
+import { useId } from 'preact/hooks'
+import { house } from '../../messages/chosen-house.ts'
+import { MoveSign } from './leaning-bar.tsx'
+import { leaningName } from './names.ts'
+import { type Kind, largestMoves, type Moved } from './shape.ts'
+
+const words = house.taste
+
+/** What has changed within a month, the largest moves of all kinds. */
+export function MonthCard({ taste, kinds }: { taste: Taste; kinds: readonly Kind[] }) {
+  const id = useId()
+  const { more, less } = largestMoves(taste, kinds)
+  return (
+    <section class="card month" aria-labelledby={id}>
+      <div class="month-head">
+        <h2 id={id}>{words.changed}</h2>
+        <p class="legend">
+          <span class="legend-mark" aria-hidden="true" />
+          {words.legend}
+        </p>
+      </div>
+      {more.length + less.length === 0 && <p class="quiet">{words.unchanged}</p>}
+      {more.length > 0 && <Moves name={words.more} moves={more} />}
+      {less.length > 0 && <Moves name={words.less} moves={less} />}
+    </section>
+  )
+}
+
+function Moves({ name, moves }: { name: string; moves: Moved[] }) {
+  const id = useId()
+  return (
+    <div class="moves">
+      <h3 id={id}>{name}</h3>
+      <ul class="moves-list" aria-labelledby={id}>
+        {moves.map(({ kind, leaning, move }) => (
+          <li key={`${kind} ${leaning.id}`} class="moved">
+            <MoveSign move={move} />
+            <span class="moved-name" dir="auto">
+              {leaningName(kind, leaning)}
+            </span>
+            <span class="moved-kind">{words.kinds[kind]}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { t } from '../../messages/chosen.ts'
+import { house } from '../../messages/chosen-house.ts'
+import { addressOf } from '../../router.ts'
+import { Icon } from '../icon.tsx'
+
+const words = house.taste
+
+/** A profile that has said nothing yet, and the way on. */
+export function TasteBlank() {
+  return (
+    <section class="nothing">
+      <Icon name="heart" />
+      <h2>{words.emptyTitle}</h2>
+      <p>{words.emptyLead}</p>
+      <a class="button button-main" href={addressOf('/browse')} data-autofocus>
+        {words.toBrowse}
+      </a>
+    </section>
+  )
+}
+
+/** The plots' places while they are on their way. */
+export function TasteSkeleton() {
+  return (
+    <div class="plots" role="status" aria-label={t.loading}>
+      {[0, 1, 2, 3, 4, 5].map((card) => (
+        <div key={card} class="card plot plot-skeleton" aria-hidden="true">
+          <span class="skeleton skeleton-line" />
+          {[0, 1, 2, 3, 4, 5, 6].map((bar) => (
+            <span key={bar} class="skeleton skeleton-bar" />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

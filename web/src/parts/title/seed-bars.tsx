@@ -1,0 +1,77 @@
+import { useState } from 'preact/hooks'
+import { t } from '../../messages/chosen.ts'
+import type { Seed, Shares } from './why-shares.ts'
+
+const words = t.watch.why
+const fewest = 6
+const percent = new Intl.NumberFormat(t.language, { style: 'percent', maximumFractionDigits: 1 })
+
+type BarsProps = { shares: Shares; off: ReadonlySet<string>; onToggle: (id: string) => void }
+
+/** Every seed with a bar of its true share; a press switches it off or on again. */
+export function SeedBars({ shares, off, onToggle }: BarsProps) {
+  const [isLong, setIsLong] = useState(false)
+  const { seeds, prior, against } = shares
+  const shown = isLong ? seeds : seeds.slice(0, fewest)
+  const most = Math.max(prior, seeds[0]?.share ?? 0)
+  return (
+    <div class="bars">
+      {seeds.length === 0 && <p class="quiet">{words.nothing}</p>}
+      {shown.map((seed) => (
+        <SeedBar key={seed.id} seed={seed} most={most} isOff={off.has(seed.id)} onPress={() => onToggle(seed.id)} />
+      ))}
+      {prior > 0 && (
+        <div class="bar-line bar-prior">
+          <BarBody title={words.prior} share={prior} most={most} />
+        </div>
+      )}
+      {seeds.length > fewest && (
+        <button type="button" class="button button-link" data-focus="why:more" onClick={() => setIsLong(!isLong)}>
+          {isLong ? words.fewer : words.more(seeds.length - fewest)}
+        </button>
+      )}
+      {against.length > 0 && (
+        <>
+          <h3>{words.against}</h3>
+          {against.slice(0, isLong ? undefined : 3).map((seed) => (
+            <SeedBar key={seed.id} seed={seed} most={most} isOff={off.has(seed.id)} onPress={() => onToggle(seed.id)} isAgainst />
+          ))}
+        </>
+      )}
+    </div>
+  )
+}
+
+type SeedBarProps = { seed: Seed; most: number; isOff: boolean; onPress: () => void; isAgainst?: boolean }
+
+function SeedBar({ seed, most, isOff, onPress, isAgainst = false }: SeedBarProps) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      class={isAgainst ? 'bar-line bar-against' : 'bar-line'}
+      aria-checked={!isOff}
+      aria-label={`${words.counts(seed.title)}, ${words.share(percent.format(seed.share))}`}
+      data-focus={`why:${seed.id}`}
+      data-testid="seed"
+      onClick={onPress}
+    >
+      <BarBody title={seed.title} share={seed.share} most={most} />
+      <span class="switch" aria-hidden="true" />
+    </button>
+  )
+}
+
+function BarBody({ title, share, most }: { title: string; share: number; most: number }) {
+  return (
+    <>
+      <span class="bar-title" dir="auto">
+        {title}
+      </span>
+      <span class="bar-share">{percent.format(share)}</span>
+      <span class="bar-track" aria-hidden="true">
+        <span class="bar-fill" style={{ width: `${most > 0 ? (share / most) * 100 : 0}%` }} />
+      </span>
+    </>
+  )
+}

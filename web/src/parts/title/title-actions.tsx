@@ -1,0 +1,119 @@
+import type { ListName, TitleState } from '@marquee/sdk'
+import { t } from '../../messages/chosen.ts'
+import { marquee } from '../../watching/client.ts'
+import { noteTasteChanged } from '../../watching/taste-changes.ts'
+import type { TitleFacts } from '../../watching/title-facts.ts'
+import { useViewer } from '../../watching/viewer.tsx'
+import { Button } from '../button.tsx'
+import { Icon, type IconName } from '../icon.tsx'
+import { FailureNotice, Notice } from '../notice.tsx'
+import { useAction } from '../use-action.ts'
+import { seasonsOf } from './title-head.tsx'
+
+const words = t.watch.title
+const opinions = ['liked', 'super_liked', 'disliked'] as const
+
+type Why = { isOpen: boolean; onToggle: () => void }
+type ActionsProps = { facts: TitleFacts; onState: (change: Partial<TitleState>) => void; why: Why | undefined }
+
+/** What one can say about a title, each with one press; a second press takes it back. */
+export function TitleActions({ facts, onState, why }: ActionsProps) {
+  const { isVisitor } = useViewer()
+  const { state, details } = facts
+  const acting = useAction(async (work: () => Promise<Partial<TitleState>>) => {
+    onState(await work())
+    noteTasteChanged()
+  })
+  const press = (work: () => Promise<Partial<TitleState>>) => () => void acting.run(work)
+  const isWatched = state.history?.watched === true
+  return (
+    <>
+      <div class="title-actions" data-group>
+        {!isVisitor && (
+          <>
+            <Toggle {...say('liked')} onPress={press(() => toggleOpinion(facts, 'liked'))} isFirst />
+            <Toggle {...say('super_liked')} onPress={press(() => toggleOpinion(facts, 'super_liked'))} />
+            <Toggle {...say('disliked')} onPress={press(() => toggleOpinion(facts, 'disliked'))} />
+            <Toggle
+              name={words.watchlist}
+              icon="bookmark"
+              isOn={state.watchlist}
+              onPress={press(() => toggleList(facts, 'watchlist'))}
+            />
+            <Toggle name={words.watched} icon="eye" isOn={isWatched} onPress={press(() => toggleWatched(facts))} />
+          </>
+        )}
+        {why && (
+          <button
+            type="button"
+            class="action action-why"
+            aria-expanded={why.isOpen}
+            data-focus="title:why"
+            data-autofocus={isVisitor || undefined}
+            onClick={why.onToggle}
+          >
+            <Icon name="question" />
+            <span>{t.watch.why.open}</span>
+          </button>
+        )}
+      </div>
+      {isVisitor && <p class="quiet">{t.watch.who.visitor}</p>}
+      <FailureNotice failure={acting.failure} />
+      {state.muted && (
+        <Notice tone="plain">
+          <p>{words.muted}</p>
+          <Button onPress={press(() => marquee.muted.remove(details.id).then(() => ({ muted: false })))}>{words.unmute}</Button>
+        </Notice>
+      )}
+    </>
+  )
+
+  function say(list: (typeof opinions)[number]) {
+    const looks = {
+      liked: { name: words.like, icon: 'thumb' },
+      super_liked: { name: words.superLike, icon: 'heart' },
+      disliked: { name: words.dislike, icon: 'thumbDown' },
+    } as const
+    return { ...looks[list], isOn: state[list] }
+  }
+}
+
+type ToggleProps = { name: string; icon: IconName; isOn: boolean; onPress: () => void; isFirst?: boolean }
+
+function Toggle({ name, icon, isOn, onPress, isFirst = false }: ToggleProps) {
+  return (
+    <button
+      type="button"
+      class="action"
+      aria-pressed={isOn}
+      data-focus={`title:${icon}`}
+      data-autofocus={isFirst || undefined}
+      onClick={onPress}
+    >
+      <Icon name={icon} isFull={isOn && icon !== 'eye'} />
+      <span>{name}</span>
+    </button>
+  )
+}
+
+/** A title is in at most one of the three lists of opinions. */
+async function toggleOpinion(facts: TitleFacts, list: (typeof opinions)[number]): Promise<Partial<TitleState>> {
+  const change = await toggleList(facts, list)
+  return change[list] ? { liked: false, super_liked: false, disliked: false, ...change } : change
+}
+
+async function toggleList({ details, state }: TitleFacts, list: ListName): Promise<Partial<TitleState>> {
+  if (state[list]) await marquee.lists[list].remove(details.id)
+  else await marquee.lists[list].add(details.id)
+  return { [list]: !state[list] }
+}
+
+/** A film as a whole; of a series every season. */
+async function toggleWatched({ details, state }: TitleFacts): Promise<Partial<TitleState>> {
+  const mediaId = details.id
+  const updatedAt = new Date().toISOString()
+  if (state.history?.watched) await marquee.history.remove(mediaId)
+  else if (details.media_type === 'movie') await marquee.history.add({ mediaId, progress: 100, updatedAt })
+  else for (const season of seasonsOf(details)) await marquee.history.add({ mediaId, season, progress: 100, updatedAt })
+  return { history: (await marquee.titleState(mediaId)).history }
+}

@@ -1,0 +1,40 @@
+import { useState } from 'preact/hooks'
+import { t } from '../../messages/chosen.ts'
+import { addressOf } from '../../router.ts'
+import { marquee } from '../../watching/client.ts'
+import { noteTasteChanged } from '../../watching/taste-changes.ts'
+import { useViewer } from '../../watching/viewer.tsx'
+import { Icon } from '../icon.tsx'
+import { useAction } from '../use-action.ts'
+
+/** Puts a title on the watchlist with one press; a visitor, who has none, is offered an account. */
+export function WatchlistButton({ mediaId, title }: { mediaId: string; title: string }) {
+  const { isVisitor } = useViewer()
+  const [isOn, setIsOn] = useState(false)
+  const adding = useAction(async () => {
+    await marquee.lists.watchlist.add(mediaId)
+    setIsOn(true)
+    noteTasteChanged()
+  })
+  if (isVisitor) {
+    return (
+      <a class="button button-plain hero-visit" href={addressOf('/?new')} data-focus="hero:visit">
+        {t.watch.welcome.leave}
+      </a>
+    )
+  }
+  const word = isOn ? t.watch.browse.added : t.watch.browse.add
+  return (
+    <button
+      type="button"
+      class="button button-plain"
+      aria-label={`${word}: ${title}`}
+      data-focus="hero:watchlist"
+      aria-disabled={adding.busy || undefined}
+      onClick={() => void (isOn || adding.run())}
+    >
+      <Icon name={isOn ? 'check' : 'plus'} />
+      <span>{word}</span>
+    </button>
+  )
+}

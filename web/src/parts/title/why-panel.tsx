@@ -1,0 +1,124 @@
+import type { RowItem } from '@marquee/sdk'
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import { useBack } from '../../focus/use-focus.ts'
+import { t } from '../../messages/chosen.ts'
+import { marquee } from '../../watching/client.ts'
+import { findRow } from '../../watching/page-views.ts'
+import { noteTasteChanged } from '../../watching/taste-changes.ts'
+import { useViewer } from '../../watching/viewer.tsx'
+import { Button } from '../button.tsx'
+import { FailureNotice } from '../notice.tsx'
+import { Said } from '../said.tsx'
+import { useAction } from '../use-action.ts'
+import { useLoaded } from '../use-loaded.ts'
+import { Waiting } from '../waiting.tsx'
+import { PreviewStrip } from './preview-strip.tsx'
+import { SeedBars } from './seed-bars.tsx'
+import { sharesOf } from './why-shares.ts'
+
+const words = t.watch.why
+
+type Origin = { pageId: string; rowId: string | undefined }
+type WhyProps = { mediaId: string; title: string; from: Origin }
+
+/** Why a title stands on the page: every seed's true share, and what would change without some of them. */
+export function WhyPanel({ mediaId, title, from }: WhyProps) {
+  const { pageId, rowId } = from
+  const load = useCallback(async () => {
+    const [why, row] = await Promise.all([marquee.pages.why(pageId, mediaId), findRow(pageId, rowId, mediaId)])
+    return { shares: sharesOf(why), row }
+  }, [pageId, rowId, mediaId])
+  const loaded = useLoaded(load)
+  const [off, setOff] = useState<ReadonlySet<string>>(new Set())
+  const [said, setSaid] = useState('')
+  const preview = usePreview(loaded.value?.row, off)
+  const keeping = useAction(async () => {
+    for (const id of off) await marquee.muted.add(id)
+    noteTasteChanged()
+    setSaid(words.kept)
+    setOff(new Set())
+    await loaded.reload()
+  })
+  const discard = () => setOff(new Set())
+  const toggle = (id: string) => {
+    const next = new Set(off)
+    if (!next.delete(id)) next.add(id)
+    setSaid('')
+    setOff(next)
+  }
+  const { value } = loaded
+  return (
+    <section class="why" aria-label={words.title}>
+      <h2>{words.title}</h2>
+      <p class="quiet">{words.lead}</p>
+      <FailureNotice failure={loaded.failure ?? preview.failure ?? keeping.failure} onRetry={loaded.retry} />
+      {!value && !loaded.failure && <Waiting />}
+      {value && (
+        <div class="why-body" data-block>
+          <SeedBars shares={value.shares} off={off} onToggle={toggle} />
+          <div class="why-side">
+            {value.row && (
+              <PreviewStrip
+                title={off.size > 0 ? words.row(value.row.title) : words.rowNow(value.row.title)}
+                items={off.size > 0 && preview.items ? preview.items : value.row.items}
+                mediaId={mediaId}
+                mediaTitle={title}
+              />
+            )}
+            <Said>{said}</Said>
+            {off.size > 0 && (
+              <Decide count={off.size} isBusy={keeping.busy} onKeep={() => void keeping.run()} onDiscard={discard} />
+            )}
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}
+
+type DecideProps = { count: number; isBusy: boolean; onKeep: () => void; onDiscard: () => void }
+
+function Decide({ count, isBusy, onKeep, onDiscard }: DecideProps) {
+  const { isVisitor } = useViewer()
+  useBack(onDiscard)
+  return (
+    <div class="stack-tight">
+      <p class="quiet">{isVisitor ? words.visitor : words.keepLead}</p>
+      <div class="why-decide" data-group>
+        {!isVisitor && (
+          <Button look="main" busy={isBusy} onPress={onKeep} testId="why-keep">
+            {words.keep(count)}
+          </Button>
+        )}
+        <Button onPress={onDiscard} testId="why-discard">
+          {words.discard}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The row as it would be; the last answer asked for is the one that counts. */
+function usePreview(row: { id: string; pageId: string } | undefined, off: ReadonlySet<string>) {
+  const [items, setItems] = useState<RowItem[]>()
+  const turn = useRef(0)
+  const asking = useAction(async () => {
+    if (!row) return
+    for (;;) {
+      const mine = turn.current
+      const found = await marquee.pages.preview(row, { without: [...latest.current] })
+      if (mine !== turn.current) continue
+      setItems(found)
+      return
+    }
+  })
+  const latest = useRef(off)
+  latest.current = off
+  const { run } = asking
+  useEffect(() => {
+    turn.current++
+    if (off.size === 0) setItems(undefined)
+    else void run()
+  }, [off, run])
+  return { items, failure: asking.failure }
+}

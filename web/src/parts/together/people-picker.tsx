@@ -1,0 +1,105 @@
+import type { Profile } from '@marquee/sdk'
+import { useRef, useState } from 'preact/hooks'
+import { useClaim } from '../../focus/use-focus.ts'
+import { house } from '../../messages/chosen-house.ts'
+import { addressOf, go } from '../../router.ts'
+import { useViewer } from '../../watching/viewer.tsx'
+import { Avatar } from '../avatar.tsx'
+import { Button } from '../button.tsx'
+import { Icon } from '../icon.tsx'
+import { Notice } from '../notice.tsx'
+
+const words = house.together
+/** As many as the server takes besides the person who asks. */
+const mostOthers = 8
+
+type PickerProps = { self: Profile; others: Profile[]; marked: string[]; isMissing: boolean }
+
+/** Who is on the sofa: the person who asks is always there, the others by a press. */
+export function PeoplePicker({ self, others, marked, isMissing }: PickerProps) {
+  const [picked, setPicked] = useState(() => marked.filter((id) => others.some((other) => other.id === id)))
+  const first = useRef<HTMLButtonElement>(null)
+  useClaim(first)
+  if (others.length === 0) return <NobodyElse />
+  const isFull = picked.length >= mostOthers
+  const toggle = (id: string) => {
+    if (picked.includes(id)) setPicked(picked.filter((other) => other !== id))
+    else if (!isFull) setPicked([...picked, id])
+  }
+  return (
+    <section class="together-pick">
+      <div class="stack-tight">
+        <h1>{words.title}</h1>
+        <p class="lead">{words.lead}</p>
+      </div>
+      {isMissing && <Notice tone="care">{words.gone}</Notice>}
+      <ul class="people" aria-label={words.pick}>
+        <li>
+          <div class="person person-self">
+            <Portrait profile={self} isIn />
+            <span class="badge">{words.you}</span>
+          </div>
+        </li>
+        {others.map((other, index) => (
+          <li key={other.id}>
+            <button
+              ref={index === 0 ? first : null}
+              type="button"
+              class="person"
+              aria-pressed={picked.includes(other.id)}
+              data-focus={`together:${other.id}`}
+              data-autofocus={index === 0 || undefined}
+              data-testid="together-person"
+              onClick={() => toggle(other.id)}
+            >
+              <Portrait profile={other} isIn={picked.includes(other.id)} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {isFull && <p class="quiet">{words.most}</p>}
+      <Button
+        look={picked.length > 0 ? 'main' : 'plain'}
+        icon="people"
+        onPress={() => void (picked.length > 0 && go(`/together?with=${picked.join()}`))}
+        testId="together-go"
+      >
+        {words.go(picked.length)}
+      </Button>
+    </section>
+  )
+}
+
+function Portrait({ profile, isIn }: { profile: Profile; isIn: boolean }) {
+  return (
+    <>
+      <span class={isIn ? 'person-picture person-in' : 'person-picture'}>
+        <Avatar url={profile.avatarUrl} />
+        {isIn && (
+          <span class="person-check">
+            <Icon name="check" />
+          </span>
+        )}
+      </span>
+      <span class="person-name" dir="auto">
+        {profile.name}
+      </span>
+    </>
+  )
+}
+
+function NobodyElse() {
+  const { isVisitor } = useViewer()
+  return (
+    <section class="nothing">
+      <Icon name="people" />
+      <h1>{words.aloneTitle}</h1>
+      <p>{words.aloneLead}</p>
+      {!isVisitor && (
+        <a class="button button-main" href={addressOf('/who/edit')} data-autofocus>
+          {words.toProfiles}
+        </a>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Profile } from '@marquee/sdk'
+import { t } from '../../messages/chosen.ts'
+import { house } from '../../messages/chosen-house.ts'
+import { addressOf } from '../../router.ts'
+import { Avatar } from '../avatar.tsx'
+import { Icon } from '../icon.tsx'
+
+const words = house.together
+const inOneLine = new Intl.ListFormat(t.language, { type: 'conjunction' })
+
+/** For whom the page is, and the way to pick others. */
+export function TogetherHead({ people }: { people: Profile[] }) {
+  const others = people.slice(1).map(({ id }) => id)
+  return (
+    <header class="together-head" data-block="top">
+      <span class="together-avatars" aria-hidden="true">
+        {people.map(({ id, avatarUrl }) => (
+          <Avatar key={id} url={avatarUrl} />
+        ))}
+      </span>
+      <h1 dir="auto">{words.with(inOneLine.format(people.map(({ name }) => name)))}</h1>
+      <a class="chip" href={addressOf(`/together?pick=${others.join()}`)} data-focus="together:change">
+        <Icon name="people" />
+        {words.change}
+      </a>
+    </header>
+  )
+}
+
+/** No title suits everybody. */
+export function NothingForAll({ search }: { search: string }) {
+  return (
+    <section class="nothing">
+      <Icon name="people" />
+      <h2>{words.emptyTitle}</h2>
+      <p>{words.emptyLead}</p>
+      <a class="button button-main" href={addressOf(`/together${search.replace('with=', 'pick=')}`)} data-autofocus>
+        {words.change}
+      </a>
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import type { DeviceSignIn } from '@marquee/sdk'
+import { useEffect, useRef } from 'preact/hooks'
+import { t } from '../../messages/chosen.ts'
+import { Button } from '../button.tsx'
+import { FailureNotice, Notice } from '../notice.tsx'
+import { inWords } from '../time.ts'
+import { useTick } from '../use-tick.ts'
+import { Waiting } from '../waiting.tsx'
+import { useCode } from './use-code.ts'
+
+const words = t.watch.tv
+
+/** What a TV shows who is not signed in: a code, large enough for the other end of the room, and its QR code. */
+export function CodeOnScreen() {
+  const { signIn, end, failure, again } = useCode()
+  return (
+    <section class="tv-code">
+      <h1>{words.title}</h1>
+      {signIn && <Code signIn={signIn} />}
+      {!signIn && !end && !failure && <Waiting />}
+      <FailureNotice failure={failure} onRetry={again} />
+      {end && (
+        <Notice tone="care">
+          <p>{end === 'denied' ? words.denied : words.expired}</p>
+          <Again onPress={again} />
+        </Notice>
+      )}
+    </section>
+  )
+}
+
+function Code({ signIn }: { signIn: DeviceSignIn }) {
+  const left = Math.max(0, Math.ceil((signIn.expiresAt.getTime() - useTick(1000)) / 1000))
+  return (
+    <div class="tv-code-body">
+      <img class="tv-qr" src={signIn.qrCode} alt={words.qr} width="600" height="600" />
+      <div class="tv-code-words">
+        <p class="lead">{words.lead}</p>
+        <p class="tv-address">{signIn.verificationUri.replace(/^https?:\/\//, '')}</p>
+        <p class="lead">{words.type}</p>
+        <p class="tv-user-code" data-testid="user-code">
+          {signIn.userCode}
+        </p>
+        <p class="waiting" role="status">
+          <span class="spinner" aria-hidden="true" />
+          {words.waiting}
+        </p>
+        <p class="quiet" aria-live="off">
+          {left > 0 ? words.until(inWords(left)) : words.expired}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Again({ onPress }: { onPress: () => void }) {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => element.current?.querySelector('button')?.focus(), [])
+  return (
+    <div ref={element}>
+      <Button look="main" onPress={onPress}>
+        {words.again}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { type DeviceSignIn, MarqueeError } from '@marquee/sdk'
+import { useEffect, useState } from 'preact/hooks'
+import { t } from '../../messages/chosen.ts'
+import { marquee } from '../../watching/client.ts'
+import { asFailure, type Failure } from '../failure.ts'
+
+type CodeState = { signIn?: DeviceSignIn; end?: 'denied' | 'expired'; failure?: Failure }
+
+const qrPixels = 600
+
+/** A code to sign in with, the one from before a reload if it is still good, and how the wait for it ends. */
+export function useCode(): CodeState & { again: () => void } {
+  const [state, setState] = useState<CodeState>({})
+  const [turn, setTurn] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every turn is a new code
+  useEffect(() => {
+    const leaving = new AbortController()
+    const show = (next: CodeState) => !leaving.signal.aborted && setState(next)
+    const run = async () => {
+      show({})
+      const signIn =
+        (await marquee.resumeSignIn()) ??
+        (await marquee.signInWithDeviceCode({ deviceName: t.watch.tv.deviceName, qrSize: qrPixels }))
+      show({ signIn })
+      await signIn.wait({ signal: leaving.signal })
+    }
+    run().catch((thrown) => show(endOf(thrown)))
+    return () => leaving.abort()
+  }, [turn])
+  return { ...state, again: () => setTurn(turn + 1) }
+}
+
+function endOf(thrown: unknown): CodeState {
+  if (thrown instanceof MarqueeError && thrown.code === 'DEVICE_CODE_DENIED') return { end: 'denied' }
+  if (thrown instanceof MarqueeError && thrown.status === 401) return { end: 'expired' }
+  if (thrown instanceof MarqueeError && thrown.code === 'DEVICE_CODE_EXPIRED') return { end: 'expired' }
+  return { failure: asFailure(thrown) }
+}

@@ -1,0 +1,60 @@
+import { useState } from 'preact/hooks'
+import { t } from '../messages/chosen.ts'
+import { api } from './api.ts'
+import { Button, ButtonLink } from './button.tsx'
+import { Door } from './door.tsx'
+import { FailureNotice } from './notice.tsx'
+import { useSession } from './session.tsx'
+import { useAction } from './use-action.ts'
+
+const words = t.watch.welcome
+
+/** What a newcomer sees: what this is, and the ways in. */
+export function Welcome({ wantsAccount }: { wantsAccount: boolean }) {
+  const { session } = useSession()
+  const [isAtDoor, setIsAtDoor] = useState(wantsAccount || !session.openToVisitors)
+  return (
+    <div class="welcome">
+      <div class="welcome-art" aria-hidden="true">
+        <span class="welcome-sun" />
+      </div>
+      <div class="welcome-words">{isAtDoor ? <AtDoor /> : <Ways onDoor={() => setIsAtDoor(true)} />}</div>
+    </div>
+  )
+}
+
+function AtDoor() {
+  return (
+    <div class="welcome-door">
+      <Door lead={t.door.homeLead} />
+    </div>
+  )
+}
+
+function Ways({ onDoor }: { onDoor: () => void }) {
+  const { session, reopen } = useSession()
+  const isFresh = session.registration.mode === 'first'
+  const visiting = useAction(async () => {
+    await api.visit()
+    await reopen()
+  })
+  return (
+    <div class="welcome-ways stack">
+      <h1 class="welcome-name">{t.product}</h1>
+      <p class="welcome-lead">{words.lead}</p>
+      <FailureNotice failure={visiting.failure} />
+      <div class="welcome-buttons" data-group>
+        <Button look="main" busy={visiting.busy} onPress={() => void visiting.run()} testId="look-around" icon="eye" isFirst>
+          {words.look}
+        </Button>
+        <Button onPress={onDoor} testId="to-door" icon="person">
+          {isFresh ? words.create : words.signIn}
+        </Button>
+      </div>
+      <p class="quiet">{words.lookLead}</p>
+      <ButtonLink href="/tv" look="link" icon="screen">
+        {words.tv}
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Profile } from '@marquee/sdk'
+import { useState } from 'preact/hooks'
+import { useBack } from '../../focus/use-focus.ts'
+import { t } from '../../messages/chosen.ts'
+import { goBack } from '../../router.ts'
+import { marquee } from '../../watching/client.ts'
+import { useViewer } from '../../watching/viewer.tsx'
+import { Button } from '../button.tsx'
+import { FailureNotice } from '../notice.tsx'
+import { useAction } from '../use-action.ts'
+
+/** Deletes a person for good, after a second press. */
+export function DeleteProfile({ profile }: { profile: Profile }) {
+  const [isSure, setIsSure] = useState(false)
+  if (!isSure)
+    return (
+      <Button look="danger" onPress={() => setIsSure(true)} testId="delete-profile">
+        {t.watch.who.remove}
+      </Button>
+    )
+  return <Sure profile={profile} onKeep={() => setIsSure(false)} />
+}
+
+function Sure({ profile, onKeep }: { profile: Profile; onKeep: () => void }) {
+  const { reloadProfiles } = useViewer()
+  useBack(onKeep)
+  const removing = useAction(async () => {
+    await marquee.profiles.remove(profile.id)
+    await reloadProfiles()
+    goBack('/who')
+  })
+  return (
+    <div class="sure stack-tight" role="alertdialog" aria-label={t.profiles.confirm(profile.name)}>
+      <p>{t.profiles.confirm(profile.name)}</p>
+      <FailureNotice failure={removing.failure} />
+      <div class="buttons" data-group>
+        <Button onPress={onKeep}>{t.profiles.keep}</Button>
+        <Button look="danger" busy={removing.busy} onPress={() => void removing.run()} testId="delete-for-good">
+          {t.profiles.confirmYes}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import type { NewProfile, Profile } from '@marquee/sdk'
+import { useState } from 'preact/hooks'
+import { t } from '../../messages/chosen.ts'
+import { go, goBack } from '../../router.ts'
+import { marquee } from '../../watching/client.ts'
+import { countryName, type knownNames } from '../../watching/names.ts'
+import { forgetPages } from '../../watching/page-views.ts'
+import { useViewer } from '../../watching/viewer.tsx'
+import { avatarNames } from '../avatar.tsx'
+import { Button } from '../button.tsx'
+import { flawOfProfileName } from '../checks.ts'
+import { ChipGroup, type Option } from '../chip-group.tsx'
+import { Field } from '../field.tsx'
+import { FailureNotice } from '../notice.tsx'
+import { useForm } from '../use-form.ts'
+import { AvatarChoice } from './avatar-choice.tsx'
+import { DeleteProfile } from './delete-profile.tsx'
+
+const words = t.watch.who
+const maturities: Option<Profile['maturity']>[] = [
+  { id: 'all', name: words.all },
+  { id: 'teen', name: words.teenLong },
+  { id: 'kids', name: words.kidsLong },
+]
+
+type Choices = Pick<Profile, 'avatarUrl' | 'region' | 'providers' | 'maturity'>
+type FormProps = {
+  profile: Profile | undefined
+  names: Awaited<ReturnType<typeof knownNames>>
+  /** Whether it is the first of the account, who then watches at once. */
+  isFirst: boolean
+  taken: string[]
+}
+
+/** Name, picture, region, services and maturity of a person. */
+export function ProfileForm({ profile, names, isFirst, taken }: FormProps) {
+  const { reloadProfiles, choose } = useViewer()
+  const [choices, setChoices] = useState<Choices>(() => profile ?? newChoices(names.regions, taken))
+  const change = (part: Partial<Choices>) => setChoices({ ...choices, ...part })
+  const form = useForm({
+    initial: { name: profile?.name ?? '' },
+    check: ({ name }) => ({ name: flawOfProfileName(name) }),
+    send: async ({ name }) => {
+      const id = await save(profile?.id, { name: name.trim(), ...onlyChoices(choices) })
+      forgetPages()
+      await reloadProfiles()
+      if (!isFirst) return goBack('/who')
+      await choose(id)
+      go('/browse', { replace: true })
+    },
+  })
+  const services = choices.region
+    ? names.providers.filter(({ regions }) => regions.includes(choices.region ?? ''))
+    : names.providers
+  return (
+    <form class="stack profile-form" {...form.props}>
+      <FailureNotice failure={form.failure} extra={form.strayErrors} wording={{ 409: words.full, 403: words.visitor }} />
+      <Field field={form.bind('name')} label={words.name} maxLength={64} isFirst />
+      <AvatarChoice chosen={choices.avatarUrl} onChosen={(avatarUrl) => change({ avatarUrl })} />
+      <ChipGroup
+        title={words.maturity}
+        options={maturities}
+        chosen={[choices.maturity]}
+        isSingle
+        onChosen={([maturity = 'all']) => change({ maturity })}
+      />
+      <ChipGroup
+        title={words.region}
+        lead={words.regionLead}
+        options={[{ id: '', name: words.anyRegion }, ...names.regions.map(({ code }) => ({ id: code, name: countryName(code) }))]}
+        chosen={[choices.region ?? '']}
+        isSingle
+        onChosen={([region]) => change({ region: region || null })}
+      />
+      <ChipGroup
+        title={words.services}
+        lead={services.length > 0 ? words.servicesLead : words.noServices}
+        options={services}
+        chosen={choices.providers}
+        onChosen={(providers) => change({ providers })}
+      />
+      <div class="form-foot" data-group>
+        <Button look="main" busy={form.busy} testId="save-profile">
+          {profile ? words.save : words.create}
+        </Button>
+        <Button onPress={() => goBack('/who')}>{t.cancel}</Button>
+        {profile && <DeleteProfile profile={profile} />}
+      </div>
+    </form>
+  )
+}
+
+async function save(id: string | undefined, fields: NewProfile): Promise<string> {
+  if (id === undefined) return marquee.profiles.add(fields)
+  return (await marquee.profiles.change(id, fields)).id
+}
+
+function onlyChoices({ avatarUrl, region, providers, maturity }: Choices): Choices {
+  return { avatarUrl, region, providers, maturity }
+}
+
+/** A new person gets a picture that nobody has yet, and the region that the browser speaks of. */
+function newChoices(regions: { code: string }[], taken: string[]): Choices {
+  const free = avatarNames.map((name) => `avatar:${name}` as const).filter((url) => !taken.includes(url))
+  const spoken = new Intl.Locale(navigator.language).maximize().region ?? ''
+  const region = regions.some(({ code }) => code === spoken) ? spoken : null
+  return {
+    avatarUrl: free[(taken.length * 5) % Math.max(1, free.length)] ?? 'avatar:popcorn',
+    region,
+    providers: [],
+    maturity: 'all',
+  }
+}

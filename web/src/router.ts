@@ -1,0 +1,114 @@
+import { useEffect, useState } from 'preact/hooks'
+
+/** Where the person is. `path` is inside the app: on a TV the address has `/tv` in front of it. */
+export type Place = {
+  path: string
+  search: string
+  /** Names this entry of the browser's history. */
+  key: string
+  /** How many entries of ours lie before it: whether there is a way back. */
+  depth: number
+  /** The screen that stays visible below a sheet. */
+  under?: { path: string; search: string; key: string }
+}
+
+type Kept = Pick<Place, 'key' | 'depth' | 'under'>
+type GoOptions = { replace?: boolean; asSheet?: boolean }
+
+/** Whether this is a TV: a device of its own, whose addresses begin with /tv. */
+export const isTv = /^\/tv(\/|$)/.test(location.pathname)
+const base = isTv ? '/tv' : ''
+
+const listeners = new Set<() => void>()
+const leaving = new Set<(from: Place) => void>()
+const run = Date.now().toString(36)
+let count = 0
+let current = readPlace()
+
+function readPlace(): Place {
+  const kept = (history.state ?? undefined) as Kept | undefined // only this file writes it
+  const path = location.pathname.slice(base.length).replace(/(.)\/+$/, '$1') || '/'
+  return { path, search: location.search, ...(kept ?? { key: newKey(), depth: 0 }) }
+}
+
+function newKey(): string {
+  count++
+  return `${run}-${count}`
+}
+
+function settle(): void {
+  for (const leave of leaving) leave(current)
+  current = readPlace()
+  for (const listener of listeners) listener()
+}
+
+/** The address of a screen, for links. */
+export function addressOf(path: string): string {
+  return base + path
+}
+
+/** Where the person is now. */
+export function placeNow(): Place {
+  return current
+}
+
+/** Goes to a screen of ours; a sheet leaves the present screen visible below it. */
+export function go(target: string, { replace = false, asSheet = false }: GoOptions = {}): void {
+  const { path, search, key, depth, under } = current
+  const below = asSheet ? (under ?? { path, search, key }) : undefined
+  const kept: Kept = {
+    key: newKey(),
+    depth: replace ? depth : depth + 1,
+    ...(below && { under: below }),
+  }
+  for (const leave of leaving) leave(current)
+  if (replace) history.replaceState(kept, '', base + target)
+  else history.pushState(kept, '', base + target)
+  current = readPlace()
+  for (const listener of listeners) listener()
+}
+
+/** One step back; where there is none of ours, to the screen that would have been before. */
+export function goBack(otherwise = '/'): void {
+  if (current.depth > 0) history.back()
+  else if (current.path !== otherwise && current.path !== '/') go(otherwise, { replace: true })
+}
+
+/** Tells before a place is left, so that what belongs to it can be kept. */
+export function onLeave(leave: (from: Place) => void): () => void {
+  leaving.add(leave)
+  return () => leaving.delete(leave)
+}
+
+/** The place, drawn anew whenever it changes. */
+export function usePlace(): Place {
+  const [place, setPlace] = useState(current)
+  useEffect(() => {
+    const listener = () => setPlace(current)
+    listeners.add(listener)
+    listener()
+    return () => void listeners.delete(listener)
+  }, [])
+  return place
+}
+
+/** Takes over presses on links to our own screens; all others, and those with a key held, are the browser's. */
+export function startRouter(isOurs: (path: string) => boolean): void {
+  if (!history.state) history.replaceState({ key: current.key, depth: 0 } satisfies Kept, '')
+  history.scrollRestoration = 'manual'
+  addEventListener('popstate', settle)
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (!link || event.defaultPrevented || event.button !== 0 || hasKeyHeld(event) || link.target || link.download) return
+    const url = new URL(link.href)
+    const isInside = url.origin === location.origin && url.pathname.startsWith(base) && !url.hash
+    const path = url.pathname.slice(base.length) || '/'
+    if (!isInside || !isOurs(path)) return
+    event.preventDefault()
+    go(path + url.search, { asSheet: link.dataset['sheet'] !== undefined })
+  })
+}
+
+function hasKeyHeld(event: MouseEvent): boolean {
+  return event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+}

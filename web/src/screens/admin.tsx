@@ -1,0 +1,67 @@
+import { t } from '../messages/chosen.ts'
+import { house } from '../messages/chosen-house.ts'
+import { AccountsSection } from '../parts/admin/accounts-section.tsx'
+import { admin } from '../parts/admin/api.ts'
+import { BackupSection } from '../parts/admin/backup-section.tsx'
+import { ImportsSection } from '../parts/admin/imports-section.tsx'
+import { LoadSection } from '../parts/admin/load-section.tsx'
+import { Tiles } from '../parts/admin/tiles.tsx'
+import { TrainingSection } from '../parts/admin/training-section.tsx'
+import { usePolled } from '../parts/admin/use-polled.ts'
+import { ButtonLink } from '../parts/button.tsx'
+import { Door } from '../parts/door.tsx'
+import { InviteSection } from '../parts/invite-section.tsx'
+import { FailureNotice, Notice } from '../parts/notice.tsx'
+import { useSession } from '../parts/session.tsx'
+import { Step, StepHeading } from '../parts/step.tsx'
+import '../style/admin.css'
+
+const words = house.admin
+const everyMs = 5000
+const pace = () => everyMs
+
+/** `/admin`: how the server is, its catalogue, its models, its people; for administrators. */
+export function AdminScreen() {
+  const { account } = useSession().session
+  if (!account) return <Door lead={t.door.homeLead} />
+  return account.admin ? <Administration key={account.id} /> : <NotAllowed />
+}
+
+function Administration() {
+  const { value, failure, ask } = usePolled(admin.overview, pace)
+  return (
+    <div class="admin">
+      <header class="admin-head stack-tight">
+        <StepHeading>{words.title}</StepHeading>
+        <p class="lead">{value ? words.lead(value.version, value.node.name) : '\u00a0'}</p>
+      </header>
+      {failure && !value && <FailureNotice failure={failure} onRetry={() => void ask()} />}
+      {failure && value && (
+        <Notice tone="care">
+          <p>{words.stale}</p>
+        </Notice>
+      )}
+      <Tiles overview={value} />
+      <div class="admin-columns">
+        <div class="admin-column" data-column>
+          <ImportsSection sources={value?.catalogue.sources ?? []} onDone={() => void ask()} />
+          <LoadSection load={value?.load} />
+        </div>
+        <div class="admin-column" data-column>
+          <TrainingSection />
+          <BackupSection />
+          <AccountsSection />
+          <InviteSection />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function NotAllowed() {
+  return (
+    <Step title={words.title} lead={words.notAllowed}>
+      <ButtonLink href="/">{t.back}</ButtonLink>
+    </Step>
+  )
+}

@@ -1,0 +1,128 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { goesByKeys } from '../focus/engine.ts'
+import { focusKeptFor, restorePlace } from '../focus/memory.ts'
+import { t } from '../messages/chosen.ts'
+import { BrowseEnd } from '../parts/browse/browse-end.tsx'
+import { ChosenFilters } from '../parts/browse/chosen-filters.tsx'
+import { Empty } from '../parts/browse/empty.tsx'
+import { Hero, HeroSkeleton } from '../parts/browse/hero.tsx'
+import { RefreshNote } from '../parts/browse/refresh-note.tsx'
+import { BrowseRow, RowSkeleton } from '../parts/browse/row.tsx'
+import { FailureNotice } from '../parts/notice.tsx'
+import { useStagePlace } from '../parts/stage.tsx'
+import { type Chosen, countOf, filtersIn, pageFiltersOf } from '../watching/filters.ts'
+import { openPage, type PageView, pageViewFor, retryRows } from '../watching/page-views.ts'
+import { useProfile } from '../watching/viewer.tsx'
+
+/** `/browse`: the page of a profile, of its filters, or one that a row leads to. */
+export function BrowseScreen() {
+  const { id } = useProfile()
+  const { search, key } = useStagePlace()
+  const query = useMemo(() => new URLSearchParams(search), [search])
+  const chosen = useMemo(() => filtersIn(search), [search])
+  const view = usePageView(`${id} ${search}`)
+  const open = () => void openPage(view, recipeOf(query, chosen))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the view is of this address
+  useEffect(open, [view])
+  const name = nameOf(query, chosen)
+  useEffect(() => {
+    document.title = `${name} · ${t.product}`
+  }, [name])
+  const [isReturn] = useState(() => view.page !== undefined)
+  useReturn(key, view.page !== undefined)
+  const shown = query.get('title')
+  return (
+    <>
+      <h1 class={shown ? 'page-name' : 'unseen'} dir="auto">
+        {name}
+      </h1>
+      <RefreshNote search={search} />
+      {!query.has('page') && countOf(chosen) > 0 && <ChosenFilters chosen={chosen} />}
+      <PageBody view={view} restored={isReturn ? focusKeptFor(key) : undefined} onRetry={open} isFiltered={search !== ''} />
+    </>
+  )
+}
+
+type BodyProps = { view: PageView; restored: string | undefined; onRetry: () => void; isFiltered: boolean }
+
+/** The body of a page: hero and rows, or what stands in their place. */
+export function PageBody({ view, restored, onRetry, isFiltered }: BodyProps) {
+  if (!view.page) {
+    if (view.failure) return <Troubled view={view} onRetry={onRetry} />
+    return (
+      <div role="status" aria-label={t.loading}>
+        <HeroSkeleton />
+        <RowSkeleton />
+        <RowSkeleton />
+      </div>
+    )
+  }
+  if (view.page.hero.length === 0 && view.rows.length === 0) return <Empty isFiltered={isFiltered} />
+  return (
+    <>
+      <Hero view={view} isFirst />
+      <div class="rows">
+        {view.rows.map((rowView) => (
+          <BrowseRow
+            key={rowView.row.id}
+            view={view}
+            rowView={rowView}
+            isRestored={restored?.startsWith(`${rowView.row.id}:`) ?? false}
+          />
+        ))}
+        {view.failure ? (
+          <Troubled view={view} onRetry={() => void retryRows(view)} />
+        ) : (
+          <BrowseEnd key={view.rows.length} view={view} />
+        )}
+      </div>
+    </>
+  )
+}
+
+function Troubled({ view, onRetry }: { view: PageView; onRetry: () => void }) {
+  return (
+    <div class="troubled">
+      <FailureNotice failure={view.failure} onRetry={onRetry} />
+    </div>
+  )
+}
+
+/** The page of an address, drawn anew whenever something of it arrives. */
+export function usePageView(address: string): PageView {
+  const view = useMemo(() => pageViewFor(address), [address])
+  const [, redraw] = useState(0)
+  useLayoutEffect(() => {
+    const listener = () => redraw((times) => times + 1)
+    view.listeners.add(listener)
+    return () => void view.listeners.delete(listener)
+  }, [view])
+  return view
+}
+
+/** Puts a returning person where they were, once; a newcomer at the top. */
+export function useReturn(key: string, isReady: boolean): void {
+  const isDone = useRef(false)
+  useLayoutEffect(() => {
+    if (isDone.current) return
+    if (!isReady) return scrollTo({ top: 0, behavior: 'instant' })
+    isDone.current = true
+    const isBack = restorePlace(key)
+    if (!isBack) scrollTo({ top: 0, behavior: 'instant' })
+    if (!isBack && goesByKeys()) document.querySelector<HTMLElement>('main [data-autofocus]')?.focus({ preventScroll: true })
+  }, [key, isReady])
+}
+
+function recipeOf(query: URLSearchParams, chosen: Chosen) {
+  const pageId = query.get('page')
+  const pageFilters = pageFiltersOf(chosen)
+  if (pageId) return { pageId }
+  return pageFilters ? { pageFilters } : {}
+}
+
+function nameOf(query: URLSearchParams, chosen: Chosen): string {
+  const words = t.watch.browse
+  if (query.has('page')) return query.get('title') ?? words.untitled
+  if (countOf(chosen) > 0) return words.chosen
+  return chosen.media_type === 'movie' ? words.films : chosen.media_type === 'tv' ? words.series : words.home
+}

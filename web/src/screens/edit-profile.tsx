@@ -1,0 +1,36 @@
+import { useCallback, useState } from 'preact/hooks'
+import { t } from '../messages/chosen.ts'
+import { FailureNotice } from '../parts/notice.tsx'
+import { StepHeading } from '../parts/step.tsx'
+import { useLoaded } from '../parts/use-loaded.ts'
+import { Waiting } from '../parts/waiting.tsx'
+import { ProfileForm } from '../parts/who/profile-form.tsx'
+import { placeNow } from '../router.ts'
+import { knownNames } from '../watching/names.ts'
+import { useViewer } from '../watching/viewer.tsx'
+
+const words = t.watch.who
+
+/** `/who/edit?id=`: a person of the account; without an id a new one. */
+export function EditProfileScreen() {
+  const { profiles, failure, retry } = useViewer()
+  const [id] = useState(() => new URLSearchParams(placeNow().search).get('id'))
+  const names = useLoaded(useCallback(() => knownNames(), []))
+  const profile = profiles?.find((one) => one.id === id)
+  if (failure) return <FailureNotice failure={failure} onRetry={retry} />
+  if (!profiles || (!names.value && !names.failure)) return <Waiting />
+  return (
+    <section class="edit-profile stack">
+      <StepHeading>{profile ? words.editTitle : words.addTitle}</StepHeading>
+      <FailureNotice failure={names.failure} onRetry={names.retry} />
+      {names.value && (
+        <ProfileForm
+          profile={profile}
+          names={names.value}
+          isFirst={profiles.length === 0}
+          taken={profiles.map((one) => one.avatarUrl)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+import { useState } from 'preact/hooks'
+import { t } from '../messages/chosen.ts'
+import { Button } from '../parts/button.tsx'
+import { ChipGroup, type Option } from '../parts/chip-group.tsx'
+import { KeywordChoice } from '../parts/filters/keyword-choice.tsx'
+import { RangeChoice } from '../parts/filters/range-choice.tsx'
+import { FailureNotice } from '../parts/notice.tsx'
+import { Sheet } from '../parts/sheet.tsx'
+import { useLoaded } from '../parts/use-loaded.ts'
+import { Waiting } from '../parts/waiting.tsx'
+import { go, placeNow } from '../router.ts'
+import { type Chosen, filtersIn, nothing, searchOf } from '../watching/filters.ts'
+import { countryName, knownNames } from '../watching/names.ts'
+
+const words = t.watch.filters
+const types: Option<string>[] = [
+  { id: '', name: words.all },
+  { id: 'movie', name: words.films },
+  { id: 'tv', name: words.series },
+]
+const minutes = { least: 0, most: 240, step: 10 }
+const years = { least: 1920, most: new Date().getFullYear() + 1, step: 1 }
+
+/** `/filters`: what to narrow the page by; makes a new page. */
+export function FiltersSheet() {
+  const [chosen, setChosen] = useState<Chosen>(() => filtersIn(placeNow().search))
+  const known = useLoaded(knownNames)
+  const change = (part: Partial<Chosen>) => setChosen({ ...chosen, ...part })
+  const show = () => go(`/browse${searchOf(chosen)}`, { replace: true })
+  return (
+    <Sheet label={words.title} look="side">
+      <h1 class="sheet-name">{words.title}</h1>
+      <FailureNotice failure={known.failure} onRetry={known.retry} />
+      {!known.value && !known.failure && <Waiting />}
+      {known.value && (
+        <div class="filters">
+          <ChipGroup
+            title={words.type}
+            options={types}
+            chosen={[chosen.media_type ?? '']}
+            isSingle
+            isFirst
+            onChosen={([type]) => change({ media_type: type === 'movie' || type === 'tv' ? type : undefined })}
+          />
+          <ChipGroup
+            title={words.genres}
+            options={known.value.genres}
+            chosen={chosen.genres}
+            onChosen={(genres) => change({ genres })}
+          />
+          <KeywordChoice chosen={chosen.keywords} onChosen={(keywords) => change({ keywords })} />
+          <ChipGroup
+            title={words.services}
+            options={known.value.providers}
+            chosen={chosen.services}
+            onChosen={(services) => change({ services })}
+          />
+          <ChipGroup
+            title={words.region}
+            options={known.value.regions.map(({ code }) => ({ id: code, name: countryName(code) }))}
+            chosen={chosen.region}
+            onChosen={(region) => change({ region })}
+          />
+          <RangeChoice
+            title={words.runtime}
+            {...minutes}
+            value={chosen.minutes}
+            say={words.minutes}
+            onValue={(value) => change({ minutes: value })}
+          />
+          <RangeChoice
+            title={words.year}
+            {...years}
+            value={chosen.years}
+            say={String}
+            onValue={(value) => change({ years: value })}
+          />
+        </div>
+      )}
+      <div class="sheet-foot" data-group data-sticky="bottom" data-still>
+        <Button look="main" onPress={show} testId="show-titles">
+          {words.show}
+        </Button>
+        <Button onPress={() => setChosen(nothing)}>{words.clear}</Button>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,111 @@
+import type { MediaItem } from '@marquee/sdk'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { goesByKeys } from '../focus/engine.ts'
+import { restorePlace } from '../focus/memory.ts'
+import { t } from '../messages/chosen.ts'
+import { PosterCard, titleAddress } from '../parts/browse/cards.tsx'
+import { asFailure, type Failure } from '../parts/failure.ts'
+import { GenreWays } from '../parts/genre-ways.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { LetterPad } from '../parts/letter-pad.tsx'
+import { FailureNotice } from '../parts/notice.tsx'
+import { useStagePlace } from '../parts/stage.tsx'
+import { marquee } from '../watching/client.ts'
+
+const words = t.watch.search
+const mostFound = 48
+const pauseMs = 120
+const hasKeyboard = matchMedia('(hover: hover)')
+
+type Found = { q: string; items: MediaItem[] | undefined }
+
+const kept = new Map<string, Found>()
+
+/** `/find`: titles by name, as one types. */
+export function SearchScreen() {
+  const { key } = useStagePlace()
+  const [q, setQ] = useState(() => kept.get(key)?.q ?? '')
+  const [again, setAgain] = useState(0)
+  const { items, failure } = useSearch(q, again, key)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    document.title = `${words.title} · ${t.product}`
+    if (restorePlace(key)) return
+    scrollTo({ top: 0, behavior: 'instant' })
+    if (hasKeyboard.matches || goesByKeys()) input.current?.focus({ preventScroll: true })
+  }, [key])
+  return (
+    <div class="find">
+      <h1 class="unseen">{words.title}</h1>
+      <div class="find-side">
+        <search class="find-box" data-block="top">
+          <Icon name="search" />
+          <input
+            ref={input}
+            type="search"
+            class="find-input"
+            value={q}
+            aria-label={words.label}
+            placeholder={words.hint}
+            autocomplete="off"
+            spellcheck={false}
+            enterkeyhint="search"
+            maxLength={200}
+            data-focus="find:input"
+            data-autofocus
+            onInput={(event) => setQ(event.currentTarget.value)}
+          />
+        </search>
+        <LetterPad value={q} onValue={setQ} />
+      </div>
+      <div class="find-found">
+        <p class="find-count" role="status">
+          {items && q.trim() !== '' && (items.length > 0 ? words.found(items.length) : words.none(q.trim()))}
+        </p>
+        <FailureNotice failure={failure} onRetry={() => setAgain(again + 1)} />
+        {q.trim() === '' ? <GenreWays /> : <Results items={items ?? []} />}
+      </div>
+    </div>
+  )
+}
+
+function Results({ items }: { items: MediaItem[] }) {
+  return (
+    <ul class="poster-grid">
+      {items.map((item) => (
+        <li key={item.id} class="grid-place">
+          <PosterCard item={item} href={titleAddress(item.id)} isCurrent focusName={`find:${item.id}`} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What was found stays while the next search is under way; only the last one asked for is shown. */
+function useSearch(q: string, again: number, key: string): { items: MediaItem[] | undefined; failure: Failure | undefined } {
+  const [items, setItems] = useState(() => kept.get(key)?.items)
+  const [failure, setFailure] = useState<Failure>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `again` asks again
+  useEffect(() => {
+    const known = kept.get(key)
+    kept.set(key, { q, items: known?.q === q ? known.items : undefined })
+    setFailure(undefined)
+    if (q.trim() === '' || (known?.q === q && known.items)) return
+    const typing = new AbortController()
+    const timer = setTimeout(async () => {
+      try {
+        const found = await marquee.search(q.trim(), { limit: mostFound, signal: typing.signal }).first(mostFound)
+        if (typing.signal.aborted) return
+        kept.set(key, { q, items: found })
+        setItems(found)
+      } catch (thrown) {
+        if (!typing.signal.aborted) setFailure(asFailure(thrown))
+      }
+    }, pauseMs)
+    return () => {
+      clearTimeout(timer)
+      typing.abort()
+    }
+  }, [q, again, key])
+  return { items: q.trim() === '' ? undefined : items, failure }
+}

@@ -1,0 +1,88 @@
+import type { Taste } from '@marquee/sdk'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { goesByKeys } from '../focus/engine.ts'
+import { restorePlace } from '../focus/memory.ts'
+import { t } from '../messages/chosen.ts'
+import { house } from '../messages/chosen-house.ts'
+import { Avatar } from '../parts/avatar.tsx'
+import { FailureNotice } from '../parts/notice.tsx'
+import { useStagePlace } from '../parts/stage.tsx'
+import { DecadesCard } from '../parts/taste/decades-card.tsx'
+import { KeptAway, VisitorHint } from '../parts/taste/kept-away.tsx'
+import { LeaningCard } from '../parts/taste/leaning-card.tsx'
+import { MonthCard } from '../parts/taste/month-card.tsx'
+import { isBlank, type Kind } from '../parts/taste/shape.ts'
+import { TasteBlank, TasteSkeleton } from '../parts/taste/taste-states.tsx'
+import { useLoaded } from '../parts/use-loaded.ts'
+import { marquee } from '../watching/client.ts'
+import { useProfile, useViewer } from '../watching/viewer.tsx'
+import '../style/taste.css'
+
+const words = house.taste
+const kinds: readonly Kind[] = ['genres', 'decades', 'people', 'keywords', 'countries', 'languages']
+const readTaste = () => marquee.taste()
+
+/** `/taste`: what the profile leans to, how that changed, and what it never wants to see. */
+export function TasteScreen() {
+  const profile = useProfile()
+  const { isVisitor } = useViewer()
+  const taste = useLoaded(readTaste)
+  const { key } = useStagePlace()
+  const name = isVisitor ? words.of(profile.name) : words.title
+  useEffect(() => {
+    document.title = `${name} · ${t.product}`
+  }, [name])
+  usePlaceOf(key, taste.value !== undefined)
+  return (
+    <div class="taste">
+      <header class="taste-head">
+        <Avatar url={profile.avatarUrl} />
+        <div class="stack-tight">
+          <h1 dir="auto">{name}</h1>
+          <p class="lead">{words.lead}</p>
+        </div>
+      </header>
+      {taste.failure && <FailureNotice failure={taste.failure} onRetry={taste.retry} />}
+      {!taste.value && !taste.failure && <TasteSkeleton />}
+      {taste.value && <Plots taste={taste.value} />}
+      <section class="kept-away">
+        <h2 class="taste-part">{words.lists}</h2>
+        {isVisitor && <VisitorHint />}
+        <div class="taste-lists">
+          <KeptAway key={`hidden ${profile.id}`} list="hidden" onChanged={taste.reload} />
+          <KeptAway key={`disliked ${profile.id}`} list="disliked" onChanged={taste.reload} />
+        </div>
+      </section>
+    </div>
+  )
+}
+
+function Plots({ taste }: { taste: Taste }) {
+  if (isBlank(taste, kinds)) return <TasteBlank />
+  return (
+    <>
+      <MonthCard taste={taste} kinds={kinds} />
+      <div class="plots">
+        {kinds.map((kind, index) =>
+          kind === 'decades' ? (
+            <DecadesCard key={kind} leanings={taste.decades} />
+          ) : (
+            <LeaningCard key={kind} kind={kind} leanings={taste[kind]} isFirst={index === 0} />
+          ),
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Puts a returning person where they were, and whoever goes by keys on the first bar. */
+function usePlaceOf(key: string, isReady: boolean): void {
+  const isDone = useRef(false)
+  useLayoutEffect(() => {
+    if (isDone.current) return
+    if (!isReady) return scrollTo({ top: 0, behavior: 'instant' })
+    isDone.current = true
+    if (restorePlace(key)) return
+    if (goesByKeys()) document.querySelector<HTMLElement>('main [data-autofocus]')?.focus({ preventScroll: true })
+  }, [key, isReady])
+}

@@ -1,0 +1,75 @@
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import { t } from '../messages/chosen.ts'
+import { FailureNotice } from '../parts/notice.tsx'
+import { Sheet } from '../parts/sheet.tsx'
+import { SimilarRow } from '../parts/title/similar-row.tsx'
+import { TitleActions } from '../parts/title/title-actions.tsx'
+import { TitleDetails } from '../parts/title/title-details.tsx'
+import { TitleHead } from '../parts/title/title-head.tsx'
+import { WhyPanel } from '../parts/title/why-panel.tsx'
+import { placeNow } from '../router.ts'
+import { type TitleFacts, useTitleFacts } from '../watching/title-facts.ts'
+import { useProfile } from '../watching/viewer.tsx'
+
+const wording = { 404: t.watch.title.missing }
+
+/** `/title/{id}?page=&row=`: everything about a title, what one thinks of it, and why it was recommended. */
+export function TitleSheet() {
+  const { id: profileId } = useProfile()
+  const [{ path, search }] = useState(placeNow)
+  const mediaId = path.split('/')[2] ?? ''
+  const { facts, failure, retry, setState } = useTitleFacts(profileId, mediaId)
+  const from = useMemo(() => originOf(search), [search])
+  const [isWhyOpen, setIsWhyOpen] = useState(false)
+  const name = facts?.details.title
+  useEffect(() => {
+    if (name) document.title = `${name} · ${t.product}`
+  }, [name])
+  return (
+    <Sheet label={name ?? t.loading} look="title">
+      {!facts && !failure && <TitleSkeleton />}
+      {!facts && failure && (
+        <div class="troubled">
+          <FailureNotice failure={failure} wording={wording} onRetry={retry} />
+        </div>
+      )}
+      {facts && (
+        <>
+          <TitleHead details={facts.details}>
+            <TitleActions
+              facts={facts}
+              onState={setState}
+              why={from && { isOpen: isWhyOpen, onToggle: () => setIsWhyOpen(!isWhyOpen) }}
+            />
+          </TitleHead>
+          {from && isWhyOpen && <WhyPanel mediaId={mediaId} title={facts.details.title} from={from} />}
+          <Rest facts={facts} />
+        </>
+      )}
+    </Sheet>
+  )
+}
+
+function Rest({ facts: { details, similar } }: { facts: TitleFacts }) {
+  return (
+    <>
+      <TitleDetails details={details} />
+      {similar.length > 0 && <SimilarRow items={similar} />}
+    </>
+  )
+}
+
+function TitleSkeleton() {
+  return (
+    <div class="title-head title-head-skeleton" role="status" aria-label={t.loading}>
+      <span class="skeleton skeleton-title" />
+      <span class="skeleton skeleton-text" />
+    </div>
+  )
+}
+
+function originOf(search: string): { pageId: string; rowId: string | undefined } | undefined {
+  const query = new URLSearchParams(search)
+  const pageId = query.get('page')
+  return pageId ? { pageId, rowId: query.get('row') ?? undefined } : undefined
+}

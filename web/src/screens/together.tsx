@@ -1,0 +1,60 @@
+import type { Profile } from '@marquee/sdk'
+import { useEffect, useMemo } from 'preact/hooks'
+import { focusKeptFor } from '../focus/memory.ts'
+import { t } from '../messages/chosen.ts'
+import { house } from '../messages/chosen-house.ts'
+import { PeopleContext } from '../parts/browse/each-reason.tsx'
+import { useStagePlace } from '../parts/stage.tsx'
+import { PeoplePicker } from '../parts/together/people-picker.tsx'
+import { NothingForAll, TogetherHead } from '../parts/together/together-head.tsx'
+import { openPage } from '../watching/page-views.ts'
+import { useProfile, useViewer } from '../watching/viewer.tsx'
+import { PageBody, usePageView, useReturn } from './browse.tsx'
+import '../style/together.css'
+
+const words = house.together
+const mostShown = 4
+
+/** `/together`: who is on the sofa, and then `?with=…` one page for all of them. */
+export function TogetherScreen() {
+  const { profiles = [] } = useViewer()
+  const profile = useProfile()
+  const { search } = useStagePlace()
+  const query = useMemo(() => new URLSearchParams(search), [search])
+  useEffect(() => {
+    document.title = `${words.title} · ${t.product}`
+  }, [])
+  const asked = idsIn(query.get('with'))
+  const others = profiles.toReversed().filter(({ id }) => id !== profile.id)
+  const picked = others.filter(({ id }) => asked.includes(id))
+  if (picked.length > 0 && picked.length === asked.length) return <TogetherPage people={[profile, ...picked]} />
+  const marked = asked.length > 0 ? asked : idsIn(query.get('pick'))
+  return <PeoplePicker self={profile} others={others} marked={marked} isMissing={asked.length > picked.length} />
+}
+
+function TogetherPage({ people }: { people: Profile[] }) {
+  const { key, search } = useStagePlace()
+  const withProfiles = people.slice(1).map(({ id }) => id)
+  const view = usePageView(`together ${people.map(({ id }) => id).join(' ')}`)
+  const open = () => void openPage(view, { withProfiles })
+  useEffect(open, [view])
+  const isReturn = useMemo(() => view.page !== undefined, [view])
+  useReturn(key, view.page !== undefined)
+  const isEmpty = view.page?.hero.length === 0 && view.rows.length === 0
+  return (
+    <PeopleContext.Provider value={people}>
+      <div class="together" style={{ '--people': Math.min(people.length, mostShown) }}>
+        <TogetherHead people={people} />
+        {isEmpty ? (
+          <NothingForAll search={search} />
+        ) : (
+          <PageBody view={view} restored={isReturn ? focusKeptFor(key) : undefined} onRetry={open} isFiltered />
+        )}
+      </div>
+    </PeopleContext.Provider>
+  )
+}
+
+function idsIn(list: string | null): string[] {
+  return [...new Set((list ?? '').split(',').filter((id) => id !== ''))]
+}

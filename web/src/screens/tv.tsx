@@ -1,0 +1,20 @@
+import { useEffect } from 'preact/hooks'
+import { t } from '../messages/chosen.ts'
+import { FailureNotice } from '../parts/notice.tsx'
+import { CodeOnScreen } from '../parts/tv/code-on-screen.tsx'
+import { Waiting } from '../parts/waiting.tsx'
+import { go } from '../router.ts'
+import { useViewer } from '../watching/viewer.tsx'
+
+/** `/tv`: the code that signs this screen in as a device; a TV that is signed in goes on to what it shows. */
+export function TvScreen() {
+  const { auth, failure, retry } = useViewer()
+  const target = auth?.signedIn ? (auth.profileId ? '/browse' : '/who') : undefined
+  useEffect(() => {
+    if (target) go(target, { replace: true })
+    else document.title = `${t.watch.tv.title} · ${t.product}`
+  }, [target])
+  if (failure) return <FailureNotice failure={failure} onRetry={retry} />
+  if (!auth || target) return <Waiting />
+  return <CodeOnScreen />
+}

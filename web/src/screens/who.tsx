@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'preact/hooks'
+import { enterScope, goesByKeys } from '../focus/engine.ts'
+import { t } from '../messages/chosen.ts'
+import { Button } from '../parts/button.tsx'
+import { FailureNotice } from '../parts/notice.tsx'
+import { StepHeading } from '../parts/step.tsx'
+import { useAction } from '../parts/use-action.ts'
+import { Waiting } from '../parts/waiting.tsx'
+import { PeopleGrid } from '../parts/who/people-grid.tsx'
+import { go, isTv } from '../router.ts'
+import { marquee } from '../watching/client.ts'
+import { forgetNames } from '../watching/names.ts'
+import { useViewer } from '../watching/viewer.tsx'
+
+const words = t.watch.who
+
+/** `/who`: the people of the account; a press chooses who is watching. */
+export function WhoScreen() {
+  const { auth, profiles, failure, isVisitor, choose, retry } = useViewer()
+  const [isManaging, setIsManaging] = useState(false)
+  const isOut = auth?.signedIn === false
+  useEffect(() => {
+    if (isOut) go('/', { replace: true })
+  }, [isOut])
+  const choosing = useAction(async (profileId: string) => {
+    await choose(profileId)
+    forgetNames()
+    go('/browse')
+  })
+  const isReady = profiles !== undefined
+  useEffect(() => {
+    if (isReady && goesByKeys()) enterScope()
+  }, [isReady])
+  if (failure) return <FailureNotice failure={failure} onRetry={retry} />
+  if (!profiles) return <Waiting />
+  const isEmpty = profiles.length === 0
+  return (
+    <section class="who-screen">
+      <StepHeading silent>{isEmpty ? words.firstTitle : words.title}</StepHeading>
+      {isEmpty && <p class="lead">{words.firstLead}</p>}
+      <FailureNotice failure={choosing.failure} />
+      <PeopleGrid profiles={profiles} isManaging={isManaging} onChoose={(id) => void choosing.run(id)} />
+      <div class="who-foot" data-group>
+        {!isVisitor && !isEmpty && (
+          <Button onPress={() => setIsManaging(!isManaging)} icon={isManaging ? 'check' : 'pencil'} testId="manage">
+            {isManaging ? words.done : words.manage}
+          </Button>
+        )}
+        {isTv && <Button onPress={() => void marquee.signOut()}>{t.watch.tv.signOut}</Button>}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,157 @@
+import type { Page, PageFilters, Row, RowItem } from '@marquee/sdk'
+import { asFailure, type Failure } from '../parts/failure.ts'
+import { marquee } from './client.ts'
+
+/** A row on screen: what is known of it, and where the person is in it. */
+export type RowView = {
+  row: Row
+  items: RowItem[]
+  hasEnded: boolean
+  isLoading: boolean
+  place: number
+  scrollLeft: number
+  batches?: AsyncGenerator<RowItem[], void, undefined>
+}
+
+/** A page on screen. It outlives the screen, so that Back finds everything as it was. */
+export type PageView = {
+  address: string
+  page: Page | undefined
+  rows: RowView[]
+  hasEnded: boolean
+  isLoading: boolean
+  failure: Failure | undefined
+  hero: number
+  batches?: AsyncGenerator<Row[], void, undefined>
+  listeners: Set<() => void>
+}
+
+const mostKept = 12
+const rowsAtOnce = 8
+const itemsWithRow = 20
+const itemsAtOnce = 40
+const views = new Map<string, PageView>()
+
+/** Forgets every page: another profile, or a new session of this one. */
+export function forgetPages(): void {
+  views.clear()
+}
+
+/** The page of an address, as far as it is known; a page not seen lately begins empty. */
+export function pageViewFor(address: string): PageView {
+  const known = views.get(address)
+  const view = known ?? newView(address)
+  views.delete(address)
+  views.set(address, view)
+  for (const oldest of views.keys()) {
+    if (views.size <= mostKept) break
+    views.delete(oldest)
+  }
+  return view
+}
+
+function newView(address: string): PageView {
+  return {
+    address,
+    page: undefined,
+    rows: [],
+    hasEnded: false,
+    isLoading: false,
+    failure: undefined,
+    hero: 0,
+    listeners: new Set(),
+  }
+}
+
+/** Tells whoever shows this page that it has changed. */
+export function tell(view: PageView): void {
+  for (const listener of view.listeners) listener()
+}
+
+type Recipe = { pageId?: string; pageFilters?: PageFilters; withProfiles?: string[] }
+
+/** Makes the page, and gets its hero and first rows; again after a failure. */
+export async function openPage(view: PageView, { pageId, ...recipe }: Recipe): Promise<void> {
+  if (view.isLoading || view.page) return
+  await attempt(view, async () => {
+    const id = pageId ?? (await marquee.pages.create(recipe)).id
+    const batches = marquee.rows(id, { limit: rowsAtOnce, items: itemsWithRow }).batches()
+    const [page, first] = await Promise.all([marquee.pages.get(id), batches.next()])
+    view.page = page
+    view.batches = batches
+    addRows(view, first)
+  })
+}
+
+/** Gets the next rows, when the person comes near the end of those that are known. */
+export async function moreRows(view: PageView): Promise<void> {
+  const { batches } = view
+  if (view.isLoading || view.hasEnded || view.failure || !batches) return
+  const known = view.rows.length
+  await attempt(view, async () => {
+    // A page that is asked for anew begins with rows that are there already.
+    while (view.rows.length === known && !view.hasEnded) addRows(view, await batches.next())
+  })
+}
+
+/** After a failure in the middle of a page its rows are asked for anew; those on screen stay. */
+export async function retryRows(view: PageView): Promise<void> {
+  if (!view.page) return
+  view.batches = marquee.rows(view.page, { limit: rowsAtOnce, items: itemsWithRow }).batches()
+  view.failure = undefined
+  await moreRows(view)
+}
+
+async function attempt(view: PageView, work: () => Promise<void>): Promise<void> {
+  view.isLoading = true
+  view.failure = undefined
+  tell(view)
+  try {
+    await work()
+  } catch (thrown) {
+    view.failure = asFailure(thrown)
+  } finally {
+    view.isLoading = false
+    tell(view)
+  }
+}
+
+function addRows(view: PageView, { value, done }: IteratorResult<Row[], void>): void {
+  if (done || !value) {
+    view.hasEnded = true
+    return
+  }
+  const known = new Set(view.rows.map(({ row }) => row.id))
+  const fresh = value.filter(({ id }) => !known.has(id)).map(asRowView)
+  view.rows = [...view.rows, ...fresh]
+}
+
+function asRowView(row: Row): RowView {
+  return { row, items: row.items, hasEnded: row.items.length < itemsWithRow, isLoading: false, place: 0, scrollLeft: 0 }
+}
+
+/** Gets more items of a row, when the person comes near the end of those that are known. */
+export async function moreItems(view: PageView, rowView: RowView): Promise<void> {
+  if (rowView.isLoading || rowView.hasEnded) return
+  rowView.isLoading = true
+  const isFirst = rowView.batches === undefined
+  rowView.batches ??= marquee.items(rowView.row, { limit: itemsAtOnce }).batches()
+  try {
+    const { value, done } = await rowView.batches.next()
+    if (value) rowView.items = isFirst && value.length >= rowView.items.length ? value : [...rowView.items, ...value]
+    rowView.hasEnded = done === true || (value?.length ?? 0) < itemsAtOnce
+  } catch {
+    delete rowView.batches // the items on screen stay; the next step to the right asks again
+  }
+  rowView.isLoading = false
+  tell(view)
+}
+
+/** The row that a title was opened from; from elsewhere the first row that has it, else the first with titles at all. */
+export async function findRow(pageId: string, rowId: string | undefined, mediaId: string): Promise<Row | undefined> {
+  const known = [...views.values()].find(({ page }) => page?.id === pageId)?.rows.map(({ row }) => row)
+  if (rowId !== undefined) return known?.find(({ id }) => id === rowId) ?? marquee.pages.row({ id: rowId, pageId })
+  const rows = known ?? (await marquee.rows(pageId, { items: itemsWithRow }).first(rowsAtOnce))
+  const media = rows.filter(({ type }) => type === 'media')
+  return media.find(({ items }) => items.some((item) => item.type === 'media' && item.id === mediaId)) ?? media[0]
+}

@@ -1,0 +1,58 @@
+import type { MediaDetails, MediaItem, TitleState } from '@marquee/sdk'
+import { useCallback, useEffect, useState } from 'preact/hooks'
+import { asFailure, type Failure } from '../parts/failure.ts'
+import { marquee } from './client.ts'
+
+/** Everything a title's sheet shows. */
+export type TitleFacts = { details: MediaDetails; state: TitleState; similar: MediaItem[] }
+
+const mostKept = 30
+const similarCount = 24
+const kept = new Map<string, TitleFacts>()
+
+/** A title's facts; known ones are there at once, so that Back finds the sheet as it was. */
+export function useTitleFacts(profileId: string, mediaId: string) {
+  const key = `${profileId} ${mediaId}`
+  const [facts, setFacts] = useState(() => kept.get(key))
+  const [failure, setFailure] = useState<Failure>()
+  const load = useCallback(() => {
+    setFailure(undefined)
+    loadFacts(mediaId).then(
+      (loaded) => {
+        keep(key, loaded)
+        setFacts(loaded)
+      },
+      (thrown) => setFailure(asFailure(thrown)),
+    )
+  }, [key, mediaId])
+  useEffect(load, [load])
+  const setState = useCallback(
+    (change: Partial<TitleState>) =>
+      setFacts((before) => {
+        if (!before) return before
+        const after = { ...before, state: { ...before.state, ...change } }
+        keep(key, after)
+        return after
+      }),
+    [key],
+  )
+  return { facts, failure, retry: load, setState }
+}
+
+async function loadFacts(mediaId: string): Promise<TitleFacts> {
+  const [details, state, similar] = await Promise.all([
+    marquee.media(mediaId),
+    marquee.titleState(mediaId),
+    marquee.similar(mediaId).first(similarCount),
+  ])
+  return { details, state, similar }
+}
+
+function keep(key: string, facts: TitleFacts): void {
+  kept.delete(key)
+  kept.set(key, facts)
+  for (const oldest of kept.keys()) {
+    if (kept.size <= mostKept) break
+    kept.delete(oldest)
+  }
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { World } from '../../server/test/world.ts'
+import { desk, picture, type Visitor } from './browser.ts'
+import { expectSeenFocus, expectSound, focused, heroOn, openDemo, openVisit, press, pressUntil, sizes, tv } from './watching.ts'
+
+describe('/find and /filters', () => {
+  let world: World
+  let visitor: Visitor
+  beforeAll(async () => {
+    world = await openDemo()
+    visitor = await openVisit(world, tv)
+  })
+  afterAll(async () => {
+    await visitor?.close()
+    await world?.close()
+  })
+
+  const found = () =>
+    visitor.page.locator('.poster-grid .poster').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
+
+  it('finds a title letter by letter with a remote control, and comes back to the results', async () => {
+    const { page } = visitor
+    await press(page, 'ArrowUp')
+    await pressUntil(page, 'ArrowRight', async () => (await focused(page)) === 'bar:/find')
+    await press(page, 'Enter')
+    await expect.poll(() => focused(page)).toBe('find:input')
+    await press(page, 'ArrowDown')
+    for (const letter of 'alie') {
+      await page.locator('.pad-key', { hasText: new RegExp(`^${letter}$`) }).focus()
+      await press(page, 'Enter')
+    }
+    await expect.poll(found).toContain('Alien')
+    await expectSound(visitor)
+    await pressUntil(
+      page,
+      'ArrowRight',
+      async () => (await focused(page)).startsWith('find:MV') || (await focused(page)).startsWith('find:TV'),
+    )
+    await expectSeenFocus(page)
+    const before = await focused(page)
+    await press(page, 'Enter')
+    await page.locator('.title-name').waitFor()
+    await press(page, 'Escape')
+    await expect.poll(() => focused(page)).toBe(before)
+    expect(await found()).toContain('Alien')
+  })
+
+  it.each(sizes)('finds as one types, and says when there is nothing, %s', async (_, name, viewport) => {
+    const { page } = visitor
+    await page.setViewportSize(viewport)
+    await page.goto(`${world.base}/find`)
+    const input = page.getByRole('searchbox')
+    await input.fill('godfather')
+    await expect.poll(found).toContain('The Godfather')
+    await expectSound(visitor)
+    await picture(page, `find-${name}`)
+    await input.fill('zzzzqqqq')
+    await page.getByText('Nothing found').waitFor()
+    await expectSound(visitor)
+  })
+
+  it('makes a page of the filters with a remote control alone', async () => {
+    const { page } = visitor
+    await page.setViewportSize(tv)
+    await page.goto(`${world.base}/browse`)
+    await heroOn(page)
+    await press(page, 'ArrowUp')
+    await pressUntil(page, 'ArrowRight', async () => (await focused(page)) === 'bar:filters')
+    await press(page, 'Enter')
+    await expect.poll(() => focused(page)).toBe('All')
+    await expectSeenFocus(page)
+    await press(page, 'ArrowRight', 'Enter', 'ArrowDown')
+    await page.locator('.chip', { hasText: /^Comedy$/ }).focus()
+    await press(page, 'Enter')
+    await expectSound(visitor)
+    await picture(page, 'filters-tv')
+    await pressUntil(page, 'ArrowDown', () => page.evaluate(() => document.activeElement?.getAttribute('type') === 'range'))
+    await press(
+      page,
+      'ArrowRight',
+      'ArrowRight',
+      'ArrowRight',
+      'ArrowRight',
+      'ArrowRight',
+      'ArrowRight',
+      'ArrowRight',
+      'ArrowRight',
+    )
+    await pressUntil(page, 'ArrowDown', async () => (await focused(page)) === 'show-titles')
+    const [made] = await Promise.all([
+      page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/pages')),
+      press(page, 'Enter'),
+    ])
+    expect(made.postDataJSON()).toEqual({ pageFilters: { media_type: 'movie', genres: [35], with_runtime_gte: 80 } })
+    await heroOn(page)
+    await page.getByRole('link', { name: 'Remove filter: Comedy' }).waitFor()
+    await expectSound(visitor)
+    await press(page, 'Escape')
+    await expect.poll(() => page.url()).toBe(`${world.base}/browse`)
+  })
+
+  it('searches keywords, and takes a filter away again', async () => {
+    const { page } = visitor
+    await page.setViewportSize(desk)
+    await page.goto(`${world.base}/filters`)
+    await page.getByTestId('keyword-search').fill('friend')
+    await page.locator('.chip', { hasText: /^friendship$/ }).click()
+    await page.getByTestId('show-titles').click()
+    await heroOn(page)
+    await page.getByRole('link', { name: 'Remove filter: friendship' }).click()
+    await expect.poll(() => page.url()).toBe(`${world.base}/browse`)
+  })
+
+  it('says so when nothing matches', async () => {
+    const { page } = visitor
+    await page.goto(`${world.base}/browse?genres=10762&min_minutes=230`)
+    await page.getByRole('heading', { name: 'Nothing matches' }).waitFor()
+    await expectSound(visitor)
+    await picture(page, 'empty-desk')
+  })
+})

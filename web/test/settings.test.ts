@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { call, newEmail, signInDevice, signUp } from '../../server/test/callers.ts'
+import { PASSWORD } from '../../server/test/world.ts'
+import { desk, openBrowser, phone, picture, type Visitor, violations } from './browser.ts'
+import { enter, type House, isTooWide, openHouse, tv } from './watchers.ts'
+
+describe('/settings', () => {
+  let house: House
+  let visitor: Visitor
+  beforeAll(async () => {
+    house = await openHouse({ MARQUEE_REGISTRATION: 'open' })
+    visitor = await openBrowser(desk)
+    await enter(visitor, house)
+  })
+  afterAll(async () => {
+    await visitor?.close()
+    await house?.world.close()
+  })
+
+  const open = async (size = desk) => {
+    await visitor.page.setViewportSize(size)
+    await visitor.page.goto(`${house.base}/settings`)
+    await visitor.page.getByTestId('sign-in-entry').first().waitFor()
+  }
+
+  it('lists every sign-in with device, address and last use, at a desk, on a phone and on a TV', async () => {
+    const { page } = visitor
+    for (const [name, size] of Object.entries({ desk, phone, tv })) {
+      await open(size)
+      const device = page.getByTestId('sign-in-entry').filter({ hasText: 'Living room' })
+      expect(await device.innerText()).toMatch(/100\.\d+\.\d+\.\d+[\s\S]*Signed in[\s\S]*(Last used|Not used yet)/)
+      await page.getByTestId('sign-in-entry').filter({ hasText: 'This browser' }).waitFor()
+      expect(await isTooWide(visitor)).toBe(false)
+      expect(await violations(page)).toEqual([])
+      await picture(page, `settings-${name}`)
+    }
+  })
+
+  it('signs a device out with one press', async () => {
+    const { page } = visitor
+    await open()
+    expect((await call(house.base, 'GET', '/profiles', { token: house.token })).status).toBe(200)
+    await page.getByRole('button', { name: 'Sign out: Living room' }).press('Enter')
+    await page.getByRole('button', { name: 'Sign out: Living room' }).waitFor({ state: 'detached' })
+    await page.getByText('Living room has been signed out.').waitFor()
+    expect((await call(house.base, 'GET', '/profiles', { token: house.token })).status).toBe(401)
+  })
+
+  it('goes down one column at a time and through everything, with arrow keys alone', async () => {
+    const { page } = visitor
+    await open(tv)
+    const seen = new Set<string>()
+    const walk = async (key: string, steps: number) => {
+      for (let step = 0; step < steps; step++) {
+        await page.keyboard.press(key)
+        seen.add(await page.evaluate(nameOfFocused))
+      }
+    }
+    await walk('ArrowDown', 12)
+    for (const aside of ['next', 'change-password', 'export']) expect([...seen]).not.toContain(aside)
+    await walk('ArrowUp', 12)
+    await walk('ArrowRight', 1)
+    await walk('ArrowUp', 20)
+    await walk('ArrowDown', 20)
+    for (const name of ['revoke', 'sign-out', 'current', 'change-password', 'export', 'delete-account', 'invite'])
+      expect([...seen]).toContain(name)
+  })
+
+  it('makes an invitation, leads to the administration, and gives everything held as a file', async () => {
+    const { page } = visitor
+    await open()
+    await page.getByTestId('invite').click()
+    expect(await page.locator('#invite-link').inputValue()).toContain('/join#invite=')
+    const saving = page.waitForEvent('download')
+    await page.getByTestId('export').click()
+    const file = await (await saving).path()
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ account: { email: house.email } })
+    await page.getByRole('link', { name: 'Open administration' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Administration' }).waitFor()
+  })
+
+  it('deletes an account whose e-mail is typed, and only then', async () => {
+    const email = newEmail()
+    const { refreshToken } = await signInDevice(await signUp(house.base, email))
+    const leaver = await openBrowser(phone)
+    await enter(leaver, { base: house.base, email })
+    const { page } = leaver
+    await page.goto(`${house.base}/settings`)
+    expect(await page.getByTestId('invite').count()).toBe(0)
+    await page.getByTestId('delete-account').click()
+    await page.getByText('This is not the e-mail of this account.').waitFor()
+    expect((await call(house.base, 'GET', '/account', { token: refreshToken })).status).toBe(200)
+    await page.fill('input[name=confirm]', email)
+    await page.getByTestId('delete-account').click()
+    await page.getByRole('heading', { level: 1, name: 'Your account is gone' }).waitFor()
+    expect((await call(house.base, 'GET', '/account', { token: refreshToken })).status).toBe(401)
+    expect(await violations(page)).toEqual([])
+    expect(leaver.problems).toEqual([])
+    await leaver.close()
+  })
+
+  it('refuses a wrong present password in words', async () => {
+    const { page } = visitor
+    await open()
+    await page.fill('input[name=current]', 'not the password')
+    await page.fill('input[name=next]', `${PASSWORD}-2`)
+    await page.fill('input[name=again]', `${PASSWORD}-2`)
+    await page.getByTestId('change-password').click()
+    await page.getByText('The current password is wrong.').waitFor()
+  })
+
+  it('never logs an error, nor asks another host for anything', () => {
+    expect(visitor.problems).toEqual([])
+  })
+})
+
+function nameOfFocused(): string {
+  const { activeElement } = document
+  return activeElement?.getAttribute('data-testid') ?? activeElement?.getAttribute('name') ?? ''
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { call } from '../../server/test/callers.ts'
+import { openBrowser, picture, type Visitor } from './browser.ts'
+import { addProfile, enter, type House, openHouse, watchAs } from './watchers.ts'
+import { expectSeenFocus, expectSound, focused, heroOn, press, pressUntil, sizes, takeRemote, tv } from './watching.ts'
+
+describe('the sheet of a title', () => {
+  let house: House
+  let visitor: Visitor
+  let profileId: string
+  beforeAll(async () => {
+    house = await openHouse()
+    const liked = ['MV_129', 'MV_8392', 'MV_4935', 'MV_10681', 'MV_862', 'MV_12']
+    profileId = await addProfile(house, { name: 'Ada', avatarUrl: 'avatar:owl' }, { liked })
+    visitor = await openBrowser(tv)
+    await enter(visitor, house)
+    await watchAs(visitor, house, 'Ada')
+    await heroOn(visitor.page)
+    await takeRemote(visitor.page)
+  })
+  afterAll(async () => {
+    await visitor?.close()
+    await house?.world.close()
+  })
+
+  const state = async (mediaId: string) => {
+    const { token, base } = house
+    const minted = await call(base, 'POST', '/auth/session-token', { token, body: { profileId } })
+    return (await call(base, 'GET', `/profile/media/${mediaId}`, { token: String(minted.body['sessionToken']) })).body
+  }
+  const opened = () => visitor.page.url().match(/title\/(\w+)/)?.[1] ?? ''
+
+  it('takes an opinion, the watchlist and what was watched with a remote control alone', async () => {
+    const { page } = visitor
+    await press(page, 'ArrowDown', 'ArrowRight', 'Enter')
+    await page.locator('.title-name').waitFor()
+    await expect.poll(() => focused(page)).toBe('title:thumb')
+    await expectSeenFocus(page)
+    await press(page, 'Enter', 'ArrowRight', 'Enter')
+    await page.locator('[data-focus="title:heart"][aria-pressed=true]').waitFor()
+    expect(await page.locator('[data-focus="title:thumb"]').getAttribute('aria-pressed')).toBe('false')
+    await press(page, 'ArrowRight', 'ArrowRight', 'Enter')
+    await page.locator('[data-focus="title:bookmark"][aria-pressed=true]').waitFor()
+    await press(page, 'ArrowRight', 'Enter')
+    await page.locator('[data-focus="title:eye"][aria-pressed=true]').waitFor()
+    expect(await state(opened())).toMatchObject({ liked: false, super_liked: true, watchlist: true, history: { watched: true } })
+    await press(page, 'Enter')
+    await page.locator('[data-focus="title:eye"][aria-pressed=false]').waitFor()
+    expect(await state(opened())).toMatchObject({ history: null })
+  })
+
+  it('leads on to similar titles, and back through all of them', async () => {
+    const { page } = visitor
+    const first = opened()
+    await pressUntil(page, 'ArrowDown', async () => (await focused(page)).startsWith('similar:'))
+    await press(page, 'ArrowRight')
+    const similar = await focused(page)
+    await expectSeenFocus(page)
+    await press(page, 'Enter')
+    await expect.poll(opened).not.toBe(first)
+    await page.locator('.title-name').waitFor()
+    await press(page, 'Escape')
+    await expect.poll(opened).toBe(first)
+    await expect.poll(() => focused(page)).toBe(similar)
+    await press(page, 'Escape')
+    await expect.poll(() => focused(page)).toMatch(/^row_/)
+  })
+
+  it('offers a new page that knows what was said, and puts the old order away', async () => {
+    const { page } = visitor
+    await pressUntil(page, 'ArrowUp', async () => (await focused(page)) === 'refresh')
+    await press(page, 'Enter')
+    await expect.poll(() => page.getByTestId('refresh').count()).toBe(0)
+    await heroOn(page)
+  })
+
+  it('says why with the true shares, shows the row without a seed, and keeps it switched off', async () => {
+    const { page } = visitor
+    await expect.poll(() => focused(page)).toBe('hero:details')
+    await press(page, 'Enter')
+    await page.locator('.title-name').waitFor()
+    await pressUntil(page, 'ArrowRight', async () => (await focused(page)) === 'title:why')
+    const [answer] = await Promise.all([page.waitForResponse(/\/why$/), press(page, 'Enter')])
+    const why = (await answer.json()) as { prior: number; terms: { id: string; title: string; term: number }[] }
+    const sum = why.terms.reduce((total, { term }) => total + Math.max(0, term), Math.max(0, why.prior))
+    const strongest = why.terms.toSorted((a, b) => b.term - a.term)[0]
+    const first = page.getByTestId('seed').first()
+    expect(await first.locator('.bar-title').textContent()).toBe(strongest?.title)
+    expect(Number.parseFloat((await first.locator('.bar-share').textContent()) ?? '')).toBeCloseTo(
+      ((strongest?.term ?? 0) / sum) * 100,
+      0,
+    )
+    await press(page, 'ArrowDown')
+    expect(await focused(page)).toBe(`why:${strongest?.id}`)
+    await expectSeenFocus(page)
+    const order = () =>
+      page
+        .getByTestId('preview')
+        .locator('li')
+        .evaluateAll((all) => all.map((one) => one.dataset['place']))
+    const before = await order()
+    await Promise.all([page.waitForResponse(/\/preview$/), press(page, 'Enter')])
+    await page.getByTestId('why-keep').waitFor()
+    await picture(page, 'why-tv')
+    await expectSound(visitor)
+    await press(page, 'Escape')
+    await expect.poll(() => page.getByTestId('why-keep').count()).toBe(0)
+    expect(await order()).toEqual(before)
+    await press(page, 'Enter')
+    await pressUntil(page, 'ArrowRight', async () => (await focused(page)) === 'why-keep')
+    await press(page, 'Enter')
+    await page.locator('.why .said').filter({ hasText: 'Kept' }).waitFor()
+    expect(await state(strongest?.id ?? '')).toMatchObject({ muted: true })
+  })
+
+  it.each(sizes)('reads well %s', async (_, name, viewport) => {
+    const { page } = visitor
+    await page.setViewportSize(viewport)
+    await page.goto(`${house.base}/title/MV_129`)
+    await page.locator('.title-name').waitFor()
+    await page.getByRole('heading', { name: 'More like this' }).waitFor()
+    await expectSound(visitor)
+    await picture(page, `title-${name}`)
+  })
+})

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newEmail, signInDevice, signUp } from '../../server/test/callers.ts'
+import { desk, openBrowser, phone, picture, type Visitor, violations } from './browser.ts'
+import { addProfile, enter, focused, type House, isTooWide, openHouse, tv, watchAs } from './watchers.ts'
+
+describe('/together', () => {
+  let house: House
+  let visitor: Visitor
+  let ids: Record<'Mila' | 'Jonas', string>
+  beforeAll(async () => {
+    house = await openHouse({ MARQUEE_REGISTRATION: 'open' })
+    const Jonas = await addProfile(
+      house,
+      { name: 'Jonas', avatarUrl: 'avatar:rocket' },
+      { liked: ['MV_603', 'MV_27205', 'MV_348', 'MV_78', 'TV_63639'] },
+    )
+    const Mila = await addProfile(
+      house,
+      { name: 'Mila', avatarUrl: 'avatar:fox' },
+      { liked: ['MV_129', 'MV_8392', 'MV_4935', 'MV_10681', 'MV_862'] },
+    )
+    await addProfile(house, { name: 'Ada', avatarUrl: 'avatar:owl' }, { liked: ['MV_18148', 'MV_147', 'MV_582', 'MV_843'] })
+    ids = { Mila, Jonas }
+    visitor = await openBrowser(tv)
+    await enter(visitor, house)
+    await watchAs(visitor, house, 'Ada')
+  })
+  afterAll(async () => {
+    await visitor?.close()
+    await house?.world.close()
+  })
+
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await visitor.page.keyboard.press(key)
+  }
+  const open = async (path: string, size = tv) => {
+    await visitor.page.setViewportSize(size)
+    await visitor.page.goto(house.base + path)
+  }
+
+  it('makes one page for the people who were picked, with arrow keys, Enter and Back alone', async () => {
+    const { page } = visitor
+    await open('/together')
+    await page.getByRole('heading', { level: 1, name: 'Watch together' }).waitFor()
+    await expect.poll(() => focused(visitor)).toBe(`together:${ids.Jonas}`)
+    await press('Enter', 'ArrowRight')
+    expect(await focused(visitor)).toBe(`together:${ids.Mila}`)
+    await press('Enter')
+    expect(await page.locator('.person[aria-pressed=true]').count()).toBe(2)
+    await picture(page, 'together-people-tv')
+    await press('ArrowDown', 'Enter')
+    await page.waitForURL('**/together?with=**')
+    await page.getByRole('heading', { level: 1, name: 'For Ada, Jonas, and Mila' }).waitFor()
+    await expect.poll(() => focused(visitor)).toBe('hero:details')
+    await picture(page, 'together-tv')
+    await press('ArrowDown')
+    await expect.poll(() => focused(visitor)).toMatch(/^row_.*:/)
+    const card = await focused(visitor)
+    await press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await press('Escape')
+    await expect.poll(() => focused(visitor)).toBe(card)
+    await press('Escape')
+    await page.waitForURL(`${house.base}/together`)
+    await page.getByTestId('together-go').waitFor()
+  })
+
+  it('gives a reason for each of them, on the hero and on every card of its first row', async () => {
+    const { page } = visitor
+    await open(`/together?with=${ids.Jonas},${ids.Mila}`, desk)
+    await page.locator('.hero .reason-for').first().waitFor()
+    const told = await page.locator('.hero .reason-for').allTextContents()
+    expect(told).toHaveLength(3)
+    for (const name of ['Ada', 'Jonas', 'Mila']) expect(told.some((line) => line.startsWith(`${name}: `))).toBe(true)
+    await page.locator('.row').first().locator('.card-place .each-reason').first().waitFor()
+    const counts = await page
+      .locator('.row')
+      .first()
+      .locator('.card-place')
+      .evaluateAll((cards) => cards.map((card) => card.querySelectorAll('.reason-for').length))
+    expect(new Set(counts)).toEqual(new Set([3]))
+    expect(await violations(page)).toEqual([])
+    await picture(page, 'together-desk')
+  })
+
+  it('fits a phone', async () => {
+    await open('/together', phone)
+    await visitor.page.getByTestId('together-person').first().waitFor()
+    expect(await isTooWide(visitor)).toBe(false)
+    expect(await violations(visitor.page)).toEqual([])
+    await open(`/together?with=${ids.Jonas},${ids.Mila}`, phone)
+    await visitor.page.locator('.hero .reason-for').first().waitFor()
+    expect(await isTooWide(visitor)).toBe(false)
+    expect(await violations(visitor.page)).toEqual([])
+    await picture(visitor.page, 'together-phone')
+  })
+
+  it('asks again when somebody of an address is not here', async () => {
+    const { page } = visitor
+    await open(`/together?with=${ids.Jonas},profile_nobody`, desk)
+    await page.getByText('Somebody you picked is no longer here').waitFor()
+    expect(await page.locator('.person[aria-pressed=true]').count()).toBe(1)
+  })
+
+  it('tells somebody who lives alone how to add people', async () => {
+    const email = newEmail()
+    const alone = await openBrowser(desk)
+    const { refreshToken } = await signInDevice(await signUp(house.base, email))
+    await addProfile({ ...house, token: refreshToken }, { name: 'Robinson', avatarUrl: 'avatar:anchor' })
+    await enter(alone, { base: house.base, email })
+    await watchAs(alone, house, 'Robinson')
+    await alone.page.goto(`${house.base}/together`)
+    await alone.page.getByRole('heading', { name: 'Nobody else here yet' }).waitFor()
+    expect(await violations(alone.page)).toEqual([])
+    await alone.page.getByRole('link', { name: 'Add a profile' }).click()
+    await alone.page.waitForURL('**/who/edit')
+    expect(alone.problems).toEqual([])
+    await alone.close()
+  })
+
+  it('never logs an error, nor asks another host for anything', () => {
+    expect(visitor.problems).toEqual([])
+  })
+})

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeFirstAccount } from '../../server/test/callers.ts'
+import { PASSWORD, type World } from '../../server/test/world.ts'
+import { openBrowser, phone, picture, type Visitor } from './browser.ts'
+import { expectSeenFocus, expectSound, focused, heroOn, openDemo, press, pressUntil, tv } from './watching.ts'
+
+describe('/tv, by remote control, approved on a phone', () => {
+  let world: World
+  let screen: Visitor
+  let hand: Visitor
+  beforeAll(async () => {
+    world = await openDemo()
+    await makeFirstAccount(world.base, 'ann@example.org')
+    screen = await openBrowser(tv)
+    hand = await openBrowser(phone)
+  })
+  afterAll(async () => {
+    await screen?.close()
+    await hand?.close()
+    await world?.close()
+  })
+
+  const shownCode = async () => {
+    await screen.page.getByTestId('user-code').waitFor()
+    return screen.page.getByTestId('user-code').textContent()
+  }
+
+  it('shows a large code that outlives a reload', async () => {
+    await screen.page.goto(`${world.base}/tv`)
+    const code = await shownCode()
+    const height = await screen.page.getByTestId('user-code').evaluate((element) => element.getBoundingClientRect().height)
+    expect(height).toBeGreaterThan(64)
+    await expectSound(screen)
+    await picture(screen.page, 'code-tv')
+    await screen.page.reload()
+    expect(await shownCode()).toBe(code)
+  })
+
+  it('is signed in from the phone, makes a profile and browses as a device of its own', async () => {
+    await hand.page.goto(`${world.base}/activate?code=${await shownCode()}`)
+    await hand.page.fill('input[name=email]', 'ann@example.org')
+    await hand.page.fill('input[name=password]', PASSWORD)
+    await hand.page.getByTestId('sign-in').click()
+    await hand.page.getByTestId('continue').click()
+    await hand.page.getByTestId('approve').click()
+    const { page } = screen
+    await page.getByTestId('add-profile').waitFor()
+    await expect.poll(() => focused(page)).toBe('who:new')
+    await expectSeenFocus(page)
+    await press(page, 'Enter')
+    await page.locator('input[name=name]').waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name')
+    await page.keyboard.type('Berta')
+    await press(page, 'ArrowDown', 'ArrowRight', 'Enter')
+    await expectSeenFocus(page)
+    await expectSound(screen)
+    await picture(page, 'edit-profile-tv')
+    await pressUntil(page, 'ArrowDown', async () => (await focused(page)) === 'save-profile')
+    await press(page, 'Enter')
+    await heroOn(page)
+    expect(new URL(page.url()).pathname).toBe('/tv/browse')
+    await expect.poll(() => focused(page)).toBe('hero:details')
+    await expectSound(screen)
+    const cookies = await screen.context.cookies()
+    expect(cookies).toEqual([])
+  })
+
+  it('stays signed in over a reload, and signs itself out', async () => {
+    const { page } = screen
+    await page.reload()
+    await heroOn(page)
+    await pressUntil(page, 'ArrowUp', async () => (await focused(page)).startsWith('bar:'))
+    await pressUntil(page, 'ArrowRight', async () => (await focused(page)) === 'bar:who')
+    await press(page, 'Enter')
+    await page.getByTestId('person').waitFor()
+    await pressUntil(page, 'ArrowDown', async () => (await focused(page)) === 'manage')
+    await press(page, 'ArrowRight', 'Enter')
+    await page.getByTestId('user-code').waitFor()
+    expect(screen.problems).toEqual([])
+    expect(hand.problems).toEqual([])
+  })
+})
