@@ -32,7 +32,7 @@ export async function factsOf(ctx: Ctx, mediaId: string): Promise<CatalogueTitle
 }
 
 /** Where this server shows a title's picture. */
-export function imageOf({ baseUrl }: Pick<Ctx, 'baseUrl'>, mediaId: string, kind: 'poster' | 'backdrop'): string {
+function imageOf({ baseUrl }: Pick<Ctx, 'baseUrl'>, mediaId: string, kind: 'poster' | 'backdrop'): string {
   return `${baseUrl}/images/${mediaId}/${kind}`
 }
 

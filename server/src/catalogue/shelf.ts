@@ -36,7 +36,7 @@ export type Shelf = {
 }
 
 /** A title as the store has it now. */
-export type PutTitle = { number: number; title: TitleFacts; isWithdrawn: boolean }
+type PutTitle = { number: number; title: TitleFacts; isWithdrawn: boolean }
 
 /** A shelf, and how to put titles on it that came or changed. */
 export type OpenShelf = { shelf: Shelf; put: (title: PutTitle, scorer: Scorer) => void; scoreAgain: (scorer: Scorer) => void }

@@ -9,7 +9,7 @@ export type Subject = { id: string; title: string; year: number | null; genres: 
 export type PictureKind = 'poster' | 'backdrop'
 
 /** The size pictures are drawn in; they scale without loss. */
-export const sizes = { poster: { w: 400, h: 600 }, backdrop: { w: 960, h: 540 } } as const
+const sizes = { poster: { w: 400, h: 600 }, backdrop: { w: 960, h: 540 } } as const
 
 const FONT = "Jost, Futura, 'Avenir Next', 'Century Gothic', 'Trebuchet MS', 'DejaVu Sans', sans-serif"
 

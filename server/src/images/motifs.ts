@@ -2,7 +2,7 @@ import type { Random } from '@marquee/engine'
 import type { Palette } from './palettes.ts'
 
 /** What a motif is drawn on: `w` × `h`, the lower part will carry letters. */
-export type Canvas = { w: number; h: number; colours: Palette; random: Random }
+type Canvas = { w: number; h: number; colours: Palette; random: Random }
 
 export type Motif = (canvas: Canvas) => string
 

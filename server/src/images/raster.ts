@@ -1,8 +1,11 @@
 import { createRequire } from 'node:module'
 import { renderAsync } from '@resvg/resvg-js'
 
-const fontOf = (style: string) => createRequire(import.meta.url).resolve(`@expo-google-fonts/jost/${style}.ttf`)
-const fontFiles = [fontOf('500Medium/Jost_500Medium'), fontOf('700Bold/Jost_700Bold')]
+const { resolve } = createRequire(import.meta.url)
+const fontFiles = [
+  resolve('@expo-google-fonts/jost/500Medium/Jost_500Medium.ttf'),
+  resolve('@expo-google-fonts/jost/700Bold/Jost_700Bold.ttf'),
+]
 
 /** An SVG as PNG, made on a thread of its own. Letters that the font lacks come from the system's, where it has any. */
 export async function rasterise(svg: string, width: number): Promise<Buffer> {

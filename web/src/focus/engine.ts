@@ -72,7 +72,7 @@ function isBack({ key, keyCode }: KeyboardEvent): boolean {
 }
 
 /** Back: closes what is open, else goes where the person came from. */
-export function goOneBack(): void {
+function goOneBack(): void {
   const back = backs.at(-1)
   if (back) back()
   else goBack()
@@ -95,7 +95,7 @@ function isText(target: EventTarget | null): boolean {
 }
 
 /** The part of the screen that the keys work in: the topmost sheet, or everything. */
-export function currentScope(): Element {
+function currentScope(): Element {
   return [...document.querySelectorAll('[data-scope]')].at(-1) ?? document.body
 }
 

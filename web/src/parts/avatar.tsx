@@ -22,7 +22,7 @@ export type AvatarName = keyof typeof scenes
 export const avatarNames = Object.keys(scenes) as AvatarName[]
 
 /** The built-in picture that an address names; one for addresses of pictures elsewhere, which are never fetched. */
-export function avatarNameOf(avatarUrl: string): AvatarName {
+function avatarNameOf(avatarUrl: string): AvatarName {
   const name = avatarUrl.replace(/^avatar:/, '')
   return avatarNames.find((known) => known === name) ?? 'popcorn'
 }

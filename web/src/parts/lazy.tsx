@@ -20,7 +20,6 @@ export function lazily(load: () => Promise<ComponentType>): ComponentType {
         () => setHasFailed(true),
       )
     }
-    // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen is first shown
     useEffect(() => {
       if (!known) fetchScreen()
     }, [])

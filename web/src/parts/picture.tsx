@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 
 /** The address of a picture on the host that this page came from, whatever name the server goes by elsewhere. */
-export function pictureAddress(url: string, width: number): string {
+function pictureAddress(url: string, width: number): string {
   return `${new URL(url, location.origin).pathname}?w=${width}`
 }
 

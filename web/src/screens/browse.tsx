@@ -22,7 +22,6 @@ export function BrowseScreen() {
   const chosen = useMemo(() => filtersIn(search), [search])
   const view = usePageView(`${id} ${search}`)
   const open = () => void openPage(view, recipeOf(query, chosen))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the view is of this address
   useEffect(open, [view])
   const name = nameOf(query, chosen)
   useEffect(() => {

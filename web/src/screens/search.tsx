@@ -85,7 +85,6 @@ function Results({ items }: { items: MediaItem[] }) {
 function useSearch(q: string, again: number, key: string): { items: MediaItem[] | undefined; failure: Failure | undefined } {
   const [items, setItems] = useState(() => kept.get(key)?.items)
   const [failure, setFailure] = useState<Failure>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `again` asks again
   useEffect(() => {
     const known = kept.get(key)
     kept.set(key, { q, items: known?.q === q ? known.items : undefined })

@@ -10,7 +10,6 @@ export function BrowseEnd({ view }: { view: PageView }) {
   const element = useRef<HTMLDivElement>(null)
   const isNear = useNear(element)
   const known = view.rows.length
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every batch of rows asks for the next while the end is near
   useEffect(() => {
     if (isNear) void moreRows(view)
   }, [isNear, view, known])

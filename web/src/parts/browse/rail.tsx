@@ -7,7 +7,7 @@ import { t } from '../../messages/chosen.ts'
 import { Icon } from '../icon.tsx'
 
 /** What stays of a rail when it leaves the screen. */
-export type RailPlace = { place: number; scrollLeft: number }
+type RailPlace = { place: number; scrollLeft: number }
 
 type RailProps = {
   label: string

@@ -45,7 +45,7 @@ export function TitleHead({ details, children }: { details: MediaDetails; childr
 }
 
 /** How many seasons a series has, specials aside. */
-export function seasonCount({ seasons }: MediaDetails): number | undefined {
+function seasonCount({ seasons }: MediaDetails): number | undefined {
   if (seasons === null) return undefined
   return typeof seasons === 'number' ? seasons : seasonNumbers(seasons).length
 }

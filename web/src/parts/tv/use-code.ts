@@ -12,7 +12,6 @@ const qrPixels = 600
 export function useCode(): CodeState & { again: () => void } {
   const [state, setState] = useState<CodeState>({})
   const [turn, setTurn] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every turn is a new code
   useEffect(() => {
     const leaving = new AbortController()
     const show = (next: CodeState) => !leaving.signal.aborted && setState(next)
