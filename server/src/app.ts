@@ -222,6 +222,7 @@ export async function openService(surroundings: Surroundings): Promise<Service> 
     throw error
   })
   await ctx.models.follow().catch((error) => log.warn({ err: error }, 'the model could not be read; it is tried again'))
+  edge.lag.forget()
   const chores = startChores(
     [
       { name: 'read keys', everyMs: 1000, work: house.refresh },

@@ -25,6 +25,12 @@ export class LagWatch {
     return this.#limitMs > 0 && this.#lagMs > this.#limitMs
   }
 
+  /** Begins anew: what it took to start is no load. */
+  forget(): void {
+    this.#lagMs = 0
+    this.#histogram.reset()
+  }
+
   close(): void {
     clearInterval(this.#timer)
     this.#histogram.disable()
