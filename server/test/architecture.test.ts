@@ -28,6 +28,7 @@ const house: Record<string, string[]> = {
   'guard.ts': ['http', 'problems.ts', 'store'],
   'cursors.ts': ['problems.ts'],
   'config.ts': ['addresses.ts', 'nearest.ts', 'zod'],
+  'name-hash.ts': [],
   'nearest.ts': [],
   'ctx.ts': ['store'],
   'main.ts': ['cli'],
@@ -45,7 +46,8 @@ function featureMay(from: string, to: string): boolean {
   return (left.includes(other) && !isStore(to) && !isRoutes(to)) || isHouse(to)
 }
 
-const isHouse = (target: string) => ['ctx.ts', 'problems.ts', 'addresses.ts', 'cursors.ts'].includes(inSource(target) ?? '')
+const isHouse = (target: string) =>
+  ['ctx.ts', 'problems.ts', 'addresses.ts', 'cursors.ts', 'name-hash.ts'].includes(inSource(target) ?? '')
 
 function serverMay({ file, target, typeOnly }: Import): boolean {
   const from = inSource(file) ?? ''

@@ -24,13 +24,6 @@ export async function mediaDetails(ctx: Ctx, who: Identity | Session, mediaId: s
   }
 }
 
-/** The facts of a title, whoever asks. */
-export async function factsOf(ctx: Ctx, mediaId: string): Promise<CatalogueTitle | undefined> {
-  const number = ctx.shelf().numberOf(mediaId)
-  const [row] = number === undefined ? [] : await store.listFacts(ctx.db, [number])
-  return row && (JSON.parse(row.facts) as CatalogueTitle)
-}
-
 /** Where this server shows a title's picture. */
 function imageOf({ baseUrl }: Pick<Ctx, 'baseUrl'>, mediaId: string, kind: 'poster' | 'backdrop'): string {
   return `${baseUrl}/images/${mediaId}/${kind}`

@@ -1,4 +1,5 @@
 import { seeded } from '@marquee/engine'
+import { nameHash } from '../name-hash.ts'
 import { letter, widthOf } from './lettering.ts'
 import { motifsFor } from './motifs.ts'
 import { type Palette, palettesFor } from './palettes.ts'
@@ -16,7 +17,7 @@ const FONT = "Jost, Futura, 'Avenir Next', 'Century Gothic', 'Trebuchet MS', 'De
 /** Draws a poster with the title on it, or a wide backdrop without. */
 export function draw(kind: PictureKind, subject: Subject): string {
   const { w, h } = sizes[kind]
-  const random = seeded(hashOf(subject.id))
+  const random = seeded(nameHash(subject.id))
   const colours = pick(palettesFor(subject.genres), random())
   const motif = pick(motifsFor(subject.genres), random())
   const picture = motif({ w, h: kind === 'poster' ? h : h * 1.15, colours, random })
@@ -53,7 +54,7 @@ function posterLetters({ title, year }: Subject, { ink, bright }: Palette): stri
 
 /** A mark for a service: its initials on a ground of its own. */
 export function drawLogo(id: string, name: string): string {
-  const random = seeded(hashOf(`logo ${id}`))
+  const random = seeded(nameHash(`logo ${id}`))
   const colours = pick(palettesFor([pick([18, 28, 35, 878, 16, 37, 53], random())]), random())
   const words = name.split(/[^\p{L}\p{N}+]+/u).filter((word) => word !== '')
   const initials = (words.length > 1 ? words.slice(0, 2).map((word) => word[0]) : [name.slice(0, 2)]).join('')
@@ -62,12 +63,6 @@ export function drawLogo(id: string, name: string): string {
 
 function pick<T>(list: readonly T[], chance: number): T {
   return list[Math.min(list.length - 1, Math.floor(chance * list.length))] as T // a list here is never empty
-}
-
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5
-  for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193)
-  return hash >>> 0
 }
 
 function escaped(text: string): string {

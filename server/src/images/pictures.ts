@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { countsOf } from '../catalogue/counts.ts'
+import { factsOf } from '../catalogue/facts.ts'
 import type { CatalogueTitle } from '../catalogue/facts-schema.ts'
-import { factsOf } from '../catalogue/media.ts'
 import type { Ctx } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import { BoundedCache } from './bounded-cache.ts'
@@ -59,7 +59,8 @@ export function newPictures(settings: Ctx['settings'], now: () => number, outsid
 
   return {
     ofTitle: async (ctx, mediaId, kind, wanted) => {
-      const facts = await factsOf(ctx, mediaId)
+      const number = ctx.shelf().numberOf(mediaId) ?? -1
+      const facts = (await factsOf(ctx, [number])).get(number)
       if (!facts) throw new Problem('NOT_FOUND')
       const picture = await fetched(kind === 'poster' ? facts.poster_path : facts.backdrop_path)
       return picture ?? drawn(draw(kind, subjectOf(facts)), kind, `${mediaId} ${kind} ${facts.title}`, wanted)

@@ -1,5 +1,6 @@
 import { type Interactions, interactionsOf, type TimedPairs } from '@marquee/engine'
 import type { Ctx } from '../ctx.ts'
+import { nameHash } from '../name-hash.ts'
 import { signalsForTraining } from '../taste/audience.ts'
 import { floorOf } from './audience.ts'
 import { Column } from './column.ts'
@@ -106,10 +107,9 @@ class People {
   }
 }
 
-/** A number in [0, 1) that depends on nothing but the text (FNV-1a, mixed). */
+/** A number in [0, 1) that depends on nothing but the text (its hash, mixed). */
 export function fractionOf(text: string): number {
-  let hash = 0x811c9dc5
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+  let hash = nameHash(text)
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32

@@ -1,10 +1,11 @@
 import {
   type Columns,
-  columnsBuilder,
+  columnsOf,
   contentOf,
   newScores,
   openScorer,
   type Progress,
+  putBit,
   type Scorer,
   score,
   type TitleFacts,
@@ -14,6 +15,7 @@ import {
 } from '@marquee/engine'
 import { checkFacts } from '../catalogue/facts-schema.ts'
 import { linesOf } from '../catalogue/sources/lines.ts'
+import { objectIn } from '../catalogue/sources/ndjson.ts'
 import { type Audience, isLiked, likedBy } from './audience.ts'
 
 /** A model trained on a file alone, and the titles it may name: those of the file, then those of the catalogue. */
@@ -40,12 +42,10 @@ export async function trainOffline(
 async function readFacts(catalogue: string, wanted: readonly string[]): Promise<{ columns: Columns; ids: string[] }> {
   const known = new Map<string, TitleFacts>(wanted.map((id) => [id, { id, media_type: 'movie', title: id }]))
   for await (const { text } of linesOf(catalogue)) {
-    const checked = text?.trim() ? checkFacts(JSON.parse(text), { adult: false }) : undefined
-    if (checked && 'title' in checked) known.set(checked.title.id, checked.title as TitleFacts)
+    const checked = checkFacts(objectIn(text ?? ''), { adult: false })
+    if ('title' in checked) known.set(checked.title.id, checked.title as TitleFacts)
   }
-  const builder = columnsBuilder()
-  for (const title of known.values()) builder.add(title)
-  return { columns: builder.done(), ids: [...known.keys()] }
+  return { columns: columnsOf(known.values()), ids: [...known.keys()] }
 }
 
 /** The `top` best unseen titles of every person of `histories`, in the order in which the people came. */
@@ -56,13 +56,14 @@ export function* recommendOffline(
 ): Generator<{ user: string; mediaIds: string[] }> {
   const scores = newScores(space, ids.length)
   const mask = space.u32(wordsFor(ids.length))
+  const everything = new Uint32Array(mask.length)
+  for (let title = 0; title < ids.length; title++) putBit(everything, title, true)
   const [titles, values] = [space.u32(top), space.f32(top)]
   const positions = histories.ids.map((id) => positionOf(id) ?? -1)
   for (const [user, lines] of linesByUser(histories)) {
     score(scorer, tasteOf(histories, lines, positions), scores)
-    mask.fill(0)
-    for (let title = 0; title < ids.length; title++) setBit(mask, title)
-    for (const line of lines) clearBit(mask, positions[histories.title[line] ?? 0] ?? -1)
+    mask.set(everything)
+    for (const position of seenBy(histories, lines, positions)) putBit(mask, position, false)
     const found = space.kernels.topK(scores, mask, titles, values)
     yield { user: histories.users[user] ?? '', mediaIds: Array.from(titles.subarray(0, found), (title) => ids[title] ?? '') }
   }
@@ -71,8 +72,8 @@ export function* recommendOffline(
 /** What a history says: what was liked, or all of it where nothing was. */
 function tasteOf(histories: Audience, lines: number[], positions: number[]) {
   const liked = lines.filter((line) => isLiked(histories, line))
-  const told = (liked.length > 0 ? liked : lines).map((line) => positions[histories.title[line] ?? 0] ?? -1)
-  const titles = Uint32Array.from(new Set(told.filter((position) => position >= 0))).sort()
+  const told = seenBy(histories, liked.length > 0 ? liked : lines, positions)
+  const titles = Uint32Array.from(new Set(told)).sort()
   return { titles, weights: new Float32Array(titles.length).fill(1) }
 }
 
@@ -86,10 +87,7 @@ function linesByUser({ user }: Audience): Map<number, number[]> {
   return lines
 }
 
-function setBit(mask: Uint32Array, at: number): void {
-  mask[at >>> 5] = (mask[at >>> 5] ?? 0) | (1 << (at & 31))
-}
-
-function clearBit(mask: Uint32Array, at: number): void {
-  if (at >= 0) mask[at >>> 5] = (mask[at >>> 5] ?? 0) & ~(1 << (at & 31))
+/** Where the titles of some lines stand, as far as they are known. */
+function seenBy({ title }: Audience, lines: number[], positions: number[]): number[] {
+  return lines.map((line) => positions[title[line] ?? 0] ?? -1).filter((position) => position >= 0)
 }

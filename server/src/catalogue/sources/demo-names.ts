@@ -1,3 +1,5 @@
+import { nameHash } from '../../name-hash.ts'
+
 /** The numbers TMDB gives its genres; films and series share a list of names. */
 export const genreIds: Readonly<Record<string, number>> = {
   Action: 28,
@@ -33,7 +35,5 @@ const FIRST_OWN_ID = 1_000_000_000
 
 /** A number for a name that has none of its own: the same for ever, above every number that TMDB gives. */
 export function idOfName(name: string): number {
-  let hash = 0x811c9dc5
-  for (const byte of new TextEncoder().encode(name)) hash = Math.imul(hash ^ byte, 0x01000193)
-  return FIRST_OWN_ID + ((hash >>> 0) % FIRST_OWN_ID)
+  return FIRST_OWN_ID + (nameHash(name) % FIRST_OWN_ID)
 }

@@ -36,7 +36,8 @@ function taken(text: string, line: number, seen: { objects: boolean; others: boo
   return { refused: 'not a JSON object' }
 }
 
-function objectIn(text: string): object | undefined {
+/** The JSON object that a line is; undefined where it is none. */
+export function objectIn(text: string): object | undefined {
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined
