@@ -2,7 +2,7 @@ import { composePage, type Page, type PageFilters, type PagePerson, type PageReq
 import type { Shelf } from '../catalogue/shelf.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Taste } from '../taste/taste.ts'
-import { mediaTypeOf, named } from './naming.ts'
+import { inTurns, mediaTypeOf, named } from './naming.ts'
 import { canonicalFilters, chanceOf, identityOf, pageIdOf } from './page-filters.ts'
 import { personOf, type Viewer } from './people.ts'
 import { picturesOf } from './pictures.ts'
@@ -107,7 +107,7 @@ function draftOf(shelf: Shelf, { page, request, children }: Made): Draft {
     })),
     strip: row,
   }))
-  return { hero: page.hero, rows, seeds: books.map(({ seeds }) => seeds) }
+  return { hero: page.hero, rows: inTurns(shelf, rows), seeds: books.map(({ seeds }) => seeds) }
 }
 
 /** Whether a row follows the charts: where too few people were counted it follows popularity. */

@@ -1,6 +1,7 @@
-import { type Entry, hasBit, type PageFilters, type Row } from '@marquee/engine'
+import { type Entry, hasBit, type PageFilters, type Row, type RowKind } from '@marquee/engine'
 import type { Shelf } from '../catalogue/shelf.ts'
 import type { Subject } from './snapshot-subject.ts'
+import { wordsIn } from './wording/chosen.ts'
 
 /** A subject of the engine with the names that the catalogue has for it, so that it can be told when they are gone. */
 export function named({ catalogue }: Shelf, subject: Entry['subject']): Subject {
@@ -29,4 +30,21 @@ export function mediaTypeOf({ catalogue }: Shelf, titles: Row['titles'], filters
   for (const title of titles) if (hasBit(catalogue.series, title)) series++
   if (titles.length === 0 || (series > 0 && series < titles.length)) return {}
   return { mediaType: series > 0 ? 'tv' : 'movie' }
+}
+
+type Nameable = { readonly kind: RowKind; readonly subject: Subject }
+
+/** The rows of a page, told apart where two would have the same name: two films may be called the same, and two people. */
+export function inTurns<R extends Nameable>(shelf: Shelf, rows: readonly R[]): R[] {
+  const turns = new Map<string, number>()
+  return rows.map((row) => {
+    const name = rowName(shelf, row)
+    const turn = (turns.get(name) ?? 0) + 1
+    turns.set(name, turn)
+    return turn === 1 ? row : { ...row, subject: { ...row.subject, turn } }
+  })
+}
+
+function rowName(shelf: Shelf, { kind, subject }: Nameable): string {
+  return wordsIn('en').row({ kind, subject, people: 1 }, subject.seed === undefined ? '' : shelf.nameOf(subject.seed))
 }

@@ -1,7 +1,10 @@
 import type { Session } from '../ctx.ts'
 import type { OpenPage } from './kept-pages.ts'
 import type { SnapshotEntry, SnapshotRow } from './snapshot.ts'
+import type { Subject } from './snapshot-subject.ts'
 import type { Teller } from './teller.ts'
+
+const DAY_MS = 86_400_000
 
 /** Which items of a row: from one on, at most so many. */
 export type Range = { readonly from: number; readonly most: number }
@@ -23,14 +26,21 @@ const rowPrefix = (pageId: string) => `row_${pageId.slice('page_'.length, 17)}_`
 /** A whole row with its first items, as JSON text. */
 export function rowJson(teller: Teller, page: OpenPage, index: number, { most }: { most: number }): string {
   const row = page.snapshot.row(index)
-  const { words, people, shelf } = teller
+  const { words, people } = teller
   const { kind, subject, type } = row
-  const seed = subject.seed !== undefined && teller.isThere(subject.seed) ? shelf.nameOf(subject.seed) : '…'
-  const title = JSON.stringify(words.row({ kind, subject, people }, seed))
+  const title = JSON.stringify(words.row({ kind, subject, people }, seedName(teller, subject)))
   const reason = teller.reasonOf(row.reasons, (seeds) => words.rowReason({ kind, subject, people }, seeds))
   const items = itemsJson(teller, row, { from: 0, most })
   const createdAt = new Date(page.row.composed_at ?? 0).toISOString()
   return `{"id":"${rowIdOf(page, index)}","pageId":"${page.row.id}","title":${title},"type":"${type}","createdAt":"${createdAt}","reason":${reason},"items":[${items.json}]}`
+}
+
+/** The title that a row follows; with its year where a row above follows one of the same name. */
+function seedName({ shelf, isThere }: Teller, { seed, turn }: Subject): string {
+  if (seed === undefined || !isThere(seed)) return '…'
+  const released = shelf.catalogue.columns.releaseDay[seed]
+  const year = turn && released !== undefined && !Number.isNaN(released) && new Date(released * DAY_MS).getUTCFullYear()
+  return year ? `${shelf.nameOf(seed)} (${year})` : shelf.nameOf(seed)
 }
 
 /** Items of a row as JSON text, and where the next ones begin if there are any. */

@@ -21,6 +21,8 @@ export type Subject = {
   readonly mediaType?: 'movie' | 'tv'
   /** From what people here really watched. */
   readonly counted?: boolean
+  /** Which one it is among rows that would have the same name, from 2 on. */
+  readonly turn?: number
 }
 
 /** In the order of their bits. */
@@ -42,6 +44,7 @@ const fields = [
   ['providerName', 'text'],
   ['mediaType', 'text'],
   ['counted', 'flag'],
+  ['turn', 'number'],
 ] as const satisfies [keyof Subject, 'number' | 'text' | 'flag'][]
 
 /** Writes which fields there are, then each. */

@@ -3,7 +3,7 @@ import type { Subject } from '../snapshot-subject.ts'
 import { deKeywords } from './de-keywords.ts'
 import { deCountries, deGenres } from './de-names.ts'
 import { keywordKey } from './keywords.ts'
-import { capital, commonDeed, filled, isList, joined, type ToldRow, type ToldSeed, type Words } from './words.ts'
+import { capital, commonDeed, filled, isList, joined, nameInTurn, type ToldRow, type ToldSeed, type Words } from './words.ts'
 
 const regions = new Intl.DisplayNames('de', { type: 'region' })
 const spoken = new Intl.DisplayNames('de', { type: 'language' })
@@ -84,6 +84,9 @@ const titles: Record<Exclude<RowKind, ThemeKind>, (row: ToldRow, seed: string) =
   providers: () => 'Wo es läuft',
 }
 
+/** Where there are several rows of more. */
+const furtherMore = ['Weiter stöbern', 'Abseits der Wege', 'Mal etwas anderes', 'Noch weiter weg', 'Noch ein Blick']
+
 type ThemeKind = 'genre' | 'keyword' | 'decade' | 'country' | 'language' | 'blend'
 
 function topTen({ region, counted }: Subject): string {
@@ -149,7 +152,8 @@ const sources: Partial<Record<RowKind, string>> = {
 export const de: Words = {
   row: (row, seed) => {
     const { kind } = row
-    return kind in titles ? titles[kind as keyof typeof titles](row, seed) : theme(row.subject)
+    const name = kind in titles ? titles[kind as keyof typeof titles](row, seed) : theme(row.subject)
+    return nameInTurn(row, name, furtherMore)
   },
   rowReason: ({ kind, people }, seeds) => {
     if (isList(kind) || seeds.length === 0) return sources[kind] ?? 'Was vielen gefällt'

@@ -3,7 +3,7 @@ import type { Subject } from '../snapshot-subject.ts'
 import { enKeywords } from './en-keywords.ts'
 import { enCountries, enGenres } from './en-names.ts'
 import { keywordKey } from './keywords.ts'
-import { capital, commonDeed, filled, isList, joined, type ToldRow, type ToldSeed, type Words } from './words.ts'
+import { capital, commonDeed, filled, isList, joined, nameInTurn, type ToldRow, type ToldSeed, type Words } from './words.ts'
 
 const regions = new Intl.DisplayNames('en', { type: 'region' })
 const spoken = new Intl.DisplayNames('en', { type: 'language' })
@@ -90,6 +90,9 @@ const titles: Record<Exclude<RowKind, ThemeKind>, (row: ToldRow, seed: string) =
   providers: () => 'Where to watch',
 }
 
+/** Where there are several rows of more. */
+const furtherMore = ['Keep exploring', 'Off the beaten track', 'Something different', 'Further afield', 'One more look']
+
 type ThemeKind = 'genre' | 'keyword' | 'decade' | 'country' | 'language' | 'blend'
 
 const byItself: Partial<Record<RowKind | 'hero', string>> = {
@@ -127,7 +130,8 @@ const sources: Partial<Record<RowKind, string>> = {
 export const en: Words = {
   row: (row, seed) => {
     const { kind } = row
-    return kind in titles ? titles[kind as keyof typeof titles](row, seed) : theme(row.subject)
+    const name = kind in titles ? titles[kind as keyof typeof titles](row, seed) : theme(row.subject)
+    return nameInTurn(row, name, furtherMore)
   },
   rowReason: ({ kind, people }, seeds) => {
     if (isList(kind) || seeds.length === 0) return sources[kind] ?? 'What many people like'

@@ -28,6 +28,12 @@ export type Words = {
   readonly forEverybody: string
 }
 
+/** The name of the row that would be the second, third … of that name: one of its own, else a number; a title has its year. */
+export function nameInTurn({ kind, subject: { turn = 1 } }: ToldRow, name: string, furtherNames: readonly string[]): string {
+  if (turn === 1 || kind === 'because') return name
+  return (kind === 'more' && furtherNames[turn - 2]) || `${name} (${turn})`
+}
+
 /** Rows that come from a list or a chart, whatever else speaks for their titles. */
 const listKinds: ReadonlySet<string> = new Set<RowKind>(['continue', 'top_region', 'watchlist', 'watch_again'])
 
