@@ -69,13 +69,27 @@ onEachStore('two processes that import the same', (kind) => {
     const file = place.write('all', manyTitles(2000))
     const { ctx } = world.service
     const signal = new AbortController().signal
+    const takenOver = Promise.withResolvers<void>()
     let later: Promise<{ read: number; added: number; same: number; status: string }> | undefined
-    const earlier = runImport(ctx, await ndjsonSource(file), {
-      signal,
-      tell: () => {
-        later ??= ndjsonSource(file).then((source) => runImport(ctx, source, { signal, tell: () => {} }))
+    const slow = await ndjsonSource(file)
+    const batches: typeof slow.batches = async function* (at, stop) {
+      for await (const batch of slow.batches(at, stop)) {
+        yield batch
+        await takenOver.promise
+      }
+    }
+    const earlier = runImport(
+      ctx,
+      { ...slow, batches },
+      {
+        signal,
+        tell: () => {
+          later ??= ndjsonSource(file).then((source) =>
+            runImport(ctx, source, { signal, tell: () => {}, begun: () => takenOver.resolve() }),
+          )
+        },
       },
-    })
+    )
     await expect(earlier).rejects.toThrow('another process has taken over this import')
     expect(await later).toMatchObject({ status: 'done', read: 2000, added: 2000, same: 0 })
     await Promise.all([world.close(), place.close()])

@@ -40,10 +40,16 @@ describe('the names of rows', () => {
   it('give the year of a title whose name two rows would have', async () => {
     const ben = await newWatcher(world)
     await ben.like(...namesakes)
-    const rows = await ben.rows((await ben.page()).id)
-    const [first, ...others] = rows.map(({ title }) => title).filter((name) => name.startsWith('Because you liked'))
-    expect(first).toBe('Because you liked Twins')
-    expect(others.length).toBeGreaterThan(0)
-    for (const name of others) expect(name).toMatch(/^Because you liked Twins \((1972|1990|1995)\)$/)
+    let told = 0
+    for (let session = 0; session < 8; session++) {
+      await ben.again()
+      const rows = await ben.rows((await ben.page()).id)
+      const names = rows.map(({ title }) => title).filter((name) => name.startsWith('Because you liked'))
+      for (const [at, name] of names.entries()) {
+        expect(name).toMatch(at === 0 ? /^Because you liked Twins$/ : /^Because you liked Twins \((1972|1990|1995)\)$/)
+      }
+      told += Math.max(0, names.length - 1)
+    }
+    expect(told).toBeGreaterThan(0)
   })
 })

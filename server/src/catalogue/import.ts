@@ -86,7 +86,10 @@ export async function runImport(ctx: Ctx, source: Source, { tell, signal, begun 
   }
 }
 
-async function openRun(ctx: Ctx, source: Source): Promise<Run> {
+/** How often a run is tried to be taken over from one that goes on meanwhile. */
+const MOST_TRIES = 50
+
+async function openRun(ctx: Ctx, source: Source, triesLeft = MOST_TRIES): Promise<Run> {
   const runner = newId(ctx, 'runner')
   const latest = await runs.findLatestRun(ctx.db, source.name, source.place)
   const broken = latest && latest.status !== 'done' && latest.position !== null ? latest : undefined
@@ -95,8 +98,10 @@ async function openRun(ctx: Ctx, source: Source): Promise<Run> {
     const { message: _, ...rest } = before
     const state = { ...rest, runner }
     const row: ImportRunRow = { ...broken, position: JSON.stringify(state), status: 'running', finished_at: null }
-    if (!(await runs.advanceRun(ctx.db, row.id, broken.position, advanceOf(row, ctx.now())))) throw new TakenOver()
-    return { row, state, problems: JSON.parse(broken.problems) as Refusal[], resumed: before.at !== null }
+    if (await runs.advanceRun(ctx.db, row.id, broken.position, advanceOf(row, ctx.now())))
+      return { row, state, problems: JSON.parse(broken.problems) as Refusal[], resumed: before.at !== null }
+    if (triesLeft === 0) throw new TakenOver()
+    return openRun(ctx, source, triesLeft - 1)
   }
   const state: State = { runner, fingerprint: source.fingerprint, at: null, tally: nothing }
   const row = newRow(ctx, source, state)
