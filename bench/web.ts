@@ -39,6 +39,47 @@ async function timeToHero(page: Page, url: string): Promise<number> {
   return page.evaluate(() => performance.now())
 }
 
+/** What the page sees of one preview: whole from the press to the frame after the new order, and the request in it. */
+type Preview = { whole: number; request: number; isMoved: boolean }
+
+/** Runs in the page, whose names this side does not know: switches the nth seed of Why off, waits for the row, and on again. */
+const switchSeed = `async (nth) => {
+  const strip = document.querySelector('[data-testid=preview]')
+  const seed = document.querySelectorAll('[data-testid=seed]')[nth]
+  const order = () => [...strip.querySelectorAll('li')].map((card) => card.dataset.place + card.innerHTML).join()
+  const asked = () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/preview'))
+  const frame = () => new Promise(requestAnimationFrame)
+  const [before, known, started] = [order(), asked().length, performance.now()]
+  seed.click()
+  while (asked().length === known) await frame()
+  if (order() === before) await frame()
+  const whole = performance.now() - started
+  const isMoved = order() !== before
+  const { startTime, responseEnd } = asked().at(-1)
+  seed.click()
+  while (order() !== before) await frame()
+  return { whole, request: responseEnd - startTime, isMoved }
+}`
+
+/** What a person waits who tries a row without one of its reasons. */
+async function sayPreviews(page: Page, base: string): Promise<void> {
+  await page.goto(`${base}/browse`)
+  await page.locator('[data-focus="hero:details"]').click()
+  await page.locator('[data-focus="title:why"]').click()
+  await page.getByTestId('seed').first().waitFor()
+  const seeds = await page.getByTestId('seed').count()
+  const previews: Preview[] = []
+  for (let round = 0; round < 3 * ROUNDS; round++)
+    previews.push(await page.evaluate<Preview>(`(${switchSeed})(${round % seeds})`))
+  const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+  const [wholes, requests] = [previews.map(({ whole }) => whole), previews.map(({ request }) => request)]
+  const ms = (value: number) => `${value.toFixed(0)} ms`
+  say(
+    `a seed switched off, row in its new order: ${ms(middle(wholes))} in the middle of ${previews.length}, ${ms(Math.max(...wholes))} at most; ` +
+      `of that the request ${ms(middle(requests))} and ${ms(Math.max(...requests))}; ${previews.filter(({ isMoved }) => isMoved).length} of them moved a title`,
+  )
+}
+
 const folder = mkdtempSync(path.join(tmpdir(), 'marquee-bench-web-'))
 const started = performance.now()
 const service = await openService({
@@ -76,6 +117,7 @@ try {
   }
   say(`time to hero, nothing in the browser's cache: ${fresh.map((ms) => Math.round(ms)).join(', ')} ms`)
   say(`time to hero, on a reload: ${warm.map((ms) => Math.round(ms)).join(', ')} ms`)
+  await sayPreviews(page, base)
 } finally {
   await browser.close()
   await service.stop(false)

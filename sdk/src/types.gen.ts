@@ -3661,6 +3661,7 @@ export interface operations {
         parameters: {
             query?: {
                 q?: string;
+                ids?: string;
                 limit?: number;
                 nextPageToken?: string;
             };

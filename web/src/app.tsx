@@ -1,4 +1,5 @@
 import type { ComponentType } from 'preact'
+import { ScreenKeyboard } from './parts/keyboard/keyboard.tsx'
 import { lazily } from './parts/lazy.tsx'
 import { WithSession } from './parts/session.tsx'
 import { SessionGate } from './parts/session-gate.tsx'
@@ -46,7 +47,18 @@ const routes: Route[] = [
   },
   { path: /^\/admin$/, frame: 'page', Screen: lazily(() => import('./screens/admin.tsx').then((m) => m.AdminScreen)) },
   { path: /^\/activate$/, frame: 'page', Screen: lazily(() => import('./screens/activate.tsx').then((m) => m.ActivateScreen)) },
-  { path: /^\/settings$/, frame: 'page', Screen: lazily(() => import('./screens/settings.tsx').then((m) => m.SettingsScreen)) },
+  isTv
+    ? {
+        path: /^\/settings$/,
+        frame: 'bare',
+        Screen: lazily(() => import('./screens/tv-settings.tsx').then((m) => m.TvSettingsScreen)),
+        isOnTv: true,
+      }
+    : {
+        path: /^\/settings$/,
+        frame: 'page',
+        Screen: lazily(() => import('./screens/settings.tsx').then((m) => m.SettingsScreen)),
+      },
   { path: /^\/reset$/, frame: 'page', Screen: lazily(() => import('./screens/reset.tsx').then((m) => m.ResetScreen)) },
   { path: /^\/join$/, frame: 'page', Screen: lazily(() => import('./screens/join.tsx').then((m) => m.JoinScreen)) },
 ]
@@ -81,6 +93,15 @@ export function App() {
 }
 
 function Framed({ place }: { place: Place }) {
+  return (
+    <>
+      <Drawn place={place} />
+      <ScreenKeyboard />
+    </>
+  )
+}
+
+function Drawn({ place }: { place: Place }) {
   const { frame, Screen } = routeOf(place.path)
   if (frame === 'page') {
     return (

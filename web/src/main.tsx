@@ -15,6 +15,7 @@ import './style/sheets.css'
 import './style/title.css'
 import './style/people.css'
 import './style/welcome.css'
+import './style/keyboard.css'
 
 document.documentElement.lang = t.language
 document.documentElement.classList.toggle('tv', isTv)

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { smallPng } from './small-png.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const pictures = path.resolve(import.meta.dirname, '../screenshots')
@@ -13,7 +14,7 @@ export const desk = { width: 1280, height: 800 }
 export type Visitor = { page: Page; context: BrowserContext; problems: string[]; close: () => Promise<void> }
 
 /** A real browser with an empty profile. Names outside loopback are resolved to it, so nothing leaves this machine. */
-export async function openBrowser(viewport: { width: number; height: number }): Promise<Visitor> {
+export async function openBrowser(viewport: { width: number; height: number }, locale = 'en-GB'): Promise<Visitor> {
   const folder = mkdtempSync(path.join(tmpdir(), 'marquee-browser-'))
   const context = await chromium.launchPersistentContext(folder, {
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
@@ -21,7 +22,7 @@ export async function openBrowser(viewport: { width: number; height: number }): 
     viewport,
     colorScheme: 'dark',
     reducedMotion: 'reduce',
-    locale: 'en-GB',
+    locale,
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -76,25 +77,29 @@ export async function picture(page: Page, name: string): Promise<void> {
   mkdirSync(pictures, { recursive: true })
   const png = await page.screenshot()
   const isLarge = (page.viewportSize()?.width ?? 0) > 1500
-  writeFileSync(path.join(pictures, `${name}.png`), isLarge ? await halved(page, png) : png)
+  const { width, height, pixels } = await pixelsOf(page, png, isLarge ? 0.5 : 1) // a TV's is too large to keep
+  writeFileSync(path.join(pictures, `${name}.png`), smallPng(width, height, Buffer.from(pixels, 'base64')))
 }
 
-/** The same picture at half the size: a TV's is too large to keep. */
-async function halved(page: Page, png: Buffer): Promise<Buffer> {
+/** The pixels of a picture at another scale, four bytes each. */
+async function pixelsOf(page: Page, png: Buffer, scale: number): Promise<{ width: number; height: number; pixels: string }> {
   const desk = await page.context().newPage()
-  const half = await desk.evaluate(
-    async (url) => {
+  const found = await desk.evaluate(
+    async ([url, factor]) => {
       const image = await createImageBitmap(await (await fetch(url)).blob())
-      const canvas = Object.assign(document.createElement('canvas'), { width: image.width / 2, height: image.height / 2 })
-      const context = canvas.getContext('2d')
-      if (context) context.imageSmoothingQuality = 'high'
-      context?.drawImage(image, 0, 0, canvas.width, canvas.height)
-      return canvas.toDataURL('image/png')
+      const [width, height] = [Math.round(image.width * factor), Math.round(image.height * factor)]
+      const context = new OffscreenCanvas(width, height).getContext('2d')
+      if (!context) throw new Error('no canvas')
+      context.imageSmoothingQuality = 'high'
+      context.drawImage(image, 0, 0, width, height)
+      const { data } = context.getImageData(0, 0, width, height)
+      const lines = Array.from({ length: height }, (_, y) => data.subarray(y * width * 4, (y + 1) * width * 4))
+      return { width, height, pixels: btoa(lines.map((line) => String.fromCharCode(...line)).join('')) }
     },
-    `data:image/png;base64,${png.toString('base64')}`,
+    [`data:image/png;base64,${png.toString('base64')}`, scale] as const,
   )
   await desk.close()
-  return Buffer.from(half.slice(half.indexOf(',') + 1), 'base64')
+  return found
 }
 
 /** Presses Tab until the named element has the focus: what a person without a mouse does. */

@@ -99,7 +99,7 @@ describe('/find and /filters', () => {
     await expect.poll(() => page.url()).toBe(`${world.base}/browse`)
   })
 
-  it('searches keywords, and takes a filter away again', async () => {
+  it('searches keywords, names them after a reload, and takes a filter away again', async () => {
     const { page } = visitor
     await page.setViewportSize(desk)
     await page.goto(`${world.base}/filters`)
@@ -107,6 +107,11 @@ describe('/find and /filters', () => {
     await page.locator('.chip', { hasText: /^friendship$/ }).click()
     await page.getByTestId('show-titles').click()
     await heroOn(page)
+    await page.reload()
+    await page.getByRole('link', { name: 'Remove filter: friendship' }).waitFor()
+    await page.locator('[data-focus="bar:filters"]').click()
+    await page.locator('.chip[aria-pressed=true]', { hasText: /^friendship$/ }).waitFor()
+    await page.goBack()
     await page.getByRole('link', { name: 'Remove filter: friendship' }).click()
     await expect.poll(() => page.url()).toBe(`${world.base}/browse`)
   })

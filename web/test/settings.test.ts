@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { call, newEmail, signInDevice, signUp } from '../../server/test/callers.ts'
 import { PASSWORD } from '../../server/test/world.ts'
 import { desk, openBrowser, phone, picture, type Visitor, violations } from './browser.ts'
-import { enter, type House, isTooWide, openHouse, tv } from './watchers.ts'
+import { addProfile, enter, type House, isTooWide, openHouse, tv, watchAs } from './watchers.ts'
+import { beyondEdge } from './watching.ts'
 
 describe('/settings', () => {
   let house: House
@@ -35,6 +36,30 @@ describe('/settings', () => {
       expect(await violations(page)).toEqual([])
       await picture(page, `settings-${name}`)
     }
+  })
+
+  it('is one press from the bar, and so is the administration for whoever runs the server', async () => {
+    const { page } = visitor
+    await addProfile(house, { name: 'Ada', avatarUrl: 'avatar:owl' })
+    await watchAs(visitor, house, 'Ada')
+    for (const width of [320, 390, 768, 960, 1088, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await beyondEdge(page)).toEqual([])
+    }
+    await page.getByRole('link', { name: 'Account' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor()
+    await page.goto(`${house.base}/browse`)
+    await page.getByRole('link', { name: 'Administration' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Administration' }).waitFor()
+    const other = await openBrowser(desk)
+    const email = newEmail()
+    const { refreshToken } = await signInDevice(await signUp(house.base, email))
+    await addProfile({ ...house, token: refreshToken }, { name: 'Bo', avatarUrl: 'avatar:fox' })
+    await enter(other, { base: house.base, email })
+    await watchAs(other, house, 'Bo')
+    await other.page.getByRole('link', { name: 'Account' }).waitFor()
+    expect(await other.page.getByRole('link', { name: 'Administration' }).count()).toBe(0)
+    await other.close()
   })
 
   it('signs a device out with one press', async () => {

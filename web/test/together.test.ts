@@ -61,8 +61,9 @@ describe('/together', () => {
     await press('Escape')
     await expect.poll(() => focused(visitor)).toBe(card)
     await press('Escape')
-    await page.waitForURL(`${house.base}/together`)
+    await page.waitForURL('**/together?pick=**')
     await page.getByTestId('together-go').waitFor()
+    expect(await page.locator('.person[aria-pressed=true]').count()).toBe(2)
   })
 
   it('gives a reason for each of them, on the hero and on every card of its first row', async () => {

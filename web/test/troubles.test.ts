@@ -33,6 +33,48 @@ describe('the screens, when something is not as it should be', () => {
     await expect.poll(() => page.getByRole('alert').count()).toBe(0)
   })
 
+  it('say so on every screen when the server is away, and open once it is back', async () => {
+    const { page, context } = visitor
+    const ways = ['bar:/browse?media_type=movie', 'bar:/together', 'bar:/taste', 'bar:filters', 'bar:who']
+    await page.goto(`${world.base}/browse`)
+    await heroOn(page)
+    for (const way of ways) {
+      await context.setOffline(true)
+      await page.locator(`[data-focus="${way}"]`).click()
+      if (way === 'bar:who') await page.getByTestId('person').first().click() // whom it knows it shows
+      await page.getByRole('alert').first().waitFor()
+      expect(await violations(page)).toEqual([])
+      await context.setOffline(false)
+      const again = page.getByRole('button', { name: 'Try again' })
+      if (await again.count()) await again.first().click()
+      else await page.getByTestId('person').first().click()
+      await expect.poll(() => page.getByRole('alert').count()).toBe(0)
+      await page.locator('.hero-title, .person, .taste h1, main .chip, .sheet .chip').first().waitFor()
+      await page.goto(`${world.base}/browse`)
+      await heroOn(page)
+    }
+  })
+
+  it('say that it takes long when the server is slow, and end with a message and a retry when it hangs', async () => {
+    const { page } = visitor
+    await page.clock.install()
+    const pages = /\/pages(\/|$|\?)/
+    await page.route(pages, () => undefined)
+    await page.goto(`${world.base}/browse?media_type=tv`)
+    await page.locator('.hero-skeleton').waitFor()
+    await page.clock.fastForward(6000)
+    await page.getByText('This takes longer than usual').waitFor()
+    for (let tries = 0; tries < 8 && (await page.getByRole('alert').count()) === 0; tries++) {
+      await page.clock.fastForward(11_000)
+      await page.waitForLoadState()
+    }
+    await page.getByRole('alert').filter({ hasText: 'too long' }).waitFor()
+    await page.unroute(pages)
+    await page.clock.resume()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await heroOn(page)
+  })
+
   it('keep the rows that are there when the next ones do not come, and fetch them later', async () => {
     const { page } = visitor
     await page.goto(`${world.base}/browse`)

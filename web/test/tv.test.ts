@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeFirstAccount } from '../../server/test/callers.ts'
 import { PASSWORD, type World } from '../../server/test/world.ts'
 import { openBrowser, phone, picture, type Visitor } from './browser.ts'
-import { expectSeenFocus, expectSound, focused, heroOn, openDemo, press, pressUntil, tv } from './watching.ts'
+import { expectSeenFocus, expectSound, focused, heroOn, openDemo, press, pressUntil, tv, typeByRemote } from './watching.ts'
 
 describe('/tv, by remote control, approved on a phone', () => {
   let world: World
@@ -50,7 +50,14 @@ describe('/tv, by remote control, approved on a phone', () => {
     await press(page, 'Enter')
     await page.locator('input[name=name]').waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name')
-    await page.keyboard.type('Berta')
+    await press(page, 'Enter')
+    await page.getByTestId('keyboard-done').waitFor()
+    await expectSeenFocus(page)
+    await expectSound(screen)
+    await picture(page, 'keyboard-tv')
+    await press(page, 'Escape')
+    await typeByRemote(page, 'Berta')
+    expect(await page.locator('input[name=name]').inputValue()).toBe('Berta')
     await press(page, 'ArrowDown', 'ArrowRight', 'Enter')
     await expectSeenFocus(page)
     await expectSound(screen)

@@ -71,3 +71,11 @@ export async function isTooWide({ page }: Visitor): Promise<boolean> {
 export async function focused({ page }: Visitor): Promise<string | undefined> {
   return page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-focus]')?.dataset['focus'])
 }
+
+/** Approves a TV's code on a phone that is signed in. */
+export async function approveOn({ page }: Visitor, { base }: Pick<House, 'base'>, code: string): Promise<void> {
+  await page.goto(`${base}/activate?code=${code}`)
+  await page.getByTestId('continue').click()
+  await page.getByTestId('approve').click()
+  await page.getByRole('heading', { level: 1, name: /Done/ }).waitFor()
+}

@@ -85,9 +85,50 @@ export async function expectSeenFocus(page: Page): Promise<void> {
   expect(seen, await focused(page)).toBe(true)
 }
 
-/** Nothing is wider than the screen, axe finds nothing, and nothing went wrong. */
+/** Nothing is wider than the screen, no way of the bar is beyond its edge, axe finds nothing, and nothing went wrong. */
 export async function expectSound({ page, problems }: Visitor): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  expect(await beyondEdge(page)).toEqual([])
   expect(await violations(page)).toEqual([])
   expect(problems).toEqual([])
+}
+
+/** What of the bar sticks out at the side of the screen. */
+export function beyondEdge(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const ways = [...document.querySelectorAll('.bar > *, .bar-end > *')].filter((way) => way.checkVisibility())
+    return ways.filter((way) => way.getBoundingClientRect().right > innerWidth).map((way) => way.className)
+  })
+}
+
+/** Writes into the field that has the focus with the letters on the screen: Enter, arrows to each key, Enter. */
+export async function typeByRemote(page: Page, text: string): Promise<void> {
+  await press(page, 'Enter')
+  await page.locator('.keyboard').waitFor()
+  for (const letter of text) {
+    await stepTo(page, letter)
+    await press(page, 'Enter')
+  }
+  await press(page, 'Escape')
+  await page.locator('.keyboard').waitFor({ state: 'detached' })
+}
+
+/** Goes to a key line by line, then along its line. */
+async function stepTo(page: Page, letter: string): Promise<void> {
+  const way = () =>
+    page.evaluate((wanted) => {
+      const keys = [...document.querySelectorAll('.keyboard .pad-key')]
+      const key = keys.find((one) => one.textContent?.toLowerCase() === wanted.toLowerCase())
+      if (!key || !document.activeElement) throw new Error(`no key ${wanted}`)
+      const [to, from] = [key.getBoundingClientRect(), document.activeElement.getBoundingClientRect()]
+      if (to.top - from.top > 1) return 'ArrowDown'
+      if (from.top - to.top > 1) return 'ArrowUp'
+      return to.left - from.left > 1 ? 'ArrowRight' : from.left - to.left > 1 ? 'ArrowLeft' : undefined
+    }, letter)
+  for (let times = 0; times < 20; times++) {
+    const key = await way()
+    if (key === undefined) return
+    await press(page, key)
+  }
+  throw new Error(`the arrows do not lead to ${letter}`)
 }

@@ -11,11 +11,15 @@ export function listGenres(ctx: Ctx, who: Identity | Session, mediaType: 'movie'
   return { genres: countsOf(ctx.shelf(), 'genres', { viewer: viewerOf(who), mediaType }).map(asEntry) }
 }
 
-/** Keywords whose name has a word that begins with what was typed: the very word first, then the most common. */
-export function listKeywords(ctx: Ctx, who: Identity | Session, { q, ...paging }: PageRequest & { q?: string | undefined }) {
-  const scope = `keywords of ${ownerOf(who)} for ${q ?? ''}`
+type KeywordRequest = PageRequest & { q?: string | undefined; ids?: string | undefined }
+
+/** Keywords whose name has a word that begins with what was typed: the very word first, then the most common. Of some ids, only those. */
+export function listKeywords(ctx: Ctx, who: Identity | Session, { q, ids, ...paging }: KeywordRequest) {
+  const scope = `keywords of ${ownerOf(who)} for ${q ?? ''}${ids === undefined ? '' : ` among ${ids}`}`
   const after = readAfter(ctx, scope, paging)
-  const all = countsOf(ctx.shelf(), 'keywords', { viewer: viewerOf(who) })
+  const wanted = ids && new Set(ids.split(',').map(Number))
+  const known = countsOf(ctx.shelf(), 'keywords', { viewer: viewerOf(who) })
+  const all = wanted ? known.filter(({ key }) => wanted.has(key)) : known
   const typed = fold(q ?? '').trim()
   const found = typed === '' ? all : all.filter(({ folded }) => folded.startsWith(typed) || folded.includes(` ${typed}`))
   const exact = found.filter(({ folded }) => typed !== '' && folded === typed)

@@ -20,6 +20,10 @@ import {
 const tag = 'Catalogue'
 const either = ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'FORBIDDEN', 'RATE_LIMITED'] as const
 const Typed = z.string().trim().min(1).max(200)
+const Ids = z
+  .string()
+  .regex(/^\d{1,10}(,\d{1,10}){0,49}$/, 'up to 50 numbers with commas between them')
+  .describe('Only these, to learn their names')
 
 /** The catalogue, as far as the caller may look: a session as its profile, a sign-in without a limit. */
 export const catalogueRoutes: Route[] = [
@@ -80,7 +84,7 @@ export const catalogueRoutes: Route[] = [
     openToBound: true,
     tag,
     summary: 'Keywords, and how many titles have them',
-    query: z.strictObject({ q: Typed.optional(), ...paging }),
+    query: z.strictObject({ q: Typed.optional(), ids: Ids.optional(), ...paging }),
     answers: { 200: Keywords },
     problems: ['VALIDATION_FAILED', 'PAGE_TOKEN_INVALID', ...either],
     handle: (ctx, { who, query }) => listKeywords(ctx, who, query),

@@ -239,6 +239,14 @@ const listCases: Case[] = [
     ({ body }) => expect(body).toEqual({ keywords: [{ ...heist, count: 15 }], hasMore: false }),
     ask('/keywords?q=zylographic', 'child'),
   ],
+  [
+    KEYWORDS,
+    'by their ids, passing over those that are not there',
+    200,
+    ({ body }) => expect(body).toEqual({ keywords: [{ ...heist, count: 16 }], hasMore: false }),
+    ask(`/keywords?ids=${heist.id},4294967290`),
+  ],
+  [KEYWORDS, 'ids that are none', 400, at('ids'), ask('/keywords?ids=heist')],
   [KEYWORDS, 'no token of ours', 400, 'PAGE_TOKEN_INVALID', ask('/keywords?nextPageToken=WzEsMV0.AAAA')],
   [KEYWORDS, 'too few', 400, at('limit'), ask('/keywords?limit=0')],
   [

@@ -7,7 +7,7 @@ export function nextFrom(scope: Element, active: HTMLElement, direction: Directi
   return besideInGroup(active, direction) ?? nearestFrom(scope, active, direction)
 }
 
-/** Sideways what belongs to the same block comes first, then what is on the same line, then the rest. */
+/** Sideways what belongs to the same block comes first, then what is on the same line, then what the eye still takes for beside. */
 function nearestFrom(scope: Element, active: HTMLElement, direction: Direction): HTMLElement | undefined {
   const all = candidatesFor(scope, active, direction)
   const box = boxOf(active)
@@ -15,7 +15,19 @@ function nearestFrom(scope: Element, active: HTMLElement, direction: Direction):
   const block = active.closest('[data-block]')
   const inBlock = all.filter((element) => block?.contains(element))
   const onLine = all.filter((element) => overlapsLine(boxOf(element), box))
-  return nearest(inBlock, box, direction) ?? nearest(onLine, box, direction) ?? nearest(all, box, direction)
+  const beside = all.filter((element) => isBeside(element, active))
+  return nearest(inBlock, box, direction) ?? nearest(onLine, box, direction) ?? nearest(beside, box, direction)
+}
+
+/** Columns lie beside each other however far they reach; else a thing must be nearer to the line than it is away. Bars are above or below. */
+function isBeside(element: HTMLElement, active: HTMLElement): boolean {
+  const ownBar = active.closest('[data-sticky]')
+  if (element.closest('[data-sticky]') !== ownBar) return false
+  if (element.closest('[data-column]') && active.closest('[data-column]')) return true
+  const [to, from] = [boxOf(element), boxOf(active)]
+  const aside = Math.max(to.top - from.bottom, from.top - to.bottom)
+  const ahead = Math.max(to.left - from.right, from.left - to.right)
+  return aside < ahead
 }
 
 const isSideways = (direction: Direction) => direction === 'left' || direction === 'right'
@@ -37,15 +49,17 @@ function overlapsLine(a: DOMRect, b: DOMRect): boolean {
 /** Going up and down, a rail, a group or a column counts as one thing: the first two know their own place, a column is entered at its nearest. */
 function candidatesFor(scope: Element, active: Element, direction: Direction): HTMLElement[] {
   const own = active.closest('[data-rail], [data-group], [data-column]')
+  const group = active.closest('[data-group]') // which has said already what is beside in it
   const plain = plainIn(scope).filter((element) => element !== active)
-  if (isSideways(direction)) return plain.filter((element) => !element.closest('[data-rail]'))
+  if (isSideways(direction))
+    return plain.filter((element) => !element.closest('[data-rail]') && !(group?.contains(element) ?? false))
   const rails = [...scope.querySelectorAll<HTMLElement>('[data-rail]')].filter((rail) => rail !== own && isSeen(rail))
   const single = new Set<HTMLElement>(rails)
   for (const element of plain) {
     if (element.closest('[data-rail]')) continue
-    const group = element.closest<HTMLElement>('[data-group], [data-column]')
-    if (!group || group === own) single.add(element)
-    else single.add(group)
+    const one = element.closest<HTMLElement>('[data-group], [data-column]')
+    if (!one || one === own) single.add(element)
+    else single.add(one)
   }
   return [...single]
 }

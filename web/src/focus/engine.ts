@@ -1,6 +1,7 @@
 import { goBack, isTv, placeNow } from '../router.ts'
 import { closest, isSeen, nextFrom, plainIn } from './candidates.ts'
 import type { Direction } from './geometry.ts'
+import { askForLetters } from './letters.ts'
 import { lastOfGroup, noteInGroup, railOf } from './rails.ts'
 import { reveal } from './reveal.ts'
 
@@ -16,6 +17,8 @@ let lastBox: DOMRect | undefined
 let lastPlace = ''
 const tvSize = matchMedia('(min-width: 106rem) and (min-height: 50rem)')
 let isByKeys = isRemote()
+/** Whether a letter was ever typed here: then there is a keyboard. */
+let hasTyped = false
 
 /** Whether this is most likely a TV with a remote control: then there is no reading aloud, and the focus must always be seen. */
 export function isRemote(): boolean {
@@ -25,6 +28,11 @@ export function isRemote(): boolean {
 /** Whether the person goes by keys: then the focus is taken along to every new screen. */
 export function goesByKeys(): boolean {
   return isByKeys
+}
+
+/** Whether letters have to come from the screen: a remote control has none. */
+function lacksLetters(): boolean {
+  return isRemote() && isByKeys && !hasTyped
 }
 
 /** What Back does while something is open; the last one that came goes first. */
@@ -55,11 +63,14 @@ function onKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
   const { target } = event
   if (event.key === 'Tab') isByKeys = true
+  if (event.key.length === 1 && isText(target)) hasTyped = true
   const direction = keys[event.key]
   if (direction && !keepsArrow(target, direction)) {
     event.preventDefault()
     isByKeys = true
     move(direction, event.repeat)
+  } else if (event.key === 'Enter' && wantsLetters(target)) {
+    if (askForLetters(target)) event.preventDefault()
   } else if (isBack(event) && !(event.key === 'Backspace' && isText(target))) {
     event.preventDefault()
     isByKeys = true
@@ -84,7 +95,7 @@ function keepsArrow(target: EventTarget | null, direction: Direction): boolean {
   const isAcross = direction === 'left' || direction === 'right'
   if (target.type === 'radio') return true
   if (target.type === 'range') return isAcross
-  if (!isText(target) || !isAcross) return false
+  if (!isText(target) || !isAcross || lacksLetters()) return false
   const caret = target.selectionStart
   if (caret === null) return true
   return direction === 'left' ? caret > 0 || target.selectionEnd !== 0 : caret < target.value.length
@@ -92,6 +103,12 @@ function keepsArrow(target: EventTarget | null, direction: Direction): boolean {
 
 function isText(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && !['radio', 'range', 'checkbox', 'button'].includes(target.type)
+}
+
+/** A field that is only to be read, or has letters beside it as the search has on a wide screen, needs none. */
+function wantsLetters(target: EventTarget | null): target is HTMLInputElement {
+  if (!(target instanceof HTMLInputElement) || !isText(target) || target.readOnly || !lacksLetters()) return false
+  return !(target.dataset['letters'] === 'beside' && tvSize.matches)
 }
 
 /** The part of the screen that the keys work in: the topmost sheet, or everything. */

@@ -10,7 +10,39 @@ export const watchDe: typeof watchEn = {
     filters: 'Filter',
     together: 'Gemeinsam schauen',
     taste: 'Dein Geschmack',
+    settings: 'Konto',
+    admin: 'Verwaltung',
     who: (name) => `${name}: Profil wechseln`,
+  },
+
+  genreNames: {
+    'Action & Adventure': 'Action & Abenteuer',
+    Adventure: 'Abenteuer',
+    Comedy: 'Komödie',
+    Crime: 'Krimi',
+    Documentary: 'Dokumentation',
+    Family: 'Familie',
+    History: 'Historie',
+    Kids: 'Kinder',
+    Music: 'Musik',
+    News: 'Nachrichten',
+    Romance: 'Romantik',
+    'Science Fiction': 'Science-Fiction',
+    'TV Movie': 'Fernsehfilm',
+    Talk: 'Talkshow',
+    War: 'Krieg',
+    'War & Politics': 'Krieg & Politik',
+  },
+
+  keyboard: {
+    title: (field) => `Buchstaben für ${field}`,
+    rows: ['qwertzuiop', 'asdfghjklä', 'yxcvbnmöü-'],
+    large: 'Großbuchstaben',
+    accents: 'Buchstaben mit Akzent',
+    signs: 'Zeichen',
+    space: 'Leerzeichen',
+    erase: 'Löschen',
+    done: 'Fertig',
   },
 
   welcome: {
@@ -36,6 +68,8 @@ export const watchDe: typeof watchEn = {
     qr: 'QR-Code mit Adresse und Code',
     signOut: 'Diesen Fernseher abmelden',
     deviceName: 'Marquee auf einem Fernseher',
+    thisOne: 'Dieser Fernseher',
+    elsewhere: (address) => `Passwort, deine Daten und alles andere: Öffne ${address} auf einem Handy oder Computer.`,
   },
 
   who: {
@@ -150,6 +184,7 @@ export const watchDe: typeof watchEn = {
     dislike: 'Nichts für mich',
     watchlist: 'Merkliste',
     watched: 'Gesehen',
+    hide: 'Kein Interesse',
     whereTitle: (region) => `Zu sehen in ${region}`,
     whereAnywhere: 'Wo zu sehen',
     nowhere: (region) => `Kein bekannter Dienst bietet das in ${region} an.`,

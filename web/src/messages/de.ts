@@ -7,6 +7,7 @@ export const de: Messages = {
   product: 'Marquee',
   skip: 'Zum Inhalt',
   loading: 'Einen Moment …',
+  slow: 'Das dauert länger als sonst. Wir versuchen es weiter …',
   tryAgain: 'Noch einmal versuchen',
   back: 'Zur Startseite',
   cancel: 'Abbrechen',

@@ -8,7 +8,23 @@ export const watchEn = {
     filters: 'Filters',
     together: 'Watch together',
     taste: 'Your taste',
+    settings: 'Account',
+    admin: 'Administration',
     who: (name: string) => `${name}: switch profile`,
+  },
+
+  /** Names that catalogues give to genres, where the person calls them otherwise. */
+  genreNames: {} as Record<string, string>,
+
+  keyboard: {
+    title: (field: string) => `Letters for ${field}`,
+    rows: ['qwertyuiop', 'asdfghjkl-', 'zxcvbnm.@_'],
+    large: 'Capital letters',
+    accents: 'Letters with accents',
+    signs: 'Signs',
+    space: 'Space',
+    erase: 'Erase',
+    done: 'Done',
   },
 
   welcome: {
@@ -34,6 +50,8 @@ export const watchEn = {
     qr: 'QR code with the address and the code',
     signOut: 'Sign this TV out',
     deviceName: 'Marquee on a TV',
+    thisOne: 'This TV',
+    elsewhere: (address: string) => `Password, your data and everything else: open ${address} on a phone or computer.`,
   },
 
   who: {
@@ -148,6 +166,7 @@ export const watchEn = {
     dislike: 'Not for me',
     watchlist: 'Watchlist',
     watched: 'Watched',
+    hide: 'Not interested',
     whereTitle: (region: string) => `Where to watch in ${region}`,
     whereAnywhere: 'Where to watch',
     nowhere: (region: string) => `No service we know offers this in ${region}.`,

@@ -6,6 +6,7 @@ export const en = {
   product: 'Marquee',
   skip: 'Skip to content',
   loading: 'One moment…',
+  slow: 'This takes longer than usual. We keep trying…',
   tryAgain: 'Try again',
   back: 'Back to the start',
   cancel: 'Cancel',

@@ -1,4 +1,5 @@
 import { t } from '../messages/chosen.ts'
+import type { Account } from './api.ts'
 import { Button } from './button.tsx'
 import { FailureNotice } from './notice.tsx'
 import { useAccount, useSession } from './session.tsx'
@@ -13,22 +14,29 @@ export function AccountFacts() {
   const leaving = useAction(signOut)
   return (
     <Step title={t.account.title}>
-      <dl class="facts">
-        <dt>{t.account.name}</dt>
-        <dd>{account.name}</dd>
-        <dt>{t.account.email}</dt>
-        <dd>{account.email}</dd>
-        {account.admin && <dt>{t.account.role}</dt>}
-        {account.admin && <dd>{t.account.admin}</dd>}
-        <dt>{t.account.since}</dt>
-        <dd>
-          <time dateTime={account.createdAt}>{calendarDay(account.createdAt)}</time>
-        </dd>
-      </dl>
+      <AccountList account={account} />
       <FailureNotice failure={leaving.failure} />
       <Button busy={leaving.busy} onPress={leaving.run} testId="sign-out">
         {t.account.signOut}
       </Button>
     </Step>
+  )
+}
+
+/** What there is to know of an account. */
+export function AccountList({ account }: { account: Account }) {
+  return (
+    <dl class="facts">
+      <dt>{t.account.name}</dt>
+      <dd dir="auto">{account.name}</dd>
+      <dt>{t.account.email}</dt>
+      <dd>{account.email}</dd>
+      {account.admin && <dt>{t.account.role}</dt>}
+      {account.admin && <dd>{t.account.admin}</dd>}
+      <dt>{t.account.since}</dt>
+      <dd>
+        <time dateTime={account.createdAt}>{calendarDay(account.createdAt)}</time>
+      </dd>
+    </dl>
   )
 }

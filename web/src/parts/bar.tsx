@@ -23,10 +23,17 @@ const rounds: Way[] = [
   { to: '/taste', name: words.taste, icon: 'bars' },
 ]
 
+/** What is about the account and not about watching; a TV is no place to run a server from. */
+function waysOfAccount(isVisitor: boolean, isAdmin: boolean): Way[] {
+  if (isVisitor) return []
+  const settings: Way = { to: '/settings', name: words.settings, icon: 'gear' }
+  return isAdmin ? [{ to: '/admin', name: words.admin, icon: 'shield' }, settings] : [settings]
+}
+
 /** The bar over everything that is watched; on a phone its tabs stand at the foot of the screen. */
 export function Bar({ place }: { place: StagePlace }) {
   const profile = useProfile()
-  const { isVisitor } = useViewer()
+  const { isVisitor, isAdmin } = useViewer()
   const isOver = useScrolled()
   const here = place.path + place.search
   const filters = place.path === '/browse' ? filtersOf(place.search) : ''
@@ -55,17 +62,8 @@ export function Bar({ place }: { place: StagePlace }) {
             {t.watch.welcome.leave}
           </a>
         )}
-        {rounds.map(({ to, name, icon }) => (
-          <a
-            key={to}
-            class="bar-round"
-            href={addressOf(to)}
-            aria-current={to === place.path ? 'page' : undefined}
-            aria-label={name}
-            data-focus={`bar:${to}`}
-          >
-            <Icon name={icon} />
-          </a>
+        {rounds.map((way) => (
+          <Round key={way.to} way={way} isHere={way.to === place.path} />
         ))}
         <a
           class="bar-round"
@@ -76,11 +74,29 @@ export function Bar({ place }: { place: StagePlace }) {
         >
           <Icon name="sliders" />
         </a>
+        {waysOfAccount(isVisitor, isAdmin).map((way) => (
+          <Round key={way.to} way={way} isHere={false} />
+        ))}
         <a class="bar-person" href={addressOf('/who')} data-focus="bar:who" aria-label={words.who(profile.name)}>
           <Avatar url={profile.avatarUrl} />
         </a>
       </div>
     </header>
+  )
+}
+
+function Round({ way: { to, name, icon }, isHere }: { way: Way; isHere: boolean }) {
+  return (
+    <a
+      class={`bar-round bar-${icon}`}
+      href={addressOf(to)}
+      aria-current={isHere ? 'page' : undefined}
+      aria-label={name}
+      title={name}
+      data-focus={`bar:${to}`}
+    >
+      <Icon name={icon} />
+    </a>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
 
 export type Option<Id> = { id: Id; name: string }
@@ -12,11 +13,13 @@ type ChipGroupProps<Id> = {
   /** Whether it takes the focus when its sheet opens. */
   isFirst?: boolean
   onChosen: (chosen: Id[]) => void
+  /** What stands between the title and the names. */
+  children?: ComponentChildren
 }
 
 /** Names to choose among, each with a press: one of them, or any. */
 export function ChipGroup<Id extends string | number>(props: ChipGroupProps<Id>) {
-  const { title, lead, options, chosen, isSingle = false, isFirst = false, onChosen } = props
+  const { title, lead, options, chosen, isSingle = false, isFirst = false, onChosen, children } = props
   const heading = useId()
   const press = (id: Id) => {
     if (isSingle) onChosen([id])
@@ -26,6 +29,7 @@ export function ChipGroup<Id extends string | number>(props: ChipGroupProps<Id>)
     <section class="choice">
       <h2 id={heading}>{title}</h2>
       {lead && <p class="quiet">{lead}</p>}
+      {children}
       <fieldset class="chips" aria-labelledby={heading}>
         {options.map(({ id, name }, index) => (
           <button

@@ -1,8 +1,11 @@
 import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { Failure } from './failure.ts'
-import { FailureNotice } from './notice.tsx'
+import { Troubled } from './troubled.tsx'
 import { Waiting } from './waiting.tsx'
+
+/** A server that hangs is told from one that is slow: what comes later is shown all the same. */
+const patienceMs = 15_000
 
 /** A screen whose script is fetched when it is first opened. */
 export function lazily(load: () => Promise<ComponentType>): ComponentType {
@@ -12,18 +15,21 @@ export function lazily(load: () => Promise<ComponentType>): ComponentType {
     const [hasFailed, setHasFailed] = useState(false)
     const fetchScreen = () => {
       setHasFailed(false)
-      load().then(
+      const timer = setTimeout(() => setHasFailed(true), patienceMs)
+      const come = load().then(
         (loaded) => {
           known = loaded
           setScreen(() => loaded)
         },
         () => setHasFailed(true),
       )
+      void come.finally(() => clearTimeout(timer))
     }
     useEffect(() => {
       if (!known) fetchScreen()
     }, [])
     if (Screen) return <Screen />
-    return hasFailed ? <FailureNotice failure={new Failure('network')} onRetry={fetchScreen} /> : <Waiting />
+    if (!hasFailed) return <Waiting />
+    return <Troubled failure={new Failure('network')} onRetry={fetchScreen} />
   }
 }

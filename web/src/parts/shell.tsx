@@ -8,7 +8,7 @@ import { Logo } from './logo.tsx'
 
 /** What stands around forms and around screens of their own (`isBare`): the sign, the ways, and a net for whatever falls. */
 export function Shell({ children, isBare = false }: { children: ComponentChildren; isBare?: boolean }) {
-  const { auth } = useViewer()
+  const { auth, isVisitor, isAdmin } = useViewer()
   const [fault] = useErrorBoundary((thrown) => console.error(thrown))
   return (
     <div class={isBare ? 'page page-bare' : 'page'}>
@@ -21,7 +21,12 @@ export function Shell({ children, isBare = false }: { children: ComponentChildre
         </a>
         {!isTv && (
           <nav class="top-nav" aria-label={t.nav.label}>
-            {auth?.signedIn && <a href="/settings">{t.nav.account}</a>}
+            {auth?.signedIn && !isVisitor && <a href="/settings">{t.nav.account}</a>}
+            {isAdmin && (
+              <a class="top-admin" href="/admin">
+                {t.watch.nav.admin}
+              </a>
+            )}
             <a href="/docs">{t.nav.docs}</a>
           </nav>
         )}

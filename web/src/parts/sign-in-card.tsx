@@ -1,4 +1,5 @@
 import { t } from '../messages/chosen.ts'
+import { isTv } from '../router.ts'
 import type { SignIn } from './api.ts'
 import { Button } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
@@ -17,7 +18,7 @@ export function SignInCard({ signIn, action, icon, busy, onPress, testId }: Sign
       </div>
       <div class="entry-text">
         <p class="entry-name">
-          {signIn.deviceName} {signIn.current && <span class="badge">{t.signIns.current}</span>}
+          {signIn.deviceName} {signIn.current && <span class="badge">{isTv ? t.watch.tv.thisOne : t.signIns.current}</span>}
         </p>
         <p class="quiet">{signIn.clientName}</p>
         <p class="quiet">{signIn.address}</p>

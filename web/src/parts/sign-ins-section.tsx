@@ -1,28 +1,33 @@
 import { useRef, useState } from 'preact/hooks'
 import { t } from '../messages/chosen.ts'
 import { api, type SignIn } from './api.ts'
-import { Failure } from './failure.ts'
+import { asFailure } from './failure.ts'
 import { FailureNotice } from './notice.tsx'
 import { Said } from './said.tsx'
 import { Section } from './section.tsx'
-import { useSession } from './session.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 import { useAction } from './use-action.ts'
 import { useLoaded } from './use-loaded.ts'
 import { Waiting } from './waiting.tsx'
 
+/** How the sign-ins are come by and ended; `leave` ends this very one. */
+export type SignInCalls = {
+  list: () => Promise<SignIn[]>
+  revoke: (publicId: string) => Promise<unknown>
+  leave: () => Promise<void>
+}
+
 /** Everything that may use the account; each can be signed out with one press. */
-export function SignInsSection() {
-  const { signOut } = useSession()
-  const signIns = useLoaded(api.signIns)
+export function SignInsSection({ list, revoke, leave }: SignInCalls) {
+  const signIns = useLoaded(list)
   const [said, setSaid] = useState('')
   const [ending, setEnding] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
   const revoking = useAction(async (signIn: SignIn) => {
     setEnding(signIn.publicId)
     setSaid('')
-    if (signIn.current) return signOut()
-    await revokeOnce(signIn.publicId)
+    if (signIn.current) return leave()
+    await revokeOnce(signIn.publicId, revoke)
     setSaid(t.signIns.revoked(signIn.deviceName))
     heading.current?.focus()
     await signIns.reload()
@@ -52,10 +57,10 @@ export function SignInsSection() {
 }
 
 /** Ends a sign-in; one that has ended already is as good. */
-export async function revokeOnce(publicId: string): Promise<void> {
+export async function revokeOnce(publicId: string, revoke: SignInCalls['revoke'] = api.revoke): Promise<void> {
   try {
-    await api.revoke(publicId)
+    await revoke(publicId)
   } catch (thrown) {
-    if (!(thrown instanceof Failure && thrown.status === 404)) throw thrown
+    if (asFailure(thrown).status !== 404) throw thrown
   }
 }

@@ -2,6 +2,7 @@ import { t } from '../messages/chosen.ts'
 
 const relative = new Intl.RelativeTimeFormat(t.language, { numeric: 'auto' })
 const moment = new Intl.DateTimeFormat(t.language, { dateStyle: 'medium', timeStyle: 'short' })
+const short = new Intl.DateTimeFormat(t.language, { dateStyle: 'medium' })
 const day = new Intl.DateTimeFormat(t.language, { dateStyle: 'long' })
 
 let offsetMs = 0
@@ -45,4 +46,9 @@ export function dateAndTime(iso: string): string {
 /** A calendar day. */
 export function calendarDay(iso: string): string {
   return day.format(Date.parse(iso))
+}
+
+/** A calendar day where there is little room. */
+export function shortDay(iso: string): string {
+  return short.format(Date.parse(iso))
 }

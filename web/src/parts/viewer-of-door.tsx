@@ -9,6 +9,7 @@ export function ViewerOfDoor({ children }: { children: ComponentChildren }) {
     <WithViewer
       account={session?.account?.id}
       isVisitor={session?.visitor === true}
+      isAdmin={session?.account?.admin === true}
       isDoorOpen={session !== undefined}
       onRetry={start}
     >

@@ -9,6 +9,7 @@ import { Hero, HeroSkeleton } from '../parts/browse/hero.tsx'
 import { RefreshNote } from '../parts/browse/refresh-note.tsx'
 import { BrowseRow, RowSkeleton } from '../parts/browse/row.tsx'
 import { FailureNotice } from '../parts/notice.tsx'
+import { SlowNote } from '../parts/slow-note.tsx'
 import { useStagePlace } from '../parts/stage.tsx'
 import { type Chosen, countOf, filtersIn, pageFiltersOf } from '../watching/filters.ts'
 import { openPage, type PageView, pageViewFor, retryRows } from '../watching/page-views.ts'
@@ -51,6 +52,7 @@ export function PageBody({ view, restored, onRetry, isFiltered }: BodyProps) {
     return (
       <div role="status" aria-label={t.loading}>
         <HeroSkeleton />
+        <SlowNote />
         <RowSkeleton />
         <RowSkeleton />
       </div>

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'preact/hooks'
 import { t } from '../messages/chosen.ts'
 import { FailureNotice } from '../parts/notice.tsx'
 import { StepHeading } from '../parts/step.tsx'
+import { Troubled } from '../parts/troubled.tsx'
 import { useLoaded } from '../parts/use-loaded.ts'
 import { Waiting } from '../parts/waiting.tsx'
 import { ProfileForm } from '../parts/who/profile-form.tsx'
@@ -17,7 +18,7 @@ export function EditProfileScreen() {
   const [id] = useState(() => new URLSearchParams(placeNow().search).get('id'))
   const names = useLoaded(useCallback(() => knownNames(), []))
   const profile = profiles?.find((one) => one.id === id)
-  if (failure) return <FailureNotice failure={failure} onRetry={retry} />
+  if (failure) return <Troubled failure={failure} onRetry={retry} />
   if (!profiles || (!names.value && !names.failure)) return <Waiting />
   return (
     <section class="edit-profile stack">

@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import { t } from '../messages/chosen.ts'
-import { FailureNotice } from '../parts/notice.tsx'
 import { useSession } from '../parts/session.tsx'
+import { Troubled } from '../parts/troubled.tsx'
 import { Waiting } from '../parts/waiting.tsx'
 import { Welcome } from '../parts/welcome.tsx'
 import { go, usePlace } from '../router.ts'
@@ -22,6 +22,6 @@ export function HomeScreen() {
   useEffect(() => {
     if (isEnded) reopen().catch(() => undefined)
   }, [isEnded, reopen])
-  if (failure) return <FailureNotice failure={failure} onRetry={retry} />
+  if (failure) return <Troubled failure={failure} onRetry={retry} />
   return isIn ? <Waiting /> : <Welcome wantsAccount={wantsAccount} />
 }

@@ -52,6 +52,7 @@ export function SearchScreen() {
             enterkeyhint="search"
             maxLength={200}
             data-focus="find:input"
+            data-letters="beside"
             data-autofocus
             onInput={(event) => setQ(event.currentTarget.value)}
           />

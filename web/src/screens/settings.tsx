@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { t } from '../messages/chosen.ts'
 import { house } from '../messages/chosen-house.ts'
 import { AccountFacts } from '../parts/account-facts.tsx'
+import { api } from '../parts/api.ts'
 import { ButtonLink } from '../parts/button.tsx'
 import { DeleteAccount } from '../parts/delete-account.tsx'
 import { Door } from '../parts/door.tsx'
@@ -18,7 +19,7 @@ const words = house.account
 
 /** `/settings`: who you are here, what may use your account, your password, your data, and the way out. */
 export function SettingsScreen() {
-  const { session } = useSession()
+  const { session, signOut } = useSession()
   const [isDeleted, setIsDeleted] = useState(false)
   if (isDeleted) return <Deleted />
   if (session.visitor) return <Visiting />
@@ -29,7 +30,7 @@ export function SettingsScreen() {
       <div class="settings-column" data-column>
         <AccountFacts />
         <LinkDevice />
-        <SignInsSection />
+        <SignInsSection list={api.signIns} revoke={api.revoke} leave={signOut} />
       </div>
       <div class="settings-column" data-column>
         {admin && <Administration />}

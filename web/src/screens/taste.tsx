@@ -1,7 +1,5 @@
 import type { Taste } from '@marquee/sdk'
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
-import { goesByKeys } from '../focus/engine.ts'
-import { restorePlace } from '../focus/memory.ts'
+import { useEffect } from 'preact/hooks'
 import { t } from '../messages/chosen.ts'
 import { house } from '../messages/chosen-house.ts'
 import { Avatar } from '../parts/avatar.tsx'
@@ -16,6 +14,7 @@ import { TasteBlank, TasteSkeleton } from '../parts/taste/taste-states.tsx'
 import { useLoaded } from '../parts/use-loaded.ts'
 import { marquee } from '../watching/client.ts'
 import { useProfile, useViewer } from '../watching/viewer.tsx'
+import { useReturn } from './browse.tsx'
 import '../style/taste.css'
 
 const words = house.taste
@@ -32,7 +31,7 @@ export function TasteScreen() {
   useEffect(() => {
     document.title = `${name} · ${t.product}`
   }, [name])
-  usePlaceOf(key, taste.value !== undefined)
+  useReturn(key, taste.value !== undefined)
   return (
     <div class="taste">
       <header class="taste-head">
@@ -73,16 +72,4 @@ function Plots({ taste }: { taste: Taste }) {
       </div>
     </>
   )
-}
-
-/** Puts a returning person where they were, and whoever goes by keys on the first bar. */
-function usePlaceOf(key: string, isReady: boolean): void {
-  const isDone = useRef(false)
-  useLayoutEffect(() => {
-    if (isDone.current) return
-    if (!isReady) return scrollTo({ top: 0, behavior: 'instant' })
-    isDone.current = true
-    if (restorePlace(key)) return
-    if (goesByKeys()) document.querySelector<HTMLElement>('main [data-autofocus]')?.focus({ preventScroll: true })
-  }, [key, isReady])
 }

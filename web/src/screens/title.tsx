@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks'
 import { t } from '../messages/chosen.ts'
 import { FailureNotice } from '../parts/notice.tsx'
 import { Sheet } from '../parts/sheet.tsx'
+import { SlowNote } from '../parts/slow-note.tsx'
 import { SimilarRow } from '../parts/title/similar-row.tsx'
 import { TitleActions } from '../parts/title/title-actions.tsx'
 import { TitleDetails } from '../parts/title/title-details.tsx'
@@ -64,6 +65,7 @@ function TitleSkeleton() {
     <div class="title-head title-head-skeleton" role="status" aria-label={t.loading}>
       <span class="skeleton skeleton-title" />
       <span class="skeleton skeleton-text" />
+      <SlowNote />
     </div>
   )
 }

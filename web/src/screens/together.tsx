@@ -5,7 +5,7 @@ import { t } from '../messages/chosen.ts'
 import { house } from '../messages/chosen-house.ts'
 import { PeopleContext } from '../parts/browse/each-reason.tsx'
 import { useStagePlace } from '../parts/stage.tsx'
-import { PeoplePicker } from '../parts/together/people-picker.tsx'
+import { PeoplePicker, type PickerProps } from '../parts/together/people-picker.tsx'
 import { NothingForAll, TogetherHead } from '../parts/together/together-head.tsx'
 import { openPage } from '../watching/page-views.ts'
 import { useProfile, useViewer } from '../watching/viewer.tsx'
@@ -19,7 +19,7 @@ const mostShown = 4
 export function TogetherScreen() {
   const { profiles = [] } = useViewer()
   const profile = useProfile()
-  const { search } = useStagePlace()
+  const { search, key } = useStagePlace()
   const query = useMemo(() => new URLSearchParams(search), [search])
   useEffect(() => {
     document.title = `${words.title} · ${t.product}`
@@ -29,7 +29,13 @@ export function TogetherScreen() {
   const picked = others.filter(({ id }) => asked.includes(id))
   if (picked.length > 0 && picked.length === asked.length) return <TogetherPage people={[profile, ...picked]} />
   const marked = asked.length > 0 ? asked : idsIn(query.get('pick'))
-  return <PeoplePicker self={profile} others={others} marked={marked} isMissing={asked.length > picked.length} />
+  const isMissing = asked.length > picked.length
+  return <Picker key={key} self={profile} others={others} marked={marked} isMissing={isMissing} />
+}
+
+function Picker(props: PickerProps) {
+  useReturn(useStagePlace().key, true)
+  return <PeoplePicker {...props} />
 }
 
 function TogetherPage({ people }: { people: Profile[] }) {

@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import { t } from '../messages/chosen.ts'
-import { FailureNotice } from '../parts/notice.tsx'
+import { Troubled } from '../parts/troubled.tsx'
 import { CodeOnScreen } from '../parts/tv/code-on-screen.tsx'
 import { Waiting } from '../parts/waiting.tsx'
 import { go } from '../router.ts'
@@ -14,7 +14,7 @@ export function TvScreen() {
     if (target) go(target, { replace: true })
     else document.title = `${t.watch.tv.title} · ${t.product}`
   }, [target])
-  if (failure) return <FailureNotice failure={failure} onRetry={retry} />
+  if (failure) return <Troubled failure={failure} onRetry={retry} />
   if (!auth || target) return <Waiting />
   return <CodeOnScreen />
 }

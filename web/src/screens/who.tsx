@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'preact/hooks'
 import { enterScope, goesByKeys } from '../focus/engine.ts'
+import { restorePlace } from '../focus/memory.ts'
 import { t } from '../messages/chosen.ts'
 import { Button } from '../parts/button.tsx'
 import { FailureNotice } from '../parts/notice.tsx'
 import { StepHeading } from '../parts/step.tsx'
+import { Troubled } from '../parts/troubled.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { Waiting } from '../parts/waiting.tsx'
 import { PeopleGrid } from '../parts/who/people-grid.tsx'
-import { go, isTv } from '../router.ts'
+import { go, isTv, placeNow } from '../router.ts'
 import { marquee } from '../watching/client.ts'
 import { forgetNames } from '../watching/names.ts'
 import { useViewer } from '../watching/viewer.tsx'
@@ -29,9 +31,9 @@ export function WhoScreen() {
   })
   const isReady = profiles !== undefined
   useEffect(() => {
-    if (isReady && goesByKeys()) enterScope()
+    if (isReady && goesByKeys() && !restorePlace(placeNow().key)) enterScope()
   }, [isReady])
-  if (failure) return <FailureNotice failure={failure} onRetry={retry} />
+  if (failure) return <Troubled failure={failure} onRetry={retry} />
   if (!profiles) return <Waiting />
   const isEmpty = profiles.length === 0
   return (

@@ -1,10 +1,12 @@
 import type { Counted, Provider, Region } from '@marquee/sdk'
+import { t } from '../messages/chosen.ts'
 import { marquee } from './client.ts'
 
 type Known = { genres: Counted[]; providers: Provider[]; regions: Region[] }
 
 let asking: Promise<Known> | undefined
 const keywordNames = new Map<number, string>()
+const mostAsked = 50
 
 /** Genres, services and regions by name: asked for once, again after a failure. */
 export function knownNames(): Promise<Known> {
@@ -22,7 +24,7 @@ export function forgetNames(): void {
 
 async function ask(): Promise<Known> {
   const [genres, providers, regions] = await Promise.all([marquee.genres(), marquee.providers(), marquee.regions()])
-  return { genres, providers, regions }
+  return { genres: genres.map((genre) => ({ ...genre, name: genreName(genre.name) })), providers, regions }
 }
 
 /** Keeps what a search for keywords found, so that a chosen one can be named. */
@@ -30,12 +32,28 @@ export function noteKeywords(found: Counted[]): void {
   for (const { id, name } of found) keywordNames.set(id, name)
 }
 
-/** A keyword's name, as far as it was seen. */
+/** Asks for the names of keywords that came with an address; where that fails, their numbers have to do. */
+export async function learnKeywords(ids: number[]): Promise<void> {
+  const unknown = ids.filter((id) => !keywordNames.has(id)).slice(0, mostAsked)
+  if (unknown.length === 0) return
+  const query = { ids: unknown.join(), limit: mostAsked }
+  await marquee.call('get', '/keywords', { query }).then(
+    ({ keywords }) => noteKeywords(keywords),
+    () => undefined,
+  )
+}
+
+/** A keyword's name, as far as it is known. */
 export function keywordName(id: number): string {
   return keywordNames.get(id) ?? `#${id}`
 }
 
-const countries = new Intl.DisplayNames([document.documentElement.lang || 'en'], { type: 'region' })
+/** A genre's name in the person's language, where we know it. */
+export function genreName(name: string): string {
+  return t.watch.genreNames[name] ?? name
+}
+
+const countries = new Intl.DisplayNames([t.language], { type: 'region' })
 
 /** A country by its name in the person's language. */
 export function countryName(code: string): string {

@@ -14,13 +14,21 @@ type Viewer = {
   profile: Profile | undefined
   /** Whether nothing may be changed: somebody who only looks around. */
   isVisitor: boolean
+  /** Whether the server is theirs to run. */
+  isAdmin: boolean
   choose: (profileId: string) => Promise<void>
   reloadProfiles: () => Promise<void>
   retry: () => void
 }
 
 /** What the door of this browser says: whose cookie it is, and whether they only look around. */
-type Door = { account?: string | undefined; isVisitor?: boolean; isDoorOpen?: boolean; onRetry?: () => void }
+type Door = {
+  account?: string | undefined
+  isVisitor?: boolean
+  isAdmin?: boolean
+  isDoorOpen?: boolean
+  onRetry?: () => void
+}
 
 const ViewerContext = createContext<Viewer | undefined>(undefined)
 
@@ -28,6 +36,7 @@ const ViewerContext = createContext<Viewer | undefined>(undefined)
 export function WithViewer({
   account,
   isVisitor = false,
+  isAdmin = false,
   isDoorOpen = false,
   onRetry,
   children,
@@ -80,8 +89,8 @@ export function WithViewer({
       if (signedIn !== undefined) void reloadProfiles()
     }
     const profile = profiles?.find(({ id }) => id === profileId)
-    return { auth, failure, profiles, profile, isVisitor, choose, reloadProfiles, retry }
-  }, [auth, failure, profiles, profileId, isVisitor, signedIn, look, reloadProfiles, onRetry])
+    return { auth, failure, profiles, profile, isVisitor, isAdmin, choose, reloadProfiles, retry }
+  }, [auth, failure, profiles, profileId, isVisitor, isAdmin, signedIn, look, reloadProfiles, onRetry])
   return <ViewerContext.Provider value={viewer}>{children}</ViewerContext.Provider>
 }
 

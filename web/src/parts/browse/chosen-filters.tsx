@@ -1,19 +1,23 @@
-import { useMemo } from 'preact/hooks'
+import { useCallback, useMemo } from 'preact/hooks'
 import { t } from '../../messages/chosen.ts'
 import { addressOf } from '../../router.ts'
 import { type Chosen, nothing, searchOf } from '../../watching/filters.ts'
-import { countryName, keywordName, knownNames } from '../../watching/names.ts'
+import { countryName, keywordName, knownNames, learnKeywords } from '../../watching/names.ts'
 import { Icon } from '../icon.tsx'
 import { useLoaded } from '../use-loaded.ts'
 
 const words = t.watch.filters
 type Known = Awaited<ReturnType<typeof knownNames>>
+/** A filter whose name did not come must still be there to be taken away. */
+const noNames: Known = { genres: [], providers: [], regions: [] }
 type Chip = { name: string; without: Chosen }
 
 /** The filters of a page; each goes with one press. */
 export function ChosenFilters({ chosen }: { chosen: Chosen }) {
-  const { value } = useLoaded(knownNames)
-  const chips = useMemo(() => (value ? chipsOf(chosen, value) : []), [chosen, value])
+  const load = useCallback(async () => (await Promise.all([knownNames(), learnKeywords(chosen.keywords)]))[0], [chosen])
+  const { value, failure } = useLoaded(load)
+  const known = value ?? (failure && noNames)
+  const chips = useMemo(() => (known ? chipsOf(chosen, known) : []), [chosen, known])
   return (
     <nav class="chosen" aria-label={t.watch.browse.active} data-group data-block="top">
       {chips.map(({ name, without }) => (

@@ -1,4 +1,5 @@
 import { t } from '../../messages/chosen.ts'
+import { genreName } from '../../watching/names.ts'
 
 const words = t.watch.title
 
@@ -21,7 +22,7 @@ export function FactsLine({ release_date, runtime, media_type, genres, seasons, 
     runtime ? words.minutes(Math.round(runtime)) : undefined,
     (genres ?? [])
       .slice(0, 3)
-      .map(({ name }) => name)
+      .map(({ name }) => genreName(name))
       .join(', '),
   ].filter(Boolean)
   return (

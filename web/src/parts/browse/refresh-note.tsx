@@ -3,6 +3,7 @@ import { go } from '../../router.ts'
 import { forgetTasteChange, useTasteChanged } from '../../watching/taste-changes.ts'
 import { useProfile, useViewer } from '../../watching/viewer.tsx'
 import { Button } from '../button.tsx'
+import { describeFailure } from '../failure.ts'
 import { useAction } from '../use-action.ts'
 
 /** A page is as it was made; whoever has said something since may ask for a new one. */
@@ -22,6 +23,11 @@ export function RefreshNote({ search }: { search: string }) {
       <Button look="link" busy={making.busy} onPress={() => void making.run()} testId="refresh">
         {t.watch.browse.refresh}
       </Button>
+      {making.failure && (
+        <p class="failed-line" role="alert">
+          {describeFailure(making.failure)}
+        </p>
+      )}
     </div>
   )
 }

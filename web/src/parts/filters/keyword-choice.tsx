@@ -2,8 +2,9 @@ import type { Counted } from '@marquee/sdk'
 import { useEffect, useId, useState } from 'preact/hooks'
 import { t } from '../../messages/chosen.ts'
 import { marquee } from '../../watching/client.ts'
-import { keywordName, noteKeywords } from '../../watching/names.ts'
+import { keywordName, learnKeywords, noteKeywords } from '../../watching/names.ts'
 import { ChipGroup } from '../chip-group.tsx'
+import { asFailure, describeFailure, type Failure } from '../failure.ts'
 
 const words = t.watch.filters
 const mostShown = 14
@@ -13,13 +14,12 @@ const pauseMs = 150
 export function KeywordChoice({ chosen, onChosen }: { chosen: number[]; onChosen: (chosen: number[]) => void }) {
   const id = useId()
   const [q, setQ] = useState('')
-  const found = useKeywords(q)
+  const { found, failure } = useKeywords(q)
+  useNames(chosen)
   const fitting = (found ?? []).filter((one) => !chosen.includes(one.id))
   const options = [...chosen.map((one) => ({ id: one, name: keywordName(one) })), ...fitting.slice(0, mostShown)]
   return (
-    <div class="keywords">
-      <ChipGroup title={words.keywords} options={options} chosen={chosen} onChosen={onChosen} />
-      {found?.length === 0 && <p class="quiet">{words.noKeywords}</p>}
+    <ChipGroup title={words.keywords} options={options} chosen={chosen} onChosen={onChosen}>
       <div class="field">
         <label class="unseen" for={id}>
           {words.keywordSearch}
@@ -35,27 +35,42 @@ export function KeywordChoice({ chosen, onChosen }: { chosen: number[]; onChosen
           onInput={(event) => setQ(event.currentTarget.value)}
         />
       </div>
-    </div>
+      {failure && (
+        <p class="failed-line" role="alert">
+          {describeFailure(failure)}
+        </p>
+      )}
+      {found?.length === 0 && <p class="quiet">{words.noKeywords}</p>}
+    </ChipGroup>
   )
 }
 
-function useKeywords(q: string): Counted[] | undefined {
-  const [found, setFound] = useState<Counted[]>()
+/** Learns the names of those that were chosen before this sheet was opened. */
+function useNames(chosen: number[]): void {
+  const [, redraw] = useState(0)
+  useEffect(() => {
+    learnKeywords(chosen).then(() => redraw((times) => times + 1))
+  }, [])
+}
+
+/** What fits the last letters typed; the next letter asks again where that failed. */
+function useKeywords(q: string): { found?: Counted[]; failure?: Failure } {
+  const [answer, setAnswer] = useState<{ found?: Counted[]; failure?: Failure }>({})
   useEffect(() => {
     const typing = new AbortController()
     const timer = setTimeout(async () => {
-      const keywords = await marquee
-        .keywords(q.trim() || undefined, { signal: typing.signal })
-        .first(mostShown + 6)
-        .catch(() => undefined)
-      if (!keywords || typing.signal.aborted) return
-      noteKeywords(keywords)
-      setFound(keywords)
+      try {
+        const found = await marquee.keywords(q.trim() || undefined, { signal: typing.signal }).first(mostShown + 6)
+        noteKeywords(found)
+        if (!typing.signal.aborted) setAnswer({ found })
+      } catch (thrown) {
+        if (!typing.signal.aborted) setAnswer({ failure: asFailure(thrown) })
+      }
     }, pauseMs)
     return () => {
       clearTimeout(timer)
       typing.abort()
     }
   }, [q])
-  return found
+  return answer
 }

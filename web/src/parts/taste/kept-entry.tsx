@@ -8,7 +8,7 @@ import { titleAddress } from '../browse/cards.tsx'
 import { Button } from '../button.tsx'
 import { FailureNotice } from '../notice.tsx'
 import { Picture } from '../picture.tsx'
-import { calendarDay } from '../time.ts'
+import { shortDay } from '../time.ts'
 import { useAction } from '../use-action.ts'
 
 const words = house.taste
@@ -38,7 +38,7 @@ export function KeptEntry({ list, entry: { media, addedAt }, onChanged }: EntryP
             {media.title}
           </span>
           <span class="quiet" role="status">
-            {isOff ? words.undone : words.since(calendarDay(addedAt))}
+            {isOff ? words.undone : words.since(shortDay(addedAt))}
           </span>
         </span>
       </a>

@@ -1,5 +1,5 @@
 import { t } from '../../messages/chosen.ts'
-import { countryName } from '../../watching/names.ts'
+import { countryName, genreName } from '../../watching/names.ts'
 import type { Kind, Leaning } from './shape.ts'
 
 const languages = new Intl.DisplayNames([t.language], { type: 'language' })
@@ -7,6 +7,7 @@ const percents = new Intl.NumberFormat(t.language, { style: 'percent', maximumFr
 
 /** What a leaning is called in the person's language. */
 export function leaningName(kind: Kind, { id, name }: Leaning): string {
+  if (kind === 'genres') return genreName(name)
   if (kind === 'countries') return countryName(String(id))
   if (kind === 'languages') return languageName(String(id)) ?? name
   return name

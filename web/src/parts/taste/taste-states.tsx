@@ -2,6 +2,7 @@ import { t } from '../../messages/chosen.ts'
 import { house } from '../../messages/chosen-house.ts'
 import { addressOf } from '../../router.ts'
 import { Icon } from '../icon.tsx'
+import { SlowNote } from '../slow-note.tsx'
 
 const words = house.taste
 
@@ -23,6 +24,7 @@ export function TasteBlank() {
 export function TasteSkeleton() {
   return (
     <div class="plots" role="status" aria-label={t.loading}>
+      <SlowNote />
       {[0, 1, 2, 3, 4, 5].map((card) => (
         <div key={card} class="card plot plot-skeleton" aria-hidden="true">
           <span class="skeleton skeleton-line" />

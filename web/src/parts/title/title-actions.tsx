@@ -41,6 +41,7 @@ export function TitleActions({ facts, onState, why }: ActionsProps) {
               onPress={press(() => toggleList(facts, 'watchlist'))}
             />
             <Toggle name={words.watched} icon="eye" isOn={isWatched} onPress={press(() => toggleWatched(facts))} />
+            <Toggle name={words.hide} icon="hide" isOn={state.hidden} onPress={press(() => toggleList(facts, 'hidden'))} />
           </>
         )}
         {why && (
@@ -90,7 +91,7 @@ function Toggle({ name, icon, isOn, onPress, isFirst = false }: ToggleProps) {
       data-autofocus={isFirst || undefined}
       onClick={onPress}
     >
-      <Icon name={icon} isFull={isOn && icon !== 'eye'} />
+      <Icon name={icon} isFull={isOn && icon !== 'eye' && icon !== 'hide'} />
       <span>{name}</span>
     </button>
   )

@@ -4,6 +4,7 @@ import { addressOf } from '../../router.ts'
 import { marquee } from '../../watching/client.ts'
 import { noteTasteChanged } from '../../watching/taste-changes.ts'
 import { useViewer } from '../../watching/viewer.tsx'
+import { describeFailure } from '../failure.ts'
 import { Icon } from '../icon.tsx'
 import { useAction } from '../use-action.ts'
 
@@ -25,16 +26,23 @@ export function WatchlistButton({ mediaId, title }: { mediaId: string; title: st
   }
   const word = isOn ? t.watch.browse.added : t.watch.browse.add
   return (
-    <button
-      type="button"
-      class="button button-plain"
-      aria-label={`${word}: ${title}`}
-      data-focus="hero:watchlist"
-      aria-disabled={adding.busy || undefined}
-      onClick={() => void (isOn || adding.run())}
-    >
-      <Icon name={isOn ? 'check' : 'plus'} />
-      <span>{word}</span>
-    </button>
+    <>
+      <button
+        type="button"
+        class="button button-plain"
+        aria-label={`${word}: ${title}`}
+        data-focus="hero:watchlist"
+        aria-disabled={adding.busy || undefined}
+        onClick={() => void (isOn || adding.run())}
+      >
+        <Icon name={isOn ? 'check' : 'plus'} />
+        <span>{word}</span>
+      </button>
+      {adding.failure && (
+        <p class="failed-line" role="alert">
+          {describeFailure(adding.failure)}
+        </p>
+      )}
+    </>
   )
 }

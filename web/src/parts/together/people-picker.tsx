@@ -1,6 +1,5 @@
 import type { Profile } from '@marquee/sdk'
-import { useRef, useState } from 'preact/hooks'
-import { useClaim } from '../../focus/use-focus.ts'
+import { useState } from 'preact/hooks'
 import { house } from '../../messages/chosen-house.ts'
 import { addressOf, go } from '../../router.ts'
 import { useViewer } from '../../watching/viewer.tsx'
@@ -13,18 +12,22 @@ const words = house.together
 /** As many as the server takes besides the person who asks. */
 const mostOthers = 8
 
-type PickerProps = { self: Profile; others: Profile[]; marked: string[]; isMissing: boolean }
+export type PickerProps = { self: Profile; others: Profile[]; marked: string[]; isMissing: boolean }
 
 /** Who is on the sofa: the person who asks is always there, the others by a press. */
 export function PeoplePicker({ self, others, marked, isMissing }: PickerProps) {
   const [picked, setPicked] = useState(() => marked.filter((id) => others.some((other) => other.id === id)))
-  const first = useRef<HTMLButtonElement>(null)
-  useClaim(first)
   if (others.length === 0) return <NobodyElse />
   const isFull = picked.length >= mostOthers
   const toggle = (id: string) => {
     if (picked.includes(id)) setPicked(picked.filter((other) => other !== id))
     else if (!isFull) setPicked([...picked, id])
+  }
+  // Whoever comes back finds the people as they were picked.
+  const show = () => {
+    if (picked.length === 0) return
+    go(`/together?pick=${picked.join()}`, { replace: true })
+    go(`/together?with=${picked.join()}`)
   }
   return (
     <section class="together-pick">
@@ -43,7 +46,6 @@ export function PeoplePicker({ self, others, marked, isMissing }: PickerProps) {
         {others.map((other, index) => (
           <li key={other.id}>
             <button
-              ref={index === 0 ? first : null}
               type="button"
               class="person"
               aria-pressed={picked.includes(other.id)}
@@ -58,12 +60,7 @@ export function PeoplePicker({ self, others, marked, isMissing }: PickerProps) {
         ))}
       </ul>
       {isFull && <p class="quiet">{words.most}</p>}
-      <Button
-        look={picked.length > 0 ? 'main' : 'plain'}
-        icon="people"
-        onPress={() => void (picked.length > 0 && go(`/together?with=${picked.join()}`))}
-        testId="together-go"
-      >
+      <Button look={picked.length > 0 ? 'main' : 'plain'} icon="people" onPress={show} testId="together-go">
         {words.go(picked.length)}
       </Button>
     </section>

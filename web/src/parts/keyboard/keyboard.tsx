@@ -1,0 +1,95 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { offerLetters } from '../../focus/letters.ts'
+import { useBack } from '../../focus/use-focus.ts'
+import { t } from '../../messages/chosen.ts'
+import { usePlace } from '../../router.ts'
+import { Icon } from '../icon.tsx'
+import { type KeyPage, keysOf } from './key-pages.ts'
+import { beginsLarge, labelOf, liftAbove, shownOf, write } from './writing.ts'
+
+const words = t.watch.keyboard
+
+/** Letters at the foot of the screen for any field that somebody with a remote control presses Enter on. */
+export function ScreenKeyboard() {
+  const [input, setInput] = useState<HTMLInputElement>()
+  const { key } = usePlace()
+  useEffect(() => offerLetters(setInput), [])
+  useEffect(() => setInput(undefined), [key])
+  if (!input) return null
+  const close = () => {
+    setInput(undefined)
+    input.focus({ preventScroll: true })
+  }
+  return <Keys input={input} onClose={close} />
+}
+
+function Keys({ input, onClose }: { input: HTMLInputElement; onClose: () => void }) {
+  const [page, setPage] = useState<KeyPage>('letters')
+  const [isLarge, setIsLarge] = useState(() => beginsLarge(input))
+  const [, redraw] = useState(0)
+  const first = useRef<HTMLButtonElement>(null)
+  useBack(onClose)
+  useLayoutEffect(() => {
+    liftAbove(input)
+    first.current?.focus({ preventScroll: true })
+  }, [input])
+  const put = (text: string) => {
+    write(input, text)
+    setIsLarge(false)
+    redraw((times) => times + 1)
+  }
+  const turnTo = (other: KeyPage) => setPage(page === other ? 'letters' : other)
+  return (
+    <div class="keyboard" role="dialog" aria-modal="true" aria-label={words.title(labelOf(input))} data-scope data-still>
+      <p class="keyboard-text">
+        <span class="quiet">{labelOf(input)}</span>
+        <span class="keyboard-value" dir="auto" data-testid="keyboard-value">
+          {shownOf(input)}
+        </span>
+      </p>
+      <div class="keys">
+        {keysOf(page, isLarge).map((key, index) => (
+          <button
+            key={index}
+            ref={index === 10 ? first : null}
+            type="button"
+            class="pad-key"
+            onClick={() => put(input.value + key)}
+          >
+            {key}
+          </button>
+        ))}
+        <Turn label={words.large} isOn={isLarge} onPress={() => setIsLarge(!isLarge)}>
+          <Icon name="up" />
+        </Turn>
+        <Turn label={`äé: ${words.accents}`} isOn={page === 'accents'} onPress={() => turnTo('accents')}>
+          äé
+        </Turn>
+        <Turn label={`#@: ${words.signs}`} isOn={page === 'signs'} onPress={() => turnTo('signs')}>
+          #@
+        </Turn>
+        <button type="button" class="pad-key pad-space" onClick={() => put(`${input.value} `)}>
+          {words.space}
+        </button>
+        <button type="button" class="pad-key pad-wide" onClick={() => put([...input.value].slice(0, -1).join(''))}>
+          {words.erase}
+        </button>
+        <button type="button" class="pad-key pad-wide pad-done" onClick={onClose} data-testid="keyboard-done">
+          {words.done}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+type TurnProps = { label: string; isOn: boolean; onPress: () => void; children: ComponentChildren }
+
+/** A key that changes the others. */
+function Turn({ label, isOn, onPress, children }: TurnProps) {
+  return (
+    <button type="button" class="pad-key" aria-label={label} aria-pressed={isOn} onClick={onPress}>
+      {children}
+    </button>
+  )
+}
