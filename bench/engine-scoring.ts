@@ -3,42 +3,15 @@ import { filterMask, titlesIn } from '../engine/src/catalogue/filter-mask.ts'
 import type { PageFilters } from '../engine/src/catalogue/page-filters.ts'
 import { openSpace } from '../engine/src/kernels/space.ts'
 import { contentOf, type Taste } from '../engine/src/models/content.ts'
-import { defaultSettings, type Model } from '../engine/src/models/model.ts'
+import type { Model } from '../engine/src/models/model.ts'
 import { seeded } from '../engine/src/models/random.ts'
 import { newScores, openScorer, score } from '../engine/src/models/scorer.ts'
 import { dataDir, readColumns, readKernels, timed } from './engine-data.ts'
+import { madeModel, NEIGHBOURS } from './made-model.ts'
 
 const DENSE = 20_000
-const NEIGHBOURS = 400
-const D = 128
 const SEEDS = 100
 const TOP = 500
-
-/** A model of the largest size we serve; its numbers are made up, its shape is real. */
-function madeModel(ids: readonly string[]): Model {
-  const random = seeded(1)
-  const start = Uint32Array.from({ length: DENSE + 1 }, (_, i) => i * NEIGHBOURS)
-  const titles = new Uint32Array(DENSE * NEIGHBOURS)
-  for (let row = 0; row < DENSE; row++) {
-    const some = Uint32Array.from({ length: NEIGHBOURS }, () => Math.floor(random() * DENSE)).sort()
-    titles.set(some, row * NEIGHBOURS)
-  }
-  const byte = (): number => Math.floor(random() * 255) - 127
-  const base = Float32Array.from({ length: D * D }, (_, i) => (i % (D + 1) === 0 ? 1 : 0))
-  return {
-    ids: ids.slice(0, DENSE),
-    audience: Float32Array.from({ length: DENSE }, () => 1 + Math.floor(random() * 5000)),
-    recent: new Float32Array(DENSE).fill(1),
-    neighbours: { start, titles, values: Int8Array.from(titles, byte), scale: new Float32Array(DENSE).fill(0.001) },
-    factors: { d: D, bytes: Int8Array.from({ length: DENSE * D }, byte), scale: new Float32Array(DENSE).fill(0.0001), base },
-    users: 100_000,
-    settings: {
-      ...defaultSettings,
-      ials: { ...defaultSettings.ials, d: D },
-      blend: { ...defaultSettings.blend, content: 0.05, factorsPopularityExponent: 0.1 },
-    },
-  }
-}
 
 const filters: [string, PageFilters][] = [
   ['no filter', {}],
@@ -59,7 +32,7 @@ const space = await openSpace(readKernels())
 const catalogue = openCatalogue(space, columns)
 const content = contentOf(space, columns)
 const positions = new Map(columns.ids.map((id, at) => [id, at]))
-const model = madeModel(columns.ids)
+const model = madeModel(columns.ids, DENSE)
 const scorer = openScorer(space, model, {
   count: columns.count,
   positionOf: (id) => positions.get(id),
@@ -67,7 +40,7 @@ const scorer = openScorer(space, model, {
   renown: columns,
 })
 console.log(
-  `${columns.count} titles, model of ${DENSE} x ${NEIGHBOURS} neighbours and ${D} factors, space ${(space.mark() / 2 ** 20).toFixed(0)} MiB`,
+  `${columns.count} titles, model of ${DENSE} x ${NEIGHBOURS} neighbours and ${model.factors.d} factors, space ${(space.mark() / 2 ** 20).toFixed(0)} MiB`,
 )
 
 const random = seeded(2)

@@ -8,8 +8,9 @@ import { interactionsOf } from '../engine/src/models/interactions.ts'
 import { seeded } from '../engine/src/models/random.ts'
 import { openPool } from '../server/src/training/pool.ts'
 import { readKernels } from './engine-data.ts'
+import { benchPeers } from './engine-peers.ts'
 
-// node bench/engine.ts [n] [threads] [titles of the EASE fit]
+// node bench/engine.ts [n] [threads] [titles of the EASE fit]; 0 leaves a part out. Approximate indexes stand beside us where installed.
 const [n = 4096, threads = 2, titles = 10_000] = process.argv.slice(2).map(Number)
 const space = await openSpace(readKernels())
 const pool = await openPool(space, threads)
@@ -95,3 +96,4 @@ async function benchEase(): Promise<void> {
 if (n > 0) await benchDense()
 if (titles > 0) await benchEase()
 await pool.close()
+await benchPeers()

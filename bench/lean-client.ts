@@ -5,13 +5,19 @@ export type Got = { status: number; text: string }
 
 /**
  * A kept-alive connection that costs next to nothing: the client shares the machine's cores with what is measured. One request at a
- * time; answers must tell their length.
+ * time; answers must tell their length. One that the server has closed meanwhile is opened anew.
  */
 export function openLane(port: number): { send: (sent: Sent) => Promise<Got>; close: () => void } {
-  const socket = connect(port, '127.0.0.1').setNoDelay(true)
-  let held = Buffer.alloc(0)
+  let held: Buffer = Buffer.alloc(0)
   let waiting: { resolve: (got: Got) => void; reject: (error: Error) => void } | undefined
-  socket.on('data', (chunk) => {
+  const open = () => {
+    const socket = connect(port, '127.0.0.1').setNoDelay(true)
+    socket.on('data', take)
+    socket.on('error', (error) => waiting?.reject(error))
+    socket.on('close', () => waiting?.reject(new Error('the server closed the connection')))
+    return socket
+  }
+  const take = (chunk: Buffer) => {
     held = held.length === 0 ? chunk : Buffer.concat([held, chunk])
     const end = held.indexOf('\r\n\r\n')
     if (end < 0) return
@@ -21,10 +27,12 @@ export function openLane(port: number): { send: (sent: Sent) => Promise<Got>; cl
     const got = { status: Number(head.slice(9, 12)), text: held.toString('utf8', end + 4, end + 4 + length) }
     held = Buffer.alloc(0)
     waiting?.resolve(got)
-  })
-  socket.on('error', (error) => waiting?.reject(error))
+    waiting = undefined
+  }
+  let socket = open()
   const send = ({ method, path, token, body }: Sent) =>
     new Promise<Got>((resolve, reject) => {
+      if (!socket.writable) socket = open()
       waiting = { resolve, reject }
       const payload = body === undefined ? '' : JSON.stringify(body)
       const type = payload && `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(payload)}\r\n`

@@ -16,6 +16,7 @@ import { linesOf, readKernels } from './engine-data.ts'
 
 /** Somebody with a history, and what they liked afterwards. */
 export interface Case {
+  readonly user: number
   readonly person: Person
   readonly held: ReadonlySet<number>
 }
@@ -34,8 +35,18 @@ const LIKED = 4
 /** Fewer people than ML-1M: a smaller ridge than the default's. */
 const settings = { ...defaultSettings, ease: { ...defaultSettings.ease, lambda: 120 } }
 
-/** What is held out: the last fifth of each history, all that came in the last fifth of the time, or any fifth of each history. */
-export const splits = { last: lastOfEach, time: afterMoment, any: anyOfEach } as const
+/**
+ * What is held out: the last fifth of each history, the fifth before it (with the last fifth unknown), all that came in the last fifth
+ * of the time, or any fifth of each history, by three seeds.
+ */
+export const splits = {
+  last: lastOfEach,
+  earlier: (list: readonly Rating[]): Part => lastOfEach(lastOfEach(list).told),
+  time: afterMoment,
+  any: anyOfEach(0),
+  any2: anyOfEach(1),
+  any3: anyOfEach(2),
+} as const
 
 interface Part {
   readonly told: readonly Rating[]
@@ -53,10 +64,23 @@ function afterMoment(list: readonly Rating[], all: readonly Rating[]): Part {
   return { told: list.filter(({ at }) => at < moment), later: list.filter(({ at }) => at >= moment) }
 }
 
-function anyOfEach(list: readonly Rating[]): Part {
-  const random = seeded(list[0]?.user ?? 0)
-  const isHeld = list.map(() => random() < HELD)
-  return { told: list.filter((_, at) => !isHeld[at]), later: list.filter((_, at) => isHeld[at]) }
+function anyOfEach(seed: number): (list: readonly Rating[]) => Part {
+  return (list) => {
+    const random = seeded((list[0]?.user ?? 0) + seed * 100_003)
+    const isHeld = list.map(() => random() < HELD)
+    return { told: list.filter((_, at) => !isHeld[at]), later: list.filter((_, at) => isHeld[at]) }
+  }
+}
+
+/** The weights of rows were set looking at one half of the people; what is said of pages comes from the others. */
+export const people = {
+  others: ({ user }: Case): boolean => isOther(user),
+  tuned: ({ user }: Case): boolean => !isOther(user),
+  all: (): boolean => true,
+} as const
+
+function isOther(user: number): boolean {
+  return ((Math.imul(user + 1, 2_654_435_761) >>> 16) & 1) === 1
 }
 
 /** Reads ml-latest-small, tells what is not held out, and fits a model on it. */
@@ -71,7 +95,9 @@ export async function openCases(split: keyof typeof splits): Promise<{ stage: St
   )
   const cases = parts.flatMap(({ told, later }) => {
     const held = new Set(later.flatMap(({ title, rating }) => (rating >= LIKED ? title : [])))
-    return held.size >= LEAST_HELD && told.length >= LEAST_TOLD ? [{ person: personOf(told), held }] : []
+    return held.size >= LEAST_HELD && told.length >= LEAST_TOLD
+      ? [{ user: told[0]?.user ?? 0, person: personOf(told), held }]
+      : []
   })
   return { stage, cases }
 }

@@ -1,16 +1,20 @@
 import { availableParallelism, loadavg } from 'node:os'
-import { bareTable } from '../server/test/bare-table.ts'
+import { bareTable, bytesOfPages } from '../server/test/bare-table.ts'
 import { makeFirstAccount, signInDevice, startSession } from '../server/test/callers.ts'
 import { openLane, perSecond } from './lean-client.ts'
 import { cpuPerRequest, cpuSeconds } from './measure.ts'
 import { openPlace } from './pages-http-place.ts'
+import { postPages } from './pages-http-post.ts'
 
 /** Writes wait for each other in the store; more at once only wait longer. */
 const WORKERS = 16
-const PAGES = 1500
-const LIKE_ROUNDS = 8 // an account has at most ten profiles
+const PEOPLE = 8 // an account has at most ten profiles
+/** Titles that histories are made of; the others are liked in rounds. */
+const IN_HISTORIES = 200
+/** Without a common divisor with `IN_HISTORIES`: no title comes twice. */
+const steps = [1, 3, 7, 9, 11, 13, 17, 19]
 const READS = 6000
-const GOALS = { rows: 0.7, likes: 0.4, pages: 300, lagMs: 20, likeToPageMs: 20 }
+const GOALS = { rows: 0.7, likes: 0.4, likeToPageMs: 20 }
 
 /** GET rows beside bare node:http with the same bytes; POST /pages and a like beside a bare insert of the same bytes. */
 const [store = 'postgres', catalogue] = process.argv.slice(2)
@@ -25,6 +29,9 @@ const call = async (method: string, path: string, body?: unknown, as = token, se
   return text === '' ? undefined : JSON.parse(text)
 }
 const mint = async () => String((await call('POST', '/auth/session-token', { profileId }, refreshToken)).sessionToken)
+const people = await Promise.all(
+  Array.from({ length: PEOPLE }, (_, n) => startSession(base, refreshToken, { name: `Bench ${n}`, region: 'US' })),
+)
 const say = (text: string) => console.log(text)
 
 try {
@@ -32,12 +39,12 @@ try {
   say(`  load average at the start: ${loadavg()[0]?.toFixed(1)}, on ${availableParallelism()} cores\n`)
   const ids = await someTitles()
   for (const mediaId of ids.slice(0, 100)) await call('POST', '/profile/liked', { mediaId })
+  for (const [nth, { sessionToken }] of people.entries())
+    for (let n = 0; n < 100; n++) await call('POST', '/profile/liked', { mediaId: historyTitle(ids, nth, n) }, sessionToken)
   await readRows()
-  await postPages()
-  await like(ids.slice(100))
+  await makePages()
+  await like(ids.slice(IN_HISTORIES))
   await likeToPage(ids)
-  const lag = place.lagMs()
-  say(`  event loop: 99 of 100 turns under ${lag.toFixed(1)} ms (goal < ${GOALS.lagMs})`)
 } finally {
   lane.close()
   await place.close()
@@ -55,6 +62,11 @@ async function someTitles(): Promise<string[]> {
     } while (next !== '')
   }
   return [...found]
+}
+
+/** A hundred of the first titles, others for each person. */
+function historyTitle(ids: string[], nth: number, n: number): string | undefined {
+  return ids[(n * (steps[nth] ?? 1) + nth) % IN_HISTORIES]
 }
 
 async function readRows(): Promise<void> {
@@ -78,36 +90,29 @@ async function readRows(): Promise<void> {
   say(`    ${((least / rows) * 100).toFixed(0)} % of its requests per CPU-second (goal ≥ ${GOALS.rows * 100} %)`)
 }
 
-async function postPages(): Promise<void> {
-  const tokens = [await mint(), await mint(), await mint()]
-  const made: { id: string; token: string }[] = []
-  const before = cpuSeconds(pid)
-  const rate = await perSecond({ port, count: PAGES, workers: WORKERS }, async (at, send) => {
-    const own = tokens[at % tokens.length] ?? token
-    const { id } = await call('POST', '/pages', { pageFilters: { with_runtime_lte: 400 + at } }, own, send)
-    made.push({ id, token: own })
-  })
-  const cpuMs = ((cpuSeconds(pid) - before) / PAGES) * 1000
-  say(
-    `  POST /pages (100 titles of history): ${rate.toFixed(0)} a second (goal ≥ ${GOALS.pages}), ${cpuMs.toFixed(2)} ms of CPU each`,
-  )
+/** New pages, each then read once, and as many bare inserts of as many bytes. */
+async function makePages(): Promise<void> {
+  const made = await postPages({ place, tokens: people.map(({ sessionToken }) => sessionToken), workers: WORKERS, say })
   const started = cpuSeconds(pid)
   const reads = await perSecond({ port, count: made.length, workers: WORKERS }, (at, send) => {
     const page = made[at]
     return send({ method: 'GET', path: `/pages/${page?.id}/rows?limit=12&items=10`, token: page?.token ?? '' })
   })
-  say(
-    `    each read once: ${reads.toFixed(0)} a second, ${(((cpuSeconds(pid) - started) / made.length) * 1e6).toFixed(0)} µs of CPU each`,
-  )
-  const bare = await bareInserts(PAGES, 18_000)
-  if (bare) say(`    a bare pg insert of 18 KB: ${bare.toFixed(0)} a second`)
+  const readMicros = ((cpuSeconds(pid) - started) / made.length) * 1e6
+  if (place.databaseUrl) {
+    const { page, children } = await bytesOfPages(place.databaseUrl)
+    const bare = await bareInserts(made.length, Math.round(page))
+    const what = `${(page / 1024).toFixed(1)} KiB, the bytes of a page and of the ${children.toFixed(0)} it leads to`
+    say(`    a bare pg insert of ${what}: ${bare?.toFixed(0)} a second`)
+  }
+  say(`    each read once: ${reads.toFixed(0)} a second, ${readMicros.toFixed(0)} µs of CPU each`)
 }
 
 /** In rounds, each beside as many bare inserts; the best of both, since a noisy neighbour hits either. */
 async function like(ids: string[]): Promise<void> {
   const best = { likes: 0, bare: 0, cpuMicros: Number.POSITIVE_INFINITY }
-  for (let round = 0; round < LIKE_ROUNDS; round++) {
-    const { sessionToken } = await startSession(base, refreshToken, { name: `Bench ${round}` })
+  await place.forgetLag()
+  for (const [round, { sessionToken }] of people.entries()) {
     const before = cpuSeconds(pid)
     const rate = await perSecond({ port, count: ids.length, workers: WORKERS }, (at, send) =>
       call('POST', '/profile/liked', { mediaId: ids[at] }, sessionToken, send),
@@ -116,7 +121,7 @@ async function like(ids: string[]): Promise<void> {
     best.likes = Math.max(best.likes, rate)
     best.bare = Math.max(best.bare, (await bareInserts(ids.length, 60, round)) ?? 0)
   }
-  say(`  POST /profile/liked: ${best.likes.toFixed(0)} a second, ${best.cpuMicros.toFixed(0)} µs of CPU each`)
+  say(`  POST /profile/liked: ${best.likes.toFixed(0)} a second, ${best.cpuMicros.toFixed(0)} µs of CPU each; ${place.lag()}`)
   if (best.bare > 0) {
     const share = `${((best.likes / best.bare) * 100).toFixed(0)} % (goal ≥ ${GOALS.likes * 100} %)`
     say(`    a bare pg insert: ${best.bare.toFixed(0)} a second; ${share}`)

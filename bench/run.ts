@@ -1,17 +1,22 @@
 /** Every benchmark: `npm run bench -- NAME` runs bench/NAME.ts. */
 const benches = {
   accuracy: 'how good the recommendations are, on MovieLens; the words after the name: unseen | last | cold, seed, threads',
-  engine: 'gemm and inverse beside OpenBLAS, EASE fit; the words after the name: n, threads, titles',
+  engine:
+    'gemm and inverse beside OpenBLAS, EASE fit, nearest titles behind a filter beside hnswlib and usearch; words: n, threads, titles',
   'engine-catalogue': 'filters and search, at 131 thousand and a million titles',
   'engine-scoring': 'one profile scored with the whole blend under a filter',
+  'engine-swap': 'how long a node answers nobody while it takes a new model',
   http: 'CPU per request beside bare node:http',
   training:
     'EASE fit beside numpy, and how cost grows with titles, history and audience; the words after the name: titles, threads',
+  memory:
+    'resident memory of a whole server and time to ready; words: real, million or a number of titles; real or the titles of the model',
   pages: 'composing a page, by length of history and number of titles; a word after the name: million for that alone, or real',
   'pages-http':
     'reading and composing pages over HTTP beside bare node:http and a bare pg insert; words: sqlite or postgres, a catalogue file',
   'page-quality':
-    'how good whole pages are, on ml-latest-small, over the diversity setting; the words after the name: last | time | any, people',
+    'how good whole pages are, on ml-latest-small, over the diversity setting; words: last | earlier | time | any, others | tuned | all',
+  'page-terms': 'what a title loses when a seed of the history is taken out, beside the term that `why` gives it',
   web: 'how much script the web app is, and how long until its hero is on screen, in a real browser',
   races: 'exactly once on two server processes and one PostgreSQL; a number after the name sets the trials (10,000)',
 }

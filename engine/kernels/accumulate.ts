@@ -26,10 +26,18 @@ export function accumulate(title: usize, value: usize, count: i32, factor: f32, 
   }
 }
 
-/** scores[title[i]] += amount: one feature of the taste, spread over the titles that have it. */
-export function spread(title: usize, count: i32, amount: f32, scores: usize): void {
-  const end = title + ((<usize>count) << 2)
-  for (; title < end; title += 4) add(scores, load<u32>(title), amount)
+/** scores[t] += amount[f] for every title t that has f, for `count` features f, and amount[f] = 0; row r of the titles is feature first + r. */
+export function spread(feature: usize, count: i32, amount: usize, first: u32, start: usize, title: usize, scores: usize): void {
+  for (const end = feature + ((<usize>count) << 2); feature < end; feature += 4) {
+    const number = load<u32>(feature)
+    const cell = amount + ((<usize>number) << 2)
+    const value = load<f32>(cell)
+    store<f32>(cell, 0)
+    if (number < first) continue
+    const row = start + ((<usize>(number - first)) << 2)
+    const last = title + ((<usize>load<u32>(row, 4)) << 2)
+    for (let at = title + ((<usize>load<u32>(row)) << 2); at < last; at += 4) add(scores, load<u32>(at), value)
+  }
 }
 
 /** scores[i] += mix[i] · (raw[i] + first[firstOf[i]] + second[secondOf[i]]), and raw[i] = 0 again for the next taste. */
@@ -43,16 +51,36 @@ export function blendGroups(
   n: i32,
   scores: usize,
 ): void {
-  for (const end = raw + ((<usize>n) << 2); raw < end; raw += 4) {
+  let i = 0
+  for (; i + 4 <= n; i += 4) {
+    const sum = f32x4.add(f32x4.add(v128.load(raw), four(firstOf, first)), four(secondOf, second))
+    v128.store(scores, f32x4.add(v128.load(scores), f32x4.mul(v128.load(mix), sum)))
+    v128.store(raw, f32x4.splat(0))
+    firstOf += 16
+    secondOf += 16
+    raw += 16
+    mix += 16
+    scores += 16
+  }
+  for (; i < n; i++) {
     const a = load<f32>(first + ((<usize>load<u32>(firstOf)) << 2))
     const b = load<f32>(second + ((<usize>load<u32>(secondOf)) << 2))
     store<f32>(scores, load<f32>(scores) + load<f32>(mix) * (load<f32>(raw) + a + b))
     store<f32>(raw, 0)
     firstOf += 4
     secondOf += 4
+    raw += 4
     mix += 4
     scores += 4
   }
+}
+
+/** The shared scores of four titles. */
+function four(group: usize, shared: usize): v128 {
+  let sum = v128.load32_zero(shared + ((<usize>load<u32>(group)) << 2))
+  sum = v128.load_lane<u32>(shared + ((<usize>load<u32>(group, 4)) << 2), sum, 1)
+  sum = v128.load_lane<u32>(shared + ((<usize>load<u32>(group, 8)) << 2), sum, 2)
+  return v128.load_lane<u32>(shared + ((<usize>load<u32>(group, 12)) << 2), sum, 3)
 }
 
 /** out[g] = Σ amount[feature] over the features of group g, rows as in a CSR. */

@@ -60,24 +60,3 @@ function invertRow(l: usize, stride: i32, i: i32, line: usize): void {
   for (let k = 0; k < i; k++) axpy(-load<f32>(row + ((<usize>k) << 2)) * inverse, at(l, stride, k, 0), line, k + 1)
   store<f32>(line + ((<usize>i) << 2), inverse)
 }
-
-/** Four right-hand sides at once, side by side: x[i] holds the i-th number of each. x ← (L·Lᵀ)⁻¹·x */
-export function solveFour(l: usize, stride: i32, n: i32, x: usize): void {
-  for (let i = 0; i < n; i++) {
-    const row = at(l, stride, i, 0)
-    let sum = v128.load(x + ((<usize>i) << 4))
-    for (let j = 0; j < i; j++) {
-      sum = f32x4.sub(sum, f32x4.mul(v128.load32_splat(row + ((<usize>j) << 2)), v128.load(x + ((<usize>j) << 4))))
-    }
-    v128.store(x + ((<usize>i) << 4), f32x4.div(sum, v128.load32_splat(row + ((<usize>i) << 2))))
-  }
-  for (let i = n - 1; i >= 0; i--) {
-    const row = at(l, stride, i, 0)
-    const value = f32x4.div(v128.load(x + ((<usize>i) << 4)), v128.load32_splat(row + ((<usize>i) << 2)))
-    v128.store(x + ((<usize>i) << 4), value)
-    for (let j = 0; j < i; j++) {
-      const cell = x + ((<usize>j) << 4)
-      v128.store(cell, f32x4.sub(v128.load(cell), f32x4.mul(v128.load32_splat(row + ((<usize>j) << 2)), value)))
-    }
-  }
-}

@@ -1,69 +1,245 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { plainSpace, type Space } from '../src/kernels/space.ts'
+import { openSpace, plainSpace, type Space } from '../src/kernels/space.ts'
+import { NONE, type TermBlock } from '../src/kernels/term-kernels.ts'
 import { seeded } from '../src/models/random.ts'
-import { reproducibleSpace } from './spaces.ts'
+import { kernelBytes, reproducibleSpace } from './spaces.ts'
 
-const spaces: Space[] = [plainSpace(), await reproducibleSpace()]
-const columns = fc.array(fc.array(fc.integer({ min: -9, max: 9 }), { minLength: 8, maxLength: 8 }), {
-  minLength: 1,
-  maxLength: 12,
+const spaces: Space[] = [plainSpace(), await reproducibleSpace(), await openSpace(kernelBytes)]
+const WIDTH = 32
+
+function f32(space: Space, values: ArrayLike<number>): Float32Array {
+  const array = space.f32(values.length)
+  array.set(values)
+  return array
+}
+
+function u32(space: Space, values: ArrayLike<number>): Uint32Array {
+  const array = space.u32(values.length)
+  array.set(values)
+  return array
+}
+
+const blockOf = (space: Space, slots: number, values: ArrayLike<number> = new Float32Array(slots * WIDTH)): TermBlock => ({
+  terms: f32(space, values),
+  slots,
+  width: WIDTH,
 })
 
+/** What every space makes of the same work. */
+function expectAlike(work: (space: Space) => ArrayLike<number>): void {
+  const [plain, ...others] = spaces.map((space) => Array.from(work(space)))
+  for (const other of others) {
+    expect(other.length).toBe(plain?.length)
+    other.forEach((value, at) => {
+      expect(value).toBeCloseTo(plain?.[at] ?? NaN, 3)
+    })
+  }
+}
+
+const rolls = (seed: number): ((sides: number) => number) => {
+  const random = seeded(seed)
+  return (sides) => Math.floor(random() * sides)
+}
+const seeds = fc.integer({ min: 0, max: 1e6 })
+
 describe('noteTerms', () => {
-  it('adds up what is positive and keeps the three largest with their seeds', () => {
+  const rows = fc.array(fc.array(fc.integer({ min: -9, max: 9 }), { minLength: WIDTH, maxLength: WIDTH }), {
+    minLength: 1,
+    maxLength: 6,
+  })
+  const isNamed = fc.array(fc.boolean(), { minLength: WIDTH, maxLength: WIDTH })
+
+  it('adds up what is positive and keeps the three largest that may be named, with their seeds, over several blocks', () => {
     fc.assert(
-      fc.property(columns, (terms) => {
+      fc.property(rows, isNamed, isNamed, (terms, ...named) => {
         for (const space of spaces) {
-          const strongest = { totals: space.f32(8), terms: space.f32(24), seeds: space.u32(24) }
-          const column = space.f32(8)
-          terms.forEach((values, seed) => {
-            column.set(values)
-            space.kernels.noteTerms(column, seed, strongest)
+          const slots = terms.length
+          const strongest = { totals: space.f32(slots), terms: space.f32(slots * 3), seeds: space.u32(slots * 3) }
+          named.forEach((mask, block) => {
+            const titles = u32(
+              space,
+              Array.from(mask, (_, lane) => block * WIDTH + lane),
+            )
+            const bits = u32(
+              space,
+              mask.map((is) => (is ? NONE : 0)),
+            )
+            space.kernels.noteTerms(blockOf(space, slots, terms.flat()), { titles, named: bits }, strongest)
           })
-          for (let place = 0; place < 8; place++) {
-            const mine = terms.map((values, seed) => ({ seed, term: values[place] ?? 0 })).filter(({ term }) => term > 0)
-            const best = mine.toSorted((a, b) => b.term - a.term || a.seed - b.seed).slice(0, 3)
-            expect(strongest.totals[place]).toBe(mine.reduce((sum, { term }) => sum + term, 0))
-            best.forEach(({ seed, term }, row) => {
-              expect([strongest.terms[row * 8 + place], strongest.seeds[row * 8 + place]]).toEqual([term, seed])
-            })
-            for (let row = best.length; row < 3; row++) expect(strongest.terms[row * 8 + place]).toBe(0)
-          }
+          terms.forEach((row, slot) => {
+            const all = named.flatMap((mask, block) =>
+              row.map((term, lane) => ({ seed: block * WIDTH + lane, term, is: mask[lane] })),
+            )
+            const best = all.filter(({ term, is }) => is && term > 0).toSorted((a, b) => b.term - a.term || a.seed - b.seed)
+            expect(strongest.totals[slot]).toBe(all.reduce((sum, { term }) => sum + Math.max(0, term), 0))
+            for (let place = 0; place < 3; place++) {
+              expect(strongest.terms[slot * 3 + place]).toBe(best[place]?.term ?? 0)
+              if (best[place]) expect(strongest.seeds[slot * 3 + place]).toBe(best[place]?.seed)
+            }
+          })
         }
       }),
     )
   })
 })
 
-describe('solveFour', () => {
-  it('solves four at once as one after the other', () => {
-    const d = 16
-    for (const space of spaces) {
+describe('scatter', () => {
+  it('gives to the titles that have a slot, and to no other', () => {
+    fc.assert(
+      fc.property(seeds, fc.integer({ min: 0, max: 2500 }), (seed, length) => {
+        expectAlike((space) => {
+          const roll = rolls(seed)
+          const slotOf = space.i16(400).fill(-1)
+          for (let slot = 0; slot < 7; slot++) slotOf[roll(400)] = slot
+          const values = space.i8(length)
+          const titles = u32(
+            space,
+            Array.from(values, () => roll(400)),
+          )
+          values.forEach((_, at) => {
+            values[at] = roll(255) - 127
+          })
+          const block = blockOf(space, 7)
+          space.kernels.scatter({ titles, values }, { from: length >> 3, to: length, factor: 0.25, lane: 5 }, slotOf, block)
+          return block.terms
+        })
+      }),
+      { numRuns: 30 },
+    )
+  })
+})
+
+describe('sumSets, addSums and addShared', () => {
+  it('give to every slot what each seed has in common with it', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        expectAlike((space) => {
+          const roll = rolls(seed)
+          const slots = 9
+          const common = f32(
+            space,
+            Array.from({ length: 6 * WIDTH }, () => roll(5)),
+          )
+          const sets = {
+            start: u32(space, [0, 0, 2, 3, 6]),
+            values: u32(
+              space,
+              Array.from({ length: 6 }, () => roll(6)),
+            ),
+          }
+          const [first, second] = [0, 1].map(() => {
+            const sums = space.f32(3 * WIDTH)
+            space.kernels.sumSets(sets, u32(space, [roll(4), roll(4), roll(4)]), { common, width: WIDTH, out: sums })
+            return {
+              of: u32(
+                space,
+                Array.from({ length: slots }, () => roll(3)),
+              ),
+              sums,
+            }
+          })
+          if (!first || !second) throw new Error('two groups were made')
+          const mix = f32(
+            space,
+            Array.from({ length: slots }, () => roll(4) / 2),
+          )
+          const block = blockOf(space, slots)
+          space.kernels.addSums({ first, second, mix }, block)
+          const titles = u32(
+            space,
+            Array.from({ length: slots }, () => (roll(4) === 0 ? NONE : roll(3))),
+          )
+          const features = {
+            start: u32(space, [0, 3, 3, 8]),
+            values: u32(
+              space,
+              Array.from({ length: 8 }, () => roll(40)),
+            ),
+          }
+          const [marks, head] = [space.u32(4), space.u32(40)]
+          const [links, amounts] = [space.u32(60), space.f32(30)]
+          for (let link = 1; link < 30; link++) {
+            const feature = roll(40)
+            links.set([head[feature] ?? 0, roll(WIDTH)], 2 * link)
+            amounts[link] = 1 + roll(7)
+            head[feature] = link
+            marks[feature >>> 5] = (marks[feature >>> 5] ?? 0) | (1 << (feature & 31))
+          }
+          space.kernels.addShared({ titles, mix, features }, { marks, first: head, links, amounts }, block)
+          return block.terms
+        })
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+describe('solveSeeds and dotSeeds', () => {
+  const d = 32
+
+  it('multiply the rows of the slots with what the fold-in makes of each seed', () => {
+    expectAlike((space) => {
       const random = seeded(5)
       const fill = (array: Float32Array): number[] => Array.from(array, () => random() - 0.5)
-      const factors = { d, rows: space.f32(8 * d), base: space.f32(d * d), scratch: space.f32(d * (d + 768) + 16) }
+      const factors = { d, rows: space.f32(40 * d), base: space.f32(d * d), scratch: space.f32(d * (d + 768) + 16) }
       factors.rows.set(fill(factors.rows))
       for (let i = 0; i < d; i++) factors.base[i * d + i] = 1
-      const seeds = { start: space.u32(2), titles: space.u32(8), weights: space.f32(8) }
-      seeds.titles.set([0, 1, 2, 3, 4, 5, 6, 7])
-      seeds.weights.fill(1)
-      seeds.start[1] = 8
-      space.kernels.foldIn(factors, seeds, 0.1, space.f32(d))
-      const four = space.f32(4 * d)
-      four.set(fill(four))
-      const ones = [0, 1, 2, 3].map((lane) => {
-        const one = space.f32(d)
-        one.set(Array.from({ length: d }, (_, i) => four[4 * i + lane] ?? 0))
-        space.kernels.solveAgain(factors, one)
-        return one
+      const folded = { start: u32(space, [0, 8]), titles: u32(space, [0, 1, 2, 3, 4, 5, 6, 7]), weights: space.f32(8).fill(1) }
+      space.kernels.foldIn(factors, folded, 0.1, space.f32(d))
+      const codes = u32(
+        space,
+        Array.from({ length: WIDTH }, (_, lane) => (lane % 7 === 3 ? NONE : lane)),
+      )
+      const weights = f32(
+        space,
+        Array.from(codes, (code) => (code === NONE ? 0 : 0.5)),
+      )
+      const solved = { codes, weights, x: space.f32(d * WIDTH), pairs: space.i16(d * WIDTH), steps: space.f32(WIDTH) }
+      space.kernels.solveSeeds(factors, solved)
+      const bytes = space.i8(11 * d)
+      for (let i = 0; i < bytes.length; i++) bytes[i] = Math.floor(random() * 255) - 127
+      // Seven rows: four at once, and three one by one.
+      const shorts = space.i16(7 * d)
+      space.kernels.widenRows({ d, bytes }, u32(space, [10, 0, 3, 3, 9, 1, 5]), shorts)
+      const rows = { d, shorts, scale: f32(space, [1, 2, 3, 4, 5, 6, 7]), slots: u32(space, [2, 0, 9, 4, 7, 1, 6]) }
+      const block = blockOf(space, 10)
+      space.kernels.dotSeeds(rows, solved, block)
+      for (let seed = 0; seed < WIDTH; seed++) {
+        const z = space.f32(d)
+        if (codes[seed] !== NONE) z.set(factors.rows.subarray(seed * d, seed * d + d))
+        space.kernels.solveAgain(factors, z)
+        let wanted = 0
+        for (let i = 0; i < d; i++) wanted += (bytes[10 * d + i] ?? 0) * (z[i] ?? 0) * 0.5
+        expect(block.terms[2 * WIDTH + seed]).toBeCloseTo(wanted, 1)
+      }
+      return block.terms.map((term) => term / 1000)
+    })
+  })
+})
+
+describe('topK', () => {
+  const TITLES = 40_000
+  const orders = {
+    'by chance': () => 0,
+    'rising with the titles': (title: number) => title / TITLES,
+    'falling with the titles': (title: number) => -title / TITLES,
+    'best where a sample looks': (title: number) => (title % 32 === 0 ? 9 : 0),
+    'worst where a sample looks': (title: number) => (title % 32 === 0 ? -9 : 0),
+  }
+
+  it.each(Object.entries(orders))('finds the best of many titles whose scores are %s', (_, lift) => {
+    const random = seeded(3)
+    // Few different scores: equal ones go to the lower title.
+    const scores = Float32Array.from({ length: TITLES }, (__, title) => Math.floor(random() * 3000) / 1000 + lift(title))
+    const mask = Uint32Array.from({ length: TITLES / 32 }, () => (random() < 0.9 ? Math.floor(random() * 2 ** 32) | 1 : 0))
+    for (const most of [10, 257, 2048, 8192]) {
+      const [plain, ...others] = spaces.map((space) => {
+        const [titles, best] = [space.u32(most), space.f32(most)]
+        const found = space.kernels.topK(f32(space, scores), u32(space, mask), titles, best)
+        return [found, ...titles, ...best]
       })
-      space.kernels.solveFour(factors, four)
-      ones.forEach((one, lane) => {
-        one.forEach((value, i) => {
-          expect(four[4 * i + lane]).toBeCloseTo(value, 4)
-        })
-      })
+      for (const other of others) expect(other).toEqual(plain)
     }
   })
 })

@@ -72,6 +72,22 @@ describe('the reasons of a page', () => {
     for (const { titles: shown, because } of page.rows) if (because[0]) expectNaive(plain, request, shown, because[0])
   })
 
+  it('hear every entry of a history that is longer than what is looked at together', () => {
+    const many = Array.from({ length: 290 }, (_, i) => i * 2)
+    const long = requestFor(personWho(many, { disliked, signals: dislikes }), { settings: { rows: 6, depth: 12 } })
+    for (const { titles: shown, because } of composePage(stage, long).rows) {
+      if (because[0]) expectNaive(stage, long, shown, because[0])
+    }
+  })
+
+  it('hear every feature of titles that have thousands', () => {
+    const keywords = Array.from({ length: 4000 }, (_, i) => ({ id: 5000 + i, name: `k${i}` }))
+    const rich = titles.map((title, at) => (at < 40 ? { ...title, keywords } : title))
+    const on = stageOf(shop.space, rich)
+    const fan = requestFor(personWho([3, 9, 21, 77]), { settings: { rows: 4, depth: 12 } })
+    for (const { titles: shown, because } of composePage(on, fan).rows) if (because[0]) expectNaive(on, fan, shown, because[0])
+  })
+
   it('name only what the profile may see', () => {
     const kid = requestFor(personWho(liked, { maturity: 'kids' }))
     const page = composePage(stage, kid)

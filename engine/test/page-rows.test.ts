@@ -89,11 +89,42 @@ describe('rows about the taste', () => {
     expect(nordicCrime.length).toBeGreaterThan(0)
   })
 
+  it('are about an area where the taste is spread over its countries, and about a country where most is from there', () => {
+    const spread = (from: readonly string[]): readonly Row[] => {
+      const of = (i: number): string => from[Math.floor(i / 20) % from.length] ?? ''
+      const made = titles.map((title, i) => (i % 20 === 0 ? { ...nordic(title), countries: [of(i)] } : title))
+      const request = requestFor(known(), { settings })
+      const page = composePage(stageOf(plainSpace(), made), request)
+      expect(faultsOf(page, made, request)).toEqual([])
+      for (const { subject, titles: list } of page.rows.filter((row) => row.subject.country === 'nordic')) {
+        expect(subject).not.toHaveProperty('language')
+        for (const title of list) expect(from).toContain(made[title]?.countries?.[0])
+      }
+      return page.rows
+    }
+    const countriesOf = (list: readonly Row[]): Set<string> => new Set(list.flatMap(({ subject }) => subject.country ?? []))
+    const north = countriesOf(spread(['DK', 'SE', 'NO']))
+    expect([north.has('nordic'), north.has('DK'), north.has('SE')]).toEqual([true, false, false])
+    const danish = countriesOf(spread(['DK', 'DK', 'DK', 'DK', 'SE']))
+    expect([danish.has('nordic'), danish.has('DK')]).toEqual([false, true])
+  })
+
   it('are named after no keyword that cannot be said', () => {
     const said = (list: readonly Row[]): number[] => list.flatMap(({ subject }) => subject.keyword ?? [])
     const [first = 0] = said(rows)
     expect(first).toBeGreaterThan(0)
     expect(said(rowsOf(known(), { unnamed: [first] }))).not.toContain(first)
+  })
+
+  it('are named once after keywords that are said with the same words, by the most telling of them', () => {
+    const said = (list: readonly Row[]): Set<number> => new Set(list.flatMap(({ subject }) => subject.keyword ?? []))
+    const [first = 0, second = 0] = said(rows)
+    expect(second).toBeGreaterThan(0)
+    const told = said(rowsOf(known(), { sameWords: new Map([[second, first]]) }))
+    expect([...told].filter((keyword) => keyword === first || keyword === second)).toHaveLength(1)
+    const ways = rowsOf(known(), { leadsOn: true, moods: [110, 150, 222], sameWords: new Map([[110, 150]]) })
+    const entries = find(ways, 'moods').entries.map(({ subject }) => subject.keyword)
+    expect(entries.filter((keyword) => keyword === 110 || keyword === 150)).toHaveLength(1)
   })
 })
 

@@ -283,7 +283,7 @@ function authenticators({ memory }: House): Authenticators {
   return {
     refreshToken: (ctx, token) => identityOf(ctx, token, 'device', memory.identities),
     cookie: (ctx, secret) => identityOf(ctx, secret, 'web', memory.identities),
-    sessionToken: (ctx, header, tokenIn) => sessionOf(ctx, { header, tokenIn }, memory.sessions),
+    sessionToken: (ctx, shown) => sessionOf(ctx, shown, memory.sessions),
   }
 }
 

@@ -99,7 +99,7 @@ onEachStore('what a node has of the catalogue', (store) => {
     }
     const before = ctx.scorer()
     const scores = scoresOf(before)
-    ctx.library.bindModel(emptyModel())
+    await ctx.library.bindModel(emptyModel())
     expect(ctx.scorer()).not.toBe(before)
     expect(scoresOf(ctx.scorer())).toEqual(scores)
     expect(scores[50]).toBeGreaterThan(Math.max(...scores.slice(1, 50)))

@@ -60,12 +60,12 @@ onEachStore('a page that is composed', (store) => {
   it('is the same when another model is in service, here and elsewhere', async () => {
     const { ctx } = world.service
     const { settings } = ctx.scorer().model
-    ctx.library.bindModel(emptyModel({ ...settings, blend: { ...settings.blend, prior: 5, coldContent: 0.1 } }))
+    await ctx.library.bindModel(emptyModel({ ...settings, blend: { ...settings.blend, prior: 5, coldContent: 0.1 } }))
     expect(await bytes()).toEqual(before)
     expect(await elsewhere()).toEqual(before)
     const other = await ann.page({ pageFilters: { with_runtime_gte: 1 } })
     expect(recommended(await ann.rows(other.id))).not.toEqual(recommended(await ann.rows(id)))
-    ctx.library.bindModel(emptyModel(settings))
+    await ctx.library.bindModel(emptyModel(settings))
   })
 
   it('keeps a title that is withdrawn, on no new page', async () => {

@@ -5,7 +5,7 @@ import { de } from '../src/pages/wording/de.ts'
 import { deKeywords } from '../src/pages/wording/de-keywords.ts'
 import { en } from '../src/pages/wording/en.ts'
 import { enKeywords } from '../src/pages/wording/en-keywords.ts'
-import { isMood, keywordKey, keywordNames } from '../src/pages/wording/keywords.ts'
+import { isMood, keywordKey, keywordNames, sayingOf } from '../src/pages/wording/keywords.ts'
 import { isUnnamed } from '../src/pages/wording/unnamed.ts'
 
 const about = (subject: Subject, words = en) => words.row({ kind: 'blend', subject, people: 1 }, '')
@@ -17,6 +17,14 @@ describe('row titles', () => {
       'Slow-burning Danish crime',
       'Ruhig erzählte dänische Krimis',
     ],
+    [
+      { genre: 80, keywordName: 'slow burn', keyword: 1, country: 'nordic' },
+      'Slow-burning Nordic crime',
+      'Ruhig erzählte nordische Krimis',
+    ],
+    [{ country: 'latin_american', mediaType: 'movie' }, 'Latin American films', 'Lateinamerikanische Filme'],
+    [{ genre: 53, country: 'east_asian' }, 'East Asian thrillers', 'Ostasiatische Thriller'],
+    [{ genre: 35, country: 'balkan' }, 'Balkan comedies', 'Südosteuropäische Komödien'],
     [{ genre: 80, keyword: 1, keywordName: 'nordic noir' }, 'Crime Nordic noir', 'Krimihafte Nordic-Noir-Krimis'],
     [{ genre: 35, keyword: 1, keywordName: 'Feel-Good' }, 'Feel-good comedies', 'Herzerwärmende Komödien'],
     [{ genre: 53, keyword: 1, keywordName: 'revenge' }, 'Thrillers about revenge', 'Thriller über Rache'],
@@ -68,6 +76,19 @@ describe('keywords', () => {
   it('mean one thing each', () => {
     const names = keywordNames()
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+    const keyOf = new Map<string, string | undefined>()
+    for (const name of names) {
+      const letters = name.replaceAll(/[\s-]/g, '')
+      expect(keyOf.get(letters) ?? keywordKey(name), name).toBe(keywordKey(name))
+      keyOf.set(letters, keywordKey(name))
+    }
+  })
+
+  it('are said with the same words where they mean the same, or are written apart', () => {
+    expect([keywordKey('fairytale'), keywordKey('Fairy-Tale')]).toEqual(['fairyTales', 'fairyTales'])
+    expect(sayingOf('mafia')).toBe(sayingOf('gangster'))
+    expect(sayingOf('bee keeping')).toBe(sayingOf('Beekeeping'))
+    expect(new Set(['beekeeping', 'bees', 'epic', 'mafia'].map(sayingOf)).size).toBe(4)
   })
 
   it('are said by patterns with one place at most, in both languages', () => {

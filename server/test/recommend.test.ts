@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { seeded } from '@marquee/engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { UsageError } from '../src/cli/command.ts'
 import { recommendCommand } from '../src/cli/commands/recommend.ts'
@@ -87,6 +88,57 @@ describe('marquee recommend', () => {
     expect(lists.get('dora')).not.toContain('odd-0')
     expect(said.data).toMatchObject({ refused: 2 })
     expect(said.text).toContain('rating "no number" is not a number')
+  }, 60_000)
+
+  it('lets what a person met lately count more than what they met long ago, and both alike where nobody knows when', async () => {
+    const [header, ...lines] = crowds(80).split('\r\n')
+    const timed = lines.map((line, i) => `${line},${2001 + (i % 3)}-0${1 + (i % 9)}-01`)
+    writeFileSync(at('timed.csv'), [`${header},ratedAt`, ...timed].join('\n'))
+    const history = (person: string, even: string, odd: string) =>
+      [0, 1, 2].flatMap((title) => [`${person},even-${title},${even}`, `${person},odd-${title},${odd}`])
+    const told = [
+      ...history('odd lately', '2001-01-01', '2013-01-01'),
+      ...history('even lately', '2013-01-01', '2001-01-01'),
+      ...history('whenever', '', ''),
+    ]
+    writeFileSync(at('moved-on.csv'), ['user,mediaId,ratedAt', ...told].join('\n'))
+    const options = { train: at('timed.csv'), histories: at('moved-on.csv'), top: '10', out: at('moved-on-recs.csv') }
+    const { lists } = await recommend(options)
+    const odd = (person: string) => lists.get(person)?.filter((id) => id.startsWith('odd-')).length ?? 0
+    expect([odd('odd lately'), odd('even lately')]).toEqual([10, 0])
+    expect([0, 10]).not.toContain(odd('whenever'))
+  }, 60_000)
+
+  it('gives strangers what is met lately, where the training file has times', async () => {
+    const random = seeded(3)
+    const meetings = Array.from({ length: 60 * 24 }, (_, i) => ({ person: i % 60, month: Math.floor(i / 60) }))
+    const lines = meetings
+      .filter(({ month }) => random() < (month < 12 ? 0.6 : 0.4))
+      .map(({ person, month }) => `p${person},t${month * 2 + Math.floor(random() * 8)},${Date.UTC(2001, month) / 1000}`)
+    writeFileSync(at('fashion.csv'), ['user,mediaId,ratedAt', ...lines].join('\n'))
+    writeFileSync(at('stranger.csv'), 'user,mediaId\nnobody,unheard-of\n')
+    const files = { train: at('fashion.csv'), histories: at('stranger.csv'), out: at('stranger-recs.csv') }
+    const { lists } = await recommend({ ...files, top: '10' })
+    // Titles are numbered by when they were new, up to 53; counting all meetings alike, those below 24 lead.
+    const mean = (lists.get('nobody') ?? []).reduce((sum, id) => sum + Number(id.slice(1)) / 10, 0)
+    expect(mean).toBeGreaterThan(36)
+  }, 60_000)
+
+  it('reads neighbour lists of the catalogue: a title that nobody met is found by who met its neighbour', async () => {
+    const numbered = (line: string) =>
+      line.replace(/(even|odd)-(\d+)/, (_, side, at) => `MV_${1 + Number(at) * 2 + (side === 'odd' ? 1 : 0)}`)
+    writeFileSync(at('numbered.csv'), crowds(80).split('\r\n').map(numbered).join('\n'))
+    const facts = (id: number, more = {}) =>
+      JSON.stringify({ id: `MV_${id}`, media_type: 'movie', title: `Title ${id}`, ...more })
+    const titles = [facts(1, { neighbours: ['MV_901'] }), facts(900), facts(901), facts(902)]
+    writeFileSync(at('listed.ndjson'), titles.join('\n'))
+    writeFileSync(at('one.csv'), 'user,mediaId\nanna,MV_1\n')
+    const files = { train: at('numbered.csv'), histories: at('one.csv'), catalogue: at('listed.ndjson') }
+    const { lists } = await recommend({ ...files, top: '42', out: at('listed-recs.csv') })
+    const place = (id: string) => lists.get('anna')?.indexOf(id) ?? -1
+    expect(place('MV_901')).toBeGreaterThanOrEqual(0)
+    expect(place('MV_901')).toBeLessThan(30)
+    expect(Math.min(...['MV_900', 'MV_902'].map((id) => (place(id) < 0 ? 99 : place(id))))).toBeGreaterThan(place('MV_901'))
   }, 60_000)
 
   it.each([

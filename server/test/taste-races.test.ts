@@ -122,4 +122,15 @@ onEachStore('many devices of one profile', (store) => {
       expect(plays).toEqual([])
     }
   })
+
+  it('may note what was removed once more, for the same time as before', async () => {
+    const watcher = await newWatcher(world)
+    const lastWeek = { mediaId: film, updatedAt: new Date(world.now() - 7 * 86_400_000).toISOString() }
+    for (const caller of [0, 1]) {
+      expect((await watcher.send('POST', '/profile/history', lastWeek, from(caller))).status).toBe(201)
+      expect((await watcher.send('DELETE', `/profile/history/${film}`, undefined, from(caller))).status).toBe(204)
+    }
+    const again = await watcher.send('POST', '/profile/history', lastWeek)
+    expect([again.status, again.body['updatedAt']]).toEqual([201, lastWeek.updatedAt])
+  })
 })

@@ -2,7 +2,7 @@ import type { Workshop } from '../linalg/pool.ts'
 import { fitModel } from '../models/fit.ts'
 import { type ModelSettings, YEAR } from '../models/model.ts'
 import { openScorer } from '../models/scorer.ts'
-import { climb, type Trial } from './climb.ts'
+import type { Trial } from './climb.ts'
 import { chooseHalfLife } from './half-life.ts'
 import { overall } from './metrics.ts'
 import { measure, recommend } from './protocols.ts'
@@ -40,7 +40,7 @@ export async function chooseFading(shop: Workshop, all: TimedPairs, settings: Mo
   const model = await fitModel(shop, train, ids, { settings, mostDense: MOST_DENSE })
   const scorer = openScorer(shop.space, model, { count: pairs.titles, positionOf: Number, content: null, renown: null })
   const taste = await chooseHalfLife(shop.space, scorer, cases, settings.halfLifeMs)
-  const trend = await chooseTrend(shop, pairs, cases)
+  const trend = chooseTrend(shop, pairs, cases)
   shop.space.release(mark)
   return {
     halfLifeMs: taste.value,
@@ -57,13 +57,16 @@ function inYears(ms: number): string {
   return ms === NEVER ? 'none' : `${(ms / YEAR).toFixed(2)} years`
 }
 
-async function chooseTrend({ space }: Workshop, pairs: TimedPairs, cases: readonly TimedCase[]): Promise<Trial> {
+function chooseTrend({ space }: Workshop, pairs: TimedPairs, cases: readonly TimedCase[]): Trial {
   const cut = cutOf(pairs.at)
   const before = { ...pairs, at: pairs.at.map((at) => (at < cut ? at : Number.NaN)) }
-  return climb([...grid, NEVER], NEVER, (halfLifeMs) => {
+  const qualityOf = (halfLifeMs: number): number => {
     const ranker = constantRanker('popularity', recentAudience(before, halfLifeMs))
     return overall(measure(recommend(space, ranker, { cases, count: pairs.titles }), cases))
-  })
+  }
+  // Between "never" and many years lies a plain on which no step is better than the last: so all are tried, not only the nearest.
+  const trials = [NEVER, ...grid].map((value): Trial => ({ value, quality: qualityOf(value) }))
+  return trials.reduce((best, trial) => (trial.quality > best.quality ? trial : best))
 }
 
 /** Each title's audience, a meeting counting half as much after every half-life before the latest; of the same sum as if all counted. */

@@ -1,5 +1,7 @@
+import type { TermKernels } from './term-kernels.ts'
+
 /** The kernels of a request: each reads and writes typed arrays of one space. The WASM ones and the plain ones agree. */
-export interface Kernels {
+export interface Kernels extends TermKernels {
   /** All zero. Shared arrays' own `fill` and `set` go number by number; this does not. */
   clear(out: Float32Array | Uint32Array): void
   /** out = from, of the same length. */
@@ -18,8 +20,8 @@ export interface Kernels {
   clearBits(titles: Uint32Array, from: number, to: number, out: Uint32Array): void
   /** scores[titles[i]] += factor · values[i] for i in [from, to). */
   accumulate(list: SignedList, from: number, to: number, factor: number, scores: Float32Array): void
-  /** scores[titles[i]] += amount for i in [from, to). */
-  spread(titles: Uint32Array, from: number, to: number, amount: number, scores: Float32Array): void
+  /** scores[t] += amount[f] for every title t that has one of the features f; those below `first` have none. Amounts become 0. */
+  spread(features: Uint32Array, carriers: Carriers, scores: Float32Array): void
   /** scores[i] += mix[i] · (raw[i] + first of i + second of i), and raw[i] becomes 0. */
   blendGroups(groups: Groups, scores: Float32Array): void
   /** out[g] = Σ amount[feature] over the features of group g. */
@@ -28,12 +30,8 @@ export interface Kernels {
   foldIn(factors: Factors, seeds: WeightedTitles, ridge: number, out: Float32Array): void
   /** x ← A⁻¹·x with the A of the last fold-in, whose factorisation is still in the scratch. */
   solveAgain(factors: Factors, x: Float32Array): void
-  /** The same for four at once, side by side: x[4·i + k] is the i-th number of the k-th. */
-  solveFour(factors: Factors, x: Float32Array): void
   /** scores[title[r]] += factor · scale[r] · (row r · taste) */
   dotRows(rows: ByteRows, taste: Int16Array, factor: number, scores: Float32Array): void
-  /** totals[i] += max(0, column[i]), and `seed` is noted where its term is among the three largest. */
-  noteTerms(column: Float32Array, seed: number, strongest: Strongest): void
   /** The best titles under the mask, higher score first, then lower title; as many as fit `outTitles` (8,192 at most). */
   topK(scores: Float32Array, mask: Uint32Array, outTitles: Uint32Array, outScores: Float32Array): number
 }
@@ -42,6 +40,13 @@ export interface Kernels {
 export interface SignedList {
   readonly titles: Uint32Array
   readonly values: Int8Array
+}
+
+/** An amount per feature, and which titles have it: row r is feature first + r. */
+export interface Carriers {
+  readonly amount: Float32Array
+  readonly first: number
+  readonly titles: Rows
 }
 
 /** A raw score per title, and two shared by the titles of a group. */
@@ -86,13 +91,6 @@ export interface WeightedTitles {
   readonly start: Uint32Array
   readonly titles: Uint32Array
   readonly weights: Float32Array
-}
-
-/** For each place the sum of its positive terms, and the three largest with their seeds: three rows as long as `totals`, a multiple of 4. */
-export interface Strongest {
-  readonly totals: Float32Array
-  readonly terms: Float32Array
-  readonly seeds: Uint32Array
 }
 
 /** The longest list of best titles. */

@@ -6,9 +6,9 @@ import {
   type Groups,
   type Kernels,
   type SignedList,
-  type Strongest,
   type WeightedTitles,
 } from './kernels.ts'
+import { plainTermKernels } from './plain-terms.ts'
 
 /** Each kernel once more in plain TypeScript, as short as it can be said: what the WASM kernels are compared with. */
 export const plainKernels: Kernels = {
@@ -25,8 +25,15 @@ export const plainKernels: Kernels = {
     for (const title of titles.subarray(from, to)) out[title >>> 5] = (out[title >>> 5] ?? 0) & ~(1 << (title & 31))
   },
   accumulate,
-  spread: (titles, from, to, amount, scores) => {
-    for (const title of titles.subarray(from, to)) scores[title] = (scores[title] ?? 0) + amount
+  spread: (features, { amount, first, titles: { start, values } }, scores) => {
+    for (const feature of features) {
+      const value = amount[feature] ?? 0
+      amount[feature] = 0
+      if (feature < first) continue
+      for (const title of values.subarray(start[feature - first], start[feature - first + 1])) {
+        scores[title] = (scores[title] ?? 0) + value
+      }
+    }
   },
   blendGroups,
   sumGroups: ({ start, values }, amount, out) => {
@@ -36,10 +43,9 @@ export const plainKernels: Kernels = {
   },
   foldIn,
   solveAgain,
-  solveFour,
   dotRows,
-  noteTerms,
   topK,
+  ...plainTermKernels,
 }
 
 function combine(a: Uint32Array, b: Uint32Array, out: Uint32Array, join: (x: number, y: number) => number): void {
@@ -93,39 +99,12 @@ function solveAgain({ d, scratch }: Factors, x: Float32Array): void {
   x.set(plainSolveFactored(l, Array.from(x)))
 }
 
-function solveFour(factors: Factors, x: Float32Array): void {
-  for (let k = 0; k < 4; k++) {
-    const one = Float32Array.from({ length: factors.d }, (_, i) => x[4 * i + k] ?? 0)
-    solveAgain(factors, one)
-    one.forEach((value, i) => {
-      x[4 * i + k] = value
-    })
-  }
-}
-
 function dotRows({ d, bytes, scale, titles }: ByteRows, taste: Int16Array, factor: number, scores: Float32Array): void {
   for (let r = 0; r < titles.length; r++) {
     let sum = 0
     for (let i = 0; i < d; i++) sum += (bytes[r * d + i] ?? 0) * (taste[i] ?? 0)
     const title = titles[r] ?? 0
     scores[title] = (scores[title] ?? 0) + factor * (scale[r] ?? 0) * sum
-  }
-}
-
-function noteTerms(column: Float32Array, seed: number, { totals, terms, seeds }: Strongest): void {
-  const n = totals.length
-  for (let i = 0; i < n; i++) {
-    const term = column[i] ?? 0
-    totals[i] = (totals[i] ?? 0) + Math.max(0, term)
-    let place = 3
-    while (place > 0 && term > (terms[(place - 1) * n + i] ?? 0)) place--
-    if (place === 3) continue
-    for (let row = 2; row > place; row--) {
-      terms[row * n + i] = terms[(row - 1) * n + i] ?? 0
-      seeds[row * n + i] = seeds[(row - 1) * n + i] ?? 0
-    }
-    terms[place * n + i] = term
-    seeds[place * n + i] = seed
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Kernels } from './kernels.ts'
 import { plainKernels } from './plain.ts'
-import { type RawKernels, RESERVED, wasmKernels } from './wasm.ts'
+import { RESERVED } from './reserved.ts'
+import { type RawKernels, wasmKernels } from './wasm.ts'
 import { type WasmMemory, type WasmModule, webAssembly } from './web-assembly.ts'
 
 /** Where numbers live: arrays come from here so that kernels can reach them. What was taken since a mark can be given back. */

@@ -1,10 +1,14 @@
-import { checkTop, type Kernels, MOST_TOP } from './kernels.ts'
+import { checkTop, type Kernels } from './kernels.ts'
+import { RESERVED } from './reserved.ts'
+import { wasmTermKernels } from './wasm-terms.ts'
 
 /** The exports of the kernels' module: pointers and numbers in, at most a number out. */
 export type RawKernels = Readonly<Record<KernelName, (...args: number[]) => number>>
 
 export type KernelName =
   | 'accumulate'
+  | 'addShared'
+  | 'addSums'
   | 'alsRows'
   | 'and'
   | 'andNot'
@@ -16,6 +20,7 @@ export type KernelName =
   | 'copyBlock'
   | 'countBits'
   | 'dotRows'
+  | 'dotSeeds'
   | 'gemm'
   | 'gram'
   | 'invertFactor'
@@ -23,19 +28,20 @@ export type KernelName =
   | 'noteTerms'
   | 'or'
   | 'pack'
+  | 'scatter'
   | 'setBits'
   | 'solve'
-  | 'solveFour'
+  | 'solveSeeds'
   | 'spread'
   | 'sumGroups'
+  | 'sumSets'
   | 'topK'
-
-/** Room at the low end of the memory in which topK keeps its candidates. */
-export const RESERVED = { at: 64, keys: 2 * MOST_TOP, bytes: 16 * MOST_TOP }
+  | 'widenRows'
 
 /** Request kernels over the WASM exports: an array is handed over as the offset of its first byte. */
 export function wasmKernels(raw: RawKernels, wide: 0 | 1): Kernels {
   return {
+    ...wasmTermKernels(raw),
     clear: (out) => void raw.clear(out.byteOffset, out.length),
     copy: (from, out) => void raw.copy(from.byteOffset, out.byteOffset, out.length),
     and: (a, b, out) => void raw.and(a.byteOffset, b.byteOffset, out.byteOffset, out.length),
@@ -46,8 +52,10 @@ export function wasmKernels(raw: RawKernels, wide: 0 | 1): Kernels {
     clearBits: (titles, from, to, out) => void raw.clearBits(titles.byteOffset + from * 4, to - from, out.byteOffset),
     accumulate: ({ titles, values }, from, to, factor, scores) =>
       void raw.accumulate(titles.byteOffset + from * 4, values.byteOffset + from, to - from, factor, scores.byteOffset),
-    spread: (titles, from, to, amount, scores) =>
-      void raw.spread(titles.byteOffset + from * 4, to - from, amount, scores.byteOffset),
+    spread: (features, { amount, first, titles: { start, values } }, scores) => {
+      const lists = [start.byteOffset, values.byteOffset] as const
+      raw.spread(features.byteOffset, features.length, amount.byteOffset, first, ...lists, scores.byteOffset)
+    },
     blendGroups: ({ first, second, raw: rare, mix }, scores) => {
       const groups = [first.of, first.shared, second.of, second.shared].map((array) => array.byteOffset)
       raw.blendGroups(...groups, rare.byteOffset, mix.byteOffset, rare.length, scores.byteOffset)
@@ -62,7 +70,6 @@ export function wasmKernels(raw: RawKernels, wide: 0 | 1): Kernels {
       raw.alsRows(...inputs, d, ...seeds, 0, 1, out.byteOffset, scratch.byteOffset + 64, wide)
     },
     solveAgain: ({ d, scratch }, x) => void raw.solve(scratch.byteOffset + 64, d, d, x.byteOffset),
-    solveFour: ({ d, scratch }, x) => void raw.solveFour(scratch.byteOffset + 64, d, d, x.byteOffset),
     dotRows: ({ bytes, scale, titles, d }, taste, factor, scores) =>
       void raw.dotRows(
         bytes.byteOffset,
@@ -74,14 +81,13 @@ export function wasmKernels(raw: RawKernels, wide: 0 | 1): Kernels {
         factor,
         scores.byteOffset,
       ),
-    noteTerms: (column, seed, { totals, terms, seeds }) =>
-      void raw.noteTerms(column.byteOffset, totals.length, seed, totals.byteOffset, terms.byteOffset, seeds.byteOffset),
     topK: (scores, mask, outTitles, outScores) => {
       checkTop(outTitles.length)
       const out = [outTitles.byteOffset, outScores.byteOffset]
       // A small buffer is cut often and stays in the cache.
       const room = Math.min(RESERVED.keys, Math.max(256, 2 * outTitles.length))
-      return raw.topK(scores.byteOffset, mask.byteOffset, mask.length, outTitles.length, ...out, RESERVED.at, room)
+      const spare = RESERVED.at + 8 * room
+      return raw.topK(scores.byteOffset, mask.byteOffset, mask.length, outTitles.length, ...out, RESERVED.at, room, spare)
     },
   }
 }

@@ -21,12 +21,6 @@ export function byteFactors({ d, titles, base }: IalsFactors): ByteFactors {
   return { d, bytes, scale, base }
 }
 
-/** The factors that the bytes stand for. */
-export function fullFactors({ d, bytes, scale }: ByteFactors, into: Float32Array): Float32Array {
-  for (let i = 0; i < bytes.length; i++) into[i] = (bytes[i] ?? 0) * (scale[Math.floor(i / d)] ?? 0)
-  return into
-}
-
 /** Rounds a taste to 16 bits; returns what one step stands for. */
 export function shortTaste(taste: Float32Array, into: Int16Array): number {
   const most = taste.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0)

@@ -41,7 +41,8 @@ interface Groups extends GroupSets {
 interface Room {
   readonly amount: Float32Array
   readonly raw: Float32Array
-  readonly touched: number[]
+  /** The features whose amount is not zero; one is noted again where amounts cancelled each other out in between. */
+  readonly touched: Uint32Array
 }
 
 /** Squared length that every title has besides its features. */
@@ -58,7 +59,9 @@ export interface ContentParts {
 
 /** Prepares the facts of a catalogue, with room for some titles that may come later. */
 export function contentOf(space: Space, columns: Columns, room = 0): Content {
-  const features = featuresOf(columns)
+  const made = featuresOf(columns)
+  // Kernels walk the rare features of titles.
+  const features = { ...made, rareOf: placed(space, made.rareOf) }
   const isGenre = (feature: number): boolean => feature < columns.genres.keys.length
   return openContent(space, columns, {
     features,
@@ -80,7 +83,7 @@ export function openContent(space: Space, columns: Columns, { features, norm, ca
     kinds: { ...kinds, shared: shared(kinds.sets) },
     places: { ...places, shared: shared(places.sets) },
     late: new Map(),
-    room: { amount: space.f32(features.count), raw: space.f32(columns.count), touched: [] },
+    room: { amount: space.f32(features.count), raw: space.f32(columns.count), touched: space.u32(features.count + 1) },
   }
 }
 
@@ -149,15 +152,10 @@ export interface Taste {
 /** scores[j] += mix[j] · Σ over the history of weight · cos · length of j ÷ Σ |weight|; `mix` carries 1 ÷ length of j. */
 export function addContent({ kernels }: Space, content: Content, taste: Taste, mix: Float32Array, scores: Float32Array): void {
   const { features, carriers, kinds, places, room } = content
-  foldTaste(content, taste)
+  const touched = foldTaste(content, taste)
   for (const { sets, shared } of [kinds, places]) kernels.sumGroups(sets, room.amount, shared)
   const late = lateScores(content, mix, scores)
-  for (const feature of room.touched) {
-    const row = feature - features.common
-    const amount = room.amount[feature] ?? 0
-    if (row >= 0) kernels.spread(carriers.values, carriers.start[row] ?? 0, carriers.start[row + 1] ?? 0, amount, room.raw)
-    room.amount[feature] = 0
-  }
+  kernels.spread(touched, { amount: room.amount, first: features.common, titles: carriers }, room.raw)
   kernels.blendGroups({ first: kinds, second: places, raw: room.raw, mix }, scores)
   for (const [position, score] of late) scores[position] = score
 }
@@ -170,19 +168,28 @@ function lateScores({ late, room }: Content, mix: Float32Array, scores: Float32A
   })
 }
 
-/** amount[f] = worth² · Σ weight ÷ length over the history's titles that have f, divided by Σ |weight|. */
-function foldTaste(content: Content, { titles, weights }: Taste): void {
+/** amount[f] = worth² · Σ weight ÷ length over the history's titles that have f, divided by Σ |weight|; returns which these are. */
+function foldTaste(content: Content, { titles, weights }: Taste): Uint32Array {
   const { features, norm, room } = content
-  room.touched.length = 0
+  const { amount, touched } = room
+  let count = 0
   const total = sumOfSizes(weights)
   for (let i = 0; i < titles.length; i++) {
     const title = titles[i] ?? 0
     const share = ((weights[i] ?? 0) * (norm[title] ?? 0)) / total
     eachFeature(content, title, (feature) => {
-      if (room.amount[feature] === 0) room.touched.push(feature)
-      room.amount[feature] = (room.amount[feature] ?? 0) + share * (features.worth[feature] ?? 0) ** 2
+      if (count === touched.length) count = keepOnce(touched)
+      if (amount[feature] === 0) touched[count++] = feature
+      amount[feature] = (amount[feature] ?? 0) + share * (features.worth[feature] ?? 0) ** 2
     })
   }
+  return touched.subarray(0, count)
+}
+
+function keepOnce(touched: Uint32Array): number {
+  const once = new Set(touched)
+  touched.set([...once])
+  return once.size
 }
 
 /** Visits the features of a title. */

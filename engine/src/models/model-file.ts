@@ -9,7 +9,7 @@ import type { Model, ModelSettings } from './model.ts'
 // The head lists the arrays by name, kind and length, and holds the settings.
 
 const MAGIC = 'MARQUEE\n'
-export const MODEL_VERSION = 2
+export const MODEL_VERSION = 3
 const FIXED = 28
 
 /** Why some bytes are no model of ours. */
@@ -20,9 +20,16 @@ export class ModelFileError extends Error {
   }
 }
 
-const kinds = { u32: Uint32Array, f32: Float32Array, i8: Int8Array, u8: Uint8Array } as const
+const kinds = {
+  u16: (...place: Place) => new Uint16Array(...place),
+  u32: (...place: Place) => new Uint32Array(...place),
+  f32: (...place: Place) => new Float32Array(...place),
+  i8: (...place: Place) => new Int8Array(...place),
+  u8: (...place: Place) => new Uint8Array(...place),
+} as const
+type Place = [buffer: ArrayBufferLike, at: number, length: number]
 type Kind = keyof typeof kinds
-type Part = Uint32Array | Float32Array | Int8Array | Uint8Array
+type Part = Uint16Array | Uint32Array | Float32Array | Int8Array | Uint8Array
 
 interface Head {
   readonly users: number
@@ -53,7 +60,7 @@ function partsOf({ ids, audience, recent, neighbours, factors }: Model): [string
     ['audience', 'f32', audience],
     ['recent', 'f32', recent],
     ['neighbours.start', 'u32', neighbours.start],
-    ['neighbours.titles', 'u32', neighbours.titles],
+    ['neighbours.titles', neighbours.titles instanceof Uint16Array ? 'u16' : 'u32', neighbours.titles],
     ['neighbours.values', 'i8', neighbours.values],
     ['neighbours.scale', 'f32', neighbours.scale],
     ['factors.bytes', 'i8', factors.bytes],
@@ -72,9 +79,12 @@ function writeFixed(bytes: Uint8Array, headLength: number): void {
   view.setUint32(20, crc32(bytes.subarray(24)), true)
 }
 
-/** Reads a model, or says what is wrong with the bytes. */
-export function decodeModel(bytes: Uint8Array): Model {
-  const head = readHead(bytes)
+/**
+ * Reads a model, or says what is wrong with the bytes. Its arrays are views of them where they lie at a multiple of 8.
+ * `isChecked`: the caller has compared a checksum of all bytes already, a piece at a time.
+ */
+export function decodeModel(bytes: Uint8Array, { isChecked = false } = {}): Model {
+  const head = readHead(bytes, isChecked)
   const parts = readParts(bytes, head)
   const take = <P extends Part>(name: string, kind: abstract new (...args: never) => P): P => {
     const part = parts.get(name)
@@ -82,13 +92,14 @@ export function decodeModel(bytes: Uint8Array): Model {
     return part
   }
   const ids = new TextDecoder().decode(take('ids', Uint8Array))
+  const areShort = parts.get('neighbours.titles') instanceof Uint16Array
   const model: Model = {
     ids: ids === '' ? [] : ids.split('\n'),
     audience: take('audience', Float32Array),
     recent: take('recent', Float32Array),
     neighbours: {
       start: take('neighbours.start', Uint32Array),
-      titles: take('neighbours.titles', Uint32Array),
+      titles: areShort ? take('neighbours.titles', Uint16Array) : take('neighbours.titles', Uint32Array),
       values: take('neighbours.values', Int8Array),
       scale: take('neighbours.scale', Float32Array),
     },
@@ -105,7 +116,7 @@ export function decodeModel(bytes: Uint8Array): Model {
   return model
 }
 
-function readHead(bytes: Uint8Array): Head & { from: number } {
+function readHead(bytes: Uint8Array, isChecked: boolean): Head & { from: number } {
   if (new TextDecoder().decode(bytes.subarray(0, 8)) !== MAGIC) throw new ModelFileError('this is not a Marquee model file')
   if (bytes.length < FIXED) throw new ModelFileError('the model file is cut short')
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -115,7 +126,7 @@ function readHead(bytes: Uint8Array): Head & { from: number } {
   }
   const size = view.getUint32(12, true) + view.getUint32(16, true) * 2 ** 32
   if (size !== bytes.length) throw new ModelFileError(`the model file is cut short or padded: ${bytes.length} of ${size} bytes`)
-  if (view.getUint32(20, true) !== crc32(bytes.subarray(24)))
+  if (!isChecked && view.getUint32(20, true) !== crc32(bytes.subarray(24)))
     throw new ModelFileError('the model file is damaged: wrong checksum')
   const length = view.getUint32(24, true)
   const head = JSON.parse(new TextDecoder().decode(bytes.subarray(FIXED, FIXED + length))) as Head
@@ -123,12 +134,13 @@ function readHead(bytes: Uint8Array): Head & { from: number } {
 }
 
 function readParts(bytes: Uint8Array, { arrays, from }: Head & { from: number }): Map<string, Part> {
-  // Copied once, so that the arrays are aligned whatever buffer the bytes came in.
-  const own = new Uint8Array(bytes.subarray(from)).buffer
+  // Arrays must be aligned: bytes that came in the middle of some other buffer are copied.
+  const body = bytes.subarray(from)
+  const own = body.byteOffset % 8 === 0 ? body : new Uint8Array(body)
   const parts = new Map<string, Part>()
   let at = 0
   for (const { name, kind, length } of arrays) {
-    const part = new kinds[kind](own, at, length)
+    const part: Part = kinds[kind](own.buffer, own.byteOffset + at, length)
     parts.set(name, part)
     at += padded(part.byteLength)
   }

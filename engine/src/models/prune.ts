@@ -3,7 +3,8 @@ import type { Matrix } from '../linalg/matrix.ts'
 /** The strongest neighbours of each title: CSR, signed bytes with a scale per row, neighbours in rising order. */
 export interface Neighbours {
   readonly start: Uint32Array
-  readonly titles: Uint32Array
+  /** In 16 bits where that is enough: a model is held twice, as it came and as it is bound. */
+  readonly titles: Uint16Array | Uint32Array
   readonly values: Int8Array
   readonly scale: Float32Array
 }
@@ -48,7 +49,7 @@ export function joinRows(rows: readonly SparseRow[]): Neighbours {
   rows.forEach((row, i) => {
     start[i + 1] = (start[i] ?? 0) + row.titles.length
   })
-  const titles = new Uint32Array(start[rows.length] ?? 0)
+  const titles = newCodes(rows.length, start[rows.length] ?? 0)
   const values = new Int8Array(titles.length)
   const scale = new Float32Array(rows.length)
   rows.forEach((row, i) => {
@@ -61,6 +62,11 @@ export function joinRows(rows: readonly SparseRow[]): Neighbours {
     )
   })
   return { start, titles, values, scale }
+}
+
+/** Room for numbers of titles, of which there are `count`. */
+export function newCodes(count: number, length: number): Uint16Array | Uint32Array {
+  return count <= 2 ** 16 ? new Uint16Array(length) : new Uint32Array(length)
 }
 
 /** The k-th largest value; reorders its argument (quickselect). */

@@ -1,15 +1,15 @@
 import { columnsOf } from '../catalogue/columns.ts'
-import { wordsFor } from '../catalogue/facet.ts'
 import type { TitleFacts } from '../catalogue/title-facts.ts'
 import type { ByteRows, Factors, SignedList, WeightedTitles } from '../kernels/kernels.ts'
 import type { Space } from '../kernels/space.ts'
-import { fullFactors, shortTaste } from './byte-factors.ts'
+import { type Binding, bindScorer, MOST_SEEDS, scoresLength } from './bind.ts'
+import { shortTaste } from './byte-factors.ts'
 import { addContent, type Content, putContent, type Taste } from './content.ts'
-import { popularityScale } from './ease.ts'
-import type { Renown } from './expected-audience.ts'
+import { contentWeight } from './content-weight.ts'
 import { ridgeOf } from './ials.ts'
-import type { BlendSettings, Model } from './model.ts'
-import { type Popularity, popularityOf } from './popularity.ts'
+import type { Model } from './model.ts'
+import type { Popularity } from './popularity.ts'
+import { atOnce } from './steps.ts'
 
 /** A model bound to a catalogue: its numbers are positions, everything a request needs is in the space. */
 export interface Scorer {
@@ -36,107 +36,14 @@ interface Room {
   readonly short: Int16Array
 }
 
-/** A history longer than this is folded in by its heaviest entries; the neighbours still hear all of it. */
-const MOST_SEEDS = 4096
-
-/** What a model is bound to: how many titles there are (with room for those that may come), where each id stands, and, if known, facts and renown. */
-export interface Binding {
-  readonly count: number
-  readonly positionOf: (id: string) => number | undefined
-  readonly content: Content | null
-  readonly renown: Renown | null
-}
-
 /** Binds a model. Titles of the model that the catalogue lacks stay seeds but are never scored where a mask can see them. */
-export function openScorer(space: Space, model: Model, { count, positionOf, content, renown }: Binding): Scorer {
-  const { blend, ials } = model.settings
-  const positions = Uint32Array.from(model.ids, (id) => positionOf(id) ?? count)
-  const codeOf = new Int32Array(count).fill(-1)
-  const [audience, recent] = [new Float32Array(count), new Float32Array(count)]
-  positions.forEach((position, code) => {
-    if (position === count) return
-    codeOf[position] = code
-    audience[position] = model.audience[code] ?? 0
-    recent[position] = model.recent[code] ?? 0
-  })
-  const popularity = popularityOf(audience, model.users, renown)
-  const trend = model.settings.trendHalfLifeMs === null ? popularity : popularityOf(recent, model.users, renown)
-  return {
-    space,
-    model,
-    content,
-    count,
-    codeOf,
-    neighbours: boundNeighbours(space, model, positions),
-    factors: boundFactors(space, model),
-    targets: boundTargets(space, model, positions),
-    mix: content ? boundMix(space, model, content, audience, popularity) : space.f32(count),
-    popularity,
-    prior: boundPrior(space, count, trend, blend.prior),
-    room: {
-      seeds: { start: space.u32(2), titles: space.u32(MOST_SEEDS), weights: space.f32(MOST_SEEDS) },
-      taste: space.f32(ials.d),
-      short: space.i16(ials.d),
-    },
-  }
+export function openScorer(space: Space, model: Model, binding: Binding): Scorer {
+  return atOnce(bindScorer(space, model, binding))
 }
 
 /** Scores for every position, with room for whole words and for titles that are not in the catalogue. */
 export function newScores(space: Space, count: number): Float32Array {
-  return space.f32(wordsFor(count + 1) * 32)
-}
-
-function boundPrior(space: Space, count: number, { prior }: Popularity, weight: number): Float32Array {
-  const bound = newScores(space, count)
-  bound.set(prior.map((value) => value * weight))
-  return bound
-}
-
-function boundNeighbours(space: Space, { neighbours }: Model, positions: Uint32Array): SignedList {
-  const titles = space.u32(neighbours.titles.length)
-  titles.set(neighbours.titles.map((code) => positions[code] ?? 0))
-  const values = space.i8(neighbours.values.length)
-  values.set(neighbours.values)
-  return { titles, values }
-}
-
-function boundFactors(space: Space, { factors }: Model): Factors {
-  const base = space.f32(factors.base.length)
-  base.set(factors.base)
-  const rows = fullFactors(factors, space.f32(factors.bytes.length))
-  return { d: factors.d, rows, base, scratch: space.f32(factors.d * (factors.d + 768) + 16) }
-}
-
-/** The same factors as targets: bytes, their scale corrected for popularity. */
-function boundTargets(space: Space, { factors, audience, settings }: Model, positions: Uint32Array): ByteRows {
-  const count = factors.scale.length
-  const correction = popularityScale(audience.subarray(0, count), settings.blend.factorsPopularityExponent)
-  const bytes = space.i8(factors.bytes.length)
-  bytes.set(factors.bytes)
-  const scale = space.f32(factors.scale.length)
-  scale.set(factors.scale.map((step, code) => step * (correction[code] ?? 1)))
-  const titles = space.u32(count)
-  titles.set(positions.subarray(0, count))
-  return { d: factors.d, bytes, scale, titles }
-}
-
-/** By evidence: likeness by facts counts in full for a title that nobody has met, and fades as its audience grows. */
-function boundMix(
-  space: Space,
-  { settings: { blend } }: Model,
-  { norm }: Content,
-  audience: Float32Array,
-  { reach }: Popularity,
-): Float32Array {
-  const mix = space.f32(audience.length)
-  for (let title = 0; title < mix.length; title++) {
-    mix[title] = (norm[title] ?? 0) * contentWeight(blend, audience[title] ?? 0, reach[title] ?? 1)
-  }
-  return mix
-}
-
-function contentWeight({ content, coldContent, coldAudience }: BlendSettings, audience: number, reach: number): number {
-  return content + (coldContent * reach * coldAudience) / (coldAudience + audience)
+  return space.f32(scoresLength(count))
 }
 
 /** Makes a title that came after the binding recommendable: by its facts and what is to be expected of its renown. */

@@ -22,13 +22,14 @@ export function openCalibration(wanted: Float32Array): Calibration {
   const page = new Float64Array(wanted.length)
   const none = new Float64Array(wanted.length)
   const roots = wanted.map(Math.sqrt)
+  const liked = [...roots.keys()].filter((genre) => (roots[genre] ?? 0) > 0)
   let total = 0
   let now = 0
   const likeness = (genres: Float64Array, sum: number): number => {
     let found = 0
-    for (let genre = 0; genre < roots.length; genre++) {
-      const root = roots[genre] ?? 0
-      if (root > 0) found += root * Math.sqrt((page[genre] ?? 0) + (genres[genre] ?? 0))
+    for (let at = 0; at < liked.length; at++) {
+      const genre = liked[at] ?? 0
+      found += (roots[genre] ?? 0) * Math.sqrt((page[genre] ?? 0) + (genres[genre] ?? 0))
     }
     return sum > 0 ? found / Math.sqrt(sum) : 0
   }
@@ -55,19 +56,21 @@ export function countGenres(pool: Pool, places: Int32Array, count: number, out: 
   out.titles = 0
   for (let i = 0; i < count; i++) out.titles += addGenres(pool, places[i] ?? 0, genres)
   let squares = 0
-  for (let genre = 0; genre < genres.length; genre++) squares += (genres[genre] ?? 0) ** 2
+  for (let genre = 0; genre < genres.length; genre++) {
+    const amount = genres[genre] ?? 0
+    squares += amount * amount
+  }
   out.sameness = out.titles > 0 ? squares / (out.titles * out.titles) : 0
 }
 
 /** A title's genres stand first among its themes. */
-function addGenres({ start, themes }: Pool, place: number, out: Float64Array): number {
+function addGenres({ start, themes, genres }: Pool, place: number, out: Float64Array): number {
   const from = start[place] ?? 0
-  const end = start[place + 1] ?? 0
-  let count = 0
-  while (from + count < end && (themes[from + count] ?? out.length) < out.length) count++
+  const count = genres[place] ?? 0
+  const share = 1 / count
   for (let at = from; at < from + count; at++) {
     const genre = themes[at] ?? 0
-    out[genre] = (out[genre] ?? 0) + 1 / count
+    out[genre] = (out[genre] ?? 0) + share
   }
   return count > 0 ? 1 : 0
 }

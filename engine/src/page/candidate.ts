@@ -8,7 +8,7 @@ export interface Candidate {
   readonly subject: Subject
   /** What a title in it counts beside one in another row. */
   readonly weight: number
-  /** Its titles count at least this much: a row may be worth a place without being a best one. */
+  /** Its titles (the first, where it has an order of its own) count at least this much: a row may be worth a place without being a best one. */
   readonly least: number
   /** Themes it is about; a page has few rows about the same. */
   readonly themes: readonly number[]
@@ -28,7 +28,7 @@ export type Source =
 export interface RowOrder {
   /** Best first. */
   readonly places: Int32Array
-  /** By place: what it is worth in the row, where its relevance is less. */
+  /** By place, 1 for the first: what it is worth in the row. */
   readonly worth: Float32Array
 }
 

@@ -5,7 +5,7 @@ import { traitsOf } from './traits.ts'
 
 // What rows need to know of a title lies in a dozen columns, each far from the others in memory. A card has it in one place:
 //
-//      themes | franchise + 1 | traits | theme, theme, …
+//      themes | of these no keywords | genres | franchise + 1 | traits | theme, theme, …
 //
 // Cards are written when a title is first met; the best titles of most people are much the same.
 
@@ -16,7 +16,7 @@ export interface Cards {
   values(): Uint32Array
 }
 
-export const CARD = { themes: 0, franchise: 1, traits: 2, first: 3 } as const
+export const CARD = { themes: 0, told: 1, genres: 2, franchise: 3, traits: 4, first: 5 } as const
 
 /** Opens an empty box of cards. */
 export function openCards(catalogue: Catalogue, themes: Themes): Cards {
@@ -30,6 +30,8 @@ export function openCards(catalogue: Catalogue, themes: Themes): Cards {
   const write = (title: number, at: number): number => {
     const last = themes.read(title, values, at + CARD.first)
     values[at + CARD.themes] = last - at - CARD.first
+    values[at + CARD.told] = countBelow(values, at + CARD.first, last, themes.keywords)
+    values[at + CARD.genres] = countBelow(values, at + CARD.first, last, themes.genres)
     values[at + CARD.franchise] = franchiseOf(catalogue, title) + 1
     values[at + CARD.traits] = traits(title)
     return last
@@ -51,6 +53,13 @@ export function openCards(catalogue: Catalogue, themes: Themes): Cards {
       return at
     },
   }
+}
+
+/** How many themes in a row, which rise by kind, are below a number. */
+function countBelow(values: Uint32Array, from: number, to: number, below: number): number {
+  let end = from
+  while (end < to && (values[end] ?? 0) < below) end++
+  return end - from
 }
 
 function grown(values: Uint32Array): Uint32Array<ArrayBuffer> {

@@ -6,7 +6,7 @@ import { IN_SIGHT } from './settings.ts'
 /** How many of the next titles are weighed against each other: below what is in sight the order is that of relevance. */
 const AHEAD = { inSight: 24, below: 1 }
 /** What likeness to the titles before costs at full diversity. */
-const COST = 2
+const COST = 2.5
 /** Titles of one franchise or person that a row has at least room for. */
 const MOST_OF = { franchise: 2, person: 3 }
 
@@ -37,7 +37,7 @@ export function fillRow(scene: Scene, { bits, order, used, themes }: Filling, ro
     const best =
       window.length > 1 ? bestOf({ window, worth, diversity: scene.settings.diversity }, counters, length) : window.length - 1
     if (best < 0) break
-    const [place = 0] = window.splice(best, 1)
+    const place = takeOut(window, best)
     if (counters.isFull(place, length)) continue
     counters.add(place)
     setPlace(used, place)
@@ -45,6 +45,14 @@ export function fillRow(scene: Scene, { bits, order, used, themes }: Filling, ro
   }
   counters.close()
   return out.subarray(0, length)
+}
+
+/** What stands somewhere in a window, which closes up. Splicing would make two arrays for every title of a page. */
+function takeOut(window: number[], index: number): number {
+  const place = window[index] ?? 0
+  for (let at = index + 1; at < window.length; at++) window[at - 1] = window[at] ?? 0
+  window.pop()
+  return place
 }
 
 /** Walks over free places in order; −1 at the end. */
@@ -78,12 +86,12 @@ interface Ahead {
 }
 
 /** Index in the window of the title that is best and least like those before. */
-function bestOf({ window, worth, diversity }: Ahead, counters: Counters, length: number): number {
+function bestOf({ window, worth, diversity }: Ahead, { likeness }: Counters, length: number): number {
   let best = -1
   let most = -1
   for (let i = 0; i < window.length; i++) {
     const place = window[i] ?? 0
-    const here = (worth[place] ?? 0) * Math.max(0, 1 - COST * diversity * counters.likeness(place, length))
+    const here = (worth[place] ?? 0) * Math.max(0, 1 - COST * diversity * likeness(place, length))
     if (here > most) {
       most = here
       best = i
@@ -104,50 +112,53 @@ interface Counters {
 
 function openCounters({ stage, pool }: Scene, about: readonly number[]): Counters {
   const { count, franchise } = stage.room
-  const { worth, people, keywords } = stage.themes
+  const { worth, people } = stage.themes
+  const { start, themes, franchises } = pool
   const added: number[] = []
-  const put = (place: number, change: number): void => {
-    const end = pool.start[place + 1] ?? 0
-    for (let at = pool.start[place] ?? 0; at < end; at++) {
-      const theme = pool.themes[at] ?? 0
-      count[theme] = (count[theme] ?? 0) + change
-    }
-    const series = pool.franchises[place] ?? -1
-    if (series >= 0) franchise[series] = (franchise[series] ?? 0) + change
-  }
   const isCrowded = (place: number, most: number): boolean => {
-    const end = pool.start[place + 1] ?? 0
-    for (let at = pool.start[place] ?? 0; at < end; at++) {
-      const theme = pool.themes[at] ?? 0
-      if (theme >= keywords) return false
-      if (theme >= people && (count[theme] ?? 0) >= most && !about.includes(theme)) return true
+    const from = start[place] ?? 0
+    for (let at = (start[place + 1] ?? 0) - 1; at >= from; at--) {
+      const theme = themes[at] ?? 0
+      if (theme < people) return false
+      if ((count[theme] ?? 0) >= most && !about.includes(theme)) return true
     }
     return false
   }
   return {
     add: (place) => {
       added.push(place)
-      put(place, 1)
+      const end = start[place + 1] ?? 0
+      for (let at = start[place] ?? 0; at < end; at++) {
+        const theme = themes[at] ?? 0
+        count[theme] = (count[theme] ?? 0) + 1
+      }
+      const series = franchises[place] ?? -1
+      if (series >= 0) franchise[series] = (franchise[series] ?? 0) + 1
     },
     likeness: (place, length) => {
       let shared = 0
       let all = 0
-      const end = pool.start[place + 1] ?? 0
-      for (let at = pool.start[place] ?? 0; at < end; at++) {
-        const theme = pool.themes[at] ?? 0
-        if (theme >= keywords) break
-        shared += (worth[theme] ?? 0) * (count[theme] ?? 0)
-        all += worth[theme] ?? 0
+      const end = start[place + 1] ?? 0
+      for (let at = start[place] ?? 0; at < end; at++) {
+        const theme = themes[at] ?? 0
+        const much = worth[theme] ?? 0
+        shared += much * (count[theme] ?? 0)
+        all += much
       }
       return all > 0 && length > 0 ? shared / (all * length) : 0
     },
     isFull: (place, length) => {
-      const series = pool.franchises[place] ?? -1
+      const series = franchises[place] ?? -1
       if (series >= 0 && (franchise[series] ?? 0) >= Math.max(MOST_OF.franchise, length / 10)) return true
-      return people < keywords && isCrowded(place, Math.max(MOST_OF.person, length / 5))
+      return isCrowded(place, Math.max(MOST_OF.person, length / 5))
     },
     close: () => {
-      for (const place of added) put(place, -1)
+      for (const place of added) {
+        const end = start[place + 1] ?? 0
+        for (let at = start[place] ?? 0; at < end; at++) count[themes[at] ?? 0] = 0
+        const series = franchises[place] ?? -1
+        if (series >= 0) franchise[series] = 0
+      }
     },
   }
 }

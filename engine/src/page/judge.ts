@@ -20,6 +20,8 @@ export interface Runner {
   /** Attention times relevance of these, the row's weight included. */
   sum: number
   readonly row: RowGenres
+  /** Whether the genres of these are counted. */
+  isCounted: boolean
   /** How much it stands back because it is all of one genre. */
   mixed: number
 }
@@ -28,7 +30,7 @@ export interface Runner {
 const CALIBRATION = 6
 const MOST_LIFT = 1.5
 /** How much a row that is all of one genre stands back, at full diversity. */
-const MIXED = 6
+const MIXED = 20
 /** Titles without genres are no reason to leave a row out. */
 const LEAST_LIKENESS = 0.2
 
@@ -43,25 +45,30 @@ export interface Judge {
 }
 
 /** Starts with an empty page; `used` says which places rows have taken. */
-export function openJudge({ pool, mix, settings: { diversity } }: Scene, used: Uint32Array, first: number): Judge {
-  const calibration = openCalibration(mix.genres)
+export function openJudge({ pool, mix: taste, settings: { diversity } }: Scene, used: Uint32Array, first: number): Judge {
+  const calibration = openCalibration(taste.genres)
   const history = openRowHistory()
-  const added = newRowGenres(mix.genres.length)
+  const added = newRowGenres(taste.genres.length)
   const look = (runner: Runner): void => {
-    const { order, bits, places, candidate, row, weight } = runner
+    const { order, bits, places, candidate, weight } = runner
     runner.inRow = order ? firstInOrder(order.places, used, places) : firstPlaces(bits, used, places)
     runner.sum = 0
     if (runner.inRow < LEAST_TITLES) return
     let sum = 0
     for (let i = 0; i < runner.inRow; i++) {
       const place = places[i] ?? 0
-      const least = order ? (order.worth[place] ?? 0) : candidate.least
+      const least = order ? (order.worth[place] ?? 0) * candidate.least : candidate.least
       sum += (across[i] ?? 0) * Math.max(least, pool.relevance[place] ?? 0)
     }
     runner.sum = sum * weight
-    if (diversity === 0) return
-    countGenres(pool, places, runner.inRow, row)
-    runner.mixed = (1 - row.sameness / 2) ** (MIXED * diversity)
+    runner.isCounted = diversity === 0
+  }
+  const mix = (runner: Runner): number => {
+    if (runner.isCounted) return runner.mixed
+    countGenres(pool, runner.places, runner.inRow, runner.row)
+    runner.isCounted = true
+    runner.mixed = (1 - runner.row.sameness / 2) ** (MIXED * diversity)
+    return runner.mixed
   }
   /** Gain without calibration; 0 if the row cannot be filled. */
   const gain = (runner: Runner): number => {
@@ -74,10 +81,10 @@ export function openJudge({ pool, mix, settings: { diversity } }: Scene, used: U
     enter: (candidate, weight) => {
       if (candidate.source.from !== 'pool') return []
       const { bits, order } = candidate.source
-      const room = { places: new Int32Array(first), row: newRowGenres(mix.genres.length) }
-      return [{ candidate, bits, order, weight, bound: Infinity, inRow: 0, sum: 0, mixed: 1, ...room }]
+      const room = { places: new Int32Array(first), row: newRowGenres(taste.genres.length) }
+      return [{ candidate, bits, order, weight, bound: Infinity, inRow: 0, sum: 0, isCounted: false, mixed: 1, ...room }]
     },
-    best: (runners, isFit) => bestOf(runners, { isFit, gain, lift }),
+    best: (runners, isFit) => bestOf(runners, { isFit, gain, mix, lift }),
     add: (candidate, filled) => {
       history.add(candidate)
       countGenres(pool, filled, filled.length, added)
@@ -104,17 +111,19 @@ function liftOf(calibration: Calibration, row: RowGenres, { diversity, rows }: {
 interface Looks {
   readonly isFit: (runner: Runner) => boolean
   readonly gain: (runner: Runner) => number
+  readonly mix: (runner: Runner) => number
   readonly lift: (runner: Runner) => number
 }
 
-function bestOf(runners: readonly Runner[], { isFit, gain, lift }: Looks): Runner | null {
+function bestOf(runners: readonly Runner[], { isFit, gain, mix, lift }: Looks): Runner | null {
   let found: Runner | null = null
   let most = 0
   const look = (runner: Runner): void => {
     // A row with an order of its own may gain when a title in front is taken: its bound is none.
     if (runner === found || (runner.bound * MOST_LIFT <= most && !runner.order) || !isFit(runner)) return
     runner.bound = gain(runner)
-    const worth = runner.bound * runner.mixed
+    if (runner.bound * MOST_LIFT <= most) return
+    const worth = runner.bound * mix(runner)
     if (worth * MOST_LIFT <= most) return
     const lifted = worth * lift(runner)
     if (lifted <= most) return

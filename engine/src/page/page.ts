@@ -9,6 +9,7 @@
 // scorer: `space.release(mark)` gives both back. What people did is `weighHistory(signals, …)`, titles are positions.
 
 import { seeded } from '../models/random.ts'
+import { withAreas } from './areas.ts'
 import { assemble, draftsOf } from './assemble.ts'
 import { chooseRows } from './choose.ts'
 import { heroTitles } from './hero.ts'
@@ -18,6 +19,7 @@ import { openBits } from './pool-bits.ts'
 import type { PageRequest } from './request.ts'
 import type { Page } from './row.ts'
 import { rowMakers } from './rows/index.ts'
+import { saidOnce } from './said-once.ts'
 import type { Scene } from './scene.ts'
 import { scoreFor } from './score-people.ts'
 import { seedTermsOf } from './seed-terms.ts'
@@ -45,6 +47,7 @@ function openScene(stage: Stage, request: PageRequest): Scene {
   const pool = openPool(stage, { floor: viewers.length > 1 })
   const mix = tasteMixOf(stage, viewers, pool)
   const bits = openBits(stage)
+  const themes = saidOnce(stage, request, withAreas(stage, { mix, pool, bits }, themeRowsOf(stage, request, mix, pool, bits)))
   return {
     stage,
     request,
@@ -56,7 +59,7 @@ function openScene(stage: Stage, request: PageRequest): Scene {
     mix,
     bits,
     seeds: seedTermsOf(stage, viewers, pool, request),
-    themes: themeRowsOf(stage, request, mix, pool, bits),
+    themes,
   }
 }
 

@@ -3,20 +3,21 @@ import { POOL_WORDS, type Stage } from './stage.ts'
 /** Hands out empty bitsets over the pool, from room that is taken once. */
 export interface BitRoom {
   take(): Uint32Array
+  /** Several, one after the other. */
+  takeMany(count: number): Uint32Array
 }
 
 /** Starts over with all room free. */
 export function openBits({ room: { bits } }: Stage): BitRoom {
   let taken = 0
-  return {
-    take: () => {
-      const end = taken + POOL_WORDS
-      if (end > bits.length) return new Uint32Array(POOL_WORDS)
-      const out = bits.subarray(taken, end).fill(0)
-      taken = end
-      return out
-    },
+  const takeMany = (count: number): Uint32Array => {
+    const end = taken + count * POOL_WORDS
+    if (end > bits.length) return new Uint32Array(count * POOL_WORDS)
+    const out = bits.subarray(taken, end).fill(0)
+    taken = end
+    return out
   }
+  return { take: () => takeMany(1), takeMany }
 }
 
 export function setPlace(bits: Uint32Array, place: number): void {
@@ -31,6 +32,16 @@ export function hasPlace(bits: Uint32Array, place: number): boolean {
 export function countPlaces(bits: Uint32Array): number {
   let count = 0
   for (let at = 0; at < bits.length; at++) count += ones(bits[at] ?? 0)
+  return count
+}
+
+/** How many places two bitsets have in common; counted no further than `enough`. */
+export function countBoth(a: Uint32Array, b: Uint32Array, enough: number): number {
+  let count = 0
+  for (let at = 0; at < a.length && count < enough; at++) {
+    const word = (a[at] ?? 0) & (b[at] ?? 0)
+    if (word !== 0) count += ones(word)
+  }
   return count
 }
 

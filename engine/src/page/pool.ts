@@ -18,9 +18,11 @@ export interface Pool {
   /** Code of the franchise of a place, or −1. */
   readonly franchises: Int32Array
   readonly traits: Uint8Array
+  /** How many genres stand first among the themes of a place. */
+  readonly genres: Uint8Array
   /** How many ranked titles have each theme that is no person and no keyword. */
   readonly held: Uint32Array
-  /** Themes of place i are themes[start[i] .. start[i + 1]). */
+  /** Themes of place i are themes[start[i] .. start[i + 1]), genres first; no keywords, which are too many to tell titles apart. */
   readonly start: Uint32Array
   readonly themes: Uint32Array
   /** Place of a title, or −1. */
@@ -28,7 +30,7 @@ export interface Pool {
 }
 
 /** Fills the pool from the scores under the mask; `floor` keeps out what is below zero, as long as many titles are left. */
-export function openPool({ catalogue, scores, masks, top, room, cards }: Stage, { floor }: { floor: boolean }): Pool {
+export function openPool({ catalogue, scores, masks, top, room }: Stage, { floor }: { floor: boolean }): Pool {
   const found = catalogue.space.kernels.topK(scores, masks.fit, top.titles, top.scores)
   const ranked = floor ? Math.min(found, Math.max(MANY_ROWS * LEAST_TITLES, countAbove(top.scores, found))) : found
   const pool: Pool = {
@@ -39,18 +41,20 @@ export function openPool({ catalogue, scores, masks, top, room, cards }: Stage, 
     relevance: room.relevance,
     franchises: room.franchises,
     traits: room.traits,
+    genres: room.genres,
     held: room.held,
     start: room.themeStart,
     themes: room.themesOf,
     placeOf: room.placeOf,
   }
   pool.size = ranked
-  pool.titles.set(top.titles.subarray(0, ranked))
-  pool.scores.set(top.scores.subarray(0, ranked))
+  const { titles, placeOf } = pool
   for (let place = 0; place < ranked; place++) {
+    const title = top.titles[place] ?? 0
+    titles[place] = title
+    pool.scores[place] = top.scores[place] ?? 0
     pool.relevance[place] = relevanceAt(place)
-    pool.placeOf[pool.titles[place] ?? 0] = place
-    readCard(pool, cards, place)
+    placeOf[title] = place
   }
   return pool
 }
@@ -60,16 +64,56 @@ function countAbove(scores: Float32Array, found: number): number {
   return below < 0 ? found : below
 }
 
-/** Copies what rows need to know of a title beside that of the place before. */
-function readCard(pool: Pool, cards: Stage['cards'], place: number): void {
-  const card = cards.at(pool.titles[place] ?? 0)
+/** Copies what rows need to know of a guest beside that of the place before. */
+function readCard({ titles, franchises, traits, genres, start, themes }: Pool, cards: Stage['cards'], place: number): void {
+  const card = cards.at(titles[place] ?? 0)
   const values = cards.values()
-  pool.franchises[place] = (values[card + CARD.franchise] ?? 0) - 1
-  pool.traits[place] = values[card + CARD.traits] ?? 0
-  const count = values[card + CARD.themes] ?? 0
-  const [from, to] = [card + CARD.first, pool.start[place] ?? 0]
-  for (let i = 0; i < count; i++) pool.themes[to + i] = values[from + i] ?? 0
-  pool.start[place + 1] = to + count
+  franchises[place] = (values[card + CARD.franchise] ?? 0) - 1
+  traits[place] = values[card + CARD.traits] ?? 0
+  genres[place] = values[card + CARD.genres] ?? 0
+  let to = start[place] ?? 0
+  const end = card + CARD.first + (values[card + CARD.told] ?? 0)
+  for (let at = card + CARD.first; at < end; at++) themes[to++] = values[at] ?? 0
+  start[place + 1] = to
+}
+
+/** Copies the cards of all ranked titles, and marks who of them has which of some themes. */
+export function readCards({ cards, room }: Stage, pool: Pool, { numberOf, bits, words }: ThemeMarks): void {
+  const { start, themes, held, titles, franchises, traits, genres, ranked } = pool
+  const { cardOf } = room
+  // Where the cards lie is looked up for all titles first: such loads do not wait for each other.
+  for (let place = 0; place < ranked; place++) cardOf[place] = cards.at(titles[place] ?? 0)
+  const values = cards.values()
+  let to = 0
+  for (let place = 0; place < ranked; place++) {
+    const known = cardOf[place] ?? 0
+    const card = known === 0 ? cards.at(titles[place] ?? 0) : known
+    franchises[place] = (values[card + CARD.franchise] ?? 0) - 1
+    traits[place] = values[card + CARD.traits] ?? 0
+    genres[place] = values[card + CARD.genres] ?? 0
+    const first = card + CARD.first
+    const told = first + (values[card + CARD.told] ?? 0)
+    const end = first + (values[card + CARD.themes] ?? 0)
+    const word = place >>> 5
+    const bit = 1 << (place & 31)
+    for (let at = first; at < told; at++) {
+      const theme = values[at] ?? 0
+      themes[to++] = theme
+      if (theme < held.length) held[theme] = (held[theme] ?? 0) + 1
+    }
+    for (let at = first; at < end; at++) {
+      const number = numberOf[values[at] ?? 0] ?? -1
+      if (number >= 0) bits[number * words + word] = (bits[number * words + word] ?? 0) | bit
+    }
+    start[place + 1] = to
+  }
+}
+
+/** Bitsets of `words` words, one after the other, for the themes that have a number. */
+export interface ThemeMarks {
+  readonly numberOf: Int16Array
+  readonly bits: Uint32Array
+  readonly words: number
 }
 
 const SOON_HALF = 40

@@ -1,4 +1,4 @@
-import type { Strongest } from '../kernels/kernels.ts'
+import { NONE, type Strongest } from '../kernels/term-kernels.ts'
 import type { Because, Reason } from './row.ts'
 import { IN_SIGHT, REASONS } from './settings.ts'
 import type { Stage } from './stage.ts'
@@ -16,13 +16,15 @@ export interface Shares extends Because {
  */
 export function reasonsFor(stage: Stage, viewer: Viewer, titles: Uint32Array, isFolded: boolean): Shares {
   const { scorer, terms: room } = stage
-  const { kernels } = scorer.space
   const strongest = openStrongest(stage, titles)
   const terms = openTerms(scorer, room, { taste: viewer, titles, entries: everyEntry(viewer), isFolded })
-  const unnamed = { ...strongest, terms: room.unnamed.subarray(0, strongest.terms.length) }
-  terms.each((entry, column) => {
-    const isNamed = (viewer.weights[entry] ?? 0) > 0
-    kernels.noteTerms(column, viewer.titles[entry] ?? 0, isNamed ? strongest : unnamed)
+  terms.each((entries, block) => {
+    for (let lane = 0; lane < block.width; lane++) {
+      const entry = entries[lane] ?? -1
+      room.seeds.titles[lane] = viewer.titles[entry] ?? 0
+      room.seeds.named[lane] = (viewer.weights[entry] ?? 0) > 0 ? NONE : 0
+    }
+    scorer.space.kernels.noteTerms(block, room.seeds, strongest)
   })
   terms.close()
   return sharesOf(strongest, titles.length)
@@ -30,28 +32,23 @@ export function reasonsFor(stage: Stage, viewer: Viewer, titles: Uint32Array, is
 
 /** Nothing noted yet but the prior. */
 function openStrongest({ scorer, terms: { strongest } }: Stage, titles: Uint32Array): Strongest {
-  const { kernels } = scorer.space
-  const padded = (titles.length + 3) & ~3
-  const totals = strongest.totals.subarray(0, padded)
-  const terms = strongest.terms.subarray(0, padded * REASONS)
-  kernels.clear(totals)
-  kernels.clear(terms)
+  const { totals, terms } = strongest
+  scorer.space.kernels.clear(terms.subarray(0, titles.length * REASONS))
   for (let slot = 0; slot < titles.length; slot++) totals[slot] = Math.max(0, scorer.prior[titles[slot] ?? 0] ?? 0)
-  return { totals, terms, seeds: strongest.seeds.subarray(0, padded * REASONS) }
+  return strongest
 }
 
 function sharesOf({ totals, terms, seeds }: Strongest, count: number): Shares {
   const because = {
-    titles: new Int32Array(count * REASONS).fill(-1),
+    titles: new Int32Array(count * REASONS),
     shares: new Float32Array(count * REASONS),
     totals: totals.slice(0, count),
   }
   for (let slot = 0, at = 0; slot < count; slot++) {
     const total = totals[slot] || 1
-    for (let from = slot; at < (slot + 1) * REASONS; at++, from += totals.length) {
-      const term = terms[from] ?? 0
-      if (term === 0) continue
-      because.titles[at] = seeds[from] ?? 0
+    for (; at < (slot + 1) * REASONS; at++) {
+      const term = terms[at] ?? 0
+      because.titles[at] = term === 0 ? -1 : (seeds[at] ?? 0)
       because.shares[at] = term / total
     }
   }
@@ -70,14 +67,34 @@ export function reasonsAt({ titles, shares }: Because, index: number): Reason[] 
 
 /** What a whole row comes from: the seed that it follows, then those behind the titles in sight, with their mean share. */
 export function rowReasons({ titles, shares }: Because, followed?: Reason): Reason[] {
-  const sums = new Map<number, number>()
+  const seeds: number[] = []
+  const sums: number[] = []
   const end = Math.min(titles.length, IN_SIGHT * REASONS)
   for (let at = 0; at < end; at++) {
     const title = titles[at] ?? -1
-    if (title >= 0) sums.set(title, (sums.get(title) ?? 0) + (shares[at] ?? 0))
+    if (title < 0 || title === followed?.title) continue
+    let known = 0
+    while (known < seeds.length && seeds[known] !== title) known++
+    if (known === seeds.length) seeds.push(title)
+    sums[known] = (sums[known] ?? 0) + (shares[at] ?? 0)
   }
-  const count = end / REASONS
-  if (followed) sums.delete(followed.title)
-  const others = [...sums].sort(([a, x], [b, y]) => y - x || a - b).map(([title, sum]) => ({ title, share: sum / count }))
-  return [...(followed ? [followed] : []), ...others].slice(0, REASONS)
+  const found: Reason[] = followed ? [followed] : []
+  while (found.length < REASONS) {
+    const best = strongestOf(seeds, sums)
+    if (best < 0) break
+    found.push({ title: seeds[best] ?? 0, share: (sums[best] ?? 0) / (end / REASONS) })
+    sums[best] = -1
+  }
+  return found
+}
+
+/** Where the largest sum stands that is left, of equal ones that of the lower title. */
+function strongestOf(seeds: readonly number[], sums: readonly number[]): number {
+  let best = -1
+  for (let at = 0; at < seeds.length; at++) {
+    const sum = sums[at] ?? 0
+    const most = best < 0 ? -1 : (sums[best] ?? 0)
+    if (sum > most || (sum === most && best >= 0 && (seeds[at] ?? 0) < (seeds[best] ?? 0))) best = at
+  }
+  return best
 }

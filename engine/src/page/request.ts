@@ -42,6 +42,8 @@ export interface PageRequest {
   readonly moods?: readonly number[]
   /** Keywords that no row is to be named after. */
   readonly unnamed?: readonly number[]
+  /** Keywords that are said with the same words, each with the one that stands for them all. */
+  readonly sameWords?: ReadonlyMap<number, number>
   /** Whether there are rows that lead to further pages. */
   readonly leadsOn?: boolean
   /** Whether titles for adults may stand on a page that has filters. */

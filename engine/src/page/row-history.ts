@@ -1,5 +1,5 @@
 import type { Candidate } from './candidate.ts'
-import { mostOfKind } from './settings.ts'
+import { MOST_ROWS, mostOfKind } from './settings.ts'
 
 /** Which kinds and themes the page has had. */
 export interface RowHistory {
@@ -15,6 +15,11 @@ const SAME_THEME = 0.8
 /** What it loses for each row above of its kind. */
 const SAME_KIND = 0.93
 
+/** What is left after so many rows above; a page has few rows, and powers are dear. */
+const powers = (factor: number): Float64Array => Float64Array.from({ length: MOST_ROWS + 1 }, (_, above) => factor ** above)
+const sameTheme = powers(SAME_THEME)
+const sameKind = powers(SAME_KIND)
+
 /** Starts with an empty page. */
 export function openRowHistory(): RowHistory {
   const kinds = new Map<string, number>()
@@ -23,10 +28,10 @@ export function openRowHistory(): RowHistory {
   return {
     rows: () => rows,
     fading: ({ kind, themes: mine }) => {
-      let left = SAME_KIND ** (kinds.get(kind) ?? 0)
-      for (const theme of mine) {
-        const above = themes.get(theme)
-        if (above !== undefined) left *= SAME_THEME ** above
+      let left = sameKind[kinds.get(kind) ?? 0] ?? 0
+      for (let at = 0; at < mine.length; at++) {
+        const above = themes.get(mine[at] ?? 0)
+        if (above !== undefined) left *= sameTheme[above] ?? 0
       }
       return left
     },

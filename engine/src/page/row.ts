@@ -39,6 +39,7 @@ export interface Subject {
   readonly person?: number
   /** Its first year. */
   readonly decade?: number
+  /** Its code, or the key of an area of several (`nordic`). */
   readonly country?: string
   readonly language?: string
   /** The title that a "because" row follows. */

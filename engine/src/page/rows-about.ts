@@ -1,3 +1,4 @@
+import { areaOf } from './areas.ts'
 import { type Candidate, fromPool } from './candidate.ts'
 import type { Subject } from './row.ts'
 import type { Scene } from './scene.ts'
@@ -12,7 +13,10 @@ export function rowsAbout({ stage, themes }: Scene, kind: ThemeKind, weight: num
 }
 
 /** A theme as a row says it. */
-export function subjectOf({ themes }: Stage, theme: number): Subject {
+export function subjectOf(stage: Stage, theme: number): Subject {
+  const { themes } = stage
+  const area = areaOf(stage, theme)
+  if (area) return { country: area }
   const key = themes.keyOf(theme)
   const kind = themes.kindOf(theme)
   if (kind === 'country' || kind === 'language') return { [kind]: String(key) }

@@ -1,3 +1,4 @@
+import type { TermBlock } from '../kernels/term-kernels.ts'
 import { CARD } from './cards.ts'
 import type { Pool } from './pool.ts'
 import type { PageRequest } from './request.ts'
@@ -37,7 +38,9 @@ export function seedTermsOf(stage: Stage, viewers: readonly Viewer[], pool: Pool
       isFolded: viewers.length === 1,
     })
     const found: SeedTerms[] = []
-    terms.each((entry, column) => found.push(seedAt(viewer, entry, of, column.slice())))
+    terms.each((some, block) => {
+      some.forEach((entry, lane) => void found.push(seedAt(viewer, entry, of, columnOf(block, lane))))
+    })
     terms.close()
     return found
   })
@@ -47,6 +50,12 @@ function seedAt({ titles, telling }: Viewer, entry: number, of: number, terms: F
   const signal = telling[entry]
   const isLiked = signal !== undefined && signal.kind !== 'played'
   return { title: titles[entry] ?? 0, of, at: signal?.at ?? 0, isLiked, terms }
+}
+
+function columnOf({ terms, slots, width }: TermBlock, lane: number): Float32Array {
+  const column = new Float32Array(slots)
+  for (let slot = 0, at = lane; slot < slots; slot++, at += width) column[slot] = terms[at] ?? 0
+  return column
 }
 
 function fitEntries(telling: Viewer['telling'], weights: ArrayLike<number>): number[] {

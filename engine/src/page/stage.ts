@@ -39,13 +39,15 @@ export interface Room {
   readonly weight: Float32Array
   readonly support: Uint32Array
   readonly count: Float32Array
-  readonly numberOf: Int32Array
+  readonly numberOf: Int16Array
   readonly franchise: Uint32Array
   readonly poolTitles: Uint32Array
   readonly poolScores: Float32Array
   readonly relevance: Float32Array
   readonly franchises: Int32Array
   readonly traits: Uint8Array
+  readonly genres: Uint8Array
+  readonly cardOf: Uint32Array
   readonly held: Uint32Array
   readonly themeStart: Uint32Array
   readonly themesOf: Uint32Array
@@ -86,13 +88,15 @@ function roomFor({ words, columns }: Catalogue, themes: Themes): Room {
     weight: new Float32Array(themes.size),
     support: new Uint32Array(themes.size),
     count: new Float32Array(themes.size),
-    numberOf: new Int32Array(themes.size).fill(-1),
+    numberOf: new Int16Array(themes.size).fill(-1),
     franchise: new Uint32Array(columns.collections.keys.length),
     poolTitles: new Uint32Array(most),
     poolScores: new Float32Array(most),
     relevance: new Float32Array(most),
     franchises: new Int32Array(most),
     traits: new Uint8Array(most),
+    genres: new Uint8Array(most),
+    cardOf: new Uint32Array(most),
     held: new Uint32Array(themes.people),
     themeStart: new Uint32Array(most + 1),
     themesOf: new Uint32Array(most * MOST_THEMES),

@@ -1,83 +1,112 @@
-import type { Strongest } from '../kernels/kernels.ts'
 import type { Space } from '../kernels/space.ts'
+import { NONE, type Strongest } from '../kernels/term-kernels.ts'
+import type { Content } from '../models/content.ts'
 import type { Scorer } from '../models/scorer.ts'
 import { REASONS } from './settings.ts'
+
+/** Seeds that are looked at together: what they give to a page of titles fits a cache. */
+export const BLOCK = 128
 
 /** Room for the terms that seeds give to a few thousand titles at once ("slots"). */
 export interface TermsRoom {
   readonly most: number
-  /** Slot of a title by its number in the model, −1 between uses; short, so that it stays in the cache. */
+  /** Slot of a position, −1 between uses. */
   readonly slotOf: Int16Array
-  readonly column: Float32Array
+  readonly terms: Float32Array
   readonly strongest: Strongest
-  /** Terms that nothing is above: what is noted beside them only adds to the totals. */
-  readonly unnamed: Float32Array
+  /** Titles of a block of seeds, and which may be named. */
+  readonly seeds: { readonly titles: Uint32Array; readonly named: Uint32Array }
   readonly factors: FactorRoom
   readonly facts: FactRoom | null
 }
 
-/** Factors of the slots that have them, laid out one after the other. */
-interface FactorRoom {
-  readonly bytes: Int8Array
+/** Factors of the slots that have them, one after the other; and of a block of seeds. */
+export interface FactorRoom {
+  readonly rowCodes: Uint32Array
+  readonly shorts: Int16Array
   readonly scale: Float32Array
   readonly slots: Uint32Array
-  /** Four solutions side by side. */
-  readonly four: Float32Array
+  readonly codes: Uint32Array
+  readonly weights: Float32Array
+  readonly x: Float32Array
+  readonly pairs: Int16Array
+  readonly steps: Float32Array
 }
 
-/** Facts of the slots: which group by genres and by place each is in, and who has the seeds' features. */
+/** Facts of the slots, and who of a block of seeds has which feature. */
 export interface FactRoom {
+  /** NONE where the groups and lists of the catalogue do not know the title as it is now. */
+  readonly titles: Uint32Array
   readonly mix: Float32Array
-  readonly raw: Float32Array
-  readonly amount: Float32Array
   readonly kinds: GroupRoom
   readonly places: GroupRoom
-  /** Number of a feature that some seed has, −1 between uses. */
-  readonly numberOf: Int32Array
-  /** The same as pairs, before they are in order. */
-  pairs: { readonly numbers: Uint32Array; readonly slots: Uint32Array }
-  /** Slots that have feature number i are carriers.slots[start[i] .. start[i + 1]). */
-  readonly carriers: { start: Uint32Array; slots: Uint32Array }
+  /** common[f · width + lane]: what a seed gives by a common feature; zero between uses. */
+  readonly common: Float32Array
+  /** The cells of it that are not zero; at most as many as it has. */
+  readonly cells: Uint32Array
+  /** Rare features, see `SharedFeatures`; zero between uses. */
+  readonly marks: Uint32Array
+  readonly first: Uint32Array
+  readonly links: Uint32Array
+  readonly amounts: Float32Array
+  /** The features that are linked. */
+  readonly linked: Uint32Array
 }
 
+/** Groups of the catalogue that slots are in; number 0 is none. */
 export interface GroupRoom {
   readonly of: Uint32Array
-  readonly start: Uint32Array
-  readonly values: Uint32Array
-  readonly shared: Float32Array
+  readonly groups: Uint32Array
+  readonly sums: Float32Array
   /** Number here of a group of the whole catalogue, −1 between uses. */
   readonly numberOf: Int32Array
 }
 
-/** Features in the sets of all groups, on average. */
-const SET = 8
+/** Rare features of a block of seeds that are linked at a time. */
+export const LINKS = BLOCK * 48
 
 /** Takes the room from the space. */
-export function openTermsRoom(space: Space, { model, content }: Scorer, most: number): TermsRoom {
+export function openTermsRoom(space: Space, { model, content, count }: Scorer, most: number): TermsRoom {
   const { d } = model.factors
+  return {
+    most,
+    slotOf: space.i16(count + 1).fill(-1),
+    terms: space.f32(most * BLOCK),
+    strongest: { totals: space.f32(most), terms: space.f32(most * REASONS), seeds: space.u32(most * REASONS) },
+    seeds: { titles: space.u32(BLOCK), named: space.u32(BLOCK) },
+    factors: {
+      rowCodes: space.u32(most),
+      shorts: space.i16(most * d),
+      scale: space.f32(most),
+      slots: space.u32(most),
+      codes: space.u32(BLOCK).fill(NONE),
+      weights: space.f32(BLOCK),
+      x: space.f32(BLOCK * d),
+      pairs: space.i16(BLOCK * d),
+      steps: space.f32(BLOCK),
+    },
+    facts: content && factRoom(space, content, most),
+  }
+}
+
+function factRoom(space: Space, { features, kinds, places }: Content, most: number): FactRoom {
   const groups = (size: number): GroupRoom => ({
     of: space.u32(most),
-    start: space.u32(most + 2),
-    values: space.u32(most * SET),
-    shared: space.f32(most + 1),
+    groups: space.u32(most + 1),
+    sums: space.f32((Math.min(most, size) + 1) * BLOCK),
     numberOf: new Int32Array(size).fill(-1),
   })
   return {
-    most,
-    slotOf: new Int16Array(model.ids.length).fill(-1),
-    column: space.f32(most),
-    strongest: { totals: space.f32(most), terms: space.f32(most * REASONS), seeds: space.u32(most * REASONS) },
-    unnamed: space.f32(most * REASONS).fill(Infinity),
-    factors: { bytes: space.i8(most * d), scale: space.f32(most), slots: space.u32(most), four: space.f32(4 * d) },
-    facts: content && {
-      mix: space.f32(most),
-      raw: space.f32(most),
-      amount: space.f32(content.features.count),
-      kinds: groups(content.kinds.shared.length),
-      places: groups(content.places.shared.length),
-      numberOf: new Int32Array(content.features.count).fill(-1),
-      pairs: { numbers: new Uint32Array(most * SET), slots: new Uint32Array(most * SET) },
-      carriers: { start: new Uint32Array(1024), slots: new Uint32Array(most * SET) },
-    },
+    titles: space.u32(most),
+    mix: space.f32(most),
+    kinds: groups(kinds.shared.length),
+    places: groups(places.shared.length),
+    common: space.f32(features.common * BLOCK),
+    cells: new Uint32Array(features.common * BLOCK),
+    marks: space.u32((features.count >>> 5) + 1),
+    first: space.u32(features.count),
+    links: space.u32(2 * LINKS),
+    amounts: space.f32(LINKS),
+    linked: new Uint32Array(LINKS),
   }
 }

@@ -1,9 +1,9 @@
 import { themesOn } from './cards.ts'
-import type { Pool } from './pool.ts'
-import { type BitRoom, countPlaces, firstPlaces, setPlace } from './pool-bits.ts'
+import { type Pool, readCards } from './pool.ts'
+import { type BitRoom, countPlaces, setPlace } from './pool-bits.ts'
 import type { PageRequest } from './request.ts'
 import { LEAST_TITLES } from './settings.ts'
-import type { Stage } from './stage.ts'
+import { POOL_WORDS, type Stage } from './stage.ts'
 import type { TasteMix } from './taste-mix.ts'
 import type { ThemeKind } from './themes.ts'
 
@@ -39,20 +39,13 @@ export function themeRowsOf(stage: Stage, request: PageRequest, mix: TasteMix, p
   const telling = tellingThemes(stage, request, mix)
   const chosen = [...telling, ...askedMoods(stage, request, telling)]
   const { numberOf } = stage.room
-  const { held } = pool
+  const all = bits.takeMany(chosen.length)
   const rows = chosen.map(({ theme, interest }, number): ThemeRow => {
     numberOf[theme] = number
-    return { theme, kind: stage.themes.kindOf(theme), interest, bits: bits.take(), supporters: new Uint32Array(SUPPORT_WORDS) }
+    const mine = all.subarray(number * POOL_WORDS, (number + 1) * POOL_WORDS)
+    return { theme, kind: stage.themes.kindOf(theme), interest, bits: mine, supporters: new Uint32Array(SUPPORT_WORDS) }
   })
-  for (let place = 0; place < pool.ranked; place++) {
-    const end = pool.start[place + 1] ?? 0
-    for (let at = pool.start[place] ?? 0; at < end; at++) {
-      const theme = pool.themes[at] ?? 0
-      if (theme < held.length) held[theme] = (held[theme] ?? 0) + 1
-      const number = numberOf[theme] ?? -1
-      if (number >= 0) setPlace(rows[number]?.bits ?? none, place)
-    }
-  }
+  readCards(stage, pool, { numberOf, bits: all, words: POOL_WORDS })
   markSupporters(stage, mix, rows)
   for (const { theme } of chosen) numberOf[theme] = -1
   return rows.filter((row) => countPlaces(row.bits) >= LEAST_TITLES)
@@ -108,11 +101,3 @@ export function both(a: Uint32Array, b: Uint32Array, out: Uint32Array): Uint32Ar
   for (let at = 0; at < out.length; at++) out[at] = (a[at] ?? 0) & (b[at] ?? 0)
   return out
 }
-
-/** Whether a row could be filled from these places alone. */
-export function canFill(bits: Uint32Array): boolean {
-  return firstPlaces(bits, empty, few) === LEAST_TITLES
-}
-
-const few = new Int32Array(LEAST_TITLES)
-const empty = new Uint32Array(0)

@@ -34,9 +34,9 @@ export const MOST_THEMES = 32
 /** What makes two titles side by side look alike: most of all their genres and people; keywords are too many to tell. */
 const worthOf: Readonly<Record<ThemeKind, number>> = {
   genre: 1,
-  country: 0.3,
-  language: 0.3,
-  decade: 0.5,
+  country: 0.15,
+  language: 0.15,
+  decade: 0.25,
   person: 1,
   keyword: 0,
 }

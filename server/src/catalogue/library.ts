@@ -1,6 +1,7 @@
-import { emptyModel, type Model, openScorer, type Scorer } from '@marquee/engine'
+import { emptyModel, type Model, type Scorer } from '@marquee/engine'
 import type { Ctx, Log } from '../ctx.ts'
 import { Problem } from '../problems.ts'
+import { type BoundModel, bindBeside } from './bound-model.ts'
 import { type BuildOrder, prepareCatalogue, ROOM } from './build.ts'
 import { type OpenShelf, openShelf, type Shelf } from './shelf.ts'
 import { type Loaded, loadBytes, loadNewest, type Stamp } from './shelf-file.ts'
@@ -22,8 +23,8 @@ export type Library = {
   refresh: () => Promise<void>
   /** Follows the store to where it is now, however much came: for the end of an import. */
   settle: () => Promise<void>
-  /** Puts another model in service, at once. */
-  bindModel: (model: Model) => void
+  /** Puts another model in service, by one assignment when it is laid out; requests go on with the one before meanwhile. */
+  bindModel: (model: Model) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -45,7 +46,7 @@ const FEW = 2000
 const QUIET_MS = 800
 const PATIENCE_MS = 10_000
 
-type Current = OpenShelf & { scorer: Scorer }
+type Current = OpenShelf & BoundModel
 
 /** A library that is still closed. */
 export function newLibrary(options: LibraryOptions): Library {
@@ -61,12 +62,25 @@ export function newLibrary(options: LibraryOptions): Library {
     return next
   }
 
-  const swap = (loaded: Loaded): void => {
+  const swap = async (loaded: Loaded): Promise<void> => {
     const opened = openShelf(loaded, options.place)
-    current = { ...opened, scorer: bound(opened.shelf, model) }
+    const bound = await bindBeside(opened.shelf, model)
+    serve(opened, bound)
     seen.builtAt = now()
   }
+  /** Nothing may come between the assignment and the release: what lies above `top` belongs to the model before. */
+  const serve = (opened: OpenShelf, { scorer, from, top }: BoundModel & { top: number }): void => {
+    current = { ...opened, scorer, from }
+    opened.shelf.space.release(top)
+  }
   const rebuild = async (): Promise<void> => swap(await buildNow(options, closing.signal))
+  const bindModel = async (next: Model): Promise<void> => {
+    model = next
+    if (!current) return
+    const bound = await bindBeside(current.shelf, next, current)
+    serve(current, bound)
+    current.scoreAgain(bound.scorer)
+  }
 
   /** Whether the shelf shows the store's revision afterwards; with `atAnyCost` it does. */
   const follow = async (atAnyCost: boolean): Promise<void> => {
@@ -82,7 +96,7 @@ export function newLibrary(options: LibraryOptions): Library {
   }
   const open = async (): Promise<void> => {
     if (current) return
-    swap((await loadFitting(options)) ?? (await buildNow(options, closing.signal)))
+    await swap((await loadFitting(options)) ?? (await buildNow(options, closing.signal)))
     await follow(true)
   }
   const loaded = (): Current => {
@@ -98,24 +112,12 @@ export function newLibrary(options: LibraryOptions): Library {
     open: () => inTurn(open),
     refresh: () => inTurn(() => follow(false)),
     settle: () => inTurn(() => follow(true)),
-    bindModel: (next) => {
-      model = next
-      if (!current) return
-      const { shelf, scoreAgain } = current
-      shelf.space.release(shelf.mark)
-      current = { ...current, scorer: bound(shelf, next) }
-      scoreAgain(current.scorer)
-    },
+    bindModel: (next) => inTurn(() => bindModel(next)),
     close: async () => {
       closing.abort()
       await turn
     },
   }
-}
-
-function bound({ space, catalogue, content, numberOf }: Shelf, model: Model): Scorer {
-  const { columns, room } = catalogue
-  return openScorer(space, model, { count: columns.count + room, positionOf: numberOf, content, renown: columns })
 }
 
 /** Puts what came or changed on the shelf; false if that is more than it has room for, or the store has gone back. */

@@ -1,7 +1,15 @@
 /** Bytes under construction: numbers as varints, texts with their length in front, and small numbers packed bit by bit. */
 export class ByteWriter {
-  #bytes = Buffer.allocUnsafe(4096)
+  #bytes: Buffer
   #length = 0
+
+  constructor(room = 16_384) {
+    this.#bytes = Buffer.allocUnsafe(room)
+  }
+
+  get length(): number {
+    return this.#length
+  }
 
   #room(count: number): void {
     if (this.#length + count <= this.#bytes.length) return
@@ -22,7 +30,10 @@ export class ByteWriter {
   }
 
   text(text: string): void {
-    this.bytes(Buffer.from(text))
+    const length = Buffer.byteLength(text)
+    this.number(length)
+    this.#room(length)
+    this.#length += this.#bytes.write(text, this.#length)
   }
 
   bytes(bytes: Uint8Array): void {
@@ -36,23 +47,32 @@ export class ByteWriter {
   packed(values: ArrayLike<number>, widths: readonly number[]): void {
     const total = sum(widths) * Math.ceil(values.length / widths.length)
     this.#room(Math.ceil(total / 8))
+    const bytes = this.#bytes
+    let to = this.#length
     let held = 0
     let bits = 0
-    for (let at = 0; at < values.length; at++) {
-      const width = widths[at % widths.length] ?? 0
-      held = (held << width) | (values[at] ?? 0)
-      bits += width
-      while (bits >= 8) {
-        bits -= 8
-        this.#bytes[this.#length++] = (held >>> bits) & 255
+    for (let at = 0; at < values.length; )
+      for (let turn = 0; turn < widths.length; turn++) {
+        const width = widths[turn] ?? 0
+        held = (held << width) | (values[at++] ?? 0)
+        bits += width
+        while (bits >= 8) {
+          bits -= 8
+          bytes[to++] = (held >>> bits) & 255
+        }
+        held &= (1 << bits) - 1
       }
-      held &= (1 << bits) - 1
-    }
-    if (bits > 0) this.#bytes[this.#length++] = (held << (8 - bits)) & 255
+    if (bits > 0) bytes[to++] = (held << (8 - bits)) & 255
+    this.#length = to
+  }
+
+  /** What was written between two lengths; good until something is written. */
+  part(from: number, to: number): Buffer {
+    return this.#bytes.subarray(from, to)
   }
 
   done(): Buffer {
-    return Buffer.from(this.#bytes.subarray(0, this.#length))
+    return Buffer.from(this.part(0, this.#length))
   }
 }
 

@@ -45,6 +45,17 @@ export function inTurns<R extends Nameable>(shelf: Shelf, rows: readonly R[]): R
   })
 }
 
+const MOST_NAMES = 10_000
+const names = new Map<string, string>()
+
+/** What it is about is much the same from page to page, and putting it into words is the larger part of telling rows apart. */
 function rowName(shelf: Shelf, { kind, subject }: Nameable): string {
-  return wordsIn('en').row({ kind, subject, people: 1 }, subject.seed === undefined ? '' : shelf.nameOf(subject.seed))
+  const seed = subject.seed === undefined ? '' : shelf.nameOf(subject.seed)
+  const key = `${kind} ${JSON.stringify(subject)} ${seed}`
+  const known = names.get(key)
+  if (known !== undefined) return known
+  const name = wordsIn('en').row({ kind, subject, people: 1 }, seed)
+  if (names.size >= MOST_NAMES) names.clear()
+  names.set(key, name)
+  return name
 }

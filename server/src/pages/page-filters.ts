@@ -5,8 +5,8 @@ import type { PageFilters } from '@marquee/engine'
 export type GivenFilters = { [Field in keyof PageFilters]?: PageFilters[Field] | undefined }
 
 /** The one way to write these filters: arrays sorted and without repeats, fields in one order, nothing that is empty. */
-export function canonicalFilters(given: GivenFilters = {}): PageFilters {
-  const fields = {
+export function filtersText(given: GivenFilters = {}): string {
+  return JSON.stringify({
     genres: numbers(given.genres),
     keywords: numbers(given.keywords),
     media_type: given.media_type,
@@ -16,8 +16,7 @@ export function canonicalFilters(given: GivenFilters = {}): PageFilters {
     with_release_date_gte: given.with_release_date_gte,
     with_release_date_lte: given.with_release_date_lte,
     with_watch_providers: texts(given.with_watch_providers),
-  }
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+  } satisfies GivenFilters)
 }
 
 function numbers(list: readonly number[] = []): number[] | undefined {
@@ -33,9 +32,9 @@ export function isNarrowed(filters: PageFilters): boolean {
   return Object.keys(filters).length > 0
 }
 
-/** What makes two requests of one session the same page. */
-export function identityOf(filters: PageFilters, withProfiles: readonly string[]): string {
-  return hash('sha256', JSON.stringify([filters, withProfiles]), 'base64url')
+/** What makes two requests of one session the same page; both are given as JSON. */
+export function identityOf(filters: string, withProfiles: string): string {
+  return hash('sha256', `[${filters},${withProfiles}]`, 'base64url')
 }
 
 /** The id of the page with this identity in a session: every node finds the same without asking. */

@@ -1,13 +1,15 @@
 import type { PageFilters } from '@marquee/engine'
+import { twinsOf } from '../catalogue/twins.ts'
 import type { Ctx, Session } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import type { PageRow } from '../store/schema.ts'
 import { chartsOf } from './charts.ts'
 import { compose, type Order } from './compose.ts'
 import { keepPage, type OpenPage, recallPage } from './kept-pages.ts'
-import { canonicalFilters, type GivenFilters, identityOf, isNarrowed, pageIdOf } from './page-filters.ts'
+import { filtersText, type GivenFilters, identityOf, isNarrowed, pageIdOf } from './page-filters.ts'
 import { tastesOf, viewersOf } from './people.ts'
 import * as store from './store.ts'
+import { inTurn } from './turns.ts'
 import type { Language } from './wording/words.ts'
 
 const DAY_MS = 86_400_000
@@ -22,8 +24,8 @@ type ComposedRow = PageRow & { body: Uint8Array; composed_at: number }
 
 /** Composes a page, or gives back the one this session has already; a name renames it. */
 export async function createPage(ctx: Ctx, who: Session, given: NewPage, language: Language) {
-  const filters = canonicalFilters(given.pageFilters)
-  const withProfiles = [...new Set(given.withProfiles)].filter((id) => id !== who.profileId).sort()
+  const filters = filtersText(given.pageFilters)
+  const withProfiles = JSON.stringify([...new Set(given.withProfiles)].filter((id) => id !== who.profileId).sort())
   const identity = identityOf(filters, withProfiles)
   const id = pageIdOf(who.sessionId, identity)
   const fresh = newRow(ctx, who, { id, identity, filters, withProfiles, name: given.name })
@@ -38,11 +40,7 @@ export async function createPage(ctx: Ctx, who: Session, given: NewPage, languag
   return { isFirst: done.isFirst, page: headOf({ ...done.row, name }) }
 }
 
-type NewRow = Pick<PageRow, 'id' | 'identity'> & {
-  filters: PageFilters
-  withProfiles: readonly string[]
-  name?: string | undefined
-}
+type NewRow = Pick<PageRow, 'id' | 'identity' | 'filters'> & { withProfiles: string; name?: string | undefined }
 
 function newRow(ctx: Ctx, who: Session, { id, identity, filters, withProfiles, name }: NewRow): PageRow {
   return {
@@ -50,8 +48,8 @@ function newRow(ctx: Ctx, who: Session, { id, identity, filters, withProfiles, n
     id,
     session_id: who.sessionId,
     identity,
-    filters: JSON.stringify(filters),
-    with_profiles: JSON.stringify(withProfiles),
+    filters,
+    with_profiles: withProfiles,
     name: name ?? null,
     parent_id: null,
     depth: 1,
@@ -70,10 +68,9 @@ async function composeRow(
   page: PageRow,
   { order, language }: { order: Order; language: Language },
 ): Promise<{ row: ComposedRow; isFirst: boolean }> {
-  const { body, children } = compose(ctx, { ...order, depth: page.depth })
+  const { body, children } = await inTurn(() => compose(ctx, { ...order, depth: page.depth }))
   const made = { ...page, language, composed_at: ctx.now(), body }
-  const registered = children.map(({ filters, ...child }) => ({ ...child, filters: JSON.stringify(filters) }))
-  const added = await store.addPages(ctx.db, made, registered)
+  const added = await store.addPages(ctx.db, made, children)
   if (added.includes(made.id)) return { row: made, isFirst: true }
   const set = await store.setBody(ctx.db, made)
   const row = set ?? (await store.findPage(ctx.db, who.profileId, { id: page.id, now: ctx.now() }))
@@ -85,9 +82,10 @@ async function composeRow(
 export async function orderFor(ctx: Ctx, who: Session, page: PageRow): Promise<Order> {
   const withProfiles = JSON.parse(page.with_profiles) as string[]
   const viewers = await viewersOf(ctx, who, withProfiles)
-  const [tastes, charts] = await Promise.all([tastesOf(ctx, viewers), chartsOf(ctx, viewers[0].region)])
+  const region = viewers[0].region
+  const [tastes, charts, twins] = await Promise.all([tastesOf(ctx, viewers), chartsOf(ctx, region), twinsOf(ctx.shelf())])
   const { id: pageId, session_id: sessionId, depth } = page
-  return { pageId, sessionId, filters: JSON.parse(page.filters), withProfiles, depth, viewers, tastes, charts }
+  return { pageId, sessionId, filters: JSON.parse(page.filters), withProfiles, depth, viewers, tastes, charts, twins }
 }
 
 function isComposed(row: PageRow): row is ComposedRow {

@@ -49,11 +49,12 @@ const fields = [
 
 /** Writes which fields there are, then each. */
 export function writeSubject(into: ByteWriter, subject: Subject): void {
-  const there = fields.filter(([name]) => subject[name] !== undefined && subject[name] !== false)
-  into.number(there.reduce((mask, [name]) => mask + 2 ** fields.findIndex(([other]) => other === name), 0))
-  for (const [name, kind] of there) {
+  const isThere = (name: keyof Subject) => subject[name] !== undefined && subject[name] !== false
+  into.number(fields.reduce((mask, [name], at) => (isThere(name) ? mask + 2 ** at : mask), 0))
+  for (const [name, kind] of fields) {
+    if (kind === 'flag' || !isThere(name)) continue
     if (kind === 'number') into.number(Number(subject[name]))
-    if (kind === 'text') into.text(String(subject[name]))
+    else into.text(String(subject[name]))
   }
 }
 

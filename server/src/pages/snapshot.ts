@@ -87,33 +87,33 @@ export function encodeSnapshot({ seeds, hero, rows }: Draft): Buffer {
     shape: { titleWidth, seedWidths: seeds.map((own) => widthFor(own.length)) },
     places: seeds.map((own) => new Map(own.map(({ title }, place) => [title, place]))),
   }
-  const blocks = [
-    withWriter((into) => packStrip(into, hero, layout)),
-    ...rows.map((row) =>
-      withWriter((into) => {
-        writeRowHead(into, row)
-        packStrip(into, row.strip, layout)
-      }),
-    ),
+  const blocks = new ByteWriter()
+  const ends = [
+    0,
+    ...strips.map((strip, at) => {
+      const row = rows[at - 1]
+      if (row) writeRowHead(blocks, row)
+      packStrip(blocks, strip, layout)
+      return blocks.length
+    }),
   ]
-  return withWriter((into) => {
-    into.number(VERSION)
-    into.number(seeds.length)
-    for (const own of seeds) {
-      into.number(own.length)
-      for (const [at, { title, deed }] of own.entries())
-        into.number((title - (own[at - 1]?.title ?? 0)) * deeds.length + deeds.indexOf(deed))
-    }
-    into.number(titleWidth)
-    into.number(blocks.length)
-    for (const block of blocks) into.bytes(block)
-  })
+  const into = new ByteWriter(blocks.length + 4096)
+  into.number(VERSION)
+  into.number(seeds.length)
+  for (const own of seeds) writeSeeds(into, own)
+  into.number(titleWidth)
+  into.number(strips.length)
+  for (let at = 0; at < strips.length; at++) into.bytes(blocks.part(ends[at] ?? 0, ends[at + 1] ?? 0))
+  return into.done()
 }
 
-function withWriter(write: (into: ByteWriter) => void): Buffer {
-  const into = new ByteWriter()
-  write(into)
-  return into.done()
+function writeSeeds(into: ByteWriter, seeds: readonly Seed[]): void {
+  into.number(seeds.length)
+  let before = 0
+  for (const { title, deed } of seeds) {
+    into.number((title - before) * deeds.length + deeds.indexOf(deed))
+    before = title
+  }
 }
 
 function writeRowHead(into: ByteWriter, { kind, type, subject, reasons, entries }: Omit<SnapshotRow, 'strip'>): void {

@@ -1,7 +1,7 @@
 import { openStage, type Scorer, type Stage } from '@marquee/engine'
 import type { Shelf } from '../catalogue/shelf.ts'
 import type { Ctx } from '../ctx.ts'
-import { isMood } from './wording/keywords.ts'
+import { isMood, sayingOf } from './wording/keywords.ts'
 import { isUnnamed } from './wording/unnamed.ts'
 
 /** Where this node composes pages, one at a time and without waiting in between. */
@@ -11,6 +11,8 @@ export type Staging = {
   /** Keywords that are said as moods, and those that no row is named after. */
   readonly moods: readonly number[]
   readonly unnamed: readonly number[]
+  /** Keywords that are said with the same words as one before, each with that one. */
+  readonly sameWords: ReadonlyMap<number, number>
 }
 
 /**
@@ -29,13 +31,18 @@ export function stagingOf(ctx: Pick<Ctx, 'shelf' | 'scorer'>): Staging {
   return fresh
 }
 
-function keywordsOf({ catalogue }: Shelf): Pick<Staging, 'moods' | 'unnamed'> {
+function keywordsOf({ catalogue }: Shelf): Pick<Staging, 'moods' | 'unnamed' | 'sameWords'> {
   const { keys, names } = catalogue.columns.keywords
   const [moods, unnamed]: [number[], number[]] = [[], []]
+  const said = new Map<string, number>()
+  const sameWords = new Map<number, number>()
   for (let code = 0; code < keys.length; code++) {
-    const name = names.at(code) ?? ''
-    if (isMood(name)) moods.push(keys[code] ?? 0)
-    if (isUnnamed(name)) unnamed.push(keys[code] ?? 0)
+    const [keyword, name] = [keys[code] ?? 0, names.at(code) ?? '']
+    if (isMood(name)) moods.push(keyword)
+    if (isUnnamed(name)) unnamed.push(keyword)
+    const first = said.get(sayingOf(name))
+    if (first === undefined) said.set(sayingOf(name), keyword)
+    else sameWords.set(keyword, first)
   }
-  return { moods, unnamed }
+  return { moods, unnamed, sameWords }
 }

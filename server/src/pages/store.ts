@@ -1,7 +1,7 @@
 import { compiledOnce } from '../store/compiled.ts'
 import type { Db } from '../store/open.ts'
 import type { PageRow } from '../store/schema.ts'
-import { type ChildRow, flat, type Inserted, insertOf } from './insert-store.ts'
+import { type ChildRow, insertOf, valuesOf } from './insert-store.ts'
 
 const find = compiledOnce((db, { profile_id, id, now }: { profile_id: string; id: string; now: number }) =>
   db
@@ -25,8 +25,7 @@ export async function findPage(
 
 /** Adds a page, composed or only registered, and those it leads to, in one statement; returns the ids of those that were not there. */
 export async function addPages(db: Db, page: PageRow, children: readonly ChildRow[] = []): Promise<string[]> {
-  const add = insertOf(children.length)
-  const added = await add(db, { ...page, depthOfChildren: page.depth + 1, ...flat(children) } as Inserted)
+  const added = await insertOf(children.length)(db, valuesOf(page, children))
   return added.map(({ id }) => id)
 }
 

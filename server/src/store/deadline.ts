@@ -23,9 +23,9 @@ export const timeouts = { acquireMs: 1000, connectMs: 2000, queryMs: 3000, reque
 
 const deadlines = new AsyncLocalStorage<number>()
 
-/** Gives all store work done inside `work` one budget of time together. */
-export function withinBudget<T>(milliseconds: number, work: () => T): T {
-  return deadlines.run(performance.now() + milliseconds, work)
+/** Gives all store work done inside `work` one budget of time together, counted from `since`. */
+export function withinBudget<T>(milliseconds: number, work: () => T, since = performance.now()): T {
+  return deadlines.run(since + milliseconds, work)
 }
 
 /** Does work that outlives the request which began it: that request's budget is not its own. */

@@ -2,7 +2,7 @@ import { weighHistory } from '@marquee/engine'
 import type { Ctx } from '../ctx.ts'
 import * as store from './audience-store.ts'
 import { crowd } from './privacy.ts'
-import { signalsOf } from './signals.ts'
+import { signalsOf, sortOut } from './signals.ts'
 import { said } from './times.ts'
 
 /** A title that a profile likes, for learning from: what its most telling signal is worth before it fades, and when it came. */
@@ -52,7 +52,7 @@ async function* participants({ store: { slow }, now }: Pick<Ctx, 'store' | 'now'
       ({ profile_id }) => profile_id,
     )
     for (const { id, account_id } of profiles) {
-      const signals = signalsOf(rows.get(id) ?? [], { seasons: new Map(), today })
+      const signals = signalsOf(sortOut(rows.get(id) ?? []), { seasons: new Map(), today, states: new Map() })
       const { telling, weights } = weighHistory(signals, { now: now(), halfLifeMs: NEVER })
       const liked = telling
         .map(({ title, at }, i) => ({ number: title, weight: weights[i] ?? 0, at }))

@@ -1,44 +1,52 @@
 import type { Signal } from '@marquee/engine'
 import { NONE } from './places.ts'
-import { type Seasons, type SeriesEntry, seriesState } from './series.ts'
+import { type Seasons, type SeriesState, seriesState } from './series.ts'
 import type { TasteRow } from './taste-store.ts'
 
-/** What is known of series, and which day it is. */
-export type Knowledge = { seasons: ReadonlyMap<number, Seasons>; today: string }
+/** What is known of series, which day it is, and how far somebody is in those that were looked at. */
+export type Knowledge = { seasons: ReadonlyMap<number, Seasons>; today: string; states: Map<number, SeriesState> }
+
+/** A profile's rows by what they are. */
+export type Sorted = ReadonlyMap<TasteRow['kind'], readonly TasteRow[]>
 
 /** From so many episodes on, a series counts as watched. */
 const MANY_EPISODES = 3
 const ALL = 100
 const HALF = 50
 
+const saidKinds = ['liked', 'super_liked', 'disliked', 'watchlist'] as const
+
+/** Sorts a profile's rows out, once for everything that is read from them. */
+export function sortOut(rows: readonly TasteRow[]): Sorted {
+  return Map.groupBy(rows, ({ kind }) => kind)
+}
+
 /** A profile's rows as the engine's signals, each title at most once a kind. What is muted says nothing. */
-export function signalsOf(rows: readonly TasteRow[], knowledge: Knowledge): Signal[] {
-  const muted = new Set(rows.filter(({ kind }) => kind === 'muted').map(({ number }) => number))
-  const heard = rows.filter(({ number }) => !muted.has(number))
-  return [
-    ...heard.flatMap(saidSignal),
-    ...titlesOf(heard, 'rated').map(ratedSignal),
-    ...titlesOf(heard, 'played').map((entries) => playedSignal(entries, knowledge)),
-  ]
+export function signalsOf(rows: Sorted, knowledge: Knowledge): Signal[] {
+  const muted = new Set(rows.get('muted')?.map(({ number }) => number))
+  const signals: Signal[] = []
+  for (const kind of saidKinds)
+    for (const { number, noted_at } of rows.get(kind) ?? [])
+      if (!muted.has(number)) signals.push({ kind, title: number, at: noted_at })
+  for (const [number, some] of titlesOf(rows, 'rated')) if (!muted.has(number)) signals.push(ratedSignal(some))
+  for (const [number, some] of titlesOf(rows, 'played')) if (!muted.has(number)) signals.push(playedSignal(some, knowledge))
+  return signals
 }
 
-/** The rows of one kind, title by title. */
-export function titlesOf(rows: readonly TasteRow[], kind: TasteRow['kind']): [TasteRow, ...TasteRow[]][] {
-  const titles = Map.groupBy(
-    rows.filter((row) => row.kind === kind),
-    ({ number }) => number,
-  )
-  return [...titles.values()] as [TasteRow, ...TasteRow[]][] // a group has at least the row that made it
+/** The rows of one kind by their titles. */
+export function titlesOf(rows: Sorted, kind: TasteRow['kind']): Map<number, [TasteRow, ...TasteRow[]]> {
+  const titles = Map.groupBy(rows.get(kind) ?? [], ({ number }) => number)
+  return titles as Map<number, [TasteRow, ...TasteRow[]]> // a group has at least the row that made it
 }
 
-/** A title's rows as entries of a series. */
-export function entriesOf(rows: readonly TasteRow[]): SeriesEntry[] {
-  return rows.map(({ season, episode, amount, noted_at }) => ({ season, episode, progress: amount, at: noted_at }))
-}
-
-function saidSignal({ kind, number, noted_at }: TasteRow): Signal[] {
-  if (kind !== 'liked' && kind !== 'super_liked' && kind !== 'disliked' && kind !== 'watchlist') return []
-  return [{ kind, title: number, at: noted_at }]
+/** How far somebody is in a series, from the rows that its history has; worked out once. */
+export function stateOf(number: number, rows: readonly TasteRow[], { seasons, today, states }: Knowledge): SeriesState {
+  const known = states.get(number)
+  if (known) return known
+  const entries = rows.map(({ season, episode, amount, noted_at }) => ({ season, episode, progress: amount, at: noted_at }))
+  const state = seriesState(entries, seasons.get(number), today)
+  states.set(number, state)
+  return state
 }
 
 /** The title's own rating, else the mean of its parts'. */
@@ -46,23 +54,26 @@ function ratedSignal(rows: [TasteRow, ...TasteRow[]]): Signal {
   const own = rows.filter(({ season }) => season === NONE)
   const counted = own.length > 0 ? own : rows
   const rating = counted.reduce((sum, { amount }) => sum + amount, 0) / counted.length
-  return { kind: 'rated', title: rows[0].number, at: newest(counted), rating }
+  return { kind: 'rated', title: rows[0].number, at: newestOf(counted), rating }
 }
 
 function playedSignal(rows: [TasteRow, ...TasteRow[]], knowledge: Knowledge): Signal {
   const [{ number, season, amount }] = rows
   const progress = season === NONE ? amount : seriesProgress(number, rows, knowledge)
-  return { kind: 'played', title: number, at: newest(rows), progress }
+  return { kind: 'played', title: number, at: newestOf(rows), progress }
 }
 
 /** Who has watched a season or a few episodes has watched the series; before that it is their share of it. */
-function seriesProgress(number: number, rows: TasteRow[], { seasons, today }: Knowledge): number {
-  const state = seriesState(entriesOf(rows), seasons.get(number), today)
+function seriesProgress(number: number, rows: TasteRow[], knowledge: Knowledge): number {
+  const state = stateOf(number, rows, knowledge)
   if (state.finished || state.hasSeason || state.watched >= MANY_EPISODES) return ALL
   if (state.aired) return (ALL * state.watched) / state.aired
   return state.watched > 0 ? HALF : Math.min(HALF, Math.max(...rows.map(({ amount }) => amount)))
 }
 
-function newest(rows: readonly TasteRow[]): number {
-  return rows.reduce((latest, { noted_at }) => Math.max(latest, noted_at), 0)
+/** When the last of some rows was noted. */
+export function newestOf(rows: readonly TasteRow[]): number {
+  let latest = 0
+  for (const { noted_at } of rows) if (noted_at > latest) latest = noted_at
+  return latest
 }

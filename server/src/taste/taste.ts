@@ -3,7 +3,7 @@ import type { Ctx } from '../ctx.ts'
 import { type Begun, goingOn } from './begun.ts'
 import { NONE } from './places.ts'
 import { seasonsOf } from './seasons.ts'
-import { type Knowledge, signalsOf } from './signals.ts'
+import { type Knowledge, type Sorted, signalsOf, sortOut } from './signals.ts'
 import * as store from './taste-store.ts'
 import { said } from './times.ts'
 
@@ -28,32 +28,31 @@ export async function tasteOf(ctx: Ctx, profileId: string): Promise<Taste> {
   const held = await store.readTaste(ctx.db, profileId)
   const { count } = ctx.shelf()
   const rows = held.filter(({ number }) => number < count) // another node may know titles that this one has yet to take in
-  const knowledge = await knowledgeFor(ctx, rows)
-  const listed = (list: store.TasteRow['kind']) =>
-    rows
-      .filter(({ kind }) => kind === list)
-      .sort((a, b) => b.noted_at - a.noted_at || b.number - a.number)
-      .map(({ number }) => number)
+  const sorted = sortOut(rows)
+  const knowledge = await knowledgeFor(ctx, sorted)
   return {
-    signals: signalsOf(rows, knowledge),
-    disliked: listed('disliked'),
-    hidden: listed('hidden'),
-    muted: listed('muted'),
-    ...goingOn(rows, knowledge),
-    watchlist: listed('watchlist'),
-    shown: rows
-      .filter(({ kind }) => kind === 'shown')
-      .map(({ number, amount, noted_at }) => ({ number, times: amount, at: noted_at })),
+    signals: signalsOf(sorted, knowledge),
+    disliked: listed(sorted, 'disliked'),
+    hidden: listed(sorted, 'hidden'),
+    muted: listed(sorted, 'muted'),
+    ...goingOn(sorted, knowledge),
+    watchlist: listed(sorted, 'watchlist'),
+    shown: (sorted.get('shown') ?? []).map(({ number, amount, noted_at }) => ({ number, times: amount, at: noted_at })),
   }
 }
 
-async function knowledgeFor(ctx: Ctx, rows: readonly store.TasteRow[]): Promise<Knowledge> {
-  const series = rows.filter(({ kind, season }) => season !== NONE && (kind === 'played' || kind === 'playback'))
-  const seasons = await seasonsOf(
-    ctx,
-    series.map(({ number }) => number),
-  )
-  return { seasons, today: said(ctx.now()).slice(0, 10) }
+/** Newest first. */
+function listed(sorted: Sorted, list: store.TasteRow['kind']): number[] {
+  const rows = (sorted.get(list) ?? []).toSorted((a, b) => b.noted_at - a.noted_at || b.number - a.number)
+  return rows.map(({ number }) => number)
+}
+
+async function knowledgeFor(ctx: Ctx, sorted: Sorted): Promise<Knowledge> {
+  const series = new Set<number>()
+  for (const kind of ['played', 'playback'] as const)
+    for (const { number, season } of sorted.get(kind) ?? []) if (season !== NONE) series.add(number)
+  const seasons = await seasonsOf(ctx, series)
+  return { seasons, today: said(ctx.now()).slice(0, 10), states: new Map() }
 }
 
 /** Notes what a client reports to have shown. */

@@ -1,4 +1,4 @@
-import { type Interactions, interactionsOf } from '@marquee/engine'
+import type { TimedPairs } from '@marquee/engine'
 import { Column } from './column.ts'
 import { Numbers } from './numbers.ts'
 import { readRatings } from './ratings-file.ts'
@@ -66,10 +66,15 @@ export function isLiked({ rating, floor }: Pick<Audience, 'rating' | 'floor'>, l
   return Number.isNaN(given) || given >= floor
 }
 
-/** The liked meetings of an audience as rows of titles. */
-export function likedBy(audience: Audience): Interactions {
-  const { user, title, users, ids } = audience
-  const liked = Array.from(user.keys()).filter((line) => isLiked(audience, line))
-  const pick = (column: Uint32Array) => Uint32Array.from(liked, (line) => column[line] ?? 0)
-  return interactionsOf(users.length, ids.length, pick(user), pick(title))
+/** The liked meetings of an audience with their times (NaN where none is known), `titles` titles in all. */
+export function likedBy(audience: Audience, titles = audience.ids.length): TimedPairs {
+  const { users, user, title, ratedAt } = audience
+  const liked = Uint32Array.from(user.keys()).filter((line) => isLiked(audience, line))
+  return {
+    users: users.length,
+    titles,
+    user: liked.map((line) => user[line] ?? 0),
+    title: liked.map((line) => title[line] ?? 0),
+    at: Float64Array.from(liked, (line) => ratedAt[line] ?? Number.NaN),
+  }
 }

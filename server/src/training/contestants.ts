@@ -60,7 +60,7 @@ function published(peer: (typeof peers)[number]): Contestant {
 }
 
 /** Ours as it is served: pruned, in 8 bits, blended. */
-function ours({ ids, columns }: EvaluationData, timed: TimedPairs | undefined): Contestant {
+function ours({ ids, columns, listed }: EvaluationData, timed: TimedPairs | undefined): Contestant {
   const numbers = new Map(ids.map((id, number) => [id, number]))
   const positionOf = (id: string) => numbers.get(id)
   return {
@@ -72,6 +72,7 @@ function ours({ ids, columns }: EvaluationData, timed: TimedPairs | undefined): 
         progress: tell,
         ...(columns ? { facts: { columns, positionOf } } : {}),
         ...(timed ? { timed } : {}),
+        ...(listed.size > 0 ? { listed } : {}),
       })
       const content = columns ? contentOf(shop.space, columns) : null
       const binding = { count: ids.length, positionOf, content, renown: columns }

@@ -1,14 +1,14 @@
 import { statSync } from 'node:fs'
-import { type Columns, type Interactions, interactionsOf, type TimedPairs, type TitleFacts } from '@marquee/engine'
+import { type Columns, type Interactions, interactionsOf, type Listed, type TimedPairs, type TitleFacts } from '@marquee/engine'
 import { checkFacts } from '../catalogue/facts-schema.ts'
 import { fingerprintOf, linesOf } from '../catalogue/sources/lines.ts'
 import { movielensSource } from '../catalogue/sources/movielens.ts'
 import { SourceBroken } from '../catalogue/sources/source.ts'
 import type { Ctx } from '../ctx.ts'
-import { type Audience, floorOf, isLiked, readAudience } from './audience.ts'
+import { type Audience, floorOf, likedBy, readAudience } from './audience.ts'
 import { Column } from './column.ts'
 import * as store from './interaction-store.ts'
-import { catalogueOf, type Known, knownTitles } from './known-catalogue.ts'
+import { catalogueOf, type Known, type KnownCatalogue, knownTitles } from './known-catalogue.ts'
 import { Numbers } from './numbers.ts'
 
 /** What an evaluation goes by: titles that somebody met, numbered 0, 1, 2 … */
@@ -17,6 +17,8 @@ export type EvaluationData = {
   ids: string[]
   /** Facts of the titles by number; null where none are known. */
   columns: Columns | null
+  /** Neighbours that the catalogue names, by number. */
+  listed: Listed
   /** What was liked, and all that was met. */
   liked: Interactions
   met: Interactions
@@ -121,33 +123,27 @@ class Lines {
 }
 
 async function dataOf(about: string, audience: Audience, titles: AsyncIterable<Known> | Known[] | null): Promise<EvaluationData> {
-  const { users, ids, user, title, ratedAt, refused, refusals } = audience
+  const { users, ids, user, title, refused, refusals } = audience
   if (user.length === 0)
     throw new SourceBroken(`${about} holds no ratings${refusals.length > 0 ? `: ${refusals.join('; ')}` : ''}`)
-  const liked = [new Column(Uint32Array), new Column(Uint32Array), new Column(Float64Array)] as const
-  user.forEach((person, line) => {
-    if (!isLiked(audience, line)) return
-    liked[0].push(person)
-    liked[1].push(title[line] ?? 0)
-    liked[2].push(ratedAt[line] ?? Number.NaN)
-  })
-  const [likers, likes, moments] = [liked[0].done(), liked[1].done(), liked[2].done()]
-  const size = { users: users.length, titles: ids.length }
+  const liked = likedBy(audience)
+  const known = titles ? await factsInOrder(ids, titles) : null
   return {
     about,
     ids,
-    columns: titles ? await factsInOrder(ids, titles) : null,
-    liked: interactionsOf(size.users, size.titles, likers, likes),
-    met: interactionsOf(size.users, size.titles, user, title),
-    timed: moments.length > 0 && !moments.some(Number.isNaN) ? { ...size, user: likers, title: likes, at: moments } : null,
+    columns: known?.columns ?? null,
+    listed: known?.listed ?? new Map(),
+    liked: interactionsOf(users.length, ids.length, liked.user, liked.title),
+    met: interactionsOf(users.length, ids.length, user, title),
+    timed: liked.at.length > 0 && !liked.at.some(Number.isNaN) ? liked : null,
     refused,
     refusals,
   }
 }
 
 /** The facts of some titles in their order; a title that the catalogue lacks has only its name. */
-async function factsInOrder(ids: readonly string[], titles: AsyncIterable<Known> | Known[]): Promise<Columns> {
+async function factsInOrder(ids: readonly string[], titles: AsyncIterable<Known> | Known[]): Promise<KnownCatalogue> {
   const wanted = new Map<string, Known>(ids.map((id) => [id, { title: { id, media_type: 'movie', title: id } }]))
   for await (const known of titles) if (wanted.has(known.title.id)) wanted.set(known.title.id, known)
-  return (await catalogueOf(wanted.values())).columns
+  return catalogueOf(wanted.values())
 }

@@ -22,7 +22,7 @@ export function newFollower({ db, library, log }: Pick<Ctx, 'db' | 'library' | '
     for (const row of ready) {
       if (row.id === current) return
       try {
-        library.bindModel(await loadModel(db, row))
+        await library.bindModel(await loadModel(db, row))
         current = row.id
         log.info({ modelId: row.id, bytes: row.bytes }, 'a model was put in service')
         return

@@ -5,6 +5,7 @@ import { signalsForTraining } from '../taste/audience.ts'
 import { floorOf } from './audience.ts'
 import { Column } from './column.ts'
 import * as store from './interaction-store.ts'
+import { knownTimes } from './known-times.ts'
 
 /** Who liked what, in columns: numbers of people in the order they came, numbers of titles in the catalogue. */
 export type Gathered = {
@@ -130,21 +131,15 @@ export function rowsOf(gathered: Gathered, isWanted: (person: number) => boolean
 /** The meetings whose times are known, numbered as `rowsOf` does; undefined where times are mostly missing. */
 export function timesOf(gathered: Gathered, isWanted: (person: number) => boolean): TimedPairs | undefined {
   const { numbers, count } = renumbering(gathered.people, isWanted)
-  const [user, title, at] = [new Column(Uint32Array), new Column(Uint32Array), new Column(Float64Array)]
-  let wanted = 0
-  gathered.user.forEach((person, i) => {
-    if ((numbers[person] ?? -1) < 0) return
-    wanted++
-    if (Number.isNaN(gathered.at[i])) return
-    user.push(numbers[person] ?? 0)
-    title.push(gathered.title[i] ?? 0)
-    at.push(gathered.at[i] ?? 0)
+  const wanted = Uint32Array.from(gathered.user.keys()).filter((i) => (numbers[gathered.user[i] ?? 0] ?? -1) >= 0)
+  return knownTimes({
+    users: count,
+    titles: gathered.titles,
+    user: wanted.map((i) => numbers[gathered.user[i] ?? 0] ?? 0),
+    title: wanted.map((i) => gathered.title[i] ?? 0),
+    at: Float64Array.from(wanted, (i) => gathered.at[i] ?? Number.NaN),
   })
-  const timed = { users: count, titles: gathered.titles, user: user.done(), title: title.done(), at: at.done() }
-  return timed.at.length > MOSTLY * wanted ? timed : undefined
 }
-
-const MOSTLY = 0.8
 
 function renumbering(people: number, isWanted: (person: number) => boolean): { numbers: Int32Array; count: number } {
   const numbers = new Int32Array(people).fill(-1)

@@ -12,7 +12,7 @@ export async function storeModel(
   row: Omit<store.ModelRow, 'status' | 'bytes' | 'checksum'>,
 ): Promise<number> {
   const bytes = encodeModel(model)
-  await store.addModel(db, { ...row, status: 'stored', bytes: bytes.length, checksum: checksumOf(bytes) })
+  await store.addModel(db, { ...row, status: 'stored', bytes: bytes.length, checksum: inWords(crc32(bytes)) })
   for (let part = 0; part * PART_BYTES < bytes.length; part++)
     await store.addPart(db, row.id, part, bytes.subarray(part * PART_BYTES, (part + 1) * PART_BYTES))
   return bytes.length
@@ -24,18 +24,19 @@ export async function loadModel(
   { id, bytes: size, checksum }: Pick<store.ModelRow, 'id' | 'bytes' | 'checksum'>,
 ): Promise<Model> {
   const bytes = new Uint8Array(size)
-  let length = 0
+  let [length, sum] = [0, 0]
   for (let part = 0; length < size; part++) {
     const piece = await store.findPart(db, id, part)
     if (!piece) throw new ModelFileError(`part ${part} of the model is missing`)
     if (length + piece.length > size) throw new ModelFileError('the parts of the model are longer than they were')
     bytes.set(piece, length)
     length += piece.length
+    sum = crc32(piece, sum) // piece by piece: nobody waits for the sum of a large model
   }
-  if (checksumOf(bytes) !== checksum) throw new ModelFileError('the model is damaged: wrong checksum')
-  return decodeModel(bytes)
+  if (inWords(sum) !== checksum) throw new ModelFileError('the model is damaged: wrong checksum')
+  return decodeModel(bytes, { isChecked: true })
 }
 
-function checksumOf(bytes: Uint8Array): string {
-  return `crc32:${crc32(bytes).toString(16).padStart(8, '0')}`
+function inWords(sum: number): string {
+  return `crc32:${sum.toString(16).padStart(8, '0')}`
 }

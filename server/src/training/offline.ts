@@ -1,51 +1,61 @@
 import {
-  type Columns,
-  columnsOf,
   contentOf,
+  fading,
+  interactionsOf,
   newScores,
   openScorer,
   type Progress,
   putBit,
   type Scorer,
   score,
-  type TitleFacts,
+  type Taste,
   train,
   type Workshop,
   wordsFor,
 } from '@marquee/engine'
 import { checkFacts } from '../catalogue/facts-schema.ts'
-import { linesOf } from '../catalogue/sources/lines.ts'
+import { fingerprintOf, linesOf } from '../catalogue/sources/lines.ts'
 import { objectIn } from '../catalogue/sources/ndjson.ts'
 import { type Audience, isLiked, likedBy } from './audience.ts'
+import { catalogueOf, type Known, type KnownCatalogue } from './known-catalogue.ts'
+import { knownTimes } from './known-times.ts'
 
 /** A model trained on a file alone, and the titles it may name: those of the file, then those of the catalogue. */
 export type Offline = { scorer: Scorer; ids: readonly string[]; positionOf: (id: string) => number | undefined }
 
-/** Trains on an audience exactly as the server does, with a catalogue's facts where there is one. */
+/** Trains on an audience exactly as the server does, with a catalogue's facts and neighbour lists where there is one. */
 export async function trainOffline(
   shop: Workshop,
   audience: Audience,
   { catalogue, seed, progress }: { catalogue: string | undefined; seed: number; progress: Progress },
 ): Promise<Offline> {
-  const facts = catalogue === undefined ? null : await readFacts(catalogue, audience.ids)
-  const ids = facts?.ids ?? audience.ids
+  const known = catalogue === undefined ? undefined : await readTitles(catalogue, audience.ids)
+  const ids = known?.ids ?? audience.ids
   const positions = new Map(ids.map((id, position) => [id, position]))
   const positionOf = (id: string) => positions.get(id)
-  const given = facts ? { facts: { columns: facts.columns, positionOf } } : {}
-  const { model } = await train(shop, likedBy(audience), audience.ids, { seed, progress, ...given })
-  const content = facts ? contentOf(shop.space, facts.columns) : null
-  const binding = { count: ids.length, positionOf, content, renown: facts?.columns ?? null }
+  const pairs = likedBy(audience, ids.length)
+  const timed = knownTimes(pairs)
+  const { model } = await train(shop, interactionsOf(pairs.users, pairs.titles, pairs.user, pairs.title), ids, {
+    seed,
+    progress,
+    ...(known ? { facts: { columns: known.columns, positionOf } } : {}),
+    ...(timed ? { timed } : {}),
+    ...(known && known.listed.size > 0 ? { listed: known.listed } : {}),
+  })
+  const content = known ? contentOf(shop.space, known.columns) : null
+  const binding = { count: ids.length, positionOf, content, renown: known?.columns ?? null }
   return { scorer: openScorer(shop.space, model, binding), ids, positionOf }
 }
 
-/** The facts of an audience's titles in their order, then all other titles of the catalogue. */
-async function readFacts(catalogue: string, wanted: readonly string[]): Promise<{ columns: Columns; ids: string[] }> {
-  const known = new Map<string, TitleFacts>(wanted.map((id) => [id, { id, media_type: 'movie', title: id }]))
-  for await (const { text } of linesOf(catalogue)) {
+/** The titles of an audience in their order, then all others of the catalogue. */
+async function readTitles(file: string, wanted: readonly string[]): Promise<KnownCatalogue & { ids: string[] }> {
+  await fingerprintOf(file)
+  const titles = new Map<string, Known>(wanted.map((id) => [id, { title: { id, media_type: 'movie', title: id } }]))
+  for await (const { text } of linesOf(file)) {
     const checked = checkFacts(objectIn(text ?? ''), { adult: false })
-    if ('title' in checked) known.set(checked.title.id, checked.title as TitleFacts)
+    if ('title' in checked) titles.set(checked.title.id, { title: checked.title as Known['title'] })
   }
-  return { columns: columnsOf(known.values()), ids: [...known.keys()] }
+  return { ...(await catalogueOf(titles.values())), ids: [...titles.keys()] }
 }
 
 /** The `top` best unseen titles of every person of `histories`, in the order in which the people came. */
@@ -59,9 +69,10 @@ export function* recommendOffline(
   const everything = new Uint32Array(mask.length)
   for (let title = 0; title < ids.length; title++) putBit(everything, title, true)
   const [titles, values] = [space.u32(top), space.f32(top)]
+  const { halfLifeMs } = scorer.model.settings
   const positions = histories.ids.map((id) => positionOf(id) ?? -1)
   for (const [user, lines] of linesByUser(histories)) {
-    score(scorer, tasteOf(histories, lines, positions), scores)
+    score(scorer, tasteOf(histories, lines, positions, halfLifeMs), scores)
     mask.set(everything)
     for (const position of seenBy(histories, lines, positions)) putBit(mask, position, false)
     const found = space.kernels.topK(scores, mask, titles, values)
@@ -69,12 +80,19 @@ export function* recommendOffline(
   }
 }
 
-/** What a history says: what was liked, or all of it where nothing was. */
-function tasteOf(histories: Audience, lines: number[], positions: number[]) {
+/** What a history says: what was liked, or all of it where nothing was; the older beside the newest of it, the less. */
+function tasteOf(histories: Audience, lines: number[], positions: number[], halfLifeMs: number): Taste {
   const liked = lines.filter((line) => isLiked(histories, line))
-  const told = seenBy(histories, liked.length > 0 ? liked : lines, positions)
-  const titles = Uint32Array.from(new Set(told)).sort()
-  return { titles, weights: new Float32Array(titles.length).fill(1) }
+  const momentOf = (line: number) => histories.ratedAt[line] ?? Number.NaN
+  const latest = lines.reduce((most, line) => Math.max(most, momentOf(line) || -Infinity), -Infinity)
+  const worth = new Map<number, number>()
+  for (const line of liked.length > 0 ? liked : lines) {
+    const position = positions[histories.title[line] ?? 0] ?? -1
+    const share = Number.isNaN(momentOf(line)) ? 1 : fading(latest - momentOf(line), halfLifeMs)
+    if (position >= 0) worth.set(position, Math.max(worth.get(position) ?? 0, share))
+  }
+  const titles = Uint32Array.from(worth.keys()).sort()
+  return { titles, weights: Float32Array.from(titles, (title) => worth.get(title) ?? 0) }
 }
 
 function linesByUser({ user }: Audience): Map<number, number[]> {

@@ -8,20 +8,16 @@ import { LEAST_TITLES } from '../settings.ts'
 const NEAR_BEST = 0.5
 /** … of which the third counts: the first may be a sequel, far above all others. */
 const BEST = 3
-/** The seed decides the order, but among titles it speaks for alike the better one comes first. */
-const RELEVANCE = 0.5
-/** The first title of such a row counts at least this much: one that was liked is good reason for a row. */
+const WEIGHT = 1.1
+/** Whoever has just liked something looks for what came of it: the first title of a row that follows the newest counts at least this much … */
 const FIRST = 0.75
-
-/** The newest evidence is answered first: whoever has just liked something looks for what came of it. */
-const weights = { newest: 1.3, other: 1.1 }
-const NEWEST = 5
+/** … and these are the newest. All others have to be worth their place. */
+const NEWEST = 2
 
 /** Because you watched or liked a title: what it speaks for most. */
-export const because: RowMaker = (scene) =>
-  scene.seeds.flatMap((seed, at) => rowOf(scene, seed, at < NEWEST ? weights.newest : weights.other))
+export const because: RowMaker = (scene) => scene.seeds.flatMap((seed, at) => rowOf(scene, seed, at < NEWEST ? FIRST : 0))
 
-function rowOf({ bits, pool, viewers }: Scene, { title, of, isLiked, terms }: SeedTerms, weight: number): Candidate[] {
+function rowOf({ bits, pool, viewers }: Scene, { title, of, isLiked, terms }: SeedTerms, least: number): Candidate[] {
   const floor = floorOf(terms)
   const near: number[] = []
   for (let place = 0; place < terms.length; place++) if ((terms[place] ?? 0) >= floor) near.push(place)
@@ -31,13 +27,13 @@ function rowOf({ bits, pool, viewers }: Scene, { title, of, isLiked, terms }: Se
   let most = 0
   for (const place of near) {
     setPlace(places, place)
-    worth[place] = (terms[place] ?? 0) * (pool.relevance[place] ?? 0) ** RELEVANCE
+    worth[place] = (terms[place] ?? 0) * (pool.relevance[place] ?? 0)
     most = Math.max(most, worth[place] ?? 0)
   }
-  for (const place of near) worth[place] = ((worth[place] ?? 0) * FIRST) / most
+  for (const place of near) worth[place] = (worth[place] ?? 0) / most
   const order = { places: Int32Array.from(near).sort((a, b) => (worth[b] ?? 0) - (worth[a] ?? 0) || a - b), worth }
   const subject = { seed: title, liked: isLiked, ...(viewers.length > 1 ? { of } : {}) }
-  return [fromPool('because', places, { subject, weight, order })]
+  return [fromPool('because', places, { subject, weight: WEIGHT, least, order })]
 }
 
 /** The least term that still belongs to the row. */
@@ -45,9 +41,14 @@ function floorOf(terms: Float32Array): number {
   const best = new Float32Array(BEST)
   for (let place = 0; place < terms.length; place++) {
     const term = terms[place] ?? 0
-    if (term <= (best[0] ?? 0)) continue
-    best[0] = term
-    best.sort()
+    if (term > (best[0] ?? 0)) putInOrder(best, term)
   }
   return (best[0] ?? 0) > 0 ? (best[0] ?? 0) * NEAR_BEST : Infinity
+}
+
+/** Puts a number in the place of the least, rising. */
+function putInOrder(best: Float32Array, term: number): void {
+  let place = 0
+  for (; place + 1 < best.length && (best[place + 1] ?? 0) < term; place++) best[place] = best[place + 1] ?? 0
+  best[place] = term
 }

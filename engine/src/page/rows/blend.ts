@@ -1,9 +1,9 @@
 import { type Candidate, fromPool, type RowMaker } from '../candidate.ts'
-import { countPlaces } from '../pool-bits.ts'
+import { countBoth } from '../pool-bits.ts'
 import { subjectOf } from '../rows-about.ts'
 import type { Scene } from '../scene.ts'
-import { POOL_WORDS } from '../stage.ts'
-import { both, canFill, SUPPORT_WORDS, type ThemeRow } from '../theme-rows.ts'
+import { LEAST_TITLES } from '../settings.ts'
+import { both, SUPPORT_WORDS, type ThemeRow } from '../theme-rows.ts'
 import type { ThemeKind } from '../themes.ts'
 
 /** What can be said together: "slow-burning crime", "French comedies", "thrillers of the 1970s", "heists in Italian". */
@@ -57,17 +57,14 @@ function triples(scene: Scene, blends: readonly Blend[]): Blend[] {
     })
 }
 
-function together(scene: Scene, rows: readonly ThemeRow[], one: ThemeRow, other: ThemeRow): Blend[] {
-  const support = countPlaces(both(one.supporters, other.supporters, supporters))
-  if (support < (scene.isNew ? 1 : SUPPORT)) return []
-  if (!canFill(both(one.bits, other.bits, trial))) return []
-  const bits = scene.bits.take()
-  bits.set(trial)
-  return [{ rows: [...rows, other], bits, support }]
+function together(scene: Scene, rows: readonly ThemeRow[], one: ThemeRow, other: ThemeRow): readonly Blend[] {
+  const support = countBoth(one.supporters, other.supporters, SUPPORT_WORDS * 32)
+  if (support < (scene.isNew ? 1 : SUPPORT)) return none
+  if (countBoth(one.bits, other.bits, LEAST_TITLES) < LEAST_TITLES) return none
+  return [{ rows: [...rows, other], bits: both(one.bits, other.bits, scene.bits.take()), support }]
 }
 
-const supporters = new Uint32Array(SUPPORT_WORDS)
-const trial = new Uint32Array(POOL_WORDS)
+const none: readonly Blend[] = []
 
 function worthOf({ rows, support }: Blend): number {
   return support * rows.reduce((sum, { interest }) => sum + interest, 0)
@@ -78,6 +75,6 @@ function candidateOf({ stage, request }: Scene) {
   return ({ rows, bits }: Blend): Candidate => {
     const subject = Object.assign({}, ...rows.map(({ theme }) => subjectOf(stage, theme)))
     const isMood = moods.has(subject.keyword)
-    return fromPool('blend', bits, { subject, weight: isMood ? 1.1 : 1, themes: rows.map(({ theme }) => theme) })
+    return fromPool('blend', bits, { subject, weight: isMood ? 1.1 : 0.9, themes: rows.map(({ theme }) => theme) })
   }
 }

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import { readAudience } from '../../training/audience.ts'
 import { recommendOffline, trainOffline } from '../../training/offline.ts'
-import { withWorkshop } from '../../training/workshop.ts'
+import { threadsFor, withWorkshop } from '../../training/workshop.ts'
 import { type Args, type StandingAlone, UsageError } from '../command.ts'
 import { progressLine } from '../progress.ts'
 import { counted } from '../wording.ts'
@@ -30,7 +30,8 @@ export const recommendCommand: StandingAlone = {
     seed: 'Number that every chance in it comes from (1)',
   },
   more: `Trains as the server does, all settings chosen on people held out inside the training file. Nothing that a person's history
-names is recommended to them. Where there are ratings, those from 4 of 5 (7 of 10) on count as liked.`,
+names is recommended to them. Where there are ratings, those from 4 of 5 (7 of 10) on count as liked. Where there are times, what a
+person met lately counts more than what they met long before, and what is popular now more than what was; training chooses how much.`,
   check: ({ options }) => {
     for (const needed of ['train', 'histories', 'out'] as const)
       if (typeof options[needed] !== 'string') throw new UsageError(`--${needed} FILE is needed`)
@@ -48,7 +49,7 @@ names is recommended to them. Where there are ratings, those from 4 of 5 (7 of 1
       const offline = await trainOffline(shop, audience, { catalogue, seed, progress: progress.show })
       progress.end()
       return writeLists(out, recommendOffline(shop, offline, { histories: people, top }))
-    })
+    }, threadsFor(audience.user.length))
     const refused = audience.refused + people.refused
     return {
       text: `Wrote ${counted(written, 'title')} for ${people.users.length} people to ${out}${refused > 0 ? `; ${counted(refused, 'line')} could not be read, the first: ${[...audience.refusals, ...people.refusals].join('; ')}` : ''}`,

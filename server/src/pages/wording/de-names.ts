@@ -147,4 +147,8 @@ export const deCountries: Readonly<Record<string, string>> = {
   XC: 'tschechoslowakische',
   YU: 'jugoslawische',
   ZA: 'südafrikanische',
+  balkan: 'südosteuropäische',
+  east_asian: 'ostasiatische',
+  latin_american: 'lateinamerikanische',
+  nordic: 'nordische',
 }

@@ -34,7 +34,7 @@ export const enGenres: Readonly<Record<number, EnGenre>> = {
   10770: many('TV films', 'TV'),
 }
 
-/** What comes from a country, as an adjective. */
+/** What comes from a country, or from an area of several, as an adjective. */
 export const enCountries: Readonly<Record<string, string>> = {
   AE: 'Emirati',
   AF: 'Afghan',
@@ -137,4 +137,8 @@ export const enCountries: Readonly<Record<string, string>> = {
   XC: 'Czechoslovak',
   YU: 'Yugoslav',
   ZA: 'South African',
+  balkan: 'Balkan',
+  east_asian: 'East Asian',
+  latin_american: 'Latin American',
+  nordic: 'Nordic',
 }

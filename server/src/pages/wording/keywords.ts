@@ -264,18 +264,30 @@ const themes = {
 export type KeywordKey = keyof typeof moods | keyof typeof themes
 
 const keyOfName = new Map(
-  Object.entries({ ...moods, ...themes }).flatMap(([key, names]) => names.split('|').map((name) => [name, key as KeywordKey])),
+  Object.entries({ ...moods, ...themes }).flatMap(([key, names]) =>
+    names.split('|').map((name) => [wordsOf(name), key as KeywordKey]),
+  ),
 )
-const moodNames = new Set(Object.values(moods).flatMap((names) => names.split('|')))
+const moodNames = new Set(Object.values(moods).flatMap((names) => names.split('|').map(wordsOf)))
+
+/** What is heard of a name: "Fairy-tale" and "fairytale" are one. */
+function wordsOf(name: string): string {
+  return name.toLowerCase().replaceAll(/[\s-]/g, '')
+}
+
+/** What a keyword is said as: names with the same are said with the same words. */
+export function sayingOf(name: string): string {
+  return keywordKey(name) ?? `:${wordsOf(name)}`
+}
 
 /** Our key for a keyword's name. */
 export function keywordKey(name: string | undefined): KeywordKey | undefined {
-  return name === undefined ? undefined : keyOfName.get(name.toLowerCase())
+  return name === undefined ? undefined : keyOfName.get(wordsOf(name))
 }
 
 /** Whether a keyword is said as a mood. */
 export function isMood(name: string): boolean {
-  return moodNames.has(name.toLowerCase())
+  return moodNames.has(wordsOf(name))
 }
 
 /** Every name that we have words for. */

@@ -3,6 +3,7 @@ import { houseAndDoor } from './0001-house-and-door.ts'
 import { catalogue } from './0002-catalogue.ts'
 import { taste } from './0003-taste.ts'
 import { pages } from './0004-pages.ts'
+import { pageIds } from './0005-page-ids.ts'
 
 /** In order; a released one is never changed. */
-export const migrations: readonly Migration[] = [houseAndDoor, catalogue, taste, pages]
+export const migrations: readonly Migration[] = [houseAndDoor, catalogue, taste, pages, pageIds]

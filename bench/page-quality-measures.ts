@@ -1,0 +1,116 @@
+import { likeness } from '../engine/src/models/content.ts'
+import { across, down } from '../engine/src/page/attention.ts'
+import { themesOn } from '../engine/src/page/cards.ts'
+import type { Stage } from '../engine/src/page/stage.ts'
+import type { Case } from './page-quality-data.ts'
+
+export const ROWS = 8
+export const COLUMNS = 10
+
+/** What is in sight of a page: rows of titles. */
+export type Sight = readonly (readonly number[])[]
+
+export interface Quality {
+  readonly name: string
+  /** Two-dimensional NDCG of each person, and their mean. */
+  readonly each: readonly number[]
+  readonly ndcg: number
+  readonly genres: number
+  readonly facts: number
+  readonly coverage: number
+  readonly calibration: number
+  readonly twice: number
+}
+
+function weightAt(row: number, column: number): number {
+  return (down[row] ?? 0) * (across[column] ?? 0)
+}
+
+/** Attention of the places in sight, the best first: where hits would ideally be. */
+const ideal = Array.from({ length: ROWS }, (_, row) => Array.from({ length: COLUMNS }, (_, column) => weightAt(row, column)))
+  .flat()
+  .sort((a, b) => b - a)
+
+/** A title counts where it stands first; shown again it takes a place and gives nothing. */
+function ndcgOf(sight: Sight, held: ReadonlySet<number>): number {
+  const met = new Set<number>()
+  let sum = 0
+  sight.forEach((titles, row) => {
+    titles.forEach((title, column) => {
+      if (held.has(title) && !met.has(title)) sum += weightAt(row, column)
+      met.add(title)
+    })
+  })
+  return sum / ideal.slice(0, held.size).reduce((a, b) => a + b, 0)
+}
+
+/** The mean over pairs of titles side by side in a row. */
+function meanOfPairs(sight: Sight, of: (a: number, b: number) => number): number {
+  let [sum, pairs] = [0, 0]
+  for (const titles of sight) {
+    titles.forEach((a, at) => {
+      for (const b of titles.slice(at + 1)) {
+        sum += of(a, b)
+        pairs++
+      }
+    })
+  }
+  return sum / Math.max(1, pairs)
+}
+
+/** Measures pages of a stage. */
+export function openMeasures(stage: Stage, cases: readonly Case[]): (name: string, sightOf: (one: Case) => Sight) => Quality {
+  const known = new Map<number, ReadonlySet<number>>()
+  const genresOf = (title: number): ReadonlySet<number> => {
+    const found = known.get(title) ?? new Set(Array.from(themesOn(stage.cards, title)).filter((one) => one < stage.themes.genres))
+    known.set(title, found)
+    return found
+  }
+  /** 1 − the share of genres that two titles have in common (Jaccard). */
+  const genresApart = (a: number, b: number): number => {
+    const [one, other] = [genresOf(a), genresOf(b)]
+    const shared = [...one].filter((genre) => other.has(genre)).length
+    return 1 - shared / Math.max(1, one.size + other.size - shared)
+  }
+  const factsAlike = (a: number, b: number): number => (stage.scorer.content ? likeness(stage.scorer.content, a, b) : 0)
+  const mixOf = (titles: ArrayLike<number>, weightOf: (at: number) => number): Float64Array => {
+    const mix = new Float64Array(stage.themes.genres)
+    for (let at = 0; at < titles.length; at++) {
+      const mine = genresOf(titles[at] ?? 0)
+      for (const genre of mine) mix[genre] = (mix[genre] ?? 0) + Math.max(0, weightOf(at)) / mine.size
+    }
+    const sum = mix.reduce((a, b) => a + b, 0) || 1
+    return mix.map((value) => value / sum)
+  }
+  /** Kullback–Leibler divergence of the page's genres from the history's: 0 is the same mix (Steck 2018, α = 0.01). */
+  const miscalibration = (sight: Sight, { person: { history } }: Case): number => {
+    const wanted = mixOf(history.titles, (at) => history.weights[at] ?? 0)
+    const weights = sight.flatMap((row, at) => row.map((_, column) => weightAt(at, column)))
+    const shown = mixOf(sight.flat(), (at) => weights[at] ?? 0)
+    return wanted.reduce((sum, p, genre) => (p > 0 ? sum + p * Math.log(p / (0.99 * (shown[genre] ?? 0) + 0.01 * p)) : sum), 0)
+  }
+  return (name, sightOf) => {
+    const sights = cases.map(sightOf)
+    const mean = (of: (sight: Sight, at: number) => number): number =>
+      sights.reduce((sum, sight, at) => sum + of(sight, at), 0) / sights.length
+    const each = cases.map(({ held }, at) => ndcgOf(sights[at] ?? [], held))
+    return {
+      name,
+      each,
+      ndcg: mean((_, at) => each[at] ?? 0),
+      genres: mean((sight) => meanOfPairs(sight, genresApart)),
+      facts: mean((sight) => meanOfPairs(sight, factsAlike)),
+      coverage: new Set(sights.flat(2)).size / stage.catalogue.columns.count,
+      calibration: mean((sight, at) => (cases[at] ? miscalibration(sight, cases[at]) : 0)),
+      twice: mean((sight) => sight.flat().length - new Set(sight.flat()).size),
+    }
+  }
+}
+
+/** One beside another, and how far off that may be by the chance of who was asked (one standard error), person by person. */
+export function ratioOf(one: Quality, other: Quality): { readonly ratio: number; readonly error: number } {
+  const ratio = one.ndcg / other.ndcg
+  const off = one.each.map((value, at) => value - ratio * (other.each[at] ?? 0))
+  const variance = off.reduce((sum, value) => sum + value * value, 0) / off.length
+  return { ratio, error: Math.sqrt(variance / off.length) / other.ndcg }
+}

@@ -1,0 +1,57 @@
+import type { Taste } from '../models/content.ts'
+import { explain } from '../models/explain.ts'
+import { type Scorer, score } from '../models/scorer.ts'
+
+/** What the entries of a taste give to a title by `explain`, and what its score loses when the whole taste is folded in without each. */
+export interface TermLosses {
+  readonly terms: Float32Array
+  readonly losses: Float32Array
+}
+
+/** Takes each entry out of a taste in turn and scores anew; the other entries weigh what they weighed. `scores` is room. */
+export function termLossesOf(scorer: Scorer, taste: Taste, titles: ArrayLike<number>, scores: Float32Array): TermLosses[] {
+  score(scorer, taste, scores)
+  const full = Array.from(titles, (title) => scores[title] ?? 0)
+  const found = full.map((_, at) => ({
+    terms: explain(scorer, taste, titles[at] ?? 0).terms,
+    losses: new Float32Array(taste.titles.length),
+  }))
+  for (let entry = 0; entry < taste.titles.length; entry++) {
+    score(scorer, without(taste, entry), scores)
+    found.forEach(({ losses }, at) => {
+      losses[entry] = (full[at] ?? 0) - (scores[titles[at] ?? 0] ?? 0)
+    })
+  }
+  return found
+}
+
+function without({ titles, weights }: Taste, entry: number): Taste {
+  const isKept = (_: unknown, at: number): boolean => at !== entry
+  return { titles: Array.from(titles).filter(isKept), weights: Array.from(weights).filter(isKept) }
+}
+
+/** Spearman's rank correlation of two lists of the same length, ties at their mean rank; 1 where one of them is all ties. */
+export function rankCorrelation(a: ArrayLike<number>, b: ArrayLike<number>): number {
+  const [x, y] = [ranksOf(a), ranksOf(b)]
+  const middle = (a.length - 1) / 2
+  let [both, first, second] = [0, 0, 0]
+  for (let i = 0; i < a.length; i++) {
+    const [dx, dy] = [(x[i] ?? 0) - middle, (y[i] ?? 0) - middle]
+    both += dx * dy
+    first += dx * dx
+    second += dy * dy
+  }
+  return first * second > 0 ? both / Math.sqrt(first * second) : 1
+}
+
+function ranksOf(values: ArrayLike<number>): Float64Array {
+  const order = Array.from(values, (_, at) => at).sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0))
+  const ranks = new Float64Array(values.length)
+  for (let from = 0; from < order.length; ) {
+    let to = from
+    while (to < order.length && values[order[to] ?? 0] === values[order[from] ?? 0]) to++
+    for (let i = from; i < to; i++) ranks[order[i] ?? 0] = (from + to - 1) / 2
+    from = to
+  }
+  return ranks
+}

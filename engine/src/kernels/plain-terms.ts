@@ -1,0 +1,111 @@
+import { plainSolveFactored } from '../linalg/plain.ts'
+import type { Factors } from './kernels.ts'
+import {
+  type NamedSeeds,
+  NONE,
+  type SeedFactors,
+  type SharedFeatures,
+  type ShortRows,
+  type SlotFeatures,
+  type Strongest,
+  type TermBlock,
+  type TermKernels,
+} from './term-kernels.ts'
+
+/** The kernels of terms once more in plain TypeScript. */
+export const plainTermKernels: TermKernels = {
+  scatter: ({ titles, values }, { from, to, factor, lane }, slotOf, block) => {
+    for (let i = from; i < to; i++) {
+      const slot = slotOf[titles[i] ?? 0] ?? -1
+      if (slot >= 0) addTerm(block, slot, lane, Math.fround(factor) * (values[i] ?? 0))
+    }
+  },
+  sumSets: ({ start, values }, groups, { common, width, out }) => {
+    groups.forEach((group, g) => {
+      const features = values.subarray(start[group], start[group + 1])
+      for (let lane = 0; lane < width; lane++) {
+        out[g * width + lane] = features.reduce((sum, feature) => sum + (common[feature * width + lane] ?? 0), 0)
+      }
+    })
+  },
+  addSums: ({ first, second, mix }, block) => {
+    const { slots, width } = block
+    for (let slot = 0; slot < slots; slot++) {
+      for (let lane = 0; lane < width; lane++) {
+        const a = first.sums[(first.of[slot] ?? 0) * width + lane] ?? 0
+        const b = second.sums[(second.of[slot] ?? 0) * width + lane] ?? 0
+        addTerm(block, slot, lane, (mix[slot] ?? 0) * (a + b))
+      }
+    }
+  },
+  addShared,
+  widenRows: ({ d, bytes }, codes, out) => {
+    codes.forEach((code, r) => {
+      out.set(bytes.subarray(code * d, code * d + d), r * d)
+    })
+  },
+  solveSeeds,
+  dotSeeds,
+  noteTerms,
+}
+
+function addTerm({ terms, width }: TermBlock, slot: number, lane: number, term: number): void {
+  terms[slot * width + lane] = (terms[slot * width + lane] ?? 0) + term
+}
+
+function addShared({ titles, mix, features }: SlotFeatures, shared: SharedFeatures, block: TermBlock): void {
+  const { marks, first, links, amounts } = shared
+  for (let slot = 0; slot < block.slots; slot++) {
+    const title = titles[slot] ?? NONE
+    if (title === NONE) continue
+    for (const feature of features.values.subarray(features.start[title], features.start[title + 1])) {
+      if ((((marks[feature >>> 5] ?? 0) >>> (feature & 31)) & 1) === 0) continue
+      for (let link = first[feature] ?? 0; link !== 0; link = links[2 * link] ?? 0) {
+        addTerm(block, slot, links[2 * link + 1] ?? 0, (mix[slot] ?? 0) * (amounts[link] ?? 0))
+      }
+    }
+  }
+}
+
+function solveSeeds({ d, rows, scratch }: Factors, { codes, weights, pairs, steps }: SeedFactors): void {
+  const l = Array.from({ length: d }, (_, i) => Array.from(scratch.subarray(16 + i * d, 16 + (i + 1) * d)))
+  codes.forEach((code, seed) => {
+    const y = code === NONE ? new Array<number>(d).fill(0) : Array.from(rows.subarray(code * d, code * d + d))
+    const z = plainSolveFactored(l, y)
+    const most = z.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0)
+    steps[seed] = ((weights[seed] ?? 0) * most) / 32767
+    z.forEach((value, i) => {
+      const at = ((i >> 1) * codes.length + seed) * 2 + (i & 1)
+      pairs[at] = most > 0 ? Math.round((value * 32767) / most) : 0
+    })
+  })
+}
+
+function dotSeeds({ d, shorts, scale, slots }: ShortRows, { pairs, steps }: SeedFactors, block: TermBlock): void {
+  slots.forEach((slot, r) => {
+    for (let lane = 0; lane < block.width; lane++) {
+      let sum = 0
+      for (let i = 0; i < d; i++) {
+        sum += (shorts[r * d + i] ?? 0) * (pairs[((i >> 1) * block.width + lane) * 2 + (i & 1)] ?? 0)
+      }
+      addTerm(block, slot, lane, (scale[r] ?? 0) * (steps[lane] ?? 0) * sum)
+    }
+  })
+}
+
+function noteTerms({ terms: all, slots, width }: TermBlock, { titles, named }: NamedSeeds, strongest: Strongest): void {
+  const { totals, terms, seeds } = strongest
+  for (let slot = 0; slot < slots; slot++) {
+    for (let lane = 0; lane < width; lane++) {
+      const term = all[slot * width + lane] ?? 0
+      totals[slot] = (totals[slot] ?? 0) + Math.max(0, term)
+      let place = 3
+      while (place > 0 && term > (terms[slot * 3 + place - 1] ?? 0)) place--
+      if (place === 3 || named[lane] === 0) continue
+      terms.copyWithin(slot * 3 + place + 1, slot * 3 + place, slot * 3 + 2)
+      seeds.copyWithin(slot * 3 + place + 1, slot * 3 + place, slot * 3 + 2)
+      terms[slot * 3 + place] = term
+      seeds[slot * 3 + place] = titles[lane] ?? 0
+    }
+  }
+}

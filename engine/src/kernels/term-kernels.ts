@@ -1,0 +1,106 @@
+import type { ByteRows, Factors, Rows, SignedList } from './kernels.ts'
+
+/** The kernels that take many scores apart: what each of some seeds gives to each of some slots. */
+export interface TermKernels {
+  /** terms[slot of titles[i]][lane] += factor · values[i] for i in [from, to), where the title has a slot. */
+  scatter(list: SignedList, seed: ScatteredSeed, slotOf: Int16Array, block: TermBlock): void
+  /** out[g][·] = Σ common[f][·] over the features f of the set with number groups[g], `width` to a row. */
+  sumSets(sets: Rows, groups: Uint32Array, sums: SetSums): void
+  /** terms[i][·] += mix[i] · (first sums of i's group [·] + second sums of i's group [·]) */
+  addSums(groups: SlotGroups, block: TermBlock): void
+  /** terms[i][lane] += mix[i] · amount, for every feature of slot i and every seed that has it. */
+  addShared(slots: SlotFeatures, shared: SharedFeatures, block: TermBlock): void
+  /** out row r = bytes row codes[r], in 16 bits. */
+  widenRows(rows: Pick<ByteRows, 'd' | 'bytes'>, codes: Uint32Array, out: Int16Array): void
+  /** pairs, steps ← A⁻¹·y of each seed, with the A of the last fold-in. */
+  solveSeeds(factors: Factors, seeds: SeedFactors): void
+  /** terms[slots[r]][·] += scale[r] · steps[·] · (row r · solution of each seed) */
+  dotSeeds(rows: ShortRows, seeds: SeedFactors, block: TermBlock): void
+  /** totals[i] += the positive terms of row i; the three largest of seeds that may be named are kept, earlier seeds first. */
+  noteTerms(block: TermBlock, seeds: NamedSeeds, strongest: Strongest): void
+}
+
+/** Row i has `width` numbers (a multiple of 16), one a seed: what each gives to slot i. */
+export interface TermBlock {
+  readonly terms: Float32Array
+  readonly slots: number
+  readonly width: number
+}
+
+/** Stands for no title, or no factors. */
+export const NONE = 0xffffffff
+
+export interface ScatteredSeed {
+  readonly from: number
+  readonly to: number
+  readonly factor: number
+  readonly lane: number
+}
+
+export interface SetSums {
+  readonly common: Float32Array
+  readonly width: number
+  readonly out: Float32Array
+}
+
+/** Which two groups each slot is in, and their sums, a row a group. */
+export interface SlotGroups {
+  readonly first: SlotGroup
+  readonly second: SlotGroup
+  readonly mix: Float32Array
+}
+
+export interface SlotGroup {
+  readonly of: Uint32Array
+  readonly sums: Float32Array
+}
+
+/** Titles of the slots (or NONE), and the features of all titles. */
+export interface SlotFeatures {
+  readonly titles: Uint32Array
+  readonly mix: Float32Array
+  readonly features: Rows
+}
+
+/** Who has a feature: links[2·l] is the link after l, links[2·l + 1] a lane, amounts[l] what the seed gives; 0 is the end. */
+export interface SharedFeatures {
+  /** A bit for each feature that some seed has. */
+  readonly marks: Uint32Array
+  /** Its first link. */
+  readonly first: Uint32Array
+  readonly links: Uint32Array
+  readonly amounts: Float32Array
+}
+
+/** Rows of 16-bit numbers, `d` to a row, with a scale and a slot per row. */
+export interface ShortRows {
+  readonly d: number
+  readonly shorts: Int16Array
+  readonly scale: Float32Array
+  readonly slots: Uint32Array
+}
+
+/** A block of seeds by their rows of factors (or NONE); `width` (a multiple of 16) is the length of codes, weights and steps. */
+export interface SeedFactors {
+  readonly codes: Uint32Array
+  readonly weights: Float32Array
+  /** Room to solve in: d · width numbers. */
+  readonly x: Float32Array
+  /** pairs[(k · width + seed) · 2] and the next: numbers 2·k and 2·k + 1 of the seed's solution. */
+  readonly pairs: Int16Array
+  /** The seed's weight times what one step of its solution stands for. */
+  readonly steps: Float32Array
+}
+
+/** Titles of the seeds of a block; `named` is NONE where a title may be named, else 0. */
+export interface NamedSeeds {
+  readonly titles: Uint32Array
+  readonly named: Uint32Array
+}
+
+/** For each slot the sum of its positive terms, and the three largest with their seeds, side by side. */
+export interface Strongest {
+  readonly totals: Float32Array
+  readonly terms: Float32Array
+  readonly seeds: Uint32Array
+}

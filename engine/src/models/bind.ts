@@ -1,0 +1,173 @@
+import { wordsFor } from '../catalogue/facet.ts'
+import type { Space } from '../kernels/space.ts'
+import type { Content } from './content.ts'
+import { contentWeight } from './content-weight.ts'
+import { popularityScale } from './ease.ts'
+import type { Renown } from './expected-audience.ts'
+import type { Model } from './model.ts'
+import { popularityInSteps } from './popularity.ts'
+import type { Scorer } from './scorer.ts'
+import type { Steps } from './steps.ts'
+
+/** What a model is bound to: how many titles there are (with room for those that may come), where each id stands, and, if known, facts and renown. */
+export interface Binding {
+  readonly count: number
+  readonly positionOf: (id: string) => number | undefined
+  readonly content: Content | null
+  readonly renown: Renown | null
+}
+
+/** A history longer than this is folded in by its heaviest entries; the neighbours still hear all of it. */
+export const MOST_SEEDS = 4096
+
+/** Numbers written, and ids looked up, in one step: some milliseconds each. */
+const STEP = 2 ** 19
+const STEP_IDS = 2 ** 11
+
+/** All the room that a bound model takes; its long arrays are written whole, so nobody needs to clear them first. */
+function takeRoom(space: Space, { neighbours, factors, settings }: Model, count: number) {
+  const { d } = factors
+  const signed = (length: number): Int8Array => new Int8Array(...rawRoom(space, length), length)
+  return {
+    neighbours: {
+      titles: new Uint32Array(...rawRoom(space, 4 * neighbours.titles.length), neighbours.titles.length),
+      values: signed(neighbours.values.length),
+    },
+    rows: new Float32Array(...rawRoom(space, 4 * factors.bytes.length), factors.bytes.length),
+    bytes: signed(factors.bytes.length),
+    base: space.f32(factors.base.length),
+    scratch: space.f32(scratchLength(d)),
+    scale: space.f32(factors.scale.length),
+    titles: space.u32(factors.scale.length),
+    mix: space.f32(count),
+    prior: space.f32(scoresLength(count)),
+    seeds: { start: space.u32(2), titles: space.u32(MOST_SEEDS), weights: space.f32(MOST_SEEDS) },
+    taste: space.f32(settings.ials.d),
+    short: space.i16(settings.ials.d),
+  }
+}
+
+function rawRoom(space: Space, bytes: number): [ArrayBufferLike, number] {
+  const { buffer, byteOffset } = space.u8(bytes)
+  return [buffer, byteOffset]
+}
+
+const scratchLength = (d: number): number => d * (d + 768) + 16
+
+/** How long an array of scores is: whole words, and a place for titles that are not in the catalogue. */
+export function scoresLength(count: number): number {
+  return wordsFor(count + 1) * 32
+}
+
+/** How many bytes of a space a model takes at most. */
+export function roomFor({ neighbours, factors, settings }: Model, count: number): number {
+  const pairs = neighbours.titles.length + factors.bytes.length
+  const numbers = factors.base.length + scratchLength(factors.d) + 2 * factors.scale.length + count + scoresLength(count)
+  return 5 * pairs + 4 * (numbers + 2 + 2 * MOST_SEEDS + 2 * settings.ials.d) + ARRAYS * ALIGNED
+}
+
+/** So many arrays, each from a multiple of so many bytes on. */
+const ARRAYS = 16
+const ALIGNED = 64
+
+/**
+ * Binds a model step by step, so that a server can answer in between. All room is taken before the first step; nothing else of the
+ * space is written, and the model serves when the last step is done.
+ */
+export function* bindScorer(space: Space, model: Model, binding: Binding): Steps<Scorer> {
+  const { count, content, renown } = binding
+  const room = takeRoom(space, model, count)
+  const positions = yield* placed(model.ids, binding)
+  const { codeOf, audience, recent } = byPosition(model, positions, count)
+  yield
+  const popularity = yield* popularityInSteps(audience, model.users, renown)
+  const isTrend = model.settings.trendHalfLifeMs !== null
+  const trend = isTrend ? yield* popularityInSteps(recent, model.users, renown) : popularity
+  yield
+  writePrior(room.prior, trend.prior, model.settings.blend.prior)
+  yield
+  if (content) writeMix(room.mix, model, content, { audience, reach: popularity.reach })
+  yield
+  yield* writeNeighbours(room.neighbours, model, positions)
+  yield* writeFactors(room, model, positions)
+  const { neighbours, rows, base, scratch, bytes, scale, titles, mix, prior, seeds, taste, short } = room
+  const { d } = model.factors
+  return {
+    ...{ space, model, content, count, codeOf, neighbours, mix, popularity, prior },
+    factors: { d, rows, base, scratch },
+    targets: { d, bytes, scale, titles },
+    room: { seeds, taste, short },
+  }
+}
+
+/** Where the titles of a model stand; `count` for those that the catalogue lacks. */
+function* placed(ids: readonly string[], { count, positionOf }: Binding): Steps<Uint32Array> {
+  const positions = new Uint32Array(ids.length)
+  for (let code = 0; code < ids.length; code++) {
+    positions[code] = positionOf(ids[code] ?? '') ?? count
+    if (code % STEP_IDS === STEP_IDS - 1) yield
+  }
+  return positions
+}
+
+function byPosition(model: Model, positions: Uint32Array, count: number) {
+  const codeOf = new Int32Array(count).fill(-1)
+  const [audience, recent] = [new Float32Array(count), new Float32Array(count)]
+  positions.forEach((position, code) => {
+    if (position === count) return
+    codeOf[position] = code
+    audience[position] = model.audience[code] ?? 0
+    recent[position] = model.recent[code] ?? 0
+  })
+  return { codeOf, audience, recent }
+}
+
+function writePrior(into: Float32Array, prior: Float32Array, weight: number): void {
+  for (let title = 0; title < prior.length; title++) into[title] = (prior[title] ?? 0) * weight
+}
+
+/** By evidence: likeness by facts counts in full for a title that nobody has met, and fades as its audience grows. */
+function writeMix(
+  into: Float32Array,
+  { settings: { blend } }: Model,
+  { norm }: Content,
+  { audience, reach }: Record<'audience' | 'reach', Float32Array>,
+): void {
+  for (let title = 0; title < into.length; title++) {
+    into[title] = (norm[title] ?? 0) * contentWeight(blend, audience[title] ?? 0, reach[title] ?? 1)
+  }
+}
+
+function* writeNeighbours(
+  into: { titles: Uint32Array; values: Int8Array },
+  { neighbours: { titles, values } }: Model,
+  positions: Uint32Array,
+): Steps<void> {
+  for (let from = 0; from < titles.length; from += STEP) {
+    const to = Math.min(titles.length, from + STEP)
+    for (let i = from; i < to; i++) into.titles[i] = positions[titles[i] ?? 0] ?? 0
+    into.values.set(values.subarray(from, to), from)
+    yield
+  }
+}
+
+type FactorRoom = Record<'rows' | 'base' | 'scale', Float32Array> & { bytes: Int8Array; titles: Uint32Array }
+
+/** The factors twice: in full precision to fold a history in, and as bytes, their scale corrected for popularity, as targets. */
+function* writeFactors(into: FactorRoom, { factors, audience, settings }: Model, positions: Uint32Array): Steps<void> {
+  const { d, bytes, scale } = factors
+  const perStep = Math.ceil(STEP / Math.max(1, d))
+  for (let from = 0; from < scale.length; from += perStep) {
+    const to = Math.min(scale.length, from + perStep)
+    for (let row = from; row < to; row++) {
+      const step = scale[row] ?? 0
+      for (let i = row * d; i < row * d + d; i++) into.rows[i] = (bytes[i] ?? 0) * step
+    }
+    into.bytes.set(bytes.subarray(from * d, to * d), from * d)
+    yield
+  }
+  const correction = popularityScale(audience.subarray(0, scale.length), settings.blend.factorsPopularityExponent)
+  for (let row = 0; row < scale.length; row++) into.scale[row] = (scale[row] ?? 0) * (correction[row] ?? 1)
+  into.base.set(factors.base)
+  into.titles.set(positions.subarray(0, scale.length))
+}

@@ -1,0 +1,23 @@
+/** Work that may be paused after each step, so that a server can answer in between. */
+export type Steps<T> = Generator<void, T>
+
+/** Does all steps at once. */
+export function atOnce<T>(steps: Steps<T>): T {
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}
+
+/** Numbers made in one step: a few milliseconds of logarithms. */
+const STEP = 2 ** 14
+
+/** An array of what `numberAt` says of each place. */
+export function* filled(length: number, numberAt: (at: number) => number): Steps<Float32Array> {
+  const values = new Float32Array(length)
+  for (let at = 0; at < length; at++) {
+    values[at] = numberAt(at)
+    if (at % STEP === STEP - 1) yield
+  }
+  return values
+}

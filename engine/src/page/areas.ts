@@ -1,0 +1,80 @@
+import { themesOn } from './cards.ts'
+import type { Pool } from './pool.ts'
+import { type BitRoom, countPlaces, setPlace } from './pool-bits.ts'
+import { LEAST_TITLES } from './settings.ts'
+import type { Stage } from './stage.ts'
+import type { TasteMix } from './taste-mix.ts'
+import { SUPPORT_WORDS, type ThemeRow } from './theme-rows.ts'
+
+/** Countries that people speak of together; the key stands where a country's code would. */
+const areas = {
+  nordic: ['DK', 'FI', 'IS', 'NO', 'SE'],
+  balkan: ['AL', 'BA', 'BG', 'HR', 'ME', 'MK', 'RS', 'SI', 'XK'],
+  latin_american: 'AR BO BR CL CO CR CU DO EC GT HN MX NI PA PE PR PY SV UY VE'.split(' '),
+  east_asian: ['CN', 'HK', 'JP', 'KR', 'TW'],
+} as const
+
+/** Where a taste has more than this of an area from one country, that country's own name says it better. */
+const MOST_OF_ONE = 2 / 3
+/** What more of the catalogue is from tells no taste. */
+const MOST_USUAL = 0.35
+
+/** The key of an area by its theme: areas are numbered behind all other themes. */
+export function areaOf({ themes }: Stage, theme: number): string | undefined {
+  return Object.keys(areas)[theme - themes.size]
+}
+
+interface Here {
+  readonly mix: TasteMix
+  readonly pool: Pool
+  readonly bits: BitRoom
+}
+
+/** Themes with an area in the place of its countries, where a taste is spread over several of them. */
+export function withAreas(stage: Stage, { mix, pool, bits }: Here, rows: readonly ThemeRow[]): ThemeRow[] {
+  let found = [...rows]
+  Object.values(areas).forEach((codes, at) => {
+    const countries = codes.flatMap((code) => stage.themes.find('country', code) ?? [])
+    const interest = interestOf(stage, mix, countries)
+    if (interest <= 0) return
+    const row = rowOf(stage, { mix, pool, bits }, countries)
+    if (countPlaces(row.bits) < LEAST_TITLES) return
+    found = found.filter(({ theme }) => !countries.includes(theme))
+    found.push({ theme: stage.themes.size + at, kind: 'country', interest, ...row })
+  })
+  return found
+}
+
+/** How much more there is of an area in the taste than in the catalogue; 0 if one country is most of it. */
+function interestOf({ themes, catalogue }: Stage, { weight }: TasteMix, countries: readonly number[]): number {
+  let [share, most, carriers] = [0, 0, 0]
+  for (const country of countries) {
+    const mine = Math.max(0, weight[country] ?? 0)
+    share += mine
+    most = Math.max(most, mine)
+    carriers += themes.carriers[country] ?? 0
+  }
+  const usual = (carriers + 1) / (catalogue.columns.count + 1)
+  return share === 0 || most > MOST_OF_ONE * share || usual > MOST_USUAL ? 0 : share * Math.log(share / usual)
+}
+
+function rowOf(
+  { themes, cards }: Stage,
+  { mix, pool, bits }: Here,
+  countries: readonly number[],
+): Pick<ThemeRow, 'bits' | 'supporters'> {
+  const { to } = themes.rangeOf('country')
+  const row = { bits: bits.take(), supporters: new Uint32Array(SUPPORT_WORDS) }
+  for (let place = 0; place < pool.ranked; place++) {
+    const end = pool.start[place + 1] ?? 0
+    for (let at = pool.start[place] ?? 0; at < end; at++) {
+      const theme = pool.themes[at] ?? 0
+      if (theme >= to) break
+      if (countries.includes(theme)) setPlace(row.bits, place)
+    }
+  }
+  mix.titles.slice(0, SUPPORT_WORDS * 32).forEach((title, supporter) => {
+    if (themesOn(cards, title).some((theme) => countries.includes(theme))) setPlace(row.supporters, supporter)
+  })
+  return row
+}

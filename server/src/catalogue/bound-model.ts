@@ -1,0 +1,30 @@
+import { setImmediate } from 'node:timers/promises'
+import { bindScorer, type Model, roomFor, type Scorer } from '@marquee/engine'
+import type { Shelf } from './shelf.ts'
+
+// Behind a catalogue lie two rooms for models: one serves while the next is laid out in the other.
+//
+//   catalogue | room of the next, if it fits | model in service, its stage | … or here
+//           mark                           from                          top
+
+/** A model bound to a shelf, and where its room in the shelf's space begins. */
+export type BoundModel = { scorer: Scorer; from: number }
+
+/**
+ * Binds a model beside the one in service, step by step; requests are answered in between. Who puts it in service releases the space to
+ * `top` in the same breath: what lies above is nobody's then.
+ */
+export async function bindBeside(shelf: Shelf, model: Model, inService?: BoundModel): Promise<BoundModel & { top: number }> {
+  const { space, catalogue, content, numberOf, mark } = shelf
+  const count = catalogue.columns.count + catalogue.room
+  const top = space.mark()
+  const isBelow = !inService || mark + roomFor(model, count) <= inService.from
+  const from = isBelow ? mark : top
+  const steps = bindScorer(space, model, { count, positionOf: numberOf, content, renown: catalogue.columns })
+  space.release(from)
+  let step = steps.next() // takes all the room
+  const end = space.mark()
+  space.release(Math.max(top, end))
+  for (; !step.done; step = steps.next()) await setImmediate()
+  return { scorer: step.value, from, top: end }
+}

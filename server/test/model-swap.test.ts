@@ -1,0 +1,67 @@
+import { setImmediate } from 'node:timers/promises'
+import { defaultSettings, fitLists, type Model, newScores, score } from '@marquee/engine'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Ctx } from '../src/ctx.ts'
+import { stagingOf } from '../src/pages/stages.ts'
+import { fill, madeTitles } from './training-world.ts'
+import { openWorld, type World } from './world.ts'
+
+const ids = madeTitles().map(({ id }) => id)
+const settings = { ...defaultSettings, blend: { ...defaultSettings.blend, imported: 50 } }
+/** Whoever knows the first title is told one other, before all that facts and renown say. */
+const modelTo = (title: number): Model => fitLists(ids, new Map([[0, [title]]]), settings)
+
+describe('library.bindModel', () => {
+  let world: World
+  let ctx: Ctx
+  beforeAll(async () => {
+    world = await openWorld({ store: 'sqlite' })
+    ctx = world.service.ctx
+    await fill(ctx, [])
+  })
+  afterAll(() => world?.close())
+
+  /** Scores as a request makes them: room is taken behind everything and given back. */
+  const scoresNow = (): number[] => {
+    const { space } = ctx.shelf()
+    const mark = space.mark()
+    const scores = newScores(space, ctx.scorer().count)
+    score(ctx.scorer(), { titles: [0], weights: [1] }, scores)
+    space.release(mark)
+    return Array.from(scores.subarray(0, ids.length))
+  }
+
+  it('serves the model before, whole, until the next one is', async () => {
+    await ctx.library.bindModel(modelTo(5))
+    const isTold = (title: number) => (scores: number[]) => scores[title] === Math.max(...scores.slice(1))
+    let from = 5
+    for (const to of [9, 14, 3, 21, 8]) {
+      stagingOf(ctx) // the room of pages lies behind the model's
+      const before = scoresNow()
+      expect(isTold(from)(before)).toBe(true)
+      let isBound = false
+      const binding = ctx.library.bindModel(modelTo(to)).then(() => {
+        isBound = true
+      })
+      let looks = 0
+      for (; !isBound; looks++) {
+        await setImmediate()
+        if (!isBound) expect(scoresNow()).toEqual(before)
+      }
+      await binding
+      expect(looks).toBeGreaterThan(3)
+      expect(isTold(to)(scoresNow())).toBe(true)
+      from = to
+    }
+  })
+
+  it('goes back and forth between two rooms, however many models come', async () => {
+    const tops: number[] = []
+    for (let round = 0; round < 12; round++) {
+      await ctx.library.bindModel(modelTo(1 + round))
+      stagingOf(ctx)
+      tops.push(ctx.shelf().space.mark())
+    }
+    expect(Math.max(...tops.slice(6))).toBeLessThanOrEqual(Math.max(...tops.slice(0, 6)))
+  })
+})
