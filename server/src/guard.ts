@@ -4,16 +4,16 @@ import { Problem } from './problems.ts'
 import { ParentGone, StoreUnavailable, timeouts, withinBudget } from './store/deadline.ts'
 
 /** One budget of time for all store work of a request. A read whose connection was lost is tried once more within it. */
-export function guard<T>(ctx: Ctx, { reads, spentMs }: { reads: boolean; spentMs: number }, work: () => Soon<T>): Soon<T> {
-  const again = (error: unknown) => {
-    if (!reads || !(error instanceof StoreUnavailable) || error.reason !== 'lost') throw error
-    ctx.count('store_retried')
-    return work()
-  }
+export function guard<T>(ctx: Ctx, { reads, since }: { reads: boolean; since: number }, work: () => Soon<T>): Soon<T> {
   const inWords = (error: unknown) => {
     throw inProblems(ctx, error)
   }
-  return withinBudget(timeouts.requestMs - spentMs, () => rescue(() => rescue(work, again), inWords))
+  const failed = (error: unknown) => {
+    if (!reads || !(error instanceof StoreUnavailable) || error.reason !== 'lost') return inWords(error)
+    ctx.count('store_retried')
+    return rescue(work, inWords)
+  }
+  return withinBudget(timeouts.requestMs, () => rescue(work, failed), since)
 }
 
 function inProblems(ctx: Ctx, error: unknown): unknown {

@@ -42,15 +42,13 @@ type Claims = { profileId: string; sid: string; exp: number }
 /** What this node remembers: tokens whose signature it has checked, and headers behind which a session stood a moment ago. */
 export type SessionMemory = { verified: Map<string, Claims>; standing: Remembered<Session> }
 
-type Shown = { header: string; tokenIn: (header: string) => string }
+type Shown = { header: string; at: number; tokenIn: (header: string) => string }
 
 /** The browsing session that a header's token stands for: the signature, the times, and that nothing behind it was revoked. */
-export function sessionOf(ctx: Ctx, { header, tokenIn }: Shown, memory: SessionMemory): Session | Promise<Session> {
+export function sessionOf(ctx: Ctx, { header, at, tokenIn }: Shown, memory: SessionMemory): Session | Promise<Session> {
   const { standing } = memory
-  const now = ctx.now()
   return (
-    standing.recall(header, now) ??
-    standing.shared(header, now, () => readSession(ctx, { header, token: tokenIn(header) }, memory))
+    standing.recall(header, at) ?? standing.shared(header, at, () => readSession(ctx, { header, token: tokenIn(header) }, memory))
   )
 }
 

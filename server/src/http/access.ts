@@ -11,50 +11,36 @@ export type Authenticators = {
   refreshToken: (ctx: Ctx, token: string) => Promise<Identity>
   cookie: (ctx: Ctx, secret: string) => Promise<Identity>
   /** By the whole Authorization header, so that one seen a moment ago need not be taken apart again. */
-  sessionToken: (ctx: Ctx, authorization: string, tokenIn: (authorization: string) => string) => Soon<Session>
+  sessionToken: (ctx: Ctx, shown: { header: string; at: number; tokenIn: (header: string) => string }) => Soon<Session>
 }
 
-export type Credentials = {
-  authorization: string | undefined
-  cookie: string | undefined
-  csrfToken: string | undefined
-  ownOrigin: () => boolean
-  reads: boolean
-}
-
-/** What a request shows of its caller. */
-export function credentialsOf(
-  request: FastifyRequest,
-  { cookie, baseUrl, reads }: { cookie: string | undefined; baseUrl: string; reads: boolean },
-): Credentials {
-  return {
-    authorization: authorizationOf(request),
-    cookie,
-    csrfToken: headerOf(request, 'x-csrf-token'),
-    ownOrigin: () => isOwnOrigin(request, baseUrl),
-    reads,
-  }
+/** What a request shows of its caller; looked at only as far as its route asks. */
+export type Shown = {
+  readonly request: FastifyRequest
+  readonly at: number
+  readonly cookie: string | undefined
+  readonly reads: boolean
 }
 
 /** Who is calling, or the problem with what they showed. */
-export function admit(ctx: Ctx, access: Access, given: Credentials, check: Authenticators): Soon<Identity | Session | undefined> {
+export function admit(ctx: Ctx, access: Access, shown: Shown, check: Authenticators): Soon<Identity | Session | undefined> {
   switch (access) {
     case 'public':
     case 'operator':
       return undefined
     case 'web':
-      if (!given.reads) requireCsrf(given)
+      if (!shown.reads) requireCsrf(ctx, shown)
       return undefined
     case 'person':
-      return person(ctx, given, check)
+      return person(ctx, shown, check)
     case 'identity':
-      return identity(ctx, given, check)
+      return identity(ctx, shown, check)
     case 'admin':
-      return identity(ctx, given, check).then(administrator)
+      return identity(ctx, shown, check).then(administrator)
     case 'session':
-      return session(ctx, given, check)
+      return session(ctx, shown, check)
     case 'either':
-      return showsRefreshToken(given) ? identity(ctx, given, check) : session(ctx, given, check)
+      return showsRefreshToken(shown) ? identity(ctx, shown, check) : session(ctx, shown, check)
   }
 }
 
@@ -73,16 +59,17 @@ function isOwnOrigin({ headers }: FastifyRequest, baseUrl: string): boolean {
   return URL.canParse(origin) && new URL(origin).host === headers.host
 }
 
-async function identity(ctx: Ctx, given: Credentials, check: Authenticators): Promise<Identity> {
-  if (given.authorization === undefined) return cookieIdentity(ctx, given, check)
-  const token = bearer(given.authorization)
+async function identity(ctx: Ctx, shown: Shown, check: Authenticators): Promise<Identity> {
+  const authorization = authorizationOf(shown.request)
+  if (authorization === undefined) return cookieIdentity(ctx, shown, check)
+  const token = bearer(authorization)
   if (token.startsWith('rt_')) return check.refreshToken(ctx, token)
   if (looksLikeJwt(token)) throw new Problem('WRONG_TOKEN_KIND', { detail: 'this endpoint takes the refresh token (rt_…)' })
   throw new Problem('TOKEN_INVALID')
 }
 
-function session(ctx: Ctx, { authorization = '' }: Credentials, check: Authenticators): Soon<Session> {
-  return check.sessionToken(ctx, authorization, sessionTokenIn)
+function session(ctx: Ctx, { request, at }: Shown, check: Authenticators): Soon<Session> {
+  return check.sessionToken(ctx, { header: authorizationOf(request) ?? '', at, tokenIn: sessionTokenIn })
 }
 
 function sessionTokenIn(authorization: string): string {
@@ -93,16 +80,16 @@ function sessionTokenIn(authorization: string): string {
 }
 
 /** Our own pages send no Authorization header; where there is one, nothing else is looked at. */
-async function person(ctx: Ctx, given: Credentials, check: Authenticators): Promise<Identity> {
-  if (given.authorization !== undefined)
+async function person(ctx: Ctx, shown: Shown, check: Authenticators): Promise<Identity> {
+  if (authorizationOf(shown.request) !== undefined)
     throw new Problem('TOKEN_INVALID', { detail: 'this endpoint takes our own pages’ cookie' })
-  return cookieIdentity(ctx, given, check)
+  return cookieIdentity(ctx, shown, check)
 }
 
-async function cookieIdentity(ctx: Ctx, given: Credentials, check: Authenticators): Promise<Identity> {
-  if (given.cookie === undefined) throw new Problem('TOKEN_INVALID')
-  const person = await check.cookie(ctx, given.cookie)
-  requireCsrf(given)
+async function cookieIdentity(ctx: Ctx, shown: Shown, check: Authenticators): Promise<Identity> {
+  if (shown.cookie === undefined) throw new Problem('TOKEN_INVALID')
+  const person = await check.cookie(ctx, shown.cookie)
+  requireCsrf(ctx, shown)
   return person
 }
 
@@ -111,14 +98,16 @@ function administrator(who: Identity): Identity {
   return who
 }
 
-function requireCsrf({ cookie, csrfToken, ownOrigin }: Credentials): void {
-  if (!ownOrigin()) throw new Problem('FORBIDDEN', { detail: 'the request comes from another origin' })
+function requireCsrf({ baseUrl }: Ctx, { request, cookie }: Shown): void {
+  const csrfToken = headerOf(request, 'x-csrf-token')
+  if (!isOwnOrigin(request, baseUrl)) throw new Problem('FORBIDDEN', { detail: 'the request comes from another origin' })
   if (cookie === undefined || csrfToken === undefined || !sameText(csrfToken, csrfTokenOf(cookie)))
     throw new Problem('FORBIDDEN', { detail: 'X-CSRF-Token is missing or wrong; GET /web/session gives it' })
 }
 
 /** Without an Authorization header there may be a cookie, which stands for a refresh token. */
-function showsRefreshToken({ authorization }: Credentials): boolean {
+function showsRefreshToken({ request }: Shown): boolean {
+  const authorization = authorizationOf(request)
   return authorization === undefined || bearer(authorization).startsWith('rt_')
 }
 

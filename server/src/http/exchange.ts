@@ -10,6 +10,8 @@ export type Exchange = {
   readonly response: ServerResponse
   readonly route: Route | undefined
   readonly address: string
+  /** When it came, by the clock of the house and by the process's own. */
+  readonly at: number
   readonly startedAt: number
   answeredAt: number | undefined
   who: Identity | Session | undefined
@@ -20,13 +22,18 @@ export type Exchange = {
 }
 
 /** A new exchange. From here on the answer is ours to give, past the framework's own way of replying. */
-export function openExchange(request: FastifyRequest, reply: FastifyReply, route: Route | undefined): Exchange {
+export function openExchange(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { route, at }: Pick<Exchange, 'route' | 'at'>,
+): Exchange {
   reply.hijack()
   return {
     request,
     response: reply.raw,
     route,
     address: addressOf(request),
+    at,
     startedAt: performance.now(),
     answeredAt: undefined,
     who: undefined,

@@ -21,18 +21,17 @@ export function redact(text: string): string {
 
 /** A logger, and a quicker way to write the one line that every request writes. */
 export type Log = Logger & {
-  /** Writes a line about a request; `fields` is the inside of a JSON object. */
-  request: (fields: string) => void
+  /** Writes a line about a request; `fields`, the inside of a JSON object, holds only what is ours or was blacked out before. */
+  request: (fields: string, at?: number) => void
 }
 
 /** Structured logs. Whatever a line says, secrets are blacked out on the way to the stream. */
 export function openLog(level: string, destination: DestinationStream, now: () => number): Log {
-  const write = (text: string) => destination.write(redact(text))
-  const lines = new HeldLines(write)
+  const lines = new HeldLines((text) => destination.write(text))
   const inOrder = {
     write: (line: string) => {
       lines.flush() // after a crash, too, nothing is missing before its last words
-      write(line)
+      destination.write(redact(line))
     },
     flush: () => lines.flush(),
   }
@@ -47,8 +46,8 @@ export function openLog(level: string, destination: DestinationStream, now: () =
     inOrder,
   )
   const timeText = remembering((at: number) => new Date(at).toISOString()) // many requests come within one millisecond
-  const request = (fields: string) => {
-    if (log.isLevelEnabled('info')) lines.add(`{"level":"info","time":"${timeText(now())}",${fields},"msg":"request"}\n`)
+  const request = (fields: string, at = now()) => {
+    if (log.isLevelEnabled('info')) lines.add(`{"level":"info","time":"${timeText(at)}",${fields},"msg":"request"}\n`)
   }
   return Object.assign(log, { request })
 }

@@ -7,7 +7,8 @@ const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwa
 /** The caller's address: the connection's, or the one a trusted proxy names, if what it names is an address. */
 export function addressOf(request: FastifyRequest): string {
   const { ip } = request // worked out anew each time it is asked for
-  return isIP(ip) ? ip : (request.socket.remoteAddress ?? '')
+  const { remoteAddress = '' } = request.socket
+  return ip === remoteAddress || isIP(ip) ? ip : remoteAddress
 }
 
 /**

@@ -1,7 +1,7 @@
 import { truncated } from '../addresses.ts'
 import type { Identity, Session } from '../ctx.ts'
 import type { Exchange } from './exchange.ts'
-import type { Log } from './logging.ts'
+import { type Log, redact } from './logging.ts'
 import type { Metrics } from './metrics.ts'
 import { remembering } from './remembering.ts'
 
@@ -17,11 +17,12 @@ export function pathOf({ route }: Exchange): string {
 
 /** Counts a request and writes it down, once: ids and a truncated address, never the path itself, which may hold a secret. */
 export function newNote(log: Log, metrics: Metrics): Note {
-  const from = remembering(truncated)
+  const from = remembering((address: string) => redact(`,"from":"${truncated(address)}"`))
+  const people = new WeakMap<Identity | Session, string>()
   return (exchange, status) => {
     if (exchange.noted) return
     exchange.noted = true
-    const { request, startedAt, answeredAt = performance.now(), address, who } = exchange
+    const { request, at, startedAt, answeredAt = performance.now(), address, who } = exchange
     const seconds = (answeredAt - startedAt) / 1000
     const { method } = request
     const path = pathOf(exchange)
@@ -30,12 +31,22 @@ export function newNote(log: Log, metrics: Metrics): Note {
     log.request(
       `"requestId":"${request.id}","method":"${method}","route":"${path}","status":${status},"milliseconds":${
         Math.round(seconds * 1e4) / 10
-      },"from":"${from(address)}"${who ? personIn(who) : ''}`,
+      }${from(address)}${who ? personIn(who) : ''}`,
+      Math.round(at + seconds * 1000),
     )
+  }
+
+  /** Once for as long as a caller is remembered: looking for secrets costs more than the rest of a line. */
+  function personIn(who: Identity | Session): string {
+    const known = people.get(who)
+    if (known !== undefined) return known
+    const words = redact(describePerson(who))
+    people.set(who, words)
+    return words
   }
 }
 
-function personIn(who: Identity | Session): string {
+function describePerson(who: Identity | Session): string {
   const { accountId, publicId } = who
   const profile = 'profileId' in who ? `,"profileId":"${who.profileId}"` : ''
   return `,"accountId":"${accountId}","publicId":"${publicId}"${profile}`

@@ -7,7 +7,7 @@ import { answerOf } from './problem-answer.ts'
 import { CALLER_GONE, type Note, pathOf } from './request-log.ts'
 import type { Answer } from './route.ts'
 import type { Send } from './send.ts'
-import { after, rescue, type Soon } from './soon.ts'
+import type { Soon } from './soon.ts'
 
 export type Respond = (exchange: Exchange, work: (exchange: Exchange) => Soon<Answer>) => void
 
@@ -17,14 +17,22 @@ export type RespondParts = { ctx: Ctx; log: Log; send: Send; note: Note; checkAn
 export function newRespond({ ctx, log, send, note, checkAnswers }: RespondParts): Respond {
   return (exchange, work) => {
     const { route } = exchange
-    const answer = () => (checkAnswers && route ? checked(route, () => work(exchange)) : work(exchange))
-    const told = () =>
-      rescue(
-        () => after(answer(), (given) => finish(exchange, given)),
-        (error) => refuse(exchange, error),
-      )
-    const sent = rescue(told, (error) => giveUp(exchange, error))
-    if (sent instanceof Promise) exchange.response.once('close', () => note(exchange, CALLER_GONE))
+    try {
+      const answer = checkAnswers && route ? checked(route, () => work(exchange)) : work(exchange)
+      if (answer instanceof Promise) void finishLater(exchange, answer)
+      else finish(exchange, answer)
+    } catch (error) {
+      refuse(exchange, error)
+    }
+  }
+
+  async function finishLater(exchange: Exchange, answer: Promise<Answer>): Promise<void> {
+    exchange.response.once('close', () => note(exchange, CALLER_GONE))
+    try {
+      finish(exchange, await answer)
+    } catch (error) {
+      refuse(exchange, error)
+    }
   }
 
   function finish(exchange: Exchange, answer: Answer): void {
@@ -37,7 +45,11 @@ export function newRespond({ ctx, log, send, note, checkAnswers }: RespondParts)
     const problem = problemOf(error)
     if (problem.code === 'INTERNAL') log.error({ requestId: request.id, route: pathOf(exchange), err: error }, 'request failed')
     if (problem.code === 'RATE_LIMITED') ctx.count('rate_limited')
-    finish(exchange, route?.sayProblem?.(problem) ?? answerOf(problem, request.id))
+    try {
+      finish(exchange, route?.sayProblem?.(problem) ?? answerOf(problem, request.id))
+    } catch (failure) {
+      giveUp(exchange, failure)
+    }
   }
 
   /** Not even the problem could be told: half an answer is worse than none. */

@@ -45,7 +45,7 @@ export type Edge = {
 export function serve({ ctx, routes, authenticate, metrics, log, ...options }: EdgeOptions): Edge {
   const { limits, corsOrigins } = ctx.settings
   const lag = new LagWatch(limits.lagMilliseconds)
-  const rates = new RateLimits(limits, ctx.now)
+  const rates = new RateLimits(limits)
   const state = { draining: false, lastRequestAt: 0 }
   const unknown = { methodsOf: pathMatcher(routes), corsOrigins, notFoundPage: options.notFoundPage }
   const send = newSend({ corsOrigins, https: ctx.baseUrl.startsWith('https:'), isDraining: () => state.draining })
@@ -55,11 +55,11 @@ export function serve({ ctx, routes, authenticate, metrics, log, ...options }: E
   const nextId = requestIds(ctx)
   const app = newFramework(ctx.settings, routes, {
     respond: (request, reply, route) => {
-      const exchange = openExchange(request, reply, route)
+      const exchange = openExchange(request, reply, { route, at: ctx.now() })
       state.lastRequestAt = exchange.startedAt
       if (!isClosing(request.socket)) respond(exchange, answer)
     },
-    respondToBadUrl: (request, reply) => respond(openExchange(request, reply, undefined), badUrl),
+    respondToBadUrl: (request, reply) => respond(openExchange(request, reply, { route: undefined, at: ctx.now() }), badUrl),
     respondToGarbage: (error, socket) => refuse(socket, problemWith(error, unknown.methodsOf)),
     respondToConnect: (socket) => refuse(socket, new Problem('METHOD_NOT_ALLOWED', { allow: [] })),
     nextId,

@@ -13,20 +13,17 @@ export class Throttle {
   /** As the RateLimit-Policy header has it. */
   readonly policy: string
   readonly #burst: number
-  readonly #now: () => number
   readonly #buckets = new Map<string, Bucket>()
 
-  constructor({ name, rate, burst, now }: { name: string; rate: number; burst: number; now: () => number }) {
+  constructor({ name, rate, burst }: { name: string; rate: number; burst: number }) {
     this.name = name
     this.rate = rate
     this.policy = `"${name}";q=${burst};w=${burst / rate}`
     this.#burst = burst
-    this.#now = now
   }
 
   /** Takes one; says how many are left (negative: none was) and in how many seconds there is one more. */
-  take(key: string): { left: number; waitSeconds: number } {
-    const at = this.#now()
+  take(key: string, at: number): { left: number; waitSeconds: number } {
     const bucket = this.#bucketOf(key, at)
     const filled = Math.min(this.#burst, bucket.left + (Math.max(0, at - bucket.at) / 1000) * this.rate)
     const left = filled - 1
@@ -60,10 +57,10 @@ export class RateLimits {
   readonly #addresses: Throttle
   readonly #pictures: Throttle
 
-  constructor({ requestsPerSignIn, requestsPerAddress, picturesPerAddress }: Rates, now: () => number) {
-    this.#signIns = new Throttle({ name: 'sign-in', rate: requestsPerSignIn, burst: requestsPerSignIn * 5, now })
-    this.#addresses = new Throttle({ name: 'address', rate: requestsPerAddress, burst: requestsPerAddress * 10, now })
-    this.#pictures = new Throttle({ name: 'pictures', rate: picturesPerAddress, burst: picturesPerAddress * 10, now })
+  constructor({ requestsPerSignIn, requestsPerAddress, picturesPerAddress }: Rates) {
+    this.#signIns = new Throttle({ name: 'sign-in', rate: requestsPerSignIn, burst: requestsPerSignIn * 5 })
+    this.#addresses = new Throttle({ name: 'address', rate: requestsPerAddress, burst: requestsPerAddress * 10 })
+    this.#pictures = new Throttle({ name: 'pictures', rate: picturesPerAddress, burst: picturesPerAddress * 10 })
   }
 
   ofSignIn(standing: Standing, publicId: string): void {
@@ -80,12 +77,12 @@ export class RateLimits {
   }
 }
 
-/** Where the caller is told how it stands; the latest limit counts. */
-type Standing = { limits: readonly string[] }
+/** A request at its time, and where its caller is told how it stands; the latest limit counts. */
+type Standing = { readonly at: number; limits: readonly string[] }
 
 function count(throttle: Throttle, key: string, standing: Standing): void {
   if (throttle.rate === 0) return
-  const { left, waitSeconds } = throttle.take(key)
+  const { left, waitSeconds } = throttle.take(key, standing.at)
   standing.limits = ['ratelimit-policy', throttle.policy, 'ratelimit', `"${throttle.name}";r=${Math.max(0, left)};t=1`]
   if (left < 0) throw new Problem('RATE_LIMITED', { retryAfterSeconds: waitSeconds })
 }

@@ -1,17 +1,19 @@
 import type { FastifyRequest } from 'fastify'
-import type { Caller, Ctx } from '../ctx.ts'
+import type { Ctx } from '../ctx.ts'
 import { bodyOf } from './body.ts'
 import type { Exchange } from './exchange.ts'
 import type { Gate } from './gate.ts'
+import { Input } from './input.ts'
 import { checkParts } from './problem-answer.ts'
-import { cookieOf, headerOf, isLocal } from './request-facts.ts'
+import { fieldsOf, keepQuery, type Query, recallQuery } from './queries.ts'
+import { cookieOf } from './request-facts.ts'
 import { Answer, type Route } from './route.ts'
 import { after, type Soon } from './soon.ts'
 import { requireTexts } from './text.ts'
 import { bringsUpload, receiveUpload, type Upload, type Uploads } from './upload.ts'
 
-/** Runs store work of a request within what is left of its time, and says in problems what the store said in errors. */
-export type Guard = <T>(budget: { reads: boolean; spentMs: number }, work: () => Soon<T>) => Soon<T>
+/** Runs store work of a request within its time, which runs from `since`, and says in problems what the store said in errors. */
+export type Guard = <T>(budget: { reads: boolean; since: number }, work: () => Soon<T>) => Soon<T>
 
 export type Work = (exchange: Exchange, route: Route) => Soon<Answer>
 
@@ -19,6 +21,7 @@ export type WorkParts = { ctx: Ctx; guard: Guard; admit: Gate; cookieName: strin
 
 /** Access, then the body, then the route's own work; a body that comes slowly takes no time from the store's budget. */
 export function newWork({ ctx, guard, admit, cookieName }: WorkParts): Work {
+  const baseUrl = () => ctx.baseUrl // settled when the server listens
   return (exchange, route) => {
     const given: Given = { exchange, route, cookie: cookieOf(exchange.request, cookieName) }
     return after(route.body ? withBody(given) : withoutBody(given), (result) => asAnswer(route, result))
@@ -26,36 +29,30 @@ export function newWork({ ctx, guard, admit, cookieName }: WorkParts): Work {
 
   function withoutBody({ exchange, route, cookie }: Given): Soon<unknown> {
     const work = () => after(admit(exchange, route, cookie), () => handle({ exchange, route, cookie }, undefined))
-    return guard({ reads: route.method === 'GET', spentMs: 0 }, work)
+    return guard({ reads: route.method === 'GET', since: exchange.startedAt }, work)
   }
 
   async function withBody(given: Given): Promise<unknown> {
     const { exchange, route, cookie } = given
     const reads = route.method === 'GET'
-    await guard({ reads, spentMs: 0 }, () => admit(exchange, route, cookie))
+    await guard({ reads, since: exchange.startedAt }, () => admit(exchange, route, cookie))
     const spentMs = performance.now() - exchange.startedAt
     if (bringsUpload(exchange.request.raw, route.uploads)) return withUpload(given, spentMs, route.uploads)
     const body = await bodyFor(exchange, route)
-    return guard({ reads, spentMs }, () => handle(given, body))
+    return guard({ reads, since: performance.now() - spentMs }, () => handle(given, body))
   }
 
   async function withUpload(given: Given, spentMs: number, { bytes: most }: Uploads): Promise<unknown> {
     const { request, response } = given.exchange
     const invite = () => response.writeContinue()
     const upload = await receiveUpload(request.raw, { most, folder: ctx.settings.dataDir, invite })
-    return guard({ reads: false, spentMs }, () => handle(given, undefined, upload))
+    return guard({ reads: false, since: performance.now() - spentMs }, () => handle(given, undefined, upload))
   }
 
   function handle({ exchange, route, cookie }: Given, given: unknown, upload?: Upload): unknown {
-    const { request, who } = exchange
-    const [params, query, body] = partsOf(upload ? { ...route, body: undefined } : route, request, given)
-    const header = (name: string) => headerOf(request, name)
-    return route.handle(ctx, { params, query, body, upload, who, caller: callerOf(exchange), cookie, header } as never)
-  }
-
-  function callerOf({ request, address }: Exchange): Caller {
-    const userAgent = request.headers['user-agent'] ?? ''
-    return { address, userAgent, requestId: request.id, isLocal: () => isLocal(request, ctx.baseUrl) }
+    const [params, query, body] = partsOf(upload ? { ...route, body: undefined } : route, exchange.request, given)
+    const input = new Input(exchange, { params, query, body, upload }, { cookie, baseUrl })
+    return route.handle(ctx, input as never) // its parts are what the route's schemas gave
   }
 }
 
@@ -71,16 +68,22 @@ async function bodyFor({ request, response }: Exchange, route: Route): Promise<u
 }
 
 const NO_PARTS: unknown[] = []
+const NOTHING: [undefined, undefined] = [undefined, undefined]
 
 type Schemas = { [Part in 'params' | 'query' | 'body']?: Route[Part] | undefined }
 
 function partsOf({ params, query, body }: Schemas, request: FastifyRequest, given: unknown): unknown[] {
   if (!params && !query && !body) return NO_PARTS
-  return checkParts([
+  const asked = request.query as Query
+  const known = query && recallQuery(query, asked)
+  const parts = checkParts([
     [params, params && texts(request.params)],
-    [query, query && texts(request.query)],
+    known ? NOTHING : [query, query && texts(fieldsOf(asked))],
     [body, given],
   ])
+  if (known) parts[1] = known
+  else if (query) keepQuery(query, asked, parts[1])
+  return parts
 }
 
 function texts(values: unknown): unknown {

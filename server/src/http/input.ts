@@ -1,0 +1,50 @@
+import type { Caller } from '../ctx.ts'
+import type { Exchange } from './exchange.ts'
+import { headerOf, isLocal } from './request-facts.ts'
+import type { Upload } from './upload.ts'
+
+/** The parts of a request that a route has schemas for, checked; and the file that came instead of a body. */
+export type Parts = {
+  readonly params?: unknown
+  readonly query?: unknown
+  readonly body?: unknown
+  readonly upload?: Upload | undefined
+}
+
+/** What a route's work is given. What few routes ask for is put together when they do. */
+export class Input {
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+  readonly upload: Upload | undefined
+  readonly who: Exchange['who']
+  readonly cookie: string | undefined
+  readonly #exchange: Exchange
+  readonly #baseUrl: () => string
+
+  constructor(
+    exchange: Exchange,
+    { params, query, body, upload }: Parts,
+    { cookie, baseUrl }: { cookie: string | undefined; baseUrl: () => string },
+  ) {
+    this.params = params
+    this.query = query
+    this.body = body
+    this.upload = upload
+    this.who = exchange.who
+    this.cookie = cookie
+    this.#exchange = exchange
+    this.#baseUrl = baseUrl
+  }
+
+  get caller(): Caller {
+    const { request, address } = this.#exchange
+    const userAgent = request.headers['user-agent'] ?? ''
+    return { address, userAgent, requestId: request.id, isLocal: () => isLocal(request, this.#baseUrl()) }
+  }
+
+  get header(): (name: string) => string | undefined {
+    const { request } = this.#exchange
+    return (name) => headerOf(request, name)
+  }
+}
