@@ -32,16 +32,22 @@ export async function fire({ port, method, path, headers = {} }: Shot, count: nu
 
 export type Contestant = { name: string; pid: number; shot: Shot; status?: number }
 
-/** Microseconds of CPU per request, best of several rounds in turn, so that a noisy neighbour hits all alike. */
-export async function cpuPerRequest(contestants: Contestant[], rounds: number, count: number): Promise<Map<string, number>> {
-  const best = new Map<string, number>()
-  for (const { shot, status } of contestants) await fire(shot, Math.ceil(count / 2), status) // warm up
+export type Cost = { best: number; median: number }
+
+/** Microseconds of CPU per request over several rounds in turn, so that a noisy neighbour hits all alike. */
+export async function cpuPerRequest(contestants: Contestant[], rounds: number, count: number): Promise<Map<string, Cost>> {
+  const costs = new Map<string, number[]>(contestants.map(({ name }) => [name, []]))
+  for (const { shot, status } of contestants) await fire(shot, count, status) // what is compiled on the way is not counted
   for (let round = 0; round < rounds; round++)
     for (const { name, pid, shot, status } of contestants) {
       const before = cpuSeconds(pid)
       await fire(shot, count, status)
-      const micros = ((cpuSeconds(pid) - before) / count) * 1e6
-      best.set(name, Math.min(best.get(name) ?? Number.POSITIVE_INFINITY, micros))
+      costs.get(name)?.push(((cpuSeconds(pid) - before) / count) * 1e6)
     }
-  return best
+  return new Map([...costs].map(([name, each]) => [name, costOf(each)]))
+}
+
+function costOf(micros: number[]): Cost {
+  const sorted = micros.toSorted((a, b) => a - b)
+  return { best: sorted[0] ?? Number.NaN, median: sorted[sorted.length >> 1] ?? Number.NaN }
 }
