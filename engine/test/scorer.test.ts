@@ -195,6 +195,13 @@ describe('the model file', () => {
     expect(decodeModel(encodeModel(emptyModel()))).toEqual(emptyModel())
   })
 
+  it('reads a model of the version before', () => {
+    const { neighbours } = model
+    const older = encodeModel({ ...model, neighbours: { ...neighbours, titles: Uint32Array.from(neighbours.titles) } })
+    older[8] = MODEL_VERSION - 1
+    expect(Array.from(decodeModel(older).neighbours.titles)).toEqual(Array.from(neighbours.titles))
+  })
+
   it('refuses what is foreign, cut short, damaged or of another version, and says so', () => {
     const bytes = encodeModel(model)
     const damaged = bytes.slice()

@@ -10,10 +10,11 @@ import { beyondBudget, StoreUnavailable } from './store/deadline.ts'
 import type { Db, Store } from './store/open.ts'
 import type { ProfileRow } from './store/schema.ts'
 
-export { VISITORS } from './store/schema.ts'
-
 import type { ModelFollower } from './training/follow.ts'
 import type { Trainer } from './training/trainer.ts'
+
+export { isBudgetSpent } from './store/deadline.ts'
+export { VISITORS } from './store/schema.ts'
 
 /** What every use case gets: the store, the clock, chance, keys, settings, and a place to count and to note. */
 export type Ctx = {

@@ -4,7 +4,6 @@ import { gunzipSync } from 'node:zlib'
 import { matchesFilters, type PageFilters, type TitleFacts } from '@marquee/engine'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { twinsOf } from '../src/catalogue/twins.ts'
 import { type Item, newWatcher, type Watcher } from './page-world.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -12,6 +11,8 @@ const file = path.join(import.meta.dirname, '../../../shared/data/catalogue.ndjs
 const isThere = existsSync(file)
 if (!isThere) console.log('skipped: no ../shared/data')
 const BATCH = 500
+/** Rows of what a list says: they may repeat a title. */
+const listed = ['Continue watching', 'Your watchlist', 'Watch again']
 
 const fields = {
   genres: fc.array(fc.constantFrom(18, 28, 35, 80, 878, 27, 99_001), { maxLength: 3 }),
@@ -67,10 +68,7 @@ describe.skipIf(!isThere)('pages over a real catalogue', () => {
   }, 180_000)
   afterAll(() => world?.close())
 
-  it('hold every filter for every title, hero included, and no film twice', { timeout: 120_000 }, async () => {
-    const { others } = await twinsOf(world.service.ctx.shelf())
-    const twinIds = new Set([...others.keys()].map((number) => world.service.ctx.shelf().idOf(number)))
-    expect(twinIds.size).toBeGreaterThan(10)
+  it('hold every filter for every title, hero included, and no title twice', { timeout: 120_000 }, async () => {
     let met = 0
     await fc.assert(
       fc.asyncProperty(filters, fc.constantFrom('all' as const, 'teen' as const), async (pageFilters, maturity) => {
@@ -82,9 +80,9 @@ describe.skipIf(!isThere)('pages over a real catalogue', () => {
         const shown = [...hero, ...rows.flatMap(({ items }) => items)].filter(({ type }) => type === 'media')
         const wrong = shown.filter(({ id }) => !matchesFilters(titles.get(id) as TitleFacts, pageFilters, 'US'))
         expect(wrong.map(({ id }) => id)).toEqual([])
-        const recommended = rows.filter(({ type }) => type === 'media').flatMap(({ items }) => items)
-        const names = recommended.filter(({ id }) => twinIds.has(id)).map(({ title }) => title.toLowerCase())
-        expect(names).toEqual([...new Set(names)])
+        const media = rows.filter(({ type, title }) => type === 'media' && !listed.includes(title))
+        const ids = media.flatMap(({ items }) => items.map(({ id }) => id))
+        expect(new Set(ids).size).toBe(ids.length)
         met += shown.length
       }),
       { numRuns: 20 },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { inTurn } from '../src/pages/turns.ts'
+import { withinBudget } from '../src/store/deadline.ts'
 
 const nextTurn = () => new Promise<void>((resolve) => void setImmediate(resolve))
 
@@ -32,5 +33,13 @@ describe('inTurn', () => {
     await expect(inTurn(() => 'one too many')).rejects.toMatchObject({ code: 'OVERLOADED' })
     expect(await Promise.all(waiting)).toHaveLength(200)
     expect(await inTurn(() => 'again')).toBe('again')
+  })
+
+  it('leaves out what has waited longer than its request may take', async () => {
+    let isDone = false
+    const late = withinBudget(1000, () => inTurn(() => (isDone = true)), performance.now() - 2000)
+    await expect(late).rejects.toMatchObject({ code: 'OVERLOADED' })
+    expect(isDone).toBe(false)
+    expect(await withinBudget(60_000, () => inTurn(() => 'in time'))).toBe('in time')
   })
 })

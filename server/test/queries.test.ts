@@ -29,4 +29,9 @@ describe('a query', () => {
     expect(asked.filter((one) => recallQuery(Paging, one) !== undefined).length).toBeLessThanOrEqual(64)
     expect(recallQuery(Paging, { text: 'limit=999' })).toEqual({})
   })
+
+  it('loses no field behind many others', () => {
+    expect(fieldsOf({ text: `${'&'.repeat(1200)}bad=1` })).toEqual({ bad: '1' })
+    expect(fieldsOf({ text: `${'q=a&'.repeat(1200)}bad=1` })).toMatchObject({ bad: '1' })
+  })
 })

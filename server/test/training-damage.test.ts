@@ -86,7 +86,7 @@ onEachStore('a model in the store', (store) => {
     await models.follow()
     expect(models.modelId()).toBe('model_1')
     expect(complaints).toEqual([
-      `the model file is of version ${MODEL_VERSION + 1}, this build reads version ${MODEL_VERSION}: train again`,
+      `the model file is of version ${MODEL_VERSION + 1}, this build reads versions 2 to ${MODEL_VERSION}: train again`,
     ])
   })
 

@@ -61,9 +61,10 @@ function takeFrom(memory: WasmMemory): Omit<Space, 'kernels'> {
   let top = RESERVED.at + RESERVED.bytes
   const take = (bytes: number): number => {
     const at = top
-    top = Math.ceil((top + bytes) / ALIGN) * ALIGN
-    const missing = Math.ceil((top - memory.buffer.byteLength) / PAGE)
-    if (missing > 0) memory.grow(missing)
+    const end = Math.ceil((top + bytes) / ALIGN) * ALIGN
+    const missing = Math.ceil((end - memory.buffer.byteLength) / PAGE)
+    if (missing > 0) memory.grow(missing) // throws where there is no more: then nothing was taken
+    top = end
     return at
   }
   // `take` may grow the memory, and only then is the new buffer long enough: hence at before buffer.

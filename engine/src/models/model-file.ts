@@ -10,6 +10,8 @@ import type { Model, ModelSettings } from './model.ts'
 
 const MAGIC = 'MARQUEE\n'
 export const MODEL_VERSION = 3
+/** Version 2 had all titles of neighbours in 32 bits, which is still a kind of array. */
+const OLDEST_VERSION = 2
 const FIXED = 28
 
 /** Why some bytes are no model of ours. */
@@ -121,8 +123,10 @@ function readHead(bytes: Uint8Array, isChecked: boolean): Head & { from: number 
   if (bytes.length < FIXED) throw new ModelFileError('the model file is cut short')
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const version = view.getUint32(8, true)
-  if (version !== MODEL_VERSION) {
-    throw new ModelFileError(`the model file is of version ${version}, this build reads version ${MODEL_VERSION}: train again`)
+  if (version < OLDEST_VERSION || version > MODEL_VERSION) {
+    throw new ModelFileError(
+      `the model file is of version ${version}, this build reads versions ${OLDEST_VERSION} to ${MODEL_VERSION}: train again`,
+    )
   }
   const size = view.getUint32(12, true) + view.getUint32(16, true) * 2 ** 32
   if (size !== bytes.length) throw new ModelFileError(`the model file is cut short or padded: ${bytes.length} of ${size} bytes`)

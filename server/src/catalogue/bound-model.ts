@@ -22,7 +22,13 @@ export async function bindBeside(shelf: Shelf, model: Model, inService?: BoundMo
   const from = isBelow ? mark : top
   const steps = bindScorer(space, model, { count, positionOf: numberOf, content, renown: catalogue.columns })
   space.release(from)
-  let step = steps.next() // takes all the room
+  let step: ReturnType<typeof steps.next>
+  try {
+    step = steps.next() // takes all the room
+  } catch (error) {
+    space.release(top) // the model in service still needs its own
+    throw error
+  }
   const end = space.mark()
   space.release(Math.max(top, end))
   for (; !step.done; step = steps.next()) await setImmediate()

@@ -100,7 +100,7 @@ async function openRun(ctx: Ctx, source: Source, triesLeft = MOST_TRIES): Promis
     const row: ImportRunRow = { ...broken, position: JSON.stringify(state), status: 'running', finished_at: null }
     if (await runs.advanceRun(ctx.db, row.id, broken.position, advanceOf(row, ctx.now())))
       return { row, state, problems: JSON.parse(broken.problems) as Refusal[], resumed: before.at !== null }
-    if (triesLeft === 0) throw new TakenOver()
+    if (triesLeft === 0) throw new SourceBroken('another process is running this import')
     return openRun(ctx, source, triesLeft - 1)
   }
   const state: State = { runner, fingerprint: source.fingerprint, at: null, tally: nothing }

@@ -75,11 +75,12 @@ export function newLibrary(options: LibraryOptions): Library {
   }
   const rebuild = async (): Promise<void> => swap(await buildNow(options, closing.signal))
   const bindModel = async (next: Model): Promise<void> => {
+    if (current) {
+      const bound = await bindBeside(current.shelf, next, current)
+      serve(current, bound)
+      current.scoreAgain(bound.scorer)
+    }
     model = next
-    if (!current) return
-    const bound = await bindBeside(current.shelf, next, current)
-    serve(current, bound)
-    current.scoreAgain(bound.scorer)
   }
 
   /** Whether the shelf shows the store's revision afterwards; with `atAnyCost` it does. */

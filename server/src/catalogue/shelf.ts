@@ -23,7 +23,7 @@ export type Shelf = {
   catalogue: Catalogue
   content: Content
   searcher: Searcher
-  /** The space as it was before a model was bound: a new model is bound after releasing to here. */
+  /** The space as it was before a model was bound: rooms for models begin here. */
   mark: number
   /** Numbers 0 … count − 1, those that came since it was opened included. */
   readonly count: number

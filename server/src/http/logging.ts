@@ -25,7 +25,7 @@ export type Log = Logger & {
   request: (fields: string, at?: number) => void
 }
 
-/** Structured logs. Whatever a line says, secrets are blacked out on the way to the stream. */
+/** Structured logs. Whatever a line says, secrets are blacked out on the way to the stream; lines about requests come without. */
 export function openLog(level: string, destination: DestinationStream, now: () => number): Log {
   const lines = new HeldLines((text) => destination.write(text))
   const inOrder = {

@@ -25,5 +25,5 @@ export function keepQuery(schema: z.ZodType, { text }: Query, value: unknown): v
 
 /** The fields of a query. */
 export function fieldsOf({ text }: Query): Record<string, unknown> {
-  return parse(text)
+  return parse(text, '&', '=', { maxKeys: 0 })
 }

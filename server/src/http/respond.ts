@@ -45,6 +45,7 @@ export function newRespond({ ctx, log, send, note, checkAnswers }: RespondParts)
     const problem = problemOf(error)
     if (problem.code === 'INTERNAL') log.error({ requestId: request.id, route: pathOf(exchange), err: error }, 'request failed')
     if (problem.code === 'RATE_LIMITED') ctx.count('rate_limited')
+    if (problem.code === 'OVERLOADED') ctx.count('load_shed')
     try {
       finish(exchange, route?.sayProblem?.(problem) ?? answerOf(problem, request.id))
     } catch (failure) {

@@ -76,9 +76,7 @@ export function serve({ ctx, routes, authenticate, metrics, log, ...options }: E
   }
 
   function refuseWhenBusy(): void {
-    if (!lag.tooBusy) return
-    ctx.count('load_shed')
-    throw new Problem('OVERLOADED')
+    if (lag.tooBusy) throw new Problem('OVERLOADED')
   }
 
   function refuse(socket: Socket, problem: Problem | undefined): void {

@@ -2,6 +2,8 @@ import { limitKey } from '../addresses.ts'
 import { Problem } from '../problems.ts'
 
 const MOST_BUCKETS = 50_000
+/** A request is counted within this time of its arrival; what seems later is a clock that was set back. */
+const LATEST_MS = 10_000
 const REORDER_MS = 1000
 
 type Bucket = { left: number; at: number; placedAt: number }
@@ -25,10 +27,12 @@ export class Throttle {
   /** Takes one; says how many are left (negative: none was) and in how many seconds there is one more. */
   take(key: string, at: number): { left: number; waitSeconds: number } {
     const bucket = this.#bucketOf(key, at)
-    const filled = Math.min(this.#burst, bucket.left + (Math.max(0, at - bucket.at) / 1000) * this.rate)
+    const isClockSetBack = bucket.at - at > LATEST_MS
+    const since = isClockSetBack ? at : bucket.at
+    const filled = Math.min(this.#burst, bucket.left + (Math.max(0, at - since) / 1000) * this.rate)
     const left = filled - 1
     bucket.left = left < 0 ? filled : left
-    bucket.at = at
+    bucket.at = Math.max(at, since) // a request that is counted late fills nothing twice
     return { left: Math.floor(left), waitSeconds: left < 0 ? -left / this.rate : 0 }
   }
 

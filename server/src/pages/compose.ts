@@ -1,5 +1,4 @@
 import { composePage, type Page, type PageFilters, type PageRequest } from '@marquee/engine'
-import type { Twins } from '../catalogue/twins.ts'
 import type { Ctx } from '../ctx.ts'
 import type { Taste } from '../taste/taste.ts'
 import { draftOf } from './draft.ts'
@@ -25,13 +24,12 @@ export type Order = {
   readonly viewers: readonly [Viewer, ...Viewer[]]
   readonly tastes: readonly Taste[]
   readonly charts: readonly number[]
-  readonly twins: Twins
 }
 
 /** What the engine is asked for; used without waiting in between. */
 export function requestOf(ctx: Ctx, order: Order): PageRequest {
   const { shelf, moods, unnamed, sameWords } = stagingOf(ctx)
-  const person = (viewer: Viewer, at: number) => personOf(ctx, viewer, { taste: order.tastes[at] ?? nothing, twins: order.twins })
+  const person = (viewer: Viewer, at: number) => personOf(ctx, viewer, order.tastes[at] ?? nothing)
   const [first, ...others] = order.viewers
   return {
     people: [person(first, 0), ...others.map((viewer, at) => person(viewer, at + 1))],

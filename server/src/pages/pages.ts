@@ -1,5 +1,4 @@
 import type { PageFilters } from '@marquee/engine'
-import { twinsOf } from '../catalogue/twins.ts'
 import type { Ctx, Session } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import type { PageRow } from '../store/schema.ts'
@@ -83,9 +82,9 @@ export async function orderFor(ctx: Ctx, who: Session, page: PageRow): Promise<O
   const withProfiles = JSON.parse(page.with_profiles) as string[]
   const viewers = await viewersOf(ctx, who, withProfiles)
   const region = viewers[0].region
-  const [tastes, charts, twins] = await Promise.all([tastesOf(ctx, viewers), chartsOf(ctx, region), twinsOf(ctx.shelf())])
+  const [tastes, charts] = await Promise.all([tastesOf(ctx, viewers), chartsOf(ctx, region)])
   const { id: pageId, session_id: sessionId, depth } = page
-  return { pageId, sessionId, filters: JSON.parse(page.filters), withProfiles, depth, viewers, tastes, charts, twins }
+  return { pageId, sessionId, filters: JSON.parse(page.filters), withProfiles, depth, viewers, tastes, charts }
 }
 
 function isComposed(row: PageRow): row is ComposedRow {

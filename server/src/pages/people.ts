@@ -1,5 +1,4 @@
 import { type Maturity, type PagePerson, weighHistory } from '@marquee/engine'
-import type { Twins } from '../catalogue/twins.ts'
 import type { Ctx, Session } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import { asProfile, listProfiles } from '../profiles/profiles.ts'
@@ -36,8 +35,8 @@ export function tastesOf(ctx: Ctx, viewers: readonly Viewer[]): Promise<Taste[]>
   return Promise.all(viewers.map(({ id }) => tasteOf(ctx, id)))
 }
 
-/** Somebody as the engine knows them. Titles that this node has not yet met are left out, and so are twins of what they know. */
-export function personOf(ctx: Ctx, { maturity, region, providers }: Viewer, { taste, twins }: Known): PagePerson {
+/** Somebody as the engine knows them. Titles that this node has not yet met are left out. */
+export function personOf(ctx: Ctx, { maturity, region, providers }: Viewer, taste: Taste): PagePerson {
   const { count } = ctx.shelf()
   const now = ctx.now()
   const known = (numbers: readonly number[]) => numbers.filter((number) => number < count)
@@ -51,7 +50,7 @@ export function personOf(ctx: Ctx, { maturity, region, providers }: Viewer, { ta
     region,
     services: providers,
     disliked: known(taste.disliked),
-    hidden: known([...taste.hidden, ...spareTwins(taste, twins)]),
+    hidden: known(taste.hidden),
     finished: known(taste.finished),
     begun: known(taste.begun.map(({ number }) => number)),
     watchlist: known(taste.watchlist),
@@ -59,18 +58,4 @@ export function personOf(ctx: Ctx, { maturity, region, providers }: Viewer, { ta
       .filter(({ number, at }) => number < count && now - at < SHOWN_MS)
       .map(({ number, times }) => ({ title: number, times })),
   }
-}
-
-/** What somebody is known by: their taste, and which titles are the same. */
-export type Known = { readonly taste: Taste; readonly twins: Twins }
-
-/** Titles that are on the page, or known to the person, under another id: the one they know counts, else the first. */
-function spareTwins({ signals, disliked, hidden, finished, begun, watchlist }: Taste, { others, lesser }: Twins): number[] {
-  if (lesser.length === 0) return []
-  const spare = new Set(lesser)
-  const ownLists = [signals.map(({ title }) => title), disliked, hidden, finished, begun.map(({ number }) => number), watchlist]
-  const own = new Set(ownLists.flat())
-  for (const title of own) for (const other of others.get(title) ?? []) if (!own.has(other)) spare.add(other)
-  for (const title of own) spare.delete(title)
-  return [...spare]
 }

@@ -1,3 +1,5 @@
+import { lateFacts } from '@marquee/engine'
+import type { Shelf } from '../catalogue/shelf.ts'
 import type { Session } from '../ctx.ts'
 import type { OpenPage } from './kept-pages.ts'
 import type { SnapshotEntry, SnapshotRow } from './snapshot.ts'
@@ -38,9 +40,13 @@ export function rowJson(teller: Teller, page: OpenPage, index: number, { most }:
 /** The title that a row follows; with its year where a row above follows one of the same name. */
 function seedName({ shelf, isThere }: Teller, { seed, turn }: Subject): string {
   if (seed === undefined || !isThere(seed)) return '…'
-  const released = shelf.catalogue.columns.releaseDay[seed]
-  const year = turn && released !== undefined && !Number.isNaN(released) && new Date(released * DAY_MS).getUTCFullYear()
-  return year ? `${shelf.nameOf(seed)} (${year})` : shelf.nameOf(seed)
+  return turn ? `${shelf.nameOf(seed)} (${yearOf(shelf, seed) || turn})` : shelf.nameOf(seed)
+}
+
+function yearOf({ catalogue }: Shelf, title: number): number {
+  const late = lateFacts(catalogue, title)
+  if (late) return Number(late.release_date?.slice(0, 4))
+  return new Date((catalogue.columns.releaseDay[title] ?? NaN) * DAY_MS).getUTCFullYear()
 }
 
 /** Items of a row as JSON text, and where the next ones begin if there are any. */

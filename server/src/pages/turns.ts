@@ -1,3 +1,4 @@
+import { isBudgetSpent } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 
 /** Whoever came behind so many would wait longer than people do. */
@@ -13,6 +14,7 @@ export async function inTurn<T>(work: () => T): Promise<T> {
   if (waiting.length >= MOST_WAITING) throw new Problem('OVERLOADED')
   if (waiting.length === 0) setImmediate(callNext)
   await new Promise<void>((resolve) => waiting.push(resolve))
+  if (isBudgetSpent()) throw new Problem('OVERLOADED') // what came of it could not be kept any more
   return work()
 }
 

@@ -42,6 +42,12 @@ export function allowance(limitMs: number): number {
   return Math.min(limitMs, left)
 }
 
+/** Whether the request's budget is used up: nothing it asks the store for will be done. */
+export function isBudgetSpent(): boolean {
+  const deadline = deadlines.getStore()
+  return deadline !== undefined && deadline <= performance.now()
+}
+
 /** Settles as `work` does, or throws StoreUnavailable after `milliseconds`; `late` receives a result nobody waits for any more. */
 export function inTime<T>(work: Promise<T>, milliseconds: number, reason: StoreUnavailable['reason'], late?: (value: T) => void) {
   return new Promise<T>((resolve, reject) => {

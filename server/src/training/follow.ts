@@ -29,7 +29,10 @@ export function newFollower({ db, library, log }: Pick<Ctx, 'db' | 'library' | '
       } catch (error) {
         if (!(error instanceof ModelFileError)) throw error
         damaged.add(row.id)
-        log.error({ modelId: row.id, reason: error.message }, 'a model cannot be used; the one before it goes on serving')
+        log.error(
+          { modelId: row.id, reason: error.message },
+          current ? 'a model cannot be used; the one before it goes on serving' : 'a model cannot be used',
+        )
       }
     }
   }
