@@ -187,10 +187,13 @@ function scrollOn(active: Element, direction: Direction, isQuick: boolean): void
 /** What had the focus may have gone: whoever goes by keys gets the nearest thing instead. A new screen is given time to come. */
 function mendFocus(): void {
   if (!isFocusLost()) return
-  const waitMs = lastPlace === placeNow().key ? 0 : settleMs
-  setTimeout(() => {
-    if (isFocusLost()) enterScope()
-  }, waitMs)
+  const { key } = placeNow()
+  const mend = () => {
+    if (!isFocusLost()) return
+    if (placeNow().key === key) enterScope()
+    else mendFocus() // the place was left meanwhile: who closes a sheet gives the focus back first
+  }
+  setTimeout(() => requestAnimationFrame(mend), lastPlace === key ? 0 : settleMs)
 }
 
 function isFocusLost(): boolean {
