@@ -9,7 +9,6 @@ import type { Pictures } from './images/pictures.ts'
 import { beyondBudget, StoreUnavailable } from './store/deadline.ts'
 import type { Db, Store } from './store/open.ts'
 import type { ProfileRow } from './store/schema.ts'
-
 import type { ModelFollower } from './training/follow.ts'
 import type { Trainer } from './training/trainer.ts'
 
