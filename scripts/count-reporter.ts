@@ -7,8 +7,11 @@ export default class CountReporter implements Reporter {
     const count = (state: string) => tests.filter((test) => test.result().state === state).length
     const groups = modules.flatMap((module) => [module, ...module.children.allSuites()])
     const broken = groups.filter((group) => group.errors().length > 0).length // a hook failed, or the file did not load
+    const unsteady = tests
+      .filter((test) => test.diagnostic()?.flaky)
+      .map(({ fullName }) => `\nPassed only when tried again: ${fullName}`)
     process.stdout.write(
-      `\n${count('passed')} passed, ${count('failed') + broken + errors.length} failed, ${count('skipped')} skipped\n`,
+      `${unsteady.join('')}\n${count('passed')} passed, ${count('failed') + broken + errors.length} failed, ${count('skipped')} skipped\n`,
     )
   }
 }

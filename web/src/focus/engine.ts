@@ -15,6 +15,8 @@ const backs: (() => void)[] = []
 let lastBox: DOMRect | undefined
 /** Where the person was when that was noted: on another screen it means nothing. */
 let lastPlace = ''
+/** Counts what makes a mend that is on its way needless: a later one, and anything that had the focus since, whatever became of it. */
+let changes = 0
 const tvSize = matchMedia('(min-width: 106rem) and (min-height: 50rem)')
 let isByKeys = isRemote()
 /** Whether a letter was ever typed here: then there is a keyboard. */
@@ -52,6 +54,7 @@ export function startFocusEngine(): void {
   })
   document.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof HTMLElement)) return
+    changes++
     noteInGroup(target)
     lastBox = target.getBoundingClientRect()
     lastPlace = placeNow().key
@@ -188,8 +191,9 @@ function scrollOn(active: Element, direction: Direction, isQuick: boolean): void
 function mendFocus(): void {
   if (!isFocusLost()) return
   const { key } = placeNow()
+  const own = ++changes
   const mend = () => {
-    if (!isFocusLost()) return
+    if (own !== changes || !isFocusLost()) return
     if (placeNow().key === key) enterScope()
     else mendFocus() // the place was left meanwhile: who closes a sheet gives the focus back first
   }

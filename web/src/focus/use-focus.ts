@@ -8,7 +8,7 @@ import { restorePlace, restoreSheet } from './memory.ts'
 export function useBack(back: () => void): void {
   const latest = useRef(back)
   latest.current = back
-  useEffect(() => addBack(() => latest.current()), [])
+  useLayoutEffect(() => addBack(() => latest.current()), [])
 }
 
 /** Takes the focus when the part appears and nothing else has it, for people who go by keys. */

@@ -80,7 +80,8 @@ export function Rail({ label, count, at, isLive, keyOf, draw, onNearEnd }: RailP
   useLayoutEffect(() => {
     if (isOwed.current && showPlace(isOwed.current.isQuick)) isOwed.current = undefined
   })
-  useEffect(() => {
+  // Before the row is painted: a key may come right after.
+  useLayoutEffect(() => {
     if (!scroller.current) return
     return registerRail(scroller.current, {
       enter: (isQuick) => {
