@@ -93,15 +93,28 @@ onEachStore('a page', (store) => {
     expect((await ann.rows(String(third?.pageId))).map(({ type }) => type)).not.toContain('navigation')
   })
 
-  it('that is registered is the one a client asks for with the same filters, and new to it', async () => {
+  it('that another leads to is the one a client asks for with the same filters, and new to it', async () => {
     const ann = await newWatcher(world)
     const rows = await ann.rows((await ann.page()).id)
     const entry = rows.find(({ title }) => title === 'Browse by genre')?.items[0]
-    await ann.like('MV_77', 'MV_98', 'MV_27205') // after it was registered, before it is composed
+    await ann.like('MV_77', 'MV_98', 'MV_27205') // after it was named, before it is composed
     const { pageFilters } = (await ann.done('GET', `/pages/${entry?.pageId}`)).body
     const again = await ann.send('POST', '/pages', { pageFilters })
     expect([again.status, again.body['id']]).toEqual([200, entry?.pageId])
     expect((await ann.rows(String(entry?.pageId)))[0]?.title).toBe('Top picks for you')
+  })
+
+  it('that another leads to is of its session too, and tells how to ask for it anew', async () => {
+    const ann = await newWatcher(world)
+    const rows = await ann.rows((await ann.page()).id)
+    const [entry] = rows.find(({ title }) => title === 'Browse by genre')?.items ?? []
+    await ann.again()
+    const late = await ann.send('GET', `/pages/${entry?.pageId}`)
+    expect([late.status, late.body['code']]).toEqual([401, 'SESSION_EXPIRED'])
+    const again = await ann.send('POST', '/pages', { pageFilters: late.body['pageFilters'] })
+    expect([again.status, again.body['pageFilters']]).toEqual([201, late.body['pageFilters']])
+    const stranger = await newWatcher(world)
+    expect((await stranger.send('GET', `/pages/${entry?.pageId}`)).status).toBe(404)
   })
 
   it('is gone a day after its session, and not before', async () => {

@@ -150,6 +150,7 @@ export const fullRows: Rows = {
     composed_at: LATEST,
     body: Buffer.from([0, 255, 10, 39]),
     expires_at: LATEST,
+    leads: TEXT,
   },
 }
 
@@ -191,7 +192,7 @@ export const emptyColumns: { [Table in keyof Schema]: Required<Emptiest<Pick<Sch
   plays: {},
   playback: {},
   shown: {},
-  pages: { name: null, parent_id: null, composed_at: null, body: null },
+  pages: { name: null, parent_id: null },
 }
 
 type NullableIn<Table extends keyof Schema> = {

@@ -214,7 +214,7 @@ export type PlaybackRow = {
   updated_at: number
 }
 
-/** A page; `body` is its snapshot, null until its first read where it is only registered. */
+/** A page as it was composed; `body` is its snapshot, `leads` names the pages that it leads to. */
 export type PageRow = {
   profile_id: string
   id: string
@@ -227,7 +227,8 @@ export type PageRow = {
   depth: number
   language: string
   created_at: number
-  composed_at: number | null
-  body: Uint8Array | null
+  composed_at: number
+  body: Uint8Array
   expires_at: number
+  leads: string
 }
