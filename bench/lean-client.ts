@@ -41,12 +41,12 @@ export function openLane(port: number): { send: (sent: Sent) => Promise<Got>; cl
   return { send, close: () => socket.destroy() }
 }
 
-/** How many of some work are done in a second by so many workers at once; each has a connection of its own. */
+/** How many of some work are done in a second by so many workers at once; each has a connection of its own, to the servers in turn. */
 export async function perSecond(
-  { port, count, workers }: { port: number; count: number; workers: number },
+  { ports, count, workers }: { ports: readonly number[]; count: number; workers: number },
   work: (at: number, send: (sent: Sent) => Promise<Got>) => Promise<unknown>,
 ): Promise<number> {
-  const lanes = Array.from({ length: workers }, () => openLane(port))
+  const lanes = Array.from({ length: workers }, (_, n) => openLane(ports[n % ports.length] ?? 0))
   let next = 0
   const before = performance.now()
   await Promise.all(

@@ -5,39 +5,49 @@ import path from 'node:path'
 import { demoTitles } from '../server/src/catalogue/sources/demo.ts'
 import { startPostgres } from '../server/test/postgres.ts'
 
-/** Writes the 99th percentile of the event loop's delay to a file, five times a second; a signal begins anew. */
+/** The histogram takes the time from tick to tick: a loop that is never late shows this much. */
+const RESOLUTION_MS = 10
+
+/** Writes the 99th percentile of how late the event loop is to a file, five times a second; a signal begins anew. */
 const lagProbe = `
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { writeFileSync } from 'node:fs'
-const delay = monitorEventLoopDelay({ resolution: 10 })
+const delay = monitorEventLoopDelay({ resolution: ${RESOLUTION_MS} })
 delay.enable()
 process.on('SIGUSR2', () => delay.reset())
-setInterval(() => writeFileSync(process.env.BENCH_LAG_FILE, String(delay.percentile(99) / 1e6)), 200).unref()
+const late = () => Math.max(0, delay.percentile(99) / 1e6 - ${RESOLUTION_MS})
+setInterval(() => writeFileSync(process.env.BENCH_LAG_FILE, String(late())), 200).unref()
 `
 
 const LAG_GOAL_MS = 20
+
+/** A server process; several share one PostgreSQL. */
+export type Served = { port: number; pid: number }
 
 export type Place = {
   base: string
   port: number
   pid: number
+  /** All server processes, the one above first. */
+  nodes: readonly Served[]
   databaseUrl: string | undefined
-  /** How late 99 of 100 turns of the event loop were at most since `forgetLag`, beside a process that does nothing else. */
+  /** How late 99 of 100 turns of the event loops were at most since `forgetLag`, beside a process that does nothing else. */
   lag: () => string
   forgetLag: () => Promise<void>
-  startBare: (body: string) => Promise<{ port: number; pid: number }>
+  startBare: (body: string) => Promise<Served>
   close: () => Promise<void>
 }
 
-/** A server in a process of its own with a catalogue, on PostgreSQL or the embedded store. */
+type Watched = { child: ChildProcess; lagFile: string }
+
+/** A server in a process of its own with a catalogue, on the embedded store, or on PostgreSQL with another process beside it. */
 export async function openPlace(store: string, catalogue: string | undefined): Promise<Place> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'marquee-bench-'))
   const postgres = store === 'sqlite' ? undefined : await startPostgres()
   const children: ChildProcess[] = []
-  const lagFile = path.join(dataDir, 'lag')
   const env = {
     ...process.env,
-    MARQUEE_DATA_DIR: dataDir,
+    MARQUEE_DATA_DIR: path.join(dataDir, 'node-0'),
     MARQUEE_HOST: '127.0.0.1',
     MARQUEE_PORT: '0',
     MARQUEE_DEMO: 'off',
@@ -46,52 +56,42 @@ export async function openPlace(store: string, catalogue: string | undefined): P
     MARQUEE_LIMIT_REQUESTS_PER_SIGN_IN: '1000000',
     MARQUEE_LIMIT_LAG_MILLISECONDS: '0',
     MARQUEE_TRAIN_HOURS: '0', // the likes of this bench would begin a training, which takes the other core
-    BENCH_LAG_FILE: lagFile,
     ...(postgres && { DATABASE_URL: postgres.url, MARQUEE_SECRET: 's'.repeat(32) }),
   }
   const probe = path.join(dataDir, 'lag-probe.mjs')
   writeFileSync(probe, lagProbe)
-  const file = catalogue ?? path.join(dataDir, 'demo.ndjson')
-  if (!catalogue)
-    writeFileSync(
-      file,
-      demoTitles()
-        .map((title) => JSON.stringify(title))
-        .join('\n'),
-    )
-  execFileSync(process.execPath, ['server/src/main.ts', 'import', 'ndjson', file], {
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const server = spawn(process.execPath, ['--import', probe, 'server/src/main.ts', 'serve'], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  children.push(server)
-  await new Promise((resolve, reject) => {
-    server.stdout?.once('data', resolve)
-    server.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
-  })
-  const idleLagFile = path.join(dataDir, 'idle-lag')
-  const idle = spawn(process.execPath, ['--import', probe, '-e', 'setInterval(() => {}, 1000)'], {
-    env: { ...env, BENCH_LAG_FILE: idleLagFile },
-    stdio: 'ignore',
-  })
-  children.push(idle)
-  const { port, pid } = JSON.parse(readFileSync(path.join(dataDir, 'server.json'), 'utf8')) as { port: number; pid: number }
-  const base = `http://127.0.0.1:${port}`
-  while ((await fetch(`${base}/health/ready`)).status !== 200) await new Promise((resolve) => setTimeout(resolve, 100))
+  const watch = (name: string, words: string[], more = {}): Watched => {
+    const lagFile = path.join(dataDir, `${name}-lag`)
+    const child = spawn(process.execPath, ['--import', probe, ...words], {
+      env: { ...env, ...more, BENCH_LAG_FILE: lagFile },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    children.push(child)
+    return { child, lagFile }
+  }
+  importTitles(env, catalogue ?? demoFile(dataDir))
+  const servers: (Watched & Served)[] = []
+  for (let n = 0; n < (postgres ? 2 : 1); n++) {
+    const folder = path.join(dataDir, `node-${n}`)
+    const watched = watch(`server-${n}`, ['server/src/main.ts', 'serve'], { MARQUEE_DATA_DIR: folder })
+    servers.push({ ...watched, ...(await served(watched.child, folder)) })
+  }
+  const idle = watch('idle', ['-e', 'setInterval(() => {}, 1000)'])
+  const [first] = servers
+  if (!first) throw new Error('no server')
+  const lateMs = ({ lagFile }: Watched) => Number(readFileSync(lagFile, 'utf8'))
   return {
-    base,
-    port,
-    pid,
+    base: `http://127.0.0.1:${first.port}`,
+    port: first.port,
+    pid: first.pid,
+    nodes: servers,
     databaseUrl: postgres?.url,
     lag: () => {
-      const [own = 0, other = 0] = [lagFile, idleLagFile].map((file) => Number(readFileSync(file, 'utf8')))
-      return `event loop p99 ${own.toFixed(1)} ms late (goal < ${LAG_GOAL_MS}), of an idle process ${other.toFixed(1)} ms`
+      const own = Math.max(...servers.map(lateMs))
+      return `event loop p99 ${own.toFixed(1)} ms late (goal < ${LAG_GOAL_MS}), of an idle process ${lateMs(idle).toFixed(1)} ms`
     },
     forgetLag: async () => {
-      for (const child of [server, idle]) child.kill('SIGUSR2')
+      for (const { child } of [...servers, idle]) child.kill('SIGUSR2')
       await new Promise((resolve) => setTimeout(resolve, 300))
     },
     startBare: async (body) => {
@@ -104,9 +104,39 @@ export async function openPlace(store: string, catalogue: string | undefined): P
     },
     close: async () => {
       for (const child of children) child.kill('SIGTERM')
-      if (server.exitCode === null) await new Promise((resolve) => server.once('exit', resolve))
+      for (const { child } of servers) if (child.exitCode === null) await new Promise((resolve) => child.once('exit', resolve))
       await postgres?.stop()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+function demoFile(dataDir: string): string {
+  const file = path.join(dataDir, 'demo.ndjson')
+  writeFileSync(
+    file,
+    demoTitles()
+      .map((title) => JSON.stringify(title))
+      .join('\n'),
+  )
+  return file
+}
+
+function importTitles(env: NodeJS.ProcessEnv, file: string): void {
+  execFileSync(process.execPath, ['server/src/main.ts', 'import', 'ndjson', file], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}
+
+/** Where a server listens, once it is ready. */
+async function served(child: ChildProcess, folder: string): Promise<Served> {
+  await new Promise((resolve, reject) => {
+    child.stdout?.once('data', resolve)
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
+  })
+  const { port, pid } = JSON.parse(readFileSync(path.join(folder, 'server.json'), 'utf8')) as Served
+  while ((await fetch(`http://127.0.0.1:${port}/health/ready`)).status !== 200)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  return { port, pid }
 }

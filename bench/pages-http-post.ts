@@ -1,41 +1,52 @@
 import { availableParallelism } from 'node:os'
 import { perSecond, type Sent } from './lean-client.ts'
 import { cpuSeconds } from './measure.ts'
-import type { Place } from './pages-http-place.ts'
+import type { Place, Served } from './pages-http-place.ts'
 
 const WARM_UP = 200
 const PAGES = 1200
 const GOAL = 300
 
 type Answers = { status: number; text: string }
-export type Posting = { place: Place; tokens: readonly string[]; workers: number; say: (text: string) => void }
+export type Posting = {
+  place: Place
+  /** The servers that are asked, in turn. */
+  nodes: readonly Served[]
+  tokens: readonly string[]
+  workers: number
+  /** How many pages were made before. */
+  from?: number
+  say: (text: string) => void
+}
 
 /**
  * Pages that differ from each other, for several people in turn, each with a history of their own; every one is full: its filter
  * leaves all titles. What was compiled on the way is not counted.
  */
-export async function postPages({ place, tokens, workers, say }: Posting): Promise<{ id: string; token: string }[]> {
-  const { port, pid } = place
+export async function postPages(posting: Posting): Promise<{ id: string; token: string }[]> {
+  const { place, nodes, tokens, workers, from: before = 0, say } = posting
+  const ports = nodes.map(({ port }) => port)
+  const cpu = () => nodes.reduce((sum, { pid }) => sum + cpuSeconds(pid), 0)
   const made: { id: string; token: string }[] = []
   const ask = (from: number) => async (at: number, send: (sent: Sent) => Promise<Answers>) => {
     const token = tokens[at % tokens.length] ?? ''
-    const body = { pageFilters: { with_runtime_lte: 500 + from + at } }
+    const body = { pageFilters: { with_runtime_lte: 500 + (before > 0 ? before + WARM_UP : 0) + from + at } }
     const { status, text } = await send({ method: 'POST', path: '/pages', token, body })
     if (status !== 201) throw new Error(`a page that is not new: ${status} ${text}`)
     made.push({ id: String(JSON.parse(text).id), token })
   }
-  await perSecond({ port, count: WARM_UP, workers }, ask(0))
+  await perSecond({ ports, count: WARM_UP, workers }, ask(0))
   await place.forgetLag()
-  const [server, client] = [cpuSeconds(pid), process.cpuUsage()]
-  const rate = await perSecond({ port, count: PAGES, workers }, ask(WARM_UP))
-  const serverMs = ((cpuSeconds(pid) - server) / PAGES) * 1000
+  const [server, client] = [cpu(), process.cpuUsage()]
+  const rate = await perSecond({ ports, count: PAGES, workers }, ask(WARM_UP))
+  const serverMs = ((cpu() - server) / PAGES) * 1000
   const { user, system } = process.cpuUsage(client)
   const clientMs = (user + system) / 1000 / PAGES
   say(
-    `  POST /pages (${tokens.length} people, 100 titles of history each, ${new Set(made.map(({ id }) => id)).size} different pages): ${rate.toFixed(0)} a second (goal ≥ ${GOAL})`,
+    `  POST /pages to ${nodes.length === 1 ? 'one server' : `${nodes.length} servers`} (${tokens.length} people, 100 titles of history each, ${new Set(made.map(({ id }) => id)).size} different pages): ${rate.toFixed(0)} a second (goal ≥ ${GOAL})`,
   )
   say(
-    `    CPU of the server ${serverMs.toFixed(2)} ms a page, of the client ${clientMs.toFixed(2)} ms, on ${availableParallelism()} cores; ${place.lag()}`,
+    `    CPU of the server${nodes.length === 1 ? '' : 's'} ${serverMs.toFixed(2)} ms a page, of the client ${clientMs.toFixed(2)} ms, on ${availableParallelism()} cores; ${place.lag()}`,
   )
   return made.slice(WARM_UP)
 }

@@ -93,9 +93,11 @@ async function readRows(): Promise<void> {
 
 /** New pages, each then read once, and as many bare inserts of as many bytes. */
 async function makePages(): Promise<void> {
-  const made = await postPages({ place, tokens: people.map(({ sessionToken }) => sessionToken), workers: WORKERS, say })
+  const tokens = people.map(({ sessionToken }) => sessionToken)
+  const made = await postPages({ place, nodes: place.nodes.slice(0, 1), tokens, workers: WORKERS, say })
+  if (place.nodes.length > 1) await postPages({ place, nodes: place.nodes, tokens, workers: WORKERS, from: made.length, say })
   const started = cpuSeconds(pid)
-  const reads = await perSecond({ port, count: made.length, workers: WORKERS }, (at, send) => {
+  const reads = await perSecond({ ports: [port], count: made.length, workers: WORKERS }, (at, send) => {
     const page = made[at]
     return send({ method: 'GET', path: `/pages/${page?.id}/rows?limit=12&items=10`, token: page?.token ?? '' })
   })
@@ -114,7 +116,7 @@ async function like(ids: string[]): Promise<void> {
   await place.forgetLag()
   for (const [round, { sessionToken }] of people.entries()) {
     const before = cpuSeconds(pid)
-    const rate = await perSecond({ port, count: ids.length, workers: WORKERS }, (at, send) =>
+    const rate = await perSecond({ ports: [port], count: ids.length, workers: WORKERS }, (at, send) =>
       call('POST', '/profile/liked', { mediaId: ids[at] }, sessionToken, send),
     )
     best.cpuMicros = Math.min(best.cpuMicros, ((cpuSeconds(pid) - before) / ids.length) * 1e6)

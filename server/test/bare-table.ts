@@ -15,7 +15,7 @@ export async function bytesOfPages(databaseUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const { rows } = await client.query<{ bytes: number }>(
-    'select avg(octet_length(body) + octet_length(leads) + octet_length(filters) + octet_length(identity))::float8 as bytes from pages',
+    'select avg(octet_length(body) + octet_length(leads) + octet_length(filters))::float8 as bytes from pages',
   )
   await client.end()
   return rows[0]?.bytes ?? 0

@@ -19,12 +19,10 @@ onEachStore('the store of pages', (kind) => {
 
   const page = (row: Partial<PageRow> = {}): PageRow => {
     const id = `page_${String(++made).padStart(4, '0')}`
-    const identity = row.id ?? id
     return {
       profile_id,
       id,
       session_id: 'session_1',
-      identity,
       filters: '{"genres":[18]}',
       with_profiles: '[]',
       name: null,

@@ -139,7 +139,6 @@ export const fullRows: Rows = {
     profile_id: 'profile_1',
     id: 'page_1',
     session_id: 'session_1',
-    identity: 'hash',
     filters: '{}',
     with_profiles: '[]',
     name: TEXT,

@@ -3,7 +3,7 @@ import type { Ctx } from '../ctx.ts'
 import type { Taste } from '../taste/taste.ts'
 import { draftOf } from './draft.ts'
 import { type Lead, leadsText } from './leads.ts'
-import { chanceOf, filtersText, identityOf, pageIdOf } from './page-filters.ts'
+import { chanceOf, filtersText, pageIdOf } from './page-filters.ts'
 import { personOf, type Viewer } from './people.ts'
 import { encodeSnapshot } from './snapshot.ts'
 import { stagingOf } from './stages.ts'
@@ -73,7 +73,7 @@ function leadsOf({ rows }: Page, { sessionId, withProfiles }: Order): Map<object
   for (const { entries } of rows)
     for (const entry of entries) {
       const filters = filtersText(entry.filters)
-      leads.set(entry, { id: pageIdOf(sessionId, identityOf(filters, together)), filters })
+      leads.set(entry, { id: pageIdOf(sessionId, filters, together), filters })
     }
   return leads
 }

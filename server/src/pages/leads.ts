@@ -1,5 +1,4 @@
 import type { PageRow } from '../store/schema.ts'
-import { identityOf } from './page-filters.ts'
 
 // A page leads to up to forty others, of which few are ever opened. They are named in it, a line each, and composed when they are
 // first read: `id · space · filters as JSON`.
@@ -29,7 +28,6 @@ export function ledBy(parent: PageRow, id: string): PlannedPage | undefined {
     profile_id: parent.profile_id,
     id,
     session_id: parent.session_id,
-    identity: identityOf(filters, parent.with_profiles),
     filters,
     with_profiles: parent.with_profiles,
     name: null,

@@ -6,7 +6,7 @@ import { chartsOf } from './charts.ts'
 import { compose, type Order } from './compose.ts'
 import { keepPage, type OpenPage, recallPage } from './kept-pages.ts'
 import { ledBy, type PlannedPage } from './leads.ts'
-import { filtersText, type GivenFilters, identityOf, isNarrowed, pageIdOf } from './page-filters.ts'
+import { filtersText, type GivenFilters, isNarrowed, pageIdOf } from './page-filters.ts'
 import { tastesOf, viewersOf } from './people.ts'
 import * as store from './store.ts'
 import { inTurn } from './turns.ts'
@@ -24,9 +24,8 @@ export type NewPage = {
 export async function createPage(ctx: Ctx, who: Session, given: NewPage, language: Language) {
   const filters = filtersText(given.pageFilters)
   const withProfiles = JSON.stringify([...new Set(given.withProfiles)].filter((id) => id !== who.profileId).sort())
-  const identity = identityOf(filters, withProfiles)
-  const id = pageIdOf(who.sessionId, identity)
-  const fresh = newRow(ctx, who, { id, identity, filters, withProfiles, name: given.name })
+  const id = pageIdOf(who.sessionId, filters, withProfiles)
+  const fresh = newRow(ctx, who, { id, filters, withProfiles, name: given.name })
   const [known, order] = await Promise.all([
     store.findPage(ctx.db, who.profileId, { id, now: ctx.now() }),
     orderFor(ctx, who, fresh),
@@ -37,14 +36,13 @@ export async function createPage(ctx: Ctx, who: Session, given: NewPage, languag
   return { isFirst: done.isFirst, page: headOf({ ...done.row, name }) }
 }
 
-type NewRow = Pick<PageRow, 'id' | 'identity' | 'filters'> & { withProfiles: string; name?: string | undefined }
+type NewRow = Pick<PageRow, 'id' | 'filters'> & { withProfiles: string; name?: string | undefined }
 
-function newRow(ctx: Ctx, who: Session, { id, identity, filters, withProfiles, name }: NewRow): PlannedPage {
+function newRow(ctx: Ctx, who: Session, { id, filters, withProfiles, name }: NewRow): PlannedPage {
   return {
     profile_id: who.profileId,
     id,
     session_id: who.sessionId,
-    identity,
     filters,
     with_profiles: withProfiles,
     name: name ?? null,

@@ -26,7 +26,6 @@ const columns = [
   'profile_id',
   'id',
   'session_id',
-  'identity',
   'filters',
   'with_profiles',
   'name',

@@ -219,7 +219,6 @@ export type PageRow = {
   profile_id: string
   id: string
   session_id: string
-  identity: string
   filters: string
   with_profiles: string
   name: string | null
