@@ -19,7 +19,7 @@ const tasks = {
   marquee: { needs: ['engine'], run: ['server/src/main.ts'] },
   build: { needs: ['engine', 'web'], run: null },
   test: { needs: ['engine', 'web'], run: ['scripts/test.ts'] },
-  browser: { needs: ['web'], run: ['scripts/test.ts', 'browser'] },
+  browser: { needs: ['engine', 'web'], run: ['scripts/test.ts', 'browser'] },
   verify: { needs: ['engine', 'web'], run: ['scripts/verify.ts'] },
   bench: { needs: ['engine', 'web'], run: ['bench/run.ts'] },
   generate: { needs: [], run: ['scripts/generate.ts'] },
