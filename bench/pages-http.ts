@@ -103,9 +103,10 @@ async function makePages(): Promise<void> {
   })
   const readMicros = ((cpuSeconds(pid) - started) / made.length) * 1e6
   if (place.databaseUrl) {
-    const bytes = Math.round(await bytesOfPages(place.databaseUrl))
-    const bare = await bareInserts(made.length, bytes)
-    say(`    a bare pg insert of ${(bytes / 1024).toFixed(1)} KiB, the bytes of a page: ${bare?.toFixed(0)} a second`)
+    const { page, children } = await bytesOfPages(place.databaseUrl)
+    const bare = await bareInserts(made.length, Math.round(page))
+    const what = `${(page / 1024).toFixed(1)} KiB, the bytes of a page and of the ${children.toFixed(0)} it leads to`
+    say(`    a bare pg insert of ${what}: ${bare?.toFixed(0)} a second`)
   }
   say(`    each read once: ${reads.toFixed(0)} a second, ${readMicros.toFixed(0)} µs of CPU each`)
 }

@@ -10,13 +10,14 @@ export async function bareTable(databaseUrl: string, name: string) {
   }
 }
 
-/** The bytes of a page's row, on average. */
-export async function bytesOfPages(databaseUrl: string): Promise<number> {
+/** The bytes of a page's row and of those it leads to, on average. */
+export async function bytesOfPages(databaseUrl: string): Promise<{ page: number; children: number }> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  const { rows } = await client.query<{ bytes: number }>(
-    'select avg(octet_length(body) + octet_length(leads) + octet_length(filters))::float8 as bytes from pages',
-  )
+  const { rows } = await client.query<{ page: number; children: number }>(`
+    with sizes as (select body is not null as composed, octet_length(coalesce(body, '')) + octet_length(filters) + octet_length(identity) as bytes from pages)
+    select sum(bytes)::float8 / count(*) filter (where composed) as page,
+      count(*) filter (where not composed)::float8 / count(*) filter (where composed) as children from sizes`)
   await client.end()
-  return rows[0]?.bytes ?? 0
+  return rows[0] ?? { page: 0, children: 0 }
 }

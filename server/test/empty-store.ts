@@ -36,7 +36,7 @@ const next = (noun: string) => `${noun}_${String(++rows).padStart(6, '0')}`
 type Adding = ReturnType<typeof adding>
 
 /** Adds rows that differ from the usual ones only in what is given. */
-export function adding({ db }: Store) {
+function adding({ db }: Store) {
   const account = async (row: Partial<AccountRow> = {}): Promise<AccountRow> => {
     const id = next('acct')
     const usual = { id, email: `${id}@example.org`, name: 'Ann', password_hash: '', admin: 0, locked_at: null, created_at: NOW }

@@ -7,9 +7,7 @@ import { restoreBackup } from '../src/store/backup/restore.ts'
 import { schemaVersion } from '../src/store/migrate.ts'
 import { migrations } from '../src/store/migrations/index.ts'
 import { connectStore, openStore } from '../src/store/open.ts'
-import type { PageRow } from '../src/store/schema.ts'
 import { backUp, newPlace, type Place } from './backups.ts'
-import { adding } from './empty-store.ts'
 import { onEachStore, type StoreKind } from './world.ts'
 
 const today = migrations.length
@@ -49,41 +47,6 @@ onEachStore('opening a store', (kind) => {
     const store = await openStore(settings, later)
     expect(await schemaVersion(store.slow)).toBe(next)
     expect(await store.db.selectFrom('accounts').selectAll().executeTakeFirst()).toMatchObject({ name: 'Ann', nickname: 'Ann' })
-    await store.close()
-  })
-
-  it('keeps the composed pages of the schema that had rows for those not composed yet', async () => {
-    const place = await newPlace(kind)
-    places.push(place)
-    const settings = { databaseUrl: place.databaseUrl, dataDir: place.folder, durability: 'normal' as const, now: () => 5 }
-    const before = await openStore(settings, migrations.slice(0, 5))
-    const profile_id = (await adding(before).profile((await adding(before).account()).id)).id
-    const page = {
-      profile_id,
-      session_id: 's',
-      identity: 'i',
-      filters: '{}',
-      with_profiles: '[]',
-      depth: 1,
-      language: 'en',
-      created_at: 1,
-    }
-    const rows = [
-      { ...page, id: 'page_1', composed_at: 2, body: Buffer.from([1, 2]), expires_at: 9 },
-      { ...page, id: 'page_2', composed_at: null, body: null, expires_at: 9 },
-    ]
-    for (const row of rows)
-      await before.db
-        .insertInto('pages')
-        .values(row as unknown as PageRow)
-        .execute()
-    await before.close()
-    const store = await openStore(settings)
-    const found = await store.db.selectFrom('pages').selectAll().execute()
-    expect(found.map(({ id, composed_at, leads, expires_at }) => ({ id, composed_at, leads, expires_at }))).toEqual([
-      { id: 'page_1', composed_at: 2, leads: '', expires_at: 9 },
-    ])
-    expect([...(found[0]?.body ?? [])]).toEqual([1, 2])
     await store.close()
   })
 

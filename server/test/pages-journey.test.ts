@@ -93,11 +93,11 @@ onEachStore('a page', (store) => {
     expect((await ann.rows(String(third?.pageId))).map(({ type }) => type)).not.toContain('navigation')
   })
 
-  it('that another leads to is the one a client asks for with the same filters, and new to it', async () => {
+  it('that is registered is the one a client asks for with the same filters, and new to it', async () => {
     const ann = await newWatcher(world)
     const rows = await ann.rows((await ann.page()).id)
     const entry = rows.find(({ title }) => title === 'Browse by genre')?.items[0]
-    await ann.like('MV_77', 'MV_98', 'MV_27205') // after it was named, before it is composed
+    await ann.like('MV_77', 'MV_98', 'MV_27205') // after it was registered, before it is composed
     const { pageFilters } = (await ann.done('GET', `/pages/${entry?.pageId}`)).body
     const again = await ann.send('POST', '/pages', { pageFilters })
     expect([again.status, again.body['id']]).toEqual([200, entry?.pageId])

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { leadsText } from '../src/pages/leads.ts'
 import * as pages from '../src/pages/store.ts'
 import type { PageRow } from '../src/store/schema.ts'
 import { atOnce, type EmptyStore, howMany, NOW, openEmptyStore } from './empty-store.ts'
@@ -19,10 +18,12 @@ onEachStore('the store of pages', (kind) => {
 
   const page = (row: Partial<PageRow> = {}): PageRow => {
     const id = `page_${String(++made).padStart(4, '0')}`
+    const identity = row.id ?? id
     return {
       profile_id,
       id,
       session_id: 'session_1',
+      identity,
       filters: '{"genres":[18]}',
       with_profiles: '[]',
       name: null,
@@ -33,7 +34,6 @@ onEachStore('the store of pages', (kind) => {
       composed_at: NOW,
       body: Buffer.from([1, 0, 255]),
       expires_at: NOW + 1000,
-      leads: '',
       ...row,
     }
   }
@@ -41,7 +41,7 @@ onEachStore('the store of pages', (kind) => {
 
   it('gives a page back as it was put in, to its profile alone, until its time is over', async () => {
     const row = page({ name: 'ä "quoted"', body: Buffer.from([0, 255, 10, 39]) })
-    expect(await pages.addPage(store.db, row)).toBe(true)
+    expect(await pages.addPages(store.db, row)).toEqual([row.id])
     const found = await find(row.id)
     expect({ ...found, body: Buffer.from(found?.body ?? []) }).toEqual(row)
     expect(await pages.findPage(store.db, 'another', { id: row.id, now: NOW })).toBeUndefined()
@@ -49,33 +49,59 @@ onEachStore('the store of pages', (kind) => {
     expect(await find(row.id, NOW + 1000)).toBeUndefined()
   })
 
-  it('keeps what the first of many writers composed', async () => {
-    const row = page()
-    const added = await atOnce(CALLERS, (caller) => pages.addPage(store.db, { ...row, body: Buffer.from([caller]) }))
-    expect(howMany(added, Boolean)).toBe(1)
-    expect((await find(row.id))?.body[0]).toBe(added.indexOf(true))
+  it('keeps what the first of many writers composed, with the pages it leads to', async () => {
+    const [parent, ...children] = [page(), page({ body: null }), page({ body: null }), page({ body: null })] as [
+      PageRow,
+      ...PageRow[],
+    ]
+    const added = await atOnce(CALLERS, (caller) =>
+      pages.addPages(store.db, { ...parent, body: Buffer.from([caller]) }, caller % 2 ? children : children.toReversed()),
+    )
+    expect(added.flat().sort()).toEqual([parent, ...children].map(({ id }) => id).sort())
+    const winner = added.findIndex((ids) => ids.includes(parent.id))
+    expect((await find(parent.id))?.body?.[0]).toBe(winner)
   })
 
-  it('finds the newest page of this profile that leads to another, until its time is over', async () => {
-    const [led, other] = ['page_00000000000000000000000a', 'page_00000000000000000000000b']
-    const leads = (...ids: string[]) => leadsText(ids.map((id) => ({ id, filters: '{"genres":[35]}' })))
-    const rows = [
-      page({ leads: leads(led) }),
-      page({ leads: leads(other, led), composed_at: NOW + 1, expires_at: NOW + 500 }),
-      page({ leads: leads(other), composed_at: NOW + 2 }),
-    ] as const
-    for (const row of rows) await pages.addPage(store.db, row)
-    const leading = (id: string, now = NOW, of = profile_id) => pages.findLeading(store.db, of, { id, now })
-    expect((await leading(led))?.id).toBe(rows[1].id)
-    expect((await leading(led, NOW + 500))?.id).toBe(rows[0].id)
-    expect((await leading(other))?.id).toBe(rows[2].id)
-    expect(await leading('page_00000000000000000000000c')).toBeUndefined()
-    expect(await leading(led, NOW, 'another')).toBeUndefined()
+  it('adds only what is missing when a page is registered already', async () => {
+    const [known, fresh] = [page(), page({ body: null })]
+    await pages.addPages(store.db, known)
+    expect(await pages.addPages(store.db, { ...known, body: Buffer.from([9]) }, [fresh])).toEqual([fresh.id])
+    expect((await find(known.id))?.body?.[0]).toBe(1)
+  })
+
+  it('gives the pages that another leads to what is its own, and leaves them to be composed', async () => {
+    const parent = page({ name: 'Named', depth: 2, with_profiles: '["profile_9"]', expires_at: NOW + 7 })
+    const { id, identity } = page()
+    await pages.addPages(store.db, parent, [{ id, identity, filters: '{"genres":[35]}' }])
+    expect(await find(id)).toEqual({
+      ...parent,
+      id,
+      identity,
+      filters: '{"genres":[35]}',
+      name: null,
+      parent_id: parent.id,
+      depth: 3,
+      language: '',
+      composed_at: null,
+      body: null,
+    })
+  })
+
+  it('lets one of many compose a registered page', async () => {
+    const row = page({ body: null, composed_at: null, name: 'Named' })
+    await pages.addPages(store.db, row)
+    const set = await atOnce(CALLERS, (caller) =>
+      pages.setBody(store.db, { ...row, language: 'de', composed_at: NOW + 5, body: Buffer.from([caller]) }),
+    )
+    expect(howMany(set, Boolean)).toBe(1)
+    const winner = set.find(Boolean)
+    expect(winner).toMatchObject({ name: 'Named', language: 'de', composed_at: NOW + 5 })
+    expect((await find(row.id))?.body?.[0]).toBe(winner?.body?.[0])
   })
 
   it('renames a page of this profile alone', async () => {
     const row = page()
-    await pages.addPage(store.db, row)
+    await pages.addPages(store.db, row)
     await pages.renamePage(store.db, { profile_id: 'another', id: row.id, name: 'Theirs' })
     expect((await find(row.id))?.name).toBeNull()
     await pages.renamePage(store.db, { profile_id, id: row.id, name: 'Mine' })
@@ -85,7 +111,7 @@ onEachStore('the store of pages', (kind) => {
   it('lists the pages of some profiles without their rows, oldest first', async () => {
     const other = (await store.add.profile((await store.add.account()).id)).id
     const rows = [page({ profile_id: other, created_at: NOW + 2 }), page({ profile_id: other, created_at: NOW + 1 })]
-    for (const row of rows) await pages.addPage(store.db, row)
+    for (const row of rows) await pages.addPages(store.db, row)
     const listed = await pages.listPagesOf(store.db, [other])
     expect(listed.map(({ id }) => id)).toEqual([rows[1]?.id, rows[0]?.id])
     expect(listed[0]).not.toHaveProperty('body')
@@ -94,7 +120,7 @@ onEachStore('the store of pages', (kind) => {
 
   it('removes the pages whose time is over', async () => {
     const [before, after] = [page({ expires_at: NOW + 1 }), page({ expires_at: NOW + 2 })]
-    for (const row of [before, after]) await pages.addPage(store.db, row)
+    for (const row of [before, after]) await pages.addPages(store.db, row)
     await pages.removePagesExpiredBefore(store.db, NOW + 1)
     expect(await find(before.id)).toBeUndefined()
     expect(await find(after.id)).toBeDefined()

@@ -139,6 +139,7 @@ export const fullRows: Rows = {
     profile_id: 'profile_1',
     id: 'page_1',
     session_id: 'session_1',
+    identity: 'hash',
     filters: '{}',
     with_profiles: '[]',
     name: TEXT,
@@ -149,7 +150,6 @@ export const fullRows: Rows = {
     composed_at: LATEST,
     body: Buffer.from([0, 255, 10, 39]),
     expires_at: LATEST,
-    leads: TEXT,
   },
 }
 
@@ -191,7 +191,7 @@ export const emptyColumns: { [Table in keyof Schema]: Required<Emptiest<Pick<Sch
   plays: {},
   playback: {},
   shown: {},
-  pages: { name: null, parent_id: null },
+  pages: { name: null, parent_id: null, composed_at: null, body: null },
 }
 
 type NullableIn<Table extends keyof Schema> = {

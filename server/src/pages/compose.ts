@@ -2,8 +2,8 @@ import { composePage, type Page, type PageFilters, type PageRequest } from '@mar
 import type { Ctx } from '../ctx.ts'
 import type { Taste } from '../taste/taste.ts'
 import { draftOf } from './draft.ts'
-import { type Lead, leadsText } from './leads.ts'
-import { chanceOf, filtersText, pageIdOf } from './page-filters.ts'
+import type { ChildRow } from './insert-store.ts'
+import { chanceOf, filtersText, identityOf, pageIdOf } from './page-filters.ts'
 import { personOf, type Viewer } from './people.ts'
 import { encodeSnapshot } from './snapshot.ts'
 import { stagingOf } from './stages.ts'
@@ -47,12 +47,14 @@ export function requestOf(ctx: Ctx, order: Order): PageRequest {
 }
 
 /** Composes a page as of now, without waiting: its bytes, and the pages it leads to, which are composed when they are first read. */
-export function compose(ctx: Ctx, order: Order): { body: Buffer; leads: string } {
+export function compose(ctx: Ctx, order: Order): { body: Buffer; children: ChildRow[] } {
   const { shelf, stage } = stagingOf(ctx)
   const request = requestOf(ctx, order)
   const page = composePage(stage, request)
-  const leads = leadsOf(page, order)
-  return { body: encodeSnapshot(draftOf(shelf, { page, request, leads })), leads: leadsText(leads.values()) }
+  const children = childrenOf(page, order)
+  const body = encodeSnapshot(draftOf(shelf, { page, request, children }))
+  const each = new Map([...children.values()].map((child) => [child.id, child]))
+  return { body, children: [...each.values()] }
 }
 
 const nothing: Taste = {
@@ -67,13 +69,14 @@ const nothing: Taste = {
 }
 
 /** The pages that entries lead to, by entry. */
-function leadsOf({ rows }: Page, { sessionId, withProfiles }: Order): Map<object, Lead> {
+function childrenOf({ rows }: Page, { sessionId, withProfiles }: Order): Map<object, ChildRow> {
   const together = JSON.stringify(withProfiles)
-  const leads = new Map<object, Lead>()
+  const children = new Map<object, ChildRow>()
   for (const { entries } of rows)
     for (const entry of entries) {
       const filters = filtersText(entry.filters)
-      leads.set(entry, { id: pageIdOf(sessionId, filters, together), filters })
+      const identity = identityOf(filters, together)
+      children.set(entry, { id: pageIdOf(sessionId, identity), identity, filters })
     }
-  return leads
+  return children
 }

@@ -5,10 +5,10 @@ import { picturesOf } from './pictures.ts'
 import type { Because, Deed, Draft, Seed } from './snapshot.ts'
 
 /** A page of the engine, what was asked for, and the page that each way on leads to. */
-export type Made = { page: Page; request: PageRequest; leads: ReadonlyMap<object, { readonly id: string }> }
+export type Made = { page: Page; request: PageRequest; children: ReadonlyMap<object, { readonly id: string }> }
 
 /** What is to be kept of a page: with the names that the catalogue has now, and who did what to the titles that speak for others. */
-export function draftOf(shelf: Shelf, { page, request, leads }: Made): Draft {
+export function draftOf(shelf: Shelf, { page, request, children }: Made): Draft {
   const books = request.people.map((person, at) => seedBook(person, seedsOn(page, at)))
   const noted = (person: number, reasons: readonly Reason[]): Because[] =>
     reasons.map(({ title, share }) => ({ seed: books[person]?.placeOf(title) ?? 0, share }))
@@ -23,7 +23,7 @@ export function draftOf(shelf: Shelf, { page, request, leads }: Made): Draft {
     },
     reasons: request.people.map((_, person) => noted(person, row.reasons[person] ?? [])),
     entries: row.entries.map((entry) => ({
-      pageId: leads.get(entry)?.id ?? '',
+      pageId: children.get(entry)?.id ?? '',
       subject: named(shelf, entry.subject),
       picture: pictureFor(entry.subject),
     })),

@@ -2,7 +2,7 @@ import type { Ctx } from '../ctx.ts'
 import { headOf } from './pages.ts'
 import { listPagesOf } from './store.ts'
 
-/** The pages that some profiles have: what they were asked for, not their rows. */
+/** The pages that some profiles have, composed or only registered: what they were asked for, not their rows. */
 export async function exportPages(ctx: Ctx, profileIds: string[]) {
   const rows = await listPagesOf(ctx.store.slow, profileIds)
   return rows.map((row) => ({

@@ -26,7 +26,7 @@ export function recallPage(ctx: Ctx, profileId: string, id: string): OpenPage | 
 }
 
 /** Opens a composed page and remembers it; the one remembered first is forgotten first. */
-export function keepPage(ctx: Ctx, row: PageRow): OpenPage {
+export function keepPage(ctx: Ctx, row: PageRow & { body: Uint8Array }): OpenPage {
   const pages = pagesOf(ctx)
   const page = { row, snapshot: openSnapshot(row.body), answers: new Map() }
   const [oldest] = pages.keys()

@@ -32,9 +32,14 @@ export function isNarrowed(filters: PageFilters): boolean {
   return Object.keys(filters).length > 0
 }
 
-/** The id of a session's page with these filters for these people, both as JSON: every node finds the same without asking. */
-export function pageIdOf(sessionId: string, filters: string, withProfiles: string): string {
-  return `page_${hash('sha256', `${sessionId}\0[${filters},${withProfiles}]`, 'hex').slice(0, 24)}`
+/** What makes two requests of one session the same page; both are given as JSON. */
+export function identityOf(filters: string, withProfiles: string): string {
+  return hash('sha256', `[${filters},${withProfiles}]`, 'base64url')
+}
+
+/** The id of the page with this identity in a session: every node finds the same without asking. */
+export function pageIdOf(sessionId: string, identity: string): string {
+  return `page_${hash('sha256', `${sessionId}\0${identity}`, 'hex').slice(0, 24)}`
 }
 
 /** A number that chance begins with on this page, wherever it is composed. */

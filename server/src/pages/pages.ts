@@ -5,8 +5,7 @@ import type { PageRow } from '../store/schema.ts'
 import { chartsOf } from './charts.ts'
 import { compose, type Order } from './compose.ts'
 import { keepPage, type OpenPage, recallPage } from './kept-pages.ts'
-import { ledBy, type PlannedPage } from './leads.ts'
-import { filtersText, type GivenFilters, isNarrowed, pageIdOf } from './page-filters.ts'
+import { filtersText, type GivenFilters, identityOf, isNarrowed, pageIdOf } from './page-filters.ts'
 import { tastesOf, viewersOf } from './people.ts'
 import * as store from './store.ts'
 import { inTurn } from './turns.ts'
@@ -20,61 +19,76 @@ export type NewPage = {
   withProfiles?: readonly string[] | undefined
 }
 
+type ComposedRow = PageRow & { body: Uint8Array; composed_at: number }
+
 /** Composes a page, or gives back the one this session has already; a name renames it. */
 export async function createPage(ctx: Ctx, who: Session, given: NewPage, language: Language) {
   const filters = filtersText(given.pageFilters)
   const withProfiles = JSON.stringify([...new Set(given.withProfiles)].filter((id) => id !== who.profileId).sort())
-  const id = pageIdOf(who.sessionId, filters, withProfiles)
-  const fresh = newRow(ctx, who, { id, filters, withProfiles, name: given.name })
+  const identity = identityOf(filters, withProfiles)
+  const id = pageIdOf(who.sessionId, identity)
+  const fresh = newRow(ctx, who, { id, identity, filters, withProfiles, name: given.name })
   const [known, order] = await Promise.all([
     store.findPage(ctx.db, who.profileId, { id, now: ctx.now() }),
     orderFor(ctx, who, fresh),
   ])
-  const done = known ? { row: known, isFirst: false } : await composeRow(ctx, fresh, { order, language })
+  const page = known ?? fresh
+  const done = isComposed(page) ? { row: page, isFirst: false } : await composeRow(ctx, who, page, { order, language })
   const name = given.name ?? done.row.name
   if (name !== done.row.name) await store.renamePage(ctx.db, { profile_id: who.profileId, id, name })
   return { isFirst: done.isFirst, page: headOf({ ...done.row, name }) }
 }
 
-type NewRow = Pick<PageRow, 'id' | 'filters'> & { withProfiles: string; name?: string | undefined }
+type NewRow = Pick<PageRow, 'id' | 'identity' | 'filters'> & { withProfiles: string; name?: string | undefined }
 
-function newRow(ctx: Ctx, who: Session, { id, filters, withProfiles, name }: NewRow): PlannedPage {
+function newRow(ctx: Ctx, who: Session, { id, identity, filters, withProfiles, name }: NewRow): PageRow {
   return {
     profile_id: who.profileId,
     id,
     session_id: who.sessionId,
+    identity,
     filters,
     with_profiles: withProfiles,
     name: name ?? null,
     parent_id: null,
     depth: 1,
+    language: '',
     created_at: ctx.now(),
+    composed_at: null,
+    body: null,
     expires_at: who.expiresAt + DAY_MS,
   }
 }
 
-/** Composes a page that is not there yet. Of several nodes that do so at once, one keeps what it made. */
+/** Composes a page that is only registered, or not even that. Of several nodes that do so at once, one keeps what it made. */
 async function composeRow(
   ctx: Ctx,
-  page: PlannedPage,
+  who: Session,
+  page: PageRow,
   { order, language }: { order: Order; language: Language },
-): Promise<{ row: PageRow; isFirst: boolean }> {
-  const made = await inTurn(() => compose(ctx, order))
-  const row = { ...page, language, composed_at: ctx.now(), ...made }
-  if (await store.addPage(ctx.db, row)) return { row, isFirst: true }
-  const first = await store.findPage(ctx.db, page.profile_id, { id: page.id, now: ctx.now() })
-  if (!first) throw new Problem('NOT_FOUND') // its time is over
-  return { row: first, isFirst: false }
+): Promise<{ row: ComposedRow; isFirst: boolean }> {
+  const { body, children } = await inTurn(() => compose(ctx, { ...order, depth: page.depth }))
+  const made = { ...page, language, composed_at: ctx.now(), body }
+  const added = await store.addPages(ctx.db, made, children)
+  if (added.includes(made.id)) return { row: made, isFirst: true }
+  const set = await store.setBody(ctx.db, made)
+  const row = set ?? (await store.findPage(ctx.db, who.profileId, { id: page.id, now: ctx.now() }))
+  if (!row || !isComposed(row)) throw new Problem('NOT_FOUND') // the profile was deleted meanwhile
+  return { row, isFirst: set !== undefined }
 }
 
 /** All that has to be read before a page can be composed, or a title of it explained. */
-export async function orderFor(ctx: Ctx, who: Session, page: PlannedPage): Promise<Order> {
+export async function orderFor(ctx: Ctx, who: Session, page: PageRow): Promise<Order> {
   const withProfiles = JSON.parse(page.with_profiles) as string[]
   const viewers = await viewersOf(ctx, who, withProfiles)
   const region = viewers[0].region
   const [tastes, charts] = await Promise.all([tastesOf(ctx, viewers), chartsOf(ctx, region)])
   const { id: pageId, session_id: sessionId, depth } = page
   return { pageId, sessionId, filters: JSON.parse(page.filters), withProfiles, depth, viewers, tastes, charts }
+}
+
+function isComposed(row: PageRow): row is ComposedRow {
+  return row.body !== null
 }
 
 /** A page of this very session, composed if this is its first read; at once where this node has it in memory. */
@@ -99,31 +113,25 @@ export async function openAny(ctx: Ctx, who: Session, pageId: string): Promise<O
   const kept = recallPage(ctx, who.profileId, pageId)
   if (kept) return kept
   const row = await store.findPage(ctx.db, who.profileId, { id: pageId, now: ctx.now() })
-  if (!row) throw new Problem('NOT_FOUND')
+  if (!row || !isComposed(row)) throw new Problem('NOT_FOUND')
   return keepPage(ctx, row)
 }
 
-/** The page of this session, or what it is to be where another page leads to it. */
-async function findFresh(ctx: Ctx, who: Session, pageId: string): Promise<PageRow | PlannedPage> {
-  const row = (await store.findPage(ctx.db, who.profileId, { id: pageId, now: ctx.now() })) ?? (await findLed(ctx, who, pageId))
+async function findFresh(ctx: Ctx, who: Session, pageId: string): Promise<PageRow> {
+  const row = await store.findPage(ctx.db, who.profileId, { id: pageId, now: ctx.now() })
   if (!row) throw new Problem('NOT_FOUND')
   if (row.session_id === who.sessionId) return row
   const { id: _, createdAt: __, ...members } = headOf(row)
   throw new Problem('SESSION_EXPIRED', { members })
 }
 
-async function findLed(ctx: Ctx, { profileId }: Session, id: string): Promise<PlannedPage | undefined> {
-  const parent = await store.findLeading(ctx.db, profileId, { id, now: ctx.now() })
-  return parent && ledBy(parent, id)
-}
-
-async function openRow(ctx: Ctx, who: Session, row: PageRow | PlannedPage, language: Language): Promise<OpenPage> {
-  if ('body' in row) return keepPage(ctx, row)
+async function openRow(ctx: Ctx, who: Session, row: PageRow, language: Language): Promise<OpenPage> {
+  if (isComposed(row)) return keepPage(ctx, row)
   const order = await orderFor(ctx, who, row)
-  return keepPage(ctx, (await composeRow(ctx, row, { order, language })).row)
+  return keepPage(ctx, (await composeRow(ctx, who, row, { order, language })).row)
 }
 
-type Head = Pick<PageRow, 'id' | 'created_at' | 'filters' | 'name' | 'with_profiles'> & { composed_at?: number }
+type Head = Pick<PageRow, 'id' | 'created_at' | 'composed_at' | 'filters' | 'name' | 'with_profiles'>
 
 /** What is said of a page besides its rows. */
 export function headOf({ id, created_at, composed_at, filters, name, with_profiles }: Head) {

@@ -1,6 +1,7 @@
 import { compiledOnce } from '../store/compiled.ts'
 import type { Db } from '../store/open.ts'
 import type { PageRow } from '../store/schema.ts'
+import { type ChildRow, insertOf, valuesOf } from './insert-store.ts'
 
 const find = compiledOnce((db, { profile_id, id, now }: { profile_id: string; id: string; now: number }) =>
   db
@@ -22,52 +23,23 @@ export async function findPage(
   return found
 }
 
-const columns = [
-  'profile_id',
-  'id',
-  'session_id',
-  'filters',
-  'with_profiles',
-  'name',
-  'parent_id',
-  'depth',
-  'language',
-  'created_at',
-  'composed_at',
-  'body',
-  'expires_at',
-  'leads',
-] as const satisfies (keyof PageRow)[]
-
-const insert = compiledOnce((db, page: PageRow) =>
-  db
-    .insertInto('pages')
-    .values(Object.fromEntries(columns.map((column) => [column, page[column]])) as PageRow)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .compile(),
-)
-
-/** Adds a page as it was composed; whether nobody else was first. */
-export async function addPage(db: Db, page: PageRow): Promise<boolean> {
-  return (await insert(db, page)).length > 0
+/** Adds a page, composed or only registered, and those it leads to, in one statement; returns the ids of those that were not there. */
+export async function addPages(db: Db, page: PageRow, children: readonly ChildRow[] = []): Promise<string[]> {
+  const added = await insertOf(children.length)(db, valuesOf(page, children))
+  return added.map(({ id }) => id)
 }
 
-/** The newest page of a profile that leads to a page. */
-export async function findLeading(
-  db: Db,
-  profileId: string,
-  { id, now }: { id: string; now: number },
-): Promise<PageRow | undefined> {
+export type Composed = Pick<PageRow, 'profile_id' | 'id' | 'language' | 'composed_at' | 'body'>
+
+/** Keeps what a registered page was composed to; nothing if somebody else was first. */
+export function setBody(db: Db, { profile_id, id, language, composed_at, body }: Composed): Promise<PageRow | undefined> {
   return db
-    .selectFrom('pages')
-    .selectAll()
-    .where('profile_id', '=', profileId)
-    .where('expires_at', '>', now)
-    .where('leads', 'like', `%${id} %`)
-    .orderBy('composed_at', 'desc')
-    .orderBy('id')
-    .limit(1)
+    .updateTable('pages')
+    .set({ language, composed_at, body })
+    .where('profile_id', '=', profile_id)
+    .where('id', '=', id)
+    .where('body', 'is', null)
+    .returningAll()
     .executeTakeFirst()
 }
 

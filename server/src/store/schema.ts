@@ -214,11 +214,12 @@ export type PlaybackRow = {
   updated_at: number
 }
 
-/** A page as it was composed; `body` is its snapshot, `leads` names the pages that it leads to. */
+/** A page; `body` is its snapshot, null until its first read where it is only registered. */
 export type PageRow = {
   profile_id: string
   id: string
   session_id: string
+  identity: string
   filters: string
   with_profiles: string
   name: string | null
@@ -226,8 +227,7 @@ export type PageRow = {
   depth: number
   language: string
   created_at: number
-  composed_at: number
-  body: Uint8Array
+  composed_at: number | null
+  body: Uint8Array | null
   expires_at: number
-  leads: string
 }

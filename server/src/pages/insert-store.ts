@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from 'kysely'
+import { compiledOnce } from '../store/compiled.ts'
+import type { PageRow } from '../store/schema.ts'
+
+/** What a page that another one leads to has of its own; everything else is its parent's, or comes with composing it. */
+export type ChildRow = Pick<PageRow, 'id' | 'identity' | 'filters'>
+
+/** A page's values in the order of `columns`, then those of each child: forty children as fields of an object cost more than their statement. */
+export type Inserted = readonly (string | number | Uint8Array | null)[]
+
+const columns = [
+  'profile_id',
+  'id',
+  'session_id',
+  'identity',
+  'filters',
+  'with_profiles',
+  'name',
+  'parent_id',
+  'depth',
+  'language',
+  'created_at',
+  'composed_at',
+  'body',
+  'expires_at',
+] as const satisfies (keyof PageRow)[]
+
+const placeOf = Object.fromEntries(columns.map((column, place) => [column, place])) as Record<keyof PageRow, number>
+
+/** The values that `insertOf` takes. */
+export function valuesOf(page: PageRow, children: readonly ChildRow[]): Inserted {
+  const values: (string | number | Uint8Array | null)[] = columns.map((column) => page[column])
+  for (const { id, identity, filters } of children) values.push(id, identity, filters)
+  return values
+}
+
+const inserts = new Map<number, ReturnType<typeof newInsert>>()
+
+/** The statement that adds a page and so many children; their common values are sent once. */
+export function insertOf(children: number): ReturnType<typeof newInsert> {
+  const known = inserts.get(children) ?? newInsert(children)
+  inserts.set(children, known)
+  return known
+}
+
+/**
+ * The first select has no rows: it tells PostgreSQL the types of what follows. In one order, so that two nodes that add the same
+ * pages never wait for each other in a circle.
+ */
+function newInsert(children: number) {
+  return compiledOnce((db, values: Inserted) =>
+    sql<{ id: string }>`
+      insert into pages (${names})
+      select ${names} from pages where 1 = 0
+      union all select ${sql.join(columns.map((column) => values[placeOf[column]]))}
+      ${children === 0 ? sql`` : childrenOf(values, children)}
+      order by 2
+      on conflict do nothing returning id`.compile(db),
+  )
+}
+
+function childrenOf(values: Inserted, count: number): RawBuilder<unknown> {
+  const parent = (column: keyof PageRow) => sql`${values[placeOf[column]]}`
+  const own = Array.from({ length: count }, (_, child) => {
+    const from = columns.length + child * 3
+    return sql`(${values[from]}, ${values[from + 1]}, ${values[from + 2]})`
+  })
+  return sql`union all select ${parent('profile_id')}, column1, ${parent('session_id')}, column2, column3, ${parent('with_profiles')},
+    null, ${parent('id')}, ${parent('depth')} + 1, '', ${parent('composed_at')}, null, null, ${parent('expires_at')}
+    from (values ${sql.join(own)}) as children`
+}
+
+const names = sql.raw(columns.join(', '))
