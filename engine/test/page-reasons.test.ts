@@ -134,14 +134,20 @@ function forgetting({ people: [person] }: PageRequest, without: readonly number[
 }
 
 describe('previewRow', () => {
-  it('orders the titles of a row as the history without some seeds does', () => {
+  it('lets every title of a row lose what the history loses without some seeds, and leaves it alone without any', () => {
     const row = composePage(stage, request).rows.find(({ kind }) => kind === 'top_picks')?.titles ?? new Uint32Array(0)
+    expect([...previewRow(stage, request, { titles: row, without: [] })]).toEqual([...row])
     const without = [liked[0] ?? 0, liked[3] ?? 0]
-    const preview = previewRow(stage, request, { titles: row, without })
-    expect([...preview].sort()).toEqual([...row].sort())
-    expect([...preview]).not.toEqual([...previewRow(stage, request, { titles: row, without: [] })])
-    const scores = Array.from(preview, (title) => whyTitle(stage, forgetting(request, without), title).score)
-    expect(scores).toEqual([...scores].sort((a, b) => b - a))
+    const preview = [...previewRow(stage, request, { titles: row, without })]
+    expect(preview.toSorted()).toEqual([...row].toSorted())
+    expect(preview).not.toEqual([...row])
+    const now = Array.from(row, (title) => whyTitle(stage, request, title).score)
+    const places = now.toSorted((a, b) => b - a)
+    const left = Array.from(row, (title, at) => {
+      return (places[at] ?? 0) - (now[at] ?? 0) + whyTitle(stage, forgetting(request, without), title).score
+    })
+    const inOrder = preview.map((title) => left[row.indexOf(title)] ?? 0)
+    for (let at = 1; at < inOrder.length; at++) expect(inOrder[at]).toBeLessThanOrEqual((inOrder[at - 1] ?? 0) + 1e-5)
   })
 
   it('loses exactly the term of a seed where the score is linear', () => {

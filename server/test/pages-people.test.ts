@@ -105,6 +105,44 @@ onEachStore('a page', (store) => {
     expect([...(await named(ann, page.id))].filter((id) => !forChildren.has(id))).toEqual([])
   })
 
+  it('together shows nothing any more that one of its people may no longer see', async () => {
+    const ann = await newWatcher(world)
+    await ann.like(...grim)
+    const ben = await sibling(ann, { name: 'Ben', region: 'US' })
+    await ben.like(...gentle)
+    const { id } = await ann.page({ withProfiles: [ben.profileId] })
+    expect([...(await named(ann, id))].some((title) => !forChildren.has(title))).toBe(true)
+    await call(world.base, 'PATCH', `/profiles/${ben.profileId}`, { token: ann.person.refreshToken, body: { maturity: 'kids' } })
+    expect([...(await named(ann, id))].filter((title) => !forChildren.has(title))).toEqual([])
+  })
+
+  it('together is gone with one of its people', async () => {
+    const ann = await newWatcher(world)
+    await ann.like(...grim)
+    const ben = await sibling(ann, { name: 'Ben' })
+    await ben.like(...gentle)
+    const { id } = await ann.page({ withProfiles: [ben.profileId] })
+    const [row] = await ann.rows(id)
+    await call(world.base, 'DELETE', `/profiles/${ben.profileId}`, { token: ann.person.refreshToken })
+    for (const path of [`/pages/${id}`, `/pages/${id}/rows`, `/pages/${id}/rows/${row?.id}/items`])
+      expect((await ann.send('GET', path)).status, path).toBe(404)
+  })
+
+  it('together names what its rows follow, and somebody else of them beside it', async () => {
+    const ann = await newWatcher(world)
+    await ann.like(...grim)
+    const ben = await sibling(ann, { name: 'Ben' })
+    await ben.like(...gentle)
+    const rows = await ann.rows((await ann.page({ withProfiles: [ben.profileId] })).id)
+    const following = rows.filter(({ title }) => title.startsWith('Because one of you liked '))
+    expect(following.length).toBeGreaterThan(0)
+    for (const { title, reason } of following)
+      expect(reason.text).toMatch(`Because of ${title.slice('Because one of you liked '.length)}`)
+    const picks = rows.find(({ title }) => title === 'Top picks for all of you')
+    const [mine, theirs] = picks?.reason.for?.map(({ because }) => because[0]?.title) ?? []
+    expect(picks?.reason.text).toBe(`Because of ${mine} and ${theirs}`)
+  })
+
   it('together is not to be had from a sign-in that is for one profile only', async () => {
     const ann = await newWatcher(world)
     const ben = await sibling(ann, { name: 'Ben' })

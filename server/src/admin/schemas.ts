@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { IsoTime } from '../http/schemas.ts'
+import { IsoTime, queryNumber } from '../http/schemas.ts'
 
 export const adminProblems = ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'WRONG_TOKEN_KIND', 'FORBIDDEN', 'RATE_LIMITED'] as const
 
 /** A page of a list: how many, and from where on. */
 export const Paging = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(50).default(10),
+  limit: queryNumber(1, 50, 10),
   nextPageToken: z.string().max(500).optional(),
 })
 

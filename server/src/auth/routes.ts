@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Answer, type Route, route } from '../http/route.ts'
-import { Id, IsoTime, Revoked, UnixSeconds } from '../http/schemas.ts'
+import { Id, IsoTime, queryNumber, Revoked, UnixSeconds } from '../http/schemas.ts'
 import { decideActivation, findActivation } from './activation.ts'
 import { type NewCode, pollDeviceCode, requestDeviceCode } from './device-codes.ts'
 import { qrPng } from './qr.ts'
@@ -72,7 +72,7 @@ export const authRoutes: Route[] = [
     tag: 'Device sign-in',
     summary: 'Ask for a code to show on a device',
     query: z.strictObject({
-      size: z.coerce.number().int().min(100).max(1000).default(300),
+      size: queryNumber(100, 1000, 300),
       format: z.enum(['json', 'image']).default('json'),
     }),
     body: z.strictObject({ clientID: z.string().min(1).max(64), deviceName: DeviceName.optional() }),

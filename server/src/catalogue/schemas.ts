@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { queryNumber } from '../http/schemas.ts'
 import { MediaId } from './facts-schema.ts'
 
 const MediaType = z.enum(['movie', 'tv'])
@@ -21,7 +22,7 @@ export const MediaPage = z.strictObject({ items: z.array(MediaItem), hasMore: z.
 export const MediaPath = z.strictObject({ mediaId: MediaId.meta({ examples: ['MV_603'] }) })
 
 export const paging = {
-  limit: z.coerce.number().int().min(1).max(50).default(10),
+  limit: queryNumber(1, 50, 10),
   nextPageToken: z.string().min(1).max(500).optional(),
 }
 

@@ -5,3 +5,22 @@ export const IsoTime = z.iso.datetime({ precision: 3 }).meta({ description: 'ISO
 export const UnixSeconds = z.int().meta({ format: 'int64', description: 'Unix time in seconds' })
 export const Id = z.string().min(1).max(200)
 export const Revoked = z.strictObject({ revoked: z.literal(true) })
+
+/** A whole number in a query; without it another one counts. */
+export const queryNumber = (least: number, most: number, otherwise: number) =>
+  z.preprocess(inDigits, wholeNumber(least, most).default(otherwise))
+
+/** A whole number in a query that may be left out. */
+export const optionalQueryNumber = (least: number, most: number) => z.preprocess(inDigits, wholeNumber(least, most).optional())
+
+const wholeNumber = (least: number, most: number) =>
+  z.coerce
+    .number({ error: ({ code }) => (code === 'invalid_type' ? 'a whole number in digits' : undefined) })
+    .int()
+    .min(least)
+    .max(most)
+
+/** An empty value is no zero, and `1e1` no way to say ten. */
+function inDigits(value: unknown): unknown {
+  return typeof value === 'string' && !/^-?\d+$/.test(value) ? Number.NaN : value
+}

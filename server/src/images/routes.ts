@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { MediaId } from '../catalogue/facts-schema.ts'
 import { etagOf } from '../http/etags.ts'
 import { Answer, type Route, route } from '../http/route.ts'
+import { optionalQueryNumber } from '../http/schemas.ts'
 import type { Picture } from './fetch-picture.ts'
 import type { Wanted } from './pictures.ts'
 
 const query = z.strictObject({
-  w: z.coerce.number().int().min(16).max(1920).optional().meta({ description: 'Width in pixels; one of a few sizes is sent' }),
+  w: optionalQueryNumber(16, 1920).meta({ description: 'Width in pixels; one of a few sizes is sent' }),
   format: z.enum(['svg', 'png']).optional(),
 })
 const tag = 'Pictures'

@@ -24,7 +24,7 @@ export async function readPage(ctx: Ctx, who: Session, pageId: string, language:
       genres: known.genres ?? [],
     }
     const item = teller.shelf.itemOf(number)
-    return `${item.slice(0, -1)},${JSON.stringify(more).slice(1, -1)},"reason":${teller.reasonAt(hero, index, 'hero')}}`
+    return `${item.slice(0, -1)},${JSON.stringify(more).slice(1, -1)},"reason":${teller.reasonAt(hero, index, { kind: 'hero', subject: {} })}}`
   })
   return Buffer.from(`${JSON.stringify(head).slice(0, -1)},"hero":[${items.join()}]}`)
 }

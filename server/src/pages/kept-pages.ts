@@ -1,9 +1,16 @@
 import type { Ctx } from '../ctx.ts'
 import type { PageRow } from '../store/schema.ts'
+import type { Viewer } from './people.ts'
 import { openSnapshot, type Snapshot } from './snapshot.ts'
 
 /** A composed page as this node has it in memory. Nothing of it changes any more but its name, which is asked for anew. */
-export type OpenPage = { readonly row: PageRow; readonly snapshot: Snapshot; readonly answers: Map<string, Told> }
+export type OpenPage = {
+  readonly row: PageRow
+  readonly snapshot: Snapshot
+  /** Who else it is for, as they are now: what one of them may not see is not there. */
+  readonly others: readonly Viewer[]
+  readonly answers: Map<string, Told>
+}
 
 /** An answer that was made from the page, for as long as what it tells is current. */
 type Told = { readonly asOf: string; readonly bytes: Buffer }
@@ -25,10 +32,15 @@ export function recallPage(ctx: Ctx, profileId: string, id: string): OpenPage | 
   return page && page.row.profile_id === profileId && page.row.expires_at > ctx.now() ? page : undefined
 }
 
-/** Opens a composed page and remembers it; the one remembered first is forgotten first. */
+/** Opens a page for several people. It is not remembered: what the others may see, and whether they are still here, is asked each time. */
+export function openTogether(row: PageRow & { body: Uint8Array }, others: readonly Viewer[]): OpenPage {
+  return { row, snapshot: openSnapshot(row.body), others, answers: new Map() }
+}
+
+/** Opens a composed page for one person and remembers it; the one remembered first is forgotten first. */
 export function keepPage(ctx: Ctx, row: PageRow & { body: Uint8Array }): OpenPage {
   const pages = pagesOf(ctx)
-  const page = { row, snapshot: openSnapshot(row.body), answers: new Map() }
+  const page = openTogether(row, [])
   const [oldest] = pages.keys()
   if (pages.size >= MOST_PAGES && oldest !== undefined) pages.delete(oldest)
   pages.set(row.id, page)

@@ -4,7 +4,7 @@ import { Problem } from '../problems.ts'
 import type { PageRow } from '../store/schema.ts'
 import { chartsOf } from './charts.ts'
 import { compose, type Order } from './compose.ts'
-import { keepPage, type OpenPage, recallPage } from './kept-pages.ts'
+import { keepPage, type OpenPage, openTogether, recallPage } from './kept-pages.ts'
 import { filtersText, type GivenFilters, identityOf, isNarrowed, pageIdOf } from './page-filters.ts'
 import { tastesOf, viewersOf } from './people.ts'
 import * as store from './store.ts'
@@ -114,7 +114,7 @@ export async function openAny(ctx: Ctx, who: Session, pageId: string): Promise<O
   if (kept) return kept
   const row = await store.findPage(ctx.db, who.profileId, { id: pageId, now: ctx.now() })
   if (!row || !isComposed(row)) throw new Problem('NOT_FOUND')
-  return keepPage(ctx, row)
+  return openComposed(ctx, who, row)
 }
 
 async function findFresh(ctx: Ctx, who: Session, pageId: string): Promise<PageRow> {
@@ -126,9 +126,16 @@ async function findFresh(ctx: Ctx, who: Session, pageId: string): Promise<PageRo
 }
 
 async function openRow(ctx: Ctx, who: Session, row: PageRow, language: Language): Promise<OpenPage> {
-  if (isComposed(row)) return keepPage(ctx, row)
+  if (isComposed(row)) return openComposed(ctx, who, row)
   const order = await orderFor(ctx, who, row)
-  return keepPage(ctx, (await composeRow(ctx, who, row, { order, language })).row)
+  return openComposed(ctx, who, (await composeRow(ctx, who, row, { order, language })).row)
+}
+
+async function openComposed(ctx: Ctx, who: Session, row: ComposedRow): Promise<OpenPage> {
+  const withProfiles = JSON.parse(row.with_profiles) as string[]
+  if (withProfiles.length === 0) return keepPage(ctx, row)
+  const [, ...others] = await viewersOf(ctx, who, withProfiles)
+  return openTogether(row, others)
 }
 
 type Head = Pick<PageRow, 'id' | 'created_at' | 'composed_at' | 'filters' | 'name' | 'with_profiles'>

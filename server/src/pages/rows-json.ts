@@ -31,7 +31,7 @@ export function rowJson(teller: Teller, page: OpenPage, index: number, { most }:
   const { words, people } = teller
   const { kind, subject, type } = row
   const title = JSON.stringify(words.row({ kind, subject, people }, seedName(teller, subject)))
-  const reason = teller.reasonOf(row.reasons, (seeds) => words.rowReason({ kind, subject, people }, seeds))
+  const reason = teller.reasonOf(row.reasons, (seeds) => words.rowReason({ kind, subject, people }, seeds), subject.of)
   const items = itemsJson(teller, row, { from: 0, most })
   const createdAt = new Date(page.row.composed_at ?? 0).toISOString()
   return `{"id":"${rowIdOf(page, index)}","pageId":"${page.row.id}","title":${title},"type":"${type}","createdAt":"${createdAt}","reason":${reason},"items":[${items.json}]}`
@@ -51,7 +51,7 @@ function yearOf({ catalogue }: Shelf, title: number): number {
 
 /** Items of a row as JSON text, and where the next ones begin if there are any. */
 export function itemsJson(teller: Teller, row: SnapshotRow, { from, most }: Range): { json: string; next: number | undefined } {
-  const { strip, entries, type, kind } = row
+  const { strip, entries, type } = row
   if (type === 'navigation' || type === 'provider') {
     const shown = entries.slice(from, from + most)
     const next = from + most < entries.length ? from + most : undefined
@@ -65,7 +65,7 @@ export function itemsJson(teller: Teller, row: SnapshotRow, { from, most }: Rang
     if (count++ === most) return { json, next: index }
     const rank = type === 'top_n' ? `,"rank":${index + 1}` : ''
     const item = teller.shelf.itemOf(title)
-    json += `${json === '' ? '' : ','}${item.slice(0, -1)},"reason":${teller.reasonAt(strip, index, kind)}${rank}}`
+    json += `${json === '' ? '' : ','}${item.slice(0, -1)},"reason":${teller.reasonAt(strip, index, row)}${rank}}`
   }
   return { json, next: undefined }
 }

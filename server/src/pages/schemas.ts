@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MediaId } from '../catalogue/facts-schema.ts'
-import { Id, IsoTime } from '../http/schemas.ts'
+import { Id, IsoTime, queryNumber } from '../http/schemas.ts'
 
 const MOST_ENTRIES = 100
 const MOST_NUMBER = 2 ** 31 - 1
@@ -32,7 +32,11 @@ const PageFilters = z
   .superRefine((filters, context) => {
     for (const [low, high] of bounds)
       if (filters[low] !== undefined && filters[high] !== undefined && filters[low] > filters[high])
-        context.addIssue({ code: 'custom', path: [low], message: `is above ${high}` })
+        for (const [path, message] of [
+          [low, `is above ${high}`],
+          [high, `is below ${low}`],
+        ] as const)
+          context.addIssue({ code: 'custom', path: [path], message })
   })
   .meta({ id: 'PageFilters', description: 'Fields combine with AND, entries of one array with OR.' })
 
@@ -149,10 +153,10 @@ const MOST_SEEDS = 200
 export const Seen = z.strictObject({ items: z.array(MediaId).max(MOST_SEEN) })
 export const Without = z.strictObject({ without: z.array(MediaId).max(MOST_SEEDS) })
 
-const items = z.coerce.number().int().min(0).max(20).default(10)
+const items = queryNumber(0, 20, 10)
 export const ItemsQuery = z.strictObject({ items })
 const paging = {
-  limit: z.coerce.number().int().min(1).max(50).default(10),
+  limit: queryNumber(1, 50, 10),
   nextPageToken: z.string().min(1).max(500).optional(),
 }
 export const RowsQuery = z.strictObject({ ...paging, items })

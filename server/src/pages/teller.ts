@@ -4,9 +4,13 @@ import { isVisible } from '../catalogue/visibility.ts'
 import type { Ctx, Session } from '../ctx.ts'
 import type { OpenPage } from './kept-pages.ts'
 import type { Because, Seed } from './snapshot.ts'
+import type { Subject } from './snapshot-subject.ts'
 import type { Strip } from './strip.ts'
 import { wordsIn } from './wording/chosen.ts'
 import { isList, type ToldSeed, type Words } from './wording/words.ts'
+
+/** Where a title stands: in a row that is about something, or in the hero. */
+type Standing = { readonly kind: RowKind | 'hero'; readonly subject: Subject }
 
 /** Tells a page in JSON text, title by title: what the catalogue says now, and why it was chosen then. */
 export type Teller = {
@@ -17,9 +21,13 @@ export type Teller = {
   /** Whether a title is there for the caller. */
   readonly isThere: (title: number) => boolean
   /** `{"text":…,"because":…}` of a title where it stands. */
-  readonly reasonAt: (strip: Strip, index: number, kind: RowKind | 'hero') => string
-  /** The same of given seeds, one list a person. */
-  readonly reasonOf: (lists: readonly (readonly Because[])[], text: (seeds: readonly ToldSeed[]) => string) => string
+  readonly reasonAt: (strip: Strip, index: number, place: Standing) => string
+  /** The same of given seeds, one list a person; `first` is whose seeds are named first. */
+  readonly reasonOf: (
+    lists: readonly (readonly Because[])[],
+    text: (seeds: readonly ToldSeed[]) => string,
+    first?: number,
+  ) => string
 }
 
 /** What an answer depends on besides the page: the catalogue as it is, and who may see what. */
@@ -27,34 +35,47 @@ export function asOf(ctx: Ctx, { profile }: Session): string {
   return `${ctx.shelf().revision} ${ctx.baseUrl} ${profile.maturity} ${profile.region}`
 }
 
-/** Opens a page for telling to its profile. Certificates are asked for each time: what is over the limit is not there. */
-export function tellerOf(ctx: Ctx, { profile }: Session, { row, snapshot }: OpenPage): Teller {
+/** Opens a page for telling to its profile. Certificates are asked for each time: what is over anybody's limit is not there. */
+export function tellerOf(ctx: Ctx, { profile }: Session, { row, snapshot, others }: OpenPage): Teller {
   const shelf = ctx.shelf()
   const words = wordsIn(row.language)
   const people = snapshot.seeds.length
   const profileIds = [row.profile_id, ...(JSON.parse(row.with_profiles) as string[])]
-  const isOpen = profile.maturity === 'all'
-  const isThere = (title: number) => title < shelf.count && (isOpen || isVisible(shelf, profile, title))
+  const limited = [profile, ...others].filter(({ maturity }) => maturity !== 'all')
+  const isThere = (title: number) => title < shelf.count && limited.every((viewer) => isVisible(shelf, viewer, title))
   const books = snapshot.seeds.map((seeds) => bookOf(seeds, { shelf, words, isThere }))
-  const reasonOf: Teller['reasonOf'] = (lists, textOf) => {
+  const reasonOf: Teller['reasonOf'] = (lists, textOf, first = 0) => {
     const kept = lists.map((list, person) => books[person]?.visible(list) ?? [])
     const [own = [], ...others] = kept
-    const text = textOf(books.flatMap((book, person) => book.told(kept[person] ?? [])))
+    const text = textOf(
+      inTurn(
+        books.map((book, person) => book.told(kept[person] ?? [])),
+        first,
+      ),
+    )
     if (others.length === 0) return `{"text":${JSON.stringify(text)}${becauseJson(books[0]?.json(own))}}`
     const each = kept.flatMap((list, person) => forOne(books[person], list, profileIds[person]))
     return `{"text":${JSON.stringify(text)}${each.length > 0 ? `,"for":[${each.join()}]` : ''}}`
   }
-  const reasonAt: Teller['reasonAt'] = (strip, index, kind) => {
+  const reasonAt: Teller['reasonAt'] = (strip, index, { kind, subject }) => {
+    const byItself = () => words.byItself({ kind, subject, people })
     if (people > 1) {
       const lists = books.map((_, person) => strip.because(person, index))
-      return reasonOf(lists, (seeds) => (seeds.length > 0 && !isList(kind) ? words.forEverybody : words.byItself(kind)))
+      return reasonOf(lists, (seeds) => (seeds.length > 0 && !isList(kind) ? words.forEverybody : byItself()))
     }
     const own = books[0]?.visible(strip.because(0, index)) ?? []
-    if (own.length === 0) return `{"text":${JSON.stringify(words.byItself(kind))}}`
-    const text = isList(kind) ? JSON.stringify(words.byItself(kind)) : books[0]?.text(own)
+    if (own.length === 0) return `{"text":${JSON.stringify(byItself())}}`
+    const text = isList(kind) ? JSON.stringify(byItself()) : books[0]?.text(own)
     return `{"text":${text}${becauseJson(books[0]?.json(own))}}`
   }
   return { shelf, words, baseUrl: ctx.baseUrl, people, isThere, reasonAt, reasonOf }
+}
+
+/** Everybody's strongest seed, then everybody's second, and so on, beginning with one person. */
+function inTurn(lists: readonly (readonly ToldSeed[])[], first: number): ToldSeed[] {
+  const people = [...lists.slice(first), ...lists.slice(0, first)]
+  const longest = Math.max(0, ...people.map(({ length }) => length))
+  return Array.from({ length: longest }, (_, at) => people.flatMap((list) => list[at] ?? [])).flat()
 }
 
 function becauseJson(json = ''): string {

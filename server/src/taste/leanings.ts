@@ -22,7 +22,8 @@ export async function readLeanings(ctx: Ctx, viewer: Viewer) {
   const now = ctx.now()
   const shelf = ctx.shelf()
   const { halfLifeMs } = ctx.scorer().model.settings
-  const known = signals.filter(({ title }) => title < shelf.count)
+  const isThere = isThereFor(shelf, viewer)
+  const known = signals.filter(({ title }) => isThere({ number: title })) // what is not there speaks for nothing
   const weigh = (heard: Signal[], at: number) => weighHistory(heard, { now: at, halfLifeMs })
   const monthAgo = now - MONTH_MS
   const leanings = leaningsOf(shelf.content, shelf.catalogue.columns, {
@@ -34,21 +35,21 @@ export async function readLeanings(ctx: Ctx, viewer: Viewer) {
     most: MOST,
   })
   const ofKind = (kind: (typeof kinds)[number]) =>
-    leanings.filter((leaning) => leaning.kind === kind).map((leaning) => asEntry(shelf, viewer, leaning))
+    leanings.filter((leaning) => leaning.kind === kind).map((leaning) => asEntry(shelf, leaning))
   return { asOf: said(now), ...(Object.fromEntries(kinds.map((kind) => [kind, ofKind(kind)])) as Entries) }
 }
 
 type Entries = Record<(typeof kinds)[number], ReturnType<typeof asEntry>[]>
 
-function asEntry(shelf: Shelf, viewer: Viewer, { kind, key, name, weight, change, titles }: Leaning) {
-  const isThere = isThereFor(shelf, viewer)
-  const shown = titles.filter(({ title }) => isThere({ number: title })).slice(0, MOST_TITLES)
+function asEntry(shelf: Shelf, { kind, key, name, weight, change, titles }: Leaning) {
   return {
     id: key,
     name: nameFor(kind, String(key)) ?? name,
     weight,
     change,
-    titles: shown.map(({ title, term }) => ({ id: shelf.idOf(title), title: shelf.nameOf(title), weight: term })),
+    titles: titles
+      .slice(0, MOST_TITLES)
+      .map(({ title, term }) => ({ id: shelf.idOf(title), title: shelf.nameOf(title), weight: term })),
   }
 }
 

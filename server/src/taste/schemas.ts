@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MediaItem, paging } from '../catalogue/schemas.ts'
-import { IsoTime } from '../http/schemas.ts'
+import { IsoTime, optionalQueryNumber } from '../http/schemas.ts'
 
 const EARLIEST = Date.UTC(1900, 0, 1)
 
@@ -18,7 +18,7 @@ const Episode = z.int().min(0).max(100_000)
 /** Season and episode in a body. */
 export const placeFields = { season: Season.optional(), episode: Episode.optional() }
 
-const inQuery = (most: number) => z.coerce.number().int().min(0).max(most).optional()
+const inQuery = (most: number) => optionalQueryNumber(0, most)
 
 /** Season and episode in a query. */
 export const PlaceQuery = z.strictObject({ season: inQuery(10_000), episode: inQuery(100_000) })

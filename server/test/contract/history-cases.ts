@@ -106,6 +106,7 @@ export const historyCases: Case[] = [
   [GET, 'another season', 404, 'NOT_FOUND', asViewer(post({ mediaId: show, season: 1 }), ['GET', `${path}/${show}?season=2`])],
   [GET, 'never there', 404, 'NOT_FOUND', asViewer(['GET', `${path}/${neverThere}`])],
   [GET, 'no number', 400, at('season'), asViewer(['GET', `${path}/${show}?season=one`])],
+  [GET, 'an empty number', 400, at('season'), asViewer(['GET', `${path}/${show}?season=`])],
   [GET, 'a season of a film', 400, at('season'), asViewer(['GET', `${path}/${film}?season=1`])],
 
   [

@@ -105,13 +105,17 @@ const misfits: [string, unknown, Tells][] = [
   ['a region of digits', { pageFilters: { region: ['DE', '49'] } }, at('pageFilters.region[1]')],
   ['a region that is no list', { pageFilters: { region: 'DE' } }, at('pageFilters.region')],
   ['a negative runtime', { pageFilters: { with_runtime_gte: -1 } }, at('pageFilters.with_runtime_gte')],
-  ['runtimes the wrong way', { pageFilters: { with_runtime_gte: 9, with_runtime_lte: 8 } }, at('pageFilters.with_runtime_gte')],
+  [
+    'runtimes the wrong way',
+    { pageFilters: { with_runtime_gte: 9, with_runtime_lte: 8 } },
+    at('pageFilters.with_runtime_gte', 'pageFilters.with_runtime_lte'),
+  ],
   ['no calendar day', { pageFilters: { with_release_date_lte: '2023-02-29' } }, at('pageFilters.with_release_date_lte')],
   ['a day in another form', { pageFilters: { with_release_date_gte: '1.2.2023' } }, at('pageFilters.with_release_date_gte')],
   [
     'days the wrong way',
     { pageFilters: { with_release_date_gte: '2023-01-02', with_release_date_lte: '2023-01-01' } },
-    at('pageFilters.with_release_date_gte'),
+    at('pageFilters.with_release_date_gte', 'pageFilters.with_release_date_lte'),
   ],
   ['a provider as number', { pageFilters: { with_watch_providers: [8] } }, at('pageFilters.with_watch_providers[0]')],
   ['endless genres', { pageFilters: { genres: Array.from({ length: 101 }, (_, n) => n) } }, at('pageFilters.genres')],
@@ -193,7 +197,7 @@ export const pageCases: Case[] = [
     answers['GET /pages/{pageId}/rows/{rowId}/items'],
     later(operations['GET /pages/{pageId}/rows/{rowId}/items']),
   ],
-  ...(['limit=51', 'limit=0', 'items=21', 'items=-1', 'more=1'] as const).map(
+  ...(['limit=51', 'limit=0', 'limit=1e1', 'limit=0x10', 'items=21', 'items=-1', 'items=', 'more=1'] as const).map(
     (query): Case => [
       'GET /pages/{pageId}/rows',
       query,

@@ -3,7 +3,19 @@ import type { Subject } from '../snapshot-subject.ts'
 import { deKeywords } from './de-keywords.ts'
 import { deCountries, deGenres } from './de-names.ts'
 import { keywordKey } from './keywords.ts'
-import { capital, commonDeed, filled, isList, joined, nameInTurn, type ToldRow, type ToldSeed, type Words } from './words.ts'
+import {
+  capital,
+  commonDeed,
+  filled,
+  isList,
+  joined,
+  nameInTurn,
+  type Phrase,
+  phrased,
+  type ToldRow,
+  type ToldSeed,
+  type Words,
+} from './words.ts'
 
 const regions = new Intl.DisplayNames('de', { type: 'region' })
 const spoken = new Intl.DisplayNames('de', { type: 'language' })
@@ -73,7 +85,7 @@ const titles: Record<Exclude<RowKind, ThemeKind>, (row: ToldRow, seed: string) =
   short: () => 'Kurze Filme für heute Abend',
   acclaimed: () => 'Von der Kritik gefeiert',
   services: () => 'Bei deinen Anbietern',
-  watchlist: () => 'Deine Merkliste',
+  watchlist: ({ people }) => (people > 1 ? 'Auf euren Merklisten' : 'Deine Merkliste'),
   watch_again: () => 'Noch einmal ansehen',
   popular: () => 'Gerade beliebt',
   favourites: () => 'Such dir deine Lieblinge aus',
@@ -85,7 +97,27 @@ const titles: Record<Exclude<RowKind, ThemeKind>, (row: ToldRow, seed: string) =
 }
 
 /** Where there are several rows of more. */
-const furtherMore = ['Weiter stöbern', 'Abseits der Wege', 'Mal etwas anderes', 'Noch weiter weg', 'Noch ein Blick']
+const furtherMore = [
+  'Weiter stöbern',
+  'Abseits der Wege',
+  'Mal etwas anderes',
+  'Noch weiter weg',
+  'Noch ein Blick',
+  'Wo du schon da bist',
+  'Einen Versuch wert',
+  'Gleich um die Ecke',
+  'Ein Schritt zur Seite',
+  'Aus dem hinteren Regal',
+  'Warum nicht so etwas',
+  'Noch nicht umgedreht',
+  'Ein Stück weiter',
+  'Für andere ein Fund',
+  'Für einen anderen Abend',
+  'Nicht zu vergessen',
+  'Noch unentschlossen?',
+  'Ganz am Ende',
+  'Der Rest vom Regal',
+]
 
 type ThemeKind = 'genre' | 'keyword' | 'decade' | 'country' | 'language' | 'blend'
 
@@ -118,30 +150,30 @@ function placeOf(region: string): string {
   return withArticle[region] ?? `in ${regions.of(region) ?? region}`
 }
 
-const byItself: Partial<Record<RowKind | 'hero', string>> = {
+const byItself: Partial<Record<RowKind | 'hero', Phrase>> = {
   continue: 'Noch nicht zu Ende gesehen',
-  top_region: 'Das sehen gerade viele',
+  top_region: ({ subject }) => (subject.counted ? 'Das sehen gerade viele' : 'Mit am beliebtesten'),
   coming_soon: 'Erscheint bald',
   new_releases: 'Gerade erschienen',
   hidden_gems: 'Geliebt von den wenigen, die es kennen',
   short: 'Kurz genug für heute Abend',
   acclaimed: 'Hoch bewertet',
   services: 'Bei einem deiner Anbieter',
-  watchlist: 'Auf deiner Merkliste',
-  watch_again: 'Hat dir schon einmal gefallen',
+  watchlist: ({ people }) => (people > 1 ? 'Jemand von euch hat es sich gemerkt' : 'Auf deiner Merkliste'),
+  watch_again: 'Vor einiger Zeit gesehen',
 }
 
-const sources: Partial<Record<RowKind, string>> = {
+const sources: Partial<Record<RowKind | 'hero', Phrase>> = {
   continue: 'Was du begonnen hast',
-  top_region: 'Was die meisten sehen',
+  top_region: ({ subject }) => (subject.counted ? 'Was die meisten sehen' : 'Was am beliebtesten ist'),
   coming_soon: 'Noch nicht erschienen',
   new_releases: 'In den letzten Monaten erschienen',
   hidden_gems: 'Hoch bewertet und kaum gesehen',
   short: 'Höchstens etwa anderthalb Stunden',
   acclaimed: 'Am höchsten bewertet',
   services: 'Im Angebot deiner Dienste',
-  watchlist: 'Was du dir gemerkt hast',
-  watch_again: 'Was dir vor einiger Zeit gefallen hat',
+  watchlist: ({ people }) => (people > 1 ? 'Was jemand von euch sich gemerkt hat' : 'Was du dir gemerkt hast'),
+  watch_again: 'Was du vor einiger Zeit gesehen hast',
   favourites: 'Bekanntes aller Art: Sag uns, was du magst',
   genres: 'Seiten nach Genre',
   moods: 'Seiten nach Stimmung',
@@ -155,9 +187,9 @@ export const de: Words = {
     const name = kind in titles ? titles[kind as keyof typeof titles](row, seed) : theme(row.subject)
     return nameInTurn(row, name, furtherMore)
   },
-  rowReason: ({ kind, people }, seeds) => {
-    if (isList(kind) || seeds.length === 0) return sources[kind] ?? 'Was vielen gefällt'
-    return people > 1 ? `Wegen ${namesOf(seeds)}` : because(seeds)
+  rowReason: (row, seeds) => {
+    if (isList(row.kind) || seeds.length === 0) return phrased(sources[row.kind], row) ?? 'Was vielen gefällt'
+    return row.people > 1 ? `Wegen ${namesOf(seeds)}` : because(seeds)
   },
   entry: (subject) => {
     if (subject.providerName ?? subject.provider) return subject.providerName ?? subject.provider ?? ''
@@ -166,6 +198,6 @@ export const de: Words = {
   },
   because,
   becauseOf: (seeds) => `Wegen ${namesOf(seeds)}`,
-  byItself: (kind) => byItself[kind] ?? 'Gerade beliebt',
+  byItself: (place) => phrased(byItself[place.kind], place) ?? 'Gerade beliebt',
   forEverybody: 'Etwas für euch alle',
 }

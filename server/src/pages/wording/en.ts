@@ -3,7 +3,19 @@ import type { Subject } from '../snapshot-subject.ts'
 import { enKeywords } from './en-keywords.ts'
 import { enCountries, enGenres } from './en-names.ts'
 import { keywordKey } from './keywords.ts'
-import { capital, commonDeed, filled, isList, joined, nameInTurn, type ToldRow, type ToldSeed, type Words } from './words.ts'
+import {
+  capital,
+  commonDeed,
+  filled,
+  isList,
+  joined,
+  nameInTurn,
+  type Phrase,
+  phrased,
+  type ToldRow,
+  type ToldSeed,
+  type Words,
+} from './words.ts'
 
 const regions = new Intl.DisplayNames('en', { type: 'region' })
 const spoken = new Intl.DisplayNames('en', { type: 'language' })
@@ -44,8 +56,11 @@ function nounOf(subject: Subject, pattern: string, mustCount: boolean): string {
   return joined(attributeOf(subject), (pattern === '_' ? plainKinds : kinds)[subject.mediaType ?? 'both'])
 }
 
+/** Countries whose names have an article in a sentence. */
+const withArticle = new Set('AE BS CD CF CZ DO FK GB GM KM KY MH MP MV NL PH SB TC US VA VG VI'.split(' '))
+
 function nameOfRegion(code: string): string {
-  return regions.of(code) ?? code
+  return joined(withArticle.has(code) ? 'the' : undefined, regions.of(code) ?? code)
 }
 
 function listed(names: readonly string[]): string {
@@ -79,7 +94,7 @@ const titles: Record<Exclude<RowKind, ThemeKind>, (row: ToldRow, seed: string) =
   short: () => 'Short ones for tonight',
   acclaimed: () => 'Critically acclaimed',
   services: () => 'On your services',
-  watchlist: () => 'Your watchlist',
+  watchlist: ({ people }) => (people > 1 ? 'On your watchlists' : 'Your watchlist'),
   watch_again: () => 'Watch again',
   popular: () => 'Popular right now',
   favourites: () => 'Pick your favourites',
@@ -91,35 +106,55 @@ const titles: Record<Exclude<RowKind, ThemeKind>, (row: ToldRow, seed: string) =
 }
 
 /** Where there are several rows of more. */
-const furtherMore = ['Keep exploring', 'Off the beaten track', 'Something different', 'Further afield', 'One more look']
+const furtherMore = [
+  'Keep exploring',
+  'Off the beaten track',
+  'Something different',
+  'Further afield',
+  'One more look',
+  'While you are here',
+  'Worth a try',
+  'Around the corner',
+  'A step aside',
+  'From the back shelf',
+  'Why not one of these',
+  'Stones left to turn',
+  'A little further',
+  'Others found these',
+  'For another evening',
+  'Not to be forgotten',
+  'Still not decided?',
+  'At the far end',
+  'The rest of the shelf',
+]
 
 type ThemeKind = 'genre' | 'keyword' | 'decade' | 'country' | 'language' | 'blend'
 
-const byItself: Partial<Record<RowKind | 'hero', string>> = {
+const byItself: Partial<Record<RowKind | 'hero', Phrase>> = {
   continue: 'You have not finished this yet',
-  top_region: 'Many people are watching this',
+  top_region: ({ subject }) => (subject.counted ? 'Many people are watching this' : 'Among the most popular'),
   coming_soon: 'Out soon',
   new_releases: 'Just out',
   hidden_gems: 'Loved by the few who know it',
   short: 'Short enough for tonight',
   acclaimed: 'Highly rated',
   services: 'On one of your services',
-  watchlist: 'On your watchlist',
-  watch_again: 'You liked it before',
+  watchlist: ({ people }) => (people > 1 ? 'One of you put it aside for later' : 'On your watchlist'),
+  watch_again: 'You watched it some time ago',
 }
 
 /** Where rows come from that nothing in the history speaks for. */
-const sources: Partial<Record<RowKind, string>> = {
+const sources: Partial<Record<RowKind | 'hero', Phrase>> = {
   continue: 'What you have begun',
-  top_region: 'What most people watch',
+  top_region: ({ subject }) => (subject.counted ? 'What most people watch' : 'What is most popular of all'),
   coming_soon: 'Not out yet',
   new_releases: 'Out in the last months',
   hidden_gems: 'Highly rated, and seen by few',
   short: 'About an hour and a half, or less',
   acclaimed: 'The highest rated',
   services: 'Offered by your services',
-  watchlist: 'What you put aside for later',
-  watch_again: 'What you liked some time ago',
+  watchlist: ({ people }) => (people > 1 ? 'What one of you put aside for later' : 'What you put aside for later'),
+  watch_again: 'What you watched some time ago',
   favourites: 'Well-known titles of every kind: tell us what you like',
   genres: 'Pages by genre',
   moods: 'Pages by mood',
@@ -133,9 +168,9 @@ export const en: Words = {
     const name = kind in titles ? titles[kind as keyof typeof titles](row, seed) : theme(row.subject)
     return nameInTurn(row, name, furtherMore)
   },
-  rowReason: ({ kind, people }, seeds) => {
-    if (isList(kind) || seeds.length === 0) return sources[kind] ?? 'What many people like'
-    return people > 1 ? `Because of ${namesOf(seeds)}` : because(seeds)
+  rowReason: (row, seeds) => {
+    if (isList(row.kind) || seeds.length === 0) return phrased(sources[row.kind], row) ?? 'What many people like'
+    return row.people > 1 ? `Because of ${namesOf(seeds)}` : because(seeds)
   },
   entry: (subject) => {
     if (subject.providerName ?? subject.provider) return subject.providerName ?? subject.provider ?? ''
@@ -146,6 +181,6 @@ export const en: Words = {
   },
   because,
   becauseOf: (seeds) => `Because of ${namesOf(seeds)}`,
-  byItself: (kind) => byItself[kind] ?? 'Popular right now',
+  byItself: (place) => phrased(byItself[place.kind], place) ?? 'Popular right now',
   forEverybody: 'Something for all of you',
 }

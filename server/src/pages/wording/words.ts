@@ -8,6 +8,17 @@ export type Language = (typeof languages)[number]
 /** Which row it is, what it is about, and how many people it is for. */
 export type ToldRow = { readonly kind: RowKind; readonly subject: Subject; readonly people: number }
 
+/** The same of where a title stands, which may be the hero. */
+export type ToldPlace = Omit<ToldRow, 'kind'> & { readonly kind: RowKind | 'hero' }
+
+/** What is said of a place, whatever it is about, or by what it is about. */
+export type Phrase = string | ((place: ToldPlace) => string)
+
+/** Says it. */
+export function phrased(phrase: Phrase | undefined, place: ToldPlace): string | undefined {
+  return typeof phrase === 'function' ? phrase(place) : phrase
+}
+
 /** A title of the history by its name, and what was done with it. */
 export type ToldSeed = { readonly name: string; readonly deed: Deed }
 
@@ -24,7 +35,7 @@ export type Words = {
   /** The same of one person of several. */
   readonly becauseOf: (seeds: readonly ToldSeed[]) => string
   /** Why a title is here that nothing in the history speaks for. */
-  readonly byItself: (kind: RowKind | 'hero') => string
+  readonly byItself: (place: ToldPlace) => string
   readonly forEverybody: string
 }
 
