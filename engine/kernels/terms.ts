@@ -1,45 +1,80 @@
-// What many seeds give to many titles ("slots"): a block of rows, one a slot, with `width` numbers (a multiple of 16), one a seed.
+// What many seeds give to many titles ("slots"): a block of rows, one a slot, with `width` numbers (a multiple of 4), one a seed.
 //
 //              seeds →
 //   slots   ┌─────────────┐
-//     ↓     │ terms       │    each part of a score adds into it; then the strongest of each row are noted
+//     ↓     │ terms       │    one part of a score is laid, the others add to it; then the strongest of each row are noted
 //           └─────────────┘
 
+const NONE: u32 = 0xffffffff
 const CHUNK = 1024
 
-/** terms[slot of title[i]][lane] += factor · value[i], for the titles that have a slot; `terms` points at the lane, `room` at 4 KiB. */
+/**
+ * terms[slot of title[i]][lane] += factor[lane] · value[i] for i in [from[lane], to[lane]), for the titles that have a slot;
+ * `room` points at 4 KiB.
+ */
 export function scatter(
   title: usize,
   value: usize,
-  count: i32,
-  factor: f32,
+  from: usize,
+  to: usize,
+  factor: usize,
+  lanes: i32,
   slotOf: usize,
   terms: usize,
   width: i32,
   room: usize,
 ): void {
   const row = (<usize>width) << 2
-  for (let first = 0; first < count; first += CHUNK) {
-    const some = min(CHUNK, count - first)
-    const end = noteHits(title, value, some, slotOf, room)
-    for (let hit = room; hit < end; hit += 4) {
-      const both = load<i32>(hit)
-      const cell = terms + <usize>(both >> 8) * row
-      store<f32>(cell, load<f32>(cell) + factor * <f32>((both << 24) >> 24))
+  for (const end = from + ((<usize>lanes) << 2); from < end; from += 4) {
+    const last = <usize>load<u32>(to)
+    for (let at = <usize>load<u32>(from); at < last; at += CHUNK) {
+      const hits = noteHits(title + (at << 2), value + at, min(CHUNK, last - at), slotOf, room)
+      addLane(room, hits, load<f32>(factor), terms, row)
     }
-    title += (<usize>some) << 2
-    value += some
+    to += 4
+    factor += 4
+    terms += 4
+  }
+}
+
+function addLane(hit: usize, end: usize, factor: f32, terms: usize, row: usize): void {
+  for (; hit < end; hit += 4) {
+    const both = load<i32>(hit)
+    const cell = terms + <usize>(both >> 8) * row
+    store<f32>(cell, load<f32>(cell) + factor * <f32>((both << 24) >> 24))
   }
 }
 
 /** Slot and value of each title that has a slot, without a branch: most have none, and which is hard to guess. */
-function noteHits(title: usize, value: usize, count: i32, slotOf: usize, hits: usize): usize {
-  for (let i: usize = 0; i < <usize>count; i++) {
+function noteHits(title: usize, value: usize, count: usize, slotOf: usize, hits: usize): usize {
+  for (let i: usize = 0; i < count; i++) {
     const slot = <i32>load<i16>(slotOf + ((<usize>load<u32>(title + (i << 2))) << 1))
     store<i32>(hits, (slot << 8) | <i32>load<u8>(value + i))
     hits += (<usize>(~slot >>> 31)) << 2
   }
   return hits
+}
+
+/** Numbers the groups that the titles (or NONE) are in, 1, 2, 3 …; 0 is none. Returns how many numbers there are. */
+export function seatSlots(title: usize, slots: i32, groupOf: usize, numberOf: usize, seat: usize, groups: usize): u32 {
+  let count: u32 = 1
+  for (const end = title + ((<usize>slots) << 2); title < end; title += 4) {
+    const position = load<u32>(title)
+    let number: u32 = 0
+    if (position !== NONE) {
+      const group = load<u32>(groupOf + ((<usize>position) << 2))
+      const known = numberOf + ((<usize>group) << 2)
+      number = load<u32>(known)
+      if (number === 0) {
+        number = count++
+        store<u32>(known, number)
+        store<u32>(groups + ((<usize>number) << 2), group)
+      }
+    }
+    store<u32>(seat, number)
+    seat += 4
+  }
+  return count
 }
 
 /** out[g][·] = Σ common[f][·] over the features f of the set with number group[g]. */
@@ -49,12 +84,14 @@ export function sumSets(group: usize, groups: i32, start: usize, feature: usize,
     const set = start + ((<usize>load<u32>(group + ((<usize>g) << 2))) << 2)
     const from = feature + ((<usize>load<u32>(set)) << 2)
     const to = feature + ((<usize>load<u32>(set, 4)) << 2)
-    for (let lane: usize = 0; lane < row; lane += 64) sumLanes(from, to, common + lane, row, out + lane)
+    let lane: usize = 0
+    for (; lane + 64 <= row; lane += 64) sumSixteen(from, to, common + lane, row, out + lane)
+    for (; lane < row; lane += 16) sumFour(from, to, common + lane, row, out + lane)
     out += row
   }
 }
 
-function sumLanes(from: usize, to: usize, common: usize, row: usize, out: usize): void {
+function sumSixteen(from: usize, to: usize, common: usize, row: usize, out: usize): void {
   let s0 = f32x4.splat(0)
   let s1 = f32x4.splat(0)
   let s2 = f32x4.splat(0)
@@ -72,8 +109,14 @@ function sumLanes(from: usize, to: usize, common: usize, row: usize, out: usize)
   v128.store(out, s3, 48)
 }
 
-/** terms[i][·] += mix[i] · (first[firstOf[i]][·] + second[secondOf[i]][·]) */
-export function addSums(
+function sumFour(from: usize, to: usize, common: usize, row: usize, out: usize): void {
+  let sum = f32x4.splat(0)
+  for (; from < to; from += 4) sum = f32x4.add(sum, v128.load(common + <usize>load<u32>(from) * row))
+  v128.store(out, sum)
+}
+
+/** terms[i][·] = mix[i] · (first[firstOf[i]][·] + second[secondOf[i]][·]) */
+export function laySums(
   firstOf: usize,
   first: usize,
   secondOf: usize,
@@ -90,15 +133,20 @@ export function addSums(
     const factor = v128.load32_splat(mix + (slot << 2))
     for (let lane: usize = 0; lane < row; lane += 16) {
       const sum = f32x4.add(v128.load(a + lane), v128.load(b + lane))
-      v128.store(terms + lane, f32x4.add(v128.load(terms + lane), f32x4.mul(factor, sum)))
+      v128.store(terms + lane, f32x4.mul(factor, sum))
     }
     terms += row
   }
 }
 
-const NONE: u32 = 0xffffffff
+/** Slots whose lists are fetched at once, and features that are looked at before room is made again. */
+const TILE = 64
+const LISTED = 1024
 
-/** terms[i][lane] += mix[i] · amount, for every rare feature of slot i's title (NONE: no title) and every seed that has it. */
+/**
+ * terms[i][lane] += mix[i] · amount, for every rare feature of slot i's title (NONE: no title) and every seed that has it;
+ * `room` points at 17 KiB.
+ */
 export function addShared(
   title: usize,
   slots: i32,
@@ -111,123 +159,91 @@ export function addShared(
   mix: usize,
   width: i32,
   terms: usize,
+  room: usize,
 ): void {
   const row = (<usize>width) << 2
-  for (let slot: usize = 0; slot < <usize>slots; slot++) {
-    const number = load<u32>(title + (slot << 2))
-    if (number !== NONE) {
-      const list = start + ((<usize>number) << 2)
-      const end = feature + ((<usize>load<u32>(list, 4)) << 2)
-      const factor = load<f32>(mix + (slot << 2))
-      for (let at = feature + ((<usize>load<u32>(list)) << 2); at < end; at += 4) {
-        const value = load<u32>(at)
-        if (((load<u32>(marks + ((<usize>(value >> 5)) << 2)) >> (value & 31)) & 1) === 0) continue
-        addLinked(load<u32>(first + ((<usize>value) << 2)), links, amounts, factor, terms)
+  const hits = room + (TILE + 1) * 8
+  const full = hits + LISTED * 8
+  for (let tile = 0; tile < slots; tile += TILE) {
+    const some = min(TILE, slots - tile)
+    fetchLists(title, some, start, feature, room)
+    let end = hits
+    for (let slot = 0; slot < some; slot++) {
+      const list = room + ((<usize>slot) << 3)
+      const to = <usize>load<u32>(list, 4)
+      for (let at = <usize>load<u32>(list); at < to; at += LISTED * 4) {
+        end = noteMarked(at, min(to, at + LISTED * 4), marks, slot, end)
+        if (end < full) continue
+        addHits(hits, end, first, links, amounts, mix, terms, row)
+        end = hits
       }
     }
-    terms += row
-  }
-}
-
-/** A link is [the next link, lane]; link 0 is the end. */
-function addLinked(link: u32, links: usize, amounts: usize, factor: f32, terms: usize): void {
-  while (link !== 0) {
-    const at = links + ((<usize>link) << 3)
-    const cell = terms + ((<usize>load<u32>(at, 4)) << 2)
-    store<f32>(cell, load<f32>(cell) + factor * load<f32>(amounts + ((<usize>link) << 2)))
-    link = load<u32>(at)
-  }
-}
-
-/** Puts a term that is above the third into its place; three numbers, the strongest first. */
-function insert(terms: usize, seeds: usize, term: f32, seed: u32): void {
-  let place: usize = 8
-  if (term > load<f32>(terms, 4)) {
-    slide(terms, seeds, 4)
-    place = 4
-    if (term > load<f32>(terms)) {
-      slide(terms, seeds, 0)
-      place = 0
-    }
-  }
-  store<f32>(terms + place, term)
-  store<u32>(seeds + place, seed)
-}
-
-function slide(terms: usize, seeds: usize, from: usize): void {
-  store<f32>(terms + from, load<f32>(terms + from), 4)
-  store<u32>(seeds + from, load<u32>(seeds + from), 4)
-}
-
-function sumOf(four: v128): f32 {
-  return f32x4.extract_lane(four, 0) + f32x4.extract_lane(four, 1) + (f32x4.extract_lane(four, 2) + f32x4.extract_lane(four, 3))
-}
-
-/** total[i] += the positive terms of row i, and its three largest are kept with their seeds; `named` has all bits or none. */
-export function noteTerms(
-  terms: usize,
-  slots: i32,
-  width: i32,
-  seed: usize,
-  named: usize,
-  total: usize,
-  best: usize,
-  seeds: usize,
-): void {
-  const row = (<usize>width) << 2
-  const zero = f32x4.splat(0)
-  for (let slot = 0; slot < slots; slot++) {
-    let sum = zero
-    let other = zero
-    let first = zero
-    let second = zero
-    for (let at: usize = 0; at < row; at += 32) {
-      const a = f32x4.pmax(zero, v128.load(terms + at))
-      const b = f32x4.pmax(zero, v128.load(terms + at, 16))
-      sum = f32x4.add(sum, a)
-      other = f32x4.add(other, b)
-      first = f32x4.pmax(first, v128.and(a, v128.load(named + at)))
-      second = f32x4.pmax(second, v128.and(b, v128.load(named + at, 16)))
-    }
-    store<f32>(total, load<f32>(total) + sumOf(f32x4.add(sum, other)))
-    noteRow(terms, row, seed, named, best, seeds, floorOf(first, second))
-    terms += row
-    total += 4
-    best += 12
-    seeds += 12
+    addHits(hits, end, first, links, amounts, mix, terms, row)
+    title += TILE * 4
+    mix += TILE * 4
+    terms += TILE * row
   }
 }
 
 /**
- * A number that at least three of eight are not below. Of the pairs' larger ones it is the third, or more: the largest of the
- * smaller ones has its own partner above it, so that it or the second of the larger ones is such a number too.
+ * Where the features of each slot begin and end. They lie far apart and are often in no cache; read here, one does not wait for
+ * the other.
  */
-function floorOf(first: v128, second: v128): f32 {
-  const more = f32x4.pmax(first, second)
-  const less = f32x4.pmin(first, second)
-  const w = f32x4.extract_lane(more, 0)
-  const x = f32x4.extract_lane(more, 1)
-  const y = f32x4.extract_lane(more, 2)
-  const z = f32x4.extract_lane(more, 3)
-  const secondMost = max(min(max(w, x), max(y, z)), select<f32>(min(w, x), min(y, z), max(w, x) > max(y, z)))
-  const third = min(max(min(w, x), min(y, z)), min(max(w, x), max(y, z)))
-  const mostOfLess = max(
-    max(f32x4.extract_lane(less, 0), f32x4.extract_lane(less, 1)),
-    max(f32x4.extract_lane(less, 2), f32x4.extract_lane(less, 3)),
-  )
-  return max(third, min(mostOfLess, secondMost))
+function fetchLists(title: usize, slots: i32, start: usize, feature: usize, lists: usize): void {
+  const end = lists + ((<usize>slots) << 3)
+  for (let list = lists; list < end; list += 8) {
+    const number = load<u32>(title)
+    const known = start + ((<usize>(number === NONE ? 0 : number)) << 2)
+    const from = load<u32>(known)
+    const to = number === NONE ? from : load<u32>(known, 4)
+    store<u32>(list, <u32>feature + (from << 2))
+    store<u32>(list, <u32>feature + (to << 2), 4)
+    title += 4
+  }
+  let touched: u32 = 0
+  for (let list = lists; list < end; list += 8) touched ^= load<u32>(<usize>load<u32>(list, 4) - 4)
+  store<u32>(end, touched)
 }
 
-/** Looks only at positive terms that are not below the floor: no others are among the three largest. */
-function noteRow(terms: usize, row: usize, seed: usize, named: usize, best: usize, seeds: usize, least: f32): void {
-  const floor = f32x4.splat(max(max(load<f32>(best, 8), least), f32.MIN_VALUE))
-  for (let at: usize = 0; at < row; at += 64) {
-    const low = i16x8.narrow_i32x4_s(f32x4.ge(v128.load(terms + at), floor), f32x4.ge(v128.load(terms + at, 16), floor))
-    const high = i16x8.narrow_i32x4_s(f32x4.ge(v128.load(terms + at, 32), floor), f32x4.ge(v128.load(terms + at, 48), floor))
-    for (let rest = i8x16.bitmask(i8x16.narrow_i16x8_s(low, high)); rest !== 0; rest &= rest - 1) {
-      const lane = at + ((<usize>ctz(rest)) << 2)
-      const term = load<f32>(terms + lane)
-      if (term > load<f32>(best, 8) && load<u32>(named + lane) !== 0) insert(best, seeds, term, load<u32>(seed + lane))
+/** Feature and slot of each that some seed has, without a branch. */
+function noteMarked(at: usize, to: usize, marks: usize, slot: i32, hits: usize): usize {
+  for (; at < to; at += 4) {
+    const value = load<u32>(at)
+    store<u32>(hits, value)
+    store<i32>(hits, slot, 4)
+    hits += (<usize>((load<u32>(marks + ((<usize>(value >> 5)) << 2)) >> (value & 31)) & 1)) << 3
+  }
+  return hits
+}
+
+/**
+ * A link is [the next link, lane]; link 0 is the end. All chains are walked in step, and those that go on are kept without a
+ * branch: most are short, and how short is hard to guess.
+ */
+function addHits(
+  hits: usize,
+  end: usize,
+  first: usize,
+  links: usize,
+  amounts: usize,
+  mix: usize,
+  terms: usize,
+  row: usize,
+): void {
+  for (let hit = hits; hit < end; hit += 8) store<u32>(hit, load<u32>(first + ((<usize>load<u32>(hit)) << 2)))
+  while (end > hits) {
+    let kept = hits
+    for (let hit = hits; hit < end; hit += 8) {
+      const link = <usize>load<u32>(hit)
+      const slot = <usize>load<u32>(hit, 4)
+      const at = links + (link << 3)
+      const cell = terms + slot * row + ((<usize>load<u32>(at, 4)) << 2)
+      store<f32>(cell, load<f32>(cell) + load<f32>(mix + (slot << 2)) * load<f32>(amounts + (link << 2)))
+      const next = load<u32>(at)
+      store<u32>(kept, next)
+      store<u32>(kept, <u32>slot, 4)
+      kept += (<usize>(next !== 0)) << 3
     }
+    end = kept
   }
 }

@@ -6,7 +6,8 @@ import { seeded } from '../src/models/random.ts'
 import { kernelBytes, reproducibleSpace } from './spaces.ts'
 
 const spaces: Space[] = [plainSpace(), await reproducibleSpace(), await openSpace(kernelBytes)]
-const WIDTH = 32
+/** Not a multiple of 16, nor of 8. */
+const WIDTH = 44
 
 function f32(space: Space, values: ArrayLike<number>): Float32Array {
   const array = space.f32(values.length)
@@ -57,15 +58,11 @@ describe('noteTerms', () => {
           const slots = terms.length
           const strongest = { totals: space.f32(slots), terms: space.f32(slots * 3), seeds: space.u32(slots * 3) }
           named.forEach((mask, block) => {
-            const titles = u32(
-              space,
-              Array.from(mask, (_, lane) => block * WIDTH + lane),
-            )
             const bits = u32(
               space,
               mask.map((is) => (is ? NONE : 0)),
             )
-            space.kernels.noteTerms(blockOf(space, slots, terms.flat()), { titles, named: bits }, strongest)
+            space.kernels.noteTerms(blockOf(space, slots, terms.flat()), { order: block * WIDTH, named: bits }, strongest)
           })
           terms.forEach((row, slot) => {
             const all = named.flatMap((mask, block) =>
@@ -101,7 +98,13 @@ describe('scatter', () => {
             values[at] = roll(255) - 127
           })
           const block = blockOf(space, 7)
-          space.kernels.scatter({ titles, values }, { from: length >> 3, to: length, factor: 0.25, lane: 5 }, slotOf, block)
+          const seeds = {
+            from: u32(space, [0, length >> 3, length, length >> 1]),
+            to: u32(space, [length >> 4, length, length, length]),
+            factor: f32(space, [0.25, 0.5, 1, -0.25]),
+            lanes: 4,
+          }
+          space.kernels.scatter({ titles, values }, seeds, slotOf, block)
           return block.terms
         })
       }),
@@ -110,7 +113,7 @@ describe('scatter', () => {
   })
 })
 
-describe('sumSets, addSums and addShared', () => {
+describe('sumSets, laySums and addShared', () => {
   it('give to every slot what each seed has in common with it', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
@@ -145,7 +148,7 @@ describe('sumSets, addSums and addShared', () => {
             Array.from({ length: slots }, () => roll(4) / 2),
           )
           const block = blockOf(space, slots)
-          space.kernels.addSums({ first, second, mix }, block)
+          space.kernels.laySums({ first, second, mix }, block)
           const titles = u32(
             space,
             Array.from({ length: slots }, () => (roll(4) === 0 ? NONE : roll(3))),
@@ -175,6 +178,28 @@ describe('sumSets, addSums and addShared', () => {
   })
 })
 
+describe('seatSlots', () => {
+  it('numbers the groups of the titles as they come, and gives a slot without a title none', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        expectAlike((space) => {
+          const roll = rolls(seed)
+          const of = Array.from({ length: 30 }, () => roll(9))
+          const titles = Array.from({ length: 20 }, () => (roll(5) === 0 ? NONE : roll(30)))
+          const seats = { of: space.u32(20), groups: space.u32(10), numberOf: space.u32(9) }
+          const count = space.kernels.seatSlots(u32(space, titles), u32(space, of), seats)
+          titles.forEach((title, slot) => {
+            const number = seats.of[slot] ?? 0
+            if (title === NONE) expect(number).toBe(0)
+            else expect(seats.groups[number]).toBe(of[title])
+          })
+          return [count, ...seats.of, ...seats.groups, ...seats.numberOf]
+        })
+      }),
+    )
+  })
+})
+
 describe('solveSeeds and dotSeeds', () => {
   const d = 32
 
@@ -182,7 +207,7 @@ describe('solveSeeds and dotSeeds', () => {
     expectAlike((space) => {
       const random = seeded(5)
       const fill = (array: Float32Array): number[] => Array.from(array, () => random() - 0.5)
-      const factors = { d, rows: space.f32(40 * d), base: space.f32(d * d), scratch: space.f32(d * (d + 768) + 16) }
+      const factors = { d, rows: space.f32(WIDTH * d), base: space.f32(d * d), scratch: space.f32(d * (d + 768) + 16) }
       factors.rows.set(fill(factors.rows))
       for (let i = 0; i < d; i++) factors.base[i * d + i] = 1
       const folded = { start: u32(space, [0, 8]), titles: u32(space, [0, 1, 2, 3, 4, 5, 6, 7]), weights: space.f32(8).fill(1) }
@@ -195,14 +220,13 @@ describe('solveSeeds and dotSeeds', () => {
         space,
         Array.from(codes, (code) => (code === NONE ? 0 : 0.5)),
       )
-      const solved = { codes, weights, x: space.f32(d * WIDTH), pairs: space.i16(d * WIDTH), steps: space.f32(WIDTH) }
+      const solved = { codes, weights, x: space.f32(d * 48), pairs: space.i16(d * WIDTH), steps: space.f32(WIDTH) }
       space.kernels.solveSeeds(factors, solved)
       const bytes = space.i8(11 * d)
       for (let i = 0; i < bytes.length; i++) bytes[i] = Math.floor(random() * 255) - 127
-      // Seven rows: four at once, and three one by one.
-      const shorts = space.i16(7 * d)
-      space.kernels.widenRows({ d, bytes }, u32(space, [10, 0, 3, 3, 9, 1, 5]), shorts)
-      const rows = { d, shorts, scale: f32(space, [1, 2, 3, 4, 5, 6, 7]), slots: u32(space, [2, 0, 9, 4, 7, 1, 6]) }
+      const shorts = space.i16(8 * d)
+      space.kernels.widenRows({ d, bytes }, u32(space, [10, 0, 3, 3, 9, 1, 5, 5]), shorts)
+      const rows = { d, shorts, scale: f32(space, [1, 2, 3, 4, 5, 6, 7, 0]), slots: u32(space, [2, 0, 9, 4, 7, 1, 6, 6]) }
       const block = blockOf(space, 10)
       space.kernels.dotSeeds(rows, solved, block)
       for (let seed = 0; seed < WIDTH; seed++) {

@@ -3,6 +3,7 @@ import type { Factors } from './kernels.ts'
 import {
   type NamedSeeds,
   NONE,
+  type Seats,
   type SeedFactors,
   type SharedFeatures,
   type ShortRows,
@@ -14,10 +15,12 @@ import {
 
 /** The kernels of terms once more in plain TypeScript. */
 export const plainTermKernels: TermKernels = {
-  scatter: ({ titles, values }, { from, to, factor, lane }, slotOf, block) => {
-    for (let i = from; i < to; i++) {
-      const slot = slotOf[titles[i] ?? 0] ?? -1
-      if (slot >= 0) addTerm(block, slot, lane, Math.fround(factor) * (values[i] ?? 0))
+  scatter: ({ titles, values }, { from, to, factor, lanes }, slotOf, block) => {
+    for (let lane = 0; lane < lanes; lane++) {
+      for (let i = from[lane] ?? 0; i < (to[lane] ?? 0); i++) {
+        const slot = slotOf[titles[i] ?? 0] ?? -1
+        if (slot >= 0) addTerm(block, slot, lane, (factor[lane] ?? 0) * (values[i] ?? 0))
+      }
     }
   },
   sumSets: ({ start, values }, groups, { common, width, out }) => {
@@ -28,20 +31,20 @@ export const plainTermKernels: TermKernels = {
       }
     })
   },
-  addSums: ({ first, second, mix }, block) => {
-    const { slots, width } = block
+  seatSlots,
+  laySums: ({ first, second, mix }, { terms, slots, width }) => {
     for (let slot = 0; slot < slots; slot++) {
       for (let lane = 0; lane < width; lane++) {
         const a = first.sums[(first.of[slot] ?? 0) * width + lane] ?? 0
         const b = second.sums[(second.of[slot] ?? 0) * width + lane] ?? 0
-        addTerm(block, slot, lane, (mix[slot] ?? 0) * (a + b))
+        terms[slot * width + lane] = (mix[slot] ?? 0) * (a + b)
       }
     }
   },
   addShared,
   widenRows: ({ d, bytes }, codes, out) => {
     codes.forEach((code, r) => {
-      out.set(bytes.subarray(code * d, code * d + d), r * d)
+      for (let i = 0; i < d; i++) out[inFours(r, i, d)] = bytes[code * d + i] ?? 0
     })
   },
   solveSeeds,
@@ -49,8 +52,26 @@ export const plainTermKernels: TermKernels = {
   noteTerms,
 }
 
+/** Where number i of row r is, see `ShortRows`. */
+function inFours(r: number, i: number, d: number): number {
+  return (r >> 2) * 4 * d + (i >> 1) * 8 + (r & 3) * 2 + (i & 1)
+}
+
 function addTerm({ terms, width }: TermBlock, slot: number, lane: number, term: number): void {
   terms[slot * width + lane] = (terms[slot * width + lane] ?? 0) + term
+}
+
+function seatSlots(titles: Uint32Array, groupOf: Uint32Array, { of, groups, numberOf }: Seats): number {
+  let count = 1
+  titles.forEach((title, slot) => {
+    const group = groupOf[title] ?? 0
+    if (title !== NONE && numberOf[group] === 0) {
+      groups[count] = group
+      numberOf[group] = count++
+    }
+    of[slot] = title === NONE ? 0 : (numberOf[group] ?? 0)
+  })
+  return count
 }
 
 function addShared({ titles, mix, features }: SlotFeatures, shared: SharedFeatures, block: TermBlock): void {
@@ -86,14 +107,14 @@ function dotSeeds({ d, shorts, scale, slots }: ShortRows, { pairs, steps }: Seed
     for (let lane = 0; lane < block.width; lane++) {
       let sum = 0
       for (let i = 0; i < d; i++) {
-        sum += (shorts[r * d + i] ?? 0) * (pairs[((i >> 1) * block.width + lane) * 2 + (i & 1)] ?? 0)
+        sum += (shorts[inFours(r, i, d)] ?? 0) * (pairs[((i >> 1) * block.width + lane) * 2 + (i & 1)] ?? 0)
       }
       addTerm(block, slot, lane, (scale[r] ?? 0) * (steps[lane] ?? 0) * sum)
     }
   })
 }
 
-function noteTerms({ terms: all, slots, width }: TermBlock, { titles, named }: NamedSeeds, strongest: Strongest): void {
+function noteTerms({ terms: all, slots, width }: TermBlock, { order, named }: NamedSeeds, strongest: Strongest): void {
   const { totals, terms, seeds } = strongest
   for (let slot = 0; slot < slots; slot++) {
     for (let lane = 0; lane < width; lane++) {
@@ -105,7 +126,7 @@ function noteTerms({ terms: all, slots, width }: TermBlock, { titles, named }: N
       terms.copyWithin(slot * 3 + place + 1, slot * 3 + place, slot * 3 + 2)
       seeds.copyWithin(slot * 3 + place + 1, slot * 3 + place, slot * 3 + 2)
       terms[slot * 3 + place] = term
-      seeds[slot * 3 + place] = titles[lane] ?? 0
+      seeds[slot * 3 + place] = order + lane
     }
   }
 }

@@ -2,15 +2,17 @@ import type { ByteRows, Factors, Rows, SignedList } from './kernels.ts'
 
 /** The kernels that take many scores apart: what each of some seeds gives to each of some slots. */
 export interface TermKernels {
-  /** terms[slot of titles[i]][lane] += factor · values[i] for i in [from, to), where the title has a slot. */
-  scatter(list: SignedList, seed: ScatteredSeed, slotOf: Int16Array, block: TermBlock): void
+  /** terms[slot of titles[i]][lane] += factor[lane] · values[i] for i in [from[lane], to[lane]), where the title has a slot. */
+  scatter(list: SignedList, seeds: ScatteredSeeds, slotOf: Int16Array, block: TermBlock): void
   /** out[g][·] = Σ common[f][·] over the features f of the set with number groups[g], `width` to a row. */
   sumSets(sets: Rows, groups: Uint32Array, sums: SetSums): void
-  /** terms[i][·] += mix[i] · (first sums of i's group [·] + second sums of i's group [·]) */
-  addSums(groups: SlotGroups, block: TermBlock): void
+  /** Numbers the groups that the titles (or NONE) are in as they come, 1, 2, 3 …; returns how many numbers there are, 0 among them. */
+  seatSlots(titles: Uint32Array, groupOf: Uint32Array, seats: Seats): number
+  /** terms[i][·] = mix[i] · (first sums of i's group [·] + second sums of i's group [·]) */
+  laySums(groups: SlotGroups, block: TermBlock): void
   /** terms[i][lane] += mix[i] · amount, for every feature of slot i and every seed that has it. */
   addShared(slots: SlotFeatures, shared: SharedFeatures, block: TermBlock): void
-  /** out row r = bytes row codes[r], in 16 bits. */
+  /** Lays out the rows codes[r] of the bytes as `ShortRows`; as many as a multiple of 4. */
   widenRows(rows: Pick<ByteRows, 'd' | 'bytes'>, codes: Uint32Array, out: Int16Array): void
   /** pairs, steps ← A⁻¹·y of each seed, with the A of the last fold-in. */
   solveSeeds(factors: Factors, seeds: SeedFactors): void
@@ -20,7 +22,7 @@ export interface TermKernels {
   noteTerms(block: TermBlock, seeds: NamedSeeds, strongest: Strongest): void
 }
 
-/** Row i has `width` numbers (a multiple of 16), one a seed: what each gives to slot i. */
+/** Row i has `width` numbers (a multiple of 4), one a seed: what each gives to slot i. */
 export interface TermBlock {
   readonly terms: Float32Array
   readonly slots: number
@@ -30,17 +32,28 @@ export interface TermBlock {
 /** Stands for no title, or no factors. */
 export const NONE = 0xffffffff
 
-export interface ScatteredSeed {
-  readonly from: number
-  readonly to: number
-  readonly factor: number
-  readonly lane: number
+/** By lane, which part of a list is a seed's. */
+export interface ScatteredSeeds {
+  readonly from: Uint32Array
+  readonly to: Uint32Array
+  readonly factor: Float32Array
+  readonly lanes: number
 }
 
 export interface SetSums {
   readonly common: Float32Array
   readonly width: number
   readonly out: Float32Array
+}
+
+/** Numbers of some groups; number 0 is none. */
+export interface Seats {
+  /** By slot. */
+  readonly of: Uint32Array
+  /** By number. */
+  readonly groups: Uint32Array
+  /** By group, 0 where it has none. */
+  readonly numberOf: Uint32Array
 }
 
 /** Which two groups each slot is in, and their sums, a row a group. */
@@ -72,7 +85,10 @@ export interface SharedFeatures {
   readonly amounts: Float32Array
 }
 
-/** Rows of 16-bit numbers, `d` to a row, with a scale and a slot per row. */
+/**
+ * Rows of 16-bit numbers, `d` to a row, with a scale and a slot per row. They are a multiple of 4, and four lie together: a pair of
+ * numbers of each, then the next pair of each.
+ */
 export interface ShortRows {
   readonly d: number
   readonly shorts: Int16Array
@@ -80,11 +96,11 @@ export interface ShortRows {
   readonly slots: Uint32Array
 }
 
-/** A block of seeds by their rows of factors (or NONE); `width` (a multiple of 16) is the length of codes, weights and steps. */
+/** A block of seeds by their rows of factors (or NONE); `width` (a multiple of 4) is the length of codes, weights and steps. */
 export interface SeedFactors {
   readonly codes: Uint32Array
   readonly weights: Float32Array
-  /** Room to solve in: d · width numbers. */
+  /** Room to solve in: d · width numbers, width being rounded up to a multiple of 16. */
   readonly x: Float32Array
   /** pairs[(k · width + seed) · 2] and the next: numbers 2·k and 2·k + 1 of the seed's solution. */
   readonly pairs: Int16Array
@@ -92,13 +108,13 @@ export interface SeedFactors {
   readonly steps: Float32Array
 }
 
-/** Titles of the seeds of a block; `named` is NONE where a title may be named, else 0. */
+/** The seeds of a block: `order` seeds come before them, and `named` is NONE where one may be named, else 0. */
 export interface NamedSeeds {
-  readonly titles: Uint32Array
+  readonly order: number
   readonly named: Uint32Array
 }
 
-/** For each slot the sum of its positive terms, and the three largest with their seeds, side by side. */
+/** For each slot the sum of its positive terms, and the three largest with the numbers of their seeds, side by side. */
 export interface Strongest {
   readonly totals: Float32Array
   readonly terms: Float32Array

@@ -1,9 +1,9 @@
 import type { Candidate } from './candidate.ts'
 import type { Chosen } from './choose.ts'
-import { reasonsFor, rowReasons, type Shares } from './reasons.ts'
+import { reasonsFor, reasonsIn, rowReasons, type Shares, type Shown } from './reasons.ts'
 import type { Because, Page, Reason, Row, Subject } from './row.ts'
 import type { Scene } from './scene.ts'
-import { IN_SIGHT, REASONS } from './settings.ts'
+import { IN_SIGHT } from './settings.ts'
 
 /** Titles and what else a finished row needs. */
 interface Draft {
@@ -33,26 +33,27 @@ function titlesAt(pool: Scene['pool'], places: Int32Array): Uint32Array {
 
 /** Finishes the page: every title of hero and rows gets its reasons, all in one go. */
 export function assemble(scene: Scene, hero: Uint32Array, drafts: readonly Draft[]): Page {
-  const { numberOf, titles: all } = numberTitles(scene, [hero, ...drafts.map(({ titles }) => titles)])
-  const reasons = scene.viewers.map((viewer) => reasonsFor(scene.stage, viewer, all, scene.viewers.length === 1))
-  const becauseOf = (titles: Uint32Array): Because[] => reasons.map((one) => gather(one, titles, numberOf))
-  const page = {
-    hero: { titles: hero, because: becauseOf(hero) },
-    rows: drafts.map(({ candidate, titles }): Row => {
-      const because = becauseOf(titles)
-      const { kind, type, subject, source } = candidate
-      const entries = source.from === 'entries' ? source.entries : []
-      const follow = (of: number): Reason | undefined => followed(scene, subject, { titles, numberOf, shares: reasons[of], of })
-      return { kind, type, subject, titles, because, reasons: because.map((one, of) => rowReasons(one, follow(of))), entries }
+  const shown = shownOf(scene, [hero, ...drafts.map(({ titles }) => titles)])
+  const all = scene.viewers.map((viewer) => reasonsFor(scene.stage, viewer, shown, scene.viewers.length === 1))
+  const becauseOf = (from: number, to: number): Because[] => all.map((one) => reasonsIn(one, from, to))
+  let end = hero.length
+  return {
+    hero: { titles: hero, because: becauseOf(0, end) },
+    rows: drafts.map(({ candidate: { kind, type, subject, source }, titles }): Row => {
+      const from = end
+      end += titles.length
+      const because = becauseOf(from, end)
+      const slots = shown.slotAt.subarray(from, Math.min(end, from + IN_SIGHT))
+      const reasons = because.map((one, of) => rowReasons(one, followed(scene, subject, { titles, slots, shares: all[of], of })))
+      return { kind, type, subject, titles, because, reasons, entries: source.from === 'entries' ? source.entries : [] }
     }),
   }
-  for (const title of all) numberOf[title] = -1
-  return page
 }
 
 interface Followed {
   readonly titles: Uint32Array
-  readonly numberOf: Int32Array
+  /** Slots of the titles in sight. */
+  readonly slots: Uint32Array
   readonly shares: Shares | undefined
   readonly of: number
 }
@@ -61,43 +62,37 @@ interface Followed {
 function followed(
   { seeds, pool }: Scene,
   { seed, of = 0 }: Subject,
-  { titles, numberOf, shares, of: person }: Followed,
+  { titles, slots, shares, of: person }: Followed,
 ): Reason | undefined {
   const found = seed === undefined || of !== person ? undefined : seeds.find((one) => one.title === seed && one.of === of)
   if (!found || !shares) return undefined
-  const count = Math.min(IN_SIGHT, titles.length)
   let sum = 0
-  for (let at = 0; at < count; at++) {
-    const title = titles[at] ?? 0
-    sum += (found.terms[pool.placeOf[title] ?? 0] ?? 0) / (shares.totals[numberOf[title] ?? 0] || 1)
+  for (let at = 0; at < slots.length; at++) {
+    sum += (found.terms[pool.placeOf[titles[at] ?? 0] ?? 0] ?? 0) / (shares.totals[slots[at] ?? 0] || 1)
   }
-  return { title: found.title, share: sum / count }
+  return { title: found.title, share: sum / slots.length }
 }
 
-/** Numbers the different titles of some lists 0, 1, 2 … */
-function numberTitles({ stage }: Scene, lists: readonly Uint32Array[]): { numberOf: Int32Array; titles: Uint32Array } {
-  const { titleNumber: numberOf } = stage.room
-  const titles = new Uint32Array(lists.reduce((sum, list) => sum + list.length, 0))
+/** Gives the different titles of some lists the slots 0, 1, 2 … */
+function shownOf({ stage }: Scene, lists: readonly Uint32Array[]): Shown {
+  const { titleNumber: slotOf } = stage.room
+  const places = lists.reduce((sum, list) => sum + list.length, 0)
+  const titles = new Uint32Array(places)
+  const slotAt = new Uint32Array(places)
   let count = 0
+  let place = 0
   for (const list of lists) {
     for (let at = 0; at < list.length; at++) {
       const title = list[at] ?? 0
-      if ((numberOf[title] ?? 0) >= 0) continue
-      numberOf[title] = count
-      titles[count++] = title
+      let slot = slotOf[title] ?? -1
+      if (slot < 0) {
+        slot = count++
+        slotOf[title] = slot
+        titles[slot] = title
+      }
+      slotAt[place++] = slot
     }
   }
-  return { numberOf, titles: titles.subarray(0, count) }
-}
-
-function gather(all: Because, titles: Uint32Array, numberOf: Int32Array): Because {
-  const mine = { titles: new Int32Array(titles.length * REASONS), shares: new Float32Array(titles.length * REASONS) }
-  for (let at = 0; at < titles.length; at++) {
-    const from = (numberOf[titles[at] ?? 0] ?? 0) * REASONS
-    for (let i = 0; i < REASONS; i++) {
-      mine.titles[at * REASONS + i] = all.titles[from + i] ?? -1
-      mine.shares[at * REASONS + i] = all.shares[from + i] ?? 0
-    }
-  }
-  return mine
+  for (let slot = 0; slot < count; slot++) slotOf[titles[slot] ?? 0] = -1
+  return { titles: titles.subarray(0, count), slotAt }
 }

@@ -9,8 +9,6 @@ import { type FactRoom, type GroupRoom, LINKS, type TermsRoom } from './terms-ro
 // Likeness by facts between a block of seeds and all slots. What seeds give by common features is summed once per group of slots
 // that have the same ones; rare features are linked to the seeds that have them, and looked up by the slots.
 
-const nothing: TermPart = { add: () => {}, close: () => {} }
-
 interface Facts {
   readonly content: Content
   readonly room: FactRoom
@@ -27,26 +25,26 @@ interface OddSlot {
   readonly features: readonly ArrayLike<number>[]
 }
 
-/** Likeness by facts, as part of a score. */
+/** Likeness by facts, the part of a score that is laid before the others are added. */
 export function openFactTerms({ content, mix, space }: Scorer, { facts: room }: TermsRoom, { taste, titles }: Asked): TermPart {
-  if (!content || !room) return nothing
+  if (!content || !room) return { add: (_, { terms }) => space.kernels.clear(terms), close: () => {} }
   const odd = laySlots(content, room, titles, mix)
-  const kinds = seat(room.kinds, content.kinds.of, room.titles.subarray(0, titles.length))
-  const places = seat(room.places, content.places.of, room.titles.subarray(0, titles.length))
+  const grouped = room.titles.subarray(0, titles.length)
+  const kinds = space.kernels.seatSlots(grouped, content.kinds.of, room.kinds)
+  const places = space.kernels.seatSlots(grouped, content.places.of, room.places)
   const facts = { content, room, kernels: space.kernels, odd, kinds, places }
   const total = sumOfSizes(taste.weights)
-  const shareOf = (entry: number): number => {
-    return ((taste.weights[entry] ?? 0) * (content.norm[taste.titles[entry] ?? 0] ?? 0)) / total
+  const seedAt = (entry: number, lane: number): Seed => {
+    const title = taste.titles[entry] ?? 0
+    return { title, share: ((taste.weights[entry] ?? 0) * (content.norm[title] ?? 0)) / total, lane }
   }
   const noted = { links: 0, cells: 0 }
   return {
     add: (entries, block) => {
-      for (let lane = 0; lane < entries.length; lane++) {
-        const entry = entries[lane] ?? 0
-        putSeed(facts, noted, { title: taste.titles[entry] ?? 0, share: shareOf(entry), lane }, block)
-      }
+      for (let lane = 0; lane < entries.length; lane++) putCommon(facts, noted, seedAt(entries[lane] ?? 0, lane), block)
+      layCommon(facts, noted, block)
+      for (let lane = 0; lane < entries.length; lane++) putRare(facts, noted, seedAt(entries[lane] ?? 0, lane), block)
       addLinked(facts, noted, block)
-      addCommon(facts, noted, block)
     },
     close: () => {
       unseat(room.kinds, kinds)
@@ -68,29 +66,8 @@ function laySlots(content: Content, room: FactRoom, titles: Uint32Array, mix: Fl
   return odd
 }
 
-/** Numbers the groups that the slots are in, and returns how many there are; the room's numbers stay set until `unseat`. */
-function seat({ of, groups, numberOf }: GroupRoom, groupOf: Uint32Array, titles: Uint32Array): number {
-  let count = 1
-  for (let slot = 0; slot < titles.length; slot++) {
-    const title = titles[slot] ?? NONE
-    if (title === NONE) {
-      of[slot] = 0
-      continue
-    }
-    const group = groupOf[title] ?? 0
-    let number = numberOf[group] ?? -1
-    if (number < 0) {
-      number = count++
-      numberOf[group] = number
-      groups[number] = group
-    }
-    of[slot] = number
-  }
-  return count
-}
-
 function unseat({ groups, numberOf }: GroupRoom, count: number): void {
-  for (let number = 1; number < count; number++) numberOf[groups[number] ?? 0] = -1
+  for (let number = 1; number < count; number++) numberOf[groups[number] ?? 0] = 0
 }
 
 interface Seed {
@@ -105,40 +82,33 @@ interface Noted {
   cells: number
 }
 
-/** Notes what a seed gives by each of its features. */
-function putSeed(facts: Facts, noted: Noted, seed: Seed, block: TermBlock): void {
-  const { late, features } = facts.content
-  const known = late.size > 0 ? late.get(seed.title) : undefined
-  if (known) putFeatures(facts, noted, { seed, block, of: known, from: 0, to: known.length })
-  else {
-    for (const { start, values } of [features.commonOf, features.rareOf]) {
-      putFeatures(facts, noted, { seed, block, of: values, from: start[seed.title] ?? 0, to: start[seed.title + 1] ?? 0 })
-    }
+/** Notes what a seed gives by each of its common features. */
+function putCommon({ content, room }: Facts, noted: Noted, { title, share, lane }: Seed, { width }: TermBlock): void {
+  const { worth, common, commonOf } = content.features
+  const known = content.late.size > 0 ? content.late.get(title) : undefined
+  const of = known ?? commonOf.values
+  const end = known ? known.length : (commonOf.start[title + 1] ?? 0)
+  for (let at = known ? 0 : (commonOf.start[title] ?? 0); at < end; at++) {
+    const feature = of[at] ?? 0
+    if (feature >= common) continue
+    const cell = feature * width + lane
+    room.common[cell] = share * (worth[feature] ?? 0) ** 2
+    room.cells[noted.cells++] = cell
   }
 }
 
-interface SeedFeatures {
-  readonly seed: Seed
-  readonly block: TermBlock
-  readonly of: ArrayLike<number>
-  readonly from: number
-  readonly to: number
-}
-
-function putFeatures(facts: Facts, noted: Noted, { seed: { share, lane }, block, of, from, to }: SeedFeatures): void {
-  const { room } = facts
-  const { worth, common } = facts.content.features
-  for (let at = from; at < to; at++) {
+/** Links a seed to each of its rare features; where there is no room for more, what is linked is added first. */
+function putRare(facts: Facts, noted: Noted, { title, share, lane }: Seed, block: TermBlock): void {
+  const { late, features } = facts.content
+  const { worth, common, rareOf } = features
+  const known = late.size > 0 ? late.get(title) : undefined
+  const of = known ?? rareOf.values
+  const end = known ? known.length : (rareOf.start[title + 1] ?? 0)
+  for (let at = known ? 0 : (rareOf.start[title] ?? 0); at < end; at++) {
     const feature = of[at] ?? 0
-    const amount = share * (worth[feature] ?? 0) ** 2
-    if (feature >= common) {
-      if (noted.links + 1 === LINKS) addLinked(facts, noted, block)
-      link(room, ++noted.links, { feature, lane, amount })
-      continue
-    }
-    const cell = feature * block.width + lane
-    room.common[cell] = amount
-    room.cells[noted.cells++] = cell
+    if (feature < common) continue
+    if (noted.links + 1 === LINKS) addLinked(facts, noted, block)
+    link(facts.room, ++noted.links, { feature, lane, amount: share * (worth[feature] ?? 0) ** 2 })
   }
 }
 
@@ -181,8 +151,8 @@ function addTerm({ terms }: TermBlock, cell: number, term: number): void {
   terms[cell] = (terms[cell] ?? 0) + term
 }
 
-/** Adds what common features give: by groups, and to odd slots one by one. */
-function addCommon({ content, room, kernels, odd, kinds, places }: Facts, noted: Noted, block: TermBlock): void {
+/** Lays what common features give: by groups, and to odd slots one by one. */
+function layCommon({ content, room, kernels, odd, kinds, places }: Facts, noted: Noted, block: TermBlock): void {
   const { width } = block
   const { common, cells } = room
   const sum = ({ groups, sums }: GroupRoom, { sets }: Content['kinds'], count: number): void => {
@@ -191,7 +161,7 @@ function addCommon({ content, room, kernels, odd, kinds, places }: Facts, noted:
   }
   sum(room.kinds, content.kinds, kinds)
   sum(room.places, content.places, places)
-  kernels.addSums({ first: room.kinds, second: room.places, mix: room.mix }, block)
+  kernels.laySums({ first: room.kinds, second: room.places, mix: room.mix }, block)
   for (const { slot, features } of odd) for (const list of features) addOdd(room, slot, list, block)
   for (let at = 0; at < noted.cells; at++) common[cells[at] ?? 0] = 0
   noted.cells = 0

@@ -41,7 +41,7 @@ function widthOf({ codes, weights, x, pairs, steps }: FactorRoom, d: number, { w
   return {
     codes: codes.subarray(0, width),
     weights: weights.subarray(0, width),
-    x: x.subarray(0, d * width),
+    x,
     pairs: pairs.subarray(0, d * width),
     steps: steps.subarray(0, width),
   }
@@ -59,7 +59,7 @@ function foldedCodes({ room, codeOf, model }: Scorer, { titles }: Taste): (title
   return (title) => (kept.has(codeWithin(title)) ? codeWithin(title) : -1)
 }
 
-/** Copies the factors of the slots that have some side by side; returns how many. */
+/** Copies the factors of the slots that have some side by side; returns how many, up to three that give nothing among them. */
 function gatherRows({ targets, codeOf, space }: Scorer, room: FactorRoom, titles: Uint32Array): number {
   let count = 0
   for (let slot = 0; slot < titles.length; slot++) {
@@ -68,6 +68,11 @@ function gatherRows({ targets, codeOf, space }: Scorer, room: FactorRoom, titles
     room.rowCodes[count] = code
     room.scale[count] = targets.scale[code] ?? 0
     room.slots[count++] = slot
+  }
+  for (; count % 4 > 0; count++) {
+    room.rowCodes[count] = room.rowCodes[count - 1] ?? 0
+    room.scale[count] = 0
+    room.slots[count] = room.slots[count - 1] ?? 0
   }
   space.kernels.widenRows(targets, room.rowCodes.subarray(0, count), room.shorts)
   return count

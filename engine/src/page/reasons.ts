@@ -5,7 +5,14 @@ import type { Stage } from './stage.ts'
 import { everyEntry, openTerms } from './terms.ts'
 import type { Viewer } from './viewers.ts'
 
-/** Reasons, and by title what all positive terms come to. */
+/** The titles that a page shows, one place after the other; the same title has the same slot wherever it stands. */
+export interface Shown {
+  /** The different titles, by slot. */
+  readonly titles: Uint32Array
+  readonly slotAt: Uint32Array
+}
+
+/** Reasons by place, and by slot what all positive terms come to. */
 export interface Shares extends Because {
   readonly totals: Float32Array
 }
@@ -14,20 +21,28 @@ export interface Shares extends Because {
  * The three strongest seeds of each title and their shares: a seed's positive term ÷ all positive terms, the prior among them.
  * What somebody disliked may speak for a title by its opposite; it counts in the sum, but is never named.
  */
-export function reasonsFor(stage: Stage, viewer: Viewer, titles: Uint32Array, isFolded: boolean): Shares {
+export function reasonsFor(stage: Stage, viewer: Viewer, shown: Shown, isFolded: boolean): Shares {
   const { scorer, terms: room } = stage
-  const strongest = openStrongest(stage, titles)
-  const terms = openTerms(scorer, room, { taste: viewer, titles, entries: everyEntry(viewer), isFolded })
+  const strongest = openStrongest(stage, shown.titles)
+  const asked = { taste: viewer, titles: shown.titles, entries: everyEntry(viewer), isFolded }
+  const terms = openTerms(scorer, room, asked)
+  let order = 0
   terms.each((entries, block) => {
     for (let lane = 0; lane < block.width; lane++) {
-      const entry = entries[lane] ?? -1
-      room.seeds.titles[lane] = viewer.titles[entry] ?? 0
-      room.seeds.named[lane] = (viewer.weights[entry] ?? 0) > 0 ? NONE : 0
+      room.named[lane] = lane < entries.length && (viewer.weights[entries[lane] ?? 0] ?? 0) > 0 ? NONE : 0
     }
-    scorer.space.kernels.noteTerms(block, room.seeds, strongest)
+    scorer.space.kernels.noteTerms(block, { order, named: room.named }, strongest)
+    order += entries.length
   })
   terms.close()
-  return sharesOf(strongest, titles.length)
+  return sharesOf(strongest, shown, titlesOf(viewer, terms.inOrder))
+}
+
+/** Titles of some entries of a history. */
+function titlesOf({ titles }: Viewer, entries: Uint32Array): Int32Array {
+  const found = new Int32Array(entries.length)
+  for (let at = 0; at < entries.length; at++) found[at] = titles[entries[at] ?? 0] ?? 0
+  return found
 }
 
 /** Nothing noted yet but the prior. */
@@ -38,21 +53,27 @@ function openStrongest({ scorer, terms: { strongest } }: Stage, titles: Uint32Ar
   return strongest
 }
 
-function sharesOf({ totals, terms, seeds }: Strongest, count: number): Shares {
+function sharesOf({ totals, terms, seeds }: Strongest, { titles, slotAt }: Shown, seedTitles: Int32Array): Shares {
   const because = {
-    titles: new Int32Array(count * REASONS),
-    shares: new Float32Array(count * REASONS),
-    totals: totals.slice(0, count),
+    titles: new Int32Array(slotAt.length * REASONS),
+    shares: new Float32Array(slotAt.length * REASONS),
+    totals: totals.slice(0, titles.length),
   }
-  for (let slot = 0, at = 0; slot < count; slot++) {
+  for (let place = 0, at = 0; place < slotAt.length; place++) {
+    const slot = slotAt[place] ?? 0
     const total = totals[slot] || 1
-    for (; at < (slot + 1) * REASONS; at++) {
-      const term = terms[at] ?? 0
-      because.titles[at] = term === 0 ? -1 : (seeds[at] ?? 0)
+    for (let from = slot * REASONS; from < (slot + 1) * REASONS; from++, at++) {
+      const term = terms[from] ?? 0
+      because.titles[at] = term === 0 ? -1 : (seedTitles[seeds[from] ?? 0] ?? -1)
       because.shares[at] = term / total
     }
   }
   return because
+}
+
+/** The reasons of the places in [from, to). */
+export function reasonsIn({ titles, shares }: Because, from: number, to: number): Because {
+  return { titles: titles.subarray(from * REASONS, to * REASONS), shares: shares.subarray(from * REASONS, to * REASONS) }
 }
 
 /** The reasons of one title of a row, strongest first. */
@@ -75,7 +96,10 @@ export function rowReasons({ titles, shares }: Because, followed?: Reason): Reas
     if (title < 0 || title === followed?.title) continue
     let known = 0
     while (known < seeds.length && seeds[known] !== title) known++
-    if (known === seeds.length) seeds.push(title)
+    if (known === seeds.length) {
+      seeds.push(title)
+      sums.push(0)
+    }
     sums[known] = (sums[known] ?? 0) + (shares[at] ?? 0)
   }
   const found: Reason[] = followed ? [followed] : []

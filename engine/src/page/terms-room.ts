@@ -1,5 +1,5 @@
 import type { Space } from '../kernels/space.ts'
-import { NONE, type Strongest } from '../kernels/term-kernels.ts'
+import { NONE, type Seats, type Strongest } from '../kernels/term-kernels.ts'
 import type { Content } from '../models/content.ts'
 import type { Scorer } from '../models/scorer.ts'
 import { REASONS } from './settings.ts'
@@ -14,13 +14,15 @@ export interface TermsRoom {
   readonly slotOf: Int16Array
   readonly terms: Float32Array
   readonly strongest: Strongest
-  /** Titles of a block of seeds, and which may be named. */
-  readonly seeds: { readonly titles: Uint32Array; readonly named: Uint32Array }
+  /** Where the neighbours of a block of seeds are. */
+  readonly neighbours: { readonly from: Uint32Array; readonly to: Uint32Array; readonly factor: Float32Array }
+  /** Which of a block of seeds may be named. */
+  readonly named: Uint32Array
   readonly factors: FactorRoom
   readonly facts: FactRoom | null
 }
 
-/** Factors of the slots that have them, one after the other; and of a block of seeds. */
+/** Factors of the slots that have them, four by four; and of a block of seeds. */
 export interface FactorRoom {
   readonly rowCodes: Uint32Array
   readonly shorts: Int16Array
@@ -53,13 +55,9 @@ export interface FactRoom {
   readonly linked: Uint32Array
 }
 
-/** Groups of the catalogue that slots are in; number 0 is none. */
-export interface GroupRoom {
-  readonly of: Uint32Array
-  readonly groups: Uint32Array
+/** Groups of the catalogue that slots are in, which have no number between uses, and what a block of seeds gives to each. */
+export interface GroupRoom extends Seats {
   readonly sums: Float32Array
-  /** Number here of a group of the whole catalogue, −1 between uses. */
-  readonly numberOf: Int32Array
 }
 
 /** Rare features of a block of seeds that are linked at a time. */
@@ -68,17 +66,19 @@ export const LINKS = BLOCK * 48
 /** Takes the room from the space. */
 export function openTermsRoom(space: Space, { model, content, count }: Scorer, most: number): TermsRoom {
   const { d } = model.factors
+  const rows = most + 3
   return {
     most,
     slotOf: space.i16(count + 1).fill(-1),
     terms: space.f32(most * BLOCK),
     strongest: { totals: space.f32(most), terms: space.f32(most * REASONS), seeds: space.u32(most * REASONS) },
-    seeds: { titles: space.u32(BLOCK), named: space.u32(BLOCK) },
+    neighbours: { from: space.u32(BLOCK), to: space.u32(BLOCK), factor: space.f32(BLOCK) },
+    named: space.u32(BLOCK),
     factors: {
-      rowCodes: space.u32(most),
-      shorts: space.i16(most * d),
-      scale: space.f32(most),
-      slots: space.u32(most),
+      rowCodes: space.u32(rows),
+      shorts: space.i16(rows * d),
+      scale: space.f32(rows),
+      slots: space.u32(rows),
       codes: space.u32(BLOCK).fill(NONE),
       weights: space.f32(BLOCK),
       x: space.f32(BLOCK * d),
@@ -94,7 +94,7 @@ function factRoom(space: Space, { features, kinds, places }: Content, most: numb
     of: space.u32(most),
     groups: space.u32(most + 1),
     sums: space.f32((Math.min(most, size) + 1) * BLOCK),
-    numberOf: new Int32Array(size).fill(-1),
+    numberOf: space.u32(size),
   })
   return {
     titles: space.u32(most),

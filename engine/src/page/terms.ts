@@ -10,6 +10,8 @@ import { BLOCK, type TermsRoom } from './terms-room.ts'
 
 /** What the entries of a taste give to some titles. */
 export interface Terms {
+  /** The entries in the order they are visited in. */
+  readonly inOrder: Uint32Array
   /** Visits all entries, a block at a time; lane i of the block is what entries[i] gives. It is good until the visit ends. */
   each(visit: (entries: Uint32Array, block: TermBlock) => void): void
   close(): void
@@ -34,20 +36,20 @@ export interface TermPart {
 /** Prepares terms; close them before the next are opened. */
 export function openTerms(scorer: Scorer, room: TermsRoom, asked: Asked): Terms {
   const { titles, entries, taste } = asked
-  const { kernels } = scorer.space
+  // The first part is laid, the others add to it.
   const parts = [
+    openFactTerms(scorer, room, asked),
     openNeighbourTerms(scorer, room, asked),
     openFactorTerms(scorer, room, asked),
-    openFactTerms(scorer, room, asked),
   ]
   const inOrder = knownFirst(scorer, taste, entries)
   return {
+    inOrder,
     each: (visit) => {
       for (let from = 0; from < inOrder.length; from += BLOCK) {
         const some = inOrder.subarray(from, from + BLOCK)
-        const width = (some.length + 15) & ~15
+        const width = (some.length + 3) & ~3
         const block = { terms: room.terms.subarray(0, titles.length * width), slots: titles.length, width }
-        kernels.clear(block.terms)
         for (const part of parts) part.add(some, block)
         visit(some, block)
       }
@@ -60,7 +62,9 @@ export function openTerms(scorer: Scorer, room: TermsRoom, asked: Asked): Terms 
 
 /** All entries of a taste. */
 export function everyEntry({ titles }: Taste): Uint32Array {
-  return Uint32Array.from({ length: titles.length }, (_, entry) => entry)
+  const entries = new Uint32Array(titles.length)
+  for (let entry = 0; entry < entries.length; entry++) entries[entry] = entry
+  return entries
 }
 
 /** Of more than a block, what the model knows comes first: the blocks of the others need no factors. */
@@ -77,21 +81,22 @@ function knownFirst({ codeOf }: Scorer, { titles }: Taste, entries: Uint32Array)
 /** A seed's neighbours are walked once. */
 function openNeighbourTerms(
   { model, codeOf, neighbours, space }: Scorer,
-  { slotOf }: TermsRoom,
+  { slotOf, neighbours: { from, to, factor } }: TermsRoom,
   { taste, titles }: Asked,
 ): TermPart {
   for (let slot = 0; slot < titles.length; slot++) slotOf[titles[slot] ?? 0] = slot
   const { start, scale } = model.neighbours
   return {
     add: (entries, block) => {
-      for (let lane = 0; lane < entries.length; lane++) {
+      const lanes = entries.length
+      for (let lane = 0; lane < lanes; lane++) {
         const entry = entries[lane] ?? 0
         const code = codeOf[taste.titles[entry] ?? 0] ?? -1
-        if (code < 0) continue
-        const factor = (taste.weights[entry] ?? 0) * (scale[code] ?? 0)
-        const seed = { from: start[code] ?? 0, to: start[code + 1] ?? 0, factor, lane }
-        space.kernels.scatter(neighbours, seed, slotOf, block)
+        from[lane] = code < 0 ? 0 : (start[code] ?? 0)
+        to[lane] = code < 0 ? 0 : (start[code + 1] ?? 0)
+        factor[lane] = code < 0 ? 0 : (taste.weights[entry] ?? 0) * (scale[code] ?? 0)
       }
+      space.kernels.scatter(neighbours, { from, to, factor, lanes }, slotOf, block)
     },
     close: () => {
       for (let slot = 0; slot < titles.length; slot++) slotOf[titles[slot] ?? 0] = -1

@@ -1,0 +1,120 @@
+// What is kept of a block of terms (see terms.ts): for each slot the sum of what is positive, and the three largest.
+//
+// A term that may be among the three is one 64-bit key: its bits, which for positive numbers are in the order of the numbers, then
+// the complement of its seed's number. So keys differ, equal terms go to the earlier seed, and nothing has to be guessed by a branch.
+
+const WORD_LANES: usize = 64 * 4
+
+/**
+ * total[i] += the positive terms of row i; its three largest that are `named` (all bits or none) are kept with the numbers of
+ * their seeds. The first lane is seed number `order`.
+ */
+export function noteTerms(
+  terms: usize,
+  slots: i32,
+  width: i32,
+  order: u32,
+  named: usize,
+  total: usize,
+  best: usize,
+  seeds: usize,
+): void {
+  const row = (<usize>width) << 2
+  const even = row & ~31
+  const zero = f32x4.splat(0)
+  for (let slot = 0; slot < slots; slot++) {
+    let sum = zero
+    let other = zero
+    let first = zero
+    let second = zero
+    for (let at: usize = 0; at < even; at += 32) {
+      const a = f32x4.pmax(zero, v128.load(terms + at))
+      const b = f32x4.pmax(zero, v128.load(terms + at, 16))
+      sum = f32x4.add(sum, a)
+      other = f32x4.add(other, b)
+      first = i32x4.max_s(first, v128.and(a, v128.load(named + at)))
+      second = i32x4.max_s(second, v128.and(b, v128.load(named + at, 16)))
+    }
+    if (even < row) {
+      const a = f32x4.pmax(zero, v128.load(terms + even))
+      sum = f32x4.add(sum, a)
+      first = i32x4.max_s(first, v128.and(a, v128.load(named + even)))
+    }
+    store<f32>(total, load<f32>(total) + sumOf(f32x4.add(sum, other)))
+    noteRow(terms, row, order, named, best, seeds, floorOf(first, second))
+    terms += row
+    total += 4
+    best += 12
+    seeds += 12
+  }
+}
+
+function sumOf(four: v128): f32 {
+  return f32x4.extract_lane(four, 0) + f32x4.extract_lane(four, 1) + (f32x4.extract_lane(four, 2) + f32x4.extract_lane(four, 3))
+}
+
+/**
+ * A number that at least three of eight are not below. Of the pairs' larger ones it is the third, or more: the largest of the
+ * smaller ones has its own partner above it, so that it or the second of the larger ones is such a number too.
+ */
+function floorOf(first: v128, second: v128): i32 {
+  const more = i32x4.max_s(first, second)
+  const less = i32x4.min_s(first, second)
+  const w = i32x4.extract_lane(more, 0)
+  const x = i32x4.extract_lane(more, 1)
+  const y = i32x4.extract_lane(more, 2)
+  const z = i32x4.extract_lane(more, 3)
+  const leastOfHigh = min(max(w, x), max(y, z))
+  const mostOfLow = max(min(w, x), min(y, z))
+  const mostOfLess = max(
+    max(i32x4.extract_lane(less, 0), i32x4.extract_lane(less, 1)),
+    max(i32x4.extract_lane(less, 2), i32x4.extract_lane(less, 3)),
+  )
+  return max(min(leastOfHigh, mostOfLow), min(mostOfLess, max(leastOfHigh, mostOfLow)))
+}
+
+function keyOf(term: u32, seed: u32): u64 {
+  return ((<u64>term) << 32) | <u64>~seed
+}
+
+function keyAt(best: usize, seeds: usize): u64 {
+  return keyOf(load<u32>(best), load<u32>(seeds))
+}
+
+function putKey(key: u64, best: usize, seeds: usize): void {
+  store<u32>(best, <u32>(key >> 32))
+  store<u32>(seeds, ~(<u32>key))
+}
+
+/** Looks only at positive terms that are not below the floor: no others are among the three largest. */
+function noteRow(terms: usize, row: usize, order: u32, named: usize, best: usize, seeds: usize, floor: i32): void {
+  let most = keyAt(best, seeds)
+  let next = keyAt(best + 4, seeds + 4)
+  let third = keyAt(best + 8, seeds + 8)
+  const below = i32x4.splat(max(max(floor, <i32>(third >> 32)), 1) - 1)
+  for (let from: usize = 0; from < row; from += WORD_LANES) {
+    let hits = hitsAbove(below, terms, named, from, min(row, from + WORD_LANES))
+    for (; hits !== 0; hits &= hits - 1) {
+      const at = from + ((<usize>ctz(hits)) << 2)
+      const key = keyOf(load<u32>(terms + at), order + <u32>(at >> 2))
+      const notMost = min(key, most)
+      most = max(key, most)
+      third = max(min(notMost, next), third)
+      next = max(notMost, next)
+    }
+  }
+  putKey(most, best, seeds)
+  putKey(next, best + 4, seeds + 4)
+  putKey(third, best + 8, seeds + 8)
+}
+
+/** A bit for each of up to 64 lanes. */
+function hitsAbove(below: v128, terms: usize, named: usize, from: usize, to: usize): u64 {
+  let hits: u64 = 0
+  while (to > from) {
+    to -= 16
+    const above = i32x4.gt_s(v128.and(v128.load(terms + to), v128.load(named + to)), below)
+    hits = (hits << 4) | <u64>i32x4.bitmask(above)
+  }
+  return hits
+}
