@@ -83,14 +83,11 @@ function four(group: usize, shared: usize): v128 {
   return v128.load_lane<u32>(shared + ((<usize>load<u32>(group, 12)) << 2), sum, 3)
 }
 
-/** out[g] = Σ amount[feature] over the features of group g, rows as in a CSR. */
-export function sumGroups(start: usize, feature: usize, amount: usize, groups: i32, out: usize): void {
-  let at = feature
-  for (const end = out + ((<usize>groups) << 2); out < end; out += 4) {
-    start += 4
-    const last = feature + ((<usize>load<u32>(start)) << 2)
-    let sum: f32 = 0
-    for (; at < last; at += 4) sum += load<f32>(amount + ((<usize>load<u32>(at)) << 2))
-    store<f32>(out, sum)
+/** out[0] = 0, and out[g] = out[shorter[g]] + amount[last[g]] for all groups after the first; a shorter group stands before the longer. */
+export function sumGroups(shorter: usize, last: usize, amount: usize, groups: i32, out: usize): void {
+  store<f32>(out, 0)
+  for (let at: usize = 4, end = (<usize>groups) << 2; at < end; at += 4) {
+    const rest = load<f32>(out + ((<usize>load<u32>(shorter + at)) << 2))
+    store<f32>(out + at, rest + load<f32>(amount + ((<usize>load<u32>(last + at)) << 2)))
   }
 }

@@ -136,7 +136,7 @@ function likelyFloor(scores: usize, mask: usize, words: i32, k: i32, keys: usize
     store<u64>(at(keys, size++), keyOf(load<f32>(scores + ((<usize>title) << 2)), title))
   }
   const part = (<f32>k * <f32>size) / (<f32>all * <f32>step)
-  const rank = <i32>(part + 4 * sqrt<f32>(part)) + 8
+  const rank = <i32>(part + 2.5 * sqrt<f32>(part)) + 4
   if (rank * 2 > size) return -Infinity
   select(keys, size, rank)
   return scoreOf(load<u64>(at(keys, rank - 1)))

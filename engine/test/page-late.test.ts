@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openCatalogue } from '../src/catalogue/catalogue.ts'
 import { columnsOf } from '../src/catalogue/columns.ts'
-import { putTitle } from '../src/catalogue/fresh.ts'
+import { hasBit, putBit, putTitle } from '../src/catalogue/fresh.ts'
 import type { TitleFacts } from '../src/catalogue/title-facts.ts'
 import { contentOf, putContent } from '../src/models/content.ts'
 import { explain } from '../src/models/explain.ts'
@@ -9,6 +9,7 @@ import { emptyModel } from '../src/models/model.ts'
 import { openScorer, putScore } from '../src/models/scorer.ts'
 import { composePage } from '../src/page/page.ts'
 import { reasonsAt } from '../src/page/reasons.ts'
+import { renownedUnder } from '../src/page/renowned.ts'
 import { openStage, type Stage } from '../src/page/stage.ts'
 import { faultsOf, madeTitles, mediaRows, personWho, requestFor } from './page-world.ts'
 import { reproducibleSpace } from './spaces.ts'
@@ -59,6 +60,19 @@ describe('a page after titles came, changed and went', () => {
         for (const title of row) expect(titles[title]?.genres?.map(({ id }) => id)).toContain(subject.genre)
       }
     }
+  })
+
+  it('ranks by renown as it is now, however few titles are asked for', async () => {
+    const { stage } = await lateStage()
+    const { prior } = stage.scorer
+    const byRenown = Array.from({ length: COUNT + 20 }, (_, title) => title)
+      .filter((title) => hasBit(stage.catalogue.all, title))
+      .sort((a, b) => (prior[b] ?? 0) - (prior[a] ?? 0) || a - b)
+    expect(renownedUnder(stage, stage.catalogue.all, 10)).toEqual(byRenown.slice(0, 10))
+    const { spare } = stage.masks
+    spare.fill(0)
+    for (const title of byRenown.slice(-12)) putBit(spare, title, true)
+    expect(renownedUnder(stage, spare, 10)).toEqual(byRenown.slice(-12, -2))
   })
 
   it('explains them exactly, and by them', async () => {

@@ -25,7 +25,7 @@ export interface Kernels extends TermKernels {
   /** scores[i] += mix[i] · (raw[i] + first of i + second of i), and raw[i] becomes 0. */
   blendGroups(groups: Groups, scores: Float32Array): void
   /** out[g] = Σ amount[feature] over the features of group g. */
-  sumGroups(groups: Rows, amount: Float32Array, out: Float32Array): void
+  sumGroups(groups: Prefixes, amount: Float32Array, out: Float32Array): void
   /** The taste that explains some weighted titles: (base + ridge·I + Σ |w|·y·yᵀ)⁻¹ · Σ w·y */
   foldIn(factors: Factors, seeds: WeightedTitles, ridge: number, out: Float32Array): void
   /** x ← A⁻¹·x with the A of the last fold-in, whose factorisation is still in the scratch. */
@@ -61,6 +61,12 @@ export interface Groups {
 export interface Group {
   readonly of: Uint32Array
   readonly shared: Float32Array
+}
+
+/** Sets of which each is a shorter one, which stands before it, and one value more; the first is empty. */
+export interface Prefixes {
+  readonly shorter: Uint32Array
+  readonly last: Uint32Array
 }
 
 /** Factors of some titles as bytes, `d` (a multiple of 16) to a row, with a scale per row. */

@@ -36,10 +36,9 @@ export const plainKernels: Kernels = {
     }
   },
   blendGroups,
-  sumGroups: ({ start, values }, amount, out) => {
-    for (let g = 0; g < out.length; g++) {
-      out[g] = values.subarray(start[g], start[g + 1]).reduce((sum, feature) => sum + (amount[feature] ?? 0), 0)
-    }
+  sumGroups: ({ shorter, last }, amount, out) => {
+    out[0] = 0
+    for (let g = 1; g < out.length; g++) out[g] = (out[shorter[g] ?? 0] ?? 0) + (amount[last[g] ?? 0] ?? 0)
   },
   foldIn,
   solveAgain,

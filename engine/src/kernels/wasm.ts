@@ -61,8 +61,8 @@ export function wasmKernels(raw: RawKernels, wide: 0 | 1): Kernels {
       const groups = [first.of, first.shared, second.of, second.shared].map((array) => array.byteOffset)
       raw.blendGroups(...groups, rare.byteOffset, mix.byteOffset, rare.length, scores.byteOffset)
     },
-    sumGroups: ({ start, values }, amount, out) =>
-      void raw.sumGroups(start.byteOffset, values.byteOffset, amount.byteOffset, out.length, out.byteOffset),
+    sumGroups: ({ shorter, last }, amount, out) =>
+      void raw.sumGroups(shorter.byteOffset, last.byteOffset, amount.byteOffset, out.length, out.byteOffset),
     foldIn: ({ d, rows, base, scratch }, { start, titles, weights }, ridge, out) => {
       scratch[0] = ridge
       const inputs = [base, scratch, rows].map((array) => array.byteOffset)

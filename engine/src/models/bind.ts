@@ -96,6 +96,7 @@ export function* bindScorer(space: Space, model: Model, binding: Binding): Steps
     ...{ space, model, content, count, codeOf, neighbours, mix, popularity, prior },
     factors: { d, rows, base, scratch },
     targets: { d, bytes, scale, titles },
+    puts: { count: 0 },
     room: { seeds, taste, short },
   }
 }

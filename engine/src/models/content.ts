@@ -1,7 +1,7 @@
 import type { Columns } from '../catalogue/columns.ts'
 import { inverted, type Lists, listOf } from '../catalogue/growing.ts'
 import type { TitleFacts } from '../catalogue/title-facts.ts'
-import type { Rows } from '../kernels/kernels.ts'
+import type { Prefixes, Rows } from '../kernels/kernels.ts'
 import type { Space } from '../kernels/space.ts'
 import { type FeatureLists, type Features, featuresOf, knownFeatures } from './features.ts'
 
@@ -10,7 +10,7 @@ import { type FeatureLists, type Features, featuresOf, knownFeatures } from './f
 //
 //   rare features (keywords, people, collections): one walk over each list of titles
 //   common features: titles with the same genres form a group, and those of the same language, country and decade;
-//   each group is scored once
+//   each group is scored once, from the group that has all but the last of its features
 
 /** Facts of all titles, ready to score a taste against every one of them. */
 export interface Content {
@@ -27,10 +27,11 @@ export interface Content {
   readonly room: Room
 }
 
-/** Titles with the same set of some common features form a group. */
+/** Titles with the same set of some common features form a group; every beginning of a set is one too, if only of no titles. */
 interface GroupSets {
   readonly of: Uint32Array
   readonly sets: Rows
+  readonly prefixes: Prefixes
 }
 
 interface Groups extends GroupSets {
@@ -113,11 +114,13 @@ function norms(features: FeatureLists, count: number, room: number): Float32Arra
 }
 
 function placed(space: Space, lists: Lists): Rows {
-  const start = space.u32(lists.start.length)
-  start.set(lists.start)
-  const values = space.u32(lists.values.length)
-  values.set(lists.values)
-  return { start, values }
+  return { start: inSpace(space, lists.start), values: inSpace(space, lists.values) }
+}
+
+function inSpace(space: Space, numbers: ArrayLike<number>): Uint32Array {
+  const out = space.u32(numbers.length)
+  out.set(numbers)
+  return out
 }
 
 function groupsOf(
@@ -126,21 +129,38 @@ function groupsOf(
   count: number,
   isOfInterest: (feature: number) => boolean,
 ): GroupSets {
-  const known = new Map<string, number>()
-  const sets: number[][] = []
+  const known = new Map([['', 0]])
+  const sets: number[][] = [[]]
+  const shorter = [0]
+  const groupOf = (set: number[]): number => {
+    const key = set.join()
+    const group = known.get(key)
+    if (group !== undefined) return group
+    // The shorter one comes to stand before this one.
+    const rest = groupOf(set.slice(0, -1))
+    shorter.push(rest)
+    known.set(key, sets.length)
+    return sets.push(set) - 1
+  }
   const of = space.u32(count)
   for (let title = 0; title < count; title++) {
-    const set = Array.from(listOf(commonOf, title).filter(isOfInterest)).sort((a, b) => a - b)
-    const key = set.join()
-    const group = known.get(key) ?? sets.push(set) - 1
-    known.set(key, group)
-    of[title] = group
+    of[title] = groupOf(Array.from(listOf(commonOf, title).filter(isOfInterest)).sort((a, b) => a - b))
   }
   const start = new Uint32Array(sets.length + 1)
   sets.forEach((set, group) => {
     start[group + 1] = (start[group] ?? 0) + set.length
   })
-  return { of, sets: placed(space, { start, values: Uint32Array.from(sets.flat()) }) }
+  return {
+    of,
+    sets: placed(space, { start, values: Uint32Array.from(sets.flat()) }),
+    prefixes: {
+      shorter: inSpace(space, shorter),
+      last: inSpace(
+        space,
+        sets.map((set) => set.at(-1) ?? 0),
+      ),
+    },
+  }
 }
 
 /** A profile's history as the models read it: positions in the catalogue with signed weights. */
@@ -153,7 +173,7 @@ export interface Taste {
 export function addContent({ kernels }: Space, content: Content, taste: Taste, mix: Float32Array, scores: Float32Array): void {
   const { features, carriers, kinds, places, room } = content
   const touched = foldTaste(content, taste)
-  for (const { sets, shared } of [kinds, places]) kernels.sumGroups(sets, room.amount, shared)
+  for (const { prefixes, shared } of [kinds, places]) kernels.sumGroups(prefixes, room.amount, shared)
   const late = lateScores(content, mix, scores)
   kernels.spread(touched, { amount: room.amount, first: features.common, titles: carriers }, room.raw)
   kernels.blendGroups({ first: kinds, second: places, raw: room.raw, mix }, scores)
@@ -170,20 +190,49 @@ function lateScores({ late, room }: Content, mix: Float32Array, scores: Float32A
 
 /** amount[f] = worth² · Σ weight ÷ length over the history's titles that have f, divided by Σ |weight|; returns which these are. */
 function foldTaste(content: Content, { titles, weights }: Taste): Uint32Array {
-  const { features, norm, room } = content
-  const { amount, touched } = room
-  let count = 0
+  const { norm, late, room } = content
+  const { commonOf, rareOf } = content.features
   const total = sumOfSizes(weights)
+  let count = 0
   for (let i = 0; i < titles.length; i++) {
     const title = titles[i] ?? 0
     const share = ((weights[i] ?? 0) * (norm[title] ?? 0)) / total
-    eachFeature(content, title, (feature) => {
-      if (count === touched.length) count = keepOnce(touched)
-      if (amount[feature] === 0) touched[count++] = feature
-      amount[feature] = (amount[feature] ?? 0) + share * (features.worth[feature] ?? 0) ** 2
-    })
+    const known = late.size > 0 ? late.get(title) : undefined
+    if (known) {
+      count = foldFeatures(content, { values: Uint32Array.from(known), from: 0, to: known.length, share, count })
+      continue
+    }
+    for (const { start, values } of [commonOf, rareOf]) {
+      count = foldFeatures(content, { values, from: start[title] ?? 0, to: start[title + 1] ?? 0, share, count })
+    }
   }
-  return touched.subarray(0, count)
+  return room.touched.subarray(0, count)
+}
+
+interface Folded {
+  readonly values: Uint32Array
+  readonly from: number
+  readonly to: number
+  readonly share: number
+  /** How many features were touched before. */
+  readonly count: number
+}
+
+/** Folds some features of one title in, and returns how many are touched then. */
+function foldFeatures({ features: { worth }, room: { amount, touched } }: Content, folded: Folded): number {
+  const { values, from, to, share } = folded
+  let { count } = folded
+  for (let at = from; at < to; at++) {
+    const feature = values[at] ?? 0
+    const before = amount[feature] ?? 0
+    if (before === 0) {
+      if (count === touched.length) count = keepOnce(touched)
+      touched[count++] = feature
+    }
+    const each = worth[feature] ?? 0
+    amount[feature] = before + share * (each * each)
+  }
+  return count
 }
 
 function keepOnce(touched: Uint32Array): number {

@@ -13,7 +13,7 @@ import { type Content, type ContentParts, contentOf, openContent } from './conte
 // space as the file has them, so that nothing is sorted, turned round or copied at a start, however many titles there are.
 
 /** Raised whenever an array of the file comes to mean something else. */
-export const PREPARED_VERSION = 2
+export const PREPARED_VERSION = 3
 
 /** What a file opens to; `extra` is the caller's own. */
 export interface Prepared {
@@ -83,6 +83,11 @@ function catalogueTree(catalogue: Catalogue) {
 const facetTree = ({ start, titles, common, bits }: FacetLists) => ({ start, titles, common, bits })
 const sortedTree = ({ order, numbers, marks }: SortedTitles) => ({ order, numbers, marks })
 const rowsTree = ({ start, values }: { start: Uint32Array; values: Uint32Array }) => ({ start, values })
+const groupsTree = ({ of, sets, prefixes: { shorter, last } }: Content['kinds']) => ({
+  of,
+  sets: rowsTree(sets),
+  prefixes: { shorter, last },
+})
 
 function contentTree({ features, norm, carriers, kinds, places }: Content) {
   const { common, count, commonOf, rareOf, worth } = features
@@ -90,8 +95,8 @@ function contentTree({ features, norm, carriers, kinds, places }: Content) {
     features: { common, count, commonOf: rowsTree(commonOf), rareOf: rowsTree(rareOf), worth },
     norm,
     carriers: rowsTree(carriers),
-    kinds: { of: kinds.of, sets: rowsTree(kinds.sets) },
-    places: { of: places.of, sets: rowsTree(places.sets) },
+    kinds: groupsTree(kinds),
+    places: groupsTree(places),
   } satisfies ContentParts
 }
 

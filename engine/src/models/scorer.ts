@@ -27,6 +27,8 @@ export interface Scorer {
   /** As long as an array of scores. */
   readonly prior: Float32Array
   readonly popularity: Popularity
+  /** Counts every title whose prior and weight were put since. */
+  readonly puts: { count: number }
   readonly room: Room
 }
 
@@ -60,7 +62,7 @@ export function addFreshTitle(scorer: Scorer, title: TitleFacts): number {
 
 /** Scores a title by the facts that `putContent` was given: one that came or changed after the binding. */
 export function putScore(
-  { content, mix, model, popularity, prior, codeOf, count }: Scorer,
+  { content, mix, model, popularity, prior, codeOf, count, puts }: Scorer,
   position: number,
   title: TitleFacts,
 ): void {
@@ -73,6 +75,7 @@ export function putScore(
   const reach = expected?.reach ?? popularity.reach[position] ?? 1
   mix[position] = (content.norm[position] ?? 0) * contentWeight(blend, audience, reach)
   if (expected) prior[position] = expected.prior * blend.prior
+  puts.count++
 }
 
 /** Writes the score of every title for a taste: prior + neighbours + fold-in + content. */

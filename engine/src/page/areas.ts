@@ -4,7 +4,8 @@ import { type BitRoom, countPlaces, setPlace } from './pool-bits.ts'
 import { LEAST_TITLES } from './settings.ts'
 import type { Stage } from './stage.ts'
 import type { TasteMix } from './taste-mix.ts'
-import { SUPPORT_WORDS, type ThemeRow } from './theme-rows.ts'
+import { newSupporters, SUPPORT_WORDS, type ThemeRow } from './theme-rows.ts'
+import type { Themes } from './themes.ts'
 
 /** Countries that people speak of together; the key stands where a country's code would. */
 const areas = {
@@ -19,9 +20,20 @@ const MOST_OF_ONE = 2 / 3
 /** What more of the catalogue is from tells no taste. */
 const MOST_USUAL = 0.35
 
+const areaKeys = Object.keys(areas)
+/** The countries of each area as themes, looked up once for all pages. */
+const known = new WeakMap<Themes, readonly (readonly number[])[]>()
+
+function countriesOf(themes: Themes): readonly (readonly number[])[] {
+  const found =
+    known.get(themes) ?? Object.values(areas).map((codes) => codes.flatMap((code) => themes.find('country', code) ?? []))
+  known.set(themes, found)
+  return found
+}
+
 /** The key of an area by its theme: areas are numbered behind all other themes. */
 export function areaOf({ themes }: Stage, theme: number): string | undefined {
-  return Object.keys(areas)[theme - themes.size]
+  return theme < themes.size ? undefined : areaKeys[theme - themes.size]
 }
 
 interface Here {
@@ -33,8 +45,7 @@ interface Here {
 /** Themes with an area in the place of its countries, where a taste is spread over several of them. */
 export function withAreas(stage: Stage, { mix, pool, bits }: Here, rows: readonly ThemeRow[]): ThemeRow[] {
   let found = [...rows]
-  Object.values(areas).forEach((codes, at) => {
-    const countries = codes.flatMap((code) => stage.themes.find('country', code) ?? [])
+  countriesOf(stage.themes).forEach((countries, at) => {
     const interest = interestOf(stage, mix, countries)
     if (interest <= 0) return
     const row = rowOf(stage, { mix, pool, bits }, countries)
@@ -64,7 +75,7 @@ function rowOf(
   countries: readonly number[],
 ): Pick<ThemeRow, 'bits' | 'supporters'> {
   const { to } = themes.rangeOf('country')
-  const row = { bits: bits.take(), supporters: new Uint32Array(SUPPORT_WORDS) }
+  const row = { bits: bits.take(), supporters: newSupporters(mix) }
   for (let place = 0; place < pool.ranked; place++) {
     const end = pool.start[place + 1] ?? 0
     for (let at = pool.start[place] ?? 0; at < end; at++) {

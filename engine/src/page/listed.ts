@@ -1,12 +1,10 @@
 import { hasBit } from '../catalogue/fresh.ts'
-import { listable } from './masks.ts'
 import type { Scene } from './scene.ts'
 import { MOST_TITLES } from './settings.ts'
 
 /** Whether a title may stand in a row that says what it is: it passes the filters, is released, and nobody refused it. */
-export function mayShow({ stage, request }: Scene): (title: number) => boolean {
-  const open = listable(stage, request).slice()
-  return (title) => hasBit(open, title)
+export function mayShow({ stage: { masks } }: Scene): (title: number) => boolean {
+  return (title) => hasBit(masks.listed, title)
 }
 
 /** Of a list, what may be shown and nobody has finished, each title once. */

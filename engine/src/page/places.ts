@@ -4,18 +4,27 @@ import type { Scene } from './scene.ts'
 import { MOST_TITLES } from './settings.ts'
 import { type Trait, traits } from './traits.ts'
 
-/** The places of the pool whose titles hold a condition. */
-export function placesWhere({ pool, bits }: Scene, holds: (title: number) => boolean): Uint32Array {
+// Which places are wanted cannot be foreseen, so they are marked without a branch.
+
+/** The places of the pool whose titles are under a mask. */
+export function placesUnder({ pool, bits }: Scene, mask: Uint32Array): Uint32Array {
   const places = bits.take()
-  for (let place = 0; place < pool.ranked; place++) if (holds(pool.titles[place] ?? 0)) setPlace(places, place)
+  for (let place = 0; place < pool.ranked; place++) {
+    const title = pool.titles[place] ?? 0
+    const isUnder = ((mask[title >>> 5] ?? 0) >>> (title & 31)) & 1
+    places[place >>> 5] = (places[place >>> 5] ?? 0) | (isUnder << (place & 31))
+  }
   return places
 }
 
 /** The places of the pool whose titles have a trait. */
 export function placesWith({ pool, bits }: Scene, trait: Trait): Uint32Array {
   const places = bits.take()
-  const bit = traits[trait]
-  for (let place = 0; place < pool.ranked; place++) if (((pool.traits[place] ?? 0) & bit) !== 0) setPlace(places, place)
+  const shift = 31 - Math.clz32(traits[trait])
+  for (let place = 0; place < pool.ranked; place++) {
+    const hasTrait = ((pool.traits[place] ?? 0) >>> shift) & 1
+    places[place >>> 5] = (places[place >>> 5] ?? 0) | (hasTrait << (place & 31))
+  }
   return places
 }
 

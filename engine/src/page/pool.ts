@@ -86,8 +86,7 @@ export function readCards({ cards, room }: Stage, pool: Pool, { numberOf, bits, 
   const values = cards.values()
   let to = 0
   for (let place = 0; place < ranked; place++) {
-    const known = cardOf[place] ?? 0
-    const card = known === 0 ? cards.at(titles[place] ?? 0) : known
+    const card = cardOf[place] || cards.at(titles[place] ?? 0)
     franchises[place] = (values[card + CARD.franchise] ?? 0) - 1
     traits[place] = values[card + CARD.traits] ?? 0
     genres[place] = values[card + CARD.genres] ?? 0
@@ -100,18 +99,21 @@ export function readCards({ cards, room }: Stage, pool: Pool, { numberOf, bits, 
       const theme = values[at] ?? 0
       themes[to++] = theme
       if (theme < held.length) held[theme] = (held[theme] ?? 0) + 1
+      const cell = (numberOf[theme] ?? 0) * words + word
+      bits[cell] = (bits[cell] ?? 0) | bit
     }
-    for (let at = first; at < end; at++) {
-      const number = numberOf[values[at] ?? 0] ?? -1
-      if (number >= 0) bits[number * words + word] = (bits[number * words + word] ?? 0) | bit
+    // Few keywords have a number: a branch that is foreseen costs less than a mark in vain.
+    for (let at = told; at < end; at++) {
+      const number = numberOf[values[at] ?? 0] ?? 0
+      if (number > 0) bits[number * words + word] = (bits[number * words + word] ?? 0) | bit
     }
     start[place + 1] = to
   }
 }
 
-/** Bitsets of `words` words, one after the other, for the themes that have a number. */
+/** Bitsets of `words` words, one after the other, for the themes that have a number; the first is for all that have none. */
 export interface ThemeMarks {
-  readonly numberOf: Int16Array
+  readonly numberOf: Uint16Array
   readonly bits: Uint32Array
   readonly words: number
 }

@@ -24,9 +24,11 @@ export interface Stage {
 export interface Masks {
   /** What filters, maturity and withdrawal leave. */
   readonly open: Uint32Array
+  /** Of these, what may stand on somebody's list: released, refused by nobody. */
+  readonly listed: Uint32Array
   /** Of these, what may be recommended. */
   readonly fit: Uint32Array
-  /** Of these, what is yet to be released. */
+  /** Of what is open, what is yet to be released and may be recommended then. */
   readonly soon: Uint32Array
   readonly scratch: Uint32Array
   readonly spare: Uint32Array
@@ -39,7 +41,7 @@ export interface Room {
   readonly weight: Float32Array
   readonly support: Uint32Array
   readonly count: Float32Array
-  readonly numberOf: Int16Array
+  readonly numberOf: Uint16Array
   readonly franchise: Uint32Array
   readonly poolTitles: Uint32Array
   readonly poolScores: Float32Array
@@ -73,7 +75,7 @@ export function openStage(catalogue: Catalogue, scorer: Scorer): Stage {
     cards: openCards(catalogue, themes),
     scores: newScores(space, scorer.count),
     own: newScores(space, scorer.count),
-    masks: { open: bits(), fit: bits(), soon: bits(), scratch: bits(), spare: bits() },
+    masks: { open: bits(), listed: bits(), fit: bits(), soon: bits(), scratch: bits(), spare: bits() },
     top: { titles: space.u32(POOL), scores: space.f32(POOL) },
     room: roomFor(catalogue, themes),
     terms: openTermsRoom(space, scorer, Math.max(POOL + GUESTS, MOST_ROWS * MOST_TITLES + GUESTS)),
@@ -88,7 +90,7 @@ function roomFor({ words, columns }: Catalogue, themes: Themes): Room {
     weight: new Float32Array(themes.size),
     support: new Uint32Array(themes.size),
     count: new Float32Array(themes.size),
-    numberOf: new Int16Array(themes.size).fill(-1),
+    numberOf: new Uint16Array(themes.size),
     franchise: new Uint32Array(columns.collections.keys.length),
     poolTitles: new Uint32Array(most),
     poolScores: new Float32Array(most),

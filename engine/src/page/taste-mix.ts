@@ -1,7 +1,6 @@
-import { themesOn } from './cards.ts'
+import { CARD } from './cards.ts'
 import type { Pool } from './pool.ts'
 import type { Stage } from './stage.ts'
-import type { Themes } from './themes.ts'
 import { isNewcomer, type Viewer } from './viewers.ts'
 
 /** What a taste consists of: how much of it each theme is in, and how many of its titles. */
@@ -53,25 +52,24 @@ function addUp({ themes, room, cards }: Stage, weighed: readonly Weighed[]): Tas
   const genres = new Float32Array(themes.genres)
   const total = weighed.reduce((sum, one) => sum + Math.max(0, one.weight), 0) || 1
   for (const { title, weight: amount } of weighed) {
-    const mine = themesOn(cards, title)
-    for (let at = 0; at < mine.length; at++) {
-      const theme = mine[at] ?? 0
-      if (weight[theme] === 0 && support[theme] === 0) touched.push(theme)
-      weight[theme] = (weight[theme] ?? 0) + amount / total
-      if (amount > 0) support[theme] = (support[theme] ?? 0) + 1
+    const card = cards.at(title)
+    const values = cards.values()
+    const first = card + CARD.first
+    const end = first + (values[card + CARD.themes] ?? 0)
+    const share = amount / total
+    const one = amount > 0 ? 1 : 0
+    for (let at = first; at < end; at++) {
+      const theme = values[at] ?? 0
+      const before = weight[theme] ?? 0
+      const count = support[theme] ?? 0
+      if (before === 0 && count === 0) touched.push(theme)
+      weight[theme] = before + share
+      support[theme] = count + one
     }
-    spreadOverGenres(themes, mine, amount, genres)
+    const among = values[card + CARD.genres] ?? 0
+    for (let at = first; at < first + among; at++) genres[values[at] ?? 0] = (genres[values[at] ?? 0] ?? 0) + amount / among
   }
   return { weight, support, touched, titles: weighed.flatMap((one) => (one.weight > 0 ? one.title : [])), genres: unit(genres) }
-}
-
-function spreadOverGenres({ genres }: Themes, mine: Uint32Array, amount: number, out: Float32Array): void {
-  let count = 0
-  while (count < mine.length && (mine[count] ?? genres) < genres) count++
-  for (let at = 0; at < count; at++) {
-    const genre = mine[at] ?? 0
-    out[genre] = (out[genre] ?? 0) + amount / count
-  }
 }
 
 function unit(values: Float32Array): Float32Array {

@@ -30,8 +30,14 @@ const limits: Readonly<Record<ThemeKind, { readonly most: number; readonly usual
 /** A theme is part of a taste if this many of its titles have it; for short histories one is enough. */
 const SUPPORT = 2
 const SHORT_HISTORY = 8
-/** Words of a bitset over the titles of a taste. */
+/** Words of a bitset over the titles of a taste, at most. */
 export const SUPPORT_WORDS = 16
+
+/** An empty bitset over the titles of a taste. */
+export function newSupporters({ titles }: TasteMix): Uint32Array {
+  return new Uint32Array(Math.min(SUPPORT_WORDS, Math.ceil(titles.length / 32)))
+}
+
 const MOST_MOODS = 40
 
 /** Finds the themes that tell this taste from others, most telling first by kind, with their titles; and the moods that were asked for. */
@@ -39,15 +45,16 @@ export function themeRowsOf(stage: Stage, request: PageRequest, mix: TasteMix, p
   const telling = tellingThemes(stage, request, mix)
   const chosen = [...telling, ...askedMoods(stage, request, telling)]
   const { numberOf } = stage.room
-  const all = bits.takeMany(chosen.length)
-  const rows = chosen.map(({ theme, interest }, number): ThemeRow => {
+  const all = bits.takeMany(chosen.length + 1)
+  const rows = chosen.map(({ theme, interest }, index): ThemeRow => {
+    const number = index + 1
     numberOf[theme] = number
     const mine = all.subarray(number * POOL_WORDS, (number + 1) * POOL_WORDS)
-    return { theme, kind: stage.themes.kindOf(theme), interest, bits: mine, supporters: new Uint32Array(SUPPORT_WORDS) }
+    return { theme, kind: stage.themes.kindOf(theme), interest, bits: mine, supporters: newSupporters(mix) }
   })
   readCards(stage, pool, { numberOf, bits: all, words: POOL_WORDS })
   markSupporters(stage, mix, rows)
-  for (const { theme } of chosen) numberOf[theme] = -1
+  for (const { theme } of chosen) numberOf[theme] = 0
   return rows.filter((row) => countPlaces(row.bits) >= LEAST_TITLES)
 }
 
@@ -64,8 +71,8 @@ function markSupporters({ cards, room }: Stage, mix: TasteMix, rows: readonly Th
   mix.titles.slice(0, SUPPORT_WORDS * 32).forEach((title, supporter) => {
     const mine = themesOn(cards, title)
     for (let at = 0; at < mine.length; at++) {
-      const number = room.numberOf[mine[at] ?? 0] ?? -1
-      if (number >= 0) setPlace(rows[number]?.supporters ?? none, supporter)
+      const number = room.numberOf[mine[at] ?? 0] ?? 0
+      if (number > 0) setPlace(rows[number - 1]?.supporters ?? none, supporter)
     }
   })
 }
@@ -89,11 +96,21 @@ function tellingThemes({ themes, catalogue }: Stage, request: PageRequest, mix: 
     if (usual > limits[kind].usual || (kind !== 'genre' && interest <= 0)) continue
     const list = byKind.get(kind) ?? []
     byKind.set(kind, list)
-    list.push({ theme, interest: kind === 'genre' ? share : interest })
+    keepBest(list, { theme, interest: kind === 'genre' ? share : interest }, limits[kind].most)
   }
-  return [...byKind].flatMap(([kind, list]) =>
-    list.sort((a, b) => b.interest - a.interest || a.theme - b.theme).slice(0, limits[kind].most),
-  )
+  return [...byKind.values()].flat()
+}
+
+/** Puts a theme where it belongs among the most telling so far. */
+function keepBest(list: Telling[], one: Telling, most: number): void {
+  let at = list.length
+  for (let before = list[at - 1]; before && isMoreTelling(one, before); before = list[at - 1]) list[at--] = before
+  if (at < most) list[at] = one
+  if (list.length > most) list.length = most
+}
+
+function isMoreTelling(a: Telling, b: Telling): boolean {
+  return a.interest > b.interest || (a.interest === b.interest && a.theme < b.theme)
 }
 
 /** The titles that have both of two themes. */

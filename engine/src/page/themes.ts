@@ -54,7 +54,7 @@ export function themesOf(catalogue: Catalogue): Themes {
   const size = (ranges.at(-1)?.from ?? 0) + columns.keywords.keys.length
   const homes = homeCountries(columns)
   const carriers = countCarriers(columns, ranges, homes, new Uint32Array(size))
-  const rangeOf = (theme: number): Range | undefined => ranges.findLast(({ from }) => from <= theme)
+  const rangeOf = rangeFinder(ranges, size)
   const endOf = (kind: ThemeKind): number => ranges[ranges.findIndex((range) => range.kind === kind) + 1]?.from ?? size
   return {
     size,
@@ -77,6 +77,14 @@ export function themesOf(catalogue: Catalogue): Themes {
     },
     read: readerOf(catalogue, ranges, homes),
   }
+}
+
+/** Which range a theme is in; what is beyond all themes is in the last. */
+function rangeFinder(ranges: readonly Range[], size: number): (theme: number) => Range | undefined {
+  const last = ranges.length - 1
+  const numbers = new Uint8Array(size).fill(last)
+  for (const [number, { from }] of ranges.entries()) numbers.fill(number, from)
+  return (theme) => ranges[numbers[theme] ?? last]
 }
 
 function countCarriers(

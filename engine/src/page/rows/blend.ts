@@ -18,56 +18,62 @@ const pairs: readonly (readonly [ThemeKind, ThemeKind])[] = [
 const SUPPORT = 2
 const MOST = 24
 
+interface Pair {
+  readonly first: ThemeRow
+  readonly second: ThemeRow
+  readonly support: number
+  readonly worth: number
+}
+
 interface Blend {
   readonly rows: readonly ThemeRow[]
   readonly bits: Uint32Array
-  readonly support: number
 }
 
 /** Two or three themes at once that titles of the taste have together. */
 export const blend: RowMaker = (scene) => {
-  const found = pairs.flatMap(([first, second]) => blendsOf(scene, first, second))
-  const best = found.sort((a, b) => worthOf(b) - worthOf(a)).slice(0, MOST)
-  return [...best, ...triples(scene, best)].map(candidateOf(scene))
-}
-
-function blendsOf(scene: Scene, first: ThemeKind, second: ThemeKind): Blend[] {
-  const others = themesOf(scene, second)
-  return themesOf(scene, first).flatMap((one) => others.flatMap((other) => together(scene, [one], one, other)))
+  const found: Pair[] = []
+  for (const [first, second] of pairs) addPairs(scene, themesOf(scene, first), themesOf(scene, second), found)
+  const best = found.sort((a, b) => b.worth - a.worth).slice(0, MOST)
+  const blends = best.map(({ first, second }) => ({
+    rows: [first, second],
+    bits: both(first.bits, second.bits, scene.bits.take()),
+  }))
+  return [...blends, ...triples(scene, best, blends)].map(candidateOf(scene))
 }
 
 function themesOf({ themes }: Scene, kind: ThemeKind): ThemeRow[] {
   return themes.filter((row) => row.kind === kind && row.interest > 0)
 }
 
-/** Slow-burning × Danish × crime: a mood or keyword with a genre, narrowed by a country. */
-function triples(scene: Scene, blends: readonly Blend[]): Blend[] {
-  const countries = themesOf(scene, 'country')
-  return blends
-    .filter(({ rows: [first, second] }) => first?.kind === 'keyword' && second?.kind === 'genre')
-    .flatMap(({ rows, bits, support }) => {
-      const [first, second] = rows
-      if (!first || !second || support < SUPPORT) return []
-      const joined = {
-        ...first,
-        bits,
-        supporters: both(first.supporters, second.supporters, new Uint32Array(first.supporters.length)),
-      }
-      return countries.flatMap((country) => together(scene, rows, joined, country))
-    })
+function addPairs(scene: Scene, firsts: readonly ThemeRow[], seconds: readonly ThemeRow[], out: Pair[]): void {
+  for (const first of firsts) {
+    for (const second of seconds) {
+      const support = supportOf(scene, first, second)
+      if (support > 0) out.push({ first, second, support, worth: support * (first.interest + second.interest) })
+    }
+  }
 }
 
-function together(scene: Scene, rows: readonly ThemeRow[], one: ThemeRow, other: ThemeRow): readonly Blend[] {
+/** How many titles of the taste have both; 0 if they are too few, or those of the pool are. */
+function supportOf({ isNew }: Scene, one: Pick<ThemeRow, 'bits' | 'supporters'>, other: ThemeRow): number {
   const support = countBoth(one.supporters, other.supporters, SUPPORT_WORDS * 32)
-  if (support < (scene.isNew ? 1 : SUPPORT)) return none
-  if (countBoth(one.bits, other.bits, LEAST_TITLES) < LEAST_TITLES) return none
-  return [{ rows: [...rows, other], bits: both(one.bits, other.bits, scene.bits.take()), support }]
+  if (support < (isNew ? 1 : SUPPORT)) return 0
+  return countBoth(one.bits, other.bits, LEAST_TITLES) < LEAST_TITLES ? 0 : support
 }
 
-const none: readonly Blend[] = []
-
-function worthOf({ rows, support }: Blend): number {
-  return support * rows.reduce((sum, { interest }) => sum + interest, 0)
+/** Slow-burning × Danish × crime: a mood or keyword with a genre, narrowed by a country. */
+function triples(scene: Scene, best: readonly Pair[], blends: readonly Blend[]): Blend[] {
+  const countries = themesOf(scene, 'country')
+  return best.flatMap(({ first, second, support }, at) => {
+    const blended = blends[at]
+    if (!blended || first.kind !== 'keyword' || second.kind !== 'genre' || support < SUPPORT) return []
+    const { rows, bits } = blended
+    const supporters = both(first.supporters, second.supporters, new Uint32Array(first.supporters.length))
+    return countries
+      .filter((country) => supportOf(scene, { bits, supporters }, country) > 0)
+      .map((country) => ({ rows: [...rows, country], bits: both(bits, country.bits, scene.bits.take()) }))
+  })
 }
 
 function candidateOf({ stage, request }: Scene) {

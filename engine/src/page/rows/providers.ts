@@ -43,6 +43,7 @@ function countOffers({ stage, request, pool }: Scene): Map<string, number> {
       counts[lists.values[at] ?? 0] = (counts[lists.values[at] ?? 0] ?? 0) + 1
   }
   counts.forEach((count, code) => {
+    if (count === 0) return
     const [region, provider] = regions ? splitOffer(keys[code] ?? '') : [null, keys[code] ?? '']
     if (region === null || regions?.includes(region)) late.set(provider, (late.get(provider) ?? 0) + count)
   })

@@ -1,7 +1,7 @@
 import { putBit } from '../../catalogue/fresh.ts'
 import type { Candidate, RowMaker } from '../candidate.ts'
 import { listed } from '../listed.ts'
-import { listable } from '../masks.ts'
+import { renownedUnder } from '../renowned.ts'
 import type { Scene } from '../scene.ts'
 import { LEAST_TITLES, rowPlaces, TOP_TITLES } from '../settings.ts'
 
@@ -19,10 +19,9 @@ function rowOf({ request }: Scene, titles: readonly number[]): Candidate {
 }
 
 function mostPopular({ stage, request }: Scene): number[] {
-  const { catalogue, scorer, top } = stage
-  const open = listable(stage, request)
+  const { catalogue, masks } = stage
+  const open = masks.spare
+  catalogue.space.kernels.and(masks.listed, masks.listed, open)
   for (const { finished } of request.people) for (let i = 0; i < finished.length; i++) putBit(open, finished[i] ?? 0, false)
-  const [titles, scores] = [top.titles.subarray(0, TOP_TITLES), top.scores.subarray(0, TOP_TITLES)]
-  const found = catalogue.space.kernels.topK(scorer.prior, open, titles, scores)
-  return [...titles.subarray(0, found)]
+  return renownedUnder(stage, open, TOP_TITLES)
 }
