@@ -1,7 +1,8 @@
+import type { RowKernels } from './row-kernels.ts'
 import type { TermKernels } from './term-kernels.ts'
 
 /** The kernels of a request: each reads and writes typed arrays of one space. The WASM ones and the plain ones agree. */
-export interface Kernels extends TermKernels {
+export interface Kernels extends TermKernels, RowKernels {
   /** All zero. Shared arrays' own `fill` and `set` go number by number; this does not. */
   clear(out: Float32Array | Uint32Array): void
   /** out = from, of the same length. */

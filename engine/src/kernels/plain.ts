@@ -8,6 +8,7 @@ import {
   type SignedList,
   type WeightedTitles,
 } from './kernels.ts'
+import { plainRowKernels } from './plain-rows.ts'
 import { plainTermKernels } from './plain-terms.ts'
 
 /** Each kernel once more in plain TypeScript, as short as it can be said: what the WASM kernels are compared with. */
@@ -45,6 +46,7 @@ export const plainKernels: Kernels = {
   dotRows,
   topK,
   ...plainTermKernels,
+  ...plainRowKernels,
 }
 
 function combine(a: Uint32Array, b: Uint32Array, out: Uint32Array, join: (x: number, y: number) => number): void {

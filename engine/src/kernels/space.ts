@@ -8,8 +8,11 @@ import { type WasmMemory, type WasmModule, webAssembly } from './web-assembly.ts
 export interface Space {
   readonly kernels: Kernels
   f32(length: number): Float32Array
+  f64(length: number): Float64Array
   u32(length: number): Uint32Array
+  i32(length: number): Int32Array
   i16(length: number): Int16Array
+  u16(length: number): Uint16Array
   i8(length: number): Int8Array
   /** Bytes for the caller to fill: whatever was there before may still be. */
   u8(length: number): Uint8Array
@@ -74,8 +77,11 @@ function takeFrom(memory: WasmMemory): Omit<Space, 'kernels'> {
   }
   return {
     f32: (length) => new Float32Array(...at(length * 4), length).fill(0),
+    f64: (length) => new Float64Array(...at(length * 8), length).fill(0),
     u32: (length) => new Uint32Array(...at(length * 4), length).fill(0),
+    i32: (length) => new Int32Array(...at(length * 4), length).fill(0),
     i16: (length) => new Int16Array(...at(length * 2), length).fill(0),
+    u16: (length) => new Uint16Array(...at(length * 2), length).fill(0),
     i8: (length) => new Int8Array(...at(length), length).fill(0),
     u8: (length) => new Uint8Array(...at(length), length),
     mark: () => top,
@@ -90,8 +96,11 @@ export function plainSpace(): Space {
   return {
     kernels: plainKernels,
     f32: (length) => new Float32Array(length),
+    f64: (length) => new Float64Array(length),
     u32: (length) => new Uint32Array(length),
+    i32: (length) => new Int32Array(length),
     i16: (length) => new Int16Array(length),
+    u16: (length) => new Uint16Array(length),
     i8: (length) => new Int8Array(length),
     u8: (length) => new Uint8Array(length),
     mark: () => 0,

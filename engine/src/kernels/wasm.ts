@@ -1,5 +1,6 @@
 import { checkTop, type Kernels } from './kernels.ts'
 import { RESERVED } from './reserved.ts'
+import { wasmRowKernels } from './wasm-rows.ts'
 import { wasmTermKernels } from './wasm-terms.ts'
 
 /** The exports of the kernels' module: pointers and numbers in, at most a number out. */
@@ -7,6 +8,7 @@ export type RawKernels = Readonly<Record<KernelName, (...args: number[]) => numb
 
 export type KernelName =
   | 'accumulate'
+  | 'addGenres'
   | 'addShared'
   | 'alsRows'
   | 'and'
@@ -20,12 +22,16 @@ export type KernelName =
   | 'countBits'
   | 'dotRows'
   | 'dotSeeds'
+  | 'fillRow'
   | 'gemm'
   | 'gram'
   | 'invertFactor'
   | 'laySums'
+  | 'lookAgain'
   | 'mirror'
   | 'noteTerms'
+  | 'openFilling'
+  | 'openGenres'
   | 'or'
   | 'pack'
   | 'scatter'
@@ -43,6 +49,7 @@ export type KernelName =
 export function wasmKernels(raw: RawKernels, wide: 0 | 1): Kernels {
   return {
     ...wasmTermKernels(raw),
+    ...wasmRowKernels(raw),
     clear: (out) => void raw.clear(out.byteOffset, out.length),
     copy: (from, out) => void raw.copy(from.byteOffset, out.byteOffset, out.length),
     and: (a, b, out) => void raw.and(a.byteOffset, b.byteOffset, out.byteOffset, out.length),

@@ -1,76 +1,49 @@
-import type { Pool } from './pool.ts'
+import { NUMBERS, type RowDesk, WHOLE } from '../kernels/row-kernels.ts'
 
-/** How near the genres of a page so far are to those of the taste. */
+/** How near the genres of a page so far are to those of the taste. Mixes are told by their numbers on the desk. */
 export interface Calibration {
   /** From 0 to 1: likeness of the genres of taste and page (Bhattacharyya: Σ √(p·q)). */
   now(): number
-  /** The same if titles of these genres were added. */
-  after(added: RowGenres): number
-  add(added: RowGenres): void
-}
-
-/** The genres of some titles: each title counts 1, spread over its own. */
-export interface RowGenres {
-  readonly genres: Float64Array
-  titles: number
-  /** From 0 to 1: how much they are of one genre (Σ q²). */
-  sameness: number
+  /** The same if titles of this mix were added. */
+  after(mix: number): number
+  add(mix: number): void
 }
 
 /** Starts with an empty page. */
-export function openCalibration(wanted: Float32Array): Calibration {
-  const page = new Float64Array(wanted.length)
-  const none = new Float64Array(wanted.length)
-  const roots = wanted.map(Math.sqrt)
-  const liked = [...roots.keys()].filter((genre) => (roots[genre] ?? 0) > 0)
-  let total = 0
+export function openCalibration({ mixes, lanes }: RowDesk, wanted: Float32Array): Calibration {
+  const page = new Float64Array(lanes)
+  const liked = new Uint32Array(wanted.length)
+  const roots = new Float32Array(wanted.length)
+  let kinds = 0
+  for (let genre = 0; genre < wanted.length; genre++) {
+    const root = Math.sqrt(wanted[genre] ?? 0)
+    if (!(root > 0)) continue
+    liked[kinds] = genre
+    roots[kinds++] = root
+  }
   let now = 0
-  const likeness = (genres: Float64Array, sum: number): number => {
+  const likeness = (mix: number): number => {
+    const from = mix * lanes
     let found = 0
-    for (let at = 0; at < liked.length; at++) {
+    for (let at = 0; at < kinds; at++) {
       const genre = liked[at] ?? 0
-      found += (roots[genre] ?? 0) * Math.sqrt((page[genre] ?? 0) + (genres[genre] ?? 0))
+      found += (roots[at] ?? 0) * Math.sqrt((page[genre] ?? 0) + (mixes[from + genre] ?? 0))
     }
-    return sum > 0 ? found / Math.sqrt(sum) : 0
+    const titles = (page[lanes - 1] ?? 0) + (mixes[from + lanes - 1] ?? 0)
+    return titles > 0 ? found / Math.sqrt(titles * WHOLE) : 0
   }
   return {
     now: () => now,
-    after: ({ genres, titles }) => likeness(genres, total + titles),
-    add: ({ genres, titles }) => {
-      for (let genre = 0; genre < page.length; genre++) page[genre] = (page[genre] ?? 0) + (genres[genre] ?? 0)
-      total += titles
-      now = likeness(none, total)
+    after: likeness,
+    add: (mix) => {
+      now = likeness(mix)
+      for (let lane = 0; lane < lanes; lane++) page[lane] = (page[lane] ?? 0) + (mixes[mix * lanes + lane] ?? 0)
     },
   }
 }
 
-/** Room for the genres of a row. */
-export function newRowGenres(genres: number): RowGenres {
-  return { genres: new Float64Array(genres), titles: 0, sameness: 0 }
-}
-
-/** Counts the genres of the first places. */
-export function countGenres(pool: Pool, places: Int32Array, count: number, out: RowGenres): void {
-  const { genres } = out
-  genres.fill(0)
-  out.titles = 0
-  for (let i = 0; i < count; i++) out.titles += addGenres(pool, places[i] ?? 0, genres)
-  let squares = 0
-  for (let genre = 0; genre < genres.length; genre++) {
-    const amount = genres[genre] ?? 0
-    squares += amount * amount
-  }
-  out.sameness = out.titles > 0 ? squares / (out.titles * out.titles) : 0
-}
-
-/** A title's genres stand first among its themes. */
-function addGenres({ start, themes, genres }: Pool, place: number, out: Float64Array): number {
-  const from = start[place] ?? 0
-  const count = genres[place] ?? 0
-  const share = 1 / count
-  for (let at = from; at < from + count; at++) {
-    const genre = themes[at] ?? 0
-    out[genre] = (out[genre] ?? 0) + share
-  }
-  return count > 0 ? 1 : 0
+/** From 0 to 1: how much the titles of a row in sight are of one genre (Σ q²). */
+export function samenessOf({ mixes, lanes, numbers }: RowDesk, row: number): number {
+  const titles = mixes[(row + 1) * lanes - 1] ?? 0
+  return titles > 0 ? (numbers[row * NUMBERS.size + NUMBERS.squares] ?? 0) / (titles * WHOLE) ** 2 : 0
 }

@@ -1,9 +1,10 @@
 import type { Candidate } from './candidate.ts'
-import { type Filling, fillRow } from './fill.ts'
+import { fillRow } from './fill.ts'
 import { type Judge, openJudge, type Runner } from './judge.ts'
+import { clearDesk } from './row-desk.ts'
+import { hasRoom } from './row-history.ts'
 import type { Scene } from './scene.ts'
-import { IN_SIGHT, LEAST_TITLES, MANY_ROWS } from './settings.ts'
-import { POOL_WORDS } from './stage.ts'
+import { IN_SIGHT, LEAST_TITLES, MANY_ROWS, MOST_TITLES } from './settings.ts'
 
 // Stage-wise greedy choice: the next row is the one whose titles in sight, as far as no row above has them, add most to the
 // page. A row's gain only falls while others take its titles, so a gain from an earlier stage is a bound: most are not looked at.
@@ -11,8 +12,15 @@ import { POOL_WORDS } from './stage.ts'
 /** A row from the pool that made it onto the page. */
 export interface Chosen {
   readonly candidate: Candidate
+  /** Good until the next page is composed. */
+  readonly places: Int32Array
+}
+
+/** A chosen row as it is filled: its titles lie one row behind the other. */
+interface Place {
   readonly runner: Runner
-  places: Int32Array
+  readonly at: number
+  count: number
 }
 
 /** Among rows that add about the same, the seed decides. */
@@ -20,59 +28,70 @@ const TURN = 0.04
 
 /** Chooses rows in page order, filled as far as they are in sight, then deepens them in page order. */
 export function chooseRows(scene: Scene, candidates: readonly Candidate[], most: number): Chosen[] {
-  const { settings } = scene
-  const used = new Uint32Array(POOL_WORDS)
-  const first = Math.max(LEAST_TITLES, Math.min(IN_SIGHT, Math.floor(scene.pool.ranked / settings.rows)))
-  if (!settings.stagewise) return byItself(scene, candidates, { most, first, used })
-  const chosen = stagewise(scene, candidates, { most, first, used })
-  for (const row of chosen) {
-    row.places = fillRow(scene, fillingOf(row.runner, used), row.places, settings.depth)
-  }
-  return chosen
+  const { settings, stage, pool } = scene
+  clearDesk(stage)
+  const first = Math.max(LEAST_TITLES, Math.min(IN_SIGHT, Math.floor(pool.ranked / settings.rows)))
+  const judge = openJudge(scene, first)
+  const runners = runnersOf(scene, candidates, judge)
+  const places = settings.stagewise
+    ? stagewise(scene, judge, { runners, most, first })
+    : byItself(scene, judge, { runners, most })
+  return places.map(({ runner: { candidate }, at, count }) => ({ candidate, places: stage.desk.filled.subarray(at, at + count) }))
 }
 
-function fillingOf({ bits, order, candidate }: Runner, used: Uint32Array): Filling {
-  return { bits, order, used, themes: candidate.themes }
-}
-
-interface Round {
-  readonly most: number
-  readonly first: number
-  readonly used: Uint32Array
+function fillPlace(scene: Scene, { runner: { number, candidate }, at, count }: Place, until: number): number {
+  return fillRow(scene, { row: number, themes: candidate.themes, at, length: count, until })
 }
 
 function runnersOf({ random }: Scene, candidates: readonly Candidate[], judge: Judge): Runner[] {
   const runners: Runner[] = []
   for (const candidate of candidates) {
     if (candidate.source.from !== 'pool') continue
-    runners.push(...judge.enter(candidate, candidate.weight * (1 + TURN * (random() - 0.5))))
+    const runner = judge.enter(candidate, candidate.weight * (1 + TURN * (random() - 0.5)))
+    if (runner) runners.push(runner)
   }
   return runners
 }
 
-function stagewise(scene: Scene, candidates: readonly Candidate[], { most, first, used }: Round): Chosen[] {
-  const judge = openJudge(scene, used, first)
-  const chosen: Chosen[] = []
-  const isFit = ({ candidate }: Runner): boolean => judge.hasRoom(candidate)
-  let runners = runnersOf(scene, candidates, judge)
+interface Round {
+  readonly runners: Runner[]
+  readonly most: number
+}
+
+function stagewise(scene: Scene, judge: Judge, { runners, most, first }: Round & { first: number }): Place[] {
+  const { used, filled } = scene.stage.desk
+  const chosen: Place[] = []
   while (chosen.length < most) {
-    if (chosen.length === MANY_ROWS) runners = runners.filter(({ candidate }) => candidate.kind !== 'more')
-    const leading = chosen.length === 0 ? judge.best(runners, isLeading) : null
-    const best = leading ?? judge.best(runners, isFit) ?? judge.best(runners, isAboutThemes)
+    const best = nextOf(judge, runners, chosen.length)
     if (!best) break
-    const places = fillRow(scene, fillingOf(best, used), new Int32Array(0), first)
-    if (places.length >= LEAST_TITLES) {
-      judge.add(best.candidate, places)
-      chosen.push({ candidate: best.candidate, runner: best, places })
-    } else for (const place of places) free(used, place)
-    runners = runners.filter((runner) => runner !== best && runner.bound > 0)
+    const place = { runner: best, at: chosen.length * MOST_TITLES, count: 0 }
+    place.count = fillPlace(scene, place, first)
+    if (place.count >= LEAST_TITLES) {
+      judge.add(best, place)
+      chosen.push(place)
+    } else for (let i = 0; i < place.count; i++) free(used, filled[place.at + i] ?? 0)
+    runners.splice(runners.indexOf(best), 1)
   }
+  for (const place of chosen) place.count = fillPlace(scene, place, scene.settings.depth)
   return chosen
+}
+
+function nextOf(judge: Judge, runners: readonly Runner[], chosen: number): Runner | null {
+  const leading = chosen === 0 ? judge.best(runners, isLeading) : null
+  return leading ?? judge.best(runners, chosen < MANY_ROWS ? isFit : isFitAmongMany) ?? judge.best(runners, isAboutThemes)
 }
 
 /** The best of everything comes first, whatever else there is. */
 function isLeading({ candidate }: Runner): boolean {
   return candidate.kind === 'top_picks' || candidate.kind === 'popular'
+}
+
+function isFit({ standing }: Runner): boolean {
+  return hasRoom(standing)
+}
+
+function isFitAmongMany(runner: Runner): boolean {
+  return runner.candidate.kind !== 'more' && isFit(runner)
 }
 
 /** Where nothing else is left, there may be more rows of these kinds than usual. */
@@ -85,19 +104,19 @@ function free(used: Uint32Array, place: number): void {
 }
 
 /** The rows that are best each by itself, whatever the others show: what stage-wise choice is measured against. */
-function byItself(scene: Scene, candidates: readonly Candidate[], { most, first }: Round): Chosen[] {
-  const judge = openJudge(scene, new Uint32Array(POOL_WORDS), first)
-  const order = runnersOf(scene, candidates, judge)
-    .map((runner) => ({ runner, gain: judge.gain(runner) }))
-    .sort((a, b) => b.gain - a.gain)
-  const chosen: Chosen[] = []
-  for (const { runner } of order) {
-    if (chosen.length >= most || !judge.hasRoom(runner.candidate)) continue
-    const { candidate } = runner
-    const places = fillRow(scene, fillingOf(runner, new Uint32Array(POOL_WORDS)), new Int32Array(0), scene.settings.depth)
-    if (places.length < LEAST_TITLES) continue
-    judge.add(candidate, places)
-    chosen.push({ candidate, runner, places })
+function byItself(scene: Scene, judge: Judge, { runners, most }: Round): Place[] {
+  const { desk, catalogue } = scene.stage
+  const gains = judge.gains(runners)
+  const order = [...runners.keys()].sort((a, b) => (gains[b] ?? 0) - (gains[a] ?? 0)).flatMap((at) => runners[at] ?? [])
+  const chosen: Place[] = []
+  for (const runner of order) {
+    if (chosen.length >= most || !isFit(runner)) continue
+    catalogue.space.kernels.clear(desk.used)
+    const place = { runner, at: chosen.length * MOST_TITLES, count: 0 }
+    place.count = fillPlace(scene, place, scene.settings.depth)
+    if (place.count < LEAST_TITLES) continue
+    judge.add(runner, place)
+    chosen.push(place)
   }
   return chosen
 }

@@ -1,29 +1,29 @@
-import { across } from './attention.ts'
-import { type Calibration, countGenres, newRowGenres, openCalibration, type RowGenres } from './calibration.ts'
-import type { Candidate, RowOrder } from './candidate.ts'
-import { firstInOrder, firstPlaces, hasPlace } from './pool-bits.ts'
-import { openRowHistory } from './row-history.ts'
+import { NUMBERS, ROW, type RowDesk } from '../kernels/row-kernels.ts'
+import { openCalibration, samenessOf } from './calibration.ts'
+import type { Candidate } from './candidate.ts'
+import { layOut, MOST_RUNNERS } from './row-desk.ts'
+import { openRowHistory, type RowHistory, type Standing } from './row-history.ts'
 import type { Scene } from './scene.ts'
-import { LEAST_TITLES } from './settings.ts'
+import { IN_SIGHT, LEAST_TITLES } from './settings.ts'
 
-/** A candidate that may still be chosen, and what was found when it was last looked at. */
+/** A candidate that may still be chosen. What is found of it lies on the desk, all in one line of the cache. */
 export interface Runner {
   readonly candidate: Candidate
-  readonly bits: Uint32Array
-  readonly order: RowOrder | null
-  readonly weight: number
-  /** Its gain is at most this. */
-  bound: number
-  /** The titles that would be in sight; good until another row takes one of them. */
-  readonly places: Int32Array
-  inRow: number
-  /** Attention times relevance of these, the row's weight included. */
-  sum: number
-  readonly row: RowGenres
-  /** Whether the genres of these are counted. */
-  isCounted: boolean
-  /** How much it stands back because it is all of one genre. */
-  mixed: number
+  /** Its number on the desk. */
+  readonly number: number
+  readonly standing: Standing
+}
+
+/**
+ * Beside what the kernels write: the weight of the row, what the rows above leave of it, what it gains (attention times relevance
+ * of the titles in sight; 0 if it cannot be filled), how much these are of one genre, and what that leaves of the gain.
+ */
+const FOUND = {
+  weight: NUMBERS.free,
+  fading: NUMBERS.free + 1,
+  gain: NUMBERS.free + 2,
+  sameness: NUMBERS.free + 3,
+  mixed: NUMBERS.free + 4,
 }
 
 /** How strongly the mix of genres is held to that of the taste, at full diversity. */
@@ -36,110 +36,147 @@ const LEAST_LIKENESS = 0.2
 
 /** Says what rows would add to the page so far. */
 export interface Judge {
-  enter(candidate: Candidate, weight: number): Runner[]
+  /** Null if there is no room left on the desk. */
+  enter(candidate: Candidate, weight: number): Runner | null
+  /** Finds what each row gains now. */
+  gains(runners: readonly Runner[]): number[]
   /** The fit runner that adds most. */
   best(runners: readonly Runner[], isFit: (runner: Runner) => boolean): Runner | null
-  gain(runner: Runner): number
-  add(candidate: Candidate, places: Int32Array): void
-  hasRoom(candidate: Candidate): boolean
+  /** Notes a row that was filled with `count` places, from `at` on. */
+  add(runner: Runner, filled: { readonly at: number; readonly count: number }): void
 }
 
-/** Starts with an empty page; `used` says which places rows have taken. */
-export function openJudge({ pool, mix: taste, settings: { diversity } }: Scene, used: Uint32Array, first: number): Judge {
-  const calibration = openCalibration(taste.genres)
+/** Starts with an empty page; `first` titles of a row are in sight. */
+export function openJudge(scene: Scene, first: number): Judge {
+  const { stage, mix: taste, settings } = scene
+  const { diversity } = settings
+  const { desk, catalogue } = stage
+  const { numbers, listed } = desk
+  const { kernels } = catalogue.space
+  const calibration = openCalibration(desk, taste.genres)
   const history = openRowHistory()
-  const added = newRowGenres(taste.genres.length)
-  const look = (runner: Runner): void => {
-    const { order, bits, places, candidate, weight } = runner
-    runner.inRow = order ? firstInOrder(order.places, used, places) : firstPlaces(bits, used, places)
-    runner.sum = 0
-    if (runner.inRow < LEAST_TITLES) return
-    let sum = 0
-    for (let i = 0; i < runner.inRow; i++) {
-      const place = places[i] ?? 0
-      const least = order ? (order.worth[place] ?? 0) * candidate.least : candidate.least
-      sum += (across[i] ?? 0) * Math.max(least, pool.relevance[place] ?? 0)
+  /** Finds what the first rows of the list gain now. */
+  const lookAt = (count: number): void => {
+    kernels.lookAgain(desk, count, first)
+    noteGains(desk, count)
+  }
+  /** What is left of a row because it is all of one genre; powers are dear. */
+  const mix = (row: number, at: number): number => {
+    const sameness = diversity > 0 ? samenessOf(desk, row) : 0
+    if (sameness !== numbers[at + FOUND.sameness]) {
+      numbers[at + FOUND.sameness] = sameness
+      numbers[at + FOUND.mixed] = (1 - sameness / 2) ** (MIXED * diversity)
     }
-    runner.sum = sum * weight
-    runner.isCounted = diversity === 0
+    return numbers[at + FOUND.mixed] ?? 0
   }
-  const mix = (runner: Runner): number => {
-    if (runner.isCounted) return runner.mixed
-    countGenres(pool, runner.places, runner.inRow, runner.row)
-    runner.isCounted = true
-    runner.mixed = (1 - runner.row.sameness / 2) ** (MIXED * diversity)
-    return runner.mixed
+  /** How much the mix of genres speaks for a row or against it; 0 if it speaks against one that needs it. */
+  const lift = (row: number, isNeeded: boolean): number => {
+    if (diversity === 0) return 1
+    const now = calibration.now()
+    const after = calibration.after(row)
+    if (now === 0) return Math.max(LEAST_LIKENESS, after) ** (CALIBRATION * diversity)
+    if (isNeeded && after <= now) return 0
+    return Math.min(MOST_LIFT, (after / now) ** (CALIBRATION * diversity * (history.rows() + 1)))
   }
-  /** Gain without calibration; 0 if the row cannot be filled. */
-  const gain = (runner: Runner): number => {
-    if (!isStanding(runner, used)) look(runner)
-    return runner.sum * history.fading(runner.candidate)
+  /** What a row adds; 0 as soon as it is clear that this is no more than `most`. */
+  const worthOver = (row: number, most: number): number => {
+    const at = row * NUMBERS.size
+    const gain = numbers[at + FOUND.gain] ?? 0
+    if (gain * MOST_LIFT <= most) return 0
+    const worth = gain * mix(row, at)
+    return worth * MOST_LIFT <= most ? 0 : worth * lift(row, worth <= most)
   }
-  const lift = ({ row }: Runner): number => (diversity > 0 ? liftOf(calibration, row, { diversity, rows: history.rows() }) : 1)
   return {
-    gain,
-    enter: (candidate, weight) => {
-      if (candidate.source.from !== 'pool') return []
-      const { bits, order } = candidate.source
-      const room = { places: new Int32Array(first), row: newRowGenres(taste.genres.length) }
-      return [{ candidate, bits, order, weight, bound: Infinity, inRow: 0, sum: 0, isCounted: false, mixed: 1, ...room }]
+    enter: openEntry(scene, history),
+    gains: (runners) => {
+      lookAt(list(desk, runners, () => true))
+      return runners.map(({ number }) => numbers[number * NUMBERS.size + FOUND.gain] ?? 0)
     },
-    best: (runners, isFit) => bestOf(runners, { isFit, gain, mix, lift }),
-    add: (candidate, filled) => {
-      history.add(candidate)
-      countGenres(pool, filled, filled.length, added)
-      calibration.add(added)
+    best: (runners, isFit) => {
+      // A strong one is looked at first, so that most of the others need no look.
+      const strong = strongestOf(desk, runners, isFit)
+      if (!strong) return null
+      lookAt(list(desk, [strong], isFit))
+      let best = strong.number
+      let most = worthOver(best, 0)
+      const count = list(desk, runners, (runner) => runner !== strong && mayGain(desk, runner, most) && isFit(runner))
+      lookAt(count)
+      for (let i = 0; i < count; i++) {
+        const row = listed[i] ?? 0
+        const worth = worthOver(row, most)
+        if (worth <= most) continue
+        most = worth
+        best = row
+      }
+      return most > 0 ? (runners.find(({ number }) => number === best) ?? null) : null
     },
-    hasRoom: history.hasRoom,
+    add: ({ standing }, { at, count }) => {
+      history.add(standing, (number, left) => {
+        numbers[number * NUMBERS.size + FOUND.fading] = left
+      })
+      for (let from = 0; from < count; from += IN_SIGHT) {
+        kernels.addGenres(desk, { from: at + from, count: Math.min(IN_SIGHT, count - from), to: MOST_RUNNERS })
+        calibration.add(MOST_RUNNERS)
+      }
+    },
   }
 }
 
-/** Whether the titles found last are still free. */
-function isStanding({ places, inRow }: Runner, used: Uint32Array): boolean {
-  for (let i = 0; i < inRow; i++) if (hasPlace(used, places[i] ?? 0)) return false
-  return inRow > 0
-}
-
-/** How much the mix of genres speaks for a row or against it. */
-function liftOf(calibration: Calibration, row: RowGenres, { diversity, rows }: { diversity: number; rows: number }): number {
-  const now = calibration.now()
-  const after = calibration.after(row)
-  if (now === 0) return Math.max(LEAST_LIKENESS, after) ** (CALIBRATION * diversity)
-  return Math.min(MOST_LIFT, (after / now) ** (CALIBRATION * diversity * (rows + 1)))
-}
-
-interface Looks {
-  readonly isFit: (runner: Runner) => boolean
-  readonly gain: (runner: Runner) => number
-  readonly mix: (runner: Runner) => number
-  readonly lift: (runner: Runner) => number
-}
-
-function bestOf(runners: readonly Runner[], { isFit, gain, mix, lift }: Looks): Runner | null {
-  let found: Runner | null = null
-  let most = 0
-  const look = (runner: Runner): void => {
-    // A row with an order of its own may gain when a title in front is taken: its bound is none.
-    if (runner === found || (runner.bound * MOST_LIFT <= most && !runner.order) || !isFit(runner)) return
-    runner.bound = gain(runner)
-    if (runner.bound * MOST_LIFT <= most) return
-    const worth = runner.bound * mix(runner)
-    if (worth * MOST_LIFT <= most) return
-    const lifted = worth * lift(runner)
-    if (lifted <= most) return
-    most = lifted
-    found = runner
+/** Lays out one candidate after the other. */
+function openEntry({ stage: { desk }, pool }: Scene, history: RowHistory): Judge['enter'] {
+  const words = Math.ceil(pool.size / 32)
+  let number = 0
+  let end = 0
+  return (candidate, weight) => {
+    const { source, least } = candidate
+    if (source.from !== 'pool') return null
+    const next = layOut(desk, number, { source, least, at: end, words })
+    if (next < 0) return null
+    end = next
+    const at = number * NUMBERS.size
+    desk.numbers[at + FOUND.weight] = weight
+    desk.numbers[at + FOUND.fading] = 1
+    desk.numbers[at + FOUND.gain] = Infinity
+    desk.numbers[at + FOUND.sameness] = 0
+    desk.numbers[at + FOUND.mixed] = 1
+    return { candidate, number, standing: history.enter(number++, candidate) }
   }
-  const strong = strongest(runners, isFit)
-  if (strong) look(strong)
-  for (const runner of runners) look(runner)
-  return found
 }
 
-/** A strong one is looked at first, so that most of the others need no look. */
-function strongest(runners: readonly Runner[], isFit: (runner: Runner) => boolean): Runner | null {
+/** Lists the fit rows for the kernels; returns how many there are. */
+function list({ listed }: RowDesk, runners: readonly Runner[], isFit: (runner: Runner) => boolean): number {
+  let count = 0
+  for (const runner of runners) if (isFit(runner)) listed[count++] = runner.number
+  return count
+}
+
+/** Notes what the listed rows gain. */
+function noteGains({ rows, numbers, listed }: RowDesk, count: number): void {
+  for (let i = 0; i < count; i++) {
+    const row = listed[i] ?? 0
+    const at = row * NUMBERS.size
+    const isFull = (rows[row * ROW.size + ROW.inSight] ?? 0) >= LEAST_TITLES
+    const weighed = (numbers[at + NUMBERS.sum] ?? 0) * (numbers[at + FOUND.weight] ?? 0)
+    numbers[at + FOUND.gain] = isFull ? weighed * (numbers[at + FOUND.fading] ?? 0) : 0
+  }
+}
+
+/** The fit row that was strongest when last looked at. */
+function strongestOf({ numbers }: RowDesk, runners: readonly Runner[], isFit: (runner: Runner) => boolean): Runner | null {
   let best: Runner | null = null
-  for (const runner of runners)
-    if ((!best || runner.bound * runner.mixed > best.bound * best.mixed) && isFit(runner)) best = runner
+  let most = 0
+  for (const runner of runners) {
+    const at = runner.number * NUMBERS.size
+    const strength = (numbers[at + FOUND.gain] ?? 0) * (numbers[at + FOUND.mixed] ?? 0)
+    if (strength <= most || !isFit(runner)) continue
+    most = strength
+    best = runner
+  }
   return best
+}
+
+/** Whether a row may be worth more than `most`. One with an order of its own may gain when a title in front is taken, all others only lose. */
+function mayGain({ numbers }: RowDesk, { number, candidate: { source } }: Runner, most: number): boolean {
+  const isOrdered = source.from === 'pool' && source.order !== null
+  return isOrdered || (numbers[number * NUMBERS.size + FOUND.gain] ?? 0) * MOST_LIFT > most
 }

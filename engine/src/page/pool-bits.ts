@@ -1,4 +1,5 @@
-import { POOL_WORDS, type Stage } from './stage.ts'
+import { POOL_WORDS } from './settings.ts'
+import type { Stage } from './stage.ts'
 
 /** Hands out empty bitsets over the pool, from room that is taken once. */
 export interface BitRoom {
@@ -49,28 +50,6 @@ function ones(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555)
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
-}
-
-/** Writes the first places that are in `bits` and not in `used`, and returns how many there were. */
-export function firstPlaces(bits: Uint32Array, used: Uint32Array, out: Int32Array, most = out.length): number {
-  let found = 0
-  for (let word = 0; word < bits.length; word++) {
-    for (let rest = (bits[word] ?? 0) & ~(used[word] ?? 0); rest !== 0; rest &= rest - 1) {
-      if (found === most) return found
-      out[found++] = word * 32 + 31 - Math.clz32(rest & -rest)
-    }
-  }
-  return found
-}
-
-/** The same of places in a given order. */
-export function firstInOrder(order: Int32Array, used: Uint32Array, out: Int32Array): number {
-  let found = 0
-  for (let at = 0; at < order.length && found < out.length; at++) {
-    const place = order[at] ?? 0
-    if (!hasPlace(used, place)) out[found++] = place
-  }
-  return found
 }
 
 /** Sets the first `count` places. */

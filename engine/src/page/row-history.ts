@@ -1,13 +1,26 @@
 import type { Candidate } from './candidate.ts'
 import { MOST_ROWS, mostOfKind } from './settings.ts'
 
+/** How many rows of a kind, or about a theme, the page has had, and which rows that lessens. */
+interface Tally {
+  rows: number
+  readonly concerns: Standing[]
+}
+
+/** What a row is measured by. */
+export interface Standing {
+  readonly number: number
+  readonly kind: Tally
+  readonly mostOfKind: number
+  readonly themes: readonly Tally[]
+}
+
 /** Which kinds and themes the page has had. */
 export interface RowHistory {
   rows(): number
-  /** What is left of a row's gain beside the rows above that are about the same or of its kind. */
-  fading(candidate: Candidate): number
-  hasRoom(candidate: Candidate): boolean
-  add(candidate: Candidate): void
+  enter(number: number, candidate: Candidate): Standing
+  /** Notes a row, and says of each that it lessens what is left of it. */
+  add(standing: Standing, lessen: (number: number, left: number) => void): void
 }
 
 /** What a row loses for each row above that is about one of its themes. */
@@ -22,24 +35,47 @@ const sameKind = powers(SAME_KIND)
 
 /** Starts with an empty page. */
 export function openRowHistory(): RowHistory {
-  const kinds = new Map<string, number>()
-  const themes = new Map<number, number>()
+  const kinds = new Map<string, Tally>()
+  const themes = new Map<number, Tally>()
   let rows = 0
   return {
     rows: () => rows,
-    fading: ({ kind, themes: mine }) => {
-      let left = sameKind[kinds.get(kind) ?? 0] ?? 0
-      for (let at = 0; at < mine.length; at++) {
-        const above = themes.get(mine[at] ?? 0)
-        if (above !== undefined) left *= sameTheme[above] ?? 0
+    enter: (number, { kind, themes: mine }) => {
+      const standing = {
+        number,
+        kind: tallyOf(kinds, kind),
+        mostOfKind: mostOfKind[kind],
+        themes: mine.map((theme) => tallyOf(themes, theme)),
       }
-      return left
+      standing.kind.concerns.push(standing)
+      for (const theme of standing.themes) theme.concerns.push(standing)
+      return standing
     },
-    hasRoom: ({ kind }) => (kinds.get(kind) ?? 0) < mostOfKind[kind],
-    add: ({ kind, themes: mine }) => {
+    add: ({ kind, themes: mine }, lessen) => {
       rows++
-      kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
-      for (const theme of mine) themes.set(theme, (themes.get(theme) ?? 0) + 1)
+      const tallies = [kind, ...mine]
+      for (const tally of tallies) tally.rows++
+      for (const { concerns } of tallies) for (const one of concerns) lessen(one.number, fadingOf(one))
     },
   }
+}
+
+function tallyOf<K>(tallies: Map<K, Tally>, key: K): Tally {
+  const known = tallies.get(key)
+  if (known) return known
+  const fresh = { rows: 0, concerns: [] }
+  tallies.set(key, fresh)
+  return fresh
+}
+
+/** What is left of a row's gain beside the rows above that are about the same or of its kind. */
+function fadingOf({ kind, themes }: Standing): number {
+  let left = sameKind[kind.rows] ?? 0
+  for (let at = 0; at < themes.length; at++) left *= sameTheme[themes[at]?.rows ?? 0] ?? 0
+  return left
+}
+
+/** Whether the page may have one more of its kind. */
+export function hasRoom({ kind, mostOfKind: most }: Standing): boolean {
+  return kind.rows < most
 }

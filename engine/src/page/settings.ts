@@ -29,6 +29,8 @@ export const KNOWN_FROM = 3
 export const POOL = 2048
 /** Titles from beyond the pool that rows may bring along. */
 export const GUESTS = 1024
+/** Words of a bitset over the pool and its guests. */
+export const POOL_WORDS = (POOL + GUESTS) / 32
 
 /** Rows that a page has if there are titles enough, whatever they have in common. */
 export const MANY_ROWS = 20

@@ -1,7 +1,9 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { RowDesk } from '../kernels/row-kernels.ts'
 import { newScores, type Scorer } from '../models/scorer.ts'
 import { type Cards, openCards } from './cards.ts'
-import { GUESTS, MOST_ROWS, MOST_TITLES, POOL } from './settings.ts'
+import { openRowDesk } from './row-desk.ts'
+import { GUESTS, MOST_ROWS, MOST_TITLES, POOL, POOL_WORDS } from './settings.ts'
 import { openTermsRoom, type TermsRoom } from './terms-room.ts'
 import { MOST_THEMES, type Themes, themesOf } from './themes.ts'
 
@@ -17,6 +19,7 @@ export interface Stage {
   readonly masks: Masks
   readonly top: { readonly titles: Uint32Array; readonly scores: Float32Array }
   readonly room: Room
+  readonly desk: RowDesk
   readonly terms: TermsRoom
 }
 
@@ -34,15 +37,13 @@ export interface Masks {
   readonly spare: Uint32Array
 }
 
-/** Ordinary arrays that are taken once: all counters are zero, all places −1 between pages. */
+/** Arrays that are taken once, those that kernels see from the space: all counters are zero, all places −1 between pages. */
 export interface Room {
   readonly placeOf: Int32Array
   readonly titleNumber: Int32Array
   readonly weight: Float32Array
   readonly support: Uint32Array
-  readonly count: Float32Array
   readonly numberOf: Uint16Array
-  readonly franchise: Uint32Array
   readonly poolTitles: Uint32Array
   readonly poolScores: Float32Array
   readonly relevance: Float32Array
@@ -56,8 +57,8 @@ export interface Room {
   readonly bits: Uint32Array
 }
 
-/** Words of a bitset over the pool and its guests. */
-export const POOL_WORDS = (POOL + GUESTS) / 32
+export { POOL_WORDS }
+
 const MOST_BITSETS = 640
 
 /**
@@ -67,6 +68,7 @@ const MOST_BITSETS = 640
 export function openStage(catalogue: Catalogue, scorer: Scorer): Stage {
   const { space } = catalogue
   const themes = themesOf(catalogue)
+  const room = roomFor(catalogue, themes)
   const bits = (): Uint32Array => space.u32(catalogue.words)
   return {
     catalogue,
@@ -77,31 +79,30 @@ export function openStage(catalogue: Catalogue, scorer: Scorer): Stage {
     own: newScores(space, scorer.count),
     masks: { open: bits(), listed: bits(), fit: bits(), soon: bits(), scratch: bits(), spare: bits() },
     top: { titles: space.u32(POOL), scores: space.f32(POOL) },
-    room: roomFor(catalogue, themes),
+    room,
+    desk: openRowDesk(catalogue, themes, room),
     terms: openTermsRoom(space, scorer, Math.max(POOL + GUESTS, MOST_ROWS * MOST_TITLES + GUESTS)),
   }
 }
 
-function roomFor({ words, columns }: Catalogue, themes: Themes): Room {
+function roomFor({ words, space }: Catalogue, themes: Themes): Room {
   const most = POOL + GUESTS
   return {
     placeOf: new Int32Array(words * 32 + 1).fill(-1),
     titleNumber: new Int32Array(words * 32 + 1).fill(-1),
     weight: new Float32Array(themes.size),
     support: new Uint32Array(themes.size),
-    count: new Float32Array(themes.size),
     numberOf: new Uint16Array(themes.size),
-    franchise: new Uint32Array(columns.collections.keys.length),
     poolTitles: new Uint32Array(most),
     poolScores: new Float32Array(most),
-    relevance: new Float32Array(most),
-    franchises: new Int32Array(most),
+    relevance: space.f32(most),
+    franchises: space.i32(most),
     traits: new Uint8Array(most),
-    genres: new Uint8Array(most),
+    genres: space.u8(most),
     cardOf: new Uint32Array(most),
     held: new Uint32Array(themes.people),
-    themeStart: new Uint32Array(most + 1),
-    themesOf: new Uint32Array(most * MOST_THEMES),
+    themeStart: space.u32(most + 1),
+    themesOf: space.u32(most * MOST_THEMES),
     bits: new Uint32Array(MOST_BITSETS * POOL_WORDS),
   }
 }

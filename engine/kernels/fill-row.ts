@@ -1,0 +1,189 @@
+import { nextPlace, openRow, take, worthHere } from './row-walk'
+
+// Filling a row. The titles ahead lie in a window of cards of 32 bytes, in the order of the row:
+//
+//   place | what it is worth | what it shares with the titles before | all that it could share
+
+let poolStart: usize = 0
+let poolThemes: usize = 0
+let poolFranchises: usize = 0
+/** How many titles of the row have each theme, and are of each franchise. */
+let themeCounts: usize = 0
+let franchiseCounts: usize = 0
+/** How much each theme up to `firstPerson` tells of a title; all people tell the same. */
+let themeWorth: usize = 0
+let firstPerson: u32 = 0
+let aboutAt: usize = 0
+let aboutEnd: usize = 0
+
+/** Tells where the pool and its counters lie: good for the next call of `fillRow`. */
+export function openFilling(
+  start: usize,
+  themes: usize,
+  franchises: usize,
+  counts: usize,
+  series: usize,
+  worth: usize,
+  person: u32,
+): void {
+  poolStart = start
+  poolThemes = themes
+  poolFranchises = franchises
+  themeCounts = counts
+  franchiseCounts = series
+  themeWorth = worth
+  firstPerson = person
+}
+
+/**
+ * Lengthens a row of `length` places (at `out`) to `until` with free places, which become used: of the next `ahead` always the one
+ * that is best beside its likeness to those before, `cost` for full likeness; behind the first `inSight` places simply the next.
+ * No more of a franchise than two or a tenth of the row, of a person three or a fifth, unless the row is about them.
+ */
+export function fillRow(
+  row: usize,
+  words: i32,
+  count: i32,
+  used: usize,
+  relevance: usize,
+  about: usize,
+  abouts: i32,
+  out: usize,
+  length: i32,
+  until: i32,
+  inSight: i32,
+  ahead: i32,
+  cost: f64,
+  window: usize,
+): i32 {
+  openRow(row, words, count, used, relevance)
+  aboutAt = about
+  aboutEnd = about + ((<usize>abouts) << 2)
+  // Likeness counts in sight only; behind it, only people and franchises do.
+  const weighs = length < inSight
+  for (let i = 0; i < length; i++) addPlace(load<i32>(out + ((<usize>i) << 2)), weighs)
+  let end = window
+  while (length < until) {
+    const isEmpty = end === window
+    const full = window + ((<usize>(length < inSight ? ahead : 1)) << 5)
+    while (end < full) {
+      const place = nextPlace()
+      if (place < 0) break
+      if (isFull(place, length)) continue
+      putCard(end, place, worthHere(place))
+      end += 32
+    }
+    if (end === window) break
+    const best = end - window > 32 ? bestCard(window, end, length, cost) : window
+    const place = load<i32>(best)
+    end -= 32
+    closeUp(best, end)
+    // What waited in the window may have become too much of the same since.
+    if (!isEmpty && isFull(place, length)) continue
+    addPlace(place, weighs)
+    take(place, used)
+    store<i32>(out + ((<usize>length) << 2), place)
+    length++
+  }
+  for (let i = 0; i < length; i++) forgetPlace(load<i32>(out + ((<usize>i) << 2)))
+  return length
+}
+
+function putCard(card: usize, place: i32, worth: f64): void {
+  store<i32>(card, place)
+  store<f64>(card, worth, 8)
+  store<f64>(card, 0, 16)
+  store<f64>(card, 0, 24)
+}
+
+/** Moves the cards behind one that was taken. */
+function closeUp(card: usize, end: usize): void {
+  for (; card < end; card += 32) {
+    v128.store(card, v128.load(card, 32))
+    v128.store(card, v128.load(card, 48), 16)
+  }
+}
+
+/** The card that is worth most after what likeness costs. What a title shares only grows, so what was found last is a bound. */
+function bestCard(card: usize, end: usize, length: i32, cost: f64): usize {
+  let best = card
+  let most: f64 = -1
+  for (; card < end; card += 32) {
+    if (load<f64>(card, 8) <= most || worthOf(card, length, cost) <= most) continue
+    noteShared(card)
+    const worth = worthOf(card, length, cost)
+    if (worth <= most) continue
+    most = worth
+    best = card
+  }
+  return best
+}
+
+function worthOf(card: usize, length: i32, cost: f64): f64 {
+  const all = load<f64>(card, 24)
+  const likeness = all > 0 && length > 0 ? load<f64>(card, 16) / (all * <f64>length) : 0
+  return load<f64>(card, 8) * max<f64>(0, 1 - cost * likeness)
+}
+
+function noteShared(card: usize): void {
+  const place = load<i32>(card)
+  let shared: f64 = 0
+  let all: f64 = 0
+  for (let at = themesFrom(place), end = themesTo(place); at < end; at += 4) {
+    const theme = load<u32>(at)
+    const much = <f64>load<f32>(themeWorth + ((<usize>min(theme, firstPerson)) << 2))
+    shared += much * <f64>load<u8>(themeCounts + theme)
+    all += much
+  }
+  store<f64>(card, shared, 16)
+  store<f64>(card, all, 24)
+}
+
+function themesFrom(place: i32): usize {
+  return poolThemes + ((<usize>load<u32>(poolStart + ((<usize>place) << 2))) << 2)
+}
+
+function themesTo(place: i32): usize {
+  return themesFrom(place + 1)
+}
+
+function franchiseOf(place: i32): i32 {
+  return load<i32>(poolFranchises + ((<usize>place) << 2))
+}
+
+/** Counts a title; people stand last among its themes. */
+function addPlace(place: i32, weighs: bool): void {
+  const from = themesFrom(place)
+  for (let at = themesTo(place) - 4; at >= from; at -= 4) {
+    const theme = load<u32>(at)
+    if (!weighs && theme < firstPerson) break
+    store<u8>(themeCounts + theme, load<u8>(themeCounts + theme) + 1)
+  }
+  const franchise = franchiseOf(place)
+  if (franchise >= 0) store<u8>(franchiseCounts + franchise, load<u8>(franchiseCounts + franchise) + 1)
+}
+
+function forgetPlace(place: i32): void {
+  for (let at = themesFrom(place), end = themesTo(place); at < end; at += 4) store<u8>(themeCounts + load<u32>(at), 0)
+  const franchise = franchiseOf(place)
+  if (franchise >= 0) store<u8>(franchiseCounts + franchise, 0)
+}
+
+/** Whether the row has enough of the title's franchise or of one of its people. */
+function isFull(place: i32, length: i32): bool {
+  const franchise = franchiseOf(place)
+  if (franchise >= 0 && <i32>load<u8>(franchiseCounts + franchise) * 10 >= max(20, length)) return true
+  const enough = max(15, length)
+  const from = themesFrom(place)
+  for (let at = themesTo(place) - 4; at >= from; at -= 4) {
+    const theme = load<u32>(at)
+    if (theme < firstPerson) return false
+    if (<i32>load<u8>(themeCounts + theme) * 5 >= enough && !isAbout(theme)) return true
+  }
+  return false
+}
+
+function isAbout(theme: u32): bool {
+  for (let at = aboutAt; at < aboutEnd; at += 4) if (load<u32>(at) === theme) return true
+  return false
+}

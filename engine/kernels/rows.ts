@@ -1,0 +1,159 @@
+import { isTaken, take } from './row-walk'
+
+// Looking at rows. Genres are counted in parts of a title that most numbers of genres divide: a title is a vector of 16-bit lanes, a
+// multiple of 8, one for each genre and the last for whether it has any; a row of up to 12 titles is the sum of theirs.
+
+const WHOLE = 2520
+
+/**
+ * Looks again at those of the listed rows of which a title in sight was taken, or of which none was seen: writes their first free
+ * places, at most `most`, the sum of the vectors of these, and
+ *
+ *   row      where it lies in `lists` | words | count | how many are in sight
+ *   number   what a title counts at least | Σ attention · max(least, relevance) | Σ of the genres squared | five that are not ours
+ */
+export function lookAgain(
+  listed: usize,
+  count: i32,
+  rows: usize,
+  lists: usize,
+  numbers: usize,
+  used: usize,
+  relevance: usize,
+  attention: usize,
+  sights: usize,
+  most: i32,
+  mixes: usize,
+): void {
+  for (const end = listed + ((<usize>count) << 2); listed < end; listed += 4) {
+    const runner = <usize>load<u32>(listed)
+    const row = rows + (runner << 4)
+    const sight = sights + ((runner * most) << 2)
+    const seen = load<i32>(row, 12)
+    if (isStanding(sight, seen, used)) continue
+    const list = lists + ((<usize>load<u32>(row)) << 2)
+    const words = load<i32>(row, 4)
+    const number = numbers + (runner << 6)
+    let found: i32
+    if (words > 0) {
+      found = lookOn(list, words, used, sight, seen, most)
+      sumUp(sight, found, relevance, attention, number)
+    } else {
+      found = lookInOrder(list, load<i32>(row, 8), used, relevance, attention, number, sight, most)
+    }
+    store<i32>(row, found, 12)
+    store<f64>(number, <f64>addGenres(sight, found, mixes + runner * vectorBytes), 16)
+  }
+}
+
+function isStanding(sight: usize, count: i32, used: usize): bool {
+  for (const end = sight + ((<usize>count) << 2); sight < end; sight += 4) if (isTaken(load<i32>(sight), used)) return false
+  return count > 0
+}
+
+/** Closes the gaps in what was seen of a bitset, and looks on behind it: in front of it nothing is free. */
+function lookOn(list: usize, words: i32, used: usize, sight: usize, seen: i32, most: i32): i32 {
+  let place = seen > 0 ? load<i32>(sight + ((<usize>(seen - 1)) << 2)) : -1
+  let found = 0
+  for (let i = 0; i < seen; i++) {
+    const one = load<i32>(sight + ((<usize>i) << 2))
+    store<i32>(sight + ((<usize>found) << 2), one)
+    found += <i32>!isTaken(one, used)
+  }
+  let word = ++place >> 5
+  let mask: u32 = (<u32>-1) << (place & 31)
+  for (; word < words && found < most; word++) {
+    let rest = load<u32>(list + ((<usize>word) << 2)) & ~load<u32>(used + ((<usize>word) << 2)) & mask
+    for (; rest !== 0 && found < most; rest &= rest - 1) {
+      store<i32>(sight + ((<usize>found) << 2), (word << 5) + <i32>ctz(rest))
+      found++
+    }
+    mask = <u32>-1
+  }
+  return found
+}
+
+function sumUp(sight: usize, count: i32, relevance: usize, attention: usize, number: usize): void {
+  const least = load<f64>(number)
+  let sum: f64 = 0
+  for (const end = sight + ((<usize>count) << 2); sight < end; sight += 4) {
+    sum += load<f64>(attention) * max(least, <f64>load<f32>(relevance + ((<usize>load<u32>(sight)) << 2)))
+    attention += 8
+  }
+  store<f64>(number, sum, 8)
+}
+
+/** The first free places of a row with an order of its own, and their sum. */
+function lookInOrder(
+  list: usize,
+  count: i32,
+  used: usize,
+  relevance: usize,
+  attention: usize,
+  number: usize,
+  sight: usize,
+  most: i32,
+): i32 {
+  const least = load<f64>(number)
+  const worths = (<usize>count) << 2
+  let sum: f64 = 0
+  let found = 0
+  for (const end = list + worths; list < end && found < most; list += 4) {
+    const place = load<i32>(list)
+    if (isTaken(place, used)) continue
+    sum += load<f64>(attention) * max(<f64>load<f32>(list + worths) * least, <f64>load<f32>(relevance + ((<usize>place) << 2)))
+    attention += 8
+    store<i32>(sight + ((<usize>found) << 2), place)
+    found++
+  }
+  store<f64>(number, sum, 8)
+  return found
+}
+
+let poolStart: usize = 0
+let poolThemes: usize = 0
+let genreCounts: usize = 0
+let drawn: usize = 0
+let vectors: usize = 0
+let vectorBytes: usize = 0
+
+/** Tells where the genres of the pool lie, and the vectors of those places that have a bit in `marks`: good until the next call. */
+export function openGenres(start: usize, themes: usize, counts: usize, marks: usize, room: usize, lanes: i32): void {
+  poolStart = start
+  poolThemes = themes
+  genreCounts = counts
+  drawn = marks
+  vectors = room
+  vectorBytes = (<usize>lanes) << 1
+}
+
+/** Adds up the vectors of at most 12 places; returns the sum of the squares of their genres. */
+export function addGenres(place: usize, count: i32, out: usize): i32 {
+  const end = place + ((<usize>count) << 2)
+  for (let at = place; at < end; at += 4) if (!isTaken(load<i32>(at), drawn)) drawVector(load<i32>(at))
+  let squares = i32x4.splat(0)
+  for (let lane: usize = 0; lane < vectorBytes; lane += 16) {
+    let sum = i16x8.splat(0)
+    for (let at = place; at < end; at += 4) {
+      sum = i16x8.add(sum, v128.load(vectors + <usize>load<u32>(at) * vectorBytes + lane))
+    }
+    v128.store(out + lane, sum)
+    squares = i32x4.add(squares, i32x4.dot_i16x8_s(sum, sum))
+  }
+  const titles = <i32>load<u16>(out + vectorBytes - 2)
+  const low = i32x4.extract_lane(squares, 0) + i32x4.extract_lane(squares, 1)
+  return low + i32x4.extract_lane(squares, 2) + i32x4.extract_lane(squares, 3) - titles * titles
+}
+
+function drawVector(place: i32): void {
+  take(place, drawn)
+  const vector = vectors + <usize>place * vectorBytes
+  for (let lane: usize = 0; lane < vectorBytes; lane += 16) v128.store(vector + lane, i64x2.splat(0))
+  const own = <i32>load<u8>(genreCounts + place)
+  if (own === 0) return
+  const first = poolThemes + ((<usize>load<u32>(poolStart + ((<usize>place) << 2))) << 2)
+  for (let at = first, end = first + ((<usize>own) << 2); at < end; at += 4) {
+    store<u16>(vector + ((<usize>load<u32>(at)) << 1), WHOLE / own)
+  }
+  store<u16>(vector + vectorBytes - 2, 1)
+}

@@ -1,0 +1,75 @@
+/** The kernels that look at rows over the pool of a page, and fill them. */
+export interface RowKernels {
+  /** Looks at the first `count` rows of `listed`, as far as a title in sight was taken or none was seen yet. */
+  lookAgain(desk: RowDesk, count: number, most: number): void
+  /** Adds up the genres of places (12 at most) of `filled` and writes them as the mix with a number. */
+  addGenres(desk: RowDesk, { from, count, to }: GenreCount): void
+  /** Lengthens a row by free places, which become used, best first but not one like the other; returns how long it is then. */
+  fillRow(desk: RowDesk, row: number, filling: Filling): number
+}
+
+/** What a title counts in a mix of genres: split evenly over its own, up to 10 of them without a remainder. */
+export const WHOLE = 2520
+
+/** What is known of a row: where its places lie in `lists`, and how many are in sight; see `layOut`. */
+export const ROW = { at: 0, words: 1, count: 2, inSight: 3, size: 4 } as const
+/** What its titles count at least (beside their worth, if it has an order of its own), Σ attention · max(least, relevance), Σ of genres². */
+export const NUMBERS = { least: 0, sum: 1, squares: 2, free: 3, size: 8 } as const
+
+/** What rows are made from and where they are laid out. */
+export interface RowDesk {
+  /** Bitsets over the pool and lists of places, and the same words as numbers. */
+  readonly lists: Uint32Array
+  readonly worths: Float32Array
+  /** Which places have been taken. */
+  readonly used: Uint32Array
+  /** By place: relevance, franchise (or −1), how many genres it has, and where its themes begin, genres first and people last. */
+  readonly relevance: Float32Array
+  readonly franchises: Int32Array
+  readonly genres: Uint8Array
+  readonly start: Uint32Array
+  readonly themes: Uint32Array
+  /** How much attention each place of a row gets. */
+  readonly attention: Float64Array
+  /** Of each row `ROW.size` and `NUMBERS.size` numbers, and `most` places in sight. */
+  readonly rows: Uint32Array
+  readonly numbers: Float64Array
+  readonly sights: Int32Array
+  readonly listed: Uint32Array
+  /** Mixes of genres, `lanes` (a multiple of 8) numbers each: an amount for each genre, and in the last lane how many titles have any. */
+  readonly mixes: Uint16Array
+  readonly lanes: number
+  /** The mix of each place that has a bit in `drawn`. */
+  readonly vectors: Uint16Array
+  readonly drawn: Uint32Array
+  /** Counters of themes and franchises, zero between calls. */
+  readonly themeCounts: Uint8Array
+  readonly franchiseCounts: Uint8Array
+  /** How much titles are alike by having a theme in common, for each up to `firstPerson`: all people count the same. */
+  readonly themeWorth: Float32Array
+  readonly firstPerson: number
+  /** Themes that all titles of the row have. */
+  readonly about: Uint32Array
+  /** Rows as they are filled. */
+  readonly filled: Int32Array
+}
+
+export interface GenreCount {
+  readonly from: number
+  readonly count: number
+  readonly to: number
+}
+
+export interface Filling {
+  /** How many themes of `about` the row has. */
+  readonly abouts: number
+  /** Where it lies in `filled`, how long it is and how long it may become. */
+  readonly at: number
+  readonly length: number
+  readonly until: number
+  /** Up to this length the next `ahead` titles are weighed against each other by what they share with those before … */
+  readonly inSight: number
+  readonly ahead: number
+  /** … and sharing all would cost a title so many times what it is worth. */
+  readonly cost: number
+}
