@@ -37,6 +37,17 @@ describe('the names of rows', () => {
     expect(rest).toBeGreaterThan(0)
   })
 
+  it('say nothing that the filters say of all titles, and no number', async () => {
+    const cara = await newWatcher(world)
+    await cara.like('MV_77', 'MV_98', 'MV_27205', 'MV_680')
+    const nineties = { with_release_date_gte: '1990-01-01', with_release_date_lte: '1999-12-31' }
+    const namesFor = async (pageFilters: object) =>
+      (await cara.rows((await cara.page({ pageFilters })).id)).map(({ title }) => title)
+    expect((await namesFor(nineties)).filter((name) => name.includes('1990s'))).toEqual([])
+    expect(await namesFor({ genres: [18] })).not.toContain('Dramas')
+    expect((await namesFor({ with_runtime_lte: 80 })).filter((name) => /\(\d+\)$/.test(name))).toEqual([])
+  })
+
   it('are not counted up where two keywords are said with the same words', async () => {
     const keywords = [{ id: 9_000_001, name: 'gangster' }, null, null, { id: 9_000_002, name: 'mafia' }]
     const titles = realTitles().map((title, at) => ({ ...title, keywords: [keywords[at % 22] ?? []].flat() }))

@@ -55,7 +55,12 @@ export function themeRowsOf(stage: Stage, request: PageRequest, mix: TasteMix, p
   readCards(stage, pool, { numberOf, bits: all, words: POOL_WORDS })
   markSupporters(stage, mix, rows)
   for (const { theme } of chosen) numberOf[theme] = 0
-  return rows.filter((row) => countPlaces(row.bits) >= LEAST_TITLES)
+  return rows.filter((row) => isTelling(countPlaces(row.bits), pool))
+}
+
+/** Too few titles make no row, and what all titles have (behind a filter, say) tells nothing of any. */
+function isTelling(count: number, { ranked }: Pool): boolean {
+  return count >= LEAST_TITLES && count < ranked
 }
 
 const none = new Uint32Array(0)

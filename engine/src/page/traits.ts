@@ -27,7 +27,7 @@ export function traitsOf(catalogue: Catalogue): (title: number) => number {
   const told = (minutes: number, isFilm: boolean, average: number, votes: number): number => {
     const praise = (votes * average + USUAL_VOTES * USUAL) / (votes + USUAL_VOTES)
     const isShort = isFilm && minutes >= SHORT.from && minutes <= SHORT.to
-    const isGem = average >= GOOD && votes >= VOTES && votes <= few
+    const isGem = average >= GOOD && votes >= VOTES && votes < few
     return (isShort ? traits.short : 0) | (praise >= ACCLAIMED ? traits.acclaimed : 0) | (isGem ? traits.gem : 0)
   }
   return (title) => {

@@ -17,8 +17,9 @@ export const because: RowMaker = (scene) => {
   const { seeds } = scene
   const slots = seeds[0]?.terms.length ?? 0
   const worths = new Float32Array(seeds.length * slots)
+  const newest = new Set(seeds.toSorted((a, b) => b.at - a.at || a.title - b.title).slice(0, NEWEST)) // whoever's they are
   return seeds.flatMap((seed, at) => {
-    return rowOf(scene, seed, { least: at < NEWEST ? FIRST : 0, worth: worths.subarray(at * slots, (at + 1) * slots) })
+    return rowOf(scene, seed, { least: newest.has(seed) ? FIRST : 0, worth: worths.subarray(at * slots, (at + 1) * slots) })
   })
 }
 
