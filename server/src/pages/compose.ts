@@ -5,7 +5,7 @@ import { draftOf } from './draft.ts'
 import type { ChildRow } from './insert-store.ts'
 import { chanceOf, filtersText, identityOf, pageIdOf } from './page-filters.ts'
 import { personOf, type Viewer } from './people.ts'
-import { encodeSnapshot } from './snapshot.ts'
+import { type Draft, encodeSnapshot } from './snapshot.ts'
 import { stagingOf } from './stages.ts'
 
 /** A page of this depth leads to no further ones. */
@@ -46,15 +46,22 @@ export function requestOf(ctx: Ctx, order: Order): PageRequest {
   }
 }
 
-/** Composes a page as of now, without waiting: its bytes, and the pages it leads to, which are composed when they are first read. */
-export function compose(ctx: Ctx, order: Order): { body: Buffer; children: ChildRow[] } {
+/** A page in the making: what the engine gave, with the names of the catalogue that it was made from, and the pages it leads to. */
+export type Composed = { readonly draft: () => Draft; readonly children: ChildRow[] }
+
+/** Composes a page as of now, without waiting; what it leads to is composed when it is first read. */
+export function compose(ctx: Ctx, order: Order): Composed {
   const { shelf, stage } = stagingOf(ctx)
   const request = requestOf(ctx, order)
   const page = composePage(stage, request)
   const children = childrenOf(page, order)
-  const body = encodeSnapshot(draftOf(shelf, { page, request, children }))
   const each = new Map([...children.values()].map((child) => [child.id, child]))
-  return { body, children: [...each.values()] }
+  return { draft: () => draftOf(shelf, { page, request, children }), children: [...each.values()] }
+}
+
+/** Its bytes. */
+export function bytesOf({ draft }: Composed): Buffer {
+  return encodeSnapshot(draft())
 }
 
 const nothing: Taste = {

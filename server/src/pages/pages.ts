@@ -3,12 +3,12 @@ import type { Ctx, Session } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import type { PageRow } from '../store/schema.ts'
 import { chartsOf } from './charts.ts'
-import { compose, type Order } from './compose.ts'
+import { bytesOf, compose, type Order } from './compose.ts'
 import { keepPage, type OpenPage, openTogether, recallPage } from './kept-pages.ts'
 import { filtersText, type GivenFilters, identityOf, isNarrowed, pageIdOf } from './page-filters.ts'
 import { tastesOf, viewersOf } from './people.ts'
 import * as store from './store.ts'
-import { inTurn } from './turns.ts'
+import { inNextTurn, inTurn } from './turns.ts'
 import type { Language } from './wording/words.ts'
 
 const DAY_MS = 86_400_000
@@ -67,9 +67,10 @@ async function composeRow(
   page: PageRow,
   { order, language }: { order: Order; language: Language },
 ): Promise<{ row: ComposedRow; isFirst: boolean }> {
-  const { body, children } = await inTurn(() => compose(ctx, { ...order, depth: page.depth }))
-  const made = { ...page, language, composed_at: ctx.now(), body }
-  const added = await store.addPages(ctx.db, made, children)
+  const composed = await inTurn(() => compose(ctx, { ...order, depth: page.depth }))
+  const composed_at = ctx.now()
+  const made = { ...page, language, composed_at, body: await inNextTurn(() => bytesOf(composed)) }
+  const added = await store.addPages(ctx.db, made, composed.children)
   if (added.includes(made.id)) return { row: made, isFirst: true }
   const set = await store.setBody(ctx.db, made)
   const row = set ?? (await store.findPage(ctx.db, who.profileId, { id: page.id, now: ctx.now() }))

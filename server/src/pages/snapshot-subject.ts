@@ -47,14 +47,23 @@ const fields = [
   ['turn', 'number'],
 ] as const satisfies [keyof Subject, 'number' | 'text' | 'flag'][]
 
+const placeOf = Object.fromEntries(fields.map(([name], at) => [name, at])) as Record<keyof Subject, number>
+
 /** Writes which fields there are, then each. */
 export function writeSubject(into: ByteWriter, subject: Subject): void {
-  const isThere = (name: keyof Subject) => subject[name] !== undefined && subject[name] !== false
-  into.number(fields.reduce((mask, [name], at) => (isThere(name) ? mask + 2 ** at : mask), 0))
-  for (const [name, kind] of fields) {
-    if (kind === 'flag' || !isThere(name)) continue
+  const there: number[] = []
+  let mask = 0
+  for (const [name, value] of Object.entries(subject)) {
+    if (value === undefined || value === false) continue
+    const at = placeOf[name as keyof Subject] // subjects have no other fields
+    there.push(at)
+    mask += 2 ** at
+  }
+  into.number(mask)
+  for (const at of there.sort((a, b) => a - b)) {
+    const [name, kind] = fields[at] ?? ['counted', 'flag']
     if (kind === 'number') into.number(Number(subject[name]))
-    else into.text(String(subject[name]))
+    else if (kind === 'text') into.text(String(subject[name]))
   }
 }
 

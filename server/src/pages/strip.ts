@@ -36,23 +36,37 @@ export function packStrip(
   { shape, places }: { shape: Shape; places: readonly ReadonlyMap<number, number>[] },
 ): void {
   const widths = widthsOf(shape)
-  const values = new Uint32Array(titles.length * widths.length)
-  for (let index = 0; index < titles.length; index++) {
-    const title = titles[index] ?? 0
-    values[index * widths.length] = title
-    for (let person = 0; person < places.length; person++) {
-      let kept = index * widths.length + 1 + person * REASONS * 2
-      for (let at = index * REASONS; at < (index + 1) * REASONS; at++) {
-        const seed = because[person]?.titles[at] ?? -1
-        const step = seed < 0 || seed === title ? 0 : shareStep(because[person]?.shares[at] ?? 0)
-        if (step === 0) continue
-        values[kept++] = (places[person]?.get(seed) ?? 0) + 1
-        values[kept++] = step
-      }
-    }
-  }
+  const stride = widths.length
+  const values = new Uint32Array(titles.length * stride)
+  for (let index = 0; index < titles.length; index++) values[index * stride] = titles[index] ?? 0
+  places.forEach((placeOf, person) => {
+    const own = because[person]
+    if (own) layReasons(values.subarray(1 + person * REASONS * 2), stride, { titles, own, placeOf })
+  })
   into.number(titles.length)
   into.packed(values, widths)
+}
+
+type Own = PackedStrip['because'][number]
+
+/** Lays the reasons of one person beside the titles, those that count first. */
+function layReasons(
+  values: Uint32Array,
+  stride: number,
+  { titles, own, placeOf }: { titles: Uint32Array; own: Own; placeOf: ReadonlyMap<number, number> },
+): void {
+  const { titles: seeds, shares } = own
+  for (let index = 0, at = 0; index < titles.length; index++) {
+    const title = titles[index] ?? 0
+    let kept = index * stride
+    for (const end = at + REASONS; at < end; at++) {
+      const seed = seeds[at] ?? -1
+      const step = seed < 0 || seed === title ? 0 : shareStep(shares[at] ?? 0)
+      if (step === 0) continue
+      values[kept++] = (placeOf.get(seed) ?? 0) + 1
+      values[kept++] = step
+    }
+  }
 }
 
 /** Opens the strip that begins here. */

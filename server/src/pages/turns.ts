@@ -22,3 +22,10 @@ function callNext(): void {
   waiting.shift()?.()
   if (waiting.length > 0) setImmediate(callNext) // in the next turn: what is due in this one comes first
 }
+
+/** Goes on with such work in a turn of its own, before whoever waits. */
+export async function inNextTurn<T>(work: () => T): Promise<T> {
+  if (waiting.length === 0) setImmediate(callNext)
+  await new Promise<void>((resolve) => waiting.unshift(resolve))
+  return work()
+}
