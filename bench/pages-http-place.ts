@@ -35,6 +35,8 @@ export type Place = {
   lag: () => string
   forgetLag: () => Promise<void>
   startBare: (body: string) => Promise<Served>
+  /** Ends all servers but the first: what follows is measured with nothing beside it. */
+  endOthers: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -102,9 +104,12 @@ export async function openPlace(store: string, catalogue: string | undefined): P
       const chunk = await new Promise<string>((resolve) => child.stdout?.once('data', (data) => resolve(String(data))))
       return { port: Number(chunk), pid: Number(child.pid) }
     },
+    endOthers: async () => {
+      for (const { child } of servers.splice(1)) await ended(child)
+    },
     close: async () => {
+      for (const { child } of servers) await ended(child)
       for (const child of children) child.kill('SIGTERM')
-      for (const { child } of servers) if (child.exitCode === null) await new Promise((resolve) => child.once('exit', resolve))
       await postgres?.stop()
       rmSync(dataDir, { recursive: true, force: true })
     },
@@ -127,6 +132,11 @@ function importTitles(env: NodeJS.ProcessEnv, file: string): void {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  child.kill('SIGTERM')
+  if (child.exitCode === null) await new Promise((resolve) => child.once('exit', resolve))
 }
 
 /** Where a server listens, once it is ready. */

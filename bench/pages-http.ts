@@ -44,6 +44,7 @@ try {
     for (let n = 0; n < 100; n++) await call('POST', '/profile/liked', { mediaId: historyTitle(ids, nth, n) }, sessionToken)
   await readRows()
   await makePages()
+  await place.endOthers()
   await like(ids.slice(IN_HISTORIES))
   await likeToPage(ids)
 } finally {
