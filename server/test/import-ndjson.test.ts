@@ -42,6 +42,13 @@ onEachStore('marquee import ndjson', (kind) => {
     expect(JSON.parse(titles[1]?.facts ?? '')).toEqual({ ...series, title: 'Braking Bad' })
   })
 
+  it('takes the last of several lines for one title, and counts each that says something else', async () => {
+    const again = { ...matrix, title: 'Matrix, again' }
+    const file = place.write('titles.ndjson', lines(matrix, series, again, series))
+    expect(await place.report(['import', 'ndjson', file])).toMatchObject({ read: 4, added: 2, changed: 1, same: 1 })
+    expect(JSON.parse((await place.held()).titles[0]?.facts ?? '').title).toBe('Matrix, again')
+  })
+
   it('completes TMDB’s relative picture paths', async () => {
     await place.report(['import', 'ndjson', place.write('titles.ndjson', lines(matrix))])
     const [title] = (await place.held()).titles

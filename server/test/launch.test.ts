@@ -15,7 +15,14 @@ afterEach(() => {
 type Started = { child: ChildProcess; banner: () => string; base: string; exit: Promise<number | null> }
 
 /** `npm start` as a newcomer types it, on a free port and an empty data folder. */
-async function npmStart(group: boolean): Promise<Started> {
+async function npmStart(group = false): Promise<Started> {
+  return start(['npm', 'start'], { group, logs: 'ignore' })
+}
+
+async function start(
+  [program = '', ...words]: string[],
+  { group, logs }: { group: boolean; logs: 'ignore' | 'pipe' },
+): Promise<Started> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'marquee-start-'))
   folders.push(dataDir)
   const env = {
@@ -25,7 +32,7 @@ async function npmStart(group: boolean): Promise<Started> {
     MARQUEE_HOST: '127.0.0.1',
     MARQUEE_BASE_URL: 'http://127.0.0.1',
   }
-  const child = spawn('npm', ['start'], { cwd: root, env, detached: group, stdio: ['ignore', 'pipe', 'ignore'] })
+  const child = spawn(program, words, { cwd: root, env, detached: group, stdio: ['ignore', 'pipe', logs] })
   children.push(child)
   let printed = ''
   const exit = new Promise<number | null>((resolve) => child.once('exit', resolve))
@@ -34,7 +41,7 @@ async function npmStart(group: boolean): Promise<Started> {
       printed += chunk
       if (printed.includes('set-up code')) resolve()
     })
-    exit.then((code) => reject(new Error(`npm start ended with ${code}: ${printed}`)))
+    exit.then((code) => reject(new Error(`${program} ended with ${code}: ${printed}`)))
   })
   const { port } = JSON.parse(readFileSync(path.join(dataDir, 'server.json'), 'utf8')) as { port: number }
   return { child, banner: () => printed, base: `http://127.0.0.1:${port}`, exit }
@@ -42,7 +49,7 @@ async function npmStart(group: boolean): Promise<Started> {
 
 describe('npm start', () => {
   it('prints where to open it, serves, and drains on SIGTERM', async () => {
-    const { child, banner, base, exit } = await npmStart(false)
+    const { child, banner, base, exit } = await npmStart()
     expect(banner()).toMatch(/Marquee \d+\.\d+\.\d+ · embedded store/)
     expect(banner()).toContain('/activate')
     expect(banner()).toMatch(/set-up code [A-Z]{4}-[A-Z]{4}-[A-Z]{4}/)
@@ -58,5 +65,15 @@ describe('npm start', () => {
     process.kill(-Number(child.pid), 'SIGINT')
     await exit
     await expect(fetch(`${base}/health/live`)).rejects.toThrow()
+  })
+})
+
+describe('the server', () => {
+  it('ends when nobody reads what it writes any more', async () => {
+    const { child, exit } = await start([process.execPath, 'server/src/main.ts', 'serve'], { group: false, logs: 'pipe' })
+    child.stdout?.destroy()
+    child.stderr?.destroy()
+    child.kill('SIGINT') // at once: its log is not written out meanwhile
+    expect(await exit).toBe(0)
   })
 })

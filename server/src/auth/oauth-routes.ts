@@ -25,7 +25,9 @@ function sayProblem(problem: Problem): Answer {
   const status = problem.status >= 500 ? problem.status : 400
   const wait = problem.extras.retryAfterSeconds
   const headers = { 'cache-control': 'no-store', ...(wait !== undefined && { 'retry-after': String(Math.ceil(wait)) }) }
-  return new Answer(status, { error, error_description: problem.message }, headers)
+  // The parameter has another name here than in our own interface.
+  const description = problem.message.replaceAll('clientID', 'client_id')
+  return new Answer(status, { error, error_description: description }, headers)
 }
 
 const OAuthError = z.strictObject({ error: z.string(), error_description: z.string() }).meta({ id: 'OAuthError' })

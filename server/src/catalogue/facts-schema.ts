@@ -4,8 +4,12 @@ import { z } from 'zod'
 const PICTURES = 'https://image.tmdb.org/t/p'
 const MOST_NUMBER = 2 ** 31 - 1
 
-/** A title's id, by the contract. */
-export const MediaId = z.string().regex(/^(MV|TV)_[1-9]\d{0,9}$/, 'MV_<n> for a film, TV_<n> for a series')
+const MEDIA_ID = 'MV_<n> for a film, TV_<n> for a series'
+
+/** A title's id, by the contract: one that no title can have here is simply not found. */
+export const MediaId = z.string().regex(/^(MV|TV)_[1-9]\d*$/, MEDIA_ID)
+/** One that a title can have. */
+const TitleId = z.string().regex(/^(MV|TV)_[1-9]\d{0,9}$/, `${MEDIA_ID}, of ten digits at most`)
 
 const filled = (most: number) => z.string().trim().min(1).max(most)
 const Number31 = z.int().min(0).max(MOST_NUMBER)
@@ -36,7 +40,7 @@ const named = <S extends z.ZodType>(schema: S, length: number) => z.preprocess(w
 /** One line of the catalogue format. The order of fields here is the order in which they are kept. */
 const Facts = z
   .object({
-    id: MediaId,
+    id: TitleId,
     media_type: z.enum(['movie', 'tv']),
     title: filled(500),
     original_title: filled(500).optional(),
@@ -61,7 +65,7 @@ const Facts = z
     vote_count: Number31.optional(),
     certifications: z.record(Country, filled(32)).optional(),
     providers: most(Offer, 2000).optional(),
-    neighbours: most(MediaId, 200).optional(),
+    neighbours: most(TitleId, 200).optional(),
     overview: filled(10_000).optional(),
     poster_path: picture('w780').optional(),
     backdrop_path: picture('w1280').optional(),

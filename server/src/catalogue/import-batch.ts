@@ -60,18 +60,30 @@ export async function putBatch(ctx: Ctx, source: Source, checked: CheckedBatch, 
   const changedByFilling = await fill(ctx, fillings)
   if (source.audience !== undefined && verdicts.length > 0)
     await runs.putVerdicts(ctx.db, audienceRows(source.audience, verdicts))
+  const again = saidAgain(replaced)
   const left = Object.values(skipped).reduce((sum, count) => sum + count, 0)
   return {
     read: tally.read + checked.titles.length + fillings.length + verdicts.length + refused.length + left,
     added: tally.added + put.added,
-    changed: tally.changed + put.changed + changedByFilling,
-    same: tally.same + replaced.length - put.added - put.changed + fillings.length - changedByFilling,
+    changed: tally.changed + put.changed + again + changedByFilling,
+    same: tally.same + replaced.length - put.added - put.changed - again + fillings.length - changedByFilling,
     kept: tally.kept + checked.titles.length - replaced.length,
     ratings: tally.ratings + verdicts.length,
     refused: tally.refused + refused.length,
     unknownFields: tally.unknownFields + checked.unknownFields,
     skipped: summed(tally.skipped, skipped),
   }
+}
+
+/** How many lines say something else of a title than a line before them in the same batch: the last one counts. */
+function saidAgain(given: readonly CatalogueTitle[]): number {
+  const byId = Map.groupBy(given, ({ id }) => id)
+  if (byId.size === given.length) return 0
+  const changes = (lines: readonly CatalogueTitle[]): number => {
+    const texts = lines.map((line) => JSON.stringify(line))
+    return texts.filter((text, at) => at > 0 && text !== texts[at - 1]).length
+  }
+  return [...byId.values()].reduce((sum, lines) => sum + changes(lines), 0)
 }
 
 async function replaceable(ctx: Ctx, source: string, given: CatalogueTitle[]): Promise<CatalogueTitle[]> {

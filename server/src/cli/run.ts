@@ -138,6 +138,7 @@ async function withStdin(command: Command, args: Args, stdin: Readable): Promise
 
 function messageOf(error: unknown): string {
   if (isTaken(error)) return `port ${error.port} is taken by another program: set MARQUEE_PORT to a free one`
+  if (isNoAddress(error)) return `MARQUEE_HOST is no address of this machine: ${error.message}`
   if (error instanceof BadSettings) return `These settings do not fit:\n${error.message.replace(/^/gm, '  ')}`
   if (error instanceof StoreUnavailable) return 'the store cannot be reached; marquee doctor says more'
   return error instanceof Error ? error.message : String(error)
@@ -150,4 +151,11 @@ function write(to: Writable, line: string): Promise<0> {
 
 function isTaken(error: unknown): error is Error & { port: number } {
   return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' && 'port' in error
+}
+
+/** What listening fails with; databases that are not found are told as an unreachable store. */
+function isNoAddress(error: unknown): error is Error {
+  const isOurs = error instanceof Error && 'code' in error && 'syscall' in error
+  if (!isOurs) return false
+  return error.code === 'EADDRNOTAVAIL' || (error.code === 'ENOTFOUND' && error.syscall === 'getaddrinfo')
 }

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { pino } from 'pino'
 import { isFirstRun, setupCode } from '../accounts/registration.ts'
@@ -10,6 +10,7 @@ import type { Command } from './command.ts'
 import { holderOf, listenForCommands } from './socket.ts'
 
 const FORCE_AFTER_MS = 1000
+const FLUSH_MS = 1000
 
 /** Runs the server until it is told to stop. */
 export async function serveUntilStopped(env: Record<string, string | undefined>, commands: Command[]): Promise<number> {
@@ -21,7 +22,7 @@ export async function serveUntilStopped(env: Record<string, string | undefined>,
   const service = await openService({ settings, logTo: logs })
   process.on('uncaughtExceptionMonitor', (error) => {
     service.ctx.log.error({ err: error }, 'the server is going down')
-    logs.flushSync()
+    if (hasReader()) logs.flushSync()
   })
   const socket = await listenForCommands(service, commands, settings.dataDir)
   process.stdout.write(await banner(service))
@@ -30,9 +31,26 @@ export async function serveUntilStopped(env: Record<string, string | undefined>,
   await socket.close()
   await service.stop(calm)
   clearInterval(flushing)
-  logs.flushSync()
+  await flushed(logs)
   lock.release()
   return 0
+}
+
+/** Waits until the last lines are out, or it is clear that nobody reads them: written in one go, they would wait for a reader for ever. */
+function flushed(logs: ReturnType<typeof pino.destination>): Promise<void> {
+  return new Promise<void>((resolve) => {
+    setTimeout(resolve, FLUSH_MS).unref()
+    logs.flush(() => resolve())
+  }).then(() => logs.destroy())
+}
+
+/** Whether somebody takes what is written to the log. */
+function hasReader(): boolean {
+  try {
+    return writeSync(2, 'Marquee is going down\n') > 0
+  } catch {
+    return false
+  }
 }
 
 /** SIGTERM is a calm stop: load balancers are given time. A terminal sends Ctrl-C to everybody at once, so only a later second one forces. */

@@ -121,6 +121,7 @@ const mediaCases: Case[] = [
   ],
   [MEDIA, 'withdrawn', 200, ({ body }) => expect(body).toMatchObject({ id: id(51), withdrawn: true }), ask(`/media/${id(51)}`)],
   [MEDIA, 'not for children', 404, 'NOT_FOUND', ask(`/media/${id(50)}`, 'child')],
+  [MEDIA, 'a number that no title has', 404, 'NOT_FOUND', ask('/media/MV_99999999999999999999')],
   [MEDIA, 'never there', 404, 'NOT_FOUND', ask('/media/MV_999999999')],
   [MEDIA, 'no kind of id', 400, at('mediaId'), ask('/media/XX_1')],
 ]
