@@ -25,8 +25,9 @@ export async function serveUntilStopped(env: Record<string, string | undefined>,
     if (hasReader()) logs.flushSync()
   })
   const socket = await listenForCommands(service, commands, settings.dataDir)
+  const signal = untilSignal() // before the banner: whoever has read it may press Ctrl-C
   process.stdout.write(await banner(service))
-  const calm = await untilSignal()
+  const calm = await signal
   service.ctx.log.info({}, 'draining')
   await socket.close()
   await service.stop(calm)
