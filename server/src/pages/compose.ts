@@ -5,7 +5,7 @@ import { draftOf } from './draft.ts'
 import type { ChildRow } from './insert-store.ts'
 import { chanceOf, filtersText, identityOf, pageIdOf } from './page-filters.ts'
 import { personOf, type Viewer } from './people.ts'
-import { type Draft, encodeSnapshot } from './snapshot.ts'
+import { encodeSnapshot } from './snapshot.ts'
 import { stagingOf } from './stages.ts'
 
 /** A page of this depth leads to no further ones. */
@@ -46,8 +46,8 @@ export function requestOf(ctx: Ctx, order: Order): PageRequest {
   }
 }
 
-/** A page in the making: what the engine gave, with the names of the catalogue that it was made from, and the pages it leads to. */
-export type Composed = { readonly draft: () => Draft; readonly children: ChildRow[] }
+/** A page in the making: its bytes, which are written when they are asked for, and the pages it leads to. */
+type Composed = { readonly bytes: () => Buffer; readonly children: ChildRow[] }
 
 /** Composes a page as of now, without waiting; what it leads to is composed when it is first read. */
 export function compose(ctx: Ctx, order: Order): Composed {
@@ -56,12 +56,8 @@ export function compose(ctx: Ctx, order: Order): Composed {
   const page = composePage(stage, request)
   const children = childrenOf(page, order)
   const each = new Map([...children.values()].map((child) => [child.id, child]))
-  return { draft: () => draftOf(shelf, { page, request, children }), children: [...each.values()] }
-}
-
-/** Its bytes. */
-export function bytesOf({ draft }: Composed): Buffer {
-  return encodeSnapshot(draft())
+  const bytes = () => encodeSnapshot(draftOf(shelf, { page, request, children }))
+  return { bytes, children: [...each.values()] }
 }
 
 const nothing: Taste = {

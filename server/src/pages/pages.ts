@@ -3,7 +3,7 @@ import type { Ctx, Session } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import type { PageRow } from '../store/schema.ts'
 import { chartsOf } from './charts.ts'
-import { bytesOf, compose, type Order } from './compose.ts'
+import { compose, type Order } from './compose.ts'
 import { keepPage, type OpenPage, openTogether, recallPage } from './kept-pages.ts'
 import { filtersText, type GivenFilters, identityOf, isNarrowed, pageIdOf } from './page-filters.ts'
 import { tastesOf, viewersOf } from './people.ts'
@@ -69,7 +69,7 @@ async function composeRow(
 ): Promise<{ row: ComposedRow; isFirst: boolean }> {
   const composed = await inTurn(() => compose(ctx, { ...order, depth: page.depth }))
   const composed_at = ctx.now()
-  const made = { ...page, language, composed_at, body: await inNextTurn(() => bytesOf(composed)) }
+  const made = { ...page, language, composed_at, body: await inNextTurn(composed.bytes) }
   const added = await store.addPages(ctx.db, made, composed.children)
   if (added.includes(made.id)) return { row: made, isFirst: true }
   const set = await store.setBody(ctx.db, made)
