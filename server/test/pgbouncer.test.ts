@@ -5,6 +5,9 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Browser, call, makeFirstAccount, signInDevice, startSession } from './callers.ts'
+import { mint } from './contract/scene.ts'
+import { putAll } from './made-titles.ts'
+import { realTitles } from './page-world.ts'
 import { freePort } from './postgres.ts'
 import { newDatabase, openWorld, type World } from './world.ts'
 
@@ -105,6 +108,24 @@ describe.skipIf(!program || inject('postgresUrl') === undefined)('through pgboun
     const devices = await Promise.all(Array.from({ length: 20 }, () => signInDevice(person)))
     expect(new Set(devices.map(({ refreshToken }) => refreshToken)).size).toBe(20)
     expect((await countSignIns()) - before).toBe(20)
+  })
+
+  it('eight devices of a person like and compose at once, though statements that are planned once are not for poolers', async () => {
+    await putAll(world.service.ctx, realTitles())
+    await world.service.ctx.library.settle()
+    const { refreshToken } = await signInDevice(person)
+    const { profileId } = await startSession(world.base, refreshToken)
+    const ids = realTitles().map(({ id }) => id)
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, async (_, device) => {
+        const token = await mint(world.base, refreshToken, profileId)
+        const like = (nth: number) =>
+          call(world.base, 'POST', '/profile/liked', { token, body: { mediaId: ids[device * 3 + nth] ?? '' } })
+        const page = () => call(world.base, 'POST', '/pages', { token, body: {} })
+        return [await like(0), await page(), await like(1), await page(), await like(2)].map(({ status }) => status)
+      }),
+    )
+    expect(answers).toEqual(Array(8).fill([201, 201, 201, 200, 201]))
   })
 
   it('leaves no setting of a transaction behind on the connections it shares', async () => {

@@ -36,13 +36,25 @@ export type LiveSession = ProfileRow & {
   locked_at: number | null
 }
 
+const profileColumns = [
+  'profiles.id',
+  'profiles.account_id',
+  'profiles.name',
+  'profiles.avatar_url',
+  'profiles.region',
+  'profiles.providers',
+  'profiles.maturity',
+  'profiles.in_training',
+  'profiles.created_at',
+] as const satisfies `profiles.${keyof ProfileRow}`[]
+
 const find = compiledOnce((db, { profileId, id }: { profileId: string; id: string }) =>
   db
     .selectFrom('browsing_sessions')
     .innerJoin('profiles', 'profiles.id', 'browsing_sessions.profile_id')
     .innerJoin('sign_ins', 'sign_ins.public_id', 'browsing_sessions.public_id')
     .innerJoin('accounts', 'accounts.id', 'sign_ins.account_id')
-    .selectAll('profiles')
+    .select(profileColumns)
     .select(['sign_ins.public_id', 'sign_ins.expires_at as sign_in_expires_at', 'sign_ins.profile_id as bound_profile_id'])
     .select('accounts.locked_at')
     .where('browsing_sessions.profile_id', '=', profileId)

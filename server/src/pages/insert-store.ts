@@ -8,7 +8,7 @@ export type ChildRow = Pick<PageRow, 'id' | 'identity' | 'filters'>
 /** A page's values in the order of `columns`, then those of each child: forty children as fields of an object cost more than their statement. */
 export type Inserted = readonly (string | number | Uint8Array | null)[]
 
-const columns = [
+export const columns = [
   'profile_id',
   'id',
   'session_id',
@@ -27,19 +27,31 @@ const columns = [
 
 const placeOf = Object.fromEntries(columns.map((column, place) => [column, place])) as Record<keyof PageRow, number>
 
-/** The values that `insertOf` takes. */
+/** Statements are for so many children or a multiple of it: each is planned and kept by every connection. */
+const STEP = 8
+
+/** The values that `insertOf` takes; the last child fills up what is left of a step, and is added once. */
 export function valuesOf(page: PageRow, children: readonly ChildRow[]): Inserted {
   const values: (string | number | Uint8Array | null)[] = columns.map((column) => page[column])
-  for (const { id, identity, filters } of children) values.push(id, identity, filters)
+  const last = children.length - 1
+  for (let child = 0; child < placesFor(children.length); child++) {
+    const { id, identity, filters } = children[Math.min(child, last)] as ChildRow
+    values.push(id, identity, filters)
+  }
   return values
+}
+
+function placesFor(children: number): number {
+  return Math.ceil(children / STEP) * STEP
 }
 
 const inserts = new Map<number, ReturnType<typeof newInsert>>()
 
 /** The statement that adds a page and so many children; their common values are sent once. */
 export function insertOf(children: number): ReturnType<typeof newInsert> {
-  const known = inserts.get(children) ?? newInsert(children)
-  inserts.set(children, known)
+  const places = placesFor(children)
+  const known = inserts.get(places) ?? newInsert(places)
+  inserts.set(places, known)
   return known
 }
 

@@ -1,12 +1,12 @@
 import { compiledOnce } from '../store/compiled.ts'
 import type { Db } from '../store/open.ts'
 import type { PageRow } from '../store/schema.ts'
-import { type ChildRow, insertOf, valuesOf } from './insert-store.ts'
+import { type ChildRow, columns, insertOf, valuesOf } from './insert-store.ts'
 
 const find = compiledOnce((db, { profile_id, id, now }: { profile_id: string; id: string; now: number }) =>
   db
     .selectFrom('pages')
-    .selectAll()
+    .select(columns)
     .where('profile_id', '=', profile_id)
     .where('id', '=', id)
     .where('expires_at', '>', now)

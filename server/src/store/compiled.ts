@@ -10,9 +10,17 @@ class Slot {
   }
 }
 
+const names = new Map<string, string>()
+
+/** What a statement is called that was made here, by its text: PostgreSQL plans it once a connection then. */
+export function statementName(sql: string): string | undefined {
+  return names.get(sql)
+}
+
 /**
  * A statement that is put into SQL once a store and then only given its values: where it is small, that is a good part of its cost.
- * `build` sees placeholders instead of values, so it may pass them on and do nothing else with them.
+ * `build` sees placeholders instead of values, so it may pass them on and do nothing else with them. It names
+ * the columns that it reads: a planned statement fails where a newer version adds a column to `*`.
  */
 export function compiledOnce<V extends object, R>(
   build: (db: Db, values: V) => CompiledQuery<R>,
@@ -24,6 +32,7 @@ export function compiledOnce<V extends object, R>(
     if (known) return known
     const made = build(db, placeholders as V)
     texts.set(adapter, made)
+    if (!names.has(made.sql)) names.set(made.sql, `marquee_${names.size}`)
     return made
   }
   return async (db, values) => {

@@ -11,7 +11,9 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { cancelStatement } from './cancel.ts'
+import { statementName } from './compiled.ts'
 import { allowance, inTime, ParentGone, StoreUnavailable, timeouts } from './deadline.ts'
+import { isServerItself } from './pooler.ts'
 import { Turns } from './turns.ts'
 
 const FOREIGN_KEY_VIOLATION = '23503'
@@ -57,6 +59,7 @@ class PostgresDriver implements Driver {
   readonly #queryMs: number
   #losses = 0
   readonly #lossesAtOpening = new WeakMap<pg.ClientBase, number>()
+  readonly #plans = new WeakMap<pg.ClientBase, boolean>()
 
   constructor(pool: pg.Pool, max: number, queryMs: number) {
     this.#pool = pool
@@ -74,7 +77,8 @@ class PostgresDriver implements Driver {
     await this.#turns.take()
     try {
       const client = await inTime(this.#takeClient(), allowance(timeouts.connectMs), 'connect', (late) => late.release())
-      return new PostgresConnection(client, this.#queryMs, () => this.#losses++)
+      const plans = this.#plans.get(client) ?? false
+      return new PostgresConnection(client, { queryMs: this.#queryMs, plans, onLoss: () => this.#losses++ })
     } catch (error) {
       this.#turns.give()
       throw isUnreachable(error) ? new StoreUnavailable(codeOf(error) === ENDED_BY_SERVER ? 'lost' : 'connect', error) : error
@@ -85,8 +89,19 @@ class PostgresDriver implements Driver {
   async #takeClient(): Promise<pg.PoolClient> {
     for (;;) {
       const client = await this.#pool.connect()
-      if (this.#lossesAtOpening.get(client) === this.#losses) return client
+      if (this.#lossesAtOpening.get(client) === this.#losses) return this.#plans.has(client) ? client : this.#met(client)
       client.release(true)
+    }
+  }
+
+  /** A connection that is used for the first time: behind a pooler, each transaction may meet another server, with other plans. */
+  async #met(client: pg.PoolClient): Promise<pg.PoolClient> {
+    try {
+      this.#plans.set(client, await isServerItself(client))
+      return client
+    } catch (error) {
+      client.release(true)
+      throw error
     }
   }
 
@@ -120,12 +135,15 @@ class PostgresDriver implements Driver {
 class PostgresConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
   readonly #queryMs: number
+  readonly #plans: boolean
   readonly #onLoss: () => void
   #broken = false
 
-  constructor(client: pg.PoolClient, queryMs: number, onLoss: () => void) {
+  /** `plans`: whether statements that have a name are planned once. */
+  constructor(client: pg.PoolClient, { queryMs, plans, onLoss }: { queryMs: number; plans: boolean; onLoss: () => void }) {
     this.#client = client
     this.#queryMs = queryMs
+    this.#plans = plans
     this.#onLoss = onLoss
   }
 
@@ -149,10 +167,16 @@ class PostgresConnection implements DatabaseConnection {
   async run(sql: string, values?: unknown[], limitMs?: number): Promise<pg.QueryResult> {
     try {
       const limit = limitMs ?? allowance(this.#queryMs)
-      return await inTime(values ? this.#client.query(sql, values) : this.#client.query(sql), limit, 'query')
+      return await inTime(this.#ask(sql, values), limit, 'query')
     } catch (error) {
       throw this.#explain(error)
     }
+  }
+
+  #ask(sql: string, values?: unknown[]): Promise<pg.QueryResult> {
+    if (!values) return this.#client.query(sql)
+    const name = this.#plans ? statementName(sql) : undefined
+    return name ? this.#client.query({ name, text: sql, values }) : this.#client.query(sql, values)
   }
 
   #explain(error: unknown): unknown {
