@@ -54,6 +54,9 @@ onEachStore('a page that is composed', (store) => {
     await ann.done('POST', '/profile/history', { mediaId: row?.items[1]?.id })
     const again = await ann.send('POST', '/pages')
     expect([again.status, again.body['id']]).toEqual([200, id])
+    const node = await anotherNode(world) // has not met it, so it composes one that nobody will see
+    const there = await asDevice(ann, `http://127.0.0.1:${node.port}`).send('POST', '/pages')
+    expect([there.status, there.body]).toEqual([200, again.body])
     expect(await bytes()).toEqual(before)
   })
 

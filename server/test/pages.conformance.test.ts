@@ -62,11 +62,15 @@ onEachStore('the store of pages', (kind) => {
     expect((await find(parent.id))?.body?.[0]).toBe(winner)
   })
 
-  it('adds only what is missing when a page is registered already', async () => {
-    const [known, fresh] = [page(), page({ body: null })]
-    await pages.addPages(store.db, known)
-    expect(await pages.addPages(store.db, { ...known, body: Buffer.from([9]) }, [fresh])).toEqual([fresh.id])
-    expect((await find(known.id))?.body?.[0]).toBe(1)
+  it('adds where a registered page leads, and nothing where it is composed already or stands at another depth', async () => {
+    const [composed, registered, fresh] = [page(), page({ body: null, composed_at: null, depth: 2 }), page({ body: null })]
+    await pages.addPages(store.db, composed)
+    await pages.addPages(store.db, registered)
+    expect(await pages.addPages(store.db, { ...composed, body: Buffer.from([9]) }, [fresh])).toEqual([])
+    expect((await find(composed.id))?.body?.[0]).toBe(1)
+    const made = { ...registered, composed_at: NOW, body: Buffer.from([9]) }
+    expect(await pages.addPages(store.db, { ...made, depth: 1 }, [fresh])).toEqual([])
+    expect(await pages.addPages(store.db, made, [fresh])).toEqual([fresh.id])
   })
 
   it('gives the pages that another leads to what is its own, and leaves them to be composed', async () => {
@@ -97,6 +101,13 @@ onEachStore('the store of pages', (kind) => {
     const winner = set.find(Boolean)
     expect(winner).toMatchObject({ name: 'Named', language: 'de', composed_at: NOW + 5 })
     expect((await find(row.id))?.body?.[0]).toBe(winner?.body?.[0])
+  })
+
+  it('does not keep what a registered page was composed to at another depth', async () => {
+    const row = page({ body: null, composed_at: null, depth: 3 })
+    await pages.addPages(store.db, row)
+    expect(await pages.setBody(store.db, { ...row, depth: 1, body: Buffer.from([1]) })).toBeUndefined()
+    expect((await find(row.id))?.body).toBeNull()
   })
 
   it('renames a page of this profile alone', async () => {

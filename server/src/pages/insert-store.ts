@@ -79,7 +79,9 @@ function childrenOf(values: Inserted, count: number): RawBuilder<unknown> {
   })
   return sql`union all select ${parent('profile_id')}, column1, ${parent('session_id')}, column2, column3, ${parent('with_profiles')},
     null, ${parent('id')}, ${parent('depth')} + 1, '', ${parent('composed_at')}, null, null, ${parent('expires_at')}
-    from (values ${sql.join(own)}) as children`
+    from (values ${sql.join(own)}) as children
+    where not exists (select 1 from pages where profile_id = ${parent('profile_id')} and id = ${parent('id')}
+      and (body is not null or depth <> ${parent('depth')}))`
 }
 
 const names = sql.raw(columns.join(', '))

@@ -32,6 +32,21 @@ export function recallPage(ctx: Ctx, profileId: string, id: string): OpenPage | 
   return page && page.row.profile_id === profileId && page.row.expires_at > ctx.now() ? page : undefined
 }
 
+const MOST_MET = 50_000
+const met = new WeakMap<Ctx['store'], Set<string>>()
+
+/** Whether this node has made or found a page before, as far as it remembers. */
+export function hasMet({ store }: Pick<Ctx, 'store'>, id: string): boolean {
+  return met.get(store)?.has(id) ?? false
+}
+
+/** Remembers that there is a page. */
+export function meet({ store }: Pick<Ctx, 'store'>, id: string): void {
+  const known = met.get(store)
+  if (known && known.size < MOST_MET) known.add(id)
+  else met.set(store, new Set([id]))
+}
+
 /** Opens a page for several people. It is not remembered: what the others may see, and whether they are still here, is asked each time. */
 export function openTogether(row: PageRow & { body: Uint8Array }, others: readonly Viewer[]): OpenPage {
   return { row, snapshot: openSnapshot(row.body), others, answers: new Map() }

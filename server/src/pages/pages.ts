@@ -4,7 +4,7 @@ import { Problem } from '../problems.ts'
 import type { PageRow } from '../store/schema.ts'
 import { chartsOf } from './charts.ts'
 import { compose, type Order } from './compose.ts'
-import { keepPage, type OpenPage, openTogether, recallPage } from './kept-pages.ts'
+import { hasMet, keepPage, meet, type OpenPage, openTogether, recallPage } from './kept-pages.ts'
 import { filtersText, type GivenFilters, identityOf, isNarrowed, pageIdOf } from './page-filters.ts'
 import { tastesOf, viewersOf } from './people.ts'
 import * as store from './store.ts'
@@ -27,13 +27,11 @@ export async function createPage(ctx: Ctx, who: Session, given: NewPage, languag
   const withProfiles = JSON.stringify([...new Set(given.withProfiles)].filter((id) => id !== who.profileId).sort())
   const identity = identityOf(filters, withProfiles)
   const id = pageIdOf(who.sessionId, identity)
-  const fresh = newRow(ctx, who, { id, identity, filters, withProfiles, name: given.name })
-  const [known, order] = await Promise.all([
-    store.findPage(ctx.db, who.profileId, { id, now: ctx.now() }),
-    orderFor(ctx, who, fresh),
-  ])
-  const page = known ?? fresh
-  const done = isComposed(page) ? { row: page, isFirst: false } : await composeRow(ctx, who, page, { order, language })
+  // A page that this node has not met is most likely new; if another node has it, that shows when it is to be kept.
+  const known = hasMet(ctx, id) ? await store.findPage(ctx.db, who.profileId, { id, now: ctx.now() }) : undefined
+  const page = known ?? newRow(ctx, who, { id, identity, filters, withProfiles, name: given.name })
+  const done = isComposed(page) ? { row: page, isFirst: false } : await composeRow(ctx, who, page, language)
+  meet(ctx, id)
   const name = given.name ?? done.row.name
   if (name !== done.row.name) await store.renamePage(ctx.db, { profile_id: who.profileId, id, name })
   return { isFirst: done.isFirst, page: headOf({ ...done.row, name }) }
@@ -60,22 +58,21 @@ function newRow(ctx: Ctx, who: Session, { id, identity, filters, withProfiles, n
   }
 }
 
+type Done = { row: ComposedRow; isFirst: boolean }
+
 /** Composes a page that is only registered, or not even that. Of several nodes that do so at once, one keeps what it made. */
-async function composeRow(
-  ctx: Ctx,
-  who: Session,
-  page: PageRow,
-  { order, language }: { order: Order; language: Language },
-): Promise<{ row: ComposedRow; isFirst: boolean }> {
-  const composed = await inTurn(() => compose(ctx, { ...order, depth: page.depth }))
+async function composeRow(ctx: Ctx, who: Session, page: PageRow, language: Language): Promise<Done> {
+  const order = await orderFor(ctx, who, page)
+  const composed = await inTurn(() => compose(ctx, order))
   const composed_at = ctx.now()
   const made = { ...page, language, composed_at, body: await inNextTurn(composed.bytes) }
   const added = await store.addPages(ctx.db, made, composed.children)
   if (added.includes(made.id)) return { row: made, isFirst: true }
   const set = await store.setBody(ctx.db, made)
   const row = set ?? (await store.findPage(ctx.db, who.profileId, { id: page.id, now: ctx.now() }))
-  if (!row || !isComposed(row)) throw new Problem('NOT_FOUND') // the profile was deleted meanwhile
-  return { row, isFirst: set !== undefined }
+  if (!row) throw new Problem('NOT_FOUND') // the profile was deleted meanwhile
+  if (isComposed(row)) return { row, isFirst: set !== undefined }
+  return composeRow(ctx, who, row, language) // it was registered deeper than it was taken for, and leads to less
 }
 
 /** All that has to be read before a page can be composed, or a title of it explained. */
@@ -128,8 +125,7 @@ async function findFresh(ctx: Ctx, who: Session, pageId: string): Promise<PageRo
 
 async function openRow(ctx: Ctx, who: Session, row: PageRow, language: Language): Promise<OpenPage> {
   if (isComposed(row)) return openComposed(ctx, who, row)
-  const order = await orderFor(ctx, who, row)
-  return openComposed(ctx, who, (await composeRow(ctx, who, row, { order, language })).row)
+  return openComposed(ctx, who, (await composeRow(ctx, who, row, language)).row)
 }
 
 async function openComposed(ctx: Ctx, who: Session, row: ComposedRow): Promise<OpenPage> {

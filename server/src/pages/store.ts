@@ -23,22 +23,26 @@ export async function findPage(
   return found
 }
 
-/** Adds a page, composed or only registered, and those it leads to, in one statement; returns the ids of those that were not there. */
+/**
+ * Adds a page, composed or only registered, and those it leads to, in one statement; returns the ids of those that were not there.
+ * A page that is there composed, or at another depth, leads where it led.
+ */
 export async function addPages(db: Db, page: PageRow, children: readonly ChildRow[] = []): Promise<string[]> {
   const added = await insertOf(children.length)(db, valuesOf(page, children))
   return added.map(({ id }) => id)
 }
 
-export type Composed = Pick<PageRow, 'profile_id' | 'id' | 'language' | 'composed_at' | 'body'>
+export type Composed = Pick<PageRow, 'profile_id' | 'id' | 'depth' | 'language' | 'composed_at' | 'body'>
 
-/** Keeps what a registered page was composed to; nothing if somebody else was first. */
-export function setBody(db: Db, { profile_id, id, language, composed_at, body }: Composed): Promise<PageRow | undefined> {
+/** Keeps what a registered page was composed to; nothing if somebody else was first, or if it stands at another depth. */
+export function setBody(db: Db, { profile_id, id, depth, language, composed_at, body }: Composed): Promise<PageRow | undefined> {
   return db
     .updateTable('pages')
     .set({ language, composed_at, body })
     .where('profile_id', '=', profile_id)
     .where('id', '=', id)
     .where('body', 'is', null)
+    .where('depth', '=', depth)
     .returningAll()
     .executeTakeFirst()
 }
