@@ -41,20 +41,20 @@ describe('a row that follows a seed', () => {
   it('names the seed first, with its mean share of the titles in sight', () => {
     for (const row of followed) {
       const [first, ...others] = row.reasons[0] ?? []
-      expect(first?.title).toBe(row.subject.seed)
+      expect(page.seeds[0]?.[first?.seed ?? -1]).toBe(row.subject.seed)
       expect(first?.share).toBeCloseTo(mean(inSight(row).map((title) => shareOf(title, row.subject.seed ?? -1))), 3)
-      expect(others.map(({ title }) => title)).not.toContain(row.subject.seed)
+      expect(others.map(({ seed }) => seed)).not.toContain(first?.seed)
     }
   })
 
   it('names the seed first even where another speaks for more', () => {
-    const because = { titles: Int32Array.of(5, 8, -1, 5, 9, 8), shares: Float32Array.of(0.5, 0.25, 0, 0.5, 0.25, 0.125) }
-    expect(rowReasons(because, { title: 8, share: 0.1875 })).toEqual([
-      { title: 8, share: 0.1875 },
-      { title: 5, share: 0.5 },
-      { title: 9, share: 0.125 },
+    const because = { seeds: Int32Array.of(5, 8, -1, 5, 9, 8), shares: Float32Array.of(0.5, 0.25, 0, 0.5, 0.25, 0.125) }
+    expect(rowReasons(because, { seed: 8, share: 0.1875 })).toEqual([
+      { seed: 8, share: 0.1875 },
+      { seed: 5, share: 0.5 },
+      { seed: 9, share: 0.125 },
     ])
-    expect(rowReasons(because).map(({ title }) => title)).toEqual([5, 8, 9])
+    expect(rowReasons(because).map(({ seed }) => seed)).toEqual([5, 8, 9])
   })
 
   it('follows nothing that was only begun beside what was liked', () => {

@@ -85,7 +85,8 @@ describe('a page after titles came, changed and went', () => {
       titles.forEach((title, at) => {
         const { prior, terms } = explain(stage.scorer, history, title)
         const total = terms.reduce((sum, term) => sum + Math.max(0, term), Math.max(0, prior))
-        for (const { title: seed, share } of because[0] ? reasonsAt(because[0], at) : []) {
+        for (const { seed: place, share } of because[0] ? reasonsAt(because[0], at) : []) {
+          const seed = page.seeds[0]?.[place] ?? -1
           if (seed === 805) named++
           expect(share).toBeCloseTo((terms[history.titles.indexOf(seed)] ?? NaN) / total, 4)
         }

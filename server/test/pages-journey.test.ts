@@ -114,7 +114,7 @@ onEachStore('a page', (store) => {
     const deepest = await Promise.all(
       (await waysOn(second)).map(async ({ pageId }) => ({
         pageId,
-        pageFilters: (await ann.done('GET', `/pages/${pageId}`)).body['pageFilters'] as object,
+        pageFilters: (await ann.done('GET', `/pages/${pageId}`)).body['pageFilters'] ?? {},
       })),
     )
     await ann.again()

@@ -47,13 +47,13 @@ const becauseOf = (own: Seed[]): fc.Arbitrary<Because[]> =>
 const strips = (people: Seed[][], maxLength: number): fc.Arbitrary<Plain> =>
   fc.array(fc.record({ title: fc.nat(2 ** 24 - 1), because: fc.tuple(...people.map(becauseOf)) }), { maxLength })
 
-/** As the engine gives it: the seeds' titles instead of their places. */
+/** As the engine gives it: three places a title. */
 const packed = (plain: Plain, people: Seed[][]): PackedStrip => ({
   titles: Uint32Array.from(plain, ({ title }) => title),
-  because: people.map((own, person) => {
+  because: people.map((_, person) => {
     const three = plain.flatMap(({ because }) => [0, 1, 2].map((at) => because[person]?.[at]))
     return {
-      titles: Int32Array.from(three, (one) => (one ? (own[one.seed]?.title ?? -1) : -1)),
+      seeds: Int32Array.from(three, (one) => one?.seed ?? -1),
       shares: Float32Array.from(three, (one) => one?.share ?? 0),
     }
   }),

@@ -34,10 +34,15 @@ function titlesAt(pool: Scene['pool'], places: Int32Array): Uint32Array {
 /** Finishes the page: every title of hero and rows gets its reasons, all in one go. */
 export function assemble(scene: Scene, hero: Uint32Array, drafts: readonly Draft[]): Page {
   const shown = shownOf(scene, [hero, ...drafts.map(({ titles }) => titles)])
-  const all = scene.viewers.map((viewer) => reasonsFor(scene.stage, viewer, shown, scene.viewers.length === 1))
+  const isFolded = scene.viewers.length === 1
+  const all = scene.viewers.map((viewer, of) => {
+    const followed = drafts.flatMap(({ candidate: { subject } }) => seedOf(subject, of) ?? [])
+    return reasonsFor(scene.stage, viewer, shown, { isFolded, followed })
+  })
   const becauseOf = (from: number, to: number): Because[] => all.map((one) => reasonsIn(one, from, to))
   let end = hero.length
   return {
+    seeds: all.map(({ named }) => named),
     hero: { titles: hero, because: becauseOf(0, end) },
     rows: drafts.map(({ candidate: { kind, type, subject, source }, titles }): Row => {
       const from = end
@@ -61,19 +66,21 @@ interface Followed {
   readonly of: number
 }
 
+/** The title of somebody's history that a row follows. */
+function seedOf({ seed, of = 0 }: Subject, person: number): number | undefined {
+  return of === person ? seed : undefined
+}
+
 /** The seed that a row follows, with its mean share of the titles in sight. */
-function followed(
-  { seeds, pool }: Scene,
-  { seed, of = 0 }: Subject,
-  { titles, slots, shares, of: person }: Followed,
-): Reason | undefined {
-  const found = seed === undefined || of !== person ? undefined : seeds.find((one) => one.title === seed && one.of === of)
+function followed({ seeds, pool }: Scene, subject: Subject, { titles, slots, shares, of }: Followed): Reason | undefined {
+  const seed = seedOf(subject, of)
+  const found = seed === undefined ? undefined : seeds.find((one) => one.title === seed && one.of === of)
   if (!found || !shares) return undefined
   let sum = 0
   for (let at = 0; at < slots.length; at++) {
     sum += (found.terms[pool.placeOf[titles[at] ?? 0] ?? 0] ?? 0) / (shares.totals[slots[at] ?? 0] || 1)
   }
-  return { title: found.title, share: sum / slots.length }
+  return { seed: shares.named.indexOf(found.title), share: sum / slots.length }
 }
 
 /** Gives the different titles of some lists the slots 0, 1, 2 … */

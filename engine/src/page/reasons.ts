@@ -14,14 +14,22 @@ export interface Shown {
 
 /** Reasons by place, and by slot what all positive terms come to. */
 export interface Shares extends Because {
+  /** The titles that `seeds` are places of, in rising order. */
+  readonly named: Int32Array
   readonly totals: Float32Array
+}
+
+/** How reasons are looked for: with scores as one person's are folded in, and with titles that rows follow among what is named. */
+interface Manner {
+  readonly isFolded: boolean
+  readonly followed: readonly number[]
 }
 
 /**
  * The three strongest seeds of each title and their shares: a seed's positive term ÷ all positive terms, the prior among them.
  * What somebody disliked may speak for a title by its opposite; it counts in the sum, but is never named.
  */
-export function reasonsFor(stage: Stage, viewer: Viewer, shown: Shown, isFolded: boolean): Shares {
+export function reasonsFor(stage: Stage, viewer: Viewer, shown: Shown, { isFolded, followed }: Manner): Shares {
   const { scorer, terms: room } = stage
   const strongest = openStrongest(stage, shown.titles)
   const asked = { taste: viewer, titles: shown.titles, entries: everyEntry(viewer), isFolded }
@@ -35,7 +43,7 @@ export function reasonsFor(stage: Stage, viewer: Viewer, shown: Shown, isFolded:
     order += entries.length
   })
   terms.close()
-  return sharesOf(strongest, shown, titlesOf(viewer, terms.inOrder))
+  return sharesOf(strongest, shown, namedOf(strongest, shown, { entries: titlesOf(viewer, terms.inOrder), followed }))
 }
 
 /** Titles of some entries of a history. */
@@ -53,18 +61,42 @@ function openStrongest({ scorer, terms: { strongest } }: Stage, titles: Uint32Ar
   return strongest
 }
 
-function sharesOf({ totals, terms, seeds }: Strongest, { titles, slotAt }: Shown, seedTitles: Int32Array): Shares {
+interface Named {
+  readonly titles: Int32Array
+  /** The place of each entry's title among them. */
+  readonly placeOf: Int32Array
+}
+
+/** The titles of the history that speak for anything, and those that rows follow, in rising order. */
+function namedOf(
+  { terms, seeds }: Strongest,
+  { titles }: Shown,
+  { entries, followed }: { entries: Int32Array; followed: readonly number[] },
+): Named {
+  const isNamed = new Uint8Array(entries.length)
+  for (let at = 0; at < titles.length * REASONS; at++) if (terms[at] !== 0) isNamed[seeds[at] ?? 0] = 1
+  for (let entry = 0; entry < entries.length; entry++) if (followed.includes(entries[entry] ?? -1)) isNamed[entry] = 1
+  const rising = Int32Array.from(entries.keys())
+    .filter((entry) => isNamed[entry] === 1)
+    .sort((a, b) => (entries[a] ?? 0) - (entries[b] ?? 0))
+  const placeOf = new Int32Array(entries.length)
+  for (let place = 0; place < rising.length; place++) placeOf[rising[place] ?? 0] = place
+  return { titles: rising.map((entry) => entries[entry] ?? 0), placeOf }
+}
+
+function sharesOf({ totals, terms, seeds }: Strongest, { titles, slotAt }: Shown, { titles: named, placeOf }: Named): Shares {
   const because = {
-    titles: new Int32Array(slotAt.length * REASONS),
+    seeds: new Int32Array(slotAt.length * REASONS),
     shares: new Float32Array(slotAt.length * REASONS),
     totals: totals.slice(0, titles.length),
+    named,
   }
   for (let place = 0, at = 0; place < slotAt.length; place++) {
     const slot = slotAt[place] ?? 0
     const total = totals[slot] || 1
     for (let from = slot * REASONS; from < (slot + 1) * REASONS; from++, at++) {
       const term = terms[from] ?? 0
-      because.titles[at] = term === 0 ? -1 : (seedTitles[seeds[from] ?? 0] ?? -1)
+      because.seeds[at] = term === 0 ? -1 : (placeOf[seeds[from] ?? 0] ?? -1)
       because.shares[at] = term / total
     }
   }
@@ -72,41 +104,41 @@ function sharesOf({ totals, terms, seeds }: Strongest, { titles, slotAt }: Shown
 }
 
 /** The reasons of the places in [from, to). */
-export function reasonsIn({ titles, shares }: Because, from: number, to: number): Because {
-  return { titles: titles.subarray(from * REASONS, to * REASONS), shares: shares.subarray(from * REASONS, to * REASONS) }
+export function reasonsIn({ seeds, shares }: Because, from: number, to: number): Because {
+  return { seeds: seeds.subarray(from * REASONS, to * REASONS), shares: shares.subarray(from * REASONS, to * REASONS) }
 }
 
 /** The reasons of one title of a row, strongest first. */
-export function reasonsAt({ titles, shares }: Because, index: number): Reason[] {
+export function reasonsAt({ seeds, shares }: Because, index: number): Reason[] {
   const found: Reason[] = []
   for (let at = index * REASONS; at < (index + 1) * REASONS; at++) {
-    const title = titles[at] ?? -1
-    if (title >= 0) found.push({ title, share: shares[at] ?? 0 })
+    const seed = seeds[at] ?? -1
+    if (seed >= 0) found.push({ seed, share: shares[at] ?? 0 })
   }
   return found
 }
 
 /** What a whole row comes from: the seed that it follows, then those behind the titles in sight, with their mean share. */
-export function rowReasons({ titles, shares }: Because, followed?: Reason): Reason[] {
-  const seeds: number[] = []
+export function rowReasons({ seeds, shares }: Because, followed?: Reason): Reason[] {
+  const different: number[] = []
   const sums: number[] = []
-  const end = Math.min(titles.length, IN_SIGHT * REASONS)
+  const end = Math.min(seeds.length, IN_SIGHT * REASONS)
   for (let at = 0; at < end; at++) {
-    const title = titles[at] ?? -1
-    if (title < 0 || title === followed?.title) continue
+    const seed = seeds[at] ?? -1
+    if (seed < 0 || seed === followed?.seed) continue
     let known = 0
-    while (known < seeds.length && seeds[known] !== title) known++
-    if (known === seeds.length) {
-      seeds.push(title)
+    while (known < different.length && different[known] !== seed) known++
+    if (known === different.length) {
+      different.push(seed)
       sums.push(0)
     }
     sums[known] = (sums[known] ?? 0) + (shares[at] ?? 0)
   }
   const found: Reason[] = followed ? [followed] : []
   while (found.length < REASONS) {
-    const best = strongestOf(seeds, sums)
+    const best = strongestOf(different, sums)
     if (best < 0) break
-    found.push({ title: seeds[best] ?? 0, share: (sums[best] ?? 0) / (end / REASONS) })
+    found.push({ seed: different[best] ?? 0, share: (sums[best] ?? 0) / (end / REASONS) })
     sums[best] = -1
   }
   return found

@@ -57,14 +57,15 @@ export interface Entry {
   readonly filters: PageFilters
 }
 
-/** Why titles are here: three places a title, `titles` of the history (−1: none) with their shares, strongest first. */
+/** Why titles are here: three places a title, `seeds` of the page (−1: none) with their shares, strongest first. */
 export interface Because {
-  readonly titles: Int32Array
+  readonly seeds: Int32Array
   readonly shares: Float32Array
 }
 
+/** A seed by its place among the page's, and its share. */
 export interface Reason {
-  readonly title: number
+  readonly seed: number
   readonly share: number
 }
 
@@ -86,6 +87,8 @@ export interface Hero {
 }
 
 export interface Page {
+  /** Of each person: the titles of the history that speak for a title of the page, in rising order. */
+  readonly seeds: readonly Int32Array[]
   readonly hero: Hero
   readonly rows: readonly Row[]
 }

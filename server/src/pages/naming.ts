@@ -27,7 +27,7 @@ function nameIn<K>({ codeOf, names }: Names<K>, key: K, field: keyof Subject): S
 export function mediaTypeOf({ catalogue }: Shelf, titles: Row['titles'], filters: PageFilters): Pick<Subject, 'mediaType'> {
   if (filters.media_type) return { mediaType: filters.media_type }
   let series = 0
-  for (const title of titles) if (hasBit(catalogue.series, title)) series++
+  for (let at = 0; at < titles.length; at++) if (hasBit(catalogue.series, titles[at] ?? 0)) series++
   if (titles.length === 0 || (series > 0 && series < titles.length)) return {}
   return { mediaType: series > 0 ? 'tv' : 'movie' }
 }

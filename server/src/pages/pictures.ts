@@ -8,29 +8,27 @@ type Column<K> = { codeOf: (key: K) => number | undefined; lists: Lists }
 const SEEN = 20
 
 /** Chooses the titles whose pictures stand for ways on: the page's first of each kind, none twice while there are others. */
-export function picturesOf(shelf: Shelf, { hero, rows }: Page): (subject: Entry['subject']) => number {
-  const strips = [hero.titles, ...rows.map(({ titles }) => titles.subarray(0, SEEN))]
-  const first = strips.find(({ length }) => length > 0)?.[0] ?? 0
-  const taken = new Set<number>()
+export function picturesOf(shelf: Shelf, page: Page): (subject: Entry['subject']) => number {
+  const titles = seenOn(page)
+  const late = titles.map((title) => lateFacts(shelf.catalogue, title))
+  const isTaken = new Uint8Array(titles.length)
   return (subject) => {
-    const isAbout = testOf(shelf, subject)
-    for (const titles of strips)
-      for (const title of titles) {
-        if (!isAbout(title) || taken.has(title)) continue
-        taken.add(title)
-        return title
-      }
-    return first
+    const isAbout = columnTestOf(shelf.catalogue.columns, subject)
+    for (let at = 0; at < titles.length; at++) {
+      const [title, facts] = [titles[at] ?? 0, late[at]]
+      if (isTaken[at] || !(facts ? isLateAbout(facts, subject) : isAbout(title))) continue
+      isTaken[at] = 1
+      return title
+    }
+    return titles[0] ?? 0
   }
 }
 
-/** Tells which titles a way on is about. */
-function testOf({ catalogue }: Shelf, subject: Entry['subject']): (title: number) => boolean {
-  const isAbout = columnTestOf(catalogue.columns, subject)
-  return (title) => {
-    const late = lateFacts(catalogue, title)
-    return late ? isLateAbout(late, subject) : isAbout(title)
-  }
+/** The different titles that are on screen first, in their order. */
+function seenOn({ hero, rows }: Page): number[] {
+  const seen = new Set(hero.titles)
+  for (const { titles } of rows) for (let at = 0; at < Math.min(SEEN, titles.length); at++) seen.add(titles[at] ?? 0)
+  return [...seen]
 }
 
 function columnTestOf(columns: Shelf['catalogue']['columns'], { genre, keyword, decade }: Entry['subject']) {

@@ -47,24 +47,22 @@ const fields = [
   ['turn', 'number'],
 ] as const satisfies [keyof Subject, 'number' | 'text' | 'flag'][]
 
-const placeOf = Object.fromEntries(fields.map(([name], at) => [name, at])) as Record<keyof Subject, number>
-
 /** Writes which fields there are, then each. */
 export function writeSubject(into: ByteWriter, subject: Subject): void {
-  const there: number[] = []
   let mask = 0
-  for (const [name, value] of Object.entries(subject)) {
-    if (value === undefined || value === false) continue
-    const at = placeOf[name as keyof Subject] // subjects have no other fields
-    there.push(at)
-    mask += 2 ** at
-  }
+  for (let at = 0; at < fields.length; at++) if (isSaid(subject, at)) mask += 2 ** at
   into.number(mask)
-  for (const at of there.sort((a, b) => a - b)) {
+  for (let at = 0; at < fields.length; at++) {
     const [name, kind] = fields[at] ?? ['counted', 'flag']
+    if (kind === 'flag' || !isSaid(subject, at)) continue
     if (kind === 'number') into.number(Number(subject[name]))
-    else if (kind === 'text') into.text(String(subject[name]))
+    else into.text(String(subject[name]))
   }
+}
+
+function isSaid(subject: Subject, at: number): boolean {
+  const value = subject[fields[at]?.[0] ?? 'counted']
+  return value !== undefined && value !== false
 }
 
 /** Reads what `writeSubject` wrote. */

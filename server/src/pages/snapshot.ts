@@ -82,10 +82,10 @@ const types = ['media', 'top_n', 'navigation', 'provider'] as const satisfies Ro
 /** A page as compact bytes. */
 export function encodeSnapshot({ seeds, hero, rows }: Draft): Buffer {
   const strips = [hero, ...rows.map(({ strip }) => strip)]
-  const titleWidth = widthFor(strips.reduce((most, { titles }) => titles.reduce((a, b) => Math.max(a, b), most), 0))
+  const titleWidth = widthFor(largestIn(strips))
   const layout = {
     shape: { titleWidth, seedWidths: seeds.map((own) => widthFor(own.length)) },
-    places: seeds.map((own) => new Map(own.map(({ title }, place) => [title, place]))),
+    seeds: seeds.map((own) => Int32Array.from(own, ({ title }) => title)),
   }
   const blocks = new ByteWriter()
   const ends = [
@@ -105,6 +105,13 @@ export function encodeSnapshot({ seeds, hero, rows }: Draft): Buffer {
   into.number(strips.length)
   for (let at = 0; at < strips.length; at++) into.bytes(blocks.part(ends[at] ?? 0, ends[at + 1] ?? 0))
   return into.done()
+}
+
+function largestIn(strips: readonly PackedStrip[]): number {
+  let largest = 0
+  for (const { titles } of strips)
+    for (let at = 0; at < titles.length; at++) if ((titles[at] ?? 0) > largest) largest = titles[at] ?? 0
+  return largest
 }
 
 function writeSeeds(into: ByteWriter, seeds: readonly Seed[]): void {

@@ -5,8 +5,8 @@ import type { Because } from './snapshot.ts'
 /** Titles in their order, each with up to three reasons a person. */
 export type PackedStrip = {
   readonly titles: Uint32Array
-  /** Of each person: three places a title, the seeds' titles (−1: none) with their shares, strongest first. */
-  readonly because: readonly { readonly titles: Int32Array; readonly shares: Float32Array }[]
+  /** Of each person: three places a title, seeds by their place (−1: none) with their shares, strongest first. */
+  readonly because: readonly { readonly seeds: Int32Array; readonly shares: Float32Array }[]
 }
 
 /** Titles as they stand in a snapshot, each read where it is asked for. */
@@ -27,21 +27,21 @@ function widthsOf({ titleWidth, seedWidths }: Shape): number[] {
 }
 
 /**
- * Writes a strip: as many bits for each title as for any other, so that one can be found without reading the rest. `places` tells
- * where each person's seeds stand among theirs; a title is no reason for itself.
+ * Writes a strip: as many bits for each title as for any other, so that one can be found without reading the rest. `seeds` are
+ * each person's, by their titles; a title is no reason for itself.
  */
 export function packStrip(
   into: ByteWriter,
   { titles, because }: PackedStrip,
-  { shape, places }: { shape: Shape; places: readonly ReadonlyMap<number, number>[] },
+  { shape, seeds }: { shape: Shape; seeds: readonly Int32Array[] },
 ): void {
   const widths = widthsOf(shape)
   const stride = widths.length
   const values = new Uint32Array(titles.length * stride)
   for (let index = 0; index < titles.length; index++) values[index * stride] = titles[index] ?? 0
-  places.forEach((placeOf, person) => {
+  seeds.forEach((seedTitles, person) => {
     const own = because[person]
-    if (own) layReasons(values.subarray(1 + person * REASONS * 2), stride, { titles, own, placeOf })
+    if (own) layReasons(values.subarray(1 + person * REASONS * 2), stride, { titles, own, seedTitles })
   })
   into.number(titles.length)
   into.packed(values, widths)
@@ -53,17 +53,17 @@ type Own = PackedStrip['because'][number]
 function layReasons(
   values: Uint32Array,
   stride: number,
-  { titles, own, placeOf }: { titles: Uint32Array; own: Own; placeOf: ReadonlyMap<number, number> },
+  { titles, own, seedTitles }: { titles: Uint32Array; own: Own; seedTitles: Int32Array },
 ): void {
-  const { titles: seeds, shares } = own
+  const { seeds, shares } = own
   for (let index = 0, at = 0; index < titles.length; index++) {
     const title = titles[index] ?? 0
     let kept = index * stride
     for (const end = at + REASONS; at < end; at++) {
       const seed = seeds[at] ?? -1
-      const step = seed < 0 || seed === title ? 0 : shareStep(shares[at] ?? 0)
+      const step = seed < 0 || seedTitles[seed] === title ? 0 : shareStep(shares[at] ?? 0)
       if (step === 0) continue
-      values[kept++] = (placeOf.get(seed) ?? 0) + 1
+      values[kept++] = seed + 1
       values[kept++] = step
     }
   }
