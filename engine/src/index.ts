@@ -6,7 +6,17 @@ export { type BuiltColumns, type Columns, type ColumnsBuilder, columnsBuilder, c
 export { type Facet, wordsFor } from './catalogue/facet.ts'
 export { filterMask, titlesIn } from './catalogue/filter-mask.ts'
 export { fold } from './catalogue/fold.ts'
-export { addFresh, eachLate, hasBit, isThere, lateFacts, NoRoomForFresh, putBit, putTitle } from './catalogue/fresh.ts'
+export {
+  addFresh,
+  eachLate,
+  hasBit,
+  isThere,
+  lateFacts,
+  NoRoomForFresh,
+  putBit,
+  putTitle,
+  translatedName,
+} from './catalogue/fresh.ts'
 export { isAllowed, type Maturity } from './catalogue/maturity.ts'
 export { PackError, type Tree } from './catalogue/pack.ts'
 export { matchesFilters, type PageFilters } from './catalogue/page-filters.ts'

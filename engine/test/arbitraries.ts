@@ -24,6 +24,11 @@ const facts = fc.record(
     keywords: fc.array(keyword.map(named), { maxLength: 6 }),
     providers: fc.array(fc.record({ region, id: provider }), { maxLength: 4 }),
     certifications: fc.dictionary(region, fc.constantFrom('PG', 'PG-13', 'R', '12', '16', 'TP', 'NR', 'U', ''), { maxKeys: 3 }),
+    translations: fc.dictionary(
+      fc.constantFrom('de', 'fr', 'pt-BR'),
+      fc.record({ title: fc.constantFrom('Alien', 'Hitze', 'Chaleur', 'Amélie') }, { requiredKeys: [] }),
+      { maxKeys: 3 },
+    ),
     adult: fc.boolean(),
   },
   { requiredKeys: ['media_type', 'title'] },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Catalogue, openCatalogue } from '../src/catalogue/catalogue.ts'
 import { columnsBuilder, columnsOf } from '../src/catalogue/columns.ts'
 import { filterMask, titlesIn } from '../src/catalogue/filter-mask.ts'
-import { isThere, NoRoomForFresh, putTitle } from '../src/catalogue/fresh.ts'
+import { isThere, NoRoomForFresh, putTitle, translatedName } from '../src/catalogue/fresh.ts'
 import { agesOf, isAllowedAt } from '../src/catalogue/maturity.ts'
 import { matchesFilters, type PageFilters } from '../src/catalogue/page-filters.ts'
 import { catalogueSearcher } from '../src/catalogue/search.ts'
@@ -136,11 +136,27 @@ describe('catalogueSearcher', () => {
     const found = (text: string) => search(text, null, 10)
     expect([found('heat'), found('alien'), found('brazil')]).toEqual([[0], [1], [2]])
     putTitle(catalogue, 0, named(1, 'Casablanca', 1))
-    putTitle(catalogue, 3, named(4, 'Metropolis', 1))
+    putTitle(catalogue, 3, { ...named(4, 'Metropolis', 1), translations: { de: { title: 'Großstadt' } } })
     putTitle(catalogue, 2, named(3, 'Brazil', 1), true)
     expect([found('heat'), found('casablanca'), found('metropolis'), found('brazil')]).toEqual([[], [0], [3], []])
+    expect(found('grossstadt')).toEqual([3])
     putTitle(catalogue, 2, named(3, 'Brazil', 1), false)
     expect([found('brazil'), found('alien')]).toEqual([[2], [1]])
+  })
+})
+
+describe('translatedName', () => {
+  it('tells the name in the first language that has one, of titles that came and changed as of the others', () => {
+    const translations = { de: { title: 'Hitze' }, fr: { title: 'Heat' }, it: {} }
+    const catalogue = openCatalogue(plainSpace(), columnsOf([{ ...named(1, 'Heat', 1), translations }, named(2, 'Alien', 1)]), 3)
+    const inEach = (position: number) =>
+      [['de'], ['fr', 'de'], ['it', 'de'], ['nl']].map((languages) => translatedName(catalogue, position, languages))
+    const told = ['Hitze', undefined, 'Hitze', undefined]
+    expect([inEach(0), inEach(1)]).toEqual([told, [undefined, undefined, undefined, undefined]])
+    putTitle(catalogue, 1, { ...named(2, 'Heat', 1), translations })
+    putTitle(catalogue, 2, { ...named(3, 'Heat', 1), translations })
+    putTitle(catalogue, 0, named(1, 'Heat', 1))
+    expect([inEach(0)[0], inEach(1), inEach(2)]).toEqual([undefined, told, told])
   })
 })
 

@@ -3,10 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { openCatalogue } from '../src/catalogue/catalogue.ts'
 import { columnsBuilder, columnsOf } from '../src/catalogue/columns.ts'
 import { filterMask, titlesIn } from '../src/catalogue/filter-mask.ts'
+import { translatedName } from '../src/catalogue/fresh.ts'
 import { PackError, pack, unpack } from '../src/catalogue/pack.ts'
 import { searcherOf } from '../src/catalogue/search.ts'
 import { searchIndexOf } from '../src/catalogue/search-index.ts'
 import { allTextsIn, textBlockOf, textsIn } from '../src/catalogue/texts.ts'
+import type { TitleFacts } from '../src/catalogue/title-facts.ts'
 import { contentOf } from '../src/models/content.ts'
 import { emptyModel } from '../src/models/model.ts'
 import { encodePrepared, openPrepared, type Prepared } from '../src/models/prepared-file.ts'
@@ -21,6 +23,10 @@ function reopened(bytes: Uint8Array): Prepared {
   const room = space.u8(bytes.length)
   room.set(bytes)
   return openPrepared(space, room)
+}
+
+function firstTold({ translations }: TitleFacts, languages: readonly string[]): string | undefined {
+  return languages.map((language) => translations?.[language]?.title).find((name) => name !== undefined)
 }
 
 describe('a prepared catalogue', () => {
@@ -40,10 +46,14 @@ describe('a prepared catalogue', () => {
       })
       expect(masks[1]).toEqual(masks[0])
       const searchers = [searchIndexOf(columns), opened.index].map((index) => searcherOf(index))
-      for (const text of ['alien', 'ameli', 'wire', 'haet']) {
+      for (const text of ['alien', 'ameli', 'wire', 'haet', 'hitze']) {
         expect(searchers[1]?.search(text, null, 9)).toEqual(searchers[0]?.search(text, null, 9))
       }
       expect(Array.from({ length: titles.length }, (_, at) => opened.columns.ids.at(at))).toEqual(titles.map(({ id }) => id))
+      for (const languages of [['de'], ['pt-BR', 'fr'], ['en']]) {
+        const told = titles.map((title, at) => translatedName(opened.catalogue, at, languages) ?? title.title)
+        expect(told).toEqual(titles.map((title) => firstTold(title, languages) ?? title.title))
+      }
       const scores = [contentOf(space, columns, ROOM), opened.content].map((content) => {
         const binding = { count: titles.length + ROOM, positionOf: () => undefined, content, renown: columns }
         const into = newScores(space, binding.count)

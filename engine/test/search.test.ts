@@ -51,6 +51,30 @@ describe('search', () => {
     expect(found('strasse')).toEqual(['Straße der Angst'])
   })
 
+  it('finds translated titles of any language, ranked as any other name of theirs', () => {
+    const [alien, heat] = [titles[0], titles[7]].map((title) => title && { ...title, popularity: 1 })
+    if (!alien || !heat) throw new Error('there are such titles')
+    const translated = searcherOf(
+      searchIndexOf(
+        columnsOf([
+          { ...alien, title: 'Das Boot der Fremden' },
+          { ...heat, translations: { de: { title: 'Das Boot' }, fr: { title: 'Le Bateau' }, it: {} } },
+        ]),
+      ),
+    )
+    expect(translated.search('das boot', null, 9)).toEqual([1, 0])
+    expect(translated.search('bateua', null, 9)).toEqual([1])
+    expect(translated.search('eleven', null, 9)).toEqual([1])
+    expect(translated.search('boot eleven', null, 9)).toEqual([]) // words of two names
+  })
+
+  it('keeps nothing of translations that say what the title says', () => {
+    const same = titles.map((title) => ({ ...title, translations: { de: { title: title.title }, fr: {} } }))
+    const { translated } = columnsOf(same)
+    expect([translated.titles.length, translated.names.length, translated.languages]).toEqual([0, 0, []])
+    expect(searchIndexOf(columnsOf(same))).toEqual(searchIndexOf(columnsOf(titles)))
+  })
+
   it('reads through apostrophes, ampersands and hyphens', () => {
     expect(found('oceans eleven')).toEqual(['Ocean’s Eleven'])
     expect(found('fast and furious')).toEqual(['Fast & Furious'])

@@ -3,6 +3,7 @@ import type { Columns } from './columns.ts'
 import type { CodedColumn } from './dictionary.ts'
 import type { Lists } from './growing.ts'
 import { allTextsIn, type TextBlock, textBlockOf, textsIn } from './texts.ts'
+import type { TranslatedNames } from './translated-names.ts'
 
 /** Columns as nothing but arrays: what `pack` takes. */
 export type PackedColumns = ReturnType<typeof packColumns>
@@ -15,6 +16,7 @@ export function packColumns(columns: Columns) {
     ids: textBlockOf(columns.ids),
     names: textBlockOf(columns.names),
     originalNames: textBlockOf(columns.originalNames),
+    translated: packNames(columns.translated),
     ...{ isSeries, isAdult, isWithdrawn, runtime, releaseDay, popularity, voteAverage, voteCount },
     ages: { byCountry: certificateCountries.map((country) => agesIn(columns, country)), strictest: ages.strictest },
     genres: packNumbered(columns.genres),
@@ -33,15 +35,20 @@ function agesIn({ ages, count }: Columns, country: string): Uint8Array {
   return ages.byCountry.get(country) ?? new Uint8Array(count).fill(255)
 }
 
+function packNames({ languages, titles, start, languageOf, names }: TranslatedNames) {
+  return { languages: textBlockOf(languages), titles, start, languageOf, names: textBlockOf(names) }
+}
+
 /** Columns over such arrays; texts are decoded when they are asked for. */
 export function unpackColumns(packed: PackedColumns): Columns {
-  const { ids, names, originalNames, ages } = packed
+  const { ids, names, originalNames, translated, ages } = packed
   const byCountry = new Map(certificateCountries.map((country, at) => [country, ages.byCountry[at] ?? new Uint8Array(0)]))
   return {
     ...packed,
     ids: textsIn(ids),
     names: textsIn(names),
     originalNames: textsIn(originalNames),
+    translated: { ...translated, languages: allTextsIn(translated.languages), names: textsIn(translated.names) },
     ages: { byCountry, strictest: ages.strictest },
     genres: numbered(packed.genres),
     keywords: numbered(packed.keywords),

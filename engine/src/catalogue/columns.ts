@@ -3,6 +3,7 @@ import { growing } from './growing.ts'
 import { type Ages, ageColumns, agesOf } from './maturity.ts'
 import type { Texts } from './texts.ts'
 import { dayOf, runtimeOf, type TitleFacts } from './title-facts.ts'
+import { type BuiltNames, type TranslatedNames, translatedNames } from './translated-names.ts'
 
 /** What is known of all titles, by columns; a title is its position. */
 export interface Columns {
@@ -11,6 +12,7 @@ export interface Columns {
   readonly names: Texts
   /** The original title where it differs, else ''. */
   readonly originalNames: Texts
+  readonly translated: TranslatedNames
   readonly isSeries: Uint8Array
   readonly isAdult: Uint8Array
   readonly isWithdrawn: Uint8Array
@@ -39,6 +41,7 @@ export interface BuiltColumns extends Columns {
   readonly ids: readonly string[]
   readonly names: readonly string[]
   readonly originalNames: readonly string[]
+  readonly translated: BuiltNames
 }
 
 /** Columns under construction. */
@@ -60,6 +63,7 @@ const NUMBERS = 8
 /** Starts empty columns; titles may come one by one from a stream. */
 export function columnsBuilder(): ColumnsBuilder {
   const texts = { ids: [] as string[], names: [] as string[], originalNames: [] as string[] }
+  const translated = translatedNames()
   const bits = growing()
   const ages = growing()
   const coded = codedBuilders()
@@ -80,13 +84,16 @@ export function columnsBuilder(): ColumnsBuilder {
       texts.originalNames.push(title.original_title && title.original_title !== title.title ? title.original_title : '')
       addNumbers(title, isWithdrawn)
       addCoded(coded, title)
-      return texts.ids.push(title.id) - 1
+      const position = texts.ids.push(title.id) - 1
+      translated.add(position, title)
+      return position
     },
     done: () => {
       const count = texts.ids.length
       return {
         count,
         ...texts,
+        translated: translated.done(),
         ...numberColumns(count, bits.done()),
         ages: ageColumns(count, Uint8Array.from(ages.done())),
         ...doneAll(coded),

@@ -1,6 +1,7 @@
 import type { Catalogue } from './catalogue.ts'
 import { agesOf, isAllowed, isAllowedAt, type Maturity } from './maturity.ts'
 import type { TitleFacts } from './title-facts.ts'
+import { nameIn, nameOfFactsIn } from './translated-names.ts'
 
 /** There is no room for another title that came or changed: the catalogue is to be opened anew. */
 export class NoRoomForFresh extends Error {
@@ -43,6 +44,12 @@ export function putTitle(catalogue: Catalogue, position: number, title: TitleFac
 /** The facts of a title that came or changed since the catalogue was opened. */
 export function lateFacts({ columns, fresh, changed }: Catalogue, position: number): TitleFacts | undefined {
   return position < columns.count ? changed.get(position) : fresh[position - columns.count]
+}
+
+/** What a title is called in the first of these languages that has a name for it, if that is not what it is called already. */
+export function translatedName(catalogue: Catalogue, position: number, languages: readonly string[]): string | undefined {
+  const late = lateFacts(catalogue, position)
+  return late ? nameOfFactsIn(late, languages) : nameIn(catalogue.columns.translated, position, languages)
 }
 
 /** Visits the titles that came or changed since the catalogue was opened: the facets do not know them. */

@@ -1,8 +1,9 @@
 import type { Columns } from './columns.ts'
 import { joinedWordsOf, wordsOf } from './fold.ts'
 import { growing, inverted, type Lists } from './growing.ts'
+import { namesOf } from './translated-names.ts'
 
-/** Words of all names, and which names hold which. A title has one name, or two with its original one. */
+/** Words of all names, and which names hold which. A title has one name, and more with its original one and its translations. */
 export interface SearchIndex {
   /** All words, sorted: the words with one beginning are neighbours. */
   readonly words: readonly string[]
@@ -24,7 +25,7 @@ export interface SearchIndex {
   readonly positions: Uint32Array | null
 }
 
-/** Indexes the titles and original titles of a catalogue, or of a few titles that stand at other positions in it. */
+/** Indexes the titles, original titles and translated ones of a catalogue, or of a few titles that stand at other positions in it. */
 export function searchIndexOf(columns: Columns, positions: Uint32Array | null = null): SearchIndex {
   const vocabulary = new Map<string, number>()
   const codes = codedNames(columns, vocabulary)
@@ -69,6 +70,7 @@ function codedNames(columns: Columns, vocabulary: Map<string, number>) {
     add(title, columns.names.at(title) ?? '')
     const original = columns.originalNames.at(title)
     if (original) add(title, original)
+    for (const name of namesOf(columns.translated, title)) if (name !== original) add(title, name)
   }
   sequences.start.push(sequences.values.length)
   all.start.push(all.values.length)

@@ -17,6 +17,8 @@ export interface TitleFacts {
   readonly vote_count?: number | null
   readonly certifications?: Readonly<Record<string, string>> | null
   readonly providers?: readonly Offer[] | null
+  /** By language. */
+  readonly translations?: Readonly<Record<string, Translation>> | null
   readonly adult?: boolean | null
 }
 
@@ -28,6 +30,10 @@ export interface Named {
 export interface Person extends Named {
   readonly job?: string
   readonly order?: number
+}
+
+export interface Translation {
+  readonly title?: string | undefined
 }
 
 export interface Offer {

@@ -1,0 +1,96 @@
+import { growing } from './growing.ts'
+import type { Texts } from './texts.ts'
+import type { TitleFacts } from './title-facts.ts'
+
+/**
+ * What titles are called in other languages. Only titles that another language calls differently are here, so that a catalogue without
+ * translations has none of it.
+ */
+export interface TranslatedNames {
+  /** The languages there are; a name has its language's place. */
+  readonly languages: readonly string[]
+  /** The titles that have such names, in rising order; those of the i-th are names[start[i] .. start[i + 1]). */
+  readonly titles: Uint32Array
+  readonly start: Uint32Array
+  /** Of each name its language. */
+  readonly languageOf: Uint32Array
+  /** '' where a language calls the title what it is called already. */
+  readonly names: Texts
+}
+
+/** The same as it was built, its names as strings. */
+export interface BuiltNames extends TranslatedNames {
+  readonly names: readonly string[]
+}
+
+/** Starts without names; titles come in rising order. */
+export function translatedNames() {
+  const codes = new Map<string, number>()
+  const [titles, start, languageOf] = [growing(), growing(), growing()]
+  const names: string[] = []
+  const add = (position: number, title: TitleFacts): void => {
+    if (!title.translations || !isCalledDifferently(title)) return
+    titles.push(position)
+    start.push(names.length)
+    for (const [language, { title: name }] of Object.entries(title.translations)) {
+      if (!name) continue
+      const code = codes.get(language) ?? codes.size
+      codes.set(language, code)
+      languageOf.push(code)
+      names.push(name === title.title ? '' : name)
+    }
+  }
+  const done = (): BuiltNames => {
+    start.push(names.length)
+    return { languages: [...codes.keys()], titles: titles.done(), start: start.done(), languageOf: languageOf.done(), names }
+  }
+  return { add, done }
+}
+
+function isCalledDifferently({ title, translations }: TitleFacts): boolean {
+  return Object.values(translations ?? {}).some(({ title: name }) => name && name !== title)
+}
+
+/** What a title is called in the first of these languages that has a name for it, if that is not what it is called already. */
+export function nameIn(translated: TranslatedNames, title: number, languages: readonly string[]): string | undefined {
+  const { from, to } = rowsOf(translated, title)
+  if (from === to) return undefined
+  for (const language of languages) {
+    const code = translated.languages.indexOf(language)
+    for (let row = from; row < to; row++) {
+      if (translated.languageOf[row] === code) return translated.names.at(row) || undefined
+    }
+  }
+  return undefined
+}
+
+/** The same of a title that is in no columns yet. */
+export function nameOfFactsIn({ title, translations }: TitleFacts, languages: readonly string[]): string | undefined {
+  for (const language of languages) {
+    const name = translations?.[language]?.title
+    if (name) return name === title ? undefined : name
+  }
+  return undefined
+}
+
+/** All that a title is called in other languages, each name once. */
+export function namesOf(translated: TranslatedNames, title: number): readonly string[] {
+  const { from, to } = rowsOf(translated, title)
+  if (from === to) return none
+  const names = new Set<string>()
+  for (let row = from; row < to; row++) names.add(translated.names.at(row) ?? '')
+  names.delete('')
+  return [...names]
+}
+
+const none: readonly string[] = []
+
+function rowsOf({ titles, start }: TranslatedNames, title: number): { from: number; to: number } {
+  let [low, high] = [0, titles.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((titles[middle] ?? 0) < title) low = middle + 1
+    else high = middle
+  }
+  return titles[low] === title ? { from: start[low] ?? 0, to: start[low + 1] ?? 0 } : { from: 0, to: 0 }
+}
