@@ -23,11 +23,14 @@ describe('the prepared catalogue beside the store', () => {
   const expectWhole = ({ ctx }: Service, count = COUNT) => {
     expect([ctx.shelf().count, ctx.shelf().numberOf(`MV_${count}`), ctx.shelf().nameOf(0)]).toEqual([count, count - 1, 'Film 1'])
     expect(ctx.shelf().searcher.search('film', null, 3)).toHaveLength(3)
+    expect([0, 1].map(ctx.shelf().namesIn(['de']).nameOf)).toEqual(['Zuerst', 'Film 2'])
+    expect(ctx.shelf().searcher.search('zuerst', null, 3)).toEqual([0])
   }
 
   beforeEach(async () => {
     world = await openWorld({ env: { MARQUEE_DEMO: 'off', MARQUEE_DURABILITY: 'normal' } })
-    await putAll(world.service.ctx, films(COUNT))
+    const [first, ...others] = films(COUNT)
+    if (first) await putAll(world.service.ctx, [{ ...first, translations: { de: { title: 'Zuerst' } } }, ...others])
     await world.service.ctx.library.settle()
     await world.service.stop(false)
     running = []

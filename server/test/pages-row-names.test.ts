@@ -77,4 +77,27 @@ describe('the names of rows', () => {
     }
     expect(told).toBeGreaterThan(0)
   })
+
+  it('give the year also where only a translation gives two titles one name', async () => {
+    const translations = { de: { title: 'Zwillinge' } }
+    const titles = realTitles().map((title) => (namesakes.includes(title.id) ? { ...title, translations } : title))
+    const other = await openPageWorld('sqlite', titles)
+    try {
+      const cara = await newWatcher(other)
+      await cara.like(...namesakes)
+      let told = 0
+      for (let session = 0; session < 8; session++) {
+        await cara.again()
+        const rows = await cara.rows((await cara.page({}, { 'accept-language': 'de' })).id)
+        const names = rows.map(({ title }) => title).filter((name) => name.startsWith('Weil dir „'))
+        for (const [at, name] of names.entries()) {
+          expect(name).toMatch(at === 0 ? /^Weil dir „Zwillinge“ gefallen hat$/ : /^Weil dir „Zwillinge \(\d{4}\)“ gefallen hat$/)
+        }
+        told += Math.max(0, names.length - 1)
+      }
+      expect(told).toBeGreaterThan(0)
+    } finally {
+      await other.close()
+    }
+  })
 })

@@ -1,36 +1,47 @@
 import { dayOf, eachLate, newScores, putBit, type Scorer, score } from '@marquee/engine'
 import type { Ctx, Identity, Session } from '../ctx.ts'
+import type { Names } from './names.ts'
 import { MOST_RANKED, ownerOf, type PageRequest, type RankedPage, rankedPage, readAfter } from './ranked-pages.ts'
 import type { Shelf } from './shelf.ts'
 import { findVisible, type Viewer, viewerOf, visibleMask } from './visibility.ts'
 
-export type SearchRequest = PageRequest & { q: string; media_type?: 'movie' | 'tv' | undefined }
+/** In which languages titles are told, the most wanted first. */
+type Told = { languages: readonly string[] }
+
+export type SearchRequest = PageRequest & Told & { q: string; media_type?: 'movie' | 'tv' | undefined }
 
 /** Titles by name, the best match first; as MediaItems' JSON. */
-export function searchTitles(ctx: Ctx, who: Identity | Session, { q, media_type, ...paging }: SearchRequest): RankedPage<string> {
+export function searchTitles(ctx: Ctx, who: Identity | Session, request: SearchRequest): RankedPage<string> {
+  const { q, media_type, languages, ...paging } = request
   const scope = `search of ${ownerOf(who)} for ${media_type ?? 'all'} ${q}`
   const after = readAfter(ctx, scope, paging)
   const shelf = ctx.shelf()
   const mask = maskOf(shelf, ctx.scorer(), viewerOf(who), media_type)
   const rows = shelf.searcher.search(q, mask, MOST_RANKED)
-  return asItems(shelf, rankedPage(ctx, { scope, rows, keyOf: (number) => number, after }, paging.limit))
+  return asItems(shelf.namesIn(languages), rankedPage(ctx, { scope, rows, keyOf: (number) => number, after }, paging.limit))
 }
 
 /** Titles like one, the most alike first; as MediaItems' JSON. Adult, withdrawn and unreleased ones are left out. */
-export function similarTitles(ctx: Ctx, who: Identity | Session, mediaId: string, paging: PageRequest): RankedPage<string> {
+export function similarTitles(
+  ctx: Ctx,
+  who: Identity | Session,
+  mediaId: string,
+  request: PageRequest & Told,
+): RankedPage<string> {
+  const { languages, ...paging } = request
   const viewer = viewerOf(who)
   const seed = findVisible(ctx, viewer, mediaId)
   const scope = `like ${mediaId} for ${ownerOf(who)}`
   const after = readAfter(ctx, scope, paging)
   const shelf = ctx.shelf()
   const rows = mostAlike(shelf, ctx.scorer(), { seed, viewer, today: Math.floor(ctx.now() / DAY_MS) })
-  return asItems(shelf, rankedPage(ctx, { scope, rows, keyOf: (number) => number, after }, paging.limit))
+  return asItems(shelf.namesIn(languages), rankedPage(ctx, { scope, rows, keyOf: (number) => number, after }, paging.limit))
 }
 
 const DAY_MS = 86_400_000
 
-function asItems(shelf: Shelf, { rows, ...page }: RankedPage<number>): RankedPage<string> {
-  return { rows: rows.map(shelf.itemOf), ...page }
+function asItems({ itemOf }: Names, { rows, ...page }: RankedPage<number>): RankedPage<string> {
+  return { rows: rows.map(itemOf), ...page }
 }
 
 type Room = { mask: Uint32Array; scratch: Uint32Array; scores: Float32Array; titles: Uint32Array; best: Float32Array }

@@ -1,6 +1,15 @@
+import type { Ctx } from '../ctx.ts'
+
 /** The language that titles and overviews are in where a catalogue does not say another. */
 const CATALOGUE_LANGUAGE = 'en'
 const MOST = 20
+
+type Asking = { header: (name: 'accept-language') => string | undefined }
+
+/** The languages that a request wants, the most wanted first; the house's own where it names none. */
+export function languagesFor({ settings }: Pick<Ctx, 'settings'>, { header }: Asking): string[] {
+  return languagesOf(header('accept-language'), settings.language)
+}
 
 /** Languages in the order they are wanted: `de-AT, en;q=0.5` → de-AT, de, en. Those with q=0 are not. */
 export function languagesOf(acceptLanguage: string | undefined, otherwise: string): string[] {
@@ -20,11 +29,23 @@ function regional(tag: string): string {
   return region === undefined ? language.toLowerCase() : `${language.toLowerCase()}-${region.toUpperCase()}`
 }
 
-/** The first wanted translation there is; none where the catalogue's own language is wanted before any of them. */
-export function translationIn<T>(translations: Record<string, T> | undefined, languages: string[]): T | undefined {
-  for (const language of languages) {
-    if (translations && Object.hasOwn(translations, language)) return translations[language]
-    if (language === CATALOGUE_LANGUAGE) return undefined
+/** Those in which a translation is wanted rather than the catalogue's own words; its own language may have one too. */
+export function untilOwn(languages: readonly string[]): readonly string[] {
+  const own = languages.indexOf(CATALOGUE_LANGUAGE)
+  return own < 0 ? languages : languages.slice(0, own + 1)
+}
+
+type Translations<Field extends string> = Record<string, { [Key in Field]?: string | undefined }>
+
+/** What the first wanted translation says of a field that says something of it; nothing where the catalogue's own language comes first. */
+export function translated<Field extends string>(
+  translations: Translations<Field> | undefined,
+  field: Field,
+  languages: readonly string[],
+): string | undefined {
+  for (const language of untilOwn(languages)) {
+    const told = translations && Object.hasOwn(translations, language) ? translations[language]?.[field] : undefined
+    if (told) return told
   }
   return undefined
 }

@@ -1,22 +1,21 @@
 import type { Ctx, Identity, Session } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import type { CatalogueTitle } from './facts-schema.ts'
-import { languagesOf, translationIn } from './languages.ts'
+import { translated } from './languages.ts'
 import * as store from './store.ts'
 import { findVisible, viewerOf } from './visibility.ts'
 
 /** Everything known of a title, in the language wanted where there is a translation; a withdrawn one is told as such. */
-export async function mediaDetails(ctx: Ctx, who: Identity | Session, mediaId: string, acceptLanguage: string | undefined) {
+export async function mediaDetails(ctx: Ctx, who: Identity | Session, mediaId: string, languages: string[]) {
   const viewer = viewerOf(who)
   const number = findVisible(ctx, viewer, mediaId)
   const [row] = await store.listFacts(ctx.db, [number])
   if (!row) throw new Problem('NOT_FOUND')
   const facts = JSON.parse(row.facts) as CatalogueTitle
-  const told = translationIn(facts.translations, languagesOf(acceptLanguage, ctx.settings.language))
   return {
     ...everyField(facts),
-    title: told?.title ?? facts.title,
-    overview: told?.overview ?? facts.overview ?? null,
+    title: translated(facts.translations, 'title', languages) ?? facts.title,
+    overview: translated(facts.translations, 'overview', languages) ?? facts.overview ?? null,
     providers: ownRegionFirst(facts.providers, viewer?.region),
     poster_path: imageOf(ctx, mediaId, 'poster'),
     backdrop_path: imageOf(ctx, mediaId, 'backdrop'),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Answer, type Route, route } from '../http/route.ts'
 import { searchTitles, similarTitles } from './found.ts'
+import { languagesFor } from './languages.ts'
 import { listGenres, listKeywords, listProviders, listRegions } from './lists.ts'
 import { mediaDetails } from './media.ts'
 import type { RankedPage } from './ranked-pages.ts'
@@ -37,7 +38,7 @@ export const catalogueRoutes: Route[] = [
     params: MediaPath,
     answers: { 200: MediaDetails },
     problems: ['VALIDATION_FAILED', ...either, 'NOT_FOUND'],
-    handle: (ctx, { who, params, header }) => mediaDetails(ctx, who, params.mediaId, header('accept-language')),
+    handle: (ctx, input) => mediaDetails(ctx, input.who, input.params.mediaId, languagesFor(ctx, input)),
   }),
   route({
     method: 'GET',
@@ -50,7 +51,10 @@ export const catalogueRoutes: Route[] = [
     query: z.strictObject(paging),
     answers: { 200: MediaPage },
     problems: ['VALIDATION_FAILED', 'PAGE_TOKEN_INVALID', ...either, 'NOT_FOUND'],
-    handle: (ctx, { who, params, query }) => asMediaPage(similarTitles(ctx, who, params.mediaId, query)),
+    handle: (ctx, input) => {
+      const { who, params, query } = input
+      return asMediaPage(similarTitles(ctx, who, params.mediaId, { ...query, languages: languagesFor(ctx, input) }))
+    },
   }),
   route({
     method: 'GET',
@@ -59,11 +63,12 @@ export const catalogueRoutes: Route[] = [
     openToBound: true,
     tag,
     summary: 'Titles by name',
-    description: 'Every word must be in the title or the original title; slips and beginnings of words are forgiven.',
+    description:
+      'Every word must be in the title, the original title or one translated title; slips and beginnings of words are forgiven.',
     query: z.strictObject({ q: Typed, ...ofMediaType, ...paging }),
     answers: { 200: MediaPage },
     problems: ['VALIDATION_FAILED', 'PAGE_TOKEN_INVALID', ...either],
-    handle: (ctx, { who, query }) => asMediaPage(searchTitles(ctx, who, query)),
+    handle: (ctx, input) => asMediaPage(searchTitles(ctx, input.who, { ...input.query, languages: languagesFor(ctx, input) })),
   }),
   route({
     method: 'GET',

@@ -13,10 +13,11 @@ import {
   type WasmSpace,
 } from '@marquee/engine'
 import { findId } from './id-index.ts'
+import { type Names, type OpenNames, openNames } from './names.ts'
 import type { Loaded } from './shelf-file.ts'
 
-/** What this node has of the catalogue in memory. A title's position in the engine is its number. */
-export type Shelf = {
+/** What this node has of the catalogue in memory, with its own names. A title's position in the engine is its number. */
+export type Shelf = Names & {
   /** The catalogue's revision that it shows. */
   revision: number
   space: WasmSpace
@@ -29,10 +30,8 @@ export type Shelf = {
   readonly count: number
   numberOf: (mediaId: string) => number | undefined
   idOf: (number: number) => string
-  nameOf: (number: number) => string
+  namesIn: OpenNames['namesIn']
   isWithdrawn: (number: number) => boolean
-  /** The MediaItem's JSON without reason and rank: `{"type":"media","id":…,"poster_path":…,"backdrop_path":…}` */
-  itemOf: (number: number) => string
 }
 
 /** A title as the store has it now. */
@@ -41,27 +40,16 @@ type PutTitle = { number: number; title: TitleFacts; isWithdrawn: boolean }
 /** A shelf, and how to put titles on it that came or changed. */
 export type OpenShelf = { shelf: Shelf; put: (title: PutTitle, scorer: Scorer) => void; scoreAgain: (scorer: Scorer) => void }
 
-/** Items whose JSON is kept, by the last bits of their number. */
-const KEPT_ITEMS = 2 ** 14
-
 /** Makes a shelf of what was loaded. */
 export function openShelf(
   { columns, catalogue, content, index, space, stamp, ids }: Loaded,
   place: { baseUrl: string },
 ): OpenShelf {
   const lateIds = new Map<string, number>()
-  const items = new Map<number, { number: number; base: string; json: string }>()
   const factsOf = (number: number) => lateFacts(catalogue, number)
   const idOf = (number: number) => factsOf(number)?.id ?? columns.ids.at(number) ?? ''
   const nameOf = (number: number) => factsOf(number)?.title ?? columns.names.at(number) ?? ''
-  const itemOf = (number: number): string => {
-    const slot = number % KEPT_ITEMS
-    const kept = items.get(slot)
-    if (kept?.number === number && kept.base === place.baseUrl) return kept.json
-    const json = itemJson(idOf(number), nameOf(number), place.baseUrl)
-    items.set(slot, { number, base: place.baseUrl, json })
-    return json
-  }
+  const names = openNames({ catalogue, idOf, nameOf }, place)
   const shelf: Shelf = {
     revision: stamp.revision,
     space,
@@ -75,15 +63,16 @@ export function openShelf(
     numberOf: (mediaId) => lateIds.get(mediaId) ?? findId(ids, mediaId),
     idOf,
     nameOf,
+    itemOf: names.own.itemOf,
+    namesIn: names.namesIn,
     isWithdrawn: (number) => hasBit(catalogue.withdrawn, number),
-    itemOf,
   }
   const put = ({ number, title, isWithdrawn }: PutTitle, scorer: Scorer) => {
     putTitle(catalogue, number, title, isWithdrawn)
     putContent(content, number, title)
     putScore(scorer, number, title)
     if (number >= columns.count) lateIds.set(title.id, number)
-    items.delete(number % KEPT_ITEMS)
+    names.put(number, title)
   }
   const scoreAgain = (scorer: Scorer) => {
     for (const number of content.late.keys()) {
@@ -92,9 +81,4 @@ export function openShelf(
     }
   }
   return { shelf, put, scoreAgain }
-}
-
-function itemJson(id: string, name: string, base: string): string {
-  const [mediaType, images] = [id.startsWith('TV') ? 'tv' : 'movie', `${base}/images/${id}`]
-  return `{"type":"media","id":"${id}","title":${JSON.stringify(name)},"media_type":"${mediaType}","poster_path":"${images}/poster","backdrop_path":"${images}/backdrop"}`
 }

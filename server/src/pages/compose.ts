@@ -50,13 +50,13 @@ export function requestOf(ctx: Ctx, order: Order): PageRequest {
 type Composed = { readonly bytes: () => Buffer; readonly children: ChildRow[] }
 
 /** Composes a page as of now, without waiting; what it leads to is composed when it is first read. */
-export function compose(ctx: Ctx, order: Order): Composed {
+export function compose(ctx: Ctx, order: Order, language: string): Composed {
   const { shelf, stage } = stagingOf(ctx)
   const request = requestOf(ctx, order)
   const page = composePage(stage, request)
   const children = childrenOf(page, order)
   const each = new Map([...children.values()].map((child) => [child.id, child]))
-  const bytes = () => encodeSnapshot(draftOf(shelf, { page, request, children }))
+  const bytes = () => encodeSnapshot(draftOf(shelf, { page, request, children, language }))
   return { bytes, children: [...each.values()] }
 }
 

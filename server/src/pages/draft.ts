@@ -4,11 +4,16 @@ import { inTurns, mediaTypeOf, named } from './naming.ts'
 import { picturesOf } from './pictures.ts'
 import type { Deed, Draft, Seed } from './snapshot.ts'
 
-/** A page of the engine, what was asked for, and the page that each way on leads to. */
-export type Made = { page: Page; request: PageRequest; children: ReadonlyMap<object, { readonly id: string }> }
+/** A page of the engine, what was asked for, the page that each way on leads to, and the language that it will be told in. */
+export type Made = {
+  page: Page
+  request: PageRequest
+  children: ReadonlyMap<object, { readonly id: string }>
+  language: string
+}
 
 /** What is to be kept of a page: with the names that the catalogue has now, and who did what to the titles that speak for others. */
-export function draftOf(shelf: Shelf, { page, request, children }: Made): Draft {
+export function draftOf(shelf: Shelf, { page, request, children, language }: Made): Draft {
   const pictureFor = picturesOf(shelf, page)
   const rows = page.rows.map((row) => ({
     kind: row.kind,
@@ -28,7 +33,7 @@ export function draftOf(shelf: Shelf, { page, request, children }: Made): Draft 
   }))
   return {
     hero: page.hero,
-    rows: inTurns(shelf, rows),
+    rows: inTurns(shelf.namesIn([language]), rows),
     seeds: request.people.map((person, at) => seedsOf(person, page.seeds[at] ?? none)),
   }
 }

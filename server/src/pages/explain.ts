@@ -22,6 +22,7 @@ export async function whyOf(ctx: Ctx, who: Session, { pageId, mediaId, language 
   if (!stripsOf(page).some((strip) => strip.indexOf(number) >= 0)) throw new Problem('NOT_FOUND')
   const order = await orderFor(ctx, who, page.row)
   const { shelf, stage } = stagingOf(ctx)
+  const names = shelf.namesIn([page.row.language])
   const { score, prior, terms } = whyTitle(stage, requestOf(ctx, order), number)
   return {
     asOf: new Date(ctx.now()).toISOString(),
@@ -29,7 +30,7 @@ export async function whyOf(ctx: Ctx, who: Session, { pageId, mediaId, language 
     prior,
     terms: terms
       .filter(({ term }) => term !== 0)
-      .map(({ title, term }) => ({ id: shelf.idOf(title), title: shelf.nameOf(title), term })),
+      .map(({ title, term }) => ({ id: shelf.idOf(title), title: names.nameOf(title), term })),
   }
 }
 
@@ -49,10 +50,10 @@ export async function previewOf(
   const order = await orderFor(ctx, who, page.row)
   const teller = tellerOf(ctx, who, page)
   if (row.strip.length === 0) return asItems(itemsJson(teller, row, { from: 0, most: row.entries.length }).json)
-  const { shelf, stage } = stagingOf(ctx)
+  const { stage } = stagingOf(ctx)
   const titles = Array.from({ length: row.strip.length }, (_, index) => row.strip.titleAt(index)).filter(teller.isThere)
   const sorted = previewRow(stage, requestOf(ctx, order), { titles, without: left })
-  return asItems(Array.from(sorted, (title) => shelf.itemOf(title)).join())
+  return asItems(Array.from(sorted, (title) => teller.names.itemOf(title)).join())
 }
 
 function asItems(json: string): Buffer {

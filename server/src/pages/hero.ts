@@ -1,5 +1,5 @@
 import { factsOf } from '../catalogue/facts.ts'
-import { translationIn } from '../catalogue/languages.ts'
+import { translated } from '../catalogue/languages.ts'
 import type { Ctx, Session } from '../ctx.ts'
 import { openNamed } from './pages.ts'
 import { tellerOf } from './teller.ts'
@@ -16,14 +16,13 @@ export async function readPage(ctx: Ctx, who: Session, pageId: string, language:
     const number = hero.titleAt(index)
     const known = facts.get(number)
     if (!known || !teller.isThere(number)) return []
-    const told = translationIn(known.translations, [page.row.language])
     const more = {
-      overview: told?.overview ?? known.overview ?? null,
+      overview: translated(known.translations, 'overview', [page.row.language]) ?? known.overview ?? null,
       release_date: known.release_date ?? null,
       runtime: known.runtime ?? null,
       genres: known.genres ?? [],
     }
-    const item = teller.shelf.itemOf(number)
+    const item = teller.names.itemOf(number)
     return `${item.slice(0, -1)},${JSON.stringify(more).slice(1, -1)},"reason":${teller.reasonAt(hero, index, { kind: 'hero', subject: {} })}}`
   })
   return Buffer.from(`${JSON.stringify(head).slice(0, -1)},"hero":[${items.join()}]}`)

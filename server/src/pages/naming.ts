@@ -1,4 +1,5 @@
 import { type Entry, hasBit, type PageFilters, type Row, type RowKind } from '@marquee/engine'
+import type { Names } from '../catalogue/names.ts'
 import type { Shelf } from '../catalogue/shelf.ts'
 import type { Subject } from './snapshot-subject.ts'
 import { wordsIn } from './wording/chosen.ts'
@@ -16,9 +17,9 @@ export function named({ catalogue }: Shelf, subject: Entry['subject']): Subject 
   }
 }
 
-type Names<K> = { codeOf: (key: K) => number | undefined; names: { at: (row: number) => string | undefined } }
+type Coded<K> = { codeOf: (key: K) => number | undefined; names: { at: (row: number) => string | undefined } }
 
-function nameIn<K>({ codeOf, names }: Names<K>, key: K, field: keyof Subject): Subject {
+function nameIn<K>({ codeOf, names }: Coded<K>, key: K, field: keyof Subject): Subject {
   const name = names.at(codeOf(key) ?? -1)
   return name ? { [field]: name } : {}
 }
@@ -35,10 +36,10 @@ export function mediaTypeOf({ catalogue }: Shelf, titles: Row['titles'], filters
 type Nameable = { readonly kind: RowKind; readonly subject: Subject }
 
 /** The rows of a page, told apart where two would have the same name: two films may be called the same, and two people. */
-export function inTurns<R extends Nameable>(shelf: Shelf, rows: readonly R[]): R[] {
+export function inTurns<R extends Nameable>(names: Names, rows: readonly R[]): R[] {
   const turns = new Map<string, number>()
   return rows.map((row) => {
-    const name = rowName(shelf, row)
+    const name = rowName(names, row)
     const turn = (turns.get(name) ?? 0) + 1
     turns.set(name, turn)
     return turn === 1 ? row : { ...row, subject: { ...row.subject, turn } }
@@ -46,16 +47,16 @@ export function inTurns<R extends Nameable>(shelf: Shelf, rows: readonly R[]): R
 }
 
 const MOST_NAMES = 10_000
-const names = new Map<string, string>()
+const known = new Map<string, string>()
 
 /** What it is about is much the same from page to page, and putting it into words is the larger part of telling rows apart. */
-function rowName(shelf: Shelf, { kind, subject }: Nameable): string {
-  const seed = subject.seed === undefined ? '' : shelf.nameOf(subject.seed)
+function rowName({ nameOf }: Names, { kind, subject }: Nameable): string {
+  const seed = subject.seed === undefined ? '' : nameOf(subject.seed)
   const key = `${kind} ${JSON.stringify(subject)} ${seed}`
-  const known = names.get(key)
-  if (known !== undefined) return known
+  const before = known.get(key)
+  if (before !== undefined) return before
   const name = wordsIn('en').row({ kind, subject, people: 1 }, seed)
-  if (names.size >= MOST_NAMES) names.clear()
-  names.set(key, name)
+  if (known.size >= MOST_NAMES) known.clear()
+  known.set(key, name)
   return name
 }

@@ -63,7 +63,7 @@ type Done = { row: ComposedRow; isFirst: boolean }
 /** Composes a page that is only registered, or not even that. Of several nodes that do so at once, one keeps what it made. */
 async function composeRow(ctx: Ctx, who: Session, page: PageRow, language: Language): Promise<Done> {
   const order = await orderFor(ctx, who, page)
-  const composed = await inTurn(() => compose(ctx, order))
+  const composed = await inTurn(() => compose(ctx, order, language))
   const composed_at = ctx.now()
   const made = { ...page, language, composed_at, body: await inNextTurn(composed.bytes) }
   const added = await store.addPages(ctx.db, made, composed.children)

@@ -38,9 +38,9 @@ export function rowJson(teller: Teller, page: OpenPage, index: number, { most }:
 }
 
 /** The title that a row follows; with its year where a row above follows one of the same name. */
-function seedName({ shelf, isThere }: Teller, { seed, turn }: Subject): string {
+function seedName({ shelf, names, isThere }: Teller, { seed, turn }: Subject): string {
   if (seed === undefined || !isThere(seed)) return '…'
-  return turn ? `${shelf.nameOf(seed)} (${yearOf(shelf, seed) || turn})` : shelf.nameOf(seed)
+  return turn ? `${names.nameOf(seed)} (${yearOf(shelf, seed) || turn})` : names.nameOf(seed)
 }
 
 function yearOf({ catalogue }: Shelf, title: number): number {
@@ -64,7 +64,7 @@ export function itemsJson(teller: Teller, row: SnapshotRow, { from, most }: Rang
     if (!teller.isThere(title)) continue
     if (count++ === most) return { json, next: index }
     const rank = type === 'top_n' ? `,"rank":${index + 1}` : ''
-    const item = teller.shelf.itemOf(title)
+    const item = teller.names.itemOf(title)
     json += `${json === '' ? '' : ','}${item.slice(0, -1)},"reason":${teller.reasonAt(strip, index, row)}${rank}}`
   }
   return { json, next: undefined }

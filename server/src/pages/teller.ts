@@ -1,4 +1,5 @@
 import type { RowKind } from '@marquee/engine'
+import type { Names } from '../catalogue/names.ts'
 import type { Shelf } from '../catalogue/shelf.ts'
 import { isVisible } from '../catalogue/visibility.ts'
 import type { Ctx, Session } from '../ctx.ts'
@@ -15,6 +16,8 @@ type Standing = { readonly kind: RowKind | 'hero'; readonly subject: Subject }
 /** Tells a page in JSON text, title by title: what the catalogue says now, and why it was chosen then. */
 export type Teller = {
   readonly shelf: Shelf
+  /** In the page's language. */
+  readonly names: Names
   readonly words: Words
   readonly baseUrl: string
   readonly people: number
@@ -39,11 +42,12 @@ export function asOf(ctx: Ctx, { profile }: Session): string {
 export function tellerOf(ctx: Ctx, { profile }: Session, { row, snapshot, others }: OpenPage): Teller {
   const shelf = ctx.shelf()
   const words = wordsIn(row.language)
+  const names = shelf.namesIn([row.language])
   const people = snapshot.seeds.length
   const profileIds = [row.profile_id, ...(JSON.parse(row.with_profiles) as string[])]
   const limited = [profile, ...others].filter(({ maturity }) => maturity !== 'all')
   const isThere = (title: number) => title < shelf.count && limited.every((viewer) => isVisible(shelf, viewer, title))
-  const books = snapshot.seeds.map((seeds) => bookOf(seeds, { shelf, words, isThere }))
+  const books = snapshot.seeds.map((seeds) => bookOf(seeds, { shelf, names, words, isThere }))
   const reasonOf: Teller['reasonOf'] = (lists, textOf, first = 0) => {
     const kept = lists.map((list, person) => books[person]?.visible(list) ?? [])
     const [own = [], ...others] = kept
@@ -68,7 +72,7 @@ export function tellerOf(ctx: Ctx, { profile }: Session, { row, snapshot, others
     const text = isList(kind) ? JSON.stringify(byItself()) : books[0]?.text(own)
     return `{"text":${text}${becauseJson(books[0]?.json(own))}}`
   }
-  return { shelf, words, baseUrl: ctx.baseUrl, people, isThere, reasonAt, reasonOf }
+  return { shelf, names, words, baseUrl: ctx.baseUrl, people, isThere, reasonAt, reasonOf }
 }
 
 /** Everybody's strongest seed, then everybody's second, and so on, beginning with one person. */
@@ -90,18 +94,18 @@ function forOne(book: Book | undefined, list: readonly Because[], profileId = ''
 }
 
 type Book = ReturnType<typeof bookOf>
-type Around = { shelf: Shelf; words: Words; isThere: (title: number) => boolean }
+type Around = Pick<Teller, 'shelf' | 'names' | 'words' | 'isThere'>
 
 /** One person's seeds, each put into words once. */
-function bookOf(seeds: readonly Seed[], { shelf, words, isThere }: Around) {
+function bookOf(seeds: readonly Seed[], { shelf, names, words, isThere }: Around) {
   const heads: (string | null | undefined)[] = []
-  const names: (string | undefined)[] = []
+  const named: (string | undefined)[] = []
   const texts = new Map<number, string>()
   const nameOf = (seed: number): string => {
-    const known = names[seed]
+    const known = named[seed]
     if (known !== undefined) return known
-    const name = shelf.nameOf(seeds[seed]?.title ?? -1)
-    names[seed] = name
+    const name = names.nameOf(seeds[seed]?.title ?? -1)
+    named[seed] = name
     return name
   }
   /** `{"id":…,"title":…,"share":` of a seed, null where the caller may not see it. */

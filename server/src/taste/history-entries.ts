@@ -28,14 +28,19 @@ export type HistoryEntry = {
 }
 
 /** Entries as the interface shows them, with their plays. */
-export async function asEntries(ctx: Ctx, rows: HistoryRow[]): Promise<HistoryEntry[]> {
-  const shelf = ctx.shelf()
+export async function asEntries(ctx: Ctx, rows: HistoryRow[], languages: readonly string[]): Promise<HistoryEntry[]> {
+  const names = ctx.shelf().namesIn(languages)
   const played = byPlace(await plays.listPlays(ctx.db, rows, MOST_PLAYS_READ))
-  return rows.map((row) => ({ media: mediaOf(shelf, row.number), ...asPart(row, played) }))
+  return rows.map((row) => ({ media: mediaOf(names, row.number), ...asPart(row, played) }))
 }
 
 /** A whole series: how far it is watched, and the entries that say so, newest first. There is at least one. */
-export async function asSeriesEntry(ctx: Ctx, newest: HistoryRow, rows: HistoryRow[]): Promise<HistoryEntry> {
+export async function asSeriesEntry(
+  ctx: Ctx,
+  rows: [HistoryRow, ...HistoryRow[]],
+  languages: readonly string[],
+): Promise<HistoryEntry> {
+  const [newest] = rows
   const all = await plays.listPlaysOf(ctx.db, newest, MOST_PLAYS_READ)
   const played = byPlace(all)
   const { watched, aired, finished } = seriesState(
@@ -44,7 +49,7 @@ export async function asSeriesEntry(ctx: Ctx, newest: HistoryRow, rows: HistoryR
     said(ctx.now()).slice(0, 10),
   )
   return {
-    media: mediaOf(ctx.shelf(), newest.number),
+    media: mediaOf(ctx.shelf().namesIn(languages), newest.number),
     progress: aired ? Math.round((1000 * watched) / aired) / 10 : newest.progress,
     watched: finished,
     plays: all.slice(0, MOST_PLAYS).map(asPlay),

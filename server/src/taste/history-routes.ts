@@ -4,6 +4,7 @@ import { MediaPath } from '../catalogue/schemas.ts'
 import { type Route, route } from '../http/route.ts'
 import { addHistory, changeHistory, findHistory, readHistory, removeHistory } from './history.ts'
 import { ClientTime, HistoryEntry, PageQuery, PlaceQuery, Progress, paged, placeFields, sessionProblems } from './schemas.ts'
+import { readerOf } from './titles.ts'
 
 const changeFields = { progress: Progress.optional(), updatedAt: ClientTime.optional(), imported: z.boolean().optional() }
 
@@ -18,7 +19,7 @@ export const historyRoutes: Route[] = [
     query: PageQuery,
     answers: { 200: paged(HistoryEntry) },
     problems: ['VALIDATION_FAILED', 'PAGE_TOKEN_INVALID', ...sessionProblems],
-    handle: (ctx, { who, query }) => readHistory(ctx, who.profile, query),
+    handle: (ctx, input) => readHistory(ctx, readerOf(ctx, input), input.query),
   }),
   route({
     method: 'POST',
@@ -32,7 +33,7 @@ export const historyRoutes: Route[] = [
     body: z.strictObject({ mediaId: MediaId, ...placeFields, ...changeFields }),
     answers: { 201: HistoryEntry },
     problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND'],
-    handle: (ctx, { who, body }) => addHistory(ctx, who.profile, body),
+    handle: (ctx, input) => addHistory(ctx, readerOf(ctx, input), input.body),
   }),
   route({
     method: 'GET',
@@ -46,7 +47,7 @@ export const historyRoutes: Route[] = [
     query: PlaceQuery,
     answers: { 200: HistoryEntry },
     problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND'],
-    handle: (ctx, { who, params, query }) => findHistory(ctx, who.profile, { ...params, ...query }),
+    handle: (ctx, input) => findHistory(ctx, readerOf(ctx, input), { ...input.params, ...input.query }),
   }),
   route({
     method: 'PATCH',
@@ -59,7 +60,7 @@ export const historyRoutes: Route[] = [
     body: z.strictObject(changeFields),
     answers: { 200: HistoryEntry },
     problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND'],
-    handle: (ctx, { who, params, query, body }) => changeHistory(ctx, who.profile, { ...params, ...query, ...body }),
+    handle: (ctx, input) => changeHistory(ctx, readerOf(ctx, input), { ...input.params, ...input.query, ...input.body }),
   }),
   route({
     method: 'DELETE',

@@ -9,7 +9,7 @@ import { type PageRequest, pageOf } from './paging.ts'
 import { type GivenPlace, isSeriesId, NONE, placeIn } from './places.ts'
 import * as plays from './play-store.ts'
 import { timeOf } from './times.ts'
-import { isThereFor, type Viewer } from './titles.ts'
+import { isThereFor, type Reader, type Viewer } from './titles.ts'
 
 export type WatchedThing = GivenPlace & { mediaId: string }
 export type HistoryChange = { progress?: number | undefined; updatedAt?: string | undefined; imported?: boolean | undefined }
@@ -22,10 +22,10 @@ const MINUTE_MS = 60_000
 export type PlaySource = 'history' | 'import' | 'scrobble'
 
 /** Notes how far something was watched; from 80 on that is a play. Of two devices the later word stays, each play counts. */
-export async function addHistory(ctx: Ctx, viewer: Viewer, given: WatchedThing & HistoryChange): Promise<HistoryEntry> {
-  const number = findVisible(ctx, viewer, given.mediaId)
+export async function addHistory(ctx: Ctx, reader: Reader, given: WatchedThing & HistoryChange): Promise<HistoryEntry> {
+  const number = findVisible(ctx, reader, given.mediaId)
   const row: HistoryRow = {
-    profile_id: viewer.id,
+    profile_id: reader.id,
     number,
     ...placeIn(given.mediaId, given, 'season'),
     progress: given.progress ?? 100,
@@ -33,7 +33,7 @@ export async function addHistory(ctx: Ctx, viewer: Viewer, given: WatchedThing &
     updated_at: timeOf(ctx, given.updatedAt),
   }
   await putEntry(ctx, row, given.imported ? 'import' : 'history')
-  return oneEntry(ctx, (await store.findHistory(ctx.db, row)) ?? row)
+  return oneEntry(ctx, (await store.findHistory(ctx.db, row)) ?? row, reader.languages)
 }
 
 async function putEntry(ctx: Ctx, row: HistoryRow, source: PlaySource): Promise<void> {
@@ -54,11 +54,11 @@ export function notePlay(ctx: Ctx, row: store.HistoryKey & { updated_at: number 
 /** Changes what is given of an entry that is there. */
 export async function changeHistory(
   ctx: Ctx,
-  viewer: Viewer,
+  reader: Reader,
   { mediaId, season, episode, ...change }: WatchedThing & HistoryChange,
 ): Promise<HistoryEntry> {
-  const number = findVisible(ctx, viewer, mediaId)
-  const key = { profile_id: viewer.id, number, ...placeIn(mediaId, { season, episode }, 'season') }
+  const number = findVisible(ctx, reader, mediaId)
+  const key = { profile_id: reader.id, number, ...placeIn(mediaId, { season, episode }, 'season') }
   const { progress, imported } = change
   const updated_at = timeOf(ctx, change.updatedAt)
   const stands = await transact(ctx, async (ctx) => {
@@ -74,7 +74,7 @@ export async function changeHistory(
       await notePlay(ctx, { ...key, updated_at }, imported ? 'import' : 'history')
     return row
   })
-  return oneEntry(ctx, stands)
+  return oneEntry(ctx, stands, reader.languages)
 }
 
 /** Deletes an entry and its plays; of a series without a season, all of it. */
@@ -91,49 +91,54 @@ export async function removeHistory(ctx: Ctx, viewer: Viewer, thing: WatchedThin
 }
 
 /** All entries, newest first. */
-export async function readHistory(ctx: Ctx, viewer: Viewer, request: PageRequest) {
+export async function readHistory(ctx: Ctx, reader: Reader, request: PageRequest) {
   const { rows, ...more } = await pageOf<HistoryRow>(
     ctx,
     {
-      scope: `history of ${viewer.id}`,
+      scope: `history of ${reader.id}`,
       positionOf: ({ updated_at, number, season, episode }) => [updated_at, number, season, episode],
-      read: (after, most) => store.listHistory(ctx.db, viewer.id, { after, most }),
-      isThere: isThereFor(ctx.shelf(), viewer),
+      read: (after, most) => store.listHistory(ctx.db, reader.id, { after, most }),
+      isThere: isThereFor(ctx.shelf(), reader),
     },
     request,
   )
-  return { items: await asEntries(ctx, rows), ...more }
+  return { items: await asEntries(ctx, rows, reader.languages), ...more }
 }
 
 /** The entry of a film, a whole series, or what counts for a season or an episode: its own entry, else its season's. */
-export async function findHistory(ctx: Ctx, viewer: Viewer, thing: WatchedThing): Promise<HistoryEntry> {
-  const number = findVisible(ctx, viewer, thing.mediaId)
-  const key = { profile_id: viewer.id, number, ...placeIn(thing.mediaId, thing, 'title') }
-  const found = isSeriesId(thing.mediaId) && key.season === NONE ? await seriesEntry(ctx, key) : await entryFor(ctx, key)
+export async function findHistory(ctx: Ctx, reader: Reader, thing: WatchedThing): Promise<HistoryEntry> {
+  const number = findVisible(ctx, reader, thing.mediaId)
+  const { languages } = reader
+  const key = { profile_id: reader.id, number, ...placeIn(thing.mediaId, thing, 'title') }
+  const found =
+    isSeriesId(thing.mediaId) && key.season === NONE
+      ? await seriesEntry(ctx, key, languages)
+      : await entryFor(ctx, key, languages)
   if (!found) throw new Problem('NOT_FOUND')
   return found
 }
 
 /** What the history holds of a title, if anything. */
-export function historyOf(ctx: Ctx, key: { profile_id: string; number: number }): Promise<HistoryEntry | undefined> {
-  const whole = { ...key, season: NONE, episode: NONE }
-  return isSeriesId(ctx.shelf().idOf(key.number)) ? seriesEntry(ctx, whole) : entryFor(ctx, whole)
+export function historyOf(ctx: Ctx, reader: Reader, number: number): Promise<HistoryEntry | undefined> {
+  const whole = { profile_id: reader.id, number, season: NONE, episode: NONE }
+  return isSeriesId(ctx.shelf().idOf(number)) ? seriesEntry(ctx, whole, reader.languages) : entryFor(ctx, whole, reader.languages)
 }
 
-async function entryFor(ctx: Ctx, key: store.HistoryKey): Promise<HistoryEntry | undefined> {
+type Languages = Reader['languages']
+
+async function entryFor(ctx: Ctx, key: store.HistoryKey, languages: Languages): Promise<HistoryEntry | undefined> {
   const own = await store.findHistory(ctx.db, key)
   const row = own ?? (key.episode === NONE ? undefined : await store.findHistory(ctx.db, { ...key, episode: NONE }))
-  return row && oneEntry(ctx, row)
+  return row && oneEntry(ctx, row, languages)
 }
 
-async function seriesEntry(ctx: Ctx, key: store.HistoryKey): Promise<HistoryEntry | undefined> {
-  const rows = await store.listHistoryOf(ctx.db, key, MOST_OF_TITLE)
-  const newest = rows[0]
-  return newest && asSeriesEntry(ctx, newest, rows)
+async function seriesEntry(ctx: Ctx, key: store.HistoryKey, languages: Languages): Promise<HistoryEntry | undefined> {
+  const [newest, ...older] = await store.listHistoryOf(ctx.db, key, MOST_OF_TITLE)
+  return newest && asSeriesEntry(ctx, [newest, ...older], languages)
 }
 
-async function oneEntry(ctx: Ctx, row: HistoryRow): Promise<HistoryEntry> {
-  const [entry] = await asEntries(ctx, [row])
+async function oneEntry(ctx: Ctx, row: HistoryRow, languages: Languages): Promise<HistoryEntry> {
+  const [entry] = await asEntries(ctx, [row], languages)
   if (!entry) throw new Error('an entry has an entry')
   return entry
 }

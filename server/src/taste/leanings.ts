@@ -1,9 +1,8 @@
 import { type Leaning, type LeaningKind, leaningsOf, type Signal, weighHistory } from '@marquee/engine'
-import type { Shelf } from '../catalogue/shelf.ts'
 import type { Ctx } from '../ctx.ts'
 import { tasteOf } from './taste.ts'
 import { said } from './times.ts'
-import { isThereFor, type Viewer } from './titles.ts'
+import { isThereFor, type Reader } from './titles.ts'
 
 /** As many entries of a kind are told, and as many titles behind each. */
 const MOST = 20
@@ -17,12 +16,12 @@ const names = {
 }
 
 /** What a profile leans to: the very weights with which likeness by facts is scored, and how they moved in a month. */
-export async function readLeanings(ctx: Ctx, viewer: Viewer) {
-  const { signals } = await tasteOf(ctx, viewer.id)
+export async function readLeanings(ctx: Ctx, reader: Reader) {
+  const { signals } = await tasteOf(ctx, reader.id)
   const now = ctx.now()
   const shelf = ctx.shelf()
   const { halfLifeMs } = ctx.scorer().model.settings
-  const isThere = isThereFor(shelf, viewer)
+  const isThere = isThereFor(shelf, reader)
   const known = signals.filter(({ title }) => isThere({ number: title })) // what is not there speaks for nothing
   const weigh = (heard: Signal[], at: number) => weighHistory(heard, { now: at, halfLifeMs })
   const monthAgo = now - MONTH_MS
@@ -34,22 +33,24 @@ export async function readLeanings(ctx: Ctx, viewer: Viewer) {
     ),
     most: MOST,
   })
+  const { nameOf } = shelf.namesIn(reader.languages)
+  const asTitle: AsTitle = ({ title, term }) => ({ id: shelf.idOf(title), title: nameOf(title), weight: term })
   const ofKind = (kind: (typeof kinds)[number]) =>
-    leanings.filter((leaning) => leaning.kind === kind).map((leaning) => asEntry(shelf, leaning))
+    leanings.filter((leaning) => leaning.kind === kind).map((leaning) => asEntry(leaning, asTitle))
   return { asOf: said(now), ...(Object.fromEntries(kinds.map((kind) => [kind, ofKind(kind)])) as Entries) }
 }
 
 type Entries = Record<(typeof kinds)[number], ReturnType<typeof asEntry>[]>
 
-function asEntry(shelf: Shelf, { kind, key, name, weight, change, titles }: Leaning) {
+type AsTitle = (behind: Leaning['titles'][number]) => { id: string; title: string; weight: number }
+
+function asEntry({ kind, key, name, weight, change, titles }: Leaning, asTitle: AsTitle) {
   return {
     id: key,
     name: nameFor(kind, String(key)) ?? name,
     weight,
     change,
-    titles: titles
-      .slice(0, MOST_TITLES)
-      .map(({ title, term }) => ({ id: shelf.idOf(title), title: shelf.nameOf(title), weight: term })),
+    titles: titles.slice(0, MOST_TITLES).map(asTitle),
   }
 }
 

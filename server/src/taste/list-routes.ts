@@ -4,6 +4,7 @@ import { MediaPath } from '../catalogue/schemas.ts'
 import { Answer, type Route, route } from '../http/route.ts'
 import { addToList, type List, lists, mute, readList, removeFromList, unmute } from './lists.ts'
 import { ListEntry, PageQuery, paged, sessionProblems } from './schemas.ts'
+import { readerOf } from './titles.ts'
 
 const about: Record<List, string> = {
   liked: 'liked titles',
@@ -63,7 +64,7 @@ function routesOf(list: List): Route[] {
       query: PageQuery,
       answers: { 200: paged(ListEntry) },
       problems: ['VALIDATION_FAILED', 'PAGE_TOKEN_INVALID', ...sessionProblems],
-      handle: (ctx, { who, query }) => readList(ctx, who.profile, { list, ...query }),
+      handle: (ctx, input) => readList(ctx, readerOf(ctx, input), { list, ...input.query }),
     }),
     route({
       method: 'POST',

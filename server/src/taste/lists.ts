@@ -5,7 +5,7 @@ import type { OpinionRow } from '../store/schema.ts'
 import * as store from './list-store.ts'
 import { type PageRequest, pageOf } from './paging.ts'
 import { said } from './times.ts'
-import { isThereFor, mediaOf, type Viewer } from './titles.ts'
+import { isThereFor, mediaOf, type Reader, type Viewer } from './titles.ts'
 
 const opinions = ['liked', 'super_liked', 'disliked'] as const
 const others = ['watchlist', 'hidden', 'collection'] as const
@@ -55,9 +55,9 @@ export async function removeFromList(ctx: Ctx, viewer: Viewer, { list, mediaId }
 }
 
 /** A list, newest first. */
-export async function readList(ctx: Ctx, viewer: Viewer, { list, ...request }: PageRequest & { list: List }) {
+export async function readList(ctx: Ctx, reader: Reader, { list, ...request }: PageRequest & { list: List }) {
   const shelf = ctx.shelf()
-  const profile_id = viewer.id
+  const profile_id = reader.id
   const { rows, ...more } = await pageOf<{ number: number; added_at: number }>(
     ctx,
     {
@@ -69,11 +69,12 @@ export async function readList(ctx: Ctx, viewer: Viewer, { list, ...request }: P
           ? store.listOpinions(ctx.db, { profile_id, opinion: list }, { after, most })
           : store.listListEntries(ctx.db, { profile_id, list }, { after, most })
       },
-      isThere: isThereFor(shelf, viewer),
+      isThere: isThereFor(shelf, reader),
     },
     request,
   )
-  return { items: rows.map(({ number, added_at }) => ({ media: mediaOf(shelf, number), addedAt: said(added_at) })), ...more }
+  const names = shelf.namesIn(reader.languages)
+  return { items: rows.map(({ number, added_at }) => ({ media: mediaOf(names, number), addedAt: said(added_at) })), ...more }
 }
 
 /** Mutes a title: it stays in the history and counts for nothing. */

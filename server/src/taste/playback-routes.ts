@@ -5,6 +5,7 @@ import { type Route, route } from '../http/route.ts'
 import { changePlayback, putPlayback, readPlayback, removePlayback } from './playback.ts'
 import { ClientTime, PageQuery, PlaybackEntry, Progress, paged, placeFields, sessionProblems, Tv } from './schemas.ts'
 import { scrobble, skip } from './scrobble.ts'
+import { readerOf } from './titles.ts'
 
 const Position = z.strictObject({ mediaId: MediaId, progress: Progress, ...placeFields, updatedAt: ClientTime.optional() })
 const Ok = z.strictObject({ status: z.literal('ok') })
@@ -21,7 +22,7 @@ export const playbackRoutes: Route[] = [
     query: PageQuery,
     answers: { 200: paged(PlaybackEntry) },
     problems: ['VALIDATION_FAILED', 'PAGE_TOKEN_INVALID', ...sessionProblems],
-    handle: (ctx, { who, query }) => readPlayback(ctx, who.profile, query),
+    handle: (ctx, input) => readPlayback(ctx, readerOf(ctx, input), input.query),
   }),
   route({
     method: 'POST',
@@ -33,7 +34,7 @@ export const playbackRoutes: Route[] = [
     body: Position,
     answers: { 201: PlaybackEntry },
     problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND'],
-    handle: (ctx, { who, body }) => putPlayback(ctx, who.profile, body),
+    handle: (ctx, input) => putPlayback(ctx, readerOf(ctx, input), input.body),
   }),
   route({
     method: 'PATCH',
@@ -44,7 +45,7 @@ export const playbackRoutes: Route[] = [
     body: Position,
     answers: { 200: PlaybackEntry },
     problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND'],
-    handle: (ctx, { who, body }) => changePlayback(ctx, who.profile, body),
+    handle: (ctx, input) => changePlayback(ctx, readerOf(ctx, input), input.body),
   }),
   route({
     method: 'DELETE',

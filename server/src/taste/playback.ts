@@ -1,4 +1,4 @@
-import type { Shelf } from '../catalogue/shelf.ts'
+import type { Names } from '../catalogue/names.ts'
 import { findVisible } from '../catalogue/visibility.ts'
 import type { Ctx } from '../ctx.ts'
 import { Problem } from '../problems.ts'
@@ -7,24 +7,24 @@ import { type PageRequest, pageOf } from './paging.ts'
 import { type GivenPlace, placeIn, saidPlace } from './places.ts'
 import * as store from './playback-store.ts'
 import { said, timeOf } from './times.ts'
-import { isThereFor, mediaOf, type Viewer } from './titles.ts'
+import { isThereFor, mediaOf, type Reader, type Viewer } from './titles.ts'
 
 export type GivenPlayback = GivenPlace & { mediaId: string; progress: number; updatedAt?: string | undefined }
 
 /** Notes where somebody is in a title; of two devices the later word stays. */
-export async function putPlayback(ctx: Ctx, viewer: Viewer, given: GivenPlayback) {
-  const row = rowOf(ctx, viewer, given)
+export async function putPlayback(ctx: Ctx, reader: Reader, given: GivenPlayback) {
+  const row = rowOf(ctx, reader, given)
   await store.putPlayback(ctx.db, row)
-  return entryOf(ctx.shelf(), (await store.findPlayback(ctx.db, row)) ?? row)
+  return entryOf(ctx.shelf().namesIn(reader.languages), (await store.findPlayback(ctx.db, row)) ?? row)
 }
 
 /** The same of a title that somebody is in already. */
-export async function changePlayback(ctx: Ctx, viewer: Viewer, given: GivenPlayback) {
-  const row = rowOf(ctx, viewer, given)
+export async function changePlayback(ctx: Ctx, reader: Reader, given: GivenPlayback) {
+  const row = rowOf(ctx, reader, given)
   await store.changePlayback(ctx.db, row)
   const stands = await store.findPlayback(ctx.db, row)
   if (!stands) throw new Problem('NOT_FOUND')
-  return entryOf(ctx.shelf(), stands)
+  return entryOf(ctx.shelf().namesIn(reader.languages), stands)
 }
 
 /** Forgets where somebody is in a title. */
@@ -34,19 +34,20 @@ export async function removePlayback(ctx: Ctx, viewer: Viewer, mediaId: string):
 }
 
 /** Where somebody is in which title, newest first. */
-export async function readPlayback(ctx: Ctx, viewer: Viewer, request: PageRequest) {
+export async function readPlayback(ctx: Ctx, reader: Reader, request: PageRequest) {
   const shelf = ctx.shelf()
   const { rows, ...more } = await pageOf<PlaybackRow>(
     ctx,
     {
-      scope: `playback of ${viewer.id}`,
+      scope: `playback of ${reader.id}`,
       positionOf: ({ updated_at, number }) => [updated_at, number],
-      read: (after, most) => store.listPlayback(ctx.db, viewer.id, { after, most }),
-      isThere: isThereFor(shelf, viewer),
+      read: (after, most) => store.listPlayback(ctx.db, reader.id, { after, most }),
+      isThere: isThereFor(shelf, reader),
     },
     request,
   )
-  return { items: rows.map((row) => entryOf(shelf, row)), ...more }
+  const names = shelf.namesIn(reader.languages)
+  return { items: rows.map((row) => entryOf(names, row)), ...more }
 }
 
 /** Where somebody is in one title, if anywhere. */
@@ -65,6 +66,6 @@ function positionOf(row: PlaybackRow) {
   return { progress: row.progress, ...saidPlace(row), updatedAt: said(row.updated_at) }
 }
 
-function entryOf(shelf: Shelf, row: PlaybackRow) {
-  return { media: mediaOf(shelf, row.number), ...positionOf(row) }
+function entryOf(names: Names, row: PlaybackRow) {
+  return { media: mediaOf(names, row.number), ...positionOf(row) }
 }

@@ -3,6 +3,7 @@ import { MediaPath } from '../catalogue/schemas.ts'
 import { Answer, type Route, route } from '../http/route.ts'
 import { rate, readRatings, removeRating } from './ratings.ts'
 import { ClientTime, PageQuery, PlaceQuery, paged, Rating, sessionProblems } from './schemas.ts'
+import { readerOf } from './titles.ts'
 
 /** Ratings of titles, seasons and episodes. */
 export const ratingRoutes: Route[] = [
@@ -15,7 +16,7 @@ export const ratingRoutes: Route[] = [
     query: PageQuery,
     answers: { 200: paged(Rating) },
     problems: ['VALIDATION_FAILED', 'PAGE_TOKEN_INVALID', ...sessionProblems],
-    handle: (ctx, { who, query }) => readRatings(ctx, who.profile, query),
+    handle: (ctx, input) => readRatings(ctx, readerOf(ctx, input), input.query),
   }),
   route({
     method: 'PUT',
@@ -28,8 +29,8 @@ export const ratingRoutes: Route[] = [
     body: z.strictObject({ rating: z.int().min(1).max(10), ratedAt: ClientTime.optional() }),
     answers: { 201: Rating, 200: Rating },
     problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND'],
-    handle: async (ctx, { who, params, query, body }) => {
-      const { isFirst, rating } = await rate(ctx, who.profile, { ...params, ...query, ...body })
+    handle: async (ctx, input) => {
+      const { isFirst, rating } = await rate(ctx, readerOf(ctx, input), { ...input.params, ...input.query, ...input.body })
       return new Answer(isFirst ? 201 : 200, rating)
     },
   }),

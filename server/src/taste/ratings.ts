@@ -1,4 +1,4 @@
-import type { Shelf } from '../catalogue/shelf.ts'
+import type { Names } from '../catalogue/names.ts'
 import { findVisible } from '../catalogue/visibility.ts'
 import type { Ctx } from '../ctx.ts'
 import { Problem } from '../problems.ts'
@@ -7,18 +7,18 @@ import { type PageRequest, pageOf } from './paging.ts'
 import { type GivenPlace, placeIn, saidPlace } from './places.ts'
 import * as store from './rating-store.ts'
 import { said, timeOf } from './times.ts'
-import { isThereFor, mediaOf, type Viewer } from './titles.ts'
+import { isThereFor, mediaOf, type Reader, type Viewer } from './titles.ts'
 
 export type RatedThing = GivenPlace & { mediaId: string }
 export type GivenRating = RatedThing & { rating: number; ratedAt?: string | undefined }
 
 /** Rates a title, a season or an episode; of two devices the later rating stays. Tells whether it is the first, and what stands. */
-export async function rate(ctx: Ctx, viewer: Viewer, given: GivenRating) {
-  const row = { ...keyOf(ctx, viewer, given), rating: given.rating, rated_at: timeOf(ctx, given.ratedAt) }
+export async function rate(ctx: Ctx, reader: Reader, given: GivenRating) {
+  const row = { ...keyOf(ctx, reader, given), rating: given.rating, rated_at: timeOf(ctx, given.ratedAt) }
   const isFirst = await store.addRating(ctx.db, row)
   if (!isFirst) await store.changeRating(ctx.db, row)
   const stands = isFirst ? row : ((await store.findRating(ctx.db, row)) ?? row)
-  return { isFirst, rating: asRating(ctx.shelf(), stands) }
+  return { isFirst, rating: asRating(ctx.shelf().namesIn(reader.languages), stands) }
 }
 
 /** Takes a rating back. */
@@ -27,19 +27,20 @@ export async function removeRating(ctx: Ctx, viewer: Viewer, thing: RatedThing):
 }
 
 /** All ratings, newest first. */
-export async function readRatings(ctx: Ctx, viewer: Viewer, request: PageRequest) {
+export async function readRatings(ctx: Ctx, reader: Reader, request: PageRequest) {
   const shelf = ctx.shelf()
   const { rows, ...more } = await pageOf<RatingRow>(
     ctx,
     {
-      scope: `ratings of ${viewer.id}`,
+      scope: `ratings of ${reader.id}`,
       positionOf: ({ rated_at, number, season, episode }) => [rated_at, number, season, episode],
-      read: (after, most) => store.listRatings(ctx.db, viewer.id, { after, most }),
-      isThere: isThereFor(shelf, viewer),
+      read: (after, most) => store.listRatings(ctx.db, reader.id, { after, most }),
+      isThere: isThereFor(shelf, reader),
     },
     request,
   )
-  return { items: rows.map((row) => asRating(shelf, row)), ...more }
+  const names = shelf.namesIn(reader.languages)
+  return { items: rows.map((row) => asRating(names, row)), ...more }
 }
 
 function keyOf(ctx: Ctx, viewer: Viewer, thing: RatedThing): store.RatingKey {
@@ -47,6 +48,6 @@ function keyOf(ctx: Ctx, viewer: Viewer, thing: RatedThing): store.RatingKey {
   return { profile_id: viewer.id, number, ...placeIn(thing.mediaId, thing, 'title') }
 }
 
-function asRating(shelf: Shelf, row: RatingRow) {
-  return { media: mediaOf(shelf, row.number), ...saidPlace(row), rating: row.rating, ratedAt: said(row.rated_at) }
+function asRating(names: Names, row: RatingRow) {
+  return { media: mediaOf(names, row.number), ...saidPlace(row), rating: row.rating, ratedAt: said(row.rated_at) }
 }

@@ -8,6 +8,7 @@ import { playbackRoutes } from './playback-routes.ts'
 import { ratingRoutes } from './rating-routes.ts'
 import { Leanings, sessionProblems, TitleState } from './schemas.ts'
 import { offersOf, stateOf } from './state.ts'
+import { readerOf } from './titles.ts'
 
 /** What the active profile says and watches. */
 export const tasteRoutes: Route[] = [
@@ -25,10 +26,13 @@ export const tasteRoutes: Route[] = [
     query: z.strictObject({ providers: z.enum(['true', 'false']).default('false') }),
     answers: { 200: TitleState },
     problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND'],
-    handle: async (ctx, { who, params, query }) => ({
-      ...(await stateOf(ctx, who.profile, params.mediaId)),
-      ...(query.providers === 'true' && { providers: await offersOf(ctx, who.profile, params.mediaId) }),
-    }),
+    handle: async (ctx, input) => {
+      const { who, params, query } = input
+      return {
+        ...(await stateOf(ctx, readerOf(ctx, input), params.mediaId)),
+        ...(query.providers === 'true' && { providers: await offersOf(ctx, who.profile, params.mediaId) }),
+      }
+    },
   }),
   route({
     method: 'GET',
@@ -40,6 +44,6 @@ export const tasteRoutes: Route[] = [
       'The weights are those with which titles are scored by their facts. They come from the whole history; only titles that are there for the profile are named.',
     answers: { 200: Leanings },
     problems: [...sessionProblems],
-    handle: (ctx, { who }) => readLeanings(ctx, who.profile),
+    handle: (ctx, input) => readLeanings(ctx, readerOf(ctx, input)),
   }),
 ]

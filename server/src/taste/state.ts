@@ -5,12 +5,13 @@ import { historyOf } from './history.ts'
 import { playbackOf } from './playback.ts'
 import { listFactsOf } from './season-store.ts'
 import { readTitle, type TasteRow } from './taste-store.ts'
-import type { Viewer } from './titles.ts'
+import type { Reader, Viewer } from './titles.ts'
 
 /** All that a profile holds of one title. */
-export async function stateOf(ctx: Ctx, viewer: Viewer, mediaId: string) {
-  const key = { profile_id: viewer.id, number: findVisible(ctx, viewer, mediaId) }
-  const [rows, history, playback] = await Promise.all([readTitle(ctx.db, key), historyOf(ctx, key), playbackOf(ctx, key)])
+export async function stateOf(ctx: Ctx, reader: Reader, mediaId: string) {
+  const key = { profile_id: reader.id, number: findVisible(ctx, reader, mediaId) }
+  const read = [readTitle(ctx.db, key), historyOf(ctx, reader, key.number), playbackOf(ctx, key)] as const
+  const [rows, history, playback] = await Promise.all(read)
   const has = (wanted: TasteRow['kind']) => rows.some(({ kind }) => kind === wanted)
   return {
     liked: has('liked'),

@@ -1,9 +1,23 @@
+import { languagesFor } from '../catalogue/languages.ts'
+import type { Names } from '../catalogue/names.ts'
 import type { Shelf } from '../catalogue/shelf.ts'
 import { isVisible } from '../catalogue/visibility.ts'
+import type { Ctx, Session } from '../ctx.ts'
 import type { ProfileRow } from '../store/schema.ts'
 
 /** The profile that something is done for: who it is, and what is there for it. */
 export type Viewer = Pick<ProfileRow, 'id' | 'maturity' | 'region'>
+
+/** The same, and the languages that titles are told in, the most wanted first. */
+export type Reader = Viewer & { languages: readonly string[] }
+
+type Asking = Parameters<typeof languagesFor>[1] & { who: Session }
+
+/** Whoever asks, as their device wants to read. */
+export function readerOf(ctx: Ctx, asking: Asking): Reader {
+  const { id, maturity, region } = asking.who.profile
+  return { id, maturity, region, languages: languagesFor(ctx, asking) }
+}
 
 /** A title as lists show it. */
 export type MediaItem = { type: 'media'; id: string; title: string } & Record<string, unknown>
@@ -14,6 +28,6 @@ export function isThereFor(shelf: Shelf, viewer: Viewer): (row: { number: number
 }
 
 /** A title's item; the shelf keeps it as JSON. */
-export function mediaOf(shelf: Shelf, number: number): MediaItem {
-  return JSON.parse(shelf.itemOf(number))
+export function mediaOf({ itemOf }: Names, number: number): MediaItem {
+  return JSON.parse(itemOf(number))
 }

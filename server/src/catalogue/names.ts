@@ -1,0 +1,79 @@
+import { type Catalogue, type TitleFacts, translatedName } from '@marquee/engine'
+import { untilOwn } from './languages.ts'
+
+/** What titles are called, as somebody reads them. */
+export type Names = {
+  nameOf: (number: number) => string
+  /** The MediaItem's JSON without reason and rank: `{"type":"media","id":…,"poster_path":…,"backdrop_path":…}` */
+  itemOf: (number: number) => string
+}
+
+/** Names in the catalogue's language and in others, which follow what is put into the catalogue. */
+export type OpenNames = {
+  own: Names
+  /** In the first of these languages that the catalogue has a name in; its own name of a title that has none. */
+  namesIn: (languages: readonly string[]) => Names
+  put: (number: number, title: TitleFacts) => void
+}
+
+type Source = { catalogue: Catalogue; idOf: (number: number) => string; nameOf: (number: number) => string }
+type Place = { baseUrl: string }
+type KeptNames = Names & { forget: (number: number) => void }
+
+/** Items whose JSON is kept, by the last bits of their number. */
+const KEPT_ITEMS = 2 ** 14
+/** Most callers want one of a few orders of languages; what others want is made anew. */
+const MOST_ORDERS = 8
+
+/** Names of the titles of a catalogue. Where nobody wants a language that it has, all of them are its own. */
+export function openNames({ catalogue, idOf, nameOf }: Source, place: Place): OpenNames {
+  const own = keptNames(nameOf, place, (number) => itemJson(idOf(number), nameOf(number), place.baseUrl))
+  const known = new Set(catalogue.columns.translated.languages)
+  const orders = new Map<string, KeptNames>()
+  const inOrder = (wanted: readonly string[]): KeptNames => {
+    const translated = (number: number) => translatedName(catalogue, number, wanted)
+    return keptNames(
+      (number) => translated(number) ?? nameOf(number),
+      place,
+      (number) => {
+        const name = translated(number)
+        return name === undefined ? own.itemOf(number) : itemJson(idOf(number), name, place.baseUrl)
+      },
+    )
+  }
+  const namesIn = (languages: readonly string[]): Names => {
+    const wanted = untilOwn(languages).filter((language) => known.has(language))
+    if (wanted.length === 0) return own
+    const kept = orders.get(wanted.join())
+    if (kept) return kept
+    const [oldest] = orders.keys()
+    if (orders.size >= MOST_ORDERS && oldest !== undefined) orders.delete(oldest)
+    const made = inOrder(wanted)
+    orders.set(wanted.join(), made)
+    return made
+  }
+  const put = (number: number, { translations }: TitleFacts): void => {
+    for (const language of Object.keys(translations ?? {})) known.add(language)
+    for (const { forget } of [own, ...orders.values()]) forget(number)
+  }
+  return { own, namesIn, put }
+}
+
+/** Names whose items are made once. */
+function keptNames(nameOf: Names['nameOf'], place: Place, make: (number: number) => string): KeptNames {
+  const items = new Map<number, { number: number; base: string; json: string }>()
+  const itemOf = (number: number): string => {
+    const slot = number % KEPT_ITEMS
+    const kept = items.get(slot)
+    if (kept?.number === number && kept.base === place.baseUrl) return kept.json
+    const json = make(number)
+    items.set(slot, { number, base: place.baseUrl, json })
+    return json
+  }
+  return { nameOf, itemOf, forget: (number) => void items.delete(number % KEPT_ITEMS) }
+}
+
+function itemJson(id: string, name: string, base: string): string {
+  const [mediaType, images] = [id.startsWith('TV') ? 'tv' : 'movie', `${base}/images/${id}`]
+  return `{"type":"media","id":"${id}","title":${JSON.stringify(name)},"media_type":"${mediaType}","poster_path":"${images}/poster","backdrop_path":"${images}/backdrop"}`
+}
