@@ -302,7 +302,7 @@ export interface paths {
         };
         /**
          * Titles by name
-         * @description Every word must be in the title or the original title; slips and beginnings of words are forgiven.
+         * @description Every word must be in the title, the original title or one translated title; slips and beginnings of words are forgiven.
          */
         get: operations["getSearch"];
         put?: never;
@@ -1681,6 +1681,7 @@ export interface components {
             /** @constant */
             type: "media";
             id: string;
+            /** @description In the language of the page, or the one asked for, where the catalogue has it */
             title: string;
             /** @enum {string} */
             media_type: "movie" | "tv";

@@ -27,29 +27,27 @@ const MOST_ORDERS = 8
 
 /** Names of the titles of a catalogue. Where nobody wants a language that it has, all of them are its own. */
 export function openNames({ catalogue, idOf, nameOf }: Source, place: Place): OpenNames {
-  const own = keptNames(nameOf, place, (number) => itemJson(idOf(number), nameOf(number), place.baseUrl))
+  const own = keptNames(place, nameOf, (number) => itemJson(idOf(number), nameOf(number), place.baseUrl))
   const known = new Set(catalogue.columns.translated.languages)
   const orders = new Map<string, KeptNames>()
   const inOrder = (wanted: readonly string[]): KeptNames => {
     const translated = (number: number) => translatedName(catalogue, number, wanted)
-    return keptNames(
-      (number) => translated(number) ?? nameOf(number),
-      place,
-      (number) => {
-        const name = translated(number)
-        return name === undefined ? own.itemOf(number) : itemJson(idOf(number), name, place.baseUrl)
-      },
-    )
+    const make = (number: number) => {
+      const name = translated(number)
+      return name === undefined ? own.itemOf(number) : itemJson(idOf(number), name, place.baseUrl)
+    }
+    return keptNames(place, (number) => translated(number) ?? nameOf(number), make)
   }
   const namesIn = (languages: readonly string[]): Names => {
     const wanted = untilOwn(languages).filter((language) => known.has(language))
     if (wanted.length === 0) return own
-    const kept = orders.get(wanted.join())
+    const order = wanted.join()
+    const kept = orders.get(order)
     if (kept) return kept
     const [oldest] = orders.keys()
     if (orders.size >= MOST_ORDERS && oldest !== undefined) orders.delete(oldest)
     const made = inOrder(wanted)
-    orders.set(wanted.join(), made)
+    orders.set(order, made)
     return made
   }
   const put = (number: number, { translations }: TitleFacts): void => {
@@ -60,7 +58,7 @@ export function openNames({ catalogue, idOf, nameOf }: Source, place: Place): Op
 }
 
 /** Names whose items are made once. */
-function keptNames(nameOf: Names['nameOf'], place: Place, make: (number: number) => string): KeptNames {
+function keptNames(place: Place, nameOf: Names['nameOf'], make: (number: number) => string): KeptNames {
   const items = new Map<number, { number: number; base: string; json: string }>()
   const itemOf = (number: number): string => {
     const slot = number % KEPT_ITEMS

@@ -9,7 +9,7 @@ export const MediaItem = z
   .strictObject({
     type: z.literal('media'),
     id: MediaId,
-    title: z.string(),
+    title: z.string().meta({ description: 'In the language of the page, or the one asked for, where the catalogue has it' }),
     media_type: MediaType,
     poster_path: z.url(),
     backdrop_path: z.url(),
