@@ -18,12 +18,11 @@ onEachStore('the store of pages', (kind) => {
 
   const page = (row: Partial<PageRow> = {}): PageRow => {
     const id = `page_${String(++made).padStart(4, '0')}`
-    const identity = row.id ?? id
     return {
       profile_id,
       id,
       session_id: 'session_1',
-      identity,
+      identity: '',
       filters: '{"genres":[18]}',
       with_profiles: '[]',
       name: null,
@@ -75,12 +74,12 @@ onEachStore('the store of pages', (kind) => {
 
   it('gives the pages that another leads to what is its own, and leaves them to be composed', async () => {
     const parent = page({ name: 'Named', depth: 2, with_profiles: '["profile_9"]', expires_at: NOW + 7 })
-    const { id, identity } = page()
-    await pages.addPages(store.db, parent, [{ id, identity, filters: '{"genres":[35]}' }])
+    const { id } = page()
+    await pages.addPages(store.db, parent, [{ id, filters: '{"genres":[35]}' }])
     expect(await find(id)).toEqual({
       ...parent,
       id,
-      identity,
+      identity: '',
       filters: '{"genres":[35]}',
       name: null,
       parent_id: parent.id,

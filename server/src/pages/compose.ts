@@ -3,7 +3,7 @@ import type { Ctx } from '../ctx.ts'
 import type { Taste } from '../taste/taste.ts'
 import { draftOf } from './draft.ts'
 import type { ChildRow } from './insert-store.ts'
-import { chanceOf, filtersText, identityOf, pageIdOf } from './page-filters.ts'
+import { chanceOf, filtersText, pageIdsOf } from './page-filters.ts'
 import { personOf, type Viewer } from './people.ts'
 import { encodeSnapshot } from './snapshot.ts'
 import { stagingOf } from './stages.ts'
@@ -74,12 +74,12 @@ const nothing: Taste = {
 /** The pages that entries lead to, by entry. */
 function childrenOf({ rows }: Page, { sessionId, withProfiles }: Order): Map<object, ChildRow> {
   const together = JSON.stringify(withProfiles)
+  const idOf = pageIdsOf(sessionId)
   const children = new Map<object, ChildRow>()
   for (const { entries } of rows)
     for (const entry of entries) {
       const filters = filtersText(entry.filters)
-      const identity = identityOf(filters, together)
-      children.set(entry, { id: pageIdOf(sessionId, identity), identity, filters })
+      children.set(entry, { id: idOf(filters, together), filters })
     }
   return children
 }

@@ -3,7 +3,7 @@ import { compiledOnce } from '../store/compiled.ts'
 import type { PageRow } from '../store/schema.ts'
 
 /** What a page that another one leads to has of its own; everything else is its parent's, or comes with composing it. */
-export type ChildRow = Pick<PageRow, 'id' | 'identity' | 'filters'>
+export type ChildRow = Pick<PageRow, 'id' | 'filters'>
 
 /** A page's values in the order of `columns`, then those of each child: forty children as fields of an object cost more than their statement. */
 export type Inserted = readonly (string | number | Uint8Array | null)[]
@@ -35,8 +35,8 @@ export function valuesOf(page: PageRow, children: readonly ChildRow[]): Inserted
   const values: (string | number | Uint8Array | null)[] = columns.map((column) => page[column])
   const last = children.length - 1
   for (let child = 0; child < placesFor(children.length); child++) {
-    const { id, identity, filters } = children[Math.min(child, last)] as ChildRow
-    values.push(id, identity, filters)
+    const { id, filters } = children[Math.min(child, last)] as ChildRow
+    values.push(id, filters)
   }
   return values
 }
@@ -74,10 +74,10 @@ function newInsert(children: number) {
 function childrenOf(values: Inserted, count: number): RawBuilder<unknown> {
   const parent = (column: keyof PageRow) => sql`${values[placeOf[column]]}`
   const own = Array.from({ length: count }, (_, child) => {
-    const from = columns.length + child * 3
-    return sql`(${values[from]}, ${values[from + 1]}, ${values[from + 2]})`
+    const from = columns.length + child * 2
+    return sql`(${values[from]}, ${values[from + 1]})`
   })
-  return sql`union all select ${parent('profile_id')}, column1, ${parent('session_id')}, column2, column3, ${parent('with_profiles')},
+  return sql`union all select ${parent('profile_id')}, column1, ${parent('session_id')}, '', column2, ${parent('with_profiles')},
     null, ${parent('id')}, ${parent('depth')} + 1, '', ${parent('composed_at')}, null, null, ${parent('expires_at')}
     from (values ${sql.join(own)}) as children
     where not exists (select 1 from pages where profile_id = ${parent('profile_id')} and id = ${parent('id')}

@@ -5,7 +5,7 @@ import type { PageRow } from '../store/schema.ts'
 import { chartsOf } from './charts.ts'
 import { compose, type Order } from './compose.ts'
 import { hasMet, keepPage, meet, type OpenPage, openTogether, recallPage } from './kept-pages.ts'
-import { filtersText, type GivenFilters, identityOf, isNarrowed, pageIdOf } from './page-filters.ts'
+import { filtersText, type GivenFilters, isNarrowed, pageIdsOf } from './page-filters.ts'
 import { tastesOf, viewersOf } from './people.ts'
 import * as store from './store.ts'
 import { inNextTurn, inTurn } from './turns.ts'
@@ -25,11 +25,10 @@ type ComposedRow = PageRow & { body: Uint8Array; composed_at: number }
 export async function createPage(ctx: Ctx, who: Session, given: NewPage, language: Language) {
   const filters = filtersText(given.pageFilters)
   const withProfiles = JSON.stringify([...new Set(given.withProfiles)].filter((id) => id !== who.profileId).sort())
-  const identity = identityOf(filters, withProfiles)
-  const id = pageIdOf(who.sessionId, identity)
+  const id = pageIdsOf(who.sessionId)(filters, withProfiles)
   // A page that this node has not met is most likely new; if another node has it, that shows when it is to be kept.
   const known = hasMet(ctx, id) ? await store.findPage(ctx.db, who.profileId, { id, now: ctx.now() }) : undefined
-  const page = known ?? newRow(ctx, who, { id, identity, filters, withProfiles, name: given.name })
+  const page = known ?? newRow(ctx, who, { id, filters, withProfiles, name: given.name })
   const done = isComposed(page) ? { row: page, isFirst: false } : await composeRow(ctx, who, page, language)
   meet(ctx, id)
   const name = given.name ?? done.row.name
@@ -37,14 +36,14 @@ export async function createPage(ctx: Ctx, who: Session, given: NewPage, languag
   return { isFirst: done.isFirst, page: headOf({ ...done.row, name }) }
 }
 
-type NewRow = Pick<PageRow, 'id' | 'identity' | 'filters'> & { withProfiles: string; name?: string | undefined }
+type NewRow = Pick<PageRow, 'id' | 'filters'> & { withProfiles: string; name?: string | undefined }
 
-function newRow(ctx: Ctx, who: Session, { id, identity, filters, withProfiles, name }: NewRow): PageRow {
+function newRow(ctx: Ctx, who: Session, { id, filters, withProfiles, name }: NewRow): PageRow {
   return {
     profile_id: who.profileId,
     id,
     session_id: who.sessionId,
-    identity,
+    identity: '',
     filters,
     with_profiles: withProfiles,
     name: name ?? null,
