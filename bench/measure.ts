@@ -11,9 +11,11 @@ export function cpuSeconds(pid: number): number {
 
 export type Shot = { port: number; method: string; path: string; headers?: Record<string, string> }
 
-/** Sends `count` requests over 32 kept-alive connections; every answer must have the status. */
+const CONNECTIONS = 64
+
+/** Sends `count` requests over kept-alive connections; every answer must have the status. */
 export async function fire({ port, method, path, headers = {} }: Shot, count: number, status = 200): Promise<void> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 32 })
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   let left = count
   const one = () =>
     new Promise<void>((resolve, reject) => {
@@ -26,7 +28,7 @@ export async function fire({ port, method, path, headers = {} }: Shot, count: nu
   const worker = async () => {
     while (left-- > 0) await one()
   }
-  await Promise.all(Array.from({ length: 32 }, worker))
+  await Promise.all(Array.from({ length: CONNECTIONS }, worker))
   agent.destroy()
 }
 

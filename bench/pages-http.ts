@@ -6,8 +6,7 @@ import { cpuPerRequest, cpuSeconds } from './measure.ts'
 import { openPlace } from './pages-http-place.ts'
 import { postPages } from './pages-http-post.ts'
 
-/** Writes wait for each other in the store; more at once only wait longer. */
-const WORKERS = 16
+const WORKERS = 64
 const PEOPLE = 8 // an account has at most ten profiles
 /** Titles that histories are made of; the others are liked in rounds. */
 const IN_HISTORIES = 200
