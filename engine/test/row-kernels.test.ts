@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Filling, NUMBERS, ROW, type RowDesk } from '../src/kernels/row-kernels.ts'
+import { CARD, type Filling, NUMBERS, ROW, type RowDesk } from '../src/kernels/row-kernels.ts'
 import { openSpace, plainSpace, type Space } from '../src/kernels/space.ts'
 import { seeded } from '../src/models/random.ts'
 import { kernelBytes, reproducibleSpace } from './spaces.ts'
@@ -108,6 +108,45 @@ const foundOn = ({ rows, numbers, sights, mixes }: RowDesk): number[] => {
   const places = seen.flatMap((count, row) => Array.from(sights.subarray(row * MOST, row * MOST + count)))
   return [...seen, ...places, ...numbers, ...mixes.subarray(0, ROWS * LANES)]
 }
+
+const THEMES = FIRST_PERSON + PEOPLE + 60
+const BITSETS = 5
+
+/** Reads random cards of up to 32 themes; returns all that was written. */
+function readRandomCards(space: Space, { start, franchises, genres }: RowDesk, seed: number): number[] {
+  const random = seeded(seed)
+  const roll = (sides: number): number => Math.floor(random() * sides)
+  const count = 1 + roll(PLACES)
+  const values = space.u32(count * 40 + 32)
+  const cardOf = space.u32(count)
+  const numberOf = space.u16(THEMES)
+  const held = space.u32(FIRST_PERSON)
+  const traits = space.u8(count)
+  const bits = space.u32(BITSETS * WORDS)
+  for (let theme = 0; theme < THEMES; theme++) numberOf[theme] = Math.max(0, roll(2 * BITSETS) - BITSETS)
+  const pool = { start, themes: space.u32(count * 32), franchises, genres }
+  let end = 0
+  for (let place = 0; place < count; place++) {
+    const own = Array.from(new Set(Array.from({ length: roll(33) }, () => roll(THEMES)))).sort((a, b) => a - b)
+    const below = (limit: number): number => own.filter((theme) => theme < limit).length
+    cardOf[place] = end
+    const counts = [own.length, below(FIRST_PERSON + PEOPLE), below(FIRST_PERSON), below(GENRES)]
+    values.set([...counts, roll(FRANCHISES + 1), roll(8), ...own], end)
+    end += CARD.first + own.length
+  }
+  space.kernels.readCards({ values, cardOf, numberOf, held, traits }, { bits, words: WORDS }, pool, count)
+  const copied = pool.themes.subarray(0, start[count])
+  return [...copied, ...start.subarray(0, count + 1), ...franchises, ...genres.subarray(0, count), ...traits, ...held, ...bits]
+}
+
+describe('readCards', () => {
+  it('copies cards, counts their themes and marks those that have a number', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => expectAlike(seed, (space, desk) => readRandomCards(space, desk, seed))),
+      { numRuns: 40 },
+    )
+  })
+})
 
 describe('lookAgain', () => {
   it('sees the first free places of rows, their sum and their genres, however often some were taken', () => {

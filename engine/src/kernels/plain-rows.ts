@@ -1,7 +1,43 @@
-import { type Filling, type GenreCount, NUMBERS, ROW, type RowDesk, type RowKernels, WHOLE } from './row-kernels.ts'
+import {
+  CARD,
+  type Filling,
+  type GenreCount,
+  NUMBERS,
+  type PoolCards,
+  type ReadPool,
+  ROW,
+  type RowDesk,
+  type RowKernels,
+  type ThemeMarks,
+  WHOLE,
+} from './row-kernels.ts'
 
 /** The kernels of rows once more in plain TypeScript. */
-export const plainRowKernels: RowKernels = { lookAgain, addGenres, fillRow }
+export const plainRowKernels: RowKernels = { readCards, lookAgain, addGenres, fillRow }
+
+function readCards(
+  { values, cardOf, numberOf, held, traits }: PoolCards,
+  { bits, words }: ThemeMarks,
+  { start, themes, franchises, genres }: ReadPool,
+  count: number,
+): void {
+  for (let place = 0, to = 0; place < count; place++) {
+    const card = values.subarray(cardOf[place])
+    const own = card.subarray(CARD.first, CARD.first + (card[CARD.themes] ?? 0))
+    const told = own.subarray(0, card[CARD.told])
+    genres[place] = card[CARD.genres] ?? 0
+    franchises[place] = (card[CARD.franchise] ?? 0) - 1
+    traits[place] = card[CARD.traits] ?? 0
+    for (const theme of own.subarray(0, card[CARD.plain])) held[theme] = (held[theme] ?? 0) + 1
+    for (const theme of own) {
+      const cell = (numberOf[theme] ?? 0) * words + (place >>> 5)
+      bits[cell] = (bits[cell] ?? 0) | (1 << (place & 31))
+    }
+    themes.set(told, to)
+    to += told.length
+    start[place + 1] = to
+  }
+}
 
 interface Found {
   readonly place: number

@@ -1,5 +1,7 @@
 /** The kernels that look at rows over the pool of a page, and fill them. */
 export interface RowKernels {
+  /** Copies the first `count` cards one place after the other, and marks which of their themes have a number. */
+  readCards(cards: PoolCards, marks: ThemeMarks, pool: ReadPool, count: number): void
   /** Looks at the first `count` rows of `listed`, as far as a title in sight was taken or none was seen yet. */
   lookAgain(desk: RowDesk, count: number, most: number): void
   /** Adds up the genres of places (12 at most) of `filled` and writes them as the mix with a number. */
@@ -7,6 +9,29 @@ export interface RowKernels {
   /** Lengthens a row by free places, which become used, best first but not one like the other; returns how long it is then. */
   fillRow(desk: RowDesk, row: number, filling: Filling): number
 }
+
+/** What is known of a title, see `Cards`: how many themes it has, how many of these are no keywords, no people either, and genres; … */
+export const CARD = { themes: 0, told: 1, plain: 2, genres: 3, franchise: 4, traits: 5, first: 6 } as const
+
+/** Cards of titles in one array, and by place where each begins. */
+export interface PoolCards {
+  readonly values: Uint32Array
+  readonly cardOf: Uint32Array
+  /** By theme; 0 where it has none. */
+  readonly numberOf: Uint16Array
+  /** Counts the themes that are no people and no keywords. */
+  readonly held: Uint32Array
+  /** By place. */
+  readonly traits: Uint8Array
+}
+
+/** Bitsets of `words` words, one after the other, for the themes that have a number; the first is for all that have none. */
+export interface ThemeMarks {
+  readonly bits: Uint32Array
+  readonly words: number
+}
+
+export type ReadPool = Pick<RowDesk, 'start' | 'themes' | 'franchises' | 'genres'>
 
 /** What a title counts in a mix of genres: split evenly over its own, up to 10 of them without a remainder. */
 export const WHOLE = 2520

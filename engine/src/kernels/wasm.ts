@@ -34,6 +34,7 @@ export type KernelName =
   | 'openGenres'
   | 'or'
   | 'pack'
+  | 'readCards'
   | 'scatter'
   | 'seatSlots'
   | 'setBits'

@@ -17,7 +17,7 @@ export interface Candidate {
 
 /** Where its titles come from. */
 export type Source =
-  /** Places of the pool, best first or in an order of their own; no title stands in two such rows. */
+  /** Places of the pool, best first, or in an order of their own (then no bit is set); no title stands in two such rows. */
   | { readonly from: 'pool'; readonly bits: Uint32Array; readonly order: RowOrder | null }
   /** Given titles in a given order; they may stand elsewhere too. */
   | { readonly from: 'list'; readonly titles: Uint32Array; readonly place: number }

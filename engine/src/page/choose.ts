@@ -1,8 +1,7 @@
 import type { Candidate } from './candidate.ts'
 import { fillRow } from './fill.ts'
-import { type Judge, openJudge, type Runner } from './judge.ts'
+import { IS, type Judge, openJudge, type Runner } from './judge.ts'
 import { clearDesk } from './row-desk.ts'
-import { hasRoom } from './row-history.ts'
 import type { Scene } from './scene.ts'
 import { IN_SIGHT, LEAST_TITLES, MANY_ROWS, MOST_TITLES } from './settings.ts'
 
@@ -32,10 +31,8 @@ export function chooseRows(scene: Scene, candidates: readonly Candidate[], most:
   clearDesk(stage)
   const first = Math.max(LEAST_TITLES, Math.min(IN_SIGHT, Math.floor(pool.ranked / settings.rows)))
   const judge = openJudge(scene, first)
-  const runners = runnersOf(scene, candidates, judge)
-  const places = settings.stagewise
-    ? stagewise(scene, judge, { runners, most, first })
-    : byItself(scene, judge, { runners, most })
+  enterAll(scene, candidates, judge)
+  const places = settings.stagewise ? stagewise(scene, judge, { most, first }) : byItself(scene, judge, most)
   return places.map(({ runner: { candidate }, at, count }) => ({ candidate, places: stage.desk.filled.subarray(at, at + count) }))
 }
 
@@ -43,26 +40,17 @@ function fillPlace(scene: Scene, { runner: { number, candidate }, at, count }: P
   return fillRow(scene, { row: number, themes: candidate.themes, at, length: count, until })
 }
 
-function runnersOf({ random }: Scene, candidates: readonly Candidate[], judge: Judge): Runner[] {
-  const runners: Runner[] = []
+function enterAll({ random }: Scene, candidates: readonly Candidate[], judge: Judge): void {
   for (const candidate of candidates) {
-    if (candidate.source.from !== 'pool') continue
-    const runner = judge.enter(candidate, candidate.weight * (1 + TURN * (random() - 0.5)))
-    if (runner) runners.push(runner)
+    if (candidate.source.from === 'pool') judge.enter(candidate, candidate.weight * (1 + TURN * (random() - 0.5)))
   }
-  return runners
 }
 
-interface Round {
-  readonly runners: Runner[]
-  readonly most: number
-}
-
-function stagewise(scene: Scene, judge: Judge, { runners, most, first }: Round & { first: number }): Place[] {
+function stagewise(scene: Scene, judge: Judge, { most, first }: { most: number; first: number }): Place[] {
   const { used, filled } = scene.stage.desk
   const chosen: Place[] = []
   while (chosen.length < most) {
-    const best = nextOf(judge, runners, chosen.length)
+    const best = nextOf(judge, chosen.length)
     if (!best) break
     const place = { runner: best, at: chosen.length * MOST_TITLES, count: 0 }
     place.count = fillPlace(scene, place, first)
@@ -70,33 +58,16 @@ function stagewise(scene: Scene, judge: Judge, { runners, most, first }: Round &
       judge.add(best, place)
       chosen.push(place)
     } else for (let i = 0; i < place.count; i++) free(used, filled[place.at + i] ?? 0)
-    runners.splice(runners.indexOf(best), 1)
+    judge.leave(best)
   }
   for (const place of chosen) place.count = fillPlace(scene, place, scene.settings.depth)
   return chosen
 }
 
-function nextOf(judge: Judge, runners: readonly Runner[], chosen: number): Runner | null {
-  const leading = chosen === 0 ? judge.best(runners, isLeading) : null
-  return leading ?? judge.best(runners, chosen < MANY_ROWS ? isFit : isFitAmongMany) ?? judge.best(runners, isAboutThemes)
-}
-
-/** The best of everything comes first, whatever else there is. */
-function isLeading({ candidate }: Runner): boolean {
-  return candidate.kind === 'top_picks' || candidate.kind === 'popular'
-}
-
-function isFit({ standing }: Runner): boolean {
-  return hasRoom(standing)
-}
-
-function isFitAmongMany(runner: Runner): boolean {
-  return runner.candidate.kind !== 'more' && isFit(runner)
-}
-
-/** Where nothing else is left, there may be more rows of these kinds than usual. */
-function isAboutThemes({ candidate }: Runner): boolean {
-  return candidate.themes.length > 0
+/** The best of everything comes first, whatever else there is; where nothing else is left, there may be more rows about themes than usual. */
+function nextOf(judge: Judge, chosen: number): Runner | null {
+  const leading = chosen === 0 ? judge.best(IS.leading) : null
+  return leading ?? judge.best(chosen < MANY_ROWS ? IS.hasRoom : IS.hasRoom | IS.aboutSomething) ?? judge.best(IS.aboutThemes)
 }
 
 function free(used: Uint32Array, place: number): void {
@@ -104,13 +75,11 @@ function free(used: Uint32Array, place: number): void {
 }
 
 /** The rows that are best each by itself, whatever the others show: what stage-wise choice is measured against. */
-function byItself(scene: Scene, judge: Judge, { runners, most }: Round): Place[] {
+function byItself(scene: Scene, judge: Judge, most: number): Place[] {
   const { desk, catalogue } = scene.stage
-  const gains = judge.gains(runners)
-  const order = [...runners.keys()].sort((a, b) => (gains[b] ?? 0) - (gains[a] ?? 0)).flatMap((at) => runners[at] ?? [])
   const chosen: Place[] = []
-  for (const runner of order) {
-    if (chosen.length >= most || !isFit(runner)) continue
+  for (const runner of judge.strongestFirst()) {
+    if (chosen.length >= most || !judge.is(runner, IS.hasRoom)) continue
     catalogue.space.kernels.clear(desk.used)
     const place = { runner, at: chosen.length * MOST_TITLES, count: 0 }
     place.count = fillPlace(scene, place, scene.settings.depth)

@@ -2,17 +2,23 @@ import { NUMBERS, ROW, type RowDesk } from '../kernels/row-kernels.ts'
 import { openCalibration, samenessOf } from './calibration.ts'
 import type { Candidate } from './candidate.ts'
 import { layOut, MOST_RUNNERS } from './row-desk.ts'
-import { openRowHistory, type RowHistory, type Standing } from './row-history.ts'
+import { hasRoom, openRowHistory, type RowHistory, type Standing } from './row-history.ts'
 import type { Scene } from './scene.ts'
 import { IN_SIGHT, LEAST_TITLES } from './settings.ts'
 
-/** A candidate that may still be chosen. What is found of it lies on the desk, all in one line of the cache. */
+/** A candidate that may be chosen. What is found of it lies on the desk, all in one line of the cache. */
 export interface Runner {
   readonly candidate: Candidate
   /** Its number on the desk. */
   readonly number: number
   readonly standing: Standing
 }
+
+/**
+ * What a runner is, as bits: all are looked through for every row of a page. One that runs no longer is nothing. It has room if
+ * the page may have one more of its kind, and is ordered if its titles have an order of their own.
+ */
+export const IS = { leading: 1, aboutThemes: 2, aboutSomething: 4, hasRoom: 8, ordered: 16 } as const
 
 /**
  * Beside what the kernels write: the weight of the row, what the rows above leave of it, what it gains (attention times relevance
@@ -36,12 +42,15 @@ const LEAST_LIKENESS = 0.2
 
 /** Says what rows would add to the page so far. */
 export interface Judge {
-  /** Null if there is no room left on the desk. */
-  enter(candidate: Candidate, weight: number): Runner | null
-  /** Finds what each row gains now. */
-  gains(runners: readonly Runner[]): number[]
-  /** The fit runner that adds most. */
-  best(runners: readonly Runner[], isFit: (runner: Runner) => boolean): Runner | null
+  /** Lets a candidate run, unless there is no room left on the desk. */
+  enter(candidate: Candidate, weight: number): void
+  /** All that run, by what each gains now. */
+  strongestFirst(): Runner[]
+  /** The runner that adds most, of those that are all of `wanted`. */
+  best(wanted: number): Runner | null
+  is(runner: Runner, wanted: number): boolean
+  /** Lets it run no longer. */
+  leave(runner: Runner): void
   /** Notes a row that was filled with `count` places, from `at` on. */
   add(runner: Runner, filled: { readonly at: number; readonly count: number }): void
 }
@@ -52,6 +61,8 @@ export function openJudge(scene: Scene, first: number): Judge {
   const { diversity } = settings
   const { desk, catalogue } = stage
   const { numbers, listed } = desk
+  const field: Field = { runners: [], states: new Uint8Array(MOST_RUNNERS) }
+  const { runners, states } = field
   const { kernels } = catalogue.space
   const calibration = openCalibration(desk, taste.genres)
   const history = openRowHistory()
@@ -87,19 +98,22 @@ export function openJudge(scene: Scene, first: number): Judge {
     return worth * MOST_LIFT <= most ? 0 : worth * lift(row, worth <= most)
   }
   return {
-    enter: openEntry(scene, history),
-    gains: (runners) => {
-      lookAt(list(desk, runners, () => true))
-      return runners.map(({ number }) => numbers[number * NUMBERS.size + FOUND.gain] ?? 0)
+    enter: openEntry(scene, history, field),
+    strongestFirst: () => {
+      for (const { number } of runners) listed[number] = number
+      lookAt(runners.length)
+      const gainOf = ({ number }: Runner): number => numbers[number * NUMBERS.size + FOUND.gain] ?? 0
+      return runners.toSorted((a, b) => gainOf(b) - gainOf(a))
     },
-    best: (runners, isFit) => {
+    best: (wanted) => {
       // A strong one is looked at first, so that most of the others need no look.
-      const strong = strongestOf(desk, runners, isFit)
-      if (!strong) return null
-      lookAt(list(desk, [strong], isFit))
-      let best = strong.number
+      const strong = strongestOf(desk, field, wanted)
+      if (strong < 0) return null
+      listed[0] = strong
+      lookAt(1)
+      let best = strong
       let most = worthOver(best, 0)
-      const count = list(desk, runners, (runner) => runner !== strong && mayGain(desk, runner, most) && isFit(runner))
+      const count = listRivals(desk, field, wanted, { strong, most })
       lookAt(count)
       for (let i = 0; i < count; i++) {
         const row = listed[i] ?? 0
@@ -108,12 +122,18 @@ export function openJudge(scene: Scene, first: number): Judge {
         most = worth
         best = row
       }
-      return most > 0 ? (runners.find(({ number }) => number === best) ?? null) : null
+      return most > 0 ? (runners[best] ?? null) : null
+    },
+    is: ({ number }, wanted) => ((states[number] ?? 0) & wanted) === wanted,
+    leave: ({ number }) => {
+      states[number] = 0
     },
     add: ({ standing }, { at, count }) => {
       history.add(standing, (number, left) => {
         numbers[number * NUMBERS.size + FOUND.fading] = left
       })
+      if (!hasRoom(standing))
+        for (const { number } of standing.kind.concerns) states[number] = (states[number] ?? 0) & ~IS.hasRoom
       for (let from = 0; from < count; from += IN_SIGHT) {
         kernels.addGenres(desk, { from: at + from, count: Math.min(IN_SIGHT, count - from), to: MOST_RUNNERS })
         calibration.add(MOST_RUNNERS)
@@ -122,16 +142,22 @@ export function openJudge(scene: Scene, first: number): Judge {
   }
 }
 
+/** All that ever ran, by number, and what each is (see `IS`). */
+interface Field {
+  readonly runners: Runner[]
+  readonly states: Uint8Array
+}
+
 /** Lays out one candidate after the other. */
-function openEntry({ stage: { desk }, pool }: Scene, history: RowHistory): Judge['enter'] {
-  const words = Math.ceil(pool.size / 32)
-  let number = 0
+function openEntry({ stage: { desk }, pool }: Scene, history: RowHistory, { runners, states }: Field): Judge['enter'] {
+  const most = Math.ceil(pool.size / 32)
   let end = 0
   return (candidate, weight) => {
     const { source, least } = candidate
-    if (source.from !== 'pool') return null
-    const next = layOut(desk, number, { source, least, at: end, words })
-    if (next < 0) return null
+    if (source.from !== 'pool') return
+    const number = runners.length
+    const next = layOut(desk, number, { source, least, at: end, most })
+    if (next < 0) return
     end = next
     const at = number * NUMBERS.size
     desk.numbers[at + FOUND.weight] = weight
@@ -139,15 +165,16 @@ function openEntry({ stage: { desk }, pool }: Scene, history: RowHistory): Judge
     desk.numbers[at + FOUND.gain] = Infinity
     desk.numbers[at + FOUND.sameness] = 0
     desk.numbers[at + FOUND.mixed] = 1
-    return { candidate, number, standing: history.enter(number++, candidate) }
+    const standing = history.enter(number, candidate)
+    runners.push({ candidate, number, standing })
+    states[number] = stateOf(candidate, source.order !== null) | (hasRoom(standing) ? IS.hasRoom : 0)
   }
 }
 
-/** Lists the fit rows for the kernels; returns how many there are. */
-function list({ listed }: RowDesk, runners: readonly Runner[], isFit: (runner: Runner) => boolean): number {
-  let count = 0
-  for (const runner of runners) if (isFit(runner)) listed[count++] = runner.number
-  return count
+function stateOf({ kind, themes }: Candidate, isOrdered: boolean): number {
+  const isLeading = kind === 'top_picks' || kind === 'popular'
+  const about = (themes.length > 0 ? IS.aboutThemes : 0) | (kind === 'more' ? 0 : IS.aboutSomething)
+  return about | (isLeading ? IS.leading : 0) | (isOrdered ? IS.ordered : 0)
 }
 
 /** Notes what the listed rows gain. */
@@ -161,22 +188,37 @@ function noteGains({ rows, numbers, listed }: RowDesk, count: number): void {
   }
 }
 
-/** The fit row that was strongest when last looked at. */
-function strongestOf({ numbers }: RowDesk, runners: readonly Runner[], isFit: (runner: Runner) => boolean): Runner | null {
-  let best: Runner | null = null
+/** The row that was strongest when last looked at, of those that are all of `wanted`; −1 if there is none. */
+function strongestOf({ numbers }: RowDesk, { runners, states }: Field, wanted: number): number {
+  let best = -1
   let most = 0
-  for (const runner of runners) {
-    const at = runner.number * NUMBERS.size
+  for (let number = 0; number < runners.length; number++) {
+    if (((states[number] ?? 0) & wanted) !== wanted) continue
+    const at = number * NUMBERS.size
     const strength = (numbers[at + FOUND.gain] ?? 0) * (numbers[at + FOUND.mixed] ?? 0)
-    if (strength <= most || !isFit(runner)) continue
+    if (strength <= most) continue
     most = strength
-    best = runner
+    best = number
   }
   return best
 }
 
-/** Whether a row may be worth more than `most`. One with an order of its own may gain when a title in front is taken, all others only lose. */
-function mayGain({ numbers }: RowDesk, { number, candidate: { source } }: Runner, most: number): boolean {
-  const isOrdered = source.from === 'pool' && source.order !== null
-  return isOrdered || (numbers[number * NUMBERS.size + FOUND.gain] ?? 0) * MOST_LIFT > most
+/**
+ * Lists all that may be worth more than the strong one for the kernels; returns how many there are. A row with an order of its own
+ * may gain when a title in front is taken, all others only lose.
+ */
+function listRivals(
+  { numbers, listed }: RowDesk,
+  { runners, states }: Field,
+  wanted: number,
+  { strong, most }: { strong: number; most: number },
+): number {
+  let count = 0
+  for (let number = 0; number < runners.length; number++) {
+    const state = states[number] ?? 0
+    if ((state & wanted) !== wanted || number === strong) continue
+    const mayGain = (state & IS.ordered) !== 0 || (numbers[number * NUMBERS.size + FOUND.gain] ?? 0) * MOST_LIFT > most
+    if (mayGain) listed[count++] = number
+  }
+  return count
 }

@@ -46,7 +46,7 @@ function openScene(stage: Stage, request: PageRequest): Scene {
   scoreFor(stage, request, viewers)
   const pool = openPool(stage, { floor: viewers.length > 1 })
   const mix = tasteMixOf(stage, viewers, pool)
-  const bits = openBits(stage)
+  const bits = openBits(stage, pool)
   const themes = saidOnce(stage, request, withAreas(stage, { mix, pool, bits }, themeRowsOf(stage, request, mix, pool, bits)))
   return {
     stage,
@@ -69,6 +69,6 @@ function settingsOf({ settings }: PageRequest): PageSettings {
 }
 
 function closeScene({ stage, pool, mix }: Scene): void {
-  closePool(stage.room, pool)
+  closePool(stage, pool)
   closeTasteMix(stage, mix)
 }

@@ -30,7 +30,7 @@ export function placesWith({ pool, bits }: Scene, trait: Trait): Uint32Array {
 
 /** The places of the best titles under a mask, from beyond the pool too; for several people nothing that lies below anybody's floor. */
 export function placesOfBest({ stage, pool, bits, viewers }: Scene, mask: Uint32Array): Uint32Array {
-  const places = bits.take()
+  const places = bits.takeWide()
   for (const place of inviteBest(stage, pool, mask, MOST_TITLES))
     if (viewers.length === 1 || (pool.scores[place] ?? 0) >= 0) setPlace(places, place)
   return places

@@ -1,24 +1,37 @@
+import type { Pool } from './pool.ts'
 import { POOL_WORDS } from './settings.ts'
 import type { Stage } from './stage.ts'
 
 /** Hands out empty bitsets over the pool, from room that is taken once. */
 export interface BitRoom {
+  /** Words of a bitset over the ranked titles. */
+  readonly words: number
   take(): Uint32Array
   /** Several, one after the other. */
   takeMany(count: number): Uint32Array
+  /** One over the guests too. */
+  takeWide(): Uint32Array
 }
 
 /** Starts over with all room free. */
-export function openBits({ room: { bits } }: Stage): BitRoom {
+export function openBits({ room: { bits }, catalogue }: Stage, { ranked }: Pool): BitRoom {
+  const { kernels } = catalogue.space
+  const words = Math.ceil(ranked / 32)
   let taken = 0
-  const takeMany = (count: number): Uint32Array => {
-    const end = taken + count * POOL_WORDS
-    if (end > bits.length) return new Uint32Array(count * POOL_WORDS)
-    const out = bits.subarray(taken, end).fill(0)
+  const takeWords = (count: number): Uint32Array => {
+    const end = taken + count
+    if (end > bits.length) return new Uint32Array(count)
+    const out = bits.subarray(taken, end)
+    kernels.clear(out)
     taken = end
     return out
   }
-  return { take: () => takeMany(1), takeMany }
+  return {
+    words,
+    take: () => takeWords(words),
+    takeMany: (count) => takeWords(count * words),
+    takeWide: () => takeWords(POOL_WORDS),
+  }
 }
 
 export function setPlace(bits: Uint32Array, place: number): void {
@@ -40,8 +53,7 @@ export function countPlaces(bits: Uint32Array): number {
 export function countBoth(a: Uint32Array, b: Uint32Array, enough: number): number {
   let count = 0
   for (let at = 0; at < a.length && count < enough; at++) {
-    const word = (a[at] ?? 0) & (b[at] ?? 0)
-    if (word !== 0) count += ones(word)
+    count += ones((a[at] ?? 0) & (b[at] ?? 0))
   }
   return count
 }

@@ -1,7 +1,7 @@
-import { CARD } from './cards.ts'
+import { CARD, type ThemeMarks } from '../kernels/row-kernels.ts'
 import type { PageRequest } from './request.ts'
 import { GUESTS, LEAST_TITLES, MANY_ROWS, POOL } from './settings.ts'
-import type { Room, Stage } from './stage.ts'
+import type { Stage } from './stage.ts'
 
 // The pool is the best few thousand titles that may be recommended, best first: whatever a row is about, its best titles are
 // the first set bits of a bitset over the pool. Guests are titles from beyond that some row needs; they stand behind the pool.
@@ -67,7 +67,7 @@ function countAbove(scores: Float32Array, found: number): number {
 /** Copies what rows need to know of a guest beside that of the place before. */
 function readCard({ titles, franchises, traits, genres, start, themes }: Pool, cards: Stage['cards'], place: number): void {
   const card = cards.at(titles[place] ?? 0)
-  const values = cards.values()
+  const { values } = cards
   franchises[place] = (values[card + CARD.franchise] ?? 0) - 1
   traits[place] = values[card + CARD.traits] ?? 0
   genres[place] = values[card + CARD.genres] ?? 0
@@ -77,45 +77,11 @@ function readCard({ titles, franchises, traits, genres, start, themes }: Pool, c
   start[place + 1] = to
 }
 
-/** Copies the cards of all ranked titles, and marks who of them has which of some themes. */
-export function readCards({ cards, room }: Stage, pool: Pool, { numberOf, bits, words }: ThemeMarks): void {
-  const { start, themes, held, titles, franchises, traits, genres, ranked } = pool
-  const { cardOf } = room
-  // Where the cards lie is looked up for all titles first: such loads do not wait for each other.
+/** Copies the cards of all ranked titles, and marks who of them has which of the themes that have a number. */
+export function readCards({ cards, room, desk, catalogue }: Stage, { titles, traits, ranked }: Pool, marks: ThemeMarks): void {
+  const { cardOf, numberOf, held } = room
   for (let place = 0; place < ranked; place++) cardOf[place] = cards.at(titles[place] ?? 0)
-  const values = cards.values()
-  let to = 0
-  for (let place = 0; place < ranked; place++) {
-    const card = cardOf[place] || cards.at(titles[place] ?? 0)
-    franchises[place] = (values[card + CARD.franchise] ?? 0) - 1
-    traits[place] = values[card + CARD.traits] ?? 0
-    genres[place] = values[card + CARD.genres] ?? 0
-    const first = card + CARD.first
-    const told = first + (values[card + CARD.told] ?? 0)
-    const end = first + (values[card + CARD.themes] ?? 0)
-    const word = place >>> 5
-    const bit = 1 << (place & 31)
-    for (let at = first; at < told; at++) {
-      const theme = values[at] ?? 0
-      themes[to++] = theme
-      if (theme < held.length) held[theme] = (held[theme] ?? 0) + 1
-      const cell = (numberOf[theme] ?? 0) * words + word
-      bits[cell] = (bits[cell] ?? 0) | bit
-    }
-    // Few keywords have a number: a branch that is foreseen costs less than a mark in vain.
-    for (let at = told; at < end; at++) {
-      const number = numberOf[values[at] ?? 0] ?? 0
-      if (number > 0) bits[number * words + word] = (bits[number * words + word] ?? 0) | bit
-    }
-    start[place + 1] = to
-  }
-}
-
-/** Bitsets of `words` words, one after the other, for the themes that have a number; the first is for all that have none. */
-export interface ThemeMarks {
-  readonly numberOf: Uint16Array
-  readonly bits: Uint32Array
-  readonly words: number
+  catalogue.space.kernels.readCards({ values: cards.values, cardOf, numberOf, held, traits }, marks, desk, ranked)
 }
 
 const SOON_HALF = 40
@@ -164,8 +130,8 @@ function rankOf({ scores, ranked }: Pool, score: number): number {
 }
 
 /** Takes all titles out again, so that the next page finds no trace. */
-export function closePool({ placeOf, held }: Room, { titles, size }: Pool): void {
-  held.fill(0)
+export function closePool({ room: { placeOf, held }, catalogue }: Stage, { titles, size }: Pool): void {
+  catalogue.space.kernels.clear(held)
   for (let place = 0; place < size; place++) placeOf[titles[place] ?? 0] = -1
 }
 

@@ -53,9 +53,10 @@ export function clearDesk({ desk, catalogue }: Stage): void {
   catalogue.space.kernels.clear(desk.drawn)
 }
 
-/** Lays the places of a row on the desk from `at` on, of a bitset the first `words` words; returns where they end, or −1 for want of room. */
-export function layOut(desk: RowDesk, number: number, { source, least, at, words }: Layout): number {
+/** Lays the places of a row on the desk from `at` on, of a bitset at most `most` words; returns where they end, or −1 for want of room. */
+export function layOut(desk: RowDesk, number: number, { source, least, at, most }: Layout): number {
   const { lists, rows, numbers } = desk
+  const words = Math.min(source.bits.length, most)
   const length = source.order ? 2 * source.order.places.length : words
   if (number >= MOST_RUNNERS || at + length > lists.length) return -1
   if (source.order) layOrder(desk, source.order, at)
@@ -73,7 +74,7 @@ interface Layout {
   readonly source: Extract<Source, { from: 'pool' }>
   readonly least: number
   readonly at: number
-  readonly words: number
+  readonly most: number
 }
 
 /** Places in order, then what each is worth. */

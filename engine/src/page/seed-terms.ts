@@ -1,5 +1,5 @@
+import { CARD } from '../kernels/row-kernels.ts'
 import type { TermBlock } from '../kernels/term-kernels.ts'
-import { CARD } from './cards.ts'
 import type { Pool } from './pool.ts'
 import type { PageRequest } from './request.ts'
 import type { Stage } from './stage.ts'
@@ -38,8 +38,12 @@ export function seedTermsOf(stage: Stage, viewers: readonly Viewer[], pool: Pool
       isFolded: viewers.length === 1,
     })
     const found: SeedTerms[] = []
+    const columns = new Float32Array(entries.length * titles.length)
     terms.each((some, block) => {
-      some.forEach((entry, lane) => void found.push(seedAt(viewer, entry, of, columnOf(block, lane))))
+      some.forEach((entry, lane) => {
+        const from = found.length * titles.length
+        found.push(seedAt(viewer, entry, of, copyColumn(block, lane, columns.subarray(from, from + titles.length))))
+      })
     })
     terms.close()
     return found
@@ -52,10 +56,9 @@ function seedAt({ titles, telling }: Viewer, entry: number, of: number, terms: F
   return { title: titles[entry] ?? 0, of, at: signal?.at ?? 0, isLiked, terms }
 }
 
-function columnOf({ terms, slots, width }: TermBlock, lane: number): Float32Array {
-  const column = new Float32Array(slots)
-  for (let slot = 0, at = lane; slot < slots; slot++, at += width) column[slot] = terms[at] ?? 0
-  return column
+function copyColumn({ terms, slots, width }: TermBlock, lane: number, out: Float32Array): Float32Array {
+  for (let slot = 0, at = lane; slot < slots; slot++, at += width) out[slot] = terms[at] ?? 0
+  return out
 }
 
 function fitEntries(telling: Viewer['telling'], weights: ArrayLike<number>): number[] {
@@ -72,7 +75,8 @@ function fitEntries(telling: Viewer['telling'], weights: ArrayLike<number>): num
 /** The newest and the strongest entries, newest first, one of a franchise. */
 function chosenEntries(stage: Stage, { titles, weights, telling }: Viewer, most: number, { seed }: PageRequest): number[] {
   const fit = fitEntries(telling, weights)
-  const newest = (a: number, b: number): number => (telling[b]?.at ?? 0) - (telling[a]?.at ?? 0) || a - b
+  const times = Float64Array.from(telling, ({ at }) => at)
+  const newest = (a: number, b: number): number => (times[b] ?? 0) - (times[a] ?? 0) || a - b
   // The seed turns the choice among equally strong ones, so that another session follows others.
   const turn = (entry: number): number => (Math.imul(entry + 1, 2_654_435_761) ^ Math.imul(seed + 1, 40_503)) >>> 0
   const strongest = (a: number, b: number): number =>
@@ -83,7 +87,7 @@ function chosenEntries(stage: Stage, { titles, weights, telling }: Viewer, most:
     for (const entry of order) {
       if (chosen.size >= until) return
       const card = stage.cards.at(titles[entry] ?? 0)
-      const franchise = stage.cards.values()[card + CARD.franchise] ?? 0
+      const franchise = stage.cards.values[card + CARD.franchise] ?? 0
       if (franchise > 0 && franchises.has(franchise)) continue
       franchises.add(franchise)
       chosen.add(entry)

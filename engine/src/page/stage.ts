@@ -57,8 +57,6 @@ export interface Room {
   readonly bits: Uint32Array
 }
 
-export { POOL_WORDS }
-
 const MOST_BITSETS = 640
 
 /**
@@ -92,17 +90,17 @@ function roomFor({ words, space }: Catalogue, themes: Themes): Room {
     titleNumber: new Int32Array(words * 32 + 1).fill(-1),
     weight: new Float32Array(themes.size),
     support: new Uint32Array(themes.size),
-    numberOf: new Uint16Array(themes.size),
+    numberOf: space.u16(themes.size),
     poolTitles: new Uint32Array(most),
     poolScores: new Float32Array(most),
     relevance: space.f32(most),
     franchises: space.i32(most),
-    traits: new Uint8Array(most),
+    traits: space.u8(most),
     genres: space.u8(most),
-    cardOf: new Uint32Array(most),
-    held: new Uint32Array(themes.people),
+    cardOf: space.u32(most),
+    held: space.u32(themes.people),
     themeStart: space.u32(most + 1),
     themesOf: space.u32(most * MOST_THEMES),
-    bits: new Uint32Array(MOST_BITSETS * POOL_WORDS),
+    bits: space.u32(MOST_BITSETS * POOL_WORDS),
   }
 }

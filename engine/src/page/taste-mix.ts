@@ -1,4 +1,4 @@
-import { CARD } from './cards.ts'
+import { CARD } from '../kernels/row-kernels.ts'
 import type { Pool } from './pool.ts'
 import type { Stage } from './stage.ts'
 import { isNewcomer, type Viewer } from './viewers.ts'
@@ -48,12 +48,12 @@ function sharesOf({ titles, weights }: Viewer): Weighed[] {
 
 function addUp({ themes, room, cards }: Stage, weighed: readonly Weighed[]): TasteMix {
   const { weight, support } = room
+  const { values } = cards
   const touched: number[] = []
   const genres = new Float32Array(themes.genres)
   const total = weighed.reduce((sum, one) => sum + Math.max(0, one.weight), 0) || 1
   for (const { title, weight: amount } of weighed) {
     const card = cards.at(title)
-    const values = cards.values()
     const first = card + CARD.first
     const end = first + (values[card + CARD.themes] ?? 0)
     const share = amount / total

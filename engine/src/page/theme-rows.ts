@@ -3,7 +3,7 @@ import { type Pool, readCards } from './pool.ts'
 import { type BitRoom, countPlaces, setPlace } from './pool-bits.ts'
 import type { PageRequest } from './request.ts'
 import { LEAST_TITLES } from './settings.ts'
-import { POOL_WORDS, type Stage } from './stage.ts'
+import type { Stage } from './stage.ts'
 import type { TasteMix } from './taste-mix.ts'
 import type { ThemeKind } from './themes.ts'
 
@@ -45,14 +45,15 @@ export function themeRowsOf(stage: Stage, request: PageRequest, mix: TasteMix, p
   const telling = tellingThemes(stage, request, mix)
   const chosen = [...telling, ...askedMoods(stage, request, telling)]
   const { numberOf } = stage.room
+  const { words } = bits
   const all = bits.takeMany(chosen.length + 1)
   const rows = chosen.map(({ theme, interest }, index): ThemeRow => {
     const number = index + 1
     numberOf[theme] = number
-    const mine = all.subarray(number * POOL_WORDS, (number + 1) * POOL_WORDS)
+    const mine = all.subarray(number * words, (number + 1) * words)
     return { theme, kind: stage.themes.kindOf(theme), interest, bits: mine, supporters: newSupporters(mix) }
   })
-  readCards(stage, pool, { numberOf, bits: all, words: POOL_WORDS })
+  readCards(stage, pool, { bits: all, words })
   markSupporters(stage, mix, rows)
   for (const { theme } of chosen) numberOf[theme] = 0
   return rows.filter((row) => isTelling(countPlaces(row.bits), pool))
@@ -94,20 +95,23 @@ function tellingThemes({ themes, catalogue }: Stage, request: PageRequest, mix: 
   const byKind = new Map<ThemeKind, Telling[]>()
   for (const theme of mix.touched) {
     const share = mix.weight[theme] ?? 0
-    if (share <= 0 || (mix.support[theme] ?? 0) < least || unnamed.has(theme)) continue
+    if (share <= 0 || (mix.support[theme] ?? 0) < least) continue
     const kind = themes.kindOf(theme)
     const usual = ((themes.carriers[theme] ?? 0) + 1) / count
-    const interest = share * Math.log(share / usual)
-    if (usual > limits[kind].usual || (kind !== 'genre' && interest <= 0)) continue
+    const excess = share / usual
+    if (usual > limits[kind].usual || (kind !== 'genre' && excess <= 1) || unnamed.has(theme)) continue
     const list = byKind.get(kind) ?? []
-    byKind.set(kind, list)
-    keepBest(list, { theme, interest: kind === 'genre' ? share : interest }, limits[kind].most)
+    if (list.length === 0) byKind.set(kind, list)
+    keepBest(list, theme, kind === 'genre' ? share : share * Math.log(excess), limits[kind].most)
   }
   return [...byKind.values()].flat()
 }
 
 /** Puts a theme where it belongs among the most telling so far. */
-function keepBest(list: Telling[], one: Telling, most: number): void {
+function keepBest(list: Telling[], theme: number, interest: number, most: number): void {
+  const last = list[most - 1]
+  if (last && last.interest > interest) return
+  const one = { theme, interest }
   let at = list.length
   for (let before = list[at - 1]; before && isMoreTelling(one, before); before = list[at - 1]) list[at--] = before
   if (at < most) list[at] = one

@@ -24,6 +24,8 @@ export interface Themes {
   kindOf(theme: number): ThemeKind
   keyOf(theme: number): number | string
   find(kind: ThemeKind, key: number | string): number | undefined
+  /** How many themes `read` writes at most for a title as the catalogue was opened with it. */
+  countOf(title: number): number
   /** Writes the themes of a title from `at` on, genres first, and returns where they end. */
   read(title: number, into: Uint32Array, at: number): number
 }
@@ -75,6 +77,7 @@ export function themesOf(catalogue: Catalogue): Themes {
       const code = range?.column ? (range.column as Dictionary<number | string>).codeOf(key) : decadeAt(Number(key))
       return range && code !== undefined ? range.from + code : undefined
     },
+    countOf: (title) => countThemes(columns, title),
     read: readerOf(catalogue, ranges, homes),
   }
 }
@@ -122,6 +125,15 @@ function rangesOf({ columns }: Catalogue): Range[] {
 
 function fromOf(ranges: readonly Range[], kind: ThemeKind): number {
   return ranges.find((range) => range.kind === kind)?.from ?? 0
+}
+
+/** At most one is the country, one the decade. */
+function countThemes({ genres, languages, people, keywords }: Catalogue['columns'], title: number): number {
+  let count = 2
+  for (const { lists } of [genres, languages, people, keywords]) {
+    count += (lists.start[title + 1] ?? 0) - (lists.start[title] ?? 0)
+  }
+  return Math.min(MOST_THEMES, count)
 }
 
 function readerOf(catalogue: Catalogue, ranges: readonly Range[], homes: Int32Array): Themes['read'] {

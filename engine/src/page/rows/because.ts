@@ -1,8 +1,7 @@
 import { type Candidate, fromPool, type RowMaker } from '../candidate.ts'
-import { setPlace } from '../pool-bits.ts'
 import type { Scene } from '../scene.ts'
 import type { SeedTerms } from '../seed-terms.ts'
-import { LEAST_TITLES } from '../settings.ts'
+import { LEAST_TITLES, POOL } from '../settings.ts'
 
 /** A title belongs to a seed's row if the seed gives it this much of what it gives to the third best: the first may be a sequel, far above all others. */
 const NEAR_BEST = 0.5
@@ -12,35 +11,58 @@ const FIRST = 0.75
 /** … and these are the newest. All others have to be worth their place. */
 const NEWEST = 2
 
+const noBits = new Uint32Array(0)
+
 /** Because you watched or liked a title: what it speaks for most. */
 export const because: RowMaker = (scene) => {
   const { seeds } = scene
   const slots = seeds[0]?.terms.length ?? 0
   const worths = new Float32Array(seeds.length * slots)
+  const worthBits = new Uint32Array(worths.buffer)
   const newest = new Set(seeds.toSorted((a, b) => b.at - a.at || a.title - b.title).slice(0, NEWEST)) // whoever's they are
   return seeds.flatMap((seed, at) => {
-    return rowOf(scene, seed, { least: newest.has(seed) ? FIRST : 0, worth: worths.subarray(at * slots, (at + 1) * slots) })
+    const [from, to] = [at * slots, (at + 1) * slots]
+    const worth = { numbers: worths.subarray(from, to), bits: worthBits.subarray(from, to) }
+    return rowOf(scene, seed, { least: newest.has(seed) ? FIRST : 0, worth })
   })
 }
 
 function rowOf(
-  { bits, pool, viewers }: Scene,
+  { pool, viewers }: Scene,
   { title, of, isLiked, terms }: SeedTerms,
-  { least, worth }: { least: number; worth: Float32Array },
+  { least, worth }: { least: number; worth: Worth },
 ): Candidate[] {
   const near = placesNear(terms)
   if (near.length < LEAST_TITLES) return []
-  const places = bits.take()
+  const { numbers } = worth
   let most = 0
   for (const place of near) {
-    setPlace(places, place)
-    worth[place] = (terms[place] ?? 0) * (pool.relevance[place] ?? 0)
-    most = Math.max(most, worth[place] ?? 0)
+    numbers[place] = (terms[place] ?? 0) * (pool.relevance[place] ?? 0)
+    most = Math.max(most, numbers[place] ?? 0)
   }
-  for (const place of near) worth[place] = (worth[place] ?? 0) / most
-  const order = { places: new Int32Array(near.sort((a, b) => (worth[b] ?? 0) - (worth[a] ?? 0) || a - b)), worth }
+  for (const place of near) numbers[place] = (numbers[place] ?? 0) / most
+  const order = { places: inOrder(near, worth), worth: numbers }
   const subject = { seed: title, liked: isLiked, ...(viewers.length > 1 ? { of } : {}) }
-  return [fromPool('because', places, { subject, weight: WEIGHT, least, order })]
+  return [fromPool('because', noBits, { subject, weight: WEIGHT, least, order })]
+}
+
+/** By place, what it is worth in the row, and the same numbers as bits: of positive ones the order is the same. */
+interface Worth {
+  readonly numbers: Float32Array
+  readonly bits: Uint32Array
+}
+
+/** The places in the order of the row, of equal ones the lower first: as keys, which sort themselves without being compared by us. */
+function inOrder(near: readonly number[], { bits }: Worth): Int32Array {
+  const keys = new Float64Array(near.length)
+  for (let at = 0; at < near.length; at++) keys[at] = (bits[near[at] ?? 0] ?? 0) * POOL + (POOL - 1 - (near[at] ?? 0))
+  keys.sort()
+  const places = new Int32Array(keys.length)
+  for (let at = 0, from = keys.length - 1; from >= 0; at++, from--) {
+    const key = keys[from] ?? 0
+    places[at] = POOL - 1 - (key - Math.floor(key / POOL) * POOL)
+  }
+  return places
 }
 
 /** The places whose terms belong to the row. */

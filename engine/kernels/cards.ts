@@ -1,0 +1,67 @@
+// Reading the cards of the titles of a pool. A card is a line of words:
+//
+//   themes | of these no keywords | no people either | genres | franchise + 1 | traits | theme, theme, …
+
+/**
+ * Copies `count` cards one place after the other, keywords left out; counts in `held` the themes that are no people and no keywords;
+ * and sets the bit of a place in the bitset, of `words` words, of each of its themes that has a number. Bitset 0 is for those that have none.
+ */
+export function readCards(
+  card: usize,
+  count: i32,
+  values: usize,
+  numberOf: usize,
+  bits: usize,
+  words: i32,
+  held: usize,
+  start: usize,
+  themes: usize,
+  franchises: usize,
+  traits: usize,
+  genres: usize,
+): void {
+  const line = (<usize>words) << 2
+  const first = themes
+  for (let place = 0; place < count; place++) {
+    const at = values + ((<usize>load<u32>(card + ((<usize>place) << 2))) << 2)
+    store<u8>(genres + place, <u8>load<u32>(at, 12))
+    store<i32>(franchises + ((<usize>place) << 2), load<i32>(at, 16) - 1)
+    store<u8>(traits + place, <u8>load<u32>(at, 20))
+    const theme = at + 24
+    const plain = theme + ((<usize>load<u32>(at, 8)) << 2)
+    const told = theme + ((<usize>load<u32>(at, 4)) << 2)
+    const end = theme + ((<usize>load<u32>(at)) << 2)
+    const mark = bits + ((<usize>(place >> 5)) << 2)
+    const bit = (<u32>1) << (place & 31)
+    countHeld(theme, plain, held)
+    markThemes(theme, end, numberOf, mark, line, bit)
+    themes = copyThemes(theme, told, themes)
+    store<u32>(start + ((<usize>place) << 2), <u32>((themes - first) >> 2), 4)
+  }
+}
+
+function countHeld(theme: usize, end: usize, held: usize): void {
+  for (; theme < end; theme += 4) {
+    const cell = held + ((<usize>load<u32>(theme)) << 2)
+    store<u32>(cell, load<u32>(cell) + 1)
+  }
+}
+
+/** Without a branch, since which themes have a number is hard to guess: all others mark the first bitset, which nobody reads. */
+function markThemes(theme: usize, end: usize, numberOf: usize, mark: usize, line: usize, bit: u32): void {
+  for (; theme < end; theme += 4) {
+    const number = <usize>load<u16>(numberOf + ((<usize>load<u32>(theme)) << 1))
+    const cell = mark + number * line
+    store<u32>(cell, load<u32>(cell) | bit)
+  }
+}
+
+/** Whole fours: what is copied beyond the end is written over by the next, or never read. */
+function copyThemes(theme: usize, end: usize, out: usize): usize {
+  const last = out + (end - theme)
+  for (; theme < end; theme += 16) {
+    v128.store(out, v128.load(theme))
+    out += 16
+  }
+  return last
+}
