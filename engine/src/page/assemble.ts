@@ -13,10 +13,13 @@ interface Draft {
 
 /** Puts the rows in page order: those from the pool as chosen, lists and ways on at their places between them. */
 export function draftsOf({ pool, settings }: Scene, chosen: readonly Chosen[], others: readonly Candidate[]): Draft[] {
-  const drafts: Draft[] = chosen.map(({ candidate, places }) => ({
-    candidate,
-    titles: titlesAt(pool, places),
-  }))
+  const all = new Uint32Array(chosen.reduce((sum, { places }) => sum + places.length, 0))
+  let end = 0
+  const drafts: Draft[] = chosen.map(({ candidate, places }) => {
+    const from = end
+    end += places.length
+    return { candidate, titles: copyTitles(pool, places, all.subarray(from, end)) }
+  })
   const fixed = others.flatMap((candidate) => (candidate.source.from === 'pool' ? [] : [{ candidate, source: candidate.source }]))
   for (const { candidate, source } of fixed.sort((a, b) => a.source.place - b.source.place)) {
     const titles = source.from === 'list' ? source.titles : new Uint32Array(0)
@@ -25,10 +28,9 @@ export function draftsOf({ pool, settings }: Scene, chosen: readonly Chosen[], o
   return drafts.slice(0, settings.rows)
 }
 
-function titlesAt(pool: Scene['pool'], places: Int32Array): Uint32Array {
-  const titles = new Uint32Array(places.length)
-  for (let at = 0; at < places.length; at++) titles[at] = pool.titles[places[at] ?? 0] ?? 0
-  return titles
+function copyTitles(pool: Scene['pool'], places: Int32Array, out: Uint32Array): Uint32Array {
+  for (let at = 0; at < places.length; at++) out[at] = pool.titles[places[at] ?? 0] ?? 0
+  return out
 }
 
 /** Finishes the page: every title of hero and rows gets its reasons, all in one go. */

@@ -20,7 +20,7 @@ export function heroTitles(scene: Scene): Uint32Array {
     const place = bestFor(scene, terms, titles)
     if (place >= 0) take(place)
   }
-  for (const place of cornersOf(scene)) take(place)
+  if (titles.size < HERO_TITLES) for (const place of cornersOf(scene)) take(place)
   for (let place = 0; place < pool.ranked && titles.size < HERO_TITLES; place++) take(place)
   return Uint32Array.from(titles)
 }

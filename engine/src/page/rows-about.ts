@@ -18,7 +18,19 @@ export function subjectOf(stage: Stage, theme: number): Subject {
   const area = areaOf(stage, theme)
   if (area) return { country: area }
   const key = themes.keyOf(theme)
-  const kind = themes.kindOf(theme)
-  if (kind === 'country' || kind === 'language') return { [kind]: String(key) }
-  return { [kind]: Number(key) }
+  // A key that is computed makes an object slow to make and slow to read.
+  switch (themes.kindOf(theme)) {
+    case 'genre':
+      return { genre: Number(key) }
+    case 'country':
+      return { country: String(key) }
+    case 'language':
+      return { language: String(key) }
+    case 'decade':
+      return { decade: Number(key) }
+    case 'person':
+      return { person: Number(key) }
+    case 'keyword':
+      return { keyword: Number(key) }
+  }
 }

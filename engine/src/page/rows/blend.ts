@@ -1,5 +1,6 @@
 import { type Candidate, fromPool, type RowMaker } from '../candidate.ts'
-import { countBoth } from '../pool-bits.ts'
+import { countBoth, countPlaces } from '../pool-bits.ts'
+import type { Subject } from '../row.ts'
 import { subjectOf } from '../rows-about.ts'
 import type { Scene } from '../scene.ts'
 import { LEAST_TITLES } from '../settings.ts'
@@ -32,9 +33,8 @@ interface Blend {
 
 /** Two or three themes at once that titles of the taste have together. */
 export const blend: RowMaker = (scene) => {
-  const found: Pair[] = []
-  for (const [first, second] of pairs) addPairs(scene, themesOf(scene, first), themesOf(scene, second), found)
-  const best = found.sort((a, b) => b.worth - a.worth).slice(0, MOST)
+  const best: Pair[] = []
+  for (const [first, second] of pairs) addPairs(scene, themesOf(scene, first), themesOf(scene, second), best)
   const blends = best.map(({ first, second }) => ({
     rows: [first, second],
     bits: both(first.bits, second.bits, scene.bits.take()),
@@ -46,13 +46,29 @@ function themesOf({ themes }: Scene, kind: ThemeKind): ThemeRow[] {
   return themes.filter((row) => row.kind === kind && row.interest > 0)
 }
 
-function addPairs(scene: Scene, firsts: readonly ThemeRow[], seconds: readonly ThemeRow[], out: Pair[]): void {
+/** Puts the pairs of two kinds among the best so far. Two themes have no more titles of the taste together than each has: most pairs need no look. */
+function addPairs(scene: Scene, firsts: readonly ThemeRow[], seconds: readonly ThemeRow[], best: Pair[]): void {
+  const counts = seconds.map(({ supporters }) => countPlaces(supporters))
   for (const first of firsts) {
-    for (const second of seconds) {
+    const most = countPlaces(first.supporters)
+    for (let at = 0; at < seconds.length; at++) {
+      const second = seconds[at]
+      if (!second) continue
+      const interest = first.interest + second.interest
+      const least = best[MOST - 1]?.worth ?? 0
+      if (Math.min(most, counts[at] ?? 0) * interest <= least) continue
       const support = supportOf(scene, first, second)
-      if (support > 0) out.push({ first, second, support, worth: support * (first.interest + second.interest) })
+      if (support * interest > least) putPair(best, { first, second, support, worth: support * interest })
     }
   }
+}
+
+/** Of equal pairs the one found first stays in front. */
+function putPair(best: Pair[], pair: Pair): void {
+  let at = best.length
+  for (let before = best[at - 1]; before && before.worth < pair.worth; before = best[at - 1]) best[at--] = before
+  best[at] = pair
+  if (best.length > MOST) best.length = MOST
 }
 
 /** How many titles of the taste have both; 0 if they are too few, or those of the pool are. */
@@ -79,8 +95,9 @@ function triples(scene: Scene, best: readonly Pair[], blends: readonly Blend[]):
 function candidateOf({ stage, request }: Scene) {
   const moods = new Set(request.moods ?? [])
   return ({ rows, bits }: Blend): Candidate => {
-    const subject = Object.assign({}, ...rows.map(({ theme }) => subjectOf(stage, theme)))
-    const isMood = moods.has(subject.keyword)
+    let subject: Subject = {}
+    for (const { theme } of rows) subject = { ...subject, ...subjectOf(stage, theme) }
+    const isMood = subject.keyword !== undefined && moods.has(subject.keyword)
     return fromPool('blend', bits, { subject, weight: isMood ? 1.1 : 0.9, themes: rows.map(({ theme }) => theme) })
   }
 }

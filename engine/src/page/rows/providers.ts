@@ -32,15 +32,22 @@ function countOffers({ stage, request, pool }: Scene): Map<string, number> {
   const { lists, keys } = regions ? offers : services
   const counts = new Uint32Array(keys.length)
   const late = new Map<string, number>()
-  for (let place = 0; place < Math.min(NEAR, pool.ranked); place++) {
+  const hasLate = catalogue.changed.size + catalogue.fresh.length > 0
+  const near = Math.min(NEAR, pool.ranked)
+  for (let place = 0; place < near; place++) {
     const title = pool.titles[place] ?? 0
-    const facts = catalogue.changed.size + catalogue.fresh.length > 0 ? lateFacts(catalogue, title) : undefined
-    for (const { region, id } of facts?.providers ?? []) {
-      if (regions?.includes(region) ?? true) late.set(String(id), (late.get(String(id)) ?? 0) + 1)
+    const facts = hasLate ? lateFacts(catalogue, title) : undefined
+    if (facts) {
+      for (const { region, id } of facts.providers ?? []) {
+        if (regions?.includes(region) ?? true) late.set(String(id), (late.get(String(id)) ?? 0) + 1)
+      }
+      continue
     }
-    const end = facts ? 0 : (lists.start[title + 1] ?? 0)
-    for (let at = lists.start[title] ?? 0; at < end; at++)
-      counts[lists.values[at] ?? 0] = (counts[lists.values[at] ?? 0] ?? 0) + 1
+    const end = lists.start[title + 1] ?? 0
+    for (let at = lists.start[title] ?? 0; at < end; at++) {
+      const code = lists.values[at] ?? 0
+      counts[code] = (counts[code] ?? 0) + 1
+    }
   }
   counts.forEach((count, code) => {
     if (count === 0) return
