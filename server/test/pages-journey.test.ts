@@ -104,6 +104,21 @@ onEachStore('a page', (store) => {
     expect((await ann.rows(String(entry?.pageId)))[0]?.title).toBe('Top picks for you')
   })
 
+  it('is new to who asks for it first, also where a page that it leads to was there before', async () => {
+    const ann = await newWatcher(world)
+    const [way] = (await ann.rows((await ann.page()).id)).flatMap(({ items }) =>
+      items.filter(({ type }) => type === 'navigation'),
+    )
+    const { pageFilters } = (await ann.done('GET', `/pages/${way?.pageId}`)).body
+    await ann.again()
+    const narrow = await ann.send('POST', '/pages', { pageFilters })
+    const wide = await ann.send('POST', '/pages')
+    expect([narrow.status, wide.status]).toEqual([201, 201])
+    const ways = (await ann.rows(String(wide.body['id']))).flatMap(({ items }) => items.map(({ pageId }) => pageId))
+    expect(ways).toContain(narrow.body['id'])
+    expect((await ann.send('POST', '/pages')).status).toBe(200)
+  })
+
   it('that is registered at the deepest place leads nowhere, also when it is asked for by its filters', async () => {
     const ann = await newWatcher(world)
     const waysOn = async (pageId: string) =>

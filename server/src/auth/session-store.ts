@@ -64,8 +64,8 @@ const find = compiledOnce((db, { profileId, id }: { profileId: string; id: strin
 
 /** The session's profile, while its sign-in and its account are there. */
 export async function findSession(db: Db, profileId: string, id: string): Promise<LiveSession | undefined> {
-  const [found] = await find(db, { profileId, id })
-  return found
+  const { rows } = await find(db, { profileId, id })
+  return rows[0]
 }
 
 /** Ends every browsing session of a profile. */

@@ -61,13 +61,13 @@ export function insertOf(children: number): ReturnType<typeof newInsert> {
  */
 function newInsert(children: number) {
   return compiledOnce((db, values: Inserted) =>
-    sql<{ id: string }>`
+    sql`
       insert into pages (${names})
       select ${names} from pages where 1 = 0
       union all select ${sql.join(columns.map((column) => values[placeOf[column]]))}
       ${children === 0 ? sql`` : childrenOf(values, children)}
       order by 2
-      on conflict do nothing returning id`.compile(db),
+      on conflict do nothing`.compile(db),
   )
 }
 

@@ -66,11 +66,12 @@ async function composeRow(ctx: Ctx, who: Session, page: PageRow, language: Langu
   const composed_at = ctx.now()
   const made = { ...page, language, composed_at, body: await inNextTurn(composed.bytes) }
   const added = await store.addPages(ctx.db, made, composed.children)
-  if (added.includes(made.id)) return { row: made, isFirst: true }
+  if (added > composed.children.length) return { row: made, isFirst: true }
   const set = await store.setBody(ctx.db, made)
   const row = set ?? (await store.findPage(ctx.db, who.profileId, { id: page.id, now: ctx.now() }))
   if (!row) throw new Problem('NOT_FOUND') // the profile was deleted meanwhile
-  if (isComposed(row)) return { row, isFirst: set !== undefined }
+  // Who made the same bytes made the same ways on, and has added all of them: so whoever added some is who made these.
+  if (isComposed(row)) return { row, isFirst: set !== undefined || (added > 0 && made.body.equals(row.body)) }
   return composeRow(ctx, who, row, language) // it was registered deeper than it was taken for, and leads to less
 }
 

@@ -19,17 +19,17 @@ export async function findPage(
   profileId: string,
   { id, now }: { id: string; now: number },
 ): Promise<PageRow | undefined> {
-  const [found] = await find(db, { profile_id: profileId, id, now })
-  return found
+  const { rows } = await find(db, { profile_id: profileId, id, now })
+  return rows[0]
 }
 
 /**
- * Adds a page, composed or only registered, and those it leads to, in one statement; returns the ids of those that were not there.
+ * Adds a page, composed or only registered, and those it leads to, in one statement; returns how many were not there.
  * A page that is there composed, or at another depth, leads where it led.
  */
-export async function addPages(db: Db, page: PageRow, children: readonly ChildRow[] = []): Promise<string[]> {
-  const added = await insertOf(children.length)(db, valuesOf(page, children))
-  return added.map(({ id }) => id)
+export async function addPages(db: Db, page: PageRow, children: readonly ChildRow[] = []): Promise<number> {
+  const { numAffectedRows = 0n } = await insertOf(children.length)(db, valuesOf(page, children))
+  return Number(numAffectedRows)
 }
 
 export type Composed = Pick<PageRow, 'profile_id' | 'id' | 'depth' | 'language' | 'composed_at' | 'body'>

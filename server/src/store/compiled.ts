@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, type QueryResult } from 'kysely'
 import type { Db } from './open.ts'
 
 /** Stands for a value that is not known yet, while the statement around it is put into SQL. */
@@ -24,7 +24,7 @@ export function statementName(sql: string): string | undefined {
  */
 export function compiledOnce<V extends object, R>(
   build: (db: Db, values: V) => CompiledQuery<R>,
-): (db: Db, values: V) => Promise<R[]> {
+): (db: Db, values: V) => Promise<QueryResult<R>> {
   const texts = new WeakMap<object, CompiledQuery<R>>()
   const textFor = (db: Db): CompiledQuery<R> => {
     const { adapter } = db.getExecutor() // the same inside of a transaction
@@ -38,7 +38,7 @@ export function compiledOnce<V extends object, R>(
   return async (db, values) => {
     const { sql, parameters } = textFor(db)
     const given = parameters.map((value) => (value instanceof Slot ? values[value.name as keyof V] : value))
-    return (await db.executeQuery<R>(CompiledQuery.raw(sql, given))).rows
+    return db.executeQuery<R>(CompiledQuery.raw(sql, given))
   }
 }
 

@@ -10,13 +10,13 @@ const insertOpinion = compiledOnce((db, row: OpinionRow) =>
     .insertInto('opinions')
     .values({ profile_id: row.profile_id, number: row.number, opinion: row.opinion, added_at: row.added_at })
     .onConflict((conflict) => conflict.columns(['profile_id', 'number']).doNothing())
-    .returning('number')
     .compile(),
 )
 
 /** Adds an opinion about a title that has none; false if it has one. */
 export async function addOpinion(db: Db, row: OpinionRow): Promise<boolean> {
-  return (await insertOpinion(db, row)).length > 0
+  const { numAffectedRows = 0n } = await insertOpinion(db, row)
+  return numAffectedRows > 0n
 }
 
 /** The opinion as it is; nobody else changes it until the transaction ends. Where there is none the new one is put, added at 0. */

@@ -25,8 +25,8 @@ const everythingOf = compiledOnce((db, { profileId }: { profileId: string }) =>
 )
 
 /** Everything a page needs to know of a profile, in one query. */
-export function readTaste(db: Db, profileId: string): Promise<TasteRow[]> {
-  return everythingOf(db, { profileId })
+export async function readTaste(db: Db, profileId: string): Promise<TasteRow[]> {
+  return (await everythingOf(db, { profileId })).rows
 }
 
 /** What a profile holds of one title; where it is on the lists, and its own rating. */
