@@ -134,6 +134,13 @@ describe('checkFacts', () => {
     })
   })
 
+  it('takes countries in letters of either case, and keeps them in capitals', () => {
+    const line = { ...film(1), countries: ['fi', 'SE'], certifications: { us: 'PG' }, providers: [{ region: 'de', id: '8' }] }
+    expect(check(line)).toMatchObject({
+      title: { countries: ['FI', 'SE'], certifications: { US: 'PG' }, providers: [{ region: 'DE', id: '8' }] },
+    })
+  })
+
   it('refuses what does not fit, naming the field', () => {
     const misfits = {
       id: { ...film(1), id: 'XX_1' },

@@ -4,6 +4,7 @@ import { type TmdbWish, tmdbDefaults, tmdbOrder, uploadOrder } from '../catalogu
 import { describeImport, listImports, stopImport } from '../catalogue/import-runs.ts'
 import { MOST_PAGES } from '../catalogue/sources/tmdb-lists.ts'
 import { type Route, route } from '../http/route.ts'
+import { RegionCode } from '../http/schemas.ts'
 import { adminProblems, ImportRun, Paging } from './schemas.ts'
 
 const UPLOAD_BYTES = 64 * 1024 * 1024
@@ -15,11 +16,7 @@ const Wish = z
   .strictObject({
     source: z.literal('tmdb'),
     pages: z.int().min(1).max(MOST_PAGES).default(tmdbDefaults.pages),
-    regions: z
-      .array(z.string().regex(/^[A-Z]{2}$/))
-      .min(1)
-      .max(250)
-      .optional(),
+    regions: z.array(RegionCode).min(1).max(250).optional(),
     languages: z
       .array(z.string().regex(/^[a-z]{2}$/))
       .min(1)

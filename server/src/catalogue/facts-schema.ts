@@ -13,7 +13,10 @@ const TitleId = z.string().regex(/^(MV|TV)_[1-9]\d{0,9}$/, `${MEDIA_ID}, of ten 
 
 const filled = (most: number) => z.string().trim().min(1).max(most)
 const Number31 = z.int().min(0).max(MOST_NUMBER)
-const Country = z.string().regex(/^[A-Z]{2}$/, 'two capital letters, ISO 3166-1')
+const Country = z
+  .string()
+  .regex(/^[A-Za-z]{2}$/, 'must be two letters (ISO 3166-1)')
+  .toUpperCase()
 const Day = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d$/, { error: 'YYYY-MM-DD', abort: true })

@@ -1,22 +1,12 @@
 import { z } from 'zod'
 import { Answer, type Route, route } from '../http/route.ts'
+import { RegionCode } from '../http/schemas.ts'
 import { searchTitles, similarTitles } from './found.ts'
 import { languagesFor } from './languages.ts'
 import { listGenres, listKeywords, listProviders, listRegions } from './lists.ts'
 import { mediaDetails } from './media.ts'
 import type { RankedPage } from './ranked-pages.ts'
-import {
-  Genres,
-  Keywords,
-  MediaDetails,
-  MediaPage,
-  MediaPath,
-  ofMediaType,
-  Providers,
-  paging,
-  Region,
-  Regions,
-} from './schemas.ts'
+import { Genres, Keywords, MediaDetails, MediaPage, MediaPath, ofMediaType, Providers, paging, Regions } from './schemas.ts'
 
 const tag = 'Catalogue'
 const either = ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'FORBIDDEN', 'RATE_LIMITED'] as const
@@ -101,7 +91,7 @@ export const catalogueRoutes: Route[] = [
     openToBound: true,
     tag,
     summary: 'Who offers titles, and in which regions',
-    query: z.strictObject({ region: Region.optional() }),
+    query: z.strictObject({ region: RegionCode.optional() }),
     answers: { 200: Providers },
     problems: ['VALIDATION_FAILED', ...either],
     handle: (ctx, { who, query }) => listProviders(ctx, who, query.region),

@@ -37,7 +37,6 @@ export const Providers = z.strictObject({
   providers: z.array(z.strictObject({ id: z.string(), name: z.string(), logo_path: z.url(), regions: z.array(z.string()) })),
 })
 export const Regions = z.strictObject({ regions: z.array(z.strictObject({ code: z.string(), name: z.string() })) })
-export const Region = z.string().regex(/^[A-Z]{2}$/, 'two capital letters, ISO 3166-1')
 
 const Season = z.strictObject({ number: z.int(), episodes: z.int(), air_date: z.string().optional() })
 const Person = z.strictObject({ id: z.int(), name: z.string(), job: z.string().optional(), order: z.int().optional() })

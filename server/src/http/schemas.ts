@@ -4,6 +4,11 @@ import { z } from 'zod'
 export const IsoTime = z.iso.datetime({ precision: 3 }).meta({ description: 'ISO 8601, UTC, with milliseconds' })
 export const UnixSeconds = z.int().meta({ format: 'int64', description: 'Unix time in seconds' })
 export const Id = z.string().min(1).max(200)
+/** A country (ISO 3166-1) in letters of either case; from here on in capitals. */
+export const RegionCode = z
+  .string()
+  .regex(/^[A-Za-z]{2}$/, { error: 'must be two letters (ISO 3166-1)', abort: true })
+  .toUpperCase()
 export const Revoked = z.strictObject({ revoked: z.literal(true) })
 
 /** A whole number in a query; without it another one counts. */

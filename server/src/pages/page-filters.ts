@@ -10,7 +10,7 @@ export function filtersText(given: GivenFilters = {}): string {
     genres: numbers(given.genres),
     keywords: numbers(given.keywords),
     media_type: given.media_type,
-    region: texts(given.region?.map((code) => code.toUpperCase())),
+    region: texts(given.region),
     with_runtime_gte: given.with_runtime_gte,
     with_runtime_lte: given.with_runtime_lte,
     with_release_date_gte: given.with_release_date_gte,

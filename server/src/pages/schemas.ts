@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MediaId } from '../catalogue/facts-schema.ts'
-import { Id, IsoTime, queryNumber } from '../http/schemas.ts'
+import { Id, IsoTime, queryNumber, RegionCode } from '../http/schemas.ts'
 
 const MOST_ENTRIES = 100
 const MOST_NUMBER = 2 ** 31 - 1
@@ -18,9 +18,7 @@ const PageFilters = z
     genres: entries(Number31).optional(),
     keywords: entries(Number31).optional(),
     media_type: z.enum(['movie', 'tv']).optional(),
-    region: entries(z.string().regex(/^[A-Za-z]{2}$/, 'two letters, ISO 3166-1'))
-      .optional()
-      .meta({ description: 'Offered in one of these countries' }),
+    region: entries(RegionCode).optional().meta({ description: 'Offered in one of these countries' }),
     with_runtime_gte: Number31.optional().meta({ description: 'Minutes; an episode’s for series' }),
     with_runtime_lte: Number31.optional(),
     with_release_date_gte: Day.optional(),
@@ -50,7 +48,7 @@ function isRealDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
-const Name = z.string().min(1).max(120)
+const Name = z.string().trim().min(1).max(120)
 const MOST_TOGETHER = 8
 
 export const NewPage = z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Session } from '../ctx.ts'
 import { Answer, jsonHeaders, type Route, route } from '../http/route.ts'
-import { Id, IsoTime } from '../http/schemas.ts'
+import { Id, IsoTime, RegionCode } from '../http/schemas.ts'
 import { avatars } from './avatars.ts'
 import { addProfile, asProfile, changeProfile, findProfile, listProfiles, removeProfile } from './profiles.ts'
 import { isRegion } from './regions.ts'
@@ -12,10 +12,7 @@ const AvatarUrl = z
     error: `an https URL, or avatar:<name> with one of ${avatars.join(', ')}`,
   })
   .meta({ description: 'An https URL (never fetched by the server) or a built-in `avatar:<name>`' })
-const Region = z
-  .string()
-  .regex(/^[A-Z]{2}$/, { error: 'two capital letters, ISO 3166-1', abort: true })
-  .refine(isRegion, 'no country has this code (ISO 3166-1)')
+const Region = RegionCode.refine(isRegion, 'no country has this code (ISO 3166-1)')
 const Providers = z
   .array(z.string().min(1).max(64))
   .max(100)

@@ -96,7 +96,7 @@ export const adminImportCases: Case[] = [
     'wrong regions',
     400,
     at('regions[0]'),
-    send('POST', '/admin/imports', { source: 'tmdb', regions: ['de'] }),
+    send('POST', '/admin/imports', { source: 'tmdb', regions: ['DEU'] }),
   ],
   ['POST /admin/imports', 'neither JSON nor a file', 415, 'UNSUPPORTED_MEDIA_TYPE', upload('x', 'text/csv')],
   [

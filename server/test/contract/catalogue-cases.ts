@@ -262,8 +262,15 @@ const listCases: Case[] = [
       ),
     ask('/providers?region=FR'),
   ],
+  [
+    PROVIDERS,
+    'a region in small letters',
+    200,
+    ({ body }) => expect(JSON.stringify(body)).toContain('zyl'),
+    ask('/providers?region=fr'),
+  ],
   [PROVIDERS, 'nobody there', 200, ({ body }) => expect(JSON.stringify(body)).not.toContain('zyl'), ask('/providers?region=JP')],
-  [PROVIDERS, 'no region', 400, at('region'), ask('/providers?region=fr')],
+  [PROVIDERS, 'no region', 400, at('region'), ask('/providers?region=fra')],
   [
     REGIONS,
     'where titles are offered',

@@ -120,6 +120,7 @@ const misfits: [string, unknown, Tells][] = [
   ['a provider as number', { pageFilters: { with_watch_providers: [8] } }, at('pageFilters.with_watch_providers[0]')],
   ['endless genres', { pageFilters: { genres: Array.from({ length: 101 }, (_, n) => n) } }, at('pageFilters.genres')],
   ['an empty name', { name: '' }, at('name')],
+  ['a blank name', { name: '   ' }, at('name')],
   ['a long name', { name: 'n'.repeat(121) }, at('name')],
   ['a crowd', { withProfiles: Array.from({ length: 9 }, (_, n) => `profile_${n}`) }, at('withProfiles')],
 ]
@@ -143,6 +144,13 @@ export const pageCases: Case[] = [
     ({ body }) =>
       expect(body).toMatchObject({ name: 'Mine', pageFilters: { genres: [18, 28], region: ['DE', 'US'], media_type: 'movie' } }),
     create({ name: 'Mine', pageFilters: { region: ['us', 'DE'], genres: [28, 18, 28], media_type: 'movie', keywords: [] } }),
+  ],
+  [
+    'POST /pages',
+    'a name in spaces, and two letters that no country has',
+    201,
+    ({ body }) => expect(body).toMatchObject({ name: 'Mine', pageFilters: { region: ['XX'] } }),
+    create({ name: '  Mine ', pageFilters: { region: ['xx', 'XX'] } }),
   ],
   [
     'POST /pages',

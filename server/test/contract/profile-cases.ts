@@ -29,7 +29,8 @@ const misfits: [string, Record<string, unknown>, Tells][] = [
   ['region that no country has', { name: 'A', region: 'ZZ' }, at('region')],
   ['provider given twice', { name: 'A', providers: ['8', '8'] }, at('providers')],
   ['picture as data', { name: 'A', avatarUrl: 'data:image/png;base64,AA' }, at('avatarUrl')],
-  ['region in lower case', { name: 'A', region: 'fr' }, at('region')],
+  ['region that is no more', { name: 'A', region: 'su' }, at('region')],
+  ['region in three letters', { name: 'A', region: 'FRA' }, at('region')],
   ['providers as text', { name: 'A', providers: '8' }, at('providers')],
   ['provider as number', { name: 'A', providers: ['8', 9] }, at('providers[1]')],
   ['no such maturity', { name: 'A', maturity: 'adult' }, at('maturity')],
@@ -98,6 +99,14 @@ export const profileCases: Case[] = [
         token,
         body: { name: 'Bo', region: null, avatarUrl: 'avatar:fox' },
       }),
+  ],
+  [
+    'PATCH /profiles/{profileId}',
+    'a region in small letters',
+    200,
+    ({ body }) => expect(body['region']).toBe('AT'),
+    async ({ base, person: { refreshToken: token } }) =>
+      call(base, 'PATCH', `/profiles/${await newProfile(base, token)}`, { token, body: { region: 'at' } }),
   ],
   [
     'PATCH /profiles/{profileId}',

@@ -125,7 +125,7 @@ async function openWished(ctx: Ctx, { options }: Args): Promise<Source> {
     typeof ids === 'string'
       ? { file: ids, leastPopularity: Number(options['least-popularity'] ?? 0), adult }
       : { pages: wholeNumber(options['pages'], '--pages', MOST_PAGES) ?? tmdbDefaults.pages }
-  const regions = options['region'] === undefined ? null : listed(options['region'])
+  const regions = options['region'] === undefined ? null : listed(options['region']).map((region) => region.toUpperCase())
   const languages = listed(options['languages'] ?? DEFAULT_LANGUAGES)
   const wish = { list, regions, languages, all: options['all'] === true }
   const source = await openTmdb(ctx, wish, String(options['api'] ?? ctx.tmdbApi))
@@ -139,8 +139,8 @@ function checkTmdb({ options }: Args): void {
   if (pages === 0) throw new UsageError('--pages: at least 1')
   if (pages !== undefined && options['ids'] !== undefined) throw new UsageError('--pages or --ids: not both')
   if (Number.isNaN(Number(options['least-popularity'] ?? 0))) throw new UsageError('--least-popularity: a number')
-  if (!listed(options['region'] ?? 'US').every((region) => /^[A-Z]{2}$/.test(region)))
-    throw new UsageError('--region: two capital letters each, like DE,US')
+  if (!listed(options['region'] ?? 'US').every((region) => /^[A-Z]{2}$/i.test(region)))
+    throw new UsageError('--region: two letters each, like DE,US')
   if (!listed(options['languages'] ?? 'en').every((language) => /^[a-z]{2}$/.test(language)))
     throw new UsageError('--languages: two small letters each, like en,de')
   if (options['api'] !== undefined && !/^https?:\/\//.test(String(options['api']))) throw new UsageError('--api: an http address')
