@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { anotherProfile, inNewSession, newWatcher, openAudience, type Watcher } from './audience-room.ts'
 import { call } from './callers.ts'
-import { filmId, forAdults } from './taste-titles.ts'
+import { filmId, forAdults, soviet } from './taste-titles.ts'
 import { onEachStore, type World } from './world.ts'
 
 const DAY_MS = 86_400_000
@@ -42,6 +42,19 @@ onEachStore('GET /profile/taste', (store) => {
     expect(decades.map(({ id, name }) => [id, name])).toEqual([[1980, '1980s'], [1950, '1950s']]) // biome-ignore format: a table
     expect(countries.map(({ id, name }) => [id, name])).toEqual([['US', 'United States'], ['FR', 'France']]) // biome-ignore format: a table
     expect(languages.map(({ name }) => name)).toEqual(['English', 'French'])
+  })
+
+  it('calls genres, decades, countries and languages as whoever reads does, and a country that is no more by its own name', async () => {
+    await put('liked', soviet)
+    const namesIn = async (language: string) => {
+      const headers = { authorization: `Bearer ${watcher.sessionToken}`, 'accept-language': language }
+      const { body } = await call(world.base, 'GET', '/profile/taste', { headers })
+      const { genres, decades, countries, languages } = body as unknown as Leanings
+      return [genres, decades, countries, languages].map(([first]) => first?.name)
+    }
+    expect(await namesIn('en')).toEqual(['Comedy', '1960s', 'Soviet Union', 'Russian'])
+    expect(await namesIn('de-AT, en;q=0.5')).toEqual(['Komödie', '1960er', 'Sowjetunion', 'Russisch'])
+    expect(await namesIn('fr')).toEqual(['Comedy', '1960s', 'Soviet Union', 'Russian'])
   })
 
   it('is as it was when a signal is taken back or muted', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { chooseLanguage } from '../src/catalogue/languages.ts'
 import type { Subject } from '../src/pages/snapshot-subject.ts'
-import { chooseLanguage } from '../src/pages/wording/chosen.ts'
 import { de } from '../src/pages/wording/de.ts'
 import { deKeywords } from '../src/pages/wording/de-keywords.ts'
 import { en } from '../src/pages/wording/en.ts'

@@ -35,6 +35,7 @@ function series(n: number, more: Partial<CatalogueTitle> = {}): CatalogueTitle {
 
 export const forAdults = filmId(101)
 export const unrated = filmId(102)
+export const soviet = filmId(103)
 /** No catalogue has it. */
 export const neverThere = filmId(999_999)
 
@@ -45,6 +46,12 @@ const titles: CatalogueTitle[] = [
   ...Array.from({ length: 70 }, (_, n) => film(n)),
   film(101, { certifications: { US: 'R' } }),
   film(102, { certifications: {} }),
+  film(103, {
+    release_date: '1965-08-16',
+    original_language: 'ru',
+    countries: ['SU'],
+    genres: [{ id: 35, name: 'Comedy' }],
+  }),
   series(1, {
     seasons: [
       { number: 1, episodes: 3, air_date: past },

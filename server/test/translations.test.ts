@@ -16,6 +16,19 @@ const titles: CatalogueTitle[] = realTitles().map((title, at) =>
     : { ...title, translations: { de: { title: `Der ${title.title}`, overview: 'Worum es geht.' }, it: { title: 'Il «film»' } } },
 )
 const known = new Map(titles.map((title) => [title.id, title]))
+/** What the genres of these titles are called otherwise in German. */
+const germanGenres: Record<string, string> = {
+  'Action & Adventure': 'Action & Abenteuer',
+  Adventure: 'Abenteuer',
+  Comedy: 'Komödie',
+  Crime: 'Krimi',
+  Family: 'Familie',
+  History: 'Historie',
+  Kids: 'Kinder',
+  Romance: 'Romantik',
+  'Science Fiction': 'Science-Fiction',
+  War: 'Krieg',
+}
 const nameOf = (id: string) => known.get(id)?.title
 const germanOf = (id: string) => known.get(id)?.translations?.['de']?.title ?? nameOf(id)
 
@@ -50,8 +63,11 @@ onEachStore('names in the language of who reads them', (store) => {
     const texts = media(rows).map(({ reason }) => reason.text)
     expect(texts.some((text) => liked.some((seed) => text.includes(`„${germanOf(seed)}“`)))).toBe(true)
     expect(texts.some((text) => liked.some((seed) => text.includes(`„${nameOf(seed)}“`)))).toBe(false)
-    const { hero } = (await ann.done('GET', `/pages/${id}`)).body as unknown as { hero: (Item & { overview: string })[] }
+    const { hero } = (await ann.done('GET', `/pages/${id}`)).body as unknown as { hero: (Item & { genres: Item[] })[] }
     for (const item of hero) expect(item.title).toBe(germanOf(item.id))
+    const genres = hero.flatMap((item) => item.genres.map(({ name }) => name))
+    expect(genres.filter((name) => name in germanGenres)).toEqual([])
+    expect(genres.filter((name) => Object.values(germanGenres).includes(name))).not.toEqual([])
     const [item] = hero
     const { terms } = (await ann.done('GET', `/pages/${id}/items/${item?.id}/why`)).body as unknown as { terms: Item[] }
     expect(terms.map(({ title }) => title).sort()).toEqual(liked.map(germanOf).sort())
@@ -100,6 +116,18 @@ onEachStore('names in the language of who reads them', (store) => {
     const similar = (await read(`/media/${first}/similar?limit=50`))['items'] as unknown as Item[]
     expect(similar.map(({ title }) => title)).toEqual(similar.map(({ id }) => germanOf(id)))
     expect(await read(`/media/${first}`)).toMatchObject({ title: germanOf(first), overview: 'Worum es geht.' })
+  })
+
+  it('are those of genres and regions, too, as far as we know them', async () => {
+    const list = async (path: string, field: string, headers = german) =>
+      ((await read(path, headers))[field] as unknown as { name: string }[]).map(({ name }) => name)
+    expect(await list('/media/MV_98', 'genres')).toEqual(['Action', 'Drama', 'Abenteuer'])
+    expect(await list('/genres', 'genres')).toEqual(expect.arrayContaining(['Komödie', 'Science-Fiction', 'Sci-Fi & Fantasy']))
+    expect(await list('/genres', 'genres', { 'accept-language': 'sv' })).toContain('Comedy')
+    const regions = await list('/regions', 'regions')
+    expect(regions).toEqual(expect.arrayContaining(['Deutschland', 'Vereinigte Staaten']))
+    expect(regions.toSorted((a, b) => a.localeCompare(b, 'de'))).toEqual(regions)
+    expect(await list('/regions', 'regions', { 'accept-language': 'en' })).toContain('Germany')
   })
 
   it('find a title, in whatever language they are typed', async () => {

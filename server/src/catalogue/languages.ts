@@ -4,6 +4,15 @@ import type { Ctx } from '../ctx.ts'
 const CATALOGUE_LANGUAGE = 'en'
 const MOST = 20
 
+/** Those that our own words are in. */
+const spoken = ['en', 'de'] as const
+export type Language = (typeof spoken)[number]
+
+/** Whether our own words are in this language. */
+export function isSpoken(language: string): language is Language {
+  return spoken.some((own) => own === language)
+}
+
 type Asking = { header: (name: 'accept-language') => string | undefined }
 
 /** The languages that a request wants, the most wanted first; the house's own where it names none. */
@@ -11,8 +20,23 @@ export function languagesFor({ settings }: Pick<Ctx, 'settings'>, { header }: As
   return languagesOf(header('accept-language'), settings.language)
 }
 
+/** The language of our own words in what a request is told. */
+export function languageFor({ settings }: Pick<Ctx, 'settings'>, { header }: Asking): Language {
+  return chooseLanguage(header('accept-language'), settings.language)
+}
+
+/** The first language wanted that we speak, else the house's own. */
+export function chooseLanguage(acceptLanguage: string | undefined, otherwise: Language): Language {
+  return acceptLanguage === undefined ? otherwise : spokenAmong(languagesOf(acceptLanguage, otherwise), otherwise)
+}
+
+/** The same of languages that are in order already. */
+export function spokenAmong(languages: readonly string[], otherwise: Language): Language {
+  return languages.find(isSpoken) ?? otherwise
+}
+
 /** Languages in the order they are wanted: `de-AT, en;q=0.5` → de-AT, de, en. Those with q=0 are not. */
-export function languagesOf(acceptLanguage: string | undefined, otherwise: string): string[] {
+function languagesOf(acceptLanguage: string | undefined, otherwise: string): string[] {
   const wanted = (acceptLanguage ?? '')
     .split(',')
     .slice(0, MOST)

@@ -1,14 +1,19 @@
 import { fold } from '@marquee/engine'
 import type { Ctx, Identity, Session } from '../ctx.ts'
 import { type Counted, countsOf } from './counts.ts'
+import type { Language } from './languages.ts'
+import { namedIn } from './named-in.ts'
 import { ownerOf, type PageRequest, rankedPage, readAfter } from './ranked-pages.ts'
 import { viewerOf } from './visibility.ts'
 
 const asEntry = ({ key, name, count }: Counted<number>) => ({ id: key, name, count })
 
+type GenreRequest = { media_type?: 'movie' | 'tv' | undefined; language: Language }
+
 /** Genres with the number of titles this caller may see, the most common first. */
-export function listGenres(ctx: Ctx, who: Identity | Session, mediaType: 'movie' | 'tv' | undefined) {
-  return { genres: countsOf(ctx.shelf(), 'genres', { viewer: viewerOf(who), mediaType }).map(asEntry) }
+export function listGenres(ctx: Ctx, who: Identity | Session, { media_type: mediaType, language }: GenreRequest) {
+  const counted = countsOf(ctx.shelf(), 'genres', { viewer: viewerOf(who), mediaType })
+  return { genres: counted.map(namedIn(language).genre).map(asEntry) }
 }
 
 type KeywordRequest = PageRequest & { q?: string | undefined; ids?: string | undefined }
@@ -48,12 +53,11 @@ export function listProviders(ctx: Ctx, who: Identity | Session, region: string 
   }
 }
 
-const names = new Intl.DisplayNames('en', { type: 'region' })
-
 /** Regions in which a title that this caller may see is offered, by name. */
-export function listRegions(ctx: Ctx, who: Identity | Session) {
+export function listRegions(ctx: Ctx, who: Identity | Session, language: Language) {
   const offers = countsOf(ctx.shelf(), 'offers', { viewer: viewerOf(who) })
   const codes = [...new Set(offers.map(({ key }) => key.slice(0, 2)))]
-  const regions = codes.map((code) => ({ code, name: names.of(code) ?? code }))
-  return { regions: regions.sort((a, b) => a.name.localeCompare(b.name, 'en')) }
+  const { country } = namedIn(language)
+  const regions = codes.map((code) => ({ code, name: country(code) }))
+  return { regions: regions.sort((a, b) => a.name.localeCompare(b.name, language)) }
 }

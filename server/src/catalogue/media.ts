@@ -1,7 +1,8 @@
 import type { Ctx, Identity, Session } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import type { CatalogueTitle } from './facts-schema.ts'
-import { translated } from './languages.ts'
+import { spokenAmong, translated } from './languages.ts'
+import { namedIn } from './named-in.ts'
 import * as store from './store.ts'
 import { findVisible, viewerOf } from './visibility.ts'
 
@@ -12,10 +13,12 @@ export async function mediaDetails(ctx: Ctx, who: Identity | Session, mediaId: s
   const [row] = await store.listFacts(ctx.db, [number])
   if (!row) throw new Problem('NOT_FOUND')
   const facts = JSON.parse(row.facts) as CatalogueTitle
+  const { genre } = namedIn(spokenAmong(languages, ctx.settings.language))
   return {
     ...everyField(facts),
     title: translated(facts.translations, 'title', languages) ?? facts.title,
     overview: translated(facts.translations, 'overview', languages) ?? facts.overview ?? null,
+    genres: facts.genres?.map(genre) ?? null,
     providers: ownRegionFirst(facts.providers, viewer?.region),
     poster_path: imageOf(ctx, mediaId, 'poster'),
     backdrop_path: imageOf(ctx, mediaId, 'backdrop'),
@@ -39,7 +42,6 @@ function everyField(facts: CatalogueTitle) {
     seasons: facts.seasons ?? null,
     original_language: facts.original_language ?? null,
     countries: facts.countries ?? null,
-    genres: facts.genres ?? null,
     keywords: facts.keywords ?? null,
     people: facts.people ?? null,
     collection: facts.collection ?? null,

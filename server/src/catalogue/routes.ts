@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Answer, type Route, route } from '../http/route.ts'
 import { RegionCode } from '../http/schemas.ts'
 import { searchTitles, similarTitles } from './found.ts'
-import { languagesFor } from './languages.ts'
+import { languageFor, languagesFor } from './languages.ts'
 import { listGenres, listKeywords, listProviders, listRegions } from './lists.ts'
 import { mediaDetails } from './media.ts'
 import type { RankedPage } from './ranked-pages.ts'
@@ -70,7 +70,7 @@ export const catalogueRoutes: Route[] = [
     query: z.strictObject(ofMediaType),
     answers: { 200: Genres },
     problems: ['VALIDATION_FAILED', ...either],
-    handle: (ctx, { who, query }) => listGenres(ctx, who, query.media_type),
+    handle: (ctx, input) => listGenres(ctx, input.who, { ...input.query, language: languageFor(ctx, input) }),
   }),
   route({
     method: 'GET',
@@ -105,7 +105,7 @@ export const catalogueRoutes: Route[] = [
     summary: 'Regions in which titles are offered',
     answers: { 200: Regions },
     problems: [...either],
-    handle: (ctx, { who }) => listRegions(ctx, who),
+    handle: (ctx, input) => listRegions(ctx, input.who, languageFor(ctx, input)),
   }),
 ]
 

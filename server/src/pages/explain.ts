@@ -1,4 +1,5 @@
 import { previewRow, whyTitle } from '@marquee/engine'
+import type { Language } from '../catalogue/languages.ts'
 import { findVisible } from '../catalogue/visibility.ts'
 import type { Ctx, Session } from '../ctx.ts'
 import { Problem } from '../problems.ts'
@@ -11,7 +12,6 @@ import { itemsJson } from './rows-json.ts'
 import { stagingOf } from './stages.ts'
 import type { Strip } from './strip.ts'
 import { tellerOf } from './teller.ts'
-import type { Language } from './wording/words.ts'
 
 type Spoken = { language: Language }
 

@@ -1,9 +1,9 @@
 import { factsOf } from '../catalogue/facts.ts'
-import { translated } from '../catalogue/languages.ts'
+import { type Language, translated } from '../catalogue/languages.ts'
+import { namedIn } from '../catalogue/named-in.ts'
 import type { Ctx, Session } from '../ctx.ts'
 import { openNamed } from './pages.ts'
 import { tellerOf } from './teller.ts'
-import type { Language } from './wording/words.ts'
 
 /** A page without its rows: what it is, and its hero titles with what is known of them now. As the bytes of the answer. */
 export async function readPage(ctx: Ctx, who: Session, pageId: string, language: Language): Promise<Buffer> {
@@ -12,6 +12,7 @@ export async function readPage(ctx: Ctx, who: Session, pageId: string, language:
   const places = Array.from({ length: hero.length }, (_, index) => index)
   const facts = await factsOf(ctx, places.map(hero.titleAt))
   const teller = tellerOf(ctx, who, page)
+  const { genre } = namedIn(page.row.language)
   const items = places.flatMap((index) => {
     const number = hero.titleAt(index)
     const known = facts.get(number)
@@ -20,7 +21,7 @@ export async function readPage(ctx: Ctx, who: Session, pageId: string, language:
       overview: translated(known.translations, 'overview', [page.row.language]) ?? known.overview ?? null,
       release_date: known.release_date ?? null,
       runtime: known.runtime ?? null,
-      genres: known.genres ?? [],
+      genres: (known.genres ?? []).map(genre),
     }
     const item = teller.names.itemOf(number)
     return `${item.slice(0, -1)},${JSON.stringify(more).slice(1, -1)},"reason":${teller.reasonAt(hero, index, { kind: 'hero', subject: {} })}}`

@@ -1,4 +1,5 @@
 import type { PageFilters } from '@marquee/engine'
+import type { Language } from '../catalogue/languages.ts'
 import type { Ctx, Session } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import type { PageRow } from '../store/schema.ts'
@@ -9,7 +10,6 @@ import { filtersText, type GivenFilters, isNarrowed, pageIdsOf } from './page-fi
 import { tastesOf, viewersOf } from './people.ts'
 import * as store from './store.ts'
 import { inNextTurn, inTurn } from './turns.ts'
-import type { Language } from './wording/words.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,4 +1,4 @@
-import type { Ctx } from '../ctx.ts'
+import { languageFor } from '../catalogue/languages.ts'
 import { etagOf } from '../http/etags.ts'
 import { Answer, type Route, route } from '../http/route.ts'
 import { after } from '../http/soon.ts'
@@ -25,13 +25,8 @@ import {
   Why,
   Without,
 } from './schemas.ts'
-import { chooseLanguage } from './wording/chosen.ts'
 
 const fresh = ['VALIDATION_FAILED', ...sessionProblems, 'SESSION_EXPIRED', 'NOT_FOUND'] as const
-
-type Headers = { header: (name: 'accept-language') => string | undefined }
-
-const languageOf = ({ settings }: Ctx, { header }: Headers) => chooseLanguage(header('accept-language'), settings.language)
 
 /** Answers that are kept are the same bytes each time; they are hashed once. */
 const known = new WeakMap<Buffer, Answer>()
@@ -64,7 +59,7 @@ export const pageRoutes: Route[] = [
     answers: { 201: PageHead, 200: PageHead },
     problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND'],
     handle: async (ctx, input) => {
-      const { isFirst, page } = await createPage(ctx, input.who, input.body, languageOf(ctx, input))
+      const { isFirst, page } = await createPage(ctx, input.who, input.body, languageFor(ctx, input))
       return new Answer(isFirst ? 201 : 200, page)
     },
   }),
@@ -77,7 +72,7 @@ export const pageRoutes: Route[] = [
     params: PagePath,
     answers: { 200: Page },
     problems: [...fresh],
-    handle: async (ctx, input) => told(await readPage(ctx, input.who, input.params.pageId, languageOf(ctx, input))),
+    handle: async (ctx, input) => told(await readPage(ctx, input.who, input.params.pageId, languageFor(ctx, input))),
   }),
   route({
     method: 'GET',
@@ -91,7 +86,7 @@ export const pageRoutes: Route[] = [
     problems: [...fresh, 'PAGE_TOKEN_INVALID'],
     handle: (ctx, input) => {
       const { limit, items, nextPageToken } = input.query
-      const order = { pageId: input.params.pageId, limit, items, nextPageToken, language: languageOf(ctx, input) }
+      const order = { pageId: input.params.pageId, limit, items, nextPageToken, language: languageFor(ctx, input) }
       return after(rowsOf(ctx, input.who, order), told)
     },
   }),
@@ -106,7 +101,7 @@ export const pageRoutes: Route[] = [
     answers: { 200: Row },
     problems: [...fresh],
     handle: async (ctx, input) =>
-      told(await rowOf(ctx, input.who, { ...input.params, ...input.query, language: languageOf(ctx, input) })),
+      told(await rowOf(ctx, input.who, { ...input.params, ...input.query, language: languageFor(ctx, input) })),
   }),
   route({
     method: 'GET',
@@ -129,7 +124,7 @@ export const pageRoutes: Route[] = [
     params: PageMediaPath,
     answers: { 200: Why },
     problems: [...fresh],
-    handle: (ctx, input) => whyOf(ctx, input.who, { ...input.params, language: languageOf(ctx, input) }),
+    handle: (ctx, input) => whyOf(ctx, input.who, { ...input.params, language: languageFor(ctx, input) }),
   }),
   route({
     method: 'POST',
@@ -143,7 +138,7 @@ export const pageRoutes: Route[] = [
     answers: { 200: Preview },
     problems: [...fresh],
     handle: async (ctx, input) => {
-      const order = { ...input.params, ...input.body, language: languageOf(ctx, input) }
+      const order = { ...input.params, ...input.body, language: languageFor(ctx, input) }
       return new Answer(200, await previewOf(ctx, input.who, order), { 'content-type': 'application/json; charset=utf-8' })
     },
   }),
@@ -157,6 +152,6 @@ export const pageRoutes: Route[] = [
     body: Seen,
     answers: { 204: null },
     problems: [...fresh],
-    handle: (ctx, input) => noteSeen(ctx, input.who, { ...input.params, ...input.body, language: languageOf(ctx, input) }),
+    handle: (ctx, input) => noteSeen(ctx, input.who, { ...input.params, ...input.body, language: languageFor(ctx, input) }),
   }),
 ]

@@ -1,4 +1,5 @@
 import { activeKey, liveKeys } from '../auth/keyring.ts'
+import type { Language } from '../catalogue/languages.ts'
 import type { Ctx, Session } from '../ctx.ts'
 import { readCursor, signCursor } from '../cursors.ts'
 import { Problem } from '../problems.ts'
@@ -6,7 +7,6 @@ import { type OpenPage, toldOnce } from './kept-pages.ts'
 import { openAny, openFresh } from './pages.ts'
 import { itemsJson, rowIndexOf, rowJson, scopeOf } from './rows-json.ts'
 import { asOf, tellerOf } from './teller.ts'
-import type { Language } from './wording/words.ts'
 
 export type RowPath = { pageId: string; rowId: string }
 export type Paging = { limit: number; nextPageToken?: string | undefined }

@@ -1,4 +1,6 @@
 import { type Leaning, type LeaningKind, leaningsOf, type Signal, weighHistory } from '@marquee/engine'
+import { spokenAmong } from '../catalogue/languages.ts'
+import { type NamedIn, namedIn } from '../catalogue/named-in.ts'
 import type { Ctx } from '../ctx.ts'
 import { tasteOf } from './taste.ts'
 import { said } from './times.ts'
@@ -10,10 +12,6 @@ const MOST_TITLES = 5
 const MONTH_MS = 30 * 86_400_000
 
 const kinds = ['genres', 'keywords', 'people', 'decades', 'countries', 'languages'] as const satisfies LeaningKind[]
-const names = {
-  countries: new Intl.DisplayNames('en', { type: 'region' }),
-  languages: new Intl.DisplayNames('en', { type: 'language' }),
-}
 
 /** What a profile leans to: the very weights with which likeness by facts is scored, and how they moved in a month. */
 export async function readLeanings(ctx: Ctx, reader: Reader) {
@@ -34,32 +32,40 @@ export async function readLeanings(ctx: Ctx, reader: Reader) {
     most: MOST,
   })
   const { nameOf } = shelf.namesIn(reader.languages)
-  const asTitle: AsTitle = ({ title, term }) => ({ id: shelf.idOf(title), title: nameOf(title), weight: term })
+  const reading: Reading = {
+    names: namedIn(spokenAmong(reader.languages, ctx.settings.language)),
+    asTitle: ({ title, term }) => ({ id: shelf.idOf(title), title: nameOf(title), weight: term }),
+  }
   const ofKind = (kind: (typeof kinds)[number]) =>
-    leanings.filter((leaning) => leaning.kind === kind).map((leaning) => asEntry(leaning, asTitle))
+    leanings.filter((leaning) => leaning.kind === kind).map((leaning) => asEntry(leaning, reading))
   return { asOf: said(now), ...(Object.fromEntries(kinds.map((kind) => [kind, ofKind(kind)])) as Entries) }
 }
 
 type Entries = Record<(typeof kinds)[number], ReturnType<typeof asEntry>[]>
 
-type AsTitle = (behind: Leaning['titles'][number]) => { id: string; title: string; weight: number }
-
-function asEntry({ kind, key, name, weight, change, titles }: Leaning, asTitle: AsTitle) {
-  return {
-    id: key,
-    name: nameFor(kind, String(key)) ?? name,
-    weight,
-    change,
-    titles: titles.slice(0, MOST_TITLES).map(asTitle),
-  }
+/** How what is told is called. */
+type Reading = {
+  names: NamedIn
+  asTitle: (behind: Leaning['titles'][number]) => { id: string; title: string; weight: number }
 }
 
-/** Columns know codes of countries and languages; people know names. */
-function nameFor(kind: LeaningKind, code: string): string | undefined {
-  if (kind !== 'countries' && kind !== 'languages') return undefined
-  try {
-    return names[kind].of(code)
-  } catch {
-    return undefined // a code that follows no standard
+function asEntry(leaning: Leaning, { names, asTitle }: Reading) {
+  const { key, weight, change, titles } = leaning
+  return { id: key, name: nameOfLeaning(names, leaning), weight, change, titles: titles.slice(0, MOST_TITLES).map(asTitle) }
+}
+
+/** Columns know codes of countries and languages, and genres in English; people know names. */
+function nameOfLeaning(names: NamedIn, { kind, key, name }: Leaning): string {
+  switch (kind) {
+    case 'genres':
+      return names.genre({ name }).name
+    case 'decades':
+      return names.decade(key)
+    case 'countries':
+      return names.country(String(key))
+    case 'languages':
+      return names.language(String(key))
+    default:
+      return name
   }
 }

@@ -2,9 +2,6 @@ import type { RowKind } from '@marquee/engine'
 import type { Deed } from '../snapshot.ts'
 import type { Subject } from '../snapshot-subject.ts'
 
-export const languages = ['en', 'de'] as const
-export type Language = (typeof languages)[number]
-
 /** Which row it is, what it is about, and how many people it is for. */
 export type ToldRow = { readonly kind: RowKind; readonly subject: Subject; readonly people: number }
 

@@ -1,7 +1,7 @@
 import { house } from '../../messages/chosen-house.ts'
 import { titleAddress } from '../browse/cards.tsx'
 import { Picture } from '../picture.tsx'
-import { percent } from './names.ts'
+import { percent } from './percent.ts'
 import type { Leaning } from './shape.ts'
 
 const posterWidth = 154

@@ -2,7 +2,7 @@ import { useId, useState } from 'preact/hooks'
 import { house } from '../../messages/chosen-house.ts'
 import { Behind } from './behind.tsx'
 import { MoveSign, type Sizes } from './leaning-bar.tsx'
-import { percent } from './names.ts'
+import { percent } from './percent.ts'
 import { decadesInOrder, type Leaning, moveOf, scaleOf, strongest } from './shape.ts'
 
 const words = house.taste

@@ -2,7 +2,7 @@ import { useId } from 'preact/hooks'
 import { house } from '../../messages/chosen-house.ts'
 import { Icon, type IconName } from '../icon.tsx'
 import { Behind } from './behind.tsx'
-import { leaningName, percent } from './names.ts'
+import { percent } from './percent.ts'
 import { type Kind, type Leaning, type Move, moveOf } from './shape.ts'
 
 const words = house.taste
@@ -15,7 +15,7 @@ type BarProps = { kind: Kind; leaning: Leaning; sizes: Sizes; isOpen: boolean; i
 /** One leaning as a bar: how strong it is, where it was a month ago, and on a press the titles behind it. */
 export function LeaningBar({ kind, leaning, sizes: { most, scale }, isOpen, isFirst, onToggle }: BarProps) {
   const id = useId()
-  const name = leaningName(kind, leaning)
+  const { name } = leaning
   const before = Math.max(0, leaning.weight - leaning.change)
   const isAway = leaning.weight < 0
   return (

@@ -2,7 +2,6 @@ import type { Taste } from '@marquee/sdk'
 import { useId } from 'preact/hooks'
 import { house } from '../../messages/chosen-house.ts'
 import { MoveSign } from './leaning-bar.tsx'
-import { leaningName } from './names.ts'
 import { type Kind, largestMoves, type Moved } from './shape.ts'
 
 const words = house.taste
@@ -37,7 +36,7 @@ function Moves({ name, moves }: { name: string; moves: Moved[] }) {
           <li key={`${kind} ${leaning.id}`} class="moved">
             <MoveSign move={move} />
             <span class="moved-name" dir="auto">
-              {leaningName(kind, leaning)}
+              {leaning.name}
             </span>
             <span class="moved-kind">{words.kinds[kind]}</span>
           </li>

@@ -1,0 +1,8 @@
+import { t } from '../../messages/chosen.ts'
+
+const percents = new Intl.NumberFormat(t.language, { style: 'percent', maximumFractionDigits: 0 })
+
+/** A part of one in whole percent. */
+export function percent(part: number): string {
+  return percents.format(part)
+}
