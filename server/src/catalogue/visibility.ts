@@ -15,7 +15,8 @@ export function viewerOf(who: Identity | Session): Viewer {
 export function findVisible(ctx: Pick<Ctx, 'shelf'>, viewer: Viewer, mediaId: string): number {
   const shelf = ctx.shelf()
   const number = shelf.numberOf(mediaId)
-  if (number === undefined || !isVisible(shelf, viewer, number)) throw new Problem('NOT_FOUND')
+  if (number === undefined || !isVisible(shelf, viewer, number))
+    throw new Problem('NOT_FOUND', { detail: 'the catalogue has no such title' })
   return number
 }
 

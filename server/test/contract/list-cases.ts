@@ -45,6 +45,13 @@ function casesOf(list: string): Case[] {
     [POST, 'no kind of id', 400, at('mediaId'), asViewer(['POST', path, { mediaId: 'XX_1' }])],
     [POST, 'an unknown field', 400, at('at'), asViewer(['POST', path, { ...film, at: 1 }])],
     [POST, 'never there', 404, 'NOT_FOUND', asViewer(['POST', path, { mediaId: neverThere }])],
+    [
+      POST,
+      'what is not in the catalogue, in so many words',
+      404,
+      ({ body }) => expect(body).toMatchObject({ code: 'NOT_FOUND', detail: 'the catalogue has no such title' }),
+      asViewer(['POST', path, { mediaId: neverThere }]),
+    ],
     [POST, 'not for children', 404, 'NOT_FOUND', asChild('POST', path, { mediaId: forAdults })],
     [POST, 'of unknown age, for children', 404, 'NOT_FOUND', asChild('POST', path, { mediaId: unrated })],
     [POST, 'for children', 201, said(true, null), asChild('POST', path, film)],
