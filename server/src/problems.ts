@@ -2,7 +2,11 @@
 export const problems = {
   VALIDATION_FAILED: [400, 'The request does not fit', 'Body, query or path does not fit; `errors` names every offending field.'],
   PAGE_TOKEN_INVALID: [400, 'That page token is not valid here', 'A foreign or damaged `nextPageToken`.'],
-  TOKEN_INVALID: [401, 'Sign in first', 'The credential is missing or malformed, unknown or revoked.'],
+  TOKEN_INVALID: [
+    401,
+    'Sign in first',
+    'The credential is missing or malformed, unknown or revoked; where only the browsing session has ended, get a new session token.',
+  ],
   TOKEN_EXPIRED: [401, 'This token has expired', 'Refresh token or session token past its expiry.'],
   WRONG_TOKEN_KIND: [401, 'Wrong kind of token', 'A session token on an identity endpoint, or the reverse.'],
   SESSION_EXPIRED: [401, 'This page belongs to an earlier session', 'The page belongs to another session of this profile.'],

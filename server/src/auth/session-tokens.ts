@@ -9,6 +9,8 @@ import * as store from './session-store.ts'
 const LIFE_SECONDS = 1800
 const AUDIENCE = 'marquee'
 const CLOCK_LEEWAY_SECONDS = 60
+/** The sign-in behind it may well stand: a profile ends its sessions when its maturity changes. */
+const ENDED = 'this browsing session has ended; get a new session token (POST /auth/session-token)'
 
 /** Starts a new browsing session of one profile and signs its token. */
 export async function mintSessionToken(ctx: Ctx, who: Identity, profileId: string) {
@@ -66,7 +68,7 @@ async function readSession(
   const found = await store.findSession(ctx.db, claims.profileId, claims.sid)
   if (!found || found.locked_at !== null) {
     await audit(ctx, 'token refused', { profileId: claims.profileId })
-    throw new Problem('TOKEN_INVALID')
+    throw new Problem('TOKEN_INVALID', found ? {} : { detail: ENDED })
   }
   if (found.sign_in_expires_at <= now) throw new Problem('TOKEN_EXPIRED')
   const { public_id, sign_in_expires_at, locked_at: _, bound_profile_id, ...profile } = found

@@ -62,5 +62,9 @@ onEachStore('profiles', (store) => {
     }
     expect(await after({ name: 'Anna', region: 'DE', maturity: 'all' })).toBe(200)
     expect(await after({ maturity: 'teen' })).toBe(401)
+    const { body } = await call(scene.base, 'GET', '/profile', { token: session })
+    expect(body).toMatchObject({ code: 'TOKEN_INVALID', detail: expect.stringContaining('get a new session token') })
+    const next = await mint(scene.base, token, profileId)
+    expect((await call(scene.base, 'GET', '/profile', { token: next })).body['maturity']).toBe('teen')
   })
 })
