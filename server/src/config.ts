@@ -3,6 +3,7 @@ import { networkInterfaces } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import { isNetwork, isPrivate } from './addresses.ts'
+import { misfitOf } from './misfits.ts'
 import { nearest } from './nearest.ts'
 
 /** A setting that does not fit: stops the start with a message that names it. */
@@ -190,7 +191,7 @@ function parseAll(env: Record<string, string | undefined>) {
   const values: Record<string, unknown> = {}
   for (const [name, entry] of Object.entries(settingsTable)) {
     const given = env[name] === '' ? undefined : env[name]
-    const parsed = entry.schema.safeParse(given ?? entry.default)
+    const parsed = entry.schema.safeParse(given ?? entry.default, { error: misfitOf })
     if (parsed.success) values[name] = parsed.data
     else wrong.push(`${name}: ${parsed.error.issues.map(({ message }) => message).join('; ')}`)
   }

@@ -27,7 +27,8 @@ const house: Record<string, string[]> = {
   'background.ts': [],
   'guard.ts': ['http', 'problems.ts', 'store'],
   'cursors.ts': ['problems.ts'],
-  'config.ts': ['addresses.ts', 'nearest.ts', 'zod'],
+  'config.ts': ['addresses.ts', 'misfits.ts', 'nearest.ts', 'zod'],
+  'misfits.ts': [],
   'name-hash.ts': [],
   'nearest.ts': [],
   'ctx.ts': ['store'],
@@ -47,7 +48,7 @@ function featureMay(from: string, to: string): boolean {
 }
 
 const isHouse = (target: string) =>
-  ['ctx.ts', 'problems.ts', 'addresses.ts', 'cursors.ts', 'name-hash.ts'].includes(inSource(target) ?? '')
+  ['ctx.ts', 'problems.ts', 'addresses.ts', 'cursors.ts', 'misfits.ts', 'name-hash.ts'].includes(inSource(target) ?? '')
 
 function serverMay({ file, target, typeOnly }: Import): boolean {
   const from = inSource(file) ?? ''
@@ -57,7 +58,8 @@ function serverMay({ file, target, typeOnly }: Import): boolean {
   if (typeOnly) return other !== 'http' || isRoutes(file) || room === 'http'
   if (house[from]) return house[from].includes(other)
   if (room === 'store') return other === 'store'
-  if (room === 'http') return other === 'http' || ['problems.ts', 'addresses.ts', 'ctx.ts'].includes(inSource(target) ?? '')
+  if (room === 'http')
+    return other === 'http' || ['problems.ts', 'addresses.ts', 'ctx.ts', 'misfits.ts'].includes(inSource(target) ?? '')
   return featureMay(file, target)
 }
 
@@ -88,7 +90,10 @@ describe('the rooms', () => {
       [/^kysely$/, (file) => roomOf(file) === 'store' || isStore(file)],
       [
         /^zod$/,
-        (file) => ['http', 'config.ts', 'cli'].includes(roomOf(file)) || isRoutes(file) || file.endsWith('/facts-schema.ts'),
+        (file) =>
+          ['http', 'config.ts', 'misfits.ts', 'cli'].includes(roomOf(file)) ||
+          isRoutes(file) ||
+          file.endsWith('/facts-schema.ts'),
       ],
       [/^node:http$/, (file) => ['http', 'cli'].includes(roomOf(file))],
     ]

@@ -47,8 +47,8 @@ describe('a wrong call', () => {
     ['accounts add ann@example.org --admn', 'there is no option --admn; did you mean --admin?'],
     ['accounts add ann@example.org --xyzzy', 'there is no option --xyzzy\n'],
     ['accounts add ann@example.org --name', 'argument missing'],
-    ['accounts add ann', 'EMAIL: Invalid email'],
-    ['clients add TV Name', 'ID: lower case letters'],
+    ['accounts add ann', 'EMAIL: must be an e-mail address'],
+    ['clients add TV Name', 'ID: must be lower case letters'],
     ['serve --port=80', '"--port=80" means nothing here'],
   ])('"%s" ends with exit code 2 and a hint', async (line, hint) => {
     const { code, out, err } = await run(...line.split(' '))
@@ -58,7 +58,7 @@ describe('a wrong call', () => {
 
   it('refuses a password that is too short', async () => {
     const ran = await marquee(['accounts', 'add', 'a@example.org', '--password-stdin'], { dataDir, stdin: 'short\n' })
-    expect(ran).toEqual({ code: 2, out: '', err: 'the password: at least 10 characters\n' })
+    expect(ran).toEqual({ code: 2, out: '', err: 'the password: must have at least 10 characters\n' })
   })
 
   it('touches no store', () => {

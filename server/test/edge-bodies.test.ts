@@ -22,8 +22,8 @@ describe('a JSON body', () => {
     ['has something behind it', `${good} x`, '', 'the body is not valid JSON'],
     ['is not UTF-8', Buffer.from('{"clientID":"\xff\xfe"}', 'latin1'), '', 'the body is not valid UTF-8'],
     ['is overlong UTF-8', Buffer.from('{"clientID":"\xc0\xaf"}', 'latin1'), '', 'the body is not valid UTF-8'],
-    ['is null', 'null', '', 'Invalid input: expected object, received null'],
-    ['is a list', '[]', '', 'Invalid input: expected object, received array'],
+    ['is null', 'null', '', 'must be an object'],
+    ['is a list', '[]', '', 'must be an object'],
     ['is nested too deep', nested(33), '', 'nested deeper than 32 levels'],
     ['is nothing but brackets', '['.repeat(60_000), '', 'nested deeper than 32 levels'],
     ['is brackets all the way', '['.repeat(32_000) + ']'.repeat(32_000), '', 'nested deeper than 32 levels'],
@@ -85,7 +85,7 @@ describe('a JSON body', () => {
 
   it('may be missing although its type is named', async () => {
     const reply = await post('')
-    expect(reply.body['errors']).toEqual([{ path: '', message: 'Invalid input: expected object, received undefined' }])
+    expect(reply.body['errors']).toEqual([{ path: '', message: 'is required' }])
   })
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { IsoTime } from '../http/schemas.ts'
 
 export const Email = z.email().max(254)
-export const NewPassword = z.string().min(10, 'at least 10 characters').max(1024)
+export const NewPassword = z.string().min(10).max(1024)
 export const PersonName = z.string().trim().min(1).max(64)
 
 /** An account as its owner and administrators see it. */

@@ -18,7 +18,7 @@ const Wish = z
     pages: z.int().min(1).max(MOST_PAGES).default(tmdbDefaults.pages),
     regions: z.array(RegionCode).min(1).max(250).optional(),
     languages: z
-      .array(z.string().regex(/^[a-z]{2}$/))
+      .array(z.string().regex(/^[a-z]{2}$/, 'must be two small letters (ISO 639-1)'))
       .min(1)
       .max(20)
       .default([...tmdbDefaults.languages]),

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { misfitOf } from '../misfits.ts'
 
 /** TMDB's own hosts for paths that are given relative to them. */
 const PICTURES = 'https://image.tmdb.org/t/p'
 const MOST_NUMBER = 2 ** 31 - 1
 
-const MEDIA_ID = 'MV_<n> for a film, TV_<n> for a series'
+const MEDIA_ID = 'must be MV_<n> for a film, TV_<n> for a series'
 
 /** A title's id, by the contract: one that no title can have here is simply not found. */
 export const MediaId = z.string().regex(/^(MV|TV)_[1-9]\d*$/, MEDIA_ID)
@@ -19,7 +20,7 @@ const Country = z
   .toUpperCase()
 const Day = z
   .string()
-  .regex(/^\d{4}-\d\d-\d\d$/, { error: 'YYYY-MM-DD', abort: true })
+  .regex(/^\d{4}-\d\d-\d\d$/, { error: 'must be a day as YYYY-MM-DD', abort: true })
   .refine(isRealDay, 'no such day')
 const Named = z.object({ id: Number31, name: filled(300) })
 const Person = Named.extend({ job: filled(100).optional(), order: Number31.optional() })
@@ -34,7 +35,7 @@ const picture = (size: string) =>
     .string()
     .max(2048)
     .transform((path) => (path.startsWith('/') ? `${PICTURES}/${size}${path}` : path))
-    .refine((url) => /^https?:\/\//.test(url) && URL.canParse(url), 'an http URL, or a path of TMDB')
+    .refine((url) => /^https?:\/\//.test(url) && URL.canParse(url), 'must be an http URL, or a path of TMDB')
 const Translation = z.object({ title: filled(500).optional(), overview: filled(10_000).optional() })
 const most = <S extends z.ZodType>(schema: S, length: number) => z.array(schema).max(length)
 /** Sources have keywords and people without a name: they say nothing, and the title is taken in without them. */
@@ -49,14 +50,14 @@ const Facts = z
     original_title: filled(500).optional(),
     imdb_id: z
       .string()
-      .regex(/^tt\d{1,12}$/, 'tt and digits')
+      .regex(/^tt\d{1,12}$/, 'must be tt and digits')
       .optional(),
     release_date: Day.optional(),
     runtime: z.number().min(0).max(100_000).optional(),
     seasons: z.union([z.int().min(0).max(10_000), most(Season, 1000)]).optional(),
     original_language: z
       .string()
-      .regex(/^[a-z]{2,3}$/, 'ISO 639-1')
+      .regex(/^[a-z]{2,3}$/, 'must be two or three small letters (ISO 639)')
       .optional(),
     countries: most(Country, 100).optional(),
     genres: named(Named, 100).optional(),
@@ -72,7 +73,9 @@ const Facts = z
     overview: filled(10_000).optional(),
     poster_path: picture('w780').optional(),
     backdrop_path: picture('w1280').optional(),
-    translations: z.record(z.string().regex(/^[a-z]{2,3}(-[A-Z]{2})?$/, 'a language'), Translation).optional(),
+    translations: z
+      .record(z.string().regex(/^[a-z]{2,3}(-[A-Z]{2})?$/, 'must be a language, like de or pt-BR'), Translation)
+      .optional(),
     adult: z.boolean().optional(),
   })
   .refine(({ id, media_type }) => id.startsWith('TV') === (media_type === 'tv'), {
@@ -92,7 +95,7 @@ export type CheckedFacts = { title: CatalogueTitle; unknownFields: number } | { 
 /** Checks one line of the catalogue format. What is empty counts as not given; adult titles pass only where they are wanted. */
 export function checkFacts(line: unknown, { adult }: { adult: boolean }): CheckedFacts {
   if (typeof line !== 'object' || line === null || Array.isArray(line)) return { refused: 'not an object' }
-  const parsed = Facts.safeParse(withoutEmpty(line))
+  const parsed = Facts.safeParse(withoutEmpty(line), { error: misfitOf })
   if (!parsed.success) return { refused: parsed.error.issues.slice(0, 3).map(describe).join('; ') }
   if (parsed.data.adult && !adult) return { refused: 'adult: adult titles are not taken in here (MARQUEE_ADULT)' }
   if (!isText(parsed.data)) return { refused: 'a text holds a NUL character or half a surrogate pair' }
@@ -132,7 +135,8 @@ function describe({ path, message }: { path: PropertyKey[]; message: string }): 
   return `${path.join('.')}: ${message}`
 }
 
-function isRealDay(text: string): boolean {
+/** Whether a calendar has this day, given as YYYY-MM-DD. */
+export function isRealDay(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }

@@ -13,7 +13,7 @@ const either = ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'FORBIDDEN', 'RATE_LIMITED'] a
 const Typed = z.string().trim().min(1).max(200)
 const Ids = z
   .string()
-  .regex(/^\d{1,10}(,\d{1,10}){0,49}$/, 'up to 50 numbers with commas between them')
+  .regex(/^\d{1,10}(,\d{1,10}){0,49}$/, 'must be up to 50 numbers with commas between them')
   .describe('Only these, to learn their names')
 
 /** The catalogue, as far as the caller may look: a session as its profile, a sign-in without a limit. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type FieldError, Problem, problems } from '../problems.ts'
+import { misfitOf } from '../misfits.ts'
+import { type FieldError, Problem, problems, shortened } from '../problems.ts'
 import { Answer } from './route.ts'
 
 export const problemMediaType = 'application/problem+json'
@@ -44,8 +45,8 @@ export function answerOf(problem: Problem, requestId: string): Answer {
 export function checkParts(parts: [schema: z.ZodType | undefined, value: unknown][]): unknown[] {
   const errors: FieldError[] = []
   const checked = parts.map(([schema, value]) => {
-    const parsed = schema?.safeParse(value)
-    if (parsed?.error) errors.push(...parsed.error.issues.flatMap(fieldErrors))
+    const parsed = schema?.safeParse(value, { error: misfitOf })
+    if (parsed?.error) errors.push(...toldOnce(parsed.error.issues).flatMap(fieldErrors))
     return parsed?.data
   })
   if (errors.length === 0) return checked
@@ -55,10 +56,20 @@ export function checkParts(parts: [schema: z.ZodType | undefined, value: unknown
   throw new Problem('VALIDATION_FAILED', { detail: words.join('; '), errors: told })
 }
 
+/** A number beyond all counting is out of two bounds at once: the schema's own, which comes last, says enough. */
+function toldOnce(issues: z.core.$ZodIssue[]): z.core.$ZodIssue[] {
+  const told = new Map<string, z.core.$ZodIssue>()
+  for (const issue of issues) {
+    const isBound = issue.code === 'too_big' || issue.code === 'too_small'
+    told.set(`${issue.code} ${isBound ? '' : issue.message} ${pathOf(issue.path)}`, issue)
+  }
+  return [...told.values()]
+}
+
 function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   const at = pathOf(issue.path)
   if (issue.code !== 'unrecognized_keys') return [{ path: at, message: issue.message }]
-  return issue.keys.map((key) => ({ path: at ? `${at}.${key}` : key, message: 'unknown field' }))
+  return issue.keys.map((key) => ({ path: shortened(at ? `${at}.${key}` : key), message: 'unknown field' }))
 }
 
 function pathOf(path: PropertyKey[]): string {

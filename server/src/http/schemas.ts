@@ -20,7 +20,7 @@ export const optionalQueryNumber = (least: number, most: number) => z.preprocess
 
 const wholeNumber = (least: number, most: number) =>
   z.coerce
-    .number({ error: ({ code }) => (code === 'invalid_type' ? 'a whole number in digits' : undefined) })
+    .number({ error: ({ code }) => (code === 'invalid_type' ? 'must be a whole number, in digits' : undefined) })
     .int()
     .min(least)
     .max(most)

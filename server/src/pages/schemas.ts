@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MediaId } from '../catalogue/facts-schema.ts'
+import { isRealDay, MediaId } from '../catalogue/facts-schema.ts'
 import { Id, IsoTime, queryNumber, RegionCode } from '../http/schemas.ts'
 
 const MOST_ENTRIES = 100
@@ -8,7 +8,7 @@ const MOST_NUMBER = 2 ** 31 - 1
 const Number31 = z.int().min(0).max(MOST_NUMBER)
 const Day = z
   .string()
-  .regex(/^\d{4}-\d\d-\d\d$/, { error: 'YYYY-MM-DD', abort: true })
+  .regex(/^\d{4}-\d\d-\d\d$/, { error: 'must be a day as YYYY-MM-DD', abort: true })
   .refine(isRealDay, 'no such day')
 const entries = <S extends z.ZodType>(schema: S) => z.array(schema).max(MOST_ENTRIES)
 
@@ -42,11 +42,6 @@ const bounds = [
   ['with_runtime_gte', 'with_runtime_lte'],
   ['with_release_date_gte', 'with_release_date_lte'],
 ] as const
-
-function isRealDay(text: string): boolean {
-  const time = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
-}
 
 const Name = z.string().trim().min(1).max(120)
 const MOST_TOGETHER = 8

@@ -9,14 +9,14 @@ import { isRegion } from './regions.ts'
 const Name = z.string().trim().min(1).max(64)
 const AvatarUrl = z
   .union([z.url({ protocol: /^https$/ }).max(2048), z.templateLiteral(['avatar:', z.enum(avatars)])], {
-    error: `an https URL, or avatar:<name> with one of ${avatars.join(', ')}`,
+    error: `must be an https URL, or avatar:<name> with one of ${avatars.join(', ')}`,
   })
   .meta({ description: 'An https URL (never fetched by the server) or a built-in `avatar:<name>`' })
 const Region = RegionCode.refine(isRegion, 'no country has this code (ISO 3166-1)')
 const Providers = z
   .array(z.string().min(1).max(64))
   .max(100)
-  .refine((list) => new Set(list).size === list.length, 'the same provider twice')
+  .refine((list) => new Set(list).size === list.length, 'names a provider twice')
 const Maturity = z.enum(['all', 'teen', 'kids'])
 
 const fields = {

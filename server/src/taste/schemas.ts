@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isRealDay } from '../catalogue/facts-schema.ts'
 import { MediaItem, paging } from '../catalogue/schemas.ts'
 import { IsoTime, optionalQueryNumber } from '../http/schemas.ts'
 
@@ -6,9 +7,15 @@ const EARLIEST = Date.UTC(1900, 0, 1)
 
 /** A client's own time; what lies in the future is taken as now. */
 export const ClientTime = z.iso
-  .datetime({ offset: true, error: 'ISO 8601, with Z or an offset', abort: true })
-  .refine((time) => Date.parse(time) >= EARLIEST, 'not before 1900')
+  .datetime({ offset: true, error: ({ input }) => noTime(input), abort: true })
+  .refine((time) => Date.parse(time) >= EARLIEST, 'must not be before 1900')
   .meta({ description: 'ISO 8601; later than now + 2 minutes is taken as now' })
+
+/** A day that no calendar has is the likelier slip where the rest looks like a time. */
+function noTime(given: unknown): string {
+  const day = typeof given === 'string' ? /^\d{4}-\d\d-\d\d(?=T)/.exec(given)?.[0] : undefined
+  return day !== undefined && !isRealDay(day) ? 'no such day' : 'must be a time in ISO 8601, with Z or an offset'
+}
 
 export const Progress = z.number().min(0).max(100).meta({ description: 'Percent; 80 and more is watched' })
 
