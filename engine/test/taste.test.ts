@@ -30,6 +30,13 @@ describe('weighHistory', () => {
     expect(weightOf({ kind: 'played', title: 1, at: now - 60 * DAY, progress: 5 })).toBeLessThan(0)
   })
 
+  it('weighs what is under way the more the further it is, and less than what was watched', () => {
+    const weights = [10, 20, 40, 60, 79.9, 80].map((progress) => weightOf({ kind: 'played', title: 1, at: now, progress }))
+    expect(weights).toEqual([...new Set(weights)].sort((a, b) => a - b))
+    expect(weights[0]).toBeGreaterThan(0)
+    expect(weights[4]).toBeLessThan(weightOf({ kind: 'watchlist', title: 1, at: now }))
+  })
+
   it('reads ratings against the person’s own mean', () => {
     const rated = (title: number, rating: number): Signal => ({ kind: 'rated', title, at: now, rating })
     const strict = weighHistory([rated(1, 6), ...[2, 3, 4, 5, 6, 7, 8, 9].map((title) => rated(title, 3))], options)

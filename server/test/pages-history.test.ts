@@ -75,4 +75,17 @@ onEachStore('a history of five thousand entries', (store) => {
     expect(after.terms.some(({ id }) => id === oldest)).toBe(false)
     expect(after.score).toBeLessThan(before.score)
   })
+
+  it('gives no reason from what was barely begun, and one from what was watched for a while', async () => {
+    const bea = await newWatcher(world)
+    const because = async (progress: number) => {
+      await bea.done('POST', '/profile/history', { mediaId: oldest, progress })
+      await bea.again()
+      const rows = await bea.whole((await bea.page({ pageFilters: { keywords: [rare.id] } })).id)
+      return rows.flatMap(({ items }) => items.flatMap(({ reason }) => reason?.because?.map(({ id }) => id) ?? []))
+    }
+    expect(await because(0)).toEqual([])
+    expect(await because(3)).toEqual([])
+    expect(await because(50)).toContain(oldest)
+  })
 })

@@ -101,6 +101,33 @@ onEachStore('tasteOf', (store) => {
     expect((await progress())[0]).toEqual([number(seriesId(1)), 100])
   })
 
+  it('hears nothing from what was barely begun or unmarked, and the more the further something is', async () => {
+    for (const [n, progress] of [0, 3, 9.9].entries()) await watch(filmId(n), { progress })
+    await watch(seriesId(1), { season: 1, episode: 1, progress: 5 })
+    await watch(seriesId(2), { season: 1, episode: 2, progress: 0 })
+    expect((await taste()).signals).toEqual([])
+    expect((await taste()).begun.map(({ progress }) => progress)).toEqual([5, 9.9, 3])
+    for (const [n, progress] of [10, 40, 79].entries()) await watch(filmId(10 + n), { progress })
+    const grown = await Promise.all([10, 11, 12].map((n) => weightOf(filmId(n))))
+    expect(grown).toEqual([...new Set(grown)].sort((a, b) => a - b))
+    expect(grown[0]).toBeGreaterThan(0)
+  })
+
+  it('is not refreshed by an episode that was unmarked', async () => {
+    await watch(seriesId(1), { season: 1 })
+    const [before] = (await taste()).signals
+    await watch(seriesId(1), { season: 1, episode: 2, progress: 0 })
+    expect((await taste()).signals).toEqual([before])
+  })
+
+  it('remembers that a film was watched when it is begun anew, until it is unmarked', async () => {
+    await watch(filmId(1))
+    await watch(filmId(1), { progress: 5 })
+    expect((await taste()).signals).toMatchObject([{ kind: 'played', progress: 100 }])
+    await watch(filmId(1), { progress: 0 })
+    expect((await taste()).signals).toEqual([])
+  })
+
   it('counts the mean of its parts’ ratings where a series has none of its own', async () => {
     const rate = (query: string, rating: number) => write('PUT', `/profile/ratings/${seriesId(1)}${query}`, { rating })
     await rate('?season=1', 4)

@@ -12,21 +12,24 @@ export const signalWeights = {
   watchlist: 0.4,
   /** Watched to the end: progress of 80 and more. */
   watched: 1,
-  /** Begun and not yet ended. */
-  begun: 0.3,
+  /** Begun and almost ended; less in proportion, the earlier it was left. */
+  begun: 0.4,
   /** Left in the first fifth, more than a month ago. */
   dropped: -0.3,
 } as const
 
 /** From this progress on something is watched. */
 export const WATCHED = 80
+/** Below this progress something is barely begun: a look at it, and no word about it. */
+export const BARELY_BEGUN = 10
 const DROPPED = 20
 const MONTH = 30 * 86_400_000
 
 /** A played title's worth: ended, under way, or dropped early. */
 export function playedWeight(progress: number, ageMs: number): number {
   if (progress >= WATCHED) return signalWeights.watched
-  return progress < DROPPED && ageMs > MONTH ? signalWeights.dropped : signalWeights.begun
+  if (progress < DROPPED && ageMs > MONTH) return signalWeights.dropped
+  return (signalWeights.begun * Math.max(progress, BARELY_BEGUN)) / WATCHED
 }
 
 const USUAL_RATING = 6.5

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../store/open.ts'
 import type { ProfileRow } from '../store/schema.ts'
-import type { TasteRow } from './taste-store.ts'
+import { isReplayed, type TasteRow } from './taste-store.ts'
 
 /** Profiles that take part in what is learnt from all, by id, behind one of them. */
 export function listParticipants(db: Db, after: string, most: number): Promise<Pick<ProfileRow, 'id' | 'account_id'>[]> {
@@ -24,7 +24,9 @@ export async function readTastes(db: Db, profileIds: string[]): Promise<(TasteRo
       from opinions where ${mine}
     union all select profile_id, list, number, -1, -1, 0, added_at from list_entries where ${mine} and list in ('watchlist', 'muted')
     union all select profile_id, 'rated', number, season, episode, rating, rated_at from ratings where ${mine}
-    union all select profile_id, 'played', number, season, episode, progress, updated_at from history where ${mine}`.execute(db)
+    union all select profile_id, 'played', number, season, episode, progress, updated_at from history where ${mine}
+    union all select profile_id, 'replayed', number, season, episode, progress, updated_at from history
+      where ${mine} and ${isReplayed}`.execute(db)
   return rows
 }
 

@@ -1,4 +1,4 @@
-import type { Signal } from '@marquee/engine'
+import { BARELY_BEGUN, type Signal, WATCHED } from '@marquee/engine'
 import { NONE } from './places.ts'
 import { type Seasons, type SeriesState, seriesState } from './series.ts'
 import type { TasteRow } from './taste-store.ts'
@@ -29,7 +29,7 @@ export function signalsOf(rows: Sorted, knowledge: Knowledge): Signal[] {
     for (const { number, noted_at } of rows.get(kind) ?? [])
       if (!muted.has(number)) signals.push({ kind, title: number, at: noted_at })
   for (const [number, some] of titlesOf(rows, 'rated')) if (!muted.has(number)) signals.push(ratedSignal(some))
-  for (const [number, some] of titlesOf(rows, 'played')) if (!muted.has(number)) signals.push(playedSignal(some, knowledge))
+  for (const signal of playedSignals(rows, knowledge)) if (!muted.has(signal.title)) signals.push(signal)
   return signals
 }
 
@@ -57,18 +57,25 @@ function ratedSignal(rows: [TasteRow, ...TasteRow[]]): Signal {
   return { kind: 'rated', title: rows[0].number, at: newestOf(counted), rating }
 }
 
-function playedSignal(rows: [TasteRow, ...TasteRow[]], knowledge: Knowledge): Signal {
-  const [{ number, season, amount }] = rows
-  const progress = season === NONE ? amount : seriesProgress(number, rows, knowledge)
-  return { kind: 'played', title: number, at: newestOf(rows), progress }
+/** What was barely begun, or was unmarked, says nothing; a film that is begun anew was watched before. */
+function* playedSignals(rows: Sorted, knowledge: Knowledge): Generator<Signal> {
+  const replayed = new Set(rows.get('replayed')?.map(({ number }) => number))
+  for (const [number, all] of titlesOf(rows, 'played')) {
+    const isReplayed = replayed.has(number)
+    const [first, ...others] = all.filter(({ amount }) => isReplayed || amount >= BARELY_BEGUN)
+    if (!first) continue
+    const told = [first, ...others]
+    const progress = first.season === NONE ? first.amount : seriesProgress(told, stateOf(number, all, knowledge))
+    yield { kind: 'played', title: number, at: newestOf(told), progress: isReplayed ? ALL : progress }
+  }
 }
 
 /** Who has watched a season or a few episodes has watched the series; before that it is their share of it. */
-function seriesProgress(number: number, rows: TasteRow[], knowledge: Knowledge): number {
-  const state = stateOf(number, rows, knowledge)
-  if (state.finished || state.hasSeason || state.watched >= MANY_EPISODES) return ALL
-  if (state.aired) return (ALL * state.watched) / state.aired
-  return state.watched > 0 ? HALF : Math.min(HALF, Math.max(...rows.map(({ amount }) => amount)))
+function seriesProgress(rows: readonly TasteRow[], { watched, aired, hasSeason, finished }: SeriesState): number {
+  if (finished || hasSeason || watched >= MANY_EPISODES) return ALL
+  const isElsewhere = watched === 0 && rows.some(({ amount }) => amount >= WATCHED) // specials, or what the catalogue does not know
+  if (aired && !isElsewhere) return (ALL * watched) / aired
+  return watched > 0 ? HALF : Math.min(HALF, Math.max(...rows.map(({ amount }) => amount)))
 }
 
 /** When the last of some rows was noted. */

@@ -5,13 +5,18 @@ import type { ListEntryRow, OpinionRow } from '../store/schema.ts'
 
 /** One thing a profile said, watched or was shown; `amount` is a rating, a progress, or how often. */
 export type TasteRow = {
-  kind: OpinionRow['opinion'] | ListEntryRow['list'] | 'rated' | 'played' | 'playback' | 'shown'
+  kind: OpinionRow['opinion'] | ListEntryRow['list'] | 'rated' | 'played' | 'replayed' | 'playback' | 'shown'
   number: number
   season: number
   episode: number
   amount: number
   noted_at: number
 }
+
+/** Entries of films that were played to the end and are begun anew. */
+export const isReplayed = sql`history.season = -1 and history.progress > 0 and history.progress < 80 and exists (
+  select 1 from plays where plays.profile_id = history.profile_id and plays.number = history.number
+    and plays.season = -1 and plays.episode = -1)`
 
 const everythingOf = compiledOnce((db, { profileId }: { profileId: string }) =>
   sql<TasteRow>`
@@ -20,6 +25,8 @@ const everythingOf = compiledOnce((db, { profileId }: { profileId: string }) =>
     union all select list, number, -1, -1, 0, added_at from list_entries where profile_id = ${profileId} and list <> 'collection'
     union all select 'rated', number, season, episode, rating, rated_at from ratings where profile_id = ${profileId}
     union all select 'played', number, season, episode, progress, updated_at from history where profile_id = ${profileId}
+    union all select 'replayed', number, season, episode, progress, updated_at from history
+      where profile_id = ${profileId} and ${isReplayed}
     union all select 'playback', number, season, episode, progress, updated_at from playback where profile_id = ${profileId}
     union all select 'shown', number, -1, -1, times, shown_at from shown where profile_id = ${profileId}`.compile(db),
 )
