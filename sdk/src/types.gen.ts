@@ -1446,7 +1446,7 @@ export interface components {
             media: components["schemas"]["MediaItem"];
             season?: number;
             episode?: number;
-            /** @description Percent; 80 and more is watched */
+            /** @description Percent; 80 and more is watched. Of a whole series: of what is known of it, and 100 is watched */
             progress: number;
             watched: boolean;
             /** @description The newest, newest first */
@@ -1465,7 +1465,7 @@ export interface components {
             updatedAt: string;
             /** @constant */
             imported?: true;
-            /** @description Of a whole series: episodes watched, and aired where the catalogue knows them */
+            /** @description Of a whole series: episodes watched, and aired where the catalogue knows them; left out where they cannot be counted */
             episodes?: {
                 watched: number;
                 aired: number | null;

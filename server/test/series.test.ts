@@ -20,7 +20,7 @@ function read(written: Written[]): SeriesEntry[] {
   })
 }
 
-type Told = { watched: number; aired: number | null; finished?: boolean; next?: string }
+type Told = { watched: number; aired: number | null; progress?: number; finished?: boolean; next?: string }
 
 const table: [name: string, seasons: Seasons | undefined, entries: Written[], told: Told][] = [
   ['nothing is watched', two, [], { watched: 0, aired: 5 }],
@@ -49,7 +49,7 @@ const table: [name: string, seasons: Seasons | undefined, entries: Written[], to
   ['each but for an episode', 2, ['1', '2', ['1.4', 0]], { watched: 0, aired: null, next: '1' }],
   ['episodes of them', 2, ['1.1', '1.2'], { watched: 2, aired: null, next: '1' }],
   ['nothing is known', undefined, ['1.1', '1.2'], { watched: 2, aired: null, next: '1' }],
-  ['nothing is known of a season', undefined, ['1'], { watched: 0, aired: null }],
+  ['all that is known is a season', undefined, ['1'], { watched: 0, aired: null, finished: true }],
 ]
 
 describe('seriesState', () => {
@@ -57,6 +57,30 @@ describe('seriesState', () => {
     const { watched, aired, finished, next } = seriesState(read(entries), seasons, TODAY)
     const place = next && [next.season, next.episode].filter((part) => part !== undefined).join('.')
     expect({ watched, aired, finished, next: place }).toEqual({ finished: false, next: undefined, ...told })
+  })
+
+  it.each<[Seasons | undefined, Written[], number]>([
+    [3, ['1'], 33.3],
+    [3, ['1', ['2', 40]], 46.6],
+    [3, ['1', '2', '3'], 100],
+    [3, ['1', '2', '3', ['3.4', 0]], 99.9],
+    [3, ['1.1', '1.2'], 0],
+    [3, ['0'], 0],
+    [0, ['1'], 100],
+    [[specials], ['1'], 100],
+    [undefined, ['1'], 100],
+    [undefined, ['2019'], 100],
+    [undefined, ['1', ['1.2', 0]], 99.9],
+    [undefined, ['1', '2.1'], 50],
+    [undefined, ['1.1', '1.2'], 0],
+    [undefined, [['1.1', 50]], 0],
+    [two, ['1'], 60],
+    [two, ['1', '2'], 100],
+    [[{ number: 1, episodes: 3000 }], ['1', ['1.7', 0]], 99.9],
+    [[coming], ['3'], 0],
+  ])('tells of %j with %j a progress of %d, which is 100 exactly when it is finished', (seasons, entries, wanted) => {
+    const { progress, finished } = seriesState(read(entries), seasons, TODAY)
+    expect({ progress, finished }).toEqual({ progress: wanted, finished: wanted === 100 })
   })
 
   it('is quick where a catalogue says that there are very many episodes', () => {

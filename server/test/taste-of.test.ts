@@ -90,6 +90,14 @@ onEachStore('tasteOf', (store) => {
     expect(await taste()).toMatchObject({ begun: [{ season: 2, episode: 2 }], finished: [] })
   })
 
+  it('goes on with a series whose episodes nobody knows while there is a season left', async () => {
+    await watch(seriesId(2), { season: 1 })
+    expect((await taste()).begun).toMatchObject([{ number: number(seriesId(2)), season: 2 }])
+    await watch(seriesId(2), { season: 2 })
+    await watch(seriesId(3), { season: 1 })
+    expect(await taste()).toMatchObject({ begun: [], finished: [2, 3].map((n) => number(seriesId(n))) })
+  })
+
   it('weighs a series by how much of it was watched', async () => {
     await watch(seriesId(1), { season: 1, episode: 1 })
     await watch(seriesId(2), { season: 1 })

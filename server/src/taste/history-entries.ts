@@ -22,7 +22,7 @@ export type HistoryEntry = {
   plays: { watchedAt: string; source: string }[]
   updatedAt: string
   imported?: true
-  /** Of a whole series: episodes watched and aired, and what it is made of. */
+  /** Of a whole series: episodes watched and aired where they can be counted, and what it is made of. */
   episodes?: { watched: number; aired: number | null }
   entries?: Omit<HistoryEntry, 'media'>[]
 }
@@ -43,19 +43,20 @@ export async function asSeriesEntry(
   const [newest] = rows
   const all = await plays.listPlaysOf(ctx.db, newest, MOST_PLAYS_READ)
   const played = byPlace(all)
-  const { watched, aired, finished } = seriesState(
+  const { watched, aired, progress, finished, hasSeason } = seriesState(
     rows.map(({ updated_at, ...entry }) => ({ ...entry, at: updated_at })),
     (await seasonsOf(ctx, [newest.number])).get(newest.number),
     said(ctx.now()).slice(0, 10),
   )
   return {
     media: mediaOf(ctx.shelf().namesIn(languages), newest.number),
-    progress: aired ? Math.round((1000 * watched) / aired) / 10 : newest.progress,
+    progress,
     watched: finished,
     plays: all.slice(0, MOST_PLAYS).map(asPlay),
     updatedAt: said(newest.updated_at),
     ...(rows.every(({ imported }) => imported === 1) && { imported: true as const }),
-    episodes: { watched, aired },
+    // Of a season that was watched as a whole nobody knows how many they were, unless the catalogue does.
+    ...((aired !== null || !hasSeason) && { episodes: { watched, aired } }),
     entries: rows.slice(0, MOST_ENTRIES).map((row) => asPart(row, played)),
   }
 }

@@ -1,5 +1,6 @@
 import { WATCHED } from '@marquee/engine'
 import { NONE } from './places.ts'
+import { percentOf } from './progress.ts'
 
 /** What the catalogue knows of a series' seasons: how many there are, or each with its episodes. */
 export type Seasons = number | Season[]
@@ -7,6 +8,9 @@ type Season = { number: number; episodes: number; air_date?: string | undefined 
 
 /** An entry of a series' history; without an episode it stands for its season. */
 export type SeriesEntry = { season: number; episode: number; progress: number; at: number }
+
+/** A season that was watched but for an episode, of how many nobody knows. */
+const ALMOST = 99.9
 
 type Next = { season: number; episode?: number }
 
@@ -17,6 +21,8 @@ export type SeriesState = {
   aired: number | null
   /** Whether a whole season was watched at once. */
   hasSeason: boolean
+  /** Percent of what is known of the series; 100 exactly when that is finished. */
+  progress: number
   finished: boolean
   /** What comes after what was watched last; none when all is watched, or nothing is yet. */
   next?: Next
@@ -26,26 +32,33 @@ export type SeriesState = {
 export function seriesState(entries: readonly SeriesEntry[], seasons: Seasons | undefined, today: string): SeriesState {
   const view = viewOf(entries)
   const hasSeason = [...view.values()].some(({ whole }) => whole)
-  if (!Array.isArray(seasons)) return { ...withoutEpisodes(entries, view, seasons), hasSeason }
-  const known = seasons.filter(({ number, air_date }) => number > 0 && (air_date === undefined || air_date <= today))
+  const listed = listedIn(seasons)
+  if (listed.length === 0)
+    return { ...withoutEpisodes(entries, view, typeof seasons === 'number' && seasons > 0 ? seasons : undefined), hasSeason }
+  const known = listed.filter(({ air_date }) => air_date === undefined || air_date <= today)
   const total = { watched: 0, aired: 0 }
   for (const season of known) count(total, view.get(season.number), season.episodes)
   for (const [number, season] of view)
     if (!known.some((one) => one.number === number)) count(total, { ...season, whole: false }, 0)
   const finished = total.aired > 0 && total.watched === total.aired
   const next = finished ? undefined : nextOf(known, view, lastWatched(entries))
-  return { ...total, hasSeason, finished, ...(next && { next }) }
+  return { ...total, hasSeason, progress: percentOf(total.watched, total.aired), finished, ...(next && { next }) }
 }
 
-/** A season as its entries tell it: whether it is watched as a whole, and which episodes say otherwise or so themselves. */
-type View = { whole: boolean; own: Map<number, boolean> }
+/** The seasons that are known with their episodes, specials aside. */
+function listedIn(seasons: Seasons | undefined): Season[] {
+  return Array.isArray(seasons) ? seasons.filter(({ number }) => number > 0) : []
+}
+
+/** A season as its entries tell it: how far it is as a whole, whether that is watched, and which episodes say otherwise or so themselves. */
+type View = { progress: number; whole: boolean; own: Map<number, boolean> }
 
 function viewOf(entries: readonly SeriesEntry[]): Map<number, View> {
   const view = new Map<number, View>()
   for (const { season, episode, progress } of entries) {
     if (season <= 0) continue
-    const seen = view.get(season) ?? { whole: false, own: new Map() }
-    if (episode === NONE) seen.whole = progress >= WATCHED
+    const seen = view.get(season) ?? { progress: 0, whole: false, own: new Map() }
+    if (episode === NONE) Object.assign(seen, { progress, whole: progress >= WATCHED })
     else seen.own.set(episode, progress >= WATCHED)
     view.set(season, seen)
   }
@@ -64,7 +77,7 @@ function count(total: { watched: number; aired: number }, season: View | undefin
   }
 }
 
-/** Only the number of seasons is known, or nothing: finished when each was watched as a whole. */
+/** Only the number of seasons is known, or none but those with entries: finished when each was watched as a whole. */
 function withoutEpisodes(
   entries: readonly SeriesEntry[],
   view: Map<number, View>,
@@ -74,14 +87,22 @@ function withoutEpisodes(
     const season = view.get(number)
     return season?.whole === true && ![...season.own.values()].includes(false)
   }
-  const all = Array.from({ length: seasons ?? 0 }, (_, at) => at + 1)
+  const all = seasons === undefined ? [...view.keys()].sort((a, b) => a - b) : Array.from({ length: seasons }, (_, at) => at + 1)
   const finished = all.length > 0 && all.every(isDone)
   const watched = [...view.values()].flatMap(({ own }) => [...own.values()]).filter(Boolean).length
+  const state = { watched, aired: null, progress: finished ? 100 : partlyWatched(all, view), finished }
   const last = lastWatched(entries)
-  if (finished || !last) return { watched, aired: null, finished }
+  if (finished || !last) return state
   const later = last.episode === NONE ? all.find((number) => number > last.season && !isDone(number)) : last.season
   const next = later ?? all.find((number) => !isDone(number))
-  return { watched, aired: null, finished, ...(next !== undefined && { next: { season: next } }) }
+  return { ...state, ...(next !== undefined && { next: { season: next } }) }
+}
+
+/** Seasons count alike, each as far as its own entry says: of how many its episodes are nobody knows. */
+function partlyWatched(seasons: readonly number[], view: Map<number, View>): number {
+  const shares = seasons.map((number) => view.get(number)).map((season) => (season?.whole ? 100 : (season?.progress ?? 0)))
+  const sum = shares.reduce((total, share) => total + share, 0)
+  return Math.min(ALMOST, percentOf(sum, 100 * seasons.length))
 }
 
 function lastWatched(entries: readonly SeriesEntry[]): SeriesEntry | undefined {

@@ -25,6 +25,15 @@ const misfits: [string, object, string][] = [
   ['an unknown field', { watched: true }, 'watched'],
 ]
 
+/** What is told of a series of which more or less is known: progress, whether it is watched, and its episodes. */
+const wholeSeries: [name: string, mediaId: string, entries: object[], told: unknown[]][] = [
+  ['one season of two', seriesId(2), [{ season: 1 }], [50, false, undefined]],
+  ['both seasons', seriesId(2), [{ season: 1 }, { season: 2 }], [100, true, undefined]],
+  ['episodes that nobody has counted', seriesId(2), [{ season: 1, episode: 1 }], [0, false, { watched: 1, aired: null }]],
+  ['the only season anybody knows', seriesId(3), [{ season: 1 }], [100, true, undefined]],
+  ['but for an episode', seriesId(3), [{ season: 1 }, { season: 1, episode: 2, progress: 0 }], [99.9, false, undefined]],
+]
+
 export const historyCases: Case[] = [
   [POST, 'watched to the end', 201, ({ body }) => expect(body).toEqual(entry), asViewer(watched)],
   [POST, 'twice the same', 201, ({ body }) => expect(body).toEqual(entry), asViewer(watched, watched)],
@@ -102,6 +111,15 @@ export const historyCases: Case[] = [
       expect(body).toMatchObject({ watched: false, progress: 60, episodes: { watched: 3, aired: 5 }, entries: [{ season: 1 }] }),
     asViewer(post({ mediaId: show, season: 1 }), ['GET', `${path}/${show}`]),
   ],
+  ...wholeSeries.map(
+    ([name, mediaId, seasons, told]): Case => [
+      GET,
+      name,
+      200,
+      ({ body }) => expect([body['progress'], body['watched'], body['episodes']]).toEqual(told),
+      asViewer(...seasons.map((place) => post({ mediaId, ...place })), ['GET', `${path}/${mediaId}`]),
+    ],
+  ),
   [GET, 'not there', 404, 'NOT_FOUND', asViewer(['GET', `${path}/${film}`])],
   [GET, 'another season', 404, 'NOT_FOUND', asViewer(post({ mediaId: show, season: 1 }), ['GET', `${path}/${show}?season=2`])],
   [GET, 'never there', 404, 'NOT_FOUND', asViewer(['GET', `${path}/${neverThere}`])],
