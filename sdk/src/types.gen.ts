@@ -693,7 +693,7 @@ export interface paths {
         put?: never;
         /**
          * Note how far something was watched; from 80 on that is a play
-         * @description Without `progress` it was watched to the end. A series needs a season; without an episode the entry stands for the whole season, and an entry of an episode overrides it. The later `updatedAt` stays, of two equal ones the further progress. The answer is the entry as it stands.
+         * @description Without `progress` it was watched to the end. A series needs a season; without an episode the entry stands for the whole season, and an entry of an episode overrides it. A season or an episode that the catalogue knows the series not to have is refused, unless it is `imported`; specials may be any. The later `updatedAt` stays, of two equal ones the further progress. The answer is the entry as it stands.
          */
         post: operations["postProfileHistory"];
         delete?: never;

@@ -98,6 +98,11 @@ onEachStore('tasteOf', (store) => {
     expect(await taste()).toMatchObject({ begun: [], finished: [2, 3].map((n) => number(seriesId(n))) })
   })
 
+  it('takes a season that the catalogue does not know for something begun, and goes on with nothing', async () => {
+    await watch(seriesId(1), { season: 77, imported: true })
+    expect(await taste()).toMatchObject({ signals: [{ progress: 50 }], begun: [], finished: [] })
+  })
+
   it('weighs a series by how much of it was watched', async () => {
     await watch(seriesId(1), { season: 1, episode: 1 })
     await watch(seriesId(2), { season: 1 })

@@ -8,6 +8,7 @@ import * as store from './history-store.ts'
 import { type PageRequest, pageOf } from './paging.ts'
 import { type GivenPlace, isSeriesId, NONE, placeIn } from './places.ts'
 import * as plays from './play-store.ts'
+import { refuseMissing } from './seasons.ts'
 import { timeOf } from './times.ts'
 import { isThereFor, type Reader, type Viewer } from './titles.ts'
 
@@ -32,6 +33,7 @@ export async function addHistory(ctx: Ctx, reader: Reader, given: WatchedThing &
     imported: Number(given.imported ?? false),
     updated_at: timeOf(ctx, given.updatedAt),
   }
+  if (!given.imported) await refuseMissing(ctx, number, row) // others may number differently
   await putEntry(ctx, row, given.imported ? 'import' : 'history')
   return oneEntry(ctx, (await store.findHistory(ctx.db, row)) ?? row, reader.languages)
 }

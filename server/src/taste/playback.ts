@@ -6,6 +6,7 @@ import type { PlaybackRow } from '../store/schema.ts'
 import { type PageRequest, pageOf } from './paging.ts'
 import { type GivenPlace, placeIn, saidPlace } from './places.ts'
 import * as store from './playback-store.ts'
+import { refuseMissing } from './seasons.ts'
 import { said, timeOf } from './times.ts'
 import { isThereFor, mediaOf, type Reader, type Viewer } from './titles.ts'
 
@@ -13,14 +14,14 @@ export type GivenPlayback = GivenPlace & { mediaId: string; progress: number; up
 
 /** Notes where somebody is in a title; of two devices the later word stays. */
 export async function putPlayback(ctx: Ctx, reader: Reader, given: GivenPlayback) {
-  const row = rowOf(ctx, reader, given)
+  const row = await rowOf(ctx, reader, given)
   await store.putPlayback(ctx.db, row)
   return entryOf(ctx.shelf().namesIn(reader.languages), (await store.findPlayback(ctx.db, row)) ?? row)
 }
 
 /** The same of a title that somebody is in already. */
 export async function changePlayback(ctx: Ctx, reader: Reader, given: GivenPlayback) {
-  const row = rowOf(ctx, reader, given)
+  const row = await rowOf(ctx, reader, given)
   await store.changePlayback(ctx.db, row)
   const stands = await store.findPlayback(ctx.db, row)
   if (!stands) throw new Problem('NOT_FOUND')
@@ -56,9 +57,10 @@ export async function playbackOf(ctx: Ctx, key: { profile_id: string; number: nu
   return row && positionOf(row)
 }
 
-function rowOf(ctx: Ctx, viewer: Viewer, given: GivenPlayback): PlaybackRow {
+async function rowOf(ctx: Ctx, viewer: Viewer, given: GivenPlayback): Promise<PlaybackRow> {
   const number = findVisible(ctx, viewer, given.mediaId)
   const place = placeIn(given.mediaId, given, 'episode')
+  await refuseMissing(ctx, number, place)
   return { profile_id: viewer.id, number, ...place, progress: given.progress, updated_at: timeOf(ctx, given.updatedAt) }
 }
 

@@ -6,6 +6,7 @@ import type { RatingRow } from '../store/schema.ts'
 import { type PageRequest, pageOf } from './paging.ts'
 import { type GivenPlace, placeIn, saidPlace } from './places.ts'
 import * as store from './rating-store.ts'
+import { refuseMissing } from './seasons.ts'
 import { said, timeOf } from './times.ts'
 import { isThereFor, mediaOf, type Reader, type Viewer } from './titles.ts'
 
@@ -15,6 +16,7 @@ export type GivenRating = RatedThing & { rating: number; ratedAt?: string | unde
 /** Rates a title, a season or an episode; of two devices the later rating stays. Tells whether it is the first, and what stands. */
 export async function rate(ctx: Ctx, reader: Reader, given: GivenRating) {
   const row = { ...keyOf(ctx, reader, given), rating: given.rating, rated_at: timeOf(ctx, given.ratedAt) }
+  await refuseMissing(ctx, row.number, row)
   const isFirst = await store.addRating(ctx.db, row)
   if (!isFirst) await store.changeRating(ctx.db, row)
   const stands = isFirst ? row : ((await store.findRating(ctx.db, row)) ?? row)

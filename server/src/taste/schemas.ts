@@ -62,13 +62,10 @@ export const HistoryEntry = z
     progress: entry.progress.meta({
       description: 'Percent; 80 and more is watched. Of a whole series: of what is known of it, and 100 is watched',
     }),
-    episodes: z
-      .strictObject({ watched: z.int(), aired: z.int().nullable() })
-      .optional()
-      .meta({
-        description:
-          'Of a whole series: episodes watched, and aired where the catalogue knows them; left out where they cannot be counted',
-      }),
+    episodes: z.strictObject({ watched: z.int(), aired: z.int().nullable() }).optional().meta({
+      description:
+        'Of a whole series: episodes watched, and aired where the catalogue knows them; left out where they cannot be counted',
+    }),
     entries: z.array(z.strictObject(entry)).optional().meta({ description: 'Of a whole series: its newest entries' }),
   })
   .meta({ id: 'HistoryEntry' })

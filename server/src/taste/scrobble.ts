@@ -8,6 +8,7 @@ import { putHistory } from './history-store.ts'
 import { isSeriesId, NONE, type Place } from './places.ts'
 import { hasPlayAfter } from './play-store.ts'
 import * as store from './playback-store.ts'
+import { refuseMissing } from './seasons.ts'
 import type { Viewer } from './titles.ts'
 
 export type Scrobble = { mediaId: string; progress: number; tv?: Place | undefined }
@@ -18,7 +19,7 @@ const viewing = { watched: WATCHED, furtherMs: 86_400_000, sameMs: 300_000 }
 
 /** A player's word where it is: moves playback and, from 80 on, history. */
 export async function scrobble(ctx: Ctx, viewer: Viewer, { mediaId, progress, tv }: Scrobble): Promise<void> {
-  const row = rowOf(ctx, viewer, { mediaId, progress, tv })
+  const row = await rowOf(ctx, viewer, { mediaId, progress, tv })
   if (progress < WATCHED) return store.putPlayback(ctx.db, row)
   await transact(ctx, async (ctx) => {
     const hasCome = (await store.endPlayback(ctx.db, row, viewing)) || (await store.addPlayback(ctx.db, row))
@@ -33,12 +34,13 @@ export async function scrobble(ctx: Ctx, viewer: Viewer, { mediaId, progress, tv
 /** Somebody jumped: moves playback, and never history, since what is skipped is not watched. */
 export async function skip(ctx: Ctx, viewer: Viewer, { mediaId, to, duration, tv }: Skip): Promise<void> {
   if (to > duration) throw invalid('to', 'lies behind the end')
-  await store.putPlayback(ctx.db, rowOf(ctx, viewer, { mediaId, progress: (100 * to) / duration, tv }))
+  await store.putPlayback(ctx.db, await rowOf(ctx, viewer, { mediaId, progress: (100 * to) / duration, tv }))
 }
 
-function rowOf(ctx: Ctx, viewer: Viewer, { mediaId, progress, tv }: Scrobble): PlaybackRow {
+async function rowOf(ctx: Ctx, viewer: Viewer, { mediaId, progress, tv }: Scrobble): Promise<PlaybackRow> {
   const number = findVisible(ctx, viewer, mediaId)
   if (isSeriesId(mediaId) && !tv) throw invalid('tv', 'say which season and episode')
   if (!isSeriesId(mediaId) && tv) throw invalid('tv', 'a film has no episodes')
+  if (tv) await refuseMissing(ctx, number, tv, 'tv.')
   return { profile_id: viewer.id, number, ...(tv ?? { season: NONE, episode: NONE }), progress, updated_at: ctx.now() }
 }

@@ -1,7 +1,9 @@
 import type { Shelf } from '../catalogue/shelf.ts'
 import type { Ctx } from '../ctx.ts'
+import { invalid } from '../problems.ts'
+import type { Place } from './places.ts'
 import { listFactsOf } from './season-store.ts'
-import type { Seasons } from './series.ts'
+import { missingFrom, type Seasons } from './series.ts'
 
 type Kept = { revision: number; seasons: Map<number, Seasons | undefined> }
 
@@ -30,6 +32,15 @@ export async function seasonsOf(ctx: Ctx, numbers: Iterable<number>): Promise<Ma
       return known === undefined ? [] : [[number, known] as const]
     }),
   )
+}
+
+/** Refuses a season or an episode that the catalogue knows a series not to have; `within` is where the place was named. */
+export async function refuseMissing(ctx: Ctx, number: number, place: Place, within = ''): Promise<void> {
+  if (place.season <= 0) return
+  const missing = missingFrom((await seasonsOf(ctx, [number])).get(number))(place)
+  if (!missing) return
+  const whose = missing.part === 'season' ? 'the series' : `season ${place.season}`
+  throw invalid(`${within}${missing.part}`, `no such ${missing.part}, ${whose} has ${missing.has}`)
 }
 
 function keptFor(shelf: Shelf): Kept {

@@ -1,5 +1,5 @@
 import { WATCHED } from '@marquee/engine'
-import { NONE } from './places.ts'
+import { NONE, type Place } from './places.ts'
 import { percentOf } from './progress.ts'
 
 /** What the catalogue knows of a series' seasons: how many there are, or each with its episodes. */
@@ -28,13 +28,13 @@ export type SeriesState = {
   next?: Next
 }
 
-/** Reads the entries of a series: an episode's own entry counts, else its season's. */
-export function seriesState(entries: readonly SeriesEntry[], seasons: Seasons | undefined, today: string): SeriesState {
+/** Reads the entries of a series: an episode's own entry counts, else its season's. What the catalogue does not know counts for nothing. */
+export function seriesState(all: readonly SeriesEntry[], seasons: Seasons | undefined, today: string): SeriesState {
+  const missing = missingFrom(seasons)
+  const entries = all.filter((entry) => !missing(entry))
   const view = viewOf(entries)
-  const hasSeason = [...view.values()].some(({ whole }) => whole)
   const listed = listedIn(seasons)
-  if (listed.length === 0)
-    return { ...withoutEpisodes(entries, view, typeof seasons === 'number' && seasons > 0 ? seasons : undefined), hasSeason }
+  if (listed.length === 0) return withoutEpisodes(entries, view, countIn(seasons))
   const known = listed.filter(({ air_date }) => air_date === undefined || air_date <= today)
   const total = { watched: 0, aired: 0 }
   for (const season of known) count(total, view.get(season.number), season.episodes)
@@ -42,12 +42,34 @@ export function seriesState(entries: readonly SeriesEntry[], seasons: Seasons | 
     if (!known.some((one) => one.number === number)) count(total, { ...season, whole: false }, 0)
   const finished = total.aired > 0 && total.watched === total.aired
   const next = finished ? undefined : nextOf(known, view, lastWatched(entries))
+  const hasSeason = known.some(({ number }) => view.get(number)?.whole)
   return { ...total, hasSeason, progress: percentOf(total.watched, total.aired), finished, ...(next && { next }) }
 }
 
 /** The seasons that are known with their episodes, specials aside. */
 function listedIn(seasons: Seasons | undefined): Season[] {
   return Array.isArray(seasons) ? seasons.filter(({ number }) => number > 0) : []
+}
+
+/** How many seasons there are, where nothing else is known. */
+function countIn(seasons: Seasons | undefined): number | undefined {
+  return typeof seasons === 'number' && seasons > 0 ? seasons : undefined
+}
+
+type Missing = { part: 'season' | 'episode'; has: number }
+
+/** Tells what a series is known not to have of a place, and how many it has; specials may be any. */
+export function missingFrom(seasons: Seasons | undefined): (place: Place) => Missing | undefined {
+  const listed = new Map(listedIn(seasons).map(({ number, episodes }) => [number, episodes]))
+  const count = listed.size || countIn(seasons)
+  return ({ season, episode }) => {
+    if (season <= 0 || count === undefined) return undefined
+    const isThere = listed.size > 0 ? listed.has(season) : season <= count
+    if (!isThere) return { part: 'season', has: count }
+    const episodes = listed.get(season) ?? 0 // none: nobody has counted them
+    if (episode === NONE || episodes === 0 || (episode >= 1 && episode <= episodes)) return undefined
+    return { part: 'episode', has: episodes }
+  }
 }
 
 /** A season as its entries tell it: how far it is as a whole, whether that is watched, and which episodes say otherwise or so themselves. */
@@ -65,7 +87,7 @@ function viewOf(entries: readonly SeriesEntry[]): Map<number, View> {
   return view
 }
 
-/** Adds a season. An episode beyond those the catalogue knows is there, since somebody has an entry of it. */
+/** Adds a season. An episode beyond those that have aired is there, since somebody has an entry of it. */
 function count(total: { watched: number; aired: number }, season: View | undefined, episodes: number): void {
   total.aired += episodes
   if (season?.whole) total.watched += episodes
@@ -78,11 +100,7 @@ function count(total: { watched: number; aired: number }, season: View | undefin
 }
 
 /** Only the number of seasons is known, or none but those with entries: finished when each was watched as a whole. */
-function withoutEpisodes(
-  entries: readonly SeriesEntry[],
-  view: Map<number, View>,
-  seasons: number | undefined,
-): Omit<SeriesState, 'hasSeason'> {
+function withoutEpisodes(entries: readonly SeriesEntry[], view: Map<number, View>, seasons: number | undefined): SeriesState {
   const isDone = (number: number) => {
     const season = view.get(number)
     return season?.whole === true && ![...season.own.values()].includes(false)
@@ -90,7 +108,8 @@ function withoutEpisodes(
   const all = seasons === undefined ? [...view.keys()].sort((a, b) => a - b) : Array.from({ length: seasons }, (_, at) => at + 1)
   const finished = all.length > 0 && all.every(isDone)
   const watched = [...view.values()].flatMap(({ own }) => [...own.values()]).filter(Boolean).length
-  const state = { watched, aired: null, progress: finished ? 100 : partlyWatched(all, view), finished }
+  const hasSeason = [...view.values()].some(({ whole }) => whole)
+  const state = { watched, aired: null, hasSeason, progress: finished ? 100 : partlyWatched(all, view), finished }
   const last = lastWatched(entries)
   if (finished || !last) return state
   const later = last.episode === NONE ? all.find((number) => number > last.season && !isDone(number)) : last.season

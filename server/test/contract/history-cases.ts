@@ -25,12 +25,32 @@ const misfits: [string, object, string][] = [
   ['an unknown field', { watched: true }, 'watched'],
 ]
 
+/** Places that the catalogue knows a series not to have, and what is said of them. */
+const unknownPlaces: [name: string, place: object, field: string, message: string][] = [
+  ['a season too many', { mediaId: show, season: 77 }, 'season', 'no such season, the series has 2'],
+  ['an episode too many', { mediaId: show, season: 1, episode: 4 }, 'episode', 'no such episode, season 1 has 3'],
+  ['the episode before the first', { mediaId: show, season: 1, episode: 0 }, 'episode', 'no such episode, season 1 has 3'],
+  ['more seasons than are known', { mediaId: seriesId(2), season: 3 }, 'season', 'no such season, the series has 2'],
+]
+const knownPlaces: [name: string, place: object][] = [
+  ['specials', { mediaId: show, season: 0, episode: 9 }],
+  ['an episode that nobody has counted', { mediaId: seriesId(2), season: 2, episode: 99 }],
+  ['a season that nobody has counted', { mediaId: seriesId(3), season: 77 }],
+  ['a season too many from elsewhere', { mediaId: show, season: 77, imported: true }],
+]
+
 /** What is told of a series of which more or less is known: progress, whether it is watched, and its episodes. */
 const wholeSeries: [name: string, mediaId: string, entries: object[], told: unknown[]][] = [
   ['one season of two', seriesId(2), [{ season: 1 }], [50, false, undefined]],
   ['both seasons', seriesId(2), [{ season: 1 }, { season: 2 }], [100, true, undefined]],
   ['episodes that nobody has counted', seriesId(2), [{ season: 1, episode: 1 }], [0, false, { watched: 1, aired: null }]],
   ['the only season anybody knows', seriesId(3), [{ season: 1 }], [100, true, undefined]],
+  [
+    'places from elsewhere',
+    show,
+    [77, 78].map((season) => ({ season, episode: 1, imported: true })),
+    [0, false, { watched: 0, aired: 5 }],
+  ],
   ['but for an episode', seriesId(3), [{ season: 1 }, { season: 1, episode: 2, progress: 0 }], [99.9, false, undefined]],
 ]
 
@@ -78,6 +98,24 @@ export const historyCases: Case[] = [
   [POST, 'a season of a film', 400, at('season'), asViewer(post({ season: 1 }))],
   [POST, 'an episode of a film', 400, at('episode'), asViewer(post({ episode: 1 }))],
   [POST, 'half a season', 400, at('season'), asViewer(post({ mediaId: show, season: 1.5 }))],
+  ...unknownPlaces.map(
+    ([name, place, field, message]): Case => [
+      POST,
+      name,
+      400,
+      ({ body }) => expect(body['errors']).toEqual([{ path: field, message }]),
+      asViewer(post(place)),
+    ],
+  ),
+  ...knownPlaces.map(
+    ([name, place]): Case => [
+      POST,
+      name,
+      201,
+      ({ body }) => expect(body).toMatchObject({ watched: true }),
+      asViewer(post(place)),
+    ],
+  ),
   ...misfits.map(([name, body, field]): Case => [POST, name, 400, at(field), asViewer(post(body))]),
   [POST, 'never there', 404, 'NOT_FOUND', asViewer(post({ mediaId: neverThere }))],
   [POST, 'not for children', 404, 'NOT_FOUND', asChild('POST', path, { mediaId: forAdults })],

@@ -32,6 +32,8 @@ const positionCases: Case[] = (['POST', 'PATCH'] as const).flatMap((method): Cas
     [operation, 'a series without a season', 400, at('season'), asViewer(send({ mediaId: show }))],
     [operation, 'a series without an episode', 400, at('episode'), asViewer(send({ mediaId: show, season: 1 }))],
     [operation, 'an episode of a film', 400, at('season'), asViewer(send(episode))],
+    [operation, 'a season too many', 400, at('season'), asViewer(send({ mediaId: show, season: 3, episode: 1 }))],
+    [operation, 'an episode too many', 400, at('episode'), asViewer(send({ mediaId: show, season: 2, episode: 3 }))],
     [operation, 'never there', 404, 'NOT_FOUND', asViewer(send({ mediaId: neverThere }))],
     [operation, 'not for children', 404, 'NOT_FOUND', asChild(method, path, { mediaId: forAdults, progress: 1 })],
   ]
@@ -67,12 +69,27 @@ export const playbackCases: Case[] = [
   [SCROBBLE, 'a series without an episode', 400, at('tv'), asViewer(scrobble(show, { progress: 10 }))],
   [SCROBBLE, 'half an episode', 400, at('tv.episode'), asViewer(scrobble(show, { progress: 10, tv: { season: 1 } }))],
   [SCROBBLE, 'an episode of a film', 400, at('tv'), asViewer(scrobble(film, { progress: 10, tv: episode }))],
+  [SCROBBLE, 'a season too many', 400, at('tv.season'), asViewer(scrobble(show, { progress: 9, tv: { season: 3, episode: 1 } }))],
+  [
+    SCROBBLE,
+    'an episode too many',
+    400,
+    at('tv.episode'),
+    asViewer(scrobble(show, { progress: 9, tv: { season: 1, episode: 4 } })),
+  ],
   [SCROBBLE, 'too far', 400, at('progress'), asViewer(scrobble(film, { progress: 101 }))],
   [SCROBBLE, 'never there', 404, 'NOT_FOUND', asViewer(scrobble(neverThere, { progress: 10 }))],
   [SCROBBLE, 'not for children', 404, 'NOT_FOUND', asChild('POST', `/profile/scrobble/${forAdults}`, { progress: 10 })],
   [SKIP, 'on', 200, ok, asViewer(skip(film, { from: 10, to: 60, duration: 6000 }))],
   [SKIP, 'behind the end', 400, at('to'), asViewer(skip(film, { from: 10, to: 61, duration: 60 }))],
   [SKIP, 'in no time', 400, at('duration'), asViewer(skip(film, { from: 0, to: 0, duration: 0 }))],
+  [
+    SKIP,
+    'in an episode too many',
+    400,
+    at('tv.episode'),
+    asViewer(skip(show, { from: 0, to: 1, duration: 2, tv: { season: 1, episode: 4 } })),
+  ],
   [SKIP, 'never there', 404, 'NOT_FOUND', asViewer(skip(neverThere, { from: 0, to: 1, duration: 2 }))],
 
   [
@@ -101,6 +118,7 @@ export const playbackCases: Case[] = [
   ),
   [RATE, 'too early', 400, at('ratedAt'), asViewer(['PUT', rated, { rating: 8, ratedAt: '1800-01-01T00:00:00Z' }])],
   [RATE, 'a season of a film', 400, at('season'), asViewer(['PUT', `${rated}?season=1`, { rating: 8 }])],
+  [RATE, 'a season too many', 400, at('season'), asViewer(['PUT', `/profile/ratings/${show}?season=99`, { rating: 8 }])],
   [RATE, 'never there', 404, 'NOT_FOUND', asViewer(['PUT', `/profile/ratings/${neverThere}`, { rating: 8 }])],
   [RATE, 'not for children', 404, 'NOT_FOUND', asChild('PUT', `/profile/ratings/${forAdults}`, { rating: 8 })],
   [
