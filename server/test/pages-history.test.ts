@@ -88,4 +88,13 @@ onEachStore('a history of five thousand entries', (store) => {
     expect(await because(3)).toEqual([])
     expect(await because(50)).toContain(oldest)
   })
+
+  it('goes on with what a device left at its very end, and does not recommend it', async () => {
+    const cleo = await newWatcher(world)
+    await cleo.like(oldest)
+    await cleo.done('POST', '/profile/playback', { mediaId: 'MV_90002', progress: 99 })
+    const rows = await cleo.whole((await cleo.page({ pageFilters: { keywords: [rare.id] } })).id)
+    const withIt = rows.filter(({ type, items }) => type !== 'top_n' && items.some(({ id }) => id === 'MV_90002')) // charts go by the numbers
+    expect(withIt.map(({ title }) => title)).toEqual(['Continue watching'])
+  })
 })

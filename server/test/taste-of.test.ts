@@ -75,6 +75,26 @@ onEachStore('tasteOf', (store) => {
     expect((await taste()).begun).toEqual([])
   })
 
+  it('goes on with what a device left at its very end, until the history says that it was watched', async () => {
+    await play(filmId(1), 99)
+    await play(seriesId(1), 100, { season: 1, episode: 2 })
+    const begun = async () => (await taste()).begun.map(({ progress, season, episode }) => [progress, season, episode])
+    expect(await begun()).toEqual([[100, 1, 2], [99, undefined, undefined]]) // biome-ignore format: a table
+    expect((await taste()).finished).toEqual([])
+    await watch(filmId(1))
+    await watch(seriesId(1), { season: 1 })
+    expect(await begun()).toEqual([[0, 2, 1]])
+    await watch(seriesId(1), { season: 1, episode: 2, progress: 0 })
+    expect(await begun()).toEqual([[0, 2, 1]])
+    await play(seriesId(1), 90, { season: 1, episode: 2 })
+    expect(await begun()).toEqual([[90, 1, 2]])
+  })
+
+  it('has ended with a player that tells the end', async () => {
+    await write('POST', `/profile/scrobble/${filmId(1)}`, { progress: 95 })
+    expect(await taste()).toMatchObject({ finished: [number(filmId(1))], begun: [] })
+  })
+
   it('goes on with a series where it was left, then with the next episode, until all is watched', async () => {
     const show = seriesId(1)
     const next = async () => (await taste()).begun.map(({ season, episode, progress }) => [season, episode, progress])

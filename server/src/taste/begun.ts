@@ -31,11 +31,28 @@ const isWatched = ({ amount }: TasteRow) => amount >= WATCHED
 function latestOpen(entries: readonly TasteRow[], position: TasteRow | undefined): TasteRow | undefined {
   let ended = 0
   let left: TasteRow | undefined
-  const note = (row: TasteRow) => {
-    if (isWatched(row)) ended = Math.max(ended, row.noted_at)
-    else if (row.amount > 0 && !(left && left.noted_at >= row.noted_at)) left = row
+  const leave = (row: TasteRow) => {
+    if (row.amount > 0 && !(left && left.noted_at >= row.noted_at)) left = row
   }
-  entries.forEach(note)
-  if (position) note(position)
+  for (const row of entries) {
+    if (isWatched(row)) ended = Math.max(ended, row.noted_at)
+    else leave(row)
+  }
+  if (!position) return openAfter(left, ended)
+  const entry = entryFor(entries, position)
+  if (!isWatched(position)) leave(position)
+  else if (entry && isWatched(entry)) ended = Math.max(ended, position.noted_at)
+  // A position at the end is no play: it stays open until the history says more.
+  else if (!entry || entry.noted_at < position.noted_at) leave(position)
+  return openAfter(left, ended)
+}
+
+function openAfter(left: TasteRow | undefined, ended: number): TasteRow | undefined {
   return left && left.noted_at > ended ? left : undefined
+}
+
+/** What the history says of a position: the entry of its episode, else of its season. */
+function entryFor(entries: readonly TasteRow[], { season, episode }: TasteRow): TasteRow | undefined {
+  const inSeason = entries.filter((entry) => entry.season === season)
+  return inSeason.find((entry) => entry.episode === episode) ?? inSeason.find((entry) => entry.episode === NONE)
 }
