@@ -103,6 +103,14 @@ onEachStore('a player that tells where it is', (store) => {
     expect(await plays()).toBe(1)
   })
 
+  it('is told in percent with one decimal, as the history is', async () => {
+    await watcher.send('POST', `/profile/scrobble/${film}/skip`, { from: 0, to: 1, duration: 15 })
+    await watcher.send('POST', '/profile/history', { mediaId: film, progress: 79.99 })
+    expect(await state()).toMatchObject({ playback: { progress: 6.6 }, history: { progress: 79.9, watched: false } })
+    await watcher.send('POST', '/profile/playback', { mediaId: filmId(2), progress: 33.3 })
+    expect((await watcher.send('GET', '/profile/playback')).body['items']).toMatchObject([{ progress: 33.3 }, { progress: 6.6 }])
+  })
+
   it('is heard less than a device that speaks of a moment later', async () => {
     const soon = new Date(world.now() + MINUTE_MS).toISOString()
     await watcher.send('POST', '/profile/playback', { mediaId: film, progress: 12, updatedAt: soon })

@@ -3,6 +3,7 @@ import type { Ctx } from '../ctx.ts'
 import type { HistoryRow, PlayRow } from '../store/schema.ts'
 import { NONE, type Place, saidPlace } from './places.ts'
 import * as plays from './play-store.ts'
+import { inTenths } from './progress.ts'
 import { seasonsOf } from './seasons.ts'
 import { seriesState } from './series.ts'
 import { said } from './times.ts'
@@ -64,7 +65,7 @@ export async function asSeriesEntry(
 function asPart(row: HistoryRow, played: Map<string, PlayRow[]>): Omit<HistoryEntry, 'media'> {
   return {
     ...saidPlace(row),
-    progress: row.progress,
+    progress: inTenths(row.progress),
     watched: row.progress >= WATCHED,
     plays: (played.get(nameOf(row)) ?? []).slice(0, MOST_PLAYS).map(asPlay),
     updatedAt: said(row.updated_at),

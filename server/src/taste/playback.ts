@@ -6,6 +6,7 @@ import type { PlaybackRow } from '../store/schema.ts'
 import { type PageRequest, pageOf } from './paging.ts'
 import { type GivenPlace, placeIn, saidPlace } from './places.ts'
 import * as store from './playback-store.ts'
+import { inTenths } from './progress.ts'
 import { refuseMissing } from './seasons.ts'
 import { said, timeOf } from './times.ts'
 import { isThereFor, mediaOf, type Reader, type Viewer } from './titles.ts'
@@ -65,7 +66,7 @@ async function rowOf(ctx: Ctx, viewer: Viewer, given: GivenPlayback): Promise<Pl
 }
 
 function positionOf(row: PlaybackRow) {
-  return { progress: row.progress, ...saidPlace(row), updatedAt: said(row.updated_at) }
+  return { progress: inTenths(row.progress), ...saidPlace(row), updatedAt: said(row.updated_at) }
 }
 
 function entryOf(names: Names, row: PlaybackRow) {
