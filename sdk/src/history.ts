@@ -51,7 +51,7 @@ export function historyOf(call: Call) {
       call('patch', '/profile/history/{mediaId}', { params: { mediaId }, query: { season, episode }, body, ...options }),
 
     /**
-     * Deletes an entry and its plays; of a series without a season, all of it.
+     * Deletes an entry and its plays; of a season its episodes too, of a series without a season all of it.
      *
      * @example
      * await marquee.history.remove('MV_603')

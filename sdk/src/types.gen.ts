@@ -716,7 +716,7 @@ export interface paths {
         get: operations["getProfileHistoryMediaId"];
         put?: never;
         post?: never;
-        /** Delete an entry and its plays; of a series without a season, all of it */
+        /** Delete an entry and its plays; of a season its episodes too, of a series without a season all of it */
         delete: operations["deleteProfileHistoryMediaId"];
         options?: never;
         head?: never;

@@ -3,6 +3,7 @@ import type { Db } from '../store/open.ts'
 import type { HistoryRow } from '../store/schema.ts'
 
 export type HistoryKey = Pick<HistoryRow, 'profile_id' | 'number' | 'season' | 'episode'>
+type TitleOrSeason = Pick<HistoryRow, 'profile_id' | 'number'> & { season?: number | undefined }
 
 /** Puts an entry: the later one stays, of two at the same time the further one, then the one that was not imported. Says whether it does. */
 export async function putHistory(db: Db, row: HistoryRow): Promise<boolean> {
@@ -27,6 +28,18 @@ export async function putHistory(db: Db, row: HistoryRow): Promise<boolean> {
 }
 
 export type HistoryChange = { progress?: number | undefined; imported?: number | undefined; updated_at: number }
+
+/** Says of an entry whether it was imported, which is no word about when something was watched. */
+export async function setImported(db: Db, key: HistoryKey, imported: number): Promise<void> {
+  await db
+    .updateTable('history')
+    .set({ imported })
+    .where('profile_id', '=', key.profile_id)
+    .where('number', '=', key.number)
+    .where('season', '=', key.season)
+    .where('episode', '=', key.episode)
+    .execute()
+}
 
 /** Changes what is given of an entry that is there, by the same rule. */
 export async function changeHistory(db: Db, key: HistoryKey, { progress, imported, updated_at }: HistoryChange): Promise<void> {
@@ -106,12 +119,13 @@ export async function removeHistory(db: Db, { profile_id, number, season, episod
   return removed !== undefined
 }
 
-/** Deletes every entry of a title; false if there is none. */
-export async function removeHistoryOf(db: Db, key: Pick<HistoryRow, 'profile_id' | 'number'>): Promise<boolean> {
+/** Deletes every entry of a title, or of one of its seasons; false if there is none. */
+export async function removeHistoryOf(db: Db, { profile_id, number, season }: TitleOrSeason): Promise<boolean> {
   const removed = await db
     .deleteFrom('history')
-    .where('profile_id', '=', key.profile_id)
-    .where('number', '=', key.number)
+    .where('profile_id', '=', profile_id)
+    .where('number', '=', number)
+    .$if(season !== undefined, (query) => query.where('season', '=', season ?? 0))
     .returning('number')
     .execute()
   return removed.length > 0

@@ -61,15 +61,10 @@ export async function changeHistory(
 ): Promise<HistoryEntry> {
   const number = findVisible(ctx, reader, mediaId)
   const key = { profile_id: reader.id, number, ...placeIn(mediaId, { season, episode }, 'season') }
-  const { progress, imported } = change
-  const updated_at = timeOf(ctx, change.updatedAt)
+  const { progress, imported, updatedAt } = change
+  const updated_at = timeOf(ctx, updatedAt)
   const stands = await transact(ctx, async (ctx) => {
-    if (Object.values(change).some((given) => given !== undefined))
-      await store.changeHistory(ctx.db, key, {
-        progress,
-        imported: imported === undefined ? undefined : Number(imported),
-        updated_at,
-      })
+    await changeEntry(ctx, key, { ...change, updated_at })
     const row = await store.findHistory(ctx.db, key)
     if (!row) throw new Problem('NOT_FOUND')
     if (progress !== undefined && progress >= WATCHED)
@@ -79,16 +74,28 @@ export async function changeHistory(
   return oneEntry(ctx, stands, reader.languages)
 }
 
-/** Deletes an entry and its plays; of a series without a season, all of it. */
+async function changeEntry(
+  ctx: Ctx,
+  key: store.HistoryKey,
+  { progress, imported, updatedAt, updated_at }: HistoryChange & { updated_at: number },
+): Promise<void> {
+  const flag = imported === undefined ? undefined : Number(imported)
+  if (progress !== undefined || updatedAt !== undefined)
+    await store.changeHistory(ctx.db, key, { progress, imported: flag, updated_at })
+  else if (flag !== undefined) await store.setImported(ctx.db, key, flag)
+}
+
+/** Deletes an entry and its plays; of a season its episodes too, of a series without a season all of it. */
 export async function removeHistory(ctx: Ctx, viewer: Viewer, thing: WatchedThing): Promise<void> {
   const title = { profile_id: viewer.id, number: findVisible(ctx, viewer, thing.mediaId) }
   const place = placeIn(thing.mediaId, thing, 'title')
-  const isWhole = isSeriesId(thing.mediaId) && place.season === NONE
+  const isWhole = isSeriesId(thing.mediaId) && place.episode === NONE
   await transact(ctx, async (ctx) => {
     const key = { ...title, ...place }
-    const removed = isWhole ? await store.removeHistoryOf(ctx.db, title) : await store.removeHistory(ctx.db, key)
+    const all = place.season === NONE ? title : { ...title, season: place.season }
+    const removed = isWhole ? await store.removeHistoryOf(ctx.db, all) : await store.removeHistory(ctx.db, key)
     if (!removed) throw new Problem('NOT_FOUND')
-    await (isWhole ? plays.removePlaysOf(ctx.db, title) : plays.removePlays(ctx.db, key))
+    await (isWhole ? plays.removePlaysOf(ctx.db, all) : plays.removePlays(ctx.db, key))
   })
 }
 

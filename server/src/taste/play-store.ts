@@ -73,7 +73,15 @@ export async function removePlays(db: Db, { profile_id, number, season, episode 
     .execute()
 }
 
-/** Forgets the plays of a title. */
-export async function removePlaysOf(db: Db, { profile_id, number }: Pick<Key, 'profile_id' | 'number'>): Promise<void> {
-  await db.deleteFrom('plays').where('profile_id', '=', profile_id).where('number', '=', number).execute()
+/** Forgets the plays of a title, or of one of its seasons. */
+export async function removePlaysOf(
+  db: Db,
+  { profile_id, number, season }: Pick<Key, 'profile_id' | 'number'> & { season?: number | undefined },
+): Promise<void> {
+  await db
+    .deleteFrom('plays')
+    .where('profile_id', '=', profile_id)
+    .where('number', '=', number)
+    .$if(season !== undefined, (query) => query.where('season', '=', season ?? 0))
+    .execute()
 }
