@@ -711,7 +711,7 @@ export interface paths {
         };
         /**
          * What was watched of a title
-         * @description Of a series without a season: how far all of it is watched, with its entries. Of an episode that has no entry: its season’s.
+         * @description Of a series without a season, and of a season with entries of its episodes: how far all of it is watched, with its entries. An episode that only its season covers has no entry to read, change or delete: it is 404, and the season tells of it.
          */
         get: operations["getProfileHistoryMediaId"];
         put?: never;
@@ -720,7 +720,7 @@ export interface paths {
         delete: operations["deleteProfileHistoryMediaId"];
         options?: never;
         head?: never;
-        /** Change an entry */
+        /** Change an entry; a season of which only episodes are there gets one of its own */
         patch: operations["patchProfileHistoryMediaId"];
         trace?: never;
     };
@@ -1446,7 +1446,7 @@ export interface components {
             media: components["schemas"]["MediaItem"];
             season?: number;
             episode?: number;
-            /** @description Percent; 80 and more is watched. Of a whole series: of what is known of it, and 100 is watched */
+            /** @description Percent; 80 and more is watched. Of a whole series or season: of what is known of it, and 100 is watched */
             progress: number;
             watched: boolean;
             /** @description The newest, newest first */
@@ -1465,12 +1465,12 @@ export interface components {
             updatedAt: string;
             /** @constant */
             imported?: true;
-            /** @description Of a whole series: episodes watched, and aired where the catalogue knows them; left out where they cannot be counted */
+            /** @description Of a whole series or season: episodes watched, and aired where the catalogue knows them; left out where they cannot be counted */
             episodes?: {
                 watched: number;
                 aired: number | null;
             };
-            /** @description Of a whole series: its newest entries */
+            /** @description Of a whole series or season: its newest entries */
             entries?: {
                 season?: number;
                 episode?: number;

@@ -225,13 +225,13 @@ onEachStore('the stores of history and of plays', (kind) => {
     expect(all.map(({ number, season, episode }) => [number, season, episode])).toEqual([[2, -1, -1], [1, 1, 3], [1, 1, -1], [1, 2, -1]]) // biome-ignore format: a table
     expect(await history.listHistory(at.store.db, at.profile_id, { after: [NOW, 1, 1, 3], most: 1 })).toEqual([all[2]])
     expect(await history.listHistoryOf(at.store.db, entry(), 50)).toEqual(all.slice(1))
+    expect(await history.listHistoryOf(at.store.db, entry({ season: 1 }), 50)).toEqual(all.slice(1, 3))
     expect(howMany(await atOnce(CALLERS, () => history.removeHistory(at.store.db, entry({ season: 1 }))), Boolean)).toBe(1)
     expect(await history.listHistoryOf(at.store.db, entry(), 50)).toHaveLength(2)
     expect(await history.removeHistoryOf(at.store.db, entry({ season: 3 }))).toBe(false)
     expect(howMany(await atOnce(CALLERS, () => history.removeHistoryOf(at.store.db, entry({ season: 2 }))), Boolean)).toBe(1)
     expect(await history.listHistoryOf(at.store.db, entry(), 50)).toMatchObject([{ season: 1, episode: 3 }])
-    const { profile_id, number } = entry()
-    expect(howMany(await atOnce(CALLERS, () => history.removeHistoryOf(at.store.db, { profile_id, number })), Boolean)).toBe(1)
+    expect(howMany(await atOnce(CALLERS, () => history.removeHistoryOf(at.store.db, entry())), Boolean)).toBe(1)
     expect(await history.listHistory(at.store.db, at.profile_id, { most: 50 })).toHaveLength(1)
   })
 
@@ -244,6 +244,7 @@ onEachStore('the stores of history and of plays', (kind) => {
       0, 2, 2,
     ])
     expect((await plays.listPlaysOf(at.store.db, play(), 50)).map(({ watched_at }) => watched_at)[0]).toBe(NOW + 60_000)
+    expect(await plays.listPlaysOf(at.store.db, play({ season: 1 }), 50)).toMatchObject([{ season: 1, episode: 2 }])
     expect(await plays.hasPlayAfter(at.store.db, play({ number: 2 }), NOW - 1)).toBe(true)
     expect(await plays.hasPlayAfter(at.store.db, play({ number: 2 }), NOW)).toBe(false)
     await plays.removePlays(at.store.db, play())
@@ -253,7 +254,7 @@ onEachStore('the stores of history and of plays', (kind) => {
     await plays.removePlaysOf(at.store.db, play({ season: 1 }))
     expect(await plays.listPlaysOf(at.store.db, play(), 50)).toEqual([])
     await plays.addPlay(at.store.db, play({ season: 1, episode: 2 }))
-    await plays.removePlaysOf(at.store.db, { profile_id: at.profile_id, number: 1 })
+    await plays.removePlaysOf(at.store.db, play())
     expect(await times(play({ season: 1, episode: 2 }), play({ number: 2 }))).toBe(1)
   })
 })

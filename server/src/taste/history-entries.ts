@@ -5,7 +5,7 @@ import { NONE, type Place, saidPlace } from './places.ts'
 import * as plays from './play-store.ts'
 import { inTenths } from './progress.ts'
 import { seasonsOf } from './seasons.ts'
-import { seriesState } from './series.ts'
+import { type SeriesState, seasonState, seriesState } from './series.ts'
 import { said } from './times.ts'
 import { type MediaItem, mediaOf } from './titles.ts'
 
@@ -23,7 +23,7 @@ export type HistoryEntry = {
   plays: { watchedAt: string; source: string }[]
   updatedAt: string
   imported?: true
-  /** Of a whole series: episodes watched and aired where they can be counted, and what it is made of. */
+  /** Of a whole series or season: episodes watched and aired where they can be counted, and what it is made of. */
   episodes?: { watched: number; aired: number | null }
   entries?: Omit<HistoryEntry, 'media'>[]
 }
@@ -35,22 +35,19 @@ export async function asEntries(ctx: Ctx, rows: HistoryRow[], languages: readonl
   return rows.map((row) => ({ media: mediaOf(names, row.number), ...asPart(row, played) }))
 }
 
-/** A whole series: how far it is watched, and the entries that say so, newest first. There is at least one. */
-export async function asSeriesEntry(
+/** A whole series or season: how far it is watched, and the entries that say so, newest first. There is at least one. */
+export async function asWholeEntry(
   ctx: Ctx,
   rows: [HistoryRow, ...HistoryRow[]],
-  languages: readonly string[],
+  { languages, season }: { languages: readonly string[]; season: number },
 ): Promise<HistoryEntry> {
   const [newest] = rows
-  const all = await plays.listPlaysOf(ctx.db, newest, MOST_PLAYS_READ)
+  const all = await plays.listPlaysOf(ctx.db, { ...newest, season }, MOST_PLAYS_READ)
   const played = byPlace(all)
-  const { watched, aired, progress, finished, hasSeason } = seriesState(
-    rows.map(({ updated_at, ...entry }) => ({ ...entry, at: updated_at })),
-    (await seasonsOf(ctx, [newest.number])).get(newest.number),
-    said(ctx.now()).slice(0, 10),
-  )
+  const { watched, aired, progress, finished, hasSeason } = await stateOf(ctx, rows, season)
   return {
     media: mediaOf(ctx.shelf().namesIn(languages), newest.number),
+    ...saidPlace({ season, episode: NONE }),
     progress,
     watched: finished,
     plays: all.slice(0, MOST_PLAYS).map(asPlay),
@@ -60,6 +57,13 @@ export async function asSeriesEntry(
     ...((aired !== null || !hasSeason) && { episodes: { watched, aired } }),
     entries: rows.slice(0, MOST_ENTRIES).map((row) => asPart(row, played)),
   }
+}
+
+async function stateOf(ctx: Ctx, rows: readonly [HistoryRow, ...HistoryRow[]], season: number): Promise<SeriesState> {
+  const seasons = (await seasonsOf(ctx, [rows[0].number])).get(rows[0].number)
+  const entries = rows.map(({ updated_at, ...entry }) => ({ ...entry, at: updated_at }))
+  const today = said(ctx.now()).slice(0, 10)
+  return season === NONE ? seriesState(entries, seasons, today) : seasonState(entries, seasons, today)
 }
 
 function asPart(row: HistoryRow, played: Map<string, PlayRow[]>): Omit<HistoryEntry, 'media'> {

@@ -43,7 +43,8 @@ export const historyRoutes: Route[] = [
     tag: 'History',
     summary: 'What was watched of a title',
     description:
-      'Of a series without a season: how far all of it is watched, with its entries. Of an episode that has no entry: its season’s.',
+      'Of a series without a season, and of a season with entries of its episodes: how far all of it is watched, with its entries. ' +
+      'An episode that only its season covers has no entry to read, change or delete: it is 404, and the season tells of it.',
     params: MediaPath,
     query: PlaceQuery,
     answers: { 200: HistoryEntry },
@@ -55,7 +56,7 @@ export const historyRoutes: Route[] = [
     path: '/profile/history/{mediaId}',
     access: 'session',
     tag: 'History',
-    summary: 'Change an entry',
+    summary: 'Change an entry; a season of which only episodes are there gets one of its own',
     params: MediaPath,
     query: PlaceQuery,
     body: z.strictObject(changeFields),

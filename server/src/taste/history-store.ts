@@ -3,7 +3,8 @@ import type { Db } from '../store/open.ts'
 import type { HistoryRow } from '../store/schema.ts'
 
 export type HistoryKey = Pick<HistoryRow, 'profile_id' | 'number' | 'season' | 'episode'>
-type TitleOrSeason = Pick<HistoryRow, 'profile_id' | 'number'> & { season?: number | undefined }
+/** A title, or one of its seasons; -1 is all of it. */
+type Whole = Pick<HistoryRow, 'profile_id' | 'number' | 'season'>
 
 /** Puts an entry: the later one stays, of two at the same time the further one, then the one that was not imported. Says whether it does. */
 export async function putHistory(db: Db, row: HistoryRow): Promise<boolean> {
@@ -88,17 +89,14 @@ export function listHistory(
     .execute()
 }
 
-/** All entries of one title, newest first. */
-export function listHistoryOf(
-  db: Db,
-  { profile_id, number }: Pick<HistoryRow, 'profile_id' | 'number'>,
-  most: number,
-): Promise<HistoryRow[]> {
+/** All entries of a title or of one of its seasons, newest first. */
+export function listHistoryOf(db: Db, { profile_id, number, season }: Whole, most: number): Promise<HistoryRow[]> {
   return db
     .selectFrom('history')
     .selectAll()
     .where('profile_id', '=', profile_id)
     .where('number', '=', number)
+    .$if(season >= 0, (query) => query.where('season', '=', season))
     .orderBy('updated_at', 'desc')
     .orderBy('season', 'desc')
     .orderBy('episode', 'desc')
@@ -120,12 +118,12 @@ export async function removeHistory(db: Db, { profile_id, number, season, episod
 }
 
 /** Deletes every entry of a title, or of one of its seasons; false if there is none. */
-export async function removeHistoryOf(db: Db, { profile_id, number, season }: TitleOrSeason): Promise<boolean> {
+export async function removeHistoryOf(db: Db, { profile_id, number, season }: Whole): Promise<boolean> {
   const removed = await db
     .deleteFrom('history')
     .where('profile_id', '=', profile_id)
     .where('number', '=', number)
-    .$if(season !== undefined, (query) => query.where('season', '=', season ?? 0))
+    .$if(season >= 0, (query) => query.where('season', '=', season))
     .returning('number')
     .execute()
   return removed.length > 0

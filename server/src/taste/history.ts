@@ -3,7 +3,7 @@ import { findVisible } from '../catalogue/visibility.ts'
 import { type Ctx, transact } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import type { HistoryRow } from '../store/schema.ts'
-import { asEntries, asSeriesEntry, type HistoryEntry } from './history-entries.ts'
+import { asEntries, asWholeEntry, type HistoryEntry } from './history-entries.ts'
 import * as store from './history-store.ts'
 import { type PageRequest, pageOf } from './paging.ts'
 import { type GivenPlace, isSeriesId, NONE, placeIn } from './places.ts'
@@ -14,6 +14,7 @@ import { isThereFor, type Reader, type Viewer } from './titles.ts'
 
 export type WatchedThing = GivenPlace & { mediaId: string }
 export type HistoryChange = { progress?: number | undefined; updatedAt?: string | undefined; imported?: boolean | undefined }
+type TimedChange = HistoryChange & { updated_at: number }
 
 /** More entries than any series has episodes. */
 const MOST_OF_TITLE = 20_000
@@ -35,7 +36,8 @@ export async function addHistory(ctx: Ctx, reader: Reader, given: WatchedThing &
   }
   if (!given.imported) await refuseMissing(ctx, number, row) // others may number differently
   await putEntry(ctx, row, given.imported ? 'import' : 'history')
-  return oneEntry(ctx, (await store.findHistory(ctx.db, row)) ?? row, reader.languages)
+  const stands = await entryOf(ctx, row, reader.languages)
+  return stands ?? oneEntry(ctx, row, reader.languages) // another device may have deleted it since
 }
 
 async function putEntry(ctx: Ctx, row: HistoryRow, source: PlaySource): Promise<void> {
@@ -61,23 +63,23 @@ export async function changeHistory(
 ): Promise<HistoryEntry> {
   const number = findVisible(ctx, reader, mediaId)
   const key = { profile_id: reader.id, number, ...placeIn(mediaId, { season, episode }, 'season') }
-  const { progress, imported, updatedAt } = change
-  const updated_at = timeOf(ctx, updatedAt)
-  const stands = await transact(ctx, async (ctx) => {
+  const { progress, imported } = change
+  const updated_at = timeOf(ctx, change.updatedAt)
+  return transact(ctx, async (ctx) => {
     await changeEntry(ctx, key, { ...change, updated_at })
-    const row = await store.findHistory(ctx.db, key)
-    if (!row) throw new Problem('NOT_FOUND')
+    if (!(await store.findHistory(ctx.db, key))) await beginSeason(ctx, key, { ...change, updated_at })
     if (progress !== undefined && progress >= WATCHED)
       await notePlay(ctx, { ...key, updated_at }, imported ? 'import' : 'history')
-    return row
+    const stands = await entryOf(ctx, key, reader.languages)
+    if (!stands) throw new Problem('NOT_FOUND')
+    return stands
   })
-  return oneEntry(ctx, stands, reader.languages)
 }
 
 async function changeEntry(
   ctx: Ctx,
   key: store.HistoryKey,
-  { progress, imported, updatedAt, updated_at }: HistoryChange & { updated_at: number },
+  { progress, imported, updatedAt, updated_at }: TimedChange,
 ): Promise<void> {
   const flag = imported === undefined ? undefined : Number(imported)
   if (progress !== undefined || updatedAt !== undefined)
@@ -85,17 +87,24 @@ async function changeEntry(
   else if (flag !== undefined) await store.setImported(ctx.db, key, flag)
 }
 
+/** A season of which only episodes are there gets an entry of its own. */
+async function beginSeason(ctx: Ctx, key: store.HistoryKey, { progress, imported, updated_at }: TimedChange): Promise<void> {
+  const isThere = key.season !== NONE && key.episode === NONE && (await store.listHistoryOf(ctx.db, key, 1)).length > 0
+  if (!isThere) throw new Problem('NOT_FOUND')
+  if (progress === undefined) return
+  if (!imported) await refuseMissing(ctx, key.number, key)
+  await store.putHistory(ctx.db, { ...key, progress, imported: Number(imported ?? false), updated_at })
+}
+
 /** Deletes an entry and its plays; of a season its episodes too, of a series without a season all of it. */
 export async function removeHistory(ctx: Ctx, viewer: Viewer, thing: WatchedThing): Promise<void> {
-  const title = { profile_id: viewer.id, number: findVisible(ctx, viewer, thing.mediaId) }
-  const place = placeIn(thing.mediaId, thing, 'title')
-  const isWhole = isSeriesId(thing.mediaId) && place.episode === NONE
+  const number = findVisible(ctx, viewer, thing.mediaId)
+  const key = { profile_id: viewer.id, number, ...placeIn(thing.mediaId, thing, 'title') }
+  const isWhole = key.episode === NONE
   await transact(ctx, async (ctx) => {
-    const key = { ...title, ...place }
-    const all = place.season === NONE ? title : { ...title, season: place.season }
-    const removed = isWhole ? await store.removeHistoryOf(ctx.db, all) : await store.removeHistory(ctx.db, key)
+    const removed = isWhole ? await store.removeHistoryOf(ctx.db, key) : await store.removeHistory(ctx.db, key)
     if (!removed) throw new Problem('NOT_FOUND')
-    await (isWhole ? plays.removePlaysOf(ctx.db, all) : plays.removePlays(ctx.db, key))
+    await (isWhole ? plays.removePlaysOf(ctx.db, key) : plays.removePlays(ctx.db, key))
   })
 }
 
@@ -114,40 +123,39 @@ export async function readHistory(ctx: Ctx, reader: Reader, request: PageRequest
   return { items: await asEntries(ctx, rows, reader.languages), ...more }
 }
 
-/** The entry of a film, a whole series, or what counts for a season or an episode: its own entry, else its season's. */
+/** What the history holds of a film, a series, a season or an episode; of an episode its own entry alone. */
 export async function findHistory(ctx: Ctx, reader: Reader, thing: WatchedThing): Promise<HistoryEntry> {
   const number = findVisible(ctx, reader, thing.mediaId)
-  const { languages } = reader
   const key = { profile_id: reader.id, number, ...placeIn(thing.mediaId, thing, 'title') }
-  const found =
-    isSeriesId(thing.mediaId) && key.season === NONE
-      ? await seriesEntry(ctx, key, languages)
-      : await entryFor(ctx, key, languages)
+  const found = await entryOf(ctx, key, reader.languages)
   if (!found) throw new Problem('NOT_FOUND')
   return found
 }
 
 /** What the history holds of a title, if anything. */
 export function historyOf(ctx: Ctx, reader: Reader, number: number): Promise<HistoryEntry | undefined> {
-  const whole = { profile_id: reader.id, number, season: NONE, episode: NONE }
-  return isSeriesId(ctx.shelf().idOf(number)) ? seriesEntry(ctx, whole, reader.languages) : entryFor(ctx, whole, reader.languages)
+  return entryOf(ctx, { profile_id: reader.id, number, season: NONE, episode: NONE }, reader.languages)
 }
 
 type Languages = Reader['languages']
 
-async function entryFor(ctx: Ctx, key: store.HistoryKey, languages: Languages): Promise<HistoryEntry | undefined> {
-  const own = await store.findHistory(ctx.db, key)
-  const row = own ?? (key.episode === NONE ? undefined : await store.findHistory(ctx.db, { ...key, episode: NONE }))
-  return row && oneEntry(ctx, row, languages)
-}
-
-async function seriesEntry(ctx: Ctx, key: store.HistoryKey, languages: Languages): Promise<HistoryEntry | undefined> {
-  const [newest, ...older] = await store.listHistoryOf(ctx.db, key, MOST_OF_TITLE)
-  return newest && asSeriesEntry(ctx, [newest, ...older], languages)
+/** A series and a season are told from all of their entries; a season that has none but its own, and all else, by that one. */
+async function entryOf(ctx: Ctx, key: store.HistoryKey, languages: Languages): Promise<HistoryEntry | undefined> {
+  const isOne = key.episode !== NONE || !isSeriesId(ctx.shelf().idOf(key.number))
+  const [newest, ...older] = isOne ? await ownEntry(ctx, key) : await store.listHistoryOf(ctx.db, key, MOST_OF_TITLE)
+  if (!newest) return undefined
+  const isWhole = key.season === NONE || older.length > 0 || newest.episode !== key.episode
+  if (!isOne && isWhole) return asWholeEntry(ctx, [newest, ...older], { languages, season: key.season })
+  return oneEntry(ctx, newest, languages)
 }
 
 async function oneEntry(ctx: Ctx, row: HistoryRow, languages: Languages): Promise<HistoryEntry> {
   const [entry] = await asEntries(ctx, [row], languages)
   if (!entry) throw new Error('an entry has an entry')
   return entry
+}
+
+async function ownEntry(ctx: Ctx, key: store.HistoryKey): Promise<HistoryRow[]> {
+  const own = await store.findHistory(ctx.db, key)
+  return own ? [own] : []
 }

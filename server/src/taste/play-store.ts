@@ -2,6 +2,8 @@ import type { Db } from '../store/open.ts'
 import type { PlayRow } from '../store/schema.ts'
 
 type Key = Pick<PlayRow, 'profile_id' | 'number' | 'season' | 'episode'>
+/** A title, or one of its seasons; -1 is all of it. */
+type Whole = Omit<Key, 'episode'>
 
 /** Notes that something was watched; the same minute is the same play. */
 export async function addPlay(db: Db, row: PlayRow): Promise<void> {
@@ -44,17 +46,14 @@ export function listPlays(db: Db, keys: Key[], most: number): Promise<PlayRow[]>
     .execute()
 }
 
-/** Plays of one title, newest first. */
-export function listPlaysOf(
-  db: Db,
-  { profile_id, number }: Pick<Key, 'profile_id' | 'number'>,
-  most: number,
-): Promise<PlayRow[]> {
+/** Plays of a title or of one of its seasons, newest first. */
+export function listPlaysOf(db: Db, { profile_id, number, season }: Whole, most: number): Promise<PlayRow[]> {
   return db
     .selectFrom('plays')
     .selectAll()
     .where('profile_id', '=', profile_id)
     .where('number', '=', number)
+    .$if(season >= 0, (query) => query.where('season', '=', season))
     .orderBy('watched_at', 'desc')
     .orderBy('season')
     .orderBy('episode')
@@ -74,14 +73,11 @@ export async function removePlays(db: Db, { profile_id, number, season, episode 
 }
 
 /** Forgets the plays of a title, or of one of its seasons. */
-export async function removePlaysOf(
-  db: Db,
-  { profile_id, number, season }: Pick<Key, 'profile_id' | 'number'> & { season?: number | undefined },
-): Promise<void> {
+export async function removePlaysOf(db: Db, { profile_id, number, season }: Whole): Promise<void> {
   await db
     .deleteFrom('plays')
     .where('profile_id', '=', profile_id)
     .where('number', '=', number)
-    .$if(season !== undefined, (query) => query.where('season', '=', season ?? 0))
+    .$if(season >= 0, (query) => query.where('season', '=', season))
     .execute()
 }

@@ -60,13 +60,13 @@ export const HistoryEntry = z
     media: MediaItem,
     ...entry,
     progress: entry.progress.meta({
-      description: 'Percent; 80 and more is watched. Of a whole series: of what is known of it, and 100 is watched',
+      description: 'Percent; 80 and more is watched. Of a whole series or season: of what is known of it, and 100 is watched',
     }),
     episodes: z.strictObject({ watched: z.int(), aired: z.int().nullable() }).optional().meta({
       description:
-        'Of a whole series: episodes watched, and aired where the catalogue knows them; left out where they cannot be counted',
+        'Of a whole series or season: episodes watched, and aired where the catalogue knows them; left out where they cannot be counted',
     }),
-    entries: z.array(z.strictObject(entry)).optional().meta({ description: 'Of a whole series: its newest entries' }),
+    entries: z.array(z.strictObject(entry)).optional().meta({ description: 'Of a whole series or season: its newest entries' }),
   })
   .meta({ id: 'HistoryEntry' })
 

@@ -46,6 +46,15 @@ export function seriesState(all: readonly SeriesEntry[], seasons: Seasons | unde
   return { ...total, hasSeason, progress: percentOf(total.watched, total.aired), finished, ...(next && { next }) }
 }
 
+/** Reads the entries of one season, specials too, as a series of this season alone; what is begun counts as far as it says. */
+export function seasonState(entries: readonly SeriesEntry[], seasons: Seasons | undefined, today: string): SeriesState {
+  const known = Array.isArray(seasons) ? seasons.filter(({ number }) => number === entries[0]?.season) : undefined
+  const asFirst = <T>(one: T) => ({ ...one, season: 1, number: 1 })
+  const state = seriesState(entries.map(asFirst), known?.map(asFirst), today)
+  const own = entries.find(({ episode }) => episode === NONE)?.progress ?? 0
+  return { ...state, progress: own < WATCHED ? Math.max(own, state.progress) : state.progress }
+}
+
 /** The seasons that are known with their episodes, specials aside. */
 function listedIn(seasons: Seasons | undefined): Season[] {
   return Array.isArray(seasons) ? seasons.filter(({ number }) => number > 0) : []

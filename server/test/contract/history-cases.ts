@@ -54,6 +54,18 @@ const wholeSeries: [name: string, mediaId: string, entries: object[], told: unkn
   ['but for an episode', seriesId(3), [{ season: 1 }, { season: 1, episode: 2, progress: 0 }], [99.9, false, undefined]],
 ]
 
+const isUnmarked = { episode: 2, progress: 0 }
+/** What is told of the first season of a series: progress, whether it is watched, and its episodes. */
+const seasonTold: [name: string, mediaId: string, entries: object[], told: unknown[]][] = [
+  ['a season', show, [{ progress: 85 }], [85, true, undefined]],
+  ['a season that was begun', show, [{ progress: 40 }], [40, false, undefined]],
+  ['a season without one of its episodes', show, [{}, isUnmarked], [66.6, false, { watched: 2, aired: 3 }]],
+  ['a season by all of its episodes', show, [1, 2, 3].map((episode) => ({ episode })), [100, true, { watched: 3, aired: 3 }]],
+  ['a season by one of them', show, [{ episode: 3 }], [33.3, false, { watched: 1, aired: 3 }]],
+  ['a season that is further than its episodes', show, [{ progress: 40 }, { episode: 1 }], [40, false, { watched: 1, aired: 3 }]],
+  ['a season without an episode of nobody knows how many', seriesId(3), [{}, isUnmarked], [99.9, false, undefined]],
+]
+
 export const historyCases: Case[] = [
   [POST, 'watched to the end', 201, ({ body }) => expect(body).toEqual(entry), asViewer(watched)],
   [POST, 'twice the same', 201, ({ body }) => expect(body).toEqual(entry), asViewer(watched, watched)],
@@ -131,15 +143,44 @@ export const historyCases: Case[] = [
   ['GET /profile/history', 'a token of nobody', 400, 'PAGE_TOKEN_INVALID', asViewer(['GET', `${path}?nextPageToken=x`])],
 
   [GET, 'a film', 200, ({ body }) => expect(body).toEqual(entry), asViewer(watched, ['GET', `${path}/${film}`])],
+  ...(['GET', 'PATCH', 'DELETE'] as const).map(
+    (method): Case => [
+      `${method} ${path}/{mediaId}`,
+      'an episode that only its season speaks for',
+      404,
+      'NOT_FOUND',
+      asViewer(post({ mediaId: show, season: 1 }), [
+        method,
+        `${path}/${show}?season=1&episode=2`,
+        method === 'PATCH' ? { progress: 0 } : undefined,
+      ]),
+    ],
+  ),
+  ...seasonTold.map(
+    ([name, mediaId, entries, told]): Case => [
+      GET,
+      name,
+      200,
+      ({ body }) => expect([body['season'], body['progress'], body['watched'], body['episodes']]).toEqual([1, ...told]),
+      asViewer(...entries.map((given) => post({ mediaId, season: 1, ...given })), ['GET', `${path}/${mediaId}?season=1`]),
+    ],
+  ),
   [
     GET,
-    'an episode by its season',
+    'a season without one of its specials',
     200,
-    ({ body }) => {
-      expect(body).toMatchObject({ season: 1, watched: true })
-      expect(body['episode']).toBeUndefined()
-    },
-    asViewer(post({ mediaId: show, season: 1 }), ['GET', `${path}/${show}?season=1&episode=2`]),
+    ({ body }) => expect(body).toMatchObject({ season: 0, watched: false, entries: [{ episode: 2 }, { season: 0 }] }),
+    asViewer(post({ mediaId: show, season: 0, updatedAt: TIME }), post({ mediaId: show, season: 0, episode: 2, progress: 0 }), [
+      'GET',
+      `${path}/${show}?season=0`,
+    ]),
+  ],
+  [
+    POST,
+    'a season without one of its episodes',
+    201,
+    ({ body }) => expect(body).toMatchObject({ season: 1, progress: 66.6, watched: false }),
+    asViewer(post({ mediaId: show, season: 1, episode: 2, progress: 0 }), post({ mediaId: show, season: 1 })),
   ],
   [
     GET,
@@ -195,17 +236,28 @@ export const historyCases: Case[] = [
   ],
   ...misfits.map(([name, body, field]): Case => [PATCH, name, 400, at(field), asViewer(['PATCH', `${path}/${film}`, body])]),
   [PATCH, 'a whole series', 400, at('season'), asViewer(['PATCH', `${path}/${show}`, {}])],
+  [
+    PATCH,
+    'a season of which only an episode was there',
+    200,
+    ({ body }) => expect(body).toMatchObject({ season: 1, progress: 66.6, watched: false, entries: [{ progress: 90 }, {}] }),
+    asViewer(post({ mediaId: show, season: 1, episode: 2, progress: 0, updatedAt: TIME }), [
+      'PATCH',
+      `${path}/${show}?season=1`,
+      { progress: 90 },
+    ]),
+  ],
+  [
+    PATCH,
+    'another season',
+    404,
+    'NOT_FOUND',
+    asViewer(post({ mediaId: show, season: 1 }), ['PATCH', `${path}/${show}?season=2`, {}]),
+  ],
   [PATCH, 'not there', 404, 'NOT_FOUND', asViewer(['PATCH', `${path}/${film}`, { progress: 30 }])],
 
   [DELETE, 'gone', 204, ({ text }) => expect(text).toBe(''), asViewer(watched, ['DELETE', `${path}/${film}`])],
   [DELETE, 'not there', 404, 'NOT_FOUND', asViewer(['DELETE', `${path}/${film}`])],
-  [
-    DELETE,
-    'an episode that only its season speaks for',
-    404,
-    'NOT_FOUND',
-    asViewer(post({ mediaId: show, season: 1 }), ['DELETE', `${path}/${show}?season=1&episode=2`]),
-  ],
   [
     GET,
     'a series whose only season was deleted with its episodes',
