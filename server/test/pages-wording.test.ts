@@ -91,6 +91,25 @@ describe('keywords', () => {
     expect(new Set(['beekeeping', 'bees', 'epic', 'mafia'].map(sayingOf)).size).toBe(4)
   })
 
+  it.each([
+    ['super power', 'superhero', 'Stories about superpowers', 'Geschichten über Superkräfte'],
+    ['swordplay', 'knight', 'Stories with sword fights', 'Geschichten mit Schwertkämpfen'],
+    ['medieval', 'knight', 'Medieval stories', 'Geschichten aus dem Mittelalter'],
+    ['prehistoric', 'dinosaur', 'Stories from prehistoric times', 'Geschichten aus der Urzeit'],
+    ['killer', 'serial killer', 'Stories about killers', 'Geschichten über Mörder'],
+    ['treasure', 'pirate', 'Stories about treasure hunts', 'Geschichten über Schatzsuchen'],
+    ['thief', 'heist', 'Stories about thieves', 'Geschichten über Diebe'],
+    ['surveillance', 'dystopia', 'Stories about surveillance', 'Geschichten über Überwachung'],
+    ['undercover', 'spy', 'Undercover stories', 'Geschichten über verdeckte Ermittler'],
+    ['princess', 'fairy tale', 'Stories about royalty', 'Geschichten aus Königshäusern'],
+    ['evil', 'demon', 'Stories about evil', 'Geschichten zum Thema „evil“'],
+    ['murder', 'whodunit', 'Stories about murder', 'Geschichten über Mord'],
+  ])('that are alike but not the same have words of their own: %s is not %s', (name, other, english, german) => {
+    expect(sayingOf(name)).not.toBe(sayingOf(other))
+    const subject = { keyword: 1, keywordName: name }
+    expect([about(subject), about(subject, de)]).toEqual([english, german])
+  })
+
   it('are said by patterns with one place at most, in both languages', () => {
     for (const pattern of [...Object.values(enKeywords), ...Object.values(deKeywords)])
       expect(pattern).toMatch(/^(_ [^_]+|[^_]+ _|[^_]+)$/)
