@@ -1,5 +1,11 @@
 import { fromPool, type RowMaker } from '../candidate.ts'
 import { placesWith } from '../places.ts'
 
-/** Films for an evening that is short already. */
-export const short: RowMaker = (scene) => [fromPool('short', placesWith(scene, 'short'), { weight: 0.9, least: 0.15 })]
+/** Minutes: where nothing may be longer, all of the page is short already. */
+const SHORT_PAGE = 120
+
+/** Films for an evening that is short already, where the page is not about that. */
+export const short: RowMaker = (scene) => {
+  const { with_runtime_lte: longest = Infinity } = scene.request.filters
+  return longest <= SHORT_PAGE ? [] : [fromPool('short', placesWith(scene, 'short'), { weight: 0.9, least: 0.15 })]
+}
