@@ -55,6 +55,17 @@ describe('row titles', () => {
       'Die Top 10 in den Niederlanden',
     ])
   })
+
+  it('say of the rows that fill a page nothing that is not true of any titles', () => {
+    const names = (words: typeof en) =>
+      Array.from({ length: 20 }, (_, at) => words.row({ kind: 'more', subject: { turn: at + 1 }, people: 1 }, ''))
+    for (const words of [en, de]) {
+      expect(new Set(names(words)).size).toBe(20)
+      expect(names(words).join()).not.toMatch(/\(\d+\)/)
+    }
+    expect(names(en).join()).not.toMatch(/track|afield|further|far end|corner|aside|shelf|stones|others|different|forgotten/i)
+    expect(names(de).join()).not.toMatch(/abseits|weit(er)? weg|um die ecke|schritt|regal|umgedreht|stück|fund|vergessen|ende/i)
+  })
 })
 
 describe('reasons', () => {

@@ -96,27 +96,27 @@ const titles: Record<Exclude<RowKind, ThemeKind>, (row: ToldRow, seed: string) =
   providers: () => 'Wo es läuft',
 }
 
-/** Where there are several rows of more. */
+/** Where there are several rows of more: true of any titles. */
 const furtherMore = [
   'Weiter stöbern',
-  'Abseits der Wege',
-  'Mal etwas anderes',
-  'Noch weiter weg',
+  'Mehr für heute Abend',
+  'Wie wäre es hiermit?',
+  'Noch etwas anderes',
   'Noch ein Blick',
-  'Wo du schon da bist',
+  'Bei der Gelegenheit',
   'Einen Versuch wert',
-  'Gleich um die Ecke',
-  'Ein Schritt zur Seite',
-  'Aus dem hinteren Regal',
+  'Auch einen Blick wert',
+  'Mehr zur Auswahl',
+  'Noch eine Handvoll',
   'Warum nicht so etwas',
-  'Noch nicht umgedreht',
-  'Ein Stück weiter',
-  'Für andere ein Fund',
+  'Und das hier',
+  'Noch ein paar',
+  'Noch am Stöbern?',
   'Für einen anderen Abend',
-  'Nicht zu vergessen',
+  'Auch dabei',
   'Noch unentschlossen?',
-  'Ganz am Ende',
-  'Der Rest vom Regal',
+  'Und mehr',
+  'Noch mehr',
 ]
 
 type ThemeKind = 'genre' | 'keyword' | 'decade' | 'country' | 'language' | 'blend'

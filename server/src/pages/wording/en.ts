@@ -105,27 +105,27 @@ const titles: Record<Exclude<RowKind, ThemeKind>, (row: ToldRow, seed: string) =
   providers: () => 'Where to watch',
 }
 
-/** Where there are several rows of more. */
+/** Where there are several rows of more: true of any titles. */
 const furtherMore = [
   'Keep exploring',
-  'Off the beaten track',
-  'Something different',
-  'Further afield',
+  'More for tonight',
+  'How about these',
+  'Something else',
   'One more look',
   'While you are here',
   'Worth a try',
-  'Around the corner',
-  'A step aside',
-  'From the back shelf',
+  'Have a look at these',
+  'More to choose from',
+  'Another handful',
   'Why not one of these',
-  'Stones left to turn',
-  'A little further',
-  'Others found these',
+  'And these',
+  'A few more',
+  'Still browsing?',
   'For another evening',
-  'Not to be forgotten',
+  'Also here',
   'Still not decided?',
-  'At the far end',
-  'The rest of the shelf',
+  'And more',
+  'Even more',
 ]
 
 type ThemeKind = 'genre' | 'keyword' | 'decade' | 'country' | 'language' | 'blend'
