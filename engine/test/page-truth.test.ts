@@ -17,3 +17,17 @@ describe('the row of short films', () => {
     expect(kinds(90)).not.toContain('short')
   })
 })
+
+describe('the acclaimed row', () => {
+  const rated = titles.map((title, i) => ({ ...title, vote_average: 8 + (i % 20) / 10, vote_count: 5000 }))
+
+  it('holds the best-rated fifth of a catalogue where nearly everything is rated highly, and nothing below the floor', () => {
+    const page = composePage(stageOf(plainSpace(), rated), requestFor(ann, { settings: { rows: 40 } }))
+    const row = page.rows.find(({ kind }) => kind === 'acclaimed')
+    expect(row?.titles.length).toBeGreaterThanOrEqual(8)
+    for (const title of row?.titles ?? []) expect(rated[title]?.vote_average).toBeGreaterThanOrEqual(9.6)
+    const poor = titles.map((title, i) => ({ ...title, vote_average: 4 + (i % 20) / 10, vote_count: 5000 }))
+    const other = composePage(stageOf(plainSpace(), poor), requestFor(ann, { settings: { rows: 40 } }))
+    expect(kindsOf(other.rows)).not.toContain('acclaimed')
+  })
+})

@@ -56,6 +56,12 @@ describe('row titles', () => {
     ])
   })
 
+  it('call highly rated what is ordered by taste, not the highest rated', () => {
+    const row = { kind: 'acclaimed', subject: {}, people: 1 } as const
+    expect([en.row(row, ''), en.rowReason(row, [])]).toEqual(['Highly rated', 'Among the best rated there is'])
+    expect([de.row(row, ''), de.rowReason(row, [])]).toEqual(['Hoch bewertet', 'Mit am besten bewertet'])
+  })
+
   it('say of the rows that fill a page nothing that is not true of any titles', () => {
     const names = (words: typeof en) =>
       Array.from({ length: 20 }, (_, at) => words.row({ kind: 'more', subject: { turn: at + 1 }, people: 1 }, ''))
