@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { TitleFacts } from '../src/catalogue/title-facts.ts'
 import { plainSpace } from '../src/kernels/space.ts'
 import { composePage } from '../src/page/page.ts'
 import type { Row, RowKind } from '../src/page/row.ts'
@@ -29,5 +30,55 @@ describe('the acclaimed row', () => {
     const poor = titles.map((title, i) => ({ ...title, vote_average: 4 + (i % 20) / 10, vote_count: 5000 }))
     const other = composePage(stageOf(plainSpace(), poor), requestFor(ann, { settings: { rows: 40 } }))
     expect(kindsOf(other.rows)).not.toContain('acclaimed')
+  })
+})
+
+describe('what is popular', () => {
+  const row = (made: readonly TitleFacts[], kind: RowKind, person = ann): TitleFacts[] => {
+    const page = composePage(stageOf(plainSpace(), made), requestFor(person, { settings: { rows: 40 } }))
+    return Array.from(page.rows.find((one) => one.kind === kind)?.titles ?? []).flatMap((title) => made[title] ?? [])
+  }
+  const newcomer = personWho([])
+  /** Little voted for and much watched, or the other way round. */
+  const turned = titles.map((title, i) => ({
+    ...title,
+    adult: false,
+    popularity: 1 + ((i * 7919) % 1500),
+    vote_count: 1500 - ((i * 7919) % 1500),
+  }))
+
+  it('goes by the popularity that the catalogue gives, for newcomers and where nobody was counted', () => {
+    const most = turned
+      .filter(({ release_date }) => (release_date ?? '') <= '2020-06-01')
+      .sort((a, b) => b.popularity - a.popularity)
+    expect(row(turned, 'top_region')).toEqual(most.slice(0, 10))
+    const popular = row(turned, 'popular', newcomer)
+    expect(popular.length).toBeGreaterThanOrEqual(8)
+    for (const { popularity } of popular) expect(popularity).toBeGreaterThanOrEqual(most[120]?.popularity ?? 0)
+  })
+
+  it('goes by votes where the catalogue says nothing of popularity, or of too few titles', () => {
+    for (const given of [0, 200]) {
+      const voted = turned.map((title, i) => ({ ...title, popularity: i < given ? 5 : 0 }))
+      const most = voted
+        .filter(({ release_date }) => (release_date ?? '') <= '2020-06-01')
+        .sort((a, b) => b.vote_count - a.vote_count)
+      expect(row(voted, 'top_region')).toEqual(most.slice(0, 10))
+    }
+  })
+
+  it('goes by votes among the equally popular, and by date among those that are equal in both', () => {
+    const level = turned.map((title, i) => ({ ...title, popularity: 10, vote_count: i % 100 === 0 ? 9000 : 20 }))
+    for (const { vote_count } of row(level, 'top_region')) expect(vote_count).toBe(9000)
+    const same = level.map((title) => ({ ...title, vote_count: 20 }))
+    for (const { release_date } of row(same, 'top_region')) expect(release_date?.slice(0, 4)).toBe('2020')
+  })
+
+  it('is no hidden gem, however few voted for it', () => {
+    const praised = turned.map((title) => ({ ...title, vote_average: 8 }))
+    expect(row(praised, 'hidden_gems')).toEqual([])
+    const unpopular = praised.map((title) => ({ ...title, popularity: title.vote_count }))
+    expect(row(unpopular, 'hidden_gems').length).toBeGreaterThanOrEqual(8)
+    for (const { popularity } of row(unpopular, 'hidden_gems')) expect(popularity).toBeLessThanOrEqual(760)
   })
 })

@@ -1,39 +1,94 @@
-import { hasBit } from '../catalogue/fresh.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { eachLate, hasBit } from '../catalogue/fresh.ts'
+import { dayOf } from '../catalogue/title-facts.ts'
+import { newScores, type Scorer } from '../models/scorer.ts'
 import type { Stage } from './stage.ts'
 
-/** The titles of the highest prior, best first, and how many titles and scores had been put when they were found. */
-interface Renowned {
-  readonly puts: number
-  readonly titles: Uint32Array
+// What many people watch now, as one number a title: its popularity in the catalogue; of equally popular ones, and where the
+// catalogue says nothing of that, its prior (audience and votes); of those that are still equal, the newer.
+//
+//      popularity by its logarithm, 16 bits | prior, 9 bits | year, 6 bits          or          prior, 24 bits | year, 6 bits
+//
+// The bits are those of a float: positive floats are in the order of their bits, and kernels find the highest among scores.
+
+/** How renowned each title is, good only for comparing, and the first of all. */
+export interface Renown {
+  readonly values: Float32Array
+  write(title: number, popularity: number, releaseDay: number): void
+  /** Best first. */
+  first: Uint32Array
+  /** How many titles and scores had been put when the first were found. */
+  puts: number
 }
 
-const MOST = 512
-const known = new WeakMap<Stage, Renowned>()
+/** Popularity counts where this share of a catalogue has one. */
+const GIVEN = 0.5
+const PRIOR_BITS = { beside: 9, alone: 24 }
+const YEAR_BITS = 6
+/** Steps of a doubling, and the most of them: with more, the bits would be no number. */
+const STEPS = 2048
+const MOST_STEPS = 65_000
+/** 1980: what is older is old. */
+const FIRST_YEAR_DAY = 3652
+const YEAR_DAYS = 365.2425
+const FIRST = 512
+
+/** Takes the room for renown and writes that of all titles. */
+export function openRenown(catalogue: Catalogue, scorer: Scorer): Renown {
+  const { popularity, releaseDay, count } = catalogue.columns
+  const values = newScores(catalogue.space, scorer.count)
+  const write = writerOf(values, scorer.prior, isGiven(popularity))
+  for (let title = 0; title < count; title++) write(title, popularity[title] ?? 0, releaseDay[title] ?? NaN)
+  return { values, write, first: new Uint32Array(0), puts: -1 }
+}
+
+/** Whether a catalogue says how popular its titles are. */
+export function isGiven(popularity: Float32Array): boolean {
+  let given = 0
+  for (let title = 0; title < popularity.length; title++) if ((popularity[title] ?? 0) > 0) given++
+  return given > 0 && given >= GIVEN * popularity.length
+}
+
+function writerOf(values: Float32Array, prior: Float32Array, hasPopularity: boolean): Renown['write'] {
+  const bits = new Uint32Array(values.buffer, values.byteOffset, values.length)
+  const priorBits = hasPopularity ? PRIOR_BITS.beside : PRIOR_BITS.alone
+  const mostPrior = 2 ** priorBits - 1
+  const highest = prior.reduce((a, b) => Math.max(a, b), 0) || 1
+  return (title, popularity, releaseDay) => {
+    const steps = hasPopularity && popularity > 0 ? Math.min(MOST_STEPS, 1 + Math.floor(Math.log2(1 + popularity) * STEPS)) : 0
+    const level = Math.min(mostPrior, Math.max(0, Math.round(((prior[title] ?? 0) / highest) * mostPrior)))
+    const year = Math.min(2 ** YEAR_BITS - 1, Math.max(0, Math.floor((releaseDay - FIRST_YEAR_DAY) / YEAR_DAYS) || 0))
+    bits[title] = (steps * 2 ** priorBits + level) * 2 ** YEAR_BITS + year
+  }
+}
 
 /** The most renowned titles under a mask, as many as `most`: nearly always among the first of all, which are looked up once. */
 export function renownedUnder(stage: Stage, mask: Uint32Array, most: number): number[] {
-  const { titles } = renownedOf(stage)
+  const { first } = renownNow(stage)
   const found: number[] = []
-  for (let at = 0; at < titles.length && found.length < most; at++) {
-    const title = titles[at] ?? 0
+  for (let at = 0; at < first.length && found.length < most; at++) {
+    const title = first[at] ?? 0
     if (hasBit(mask, title)) found.push(title)
   }
-  return found.length === most || titles.length < MOST ? found : [...bestByPrior(stage, mask, most)]
+  return found.length === most || first.length < FIRST ? found : [...bestUnder(stage, mask, most)]
 }
 
-function renownedOf(stage: Stage): Renowned {
-  const { catalogue, scorer } = stage
+/** The renown of all titles, those that came or changed since among them. */
+function renownNow(stage: Stage): Renown {
+  const { catalogue, scorer, renown } = stage
   const puts = catalogue.puts.count + scorer.puts.count
-  const last = known.get(stage)
-  if (last?.puts === puts) return last
-  const found = { puts, titles: bestByPrior(stage, catalogue.all, MOST).slice() }
-  known.set(stage, found)
-  return found
+  if (renown.puts === puts) return renown
+  eachLate(catalogue, (title, { popularity, release_date }) => {
+    renown.write(title, popularity ?? 0, dayOf(release_date) ?? NaN)
+  })
+  renown.first = bestUnder(stage, catalogue.all, FIRST).slice()
+  renown.puts = puts
+  return renown
 }
 
 /** Good until the next best titles are looked for. */
-function bestByPrior({ catalogue, scorer, top }: Stage, mask: Uint32Array, most: number): Uint32Array {
+function bestUnder({ catalogue, renown, top }: Stage, mask: Uint32Array, most: number): Uint32Array {
   const titles = top.titles.subarray(0, most)
-  const found = catalogue.space.kernels.topK(scorer.prior, mask, titles, top.scores.subarray(0, most))
+  const found = catalogue.space.kernels.topK(renown.values, mask, titles, top.scores.subarray(0, most))
   return titles.subarray(0, found)
 }

@@ -2,6 +2,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { RowDesk } from '../kernels/row-kernels.ts'
 import { newScores, type Scorer } from '../models/scorer.ts'
 import { type Cards, openCards } from './cards.ts'
+import { openRenown, type Renown } from './renowned.ts'
 import { openRowDesk } from './row-desk.ts'
 import { GUESTS, MOST_ROWS, MOST_TITLES, POOL, POOL_WORDS } from './settings.ts'
 import { openTermsRoom, type TermsRoom } from './terms-room.ts'
@@ -16,6 +17,7 @@ export interface Stage {
   /** Scores of everybody together, and of one person. */
   readonly scores: Float32Array
   readonly own: Float32Array
+  readonly renown: Renown
   readonly masks: Masks
   readonly top: { readonly titles: Uint32Array; readonly scores: Float32Array }
   readonly room: Room
@@ -75,6 +77,7 @@ export function openStage(catalogue: Catalogue, scorer: Scorer): Stage {
     cards: openCards(catalogue, themes),
     scores: newScores(space, scorer.count),
     own: newScores(space, scorer.count),
+    renown: openRenown(catalogue, scorer),
     masks: { open: bits(), listed: bits(), fit: bits(), soon: bits(), scratch: bits(), spare: bits() },
     top: { titles: space.u32(POOL), scores: space.f32(POOL) },
     room,

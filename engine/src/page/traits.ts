@@ -2,6 +2,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { Columns } from '../catalogue/columns.ts'
 import { lateFacts } from '../catalogue/fresh.ts'
 import { runtimeOf } from '../catalogue/title-facts.ts'
+import { isGiven } from './renowned.ts'
 
 /** What a title is for everybody, as bits. */
 export const traits = { short: 1, acclaimed: 2, gem: 4 } as const
@@ -19,7 +20,7 @@ const USUAL = 6.3
 const USUAL_VOTES = 60
 /** Fewer votes say nothing. */
 const VOTES = 10
-/** Little seen: among the half of all titles that have fewer votes. */
+/** Little seen: among the half of all titles that have fewer votes, and among the less popular half. */
 const LITTLE = 0.5
 const SAMPLE = 10_000
 
@@ -29,16 +30,17 @@ interface Told {
   readonly isFilm: boolean
   readonly average: number
   readonly votes: number
+  readonly popularity: number
 }
 
 /** Tells the traits of a title, as its facts are now. */
 export function traitsOf(catalogue: Catalogue): (title: number) => number {
-  const { runtime, isSeries, voteAverage, voteCount } = catalogue.columns
-  const { few, acclaimed } = limitsOf(catalogue.columns)
-  const told = ({ minutes, isFilm, average, votes }: Told): number => {
+  const { runtime, isSeries, voteAverage, voteCount, popularity: popularities } = catalogue.columns
+  const { few, unpopular, acclaimed } = limitsOf(catalogue.columns)
+  const told = ({ minutes, isFilm, average, votes, popularity }: Told): number => {
     const isShort = isFilm && minutes >= SHORT.from && minutes <= SHORT.to
     const isAcclaimed = praiseOf(average, votes) >= acclaimed
-    const isGem = average >= GOOD && votes >= VOTES && votes < few
+    const isGem = average >= GOOD && votes >= VOTES && votes < few && popularity <= unpopular
     return (isShort ? traits.short : 0) | (isAcclaimed ? traits.acclaimed : 0) | (isGem ? traits.gem : 0)
   }
   return (title) => {
@@ -46,7 +48,8 @@ export function traitsOf(catalogue: Catalogue): (title: number) => number {
     const minutes = (late ? runtimeOf(late) : runtime[title]) ?? NaN
     const isFilm = late ? late.media_type === 'movie' : isSeries[title] === 0
     const average = (late ? late.vote_average : voteAverage[title]) ?? 0
-    return told({ minutes, isFilm, average, votes: (late ? late.vote_count : voteCount[title]) ?? 0 })
+    const votes = (late ? late.vote_count : voteCount[title]) ?? 0
+    return told({ minutes, isFilm, average, votes, popularity: (late ? late.popularity : popularities[title]) ?? 0 })
   }
 }
 
@@ -56,13 +59,15 @@ function praiseOf(average: number, votes: number): number {
 }
 
 /** What separates the little seen and the acclaimed from the others of a catalogue, from an even sample. */
-function limitsOf({ voteCount, voteAverage }: Columns): { few: number; acclaimed: number } {
+function limitsOf({ voteCount, voteAverage, popularity }: Columns): { few: number; unpopular: number; acclaimed: number } {
   const step = Math.max(1, Math.floor(voteCount.length / SAMPLE))
   const known: number[] = []
   for (let title = 0; title < voteCount.length; title += step) if ((voteCount[title] ?? 0) >= VOTES) known.push(title)
   const votes = Float32Array.from(known, (title) => voteCount[title] ?? 0)
   const praise = Float64Array.from(known, (title) => praiseOf(voteAverage[title] ?? 0, voteCount[title] ?? 0))
-  return { few: atShare(votes, LITTLE), acclaimed: Math.max(ACCLAIMED, atShare(praise, 1 - BEST_RATED)) }
+  const liked = Float32Array.from(known, (title) => popularity[title] ?? 0)
+  const unpopular = isGiven(popularity) ? atShare(liked, LITTLE) : Infinity
+  return { few: atShare(votes, LITTLE), unpopular, acclaimed: Math.max(ACCLAIMED, atShare(praise, 1 - BEST_RATED)) }
 }
 
 /** The value below which this share of some values lies; 0 if there are none. */
