@@ -82,3 +82,32 @@ describe('what is popular', () => {
     for (const { popularity } of row(unpopular, 'hidden_gems')) expect(popularity).toBeLessThanOrEqual(760)
   })
 })
+
+describe('the top ten', () => {
+  const everywhere = titles.map((title) => ({
+    ...title,
+    adult: false,
+    release_date: '2001-01-01',
+    providers: ['US', 'DE', 'FR'].map((region) => ({ region, id: '8', name: 'service' })),
+  }))
+  const open = stageOf(plainSpace(), everywhere)
+  const charts = Array.from({ length: 10 }, (_, i) => 900 + i)
+  const topTen = (region: string[], own: string | null = 'DE'): Row | undefined =>
+    composePage(open, requestFor({ ...ann, region: own }, { charts, filters: { region } })).rows.find(
+      ({ kind }) => kind === 'top_region',
+    )
+
+  it.each<[string[], string | null, Row['subject']]>([
+    [[], 'DE', { region: 'DE', counted: true }],
+    [['DE'], 'DE', { region: 'DE', counted: true }],
+    [['DE', 'US'], 'DE', { region: 'DE', counted: true }],
+    [['US'], 'DE', { region: 'US' }],
+    [['FR', 'US'], 'DE', {}],
+    [['US'], null, { region: 'US' }],
+    [[], null, { counted: true }],
+  ])('of a page for regions %j that somebody of %s asks for is of %j', (asked, own, subject) => {
+    const row = topTen(asked, own)
+    expect(row?.subject).toEqual(subject)
+    expect(Array.from(row?.titles ?? []).every((title) => charts.includes(title))).toBe(subject.counted === true)
+  })
+})

@@ -54,6 +54,8 @@ describe('row titles', () => {
       'Die Top 10 der Woche in Deutschland',
       'Die Top 10 in den Niederlanden',
     ])
+    expect(en.rowReason(top('DE', false), [])).toBe('What is most popular here')
+    expect(de.rowReason(top('DE', true), [])).toBe('Was hier am meisten gesehen wird')
   })
 
   it('call highly rated what is ordered by taste, not the highest rated', () => {

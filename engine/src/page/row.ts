@@ -49,6 +49,8 @@ export interface Subject {
   /** Which of the people the row comes from. */
   readonly of?: number
   readonly region?: string
+  /** Whether people there were counted. */
+  readonly counted?: boolean
 }
 
 /** A way on from a row that leads to further pages: `filters` are those of the page it leads to. */

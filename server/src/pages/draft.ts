@@ -21,7 +21,6 @@ export function draftOf(shelf: Shelf, { page, request, children, language }: Mad
     subject: {
       ...named(shelf, row.subject),
       ...mediaTypeOf(shelf, row.titles, request.filters),
-      ...(row.kind === 'top_region' && { counted: isCounted(row.titles, request.charts) }),
     },
     reasons: row.reasons,
     entries: row.entries.map((entry) => ({
@@ -36,12 +35,6 @@ export function draftOf(shelf: Shelf, { page, request, children, language }: Mad
     rows: inTurns(shelf.namesIn([language]), rows),
     seeds: request.people.map((person, at) => seedsOf(person, page.seeds[at] ?? none)),
   }
-}
-
-/** Whether a row follows the charts: where too few people were counted it follows popularity. */
-function isCounted(titles: Uint32Array, charts: ArrayLike<number> = []): boolean {
-  const counted = new Set(Array.from(charts))
-  return titles.length > 0 && titles.every((title) => counted.has(title))
 }
 
 /** The titles of somebody's history that a page names, with what was done to them; both are in rising order. */

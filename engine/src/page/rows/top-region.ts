@@ -2,20 +2,31 @@ import { putBit } from '../../catalogue/fresh.ts'
 import type { Candidate, RowMaker } from '../candidate.ts'
 import { listed } from '../listed.ts'
 import { renownedUnder } from '../renowned.ts'
+import type { Subject } from '../row.ts'
 import type { Scene } from '../scene.ts'
 import { LEAST_TITLES, rowPlaces, TOP_TITLES } from '../settings.ts'
 
-/** The ten titles that are watched most where the page is asked for; by popularity where nobody has counted. */
+/** The ten titles that are watched most where the page is about; by popularity where nobody has counted. */
 export const topRegion: RowMaker = (scene) => {
-  const counted = listed(scene, scene.request.charts ?? []).slice(0, TOP_TITLES)
-  const titles = counted.length >= LEAST_TITLES ? counted : mostPopular(scene)
-  return titles.length < LEAST_TITLES ? [] : [rowOf(scene, titles)]
+  const region = regionOf(scene)
+  const isOwn = region === scene.request.people[0].region
+  const watched = isOwn ? listed(scene, scene.request.charts ?? []).slice(0, TOP_TITLES) : []
+  const counted = watched.length >= LEAST_TITLES
+  const titles = counted ? watched : mostPopular(scene)
+  return titles.length < LEAST_TITLES ? [] : [rowOf(titles, { ...(region && { region }), ...(counted && { counted }) })]
 }
 
-function rowOf({ request }: Scene, titles: readonly number[]): Candidate {
-  const { region } = request.people[0]
+/** Where the page is about: the region of whoever asks unless the filters leave it out, then the only one that they name. */
+function regionOf({ request: { filters, people } }: Scene): string | null {
+  const { region: own } = people[0]
+  const { region: asked = [] } = filters
+  if (asked.length === 0 || (own !== null && asked.includes(own))) return own
+  return asked.length === 1 ? (asked[0] ?? null) : null
+}
+
+function rowOf(titles: readonly number[], subject: Subject): Candidate {
   const source = { from: 'list', titles: Uint32Array.from(titles), place: rowPlaces.top_region } as const
-  return { kind: 'top_region', type: 'top_n', subject: region ? { region } : {}, weight: 1, least: 0, themes: [], source }
+  return { kind: 'top_region', type: 'top_n', subject, weight: 1, least: 0, themes: [], source }
 }
 
 function mostPopular({ stage, request }: Scene): number[] {

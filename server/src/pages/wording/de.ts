@@ -165,7 +165,7 @@ const byItself: Partial<Record<RowKind | 'hero', Phrase>> = {
 
 const sources: Partial<Record<RowKind | 'hero', Phrase>> = {
   continue: 'Was du begonnen hast',
-  top_region: ({ subject }) => (subject.counted ? 'Was die meisten sehen' : 'Was am beliebtesten ist'),
+  top_region: ({ subject }) => (subject.counted ? 'Was hier am meisten gesehen wird' : 'Was hier am beliebtesten ist'),
   coming_soon: 'Noch nicht erschienen',
   new_releases: 'In den letzten Monaten erschienen',
   hidden_gems: 'Hoch bewertet und kaum gesehen',

@@ -146,7 +146,7 @@ const byItself: Partial<Record<RowKind | 'hero', Phrase>> = {
 /** Where rows come from that nothing in the history speaks for. */
 const sources: Partial<Record<RowKind | 'hero', Phrase>> = {
   continue: 'What you have begun',
-  top_region: ({ subject }) => (subject.counted ? 'What most people watch' : 'What is most popular of all'),
+  top_region: ({ subject }) => (subject.counted ? 'What is watched most here' : 'What is most popular here'),
   coming_soon: 'Not out yet',
   new_releases: 'Out in the last months',
   hidden_gems: 'Highly rated, and seen by few',
