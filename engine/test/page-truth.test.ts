@@ -3,7 +3,7 @@ import type { TitleFacts } from '../src/catalogue/title-facts.ts'
 import { plainSpace } from '../src/kernels/space.ts'
 import { composePage } from '../src/page/page.ts'
 import type { Row, RowKind } from '../src/page/row.ts'
-import { madeTitles, personWho, requestFor, stageOf } from './page-world.ts'
+import { faultsOf, madeTitles, mediaRows, personWho, requestFor, stageOf } from './page-world.ts'
 
 const titles = madeTitles(1500, 31)
 const stage = stageOf(plainSpace(), titles)
@@ -109,5 +109,42 @@ describe('the top ten', () => {
     const row = topTen(asked, own)
     expect(row?.subject).toEqual(subject)
     expect(Array.from(row?.titles ?? []).every((title) => charts.includes(title))).toBe(subject.counted === true)
+  })
+})
+
+describe('a page that few titles match', () => {
+  /** The first `count` titles that may be shown carry a keyword of their own; all are of one franchise and with one actor. */
+  const few = (count: number, date: string): { made: TitleFacts[]; marked: number[] } => {
+    const marked = Array.from({ length: count }, (_, i) => 500 + i)
+    const mark = { keywords: [{ id: 9999, name: 'rare' }], people: [{ id: 77, name: 'One' }], collection: { id: 5, name: 'All' } }
+    const made = titles.map((title, i) => (marked.includes(i) ? { ...title, ...mark, adult: false, release_date: date } : title))
+    return { made, marked }
+  }
+  const rowsOf = (made: TitleFacts[], person = ann): Row[] => {
+    const request = requestFor(person, { filters: { keywords: [9999] } })
+    const page = composePage(stageOf(plainSpace(), made), request)
+    expect(faultsOf(page, made, request)).toEqual([])
+    return mediaRows(page)
+  }
+  const sorted = (list: Iterable<number>): number[] => [...list].sort((a, b) => a - b)
+
+  it.each([1, 3, 7, 8, 9, 15, 40])('has one row of all that fits where %i titles do, however alike they are', (count) => {
+    const { made, marked } = few(count, '2001-01-01')
+    for (const [person, kinds] of [
+      [ann, ['top_picks']],
+      [personWho([]), ['more', 'popular']],
+    ] as const) {
+      const [row, ...others] = rowsOf(made, person)
+      expect(others).toEqual([])
+      expect(kinds).toContain(row?.kind)
+      expect(sorted(row?.titles ?? [])).toEqual(marked)
+    }
+  })
+
+  it.each([1, 5, 8])('has a row of what is to come where only %i unreleased titles match', (count) => {
+    const { made, marked } = few(count, '2021-01-01')
+    const rows = rowsOf(made)
+    expect(kindsOf(rows)).toEqual(['coming_soon'])
+    expect(sorted(rows[0]?.titles ?? [])).toEqual(marked)
   })
 })

@@ -2,13 +2,14 @@ import { matchesFilters, type PageFilters, seeded, type TitleFacts } from '@marq
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { CatalogueTitle } from '../src/catalogue/facts-schema.ts'
-import { type Item, newWatcher, openPageWorld, type Watcher } from './page-world.ts'
+import { type Item, newWatcher, openPageWorld, recommended, type Watcher } from './page-world.ts'
 import { onEachStore, type World } from './world.ts'
 
 const regions = ['US', 'DE', 'GB', 'FR', 'JP', 'BR', 'IN', 'KR', 'SE', 'MX']
 const providers = Array.from({ length: 12 }, (_, n) => String(n * 37 + 8))
 const genres = [18, 28, 35, 80, 878, 27]
 const TITLES = 1500
+const LIKED = 8
 
 /** A catalogue in which everything has gaps. */
 function manyTitles(): CatalogueTitle[] {
@@ -68,8 +69,8 @@ onEachStore('filters of a page', (store) => {
       ['DE', german],
     ])
     for (const watcher of watchers.values()) {
-      await watcher.like(...titles.slice(0, 8).map(({ id }) => id))
-      for (const { id } of titles.slice(8, 20)) await watcher.done('POST', '/profile/watchlist', { mediaId: id })
+      await watcher.like(...titles.slice(0, LIKED).map(({ id }) => id))
+      for (const { id } of titles.slice(LIKED, 20)) await watcher.done('POST', '/profile/watchlist', { mediaId: id })
     }
   })
   afterAll(() => world?.close())
@@ -91,6 +92,7 @@ onEachStore('filters of a page', (store) => {
         const able = titles.filter((title) => fits(title, pageFilters)).length
         if (able >= 200) expect(rows.filter(({ type }) => type === 'media').length).toBeGreaterThan(3)
         if (able === 0) expect([hero, rows]).toEqual([[], []])
+        if (able > LIKED) expect(recommended(rows).length).toBeGreaterThan(0)
         const way = shown.find(({ pageId }) => pageId !== undefined)
         if (!way) return
         const next = (await watcher.done('GET', `/pages/${way.pageId}`)).body as unknown as {

@@ -14,6 +14,7 @@ import { assemble, draftsOf } from './assemble.ts'
 import { chooseRows } from './choose.ts'
 import { heroTitles } from './hero.ts'
 import { maskTitles } from './masks.ts'
+import { orOnlyRow } from './only-row.ts'
 import { closePool, openPool } from './pool.ts'
 import { openBits } from './pool-bits.ts'
 import type { PageRequest } from './request.ts'
@@ -34,7 +35,7 @@ export function composePage(stage: Stage, request: PageRequest): Page {
   const scene = openScene(stage, request)
   const candidates = rowMakers.flatMap((make) => make(scene))
   const others = candidates.filter(({ source }) => source.from !== 'pool')
-  const chosen = chooseRows(scene, candidates, scene.settings.rows - others.length)
+  const chosen = orOnlyRow(scene, chooseRows(scene, candidates, scene.settings.rows - others.length))
   const page = assemble(scene, heroTitles(scene), draftsOf(scene, chosen, others))
   closeScene(scene)
   return page

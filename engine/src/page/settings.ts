@@ -13,7 +13,7 @@ export interface PageSettings {
 
 export const defaultPageSettings: PageSettings = { diversity: 0.5, rows: 30, depth: 60, stagewise: true }
 
-/** A media row has at least this many titles; what a person put on a list is shown from the first on. */
+/** A media row has at least this many titles, unless the page has no more; what a person put on a list is shown from the first on. */
 export const LEAST_TITLES = 8
 export const MOST_TITLES = 60
 export const MOST_ROWS = 40
