@@ -59,4 +59,22 @@ describe('a page for people together', () => {
     const named = page.seeds.flatMap((seeds) => [...seeds])
     expect(named.every((seed) => allowed.has(seed))).toBe(true)
   })
+
+  it('is no newcomers’ page where one of them is known, however little of the history the others may see', () => {
+    const rated = (from: readonly number[], wanted: (rating: string) => boolean): number[] =>
+      from.filter((title) => wanted(titles[title]?.certifications?.['US'] ?? ''))
+    const grim = rated([...likes(0), ...likes(1)], (rating) => !['G', 'PG'].includes(rating))
+    expect(grim.length).toBeGreaterThan(3)
+    const page = composePage(stage, requestFor([personWho(grim), personWho([], { maturity: 'kids' })]))
+    const kinds = page.rows.map(({ kind }) => kind)
+    expect(kinds).toContain('top_picks')
+    expect(kinds.filter((kind) => kind === 'popular' || kind === 'favourites')).toEqual([])
+    expect(page.seeds.every((seeds) => seeds.length === 0)).toBe(true)
+  })
+
+  it('has rows that come from nothing that newcomers did', () => {
+    const page = composePage(stage, requestFor([personWho([0, 4]), personWho([1])]))
+    expect(page.rows.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['popular', 'genre']))
+    for (const { reasons } of page.rows) expect(reasons.flat()).toEqual([])
+  })
 })

@@ -97,6 +97,35 @@ onEachStore('a page', (store) => {
     expect((await ann.page()).id).not.toBe(page.id)
   })
 
+  it('together with somebody of whom nothing is known says whom a title comes from, not that it is for all', async () => {
+    const ann = await newWatcher(world)
+    await ann.like(...grim)
+    const ben = await sibling(ann, { name: 'Ben' })
+    const { id } = await ann.page({ withProfiles: [ben.profileId] })
+    const items = (await ann.rows(id)).filter(({ type }) => type === 'media').flatMap((row) => row.items)
+    const spoken = items.filter(({ reason }) => reason.for?.length === 1)
+    expect(spoken.length).toBeGreaterThan(items.length / 2)
+    for (const { reason } of spoken) {
+      const [first, second] = (reason.for?.[0]?.because ?? []).map(({ title }) => title)
+      expect(reason.text).toBe(`Because of ${second ? `${first} and ${second}` : first}`)
+    }
+  })
+
+  it('of a newcomer says of popular titles that they are, not what they come from', async () => {
+    const ann = await newWatcher(world)
+    await ann.like(...grim.slice(0, 2))
+    const rows = await ann.rows((await ann.page()).id)
+    for (const [name, reason, each] of [
+      ['Popular right now', 'What many people like', 'Popular right now'],
+      ['Pick your favourites', 'Well-known titles of every kind: tell us what you like', 'Well known'],
+    ]) {
+      const row = rows.find(({ title }) => title === name)
+      expect([row?.reason.text, row?.items[0]?.reason.text]).toEqual([reason, each])
+      expect(row?.reason.because).toBeUndefined()
+    }
+    for (const row of rows) expect(row.reason.text).not.toMatch(/^Because/)
+  })
+
   it('together with a child is for the child', async () => {
     const ann = await newWatcher(world)
     await ann.like(...grim, ...gentle)

@@ -52,8 +52,10 @@ export function assemble(scene: Scene, hero: Uint32Array, drafts: readonly Draft
       const because = becauseOf(from, end)
       const slots = shown.slotAt.subarray(from, Math.min(end, from + IN_SIGHT))
       const reasons = because.map((one, of) =>
-        // What somebody put on a list is there for that alone, whatever speaks for its titles.
-        source.from === 'list' ? [] : rowReasons(one, followed(scene, subject, { titles, slots, shares: all[of], of })),
+        // What somebody put on a list is there for that alone, and newcomers get what everybody likes, whatever speaks for the titles.
+        source.from === 'list' || scene.isNew
+          ? []
+          : rowReasons(one, followed(scene, subject, { titles, slots, shares: all[of], of })),
       )
       return { kind, type, subject, titles, because, reasons, entries: source.from === 'entries' ? source.entries : [] }
     }),

@@ -17,7 +17,7 @@ export interface TasteMix {
 
 /** Titles beyond this many are too light to tell themes by. */
 const MOST_TITLES = 512
-/** A newcomer's taste is taken to be what is best liked by everybody. */
+/** The taste of newcomers, and of those whose history nobody here may see, is taken to be what is best liked by everybody. */
 const USUAL = 240
 
 interface Weighed {
@@ -27,8 +27,8 @@ interface Weighed {
 
 /** Adds up the themes of what people like; what they dislike takes away. */
 export function tasteMixOf(stage: Stage, viewers: readonly Viewer[], pool: Pool): TasteMix {
-  const weighed = viewers.every(isNewcomer) ? usualTaste(pool) : viewers.flatMap(sharesOf)
-  return addUp(stage, weighed)
+  const own = viewers.every(isNewcomer) ? [] : viewers.flatMap(sharesOf)
+  return addUp(stage, own.some(({ weight }) => weight > 0) ? own : usualTaste(pool))
 }
 
 function usualTaste({ titles, ranked }: Pool): Weighed[] {

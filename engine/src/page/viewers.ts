@@ -26,8 +26,9 @@ export function viewersOf({ catalogue }: Stage, { people }: PageRequest): Viewer
   })
 }
 
-/** Whether too little is known of somebody to be personal: fewer than three titles liked, rated well or watched. */
-export function isNewcomer({ weights, telling }: Viewer): boolean {
+/** Whether too little is known of somebody to be personal: fewer than three titles liked, rated well or watched, seen here or not. */
+export function isNewcomer({ person }: Viewer): boolean {
+  const { weights, telling } = person.history
   let known = 0
   for (let at = 0; at < telling.length; at++) if (isSeed(telling[at], weights[at] ?? 0)) known++
   return known < KNOWN_FROM

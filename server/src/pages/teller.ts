@@ -25,10 +25,10 @@ export type Teller = {
   readonly isThere: (title: number) => boolean
   /** `{"text":…,"because":…}` of a title where it stands. */
   readonly reasonAt: (strip: Strip, index: number, place: Standing) => string
-  /** The same of given seeds, one list a person; `first` is whose seeds are named first. */
+  /** The same of given seeds, one list a person, for so many of whom there are any; `first` is whose seeds are named first. */
   readonly reasonOf: (
     lists: readonly (readonly Because[])[],
-    text: (seeds: readonly ToldSeed[]) => string,
+    text: (seeds: readonly ToldSeed[], concerned: number) => string,
     first?: number,
   ) => string
 }
@@ -51,12 +51,8 @@ export function tellerOf(ctx: Ctx, { profile }: Session, { row, snapshot, others
   const reasonOf: Teller['reasonOf'] = (lists, textOf, first = 0) => {
     const kept = lists.map((list, person) => books[person]?.visible(list) ?? [])
     const [own = [], ...others] = kept
-    const text = textOf(
-      inTurn(
-        books.map((book, person) => book.told(kept[person] ?? [])),
-        first,
-      ),
-    )
+    const told = books.map((book, person) => book.told(kept[person] ?? []))
+    const text = textOf(inTurn(told, first), kept.filter(({ length }) => length > 0).length)
     if (others.length === 0) return `{"text":${JSON.stringify(text)}${becauseJson(books[0]?.json(own))}}`
     const each = kept.flatMap((list, person) => forOne(books[person], list, profileIds[person]))
     return `{"text":${JSON.stringify(text)}${each.length > 0 ? `,"for":[${each.join()}]` : ''}}`
@@ -65,7 +61,10 @@ export function tellerOf(ctx: Ctx, { profile }: Session, { row, snapshot, others
     const byItself = () => words.byItself({ kind, subject, people })
     if (people > 1) {
       const lists = books.map((_, person) => strip.because(person, index))
-      return reasonOf(lists, (seeds) => (seeds.length > 0 && !isList(kind) ? words.forEverybody : byItself()))
+      return reasonOf(lists, (seeds, concerned) => {
+        if (concerned === 0 || isList(kind)) return byItself()
+        return concerned === people ? words.forEverybody : words.becauseOf(seeds)
+      })
     }
     const own = books[0]?.visible(strip.because(0, index)) ?? []
     if (own.length === 0) return `{"text":${JSON.stringify(byItself())}}`

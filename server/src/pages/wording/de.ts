@@ -161,6 +161,8 @@ const byItself: Partial<Record<RowKind | 'hero', Phrase>> = {
   services: 'Bei einem deiner Anbieter',
   watchlist: ({ people }) => (people > 1 ? 'Jemand von euch hat es sich gemerkt' : 'Auf deiner Merkliste'),
   watch_again: 'Vor einiger Zeit gesehen',
+  favourites: 'Weithin bekannt',
+  more: 'Passt hierher',
 }
 
 const sources: Partial<Record<RowKind | 'hero', Phrase>> = {
@@ -175,6 +177,7 @@ const sources: Partial<Record<RowKind | 'hero', Phrase>> = {
   watchlist: ({ people }) => (people > 1 ? 'Was jemand von euch sich gemerkt hat' : 'Was du dir gemerkt hast'),
   watch_again: 'Was du vor einiger Zeit gesehen hast',
   favourites: 'Bekanntes aller Art: Sag uns, was du magst',
+  more: 'Was hierher passt',
   genres: 'Seiten nach Genre',
   moods: 'Seiten nach Stimmung',
   decades: 'Seiten nach Jahrzehnt',

@@ -141,6 +141,8 @@ const byItself: Partial<Record<RowKind | 'hero', Phrase>> = {
   services: 'On one of your services',
   watchlist: ({ people }) => (people > 1 ? 'One of you put it aside for later' : 'On your watchlist'),
   watch_again: 'You watched it some time ago',
+  favourites: 'Well known',
+  more: 'Fits here',
 }
 
 /** Where rows come from that nothing in the history speaks for. */
@@ -156,6 +158,7 @@ const sources: Partial<Record<RowKind | 'hero', Phrase>> = {
   watchlist: ({ people }) => (people > 1 ? 'What one of you put aside for later' : 'What you put aside for later'),
   watch_again: 'What you watched some time ago',
   favourites: 'Well-known titles of every kind: tell us what you like',
+  more: 'What fits here',
   genres: 'Pages by genre',
   moods: 'Pages by mood',
   decades: 'Pages by decade',

@@ -42,10 +42,17 @@ export function nameInTurn({ kind, subject: { turn = 1 } }: ToldRow, name: strin
   return (kind === 'more' && furtherNames[turn - 2]) || `${name} (${turn})`
 }
 
-/** Rows that come from a list or a chart, whatever else speaks for their titles. */
-const listKinds: ReadonlySet<string> = new Set<RowKind>(['continue', 'top_region', 'watchlist', 'watch_again'])
+/** Rows that come from a list or a chart, or are for newcomers, whatever else speaks for their titles. */
+const listKinds: ReadonlySet<string> = new Set<RowKind>([
+  'continue',
+  'top_region',
+  'watchlist',
+  'watch_again',
+  'popular',
+  'favourites',
+])
 
-/** Whether a row's titles are there because they are on a list. */
+/** Whether a row's titles are there because they are on a list, or popular. */
 export function isList(kind: RowKind | 'hero'): boolean {
   return listKinds.has(kind)
 }
