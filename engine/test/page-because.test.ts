@@ -49,12 +49,15 @@ describe('a row that follows a seed', () => {
 
   it('names the seed first even where another speaks for more', () => {
     const because = { seeds: Int32Array.of(5, 8, -1, 5, 9, 8), shares: Float32Array.of(0.5, 0.25, 0, 0.5, 0.25, 0.125) }
-    expect(rowReasons(because, { seed: 8, share: 0.1875 })).toEqual([
+    expect(rowReasons(because, { followed: { seed: 8, share: 0.1875 }, isInRow: () => false })).toEqual([
       { seed: 8, share: 0.1875 },
       { seed: 5, share: 0.5 },
       { seed: 9, share: 0.125 },
     ])
-    expect(rowReasons(because).map(({ seed }) => seed)).toEqual([5, 8, 9])
+    const plain = (inRow: readonly number[]): number[] =>
+      rowReasons(because, { followed: undefined, isInRow: (seed) => inRow.includes(seed) }).map(({ seed }) => seed)
+    expect(plain([])).toEqual([5, 8, 9])
+    expect(plain([8])).toEqual([5, 9])
   })
 
   it('follows nothing that was only begun beside what was liked', () => {

@@ -52,7 +52,7 @@ function expectNaive(
     const { prior, terms } = explain(on.scorer, history, shown[at] ?? 0)
     const total = terms.reduce((sum, term) => sum + Math.max(0, term), Math.max(0, prior))
     const naive = Array.from(terms, (term, entry) => ({ title: history.titles[entry] ?? 0, share: term / total }))
-      .filter(({ share }, entry) => share > 0 && (history.weights[entry] ?? 0) > 0)
+      .filter(({ title, share }, entry) => share > 0 && (history.weights[entry] ?? 0) > 0 && title !== shown[at])
       .sort((a, b) => b.share - a.share)
     const ours = because[0] ? reasonsAt(because[0], at) : []
     expect(ours.length).toBe(Math.min(3, naive.length))

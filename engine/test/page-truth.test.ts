@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { TitleFacts } from '../src/catalogue/title-facts.ts'
 import { plainSpace } from '../src/kernels/space.ts'
 import { composePage } from '../src/page/page.ts'
+import { reasonsAt } from '../src/page/reasons.ts'
 import type { Row, RowKind } from '../src/page/row.ts'
-import { faultsOf, madeTitles, mediaRows, personWho, requestFor, stageOf } from './page-world.ts'
+import { faultsOf, madeTitles, mediaRows, now, personWho, requestFor, stageOf } from './page-world.ts'
 
 const titles = madeTitles(1500, 31)
 const stage = stageOf(plainSpace(), titles)
@@ -146,5 +147,32 @@ describe('a page that few titles match', () => {
     const rows = rowsOf(made)
     expect(kindsOf(rows)).toEqual(['coming_soon'])
     expect(sorted(rows[0]?.titles ?? [])).toEqual(marked)
+  })
+})
+
+describe('what is on the watchlist', () => {
+  it('is no reason for itself, nor for a row that it stands in', () => {
+    const coming = titles.flatMap(({ release_date, adult }, title) =>
+      !adult && (release_date ?? '') > '2020-06-01' ? title : [],
+    )
+    const open = titles.flatMap(({ release_date, adult }, title) => (!adult && (release_date ?? '') < '2020-06-01' ? title : []))
+    const watchlist = [...coming.slice(0, 4), ...open.slice(0, 12)]
+    const signals = watchlist.map((title) => ({ kind: 'watchlist' as const, title, at: now }))
+    const page = composePage(stage, requestFor(personWho([], { watchlist, signals }), { settings: { rows: 40 } }))
+    const both = composePage(stage, requestFor(personWho([3, 44, 101], { watchlist, signals }), { settings: { rows: 40 } }))
+    let wanted = 0
+    for (const { rows, seeds } of [page, both]) {
+      expect(kindsOf(rows)).toContain('coming_soon')
+      for (const row of rows) {
+        const named = (row.reasons[0] ?? []).map(({ seed }) => seeds[0]?.[seed] ?? -1)
+        expect(named.filter((title) => row.titles.includes(title))).toEqual([])
+        row.titles.forEach((title, at) => {
+          const own = row.because[0] ? reasonsAt(row.because[0], at).map(({ seed }) => seeds[0]?.[seed] ?? -1) : []
+          expect(own).not.toContain(title)
+          if (own.some((seed) => watchlist.includes(seed))) wanted++
+        })
+      }
+    }
+    expect(wanted).toBeGreaterThan(10)
   })
 })

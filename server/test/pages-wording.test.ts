@@ -91,6 +91,26 @@ describe('reasons', () => {
   })
 })
 
+describe('reasons that are only on a watchlist', () => {
+  const heat = { name: 'Heat', deed: 'liked' } as const
+  const up = { name: 'Up', deed: 'wanted' } as const
+  const jaws = { name: 'Jaws', deed: 'wanted' } as const
+  const row = (people: number) => ({ kind: 'genre', subject: { genre: 80 }, people }) as const
+
+  it('are said to be there, beside others too, of titles and of rows, for one and for several people', () => {
+    expect(en.because([heat, up])).toBe('Because of Heat, and of Up on your watchlist')
+    expect(en.because([up, heat])).toBe('Because of Up on your watchlist, and of Heat')
+    expect(en.because([up, jaws])).toBe('Because of Up and Jaws on your watchlist')
+    expect(en.becauseOf([heat, up])).toBe('Because of Heat, and of Up on a watchlist')
+    expect(en.rowReason(row(1), [jaws, up])).toBe('Because of Jaws and Up on your watchlist')
+    expect(en.rowReason(row(2), [jaws])).toBe('Because of Jaws on a watchlist')
+    expect(de.because([heat, up])).toBe('Wegen „Heat“ und wegen „Up“ auf deiner Merkliste')
+    expect(de.because([up, jaws])).toBe('Wegen „Up“ und „Jaws“ auf deiner Merkliste')
+    expect(de.becauseOf([up])).toBe('Wegen „Up“ auf einer Merkliste')
+    expect(de.rowReason(row(2), [heat, up])).toBe('Wegen „Heat“ und wegen „Up“ auf einer Merkliste')
+  })
+})
+
 describe('keywords', () => {
   it('mean one thing each', () => {
     const names = keywordNames()

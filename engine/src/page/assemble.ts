@@ -51,12 +51,13 @@ export function assemble(scene: Scene, hero: Uint32Array, drafts: readonly Draft
       end += titles.length
       const because = becauseOf(from, end)
       const slots = shown.slotAt.subarray(from, Math.min(end, from + IN_SIGHT))
-      const reasons = because.map((one, of) =>
-        // What somebody put on a list is there for that alone, and newcomers get what everybody likes, whatever speaks for the titles.
-        source.from === 'list' || scene.isNew
-          ? []
-          : rowReasons(one, followed(scene, subject, { titles, slots, shares: all[of], of })),
-      )
+      // What somebody put on a list is there for that alone, and newcomers get what everybody likes, whatever speaks for the titles.
+      const isGiven = source.from === 'list' || scene.isNew
+      const reasons = because.map((one, of) => {
+        if (isGiven) return []
+        const isInRow = (seed: number): boolean => titles.includes(all[of]?.named[seed] ?? -1)
+        return rowReasons(one, { followed: followed(scene, subject, { titles, slots, shares: all[of], of }), isInRow })
+      })
       return { kind, type, subject, titles, because, reasons, entries: source.from === 'entries' ? source.entries : [] }
     }),
   }

@@ -1,4 +1,4 @@
-import { NONE, type Strongest } from '../kernels/term-kernels.ts'
+import { NONE, type Strongest, type TermBlock } from '../kernels/term-kernels.ts'
 import type { Because, Reason } from './row.ts'
 import { IN_SIGHT, REASONS } from './settings.ts'
 import type { Stage } from './stage.ts'
@@ -27,7 +27,7 @@ interface Manner {
 
 /**
  * The three strongest seeds of each title and their shares: a seed's positive term ÷ all positive terms, the prior among them.
- * What somebody disliked may speak for a title by its opposite; it counts in the sum, but is never named.
+ * What somebody disliked may speak for a title by its opposite; it counts in the sum, but is never named, nor is the title itself.
  */
 export function reasonsFor(stage: Stage, viewer: Viewer, shown: Shown, { isFolded, followed }: Manner): Shares {
   const { scorer, terms: room } = stage
@@ -39,11 +39,26 @@ export function reasonsFor(stage: Stage, viewer: Viewer, shown: Shown, { isFolde
     for (let lane = 0; lane < block.width; lane++) {
       room.named[lane] = lane < entries.length && (viewer.weights[entries[lane] ?? 0] ?? 0) > 0 ? NONE : 0
     }
+    entries.forEach(
+      (entry, lane) => void keepToItself(block, lane, { slot: room.slotOf[viewer.titles[entry] ?? 0] ?? -1, strongest }),
+    )
     scorer.space.kernels.noteTerms(block, { order, named: room.named }, strongest)
     order += entries.length
   })
   terms.close()
   return sharesOf(strongest, shown, namedOf(strongest, shown, { entries: titlesOf(viewer, terms.inOrder), followed }))
+}
+
+/** What a title of the history gives to itself, where it is shown, counts in the sum and is no reason. */
+function keepToItself(
+  { terms, width }: TermBlock,
+  lane: number,
+  { slot, strongest }: { slot: number; strongest: Strongest },
+): void {
+  if (slot < 0) return
+  const at = slot * width + lane
+  strongest.totals[slot] = (strongest.totals[slot] ?? 0) + Math.max(0, terms[at] ?? 0)
+  terms[at] = 0
 }
 
 /** Titles of some entries of a history. */
@@ -118,8 +133,14 @@ export function reasonsAt({ seeds, shares }: Because, index: number): Reason[] {
   return found
 }
 
+/** Which seeds a row may come from: the one that it follows comes first, and none that stands in the row itself. */
+interface RowSeeds {
+  readonly followed: Reason | undefined
+  readonly isInRow: (seed: number) => boolean
+}
+
 /** What a whole row comes from: the seed that it follows, then those behind the titles in sight, with their mean share. */
-export function rowReasons({ seeds, shares }: Because, followed?: Reason): Reason[] {
+export function rowReasons({ seeds, shares }: Because, { followed, isInRow }: RowSeeds): Reason[] {
   const different: number[] = []
   const sums: number[] = []
   const end = Math.min(seeds.length, IN_SIGHT * REASONS)
@@ -129,6 +150,7 @@ export function rowReasons({ seeds, shares }: Because, followed?: Reason): Reaso
     let known = 0
     while (known < different.length && different[known] !== seed) known++
     if (known === different.length) {
+      if (isInRow(seed)) continue
       different.push(seed)
       sums.push(0)
     }

@@ -58,16 +58,23 @@ function listed(names: readonly string[]): string {
   return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} und ${names.at(-1)}`
 }
 
-function namesOf(seeds: readonly ToldSeed[]): string {
-  return listed(seeds.slice(0, 2).map(({ name }) => `„${name}“`))
+/** Two names say enough; what is only on a watchlist (`where`) is said to be there. */
+function namesOf(seeds: readonly ToldSeed[], where: string): string {
+  const two = seeds.slice(0, 2).map(({ name, deed }) => ({ name: `„${name}“`, isWanted: deed === 'wanted' }))
+  const wanted = two.filter(({ isWanted }) => isWanted).length
+  if (wanted === 0 || wanted === two.length) return joined(listed(two.map(({ name }) => name)), wanted > 0 ? where : undefined)
+  return two.map(({ name, isWanted }) => (isWanted ? `${name} ${where}` : name)).join(' und wegen ')
 }
 
 function because(seeds: readonly ToldSeed[]): string {
-  const names = namesOf(seeds)
+  const names = namesOf(seeds, 'auf deiner Merkliste')
   const deed = commonDeed(seeds.slice(0, 2))
   if (deed === 'liked') return `Weil dir ${names} ${seeds.length > 1 ? 'gefallen haben' : 'gefallen hat'}`
-  if (deed === 'watched') return `Weil du ${names} gesehen hast`
-  return deed === 'wanted' ? `Wegen ${names} auf deiner Merkliste` : `Wegen ${names}`
+  return deed === 'watched' ? `Weil du ${names} gesehen hast` : `Wegen ${names}`
+}
+
+function becauseOf(seeds: readonly ToldSeed[]): string {
+  return `Wegen ${namesOf(seeds, 'auf einer Merkliste')}`
 }
 
 const titles: Record<Exclude<RowKind, ThemeKind>, (row: ToldRow, seed: string) => string> = {
@@ -192,7 +199,7 @@ export const de: Words = {
   },
   rowReason: (row, seeds) => {
     if (isList(row.kind) || seeds.length === 0) return phrased(sources[row.kind], row) ?? 'Was vielen gefällt'
-    return row.people > 1 ? `Wegen ${namesOf(seeds)}` : because(seeds)
+    return row.people > 1 ? becauseOf(seeds) : because(seeds)
   },
   entry: (subject) => {
     if (subject.providerName ?? subject.provider) return subject.providerName ?? subject.provider ?? ''
@@ -200,7 +207,7 @@ export const de: Words = {
     return theme(subject)
   },
   because,
-  becauseOf: (seeds) => `Wegen ${namesOf(seeds)}`,
+  becauseOf,
   byItself: (place) => phrased(byItself[place.kind], place) ?? 'Gerade beliebt',
   forEverybody: 'Etwas für euch alle',
 }

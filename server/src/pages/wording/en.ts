@@ -67,17 +67,23 @@ function listed(names: readonly string[]): string {
   return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
-/** Two names say enough. */
-function namesOf(seeds: readonly ToldSeed[]): string {
-  return listed(seeds.slice(0, 2).map(({ name }) => name))
+/** Two names say enough; what is only on a watchlist (`where`) is said to be there. */
+function namesOf(seeds: readonly ToldSeed[], where: string): string {
+  const two = seeds.slice(0, 2)
+  const wanted = two.filter(({ deed }) => deed === 'wanted').length
+  if (wanted === 0 || wanted === two.length) return joined(listed(two.map(({ name }) => name)), wanted > 0 ? where : undefined)
+  return two.map(({ name, deed }) => (deed === 'wanted' ? `${name} ${where}` : name)).join(', and of ')
 }
 
 function because(seeds: readonly ToldSeed[]): string {
-  const names = namesOf(seeds)
+  const names = namesOf(seeds, 'on your watchlist')
   const deed = commonDeed(seeds.slice(0, 2))
   if (deed === 'liked') return `Because you liked ${names}`
-  if (deed === 'watched') return `Because you watched ${names}`
-  return deed === 'wanted' ? `Because of ${names} on your watchlist` : `Because of ${names}`
+  return deed === 'watched' ? `Because you watched ${names}` : `Because of ${names}`
+}
+
+function becauseOf(seeds: readonly ToldSeed[]): string {
+  return `Because of ${namesOf(seeds, 'on a watchlist')}`
 }
 
 const titles: Record<Exclude<RowKind, ThemeKind>, (row: ToldRow, seed: string) => string> = {
@@ -173,7 +179,7 @@ export const en: Words = {
   },
   rowReason: (row, seeds) => {
     if (isList(row.kind) || seeds.length === 0) return phrased(sources[row.kind], row) ?? 'What many people like'
-    return row.people > 1 ? `Because of ${namesOf(seeds)}` : because(seeds)
+    return row.people > 1 ? becauseOf(seeds) : because(seeds)
   },
   entry: (subject) => {
     if (subject.providerName ?? subject.provider) return subject.providerName ?? subject.provider ?? ''
@@ -183,7 +189,7 @@ export const en: Words = {
     return theme(subject)
   },
   because,
-  becauseOf: (seeds) => `Because of ${namesOf(seeds)}`,
+  becauseOf,
   byItself: (place) => phrased(byItself[place.kind], place) ?? 'Popular right now',
   forEverybody: 'Something for all of you',
 }
