@@ -2,6 +2,7 @@ import type { Candidate } from './candidate.ts'
 import { fillRow } from './fill.ts'
 import { IS, type Judge, openJudge, type Runner } from './judge.ts'
 import { clearDesk } from './row-desk.ts'
+import { isBetterSaid, mayBeSaidTwice, saySame } from './said-once.ts'
 import type { Scene } from './scene.ts'
 import { IN_SIGHT, LEAST_TITLES, MANY_ROWS, MOST_TITLES } from './settings.ts'
 
@@ -57,6 +58,7 @@ function stagewise(scene: Scene, judge: Judge, { most, first }: { most: number; 
     if (place.count >= LEAST_TITLES) {
       judge.add(best, place)
       chosen.push(place)
+      if (mayBeSaidTwice(best.candidate)) judge.leaveAll(({ candidate }) => saySame(best.candidate, candidate))
     } else for (let i = 0; i < place.count; i++) free(used, filled[place.at + i] ?? 0)
     judge.leave(best)
   }
@@ -64,8 +66,15 @@ function stagewise(scene: Scene, judge: Judge, { most, first }: { most: number; 
   return chosen
 }
 
-/** The best of everything comes first, whatever else there is; where nothing else is left, there may be more rows about themes than usual. */
 function nextOf(judge: Judge, chosen: number): Runner | null {
+  const best = bestOf(judge, chosen)
+  if (!best || best.candidate.kind === 'blend' || !mayBeSaidTwice(best.candidate)) return best
+  judge.mark(({ candidate }) => isBetterSaid(best.candidate, candidate))
+  return judge.best(IS.hasRoom | IS.marked) ?? best
+}
+
+/** The best of everything comes first, whatever else there is; where nothing else is left, there may be more rows about themes than usual. */
+function bestOf(judge: Judge, chosen: number): Runner | null {
   const leading = chosen === 0 ? judge.best(IS.leading) : null
   return leading ?? judge.best(chosen < MANY_ROWS ? IS.hasRoom : IS.hasRoom | IS.aboutSomething) ?? judge.best(IS.aboutThemes)
 }

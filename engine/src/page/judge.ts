@@ -16,9 +16,9 @@ export interface Runner {
 
 /**
  * What a runner is, as bits: all are looked through for every row of a page. One that runs no longer is nothing. It has room if
- * the page may have one more of its kind, and is ordered if its titles have an order of their own.
+ * the page may have one more of its kind, is ordered if its titles have an order of their own, and marked as was last said.
  */
-export const IS = { leading: 1, aboutThemes: 2, aboutSomething: 4, hasRoom: 8, ordered: 16 } as const
+export const IS = { leading: 1, aboutThemes: 2, aboutSomething: 4, hasRoom: 8, ordered: 16, marked: 32 } as const
 
 /**
  * Beside what the kernels write: the weight of the row, what the rows above leave of it, what it gains (attention times relevance
@@ -49,8 +49,12 @@ export interface Judge {
   /** The runner that adds most, of those that are all of `wanted`. */
   best(wanted: number): Runner | null
   is(runner: Runner, wanted: number): boolean
+  /** Marks those of which it holds, and none else. */
+  mark(isMarked: (runner: Runner) => boolean): void
   /** Lets it run no longer. */
   leave(runner: Runner): void
+  /** Lets all run no longer of which it holds. */
+  leaveAll(isOut: (runner: Runner) => boolean): void
   /** Notes a row that was filled with `count` places, from `at` on. */
   add(runner: Runner, filled: { readonly at: number; readonly count: number }): void
 }
@@ -125,8 +129,17 @@ export function openJudge(scene: Scene, first: number): Judge {
       return most > 0 ? (runners[best] ?? null) : null
     },
     is: ({ number }, wanted) => ((states[number] ?? 0) & wanted) === wanted,
+    mark: (isMarked) => {
+      for (const runner of runners) {
+        const state = (states[runner.number] ?? 0) & ~IS.marked
+        states[runner.number] = state !== 0 && isMarked(runner) ? state | IS.marked : state
+      }
+    },
     leave: ({ number }) => {
       states[number] = 0
+    },
+    leaveAll: (isOut) => {
+      for (const runner of runners) if (states[runner.number] !== 0 && isOut(runner)) states[runner.number] = 0
     },
     add: ({ standing }, { at, count }) => {
       history.add(standing, (number, left) => {
