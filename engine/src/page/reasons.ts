@@ -39,9 +39,7 @@ export function reasonsFor(stage: Stage, viewer: Viewer, shown: Shown, { isFolde
     for (let lane = 0; lane < block.width; lane++) {
       room.named[lane] = lane < entries.length && (viewer.weights[entries[lane] ?? 0] ?? 0) > 0 ? NONE : 0
     }
-    entries.forEach(
-      (entry, lane) => void keepToItself(block, lane, { slot: room.slotOf[viewer.titles[entry] ?? 0] ?? -1, strongest }),
-    )
+    keepToThemselves(block, strongest, (lane) => room.slotOf[viewer.titles[entries[lane] ?? -1] ?? -1] ?? -1)
     scorer.space.kernels.noteTerms(block, { order, named: room.named }, strongest)
     order += entries.length
   })
@@ -49,16 +47,15 @@ export function reasonsFor(stage: Stage, viewer: Viewer, shown: Shown, { isFolde
   return sharesOf(strongest, shown, namedOf(strongest, shown, { entries: titlesOf(viewer, terms.inOrder), followed }))
 }
 
-/** What a title of the history gives to itself, where it is shown, counts in the sum and is no reason. */
-function keepToItself(
-  { terms, width }: TermBlock,
-  lane: number,
-  { slot, strongest }: { slot: number; strongest: Strongest },
-): void {
-  if (slot < 0) return
-  const at = slot * width + lane
-  strongest.totals[slot] = (strongest.totals[slot] ?? 0) + Math.max(0, terms[at] ?? 0)
-  terms[at] = 0
+/** What titles of the history give to themselves, where they are shown, counts in the sum and is no reason. */
+function keepToThemselves({ terms, width }: TermBlock, { totals }: Strongest, slotOf: (lane: number) => number): void {
+  for (let lane = 0; lane < width; lane++) {
+    const slot = slotOf(lane)
+    if (slot < 0) continue
+    const at = slot * width + lane
+    totals[slot] = (totals[slot] ?? 0) + Math.max(0, terms[at] ?? 0)
+    terms[at] = 0
+  }
 }
 
 /** Titles of some entries of a history. */

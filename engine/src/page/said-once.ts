@@ -56,6 +56,11 @@ function areNearlySame(a: Uint32Array, b: Uint32Array): boolean {
 const FEW = 3
 const NEARLY_IN_SIGHT = 8
 
+/** Whether a row is of a kind that another may say the same as. */
+export function mayBeSaidTwice({ kind }: Candidate): boolean {
+  return kind === 'blend' || kind === 'country' || kind === 'language'
+}
+
 /** Whether one of two rows is about a country or a language and the other about it and more, with much the same titles in sight. */
 export function saySame(one: Candidate, other: Candidate): boolean {
   return one.kind === 'blend' ? sharedInSight(other, one) > FEW : sharedInSight(one, other) > FEW
