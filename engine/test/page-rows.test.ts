@@ -230,6 +230,11 @@ describe('a newcomer', () => {
     expect(composePage(stage, requestFor(personWho([]))).hero.titles.length).toBe(10)
   })
 
+  it('gets more of nobody, having met nobody', () => {
+    const { rows } = composePage(stage, requestFor(personWho([]), { settings: { rows: 40 } }))
+    expect(kindsOf(rows)).not.toContain('person')
+  })
+
   it('is one until the third like', () => {
     expect(kinds([10, 5])).toEqual(expect.arrayContaining(['popular', 'favourites']))
     expect(kinds([10, 5])).not.toContain('because')
