@@ -3,7 +3,8 @@ import { perSecond, type Sent } from './lean-client.ts'
 import { cpuSeconds } from './measure.ts'
 import type { Place, Served } from './pages-http-place.ts'
 
-const WARM_UP = 200
+/** Of each server: what is asked first is compiled first. */
+const WARM_UP = 500
 const PAGES = 1200
 const GOAL = 300
 
@@ -14,7 +15,7 @@ export type Posting = {
   nodes: readonly Served[]
   tokens: readonly string[]
   workers: number
-  /** How many pages were made before. */
+  /** Where its filters begin, so that no page is one of another posting's. */
   from?: number
   say: (text: string) => void
 }
@@ -24,21 +25,22 @@ export type Posting = {
  * leaves all titles. What was compiled on the way is not counted.
  */
 export async function postPages(posting: Posting): Promise<{ id: string; token: string }[]> {
-  const { place, nodes, tokens, workers, from: before = 0, say } = posting
+  const { place, nodes, tokens, workers, from: first = 0, say } = posting
+  const warmUp = WARM_UP * nodes.length
   const ports = nodes.map(({ port }) => port)
   const cpu = () => nodes.reduce((sum, { pid }) => sum + cpuSeconds(pid), 0)
   const made: { id: string; token: string }[] = []
   const ask = (from: number) => async (at: number, send: (sent: Sent) => Promise<Answers>) => {
     const token = tokens[at % tokens.length] ?? ''
-    const body = { pageFilters: { with_runtime_lte: 500 + (before > 0 ? before + WARM_UP : 0) + from + at } }
+    const body = { pageFilters: { with_runtime_lte: 500 + first + from + at } }
     const { status, text } = await send({ method: 'POST', path: '/pages', token, body })
     if (status !== 201) throw new Error(`a page that is not new: ${status} ${text}`)
     made.push({ id: String(JSON.parse(text).id), token })
   }
-  await perSecond({ ports, count: WARM_UP, workers }, ask(0))
+  await perSecond({ ports, count: warmUp, workers }, ask(0))
   await place.forgetLag()
   const [server, client] = [cpu(), process.cpuUsage()]
-  const rate = await perSecond({ ports, count: PAGES, workers }, ask(WARM_UP))
+  const rate = await perSecond({ ports, count: PAGES, workers }, ask(warmUp))
   const serverMs = ((cpu() - server) / PAGES) * 1000
   const { user, system } = process.cpuUsage(client)
   const clientMs = (user + system) / 1000 / PAGES
@@ -48,5 +50,5 @@ export async function postPages(posting: Posting): Promise<{ id: string; token: 
   say(
     `    CPU of the server${nodes.length === 1 ? '' : 's'} ${serverMs.toFixed(2)} ms a page, of the client ${clientMs.toFixed(2)} ms, on ${availableParallelism()} cores; ${place.lag()}`,
   )
-  return made.slice(WARM_UP)
+  return made.slice(warmUp)
 }

@@ -95,7 +95,7 @@ async function readRows(): Promise<void> {
 async function makePages(): Promise<void> {
   const tokens = people.map(({ sessionToken }) => sessionToken)
   const made = await postPages({ place, nodes: place.nodes.slice(0, 1), tokens, workers: WORKERS, say })
-  if (place.nodes.length > 1) await postPages({ place, nodes: place.nodes, tokens, workers: WORKERS, from: made.length, say })
+  if (place.nodes.length > 1) await postPages({ place, nodes: place.nodes, tokens, workers: WORKERS, from: 10_000, say })
   const started = cpuSeconds(pid)
   const reads = await perSecond({ ports: [port], count: made.length, workers: WORKERS }, (at, send) => {
     const page = made[at]

@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { StoreUnavailable, timeouts, withinBudget } from '../src/store/deadline.ts'
 import { Turns } from '../src/store/turns.ts'
-import { atOnce } from './empty-store.ts'
+import { atOnce, openEmptyStore } from './empty-store.ts'
 import { newWatcher, openPageWorld } from './page-world.ts'
 import { onEachStore } from './world.ts'
 
@@ -75,6 +76,23 @@ describe('turns at the store', () => {
     for (let waiting = 0; waiting < 1000; waiting++) void come(turns, 'waits')
     await come(turns, 'surplus')
     expect(outcomes).toEqual(['in in', 'surplus acquire'])
+  })
+})
+
+describe('the embedded store', () => {
+  it('lets others be served between statements that come together', async () => {
+    const store = await openEmptyStore('sqlite')
+    const order: string[] = []
+    const slow = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 30000) select count(*) from n`
+    await slow.execute(store.db)
+    await atOnce(20, async (caller) => {
+      await slow.execute(store.db)
+      if (caller === 0) setImmediate(() => order.push('others'))
+      order.push('statement')
+    })
+    await store.close()
+    expect(order.filter((what) => what === 'statement')).toHaveLength(20)
+    expect(order.slice(0, 15)).toContain('others')
   })
 })
 
