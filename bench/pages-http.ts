@@ -28,7 +28,8 @@ const call = async (method: string, path: string, body?: unknown, as = token, se
   if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`)
   return text === '' ? undefined : JSON.parse(text)
 }
-const mint = async () => String((await call('POST', '/auth/session-token', { profileId }, refreshToken)).sessionToken)
+const mint = async (of = profileId) =>
+  String((await call('POST', '/auth/session-token', { profileId: of }, refreshToken)).sessionToken)
 const people = await Promise.all(
   Array.from({ length: PEOPLE }, (_, n) => startSession(base, refreshToken, { name: `Bench ${n}`, region: 'US' })),
 )
@@ -91,11 +92,17 @@ async function readRows(): Promise<void> {
   say(`    ${((least / rows) * 100).toFixed(0)} % of its requests per CPU-second (goal ≥ ${GOALS.rows * 100} %)`)
 }
 
+/** A browsing session of each person. */
+async function begin(): Promise<string[]> {
+  const tokens: string[] = []
+  for (const person of people) tokens.push(await mint(person.profileId))
+  return tokens
+}
+
 /** New pages, each then read once, and as many bare inserts of as many bytes. */
 async function makePages(): Promise<void> {
-  const tokens = people.map(({ sessionToken }) => sessionToken)
-  const made = await postPages({ place, nodes: place.nodes.slice(0, 1), tokens, workers: WORKERS, say })
-  if (place.nodes.length > 1) await postPages({ place, nodes: place.nodes, tokens, workers: WORKERS, from: 10_000, say })
+  const made = await postPages({ place, nodes: place.nodes.slice(0, 1), begin, workers: WORKERS, say })
+  if (place.nodes.length > 1) await postPages({ place, nodes: place.nodes, begin, workers: WORKERS, from: 10_000, say })
   const started = cpuSeconds(pid)
   const reads = await perSecond({ ports: [port], count: made.length, workers: WORKERS }, (at, send) => {
     const page = made[at]
