@@ -124,6 +124,9 @@ onEachStore('a page', (store) => {
       expect(row?.reason.because).toBeUndefined()
     }
     for (const row of rows) expect(row.reason.text).not.toMatch(/^Because/)
+    const ben = await newWatcher(world)
+    const { hero } = (await ben.done('GET', `/pages/${(await ben.page()).id}`)).body as unknown as { hero: Item[] }
+    expect(new Set(hero.map(({ reason }) => reason.text))).toEqual(new Set(['Liked by many people'])) // some are of 1942
   })
 
   it('together with a child is for the child', async () => {

@@ -170,6 +170,7 @@ const byItself: Partial<Record<RowKind | 'hero', Phrase>> = {
   watch_again: 'Vor einiger Zeit gesehen',
   favourites: 'Weithin bekannt',
   more: 'Passt hierher',
+  popular: 'Gerade beliebt',
 }
 
 const sources: Partial<Record<RowKind | 'hero', Phrase>> = {
@@ -208,6 +209,6 @@ export const de: Words = {
   },
   because,
   becauseOf,
-  byItself: (place) => phrased(byItself[place.kind], place) ?? 'Gerade beliebt',
+  byItself: (place) => phrased(byItself[place.kind], place) ?? 'Bei vielen beliebt',
   forEverybody: 'Etwas für euch alle',
 }

@@ -147,6 +147,7 @@ const byItself: Partial<Record<RowKind | 'hero', Phrase>> = {
   services: 'On one of your services',
   watchlist: ({ people }) => (people > 1 ? 'One of you put it aside for later' : 'On your watchlist'),
   watch_again: 'You watched it some time ago',
+  popular: 'Popular right now',
   favourites: 'Well known',
   more: 'Fits here',
 }
@@ -190,6 +191,6 @@ export const en: Words = {
   },
   because,
   becauseOf,
-  byItself: (place) => phrased(byItself[place.kind], place) ?? 'Popular right now',
+  byItself: (place) => phrased(byItself[place.kind], place) ?? 'Liked by many people',
   forEverybody: 'Something for all of you',
 }
