@@ -15,25 +15,6 @@ export const watchDe: typeof watchEn = {
     who: (name) => `${name}: Profil wechseln`,
   },
 
-  genreNames: {
-    'Action & Adventure': 'Action & Abenteuer',
-    Adventure: 'Abenteuer',
-    Comedy: 'Komödie',
-    Crime: 'Krimi',
-    Documentary: 'Dokumentation',
-    Family: 'Familie',
-    History: 'Historie',
-    Kids: 'Kinder',
-    Music: 'Musik',
-    News: 'Nachrichten',
-    Romance: 'Romantik',
-    'Science Fiction': 'Science-Fiction',
-    'TV Movie': 'Fernsehfilm',
-    Talk: 'Talkshow',
-    War: 'Krieg',
-    'War & Politics': 'Krieg & Politik',
-  },
-
   keyboard: {
     title: (field) => `Buchstaben für ${field}`,
     rows: ['qwertzuiop', 'asdfghjklä', 'yxcvbnmöü-'],

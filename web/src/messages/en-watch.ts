@@ -13,9 +13,6 @@ export const watchEn = {
     who: (name: string) => `${name}: switch profile`,
   },
 
-  /** Names that catalogues give to genres, where the person calls them otherwise. */
-  genreNames: {} as Record<string, string>,
-
   keyboard: {
     title: (field: string) => `Letters for ${field}`,
     rows: ['qwertyuiop', 'asdfghjkl-', 'zxcvbnm.@_'],

@@ -24,7 +24,7 @@ export function forgetNames(): void {
 
 async function ask(): Promise<Known> {
   const [genres, providers, regions] = await Promise.all([marquee.genres(), marquee.providers(), marquee.regions()])
-  return { genres: genres.map((genre) => ({ ...genre, name: genreName(genre.name) })), providers, regions }
+  return { genres, providers, regions }
 }
 
 /** Keeps what a search for keywords found, so that a chosen one can be named. */
@@ -46,11 +46,6 @@ export async function learnKeywords(ids: number[]): Promise<void> {
 /** A keyword's name, as far as it is known. */
 export function keywordName(id: number): string {
   return keywordNames.get(id) ?? `#${id}`
-}
-
-/** A genre's name in the person's language, where we know it. */
-export function genreName(name: string): string {
-  return t.watch.genreNames[name] ?? name
 }
 
 const countries = new Intl.DisplayNames([t.language], { type: 'region' })

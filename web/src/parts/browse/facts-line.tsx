@@ -1,5 +1,4 @@
 import { t } from '../../messages/chosen.ts'
-import { genreName } from '../../watching/names.ts'
 
 const words = t.watch.title
 
@@ -22,7 +21,7 @@ export function FactsLine({ release_date, runtime, media_type, genres, seasons, 
     runtime ? words.minutes(Math.round(runtime)) : undefined,
     (genres ?? [])
       .slice(0, 3)
-      .map(({ name }) => genreName(name))
+      .map(({ name }) => name)
       .join(', '),
   ].filter(Boolean)
   return (

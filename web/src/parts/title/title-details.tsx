@@ -1,6 +1,6 @@
 import type { MediaDetails } from '@marquee/sdk'
 import { t } from '../../messages/chosen.ts'
-import { countryName, genreName } from '../../watching/names.ts'
+import { countryName } from '../../watching/names.ts'
 import { useProfile } from '../../watching/viewer.tsx'
 import { Picture } from '../picture.tsx'
 
@@ -49,7 +49,7 @@ function People({ details }: { details: MediaDetails }) {
     [words.creator, by('creator')],
     [words.writer, by('writer')],
     [words.cast, by('actor').slice(0, mostPeople)],
-    [words.genres, (genres ?? []).map(({ name }) => genreName(name))],
+    [words.genres, (genres ?? []).map(({ name }) => name)],
     [words.country, (countries ?? []).map(countryName)],
     [words.language, original_language ? [languages.of(original_language) ?? original_language] : []],
     [words.collection, collection ? [collection.name] : []],
