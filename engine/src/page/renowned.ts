@@ -51,14 +51,14 @@ export function isGiven(popularity: Float32Array): boolean {
 
 function writerOf(values: Float32Array, prior: Float32Array, hasPopularity: boolean): Renown['write'] {
   const bits = new Uint32Array(values.buffer, values.byteOffset, values.length)
-  const priorBits = hasPopularity ? PRIOR_BITS.beside : PRIOR_BITS.alone
-  const mostPrior = 2 ** priorBits - 1
+  const priorLevels = 2 ** (hasPopularity ? PRIOR_BITS.beside : PRIOR_BITS.alone)
+  const years = 2 ** YEAR_BITS
   const highest = prior.reduce((a, b) => Math.max(a, b), 0) || 1
   return (title, popularity, releaseDay) => {
     const steps = hasPopularity && popularity > 0 ? Math.min(MOST_STEPS, 1 + Math.floor(Math.log2(1 + popularity) * STEPS)) : 0
-    const level = Math.min(mostPrior, Math.max(0, Math.round(((prior[title] ?? 0) / highest) * mostPrior)))
-    const year = Math.min(2 ** YEAR_BITS - 1, Math.max(0, Math.floor((releaseDay - FIRST_YEAR_DAY) / YEAR_DAYS) || 0))
-    bits[title] = (steps * 2 ** priorBits + level) * 2 ** YEAR_BITS + year
+    const level = Math.min(priorLevels - 1, Math.max(0, Math.round(((prior[title] ?? 0) / highest) * (priorLevels - 1))))
+    const year = Math.min(years - 1, Math.max(0, Math.floor((releaseDay - FIRST_YEAR_DAY) / YEAR_DAYS) || 0))
+    bits[title] = (steps * priorLevels + level) * years + year
   }
 }
 
