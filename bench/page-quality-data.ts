@@ -6,7 +6,7 @@ import { inlinePool } from '../engine/src/linalg/pool.ts'
 import { contentOf } from '../engine/src/models/content.ts'
 import { fitModel } from '../engine/src/models/fit.ts'
 import { interactionsOf } from '../engine/src/models/interactions.ts'
-import { defaultSettings } from '../engine/src/models/model.ts'
+import { defaultSettings, type Model } from '../engine/src/models/model.ts'
 import { seeded } from '../engine/src/models/random.ts'
 import { openScorer } from '../engine/src/models/scorer.ts'
 import type { Person } from '../engine/src/page/request.ts'
@@ -84,12 +84,12 @@ function isOther(user: number): boolean {
 }
 
 /** Reads ml-latest-small, tells what is not held out, and fits a model on it. */
-export async function openCases(split: keyof typeof splits): Promise<{ stage: Stage; cases: Case[] }> {
+export async function openCases(split: keyof typeof splits): Promise<{ stage: Stage; model: Model; cases: Case[] }> {
   const { facts, ratings } = await readAll()
   const inTime = ratings.toSorted((a, b) => a.at - b.at)
   const byUser = Map.groupBy(ratings, ({ user }) => user)
   const parts = [...byUser.values()].map((list) => splits[split](list, inTime))
-  const stage = await openFor(
+  const { stage, model } = await openFor(
     facts,
     parts.flatMap(({ told }) => told),
   )
@@ -99,7 +99,7 @@ export async function openCases(split: keyof typeof splits): Promise<{ stage: St
       ? [{ user: told[0]?.user ?? 0, person: personOf(told), held }]
       : []
   })
-  return { stage, cases }
+  return { stage, model, cases }
 }
 
 async function readAll(): Promise<{ facts: TitleFacts[]; ratings: Rating[] }> {
@@ -124,7 +124,7 @@ async function readAll(): Promise<{ facts: TitleFacts[]; ratings: Rating[] }> {
   return { facts, ratings }
 }
 
-async function openFor(facts: readonly TitleFacts[], told: readonly Rating[]): Promise<Stage> {
+async function openFor(facts: readonly TitleFacts[], told: readonly Rating[]): Promise<{ stage: Stage; model: Model }> {
   const space = await openSpace(readKernels())
   const liked = told.filter(({ rating }) => rating >= LIKED)
   const users = Math.max(...liked.map(({ user }) => user)) + 1
@@ -137,7 +137,7 @@ async function openFor(facts: readonly TitleFacts[], told: readonly Rating[]): P
   const content = contentOf(space, columns)
   const positions = new Map(ids.map((id, at) => [id, at]))
   const binding = { count: columns.count, positionOf: (id: string) => positions.get(id), content, renown: columns }
-  return openStage(catalogue, openScorer(space, model, binding))
+  return { stage: openStage(catalogue, openScorer(space, model, binding)), model }
 }
 
 function personOf(told: readonly Rating[]): Person {

@@ -15,7 +15,7 @@ const PEOPLE = 60
 const LONGEST = 250
 const [ROWS, COLUMNS] = [8, 10]
 
-const { stage, cases } = await openCases('last')
+const { stage, model: trained, cases } = await openCases('last')
 const short = cases.filter(({ person }) => person.history.titles.length <= LONGEST)
 const chosen = short.filter((_, at) => at % Math.max(1, Math.floor(short.length / PEOPLE)) === 0).slice(0, PEOPLE)
 
@@ -42,9 +42,9 @@ function namedRightly({ terms, losses }: TermLosses): number {
 
 function measure(name: string, blend: Partial<Model['settings']['blend']>): void {
   const { scorer, catalogue } = stage
-  const { settings } = scorer.model
-  const model = { ...scorer.model, settings: { ...settings, blend: { ...settings.blend, ...blend } } }
-  const positionOf = new Map(scorer.model.ids.map((id, code) => [id, scorer.codeOf.indexOf(code)]))
+  const { settings } = trained
+  const model = { ...trained, settings: { ...settings, blend: { ...settings.blend, ...blend } } }
+  const positionOf = new Map(trained.ids.map((id, code) => [id, scorer.codeOf.indexOf(code)]))
   const binding = { count: scorer.count, positionOf: (id: string) => positionOf.get(id), renown: catalogue.columns }
   const served = openScorer(catalogue.space, model, { ...binding, content: scorer.content })
   const all = chosen.flatMap((one) => termLossesOf(served, one.person.history, inSight(one), stage.own))

@@ -62,7 +62,15 @@ export {
 export { type Facts, type Trained, type TrainOptions, train } from './evaluate/train.ts'
 export { recentAudience } from './evaluate/trend.ts'
 export type { Kernels } from './kernels/kernels.ts'
-export { type KernelBytes, openSpace, plainSpace, type Space, type WasmSpace } from './kernels/space.ts'
+export {
+  type KernelBytes,
+  openBeside,
+  openSpace,
+  plainSpace,
+  type SharedSpace,
+  type Space,
+  type WasmSpace,
+} from './kernels/space.ts'
 export type { RawKernels } from './kernels/wasm.ts'
 export { webAssembly } from './kernels/web-assembly.ts'
 export { inlinePool, type Pool, runTask, type Task, type Workshop } from './linalg/pool.ts'
@@ -78,16 +86,28 @@ export type { Listed } from './models/listed.ts'
 export { type BlendSettings, defaultSettings, emptyModel, type Model, type ModelSettings, YEAR } from './models/model.ts'
 export { decodeModel, encodeModel, MODEL_VERSION, ModelFileError } from './models/model-file.ts'
 export { popularityOf } from './models/popularity.ts'
-export { encodePrepared, openPrepared, PREPARED_VERSION, type Prepared } from './models/prepared-file.ts'
+export { encodePrepared, openPrepared, openPreparedBeside, PREPARED_VERSION, type Prepared } from './models/prepared-file.ts'
 export { type Random, seeded, shuffle } from './models/random.ts'
-export { addFreshTitle, newScores, openScorer, putScore, type Scorer, score } from './models/scorer.ts'
+export {
+  addFreshTitle,
+  type BoundScorer,
+  newScores,
+  openScorer,
+  openShared,
+  putScore,
+  type Scorer,
+  type SharedScorer,
+  score,
+  sharedWith,
+} from './models/scorer.ts'
+export type { Steps } from './models/steps.ts'
 export { composePage } from './page/page.ts'
 export { previewRow } from './page/preview.ts'
 export { reasonsAt } from './page/reasons.ts'
 export type { PageRequest, Person as PagePerson, Shown } from './page/request.ts'
 export type { Because, Entry, Hero, Page, Reason, Row, RowKind, Subject } from './page/row.ts'
 export { defaultPageSettings, type PageSettings } from './page/settings.ts'
-export { openStage, type Stage } from './page/stage.ts'
+export { type EmptyStage, openEmptyStage, openStage, putOnStage, type Stage } from './page/stage.ts'
 export { type Why, whyTitle } from './page/why.ts'
 export { BARELY_BEGUN, type Signal, signalWeights, WATCHED } from './taste/signals.ts'
 export { fading, type TasteOptions, type WeighedHistory, weighHistory } from './taste/taste.ts'

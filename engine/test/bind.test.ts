@@ -33,8 +33,8 @@ describe('bindScorer', () => {
     let count = 1
     for (; !done; count++) done = steps.next().done
     expect(space.mark() - before).toBe(taken)
-    expect(roomFor(model, COUNT)).toBeGreaterThanOrEqual(taken)
-    expect(roomFor(model, COUNT)).toBeLessThan(taken + 4096)
+    expect(roomFor(model, binding)).toBeGreaterThanOrEqual(taken)
+    expect(roomFor(model, binding)).toBeLessThan(taken + 4096)
     expect(count).toBeGreaterThan(3)
   })
 
@@ -46,7 +46,7 @@ describe('bindScorer', () => {
     }
     const expected = scoresOf(openScorer(space, model, binding))
     const mark = space.mark()
-    space.u8(roomFor(model, COUNT)).fill(0xff)
+    space.u8(roomFor(model, binding)).fill(0xff)
     space.release(mark)
     const steps = bindScorer(space, model, binding)
     for (;;) {

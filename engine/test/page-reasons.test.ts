@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { plainSpace } from '../src/kernels/space.ts'
 import { explain } from '../src/models/explain.ts'
 import { fitModel } from '../src/models/fit.ts'
-import { defaultSettings } from '../src/models/model.ts'
+import { defaultSettings, type Model } from '../src/models/model.ts'
 import { composePage } from '../src/page/page.ts'
 import { previewRow } from '../src/page/preview.ts'
 import { reasonsAt } from '../src/page/reasons.ts'
@@ -27,11 +27,12 @@ const liked = [3, 9, 40, 77, 160, 250, 299, 350, 500]
 const disliked = [12, 13, 610]
 const dislikes = disliked.map((title) => ({ kind: 'disliked' as const, title, at: now }))
 const request = requestFor(personWho(liked, { disliked, signals: dislikes }))
+let model: Model
 let stage: Stage
 
 beforeAll(async () => {
   const audience = madeAudience({ users: 300, titles: 300, kinds: 6, seed: 8 })
-  const model = await fitModel(
+  model = await fitModel(
     shop,
     audience,
     titles.slice(0, 300).map(({ id }) => id),
@@ -72,7 +73,7 @@ describe('the reasons of a page', () => {
   })
 
   it('are the same without WASM', () => {
-    const plain = stageOf(plainSpace(), titles, stage.scorer.model)
+    const plain = stageOf(plainSpace(), titles, model)
     const page = composePage(plain, { ...request, settings: { rows: 4, depth: 12 } })
     for (const shown of page.rows) expectNaive(plain, request, page, shown)
   })
@@ -168,7 +169,7 @@ describe('previewRow', () => {
 
   it('loses exactly the term of a seed where the score is linear', () => {
     const blend = { ...settings.blend, factors: 0, content: 0, coldContent: 0 }
-    const on = stageOf(plainSpace(), titles, { ...stage.scorer.model, settings: { ...settings, blend } })
+    const on = stageOf(plainSpace(), titles, { ...model, settings: { ...settings, blend } })
     const seed = liked[1] ?? 0
     for (const title of [20, 31, 200]) {
       const full = whyTitle(on, request, title)

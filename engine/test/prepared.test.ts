@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { openCatalogue } from '../src/catalogue/catalogue.ts'
 import { columnsBuilder, columnsOf } from '../src/catalogue/columns.ts'
 import { filterMask, titlesIn } from '../src/catalogue/filter-mask.ts'
-import { translatedName } from '../src/catalogue/fresh.ts'
+import { putTitle, translatedName } from '../src/catalogue/fresh.ts'
 import { PackError, pack, unpack } from '../src/catalogue/pack.ts'
 import { searcherOf } from '../src/catalogue/search.ts'
 import { searchIndexOf } from '../src/catalogue/search-index.ts'
@@ -11,7 +11,7 @@ import { allTextsIn, textBlockOf, textsIn } from '../src/catalogue/texts.ts'
 import type { TitleFacts } from '../src/catalogue/title-facts.ts'
 import { contentOf } from '../src/models/content.ts'
 import { emptyModel } from '../src/models/model.ts'
-import { encodePrepared, openPrepared, type Prepared } from '../src/models/prepared-file.ts'
+import { encodePrepared, openPrepared, openPreparedBeside, type Prepared } from '../src/models/prepared-file.ts'
 import { newScores, openScorer, score } from '../src/models/scorer.ts'
 import { catalogues, filters, profileRegions } from './arbitraries.ts'
 import { reproducibleSpace } from './spaces.ts'
@@ -30,6 +30,37 @@ function firstTold({ translations }: TitleFacts, languages: readonly string[]): 
 }
 
 describe('a prepared catalogue', () => {
+  it('may be opened once more beside itself: each has its own of what changes, and of nothing else', () => {
+    const titles = Array.from({ length: 40 }, (_, n): TitleFacts => ({ id: `MV_${n}`, media_type: 'movie', title: `Film ${n}` }))
+    const bytes = encodePrepared(columnsOf(titles), ROOM, {})
+    const room = space.u8(bytes.length)
+    room.set(bytes)
+    const first = openPrepared(space, room)
+    const second = openPreparedBeside(space, room)
+    expect(second.columns.releaseDay.byteOffset).toBe(first.columns.releaseDay.byteOffset)
+    expect(second.content.carriers.values.byteOffset).toBe(first.content.carriers.values.byteOffset)
+    const masksOf = ({ catalogue }: Prepared) =>
+      [
+        catalogue.all,
+        catalogue.movies,
+        catalogue.series,
+        catalogue.adult,
+        catalogue.withdrawn,
+        catalogue.allowed('kids', 'US'),
+      ].map(titlesIn)
+    const before = masksOf(second)
+    const late: TitleFacts = { id: 'TV_9', media_type: 'tv', title: 'Late', adult: true, certifications: { US: 'TV-Y' } }
+    const put = ({ catalogue }: Prepared) => {
+      putTitle(catalogue, 40, late)
+      putTitle(catalogue, 3, titles[3] as TitleFacts, true)
+    }
+    put(first)
+    expect(masksOf(first)).not.toEqual(before)
+    expect(masksOf(second)).toEqual(before)
+    put(second)
+    expect(masksOf(second)).toEqual(masksOf(first))
+  })
+
   it('answers as the catalogue it was made of: filters, search, likeness, names', () => {
     const check = fc.property(catalogues, filters, profileRegions, (titles, wanted, region) => {
       const mark = space.mark()
@@ -45,7 +76,7 @@ describe('a prepared catalogue', () => {
         return [out, catalogue.all, catalogue.adult, catalogue.allowed('teen', region), catalogue.withdrawn].map(titlesIn)
       })
       expect(masks[1]).toEqual(masks[0])
-      const searchers = [searchIndexOf(columns), opened.index].map((index) => searcherOf(index))
+      const searchers = [searchIndexOf(columns), opened.index()].map((index) => searcherOf(index))
       for (const text of ['alien', 'ameli', 'wire', 'haet', 'hitze']) {
         expect(searchers[1]?.search(text, null, 9)).toEqual(searchers[0]?.search(text, null, 9))
       }

@@ -12,7 +12,7 @@ import { fitModel } from '../src/models/fit.ts'
 import { defaultSettings, emptyModel, type Model } from '../src/models/model.ts'
 import { decodeModel, encodeModel, MODEL_VERSION, ModelFileError } from '../src/models/model-file.ts'
 import { popularityOf } from '../src/models/popularity.ts'
-import { addFreshTitle, newScores, openScorer, type Scorer, score } from '../src/models/scorer.ts'
+import { addFreshTitle, type BoundScorer, newScores, openScorer, type Scorer, score } from '../src/models/scorer.ts'
 import { madeAudience, madeFacts, madeIds } from './audience.ts'
 import { newWorkshop } from './spaces.ts'
 
@@ -125,7 +125,7 @@ describe('addFreshTitle', () => {
   const titles = madeFacts(TITLES + 30, KINDS).reverse()
   const late = titles.slice(-12)
 
-  function lateScorer(space: Space): Scorer {
+  function lateScorer(space: Space): BoundScorer {
     const early = columnsOf(titles.slice(0, -12))
     const content = contentOf(space, early, 12)
     const positionOf = (id: string): number | undefined => ((places.get(id) ?? 0) < early.count ? places.get(id) : undefined)

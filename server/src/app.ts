@@ -35,6 +35,7 @@ import { readNotFoundPage, webPages } from './http/web-pages.ts'
 import type { Outside as PictureSource } from './images/fetch-picture.ts'
 import { newPictures } from './images/pictures.ts'
 import { imageRoutes } from './images/routes.ts'
+import { newComposers } from './pages/composers.ts'
 import { purgePages } from './pages/purge.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { Problem } from './problems.ts'
@@ -86,8 +87,8 @@ export type House = {
   close: () => Promise<void>
 }
 
-/** Opens the store, the keys and the clock. Only this file knows the wall clock and chance. */
-export async function openHouse(surroundings: Surroundings): Promise<House> {
+/** Opens the store, the keys and the clock, with so many threads for pages. Only this file knows the wall clock and chance. */
+export async function openHouse(surroundings: Surroundings, pageThreads = 0): Promise<House> {
   const { settings, logTo, clock, random = randomBytes, pictureSource, tmdbApi = TMDB_API } = surroundings
   const time = { offset: 0 }
   const now = clock ?? (() => Date.now() + time.offset)
@@ -109,6 +110,7 @@ export async function openHouse(surroundings: Surroundings): Promise<House> {
     const metrics = new Metrics()
     const place = { baseUrl: settings.baseUrl ?? defaultBaseUrl(settings.port) }
     const installation = await installationId(store.db, random(12).toString('hex'), now())
+    const composers = newComposers({ threads: pageThreads, log })
     const library = newLibrary({
       db: store.db,
       slow: store.slow,
@@ -117,6 +119,7 @@ export async function openHouse(surroundings: Surroundings): Promise<House> {
       place,
       order: { folder: settings.dataDir, installationId: installation },
       build: (order, signal) => inProcess({ name: 'build the catalogue', store: connectionOf(settings), order }, signal),
+      beside: composers.beside,
     })
     const importer = newImporter()
     const models = newFollower({ db: store.db, library, log })
@@ -154,6 +157,7 @@ export async function openHouse(surroundings: Surroundings): Promise<House> {
       shelf: library.shelf,
       scorer: library.scorer,
       library,
+      composers,
       importer,
       tmdbApi,
       trainer,
@@ -182,7 +186,7 @@ export type Service = { ctx: Ctx; house: House; routes: Route[]; port: number; s
 
 /** The whole service: the house, its edge, and the chores. */
 export async function openService(surroundings: Surroundings): Promise<Service> {
-  const house = await openHouse(surroundings)
+  const house = await openHouse(surroundings, surroundings.settings.pageThreads)
   const { ctx, metrics, log } = house
   const state = { draining: false }
   const check = authenticators(house)

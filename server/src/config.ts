@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { networkInterfaces } from 'node:os'
+import { availableParallelism, networkInterfaces } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import { isNetwork, isPrivate } from './addresses.ts'
@@ -141,6 +141,11 @@ export const settingsTable = {
     default: '200000',
     schema: number(1_000_000_000),
   },
+  MARQUEE_PAGE_THREADS: {
+    about: 'Threads that compose pages beside the server’s own, 8 at most; auto: one where the machine has more than one core',
+    default: 'auto',
+    schema: z.string().regex(/^(auto|[0-8])$/, 'must be auto or a whole number up to 8'),
+  },
   MARQUEE_LOG: {
     about: 'Least important level that is logged',
     default: 'info',
@@ -229,6 +234,7 @@ function shape(raw: RawSettings, secret: string | undefined) {
     adult: raw.MARQUEE_ADULT === 'on',
     language: raw.MARQUEE_LANGUAGE,
     tmdbApiKey: raw.TMDB_API_KEY,
+    pageThreads: raw.MARQUEE_PAGE_THREADS === 'auto' ? Number(availableParallelism() > 1) : Number(raw.MARQUEE_PAGE_THREADS),
     logLevel: raw.MARQUEE_LOG,
     training: { hours: raw.MARQUEE_TRAIN_HOURS, after: raw.MARQUEE_TRAIN_AFTER, people: raw.MARQUEE_TRAIN_PEOPLE },
     limits: {

@@ -6,6 +6,7 @@ import type { Library } from './catalogue/library.ts'
 import type { Shelf } from './catalogue/shelf.ts'
 import type { Settings } from './config.ts'
 import type { Pictures } from './images/pictures.ts'
+import type { Composers } from './pages/composers.ts'
 import { beyondBudget, StoreUnavailable } from './store/deadline.ts'
 import type { Db, Store } from './store/open.ts'
 import type { ProfileRow } from './store/schema.ts'
@@ -37,6 +38,7 @@ export type Ctx = {
   /** The model in service, bound to that shelf. */
   readonly scorer: () => Scorer
   readonly library: Library
+  readonly composers: Composers
   readonly importer: Importer
   /** Where TMDB is. */
   readonly tmdbApi: string

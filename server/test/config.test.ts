@@ -39,6 +39,7 @@ const bad: Partial<Record<Name, string[]>> = {
   MARQUEE_TRAIN_HOURS: ['-1', 'daily'],
   MARQUEE_TRAIN_AFTER: ['some'],
   MARQUEE_TRAIN_PEOPLE: ['1.5', '9999999999'],
+  MARQUEE_PAGE_THREADS: ['-1', 'many', '9'],
 }
 const anythingFits = ['MARQUEE_DATA_DIR', 'TMDB_API_KEY']
 const limits = Object.keys(settingsTable).filter((name) => name.startsWith('MARQUEE_LIMIT_'))

@@ -57,6 +57,7 @@ export async function openWorld({
     const settings = readSettings({
       MARQUEE_HOST: '127.0.0.1',
       MARQUEE_DEMO: 'off',
+      MARQUEE_PAGE_THREADS: '0', // what tests them starts them
       MARQUEE_PORT: '0',
       MARQUEE_BASE_URL: 'http://marquee.test',
       MARQUEE_DATA_DIR: folder,

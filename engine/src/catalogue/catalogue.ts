@@ -115,6 +115,24 @@ export function catalogueOf(space: Space, columns: Columns, parts: CataloguePart
   }
 }
 
+/** The same arrays with copies of the masks that `putTitle` writes. */
+export function withOwnMasks(space: Space, parts: CatalogueParts): CatalogueParts {
+  const copy = (bits: Uint32Array): Uint32Array => {
+    const own = space.u32(bits.length)
+    own.set(bits)
+    return own
+  }
+  return {
+    ...parts,
+    all: copy(parts.all),
+    movies: copy(parts.movies),
+    series: copy(parts.series),
+    adult: copy(parts.adult),
+    withdrawn: copy(parts.withdrawn),
+    allowedMasks: parts.allowedMasks.map((mask) => ({ ...mask, bits: copy(mask.bits) })),
+  }
+}
+
 /** A mask for each kind of profile; only countries with a table tell titles apart, so there are few. */
 function allowedMasksOf({ ages }: Columns, where: (holds: (title: number) => boolean) => Uint32Array): AllowedMask[] {
   const mask = (maturity: Maturity, place: string | null): AllowedMask => {

@@ -21,10 +21,14 @@ export interface Space {
 }
 
 /** A space in WASM memory that workers can share. */
-export interface WasmSpace extends Space {
+export interface WasmSpace extends Space, SharedSpace {
+  readonly raw: RawKernels
+}
+
+/** What may be posted of a space to a worker. */
+export interface SharedSpace {
   readonly memory: WasmMemory
   readonly module: WasmModule
-  readonly raw: RawKernels
   /** Whether matrix products keep 4 × 16 tiles in registers (machines with 32 vector registers) instead of two 4 × 8. */
   readonly wide: 0 | 1
 }
@@ -54,14 +58,21 @@ export async function openSpace(bytes: KernelBytes, options: SpaceOptions = {}):
   const module = await webAssembly.compile(chooseKernels(bytes, options.reproducible))
   const maximum = Math.max(4, Math.ceil((options.maxBytes ?? 65536 * PAGE) / PAGE))
   const memory = new webAssembly.Memory({ initial: 4, maximum, shared: true })
-  const instance = await webAssembly.instantiate(module, { env: { memory } })
-  const raw = instance.exports as unknown as RawKernels
-  const wide = options.wide ? 1 : 0
-  return { memory, module, raw, wide, kernels: wasmKernels(raw, wide), ...takeFrom(memory) }
+  return openBeside({ memory, module, wide: options.wide ? 1 : 0 }, RESERVED.first)
 }
 
-function takeFrom(memory: WasmMemory): Omit<Space, 'kernels'> {
-  let top = RESERVED.at + RESERVED.bytes
+/**
+ * Opens a space of its own in memory that others use too: it takes what lies from `from` on, which nobody else may then take until
+ * it has all it needs. Kernels of one thread and of another never meet, but in arrays that both were given.
+ */
+export async function openBeside({ memory, module, wide }: SharedSpace, from: number): Promise<WasmSpace> {
+  const instance = await webAssembly.instantiate(module, { env: { memory } })
+  const raw = instance.exports as unknown as RawKernels
+  return { memory, module, raw, wide, kernels: wasmKernels(raw, wide, from), ...takeFrom(memory, from + RESERVED.bytes) }
+}
+
+function takeFrom(memory: WasmMemory, from: number): Omit<Space, 'kernels'> {
+  let top = from
   const take = (bytes: number): number => {
     const at = top
     const end = Math.ceil((top + bytes) / ALIGN) * ALIGN

@@ -1,9 +1,8 @@
-import { RESERVED } from './reserved.ts'
 import { ROW, type RowDesk, type RowKernels } from './row-kernels.ts'
 import type { RawKernels } from './wasm.ts'
 
-/** The kernels of rows over the WASM exports. */
-export function wasmRowKernels(raw: RawKernels): RowKernels {
+/** The kernels of rows over the WASM exports, with RESERVED bytes at `keys`. */
+export function wasmRowKernels(raw: RawKernels, keys: number): RowKernels {
   const openGenres = ({ start, themes, genres, drawn, vectors, lanes }: RowDesk): void => {
     const pool = [start.byteOffset, themes.byteOffset, genres.byteOffset] as const
     raw.openGenres(...pool, drawn.byteOffset, vectors.byteOffset, lanes)
@@ -60,7 +59,7 @@ export function wasmRowKernels(raw: RawKernels): RowKernels {
         filling.inSight,
         filling.ahead,
         filling.cost,
-        RESERVED.at,
+        keys,
       )
     },
   }

@@ -1,13 +1,12 @@
-import { RESERVED } from './reserved.ts'
 import type { TermKernels } from './term-kernels.ts'
 import type { RawKernels } from './wasm.ts'
 
-/** The kernels of terms over the WASM exports. */
-export function wasmTermKernels(raw: RawKernels): TermKernels {
+/** The kernels of terms over the WASM exports, with RESERVED bytes at `keys`. */
+export function wasmTermKernels(raw: RawKernels, keys: number): TermKernels {
   return {
     scatter: ({ titles, values }, { from, to, factor, lanes }, slotOf, { terms, width }) => {
       const lists = [titles.byteOffset, values.byteOffset, from.byteOffset, to.byteOffset, factor.byteOffset, lanes] as const
-      raw.scatter(...lists, slotOf.byteOffset, terms.byteOffset, width, RESERVED.at)
+      raw.scatter(...lists, slotOf.byteOffset, terms.byteOffset, width, keys)
     },
     sumSets: ({ start, values }, groups, { common, width, out }) => {
       const lists = [groups.byteOffset, groups.length, start.byteOffset, values.byteOffset] as const
@@ -24,7 +23,7 @@ export function wasmTermKernels(raw: RawKernels): TermKernels {
     addShared: ({ titles, mix, features }, { marks, first, links, amounts }, { terms, slots, width }) => {
       const lists = [features.start.byteOffset, features.values.byteOffset, marks.byteOffset, first.byteOffset] as const
       const linked = [links.byteOffset, amounts.byteOffset] as const
-      raw.addShared(titles.byteOffset, slots, ...lists, ...linked, mix.byteOffset, width, terms.byteOffset, RESERVED.at)
+      raw.addShared(titles.byteOffset, slots, ...lists, ...linked, mix.byteOffset, width, terms.byteOffset, keys)
     },
     widenRows: ({ d, bytes }, codes, out) =>
       void raw.widenRows(bytes.byteOffset, d, codes.byteOffset, codes.length, out.byteOffset),

@@ -46,11 +46,11 @@ export type KernelName =
   | 'topK'
   | 'widenRows'
 
-/** Request kernels over the WASM exports: an array is handed over as the offset of its first byte. */
-export function wasmKernels(raw: RawKernels, wide: 0 | 1): Kernels {
+/** Request kernels over the WASM exports, with RESERVED bytes at `keys`: an array is handed over as the offset of its first byte. */
+export function wasmKernels(raw: RawKernels, wide: 0 | 1, keys: number): Kernels {
   return {
-    ...wasmTermKernels(raw),
-    ...wasmRowKernels(raw),
+    ...wasmTermKernels(raw, keys),
+    ...wasmRowKernels(raw, keys),
     clear: (out) => void raw.clear(out.byteOffset, out.length),
     copy: (from, out) => void raw.copy(from.byteOffset, out.byteOffset, out.length),
     and: (a, b, out) => void raw.and(a.byteOffset, b.byteOffset, out.byteOffset, out.length),
@@ -95,8 +95,8 @@ export function wasmKernels(raw: RawKernels, wide: 0 | 1): Kernels {
       const out = [outTitles.byteOffset, outScores.byteOffset]
       // A small buffer is cut often and stays in the cache.
       const room = Math.min(RESERVED.keys, Math.max(256, 2 * outTitles.length))
-      const spare = RESERVED.at + 8 * room
-      return raw.topK(scores.byteOffset, mask.byteOffset, mask.length, outTitles.length, ...out, RESERVED.at, room, spare)
+      const spare = keys + 8 * room
+      return raw.topK(scores.byteOffset, mask.byteOffset, mask.length, outTitles.length, ...out, keys, room, spare)
     },
   }
 }

@@ -4,9 +4,10 @@ import type { Content } from './content.ts'
 import { contentWeight } from './content-weight.ts'
 import { popularityScale } from './ease.ts'
 import type { Renown } from './expected-audience.ts'
-import type { Model } from './model.ts'
+import { ALIGNED, type FoldRoom, foldRoomBytes, openFoldRoom } from './fold-room.ts'
+import { type Model, servedPart } from './model.ts'
 import { popularityInSteps } from './popularity.ts'
-import type { Scorer } from './scorer.ts'
+import type { BoundScorer } from './scorer.ts'
 import type { Steps } from './steps.ts'
 
 /** What a model is bound to: how many titles there are (with room for those that may come), where each id stands, and, if known, facts and renown. */
@@ -15,18 +16,16 @@ export interface Binding {
   readonly positionOf: (id: string) => number | undefined
   readonly content: Content | null
   readonly renown: Renown | null
+  /** How many threads beside this one score with it; none where nothing is said. */
+  readonly threads?: number
 }
-
-/** A history longer than this is folded in by its heaviest entries; the neighbours still hear all of it. */
-export const MOST_SEEDS = 4096
 
 /** Numbers written, and ids looked up, in one step: some milliseconds each. */
 const STEP = 2 ** 19
 const STEP_IDS = 2 ** 11
 
 /** All the room that a bound model takes; its long arrays are written whole, so nobody needs to clear them first. */
-function takeRoom(space: Space, { neighbours, factors, settings }: Model, count: number) {
-  const { d } = factors
+function takeRoom(space: Space, { neighbours, factors }: Model, { count, threads = 0 }: Binding) {
   const signed = (length: number): Int8Array => new Int8Array(...rawRoom(space, length), length)
   return {
     neighbours: {
@@ -36,14 +35,12 @@ function takeRoom(space: Space, { neighbours, factors, settings }: Model, count:
     rows: new Float32Array(...rawRoom(space, 4 * factors.bytes.length), factors.bytes.length),
     bytes: signed(factors.bytes.length),
     base: space.f32(factors.base.length),
-    scratch: space.f32(scratchLength(d)),
     scale: space.f32(factors.scale.length),
     titles: space.u32(factors.scale.length),
     mix: space.f32(count),
     prior: space.f32(scoresLength(count)),
-    seeds: { start: space.u32(2), titles: space.u32(MOST_SEEDS), weights: space.f32(MOST_SEEDS) },
-    taste: space.f32(settings.ials.d),
-    short: space.i16(settings.ials.d),
+    own: openFoldRoom(space, factors.d),
+    others: Array.from({ length: threads }, (): FoldRoom => openFoldRoom(space, factors.d)),
   }
 }
 
@@ -52,31 +49,27 @@ function rawRoom(space: Space, bytes: number): [ArrayBufferLike, number] {
   return [buffer, byteOffset]
 }
 
-const scratchLength = (d: number): number => d * (d + 768) + 16
-
 /** How long an array of scores is: whole words, and a place for titles that are not in the catalogue. */
 export function scoresLength(count: number): number {
   return wordsFor(count + 1) * 32
 }
 
 /** How many bytes of a space a model takes at most. */
-export function roomFor({ neighbours, factors, settings }: Model, count: number): number {
+export function roomFor({ neighbours, factors }: Model, { count, threads = 0 }: Pick<Binding, 'count' | 'threads'>): number {
   const pairs = neighbours.titles.length + factors.bytes.length
-  const numbers = factors.base.length + scratchLength(factors.d) + 2 * factors.scale.length + count + scoresLength(count)
-  return 5 * pairs + 4 * (numbers + 2 + 2 * MOST_SEEDS + 2 * settings.ials.d) + ARRAYS * ALIGNED
+  const numbers = factors.base.length + 2 * factors.scale.length + count + scoresLength(count)
+  return 5 * pairs + 4 * numbers + ARRAYS * ALIGNED + (1 + threads) * foldRoomBytes(factors.d)
 }
 
-/** So many arrays, each from a multiple of so many bytes on. */
-const ARRAYS = 16
-const ALIGNED = 64
+const ARRAYS = 9
 
 /**
  * Binds a model step by step, so that a server can answer in between. All room is taken before the first step; nothing else of the
  * space is written, and the model serves when the last step is done.
  */
-export function* bindScorer(space: Space, model: Model, binding: Binding): Steps<Scorer> {
+export function* bindScorer(space: Space, model: Model, binding: Binding): Steps<BoundScorer> {
   const { count, content, renown } = binding
-  const room = takeRoom(space, model, count)
+  const room = takeRoom(space, model, binding)
   const positions = yield* placed(model.ids, binding)
   const { codeOf, audience, recent } = byPosition(model, positions, count)
   yield
@@ -90,14 +83,15 @@ export function* bindScorer(space: Space, model: Model, binding: Binding): Steps
   yield
   yield* writeNeighbours(room.neighbours, model, positions)
   yield* writeFactors(room, model, positions)
-  const { neighbours, rows, base, scratch, bytes, scale, titles, mix, prior, seeds, taste, short } = room
+  const { neighbours, rows, base, bytes, scale, titles, mix, prior, own, others } = room
   const { d } = model.factors
   return {
-    ...{ space, model, content, count, codeOf, neighbours, mix, popularity, prior },
-    factors: { d, rows, base, scratch },
+    ...{ space, model: servedPart(model), content, count, codeOf, neighbours, mix, popularity, prior },
+    factors: { d, rows, base, scratch: own.scratch },
     targets: { d, bytes, scale, titles },
     puts: { count: 0 },
-    room: { seeds, taste, short },
+    room: own,
+    others,
   }
 }
 

@@ -17,16 +17,18 @@ export function explain(scorer: Scorer, taste: Taste, title: number): Explanatio
   return { prior: scorer.prior[title] ?? 0, terms }
 }
 
-function addNeighbourTerms({ model, codeOf }: Scorer, { titles, weights }: Taste, title: number, terms: Float32Array): void {
-  const { start, values, scale, titles: neighbours } = model.neighbours
-  const target = codeOf[title] ?? -1
-  if (target < 0) return
+function addNeighbourTerms(
+  { model, codeOf, neighbours }: Scorer,
+  { titles, weights }: Taste,
+  title: number,
+  terms: Float32Array,
+): void {
+  const { start, scale } = model.neighbours
   for (let i = 0; i < terms.length; i++) {
     const code = codeOf[titles[i] ?? 0] ?? -1
     if (code < 0) continue
-    const row = neighbours.subarray(start[code], start[code + 1])
-    const at = row.indexOf(target)
-    if (at >= 0) terms[i] = (weights[i] ?? 0) * (scale[code] ?? 0) * (values[(start[code] ?? 0) + at] ?? 0)
+    const at = neighbours.titles.subarray(start[code], start[code + 1]).indexOf(title)
+    if (at >= 0) terms[i] = (weights[i] ?? 0) * (scale[code] ?? 0) * (neighbours.values[(start[code] ?? 0) + at] ?? 0)
   }
 }
 

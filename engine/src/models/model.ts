@@ -53,6 +53,17 @@ export interface Model {
   readonly settings: ModelSettings
 }
 
+/** What of a model is needed when its long arrays are bound: these live on in the space. */
+export interface ServedModel extends Pick<Model, 'ids' | 'audience' | 'users' | 'settings'> {
+  readonly neighbours: Pick<Neighbours, 'start' | 'scale'>
+  readonly factors: Pick<ByteFactors, 'd' | 'scale'>
+}
+
+export function servedPart({ ids, audience, users, settings, neighbours, factors }: Model): ServedModel {
+  const { start, scale } = neighbours
+  return { ids, audience, users, settings, neighbours: { start, scale }, factors: { d: factors.d, scale: factors.scale } }
+}
+
 /** The model of a house without an audience: content and popularity do all. */
 export function emptyModel(settings: ModelSettings = defaultSettings): Model {
   const { d } = settings.ials

@@ -1,4 +1,11 @@
-import { type AllowedMask, type Catalogue, type CatalogueParts, catalogueOf, openCatalogue } from '../catalogue/catalogue.ts'
+import {
+  type AllowedMask,
+  type Catalogue,
+  type CatalogueParts,
+  catalogueOf,
+  openCatalogue,
+  withOwnMasks,
+} from '../catalogue/catalogue.ts'
 import type { Columns } from '../catalogue/columns.ts'
 import { type PackedColumns, packColumns, unpackColumns } from '../catalogue/columns-file.ts'
 import type { FacetLists } from '../catalogue/facet.ts'
@@ -20,7 +27,8 @@ export interface Prepared {
   readonly columns: Columns
   readonly catalogue: Catalogue
   readonly content: Content
-  readonly index: SearchIndex
+  /** Opened when it is asked for: its words are as many strings. */
+  readonly index: () => SearchIndex
   readonly extra: Tree
 }
 
@@ -42,13 +50,26 @@ export function encodePrepared(columns: Columns, room: number, extra: Tree): Uin
 /** Opens such a file, which lies in the space already; throws PackError if it is none. */
 export function openPrepared(space: Space, bytes: Uint8Array, reading: Omit<Reading, 'version'> = {}): Prepared {
   const tree = asFile(unpack(bytes, { version: PREPARED_VERSION, ...reading }))
-  const columns = unpackColumns(tree.columns)
+  return opened(space, tree, tree.catalogue)
+}
+
+/**
+ * Opens a file that somebody else opened already, beside that: the bits that change with a title that comes or changes are each
+ * one's own, all other arrays are the same.
+ */
+export function openPreparedBeside(space: Space, bytes: Uint8Array): Prepared {
+  const tree = asFile(unpack(bytes, { version: PREPARED_VERSION, isChecked: true }))
+  return opened(space, tree, withOwnMasks(space, tree.catalogue))
+}
+
+function opened(space: Space, { columns: packed, content, index, extra }: File, parts: CatalogueParts): Prepared {
+  const columns = unpackColumns(packed)
   return {
     columns,
-    catalogue: catalogueOf(space, columns, tree.catalogue),
-    content: openContent(space, columns, tree.content),
-    index: { ...tree.index, words: allTextsIn(tree.index.words) },
-    extra: tree.extra,
+    catalogue: catalogueOf(space, columns, parts),
+    content: openContent(space, columns, content),
+    index: () => ({ ...index, words: allTextsIn(index.words) }),
+    extra,
   }
 }
 

@@ -1,20 +1,21 @@
 import { columnsOf } from '../catalogue/columns.ts'
 import type { TitleFacts } from '../catalogue/title-facts.ts'
-import type { ByteRows, Factors, SignedList, WeightedTitles } from '../kernels/kernels.ts'
+import type { ByteRows, Factors, SignedList } from '../kernels/kernels.ts'
 import type { Space } from '../kernels/space.ts'
-import { type Binding, bindScorer, MOST_SEEDS, scoresLength } from './bind.ts'
+import { type Binding, bindScorer, scoresLength } from './bind.ts'
 import { shortTaste } from './byte-factors.ts'
 import { addContent, type Content, putContent, type Taste } from './content.ts'
 import { contentWeight } from './content-weight.ts'
+import { type FoldRoom, MOST_SEEDS } from './fold-room.ts'
 import { ridgeOf } from './ials.ts'
-import type { Model } from './model.ts'
+import type { Model, ServedModel } from './model.ts'
 import type { Popularity } from './popularity.ts'
 import { atOnce } from './steps.ts'
 
 /** A model bound to a catalogue: its numbers are positions, everything a request needs is in the space. */
 export interface Scorer {
   readonly space: Space
-  readonly model: Model
+  readonly model: ServedModel
   readonly content: Content | null
   readonly count: number
   /** Model number of a position, or −1. */
@@ -26,20 +27,39 @@ export interface Scorer {
   readonly mix: Float32Array
   /** As long as an array of scores. */
   readonly prior: Float32Array
-  readonly popularity: Popularity
   /** Counts every title whose prior and weight were put since. */
   readonly puts: { count: number }
-  readonly room: Room
+  readonly room: FoldRoom
 }
 
-interface Room {
-  readonly seeds: WeightedTitles
-  readonly taste: Float32Array
-  readonly short: Int16Array
+/** A scorer where it was bound: titles may be put, and other threads may have it. */
+export interface BoundScorer extends Scorer {
+  readonly popularity: Popularity
+  /** One for each other thread. */
+  readonly others: readonly FoldRoom[]
+}
+
+/** What another thread needs of a scorer; it may be posted. */
+export type SharedScorer = Omit<Scorer, 'space' | 'content' | 'puts'>
+
+/** The scorer as one of the other threads has it: the same arrays, and a room of its own. */
+export function sharedWith(
+  { others, popularity: _, space: __, content: ___, puts: ____, ...scorer }: BoundScorer,
+  thread: number,
+): SharedScorer {
+  const room = others[thread]
+  if (!room) throw new RangeError(`the scorer was bound for ${others.length} threads more`)
+  const model = { ...scorer.model, ids: [] } // nobody asks there
+  return { ...scorer, model, room, factors: { ...scorer.factors, scratch: room.scratch } }
+}
+
+/** The scorer in that thread, over its own space and facts. */
+export function openShared(shared: SharedScorer, space: Space, content: Content): Scorer {
+  return { ...shared, space, content, puts: { count: 0 } }
 }
 
 /** Binds a model. Titles of the model that the catalogue lacks stay seeds but are never scored where a mask can see them. */
-export function openScorer(space: Space, model: Model, binding: Binding): Scorer {
+export function openScorer(space: Space, model: Model, binding: Binding): BoundScorer {
   return atOnce(bindScorer(space, model, binding))
 }
 
@@ -49,7 +69,7 @@ export function newScores(space: Space, count: number): Float32Array {
 }
 
 /** Makes a title that came after the binding recommendable: by its facts and what is to be expected of its renown. */
-export function addFreshTitle(scorer: Scorer, title: TitleFacts): number {
+export function addFreshTitle(scorer: BoundScorer, title: TitleFacts): number {
   const { content, count } = scorer
   if (!content) throw new RangeError('the scorer knows no facts')
   let position = content.count
@@ -62,7 +82,7 @@ export function addFreshTitle(scorer: Scorer, title: TitleFacts): number {
 
 /** Scores a title by the facts that `putContent` was given: one that came or changed after the binding. */
 export function putScore(
-  { content, mix, model, popularity, prior, codeOf, count, puts }: Scorer,
+  { content, mix, model, popularity, prior, codeOf, count, puts }: BoundScorer,
   position: number,
   title: TitleFacts,
 ): void {

@@ -1,14 +1,15 @@
 import { NONE, type TermBlock } from '../kernels/term-kernels.ts'
 import type { Taste } from '../models/content.ts'
+import type { SlotRoom } from '../models/fold-room.ts'
 import { foldTaste, ridgeFor, type Scorer } from '../models/scorer.ts'
 import type { Asked, TermPart } from './terms.ts'
-import type { FactorRoom, TermsRoom } from './terms-room.ts'
 
 const nothing: TermPart = { add: () => {}, close: () => {} }
 
 /** The fold-in is y·A⁻¹·Σ w·yₛ: A⁻¹·yₛ is solved for the seeds of a block and multiplied with the rows of the slots. */
-export function openFactorTerms(scorer: Scorer, { factors: room }: TermsRoom, { taste, titles, isFolded }: Asked): TermPart {
+export function openFactorTerms(scorer: Scorer, { taste, titles, isFolded }: Asked): TermPart {
   const { space, model, factors } = scorer
+  const room = scorer.room.slots
   const { blend } = model.settings
   if (blend.factors === 0) return nothing
   const hasSeeds = isFolded ? (scorer.room.seeds.start[1] ?? 0) > 0 : foldTaste(scorer, taste)
@@ -37,7 +38,7 @@ export function openFactorTerms(scorer: Scorer, { factors: room }: TermsRoom, { 
 }
 
 /** The room for a block of seeds, as wide as it. */
-function widthOf({ codes, weights, x, pairs, steps }: FactorRoom, d: number, { width }: TermBlock) {
+function widthOf({ codes, weights, x, pairs, steps }: SlotRoom, d: number, { width }: TermBlock) {
   return {
     codes: codes.subarray(0, width),
     weights: weights.subarray(0, width),
@@ -60,7 +61,7 @@ function foldedCodes({ room, codeOf, model }: Scorer, { titles }: Taste): (title
 }
 
 /** Copies the factors of the slots that have some side by side; returns how many, up to three that give nothing among them. */
-function gatherRows({ targets, codeOf, space }: Scorer, room: FactorRoom, titles: Uint32Array): number {
+function gatherRows({ targets, codeOf, space }: Scorer, room: SlotRoom, titles: Uint32Array): number {
   let count = 0
   for (let slot = 0; slot < titles.length; slot++) {
     const code = codeOf[titles[slot] ?? 0] ?? -1

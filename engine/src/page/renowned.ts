@@ -1,8 +1,7 @@
-import type { Catalogue } from '../catalogue/catalogue.ts'
 import { eachLate, hasBit } from '../catalogue/fresh.ts'
 import { dayOf } from '../catalogue/title-facts.ts'
-import { newScores, type Scorer } from '../models/scorer.ts'
-import type { Stage } from './stage.ts'
+import type { Scorer } from '../models/scorer.ts'
+import type { EmptyStage, Stage } from './stage.ts'
 
 // What many people watch now, as one number a title: its popularity in the catalogue; of equally popular ones, and where the
 // catalogue says nothing of that, its prior (audience and votes); of those that are still equal, the newer.
@@ -33,10 +32,9 @@ const FIRST_YEAR_DAY = 3652
 const YEAR_DAYS = 365.2425
 const FIRST = 512
 
-/** Takes the room for renown and writes that of all titles. */
-export function openRenown(catalogue: Catalogue, scorer: Scorer): Renown {
+/** Writes the renown of all titles. */
+export function renownOf({ catalogue, renowns: values }: EmptyStage, scorer: Scorer): Renown {
   const { popularity, releaseDay, count } = catalogue.columns
-  const values = newScores(catalogue.space, scorer.count)
   const write = writerOf(values, scorer.prior, isGiven(popularity))
   for (let title = 0; title < count; title++) write(title, popularity[title] ?? 0, releaseDay[title] ?? NaN)
   return { values, write, first: new Uint32Array(0), puts: -1 }

@@ -1,23 +1,31 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { RowDesk } from '../kernels/row-kernels.ts'
+import type { Content } from '../models/content.ts'
 import { newScores, type Scorer } from '../models/scorer.ts'
+import { atOnce, type Steps } from '../models/steps.ts'
 import { type Cards, openCards } from './cards.ts'
-import { openRenown, type Renown } from './renowned.ts'
+import { type Renown, renownOf } from './renowned.ts'
 import { openRowDesk } from './row-desk.ts'
-import { GUESTS, MOST_ROWS, MOST_TITLES, POOL, POOL_WORDS } from './settings.ts'
+import { GUESTS, POOL, POOL_WORDS } from './settings.ts'
 import { openTermsRoom, type TermsRoom } from './terms-room.ts'
 import { MOST_THEMES, type Themes, themesOf } from './themes.ts'
 
 /** A catalogue and a model with the room to compose pages in, one after the other. */
-export interface Stage {
-  readonly catalogue: Catalogue
+export interface Stage extends EmptyStage {
   readonly scorer: Scorer
+  readonly renown: Renown
+}
+
+/** What a stage has of its catalogue, whichever model is in service. */
+export interface EmptyStage {
+  readonly catalogue: Catalogue
   readonly themes: Themes
   readonly cards: Cards
   /** Scores of everybody together, and of one person. */
   readonly scores: Float32Array
   readonly own: Float32Array
-  readonly renown: Renown
+  /** See `Renown`. */
+  readonly renowns: Float32Array
   readonly masks: Masks
   readonly top: { readonly titles: Uint32Array; readonly scores: Float32Array }
   readonly room: Room
@@ -61,29 +69,40 @@ export interface Room {
 
 const MOST_BITSETS = 640
 
-/**
- * Takes the room for composing pages from the scorer's space. Open it after the scorer; what gives the scorer's room back
- * (`space.release(mark)`) gives this back too, and the next scorer needs a new stage.
- */
-export function openStage(catalogue: Catalogue, scorer: Scorer): Stage {
-  const { space } = catalogue
+/** Takes the room for composing pages from the space, step by step, so that a server can answer in between. */
+export function* openEmptyStage(catalogue: Catalogue, content: Content | null): Steps<EmptyStage> {
+  const { space, columns } = catalogue
+  const count = columns.count + catalogue.room
   const themes = themesOf(catalogue)
+  yield
   const room = roomFor(catalogue, themes)
   const bits = (): Uint32Array => space.u32(catalogue.words)
+  yield
+  const cards = openCards(catalogue, themes)
+  yield
   return {
     catalogue,
-    scorer,
     themes,
-    cards: openCards(catalogue, themes),
-    scores: newScores(space, scorer.count),
-    own: newScores(space, scorer.count),
-    renown: openRenown(catalogue, scorer),
+    cards,
+    scores: newScores(space, count),
+    own: newScores(space, count),
+    renowns: newScores(space, count),
     masks: { open: bits(), listed: bits(), fit: bits(), soon: bits(), scratch: bits(), spare: bits() },
     top: { titles: space.u32(POOL), scores: space.f32(POOL) },
     room,
     desk: openRowDesk(catalogue, themes, room),
-    terms: openTermsRoom(space, scorer, Math.max(POOL + GUESTS, MOST_ROWS * MOST_TITLES + GUESTS)),
+    terms: openTermsRoom(space, content, count),
   }
+}
+
+/** Puts a model on the stage; with the one before it is a stage no more. */
+export function putOnStage(stage: EmptyStage, scorer: Scorer): Stage {
+  return { ...stage, scorer, renown: renownOf(stage, scorer) }
+}
+
+/** Takes the room behind a scorer and puts this one on stage. */
+export function openStage(catalogue: Catalogue, scorer: Scorer): Stage {
+  return putOnStage(atOnce(openEmptyStage(catalogue, scorer.content)), scorer)
 }
 
 function roomFor({ words, space }: Catalogue, themes: Themes): Room {

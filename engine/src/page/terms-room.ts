@@ -1,15 +1,11 @@
 import type { Space } from '../kernels/space.ts'
-import { NONE, type Seats, type Strongest } from '../kernels/term-kernels.ts'
+import type { Seats, Strongest } from '../kernels/term-kernels.ts'
 import type { Content } from '../models/content.ts'
-import type { Scorer } from '../models/scorer.ts'
+import { BLOCK, MOST_SLOTS } from '../models/fold-room.ts'
 import { REASONS } from './settings.ts'
 
-/** Seeds that are looked at together: what they give to a page of titles fits a cache. */
-export const BLOCK = 128
-
-/** Room for the terms that seeds give to a few thousand titles at once ("slots"). */
+/** Room for the terms that seeds give to a few thousand titles at once ("slots"); that for their factors is the scorer's. */
 export interface TermsRoom {
-  readonly most: number
   /** Slot of a position, −1 between uses. */
   readonly slotOf: Int16Array
   readonly terms: Float32Array
@@ -18,21 +14,7 @@ export interface TermsRoom {
   readonly neighbours: { readonly from: Uint32Array; readonly to: Uint32Array; readonly factor: Float32Array }
   /** Which of a block of seeds may be named. */
   readonly named: Uint32Array
-  readonly factors: FactorRoom
   readonly facts: FactRoom | null
-}
-
-/** Factors of the slots that have them, four by four; and of a block of seeds. */
-export interface FactorRoom {
-  readonly rowCodes: Uint32Array
-  readonly shorts: Int16Array
-  readonly scale: Float32Array
-  readonly slots: Uint32Array
-  readonly codes: Uint32Array
-  readonly weights: Float32Array
-  readonly x: Float32Array
-  readonly pairs: Int16Array
-  readonly steps: Float32Array
 }
 
 /** Facts of the slots, and who of a block of seeds has which feature. */
@@ -63,28 +45,15 @@ export interface GroupRoom extends Seats {
 /** Rare features of a block of seeds that are linked at a time. */
 export const LINKS = BLOCK * 48
 
-/** Takes the room from the space. */
-export function openTermsRoom(space: Space, { model, content, count }: Scorer, most: number): TermsRoom {
-  const { d } = model.factors
-  const rows = most + 3
+/** Takes the room from the space, for so many titles. */
+export function openTermsRoom(space: Space, content: Content | null, count: number): TermsRoom {
+  const most = MOST_SLOTS
   return {
-    most,
     slotOf: space.i16(count + 1).fill(-1),
     terms: space.f32(most * BLOCK),
     strongest: { totals: space.f32(most), terms: space.f32(most * REASONS), seeds: space.u32(most * REASONS) },
     neighbours: { from: space.u32(BLOCK), to: space.u32(BLOCK), factor: space.f32(BLOCK) },
     named: space.u32(BLOCK),
-    factors: {
-      rowCodes: space.u32(rows),
-      shorts: space.i16(rows * d),
-      scale: space.f32(rows),
-      slots: space.u32(rows),
-      codes: space.u32(BLOCK).fill(NONE),
-      weights: space.f32(BLOCK),
-      x: space.f32(BLOCK * d),
-      pairs: space.i16(BLOCK * d),
-      steps: space.f32(BLOCK),
-    },
     facts: content && factRoom(space, content, most),
   }
 }

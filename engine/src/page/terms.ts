@@ -1,9 +1,10 @@
 import type { TermBlock } from '../kernels/term-kernels.ts'
 import type { Taste } from '../models/content.ts'
+import { BLOCK } from '../models/fold-room.ts'
 import type { Scorer } from '../models/scorer.ts'
 import { openFactTerms } from './fact-terms.ts'
 import { openFactorTerms } from './factor-terms.ts'
-import { BLOCK, type TermsRoom } from './terms-room.ts'
+import type { TermsRoom } from './terms-room.ts'
 
 // The terms of a score (see models/explain.ts) for many titles at once, a block of seeds after the other: each part of the score
 // adds what every seed of the block gives to every slot.
@@ -17,7 +18,7 @@ export interface Terms {
   close(): void
 }
 
-/** Whose terms, and for which titles: `room.most` different ones at most. */
+/** Whose terms, and for which titles: MOST_SLOTS different ones at most. */
 export interface Asked {
   readonly taste: Taste
   readonly titles: Uint32Array
@@ -37,11 +38,7 @@ export interface TermPart {
 export function openTerms(scorer: Scorer, room: TermsRoom, asked: Asked): Terms {
   const { titles, entries, taste } = asked
   // The first part is laid, the others add to it.
-  const parts = [
-    openFactTerms(scorer, room, asked),
-    openNeighbourTerms(scorer, room, asked),
-    openFactorTerms(scorer, room, asked),
-  ]
+  const parts = [openFactTerms(scorer, room, asked), openNeighbourTerms(scorer, room, asked), openFactorTerms(scorer, asked)]
   const inOrder = knownFirst(scorer, taste, entries)
   return {
     inOrder,

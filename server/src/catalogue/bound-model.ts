@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises'
-import { bindScorer, type Model, roomFor, type Scorer } from '@marquee/engine'
+import { type BoundScorer, bindScorer, type Model, roomFor } from '@marquee/engine'
+import { inSteps } from './in-steps.ts'
 import type { Shelf } from './shelf.ts'
 
 // Behind a catalogue lie two rooms for models: one serves while the next is laid out in the other.
@@ -8,19 +8,24 @@ import type { Shelf } from './shelf.ts'
 //           mark                           from                          top
 
 /** A model bound to a shelf, and where its room in the shelf's space begins. */
-export type BoundModel = { scorer: Scorer; from: number }
+export type BoundModel = { scorer: BoundScorer; from: number }
 
 /**
  * Binds a model beside the one in service, step by step; requests are answered in between. Who puts it in service releases the space to
  * `top` in the same breath: what lies above is nobody's then.
  */
-export async function bindBeside(shelf: Shelf, model: Model, inService?: BoundModel): Promise<BoundModel & { top: number }> {
+export async function bindBeside(
+  shelf: Shelf,
+  model: Model,
+  { threads, inService }: { threads: number; inService?: BoundModel },
+): Promise<BoundModel & { top: number }> {
   const { space, catalogue, content, numberOf, mark } = shelf
   const count = catalogue.columns.count + catalogue.room
+  const binding = { count, positionOf: numberOf, content, renown: catalogue.columns, threads }
   const top = space.mark()
-  const isBelow = !inService || mark + roomFor(model, count) <= inService.from
+  const isBelow = !inService || mark + roomFor(model, binding) <= inService.from
   const from = isBelow ? mark : top
-  const steps = bindScorer(space, model, { count, positionOf: numberOf, content, renown: catalogue.columns })
+  const steps = bindScorer(space, model, binding)
   space.release(from)
   let step: ReturnType<typeof steps.next>
   try {
@@ -31,6 +36,5 @@ export async function bindBeside(shelf: Shelf, model: Model, inService?: BoundMo
   }
   const end = space.mark()
   space.release(Math.max(top, end))
-  for (; !step.done; step = steps.next()) await setImmediate()
-  return { scorer: step.value, from, top: end }
+  return { scorer: step.done ? step.value : await inSteps(steps), from, top: end }
 }

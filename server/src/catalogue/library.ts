@@ -1,8 +1,10 @@
-import { emptyModel, type Model, type Scorer } from '@marquee/engine'
+import { emptyModel, type Model, openEmptyStage, type Scorer, type SharedSpace, type WasmSpace } from '@marquee/engine'
 import type { Ctx, Log } from '../ctx.ts'
 import { Problem } from '../problems.ts'
+import type { Beside, Companions, SharedFile } from './beside.ts'
 import { type BoundModel, bindBeside } from './bound-model.ts'
 import { type BuildOrder, prepareCatalogue, ROOM } from './build.ts'
+import { inSteps } from './in-steps.ts'
 import { type OpenShelf, openShelf, type Shelf } from './shelf.ts'
 import { type Loaded, loadBytes, loadNewest, type Stamp } from './shelf-file.ts'
 import * as store from './store.ts'
@@ -38,6 +40,8 @@ export type LibraryOptions = {
   order: BuildOrder
   /** Builds the file in a thread of its own. */
   build: (order: BuildOrder, signal: AbortSignal) => Promise<unknown>
+  /** Threads that follow what this one has in memory. */
+  beside: Beside
 }
 
 /** Up to so many titles are prepared here and now, which takes less than to start a thread. */
@@ -46,11 +50,12 @@ const FEW = 2000
 const QUIET_MS = 800
 const PATIENCE_MS = 10_000
 
-type Current = OpenShelf & BoundModel
+type Current = OpenShelf & BoundModel & { companions: Companions; file: SharedFile }
 
 /** A library that is still closed. */
 export function newLibrary(options: LibraryOptions): Library {
-  const { db, now } = options
+  const { db, now, beside } = options
+  const { threads } = beside
   const closing = new AbortController()
   const seen = { revision: -1, at: 0, builtAt: 0 }
   let model = emptyModel()
@@ -63,22 +68,33 @@ export function newLibrary(options: LibraryOptions): Library {
   }
 
   const swap = async (loaded: Loaded): Promise<void> => {
-    const opened = openShelf(loaded, options.place)
-    const bound = await bindBeside(opened.shelf, model)
-    serve(opened, bound)
+    const { space, bytes, catalogue, content } = loaded
+    const stage = await inSteps(openEmptyStage(catalogue, content))
+    const file = { space: sharedPart(space), at: bytes.byteOffset, length: bytes.length, from: space.mark() }
+    const companions = await beside.open(file)
+    space.release(companions.end)
+    const opened = { ...openShelf(loaded, stage, options.place), companions, file }
+    const before = current
+    await serve(opened, await bindBeside(opened.shelf, model, { threads }))
+    await before?.companions.close()
     seen.builtAt = now()
   }
-  /** Nothing may come between the assignment and the release: what lies above `top` belongs to the model before. */
-  const serve = (opened: OpenShelf, { scorer, from, top }: BoundModel & { top: number }): void => {
+  /**
+   * The others first: nobody may read the model before when its room is free. Nothing may come between the assignment and the release:
+   * what lies above `top` belongs to the model before.
+   */
+  const serve = async (opened: Omit<Current, keyof BoundModel>, bound: BoundModel & { top: number }): Promise<void> => {
+    const { scorer, from, top } = bound
+    await opened.companions.serve(scorer)
     current = { ...opened, scorer, from }
     opened.shelf.space.release(top)
   }
   const rebuild = async (): Promise<void> => swap(await buildNow(options, closing.signal))
   const bindModel = async (next: Model): Promise<void> => {
     if (current) {
-      const bound = await bindBeside(current.shelf, next, current)
-      serve(current, bound)
+      const bound = await bindBeside(current.shelf, next, { threads, inService: current })
       current.scoreAgain(bound.scorer)
+      await serve(current, bound)
     }
     model = next
   }
@@ -86,6 +102,7 @@ export function newLibrary(options: LibraryOptions): Library {
   /** Whether the shelf shows the store's revision afterwards; with `atAnyCost` it does. */
   const follow = async (atAnyCost: boolean): Promise<void> => {
     if (!current || closing.signal.aborted) return
+    if (!current.companions.isWhole()) current = { ...current, companions: await startAgain(current, beside) }
     const { revision } = await store.readState(db)
     if (revision === current.shelf.revision) return
     if (seen.revision !== revision) Object.assign(seen, { revision, at: now() })
@@ -117,12 +134,24 @@ export function newLibrary(options: LibraryOptions): Library {
     close: async () => {
       closing.abort()
       await turn
+      await current?.companions.close()
     },
   }
 }
 
+const sharedPart = ({ memory, module, wide }: WasmSpace): SharedSpace => ({ memory, module, wide })
+
+/** Opens the catalogue as it is now in threads that take the place of those that ended. */
+async function startAgain({ file, companions, late, scorer }: Current, { open }: Beside): Promise<Companions> {
+  await companions.close()
+  const fresh = await open(file)
+  for (const title of late()) fresh.put(title)
+  await fresh.serve(scorer)
+  return fresh
+}
+
 /** Puts what came or changed on the shelf; false if that is more than it has room for, or the store has gone back. */
-async function catchUp(db: Ctx['db'], { shelf, put, scorer }: Current): Promise<boolean> {
+async function catchUp(db: Ctx['db'], { shelf, put, scorer, companions }: Current): Promise<boolean> {
   const { revision } = await store.readState(db) // before the titles: whoever reads a revision then sees all its titles
   if (revision < shelf.revision) return false
   const rows = await store.listChanged(db, shelf.revision, ROOM + 1)
@@ -131,7 +160,11 @@ async function catchUp(db: Ctx['db'], { shelf, put, scorer }: Current): Promise<
   const hasGap = added.some(({ number }, at) => number !== count + at)
   const more = rows.filter(({ number }) => !content.late.has(number)).length
   if (hasGap || content.late.size + more > catalogue.room) return false
-  for (const { number, facts, withdrawn } of rows) put({ number, title: JSON.parse(facts), isWithdrawn: withdrawn === 1 }, scorer)
+  for (const { number, facts, withdrawn } of rows) {
+    const title = { number, title: JSON.parse(facts), isWithdrawn: withdrawn === 1 }
+    put(title, scorer)
+    companions.put(title)
+  }
   shelf.revision = rows.reduce((newest, row) => Math.max(newest, row.revision), revision)
   return true
 }

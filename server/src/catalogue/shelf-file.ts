@@ -11,7 +11,7 @@ export type Texts = Columns['ids']
 export type Stamp = { installationId: string; revision: number; count: number; lastId: string; lastAddedAt: number }
 
 /** A prepared catalogue in a space of its own. */
-export type Loaded = Prepared & { space: WasmSpace; stamp: Stamp; ids: IdIndex }
+export type Loaded = Prepared & { space: WasmSpace; bytes: Uint8Array; stamp: Stamp; ids: IdIndex }
 
 export const fileNameOf = (revision: number) => `catalogue-${revision}.bin`
 export const isShelfFile = (name: string) => /^catalogue-\d+\.bin$/.test(name)
@@ -67,7 +67,7 @@ async function load(size: number, fill: (into: Uint8Array) => Promise<void>): Pr
   await fill(bytes)
   const prepared = openPrepared(space, bytes, { checksum: (part) => crc32(part) })
   const { ids, ...stamp } = asExtra(prepared.extra)
-  return { ...prepared, space, stamp, ids }
+  return { ...prepared, space, bytes, stamp, ids }
 }
 
 /** The file's version and checksum say that `prepareCatalogue` wrote it. */

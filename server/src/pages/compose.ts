@@ -1,10 +1,9 @@
 import { composePage, type Page, type PageFilters, type PageRequest } from '@marquee/engine'
-import type { Ctx } from '../ctx.ts'
 import type { Taste } from '../taste/taste.ts'
 import { draftOf } from './draft.ts'
 import type { ChildRow } from './insert-store.ts'
 import { chanceOf, filtersText, pageIdsOf } from './page-filters.ts'
-import { personOf, type Viewer } from './people.ts'
+import { personOf, type Viewer, type Workplace } from './person.ts'
 import { encodeSnapshot } from './snapshot.ts'
 import { stagingOf } from './stages.ts'
 
@@ -27,21 +26,21 @@ export type Order = {
 }
 
 /** What the engine is asked for; used without waiting in between. */
-export function requestOf(ctx: Ctx, order: Order): PageRequest {
-  const { shelf, moods, unnamed, sameWords } = stagingOf(ctx)
-  const person = (viewer: Viewer, at: number) => personOf(ctx, viewer, order.tastes[at] ?? nothing)
+export function requestOf(place: Workplace, order: Order): PageRequest {
+  const { shelf, moods, unnamed, sameWords } = stagingOf(place)
+  const person = (viewer: Viewer, at: number) => personOf(place, viewer, order.tastes[at] ?? nothing)
   const [first, ...others] = order.viewers
   return {
     people: [person(first, 0), ...others.map((viewer, at) => person(viewer, at + 1))],
     filters: order.filters,
-    today: Math.floor(ctx.now() / DAY_MS),
+    today: Math.floor(place.now() / DAY_MS),
     seed: chanceOf(order.pageId),
     charts: order.charts.filter((number) => number < shelf.count),
     moods,
     unnamed,
     sameWords,
     leadsOn: order.depth < DEEPEST,
-    adult: ctx.settings.adult,
+    adult: place.settings.adult,
     ...(others.length > 0 && { settings: { depth: DEPTH_TOGETHER } }),
   }
 }
@@ -50,9 +49,9 @@ export function requestOf(ctx: Ctx, order: Order): PageRequest {
 type Composed = { readonly bytes: () => Buffer; readonly children: ChildRow[] }
 
 /** Composes a page as of now, without waiting; what it leads to is composed when it is first read. */
-export function compose(ctx: Ctx, order: Order, language: string): Composed {
-  const { shelf, stage } = stagingOf(ctx)
-  const request = requestOf(ctx, order)
+export function compose(place: Workplace, order: Order, language: string): Composed {
+  const { shelf, stage } = stagingOf(place)
+  const request = requestOf(place, order)
   const page = composePage(stage, request)
   const children = childrenOf(page, order)
   const each = new Map([...children.values()].map((child) => [child.id, child]))

@@ -1,5 +1,5 @@
 import type { Page, PagePerson, PageRequest } from '@marquee/engine'
-import type { Shelf } from '../catalogue/shelf.ts'
+import type { TitlesInMemory } from '../catalogue/titles-in-memory.ts'
 import { inTurns, mediaTypeOf, named } from './naming.ts'
 import { picturesOf } from './pictures.ts'
 import type { Deed, Draft, Seed } from './snapshot.ts'
@@ -13,7 +13,7 @@ export type Made = {
 }
 
 /** What is to be kept of a page: with the names that the catalogue has now, and who did what to the titles that speak for others. */
-export function draftOf(shelf: Shelf, { page, request, children, language }: Made): Draft {
+export function draftOf(shelf: TitlesInMemory, { page, request, children, language }: Made): Draft {
   const pictureFor = picturesOf(shelf, page)
   const rows = page.rows.map((row) => ({
     kind: row.kind,

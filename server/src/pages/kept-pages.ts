@@ -1,6 +1,6 @@
 import type { Ctx } from '../ctx.ts'
 import type { PageRow } from '../store/schema.ts'
-import type { Viewer } from './people.ts'
+import type { Viewer } from './person.ts'
 import { openSnapshot, type Snapshot } from './snapshot.ts'
 
 /** A composed page as this node has it in memory. Nothing of it changes any more but its name, which is asked for anew. */

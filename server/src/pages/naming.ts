@@ -1,11 +1,11 @@
 import { type Entry, hasBit, type PageFilters, type Row, type RowKind } from '@marquee/engine'
 import type { Names } from '../catalogue/names.ts'
-import type { Shelf } from '../catalogue/shelf.ts'
+import type { TitlesInMemory } from '../catalogue/titles-in-memory.ts'
 import type { Subject } from './snapshot-subject.ts'
 import { wordsIn } from './wording/chosen.ts'
 
 /** A subject of the engine with the names that the catalogue has for it, so that it can be told when they are gone. */
-export function named({ catalogue }: Shelf, subject: Entry['subject']): Subject {
+export function named({ catalogue }: TitlesInMemory, subject: Entry['subject']): Subject {
   const { genres, keywords, people, providers } = catalogue.columns
   const { genre, keyword, person, provider } = subject
   return {
@@ -25,7 +25,11 @@ function nameIn<K>({ codeOf, names }: Coded<K>, key: K, field: keyof Subject): S
 }
 
 /** Films or series, where a row or a page has only one of them. */
-export function mediaTypeOf({ catalogue }: Shelf, titles: Row['titles'], filters: PageFilters): Pick<Subject, 'mediaType'> {
+export function mediaTypeOf(
+  { catalogue }: TitlesInMemory,
+  titles: Row['titles'],
+  filters: PageFilters,
+): Pick<Subject, 'mediaType'> {
   if (filters.media_type) return { mediaType: filters.media_type }
   let series = 0
   for (let at = 0; at < titles.length; at++) if (hasBit(catalogue.series, titles[at] ?? 0)) series++

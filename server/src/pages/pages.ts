@@ -4,12 +4,11 @@ import type { Ctx, Session } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import type { PageRow } from '../store/schema.ts'
 import { chartsOf } from './charts.ts'
-import { compose, type Order } from './compose.ts'
+import type { Order } from './compose.ts'
 import { hasMet, keepPage, meet, type OpenPage, openTogether, recallPage } from './kept-pages.ts'
 import { filtersText, type GivenFilters, isNarrowed, pageIdsOf } from './page-filters.ts'
 import { tastesOf, viewersOf } from './people.ts'
 import * as store from './store.ts'
-import { inNextTurn, inTurn } from './turns.ts'
 
 const DAY_MS = 86_400_000
 
@@ -62,11 +61,10 @@ type Done = { row: ComposedRow; isFirst: boolean }
 /** Composes a page that is only registered, or not even that. Of several nodes that do so at once, one keeps what it made. */
 async function composeRow(ctx: Ctx, who: Session, page: PageRow, language: Language): Promise<Done> {
   const order = await orderFor(ctx, who, page)
-  const composed = await inTurn(() => compose(ctx, order, language))
-  const composed_at = ctx.now()
-  const made = { ...page, language, composed_at, body: await inNextTurn(composed.bytes) }
-  const added = await store.addPages(ctx.db, made, composed.children)
-  if (added > composed.children.length) return { row: made, isFirst: true }
+  const { bytes, children } = await ctx.composers.compose(ctx, order, language)
+  const made = { ...page, language, composed_at: ctx.now(), body: bytes }
+  const added = await store.addPages(ctx.db, made, children)
+  if (added > children.length) return { row: made, isFirst: true }
   const set = await store.setBody(ctx.db, made)
   const row = set ?? (await store.findPage(ctx.db, who.profileId, { id: page.id, now: ctx.now() }))
   if (!row) throw new Problem('NOT_FOUND') // the profile was deleted meanwhile

@@ -1,5 +1,5 @@
 import { type Entry, lateFacts, type Page, type TitleFacts } from '@marquee/engine'
-import type { Shelf } from '../catalogue/shelf.ts'
+import type { TitlesInMemory } from '../catalogue/titles-in-memory.ts'
 
 type Lists = { start: ArrayLike<number>; values: ArrayLike<number> }
 type Column<K> = { codeOf: (key: K) => number | undefined; lists: Lists }
@@ -8,7 +8,7 @@ type Column<K> = { codeOf: (key: K) => number | undefined; lists: Lists }
 const SEEN = 20
 
 /** Chooses the titles whose pictures stand for ways on: the page's first of each kind, none twice while there are others. */
-export function picturesOf(shelf: Shelf, page: Page): (subject: Entry['subject']) => number {
+export function picturesOf(shelf: TitlesInMemory, page: Page): (subject: Entry['subject']) => number {
   const titles = seenOn(page)
   const late = titles.map((title) => lateFacts(shelf.catalogue, title))
   const isTaken = new Uint8Array(titles.length)
@@ -31,7 +31,7 @@ function seenOn({ hero, rows }: Page): number[] {
   return [...seen]
 }
 
-function columnTestOf(columns: Shelf['catalogue']['columns'], { genre, keyword, decade }: Entry['subject']) {
+function columnTestOf(columns: TitlesInMemory['catalogue']['columns'], { genre, keyword, decade }: Entry['subject']) {
   if (genre !== undefined) return carries(columns.genres, genre)
   if (keyword !== undefined) return carries(columns.keywords, keyword)
   if (decade === undefined) return () => true

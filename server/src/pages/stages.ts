@@ -1,13 +1,14 @@
-import { openStage, type Scorer, type Stage } from '@marquee/engine'
-import type { Shelf } from '../catalogue/shelf.ts'
-import type { Ctx } from '../ctx.ts'
+import { type EmptyStage, putOnStage, type Scorer, type Stage } from '@marquee/engine'
+import type { TitlesInMemory } from '../catalogue/titles-in-memory.ts'
+import type { Workplace } from './person.ts'
 import { isMood, sayingOf } from './wording/keywords.ts'
 import { isUnnamed } from './wording/unnamed.ts'
 
-/** Where this node composes pages, one at a time and without waiting in between. */
-export type Staging = {
-  readonly shelf: Shelf
-  readonly stage: Stage
+/** Where pages are composed, one at a time and without waiting in between. */
+export type Staging = Keywords & { readonly shelf: TitlesInMemory; readonly stage: Stage }
+
+/** What our words make of the catalogue's keywords. */
+type Keywords = {
   /** Keywords that are said as moods, and those that no row is named after. */
   readonly moods: readonly number[]
   readonly unnamed: readonly number[]
@@ -15,23 +16,22 @@ export type Staging = {
   readonly sameWords: ReadonlyMap<number, number>
 }
 
-/**
- * A stage belongs to its scorer: its room lies behind the scorer's in the same space, and the next binding takes both places.
- * Nobody holds the old scorer then, so its stage is forgotten with it.
- */
 const staged = new WeakMap<Scorer, Staging>()
+const sorted = new WeakMap<EmptyStage, Keywords>()
 
 /** The stage of the catalogue and the model in service. Ask again after every wait: both are swapped. */
-export function stagingOf(ctx: Pick<Ctx, 'shelf' | 'scorer'>): Staging {
-  const [shelf, scorer] = [ctx.shelf(), ctx.scorer()]
+export function stagingOf(place: Pick<Workplace, 'shelf' | 'scorer'>): Staging {
+  const [shelf, scorer] = [place.shelf(), place.scorer()]
   const known = staged.get(scorer)
   if (known) return known
-  const fresh = { shelf, stage: openStage(shelf.catalogue, scorer), ...keywordsOf(shelf) }
+  const keywords = sorted.get(shelf.stage) ?? keywordsOf(shelf)
+  sorted.set(shelf.stage, keywords)
+  const fresh = { shelf, stage: putOnStage(shelf.stage, scorer), ...keywords }
   staged.set(scorer, fresh)
   return fresh
 }
 
-function keywordsOf({ catalogue }: Shelf): Pick<Staging, 'moods' | 'unnamed' | 'sameWords'> {
+function keywordsOf({ catalogue }: TitlesInMemory): Keywords {
   const { keys, names } = catalogue.columns.keywords
   const [moods, unnamed]: [number[], number[]] = [[], []]
   const said = new Map<string, number>()

@@ -1,0 +1,32 @@
+import type { BoundScorer, SharedSpace, TitleFacts } from '@marquee/engine'
+
+// Threads beside this one may have the same catalogue and model open, over the same memory: long arrays are there once, what changes
+// or is worked in is each one's own.
+//
+//   catalogue | this thread's own | theirs | rooms for models
+
+/** How threads are started that follow the library; where there are none, all is done in this one. */
+export type Beside = {
+  readonly threads: number
+  /** Opens a catalogue in all of them. Nobody else takes room of its memory until that is done. */
+  open: (file: SharedFile) => Promise<Companions>
+}
+
+/** Where a prepared catalogue lies in shared memory, and where the room begins that is nobody's. */
+export type SharedFile = { space: SharedSpace; at: number; length: number; from: number }
+
+/** A title as the store has it now. */
+export type PutTitle = { number: number; title: TitleFacts; isWithdrawn: boolean }
+
+/** Threads that have a catalogue open. They hear of everything in the order in which they are told. */
+export type Companions = {
+  /** Where their room in the memory ends. */
+  readonly end: number
+  /** Whether all of them live. */
+  isWhole: () => boolean
+  put: (title: PutTitle) => void
+  /** They use this scorer when it is done, and nobody reads the one before. */
+  serve: (scorer: BoundScorer) => Promise<void>
+  /** Ends them; their room is free then. */
+  close: () => Promise<void>
+}

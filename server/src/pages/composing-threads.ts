@@ -1,0 +1,89 @@
+import { Worker } from 'node:worker_threads'
+import type { SharedScorer } from '@marquee/engine'
+import type { PutTitle, SharedFile } from '../catalogue/beside.ts'
+import type { Order } from './compose.ts'
+import type { ChildRow } from './insert-store.ts'
+
+/** What a page is composed from in another thread. */
+export type OrderAside = { order: Order; language: string; now: number; adult: boolean }
+
+/** What is told to a thread, in order; to what has a number it answers. */
+export type Told = { put: PutTitle } | { number: number; serve: SharedScorer } | { number: number; compose: OrderAside }
+
+export type Answered = { number: number; made?: MadeAside } | { number: number; failed: Error }
+export type MadeAside = { bytes: Uint8Array<ArrayBuffer>; children: ChildRow[] }
+
+/** The thread ended before it answered. */
+export class ThreadEnded extends Error {
+  constructor() {
+    super('the thread for pages ended')
+    this.name = 'ThreadEnded'
+  }
+}
+
+/** A thread that has a catalogue open and composes pages of it. */
+export type ComposingThread = {
+  /** Where its room in the memory ends. */
+  readonly end: number
+  isAlive: () => boolean
+  put: (title: PutTitle) => void
+  serve: (scorer: SharedScorer) => Promise<void>
+  compose: (order: OrderAside) => Promise<{ bytes: Buffer; children: ChildRow[] }>
+  /** Tells if it ends before it is closed. */
+  onEnd: (tell: (error: unknown) => void) => void
+  close: () => Promise<void>
+}
+
+type Waiting = { resolve: (made?: MadeAside) => void; reject: (error: Error) => void }
+
+/** Starts a thread over a catalogue in shared memory. */
+export async function startThread(file: SharedFile): Promise<ComposingThread> {
+  const worker = new Worker(new URL('./composing-thread.ts', import.meta.url), { workerData: file, execArgv: [] })
+  const waiting = new Map<number, Waiting>()
+  const state = { isAlive: true, isClosing: false, told: 0, error: undefined as unknown, tell: (_: unknown) => {} }
+  worker.on('error', (error) => {
+    state.error = error
+  })
+  worker.once('exit', () => {
+    state.isAlive = false
+    for (const { reject } of waiting.values()) reject(new ThreadEnded())
+    waiting.clear()
+    if (!state.isClosing) state.tell(state.error)
+  })
+  const end = await new Promise<number>((resolve, reject) => {
+    worker.once('message', resolve)
+    worker.once('exit', () => reject(state.error ?? new ThreadEnded()))
+  })
+  worker.on('message', (answered: Answered) => {
+    const asker = waiting.get(answered.number)
+    waiting.delete(answered.number)
+    if ('failed' in answered) asker?.reject(answered.failed)
+    else asker?.resolve(answered.made)
+  })
+  const ask = (what: { serve: SharedScorer } | { compose: OrderAside }) =>
+    new Promise<MadeAside | undefined>((resolve, reject) => {
+      if (!state.isAlive) return reject(new ThreadEnded())
+      const number = state.told++
+      waiting.set(number, { resolve, reject })
+      worker.postMessage({ number, ...what } satisfies Told)
+    })
+  return {
+    end,
+    isAlive: () => state.isAlive && !state.isClosing,
+    put: (title) => worker.postMessage({ put: title } satisfies Told),
+    serve: async (scorer) => void (await ask({ serve: scorer })),
+    compose: async (order) => {
+      const made = await ask({ compose: order })
+      if (!made) throw new ThreadEnded()
+      const { bytes, children } = made
+      return { bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), children }
+    },
+    onEnd: (tell) => {
+      state.tell = tell
+    },
+    close: async () => {
+      state.isClosing = true
+      await worker.terminate()
+    },
+  }
+}

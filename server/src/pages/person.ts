@@ -1,0 +1,48 @@
+import { type Maturity, type PagePerson, type Scorer, weighHistory } from '@marquee/engine'
+import type { TitlesInMemory } from '../catalogue/titles-in-memory.ts'
+import type { Taste } from '../taste/taste.ts'
+
+/** Somebody a page is for, as the store knows them. */
+export type Viewer = {
+  readonly id: string
+  readonly name: string
+  readonly maturity: Maturity
+  readonly region: string | null
+  readonly providers: readonly string[]
+}
+
+/** What composing needs of where it is done: this thread of the server, or one beside it. */
+export type Workplace = {
+  readonly shelf: () => TitlesInMemory
+  readonly scorer: () => Scorer
+  readonly now: () => number
+  readonly settings: { readonly adult: boolean }
+}
+
+/** Titles shown longer ago than this count as new again. */
+const SHOWN_MS = 14 * 86_400_000
+
+/** Somebody as the engine knows them. Titles that this node has not yet met are left out. */
+export function personOf(place: Workplace, { maturity, region, providers }: Viewer, taste: Taste): PagePerson {
+  const { count } = place.shelf()
+  const now = place.now()
+  const known = (numbers: readonly number[]) => numbers.filter((number) => number < count)
+  const { halfLifeMs } = place.scorer().model.settings
+  return {
+    history: weighHistory(
+      taste.signals.filter(({ title }) => title < count),
+      { now, halfLifeMs },
+    ),
+    maturity,
+    region,
+    services: providers,
+    disliked: known(taste.disliked),
+    hidden: known(taste.hidden),
+    finished: known(taste.finished),
+    begun: known(taste.begun.map(({ number }) => number)),
+    watchlist: known(taste.watchlist),
+    shown: taste.shown
+      .filter(({ number, at }) => number < count && now - at < SHOWN_MS)
+      .map(({ number, times }) => ({ title: number, times })),
+  }
+}

@@ -1,0 +1,167 @@
+import {
+  defaultSettings,
+  fitModel,
+  inlinePool,
+  interactionsOf,
+  type Model,
+  openSpace,
+  type Signal,
+  seeded,
+} from '@marquee/engine'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Companions } from '../src/catalogue/beside.ts'
+import { readKernels } from '../src/catalogue/kernels.ts'
+import { withdrawTitles } from '../src/catalogue/titles.ts'
+import type { Ctx } from '../src/ctx.ts'
+import { compose, type Order } from '../src/pages/compose.ts'
+import { film, putAll } from './made-titles.ts'
+import { newWatcher, openPageWorld, realTitles } from './page-world.ts'
+import type { World } from './world.ts'
+
+const nothing = { disliked: [], hidden: [], muted: [], finished: [], begun: [], watchlist: [], shown: [] }
+
+/** What made-up people liked of the real titles. */
+async function modelBy(seed: number): Promise<Model> {
+  const random = seeded(seed)
+  const ids = realTitles().map(({ id }) => id)
+  const [people, titles]: [number[], number[]] = [[], []]
+  for (let person = 0; person < 200; person++) {
+    const own = new Set(Array.from({ length: 20 }, () => Math.floor((random() ** 2 * ids.length + person * 37) % ids.length)))
+    for (const title of own) {
+      people.push(person)
+      titles.push(title)
+    }
+  }
+  const space = await openSpace(readKernels())
+  const x = interactionsOf(200, ids.length, people, titles)
+  return fitModel({ space, pool: inlinePool(space) }, x, ids, { settings: defaultSettings })
+}
+
+describe('threads that compose pages', () => {
+  let world: World
+  let ctx: Ctx
+  /** What the library told of the threads of its latest catalogue. */
+  let companions: Companions
+
+  /** Somebody's page, all by the seed. */
+  const orderOf = (seed: number): Order => {
+    const random = seeded(seed)
+    const title = () => Math.floor(random() * ctx.shelf().count)
+    const signals: Signal[] = Array.from({ length: 5 * (seed % 9) }, () => ({ kind: 'liked', title: title(), at: world.now() }))
+    const viewer = { id: `profile_${seed}`, name: 'x', maturity: seed % 4 === 3 ? 'teen' : 'all', region: 'US', providers: ['8'] }
+    const filters = [{}, { media_type: 'movie' }, { genres: [18] }, { with_release_date_gte: '1990-01-01' }][seed % 4] ?? {}
+    return {
+      ...{ pageId: `page_${seed}`, sessionId: `session_${seed}`, filters, withProfiles: [], depth: 1, charts: [] },
+      viewers: [viewer as Order['viewers'][0]],
+      tastes: [{ ...nothing, signals }],
+    } as Order
+  }
+  const made = (seed: number) => ctx.composers.compose(ctx, orderOf(seed), 'en')
+  /** More than the threads take at a time, so that some are composed here; all have to be what this thread makes of them. */
+  const expectAlike = async (from: number) => {
+    const seeds = Array.from({ length: 24 }, (_, at) => from + at)
+    const pages = await Promise.all(seeds.map(made))
+    for (const [at, seed] of seeds.entries()) {
+      const { bytes, children } = compose(ctx, orderOf(seed), 'en')
+      expect(pages[at]?.bytes.equals(bytes()), `page ${seed}`).toBe(true)
+      expect(pages[at]?.children).toEqual(children)
+    }
+  }
+  /** A thread that is told of an impossible title ends, as one does that runs out of memory. */
+  const endThreads = async () => {
+    companions.put({ number: 10 ** 9, title: { id: 'MV_1', media_type: 'movie', title: 'x' }, isWithdrawn: false })
+    while (companions.isWhole()) await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+
+  beforeAll(async () => {
+    world = await openPageWorld('sqlite', [], { MARQUEE_PAGE_THREADS: '2' })
+    ctx = world.service.ctx
+    const { beside } = ctx.composers
+    const open = beside.open
+    beside.open = async (file) => {
+      companions = await open(file)
+      return companions
+    }
+    await putAll(ctx, realTitles())
+    await ctx.library.settle()
+  })
+  afterAll(() => world?.close())
+
+  it('make the very pages that the server’s own thread makes', async () => {
+    expect(companions.end).toBeGreaterThan(0)
+    await expectAlike(0)
+  })
+
+  it('know titles that came, changed or were withdrawn since, on the next page', async () => {
+    const before = companions
+    const late = { genres: [{ id: 18, name: 'Drama' }], popularity: 1e6, vote_count: 30_000, vote_average: 9 }
+    await putAll(ctx, [film(900_001, { ...late, title: 'Came late', release_date: '2001-01-01' })])
+    await ctx.library.refresh()
+    const number = ctx.shelf().numberOf('MV_900001') ?? -1
+    expect(number).toBeGreaterThan(0)
+    await expectAlike(100)
+    const someone = await newWatcher(world)
+    const isShown = async () => {
+      await someone.again()
+      const { id } = await someone.page()
+      return (await someone.whole(id)).some(({ items }) => items.some((item) => item.id === 'MV_900001'))
+    }
+    expect(await isShown()).toBe(true)
+    await withdrawTitles(ctx, [number], true)
+    await ctx.library.refresh()
+    expect(await isShown()).toBe(false)
+    await expectAlike(200)
+    expect(companions).toBe(before)
+  })
+
+  it('follow a new model', async () => {
+    for (const seed of [1, 2, 3]) {
+      const model = await modelBy(seed)
+      const asked = Promise.all(Array.from({ length: 40 }, (_, at) => made(300 + at)))
+      await ctx.library.bindModel(model)
+      await asked
+      await expectAlike(300)
+    }
+  })
+
+  it('have left a model before its room is taken', async () => {
+    const before = ctx.scorer()
+    const { serve } = companions
+    const told: boolean[] = []
+    companions.serve = async (scorer) => {
+      await serve(scorer)
+      told.push(ctx.scorer() === before)
+    }
+    await ctx.library.bindModel(await modelBy(4))
+    companions.serve = serve
+    expect(told).toEqual([true])
+    expect(ctx.scorer()).not.toBe(before)
+  })
+
+  it('lose no page when they end, and are started again with all that came since', async () => {
+    const asked = Promise.all(Array.from({ length: 40 }, (_, at) => made(400 + at)))
+    await endThreads()
+    expect(await asked).toHaveLength(40)
+    expect((await made(450)).bytes.length).toBeGreaterThan(100)
+    const before = companions
+    await ctx.library.refresh()
+    expect(companions).not.toBe(before)
+    expect(companions.isWhole()).toBe(true)
+    expect(companions.end).toBe(before.end)
+    await expectAlike(450)
+  })
+
+  it('are replaced when the whole catalogue is made anew', async () => {
+    const before = companions
+    await putAll(
+      ctx,
+      Array.from({ length: 1200 }, (_, n) => film(910_000 + n, { genres: [{ id: 18, name: 'Drama' }] })),
+    )
+    const asked = Promise.all(Array.from({ length: 40 }, (_, at) => made(500 + at)))
+    await ctx.library.settle()
+    expect(await asked).toHaveLength(40)
+    expect(companions).not.toBe(before)
+    expect(before.isWhole()).toBe(false)
+    await expectAlike(500)
+  })
+})
