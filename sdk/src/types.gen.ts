@@ -283,7 +283,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Titles like this one */
+        /**
+         * Titles like this one
+         * @description The 200 most alike, the most alike first.
+         */
         get: operations["getMediaMediaIdSimilar"];
         put?: never;
         post?: never;
@@ -302,7 +305,7 @@ export interface paths {
         };
         /**
          * Titles by name
-         * @description Every word must be in the title, the original title or one translated title; slips and beginnings of words are forgiven.
+         * @description Every word must be in the title, the original title or one translated title; slips and beginnings of words are forgiven. The best 10,000 can be paged through.
          */
         get: operations["getSearch"];
         put?: never;
