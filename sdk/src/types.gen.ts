@@ -696,7 +696,7 @@ export interface paths {
         put?: never;
         /**
          * Note how far something was watched; from 80 on that is a play
-         * @description Without `progress` it was watched to the end. A series needs a season; without an episode the entry stands for the whole season, and an entry of an episode overrides it. A season or an episode that the catalogue knows the series not to have is refused, unless it is `imported`; specials may be any. The later `updatedAt` stays, of two equal ones the further progress. The answer is the entry as it stands.
+         * @description Without `progress` it was watched to the end. A series needs a season; without an episode the entry stands for the whole season, and an entry of an episode overrides it. A season or an episode that the catalogue knows the series not to have is refused, unless it is `imported`; specials may be any. The later `updatedAt` stays, of two equal ones the further progress. What was watched and is begun anew stays `watched`. The answer is the entry as it stands.
          */
         post: operations["postProfileHistory"];
         delete?: never;
@@ -1451,6 +1451,7 @@ export interface components {
             episode?: number;
             /** @description Percent; 80 and more is watched. Of a whole series or season: of what is known of it, and 100 is watched */
             progress: number;
+            /** @description What was watched stays watched when it is begun anew, until the entry is deleted or set back to a `progress` of 0 */
             watched: boolean;
             /** @description The newest, newest first */
             plays: {
@@ -1479,6 +1480,7 @@ export interface components {
                 episode?: number;
                 /** @description Percent; 80 and more is watched */
                 progress: number;
+                /** @description What was watched stays watched when it is begun anew, until the entry is deleted or set back to a `progress` of 0 */
                 watched: boolean;
                 /** @description The newest, newest first */
                 plays: {

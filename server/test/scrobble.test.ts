@@ -80,6 +80,38 @@ onEachStore('a player that tells where it is', (store) => {
     expect(await plays()).toBe(4)
   })
 
+  it('has watched what it begins again, by whatever word, until that is deleted', async () => {
+    await tell(95)
+    world.pass(10 * MINUTE_MS)
+    await tell(0)
+    expect(await state()).toMatchObject({ playback: { progress: 0 }, history: { progress: 95, watched: true } })
+    await watcher.send('POST', '/profile/history', { mediaId: film, progress: 30 })
+    const again = { progress: 30, watched: true, plays: [{ source: 'scrobble' }] }
+    expect((await state()).history).toMatchObject(again)
+    expect((await watcher.send('GET', '/profile/history')).body['items']).toMatchObject([again])
+    await watcher.send('DELETE', `/profile/history/${film}`)
+    await watcher.send('POST', '/profile/history', { mediaId: film, progress: 30 })
+    expect((await state()).history).toMatchObject({ progress: 30, watched: false, plays: [] })
+  })
+
+  it('has watched a series of which it begins an episode again', async () => {
+    for (const season of [1, 2]) await watcher.send('POST', '/profile/history', { mediaId: show, season })
+    world.pass(MINUTE_MS)
+    await watcher.send('POST', '/profile/history', { mediaId: show, season: 1, episode: 1 })
+    world.pass(MINUTE_MS)
+    const again = await watcher.send('POST', '/profile/history', { mediaId: show, season: 1, episode: 1, progress: 30 })
+    expect(again.body).toMatchObject({ season: 1, episode: 1, progress: 30, watched: true })
+    expect((await state(show)).history).toMatchObject({
+      watched: true,
+      progress: 100,
+      entries: [{ progress: 30, watched: true }, {}, {}],
+    })
+    await watcher.send('POST', '/profile/history', { mediaId: show, season: 2, progress: 30 })
+    expect((await state(show)).history).toMatchObject({ watched: true, progress: 100 })
+    await watcher.send('POST', '/profile/history', { mediaId: show, season: 2, episode: 1, progress: 30 }) // its season was, it was not
+    expect((await state(show)).history).toMatchObject({ watched: false, episodes: { watched: 4, aired: 5 } })
+  })
+
   it('tells episodes apart', async () => {
     for (const episode of [1, 2, 3]) {
       await tell(100, show, { season: 1, episode })

@@ -189,6 +189,7 @@ onEachStore('the stores of history and of plays', (kind) => {
     updated_at: NOW,
     ...row,
   })
+  const held = (row: Partial<HistoryRow> = {}) => ({ ...entry(row), replayed: 0 })
   const play = (row: Partial<PlayRow> = {}): PlayRow => {
     const watched_at = row.watched_at ?? NOW
     const minute = Math.floor(watched_at / 60_000)
@@ -199,11 +200,11 @@ onEachStore('the stores of history and of plays', (kind) => {
     await atOnce(CALLERS, (caller) =>
       history.putHistory(at.store.db, entry({ progress: caller, updated_at: NOW - (caller % 3), imported: 1 })),
     )
-    expect(await history.findHistory(at.store.db, entry())).toEqual(entry({ progress: 18, imported: 1 }))
+    expect(await history.findHistory(at.store.db, entry())).toEqual(held({ progress: 18, imported: 1 }))
     expect(await history.putHistory(at.store.db, entry({ progress: 18 }))).toBe(true)
     expect(await history.putHistory(at.store.db, entry({ progress: 18, imported: 1 }))).toBe(false)
     expect(await history.putHistory(at.store.db, entry({ progress: 99, updated_at: NOW - 1 }))).toBe(false)
-    expect(await history.findHistory(at.store.db, entry())).toEqual(entry({ progress: 18 }))
+    expect(await history.findHistory(at.store.db, entry())).toEqual(held({ progress: 18 }))
   })
 
   it('change what is given of an entry, by the same rule', async () => {
@@ -213,9 +214,9 @@ onEachStore('the stores of history and of plays', (kind) => {
     await history.changeHistory(at.store.db, entry(), { imported: 1, updated_at: NOW + 1 })
     await history.changeHistory(at.store.db, entry(), { progress: 50, updated_at: NOW + 1 })
     await history.changeHistory(at.store.db, entry(), { progress: 99, updated_at: NOW })
-    expect(await history.findHistory(at.store.db, entry())).toEqual(entry({ progress: 50, imported: 1, updated_at: NOW + 1 }))
+    expect(await history.findHistory(at.store.db, entry())).toEqual(held({ progress: 50, imported: 1, updated_at: NOW + 1 }))
     await history.setImported(at.store.db, entry(), 0)
-    expect(await history.findHistory(at.store.db, entry())).toEqual(entry({ progress: 50, updated_at: NOW + 1 }))
+    expect(await history.findHistory(at.store.db, entry())).toEqual(held({ progress: 50, updated_at: NOW + 1 }))
   })
 
   it('list entries newest first, of all titles and of one, and delete one or all of a title', async () => {
@@ -233,6 +234,16 @@ onEachStore('the stores of history and of plays', (kind) => {
     expect(await history.listHistoryOf(at.store.db, entry(), 50)).toMatchObject([{ season: 1, episode: 3 }])
     expect(howMany(await atOnce(CALLERS, () => history.removeHistoryOf(at.store.db, entry())), Boolean)).toBe(1)
     expect(await history.listHistory(at.store.db, at.profile_id, { most: 50 })).toHaveLength(1)
+  })
+
+  it('tell what was played to its end and is begun anew, entry by entry, unless it was unmarked', async () => {
+    const rows = [entry(), entry({ number: 2, progress: 0 }), entry({ number: 3, season: 1, episode: 1 }), entry({ number: 3, season: 1, episode: 2 }), entry({ number: 4, progress: 80 })] // biome-ignore format: a table
+    for (const row of rows) await history.putHistory(at.store.db, row)
+    for (const row of [{}, { number: 2 }, { number: 3, season: 1, episode: 2 }, { number: 4 }]) await plays.addPlay(at.store.db, play(row)) // biome-ignore format: a table
+    const all = await history.listHistory(at.store.db, at.profile_id, { most: 50 })
+    expect(all.filter(({ replayed }) => replayed).map(({ number, episode }) => [number, episode])).toEqual([[3, 2], [1, -1]]) // biome-ignore format: a table
+    expect((await history.listHistoryOf(at.store.db, entry({ number: 3 }), 50)).map(({ replayed }) => replayed)).toEqual([1, 0])
+    expect(await history.findHistory(at.store.db, entry())).toEqual({ ...entry(), replayed: 1 })
   })
 
   it('know one play a minute, newest first, of the entries that were asked for', async () => {
@@ -277,6 +288,6 @@ onEachStore('the store of a history that is put in at once', (kind) => {
     await planted.addPlanted(at.store.db, { opinions: [], list_entries: [], ratings: [], history: [], plays: [] })
     const opinions = await at.store.db.selectFrom('opinions').selectAll().where('profile_id', '=', at.profile_id).execute()
     expect(opinions).toEqual(rows.opinions)
-    expect(await history.findHistory(at.store.db, place)).toEqual(rows.history[0])
+    expect(await history.findHistory(at.store.db, place)).toEqual({ ...rows.history[0], replayed: 0 })
   })
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { compiledOnce } from '../store/compiled.ts'
 import type { Db } from '../store/open.ts'
 import type { ListEntryRow, OpinionRow } from '../store/schema.ts'
+import { isReplayed } from './history-store.ts'
 
 /** One thing a profile said, watched or was shown; `amount` is a rating, a progress, or how often. */
 export type TasteRow = {
@@ -12,11 +13,6 @@ export type TasteRow = {
   amount: number
   noted_at: number
 }
-
-/** Entries of films that were played to the end and are begun anew. */
-export const isReplayed = sql`history.season = -1 and history.progress > 0 and history.progress < 80 and exists (
-  select 1 from plays where plays.profile_id = history.profile_id and plays.number = history.number
-    and plays.season = -1 and plays.episode = -1)`
 
 const everythingOf = compiledOnce((db, { profileId }: { profileId: string }) =>
   sql<TasteRow>`
