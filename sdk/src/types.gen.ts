@@ -759,7 +759,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Forget where somebody is in a title */
+        /**
+         * Forget where somebody is in a title
+         * @description A word like any other, of now: what another device tells of a time before it does not bring the position back.
+         */
         delete: operations["deleteProfilePlaybackMediaId"];
         options?: never;
         head?: never;

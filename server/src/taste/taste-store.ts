@@ -23,7 +23,8 @@ const everythingOf = compiledOnce((db, { profileId }: { profileId: string }) =>
     union all select 'played', number, season, episode, progress, updated_at from history where profile_id = ${profileId}
     union all select 'replayed', number, season, episode, progress, updated_at from history
       where profile_id = ${profileId} and ${isReplayed}
-    union all select 'playback', number, season, episode, progress, updated_at from playback where profile_id = ${profileId}
+    union all select 'playback', number, season, episode, progress, updated_at from playback
+      where profile_id = ${profileId} and progress >= 0
     union all select 'shown', number, -1, -1, times, shown_at from shown where profile_id = ${profileId}`.compile(db),
 )
 
