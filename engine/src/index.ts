@@ -20,7 +20,7 @@ export {
 export { isAllowed, type Maturity } from './catalogue/maturity.ts'
 export { PackError, type Tree } from './catalogue/pack.ts'
 export { matchesFilters, type PageFilters } from './catalogue/page-filters.ts'
-export { catalogueSearcher, type Searcher, searcherOf } from './catalogue/search.ts'
+export { catalogueSearcher, ENOUGH_FOUND, type Searcher, searcherOf } from './catalogue/search.ts'
 export { type SearchIndex, searchIndexOf } from './catalogue/search-index.ts'
 export { dayOf, type Named, type Offer, type Person, runtimeOf, type TitleFacts } from './catalogue/title-facts.ts'
 export { calibrateContent } from './evaluate/calibrate.ts'

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { PageFilters } from '../src/catalogue/page-filters.ts'
 import type { TitleFacts } from '../src/catalogue/title-facts.ts'
 import { plainSpace } from '../src/kernels/space.ts'
 import { composePage } from '../src/page/page.ts'
@@ -212,6 +213,41 @@ describe('rows that lead on', () => {
       ]),
     )
     expect(kindsOf(rowsOf(known(), { ...asked, filters: { genres: [3] } }))).not.toContain('genres')
+  })
+
+  it.each<PageFilters>([
+    {},
+    { genres: [1, 3] },
+    { media_type: 'movie', with_release_date_gte: '1985-05-15' },
+    { with_release_date_lte: '2004-12-31' },
+    { with_release_date_gte: '1970-01-01', with_release_date_lte: '2009-12-31' },
+  ])('add one field to %j, or narrow one array to one of its entries', (filters) => {
+    const ways = rowsOf(known({ services: ['11'] }), { ...asked, filters }).flatMap(({ entries }) => entries)
+    expect(ways.length).toBeGreaterThan(0)
+    for (const way of ways) {
+      const given = Object.entries(way.filters).filter(([field, value]) => value !== filters[field as keyof PageFilters])
+      expect(given).toHaveLength(1)
+      const [[field, value] = ['', null]] = given
+      const before = filters[field as keyof PageFilters]
+      if (before !== undefined) expect(before).toEqual(expect.arrayContaining(value as never[]))
+      expect(Object.keys(way.filters)).toEqual(expect.arrayContaining(Object.keys(filters)))
+    }
+  })
+
+  it('lead to the side of a decade that has less, and from there to the decade alone', () => {
+    const first = behind(rowsOf(known(), asked), 'decades')
+    const [oldest, newest] = [Math.min, Math.max].map((most) => most(...first.map(({ subject }) => subject.decade ?? NaN)))
+    for (const { subject, filters } of first) {
+      const since = { since: true, filters: { with_release_date_gte: `${subject.decade}-01-01` } }
+      const until = { until: true, filters: { with_release_date_lte: `${(subject.decade ?? 0) + 9}-12-31` } }
+      expect([since, until]).toContainEqual({ ...subject, decade: undefined, filters })
+      if (subject.decade === oldest) expect(subject.until).toBe(true)
+      if (subject.decade === newest) expect(subject.since).toBe(true)
+    }
+    const nineties = first.find(({ subject }) => subject.decade === 1990)
+    const second = behind(rowsOf(known(), { ...asked, ...nineties }), 'decades').find(({ subject }) => subject.decade === 1990)
+    expect(second?.filters).toEqual({ with_release_date_gte: '1990-01-01', with_release_date_lte: '1999-12-31' })
+    expect(kindsOf(rowsOf(known(), { ...asked, ...second }))).not.toContain('decades')
   })
 
   it('are not there where they are not asked for', () => {

@@ -39,6 +39,16 @@ describe('search', () => {
     expect(found('alien')).toEqual(['Alien', 'Aliens', 'Alien Nation', 'The Alien Factor'])
   })
 
+  it('is one list however many are asked for: who has typed enough for many titles is not corrected further down', () => {
+    const made = (count: number, title: string) => Array.from({ length: count }, (_, n) => ({ title, popularity: 1000 - n }))
+    const all = [...made(230, 'A Marble'), ...made(30, 'Marbel')].map(({ title, popularity }, n): TitleFacts => ({ id: `MV_${n + 1}`, media_type: 'movie', title, popularity })) // biome-ignore format: a table
+    const { search } = searcherOf(searchIndexOf(columnsOf(all)))
+    const [some, more, every] = [200, 210, 300].map((limit) => search('marble', null, limit))
+    expect(every).toEqual(all.slice(0, 230).map((_, n) => n))
+    expect([some, more]).toEqual([every?.slice(0, 200), every?.slice(0, 210)])
+    expect(search('marbl', Uint32Array.of(0, 0, 0, 0, 0, 0, 0, 0xffffffff, 0xf), 300)).toHaveLength(6 + 30) // too few: the others too
+  })
+
   it('finds beginnings of words in any order', () => {
     expect(found('factor ali')).toEqual(['The Alien Factor'])
   })

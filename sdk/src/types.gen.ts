@@ -283,7 +283,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Titles like this one */
+        /**
+         * Titles like this one
+         * @description The 200 most alike, the most alike first.
+         */
         get: operations["getMediaMediaIdSimilar"];
         put?: never;
         post?: never;
@@ -302,7 +305,7 @@ export interface paths {
         };
         /**
          * Titles by name
-         * @description Every word must be in the title, the original title or one translated title; slips and beginnings of words are forgiven.
+         * @description Every word must be in the title, the original title or one translated title; slips and beginnings of words are forgiven. The best 10,000 can be paged through.
          */
         get: operations["getSearch"];
         put?: never;
@@ -693,7 +696,7 @@ export interface paths {
         put?: never;
         /**
          * Note how far something was watched; from 80 on that is a play
-         * @description Without `progress` it was watched to the end. A series needs a season; without an episode the entry stands for the whole season, and an entry of an episode overrides it. A season or an episode that the catalogue knows the series not to have is refused, unless it is `imported`; specials may be any. The later `updatedAt` stays, of two equal ones the further progress. The answer is the entry as it stands.
+         * @description Without `progress` it was watched to the end. A series needs a season; without an episode the entry stands for the whole season, and an entry of an episode overrides it. A season or an episode that the catalogue knows the series not to have is refused, unless it is `imported`; specials may be any. The later `updatedAt` stays, of two equal ones the further progress. What was watched and is begun anew stays `watched`. The answer is the entry as it stands.
          */
         post: operations["postProfileHistory"];
         delete?: never;
@@ -756,7 +759,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Forget where somebody is in a title */
+        /**
+         * Forget where somebody is in a title
+         * @description A word like any other, of now: what another device tells of a time before it does not bring the position back.
+         */
         delete: operations["deleteProfilePlaybackMediaId"];
         options?: never;
         head?: never;
@@ -1448,6 +1454,7 @@ export interface components {
             episode?: number;
             /** @description Percent; 80 and more is watched. Of a whole series or season: of what is known of it, and 100 is watched */
             progress: number;
+            /** @description What was watched stays watched when it is begun anew, until the entry is deleted or set back to a `progress` of 0 */
             watched: boolean;
             /** @description The newest, newest first */
             plays: {
@@ -1476,6 +1483,7 @@ export interface components {
                 episode?: number;
                 /** @description Percent; 80 and more is watched */
                 progress: number;
+                /** @description What was watched stays watched when it is begun anew, until the entry is deleted or set back to a `progress` of 0 */
                 watched: boolean;
                 /** @description The newest, newest first */
                 plays: {

@@ -87,4 +87,17 @@ describe('how far a profile may look', () => {
     const foreign = await get(`/search?q=ranked&limit=3&nextPageToken=${encodeURIComponent(token)}`, await session({}))
     expect(foreign.body['code']).toBe('PAGE_TOKEN_INVALID')
   })
+  it('has all that was found on its pages, each title once, in one order', async () => {
+    const count = 260
+    const many = Array.from({ length: count }, (_, n) => film(1000 + n, { title: `Plenty ${n}`, popularity: 5000 - n }))
+    await putTitles(world.service.ctx, 'test', many)
+    const found: string[] = []
+    for (let after = ''; found.length <= count; ) {
+      const { body } = await get(`/search?q=plenty&limit=50${after}`, person.refreshToken)
+      found.push(...(body['items'] as unknown as { id: string }[]).map(({ id }) => id))
+      if (!body['hasMore']) break
+      after = `&nextPageToken=${encodeURIComponent(String(body['nextPageToken']))}`
+    }
+    expect(found).toEqual(many.map(({ id }) => id))
+  })
 })

@@ -93,6 +93,22 @@ onEachStore('a page', (store) => {
     expect((await ann.rows(String(third?.pageId))).map(({ type }) => type)).not.toContain('navigation')
   })
 
+  it('adds one field to the filters with each way on', async () => {
+    const ann = await newWatcher(world)
+    await ann.like('MV_77', 'MV_98', 'MV_27205')
+    for (const pageFilters of [{}, { media_type: 'movie' }]) {
+      const ways = (await ann.rows((await ann.page({ pageFilters })).id)).flatMap(({ items }) =>
+        items.filter(({ type }) => type !== 'media'),
+      )
+      expect(ways.length).toBeGreaterThan(10)
+      for (const { pageId } of ways) {
+        const behind = (await ann.done('GET', `/pages/${pageId}`)).body['pageFilters']
+        expect(behind).toMatchObject(pageFilters)
+        expect(Object.keys(behind ?? {})).toHaveLength(Object.keys(pageFilters).length + 1)
+      }
+    }
+  })
+
   it('that is registered is the one a client asks for with the same filters, and new to it', async () => {
     const ann = await newWatcher(world)
     const rows = await ann.rows((await ann.page()).id)

@@ -27,6 +27,8 @@ const subject: fc.Arbitrary<Subject> = fc.record(
     providerName: text,
     mediaType: fc.constantFrom('movie' as const, 'tv' as const),
     counted: fc.constant(true),
+    since: fc.constant(true),
+    until: fc.constant(true),
   },
   { requiredKeys: [] },
 )

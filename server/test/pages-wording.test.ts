@@ -45,6 +45,14 @@ describe('row titles', () => {
     expect([about(subject), about(subject, de)]).toEqual([english, german])
   })
 
+  it.each<[Subject, string, string]>([
+    [{ decade: 1990 }, 'The 1990s', 'Die 1990er'],
+    [{ decade: 2010, since: true }, 'From the 2010s on', 'Ab den 2010ern'],
+    [{ decade: 1970, until: true }, 'Up to the 1970s', 'Bis zu den 1970ern'],
+  ])('say where a way on to %j leads', (subject, english, german) => {
+    expect([en.entry(subject), de.entry(subject)]).toEqual([english, german])
+  })
+
   it('name the title that a row follows, and the place of a top ten', () => {
     const because = { kind: 'because', subject: { seed: 7, liked: true }, people: 1 } as const
     expect([en.row(because, 'Heat'), de.row(because, 'Heat')]).toEqual(['Because you liked Heat', 'Weil dir „Heat“ gefallen hat'])

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { exportTaste } from '../src/taste/export.ts'
+import { tasteOf } from '../src/taste/taste.ts'
 import { inNewSession, newWatcher, openAudience, type Watcher } from './audience-room.ts'
 import { filmId, seriesId } from './taste-titles.ts'
 import { onEachStore, type World } from './world.ts'
@@ -80,6 +82,38 @@ onEachStore('a player that tells where it is', (store) => {
     expect(await plays()).toBe(4)
   })
 
+  it('has watched what it begins again, by whatever word, until that is deleted', async () => {
+    await tell(95)
+    world.pass(10 * MINUTE_MS)
+    await tell(0)
+    expect(await state()).toMatchObject({ playback: { progress: 0 }, history: { progress: 95, watched: true } })
+    await watcher.send('POST', '/profile/history', { mediaId: film, progress: 30 })
+    const again = { progress: 30, watched: true, plays: [{ source: 'scrobble' }] }
+    expect((await state()).history).toMatchObject(again)
+    expect((await watcher.send('GET', '/profile/history')).body['items']).toMatchObject([again])
+    await watcher.send('DELETE', `/profile/history/${film}`)
+    await watcher.send('POST', '/profile/history', { mediaId: film, progress: 30 })
+    expect((await state()).history).toMatchObject({ progress: 30, watched: false, plays: [] })
+  })
+
+  it('has watched a series of which it begins an episode again', async () => {
+    for (const season of [1, 2]) await watcher.send('POST', '/profile/history', { mediaId: show, season })
+    world.pass(MINUTE_MS)
+    await watcher.send('POST', '/profile/history', { mediaId: show, season: 1, episode: 1 })
+    world.pass(MINUTE_MS)
+    const again = await watcher.send('POST', '/profile/history', { mediaId: show, season: 1, episode: 1, progress: 30 })
+    expect(again.body).toMatchObject({ season: 1, episode: 1, progress: 30, watched: true })
+    expect((await state(show)).history).toMatchObject({
+      watched: true,
+      progress: 100,
+      entries: [{ progress: 30, watched: true }, {}, {}],
+    })
+    await watcher.send('POST', '/profile/history', { mediaId: show, season: 2, progress: 30 })
+    expect((await state(show)).history).toMatchObject({ watched: true, progress: 100 })
+    await watcher.send('POST', '/profile/history', { mediaId: show, season: 2, episode: 1, progress: 30 }) // its season was, it was not
+    expect((await state(show)).history).toMatchObject({ watched: false, episodes: { watched: 4, aired: 5 } })
+  })
+
   it('tells episodes apart', async () => {
     for (const episode of [1, 2, 3]) {
       await tell(100, show, { season: 1, episode })
@@ -109,6 +143,51 @@ onEachStore('a player that tells where it is', (store) => {
     expect(await state()).toMatchObject({ playback: { progress: 6.6 }, history: { progress: 79.9, watched: false } })
     await watcher.send('POST', '/profile/playback', { mediaId: filmId(2), progress: 33.3 })
     expect((await watcher.send('GET', '/profile/playback')).body['items']).toMatchObject([{ progress: 33.3 }, { progress: 6.6 }])
+  })
+
+  it('does not bring back what was deleted by a word from before, and goes on by a later one', async () => {
+    const at = (ms: number) => ({ mediaId: film, progress: 40, updatedAt: new Date(ms).toISOString() })
+    const [before, positions] = [world.now(), async () => (await watcher.send('GET', '/profile/playback')).body['items']]
+    await watcher.send('POST', '/profile/playback', at(before))
+    world.pass(MINUTE_MS)
+    const [first, second] = [
+      await watcher.send('DELETE', `/profile/playback/${film}`),
+      await watcher.send('DELETE', `/profile/playback/${film}`),
+    ]
+    expect([first.status, second.status]).toEqual([204, 404])
+    const late = await watcher.send('POST', '/profile/playback', at(before + 1000))
+    expect(late.status).toBe(201)
+    expect([await positions(), (await state()).playback]).toEqual([[], null])
+    const { ctx } = world.service
+    expect((await tasteOf(ctx, watcher.profileId)).begun).toEqual([])
+    const removedAt = new Date(world.now()).toISOString()
+    expect((await exportTaste(ctx, [watcher.profileId])).playback).toEqual([
+      { profileId: watcher.profileId, mediaId: film, removedAt },
+    ])
+    expect((await watcher.send('PATCH', '/profile/playback', at(world.now()))).status).toBe(404)
+    world.pass(MINUTE_MS)
+    await tell(5)
+    expect(await positions()).toMatchObject([{ progress: 5 }])
+  })
+
+  it('is gone when it is deleted, even if its clock is ahead', async () => {
+    const updatedAt = new Date(world.now() + MINUTE_MS).toISOString()
+    const told = { mediaId: film, progress: 40 }
+    await watcher.send('POST', '/profile/playback', { ...told, updatedAt })
+    expect((await watcher.send('DELETE', `/profile/playback/${film}`)).status).toBe(204)
+    await watcher.send('POST', '/profile/playback', { ...told, progress: 50 })
+    expect((await state()).playback).toBeNull()
+    await later(2)
+    await watcher.send('POST', '/profile/playback', told)
+    expect((await state()).playback).toMatchObject({ progress: 40 })
+  })
+
+  it('has played again when it tells the end of what was deleted', async () => {
+    await tell(95)
+    world.pass(MINUTE_MS)
+    await watcher.send('DELETE', `/profile/playback/${film}`)
+    await tell(96)
+    expect(await plays()).toBe(2)
   })
 
   it('is heard less than a device that speaks of a moment later', async () => {

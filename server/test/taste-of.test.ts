@@ -156,9 +156,26 @@ onEachStore('tasteOf', (store) => {
   it('remembers that a film was watched when it is begun anew, until it is unmarked', async () => {
     await watch(filmId(1))
     await watch(filmId(1), { progress: 5 })
-    expect((await taste()).signals).toMatchObject([{ kind: 'played', progress: 100 }])
+    expect(await taste()).toMatchObject({
+      signals: [{ kind: 'played', progress: 100 }],
+      finished: [number(filmId(1))],
+      begun: [{ progress: 5 }],
+    })
     await watch(filmId(1), { progress: 0 })
-    expect((await taste()).signals).toEqual([])
+    expect(await taste()).toMatchObject({ signals: [], finished: [] })
+  })
+
+  it('remembers that a series was watched when an episode of it is begun anew', async () => {
+    for (const [season, episode] of [[1, 1], [1, 2], [1, 3], [2, 1], [2, 2]]) await watch(seriesId(1), { season, episode }) // biome-ignore format: a table
+    const series = number(seriesId(1))
+    await watch(seriesId(1), { season: 1, episode: 1, progress: 30 })
+    expect(await taste()).toMatchObject({
+      signals: [{ progress: 100 }],
+      finished: [series],
+      begun: [{ number: series, season: 1, episode: 1, progress: 30 }],
+    })
+    await write('DELETE', `/profile/history/${seriesId(1)}?season=1&episode=1`)
+    expect(await taste()).toMatchObject({ finished: [], begun: [{ season: 1, episode: 1, progress: 0 }] })
   })
 
   it('counts the mean of its parts’ ratings where a series has none of its own', async () => {

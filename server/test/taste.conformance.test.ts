@@ -1,29 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { HistoryRow, OpinionRow, PlaybackRow, PlayRow, RatingRow } from '../src/store/schema.ts'
-import * as history from '../src/taste/history-store.ts'
+import { expect, it } from 'vitest'
+import type { OpinionRow, PlaybackRow, RatingRow } from '../src/store/schema.ts'
 import * as lists from '../src/taste/list-store.ts'
-import * as planted from '../src/taste/planted-store.ts'
-import * as plays from '../src/taste/play-store.ts'
 import * as playback from '../src/taste/playback-store.ts'
 import * as ratings from '../src/taste/rating-store.ts'
-import { atOnce, type EmptyStore, howMany, NOW, openEmptyStore } from './empty-store.ts'
+import { atOnce, howMany, NOW } from './empty-store.ts'
+import { withProfile } from './with-profile.ts'
 import { onEachStore } from './world.ts'
 
 const CALLERS = 20
-
-/** An empty store, and for each test a profile that has nothing yet. */
-function withProfile(kind: 'sqlite' | 'postgres') {
-  const at = { profile_id: '' } as { store: EmptyStore; profile_id: string }
-  beforeAll(async () => {
-    at.store = await openEmptyStore(kind)
-  })
-  beforeEach(async () => {
-    const { id } = await at.store.add.account()
-    at.profile_id = (await at.store.add.profile(id)).id
-  })
-  afterAll(() => at.store?.close())
-  return at
-}
 
 onEachStore('the store of lists', (kind) => {
   const at = withProfile(kind)
@@ -159,7 +143,32 @@ onEachStore('the stores of ratings and of playback', (kind) => {
     const numbers = async (after?: number[]) =>
       (await playback.listPlayback(at.store.db, at.profile_id, { after, most: 2 })).map(({ number }) => number)
     expect([await numbers(), await numbers([NOW, 2])]).toEqual([[3, 2], [1]])
-    expect(howMany(await atOnce(CALLERS, () => playback.removePlayback(at.store.db, position())), Boolean)).toBe(1)
+    const remove = () => playback.removePlayback(at.store.db, position(), NOW)
+    expect(howMany(await atOnce(CALLERS, remove), Boolean)).toBe(1)
+    expect(await numbers([NOW, 2])).toEqual([])
+  })
+
+  it('leave a position forgotten until a later word, and at last forget that too', async () => {
+    const { store, profile_id } = at
+    const put = (row: Partial<PlaybackRow>) => playback.putPlayback(store.db, position(row))
+    await put({})
+    expect(await playback.removePlayback(store.db, position(), NOW + 10)).toBe(true)
+    await atOnce(CALLERS, (caller) => put({ progress: 50 + caller, updated_at: NOW + (caller % 10) }))
+    await playback.changePlayback(store.db, position({ updated_at: NOW + 20 }))
+    expect(await playback.findPlayback(store.db, position())).toBeUndefined()
+    expect(await playback.addPlayback(store.db, position({ updated_at: NOW + 9 }))).toBe(false)
+    await put({ progress: 0, updated_at: NOW + 10 })
+    expect(await playback.findPlayback(store.db, position())).toMatchObject({ progress: 0 })
+    for (const [number, time] of [
+      [1, 20],
+      [2, 30],
+    ] as const) {
+      await put({ number })
+      await playback.removePlayback(store.db, position({ number }), NOW + time)
+    }
+    await playback.dropRemovedBefore(store.db, profile_id, NOW + 30)
+    for (const number of [1, 2]) await put({ number })
+    expect(await playback.listPlayback(store.db, profile_id, { most: 50 })).toMatchObject([{ number: 1 }])
   })
 
   it('come to an end once a viewing', async () => {
@@ -174,109 +183,5 @@ onEachStore('the stores of ratings and of playback', (kind) => {
     expect(await end({ updated_at: NOW + 10 })).toBe(true)
     expect(await end({ progress: 95, updated_at: NOW + 1010 })).toBe(true)
     expect(await end({ season: 1, episode: 1, updated_at: NOW + 1010 })).toBe(true)
-  })
-})
-
-onEachStore('the stores of history and of plays', (kind) => {
-  const at = withProfile(kind)
-  const entry = (row: Partial<HistoryRow> = {}): HistoryRow => ({
-    profile_id: at.profile_id,
-    number: 1,
-    season: -1,
-    episode: -1,
-    progress: 40,
-    imported: 0,
-    updated_at: NOW,
-    ...row,
-  })
-  const play = (row: Partial<PlayRow> = {}): PlayRow => {
-    const watched_at = row.watched_at ?? NOW
-    const minute = Math.floor(watched_at / 60_000)
-    return { profile_id: at.profile_id, number: 1, season: -1, episode: -1, minute, watched_at, source: 'history', ...row }
-  }
-
-  it('keep the latest of many words, of equal times the furthest, then the one that was not imported', async () => {
-    await atOnce(CALLERS, (caller) =>
-      history.putHistory(at.store.db, entry({ progress: caller, updated_at: NOW - (caller % 3), imported: 1 })),
-    )
-    expect(await history.findHistory(at.store.db, entry())).toEqual(entry({ progress: 18, imported: 1 }))
-    expect(await history.putHistory(at.store.db, entry({ progress: 18 }))).toBe(true)
-    expect(await history.putHistory(at.store.db, entry({ progress: 18, imported: 1 }))).toBe(false)
-    expect(await history.putHistory(at.store.db, entry({ progress: 99, updated_at: NOW - 1 }))).toBe(false)
-    expect(await history.findHistory(at.store.db, entry())).toEqual(entry({ progress: 18 }))
-  })
-
-  it('change what is given of an entry, by the same rule', async () => {
-    await history.changeHistory(at.store.db, entry(), { progress: 50, updated_at: NOW })
-    expect(await history.findHistory(at.store.db, entry())).toBeUndefined()
-    await history.putHistory(at.store.db, entry())
-    await history.changeHistory(at.store.db, entry(), { imported: 1, updated_at: NOW + 1 })
-    await history.changeHistory(at.store.db, entry(), { progress: 50, updated_at: NOW + 1 })
-    await history.changeHistory(at.store.db, entry(), { progress: 99, updated_at: NOW })
-    expect(await history.findHistory(at.store.db, entry())).toEqual(entry({ progress: 50, imported: 1, updated_at: NOW + 1 }))
-    await history.setImported(at.store.db, entry(), 0)
-    expect(await history.findHistory(at.store.db, entry())).toEqual(entry({ progress: 50, updated_at: NOW + 1 }))
-  })
-
-  it('list entries newest first, of all titles and of one, and delete one or all of a title', async () => {
-    const rows = [entry({ season: 1 }), entry({ season: 1, episode: 3 }), entry({ season: 2, updated_at: NOW - 1 })]
-    for (const row of [...rows, entry({ number: 2, updated_at: NOW + 1 })]) await history.putHistory(at.store.db, row)
-    const all = await history.listHistory(at.store.db, at.profile_id, { most: 50 })
-    expect(all.map(({ number, season, episode }) => [number, season, episode])).toEqual([[2, -1, -1], [1, 1, 3], [1, 1, -1], [1, 2, -1]]) // biome-ignore format: a table
-    expect(await history.listHistory(at.store.db, at.profile_id, { after: [NOW, 1, 1, 3], most: 1 })).toEqual([all[2]])
-    expect(await history.listHistoryOf(at.store.db, entry(), 50)).toEqual(all.slice(1))
-    expect(await history.listHistoryOf(at.store.db, entry({ season: 1 }), 50)).toEqual(all.slice(1, 3))
-    expect(howMany(await atOnce(CALLERS, () => history.removeHistory(at.store.db, entry({ season: 1 }))), Boolean)).toBe(1)
-    expect(await history.listHistoryOf(at.store.db, entry(), 50)).toHaveLength(2)
-    expect(await history.removeHistoryOf(at.store.db, entry({ season: 3 }))).toBe(false)
-    expect(howMany(await atOnce(CALLERS, () => history.removeHistoryOf(at.store.db, entry({ season: 2 }))), Boolean)).toBe(1)
-    expect(await history.listHistoryOf(at.store.db, entry(), 50)).toMatchObject([{ season: 1, episode: 3 }])
-    expect(howMany(await atOnce(CALLERS, () => history.removeHistoryOf(at.store.db, entry())), Boolean)).toBe(1)
-    expect(await history.listHistory(at.store.db, at.profile_id, { most: 50 })).toHaveLength(1)
-  })
-
-  it('know one play a minute, newest first, of the entries that were asked for', async () => {
-    await atOnce(CALLERS, (caller) => plays.addPlay(at.store.db, play({ watched_at: NOW + caller })))
-    for (const row of [{ season: 1, episode: 2 }, { watched_at: NOW + 60_000 }, { number: 2 }])
-      await plays.addPlay(at.store.db, play(row))
-    const times = async (...keys: PlayRow[]) => (await plays.listPlays(at.store.db, keys, 50)).length
-    expect([await times(), await times(play()), await times(play({ season: 1, episode: 2 }), play({ number: 2 }))]).toEqual([
-      0, 2, 2,
-    ])
-    expect((await plays.listPlaysOf(at.store.db, play(), 50)).map(({ watched_at }) => watched_at)[0]).toBe(NOW + 60_000)
-    expect(await plays.listPlaysOf(at.store.db, play({ season: 1 }), 50)).toMatchObject([{ season: 1, episode: 2 }])
-    expect(await plays.hasPlayAfter(at.store.db, play({ number: 2 }), NOW - 1)).toBe(true)
-    expect(await plays.hasPlayAfter(at.store.db, play({ number: 2 }), NOW)).toBe(false)
-    await plays.removePlays(at.store.db, play())
-    expect(await plays.listPlaysOf(at.store.db, play(), 50)).toMatchObject([{ season: 1, episode: 2 }])
-    await plays.removePlaysOf(at.store.db, play({ season: 2 }))
-    expect(await plays.listPlaysOf(at.store.db, play(), 50)).toHaveLength(1)
-    await plays.removePlaysOf(at.store.db, play({ season: 1 }))
-    expect(await plays.listPlaysOf(at.store.db, play(), 50)).toEqual([])
-    await plays.addPlay(at.store.db, play({ season: 1, episode: 2 }))
-    await plays.removePlaysOf(at.store.db, play())
-    expect(await times(play({ season: 1, episode: 2 }), play({ number: 2 }))).toBe(1)
-  })
-})
-
-onEachStore('the store of a history that is put in at once', (kind) => {
-  const at = withProfile(kind)
-
-  it('puts in what is not there yet, and leaves what is', async () => {
-    const key = { profile_id: at.profile_id, number: 1 }
-    const place = { ...key, season: -1, episode: -1 }
-    const rows = {
-      opinions: [{ ...key, opinion: 'liked', added_at: NOW }],
-      list_entries: [{ ...key, list: 'watchlist', added_at: NOW }],
-      ratings: [{ ...place, rating: 8, rated_at: NOW }],
-      history: [{ ...place, progress: 100, imported: 0, updated_at: NOW }],
-      plays: [{ ...place, minute: 1, watched_at: NOW, source: 'history' }],
-    } satisfies planted.PlantedRows
-    await planted.addPlanted(at.store.db, rows)
-    await planted.addPlanted(at.store.db, { ...rows, opinions: [{ ...key, opinion: 'disliked', added_at: NOW + 1 }] })
-    await planted.addPlanted(at.store.db, { opinions: [], list_entries: [], ratings: [], history: [], plays: [] })
-    const opinions = await at.store.db.selectFrom('opinions').selectAll().where('profile_id', '=', at.profile_id).execute()
-    expect(opinions).toEqual(rows.opinions)
-    expect(await history.findHistory(at.store.db, place)).toEqual(rows.history[0])
   })
 })

@@ -8,6 +8,9 @@ import { beginningWith, misspeltMatches, plainMatches, type WordMatch } from './
 
 const MOST_WORDS = 12
 
+/** Who found so many titles has not misspelt: whatever more is asked for goes on with the same list. */
+export const ENOUGH_FOUND = 200
+
 /** Finds titles by name: the best match first, then the most popular. Every word must be in one name of the title. */
 export interface Searcher {
   search(text: string, mask: Uint32Array | null, limit: number): number[]
@@ -94,7 +97,7 @@ function searchOne(index: SearchIndex, marks: Marks, asked: Omit<Wanted, 'ranges
   const wanted = { ...asked, ranges: typed.map((word) => beginningWith(index, word)) }
   const plain = typed.map((word) => plainMatches(index, word))
   const found = bestTitles(index, marks, plain, wanted)
-  if (found.length >= limit) return found
+  if (found.length >= Math.min(limit, ENOUGH_FOUND)) return found
   const isLast = (at: number): boolean => at === typed.length - 1
   const loose = typed.map((word, at) => [...(plain[at] ?? []), ...misspeltMatches(index, word, isLast(at))])
   return bestTitles(index, marks, loose, wanted)

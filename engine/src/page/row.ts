@@ -39,6 +39,9 @@ export interface Subject {
   readonly person?: number
   /** Its first year. */
   readonly decade?: number
+  /** The decade and what came after it, or before it. */
+  readonly since?: boolean
+  readonly until?: boolean
   /** Its code, or the key of an area of several (`nordic`). */
   readonly country?: string
   readonly language?: string

@@ -1,6 +1,6 @@
 import type { PageFilters } from '../catalogue/page-filters.ts'
 import type { Candidate } from './candidate.ts'
-import type { Entry, RowKind } from './row.ts'
+import type { Entry, RowKind, Subject } from './row.ts'
 import { subjectOf } from './rows-about.ts'
 import type { Scene } from './scene.ts'
 import { LEAST_ENTRIES, LEAST_TITLES, rowPlaces } from './settings.ts'
@@ -12,18 +12,22 @@ interface Ways {
   readonly held: (theme: number) => number
   /** What the page behind adds to the filters; false: it leads nowhere new. */
   readonly filters: (key: number | string) => PageFilters | false
+  /** What is to be said of the way beside its theme. */
+  readonly more?: (key: number | string) => Subject
 }
 
 /** A row of ways on by theme; only those that lead to enough titles, the best liked first. */
-export function waysOn(scene: Scene, row: RowKind & keyof typeof rowPlaces, { themes, most, held, filters }: Ways): Candidate[] {
+export function waysOn(scene: Scene, row: RowKind & keyof typeof rowPlaces, ways: Ways): Candidate[] {
+  const { themes, most, held, filters, more } = ways
   const { stage, request, mix } = scene
   if (!request.leadsOn) return []
   const entries = themes
     .filter((theme) => held(theme) >= LEAST_TITLES)
     .sort((a, b) => (mix.weight[b] ?? 0) - (mix.weight[a] ?? 0) || held(b) - held(a) || a - b)
     .flatMap((theme): Entry[] => {
-      const added = filters(stage.themes.keyOf(theme))
-      return added ? [{ subject: subjectOf(stage, theme), filters: { ...request.filters, ...added } }] : []
+      const key = stage.themes.keyOf(theme)
+      const added = filters(key)
+      return added ? [{ subject: { ...subjectOf(stage, theme), ...more?.(key) }, filters: { ...request.filters, ...added } }] : []
     })
   return rowOfWays(row, 'navigation', entries.slice(0, most))
 }

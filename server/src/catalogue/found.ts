@@ -1,9 +1,13 @@
-import { dayOf, eachLate, newScores, putBit, type Scorer, score } from '@marquee/engine'
+import { dayOf, ENOUGH_FOUND, eachLate, newScores, putBit, type Scorer, score } from '@marquee/engine'
 import type { Ctx, Identity, Session } from '../ctx.ts'
 import type { Names } from './names.ts'
-import { MOST_RANKED, ownerOf, type PageRequest, type RankedPage, rankedPage, readAfter } from './ranked-pages.ts'
+import { type After, ownerOf, type PageRequest, type RankedPage, rankedPage, readAfter } from './ranked-pages.ts'
 import type { Shelf } from './shelf.ts'
 import { findVisible, type Viewer, viewerOf, visibleMask } from './visibility.ts'
+
+/** So many titles that a search found can be paged through, and so many that are like one. */
+export const MOST_FOUND = 10_000
+export const MOST_ALIKE = 200
 
 /** In which languages titles are told, the most wanted first. */
 type Told = { languages: readonly string[] }
@@ -17,8 +21,13 @@ export function searchTitles(ctx: Ctx, who: Identity | Session, request: SearchR
   const after = readAfter(ctx, scope, paging)
   const shelf = ctx.shelf()
   const mask = maskOf(shelf, ctx.scorer(), viewerOf(who), media_type)
-  const rows = shelf.searcher.search(q, mask, MOST_RANKED)
+  const rows = shelf.searcher.search(q, mask, reachOf(after))
   return asItems(shelf.namesIn(languages), rankedPage(ctx, { scope, rows, keyOf: (number) => number, after }, paging.limit))
+}
+
+/** How far down a search ranks for a page: some way behind it, since titles may have come in before the last one shown. */
+function reachOf(after: After): number {
+  return Math.min(MOST_FOUND, (after?.place ?? 0) + ENOUGH_FOUND)
 }
 
 /** Titles like one, the most alike first; as MediaItems' JSON. Adult, withdrawn and unreleased ones are left out. */
@@ -56,8 +65,8 @@ function roomOf(scorer: Scorer, { catalogue, space }: Shelf): Room {
     mask: space.u32(catalogue.words),
     scratch: space.u32(catalogue.words),
     scores: newScores(space, scorer.count),
-    titles: space.u32(MOST_RANKED),
-    best: space.f32(MOST_RANKED),
+    titles: space.u32(MOST_ALIKE),
+    best: space.f32(MOST_ALIKE),
   }
   rooms.set(scorer, room)
   return room

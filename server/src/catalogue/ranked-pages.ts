@@ -5,9 +5,6 @@ import { readCursor, signCursor } from '../cursors.ts'
 export type PageRequest = { limit: number; nextPageToken?: string | undefined }
 export type RankedPage<Row> = { rows: Row[]; hasMore: boolean; nextPageToken?: string }
 
-/** So many entries of a ranked list can be paged through. */
-export const MOST_RANKED = 200
-
 /** Whose list it is, for its page tokens. */
 export function ownerOf(who: Identity | Session): string {
   return 'profile' in who ? who.profileId : who.accountId

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Answer, type Route, route } from '../http/route.ts'
 import { RegionCode } from '../http/schemas.ts'
-import { searchTitles, similarTitles } from './found.ts'
+import { MOST_ALIKE, MOST_FOUND, searchTitles, similarTitles } from './found.ts'
 import { languageFor, languagesFor } from './languages.ts'
 import { listGenres, listKeywords, listProviders, listRegions } from './lists.ts'
 import { mediaDetails } from './media.ts'
@@ -37,6 +37,7 @@ export const catalogueRoutes: Route[] = [
     openToBound: true,
     tag,
     summary: 'Titles like this one',
+    description: `The ${MOST_ALIKE} most alike, the most alike first.`,
     params: MediaPath,
     query: z.strictObject(paging),
     answers: { 200: MediaPage },
@@ -54,7 +55,8 @@ export const catalogueRoutes: Route[] = [
     tag,
     summary: 'Titles by name',
     description:
-      'Every word must be in the title, the original title or one translated title; slips and beginnings of words are forgiven.',
+      'Every word must be in the title, the original title or one translated title; slips and beginnings of words are forgiven. ' +
+      `The best ${MOST_FOUND.toLocaleString('en')} can be paged through.`,
     query: z.strictObject({ q: Typed, ...ofMediaType, ...paging }),
     answers: { 200: MediaPage },
     problems: ['VALIDATION_FAILED', 'PAGE_TOKEN_INVALID', ...either],

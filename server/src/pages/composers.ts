@@ -8,7 +8,7 @@ import type { Workplace } from './person.ts'
 import { newTurns } from './turns.ts'
 
 /** A page's bytes, and the pages it leads to. */
-export type Made = { readonly bytes: Buffer; readonly children: ChildRow[] }
+type Made = { readonly bytes: Buffer; readonly children: ChildRow[] }
 
 /** Composes pages: in threads beside this one where there are some, and here when these have enough to do. */
 export type Composers = {

@@ -23,6 +23,9 @@ export type Subject = {
   readonly counted?: boolean
   /** Which one it is among rows that would have the same name, from 2 on. */
   readonly turn?: number
+  /** The decade and all after it, or before it. */
+  readonly since?: boolean
+  readonly until?: boolean
 }
 
 /** In the order of their bits. */
@@ -45,6 +48,8 @@ const fields = [
   ['mediaType', 'text'],
   ['counted', 'flag'],
   ['turn', 'number'],
+  ['since', 'flag'],
+  ['until', 'flag'],
 ] as const satisfies [keyof Subject, 'number' | 'text' | 'flag'][]
 
 /** Writes which fields there are, then each. */

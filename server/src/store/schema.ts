@@ -205,6 +205,7 @@ export type PlayRow = {
   source: string
 }
 
+/** Where somebody is in a title; a `progress` of −1 is a position that was removed. */
 export type PlaybackRow = {
   profile_id: string
   number: number

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../store/open.ts'
 import type { ProfileRow } from '../store/schema.ts'
-import { isReplayed, type TasteRow } from './taste-store.ts'
+import { isReplayed } from './history-store.ts'
+import type { TasteRow } from './taste-store.ts'
 
 /** Profiles that take part in what is learnt from all, by id, behind one of them. */
 export function listParticipants(db: Db, after: string, most: number): Promise<Pick<ProfileRow, 'id' | 'account_id'>[]> {

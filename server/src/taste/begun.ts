@@ -1,6 +1,6 @@
 import { WATCHED } from '@marquee/engine'
 import { NONE, saidPlace } from './places.ts'
-import { type Knowledge, newestOf, type Sorted, stateOf, titlesOf } from './signals.ts'
+import { countedOf, type Knowledge, newestOf, type Sorted, stateOf, titlesOf } from './signals.ts'
 import type { TasteRow } from './taste-store.ts'
 
 /** Something that somebody may go on with: where, how far in, and since when. */
@@ -9,15 +9,17 @@ export type Begun = { number: number; progress: number; season?: number; episode
 /** Titles that are begun and not ended, newest first, and those that are finished. */
 export function goingOn(rows: Sorted, knowledge: Knowledge): { begun: Begun[]; finished: number[] } {
   const played = titlesOf(rows, 'played')
+  const counted = countedOf(rows)
   const open = new Map(rows.get('playback')?.map((row) => [row.number, row]))
   const begun: Begun[] = []
   const finished: number[] = []
   for (const number of new Set([...played.keys(), ...open.keys()])) {
     const entries = played.get(number) ?? []
+    const known = counted.get(number) ?? []
     const position = open.get(number)
     const isSeries = (position ?? entries[0])?.season !== NONE || entries.some(({ season }) => season !== NONE)
-    const state = isSeries ? stateOf(number, entries, knowledge) : undefined
-    if (state ? state.finished : entries.some(isWatched)) finished.push(number)
+    const state = isSeries ? stateOf(number, known, knowledge) : undefined
+    if (state ? state.finished : known.some(isWatched)) finished.push(number)
     const at = latestOpen(entries, position)
     if (at) begun.push({ number, progress: at.amount, ...saidPlace(at), at: at.noted_at })
     else if (state?.next) begun.push({ number, progress: 0, ...state.next, at: newestOf(entries) })

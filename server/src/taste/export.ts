@@ -17,7 +17,9 @@ export async function exportTaste(ctx: Ctx, profileIds: string[]) {
       updatedAt: said(row.updated_at),
     })),
     plays: (await held('plays')).map((row) => ({ ...where(row), watchedAt: said(row.watched_at), source: row.source })),
-    playback: (await held('playback')).map((row) => ({ ...where(row), progress: row.progress, updatedAt: said(row.updated_at) })),
+    playback: (await held('playback')).map(({ progress, updated_at, ...row }) =>
+      progress < 0 ? { ...whose(row), removedAt: said(updated_at) } : { ...where(row), progress, updatedAt: said(updated_at) },
+    ),
     shown: (await held('shown')).map((row) => ({ ...whose(row), times: row.times, shownAt: said(row.shown_at) })),
   }
 }

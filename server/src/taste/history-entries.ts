@@ -1,6 +1,7 @@
 import { WATCHED } from '@marquee/engine'
 import type { Ctx } from '../ctx.ts'
 import type { HistoryRow, PlayRow } from '../store/schema.ts'
+import type { HeldHistory } from './history-store.ts'
 import { NONE, type Place, saidPlace } from './places.ts'
 import * as plays from './play-store.ts'
 import { inTenths } from './progress.ts'
@@ -13,6 +14,10 @@ import { type MediaItem, mediaOf } from './titles.ts'
 const MOST_PLAYS = 100
 const MOST_ENTRIES = 500
 const MOST_PLAYS_READ = 5000
+const ALL = 100
+
+/** An entry as it is held, or as it would be. */
+type Row = HistoryRow & Partial<HeldHistory>
 
 export type HistoryEntry = {
   media: MediaItem
@@ -29,7 +34,7 @@ export type HistoryEntry = {
 }
 
 /** Entries as the interface shows them, with their plays. */
-export async function asEntries(ctx: Ctx, rows: HistoryRow[], languages: readonly string[]): Promise<HistoryEntry[]> {
+export async function asEntries(ctx: Ctx, rows: Row[], languages: readonly string[]): Promise<HistoryEntry[]> {
   const names = ctx.shelf().namesIn(languages)
   const played = byPlace(await plays.listPlays(ctx.db, rows, MOST_PLAYS_READ))
   return rows.map((row) => ({ media: mediaOf(names, row.number), ...asPart(row, played) }))
@@ -38,7 +43,7 @@ export async function asEntries(ctx: Ctx, rows: HistoryRow[], languages: readonl
 /** A whole series or season: how far it is watched, and the entries that say so, newest first. There is at least one. */
 export async function asWholeEntry(
   ctx: Ctx,
-  rows: [HistoryRow, ...HistoryRow[]],
+  rows: [Row, ...Row[]],
   { languages, season }: { languages: readonly string[]; season: number },
 ): Promise<HistoryEntry> {
   const [newest] = rows
@@ -59,18 +64,18 @@ export async function asWholeEntry(
   }
 }
 
-async function stateOf(ctx: Ctx, rows: readonly [HistoryRow, ...HistoryRow[]], season: number): Promise<SeriesState> {
+async function stateOf(ctx: Ctx, rows: readonly [Row, ...Row[]], season: number): Promise<SeriesState> {
   const seasons = (await seasonsOf(ctx, [rows[0].number])).get(rows[0].number)
-  const entries = rows.map(({ updated_at, ...entry }) => ({ ...entry, at: updated_at }))
+  const entries = rows.map((row) => ({ ...row, progress: row.replayed ? ALL : row.progress, at: row.updated_at }))
   const today = said(ctx.now()).slice(0, 10)
   return season === NONE ? seriesState(entries, seasons, today) : seasonState(entries, seasons, today)
 }
 
-function asPart(row: HistoryRow, played: Map<string, PlayRow[]>): Omit<HistoryEntry, 'media'> {
+function asPart(row: Row, played: Map<string, PlayRow[]>): Omit<HistoryEntry, 'media'> {
   return {
     ...saidPlace(row),
     progress: inTenths(row.progress),
-    watched: row.progress >= WATCHED,
+    watched: row.progress >= WATCHED || row.replayed === 1,
     plays: (played.get(nameOf(row)) ?? []).slice(0, MOST_PLAYS).map(asPlay),
     updatedAt: said(row.updated_at),
     ...(row.imported === 1 && { imported: true as const }),

@@ -30,7 +30,7 @@ export const historyRoutes: Route[] = [
     description:
       'Without `progress` it was watched to the end. A series needs a season; without an episode the entry stands for the whole season, and an entry of an episode overrides it. ' +
       'A season or an episode that the catalogue knows the series not to have is refused, unless it is `imported`; specials may be any. ' +
-      'The later `updatedAt` stays, of two equal ones the further progress. The answer is the entry as it stands.',
+      'The later `updatedAt` stays, of two equal ones the further progress. What was watched and is begun anew stays `watched`. The answer is the entry as it stands.',
     body: z.strictObject({ mediaId: MediaId, ...placeFields, ...changeFields }),
     answers: { 201: HistoryEntry },
     problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND'],

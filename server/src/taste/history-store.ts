@@ -1,3 +1,4 @@
+import { WATCHED } from '@marquee/engine'
 import { sql } from 'kysely'
 import type { Db } from '../store/open.ts'
 import type { HistoryRow } from '../store/schema.ts'
@@ -5,6 +6,16 @@ import type { HistoryRow } from '../store/schema.ts'
 export type HistoryKey = Pick<HistoryRow, 'profile_id' | 'number' | 'season' | 'episode'>
 /** A title, or one of its seasons; -1 is all of it. */
 type Whole = Pick<HistoryRow, 'profile_id' | 'number' | 'season'>
+
+/** An entry as it is held; `replayed` says that it was watched before what it tells now. */
+export type HeldHistory = HistoryRow & { replayed: number }
+
+/** Entries of what was played to the end and is begun anew; one that was set back to nothing is unmarked. */
+export const isReplayed = sql<boolean>`history.progress > 0 and history.progress < ${sql.lit(WATCHED)} and exists (
+  select 1 from plays where plays.profile_id = history.profile_id and plays.number = history.number
+    and plays.season = history.season and plays.episode = history.episode)`
+
+const replayed = sql<number>`case when ${isReplayed} then 1 else 0 end`.as('replayed')
 
 /** Puts an entry: the later one stays, of two at the same time the further one, then the one that was not imported. Says whether it does. */
 export async function putHistory(db: Db, row: HistoryRow): Promise<boolean> {
@@ -57,10 +68,11 @@ export async function changeHistory(db: Db, key: HistoryKey, { progress, importe
     .execute()
 }
 
-export function findHistory(db: Db, { profile_id, number, season, episode }: HistoryKey): Promise<HistoryRow | undefined> {
+export function findHistory(db: Db, { profile_id, number, season, episode }: HistoryKey): Promise<HeldHistory | undefined> {
   return db
     .selectFrom('history')
     .selectAll()
+    .select(replayed)
     .where('profile_id', '=', profile_id)
     .where('number', '=', number)
     .where('season', '=', season)
@@ -73,10 +85,11 @@ export function listHistory(
   db: Db,
   profileId: string,
   { after, most }: { after?: number[] | undefined; most: number },
-): Promise<HistoryRow[]> {
+): Promise<HeldHistory[]> {
   return db
     .selectFrom('history')
     .selectAll()
+    .select(replayed)
     .where('profile_id', '=', profileId)
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`(updated_at, number, season, episode) < (${sql.join(after ?? [])})`),
@@ -90,10 +103,11 @@ export function listHistory(
 }
 
 /** All entries of a title or of one of its seasons, newest first. */
-export function listHistoryOf(db: Db, { profile_id, number, season }: Whole, most: number): Promise<HistoryRow[]> {
+export function listHistoryOf(db: Db, { profile_id, number, season }: Whole, most: number): Promise<HeldHistory[]> {
   return db
     .selectFrom('history')
     .selectAll()
+    .select(replayed)
     .where('profile_id', '=', profile_id)
     .where('number', '=', number)
     .$if(season >= 0, (query) => query.where('season', '=', season))

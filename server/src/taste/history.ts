@@ -110,7 +110,7 @@ export async function removeHistory(ctx: Ctx, viewer: Viewer, thing: WatchedThin
 
 /** All entries, newest first. */
 export async function readHistory(ctx: Ctx, reader: Reader, request: PageRequest) {
-  const { rows, ...more } = await pageOf<HistoryRow>(
+  const { rows, ...more } = await pageOf<store.HeldHistory>(
     ctx,
     {
       scope: `history of ${reader.id}`,
@@ -155,7 +155,7 @@ async function oneEntry(ctx: Ctx, row: HistoryRow, languages: Languages): Promis
   return entry
 }
 
-async function ownEntry(ctx: Ctx, key: store.HistoryKey): Promise<HistoryRow[]> {
+async function ownEntry(ctx: Ctx, key: store.HistoryKey): Promise<store.HeldHistory[]> {
   const own = await store.findHistory(ctx.db, key)
   return own ? [own] : []
 }

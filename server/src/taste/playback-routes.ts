@@ -53,6 +53,7 @@ export const playbackRoutes: Route[] = [
     access: 'session',
     tag: 'Playback',
     summary: 'Forget where somebody is in a title',
+    description: 'A word like any other, of now: what another device tells of a time before it does not bring the position back.',
     params: MediaPath,
     answers: { 204: null },
     problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND'],

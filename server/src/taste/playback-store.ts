@@ -4,6 +4,11 @@ import type { PlaybackRow } from '../store/schema.ts'
 
 type Key = Pick<PlaybackRow, 'profile_id' | 'number'>
 
+const REMOVED = -1
+
+/** In the place of a position that was removed: the row stays a while, so that no earlier word brings it back. */
+const removedPosition = { progress: REMOVED, season: -1, episode: -1 }
+
 const isLater = sql<boolean>`(excluded.updated_at, excluded.progress, excluded.season, excluded.episode) > (playback.updated_at, playback.progress, playback.season, playback.episode)`
 
 /** Puts where somebody is in a title: the later word stays, of two at the same time the further one. */
@@ -43,6 +48,7 @@ export async function changePlayback(db: Db, { profile_id, number, ...now }: Pla
     .set(now)
     .where('profile_id', '=', profile_id)
     .where('number', '=', number)
+    .where('progress', '>', REMOVED)
     .where(
       sql<boolean>`(updated_at, progress, season, episode) < (${now.updated_at}, ${now.progress}, ${now.season}, ${now.episode})`,
     )
@@ -85,18 +91,32 @@ export function findPlayback(db: Db, { profile_id, number }: Key): Promise<Playb
     .selectAll()
     .where('profile_id', '=', profile_id)
     .where('number', '=', number)
+    .where('progress', '>', REMOVED)
     .executeTakeFirst()
 }
 
-/** False if there is none. */
-export async function removePlayback(db: Db, { profile_id, number }: Key): Promise<boolean> {
+/** Removes a position, as a word of now, and of the position's own time if that is ahead; false if there is none. */
+export async function removePlayback(db: Db, { profile_id, number }: Key, now: number): Promise<boolean> {
   const removed = await db
-    .deleteFrom('playback')
+    .updateTable('playback')
+    .set(removedPosition)
+    .set('updated_at', sql<number>`case when updated_at > ${now} then updated_at else ${now} end`)
     .where('profile_id', '=', profile_id)
     .where('number', '=', number)
+    .where('progress', '>', REMOVED)
     .returning('number')
     .executeTakeFirst()
   return removed !== undefined
+}
+
+/** Forgets which positions of a profile were removed before a time. */
+export async function dropRemovedBefore(db: Db, profileId: string, time: number): Promise<void> {
+  await db
+    .deleteFrom('playback')
+    .where('profile_id', '=', profileId)
+    .where('updated_at', '<', time)
+    .where('progress', '=', REMOVED)
+    .execute()
 }
 
 /** Newest first, behind a position of time and number. */
@@ -109,6 +129,7 @@ export function listPlayback(
     .selectFrom('playback')
     .selectAll()
     .where('profile_id', '=', profileId)
+    .where('progress', '>', REMOVED)
     .$if(after !== undefined, (query) => query.where(sql<boolean>`(updated_at, number) < (${sql.join(after ?? [])})`))
     .orderBy('updated_at', 'desc')
     .orderBy('number', 'desc')

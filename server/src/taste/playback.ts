@@ -13,6 +13,9 @@ import { isThereFor, mediaOf, type Reader, type Viewer } from './titles.ts'
 
 export type GivenPlayback = GivenPlace & { mediaId: string; progress: number; updatedAt?: string | undefined }
 
+/** So long a device may be offline and its old words still be known as such. */
+const OFFLINE_MS = 30 * 86_400_000
+
 /** Notes where somebody is in a title; of two devices the later word stays. */
 export async function putPlayback(ctx: Ctx, reader: Reader, given: GivenPlayback) {
   const row = await rowOf(ctx, reader, given)
@@ -29,10 +32,12 @@ export async function changePlayback(ctx: Ctx, reader: Reader, given: GivenPlayb
   return entryOf(ctx.shelf().namesIn(reader.languages), stands)
 }
 
-/** Forgets where somebody is in a title. */
+/** Forgets where somebody is in a title, as a word of now: an earlier one of another device does not bring it back. */
 export async function removePlayback(ctx: Ctx, viewer: Viewer, mediaId: string): Promise<void> {
-  const number = findVisible(ctx, viewer, mediaId)
-  if (!(await store.removePlayback(ctx.db, { profile_id: viewer.id, number }))) throw new Problem('NOT_FOUND')
+  const key = { profile_id: viewer.id, number: findVisible(ctx, viewer, mediaId) }
+  const now = ctx.now()
+  if (!(await store.removePlayback(ctx.db, key, now))) throw new Problem('NOT_FOUND')
+  await store.dropRemovedBefore(ctx.db, viewer.id, now - OFFLINE_MS)
 }
 
 /** Where somebody is in which title, newest first. */

@@ -49,7 +49,10 @@ export const Rating = z
 const entry = {
   ...place,
   progress: Progress,
-  watched: z.boolean(),
+  watched: z.boolean().meta({
+    description:
+      'What was watched stays watched when it is begun anew, until the entry is deleted or set back to a `progress` of 0',
+  }),
   plays: z.array(z.strictObject({ watchedAt: IsoTime, source: z.string() })).meta({ description: 'The newest, newest first' }),
   updatedAt: IsoTime,
   imported: z.literal(true).optional(),

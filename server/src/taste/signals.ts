@@ -39,7 +39,19 @@ export function titlesOf(rows: Sorted, kind: TasteRow['kind']): Map<number, [Tas
   return titles as Map<number, [TasteRow, ...TasteRow[]]> // a group has at least the row that made it
 }
 
-/** How far somebody is in a series, from the rows that its history has; worked out once. */
+/** The history by title, as it counts: what is begun anew was watched before. */
+export function countedOf(rows: Sorted): ReturnType<typeof titlesOf> {
+  const anew = new Set(rows.get('replayed')?.map(nameOf))
+  if (anew.size === 0) return titlesOf(rows, 'played')
+  const counted = rows.get('played')?.map((row) => (anew.has(nameOf(row)) ? { ...row, amount: ALL } : row))
+  return titlesOf(new Map([['played', counted ?? []]]), 'played')
+}
+
+function nameOf({ number, season, episode }: TasteRow): string {
+  return `${number} ${season} ${episode}`
+}
+
+/** How far somebody is in a series, from the rows of its history as they count; worked out once. */
 export function stateOf(number: number, rows: readonly TasteRow[], { seasons, today, states }: Knowledge): SeriesState {
   const known = states.get(number)
   if (known) return known
@@ -57,16 +69,14 @@ function ratedSignal(rows: [TasteRow, ...TasteRow[]]): Signal {
   return { kind: 'rated', title: rows[0].number, at: newestOf(counted), rating }
 }
 
-/** What was barely begun, or was unmarked, says nothing; a film that is begun anew was watched before. */
+/** What was barely begun, or was unmarked, says nothing. */
 function* playedSignals(rows: Sorted, knowledge: Knowledge): Generator<Signal> {
-  const replayed = new Set(rows.get('replayed')?.map(({ number }) => number))
-  for (const [number, all] of titlesOf(rows, 'played')) {
-    const isReplayed = replayed.has(number)
-    const [first, ...others] = all.filter(({ amount }) => isReplayed || amount >= BARELY_BEGUN)
+  for (const [number, all] of countedOf(rows)) {
+    const [first, ...others] = all.filter(({ amount }) => amount >= BARELY_BEGUN)
     if (!first) continue
     const told = [first, ...others]
     const progress = first.season === NONE ? first.amount : seriesProgress(told, stateOf(number, all, knowledge))
-    yield { kind: 'played', title: number, at: newestOf(told), progress: isReplayed ? ALL : progress }
+    yield { kind: 'played', title: number, at: newestOf(told), progress }
   }
 }
 

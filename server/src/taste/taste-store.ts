@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { compiledOnce } from '../store/compiled.ts'
 import type { Db } from '../store/open.ts'
 import type { ListEntryRow, OpinionRow } from '../store/schema.ts'
+import { isReplayed } from './history-store.ts'
 
 /** One thing a profile said, watched or was shown; `amount` is a rating, a progress, or how often. */
 export type TasteRow = {
@@ -13,11 +14,6 @@ export type TasteRow = {
   noted_at: number
 }
 
-/** Entries of films that were played to the end and are begun anew. */
-export const isReplayed = sql`history.season = -1 and history.progress > 0 and history.progress < 80 and exists (
-  select 1 from plays where plays.profile_id = history.profile_id and plays.number = history.number
-    and plays.season = -1 and plays.episode = -1)`
-
 const everythingOf = compiledOnce((db, { profileId }: { profileId: string }) =>
   sql<TasteRow>`
     select opinion as kind, number, -1 as season, -1 as episode, 0 as amount, added_at as noted_at
@@ -27,7 +23,8 @@ const everythingOf = compiledOnce((db, { profileId }: { profileId: string }) =>
     union all select 'played', number, season, episode, progress, updated_at from history where profile_id = ${profileId}
     union all select 'replayed', number, season, episode, progress, updated_at from history
       where profile_id = ${profileId} and ${isReplayed}
-    union all select 'playback', number, season, episode, progress, updated_at from playback where profile_id = ${profileId}
+    union all select 'playback', number, season, episode, progress, updated_at from playback
+      where profile_id = ${profileId} and progress >= 0
     union all select 'shown', number, -1, -1, times, shown_at from shown where profile_id = ${profileId}`.compile(db),
 )
 

@@ -208,10 +208,17 @@ export const historyCases: Case[] = [
 
   [
     PATCH,
-    'changed',
+    'begun anew',
     200,
-    ({ body }) => expect(body).toMatchObject({ progress: 30, watched: false, plays: entry.plays }),
+    ({ body }) => expect(body).toMatchObject({ progress: 30, watched: true, plays: entry.plays }),
     asViewer(watched, ['PATCH', `${path}/${film}`, { progress: 30 }]),
+  ],
+  [
+    PATCH,
+    'unmarked',
+    200,
+    ({ body }) => expect(body).toMatchObject({ progress: 0, watched: false, plays: entry.plays }),
+    asViewer(watched, ['PATCH', `${path}/${film}`, { progress: 0 }]),
   ],
   [
     PATCH,

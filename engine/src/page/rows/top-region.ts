@@ -16,12 +16,11 @@ export const topRegion: RowMaker = (scene) => {
   return titles.length < LEAST_TITLES ? [] : [rowOf(titles, { ...(region && { region }), ...(counted && { counted }) })]
 }
 
-/** Where the page is about: the region of whoever asks unless the filters leave it out, then the only one that they name. */
+/** Where the page is about: the only region that its filters name, without any that of whoever asks. Several are no one place. */
 function regionOf({ request: { filters, people } }: Scene): string | null {
-  const { region: own } = people[0]
   const { region: asked = [] } = filters
-  if (asked.length === 0 || (own !== null && asked.includes(own))) return own
-  return asked.length === 1 ? (asked[0] ?? null) : null
+  const [only = null] = asked
+  return asked.length === 0 ? people[0].region : asked.length === 1 ? only : null
 }
 
 function rowOf(titles: readonly number[], subject: Subject): Candidate {

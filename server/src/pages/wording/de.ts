@@ -192,6 +192,11 @@ const sources: Partial<Record<RowKind | 'hero', Phrase>> = {
   providers: 'Seiten nach Anbieter',
 }
 
+function decadeOf({ decade, since, until }: Subject): string {
+  if (since) return `Ab den ${decade}ern`
+  return until ? `Bis zu den ${decade}ern` : `Die ${decade}er`
+}
+
 export const de: Words = {
   row: (row, seed) => {
     const { kind } = row
@@ -204,7 +209,7 @@ export const de: Words = {
   },
   entry: (subject) => {
     if (subject.providerName ?? subject.provider) return subject.providerName ?? subject.provider ?? ''
-    if (subject.decade !== undefined && subject.genre === undefined) return `Die ${subject.decade}er`
+    if (subject.decade !== undefined && subject.genre === undefined) return decadeOf(subject)
     return theme(subject)
   },
   because,

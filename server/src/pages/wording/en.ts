@@ -172,6 +172,11 @@ const sources: Partial<Record<RowKind | 'hero', Phrase>> = {
   providers: 'Pages by service',
 }
 
+function decadeOf({ decade, since, until }: Subject): string {
+  if (since) return `From the ${decade}s on`
+  return until ? `Up to the ${decade}s` : `The ${decade}s`
+}
+
 export const en: Words = {
   row: (row, seed) => {
     const { kind } = row
@@ -184,7 +189,7 @@ export const en: Words = {
   },
   entry: (subject) => {
     if (subject.providerName ?? subject.provider) return subject.providerName ?? subject.provider ?? ''
-    if (subject.decade !== undefined && subject.genre === undefined) return `The ${subject.decade}s`
+    if (subject.decade !== undefined && subject.genre === undefined) return decadeOf(subject)
     const key = keywordKey(subject.keywordName)
     if (key && subject.genre === undefined) return capital(enKeywords[key].replace('_', '').trim())
     return theme(subject)
