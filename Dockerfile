@@ -14,7 +14,7 @@ RUN npm run build \
  && rm -rf node_modules/node-linux-*
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production MARQUEE_DATA_DIR=/data
+ENV NODE_ENV=production MARQUEE_DATA_DIR=/data NODE_COMPILE_CACHE=/tmp/marquee-compiled
 WORKDIR /app
 COPY --from=build --chown=root:root /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules

@@ -102,7 +102,8 @@ function handOver(node, args) {
   const PATH = [path.dirname(node), at('node_modules', '.bin'), process.env.PATH].join(path.delimiter)
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...args], {
     stdio: 'inherit',
-    env: { ...process.env, PATH },
+    // What Node makes of the sources is kept: to take the types out of them anew takes time and 30 MB at every start.
+    env: { NODE_COMPILE_CACHE: at('.cache', 'compiled'), ...process.env, PATH },
   })
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)))

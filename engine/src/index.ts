@@ -67,6 +67,7 @@ export {
   openBeside,
   openSpace,
   plainSpace,
+  roomAt,
   type SharedSpace,
   type Space,
   type WasmSpace,

@@ -45,7 +45,7 @@ import { installationId, isReachable } from './store/installation.ts'
 import { forgetDeleted, openStore } from './store/open.ts'
 import { secretOf } from './store/secret-file.ts'
 import { tasteRoutes } from './taste/routes.ts'
-import { newFollower } from './training/follow.ts'
+import { type ModelFollower, newFollower } from './training/follow.ts'
 import { trainingGauges } from './training/gauges.ts'
 import type { TrainReport } from './training/job.ts'
 import { trainIfDue } from './training/schedule.ts'
@@ -119,10 +119,11 @@ export async function openHouse(surroundings: Surroundings, pageThreads = 0): Pr
       place,
       order: { folder: settings.dataDir, installationId: installation },
       build: (order, signal) => inProcess({ name: 'build the catalogue', store: connectionOf(settings), order }, signal),
+      readModel: () => models.read(),
       beside: composers.beside,
     })
     const importer = newImporter()
-    const models = newFollower({ db: store.db, library, log })
+    const models: ModelFollower = newFollower({ db: store.db, library, log })
     const trainer = newTrainer({
       db: store.db,
       now,
@@ -225,7 +226,6 @@ export async function openService(surroundings: Surroundings): Promise<Service> 
     await house.close()
     throw error
   })
-  await ctx.models.follow().catch((error) => log.warn({ err: error }, 'the model could not be read; it is tried again'))
   edge.lag.forget()
   const chores = startChores(
     [

@@ -14,6 +14,7 @@ import { readKernels } from '../src/catalogue/kernels.ts'
 import { withdrawTitles } from '../src/catalogue/titles.ts'
 import type { Ctx } from '../src/ctx.ts'
 import { compose, type Order } from '../src/pages/compose.ts'
+import { stageOpened } from '../src/pages/stages.ts'
 import { film, putAll } from './made-titles.ts'
 import { newWatcher, openPageWorld, realTitles } from './page-world.ts'
 import type { World } from './world.ts'
@@ -61,6 +62,7 @@ describe('threads that compose pages', () => {
   const expectAlike = async (from: number) => {
     const seeds = Array.from({ length: 24 }, (_, at) => from + at)
     const pages = await Promise.all(seeds.map(made))
+    await stageOpened(ctx)
     for (const [at, seed] of seeds.entries()) {
       const { bytes, children } = compose(ctx, orderOf(seed), 'en')
       expect(pages[at]?.bytes.equals(bytes()), `page ${seed}`).toBe(true)

@@ -71,6 +71,11 @@ export async function openBeside({ memory, module, wide }: SharedSpace, from: nu
   return { memory, module, raw, wide, kernels: wasmKernels(raw, wide, from), ...takeFrom(memory, from + RESERVED.bytes) }
 }
 
+/** The same space, but arrays are taken from `from` on, in room that was taken before. */
+export function roomAt(space: WasmSpace, from: number): WasmSpace {
+  return { ...space, ...takeFrom(space.memory, from) }
+}
+
 function takeFrom(memory: WasmMemory, from: number): Omit<Space, 'kernels'> {
   let top = from
   const take = (bytes: number): number => {

@@ -59,9 +59,13 @@ export interface ServedModel extends Pick<Model, 'ids' | 'audience' | 'users' | 
   readonly factors: Pick<ByteFactors, 'd' | 'scale'>
 }
 
+/** Copies: a model's arrays lie in one file, of which nothing else is to stay in memory. */
 export function servedPart({ ids, audience, users, settings, neighbours, factors }: Model): ServedModel {
-  const { start, scale } = neighbours
-  return { ids, audience, users, settings, neighbours: { start, scale }, factors: { d: factors.d, scale: factors.scale } }
+  return {
+    ...{ ids, users, settings, audience: audience.slice() },
+    neighbours: { start: neighbours.start.slice(), scale: neighbours.scale.slice() },
+    factors: { d: factors.d, scale: factors.scale.slice() },
+  }
 }
 
 /** The model of a house without an audience: content and popularity do all. */

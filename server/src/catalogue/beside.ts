@@ -20,8 +20,9 @@ export type PutTitle = { number: number; title: TitleFacts; isWithdrawn: boolean
 
 /** Threads that have a catalogue open. They hear of everything in the order in which they are told. */
 export type Companions = {
-  /** Where their room in the memory ends. */
+  /** Where their room in the memory ends, and how much of it each has; without threads there is none. */
   readonly end: number
+  readonly each: number
   /** Whether all of them live. */
   isWhole: () => boolean
   put: (title: PutTitle) => void

@@ -1,10 +1,12 @@
-import { emptyModel, type Model, openEmptyStage, type Scorer, type SharedSpace, type WasmSpace } from '@marquee/engine'
+import { type Model, openEmptyStage, type Scorer, type SharedSpace, type WasmSpace } from '@marquee/engine'
 import type { Ctx, Log } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import type { Beside, Companions, SharedFile } from './beside.ts'
 import { type BoundModel, bindBeside } from './bound-model.ts'
 import { type BuildOrder, prepareCatalogue, ROOM } from './build.ts'
+import { giveBack } from './give-back.ts'
 import { inSteps } from './in-steps.ts'
+import { openedStage, stageForLater } from './late-stage.ts'
 import { type OpenShelf, openShelf, type Shelf } from './shelf.ts'
 import { type Loaded, loadBytes, loadNewest, type Stamp } from './shelf-file.ts'
 import * as store from './store.ts'
@@ -25,7 +27,10 @@ export type Library = {
   refresh: () => Promise<void>
   /** Follows the store to where it is now, however much came: for the end of an import. */
   settle: () => Promise<void>
-  /** Puts another model in service, by one assignment when it is laid out; requests go on with the one before meanwhile. */
+  /**
+   * Puts another model in service, by one assignment when it is laid out; requests go on with the one before meanwhile. Its arrays
+   * are given back then. Nothing is done while the library is not open.
+   */
   bindModel: (model: Model) => Promise<void>
   close: () => Promise<void>
 }
@@ -40,6 +45,8 @@ export type LibraryOptions = {
   order: BuildOrder
   /** Builds the file in a thread of its own. */
   build: (order: BuildOrder, signal: AbortSignal) => Promise<unknown>
+  /** Reads the model that is to serve with a catalogue which is made anew: nobody keeps its file in memory. */
+  readModel: () => Promise<Model>
   /** Threads that follow what this one has in memory. */
   beside: Beside
 }
@@ -54,11 +61,10 @@ type Current = OpenShelf & BoundModel & { companions: Companions; file: SharedFi
 
 /** A library that is still closed. */
 export function newLibrary(options: LibraryOptions): Library {
-  const { db, now, beside } = options
+  const { db, now, beside, readModel } = options
   const { threads } = beside
   const closing = new AbortController()
   const seen = { revision: -1, at: 0, builtAt: 0 }
-  let model = emptyModel()
   let current: Current | undefined
   let turn: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -69,13 +75,18 @@ export function newLibrary(options: LibraryOptions): Library {
 
   const swap = async (loaded: Loaded): Promise<void> => {
     const { space, bytes, catalogue, content } = loaded
-    const stage = await inSteps(openEmptyStage(catalogue, content))
     const file = { space: sharedPart(space), at: bytes.byteOffset, length: bytes.length, from: space.mark() }
     const companions = await beside.open(file)
     space.release(companions.end)
+    const stage =
+      companions.each > 0
+        ? stageForLater(loaded, companions.each)
+        : openedStage(await inSteps(openEmptyStage(catalogue, content)))
     const opened = { ...openShelf(loaded, stage, options.place), companions, file }
     const before = current
+    const model = await readModel()
     await serve(opened, await bindBeside(opened.shelf, model, { threads }))
+    giveBack(fileOf(model))
     await before?.companions.close()
     seen.builtAt = now()
   }
@@ -91,12 +102,11 @@ export function newLibrary(options: LibraryOptions): Library {
   }
   const rebuild = async (): Promise<void> => swap(await buildNow(options, closing.signal))
   const bindModel = async (next: Model): Promise<void> => {
-    if (current) {
-      const bound = await bindBeside(current.shelf, next, { threads, inService: current })
-      current.scoreAgain(bound.scorer)
-      await serve(current, bound)
-    }
-    model = next
+    if (!current) return
+    const bound = await bindBeside(current.shelf, next, { threads, inService: current })
+    current.scoreAgain(bound.scorer)
+    await serve(current, bound)
+    giveBack(fileOf(next))
   }
 
   /** Whether the shelf shows the store's revision afterwards; with `atAnyCost` it does. */
@@ -138,6 +148,9 @@ export function newLibrary(options: LibraryOptions): Library {
     },
   }
 }
+
+/** A model that was read is one file. */
+const fileOf = ({ neighbours }: Model) => new Uint8Array(neighbours.titles.buffer)
 
 const sharedPart = ({ memory, module, wide }: WasmSpace): SharedSpace => ({ memory, module, wide })
 

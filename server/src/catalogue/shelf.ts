@@ -1,15 +1,7 @@
-import {
-  type BoundScorer,
-  catalogueSearcher,
-  type EmptyStage,
-  eachLate,
-  hasBit,
-  putScore,
-  type Searcher,
-  type WasmSpace,
-} from '@marquee/engine'
+import { type BoundScorer, catalogueSearcher, eachLate, hasBit, putScore, type Searcher, type WasmSpace } from '@marquee/engine'
 import type { PutTitle } from './beside.ts'
 import { findId } from './id-index.ts'
+import type { LateStage } from './late-stage.ts'
 import type { Loaded } from './shelf-file.ts'
 import { openTitles, type TitlesInMemory } from './titles-in-memory.ts'
 
@@ -35,7 +27,7 @@ export type OpenShelf = {
 }
 
 /** Makes a shelf of what was loaded; nothing but models takes room of its space from here on. */
-export function openShelf(loaded: Loaded, stage: EmptyStage, place: { baseUrl: string }): OpenShelf {
+export function openShelf(loaded: Loaded, stage: LateStage, place: { baseUrl: string }): OpenShelf {
   const { catalogue, columns, space, stamp, ids } = loaded
   const lateIds = new Map<string, number>()
   const { titles, put } = openTitles(loaded, stage, place)

@@ -1,13 +1,13 @@
-import { type Content, type EmptyStage, lateFacts, type Prepared, putContent, putTitle } from '@marquee/engine'
+import { type Content, lateFacts, type Prepared, putContent, putTitle } from '@marquee/engine'
 import type { PutTitle } from './beside.ts'
+import type { LateStage } from './late-stage.ts'
 import { type Names, type OpenNames, openNames } from './names.ts'
 
 /** The titles of a catalogue, as every thread that composes pages has them. A title's position in the engine is its number. */
 export type TitlesInMemory = Names & {
   catalogue: Prepared['catalogue']
   content: Content
-  /** Where pages are composed, one after the other. */
-  stage: EmptyStage
+  stage: LateStage
   /** Numbers 0 … count − 1, those that came since it was opened included. */
   readonly count: number
   idOf: (number: number) => string
@@ -17,7 +17,7 @@ export type TitlesInMemory = Names & {
 type Opened = { titles: TitlesInMemory; put: (title: PutTitle) => void }
 
 /** Titles as they were prepared, and how to put those that came or changed. */
-export function openTitles({ columns, catalogue, content }: Prepared, stage: EmptyStage, place: { baseUrl: string }): Opened {
+export function openTitles({ columns, catalogue, content }: Prepared, stage: LateStage, place: { baseUrl: string }): Opened {
   const factsOf = (number: number) => lateFacts(catalogue, number)
   const idOf = (number: number) => factsOf(number)?.id ?? columns.ids.at(number) ?? ''
   const nameOf = (number: number) => factsOf(number)?.title ?? columns.names.at(number) ?? ''

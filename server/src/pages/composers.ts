@@ -5,6 +5,7 @@ import { compose, type Order } from './compose.ts'
 import { type ComposingThread, startThread, ThreadEnded } from './composing-threads.ts'
 import type { ChildRow } from './insert-store.ts'
 import type { Workplace } from './person.ts'
+import { stageOpened } from './stages.ts'
 import { newTurns } from './turns.ts'
 
 /** A page's bytes, and the pages it leads to. */
@@ -25,6 +26,10 @@ export function newComposers({ threads, log }: { threads: number; log: Log }): C
   let crew: readonly ComposingThread[] = []
 
   const here = async (place: Workplace, order: Order, language: string): Promise<Made> => {
+    while (!place.shelf().stage.isOpen) {
+      await stageOpened(place)
+      await turns.again() // others have waited for it, too
+    }
     const { bytes, children } = compose(place, order, language)
     await turns.again()
     return { bytes: bytes(), children }
@@ -70,6 +75,7 @@ async function openCompanions(file: SharedFile, { threads, log, replace }: Openi
   const all = <T>(tell: (thread: ComposingThread, at: number) => Promise<T>) => Promise.all(started.map(tell))
   return {
     end: started.at(-1)?.end ?? file.from,
+    each: (started[0]?.end ?? file.from) - file.from,
     isWhole: () => started.every((thread) => thread.isAlive()),
     put: (title) => {
       for (const thread of started) thread.put(title)

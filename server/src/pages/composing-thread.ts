@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { openBeside, openEmptyStage, openPreparedBeside, openShared, type Scorer, type SharedScorer } from '@marquee/engine'
 import type { SharedFile } from '../catalogue/beside.ts'
 import { inSteps } from '../catalogue/in-steps.ts'
+import { openedStage } from '../catalogue/late-stage.ts'
 import { openTitles } from '../catalogue/titles-in-memory.ts'
 import { compose } from './compose.ts'
 import type { Answered, MadeAside, OrderAside, Told } from './composing-threads.ts'
@@ -14,7 +15,7 @@ import { stagingOf } from './stages.ts'
 const file = workerData as SharedFile
 const space = await openBeside(file.space, file.from)
 const prepared = openPreparedBeside(space, new Uint8Array(file.space.memory.buffer, file.at, file.length))
-const stage = await inSteps(openEmptyStage(prepared.catalogue, prepared.content))
+const stage = openedStage(await inSteps(openEmptyStage(prepared.catalogue, prepared.content)))
 const { titles, put } = openTitles(prepared, stage, { baseUrl: '' }) // no addresses are told here
 let scorer: Scorer | undefined
 

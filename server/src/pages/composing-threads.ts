@@ -34,11 +34,15 @@ export type ComposingThread = {
   close: () => Promise<void>
 }
 
+/** What composing leaves behind is garbage at once: more room for it would only take memory. */
+const YOUNG_MB = 24
+
 type Waiting = { resolve: (made?: MadeAside) => void; reject: (error: Error) => void }
 
 /** Starts a thread over a catalogue in shared memory. */
 export async function startThread(file: SharedFile): Promise<ComposingThread> {
-  const worker = new Worker(new URL('./composing-thread.ts', import.meta.url), { workerData: file, execArgv: [] })
+  const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_MB }
+  const worker = new Worker(new URL('./composing-thread.ts', import.meta.url), { workerData: file, execArgv: [], resourceLimits })
   const waiting = new Map<number, Waiting>()
   const state = { isAlive: true, isClosing: false, told: 0, error: undefined as unknown, tell: (_: unknown) => {} }
   worker.on('error', (error) => {

@@ -9,7 +9,7 @@ import type { OpenPage } from './kept-pages.ts'
 import { openFresh, orderFor } from './pages.ts'
 import { indexIn, type RowPath } from './rows.ts'
 import { itemsJson } from './rows-json.ts'
-import { stagingOf } from './stages.ts'
+import { stageOpened, stagingOf } from './stages.ts'
 import type { Strip } from './strip.ts'
 import { tellerOf } from './teller.ts'
 
@@ -21,6 +21,7 @@ export async function whyOf(ctx: Ctx, who: Session, { pageId, mediaId, language 
   const number = findVisible(ctx, who.profile, mediaId)
   if (!stripsOf(page).some((strip) => strip.indexOf(number) >= 0)) throw new Problem('NOT_FOUND')
   const order = await orderFor(ctx, who, page.row)
+  await stageOpened(ctx)
   const { shelf, stage } = stagingOf(ctx)
   const names = shelf.namesIn([page.row.language])
   const { score, prior, terms } = whyTitle(stage, requestOf(ctx, order), number)
@@ -48,6 +49,7 @@ export async function previewOf(
   const row = page.snapshot.row(indexIn(page, rowId))
   const left = without.map((mediaId) => findVisible(ctx, who.profile, mediaId))
   const order = await orderFor(ctx, who, page.row)
+  await stageOpened(ctx)
   const teller = tellerOf(ctx, who, page)
   if (row.strip.length === 0) return asItems(itemsJson(teller, row, { from: 0, most: row.entries.length }).json)
   const { stage } = stagingOf(ctx)

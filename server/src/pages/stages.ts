@@ -19,14 +19,20 @@ type Keywords = {
 const staged = new WeakMap<Scorer, Staging>()
 const sorted = new WeakMap<EmptyStage, Keywords>()
 
-/** The stage of the catalogue and the model in service. Ask again after every wait: both are swapped. */
+/** Opens the stage of this thread if it is not. */
+export async function stageOpened({ shelf }: Pick<Workplace, 'shelf'>): Promise<void> {
+  while (!shelf().stage.isOpen) await shelf().stage.open()
+}
+
+/** The stage of the catalogue and the model in service, which is open. Ask again after every wait: both are swapped. */
 export function stagingOf(place: Pick<Workplace, 'shelf' | 'scorer'>): Staging {
   const [shelf, scorer] = [place.shelf(), place.scorer()]
   const known = staged.get(scorer)
   if (known) return known
-  const keywords = sorted.get(shelf.stage) ?? keywordsOf(shelf)
-  sorted.set(shelf.stage, keywords)
-  const fresh = { shelf, stage: putOnStage(shelf.stage, scorer), ...keywords }
+  const empty = shelf.stage.use()
+  const keywords = sorted.get(empty) ?? keywordsOf(shelf)
+  sorted.set(empty, keywords)
+  const fresh = { shelf, stage: putOnStage(empty, scorer), ...keywords }
   staged.set(scorer, fresh)
   return fresh
 }

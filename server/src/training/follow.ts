@@ -1,4 +1,4 @@
-import { ModelFileError } from '@marquee/engine'
+import { emptyModel, type Model, ModelFileError } from '@marquee/engine'
 import type { Ctx } from '../ctx.ts'
 import { loadModel } from './model-bytes.ts'
 import * as store from './model-store.ts'
@@ -8,6 +8,8 @@ import { KEEP } from './trainer.ts'
 export type ModelFollower = {
   /** Looks once; cheap where nothing is new. */
   follow: () => Promise<void>
+  /** Reads the newest that can be read, for a catalogue that is made anew; without any, facts and popularity alone. */
+  read: () => Promise<Model>
   /** The model in service; undefined: facts and popularity alone. */
   modelId: () => string | undefined
 }
@@ -17,15 +19,13 @@ export function newFollower({ db, library, log }: Pick<Ctx, 'db' | 'library' | '
   const damaged = new Set<string>()
   let current: string | undefined
   let turn: Promise<void> = Promise.resolve()
-  const look = async (): Promise<void> => {
+  /** The newest that can be read, down to the one that needs no reading. */
+  const newest = async (known?: string): Promise<{ id: string; bytes: number; model: Model } | undefined> => {
     const ready = (await store.listReady(db, KEEP.ready)).filter(({ id }) => !damaged.has(id))
     for (const row of ready) {
-      if (row.id === current) return
+      if (row.id === known) return undefined
       try {
-        await library.bindModel(await loadModel(db, row))
-        current = row.id
-        log.info({ modelId: row.id, bytes: row.bytes }, 'a model was put in service')
-        return
+        return { id: row.id, bytes: row.bytes, model: await loadModel(db, row) }
       } catch (error) {
         if (!(error instanceof ModelFileError)) throw error
         damaged.add(row.id)
@@ -35,11 +35,28 @@ export function newFollower({ db, library, log }: Pick<Ctx, 'db' | 'library' | '
         )
       }
     }
+    return undefined
+  }
+  const serving = ({ id, bytes }: { id: string; bytes: number }): void => {
+    current = id
+    log.info({ modelId: id, bytes }, 'a model was put in service')
+  }
+  const look = async (): Promise<void> => {
+    const found = library.isOpen ? await newest(current) : undefined // it is read with the catalogue
+    if (!found) return
+    await library.bindModel(found.model)
+    serving(found)
   }
   return {
     follow: () => {
       turn = turn.then(look, look)
       return turn
+    },
+    read: async () => {
+      const found = await newest()
+      if (found) serving(found)
+      else current = undefined
+      return found?.model ?? emptyModel()
     },
     modelId: () => current,
   }

@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { decodeModel, encodeModel, type Model, ModelFileError } from '@marquee/engine'
+import { giveBack } from '../catalogue/give-back.ts'
 import type { Ctx } from '../ctx.ts'
 import * as store from './model-store.ts'
 
@@ -32,6 +33,7 @@ export async function loadModel(
     bytes.set(piece, length)
     length += piece.length
     sum = crc32(piece, sum) // piece by piece: nobody waits for the sum of a large model
+    giveBack(piece)
   }
   if (inWords(sum) !== checksum) throw new ModelFileError('the model is damaged: wrong checksum')
   return decodeModel(bytes, { isChecked: true })
