@@ -4,6 +4,7 @@ import { onEachStore, type World } from './world.ts'
 
 const crime = ['MV_807', 'MV_769', 'MV_680', 'MV_1422']
 const mixed = ['MV_862', 'MV_769', 'MV_348', 'MV_289'] // Toy Story, GoodFellas, Alien, Casablanca
+const DAY_MS = 86_400_000
 
 onEachStore('what somebody said, on their next page', (store) => {
   let world: World
@@ -25,6 +26,7 @@ onEachStore('what somebody said, on their next page', (store) => {
   ]
   const textsOf = (shown: Shown) => [...shown.rows, ...mediaOf(shown)].map(({ reason }) => reason.text)
   const namesIn = (text: string) => text.replace(/^Because (you liked|you watched|of) /, '').split(' and ')
+  const outline = ({ rows }: Shown) => rows.map(({ title, items }) => [title, ...items.map((item) => item.id ?? item.title)])
 
   it('is not recommended when it is muted: neither liked, nor rated, nor watched titles', async () => {
     const ann = await newWatcher(world)
@@ -84,5 +86,25 @@ onEachStore('what somebody said, on their next page', (store) => {
     for (const some of [both, alone]) expect(some.length).toBeGreaterThan(named.length / 5)
     for (const { reason } of both) expect(namesIn(reason.text)).toEqual(reason.because?.slice(0, 2).map(({ title }) => title))
     for (const { reason } of alone) expect(namesIn(reason.text)).toEqual([reason.because?.[0]?.title])
+  })
+
+  it('gives the same page in every session of a day, and of their pages together', async () => {
+    const ann = await newWatcher(world)
+    const ben = await sibling(ann, { name: 'Ben' })
+    for (const body of [{}, { pageFilters: { media_type: 'movie' } }, { withProfiles: [ben.profileId] }]) {
+      const first = outline(await fresh(ann, body))
+      expect(first.length).toBeGreaterThan(5)
+      for (let session = 0; session < 3; session++) expect(outline(await fresh(ann, body))).toEqual(first)
+    }
+    await ann.like(...crime)
+    expect(outline(await fresh(ann))).toEqual(outline(await fresh(ann)))
+  })
+
+  it('is told to chance by the day and by who asks', async () => {
+    const [ann, ben] = [await newWatcher(world), await newWatcher(world)]
+    const today = outline(await fresh(ann))
+    expect(outline(await fresh(ben))).not.toEqual(today)
+    world.pass(DAY_MS)
+    expect(outline(await fresh(ann))).not.toEqual(today)
   })
 })
