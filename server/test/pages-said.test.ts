@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { anotherNode } from './another-node.ts'
 import { type Item, newWatcher, openPageWorld, type Row, sibling, type Watcher } from './page-world.ts'
 import { onEachStore, type World } from './world.ts'
 
 const crime = ['MV_807', 'MV_769', 'MV_680', 'MV_1422']
 const mixed = ['MV_862', 'MV_769', 'MV_348', 'MV_289'] // Toy Story, GoodFellas, Alien, Casablanca
-const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
 
 onEachStore('what somebody said, on their next page', (store) => {
   let world: World
@@ -88,7 +91,11 @@ onEachStore('what somebody said, on their next page', (store) => {
     for (const { reason } of alone) expect(namesIn(reason.text)).toEqual([reason.because?.[0]?.title])
   })
 
-  it('gives the same page in every session of a day, and of their pages together', async () => {
+  /** So long into the next day, whenever the test runs. */
+  const toNextDay = (ms: number) => world.pass(DAY_MS - (world.now() % DAY_MS) + ms)
+
+  it('gives the same page in every session of a day, and of their pages together, on any node', async () => {
+    toNextDay(HOUR_MS)
     const ann = await newWatcher(world)
     const ben = await sibling(ann, { name: 'Ben' })
     for (const body of [{}, { pageFilters: { media_type: 'movie' } }, { withProfiles: [ben.profileId] }]) {
@@ -97,7 +104,22 @@ onEachStore('what somebody said, on their next page', (store) => {
       for (let session = 0; session < 3; session++) expect(outline(await fresh(ann, body))).toEqual(first)
     }
     await ann.like(...crime)
-    expect(outline(await fresh(ann))).toEqual(outline(await fresh(ann)))
+    const before = outline(await fresh(ann))
+    ann.base = `http://127.0.0.1:${(await anotherNode(world)).port}`
+    expect(outline(await fresh(ann))).toEqual(before)
+  })
+
+  it('gives a page that others lead to as it is on the day of its first read', async () => {
+    toNextDay(-MINUTE_MS)
+    const ann = await newWatcher(world)
+    const ways = (await ann.rows((await ann.page()).id)).filter(({ type }) => type === 'navigation').flatMap(({ items }) => items)
+    const pageId = ways[0]?.pageId ?? ''
+    toNextDay(MINUTE_MS)
+    const { pageFilters } = (await ann.done('GET', `/pages/${pageId}`)).body
+    const read = outline({ hero: [], rows: await ann.whole(pageId) })
+    expect(read.length).toBeGreaterThan(5)
+    expect(outline({ hero: [], rows: await ann.whole(pageId) })).toEqual(read)
+    expect(outline(await fresh(ann, { pageFilters }))).toEqual(read)
   })
 
   it('is told to chance by the day and by who asks', async () => {

@@ -15,7 +15,7 @@ export type Taste = {
   hidden: number[]
   /** What is muted of all that was liked, rated or watched: it counts for nothing, and is not to be recommended. */
   muted: number[]
-  /** Films that were watched, and series whose known episodes all were. */
+  /** Films that were watched or left at their end, and series whose known episodes all were. */
   finished: number[]
   /** What may be gone on with, newest first. */
   begun: Begun[]
