@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Signal } from '../src/taste/signals.ts'
+import { type Signal, saysLiked } from '../src/taste/signals.ts'
 import { fading, LEAST_SHARE, weighHistory } from '../src/taste/taste.ts'
 
 const DAY = 86_400_000
@@ -76,5 +76,25 @@ describe('weighHistory', () => {
     const { titles, weights } = weighHistory(signals, options)
     expect(titles.length).toBe(5000)
     expect(Math.min(...weights)).toBeGreaterThan(0.1)
+  })
+})
+
+describe('saysLiked', () => {
+  it('takes a like for one, and a rating from seven on', () => {
+    const [title, at] = [1, now]
+    const rated = (rating: number): Signal => ({ kind: 'rated', title, at, rating })
+    const signals: Signal[] = [{ kind: 'liked', title, at }, { kind: 'super_liked', title, at }, rated(7), rated(10)]
+    expect(signals.map(saysLiked)).toEqual([true, true, true, true])
+  })
+
+  it('takes nothing else for one', () => {
+    const [title, at] = [1, now]
+    const signals: Signal[] = [
+      { kind: 'rated', title, at, rating: 6.5 },
+      { kind: 'played', title, at, progress: 100 },
+      { kind: 'watchlist', title, at },
+      { kind: 'disliked', title, at },
+    ]
+    expect(signals.map(saysLiked)).toEqual([false, false, false, false])
   })
 })

@@ -719,7 +719,7 @@ export interface paths {
         get: operations["getProfileHistoryMediaId"];
         put?: never;
         post?: never;
-        /** Delete an entry and its plays; of a season its episodes too, of a series without a season all of it */
+        /** Delete an entry, its plays and a position at its end; of a season its episodes too, of a series without a season all of it */
         delete: operations["deleteProfileHistoryMediaId"];
         options?: never;
         head?: never;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { CatalogueTitle } from '../src/catalogue/facts-schema.ts'
 import { film } from './made-titles.ts'
-import { newWatcher, openPageWorld, type Watcher } from './page-world.ts'
+import { newWatcher, openPageWorld, type Row, type Watcher } from './page-world.ts'
 import { onEachStore, type World } from './world.ts'
 
 const ENTRIES = 5000
@@ -89,12 +89,34 @@ onEachStore('a history of five thousand entries', (store) => {
     expect(await because(50)).toContain(oldest)
   })
 
-  it('goes on with what a device left at its very end, and does not recommend it', async () => {
+  it('neither goes on with what a device left at its end, nor recommends it', async () => {
     const cleo = await newWatcher(world)
     await cleo.like(oldest)
-    await cleo.done('POST', '/profile/playback', { mediaId: 'MV_90002', progress: 99 })
-    const rows = await cleo.whole((await cleo.page({ pageFilters: { keywords: [rare.id] } })).id)
-    const withIt = rows.filter(({ type, items }) => type !== 'top_n' && items.some(({ id }) => id === 'MV_90002')) // charts go by the numbers
-    expect(withIt.map(({ title }) => title)).toEqual(['Continue watching'])
+    const withIt = async () => {
+      await cleo.again()
+      const rows = await cleo.whole((await cleo.page({ pageFilters: { keywords: [rare.id] } })).id)
+      return rows.filter(({ items }) => items.some(({ id }) => id === 'MV_90002')).map(({ title }) => title)
+    }
+    await cleo.done('POST', '/profile/playback', { mediaId: 'MV_90002', progress: 70 })
+    expect(await withIt()).toContain('Continue watching')
+    await cleo.done('POST', '/profile/playback', { mediaId: 'MV_90002', progress: 100 })
+    expect(await withIt()).toEqual([])
+  })
+
+  it('recommends again what was watched to its end when that is taken back, and does not go on with it', async () => {
+    const dan = await newWatcher(world)
+    await dan.like(oldest)
+    const page = async () => {
+      await dan.again()
+      return dan.whole((await dan.page({ pageFilters: { keywords: [rare.id] } })).id)
+    }
+    const before = (await page()).map(({ title, items }) => [title, items.length])
+    await dan.done('POST', '/profile/scrobble/MV_90002', { progress: 92 })
+    const isThere = (rows: Row[]) => rows.some(({ items }) => items.some(({ id }) => id === 'MV_90002'))
+    expect(isThere(await page())).toBe(false)
+    await dan.done('DELETE', '/profile/history/MV_90002')
+    const after = await page()
+    expect(isThere(after)).toBe(true)
+    expect(after.map(({ title, items }) => [title, items.length])).toEqual(before)
   })
 })

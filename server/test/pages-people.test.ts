@@ -106,8 +106,9 @@ onEachStore('a page', (store) => {
     const spoken = items.filter(({ reason }) => reason.for?.length === 1)
     expect(spoken.length).toBeGreaterThan(items.length / 2)
     for (const { reason } of spoken) {
-      const [first, second] = (reason.for?.[0]?.because ?? []).map(({ title }) => title)
-      expect(reason.text).toBe(`Because of ${second ? `${first} and ${second}` : first}`)
+      const because = reason.for?.[0]?.because ?? []
+      const named = because.slice(0, 2).filter(({ share }) => share >= (because[0]?.share ?? 0) / 5)
+      expect(reason.text).toBe(`Because of ${named.map(({ title }) => title).join(' and ')}`)
     }
   })
 

@@ -75,19 +75,30 @@ onEachStore('tasteOf', (store) => {
     expect((await taste()).begun).toEqual([])
   })
 
-  it('goes on with what a device left at its very end, until the history says that it was watched', async () => {
-    await play(filmId(1), 99)
-    await play(seriesId(1), 100, { season: 1, episode: 2 })
+  it('goes on with nothing that a device left at its end: a film is finished, an episode leads to the next', async () => {
     const begun = async () => (await taste()).begun.map(({ progress, season, episode }) => [progress, season, episode])
-    expect(await begun()).toEqual([[100, 1, 2], [99, undefined, undefined]]) // biome-ignore format: a table
+    await play(filmId(1), 80)
+    await play(seriesId(1), 100, { season: 1, episode: 2 })
+    expect(await begun()).toEqual([[0, 1, 3]])
+    expect(await taste()).toMatchObject({ signals: [], finished: [number(filmId(1))] })
+    await play(filmId(1), 79)
+    expect(await begun()).toEqual([[79, undefined, undefined], [0, 1, 3]]) // biome-ignore format: a table
     expect((await taste()).finished).toEqual([])
-    await watch(filmId(1))
     await watch(seriesId(1), { season: 1 })
-    expect(await begun()).toEqual([[0, 2, 1]])
-    await watch(seriesId(1), { season: 1, episode: 2, progress: 0 })
-    expect(await begun()).toEqual([[0, 2, 1]])
-    await play(seriesId(1), 90, { season: 1, episode: 2 })
-    expect(await begun()).toEqual([[90, 1, 2]])
+    expect((await begun())[0]).toEqual([0, 2, 1])
+    await watch(seriesId(1), { season: 1, episode: 2, progress: 0 }) // a later word than the device's
+    await write('DELETE', `/profile/history/${seriesId(1)}?season=1`)
+    await play(seriesId(1), 30, { season: 2, episode: 1 })
+    await play(seriesId(1), 90, { season: 2, episode: 2 })
+    expect((await begun())[0]).toEqual([0, 1, 1])
+  })
+
+  it('believes an entry that was unmarked after a device was at the end', async () => {
+    await play(filmId(1), 99)
+    await watch(filmId(1), { progress: 0 })
+    expect(await taste()).toMatchObject({ finished: [], begun: [] })
+    await play(filmId(1), 99)
+    expect(await taste()).toMatchObject({ finished: [number(filmId(1))], begun: [] })
   })
 
   it('has ended with a player that tells the end', async () => {
@@ -208,6 +219,13 @@ onEachStore('tasteOf', (store) => {
       ['POST', '/profile/history', { mediaId: filmId(9) }, `/profile/history/${filmId(9)}`],
       ['POST', '/profile/history', { mediaId: seriesId(1), season: 1 }, `/profile/history/${seriesId(1)}`],
       ['POST', '/profile/playback', { mediaId: filmId(9), progress: 5 }, `/profile/playback/${filmId(9)}`],
+      ['POST', '/profile/playback', { mediaId: filmId(9), progress: 100 }, `/profile/playback/${filmId(9)}`],
+      ['POST', `/profile/scrobble/${filmId(9)}`, { progress: 92 }, `/profile/history/${filmId(9)}`],
+      [
+        ...(['POST', `/profile/scrobble/${seriesId(1)}`] as const),
+        { progress: 92, tv: { season: 1, episode: 1 } },
+        `/profile/history/${seriesId(1)}?season=1&episode=1`,
+      ],
     ]
     for (const [method, path, body, undo] of undone) {
       await write(method, path, body)

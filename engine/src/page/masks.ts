@@ -32,9 +32,9 @@ export function isNarrowed(filters: PageFilters): boolean {
   return Object.values(filters).some((value) => (Array.isArray(value) ? value.length > 0 : value !== undefined))
 }
 
-/** What somebody refused, finished, began or has an opinion of is not recommended; what waits on the watchlist may be. */
-function leaveOut(bits: Uint32Array, { disliked, hidden, finished, begun, history }: Person): void {
-  for (const list of [disliked, hidden, finished, begun]) clearAll(bits, list)
+/** What somebody refused, finished, began or has an opinion of, be it muted, is not recommended; what waits on the watchlist may be. */
+function leaveOut(bits: Uint32Array, { disliked, hidden, finished, begun, muted = [], history }: Person): void {
+  for (const list of [disliked, hidden, finished, begun, muted]) clearAll(bits, list)
   for (const { title, kind } of history.telling) if (kind !== 'watchlist') putBit(bits, title, false)
 }
 

@@ -47,7 +47,7 @@ export interface Subject {
   readonly language?: string
   /** The title that a "because" row follows. */
   readonly seed?: number
-  /** Whether it was liked or rated, not only watched. */
+  /** Whether it was liked or rated well, not only watched. */
   readonly liked?: boolean
   /** Which of the people the row comes from. */
   readonly of?: number

@@ -1,5 +1,6 @@
 import { CARD } from '../kernels/row-kernels.ts'
 import type { TermBlock } from '../kernels/term-kernels.ts'
+import { saysLiked } from '../taste/signals.ts'
 import type { Pool } from './pool.ts'
 import type { PageRequest } from './request.ts'
 import type { Stage } from './stage.ts'
@@ -52,7 +53,7 @@ export function seedTermsOf(stage: Stage, viewers: readonly Viewer[], pool: Pool
 
 function seedAt({ titles, telling }: Viewer, entry: number, of: number, terms: Float32Array): SeedTerms {
   const signal = telling[entry]
-  const isLiked = signal !== undefined && signal.kind !== 'played'
+  const isLiked = signal !== undefined && saysLiked(signal)
   return { title: titles[entry] ?? 0, of, at: signal?.at ?? 0, isLiked, terms }
 }
 
@@ -77,7 +78,7 @@ function chosenEntries(stage: Stage, { titles, weights, telling }: Viewer, most:
   const fit = fitEntries(telling, weights)
   const times = Float64Array.from(telling, ({ at }) => at)
   const newest = (a: number, b: number): number => (times[b] ?? 0) - (times[a] ?? 0) || a - b
-  // The seed turns the choice among equally strong ones, so that another session follows others.
+  // The seed turns the choice among equally strong ones, so that another day follows others.
   const turn = (entry: number): number => (Math.imul(entry + 1, 2_654_435_761) ^ Math.imul(seed + 1, 40_503)) >>> 0
   const strongest = (a: number, b: number): number =>
     Math.round(((weights[b] ?? 0) - (weights[a] ?? 0)) * 4) || turn(a) - turn(b) || a - b

@@ -32,6 +32,15 @@ export function playedWeight(progress: number, ageMs: number): number {
   return (signalWeights.begun * Math.max(progress, BARELY_BEGUN)) / WATCHED
 }
 
+/** From this rating on (of 1 to 10) whoever gave it would say that they liked it, whatever else they rate. */
+const GOOD_RATING = 7
+
+/** Whether a signal says that a title was liked. A poorer rating may still speak for others: of it one knows that it was watched. */
+export function saysLiked(signal: Signal): boolean {
+  if (signal.kind === 'rated') return signal.rating >= GOOD_RATING
+  return signal.kind === 'liked' || signal.kind === 'super_liked'
+}
+
 const USUAL_RATING = 6.5
 const USUAL_COUNT = 3
 const POINTS = 2.5

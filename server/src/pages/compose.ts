@@ -30,11 +30,13 @@ export function requestOf(place: Workplace, order: Order): PageRequest {
   const { shelf, moods, unnamed, sameWords } = stagingOf(place)
   const person = (viewer: Viewer, at: number) => personOf(place, viewer, order.tastes[at] ?? nothing)
   const [first, ...others] = order.viewers
+  const today = Math.floor(place.now() / DAY_MS)
+  const ids = order.viewers.map(({ id }) => id)
   return {
     people: [person(first, 0), ...others.map((viewer, at) => person(viewer, at + 1))],
     filters: order.filters,
-    today: Math.floor(place.now() / DAY_MS),
-    seed: chanceOf(order.pageId),
+    today,
+    seed: chanceOf(ids, today, order.filters),
     charts: order.charts.filter((number) => number < shelf.count),
     moods,
     unnamed,

@@ -1,4 +1,4 @@
-import type { Page, PagePerson, PageRequest } from '@marquee/engine'
+import { type Page, type PagePerson, type PageRequest, saysLiked } from '@marquee/engine'
 import type { TitlesInMemory } from '../catalogue/titles-in-memory.ts'
 import { inTurns, mediaTypeOf, named } from './naming.ts'
 import { picturesOf } from './pictures.ts'
@@ -42,17 +42,14 @@ function seedsOf({ history }: PagePerson, named: Int32Array): Seed[] {
   let entry = 0
   return Array.from(named, (title) => {
     while (entry < history.titles.length && history.titles[entry] !== title) entry++
-    return { title, deed: deeds[history.telling[entry]?.kind ?? 'played'] }
+    return { title, deed: deedOf(history.telling[entry]) }
   })
 }
 
 const none = new Int32Array(0)
 
-const deeds: Record<PagePerson['history']['telling'][number]['kind'], Deed> = {
-  super_liked: 'liked',
-  liked: 'liked',
-  rated: 'liked',
-  played: 'watched',
-  watchlist: 'wanted',
-  disliked: 'watched',
+/** What is told of the signal that counts. */
+function deedOf(signal: PagePerson['history']['telling'][number] | undefined): Deed {
+  if (signal?.kind === 'watchlist') return 'wanted'
+  return signal && saysLiked(signal) ? 'liked' : 'watched'
 }

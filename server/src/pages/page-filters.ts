@@ -42,7 +42,7 @@ export function pageIdsOf(sessionId: string): (filters: string, withProfiles: st
     `page_${session}${hash('sha256', `${sessionId}\0[${filters},${withProfiles}]`, 'hex').slice(0, 18)}`
 }
 
-/** A number that chance begins with on this page, wherever it is composed. */
-export function chanceOf(pageId: string): number {
-  return hash('sha256', pageId, 'buffer').readUInt32LE()
+/** A number that chance begins with: the same people get the same by these filters all day long, in whichever session and on any node. */
+export function chanceOf(people: readonly string[], today: number, filters: PageFilters): number {
+  return hash('sha256', JSON.stringify([people, today, filtersText(filters)]), 'buffer').readUInt32LE()
 }

@@ -39,6 +39,7 @@ export function personOf(place: Workplace, { maturity, region, providers }: View
     disliked: known(taste.disliked),
     hidden: known(taste.hidden),
     finished: known(taste.finished),
+    muted: known(taste.muted),
     begun: known(taste.begun.map(({ number }) => number)),
     watchlist: known(taste.watchlist),
     shown: taste.shown

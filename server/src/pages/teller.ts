@@ -74,11 +74,23 @@ export function tellerOf(ctx: Ctx, { profile }: Session, { row, snapshot, others
   return { shelf, names, words, baseUrl: ctx.baseUrl, people, isThere, reasonAt, reasonOf }
 }
 
-/** Everybody's strongest seed, then everybody's second, and so on, beginning with one person. */
+/** Everybody's strongest seed, then everybody's second, and so on, beginning with one person; what several have in common once. */
 function inTurn(lists: readonly (readonly ToldSeed[])[], first: number): ToldSeed[] {
   const people = [...lists.slice(first), ...lists.slice(0, first)]
   const longest = Math.max(0, ...people.map(({ length }) => length))
-  return Array.from({ length: longest }, (_, at) => people.flatMap((list) => list[at] ?? [])).flat()
+  return eachOnce(Array.from({ length: longest }, (_, at) => people.flatMap((list) => list[at] ?? [])).flat())
+}
+
+/** One of a name: nobody can tell two of them apart in a text. */
+function eachOnce(seeds: readonly ToldSeed[]): ToldSeed[] {
+  return seeds.filter(({ name }, at) => seeds.findIndex((seed) => seed.name === name) === at)
+}
+
+/** Another seed is named beside the strongest if it gives this much of what that gives; in a long history all shares are small. */
+const WORTH_NAMING = 0.2
+
+function isNamed(list: readonly Because[], at: number): boolean {
+  return at === 0 || (list[at]?.share ?? 0) >= (list[0]?.share ?? 0) * WORTH_NAMING
 }
 
 function becauseJson(json = ''): string {
@@ -116,8 +128,9 @@ function bookOf(seeds: readonly Seed[], { shelf, names, words, isThere }: Around
   }
   const visible = (list: readonly Because[]) =>
     list.filter(({ seed }) => (heads[seed] === undefined ? headOf(seed) : heads[seed]) !== null)
-  const told = (list: readonly Because[]): ToldSeed[] =>
-    list.map(({ seed }) => ({ name: nameOf(seed), deed: seeds[seed]?.deed ?? 'watched' }))
+  const tell = ({ seed }: Because): ToldSeed => ({ name: nameOf(seed), deed: seeds[seed]?.deed ?? 'watched' })
+  /** Those that a text names. */
+  const told = (list: readonly Because[]): ToldSeed[] => eachOnce(list.filter((_, at) => isNamed(list, at)).map(tell))
   const json = (list: readonly Because[]): string => {
     let text = ''
     for (const { seed, share } of list) text += `${text === '' ? '' : ','}${heads[seed] ?? ''}${share}}`
@@ -125,7 +138,8 @@ function bookOf(seeds: readonly Seed[], { shelf, names, words, isThere }: Around
   }
   /** The words for these seeds, as JSON; only the first two are named. */
   const text = (list: readonly Because[]): string => {
-    const key = (list[0]?.seed ?? 0) * 2 ** 20 + (list[1]?.seed ?? 2 ** 20 - 1)
+    const second = isNamed(list, 1) ? list[1]?.seed : undefined
+    const key = (list[0]?.seed ?? 0) * 2 ** 20 + (second ?? 2 ** 20 - 1)
     const known = texts.get(key)
     if (known !== undefined) return known
     const made = JSON.stringify(words.because(told(list.slice(0, 2))))

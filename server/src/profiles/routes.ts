@@ -7,10 +7,9 @@ import { addProfile, asProfile, changeProfile, findProfile, listProfiles, remove
 import { isRegion } from './regions.ts'
 
 const Name = z.string().trim().min(1).max(64)
+const noAvatar = { error: `must be an https URL, or avatar:<name> with one of ${avatars.join(', ')}` }
 const AvatarUrl = z
-  .union([z.url({ protocol: /^https$/ }).max(2048), z.templateLiteral(['avatar:', z.enum(avatars)])], {
-    error: `must be an https URL, or avatar:<name> with one of ${avatars.join(', ')}`,
-  })
+  .union([z.url({ protocol: /^https$/, ...noAvatar }).max(2048), z.templateLiteral(['avatar:', z.enum(avatars)])], noAvatar)
   .meta({ description: 'An https URL (never fetched by the server) or a built-in `avatar:<name>`' })
 const Region = RegionCode.refine(isRegion, 'no country has this code (ISO 3166-1)')
 const Providers = z

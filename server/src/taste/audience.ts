@@ -52,7 +52,7 @@ async function* participants({ store: { slow }, now }: Pick<Ctx, 'store' | 'now'
       ({ profile_id }) => profile_id,
     )
     for (const { id, account_id } of profiles) {
-      const signals = signalsOf(sortOut(rows.get(id) ?? []), { seasons: new Map(), today, states: new Map() })
+      const { signals } = signalsOf(sortOut(rows.get(id) ?? []), { seasons: new Map(), today, states: new Map() })
       const { telling, weights } = weighHistory(signals, { now: now(), halfLifeMs: NEVER })
       const liked = telling
         .map(({ title, at }, i) => ({ number: title, weight: weights[i] ?? 0, at }))

@@ -15,41 +15,40 @@ export function goingOn(rows: Sorted, knowledge: Knowledge): { begun: Begun[]; f
   const finished: number[] = []
   for (const number of new Set([...played.keys(), ...open.keys()])) {
     const entries = played.get(number) ?? []
-    const known = counted.get(number) ?? []
     const position = open.get(number)
+    const through = position && isThrough(position, entries) ? [position] : []
+    const known = [...(counted.get(number) ?? []), ...through]
     const isSeries = (position ?? entries[0])?.season !== NONE || entries.some(({ season }) => season !== NONE)
-    const state = isSeries ? stateOf(number, known, knowledge) : undefined
+    // Signals hear of the history alone: with what a position tells, the state is another one.
+    const states = through.length > 0 ? new Map() : knowledge.states
+    const state = isSeries ? stateOf(number, known, { ...knowledge, states }) : undefined
     if (state ? state.finished : known.some(isWatched)) finished.push(number)
     const at = latestOpen(entries, position)
     if (at) begun.push({ number, progress: at.amount, ...saidPlace(at), at: at.noted_at })
-    else if (state?.next) begun.push({ number, progress: 0, ...state.next, at: newestOf(entries) })
+    else if (state?.next) begun.push({ number, progress: 0, ...state.next, at: newestOf([...entries, ...through]) })
   }
   return { begun: begun.sort((a, b) => b.at - a.at || a.number - b.number), finished }
 }
 
 const isWatched = ({ amount }: TasteRow) => amount >= WATCHED
 
-/** The newest place that was left in the middle, unless something was watched to its end after that. */
+/**
+ * Whether a position at the end tells what the history does not: a device that knows no history was through with it. An entry that
+ * was unmarked after that says otherwise.
+ */
+function isThrough(position: TasteRow, entries: readonly TasteRow[]): boolean {
+  const entry = entryFor(entries, position)
+  return isWatched(position) && (!entry || (!isWatched(entry) && entry.noted_at < position.noted_at))
+}
+
+/** The newest place that was left in the middle, unless something was seen to its end after that. */
 function latestOpen(entries: readonly TasteRow[], position: TasteRow | undefined): TasteRow | undefined {
   let ended = 0
   let left: TasteRow | undefined
-  const leave = (row: TasteRow) => {
-    if (row.amount > 0 && !(left && left.noted_at >= row.noted_at)) left = row
-  }
-  for (const row of entries) {
+  for (const row of position ? [...entries, position] : entries) {
     if (isWatched(row)) ended = Math.max(ended, row.noted_at)
-    else leave(row)
+    else if (row.amount > 0 && !(left && left.noted_at >= row.noted_at)) left = row
   }
-  if (!position) return openAfter(left, ended)
-  const entry = entryFor(entries, position)
-  if (!isWatched(position)) leave(position)
-  else if (entry && isWatched(entry)) ended = Math.max(ended, position.noted_at)
-  // A position at the end is no play: it stays open until the history says more.
-  else if (!entry || entry.noted_at < position.noted_at) leave(position)
-  return openAfter(left, ended)
-}
-
-function openAfter(left: TasteRow | undefined, ended: number): TasteRow | undefined {
   return left && left.noted_at > ended ? left : undefined
 }
 

@@ -69,7 +69,8 @@ export const historyRoutes: Route[] = [
     path: '/profile/history/{mediaId}',
     access: 'session',
     tag: 'History',
-    summary: 'Delete an entry and its plays; of a season its episodes too, of a series without a season all of it',
+    summary:
+      'Delete an entry, its plays and a position at its end; of a season its episodes too, of a series without a season all of it',
     params: MediaPath,
     query: PlaceQuery,
     answers: { 204: null },

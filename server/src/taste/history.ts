@@ -8,6 +8,7 @@ import * as store from './history-store.ts'
 import { type PageRequest, pageOf } from './paging.ts'
 import { type GivenPlace, isSeriesId, NONE, placeIn } from './places.ts'
 import * as plays from './play-store.ts'
+import { removeEnded } from './playback-store.ts'
 import { refuseMissing } from './seasons.ts'
 import { timeOf } from './times.ts'
 import { isThereFor, type Reader, type Viewer } from './titles.ts'
@@ -96,12 +97,13 @@ async function beginSeason(ctx: Ctx, key: store.HistoryKey, { progress, imported
   await store.putHistory(ctx.db, { ...key, progress, imported: Number(imported ?? false), updated_at })
 }
 
-/** Deletes an entry and its plays; of a season its episodes too, of a series without a season all of it. */
+/** Deletes an entry with its plays and the position at its end; of a season its episodes too, of a series without a season all of it. */
 export async function removeHistory(ctx: Ctx, viewer: Viewer, thing: WatchedThing): Promise<void> {
   const number = findVisible(ctx, viewer, thing.mediaId)
   const key = { profile_id: viewer.id, number, ...placeIn(thing.mediaId, thing, 'title') }
   const isWhole = key.episode === NONE
   await transact(ctx, async (ctx) => {
+    await removeEnded(ctx.db, key, ctx.now()) // a player that told the end moved both, in this order
     const removed = isWhole ? await store.removeHistoryOf(ctx.db, key) : await store.removeHistory(ctx.db, key)
     if (!removed) throw new Problem('NOT_FOUND')
     await (isWhole ? plays.removePlaysOf(ctx.db, key) : plays.removePlays(ctx.db, key))

@@ -1,3 +1,4 @@
+import { WATCHED } from '@marquee/engine'
 import { sql } from 'kysely'
 import type { Db } from '../store/open.ts'
 import type { PlaybackRow } from '../store/schema.ts'
@@ -96,17 +97,29 @@ export function findPlayback(db: Db, { profile_id, number }: Key): Promise<Playb
 }
 
 /** Removes a position, as a word of now, and of the position's own time if that is ahead; false if there is none. */
-export async function removePlayback(db: Db, { profile_id, number }: Key, now: number): Promise<boolean> {
-  const removed = await db
+export async function removePlayback(db: Db, key: Key, now: number): Promise<boolean> {
+  const removed = await removalOf(db, key, now).returning('number').executeTakeFirst()
+  return removed !== undefined
+}
+
+/** Removes a position at the end of an episode, of any of a season (episode −1), or of any of a title (season −1), in the same way. */
+export async function removeEnded(db: Db, place: Key & Pick<PlaybackRow, 'season' | 'episode'>, now: number): Promise<void> {
+  const { season, episode } = place
+  await removalOf(db, place, now)
+    .where('progress', '>=', WATCHED)
+    .$if(season >= 0, (query) => query.where('season', '=', season))
+    .$if(episode >= 0, (query) => query.where('episode', '=', episode))
+    .execute()
+}
+
+function removalOf(db: Db, { profile_id, number }: Key, now: number) {
+  return db
     .updateTable('playback')
     .set(removedPosition)
     .set('updated_at', sql<number>`case when updated_at > ${now} then updated_at else ${now} end`)
     .where('profile_id', '=', profile_id)
     .where('number', '=', number)
     .where('progress', '>', REMOVED)
-    .returning('number')
-    .executeTakeFirst()
-  return removed !== undefined
 }
 
 /** Forgets which positions of a profile were removed before a time. */

@@ -21,16 +21,23 @@ export function sortOut(rows: readonly TasteRow[]): Sorted {
   return Map.groupBy(rows, ({ kind }) => kind)
 }
 
-/** A profile's rows as the engine's signals, each title at most once a kind. What is muted says nothing. */
-export function signalsOf(rows: Sorted, knowledge: Knowledge): Signal[] {
-  const muted = new Set(rows.get('muted')?.map(({ number }) => number))
+/** A profile's rows as the engine's signals, each title at most once a kind. What is muted says nothing, but that it is known. */
+export function signalsOf(rows: Sorted, knowledge: Knowledge): { signals: Signal[]; muted: number[] } {
+  const isMuted = new Set(rows.get('muted')?.map(({ number }) => number))
+  const muted = new Set<number>()
   const signals: Signal[] = []
+  for (const signal of allSignals(rows, knowledge)) {
+    if (!isMuted.has(signal.title)) signals.push(signal)
+    else if (signal.kind !== 'watchlist') muted.add(signal.title)
+  }
+  return { signals, muted: [...muted] }
+}
+
+function* allSignals(rows: Sorted, knowledge: Knowledge): Generator<Signal> {
   for (const kind of saidKinds)
-    for (const { number, noted_at } of rows.get(kind) ?? [])
-      if (!muted.has(number)) signals.push({ kind, title: number, at: noted_at })
-  for (const [number, some] of titlesOf(rows, 'rated')) if (!muted.has(number)) signals.push(ratedSignal(some))
-  for (const signal of playedSignals(rows, knowledge)) if (!muted.has(signal.title)) signals.push(signal)
-  return signals
+    for (const { number, noted_at } of rows.get(kind) ?? []) yield { kind, title: number, at: noted_at }
+  for (const some of titlesOf(rows, 'rated').values()) yield ratedSignal(some)
+  yield* playedSignals(rows, knowledge)
 }
 
 /** The rows of one kind by their titles. */

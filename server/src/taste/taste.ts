@@ -13,8 +13,9 @@ export type Taste = {
   signals: Signal[]
   disliked: number[]
   hidden: number[]
+  /** What is muted of all that was liked, rated or watched: it counts for nothing, and is not to be recommended. */
   muted: number[]
-  /** Films that were watched, and series whose known episodes all were. */
+  /** Films that were watched or left at their end, and series whose known episodes all were. */
   finished: number[]
   /** What may be gone on with, newest first. */
   begun: Begun[]
@@ -30,11 +31,12 @@ export async function tasteOf(ctx: Ctx, profileId: string): Promise<Taste> {
   const rows = held.filter(({ number }) => number < count) // another node may know titles that this one has yet to take in
   const sorted = sortOut(rows)
   const knowledge = await knowledgeFor(ctx, sorted)
+  const { signals, muted } = signalsOf(sorted, knowledge)
   return {
-    signals: signalsOf(sorted, knowledge),
+    signals,
     disliked: listed(sorted, 'disliked'),
     hidden: listed(sorted, 'hidden'),
-    muted: listed(sorted, 'muted'),
+    muted,
     ...goingOn(sorted, knowledge),
     watchlist: listed(sorted, 'watchlist'),
     shown: (sorted.get('shown') ?? []).map(({ number, amount, noted_at }) => ({ number, times: amount, at: noted_at })),

@@ -20,15 +20,23 @@ const full = {
   inTraining: false,
 }
 
+/** Says which pictures are taken, whatever was given instead. */
+const asPicture: Tells = ({ body }) => {
+  const message = expect.stringMatching(/^must be an https URL, or avatar:<name> with one of anchor, .*whale$/)
+  expect(body['errors']).toEqual([{ path: 'avatarUrl', message }])
+}
+
 /** Fields that fit neither a new profile nor a change. */
 const misfits: [string, Record<string, unknown>, Tells][] = [
   ['blank name', { name: '  ' }, at('name')],
   ['long name', { name: 'n'.repeat(65) }, at('name')],
-  ['picture without https', { name: 'A', avatarUrl: 'http://pictures.example/a.png' }, at('avatarUrl')],
-  ['picture that is not built in', { name: 'A', avatarUrl: 'avatar:nobody' }, at('avatarUrl')],
+  ['picture without https', { name: 'A', avatarUrl: 'http://pictures.example/a.png' }, asPicture],
+  ['picture that is not built in', { name: 'A', avatarUrl: 'avatar:nobody' }, asPicture],
   ['region that no country has', { name: 'A', region: 'ZZ' }, at('region')],
   ['provider given twice', { name: 'A', providers: ['8', '8'] }, at('providers')],
-  ['picture as data', { name: 'A', avatarUrl: 'data:image/png;base64,AA' }, at('avatarUrl')],
+  ['picture as number', { name: 'A', avatarUrl: 7 }, asPicture],
+  ['picture at an endless address', { name: 'A', avatarUrl: `https://x.example/${'x'.repeat(2048)}` }, at('avatarUrl')],
+  ['picture as data', { name: 'A', avatarUrl: 'data:image/png;base64,AA' }, asPicture],
   ['region that is no more', { name: 'A', region: 'su' }, at('region')],
   ['region in three letters', { name: 'A', region: 'FRA' }, at('region')],
   ['providers as text', { name: 'A', providers: '8' }, at('providers')],
