@@ -66,7 +66,10 @@ function importInto(env: NodeJS.ProcessEnv, file: string): number {
 
 async function startServer(env: NodeJS.ProcessEnv, dataDir: string): Promise<Running> {
   const began = performance.now()
-  const server = spawn(process.execPath, ['server/src/main.ts', 'serve'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const server = spawn(process.execPath, ['--max-semi-space-size=8', 'server/src/main.ts', 'serve'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const ended = new Promise((resolve) => server.once('exit', resolve))
   await firstWord(server)
   const { port, pid } = JSON.parse(readFileSync(path.join(dataDir, 'server.json'), 'utf8')) as { port: number; pid: number }

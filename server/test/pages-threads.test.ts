@@ -52,7 +52,7 @@ describe('threads that compose pages', () => {
     const viewer = { id: `profile_${seed}`, name: 'x', maturity: seed % 4 === 3 ? 'teen' : 'all', region: 'US', providers: ['8'] }
     const filters = [{}, { media_type: 'movie' }, { genres: [18] }, { with_release_date_gte: '1990-01-01' }][seed % 4] ?? {}
     return {
-      ...{ pageId: `page_${seed}`, sessionId: `session_${seed}`, filters, withProfiles: [], depth: 1, charts: [] },
+      ...{ sessionId: `session_${seed}`, filters, withProfiles: [], depth: 1, charts: [] },
       viewers: [viewer as Order['viewers'][0]],
       tastes: [{ ...nothing, signals }],
     } as Order

@@ -15,7 +15,6 @@ const DEPTH_TOGETHER = 30
 
 /** What a page is composed from. */
 export type Order = {
-  readonly pageId: string
   readonly sessionId: string
   readonly filters: PageFilters
   readonly withProfiles: readonly string[]

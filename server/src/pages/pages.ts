@@ -79,8 +79,8 @@ export async function orderFor(ctx: Ctx, who: Session, page: PageRow): Promise<O
   const viewers = await viewersOf(ctx, who, withProfiles)
   const region = viewers[0].region
   const [tastes, charts] = await Promise.all([tastesOf(ctx, viewers), chartsOf(ctx, region)])
-  const { id: pageId, session_id: sessionId, depth } = page
-  return { pageId, sessionId, filters: JSON.parse(page.filters), withProfiles, depth, viewers, tastes, charts }
+  const { session_id: sessionId, depth } = page
+  return { sessionId, filters: JSON.parse(page.filters), withProfiles, depth, viewers, tastes, charts }
 }
 
 function isComposed(row: PageRow): row is ComposedRow {
