@@ -73,7 +73,7 @@ const MOST_BITSETS = 640
 export function* openEmptyStage(catalogue: Catalogue, content: Content | null): Steps<EmptyStage> {
   const { space, columns } = catalogue
   const count = columns.count + catalogue.room
-  const themes = themesOf(catalogue)
+  const themes = yield* themesOf(catalogue)
   yield
   const room = roomFor(catalogue, themes)
   const bits = (): Uint32Array => space.u32(catalogue.words)

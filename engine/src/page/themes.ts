@@ -4,6 +4,7 @@ import type { CodedColumn, Dictionary } from '../catalogue/dictionary.ts'
 import { lateFacts } from '../catalogue/fresh.ts'
 import { homeCountries, homeCountry } from '../catalogue/home-country.ts'
 import { dayOf, type TitleFacts } from '../catalogue/title-facts.ts'
+import type { Steps } from '../models/steps.ts'
 
 /** What rows can be about. */
 export type ThemeKind = 'genre' | 'country' | 'language' | 'decade' | 'person' | 'keyword'
@@ -49,13 +50,14 @@ interface Range {
   readonly column: CodedColumn<number> | CodedColumn<string> | null
 }
 
-/** Numbers the themes of a catalogue. */
-export function themesOf(catalogue: Catalogue): Themes {
+/** Numbers the themes of a catalogue, step by step. */
+export function* themesOf(catalogue: Catalogue): Steps<Themes> {
   const { columns } = catalogue
   const ranges = rangesOf(catalogue)
   const size = (ranges.at(-1)?.from ?? 0) + columns.keywords.keys.length
   const homes = homeCountries(columns)
-  const carriers = countCarriers(columns, ranges, homes, new Uint32Array(size))
+  yield
+  const carriers = yield* countCarriers(columns, ranges, homes, new Uint32Array(size))
   const rangeOf = rangeFinder(ranges, size)
   const endOf = (kind: ThemeKind): number => ranges[ranges.findIndex((range) => range.kind === kind) + 1]?.from ?? size
   return {
@@ -90,12 +92,12 @@ function rangeFinder(ranges: readonly Range[], size: number): (theme: number) =>
   return (theme) => ranges[numbers[theme] ?? last]
 }
 
-function countCarriers(
+function* countCarriers(
   { releaseDay }: Catalogue['columns'],
   ranges: readonly Range[],
   homes: Int32Array,
   out: Uint32Array,
-): Uint32Array {
+): Steps<Uint32Array> {
   const count = (theme: number): void => {
     out[theme] = (out[theme] ?? 0) + 1
   }
@@ -103,6 +105,7 @@ function countCarriers(
     if (kind === 'country') for (const home of homes) home >= 0 && count(from + home)
     else if (column) for (const code of column.lists.values) count(from + code)
     else for (const day of releaseDay) decadeOf(day) >= 0 && count(from + decadeOf(day))
+    yield
   }
   return out
 }
