@@ -14,6 +14,8 @@ export interface Person {
   readonly disliked: ArrayLike<number>
   readonly hidden: ArrayLike<number>
   readonly finished: ArrayLike<number>
+  /** When each of these was last played, in milliseconds since 1970; nothing is watched again of which it is not said. */
+  readonly finishedAt?: ArrayLike<number>
   /** To continue, newest first. */
   readonly begun: ArrayLike<number>
   /** Newest first. */
