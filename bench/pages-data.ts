@@ -73,6 +73,7 @@ export function peopleWith({ x, ids }: Audience, positionOf: Map<string, number>
     const signals = Array.from(titles, (title, i) => ({ kind: 'liked' as const, title, at: NOW - (i + 1) * DAY }))
     const nothing = { disliked: [], hidden: [], begun: [], watchlist: [], shown: [] }
     const history = weighHistory(signals, { now: NOW, halfLifeMs: defaultSettings.halfLifeMs })
-    return { history, maturity: 'all', region: 'US', services: ['8', '9'], finished: [...titles], ...nothing }
+    const finishedAt = signals.map(({ at }) => at)
+    return { history, maturity: 'all', region: 'US', services: ['8', '9'], finished: [...titles], finishedAt, ...nothing }
   })
 }

@@ -3,6 +3,7 @@ import { plainSpace } from '../src/kernels/space.ts'
 import { explain } from '../src/models/explain.ts'
 import { composePage } from '../src/page/page.ts'
 import { rowReasons } from '../src/page/reasons.ts'
+import type { PageRequest } from '../src/page/request.ts'
 import type { Row } from '../src/page/row.ts'
 import { madeTitles, now, personWho, requestFor, stageOf } from './page-world.ts'
 
@@ -35,6 +36,26 @@ describe('a row that follows a seed', () => {
       const terms = (some: readonly number[]): number[] => some.map((title) => termOf(title, subject.seed ?? -1))
       expect(mean(terms([...list]))).toBeGreaterThan(2 * mean(terms(others)))
       expect(Math.min(...terms([...list]))).toBeGreaterThan(mean(terms(others)))
+    }
+  })
+
+  it.each<[string, Partial<PageRequest>, readonly number[]]>([
+    ['a whole catalogue', {}, liked],
+    ['one genre', { filters: { genres: [3] } }, liked],
+    ['long films', { filters: { with_runtime_gte: 165 } }, liked],
+    ['a long history', {}, Array.from({ length: 60 }, (_, i) => 11 + i * 23)],
+  ])('holds titles alone that name the seed among their reasons, or could well: %s', (_, asked, likes) => {
+    const fan = personWho(likes)
+    const { rows } = composePage(stage, requestFor(fan, asked))
+    for (const { subject, titles: list } of rows.filter(({ kind }) => kind === 'because')) {
+      expect(list.length).toBeGreaterThanOrEqual(8)
+      for (const title of list) {
+        const { prior, terms } = explain(stage.scorer, fan.history, title)
+        const term = terms[Array.from(fan.history.titles).indexOf(subject.seed ?? -1)] ?? 0
+        const share = term / terms.reduce((sum, one) => sum + Math.max(0, one), Math.max(0, prior))
+        const stronger = terms.filter((one) => one > term + 1e-7).length
+        expect(stronger < 3 || share >= 0.1).toBe(true)
+      }
     }
   })
 

@@ -149,22 +149,39 @@ describe('rows of what a person put somewhere', () => {
   it('offer favourites again that were finished long ago', () => {
     const old = Array.from({ length: 12 }, (_, i) => 1000 + i).filter((title) => !titles[title]?.adult)
     const signals = old.map((title) => ({ kind: 'super_liked' as const, title, at: now - 400 * DAY }))
-    const again = find(rowsOf(known({ signals, finished: [...old, ...liked] })), 'watch_again')
+    const finishedAt = [...old.map(() => now - 400 * DAY), ...liked.map(() => now - DAY)]
+    const again = find(rowsOf(known({ signals, finished: [...old, ...liked], finishedAt })), 'watch_again')
     expect(again.titles.length).toBeGreaterThanOrEqual(8)
     for (const title of again.titles) expect(old).toContain(title)
     expect(kindsOf(rowsOf(known({ finished: liked })))).not.toContain('watch_again')
+  })
+
+  it('offer them again by when they were last played, however lately they were liked or rated', () => {
+    const old = Array.from({ length: 12 }, (_, i) => 1000 + i).filter((title) => !titles[title]?.adult)
+    const signals = old.map((title) => ({ kind: 'super_liked' as const, title, at: now - DAY }))
+    const playedBefore = (days: number): readonly Row[] => {
+      const finishedAt = old.map(() => now - days * DAY)
+      return rowsOf(personWho([], { signals, finished: old, finishedAt }))
+    }
+    expect([...find(playedBefore(200), 'watch_again').titles].sort()).toEqual(old)
+    expect(kindsOf(playedBefore(100))).not.toContain('watch_again')
+    const long = old.map((title) => ({ kind: 'super_liked' as const, title, at: now - 400 * DAY }))
+    const lately = personWho([], { signals: long, finished: old, finishedAt: old.map(() => now - DAY) })
+    expect(kindsOf(rowsOf(lately))).not.toContain('watch_again')
   })
 })
 
 describe('rows of the day', () => {
   const rows = rowsOf(known({ services: ['8'] }))
 
-  it('have ten titles of the region, from the charts if there are any', () => {
-    expect(find(rows, 'top_region')).toMatchObject({ type: 'top_n', subject: { region: 'US' } })
+  it('have the ten most popular titles, those of the region from the charts if there are any', () => {
+    expect(find(rows, 'top_region')).toMatchObject({ type: 'top_n', subject: {} })
     expect(find(rows, 'top_region').titles.length).toBe(10)
-    const charts = [900, 901, 902, 903, 904, 905, 906, 907, 908, 909, 910, 911, 912].filter((title) => !titles[title]?.adult)
+    const charts = Array.from({ length: 30 }, (_, i) => 900 + i).filter((title) => !titles[title]?.adult)
     const released = charts.filter((title) => (titles[title]?.release_date ?? '') < '2020-06')
-    expect([...find(rowsOf(known(), { charts }), 'top_region').titles]).toEqual(released.slice(0, 10))
+    const counted = find(rowsOf(known(), { charts }), 'top_region')
+    expect([...counted.titles]).toEqual(released.slice(0, 10))
+    expect(counted.subject).toEqual({ region: 'US', counted: true })
   })
 
   it('show what is to come, and it alone there', () => {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import type { PageFilters } from '../src/catalogue/page-filters.ts'
 import type { TitleFacts } from '../src/catalogue/title-facts.ts'
 import { plainSpace } from '../src/kernels/space.ts'
 import { composePage } from '../src/page/page.ts'
 import { reasonsAt } from '../src/page/reasons.ts'
+import type { PageRequest } from '../src/page/request.ts'
 import type { Row, RowKind } from '../src/page/row.ts'
 import { faultsOf, madeTitles, mediaRows, now, personWho, requestFor, stageOf } from './page-world.ts'
 
@@ -92,25 +94,40 @@ describe('the top ten', () => {
     providers: ['US', 'DE', 'FR'].map((region) => ({ region, id: '8', name: 'service' })),
   }))
   const open = stageOf(plainSpace(), everywhere)
-  const charts = Array.from({ length: 10 }, (_, i) => 900 + i)
-  const topTen = (region: string[], own: string | null = 'DE'): Row | undefined =>
-    composePage(open, requestFor({ ...ann, region: own }, { charts, filters: { region } })).rows.find(
-      ({ kind }) => kind === 'top_region',
-    )
+  const charts = Array.from({ length: 30 }, (_, i) => 900 + i)
+  const topTen = (rest: Partial<PageRequest>, own: string | null = 'DE'): Row | undefined =>
+    composePage(open, requestFor({ ...ann, region: own }, { charts, ...rest })).rows.find(({ kind }) => kind === 'top_region')
 
-  it.each<[string[], string | null, Row['subject']]>([
-    [[], 'DE', { region: 'DE', counted: true }],
-    [['DE'], 'DE', { region: 'DE', counted: true }],
-    [['DE', 'US'], 'DE', {}],
-    [['US'], 'DE', { region: 'US' }],
-    [['FR', 'US'], 'DE', {}],
-    [['US'], null, { region: 'US' }],
-    [['DE', 'US'], null, { counted: true }],
-    [[], null, { counted: true }],
-  ])('of a page for regions %j that somebody of %s asks for is of %j', (asked, own, subject) => {
-    const row = topTen(asked, own)
+  it.each<[PageFilters, string | null, Row['subject']]>([
+    [{}, 'DE', { region: 'DE', counted: true }],
+    [{ region: [] }, 'DE', { region: 'DE', counted: true }],
+    [{ region: ['DE'] }, 'DE', { counted: true }],
+    [{ with_runtime_gte: 60 }, 'DE', { counted: true }],
+    [{ region: ['DE', 'US'] }, 'DE', {}],
+    [{ region: ['US'] }, 'DE', {}],
+    [{ region: ['FR', 'US'] }, 'DE', {}],
+    [{ region: ['US'] }, null, {}],
+    [{ region: ['DE', 'US'] }, null, { counted: true }],
+    [{}, null, { counted: true }],
+  ])('of a page with %j for somebody of %s is of %j', (filters, own, subject) => {
+    const row = topTen({ filters }, own)
     expect(row?.subject).toEqual(subject)
+    expect(row?.titles.length).toBe(10)
     expect(Array.from(row?.titles ?? []).every((title) => charts.includes(title))).toBe(subject.counted === true)
+  })
+
+  it('names no region where nobody was counted there, or fewer than ten titles', () => {
+    for (const few of [[], charts.slice(0, 9)]) {
+      const row = topTen({ charts: few })
+      expect([row?.subject, row?.titles.length]).toEqual([{}, 10])
+      expect(Array.from(row?.titles ?? []).every((title) => few.includes(title))).toBe(false)
+    }
+  })
+
+  it.each([8, 9, 10])('is left out where fewer than ten titles fit: of %i', (count) => {
+    const marked = everywhere.map((title, i) => (i < 500 || i >= 500 + count ? title : { ...title, runtime: 700 }))
+    const page = composePage(stageOf(plainSpace(), marked), requestFor(ann, { filters: { with_runtime_gte: 700 } }))
+    expect(kindsOf(page.rows).includes('top_region')).toBe(count === 10)
   })
 })
 

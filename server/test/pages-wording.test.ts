@@ -56,14 +56,19 @@ describe('row titles', () => {
   it('name the title that a row follows, and the place of a top ten', () => {
     const because = { kind: 'because', subject: { seed: 7, liked: true }, people: 1 } as const
     expect([en.row(because, 'Heat'), de.row(because, 'Heat')]).toEqual(['Because you liked Heat', 'Weil dir „Heat“ gefallen hat'])
-    const top = (region: string, counted: boolean) => ({ kind: 'top_region', subject: { region, counted }, people: 1 }) as const
-    expect(en.row(top('DE', true), '')).toBe('Top 10 in Germany this week')
-    expect([de.row(top('DE', true), ''), de.row(top('NL', false), '')]).toEqual([
-      'Die Top 10 der Woche in Deutschland',
-      'Die Top 10 in den Niederlanden',
+    const top = (subject: { region?: string; counted?: boolean }) => ({ kind: 'top_region', subject, people: 1 }) as const
+    const counted = top({ region: 'NL', counted: true })
+    expect([en.row(counted, ''), de.row(counted, '')]).toEqual([
+      'Top 10 in the Netherlands this week',
+      'Die Top 10 der Woche in den Niederlanden',
     ])
-    expect(en.rowReason(top('DE', false), [])).toBe('What is most popular here')
-    expect(de.rowReason(top('DE', true), [])).toBe('Was hier am meisten gesehen wird')
+    expect([en.row(top({ counted: true }), ''), de.row(top({ counted: true }), '')]).toEqual([
+      'Top 10 this week',
+      'Die Top 10 der Woche',
+    ])
+    expect([en.row(top({}), ''), de.row(top({}), '')]).toEqual(['Top 10', 'Top 10'])
+    expect([en.rowReason(top({}), []), de.rowReason(top({}), [])]).toEqual(['What is most popular', 'Was am beliebtesten ist'])
+    expect(de.rowReason(counted, [])).toBe('Was hier am meisten gesehen wird')
   })
 
   it('call highly rated what is ordered by taste, not the highest rated', () => {

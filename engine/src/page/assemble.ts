@@ -39,7 +39,7 @@ export function assemble(scene: Scene, hero: Uint32Array, drafts: readonly Draft
   const isFolded = scene.viewers.length === 1
   const all = scene.viewers.map((viewer, of) => {
     const followed = drafts.flatMap(({ candidate: { subject } }) => seedOf(subject, of) ?? [])
-    return reasonsFor(scene.stage, viewer, shown, { isFolded, followed })
+    return reasonsFor(scene.stage, viewer, shown, { isFolded, followed, before: scene.terms[of]?.noted ?? null })
   })
   const becauseOf = (from: number, to: number): Because[] => all.map((one) => reasonsIn(one, from, to))
   let end = hero.length
@@ -88,26 +88,32 @@ function followed({ seeds, pool }: Scene, subject: Subject, { titles, slots, sha
   return { seed: shares.named.indexOf(found.title), share: sum / slots.length }
 }
 
-/** Gives the different titles of some lists the slots 0, 1, 2 … */
-function shownOf({ stage }: Scene, lists: readonly Uint32Array[]): Shown {
+/** Gives the different titles of some lists the slots 0, 1, 2 …, those that were noted when rows were chosen behind all others. */
+function shownOf({ stage, pool, terms }: Scene, lists: readonly Uint32Array[]): Shown {
   const { titleNumber: slotOf } = stage.room
+  const noted = terms.find((one) => one !== null)?.noted.totals.length ?? 0
   const places = lists.reduce((sum, list) => sum + list.length, 0)
   const titles = new Uint32Array(places)
+  const known = new Uint32Array(noted)
   const slotAt = new Uint32Array(places)
-  let count = 0
-  let place = 0
+  let [fresh, old, at] = [0, 0, 0]
   for (const list of lists) {
-    for (let at = 0; at < list.length; at++) {
-      const title = list[at] ?? 0
+    for (let i = 0; i < list.length; i++, at++) {
+      const title = list[i] ?? 0
       let slot = slotOf[title] ?? -1
       if (slot < 0) {
-        slot = count++
+        const place = pool.placeOf[title] ?? -1
+        const isKnown = place >= 0 && place < noted
+        if (isKnown) known[old] = place
+        else titles[fresh] = title
+        slot = isKnown ? places + old++ : fresh++ // as if all places were fresh titles, until these are counted
         slotOf[title] = slot
-        titles[slot] = title
       }
-      slotAt[place++] = slot
+      slotAt[at] = slot
     }
   }
-  for (let slot = 0; slot < count; slot++) slotOf[titles[slot] ?? 0] = -1
-  return { titles: titles.subarray(0, count), slotAt }
+  for (let i = 0; i < old; i++) titles[fresh + i] = pool.titles[known[i] ?? 0] ?? 0
+  for (let i = 0; i < places; i++) if ((slotAt[i] ?? 0) >= places) slotAt[i] = (slotAt[i] ?? 0) - places + fresh
+  for (let slot = 0; slot < fresh + old; slot++) slotOf[titles[slot] ?? 0] = -1
+  return { titles: titles.subarray(0, fresh + old), known: known.subarray(0, old), slotAt }
 }

@@ -7,7 +7,7 @@ import type { Asked, TermPart } from './terms.ts'
 const nothing: TermPart = { add: () => {}, close: () => {} }
 
 /** The fold-in is y·A⁻¹·Σ w·yₛ: A⁻¹·yₛ is solved for the seeds of a block and multiplied with the rows of the slots. */
-export function openFactorTerms(scorer: Scorer, { taste, titles, isFolded }: Asked): TermPart {
+export function openFactorTerms(scorer: Scorer, { taste, titles, isFolded, isSolved }: Asked): TermPart {
   const { space, model, factors } = scorer
   const room = scorer.room.slots
   const { blend } = model.settings
@@ -30,7 +30,7 @@ export function openFactorTerms(scorer: Scorer, { taste, titles, isFolded }: Ask
         if (code >= 0) found++
       }
       if (found === 0) return
-      space.kernels.solveSeeds(factors, seeds)
+      if (!isSolved) space.kernels.solveSeeds(factors, seeds)
       space.kernels.dotSeeds(rows, seeds, block)
     },
     close: () => {},

@@ -23,7 +23,7 @@ import { rowMakers } from './rows/index.ts'
 import { saidOnce } from './said-once.ts'
 import type { Scene } from './scene.ts'
 import { scoreFor } from './score-people.ts'
-import { seedTermsOf } from './seed-terms.ts'
+import { poolTermsOf } from './seed-terms.ts'
 import { defaultPageSettings, MOST_ROWS, MOST_TITLES, type PageSettings } from './settings.ts'
 import type { Stage } from './stage.ts'
 import { closeTasteMix, tasteMixOf } from './taste-mix.ts'
@@ -49,6 +49,7 @@ function openScene(stage: Stage, request: PageRequest): Scene {
   const mix = tasteMixOf(stage, viewers, pool)
   const bits = openBits(stage, pool)
   const themes = saidOnce(stage, request, withAreas(stage, { mix, pool, bits }, themeRowsOf(stage, request, mix, pool, bits)))
+  const terms = poolTermsOf(stage, viewers, pool, request)
   return {
     stage,
     request,
@@ -59,7 +60,8 @@ function openScene(stage: Stage, request: PageRequest): Scene {
     pool,
     mix,
     bits,
-    seeds: seedTermsOf(stage, viewers, pool, request),
+    terms,
+    seeds: terms.flatMap((one) => one?.seeds ?? []),
     themes,
   }
 }

@@ -1,14 +1,16 @@
-import { NONE, type Strongest, type TermBlock } from '../kernels/term-kernels.ts'
+import type { Strongest } from '../kernels/term-kernels.ts'
 import type { Because, Reason } from './row.ts'
 import { IN_SIGHT, REASONS } from './settings.ts'
 import type { Stage } from './stage.ts'
-import { everyEntry, openTerms } from './terms.ts'
+import { type Noted, noteStrongest } from './strongest.ts'
 import type { Viewer } from './viewers.ts'
 
 /** The titles that a page shows, one place after the other; the same title has the same slot wherever it stands. */
 export interface Shown {
-  /** The different titles, by slot. */
+  /** The different titles, by slot: those that the rows were chosen by come last. */
   readonly titles: Uint32Array
+  /** The places of these last in the pool. */
+  readonly known: Uint32Array
   readonly slotAt: Uint32Array
 }
 
@@ -23,38 +25,23 @@ export interface Shares extends Because {
 interface Manner {
   readonly isFolded: boolean
   readonly followed: readonly number[]
+  /** What was noted before, by place of the pool. */
+  readonly before: Noted | null
 }
 
-/**
- * The three strongest seeds of each title and their shares: a seed's positive term ÷ all positive terms, the prior among them.
- * What somebody disliked may speak for a title by its opposite; it counts in the sum, but is never named, nor is the title itself.
- */
-export function reasonsFor(stage: Stage, viewer: Viewer, shown: Shown, { isFolded, followed }: Manner): Shares {
-  const { scorer, terms: room } = stage
-  const strongest = openStrongest(stage, shown.titles)
-  const asked = { taste: viewer, titles: shown.titles, entries: everyEntry(viewer), isFolded }
-  const terms = openTerms(scorer, room, asked)
-  let order = 0
-  terms.each((entries, block) => {
-    for (let lane = 0; lane < block.width; lane++) {
-      room.named[lane] = lane < entries.length && (viewer.weights[entries[lane] ?? 0] ?? 0) > 0 ? NONE : 0
-    }
-    keepToThemselves(block, strongest, (lane) => room.slotOf[viewer.titles[entries[lane] ?? -1] ?? -1] ?? -1)
-    scorer.space.kernels.noteTerms(block, { order, named: room.named }, strongest)
-    order += entries.length
-  })
-  terms.close()
-  return sharesOf(strongest, shown, namedOf(strongest, shown, { entries: titlesOf(viewer, terms.inOrder), followed }))
+/** The three strongest seeds of each title and their shares: a seed's positive term ÷ all positive terms, the prior among them. */
+export function reasonsFor(stage: Stage, viewer: Viewer, shown: Shown, { isFolded, followed, before }: Manner): Shares {
+  const fresh = before ? shown.titles.length - shown.known.length : shown.titles.length
+  const noted = noteStrongest(stage, { viewer, titles: shown.titles.subarray(0, fresh), isFolded, before })
+  if (before) for (let at = 0; at < shown.known.length; at++) copySlot(before, shown.known[at] ?? 0, noted, fresh + at)
+  return sharesOf(noted, shown, namedOf(noted, shown, { entries: titlesOf(viewer, noted.inOrder), followed }))
 }
 
-/** What titles of the history give to themselves, where they are shown, counts in the sum and is no reason. */
-function keepToThemselves({ terms, width }: TermBlock, { totals }: Strongest, slotOf: (lane: number) => number): void {
-  for (let lane = 0; lane < width; lane++) {
-    const slot = slotOf(lane)
-    if (slot < 0) continue
-    const at = slot * width + lane
-    totals[slot] = (totals[slot] ?? 0) + Math.max(0, terms[at] ?? 0)
-    terms[at] = 0
+function copySlot(from: Strongest, place: number, to: Strongest, slot: number): void {
+  to.totals[slot] = from.totals[place] ?? 0
+  for (let at = 0; at < REASONS; at++) {
+    to.terms[slot * REASONS + at] = from.terms[place * REASONS + at] ?? 0
+    to.seeds[slot * REASONS + at] = from.seeds[place * REASONS + at] ?? 0
   }
 }
 
@@ -63,14 +50,6 @@ function titlesOf({ titles }: Viewer, entries: Uint32Array): Int32Array {
   const found = new Int32Array(entries.length)
   for (let at = 0; at < entries.length; at++) found[at] = titles[entries[at] ?? 0] ?? 0
   return found
-}
-
-/** Nothing noted yet but the prior. */
-function openStrongest({ scorer, terms: { strongest } }: Stage, titles: Uint32Array): Strongest {
-  const { totals, terms } = strongest
-  scorer.space.kernels.clear(terms.subarray(0, titles.length * REASONS))
-  for (let slot = 0; slot < titles.length; slot++) totals[slot] = Math.max(0, scorer.prior[titles[slot] ?? 0] ?? 0)
-  return strongest
 }
 
 interface Named {

@@ -14,6 +14,8 @@ export interface Person {
   readonly disliked: ArrayLike<number>
   readonly hidden: ArrayLike<number>
   readonly finished: ArrayLike<number>
+  /** When each of these was last played, in milliseconds since 1970; nothing is watched again of which it is not said. */
+  readonly finishedAt?: ArrayLike<number>
   /** Liked, rated or watched, but not in the history, since it is not to count: it is not recommended either. */
   readonly muted?: ArrayLike<number>
   /** To continue, newest first. */

@@ -51,8 +51,9 @@ export interface Subject {
   readonly liked?: boolean
   /** Which of the people the row comes from. */
   readonly of?: number
+  /** Where people were counted, if the titles are the first of all there. */
   readonly region?: string
-  /** Whether people there were counted. */
+  /** Whether people were counted. */
   readonly counted?: boolean
 }
 

@@ -2,7 +2,7 @@ import type { Random } from '../models/random.ts'
 import type { Pool } from './pool.ts'
 import type { BitRoom } from './pool-bits.ts'
 import type { PageRequest } from './request.ts'
-import type { SeedTerms } from './seed-terms.ts'
+import type { PoolTerms, SeedTerms } from './seed-terms.ts'
 import type { PageSettings } from './settings.ts'
 import type { Stage } from './stage.ts'
 import type { TasteMix } from './taste-mix.ts'
@@ -21,7 +21,9 @@ export interface Scene {
   readonly pool: Pool
   readonly mix: TasteMix
   readonly bits: BitRoom
-  /** The seeds that rows follow, and what each gives to the pool. */
+  /** What each person's history gives to the pool. */
+  readonly terms: readonly (PoolTerms | null)[]
+  /** The seeds that rows follow, of all people. */
   readonly seeds: readonly SeedTerms[]
   /** The themes of the taste that the pool has titles for. */
   readonly themes: readonly ThemeRow[]

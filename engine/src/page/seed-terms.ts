@@ -4,7 +4,7 @@ import { saysLiked } from '../taste/signals.ts'
 import type { Pool } from './pool.ts'
 import type { PageRequest } from './request.ts'
 import type { Stage } from './stage.ts'
-import { openTerms } from './terms.ts'
+import { copyNoted, type Noted, noteStrongest } from './strongest.ts'
 import { isNewcomer, isSeed, type Viewer } from './viewers.ts'
 
 /** A title of somebody's history that rows may follow, and what it gives to the best titles of the pool. */
@@ -15,6 +15,8 @@ export interface SeedTerms {
   readonly at: number
   readonly isLiked: boolean
   readonly terms: Float32Array
+  /** What the whole history that it is of gives to the same titles. */
+  readonly noted: Noted
 }
 
 /** Seeds that are followed, for all people together; half of them the newest, half the strongest. */
@@ -24,42 +26,41 @@ const LEAST_WEIGHT = 0.4
 /** Places of the pool that are looked at. */
 const NEAR = 768
 
-/** Chooses the seeds that rows may follow and computes their terms. */
-export function seedTermsOf(stage: Stage, viewers: readonly Viewer[], pool: Pool, request: PageRequest): SeedTerms[] {
+/** What a person's history gives to the best titles of the pool: all of it, and each title of it that rows may follow. */
+export interface PoolTerms {
+  readonly noted: Noted
+  readonly seeds: readonly SeedTerms[]
+}
+
+/** Chooses the seeds that rows may follow and computes their terms; by person, nothing for newcomers. */
+export function poolTermsOf(stage: Stage, viewers: readonly Viewer[], pool: Pool, request: PageRequest): (PoolTerms | null)[] {
   const known = viewers.filter((viewer) => !isNewcomer(viewer))
   const each = Math.ceil(SEEDS / Math.max(1, known.length))
   const titles = pool.titles.subarray(0, Math.min(NEAR, pool.ranked))
-  return viewers.flatMap((viewer, of) => {
-    if (!known.includes(viewer) || titles.length === 0) return []
-    const entries = chosenEntries(stage, viewer, each, request)
-    const terms = openTerms(stage.scorer, stage.terms, {
-      taste: viewer,
-      titles,
-      entries: Uint32Array.from(entries),
-      isFolded: viewers.length === 1,
+  return viewers.map((viewer, of) => {
+    if (!known.includes(viewer) || titles.length === 0) return null
+    const chosen = chosenEntries(stage, viewer, each, request)
+    const columns = new Float32Array(chosen.length * titles.length)
+    const columnAt = (at: number): Float32Array => columns.subarray(at * titles.length, (at + 1) * titles.length)
+    const all = noteStrongest(stage, { viewer, titles, isFolded: viewers.length === 1 }, (entries, block) => {
+      for (let at = 0; at < chosen.length; at++) {
+        const lane = entries.indexOf(chosen[at] ?? -1)
+        if (lane >= 0) copyColumn(block, lane, columnAt(at))
+      }
     })
-    const found: SeedTerms[] = []
-    const columns = new Float32Array(entries.length * titles.length)
-    terms.each((some, block) => {
-      some.forEach((entry, lane) => {
-        const from = found.length * titles.length
-        found.push(seedAt(viewer, entry, of, copyColumn(block, lane, columns.subarray(from, from + titles.length))))
-      })
-    })
-    terms.close()
-    return found
+    const noted = copyNoted(all, titles.length)
+    return { noted, seeds: chosen.map((entry, at) => seedAt(viewer, entry, { of, terms: columnAt(at), noted })) }
   })
 }
 
-function seedAt({ titles, telling }: Viewer, entry: number, of: number, terms: Float32Array): SeedTerms {
+function seedAt({ titles, telling }: Viewer, entry: number, rest: Pick<SeedTerms, 'of' | 'terms' | 'noted'>): SeedTerms {
   const signal = telling[entry]
   const isLiked = signal !== undefined && saysLiked(signal)
-  return { title: titles[entry] ?? 0, of, at: signal?.at ?? 0, isLiked, terms }
+  return { title: titles[entry] ?? 0, at: signal?.at ?? 0, isLiked, ...rest }
 }
 
-function copyColumn({ terms, slots, width }: TermBlock, lane: number, out: Float32Array): Float32Array {
+function copyColumn({ terms, slots, width }: TermBlock, lane: number, out: Float32Array): void {
   for (let slot = 0, at = lane; slot < slots; slot++, at += width) out[slot] = terms[at] ?? 0
-  return out
 }
 
 function fitEntries(telling: Viewer['telling'], weights: ArrayLike<number>): number[] {
@@ -76,12 +77,18 @@ function fitEntries(telling: Viewer['telling'], weights: ArrayLike<number>): num
 /** The newest and the strongest entries, newest first, one of a franchise. */
 function chosenEntries(stage: Stage, { titles, weights, telling }: Viewer, most: number, { seed }: PageRequest): number[] {
   const fit = fitEntries(telling, weights)
-  const times = Float64Array.from(telling, ({ at }) => at)
+  const times = new Float64Array(telling.length)
+  const sizes = new Float64Array(telling.length)
+  const turns = new Uint32Array(telling.length)
+  for (const entry of fit) {
+    times[entry] = telling[entry]?.at ?? 0
+    sizes[entry] = weights[entry] ?? 0
+    // The seed turns the choice among equally strong ones, so that another day follows others.
+    turns[entry] = Math.imul(entry + 1, 2_654_435_761) ^ Math.imul(seed + 1, 40_503)
+  }
   const newest = (a: number, b: number): number => (times[b] ?? 0) - (times[a] ?? 0) || a - b
-  // The seed turns the choice among equally strong ones, so that another day follows others.
-  const turn = (entry: number): number => (Math.imul(entry + 1, 2_654_435_761) ^ Math.imul(seed + 1, 40_503)) >>> 0
   const strongest = (a: number, b: number): number =>
-    Math.round(((weights[b] ?? 0) - (weights[a] ?? 0)) * 4) || turn(a) - turn(b) || a - b
+    Math.round(((sizes[b] ?? 0) - (sizes[a] ?? 0)) * 4) || (turns[a] ?? 0) - (turns[b] ?? 0) || a - b
   const chosen = new Set<number>()
   const franchises = new Set<number>()
   const take = (order: number[], until: number): void => {

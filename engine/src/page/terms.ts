@@ -26,6 +26,8 @@ export interface Asked {
   readonly entries: Uint32Array
   /** Whether the scorer has just folded this very taste in. */
   readonly isFolded: boolean
+  /** Whether the terms of these very entries, a block at most, were the last that were opened, for other titles. */
+  readonly isSolved: boolean
 }
 
 /** A part of a score: adds what the entries of a block give to the slots. */

@@ -28,6 +28,7 @@ export function personOf(place: Workplace, { maturity, region, providers }: View
   const now = place.now()
   const known = (numbers: readonly number[]) => numbers.filter((number) => number < count)
   const { halfLifeMs } = place.scorer().model.settings
+  const finished = known(taste.finished)
   return {
     history: weighHistory(
       taste.signals.filter(({ title }) => title < count),
@@ -38,7 +39,8 @@ export function personOf(place: Workplace, { maturity, region, providers }: View
     services: providers,
     disliked: known(taste.disliked),
     hidden: known(taste.hidden),
-    finished: known(taste.finished),
+    finished,
+    finishedAt: lastPlays(taste, finished),
     muted: known(taste.muted),
     begun: known(taste.begun.map(({ number }) => number)),
     watchlist: known(taste.watchlist),
@@ -46,4 +48,11 @@ export function personOf(place: Workplace, { maturity, region, providers }: View
       .filter(({ number, at }) => number < count && now - at < SHOWN_MS)
       .map(({ number, times }) => ({ title: number, times })),
   }
+}
+
+/** When titles were last played, whatever was said of them since. */
+function lastPlays({ signals }: Taste, titles: readonly number[]): number[] {
+  const times = new Map<number, number>()
+  for (const { kind, title, at } of signals) if (kind === 'played') times.set(title, at) // a title has one such signal
+  return titles.map((title) => times.get(title) ?? Infinity)
 }

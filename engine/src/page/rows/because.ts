@@ -1,10 +1,15 @@
 import { type Candidate, fromPool, type RowMaker } from '../candidate.ts'
 import type { Scene } from '../scene.ts'
 import type { SeedTerms } from '../seed-terms.ts'
-import { LEAST_TITLES, POOL } from '../settings.ts'
+import { LEAST_TITLES, POOL, REASONS } from '../settings.ts'
 
 /** A title belongs to a seed's row if the seed gives it this much of what it gives to the third best: the first may be a sequel, far above all others. */
 const NEAR_BEST = 0.5
+/**
+ * … and if the seed is one of the title's three strongest or gives it this share of all that speaks for it: about what the third
+ * strongest gives in histories of ten to thirty titles. In longer ones hardly any seed gives so much, and the three alone count.
+ */
+const WORTH_NAMING = 0.1
 const WEIGHT = 1.1
 /** Whoever has just liked something looks for what came of it: the first title of a row that follows the newest counts at least this much … */
 const FIRST = 0.75
@@ -27,12 +32,9 @@ export const because: RowMaker = (scene) => {
   })
 }
 
-function rowOf(
-  { pool, viewers }: Scene,
-  { title, of, isLiked, terms }: SeedTerms,
-  { least, worth }: { least: number; worth: Worth },
-): Candidate[] {
-  const near = placesNear(terms)
+function rowOf({ pool, viewers }: Scene, seed: SeedTerms, { least, worth }: { least: number; worth: Worth }): Candidate[] {
+  const { title, of, isLiked, terms } = seed
+  const near = placesNear(seed)
   if (near.length < LEAST_TITLES) return []
   const { numbers } = worth
   let most = 0
@@ -66,11 +68,19 @@ function inOrder(near: readonly number[], { bits }: Worth): Int32Array {
 }
 
 /** The places whose terms belong to the row. */
-function placesNear(terms: Float32Array): number[] {
+function placesNear({ terms, noted }: SeedTerms): number[] {
   const floor = floorOf(terms)
   const near: number[] = []
-  for (let place = 0; place < terms.length; place++) if ((terms[place] ?? 0) >= floor) near.push(place)
+  for (let place = 0; place < terms.length; place++) {
+    const term = terms[place] ?? 0
+    if (term >= floor && (term >= thirdOf(noted, place) || term >= WORTH_NAMING * (noted.totals[place] ?? 0))) near.push(place)
+  }
   return near
+}
+
+/** The least of the strongest terms of a place. */
+function thirdOf({ terms }: SeedTerms['noted'], place: number): number {
+  return terms[(place + 1) * REASONS - 1] ?? 0
 }
 
 /** The least term that still belongs to the row. */

@@ -1,26 +1,31 @@
 import { putBit } from '../../catalogue/fresh.ts'
 import type { Candidate, RowMaker } from '../candidate.ts'
 import { listed } from '../listed.ts'
+import { isNarrowed } from '../masks.ts'
 import { renownedUnder } from '../renowned.ts'
 import type { Subject } from '../row.ts'
 import type { Scene } from '../scene.ts'
-import { LEAST_TITLES, rowPlaces, TOP_TITLES } from '../settings.ts'
+import { rowPlaces, TOP_TITLES } from '../settings.ts'
 
-/** The ten titles that are watched most where the page is about; by popularity where nobody has counted. */
+/** The ten titles that are watched most where the page is about; the most popular ones where nobody has counted as many. Ten, or no row. */
 export const topRegion: RowMaker = (scene) => {
-  const region = regionOf(scene)
-  const isOwn = region === scene.request.people[0].region
-  const watched = isOwn ? listed(scene, scene.request.charts ?? []).slice(0, TOP_TITLES) : []
-  const counted = watched.length >= LEAST_TITLES
+  const watched = hasCharts(scene) ? listed(scene, scene.request.charts ?? []).slice(0, TOP_TITLES) : []
+  const counted = watched.length === TOP_TITLES
   const titles = counted ? watched : mostPopular(scene)
-  return titles.length < LEAST_TITLES ? [] : [rowOf(titles, { ...(region && { region }), ...(counted && { counted }) })]
+  return titles.length < TOP_TITLES ? [] : [rowOf(titles, counted ? { ...placeOf(scene), counted } : {})]
 }
 
-/** Where the page is about: the only region that its filters name, without any that of whoever asks. Several are no one place. */
-function regionOf({ request: { filters, people } }: Scene): string | null {
+/** Whether the charts are of where the page is about: the only region that its filters name, without any that of whoever asks. Several are no one place. */
+function hasCharts({ request: { filters, people } }: Scene): boolean {
   const { region: asked = [] } = filters
-  const [only = null] = asked
-  return asked.length === 0 ? people[0].region : asked.length === 1 ? only : null
+  const [own, [only]] = [people[0].region, asked]
+  return asked.length === 0 || (asked.length === 1 ? only === own : own === null)
+}
+
+/** The region, where the ten are the first of all there: among what filters leave they are not. */
+function placeOf({ request: { filters, people } }: Scene): Subject {
+  const { region } = people[0]
+  return region !== null && !isNarrowed(filters) ? { region } : {}
 }
 
 function rowOf(titles: readonly number[], subject: Subject): Candidate {

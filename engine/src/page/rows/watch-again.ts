@@ -4,7 +4,7 @@ import { LEAST_TITLES, MOST_TITLES, rowPlaces } from '../settings.ts'
 import type { Viewer } from '../viewers.ts'
 
 const DAY = 86_400_000
-/** What was seen less long ago is not yet due. */
+/** What was played less long ago is not yet due. */
 const REST_DAYS = 180
 
 /** Favourites that were finished a good while ago, the best liked first; on a page for one. */
@@ -16,11 +16,12 @@ export const watchAgain: RowMaker = (scene) => {
   return titles.length < LEAST_TITLES ? [] : fromList('watch_again', titles, rowPlaces.watch_again)
 }
 
-function dueAgain({ person, telling, weights }: Viewer, today: number): number[] {
-  const finished = new Set(Array.from(person.finished))
+/** What is liked, or judged otherwise, is no less due for it: the last play counts. */
+function dueAgain({ person: { finished, finishedAt = [] }, telling, weights }: Viewer, today: number): number[] {
+  const due = new Set(Array.from(finished).filter((_, i) => (finishedAt[i] ?? Infinity) <= (today - REST_DAYS) * DAY))
   return telling
-    .map(({ title, at }, entry) => ({ title, at, weight: weights[entry] ?? 0 }))
-    .filter(({ title, at, weight }) => weight > 0 && finished.has(title) && at <= (today - REST_DAYS) * DAY)
+    .map(({ title }, entry) => ({ title, weight: weights[entry] ?? 0 }))
+    .filter(({ title, weight }) => weight > 0 && due.has(title))
     .sort((a, b) => b.weight - a.weight || a.title - b.title)
     .map(({ title }) => title)
 }

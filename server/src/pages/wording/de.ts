@@ -129,7 +129,7 @@ const furtherMore = [
 type ThemeKind = 'genre' | 'keyword' | 'decade' | 'country' | 'language' | 'blend'
 
 function topTen({ region, counted }: Subject): string {
-  return joined('Die Top 10', counted ? 'der Woche' : undefined, region && placeOf(region))
+  return counted ? joined('Die Top 10 der Woche', region && placeOf(region)) : 'Top 10'
 }
 
 /** Countries whose names have an article are in the dative after „in“. */
@@ -175,7 +175,7 @@ const byItself: Partial<Record<RowKind | 'hero', Phrase>> = {
 
 const sources: Partial<Record<RowKind | 'hero', Phrase>> = {
   continue: 'Was du begonnen hast',
-  top_region: ({ subject }) => (subject.counted ? 'Was hier am meisten gesehen wird' : 'Was hier am beliebtesten ist'),
+  top_region: ({ subject }) => (subject.counted ? 'Was hier am meisten gesehen wird' : 'Was am beliebtesten ist'),
   coming_soon: 'Noch nicht erschienen',
   new_releases: 'In den letzten Monaten erschienen',
   hidden_gems: 'Hoch bewertet und kaum gesehen',

@@ -86,14 +86,17 @@ function becauseOf(seeds: readonly ToldSeed[]): string {
   return `Because of ${namesOf(seeds, 'on a watchlist')}`
 }
 
+function topTen({ region, counted }: Subject): string {
+  return counted ? joined('Top 10', region && `in ${nameOfRegion(region)}`, 'this week') : 'Top 10'
+}
+
 const titles: Record<Exclude<RowKind, ThemeKind>, (row: ToldRow, seed: string) => string> = {
   continue: () => 'Continue watching',
   top_picks: ({ people }) => (people > 1 ? 'Top picks for all of you' : 'Top picks for you'),
   because: ({ subject, people }, seed) =>
     `Because ${people > 1 ? 'one of you' : 'you'} ${subject.liked ? 'liked' : 'watched'} ${seed}`,
   person: ({ subject }) => `More of ${subject.personName ?? 'the same people'}`,
-  top_region: ({ subject }) =>
-    joined('Top 10', subject.region && `in ${nameOfRegion(subject.region)}`, subject.counted ? 'this week' : undefined),
+  top_region: ({ subject }) => topTen(subject),
   coming_soon: () => 'Coming soon',
   new_releases: ({ people }) => (people > 1 ? 'New releases for all of you' : 'New releases for you'),
   hidden_gems: () => 'Hidden gems',
@@ -155,7 +158,7 @@ const byItself: Partial<Record<RowKind | 'hero', Phrase>> = {
 /** Where rows come from that nothing in the history speaks for. */
 const sources: Partial<Record<RowKind | 'hero', Phrase>> = {
   continue: 'What you have begun',
-  top_region: ({ subject }) => (subject.counted ? 'What is watched most here' : 'What is most popular here'),
+  top_region: ({ subject }) => (subject.counted ? 'What is watched most here' : 'What is most popular'),
   coming_soon: 'Not out yet',
   new_releases: 'Out in the last months',
   hidden_gems: 'Highly rated, and seen by few',
