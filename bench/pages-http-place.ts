@@ -21,28 +21,24 @@ setInterval(() => writeFileSync(process.env.BENCH_LAG_FILE, String(late())), 200
 
 const LAG_GOAL_MS = 20
 
-/** A server process; several share one PostgreSQL. */
+/** A server process. */
 export type Served = { port: number; pid: number }
 
 export type Place = {
   base: string
   port: number
   pid: number
-  /** All server processes, the one above first. */
-  nodes: readonly Served[]
   databaseUrl: string | undefined
-  /** How late 99 of 100 turns of the event loops were at most since `forgetLag`, beside a process that does nothing else. */
+  /** How late 99 of 100 turns of the event loop were at most since `forgetLag`, beside a process that does nothing else. */
   lag: () => string
   forgetLag: () => Promise<void>
   startBare: (body: string) => Promise<Served>
-  /** Ends all servers but the first: what follows is measured with nothing beside it. */
-  endOthers: () => Promise<void>
   close: () => Promise<void>
 }
 
 type Watched = { child: ChildProcess; lagFile: string }
 
-/** A server in a process of its own with a catalogue, on the embedded store, or on PostgreSQL with another process beside it. */
+/** A server in a process of its own with a catalogue, on the embedded store or on PostgreSQL. */
 export async function openPlace(store: string, catalogue: string | undefined): Promise<Place> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'marquee-bench-'))
   const postgres = store === 'sqlite' ? undefined : await startPostgres()
@@ -72,28 +68,21 @@ export async function openPlace(store: string, catalogue: string | undefined): P
     return { child, lagFile }
   }
   importTitles(env, catalogue ?? demoFile(dataDir))
-  const servers: (Watched & Served)[] = []
-  for (let n = 0; n < (postgres ? 2 : 1); n++) {
-    const folder = path.join(dataDir, `node-${n}`)
-    const watched = watch(`server-${n}`, ['server/src/main.ts', 'serve'], { MARQUEE_DATA_DIR: folder })
-    servers.push({ ...watched, ...(await served(watched.child, folder)) })
-  }
+  const folder = path.join(dataDir, 'node-0')
+  const watched = watch('server', ['server/src/main.ts', 'serve'])
+  const server = { ...watched, ...(await served(watched.child, folder)) }
   const idle = watch('idle', ['-e', 'setInterval(() => {}, 1000)'])
-  const [first] = servers
-  if (!first) throw new Error('no server')
   const lateMs = ({ lagFile }: Watched) => Number(readFileSync(lagFile, 'utf8'))
   return {
-    base: `http://127.0.0.1:${first.port}`,
-    port: first.port,
-    pid: first.pid,
-    nodes: servers,
+    base: `http://127.0.0.1:${server.port}`,
+    port: server.port,
+    pid: server.pid,
     databaseUrl: postgres?.url,
     lag: () => {
-      const own = Math.max(...servers.map(lateMs))
-      return `event loop p99 ${own.toFixed(1)} ms late (goal < ${LAG_GOAL_MS}), of an idle process ${lateMs(idle).toFixed(1)} ms`
+      return `event loop p99 ${lateMs(server).toFixed(1)} ms late (goal < ${LAG_GOAL_MS}), of an idle process ${lateMs(idle).toFixed(1)} ms`
     },
     forgetLag: async () => {
-      for (const { child } of [...servers, idle]) child.kill('SIGUSR2')
+      for (const { child } of [server, idle]) child.kill('SIGUSR2')
       await new Promise((resolve) => setTimeout(resolve, 300))
     },
     startBare: async (body) => {
@@ -104,11 +93,8 @@ export async function openPlace(store: string, catalogue: string | undefined): P
       const chunk = await new Promise<string>((resolve) => child.stdout?.once('data', (data) => resolve(String(data))))
       return { port: Number(chunk), pid: Number(child.pid) }
     },
-    endOthers: async () => {
-      for (const { child } of servers.splice(1)) await ended(child)
-    },
     close: async () => {
-      for (const { child } of servers) await ended(child)
+      await ended(server.child)
       for (const child of children) child.kill('SIGTERM')
       await postgres?.stop()
       rmSync(dataDir, { recursive: true, force: true })

@@ -44,7 +44,6 @@ try {
     for (let n = 0; n < 100; n++) await call('POST', '/profile/liked', { mediaId: historyTitle(ids, nth, n) }, sessionToken)
   await readRows()
   await makePages()
-  await place.endOthers()
   await like(ids.slice(IN_HISTORIES))
   await likeToPage(ids)
 } finally {
@@ -101,8 +100,7 @@ async function begin(): Promise<string[]> {
 
 /** New pages, each then read once, and as many bare inserts of as many bytes. */
 async function makePages(): Promise<void> {
-  const made = await postPages({ place, nodes: place.nodes.slice(0, 1), begin, workers: WORKERS, say })
-  if (place.nodes.length > 1) await postPages({ place, nodes: place.nodes, begin, workers: WORKERS, from: 10_000, say })
+  const made = await postPages({ place, begin, workers: WORKERS, say })
   const started = cpuSeconds(pid)
   const reads = await perSecond({ ports: [port], count: made.length, workers: WORKERS }, (at, send) => {
     const page = made[at]
