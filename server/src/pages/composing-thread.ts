@@ -1,3 +1,4 @@
+import os from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { openBeside, openEmptyStage, openPreparedBeside, openShared, type Scorer, type SharedScorer } from '@marquee/engine'
 import type { SharedFile } from '../catalogue/beside.ts'
@@ -11,6 +12,9 @@ import { stagingOf } from './stages.ts'
 
 // A thread beside the server's that composes pages: the catalogue and the model lie in memory that both share; titles that came or
 // changed, and what is worked in, are its own.
+
+/** The server's own thread and the store come first, so that small requests are answered in between; before training. */
+const PATIENT = 9
 
 const file = workerData as SharedFile
 const space = await openBeside(file.space, file.from)
@@ -53,4 +57,5 @@ parentPort?.on('message', (told: Told) => {
     if (scorer) scorer.puts.count++
   } else answer(told.number, () => ('serve' in told ? serve(told.serve) : made(told.compose)))
 })
+os.setPriority(0, PATIENT) // of this thread alone, as Linux takes it
 parentPort?.postMessage(space.mark())
