@@ -171,6 +171,23 @@ onEachStore('the stores of ratings and of playback', (kind) => {
     expect(await playback.listPlayback(store.db, profile_id, { most: 50 })).toMatchObject([{ number: 1 }])
   })
 
+  it('forget a position at the end of what is named, and no other', async () => {
+    const { store } = at
+    const episode = { season: 1, episode: 2 }
+    const isLeft = async (progress: number, named: { season: number; episode: number }, number: number) => {
+      await playback.putPlayback(store.db, position({ ...episode, number, progress }))
+      await playback.removeEnded(store.db, { ...position({ number }), ...named }, NOW)
+      return (await playback.findPlayback(store.db, position({ number }))) !== undefined
+    }
+    const whole = { season: -1, episode: -1 }
+    expect([await isLeft(79, whole, 1), await isLeft(80, whole, 2)]).toEqual([true, false])
+    expect([await isLeft(90, { season: 1, episode: -1 }, 3), await isLeft(90, episode, 4)]).toEqual([false, false])
+    expect([await isLeft(90, { season: 2, episode: -1 }, 5), await isLeft(90, { season: 1, episode: 3 }, 6)]).toEqual([
+      true,
+      true,
+    ])
+  })
+
   it('come to an end once a viewing', async () => {
     const viewing = { watched: 80, furtherMs: 1000, sameMs: 10 }
     const end = (row: Partial<PlaybackRow>) => playback.endPlayback(at.store.db, position({ progress: 90, ...row }), viewing)
