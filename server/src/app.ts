@@ -119,7 +119,7 @@ export async function openHouse(surroundings: Surroundings, pageThreads = 0): Pr
       place,
       order: { folder: settings.dataDir, installationId: installation },
       build: (order, signal) => inProcess({ name: 'build the catalogue', store: connectionOf(settings), order }, signal),
-      readModel: () => models.read(),
+      models: { read: () => models.read(), served: (found) => models.served(found) },
       beside: composers.beside,
     })
     const importer = newImporter()

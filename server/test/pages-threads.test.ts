@@ -14,6 +14,7 @@ import { readKernels } from '../src/catalogue/kernels.ts'
 import { withdrawTitles } from '../src/catalogue/titles.ts'
 import type { Ctx } from '../src/ctx.ts'
 import { compose, type Order } from '../src/pages/compose.ts'
+import { newComposers } from '../src/pages/composers.ts'
 import { stageOpened } from '../src/pages/stages.ts'
 import { film, putAll } from './made-titles.ts'
 import { newWatcher, openPageWorld, realTitles } from './page-world.ts'
@@ -151,6 +152,33 @@ describe('threads that compose pages', () => {
     expect(companions.isWhole()).toBe(true)
     expect(companions.end).toBe(before.end)
     await expectAlike(450)
+  })
+
+  it('that end over and over are not started again each second', async () => {
+    await endThreads()
+    const before = companions
+    world.pass(1000)
+    await ctx.library.refresh()
+    expect(companions).toBe(before)
+    await expectAlike(460) // the server composes all of them
+    world.pass(10_000)
+    await ctx.library.refresh()
+    expect(companions).not.toBe(before)
+    expect(companions.isWhole()).toBe(true)
+    await expectAlike(470)
+  })
+
+  it('that cannot be started leave their room free, and all pages to the server', async () => {
+    const late = newComposers({ threads: 3, log: ctx.log })
+    const { space, mark } = ctx.shelf()
+    const nowhere = { space: { ...space }, at: 0, length: 8, from: mark }
+    const { memory, module, wide } = nowhere.space
+    const none = await late.beside.open({ ...nowhere, space: { memory, module, wide } })
+    expect([none.end, none.each, none.isWhole()]).toEqual([mark, 0, true])
+    await stageOpened(ctx)
+    expect((await late.compose(ctx, orderOf(480), 'en')).bytes.equals(compose(ctx, orderOf(480), 'en').bytes())).toBe(true)
+    const again = await late.beside.open({ ...nowhere, space: { memory, module, wide } }, 1024)
+    expect([again.end, again.each, again.isWhole()]).toEqual([mark + 3 * 1024, 1024, false])
   })
 
   it('are replaced when the whole catalogue is made anew', async () => {

@@ -54,12 +54,14 @@ export function openPrepared(space: Space, bytes: Uint8Array, reading: Omit<Read
 }
 
 /**
- * Opens a file that somebody else opened already, beside that: the bits that change with a title that comes or changes are each
- * one's own, all other arrays are the same.
+ * Opens a file that somebody else opened already, beside that: what changes with a title that comes or changes is each one's own,
+ * all other arrays are the same.
  */
 export function openPreparedBeside(space: Space, bytes: Uint8Array): Prepared {
   const tree = asFile(unpack(bytes, { version: PREPARED_VERSION, isChecked: true }))
-  return opened(space, tree, withOwnMasks(space, tree.catalogue))
+  const norm = space.f32(tree.content.norm.length)
+  norm.set(tree.content.norm)
+  return opened(space, { ...tree, content: { ...tree.content, norm } }, withOwnMasks(space, tree.catalogue))
 }
 
 function opened(space: Space, { columns: packed, content, index, extra }: File, parts: CatalogueParts): Prepared {

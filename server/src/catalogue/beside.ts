@@ -8,8 +8,11 @@ import type { BoundScorer, SharedSpace, TitleFacts } from '@marquee/engine'
 /** How threads are started that follow the library; where there are none, all is done in this one. */
 export type Beside = {
   readonly threads: number
-  /** Opens a catalogue in all of them. Nobody else takes room of its memory until that is done. */
-  open: (file: SharedFile) => Promise<Companions>
+  /**
+   * Opens a catalogue in all of them. Nobody else takes room of its memory until that is done. `each` is the room that each of them had
+   * before: they get that again and no more.
+   */
+  open: (file: SharedFile, each?: number) => Promise<Companions>
 }
 
 /** Where a prepared catalogue lies in shared memory, and where the room begins that is nobody's. */
@@ -20,14 +23,14 @@ export type PutTitle = { number: number; title: TitleFacts; isWithdrawn: boolean
 
 /** Threads that have a catalogue open. They hear of everything in the order in which they are told. */
 export type Companions = {
-  /** Where their room in the memory ends, and how much of it each has; without threads there is none. */
+  /** Where their room in the memory ends, those included that could not be started, and how much of it each has; 0 if there are none. */
   readonly end: number
   readonly each: number
-  /** Whether all of them live. */
+  /** Whether as many live as there are to be. */
   isWhole: () => boolean
   put: (title: PutTitle) => void
   /** They use this scorer when it is done, and nobody reads the one before. */
   serve: (scorer: BoundScorer) => Promise<void>
-  /** Ends them; their room is free then. */
+  /** Lets them finish what they have begun, then ends them; their room is free then. */
   close: () => Promise<void>
 }

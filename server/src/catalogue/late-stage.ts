@@ -14,8 +14,8 @@ type Played = { space: WasmSpace; catalogue: Prepared['catalogue']; content: Con
 
 /** A stage that is opened when it is asked for, in `bytes` of room that is taken now: what nobody has written takes no memory. */
 export function stageForLater({ space, catalogue, content }: Played, bytes: number): LateStage {
-  const room = roomAt(space, space.u8(bytes).byteOffset)
-  return lateStage(() => inSteps(openEmptyStage({ ...catalogue, space: room }, content)))
+  const from = space.u8(bytes).byteOffset
+  return lateStage(() => inSteps(openEmptyStage({ ...catalogue, space: roomAt(space, from) }, content)))
 }
 
 /** A stage that is open. */
@@ -35,7 +35,10 @@ function lateStage(make: () => Promise<EmptyStage>): LateStage {
       return stage
     },
     open: async () => {
-      opening ??= make()
+      opening ??= make().catch((error) => {
+        opening = undefined // the next one tries again
+        throw error
+      })
       stage = await opening
       return stage
     },

@@ -1,4 +1,4 @@
-import { type Model, openEmptyStage, type Scorer, type SharedSpace, type WasmSpace } from '@marquee/engine'
+import { emptyModel, type Model, openEmptyStage, type Scorer, type SharedSpace, type WasmSpace } from '@marquee/engine'
 import type { Ctx, Log } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import type { Beside, Companions, SharedFile } from './beside.ts'
@@ -35,6 +35,14 @@ export type Library = {
   close: () => Promise<void>
 }
 
+/** The models in the store. Nobody keeps a model's file in memory: for a catalogue that is made anew it is read again. */
+export type Models = {
+  /** The newest that can be read, if there is one. */
+  read: () => Promise<{ id: string; bytes: number; model: Model } | undefined>
+  /** Is told which one serves with a new catalogue; none: facts and popularity alone. */
+  served: (found: { id: string; bytes: number } | undefined) => void
+}
+
 export type LibraryOptions = {
   db: Ctx['db']
   slow: Ctx['db']
@@ -45,8 +53,7 @@ export type LibraryOptions = {
   order: BuildOrder
   /** Builds the file in a thread of its own. */
   build: (order: BuildOrder, signal: AbortSignal) => Promise<unknown>
-  /** Reads the model that is to serve with a catalogue which is made anew: nobody keeps its file in memory. */
-  readModel: () => Promise<Model>
+  models: Models
   /** Threads that follow what this one has in memory. */
   beside: Beside
 }
@@ -56,15 +63,17 @@ const FEW = 2000
 /** An import pauses when nothing came for this long; one that never does is shown as far as it is, this often. */
 const QUIET_MS = 800
 const PATIENCE_MS = 10_000
+/** Threads that ended are started again, but no more often than this. */
+const MEND_MS = 10_000
 
 type Current = OpenShelf & BoundModel & { companions: Companions; file: SharedFile }
 
 /** A library that is still closed. */
 export function newLibrary(options: LibraryOptions): Library {
-  const { db, now, beside, readModel } = options
+  const { db, now, beside, models, log } = options
   const { threads } = beside
   const closing = new AbortController()
-  const seen = { revision: -1, at: 0, builtAt: 0 }
+  const seen = { revision: -1, at: 0, builtAt: 0, mendedAt: 0 }
   let current: Current | undefined
   let turn: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -75,20 +84,37 @@ export function newLibrary(options: LibraryOptions): Library {
 
   const swap = async (loaded: Loaded): Promise<void> => {
     const { space, bytes, catalogue, content } = loaded
+    const found = await readModel()
     const file = { space: sharedPart(space), at: bytes.byteOffset, length: bytes.length, from: space.mark() }
     const companions = await beside.open(file)
-    space.release(companions.end)
-    const stage =
-      companions.each > 0
-        ? stageForLater(loaded, companions.each)
-        : openedStage(await inSteps(openEmptyStage(catalogue, content)))
-    const opened = { ...openShelf(loaded, stage, options.place), companions, file }
-    const before = current
-    const model = await readModel()
-    await serve(opened, await bindBeside(opened.shelf, model, { threads }))
-    giveBack(fileOf(model))
-    await before?.companions.close()
+    try {
+      space.release(companions.end)
+      const stage =
+        companions.each > 0
+          ? stageForLater(loaded, companions.each)
+          : openedStage(await inSteps(openEmptyStage(catalogue, content)))
+      const opened = { ...openShelf(loaded, stage, options.place), companions, file }
+      const before = current
+      const model = found?.model ?? emptyModel()
+      await serve(opened, await bindBeside(opened.shelf, model, { threads }))
+      models.served(found)
+      giveBack(fileOf(model))
+      await before?.companions.close()
+    } catch (error) {
+      if (current?.companions !== companions) await companions.close()
+      throw error
+    }
     seen.builtAt = now()
+  }
+  /** A catalogue that serves goes on with its model until a new one can have it; at the start it is better than nothing without. */
+  const readModel = async () => {
+    try {
+      return await models.read()
+    } catch (error) {
+      if (current) throw error
+      log.warn({ err: error }, 'the model could not be read; it is tried again')
+      return undefined
+    }
   }
   /**
    * The others first: nobody may read the model before when its room is free. Nothing may come between the assignment and the release:
@@ -112,7 +138,10 @@ export function newLibrary(options: LibraryOptions): Library {
   /** Whether the shelf shows the store's revision afterwards; with `atAnyCost` it does. */
   const follow = async (atAnyCost: boolean): Promise<void> => {
     if (!current || closing.signal.aborted) return
-    if (!current.companions.isWhole()) current = { ...current, companions: await startAgain(current, beside) }
+    if (!current.companions.isWhole() && now() - seen.mendedAt >= MEND_MS) {
+      seen.mendedAt = now()
+      current = { ...current, companions: await startAgain(current, beside) }
+    }
     const { revision } = await store.readState(db)
     if (revision === current.shelf.revision) return
     if (seen.revision !== revision) Object.assign(seen, { revision, at: now() })
@@ -157,7 +186,7 @@ const sharedPart = ({ memory, module, wide }: WasmSpace): SharedSpace => ({ memo
 /** Opens the catalogue as it is now in threads that take the place of those that ended. */
 async function startAgain({ file, companions, late, scorer }: Current, { open }: Beside): Promise<Companions> {
   await companions.close()
-  const fresh = await open(file)
+  const fresh = await open(file, companions.each)
   for (const title of late()) fresh.put(title)
   await fresh.serve(scorer)
   return fresh

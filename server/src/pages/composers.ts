@@ -45,56 +45,56 @@ export function newComposers({ threads, log }: { threads: number; log: Log }): C
     if (crew === next) return
     for (const thread of crew) turns.withdraw(thread)
     crew = next
-    for (const thread of crew) for (let order = 0; order < AHEAD; order++) turns.offer(thread)
+    for (let order = 0; order < AHEAD; order++) for (const thread of crew) turns.offer(thread)
   }
   return {
-    beside: { threads, open: (file) => openCompanions(file, { threads, log, replace }) },
+    beside: { threads, open: (file, each) => openCompanions(file, { threads, each, log, replace }) },
     compose: async (place, order, language) => {
       const thread = await turns.next()
       if (!thread) return here(place, order, language)
-      return there(thread, place, order, language).catch((error) => {
-        if (error instanceof ThreadEnded) return here(place, order, language)
-        throw error
+      return there(thread, place, order, language).catch(async (error) => {
+        if (!(error instanceof ThreadEnded)) throw error
+        await turns.again()
+        return here(place, order, language)
       })
     },
   }
 }
 
-type Opening = { threads: number; log: Log; replace: (next: readonly ComposingThread[]) => void }
+type Opening = { threads: number; each?: number | undefined; log: Log; replace: (next: readonly ComposingThread[]) => void }
 
-/** Starts the threads one after the other, each behind the room of the one before. Without them all is composed here. */
-async function openCompanions(file: SharedFile, { threads, log, replace }: Opening): Promise<Companions> {
+/** Starts the threads, each behind the room of the one before. What cannot be started is composed here. */
+async function openCompanions(file: SharedFile, { threads, each: before, log, replace }: Opening): Promise<Companions> {
   const started: ComposingThread[] = []
+  let each = before ?? 0
   try {
-    while (started.length < threads) started.push(await startThread({ ...file, from: started.at(-1)?.end ?? file.from }))
+    while (started.length < threads) {
+      const thread = await startThread({ ...file, from: file.from + started.length * each })
+      each ||= thread.end - file.from
+      if (thread.end > file.from + (started.length + 1) * each) {
+        await thread.close()
+        throw new Error('a thread for pages took more room than it has')
+      }
+      started.push(thread)
+    }
   } catch (error) {
-    log.warn({ err: error }, 'a thread for pages could not be started: they are composed by the server’s own')
+    log.warn({ err: error }, 'a thread for pages could not be started: the server composes what it would have')
   }
   for (const thread of started)
     thread.onEnd((error) => log.error({ err: error }, 'a thread for pages ended; it is started again'))
-  const all = <T>(tell: (thread: ComposingThread, at: number) => Promise<T>) => Promise.all(started.map(tell))
   return {
-    end: started.at(-1)?.end ?? file.from,
-    each: (started[0]?.end ?? file.from) - file.from,
-    isWhole: () => started.every((thread) => thread.isAlive()),
+    end: file.from + threads * each,
+    each,
+    isWhole: () => each === 0 || (started.length === threads && started.every((thread) => thread.isAlive())),
     put: (title) => {
       for (const thread of started) thread.put(title)
     },
     serve: async (scorer) => {
-      await all((thread, at) => whileAlive(thread.serve(sharedWith(scorer, at))))
+      await Promise.all(started.map((thread, at) => thread.serve(sharedWith(scorer, at))))
       replace(started)
     },
     close: async () => {
-      await all((thread) => thread.close())
+      await Promise.all(started.map((thread) => thread.close()))
     },
-  }
-}
-
-/** A thread that ends has left the model before, too. */
-async function whileAlive(work: Promise<void>): Promise<void> {
-  try {
-    await work
-  } catch (error) {
-    if (!(error instanceof ThreadEnded)) throw error
   }
 }

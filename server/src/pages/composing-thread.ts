@@ -23,17 +23,18 @@ const stage = openedStage(await inSteps(openEmptyStage(prepared.catalogue, prepa
 const { titles, put } = openTitles(prepared, stage, { baseUrl: '' }) // no addresses are told here
 let scorer: Scorer | undefined
 
-function workplaceOf({ now, adult }: Pick<OrderAside, 'now' | 'adult'>): Workplace {
+function serve(shared: SharedScorer): undefined {
+  const next = openShared(shared, space, prepared.content)
+  stagingOf({ shelf: () => titles, scorer: () => next }) // before the first page needs it
+  scorer = next
+}
+
+function workplaceOf({ now, adult }: OrderAside): Workplace {
   const inService = () => {
     if (!scorer) throw new Error('there is no model yet')
     return scorer
   }
   return { shelf: () => titles, scorer: inService, now: () => now, settings: { adult } }
-}
-
-function serve(shared: SharedScorer): undefined {
-  scorer = openShared(shared, space, prepared.content)
-  stagingOf(workplaceOf({ now: 0, adult: false })) // before the first page needs it
 }
 
 function made(asked: OrderAside): MadeAside {
@@ -51,11 +52,19 @@ function answer(number: number, work: () => MadeAside | undefined): void {
   }
 }
 
+/** Only Linux takes it for this thread alone; who started the server may have set it back further already. */
+function stepBack(): void {
+  if (os.platform() === 'linux') os.setPriority(0, Math.max(PATIENT, os.getPriority(0)))
+}
+
+parentPort?.on('messageerror', (error) => {
+  throw error // what was told is lost: a thread that missed something must not go on
+})
 parentPort?.on('message', (told: Told) => {
   if ('put' in told) {
     put(told.put)
     if (scorer) scorer.puts.count++
   } else answer(told.number, () => ('serve' in told ? serve(told.serve) : made(told.compose)))
 })
-os.setPriority(0, PATIENT) // of this thread alone, as Linux takes it
+stepBack()
 parentPort?.postMessage(space.mark())

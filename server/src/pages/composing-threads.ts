@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { SharedScorer } from '@marquee/engine'
 import type { PutTitle, SharedFile } from '../catalogue/beside.ts'
@@ -27,12 +28,17 @@ export type ComposingThread = {
   readonly end: number
   isAlive: () => boolean
   put: (title: PutTitle) => void
+  /** It uses this scorer then; if it cannot, it is ended. */
   serve: (scorer: SharedScorer) => Promise<void>
   compose: (order: OrderAside) => Promise<{ bytes: Buffer; children: ChildRow[] }>
   /** Tells if it ends before it is closed. */
   onEnd: (tell: (error: unknown) => void) => void
+  /** Ends it when it has answered what it was asked, or does not do so soon. */
   close: () => Promise<void>
 }
+
+/** So long it may take to answer the last orders. */
+const LAST_MS = 1000
 
 /** What composing leaves behind is garbage at once: more room for it would only take memory. */
 const YOUNG_MB = 24
@@ -45,9 +51,15 @@ export async function startThread(file: SharedFile): Promise<ComposingThread> {
   const worker = new Worker(new URL('./composing-thread.ts', import.meta.url), { workerData: file, execArgv: [], resourceLimits })
   const waiting = new Map<number, Waiting>()
   const state = { isAlive: true, isClosing: false, told: 0, error: undefined as unknown, tell: (_: unknown) => {} }
+  const fail = (error: unknown) => {
+    state.error = error
+    state.isAlive = false
+    return worker.terminate()
+  }
   worker.on('error', (error) => {
     state.error = error
   })
+  worker.on('messageerror', fail) // nobody would ever be answered
   worker.once('exit', () => {
     state.isAlive = false
     for (const { reject } of waiting.values()) reject(new ThreadEnded())
@@ -68,14 +80,20 @@ export async function startThread(file: SharedFile): Promise<ComposingThread> {
     new Promise<MadeAside | undefined>((resolve, reject) => {
       if (!state.isAlive) return reject(new ThreadEnded())
       const number = state.told++
-      waiting.set(number, { resolve, reject })
       worker.postMessage({ number, ...what } satisfies Told)
+      waiting.set(number, { resolve, reject })
     })
   return {
     end,
     isAlive: () => state.isAlive && !state.isClosing,
     put: (title) => worker.postMessage({ put: title } satisfies Told),
-    serve: async (scorer) => void (await ask({ serve: scorer })),
+    serve: async (scorer) => {
+      try {
+        await ask({ serve: scorer })
+      } catch (error) {
+        await fail(error) // it must not go on with a model that others take for gone
+      }
+    },
     compose: async (order) => {
       const made = await ask({ compose: order })
       if (!made) throw new ThreadEnded()
@@ -87,6 +105,7 @@ export async function startThread(file: SharedFile): Promise<ComposingThread> {
     },
     close: async () => {
       state.isClosing = true
+      for (const since = performance.now(); waiting.size > 0 && performance.now() - since < LAST_MS; ) await setTimeout(5)
       await worker.terminate()
     },
   }

@@ -1,15 +1,14 @@
-import { emptyModel, type Model, ModelFileError } from '@marquee/engine'
+import { type Model, ModelFileError } from '@marquee/engine'
+import type { Models } from '../catalogue/library.ts'
 import type { Ctx } from '../ctx.ts'
 import { loadModel } from './model-bytes.ts'
 import * as store from './model-store.ts'
 import { KEEP } from './trainer.ts'
 
 /** Follows the models in the store: the newest that can be read is in service on this node. */
-export type ModelFollower = {
+export type ModelFollower = Models & {
   /** Looks once; cheap where nothing is new. */
   follow: () => Promise<void>
-  /** Reads the newest that can be read, for a catalogue that is made anew; without any, facts and popularity alone. */
-  read: () => Promise<Model>
   /** The model in service; undefined: facts and popularity alone. */
   modelId: () => string | undefined
 }
@@ -37,27 +36,24 @@ export function newFollower({ db, library, log }: Pick<Ctx, 'db' | 'library' | '
     }
     return undefined
   }
-  const serving = ({ id, bytes }: { id: string; bytes: number }): void => {
-    current = id
-    log.info({ modelId: id, bytes }, 'a model was put in service')
+  const served: Models['served'] = (found) => {
+    current = found?.id
+    if (found) log.info({ modelId: found.id, bytes: found.bytes }, 'a model was put in service')
   }
   const look = async (): Promise<void> => {
-    const found = library.isOpen ? await newest(current) : undefined // it is read with the catalogue
-    if (!found) return
+    const before = current
+    const found = library.isOpen ? await newest(before) : undefined // it is read with the catalogue
+    if (!found || current !== before) return // a new catalogue came with a model meanwhile
     await library.bindModel(found.model)
-    serving(found)
+    served(found)
   }
   return {
     follow: () => {
       turn = turn.then(look, look)
       return turn
     },
-    read: async () => {
-      const found = await newest()
-      if (found) serving(found)
-      else current = undefined
-      return found?.model ?? emptyModel()
-    },
+    read: () => newest(),
+    served,
     modelId: () => current,
   }
 }
