@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { bindScorer, roomFor } from '../src/models/bind.ts'
 import { fitLists } from '../src/models/fit.ts'
+import { MOST_SLOTS } from '../src/models/fold-room.ts'
 import { defaultSettings, type Model } from '../src/models/model.ts'
 import { newScores, openScorer, score } from '../src/models/scorer.ts'
+import { GUESTS, MOST_ROWS, MOST_TITLES, POOL } from '../src/page/settings.ts'
 import { newWorkshop } from './spaces.ts'
 
 const { space } = await newWorkshop({ reproducible: true })
@@ -25,6 +27,10 @@ const model: Model = {
 const binding = { count: COUNT, positionOf: (id: string) => Number(id.slice(3)) - 1, content: null, renown: null }
 
 describe('bindScorer', () => {
+  it('has room for the terms of a pool and of a whole page, guests included', () => {
+    expect(MOST_SLOTS).toBeGreaterThanOrEqual(Math.max(POOL, MOST_ROWS * MOST_TITLES) + GUESTS)
+  })
+
   it('takes all its room before the first step, and no more than was foretold', () => {
     const before = space.mark()
     const steps = bindScorer(space, model, binding)

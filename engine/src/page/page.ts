@@ -1,12 +1,14 @@
 // Composing a page, as a pure function of catalogue, model, people, filters, day and seed.
 //
-//   const stage = openStage(catalogue, scorer)            once per catalogue and model, after `openScorer`
+//   const stage = openStage(catalogue, scorer)            once, after `openScorer`; or, where models are swapped:
+//   const empty = atOnce(openEmptyStage(catalogue, …))    once per catalogue, before the first scorer, then
+//   const stage = putOnStage(empty, scorer)               for each
 //   const page = composePage(stage, request)              hero and rows, every title with its reasons
 //   whyTitle(stage, request, title)                       one score taken apart
 //   previewRow(stage, request, { titles, without })       the titles of a row as they would stand without some seeds
 //
-// A stage is room for one page at a time; nothing is kept between pages. It is taken from the catalogue's space behind the
-// scorer: `space.release(mark)` gives both back. What people did is `weighHistory(signals, …)`, titles are positions.
+// A stage is room for one page at a time; nothing is kept between pages. It is taken from the catalogue's space.
+// What people did is `weighHistory(signals, …)`, titles are positions.
 
 import { seeded } from '../models/random.ts'
 import { withAreas } from './areas.ts'

@@ -3,7 +3,7 @@ import type { BoundScorer, SharedSpace, TitleFacts } from '@marquee/engine'
 // Threads beside this one may have the same catalogue and model open, over the same memory: long arrays are there once, what changes
 // or is worked in is each one's own.
 //
-//   catalogue | this thread's own | theirs | rooms for models
+//   catalogue, as its file | rooms of the threads | this thread's stage | rooms for models
 
 /** How threads are started that follow the library; where there are none, all is done in this one. */
 export type Beside = {

@@ -4,8 +4,8 @@ import type { Shelf } from './shelf.ts'
 
 // Behind a catalogue lie two rooms for models: one serves while the next is laid out in the other.
 //
-//   catalogue | room of the next, if it fits | model in service, its stage | … or here
-//           mark                           from                          top
+//   catalogue, stages | room of the next, if it fits | model in service | … or here
+//                   mark                           from               top
 
 /** A model bound to a shelf, and where its room in the shelf's space begins. */
 export type BoundModel = { scorer: BoundScorer; from: number }

@@ -7,7 +7,7 @@ export type LateStage = {
   /** Only while it is open. */
   use: () => EmptyStage
   /** Opens it, once, while requests are answered. */
-  open: () => Promise<EmptyStage>
+  open: () => Promise<void>
 }
 
 type Played = { space: WasmSpace; catalogue: Prepared['catalogue']; content: Content }
@@ -20,7 +20,7 @@ export function stageForLater({ space, catalogue, content }: Played, bytes: numb
 
 /** A stage that is open. */
 export function openedStage(stage: EmptyStage): LateStage {
-  return { isOpen: true, use: () => stage, open: async () => stage }
+  return { isOpen: true, use: () => stage, open: async () => {} }
 }
 
 function lateStage(make: () => Promise<EmptyStage>): LateStage {
@@ -40,7 +40,6 @@ function lateStage(make: () => Promise<EmptyStage>): LateStage {
         throw error
       })
       stage = await opening
-      return stage
     },
   }
 }

@@ -45,9 +45,9 @@ export function openShelf(loaded: Loaded, stage: LateStage, place: { baseUrl: st
     isWithdrawn,
   }
   const late = () => {
-    const put: PutTitle[] = []
-    eachLate(catalogue, (number, title) => put.push({ number, title, isWithdrawn: isWithdrawn(number) }))
-    return put
+    const all: PutTitle[] = []
+    eachLate(catalogue, (number, title) => all.push({ number, title, isWithdrawn: isWithdrawn(number) }))
+    return all
   }
   return {
     shelf,

@@ -3,9 +3,10 @@ import type { Taste } from '../taste/taste.ts'
 import { draftOf } from './draft.ts'
 import type { ChildRow } from './insert-store.ts'
 import { chanceOf, filtersText, pageIdsOf } from './page-filters.ts'
-import { personOf, type Viewer, type Workplace } from './person.ts'
+import { personOf, type Viewer } from './person.ts'
 import { encodeSnapshot } from './snapshot.ts'
 import { stagingOf } from './stages.ts'
+import type { Workplace } from './workplace.ts'
 
 /** A page of this depth leads to no further ones. */
 const DEEPEST = 3

@@ -2,11 +2,11 @@ import { sharedWith } from '@marquee/engine'
 import type { Beside, Companions, SharedFile } from '../catalogue/beside.ts'
 import type { Log } from '../ctx.ts'
 import { compose, type Order } from './compose.ts'
-import { type ComposingThread, startThread, ThreadEnded } from './composing-threads.ts'
+import { type ComposingThread, startThread, ThreadEnded } from './composing-thread.ts'
 import type { ChildRow } from './insert-store.ts'
-import type { Workplace } from './person.ts'
 import { stageOpened } from './stages.ts'
 import { newTurns } from './turns.ts'
+import type { Workplace } from './workplace.ts'
 
 /** A page's bytes, and the pages it leads to. */
 type Made = { readonly bytes: Buffer; readonly children: ChildRow[] }

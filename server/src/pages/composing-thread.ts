@@ -1,70 +1,112 @@
-import os from 'node:os'
-import { parentPort, workerData } from 'node:worker_threads'
-import { openBeside, openEmptyStage, openPreparedBeside, openShared, type Scorer, type SharedScorer } from '@marquee/engine'
-import type { SharedFile } from '../catalogue/beside.ts'
-import { inSteps } from '../catalogue/in-steps.ts'
-import { openedStage } from '../catalogue/late-stage.ts'
-import { openTitles } from '../catalogue/titles-in-memory.ts'
-import { compose } from './compose.ts'
-import type { Answered, MadeAside, OrderAside, Told } from './composing-threads.ts'
-import type { Workplace } from './person.ts'
-import { stagingOf } from './stages.ts'
+import { setTimeout } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import type { SharedScorer } from '@marquee/engine'
+import type { PutTitle, SharedFile } from '../catalogue/beside.ts'
+import type { Order } from './compose.ts'
+import type { ChildRow } from './insert-store.ts'
 
-// A thread beside the server's that composes pages: the catalogue and the model lie in memory that both share; titles that came or
-// changed, and what is worked in, are its own.
+/** What a page is composed from in another thread. */
+export type OrderAside = { order: Order; language: string; now: number; adult: boolean }
 
-/** The server's own thread and the store come first, so that small requests are answered in between; before training. */
-const PATIENT = 9
+/** What is told to a thread, in order; to what has a number it answers. */
+export type Told = { put: PutTitle } | { number: number; serve: SharedScorer } | { number: number; compose: OrderAside }
 
-const file = workerData as SharedFile
-const space = await openBeside(file.space, file.from)
-const prepared = openPreparedBeside(space, new Uint8Array(file.space.memory.buffer, file.at, file.length))
-const stage = openedStage(await inSteps(openEmptyStage(prepared.catalogue, prepared.content)))
-const { titles, put } = openTitles(prepared, stage, { baseUrl: '' }) // no addresses are told here
-let scorer: Scorer | undefined
+export type Answered = { number: number; made?: MadeAside } | { number: number; failed: Error }
+export type MadeAside = { bytes: Uint8Array<ArrayBuffer>; children: ChildRow[] }
 
-function serve(shared: SharedScorer): undefined {
-  const next = openShared(shared, space, prepared.content)
-  stagingOf({ shelf: () => titles, scorer: () => next }) // before the first page needs it
-  scorer = next
-}
-
-function workplaceOf({ now, adult }: OrderAside): Workplace {
-  const inService = () => {
-    if (!scorer) throw new Error('there is no model yet')
-    return scorer
-  }
-  return { shelf: () => titles, scorer: inService, now: () => now, settings: { adult } }
-}
-
-function made(asked: OrderAside): MadeAside {
-  const { bytes, children } = compose(workplaceOf(asked), asked.order, asked.language)
-  return { bytes: new Uint8Array(bytes()), children } // exactly as long as it is: its memory is handed over
-}
-
-function answer(number: number, work: () => MadeAside | undefined): void {
-  const say = (answered: Answered, handedOver: ArrayBuffer[] = []) => parentPort?.postMessage(answered, handedOver)
-  try {
-    const made = work()
-    say({ number, ...(made && { made }) }, made ? [made.bytes.buffer] : [])
-  } catch (error) {
-    say({ number, failed: error instanceof Error ? error : new Error(String(error)) })
+/** The thread ended before it answered. */
+export class ThreadEnded extends Error {
+  constructor() {
+    super('the thread for pages ended')
+    this.name = 'ThreadEnded'
   }
 }
 
-/** Only Linux takes it for this thread alone; who started the server may have set it back further already. */
-function stepBack(): void {
-  if (os.platform() === 'linux') os.setPriority(0, Math.max(PATIENT, os.getPriority(0)))
+/** A thread that has a catalogue open and composes pages of it. */
+export type ComposingThread = {
+  /** Where its room in the memory ends. */
+  readonly end: number
+  isAlive: () => boolean
+  put: (title: PutTitle) => void
+  /** It uses this scorer then; if it cannot, it is ended. */
+  serve: (scorer: SharedScorer) => Promise<void>
+  compose: (order: OrderAside) => Promise<{ bytes: Buffer; children: ChildRow[] }>
+  /** Tells if it ends before it is closed. */
+  onEnd: (tell: (error: unknown) => void) => void
+  /** Ends it when it has answered what it was asked, or does not do so soon. */
+  close: () => Promise<void>
 }
 
-parentPort?.on('messageerror', (error) => {
-  throw error // what was told is lost: a thread that missed something must not go on
-})
-parentPort?.on('message', (told: Told) => {
-  if ('put' in told) {
-    put(told.put)
-    if (scorer) scorer.puts.count++
-  } else answer(told.number, () => ('serve' in told ? serve(told.serve) : made(told.compose)))
-})
-stepBack()
-parentPort?.postMessage(space.mark())
+/** So long it may take to answer the last orders. */
+const LAST_MS = 1000
+
+/** What composing leaves behind is garbage at once: more room for it would only take memory. */
+const YOUNG_MB = 24
+
+type Waiting = { resolve: (made?: MadeAside) => void; reject: (error: Error) => void }
+
+/** Starts a thread over a catalogue in shared memory. */
+export async function startThread(file: SharedFile): Promise<ComposingThread> {
+  const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_MB }
+  const worker = new Worker(new URL('./composing-worker.ts', import.meta.url), { workerData: file, execArgv: [], resourceLimits })
+  const waiting = new Map<number, Waiting>()
+  const state = { isAlive: true, isClosing: false, told: 0, error: undefined as unknown, tell: (_: unknown) => {} }
+  const fail = (error: unknown) => {
+    state.error = error
+    state.isAlive = false
+    return worker.terminate()
+  }
+  worker.on('error', (error) => {
+    state.error = error
+  })
+  worker.on('messageerror', fail) // nobody would ever be answered
+  worker.once('exit', () => {
+    state.isAlive = false
+    for (const { reject } of waiting.values()) reject(new ThreadEnded())
+    waiting.clear()
+    if (!state.isClosing) state.tell(state.error)
+  })
+  const end = await new Promise<number>((resolve, reject) => {
+    worker.once('message', resolve)
+    worker.once('exit', () => reject(state.error ?? new ThreadEnded()))
+  })
+  worker.on('message', (answered: Answered) => {
+    const asker = waiting.get(answered.number)
+    waiting.delete(answered.number)
+    if ('failed' in answered) asker?.reject(answered.failed)
+    else asker?.resolve(answered.made)
+  })
+  const ask = (what: { serve: SharedScorer } | { compose: OrderAside }) =>
+    new Promise<MadeAside | undefined>((resolve, reject) => {
+      if (!state.isAlive) return reject(new ThreadEnded())
+      const number = state.told++
+      worker.postMessage({ number, ...what } satisfies Told)
+      waiting.set(number, { resolve, reject })
+    })
+  return {
+    end,
+    isAlive: () => state.isAlive && !state.isClosing,
+    put: (title) => worker.postMessage({ put: title } satisfies Told),
+    serve: async (scorer) => {
+      try {
+        await ask({ serve: scorer })
+      } catch (error) {
+        await fail(error) // it must not go on with a model that others take for gone
+      }
+    },
+    compose: async (order) => {
+      const made = await ask({ compose: order })
+      if (!made) throw new ThreadEnded()
+      const { bytes, children } = made
+      return { bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), children }
+    },
+    onEnd: (tell) => {
+      state.tell = tell
+    },
+    close: async () => {
+      state.isClosing = true
+      for (const since = performance.now(); waiting.size > 0 && performance.now() - since < LAST_MS; ) await setTimeout(5)
+      await worker.terminate()
+    },
+  }
+}

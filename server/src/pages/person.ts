@@ -1,6 +1,6 @@
-import { type Maturity, type PagePerson, type Scorer, weighHistory } from '@marquee/engine'
-import type { TitlesInMemory } from '../catalogue/titles-in-memory.ts'
+import { type Maturity, type PagePerson, weighHistory } from '@marquee/engine'
 import type { Taste } from '../taste/taste.ts'
+import type { Workplace } from './workplace.ts'
 
 /** Somebody a page is for, as the store knows them. */
 export type Viewer = {
@@ -9,14 +9,6 @@ export type Viewer = {
   readonly maturity: Maturity
   readonly region: string | null
   readonly providers: readonly string[]
-}
-
-/** What composing needs of where it is done: this thread of the server, or one beside it. */
-export type Workplace = {
-  readonly shelf: () => TitlesInMemory
-  readonly scorer: () => Scorer
-  readonly now: () => number
-  readonly settings: { readonly adult: boolean }
 }
 
 /** Titles shown longer ago than this count as new again. */

@@ -1,8 +1,8 @@
 import { type EmptyStage, putOnStage, type Scorer, type Stage } from '@marquee/engine'
 import type { TitlesInMemory } from '../catalogue/titles-in-memory.ts'
-import type { Workplace } from './person.ts'
 import { isMood, sayingOf } from './wording/keywords.ts'
 import { isUnnamed } from './wording/unnamed.ts'
+import type { Workplace } from './workplace.ts'
 
 /** Where pages are composed, one at a time and without waiting in between. */
 export type Staging = Keywords & { readonly shelf: TitlesInMemory; readonly stage: Stage }

@@ -1,0 +1,70 @@
+import os from 'node:os'
+import { parentPort, workerData } from 'node:worker_threads'
+import { openBeside, openEmptyStage, openPreparedBeside, openShared, type Scorer, type SharedScorer } from '@marquee/engine'
+import type { SharedFile } from '../catalogue/beside.ts'
+import { inSteps } from '../catalogue/in-steps.ts'
+import { openedStage } from '../catalogue/late-stage.ts'
+import { openTitles } from '../catalogue/titles-in-memory.ts'
+import { compose } from './compose.ts'
+import type { Answered, MadeAside, OrderAside, Told } from './composing-thread.ts'
+import { stagingOf } from './stages.ts'
+import type { Workplace } from './workplace.ts'
+
+// What runs in a thread beside the server's that composes pages: the catalogue and the model lie in memory that both share; titles that came or
+// changed, and what is worked in, are its own.
+
+/** The server's own thread and the store come first, so that small requests are answered in between; before training. */
+const PATIENT = 9
+
+const file = workerData as SharedFile
+const space = await openBeside(file.space, file.from)
+const prepared = openPreparedBeside(space, new Uint8Array(file.space.memory.buffer, file.at, file.length))
+const stage = openedStage(await inSteps(openEmptyStage(prepared.catalogue, prepared.content)))
+const { titles, put } = openTitles(prepared, stage, { baseUrl: '' }) // no addresses are told here
+let scorer: Scorer | undefined
+
+function serve(shared: SharedScorer): undefined {
+  const next = openShared(shared, space, prepared.content)
+  stagingOf({ shelf: () => titles, scorer: () => next }) // before the first page needs it
+  scorer = next
+}
+
+function workplaceOf({ now, adult }: OrderAside): Workplace {
+  const inService = () => {
+    if (!scorer) throw new Error('there is no model yet')
+    return scorer
+  }
+  return { shelf: () => titles, scorer: inService, now: () => now, settings: { adult } }
+}
+
+function made(asked: OrderAside): MadeAside {
+  const { bytes, children } = compose(workplaceOf(asked), asked.order, asked.language)
+  return { bytes: new Uint8Array(bytes()), children } // exactly as long as it is: its memory is handed over
+}
+
+function answer(number: number, work: () => MadeAside | undefined): void {
+  const say = (answered: Answered, handedOver: ArrayBuffer[] = []) => parentPort?.postMessage(answered, handedOver)
+  try {
+    const made = work()
+    say({ number, ...(made && { made }) }, made ? [made.bytes.buffer] : [])
+  } catch (error) {
+    say({ number, failed: error instanceof Error ? error : new Error(String(error)) })
+  }
+}
+
+/** Only Linux takes it for this thread alone; who started the server may have set it back further already. */
+function stepBack(): void {
+  if (os.platform() === 'linux') os.setPriority(0, Math.max(PATIENT, os.getPriority(0)))
+}
+
+parentPort?.on('messageerror', (error) => {
+  throw error // what was told is lost: a thread that missed something must not go on
+})
+parentPort?.on('message', (told: Told) => {
+  if ('put' in told) {
+    put(told.put)
+    if (scorer) scorer.puts.count++
+  } else answer(told.number, () => ('serve' in told ? serve(told.serve) : made(told.compose)))
+})
+stepBack()
+parentPort?.postMessage(space.mark())
