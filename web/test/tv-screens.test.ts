@@ -92,8 +92,8 @@ describe('the screens of a TV that a phone has signed in, by arrow keys, Enter a
     await at('/settings')
     await page.getByText(house.email).waitFor()
     await page.getByTestId('sign-in-entry').filter({ hasText: 'This TV' }).waitFor()
-    expect(await focused(page)).toBe('sign-out')
-    await press(page, 'ArrowRight')
+    expect(await focused(page)).toBe('to-watching')
+    await press(page, 'ArrowDown', 'ArrowRight')
     expect(await focused(page)).toBe('revoke')
     const isLivingRoom = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') === 'Sign out: Living room')
     await pressUntil(page, 'ArrowDown', isLivingRoom)
@@ -103,6 +103,40 @@ describe('the screens of a TV that a phone has signed in, by arrow keys, Enter a
     await page.getByText('Living room has been signed out.').waitFor()
     await press(page, 'Escape')
     await at('/browse')
+  })
+
+  it('does nothing harmful on the first press in its settings, and asks before it signs itself out', async () => {
+    const { page } = screen
+    await go('bar:/settings')
+    await at('/settings')
+    await page.getByTestId('sign-in-entry').filter({ hasText: 'This TV' }).waitFor()
+    await press(page, 'Enter')
+    await at('/browse')
+    await heroOn(page)
+    await go('bar:/settings')
+    await at('/settings')
+    for (const way of [
+      () => page.getByTestId('sign-out'),
+      () => page.getByRole('button', { name: 'Sign out: Marquee on a TV' }),
+    ]) {
+      await way().waitFor()
+      await way().focus()
+      await press(page, 'Enter')
+      await page.getByRole('alertdialog').waitFor()
+      expect(await focused(page)).toBe('cancel')
+      await expectSeenFocus(page)
+      await press(page, 'ArrowDown', 'ArrowUp', 'ArrowLeft')
+      expect(await focused(page)).toBe('cancel')
+      await expectSound(screen)
+      await press(page, 'Enter')
+      await expect.poll(() => page.getByRole('alertdialog').count()).toBe(0)
+      expect(await way().evaluate((button) => button === document.activeElement)).toBe(true)
+    }
+    await press(page, 'Enter', 'Escape')
+    await expect.poll(() => page.getByRole('alertdialog').count()).toBe(0)
+    await press(page, 'Escape')
+    await at('/browse')
+    await heroOn(page)
   })
 
   it('takes a keyword whose letters come from the screen, and names it after a reload', async () => {

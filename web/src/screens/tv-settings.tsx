@@ -1,14 +1,14 @@
-import { useEffect } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { t } from '../messages/chosen.ts'
 import { AccountList } from '../parts/account-facts.tsx'
 import { Button } from '../parts/button.tsx'
 import { FailureNotice } from '../parts/notice.tsx'
 import { SignInsSection } from '../parts/sign-ins-section.tsx'
 import { Step } from '../parts/step.tsx'
-import { useAction } from '../parts/use-action.ts'
+import { SignOutDialog } from '../parts/tv/sign-out-dialog.tsx'
 import { useLoaded } from '../parts/use-loaded.ts'
 import { Waiting } from '../parts/waiting.tsx'
-import { go } from '../router.ts'
+import { go, goBack } from '../router.ts'
 import { marquee } from '../watching/client.ts'
 import { useViewer } from '../watching/viewer.tsx'
 import '../style/settings.css'
@@ -23,6 +23,8 @@ const leave = () => marquee.signOut()
 export function TvSettingsScreen() {
   const { auth } = useViewer()
   const isOut = auth?.signedIn === false
+  const [isLeaving, setIsLeaving] = useState(false)
+  const askToLeave = async () => setIsLeaving(true)
   useEffect(() => {
     if (isOut) go('/', { replace: true })
   }, [isOut])
@@ -30,25 +32,27 @@ export function TvSettingsScreen() {
   return (
     <div class="settings">
       <div class="settings-column" data-column>
-        <TvAccount />
+        <TvAccount onLeave={() => setIsLeaving(true)} />
       </div>
       <div class="settings-column" data-column>
-        <SignInsSection list={listSignIns} revoke={revoke} leave={leave} />
+        <SignInsSection list={listSignIns} revoke={revoke} leave={askToLeave} />
       </div>
+      {isLeaving && <SignOutDialog signOut={leave} onClose={() => setIsLeaving(false)} />}
     </div>
   )
 }
 
-function TvAccount() {
+function TvAccount({ onLeave }: { onLeave: () => void }) {
   const account = useLoaded(readAccount)
-  const leaving = useAction(leave)
   return (
     <Step title={t.account.title}>
       <FailureNotice failure={account.failure} onRetry={account.retry} />
       {!account.value && !account.failure && <Waiting />}
       {account.value && <AccountList account={account.value} />}
-      <FailureNotice failure={leaving.failure} />
-      <Button busy={leaving.busy} onPress={leaving.run} testId="sign-out" isFirst>
+      <Button look="main" onPress={() => goBack('/browse')} icon="left" testId="to-watching" isFirst>
+        {words.toWatching}
+      </Button>
+      <Button onPress={onLeave} testId="sign-out">
         {words.signOut}
       </Button>
       <p class="quiet">{words.elsewhere(`${location.host}/settings`)}</p>

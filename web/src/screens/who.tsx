@@ -6,6 +6,7 @@ import { Button } from '../parts/button.tsx'
 import { FailureNotice } from '../parts/notice.tsx'
 import { StepHeading } from '../parts/step.tsx'
 import { Troubled } from '../parts/troubled.tsx'
+import { SignOutDialog } from '../parts/tv/sign-out-dialog.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { Waiting } from '../parts/waiting.tsx'
 import { PeopleGrid } from '../parts/who/people-grid.tsx'
@@ -20,6 +21,7 @@ const words = t.watch.who
 export function WhoScreen() {
   const { auth, profiles, failure, isVisitor, choose, retry } = useViewer()
   const [isManaging, setIsManaging] = useState(false)
+  const [isLeaving, setIsLeaving] = useState(false)
   const isOut = auth?.signedIn === false
   useEffect(() => {
     if (isOut) go('/', { replace: true })
@@ -48,8 +50,9 @@ export function WhoScreen() {
             {isManaging ? words.done : words.manage}
           </Button>
         )}
-        {isTv && <Button onPress={() => void marquee.signOut()}>{t.watch.tv.signOut}</Button>}
+        {isTv && <Button onPress={() => setIsLeaving(true)}>{t.watch.tv.signOut}</Button>}
       </div>
+      {isLeaving && <SignOutDialog signOut={() => marquee.signOut()} onClose={() => setIsLeaving(false)} />}
     </section>
   )
 }

@@ -1,0 +1,28 @@
+import { t } from '../../messages/chosen.ts'
+import { Button } from '../button.tsx'
+import { Dialog } from '../dialog.tsx'
+import { FailureNotice } from '../notice.tsx'
+import { useAction } from '../use-action.ts'
+
+const words = t.watch.tv
+
+type SignOutProps = { signOut: () => Promise<void>; onClose: () => void }
+
+/** Asks before a TV signs itself out: one press of a remote control must not be enough. */
+export function SignOutDialog({ signOut, onClose }: SignOutProps) {
+  const leaving = useAction(signOut)
+  return (
+    <Dialog title={words.signOutTitle} onClose={onClose}>
+      <p>{words.signOutLead}</p>
+      <FailureNotice failure={leaving.failure} />
+      <div class="buttons" data-group>
+        <Button onPress={onClose} testId="cancel" isFirst>
+          {t.cancel}
+        </Button>
+        <Button look="danger" busy={leaving.busy} onPress={() => void leaving.run()} testId="sign-out-yes">
+          {words.signOutYes}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
