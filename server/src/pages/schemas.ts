@@ -43,7 +43,8 @@ const bounds = [
   ['with_release_date_gte', 'with_release_date_lte'],
 ] as const
 
-const Name = z.string().trim().min(1).max(120)
+/** Kept as sent: one space is a name. */
+const Name = z.string().min(1).max(120)
 const MOST_TOGETHER = 8
 
 export const NewPage = z.strictObject({
