@@ -15,12 +15,13 @@ export type ServerProcess = {
 
 export type Spawned = { child: ChildProcess; ended: Promise<number | null>; ready: Promise<ServerProcess> }
 
-export type ServerOptions = { dataDir: string; logFile: string; env?: Record<string, string> }
+/** `program`: the `main.ts` of another version than this one. */
+export type ServerOptions = { dataDir: string; logFile: string; env?: Record<string, string>; program?: string }
 
 /** A real server process on loopback and a port of its own, with nothing of this process's environment but the path. */
-export function spawnServer({ dataDir, logFile, env = {} }: ServerOptions): Spawned {
+export function spawnServer({ dataDir, logFile, env = {}, program = main }: ServerOptions): Spawned {
   const log = openSync(logFile, 'a')
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, 'serve'], {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, 'serve'], {
     stdio: ['ignore', 'pipe', log],
     env: {
       PATH: process.env['PATH'],

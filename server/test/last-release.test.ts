@@ -1,0 +1,347 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type Browser, type Device, newAddress, newEmail, signUp } from './callers.ts'
+import { marqueeJson } from './command-line.ts'
+import { lastRelease, whyNoLastRelease } from './last-release.ts'
+import type { Item, Row } from './page-world.ts'
+import { PASSWORD } from './password.ts'
+import { madeVerdicts } from './training-world.ts'
+import { ask, movedTo, type Node, openPair, type Pair, signIn, text } from './two-releases.ts'
+
+const whyNot = inject('postgresUrl') === undefined ? 'this run has no PostgreSQL' : whyNoLastRelease()
+if (whyNot) console.log(`skipped: the last release cannot run beside this version, ${whyNot}`)
+
+const CODES_PER_MINUTE = 10
+
+/** Pages as different as filters, people and languages make them. */
+const bodies: { body: object; language?: string; isTogether?: boolean }[] = [
+  { body: {} },
+  { body: {}, isTogether: true },
+  { body: { pageFilters: { media_type: 'movie' } } },
+  { body: { pageFilters: { media_type: 'tv' } } },
+  { body: { pageFilters: { media_type: 'tv' } }, isTogether: true },
+  { body: { pageFilters: { genres: [18] }, name: 'Drama' } },
+  { body: { pageFilters: { genres: [35, 18] } }, language: 'de' },
+  { body: { pageFilters: { genres: [28], media_type: 'movie' } }, isTogether: true },
+  { body: { pageFilters: { genres: [878, 53] }, name: 'Zukunft ✨' }, language: 'de' },
+  { body: { pageFilters: { genres: [80], with_release_date_lte: '1999-12-31' } } },
+  { body: { pageFilters: { genres: [99_001] } } },
+  { body: { pageFilters: { region: ['US'] } } },
+  { body: { pageFilters: { region: ['DE', 'GB'] } }, language: 'de' },
+  { body: { pageFilters: { region: ['US'], with_watch_providers: ['8'] } } },
+  { body: { pageFilters: { with_watch_providers: ['9', '8'] } } },
+  { body: { pageFilters: { with_runtime_lte: 30 } } },
+  { body: { pageFilters: { with_runtime_gte: 100, with_runtime_lte: 120 } } },
+  { body: { pageFilters: { with_runtime_gte: 150 } }, language: 'de' },
+  { body: { pageFilters: { with_runtime_gte: 90 } }, isTogether: true, language: 'de' },
+  { body: { pageFilters: { with_release_date_gte: '2010-01-01' } } },
+  { body: { pageFilters: { with_release_date_lte: '1960-12-31' } } },
+  { body: { pageFilters: { with_release_date_gte: '1970-01-01', with_release_date_lte: '1979-12-31' } } },
+  { body: { pageFilters: { with_release_date_gte: '1990-01-01', media_type: 'tv' } } },
+  { body: { pageFilters: { with_release_date_gte: '2000-01-01', genres: [10_751, 16] } } },
+  { body: { pageFilters: { genres: [18], media_type: 'movie', region: ['US'], with_runtime_lte: 180 } } },
+  { body: { pageFilters: { media_type: 'movie', with_runtime_lte: 90, with_release_date_gte: '1950-01-01' } } },
+  { body: { pageFilters: { genres: [9648] } }, language: 'de-AT, de;q=0.8' },
+  { body: { pageFilters: { genres: [10_749] } }, isTogether: true },
+  { body: { pageFilters: { keywords: [1] } } },
+  { body: { pageFilters: {}, name: 'The same as the first' } },
+]
+
+type Person = Device & { profileId: string; otherId: string; kidsId: string; sessionToken: string; titles: string[] }
+
+describe.skipIf(whyNot)(`this version beside ${lastRelease.version} on one PostgreSQL`, () => {
+  let pair: Pair
+  let person: Person
+  let browser: Browser
+  let earlyPage: { id: string; rows: unknown }
+
+  beforeAll(async () => {
+    pair = await openPair(inject('logFolder'), async (before, email) => {
+      browser = await signIn(before, email)
+      person = await settle(before, browser)
+      earlyPage = await madePage(before, person, {})
+    })
+  }, 120_000)
+  afterAll(() => pair?.close())
+
+  it('goes on with sessions, sign-ins and pages from before the upgrade', async () => {
+    for (const node of [pair.after, pair.before]) {
+      expect((await movedTo(node, browser).send('GET', '/web/session')).body['account']).toMatchObject({ email: pair.email })
+      await ask(node, 'GET /profiles', { token: person.refreshToken })
+      expect(await readPage(node, person, earlyPage.id)).toEqual(earlyPage.rows)
+    }
+  })
+
+  it('lets a code, its approval and its poll each happen at another node', async () => {
+    for (const [one, other] of pair.ways) {
+      const device = await signInAcross(one, other, browser)
+      const sessions = await ask(other, 'GET /auth/sessions', { token: device.refreshToken })
+      expect(JSON.stringify(sessions.body)).toContain(device.publicId)
+      await ask(one, `DELETE /auth/sessions/${device.publicId}`, { token: device.refreshToken })
+      await expect
+        .poll(async () => (await ask(other, 'GET /profiles', { token: device.refreshToken, wanted: [200, 401] })).status)
+        .toBe(401)
+    }
+  })
+
+  it('takes the other one’s session tokens, before and after a change of keys', async () => {
+    const check = async () => {
+      for (const [one, other] of pair.ways) {
+        const sessionToken = await mint(one, person.refreshToken, person.profileId)
+        expect(text(await ask(other, 'GET /profile', { token: sessionToken }), 'id')).toBe(person.profileId)
+      }
+    }
+    await check()
+    const { kid } = await marqueeJson<{ kid: string }>(['keys', 'rotate'], { dataDir: pair.after.dataDir, env: pair.env })
+    for (const node of [pair.after, pair.before])
+      await expect.poll(async () => JSON.stringify((await ask(node, 'GET /.well-known/jwks.json')).body)).toContain(kid)
+    await check()
+  })
+
+  it('counts to one limit with it', async () => {
+    const from = newAddress()
+    const codeAt = (node: Node) =>
+      ask(node, 'POST /auth/device-codes', { body: { clientID: 'demo' }, from, wanted: [201, 429] }).then(({ status }) => status)
+    const asked: number[] = []
+    for (let code = 0; code < CODES_PER_MINUTE; code++) asked.push(await codeAt(code % 2 === 0 ? pair.after : pair.before))
+    expect(asked).toEqual(Array(CODES_PER_MINUTE).fill(201))
+    expect([await codeAt(pair.after), await codeAt(pair.before)]).toEqual([429, 429])
+  })
+
+  it('reads profiles, lists, ratings, history and playback that the other one wrote, and pages through them with its tokens', async () => {
+    for (const [writer, reader] of pair.ways) {
+      const sessionToken = await mint(writer, person.refreshToken, person.profileId)
+      const [film = '', second = '', third = '', fourth = ''] = person.titles.slice(writer === pair.after ? 10 : 20)
+      const write = (line: string, body?: object) => ask(writer, line, { token: sessionToken, body })
+      await ask(writer, `PATCH /profiles/${person.profileId}`, {
+        token: person.refreshToken,
+        body: { name: `by ${writer.name}`, providers: ['8'] },
+      })
+      for (const list of ['liked', 'watchlist', 'hidden', 'collection']) await write(`POST /profile/${list}`, { mediaId: film })
+      await write('POST /profile/super_liked', { mediaId: second })
+      await write('POST /profile/disliked', { mediaId: third })
+      await write(`PUT /profile/ratings/${second}`, { rating: 9 })
+      await write('POST /profile/history', { mediaId: fourth, progress: 100 })
+      await write('POST /profile/playback', { mediaId: third, progress: 40 })
+      await write(`PUT /profile/muted/${third}`)
+      const read = (line: string) => ask(reader, line, { token: sessionToken })
+      expect(text(await read('GET /profile'), 'name')).toBe(`by ${writer.name}`)
+      for (const node of [reader, writer]) {
+        const stateOf = async (id: string) => (await ask(node, `GET /profile/media/${id}`, { token: sessionToken })).body
+        expect(await stateOf(film)).toMatchObject({ liked: true, watchlist: true, hidden: true })
+        expect(await stateOf(second)).toMatchObject({ super_liked: true, rating: 9 })
+      }
+      for (const list of [
+        'liked',
+        'super_liked',
+        'disliked',
+        'watchlist',
+        'hidden',
+        'collection',
+        'ratings',
+        'history',
+        'playback',
+      ]) {
+        const [whole, first] = [
+          await read(`GET /profile/${list}?limit=50`),
+          await ask(writer, `GET /profile/${list}?limit=1`, { token: sessionToken }),
+        ]
+        const ids = itemsIn(whole).map(({ media }) => media.id)
+        expect(ids.length, list).toBeGreaterThan(0)
+        if (!first.body['hasMore']) continue
+        const next = await read(`GET /profile/${list}?limit=50&nextPageToken=${text(first, 'nextPageToken')}`)
+        expect([...itemsIn(first), ...itemsIn(next)].map(({ media }) => media.id)).toEqual(ids)
+      }
+      await read('GET /profile/taste')
+    }
+  })
+
+  it.each(['this version', lastRelease.version])('reads pages that %s composed', async (name) => {
+    const [writer, reader] = name === pair.after.name ? [pair.after, pair.before] : [pair.before, pair.after]
+    const session = { ...person, sessionToken: await mint(writer, person.refreshToken, person.profileId) }
+    const kinds = new Set<string>()
+    for (const { body, language, isTogether } of bodies) {
+      const whole = { ...body, ...(isTogether && { withProfiles: [person.otherId] }) }
+      const page = await madePage(writer, session, whole, language)
+      expect(await readPage(reader, session, page.id)).toEqual(page.rows)
+      const again = await ask(reader, 'POST /pages', { token: session.sessionToken, body: whole, wanted: [200] })
+      expect(text(again, 'id')).toBe(page.id)
+      for (const row of await useRows(reader, writer, session, page.id)) kinds.add(row.type)
+    }
+    expect([...kinds].sort()).toEqual(['media', 'navigation', 'provider', 'top_n'])
+  })
+
+  it('composes pages that the other one only registered', async () => {
+    for (const [writer, reader] of pair.ways) {
+      const session = { ...person, sessionToken: await mint(writer, person.refreshToken, person.profileId) }
+      const page = await madePage(writer, session, {})
+      const rows = await rowsOf(reader, session, page.id)
+      const children = rows.flatMap(({ items }) => items.flatMap(({ pageId }) => pageId ?? []))
+      expect(children.length).toBeGreaterThan(4)
+      for (const child of children.slice(0, 6))
+        expect(await readPage(reader, session, child)).toEqual(await readPage(writer, session, child))
+    }
+  })
+
+  it('shows a kids profile the same titles', async () => {
+    for (const [writer, reader] of pair.ways) {
+      const session = { ...person, sessionToken: await mint(writer, person.refreshToken, person.kidsId) }
+      const { id } = await madePage(writer, session, {})
+      const titlesAt = async (node: Node) =>
+        (await rowsOf(node, session, id)).flatMap(({ items }) => items.flatMap((item) => item.id ?? []))
+      expect(await titlesAt(reader)).toEqual(await titlesAt(writer))
+    }
+  })
+
+  it('serves with the model that the other one trained', async () => {
+    await addAudience(pair, person.titles)
+    await marqueeJson(['train', '--force'], { dataDir: pair.after.dataDir, env: pair.env })
+    const { rows } = await pair.sql.query("select id from models where status = 'ready'")
+    const admins = {
+      [pair.after.name]: await signIn(pair.after, pair.email),
+      [pair.before.name]: await signIn(pair.before, pair.email),
+    }
+    for (const node of [pair.after, pair.before])
+      await expect.poll(async () => (await admins[node.name]?.send('GET', '/admin/training'))?.body['modelId']).toBe(rows[0].id)
+    for (const [writer, reader] of pair.ways) {
+      const session = { ...person, sessionToken: await mint(writer, person.refreshToken, person.profileId) }
+      const page = await madePage(writer, session, { pageFilters: { media_type: 'movie' } })
+      expect(await readPage(reader, session, page.id)).toEqual(page.rows)
+      await useRows(reader, writer, session, page.id)
+    }
+  })
+
+  it('leaves nothing of an account behind, whichever of the two deletes it', async () => {
+    for (const [writer, remover] of pair.ways) {
+      const browser = await signUp(writer.base, newEmail())
+      const leaver = await settle(writer, browser)
+      await madePage(writer, leaver, {})
+      const {
+        rows: [{ account_id }],
+      } = await pair.sql.query('select account_id from profiles where id = $1', [leaver.profileId])
+      const removed = await movedTo(remover, browser).send('DELETE', '/account')
+      if (removed.status === 403) await confirmAndDelete(remover, browser)
+      else expect(removed.status, removed.text).toBe(204)
+      await ask(writer, `GET /profiles/${leaver.profileId}`, { token: leaver.refreshToken, wanted: [401, 404] })
+      expect(await rowsAbout(pair, [account_id, leaver.profileId, leaver.otherId])).toEqual({})
+    }
+  })
+})
+
+/** One account with a device, three profiles, and a little history. */
+async function settle(node: Node, browser: Browser): Promise<Person> {
+  const device = await signInAcross(node, node, browser)
+  const token = device.refreshToken
+  const profile = async (body: object) => text(await ask(node, 'POST /profiles', { token, body }), 'profileId')
+  const profileId = await profile({ name: 'Ann', region: 'US', providers: ['8'] })
+  const otherId = await profile({ name: 'Ben', region: 'US' })
+  const kidsId = await profile({ name: 'Cleo', region: 'US', maturity: 'kids' })
+  const found = await ask(node, 'GET /search?q=the&limit=50', { token })
+  const titles = (found.body['items'] as unknown as { id: string }[]).map(({ id }) => id)
+  for (const [at, id] of [profileId, otherId].entries()) {
+    const sessionToken = await mint(node, token, id)
+    for (const mediaId of titles.slice(at * 4, at * 4 + 5))
+      await ask(node, 'POST /profile/liked', { token: sessionToken, body: { mediaId } })
+  }
+  return { ...device, profileId, otherId, kidsId, sessionToken: await mint(node, token, profileId), titles }
+}
+
+async function signInAcross(one: Node, other: Node, browser: Browser): Promise<Device> {
+  const asked = await ask(one, 'POST /auth/device-codes', { body: { clientID: 'demo', deviceName: 'Living room' } })
+  const approver = movedTo(other, browser)
+  const seen = await approver.send('GET', `/web/activations/${text(asked, 'userCode')}`)
+  expect(seen.status, `an activation at ${other.name}: ${seen.text}`).toBe(200)
+  const decided = await approver.send('POST', `/web/activations/${text(asked, 'userCode')}`, { decision: 'approve' })
+  expect(decided.status, `approving at ${other.name}: ${decided.text}`).toBe(200)
+  const polled = await ask(one, `POST /auth/device-codes/${text(asked, 'deviceCode')}/poll`)
+  const again = await ask(other, `POST /auth/device-codes/${text(asked, 'deviceCode')}/poll`, { wanted: [200, 429] })
+  if (again.status === 200) expect(again.body).toEqual(polled.body)
+  return polled.body as unknown as Device
+}
+
+async function mint(node: Node, refreshToken: string, profileId: string): Promise<string> {
+  return text(await ask(node, 'POST /auth/session-token', { token: refreshToken, body: { profileId } }), 'sessionToken')
+}
+
+async function madePage(node: Node, { sessionToken }: Pick<Person, 'sessionToken'>, body: object, language = 'en') {
+  const made = await ask(node, 'POST /pages', { token: sessionToken, body, headers: { 'accept-language': language } })
+  const id = text(made, 'id')
+  return { id, rows: await readPage(node, { sessionToken }, id) }
+}
+
+async function rowsOf(node: Node, { sessionToken }: Pick<Person, 'sessionToken'>, pageId: string): Promise<Row[]> {
+  const { body } = await ask(node, `GET /pages/${pageId}/rows?limit=50&items=20`, { token: sessionToken })
+  return body['rows'] as unknown as Row[]
+}
+
+/** What is frozen of a page, in an answer of either version; a later one may say more of each title. */
+async function readPage(node: Node, session: Pick<Person, 'sessionToken'>, pageId: string) {
+  const { body } = await ask(node, `GET /pages/${pageId}`, { token: session.sessionToken })
+  const { id, createdAt, pageFilters, withProfiles, hero } = body as unknown as Record<string, unknown> & { hero: Item[] }
+  const rows = (await rowsOf(node, session, pageId)).map(({ id, title, type, createdAt, reason, items }) => {
+    return { id, title, type, createdAt, reason: frozenReason(reason), items: items.map(frozenItem) }
+  })
+  return { id, createdAt, pageFilters, withProfiles, hero: hero.map(frozenItem), rows }
+}
+
+function frozenItem({ type, id, title, name, pageId, rank, reason }: Item) {
+  return { type, id, title, name, pageId, rank, reason: frozenReason(reason) }
+}
+
+function frozenReason(reason: Item['reason'] | undefined) {
+  return reason && { text: reason.text, because: reason.because?.map(({ id }) => id), for: reason.for?.map(({ text }) => text) }
+}
+
+/** Everything else that is done with the rows of a page: one at a time, scrolled through with the other's tokens, explained. */
+async function useRows(reader: Node, writer: Node, { sessionToken: token }: Person, pageId: string): Promise<Row[]> {
+  const first = await ask(writer, `GET /pages/${pageId}/rows?limit=1&items=5`, { token })
+  if (first.body['hasMore'])
+    await ask(reader, `GET /pages/${pageId}/rows?limit=1&nextPageToken=${text(first, 'nextPageToken')}`, { token })
+  const rows = (await ask(reader, `GET /pages/${pageId}/rows?limit=50`, { token })).body['rows'] as unknown as Row[]
+  const row = rows.find(({ type }) => type === 'media')
+  if (!row) return rows
+  await ask(reader, `GET /pages/${pageId}/rows/${row.id}`, { token })
+  const items = await ask(writer, `GET /pages/${pageId}/rows/${row.id}/items?limit=3`, { token })
+  if (items.body['hasMore'])
+    await ask(reader, `GET /pages/${pageId}/rows/${row.id}/items?limit=3&nextPageToken=${text(items, 'nextPageToken')}`, {
+      token,
+    })
+  const ids = row.items.map(({ id }) => id)
+  await ask(reader, `GET /pages/${pageId}/items/${ids[0]}/why`, { token })
+  await ask(reader, `POST /pages/${pageId}/rows/${row.id}/preview`, { token, body: { without: [] } })
+  await ask(reader, `POST /pages/${pageId}/seen`, { token, body: { items: ids.slice(0, 2) } })
+  return rows
+}
+
+const itemsIn = ({ body }: { body: Record<string, unknown> }) => body['items'] as { media: { id: string } }[]
+
+async function confirmAndDelete(node: Node, browser: Browser): Promise<void> {
+  const there = movedTo(node, browser)
+  await there.send('POST', '/web/session/confirm', { password: PASSWORD })
+  const removed = await there.send('DELETE', '/account')
+  expect(removed.status, removed.text).toBe(204)
+}
+
+/** People who like titles of one kind each. */
+async function addAudience({ sql }: Pair, titles: string[]): Promise<void> {
+  const verdicts = madeVerdicts()
+  const mediaIds = verdicts.map(({ media_id }) => titles[Number(media_id.slice(3)) - 1])
+  await sql.query(
+    `insert into audience (source, person, media_id, rating, rated_at)
+     select 'made', person, media_id, 5, null from unnest($1::text[], $2::text[]) as made (person, media_id)`,
+    [verdicts.map(({ person }) => person), mediaIds],
+  )
+}
+
+/** How many rows each table has that name one of these ids; none for those with none. The audit log outlives an account. */
+async function rowsAbout({ sql }: Pair, ids: string[]): Promise<Record<string, number>> {
+  const { rows: columns } = await sql.query<{ table: string; column: string }>(
+    `select table_name as "table", column_name as "column" from information_schema.columns
+     where table_schema = 'public' and column_name in ('account_id', 'profile_id', 'created_by') and table_name <> 'audit'`,
+  )
+  const left: Record<string, number> = {}
+  for (const { table, column } of columns) {
+    const { rows } = await sql.query(`select count(*)::int as count from ${table} where ${column} = any($1)`, [ids])
+    if (rows[0].count > 0) left[`${table}.${column}`] = rows[0].count
+  }
+  return left
+}
