@@ -1,0 +1,19 @@
+import { connections } from './attack-connections.ts'
+import { pictures } from './attack-pictures.ts'
+import type { Place, Target } from './attack-place.ts'
+
+/** How often the attacker got which answer. */
+export type Answers = Record<string, number>
+
+export type Attack = {
+  about: string
+  /** Settings of the server that is attacked, where they are not the usual ones. */
+  env?: Record<string, string>
+  /** What must lie in the server first; runs once, in the process of the benchmark. */
+  prepare?: (place: Place) => Promise<void>
+  /** Attacks until the signal ends; runs in a process of its own. */
+  run: (target: Target, signal: AbortSignal) => Promise<Answers>
+}
+
+/** Every part of `npm run bench -- attack`. */
+export const attacks: Record<string, Attack> = { pictures, connections }

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type Browser, call, makeFirstAccount, newEmail, signInDevice, startSession } from '../server/test/callers.ts'
+
+/** What an attacker needs to know. */
+export type Target = { port: number; base: string; dataDir: string; mediaIds: string[] }
+
+/** A server of its own with the demo's titles and the usual limits, and somebody who is signed in. */
+export type Place = {
+  pid: number
+  target: Target
+  person: Browser
+  email: string
+  refreshToken: string
+  sessionToken: string
+  pageId: string
+  close: () => Promise<void>
+}
+
+/** Starts the server of a checkout on loopback, on the embedded store. */
+export async function openPlace(checkout: string, env: Record<string, string> = {}): Promise<Place> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'marquee-bench-'))
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', path.join(checkout, 'server/src/main.ts'), 'serve'], {
+    cwd: checkout,
+    env: {
+      PATH: process.env['PATH'],
+      MARQUEE_DATA_DIR: dataDir,
+      MARQUEE_HOST: '127.0.0.1',
+      MARQUEE_PORT: '0',
+      MARQUEE_LOG: 'error',
+      MARQUEE_LIMIT_CODES_PER_MINUTE: '0',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const ended = once(child, 'exit')
+  const close = async () => {
+    child.kill('SIGTERM')
+    await ended
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await Promise.race([once(child.stdout, 'data'), ended])
+    const { port, pid } = JSON.parse(readFileSync(path.join(dataDir, 'server.json'), 'utf8')) as { port: number; pid: number }
+    return { pid, close, ...(await moveIn(port, dataDir)) }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function moveIn(port: number, dataDir: string): Promise<Omit<Place, 'pid' | 'close'>> {
+  const base = `http://127.0.0.1:${port}`
+  const email = newEmail()
+  const person = await makeFirstAccount(base, email)
+  const { refreshToken } = await signInDevice(person)
+  const { sessionToken } = await startSession(base, refreshToken)
+  const made = await call(base, 'POST', '/pages', { token: sessionToken, body: {} })
+  const pageId = String(made.body['id'])
+  const target = { port, base, dataDir, mediaIds: await titlesOf(base, sessionToken) }
+  return { target, person, email, refreshToken, sessionToken, pageId }
+}
+
+const LETTERS = 'aeiourstlnmdcpbghkfwvy'
+
+/** Titles that pictures can be asked of. */
+async function titlesOf(base: string, token: string): Promise<string[]> {
+  const found = new Set<string>()
+  for (const letter of LETTERS) {
+    const { body } = await call(base, 'GET', `/search?q=${letter}&limit=50`, { token })
+    for (const { id } of body['items'] as unknown as { id: string }[]) found.add(id)
+  }
+  return [...found]
+}
+
+/** What a process has in memory, as the kernel counts it. */
+export function residentMegabytes(pid: number): number {
+  const [, kilobytes = 'NaN'] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Math.round(Number(kilobytes) / 1024)
+}

@@ -1,0 +1,81 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { askAsOthers, type Latencies, latenciesOf, type Sample, secondsUntilCalm } from './attack-others.ts'
+import { type Answers, attacks } from './attack-parts.ts'
+import { openPlace, type Place, residentMegabytes } from './attack-place.ts'
+
+const ROUNDS = 3
+const SECONDS = 8
+const WARM_SECONDS = 4
+
+/** What other people wait for alone and during an attack, in turns, in one run. `npm run bench -- attack [PART] [CHECKOUT]`. */
+const words = process.argv.slice(2)
+const checkout = words.find((word) => word.includes('/')) ?? path.resolve(import.meta.dirname, '..')
+const [part] = words.filter((word) => !word.includes('/'))
+if (part !== undefined && !(part in attacks)) {
+  process.stdout.write(`no part ${part}; there are: ${Object.keys(attacks).join(', ')}\n`)
+  process.exit(2)
+}
+for (const [name, { about, env }] of Object.entries(attacks)) {
+  if (part !== undefined && part !== name) continue
+  const place = await openPlace(checkout, env)
+  try {
+    await attacks[name]?.prepare?.(place)
+    process.stdout.write(`\n${name}: ${about}\n`)
+    await compare(name, place)
+  } finally {
+    await place.close()
+  }
+}
+
+async function compare(name: string, place: Place): Promise<void> {
+  const alone: Sample[] = []
+  const during: Sample[] = []
+  const answers: Answers = {}
+  let mostMegabytes = 0
+  let longest = 0
+  await askAsOthers(place, WARM_SECONDS) // what is compiled on the way is not counted
+  const before = residentMegabytes(place.pid)
+  for (let round = 0; round < ROUNDS; round++) {
+    alone.push(...(await askAsOthers(place, SECONDS)))
+    const attacker = await startAttacker(name, place)
+    during.push(...(await askAsOthers(place, SECONDS)))
+    mostMegabytes = Math.max(mostMegabytes, residentMegabytes(place.pid))
+    for (const [answer, count] of Object.entries(await attacker.stop())) answers[answer] = (answers[answer] ?? 0) + count
+    longest = Math.max(longest, await secondsUntilCalm(place))
+  }
+  printTable(latenciesOf(alone), latenciesOf(during))
+  const heard = Object.entries(answers).map(([answer, count]) => `${answer} × ${count}`)
+  process.stdout.write(`  the attacker’s answers: ${heard.join(', ') || 'none'}\n`)
+  process.stdout.write(`  calm again ${longest.toFixed(1)} s after an attack, at the latest\n`)
+  process.stdout.write(`  the server’s memory: ${before} MB before, ${mostMegabytes} MB at most at the end of an attack\n`)
+}
+
+/** Attackers have a process of their own, so that they hold up nobody but the server. */
+async function startAttacker(name: string, { target }: Place): Promise<{ stop: () => Promise<Answers> }> {
+  const child = fork(path.join(import.meta.dirname, 'attack-process.ts'), [name, JSON.stringify(target)])
+  await once(child, 'message')
+  return {
+    stop: async () => {
+      const answered = once(child, 'message')
+      const ended = once(child, 'exit')
+      child.send('stop')
+      const [answers] = (await answered) as [Answers]
+      await ended
+      return answers
+    },
+  }
+}
+
+function printTable(alone: Map<string, Latencies>, during: Map<string, Latencies>): void {
+  const cell = ({ p50, p99, failed, count }: Latencies) =>
+    `${p50.toFixed(1).padStart(7)} ${p99.toFixed(1).padStart(8)} ${`${failed}/${count}`.padStart(9)}`
+  process.stdout.write(`  ${' '.repeat(34)}${'alone: p50, p99 ms, failed'.padEnd(28)}during the attack\n`)
+  for (const [kind, calm] of alone) {
+    const attacked = during.get(kind)
+    if (!attacked) continue
+    const ratio = attacked.p99 / calm.p99
+    process.stdout.write(`  ${kind.padEnd(34)}${cell(calm)}   ${cell(attacked)}   p99 × ${ratio.toFixed(2)}\n`)
+  }
+}
