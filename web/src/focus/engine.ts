@@ -71,7 +71,7 @@ function onKey(event: KeyboardEvent): void {
   if (direction && !keepsArrow(target, direction)) {
     event.preventDefault()
     isByKeys = true
-    move(direction, event.repeat)
+    move(direction)
   } else if (event.key === 'Enter' && wantsLetters(target)) {
     if (askForLetters(target)) event.preventDefault()
   } else if (isBack(event) && !(event.key === 'Backspace' && isText(target))) {
@@ -119,30 +119,31 @@ function currentScope(): Element {
   return [...document.querySelectorAll('[data-scope]')].at(-1) ?? document.body
 }
 
-function move(direction: Direction, isQuick: boolean): void {
+function move(direction: Direction): void {
   const scope = currentScope()
   const active = document.activeElement
   if (!(active instanceof HTMLElement) || active === document.body || !scope.contains(active) || !isSeen(active)) {
-    enterScope(isQuick)
+    enterScope()
     return
   }
   const rail = active.closest('[data-rail]')
   if (rail && (direction === 'left' || direction === 'right')) {
-    railOf(rail)?.step(direction === 'left' ? -1 : 1, isQuick)
+    const onward = getComputedStyle(rail).direction === 'rtl' ? 'left' : 'right'
+    railOf(rail)?.step(direction === onward ? 1 : -1)
     return
   }
   const found = nextFrom(scope, active, direction)
-  if (found) give(found, isQuick)
-  else scrollOn(active, direction, isQuick)
+  if (found) give(found)
+  else scrollOn(active, direction)
 }
 
 /** Gives the focus to where it belongs in the present scope when nothing has it. */
-export function enterScope(isQuick = true): void {
+export function enterScope(): void {
   const scope = currentScope()
   const wanted = scope.querySelector<HTMLElement>('[data-autofocus]')
   const near = lastBox && lastPlace === placeNow().key ? closest(plainIn(scope), lastBox) : undefined
   const first = near ?? wanted ?? mainFirst(scope) ?? plainIn(scope)[0]
-  if (first) give(first, isQuick)
+  if (first) give(first)
 }
 
 function mainFirst(scope: Element): HTMLElement | undefined {
@@ -150,10 +151,10 @@ function mainFirst(scope: Element): HTMLElement | undefined {
   return main ? plainIn(main)[0] : undefined
 }
 
-function give(element: HTMLElement, isQuick: boolean): void {
+function give(element: HTMLElement): void {
   const rail = railOf(element) ?? railOf(element.closest('[data-rail]') ?? element)
   if (rail) {
-    rail.enter(isQuick)
+    rail.enter()
     return
   }
   const inside = element.matches('[data-column]')
@@ -161,7 +162,7 @@ function give(element: HTMLElement, isQuick: boolean): void {
     : element.matches('[data-group]')
       ? (lastOfGroup(element) ?? firstIn(element))
       : element
-  if (inside) focusAndReveal(inside, isQuick)
+  if (inside) focusAndReveal(inside)
 }
 
 /** Of a column, what is nearest to where the person was. */
@@ -175,16 +176,17 @@ function firstIn(group: Element): HTMLElement | undefined {
 }
 
 /** Focuses and scrolls so that the focus is seen. */
-export function focusAndReveal(element: HTMLElement, isQuick: boolean): void {
+export function focusAndReveal(element: HTMLElement): void {
   element.focus({ preventScroll: true })
   lastBox = element.getBoundingClientRect()
-  reveal(element, isQuick)
+  reveal(element)
 }
 
-function scrollOn(active: Element, direction: Direction, isQuick: boolean): void {
-  if (direction !== 'up' && direction !== 'down') return
+/** Where nothing more can have the focus there may be more to read; a card of a row stays in sight. */
+function scrollOn(active: Element, direction: Direction): void {
+  if (direction === 'left' || direction === 'right' || active.closest('[data-rail]')) return
   const scroller = active.closest('[data-scroll]') ?? document.documentElement
-  scroller.scrollBy({ top: (direction === 'up' ? -0.4 : 0.4) * innerHeight, behavior: isQuick ? 'instant' : 'smooth' })
+  scroller.scrollBy({ top: (direction === 'up' ? -0.4 : 0.4) * innerHeight, behavior: 'instant' })
 }
 
 /** What had the focus may have gone: whoever goes by keys gets the nearest thing instead. A new screen is given time to come. */

@@ -1,9 +1,9 @@
 /** A row of many that shows a few: it knows by itself which one is next and which one had the focus. */
 export type Rail = {
   /** Gives the focus to the place that had it last; false while there is nothing to give it to. */
-  enter: (isQuick: boolean) => boolean
-  /** One to the left or right; false at the ends. */
-  step: (delta: 1 | -1, isQuick: boolean) => boolean
+  enter: () => boolean
+  /** One on or back in reading direction; false at the ends. */
+  step: (delta: 1 | -1) => boolean
 }
 
 const rails = new WeakMap<Element, Rail>()

@@ -1,12 +1,8 @@
-const calm = matchMedia('(prefers-reduced-motion: reduce)')
-
-/** Scrolling that follows the focus: smooth for a single press, at once while a key is held or motion is unwanted. */
-export function scrollBehavior(isQuick: boolean): ScrollBehavior {
-  return isQuick || calm.matches ? 'instant' : 'smooth'
-}
-
-/** Brings what has the focus into view: a row as a whole, the top of a screen entirely, anything else with air around it. */
-export function reveal(element: Element, isQuick: boolean): void {
+/**
+ * Brings what has the focus into view: a row as a whole, the top of a screen entirely, anything else with air around it.
+ * At once: a smooth scroll that the next key press interrupts falls behind the focus, which must be seen in every frame.
+ */
+export function reveal(element: Element): void {
   const scroller = element.closest('[data-scroll]') ?? document.documentElement
   const isPage = scroller === document.documentElement
   const view = isPage
@@ -15,7 +11,7 @@ export function reveal(element: Element, isQuick: boolean): void {
   const block = blockOf(element, view.height)
   const box = block.getBoundingClientRect()
   const top = box.top - view.top
-  const behavior = scrollBehavior(isQuick)
+  const behavior = 'instant'
   if (block.getAttribute('data-block') === 'top') {
     scroller.scrollTo({ top: 0, behavior })
     return

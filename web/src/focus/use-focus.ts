@@ -16,7 +16,7 @@ export function useClaim(element: RefObject<HTMLElement | null>, isReady = true)
   useEffect(() => {
     const { activeElement } = document
     const isFree = !activeElement || activeElement === document.body || activeElement.tagName === 'MAIN'
-    if (isReady && isFree && goesByKeys() && element.current) focusAndReveal(element.current, true)
+    if (isReady && isFree && goesByKeys() && element.current) focusAndReveal(element.current)
   }, [element, isReady])
 }
 

@@ -2,7 +2,6 @@ import type { ComponentChildren } from 'preact'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { focusAndReveal } from '../../focus/engine.ts'
 import { registerRail } from '../../focus/rails.ts'
-import { scrollBehavior } from '../../focus/reveal.ts'
 import { t } from '../../messages/chosen.ts'
 import { Icon } from '../icon.tsx'
 
@@ -24,13 +23,14 @@ type Span = { first: number; last: number }
 
 const aheadOfView = 2
 const nearEnd = 8
+const calm = matchMedia('(prefers-reduced-motion: reduce)')
 
 /** A row of cards that scrolls sideways and holds only those that are on screen or next to it. */
 export function Rail({ label, count, at, isLive, keyOf, draw, onNearEnd }: RailProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const track = useRef<HTMLUListElement>(null)
-  const aim = useRef<number | undefined>(undefined)
-  const isOwed = useRef<{ isQuick: boolean } | undefined>(undefined)
+  /** What had the focus when it was to go to a card that was not drawn yet: if it has moved on since, nothing is owed. */
+  const owedFrom = useRef<Element | null>(null)
   const [span, setSpan] = useState<Span>(() => ({ first: at.place - 8, last: at.place + 10 }))
   const [, redraw] = useState(0)
 
@@ -38,8 +38,9 @@ export function Rail({ label, count, at, isLive, keyOf, draw, onNearEnd }: RailP
     const measured = measure(scroller.current, track.current, count)
     if (!measured || !scroller.current) return
     at.scrollLeft = scroller.current.scrollLeft
-    const first = Math.floor(at.scrollLeft / measured.step) - aheadOfView
-    const last = Math.ceil((at.scrollLeft + measured.width) / measured.step) + aheadOfView
+    const start = at.scrollLeft * measured.sign
+    const first = Math.floor(start / measured.step) - aheadOfView
+    const last = Math.ceil((start + measured.width) / measured.step) + aheadOfView
     setSpan((before) => (before.first === first && before.last === last ? before : { first, last }))
     if (last + nearEnd >= count) onNearEnd?.()
   }, [at, count, onNearEnd])
@@ -54,44 +55,41 @@ export function Rail({ label, count, at, isLive, keyOf, draw, onNearEnd }: RailP
     return () => removeEventListener('resize', look)
   }, [look])
 
-  const showPlace = useCallback(
-    (isQuick: boolean): boolean => {
-      const card = track.current?.querySelector<HTMLElement>(`[data-index="${at.place}"] > .card-link`)
-      const measured = measure(scroller.current, track.current, count)
-      if (!card || !measured) return false
-      focusAndReveal(card, isQuick)
-      const from = aim.current ?? at.scrollLeft
-      const left = keepInView(from, at.place, measured)
-      if (left === from) return true
-      aim.current = left
-      scroller.current?.scrollTo({ left, behavior: scrollBehavior(isQuick) })
-      return true
-    },
-    [at, count],
-  )
+  const showPlace = useCallback((): boolean => {
+    const card = track.current?.querySelector<HTMLElement>(`[data-index="${at.place}"] > .card-link`)
+    const measured = measure(scroller.current, track.current, count)
+    if (!card || !measured || !scroller.current) return false
+    focusAndReveal(card)
+    const from = scroller.current.scrollLeft * measured.sign
+    const start = keepInView(from, at.place, measured)
+    // At once, as everything that follows the focus; see reveal().
+    if (start !== from) scroller.current.scrollTo({ left: start * measured.sign, behavior: 'instant' })
+    return true
+  }, [at, count])
   const goTo = useCallback(
-    (place: number, isQuick: boolean) => {
+    (place: number) => {
       at.place = place
-      if (!showPlace(isQuick)) isOwed.current = { isQuick }
+      owedFrom.current = showPlace() ? null : document.activeElement
       redraw((times) => times + 1)
     },
     [at, showPlace],
   )
   useLayoutEffect(() => {
-    if (isOwed.current && showPlace(isOwed.current.isQuick)) isOwed.current = undefined
+    if (owedFrom.current === null) return
+    if (owedFrom.current !== document.activeElement || showPlace()) owedFrom.current = null
   })
   // Before the row is painted: a key may come right after.
   useLayoutEffect(() => {
     if (!scroller.current) return
     return registerRail(scroller.current, {
-      enter: (isQuick) => {
-        if (count > 0) goTo(Math.min(at.place, count - 1), isQuick)
+      enter: () => {
+        if (count > 0) goTo(Math.min(at.place, count - 1))
         return count > 0
       },
-      step: (delta, isQuick) => {
+      step: (delta) => {
         const next = at.place + delta
         if (next < 0 || next >= count) return false
-        goTo(next, isQuick)
+        goTo(next)
         return true
       },
     })
@@ -99,19 +97,11 @@ export function Rail({ label, count, at, isLive, keyOf, draw, onNearEnd }: RailP
 
   const page = (delta: 1 | -1) => {
     const width = scroller.current?.clientWidth ?? 0
-    scroller.current?.scrollBy({ left: delta * width * 0.8, behavior: scrollBehavior(false) })
+    scroller.current?.scrollBy({ left: delta * width * 0.8, behavior: calm.matches ? 'instant' : 'smooth' })
   }
   return (
     <div class="rail-frame">
-      <div
-        class="rail"
-        ref={scroller}
-        data-rail
-        onScroll={look}
-        onScrollEnd={() => {
-          aim.current = undefined
-        }}
-      >
+      <div class="rail" ref={scroller} data-rail onScroll={look}>
         <ul class="track" ref={track} aria-label={label} style={{ '--count': count }}>
           {isLive &&
             indicesOf(span, count, at.place).map((index) => (
@@ -154,24 +144,26 @@ function indicesOf({ first, last }: Span, count: number, place: number): number[
   return indices
 }
 
-type Measured = { step: number; card: number; width: number; margin: number; most: number }
+/** `sign` is that of scrollLeft: a page read from right to left scrolls into negative numbers. */
+type Measured = { step: number; card: number; width: number; most: number; sign: 1 | -1 }
 
 /** Sizes come from the styles, so that they are said once. */
 function measure(scroller: HTMLElement | null, track: HTMLElement | null, count: number): Measured | undefined {
   if (!scroller || !track || count === 0) return undefined
   const gap = Number.parseFloat(getComputedStyle(track).columnGap) || 0
   const step = (track.offsetWidth + gap) / count
-  const margin = Number.parseFloat(getComputedStyle(scroller).paddingLeft) || 0
-  const width = scroller.clientWidth - 2 * margin
-  return { step, card: step - gap, width, margin, most: scroller.scrollWidth - scroller.clientWidth }
+  const { paddingLeft, direction } = getComputedStyle(scroller)
+  const width = scroller.clientWidth - 2 * (Number.parseFloat(paddingLeft) || 0)
+  const most = scroller.scrollWidth - scroller.clientWidth
+  return { step, card: step - gap, width, most, sign: direction === 'rtl' ? -1 : 1 }
 }
 
 /** Where to scroll so that a card is wholly seen, and half of its neighbour with it. */
 function keepInView(from: number, place: number, { step, card, width, most }: Measured): number {
-  const left = place * step
+  const start = place * step
   const peek = Math.min(step / 2, Math.max(0, (width - card) / 2))
-  const low = left + card + peek - width
-  const high = left - peek
+  const low = start + card + peek - width
+  const high = start - peek
   const wanted = from < low ? low : from > high ? high : from
   return Math.max(0, Math.min(most, wanted))
 }
