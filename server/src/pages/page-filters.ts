@@ -27,6 +27,24 @@ function texts(list: readonly string[] = []): string[] | undefined {
   return list.length > 0 ? [...new Set(list)].sort() : undefined
 }
 
+const known = {
+  genres: true,
+  keywords: true,
+  media_type: true,
+  region: true,
+  with_runtime_gte: true,
+  with_runtime_lte: true,
+  with_release_date_gte: true,
+  with_release_date_lte: true,
+  with_watch_providers: true,
+} satisfies Record<keyof PageFilters, true>
+
+/** Filters as a page's row has them; undefined where a newer program on the same store knows more fields than this one. */
+export function readFilters(text: string): PageFilters | undefined {
+  const filters = JSON.parse(text) as PageFilters
+  return Object.keys(filters).every((field) => field in known) ? filters : undefined
+}
+
 /** Whether filters say anything. */
 export function isNarrowed(filters: PageFilters): boolean {
   return Object.keys(filters).length > 0

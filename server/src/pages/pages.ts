@@ -6,8 +6,9 @@ import type { PageRow } from '../store/schema.ts'
 import { chartsOf } from './charts.ts'
 import type { Order } from './compose.ts'
 import { hasMet, keepPage, meet, type OpenPage, openTogether, recallPage } from './kept-pages.ts'
-import { filtersText, type GivenFilters, isNarrowed, pageIdsOf } from './page-filters.ts'
+import { filtersText, type GivenFilters, isNarrowed, pageIdsOf, readFilters } from './page-filters.ts'
 import { tastesOf, viewersOf } from './people.ts'
+import { canRead } from './snapshot.ts'
 import * as store from './store.ts'
 
 const DAY_MS = 86_400_000
@@ -28,7 +29,7 @@ export async function createPage(ctx: Ctx, who: Session, given: NewPage, languag
   // A page that this node has not met is most likely new; if another node has it, that shows when it is to be kept.
   const known = hasMet(ctx, id) ? await store.findPage(ctx.db, who.profileId, { id, now: ctx.now() }) : undefined
   const page = known ?? newRow(ctx, who, { id, filters, withProfiles, name: given.name })
-  const done = isComposed(page) ? { row: page, isFirst: false } : await composeRow(ctx, who, page, language)
+  const done = isReadable(page) ? { row: page, isFirst: false } : await composeRow(ctx, who, page, language)
   meet(ctx, id)
   const name = given.name ?? done.row.name
   if (name !== done.row.name) await store.renamePage(ctx.db, { profile_id: who.profileId, id, name })
@@ -68,23 +69,32 @@ async function composeRow(ctx: Ctx, who: Session, page: PageRow, language: Langu
   const set = await store.setBody(ctx.db, made)
   const row = set ?? (await store.findPage(ctx.db, who.profileId, { id: page.id, now: ctx.now() }))
   if (!row) throw new Problem('NOT_FOUND') // the profile was deleted meanwhile
+  if (isComposed(row) && !isReadable(row)) await store.dropBody(ctx.db, row)
   // Who made the same bytes made the same ways on, and has added all of them: so whoever added some is who made these.
-  if (isComposed(row)) return { row, isFirst: set !== undefined || (added > 0 && made.body.equals(row.body)) }
-  return composeRow(ctx, who, row, language) // it was registered deeper than it was taken for, and leads to less
+  if (isReadable(row)) return { row, isFirst: set !== undefined || (added > 0 && made.body.equals(row.body)) }
+  // It was dropped, or registered deeper than it was taken for and leads to less.
+  return composeRow(ctx, who, { ...row, body: null }, language)
 }
 
 /** All that has to be read before a page can be composed, or a title of it explained. */
 export async function orderFor(ctx: Ctx, who: Session, page: PageRow): Promise<Order> {
+  const filters = readFilters(page.filters)
+  if (!filters) throw new Problem('NOT_FOUND') // composed without one of them, it would show what it must not
   const withProfiles = JSON.parse(page.with_profiles) as string[]
   const viewers = await viewersOf(ctx, who, withProfiles)
   const region = viewers[0].region
   const [tastes, charts] = await Promise.all([tastesOf(ctx, viewers), chartsOf(ctx, region)])
   const { session_id: sessionId, depth } = page
-  return { sessionId, filters: JSON.parse(page.filters), withProfiles, depth, viewers, tastes, charts }
+  return { sessionId, filters, withProfiles, depth, viewers, tastes, charts }
 }
 
 function isComposed(row: PageRow): row is ComposedRow {
   return row.body !== null
+}
+
+/** Whether it is composed in a form that this program reads: another node may run a newer one. */
+function isReadable(row: PageRow): row is ComposedRow {
+  return isComposed(row) && canRead(row.body)
 }
 
 /** A page of this very session, composed if this is its first read; at once where this node has it in memory. */
@@ -127,6 +137,7 @@ async function openRow(ctx: Ctx, who: Session, row: PageRow, language: Language)
 }
 
 async function openComposed(ctx: Ctx, who: Session, row: ComposedRow): Promise<OpenPage> {
+  if (!isReadable(row)) throw new Problem('NOT_FOUND') // as after a purge: whoever posts it again gets another
   const withProfiles = JSON.parse(row.with_profiles) as string[]
   if (withProfiles.length === 0) return keepPage(ctx, row)
   const [, ...others] = await viewersOf(ctx, who, withProfiles)

@@ -4,6 +4,8 @@ import { shareAt, shareStep } from './shares.ts'
 import { readSubject, type Subject, writeSubject } from './snapshot-subject.ts'
 import { openStrip, type PackedStrip, packStrip, type Strip } from './strip.ts'
 
+// Programs of one version ignore what comes behind the blocks, and behind the strip of a row: new sections go there. Anything
+// else that changes is another version, which release N only reads and release N+1 writes.
 // version · people · seeds of each person · widths · lengths of the blocks · hero · rows
 // A row is read when it is asked for, a title of it where it stands: nothing else of the page is decoded.
 
@@ -44,7 +46,7 @@ export type Draft = {
   readonly rows: readonly (Omit<SnapshotRow, 'strip'> & { readonly strip: PackedStrip })[]
 }
 
-const VERSION = 1
+const VERSION = 1 // below 128, so that it is one byte
 /** What every page's id begins with; the rest is hexadecimal. */
 const PAGE = 'page_'
 /** The number each kind is kept by; a number is never given to another kind. */
@@ -141,6 +143,11 @@ function writeRowHead(into: ByteWriter, { kind, type, subject, reasons, entries 
     writeSubject(into, subject)
     into.number(picture)
   }
+}
+
+/** Whether these bytes are of a version that this program reads; a newer one on the same store may write others. */
+export function canRead(bytes: Uint8Array): boolean {
+  return bytes[0] === VERSION
 }
 
 /** Opens a page's bytes; rows are read when they are asked for. */

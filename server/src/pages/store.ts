@@ -47,6 +47,17 @@ export function setBody(db: Db, { profile_id, id, depth, language, composed_at, 
     .executeTakeFirst()
 }
 
+/** Makes a composed page one that is only registered, if it still has these bytes. */
+export async function dropBody(db: Db, { profile_id, id, body }: Pick<PageRow, 'profile_id' | 'id' | 'body'>): Promise<void> {
+  await db
+    .updateTable('pages')
+    .set({ body: null, composed_at: null })
+    .where('profile_id', '=', profile_id)
+    .where('id', '=', id)
+    .where('body', '=', body)
+    .execute()
+}
+
 /** Gives a page another name. */
 export async function renamePage(db: Db, { profile_id, id, name }: Pick<PageRow, 'profile_id' | 'id' | 'name'>): Promise<void> {
   await db.updateTable('pages').set({ name }).where('profile_id', '=', profile_id).where('id', '=', id).execute()
