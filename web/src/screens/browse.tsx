@@ -9,7 +9,6 @@ import { Hero, HeroSkeleton } from '../parts/browse/hero.tsx'
 import { RefreshNote } from '../parts/browse/refresh-note.tsx'
 import { BrowseRow, RowSkeleton } from '../parts/browse/row.tsx'
 import { FailureNotice } from '../parts/notice.tsx'
-import { SlowNote } from '../parts/slow-note.tsx'
 import { useStagePlace } from '../parts/stage.tsx'
 import { type Chosen, countOf, filtersIn, pageFiltersOf } from '../watching/filters.ts'
 import { openPage, type PageView, pageViewFor, retryRows } from '../watching/page-views.ts'
@@ -47,22 +46,12 @@ type BodyProps = { view: PageView; restored: string | undefined; onRetry: () => 
 
 /** The body of a page: hero and rows, or what stands in their place. */
 export function PageBody({ view, restored, onRetry, isFiltered }: BodyProps) {
-  if (!view.page) {
-    if (view.failure) return <Troubled view={view} onRetry={onRetry} />
-    return (
-      <div role="status" aria-label={t.loading}>
-        <HeroSkeleton />
-        <SlowNote />
-        <RowSkeleton />
-        <RowSkeleton />
-      </div>
-    )
-  }
+  if (!view.page) return view.failure ? <Troubled view={view} onRetry={onRetry} /> : <PageSkeleton />
   if (view.page.hero.length === 0 && view.rows.length === 0) return <Empty isFiltered={isFiltered} />
   return (
     <>
       <Hero view={view} isFirst />
-      <div class="rows">
+      <div class="rows" key="rows">
         {view.rows.map((rowView) => (
           <BrowseRow
             key={rowView.row.id}
@@ -76,6 +65,22 @@ export function PageBody({ view, restored, onRetry, isFiltered }: BodyProps) {
         ) : (
           <BrowseEnd key={view.rows.length} view={view} />
         )}
+      </div>
+    </>
+  )
+}
+
+/** A page on its way: its parts stand where the page's own will, so nothing moves when they come. */
+function PageSkeleton() {
+  return (
+    <>
+      <HeroSkeleton />
+      <div class="rows" key="rows">
+        <p class="unseen" role="status">
+          {t.loading}
+        </p>
+        <RowSkeleton />
+        <RowSkeleton />
       </div>
     </>
   )

@@ -5,6 +5,7 @@ import { t } from '../../messages/chosen.ts'
 import { type PageView, tell } from '../../watching/page-views.ts'
 import { Icon } from '../icon.tsx'
 import { Picture } from '../picture.tsx'
+import { SlowNote } from '../slow-note.tsx'
 import { WatchlistButton } from '../title/watchlist-button.tsx'
 import { titleAddress } from './cards.tsx'
 import { EachReason } from './each-reason.tsx'
@@ -93,11 +94,14 @@ function Turner({ index, count, onTurn }: { index: number; count: number; onTurn
 /** The hero's place while it is on its way. */
 export function HeroSkeleton() {
   return (
-    <section class="hero hero-skeleton" aria-hidden="true">
+    <section class="hero hero-skeleton">
       <div class="hero-text">
         <span class="skeleton skeleton-line" />
         <span class="skeleton skeleton-title" />
         <span class="skeleton skeleton-text" />
+        <p class="hero-slow" role="status">
+          <SlowNote />
+        </p>
       </div>
     </section>
   )
