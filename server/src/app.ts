@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { DestinationStream } from 'pino'
-import { purgeLinks } from './accounts/purge.ts'
 import { accountRoutes, cookieNameFor } from './accounts/routes.ts'
 import type { NodeState } from './admin/overview.ts'
 import { adminRoutes } from './admin/routes.ts'
@@ -10,7 +9,6 @@ import { trainingRoutes } from './admin/training-routes.ts'
 import { type Keyring, openKeyring, readKeyring } from './auth/keyring.ts'
 import { wrongCodesLately } from './auth/limits.ts'
 import { oauthRoutes } from './auth/oauth-routes.ts'
-import { purgeSignIns } from './auth/purge.ts'
 import { Remembered } from './auth/remembered.ts'
 import { authRoutes } from './auth/routes.ts'
 import { type SessionMemory, sessionOf } from './auth/session-tokens.ts'
@@ -36,14 +34,16 @@ import type { Outside as PictureSource } from './images/fetch-picture.ts'
 import { newPictures } from './images/pictures.ts'
 import { imageRoutes } from './images/routes.ts'
 import { newComposers } from './pages/composers.ts'
-import { purgePages } from './pages/purge.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { Problem } from './problems.ts'
 import { profileRoutes } from './profiles/routes.ts'
+import { purge } from './purge.ts'
+import { longestCall } from './store/call-times.ts'
 import { clockOffset } from './store/clock.ts'
 import { installationId, isReachable } from './store/installation.ts'
-import { forgetDeleted, openStore } from './store/open.ts'
+import { openStore } from './store/open.ts'
 import { secretOf } from './store/secret-file.ts'
+import { checkpoint } from './store/sqlite-space.ts'
 import { tasteRoutes } from './taste/routes.ts'
 import { type ModelFollower, newFollower } from './training/follow.ts'
 import { trainingGauges } from './training/gauges.ts'
@@ -87,13 +87,19 @@ export type House = {
   close: () => Promise<void>
 }
 
-/** Opens the store, the keys and the clock, with so many threads for pages. Only this file knows the wall clock and chance. */
-export async function openHouse(surroundings: Surroundings, pageThreads = 0): Promise<House> {
+/** Which threads are started beside this one: those that compose pages, and the embedded store's for what takes long. */
+type Beside = { pageThreads: number; slowThread: boolean }
+
+/** Opens the store, the keys and the clock. Only this file knows the wall clock and chance. */
+export async function openHouse(
+  surroundings: Surroundings,
+  { pageThreads, slowThread }: Beside = { pageThreads: 0, slowThread: false },
+): Promise<House> {
   const { settings, logTo, clock, random = randomBytes, pictureSource, tmdbApi = TMDB_API } = surroundings
   const time = { offset: 0 }
   const now = clock ?? (() => Date.now() + time.offset)
   const log = openLog(settings.logLevel, logTo, now)
-  const store = await openStore({ ...settings, now })
+  const store = await openStore({ ...settings, slowThread, now })
   try {
     const setClock = async () => {
       if (!clock) time.offset = await clockOffset(store, Date.now)
@@ -187,7 +193,7 @@ export type Service = { ctx: Ctx; house: House; routes: Route[]; port: number; s
 
 /** The whole service: the house, its edge, and the chores. */
 export async function openService(surroundings: Surroundings): Promise<Service> {
-  const house = await openHouse(surroundings, surroundings.settings.pageThreads)
+  const house = await openHouse(surroundings, { pageThreads: surroundings.settings.pageThreads, slowThread: true })
   const { ctx, metrics, log } = house
   const state = { draining: false }
   const check = authenticators(house)
@@ -210,7 +216,7 @@ export async function openService(surroundings: Surroundings): Promise<Service> 
   metrics.gauge('marquee_wrong_codes_alarm', '1 while somebody seems to be guessing user codes', async () =>
     Number((await wrongCodesLately(ctx)) >= ALARM_WRONG_CODES),
   )
-  for (const { name, help, read } of trainingGauges(ctx)) metrics.gauge(name, help, read)
+  for (const { name, help, read } of [...trainingGauges(ctx), longestCall(ctx.store)]) metrics.gauge(name, help, read)
   const { settings } = ctx
   const port = await edge.listen(settings.host, settings.port).catch(async (error) => {
     await house.close()
@@ -235,6 +241,7 @@ export async function openService(surroundings: Surroundings): Promise<Service> 
       { name: 'train when due', everyMs: 300_000, work: async () => void (await trainIfDue(ctx)) },
       { name: 'note load', everyMs: 10_000, work: async () => metrics.noteLoad(ctx.now()) },
       { name: 'set clock', everyMs: 60_000, work: house.setClock },
+      { name: 'checkpoint', everyMs: 1000, work: () => checkpoint(ctx.store) },
       { name: 'purge', everyMs: 600_000, work: () => purge(ctx) },
     ],
     log,
@@ -246,14 +253,6 @@ export async function openService(surroundings: Surroundings): Promise<Service> 
     await house.close()
   }
   return { ctx, house, routes, port, stop }
-}
-
-/** Deletes what has outlived its use, in every feature, and its traces in the store. */
-export async function purge(ctx: Ctx): Promise<void> {
-  await purgeSignIns(ctx)
-  await purgePages(ctx)
-  await purgeLinks(ctx)
-  await forgetDeleted(ctx.store)
 }
 
 type Around = { metrics: Metrics; isReady: () => Promise<boolean> }

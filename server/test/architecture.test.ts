@@ -33,6 +33,7 @@ const house: Record<string, string[]> = {
   'nearest.ts': [],
   'ctx.ts': ['store'],
   'main.ts': ['cli'],
+  'purge.ts': ['auth', 'pages', 'accounts', 'store'],
   'worker.ts': ['catalogue', 'training', 'store'],
 }
 

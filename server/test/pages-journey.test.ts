@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { purge } from '../src/app.ts'
+import { purge } from '../src/purge.ts'
 import { call, makeFirstAccount, signInDevice, startSession } from './callers.ts'
 import { type Item, newWatcher, openPageWorld, type Row } from './page-world.ts'
 import { onEachStore, type World } from './world.ts'

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { deleteInBatches } from '../store/batches.ts'
 import type { Db } from '../store/open.ts'
 import { type AccountRow, VISITORS } from '../store/schema.ts'
 
-export { forgetDeleted } from '../store/open.ts'
+export { forgetDeleted } from '../store/sqlite-space.ts'
 
 export function findByEmail(db: Db, email: string): Promise<AccountRow | undefined> {
   return db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst()
@@ -141,8 +142,8 @@ export async function removePasswordResets(db: Db, accountId: string): Promise<v
 }
 
 export async function removeLinksExpiredBefore(db: Db, time: number): Promise<void> {
-  await db.deleteFrom('invites').where('expires_at', '<', time).execute()
-  await db.deleteFrom('password_resets').where('expires_at', '<', time).execute()
+  await deleteInBatches(db, 'invites', sql`expires_at < ${time}`)
+  await deleteInBatches(db, 'password_resets', sql`expires_at < ${time}`)
 }
 
 const MOST_ROWS = 100_000

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { deleteInBatches } from '../store/batches.ts'
 import type { Db } from '../store/open.ts'
 import type { AuditRow } from '../store/schema.ts'
 
@@ -19,5 +21,5 @@ export function listAuditEntries(db: Db, accountId: string): Promise<AuditRow[]>
 }
 
 export async function removeAuditBefore(db: Db, time: number): Promise<void> {
-  await db.deleteFrom('audit').where('at', '<', time).execute()
+  await deleteInBatches(db, 'audit', sql`at < ${time}`)
 }

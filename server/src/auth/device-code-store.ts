@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deleteInBatches } from '../store/batches.ts'
 import type { Db } from '../store/open.ts'
 import type { DeviceCodeRow } from '../store/schema.ts'
 
@@ -129,5 +130,5 @@ export async function ownsProfile(db: Db, accountId: string, profileId: string):
 }
 
 export async function removeCodesExpiredBefore(db: Db, time: number): Promise<void> {
-  await db.deleteFrom('device_codes').where('expires_at', '<', time).execute()
+  await deleteInBatches(db, 'device_codes', sql`expires_at < ${time}`)
 }

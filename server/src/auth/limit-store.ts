@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deleteInBatches } from '../store/batches.ts'
 import type { Db } from '../store/open.ts'
 
 export type Limit = { id: string; most: number; windowMs: number }
@@ -39,5 +40,5 @@ export async function findLimit(db: Db, id: string): Promise<{ count: number; re
 }
 
 export async function removeOldLimits(db: Db, now: number): Promise<void> {
-  await db.deleteFrom('limits').where('resets_at', '<=', now).execute()
+  await deleteInBatches(db, 'limits', sql`resets_at <= ${now}`)
 }

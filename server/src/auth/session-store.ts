@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deleteInBatches } from '../store/batches.ts'
 import { compiledOnce } from '../store/compiled.ts'
 import type { Db } from '../store/open.ts'
 import type { ProfileRow } from '../store/schema.ts'
@@ -74,5 +75,5 @@ export async function removeSessions(db: Db, profileId: string): Promise<void> {
 }
 
 export async function removeSessionsExpiredBefore(db: Db, time: number): Promise<void> {
-  await db.deleteFrom('browsing_sessions').where('expires_at', '<', time).execute()
+  await deleteInBatches(db, 'browsing_sessions', sql`expires_at < ${time}`)
 }

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { deleteInBatches } from '../store/batches.ts'
 import type { Db } from '../store/open.ts'
 import type { SignInRow } from '../store/schema.ts'
 
@@ -72,6 +74,7 @@ export async function removeSignIns(db: Db, accountId: string, except?: string):
     .execute()
 }
 
+/** To be called when their sessions are gone, which would go with them in one statement. */
 export async function removeSignInsExpiredBefore(db: Db, time: number): Promise<void> {
-  await db.deleteFrom('sign_ins').where('expires_at', '<', time).execute()
+  await deleteInBatches(db, 'sign_ins', sql`expires_at < ${time}`)
 }

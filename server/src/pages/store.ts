@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { deleteInBatches } from '../store/batches.ts'
 import { compiledOnce } from '../store/compiled.ts'
 import type { Db } from '../store/open.ts'
 import type { PageRow } from '../store/schema.ts'
@@ -93,5 +95,5 @@ export async function listPagesOf(db: Db, profileIds: string[]): Promise<Pick<Pa
 
 /** Deletes pages whose time was over before a moment. */
 export async function removePagesExpiredBefore(db: Db, time: number): Promise<void> {
-  await db.deleteFrom('pages').where('expires_at', '<=', time).execute()
+  await deleteInBatches(db, 'pages', sql`expires_at <= ${time}`)
 }

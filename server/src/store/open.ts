@@ -2,12 +2,16 @@ import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
-import { timeouts } from './deadline.ts'
+import { CallTimes } from './call-times.ts'
 import { type Migration, migrate, newestOf, StoreTooNew, schemaVersion } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 import { postgresDialect } from './postgres.ts'
 import type { Schema } from './schema.ts'
-import { type Durability, openSqliteFile, sqliteDialect } from './sqlite.ts'
+import { sqliteDialect } from './sqlite.ts'
+import { type Durability, openSqliteFile } from './sqlite-file.ts'
+import { makeShrinkable } from './sqlite-space.ts'
+import { SqliteStatements } from './sqlite-statements.ts'
+import { sqliteThreadDialect } from './sqlite-thread.ts'
 
 /** What features query with. */
 export type Db = Kysely<Schema>
@@ -15,19 +19,28 @@ export type Db = Kysely<Schema>
 export type Store = {
   kind: 'sqlite' | 'postgres'
   db: Db
-  /** A pool of its own for long reads (backup, export, training), so that they never stand in a request's way. */
+  /** A pool of its own for what takes long (backup, export, purge), so that it never stands in a request's way. */
   slow: Db
+  /** The longest time that a call lately held the event loop, in milliseconds; PostgreSQL's hold nothing. */
+  longestCallMs: () => number
   close: () => Promise<void>
 }
 
-export type StoreSettings = { databaseUrl: string | undefined; dataDir: string; durability: Durability; now: () => number }
+export type StoreSettings = {
+  databaseUrl: string | undefined
+  dataDir: string
+  durability: Durability
+  /** Whether SQLite does what takes long in a thread beside this one, which serves people. */
+  slowThread?: boolean
+  now: () => number
+}
 
 /** Opens the store the settings name and brings its schema up to date. */
 export async function openStore(settings: StoreSettings, list: readonly Migration[] = migrations): Promise<Store> {
   const store = connectStore(settings)
   try {
-    if (store.kind === 'sqlite') await copyAsideBeforeMigration(store, settings.dataDir, newestOf(list))
-    await migrate(store.slow, store.kind, settings.now(), list)
+    if (store.kind === 'sqlite') await prepareForMigration(store, settings.dataDir, newestOf(list))
+    await migrate(store.kind === 'sqlite' ? store.db : store.slow, store.kind, settings.now(), list)
     return store
   } catch (error) {
     await store.close()
@@ -40,53 +53,51 @@ export function connectStore(settings: Omit<StoreSettings, 'now'>): Store {
   return settings.databaseUrl === undefined ? openSqlite(settings) : openPostgres(settings.databaseUrl)
 }
 
-/**
- * Empties what deleted rows leave in SQLite's write-ahead log; PostgreSQL's vacuum does its own. While a backup reads it does
- * nothing: to wait would hold up every request, and the next purge comes round.
- */
-export async function forgetDeleted({ kind, db }: Pick<Store, 'kind' | 'db'>): Promise<void> {
-  if (kind === 'postgres') return
-  await db.connection().execute(async (one) => {
-    await sql`pragma busy_timeout = 0`.execute(one)
-    await sql`pragma wal_checkpoint(truncate)`.execute(one)
-    await sql`pragma busy_timeout = ${sql.lit(timeouts.queryMs)}`.execute(one)
-  })
-}
-
 export const sqliteFile = (dataDir: string) => path.join(dataDir, 'marquee.db')
 
-function openSqlite({ dataDir, durability }: Pick<StoreSettings, 'dataDir' | 'durability'>): Store {
+function openSqlite({ dataDir, durability, slowThread = false }: Omit<StoreSettings, 'now' | 'databaseUrl'>): Store {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const files = [0, 1].map(() => openSqliteFile(sqliteFile(dataDir), durability))
-  const [db, slow] = files.map((file) => new Kysely<Schema>({ dialect: sqliteDialect(file) })) as [Db, Db]
-  const { close, ...store } = withClose('sqlite', db, slow)
-  const closeAll = async () => {
-    await close()
-    for (const file of files) if (file.isOpen) file.close() // Kysely closes only what has been used
+  const file = sqliteFile(dataDir)
+  const opened: SqliteStatements[] = []
+  const times = new CallTimes()
+  const here = () => {
+    const statements = new SqliteStatements(openSqliteFile(file, { durability, checkpoints: slowThread ? 'beside' : 'own' }))
+    opened.push(statements)
+    return sqliteDialect(statements, times)
   }
-  return { ...store, close: closeAll }
+  const db = new Kysely<Schema>({ dialect: here() })
+  const slow = new Kysely<Schema>({ dialect: slowThread ? sqliteThreadDialect(file, durability) : here() })
+  const close = async () => {
+    await Promise.all([db.destroy(), slow.destroy()])
+    for (const statements of opened) statements.close() // Kysely closes only what has been used
+  }
+  return { kind: 'sqlite', db, slow, longestCallMs: () => times.longestMs(), close }
 }
 
 function openPostgres(url: string): Store {
   const open = (max: number, queryMs: number) => new Kysely<Schema>({ dialect: postgresDialect(url, { max, queryMs }) })
-  return withClose('postgres', open(16, 3000), open(2, 60_000))
+  const [db, slow] = [open(16, 3000), open(2, 60_000)]
+  const close = async () => void (await Promise.all([db.destroy(), slow.destroy()]))
+  return { kind: 'postgres', db, slow, longestCallMs: () => 0, close }
 }
 
-function withClose(kind: Store['kind'], db: Db, slow: Db): Store {
-  return { kind, db, slow, close: async () => void (await Promise.all([db.destroy(), slow.destroy()])) }
+async function prepareForMigration({ db }: Store, dataDir: string, newest: number): Promise<void> {
+  if (!(await copyAsideBeforeMigration(db, dataDir, newest))) return
+  await makeShrinkable(db)
 }
 
 /** The copy is made elsewhere and moved into place whole; of two programs that start at once, neither keeps one already migrated. */
-async function copyAsideBeforeMigration({ slow }: Store, dataDir: string, newest: number): Promise<void> {
-  const version = await schemaVersion(slow)
+async function copyAsideBeforeMigration(db: Db, dataDir: string, newest: number): Promise<boolean> {
+  const version = await schemaVersion(db)
   if (version > newest) throw new StoreTooNew(version, newest)
-  if (version === 0 || version === newest) return
+  if (version === 0 || version === newest) return false
   const folder = mkdtempSync(path.join(dataDir, 'copy-'))
   try {
     const copy = path.join(folder, 'marquee.db')
-    await sql`vacuum into ${copy}`.execute(slow)
+    await sql`vacuum into ${copy}`.execute(db)
     chmodSync(copy, 0o600)
     if (versionInFile(copy) === version) renameSync(copy, path.join(dataDir, `marquee-before-${newest}.db`))
+    return true
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

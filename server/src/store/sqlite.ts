@@ -1,5 +1,4 @@
-import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -11,77 +10,47 @@ import {
   SqliteQueryCompiler,
   type TransactionSettings,
 } from 'kysely'
-import { ParentGone, StoreUnavailable, timeouts } from './deadline.ts'
+import type { CallTimes } from './call-times.ts'
+import { allowance, StoreUnavailable, timeouts } from './deadline.ts'
+import { explain, isBusy } from './sqlite-errors.ts'
+import { type SqliteStatements, takeRows } from './sqlite-statements.ts'
 import { Turns } from './turns.ts'
 
-export type Durability = 'full' | 'normal'
-
-/** Opens the file in WAL mode. `full` syncs on every commit, so an answered write survives a power cut too. */
-export function openSqliteFile(file: string, durability: Durability): DatabaseSync {
-  const database = new DatabaseSync(file, { timeout: timeouts.queryMs })
-  switchToWal(database)
-  database.exec(`
-    PRAGMA synchronous = ${durability};
-    PRAGMA foreign_keys = ON;
-    PRAGMA secure_delete = ON;
-    PRAGMA temp_store = MEMORY;
-    PRAGMA cache_size = -16384;
-  `)
-  return database
-}
-
-const SQLITE_BUSY = 5
-const FOREIGN_KEY_VIOLATION = 787
-/** Another process holds the file for too long, reading or writing it fails, or the disk is full. */
-const unavailable = new Set([SQLITE_BUSY, 10, 13])
-
-/** Of two processes that switch a new file over at the same moment, SQLite tells one "busy" without letting it wait. */
-function switchToWal(database: DatabaseSync): void {
-  const until = performance.now() + timeouts.queryMs
-  for (;;) {
-    try {
-      database.exec('PRAGMA journal_mode = WAL')
-      return
-    } catch (error) {
-      if (codeOf(error) !== SQLITE_BUSY || performance.now() > until) throw error
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)
-    }
-  }
-}
-
-function codeOf(error: unknown): number {
-  return error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0
-}
-
-/** What both stores mean by it. */
-function explain(error: unknown): unknown {
-  const code = codeOf(error)
-  if (code === FOREIGN_KEY_VIOLATION) return new ParentGone(error)
-  return unavailable.has(code & 0xff) ? new StoreUnavailable('query', error) : error
-}
-
-/** Kysely on node:sqlite: one connection, handed from caller to caller; statements are prepared once. */
-export function sqliteDialect(database: DatabaseSync): Dialect {
+/** What Kysely needs to know of SQLite besides how statements reach it. */
+export function sqliteDialectOf(createDriver: () => Driver): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
-    createDriver: () => new SqliteDriver(database),
+    createDriver,
   }
 }
+
+/** Kysely on node:sqlite in this thread: one connection, handed from caller to caller. */
+export function sqliteDialect(statements: SqliteStatements, times: CallTimes): Dialect {
+  return sqliteDialectOf(() => new SqliteDriver(statements, times))
+}
+
+/** What begins, ends and takes back a transaction. A write takes the lock at its beginning: to take it later may fail for good. */
+export const transactions = {
+  begin: ({ accessMode }: TransactionSettings) => CompiledQuery.raw(accessMode === 'read only' ? 'begin' : 'begin immediate'),
+  commit: CompiledQuery.raw('commit'),
+  rollback: CompiledQuery.raw('rollback'),
+} as const
 
 /** So long may statements keep the event loop in one of its turns: each waits for the disk, and sixty at once for long. */
 const LOOP_MS = 5
 
 class SqliteDriver implements Driver {
-  readonly #connection: SqliteConnection
-  readonly #database: DatabaseSync
+  readonly #statements: SqliteStatements
+  readonly #times: CallTimes
   readonly #turns = new Turns(1)
+  readonly #lock = { waiting: 0 }
   #loopBegan: number | undefined
 
-  constructor(database: DatabaseSync) {
-    this.#database = database
-    this.#connection = new SqliteConnection(database)
+  constructor(statements: SqliteStatements, times: CallTimes) {
+    this.#statements = statements
+    this.#times = times
   }
 
   async init() {}
@@ -89,7 +58,7 @@ class SqliteDriver implements Driver {
   async acquireConnection() {
     await this.#turns.take()
     while (this.#isLoopDue()) await setImmediate()
-    return this.#connection
+    return new SqliteConnection(this.#statements, this.#times, { turns: this.#turns, lock: this.#lock })
   }
 
   /** Whether it is time that others are served: everything here is done without waiting. */
@@ -103,68 +72,114 @@ class SqliteDriver implements Driver {
     return false
   }
 
-  async releaseConnection() {
-    this.#turns.give()
+  async releaseConnection(connection: DatabaseConnection) {
+    if (connection instanceof SqliteConnection) connection.release()
   }
 
-  async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings) {
-    await connection.executeQuery(CompiledQuery.raw(accessMode === 'read only' ? 'begin' : 'begin immediate'))
+  async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
+    await connection.executeQuery(transactions.begin(settings))
   }
 
   async commitTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(CompiledQuery.raw('commit'))
+    await connection.executeQuery(transactions.commit)
   }
 
   async rollbackTransaction(connection: DatabaseConnection) {
-    if (this.#database.isTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'))
+    if (this.#statements.isTransaction) await connection.executeQuery(transactions.rollback)
   }
 
   async destroy() {
-    this.#database.close()
+    this.#statements.close()
   }
 }
 
-class SqliteConnection implements DatabaseConnection {
-  readonly #database: DatabaseSync
-  readonly #prepared = new Map<string, Prepared>()
+type Shared = { turns: Turns; lock: { waiting: number } }
 
-  constructor(database: DatabaseSync) {
-    this.#database = database
+const MOST_WAITING = 1000
+const LONGEST_PAUSE_MS = 5
+/** With many that wait each looks less often, so that looking alone takes no more than a part of the time. */
+const PAUSE_EACH_MS = 0.1
+
+/** The one connection, for as long as somebody has it. */
+class SqliteConnection implements DatabaseConnection {
+  readonly #statements: SqliteStatements
+  readonly #times: CallTimes
+  readonly #shared: Shared
+  #isHeld = true
+
+  constructor(statements: SqliteStatements, times: CallTimes, shared: Shared) {
+    this.#statements = statements
+    this.#times = times
+    this.#shared = shared
   }
 
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     try {
-      const { statement, answersRows } = this.#prepare(sql)
-      const values = parameters as Value[]
-      if (answersRows) return { rows: statement.all(...values) as R[] }
-      return { rows: [], numAffectedRows: BigInt(statement.run(...values).changes) }
+      return this.#run<R>(query)
+    } catch (error) {
+      if (!isBusy(error) || this.#statements.isTransaction) throw explain(error)
+      return this.#runWhenUnlocked<R>(query, error)
+    }
+  }
+
+  #run<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
+    const began = performance.now()
+    try {
+      const { rows, changes } = this.#statements.run(sql, parameters)
+      return changes === undefined ? { rows: rows as R[] } : { rows: [], numAffectedRows: BigInt(changes) }
+    } finally {
+      this.#times.note(began, performance.now())
+    }
+  }
+
+  /**
+   * Tries again while another process or thread holds the write lock, for as long as any statement may take. In between the
+   * connection is anybody's: who only reads is not in its way.
+   */
+  async #runWhenUnlocked<R>(query: CompiledQuery, met: unknown): Promise<QueryResult<R>> {
+    const { turns, lock } = this.#shared
+    const until = performance.now() + allowance(timeouts.queryMs)
+    if (lock.waiting >= MOST_WAITING) throw new StoreUnavailable('acquire', met)
+    lock.waiting++
+    try {
+      for (let pause = 1; performance.now() < until; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+        this.release()
+        await setTimeout(Math.max(pause, lock.waiting * PAUSE_EACH_MS))
+        await turns.take()
+        this.#isHeld = true
+        try {
+          return this.#run<R>(query)
+        } catch (error) {
+          if (!isBusy(error)) throw error
+        }
+      }
+      throw met
     } catch (error) {
       throw explain(error)
+    } finally {
+      lock.waiting--
     }
   }
 
   /** Lets other work in between chunks: reading a large table must not hold the event loop. */
   async *streamQuery<R>({ sql, parameters }: CompiledQuery, chunk: number): AsyncIterableIterator<QueryResult<R>> {
-    let rows: R[] = []
-    for (const row of this.#database.prepare(sql).iterate(...(parameters as Value[]))) {
-      if (rows.push(row as R) < chunk) continue
-      yield { rows }
-      rows = []
-      await setImmediate()
+    const iterator = this.#statements.iterate(sql, parameters)
+    try {
+      for (;;) {
+        const { rows, isLast } = takeRows<R>(iterator, chunk)
+        yield { rows }
+        if (isLast) return
+        await setImmediate()
+      }
+    } finally {
+      iterator.return?.()
     }
-    yield { rows }
   }
 
-  #prepare(sql: string): Prepared {
-    const known = this.#prepared.get(sql)
-    if (known) return known
-    if (this.#prepared.size >= 500) this.#prepared.clear()
-    const statement = this.#database.prepare(sql)
-    const prepared = { statement, answersRows: statement.columns().length > 0 }
-    this.#prepared.set(sql, prepared)
-    return prepared
+  /** Gives the connection to the next. */
+  release(): void {
+    if (!this.#isHeld) return
+    this.#isHeld = false
+    this.#shared.turns.give()
   }
 }
-
-type Value = string | number | null | Uint8Array
-type Prepared = { statement: StatementSync; answersRows: boolean }

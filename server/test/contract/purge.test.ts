@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { purge } from '../../src/app.ts'
 import { rotateKeys } from '../../src/auth/keyring.ts'
+import { purge } from '../../src/purge.ts'
 import type { Schema } from '../../src/store/schema.ts'
 import { call, requestCode } from '../callers.ts'
 import { onEachStore } from '../world.ts'

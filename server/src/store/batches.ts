@@ -1,0 +1,45 @@
+import { setTimeout } from 'node:timers/promises'
+import { PostgresAdapter, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from './open.ts'
+import type { Table } from './tables.ts'
+
+/** One batch holds the write lock for about this long. */
+const TARGET_MS = 10
+const FIRST = 100
+const MOST = 5000
+
+/**
+ * Does work in batches until one has less than it might: each as large as the time of the last ones allows, and after each a pause
+ * of its own length, so that requests write in between. Says how much was done.
+ */
+export async function inBatches(work: (most: number) => Promise<number>): Promise<number> {
+  let most = FIRST
+  for (let total = 0; ; ) {
+    const began = performance.now()
+    const done = await work(most)
+    const tookMs = performance.now() - began
+    total += done
+    if (done < most) return total
+    const fitting = Math.round((most * TARGET_MS) / Math.max(tookMs, 1))
+    most = Math.max(1, Math.min(MOST, most * 2, fitting))
+    await setTimeout(tookMs)
+  }
+}
+
+/** Deletes the rows of a table that meet a condition, a batch at a time: each is a statement and a transaction of its own. */
+export function deleteInBatches(db: Db, table: Table, condition: RawBuilder<SqlBool>): Promise<number> {
+  return inBatches((most) => deleteSome(db, table, { condition, most }))
+}
+
+type Some = { condition: RawBuilder<SqlBool>; most: number }
+
+/** Rows by where they lie: every table has that, whatever its key. */
+async function deleteSome(db: Db, table: Table, { condition, most }: Some): Promise<number> {
+  const from = sql`from ${sql.table(table)} where ${condition} limit ${most}`
+  const chosen =
+    db.getExecutor().adapter instanceof PostgresAdapter
+      ? sql`ctid = any(array(select ctid ${from}))`
+      : sql`rowid in (select rowid ${from})`
+  const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where ${chosen}`.execute(db)
+  return Number(numAffectedRows)
+}

@@ -1,0 +1,22 @@
+import { ParentGone, StoreUnavailable } from './deadline.ts'
+
+const SQLITE_BUSY = 5
+const FOREIGN_KEY_VIOLATION = 787
+/** Another process holds the file for too long, reading or writing it fails, or the disk is full. */
+const unavailable = new Set([SQLITE_BUSY, 10, 13])
+
+/** Whether another connection holds what the statement needs; it has changed nothing. */
+export function isBusy(error: unknown): boolean {
+  return (codeOf(error) & 0xff) === SQLITE_BUSY
+}
+
+/** SQLite's error in the words that both stores use. */
+export function explain(error: unknown): unknown {
+  const code = codeOf(error)
+  if (code === FOREIGN_KEY_VIOLATION) return new ParentGone(error)
+  return unavailable.has(code & 0xff) ? new StoreUnavailable('query', error) : error
+}
+
+function codeOf(error: unknown): number {
+  return error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0
+}

@@ -1,0 +1,47 @@
+import { DatabaseSync } from 'node:sqlite'
+import { timeouts } from './deadline.ts'
+import { isBusy } from './sqlite-errors.ts'
+
+export type Durability = 'full' | 'normal'
+
+/** When the log is so many pages long, a commit moves them into the file. Where a thread does that, only if it is far behind. */
+const PAGES = { own: 1000, beside: 16_384 } as const
+
+export type SqliteOptions = { durability: Durability; checkpoints?: keyof typeof PAGES }
+
+/** A write-ahead log that a burst of writes made long is cut back to this. */
+const LONGEST_LOG_BYTES = 64 * 1024 * 1024
+
+/**
+ * Opens the file in WAL mode. `full` syncs on every commit, so an answered write survives a power cut too. A lock is never waited
+ * for in SQLite, which would hold the event loop: callers try again.
+ */
+export function openSqliteFile(file: string, { durability, checkpoints = 'own' }: SqliteOptions): DatabaseSync {
+  const database = new DatabaseSync(file, { timeout: 0 })
+  // Has an effect only before the first table: how a file that is there changes over is in sqlite-space.ts.
+  whenFree(() => database.exec('PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL'))
+  database.exec(`
+    PRAGMA synchronous = ${durability};
+    PRAGMA foreign_keys = ON;
+    PRAGMA secure_delete = ON;
+    PRAGMA temp_store = MEMORY;
+    PRAGMA cache_size = -16384;
+    PRAGMA journal_size_limit = ${LONGEST_LOG_BYTES};
+    PRAGMA wal_autocheckpoint = ${PAGES[checkpoints]};
+  `)
+  return database
+}
+
+/** Tries until no other process is in the way; holds the thread, so it is for opening a file only. */
+function whenFree(work: () => void): void {
+  const until = performance.now() + timeouts.queryMs
+  for (;;) {
+    try {
+      work()
+      return
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > until) throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+
+type Value = string | number | null | Uint8Array
+type Prepared = { statement: StatementSync; answersRows: boolean }
+
+export type Answered = { rows: unknown[]; changes?: number }
+
+const MOST_PREPARED = 500
+
+/** Runs statements on one connection; each is prepared once. */
+export class SqliteStatements {
+  readonly #database: DatabaseSync
+  readonly #prepared = new Map<string, Prepared>()
+
+  constructor(database: DatabaseSync) {
+    this.#database = database
+  }
+
+  get isTransaction(): boolean {
+    return this.#database.isTransaction
+  }
+
+  run(sql: string, parameters: readonly unknown[]): Answered {
+    const { statement, answersRows } = this.#prepare(sql)
+    const values = parameters as Value[]
+    if (answersRows) return { rows: statement.all(...values) }
+    return { rows: [], changes: Number(statement.run(...values).changes) }
+  }
+
+  /** Rows one by one, by a statement of their own: others may be run meanwhile. */
+  iterate(sql: string, parameters: readonly unknown[]): Iterator<unknown> {
+    return this.#database.prepare(sql).iterate(...(parameters as Value[]))
+  }
+
+  close(): void {
+    if (this.#database.isOpen) this.#database.close()
+  }
+
+  #prepare(sql: string): Prepared {
+    const known = this.#prepared.get(sql)
+    if (known) return known
+    if (this.#prepared.size >= MOST_PREPARED) this.#prepared.clear()
+    const statement = this.#database.prepare(sql)
+    // A pragma may take a step for each thing that it does and say nothing about it.
+    const prepared = { statement, answersRows: statement.columns().length > 0 || sql.startsWith('pragma') }
+    this.#prepared.set(sql, prepared)
+    return prepared
+  }
+}
+
+/** The next rows of a statement, and whether there are no more. */
+export function takeRows<R>(iterator: Iterator<unknown>, most: number): { rows: R[]; isLast: boolean } {
+  const rows: R[] = []
+  while (rows.length < most) {
+    const next = iterator.next()
+    if (next.done) return { rows, isLast: true }
+    rows.push(next.value as R)
+  }
+  return { rows, isLast: false }
+}

@@ -1,0 +1,196 @@
+import { setTimeout } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult, TransactionSettings } from 'kysely'
+import { allowance, inTime, StoreUnavailable, timeouts } from './deadline.ts'
+import { sqliteDialectOf, transactions } from './sqlite.ts'
+import { explain, isBusy } from './sqlite-errors.ts'
+import type { Durability } from './sqlite-file.ts'
+import { Turns } from './turns.ts'
+
+/** What the thread is asked to do, on one of its connections. */
+export type Asked = { number: number; connection: number } & (
+  | { what: 'run' | 'open'; sql: string; parameters: readonly unknown[] }
+  | { what: 'fetch'; most: number }
+  | { what: 'end' | 'roll back' | 'close' }
+)
+
+export type Replied = {
+  number: number
+  rows?: unknown[]
+  changes?: number
+  isLast?: boolean
+  failed?: { message: string; errcode?: number }
+}
+
+/** So that a backup that is taken slowly leaves room for an export, a purge and a count. */
+const CONNECTIONS = 4
+const QUERY_MS = 60_000
+/** A write of the background waits for as long as others write: it is in nobody's way. */
+const LOCK_MS = 10_000
+const LONGEST_PAUSE_MS = 20
+
+/**
+ * Kysely on node:sqlite in a thread of its own, for statements that take long: nobody waits for them. The thread is started by
+ * the first one.
+ */
+export function sqliteThreadDialect(file: string, durability: Durability): Dialect {
+  return sqliteDialectOf(() => new ThreadDriver(file, durability))
+}
+
+class ThreadDriver implements Driver {
+  readonly #file: string
+  readonly #durability: Durability
+  readonly #turns = new Turns(CONNECTIONS)
+  readonly #free: number[] = []
+  #opened = 0
+  #thread: SqliteThread | undefined
+
+  constructor(file: string, durability: Durability) {
+    this.#file = file
+    this.#durability = durability
+  }
+
+  async init() {}
+
+  async acquireConnection() {
+    await this.#turns.take()
+    if (!this.#thread?.isAlive) {
+      this.#thread = new SqliteThread(this.#file, this.#durability)
+      this.#free.length = 0
+    }
+    return new ThreadConnection(this.#thread, this.#free.pop() ?? this.#opened++)
+  }
+
+  async releaseConnection(connection: DatabaseConnection) {
+    const { thread, number, isBroken } = asOurs(connection)
+    if (isBroken) void thread.ask(number, { what: 'close' }).catch(() => {})
+    else if (thread === this.#thread) this.#free.push(number)
+    this.#turns.give()
+  }
+
+  async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
+    await connection.executeQuery(transactions.begin(settings))
+  }
+
+  async commitTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(transactions.commit)
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection) {
+    await asOurs(connection).rollBack()
+  }
+
+  async destroy() {
+    await this.#thread?.end()
+  }
+}
+
+class ThreadConnection implements DatabaseConnection {
+  readonly thread: SqliteThread
+  readonly number: number
+  isBroken = false
+
+  constructor(thread: SqliteThread, number: number) {
+    this.thread = thread
+    this.number = number
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const until = performance.now() + LOCK_MS
+    for (let pause = 1; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+      try {
+        const { rows = [], changes } = await this.#ask({ what: 'run', sql, parameters })
+        return changes === undefined ? { rows: rows as R[] } : { rows: [], numAffectedRows: BigInt(changes) }
+      } catch (error) {
+        if (!isBusy(error) || performance.now() > until) throw explain(error)
+        await setTimeout(pause)
+      }
+    }
+  }
+
+  async *streamQuery<R>({ sql, parameters }: CompiledQuery, chunk: number): AsyncIterableIterator<QueryResult<R>> {
+    try {
+      await this.#ask({ what: 'open', sql, parameters })
+      for (let isLast = false; !isLast; ) {
+        const fetched = await this.#ask({ what: 'fetch', most: chunk })
+        isLast = fetched.isLast ?? true
+        yield { rows: (fetched.rows ?? []) as R[] }
+      }
+    } catch (error) {
+      throw explain(error)
+    } finally {
+      if (!this.isBroken) await this.#ask({ what: 'end' }).catch(() => {})
+    }
+  }
+
+  async rollBack(): Promise<void> {
+    if (!this.isBroken) await this.#ask({ what: 'roll back' }).catch(() => {})
+  }
+
+  /** A connection whose answer was not waited for is closed: nobody knows what it is at. */
+  async #ask(what: Unnumbered): Promise<Replied> {
+    try {
+      return await inTime(this.thread.ask(this.number, what), allowance(QUERY_MS), 'query')
+    } catch (error) {
+      if (error instanceof StoreUnavailable) this.isBroken = true
+      throw error
+    }
+  }
+}
+
+type WithoutNumbers<A> = A extends Asked ? Omit<A, 'number' | 'connection'> : never
+type Unnumbered = WithoutNumbers<Asked>
+type Waiting = { resolve: (replied: Replied) => void; reject: (error: Error) => void }
+
+class SqliteThread {
+  readonly #worker: Worker
+  readonly #waiting = new Map<number, Waiting>()
+  #asked = 0
+  isAlive = true
+
+  constructor(file: string, durability: Durability) {
+    this.#worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), { workerData: { file, durability }, execArgv: [] })
+    this.#worker.on('message', (replied: Replied) => this.#take(replied))
+    this.#worker.on('error', (error) => this.#lose(error))
+    this.#worker.on('messageerror', (error) => this.#lose(error))
+    this.#worker.once('exit', () => this.#lose())
+  }
+
+  ask(connection: number, what: Unnumbered): Promise<Replied> {
+    return new Promise((resolve, reject) => {
+      if (!this.isAlive) return reject(new StoreUnavailable('lost'))
+      const number = this.#asked++
+      this.#waiting.set(number, { resolve, reject })
+      this.#worker.postMessage({ ...what, number, connection } satisfies Asked)
+    })
+  }
+
+  #take(replied: Replied): void {
+    const waiting = this.#waiting.get(replied.number)
+    this.#waiting.delete(replied.number)
+    const { failed } = replied
+    if (failed) waiting?.reject(Object.assign(new Error(failed.message), failed))
+    else waiting?.resolve(replied)
+  }
+
+  #lose(cause?: unknown): void {
+    this.isAlive = false
+    for (const { reject } of this.#waiting.values()) reject(new StoreUnavailable('lost', cause))
+    this.#waiting.clear()
+  }
+
+  /** Lets what it was asked end: a statement that is cut in the middle would have to be undone at the next start. */
+  async end(): Promise<void> {
+    if (this.isAlive) await inTime(this.#waitedFor(), timeouts.queryMs, 'query').catch(() => {})
+    await this.#worker.terminate()
+  }
+
+  async #waitedFor(): Promise<void> {
+    while (this.#waiting.size > 0) await setTimeout(5)
+  }
+}
+
+function asOurs(connection: DatabaseConnection): ThreadConnection {
+  if (connection instanceof ThreadConnection) return connection
+  throw new Error('not a connection of this driver')
+}

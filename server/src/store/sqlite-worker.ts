@@ -1,0 +1,62 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { type Durability, openSqliteFile } from './sqlite-file.ts'
+import { SqliteStatements, takeRows } from './sqlite-statements.ts'
+import type { Asked, Replied } from './sqlite-thread.ts'
+
+type Open = { statements: SqliteStatements; cursor: Iterator<unknown> | undefined }
+
+const { file, durability } = workerData as { file: string; durability: Durability }
+const connections = new Map<number, Open>()
+
+parentPort?.on('message', (asked: Asked) => parentPort?.postMessage(reply(asked)))
+
+function reply(asked: Asked): Replied {
+  const { number } = asked
+  try {
+    return { number, ...perform(connectionOf(asked.connection), asked) }
+  } catch (error) {
+    return { number, failed: asPlainError(error) }
+  }
+}
+
+function perform(open: Open, asked: Asked): Omit<Replied, 'number'> {
+  const { statements } = open
+  if (asked.what === 'run') return statements.run(asked.sql, asked.parameters)
+  if (asked.what === 'open') open.cursor = statements.iterate(asked.sql, asked.parameters)
+  else if (asked.what === 'fetch' && open.cursor) return takeRows(open.cursor, asked.most)
+  else if (asked.what === 'end') end(open)
+  else if (asked.what === 'roll back' && statements.isTransaction) return rollBack(open)
+  else if (asked.what === 'close') close(asked.connection, open)
+  return { rows: [] }
+}
+
+/** A connection is opened when it is first used. */
+function connectionOf(connection: number): Open {
+  const known = connections.get(connection)
+  if (known) return known
+  const open = { statements: new SqliteStatements(openSqliteFile(file, { durability })), cursor: undefined }
+  connections.set(connection, open)
+  return open
+}
+
+function end(open: Open): void {
+  open.cursor?.return?.()
+  open.cursor = undefined
+}
+
+function rollBack(open: Open): Omit<Replied, 'number'> {
+  end(open)
+  return open.statements.run('rollback', [])
+}
+
+function close(connection: number, open: Open): void {
+  end(open)
+  open.statements.close()
+  connections.delete(connection)
+}
+
+/** Cloning an error leaves out what SQLite's has besides its message. */
+function asPlainError(error: unknown): NonNullable<Replied['failed']> {
+  const { message, errcode } = error as { message?: string; errcode?: number }
+  return { message: message ?? String(error), ...(errcode !== undefined && { errcode }) }
+}
