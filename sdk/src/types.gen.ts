@@ -1432,16 +1432,26 @@ export interface components {
             /** @constant */
             type: "media";
             id: string;
+            /** @description In the language of the page, or the one asked for, where the catalogue has it */
             title: string;
             /** @enum {string} */
             media_type: "movie" | "tv";
+            year: number | null;
+            /** @description Minutes; an episode’s for series */
+            runtime: number | null;
+            /** @description In the profile’s region; null without one */
+            certificate: string | null;
+            /** @description As /genres lists them */
+            genre_ids: number[];
+            vote_average: number | null;
             /** Format: uri */
             poster_path: string;
             /** Format: uri */
             backdrop_path: string;
+            /** @description Left out where the profile holds nothing of the title, and where the caller is no profile */
+            state?: components["schemas"]["MediaState"];
             overview: string | null;
             release_date: string | null;
-            runtime: number | null;
             genres: {
                 id: number;
                 name: string;
@@ -1693,10 +1703,32 @@ export interface components {
             title: string;
             /** @enum {string} */
             media_type: "movie" | "tv";
+            year: number | null;
+            /** @description Minutes; an episode’s for series */
+            runtime: number | null;
+            /** @description In the profile’s region; null without one */
+            certificate: string | null;
+            /** @description As /genres lists them */
+            genre_ids: number[];
+            vote_average: number | null;
             /** Format: uri */
             poster_path: string;
             /** Format: uri */
             backdrop_path: string;
+            /** @description Left out where the profile holds nothing of the title, and where the caller is no profile */
+            state?: components["schemas"]["MediaState"];
+        };
+        /** @description What the profile said and watched of a title, as of now. */
+        MediaState: {
+            liked: boolean;
+            super_liked: boolean;
+            disliked: boolean;
+            watchlist: boolean;
+            /** @description Of a series: every known episode */
+            watched: boolean;
+            /** @description Percent of the film or episode that can be resumed; null where nothing can */
+            progress: number | null;
+            rating: number | null;
         };
         NavigationItem: {
             /** @constant */
@@ -1921,15 +1953,35 @@ export interface components {
             /** @constant */
             type: "media";
             id: string;
+            /** @description In the language of the page, or the one asked for, where the catalogue has it */
             title: string;
             /** @enum {string} */
             media_type: "movie" | "tv";
+            year: number | null;
+            /** @description Minutes; an episode’s for series */
+            runtime: number | null;
+            /** @description In the profile’s region; null without one */
+            certificate: string | null;
+            /** @description As /genres lists them */
+            genre_ids: number[];
+            vote_average: number | null;
             /** Format: uri */
             poster_path: string;
             /** Format: uri */
             backdrop_path: string;
+            /** @description Left out where the profile holds nothing of the title, and where the caller is no profile */
+            state?: components["schemas"]["MediaState"];
             reason?: components["schemas"]["Reason"];
             rank?: number;
+            /** @description Percent of the film, or of the episode that `season` and `episode` name */
+            progress?: number;
+            season?: number;
+            episode?: number;
+            /** @description The episode that comes after the last one watched, where that was finished */
+            next?: {
+                season: number;
+                episode?: number;
+            };
         };
         SessionToken: {
             sessionToken: string;
@@ -2087,6 +2139,7 @@ export type ListedAccount = components['schemas']['ListedAccount'];
 export type ListedSignIn = components['schemas']['ListedSignIn'];
 export type MediaDetails = components['schemas']['MediaDetails'];
 export type MediaItem = components['schemas']['MediaItem'];
+export type MediaState = components['schemas']['MediaState'];
 export type NavigationItem = components['schemas']['NavigationItem'];
 export type NodeLoad = components['schemas']['NodeLoad'];
 export type OAuthError = components['schemas']['OAuthError'];

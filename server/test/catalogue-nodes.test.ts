@@ -63,11 +63,15 @@ onEachStore('what a node has of the catalogue', (store) => {
     await withdrawTitles(ctx, [1], true)
     const shelf = ctx.shelf()
     expect([found(ctx, 'heat'), found(ctx, 'casablanca'), shelf.nameOf(0)]).toEqual([[], ['MV_1'], 'Casablanca'])
-    expect(JSON.parse(shelf.itemOf(0))).toEqual({
+    expect(JSON.parse(`${shelf.openItemOf(0)}}`)).toEqual({
       type: 'media',
       id: 'MV_1',
       title: 'Casablanca',
       media_type: 'movie',
+      year: null,
+      runtime: null,
+      genre_ids: [18],
+      vote_average: null,
       poster_path: 'http://marquee.test/images/MV_1/poster',
       backdrop_path: 'http://marquee.test/images/MV_1/backdrop',
     })

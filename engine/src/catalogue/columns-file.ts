@@ -28,6 +28,7 @@ export function packColumns(columns: Columns) {
     offers: packLettered(columns.offers),
     regions: packLettered(columns.regions),
     providers: packLettered(columns.providers),
+    certificates: packLettered(columns.certificates),
   }
 }
 
@@ -59,6 +60,7 @@ export function unpackColumns(packed: PackedColumns): Columns {
     offers: lettered(packed.offers),
     regions: lettered(packed.regions),
     providers: lettered(packed.providers),
+    certificates: lettered(packed.certificates),
   }
 }
 

@@ -34,6 +34,8 @@ export interface Columns {
   readonly offers: CodedColumn<string>
   readonly regions: CodedColumn<string>
   readonly providers: CodedColumn<string>
+  /** Keys `region:certificate`, named by the certificate. */
+  readonly certificates: CodedColumn<string>
 }
 
 /** Columns as they were built, their texts as strings. */
@@ -144,6 +146,7 @@ function codedBuilders() {
     offers: codedColumn<string>(),
     regions: codedColumn<string>(),
     providers: codedColumn<string>(),
+    certificates: codedColumn<string>(),
   }
 }
 
@@ -161,6 +164,8 @@ function addCoded(coded: CodedBuilders, title: TitleFacts): void {
     coded.regions.add(region, region)
     coded.providers.add(String(id), name ?? String(id))
   }
+  for (const [region, certificate] of Object.entries(title.certifications ?? {}))
+    coded.certificates.add(`${region}:${certificate}`, certificate)
   coded.genres.endTitle()
   coded.keywords.endTitle()
   coded.people.endTitle()
@@ -170,6 +175,7 @@ function addCoded(coded: CodedBuilders, title: TitleFacts): void {
   coded.offers.endTitle()
   coded.regions.endTitle()
   coded.providers.endTitle()
+  coded.certificates.endTitle()
 }
 
 function doneAll(coded: CodedBuilders) {
@@ -183,5 +189,6 @@ function doneAll(coded: CodedBuilders) {
     offers: coded.offers.done(),
     regions: coded.regions.done(),
     providers: coded.providers.done(),
+    certificates: coded.certificates.done(),
   }
 }

@@ -1,6 +1,6 @@
 import { dayOf, ENOUGH_FOUND, eachLate, newScores, putBit, type Scorer, score } from '@marquee/engine'
 import type { Ctx, Identity, Session } from '../ctx.ts'
-import type { Names } from './names.ts'
+import { type Cards, cardsFor } from './cards.ts'
 import { type After, ownerOf, type PageRequest, type RankedPage, rankedPage, readAfter } from './ranked-pages.ts'
 import type { Shelf } from './shelf.ts'
 import { findVisible, type Viewer, viewerOf, visibleMask } from './visibility.ts'
@@ -22,7 +22,8 @@ export function searchTitles(ctx: Ctx, who: Identity | Session, request: SearchR
   const shelf = ctx.shelf()
   const mask = maskOf(shelf, ctx.scorer(), viewerOf(who), media_type)
   const rows = shelf.searcher.search(q, mask, reachOf(after))
-  return asItems(shelf.namesIn(languages), rankedPage(ctx, { scope, rows, keyOf: (number) => number, after }, paging.limit))
+  const cards = cardsFor(shelf, languages, { region: viewerOf(who)?.region ?? null })
+  return asItems(cards, rankedPage(ctx, { scope, rows, keyOf: (number) => number, after }, paging.limit))
 }
 
 /** How far down a search ranks for a page: some way behind it, since titles may have come in before the last one shown. */
@@ -44,13 +45,14 @@ export function similarTitles(
   const after = readAfter(ctx, scope, paging)
   const shelf = ctx.shelf()
   const rows = mostAlike(shelf, ctx.scorer(), { seed, viewer, today: Math.floor(ctx.now() / DAY_MS) })
-  return asItems(shelf.namesIn(languages), rankedPage(ctx, { scope, rows, keyOf: (number) => number, after }, paging.limit))
+  const cards = cardsFor(shelf, languages, { region: viewer?.region ?? null })
+  return asItems(cards, rankedPage(ctx, { scope, rows, keyOf: (number) => number, after }, paging.limit))
 }
 
 const DAY_MS = 86_400_000
 
-function asItems({ itemOf }: Names, { rows, ...page }: RankedPage<number>): RankedPage<string> {
-  return { rows: rows.map(itemOf), ...page }
+function asItems({ whole }: Cards, { rows, ...page }: RankedPage<number>): RankedPage<string> {
+  return { rows: rows.map(whole), ...page }
 }
 
 type Room = { mask: Uint32Array; scratch: Uint32Array; scores: Float32Array; titles: Uint32Array; best: Float32Array }

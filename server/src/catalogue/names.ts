@@ -1,11 +1,12 @@
 import { type Catalogue, type TitleFacts, translatedName } from '@marquee/engine'
+import { cardFacts } from './card-facts.ts'
 import { untilOwn } from './languages.ts'
 
 /** What titles are called, as somebody reads them. */
 export type Names = {
   nameOf: (number: number) => string
-  /** The MediaItem's JSON without reason and rank: `{"type":"media","id":…,"poster_path":…,"backdrop_path":…}` */
-  itemOf: (number: number) => string
+  /** What a MediaItem's JSON begins with, the same for everybody who reads this language; it is not closed. */
+  openItemOf: (number: number) => string
 }
 
 /** Names in the catalogue's language and in others, which follow what is put into the catalogue. */
@@ -27,14 +28,16 @@ const MOST_ORDERS = 8
 
 /** Names of the titles of a catalogue. Where nobody wants a language that it has, all of them are its own. */
 export function openNames({ catalogue, idOf, nameOf }: Source, place: Place): OpenNames {
-  const own = keptNames(place, nameOf, (number) => itemJson(idOf(number), nameOf(number), place.baseUrl))
+  const open = (number: number, title: string) =>
+    openItem({ id: idOf(number), title, facts: cardFacts(catalogue, number), base: place.baseUrl })
+  const own = keptNames(place, nameOf, (number) => open(number, nameOf(number)))
   const known = new Set(catalogue.columns.translated.languages)
   const orders = new Map<string, KeptNames>()
   const inOrder = (wanted: readonly string[]): KeptNames => {
     const translated = (number: number) => translatedName(catalogue, number, wanted)
     const make = (number: number) => {
       const name = translated(number)
-      return name === undefined ? own.itemOf(number) : itemJson(idOf(number), name, place.baseUrl)
+      return name === undefined ? own.openItemOf(number) : open(number, name)
     }
     return keptNames(place, (number) => translated(number) ?? nameOf(number), make)
   }
@@ -60,7 +63,7 @@ export function openNames({ catalogue, idOf, nameOf }: Source, place: Place): Op
 /** Names whose items are made once. */
 function keptNames(place: Place, nameOf: Names['nameOf'], make: (number: number) => string): KeptNames {
   const items = new Map<number, { number: number; base: string; json: string }>()
-  const itemOf = (number: number): string => {
+  const openItemOf = (number: number): string => {
     const slot = number % KEPT_ITEMS
     const kept = items.get(slot)
     if (kept?.number === number && kept.base === place.baseUrl) return kept.json
@@ -68,10 +71,12 @@ function keptNames(place: Place, nameOf: Names['nameOf'], make: (number: number)
     items.set(slot, { number, base: place.baseUrl, json })
     return json
   }
-  return { nameOf, itemOf, forget: (number) => void items.delete(number % KEPT_ITEMS) }
+  return { nameOf, openItemOf, forget: (number) => void items.delete(number % KEPT_ITEMS) }
 }
 
-function itemJson(id: string, name: string, base: string): string {
+type Opened = { id: string; title: string; facts: string; base: string }
+
+function openItem({ id, title, facts, base }: Opened): string {
   const [mediaType, images] = [id.startsWith('TV') ? 'tv' : 'movie', `${base}/images/${id}`]
-  return `{"type":"media","id":"${id}","title":${JSON.stringify(name)},"media_type":"${mediaType}","poster_path":"${images}/poster","backdrop_path":"${images}/backdrop"}`
+  return `{"type":"media","id":"${id}","title":${JSON.stringify(title)},"media_type":"${mediaType}",${facts},"poster_path":"${images}/poster","backdrop_path":"${images}/backdrop"`
 }

@@ -4,17 +4,43 @@ import { MediaId } from './facts-schema.ts'
 
 const MediaType = z.enum(['movie', 'tv'])
 
-/** A title as lists show it. */
-export const MediaItem = z
+const MediaState = z
   .strictObject({
-    type: z.literal('media'),
-    id: MediaId,
-    title: z.string().meta({ description: 'In the language of the page, or the one asked for, where the catalogue has it' }),
-    media_type: MediaType,
-    poster_path: z.url(),
-    backdrop_path: z.url(),
+    liked: z.boolean(),
+    super_liked: z.boolean(),
+    disliked: z.boolean(),
+    watchlist: z.boolean(),
+    watched: z.boolean().meta({ description: 'Of a series: every known episode' }),
+    progress: z
+      .number()
+      .min(0)
+      .max(100)
+      .nullable()
+      .meta({ description: 'Percent of the film or episode that can be resumed; null where nothing can' }),
+    rating: z.int().min(1).max(10).nullable(),
   })
-  .meta({ id: 'MediaItem' })
+  .meta({ id: 'MediaState', description: 'What the profile said and watched of a title, as of now.' })
+
+/** The members of a MediaItem; rows add why the title stands there. */
+export const mediaItem = {
+  type: z.literal('media'),
+  id: MediaId,
+  title: z.string().meta({ description: 'In the language of the page, or the one asked for, where the catalogue has it' }),
+  media_type: MediaType,
+  year: z.int().nullable(),
+  runtime: z.number().nullable().meta({ description: 'Minutes; an episode’s for series' }),
+  certificate: z.string().nullable().meta({ description: 'In the profile’s region; null without one' }),
+  genre_ids: z.array(z.int()).meta({ description: 'As /genres lists them' }),
+  vote_average: z.number().nullable(),
+  poster_path: z.url(),
+  backdrop_path: z.url(),
+  state: MediaState.optional().meta({
+    description: 'Left out where the profile holds nothing of the title, and where the caller is no profile',
+  }),
+}
+
+/** A title as lists show it. */
+export const MediaItem = z.strictObject(mediaItem).meta({ id: 'MediaItem' })
 
 /** One page of titles. */
 export const MediaPage = z.strictObject({ items: z.array(MediaItem), hasMore: z.boolean(), nextPageToken: z.string().optional() })

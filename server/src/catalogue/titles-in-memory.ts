@@ -1,5 +1,6 @@
 import { type Content, lateFacts, type Prepared, putContent, putTitle } from '@marquee/engine'
 import type { PutTitle } from './beside.ts'
+import { openCertificates } from './card-facts.ts'
 import type { LateStage } from './late-stage.ts'
 import { type Names, type OpenNames, openNames } from './names.ts'
 
@@ -11,6 +12,8 @@ export type TitlesInMemory = Names & {
   /** Numbers 0 … count − 1, those that came since it was opened included. */
   readonly count: number
   idOf: (number: number) => string
+  /** A title's certificate in a region as JSON, null where it has none. */
+  certificateOf: (number: number, region: string | null) => string
   namesIn: OpenNames['namesIn']
 }
 
@@ -31,7 +34,8 @@ export function openTitles({ columns, catalogue, content }: Prepared, stage: Lat
     },
     idOf,
     nameOf,
-    itemOf: names.own.itemOf,
+    openItemOf: names.own.openItemOf,
+    certificateOf: openCertificates(catalogue),
     namesIn: names.namesIn,
   }
   const put = ({ number, title, isWithdrawn }: PutTitle) => {

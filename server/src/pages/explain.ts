@@ -55,7 +55,7 @@ export async function previewOf(
   const { stage } = stagingOf(ctx)
   const titles = Array.from({ length: row.strip.length }, (_, index) => row.strip.titleAt(index)).filter(teller.isThere)
   const sorted = previewRow(stage, requestOf(ctx, order), { titles, without: left })
-  return asItems(Array.from(sorted, (title) => teller.names.itemOf(title)).join())
+  return asItems(Array.from(sorted, (title) => teller.cards.whole(title)).join())
 }
 
 function asItems(json: string): Buffer {

@@ -20,11 +20,9 @@ export async function readPage(ctx: Ctx, who: Session, pageId: string, language:
     const more = {
       overview: translated(known.translations, 'overview', [page.row.language]) ?? known.overview ?? null,
       release_date: known.release_date ?? null,
-      runtime: known.runtime ?? null,
       genres: (known.genres ?? []).map(genre),
     }
-    const item = teller.names.itemOf(number)
-    return `${item.slice(0, -1)},${JSON.stringify(more).slice(1, -1)},"reason":${teller.reasonAt(hero, index, { kind: 'hero', subject: {} })}}`
+    return `${teller.cards.open(number)},${JSON.stringify(more).slice(1, -1)},"reason":${teller.reasonAt(hero, index, { kind: 'hero', subject: {} })}}`
   })
   return Buffer.from(`${JSON.stringify(head).slice(0, -1)},"hero":[${items.join()}]}`)
 }

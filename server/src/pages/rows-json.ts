@@ -1,12 +1,9 @@
-import { lateFacts } from '@marquee/engine'
-import type { Shelf } from '../catalogue/shelf.ts'
+import { yearOf } from '../catalogue/card-facts.ts'
 import type { Session } from '../ctx.ts'
 import type { OpenPage } from './kept-pages.ts'
 import type { SnapshotEntry, SnapshotRow } from './snapshot.ts'
 import type { Subject } from './snapshot-subject.ts'
 import type { Teller } from './teller.ts'
-
-const DAY_MS = 86_400_000
 
 /** Which items of a row: from one on, at most so many. */
 export type Range = { readonly from: number; readonly most: number }
@@ -38,15 +35,9 @@ export function rowJson(teller: Teller, page: OpenPage, index: number, { most }:
 }
 
 /** The title that a row follows; with its year where a row above follows one of the same name. */
-function seedName({ shelf, names, isThere }: Teller, { seed, turn }: Subject): string {
+function seedName({ shelf, cards, isThere }: Teller, { seed, turn }: Subject): string {
   if (seed === undefined || !isThere(seed)) return '…'
-  return turn ? `${names.nameOf(seed)} (${yearOf(shelf, seed) || turn})` : names.nameOf(seed)
-}
-
-function yearOf({ catalogue }: Shelf, title: number): number {
-  const late = lateFacts(catalogue, title)
-  if (late) return Number(late.release_date?.slice(0, 4))
-  return new Date((catalogue.columns.releaseDay[title] ?? NaN) * DAY_MS).getUTCFullYear()
+  return turn ? `${cards.nameOf(seed)} (${yearOf(shelf.catalogue, seed) || turn})` : cards.nameOf(seed)
 }
 
 /** Items of a row as JSON text, and where the next ones begin if there are any. */
@@ -64,8 +55,7 @@ export function itemsJson(teller: Teller, row: SnapshotRow, { from, most }: Rang
     if (!teller.isThere(title)) continue
     if (count++ === most) return { json, next: index }
     const rank = type === 'top_n' ? `,"rank":${index + 1}` : ''
-    const item = teller.names.itemOf(title)
-    json += `${json === '' ? '' : ','}${item.slice(0, -1)},"reason":${teller.reasonAt(strip, index, row)}${rank}}`
+    json += `${json === '' ? '' : ','}${teller.cards.open(title)},"reason":${teller.reasonAt(strip, index, row)}${rank}}`
   }
   return { json, next: undefined }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isRealDay, MediaId } from '../catalogue/facts-schema.ts'
+import { mediaItem } from '../catalogue/schemas.ts'
 import { Id, IsoTime, queryNumber, RegionCode } from '../http/schemas.ts'
 
 const MOST_ENTRIES = 100
@@ -80,21 +81,11 @@ const Reason = z
   })
   .meta({ id: 'Reason' })
 
-const media = {
-  type: z.literal('media'),
-  id: z.string(),
-  title: z.string(),
-  media_type: z.enum(['movie', 'tv']),
-  poster_path: z.url(),
-  backdrop_path: z.url(),
-}
-
 const Hero = z
   .strictObject({
-    ...media,
+    ...mediaItem,
     overview: z.string().nullable(),
     release_date: z.string().nullable(),
-    runtime: z.number().nullable(),
     genres: z.array(z.strictObject({ id: z.int(), name: z.string() })),
     reason: Reason,
   })
@@ -102,8 +93,26 @@ const Hero = z
 
 export const Page = z.strictObject({ ...head, hero: z.array(Hero).max(10) }).meta({ id: 'Page' })
 
+/** In a row of what can be continued, as it was when the page was composed. */
+const resumed = {
+  progress: z
+    .number()
+    .min(0)
+    .max(100)
+    .optional()
+    .meta({ description: 'Percent of the film, or of the episode that `season` and `episode` name' }),
+  season: z.int().optional(),
+  episode: z.int().optional(),
+  next: z
+    .strictObject({ season: z.int(), episode: z.int().optional() })
+    .optional()
+    .meta({ description: 'The episode that comes after the last one watched, where that was finished' }),
+}
+
 const RowItem = z.discriminatedUnion('type', [
-  z.strictObject({ ...media, reason: Reason.optional(), rank: z.int().min(1).optional() }).meta({ id: 'RowMedia' }),
+  z
+    .strictObject({ ...mediaItem, reason: Reason.optional(), rank: z.int().min(1).optional(), ...resumed })
+    .meta({ id: 'RowMedia' }),
   z
     .strictObject({ type: z.literal('navigation'), title: z.string(), pageId: z.string(), backdrop_path: z.url() })
     .meta({ id: 'NavigationItem' }),

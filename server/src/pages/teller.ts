@@ -1,4 +1,5 @@
 import type { RowKind } from '@marquee/engine'
+import { type Cards, cardsFor } from '../catalogue/cards.ts'
 import type { Names } from '../catalogue/names.ts'
 import type { Shelf } from '../catalogue/shelf.ts'
 import { isVisible } from '../catalogue/visibility.ts'
@@ -17,7 +18,7 @@ type Standing = { readonly kind: RowKind | 'hero'; readonly subject: Subject }
 export type Teller = {
   readonly shelf: Shelf
   /** In the page's language. */
-  readonly names: Names
+  readonly cards: Cards
   readonly words: Words
   readonly baseUrl: string
   readonly people: number
@@ -42,12 +43,12 @@ export function asOf(ctx: Ctx, { profile }: Session): string {
 export function tellerOf(ctx: Ctx, { profile }: Session, { row, snapshot, others }: OpenPage): Teller {
   const shelf = ctx.shelf()
   const words = wordsIn(row.language)
-  const names = shelf.namesIn([row.language])
+  const cards = cardsFor(shelf, [row.language], { region: profile.region })
   const people = snapshot.seeds.length
   const profileIds = [row.profile_id, ...(JSON.parse(row.with_profiles) as string[])]
   const limited = [profile, ...others].filter(({ maturity }) => maturity !== 'all')
   const isThere = (title: number) => title < shelf.count && limited.every((viewer) => isVisible(shelf, viewer, title))
-  const books = snapshot.seeds.map((seeds) => bookOf(seeds, { shelf, names, words, isThere }))
+  const books = snapshot.seeds.map((seeds) => bookOf(seeds, { shelf, names: cards, words, isThere }))
   const reasonOf: Teller['reasonOf'] = (lists, textOf, first = 0) => {
     const kept = lists.map((list, person) => books[person]?.visible(list) ?? [])
     const [own = [], ...others] = kept
@@ -71,7 +72,7 @@ export function tellerOf(ctx: Ctx, { profile }: Session, { row, snapshot, others
     const text = isList(kind) ? JSON.stringify(byItself()) : books[0]?.text(own)
     return `{"text":${text}${becauseJson(books[0]?.json(own))}}`
   }
-  return { shelf, names, words, baseUrl: ctx.baseUrl, people, isThere, reasonAt, reasonOf }
+  return { shelf, cards, words, baseUrl: ctx.baseUrl, people, isThere, reasonAt, reasonOf }
 }
 
 /** Everybody's strongest seed, then everybody's second, and so on, beginning with one person; what several have in common once. */
@@ -105,7 +106,7 @@ function forOne(book: Book | undefined, list: readonly Because[], profileId = ''
 }
 
 type Book = ReturnType<typeof bookOf>
-type Around = Pick<Teller, 'shelf' | 'names' | 'words' | 'isThere'>
+type Around = Pick<Teller, 'shelf' | 'words' | 'isThere'> & { names: Pick<Names, 'nameOf'> }
 
 /** One person's seeds, each put into words once. */
 function bookOf(seeds: readonly Seed[], { shelf, names, words, isThere }: Around) {

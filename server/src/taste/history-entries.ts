@@ -8,7 +8,7 @@ import { inTenths } from './progress.ts'
 import { seasonsOf } from './seasons.ts'
 import { type SeriesState, seasonState, seriesState } from './series.ts'
 import { said } from './times.ts'
-import { type MediaItem, mediaOf } from './titles.ts'
+import { cardsOf, type MediaItem, mediaOf, type Reader } from './titles.ts'
 
 /** An entry shows its newest plays, a series its newest entries. */
 const MOST_PLAYS = 100
@@ -34,24 +34,24 @@ export type HistoryEntry = {
 }
 
 /** Entries as the interface shows them, with their plays. */
-export async function asEntries(ctx: Ctx, rows: Row[], languages: readonly string[]): Promise<HistoryEntry[]> {
-  const names = ctx.shelf().namesIn(languages)
+export async function asEntries(ctx: Ctx, rows: Row[], reader: Reader): Promise<HistoryEntry[]> {
+  const cards = cardsOf(ctx.shelf(), reader)
   const played = byPlace(await plays.listPlays(ctx.db, rows, MOST_PLAYS_READ))
-  return rows.map((row) => ({ media: mediaOf(names, row.number), ...asPart(row, played) }))
+  return rows.map((row) => ({ media: mediaOf(cards, row.number), ...asPart(row, played) }))
 }
 
 /** A whole series or season: how far it is watched, and the entries that say so, newest first. There is at least one. */
 export async function asWholeEntry(
   ctx: Ctx,
   rows: [Row, ...Row[]],
-  { languages, season }: { languages: readonly string[]; season: number },
+  { reader, season }: { reader: Reader; season: number },
 ): Promise<HistoryEntry> {
   const [newest] = rows
   const all = await plays.listPlaysOf(ctx.db, { ...newest, season }, MOST_PLAYS_READ)
   const played = byPlace(all)
   const { watched, aired, progress, finished, hasSeason } = await stateOf(ctx, rows, season)
   return {
-    media: mediaOf(ctx.shelf().namesIn(languages), newest.number),
+    media: mediaOf(cardsOf(ctx.shelf(), reader), newest.number),
     ...saidPlace({ season, episode: NONE }),
     progress,
     watched: finished,

@@ -37,8 +37,8 @@ export async function addHistory(ctx: Ctx, reader: Reader, given: WatchedThing &
   }
   if (!given.imported) await refuseMissing(ctx, number, row) // others may number differently
   await putEntry(ctx, row, given.imported ? 'import' : 'history')
-  const stands = await entryOf(ctx, row, reader.languages)
-  return stands ?? oneEntry(ctx, row, reader.languages) // another device may have deleted it since
+  const stands = await entryOf(ctx, row, reader)
+  return stands ?? oneEntry(ctx, row, reader) // another device may have deleted it since
 }
 
 async function putEntry(ctx: Ctx, row: HistoryRow, source: PlaySource): Promise<void> {
@@ -71,7 +71,7 @@ export async function changeHistory(
     if (!(await store.findHistory(ctx.db, key))) await beginSeason(ctx, key, { ...change, updated_at })
     if (progress !== undefined && progress >= WATCHED)
       await notePlay(ctx, { ...key, updated_at }, imported ? 'import' : 'history')
-    const stands = await entryOf(ctx, key, reader.languages)
+    const stands = await entryOf(ctx, key, reader)
     if (!stands) throw new Problem('NOT_FOUND')
     return stands
   })
@@ -122,37 +122,35 @@ export async function readHistory(ctx: Ctx, reader: Reader, request: PageRequest
     },
     request,
   )
-  return { items: await asEntries(ctx, rows, reader.languages), ...more }
+  return { items: await asEntries(ctx, rows, reader), ...more }
 }
 
 /** What the history holds of a film, a series, a season or an episode; of an episode its own entry alone. */
 export async function findHistory(ctx: Ctx, reader: Reader, thing: WatchedThing): Promise<HistoryEntry> {
   const number = findVisible(ctx, reader, thing.mediaId)
   const key = { profile_id: reader.id, number, ...placeIn(thing.mediaId, thing, 'title') }
-  const found = await entryOf(ctx, key, reader.languages)
+  const found = await entryOf(ctx, key, reader)
   if (!found) throw new Problem('NOT_FOUND')
   return found
 }
 
 /** What the history holds of a title, if anything. */
 export function historyOf(ctx: Ctx, reader: Reader, number: number): Promise<HistoryEntry | undefined> {
-  return entryOf(ctx, { profile_id: reader.id, number, season: NONE, episode: NONE }, reader.languages)
+  return entryOf(ctx, { profile_id: reader.id, number, season: NONE, episode: NONE }, reader)
 }
 
-type Languages = Reader['languages']
-
 /** A series and a season are told from all of their entries; a season that has none but its own, and all else, by that one. */
-async function entryOf(ctx: Ctx, key: store.HistoryKey, languages: Languages): Promise<HistoryEntry | undefined> {
+async function entryOf(ctx: Ctx, key: store.HistoryKey, reader: Reader): Promise<HistoryEntry | undefined> {
   const isOne = key.episode !== NONE || !isSeriesId(ctx.shelf().idOf(key.number))
   const [newest, ...older] = isOne ? await ownEntry(ctx, key) : await store.listHistoryOf(ctx.db, key, MOST_OF_TITLE)
   if (!newest) return undefined
   const isWhole = key.season === NONE || older.length > 0 || newest.episode !== key.episode
-  if (!isOne && isWhole) return asWholeEntry(ctx, [newest, ...older], { languages, season: key.season })
-  return oneEntry(ctx, newest, languages)
+  if (!isOne && isWhole) return asWholeEntry(ctx, [newest, ...older], { reader, season: key.season })
+  return oneEntry(ctx, newest, reader)
 }
 
-async function oneEntry(ctx: Ctx, row: HistoryRow, languages: Languages): Promise<HistoryEntry> {
-  const [entry] = await asEntries(ctx, [row], languages)
+async function oneEntry(ctx: Ctx, row: HistoryRow, reader: Reader): Promise<HistoryEntry> {
+  const [entry] = await asEntries(ctx, [row], reader)
   if (!entry) throw new Error('an entry has an entry')
   return entry
 }

@@ -5,7 +5,7 @@ import type { OpinionRow } from '../store/schema.ts'
 import * as store from './list-store.ts'
 import { type PageRequest, pageOf } from './paging.ts'
 import { said } from './times.ts'
-import { isThereFor, mediaOf, type Reader, type Viewer } from './titles.ts'
+import { cardsOf, isThereFor, mediaOf, type Reader, type Viewer } from './titles.ts'
 
 const opinions = ['liked', 'super_liked', 'disliked'] as const
 const others = ['watchlist', 'hidden', 'collection'] as const
@@ -73,8 +73,8 @@ export async function readList(ctx: Ctx, reader: Reader, { list, ...request }: P
     },
     request,
   )
-  const names = shelf.namesIn(reader.languages)
-  return { items: rows.map(({ number, added_at }) => ({ media: mediaOf(names, number), addedAt: said(added_at) })), ...more }
+  const cards = cardsOf(shelf, reader)
+  return { items: rows.map(({ number, added_at }) => ({ media: mediaOf(cards, number), addedAt: said(added_at) })), ...more }
 }
 
 /** Mutes a title: it stays in the history and counts for nothing. */

@@ -1,4 +1,4 @@
-import type { Names } from '../catalogue/names.ts'
+import type { Cards } from '../catalogue/cards.ts'
 import { findVisible } from '../catalogue/visibility.ts'
 import type { Ctx } from '../ctx.ts'
 import { Problem } from '../problems.ts'
@@ -9,7 +9,7 @@ import * as store from './playback-store.ts'
 import { inTenths } from './progress.ts'
 import { refuseMissing } from './seasons.ts'
 import { said, timeOf } from './times.ts'
-import { isThereFor, mediaOf, type Reader, type Viewer } from './titles.ts'
+import { cardsOf, isThereFor, mediaOf, type Reader, type Viewer } from './titles.ts'
 
 export type GivenPlayback = GivenPlace & { mediaId: string; progress: number; updatedAt?: string | undefined }
 
@@ -20,7 +20,7 @@ const OFFLINE_MS = 30 * 86_400_000
 export async function putPlayback(ctx: Ctx, reader: Reader, given: GivenPlayback) {
   const row = await rowOf(ctx, reader, given)
   await store.putPlayback(ctx.db, row)
-  return entryOf(ctx.shelf().namesIn(reader.languages), (await store.findPlayback(ctx.db, row)) ?? row)
+  return entryOf(cardsOf(ctx.shelf(), reader), (await store.findPlayback(ctx.db, row)) ?? row)
 }
 
 /** The same of a title that somebody is in already. */
@@ -29,7 +29,7 @@ export async function changePlayback(ctx: Ctx, reader: Reader, given: GivenPlayb
   await store.changePlayback(ctx.db, row)
   const stands = await store.findPlayback(ctx.db, row)
   if (!stands) throw new Problem('NOT_FOUND')
-  return entryOf(ctx.shelf().namesIn(reader.languages), stands)
+  return entryOf(cardsOf(ctx.shelf(), reader), stands)
 }
 
 /** Forgets where somebody is in a title, as a word of now: an earlier one of another device does not bring it back. */
@@ -53,8 +53,8 @@ export async function readPlayback(ctx: Ctx, reader: Reader, request: PageReques
     },
     request,
   )
-  const names = shelf.namesIn(reader.languages)
-  return { items: rows.map((row) => entryOf(names, row)), ...more }
+  const cards = cardsOf(shelf, reader)
+  return { items: rows.map((row) => entryOf(cards, row)), ...more }
 }
 
 /** Where somebody is in one title, if anywhere. */
@@ -74,6 +74,6 @@ function positionOf(row: PlaybackRow) {
   return { progress: inTenths(row.progress), ...saidPlace(row), updatedAt: said(row.updated_at) }
 }
 
-function entryOf(names: Names, row: PlaybackRow) {
-  return { media: mediaOf(names, row.number), ...positionOf(row) }
+function entryOf(cards: Cards, row: PlaybackRow) {
+  return { media: mediaOf(cards, row.number), ...positionOf(row) }
 }

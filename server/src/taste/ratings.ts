@@ -1,4 +1,4 @@
-import type { Names } from '../catalogue/names.ts'
+import type { Cards } from '../catalogue/cards.ts'
 import { findVisible } from '../catalogue/visibility.ts'
 import type { Ctx } from '../ctx.ts'
 import { Problem } from '../problems.ts'
@@ -8,7 +8,7 @@ import { type GivenPlace, placeIn, saidPlace } from './places.ts'
 import * as store from './rating-store.ts'
 import { refuseMissing } from './seasons.ts'
 import { said, timeOf } from './times.ts'
-import { isThereFor, mediaOf, type Reader, type Viewer } from './titles.ts'
+import { cardsOf, isThereFor, mediaOf, type Reader, type Viewer } from './titles.ts'
 
 export type RatedThing = GivenPlace & { mediaId: string }
 export type GivenRating = RatedThing & { rating: number; ratedAt?: string | undefined }
@@ -20,7 +20,7 @@ export async function rate(ctx: Ctx, reader: Reader, given: GivenRating) {
   const isFirst = await store.addRating(ctx.db, row)
   if (!isFirst) await store.changeRating(ctx.db, row)
   const stands = isFirst ? row : ((await store.findRating(ctx.db, row)) ?? row)
-  return { isFirst, rating: asRating(ctx.shelf().namesIn(reader.languages), stands) }
+  return { isFirst, rating: asRating(cardsOf(ctx.shelf(), reader), stands) }
 }
 
 /** Takes a rating back. */
@@ -41,8 +41,8 @@ export async function readRatings(ctx: Ctx, reader: Reader, request: PageRequest
     },
     request,
   )
-  const names = shelf.namesIn(reader.languages)
-  return { items: rows.map((row) => asRating(names, row)), ...more }
+  const cards = cardsOf(shelf, reader)
+  return { items: rows.map((row) => asRating(cards, row)), ...more }
 }
 
 function keyOf(ctx: Ctx, viewer: Viewer, thing: RatedThing): store.RatingKey {
@@ -50,6 +50,6 @@ function keyOf(ctx: Ctx, viewer: Viewer, thing: RatedThing): store.RatingKey {
   return { profile_id: viewer.id, number, ...placeIn(thing.mediaId, thing, 'title') }
 }
 
-function asRating(names: Names, row: RatingRow) {
-  return { media: mediaOf(names, row.number), ...saidPlace(row), rating: row.rating, ratedAt: said(row.rated_at) }
+function asRating(cards: Cards, row: RatingRow) {
+  return { media: mediaOf(cards, row.number), ...saidPlace(row), rating: row.rating, ratedAt: said(row.rated_at) }
 }

@@ -1,5 +1,5 @@
+import { type Cards, cardsFor } from '../catalogue/cards.ts'
 import { languagesFor } from '../catalogue/languages.ts'
-import type { Names } from '../catalogue/names.ts'
 import type { Shelf } from '../catalogue/shelf.ts'
 import { isVisible } from '../catalogue/visibility.ts'
 import type { Ctx, Session } from '../ctx.ts'
@@ -27,7 +27,12 @@ export function isThereFor(shelf: Shelf, viewer: Viewer): (row: { number: number
   return ({ number }) => number < shelf.count && isVisible(shelf, viewer, number)
 }
 
-/** A title's item; the shelf keeps it as JSON. */
-export function mediaOf({ itemOf }: Names, number: number): MediaItem {
-  return JSON.parse(itemOf(number))
+/** Titles as lists show them to a reader. */
+export function cardsOf(shelf: Shelf, { languages, region }: Reader): Cards {
+  return cardsFor(shelf, languages, { region })
+}
+
+/** A title's item; cards are JSON. */
+export function mediaOf({ whole }: Cards, number: number): MediaItem {
+  return JSON.parse(whole(number))
 }

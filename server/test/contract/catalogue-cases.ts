@@ -173,6 +173,11 @@ const searchCases: Case[] = [
         id: id(0),
         title: 'Zylograph Prime',
         media_type: 'movie',
+        year: null,
+        runtime: null,
+        certificate: null,
+        genre_ids: shared.genres.map((genre) => genre.id),
+        vote_average: null,
         poster_path: `http://marquee.test/images/${id(0)}/poster`,
         backdrop_path: `http://marquee.test/images/${id(0)}/backdrop`,
       })

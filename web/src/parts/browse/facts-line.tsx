@@ -8,7 +8,7 @@ type Facts = {
   media_type: 'movie' | 'tv'
   genres: { id: number; name: string }[] | null
   seasons?: number | undefined
-  certificate?: string | undefined
+  certificate?: string | null | undefined
   average?: number | undefined
 }
 

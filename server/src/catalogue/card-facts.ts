@@ -1,0 +1,81 @@
+import { type Catalogue, lateFacts, runtimeOf, type TitleFacts } from '@marquee/engine'
+
+const DAY_MS = 86_400_000
+
+/** What a card shows of a title besides its name and pictures, as members of a JSON object; what is not known is null. */
+export function cardFacts(catalogue: Catalogue, number: number): string {
+  const late = lateFacts(catalogue, number)
+  if (late) return membersOf(late)
+  const { releaseDay, runtime, voteAverage, genres } = catalogue.columns
+  const { start, values } = genres.lists
+  const from = start[number] ?? 0
+  return membersJson({
+    year: yearOfDay(releaseDay[number] ?? NaN),
+    runtime: runtime[number] ?? NaN,
+    genreIds: Array.from(values.subarray(from, start[number + 1] ?? from), (code) => genres.keys[code] ?? 0),
+    voteAverage: voteAverage[number] ?? 0,
+  })
+}
+
+/** The year a title came out, or NaN where nobody knows. */
+export function yearOf(catalogue: Catalogue, number: number): number {
+  const late = lateFacts(catalogue, number)
+  return late ? yearOfDate(late.release_date) : yearOfDay(catalogue.columns.releaseDay[number] ?? NaN)
+}
+
+function yearOfDay(day: number): number {
+  return new Date(day * DAY_MS).getUTCFullYear()
+}
+
+function yearOfDate(date: string | null | undefined): number {
+  return date ? Number(date.slice(0, 4)) : NaN
+}
+
+function membersOf(facts: TitleFacts): string {
+  return membersJson({
+    year: yearOfDate(facts.release_date),
+    runtime: runtimeOf(facts) ?? NaN,
+    genreIds: [...new Set(facts.genres?.map(({ id }) => id))],
+    voteAverage: facts.vote_average ?? 0,
+  })
+}
+
+type Shown = { year: number; runtime: number; genreIds: readonly number[]; voteAverage: number }
+
+/** An average of 0 is what sources write where nobody has voted. */
+function membersJson({ year, runtime, genreIds, voteAverage }: Shown): string {
+  const average = voteAverage > 0 ? Math.round(voteAverage * 1000) / 1000 : NaN
+  return `"year":${orNull(year)},"runtime":${orNull(runtime)},"genre_ids":[${genreIds.join()}],"vote_average":${orNull(average)}`
+}
+
+function orNull(value: number): string {
+  return Number.isNaN(value) ? 'null' : String(value)
+}
+
+/** Tells a title's certificate in a region, as JSON; null where it has none there, or no region is given. */
+export function openCertificates(catalogue: Catalogue): (number: number, region: string | null) => string {
+  const { lists, keys, names } = catalogue.columns.certificates
+  const regions = new Map<string, Map<number, string>>()
+  const marksOf = (region: string): Map<number, string> => {
+    const known = regions.get(region)
+    if (known) return known
+    const marks = new Map<number, string>()
+    for (let code = 0; code < keys.length; code++)
+      if (keys[code]?.startsWith(`${region}:`)) marks.set(code, JSON.stringify(names.at(code) ?? null))
+    regions.set(region, marks)
+    return marks
+  }
+  return (number, region) => {
+    if (region === null) return 'null'
+    const late = lateFacts(catalogue, number)
+    if (late) return JSON.stringify(late.certifications?.[region] ?? null)
+    const marks = marksOf(region)
+    if (marks.size === 0) return 'null'
+    const end = lists.start[number + 1] ?? 0
+    for (let at = lists.start[number] ?? 0; at < end; at++) {
+      const mark = marks.get(lists.values[at] ?? -1)
+      if (mark !== undefined) return mark
+    }
+    return 'null'
+  }
+}
