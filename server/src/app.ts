@@ -156,7 +156,7 @@ export async function openHouse(
       installationId: installation,
       log,
       count: (event) => metrics.event(event),
-      pictures: newPictures(settings, now, pictureSource),
+      pictures: newPictures({ settings, now, log, outside: pictureSource }),
       forgetTokens: () => {
         memory.identities.clear()
         memory.sessions.standing.clear()
@@ -176,6 +176,7 @@ export async function openHouse(
     const close = async () => {
       await importer.close()
       await trainer.close()
+      await ctx.pictures.close()
       await library.close()
       await store.close()
       log.flush()

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, get, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,6 @@ import { putTitles } from '../src/catalogue/titles.ts'
 import { readSettings } from '../src/config.ts'
 import { draw } from '../src/images/draw.ts'
 import { letter, widthOf } from '../src/images/lettering.ts'
-import { pictureFolder } from '../src/images/picture-folder.ts'
 import { call } from './callers.ts'
 import { film } from './made-titles.ts'
 
@@ -41,25 +40,6 @@ describe('a drawn picture', () => {
   })
 })
 
-describe('a folder of pictures', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'marquee-pictures-'))
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-  it('gives back what was kept, and stays within its bound', async () => {
-    let now = Date.now()
-    const pictures = pictureFolder(folder, 10_000, () => now)
-    for (let n = 0; n < 120; n++) {
-      now += 1000
-      await pictures.keep(`picture ${n}`, Buffer.alloc(1000, n))
-      await pictures.read(`picture ${n}`)
-    }
-    expect(await pictures.read('picture 119')).toEqual(Buffer.alloc(1000, 119))
-    expect(await pictures.read('picture 0')).toBeUndefined()
-    const total = readdirSync(folder).reduce((sum, name) => sum + statSync(path.join(folder, name)).size, 0)
-    expect(total).toBeLessThanOrEqual(10_000 + 50 * 1000) // it is swept every fifty pictures
-  })
-})
-
 describe('MARQUEE_IMAGES=proxy', () => {
   const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 9, 9])
   const dataDir = mkdtempSync(path.join(tmpdir(), 'marquee-proxy-'))
@@ -67,11 +47,19 @@ describe('MARQUEE_IMAGES=proxy', () => {
   let service: Service
   let base: string
   const asked: string[] = []
+  const held: (() => void)[] = []
+  const most = { atOnce: 0, now: 0, hold: false }
   beforeAll(async () => {
     internet = createServer((request, answer) => {
       asked.push(request.url ?? '')
-      if (request.url?.includes('good')) answer.end(JPEG)
-      else answer.writeHead(500).end()
+      most.atOnce = Math.max(most.atOnce, ++most.now)
+      const finish = () => {
+        most.now--
+        if (request.url?.includes('good')) answer.end(JPEG)
+        else answer.writeHead(500).end()
+      }
+      if (most.hold) held.push(finish)
+      else finish()
     })
     await new Promise<void>((resolve) => internet.listen(0, '127.0.0.1', resolve))
     const env = {
@@ -80,6 +68,7 @@ describe('MARQUEE_IMAGES=proxy', () => {
       MARQUEE_DATA_DIR: dataDir,
       MARQUEE_DEMO: 'off',
       MARQUEE_IMAGES: 'proxy',
+      MARQUEE_LIMIT_LAG_MILLISECONDS: '0',
       MARQUEE_LOG: 'silent',
       MARQUEE_TRUSTED_PROXIES: '127.0.0.1',
     }
@@ -108,6 +97,7 @@ describe('MARQUEE_IMAGES=proxy', () => {
       film(1, { poster_path: 'https://image.tmdb.org/t/p/w780/good.jpg' }),
       film(2, { poster_path: 'https://image.tmdb.org/t/p/w780/bad.jpg' }),
       film(3, { poster_path: 'https://evil.example/good.jpg' }),
+      ...Array.from({ length: 80 }, (_, n) => film(100 + n, { poster_path: `https://image.tmdb.org/t/p/w780/good${n}.jpg` })),
     ])
   })
   afterAll(async () => {
@@ -117,16 +107,40 @@ describe('MARQUEE_IMAGES=proxy', () => {
   })
   const poster = (n: number) => call(base, 'GET', `/images/MV_${n}/poster`)
 
-  it('passes the catalogue’s picture on, and fetches it once', async () => {
+  it('passes the catalogue’s picture on, and fetches it once however many ask at once', async () => {
     asked.length = 0
-    for (let n = 0; n < 3; n++) expect((await poster(1)).headers.get('content-type')).toBe('image/jpeg')
+    const replies = await Promise.all(Array.from({ length: 12 }, () => poster(1)))
+    replies.push(await poster(1))
+    expect(new Set(replies.map(({ headers }) => headers.get('content-type')))).toEqual(new Set(['image/jpeg']))
+    expect(new Set(replies.map(({ headers }) => headers.get('cache-control')))).toEqual(
+      new Set(['public, max-age=31536000, immutable']),
+    )
     expect(asked).toEqual(['/t/p/w780/good.jpg'])
   })
 
-  it('draws one where it cannot be had, and does not ask again at once', async () => {
+  it('draws one where it cannot be had, for a while, and does not ask again at once', async () => {
     asked.length = 0
-    for (let n = 0; n < 3; n++) expect((await poster(2)).headers.get('content-type')).toBe('image/svg+xml')
+    for (let n = 0; n < 3; n++) {
+      const { headers } = await poster(2)
+      expect(headers.get('content-type')).toBe('image/svg+xml')
+      expect(headers.get('cache-control')).toBe('public, max-age=60')
+    }
     expect(asked).toHaveLength(1)
+  })
+
+  it('asks for a few at a time, and draws what would wait too long', async () => {
+    most.hold = true
+    const types: (string | null)[] = []
+    const replies = Array.from({ length: 80 }, async (_, n) => {
+      const { headers } = await call(base, 'GET', `/images/MV_${100 + n}/poster`)
+      types.push(headers.get('content-type'))
+    })
+    await expect.poll(() => types.length).toBe(80 - 8 - 64) // while eight are held
+    most.hold = false
+    for (const answer of held.splice(0)) answer()
+    await Promise.all(replies)
+    expect(most.atOnce).toBe(8)
+    expect(types.filter((type) => type === 'image/svg+xml')).toHaveLength(8)
   })
 
   it('draws one where the catalogue names a host that is not on the list', async () => {

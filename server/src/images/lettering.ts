@@ -9,13 +9,17 @@ export function widthOf(text: string): number {
   return width
 }
 
+/** More than the smallest letters fit on four lines; a longer title is as good as cut there, and costs no more. */
+const MOST_LETTERS = 240
+
 export type Lettering = { lines: string[]; size: number }
 
 /** Breaks a title into at most `most` lines and finds the largest size at which they fit `width`; the rest is cut with an ellipsis. */
 export function letter(
-  title: string,
+  whole: string,
   { width, most, largest, least }: { width: number; most: number; largest: number; least: number },
 ): Lettering {
+  const title = whole.length > MOST_LETTERS ? [...whole.slice(0, 2 * MOST_LETTERS)].slice(0, MOST_LETTERS).join('') : whole
   for (let size = largest; size >= least; size -= 2) {
     const lines = broken(title, width / size)
     if (lines.length <= most && lines.every((line) => widthOf(line) * size <= width)) return { lines, size }

@@ -1,48 +1,103 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, opendir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Pictures from elsewhere, kept in a folder within a bound; what was used longest ago goes first. */
+/** Pictures on disk within bounds; what was used longest ago goes first. A damaged file is as good as none. */
 export type PictureFolder = {
-  read: (address: string) => Promise<Buffer | undefined>
-  keep: (address: string, bytes: Buffer) => Promise<void>
+  read: (key: string) => Promise<Buffer | undefined>
+  keep: (key: string, bytes: Buffer) => Promise<void>
 }
 
-const SWEEP_EVERY = 50
+export type FolderBounds = { bytes: number; files: number }
+
+/** Names the form of the files: the SHA-256 of the picture, then the picture. */
+const FORM = '.v2'
+const DIGEST_BYTES = 32
+/** How far the time of use on disk may lag behind: a write for every read would cost more than the read. */
+const USED_EVERY_MS = 3_600_000
+
+type Kept = { bytes: number; usedAt: number }
 
 /** Opens the folder; it is made when the first picture is kept. */
-export function pictureFolder(folder: string, mostBytes: number, now: () => number): PictureFolder {
-  const fileOf = (address: string) => path.join(folder, createHash('sha256').update(address).digest('hex'))
-  let sinceSweep = SWEEP_EVERY
-  let kept = 0
+export function pictureFolder(folder: string, bounds: FolderBounds, now: () => number): PictureFolder {
+  const nameOf = (key: string) => createHash('sha256').update(key).digest('hex') + FORM
+  const at = (name: string) => path.join(folder, name)
+  const kept = new Map<string, Kept>() // in order of use
+  let total = 0
+  let writes = 0
+  let listed: Promise<void> | undefined
+
+  const drop = async (name: string) => {
+    total -= kept.get(name)?.bytes ?? 0
+    kept.delete(name)
+    await rm(at(name), { force: true })
+  }
+  const note = (name: string, file: Kept) => {
+    total += file.bytes - (kept.get(name)?.bytes ?? 0)
+    kept.delete(name)
+    kept.set(name, file)
+  }
+  const shrink = async () => {
+    for (const name of kept.keys()) {
+      if (total <= bounds.bytes && kept.size <= bounds.files) return
+      await drop(name)
+    }
+  }
+  const list = async () => {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    for (const [name, file] of await filesIn(folder, bounds.files)) note(name, file)
+  }
+  const use = async (name: string) => {
+    const file = kept.get(name)
+    if (!file) return // not listed yet
+    const usedAt = now()
+    const isStale = usedAt - file.usedAt > USED_EVERY_MS
+    note(name, { ...file, usedAt: isStale ? usedAt : file.usedAt })
+    if (isStale) await utimes(at(name), usedAt / 1000, usedAt / 1000).catch(() => {})
+  }
   return {
-    read: async (address) => {
-      const bytes = await readFile(fileOf(address)).catch(() => undefined)
-      if (bytes) await utimes(fileOf(address), now() / 1000, now() / 1000).catch(() => {})
+    read: async (key) => {
+      const name = nameOf(key)
+      const file = await readFile(at(name)).catch(() => undefined)
+      if (!file) return undefined
+      const bytes = wholeOf(file)
+      if (bytes) await use(name)
+      else await drop(name)
       return bytes
     },
-    keep: async (address, bytes) => {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      const part = `${fileOf(address)}.${++kept}.part`
-      await writeFile(part, bytes, { mode: 0o600 })
-      await rename(part, fileOf(address))
-      if (++sinceSweep < SWEEP_EVERY) return
-      sinceSweep = 0
-      await sweep(folder, mostBytes)
+    keep: async (key, bytes) => {
+      listed ??= list().catch((error) => {
+        listed = undefined // a disk that is full may have room again
+        throw error
+      })
+      await listed
+      const name = nameOf(key)
+      const part = at(`${name}.${++writes}.part`)
+      await writeFile(part, [digestOf(bytes), bytes], { mode: 0o600 })
+      await rename(part, at(name))
+      note(name, { bytes: DIGEST_BYTES + bytes.length, usedAt: now() })
+      await shrink()
     },
   }
 }
 
-async function sweep(folder: string, mostBytes: number): Promise<void> {
-  const names = await readdir(folder)
-  const files = await Promise.all(
-    names.map(async (name) => ({ name, found: await stat(path.join(folder, name)).catch(() => undefined) })),
-  )
-  let total = files.reduce((sum, { found }) => sum + (found?.size ?? 0), 0)
-  const oldest = files.sort((a, b) => (a.found?.mtimeMs ?? 0) - (b.found?.mtimeMs ?? 0))
-  for (const { name, found } of oldest) {
-    if (total <= mostBytes) return
-    await rm(path.join(folder, name), { force: true })
-    total -= found?.size ?? 0
+function digestOf(bytes: Buffer): Buffer {
+  return createHash('sha256').update(bytes).digest()
+}
+
+function wholeOf(file: Buffer): Buffer | undefined {
+  const bytes = file.subarray(DIGEST_BYTES)
+  return file.length > DIGEST_BYTES && digestOf(bytes).equals(file.subarray(0, DIGEST_BYTES)) ? bytes : undefined
+}
+
+/** Files of ours by their time of use, as many as there may be; the others, of another form or half written, are deleted. */
+async function filesIn(folder: string, most: number): Promise<[string, Kept][]> {
+  const files: [string, Kept][] = []
+  for await (const { name } of await opendir(folder)) {
+    const file = path.join(folder, name)
+    const found = name.endsWith(FORM) && files.length < most ? await stat(file).catch(() => undefined) : undefined
+    if (found) files.push([name, { bytes: found.size, usedAt: found.mtimeMs }])
+    else await rm(file, { force: true, recursive: true })
   }
+  return files.sort(([, one], [, other]) => one.usedAt - other.usedAt)
 }

@@ -1,17 +1,24 @@
 import { z } from 'zod'
+import { limitKey } from '../addresses.ts'
 import { MediaId } from '../catalogue/facts-schema.ts'
 import { etagOf } from '../http/etags.ts'
 import { Answer, type Route, route } from '../http/route.ts'
 import { optionalQueryNumber } from '../http/schemas.ts'
-import type { Picture } from './fetch-picture.ts'
-import type { Wanted } from './pictures.ts'
+import type { Shown, Wanted } from './pictures.ts'
+import { type Drawn, widthsInWords } from './sizes.ts'
 
-const query = z.strictObject({
-  w: optionalQueryNumber(16, 1920).meta({ description: 'Width in pixels; one of a few sizes is sent' }),
-  format: z.enum(['svg', 'png']).optional(),
-})
+const queryOf = (...kinds: Drawn[]) =>
+  z.strictObject({
+    w: optionalQueryNumber(16, 1920).meta({
+      description: `Width in pixels; a PNG is made in the next of these: ${widthsInWords(...kinds)}`,
+    }),
+    format: z.enum(['svg', 'png']).optional(),
+  })
+const titleQuery = queryOf('poster', 'backdrop')
+const logoQuery = queryOf('logo')
 const tag = 'Pictures'
-const YEAR_SECONDS = 31_536_000
+const RIGHT_ONE = 'public, max-age=31536000, immutable'
+const STAND_IN = 'public, max-age=60'
 
 /** Pictures of titles and marks of services: anybody may see them, for ever. */
 export const imageRoutes: Route[] = [
@@ -23,13 +30,14 @@ export const imageRoutes: Route[] = [
     tag,
     summary: 'A title’s poster or backdrop',
     description:
-      'A drawn picture (SVG; PNG for `format=png` or an Accept without svg), or the catalogue’s own where the server passes them on.',
+      'A drawn picture (SVG; PNG for `format=png` or an Accept without svg), or the catalogue’s own where the server passes them on. ' +
+      'When too many PNGs are asked for at once: `OVERLOADED`, or for an Accept that names svg the SVG, for a minute.',
     params: z.strictObject({ mediaId: MediaId, kind: z.enum(['poster', 'backdrop']) }),
-    query,
+    query: titleQuery,
     answers: { 200: 'image/svg+xml', 304: null },
     problems: ['VALIDATION_FAILED', 'NOT_FOUND', 'RATE_LIMITED'],
-    handle: async (ctx, { params, query, header }) =>
-      asAnswer(await ctx.pictures.ofTitle(ctx, params.mediaId, params.kind, wanted(query, header('accept')))),
+    handle: async (ctx, { params, query, header, caller }) =>
+      asAnswer(await ctx.pictures.ofTitle(ctx, params.mediaId, params.kind, wanted(query, header('accept'), caller.address))),
   }),
   route({
     method: 'GET',
@@ -39,26 +47,36 @@ export const imageRoutes: Route[] = [
     tag,
     summary: 'A service’s mark',
     params: z.strictObject({ providerId: z.string().min(1).max(64) }),
-    query,
+    query: logoQuery,
     answers: { 200: 'image/svg+xml', 304: null },
     problems: ['VALIDATION_FAILED', 'NOT_FOUND', 'RATE_LIMITED'],
-    handle: async (ctx, { params, query, header }) =>
-      asAnswer(await ctx.pictures.ofProvider(ctx, params.providerId, wanted(query, header('accept')))),
+    handle: async (ctx, { params, query, header, caller }) =>
+      asAnswer(await ctx.pictures.ofProvider(ctx, params.providerId, wanted(query, header('accept'), caller.address))),
   }),
 ]
 
-function wanted({ w, format }: z.output<typeof query>, accept: string | undefined): Wanted {
+function wanted({ w, format }: z.output<typeof titleQuery>, accept: string | undefined, address: string): Wanted {
   const takesSvg = accept === undefined || /image\/svg\+xml|image\/\*|\*\/\*/.test(accept)
-  return { width: w, format: format ?? (takesSvg ? 'svg' : 'png') }
+  return {
+    width: w,
+    format: format ?? (takesSvg ? 'svg' : 'png'),
+    namesSvg: accept?.includes('image/svg+xml') ?? false, // who takes anything may be unable to show it
+    asker: limitKey(address),
+  }
 }
 
-function asAnswer({ bytes, mediaType }: Picture): Answer {
+/** Of bytes that are sent many times, worked out once. */
+const etags = new WeakMap<Buffer, string>()
+
+function asAnswer({ bytes, mediaType, isStandIn }: Shown): Answer {
+  const etag = etags.get(bytes) ?? etagOf(bytes)
+  etags.set(bytes, etag)
   return new Answer(200, bytes, {
     'content-type': mediaType,
-    'cache-control': `public, max-age=${YEAR_SECONDS}, immutable`,
+    'cache-control': isStandIn ? STAND_IN : RIGHT_ONE,
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
     'cross-origin-resource-policy': 'cross-origin',
-    etag: etagOf(bytes),
+    etag,
     vary: 'accept',
   })
 }

@@ -1,0 +1,20 @@
+/** How wide PNGs are made: few widths, so that many askers share them. */
+const widths = {
+  poster: [120, 180, 240, 342, 500, 780],
+  backdrop: [300, 500, 780, 960, 1280, 1920],
+  logo: [64, 128, 256],
+} as const
+
+export type Drawn = keyof typeof widths
+
+const usual: Record<Drawn, number> = { poster: 342, backdrop: 960, logo: 128 }
+
+/** The width a PNG is made in: the next one of its kind from what was asked for upwards, or the largest. */
+export function widthFor(kind: Drawn, wanted: number = usual[kind]): number {
+  return widths[kind].find((width) => width >= wanted) ?? Math.max(...widths[kind])
+}
+
+/** The widths in words, for the interface's own description. */
+export function widthsInWords(...kinds: Drawn[]): string {
+  return kinds.map((kind) => `${widths[kind].join(', ')} (${kind})`).join('; ')
+}
