@@ -60,7 +60,7 @@ export async function everyRowOf(place: Place): Promise<Record<string, string[]>
 
 /** Backs a store up into a file. */
 export async function backUp(store: Store, file: string, withKeys = false): Promise<string> {
-  await keepBackup(writeBackup(store.slow, { withKeys, now: Date.now() }), file)
+  await keepBackup(writeBackup(store, { withKeys, now: Date.now() }), file)
   return file
 }
 

@@ -7,26 +7,29 @@ import { writeBackup } from './store.ts'
 
 /** A snapshot that is read for longer than this keeps the store from tidying up. */
 const LONGEST_MS = 30 * 60_000
+/** Who takes nothing for so long is gone, whatever the connection says. */
+const STALLED_MS = 60_000
 
 const beingMade = new WeakSet<Ctx['store']>()
 
 /**
  * A backup as it is written, without the keys, of the moment it begins. What fails before the first row is told in words; later,
- * the connection is cut, and the file has no end. One at a time: each holds a connection for long reads.
+ * the connection is cut, and the file has no end. One at a time: each holds a connection of its own.
  */
 export async function openBackup(
   ctx: Ctx,
   by: { accountId: string; caller: Caller },
+  stalledMs = STALLED_MS,
 ): Promise<{ bytes: Readable; name: string }> {
   const { store, now } = ctx
   if (beingMade.has(store)) throw new Problem('CONFLICT', { detail: 'a backup is being made: wait for its end' })
   beingMade.add(store)
   try {
     await audit(ctx, 'backup made', { accountId: by.accountId }, by.caller) // before it is read: a copy cut short is out of the house too
-    const lines = writeBackup(store.slow, { withKeys: false, now: now() })
+    const lines = writeBackup(store, { withKeys: false, now: now() })
     const first = await inBackground(() => lines.next())
     const name = `marquee-${new Date(now()).toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')}.backup`
-    return { bytes: packed(ctx, first, lines), name }
+    return { bytes: packed(ctx, { first, lines, stalledMs }), name }
   } catch (error) {
     beingMade.delete(store)
     throw error
@@ -35,15 +38,22 @@ export async function openBackup(
 
 type Lines = AsyncGenerator<Uint8Array, void>
 
+type Begun = { first: IteratorResult<Uint8Array, void>; lines: Lines; stalledMs: number }
+
 /** Compressed as fast as it is taken. However it ends, the snapshot ends with it. */
-function packed(ctx: Ctx, first: IteratorResult<Uint8Array, void>, lines: Lines): Readable {
-  const rest = async function* () {
-    for (let line = first; !line.done; line = await inBackground(() => lines.next())) yield line.value
-  }
+function packed(ctx: Ctx, { first, lines, stalledMs }: Begun): Readable {
   const gzip = createGzip()
+  const stalled = setTimeout(() => gzip.destroy(new Error('nobody has read on for a while')), stalledMs).unref()
+  const rest = async function* () {
+    for (let line = first; !line.done; line = await inBackground(() => lines.next())) {
+      stalled.refresh()
+      yield line.value
+    }
+  }
   const patience = setTimeout(() => gzip.destroy(new Error('it took too long to be read')), LONGEST_MS).unref()
   pipeline(rest, gzip, (error) => {
     clearTimeout(patience)
+    clearTimeout(stalled)
     if (error) ctx.log.warn({ err: error }, 'a backup was cut short')
     lines
       .return()

@@ -23,6 +23,8 @@ export type Store = {
   slow: Db
   /** The longest time that a call lately held the event loop, in milliseconds; PostgreSQL's hold nothing. */
   longestCallMs: () => number
+  /** One more connection, for a read that waits for somebody outside; who opens it ends it with `destroy`. */
+  aside: () => Db
   close: () => Promise<void>
 }
 
@@ -60,25 +62,28 @@ function openSqlite({ dataDir, durability, slowThread = false }: Omit<StoreSetti
   const file = sqliteFile(dataDir)
   const opened: SqliteStatements[] = []
   const times = new CallTimes()
+  const open = () => new SqliteStatements(openSqliteFile(file, { durability, checkpoints: slowThread ? 'beside' : 'own' }))
   const here = () => {
-    const statements = new SqliteStatements(openSqliteFile(file, { durability, checkpoints: slowThread ? 'beside' : 'own' }))
+    const statements = open()
     opened.push(statements)
     return sqliteDialect(statements, times)
   }
   const db = new Kysely<Schema>({ dialect: here() })
   const slow = new Kysely<Schema>({ dialect: slowThread ? sqliteThreadDialect(file, durability) : here() })
+  const beside = () => (slowThread ? sqliteThreadDialect(file, durability) : sqliteDialect(open(), times))
+  const aside = () => new Kysely<Schema>({ dialect: beside() })
   const close = async () => {
     await Promise.all([db.destroy(), slow.destroy()])
     for (const statements of opened) statements.close() // Kysely closes only what has been used
   }
-  return { kind: 'sqlite', db, slow, longestCallMs: () => times.longestMs(), close }
+  return { kind: 'sqlite', db, slow, aside, longestCallMs: () => times.longestMs(), close }
 }
 
 function openPostgres(url: string): Store {
   const open = (max: number, queryMs: number) => new Kysely<Schema>({ dialect: postgresDialect(url, { max, queryMs }) })
   const [db, slow] = [open(16, 3000), open(2, 60_000)]
   const close = async () => void (await Promise.all([db.destroy(), slow.destroy()]))
-  return { kind: 'postgres', db, slow, longestCallMs: () => 0, close }
+  return { kind: 'postgres', db, slow, aside: () => open(1, 60_000), longestCallMs: () => 0, close }
 }
 
 async function prepareForMigration({ db }: Store, dataDir: string, newest: number): Promise<void> {

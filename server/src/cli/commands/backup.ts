@@ -20,7 +20,7 @@ watched what, so keep it like a password; only its owner may read it. To keep si
 --with-keys and keep MARQUEE_SECRET (or the data folder's file "secret") somewhere else: the keys are of no use without it.`,
   async *produce({ ctx }, { options }) {
     await audit(ctx, 'backup made', {}) // before it is read: a copy that was cut short is out of the house too
-    yield* writeBackup(ctx.store.slow, { withKeys: options['with-keys'] === true, now: ctx.now() })
+    yield* writeBackup(ctx.store, { withKeys: options['with-keys'] === true, now: ctx.now() })
   },
   receive: async (produced, { words: [file = ''], options }) => {
     const target = path.resolve(file)

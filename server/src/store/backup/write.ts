@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { schemaVersion } from '../migrate.ts'
-import type { Db } from '../open.ts'
+import type { Db, Store } from '../open.ts'
 import { type Table, tableNames, tables } from '../tables.ts'
 import { type BackupHeader, type BackupTrailer, FORMAT, FORMAT_VERSION, noRows, type Row, rowToLine } from './format.ts'
 
@@ -11,8 +11,20 @@ const PARTS_AT_ONCE = 1
 
 export type BackupOptions = { withKeys: boolean; now: number }
 
-/** The lines of a backup of one moment, while everybody goes on writing. Holds a few hundred rows at a time. */
-export async function* writeBackup(db: Db, { withKeys, now }: BackupOptions): AsyncGenerator<Buffer> {
+/**
+ * The lines of a backup of one moment, while everybody goes on writing. Holds a few hundred rows at a time, and a connection of its
+ * own: whoever reads slowly, or not at all, is in nobody's way.
+ */
+export async function* writeBackup({ aside }: Pick<Store, 'aside'>, options: BackupOptions): AsyncGenerator<Buffer> {
+  const db = aside()
+  try {
+    yield* linesAtOneMoment(db, options)
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function* linesAtOneMoment(db: Db, { withKeys, now }: BackupOptions): AsyncGenerator<Buffer> {
   const snapshot = await db.startTransaction().setAccessMode('read only').execute()
   try {
     const chosen = tableNames.filter((table) => withKeys || tables[table] !== 'keys')
