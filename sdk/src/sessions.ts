@@ -7,7 +7,7 @@ import type { SessionToken } from './types.gen.ts'
 /** A browsing session as applications see it. */
 export type Session = { profileId: string; sessionId: string; expiresAt: Date }
 
-/** A session in the place of an earlier one: pages of the earlier one are to be made anew. */
+/** A session that calls use from now on. Where it replaces an earlier one of this profile, pages of that one are to be made anew. */
 export type RefreshedSession = Session & { previousSessionId: string | undefined }
 
 type Around = {
@@ -59,11 +59,13 @@ export class Sessions {
     const turn = this.nextTurn()
     const session = await this.start(profileId)
     if (turn === this.turn) {
+      const previous = this.session?.profileId === profileId ? this.session.sessionId : undefined
       this.profile = profileId
       await this.keep(session)
       const owner = await this.around.owner()
       await this.around.kept.set('profile', { id: profileId, ...(owner !== undefined && { owner }) })
       await this.around.changed()
+      this.around.refreshed({ ...shown(session), previousSessionId: previous })
     }
     return shown(session)
   }

@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -12,23 +12,24 @@ import { type Fate, wayTo } from './way.ts'
 const sdk = path.dirname(import.meta.dirname)
 const root = path.dirname(sdk)
 const run = promisify(execFile)
+const npm = (cwd: string, ...words: string[]) => run('npm', words, { cwd })
 const blocks = [...readFileSync(path.join(sdk, 'README.md'), 'utf8').matchAll(/```ts\n([\s\S]*?)```/g)].map(
   ([, code = '']) => code,
 )
 
-/** Other people's project: no TypeScript of ours, no Node types, the package in node_modules. */
+/** Other people's project: strict, no Node types, the package from its tarball and nothing else. */
 const theirs = { strict: true, noEmit: true, module: 'nodenext', target: 'es2022', lib: ['es2022', 'dom'], types: [] }
+/** The oldest that is promised to do, and the newest. */
+const compilers = ['typescript-oldest', 'typescript-native']
 
-describe('the package', () => {
+describe('the packed package', () => {
   let project: string
-  let said: string
   beforeAll(async () => {
     project = mkdtempSync(path.join(tmpdir(), 'marquee-sdk-'))
-    const built = path.join(project, 'built')
-    said = (await run(process.execPath, [path.join(sdk, 'build.mjs'), built])).stdout
-    mkdirSync(path.join(project, 'node_modules/@marquee'), { recursive: true })
-    symlinkSync(built, path.join(project, 'node_modules/@marquee/sdk'))
+    await npm(sdk, 'pack', '--pack-destination', project)
     writeFileSync(path.join(project, 'package.json'), '{ "type": "module" }')
+    const tarball = readdirSync(project).find((file) => file.endsWith('.tgz')) ?? ''
+    await npm(project, 'install', '--offline', '--no-audit', '--no-fund', `./${tarball}`)
     writeFileSync(path.join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions: theirs, include: ['*.ts'] }))
     blocks.forEach((code, number) => {
       writeFileSync(path.join(project, `readme-${number}.ts`), code)
@@ -36,17 +37,31 @@ describe('the package', () => {
   })
   afterAll(() => rmSync(project, { recursive: true, force: true }))
 
-  it('says how large it is, and stays small', () => {
-    const gzipped = Number(/(\d+) gzipped/.exec(said)?.[1])
+  it('holds what it exports, a manual and the licence, and nothing of ours', () => {
+    const held = readdirSync(path.join(project, 'node_modules/@marquee/sdk'), { recursive: true }).map(String)
+    expect(held.filter((file) => !/^dist(\/[\w.-]+\.(d\.ts|js))?$/.test(file)).sort()).toEqual([
+      'README.md',
+      'dist/LICENSE',
+      'package.json',
+    ])
+    expect(held).toEqual(expect.arrayContaining(['dist/index.js', 'dist/index.d.ts']))
+  })
+
+  it('stays small', async () => {
+    const { stdout } = await run(process.execPath, [path.join(sdk, 'build.mjs')])
+    const gzipped = Number(/(\d+) gzipped/.exec(stdout)?.[1])
     expect(gzipped).toBeGreaterThan(1000)
     expect(gzipped).toBeLessThan(8192)
   })
 
-  it('brings types with which the examples of its README compile in a project of somebody else', async () => {
-    const tsc = path.join(root, 'node_modules/typescript-native/bin/tsc')
-    const { stdout } = await run(process.execPath, [tsc, '-p', project]).catch((failed) => failed)
-    expect(stdout).toBe('')
-  })
+  it.each(compilers)(
+    'brings types with which the examples of its README compile in a project of somebody else: %s',
+    async (name) => {
+      const tsc = path.join(root, 'node_modules', name, 'bin/tsc')
+      const { stdout } = await run(process.execPath, [tsc, '-p', project]).catch((failed) => failed)
+      expect(stdout).toBe('')
+    },
+  )
 
   it('leads from nothing to rows on the screen in the first twenty lines of its README', async () => {
     const [code = ''] = blocks

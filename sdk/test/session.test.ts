@@ -48,6 +48,20 @@ describe('the session of a client', () => {
     expect(events[0]?.expiresAt.getTime()).toBe(Math.floor(world.now() / 1000) * 1000 + 30 * MINUTE)
   })
 
+  it('is told of from the first one on, with the one it replaces', async () => {
+    const client = await signedIn(world, person)
+    const events = refreshes(client)
+    const [one, other] = [await client.profiles.add({ name: 'One' }), await client.profiles.add({ name: 'Other' })]
+    const first = await client.selectProfile(one)
+    expect(events).toEqual([{ ...first, previousSessionId: undefined }])
+    const again = await client.selectProfile(one)
+    const others = await client.selectProfile(other)
+    expect(events.slice(1)).toEqual([
+      { ...again, previousSessionId: first.sessionId },
+      { ...others, previousSessionId: undefined },
+    ])
+  })
+
   it('is renewed once for many calls that wait, before it expires', async () => {
     const client = await browsing(world, person, { baseUrl: way.base })
     const events = refreshes(client)
