@@ -45,6 +45,8 @@ export type ProblemExtras = {
   detail?: string
   errors?: FieldError[]
   retryAfterSeconds?: number
+  /** The limit that was reached, for the RateLimit headers: so many in so many seconds. */
+  limit?: { name: string; quota: number; windowSeconds?: number }
   /** Methods for `Allow`. */
   allow?: string[]
   /** Further members of the answer, e.g. the filters of an expired page. */

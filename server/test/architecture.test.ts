@@ -31,6 +31,7 @@ const house: Record<string, string[]> = {
   'misfits.ts': [],
   'name-hash.ts': [],
   'nearest.ts': [],
+  'regions.ts': [],
   'ctx.ts': ['store'],
   'main.ts': ['cli'],
   'purge.ts': ['auth', 'pages', 'accounts', 'store'],
@@ -60,7 +61,9 @@ function serverMay({ file, target, typeOnly }: Import): boolean {
   if (house[from]) return house[from].includes(other)
   if (room === 'store') return other === 'store'
   if (room === 'http')
-    return other === 'http' || ['problems.ts', 'addresses.ts', 'ctx.ts', 'misfits.ts'].includes(inSource(target) ?? '')
+    return (
+      other === 'http' || ['problems.ts', 'addresses.ts', 'ctx.ts', 'misfits.ts', 'regions.ts'].includes(inSource(target) ?? '')
+    )
   return featureMay(file, target)
 }
 

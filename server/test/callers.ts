@@ -1,3 +1,4 @@
+import { describedServers, undescribed } from './interface-check.ts'
 import { PASSWORD } from './world.ts'
 
 export type Reply = { status: number; body: Record<string, never> & { [key: string]: unknown }; headers: Headers; text: string }
@@ -11,7 +12,7 @@ export function newAddress(): string {
   return `100.${64 + (process.pid % 60)}.${Math.floor(callers / 250) % 250}.${(callers % 250) + 1}`
 }
 
-/** One request from some address, through the proxy header that worlds trust. */
+/** One request from some address, through the proxy header that worlds trust; its answer must be what openapi.json says. */
 export async function call(
   base: string,
   method: string,
@@ -31,7 +32,10 @@ export async function call(
   })
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.includes('json') && text.length > 0
-  return { status: response.status, body: isJson ? JSON.parse(text) : {}, headers: response.headers, text }
+  const reply = { status: response.status, body: isJson ? JSON.parse(text) : {}, headers: response.headers, text }
+  const complaints = describedServers.has(base) ? undescribed(method, path, reply) : []
+  if (complaints.length > 0) throw new Error(complaints.join('\n'))
+  return reply
 }
 
 /** A browser of ours: keeps its cookie and sends the CSRF token back. */

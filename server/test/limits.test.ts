@@ -30,6 +30,9 @@ onEachStore('the limits in the store', (store) => {
       const over = await attempt()
       expect(refused(over)).toBe(true)
       expect(over.headers.get('retry-after')).toBe(String(windowMs / 1000))
+      const [, named] = /^"([a-z-]+)";r=0;t=(\d+)$/.exec(over.headers.get('ratelimit') ?? '') ?? []
+      expect(over.headers.get('ratelimit-policy')).toBe(`"${named}";q=${most};w=${windowMs / 1000}`)
+      expect(named).not.toMatch(/^(address|sign-in)$/)
       place.world.pass(windowMs - 1)
       const late = await attempt()
       expect([refused(late), late.headers.get('retry-after')]).toEqual([true, '1'])
@@ -48,7 +51,9 @@ onEachStore('the limits in the store', (store) => {
       world.pass(6000)
     }
     expect(codes.every(({ status }) => status === 201)).toBe(true)
-    expect(refused(await ask())).toBe(true)
+    const over = await ask()
+    expect(refused(over)).toBe(true)
+    expect(over.headers.get('ratelimit')).toBe('"pending-codes";r=0;t=60')
     const { browser } = await plantPerson(world)
     await browser.send('POST', `/web/activations/${codes[5]?.body['userCode']}`, { decision: 'deny' })
     expect((await ask()).status).toBe(201)

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { describe, inject } from 'vitest'
 import { openService, type Service } from '../src/app.ts'
 import { readSettings } from '../src/config.ts'
+import { describedServers } from './interface-check.ts'
 
 export type StoreKind = 'sqlite' | 'postgres'
 
@@ -71,6 +72,7 @@ export async function openWorld({
     const service = await openService({ settings, logTo, checkAnswers: true, ...outside })
     if (ownBaseUrl) service.house.place.baseUrl = `http://127.0.0.1:${service.port}`
     services.push(service)
+    describedServers.add(`http://127.0.0.1:${service.port}`)
     return service
   }
   const service = await open(dataDir)

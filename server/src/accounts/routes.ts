@@ -44,6 +44,7 @@ export function accountRoutes(whoIs: WhoIs): Route[] {
       tag: 'Web sign-in',
       summary: 'The CSRF token, and who is signed in',
       answers: { 200: WebSession },
+      headers: { 200: ['Set-Cookie'] },
       problems: ['RATE_LIMITED'],
       handle: async (ctx, { cookie, caller }) => {
         const who = cookie === undefined ? undefined : await whoIs(ctx, cookie)
@@ -73,6 +74,7 @@ export function accountRoutes(whoIs: WhoIs): Route[] {
         setupCode: z.string().max(64).optional(),
       }),
       answers: { 201: SignedInAnswer },
+      headers: { 201: ['Set-Cookie'] },
       problems: ['VALIDATION_FAILED', 'FORBIDDEN', 'CONFLICT', 'RATE_LIMITED'],
       handle: async (ctx, { body, caller }) => signedIn(ctx, 201, await register(ctx, caller, body)),
     }),
@@ -84,6 +86,7 @@ export function accountRoutes(whoIs: WhoIs): Route[] {
       summary: 'Sign in',
       body: z.strictObject({ email: z.string().min(1).max(254), password: Password }),
       answers: { 200: SignedInAnswer },
+      headers: { 200: ['Set-Cookie'] },
       problems: ['VALIDATION_FAILED', 'TOKEN_INVALID', 'FORBIDDEN', 'RATE_LIMITED'],
       handle: async (ctx, { body, caller }) => signedIn(ctx, 200, await signIn(ctx, caller, body.email, body.password)),
     }),
@@ -94,6 +97,7 @@ export function accountRoutes(whoIs: WhoIs): Route[] {
       tag: 'Web sign-in',
       summary: 'Look around as a visitor with three sample profiles; nothing can be changed',
       answers: { 201: SignedInAnswer },
+      headers: { 201: ['Set-Cookie'] },
       problems: ['FORBIDDEN', 'NOT_FOUND', 'RATE_LIMITED'],
       handle: async (ctx, { caller }) => signedIn(ctx, 201, await visit(ctx, caller)),
     }),
@@ -105,6 +109,7 @@ export function accountRoutes(whoIs: WhoIs): Route[] {
       tag: 'Web sign-in',
       summary: 'Sign out',
       answers: { 204: null },
+      headers: { 204: ['Set-Cookie'] },
       problems: ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'FORBIDDEN', 'RATE_LIMITED'],
       handle: async (ctx, { who, caller }) => {
         await revokeSignIn(ctx, who, who.publicId, caller)
@@ -150,6 +155,7 @@ export function accountRoutes(whoIs: WhoIs): Route[] {
       tag: 'Account',
       summary: 'Everything held about the account, as one file',
       answers: { 200: z.looseObject({ exportedAt: IsoTime, account: Account }) },
+      headers: { 200: ['Content-Disposition'] },
       problems: [...identityProblems],
       handle: async (ctx, { who, caller }) =>
         new Answer(200, await exportAccount(ctx, who.accountId, caller), {

@@ -41,6 +41,7 @@ const backupRoute = route({
   summary: 'Everything but the keys in one file, as `marquee restore` takes it',
   description: 'A file whose end is missing was cut short: `marquee restore` refuses it.',
   answers: { 200: 'application/gzip' },
+  headers: { 200: ['Content-Disposition'] },
   problems: [...adminProblems, 'CONFLICT'],
   handle: async (ctx, { who: { accountId }, caller }) => {
     const { bytes, name } = await openBackup(ctx, { accountId, caller })

@@ -70,6 +70,7 @@ async function refuseTooManyPending(ctx: Ctx, address: string): Promise<void> {
   if (pendingCodes > 0 && (await store.countPending(ctx.db, limitKey(address), ctx.now())) >= pendingCodes)
     throw new Problem('RATE_LIMITED', {
       retryAfterSeconds: 60,
+      limit: { name: 'pending-codes', quota: pendingCodes },
       detail: 'too many codes of this address are waiting for approval',
     })
 }
@@ -116,7 +117,11 @@ export async function pollDeviceCode(ctx: Ctx, deviceCode: string, clientId?: st
 function tooSoon(ctx: Ctx, { interval_seconds, polled_at }: DeviceCodeRow, now: number): Problem {
   ctx.count('poll_early')
   const wait = Math.max(1, Math.ceil(((polled_at ?? now) + interval_seconds * 1000 - now) / 1000))
-  return new Problem('SLOW_DOWN', { retryAfterSeconds: wait, detail: `poll every ${interval_seconds} seconds` })
+  return new Problem('SLOW_DOWN', {
+    retryAfterSeconds: wait,
+    limit: { name: 'polls', quota: 1, windowSeconds: interval_seconds },
+    detail: `poll every ${interval_seconds} seconds`,
+  })
 }
 
 async function redeem(ctx: Ctx, hash: string, deviceCode: string): Promise<Authorized> {

@@ -53,8 +53,17 @@ export async function wrongCodesLately(ctx: Ctx): Promise<number> {
   return found && found.resets_at > ctx.now() ? found.count : 0
 }
 
-async function usedUp(ctx: Ctx, { id }: Limit): Promise<Problem> {
+async function usedUp(ctx: Ctx, { id, most, windowMs }: Limit): Promise<Problem> {
   const found = await findLimit(ctx.db, id)
   const seconds = Math.max(1, ((found?.resets_at ?? 0) - ctx.now()) / 1000)
-  return new Problem('RATE_LIMITED', { retryAfterSeconds: seconds, detail: `too many tries; wait ${Math.ceil(seconds)} seconds` })
+  return new Problem('RATE_LIMITED', {
+    retryAfterSeconds: seconds,
+    limit: { name: nameOf(id), quota: most, windowSeconds: windowMs / 1000 },
+    detail: `too many tries; wait ${Math.ceil(seconds)} seconds`,
+  })
+}
+
+/** What a limit is called, without whom it counts. */
+function nameOf(id: string): string {
+  return id.slice(0, id.indexOf(':'))
 }

@@ -63,6 +63,7 @@ export const oauthRoutes: Route[] = [
       }),
       400: OAuthError,
     },
+    headers: { 400: ['Retry-After'] },
     problems: [],
     sayProblem,
     handle: async (ctx, { body, caller }) => {
@@ -89,6 +90,7 @@ export const oauthRoutes: Route[] = [
       200: z.strictObject({ access_token: z.string(), token_type: z.literal('Bearer'), expires_in: z.int() }),
       400: OAuthError,
     },
+    headers: { 400: ['Retry-After'] },
     problems: [],
     sayProblem,
     handle: async (ctx, { body }) => {

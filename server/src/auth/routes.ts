@@ -77,7 +77,8 @@ export const authRoutes: Route[] = [
     }),
     body: z.strictObject({ clientID: z.string().min(1).max(64), deviceName: DeviceName.optional() }),
     answers: { 201: NewDeviceCode },
-    bytes: { 201: 'image/png' },
+    bytes: { 201: ['image/png'] },
+    headers: { 201: ['X-Device-Code', 'X-User-Code'] },
     problems: ['VALIDATION_FAILED', 'RATE_LIMITED'],
     handle: async (ctx, { body, query, caller }) => {
       const code = await requestDeviceCode(ctx, caller, body.clientID, body.deviceName)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type ProblemCode, problems } from '../problems.ts'
 import { anywhere, problemsOf } from './edge-problems.ts'
 import { ProblemBody, problemMediaType } from './problem-answer.ts'
+import { edgeHeaders, headerComponents, headersOf } from './response-headers.ts'
 import type { Access, Route } from './route.ts'
 
 type Json = Record<string, unknown>
@@ -31,16 +32,20 @@ const securitySchemes = {
   metricsToken: { type: 'http', scheme: 'bearer', description: 'MARQUEE_METRICS_TOKEN; not needed from loopback.' },
 }
 
+/** What operations share, by name. */
+type Components = { schemas: Map<string, unknown>; responses: Map<string, unknown> }
+
 /** The OpenAPI 3.1 document of a route table. */
 export function openApiOf(table: Route[], version: string): Json {
   const routes = table.filter(({ unlisted }) => !unlisted)
-  const components = new Map<string, unknown>()
+  const components: Components = { schemas: new Map(), responses: new Map() }
   const paths: Record<string, Json> = {}
   for (const route of routes) {
     paths[route.path] ??= {}
     Object.assign(paths[route.path] ?? {}, { [route.method.toLowerCase()]: operationOf(route, components) })
   }
-  schemaOf(ProblemBody, 'output', components)
+  schemaOf(ProblemBody, 'output', components.schemas)
+  components.responses.set('Edge', { ...problemResponse(anywhere, [problemRef]), ...edgeHeaders() })
   const tags = [...new Set(routes.map(({ tag }) => tag ?? 'Operation'))].map((name) => ({ name }))
   return {
     openapi: '3.1.0',
@@ -56,18 +61,23 @@ export function openApiOf(table: Route[], version: string): Json {
     paths,
     components: {
       securitySchemes,
-      responses: { Edge: problemResponse(anywhere) },
-      schemas: Object.fromEntries([...components].sort(([a], [b]) => (a < b ? -1 : 1))),
+      headers: headerComponents,
+      responses: byName(components.responses),
+      schemas: byName(components.schemas),
     },
   }
 }
 
-function operationOf(route: Route, components: Map<string, unknown>): Json {
+function byName(components: Map<string, unknown>): Json {
+  return Object.fromEntries([...components].sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+function operationOf(route: Route, components: Components): Json {
   const requestBody = route.body && {
     required: !route.bodyOptional,
     content: {
       [route.form ? 'application/x-www-form-urlencoded' : 'application/json']: {
-        schema: schemaOf(route.body, 'input', components),
+        schema: schemaOf(route.body, 'input', components.schemas),
       },
       ...Object.fromEntries((route.uploads?.types ?? []).map((type) => [type, bytesOf(type)])),
     },
@@ -78,12 +88,13 @@ function operationOf(route: Route, components: Map<string, unknown>): Json {
     summary: route.summary,
     ...(route.description && { description: route.description }),
     security: security[route.access](route.method === 'GET'),
-    ...parametersOf(route, components),
+    ...parametersOf(route, components.schemas),
     ...(requestBody && { requestBody }),
     responses: {
-      ...successes(route, components),
-      ...(!route.sayProblem && refusals(problemsOf(route))),
-      default: { $ref: '#/components/responses/Edge' },
+      ...successes(route, components.schemas),
+      ...(route.sayProblem
+        ? { default: { description: 'Refused', ...edgeHeaders(), ...contentOf(route.answers[400] ?? null, components.schemas) } }
+        : { ...refusals(route, components), default: { $ref: '#/components/responses/Edge' } }),
     },
   }
 }
@@ -110,7 +121,11 @@ function successes(route: Route, components: Map<string, unknown>): Json {
   return Object.fromEntries(
     Object.entries(route.answers).map(([status, body]) => [
       status,
-      { description: describe(Number(status)), ...withBytes(contentOf(body, components), route.bytes?.[Number(status)]) },
+      {
+        description: describe(Number(status)),
+        ...headersOf(route, Number(status)),
+        ...withBytes(contentOf(body, components), route.bytes?.[Number(status)]),
+      },
     ]),
   )
 }
@@ -121,28 +136,55 @@ function contentOf(body: z.ZodType | string | null, components: Map<string, unkn
   return { content: { 'application/json': { schema: schemaOf(body, 'output', components) } } }
 }
 
-function withBytes({ content }: Json, mediaType: string | undefined): Json {
-  if (mediaType === undefined) return content === undefined ? {} : { content }
-  return { content: { ...(content as Json), [mediaType]: bytesOf(mediaType) } }
+function withBytes({ content }: Json, mediaTypes: readonly string[] = []): Json {
+  if (mediaTypes.length === 0) return content === undefined ? {} : { content }
+  return { content: { ...(content as Json), ...Object.fromEntries(mediaTypes.map((type) => [type, bytesOf(type)])) } }
 }
 
 function bytesOf(mediaType: string): Json {
   return { schema: { type: 'string', contentMediaType: mediaType } }
 }
 
-/** One entry a status, naming the codes it may carry. */
-function refusals(codes: ProblemCode[]): Json {
-  const byStatus = Map.groupBy(codes, (code) => problems[code][0])
-  return Object.fromEntries([...byStatus].map(([status, list]) => [status, problemResponse(list)]))
+const problemRef = { $ref: '#/components/schemas/Problem' }
+
+/** One entry a status, naming the codes it may carry; operations with the same refusals share them. */
+function refusals(route: Route, { schemas, responses }: Components): Json {
+  const byStatus = Map.groupBy(problemsOf(route), (code) => problems[code][0])
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => {
+      const extended = codes.flatMap((code) => extendedProblem(route, code, schemas))
+      const response = { ...problemResponse(codes, [problemRef, ...extended]), ...headersOf(route, status) }
+      const name = [status, ...codes, ...(route.vital ? ['vital'] : [])].join('.')
+      responses.set(name, response)
+      return [status, { $ref: `#/components/responses/${name}` }]
+    }),
+  )
 }
 
-function problemResponse(codes: ProblemCode[]): Json {
-  const content = { [problemMediaType]: { schema: { $ref: '#/components/schemas/Problem' } } }
-  return { description: codes.map((code) => `\`${code}\``).join(', '), content }
+/** A problem that says more than others do, if this one does. */
+function extendedProblem({ problemMembers }: Route, code: ProblemCode, components: Map<string, unknown>): unknown[] {
+  const members = problemMembers?.[code]
+  if (!members) return []
+  const schema = ProblemBody.extend({ code: z.literal(code), ...members }).meta({ id: schemaName(code) })
+  return [schemaOf(schema, 'output', components)]
+}
+
+/** SESSION_EXPIRED → SessionExpiredProblem */
+function schemaName(code: ProblemCode): string {
+  const words = code.toLowerCase().split('_')
+  return `${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}Problem`
+}
+
+function problemResponse(codes: ProblemCode[], schemas: unknown[]): Json {
+  const schema = schemas.length === 1 ? schemas[0] : { anyOf: schemas }
+  return { description: codes.map((code) => `\`${code}\``).join(', '), content: { [problemMediaType]: { schema } } }
 }
 
 function describe(status: number): string {
-  return { 200: 'Done', 201: 'Made', 202: 'Accepted', 204: 'Done, nothing to say', 400: 'Refused' }[status] ?? 'Answer'
+  return (
+    { 200: 'Done', 201: 'Made', 202: 'Accepted', 204: 'Done, nothing to say', 304: 'Not modified', 400: 'Refused' }[status] ??
+    'Answer'
+  )
 }
 
 /** JSON Schema of a zod schema; what has an id becomes a component. */

@@ -10,14 +10,15 @@ type Operation = {
   security: Record<string, unknown>[]
   parameters?: { name: string; in: string; required: boolean; schema: Schema }[]
   requestBody?: { required: boolean; content: Content }
-  responses: Record<string, { description?: string; content?: Content }>
+  responses: Record<string, Response>
 }
+type Response = { description?: string; headers?: Record<string, unknown>; content?: Content; $ref?: string }
 type Entry = { path: string; method: string; operation: Operation }
 type Document = {
   info: { title: string; version: string; description: string }
   tags: { name: string }[]
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, Schema> }
+  components: { schemas: Record<string, Schema>; responses: Record<string, Response> }
 }
 
 export const referenceStyle = readFileSync(new URL('./reference.css', import.meta.url), 'utf8')
@@ -26,7 +27,10 @@ export const referenceStyle = readFileSync(new URL('./reference.css', import.met
 export function referencePage(openApi: Record<string, unknown>): string {
   const { info, tags, paths, components } = openApi as Document
   const entries = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+    Object.entries(methods).map(([method, operation]) => {
+      const responses = Object.entries(operation.responses).map(([status, given]) => [status, followed(given, components)])
+      return { path, method, operation: { ...operation, responses: Object.fromEntries(responses) } }
+    }),
   )
   const sections = tags.map(({ name }) => ({ name, entries: entries.filter(({ operation }) => operation.tags.includes(name)) }))
   const shapes = Object.entries(components.schemas)
@@ -112,11 +116,25 @@ function answersHtml({ responses }: Operation): string {
   return `<h4>Answers</h4><dl class="answers">${rows.join('')}</dl>${chips.length > 0 ? `<h4>Problems</h4><ul class="problems">${chips.join('')}</ul>` : ''}`
 }
 
-function answerHtml(status: string, { description = '', content = {} }: Operation['responses'][string]): string {
+/** A response itself, where only its name is given. */
+function followed(response: Response, { responses }: Document['components']): Response {
+  return responses[response.$ref?.split('/').at(-1) ?? ''] ?? response
+}
+
+/** Said of every answer once, by the document; here it would only be noise. */
+const onEveryAnswer = ['X-Request-Id', 'RateLimit', 'RateLimit-Policy']
+
+function headersHtml({ headers = {} }: Response): string {
+  const own = Object.keys(headers).filter((name) => !onEveryAnswer.includes(name))
+  return own.length === 0 ? '' : `<p class="shape">with ${own.map((name) => `<code>${escaped(name)}</code>`).join(', ')}</p>`
+}
+
+function answerHtml(status: string, answer: Response): string {
+  const { description = '', content = {} } = answer
   const shapes = Object.entries(content).map(([media, { schema }]) =>
     media === 'application/json' ? shapeHtml(schema) : `<p class="shape">${escaped(media)}</p>`,
   )
-  return `<div><dt>${status}</dt><dd>${shapes.join('') || markup(description)}</dd></div>`
+  return `<div><dt>${status}</dt><dd>${shapes.join('') || markup(description)}${headersHtml(answer)}</dd></div>`
 }
 
 const credentials: Record<string, string> = {

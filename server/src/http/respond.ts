@@ -4,6 +4,7 @@ import { checked } from './answer-check.ts'
 import type { Exchange } from './exchange.ts'
 import type { Log } from './logging.ts'
 import { answerOf } from './problem-answer.ts'
+import { usedUpHeaders } from './rate-limit-headers.ts'
 import { CALLER_GONE, type Note, pathOf } from './request-log.ts'
 import type { Answer } from './route.ts'
 import type { Send } from './send.ts'
@@ -46,6 +47,7 @@ export function newRespond({ ctx, log, send, note, checkAnswers }: RespondParts)
     if (problem.code === 'INTERNAL') log.error({ requestId: request.id, route: pathOf(exchange), err: error }, 'request failed')
     if (problem.code === 'RATE_LIMITED') ctx.count('rate_limited')
     if (problem.code === 'OVERLOADED') ctx.count('load_shed')
+    nameLimit(exchange, problem)
     try {
       finish(exchange, route?.sayProblem?.(problem) ?? answerOf(problem, request.id))
     } catch (failure) {
@@ -59,6 +61,11 @@ export function newRespond({ ctx, log, send, note, checkAnswers }: RespondParts)
     note(exchange, problems.INTERNAL[0])
     exchange.response.destroy()
   }
+}
+
+/** The headers tell of the limit that was reached, not of another one that still had room. */
+function nameLimit(exchange: Exchange, { extras: { limit, retryAfterSeconds = 1 } }: Problem): void {
+  if (limit) exchange.limits = usedUpHeaders(limit, retryAfterSeconds)
 }
 
 /** Problems pass; anything else that is thrown is a defect of ours and says nothing to the caller. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Caller, Ctx, Identity, Session } from '../ctx.ts'
 import type { Problem, ProblemCode } from '../problems.ts'
+import type { ResponseHeader } from './response-headers.ts'
 import type { Upload, Uploads } from './upload.ts'
 
 /**
@@ -55,11 +56,15 @@ export type RouteOf<A extends Access, P, Q, B> = {
   form?: boolean
   /** Instead of a JSON body, a file of one of these types may come. */
   uploads?: Uploads
-  /** Body schema by status; null where there is none, or a media type where it is not JSON. */
+  /** Body schema by status; null where there is none, or a media type where it is not JSON. With a 304, answers carry an ETag. */
   answers: Record<number, z.ZodType | null | string>
-  /** Media type by status, where the answer may also be bytes of that type. */
-  bytes?: Record<number, string>
+  /** Media types by status, where the answer may also be bytes of one of them. */
+  bytes?: Record<number, readonly string[]>
+  /** Headers by status, besides those that all answers of their kind carry. */
+  headers?: Record<number, readonly ResponseHeader[]>
   problems: ProblemCode[]
+  /** Further members of a problem's body, by its code. */
+  problemMembers?: Partial<Record<ProblemCode, z.ZodRawShape>>
   /** Says a problem in another protocol's words. */
   sayProblem?: (problem: Problem) => Answer
   /** Part of our own pages, not of the interface that OpenAPI describes. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isRegion } from '../regions.ts'
 
 /** Shapes that several routes share. */
 export const IsoTime = z.iso.datetime({ precision: 3 }).meta({ description: 'ISO 8601, UTC, with milliseconds' })
@@ -9,6 +10,7 @@ export const RegionCode = z
   .string()
   .regex(/^[A-Za-z]{2}$/, { error: 'must be two letters (ISO 3166-1)', abort: true })
   .toUpperCase()
+  .refine(isRegion, 'no country has this code (ISO 3166-1)')
 export const Revoked = z.strictObject({ revoked: z.literal(true) })
 
 /** A whole number in a query; without it another one counts. */

@@ -1,5 +1,6 @@
 import { limitKey } from '../addresses.ts'
 import { Problem } from '../problems.ts'
+import { type NamedLimit, policyOf } from './rate-limit-headers.ts'
 
 const MOST_BUCKETS = 50_000
 /** A request is counted within this time of its arrival; what seems later is a clock that was set back. */
@@ -10,17 +11,17 @@ type Bucket = { left: number; at: number; placedAt: number }
 
 /** A token bucket per key, in this node's memory: `rate` a second, bursts of `burst`. Bounded: the longest unused key is forgotten. */
 export class Throttle {
-  readonly name: string
   readonly rate: number
+  readonly limit: NamedLimit
   /** As the RateLimit-Policy header has it. */
   readonly policy: string
   readonly #burst: number
   readonly #buckets = new Map<string, Bucket>()
 
   constructor({ name, rate, burst }: { name: string; rate: number; burst: number }) {
-    this.name = name
     this.rate = rate
-    this.policy = `"${name}";q=${burst};w=${burst / rate}`
+    this.limit = { name, quota: burst, windowSeconds: burst / rate }
+    this.policy = policyOf(this.limit)
     this.#burst = burst
   }
 
@@ -87,6 +88,7 @@ type Standing = { readonly at: number; limits: readonly string[] }
 function count(throttle: Throttle, key: string, standing: Standing): void {
   if (throttle.rate === 0) return
   const { left, waitSeconds } = throttle.take(key, standing.at)
-  standing.limits = ['ratelimit-policy', throttle.policy, 'ratelimit', `"${throttle.name}";r=${Math.max(0, left)};t=1`]
-  if (left < 0) throw new Problem('RATE_LIMITED', { retryAfterSeconds: waitSeconds })
+  const { limit, policy } = throttle
+  if (left < 0) throw new Problem('RATE_LIMITED', { retryAfterSeconds: waitSeconds, limit })
+  standing.limits = ['ratelimit-policy', policy, 'ratelimit', `"${limit.name}";r=${left};t=1`]
 }

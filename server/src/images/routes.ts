@@ -35,6 +35,7 @@ export const imageRoutes: Route[] = [
     params: z.strictObject({ mediaId: MediaId, kind: z.enum(['poster', 'backdrop']) }),
     query: titleQuery,
     answers: { 200: 'image/svg+xml', 304: null },
+    bytes: { 200: ['image/png', 'image/jpeg', 'image/webp'] },
     problems: ['VALIDATION_FAILED', 'NOT_FOUND', 'RATE_LIMITED'],
     handle: async (ctx, { params, query, header, caller }) =>
       asAnswer(await ctx.pictures.ofTitle(ctx, params.mediaId, params.kind, wanted(query, header('accept'), caller.address))),
@@ -49,6 +50,7 @@ export const imageRoutes: Route[] = [
     params: z.strictObject({ providerId: z.string().min(1).max(64) }),
     query: logoQuery,
     answers: { 200: 'image/svg+xml', 304: null },
+    bytes: { 200: ['image/png'] },
     problems: ['VALIDATION_FAILED', 'NOT_FOUND', 'RATE_LIMITED'],
     handle: async (ctx, { params, query, header, caller }) =>
       asAnswer(await ctx.pictures.ofProvider(ctx, params.providerId, wanted(query, header('accept'), caller.address))),

@@ -28,6 +28,10 @@ import {
 
 const fresh = ['VALIDATION_FAILED', ...sessionProblems, 'SESSION_EXPIRED', 'NOT_FOUND'] as const
 
+/** What a client needs to make the page anew. */
+const { pageFilters, name, withProfiles } = PageHead.shape
+const problemMembers = { SESSION_EXPIRED: { pageFilters, name, withProfiles } }
+
 /** Answers that are kept are the same bytes each time; they are hashed once. */
 const known = new WeakMap<Buffer, Answer>()
 
@@ -70,8 +74,9 @@ export const pageRoutes: Route[] = [
     tag: 'Pages',
     summary: 'A page and its hero titles',
     params: PagePath,
-    answers: { 200: Page },
+    answers: { 200: Page, 304: null },
     problems: [...fresh],
+    problemMembers,
     handle: async (ctx, input) => told(await readPage(ctx, input.who, input.params.pageId, languageFor(ctx, input))),
   }),
   route({
@@ -82,8 +87,9 @@ export const pageRoutes: Route[] = [
     summary: 'The rows of a page, each with its first items',
     params: PagePath,
     query: RowsQuery,
-    answers: { 200: Rows },
+    answers: { 200: Rows, 304: null },
     problems: [...fresh, 'PAGE_TOKEN_INVALID'],
+    problemMembers,
     handle: (ctx, input) => {
       const { limit, items, nextPageToken } = input.query
       const order = { pageId: input.params.pageId, limit, items, nextPageToken, language: languageFor(ctx, input) }
@@ -98,8 +104,9 @@ export const pageRoutes: Route[] = [
     summary: 'One row of a page',
     params: RowPath,
     query: ItemsQuery,
-    answers: { 200: Row },
+    answers: { 200: Row, 304: null },
     problems: [...fresh],
+    problemMembers,
     handle: async (ctx, input) =>
       told(await rowOf(ctx, input.who, { ...input.params, ...input.query, language: languageFor(ctx, input) })),
   }),
@@ -111,7 +118,7 @@ export const pageRoutes: Route[] = [
     summary: 'The items of a row, also of an earlier session’s page',
     params: RowPath,
     query: PagingQuery,
-    answers: { 200: Items },
+    answers: { 200: Items, 304: null },
     problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND', 'PAGE_TOKEN_INVALID'],
     handle: async (ctx, { who, params, query }) => told(await itemsOf(ctx, who, { ...params, ...query })),
   }),
@@ -124,6 +131,7 @@ export const pageRoutes: Route[] = [
     params: PageMediaPath,
     answers: { 200: Why },
     problems: [...fresh],
+    problemMembers,
     handle: (ctx, input) => whyOf(ctx, input.who, { ...input.params, language: languageFor(ctx, input) }),
   }),
   route({
@@ -137,6 +145,7 @@ export const pageRoutes: Route[] = [
     body: Without,
     answers: { 200: Preview },
     problems: [...fresh],
+    problemMembers,
     handle: async (ctx, input) => {
       const order = { ...input.params, ...input.body, language: languageFor(ctx, input) }
       return new Answer(200, await previewOf(ctx, input.who, order), { 'content-type': 'application/json; charset=utf-8' })
@@ -152,6 +161,7 @@ export const pageRoutes: Route[] = [
     body: Seen,
     answers: { 204: null },
     problems: [...fresh],
+    problemMembers,
     handle: (ctx, input) => noteSeen(ctx, input.who, { ...input.params, ...input.body, language: languageFor(ctx, input) }),
   }),
 ]

@@ -4,14 +4,12 @@ import { Answer, jsonHeaders, type Route, route } from '../http/route.ts'
 import { Id, IsoTime, RegionCode } from '../http/schemas.ts'
 import { avatars } from './avatars.ts'
 import { addProfile, asProfile, changeProfile, findProfile, listProfiles, removeProfile } from './profiles.ts'
-import { isRegion } from './regions.ts'
 
 const Name = z.string().trim().min(1).max(64)
 const noAvatar = { error: `must be an https URL, or avatar:<name> with one of ${avatars.join(', ')}` }
 const AvatarUrl = z
   .union([z.url({ protocol: /^https$/, ...noAvatar }).max(2048), z.templateLiteral(['avatar:', z.enum(avatars)])], noAvatar)
   .meta({ description: 'An https URL (never fetched by the server) or a built-in `avatar:<name>`' })
-const Region = RegionCode.refine(isRegion, 'no country has this code (ISO 3166-1)')
 const Providers = z
   .array(z.string().min(1).max(64))
   .max(100)
@@ -20,7 +18,7 @@ const Maturity = z.enum(['all', 'teen', 'kids'])
 
 const fields = {
   avatarUrl: AvatarUrl.nullable().optional(),
-  region: Region.nullable().optional(),
+  region: RegionCode.nullable().optional(),
   providers: Providers.optional(),
   maturity: Maturity.optional(),
   inTraining: z.boolean().optional(),

@@ -33,7 +33,7 @@ export async function scrobble(ctx: Ctx, viewer: Viewer, { mediaId, progress, tv
 
 /** Somebody jumped: moves playback, and never history, since what is skipped is not watched. */
 export async function skip(ctx: Ctx, viewer: Viewer, { mediaId, to, duration, tv }: Skip): Promise<void> {
-  if (to > duration) throw invalid('to', 'lies behind the end')
+  if (to > duration) throw invalid('to', 'must not be later than the end (`duration`)')
   await store.putPlayback(ctx.db, await rowOf(ctx, viewer, { mediaId, progress: (100 * to) / duration, tv }))
 }
 

@@ -4,6 +4,10 @@ import type { Case, Check } from './case.ts'
 import { decidedCode, type Scene } from './scene.ts'
 
 const get = (path: string) => (scene: Scene) => call(scene.base, 'GET', path)
+const again = (path: string) => async (scene: Scene) => {
+  const etag = (await get(path)(scene)).headers.get('etag') ?? ''
+  return call(scene.base, 'GET', path, { headers: { 'if-none-match': etag } })
+}
 const form = ({ base }: Scene, path: string, fields: Record<string, string>) =>
   call(base, 'POST', path, {
     body: new URLSearchParams(fields).toString(),
@@ -42,6 +46,8 @@ export const operationCases: Case[] = [
   ],
   ['GET /metrics', 'from elsewhere', 404, 'NOT_FOUND', get('/metrics')],
   ['GET /openapi.json', 'the interface', 200, ({ body }) => expect(body['openapi']).toBe('3.1.0'), get('/openapi.json')],
+  ['GET /openapi.json', 'the same again', 304, () => {}, again('/openapi.json')],
+  ['GET /docs', 'the same again', 304, () => {}, again('/docs')],
   ['GET /docs', 'as a page', 200, ({ text }) => expect(text).toContain('<html'), get('/docs')],
 
   [

@@ -1,0 +1,54 @@
+import type { Route } from './route.ts'
+
+type Json = Record<string, unknown>
+
+/** Headers of answers that a client may need, by name. */
+const described = {
+  'X-Request-Id': 'Names the request; the log has it too.',
+  RateLimit: 'The limit that counted this request: `"name";r=left;t=seconds`.',
+  'RateLimit-Policy': 'How much that limit allows: `"name";q=quota;w=seconds`.',
+  'Retry-After': 'Seconds to wait before asking again.',
+  ETag: 'Names these bytes; send it as `If-None-Match` to be told 304 while they are the same.',
+  'WWW-Authenticate': 'Which kind of credential is missing.',
+  Allow: 'The methods that this path has.',
+  'Set-Cookie': 'The cookie of our own pages.',
+  'Content-Disposition': 'The name to save the file by.',
+  'X-Device-Code': 'With `format=image`: the device code.',
+  'X-User-Code': 'With `format=image`: the code to show beside the picture.',
+} as const
+
+export type ResponseHeader = keyof typeof described
+
+/** The headers as OpenAPI components. */
+export const headerComponents: Json = Object.fromEntries(
+  Object.entries(described).map(([name, description]) => [
+    name,
+    {
+      description,
+      schema: { type: name === 'Retry-After' ? 'integer' : 'string' },
+      ...(name === 'X-Request-Id' && { required: true }),
+    },
+  ]),
+)
+
+/** What an answer of this status carries besides its body. */
+export function headersOf(route: Route, status: number): Json {
+  const isKept = 304 in route.answers && (status === 200 || status === 304)
+  return references([
+    'X-Request-Id',
+    ...(route.vital ? [] : (['RateLimit', 'RateLimit-Policy'] as const)),
+    ...(isKept ? (['ETag'] as const) : []),
+    ...(status === 401 && !route.sayProblem ? (['WWW-Authenticate'] as const) : []),
+    ...(status === 429 || status === 503 ? (['Retry-After'] as const) : []),
+    ...(route.headers?.[status] ?? []),
+  ])
+}
+
+/** What the edge itself may add to a refusal of any status. */
+export function edgeHeaders(): Json {
+  return references(['X-Request-Id', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'Allow'])
+}
+
+function references(names: readonly ResponseHeader[]): Json {
+  return { headers: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }])) }
+}
