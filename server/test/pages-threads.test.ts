@@ -16,6 +16,7 @@ import type { Ctx } from '../src/ctx.ts'
 import { compose, type Order } from '../src/pages/compose.ts'
 import { newComposers } from '../src/pages/composers.ts'
 import { stageOpened } from '../src/pages/stages.ts'
+import type { Taste } from '../src/taste/taste.ts'
 import { film, putAll } from './made-titles.ts'
 import { newWatcher, openPageWorld, realTitles } from './page-world.ts'
 import type { World } from './world.ts'
@@ -139,6 +140,35 @@ describe('threads that compose pages', () => {
     companions.serve = serve
     expect(told).toEqual([true])
     expect(ctx.scorer()).not.toBe(before)
+  })
+
+  it('make the same pages after orders that threw on the way, whatever they were at, here and in threads', async () => {
+    const seeds = Array.from({ length: 16 }, (_, at) => 350 + at)
+    const model = await modelBy(4) // the one in service: it is swapped for itself while orders throw
+    await stageOpened(ctx)
+    const before = seeds.map((seed) => compose(ctx, orderOf(seed), 'en').bytes())
+    // No number that anybody could store: each makes another phase throw.
+    const odd = 5n as unknown as number
+    const faults: [phase: string, Partial<Taste>, charts?: number[]][] = [
+      ['masks', { hidden: [odd] }],
+      ['scores', { shown: [{ number: 3, times: odd, at: world.now() }] }],
+      ['rows', { watchlist: [odd] }],
+      ['charts', {}, [odd]],
+    ]
+    for (const [phase, taste, charts = []] of faults) {
+      const failing = { ...orderOf(358), charts, tastes: [{ ...orderOf(358).tastes[0], ...taste }] } as Order
+      const orders = Array.from({ length: 9 }, () => ctx.composers.compose(ctx, failing, 'en'))
+      const ends = await Promise.allSettled([...orders, ctx.library.bindModel(structuredClone(model))])
+      expect(ends.filter(({ status }) => status === 'rejected').length, phase).toBe(9)
+      expect(() => compose(ctx, failing, 'en'), phase).toThrow(TypeError)
+      const pages = await Promise.all(seeds.map(made))
+      expect(
+        seeds.filter((_, at) => !pages[at]?.bytes.equals(before[at] ?? Buffer.of())),
+        phase,
+      ).toEqual([])
+    }
+    expect(companions.isWhole()).toBe(true)
+    await expectAlike(350)
   })
 
   it('lose no page when they end, and are started again with all that came since', async () => {

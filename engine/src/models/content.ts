@@ -44,6 +44,8 @@ interface Room {
   readonly raw: Float32Array
   /** The features whose amount is not zero; one is noted again where amounts cancelled each other out in between. */
   readonly touched: Uint32Array
+  /** Whether a taste is being scored, or was until something threw. */
+  readonly state: { isInUse: boolean }
 }
 
 /** Squared length that every title has besides its features. */
@@ -84,7 +86,12 @@ export function openContent(space: Space, columns: Columns, { features, norm, ca
     kinds: { ...kinds, shared: shared(kinds.sets) },
     places: { ...places, shared: shared(places.sets) },
     late: new Map(),
-    room: { amount: space.f32(features.count), raw: space.f32(columns.count), touched: space.u32(features.count + 1) },
+    room: {
+      amount: space.f32(features.count),
+      raw: space.f32(columns.count),
+      touched: space.u32(features.count + 1),
+      state: { isInUse: false },
+    },
   }
 }
 
@@ -172,12 +179,20 @@ export interface Taste {
 /** scores[j] += mix[j] · Σ over the history of weight · cos · length of j ÷ Σ |weight|; `mix` carries 1 ÷ length of j. */
 export function addContent({ kernels }: Space, content: Content, taste: Taste, mix: Float32Array, scores: Float32Array): void {
   const { features, carriers, kinds, places, room } = content
+  openRoom(room)
   const touched = foldTaste(content, taste)
   for (const { prefixes, shared } of [kinds, places]) kernels.sumGroups(prefixes, room.amount, shared)
   const late = lateScores(content, mix, scores)
   kernels.spread(touched, { amount: room.amount, first: features.common, titles: carriers }, room.raw)
   kernels.blendGroups({ first: kinds, second: places, raw: room.raw, mix }, scores)
   for (const [position, score] of late) scores[position] = score
+  room.state.isInUse = false
+}
+
+/** Clears what a taste before left behind if it never came to its end. */
+function openRoom({ amount, raw, state }: Room): void {
+  if (state.isInUse) for (const numbers of [amount, raw]) numbers.fill(0)
+  state.isInUse = true
 }
 
 /** What the titles that came or changed have with their own facts: the groups and lists know others, or none. */

@@ -51,8 +51,8 @@ export function openCards(catalogue: Catalogue, themes: Themes): Cards {
       const known = places[title] ?? -1
       if (known >= 0) return known
       const at = end
-      places[title] = at
       end = write(title, at)
+      places[title] = at // not before: what throws while it is written leaves no card
       return at
     },
   }

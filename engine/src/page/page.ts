@@ -7,7 +7,7 @@
 //   whyTitle(stage, request, title)                       one score taken apart
 //   previewRow(stage, request, { titles, without })       the titles of a row as they would stand without some seeds
 //
-// A stage is room for one page at a time; nothing is kept between pages. It is taken from the catalogue's space.
+// A stage is room for one page at a time; nothing is kept between pages, also of one that threw. It is taken from the catalogue's space.
 // What people did is `weighHistory(signals, …)`, titles are positions.
 
 import { seeded } from '../models/random.ts'
@@ -31,9 +31,14 @@ import type { Stage } from './stage.ts'
 import { closeTasteMix, tasteMixOf } from './taste-mix.ts'
 import { themeRowsOf } from './theme-rows.ts'
 import { isNewcomer, viewersOf } from './viewers.ts'
+import { inWorkspace } from './workspace.ts'
 
 /** Composes a page. */
 export function composePage(stage: Stage, request: PageRequest): Page {
+  return inWorkspace(stage, () => compose(stage, request))
+}
+
+function compose(stage: Stage, request: PageRequest): Page {
   const scene = openScene(stage, request)
   const candidates = rowMakers.flatMap((make) => make(scene))
   const others = candidates.filter(({ source }) => source.from !== 'pool')

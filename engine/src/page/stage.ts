@@ -9,6 +9,7 @@ import { openRowDesk } from './row-desk.ts'
 import { GUESTS, POOL, POOL_WORDS } from './settings.ts'
 import { openTermsRoom, type TermsRoom } from './terms-room.ts'
 import { MOST_THEMES, type Themes, themesOf } from './themes.ts'
+import type { WorkspaceState } from './workspace.ts'
 
 /** A catalogue and a model with the room to compose pages in, one after the other. */
 export interface Stage extends EmptyStage {
@@ -31,6 +32,8 @@ export interface EmptyStage {
   readonly room: Room
   readonly desk: RowDesk
   readonly terms: TermsRoom
+  /** Shared by whatever models are put on the stage. */
+  readonly state: WorkspaceState
 }
 
 /** Bitsets over the catalogue. */
@@ -47,7 +50,7 @@ export interface Masks {
   readonly spare: Uint32Array
 }
 
-/** Arrays that are taken once, those that kernels see from the space: all counters are zero, all places −1 between pages. */
+/** Arrays that are taken once, those that kernels see from the space: all counters are zero, all places −1 between pages (see `inWorkspace`). */
 export interface Room {
   readonly placeOf: Int32Array
   readonly titleNumber: Int32Array
@@ -92,6 +95,7 @@ export function* openEmptyStage(catalogue: Catalogue, content: Content | null): 
     room,
     desk: openRowDesk(catalogue, themes, room),
     terms: openTermsRoom(space, content, count),
+    state: { isInUse: false },
   }
 }
 

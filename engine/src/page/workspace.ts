@@ -1,0 +1,31 @@
+import type { EmptyStage } from './stage.ts'
+
+// Between pages the counters of a workspace are zero and its places −1; a page undoes what it wrote there. One that threw did not.
+
+/** Whether a page is being composed in a workspace, or was until it threw. */
+export interface WorkspaceState {
+  isInUse: boolean
+}
+
+/**
+ * Runs the composition of one page in a workspace. If the one before never came to its end, the workspace is reset first: here, not
+ * where it threw, so that nothing that goes wrong on the way out can leave it as it was.
+ */
+export function inWorkspace<T>(workspace: EmptyStage, compose: () => T): T {
+  const { state } = workspace
+  if (state.isInUse) resetWorkspace(workspace)
+  state.isInUse = true
+  const page = compose()
+  state.isInUse = false
+  return page
+}
+
+/** Writes everything that a page expects to find as it was when the workspace was opened, whatever is there now. */
+function resetWorkspace({ room, desk, terms }: EmptyStage): void {
+  for (const places of [room.placeOf, room.titleNumber, terms.slotOf]) places.fill(-1)
+  for (const counters of [room.weight, room.support, room.numberOf, room.held]) counters.fill(0)
+  for (const counters of [desk.themeCounts, desk.franchiseCounts]) counters.fill(0)
+  if (!terms.facts) return
+  const { kinds, places, common, marks, first } = terms.facts
+  for (const counters of [kinds.numberOf, places.numberOf, common, marks, first]) counters.fill(0)
+}
