@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, call, makeFirstAccount, newEmail, signInDevice, startSession } from '../server/test/callers.ts'
+import { noteSetupCode, setupCodeIn } from '../server/test/setup-codes.ts'
 
 /** What an attacker needs to know. */
 export type Target = { port: number; base: string; dataDir: string; mediaIds: string[] }
@@ -43,8 +44,9 @@ export async function openPlace(checkout: string, env: Record<string, string> = 
     rmSync(dataDir, { recursive: true, force: true })
   }
   try {
-    await Promise.race([once(child.stdout, 'data'), ended])
+    const [banner] = await Promise.race([once(child.stdout, 'data'), ended])
     const { port, pid } = JSON.parse(readFileSync(path.join(dataDir, 'server.json'), 'utf8')) as { port: number; pid: number }
+    noteSetupCode(`http://127.0.0.1:${port}`, async () => setupCodeIn(String(banner)))
     return { pid, close, ...(await moveIn(port, dataDir)) }
   } catch (error) {
     await close()

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { call, makeFirstAccount, requestCode, signInDevice, startSession } from '../server/test/callers.ts'
+import { noteSetupCode, setupCodeIn } from '../server/test/setup-codes.ts'
 import { type Cost, cpuPerRequest } from './measure.ts'
 
 const ROUNDS = 9
@@ -70,9 +71,11 @@ async function startMarquee() {
   }
   const child = spawn(process.execPath, ['server/src/main.ts', 'serve'], { env, stdio: ['ignore', 'pipe', 'ignore'] })
   children.push(child)
-  await new Promise((resolve) => child.stdout?.once('data', resolve))
+  const banner = await new Promise<string>((resolve) => child.stdout?.once('data', (bytes) => resolve(String(bytes))))
   const { port, pid } = JSON.parse(readFileSync(path.join(dataDir, 'server.json'), 'utf8')) as { port: number; pid: number }
-  return { base: `http://127.0.0.1:${port}`, port, pid }
+  const base = `http://127.0.0.1:${port}`
+  noteSetupCode(base, async () => setupCodeIn(banner))
+  return { base, port, pid }
 }
 
 async function startBare(body: string) {

@@ -6,6 +6,7 @@ import type { Model } from '../engine/src/models/model.ts'
 import { readSettings } from '../server/src/config.ts'
 import { connectStore } from '../server/src/store/open.ts'
 import { storeModel } from '../server/src/training/model-bytes.ts'
+import { noteSetupCode, setupCodeIn } from '../server/test/setup-codes.ts'
 import { cpuSeconds } from './measure.ts'
 
 /** A data folder with a real server process on the embedded store, which can be ended and started again. */
@@ -71,9 +72,10 @@ async function startServer(env: NodeJS.ProcessEnv, dataDir: string): Promise<Run
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = new Promise((resolve) => server.once('exit', resolve))
-  await firstWord(server)
+  const banner = await firstWord(server)
   const { port, pid } = JSON.parse(readFileSync(path.join(dataDir, 'server.json'), 'utf8')) as { port: number; pid: number }
   const base = `http://127.0.0.1:${port}`
+  noteSetupCode(base, async () => setupCodeIn(banner))
   while ((await fetch(`${base}/health/ready`)).status !== 200) await new Promise((resolve) => setTimeout(resolve, 20))
   const readyMs = performance.now() - began
   const stop = async () => {
@@ -83,9 +85,9 @@ async function startServer(env: NodeJS.ProcessEnv, dataDir: string): Promise<Run
   return { base, port, pid, readyMs, readyCpuMs: cpuSeconds(pid) * 1000, stop }
 }
 
-function firstWord(server: ChildProcess): Promise<unknown> {
+function firstWord(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    server.stdout?.once('data', resolve)
+    server.stdout?.once('data', (bytes) => resolve(String(bytes)))
     server.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
   })
 }

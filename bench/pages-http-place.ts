@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { demoTitles } from '../server/src/catalogue/sources/demo.ts'
 import { startPostgres } from '../server/test/postgres.ts'
+import { noteSetupCode, setupCodeIn } from '../server/test/setup-codes.ts'
 
 /** The histogram takes the time from tick to tick: a loop that is never late shows this much. */
 const RESOLUTION_MS = 10
@@ -127,12 +128,13 @@ async function ended(child: ChildProcess): Promise<void> {
 
 /** Where a server listens, once it is ready. */
 async function served(child: ChildProcess, folder: string): Promise<Served> {
-  await new Promise((resolve, reject) => {
-    child.stdout?.once('data', resolve)
+  const banner = await new Promise<string>((resolve, reject) => {
+    child.stdout?.once('data', (bytes) => resolve(String(bytes)))
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
   })
   const { port, pid } = JSON.parse(readFileSync(path.join(folder, 'server.json'), 'utf8')) as Served
-  while ((await fetch(`http://127.0.0.1:${port}/health/ready`)).status !== 200)
-    await new Promise((resolve) => setTimeout(resolve, 100))
+  const base = `http://127.0.0.1:${port}`
+  noteSetupCode(base, async () => setupCodeIn(banner))
+  while ((await fetch(`${base}/health/ready`)).status !== 200) await new Promise((resolve) => setTimeout(resolve, 100))
   return { port, pid }
 }

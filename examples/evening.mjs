@@ -3,14 +3,15 @@
 //   npm start                                        (in another window)
 //   node examples/evening.mjs http://127.0.0.1:8080
 //
-// It prints a code; approve it at the address it prints. With --approve it does that itself: on a server that has no account yet it
-// makes the first one, otherwise give EMAIL and PASSWORD in the environment.
+// It prints a code; approve it at the address it prints. With --approve it does that itself: give EMAIL and PASSWORD in the
+// environment. On a server that has no account yet give SETUP_CODE instead, from the link of its start banner: it makes the first one.
 
 const words = process.argv.slice(2)
 const base = words.find((word) => word.startsWith('http')) ?? 'http://127.0.0.1:8080'
 const approves = words.includes('--approve')
 const email = process.env.EMAIL ?? 'evening@example.org'
 const password = process.env.PASSWORD ?? 'a quiet evening at home'
+const setupCode = process.env.SETUP_CODE
 
 async function ask(method, path, { token, body, headers = {} } = {}) {
   const answer = await fetch(base + path, {
@@ -34,9 +35,9 @@ const pause = (seconds) => new Promise((resolve) => setTimeout(resolve, seconds 
 async function approve(userCode) {
   const opened = await ask('GET', '/web/session')
   let headers = { cookie: opened.headers.get('set-cookie').split(';')[0], 'x-csrf-token': opened.said.csrfToken }
-  const signIn = await ask('POST', '/web/accounts', { headers, body: { email, password, name: 'Evening' } }).catch(() =>
-    ask('POST', '/web/session', { headers, body: { email, password } }),
-  )
+  const signIn = setupCode
+    ? await ask('POST', '/web/accounts', { headers, body: { email, password, name: 'Evening', setupCode } })
+    : await ask('POST', '/web/session', { headers, body: { email, password } })
   headers = {
     cookie: signIn.headers.get('set-cookie')?.split(';')[0] ?? headers.cookie,
     'x-csrf-token': signIn.said.csrfToken ?? headers['x-csrf-token'],

@@ -1311,7 +1311,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Prometheus metrics; from loopback, or with the metrics token */
+        /** Prometheus metrics; needs the metrics token, and is not there without one set */
         get: operations["getMetrics"];
         put?: never;
         post?: never;

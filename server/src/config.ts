@@ -89,7 +89,7 @@ export const settingsTable = {
     schema: list(isOrigin, 'an origin like https://app.example, in lower case and without a path'),
   },
   MARQUEE_METRICS_TOKEN: {
-    about: 'Bearer token that opens /metrics from elsewhere than loopback',
+    about: 'Bearer token that opens /metrics; unset: /metrics is not there',
     default: undefined,
     schema: z.string().min(16, 'at least 16 characters').optional(),
   },
@@ -154,7 +154,7 @@ export const settingsTable = {
   MARQUEE_LIMIT_POLL_SECONDS: limit(5, 'Seconds between two polls of a device code, at most 60', 60),
   MARQUEE_LIMIT_CODES_PER_MINUTE: limit(10, 'New device codes per address and minute'),
   MARQUEE_LIMIT_PENDING_CODES: limit(20, 'Pending device codes per address'),
-  MARQUEE_LIMIT_WRONG_CODES_PER_ADDRESS: limit(10, 'Wrong user codes per address in 10 minutes'),
+  MARQUEE_LIMIT_WRONG_CODES_PER_ADDRESS: limit(10, 'Wrong user codes per address in 10 minutes, and as many wrong set-up codes'),
   MARQUEE_LIMIT_WRONG_CODES_PER_ACCOUNT: limit(5, 'Wrong user codes per account in 10 minutes'),
   MARQUEE_LIMIT_WRONG_PASSWORDS_PER_ADDRESS: limit(30, 'Wrong passwords per address in 15 minutes'),
   MARQUEE_LIMIT_WRONG_PASSWORDS_PER_EMAIL: limit(10, 'Wrong passwords per e-mail address in 15 minutes'),

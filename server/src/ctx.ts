@@ -74,8 +74,8 @@ export const counted = [
 
 type Counted = (typeof counted)[number]
 
-/** Who is asking, as far as the wire tells. `isLocal`: from this very machine, not through a proxy. */
-export type Caller = { address: string; userAgent: string; requestId: string; isLocal: () => boolean }
+/** Who is asking, as far as the wire tells. Nothing is allowed or refused because of where a request comes from. */
+export type Caller = { address: string; userAgent: string; requestId: string }
 
 /** A sign-in: the account behind a refresh token or a web cookie. */
 export type Identity = {

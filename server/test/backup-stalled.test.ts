@@ -10,7 +10,7 @@ import { onEachStore, openWorld, type World } from './world.ts'
 
 const PARTS = 8
 const STALLED_MS = 20
-const caller = { address: '192.0.2.1', userAgent: '', requestId: 'req_1', isLocal: () => false }
+const caller = { address: '192.0.2.1', userAgent: '', requestId: 'req_1' }
 
 onEachStore('a backup that nobody reads on', (store) => {
   let world: World

@@ -1,4 +1,5 @@
 import { describedServers, undescribed } from './interface-check.ts'
+import { setupCodeAt } from './setup-codes.ts'
 import { PASSWORD } from './world.ts'
 
 export type Reply = { status: number; body: Record<string, never> & { [key: string]: unknown }; headers: Headers; text: string }
@@ -79,15 +80,16 @@ export function newEmail(): string {
   return `person${process.pid}x${people}@example.org`
 }
 
-/** The first account of a fresh server: from loopback, without forwarding headers. */
+/** The first account of a fresh server, by the set-up code that its start banner shows. */
 export async function makeFirstAccount(base: string, email = newEmail()): Promise<Browser> {
+  const code = await setupCodeAt(base)
   const opened = await fetch(`${base}/web/session`)
   const { csrfToken } = (await opened.json()) as { csrfToken: string }
   const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? ''
   const made = await fetch(`${base}/web/accounts`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie, 'x-csrf-token': csrfToken },
-    body: JSON.stringify({ email, password: PASSWORD, name: 'First' }),
+    body: JSON.stringify({ email, password: PASSWORD, name: 'First', setupCode: code }),
   })
   if (made.status !== 201) throw new Error(`first account: ${made.status} ${await made.text()}`)
   const browser = new Browser(base)

@@ -3,13 +3,16 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { openPageWorld } from './page-world.ts'
+import { setupCodeAt } from './setup-codes.ts'
 
 const EXAMPLE = path.resolve(import.meta.dirname, '../../examples/evening.mjs')
 
 it('examples/evening.mjs signs in, picks, likes, watches, and prints pages that have changed', async () => {
   const world = await openPageWorld('sqlite')
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, [EXAMPLE, world.base, '--approve'])
+    const { stdout } = await promisify(execFile)(process.execPath, [EXAMPLE, world.base, '--approve'], {
+      env: { SETUP_CODE: await setupCodeAt(world.base) },
+    })
     const [, before = '', after = '', later = ''] = stdout.split(
       /^(?=A newcomer’s page|After three favourites|The next session)/m,
     )

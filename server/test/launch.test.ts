@@ -52,7 +52,7 @@ describe('npm start', () => {
     const { child, banner, base, exit } = await npmStart()
     expect(banner()).toMatch(/Marquee \d+\.\d+\.\d+ · embedded store/)
     expect(banner()).toContain('/activate')
-    expect(banner()).toMatch(/set-up code [A-Z]{4}-[A-Z]{4}-[A-Z]{4}/)
+    expect(banner()).toMatch(/Open +http:\/\/\S+\/#setup=[A-Z]{4}-[A-Z]{4}-[A-Z]{4}\n/)
     expect((await fetch(`${base}/health/ready`)).status).toBe(200)
     child.kill('SIGTERM')
     await exit

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { call, newAddress, newEmail, type Reply, requestCode } from './callers.ts'
 import { limitCases, openPlace, type Place } from './contract/limit-cases.ts'
 import { decidedCode, plantPerson } from './contract/scene.ts'
+import { metricsText } from './metrics-of.ts'
 import { onEachStore } from './world.ts'
 
 const refused = ({ status, body }: Reply) => status === 429 && body['code'] === 'RATE_LIMITED'
@@ -112,7 +113,7 @@ onEachStore('the limits in the store', (store) => {
 
   it('raise the alarm at 100 wrong codes over all addresses and accounts', async () => {
     place.world.pass(600_000)
-    const metrics = async () => (await fetch(`${place.world.base}/metrics`)).text()
+    const metrics = () => metricsText(place.world.base)
     const people = await Promise.all(Array.from({ length: 20 }, () => plantPerson(place.world)))
     for (let wrong = 0; wrong < 99; wrong++) await people[wrong % 20]?.browser.send('GET', '/web/activations/BBBB-BBBB')
     expect(await metrics()).toMatch(/^marquee_wrong_codes_alarm 0$/m)

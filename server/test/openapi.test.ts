@@ -112,7 +112,7 @@ const contract: Record<string, string[]> = {
     'POST /pages/{pageId}/rows/{rowId}/preview',
     'POST /pages/{pageId}/seen',
   ],
-  'nothing | metricsToken': ['GET /metrics'],
+  metricsToken: ['GET /metrics'],
 }
 
 const files = await generated()

@@ -2,12 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import path from 'node:path'
 import { readNote } from '../src/cli/socket.ts'
+import { METRICS_TOKEN } from './metrics-of.ts'
+import { noteSetupCode, setupCodeIn } from './setup-codes.ts'
 
 const main = path.resolve(import.meta.dirname, '../src/main.ts')
 
 export type ServerProcess = {
   base: string
   pid: number
+  /** What it has printed when it was ready. */
+  banner: string
   /** Sends the signal and waits until the process has ended; says the exit code, null when the signal ended it. */
   end: (signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL') => Promise<number | null>
   isRunning: () => boolean
@@ -32,6 +36,7 @@ export function spawnServer({ dataDir, logFile, env = {}, program = main }: Serv
       MARQUEE_TRUSTED_PROXIES: '127.0.0.1',
       MARQUEE_LOG: 'warn',
       MARQUEE_DEMO: 'off',
+      MARQUEE_METRICS_TOKEN: METRICS_TOKEN,
       MARQUEE_LIMIT_LAG_MILLISECONDS: '0', // a busy test machine sheds no load
       ...env,
     },
@@ -47,14 +52,19 @@ export function startServer(options: ServerOptions): Promise<ServerProcess> {
 }
 
 async function untilReady(child: ChildProcess, ended: Promise<number | null>, dataDir: string): Promise<ServerProcess> {
-  const banner = new Promise<'up'>((resolve) => child.stdout?.once('data', () => resolve('up')))
-  const first = await Promise.race([banner, ended])
-  if (first !== 'up') throw new Error(`the server ended with ${first} before it was up`)
+  const printed = new Promise<{ banner: string }>((resolve) =>
+    child.stdout?.once('data', (bytes: Buffer) => resolve({ banner: bytes.toString() })),
+  )
+  const first = await Promise.race([printed, ended])
+  if (first === null || typeof first === 'number') throw new Error(`the server ended with ${first} before it was up`)
   const port = readNote(dataDir)?.port
   if (child.pid === undefined || port === undefined) throw new Error('the server left no note')
+  const base = `http://127.0.0.1:${port}`
+  noteSetupCode(base, async () => setupCodeIn(first.banner))
   return {
-    base: `http://127.0.0.1:${port}`,
+    base,
     pid: child.pid,
+    banner: first.banner,
     end: (signal) => {
       child.kill(signal)
       return ended

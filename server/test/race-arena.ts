@@ -1,8 +1,13 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
+import { setupCode } from '../src/accounts/setup-code.ts'
+import { openKeyring } from '../src/auth/keyring.ts'
+import { connectStore } from '../src/store/open.ts'
 import { type ServerProcess, startServer } from './processes.ts'
+import { noteSetupCode } from './setup-codes.ts'
 import { newDatabase } from './world.ts'
 
 /** Two server processes on one PostgreSQL, each with a data folder of its own; what they share is the database and the secret. */
@@ -13,6 +18,8 @@ export type Arena = {
   /** A server on which further databases may be made. */
   postgresUrl: string
   folder: string
+  /** The set-up code as a node would print it if it started now. */
+  setupCode: () => Promise<string>
   close: () => Promise<void>
 }
 
@@ -33,11 +40,17 @@ export const off = Object.fromEntries(
 export async function openArena(postgresUrl: string, logFolder: string, more: Record<string, string> = {}): Promise<Arena> {
   const database = await newDatabase(postgresUrl)
   const folder = mkdtempSync(path.join(tmpdir(), 'marquee-arena-'))
-  const env = { ...off, DATABASE_URL: database.url, MARQUEE_SECRET: 'r'.repeat(32), MARQUEE_REGISTRATION: 'open', ...more }
+  const secret = 'r'.repeat(32)
+  const env = { ...off, DATABASE_URL: database.url, MARQUEE_SECRET: secret, MARQUEE_REGISTRATION: 'open', ...more }
   const start = (name: string) =>
     startServer({ dataDir: path.join(folder, name), logFile: path.join(logFolder, `arena-${name}.log`), env })
   const processes = await Promise.all([start('one'), start('two')])
   const [one, two] = processes
+  const store = connectStore({ databaseUrl: database.url, dataDir: folder, durability: 'full' })
+  const source = { db: store.db, secret, now: Date.now, random: randomBytes }
+  const keyring = await openKeyring(source)
+  const currentCode = () => setupCode({ ...source, keys: () => keyring })
+  for (const { base } of processes) noteSetupCode(base, currentCode)
   const sql = new pg.Pool({ connectionString: database.url, max: 4 })
   sql.on('error', () => {}) // the database is dropped while its connections are closing
   return {
@@ -46,9 +59,11 @@ export async function openArena(postgresUrl: string, logFolder: string, more: Re
     sql,
     postgresUrl,
     folder,
+    setupCode: currentCode,
     close: async () => {
       await Promise.all(processes.map((process) => process.end('SIGINT')))
       await sql.end()
+      await store.close()
       await database.drop()
       rmSync(folder, { recursive: true, force: true })
     },

@@ -167,12 +167,11 @@ async function visit(base: string): Promise<Visitor> {
   return { base, cookie, csrfToken }
 }
 
-/** From this machine itself, without a forwarding header, so that the first account needs no set-up code. */
-async function register({ base, cookie, csrfToken }: Visitor, email: string): Promise<Response> {
+async function register({ base, cookie, csrfToken }: Visitor, email: string, setupCode?: string): Promise<Response> {
   return fetch(`${base}/web/accounts`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie, 'x-csrf-token': csrfToken },
-    body: JSON.stringify({ email, password: PASSWORD, name: 'Somebody' }),
+    body: JSON.stringify({ email, password: PASSWORD, name: 'Somebody', setupCode }),
   })
 }
 
@@ -210,7 +209,8 @@ const firstFirst: Race = {
   prepare: async (arena) => {
     const visitors = await Promise.all(arena.nodes.map(visit))
     const trial = async () => {
-      const replies = await Promise.all(visitors.map((visitor) => register(visitor, newEmail())))
+      const code = await arena.setupCode()
+      const replies = await Promise.all(visitors.map((visitor) => register(visitor, newEmail(), code)))
       const said = replies.map(({ status }) => status).sort()
       const { rows } = await arena.sql.query<{ admin: number }>('select admin from accounts order by admin')
       const made = replies.filter(({ status }) => status === 201)

@@ -1,13 +1,14 @@
+import type { Selectable } from 'kysely'
 import type { Schema } from '../src/store/schema.ts'
 
-export type Rows = { [Table in keyof Schema]: Schema[Table] }
+export type Rows = { [Table in keyof Schema]: Selectable<Schema[Table]> }
 
 const LATEST = Number.MAX_SAFE_INTEGER
 const TEXT = 'ä "quoted" \\ back; -- 猫🎬'
 
 /** One row of each table with every column filled, to its brim; the compiler sees to it that no column of the schema is missing. */
 export const fullRows: Rows = {
-  installation: { one: 1, id: 'installation', first_account_id: 'acct_1', created_at: LATEST },
+  installation: { one: 1, id: 'installation', first_account_id: 'acct_1', created_at: LATEST, setup_codes_used: 1 },
   accounts: {
     id: 'acct_1',
     email: `${TEXT}@example.org`,

@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { describe, inject } from 'vitest'
+import { setupCode } from '../src/accounts/setup-code.ts'
 import { openService, type Service } from '../src/app.ts'
 import { readSettings } from '../src/config.ts'
 import { describedServers } from './interface-check.ts'
+import { METRICS_TOKEN } from './metrics-of.ts'
+import { noteSetupCode } from './setup-codes.ts'
 
 export type StoreKind = 'sqlite' | 'postgres'
 
@@ -63,6 +66,7 @@ export async function openWorld({
       MARQUEE_BASE_URL: 'http://marquee.test',
       MARQUEE_DATA_DIR: folder,
       MARQUEE_TRUSTED_PROXIES: '127.0.0.1',
+      MARQUEE_METRICS_TOKEN: METRICS_TOKEN,
       MARQUEE_LIMIT_LAG_MILLISECONDS: '0', // a busy test machine sheds no load
       ...(database && { DATABASE_URL: database.url, MARQUEE_SECRET: 's'.repeat(32) }),
       ...env,
@@ -70,6 +74,7 @@ export async function openWorld({
     const logTo = createWriteStream(path.join(inject('logFolder'), `${path.basename(folder)}.log`), { flags: 'a' })
     const outside = { ...(!realClock && { clock: now }), ...(tmdbApi && { tmdbApi }) }
     const service = await openService({ settings, logTo, checkAnswers: true, ...outside })
+    noteSetupCode(`http://127.0.0.1:${service.port}`, () => setupCode(service.ctx))
     if (ownBaseUrl) service.house.place.baseUrl = `http://127.0.0.1:${service.port}`
     services.push(service)
     describedServers.add(`http://127.0.0.1:${service.port}`)

@@ -3,6 +3,7 @@ import { App, isOurs } from './app.tsx'
 import { startFocusEngine } from './focus/engine.ts'
 import { startMemory } from './focus/memory.ts'
 import { t } from './messages/chosen.ts'
+import { watchSetupCode } from './parts/setup-code.ts'
 import { isTv, startRouter } from './router.ts'
 import './style/tokens.css'
 import './style/page.css'
@@ -20,6 +21,7 @@ import './style/keyboard.css'
 
 document.documentElement.lang = t.language
 document.documentElement.classList.toggle('tv', isTv)
+watchSetupCode()
 startRouter(isOurs)
 startMemory()
 startFocusEngine()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { call, requestCode } from '../../server/test/callers.ts'
+import { setupCodeAt } from '../../server/test/setup-codes.ts'
 import { openWorld, PASSWORD, type World } from '../../server/test/world.ts'
 import { openBrowser, phone, picture, tabTo, type Visitor, violations } from './browser.ts'
 
@@ -38,7 +39,9 @@ describe('/activate, on a phone, by keyboard alone, over plain http under a LAN 
     await page.goto(`${base}/activate?code=${userCode}`)
     await heading('Welcome to Marquee')
     expect(await violations(page)).toEqual([])
+    await page.getByText('In the link that the server prints when it starts').waitFor()
     await picture(page, 'register-phone')
+    await type('setupCode', await setupCodeAt(world.base))
     await type('name', 'Ann')
     await type('email', 'ann@example.org')
     await type('password', PASSWORD)

@@ -16,6 +16,7 @@ describe('a person with an empty folder', () => {
   let server: ChildProcess
   let base: string
   let startedAt: number
+  let printed = ''
   beforeAll(async () => {
     const port = await freePort()
     base = `http://127.0.0.1:${port}`
@@ -27,7 +28,10 @@ describe('a person with an empty folder', () => {
       MARQUEE_BASE_URL: base,
     }
     startedAt = performance.now()
-    server = spawn(process.execPath, [launch, 'serve'], { env, stdio: 'ignore' })
+    server = spawn(process.execPath, [launch, 'serve'], { env, stdio: ['ignore', 'pipe', 'ignore'] })
+    server.stdout?.on('data', (bytes) => {
+      printed += String(bytes)
+    })
   })
   afterAll(async () => {
     for (const browser of browsers) await browser.close()
@@ -54,6 +58,7 @@ describe('a person with an empty folder', () => {
       )
       .toBe(true)
     const { page } = await open(desk)
+    await expect.poll(() => linkIn(printed), { timeout: 30_000 }).toMatch(/#setup=/)
     await page.goto(base)
     await page.getByTestId('look-around').click()
     await page.getByTestId('person').first().click()
@@ -67,7 +72,12 @@ describe('a person with an empty folder', () => {
     await screen.goto(`${base}/tv`)
     const code = await screen.getByTestId('user-code').textContent()
     const { page: hand } = await open(phone)
+    await hand.goto(linkIn(printed))
+    await hand.getByTestId('look-around').waitFor()
+    expect(hand.url()).toBe(`${base}/`)
     await hand.goto(`${base}/activate?code=${code}`)
+    await hand.locator('input[name=name]').waitFor()
+    expect(await hand.locator('input[name=setupCode]').count()).toBe(0)
     await hand.fill('input[name=name]', 'Ann')
     await hand.fill('input[name=email]', 'ann@example.org')
     await hand.fill('input[name=password]', PASSWORD)
@@ -157,4 +167,9 @@ function freePort(): Promise<number> {
       probe.close(() => found(typeof address === 'object' && address ? address.port : 0))
     })
   })
+}
+
+/** The link of the start banner. */
+function linkIn(printed: string): string {
+  return /Open +(\S+)/.exec(printed)?.[1] ?? ''
 }

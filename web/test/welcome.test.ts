@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setupCodeAt } from '../../server/test/setup-codes.ts'
 import { PASSWORD, type World } from '../../server/test/world.ts'
 import { openBrowser, picture } from './browser.ts'
 import { expectSeenFocus, expectSound, focused, heroOn, openDemo, press, sizes, tv } from './watching.ts'
@@ -50,11 +51,15 @@ describe('/, on a fresh server', () => {
   it('lets a visitor make the first account, who then watches with a profile of their own', async () => {
     const visitor = await openBrowser({ width: 1280, height: 800 })
     const { page } = visitor
-    await page.goto(`${world.base}/`)
+    await page.goto(`${world.base}/#setup=${await setupCodeAt(world.base)}`)
     await page.getByTestId('look-around').click()
+    expect(page.url()).not.toContain('#')
     await page.getByTestId('person').first().click()
     await heroOn(page)
+    await page.reload()
     await page.getByTestId('leave-visit').click()
+    await page.locator('input[name=name]').waitFor()
+    expect(await page.locator('input[name=setupCode]').count()).toBe(0) // the link has brought it
     await page.fill('input[name=name]', 'Ann')
     await page.fill('input[name=email]', 'ann@example.org')
     await page.fill('input[name=password]', PASSWORD)

@@ -1,13 +1,13 @@
 import { audit } from '../auth/audit.ts'
-import { activeKey, hmac, liveKeys } from '../auth/keyring.ts'
 import { limitsOf, spend } from '../auth/limits.ts'
-import { groupLetters, hashSecret, normaliseCode, randomLetters } from '../auth/secrets.ts'
+import { hashSecret } from '../auth/secrets.ts'
 import { openWebSignIn } from '../auth/sign-ins.ts'
 import { type Caller, type Ctx, newId, transact } from '../ctx.ts'
 import { invalid, Problem } from '../problems.ts'
 import type { AccountRow } from '../store/schema.ts'
 import { asAccount, normaliseEmail } from './accounts.ts'
 import { hashPassword } from './passwords.ts'
+import { requireSetupCode } from './setup-code.ts'
 import * as store from './store.ts'
 import { endVisits } from './visitors.ts'
 
@@ -23,17 +23,17 @@ export type NewAccount = {
 
 export type SignedIn = { cookie: string; account: ReturnType<typeof asAccount> }
 
-/** How an account may be made just now, from where the caller is. */
-export async function registrationFor(ctx: Ctx, caller: Caller) {
+/** How an account may be made just now; the first one needs the set-up code. */
+export async function registrationFor(ctx: Ctx) {
   const first = await store.isUnclaimed(ctx.db)
-  return { mode: first ? ('first' as const) : ctx.settings.registration, setupCode: first && !caller.isLocal() }
+  return { mode: first ? ('first' as const) : ctx.settings.registration, setupCode: first }
 }
 
 /** Makes an account and signs the browser in. The first one is the administrator's. */
 export async function register(ctx: Ctx, caller: Caller, wanted: NewAccount): Promise<SignedIn> {
   await spend(ctx, limitsOf.registrations(ctx, caller.address))
   const first = await store.isUnclaimed(ctx.db)
-  if (first) checkSetupCode(ctx, caller, wanted.setupCode)
+  if (first) await requireSetupCode(ctx, caller, wanted.setupCode)
   else checkOpen(ctx, wanted.invite)
   const passwordHash = await hashPassword(wanted.password)
   const { account, cookie } = await transact(ctx, async (ctx) => {
@@ -74,26 +74,10 @@ export async function addAccount(ctx: Ctx, { email, name, passwordHash, admin, o
   return account
 }
 
-function checkSetupCode(ctx: Ctx, caller: Caller, given: string | undefined): void {
-  if (caller.isLocal()) return
-  const wanted = liveKeys(ctx.keys().deriving, ctx.now()).map((key) => normaliseCode(setupCodeFrom(key.setup)))
-  if (given === undefined || !wanted.includes(normaliseCode(given)))
-    throw invalid('setupCode', 'the set-up code from the server’s start banner is needed for the first account')
-}
-
 function checkOpen(ctx: Ctx, invite: string | undefined): void {
   const { registration } = ctx.settings
   if (registration === 'closed') throw new Problem('FORBIDDEN', { detail: 'registration is closed on this server' })
   if (registration === 'invite' && invite === undefined) throw invalid('invite', 'an invitation is needed on this server')
-}
-
-/** What the start banner prints while there is no account: known only to who can see the console. */
-export function setupCode(ctx: Ctx): string {
-  return setupCodeFrom(activeKey(ctx.keys().deriving, ctx.now()).setup)
-}
-
-function setupCodeFrom(key: Buffer): string {
-  return groupLetters(randomLetters(() => Buffer.from(hmac(key, 'set-up code'), 'hex'), 12))
 }
 
 /** A one-time link with which somebody may make an account. */

@@ -46,7 +46,7 @@ export function accountRoutes(whoIs: WhoIs): Route[] {
       answers: { 200: WebSession },
       headers: { 200: ['Set-Cookie'] },
       problems: ['RATE_LIMITED'],
-      handle: async (ctx, { cookie, caller }) => {
+      handle: async (ctx, { cookie }) => {
         const who = cookie === undefined ? undefined : await whoIs(ctx, cookie)
         const kept = cookie !== undefined && isOurs(cookie) ? cookie : newCookie(ctx)
         const account = who && (await findAccount(ctx, who.accountId))
@@ -55,7 +55,7 @@ export function accountRoutes(whoIs: WhoIs): Route[] {
           ...(account && { account }),
           ...(account?.id === VISITORS && { visitor: true }),
           openToVisitors: await isOpenToVisitors(ctx),
-          registration: await registrationFor(ctx, caller),
+          registration: await registrationFor(ctx),
         }
         return new Answer(200, body, kept === cookie ? {} : { 'set-cookie': cookieHeader(ctx, kept) })
       },

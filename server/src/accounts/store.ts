@@ -48,7 +48,7 @@ export async function addAccount(db: Db, row: AccountRow): Promise<boolean> {
 export async function claimFirst(db: Db, accountId: string): Promise<boolean> {
   const claimed = await db
     .updateTable('installation')
-    .set({ first_account_id: accountId })
+    .set({ first_account_id: accountId, setup_codes_used: sql`setup_codes_used + 1` })
     .where('first_account_id', 'is', null)
     .returning('one')
     .executeTakeFirst()
@@ -59,6 +59,12 @@ export async function claimFirst(db: Db, accountId: string): Promise<boolean> {
 export async function isUnclaimed(db: Db): Promise<boolean> {
   const row = await db.selectFrom('installation').select('first_account_id').executeTakeFirst()
   return row?.first_account_id === null
+}
+
+/** How many set-up codes have been used up: as many as there were first accounts. */
+export async function setupCodesUsed(db: Db): Promise<number> {
+  const row = await db.selectFrom('installation').select('setup_codes_used').executeTakeFirst()
+  return row?.setup_codes_used ?? 0
 }
 
 /** Makes others that delete or claim wait until the transaction ends: "the last administrator" is a rule about all accounts. */

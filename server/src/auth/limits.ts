@@ -22,6 +22,9 @@ export const limitsOf = {
   passwordResets: ({ settings }: Ctx, address: string): Limit[] => [
     { id: `resets:${limitKey(address)}`, most: settings.limits.registrations, windowMs: 60 * MINUTE_MS },
   ],
+  setupCodes: ({ settings }: Ctx, address: string): Limit[] => [
+    { id: `setup-codes:${limitKey(address)}`, most: settings.limits.wrongCodesPerAddress, windowMs: 10 * MINUTE_MS },
+  ],
   registrations: ({ settings }: Ctx, address: string): Limit[] => [
     { id: `registrations:${limitKey(address)}`, most: settings.limits.registrations, windowMs: 60 * MINUTE_MS },
   ],

@@ -1,7 +1,8 @@
 import { mkdirSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { pino } from 'pino'
-import { isFirstRun, setupCode } from '../accounts/registration.ts'
+import { isFirstRun } from '../accounts/registration.ts'
+import { setupLink } from '../accounts/setup-code.ts'
 import { openService, type Service } from '../app.ts'
 import { readSettings } from '../config.ts'
 import { lockFolder } from '../store/lock.ts'
@@ -74,10 +75,16 @@ async function banner({ ctx, port }: Service): Promise<string> {
     settings.databaseUrl === undefined
       ? `embedded store in ${path.relative(process.cwd(), settings.dataDir) || '.'}`
       : 'PostgreSQL'
-  const lines = [`Marquee ${version} · ${store}`, '', `  Open         ${baseUrl}`]
-  if (!/\/\/(localhost|127\.)/.test(baseUrl)) lines.push(`  Here         http://localhost:${port}`)
+  const isFirst = await isFirstRun(ctx)
+  const open = (base: string) => (isFirst ? setupLink(ctx, base) : base)
+  const lines = [`Marquee ${version} · ${store}`, '', `  Open         ${await open(baseUrl)}`]
+  if (!/\/\/(localhost|127\.)/.test(baseUrl)) lines.push(`  Here         ${await open(`http://localhost:${port}`)}`)
   lines.push(`  TV or phone  ${baseUrl}/activate`, `  Interface    ${baseUrl}/docs`)
-  if (await isFirstRun(ctx))
-    lines.push('', `  No account yet. From another machine, the first one needs the set-up code ${setupCode(ctx)}`)
+  if (isFirst) lines.push('', ...firstSteps)
   return `\n${lines.join('\n')}\n\n`
 }
+
+const firstSteps = [
+  '  No account yet. The link above carries the set-up code, after setup=; whoever has it can make the first account,',
+  '  which is the administrator’s. Or make it here: npx marquee accounts add EMAIL --admin',
+]

@@ -3,7 +3,7 @@ import { type Ctx, type Identity, type Session, VISITORS } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import { type Authenticators, admit, sameText } from './access.ts'
 import type { Exchange } from './exchange.ts'
-import { isLocal } from './request-facts.ts'
+import { authorizationOf } from './request-facts.ts'
 import type { Route } from './route.ts'
 import { after, rescue, type Soon } from './soon.ts'
 import type { RateLimits } from './throttle.ts'
@@ -19,7 +19,7 @@ export function newGate(ctx: Ctx, authenticate: Authenticators, rates: RateLimit
     const open = route.access === 'public' || route.access === 'web' || route.access === 'operator'
     if (route.rate === 'pictures') rates.ofPictures(exchange)
     else if (open && !route.vital) rates.ofAddress(exchange)
-    if (route.access === 'operator') requireOperator(request, ctx)
+    if (route.access === 'operator' && !isOperator(request, ctx)) throw new Problem('NOT_FOUND')
     const shown = { request, at, cookie, reads: route.method === 'GET' }
     return rescue(
       () => after(admit(ctx, route.access, shown, authenticate), (who) => enter(exchange, route, who)),
@@ -40,10 +40,10 @@ export function newGate(ctx: Ctx, authenticate: Authenticators, rates: RateLimit
   }
 }
 
-function requireOperator(request: FastifyRequest, { settings: { metricsToken }, baseUrl }: Ctx): void {
-  const given = request.headers.authorization
-  if (metricsToken !== undefined && given !== undefined && sameText(given, `Bearer ${metricsToken}`)) return
-  if (!isLocal(request, baseUrl)) throw new Problem('NOT_FOUND')
+/** Only the token counts: behind a reverse proxy a stranger's request comes from loopback too. */
+function isOperator(request: FastifyRequest, { settings: { metricsToken } }: Ctx): boolean {
+  const given = authorizationOf(request)
+  return metricsToken !== undefined && given !== undefined && sameText(given, `Bearer ${metricsToken}`)
 }
 
 function isBound(who: Identity | Session): boolean {

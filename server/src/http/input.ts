@@ -1,6 +1,6 @@
 import type { Caller } from '../ctx.ts'
 import type { Exchange } from './exchange.ts'
-import { headerOf, isLocal } from './request-facts.ts'
+import { headerOf } from './request-facts.ts'
 import type { Upload } from './upload.ts'
 
 /** The parts of a request that a route has schemas for, checked; and the file that came instead of a body. */
@@ -20,13 +20,8 @@ export class Input {
   readonly who: Exchange['who']
   readonly cookie: string | undefined
   readonly #exchange: Exchange
-  readonly #baseUrl: () => string
 
-  constructor(
-    exchange: Exchange,
-    { params, query, body, upload }: Parts,
-    { cookie, baseUrl }: { cookie: string | undefined; baseUrl: () => string },
-  ) {
+  constructor(exchange: Exchange, { params, query, body, upload }: Parts, cookie: string | undefined) {
     this.params = params
     this.query = query
     this.body = body
@@ -34,13 +29,12 @@ export class Input {
     this.who = exchange.who
     this.cookie = cookie
     this.#exchange = exchange
-    this.#baseUrl = baseUrl
   }
 
   get caller(): Caller {
     const { request, address } = this.#exchange
     const userAgent = request.headers['user-agent'] ?? ''
-    return { address, userAgent, requestId: request.id, isLocal: () => isLocal(request, this.#baseUrl()) }
+    return { address, userAgent, requestId: request.id }
   }
 
   get header(): (name: string) => string | undefined {

@@ -16,7 +16,7 @@ const security: Record<Access, (reads: boolean) => Json[]> = {
   admin: () => [{ refreshToken: [] }, byCookie],
   session: () => [{ sessionToken: [] }],
   either: () => [{ refreshToken: [] }, { sessionToken: [] }, byCookie],
-  operator: () => [{}, { metricsToken: [] }],
+  operator: () => [{ metricsToken: [] }],
 }
 
 const securitySchemes = {
@@ -29,7 +29,7 @@ const securitySchemes = {
   },
   cookie: { type: 'apiKey', in: 'cookie', name: 'marquee', description: 'Our own pages’ sign-in (`__Host-marquee` over https).' },
   csrfToken: { type: 'apiKey', in: 'header', name: 'X-CSRF-Token', description: 'From GET /web/session.' },
-  metricsToken: { type: 'http', scheme: 'bearer', description: 'MARQUEE_METRICS_TOKEN; not needed from loopback.' },
+  metricsToken: { type: 'http', scheme: 'bearer', description: 'MARQUEE_METRICS_TOKEN; without one set there are no metrics.' },
 }
 
 /** What operations share, by name. */

@@ -45,7 +45,7 @@ export function withOperation(routes: Route[], { metrics, version, isReady }: Op
       method: 'GET',
       path: '/metrics',
       access: 'operator',
-      summary: 'Prometheus metrics; from loopback, or with the metrics token',
+      summary: 'Prometheus metrics; needs the metrics token, and is not there without one set',
       vital: true,
       answers: { 200: 'text/plain' },
       problems: ['NOT_FOUND'],

@@ -13,7 +13,7 @@ import type { Upload, Uploads } from './upload.ts'
  * admin      identity, and an administrator
  * session    a session token
  * either     identity or session
- * operator   loopback, or the metrics token
+ * operator   the metrics token
  */
 export type Access = 'public' | 'web' | 'person' | 'identity' | 'admin' | 'session' | 'either' | 'operator'
 

@@ -21,7 +21,6 @@ export type WorkParts = { ctx: Ctx; guard: Guard; admit: Gate; cookieName: strin
 
 /** Access, then the body, then the route's own work; a body that comes slowly takes no time from the store's budget. */
 export function newWork({ ctx, guard, admit, cookieName }: WorkParts): Work {
-  const baseUrl = () => ctx.baseUrl // settled when the server listens
   return (exchange, route) => {
     const given: Given = { exchange, route, cookie: cookieOf(exchange.request, cookieName) }
     return after(route.body ? withBody(given) : withoutBody(given), (result) => asAnswer(route, result))
@@ -51,7 +50,7 @@ export function newWork({ ctx, guard, admit, cookieName }: WorkParts): Work {
 
   function handle({ exchange, route, cookie }: Given, given: unknown, upload?: Upload): unknown {
     const [params, query, body] = partsOf(upload ? { ...route, body: undefined } : route, exchange.request, given)
-    const input = new Input(exchange, { params, query, body, upload }, { cookie, baseUrl })
+    const input = new Input(exchange, { params, query, body, upload }, cookie)
     return route.handle(ctx, input as never) // its parts are what the route's schemas gave
   }
 }

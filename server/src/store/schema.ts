@@ -1,7 +1,16 @@
+import type { Generated } from 'kysely'
+
 /** One schema for both stores: times are integer milliseconds, ids and JSON are text, yes/no is 1/0. */
 export type Schema = {
   /** Exactly one row. Whoever fills `first_account_id` is the administrator; updating it is the lock for rules about all accounts. */
-  installation: { one: number; id: string; first_account_id: string | null; created_at: number }
+  installation: {
+    one: number
+    id: string
+    first_account_id: string | null
+    created_at: number
+    /** First accounts made so far; the set-up code is derived from it. */
+    setup_codes_used: Generated<number>
+  }
   accounts: AccountRow
   clients: ClientRow
   sign_ins: SignInRow

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { call, requestCode } from '../callers.ts'
+import { METRICS_TOKEN } from '../metrics-of.ts'
 import type { Case, Check } from './case.ts'
 import { decidedCode, type Scene } from './scene.ts'
 
@@ -36,15 +37,12 @@ export const operationCases: Case[] = [
   ],
   [
     'GET /metrics',
-    'from this machine',
+    'with the token',
     200,
     ({ text }) => expect(text).toContain('marquee_events_total'),
-    async ({ base }) => {
-      const response = await fetch(`${base}/metrics`)
-      return { status: response.status, text: await response.text(), headers: response.headers, body: {} }
-    },
+    ({ base }) => call(base, 'GET', '/metrics', { token: METRICS_TOKEN }),
   ],
-  ['GET /metrics', 'from elsewhere', 404, 'NOT_FOUND', get('/metrics')],
+  ['GET /metrics', 'without the token', 404, 'NOT_FOUND', get('/metrics')],
   ['GET /openapi.json', 'the interface', 200, ({ body }) => expect(body['openapi']).toBe('3.1.0'), get('/openapi.json')],
   ['GET /openapi.json', 'the same again', 304, () => {}, again('/openapi.json')],
   ['GET /docs', 'the same again', 304, () => {}, again('/docs')],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makePasswordReset } from '../../src/accounts/credentials.ts'
-import { setupCode } from '../../src/accounts/registration.ts'
+import { setupCode } from '../../src/accounts/setup-code.ts'
 import {
   Browser,
   call,
@@ -28,52 +28,91 @@ onEachStore('the first account', (store) => {
   })
   afterAll(() => world?.close())
 
-  /** From loopback, with a header that tells of somebody behind it. */
-  async function forwarded(header: string, value: string, fields: Record<string, unknown> = {}): Promise<Reply> {
-    const opened = await fetch(`${world.base}/web/session`, { headers: { [header]: value } })
+  /** From loopback, with whatever headers a proxy may have left out or added. */
+  async function asked(proxy: Record<string, string>, fields: Record<string, unknown> = {}): Promise<Reply> {
+    const opened = await fetch(`${world.base}/web/session`, { headers: proxy })
     const { csrfToken, registration } = (await opened.json()) as { csrfToken: string; registration: unknown }
     expect(registration).toEqual({ mode: 'first', setupCode: true })
     const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? ''
-    return call(world.base, 'POST', '/web/accounts', {
-      body: { email: newEmail(), password: PASSWORD, name: 'Eve', ...fields },
-      headers: { cookie, 'x-csrf-token': csrfToken, [header]: value },
+    const made = await fetch(`${world.base}/web/accounts`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie, 'x-csrf-token': csrfToken, ...proxy },
+      body: JSON.stringify({ email: newEmail(), password: PASSWORD, name: 'Eve', ...fields }),
     })
+    return { status: made.status, body: (await made.json()) as Reply['body'], headers: made.headers, text: '' }
   }
 
-  it.each([
-    ['x-forwarded-for', '127.0.0.1'],
-    ['x-forwarded-for', '192.0.2.1'],
-    ['forwarded', 'for=192.0.2.1'],
-    ['x-real-ip', '127.0.0.1'],
-    ['x-forwarded-host', 'marquee.test'],
-    ['x-forwarded-proto', 'https'],
-    ['via', '1.1 proxy'],
-  ])('needs the set-up code where %s: %s tells of a proxy', async (header, value) => {
-    const reply = await forwarded(header, value)
-    expect(reply.body).toMatchObject({ status: 400, errors: [{ path: 'setupCode' }] })
+  it.each<[string, Record<string, string>]>([
+    ['nothing', {}],
+    ['x-forwarded-for: 127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }],
+    ['x-forwarded-for: 192.0.2.1', { 'x-forwarded-for': '192.0.2.1' }],
+    ['x-real-ip: 127.0.0.1', { 'x-real-ip': '127.0.0.1' }],
+    ['via: 1.1 proxy', { via: '1.1 proxy' }],
+  ])('needs the set-up code, also from loopback with %s', async (_, proxy) => {
+    expect((await asked(proxy)).body).toMatchObject({ status: 400, errors: [{ path: 'setupCode' }] })
   })
 
   it('is not made with a wrong set-up code', async () => {
-    const right = setupCode(world.service.ctx)
+    const right = await setupCode(world.service.ctx)
     expect(right).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/)
     for (const wrong of ['', 'BBBB-BBBB-BBBB', right.slice(0, -1), `${right}B`])
-      expect((await forwarded('via', 'x', { setupCode: wrong })).body).toMatchObject({
-        status: 400,
-        errors: [{ path: 'setupCode' }],
-      })
+      expect((await asked({}, { setupCode: wrong })).body).toMatchObject({ status: 400, errors: [{ path: 'setupCode' }] })
+  })
+
+  it('is not to be guessed: ten wrong codes from an address are all it has for ten minutes, on every node', async () => {
+    const guess = async (base: string, from: string, code: string) => {
+      const browser = await new Browser(base, from).open()
+      return (await register(browser, { setupCode: code })).status
+    }
+    const two = await openWorld({ store, env: { MARQUEE_LIMIT_REGISTRATIONS: '0' } })
+    try {
+      const other = store === 'sqlite' ? two.base : `http://127.0.0.1:${(await two.second()).port}`
+      const from = newAddress()
+      const guesses = await Promise.all(
+        Array.from({ length: 30 }, (_, n) => guess(n % 2 === 0 ? two.base : other, from, 'BBBB-BBBB-BBBB')),
+      )
+      expect(guesses.filter((status) => status === 400)).toHaveLength(10)
+      expect(guesses.filter((status) => status === 429)).toHaveLength(20)
+      expect(await guess(two.base, from, await setupCode(two.service.ctx))).toBe(429)
+      expect(await guess(two.base, newAddress(), await setupCode(two.service.ctx))).toBe(201)
+    } finally {
+      await two.close()
+    }
+  })
+
+  it.skipIf(store === 'sqlite')('has one code, whichever node is asked', async () => {
+    expect(await setupCode((await world.second()).ctx)).toBe(await setupCode(world.service.ctx))
   })
 
   it('is made with the set-up code from anywhere, in any letters, and is the administrator’s', async () => {
-    const typed = setupCode(world.service.ctx).toLowerCase().replaceAll('-', ' ')
-    const { status, body } = await forwarded('x-forwarded-for', '192.0.2.1', { setupCode: typed })
+    const typed = (await setupCode(world.service.ctx)).toLowerCase().replaceAll('-', ' ')
+    const { status, body } = await asked({ 'x-forwarded-for': '192.0.2.1' }, { setupCode: typed })
     expect(status).toBe(201)
     expect(body['account']).toMatchObject({ admin: true })
   })
 
-  it('is followed by none: the set-up code and loopback open nothing any more', async () => {
-    const again = await register(new Browser(world.base), { setupCode: setupCode(world.service.ctx) })
+  it('is followed by none: the set-up code opens nothing any more', async () => {
+    const again = await register(new Browser(world.base), { setupCode: await setupCode(world.service.ctx) })
     expect(again.body['code']).toBe('FORBIDDEN')
     await expect(makeFirstAccount(world.base)).rejects.toThrow('403')
+  })
+})
+
+onEachStore('the set-up code', (store) => {
+  it('makes one first account: when that is deleted, the next one needs another code', async () => {
+    const world = await openWorld({ store })
+    try {
+      const used = await setupCode(world.service.ctx)
+      const admin = await makeFirstAccount(world.base)
+      expect((await admin.send('DELETE', '/account')).status).toBe(204)
+      expect((await register(new Browser(world.base), { setupCode: used })).body).toMatchObject({
+        status: 400,
+        errors: [{ path: 'setupCode' }],
+      })
+      expect((await (await makeFirstAccount(world.base)).send('GET', '/account')).body['admin']).toBe(true)
+    } finally {
+      await world.close()
+    }
   })
 })
 

@@ -45,7 +45,8 @@ export const de: Messages = {
     setupCode: 'Einrichtungscode',
     passwordHint: 'Mindestens 10 Zeichen. Ein kurzer Satz eignet sich gut.',
     inviteHint: 'Der Link oder der Code, den du bekommen hast.',
-    setupCodeHint: 'Steht im Terminal, seit der Server gestartet ist.',
+    setupCodeHint:
+      'Steht im Link, den der Server beim Start ausgibt, hinter setup=. Zu finden im Terminal oder im Protokoll des Servers.',
     required: 'Bitte ausfüllen.',
     emailForm: 'Das sieht nicht nach einer E-Mail-Adresse aus.',
     passwordShort: 'Bitte mindestens 10 Zeichen.',
@@ -65,7 +66,8 @@ export const de: Messages = {
     wrong: 'E-Mail oder Passwort stimmt nicht.',
     taken: 'Zu dieser E-Mail gibt es schon ein Konto. Melde dich stattdessen an.',
     inviteRefused: 'Diese Einladung wurde schon benutzt oder ist abgelaufen. Bitte um eine neue.',
-    setupRefused: 'Der Server hat diesen Einrichtungscode nicht angenommen. Er wird beim Start des Servers ausgegeben.',
+    setupRefused:
+      'Der Server hat diesen Einrichtungscode nicht angenommen. Er steht im Link, den der Server beim Start ausgibt, hinter setup=.',
     registerRefused: 'Dieser Server nimmt gerade keine neuen Konten an. Frag die Person, die ihn betreibt.',
     firstTitle: 'Willkommen bei Marquee',
     firstLead: 'Dieser Server ist neu. Lege das erste Konto an: Es verwaltet den Server.',

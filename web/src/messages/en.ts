@@ -43,7 +43,7 @@ export const en = {
     setupCode: 'Set-up code',
     passwordHint: 'At least 10 characters. A short sentence works well.',
     inviteHint: 'The link or the code you were given.',
-    setupCodeHint: 'Printed in the terminal when the server started.',
+    setupCodeHint: 'In the link that the server prints when it starts, after setup=. Look in its terminal or its log.',
     required: 'Please fill this in.',
     emailForm: 'This does not look like an e-mail address.',
     passwordShort: 'At least 10 characters, please.',
@@ -63,7 +63,8 @@ export const en = {
     wrong: 'E-mail or password is wrong.',
     taken: 'There is already an account with this e-mail. Sign in instead.',
     inviteRefused: 'This invitation has been used or has expired. Ask for a new one.',
-    setupRefused: 'The server did not accept this set-up code. It is printed when the server starts.',
+    setupRefused:
+      'The server did not accept this set-up code. It is in the link that the server prints when it starts, after setup=.',
     registerRefused: 'This server does not take new accounts just now. Ask the person who runs it.',
     firstTitle: 'Welcome to Marquee',
     firstLead: 'This server is new. Create the first account: it will be the administrator.',

@@ -6,17 +6,23 @@ import type { Wording } from './failure.ts'
 import { Field } from './field.tsx'
 import { FailureNotice } from './notice.tsx'
 import { useSession } from './session.tsx'
+import { forgetSetupCode, setupCodeIn, useSetupCode } from './setup-code.ts'
 import { useForm } from './use-form.ts'
 
 type Pass = 'none' | 'invite' | 'setup'
 const noValues = { name: '', email: '', password: '', invite: '', setupCode: '' }
 
-/** A new account; asks for the set-up code or the invitation where the server wants one. `invite` comes from a link. */
+/** A new account; asks for the set-up code or the invitation where the server wants one and no link has brought it. */
 export function RegisterForm({ invite = '', invited = false }: { invite?: string; invited?: boolean }) {
+  const code = useSetupCode()
+  return <AccountForm key={code} linked={code} invite={invite} invited={invited} />
+}
+
+function AccountForm({ linked, invite, invited }: { linked: string; invite: string; invited: boolean }) {
   const { session, enter } = useSession()
   const pass = passFor(session.registration, invited)
   const form = useForm({
-    initial: { ...noValues, invite },
+    initial: { ...noValues, invite, setupCode: linked },
     check: (values) => ({
       name: flawOfRequired(values.name),
       email: flawOfEmail(values.email),
@@ -24,12 +30,18 @@ export function RegisterForm({ invite = '', invited = false }: { invite?: string
       invite: pass === 'invite' ? flawOfRequired(values.invite) : undefined,
       setupCode: pass === 'setup' ? flawOfRequired(values.setupCode) : undefined,
     }),
-    send: async (values) => enter(await api.register(accountOf(values, pass))),
+    send: async (values) => {
+      const made = await api.register(accountOf(values, pass))
+      forgetSetupCode()
+      enter(made)
+    },
   })
   return (
     <form class="stack" {...form.props}>
       <FailureNotice failure={form.failure} wording={wordingFor(pass)} extra={form.strayErrors} />
-      {pass === 'setup' && <Field field={form.bind('setupCode')} label={t.fields.setupCode} hint={t.fields.setupCodeHint} />}
+      {pass === 'setup' && (linked === '' || form.bind('setupCode').error) && (
+        <Field field={form.bind('setupCode')} label={t.fields.setupCode} hint={t.fields.setupCodeHint} />
+      )}
       {pass === 'invite' && (invite === '' || form.bind('invite').error) && (
         <Field field={form.bind('invite')} label={t.fields.invite} hint={t.fields.inviteHint} />
       )}
@@ -57,7 +69,7 @@ function passFor(registration: Registration, invited: boolean): Pass {
 function accountOf(values: typeof noValues, pass: Pass): NewAccount {
   const account: NewAccount = { email: values.email.trim(), password: values.password, name: values.name.trim() }
   if (pass === 'invite') account.invite = inviteIn(values.invite)
-  if (pass === 'setup') account.setupCode = values.setupCode.trim()
+  if (pass === 'setup') account.setupCode = setupCodeIn(values.setupCode) || values.setupCode.trim()
   return account
 }
 

@@ -4,6 +4,7 @@ import { catalogue } from './0002-catalogue.ts'
 import { taste } from './0003-taste.ts'
 import { pages } from './0004-pages.ts'
 import { pageIds } from './0005-page-ids.ts'
+import { setupCodes } from './0006-setup-codes.ts'
 
 /** In order; a released one is never changed. */
-export const migrations: readonly Migration[] = [houseAndDoor, catalogue, taste, pages, pageIds]
+export const migrations: readonly Migration[] = [houseAndDoor, catalogue, taste, pages, pageIds, setupCodes]

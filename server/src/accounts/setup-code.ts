@@ -1,0 +1,40 @@
+import { activeKey, hmac, liveKeys } from '../auth/keyring.ts'
+import { limitsOf, refund, spend } from '../auth/limits.ts'
+import { groupLetters, hashSecret, normaliseCode, randomLetters } from '../auth/secrets.ts'
+import type { Caller, Ctx } from '../ctx.ts'
+import { invalid } from '../problems.ts'
+import * as store from './store.ts'
+
+const LETTERS = 12 // 51 bits
+
+type Keys = Pick<Ctx, 'db' | 'keys' | 'now'>
+
+/** The code that makes the first account: the same on every node and at every start, until it is used. */
+export async function setupCode(ctx: Keys): Promise<string> {
+  return derived(activeKey(ctx.keys().deriving, ctx.now()).setup, await store.setupCodesUsed(ctx.db))
+}
+
+/** The link of the start banner. What stands behind the # is sent to no server and written to no log. */
+export async function setupLink(ctx: Keys, base: string): Promise<string> {
+  return `${base}/#setup=${await setupCode(ctx)}`
+}
+
+/** Refuses whoever does not have the set-up code. A guess is counted before it is looked at. */
+export async function requireSetupCode(ctx: Ctx, caller: Caller, given: string | undefined): Promise<void> {
+  if (given === undefined) throw refusal()
+  const limits = limitsOf.setupCodes(ctx, caller.address)
+  await spend(ctx, limits)
+  const used = await store.setupCodesUsed(ctx.db)
+  const wanted = liveKeys(ctx.keys().deriving, ctx.now()).map(({ setup }) => hashSecret(normaliseCode(derived(setup, used))))
+  if (!wanted.includes(hashSecret(normaliseCode(given)))) throw refusal()
+  await refund(ctx, limits)
+}
+
+function refusal() {
+  return invalid('setupCode', 'the set-up code from the server’s start banner is needed for the first account')
+}
+
+function derived(key: Buffer, used: number): string {
+  const bytes = Buffer.from(hmac(key, used === 0 ? 'set-up code' : `set-up code ${used + 1}`), 'hex')
+  return groupLetters(randomLetters(() => bytes, LETTERS))
+}
