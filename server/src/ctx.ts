@@ -14,6 +14,7 @@ import type { ModelFollower } from './training/follow.ts'
 import type { Trainer } from './training/trainer.ts'
 
 export { isBudgetSpent } from './store/deadline.ts'
+export { elapsedSince, isUnderWay, latestEnd } from './store/moments.ts'
 export { VISITORS } from './store/schema.ts'
 
 /** What every use case gets: the store, the clock, chance, keys, settings, and a place to count and to note. */

@@ -8,6 +8,9 @@ import { newDatabase, type StoreKind } from './world.ts'
 /** A moment; the stores have no clock of their own. */
 export const NOW = 1_800_000_000_000
 
+/** From a moment on, with an end that nothing in a test comes to. */
+export const from = (now: number) => ({ now, latest: now + 86_400_000 })
+
 export type EmptyStore = Store & { add: Adding }
 
 /** A store with nothing in it but its schema. */

@@ -74,11 +74,12 @@ onEachStore('the store of imports', (kind) => {
     const ids = (found: ImportRunRow[]) => found.map(({ id }) => id)
     expect(ids(await imports.listRuns(store.db, 9))).toEqual([third, sameTime, second, first])
     expect(ids(await imports.listRuns(store.db, 1, { startedAt: NOW + 2, id: sameTime ?? '' }))).toEqual([second])
-    expect(await imports.findLiveRun(store.db, NOW)).toBeUndefined()
+    expect(await imports.findLiveRun(store.db, { since: NOW, latest: NOW + 9 })).toBeUndefined()
     const live = newRun({ updated_at: NOW + 9 })
     await imports.addRun(store.db, live)
-    expect(await imports.findLiveRun(store.db, NOW + 8)).toEqual(live)
-    expect(await imports.findLiveRun(store.db, NOW + 9)).toBeUndefined()
+    expect(await imports.findLiveRun(store.db, { since: NOW + 8, latest: NOW + 9 })).toEqual(live)
+    expect(await imports.findLiveRun(store.db, { since: NOW + 9, latest: NOW + 9 })).toBeUndefined()
+    expect(await imports.findLiveRun(store.db, { since: NOW, latest: NOW + 8 })).toBeUndefined()
   })
 
   it('says when the latest run that came to its end began', async () => {

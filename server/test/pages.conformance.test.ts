@@ -131,7 +131,7 @@ onEachStore('the store of pages', (kind) => {
   it('removes the pages whose time is over', async () => {
     const [before, after] = [page({ expires_at: NOW + 1 }), page({ expires_at: NOW + 2 })]
     for (const row of [before, after]) await pages.addPages(store.db, row)
-    await pages.removePagesExpiredBefore(store.db, NOW + 1)
+    await pages.removeExpiredPages(store.db, { now: NOW + 1, latest: NOW + 86_400_000 })
     expect(await find(before.id)).toBeUndefined()
     expect(await find(after.id)).toBeDefined()
   })

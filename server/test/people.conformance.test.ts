@@ -8,7 +8,7 @@ import * as profiles from '../src/profiles/store.ts'
 import { ParentGone } from '../src/store/deadline.ts'
 import { installationId, isReachable } from '../src/store/installation.ts'
 import type { Schema } from '../src/store/schema.ts'
-import { atOnce, type EmptyStore, howMany, NOW, newProfile, newSignIn, openEmptyStore } from './empty-store.ts'
+import { atOnce, type EmptyStore, from, howMany, NOW, newProfile, newSignIn, openEmptyStore } from './empty-store.ts'
 import { onEachStore } from './world.ts'
 
 const CALLERS = 20
@@ -70,14 +70,14 @@ onEachStore('the store of accounts', (kind) => {
   it('lets one of many use an invite or a reset up, and nobody a late one', async () => {
     const { id } = await store.add.account()
     await accounts.addInvite(store.db, { ...link('invite', NOW + 1), created_by: id })
-    expect(howMany(await atOnce(CALLERS, () => accounts.takeInvite(store.db, 'invite', NOW)), Boolean)).toBe(1)
+    expect(howMany(await atOnce(CALLERS, () => accounts.takeInvite(store.db, 'invite', from(NOW))), Boolean)).toBe(1)
     await accounts.addPasswordReset(store.db, { ...link('reset', NOW + 1), account_id: id })
-    const owners = await atOnce(CALLERS, () => accounts.takePasswordReset(store.db, 'reset', NOW))
+    const owners = await atOnce(CALLERS, () => accounts.takePasswordReset(store.db, 'reset', from(NOW)))
     expect(owners.filter((owner) => owner !== undefined)).toEqual([id])
     await accounts.addInvite(store.db, { ...link('late invite', NOW), created_by: id })
     await accounts.addPasswordReset(store.db, { ...link('late reset', NOW), account_id: id })
-    expect(await accounts.takeInvite(store.db, 'late invite', NOW)).toBe(false)
-    expect(await accounts.takePasswordReset(store.db, 'late reset', NOW)).toBeUndefined()
+    expect(await accounts.takeInvite(store.db, 'late invite', from(NOW))).toBe(false)
+    expect(await accounts.takePasswordReset(store.db, 'late reset', from(NOW))).toBeUndefined()
     await accounts.removeLinksExpiredBefore(store.db, NOW)
     expect((await accounts.everythingOf(store.db, id)).invites).toHaveLength(1)
     await accounts.removeLinksExpiredBefore(store.db, NOW + 1)
@@ -88,7 +88,7 @@ onEachStore('the store of accounts', (kind) => {
     const { id } = await store.add.account()
     for (const hash of ['void 1', 'void 2']) await accounts.addPasswordReset(store.db, { ...link(hash, NOW + 1), account_id: id })
     await accounts.removePasswordResets(store.db, id)
-    expect(await accounts.takePasswordReset(store.db, 'void 1', NOW)).toBeUndefined()
+    expect(await accounts.takePasswordReset(store.db, 'void 1', from(NOW))).toBeUndefined()
   })
 
   it('keeps one administrator when the last ones leave at once', async () => {

@@ -63,7 +63,7 @@ onEachStore('the store of sign-ins', (kind) => {
     expect(await signIns.findSignIn(store.db, first.public_id)).toBeUndefined()
   })
 
-  it('removes those that expired before a time', async () => {
+  it('removes those that expired before a time, and those that end later than any can', async () => {
     const { id } = await store.add.account()
     const [before, at] = [await store.add.signIn(id, { expires_at: NOW - 1 }), await store.add.signIn(id, { expires_at: NOW })]
     await signIns.removeSignInsExpiredBefore(store.db, NOW)
@@ -139,10 +139,15 @@ onEachStore('the store of browsing sessions', (kind) => {
     expect(await sessions.findSession(store.db, sibling.id, other.id)).toBeDefined()
   })
 
-  it('removes those that expired before a time', async () => {
-    const [before, at] = [await start(profile.id, signIn.public_id, NOW - 1), await start(profile.id, signIn.public_id, NOW)]
-    await sessions.removeSessionsExpiredBefore(store.db, NOW)
+  it('removes those that expired before a time, and those that end later than any can', async () => {
+    const [before, at, ahead] = [
+      await start(profile.id, signIn.public_id, NOW - 1),
+      await start(profile.id, signIn.public_id, NOW),
+      await start(profile.id, signIn.public_id, NOW + 2),
+    ]
+    await sessions.removeExpiredSessions(store.db, { expiredBefore: NOW, latest: NOW + 1 })
     expect(await sessions.findSession(store.db, profile.id, before.id)).toBeUndefined()
     expect(await sessions.findSession(store.db, profile.id, at.id)).toBeDefined()
+    expect(await sessions.findSession(store.db, profile.id, ahead.id)).toBeUndefined()
   })
 })

@@ -5,7 +5,7 @@ import * as codes from '../src/auth/device-code-store.ts'
 import * as keys from '../src/auth/key-store.ts'
 import * as limits from '../src/auth/limit-store.ts'
 import type { DeviceCodeRow, KeyRow } from '../src/store/schema.ts'
-import { atOnce, type EmptyStore, howMany, NOW, newCode, openEmptyStore } from './empty-store.ts'
+import { atOnce, type EmptyStore, from, howMany, NOW, newCode, openEmptyStore } from './empty-store.ts'
 import { onEachStore } from './world.ts'
 
 const CALLERS = 20
@@ -39,9 +39,9 @@ onEachStore('the store of device codes', (kind) => {
     profileId: null,
     intervalSeconds: 5,
     redeemableMs: 120_000,
-    now: NOW,
+    ...from(NOW),
   })
-  const redemption = (caller: number) => ({ publicId: `signin_of_${caller}`, keyId: 'derive-1', now: NOW })
+  const redemption = (caller: number) => ({ publicId: `signin_of_${caller}`, keyId: 'derive-1', ...from(NOW) })
   const approved = async (row: Partial<DeviceCodeRow> = {}) =>
     store.add.code({ status: 'approved', decided_by: (await store.add.account()).id, ...row })
 
@@ -62,7 +62,7 @@ onEachStore('the store of device codes', (kind) => {
     await store.add.code({ address, expires_at: NOW })
     await store.add.code({ address, status: 'denied' })
     await store.add.code({ address: '192.0.2.78' })
-    expect(await codes.countPending(store.db, address, NOW)).toBe(2)
+    expect(await codes.countPending(store.db, address, from(NOW))).toBe(2)
   })
 
   it('notes one of many polls at once, and raises the interval for the others up to a minute', async () => {
@@ -160,7 +160,7 @@ onEachStore('the store of device codes', (kind) => {
   it('removes the codes that expired before a time', async () => {
     const before = await store.add.code({ expires_at: NOW - 1 })
     const at = await store.add.code({ expires_at: NOW })
-    await codes.removeCodesExpiredBefore(store.db, NOW)
+    await codes.removeCodes(store.db, { expiredBefore: NOW, latest: NOW + 86_400_000 })
     expect(await codes.findDeviceCode(store.db, before.code_hash)).toBeUndefined()
     expect(await codes.findDeviceCode(store.db, at.code_hash)).toBeDefined()
   })
@@ -187,12 +187,26 @@ onEachStore('the store of limits', (kind) => {
     expect(await limits.findLimit(store.db, 'window')).toEqual({ count: 1, resets_at: NOW + 2000 })
   })
 
+  it('starts anew when its window ends later than it can: a clock has been set back since', async () => {
+    const YEAR_MS = 365 * 86_400_000
+    await atOnce(7, () => limits.take(store.db, limit('ahead'), NOW + YEAR_MS))
+    const taken = await atOnce(CALLERS, () => limits.take(store.db, limit('ahead'), NOW))
+    expect(howMany(taken, Boolean)).toBe(7)
+    expect(await limits.findLimit(store.db, 'ahead')).toEqual({ count: 7, resets_at: NOW + 1000 })
+  })
+
+  it('counts on where the clocks of two nodes are a little apart', async () => {
+    await atOnce(4, () => limits.take(store.db, limit('apart'), NOW + 3000))
+    await atOnce(3, () => limits.take(store.db, limit('apart'), NOW))
+    expect(await limits.take(store.db, limit('apart'), NOW)).toBe(false)
+  })
+
   it('takes back what was counted, never below none and never from the next window', async () => {
     await atOnce(3, () => limits.take(store.db, limit('back'), NOW))
-    await atOnce(CALLERS, () => limits.giveBack(store.db, 'back', NOW))
+    await atOnce(CALLERS, () => limits.giveBack(store.db, limit('back'), NOW))
     expect(await limits.findLimit(store.db, 'back')).toMatchObject({ count: 0 })
     await limits.take(store.db, limit('back'), NOW)
-    await limits.giveBack(store.db, 'back', NOW + 1000)
+    await limits.giveBack(store.db, limit('back'), NOW + 1000)
     expect(await limits.findLimit(store.db, 'back')).toMatchObject({ count: 1 })
   })
 
@@ -203,7 +217,7 @@ onEachStore('the store of limits', (kind) => {
   it('forgets windows that are over', async () => {
     await limits.take(store.db, limit('old'), NOW - 1000)
     await limits.take(store.db, limit('young'), NOW - 999)
-    await limits.removeOldLimits(store.db, NOW)
+    await limits.removeOldLimits(store.db, from(NOW))
     expect(await limits.findLimit(store.db, 'old')).toBeUndefined()
     expect(await limits.findLimit(store.db, 'young')).toBeDefined()
   })

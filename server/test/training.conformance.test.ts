@@ -3,7 +3,7 @@ import type { LeaseRow, ModelRow } from '../src/store/schema.ts'
 import * as interactions from '../src/training/interaction-store.ts'
 import * as leases from '../src/training/lease-store.ts'
 import * as models from '../src/training/model-store.ts'
-import { atOnce, type EmptyStore, howMany, NOW, openEmptyStore } from './empty-store.ts'
+import { atOnce, type EmptyStore, from, howMany, NOW, openEmptyStore } from './empty-store.ts'
 import { verdict } from './training-world.ts'
 import { onEachStore } from './world.ts'
 
@@ -20,7 +20,7 @@ onEachStore('the store of leases', (kind) => {
   it('gives a free lease to one of many callers', async () => {
     const taken = await atOnce(CALLERS, (caller) => leases.takeLease(store.db, lease('free', `node ${caller}`), NOW))
     expect(howMany(taken, Boolean)).toBe(1)
-    expect(await leases.findLease(store.db, 'free', NOW)).toEqual(lease('free', `node ${taken.indexOf(true)}`))
+    expect(await leases.findLease(store.db, 'free', from(NOW))).toEqual(lease('free', `node ${taken.indexOf(true)}`))
   })
 
   it('gives a lease that has run out to one of many, and none that has not', async () => {
@@ -28,7 +28,14 @@ onEachStore('the store of leases', (kind) => {
     expect(await leases.takeLease(store.db, lease('old', 'early'), NOW + 9)).toBe(false)
     const taken = await atOnce(CALLERS, (caller) => leases.takeLease(store.db, lease('old', `node ${caller}`), NOW + 10))
     expect(howMany(taken, Boolean)).toBe(1)
-    expect(await leases.findLease(store.db, 'old', NOW + 1000)).toBeUndefined()
+    expect(await leases.findLease(store.db, 'old', from(NOW + 1000))).toBeUndefined()
+  })
+
+  it('gives a lease that ends later than it can to one of many: a clock has been set back since', async () => {
+    const YEAR_MS = 365 * 86_400_000
+    await leases.takeLease(store.db, lease('ahead', 'ahead', NOW + YEAR_MS + 1000), NOW + YEAR_MS)
+    const taken = await atOnce(CALLERS, (caller) => leases.takeLease(store.db, lease('ahead', `node ${caller}`), NOW))
+    expect(howMany(taken, Boolean)).toBe(1)
   })
 
   it('keeps and ends a lease for its holder alone', async () => {
@@ -36,9 +43,9 @@ onEachStore('the store of leases', (kind) => {
     expect(await leases.renewLease(store.db, lease('held', 'bob', NOW + 9000))).toBe(false)
     expect(await leases.renewLease(store.db, { ...lease('held', 'ann', NOW + 2000), state: '50 %' })).toBe(true)
     await leases.endLease(store.db, 'held', 'bob')
-    expect(await leases.findLease(store.db, 'held', NOW)).toMatchObject({ expires_at: NOW + 2000, state: '50 %' })
+    expect(await leases.findLease(store.db, 'held', from(NOW))).toMatchObject({ expires_at: NOW + 2000, state: '50 %' })
     await leases.endLease(store.db, 'held', 'ann')
-    expect(await leases.findLease(store.db, 'held', NOW)).toBeUndefined()
+    expect(await leases.findLease(store.db, 'held', from(NOW))).toBeUndefined()
   })
 })
 

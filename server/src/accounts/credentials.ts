@@ -2,7 +2,7 @@ import { audit } from '../auth/audit.ts'
 import { limitsOf, refund, spend } from '../auth/limits.ts'
 import { hashSecret } from '../auth/secrets.ts'
 import { openWebSignIn, revokeOthers } from '../auth/sign-ins.ts'
-import { type Caller, type Ctx, transact } from '../ctx.ts'
+import { type Caller, type Ctx, latestEnd, transact } from '../ctx.ts'
 import { invalid, Problem } from '../problems.ts'
 import { asAccount, normaliseEmail, requireAccount, requireEmail } from './accounts.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
@@ -65,7 +65,8 @@ export async function resetPassword(ctx: Ctx, caller: Caller, token: string, nex
   await spend(ctx, limitsOf.passwordResets(ctx, caller.address))
   const passwordHash = await hashPassword(next)
   await transact(ctx, async (ctx) => {
-    const accountId = await store.takePasswordReset(ctx.db, hashSecret(token), ctx.now())
+    const now = ctx.now()
+    const accountId = await store.takePasswordReset(ctx.db, hashSecret(token), { now, latest: latestEnd(now, RESET_LIFE_MS) })
     if (accountId === undefined) throw invalid('token', 'this link is unknown, used or too old')
     await replacePassword(ctx, caller, accountId, passwordHash)
   })

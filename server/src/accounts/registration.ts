@@ -2,7 +2,7 @@ import { audit } from '../auth/audit.ts'
 import { limitsOf, spend } from '../auth/limits.ts'
 import { hashSecret } from '../auth/secrets.ts'
 import { openWebSignIn } from '../auth/sign-ins.ts'
-import { type Caller, type Ctx, newId, transact } from '../ctx.ts'
+import { type Caller, type Ctx, latestEnd, newId, transact } from '../ctx.ts'
 import { invalid, Problem } from '../problems.ts'
 import type { AccountRow } from '../store/schema.ts'
 import { asAccount, normaliseEmail } from './accounts.ts'
@@ -48,7 +48,8 @@ export async function register(ctx: Ctx, caller: Caller, wanted: NewAccount): Pr
 }
 
 async function useInvite(ctx: Ctx, invite: string): Promise<void> {
-  if (!(await store.takeInvite(ctx.db, hashSecret(invite), ctx.now())))
+  const now = ctx.now()
+  if (!(await store.takeInvite(ctx.db, hashSecret(invite), { now, latest: latestEnd(now, INVITE_LIFE_MS) })))
     throw invalid('invite', 'this invitation is unknown, used or too old')
 }
 

@@ -113,12 +113,16 @@ export async function addInvite(
   await db.insertInto('invites').values(row).execute()
 }
 
+/** When a link that counts ends: after now, and not later than a link can. */
+type Span = { now: number; latest: number }
+
 /** Uses an invite up. Of any number of callers, one does. */
-export async function takeInvite(db: Db, tokenHash: string, now: number): Promise<boolean> {
+export async function takeInvite(db: Db, tokenHash: string, { now, latest }: Span): Promise<boolean> {
   const taken = await db
     .deleteFrom('invites')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
+    .where('expires_at', '<=', latest)
     .returning('token_hash')
     .executeTakeFirst()
   return taken !== undefined
@@ -132,11 +136,12 @@ export async function addPasswordReset(
 }
 
 /** Uses a reset link up and says whose it was. */
-export async function takePasswordReset(db: Db, tokenHash: string, now: number): Promise<string | undefined> {
+export async function takePasswordReset(db: Db, tokenHash: string, { now, latest }: Span): Promise<string | undefined> {
   const taken = await db
     .deleteFrom('password_resets')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
+    .where('expires_at', '<=', latest)
     .returning('account_id')
     .executeTakeFirst()
   return taken?.account_id

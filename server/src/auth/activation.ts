@@ -3,6 +3,7 @@ import { type Caller, type Ctx, transact } from '../ctx.ts'
 import { invalid, Problem } from '../problems.ts'
 import { audit } from './audit.ts'
 import * as store from './device-code-store.ts'
+import { isAlive, lifeOfCode } from './device-codes.ts'
 import { hmac, liveKeys } from './keyring.ts'
 import { take } from './limit-store.ts'
 import { allWrongCodes, limitsOf, refund, spend } from './limits.ts'
@@ -39,7 +40,7 @@ export async function decideActivation(ctx: Ctx, caller: Caller, accountId: stri
       profileId: (approves && choice.profileId) || null,
       intervalSeconds: ctx.settings.limits.pollSeconds,
       redeemableMs: approves ? REDEEMABLE_MS : 0,
-      now: ctx.now(),
+      ...lifeOfCode(ctx.now()),
     })
     if (settled) await audit(ctx, `code ${status}`, { accountId, clientId: code.client_id }, caller)
     return settled
@@ -63,7 +64,7 @@ async function findPending(ctx: Ctx, caller: Caller, accountId: string, userCode
     ctx.db,
     liveKeys(ctx.keys().deriving, ctx.now()).map((key) => hmac(key.userCode, letters)),
   )
-  const known = code !== undefined && (code.status === 'pending' ? code.expires_at > ctx.now() : code.decided_by === accountId)
+  const known = code !== undefined && (code.status === 'pending' ? isAlive(ctx, code) : code.decided_by === accountId)
   if (!known) {
     await noteWrongCode(ctx, caller, accountId)
     throw new Problem('NOT_FOUND')

@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import { deleteInBatches } from '../store/batches.ts'
+import { CLOCK_LEEWAY_MS } from '../store/moments.ts'
 import type { Db } from '../store/open.ts'
 import type { DeviceCodeRow } from '../store/schema.ts'
 
 const STEP_SECONDS = 5
 const MOST_SECONDS = 60
 const EARLY_GRACE_MS = 500
+
+/** When a code that is alive ends: after now, and not later than a code can. */
+export type Span = { now: number; latest: number }
 
 /** Adds a code, unless its user code is taken just now. */
 export async function addDeviceCode(db: Db, row: DeviceCodeRow): Promise<boolean> {
@@ -18,20 +22,21 @@ export async function addDeviceCode(db: Db, row: DeviceCodeRow): Promise<boolean
   return added !== undefined
 }
 
-export async function countPending(db: Db, address: string, now: number): Promise<number> {
+export async function countPending(db: Db, address: string, { now, latest }: Span): Promise<number> {
   const { count } = await db
     .selectFrom('device_codes')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('address', '=', address)
     .where('status', '=', 'pending')
     .where('expires_at', '>', now)
+    .where('expires_at', '<=', latest)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
-/** Notes a due poll; a pending code polled early has its interval raised instead. One statement, so that polls cannot slip past each other. */
+/** Notes a due poll; a pending code polled early has its interval raised instead. A poll that was noted for later is none. One statement, so that polls cannot slip past each other. */
 export async function notePoll(db: Db, codeHash: string, now: number): Promise<DeviceCodeRow | undefined> {
-  const early = sql<boolean>`(polled_at is not null and ${now} < polled_at + interval_seconds * 1000 - ${sql.lit(EARLY_GRACE_MS)})`
+  const early = sql<boolean>`(polled_at is not null and polled_at <= ${now + CLOCK_LEEWAY_MS} and ${now} < polled_at + interval_seconds * 1000 - ${sql.lit(EARLY_GRACE_MS)})`
   const raised = sql`case when interval_seconds >= ${sql.lit(MOST_SECONDS)} then interval_seconds when interval_seconds + ${sql.lit(STEP_SECONDS)} > ${sql.lit(MOST_SECONDS)} then ${sql.lit(MOST_SECONDS)} else interval_seconds + ${sql.lit(STEP_SECONDS)} end`
   return db
     .updateTable('device_codes')
@@ -45,13 +50,13 @@ export async function notePoll(db: Db, codeHash: string, now: number): Promise<D
     .executeTakeFirst()
 }
 
-export type Redemption = { publicId: string; keyId: string; now: number }
+export type Redemption = Span & { publicId: string; keyId: string }
 
 /** Turns an approved code into a redeemed one. Of any number of callers, one gets the row. */
 export function takeApprovedCode(
   db: Db,
   codeHash: string,
-  { publicId, keyId, now }: Redemption,
+  { publicId, keyId, now, latest }: Redemption,
 ): Promise<DeviceCodeRow | undefined> {
   return db
     .updateTable('device_codes')
@@ -59,6 +64,7 @@ export function takeApprovedCode(
     .where('code_hash', '=', codeHash)
     .where('status', '=', 'approved')
     .where('expires_at', '>', now)
+    .where('expires_at', '<=', latest)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('accounts')
@@ -94,12 +100,11 @@ export type Decision = {
   profileId: string | null
   intervalSeconds: number
   redeemableMs: number
-  now: number
-}
+} & Span
 
 /** Settles a pending code. Of any number of approvals and denials, one gets the row. */
 export function decide(db: Db, codeHash: string, decision: Decision): Promise<DeviceCodeRow | undefined> {
-  const { status, accountId, profileId, intervalSeconds, redeemableMs, now } = decision
+  const { status, accountId, profileId, intervalSeconds, redeemableMs, now, latest } = decision
   const until = now + redeemableMs
   return db
     .updateTable('device_codes')
@@ -114,6 +119,7 @@ export function decide(db: Db, codeHash: string, decision: Decision): Promise<De
     .where('code_hash', '=', codeHash)
     .where('status', '=', 'pending')
     .where('expires_at', '>', now)
+    .where('expires_at', '<=', latest)
     .returningAll()
     .executeTakeFirst()
 }
@@ -129,6 +135,7 @@ export async function ownsProfile(db: Db, accountId: string, profileId: string):
   return found !== undefined
 }
 
-export async function removeCodesExpiredBefore(db: Db, time: number): Promise<void> {
-  await deleteInBatches(db, 'device_codes', sql`expires_at < ${time}`)
+/** Deletes codes that ended before a moment, and those that end later than any can. */
+export async function removeCodes(db: Db, { expiredBefore, latest }: { expiredBefore: number; latest: number }): Promise<void> {
+  await deleteInBatches(db, 'device_codes', sql`expires_at < ${expiredBefore}`, sql`expires_at > ${latest}`)
 }

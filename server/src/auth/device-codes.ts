@@ -1,5 +1,5 @@
 import { limitKey } from '../addresses.ts'
-import { type Caller, type Ctx, newId, transact } from '../ctx.ts'
+import { type Caller, type Ctx, isUnderWay, latestEnd, newId, transact } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import type { DeviceCodeRow } from '../store/schema.ts'
 import { audit } from './audit.ts'
@@ -14,6 +14,16 @@ import { addSignIn, findByToken } from './sign-in-store.ts'
 const CODE_LIFE_MS = 600_000
 const REDELIVERY_MS = 60_000
 export const REFRESH_LIFE_MS = 90 * 86_400_000
+
+/** Between which moments a code that is alive ends. */
+export function lifeOfCode(now: number): store.Span {
+  return { now, latest: latestEnd(now, CODE_LIFE_MS) }
+}
+
+/** Whether a code has not ended. */
+export function isAlive({ now }: Pick<Ctx, 'now'>, { expires_at }: Pick<DeviceCodeRow, 'expires_at'>): boolean {
+  return isUnderWay(expires_at, CODE_LIFE_MS, now())
+}
 
 export type NewCode = {
   deviceCode: string
@@ -67,7 +77,7 @@ async function addCode(ctx: Ctx, caller: Caller, clientId: string, deviceName: s
 
 async function refuseTooManyPending(ctx: Ctx, address: string): Promise<void> {
   const { pendingCodes } = ctx.settings.limits
-  if (pendingCodes > 0 && (await store.countPending(ctx.db, limitKey(address), ctx.now())) >= pendingCodes)
+  if (pendingCodes > 0 && (await store.countPending(ctx.db, limitKey(address), lifeOfCode(ctx.now()))) >= pendingCodes)
     throw new Problem('RATE_LIMITED', {
       retryAfterSeconds: 60,
       limit: { name: 'pending-codes', quota: pendingCodes },
@@ -109,7 +119,7 @@ export async function pollDeviceCode(ctx: Ctx, deviceCode: string, clientId?: st
   if (code.polled_early === 1) throw tooSoon(ctx, code, now)
   if (code.status === 'denied') throw new Problem('DEVICE_CODE_DENIED')
   if (code.status === 'redeemed') return redeliver(ctx, code, deviceCode)
-  if (code.expires_at <= now) throw new Problem('DEVICE_CODE_EXPIRED')
+  if (!isAlive(ctx, code)) throw new Problem('DEVICE_CODE_EXPIRED')
   if (code.status === 'pending') return { status: 'pending' }
   return redeem(ctx, hash, deviceCode)
 }
@@ -131,7 +141,7 @@ async function redeem(ctx: Ctx, hash: string, deviceCode: string): Promise<Autho
   const refreshToken = refreshTokenOf(key.token, deviceCode)
   const expiresAt = Math.floor((now + REFRESH_LIFE_MS) / 1000)
   const taken = await transact(ctx, async (ctx) => {
-    const code = await store.takeApprovedCode(ctx.db, hash, { publicId, keyId: key.id, now })
+    const code = await store.takeApprovedCode(ctx.db, hash, { publicId, keyId: key.id, ...lifeOfCode(now) })
     if (code?.decided_by) await openSignIn(ctx, code, code.decided_by, { publicId, refreshToken, now, expiresAt })
     return code
   })
@@ -163,7 +173,7 @@ async function openSignIn(ctx: Ctx, code: DeviceCodeRow, accountId: string, made
 
 /** The same answer again, for a device that lost it: the token is derived anew from the code, since only its hash is kept. */
 async function redeliver(ctx: Ctx, code: DeviceCodeRow, deviceCode: string): Promise<Authorized> {
-  const inTime = code.redeemed_at !== null && ctx.now() < code.redeemed_at + REDELIVERY_MS
+  const inTime = code.redeemed_at !== null && isUnderWay(code.redeemed_at + REDELIVERY_MS, REDELIVERY_MS, ctx.now())
   const key = ctx.keys().deriving.find(({ id }) => id === code.key_id)
   if (!inTime || !key) throw new Problem('DEVICE_CODE_INVALID')
   const refreshToken = refreshTokenOf(key.token, deviceCode)

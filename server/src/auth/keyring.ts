@@ -9,6 +9,7 @@ import {
   type KeyObject,
 } from 'node:crypto'
 import { calculateJwkThumbprint, type JWK } from 'jose'
+import { isUnderWay } from '../ctx.ts'
 import type { Db } from '../store/open.ts'
 import type { KeyRow } from '../store/schema.ts'
 import * as store from './key-store.ts'
@@ -65,14 +66,14 @@ export async function rotateKeys(source: KeySource): Promise<void> {
 
 /** The key to use now: the newest that has settled. */
 export function activeKey<K extends Life>(keys: K[], now: number): K {
-  const key = keys.find(({ activeFrom }) => activeFrom <= now)
+  const key = keys.find(({ activeFrom }) => !isUnderWay(activeFrom, SETTLE_MS, now))
   if (!key) throw new Error('the keyring has no active key')
   return key
 }
 
 /** The keys that still count, for what was made before a rotation. */
 export function liveKeys<K extends Life>(keys: K[], now: number): K[] {
-  return keys.filter(({ retiresAt }) => retiresAt === null || retiresAt > now)
+  return keys.filter(({ retiresAt }) => retiresAt === null || isUnderWay(retiresAt, SETTLE_MS + DAY_MS, now))
 }
 
 /** HMAC-SHA256 as hex: how secrets that must not be reversible are kept and made. */

@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
 import { deleteInBatches } from '../store/batches.ts'
+import { latestEnd } from '../store/moments.ts'
 import type { Db } from '../store/open.ts'
 
 export type Limit = { id: string; most: number; windowMs: number }
 
-/** Counts one against the limit in one statement. False: it was used up, and nothing was counted. */
+/**
+ * Counts one against the limit in one statement. False: it was used up, and nothing was counted. A window that ends later than it
+ * can has ended: the clock was wrong when it began.
+ */
 export async function take(db: Db, { id, most, windowMs }: Limit, now: number): Promise<boolean> {
+  const isOver = sql<boolean>`(limits.resets_at <= ${now} or limits.resets_at > ${latestEnd(now, windowMs)})`
   const taken = await db
     .insertInto('limits')
     .values({ id, count: 1, resets_at: now + windowMs })
@@ -13,10 +18,10 @@ export async function take(db: Db, { id, most, windowMs }: Limit, now: number): 
       conflict
         .column('id')
         .doUpdateSet({
-          count: sql`case when limits.resets_at <= ${now} then 1 else limits.count + 1 end`,
-          resets_at: sql`case when limits.resets_at <= ${now} then excluded.resets_at else limits.resets_at end`,
+          count: sql`case when ${isOver} then 1 else limits.count + 1 end`,
+          resets_at: sql`case when ${isOver} then excluded.resets_at else limits.resets_at end`,
         })
-        .where((where) => where.or([where('limits.resets_at', '<=', now), where('limits.count', '<', most)])),
+        .where((where) => where.or([isOver, where('limits.count', '<', most)])),
     )
     .returning('count')
     .executeTakeFirst()
@@ -24,13 +29,14 @@ export async function take(db: Db, { id, most, windowMs }: Limit, now: number): 
 }
 
 /** Takes one back: what was counted in advance turned out well. */
-export async function giveBack(db: Db, id: string, now: number): Promise<void> {
+export async function giveBack(db: Db, { id, windowMs }: Limit, now: number): Promise<void> {
   await db
     .updateTable('limits')
     .set({ count: sql`count - 1` })
     .where('id', '=', id)
     .where('count', '>', 0)
     .where('resets_at', '>', now)
+    .where('resets_at', '<=', latestEnd(now, windowMs))
     .execute()
 }
 
@@ -39,6 +45,7 @@ export async function findLimit(db: Db, id: string): Promise<{ count: number; re
   return db.selectFrom('limits').select(['count', 'resets_at']).where('id', '=', id).executeTakeFirst()
 }
 
-export async function removeOldLimits(db: Db, now: number): Promise<void> {
-  await deleteInBatches(db, 'limits', sql`resets_at <= ${now}`)
+/** Deletes windows that have ended, and those that end later than any can. */
+export async function removeOldLimits(db: Db, { now, latest }: { now: number; latest: number }): Promise<void> {
+  await deleteInBatches(db, 'limits', sql`resets_at <= ${now}`, sql`resets_at > ${latest}`)
 }

@@ -1,5 +1,5 @@
 import { limitKey } from '../addresses.ts'
-import type { Ctx } from '../ctx.ts'
+import { type Ctx, isUnderWay } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import { findLimit, giveBack, type Limit, take } from './limit-store.ts'
 import { hashSecret } from './secrets.ts'
@@ -47,13 +47,13 @@ export async function spend(ctx: Ctx, limits: Limit[]): Promise<void> {
 
 /** Takes back what `spend` counted: the guess was right. */
 export async function refund(ctx: Ctx, limits: Limit[]): Promise<void> {
-  for (const { id, most } of limits) if (most > 0) await giveBack(ctx.db, id, ctx.now())
+  for (const limit of limits) if (limit.most > 0) await giveBack(ctx.db, limit, ctx.now())
 }
 
 /** How many wrong user codes there were lately, over all addresses and accounts. */
 export async function wrongCodesLately(ctx: Ctx): Promise<number> {
   const found = await findLimit(ctx.db, allWrongCodes.id)
-  return found && found.resets_at > ctx.now() ? found.count : 0
+  return found && isUnderWay(found.resets_at, allWrongCodes.windowMs, ctx.now()) ? found.count : 0
 }
 
 async function usedUp(ctx: Ctx, { id, most, windowMs }: Limit): Promise<Problem> {

@@ -74,6 +74,10 @@ export async function removeSessions(db: Db, profileId: string): Promise<void> {
   await db.deleteFrom('browsing_sessions').where('profile_id', '=', profileId).execute()
 }
 
-export async function removeSessionsExpiredBefore(db: Db, time: number): Promise<void> {
-  await deleteInBatches(db, 'browsing_sessions', sql`expires_at < ${time}`)
+/** Deletes sessions that ended before a moment, and those that end later than any can. */
+export async function removeExpiredSessions(
+  db: Db,
+  { expiredBefore, latest }: { expiredBefore: number; latest: number },
+): Promise<void> {
+  await deleteInBatches(db, 'browsing_sessions', sql`expires_at < ${expiredBefore}`, sql`expires_at > ${latest}`)
 }

@@ -39,7 +39,7 @@ export async function mintSessionToken(ctx: Ctx, who: Identity, profileId: strin
   return { sessionToken, sessionId, expiresAt }
 }
 
-type Claims = { profileId: string; sid: string; exp: number }
+type Claims = { profileId: string; sid: string; exp: number; iat: number }
 
 /** What this node remembers: tokens whose signature it has checked, and headers behind which a session stood a moment ago. */
 export type SessionMemory = { verified: Map<string, Claims>; standing: Remembered<Session> }
@@ -62,6 +62,7 @@ async function readSession(
   const now = ctx.now()
   const claims = verified.get(token) ?? (await verify(ctx, token, now))
   const expiresAt = claims.exp * 1000
+  refuseEarly(claims, now)
   if (expiresAt <= now) throw new Problem('TOKEN_EXPIRED')
   remember(verified, token, claims)
   const reading = standing.begin(now)
@@ -101,7 +102,7 @@ async function verify(ctx: Ctx, token: string, now: number): Promise<Claims> {
       currentDate: new Date(now),
       requiredClaims: ['sub', 'iat', 'exp', 'sid', 'pid', 'profileId'],
     })
-    return claimsOf(payload, now)
+    return claimsOf(payload)
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw new Problem('TOKEN_EXPIRED')
     throw error instanceof errors.JOSEError ? new Problem('TOKEN_INVALID') : error
@@ -124,11 +125,15 @@ function kidOf(token: string): string | undefined {
   }
 }
 
-function claimsOf({ profileId, sid, exp, iat }: JWTPayload & { profileId?: unknown; sid?: unknown }, now: number): Claims {
-  const inTime = typeof iat === 'number' && iat <= now / 1000 + CLOCK_LEEWAY_SECONDS
-  if (typeof profileId !== 'string' || typeof sid !== 'string' || typeof exp !== 'number' || !inTime)
+function claimsOf({ profileId, sid, exp, iat }: JWTPayload & { profileId?: unknown; sid?: unknown }): Claims {
+  if (typeof profileId !== 'string' || typeof sid !== 'string' || typeof exp !== 'number' || typeof iat !== 'number')
     throw new Problem('TOKEN_INVALID')
-  return { profileId, sid, exp }
+  return { profileId, sid, exp, iat }
+}
+
+/** A token of a moment that has not come is nobody's, also when its signature was checked before the clock was set back. */
+function refuseEarly({ iat }: Claims, now: number): void {
+  if (iat > now / 1000 + CLOCK_LEEWAY_SECONDS) throw new Problem('TOKEN_INVALID')
 }
 
 function remember(verified: Map<string, Claims>, token: string, claims: Claims): void {

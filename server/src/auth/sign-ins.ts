@@ -1,4 +1,4 @@
-import { type Caller, type Ctx, type Identity, newId } from '../ctx.ts'
+import { type Caller, type Ctx, elapsedSince, type Identity, newId } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import { audit } from './audit.ts'
 import { deviceNameOf } from './device-name.ts'
@@ -28,7 +28,7 @@ export async function identityOf(
   if (!holder || holder.kind !== kind) throw new Problem('TOKEN_INVALID')
   if (holder.locked_at !== null) throw await refusal(ctx, holder, 'TOKEN_INVALID')
   if (holder.expires_at <= now || isIdle(holder, now)) throw await refusal(ctx, holder, 'TOKEN_EXPIRED')
-  if (holder.last_used_at === null || now - holder.last_used_at >= NOTE_USE_EVERY_MS)
+  if (holder.last_used_at === null || elapsedSince(holder.last_used_at, now) >= NOTE_USE_EVERY_MS)
     await store.noteUse(ctx.db, holder.public_id, now)
   const identity: Identity = {
     accountId: holder.account_id,

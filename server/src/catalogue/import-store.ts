@@ -38,13 +38,14 @@ export function listRuns(db: Db, limit: number, before?: { startedAt: number; id
     .execute()
 }
 
-/** A run that has moved on since a moment and has not ended. */
-export function findLiveRun(db: Db, since: number): Promise<ImportRunRow | undefined> {
+/** A run that has moved on since a moment, not after now, and has not ended. */
+export function findLiveRun(db: Db, { since, latest }: { since: number; latest: number }): Promise<ImportRunRow | undefined> {
   return db
     .selectFrom('import_runs')
     .selectAll()
     .where('status', '=', 'running')
     .where('updated_at', '>', since)
+    .where('updated_at', '<=', latest)
     .limit(1)
     .executeTakeFirst()
 }

@@ -1,4 +1,4 @@
-import { type Ctx, inBackground } from '../ctx.ts'
+import { type Ctx, inBackground, latestEnd } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import { runImport } from './import.ts'
 import * as runs from './import-store.ts'
@@ -70,7 +70,8 @@ export function newImporter(): Importer {
 type Telling = { signal: AbortSignal; begun: (importId: string) => void }
 
 async function perform(ctx: Ctx, { open }: ImportOrder, telling: Telling): Promise<void> {
-  if (await runs.findLiveRun(ctx.db, ctx.now() - ALIVE_MS)) throw goingOn()
+  const now = ctx.now()
+  if (await runs.findLiveRun(ctx.db, { since: now - ALIVE_MS, latest: latestEnd(now, 0) })) throw goingOn()
   const report = await runImport(ctx, await open(), { ...telling, tell: () => {} })
   const { source, status, read, added, changed, refused, message } = report
   ctx.log.info({ source, status, read, added, changed, refused, message }, 'an import has ended')

@@ -1,5 +1,5 @@
 import { emptyModel, type Model, openEmptyStage, type Scorer, type SharedSpace, type WasmSpace } from '@marquee/engine'
-import type { Ctx, Log } from '../ctx.ts'
+import { type Ctx, elapsedSince, type Log } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import type { Beside, Companions, SharedFile } from './beside.ts'
 import { type BoundModel, bindBeside } from './bound-model.ts'
@@ -138,7 +138,7 @@ export function newLibrary(options: LibraryOptions): Library {
   /** Whether the shelf shows the store's revision afterwards; with `atAnyCost` it does. */
   const follow = async (atAnyCost: boolean): Promise<void> => {
     if (!current || closing.signal.aborted) return
-    if (!current.companions.isWhole() && now() - seen.mendedAt >= MEND_MS) {
+    if (!current.companions.isWhole() && elapsedSince(seen.mendedAt, now()) >= MEND_MS) {
       seen.mendedAt = now()
       current = { ...current, companions: await startAgain(current, beside) }
     }
@@ -146,8 +146,8 @@ export function newLibrary(options: LibraryOptions): Library {
     if (revision === current.shelf.revision) return
     if (seen.revision !== revision) Object.assign(seen, { revision, at: now() })
     if (await catchUp(db, current)) return isTooNew(current.shelf) ? rebuild() : undefined
-    const isQuiet = now() - seen.at >= QUIET_MS
-    if (!atAnyCost && !isQuiet && now() - seen.builtAt < PATIENCE_MS) return
+    const isQuiet = elapsedSince(seen.at, now()) >= QUIET_MS
+    if (!atAnyCost && !isQuiet && elapsedSince(seen.builtAt, now()) < PATIENCE_MS) return
     await rebuild()
     if (current) await catchUp(db, current)
   }

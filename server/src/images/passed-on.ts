@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Ctx } from '../ctx.ts'
+import { type Ctx, elapsedSince } from '../ctx.ts'
 import type { BoundedCache } from './bounded-cache.ts'
 import { newFairQueue, QueueFull } from './fair-queue.ts'
 import { fetchPicture, type Outside, type Picture } from './fetch-picture.ts'
@@ -38,7 +38,7 @@ export function newPassedOn({ settings, now, log, memory, outside }: PassedOnPar
   }
   return async (address, asker) => {
     if (settings.images !== 'proxy' || address === undefined) return undefined
-    if (now() - (failedAt.get(address) ?? -Infinity) < RETRY_MS) return undefined
+    if (elapsedSince(failedAt.get(address) ?? -Infinity, now()) < RETRY_MS) return undefined
     try {
       const bytes = await memory.get(`from ${address}`, () => obtain(address, asker))
       return { bytes, mediaType: typeOf(bytes) }

@@ -1,7 +1,10 @@
 import type { Ctx } from '../ctx.ts'
-import { removePagesExpiredBefore } from './store.ts'
+import { removeExpiredPages } from './store.ts'
 
-/** Deletes the pages of sessions that are over for a day. */
+/** Longer than a page lasts: its session's half hour and a day. */
+const LONGEST_MS = 2 * 86_400_000
+
+/** Deletes the pages of sessions that are over for a day, and those that a clock since set back has dated ahead. */
 export async function purgePages({ store: { slow }, now }: Ctx): Promise<void> {
-  await removePagesExpiredBefore(slow, now())
+  await removeExpiredPages(slow, { now: now(), latest: now() + LONGEST_MS })
 }

@@ -93,7 +93,7 @@ export async function listPagesOf(db: Db, profileIds: string[]): Promise<Pick<Pa
     .execute()
 }
 
-/** Deletes pages whose time was over before a moment. */
-export async function removePagesExpiredBefore(db: Db, time: number): Promise<void> {
-  await deleteInBatches(db, 'pages', sql`expires_at <= ${time}`)
+/** Deletes pages whose time is over, and those that last longer than any can. */
+export async function removeExpiredPages(db: Db, { now, latest }: { now: number; latest: number }): Promise<void> {
+  await deleteInBatches(db, 'pages', sql`expires_at <= ${now}`, sql`expires_at > ${latest}`)
 }

@@ -26,9 +26,12 @@ export async function inBatches(work: (most: number) => Promise<number>): Promis
   }
 }
 
-/** Deletes the rows of a table that meet a condition, a batch at a time: each is a statement and a transaction of its own. */
-export function deleteInBatches(db: Db, table: Table, condition: RawBuilder<SqlBool>): Promise<number> {
-  return inBatches((most) => deleteSome(db, table, { condition, most }))
+/**
+ * Deletes the rows of a table that meet one of some conditions, a batch at a time: each is a statement and a transaction of its
+ * own. One condition after the other: an index finds the first rows of each, but not those of both at once.
+ */
+export async function deleteInBatches(db: Db, table: Table, ...conditions: RawBuilder<SqlBool>[]): Promise<void> {
+  for (const condition of conditions) await inBatches((most) => deleteSome(db, table, { condition, most }))
 }
 
 type Some = { condition: RawBuilder<SqlBool>; most: number }

@@ -1,7 +1,8 @@
+import { CLOCK_LEEWAY_MS } from '../store/moments.ts'
 import type { Db } from '../store/open.ts'
 import type { LeaseRow } from '../store/schema.ts'
 
-/** Takes a lease that is free or has run out; of any number of callers one gets it. */
+/** Takes a lease that is free or has run out, or that a clock since set back has given for longer; of any number of callers one gets it. */
 export async function takeLease(db: Db, lease: LeaseRow, now: number): Promise<boolean> {
   const taken = await db
     .insertInto('leases')
@@ -14,7 +15,9 @@ export async function takeLease(db: Db, lease: LeaseRow, now: number): Promise<b
           expires_at: held.ref('excluded.expires_at'),
           state: held.ref('excluded.state'),
         }))
-        .where('leases.expires_at', '<=', now),
+        .where((held) =>
+          held.or([held('leases.expires_at', '<=', now), held('leases.expires_at', '>', lease.expires_at + CLOCK_LEEWAY_MS)]),
+        ),
     )
     .returning('holder')
     .executeTakeFirst()
@@ -38,6 +41,12 @@ export async function endLease(db: Db, name: string, holder: string): Promise<vo
 }
 
 /** Who has a lease now. */
-export function findLease(db: Db, name: string, now: number): Promise<LeaseRow | undefined> {
-  return db.selectFrom('leases').selectAll().where('name', '=', name).where('expires_at', '>', now).executeTakeFirst()
+export function findLease(db: Db, name: string, { now, latest }: { now: number; latest: number }): Promise<LeaseRow | undefined> {
+  return db
+    .selectFrom('leases')
+    .selectAll()
+    .where('name', '=', name)
+    .where('expires_at', '>', now)
+    .where('expires_at', '<=', latest)
+    .executeTakeFirst()
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../store/open.ts'
 import type { ModelRow } from '../store/schema.ts'
 
@@ -20,9 +21,10 @@ export async function putInService(
   id: string,
   { lease, holder, now }: { lease: string; holder: string; now: number },
 ): Promise<boolean> {
+  const newest = sql`coalesce((select max(made_at) from models where status = 'ready'), 0)`
   const put = await db
     .updateTable('models')
-    .set({ status: 'ready', made_at: now })
+    .set({ status: 'ready', made_at: sql`case when ${newest} >= ${now} then ${newest} + 1 else ${now} end` })
     .where('id', '=', id)
     .where('status', '=', 'stored')
     .where(({ exists, selectFrom }) =>

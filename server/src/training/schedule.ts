@@ -1,4 +1,4 @@
-import type { Ctx } from '../ctx.ts'
+import { type Ctx, elapsedSince } from '../ctx.ts'
 import * as interactions from './interaction-store.ts'
 import { least } from './job.ts'
 import * as store from './model-store.ts'
@@ -18,7 +18,7 @@ export async function isDue({
   const { hours, after } = settings.training
   if (hours === 0) return 'off'
   const [last] = await store.listModels(db, 1)
-  if (last && now() - last.made_at < hours * HOUR_MS) return 'too soon'
+  if (last && elapsedSince(last.made_at, now()) < hours * HOUR_MS) return 'too soon'
   const count = await interactions.countInteractions(slow)
   if (count < least.likes) return 'too small'
   return last && count - readBefore(last.metrics) < after ? 'nothing new' : 'due'

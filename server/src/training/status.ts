@@ -1,11 +1,11 @@
 import type { RankingMetrics } from '@marquee/engine'
-import { type Ctx, inBackground } from '../ctx.ts'
+import { type Ctx, inBackground, latestEnd } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import type { Comparison } from './gate.ts'
 import type { Learnt } from './job.ts'
 import * as leases from './lease-store.ts'
 import * as store from './model-store.ts'
-import { LEASE, type TrainProgress } from './trainer.ts'
+import { LEASE, LEASE_MS, type TrainProgress } from './trainer.ts'
 
 /** Trainings that are told of at once. */
 const MOST_TRAININGS = 100
@@ -32,7 +32,9 @@ export async function startTraining(ctx: Ctx, { force }: { force: boolean }): Pr
 
 async function runningNow(ctx: Ctx) {
   const here = ctx.trainer.progress()
-  const lease = here ? undefined : await leases.findLease(ctx.db, LEASE, ctx.now())
+  const lease = here
+    ? undefined
+    : await leases.findLease(ctx.db, LEASE, { now: ctx.now(), latest: latestEnd(ctx.now(), LEASE_MS) })
   const progress = here ?? (lease && (JSON.parse(lease.state) as TrainProgress))
   if (!progress) return null
   const { phase, done, startedAt, etaSeconds } = progress

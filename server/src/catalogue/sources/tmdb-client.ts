@@ -32,9 +32,11 @@ export type TmdbAccess = {
 export function tmdbClient(access: TmdbAccess): TmdbClient {
   const pace = { nextAt: 0, pausedUntil: 0 }
   const turn = async () => {
-    const at = Math.max(access.now(), pace.nextAt, pace.pausedUntil)
+    const now = access.now()
+    // A clock that was set back meanwhile makes nobody wait for longer than TMDB may ask for.
+    const at = Math.min(Math.max(now, pace.nextAt, pace.pausedUntil), now + LONGEST_PAUSE_MS)
     pace.nextAt = at + 1000 / PER_SECOND
-    if (at > access.now()) await access.wait(at - access.now())
+    if (at > now) await access.wait(at - now)
   }
   return {
     get: async (path, query = {}) => {
