@@ -57,7 +57,8 @@ export function compose(place: Workplace, order: Order, language: string): Compo
   const page = composePage(stage, request)
   const children = childrenOf(page, order)
   const each = new Map([...children.values()].map((child) => [child.id, child]))
-  const bytes = () => encodeSnapshot(draftOf(shelf, { page, request, children, language }))
+  const begun = order.tastes[0]?.begun ?? []
+  const bytes = () => encodeSnapshot(draftOf(shelf, { page, request, begun, children, language }))
   return { bytes, children: [...each.values()] }
 }
 

@@ -1,19 +1,25 @@
 import { type Page, type PagePerson, type PageRequest, saysLiked } from '@marquee/engine'
 import type { TitlesInMemory } from '../catalogue/titles-in-memory.ts'
+import { inTenths } from '../taste/progress.ts'
+import type { Taste } from '../taste/taste.ts'
 import { inTurns, mediaTypeOf, named } from './naming.ts'
 import { picturesOf } from './pictures.ts'
-import type { Deed, Draft, Seed } from './snapshot.ts'
+import type { Deed, Draft, Position, Seed } from './snapshot.ts'
 
-/** A page of the engine, what was asked for, the page that each way on leads to, and the language that it will be told in. */
+/**
+ * A page of the engine, what was asked for, what whoever asked may go on with, the page that each way on leads to, and the
+ * language that it will be told in.
+ */
 export type Made = {
   page: Page
   request: PageRequest
+  begun: Taste['begun']
   children: ReadonlyMap<object, { readonly id: string }>
   language: string
 }
 
 /** What is to be kept of a page: with the names that the catalogue has now, and who did what to the titles that speak for others. */
-export function draftOf(shelf: TitlesInMemory, { page, request, children, language }: Made): Draft {
+export function draftOf(shelf: TitlesInMemory, { page, request, begun, children, language }: Made): Draft {
   const pictureFor = picturesOf(shelf, page)
   const rows = page.rows.map((row) => ({
     kind: row.kind,
@@ -29,12 +35,24 @@ export function draftOf(shelf: TitlesInMemory, { page, request, children, langua
       picture: pictureFor(entry.subject),
     })),
     strip: row,
+    ...(row.kind === 'continue' && { positions: positionsOf(row.titles, begun) }),
   }))
   return {
     hero: page.hero,
     rows: inTurns(shelf.namesIn([language]), rows),
     seeds: request.people.map((person, at) => seedsOf(person, page.seeds[at] ?? none)),
   }
+}
+
+/** Where each of some titles was left. */
+function positionsOf(titles: Uint32Array, begun: Taste['begun']): Position[] {
+  const known = new Map(begun.map((one) => [one.number, one]))
+  return Array.from(titles, (title) => {
+    const { progress = 0, season, episode } = known.get(title) ?? {}
+    const place = { ...(season !== undefined && { season }), ...(episode !== undefined && { episode }) }
+    if (progress > 0) return { progress: inTenths(progress), ...place }
+    return season === undefined ? {} : { next: { ...place, season } }
+  })
 }
 
 /** The titles of somebody's history that a page names, with what was done to them; both are in rising order. */

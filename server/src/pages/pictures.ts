@@ -1,5 +1,6 @@
 import { type Entry, lateFacts, type Page, type TitleFacts } from '@marquee/engine'
 import type { TitlesInMemory } from '../catalogue/titles-in-memory.ts'
+import type { Snapshot, SnapshotEntry } from './snapshot.ts'
 
 type Lists = { start: ArrayLike<number>; values: ArrayLike<number> }
 type Column<K> = { codeOf: (key: K) => number | undefined; lists: Lists }
@@ -31,7 +32,38 @@ function seenOn({ hero, rows }: Page): number[] {
   return [...seen]
 }
 
-function columnTestOf(columns: TitlesInMemory['catalogue']['columns'], { genre, keyword, decade }: Entry['subject']) {
+/**
+ * The title whose picture stands for a way on now: the one it was composed with while that is there for the caller, else the
+ * first on the page that is there and about the same, else the first that is there at all.
+ */
+export function pictureNow(
+  shelf: TitlesInMemory,
+  { entry: { picture, subject }, snapshot }: { entry: SnapshotEntry; snapshot: Snapshot },
+  isThere: (title: number) => boolean,
+): number | undefined {
+  if (isThere(picture)) return picture
+  const isAbout = columnTestOf(shelf.catalogue.columns, subject)
+  let first: number | undefined
+  for (const title of keptOn(snapshot)) {
+    if (!isThere(title)) continue
+    first ??= title
+    const late = lateFacts(shelf.catalogue, title)
+    if (late ? isLateAbout(late, subject) : isAbout(title)) return title
+  }
+  return first
+}
+
+/** The titles of a page in their order, row by row; some come more than once. */
+function* keptOn({ hero, rowCount, row }: Snapshot): Generator<number> {
+  for (let index = -1; index < rowCount; index++) {
+    const strip = index < 0 ? hero : row(index).strip
+    for (let at = 0; at < Math.min(SEEN, strip.length); at++) yield strip.titleAt(at)
+  }
+}
+
+type About = Pick<Entry['subject'], 'genre' | 'keyword' | 'decade'>
+
+function columnTestOf(columns: TitlesInMemory['catalogue']['columns'], { genre, keyword, decade }: About) {
   if (genre !== undefined) return carries(columns.genres, genre)
   if (keyword !== undefined) return carries(columns.keywords, keyword)
   if (decade === undefined) return () => true
@@ -42,7 +74,7 @@ function columnTestOf(columns: TitlesInMemory['catalogue']['columns'], { genre, 
   }
 }
 
-function isLateAbout({ genres, keywords, release_date }: TitleFacts, { genre, keyword, decade }: Entry['subject']): boolean {
+function isLateAbout({ genres, keywords, release_date }: TitleFacts, { genre, keyword, decade }: About): boolean {
   if (genre !== undefined) return genres?.some(({ id }) => id === genre) ?? false
   if (keyword !== undefined) return keywords?.some(({ id }) => id === keyword) ?? false
   return decade === undefined || release_date?.slice(0, 3) === String(decade).slice(0, 3)

@@ -1,7 +1,7 @@
 import { yearOf } from '../catalogue/card-facts.ts'
 import type { Session } from '../ctx.ts'
 import type { OpenPage } from './kept-pages.ts'
-import type { SnapshotEntry, SnapshotRow } from './snapshot.ts'
+import type { Position, SnapshotEntry, SnapshotRow } from './snapshot.ts'
 import type { Subject } from './snapshot-subject.ts'
 import type { Teller } from './teller.ts'
 
@@ -42,11 +42,11 @@ function seedName({ shelf, cards, isThere }: Teller, { seed, turn }: Subject): s
 
 /** Items of a row as JSON text, and where the next ones begin if there are any. */
 export function itemsJson(teller: Teller, row: SnapshotRow, { from, most }: Range): { json: string; next: number | undefined } {
-  const { strip, entries, type } = row
+  const { strip, entries, type, positions } = row
   if (type === 'navigation' || type === 'provider') {
     const shown = entries.slice(from, from + most)
     const next = from + most < entries.length ? from + most : undefined
-    return { json: shown.map((entry) => wayOn(teller, entry, type)).join(), next }
+    return { json: shown.flatMap((entry) => wayOn(teller, entry, type)).join(), next }
   }
   let json = ''
   let count = 0
@@ -55,18 +55,26 @@ export function itemsJson(teller: Teller, row: SnapshotRow, { from, most }: Rang
     if (!teller.isThere(title)) continue
     if (count++ === most) return { json, next: index }
     const rank = type === 'top_n' ? `,"rank":${index + 1}` : ''
-    json += `${json === '' ? '' : ','}${teller.cards.open(title)},"reason":${teller.reasonAt(strip, index, row)}${rank}}`
+    const left = positions ? membersOf(positions[index]) : ''
+    json += `${json === '' ? '' : ','}${teller.cards.open(title)},"reason":${teller.reasonAt(strip, index, row)}${rank}${left}}`
   }
   return { json, next: undefined }
 }
 
-function wayOn(
-  { words, baseUrl, shelf }: Teller,
-  { pageId, subject, picture }: SnapshotEntry,
-  type: 'navigation' | 'provider',
-): string {
+/** Where a title was left, as members of its item. */
+function membersOf(position: Position = {}): string {
+  const json = JSON.stringify(position)
+  return json === '{}' ? '' : `,${json.slice(1, -1)}`
+}
+
+/** A way to another page; one that only a picture could stand for is left out where the caller may see none. */
+function wayOn(teller: Teller, entry: SnapshotEntry, type: 'navigation' | 'provider'): string | [] {
+  const { words, baseUrl, shelf } = teller
+  const { pageId, subject } = entry
   const name = JSON.stringify(words.entry(subject))
   if (type === 'navigation') {
+    const picture = teller.pictureOf(entry)
+    if (picture === undefined) return []
     const backdrop = `${baseUrl}/images/${shelf.idOf(picture)}/backdrop`
     return `{"type":"navigation","title":${name},"pageId":"${pageId}","backdrop_path":"${backdrop}"}`
   }

@@ -1,12 +1,13 @@
 import type { Row, RowKind } from '@marquee/engine'
 import { ByteReader, ByteWriter, widthFor } from './bytes.ts'
-import { shareAt, shareStep } from './shares.ts'
+import { DIGITS_WIDTH, digitsIn, shareStep } from './shares.ts'
 import { readSubject, type Subject, writeSubject } from './snapshot-subject.ts'
-import { openStrip, type PackedStrip, packStrip, type Strip } from './strip.ts'
+import { becauseOf, openStrip, type PackedStrip, packStrip, type Shape, type Strip } from './strip.ts'
 
 // Programs of one version ignore what comes behind the blocks, and behind the strip of a row: new sections go there. Anything
 // else that changes is another version, which release N only reads and release N+1 writes.
 // version · people · seeds of each person · widths · lengths of the blocks · hero · rows
+// A block is the head of a row, its strip, and sections: tag · length · bytes. One that is not known is passed over.
 // A row is read when it is asked for, a title of it where it stands: nothing else of the page is decoded.
 
 /** What somebody did with a title that speaks for others. */
@@ -15,7 +16,18 @@ export type Deed = (typeof deeds)[number]
 export type Seed = { readonly title: number; readonly deed: Deed }
 
 /** A seed by its place among its person's, and its share. */
-export type Because = { readonly seed: number; readonly share: number }
+export type GivenBecause = { readonly seed: number; readonly share: number }
+
+/** The same as it was kept; by `coarse`, which every release reads alike, it is chosen which seeds a text names. */
+export type Because = GivenBecause & { readonly coarse: number }
+
+/** Where somebody was in a title when the page was composed: in the middle of it, or before its next episode. */
+export type Position = {
+  readonly progress?: number
+  readonly season?: number
+  readonly episode?: number
+  readonly next?: { readonly season: number; readonly episode?: number }
+}
 
 /** A way on; `picture` is a title whose picture stands for it. */
 export type SnapshotEntry = { readonly pageId: string; readonly subject: Subject; readonly picture: number }
@@ -28,6 +40,8 @@ export type SnapshotRow = {
   readonly reasons: readonly (readonly Because[])[]
   readonly entries: readonly SnapshotEntry[]
   readonly strip: Strip
+  /** Of each title, in a row of what can be continued. */
+  readonly positions?: readonly Position[]
 }
 
 /** A page as it was composed. */
@@ -43,7 +57,12 @@ export type Snapshot = {
 export type Draft = {
   readonly seeds: readonly (readonly Seed[])[]
   readonly hero: PackedStrip
-  readonly rows: readonly (Omit<SnapshotRow, 'strip'> & { readonly strip: PackedStrip })[]
+  readonly rows: readonly GivenRow[]
+}
+
+type GivenRow = Omit<SnapshotRow, 'strip' | 'reasons'> & {
+  readonly reasons: readonly (readonly GivenBecause[])[]
+  readonly strip: PackedStrip
 }
 
 const VERSION = 1 // below 128, so that it is one byte
@@ -95,7 +114,9 @@ export function encodeSnapshot({ seeds, hero, rows }: Draft): Buffer {
     ...strips.map((strip, at) => {
       const row = rows[at - 1]
       if (row) writeRowHead(blocks, row)
-      packStrip(blocks, strip, layout)
+      const digits = packStrip(blocks, strip, layout)
+      writeDigits(blocks, digitsOfReasons(row?.reasons ?? []), digits)
+      if (row?.positions) writePositions(blocks, row.positions)
       return blocks.length
     }),
   ]
@@ -125,12 +146,12 @@ function writeSeeds(into: ByteWriter, seeds: readonly Seed[]): void {
   }
 }
 
-function writeRowHead(into: ByteWriter, { kind, type, subject, reasons, entries }: Omit<SnapshotRow, 'strip'>): void {
+function writeRowHead(into: ByteWriter, { kind, type, subject, reasons, entries }: GivenRow): void {
   into.number(kindNumbers[kind])
   into.number(types.indexOf(type))
   writeSubject(into, subject)
   for (const own of reasons) {
-    const kept = own.filter(({ share }) => shareStep(share) > 0)
+    const kept = own.filter(hasStep)
     into.number(kept.length)
     for (const { seed, share } of kept) {
       into.number(seed)
@@ -143,6 +164,54 @@ function writeRowHead(into: ByteWriter, { kind, type, subject, reasons, entries 
     writeSubject(into, subject)
     into.number(picture)
   }
+}
+
+const hasStep = ({ share }: GivenBecause) => shareStep(share) > 0
+
+function digitsOfReasons(reasons: GivenRow['reasons']): number[] {
+  return reasons.flatMap((own) => own.filter(hasStep).map(({ share }) => digitsIn(shareStep(share), share)))
+}
+
+/** A number is never given to another section. */
+const sections = { digits: 1, positions: 2 } as const
+
+/** Writes the digits of the shares of a row's reasons, filled up to a byte, and of its titles'. */
+function writeDigits(into: ByteWriter, reasons: readonly number[], titles: Uint8Array): void {
+  into.number(sections.digits)
+  into.number(bytesFor(reasons.length) + bytesFor(titles.length))
+  into.packed(reasons, [DIGITS_WIDTH])
+  into.packed(titles, [DIGITS_WIDTH])
+}
+
+const bytesFor = (digits: number) => Math.ceil((digits * DIGITS_WIDTH) / 8)
+
+const TENTHS = 10
+
+/** A next episode has no progress; what is not there is 0, all else one more than it is. */
+function writePositions(into: ByteWriter, positions: readonly Position[]): void {
+  const bytes = new ByteWriter(positions.length * 4)
+  for (const { progress, season, episode, next } of positions) {
+    bytes.number(progress === undefined ? 0 : Math.round(progress * TENTHS) + 1)
+    bytes.number(((next ? next.season : season) ?? -1) + 1)
+    bytes.number(((next ? next.episode : episode) ?? -1) + 1)
+  }
+  into.number(sections.positions)
+  into.bytes(bytes.done())
+}
+
+function readPositions(from: ByteReader, count: number): Position[] {
+  return times(count, () => {
+    const [progress, season, episode] = [from.number() - 1, from.number() - 1, from.number() - 1]
+    const place = { ...(season >= 0 && { season }), ...(episode >= 0 && { episode }) }
+    if (progress >= 0) return { progress: progress / TENTHS, ...place }
+    return season >= 0 ? { next: { season, ...place } } : {}
+  })
+}
+
+function readSections(from: ByteReader): Map<number, Buffer> {
+  const found = new Map<number, Buffer>()
+  while (from.at < from.source.length) found.set(from.number(), from.bytes())
+  return found
 }
 
 /** Whether these bytes are of a version that this program reads; a newer one on the same store may write others. */
@@ -161,14 +230,40 @@ export function openSnapshot(bytes: Uint8Array): Snapshot {
   const shape = { titleWidth, seedWidths: seeds.map((own) => widthFor(own.length)) }
   return {
     seeds,
-    hero: openStrip(new ByteReader(hero), shape),
+    hero: openHero(new ByteReader(hero), shape),
     rowCount: rows.length,
     row: (index) => {
       const block = rows[index]
       if (!block) throw new RangeError(`the page has no row ${index}`)
-      const reader = new ByteReader(block)
-      return { ...readRowHead(reader, seeds.length), strip: openStrip(reader, shape) }
+      return openRow(new ByteReader(block), shape)
     },
+  }
+}
+
+function openHero(from: ByteReader, shape: Shape): Strip {
+  return openStrip(from, shape, (behind) => {
+    const bytes = readSections(behind).get(sections.digits)
+    return bytes && { bytes, from: 0 }
+  })
+}
+
+function openRow(from: ByteReader, shape: Shape): SnapshotRow {
+  const { reasons, ...head } = readRowHead(from, shape.seedWidths.length)
+  let found = new Map<number, Buffer>()
+  const count = reasons.reduce((total, { length }) => total + length, 0)
+  const strip = openStrip(from, shape, (behind) => {
+    found = readSections(behind)
+    const bytes = found.get(sections.digits)
+    return bytes && { bytes, from: bytesFor(count) * 8 }
+  })
+  const [bytes, positions] = [found.get(sections.digits), found.get(sections.positions)]
+  const digits = bytes && { bytes, from: 0 }
+  let place = 0
+  return {
+    ...head,
+    reasons: reasons.map((own) => own.map(({ seed, step }) => becauseOf(seed, step, digits, place++))),
+    strip,
+    ...(positions && { positions: readPositions(new ByteReader(positions), strip.length) }),
   }
 }
 
@@ -181,11 +276,11 @@ function readSeeds(from: ByteReader): Seed[] {
   })
 }
 
-function readRowHead(from: ByteReader, people: number): Omit<SnapshotRow, 'strip'> {
+function readRowHead(from: ByteReader, people: number) {
   const kind = kinds[from.number()] ?? 'top_picks'
   const type = types[from.number()] ?? 'media'
   const subject = readSubject(from)
-  const reasons = times(people, () => times(from.number(), () => ({ seed: from.number(), share: shareAt(from.number()) })))
+  const reasons = times(people, () => times(from.number(), () => ({ seed: from.number(), step: from.number() })))
   const entries = times(from.number(), () => ({
     pageId: PAGE + from.bytes().toString('hex'),
     subject: readSubject(from),

@@ -1,5 +1,5 @@
 import { type ByteReader, type ByteWriter, bitsAt } from './bytes.ts'
-import { SHARE_STEPS, shareAt, shareStep } from './shares.ts'
+import { DIGITS_WIDTH, digitsIn, exactShare, SHARE_STEPS, shareAt, shareStep } from './shares.ts'
 import type { Because } from './snapshot.ts'
 
 /** Titles in their order, each with up to three reasons a person. */
@@ -28,53 +28,65 @@ function widthsOf({ titleWidth, seedWidths }: Shape): number[] {
 
 /**
  * Writes a strip: as many bits for each title as for any other, so that one can be found without reading the rest. `seeds` are
- * each person's, by their titles; a title is no reason for itself.
+ * each person's, by their titles; a title is no reason for itself. Returns the digits of its shares, three a person and title.
  */
 export function packStrip(
   into: ByteWriter,
   { titles, because }: PackedStrip,
   { shape, seeds }: { shape: Shape; seeds: readonly Int32Array[] },
-): void {
+): Uint8Array {
   const widths = widthsOf(shape)
   const stride = widths.length
   const values = new Uint32Array(titles.length * stride)
+  const digits = new Uint8Array(titles.length * seeds.length * REASONS)
   for (let index = 0; index < titles.length; index++) values[index * stride] = titles[index] ?? 0
   seeds.forEach((seedTitles, person) => {
     const own = because[person]
-    if (own) layReasons(values.subarray(1 + person * REASONS * 2), stride, { titles, own, seedTitles })
+    const laid = { values: values.subarray(1 + person * REASONS * 2), digits: digits.subarray(person * REASONS) }
+    if (own) layReasons(laid, { stride, people: seeds.length }, { titles, own, seedTitles })
   })
   into.number(titles.length)
   into.packed(values, widths)
+  return digits
 }
 
 type Own = PackedStrip['because'][number]
 
 /** Lays the reasons of one person beside the titles, those that count first. */
 function layReasons(
-  values: Uint32Array,
-  stride: number,
+  { values, digits }: { values: Uint32Array; digits: Uint8Array },
+  { stride, people }: { stride: number; people: number },
   { titles, own, seedTitles }: { titles: Uint32Array; own: Own; seedTitles: Int32Array },
 ): void {
   const { seeds, shares } = own
   for (let index = 0, at = 0; index < titles.length; index++) {
     const title = titles[index] ?? 0
     let kept = index * stride
+    let place = index * people * REASONS
     for (const end = at + REASONS; at < end; at++) {
       const seed = seeds[at] ?? -1
-      const step = seed < 0 || seedTitles[seed] === title ? 0 : shareStep(shares[at] ?? 0)
+      const share = shares[at] ?? 0
+      const step = seed < 0 || seedTitles[seed] === title ? 0 : shareStep(share)
       if (step === 0) continue
+      digits[place++] = digitsIn(step, share)
       values[kept++] = seed + 1
       values[kept++] = step
     }
   }
 }
 
-/** Opens the strip that begins here. */
-export function openStrip(from: ByteReader, shape: Shape): Strip {
+/** Digits of shares, packed; `from` is the bit that those of a strip begin at. */
+export type Digits = { readonly bytes: Uint8Array; readonly from: number }
+
+/** Opens the strip that begins here, and leaves the reader behind it; `digitsOf` is asked then for the digits of its shares. */
+export function openStrip(from: ByteReader, shape: Shape, digitsOf: (from: ByteReader) => Digits | undefined): Strip {
   const length = from.number()
   const { source } = from
   const start = from.at * 8
   const stride = widthsOf(shape).reduce((total, width) => total + width, 0)
+  from.at += Math.ceil((length * stride) / 8)
+  const digits = digitsOf(from)
+  const people = shape.seedWidths.length
   const titleAt = (index: number): number => bitsAt(source, start + index * stride, shape.titleWidth)
   return {
     length,
@@ -87,7 +99,9 @@ export function openStrip(from: ByteReader, shape: Shape): Strip {
       for (let place = 0; place < REASONS; place++, bit += width + SHARE_WIDTH) {
         const seed = bitsAt(source, bit, width)
         if (seed === 0) break
-        found.push({ seed: seed - 1, share: shareAt(bitsAt(source, bit + width, SHARE_WIDTH)) })
+        found.push(
+          becauseOf(seed - 1, bitsAt(source, bit + width, SHARE_WIDTH), digits, (index * people + person) * REASONS + place),
+        )
       }
       return found
     },
@@ -96,4 +110,11 @@ export function openStrip(from: ByteReader, shape: Shape): Strip {
       return -1
     },
   }
+}
+
+/** A seed with its share: exact where the page has its digits, else as its step has it. */
+export function becauseOf(seed: number, step: number, digits: Digits | undefined, place: number): Because {
+  const coarse = shareAt(step)
+  if (!digits) return { seed, share: coarse, coarse }
+  return { seed, share: exactShare(step, bitsAt(digits.bytes, digits.from + place * DIGITS_WIDTH, DIGITS_WIDTH)), coarse }
 }

@@ -5,7 +5,8 @@ import type { Shelf } from '../catalogue/shelf.ts'
 import { isVisible } from '../catalogue/visibility.ts'
 import type { Ctx, Session } from '../ctx.ts'
 import type { OpenPage } from './kept-pages.ts'
-import type { Because, Seed } from './snapshot.ts'
+import { pictureNow } from './pictures.ts'
+import type { Because, Seed, SnapshotEntry } from './snapshot.ts'
 import type { Subject } from './snapshot-subject.ts'
 import type { Strip } from './strip.ts'
 import { wordsIn } from './wording/chosen.ts'
@@ -24,6 +25,8 @@ export type Teller = {
   readonly people: number
   /** Whether a title is there for the caller. */
   readonly isThere: (title: number) => boolean
+  /** The title whose picture stands for a way on; none where nothing of the page is there for the caller. */
+  readonly pictureOf: (entry: SnapshotEntry) => number | undefined
   /** `{"text":…,"because":…}` of a title where it stands. */
   readonly reasonAt: (strip: Strip, index: number, place: Standing) => string
   /** The same of given seeds, one list a person, for so many of whom there are any; `first` is whose seeds are named first. */
@@ -72,7 +75,8 @@ export function tellerOf(ctx: Ctx, { profile }: Session, { row, snapshot, others
     const text = isList(kind) ? JSON.stringify(byItself()) : books[0]?.text(own)
     return `{"text":${text}${becauseJson(books[0]?.json(own))}}`
   }
-  return { shelf, cards, words, baseUrl: ctx.baseUrl, people, isThere, reasonAt, reasonOf }
+  const pictureOf = (entry: SnapshotEntry) => pictureNow(shelf, { entry, snapshot }, isThere)
+  return { shelf, cards, pictureOf, words, baseUrl: ctx.baseUrl, people, isThere, reasonAt, reasonOf }
 }
 
 /** Everybody's strongest seed, then everybody's second, and so on, beginning with one person; what several have in common once. */
@@ -91,7 +95,7 @@ function eachOnce(seeds: readonly ToldSeed[]): ToldSeed[] {
 const WORTH_NAMING = 0.2
 
 function isNamed(list: readonly Because[], at: number): boolean {
-  return at === 0 || (list[at]?.share ?? 0) >= (list[0]?.share ?? 0) * WORTH_NAMING
+  return at === 0 || (list[at]?.coarse ?? 0) >= (list[0]?.coarse ?? 0) * WORTH_NAMING
 }
 
 function becauseJson(json = ''): string {
