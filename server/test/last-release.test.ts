@@ -2,49 +2,15 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Browser, type Device, newAddress, newEmail, signUp } from './callers.ts'
 import { marqueeJson } from './command-line.ts'
 import { lastRelease, whyNoLastRelease } from './last-release.ts'
-import type { Item, Row } from './page-world.ts'
 import { PASSWORD } from './password.ts'
 import { madeVerdicts } from './training-world.ts'
 import { ask, movedTo, type Node, openPair, type Pair, signIn, text } from './two-releases.ts'
+import { bodies, madePage, readPage, rowsOf, useRows } from './two-releases-pages.ts'
 
 const whyNot = inject('postgresUrl') === undefined ? 'this run has no PostgreSQL' : whyNoLastRelease()
 if (whyNot) console.log(`skipped: the last release cannot run beside this version, ${whyNot}`)
 
 const CODES_PER_MINUTE = 10
-
-/** Pages as different as filters, people and languages make them. */
-const bodies: { body: object; language?: string; isTogether?: boolean }[] = [
-  { body: {} },
-  { body: {}, isTogether: true },
-  { body: { pageFilters: { media_type: 'movie' } } },
-  { body: { pageFilters: { media_type: 'tv' } } },
-  { body: { pageFilters: { media_type: 'tv' } }, isTogether: true },
-  { body: { pageFilters: { genres: [18] }, name: 'Drama' } },
-  { body: { pageFilters: { genres: [35, 18] } }, language: 'de' },
-  { body: { pageFilters: { genres: [28], media_type: 'movie' } }, isTogether: true },
-  { body: { pageFilters: { genres: [878, 53] }, name: 'Zukunft ✨' }, language: 'de' },
-  { body: { pageFilters: { genres: [80], with_release_date_lte: '1999-12-31' } } },
-  { body: { pageFilters: { genres: [99_001] } } },
-  { body: { pageFilters: { region: ['US'] } } },
-  { body: { pageFilters: { region: ['DE', 'GB'] } }, language: 'de' },
-  { body: { pageFilters: { region: ['US'], with_watch_providers: ['8'] } } },
-  { body: { pageFilters: { with_watch_providers: ['9', '8'] } } },
-  { body: { pageFilters: { with_runtime_lte: 30 } } },
-  { body: { pageFilters: { with_runtime_gte: 100, with_runtime_lte: 120 } } },
-  { body: { pageFilters: { with_runtime_gte: 150 } }, language: 'de' },
-  { body: { pageFilters: { with_runtime_gte: 90 } }, isTogether: true, language: 'de' },
-  { body: { pageFilters: { with_release_date_gte: '2010-01-01' } } },
-  { body: { pageFilters: { with_release_date_lte: '1960-12-31' } } },
-  { body: { pageFilters: { with_release_date_gte: '1970-01-01', with_release_date_lte: '1979-12-31' } } },
-  { body: { pageFilters: { with_release_date_gte: '1990-01-01', media_type: 'tv' } } },
-  { body: { pageFilters: { with_release_date_gte: '2000-01-01', genres: [10_751, 16] } } },
-  { body: { pageFilters: { genres: [18], media_type: 'movie', region: ['US'], with_runtime_lte: 180 } } },
-  { body: { pageFilters: { media_type: 'movie', with_runtime_lte: 90, with_release_date_gte: '1950-01-01' } } },
-  { body: { pageFilters: { genres: [9648] } }, language: 'de-AT, de;q=0.8' },
-  { body: { pageFilters: { genres: [10_749] } }, isTogether: true },
-  { body: { pageFilters: { keywords: [1] } } },
-  { body: { pageFilters: {}, name: 'The same as the first' } },
-]
 
 type Person = Device & { profileId: string; otherId: string; kidsId: string; sessionToken: string; titles: string[] }
 
@@ -260,56 +226,6 @@ async function signInAcross(one: Node, other: Node, browser: Browser): Promise<D
 
 async function mint(node: Node, refreshToken: string, profileId: string): Promise<string> {
   return text(await ask(node, 'POST /auth/session-token', { token: refreshToken, body: { profileId } }), 'sessionToken')
-}
-
-async function madePage(node: Node, { sessionToken }: Pick<Person, 'sessionToken'>, body: object, language = 'en') {
-  const made = await ask(node, 'POST /pages', { token: sessionToken, body, headers: { 'accept-language': language } })
-  const id = text(made, 'id')
-  return { id, rows: await readPage(node, { sessionToken }, id) }
-}
-
-async function rowsOf(node: Node, { sessionToken }: Pick<Person, 'sessionToken'>, pageId: string): Promise<Row[]> {
-  const { body } = await ask(node, `GET /pages/${pageId}/rows?limit=50&items=20`, { token: sessionToken })
-  return body['rows'] as unknown as Row[]
-}
-
-/** What is frozen of a page, in an answer of either version; a later one may say more of each title. */
-async function readPage(node: Node, session: Pick<Person, 'sessionToken'>, pageId: string) {
-  const { body } = await ask(node, `GET /pages/${pageId}`, { token: session.sessionToken })
-  const { id, createdAt, pageFilters, withProfiles, hero } = body as unknown as Record<string, unknown> & { hero: Item[] }
-  const rows = (await rowsOf(node, session, pageId)).map(({ id, title, type, createdAt, reason, items }) => {
-    return { id, title, type, createdAt, reason: frozenReason(reason), items: items.map(frozenItem) }
-  })
-  return { id, createdAt, pageFilters, withProfiles, hero: hero.map(frozenItem), rows }
-}
-
-function frozenItem({ type, id, title, name, pageId, rank, reason }: Item) {
-  return { type, id, title, name, pageId, rank, reason: frozenReason(reason) }
-}
-
-function frozenReason(reason: Item['reason'] | undefined) {
-  return reason && { text: reason.text, because: reason.because?.map(({ id }) => id), for: reason.for?.map(({ text }) => text) }
-}
-
-/** Everything else that is done with the rows of a page: one at a time, scrolled through with the other's tokens, explained. */
-async function useRows(reader: Node, writer: Node, { sessionToken: token }: Person, pageId: string): Promise<Row[]> {
-  const first = await ask(writer, `GET /pages/${pageId}/rows?limit=1&items=5`, { token })
-  if (first.body['hasMore'])
-    await ask(reader, `GET /pages/${pageId}/rows?limit=1&nextPageToken=${text(first, 'nextPageToken')}`, { token })
-  const rows = (await ask(reader, `GET /pages/${pageId}/rows?limit=50`, { token })).body['rows'] as unknown as Row[]
-  const row = rows.find(({ type }) => type === 'media')
-  if (!row) return rows
-  await ask(reader, `GET /pages/${pageId}/rows/${row.id}`, { token })
-  const items = await ask(writer, `GET /pages/${pageId}/rows/${row.id}/items?limit=3`, { token })
-  if (items.body['hasMore'])
-    await ask(reader, `GET /pages/${pageId}/rows/${row.id}/items?limit=3&nextPageToken=${text(items, 'nextPageToken')}`, {
-      token,
-    })
-  const ids = row.items.map(({ id }) => id)
-  await ask(reader, `GET /pages/${pageId}/items/${ids[0]}/why`, { token })
-  await ask(reader, `POST /pages/${pageId}/rows/${row.id}/preview`, { token, body: { without: [] } })
-  await ask(reader, `POST /pages/${pageId}/seen`, { token, body: { items: ids.slice(0, 2) } })
-  return rows
 }
 
 const itemsIn = ({ body }: { body: Record<string, unknown> }) => body['items'] as { media: { id: string } }[]

@@ -4,6 +4,7 @@ import { readCursor, signCursor } from '../cursors.ts'
 import { Problem } from '../problems.ts'
 import type { ImportRunRow } from '../store/schema.ts'
 import { advanceOf, type State } from './import.ts'
+import { endLeaseOf } from './import-lease.ts'
 import * as store from './import-store.ts'
 import type { Refusal } from './sources/source.ts'
 
@@ -42,7 +43,9 @@ export async function stopImport(ctx: Ctx, importId: string): Promise<boolean> {
     const now = ctx.now()
     const position = JSON.stringify({ ...stateOf(row), runner: newId(ctx, 'runner') })
     const stopped = { ...advanceOf(row, now), position, status: 'stopped', finished_at: now } as const
-    if (await store.advanceRun(ctx.db, importId, row.position, stopped)) return true
+    if (!(await store.advanceRun(ctx.db, importId, row.position, stopped))) continue
+    await endLeaseOf(ctx, importId)
+    return true
   }
   throw new Problem('NOT_READY', { detail: 'the import moves on too quickly to be stopped; try again' })
 }

@@ -1,6 +1,7 @@
 import { type Ctx, inBackground, latestEnd } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import { runImport } from './import.ts'
+import { takeImportLease } from './import-lease.ts'
 import * as runs from './import-store.ts'
 import { type Source, SourceBroken } from './sources/source.ts'
 
@@ -19,7 +20,7 @@ export type Importer = {
   close: () => Promise<void>
 }
 
-/** A run of another process that has not moved for so long has died with it. */
+/** A run without a lease that has not moved for so long has died: the command line and the last release take none that is held. */
 const ALIVE_MS = 60_000
 
 type Running = { stop: AbortController; importId?: string; ended: Promise<void> }
@@ -69,9 +70,24 @@ export function newImporter(): Importer {
 
 type Telling = { signal: AbortSignal; begun: (importId: string) => void }
 
-async function perform(ctx: Ctx, { open }: ImportOrder, telling: Telling): Promise<void> {
-  const now = ctx.now()
-  if (await runs.findLiveRun(ctx.db, { since: now - ALIVE_MS, latest: latestEnd(now, 0) })) throw goingOn()
+/** Of all that ask at once, on any number of nodes, one gets the lease. */
+async function perform(ctx: Ctx, order: ImportOrder, telling: Telling): Promise<void> {
+  const lease = await takeImportLease(ctx)
+  if (!lease) throw goingOn()
+  try {
+    const now = ctx.now()
+    if (await runs.findLiveRun(ctx.db, { since: now - ALIVE_MS, latest: latestEnd(now, 0) })) throw goingOn()
+    const begun = (importId: string) => {
+      lease.nameRun(importId)
+      telling.begun(importId)
+    }
+    await runAndLog(ctx, order, { begun, signal: AbortSignal.any([telling.signal, lease.lost]) })
+  } finally {
+    await lease.end()
+  }
+}
+
+async function runAndLog(ctx: Ctx, { open }: ImportOrder, telling: Telling): Promise<void> {
   const report = await runImport(ctx, await open(), { ...telling, tell: () => {} })
   const { source, status, read, added, changed, refused, message } = report
   ctx.log.info({ source, status, read, added, changed, refused, message }, 'an import has ended')

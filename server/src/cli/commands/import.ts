@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { type ImportReport, runImport } from '../../catalogue/import.ts'
+import { takeImportLease } from '../../catalogue/import-lease.ts'
 import { openTmdb, tmdbDefaults } from '../../catalogue/import-orders.ts'
 import { titlesByImdbId } from '../../catalogue/known-titles.ts'
 import { isCatalogueSource } from '../../catalogue/precedence.ts'
@@ -30,9 +31,14 @@ function importCommand(name: string, described: Described, open: (ctx: Ctx, args
       options: { ...options, ...(typeof options['ids'] === 'string' && { ids: path.resolve(options['ids']) }) },
     }),
     runLong: async ({ ctx }, args, { tell, signal }) => {
-      const source = await open(ctx, args)
-      const report: ImportReport = await runImport(ctx, source, { tell: (progress) => tell({ ...progress, noun }), signal })
-      return saidOf(report)
+      const lease = await takeImportLease(ctx) // whoever is at the console may go on beside an import that has it
+      try {
+        const source = await open(ctx, args)
+        const report: ImportReport = await runImport(ctx, source, { tell: (progress) => tell({ ...progress, noun }), signal })
+        return saidOf(report)
+      } finally {
+        await lease?.end()
+      }
     },
   }
 }

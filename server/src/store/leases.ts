@@ -1,0 +1,57 @@
+import { CLOCK_LEEWAY_MS } from './moments.ts'
+import type { Db } from './open.ts'
+import type { LeaseRow } from './schema.ts'
+
+/** Takes a lease that is free or has run out, or that a clock since set back has given for longer; of any number of callers one gets it. */
+export async function takeLease(db: Db, lease: LeaseRow, now: number): Promise<boolean> {
+  const taken = await db
+    .insertInto('leases')
+    .values(lease)
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet((held) => ({
+          holder: held.ref('excluded.holder'),
+          expires_at: held.ref('excluded.expires_at'),
+          state: held.ref('excluded.state'),
+        }))
+        .where((held) =>
+          held.or([held('leases.expires_at', '<=', now), held('leases.expires_at', '>', lease.expires_at + CLOCK_LEEWAY_MS)]),
+        ),
+    )
+    .returning('holder')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+/** Keeps a lease for longer; false when somebody else has it by now. */
+export async function renewLease(db: Db, { name, holder, expires_at, state }: LeaseRow): Promise<boolean> {
+  const renewed = await db
+    .updateTable('leases')
+    .set({ expires_at, state })
+    .where('name', '=', name)
+    .where('holder', '=', holder)
+    .executeTakeFirst()
+  return renewed.numUpdatedRows > 0n
+}
+
+/** Gives a lease back, if it is still the holder's. */
+export async function endLease(db: Db, name: string, holder: string): Promise<void> {
+  await db.deleteFrom('leases').where('name', '=', name).where('holder', '=', holder).execute()
+}
+
+/** Gives a lease back that is in a state, whoever has it. */
+export async function endLeaseIn(db: Db, name: string, state: string): Promise<void> {
+  await db.deleteFrom('leases').where('name', '=', name).where('state', '=', state).execute()
+}
+
+/** Who has a lease now. */
+export function findLease(db: Db, name: string, { now, latest }: { now: number; latest: number }): Promise<LeaseRow | undefined> {
+  return db
+    .selectFrom('leases')
+    .selectAll()
+    .where('name', '=', name)
+    .where('expires_at', '>', now)
+    .where('expires_at', '<=', latest)
+    .executeTakeFirst()
+}
