@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import { BlockList, isIP } from 'node:net'
 
 /** An address as limits count it: IPv6 by its /64, IPv4-mapped as IPv4. */
 export function limitKey(address: string): string {
@@ -41,12 +41,31 @@ export function isLoopback(address: string): boolean {
   return address === '::1' || address === '0:0:0:0::/64' || /^(::ffff:)?127\./i.test(address)
 }
 
-const namedNetworks = ['loopback', 'linklocal', 'uniquelocal']
+const namedNetworks: Record<string, string[]> = {
+  loopback: ['127.0.0.0/8', '::1/128'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+}
 
 /** An address, a network in CIDR notation, or one of the networks that have a name. */
 export function isNetwork(text: string): boolean {
-  if (namedNetworks.includes(text)) return true
+  if (Object.hasOwn(namedNetworks, text)) return true
   const [address = '', bits = '0', ...more] = text.split('/')
   const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
   return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most
+}
+
+/** Whether an address lies in one of these networks; IPv4-mapped counts as IPv4. */
+export function networkList(networks: readonly string[]): (address: string) => boolean {
+  const list = new BlockList()
+  for (const network of networks.flatMap((name) => namedNetworks[name] ?? [name])) {
+    const [address = '', bits] = network.split('/')
+    const isV6 = isIP(address) === 6
+    list.addSubnet(address, bits === undefined ? (isV6 ? 128 : 32) : Number(bits), isV6 ? 'ipv6' : 'ipv4')
+  }
+  return (address) => {
+    const plain = limitKey(address)
+    if (isIP(plain) === 4) return list.check(plain, 'ipv4')
+    return isIP(address) === 6 && list.check(address, 'ipv6')
+  }
 }

@@ -71,6 +71,8 @@ export const counted = [
   'store_retried',
   'rate_limited',
   'load_shed',
+  'connection_refused',
+  'connection_dropped',
 ] as const
 
 type Counted = (typeof counted)[number]

@@ -46,6 +46,16 @@ describe('a server whose event loop is busy', () => {
     expect(await metric(base, 'marquee_events_total{event="load_shed"}')).toBeGreaterThan(0)
   })
 
+  it('gives out the web app whole: a page that cannot be loaded cannot tell why', async () => {
+    await expect.poll(async () => (await jwks()).status, { timeout: 30_000 }).toBe(503)
+    const page = await call(base, 'GET', '/browse')
+    const assets = [...page.text.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, asset = '']) => asset)
+    const statuses = await Promise.all(assets.map(async (asset) => (await call(base, 'GET', asset)).status))
+    expect(page.status).toBe(200)
+    expect(assets.length).toBeGreaterThan(1)
+    expect(new Set(statuses)).toEqual(new Set([200]))
+  })
+
   it('serves again as soon as it is not', async () => {
     server.send('calm')
     await expect.poll(async () => (await jwks()).status, { timeout: 30_000 }).toBe(200)

@@ -56,6 +56,16 @@ describe('what is not a request we can read', () => {
   it('asks for a Host header', async () => {
     expectProblem(await ask(port, 'GET /health/live HTTP/1.1\r\n\r\n'), 400, 'VALIDATION_FAILED')
   })
+
+  it.each([
+    ['that differ', 'Host: elsewhere.test'],
+    ['that are the same', 'Host: marquee.test'],
+    ['in another case', 'hOST: marquee.test'],
+  ])('refuses two Host headers %s', async (_, second) => {
+    expectProblem(await ask(port, head('GET', '/health/live', second)), 400, 'VALIDATION_FAILED')
+    expectProblem(await ask(port, head('GET', '/nowhere', second)), 400, 'VALIDATION_FAILED')
+    expectProblem(await ask(port, head('GET', '/', second).replace('1.1', '1.0')), 400, 'VALIDATION_FAILED')
+  })
 })
 
 describe('the path', () => {
@@ -120,6 +130,29 @@ describe('one connection', () => {
     for (let answers = 0; answers < 4; answers++) statuses.push((await connection.next())?.status)
     connection.end()
     expect(statuses).toEqual([200, 404, 405, 200])
+  })
+
+  it.each([
+    ['garbage', 'not for you\r\n\r\n'],
+    ['a request that two could read differently', head('POST', '/auth/device-codes', 'Content-Length: 2', 'Content-Length: 3')],
+    ['a body that is none', `${head('POST', '/auth/device-codes', 'Transfer-Encoding: chunked')}nonsense\r\n`],
+  ])('gives every earlier answer whole before it refuses %s', async (_, garbage) => {
+    const ready = head('GET', '/health/ready') // asks the store first: the garbage is read before it is answered
+    const connection = new RawConnection(port).send(`${live}${ready}${ready}${garbage}`)
+    for (let answers = 0; answers < 3; answers++)
+      expect(await connection.next()).toMatchObject({ status: 200, body: '{"status":"ok"}' })
+    expectProblem((await connection.next()) as RawAnswer, 400, 'VALIDATION_FAILED')
+    expect(await connection.next()).toBeUndefined()
+    await connection.closed
+  })
+
+  it('answers a hundred requests that are sent at once, and is closed over far more', async () => {
+    const few = new RawConnection(port).send(head('GET', '/health/ready').repeat(100))
+    for (let answers = 0; answers < 100; answers++) expect((await few.next())?.status).toBe(200)
+    few.end()
+    const many = new RawConnection(port).send(head('GET', '/health/ready').repeat(500))
+    await many.closed
+    expect((await ask(port, live)).status).toBe(200)
   })
 
   it('answers HEAD like GET, without the body', async () => {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { call } from './callers.ts'
 import { metric } from './metrics-of.ts'
 import { head, RawConnection } from './raw-connection.ts'
 import { openWorld, type World } from './world.ts'
@@ -81,28 +80,5 @@ describe('a caller that goes away', () => {
     connection.end()
     const gone = 'marquee_request_duration_seconds_count{method="POST",route="/auth/device-codes",status="499"}'
     await expect.poll(() => metric(world.base, gone)).toBe(1)
-  })
-})
-
-describe('the connection cap', () => {
-  let world: World
-  beforeAll(async () => {
-    world = await openWorld({ env: { MARQUEE_LIMIT_CONNECTIONS: '4' } })
-  })
-  afterAll(() => world?.close())
-
-  it('refuses connections over it and takes new ones when there is room', async () => {
-    const open = Array.from({ length: 4 }, () => new RawConnection(world.service.port))
-    for (const connection of open) expect((await connection.send(head('GET', '/health/live')).next())?.status).toBe(200)
-    expect(await new RawConnection(world.service.port).send(head('GET', '/health/live')).next()).toBeUndefined()
-    for (const connection of open) connection.end()
-    await expect
-      .poll(() =>
-        call(world.base, 'GET', '/health/live').then(
-          ({ status }) => status,
-          () => 0,
-        ),
-      )
-      .toBe(200)
   })
 })

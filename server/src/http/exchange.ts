@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Identity, Session } from '../ctx.ts'
+import type { Connection } from './connections.ts'
 import { addressOf } from './request-facts.ts'
 import type { Route } from './route.ts'
 
@@ -10,6 +11,7 @@ export type Exchange = {
   readonly response: ServerResponse
   readonly route: Route | undefined
   readonly address: string
+  readonly connection: Connection | undefined
   /** When it came, by the clock of the house and by the process's own. */
   readonly at: number
   readonly startedAt: number
@@ -25,7 +27,7 @@ export type Exchange = {
 export function openExchange(
   request: FastifyRequest,
   reply: FastifyReply,
-  { route, at }: Pick<Exchange, 'route' | 'at'>,
+  { route, at, connection }: Pick<Exchange, 'route' | 'at' | 'connection'>,
 ): Exchange {
   reply.hijack()
   return {
@@ -33,6 +35,7 @@ export function openExchange(
     response: reply.raw,
     route,
     address: addressOf(request),
+    connection,
     at,
     startedAt: performance.now(),
     answeredAt: undefined,

@@ -19,6 +19,8 @@ export type Handlers = {
   respondToGarbage: (error: ParserError, socket: Socket) => void
   /** Answers somebody who takes us for a proxy. */
   respondToConnect: (socket: Socket) => void
+  /** Takes a new connection in, or closes it. */
+  admit: (socket: Socket) => void
   nextId: () => string
 }
 
@@ -47,7 +49,7 @@ export function newFramework(settings: Settings, routes: Route[], handlers: Hand
     clientErrorHandler: handlers.respondToGarbage,
     frameworkErrors: (_error, request, reply) => handlers.respondToBadUrl(request as FastifyRequest, reply as FastifyReply),
   })
-  if (limits.connections > 0) app.server.maxConnections = limits.connections
+  app.server.prependListener('connection', handlers.admit)
   // Answering in these hooks keeps the framework from looking at the body: that is ours, after access is checked.
   app.addHook('onRequest', (request, reply, next) => (request.is404 ? handlers.respond(request, reply, undefined) : next()))
   for (const route of routes)

@@ -20,7 +20,8 @@ export function authorizationOf({ headers, raw }: FastifyRequest): string | unde
   return timesSent(raw.rawHeaders, 'authorization') === 1 ? headers.authorization : ''
 }
 
-function timesSent(rawHeaders: string[], name: string): number {
+/** How often a header was sent: of some, Node keeps the first and drops the rest. */
+export function timesSent(rawHeaders: string[], name: string): number {
   let times = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const sent = rawHeaders[index]

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Ctx } from '../ctx.ts'
 import { Problem, problems } from '../problems.ts'
 import { checked } from './answer-check.ts'
@@ -23,17 +24,29 @@ export function newRespond({ ctx, log, send, note, checkAnswers }: RespondParts)
       if (answer instanceof Promise) void finishLater(exchange, answer)
       else finish(exchange, answer)
     } catch (error) {
-      refuse(exchange, error)
+      if (isOverLimit(error)) void finishLater(exchange, Promise.reject(error))
+      else refuse(exchange, error)
     }
   }
 
   async function finishLater(exchange: Exchange, answer: Promise<Answer>): Promise<void> {
-    exchange.response.once('close', () => note(exchange, CALLER_GONE))
+    holdOpen(exchange)
     try {
       finish(exchange, await answer)
     } catch (error) {
+      if (isOverLimit(error)) await setTimeout(OVER_LIMIT_MS)
       refuse(exchange, error)
     }
+  }
+
+  /** Counts a request as unanswered until it is over. */
+  function holdOpen(exchange: Exchange): void {
+    const { response, connection } = exchange
+    if (connection) connection.unanswered++
+    response.once('close', () => {
+      if (connection) connection.unanswered--
+      note(exchange, CALLER_GONE)
+    })
   }
 
   function finish(exchange: Exchange, answer: Answer): void {
@@ -66,6 +79,13 @@ export function newRespond({ ctx, log, send, note, checkAnswers }: RespondParts)
 /** The headers tell of the limit that was reached, not of another one that still had room. */
 function nameLimit(exchange: Exchange, { extras: { limit, retryAfterSeconds = 1 } }: Problem): void {
   if (limit) exchange.limits = usedUpHeaders(limit, retryAfterSeconds)
+}
+
+/** Who asks over a limit hears of it a little later: one that asks again at once would take the time of all others. */
+const OVER_LIMIT_MS = 100
+
+function isOverLimit(error: unknown): boolean {
+  return error instanceof Problem && error.code === 'RATE_LIMITED'
 }
 
 /** Problems pass; anything else that is thrown is a defect of ours and says nothing to the caller. */

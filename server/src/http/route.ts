@@ -75,7 +75,7 @@ export type RouteOf<A extends Access, P, Q, B> = {
   openToVisitors?: boolean
   /** Counted against the budget of pictures of an address, not against its requests. */
   rate?: 'pictures'
-  /** Stays open while load is shed and the service drains. */
+  /** Stays open while load is shed and the service drains, and is not counted against an address. */
   vital?: boolean
   handle: (ctx: Ctx, input: Input<A, P, Q, B>) => unknown
 }

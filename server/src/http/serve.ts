@@ -1,9 +1,11 @@
 import type { Server, Socket } from 'node:net'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { networkList } from '../addresses.ts'
 import type { Ctx } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import type { Authenticators } from './access.ts'
 import { answerOnSocket, problemWith } from './client-error.ts'
+import { type Connection, Connections } from './connections.ts'
 import { drainServer } from './drain.ts'
 import { type Exchange, openExchange } from './exchange.ts'
 import { newFramework, URL_BYTES } from './framework.ts'
@@ -12,6 +14,7 @@ import type { Log } from './logging.ts'
 import { LAG_GAUGE, type Metrics } from './metrics.ts'
 import { LagWatch } from './overload.ts'
 import { pathMatcher } from './path-matcher.ts'
+import { timesSent } from './request-facts.ts'
 import { newNote, noteGarbage } from './request-log.ts'
 import { newRespond } from './respond.ts'
 import type { Answer, Route } from './route.ts'
@@ -19,7 +22,7 @@ import { newSend } from './send.ts'
 import type { Soon } from './soon.ts'
 import { RateLimits } from './throttle.ts'
 import { answerUnknown } from './unknown-path.ts'
-import { isClosing } from './unread-body.ts'
+import { isClosing, markClosing } from './unread-body.ts'
 import { type Guard, newWork } from './work.ts'
 
 export type EdgeOptions = {
@@ -53,13 +56,21 @@ export function serve({ ctx, routes, authenticate, metrics, log, ...options }: E
   const respond = newRespond({ ctx, log, send, note, checkAnswers: options.checkAnswers })
   const work = newWork({ ctx, ...options, admit: newGate(ctx, authenticate, rates) })
   const nextId = requestIds(ctx)
+  const connections = new Connections(limits, { isProxy: networkList(ctx.settings.trustedProxies), count: ctx.count })
+  const begin = (request: FastifyRequest, reply: FastifyReply, route: Route | undefined): Exchange => {
+    const connection = connections.use(request.raw, reply.raw)
+    return openExchange(request, reply, { route, at: ctx.now(), connection })
+  }
   const app = newFramework(ctx.settings, routes, {
     respond: (request, reply, route) => {
-      const exchange = openExchange(request, reply, { route, at: ctx.now() })
+      const exchange = begin(request, reply, route)
       state.lastRequestAt = exchange.startedAt
-      if (!isClosing(request.socket)) respond(exchange, answer)
+      if (isClosing(request.socket)) return
+      if (asksTooMuch(exchange)) connections.drop(exchange.connection)
+      else respond(exchange, answer)
     },
-    respondToBadUrl: (request, reply) => respond(openExchange(request, reply, { route: undefined, at: ctx.now() }), badUrl),
+    respondToBadUrl: (request, reply) => respond(begin(request, reply, undefined), badUrl),
+    admit: (socket) => connections.admit(socket),
     respondToGarbage: (error, socket) => refuse(socket, problemWith(error, unknown.methodsOf)),
     respondToConnect: (socket) => refuse(socket, new Problem('METHOD_NOT_ALLOWED', { allow: [] })),
     nextId,
@@ -81,6 +92,13 @@ export function serve({ ctx, routes, authenticate, metrics, log, ...options }: E
 
   function refuse(socket: Socket, problem: Problem | undefined): void {
     if (isClosing(socket)) return
+    markClosing(socket)
+    const earlier = connections.answerBefore(socket)
+    if (problem && earlier) earlier.once('close', () => refuseNow(socket, problem))
+    else refuseNow(socket, problem)
+  }
+
+  function refuseNow(socket: Socket, problem: Problem | undefined): void {
     if (!problem || !socket.writable) return void socket.destroy()
     const id = nextId()
     noteGarbage(log, metrics, { id, status: problem.status, address: socket.remoteAddress ?? '' })
@@ -113,17 +131,26 @@ function openConnections(server: Server): Promise<number> {
   return new Promise((resolve) => server.getConnections((_error, count) => resolve(count)))
 }
 
+/** No client of ours asks so often without reading; every unanswered request takes memory. */
+const MOST_UNANSWERED = 100
+
+function asksTooMuch(exchange: Exchange): exchange is Exchange & { connection: Connection } {
+  return exchange.connection !== undefined && exchange.connection.unanswered > MOST_UNANSWERED
+}
+
 /** What every request needs before anybody looks further. */
 function requireReadable(request: FastifyRequest): void {
   if (request.url.length > URL_BYTES) throw new Problem('URI_TOO_LONG')
-  if (request.headers.host === undefined && request.raw.httpVersion !== '1.0')
-    throw new Problem('VALIDATION_FAILED', { detail: 'send a Host header', errors: [{ path: '', message: 'no Host header' }] })
+  const hosts = timesSent(request.raw.rawHeaders, 'host')
+  if (hosts > 1) throw unreadable('send one Host header', 'more than one Host header')
+  if (hosts === 0 && request.raw.httpVersion !== '1.0') throw unreadable('send a Host header', 'no Host header')
+}
+
+function unreadable(detail: string, message: string): Problem {
+  return new Problem('VALIDATION_FAILED', { detail, errors: [{ path: '', message }] })
 }
 
 function badUrl({ request }: Exchange): never {
   if (request.url.length > URL_BYTES) throw new Problem('URI_TOO_LONG')
-  throw new Problem('VALIDATION_FAILED', {
-    detail: 'the path is not valid',
-    errors: [{ path: '', message: 'malformed path' }],
-  })
+  throw unreadable('the path is not valid', 'malformed path')
 }

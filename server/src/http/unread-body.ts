@@ -11,6 +11,11 @@ export function isClosing(socket: Socket): boolean {
   return closing.has(socket)
 }
 
+/** Whatever else comes on this connection counts for nothing: its last answer is on the way. */
+export function markClosing(socket: Socket): void {
+  closing.add(socket)
+}
+
 /** Whether more of the request is still to come than is worth waiting for: the connection cannot serve another one. */
 export function hasLongRest({ complete, headers }: IncomingMessage): boolean {
   if (complete) return false

@@ -43,7 +43,10 @@ export function readNotFoundPage(folder: string): Answer | undefined {
   return new Answer(404, readFileSync(file), { 'content-type': 'text/html; charset=utf-8', ...pagePolicy })
 }
 
-/** The built web app: one document for all screens, and its assets, held in memory. */
+/**
+ * The built web app: one document for all screens, and its assets, held in memory. They are never shed nor counted: one that is
+ * missing leaves a blank page, which cannot even tell why.
+ */
 export function webPages(folder: string): Route[] {
   const index = existsSync(path.join(folder, 'index.html')) ? readFileSync(path.join(folder, 'index.html')) : undefined
   const assets = readAssets(path.join(folder, 'assets'))
@@ -65,9 +68,10 @@ export function webPages(folder: string): Route[] {
         access: 'public',
         unlisted: true,
         summary: 'The web app',
+        vital: true,
         ...(screen.includes('{') && { params: TitlePath }),
         answers: { 200: 'text/html' },
-        problems: ['RATE_LIMITED'],
+        problems: [],
         handle: page,
       }),
     ),
@@ -77,9 +81,10 @@ export function webPages(folder: string): Route[] {
       access: 'public',
       unlisted: true,
       summary: 'Scripts, styles and pictures of the web app',
+      vital: true,
       params: z.strictObject({ file: z.string().max(200) }),
       answers: { 200: 'application/octet-stream' },
-      problems: ['NOT_FOUND', 'RATE_LIMITED'],
+      problems: ['NOT_FOUND'],
       handle: (_ctx, { params, header }) => {
         const asset = assets.get(params.file)
         if (!asset) throw new Problem('NOT_FOUND')

@@ -1,10 +1,9 @@
-import { factsOf } from '../catalogue/facts.ts'
-import type { CatalogueTitle } from '../catalogue/facts-schema.ts'
 import { newProviderNames } from '../catalogue/provider-names.ts'
 import type { Ctx } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import { BoundedCache } from './bounded-cache.ts'
-import { draw, drawLogo, type PictureKind } from './draw.ts'
+import { drawLogo, type PictureKind } from './draw.ts'
+import { newDrawings } from './drawings.ts'
 import { internet, type Outside, type Picture } from './fetch-picture.ts'
 import { newPassedOn } from './passed-on.ts'
 import { newPngs } from './pngs.ts'
@@ -32,13 +31,14 @@ export function newPictures({ outside = internet, ...parts }: PicturesParts): Pi
   const memory = new BoundedCache(MEMORY_BYTES)
   const passedOn = newPassedOn({ ...parts, memory, outside })
   const pngs = newPngs({ ...parts, memory })
+  const drawings = newDrawings()
   const providerNames = newProviderNames(parts.now)
 
-  async function drawn(svg: string, kind: Drawn, { width, format, namesSvg, asker }: Wanted): Promise<Shown> {
-    const asSvg = (isStandIn: boolean) => ({ bytes: Buffer.from(svg), mediaType: 'image/svg+xml', isStandIn })
+  async function drawn(svg: Buffer, kind: Drawn, { width, format, namesSvg, asker }: Wanted): Promise<Shown> {
+    const asSvg = (isStandIn: boolean) => ({ bytes: svg, mediaType: 'image/svg+xml', isStandIn })
     if (format === 'svg') return asSvg(false)
     try {
-      const bytes = await pngs.of({ svg, width: widthFor(kind, width) }, asker)
+      const bytes = await pngs.of({ svg: svg.toString(), width: widthFor(kind, width) }, asker)
       return { bytes, mediaType: 'image/png', isStandIn: false }
     } catch (error) {
       if (namesSvg) return asSvg(true)
@@ -48,29 +48,17 @@ export function newPictures({ outside = internet, ...parts }: PicturesParts): Pi
 
   return {
     ofTitle: async (ctx, mediaId, kind, wanted) => {
-      const number = ctx.shelf().numberOf(mediaId) ?? -1
-      const facts = (await factsOf(ctx, [number])).get(number)
-      if (!facts) throw new Problem('NOT_FOUND')
-      const address = kind === 'poster' ? facts.poster_path : facts.backdrop_path
+      const { svg, address } = await drawings(ctx, mediaId, kind)
       const picture = await passedOn(address, wanted.asker)
       if (picture) return { ...picture, isStandIn: false }
-      const instead = await drawn(draw(kind, subjectOf(facts)), kind, wanted)
+      const instead = await drawn(svg, kind, wanted)
       return parts.settings.images === 'proxy' && address !== undefined ? { ...instead, isStandIn: true } : instead
     },
     ofProvider: async (ctx, providerId, wanted) => {
       const name = providerNames(ctx.shelf(), providerId)
       if (name === undefined) throw new Problem('NOT_FOUND')
-      return drawn(drawLogo(providerId, name), 'logo', wanted)
+      return drawn(Buffer.from(drawLogo(providerId, name)), 'logo', wanted)
     },
     close: pngs.close,
-  }
-}
-
-function subjectOf({ id, title, release_date, genres }: CatalogueTitle) {
-  return {
-    id,
-    title,
-    year: release_date ? Number(release_date.slice(0, 4)) : null,
-    genres: (genres ?? []).map((genre) => genre.id),
   }
 }

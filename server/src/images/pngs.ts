@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { Ctx } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import type { BoundedCache } from './bounded-cache.ts'
@@ -10,6 +11,7 @@ import { newRasterThread, type RasterOrder } from './raster-thread.ts'
 const FOLDER = { bytes: 256 * 1024 * 1024, files: 20_000 }
 const QUEUE = { atOnce: 1, most: 64, mostEach: 16 }
 const RETRY_SECONDS = 5
+const REFUSED_MS = 100
 /** Counts up when the same SVG would give another PNG, for what lies on disk. */
 const FORM = 1
 
@@ -43,8 +45,10 @@ export function newPngs({ settings, now, log, memory }: PngParts): Pngs {
   }
 }
 
-function sayBusy(error: unknown): never {
+/** Not at once: who asks again the moment it is refused would otherwise take all the time there is. */
+async function sayBusy(error: unknown): Promise<never> {
   if (!(error instanceof QueueFull)) throw error
+  await setTimeout(REFUSED_MS)
   throw new Problem('OVERLOADED', {
     detail: 'too many pictures are asked for as PNG right now',
     retryAfterSeconds: RETRY_SECONDS,

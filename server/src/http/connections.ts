@@ -1,0 +1,155 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { limitKey } from '../addresses.ts'
+
+/** How many connections may be open, of all and of each address; 0: as many as come. */
+export type ConnectionBounds = { connections: number; connectionsPerAddress: number }
+
+export type ConnectionParts = {
+  /** Whether an address is a configured proxy's. */
+  isProxy: (address: string) => boolean
+  count: (event: 'connection_refused' | 'connection_dropped') => void
+}
+
+/** An open connection, and the last two requests on it. */
+export type Connection = {
+  readonly socket: Socket
+  /** Whom it is counted against; undefined for a proxy, which carries many people. */
+  readonly key: string | undefined
+  latest: Turn | undefined
+  before: Turn | undefined
+  /** Requests whose answers are still being worked out. */
+  unanswered: number
+  movedAt: number
+}
+
+type Turn = { readonly request: IncomingMessage; readonly response: ServerResponse }
+type List = Map<Socket, Connection>
+
+/** How many of the longest unused are looked at to make room for one. */
+const LOOKED_AT = 64
+const REORDER_MS = 1000
+
+/** The connections that are open, those unused for longest first, of all and of each address. */
+export class Connections {
+  readonly #open: List = new Map()
+  readonly #of = new Map<string, List>()
+  readonly #bounds: ConnectionBounds
+  readonly #isProxy: ConnectionParts['isProxy']
+  readonly #count: ConnectionParts['count']
+
+  constructor(bounds: ConnectionBounds, { isProxy, count }: ConnectionParts) {
+    this.#bounds = bounds
+    this.#isProxy = isProxy
+    this.#count = count
+  }
+
+  /** Takes a new connection in. Where there are too many, one that waits for its caller is closed for it; where none does, the new one. */
+  admit(socket: Socket): void {
+    const address = socket.remoteAddress ?? ''
+    const key = this.#isProxy(address) ? undefined : limitKey(address)
+    const { connections, connectionsPerAddress } = this.#bounds
+    const own = key === undefined ? undefined : this.#of.get(key)
+    const fits = (list: List | undefined, most: number) =>
+      most === 0 || list === undefined || list.size < most || this.#makeRoom(list)
+    if (fits(own, connectionsPerAddress) && fits(this.#open, connections)) this.#add(socket, key)
+    else {
+      this.#count('connection_refused')
+      socket.destroy()
+    }
+  }
+
+  /** Notes a request on its connection. */
+  use(request: IncomingMessage, response: ServerResponse): Connection | undefined {
+    const connection = this.#open.get(request.socket)
+    if (!connection) return undefined
+    const { latest } = connection
+    connection.before = latest && !isOver(latest) ? latest : undefined
+    connection.latest = { request, response }
+    const now = performance.now()
+    if (now - connection.movedAt > REORDER_MS) this.#moveBack(connection, now)
+    return connection
+  }
+
+  /** The answer that must go out before anything else may be said on a connection, where there is one. */
+  answerBefore(socket: Socket): ServerResponse | undefined {
+    const { latest, before } = this.#open.get(socket) ?? {}
+    // A request that is not complete yet is the one that cannot be read: it gets no answer of its own.
+    const last = latest?.request.complete ? latest : before
+    return last && !isOver(last) ? last.response : undefined
+  }
+
+  drop({ socket }: Connection): void {
+    this.#count('connection_dropped')
+    this.#remove(socket)
+    socket.destroy()
+  }
+
+  #add(socket: Socket, key: string | undefined): void {
+    const connection: Connection = {
+      socket,
+      key,
+      latest: undefined,
+      before: undefined,
+      unanswered: 0,
+      movedAt: performance.now(),
+    }
+    this.#open.set(socket, connection)
+    if (key !== undefined) this.#of.set(key, (this.#of.get(key) ?? new Map()).set(socket, connection))
+    socket.once('close', () => this.#remove(socket))
+  }
+
+  #remove(socket: Socket): void {
+    const key = this.#open.get(socket)?.key
+    this.#open.delete(socket)
+    if (key === undefined) return
+    const own = this.#of.get(key)
+    own?.delete(socket)
+    if (own?.size === 0) this.#of.delete(key)
+  }
+
+  #moveBack(connection: Connection, now: number): void {
+    const { socket, key } = connection
+    connection.movedAt = now
+    for (const list of [this.#open, key === undefined ? undefined : this.#of.get(key)]) {
+      list?.delete(socket)
+      list?.set(socket, connection)
+    }
+  }
+
+  /** Closes the longest unused connection without a request; or, of those that are slow to send or to take, one of the address with the most. */
+  #makeRoom(list: List): boolean {
+    const now = performance.now()
+    let slow: Connection | undefined
+    let looked = 0
+    for (const connection of list.values()) {
+      if (++looked > LOOKED_AT) break
+      if (isIdle(connection)) {
+        this.drop(connection)
+        return true
+      }
+      if (isSlow(connection) && (slow === undefined || this.#share(connection) > this.#share(slow))) slow = connection
+      this.#moveBack(connection, now) // in use: the next look begins behind it
+    }
+    if (slow) this.drop(slow)
+    return slow !== undefined
+  }
+
+  #share({ key }: Connection): number {
+    return key === undefined ? 0 : (this.#of.get(key)?.size ?? 0)
+  }
+}
+
+/** Answers go out in the order of their requests: where the last is out, all are. */
+function isOver({ response }: Turn): boolean {
+  return response.writableFinished || response.destroyed
+}
+
+function isIdle({ latest }: Connection): boolean {
+  return latest === undefined || isOver(latest)
+}
+
+/** Whether we wait for the caller, who has not sent all of the request or not taken all of the answer. */
+function isSlow({ latest }: Connection): boolean {
+  return latest !== undefined && (!latest.request.complete || latest.response.writableEnded)
+}

@@ -1,0 +1,52 @@
+import { factsOf } from '../catalogue/facts.ts'
+import type { CatalogueTitle } from '../catalogue/facts-schema.ts'
+import type { Ctx } from '../ctx.ts'
+import { Problem } from '../problems.ts'
+import { draw, type PictureKind } from './draw.ts'
+
+/** The drawn picture of a title, and the address of the catalogue's own. */
+export type Drawing = { readonly svg: Buffer; readonly address: string | undefined }
+
+export type Drawings = (ctx: Ctx, mediaId: string, kind: PictureKind) => Promise<Drawing>
+
+type Shelf = ReturnType<Ctx['shelf']>
+type Known = { puts: number; drawings: Map<string, Drawing> }
+
+const MOST = 2000
+
+/** Draws titles; what was drawn lately is remembered until a title comes or changes, so that a flood reads and draws nothing twice. */
+export function newDrawings(): Drawings {
+  const known = new WeakMap<Shelf, Known>()
+
+  const knownOf = (shelf: Shelf): Known => {
+    const before = known.get(shelf)
+    const puts = shelf.catalogue.puts.count
+    if (before?.puts === puts && before.drawings.size < MOST) return before
+    const next = { puts, drawings: new Map() }
+    known.set(shelf, next)
+    return next
+  }
+  return async (ctx, mediaId, kind) => {
+    const shelf = ctx.shelf()
+    const { drawings } = knownOf(shelf)
+    const key = `${kind} ${mediaId}`
+    const before = drawings.get(key)
+    if (before) return before
+    const number = shelf.numberOf(mediaId) ?? -1
+    const facts = (await factsOf(ctx, [number])).get(number)
+    if (!facts) throw new Problem('NOT_FOUND')
+    const svg = Buffer.from(draw(kind, subjectOf(facts)))
+    const drawing = { svg, address: kind === 'poster' ? facts.poster_path : facts.backdrop_path }
+    drawings.set(key, drawing)
+    return drawing
+  }
+}
+
+function subjectOf({ id, title, release_date, genres }: CatalogueTitle) {
+  return {
+    id,
+    title,
+    year: release_date ? Number(release_date.slice(0, 4)) : null,
+    genres: (genres ?? []).map((genre) => genre.id),
+  }
+}
