@@ -34,7 +34,7 @@ const house: Record<string, string[]> = {
   'regions.ts': [],
   'ctx.ts': ['store'],
   'main.ts': ['cli'],
-  'purge.ts': ['auth', 'pages', 'accounts', 'store'],
+  'purge.ts': ['auth', 'profiles', 'pages', 'accounts', 'store'],
   'worker.ts': ['catalogue', 'training', 'store'],
 }
 

@@ -4,6 +4,7 @@ import * as audit from '../src/auth/audit-store.ts'
 import * as clients from '../src/auth/client-store.ts'
 import * as sessions from '../src/auth/session-store.ts'
 import * as signIns from '../src/auth/sign-in-store.ts'
+import * as erasing from '../src/profiles/erase-store.ts'
 import * as profiles from '../src/profiles/store.ts'
 import { ParentGone } from '../src/store/deadline.ts'
 import { installationId, isReachable } from '../src/store/installation.ts'
@@ -96,7 +97,7 @@ onEachStore('the store of accounts', (kind) => {
     const leave = (id: string) =>
       store.db.transaction().execute(async (trx) => {
         await accounts.holdInstallation(trx)
-        return accounts.removeAccount(trx, id)
+        return accounts.markErased(trx, id, NOW)
       })
     expect(howMany(await Promise.all(admins.map(({ id }) => leave(id))), Boolean)).toBe(3)
     const left = (await accounts.listAccounts(store.db, 100)).filter(({ admin }) => admin === 1)
@@ -104,10 +105,23 @@ onEachStore('the store of accounts', (kind) => {
     expect(await leave(left[0]?.id ?? '')).toBe(false)
   })
 
+  it('hides an account that is being erased, and marks it for one of many', async () => {
+    const { id, email } = await store.add.account()
+    expect(howMany(await atOnce(CALLERS, () => accounts.markErased(store.db, id, NOW)), Boolean)).toBe(1)
+    expect(await accounts.findAccount(store.db, id)).toBeUndefined()
+    expect(await accounts.findByEmail(store.db, email)).toBeUndefined()
+    expect((await accounts.listAccounts(store.db, 100)).filter((account) => account.id === id)).toEqual([])
+    expect(await erasing.listErased(store.db)).toContain(id)
+    for (const erased of await erasing.listErased(store.db)) await erasing.eraseAccount(store.db, erased)
+    expect(await erasing.listErased(store.db)).toEqual([])
+  })
+
   it('deletes with an account everything that belongs to it, and nothing else', async () => {
     const [gone, stays] = [await store.add.account(), await store.add.account()]
     for (const { id } of [gone, stays]) await furnish(id)
-    expect(await accounts.removeAccount(store.db, gone.id)).toBe(true)
+    expect(await accounts.markErased(store.db, gone.id, NOW)).toBe(true)
+    await erasing.leaveTraining(store.db, gone.id)
+    await erasing.eraseAccount(store.db, gone.id)
     const held = Object.entries(await accounts.everythingOf(store.db, gone.id)).filter(([, rows]) => rows.length > 0)
     expect(held.map(([what]) => what)).toEqual(['audit'])
     const kept = Object.entries(await accounts.everythingOf(store.db, stays.id)).map(([what, rows]) => [what, rows.length])
@@ -211,12 +225,17 @@ onEachStore('the store of profiles', (kind) => {
     const profile = await store.add.profile(ann.id)
     expect(await profiles.findProfile(store.db, bob.id, profile.id)).toBeUndefined()
     expect(await profiles.changeProfile(store.db, bob.id, profile.id, { name: 'Bob' })).toBeUndefined()
-    expect(await profiles.removeProfile(store.db, bob.id, profile.id)).toBe(false)
+    await erasing.addErased(store.db, 'erased', NOW)
+    const move = (from: string) => erasing.moveProfile(store.db, profile.id, { from, to: 'erased' })
+    expect(await move(bob.id)).toBe(false)
     expect(await profiles.changeProfile(store.db, ann.id, profile.id, { name: 'Eve' })).toEqual({ ...profile, name: 'Eve' })
     expect(await profiles.findProfile(store.db, ann.id, profile.id)).toEqual({ ...profile, name: 'Eve' })
     const bound = await store.add.signIn(ann.id, { profile_id: profile.id })
     await store.add.code({ profile_id: profile.id })
-    expect(howMany(await atOnce(CALLERS, () => profiles.removeProfile(store.db, ann.id, profile.id)), Boolean)).toBe(1)
+    expect(howMany(await atOnce(CALLERS, () => move(ann.id)), Boolean)).toBe(1)
+    expect(await profiles.findProfile(store.db, ann.id, profile.id)).toBeUndefined()
+    expect(await signIns.findByToken(store.db, bound.token_hash)).toMatchObject({ locked_at: NOW })
+    await erasing.eraseAccount(store.db, 'erased')
     expect(await signIns.findSignIn(store.db, bound.public_id)).toBeUndefined()
     expect(await store.db.selectFrom('device_codes').selectAll().execute()).toEqual([])
   })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Schema } from '../src/store/schema.ts'
+import { profileTables } from '../src/store/tables.ts'
 import { type EmptyStore, openEmptyStore } from './empty-store.ts'
 import { emptyColumns, fullRows, tables } from './rows.ts'
 import { onEachStore } from './world.ts'
@@ -20,6 +21,13 @@ onEachStore('the schema', (kind) => {
   it('has exactly the tables of its types, and the list of migrations', async () => {
     expect(sorted((await columnsOf()).keys())).toEqual(sorted(['migrations', ...tables]))
     expect(sorted(tables)).toEqual(sorted(Object.keys(fullRows)))
+  })
+
+  it('names every table whose rows belong to one profile, which are deleted in batches before it', async () => {
+    const owned = [...(await columnsOf())].filter(([, columns]) =>
+      columns.some(({ name, isNullable }) => name === 'profile_id' && !isNullable),
+    )
+    expect(sorted(profileTables)).toEqual(sorted(owned.map(([name]) => name)))
   })
 
   it.each(tables)('has exactly the columns of its types in %s', async (table) => {

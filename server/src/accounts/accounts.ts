@@ -3,6 +3,7 @@ import { activeKey, liveKeys } from '../auth/keyring.ts'
 import { type Caller, type Ctx, transact } from '../ctx.ts'
 import { readCursor, signCursor } from '../cursors.ts'
 import { Problem } from '../problems.ts'
+import { eraseSoon, leaveTraining } from '../profiles/erase.ts'
 import type { AccountRow } from '../store/schema.ts'
 import * as store from './store.ts'
 
@@ -17,19 +18,26 @@ export async function findAccount(ctx: Ctx, accountId: string) {
   return row && asAccount(row)
 }
 
-/** Deletes the account and everything it owns. The last administrator stays while there are others. */
-export async function deleteAccount(ctx: Ctx, accountId: string, caller?: Caller): Promise<void> {
+/**
+ * Deletes the account and everything it owns. For everybody it is gone at once; who asked waits a while for the rest. The last
+ * administrator stays while there are others.
+ */
+export async function deleteAccount(ctx: Ctx, accountId: string, { caller, patienceMs }: Deleting = {}): Promise<void> {
   await transact(ctx, async (ctx) => {
     await store.holdInstallation(ctx.db)
     await requireAccount(ctx, accountId)
-    if (!(await store.removeAccount(ctx.db, accountId)))
+    if (!(await store.markErased(ctx.db, accountId, ctx.now())))
       throw new Problem('CONFLICT', { detail: 'the last administrator cannot be deleted while other accounts exist' })
+    await leaveTraining(ctx, accountId)
     await store.unclaimIfEmpty(ctx.db)
     await audit(ctx, 'account deleted', { accountId }, caller)
   })
   ctx.forgetTokens()
-  await store.forgetDeleted(ctx.store)
+  await eraseSoon(ctx, accountId, patienceMs)
 }
+
+/** Who asks for it, and for how long they wait. */
+type Deleting = { caller?: Caller; patienceMs?: number }
 
 /** Locks or unlocks an account: a locked one signs in nowhere, and its tokens are refused. */
 export async function setLocked(ctx: Ctx, email: string, locked: boolean): Promise<void> {

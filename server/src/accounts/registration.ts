@@ -2,8 +2,9 @@ import { audit } from '../auth/audit.ts'
 import { limitsOf, spend } from '../auth/limits.ts'
 import { hashSecret } from '../auth/secrets.ts'
 import { openWebSignIn } from '../auth/sign-ins.ts'
-import { type Caller, type Ctx, latestEnd, newId, transact } from '../ctx.ts'
+import { type Caller, type Ctx, latestEnd, newId, transact, VISITORS } from '../ctx.ts'
 import { invalid, Problem } from '../problems.ts'
+import { eraseSoon } from '../profiles/erase.ts'
 import type { AccountRow } from '../store/schema.ts'
 import { asAccount, normaliseEmail } from './accounts.ts'
 import { hashPassword } from './passwords.ts'
@@ -36,14 +37,15 @@ export async function register(ctx: Ctx, caller: Caller, wanted: NewAccount): Pr
   if (first) await requireSetupCode(ctx, caller, wanted.setupCode)
   else checkOpen(ctx, wanted.invite)
   const passwordHash = await hashPassword(wanted.password)
-  const { account, cookie } = await transact(ctx, async (ctx) => {
+  const { account, cookie, hadVisitors } = await transact(ctx, async (ctx) => {
     if (!first && wanted.invite !== undefined) await useInvite(ctx, wanted.invite) // first: without one, nothing is said about addresses
     const account = await addAccount(ctx, { ...wanted, passwordHash, admin: first, onlyIfFirst: first })
-    if (first) await endVisits(ctx)
-    return { account, cookie: await openWebSignIn(ctx, caller, account.id) }
+    const hadVisitors = first && (await endVisits(ctx))
+    return { account, hadVisitors, cookie: await openWebSignIn(ctx, caller, account.id) }
   })
   ctx.count('registered')
   if (first) ctx.forgetTokens()
+  if (hadVisitors) await eraseSoon(ctx, VISITORS)
   return { cookie, account: asAccount(account) }
 }
 

@@ -170,7 +170,7 @@ export function accountRoutes(whoIs: WhoIs): Route[] {
       summary: 'Delete the account and everything it owns',
       answers: { 204: null },
       problems: [...identityProblems, 'CONFLICT'],
-      handle: (ctx, { who, caller }) => deleteAccount(ctx, who.accountId, caller),
+      handle: (ctx, { who, caller }) => deleteAccount(ctx, who.accountId, { caller }),
     }),
   ]
 }

@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
 import { deleteInBatches } from '../store/batches.ts'
+import { erasedEmail, isNotErased } from '../store/erased.ts'
 import type { Db } from '../store/open.ts'
 import { type AccountRow, VISITORS } from '../store/schema.ts'
-
-export { forgetDeleted } from '../store/sqlite-space.ts'
 
 export function findByEmail(db: Db, email: string): Promise<AccountRow | undefined> {
   return db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst()
 }
 
 export function findAccount(db: Db, id: string): Promise<AccountRow | undefined> {
-  return db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
+  return db.selectFrom('accounts').selectAll().where('id', '=', id).where(isNotErased).executeTakeFirst()
 }
 
 /** Newest first, from a place in that order on. */
@@ -19,6 +18,7 @@ export function listAccounts(db: Db, limit: number, before?: { createdAt: number
     .selectFrom('accounts')
     .selectAll()
     .where('id', '!=', VISITORS)
+    .where(isNotErased)
     .$if(before !== undefined, (query) =>
       query.where(({ eb, or, and }) =>
         or([
@@ -72,21 +72,33 @@ export async function holdInstallation(db: Db): Promise<void> {
   await db.updateTable('installation').set({ one: sql`one` }).execute()
 }
 
-/** Deletes the account and, by cascade, all it owns; not the last administrator of others. */
-export async function removeAccount(db: Db, id: string): Promise<boolean> {
-  const removed = await db
-    .deleteFrom('accounts')
+/**
+ * Marks the account as erased, without anything that tells whose it was; not the last administrator of others. It is locked, so
+ * that nothing it signed in is let in, and what it owns is deleted after that.
+ */
+export async function markErased(db: Db, id: string, now: number): Promise<boolean> {
+  const marked = await db
+    .updateTable('accounts')
+    .set({ email: erasedEmail(id), name: '', password_hash: '', admin: 0, locked_at: now })
     .where('id', '=', id)
+    .where(isNotErased)
     .where(({ or, eb, exists, not, selectFrom }) =>
       or([
         eb('admin', '=', 0),
         exists(selectFrom('accounts as others').select('others.id').where('others.admin', '=', 1).where('others.id', '!=', id)),
-        not(exists(selectFrom('accounts as others').select('others.id').where('others.id', 'not in', [id, VISITORS]))),
+        not(
+          exists(
+            selectFrom('accounts as others')
+              .select('others.id')
+              .where('others.id', 'not in', [id, VISITORS])
+              .where('others.email', 'not like', 'erased %'),
+          ),
+        ),
       ]),
     )
     .returning('id')
     .executeTakeFirst()
-  return removed !== undefined
+  return marked !== undefined
 }
 
 /** With nobody left, the next account is the first again. */
@@ -94,7 +106,9 @@ export async function unclaimIfEmpty(db: Db): Promise<void> {
   await db
     .updateTable('installation')
     .set({ first_account_id: null })
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('accounts').select('id').where('id', '!=', VISITORS))))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('accounts').select('id').where('id', '!=', VISITORS).where(isNotErased))),
+    )
     .execute()
 }
 

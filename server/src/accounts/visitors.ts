@@ -28,6 +28,8 @@ export async function visit(ctx: Ctx, caller: Caller): Promise<SignedIn> {
       created_at: ctx.now(),
     }
     if (await store.addAccount(ctx.db, account)) await furnish(ctx)
+    else if (!(await store.findAccount(ctx.db, VISITORS)))
+      throw new Problem('NOT_READY', { detail: 'what earlier visitors left is being deleted; try again in a moment' })
     return { cookie: await openWebSignIn(ctx, caller, VISITORS), account: asAccount(account) }
   })
 }
@@ -39,7 +41,7 @@ async function furnish(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Shows visitors out, when the house has an owner and is not open to them any more. */
-export async function endVisits(ctx: Ctx): Promise<void> {
-  if (ctx.settings.demo !== 'on') await store.removeAccount(ctx.db, VISITORS)
+/** Shows visitors out, when the house has an owner and is not open to them any more; says whether there were any. */
+export async function endVisits(ctx: Ctx): Promise<boolean> {
+  return ctx.settings.demo !== 'on' && store.markErased(ctx.db, VISITORS, ctx.now())
 }

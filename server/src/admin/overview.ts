@@ -22,11 +22,12 @@ export type NodeState = {
 
 /** How the service is, as this node sees it. */
 export async function overview(ctx: Ctx, { version, load, ...node }: NodeState) {
-  const { db, now } = ctx
+  const { now } = ctx
+  const { slow } = ctx.store // counting takes the longer the more there is
   const [bytes, people, sources, model] = await Promise.all([
     store.storeBytes(ctx.store),
-    store.countPeople(db, { now: now(), webIdleMs }),
-    store.countTitles(db),
+    store.countPeople(slow, { now: now(), webIdleMs }),
+    store.countTitles(slow),
     modelInService(ctx),
   ])
   const sum = (of: 'titles' | 'withdrawn') => sources.reduce((all, source) => all + source[of], 0)

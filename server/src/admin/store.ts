@@ -1,3 +1,4 @@
+import { isNotErased } from '../store/erased.ts'
 import type { Db } from '../store/open.ts'
 import { VISITORS } from '../store/schema.ts'
 
@@ -10,11 +11,18 @@ export type Numbers = { accounts: number; profiles: number; signIns: number; his
 export async function countPeople(db: Db, { now, webIdleMs }: { now: number; webIdleMs: number }): Promise<Numbers> {
   const counts = await db
     .selectNoFrom(({ selectFrom, fn }) => [
-      selectFrom('accounts').select(fn.countAll().as('all')).where('id', '!=', VISITORS).as('accounts'),
-      selectFrom('profiles').select(fn.countAll().as('all')).where('account_id', '!=', VISITORS).as('profiles'),
-      selectFrom('sign_ins')
+      selectFrom('accounts').select(fn.countAll().as('all')).where('id', '!=', VISITORS).where(isNotErased).as('accounts'),
+      selectFrom('profiles')
+        .innerJoin('accounts', 'accounts.id', 'profiles.account_id')
         .select(fn.countAll().as('all'))
         .where('account_id', '!=', VISITORS)
+        .where(isNotErased)
+        .as('profiles'),
+      selectFrom('sign_ins')
+        .innerJoin('accounts', 'accounts.id', 'sign_ins.account_id')
+        .select(fn.countAll().as('all'))
+        .where('account_id', '!=', VISITORS)
+        .where(isNotErased)
         .where('expires_at', '>', now)
         .where(({ or, eb }) => or([eb('kind', '!=', 'web'), eb('last_used_at', '>', now - webIdleMs)]))
         .as('signIns'),

@@ -53,7 +53,11 @@ const find = compiledOnce((db, { profileId, id }: { profileId: string; id: strin
   db
     .selectFrom('browsing_sessions')
     .innerJoin('profiles', 'profiles.id', 'browsing_sessions.profile_id')
-    .innerJoin('sign_ins', 'sign_ins.public_id', 'browsing_sessions.public_id')
+    .innerJoin('sign_ins', (join) =>
+      join
+        .onRef('sign_ins.public_id', '=', 'browsing_sessions.public_id')
+        .onRef('sign_ins.account_id', '=', 'profiles.account_id'),
+    )
     .innerJoin('accounts', 'accounts.id', 'sign_ins.account_id')
     .select(profileColumns)
     .select(['sign_ins.public_id', 'sign_ins.expires_at as sign_in_expires_at', 'sign_ins.profile_id as bound_profile_id'])

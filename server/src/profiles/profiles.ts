@@ -4,6 +4,8 @@ import { type Caller, type Ctx, newId, transact } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import type { ProfileRow } from '../store/schema.ts'
 import { defaultAvatar } from './avatars.ts'
+import { eraseSoon } from './erase.ts'
+import { addErased, moveProfile } from './erase-store.ts'
 import * as store from './store.ts'
 
 const MOST = 10
@@ -60,13 +62,16 @@ export async function changeProfile(ctx: Ctx, caller: Caller, accountId: string,
   return asProfile(changed)
 }
 
-/** Deletes the profile and all it owns; its browsing sessions end at once. */
+/** Deletes the profile and all it owns; it is gone for everybody at once, and its browsing sessions and sign-ins end. */
 export async function removeProfile(ctx: Ctx, caller: Caller, accountId: string, id: string): Promise<void> {
+  const erased = newId(ctx, 'erased')
   await transact(ctx, async (ctx) => {
-    if (!(await store.removeProfile(ctx.db, accountId, id))) throw new Problem('NOT_FOUND')
+    await addErased(ctx.db, erased, ctx.now())
+    if (!(await moveProfile(ctx.db, id, { from: accountId, to: erased }))) throw new Problem('NOT_FOUND')
     await audit(ctx, 'profile deleted', { accountId, profileId: id }, caller)
   })
   ctx.forgetTokens()
+  await eraseSoon(ctx, erased)
 }
 
 /** Adds a profile that comes with the program; nothing is learnt from it. */

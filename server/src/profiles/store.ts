@@ -56,14 +56,3 @@ export function changeProfile(
     .returningAll()
     .executeTakeFirst()
 }
-
-/** Deletes the profile and, by cascade, all it owns. */
-export async function removeProfile(db: Db, accountId: string, id: string): Promise<boolean> {
-  const removed = await db
-    .deleteFrom('profiles')
-    .where('id', '=', id)
-    .where('account_id', '=', accountId)
-    .returning('id')
-    .executeTakeFirst()
-  return removed !== undefined
-}

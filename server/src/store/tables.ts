@@ -39,4 +39,17 @@ export const tables = {
   pages: 'sign-ins',
 } as const satisfies Record<Table, Holding>
 
+/** The tables whose rows belong to one profile, by `profile_id`. */
+export const profileTables = [
+  'pages',
+  'browsing_sessions',
+  'opinions',
+  'list_entries',
+  'ratings',
+  'history',
+  'plays',
+  'playback',
+  'shown',
+] as const satisfies Table[]
+
 export const tableNames = Object.keys(tables) as Table[]

@@ -78,7 +78,7 @@ export const removeAccountCommand: InHouse = {
   more: 'There is no way back but a backup. The last administrator cannot be deleted while other accounts exist.',
   run: async ({ ctx }, { words: [email = ''] }) => {
     const account = await requireEmail(ctx, email)
-    await deleteAccount(ctx, account.id)
+    await deleteAccount(ctx, account.id, { patienceMs: 2 ** 31 - 1 })
     return { text: `Deleted the account of ${account.email} and everything it owned.`, data: { removed: account.email } }
   },
 }
