@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { withFile } from './cannot-open.ts'
+import { isBusy } from './sqlite-errors.ts'
 
 /** Another server already uses this data folder. */
 class FolderInUse extends Error {
@@ -16,14 +18,23 @@ class FolderInUse extends Error {
  */
 export function lockFolder(folder: string, describeHolder: () => string): { release: () => void } {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const lock = new DatabaseSync(lockFile(folder))
+  const file = lockFile(folder)
+  const lock = openLock(file)
   try {
     lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
-  } catch {
+  } catch (error) {
     lock.close()
-    throw new FolderInUse(folder, describeHolder())
+    throw isBusy(error) ? new FolderInUse(folder, describeHolder()) : withFile(file, error)
   }
   return { release: () => lock.close() }
+}
+
+function openLock(file: string): DatabaseSync {
+  try {
+    return new DatabaseSync(file)
+  } catch (error) {
+    throw withFile(file, error)
+  }
 }
 
 /** Whether a server holds the folder, or something else that must have it for itself. */

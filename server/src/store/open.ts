@@ -3,6 +3,8 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
 import { CallTimes } from './call-times.ts'
+import { withFile } from './cannot-open.ts'
+import { leftIn, refuseIfLost, StoreLost } from './lost-store.ts'
 import { type Migration, migrate, newestOf, StoreTooNew, schemaVersion } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 import { postgresDialect } from './postgres.ts'
@@ -39,6 +41,7 @@ export type StoreSettings = {
 
 /** Opens the store the settings name and brings its schema up to date. */
 export async function openStore(settings: StoreSettings, list: readonly Migration[] = migrations): Promise<Store> {
+  if (settings.databaseUrl === undefined) refuseIfLost(sqliteFile(settings.dataDir))
   const store = connectStore(settings)
   try {
     if (store.kind === 'sqlite') await prepareForMigration(store, settings.dataDir, newestOf(list))
@@ -46,13 +49,18 @@ export async function openStore(settings: StoreSettings, list: readonly Migratio
     return store
   } catch (error) {
     await store.close()
-    throw error
+    throw store.kind === 'sqlite' ? withFile(sqliteFile(settings.dataDir), error) : error
   }
 }
 
 /** Opens the store the settings name as it is, whatever its schema. */
 export function connectStore(settings: Omit<StoreSettings, 'now'>): Store {
-  return settings.databaseUrl === undefined ? openSqlite(settings) : openPostgres(settings.databaseUrl)
+  if (settings.databaseUrl !== undefined) return openPostgres(settings.databaseUrl)
+  try {
+    return openSqlite(settings)
+  } catch (error) {
+    throw withFile(sqliteFile(settings.dataDir), error)
+  }
 }
 
 export const sqliteFile = (dataDir: string) => path.join(dataDir, 'marquee.db')
@@ -87,6 +95,8 @@ function openPostgres(url: string): Store {
 }
 
 async function prepareForMigration({ db }: Store, dataDir: string, newest: number): Promise<void> {
+  const left = leftIn(dataDir)
+  if (left.length > 0 && (await schemaVersion(db)) === 0) throw new StoreLost(sqliteFile(dataDir), 'has no tables', left)
   if (!(await copyAsideBeforeMigration(db, dataDir, newest))) return
   await makeShrinkable(db)
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { activeKey, readKeyring, WrongSecret } from '../../auth/keyring.ts'
 import type { Settings } from '../../config.ts'
 import { clockOffset, newestEntryAt } from '../../store/clock.ts'
+import { refuseIfLost, StoreLost } from '../../store/lost-store.ts'
 import { newestOf, schemaVersion } from '../../store/migrate.ts'
 import { migrations } from '../../store/migrations/index.ts'
 import { connectStore, type Store, sqliteFile } from '../../store/open.ts'
@@ -17,6 +18,10 @@ const OLDEST_POSTGRES = 14
 
 /** The store, and what can only be seen in it: its version, its clock, its keys. Changes nothing. */
 export async function examineStore(settings: Settings, outside: Outside): Promise<Finding[]> {
+  if (settings.databaseUrl === undefined) {
+    const lost = examineLost(sqliteFile(settings.dataDir))
+    if (lost) return [lost]
+  }
   if (settings.databaseUrl === undefined && !existsSync(sqliteFile(settings.dataDir)))
     return [ok('store', `SQLite, made in ${settings.dataDir} at the first start`)]
   let store: Store | undefined
@@ -29,6 +34,17 @@ export async function examineStore(settings: Settings, outside: Outside): Promis
     return [unreachable(settings, error)]
   } finally {
     await store?.close()
+  }
+}
+
+/** Looks before anything is opened, since that would make the file. */
+function examineLost(file: string): Finding | undefined {
+  try {
+    refuseIfLost(file)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof StoreLost)) throw error
+    return fail('store', error.message, 'put the file back, or restore a backup')
   }
 }
 
