@@ -26,3 +26,6 @@ startRouter(isOurs)
 startMemory()
 startFocusEngine()
 render(<App />, document.getElementById('app') ?? document.body)
+// For the script in index.html, which waits for this: from here on a file that does not come is the app's to handle.
+document.documentElement.classList.add('started')
+dispatchEvent(new Event('marquee:started'))

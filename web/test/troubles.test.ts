@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { World } from '../../server/test/world.ts'
-import { desk, phone, type Visitor, violations } from './browser.ts'
+import { desk, openBrowser, phone, picture, type Visitor, violations } from './browser.ts'
 import { expectSound, heroOn, openDemo, openVisit } from './watching.ts'
 
 describe('the screens, when something is not as it should be', () => {
@@ -103,6 +103,49 @@ describe('the screens, when something is not as it should be', () => {
     await page.unroute(/\/images\/.*poster/)
   })
 
+  it('draw a picture themselves that never came, with its title on it', async () => {
+    const { page } = visitor
+    await page.clock.install()
+    await page.route(/\/images\/.*poster/, (route) => route.fulfill({ status: 503 }))
+    await page.goto(`${world.base}/browse?media_type=movie`)
+    await page.locator('.hero-title').waitFor()
+    const drawn = page.locator('.row .poster-frame:has(.picture-drawn)')
+    await expect
+      .poll(
+        async () => {
+          await page.clock.fastForward(10_000)
+          return drawn.count()
+        },
+        { timeout: 30_000 },
+      )
+      .toBeGreaterThan(3)
+    await page.clock.resume()
+    expect(await drawn.first().locator('.poster-name').isVisible()).toBe(true)
+    await picture(page, 'drawn-desk')
+    await page.unroute(/\/images\/.*poster/)
+  })
+
+  it.each([
+    ['script', /\/assets\/index-.*\.js/],
+    ['part of the script', /\/assets\/viewer-.*\.js/],
+    ['style', /\/assets\/index-.*\.css/],
+  ])('say so when their own %s does not come, and open by themselves once it does', async (_, asset) => {
+    const fresh = await openBrowser(desk)
+    const { page } = fresh
+    let refused = 0
+    await page.route(asset, (route) => {
+      refused++
+      return refused < 3 ? route.fulfill({ status: 503 }) : route.continue()
+    })
+    await page.goto(`${world.base}/`)
+    await page.locator('#not-loaded').waitFor()
+    await expect.poll(() => page.locator('#not-loaded').count(), { timeout: 30_000 }).toBe(0)
+    await page.getByTestId('look-around').waitFor({ timeout: 30_000 })
+    expect(await page.evaluate(() => document.styleSheets.length)).toBeGreaterThan(0)
+    expect(fresh.problems).toEqual([])
+    await fresh.close()
+  })
+
   it('read titles that run from right to left in their own direction', async () => {
     const { page } = visitor
     await page.route(/\/media\/MV_129$/, async (route) => {
@@ -124,6 +167,7 @@ describe('the screens, when something is not as it should be', () => {
     ['by day', 'light', desk],
     ['by day on a phone', 'light', phone],
     ['at 200 % zoom', 'dark', { width: 640, height: 400 }],
+    ['at 400 % zoom', 'dark', { width: 320, height: 256 }],
     ['at 200 % zoom on a TV', 'dark', { width: 960, height: 540 }],
   ] as const)('have nothing for axe to find, and nothing too wide, %s', async (_, colorScheme, viewport) => {
     const { page } = visitor

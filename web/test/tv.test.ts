@@ -25,6 +25,14 @@ describe('/tv, by remote control, approved on a phone', () => {
     return screen.page.getByTestId('user-code').textContent()
   }
 
+  const signInHand = async () => {
+    await hand.page.goto(`${world.base}/activate`)
+    await hand.page.fill('input[name=email]', 'ann@example.org')
+    await hand.page.fill('input[name=password]', PASSWORD)
+    await hand.page.getByTestId('sign-in').click()
+    await hand.page.getByTestId('continue').waitFor()
+  }
+
   it('shows a large code that outlives a reload', async () => {
     await screen.page.goto(`${world.base}/tv`)
     const code = await shownCode()
@@ -36,12 +44,29 @@ describe('/tv, by remote control, approved on a phone', () => {
     expect(await shownCode()).toBe(code)
   })
 
+  it('says so when it was denied, and offers a new code', async () => {
+    await signInHand()
+    const denied = (await shownCode()) ?? ''
+    await hand.page.goto(`${world.base}/activate?code=${denied}`)
+    await hand.page.getByTestId('continue').click()
+    await hand.page.getByTestId('deny').click()
+    const { page } = screen
+    await page.getByRole('heading', { level: 1, name: 'This TV was denied' }).waitFor({ timeout: 20_000 })
+    expect(await page.getByText('Sign in with your phone').count()).toBe(0)
+    await expectSeenFocus(page)
+    await expectSound(screen)
+    await picture(page, 'denied-tv')
+    await press(page, 'Enter')
+    await page.getByTestId('user-code').waitFor()
+    expect(await shownCode()).not.toBe(denied)
+  })
+
   it('is signed in from the phone, makes a profile and browses as a device of its own', async () => {
     await hand.page.goto(`${world.base}/activate?code=${await shownCode()}`)
-    await hand.page.fill('input[name=email]', 'ann@example.org')
-    await hand.page.fill('input[name=password]', PASSWORD)
-    await hand.page.getByTestId('sign-in').click()
     await hand.page.getByTestId('continue').click()
+    await hand.page.getByTestId('asking').waitFor()
+    expect(await hand.page.getByTestId('asking').textContent()).toContain('Marquee on a TV')
+    expect(await hand.page.getByTestId('asking').textContent()).not.toContain('browser')
     await hand.page.getByTestId('approve').click()
     const { page } = screen
     await page.getByTestId('add-profile').waitFor()

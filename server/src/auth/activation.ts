@@ -2,6 +2,7 @@ import { sameNetwork } from '../addresses.ts'
 import { type Caller, type Ctx, transact } from '../ctx.ts'
 import { invalid, Problem } from '../problems.ts'
 import { audit } from './audit.ts'
+import { clientNameOf } from './client-name.ts'
 import * as store from './device-code-store.ts'
 import { isAlive, lifeOfCode } from './device-codes.ts'
 import { hmac, liveKeys } from './keyring.ts'
@@ -16,7 +17,7 @@ export async function findActivation(ctx: Ctx, caller: Caller, accountId: string
   const code = await findPending(ctx, caller, accountId, userCode)
   await audit(ctx, 'code entered', { accountId, clientId: code.client_id }, caller)
   return {
-    clientName: code.client_name,
+    clientName: clientNameOf(code, true),
     deviceName: code.device_name,
     requestedAt: new Date(code.created_at).toISOString(),
     requestedFrom: { address: code.address, sameNetwork: sameNetwork(code.address, caller.address) },

@@ -1,4 +1,5 @@
-const devices: [RegExp, string][] = [
+/** What one has in front of a sofa: which browser is in it tells nobody anything. */
+const screens: [RegExp, string][] = [
   [/Apple ?TV/i, 'Apple TV'],
   [/AFT[A-Z]|Fire ?TV/i, 'Fire TV'],
   [/Roku/i, 'Roku'],
@@ -9,6 +10,9 @@ const devices: [RegExp, string][] = [
   [/Android TV|GoogleTV|Google TV/i, 'Android TV'],
   [/PlayStation/i, 'PlayStation'],
   [/Xbox/i, 'Xbox'],
+]
+
+const devices: [RegExp, string][] = [
   [/iPad/i, 'iPad'],
   [/iPhone/i, 'iPhone'],
   [/Android/i, 'Android device'],
@@ -26,6 +30,8 @@ const browsers: [RegExp, string][] = [
 
 /** A name for a device that gave none, as well as its User-Agent tells. */
 export function deviceNameOf(userAgent: string): string {
+  const screen = screens.find(([pattern]) => pattern.test(userAgent))?.[1]
+  if (screen) return screen
   const device = devices.find(([pattern]) => pattern.test(userAgent))?.[1]
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1]
   if (device && browser) return `${browser} on ${device}`

@@ -1,6 +1,7 @@
 import { type Caller, type Ctx, elapsedSince, type Identity, newId } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import { audit } from './audit.ts'
+import { clientNameOf } from './client-name.ts'
 import { deviceNameOf } from './device-name.ts'
 import type { Remembered } from './remembered.ts'
 import { hashSecret } from './secrets.ts'
@@ -101,7 +102,7 @@ function listed(row: store.Listed) {
   return {
     publicId: row.public_id,
     clientID: row.client_id,
-    clientName: row.client_name,
+    clientName: clientNameOf(row, row.kind === 'device'),
     deviceName: row.device_name,
     createdAt: new Date(row.created_at).toISOString(),
     lastUsedAt: row.last_used_at === null ? null : new Date(row.last_used_at).toISOString(),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -11,6 +12,15 @@ export const pagePolicy = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
   'x-frame-options': 'DENY',
+}
+
+/** The same for a page with scripts of its own in it: each is allowed by its digest, and nothing else inline is. */
+function policyOf(html: string): typeof pagePolicy {
+  const digests = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
+  const allowed = ["script-src 'self'", ...digests].join(' ')
+  return { ...pagePolicy, 'content-security-policy': pagePolicy['content-security-policy'].replace("script-src 'self'", allowed) }
 }
 
 const mediaTypes: Record<string, string> = {
@@ -40,7 +50,8 @@ type Asset = { plain: Buffer; gzipped: Buffer; mediaType: string }
 export function readNotFoundPage(folder: string): Answer | undefined {
   const file = path.join(folder, 'index.html')
   if (!existsSync(file)) return undefined
-  return new Answer(404, readFileSync(file), { 'content-type': 'text/html; charset=utf-8', ...pagePolicy })
+  const html = readFileSync(file)
+  return new Answer(404, html, { 'content-type': 'text/html; charset=utf-8', ...policyOf(html.toString()) })
 }
 
 /**
@@ -51,13 +62,14 @@ export function webPages(folder: string): Route[] {
   const index = existsSync(path.join(folder, 'index.html')) ? readFileSync(path.join(folder, 'index.html')) : undefined
   const assets = readAssets(path.join(folder, 'assets'))
   const etag = index && etagOf(index)
+  const policy = index && policyOf(index.toString())
   const page = (): Answer => {
     if (!index || !etag) throw new Problem('NOT_FOUND', { detail: 'the web app is not built: npm run build' })
     return new Answer(200, index, {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
       etag,
-      ...pagePolicy,
+      ...policy,
     })
   }
   return [

@@ -121,13 +121,14 @@ async function make(shop: Workshop, { db, order, catalogue, gathered, tell }: Ma
   tell('comparing', TRAINED)
   const { cases } = unseenUsers(rowsOf(gathered, isHeld), { seed: SPLIT_SEED, testUsers: HELD.most })
   const content = contentOf(shop.space, columns)
-  const before = await inService(db)
+  const found = await inService(db)
+  const before = found ?? emptyModel()
   const comparison = cases.length > 0 ? compare(shop, { before, after: model }, { cases, columns, content }) : null
   const isRefused = comparison?.isWorse === true && !order.force
   return {
     model: isRefused ? null : model,
     outcome: isRefused ? 'refused' : 'ready',
-    words: wordsOn(comparison, isRefused),
+    words: wordsOn(comparison, { isRefused, isFirst: found === undefined }),
     learnt,
     settings: model.settings,
     tried,
@@ -177,8 +178,8 @@ function learntFrom({ known, read, unknown }: Gathered, x: Interactions, lists: 
   }
 }
 
-/** The model in service; one that cannot be read any more is none. */
-async function inService(db: Ctx['db']): Promise<Model> {
+/** The model in service, if there is one; one that cannot be read any more is none. */
+async function inService(db: Ctx['db']): Promise<Model | undefined> {
   for (const row of await store.listReady(db, 3)) {
     try {
       return await loadModel(db, row)
@@ -186,13 +187,15 @@ async function inService(db: Ctx['db']): Promise<Model> {
       if (!(error instanceof ModelFileError)) throw error
     }
   }
-  return emptyModel()
+  return undefined
 }
 
-function wordsOn(comparison: Comparison | null, isRefused: boolean): string {
+function wordsOn(comparison: Comparison | null, { isRefused, isFirst }: { isRefused: boolean; isFirst: boolean }): string {
   if (!comparison) return 'Nobody could be held out to compare it on.'
   const { difference, noise, people, isWorse } = comparison
   const numbers = `${difference < 0 ? '−' : '+'}${Math.abs(difference).toFixed(4)} (chance: ±${noise.toFixed(4)}) on ${people} held-out people`
-  if (isRefused) return `It does worse than the model in service: ${numbers}. That one stays.`
-  return isWorse ? `It does worse, and serves by force: ${numbers}.` : `Compared with the model before: ${numbers}.`
+  const other = isFirst ? 'facts and popularity alone' : 'the model in service'
+  if (isRefused) return `It does worse than ${other}: ${numbers}. ${isFirst ? 'Those stay' : 'That one stays'}.`
+  if (isWorse) return `It does worse, and serves by force: ${numbers}.`
+  return `Compared with ${isFirst ? other : 'the model before'}: ${numbers}.`
 }

@@ -3,13 +3,18 @@ import { en, type Messages } from './en.ts'
 
 const languages: Record<string, Messages> = { en, de }
 
-function chooseMessages(wanted: readonly string[]): Messages {
+function choose(wanted: readonly string[]): { messages: Messages; locale: string } {
   for (const tag of wanted) {
-    const found = languages[tag.toLowerCase().split('-')[0] ?? '']
-    if (found) return found
+    const messages = languages[tag.toLowerCase().split('-')[0] ?? '']
+    if (messages) return { messages, locale: tag }
   }
-  return en
+  return { messages: en, locale: en.language }
 }
 
+const chosen = choose(navigator.languages ?? [navigator.language])
+
 /** The words of the first language in the browser's list that we speak, English otherwise. */
-export const t = chooseMessages(navigator.languages ?? [navigator.language])
+export const t = chosen.messages
+
+/** That language as it is spoken where the person is: how dates and numbers are written. */
+export const locale = chosen.locale

@@ -1,5 +1,9 @@
 import type { HouseMessages } from './en-house.ts'
 
+import { pluralIn } from './plural.ts'
+
+const plural = pluralIn('de')
+
 /** The words of the screens about a household and its server, in German. */
 export const houseDe: HouseMessages = {
   taste: {
@@ -87,11 +91,11 @@ export const houseDe: HouseMessages = {
     titles: 'Titel',
     withdrawn: (n) => `${n} zurückgezogen`,
     accounts: 'Konten',
-    profiles: (n) => `${n} Profile`,
+    profiles: (n, shown) => plural(n, { one: '{n} Profil', other: '{n} Profile' }, shown),
     signIns: 'Anmeldungen',
     signInsNote: 'Geräte und Browser',
     history: 'Gesehen',
-    historyNote: 'Einträge in allen Verläufen',
+    historyNote: (n) => plural(n, { one: 'Eintrag in allen Verläufen', other: 'Einträge in allen Verläufen' }),
     store: 'Speicher',
     stores: { sqlite: 'eingebaut', postgres: 'PostgreSQL' },
     memory: 'Arbeitsspeicher',
@@ -153,8 +157,8 @@ export const houseDe: HouseMessages = {
     noQuality:
       'Noch gibt es nichts zu vergleichen: Die Kurve beginnt mit einem Modell, das an beiseitegelassenen Menschen gemessen wurde.',
     made: 'Entstanden',
-    people: (n) => `${n} Menschen`,
-    likes: (n) => `${n} Likes`,
+    people: (n, shown) => plural(n, { one: '{n} Mensch', other: '{n} Menschen' }, shown),
+    likes: (n, shown) => plural(n, { one: '{n} Like', other: '{n} Likes' }, shown),
     inService: 'Im Dienst',
     isRefused: 'Nicht genommen',
 

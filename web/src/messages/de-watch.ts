@@ -1,5 +1,9 @@
 import type { watchEn } from './en-watch.ts'
 
+import { pluralIn } from './plural.ts'
+
+const plural = pluralIn('de')
+
 /** The words of everything about watching, in German. */
 export const watchDe: typeof watchEn = {
   nav: {
@@ -39,12 +43,15 @@ export const watchDe: typeof watchEn = {
 
   tv: {
     title: 'Mit dem Handy anmelden',
+    deniedTitle: 'Dieser Fernseher wurde abgelehnt',
+    expiredTitle: 'Der Code ist abgelaufen',
+    signedOut: 'Dieser Fernseher ist abgemeldet. Melde ihn an, dann geht es dort weiter, wo du hinwolltest.',
     lead: 'Scanne den Code oder öffne diese Adresse auf einem Handy oder Computer:',
     type: 'und tippe',
     waiting: 'Warte auf deine Zustimmung …',
     until: (wait) => `Dieser Code gilt noch ${wait}.`,
-    expired: 'Dieser Code ist abgelaufen.',
-    denied: 'Die Anfrage wurde abgelehnt.',
+    expired: 'Niemand hat rechtzeitig zugestimmt. Ein neuer Code gilt zehn Minuten.',
+    denied: 'Jemand hat für diesen Fernseher Ablehnen gedrückt. War das ein Versehen, hol einen neuen Code und stimme ihm zu.',
     again: 'Neuen Code holen',
     qr: 'QR-Code mit Adresse und Code',
     signOut: 'Diesen Fernseher abmelden',
@@ -160,8 +167,19 @@ export const watchDe: typeof watchEn = {
 
   title: {
     series: 'Serie',
+    episode: (season, episode) => (episode === undefined ? `Staffel ${season}` : `S${season} F${episode}`),
+    nextEpisode: (label) => `Weiter: ${label}`,
+    seen: (percent) => `${percent} gesehen`,
+    states: {
+      liked: 'Gefällt dir',
+      super_liked: 'Liebst du',
+      disliked: 'Nichts für dich',
+      watchlist: 'Auf deiner Merkliste',
+      watched: 'Gesehen',
+    },
+    rated: (n) => `Du gibst ${n} von 10`,
     minutes: (n) => (n < 60 ? `${n} Min.` : n % 60 ? `${Math.floor(n / 60)} Std. ${n % 60} Min.` : `${n / 60} Std.`),
-    seasons: (n) => (n === 1 ? '1 Staffel' : `${n} Staffeln`),
+    seasons: (n) => plural(n, { one: '{n} Staffel', other: '{n} Staffeln' }),
     votes: (average) => `${average} von 10`,
     original: (name) => `Originaltitel: ${name}`,
     like: 'Gefällt mir',
@@ -204,8 +222,12 @@ export const watchDe: typeof watchEn = {
     counts: (title) => `${title} zählt`,
     row: (title) => `„${title}“ wäre dann`,
     rowNow: (title) => `„${title}“, wie es ist`,
-    moved: (title, place) => `${title}: jetzt Platz ${place}`,
-    keep: (n) => (n === 1 ? 'Ausgeschaltet lassen' : `${n} ausgeschaltet lassen`),
+    place: (title, place) => `${title}: Platz ${place}`,
+    stays: (title, place) => `${title} bleibt auf Platz ${place}`,
+    moved: (title, place, before) => `${title}: Platz ${place} statt ${before}`,
+    enters: (title, place) => `${title} wäre neu auf Platz ${place}`,
+    leaves: (title) => `${title} wäre nicht mehr dabei`,
+    keep: (n) => plural(n, { one: 'Ausgeschaltet lassen', other: '{n} ausgeschaltet lassen' }),
     discard: 'Verwerfen',
     keepLead: 'Was ausgeschaltet bleibt, steht weiter in deinem Verlauf und zählt nicht mehr. Du kannst es wieder zählen lassen.',
     kept: 'Behalten. Deine nächste Seite zeigt es.',
@@ -219,7 +241,7 @@ export const watchDe: typeof watchEn = {
     hint: 'Titel eingeben',
     lead: 'Ein Teil des Titels genügt, und Tippfehler machen nichts.',
     none: (q) => `Nichts gefunden für „${q}“.`,
-    found: (n) => (n === 1 ? '1 Titel' : `${n} Titel`),
+    found: (n) => plural(n, { one: '{n} Titel', other: '{n} Titel' }),
     clear: 'Leeren',
     letters: 'Buchstaben',
     space: 'Leerzeichen',

@@ -71,6 +71,7 @@ export const de: Messages = {
     registerRefused: 'Dieser Server nimmt gerade keine neuen Konten an. Frag die Person, die ihn betreibt.',
     firstTitle: 'Willkommen bei Marquee',
     firstLead: 'Dieser Server ist neu. Lege das erste Konto an: Es verwaltet den Server.',
+    returnLead: 'Du bist abgemeldet. Melde dich an, dann geht es zu der Seite, die du geöffnet hast.',
     homeLead: 'Filme und Serien für euch, gewählt nach dem, was ihr liebt.',
     joinTitle: 'Du bist eingeladen',
     joinLead: 'Lege dein Konto an und beginne mit eigenen Profilen.',

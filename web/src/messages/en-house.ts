@@ -1,3 +1,7 @@
+import { pluralIn } from './plural.ts'
+
+const plural = pluralIn('en')
+
 /** The words of the screens about a household and its server, in English. They come with those screens. */
 export const houseEn = {
   taste: {
@@ -85,11 +89,11 @@ export const houseEn = {
     titles: 'Titles',
     withdrawn: (n: string) => `${n} withdrawn`,
     accounts: 'Accounts',
-    profiles: (n: string) => `${n} profiles`,
+    profiles: (n: number, shown: string) => plural(n, { one: '{n} profile', other: '{n} profiles' }, shown),
     signIns: 'Sign-ins',
     signInsNote: 'devices and browsers',
     history: 'Watched',
-    historyNote: 'entries in all histories',
+    historyNote: (n: number) => plural(n, { one: 'entry in all histories', other: 'entries in all histories' }),
     store: 'Store',
     stores: { sqlite: 'embedded', postgres: 'PostgreSQL' },
     memory: 'Memory',
@@ -149,8 +153,8 @@ export const houseEn = {
     noModels: 'No model yet: recommendations go by facts and popularity until the first training.',
     noQuality: 'There is nothing to compare yet: the plot begins with a model that has been measured on held-out people.',
     made: 'Made',
-    people: (n: string) => `${n} people`,
-    likes: (n: string) => `${n} likes`,
+    people: (n: number, shown: string) => plural(n, { one: '{n} person', other: '{n} people' }, shown),
+    likes: (n: number, shown: string) => plural(n, { one: '{n} like', other: '{n} likes' }, shown),
     inService: 'In service',
     isRefused: 'Not taken',
 

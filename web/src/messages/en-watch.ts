@@ -1,3 +1,7 @@
+import { pluralIn } from './plural.ts'
+
+const plural = pluralIn('en')
+
 /** The words of everything about watching, in English. */
 export const watchEn = {
   nav: {
@@ -37,12 +41,15 @@ export const watchEn = {
 
   tv: {
     title: 'Sign in with your phone',
+    deniedTitle: 'This TV was denied',
+    expiredTitle: 'The code has expired',
+    signedOut: 'This TV is signed out. Sign in, and you go on to what you opened.',
     lead: 'Scan the code, or open this address on any phone or computer:',
     type: 'and type',
     waiting: 'Waiting for your approval…',
     until: (wait: string) => `This code works for another ${wait}.`,
-    expired: 'This code has expired.',
-    denied: 'The request was denied.',
+    expired: 'Nobody approved this TV in time. A new code works for ten minutes.',
+    denied: 'Somebody pressed Deny for this TV. If that was a mistake, get a new code and approve that one.',
     again: 'Get a new code',
     qr: 'QR code with the address and the code',
     signOut: 'Sign this TV out',
@@ -158,8 +165,20 @@ export const watchEn = {
 
   title: {
     series: 'Series',
+    episode: (season: number, episode: number | undefined) =>
+      episode === undefined ? `Season ${season}` : `S${season} E${episode}`,
+    nextEpisode: (label: string) => `Next: ${label}`,
+    seen: (percent: string) => `${percent} watched`,
+    states: {
+      liked: 'You like it',
+      super_liked: 'You love it',
+      disliked: 'Not for you',
+      watchlist: 'On your watchlist',
+      watched: 'Watched',
+    },
+    rated: (n: number) => `You gave it ${n} of 10`,
     minutes: (n: number) => (n < 60 ? `${n} min` : n % 60 ? `${Math.floor(n / 60)} h ${n % 60} min` : `${n / 60} h`),
-    seasons: (n: number) => (n === 1 ? '1 season' : `${n} seasons`),
+    seasons: (n: number) => plural(n, { one: '{n} season', other: '{n} seasons' }),
     votes: (average: string) => `${average} out of 10`,
     original: (name: string) => `Original title: ${name}`,
     like: 'Like',
@@ -202,8 +221,12 @@ export const watchEn = {
     counts: (title: string) => `${title} counts`,
     row: (title: string) => `“${title}” would be`,
     rowNow: (title: string) => `“${title}” as it is`,
-    moved: (title: string, place: number) => `${title}: now place ${place}`,
-    keep: (n: number) => (n === 1 ? 'Keep it off' : `Keep ${n} off`),
+    place: (title: string, place: number) => `${title}: place ${place}`,
+    stays: (title: string, place: number) => `${title} stays at place ${place}`,
+    moved: (title: string, place: number, before: number) => `${title}: place ${place} instead of ${before}`,
+    enters: (title: string, place: number) => `${title} would be new at place ${place}`,
+    leaves: (title: string) => `${title} would no longer be here`,
+    keep: (n: number) => plural(n, { one: 'Keep it off', other: 'Keep {n} off' }),
     discard: 'Discard',
     keepLead: 'Titles kept off stay in your history and count for nothing. You can let them count again.',
     kept: 'Kept. Your next page will show it.',
@@ -217,7 +240,7 @@ export const watchEn = {
     hint: 'Type a title',
     lead: 'Part of a title is enough, and slips are forgiven.',
     none: (q: string) => `Nothing found for “${q}”.`,
-    found: (n: number) => (n === 1 ? '1 title' : `${n} titles`),
+    found: (n: number) => plural(n, { one: '{n} title', other: '{n} titles' }),
     clear: 'Clear',
     letters: 'Letters',
     space: 'Space',

@@ -68,6 +68,7 @@ export const en = {
     registerRefused: 'This server does not take new accounts just now. Ask the person who runs it.',
     firstTitle: 'Welcome to Marquee',
     firstLead: 'This server is new. Create the first account: it will be the administrator.',
+    returnLead: 'You are signed out. Sign in, and you go on to the page you opened.',
     homeLead: 'Your household’s films and series, chosen by what you love.',
     joinTitle: 'You are invited',
     joinLead: 'Create your account and start with profiles of your own.',

@@ -2,6 +2,7 @@ import { type ComponentChildren, createContext } from 'preact'
 import { useContext, useEffect, useErrorBoundary } from 'preact/hooks'
 import { t } from '../messages/chosen.ts'
 import { go, type Place } from '../router.ts'
+import { noteReturn } from '../watching/return-to.ts'
 import { useViewer } from '../watching/viewer.tsx'
 import { Bar } from './bar.tsx'
 import { Fallen } from './fallen.tsx'
@@ -28,8 +29,9 @@ export function Stage({ place, sheet, children }: StageProps) {
   const isOut = auth?.signedIn === false
   const isNobody = auth?.signedIn === true && (auth.profileId === undefined || (profiles !== undefined && !profile))
   useEffect(() => {
-    if (isOut) go('/', { replace: true })
-    else if (isNobody) go('/who', { replace: true })
+    if (!isOut && !isNobody) return
+    noteReturn()
+    go(isOut ? '/' : '/who', { replace: true })
   }, [isOut, isNobody])
 
   if (fault)

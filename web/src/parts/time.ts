@@ -1,9 +1,9 @@
-import { t } from '../messages/chosen.ts'
+import { locale } from '../messages/chosen.ts'
 
-const relative = new Intl.RelativeTimeFormat(t.language, { numeric: 'auto' })
-const moment = new Intl.DateTimeFormat(t.language, { dateStyle: 'medium', timeStyle: 'short' })
-const short = new Intl.DateTimeFormat(t.language, { dateStyle: 'medium' })
-const day = new Intl.DateTimeFormat(t.language, { dateStyle: 'long' })
+const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+const short = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
+const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long' })
 
 let offsetMs = 0
 
@@ -35,7 +35,7 @@ export function timeAgo(iso: string, nowMs: number): string {
 /** "42 seconds", "5 minutes": a length of time, rounded up. */
 export function inWords(seconds: number): string {
   const [unit, count] = seconds < 90 ? ['second', Math.ceil(seconds)] : ['minute', Math.ceil(seconds / 60)]
-  return new Intl.NumberFormat(t.language, { style: 'unit', unit: String(unit), unitDisplay: 'long' }).format(Number(count))
+  return new Intl.NumberFormat(locale, { style: 'unit', unit: String(unit), unitDisplay: 'long' }).format(Number(count))
 }
 
 /** A date with its time of day. */

@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks'
 import { t } from '../messages/chosen.ts'
+import { hasReturn } from '../watching/return-to.ts'
 import { api } from './api.ts'
 import { Button, ButtonLink } from './button.tsx'
 import { Door } from './door.tsx'
-import { FailureNotice } from './notice.tsx'
+import { FailureNotice, Notice } from './notice.tsx'
 import { useSession } from './session.tsx'
 import { useAction } from './use-action.ts'
 
@@ -26,7 +27,7 @@ export function Welcome({ wantsAccount }: { wantsAccount: boolean }) {
 function AtDoor() {
   return (
     <div class="welcome-door">
-      <Door lead={t.door.homeLead} />
+      <Door lead={hasReturn() ? t.door.returnLead : t.door.homeLead} />
     </div>
   )
 }
@@ -42,6 +43,11 @@ function Ways({ onDoor }: { onDoor: () => void }) {
     <div class="welcome-ways stack">
       <h1 class="welcome-name">{t.product}</h1>
       <p class="welcome-lead">{words.lead}</p>
+      {hasReturn() && !isFresh && (
+        <Notice tone="care">
+          <p>{t.door.returnLead}</p>
+        </Notice>
+      )}
       <FailureNotice failure={visiting.failure} />
       <div class="welcome-buttons" data-group>
         <Button look="main" busy={visiting.busy} onPress={() => void visiting.run()} testId="look-around" icon="eye" isFirst>

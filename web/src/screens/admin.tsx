@@ -23,7 +23,7 @@ const pace = () => everyMs
 /** `/admin`: how the server is, its catalogue, its models, its people; for administrators. */
 export function AdminScreen() {
   const { account } = useSession().session
-  if (!account) return <Door lead={t.door.homeLead} />
+  if (!account) return <Door lead={t.door.returnLead} />
   return account.admin ? <Administration key={account.id} /> : <NotAllowed />
 }
 

@@ -5,6 +5,7 @@ import { Troubled } from '../parts/troubled.tsx'
 import { Waiting } from '../parts/waiting.tsx'
 import { Welcome } from '../parts/welcome.tsx'
 import { go, usePlace } from '../router.ts'
+import { takeReturn } from '../watching/return-to.ts'
 import { useViewer } from '../watching/viewer.tsx'
 
 /** `/`: the way in; who is in already goes on to what they watch. */
@@ -13,10 +14,11 @@ export function HomeScreen() {
   const { auth, failure, retry } = useViewer()
   const wantsAccount = usePlace().search === '?new' && session.visitor === true
   const isIn = session.account !== undefined && !wantsAccount
-  const target = isIn && auth?.signedIn ? (auth.profileId ? '/browse' : '/who') : undefined
+  const target = isIn && auth?.signedIn ? (auth.profileId ? 'watching' : 'who') : undefined
   const isEnded = session.account !== undefined && auth?.signedIn === false
   useEffect(() => {
-    if (target) go(target, { replace: true })
+    if (target === 'watching') go(takeReturn() ?? '/browse', { replace: true })
+    else if (target) go('/who', { replace: true })
     else document.title = t.product
   }, [target])
   useEffect(() => {

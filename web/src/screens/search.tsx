@@ -75,7 +75,7 @@ function Results({ items }: { items: MediaItem[] }) {
     <ul class="poster-grid">
       {items.map((item) => (
         <li key={item.id} class="grid-place">
-          <PosterCard item={item} href={titleAddress(item.id)} isCurrent focusName={`find:${item.id}`} />
+          <PosterCard item={item} href={titleAddress(item.id)} isCurrent focusName={`find:${item.id}`} isNamed />
         </li>
       ))}
     </ul>

@@ -21,9 +21,10 @@ const words = house.account
 export function SettingsScreen() {
   const { session, signOut } = useSession()
   const [isDeleted, setIsDeleted] = useState(false)
+  const [wasIn] = useState(session.account !== undefined)
   if (isDeleted) return <Deleted />
   if (session.visitor) return <Visiting />
-  if (!session.account) return <Door lead={t.door.homeLead} />
+  if (!session.account) return <Door lead={wasIn ? t.door.homeLead : t.door.returnLead} />
   const { id, admin } = session.account
   return (
     <div class="settings" key={id}>

@@ -4,14 +4,16 @@ import { Troubled } from '../parts/troubled.tsx'
 import { CodeOnScreen } from '../parts/tv/code-on-screen.tsx'
 import { Waiting } from '../parts/waiting.tsx'
 import { go } from '../router.ts'
+import { takeReturn } from '../watching/return-to.ts'
 import { useViewer } from '../watching/viewer.tsx'
 
 /** `/tv`: the code that signs this screen in as a device; a TV that is signed in goes on to what it shows. */
 export function TvScreen() {
   const { auth, failure, retry } = useViewer()
-  const target = auth?.signedIn ? (auth.profileId ? '/browse' : '/who') : undefined
+  const target = auth?.signedIn ? (auth.profileId ? 'watching' : 'who') : undefined
   useEffect(() => {
-    if (target) go(target, { replace: true })
+    if (target === 'watching') go(takeReturn() ?? '/browse', { replace: true })
+    else if (target) go('/who', { replace: true })
     else document.title = `${t.watch.tv.title} · ${t.product}`
   }, [target])
   if (failure) return <Troubled failure={failure} onRetry={retry} />

@@ -13,6 +13,7 @@ import { PeopleGrid } from '../parts/who/people-grid.tsx'
 import { go, isTv, placeNow } from '../router.ts'
 import { marquee } from '../watching/client.ts'
 import { forgetNames } from '../watching/names.ts'
+import { takeReturn } from '../watching/return-to.ts'
 import { useViewer } from '../watching/viewer.tsx'
 
 const words = t.watch.who
@@ -29,7 +30,7 @@ export function WhoScreen() {
   const choosing = useAction(async (profileId: string) => {
     await choose(profileId)
     forgetNames()
-    go('/browse')
+    go(takeReturn() ?? '/browse')
   })
   const isReady = profiles !== undefined
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { Counted, Provider, Region } from '@marquee/sdk'
-import { t } from '../messages/chosen.ts'
+import { locale } from '../messages/chosen.ts'
 import { marquee } from './client.ts'
 
 type Known = { genres: Counted[]; providers: Provider[]; regions: Region[] }
@@ -48,7 +48,7 @@ export function keywordName(id: number): string {
   return keywordNames.get(id) ?? `#${id}`
 }
 
-const countries = new Intl.DisplayNames([t.language], { type: 'region' })
+const countries = new Intl.DisplayNames([locale], { type: 'region' })
 
 /** A country by its name in the person's language. */
 export function countryName(code: string): string {

@@ -1,4 +1,4 @@
-import type { Page, PageFilters, Row, RowItem } from '@marquee/sdk'
+import type { MediaItem, Page, PageFilters, Row, RowItem } from '@marquee/sdk'
 import { asFailure, type Failure } from '../parts/failure.ts'
 import { marquee } from './client.ts'
 
@@ -154,4 +154,28 @@ export async function findRow(pageId: string, rowId: string | undefined, mediaId
   const rows = known ?? (await marquee.rows(pageId, { items: itemsWithRow }).first(rowsAtOnce))
   const media = rows.filter(({ type }) => type === 'media')
   return media.find(({ items }) => items.some((item) => item.type === 'media' && item.id === mediaId)) ?? media[0]
+}
+
+/** What cards show of what a profile said and watched. */
+export type CardState = NonNullable<MediaItem['state']>
+
+const nothingSaid: CardState = {
+  liked: false,
+  super_liked: false,
+  disliked: false,
+  watchlist: false,
+  watched: false,
+  progress: null,
+  rating: null,
+}
+
+/** Tells the cards of a title on all known pages what has just been said about it; a page asked for anew knows by itself. */
+export function noteTitleState(mediaId: string, change: Partial<CardState>): void {
+  for (const view of views.values()) {
+    const items = [...(view.page?.hero ?? []), ...view.rows.flatMap((rowView) => rowView.items)]
+    for (const item of items) {
+      if (item.type === 'media' && item.id === mediaId) item.state = { ...nothingSaid, ...item.state, ...change }
+    }
+    tell(view)
+  }
 }

@@ -1,6 +1,6 @@
-import { t } from '../../messages/chosen.ts'
+import { locale } from '../../messages/chosen.ts'
 
-const whole = new Intl.NumberFormat(t.language, { maximumFractionDigits: 0 })
+const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 const spans = [
   { unit: 'second', seconds: 1, below: 90 },
@@ -17,7 +17,7 @@ export function count(value: number): string {
 /** A number with as many places as it needs to be told from its neighbours. */
 export function figure(value: number): string {
   const digits = value >= 100 ? 0 : value >= 10 ? 1 : value >= 1 ? 2 : 3
-  return new Intl.NumberFormat(t.language, { maximumFractionDigits: digits }).format(value)
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value)
 }
 
 /** 1,300,000 as 1.3 MB. */
@@ -25,23 +25,23 @@ export function bytes(value: number): string {
   const step = value < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(value) / 3))
   const unit = units[step] ?? 'byte'
   const style = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: step > 1 ? 1 : 0 } as const
-  return new Intl.NumberFormat(t.language, style).format(value / 1000 ** step)
+  return new Intl.NumberFormat(locale, style).format(value / 1000 ** step)
 }
 
 /** A length of time in its largest fitting unit. */
 export function span(seconds: number): string {
   const { unit, seconds: size } = spans.find(({ below }) => seconds < below) ?? spans[3]
-  return new Intl.NumberFormat(t.language, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.round(seconds / size))
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.round(seconds / size))
 }
 
-const clock = new Intl.DateTimeFormat(t.language, { timeStyle: 'short' })
+const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
 
 /** The time of day. */
 export function timeOfDay(iso: string): string {
   return clock.format(Date.parse(iso))
 }
 
-const days = new Intl.DateTimeFormat(t.language, { day: 'numeric', month: 'short' })
+const days = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
 
 /** A day without its year, for axes. */
 export function shortDay(iso: string): string {

@@ -21,7 +21,8 @@ export function ModelList({ trainings, inService }: { trainings: Training[]; inS
           </div>
           <p class="quiet">{told}</p>
           <p class="quiet">
-            {learnt && `${words.people(count(learnt.people))} · ${words.likes(count(learnt.likes))} · `}
+            {learnt &&
+              `${words.people(learnt.people, count(learnt.people))} · ${words.likes(learnt.likes, count(learnt.likes))} · `}
             {bytes(size)}
           </p>
         </li>

@@ -30,9 +30,9 @@ function tilesOf(overview: Overview | undefined): Tile[] {
   const { catalogue, people, store, node } = overview
   return [
     { name: words.titles, value: count(catalogue.titles), note: words.withdrawn(count(catalogue.withdrawn)) },
-    { name: words.accounts, value: count(people.accounts), note: words.profiles(count(people.profiles)) },
+    { name: words.accounts, value: count(people.accounts), note: words.profiles(people.profiles, count(people.profiles)) },
     { name: words.signIns, value: count(people.signIns), note: words.signInsNote },
-    { name: words.history, value: count(people.history), note: words.historyNote },
+    { name: words.history, value: count(people.history), note: words.historyNote(people.history) },
     { name: words.store, value: bytes(store.bytes), note: words.stores[store.kind] },
     { name: words.memory, value: bytes(node.memoryBytes), note: words.uptime(span(node.uptimeSeconds)) },
   ]

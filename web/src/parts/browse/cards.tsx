@@ -1,6 +1,8 @@
 import type { MediaItem, NavigationItem, ProviderItem, RowItem } from '@marquee/sdk'
+import { useId } from 'preact/hooks'
 import { addressOf } from '../../router.ts'
 import { Picture } from '../picture.tsx'
+import { CardBadges, CardFacts, CardProgress, type Watching } from './card-facts.tsx'
 import { EachReason, type Reason } from './each-reason.tsx'
 
 const posterWidth = 342
@@ -8,7 +10,7 @@ const wideWidth = 780
 const logoWidth = 200
 
 type Told = { isCurrent: boolean; focusName: string }
-type Media = MediaItem & { reason?: Reason | undefined; rank?: number | undefined }
+type Media = MediaItem & Watching & { reason?: Reason | undefined; rank?: number | undefined }
 
 /** Where a title's sheet is; the page and row tell it why the title stands there. */
 export function titleAddress(mediaId: string, from?: { pageId: string; rowId?: string | undefined }): string {
@@ -16,8 +18,15 @@ export function titleAddress(mediaId: string, from?: { pageId: string; rowId?: s
   return addressOf(`/title/${mediaId}${query}`)
 }
 
-/** A poster that opens its title's sheet. */
-export function PosterCard({ item, href, isCurrent, focusName }: Told & { item: Media; href: string }) {
+/** A poster that opens its title's sheet, and what tells the title from others; `isNamed` writes its name below as well. */
+export function PosterCard({
+  item,
+  href,
+  isCurrent,
+  focusName,
+  isNamed = false,
+}: Told & { item: Media; href: string; isNamed?: boolean }) {
+  const id = useId()
   return (
     <>
       <a
@@ -27,6 +36,7 @@ export function PosterCard({ item, href, isCurrent, focusName }: Told & { item: 
         data-focus={focusName}
         tabIndex={isCurrent ? 0 : -1}
         aria-label={item.rank ? `${item.rank}. ${item.title}` : item.title}
+        aria-describedby={`${id}-facts ${id}-reason`}
       >
         {item.rank !== undefined && <span class={item.rank > 9 ? 'rank rank-long' : 'rank'} data-rank={item.rank} />}
         <span class="poster-frame">
@@ -34,10 +44,18 @@ export function PosterCard({ item, href, isCurrent, focusName }: Told & { item: 
             {item.title}
           </span>
           <Picture url={item.poster_path} width={posterWidth} />
+          <CardBadges state={item.state} />
+          <CardProgress item={item} />
         </span>
       </a>
+      {isNamed && (
+        <p class="card-name" dir="auto" aria-hidden="true">
+          {item.title}
+        </p>
+      )}
+      <CardFacts item={item} id={`${id}-facts`} />
       {item.reason && (
-        <p class="card-reason" aria-hidden="true" dir="auto">
+        <p class="card-reason" id={`${id}-reason`} dir="auto">
           {item.reason.text}
         </p>
       )}

@@ -1,6 +1,7 @@
-import { t } from '../../messages/chosen.ts'
+import { locale, t } from '../../messages/chosen.ts'
 
 const words = t.watch.title
+const tenths = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 type Facts = {
   release_date: string | null
@@ -29,8 +30,8 @@ export function FactsLine({ release_date, runtime, media_type, genres, seasons, 
       {certificate && <span class="certificate">{certificate}</span>}
       {average !== undefined && (
         <span class="average">
-          <span aria-hidden="true">★ {average.toFixed(1)}</span>
-          <span class="unseen">{words.votes(average.toFixed(1))}</span>
+          <span aria-hidden="true">★ {tenths.format(average)}</span>
+          <span class="unseen">{words.votes(tenths.format(average))}</span>
         </span>
       )}
       {facts.map((fact) => (

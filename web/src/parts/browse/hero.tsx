@@ -45,7 +45,7 @@ export function Hero({ view, isFirst }: { view: PageView; isFirst: boolean }) {
             <Icon name="info" />
             <span>{words.details}</span>
           </a>
-          <WatchlistButton key={item.id} mediaId={item.id} title={item.title} />
+          <WatchlistButton key={item.id} mediaId={item.id} title={item.title} isListed={item.state?.watchlist === true} />
           {titles.length > 1 && <Turner index={view.hero} count={titles.length} onTurn={turn} />}
         </div>
       </div>

@@ -1,6 +1,6 @@
-import { t } from '../../messages/chosen.ts'
+import { locale } from '../../messages/chosen.ts'
 
-const percents = new Intl.NumberFormat(t.language, { style: 'percent', maximumFractionDigits: 0 })
+const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
 
 /** A part of one in whole percent. */
 export function percent(part: number): string {

@@ -4,13 +4,12 @@ import { Picture } from '../picture.tsx'
 
 const most = 10
 
-type StripProps = { title: string; items: RowItem[]; mediaId: string; mediaTitle: string }
+/** `before` is the row as it is, where `items` are the row as it would be. */
+type StripProps = { title: string; items: RowItem[]; before: RowItem[] | undefined; mediaId: string; mediaTitle: string }
 
 /** The head of a row as it is or would be. Cards are placed by number, so a new order is seen as a movement. */
-export function PreviewStrip({ title, items, mediaId, mediaTitle }: StripProps) {
-  const media = items.filter((item) => item.type === 'media')
-  const place = media.findIndex(({ id }) => id === mediaId)
-  const shown = media.slice(0, most)
+export function PreviewStrip({ title, items, before, mediaId, mediaTitle }: StripProps) {
+  const shown = items.filter((item) => item.type === 'media').slice(0, most)
   return (
     <div class="preview">
       <h3 dir="auto">{title}</h3>
@@ -30,8 +29,21 @@ export function PreviewStrip({ title, items, mediaId, mediaTitle }: StripProps) 
           ))}
       </ol>
       <p class="preview-place" aria-live="polite">
-        {place >= 0 && t.watch.why.moved(mediaTitle, place + 1)}
+        {inWords(mediaTitle, placeIn(items, mediaId), before && placeIn(before, mediaId))}
       </p>
     </div>
   )
+}
+
+/** The place of a title among the titles of a row, from 1; 0 where it is not there. */
+function placeIn(items: RowItem[], mediaId: string): number {
+  return items.filter((item) => item.type === 'media').findIndex(({ id }) => id === mediaId) + 1
+}
+
+function inWords(title: string, now: number, before: number | undefined): string {
+  const words = t.watch.why
+  if (before === undefined) return now > 0 ? words.place(title, now) : ''
+  if (now === before) return now > 0 ? words.stays(title, now) : ''
+  if (now === 0) return words.leaves(title)
+  return before === 0 ? words.enters(title, now) : words.moved(title, now, before)
 }

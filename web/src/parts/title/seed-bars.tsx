@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks'
-import { t } from '../../messages/chosen.ts'
+import { locale, t } from '../../messages/chosen.ts'
 import type { Seed, Shares } from './why-shares.ts'
 
 const words = t.watch.why
 const fewest = 6
-const percent = new Intl.NumberFormat(t.language, { style: 'percent', maximumFractionDigits: 1 })
+const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
 
 type BarsProps = { shares: Shares; off: ReadonlySet<string>; onToggle: (id: string) => void }
 
@@ -13,16 +13,15 @@ export function SeedBars({ shares, off, onToggle }: BarsProps) {
   const [isLong, setIsLong] = useState(false)
   const { seeds, prior, against } = shares
   const shown = isLong ? seeds : seeds.slice(0, fewest)
-  const most = Math.max(prior, seeds[0]?.share ?? 0)
   return (
     <div class="bars">
       {seeds.length === 0 && <p class="quiet">{words.nothing}</p>}
       {shown.map((seed) => (
-        <SeedBar key={seed.id} seed={seed} most={most} isOff={off.has(seed.id)} onPress={() => onToggle(seed.id)} />
+        <SeedBar key={seed.id} seed={seed} isOff={off.has(seed.id)} onPress={() => onToggle(seed.id)} />
       ))}
       {prior > 0 && (
         <div class="bar-line bar-prior">
-          <BarBody title={words.prior} share={prior} most={most} />
+          <BarBody title={words.prior} share={prior} />
         </div>
       )}
       {seeds.length > fewest && (
@@ -34,7 +33,7 @@ export function SeedBars({ shares, off, onToggle }: BarsProps) {
         <>
           <h3>{words.against}</h3>
           {against.slice(0, isLong ? undefined : 3).map((seed) => (
-            <SeedBar key={seed.id} seed={seed} most={most} isOff={off.has(seed.id)} onPress={() => onToggle(seed.id)} isAgainst />
+            <SeedBar key={seed.id} seed={seed} isOff={off.has(seed.id)} onPress={() => onToggle(seed.id)} isAgainst />
           ))}
         </>
       )}
@@ -42,9 +41,9 @@ export function SeedBars({ shares, off, onToggle }: BarsProps) {
   )
 }
 
-type SeedBarProps = { seed: Seed; most: number; isOff: boolean; onPress: () => void; isAgainst?: boolean }
+type SeedBarProps = { seed: Seed; isOff: boolean; onPress: () => void; isAgainst?: boolean }
 
-function SeedBar({ seed, most, isOff, onPress, isAgainst = false }: SeedBarProps) {
+function SeedBar({ seed, isOff, onPress, isAgainst = false }: SeedBarProps) {
   return (
     <button
       type="button"
@@ -56,13 +55,13 @@ function SeedBar({ seed, most, isOff, onPress, isAgainst = false }: SeedBarProps
       data-testid="seed"
       onClick={onPress}
     >
-      <BarBody title={seed.title} share={seed.share} most={most} />
+      <BarBody title={seed.title} share={seed.share} />
       <span class="switch" aria-hidden="true" />
     </button>
   )
 }
 
-function BarBody({ title, share, most }: { title: string; share: number; most: number }) {
+function BarBody({ title, share }: { title: string; share: number }) {
   return (
     <>
       <span class="bar-title" dir="auto">
@@ -70,7 +69,7 @@ function BarBody({ title, share, most }: { title: string; share: number; most: n
       </span>
       <span class="bar-share">{percent.format(share)}</span>
       <span class="bar-track" aria-hidden="true">
-        <span class="bar-fill" style={{ width: `${most > 0 ? (share / most) * 100 : 0}%` }} />
+        <span class="bar-fill" style={{ width: `${Math.min(1, share) * 100}%` }} />
       </span>
     </>
   )

@@ -1,6 +1,7 @@
 import type { ListName, TitleState } from '@marquee/sdk'
 import { t } from '../../messages/chosen.ts'
 import { marquee } from '../../watching/client.ts'
+import { type CardState, noteTitleState } from '../../watching/page-views.ts'
 import { noteTasteChanged } from '../../watching/taste-changes.ts'
 import type { TitleFacts } from '../../watching/title-facts.ts'
 import { useViewer } from '../../watching/viewer.tsx'
@@ -21,7 +22,9 @@ export function TitleActions({ facts, onState, why }: ActionsProps) {
   const { isVisitor } = useViewer()
   const { state, details } = facts
   const acting = useAction(async (work: () => Promise<Partial<TitleState>>) => {
-    onState(await work())
+    const change = await work()
+    onState(change)
+    noteTitleState(details.id, cardStateOf(change))
     noteTasteChanged()
   })
   const press = (work: () => Promise<Partial<TitleState>>) => () => void acting.run(work)
@@ -117,4 +120,15 @@ async function toggleWatched({ details, state }: TitleFacts): Promise<Partial<Ti
   else if (details.media_type === 'movie') await marquee.history.add({ mediaId, progress: 100, updatedAt })
   else for (const season of seasonsOf(details)) await marquee.history.add({ mediaId, season, progress: 100, updatedAt })
   return { history: (await marquee.titleState(mediaId)).history }
+}
+
+/** What of a change cards show. */
+function cardStateOf({ liked, super_liked, disliked, watchlist, history }: Partial<TitleState>): Partial<CardState> {
+  return {
+    ...(liked !== undefined && { liked }),
+    ...(super_liked !== undefined && { super_liked }),
+    ...(disliked !== undefined && { disliked }),
+    ...(watchlist !== undefined && { watchlist }),
+    ...(history !== undefined && { watched: history?.watched === true }),
+  }
 }

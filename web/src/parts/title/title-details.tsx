@@ -1,12 +1,12 @@
 import type { MediaDetails } from '@marquee/sdk'
-import { t } from '../../messages/chosen.ts'
+import { locale, t } from '../../messages/chosen.ts'
 import { countryName } from '../../watching/names.ts'
 import { useProfile } from '../../watching/viewer.tsx'
 import { Picture } from '../picture.tsx'
 
 const words = t.watch.title
 const mostPeople = 6
-const languages = new Intl.DisplayNames([t.language], { type: 'language' })
+const languages = new Intl.DisplayNames([locale], { type: 'language' })
 
 /** Where a title can be watched, and who made it. */
 export function TitleDetails({ details }: { details: MediaDetails }) {
@@ -68,5 +68,5 @@ function People({ details }: { details: MediaDetails }) {
   )
 }
 
-const listFormat = new Intl.ListFormat(t.language, { type: 'conjunction' })
+const listFormat = new Intl.ListFormat(locale, { type: 'conjunction' })
 const listOf = (names: string[]) => listFormat.format(names)

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { t } from '../../messages/chosen.ts'
 import { addressOf } from '../../router.ts'
 import { marquee } from '../../watching/client.ts'
+import { noteTitleState } from '../../watching/page-views.ts'
 import { noteTasteChanged } from '../../watching/taste-changes.ts'
 import { useViewer } from '../../watching/viewer.tsx'
 import { describeFailure } from '../failure.ts'
@@ -9,12 +10,13 @@ import { Icon } from '../icon.tsx'
 import { useAction } from '../use-action.ts'
 
 /** Puts a title on the watchlist with one press; a visitor, who has none, is offered an account. */
-export function WatchlistButton({ mediaId, title }: { mediaId: string; title: string }) {
+export function WatchlistButton({ mediaId, title, isListed }: { mediaId: string; title: string; isListed: boolean }) {
   const { isVisitor } = useViewer()
-  const [isOn, setIsOn] = useState(false)
+  const [isOn, setIsOn] = useState(isListed)
   const adding = useAction(async () => {
     await marquee.lists.watchlist.add(mediaId)
     setIsOn(true)
+    noteTitleState(mediaId, { watchlist: true })
     noteTasteChanged()
   })
   if (isVisitor) {

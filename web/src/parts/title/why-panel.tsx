@@ -1,5 +1,6 @@
 import type { RowItem } from '@marquee/sdk'
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import { focusAndReveal, goesByKeys } from '../../focus/engine.ts'
 import { useBack } from '../../focus/use-focus.ts'
 import { t } from '../../messages/chosen.ts'
 import { marquee } from '../../watching/client.ts'
@@ -47,8 +48,18 @@ export function WhyPanel({ mediaId, title, from }: WhyProps) {
     setOff(next)
   }
   const { value } = loaded
+  const changed = off.size > 0 ? preview.items : undefined
+  const section = useRef<HTMLElement>(null)
+  const hasCome = value !== undefined
+  // It opens below what one has just pressed: who goes by keys is taken to its first switch, everybody else sees it begin.
+  useEffect(() => {
+    if (!hasCome) return
+    const first = section.current?.querySelector<HTMLElement>('[role=switch]')
+    if (first && goesByKeys()) focusAndReveal(first)
+    else section.current?.scrollIntoView({ block: 'start', behavior: 'instant' })
+  }, [hasCome])
   return (
-    <section class="why" aria-label={words.title}>
+    <section ref={section} class="why" aria-label={words.title}>
       <h2>{words.title}</h2>
       <p class="quiet">{words.lead}</p>
       <FailureNotice failure={loaded.failure ?? preview.failure ?? keeping.failure} onRetry={loaded.retry} />
@@ -60,7 +71,8 @@ export function WhyPanel({ mediaId, title, from }: WhyProps) {
             {value.row && (
               <PreviewStrip
                 title={off.size > 0 ? words.row(value.row.title) : words.rowNow(value.row.title)}
-                items={off.size > 0 && preview.items ? preview.items : value.row.items}
+                items={changed ?? value.row.items}
+                before={changed && value.row.items}
                 mediaId={mediaId}
                 mediaTitle={title}
               />

@@ -1,6 +1,7 @@
 import type { DeviceSignIn } from '@marquee/sdk'
 import { useEffect, useRef } from 'preact/hooks'
 import { t } from '../../messages/chosen.ts'
+import { hasReturn } from '../../watching/return-to.ts'
 import { Button } from '../button.tsx'
 import { FailureNotice, Notice } from '../notice.tsx'
 import { inWords } from '../time.ts'
@@ -15,7 +16,8 @@ export function CodeOnScreen() {
   const { signIn, end, failure, again } = useCode()
   return (
     <section class="tv-code">
-      <h1>{words.title}</h1>
+      <h1>{end ? { denied: words.deniedTitle, expired: words.expiredTitle }[end] : words.title}</h1>
+      {hasReturn() && !end && <p class="lead">{words.signedOut}</p>}
       {signIn && <Code signIn={signIn} />}
       {!signIn && !end && !failure && <Waiting />}
       <FailureNotice failure={failure} onRetry={again} />
@@ -46,7 +48,7 @@ function Code({ signIn }: { signIn: DeviceSignIn }) {
           {words.waiting}
         </p>
         <p class="quiet" aria-live="off">
-          {left > 0 ? words.until(inWords(left)) : words.expired}
+          {left > 0 ? words.until(inWords(left)) : words.expiredTitle}
         </p>
       </div>
     </div>

@@ -7,6 +7,8 @@ import { asFailure, type Failure } from '../failure.ts'
 type CodeState = { signIn?: DeviceSignIn; end?: 'denied' | 'expired'; failure?: Failure }
 
 const qrPixels = 600
+/** What the server can name by itself from the User-Agent. */
+const knownTv = /TV|Tizen|Web0S|BRAVIA|CrKey|AFT[A-Z]|Roku|PlayStation|Xbox/
 
 /** A code to sign in with, the one from before a reload if it is still good, and how the wait for it ends. */
 export function useCode(): CodeState & { again: () => void } {
@@ -19,7 +21,10 @@ export function useCode(): CodeState & { again: () => void } {
       show({})
       const signIn =
         (await marquee.resumeSignIn()) ??
-        (await marquee.signInWithDeviceCode({ deviceName: t.watch.tv.deviceName, qrSize: qrPixels }))
+        (await marquee.signInWithDeviceCode({
+          ...(!knownTv.test(navigator.userAgent) && { deviceName: t.watch.tv.deviceName }),
+          qrSize: qrPixels,
+        }))
       show({ signIn })
       await signIn.wait({ signal: leaving.signal })
     }

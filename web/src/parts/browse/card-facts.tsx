@@ -1,0 +1,86 @@
+import type { MediaItem } from '@marquee/sdk'
+import { locale, t } from '../../messages/chosen.ts'
+import { Icon, type IconName } from '../icon.tsx'
+
+type State = NonNullable<MediaItem['state']>
+
+/** What a card of somebody who is in the middle of it tells besides. */
+export type Watching = {
+  progress?: number | undefined
+  season?: number | undefined
+  episode?: number | undefined
+  next?: { season: number; episode?: number | undefined } | undefined
+}
+type Card = MediaItem & Watching
+
+const words = t.watch.title
+const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
+const opinions = ['super_liked', 'liked', 'disliked'] as const
+type Mark = keyof typeof words.states
+const looks: Record<Mark, IconName> = {
+  super_liked: 'heart',
+  liked: 'thumb',
+  disliked: 'thumbDown',
+  watched: 'check',
+  watchlist: 'bookmark',
+}
+
+/** The line below a poster: which episode comes, else year and certificate; and in words what its signs show. */
+export function CardFacts({ item, id }: { item: Card; id: string }) {
+  const progress = progressOf(item)
+  const told = [
+    ...marksOf(item.state).map((mark) => words.states[mark]),
+    ...(item.state?.rating ? [words.rated(item.state.rating)] : []),
+    ...(progress > 0 ? [words.seen(percent.format(progress / 100))] : []),
+  ]
+  return (
+    <p class="card-facts" id={id}>
+      {episodeOf(item) ?? [item.year, item.certificate].filter((fact) => fact !== null).join(' · ')}
+      {told.length > 0 && <span class="unseen">{`, ${told.join(', ')}`}</span>}
+    </p>
+  )
+}
+
+function episodeOf({ season, episode, next }: Watching): string | undefined {
+  if (next) return words.nextEpisode(words.episode(next.season, next.episode))
+  return season === undefined ? undefined : words.episode(season, episode)
+}
+
+/** Signs of what the profile said and watched; the line below says them in words. */
+export function CardBadges({ state }: { state: State | undefined }) {
+  const marks = marksOf(state)
+  if (marks.length === 0 && !state?.rating) return null
+  return (
+    <span class="card-badges" aria-hidden="true">
+      {marks.map((mark) => (
+        <span key={mark} class="card-badge">
+          <Icon name={looks[mark]} isFull={mark !== 'watched'} />
+        </span>
+      ))}
+      {state?.rating && <span class="card-badge">★ {state.rating}</span>}
+    </span>
+  )
+}
+
+/** One opinion, and whether it was watched or is to be. */
+function marksOf(state: State | undefined): Mark[] {
+  if (!state) return []
+  const opinion = opinions.find((one) => state[one])
+  const watch: Mark | undefined = state.watched ? 'watched' : state.watchlist ? 'watchlist' : undefined
+  return [opinion, watch].filter((mark) => mark !== undefined)
+}
+
+/** How far somebody is. */
+export function CardProgress({ item }: { item: Card }) {
+  const progress = progressOf(item)
+  if (progress <= 0) return null
+  return (
+    <span class="card-progress" aria-hidden="true">
+      <span style={{ width: `${progress}%` }} />
+    </span>
+  )
+}
+
+function progressOf({ progress, state }: Card): number {
+  return Math.min(100, progress ?? state?.progress ?? 0)
+}

@@ -1,0 +1,21 @@
+import { placeNow } from '../router.ts'
+
+let wanted: string | undefined
+
+/** Remembers the present screen for somebody who has to sign in, or say who they are, before they see it. */
+export function noteReturn(): void {
+  const { path, search } = placeNow()
+  wanted = path + search
+}
+
+/** Whether somebody waits to get to a screen they asked for. */
+export function hasReturn(): boolean {
+  return wanted !== undefined
+}
+
+/** The screen that was asked for, once. */
+export function takeReturn(): string | undefined {
+  const address = wanted
+  wanted = undefined
+  return address
+}
