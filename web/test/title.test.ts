@@ -1,8 +1,12 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { call } from '../../server/test/callers.ts'
-import { openBrowser, picture, type Visitor } from './browser.ts'
+import { openBrowser, phone, picture, type Visitor } from './browser.ts'
 import { addProfile, enter, type House, openHouse, watchAs } from './watchers.ts'
 import { expectSeenFocus, expectSound, focused, heroOn, press, pressUntil, sizes, takeRemote, tv } from './watching.ts'
+
+/** Where the title that is looked at stands in the row as it would be. */
+const placeOf = (page: Page) => page.evaluate(() => document.querySelector<HTMLElement>('.preview-self')?.dataset['place'])
 
 describe('the sheet of a title', () => {
   let house: House
@@ -90,17 +94,24 @@ describe('the sheet of a title', () => {
       ((strongest?.term ?? 0) / sum) * 100,
       0,
     )
-    await press(page, 'ArrowDown')
-    expect(await focused(page)).toBe(`why:${strongest?.id}`)
+    const drawn = await first.locator('.bar-fill').evaluate((fill) => fill.clientWidth / (fill.parentElement?.clientWidth ?? 1))
+    expect(drawn).toBeCloseTo((strongest?.term ?? 0) / sum, 2)
+    await expect.poll(() => focused(page)).toBe(`why:${strongest?.id}`)
     await expectSeenFocus(page)
+    expect(await page.locator('.preview-place').textContent()).toMatch(/^(.*: place \d+)?$/)
     const order = () =>
       page
         .getByTestId('preview')
         .locator('li')
         .evaluateAll((all) => all.map((one) => one.dataset['place']))
     const before = await order()
+    const placeBefore = await placeOf(page)
     await Promise.all([page.waitForResponse(/\/preview$/), press(page, 'Enter')])
     await page.getByTestId('why-keep').waitFor()
+    const place = await placeOf(page)
+    await expect
+      .poll(() => page.locator('.preview-place').textContent())
+      .toMatch(place === placeBefore ? /stays at place|^$/ : /instead of|no longer|would be new/)
     await picture(page, 'why-tv')
     await expectSound(visitor)
     await press(page, 'Escape')
@@ -111,6 +122,27 @@ describe('the sheet of a title', () => {
     await press(page, 'Enter')
     await page.locator('.why .said').filter({ hasText: 'Kept' }).waitFor()
     expect(await state(strongest?.id ?? '')).toMatchObject({ muted: true })
+  })
+
+  it('keeps the row in sight above the switches that change it, on a phone', async () => {
+    const { page } = visitor
+    await page.setViewportSize(phone)
+    await page.goto(`${house.base}/browse`)
+    await page.locator('[data-focus="hero:details"]').click()
+    await page.locator('[data-focus="title:why"]').click()
+    await page.getByTestId('seed').first().waitFor()
+    const isInSight = () =>
+      page.locator('.preview-strip').evaluate((strip) => {
+        const { top, bottom } = strip.getBoundingClientRect()
+        return top >= 0 && bottom <= innerHeight
+      })
+    expect(await isInSight()).toBe(true)
+    const last = page.getByTestId('seed').last()
+    await last.scrollIntoViewIfNeeded()
+    await Promise.all([page.waitForResponse(/\/preview$/), last.click()])
+    expect(await isInSight()).toBe(true)
+    await picture(page, 'why-phone')
+    await expectSound(visitor)
   })
 
   it.each(sizes)('reads well %s', async (_, name, viewport) => {

@@ -126,14 +126,15 @@ describe('the screens, when something is not as it should be', () => {
   })
 
   it.each([
-    ['script', /\/assets\/index-.*\.js/],
-    ['part of the script', /\/assets\/viewer-.*\.js/],
-    ['style', /\/assets\/index-.*\.css/],
-  ])('say so when their own %s does not come, and open by themselves once it does', async (_, asset) => {
+    ['script', /<script type="module"[^>]*src="([^"]+)"/],
+    ['part of the script', /<link rel="modulepreload"[^>]*href="([^"]+)"/],
+    ['style', /<link rel="stylesheet"[^>]*href="([^"]+)"/],
+  ])('say so when their own %s does not come, and open by themselves once it does', async (_, tag) => {
+    const asset = tag.exec(await (await fetch(world.base)).text())?.[1] ?? ''
     const fresh = await openBrowser(desk)
     const { page } = fresh
     let refused = 0
-    await page.route(asset, (route) => {
+    await page.route(`${world.base}${asset}`, (route) => {
       refused++
       return refused < 3 ? route.fulfill({ status: 503 }) : route.continue()
     })

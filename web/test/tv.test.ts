@@ -66,7 +66,7 @@ describe('/tv, by remote control, approved on a phone', () => {
     await hand.page.getByTestId('continue').click()
     await hand.page.getByTestId('asking').waitFor()
     expect(await hand.page.getByTestId('asking').textContent()).toContain('Marquee on a TV')
-    expect(await hand.page.getByTestId('asking').textContent()).not.toContain('browser')
+    expect(await hand.page.getByTestId('asking').textContent()).not.toContain('Web browser')
     await hand.page.getByTestId('approve').click()
     const { page } = screen
     await page.getByTestId('add-profile').waitFor()

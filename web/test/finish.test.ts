@@ -1,0 +1,219 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PASSWORD } from '../../server/test/password.ts'
+import { houseDe } from '../src/messages/de-house.ts'
+import { watchDe } from '../src/messages/de-watch.ts'
+import { houseEn } from '../src/messages/en-house.ts'
+import { watchEn } from '../src/messages/en-watch.ts'
+import { desk, openBrowser, phone, type Visitor } from './browser.ts'
+import { addProfile, enter, type House, openHouse, watchAs } from './watchers.ts'
+import { expectSound, heroOn, openVisit, sizes } from './watching.ts'
+
+const styles = path.resolve(import.meta.dirname, '../src/style')
+
+describe('the screens, looked at closely', () => {
+  let house: House
+  let visitor: Visitor
+  beforeAll(async () => {
+    house = await openHouse()
+    await addProfile(
+      house,
+      { name: 'Ada', avatarUrl: 'avatar:owl' },
+      { liked: ['TV_1427', 'MV_603', 'MV_348', 'MV_78', 'MV_129'] },
+    )
+    visitor = await openBrowser(phone)
+    await enter(visitor, house)
+    await watchAs(visitor, house, 'Ada')
+    await heroOn(visitor.page)
+  })
+  afterAll(async () => {
+    await visitor?.close()
+    await house?.world.close()
+  })
+
+  it.each(sizes)('have the logo in one place, %s', async (_, __, size) => {
+    const { page } = visitor
+    await page.setViewportSize(size)
+    const places: string[] = []
+    for (const where of ['/browse', '/find', '/who', '/settings', '/activate']) {
+      await page.goto(house.base + where)
+      const box = await page.locator('.logo svg').first().boundingBox()
+      places.push(`${Math.round(box?.x ?? 0)},${Math.round(box?.y ?? 0)}`)
+    }
+    expect(new Set(places).size, places.join(' ')).toBe(1)
+    await page.setViewportSize(phone)
+  })
+
+  it('leave nothing lit on a screen without a pointer: no rule for hovering outside of one for those who hover', async () => {
+    const sheets = readdirSync(styles).filter((name) => name.endsWith('.css'))
+    const stray = await visitor.page.evaluate(
+      (texts) => {
+        const search = (rules: CSSRuleList, isForHover: boolean): string[] =>
+          [...rules].flatMap((rule) => {
+            if (rule instanceof CSSMediaRule)
+              return search(rule.cssRules, isForHover || rule.conditionText.includes('hover: hover'))
+            return rule instanceof CSSStyleRule && rule.selectorText.includes(':hover') && !isForHover ? [rule.selectorText] : []
+          })
+        return texts.flatMap((text) => {
+          const sheet = new CSSStyleSheet()
+          sheet.replaceSync(text)
+          return search(sheet.cssRules, false)
+        })
+      },
+      sheets.map((name) => readFileSync(path.join(styles, name), 'utf8')),
+    )
+    expect(stray).toEqual([])
+  })
+
+  it('let no title be seen through the tabs of a phone', async () => {
+    const { page } = visitor
+    await page.goto(`${house.base}/browse`)
+    await heroOn(page)
+    expect(await page.locator('.tabs').evaluate((tabs) => getComputedStyle(tabs).backgroundColor)).toMatch(/^rgb\(/)
+  })
+
+  it('leave most of the screen to the page at 400 %', async () => {
+    const { page } = visitor
+    await page.setViewportSize({ width: 320, height: 256 })
+    await page.goto(`${house.base}/browse`)
+    await heroOn(page)
+    await page.mouse.wheel(0, 600)
+    await page.waitForFunction(() => scrollY > 300)
+    const taken = await page.evaluate(() =>
+      [...document.querySelectorAll('.bar, .tabs')]
+        .map((bar) => bar.getBoundingClientRect())
+        .reduce((sum, { top, bottom }) => sum + Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0)), 0),
+    )
+    expect(taken).toBe(0)
+    await page.setViewportSize(phone)
+  })
+
+  it('break no word of the titles behind a taste in its middle', async () => {
+    const { page } = visitor
+    await page.goto(`${house.base}/taste`)
+    await page.locator('.leaning-button').first().click()
+    await page.locator('.behind-name').first().waitFor()
+    const broken = await page.locator('.behind-name').evaluateAll((names) =>
+      names.flatMap((name) => {
+        const text = name.firstChild
+        const words = [...(text?.textContent ?? '').matchAll(/\S+/g)]
+        return words.flatMap(({ 0: word, index }) => {
+          const range = document.createRange()
+          if (!text) return []
+          range.setStart(text, index)
+          range.setEnd(text, index + word.length)
+          return range.getClientRects().length > 1 ? [word] : []
+        })
+      }),
+    )
+    expect(broken).toEqual([])
+  })
+
+  it.each([
+    ['at a desk', desk],
+    ['on a phone', phone],
+  ])('begin a title from right to left where its facts begin, and apart from them, %s', async (_, size) => {
+    const { page } = visitor
+    await page.setViewportSize(size)
+    await page.route(/\/media\/MV_129$/, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), title: 'المخطوفة في ج' } })
+    })
+    await page.goto(`${house.base}/title/MV_129`)
+    await page.locator('.title-name').waitFor()
+    const { name, facts } = await page.evaluate(() => {
+      const boxOf = (selector: string) => {
+        const range = document.createRange()
+        range.selectNodeContents(document.querySelector(selector) ?? document.body)
+        const { left, top, bottom } = range.getBoundingClientRect()
+        return { left, top, bottom }
+      }
+      return { name: boxOf('.title-name'), facts: boxOf('.title-words .facts-line') }
+    })
+    expect(Math.abs(name.left - facts.left)).toBeLessThan(12)
+    expect(name.bottom).toBeLessThanOrEqual(facts.top)
+    await page.unroute(/\/media\/MV_129$/)
+    await page.setViewportSize(phone)
+  })
+
+  it.each([
+    ['en-GB', /^\d{1,2} \w+ \d{4}$/],
+    ['en-US', /^\w+ \d{1,2}, \d{4}$/],
+    ['de-AT', /^\d{1,2}\. \S+ \d{4}$/],
+  ])('write dates as in %s', async (locale, form) => {
+    const local = await openBrowser(desk, locale)
+    await enter(local, house)
+    await local.page.goto(`${house.base}/settings`)
+    expect(await local.page.locator('.facts time').first().textContent()).toMatch(form)
+    await local.close()
+  })
+
+  it('count in words that fit the number, in both languages', () => {
+    const said = [houseEn, houseDe].map(({ admin }) => [
+      admin.profiles(1, '1'),
+      admin.profiles(2, '2'),
+      admin.people(1, '1'),
+      admin.likes(0, '0'),
+    ])
+    expect(said).toEqual([
+      ['1 profile', '2 profiles', '1 person', '0 likes'],
+      ['1 Profil', '2 Profile', '1 Mensch', '0 Likes'],
+    ])
+    expect([watchEn, watchDe].map(({ title, search }) => [title.seasons(1), title.seasons(3), search.found(1)])).toEqual([
+      ['1 season', '3 seasons', '1 title'],
+      ['1 Staffel', '3 Staffeln', '1 Titel'],
+    ])
+  })
+
+  it('tell screen readers what every card is, and why it is there', async () => {
+    const { page } = visitor
+    await page.goto(`${house.base}/browse`)
+    await heroOn(page)
+    const told = await page.locator('.row-media .poster').evaluateAll((cards) =>
+      cards.map((card) =>
+        (card.getAttribute('aria-describedby') ?? '')
+          .split(' ')
+          .map((id) => document.getElementById(id))
+          .filter((part) => part !== null && part.closest('[aria-hidden]') === null)
+          .map((part) => part?.textContent ?? ''),
+      ),
+    )
+    expect(told.length).toBeGreaterThan(5)
+    expect(told.every(([facts]) => /\d{4}|S\d/.test(facts ?? ''))).toBe(true)
+    expect(told.filter(([, reason]) => reason).length).toBeGreaterThan(5)
+  })
+
+  it('say why somebody has to sign in, and go on to the page they opened', async () => {
+    const fresh = await openBrowser(desk)
+    const { page } = fresh
+    await page.goto(`${house.base}/title/MV_603`)
+    await page.getByText('You are signed out').waitFor()
+    await page.getByTestId('to-door').click()
+    await page.fill('input[name=email]', house.email)
+    await page.fill('input[name=password]', PASSWORD)
+    await page.getByTestId('sign-in').click()
+    await page.getByRole('button', { name: 'Watch as Ada' }).click()
+    await page.waitForURL('**/title/MV_603')
+    await page.locator('.title-name').waitFor()
+    await expectSound(fresh)
+    await fresh.close()
+  })
+})
+
+describe('search results', () => {
+  it('are told apart by name and year', async () => {
+    const house = await openHouse()
+    const visitor = await openVisit(house.world, phone)
+    const { page } = visitor
+    await page.goto(`${house.base}/find`)
+    await page.getByRole('searchbox').fill('the')
+    const card = page.locator('.grid-place').first()
+    await card.locator('.card-facts').waitFor()
+    expect(await card.locator('.card-name').textContent()).toMatch(/the/i)
+    expect(await card.locator('.card-facts').textContent()).toMatch(/^(19|20)\d\d/)
+    await expectSound(visitor)
+    await visitor.close()
+    await house.world.close()
+  })
+})
