@@ -77,7 +77,7 @@ describe('the screens, looked at closely', () => {
     const { page } = visitor
     await page.setViewportSize({ width: 320, height: 256 })
     await page.goto(`${house.base}/browse`)
-    await heroOn(page)
+    await page.locator('.hero-title').waitFor()
     await page.mouse.wheel(0, 600)
     await page.waitForFunction(() => scrollY > 300)
     const taken = await page.evaluate(() =>

@@ -242,6 +242,7 @@ export const watchDe: typeof watchEn = {
     lead: 'Ein Teil des Titels genügt, und Tippfehler machen nichts.',
     none: (q) => `Nichts gefunden für „${q}“.`,
     found: (n) => plural(n, { one: '{n} Titel', other: '{n} Titel' }),
+    foundFirst: (n) => `Die ersten ${n} Titel`,
     clear: 'Leeren',
     letters: 'Buchstaben',
     space: 'Leerzeichen',

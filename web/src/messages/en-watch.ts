@@ -241,6 +241,7 @@ export const watchEn = {
     lead: 'Part of a title is enough, and slips are forgiven.',
     none: (q: string) => `Nothing found for “${q}”.`,
     found: (n: number) => plural(n, { one: '{n} title', other: '{n} titles' }),
+    foundFirst: (n: number) => `The first ${n} titles`,
     clear: 'Clear',
     letters: 'Letters',
     space: 'Space',

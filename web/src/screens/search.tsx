@@ -61,13 +61,18 @@ export function SearchScreen() {
       </div>
       <div class="find-found">
         <p class="find-count" role="status">
-          {items && q.trim() !== '' && (items.length > 0 ? words.found(items.length) : words.none(q.trim()))}
+          {items && q.trim() !== '' && (items.length > 0 ? sayFound(items.length) : words.none(q.trim()))}
         </p>
         <FailureNotice failure={failure} onRetry={() => setAgain(again + 1)} />
-        {q.trim() === '' ? <GenreWays /> : <Results items={items ?? []} />}
+        {q.trim() === '' ? <GenreWays /> : <Results items={(items ?? []).slice(0, mostFound)} />}
       </div>
     </div>
   )
+}
+
+/** Beyond what is shown nobody has counted. */
+function sayFound(count: number): string {
+  return count > mostFound ? words.foundFirst(mostFound) : words.found(count)
 }
 
 function Results({ items }: { items: MediaItem[] }) {
@@ -94,7 +99,7 @@ function useSearch(q: string, again: number, key: string): { items: MediaItem[] 
     const typing = new AbortController()
     const timer = setTimeout(async () => {
       try {
-        const found = await marquee.search(q.trim(), { limit: mostFound, signal: typing.signal }).first(mostFound)
+        const found = await marquee.search(q.trim(), { limit: mostFound + 1, signal: typing.signal }).first(mostFound + 1)
         if (typing.signal.aborted) return
         kept.set(key, { q, items: found })
         setItems(found)
