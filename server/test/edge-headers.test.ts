@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { call } from './callers.ts'
 import { openWorld, type World } from './world.ts'
@@ -44,14 +45,20 @@ describe('every answer', () => {
   })
 })
 
+/** What the policy must name of a page's own scripts: nothing else inline may run. */
+function inlineDigests(html: string): string[] {
+  const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script)
+  return scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+}
+
 describe('our pages', () => {
   it.each(['/', '/activate', '/docs'])('%s takes nothing from elsewhere and stands in no frame', async (path) => {
-    const { headers } = await call(plain.base, 'GET', path)
+    const { headers, text } = await call(plain.base, 'GET', path)
     const policy = headers.get('content-security-policy')?.split('; ')
     expect(policy).toEqual(
       expect.arrayContaining([
         "default-src 'none'",
-        "script-src 'self'",
+        ["script-src 'self'", ...inlineDigests(text)].join(' '),
         "style-src 'self'",
         "frame-ancestors 'none'",
         "base-uri 'none'",
