@@ -41,6 +41,7 @@ import { purge } from './purge.ts'
 import { longestCall } from './store/call-times.ts'
 import { clockOffset } from './store/clock.ts'
 import { installationId, isReachable } from './store/installation.ts'
+import { removeLeftovers } from './store/leftovers.ts'
 import { openStore } from './store/open.ts'
 import { secretOf } from './store/secret-file.ts'
 import { checkpoint } from './store/sqlite-space.ts'
@@ -213,6 +214,7 @@ export async function openService(surroundings: Surroundings): Promise<Service> 
   })
   metrics.noteLoad(ctx.now())
   await forgetUploads(ctx.settings.dataDir)
+  removeLeftovers(ctx.settings.dataDir, ctx.now())
   metrics.gauge('marquee_wrong_codes', 'Wrong user codes in the last ten minutes, over all nodes', () => wrongCodesLately(ctx))
   metrics.gauge('marquee_wrong_codes_alarm', '1 while somebody seems to be guessing user codes', async () =>
     Number((await wrongCodesLately(ctx)) >= ALARM_WRONG_CODES),

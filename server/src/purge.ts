@@ -3,6 +3,7 @@ import { purgeSignIns } from './auth/purge.ts'
 import type { Ctx } from './ctx.ts'
 import { purgePages } from './pages/purge.ts'
 import { eraseMarked } from './profiles/erase.ts'
+import { removeOldCopies } from './store/leftovers.ts'
 import { forgetDeleted, giveSpaceBack } from './store/sqlite-space.ts'
 
 /** Deletes what has outlived its use, in every feature, and its traces in the store. */
@@ -13,4 +14,5 @@ export async function purge(ctx: Ctx): Promise<void> {
   await purgeLinks(ctx)
   await giveSpaceBack(ctx.store)
   await forgetDeleted(ctx.store)
+  removeOldCopies(ctx.settings.dataDir, ctx.now())
 }

@@ -1,16 +1,19 @@
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, open, rename, rm, stat } from 'node:fs/promises'
+import { open, rename, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { BackupHeader, Counts } from '../store/backup/format.ts'
 import { checkBackup } from '../store/backup/read.ts'
+import { removeLeftBackups } from '../store/leftovers.ts'
+import { openWorkFolder } from '../store/work-folder.ts'
 
 export type Kept = { header: BackupHeader; rows: Counts; bytes: number }
 
 /** Compresses a backup into a file that appears under its name only when it is whole, read back, and on the disk. */
 export async function keepBackup(produced: AsyncIterable<Uint8Array>, target: string): Promise<Kept> {
-  const folder = await mkdtemp(`${target}.part-`)
+  const { folder, remove } = openWorkFolder(`${target}.part-`)
+  removeLeftBackups(path.dirname(target), (await stat(folder)).mtimeMs)
   try {
     const part = path.join(folder, 'backup')
     await pipeline(produced, createGzip(), createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }))
@@ -19,7 +22,7 @@ export async function keepBackup(produced: AsyncIterable<Uint8Array>, target: st
     await syncFolder(path.dirname(target))
     return kept
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    remove()
   }
 }
 

@@ -1,9 +1,10 @@
-import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
 import { CallTimes } from './call-times.ts'
 import { withFile } from './cannot-open.ts'
+import { copyPrefix } from './leftovers.ts'
 import { leftIn, refuseIfLost, StoreLost } from './lost-store.ts'
 import { type Migration, migrate, newestOf, StoreTooNew, schemaVersion } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
@@ -14,6 +15,7 @@ import { type Durability, openSqliteFile } from './sqlite-file.ts'
 import { makeShrinkable } from './sqlite-space.ts'
 import { SqliteStatements } from './sqlite-statements.ts'
 import { sqliteThreadDialect } from './sqlite-thread.ts'
+import { openWorkFolder } from './work-folder.ts'
 
 /** What features query with. */
 export type Db = Kysely<Schema>
@@ -106,15 +108,15 @@ async function copyAsideBeforeMigration(db: Db, dataDir: string, newest: number)
   const version = await schemaVersion(db)
   if (version > newest) throw new StoreTooNew(version, newest)
   if (version === 0 || version === newest) return false
-  const folder = mkdtempSync(path.join(dataDir, 'copy-'))
+  const work = openWorkFolder(copyPrefix(dataDir))
   try {
-    const copy = path.join(folder, 'marquee.db')
+    const copy = path.join(work.folder, 'marquee.db')
     await sql`vacuum into ${copy}`.execute(db)
     chmodSync(copy, 0o600)
     if (versionInFile(copy) === version) renameSync(copy, path.join(dataDir, `marquee-before-${newest}.db`))
     return true
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    work.remove()
   }
 }
 
