@@ -4,7 +4,7 @@ import * as audience from '../src/taste/audience-store.ts'
 import * as exported from '../src/taste/export-store.ts'
 import * as seasons from '../src/taste/season-store.ts'
 import * as taste from '../src/taste/taste-store.ts'
-import { type EmptyStore, NOW, openEmptyStore } from './empty-store.ts'
+import { allOf, type EmptyStore, NOW, openEmptyStore } from './empty-store.ts'
 import { fullRows } from './rows.ts'
 import { onEachStore } from './world.ts'
 
@@ -90,9 +90,9 @@ onEachStore('the stores of taste', (kind) => {
   it.each(tables)('tell everything in %s, with the title’s id', async (table) => {
     const { id } = await newProfile()
     await furnish(id)
-    const held = await exported.listHeld(store.db, table, [id])
+    const held = await allOf(store, (db) => exported.listHeld(db, table, [id]))
     expect(held.map((row) => ({ ...row }))).toEqual([{ ...fullRows[table], profile_id: id, media_id: 'MV_7' }])
-    expect(await exported.listHeld(store.db, table, [])).toEqual([])
+    expect(await allOf(store, (db) => exported.listHeld(db, table, []))).toEqual([])
   })
 
   it('let only profiles take part that want to and are no children’s', async () => {

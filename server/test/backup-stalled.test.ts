@@ -43,7 +43,8 @@ onEachStore('a backup that nobody reads on', (store) => {
     for (const lines of consoles) await lines.next()
     const { bytes } = await openBackup(ctx, { accountId, caller })
     try {
-      expect(await exportAccount(ctx, accountId, caller)).toMatchObject({ account: { id: accountId } })
+      const pieces = await exportAccount(ctx, accountId, caller)
+      expect(JSON.parse(Buffer.concat(pieces).toString())).toMatchObject({ account: { id: accountId } })
     } finally {
       bytes.destroy()
       for (const lines of consoles) await lines.return(undefined)

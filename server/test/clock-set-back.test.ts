@@ -100,8 +100,7 @@ onEachStore('a clock that was a year ahead and is set right', (store) => {
     await house.refresh()
     const token = await mint(world.base, person.refreshToken, person.profileId)
     const others = store === 'postgres' ? [`http://127.0.0.1:${(await world.second()).port}`] : []
-    for (const base of [world.base, ...others])
-      expect((await call(base, 'GET', '/profile', { token })).status).toBe(200)
+    for (const base of [world.base, ...others]) expect((await call(base, 'GET', '/profile', { token })).status).toBe(200)
     expect((await call(world.base, 'GET', '/profile', { token: person.sessionToken })).body['code']).toBe('TOKEN_INVALID')
   })
 

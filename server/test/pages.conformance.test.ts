@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as pages from '../src/pages/store.ts'
 import type { PageRow } from '../src/store/schema.ts'
-import { atOnce, type EmptyStore, howMany, NOW, openEmptyStore } from './empty-store.ts'
+import { allOf, atOnce, type EmptyStore, howMany, NOW, openEmptyStore } from './empty-store.ts'
 import { onEachStore } from './world.ts'
 
 const CALLERS = 20
@@ -122,10 +122,10 @@ onEachStore('the store of pages', (kind) => {
     const other = (await store.add.profile((await store.add.account()).id)).id
     const rows = [page({ profile_id: other, created_at: NOW + 2 }), page({ profile_id: other, created_at: NOW + 1 })]
     for (const row of rows) await pages.addPages(store.db, row)
-    const listed = await pages.listPagesOf(store.db, [other])
+    const listed = await allOf(store, (db) => pages.listPagesOf(db, [other]))
     expect(listed.map(({ id }) => id)).toEqual([rows[1]?.id, rows[0]?.id])
     expect(listed[0]).not.toHaveProperty('body')
-    expect(await pages.listPagesOf(store.db, [])).toEqual([])
+    expect(await allOf(store, (db) => pages.listPagesOf(db, []))).toEqual([])
   })
 
   it('removes the pages whose time is over', async () => {

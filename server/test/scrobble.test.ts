@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { exportTaste } from '../src/taste/export.ts'
 import { tasteOf } from '../src/taste/taste.ts'
 import { inNewSession, newWatcher, openAudience, type Watcher } from './audience-room.ts'
+import { allOf } from './empty-store.ts'
 import { filmId, seriesId } from './taste-titles.ts'
 import { onEachStore, type World } from './world.ts'
 
@@ -161,9 +162,10 @@ onEachStore('a player that tells where it is', (store) => {
     const { ctx } = world.service
     expect((await tasteOf(ctx, watcher.profileId)).begun).toEqual([])
     const removedAt = new Date(world.now()).toISOString()
-    expect((await exportTaste(ctx, [watcher.profileId])).playback).toEqual([
-      { profileId: watcher.profileId, mediaId: film, removedAt },
-    ])
+    const exported = async function* (db: typeof ctx.db) {
+      for (const [name, entries] of exportTaste(db, [watcher.profileId])) if (name === 'playback') yield* entries
+    }
+    expect(await allOf(ctx.store, exported)).toEqual([{ profileId: watcher.profileId, mediaId: film, removedAt }])
     expect((await watcher.send('PATCH', '/profile/playback', at(world.now()))).status).toBe(404)
     world.pass(MINUTE_MS)
     await tell(5)

@@ -1,33 +1,75 @@
 import { audit } from '../auth/audit.ts'
-import type { Caller, Ctx } from '../ctx.ts'
+import { type Caller, type Ctx, inBackground } from '../ctx.ts'
 import { exportPages } from '../pages/export.ts'
+import { Problem } from '../problems.ts'
 import { asProfile } from '../profiles/profiles.ts'
-import type { AuditRow, BrowsingSessionRow, DeviceCodeRow, SignInRow } from '../store/schema.ts'
+import type { Db } from '../store/open.ts'
+import type { AuditRow, BrowsingSessionRow, DeviceCodeRow, ProfileRow, SignInRow } from '../store/schema.ts'
 import { exportTaste } from '../taste/export.ts'
 import { describeAccount } from './accounts.ts'
-import { everythingOf } from './store.ts'
+import { everythingOf, readAtOneMoment } from './export-store.ts'
 
-/** Everything held about the account, in one object; secrets are not, since only their hashes are kept. */
-export async function exportAccount(ctx: Ctx, accountId: string, caller: Caller) {
+/** Each may be as long as somebody's history. */
+const MOST_AT_ONCE = 2
+const beingMade = new WeakMap<Ctx['store'], number>()
+
+/**
+ * Everything held about the account as one JSON text, in pieces; secrets are not, since only their hashes are kept. Read a few rows
+ * at a time: somebody may have a million.
+ */
+export async function exportAccount(ctx: Ctx, accountId: string, caller: Caller): Promise<Buffer[]> {
   const account = await describeAccount(ctx, accountId)
-  const held = await everythingOf(ctx.store.slow, accountId)
-  const profileIds = held.profiles.map(({ id }) => id)
-  const taste = await exportTaste(ctx, profileIds)
-  const pages = await exportPages(ctx, profileIds)
-  await audit(ctx, 'account exported', { accountId }, caller)
-  return {
-    exportedAt: new Date(ctx.now()).toISOString(),
-    account,
-    profiles: held.profiles.map(asProfile),
-    signIns: held.signIns.map(asSignIn),
-    deviceCodes: held.deviceCodes.map(asDeviceCode),
-    browsingSessions: held.browsingSessions.map(asBrowsingSession),
-    ...taste,
-    pages,
-    invites: held.invites.map(asLink),
-    passwordResets: held.passwordResets.map(asLink),
-    audit: held.audit.map(asAuditEntry),
+  const others = beingMade.get(ctx.store) ?? 0
+  if (others >= MOST_AT_ONCE) throw new Problem('OVERLOADED', { detail: 'other exports are being made; try again in a moment' })
+  beingMade.set(ctx.store, others + 1)
+  try {
+    const head = { exportedAt: new Date(ctx.now()).toISOString(), account }
+    const pieces = await inBackground(() => readAtOneMoment(ctx.store.slow, (db) => inPieces(writeExport(db, accountId, head))))
+    await audit(ctx, 'account exported', { accountId }, caller)
+    return pieces
+  } finally {
+    beingMade.set(ctx.store, (beingMade.get(ctx.store) ?? 1) - 1)
   }
+}
+
+async function* writeExport(db: Db, accountId: string, head: object): AsyncGenerator<string> {
+  const held = everythingOf(db, accountId)
+  const profiles: ProfileRow[] = []
+  for await (const profile of held.profiles) profiles.push(profile)
+  const profileIds = profiles.map(({ id }) => id)
+  yield JSON.stringify({ ...head, profiles: profiles.map(asProfile) }).slice(0, -1)
+  yield* writeList('signIns', held.signIns, asSignIn)
+  yield* writeList('deviceCodes', held.deviceCodes, asDeviceCode)
+  yield* writeList('browsingSessions', held.browsingSessions, asBrowsingSession)
+  for (const [name, entries] of exportTaste(db, profileIds)) yield* writeList(name, entries, (entry) => entry)
+  yield* writeList('pages', exportPages(db, profileIds), (page) => page)
+  yield* writeList('invites', held.invites, asLink)
+  yield* writeList('passwordResets', held.passwordResets, asLink)
+  yield* writeList('audit', held.audit, asAuditEntry)
+  yield '}'
+}
+
+async function* writeList<R>(name: string, rows: AsyncIterable<R>, as: (row: R) => unknown): AsyncGenerator<string> {
+  let between = `,${JSON.stringify(name)}:[`
+  for await (const row of rows) {
+    yield between + JSON.stringify(as(row))
+    between = ','
+  }
+  yield between === ',' ? ']' : `${between}]`
+}
+
+const PIECE = 65_536
+
+async function inPieces(texts: AsyncIterable<string>): Promise<Buffer[]> {
+  const pieces: Buffer[] = []
+  let text = ''
+  for await (const next of texts) {
+    text += next
+    if (text.length < PIECE) continue
+    pieces.push(Buffer.from(text))
+    text = ''
+  }
+  return [...pieces, Buffer.from(text)]
 }
 
 const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString())

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { newCookie, revokeSignIn } from '../auth/sign-ins.ts'
 import { type Ctx, type Identity, VISITORS } from '../ctx.ts'
@@ -158,7 +159,7 @@ export function accountRoutes(whoIs: WhoIs): Route[] {
       headers: { 200: ['Content-Disposition'] },
       problems: [...identityProblems],
       handle: async (ctx, { who, caller }) =>
-        new Answer(200, await exportAccount(ctx, who.accountId, caller), {
+        new Answer(200, Readable.from(await exportAccount(ctx, who.accountId, caller)), {
           'content-disposition': 'attachment; filename="marquee-account.json"',
         }),
     }),

@@ -77,20 +77,17 @@ const heads = [
   'expires_at',
 ] as const
 
-/** More than anybody has. */
-const MOST_ROWS = 100_000
+/** Rows that are read at once: so long the event loop has nothing else to do. */
+const AT_ONCE = 200
 
 /** All pages of some profiles without their rows, oldest first. */
-export async function listPagesOf(db: Db, profileIds: string[]): Promise<Pick<PageRow, (typeof heads)[number]>[]> {
-  if (profileIds.length === 0) return []
-  return db
-    .selectFrom('pages')
-    .select(heads)
-    .where('profile_id', 'in', profileIds)
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(MOST_ROWS)
-    .execute()
+export async function* listPagesOf(
+  db: Db,
+  profileIds: string[],
+): AsyncGenerator<Pick<PageRow, (typeof heads)[number]>, void, undefined> {
+  if (profileIds.length === 0) return
+  const pages = db.selectFrom('pages').select(heads).where('profile_id', 'in', profileIds)
+  yield* pages.orderBy('created_at').orderBy('id').stream(AT_ONCE)
 }
 
 /** Deletes pages whose time is over, and those that last longer than any can. */

@@ -16,15 +16,19 @@ const timeOf = {
 export type TasteTable = keyof typeof timeOf
 export type Held<Table extends TasteTable> = Schema[Table] & { media_id: string }
 
-/** More than anybody has. */
-const MOST_ROWS = 1_000_000
+/** Rows that are read at once: so long the event loop has nothing else to do. */
+const AT_ONCE = 200
 
 /** Everything some profiles have in one table, oldest first, with the ids of titles. */
-export async function listHeld<Table extends TasteTable>(db: Db, table: Table, profileIds: string[]): Promise<Held<Table>[]> {
-  if (profileIds.length === 0) return []
-  const { rows } = await sql<Held<Table>>`
+export async function* listHeld<Table extends TasteTable>(
+  db: Db,
+  table: Table,
+  profileIds: string[],
+): AsyncGenerator<Held<Table>, void, undefined> {
+  if (profileIds.length === 0) return
+  const all = sql<Held<Table>>`
     select held.*, titles.id as media_id from ${sql.table(table)} as held join titles on titles.number = held.number
     where held.profile_id in (${sql.join(profileIds)})
-    order by ${sql.ref(`held.${timeOf[table]}`)}, held.number limit ${sql.lit(MOST_ROWS)}`.execute(db)
-  return rows
+    order by ${sql.ref(`held.${timeOf[table]}`)}, held.number`
+  for await (const { rows } of db.getExecutor().stream(all.compile(db), AT_ONCE)) yield* rows
 }

@@ -1,0 +1,38 @@
+import type { Db } from '../store/open.ts'
+
+/** Rows that are read at once: so long the event loop has nothing else to do. */
+const AT_ONCE = 200
+
+/** Reads everything as it is at one moment. */
+export function readAtOneMoment<T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> {
+  return db.transaction().setAccessMode('read only').execute(read)
+}
+
+/** Everything the account owns or has decided, oldest first; to be read one after the other. */
+export function everythingOf(db: Db, accountId: string) {
+  const ofProfiles = db.selectFrom('profiles').select('id').where('account_id', '=', accountId)
+  return {
+    profiles: db.selectFrom('profiles').selectAll().where('account_id', '=', accountId).orderBy('created_at').stream(AT_ONCE),
+    signIns: db.selectFrom('sign_ins').selectAll().where('account_id', '=', accountId).orderBy('created_at').stream(AT_ONCE),
+    deviceCodes: db
+      .selectFrom('device_codes')
+      .selectAll()
+      .where('decided_by', '=', accountId)
+      .orderBy('created_at')
+      .stream(AT_ONCE),
+    browsingSessions: db
+      .selectFrom('browsing_sessions')
+      .selectAll()
+      .where('profile_id', 'in', ofProfiles)
+      .orderBy('created_at')
+      .stream(AT_ONCE),
+    invites: db.selectFrom('invites').selectAll().where('created_by', '=', accountId).orderBy('created_at').stream(AT_ONCE),
+    passwordResets: db
+      .selectFrom('password_resets')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .orderBy('created_at')
+      .stream(AT_ONCE),
+    audit: db.selectFrom('audit').selectAll().where('account_id', '=', accountId).orderBy('at').stream(AT_ONCE),
+  }
+}
