@@ -734,7 +734,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where somebody is in which title, newest first */
+        /**
+         * What can be resumed, and from where, newest first
+         * @description Nothing finished: no position from 80 on, and none that the history says was watched to its end since.
+         */
         get: operations["getProfilePlayback"];
         put?: never;
         /**

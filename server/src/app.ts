@@ -45,6 +45,7 @@ import { removeLeftovers } from './store/leftovers.ts'
 import { openStore } from './store/open.ts'
 import { secretOf } from './store/secret-file.ts'
 import { checkpoint } from './store/sqlite-space.ts'
+import { currentStates } from './taste/current-states.ts'
 import { tasteRoutes } from './taste/routes.ts'
 import { type ModelFollower, newFollower } from './training/follow.ts'
 import { trainingGauges } from './training/gauges.ts'
@@ -166,6 +167,7 @@ export async function openHouse(
       scorer: library.scorer,
       library,
       composers,
+      titleStates: (who) => currentStates(ctx, who),
       importer,
       tmdbApi,
       trainer,

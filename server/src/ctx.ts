@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Scorer } from '@marquee/engine'
 import type { Keyring, KeySource } from './auth/keyring.ts'
+import type { TitleStates } from './catalogue/cards.ts'
 import type { Importer } from './catalogue/importer.ts'
 import type { Library } from './catalogue/library.ts'
 import type { Shelf } from './catalogue/shelf.ts'
@@ -40,6 +41,8 @@ export type Ctx = {
   readonly scorer: () => Scorer
   readonly library: Library
   readonly composers: Composers
+  /** What a session's profile said and watched of titles, as it is now. */
+  readonly titleStates: (who: Session) => TitleStates | Promise<TitleStates>
   readonly importer: Importer
   /** Where TMDB is. */
   readonly tmdbApi: string

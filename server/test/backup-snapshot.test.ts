@@ -37,6 +37,7 @@ const profileRows = (accountId: string) =>
     maturity: 'all' as const,
     in_training: 1,
     created_at: 0,
+    taste_revision: 0,
   }))
 
 onEachStore('a backup while others write', (kind) => {

@@ -85,6 +85,7 @@ export const newProfile = (account_id: string): ProfileRow => ({
   maturity: 'all',
   in_training: 1,
   created_at: NOW,
+  taste_revision: 0,
 })
 
 export const newSignIn = (account_id: string): SignInRow => ({

@@ -29,6 +29,7 @@ export const fullRows: Rows = {
     maturity: 'teen',
     in_training: 1,
     created_at: LATEST,
+    taste_revision: 0,
   },
   sign_ins: {
     public_id: 'signin_1',
@@ -151,6 +152,7 @@ export const fullRows: Rows = {
     composed_at: LATEST,
     body: Buffer.from([0, 255, 10, 39]),
     expires_at: LATEST,
+    read_at: LATEST,
   },
 }
 
@@ -192,7 +194,7 @@ export const emptyColumns: { [Table in keyof Schema]: Required<Emptiest<Pick<Sch
   plays: {},
   playback: {},
   shown: {},
-  pages: { name: null, parent_id: null, composed_at: null, body: null },
+  pages: { name: null, parent_id: null, composed_at: null, body: null, read_at: null },
 }
 
 type NullableIn<Table extends keyof Schema> = {

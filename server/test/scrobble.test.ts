@@ -41,6 +41,30 @@ onEachStore('a player that tells where it is', (store) => {
   }
   const plays = async () => (await state()).history?.plays.length ?? 0
 
+  it('leaves nothing in playback that is finished, by whichever word of whichever device', async () => {
+    const resumable = async () =>
+      (
+        (await watcher.send('GET', '/profile/playback')).body['items'] as unknown as { media: { id: string }; progress: number }[]
+      ).map(({ media, progress }) => `${media.id} ${progress}`)
+    const at = (seconds: number) => new Date(world.now() + seconds * 1000).toISOString()
+    const put = (mediaId: string, progress: number, more: object = {}) =>
+      watcher.send('POST', '/profile/playback', { mediaId, progress, ...more })
+    const [one, two, three, four, left] = [filmId(11), filmId(12), filmId(13), filmId(14), filmId(15)]
+    for (const mediaId of [one, two, three, four, left]) await put(mediaId, 40, { updatedAt: at(-60) })
+    await put(seriesId(1), 40, { season: 1, episode: 2, updatedAt: at(-60) })
+    expect(await resumable()).toHaveLength(6)
+    await watcher.send('PATCH', '/profile/playback', { mediaId: one, progress: 80 })
+    await watcher.send('POST', `/profile/scrobble/${two}`, { progress: 93 })
+    await watcher.send('POST', '/profile/history', { mediaId: three })
+    await watcher.send('POST', '/profile/history', { mediaId: four, progress: 90, updatedAt: at(-90) }) // before it was begun anew
+    await watcher.send('POST', '/profile/history', { mediaId: seriesId(1), season: 1 })
+    expect((await resumable()).sort()).toEqual([`${four} 40`, `${left} 40`])
+    world.pass(1000)
+    await put(three, 5) // begun anew
+    await put(seriesId(1), 7, { season: 1, episode: 3 })
+    expect((await resumable()).sort()).toEqual([`${three} 5`, `${four} 40`, `${left} 40`, `${seriesId(1)} 7`].sort())
+  })
+
   it('moves playback alone before 80, and history from there', async () => {
     await tell(79.9)
     expect(await state()).toMatchObject({ playback: { progress: 79.9 }, history: null })

@@ -47,6 +47,7 @@ const profileColumns = [
   'profiles.maturity',
   'profiles.in_training',
   'profiles.created_at',
+  'profiles.taste_revision',
 ] as const satisfies `profiles.${keyof ProfileRow}`[]
 
 const find = compiledOnce((db, { profileId, id }: { profileId: string; id: string }) =>

@@ -1,6 +1,6 @@
 import { dayOf, ENOUGH_FOUND, eachLate, newScores, putBit, type Scorer, score } from '@marquee/engine'
 import type { Ctx, Identity, Session } from '../ctx.ts'
-import { type Cards, cardsFor } from './cards.ts'
+import { type CardReader, type Cards, cardsFor } from './cards.ts'
 import { type After, ownerOf, type PageRequest, type RankedPage, rankedPage, readAfter } from './ranked-pages.ts'
 import type { Shelf } from './shelf.ts'
 import { findVisible, type Viewer, viewerOf, visibleMask } from './visibility.ts'
@@ -15,14 +15,15 @@ type Told = { languages: readonly string[] }
 export type SearchRequest = PageRequest & Told & { q: string; media_type?: 'movie' | 'tv' | undefined }
 
 /** Titles by name, the best match first; as MediaItems' JSON. */
-export function searchTitles(ctx: Ctx, who: Identity | Session, request: SearchRequest): RankedPage<string> {
+export async function searchTitles(ctx: Ctx, who: Identity | Session, request: SearchRequest): Promise<RankedPage<string>> {
   const { q, media_type, languages, ...paging } = request
   const scope = `search of ${ownerOf(who)} for ${media_type ?? 'all'} ${q}`
   const after = readAfter(ctx, scope, paging)
+  const states = await statesFor(ctx, who)
   const shelf = ctx.shelf()
   const mask = maskOf(shelf, ctx.scorer(), viewerOf(who), media_type)
   const rows = shelf.searcher.search(q, mask, reachOf(after))
-  const cards = cardsFor(shelf, languages, { region: viewerOf(who)?.region ?? null })
+  const cards = cardsFor(shelf, languages, { region: viewerOf(who)?.region ?? null, states })
   return asItems(cards, rankedPage(ctx, { scope, rows, keyOf: (number) => number, after }, paging.limit))
 }
 
@@ -32,24 +33,30 @@ function reachOf(after: After): number {
 }
 
 /** Titles like one, the most alike first; as MediaItems' JSON. Adult, withdrawn and unreleased ones are left out. */
-export function similarTitles(
+export async function similarTitles(
   ctx: Ctx,
   who: Identity | Session,
   mediaId: string,
   request: PageRequest & Told,
-): RankedPage<string> {
+): Promise<RankedPage<string>> {
   const { languages, ...paging } = request
+  const states = await statesFor(ctx, who)
   const viewer = viewerOf(who)
   const seed = findVisible(ctx, viewer, mediaId)
   const scope = `like ${mediaId} for ${ownerOf(who)}`
   const after = readAfter(ctx, scope, paging)
   const shelf = ctx.shelf()
   const rows = mostAlike(shelf, ctx.scorer(), { seed, viewer, today: Math.floor(ctx.now() / DAY_MS) })
-  const cards = cardsFor(shelf, languages, { region: viewer?.region ?? null })
+  const cards = cardsFor(shelf, languages, { region: viewer?.region ?? null, states })
   return asItems(cards, rankedPage(ctx, { scope, rows, keyOf: (number) => number, after }, paging.limit))
 }
 
 const DAY_MS = 86_400_000
+
+/** A sign-in is no profile, and holds nothing of titles. */
+function statesFor(ctx: Ctx, who: Identity | Session): CardReader['states'] | Promise<CardReader['states']> {
+  return 'profile' in who ? ctx.titleStates(who) : undefined
+}
 
 function asItems({ whole }: Cards, { rows, ...page }: RankedPage<number>): RankedPage<string> {
   return { rows: rows.map(whole), ...page }

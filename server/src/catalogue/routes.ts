@@ -42,9 +42,9 @@ export const catalogueRoutes: Route[] = [
     query: z.strictObject(paging),
     answers: { 200: MediaPage },
     problems: ['VALIDATION_FAILED', 'PAGE_TOKEN_INVALID', ...either, 'NOT_FOUND'],
-    handle: (ctx, input) => {
+    handle: async (ctx, input) => {
       const { who, params, query } = input
-      return asMediaPage(similarTitles(ctx, who, params.mediaId, { ...query, languages: languagesFor(ctx, input) }))
+      return asMediaPage(await similarTitles(ctx, who, params.mediaId, { ...query, languages: languagesFor(ctx, input) }))
     },
   }),
   route({
@@ -60,7 +60,8 @@ export const catalogueRoutes: Route[] = [
     query: z.strictObject({ q: Typed, ...ofMediaType, ...paging }),
     answers: { 200: MediaPage },
     problems: ['VALIDATION_FAILED', 'PAGE_TOKEN_INVALID', ...either],
-    handle: (ctx, input) => asMediaPage(searchTitles(ctx, input.who, { ...input.query, languages: languagesFor(ctx, input) })),
+    handle: async (ctx, input) =>
+      asMediaPage(await searchTitles(ctx, input.who, { ...input.query, languages: languagesFor(ctx, input) })),
   }),
   route({
     method: 'GET',

@@ -11,7 +11,7 @@ import { indexIn, type RowPath } from './rows.ts'
 import { itemsJson } from './rows-json.ts'
 import { stageOpened, stagingOf } from './stages.ts'
 import type { Strip } from './strip.ts'
-import { tellerOf } from './teller.ts'
+import { listenerOf, tellerOf } from './teller.ts'
 
 type Spoken = { language: Language }
 
@@ -49,8 +49,9 @@ export async function previewOf(
   const row = page.snapshot.row(indexIn(page, rowId))
   const left = without.map((mediaId) => findVisible(ctx, who.profile, mediaId))
   const order = await orderFor(ctx, who, page.row)
+  const listener = await listenerOf(ctx, who)
   await stageOpened(ctx)
-  const teller = tellerOf(ctx, who, page)
+  const teller = tellerOf(ctx, listener, page)
   if (row.strip.length === 0) return asItems(itemsJson(teller, row, { from: 0, most: row.entries.length }).json)
   const { stage } = stagingOf(ctx)
   const titles = Array.from({ length: row.strip.length }, (_, index) => row.strip.titleAt(index)).filter(teller.isThere)

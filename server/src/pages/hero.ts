@@ -3,7 +3,7 @@ import { type Language, translated } from '../catalogue/languages.ts'
 import { namedIn } from '../catalogue/named-in.ts'
 import type { Ctx, Session } from '../ctx.ts'
 import { openNamed } from './pages.ts'
-import { tellerOf } from './teller.ts'
+import { listenerOf, tellerOf } from './teller.ts'
 
 /** A page without its rows: what it is, and its hero titles with what is known of them now. As the bytes of the answer. */
 export async function readPage(ctx: Ctx, who: Session, pageId: string, language: Language): Promise<Buffer> {
@@ -11,7 +11,7 @@ export async function readPage(ctx: Ctx, who: Session, pageId: string, language:
   const { hero } = page.snapshot
   const places = Array.from({ length: hero.length }, (_, index) => index)
   const facts = await factsOf(ctx, places.map(hero.titleAt))
-  const teller = tellerOf(ctx, who, page)
+  const teller = tellerOf(ctx, await listenerOf(ctx, who), page)
   const { genre } = namedIn(page.row.language)
   const items = places.flatMap((index) => {
     const number = hero.titleAt(index)

@@ -83,7 +83,7 @@ export async function orderFor(ctx: Ctx, who: Session, page: PageRow): Promise<O
   const withProfiles = JSON.parse(page.with_profiles) as string[]
   const viewers = await viewersOf(ctx, who, withProfiles)
   const region = viewers[0].region
-  const [tastes, charts] = await Promise.all([tastesOf(ctx, viewers), chartsOf(ctx, region)])
+  const [tastes, charts] = await Promise.all([tastesOf(ctx, who, viewers), chartsOf(ctx, region)])
   const { session_id: sessionId, depth } = page
   return { sessionId, filters, withProfiles, depth, viewers, tastes, charts }
 }

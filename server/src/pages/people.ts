@@ -1,6 +1,7 @@
 import type { Ctx, Session } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import { asProfile, listProfiles } from '../profiles/profiles.ts'
+import { tasteNow } from '../taste/current-states.ts'
 import { type Taste, tasteOf } from '../taste/taste.ts'
 import type { Viewer } from './person.ts'
 
@@ -18,7 +19,7 @@ export async function viewersOf(ctx: Ctx, who: Session, withProfiles: readonly s
   return [own, ...others]
 }
 
-/** What everybody's taste is now. */
-export function tastesOf(ctx: Ctx, viewers: readonly Viewer[]): Promise<Taste[]> {
-  return Promise.all(viewers.map(({ id }) => tasteOf(ctx, id)))
+/** What everybody's taste is now, that of whoever asks first. */
+export function tastesOf(ctx: Ctx, who: Session, [, ...others]: readonly Viewer[]): Promise<Taste[]> {
+  return Promise.all([tasteNow(ctx, who), ...others.map(({ id }) => tasteOf(ctx, id))])
 }

@@ -1,4 +1,5 @@
 import { activeKey, liveKeys } from '../auth/keyring.ts'
+import type { TitleStates } from '../catalogue/cards.ts'
 import type { Language } from '../catalogue/languages.ts'
 import type { Ctx, Session } from '../ctx.ts'
 import { readCursor, signCursor } from '../cursors.ts'
@@ -6,7 +7,7 @@ import { Problem } from '../problems.ts'
 import { type OpenPage, toldOnce } from './kept-pages.ts'
 import { openAny, openFresh } from './pages.ts'
 import { itemsJson, rowIndexOf, rowJson, scopeOf } from './rows-json.ts'
-import { asOf, tellerOf } from './teller.ts'
+import { asOf, listenerOf, tellerOf } from './teller.ts'
 
 export type RowPath = { pageId: string; rowId: string }
 export type Paging = { limit: number; nextPageToken?: string | undefined }
@@ -16,19 +17,23 @@ type RowsQuery = Paging & { pageId: string; language: Language; items: number }
 /** Rows of a page in their order, each with its first items; as the bytes of the answer. At once for a page that is in memory. */
 export function rowsOf(ctx: Ctx, who: Session, query: RowsQuery): Buffer | Promise<Buffer> {
   const page = openFresh(ctx, who, query.pageId, query.language)
-  return page instanceof Promise ? page.then((opened) => tellRows(ctx, who, opened, query)) : tellRows(ctx, who, page, query)
+  const states = ctx.titleStates(who)
+  if (!(page instanceof Promise || states instanceof Promise)) return tellRows(ctx, { who, states }, page, query)
+  return Promise.all([page, states]).then(([page, states]) => tellRows(ctx, { who, states }, page, query))
 }
 
-function tellRows(ctx: Ctx, who: Session, page: OpenPage, { limit, items, nextPageToken }: RowsQuery): Buffer {
+type Told = { who: Session; states: TitleStates }
+
+function tellRows(ctx: Ctx, { who, states }: Told, page: OpenPage, { limit, items, nextPageToken }: RowsQuery): Buffer {
   const from = nextPageToken === undefined ? 0 : positionIn(ctx, scopeOf(who, page), nextPageToken)
   const to = Math.min(from + limit, page.snapshot.rowCount)
   const make = () => {
-    const teller = tellerOf(ctx, who, page)
+    const teller = tellerOf(ctx, { profile: who.profile, states }, page)
     let rows = ''
     for (let index = from; index < to; index++) rows += `${rows && ','}${rowJson(teller, page, index, { most: items })}`
     return `{"rows":[${rows}]${more(ctx, scopeOf(who, page), to < page.snapshot.rowCount ? to : undefined)}}`
   }
-  return toldOnce(page, `rows ${from} ${to} ${items}`, { asOf: stamp(ctx, who), make })
+  return toldOnce(page, `rows ${from} ${to} ${items}`, { asOf: stamp(ctx, who, states), make })
 }
 
 /** One row of a page. */
@@ -38,7 +43,8 @@ export async function rowOf(
   { pageId, rowId, language, items }: RowPath & { language: Language; items: number },
 ): Promise<Buffer> {
   const page = await openFresh(ctx, who, pageId, language)
-  return Buffer.from(rowJson(tellerOf(ctx, who, page), page, indexIn(page, rowId), { most: items }))
+  const teller = tellerOf(ctx, await listenerOf(ctx, who), page)
+  return Buffer.from(rowJson(teller, page, indexIn(page, rowId), { most: items }))
 }
 
 /** Items of a row, of whatever session of the profile the page is. */
@@ -51,7 +57,8 @@ export async function itemsOf(
   const row = page.snapshot.row(indexIn(page, rowId))
   const scope = scopeOf(who, page, rowId)
   const from = nextPageToken === undefined ? 0 : positionIn(ctx, scope, nextPageToken)
-  const { json, next } = itemsJson(tellerOf(ctx, who, page), row, { from, most: limit })
+  const teller = tellerOf(ctx, await listenerOf(ctx, who), page)
+  const { json, next } = itemsJson(teller, row, { from, most: limit })
   return Buffer.from(`{"items":[${json}]${more(ctx, scope, next)}}`)
 }
 
@@ -74,6 +81,6 @@ function more(ctx: Ctx, scope: string, next: number | undefined): string {
 }
 
 /** Page tokens are part of the answer, so the key they are signed with counts too. */
-function stamp(ctx: Ctx, who: Session): string {
-  return `${asOf(ctx, who)} ${activeKey(ctx.keys().deriving, ctx.now()).id}`
+function stamp(ctx: Ctx, who: Session, states: TitleStates): string {
+  return `${asOf(ctx, who, states)} ${activeKey(ctx.keys().deriving, ctx.now()).id}`
 }

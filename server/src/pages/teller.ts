@@ -1,5 +1,5 @@
 import type { RowKind } from '@marquee/engine'
-import { type Cards, cardsFor } from '../catalogue/cards.ts'
+import { type Cards, cardsFor, type TitleStates } from '../catalogue/cards.ts'
 import type { Names } from '../catalogue/names.ts'
 import type { Shelf } from '../catalogue/shelf.ts'
 import { isVisible } from '../catalogue/visibility.ts'
@@ -37,16 +37,24 @@ export type Teller = {
   ) => string
 }
 
-/** What an answer depends on besides the page: the catalogue as it is, and who may see what. */
-export function asOf(ctx: Ctx, { profile }: Session): string {
-  return `${ctx.shelf().revision} ${ctx.baseUrl} ${profile.maturity} ${profile.region}`
+/** What an answer depends on besides the page: the catalogue as it is, who may see what, and what they hold of titles. */
+export function asOf(ctx: Ctx, { profile }: Session, { version }: TitleStates): string {
+  return `${ctx.shelf().revision} ${ctx.baseUrl} ${profile.maturity} ${profile.region} ${version}`
+}
+
+/** Who is told of a page, and what they hold of titles now. */
+export type Listener = Pick<Session, 'profile'> & { readonly states: TitleStates }
+
+/** A session with what its profile holds of titles; to be asked for before the catalogue, since it may take a wait. */
+export async function listenerOf(ctx: Ctx, { profile, ...who }: Session): Promise<Listener> {
+  return { profile, states: await ctx.titleStates({ profile, ...who }) }
 }
 
 /** Opens a page for telling to its profile. Certificates are asked for each time: what is over anybody's limit is not there. */
-export function tellerOf(ctx: Ctx, { profile }: Session, { row, snapshot, others }: OpenPage): Teller {
+export function tellerOf(ctx: Ctx, { profile, states }: Listener, { row, snapshot, others }: OpenPage): Teller {
   const shelf = ctx.shelf()
   const words = wordsIn(row.language)
-  const cards = cardsFor(shelf, [row.language], { region: profile.region })
+  const cards = cardsFor(shelf, [row.language], { region: profile.region, states })
   const people = snapshot.seeds.length
   const profileIds = [row.profile_id, ...(JSON.parse(row.with_profiles) as string[])]
   const limited = [profile, ...others].filter(({ maturity }) => maturity !== 'all')

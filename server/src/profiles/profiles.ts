@@ -102,6 +102,7 @@ function newRow(
     maturity: maturity ?? 'all',
     in_training: inTraining === false ? 0 : 1,
     created_at: now,
+    taste_revision: 0,
   }
 }
 

@@ -36,7 +36,7 @@ export type Schema = {
   plays: PlayRow
   playback: PlaybackRow
   shown: { profile_id: string; number: number; times: number; shown_at: number }
-  pages: PageRow
+  pages: KeptPageRow
 }
 
 /** The account that all visitors share; it is none of the accounts that people have. */
@@ -103,6 +103,8 @@ export type ProfileRow = {
   maturity: 'all' | 'teen' | 'kids'
   in_training: number
   created_at: number
+  /** Raised by every change of what the profile says and watches: nodes know by it that what they have read is old. */
+  taste_revision: number
 }
 
 export type BrowsingSessionRow = { profile_id: string; id: string; public_id: string; created_at: number; expires_at: number }
@@ -242,3 +244,6 @@ export type PageRow = {
   body: Uint8Array | null
   expires_at: number
 }
+
+/** A page as it is kept: when it was last read, to about a minute. */
+export type KeptPageRow = PageRow & { read_at: number | null }

@@ -1,4 +1,5 @@
 import { WATCHED } from '@marquee/engine'
+import type { Cards } from '../catalogue/cards.ts'
 import type { Ctx } from '../ctx.ts'
 import type { HistoryRow, PlayRow } from '../store/schema.ts'
 import type { HeldHistory } from './history-store.ts'
@@ -8,7 +9,7 @@ import { inTenths } from './progress.ts'
 import { seasonsOf } from './seasons.ts'
 import { type SeriesState, seasonState, seriesState } from './series.ts'
 import { said } from './times.ts'
-import { cardsOf, type MediaItem, mediaOf, type Reader } from './titles.ts'
+import { type MediaItem, mediaOf } from './titles.ts'
 
 /** An entry shows its newest plays, a series its newest entries. */
 const MOST_PLAYS = 100
@@ -34,8 +35,7 @@ export type HistoryEntry = {
 }
 
 /** Entries as the interface shows them, with their plays. */
-export async function asEntries(ctx: Ctx, rows: Row[], reader: Reader): Promise<HistoryEntry[]> {
-  const cards = cardsOf(ctx.shelf(), reader)
+export async function asEntries(ctx: Ctx, rows: Row[], cards: Cards): Promise<HistoryEntry[]> {
   const played = byPlace(await plays.listPlays(ctx.db, rows, MOST_PLAYS_READ))
   return rows.map((row) => ({ media: mediaOf(cards, row.number), ...asPart(row, played) }))
 }
@@ -44,14 +44,14 @@ export async function asEntries(ctx: Ctx, rows: Row[], reader: Reader): Promise<
 export async function asWholeEntry(
   ctx: Ctx,
   rows: [Row, ...Row[]],
-  { reader, season }: { reader: Reader; season: number },
+  { cards, season }: { cards: Cards; season: number },
 ): Promise<HistoryEntry> {
   const [newest] = rows
   const all = await plays.listPlaysOf(ctx.db, { ...newest, season }, MOST_PLAYS_READ)
   const played = byPlace(all)
   const { watched, aired, progress, finished, hasSeason } = await stateOf(ctx, rows, season)
   return {
-    media: mediaOf(cardsOf(ctx.shelf(), reader), newest.number),
+    media: mediaOf(cards, newest.number),
     ...saidPlace({ season, episode: NONE }),
     progress,
     watched: finished,

@@ -3,15 +3,17 @@ import { findVisible } from '../catalogue/visibility.ts'
 import { type Ctx, transact } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import type { HistoryRow } from '../store/schema.ts'
+import { tasteChanged } from './current-states.ts'
 import { asEntries, asWholeEntry, type HistoryEntry } from './history-entries.ts'
 import * as store from './history-store.ts'
+import { cardOfOne } from './one-card.ts'
 import { type PageRequest, pageOf } from './paging.ts'
 import { type GivenPlace, isSeriesId, NONE, placeIn } from './places.ts'
 import * as plays from './play-store.ts'
 import { removeEnded } from './playback-store.ts'
 import { refuseMissing } from './seasons.ts'
 import { timeOf } from './times.ts'
-import { isThereFor, type Reader, type Viewer } from './titles.ts'
+import { cardsOf, isThereFor, type Reader, type Viewer } from './titles.ts'
 
 export type WatchedThing = GivenPlace & { mediaId: string }
 export type HistoryChange = { progress?: number | undefined; updatedAt?: string | undefined; imported?: boolean | undefined }
@@ -37,6 +39,7 @@ export async function addHistory(ctx: Ctx, reader: Reader, given: WatchedThing &
   }
   if (!given.imported) await refuseMissing(ctx, number, row) // others may number differently
   await putEntry(ctx, row, given.imported ? 'import' : 'history')
+  tasteChanged(ctx, reader.id)
   const stands = await entryOf(ctx, row, reader)
   return stands ?? oneEntry(ctx, row, reader) // another device may have deleted it since
 }
@@ -66,7 +69,7 @@ export async function changeHistory(
   const key = { profile_id: reader.id, number, ...placeIn(mediaId, { season, episode }, 'season') }
   const { progress, imported } = change
   const updated_at = timeOf(ctx, change.updatedAt)
-  return transact(ctx, async (ctx) => {
+  const changed = await transact(ctx, async (ctx) => {
     await changeEntry(ctx, key, { ...change, updated_at })
     if (!(await store.findHistory(ctx.db, key))) await beginSeason(ctx, key, { ...change, updated_at })
     if (progress !== undefined && progress >= WATCHED)
@@ -75,6 +78,8 @@ export async function changeHistory(
     if (!stands) throw new Problem('NOT_FOUND')
     return stands
   })
+  tasteChanged(ctx, reader.id)
+  return changed
 }
 
 async function changeEntry(
@@ -108,6 +113,7 @@ export async function removeHistory(ctx: Ctx, viewer: Viewer, thing: WatchedThin
     if (!removed) throw new Problem('NOT_FOUND')
     await (isWhole ? plays.removePlaysOf(ctx.db, key) : plays.removePlays(ctx.db, key))
   })
+  tasteChanged(ctx, viewer.id)
 }
 
 /** All entries, newest first. */
@@ -122,7 +128,7 @@ export async function readHistory(ctx: Ctx, reader: Reader, request: PageRequest
     },
     request,
   )
-  return { items: await asEntries(ctx, rows, reader), ...more }
+  return { items: await asEntries(ctx, rows, await cardsOf(ctx, reader)), ...more }
 }
 
 /** What the history holds of a film, a series, a season or an episode; of an episode its own entry alone. */
@@ -145,12 +151,13 @@ async function entryOf(ctx: Ctx, key: store.HistoryKey, reader: Reader): Promise
   const [newest, ...older] = isOne ? await ownEntry(ctx, key) : await store.listHistoryOf(ctx.db, key, MOST_OF_TITLE)
   if (!newest) return undefined
   const isWhole = key.season === NONE || older.length > 0 || newest.episode !== key.episode
-  if (!isOne && isWhole) return asWholeEntry(ctx, [newest, ...older], { reader, season: key.season })
+  if (!isOne && isWhole)
+    return asWholeEntry(ctx, [newest, ...older], { cards: await cardOfOne(ctx, reader, key.number), season: key.season })
   return oneEntry(ctx, newest, reader)
 }
 
 async function oneEntry(ctx: Ctx, row: HistoryRow, reader: Reader): Promise<HistoryEntry> {
-  const [entry] = await asEntries(ctx, [row], reader)
+  const [entry] = await asEntries(ctx, [row], await cardOfOne(ctx, reader, row.number))
   if (!entry) throw new Error('an entry has an entry')
   return entry
 }

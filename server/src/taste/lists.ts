@@ -2,6 +2,7 @@ import { findVisible } from '../catalogue/visibility.ts'
 import { type Ctx, transact } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import type { OpinionRow } from '../store/schema.ts'
+import { tasteChanged } from './current-states.ts'
 import * as store from './list-store.ts'
 import { type PageRequest, pageOf } from './paging.ts'
 import { said } from './times.ts'
@@ -24,8 +25,11 @@ export type Added = { message: string; added: boolean; removed: Opinion | null }
 export async function addToList(ctx: Ctx, viewer: Viewer, { list, mediaId }: ListedTitle): Promise<Added> {
   const number = findVisible(ctx, viewer, mediaId)
   const row = { profile_id: viewer.id, number, added_at: ctx.now() }
-  if (isOpinion(list)) return say(list, await addOpinion(ctx, { ...row, opinion: list }))
-  return say(list, { added: await store.addListEntry(ctx.db, { ...row, list }), removed: null })
+  const done = isOpinion(list)
+    ? await addOpinion(ctx, { ...row, opinion: list })
+    : { added: await store.addListEntry(ctx.db, { ...row, list }), removed: null }
+  if (done.added) tasteChanged(ctx, viewer.id)
+  return say(list, done)
 }
 
 /** One statement for a title without an opinion; one that has one is held while it moves, so that two devices see each other. */
@@ -52,6 +56,7 @@ export async function removeFromList(ctx: Ctx, viewer: Viewer, { list, mediaId }
     ? await store.removeOpinion(ctx.db, { ...key, opinion: list })
     : await store.removeListEntry(ctx.db, { ...key, list })
   if (!removed) throw new Problem('NOT_FOUND')
+  tasteChanged(ctx, viewer.id)
 }
 
 /** A list, newest first. */
@@ -73,7 +78,7 @@ export async function readList(ctx: Ctx, reader: Reader, { list, ...request }: P
     },
     request,
   )
-  const cards = cardsOf(shelf, reader)
+  const cards = await cardsOf(ctx, reader)
   return { items: rows.map(({ number, added_at }) => ({ media: mediaOf(cards, number), addedAt: said(added_at) })), ...more }
 }
 

@@ -132,7 +132,13 @@ export async function dropRemovedBefore(db: Db, profileId: string, time: number)
     .execute()
 }
 
-/** Newest first, behind a position of time and number. */
+/** Positions that can be resumed: not at the end, and not of what the history says was watched to its end since. */
+const isResumable = sql<boolean>`playback.progress > ${sql.lit(REMOVED)} and playback.progress < ${sql.lit(WATCHED)} and not exists (
+  select 1 from history where history.profile_id = playback.profile_id and history.number = playback.number
+    and history.season = playback.season and (history.episode = playback.episode or history.episode = -1)
+    and history.progress >= ${sql.lit(WATCHED)} and history.updated_at >= playback.updated_at)`
+
+/** What can be resumed, newest first, behind a position of time and number. */
 export function listPlayback(
   db: Db,
   profileId: string,
@@ -142,7 +148,7 @@ export function listPlayback(
     .selectFrom('playback')
     .selectAll()
     .where('profile_id', '=', profileId)
-    .where('progress', '>', REMOVED)
+    .where(isResumable)
     .$if(after !== undefined, (query) => query.where(sql<boolean>`(updated_at, number) < (${sql.join(after ?? [])})`))
     .orderBy('updated_at', 'desc')
     .orderBy('number', 'desc')

@@ -3,6 +3,8 @@ import { findVisible } from '../catalogue/visibility.ts'
 import type { Ctx } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import type { PlaybackRow } from '../store/schema.ts'
+import { tasteChanged } from './current-states.ts'
+import { cardOfOne } from './one-card.ts'
 import { type PageRequest, pageOf } from './paging.ts'
 import { type GivenPlace, placeIn, saidPlace } from './places.ts'
 import * as store from './playback-store.ts'
@@ -20,16 +22,19 @@ const OFFLINE_MS = 30 * 86_400_000
 export async function putPlayback(ctx: Ctx, reader: Reader, given: GivenPlayback) {
   const row = await rowOf(ctx, reader, given)
   await store.putPlayback(ctx.db, row)
-  return entryOf(cardsOf(ctx.shelf(), reader), (await store.findPlayback(ctx.db, row)) ?? row)
+  tasteChanged(ctx, reader.id)
+  const stands = (await store.findPlayback(ctx.db, row)) ?? row
+  return entryOf(await cardOfOne(ctx, reader, row.number), stands)
 }
 
 /** The same of a title that somebody is in already. */
 export async function changePlayback(ctx: Ctx, reader: Reader, given: GivenPlayback) {
   const row = await rowOf(ctx, reader, given)
   await store.changePlayback(ctx.db, row)
+  tasteChanged(ctx, reader.id)
   const stands = await store.findPlayback(ctx.db, row)
   if (!stands) throw new Problem('NOT_FOUND')
-  return entryOf(cardsOf(ctx.shelf(), reader), stands)
+  return entryOf(await cardOfOne(ctx, reader, row.number), stands)
 }
 
 /** Forgets where somebody is in a title, as a word of now: an earlier one of another device does not bring it back. */
@@ -37,10 +42,11 @@ export async function removePlayback(ctx: Ctx, viewer: Viewer, mediaId: string):
   const key = { profile_id: viewer.id, number: findVisible(ctx, viewer, mediaId) }
   const now = ctx.now()
   if (!(await store.removePlayback(ctx.db, key, now))) throw new Problem('NOT_FOUND')
+  tasteChanged(ctx, viewer.id)
   await store.dropRemovedBefore(ctx.db, viewer.id, now - OFFLINE_MS)
 }
 
-/** Where somebody is in which title, newest first. */
+/** What can be resumed, and from where, newest first. */
 export async function readPlayback(ctx: Ctx, reader: Reader, request: PageRequest) {
   const shelf = ctx.shelf()
   const { rows, ...more } = await pageOf<PlaybackRow>(
@@ -53,7 +59,7 @@ export async function readPlayback(ctx: Ctx, reader: Reader, request: PageReques
     },
     request,
   )
-  const cards = cardsOf(shelf, reader)
+  const cards = await cardsOf(ctx, reader)
   return { items: rows.map((row) => entryOf(cards, row)), ...more }
 }
 

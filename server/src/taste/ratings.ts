@@ -3,6 +3,8 @@ import { findVisible } from '../catalogue/visibility.ts'
 import type { Ctx } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import type { RatingRow } from '../store/schema.ts'
+import { tasteChanged } from './current-states.ts'
+import { cardOfOne } from './one-card.ts'
 import { type PageRequest, pageOf } from './paging.ts'
 import { type GivenPlace, placeIn, saidPlace } from './places.ts'
 import * as store from './rating-store.ts'
@@ -19,13 +21,15 @@ export async function rate(ctx: Ctx, reader: Reader, given: GivenRating) {
   await refuseMissing(ctx, row.number, row)
   const isFirst = await store.addRating(ctx.db, row)
   if (!isFirst) await store.changeRating(ctx.db, row)
+  tasteChanged(ctx, reader.id)
   const stands = isFirst ? row : ((await store.findRating(ctx.db, row)) ?? row)
-  return { isFirst, rating: asRating(cardsOf(ctx.shelf(), reader), stands) }
+  return { isFirst, rating: asRating(await cardOfOne(ctx, reader, row.number), stands) }
 }
 
 /** Takes a rating back. */
 export async function removeRating(ctx: Ctx, viewer: Viewer, thing: RatedThing): Promise<void> {
   if (!(await store.removeRating(ctx.db, keyOf(ctx, viewer, thing)))) throw new Problem('NOT_FOUND')
+  tasteChanged(ctx, viewer.id)
 }
 
 /** All ratings, newest first. */
@@ -41,7 +45,7 @@ export async function readRatings(ctx: Ctx, reader: Reader, request: PageRequest
     },
     request,
   )
-  const cards = cardsOf(shelf, reader)
+  const cards = await cardsOf(ctx, reader)
   return { items: rows.map((row) => asRating(cards, row)), ...more }
 }
 

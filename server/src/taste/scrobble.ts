@@ -3,6 +3,7 @@ import { findVisible } from '../catalogue/visibility.ts'
 import { type Ctx, transact } from '../ctx.ts'
 import { invalid } from '../problems.ts'
 import type { PlaybackRow } from '../store/schema.ts'
+import { tasteChanged } from './current-states.ts'
 import { notePlay } from './history.ts'
 import { putHistory } from './history-store.ts'
 import { isSeriesId, NONE, type Place } from './places.ts'
@@ -20,7 +21,13 @@ const viewing = { watched: WATCHED, furtherMs: 86_400_000, sameMs: 300_000 }
 /** A player's word where it is: moves playback and, from 80 on, history. */
 export async function scrobble(ctx: Ctx, viewer: Viewer, { mediaId, progress, tv }: Scrobble): Promise<void> {
   const row = await rowOf(ctx, viewer, { mediaId, progress, tv })
-  if (progress < WATCHED) return store.putPlayback(ctx.db, row)
+  if (progress < WATCHED) await store.putPlayback(ctx.db, row)
+  else await putWatched(ctx, row)
+  tasteChanged(ctx, viewer.id)
+}
+
+/** The end of a viewing: in playback and in history, with a play unless it is noted already. */
+async function putWatched(ctx: Ctx, row: PlaybackRow): Promise<void> {
   await transact(ctx, async (ctx) => {
     const hasCome = (await store.endPlayback(ctx.db, row, viewing)) || (await store.addPlayback(ctx.db, row))
     if (!hasCome) await store.changePlayback(ctx.db, row)
@@ -35,6 +42,7 @@ export async function scrobble(ctx: Ctx, viewer: Viewer, { mediaId, progress, tv
 export async function skip(ctx: Ctx, viewer: Viewer, { mediaId, to, duration, tv }: Skip): Promise<void> {
   if (to > duration) throw invalid('to', 'must not be later than the end (`duration`)')
   await store.putPlayback(ctx.db, await rowOf(ctx, viewer, { mediaId, progress: (100 * to) / duration, tv }))
+  tasteChanged(ctx, viewer.id)
 }
 
 async function rowOf(ctx: Ctx, viewer: Viewer, { mediaId, progress, tv }: Scrobble): Promise<PlaybackRow> {

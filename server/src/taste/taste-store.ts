@@ -14,23 +14,50 @@ export type TasteRow = {
   noted_at: number
 }
 
-const everythingOf = compiledOnce((db, { profileId }: { profileId: string }) =>
-  sql<TasteRow>`
+type Whose = { profileId: string; number: number }
+
+/** Everything of a profile, or of one of its titles. */
+const everythingOf = ({ profileId, number }: Whose, isOne: boolean) => {
+  const own = (table: string) => {
+    const profile = sql`${sql.ref(`${table}.profile_id`)} = ${profileId}`
+    return isOne ? sql`${profile} and ${sql.ref(`${table}.number`)} = ${number}` : profile
+  }
+  return sql<TasteRow>`
     select opinion as kind, number, -1 as season, -1 as episode, 0 as amount, added_at as noted_at
-      from opinions where profile_id = ${profileId}
-    union all select list, number, -1, -1, 0, added_at from list_entries where profile_id = ${profileId} and list <> 'collection'
-    union all select 'rated', number, season, episode, rating, rated_at from ratings where profile_id = ${profileId}
-    union all select 'played', number, season, episode, progress, updated_at from history where profile_id = ${profileId}
+      from opinions where ${own('opinions')}
+    union all select list, number, -1, -1, 0, added_at from list_entries where ${own('list_entries')} and list <> 'collection'
+    union all select 'rated', number, season, episode, rating, rated_at from ratings where ${own('ratings')}
+    union all select 'played', number, season, episode, progress, updated_at from history where ${own('history')}
     union all select 'replayed', number, season, episode, progress, updated_at from history
-      where profile_id = ${profileId} and ${isReplayed}
+      where ${own('history')} and ${isReplayed}
     union all select 'playback', number, season, episode, progress, updated_at from playback
-      where profile_id = ${profileId} and progress >= 0
-    union all select 'shown', number, -1, -1, times, shown_at from shown where profile_id = ${profileId}`.compile(db),
-)
+      where ${own('playback')} and progress >= 0
+    union all select 'shown', number, -1, -1, times, shown_at from shown where ${own('shown')}`
+}
+
+const allOf = compiledOnce((db, whose: Whose) => everythingOf(whose, false).compile(db))
+const allOfTitle = compiledOnce((db, whose: Whose) => everythingOf(whose, true).compile(db))
 
 /** Everything a page needs to know of a profile, in one query. */
 export async function readTaste(db: Db, profileId: string): Promise<TasteRow[]> {
-  return (await everythingOf(db, { profileId })).rows
+  return (await allOf(db, { profileId, number: 0 })).rows
+}
+
+/** The same of one title. */
+export async function readTasteOfTitle(
+  db: Db,
+  { profile_id, number }: { profile_id: string; number: number },
+): Promise<TasteRow[]> {
+  return (await allOfTitle(db, { profileId: profile_id, number })).rows
+}
+
+const raise = compiledOnce((db, { profileId }: { profileId: string }) =>
+  db.updateTable('profiles').set({ taste_revision: sql`taste_revision + 1` }).where('id', '=', profileId).compile(),
+)
+
+/** Says that something of a profile's taste has changed. */
+export async function raiseRevision(db: Db, profileId: string): Promise<void> {
+  await raise(db, { profileId })
 }
 
 /** What a profile holds of one title; where it is on the lists, and its own rating. */

@@ -6,6 +6,7 @@ import { seasonsOf } from './seasons.ts'
 import { type Knowledge, type Sorted, signalsOf, sortOut } from './signals.ts'
 import * as store from './taste-store.ts'
 import { said } from './times.ts'
+import { type HeldStates, statesOf } from './title-states.ts'
 
 /** Everything a page needs to know of a profile. */
 export type Taste = {
@@ -24,23 +25,42 @@ export type Taste = {
   shown: { number: number; times: number; at: number }[]
 }
 
+/** A profile's taste, and the same title by title. */
+export type WholeTaste = { taste: Taste; states: HeldStates }
+
 /** Reads a profile's taste from the store: one query, and the seasons of series that this node has not met. */
 export async function tasteOf(ctx: Ctx, profileId: string): Promise<Taste> {
-  const held = await store.readTaste(ctx.db, profileId)
-  const { count } = ctx.shelf()
-  const rows = held.filter(({ number }) => number < count) // another node may know titles that this one has yet to take in
-  const sorted = sortOut(rows)
-  const knowledge = await knowledgeFor(ctx, sorted)
+  return (await wholeTasteOf(ctx, profileId)).taste
+}
+
+/** The same with what the profile holds of each title. */
+export async function wholeTasteOf(ctx: Ctx, profileId: string): Promise<WholeTaste> {
+  const { sorted, knowledge } = await sortedOf(ctx, await store.readTaste(ctx.db, profileId))
   const { signals, muted } = signalsOf(sorted, knowledge)
-  return {
+  const going = goingOn(sorted, knowledge)
+  const taste = {
     signals,
     disliked: listed(sorted, 'disliked'),
     hidden: listed(sorted, 'hidden'),
     muted,
-    ...goingOn(sorted, knowledge),
+    ...going,
     watchlist: listed(sorted, 'watchlist'),
     shown: (sorted.get('shown') ?? []).map(({ number, amount, noted_at }) => ({ number, times: amount, at: noted_at })),
   }
+  return { taste, states: statesOf(sorted, going) }
+}
+
+/** What a profile holds of one title. */
+export async function stateOfTitle(ctx: Ctx, key: { profile_id: string; number: number }): Promise<HeldStates> {
+  const { sorted, knowledge } = await sortedOf(ctx, await store.readTasteOfTitle(ctx.db, key))
+  return statesOf(sorted, goingOn(sorted, knowledge))
+}
+
+async function sortedOf(ctx: Ctx, held: store.TasteRow[]): Promise<{ sorted: Sorted; knowledge: Knowledge }> {
+  const { count } = ctx.shelf()
+  const rows = held.filter(({ number }) => number < count) // another node may know titles that this one has yet to take in
+  const sorted = sortOut(rows)
+  return { sorted, knowledge: await knowledgeFor(ctx, sorted) }
 }
 
 /** Newest first. */

@@ -8,15 +8,15 @@ import type { ProfileRow } from '../store/schema.ts'
 /** The profile that something is done for: who it is, and what is there for it. */
 export type Viewer = Pick<ProfileRow, 'id' | 'maturity' | 'region'>
 
-/** The same, and the languages that titles are told in, the most wanted first. */
-export type Reader = Viewer & { languages: readonly string[] }
+/** The same with its session, and the languages that titles are told in, the most wanted first. */
+export type Reader = Viewer & { session: Session; languages: readonly string[] }
 
 type Asking = Parameters<typeof languagesFor>[1] & { who: Session }
 
 /** Whoever asks, as their device wants to read. */
 export function readerOf(ctx: Ctx, asking: Asking): Reader {
   const { id, maturity, region } = asking.who.profile
-  return { id, maturity, region, languages: languagesFor(ctx, asking) }
+  return { id, maturity, region, session: asking.who, languages: languagesFor(ctx, asking) }
 }
 
 /** A title as lists show it. */
@@ -27,9 +27,10 @@ export function isThereFor(shelf: Shelf, viewer: Viewer): (row: { number: number
   return ({ number }) => number < shelf.count && isVisible(shelf, viewer, number)
 }
 
-/** Titles as lists show them to a reader. */
-export function cardsOf(shelf: Shelf, { languages, region }: Reader): Cards {
-  return cardsFor(shelf, languages, { region })
+/** Titles as lists show them to a reader. Ask before anything else of the catalogue: it may take a wait. */
+export async function cardsOf(ctx: Ctx, { session, region, languages }: Reader): Promise<Cards> {
+  const states = await ctx.titleStates(session)
+  return cardsFor(ctx.shelf(), languages, { region, states })
 }
 
 /** A title's item; cards are JSON. */

@@ -6,6 +6,16 @@ import { pages } from './0004-pages.ts'
 import { pageIds } from './0005-page-ids.ts'
 import { setupCodes } from './0006-setup-codes.ts'
 import { ownedRows } from './0007-owned-rows.ts'
+import { cardsAndQuota } from './0008-cards-and-quota.ts'
 
 /** In order; a released one is never changed. */
-export const migrations: readonly Migration[] = [houseAndDoor, catalogue, taste, pages, pageIds, setupCodes, ownedRows]
+export const migrations: readonly Migration[] = [
+  houseAndDoor,
+  catalogue,
+  taste,
+  pages,
+  pageIds,
+  setupCodes,
+  ownedRows,
+  cardsAndQuota,
+]

@@ -1,0 +1,114 @@
+import type { TitleStates } from '../catalogue/cards.ts'
+import { type Ctx, inBackground, type Session } from '../ctx.ts'
+import { type Taste, type WholeTaste, wholeTasteOf } from './taste.ts'
+import { raiseRevision } from './taste-store.ts'
+import { areSame, type HeldStates } from './title-states.ts'
+
+/** Releases up to 0.1.0 write without raising the revision; what they wrote is seen after so long. */
+const LONGEST_MS = 10_000
+/** Titles over all profiles, some forty bytes each. */
+const MOST_TITLES = 200_000
+
+type Held = { readonly revision: number; readonly readAt: number; readonly states: HeldStates }
+
+/** What this node has read of profiles, the one read longest ago first, and the reads under way: a write overtakes them. */
+type Memory = { profiles: Map<string, Held>; titles: number; reads: Map<string, Set<Read>> }
+type Read = { readonly revision: number; readonly result: Promise<WholeTaste>; isOvertaken: boolean }
+
+const memories = new WeakMap<Ctx['store'], Memory>()
+
+function memoryOf({ store }: Pick<Ctx, 'store'>): Memory {
+  const known = memories.get(store) ?? { profiles: new Map(), titles: 0, reads: new Map() }
+  memories.set(store, known)
+  return known
+}
+
+/**
+ * What a session's profile holds of titles: as this node has it while the revision is the one that the session was read with, else
+ * read anew. The revision was read first, so what is read then is at least as new.
+ */
+export function currentStates(ctx: Ctx, who: Session): TitleStates | Promise<TitleStates> {
+  const { profiles, reads } = memoryOf(ctx)
+  const revision = who.profile.taste_revision
+  const held = profiles.get(who.profileId)
+  if (held?.revision === revision && isRecent(held, ctx.now())) return held.states
+  const underWay = [...(reads.get(who.profileId) ?? [])].find((read) => !read.isOvertaken && read.revision === revision)
+  return (underWay?.result ?? readWhole(ctx, who)).then(({ states }) => states)
+}
+
+function isRecent({ readAt }: Held, now: number): boolean {
+  return now >= readAt && now - readAt < LONGEST_MS
+}
+
+/** A session's profile as it is now, to compose a page from; what it holds of titles is kept by the way. */
+export async function tasteNow(ctx: Ctx, who: Session): Promise<Taste> {
+  return (await readWhole(ctx, who)).taste
+}
+
+function readWhole(ctx: Ctx, { profileId, profile }: Session): Promise<WholeTaste> {
+  const { reads } = memoryOf(ctx)
+  const [readAt, revision] = [ctx.now(), profile.taste_revision]
+  const result = wholeTasteOf(ctx, profileId).then(({ taste, states }) => {
+    return { taste, states: read.isOvertaken ? states : keepStates(ctx, profileId, { revision, readAt, states }) }
+  })
+  const read: Read = { revision, result, isOvertaken: false }
+  const own = reads.get(profileId) ?? new Set()
+  reads.set(profileId, own.add(read))
+  const done = () => {
+    own.delete(read)
+    if (own.size === 0) reads.delete(profileId)
+  }
+  result.then(done, done)
+  return result
+}
+
+/** Keeps what was read; the same as before stays the same, so that answers made from it do too. */
+function keepStates(ctx: Ctx, profileId: string, read: Held): HeldStates {
+  const memory = memoryOf(ctx)
+  const before = memory.profiles.get(profileId)
+  const states = before && areSame(before.states, read.states) ? before.states : read.states
+  drop(memory, profileId)
+  memory.profiles.set(profileId, { ...read, states })
+  memory.titles += states.held.size
+  for (const oldest of memory.profiles.keys()) {
+    if (memory.titles <= MOST_TITLES || oldest === profileId) break
+    drop(memory, oldest)
+  }
+  return states
+}
+
+function drop(memory: Memory, profileId: string): void {
+  memory.titles -= memory.profiles.get(profileId)?.states.held.size ?? 0
+  memory.profiles.delete(profileId)
+}
+
+/** To be called once a change of a profile's taste is durable: this node reads it anew at once, the others within a second. */
+export function tasteChanged(ctx: Ctx, profileId: string): void {
+  const memory = memoryOf(ctx)
+  drop(memory, profileId)
+  for (const read of memory.reads.get(profileId) ?? []) read.isOvertaken = true
+  if (ctx.store.kind === 'postgres') raiseSoon(ctx, profileId) // one process serves an embedded store
+}
+
+const raising = new WeakMap<Ctx['store'], Map<string, { isAgain: boolean }>>()
+
+/** Raises the revision beside the answer: changes that come while one is under way are one more. */
+function raiseSoon(ctx: Ctx, profileId: string): void {
+  const underWay = raising.get(ctx.store) ?? new Map<string, { isAgain: boolean }>()
+  raising.set(ctx.store, underWay)
+  const known = underWay.get(profileId)
+  if (known) {
+    known.isAgain = true
+    return
+  }
+  const one = { isAgain: false }
+  underWay.set(profileId, one)
+  const done = () => {
+    underWay.delete(profileId)
+    if (one.isAgain) raiseSoon(ctx, profileId)
+  }
+  const failed = (error: unknown) => ctx.log.warn({ err: error }, 'other nodes will see a change of state a little later')
+  void inBackground(() => raiseRevision(ctx.store.db, profileId))
+    .catch(failed)
+    .then(done)
+}
