@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { columnsOf } from '../src/catalogue/columns.ts'
 import { editDistance } from '../src/catalogue/edit-distance.ts'
 import { wordsOf } from '../src/catalogue/fold.ts'
+import { renownIn, renownScaleOf } from '../src/catalogue/renown.ts'
 import { searcherOf } from '../src/catalogue/search.ts'
 import { searchIndexOf } from '../src/catalogue/search-index.ts'
 import type { TitleFacts } from '../src/catalogue/title-facts.ts'
@@ -112,12 +113,10 @@ describe('search', () => {
 
   it('finds titles in an index of their own as in one with the others', () => {
     const [early, late] = [titles.slice(0, 3), titles.slice(3)]
+    const scale = renownScaleOf(columnsOf(titles))
     const both = searcherOf(
-      searchIndexOf(columnsOf(early)),
-      searchIndexOf(
-        columnsOf(late),
-        Uint32Array.from(late, (_, at) => early.length + at),
-      ),
+      searchIndexOf(columnsOf(early), { positions: null, scale }),
+      searchIndexOf(columnsOf(late), { positions: Uint32Array.from(late, (_, at) => early.length + at), scale }),
     )
     for (const text of ['alien', 'ali', 'the', 'amelie', 'shawshenk', 'spiderman', 's', 'zzzzzz']) {
       expect(both.search(text, null, 5)).toEqual(searcher.search(text, null, 5))
@@ -139,6 +138,117 @@ describe('search', () => {
       expect(found(misspelt.join(' '))).toContain(name)
     })
     fc.assert(check)
+  })
+})
+
+/** Searches some names, the first with the most votes. */
+function namesFound(text: string, ...given: string[]): string[] {
+  const all = given.map((title, n): TitleFacts => ({ id: `MV_${n + 1}`, media_type: 'movie', title, vote_count: 9000 / 4 ** n }))
+  return searcherOf(searchIndexOf(columnsOf(all)))
+    .search(text, null, 9)
+    .map((title) => given[title] ?? '')
+}
+
+describe('a name that is typed otherwise', () => {
+  it.each([
+    ['rocky 2', 'Rocky II'],
+    ['rocky two', 'Rocky II'],
+    ['oceans 11', 'Ocean’s Eleven'],
+    ['12 angry men', 'Twelve Angry Men'],
+    ['twelve angry men', '12 Angry Men'],
+    ['the 7th seal', 'The Seventh Seal'],
+    ['doctor strangelove', 'Dr. Strangelove'],
+    ['alien 3', 'Alien³'],
+    ['8 1/2', '8½'],
+    ['walle', 'WALL·E'],
+    ['wall e', 'WALL·E'],
+    ['mash', 'M*A*S*H'],
+    ['m*a*s*h', 'M*A*S*H'],
+    ['et', 'E.T. the Extra-Terrestrial'],
+    ['romeo and juliet', 'Romeo + Juliet'],
+    ['avventura', 'L’Avventura'],
+    ['lavventura', 'L’Avventura'],
+    ['old boy', 'Oldboy'],
+    ['god fat', 'The Godfather'],
+    ['goodbye lenin', 'Good Bye, Lenin!'],
+    ['the seven samurai', 'Seven Samurai'],
+    ['untergang', 'Der Untergang'],
+    ['dolce vita', 'La Dolce Vita'],
+  ])('%s finds %s first', (text, name) => {
+    expect(namesFound(text, 'The Dark Knight', name, 'Fargo')).toEqual([name])
+  })
+
+  it('may have figures for letters, where the word is one of another name', () => {
+    expect(namesFound('seven', 'Se7en', 'Seven Samurai', 'Seven')).toEqual(['Se7en', 'Seven', 'Seven Samurai'])
+    expect(namesFound('numbers', 'Numb3rs', 'Numbers')).toEqual(['Numb3rs', 'Numbers'])
+  })
+})
+
+describe('the order of what is found', () => {
+  it('is that of the fit where all are known alike', () => {
+    const all = ['Heat', 'The Heat', 'Heat: A Story', 'Heat of the Day', 'Heathers', 'In the Heat of the Night', 'Death and Heat']
+    const known = all.map((title, n): TitleFacts => ({ id: `MV_${n + 1}`, media_type: 'movie', title }))
+    const found = searcherOf(searchIndexOf(columnsOf(known.toReversed()))).search('heat', null, 9)
+    expect(found.map((n) => all.toReversed()[n])).toEqual([
+      ...['Heat', 'The Heat', 'Heat: A Story', 'Heat of the Day', 'Heathers'],
+      ...['Death and Heat', 'In the Heat of the Night'],
+    ])
+  })
+
+  it('has what everybody means before a namesake that nobody knows, but not before one that is known too', () => {
+    const others = Array.from({ length: 400 }, (_, n) => `Other ${n}`)
+    const found = (text: string, names: [string, number][]) => {
+      const all = [...names, ...others.map((name, n): [string, number] => [name, 1 + n * 5])]
+      const facts = all.map(
+        ([title, vote_count], n): TitleFacts => ({ id: `MV_${n + 1}`, media_type: 'movie', title, vote_count }),
+      )
+      return searcherOf(searchIndexOf(columnsOf(facts))).search(text, null, 9).map((n) => all[n]?.[0]) // biome-ignore format: one line
+    }
+    expect(found('matrix', [['Matrix', 2], ['The Matrix', 9000]])).toEqual(['The Matrix', 'Matrix']) // biome-ignore format: a table
+    expect(found('heat', [['The Heat', 2600], ['Heat', 2000]])).toEqual(['Heat', 'The Heat']) // biome-ignore format: a table
+    expect(found('god', [['God', 2], ['The Godfather', 9000]])).toEqual(['The Godfather', 'God']) // biome-ignore format: a table
+  })
+
+  it('is the same after a search that threw', () => {
+    const mask = new Proxy(new Uint32Array(4), {
+      get: () => {
+        throw new Error('no mask')
+      },
+    })
+    const before = ['alien', 'the alien', 'shawshenk'].map((text) => searcher.search(text, null, 9))
+    expect(() => searcher.search('the alien factor', mask, 9)).toThrow('no mask')
+    expect(['alien', 'the alien', 'shawshenk'].map((text) => searcher.search(text, null, 9))).toEqual(before)
+  })
+})
+
+describe('renownIn', () => {
+  const film = (vote_count: number, year: number): TitleFacts => ({ id: 'MV_1', media_type: 'movie', title: 'x', vote_count, release_date: `${year}-01-01` }) // biome-ignore format: one line
+  const films = Array.from({ length: 600 }, (_, n) => film(1 + (n % 300), n < 300 ? 1975 : 2015))
+  const known = (votes: number, rest = {}) => ({ isSeries: false, releaseDay: 2000, votes, popularity: 0, ...rest })
+
+  it('goes by the place among titles of the same kind, not by the number of votes', () => {
+    const series = films.map((title): TitleFacts => ({ ...title, media_type: 'tv', vote_count: 25 * (title.vote_count ?? 0) }))
+    const scale = renownScaleOf(columnsOf([...films, ...series]))
+    for (const votes of [1, 30, 150, 299])
+      expect(renownIn(scale, known(votes))).toBe(renownIn(scale, known(25 * votes, { isSeries: true })))
+  })
+
+  it('rises with votes', () => {
+    const scale = renownScaleOf(columnsOf(films))
+    const all = [1, 100, 200, 280, 295, 300, 5000].map((votes) => renownIn(scale, known(votes)))
+    expect(all).toEqual(all.toSorted((a, b) => a - b))
+    expect(new Set(all).size).toBeGreaterThan(4)
+  })
+
+  it('takes a title without votes for unknown: by its popularity, and behind one as popular that has votes', () => {
+    const scale = renownScaleOf(columnsOf(films.map((title) => ({ ...title, popularity: title.vote_count ?? 0 }))))
+    const [none, some, few] = [known(0, { popularity: 290 }), known(290, { popularity: 290 }), known(1, { popularity: 1 })].map((one) => renownIn(scale, one)) // biome-ignore format: one line
+    expect(none).toBeLessThan(some ?? 0)
+    expect(none).toBeGreaterThan(few ?? 0)
+  })
+
+  it('is nothing where nothing is known of any title', () => {
+    expect(renownIn(renownScaleOf(columnsOf([])), known(7, { popularity: 3 }))).toBe(0)
   })
 })
 

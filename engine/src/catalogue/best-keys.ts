@@ -1,7 +1,9 @@
-/** Keeps the best of many (tier, rank) pairs: low tier first, then low rank, each rank once. */
+/** Keeps the best of many (cost, rank) pairs: low cost first, then low rank, each rank once. */
 export interface Best {
-  add(tier: number, rank: number): void
-  found(): { tier: number; rank: number }[]
+  /** Whether a pair of this cost may still be among the best. */
+  mayAdd(cost: number): boolean
+  add(cost: number, rank: number): void
+  found(): { cost: number; rank: number }[]
 }
 
 /** Room for the best `limit` of ranks below `size`; a full buffer is sorted and cut, so most pairs cost one comparison. */
@@ -22,15 +24,16 @@ export function bestKeys(limit: number, size: number): Best {
     if (length === limit) worst = buffer[limit - 1] ?? Infinity
   }
   return {
-    add: (tier, rank) => {
-      const key = tier * size + rank
+    mayAdd: (cost) => cost * size < worst,
+    add: (cost, rank) => {
+      const key = cost * size + rank
       if (key >= worst) return
       buffer[length++] = key
       if (length === buffer.length) cut()
     },
     found: () => {
       cut()
-      return Array.from(buffer.subarray(0, length), (key) => ({ tier: Math.floor(key / size), rank: key % size }))
+      return Array.from(buffer.subarray(0, length), (key) => ({ cost: Math.floor(key / size), rank: key % size }))
     },
   }
 }

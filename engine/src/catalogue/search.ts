@@ -3,15 +3,22 @@ import type { Catalogue } from './catalogue.ts'
 import { columnsBuilder } from './columns.ts'
 import { wordsOf } from './fold.ts'
 import { eachLate, hasBit } from './fresh.ts'
+import { leastCost, nameCost } from './name-cost.ts'
+import { otherForms, partedForms, type QueryForm } from './query-forms.ts'
+import { MOST_RENOWN, type RenownScale } from './renown.ts'
 import { type SearchIndex, searchIndexOf } from './search-index.ts'
-import { beginningWith, misspeltMatches, plainMatches, type WordMatch } from './word-matches.ts'
+import { articles } from './word-classes.ts'
+import { eachMeant, type TypedWord, typedWord, withMisspelt, wordAt } from './word-matches.ts'
 
 const MOST_WORDS = 12
 
 /** Who found so many titles has not misspelt: whatever more is asked for goes on with the same list. */
 export const ENOUGH_FOUND = 200
 
-/** Finds titles by name: the best match first, then the most popular. Every word must be in one name of the title. */
+/**
+ * Finds titles by name. Every word must be in one name of the title; the best is first by how well the name fits (see `nameCost`) and
+ * how renowned the title is, each against the other: a little-known namesake stands behind a title that everybody means.
+ */
 export interface Searcher {
   search(text: string, mask: Uint32Array | null, limit: number): number[]
 }
@@ -34,29 +41,48 @@ export function catalogueSearcher(catalogue: Catalogue, index: SearchIndex): Sea
   let late = { puts: 0, rooms: [main] }
   return {
     search: (text, mask, limit) => {
-      if (late.puts !== catalogue.puts.count) late = { puts: catalogue.puts.count, rooms: [main, roomOf(lateIndexOf(catalogue))] }
+      const puts = catalogue.puts.count
+      if (late.puts !== puts) late = { puts, rooms: [main, roomOf(lateIndexOf(catalogue, index.scale))] }
       return searchIn(late.rooms, text, { mask: mask ?? catalogue.all, limit }, catalogue.changed)
     },
   }
 }
 
-function lateIndexOf(catalogue: Catalogue): SearchIndex {
+function lateIndexOf(catalogue: Catalogue, scale: RenownScale): SearchIndex {
   const builder = columnsBuilder()
   const positions: number[] = []
   eachLate(catalogue, (position, title) => {
     builder.add(title)
     positions.push(position)
   })
-  return searchIndexOf(builder.done(), Uint32Array.from(positions))
+  return searchIndexOf(builder.done(), { positions: Uint32Array.from(positions), scale })
 }
 
 interface SearchRoom {
   readonly index: SearchIndex
   readonly marks: Marks
+  /** By word. */
+  readonly isArticle: Uint8Array
+}
+
+/** Scratch of a search: per name the number of words met so far and the sum of how far off they were; zero between searches. */
+interface Marks {
+  readonly met: Uint8Array
+  readonly off: Uint16Array
+  readonly touched: Uint32Array
+  /** Whether names are being marked, or were until something threw. */
+  isInUse: boolean
 }
 
 function roomOf(index: SearchIndex): SearchRoom {
-  return { index, marks: newMarks(index) }
+  const names = index.titleOf.length
+  const isArticle = new Uint8Array(index.words.length)
+  for (const article of articles) if (wordAt(index, article) >= 0) isArticle[wordAt(index, article)] = 1
+  return {
+    index,
+    marks: { met: new Uint8Array(names), off: new Uint16Array(names), touched: new Uint32Array(names), isInUse: false },
+    isArticle,
+  }
 }
 
 function searchIn(
@@ -67,83 +93,102 @@ function searchIn(
 ): number[] {
   const typed = wordsOf(text).slice(0, MOST_WORDS)
   if (typed.length === 0 || limit < 1) return []
-  const found = rooms.map(({ index, marks }) =>
-    searchOne(index, marks, { typed, mask, limit, passedOver: index.positions ? null : changed }),
-  )
+  const found = rooms.map((room) => searchOne(room, typed, { mask, limit, passedOver: room.index.positions ? null : changed }))
   return titlesOf(found).slice(0, limit)
 }
 
 interface Match {
   readonly title: number
-  readonly tier: number
+  readonly cost: number
+  readonly renown: number
   readonly popularity: number
 }
 
 function titlesOf(found: Match[][]): number[] {
   const [only = [], ...others] = found
   if (others.length === 0) return only.map(({ title }) => title)
-  const all = found.flat().sort((a, b) => a.tier - b.tier || b.popularity - a.popularity || a.title - b.title)
+  const all = found.flat()
+  all.sort((a, b) => a.cost - b.cost || b.renown - a.renown || b.popularity - a.popularity || a.title - b.title)
   return all.map(({ title }) => title)
 }
 
-function newMarks({ titleOf }: SearchIndex): Marks {
-  const names = titleOf.length
-  return { met: new Uint8Array(names), off: new Uint8Array(names), touched: new Uint32Array(names) }
-}
-
-/** What was typed word for word first; misspelt words only where that finds too little. */
-function searchOne(index: SearchIndex, marks: Marks, asked: Omit<Wanted, 'ranges'>): Match[] {
-  const { typed, limit } = asked
-  const wanted = { ...asked, ranges: typed.map((word) => beginningWith(index, word)) }
-  const plain = typed.map((word) => plainMatches(index, word))
-  const found = bestTitles(index, marks, plain, wanted)
-  if (found.length >= Math.min(limit, ENOUGH_FOUND)) return found
-  const isLast = (at: number): boolean => at === typed.length - 1
-  const loose = typed.map((word, at) => [...(plain[at] ?? []), ...misspeltMatches(index, word, isLast(at))])
-  return bestTitles(index, marks, loose, wanted)
-}
-
-/** Scratch of a search: per name the number of words met so far and the sum of how far off they were. */
-interface Marks {
-  readonly met: Uint8Array
-  readonly off: Uint8Array
-  readonly touched: Uint32Array
-}
-
 interface Wanted {
-  readonly typed: string[]
-  /** Per typed word, the words of the index that begin with it. */
-  readonly ranges: { from: number; to: number }[]
   readonly mask: Uint32Array | null
   readonly limit: number
   /** Titles of this index that say something else by now. */
   readonly passedOver: ReadonlyMap<number, unknown> | null
 }
 
-/** The titles with a name that holds a match of every typed word, by tier of match, then popularity, each once. */
-function bestTitles(index: SearchIndex, marks: Marks, matches: WordMatch[][], wanted: Wanted): Match[] {
-  const { met, off, touched } = marks
-  const count = markNames(index, marks, matches)
-  const best: Best = bestKeys(wanted.limit, index.rank.length)
-  for (let i = 0; i < count; i++) {
-    const name = touched[i] ?? 0
-    const title = index.titleOf[name] ?? 0
-    if (met[name] === matches.length && isWanted(wanted, positionOf(index, title)))
-      best.add(tierOf(index, name, off[name] ?? 0, wanted), index.rank[title] ?? 0)
-    met[name] = 0
-    off[name] = 0
+/** What was typed word for word first; other forms of it and misspelt words only where that finds too little. */
+function searchOne(room: SearchRoom, typed: readonly string[], wanted: Wanted): Match[] {
+  const { index } = room
+  const best = bestKeys(wanted.limit, index.rank.length)
+  const search = ({ words, cost }: QueryForm): void =>
+    addTitles(room, words.map((word) => typedWord(index, word)), { ...wanted, best, cost }) // biome-ignore format: one thought
+  const enough = Math.min(wanted.limit, ENOUGH_FOUND)
+  search({ words: typed, cost: 0 })
+  if (best.found().length >= enough) return matchesOf(index, best)
+  for (const form of [...otherForms(index, typed), ...partedForms(index, typed)]) search(form)
+  if (best.found().length < enough) {
+    const isLast = (at: number): boolean => at === typed.length - 1
+    const loose = typed.map((word, at) => withMisspelt(index, word, typedWord(index, word), isLast(at)))
+    addTitles(room, loose, { ...wanted, best, cost: 0 })
   }
-  return best.found().map(({ tier, rank }) => {
+  return matchesOf(index, best)
+}
+
+function matchesOf(index: SearchIndex, best: Best): Match[] {
+  return best.found().map(({ cost, rank }) => {
     const title = index.byRank[rank] ?? 0
-    return { title: positionOf(index, title), tier, popularity: index.popularity[title] ?? 0 }
+    return {
+      title: positionOf(index, title),
+      cost,
+      renown: index.renown[title] ?? 0,
+      popularity: index.popularity[title] ?? 0,
+    }
   })
 }
 
+/** What renown can make up for, in thousandths, and a step of it. */
+const STEP = 1000 / MOST_RENOWN
+
+/** Adds the titles with a name that holds a match of every typed word, each by its best name. */
+function addTitles(
+  { index, marks, isArticle }: SearchRoom,
+  typed: readonly TypedWord[],
+  { best, cost, ...wanted }: Wanted & { best: Best; cost: number },
+): void {
+  openMarks(marks)
+  const { met, off, touched } = marks
+  const { titleOf, renown, rank } = index
+  const count = markNames(index, marks, typed)
+  const asked = { typed, isArticle }
+  for (let i = 0; i < count; i++) {
+    const name = touched[i] ?? 0
+    if (met[name] === typed.length) {
+      const title = titleOf[name] ?? 0
+      const unknown = cost + STEP * (MOST_RENOWN - (renown[title] ?? 0))
+      const far = off[name] ?? 0
+      if (best.mayAdd(unknown + leastCost(typed, far)) && isWanted(wanted, positionOf(index, title)))
+        best.add(unknown + nameCost(index, name, asked, far), rank[title] ?? 0)
+    }
+    met[name] = 0
+    off[name] = 0
+  }
+  marks.isInUse = false
+}
+
+/** Clears what a search before left behind if it never came to its end. */
+function openMarks(marks: Marks): void {
+  if (marks.isInUse) for (const numbers of [marks.met, marks.off]) numbers.fill(0)
+  marks.isInUse = true
+}
+
 /** Marks the names of each typed word's matches, the closest match first; returns how many names were touched. */
-function markNames({ names }: SearchIndex, { met, off, touched }: Marks, matches: WordMatch[][]): number {
+function markNames({ names }: SearchIndex, { met, off, touched }: Marks, typed: readonly TypedWord[]): number {
   let count = 0
-  matches.forEach((words, at) => {
-    for (const { word, off: far } of words) {
+  typed.forEach((one, at) => {
+    eachMeant(one, (word, far) => {
       const end = names.start[word + 1] ?? 0
       for (let i = names.start[word] ?? 0; i < end; i++) {
         const name = names.values[i] ?? 0
@@ -152,7 +197,7 @@ function markNames({ names }: SearchIndex, { met, off, touched }: Marks, matches
         met[name] = at + 1
         off[name] = (off[name] ?? 0) + far
       }
-    }
+    })
   })
   return count
 }
@@ -161,18 +206,6 @@ function positionOf({ positions }: SearchIndex, title: number): number {
   return positions ? (positions[title] ?? 0) : title
 }
 
-function isWanted({ mask, passedOver }: Wanted, position: number): boolean {
+function isWanted({ mask, passedOver }: Pick<Wanted, 'mask' | 'passedOver'>, position: number): boolean {
   return (!mask || hasBit(mask, position)) && !passedOver?.has(position)
-}
-
-/** 0: the whole name was typed; 1: its beginning, word for word; 2 + how far the words are off together. */
-function tierOf({ sequences, words }: SearchIndex, name: number, off: number, { typed, ranges }: Wanted): number {
-  const from = sequences.start[name] ?? 0
-  const length = (sequences.start[name + 1] ?? 0) - from
-  const last = typed.length - 1
-  if (length < typed.length) return 2 + off
-  for (let at = 0; at < last; at++) if (words[sequences.values[from + at] ?? 0] !== typed[at]) return 2 + off
-  const final = sequences.values[from + last] ?? 0
-  if (length === typed.length && words[final] === typed[last]) return 0
-  return final >= (ranges[last]?.from ?? 0) && final < (ranges[last]?.to ?? 0) ? 1 : 2 + off
 }

@@ -1,14 +1,71 @@
 import { editDistance } from './edit-distance.ts'
 import { lettersOf, type SearchIndex } from './search-index.ts'
+import { equivalentsOf } from './word-classes.ts'
 
-/** A word of the index that a typed word may mean, and how far off it is: 0 the word, 1 its beginning, 2 and 3 misspelt. */
-export interface WordMatch {
-  readonly word: number
-  readonly off: number
+/** What a typed word may mean: words of the index, each with how far off it is (see `FAR`). */
+export interface TypedWord {
+  /** The word itself, or −1. */
+  readonly exact: number
+  /** The words that begin with it. */
+  readonly from: number
+  readonly to: number
+  /** Other words, the closest first: those that mean the same, and misspelt ones. */
+  readonly others: ReadonlyMap<number, number>
 }
 
-const EXACT = 0
-const BEGINNING = 1
+/** How far off a word is from what was typed, in thousandths of what renown can make up for. */
+export const FAR = { same: 0, equivalent: 50, beginning: 100, slip: 500, twoSlips: 800 } as const
+
+/** What was typed as a word, as the beginning of one, or as another word for the same. */
+export function typedWord(index: SearchIndex, typed: string): TypedWord {
+  const { from, to } = beginningWith(index, typed)
+  const equivalents = equivalentsOf(typed).map((word) => wordAt(index, word))
+  return {
+    exact: index.words[from] === typed ? from : -1,
+    from,
+    to,
+    others: new Map(equivalents.filter((word) => word >= 0).map((word) => [word, FAR.equivalent])),
+  }
+}
+
+/** The same with misspelt words; with `asPrefix` also misspelt beginnings, of longer words, if the first letter is right. */
+export function withMisspelt(index: SearchIndex, typed: string, word: TypedWord, asPrefix: boolean): TypedWord {
+  const limit = slipsFor(typed)
+  if (limit === 0) return word
+  const found = new Map<number, number>()
+  const note = (other: number, distance: number): void => {
+    if (distance > 0 && distance <= limit) found.set(other, Math.min(found.get(other) ?? Infinity, distance))
+  }
+  for (const other of similarLetters(index, typed, limit))
+    note(other, editDistance(typed, index.words[other] ?? '', limit, false))
+  if (asPrefix) {
+    const { from, to } = beginningWith(index, typed.slice(0, 1))
+    for (let other = from; other < to; other++)
+      if ((index.lengths[other] ?? 0) > typed.length) note(other, editDistance(typed, index.words[other] ?? '', limit, true))
+  }
+  const others = new Map(word.others)
+  for (const [other, distance] of [...found].sort((a, b) => a[1] - b[1])) {
+    const isKnown = others.has(other) || (other >= word.from && other < word.to)
+    if (!isKnown) others.set(other, distance === 1 ? FAR.slip : FAR.twoSlips)
+  }
+  return { ...word, others }
+}
+
+/** Visits all words that a typed one may mean, the closest first. */
+export function eachMeant({ exact, from, to, others }: TypedWord, visit: (word: number, far: number) => void): void {
+  if (exact >= 0) visit(exact, FAR.same)
+  for (const [word, far] of others) if (far < FAR.beginning) visit(word, far)
+  for (let word = from; word < to; word++) if (word !== exact) visit(word, FAR.beginning)
+  for (const [word, far] of others) if (far > FAR.beginning) visit(word, far)
+}
+
+/** How far off a word is from what was typed; −1 if it is not meant. */
+export function farFrom({ exact, from, to, others }: TypedWord, word: number): number {
+  if (word === exact) return FAR.same
+  const far = others.size > 0 ? others.get(word) : undefined
+  if (far !== undefined) return far
+  return word >= from && word < to ? FAR.beginning : -1
+}
 
 /** The words that start with what was typed; the first of them may be the word itself. */
 export function beginningWith({ words }: SearchIndex, typed: string): { from: number; to: number } {
@@ -16,36 +73,16 @@ export function beginningWith({ words }: SearchIndex, typed: string): { from: nu
   return { from, to: lowerBound(words, `${typed}\u{10ffff}`, from) }
 }
 
-/** What was typed as a word, or as the beginning of one. */
-export function plainMatches(index: SearchIndex, typed: string): WordMatch[] {
-  const { from, to } = beginningWith(index, typed)
-  return Array.from({ length: to - from }, (_, i) => ({
-    word: from + i,
-    off: index.words[from + i] === typed ? EXACT : BEGINNING,
-  }))
+/** The number of a word, or −1. */
+export function wordAt({ words }: SearchIndex, word: string): number {
+  const at = lowerBound(words, word)
+  return words[at] === word ? at : -1
 }
 
 /** How many slips are forgiven: none in short words, two in long ones. */
 function slipsFor(typed: string): number {
   if (typed.length < 4) return 0
   return typed.length < 8 ? 1 : 2
-}
-
-/** Misspelt words, the closest first; with `asPrefix` also misspelt beginnings, of longer words, if the first letter is right. */
-export function misspeltMatches(index: SearchIndex, typed: string, asPrefix: boolean): WordMatch[] {
-  const limit = slipsFor(typed)
-  if (limit === 0) return []
-  const found = new Map<number, number>()
-  const note = (word: number, distance: number): void => {
-    if (distance > 0 && distance <= limit) found.set(word, Math.min(found.get(word) ?? 9, BEGINNING + distance))
-  }
-  for (const word of similarLetters(index, typed, limit)) note(word, editDistance(typed, index.words[word] ?? '', limit, false))
-  if (asPrefix) {
-    const { from, to } = beginningWith(index, typed.slice(0, 1))
-    for (let word = from; word < to; word++)
-      if ((index.lengths[word] ?? 0) > typed.length) note(word, editDistance(typed, index.words[word] ?? '', limit, true))
-  }
-  return Array.from(found, ([word, off]) => ({ word, off })).sort((a, b) => a.off - b.off)
 }
 
 /** Words whose letters differ in no more than `limit` edits can explain. */

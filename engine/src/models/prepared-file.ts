@@ -123,10 +123,11 @@ function contentTree({ features, norm, carriers, kinds, places }: Content) {
   } satisfies ContentParts
 }
 
-function indexTree({ words, letters, lengths, sequences, names, titleOf, rank, byRank, popularity }: SearchIndex) {
+function indexTree({ words, letters, lengths, sequences, names, titleOf, renown, scale, rank, byRank, popularity }: SearchIndex) {
   return {
     words: textBlockOf(words),
-    ...{ letters, lengths, titleOf, rank, byRank, popularity, positions: null },
+    ...{ letters, lengths, titleOf, renown, rank, byRank, popularity, positions: null },
+    scale: { votes: scale.votes, popularity: scale.popularity },
     sequences: rowsTree(sequences),
     names: rowsTree(names),
   }
