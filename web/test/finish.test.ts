@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { call } from '../../server/test/callers.ts'
 import { PASSWORD } from '../../server/test/password.ts'
 import { houseDe } from '../src/messages/de-house.ts'
 import { watchDe } from '../src/messages/de-watch.ts'
@@ -92,8 +93,8 @@ describe('the screens, looked at closely', () => {
   it('break no word of the titles behind a taste in its middle', async () => {
     const { page } = visitor
     await page.goto(`${house.base}/taste`)
-    await page.locator('.leaning-button').first().click()
-    await page.locator('.behind-name').first().waitFor()
+    await page.locator('.leaning-button', { hasText: 'Mystery' }).click()
+    await page.locator('.behind-name', { hasText: 'Broadchurch' }).waitFor()
     const broken = await page.locator('.behind-name').evaluateAll((names) =>
       names.flatMap((name) => {
         const text = name.firstChild
@@ -198,6 +199,47 @@ describe('the screens, looked at closely', () => {
     await page.locator('.title-name').waitFor()
     await expectSound(fresh)
     await fresh.close()
+  })
+})
+
+describe('cards', () => {
+  it('tell how far somebody is, which episode comes, and what has just been said', async () => {
+    const house = await openHouse()
+    const profileId = await addProfile(house, { name: 'Bea', avatarUrl: 'avatar:fox' }, { liked: ['MV_603', 'MV_348'] })
+    const minted = await call(house.base, 'POST', '/auth/session-token', { token: house.token, body: { profileId } })
+    const token = String(minted.body['sessionToken'])
+    const at = (path: string, body: object) => call(house.base, 'POST', path, { token, body })
+    await at('/profile/playback', { mediaId: 'MV_680', progress: 40 })
+    await at('/profile/playback', { mediaId: 'TV_1427', progress: 30, season: 2, episode: 5 })
+    await at('/profile/history', { mediaId: 'TV_1399', progress: 100, season: 1, episode: 3 })
+    const visitor = await openBrowser(desk)
+    const { page } = visitor
+    await enter(visitor, house)
+    await watchAs(visitor, house, 'Bea')
+    await heroOn(page)
+    const card = (mediaId: string) =>
+      page
+        .locator('.row')
+        .first()
+        .locator('.card-place', { has: page.locator(`[href*="${mediaId}"]`) })
+    const drawn = (mediaId: string) =>
+      card(mediaId)
+        .locator('.card-progress > span')
+        .evaluate((bar) => Math.round((100 * bar.clientWidth) / (bar.parentElement?.clientWidth ?? 1)))
+    expect(await card('TV_1427').locator('.card-facts').textContent()).toMatch(/^S2 E5, .*30% watched$/)
+    expect(await card('TV_1399').locator('.card-facts').textContent()).toMatch(/^Next: S1 E4/)
+    expect(await card('TV_1399').locator('.card-progress').count()).toBe(0)
+    expect([await drawn('TV_1427'), await drawn('MV_680')]).toEqual([30, 40])
+    const poster = page.locator('.row').nth(1).locator('.poster').first()
+    await poster.click()
+    await page.locator('[data-focus="title:bookmark"]').click()
+    await page.locator('[data-focus="title:bookmark"][aria-pressed=true]').waitFor()
+    await page.locator('.sheet-close').click()
+    await poster.locator('.card-badge').waitFor()
+    expect(await page.locator('.row').nth(1).locator('.card-facts').first().textContent()).toContain('On your watchlist')
+    await expectSound(visitor)
+    await visitor.close()
+    await house.world.close()
   })
 })
 
