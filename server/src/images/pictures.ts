@@ -9,7 +9,7 @@ import { newPassedOn } from './passed-on.ts'
 import { newPngs } from './pngs.ts'
 import { type Drawn, widthFor } from './sizes.ts'
 
-const MEMORY_BYTES = 24 * 1024 * 1024
+const MEMORY_BYTES = 16 * 1024 * 1024
 
 /** What somebody asks for; `asker` is who, as limits count them. */
 export type Wanted = { width: number | undefined; format: 'svg' | 'png'; namesSvg: boolean; asker: string }

@@ -12,8 +12,8 @@ export type RasterThread = {
 
 const LONGEST_MS = 20_000
 const IDLE_MS = 60_000
-const OLD_MB = 64
-const YOUNG_MB = 4
+const OLD_MB = 32
+const YOUNG_MB = 2
 
 /** A thread that starts with the first order, ends when there was none for a minute, and is started again after a crash. */
 export function newRasterThread(log: Log): RasterThread {

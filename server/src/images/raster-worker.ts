@@ -11,7 +11,7 @@ import type { RasterOrder } from './raster-thread.ts'
 /** The server's own thread and the threads that compose pages come first. */
 const NICE = 15
 /** The library's pixels are freed by garbage collection only, which does not know how large they are. */
-const MOST_PIXEL_BYTES = 24 * 1024 * 1024
+const MOST_PIXEL_BYTES = 8 * 1024 * 1024
 
 const { resolve } = createRequire(import.meta.url)
 const fontFiles = [
@@ -37,8 +37,10 @@ if (os.platform() === 'linux') os.setPriority(0, Math.max(NICE, os.getPriority(0
 
 parentPort?.on('message', (order: RasterOrder) => {
   const png = rasterise(order) // whatever it throws ends the thread: the next order gets a new one
-  parentPort?.postMessage(png, [png.buffer])
-  if (pixelBytes < MOST_PIXEL_BYTES) return
-  pixelBytes = 0
-  collectGarbage()
+  if (pixelBytes >= MOST_PIXEL_BYTES) {
+    pixelBytes = 0
+    collectGarbage()
+  }
+  // Pixels are freed in a turn of the event loop, and there is none while the next order already lies here.
+  setImmediate(() => parentPort?.postMessage(png, [png.buffer]))
 })
