@@ -5,6 +5,7 @@ import { go, goBack } from '../../router.ts'
 import { marquee } from '../../watching/client.ts'
 import { countryName, type knownNames } from '../../watching/names.ts'
 import { forgetPages } from '../../watching/page-views.ts'
+import { takeReturn } from '../../watching/return-to.ts'
 import { useViewer } from '../../watching/viewer.tsx'
 import { avatarNames } from '../avatar.tsx'
 import { Button } from '../button.tsx'
@@ -46,7 +47,7 @@ export function ProfileForm({ profile, names, isFirst, taken }: FormProps) {
       await reloadProfiles()
       if (!isFirst) return goBack('/who')
       await choose(id)
-      go('/browse', { replace: true })
+      go(takeReturn() ?? '/browse', { replace: true })
     },
   })
   const services = choices.region
