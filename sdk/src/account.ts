@@ -19,7 +19,18 @@ export function accountOf(call: Call, forget: () => Promise<void>) {
     get: (options: CallOptions = {}): Promise<Account> => call('get', '/account', options),
 
     /**
-     * Everything that the server holds about the account.
+     * Gives the password again, on pages that the server itself serves (`webIdentity`). For 15 minutes the page may then
+     * export and delete the account and administer the server; otherwise those say `CONFIRM_PASSWORD`, and `FORBIDDEN` to a device.
+     *
+     * @example
+     * await marquee.account.confirm('correct-horse-battery')
+     */
+    confirm: async (password: string, options: CallOptions = {}): Promise<void> => {
+      await call('post', '/web/session/confirm', { body: { password }, ...options })
+    },
+
+    /**
+     * Everything that the server holds about the account; see `confirm`.
      *
      * @example
      * const everything = await marquee.account.export()
@@ -28,7 +39,7 @@ export function accountOf(call: Call, forget: () => Promise<void>) {
       call('get', '/account/export', { timeoutMs: EXPORT_TIMEOUT_MS, ...options }),
 
     /**
-     * Deletes the account and all that belongs to it; this client is signed out.
+     * Deletes the account and all that belongs to it; this client is signed out. See `confirm`.
      *
      * @example
      * await marquee.account.remove()

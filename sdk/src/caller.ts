@@ -25,7 +25,7 @@ async function sendInSession(send: Send, sessions: Sessions, request: Request): 
   try {
     return await send({ ...request, headers: bearer(session) })
   } catch (thrown) {
-    if (!hasCode(thrown, 'TOKEN_EXPIRED', 'TOKEN_INVALID')) throw thrown
+    if (!hasCode(thrown, 'TOKEN_EXPIRED', 'TOKEN_INVALID', 'SIGN_IN_REVOKED')) throw thrown
     return send({ ...request, headers: bearer(await sessions.insteadOf(session)) })
   }
 }

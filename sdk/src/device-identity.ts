@@ -35,7 +35,7 @@ export function deviceIdentity({ kept, changed }: IdentityTools): DeviceIdentity
     refused: async (thrown, sent) => {
       const signIn = await read()
       const isOurs = signIn !== undefined && sent['Authorization'] === `Bearer ${signIn.refreshToken}`
-      if (!isOurs || !hasCode(thrown, 'TOKEN_INVALID', 'TOKEN_EXPIRED')) return false
+      if (!isOurs || !hasCode(thrown, 'TOKEN_INVALID', 'TOKEN_EXPIRED', 'SIGN_IN_REVOKED')) return false
       await forget()
       await changed()
       return false

@@ -40,7 +40,7 @@ type Groups = {
    * Any other operation of the interface, with the credential it takes; path, body and answer are checked by the compiler.
    *
    * @example
-   * const { accounts } = await marquee.call('get', '/admin/accounts', {})
+   * const { keys } = await marquee.call('get', '/.well-known/jwks.json', {})
    */
   call: Call
 }

@@ -137,6 +137,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/web/sign-ins/{publicId}/recognise": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that a new network or client of this sign-in is one’s own */
+        post: operations["postWebSignInsPublicIdRecognise"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/.well-known/jwks.json": {
         parameters: {
             query?: never;
@@ -1038,6 +1055,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/web/session/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give the password again: opens administration, export and deletion for 15 minutes */
+        post: operations["postWebSessionConfirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/web/password": {
         parameters: {
             query?: never;
@@ -1631,6 +1665,14 @@ export interface components {
              */
             expiresAt: number;
             address: string;
+            /** @description The network of its last use; the end of the address is not kept */
+            lastSeenFrom: string | null;
+            /** @description What kind of client used it last, by its User-Agent */
+            lastClient: string | null;
+            /** @description Since when it is used from a network that the person has not recognised */
+            newNetworkAt: string | null;
+            /** @description Since when it is used by a kind of client that the person has not recognised */
+            newClientAt: string | null;
             /** @description The one that asks */
             current: boolean;
         };
@@ -1873,7 +1915,7 @@ export interface components {
             /** @description The request id */
             instance: string;
             /** @enum {string} */
-            code: "VALIDATION_FAILED" | "PAGE_TOKEN_INVALID" | "TOKEN_INVALID" | "TOKEN_EXPIRED" | "WRONG_TOKEN_KIND" | "SESSION_EXPIRED" | "DEVICE_CODE_EXPIRED" | "DEVICE_CODE_DENIED" | "DEVICE_CODE_INVALID" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "SLOW_DOWN" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "INTERNAL" | "NOT_READY" | "OVERLOADED";
+            code: "VALIDATION_FAILED" | "PAGE_TOKEN_INVALID" | "TOKEN_INVALID" | "TOKEN_EXPIRED" | "WRONG_TOKEN_KIND" | "SIGN_IN_REVOKED" | "SESSION_EXPIRED" | "DEVICE_CODE_EXPIRED" | "DEVICE_CODE_DENIED" | "DEVICE_CODE_INVALID" | "CONFIRM_PASSWORD" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "REQUEST_TIMEOUT" | "CONFLICT" | "BODY_TOO_LARGE" | "URI_TOO_LONG" | "UNSUPPORTED_MEDIA_TYPE" | "SLOW_DOWN" | "RATE_LIMITED" | "HEADERS_TOO_LARGE" | "INTERNAL" | "NOT_READY" | "OVERLOADED";
             errors?: {
                 path: string;
                 message: string;
@@ -2165,6 +2207,45 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `SIGN_IN_REVOKED`, `TOKEN_INVALID`, `TOKEN_EXPIRED` */
+        "401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `SIGN_IN_REVOKED`, `TOKEN_INVALID`, `TOKEN_EXPIRED`, `WRONG_TOKEN_KIND` */
+        "401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `SIGN_IN_REVOKED`, `TOKEN_INVALID`, `TOKEN_EXPIRED`, `WRONG_TOKEN_KIND`, `SESSION_EXPIRED` */
+        "401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND.SESSION_EXPIRED": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"] | components["schemas"]["SessionExpiredProblem"];
+            };
+        };
         /** @description `TOKEN_INVALID` */
         "401.TOKEN_INVALID": {
             headers: {
@@ -2178,43 +2259,16 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `TOKEN_INVALID`, `TOKEN_EXPIRED` */
-        "401.TOKEN_INVALID.TOKEN_EXPIRED": {
+        /** @description `CONFIRM_PASSWORD`, `FORBIDDEN` */
+        "403.CONFIRM_PASSWORD.FORBIDDEN": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 RateLimit: components["headers"]["RateLimit"];
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `TOKEN_INVALID`, `TOKEN_EXPIRED`, `WRONG_TOKEN_KIND` */
-        "401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `TOKEN_INVALID`, `TOKEN_EXPIRED`, `WRONG_TOKEN_KIND`, `SESSION_EXPIRED` */
-        "401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND.SESSION_EXPIRED": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"] | components["schemas"]["SessionExpiredProblem"];
             };
         };
         /** @description `FORBIDDEN` */
@@ -2413,10 +2467,11 @@ export type Why = components['schemas']['Why'];
 export type Response400ValidationFailed = components['responses']['400.VALIDATION_FAILED'];
 export type Response400ValidationFailedPageTokenInvalid = components['responses']['400.VALIDATION_FAILED.PAGE_TOKEN_INVALID'];
 export type Response401DeviceCodeInvalidDeviceCodeExpiredDeviceCodeDenied = components['responses']['401.DEVICE_CODE_INVALID.DEVICE_CODE_EXPIRED.DEVICE_CODE_DENIED'];
+export type Response401SignInRevokedTokenInvalidTokenExpired = components['responses']['401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED'];
+export type Response401SignInRevokedTokenInvalidTokenExpiredWrongTokenKind = components['responses']['401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND'];
+export type Response401SignInRevokedTokenInvalidTokenExpiredWrongTokenKindSessionExpired = components['responses']['401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND.SESSION_EXPIRED'];
 export type Response401TokenInvalid = components['responses']['401.TOKEN_INVALID'];
-export type Response401TokenInvalidTokenExpired = components['responses']['401.TOKEN_INVALID.TOKEN_EXPIRED'];
-export type Response401TokenInvalidTokenExpiredWrongTokenKind = components['responses']['401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND'];
-export type Response401TokenInvalidTokenExpiredWrongTokenKindSessionExpired = components['responses']['401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND.SESSION_EXPIRED'];
+export type Response403ConfirmPasswordForbidden = components['responses']['403.CONFIRM_PASSWORD.FORBIDDEN'];
 export type Response403Forbidden = components['responses']['403.FORBIDDEN'];
 export type Response404NotFound = components['responses']['404.NOT_FOUND'];
 export type Response404NotFoundVital = components['responses']['404.NOT_FOUND.vital'];
@@ -2534,7 +2589,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["400.VALIDATION_FAILED"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED"];
             403: components["responses"]["403.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT"];
@@ -2577,7 +2632,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["400.VALIDATION_FAILED"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED"];
             403: components["responses"]["403.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT"];
@@ -2615,7 +2670,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["400.VALIDATION_FAILED"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
             403: components["responses"]["403.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
@@ -2652,7 +2707,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["400.VALIDATION_FAILED"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED"];
             403: components["responses"]["403.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
@@ -2682,7 +2737,7 @@ export interface operations {
                     "application/json": components["schemas"]["SignIn"];
                 };
             };
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
             403: components["responses"]["403.FORBIDDEN"];
             429: components["responses"]["429.RATE_LIMITED"];
             default: components["responses"]["Edge"];
@@ -2712,7 +2767,7 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
             403: components["responses"]["403.FORBIDDEN"];
             429: components["responses"]["429.RATE_LIMITED"];
             default: components["responses"]["Edge"];
@@ -2741,7 +2796,7 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
             403: components["responses"]["403.FORBIDDEN"];
             429: components["responses"]["429.RATE_LIMITED"];
             default: components["responses"]["Edge"];
@@ -2774,7 +2829,36 @@ export interface operations {
                 };
             };
             400: components["responses"]["400.VALIDATION_FAILED"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    postWebSignInsPublicIdRecognise: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                publicId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, nothing to say */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED"];
             403: components["responses"]["403.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMITED"];
@@ -2992,7 +3076,7 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
             403: components["responses"]["403.FORBIDDEN"];
             429: components["responses"]["429.RATE_LIMITED"];
             default: components["responses"]["Edge"];
@@ -3034,7 +3118,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["400.VALIDATION_FAILED"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
             403: components["responses"]["403.FORBIDDEN"];
             409: components["responses"]["409.CONFLICT"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
@@ -3067,7 +3151,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["400.VALIDATION_FAILED"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
             403: components["responses"]["403.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMITED"];
@@ -3096,7 +3180,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["400.VALIDATION_FAILED"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
             403: components["responses"]["403.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMITED"];
@@ -3139,7 +3223,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["400.VALIDATION_FAILED"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
             403: components["responses"]["403.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
@@ -3169,7 +3253,7 @@ export interface operations {
                     "application/json": components["schemas"]["Profile"];
                 };
             };
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
             429: components["responses"]["429.RATE_LIMITED"];
             default: components["responses"]["Edge"];
         };
@@ -3198,7 +3282,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["400.VALIDATION_FAILED"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED"];
             403: components["responses"]["403.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMITED"];
@@ -3236,7 +3320,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["400.VALIDATION_FAILED.PAGE_TOKEN_INVALID"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED"];
             403: components["responses"]["403.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMITED"];
@@ -3274,7 +3358,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["400.VALIDATION_FAILED.PAGE_TOKEN_INVALID"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED"];
             403: components["responses"]["403.FORBIDDEN"];
             429: components["responses"]["429.RATE_LIMITED"];
             default: components["responses"]["Edge"];
@@ -3310,7 +3394,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["400.VALIDATION_FAILED"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED"];
             403: components["responses"]["403.FORBIDDEN"];
             429: components["responses"]["429.RATE_LIMITED"];
             default: components["responses"]["Edge"];
@@ -3351,7 +3435,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["400.VALIDATION_FAILED.PAGE_TOKEN_INVALID"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED"];
             403: components["responses"]["403.FORBIDDEN"];
             429: components["responses"]["429.RATE_LIMITED"];
             default: components["responses"]["Edge"];
@@ -3389,7 +3473,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["400.VALIDATION_FAILED"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED"];
             403: components["responses"]["403.FORBIDDEN"];
             429: components["responses"]["429.RATE_LIMITED"];
             default: components["responses"]["Edge"];
@@ -3421,7 +3505,7 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED"];
             403: components["responses"]["403.FORBIDDEN"];
             429: components["responses"]["429.RATE_LIMITED"];
             default: components["responses"]["Edge"];
@@ -3549,7 +3633,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["400.VALIDATION_FAILED.PAGE_TOKEN_INVALID"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
             429: components["responses"]["429.RATE_LIMITED"];
             default: components["responses"]["Edge"];
         };
@@ -3594,7 +3678,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["400.VALIDATION_FAILED"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
             403: components["responses"]["403.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
@@ -3625,7 +3709,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["400.VALIDATION_FAILED"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
             403: components["responses"]["403.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMITED"];
@@ -3661,7 +3745,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["400.VALIDATION_FAILED.PAGE_TOKEN_INVALID"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
             429: components["responses"]["429.RATE_LIMITED"];
             default: components["responses"]["Edge"];
         };
@@ -3706,7 +3790,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["400.VALIDATION_FAILED"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
             403: components["responses"]["403.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
@@ -3737,7 +3821,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["400.VALIDATION_FAILED"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
             403: components["responses"]["403.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMITED"];
@@ -3773,7 +3857,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["400.VALIDATION_FAILED.PAGE_TOKEN_INVALID"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
             429: components["responses"]["429.RATE_LIMITED"];
             default: components["responses"]["Edge"];
         };
@@ -3818,7 +3902,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["400.VALIDATION_FAILED"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
             403: components["responses"]["403.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
@@ -3849,7 +3933,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["400.VALIDATION_FAILED"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
             403: components["responses"]["403.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMITED"];
@@ -3885,7 +3969,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["400.VALIDATION_FAILED.PAGE_TOKEN_INVALID"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
             429: components["responses"]["429.RATE_LIMITED"];
             default: components["responses"]["Edge"];
         };
@@ -3930,7 +4014,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["400.VALIDATION_FAILED"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
             403: components["responses"]["403.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
@@ -3961,7 +4045,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["400.VALIDATION_FAILED"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
             403: components["responses"]["403.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMITED"];
@@ -3997,7 +4081,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["400.VALIDATION_FAILED.PAGE_TOKEN_INVALID"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
             429: components["responses"]["429.RATE_LIMITED"];
             default: components["responses"]["Edge"];
         };
@@ -4042,7 +4126,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["400.VALIDATION_FAILED"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
             403: components["responses"]["403.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
@@ -4073,7 +4157,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["400.VALIDATION_FAILED"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
             403: components["responses"]["403.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMITED"];
@@ -4109,7 +4193,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["400.VALIDATION_FAILED.PAGE_TOKEN_INVALID"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
             429: components["responses"]["429.RATE_LIMITED"];
             default: components["responses"]["Edge"];
         };
@@ -4154,7 +4238,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["400.VALIDATION_FAILED"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
             403: components["responses"]["403.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
@@ -4185,7 +4269,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["400.VALIDATION_FAILED"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
             403: components["responses"]["403.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMITED"];
@@ -4214,7 +4298,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["400.VALIDATION_FAILED"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
             403: components["responses"]["403.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMITED"];
@@ -4243,7 +4327,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["400.VALIDATION_FAILED"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
             403: components["responses"]["403.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMITED"];
@@ -4279,7 +4363,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["400.VALIDATION_FAILED.PAGE_TOKEN_INVALID"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
             429: components["responses"]["429.RATE_LIMITED"];
             default: components["responses"]["Edge"];
         };
@@ -4334,7 +4418,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["400.VALIDATION_FAILED"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
             403: components["responses"]["403.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
@@ -4368,7 +4452,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["400.VALIDATION_FAILED"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
             403: components["responses"]["403.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMITED"];
@@ -4404,7 +4488,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["400.VALIDATION_FAILED.PAGE_TOKEN_INVALID"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
             429: components["responses"]["429.RATE_LIMITED"];
             default: components["responses"]["Edge"];
         };
@@ -4448,7 +4532,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["400.VALIDATION_FAILED"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
             403: components["responses"]["403.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
@@ -4484,7 +4568,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["400.VALIDATION_FAILED"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
             404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMITED"];
             default: components["responses"]["Edge"];
@@ -4515,7 +4599,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["400.VALIDATION_FAILED"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
             403: components["responses"]["403.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMITED"];
@@ -4562,7 +4646,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["400.VALIDATION_FAILED"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
             403: components["responses"]["403.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
@@ -4600,7 +4684,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["400.VALIDATION_FAILED.PAGE_TOKEN_INVALID"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
             429: components["responses"]["429.RATE_LIMITED"];
             default: components["responses"]["Edge"];
         };
@@ -4643,7 +4727,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["400.VALIDATION_FAILED"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
             403: components["responses"]["403.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
@@ -4690,7 +4774,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["400.VALIDATION_FAILED"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
             403: components["responses"]["403.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
@@ -4721,7 +4805,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["400.VALIDATION_FAILED"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
             403: components["responses"]["403.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMITED"];
@@ -4768,7 +4852,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["400.VALIDATION_FAILED"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
             403: components["responses"]["403.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
@@ -4818,7 +4902,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["400.VALIDATION_FAILED"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
             403: components["responses"]["403.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
@@ -4853,7 +4937,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["400.VALIDATION_FAILED"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
             404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMITED"];
             default: components["responses"]["Edge"];
@@ -4880,7 +4964,7 @@ export interface operations {
                     "application/json": components["schemas"]["Taste"];
                 };
             };
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
             429: components["responses"]["429.RATE_LIMITED"];
             default: components["responses"]["Edge"];
         };
@@ -4928,7 +5012,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["400.VALIDATION_FAILED"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
@@ -4972,7 +5056,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["400.VALIDATION_FAILED"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND.SESSION_EXPIRED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND.SESSION_EXPIRED"];
             404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMITED"];
             default: components["responses"]["Edge"];
@@ -5022,7 +5106,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["400.VALIDATION_FAILED.PAGE_TOKEN_INVALID"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND.SESSION_EXPIRED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND.SESSION_EXPIRED"];
             404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMITED"];
             default: components["responses"]["Edge"];
@@ -5067,7 +5151,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["400.VALIDATION_FAILED"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND.SESSION_EXPIRED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND.SESSION_EXPIRED"];
             404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMITED"];
             default: components["responses"]["Edge"];
@@ -5117,7 +5201,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["400.VALIDATION_FAILED.PAGE_TOKEN_INVALID"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
             404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMITED"];
             default: components["responses"]["Edge"];
@@ -5148,7 +5232,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["400.VALIDATION_FAILED"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND.SESSION_EXPIRED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND.SESSION_EXPIRED"];
             404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMITED"];
             default: components["responses"]["Edge"];
@@ -5187,7 +5271,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["400.VALIDATION_FAILED"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND.SESSION_EXPIRED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND.SESSION_EXPIRED"];
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
@@ -5223,7 +5307,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["400.VALIDATION_FAILED"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND.SESSION_EXPIRED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND.SESSION_EXPIRED"];
             403: components["responses"]["403.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
@@ -5319,7 +5403,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED"];
             403: components["responses"]["403.FORBIDDEN"];
             429: components["responses"]["429.RATE_LIMITED"];
             default: components["responses"]["Edge"];
@@ -5401,6 +5485,40 @@ export interface operations {
             default: components["responses"]["Edge"];
         };
     };
+    postWebSessionConfirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done, nothing to say */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED"];
+            403: components["responses"]["403.FORBIDDEN"];
+            413: components["responses"]["413.BODY_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
     postWebPassword: {
         parameters: {
             query?: never;
@@ -5428,7 +5546,7 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["400.VALIDATION_FAILED"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED"];
             403: components["responses"]["403.FORBIDDEN"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
@@ -5491,7 +5609,7 @@ export interface operations {
                     "application/json": components["schemas"]["Account"];
                 };
             };
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
             403: components["responses"]["403.FORBIDDEN"];
             429: components["responses"]["429.RATE_LIMITED"];
             default: components["responses"]["Edge"];
@@ -5516,8 +5634,8 @@ export interface operations {
                 };
                 content?: never;
             };
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
-            403: components["responses"]["403.FORBIDDEN"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.CONFIRM_PASSWORD.FORBIDDEN"];
             409: components["responses"]["409.CONFLICT"];
             429: components["responses"]["429.RATE_LIMITED"];
             default: components["responses"]["Edge"];
@@ -5554,8 +5672,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
-            403: components["responses"]["403.FORBIDDEN"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.CONFIRM_PASSWORD.FORBIDDEN"];
             429: components["responses"]["429.RATE_LIMITED"];
             default: components["responses"]["Edge"];
         };
@@ -5581,8 +5699,8 @@ export interface operations {
                     "application/json": components["schemas"]["Overview"];
                 };
             };
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
-            403: components["responses"]["403.FORBIDDEN"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.CONFIRM_PASSWORD.FORBIDDEN"];
             429: components["responses"]["429.RATE_LIMITED"];
             default: components["responses"]["Edge"];
         };
@@ -5616,8 +5734,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400.VALIDATION_FAILED.PAGE_TOKEN_INVALID"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
-            403: components["responses"]["403.FORBIDDEN"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.CONFIRM_PASSWORD.FORBIDDEN"];
             429: components["responses"]["429.RATE_LIMITED"];
             default: components["responses"]["Edge"];
         };
@@ -5652,8 +5770,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400.VALIDATION_FAILED"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
-            403: components["responses"]["403.FORBIDDEN"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.CONFIRM_PASSWORD.FORBIDDEN"];
             409: components["responses"]["409.CONFLICT"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
@@ -5685,8 +5803,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400.VALIDATION_FAILED"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
-            403: components["responses"]["403.FORBIDDEN"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.CONFIRM_PASSWORD.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMITED"];
             default: components["responses"]["Edge"];
@@ -5714,8 +5832,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["400.VALIDATION_FAILED"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
-            403: components["responses"]["403.FORBIDDEN"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.CONFIRM_PASSWORD.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMITED"];
             default: components["responses"]["Edge"];
@@ -5743,8 +5861,8 @@ export interface operations {
                     "application/gzip": string;
                 };
             };
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
-            403: components["responses"]["403.FORBIDDEN"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.CONFIRM_PASSWORD.FORBIDDEN"];
             409: components["responses"]["409.CONFLICT"];
             429: components["responses"]["429.RATE_LIMITED"];
             default: components["responses"]["Edge"];
@@ -5779,8 +5897,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400.VALIDATION_FAILED.PAGE_TOKEN_INVALID"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
-            403: components["responses"]["403.FORBIDDEN"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.CONFIRM_PASSWORD.FORBIDDEN"];
             429: components["responses"]["429.RATE_LIMITED"];
             default: components["responses"]["Edge"];
         };
@@ -5814,8 +5932,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
-            403: components["responses"]["403.FORBIDDEN"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.CONFIRM_PASSWORD.FORBIDDEN"];
             409: components["responses"]["409.CONFLICT"];
             429: components["responses"]["429.RATE_LIMITED"];
             default: components["responses"]["Edge"];
@@ -5844,8 +5962,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
-            403: components["responses"]["403.FORBIDDEN"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.CONFIRM_PASSWORD.FORBIDDEN"];
             429: components["responses"]["429.RATE_LIMITED"];
             default: components["responses"]["Edge"];
         };
@@ -5881,8 +5999,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400.VALIDATION_FAILED"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
-            403: components["responses"]["403.FORBIDDEN"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.CONFIRM_PASSWORD.FORBIDDEN"];
             409: components["responses"]["409.CONFLICT"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
@@ -5912,8 +6030,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["400.VALIDATION_FAILED"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
-            403: components["responses"]["403.FORBIDDEN"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.CONFIRM_PASSWORD.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
             409: components["responses"]["409.CONFLICT"];
             429: components["responses"]["429.RATE_LIMITED"];
@@ -5954,8 +6072,8 @@ export interface operations {
                     };
                 };
             };
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
-            403: components["responses"]["403.FORBIDDEN"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.CONFIRM_PASSWORD.FORBIDDEN"];
             429: components["responses"]["429.RATE_LIMITED"];
             default: components["responses"]["Edge"];
         };
@@ -5992,8 +6110,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["400.VALIDATION_FAILED"];
-            401: components["responses"]["401.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
-            403: components["responses"]["403.FORBIDDEN"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.CONFIRM_PASSWORD.FORBIDDEN"];
             409: components["responses"]["409.CONFLICT"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];

@@ -41,7 +41,8 @@ describe('the calls of a client', () => {
   afterAll(() => world?.close())
 
   it('take the credential that the server wants, on every path there is', () => {
-    const kinds = { identity: 'identity', admin: 'identity', person: 'identity', session: 'session', either: 'either' }
+    const asIdentity = { identity: 'identity', admin: 'identity', person: 'identity', cookie: 'identity' }
+    const kinds = { ...asIdentity, session: 'session', either: 'either' }
     const wrong = world.service.routes.filter(({ access, path }) => {
       const kind = kinds[access as keyof typeof kinds]
       return kind !== undefined && tierOf(path) !== kind
@@ -147,11 +148,11 @@ describe('the calls of a client', () => {
     const { publicId } = await old.sessions.current()
     expect((await client.sessions.list()).map((entry) => entry.publicId)).toContain(publicId)
     await client.sessions.revoke(publicId)
-    await expect(old.sessions.current()).rejects.toMatchObject({ code: 'TOKEN_INVALID' })
-    const { email } = await client.account.get()
-    expect((await client.account.export()).account).toMatchObject({ email })
-    expect((await client.call('get', '/admin/accounts', {})).accounts).toHaveLength(1)
-    await client.account.remove()
-    expect(await client.authState()).toEqual({ signedIn: false })
+    await expect(old.sessions.current()).rejects.toMatchObject({ code: 'SIGN_IN_REVOKED' })
+    expect(await old.authState()).toEqual({ signedIn: false })
+    expect(await client.account.get()).toMatchObject({ admin: true })
+    expect((await client.call('get', '/.well-known/jwks.json', {})).keys).toHaveLength(1)
+    for (const refused of [client.account.export(), client.account.remove(), client.call('get', '/admin/accounts', {})])
+      await expect(refused).rejects.toMatchObject({ code: 'FORBIDDEN' })
   })
 })

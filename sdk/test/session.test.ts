@@ -187,7 +187,7 @@ describe('the sign-in of a client', () => {
     const states = statesOf(client)
     const { publicId } = await client.sessions.current()
     await person.send('DELETE', `/auth/sessions/${publicId}`)
-    await expect(client.profiles.active()).rejects.toMatchObject({ code: 'TOKEN_INVALID', status: 401 })
+    await expect(client.profiles.active()).rejects.toMatchObject({ code: 'SIGN_IN_REVOKED', status: 401 })
     expect(states.at(-1)).toEqual({ signedIn: false })
     expect(await newClient(world, { storage }).authState()).toEqual({ signedIn: false })
     await expect(client.profiles.list()).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })

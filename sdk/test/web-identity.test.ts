@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, makeFirstAccount, newAddress, signInPerson, signUp } from '../../server/test/callers.ts'
-import { openWorld, type World } from '../../server/test/world.ts'
+import { openWorld, PASSWORD, type World } from '../../server/test/world.ts'
 import { type AuthState, Marquee, memoryStorage, webIdentity } from '../src/index.ts'
 import { timingOf } from './client.ts'
 
@@ -53,6 +53,18 @@ describe('webIdentity', () => {
     expect(sent.some(({ headers }) => headers.get('authorization')?.includes('rt_'))).toBe(false)
     expect(await client.authState()).toEqual({ signedIn: true, accountId: expect.any(String), profileId })
     await expect(client.signInWithDeviceCode()).rejects.toThrow('by cookie')
+  })
+
+  it('exports, administers and deletes once the password was given, which a page asks for again after a while', async () => {
+    const { client } = pageOf(world, { cookie: (await signUp(world.base)).cookie })
+    world.pass(15 * 60_000)
+    await expect(client.account.export()).rejects.toMatchObject({ code: 'CONFIRM_PASSWORD', status: 403 })
+    await client.account.confirm(PASSWORD)
+    const { email } = await client.account.get()
+    expect((await client.account.export()).account).toMatchObject({ email })
+    await expect(client.call('get', '/admin/accounts', {})).rejects.toMatchObject({ code: 'FORBIDDEN' })
+    await client.account.remove()
+    expect(await client.authState()).toEqual({ signedIn: false })
   })
 
   it('renews the session from the cookie', async () => {

@@ -20,7 +20,7 @@ import { newLibrary } from './catalogue/library.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { TMDB_API } from './catalogue/sources/tmdb-client.ts'
 import { defaultBaseUrl, type Settings } from './config.ts'
-import type { Ctx, Identity } from './ctx.ts'
+import type { Caller, Ctx, Identity } from './ctx.ts'
 import { guard } from './guard.ts'
 import type { Authenticators } from './http/access.ts'
 import { type Log, openLog } from './http/logging.ts'
@@ -264,7 +264,7 @@ type Around = { metrics: Metrics; isReady: () => Promise<boolean> }
 
 /** Every route there is: the interface. */
 export function routeTable(check: Authenticators, { metrics, isReady }: Around): Route[] {
-  const whoIs = (ctx: Ctx, cookie: string) => check.cookie(ctx, cookie).catch(nobodyIfRefused)
+  const whoIs = (ctx: Ctx, cookie: string, caller: Caller) => check.cookie(ctx, cookie, caller).catch(nobodyIfRefused)
   const features = [
     ...authRoutes,
     ...oauthRoutes,
@@ -289,8 +289,9 @@ async function nodeState({ now }: Ctx, metrics: Metrics): Promise<NodeState> {
 
 function authenticators({ memory }: House): Authenticators {
   return {
-    refreshToken: (ctx, token) => identityOf(ctx, token, 'device', memory.identities),
-    cookie: (ctx, secret) => identityOf(ctx, secret, 'web', memory.identities),
+    refreshToken: (ctx, secret, origin) => identityOf(ctx, { secret, kind: 'device', origin }, memory.identities),
+    cookie: (ctx, secret, { fresh = false, ...origin }) =>
+      identityOf(ctx, { secret, kind: 'web', origin, fresh }, memory.identities),
     sessionToken: (ctx, shown) => sessionOf(ctx, shown, memory.sessions),
   }
 }

@@ -89,6 +89,10 @@ export type Identity = {
   publicId: string
   admin: boolean
   boundProfileId: string | null
+  /** With whose eyes a bound sign-in sees. */
+  boundProfile: Pick<ProfileRow, 'maturity' | 'region'> | null
+  /** When the password was last given in this sign-in. */
+  confirmedAt: number | null
   via: 'bearer' | 'cookie'
 }
 

@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setLocked } from '../src/accounts/accounts.ts'
 import type { Access, Route } from '../src/http/route.ts'
-import { call, type Reply } from './callers.ts'
+import { call, type Reply, signInDevice } from './callers.ts'
 import { operationOf, routes } from './contract/routes.ts'
-import { openScene, type Person, plantPerson, type Scene } from './contract/scene.ts'
+import { newProfile, openScene, type Person, plantPerson, type Scene } from './contract/scene.ts'
 import { onEachStore } from './world.ts'
 
-type People = Scene & { locked: Person; deleted: Person }
+type People = Scene & { locked: Person; deleted: Person; bound: { refreshToken: string } }
 type Headers = Record<string, string>
-type Outcome = 'in' | 'TOKEN_INVALID' | 'TOKEN_EXPIRED' | 'WRONG_TOKEN_KIND' | 'FORBIDDEN' | 'NOT_FOUND'
+type Refusal = 'TOKEN_INVALID' | 'TOKEN_EXPIRED' | 'WRONG_TOKEN_KIND' | 'SIGN_IN_REVOKED' | 'FORBIDDEN' | 'CONFIRM_PASSWORD'
+type Outcome = 'in' | 'in if open to bound sign-ins' | 'NOT_FOUND' | Refusal
 
 const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` })
-const cookie = ({ browser }: Person, more: Headers = {}): Headers => ({
+const cookie = ({ browser }: Pick<Person, 'browser'>, more: Headers = {}): Headers => ({
   cookie: browser.cookie,
   'x-csrf-token': browser.csrfToken,
   ...more,
@@ -24,9 +25,10 @@ type Tier = Exclude<Access, 'public' | 'web'> | 'write'
 type Caller = [shows: (people: People) => Headers, says: Record<Tier, Outcome>]
 
 const all = (outcome: Outcome) => ({
+  cookie: outcome,
   person: outcome,
-  identity: outcome,
   admin: outcome,
+  identity: outcome,
   session: 'TOKEN_INVALID' as Outcome,
   either: outcome,
   write: 'FORBIDDEN' as Outcome,
@@ -35,15 +37,18 @@ const all = (outcome: Outcome) => ({
 const nobody = all('TOKEN_INVALID')
 const foreign = all('FORBIDDEN')
 const somebody = { ...all('in'), admin: 'FORBIDDEN' as Outcome, write: 'in' as Outcome }
+/** No refresh token, not even an administrator's, does what needs the person. */
 const refresh = (outcome: Outcome) => ({
   ...nobody,
+  person: outcome.startsWith('in') ? ('FORBIDDEN' as Outcome) : outcome,
+  admin: outcome.startsWith('in') ? ('FORBIDDEN' as Outcome) : outcome,
   identity: outcome,
-  admin: outcome,
   either: outcome,
   session: 'WRONG_TOKEN_KIND' as Outcome,
 })
 const session = (outcome: Outcome) => ({
   ...nobody,
+  person: 'WRONG_TOKEN_KIND' as Outcome,
   identity: 'WRONG_TOKEN_KIND' as Outcome,
   admin: 'WRONG_TOKEN_KIND' as Outcome,
   session: outcome,
@@ -52,8 +57,15 @@ const session = (outcome: Outcome) => ({
 
 const callers: Record<string, Caller> = {
   'shows nothing': [() => ({}), nobody],
-  'shows a refresh token': [({ person }) => bearer(person.refreshToken), { ...refresh('in'), admin: 'FORBIDDEN' }],
+  'shows a refresh token': [({ person }) => bearer(person.refreshToken), refresh('in')],
   'shows an administrator’s refresh token': [({ admin }) => bearer(admin.refreshToken), refresh('in')],
+  'shows a refresh token bound to a kids profile': [
+    ({ bound }) => bearer(bound.refreshToken),
+    refresh('in if open to bound sign-ins'),
+  ],
+  'shows a revoked refresh token': [({ revoked }) => bearer(revoked.refreshToken), refresh('SIGN_IN_REVOKED')],
+  'shows a session token of a revoked sign-in': [({ revoked }) => bearer(revoked.sessionToken), session('SIGN_IN_REVOKED')],
+  'shows a revoked cookie': [({ revoked }) => cookie(revoked), { ...all('SIGN_IN_REVOKED'), write: 'in' }],
   'shows an expired refresh token': [({ expired }) => bearer(expired.refreshToken), refresh('TOKEN_EXPIRED')],
   'shows the refresh token of a locked account': [({ locked }) => bearer(locked.refreshToken), refresh('TOKEN_INVALID')],
   'shows the refresh token of a deleted account': [({ deleted }) => bearer(deleted.refreshToken), refresh('TOKEN_INVALID')],
@@ -63,6 +75,10 @@ const callers: Record<string, Caller> = {
   'shows the session token of a deleted account': [({ deleted }) => bearer(deleted.sessionToken), session('TOKEN_INVALID')],
   'shows a cookie with its CSRF token': [({ person }) => cookie(person), somebody],
   'shows an administrator’s cookie': [({ admin }) => cookie(admin), { ...somebody, admin: 'in' }],
+  'shows an administrator’s cookie without a recent password': [
+    ({ unconfirmed }) => cookie(unconfirmed),
+    { ...somebody, person: 'CONFIRM_PASSWORD', admin: 'CONFIRM_PASSWORD' },
+  ],
   'shows a cookie, from the base URL’s origin': [({ person }) => cookie(person, { origin: 'http://marquee.test' }), somebody],
   'shows a cookie, from the host it asks': [(at) => cookie(at.person, { origin: `https://${hostOf(at)}` }), somebody],
   'shows a cookie, from a page of ours': [({ person }) => cookie(person, { 'sec-fetch-site': 'same-origin' }), somebody],
@@ -92,11 +108,11 @@ const callers: Record<string, Caller> = {
   ],
   'shows an administrator’s cookie and a person’s token': [
     ({ admin, person }) => cookie(admin, bearer(person.refreshToken)),
-    { ...refresh('in'), admin: 'FORBIDDEN', write: 'in' },
+    { ...refresh('in'), write: 'in' },
   ],
   'shows a good token and a bad cookie': [
     ({ person }) => ({ cookie: 'marquee=ws_0', ...bearer(person.refreshToken) }),
-    { ...refresh('in'), admin: 'FORBIDDEN' },
+    refresh('in'),
   ],
   'shows a session token and a good cookie': [
     ({ person }) => cookie(person, bearer(person.sessionToken)),
@@ -104,18 +120,27 @@ const callers: Record<string, Caller> = {
   ],
 }
 
-const known = new Set<Access>(['public', 'web', 'person', 'identity', 'admin', 'session', 'either', 'operator'])
+const known = new Set<Access>(['public', 'web', 'cookie', 'person', 'admin', 'identity', 'session', 'either', 'operator'])
 const ending = new Set(['DELETE /account', 'DELETE /auth/session', 'DELETE /web/session'])
-const refusals = new Set<unknown>(['TOKEN_INVALID', 'TOKEN_EXPIRED', 'WRONG_TOKEN_KIND', 'FORBIDDEN'])
+const refusals = new Set<unknown>([
+  'TOKEN_INVALID',
+  'TOKEN_EXPIRED',
+  'WRONG_TOKEN_KIND',
+  'SIGN_IN_REVOKED',
+  'FORBIDDEN',
+  'CONFIRM_PASSWORD',
+] satisfies Refusal[])
 
 function outcomeOf({ access }: Route, { status, body }: Reply): Outcome {
   if (access === 'operator' && status === 404) return 'NOT_FOUND'
   return refusals.has(body['code']) ? (body['code'] as unknown as Outcome) : 'in'
 }
 
-function expected({ access, method }: Route, says: Record<Tier, Outcome>): Outcome {
+function expected({ access, method, openToBound }: Route, says: Record<Tier, Outcome>): Outcome {
   if (access === 'public' || (access === 'web' && method === 'GET')) return 'in'
-  return access === 'web' ? says.write : says[access]
+  const outcome = access === 'web' ? says.write : says[access]
+  if (outcome !== 'in if open to bound sign-ins') return outcome
+  return openToBound ? 'in' : 'FORBIDDEN'
 }
 
 describe('the route table', () => {
@@ -130,8 +155,8 @@ onEachStore('access', (store) => {
     const scene = await openScene(store)
     const [locked, deleted] = [await plantPerson(scene.world), await plantPerson(scene.world)]
     await setLocked(scene.world.service.ctx, locked.email, true)
-    await call(scene.base, 'DELETE', '/account', { token: deleted.refreshToken })
-    people = { ...scene, locked, deleted }
+    await deleted.browser.send('DELETE', '/account')
+    people = { ...scene, locked, deleted, bound: await boundToKids(scene) }
   })
   afterAll(() => people?.world.close())
 
@@ -151,9 +176,14 @@ onEachStore('access', (store) => {
     },
   )
 
+  async function boundToKids({ base, person }: Scene): Promise<{ refreshToken: string }> {
+    const profileId = await newProfile(base, person.refreshToken, { maturity: 'kids' })
+    return signInDevice(person.browser, 'demo', profileId)
+  }
+
   /** People of whom one may be signed out or deleted. */
   async function expendable(): Promise<People> {
     const person = await plantPerson(people.world)
-    return { ...people, person, admin: person }
+    return { ...people, person, admin: person, unconfirmed: person, bound: await boundToKids({ ...people, person }) }
   }
 })

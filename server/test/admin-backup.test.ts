@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { checkBackup } from '../src/store/backup/read.ts'
 import { everyRowOf, newPlace, restore } from './backups.ts'
-import { call, makeFirstAccount, signInDevice } from './callers.ts'
+import { call, makeFirstAccount } from './callers.ts'
 import { onEachStore, openWorld, type World } from './world.ts'
 
 const PARTS = 20
@@ -14,8 +14,8 @@ onEachStore('GET /admin/backup', (store) => {
   let headers: Record<string, string>
   beforeAll(async () => {
     world = await openWorld({ store, env: { MARQUEE_DURABILITY: 'normal' } })
-    const { refreshToken } = await signInDevice(await makeFirstAccount(world.base))
-    headers = { authorization: `Bearer ${refreshToken}` }
+    const { cookie, csrfToken } = await makeFirstAccount(world.base)
+    headers = { cookie, 'x-csrf-token': csrfToken }
   })
   afterAll(() => world?.close())
 

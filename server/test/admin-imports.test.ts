@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { runImport } from '../src/catalogue/import.ts'
 import type { Batch, Source } from '../src/catalogue/sources/source.ts'
 import { withinBudget } from '../src/store/deadline.ts'
-import { call, makeFirstAccount, signInDevice } from './callers.ts'
+import { Browser, type call, makeFirstAccount } from './callers.ts'
 import { manyTitles } from './import-place.ts'
 import { startTmdb } from './tmdb-server.ts'
 import { onEachStore, openWorld, type World } from './world.ts'
@@ -14,7 +14,7 @@ const LINES = 'application/x-ndjson'
 
 type Desk = {
   world: World
-  token: string
+  person: Browser
   send: (content: string | Uint8Array, type?: string) => ReturnType<typeof call>
   ask: (method: string, path: string, body?: unknown) => ReturnType<typeof call>
   idle: () => Promise<void>
@@ -24,12 +24,12 @@ type Desk = {
 /** A server with an administrator who imports over HTTP. */
 async function openDesk(options: Parameters<typeof openWorld>[0] = {}): Promise<Desk> {
   const world = await openWorld({ ...options, env: { MARQUEE_DURABILITY: 'normal', ...options.env } })
-  const { refreshToken: token } = await signInDevice(await makeFirstAccount(world.base))
+  const person = await makeFirstAccount(world.base)
   return {
     world,
-    token,
-    send: (body, type = LINES) => call(world.base, 'POST', '/admin/imports', { token, body, headers: { 'content-type': type } }),
-    ask: (method, path, body) => call(world.base, method, path, { token, ...(body !== undefined && { body }) }),
+    person,
+    send: (body, type = LINES) => person.send('POST', '/admin/imports', body, { 'content-type': type }),
+    ask: (method, path, body) => person.send(method, path, body),
     idle: () => world.service.ctx.importer.idle(),
     uploads: () => readdirSync(world.dataDir).filter((name) => name.startsWith('upload-')),
   }
@@ -150,8 +150,9 @@ describe.skipIf(inject('postgresUrl') === undefined)('an import on another node'
     const there = `http://127.0.0.1:${second.port}`
     const { body } = await desk.send(manyTitles(MANY))
     const path = `/admin/imports/${body['importId']}`
-    expect((await call(there, 'GET', path, { token: desk.token })).body).toMatchObject({ status: 'running' })
-    expect((await call(there, 'DELETE', path, { token: desk.token })).status).toBe(204)
+    const person = Object.assign(new Browser(there), { cookie: desk.person.cookie, csrfToken: desk.person.csrfToken })
+    expect((await person.send('GET', path)).body).toMatchObject({ status: 'running' })
+    expect((await person.send('DELETE', path)).status).toBe(204)
     await desk.idle()
     expect((await desk.ask('GET', path)).body).toMatchObject({ status: 'stopped' })
     await desk.world.close()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { putTitles, withdrawTitles } from '../src/catalogue/titles.ts'
 import { RecentLoad } from '../src/http/recent-load.ts'
-import { call, makeFirstAccount, signInDevice, startSession } from './callers.ts'
+import { type Browser, call, makeFirstAccount, signInDevice, startSession } from './callers.ts'
 import { films } from './made-titles.ts'
 import { fill, trained } from './training-world.ts'
 import { onEachStore, openWorld, type World } from './world.ts'
@@ -9,12 +9,14 @@ import { onEachStore, openWorld, type World } from './world.ts'
 onEachStore('GET /admin/overview', (store) => {
   let world: World
   let token: string
+  let person: Browser
   beforeAll(async () => {
     world = await openWorld({ store })
-    token = (await signInDevice(await makeFirstAccount(world.base))).refreshToken
+    person = await makeFirstAccount(world.base)
+    token = (await signInDevice(person)).refreshToken
   })
   afterAll(() => world?.close())
-  const overview = async () => (await call(world.base, 'GET', '/admin/overview', { token })).body
+  const overview = async () => (await person.send('GET', '/admin/overview')).body
 
   it('tells of a fresh service that it is empty, and of itself', async () => {
     expect(await overview()).toMatchObject({
@@ -67,7 +69,7 @@ onEachStore('GET /admin/overview', (store) => {
     await fill(ctx)
     await trained(ctx)
     const { model } = await overview()
-    const { body } = await call(world.base, 'GET', '/admin/training', { token })
+    const { body } = await person.send('GET', '/admin/training')
     expect(model).toMatchObject({ modelId: ctx.models.modelId(), status: 'ready', after: { ndcg100: expect.any(Number) } })
     expect(body).toMatchObject({ running: null, modelId: ctx.models.modelId(), trainings: [model] })
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { putTitles } from '../src/catalogue/titles.ts'
 import { findVisible } from '../src/catalogue/visibility.ts'
-import { call, type Reply } from './callers.ts'
+import { call, type Reply, signInDevice } from './callers.ts'
 import { mint, newProfile, type Person, plantPerson } from './contract/scene.ts'
 import { film } from './made-titles.ts'
 import { openWorld, type World } from './world.ts'
@@ -49,6 +49,24 @@ describe('how far a profile may look', () => {
     expect(await items('/media/MV_1/similar', token)).toEqual(ids.filter((id) => id !== 'MV_1'))
     expect((await get('/genres', token)).body).toEqual({ genres: [{ id: 1, name: 'One', count: ids.length }] })
     expect((await get('/keywords', token)).body).toMatchObject({ keywords: [{ id: 2, name: 'two', count: ids.length }] })
+  })
+
+  it.each(profiles)('is the same for a sign-in bound to a profile: %s', async (_, fields, numbers) => {
+    const profileId = await newProfile(world.base, person.refreshToken, fields)
+    const { refreshToken: token } = await signInDevice(person.browser, 'demo', profileId)
+    const ids = numbers.map((n) => `MV_${n}`)
+    const seen = await Promise.all(titles.map(async ({ id }) => ((await get(`/media/${id}`, token)).status === 200 ? [id] : [])))
+    expect(seen.flat()).toEqual(ids)
+    expect(await items('/search?q=alike', token)).toEqual(ids)
+    expect(await items('/media/MV_1/similar', token)).toEqual(ids.filter((id) => id !== 'MV_1'))
+    expect((await get('/genres', token)).body).toEqual({ genres: [{ id: 1, name: 'One', count: ids.length }] })
+    expect((await get('/keywords', token)).body).toMatchObject({ keywords: [{ id: 2, name: 'two', count: ids.length }] })
+    await call(world.base, 'PATCH', `/profiles/${profileId}`, {
+      token: person.refreshToken,
+      body: { maturity: 'kids', region: 'US' },
+    })
+    expect(await items('/search?q=alike', token)).toEqual(['MV_1', 'MV_5'])
+    await call(world.base, 'DELETE', `/profiles/${profileId}`, { token: person.refreshToken })
   })
 
   it('has no end for a sign-in, and hides a title the same way as one that is not there', async () => {

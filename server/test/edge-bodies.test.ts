@@ -187,13 +187,14 @@ onEachStore('texts no store can keep', (store) => {
   afterAll(() => world?.close())
 
   it('never reach it', async () => {
-    const { refreshToken: token } = await signInDevice(await makeFirstAccount(world.base))
+    const person = await makeFirstAccount(world.base)
+    const { refreshToken: token } = await signInDevice(person)
     const tries = [
       call(world.base, 'POST', '/profiles', { token, body: '{"name":"A\\u0000nn"}' }),
       call(world.base, 'POST', '/profiles', { token, body: '{"name":"Ann","providers":["\\udc00"]}' }),
       call(world.base, 'GET', '/profiles/profile_%00', { token }),
       call(world.base, 'DELETE', '/auth/sessions/a%00b', { token }),
-      call(world.base, 'GET', '/admin/accounts?nextPageToken=%00', { token }),
+      person.send('GET', '/admin/accounts?nextPageToken=%00'),
     ]
     expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([400, 400, 400, 400, 400])
   })

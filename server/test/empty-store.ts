@@ -100,6 +100,11 @@ export const newSignIn = (account_id: string): SignInRow => ({
   created_at: NOW,
   last_used_at: null,
   expires_at: NOW + 1000,
+  confirmed_at: null,
+  last_network: null,
+  last_client: null,
+  new_network_at: null,
+  new_client_at: null,
 })
 
 export const newCode = (): DeviceCodeRow => ({

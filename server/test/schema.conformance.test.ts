@@ -78,6 +78,8 @@ const primaryKeys: Record<keyof Schema, string[]> = {
   clients: ['id'],
   profiles: ['id'],
   sign_ins: ['public_id'],
+  revoked_sign_ins: ['public_id'],
+  known_places: ['account_id', 'place'],
   device_codes: ['code_hash'],
   browsing_sessions: ['profile_id', 'id'],
   invites: ['token_hash'],

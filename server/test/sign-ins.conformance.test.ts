@@ -20,14 +20,40 @@ onEachStore('the store of sign-ins', (kind) => {
     const row = newSignIn(account.id)
     await signIns.addSignIn(store.db, row)
     expect(await signIns.findSignIn(store.db, row.public_id)).toEqual({ ...row, client_name: 'Demo' })
-    expect(await signIns.findByToken(store.db, row.token_hash)).toEqual({ ...row, admin: 1, locked_at: NOW })
+    expect(await signIns.findByToken(store.db, row.token_hash)).toEqual({
+      ...row,
+      admin: 1,
+      locked_at: NOW,
+      bound_maturity: null,
+      bound_region: null,
+    })
     expect(await signIns.findByToken(store.db, 'unknown')).toBeUndefined()
   })
 
-  it('notes its use', async () => {
+  it('finds with a bound one whose eyes it sees with', async () => {
+    const { id } = await store.add.account()
+    const { id: profile_id } = await store.add.profile(id, { maturity: 'kids', region: 'DE' })
+    const { token_hash } = await store.add.signIn(id, { profile_id })
+    expect(await signIns.findByToken(store.db, token_hash)).toMatchObject({ bound_maturity: 'kids', bound_region: 'DE' })
+  })
+
+  it('notes its use and where that came from, and leaves marks until they are taken off', async () => {
+    const { public_id, account_id } = await store.add.signIn((await store.add.account()).id)
+    const use = { last_network: '192.0.2.0', last_client: 'Roku' }
+    await signIns.noteUse(store.db, public_id, NOW + 7, { ...use, new_network_at: NOW + 7 })
+    await signIns.noteUse(store.db, public_id, NOW + 8, use)
+    const noted = { ...use, last_used_at: NOW + 8, new_client_at: null }
+    expect(await signIns.findSignIn(store.db, public_id)).toMatchObject({ ...noted, new_network_at: NOW + 7 })
+    expect(await signIns.removeMarks(store.db, 'another', public_id)).toBe(false)
+    expect(await signIns.removeMarks(store.db, account_id, public_id)).toBe(true)
+    expect(await signIns.findSignIn(store.db, public_id)).toMatchObject({ ...noted, new_network_at: null })
+  })
+
+  it('notes when the password was given', async () => {
     const { public_id } = await store.add.signIn((await store.add.account()).id)
-    await signIns.noteUse(store.db, public_id, NOW + 7)
-    expect(await signIns.findSignIn(store.db, public_id)).toMatchObject({ last_used_at: NOW + 7 })
+    expect(await signIns.noteConfirmed(store.db, public_id, NOW + 7)).toBe(true)
+    expect(await signIns.findSignIn(store.db, public_id)).toMatchObject({ confirmed_at: NOW + 7 })
+    expect(await signIns.noteConfirmed(store.db, 'unknown', NOW)).toBe(false)
   })
 
   it('lists an account’s live ones newest first, equal times by name', async () => {
@@ -47,8 +73,48 @@ onEachStore('the store of sign-ins', (kind) => {
   it('ends one for one of many callers, and never another account’s', async () => {
     const [ann, bob] = [await store.add.account(), await store.add.account()]
     const { public_id } = await store.add.signIn(ann.id)
-    expect(await signIns.removeSignIn(store.db, bob.id, public_id)).toBe(false)
-    expect(howMany(await atOnce(CALLERS, () => signIns.removeSignIn(store.db, ann.id, public_id)), Boolean)).toBe(1)
+    const end = (accountId: string) => signIns.endSignIns(store.db, { accountId, publicIds: [public_id] }, NOW)
+    expect(await end(bob.id)).toBe(0)
+    expect(await signIns.isRevoked(store.db, { publicId: public_id })).toBe(false)
+    expect(howMany(await atOnce(CALLERS, () => end(ann.id)), Boolean)).toBe(1)
+  })
+
+  it('remembers those that were ended, by token and by name, until their tokens have expired', async () => {
+    const { id } = await store.add.account()
+    const { public_id, token_hash } = await store.add.signIn(id, { expires_at: NOW + 9 })
+    await signIns.endSignIns(store.db, { accountId: id, publicIds: [public_id] }, NOW)
+    const known = async () => [
+      await signIns.isRevoked(store.db, { publicId: public_id }),
+      await signIns.isRevoked(store.db, { tokenHash: token_hash }),
+    ]
+    expect(await known()).toEqual([true, true])
+    await signIns.removeRevokedExpiredBefore(store.db, NOW + 9)
+    expect(await known()).toEqual([true, true])
+    await signIns.removeRevokedExpiredBefore(store.db, NOW + 10)
+    expect(await known()).toEqual([false, false])
+  })
+
+  it('remembers only the latest of an account’s that were ended', async () => {
+    const { id } = await store.add.account()
+    const ended: string[] = []
+    for (const at of [1, 2, 3]) {
+      const { public_id } = await store.add.signIn(id)
+      await signIns.endSignIns(store.db, { accountId: id, publicIds: [public_id] }, NOW + at)
+      ended.push(public_id)
+    }
+    await signIns.trimRevoked(store.db, id, 2)
+    const known = await Promise.all(ended.map((publicId) => signIns.isRevoked(store.db, { publicId })))
+    expect(known).toEqual([false, true, true])
+  })
+
+  it('names those beyond the last used ones; one never used counts from when it was made', async () => {
+    const { id } = await store.add.account()
+    const add = (public_id: string, row: Partial<SignInRow>) => store.add.signIn(id, { public_id, ...row })
+    await add('idle', { created_at: NOW, last_used_at: NOW + 1 })
+    await add('busy', { created_at: NOW, last_used_at: NOW + 9 })
+    await add('made just now', { created_at: NOW + 5 })
+    await add('never used', { created_at: NOW })
+    expect(await signIns.surplusOf(store.db, id, 2)).toEqual(['idle', 'never used'])
   })
 
   it('ends all but one, or all', async () => {
@@ -56,9 +122,9 @@ onEachStore('the store of sign-ins', (kind) => {
     const [first, second] = [await store.add.signIn(id), await store.add.signIn(id)]
     const left = async () =>
       (await signIns.listSignIns(store.db, id, { now: NOW, webIdleMs: 1e12 })).map(({ public_id }) => public_id)
-    await signIns.removeSignIns(store.db, id, second.public_id)
+    await signIns.endSignIns(store.db, { accountId: id, except: second.public_id }, NOW)
     expect(await left()).toEqual([second.public_id])
-    await signIns.removeSignIns(store.db, id)
+    await signIns.endSignIns(store.db, { accountId: id, except: undefined }, NOW)
     expect(await left()).toEqual([])
     expect(await signIns.findSignIn(store.db, first.public_id)).toBeUndefined()
   })
@@ -124,7 +190,7 @@ onEachStore('the store of browsing sessions', (kind) => {
             if (!(error instanceof ParentGone)) throw error
           }),
         ),
-        signIns.removeSignIn(store.db, profile.account_id, ending.public_id),
+        signIns.endSignIns(store.db, { accountId: profile.account_id, publicIds: [ending.public_id] }, NOW),
       ])
       const left = await store.db.selectFrom('browsing_sessions').selectAll().where('public_id', '=', ending.public_id).execute()
       expect(left).toEqual([])

@@ -40,7 +40,8 @@ onEachStore('a visitor', (store) => {
   it('is refused by every route that changes something or tells of other people', async () => {
     const { visitor, token } = await arrive(world.base)
     const closed = world.service.routes.filter(
-      (route) => ['session', 'either', 'identity', 'person', 'admin'].includes(route.access) && !isOpenToVisitors(route),
+      (route) =>
+        ['session', 'either', 'identity', 'cookie', 'person', 'admin'].includes(route.access) && !isOpenToVisitors(route),
     )
     expect(closed.length).toBeGreaterThan(20)
     for (const { method, path, access } of closed) {

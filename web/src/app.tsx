@@ -1,6 +1,8 @@
 import type { ComponentType } from 'preact'
+import { ConfirmPassword } from './parts/confirm-password.tsx'
 import { ScreenKeyboard } from './parts/keyboard/keyboard.tsx'
 import { lazily } from './parts/lazy.tsx'
+import { NewUse } from './parts/new-use.tsx'
 import { WithSession } from './parts/session.tsx'
 import { SessionGate } from './parts/session-gate.tsx'
 import { Shell } from './parts/shell.tsx'
@@ -87,6 +89,8 @@ export function App() {
     <WithSession>
       <ViewerOfDoor>
         <Framed place={place} />
+        <ConfirmPassword />
+        {place.path !== '/activate' && <NewUse />}
       </ViewerOfDoor>
     </WithSession>
   )

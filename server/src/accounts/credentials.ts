@@ -1,7 +1,8 @@
 import { audit } from '../auth/audit.ts'
 import { limitsOf, refund, spend } from '../auth/limits.ts'
+import { knownNetwork } from '../auth/places.ts'
 import { hashSecret } from '../auth/secrets.ts'
-import { openWebSignIn, revokeOthers } from '../auth/sign-ins.ts'
+import { confirmSignIn, openWebSignIn, revokeOthers } from '../auth/sign-ins.ts'
 import { type Caller, type Ctx, latestEnd, transact } from '../ctx.ts'
 import { invalid, Problem } from '../problems.ts'
 import { asAccount, normaliseEmail, requireAccount, requireEmail } from './accounts.ts'
@@ -14,9 +15,10 @@ const RESET_LIFE_MS = 86_400_000
 /** Signs a browser in. An unknown e-mail address takes as long, and is told the same, as a wrong password. */
 export async function signIn(ctx: Ctx, caller: Caller, email: string, password: string): Promise<SignedIn> {
   const address = normaliseEmail(email)
-  const budget = limitsOf.wrongPasswords(ctx, caller.address, address)
-  await spend(ctx, budget)
   const account = await store.findByEmail(ctx.db, address)
+  const known = await knownNetwork(ctx, account?.id ?? '', caller.address)
+  const budget = limitsOf.wrongPasswords(ctx, { address: caller.address, email: address, known })
+  await spend(ctx, budget)
   const fits = await passwordFits(password, account?.password_hash)
   if (!fits || !account || account.locked_at !== null) {
     ctx.count('wrong_password')
@@ -29,20 +31,37 @@ export async function signIn(ctx: Ctx, caller: Caller, email: string, password: 
 }
 
 /** Changes the password and ends every other sign-in. */
-export async function changePassword(
-  ctx: Ctx,
-  caller: Caller,
-  who: { accountId: string; publicId: string },
-  current: string,
-  next: string,
-) {
-  const account = await requireAccount(ctx, who.accountId)
-  const budget = limitsOf.wrongPasswords(ctx, caller.address, account.email)
-  await spend(ctx, budget)
-  if (!(await passwordFits(current, account.password_hash))) throw invalid('current', 'this is not your password')
-  await refund(ctx, budget)
+export async function changePassword(ctx: Ctx, caller: Caller, who: SignInOf, current: string, next: string) {
+  const account = await requirePassword(ctx, caller, who, { path: 'current', password: current })
   const passwordHash = await hashPassword(next)
   await transact(ctx, (ctx) => replacePassword(ctx, caller, account.id, passwordHash, who.publicId))
+}
+
+/** The person gives the password again: for a while this sign-in may do what needs the person. */
+export async function confirmPassword(ctx: Ctx, caller: Caller, who: SignInOf, password: string): Promise<void> {
+  await requirePassword(ctx, caller, who, { path: 'password', password })
+  await confirmSignIn(ctx, who.publicId)
+}
+
+type SignInOf = { accountId: string; publicId: string }
+
+/** The account, if the password is its own. Guesses of somebody signed in are a budget of their own. */
+async function requirePassword(
+  ctx: Ctx,
+  caller: Caller,
+  { accountId, publicId }: SignInOf,
+  { path, password }: { path: string; password: string },
+) {
+  const account = await requireAccount(ctx, accountId)
+  const budget = limitsOf.wrongPasswords(ctx, { address: caller.address, email: account.email, known: publicId })
+  await spend(ctx, budget)
+  if (!(await passwordFits(password, account.password_hash))) {
+    ctx.count('wrong_password')
+    await audit(ctx, 'password failed', { accountId }, caller)
+    throw invalid(path, 'this is not your password')
+  }
+  await refund(ctx, budget)
+  return account
 }
 
 /** Makes a one-time link that sets a new password; for the person at the console. */
@@ -76,5 +95,6 @@ async function replacePassword(ctx: Ctx, caller: Caller, accountId: string, pass
   await store.setPassword(ctx.db, accountId, passwordHash)
   await store.removePasswordResets(ctx.db, accountId)
   await revokeOthers(ctx, accountId, keepSignIn)
+  if (keepSignIn !== undefined) await confirmSignIn(ctx, keepSignIn)
   await audit(ctx, 'password changed', { accountId }, caller)
 }

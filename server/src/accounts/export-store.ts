@@ -14,6 +14,13 @@ export function everythingOf(db: Db, accountId: string) {
   return {
     profiles: db.selectFrom('profiles').selectAll().where('account_id', '=', accountId).orderBy('created_at').stream(AT_ONCE),
     signIns: db.selectFrom('sign_ins').selectAll().where('account_id', '=', accountId).orderBy('created_at').stream(AT_ONCE),
+    revokedSignIns: db
+      .selectFrom('revoked_sign_ins')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .orderBy('revoked_at')
+      .stream(AT_ONCE),
+    knownPlaces: db.selectFrom('known_places').selectAll().where('account_id', '=', accountId).orderBy('seen_at').stream(AT_ONCE),
     deviceCodes: db
       .selectFrom('device_codes')
       .selectAll()

@@ -4,7 +4,15 @@ import { exportPages } from '../pages/export.ts'
 import { Problem } from '../problems.ts'
 import { asProfile } from '../profiles/profiles.ts'
 import type { Db } from '../store/open.ts'
-import type { AuditRow, BrowsingSessionRow, DeviceCodeRow, ProfileRow, SignInRow } from '../store/schema.ts'
+import type {
+  AuditRow,
+  BrowsingSessionRow,
+  DeviceCodeRow,
+  KnownPlaceRow,
+  ProfileRow,
+  RevokedSignInRow,
+  SignInRow,
+} from '../store/schema.ts'
 import { exportTaste } from '../taste/export.ts'
 import { describeAccount } from './accounts.ts'
 import { everythingOf, readAtOneMoment } from './export-store.ts'
@@ -39,6 +47,8 @@ async function* writeExport(db: Db, accountId: string, head: object): AsyncGener
   const profileIds = profiles.map(({ id }) => id)
   yield JSON.stringify({ ...head, profiles: profiles.map(asProfile) }).slice(0, -1)
   yield* writeList('signIns', held.signIns, asSignIn)
+  yield* writeList('revokedSignIns', held.revokedSignIns, asRevoked)
+  yield* writeList('knownPlaces', held.knownPlaces, asPlace)
   yield* writeList('deviceCodes', held.deviceCodes, asDeviceCode)
   yield* writeList('browsingSessions', held.browsingSessions, asBrowsingSession)
   for (const [name, entries] of exportTaste(db, profileIds)) yield* writeList(name, entries, (entry) => entry)
@@ -85,7 +95,20 @@ function asSignIn(row: SignInRow) {
     createdAt: iso(row.created_at),
     lastUsedAt: iso(row.last_used_at),
     expiresAt: iso(row.expires_at),
+    confirmedAt: iso(row.confirmed_at),
+    lastSeenFrom: row.last_network,
+    lastClient: row.last_client,
+    newNetworkAt: iso(row.new_network_at),
+    newClientAt: iso(row.new_client_at),
   }
+}
+
+function asRevoked({ public_id, revoked_at, expires_at }: RevokedSignInRow) {
+  return { publicId: public_id, revokedAt: iso(revoked_at), expiresAt: iso(expires_at) }
+}
+
+function asPlace({ place, seen_at }: KnownPlaceRow) {
+  return { place, seenAt: iso(seen_at) }
 }
 
 function asDeviceCode(row: DeviceCodeRow) {

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { newCookie, revokeSignIn } from '../auth/sign-ins.ts'
-import { type Ctx, type Identity, VISITORS } from '../ctx.ts'
+import { type Caller, type Ctx, type Identity, VISITORS } from '../ctx.ts'
 import { csrfTokenOf } from '../http/access.ts'
 import { Answer, type Route, route } from '../http/route.ts'
 import { IsoTime } from '../http/schemas.ts'
 import { deleteAccount, describeAccount, findAccount } from './accounts.ts'
-import { changePassword, resetPassword, signIn } from './credentials.ts'
+import { changePassword, confirmPassword, resetPassword, signIn } from './credentials.ts'
 import { exportAccount } from './export.ts'
 import { register, registrationFor, type SignedIn } from './registration.ts'
 import { Account, Email, NewPassword, PersonName } from './schemas.ts'
@@ -33,7 +33,7 @@ export function cookieNameFor(baseUrl: string): string {
   return baseUrl.startsWith('https:') ? '__Host-marquee' : 'marquee'
 }
 
-export type WhoIs = (ctx: Ctx, cookie: string) => Promise<Identity | undefined>
+export type WhoIs = (ctx: Ctx, cookie: string, caller: Caller) => Promise<Identity | undefined>
 
 /** Accounts and our own pages' sign-in. `whoIs` tells whose a cookie is, if anybody's. */
 export function accountRoutes(whoIs: WhoIs): Route[] {
@@ -47,8 +47,8 @@ export function accountRoutes(whoIs: WhoIs): Route[] {
       answers: { 200: WebSession },
       headers: { 200: ['Set-Cookie'] },
       problems: ['RATE_LIMITED'],
-      handle: async (ctx, { cookie }) => {
-        const who = cookie === undefined ? undefined : await whoIs(ctx, cookie)
+      handle: async (ctx, { cookie, caller }) => {
+        const who = cookie === undefined ? undefined : await whoIs(ctx, cookie, caller)
         const kept = cookie !== undefined && isOurs(cookie) ? cookie : newCookie(ctx)
         const account = who && (await findAccount(ctx, who.accountId))
         const body = {
@@ -105,7 +105,7 @@ export function accountRoutes(whoIs: WhoIs): Route[] {
     route({
       method: 'DELETE',
       path: '/web/session',
-      access: 'person',
+      access: 'cookie',
       openToVisitors: true,
       tag: 'Web sign-in',
       summary: 'Sign out',
@@ -119,8 +119,19 @@ export function accountRoutes(whoIs: WhoIs): Route[] {
     }),
     route({
       method: 'POST',
+      path: '/web/session/confirm',
+      access: 'cookie',
+      tag: 'Web sign-in',
+      summary: 'Give the password again: opens administration, export and deletion for 15 minutes',
+      body: z.strictObject({ password: Password }),
+      answers: { 204: null },
+      problems: ['VALIDATION_FAILED', 'TOKEN_INVALID', 'TOKEN_EXPIRED', 'FORBIDDEN', 'RATE_LIMITED'],
+      handle: (ctx, { body, who, caller }) => confirmPassword(ctx, caller, who, body.password),
+    }),
+    route({
+      method: 'POST',
       path: '/web/password',
-      access: 'person',
+      access: 'cookie',
       tag: 'Web sign-in',
       summary: 'Change the password; ends every other sign-in',
       body: z.strictObject({ current: Password, next: NewPassword }),
@@ -152,7 +163,7 @@ export function accountRoutes(whoIs: WhoIs): Route[] {
     route({
       method: 'GET',
       path: '/account/export',
-      access: 'identity',
+      access: 'person',
       tag: 'Account',
       summary: 'Everything held about the account, as one file',
       answers: { 200: z.looseObject({ exportedAt: IsoTime, account: Account }) },
@@ -166,7 +177,7 @@ export function accountRoutes(whoIs: WhoIs): Route[] {
     route({
       method: 'DELETE',
       path: '/account',
-      access: 'identity',
+      access: 'person',
       tag: 'Account',
       summary: 'Delete the account and everything it owns',
       answers: { 204: null },

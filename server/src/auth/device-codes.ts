@@ -1,4 +1,4 @@
-import { limitKey } from '../addresses.ts'
+import { limitKey, truncated } from '../addresses.ts'
 import { type Caller, type Ctx, isUnderWay, latestEnd, newId, transact } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import type { DeviceCodeRow } from '../store/schema.ts'
@@ -8,8 +8,10 @@ import * as store from './device-code-store.ts'
 import { deviceNameOf } from './device-name.ts'
 import { activeKey, hmac } from './keyring.ts'
 import { limitsOf, spend } from './limits.ts'
+import { knowNetwork } from './places.ts'
 import { groupLetters, hashSecret, randomLetters } from './secrets.ts'
-import { addSignIn, findByToken } from './sign-in-store.ts'
+import { findByToken } from './sign-in-store.ts'
+import { addSignIn } from './sign-ins.ts'
 
 const CODE_LIFE_MS = 600_000
 const REDELIVERY_MS = 60_000
@@ -155,7 +157,7 @@ async function redeem(ctx: Ctx, hash: string, deviceCode: string): Promise<Autho
 }
 
 async function openSignIn(ctx: Ctx, code: DeviceCodeRow, accountId: string, made: Authorized & { now: number }): Promise<void> {
-  await addSignIn(ctx.db, {
+  await addSignIn(ctx, {
     public_id: made.publicId,
     account_id: accountId,
     client_id: code.client_id,
@@ -167,7 +169,9 @@ async function openSignIn(ctx: Ctx, code: DeviceCodeRow, accountId: string, made
     created_at: made.now,
     last_used_at: null,
     expires_at: made.expiresAt * 1000, // what was answered, so that a re-delivery says the same
+    last_network: truncated(code.address),
   })
+  await knowNetwork(ctx, accountId, code.address, 'approval')
   await audit(ctx, 'code redeemed', { accountId, publicId: made.publicId, clientId: code.client_id })
 }
 

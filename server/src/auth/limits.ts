@@ -6,6 +6,8 @@ import { hashSecret } from './secrets.ts'
 
 const MINUTE_MS = 60_000
 
+type Guess = { address: string; email: string; known: string | undefined }
+
 /** What each kind of guess and request may cost; kept in the store, so that all nodes share one budget. */
 export const limitsOf = {
   newCodes: ({ settings }: Ctx, address: string): Limit[] => [
@@ -15,10 +17,15 @@ export const limitsOf = {
     { id: `wrong-codes:${limitKey(address)}`, most: settings.limits.wrongCodesPerAddress, windowMs: 10 * MINUTE_MS },
     { id: `wrong-codes:${accountId}`, most: settings.limits.wrongCodesPerAccount, windowMs: 10 * MINUTE_MS },
   ],
-  wrongPasswords: ({ settings }: Ctx, address: string, email: string): Limit[] => [
-    { id: `wrong-passwords:${limitKey(address)}`, most: settings.limits.wrongPasswordsPerAddress, windowMs: 15 * MINUTE_MS },
-    { id: `wrong-passwords:${hashSecret(email)}`, most: settings.limits.wrongPasswordsPerEmail, windowMs: 15 * MINUTE_MS },
-  ],
+  /** `known`: names the sign-in or network that the account is known to use, which strangers elsewhere cannot lock out. */
+  wrongPasswords: ({ settings: { limits } }: Ctx, { address, email, known }: Guess): Limit[] => {
+    const [from, whose, windowMs] = [limitKey(address), hashSecret(email), 15 * MINUTE_MS]
+    return [
+      { id: `wrong-passwords:${from}`, most: limits.wrongPasswordsPerAddress, windowMs },
+      { id: `wrong-passwords:${whose}:${from}`, most: limits.wrongPasswordsPerEmail, windowMs },
+      { id: `wrong-passwords:${whose}:in ${known ?? 'other networks'}`, most: limits.wrongPasswordsPerEmailOverall, windowMs },
+    ]
+  },
   passwordResets: ({ settings }: Ctx, address: string): Limit[] => [
     { id: `resets:${limitKey(address)}`, most: settings.limits.registrations, windowMs: 60 * MINUTE_MS },
   ],

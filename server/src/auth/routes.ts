@@ -5,7 +5,7 @@ import { decideActivation, findActivation } from './activation.ts'
 import { type NewCode, pollDeviceCode, requestDeviceCode } from './device-codes.ts'
 import { qrPng } from './qr.ts'
 import { mintSessionToken, publicKeys } from './session-tokens.ts'
-import { describeSignIn, listSignIns, revokeSignIn } from './sign-ins.ts'
+import { describeSignIn, listSignIns, recogniseSignIn, revokeSignIn } from './sign-ins.ts'
 
 const DeviceName = z.string().trim().min(1).max(64)
 
@@ -39,9 +39,18 @@ const SignIn = z
   })
   .meta({ id: 'SignIn' })
 
-const ListedSignIn = SignIn.extend({ address: z.string(), current: z.boolean().meta({ description: 'The one that asks' }) }).meta(
-  { id: 'ListedSignIn' },
-)
+const ListedSignIn = SignIn.extend({
+  address: z.string(),
+  lastSeenFrom: z.string().nullable().meta({ description: 'The network of its last use; the end of the address is not kept' }),
+  lastClient: z.string().nullable().meta({ description: 'What kind of client used it last, by its User-Agent' }),
+  newNetworkAt: IsoTime.nullable().meta({
+    description: 'Since when it is used from a network that the person has not recognised',
+  }),
+  newClientAt: IsoTime.nullable().meta({
+    description: 'Since when it is used by a kind of client that the person has not recognised',
+  }),
+  current: z.boolean().meta({ description: 'The one that asks' }),
+}).meta({ id: 'ListedSignIn' })
 
 const SessionToken = z
   .strictObject({ sessionToken: z.string(), sessionId: z.string(), expiresAt: UnixSeconds })
@@ -101,7 +110,7 @@ export const authRoutes: Route[] = [
   route({
     method: 'GET',
     path: '/web/activations/{userCode}',
-    access: 'person',
+    access: 'cookie',
     tag: 'Approval',
     summary: 'See which device asks, from where and since when',
     params: UserCodePath,
@@ -112,7 +121,7 @@ export const authRoutes: Route[] = [
   route({
     method: 'POST',
     path: '/web/activations/{userCode}',
-    access: 'person',
+    access: 'cookie',
     tag: 'Approval',
     summary: 'Approve or deny the device',
     params: UserCodePath,
@@ -144,7 +153,7 @@ export const authRoutes: Route[] = [
   route({
     method: 'POST',
     path: '/web/session-token',
-    access: 'person',
+    access: 'cookie',
     openToVisitors: true,
     tag: 'Sign-ins',
     summary: 'Start a browsing session of one profile from our own pages',
@@ -203,6 +212,17 @@ export const authRoutes: Route[] = [
       'RATE_LIMITED',
     ],
     handle: (ctx, { params, who, caller }) => revokeSignIn(ctx, who, params.publicId, caller),
+  }),
+  route({
+    method: 'POST',
+    path: '/web/sign-ins/{publicId}/recognise',
+    access: 'cookie',
+    tag: 'Sign-ins',
+    summary: 'Say that a new network or client of this sign-in is one’s own',
+    params: z.strictObject({ publicId: Id }),
+    answers: { 204: null },
+    problems: ['VALIDATION_FAILED', 'TOKEN_INVALID', 'TOKEN_EXPIRED', 'FORBIDDEN', 'NOT_FOUND', 'RATE_LIMITED'],
+    handle: (ctx, { params, who }) => recogniseSignIn(ctx, who, params.publicId),
   }),
   route({
     method: 'GET',

@@ -5,6 +5,7 @@ import { audit } from './audit.ts'
 import { activeKey, liveKeys } from './keyring.ts'
 import type { Remembered } from './remembered.ts'
 import * as store from './session-store.ts'
+import { isRevoked } from './sign-in-store.ts'
 
 const LIFE_SECONDS = 1800
 const AUDIENCE = 'marquee'
@@ -39,7 +40,7 @@ export async function mintSessionToken(ctx: Ctx, who: Identity, profileId: strin
   return { sessionToken, sessionId, expiresAt }
 }
 
-type Claims = { profileId: string; sid: string; exp: number; iat: number }
+type Claims = { profileId: string; sid: string; pid: string; exp: number; iat: number }
 
 /** What this node remembers: tokens whose signature it has checked, and headers behind which a session stood a moment ago. */
 export type SessionMemory = { verified: Map<string, Claims>; standing: Remembered<Session> }
@@ -69,7 +70,7 @@ async function readSession(
   const found = await store.findSession(ctx.db, claims.profileId, claims.sid)
   if (!found || found.locked_at !== null) {
     await audit(ctx, 'token refused', { profileId: claims.profileId })
-    throw new Problem('TOKEN_INVALID', found ? {} : { detail: ENDED })
+    throw found ? new Problem('TOKEN_INVALID') : await ended(ctx, claims)
   }
   if (found.sign_in_expires_at <= now) throw new Problem('TOKEN_EXPIRED')
   const { public_id, sign_in_expires_at, locked_at: _, bound_profile_id, ...profile } = found
@@ -84,6 +85,11 @@ async function readSession(
   }
   standing.keep(header, session, reading, Math.min(expiresAt, sign_in_expires_at))
   return session
+}
+
+async function ended(ctx: Ctx, { pid }: Claims): Promise<Problem> {
+  const isSignInRevoked = await isRevoked(ctx.db, { publicId: pid })
+  return isSignInRevoked ? new Problem('SIGN_IN_REVOKED') : new Problem('TOKEN_INVALID', { detail: ENDED })
 }
 
 /** The public keys that session tokens are checked with. */
@@ -125,10 +131,12 @@ function kidOf(token: string): string | undefined {
   }
 }
 
-function claimsOf({ profileId, sid, exp, iat }: JWTPayload & { profileId?: unknown; sid?: unknown }): Claims {
-  if (typeof profileId !== 'string' || typeof sid !== 'string' || typeof exp !== 'number' || typeof iat !== 'number')
-    throw new Problem('TOKEN_INVALID')
-  return { profileId, sid, exp, iat }
+type Payload = JWTPayload & { profileId?: unknown; sid?: unknown; pid?: unknown }
+
+function claimsOf({ profileId, sid, pid, exp, iat }: Payload): Claims {
+  const areTexts = typeof profileId === 'string' && typeof sid === 'string' && typeof pid === 'string'
+  if (!areTexts || typeof exp !== 'number' || typeof iat !== 'number') throw new Problem('TOKEN_INVALID')
+  return { profileId, sid, pid, exp, iat }
 }
 
 /** A token of a moment that has not come is nobody's, also when its signature was checked before the clock was set back. */

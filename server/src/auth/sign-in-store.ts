@@ -1,28 +1,64 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import { deleteInBatches } from '../store/batches.ts'
 import type { Db } from '../store/open.ts'
-import type { SignInRow } from '../store/schema.ts'
+import type { ProfileRow, Schema, SignInRow } from '../store/schema.ts'
 
-export async function addSignIn(db: Db, row: SignInRow): Promise<void> {
+export async function addSignIn(db: Db, row: Insertable<SignInRow>): Promise<void> {
   await db.insertInto('sign_ins').values(row).execute()
 }
 
-export type Holder = SignInRow & { admin: number; locked_at: number | null }
+export type Holder = SignInRow & {
+  admin: number
+  locked_at: number | null
+  bound_maturity: ProfileRow['maturity'] | null
+  bound_region: string | null
+}
 
-/** The sign-in whose token has this hash, with what must be known of its account. */
+/** The sign-in whose token has this hash, with what must be known of its account and of the profile it is bound to. */
 export function findByToken(db: Db, tokenHash: string): Promise<Holder | undefined> {
   return db
     .selectFrom('sign_ins')
     .innerJoin('accounts', 'accounts.id', 'sign_ins.account_id')
+    .leftJoin('profiles', 'profiles.id', 'sign_ins.profile_id')
     .selectAll('sign_ins')
     .select(['accounts.admin', 'accounts.locked_at'])
+    .select(['profiles.maturity as bound_maturity', 'profiles.region as bound_region'])
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
 }
 
-/** Notes a use; often enough to be useful, seldom enough to cost nothing. */
-export async function noteUse(db: Db, publicId: string, now: number): Promise<void> {
-  await db.updateTable('sign_ins').set({ last_used_at: now }).where('public_id', '=', publicId).execute()
+export type Use = Pick<SignInRow, 'last_network' | 'last_client'> & Partial<Pick<SignInRow, 'new_network_at' | 'new_client_at'>>
+
+/** Notes a use, and where it came from. */
+export async function noteUse(db: Db, publicId: string, now: number, use: Use): Promise<void> {
+  await db
+    .updateTable('sign_ins')
+    .set({ last_used_at: now, ...use })
+    .where('public_id', '=', publicId)
+    .execute()
+}
+
+/** Notes that the password was given in this sign-in. False when the sign-in has ended. */
+export async function noteConfirmed(db: Db, publicId: string, now: number): Promise<boolean> {
+  const noted = await db
+    .updateTable('sign_ins')
+    .set({ confirmed_at: now })
+    .where('public_id', '=', publicId)
+    .returning('public_id')
+    .executeTakeFirst()
+  return noted !== undefined
+}
+
+/** Takes the marks of a new network and a new client off a sign-in of the account. False when there is none. */
+export async function removeMarks(db: Db, accountId: string, publicId: string): Promise<boolean> {
+  const found = await db
+    .updateTable('sign_ins')
+    .set({ new_network_at: null, new_client_at: null })
+    .where('public_id', '=', publicId)
+    .where('account_id', '=', accountId)
+    .returning('public_id')
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 export type Listed = SignInRow & { client_name: string }
@@ -54,24 +90,84 @@ export function listSignIns(
     .execute()
 }
 
-/** Ends one sign-in of the account; its sessions go with it. False when there is none. */
-export async function removeSignIn(db: Db, accountId: string, publicId: string): Promise<boolean> {
-  const removed = await db
-    .deleteFrom('sign_ins')
-    .where('public_id', '=', publicId)
-    .where('account_id', '=', accountId)
-    .returning('public_id')
-    .executeTakeFirst()
-  return removed !== undefined
+/** Makes others that add sign-ins to this account wait until the transaction ends, so that counting is exact. */
+export async function holdAccount(db: Db, accountId: string): Promise<void> {
+  await db.updateTable('accounts').set({ id: sql`id` }).where('id', '=', accountId).execute()
 }
 
-/** Ends all sign-ins of the account, or all but one. */
-export async function removeSignIns(db: Db, accountId: string, except?: string): Promise<void> {
-  await db
-    .deleteFrom('sign_ins')
+/** The sign-ins of an account beyond its `most` last used ones. */
+export async function surplusOf(db: Db, accountId: string, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sign_ins')
+    .select('public_id')
     .where('account_id', '=', accountId)
-    .where('public_id', '!=', except ?? '')
+    .orderBy(sql`coalesce(last_used_at, created_at)`, 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('public_id')
+    .limit(10_000)
+    .offset(most)
     .execute()
+  return rows.map(({ public_id }) => public_id)
+}
+
+/** Which sign-ins to end: those named, or all of the account but one. */
+export type Ending = { accountId: string } & ({ publicIds: string[] } | { except: string | undefined })
+
+/**
+ * Ends sign-ins of the account and says how many; their sessions go with them. Each is remembered as revoked
+ * until its token would have expired. To be called in a transaction.
+ */
+export async function endSignIns(db: Db, ending: Ending, now: number): Promise<number> {
+  await db
+    .insertInto('revoked_sign_ins')
+    .columns(['public_id', 'account_id', 'token_hash', 'revoked_at', 'expires_at'])
+    .expression(
+      db
+        .selectFrom('sign_ins')
+        .select(['public_id', 'account_id', 'token_hash', sql<number>`cast(${now} as bigint)`.as('revoked_at'), 'expires_at'])
+        .where('account_id', '=', ending.accountId)
+        .where((where) => isChosen(where, ending)),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const ended = await db
+    .deleteFrom('sign_ins')
+    .where('account_id', '=', ending.accountId)
+    .where((where) => isChosen(where, ending))
+    .returning('public_id')
+    .execute()
+  return ended.length
+}
+
+function isChosen(where: ExpressionBuilder<Schema, 'sign_ins'>, ending: Ending) {
+  return 'publicIds' in ending ? where('public_id', 'in', ending.publicIds) : where('public_id', '!=', ending.except ?? '')
+}
+
+/** Whether the sign-in with this token, or this public id, was revoked. */
+export async function isRevoked(db: Db, by: { tokenHash: string } | { publicId: string }): Promise<boolean> {
+  const found = await db
+    .selectFrom('revoked_sign_ins')
+    .select('public_id')
+    .where((where) => ('tokenHash' in by ? where('token_hash', '=', by.tokenHash) : where('public_id', '=', by.publicId)))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Forgets an account's revoked sign-ins beyond the `most` latest. */
+export async function trimRevoked(db: Db, accountId: string, most: number): Promise<void> {
+  const older = db
+    .selectFrom('revoked_sign_ins')
+    .select('public_id')
+    .where('account_id', '=', accountId)
+    .orderBy('revoked_at', 'desc')
+    .orderBy('public_id')
+    .limit(10_000)
+    .offset(most)
+  await db.deleteFrom('revoked_sign_ins').where('public_id', 'in', older).execute()
+}
+
+export async function removeRevokedExpiredBefore(db: Db, time: number): Promise<void> {
+  await deleteInBatches(db, 'revoked_sign_ins', sql`expires_at < ${time}`)
 }
 
 /** To be called when their sessions are gone, which would go with them in one statement. */

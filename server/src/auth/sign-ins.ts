@@ -1,53 +1,71 @@
-import { type Caller, type Ctx, elapsedSince, type Identity, newId } from '../ctx.ts'
+import { truncated } from '../addresses.ts'
+import { type Caller, type Ctx, type Identity, newId, transact, VISITORS } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import { audit } from './audit.ts'
 import { clientNameOf } from './client-name.ts'
 import { deviceNameOf } from './device-name.ts'
+import { forgetNetwork, knowNetwork, noteUse, type Origin } from './places.ts'
 import type { Remembered } from './remembered.ts'
 import { hashSecret } from './secrets.ts'
 import * as store from './sign-in-store.ts'
 
-const NOTE_USE_EVERY_MS = 60_000
 const WEB_LIFE_MS = 30 * 86_400_000
 /** A web sign-in that is not used for so long is over. */
 export const webIdleMs = 7 * 86_400_000
+const MOST_AN_ACCOUNT = 100
+const MOST_REVOKED_AN_ACCOUNT = 200
+const LONGEST_AGENT = 200
+
+export type Shown = {
+  secret: string
+  kind: 'device' | 'web'
+  origin: Origin
+  /** What was read a moment ago does not count: what only the person may do is checked in the store. */
+  fresh?: boolean
+}
 
 /** Who holds this refresh token or web cookie. */
 export async function identityOf(
   ctx: Ctx,
-  secret: string,
-  kind: 'device' | 'web',
+  { secret, kind, origin, fresh }: Shown,
   memory: Remembered<Identity>,
 ): Promise<Identity> {
   const now = ctx.now()
   const hash = hashSecret(secret)
-  const key = `${kind} ${hash}` // a token shown as a cookie must not be recalled as one
-  const known = memory.recall(key, now)
+  // A token shown as a cookie must not be recalled as one, and each place that shows it is looked at.
+  const key = `${kind} ${hash} ${origin.address} ${origin.userAgent.slice(0, LONGEST_AGENT)}`
+  const known = fresh ? undefined : memory.recall(key, now)
   if (known) return known
   const reading = memory.begin(now)
   const holder = await store.findByToken(ctx.db, hash)
-  if (!holder || holder.kind !== kind) throw new Problem('TOKEN_INVALID')
+  if (!holder || holder.kind !== kind) throw await unknownToken(ctx, hash)
   if (holder.locked_at !== null) throw await refusal(ctx, holder, 'TOKEN_INVALID')
   if (holder.expires_at <= now || isIdle(holder, now)) throw await refusal(ctx, holder, 'TOKEN_EXPIRED')
-  if (holder.last_used_at === null || elapsedSince(holder.last_used_at, now) >= NOTE_USE_EVERY_MS)
-    await store.noteUse(ctx.db, holder.public_id, now)
+  await noteUse(ctx, holder, origin)
   const identity: Identity = {
     accountId: holder.account_id,
     publicId: holder.public_id,
     admin: holder.admin === 1,
     boundProfileId: holder.profile_id,
+    boundProfile: holder.bound_maturity && { maturity: holder.bound_maturity, region: holder.bound_region },
+    confirmedAt: holder.confirmed_at,
     via: kind === 'web' ? 'cookie' : 'bearer',
   }
   memory.keep(key, identity, reading, holder.expires_at)
   return identity
 }
 
-/** Signs a browser in: a sign-in like any other, behind a cookie. */
+async function unknownToken(ctx: Ctx, tokenHash: string): Promise<Problem> {
+  return new Problem((await store.isRevoked(ctx.db, { tokenHash })) ? 'SIGN_IN_REVOKED' : 'TOKEN_INVALID')
+}
+
+/** Signs a browser in whose person has just given the password: a sign-in like any other, behind a cookie. */
 export async function openWebSignIn(ctx: Ctx, caller: Caller, accountId: string): Promise<string> {
   const now = ctx.now()
   const secret = newCookie(ctx)
   const publicId = newId(ctx, 'signin')
-  await store.addSignIn(ctx.db, {
+  const isVisitor = accountId === VISITORS
+  await addSignIn(ctx, {
     public_id: publicId,
     account_id: accountId,
     client_id: 'web',
@@ -59,10 +77,26 @@ export async function openWebSignIn(ctx: Ctx, caller: Caller, accountId: string)
     created_at: now,
     last_used_at: now,
     expires_at: now + WEB_LIFE_MS,
+    confirmed_at: isVisitor ? null : now,
+    last_network: truncated(caller.address),
+    last_client: deviceNameOf(caller.userAgent),
   })
+  if (!isVisitor) await knowNetwork(ctx, accountId, caller.address, 'password')
   await audit(ctx, 'signed in', { accountId, publicId }, caller)
   ctx.count('signed_in')
   return secret
+}
+
+/** Adds a sign-in; the longest unused one goes where the account has its fill. To be called in a transaction. */
+export async function addSignIn(ctx: Ctx, row: Parameters<typeof store.addSignIn>[1]): Promise<void> {
+  if (row.account_id !== VISITORS) await makeRoom(ctx, row.account_id)
+  await store.addSignIn(ctx.db, row)
+}
+
+async function makeRoom(ctx: Ctx, accountId: string): Promise<void> {
+  await store.holdAccount(ctx.db, accountId)
+  const publicIds = await store.surplusOf(ctx.db, accountId, MOST_AN_ACCOUNT - 1)
+  if (publicIds.length > 0) await endSignIns(ctx, { accountId, publicIds })
 }
 
 /** A cookie that means nothing yet. */
@@ -80,22 +114,55 @@ export async function describeSignIn(ctx: Ctx, who: Identity) {
 /** Every live sign-in of the account, newest first. */
 export async function listSignIns(ctx: Ctx, who: Identity) {
   const rows = await store.listSignIns(ctx.db, who.accountId, { now: ctx.now(), webIdleMs })
-  return { sessions: rows.map((row) => ({ ...listed(row), address: row.address, current: row.public_id === who.publicId })) }
+  return { sessions: rows.map((row) => ({ ...listed(row), ...usedFrom(row), current: row.public_id === who.publicId })) }
 }
 
 /** Ends a sign-in at once: its token, its cookie and the session tokens minted from it. */
-export async function revokeSignIn(ctx: Ctx, who: Identity, publicId: string, caller: Caller) {
-  if (!(await store.removeSignIn(ctx.db, who.accountId, publicId))) throw new Problem('NOT_FOUND')
+export async function revokeSignIn(ctx: Ctx, { accountId }: Identity, publicId: string, caller: Caller) {
+  await transact(ctx, async (ctx) => {
+    const found = await store.findSignIn(ctx.db, publicId)
+    if ((await endSignIns(ctx, { accountId, publicIds: [publicId] })) === 0) throw new Problem('NOT_FOUND')
+    if (found?.new_network_at && found.last_network) await forgetNetwork(ctx, accountId, found.last_network)
+    await audit(ctx, 'revoked', { accountId, publicId }, caller)
+  })
   ctx.forgetTokens()
   ctx.count('revoked')
-  await audit(ctx, 'revoked', { accountId: who.accountId, publicId }, caller)
   return { revoked: true } as const
 }
 
 /** Ends all sign-ins of an account but the one given. */
 export async function revokeOthers(ctx: Ctx, accountId: string, except?: string): Promise<void> {
-  await store.removeSignIns(ctx.db, accountId, except)
+  await transact(ctx, (ctx) => endSignIns(ctx, { accountId, except }))
   ctx.forgetTokens()
+}
+
+async function endSignIns(ctx: Ctx, ending: store.Ending): Promise<number> {
+  const ended = await store.endSignIns(ctx.db, ending, ctx.now())
+  if (ended > 0) await store.trimRevoked(ctx.db, ending.accountId, MOST_REVOKED_AN_ACCOUNT)
+  return ended
+}
+
+/** The person says that they used this sign-in themselves: from now on its network and client are no news. */
+export async function recogniseSignIn(ctx: Ctx, { accountId }: Identity, publicId: string): Promise<void> {
+  if (!(await store.removeMarks(ctx.db, accountId, publicId))) throw new Problem('NOT_FOUND')
+}
+
+/** Notes that the person has just given the password in this sign-in. */
+export async function confirmSignIn(ctx: Ctx, publicId: string): Promise<void> {
+  if (!(await store.noteConfirmed(ctx.db, publicId, ctx.now()))) throw new Problem('TOKEN_INVALID')
+  ctx.forgetTokens()
+}
+
+const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString())
+
+function usedFrom(row: store.Listed) {
+  return {
+    address: row.address,
+    lastSeenFrom: row.last_network,
+    lastClient: row.last_client,
+    newNetworkAt: iso(row.new_network_at),
+    newClientAt: iso(row.new_client_at),
+  }
 }
 
 function listed(row: store.Listed) {
@@ -105,7 +172,7 @@ function listed(row: store.Listed) {
     clientName: clientNameOf(row, row.kind === 'device'),
     deviceName: row.device_name,
     createdAt: new Date(row.created_at).toISOString(),
-    lastUsedAt: row.last_used_at === null ? null : new Date(row.last_used_at).toISOString(),
+    lastUsedAt: iso(row.last_used_at),
     expiresAt: Math.floor(row.expires_at / 1000),
   }
 }

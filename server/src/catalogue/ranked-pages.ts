@@ -7,7 +7,7 @@ export type RankedPage<Row> = { rows: Row[]; hasMore: boolean; nextPageToken?: s
 
 /** Whose list it is, for its page tokens. */
 export function ownerOf(who: Identity | Session): string {
-  return 'profile' in who ? who.profileId : who.accountId
+  return 'profile' in who ? who.profileId : (who.boundProfileId ?? who.accountId)
 }
 
 /** Where to go on: behind the entry that was last shown, or at its place where it is gone by now. */

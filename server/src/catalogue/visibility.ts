@@ -3,12 +3,13 @@ import type { Ctx, Identity, Session } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import type { Shelf } from './shelf.ts'
 
-/** How far somebody may look, and from where; null: a sign-in, which has no limit. */
+/** How far somebody may look, and from where; null: a sign-in for all profiles, which has no limit. */
 export type Viewer = { maturity: Maturity; region: string | null } | null
 
-/** A refresh token has no limit, a session its profile's. */
+/** A session sees as its profile does, and so does a sign-in that is bound to one; any other sign-in has no limit. */
 export function viewerOf(who: Identity | Session): Viewer {
-  return 'profile' in who ? { maturity: who.profile.maturity, region: who.profile.region } : null
+  if (!('profile' in who)) return who.boundProfile
+  return { maturity: who.profile.maturity, region: who.profile.region }
 }
 
 /** The number of a title that is there for this viewer, withdrawn or not; unknown and over the limit are the same NOT_FOUND. */

@@ -8,16 +8,20 @@ import type { Soon } from './soon.ts'
 
 /** How credentials become somebody; the features behind it are wired in app.ts. */
 export type Authenticators = {
-  refreshToken: (ctx: Ctx, token: string) => Promise<Identity>
-  cookie: (ctx: Ctx, secret: string) => Promise<Identity>
+  refreshToken: (ctx: Ctx, token: string, origin: Origin) => Promise<Identity>
+  /** `fresh`: as the store has it now, not as it was a moment ago. */
+  cookie: (ctx: Ctx, secret: string, origin: Origin & { fresh?: boolean }) => Promise<Identity>
   /** By the whole Authorization header, so that one seen a moment ago need not be taken apart again. */
   sessionToken: (ctx: Ctx, shown: { header: string; at: number; tokenIn: (header: string) => string }) => Soon<Session>
 }
+
+type Origin = { address: string; userAgent: string }
 
 /** What a request shows of its caller; looked at only as far as its route asks. */
 export type Shown = {
   readonly request: FastifyRequest
   readonly at: number
+  readonly address: string
   readonly cookie: string | undefined
   readonly reads: boolean
 }
@@ -31,12 +35,14 @@ export function admit(ctx: Ctx, access: Access, shown: Shown, check: Authenticat
     case 'web':
       if (!shown.reads) requireCsrf(ctx, shown)
       return undefined
+    case 'cookie':
+      return onlyCookie(ctx, shown, check)
     case 'person':
       return person(ctx, shown, check)
+    case 'admin':
+      return person(ctx, shown, check).then(administrator)
     case 'identity':
       return identity(ctx, shown, check)
-    case 'admin':
-      return identity(ctx, shown, check).then(administrator)
     case 'session':
       return session(ctx, shown, check)
     case 'either':
@@ -63,7 +69,7 @@ async function identity(ctx: Ctx, shown: Shown, check: Authenticators): Promise<
   const authorization = authorizationOf(shown.request)
   if (authorization === undefined) return cookieIdentity(ctx, shown, check)
   const token = bearer(authorization)
-  if (token.startsWith('rt_')) return check.refreshToken(ctx, token)
+  if (token.startsWith('rt_')) return check.refreshToken(ctx, token, originOf(shown))
   if (looksLikeJwt(token)) throw new Problem('WRONG_TOKEN_KIND', { detail: 'this endpoint takes the refresh token (rt_…)' })
   throw new Problem('TOKEN_INVALID')
 }
@@ -80,17 +86,36 @@ function sessionTokenIn(authorization: string): string {
 }
 
 /** Our own pages send no Authorization header; where there is one, nothing else is looked at. */
-async function person(ctx: Ctx, shown: Shown, check: Authenticators): Promise<Identity> {
+async function onlyCookie(ctx: Ctx, shown: Shown, check: Authenticators): Promise<Identity> {
   if (authorizationOf(shown.request) !== undefined)
     throw new Problem('TOKEN_INVALID', { detail: 'this endpoint takes our own pages’ cookie' })
   return cookieIdentity(ctx, shown, check)
 }
 
-async function cookieIdentity(ctx: Ctx, shown: Shown, check: Authenticators): Promise<Identity> {
+async function cookieIdentity(ctx: Ctx, shown: Shown, check: Authenticators, fresh = false): Promise<Identity> {
   if (shown.cookie === undefined) throw new Problem('TOKEN_INVALID')
-  const person = await check.cookie(ctx, shown.cookie)
+  const who = await check.cookie(ctx, shown.cookie, { ...originOf(shown), fresh })
   requireCsrf(ctx, shown)
-  return person
+  return who
+}
+
+/** A device's token stands for no person, whatever the account may do. */
+async function person(ctx: Ctx, shown: Shown, check: Authenticators): Promise<Identity> {
+  if (authorizationOf(shown.request) === undefined) return cookieIdentity(ctx, shown, check, true)
+  await identity(ctx, shown, check)
+  throw new Problem('FORBIDDEN', { detail: 'this needs the person, signed in on our own pages; a device’s token does not do' })
+}
+
+/** How long after the password was given somebody may do what needs the person. */
+const CONFIRMED_MS = 15 * 60_000
+
+/** Refuses who has not given the password lately; a time in the future is one from before the clock was set back. */
+export function requireConfirmed({ confirmedAt }: Identity, now: number): void {
+  if (confirmedAt === null || Math.abs(now - confirmedAt) >= CONFIRMED_MS) throw new Problem('CONFIRM_PASSWORD')
+}
+
+function originOf({ request, address }: Shown): Origin {
+  return { address, userAgent: request.headers['user-agent'] ?? '' }
 }
 
 function administrator(who: Identity): Identity {

@@ -1,5 +1,5 @@
 import type { ProblemCode } from '../problems.ts'
-import type { Route } from './route.ts'
+import type { Access, Route } from './route.ts'
 import { isOpenToVisitors } from './visitors.ts'
 
 /** What the edge itself may say on any route, before or instead of it; VALIDATION_FAILED to what is hardly HTTP. */
@@ -24,7 +24,15 @@ function problemsOfVisitors(route: Route): ProblemCode[] {
   return (route.access === 'session' || route.access === 'either') && !isOpenToVisitors(route) ? ['FORBIDDEN'] : []
 }
 
+const signedIn = new Set<Access>(['cookie', 'person', 'admin', 'identity', 'session', 'either'])
+
+/** What a route may say because of who may call it. */
+export function problemsOfAccess({ access }: Pick<Route, 'access'>): ProblemCode[] {
+  if (access === 'person' || access === 'admin') return ['SIGN_IN_REVOKED', 'CONFIRM_PASSWORD']
+  return signedIn.has(access) ? ['SIGN_IN_REVOKED'] : []
+}
+
 /** Every problem a route may answer with, each once. */
 export function problemsOf(route: Route): ProblemCode[] {
-  return [...new Set([...problemsOfInput(route), ...problemsOfVisitors(route), ...route.problems])]
+  return [...new Set([...problemsOfInput(route), ...problemsOfVisitors(route), ...problemsOfAccess(route), ...route.problems])]
 }

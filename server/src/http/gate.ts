@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type Ctx, type Identity, type Session, VISITORS } from '../ctx.ts'
 import { Problem } from '../problems.ts'
-import { type Authenticators, admit, sameText } from './access.ts'
+import { type Authenticators, admit, requireConfirmed, sameText } from './access.ts'
 import type { Exchange } from './exchange.ts'
 import { authorizationOf } from './request-facts.ts'
 import type { Route } from './route.ts'
@@ -15,12 +15,12 @@ export type Gate = (exchange: Exchange, route: Route, cookie: string | undefined
 /** Lets callers in by the route's access. A valid token is counted by its sign-in; everything else, wrong tokens too, by its address. */
 export function newGate(ctx: Ctx, authenticate: Authenticators, rates: RateLimits): Gate {
   return (exchange, route, cookie) => {
-    const { request, at } = exchange
+    const { request, at, address } = exchange
     const open = route.access === 'public' || route.access === 'web' || route.access === 'operator'
     if (route.rate === 'pictures') rates.ofPictures(exchange)
     else if (open && !route.vital) rates.ofAddress(exchange)
     if (route.access === 'operator' && !isOperator(request, ctx)) throw new Problem('NOT_FOUND')
-    const shown = { request, at, cookie, reads: route.method === 'GET' }
+    const shown = { request, at, address, cookie, reads: route.method === 'GET' }
     return rescue(
       () => after(admit(ctx, route.access, shown, authenticate), (who) => enter(exchange, route, who)),
       (error) => {
@@ -33,9 +33,11 @@ export function newGate(ctx: Ctx, authenticate: Authenticators, rates: RateLimit
   function enter(exchange: Exchange, route: Route, who: Identity | Session | undefined): void {
     if (who === undefined) return
     rates.ofSignIn(exchange, who.publicId)
+    if (who.accountId !== VISITORS) rates.ofAccount(exchange, who.accountId)
     if (isBound(who) && !route.openToBound) throw new Problem('FORBIDDEN', { detail: 'this sign-in is for one profile only' })
     if (who.accountId === VISITORS && !isOpenToVisitors(route))
       throw new Problem('FORBIDDEN', { detail: 'visitors look around only' })
+    if (route.access === 'person' || route.access === 'admin') requireConfirmed(who as Identity, exchange.at)
     exchange.who = who
   }
 }

@@ -11,9 +11,10 @@ const byCookie = { cookie: [], csrfToken: [] }
 const security: Record<Access, (reads: boolean) => Json[]> = {
   public: () => [],
   web: (reads) => (reads ? [{}, { cookie: [] }] : [byCookie]),
+  cookie: () => [byCookie],
   person: () => [byCookie],
+  admin: () => [byCookie],
   identity: () => [{ refreshToken: [] }, byCookie],
-  admin: () => [{ refreshToken: [] }, byCookie],
   session: () => [{ sessionToken: [] }],
   either: () => [{ refreshToken: [] }, { sessionToken: [] }, byCookie],
   operator: () => [{ metricsToken: [] }],

@@ -8,16 +8,17 @@ import type { Upload, Uploads } from './upload.ts'
  * Who may call:
  * public     anyone
  * web        anyone with our cookie; writes need the CSRF token and our own origin
- * person     signed in by cookie, with the CSRF token and our own origin
- * identity   a refresh token, or what `person` asks for
- * admin      identity, and an administrator
+ * cookie     signed in by cookie, with the CSRF token and our own origin
+ * person     what `cookie` asks for, with the password given in the last 15 minutes
+ * admin      person, and an administrator
+ * identity   a refresh token, or what `cookie` asks for
  * session    a session token
  * either     identity or session
  * operator   the metrics token
  */
-export type Access = 'public' | 'web' | 'person' | 'identity' | 'admin' | 'session' | 'either' | 'operator'
+export type Access = 'public' | 'web' | 'cookie' | 'person' | 'admin' | 'identity' | 'session' | 'either' | 'operator'
 
-type Who<A extends Access> = A extends 'identity' | 'admin' | 'person'
+type Who<A extends Access> = A extends 'identity' | 'admin' | 'person' | 'cookie'
   ? Identity
   : A extends 'session'
     ? Session

@@ -54,22 +54,31 @@ export class Throttle {
   }
 }
 
-type Rates = { requestsPerSignIn: number; requestsPerAddress: number; picturesPerAddress: number }
+type Rates = { requestsPerSignIn: number; requestsPerAccount: number; requestsPerAddress: number; picturesPerAddress: number }
 
 /** The limits every node keeps for itself, and the headers that tell a client where it stands. */
 export class RateLimits {
   readonly #signIns: Throttle
+  readonly #accounts: Throttle
   readonly #addresses: Throttle
   readonly #pictures: Throttle
 
-  constructor({ requestsPerSignIn, requestsPerAddress, picturesPerAddress }: Rates) {
+  constructor({ requestsPerSignIn, requestsPerAccount, requestsPerAddress, picturesPerAddress }: Rates) {
     this.#signIns = new Throttle({ name: 'sign-in', rate: requestsPerSignIn, burst: requestsPerSignIn * 5 })
+    this.#accounts = new Throttle({ name: 'account', rate: requestsPerAccount, burst: requestsPerAccount * 5 })
     this.#addresses = new Throttle({ name: 'address', rate: requestsPerAddress, burst: requestsPerAddress * 10 })
     this.#pictures = new Throttle({ name: 'pictures', rate: picturesPerAddress, burst: picturesPerAddress * 10 })
   }
 
   ofSignIn(standing: Standing, publicId: string): void {
     count(this.#signIns, publicId, standing)
+  }
+
+  /** All sign-ins of an account together; a caller is told of this budget only where it is used up. */
+  ofAccount(standing: Standing, accountId: string): void {
+    const { limits } = standing
+    count(this.#accounts, accountId, standing)
+    standing.limits = limits
   }
 
   ofAddress(standing: Standing & { readonly address: string }): void {

@@ -14,6 +14,8 @@ export type Schema = {
   accounts: AccountRow
   clients: ClientRow
   sign_ins: SignInRow
+  revoked_sign_ins: RevokedSignInRow
+  known_places: KnownPlaceRow
   device_codes: DeviceCodeRow
   profiles: ProfileRow
   browsing_sessions: BrowsingSessionRow
@@ -69,7 +71,27 @@ export type SignInRow = {
   /** Null until the token is first used. */
   last_used_at: number | null
   expires_at: number
+  /** When the password was last given in this sign-in; null: not since it is kept. */
+  confirmed_at: number | null
+  /** Where the token was last used from, as far as logs may keep an address, and by which family of clients. */
+  last_network: string | null
+  last_client: string | null
+  /** Since when the token is used from a network or by a client that its person has not yet recognised. */
+  new_network_at: number | null
+  new_client_at: number | null
 }
+
+/** A sign-in that was revoked, remembered for as long as its tokens could have lived. */
+export type RevokedSignInRow = {
+  public_id: string
+  account_id: string
+  token_hash: string
+  revoked_at: number
+  expires_at: number
+}
+
+/** A network or a client that the account's sign-ins were used from; see auth/places.ts for how `place` is written. */
+export type KnownPlaceRow = { account_id: string; place: string; seen_at: number }
 
 export type DeviceCodeRow = {
   code_hash: string

@@ -19,6 +19,8 @@ export const tables = {
   limits: 'content',
   audit: 'content',
   sign_ins: 'sign-ins',
+  revoked_sign_ins: 'sign-ins',
+  known_places: 'sign-ins',
   device_codes: 'sign-ins',
   browsing_sessions: 'sign-ins',
   keys: 'keys',

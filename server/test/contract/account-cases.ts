@@ -3,7 +3,7 @@ import { makePasswordReset } from '../../src/accounts/credentials.ts'
 import { Browser, call, newEmail, signInPerson } from '../callers.ts'
 import { openWorld, PASSWORD } from '../world.ts'
 import { at, type Case, type Tells } from './case.ts'
-import { newPerson, type Scene } from './scene.ts'
+import { asPerson, newPerson, type Scene } from './scene.ts'
 
 const NEXT = 'another-horse-marquee-staple'
 const anyone = ({ base }: Scene) => new Browser(base).open()
@@ -11,7 +11,8 @@ const register = (fields: (scene: Scene) => Record<string, unknown>) => async (s
   (await anyone(scene)).send('POST', '/web/accounts', { email: newEmail(), password: PASSWORD, name: 'Ida', ...fields(scene) })
 const signIn = (body: (scene: Scene) => unknown) => async (scene: Scene) =>
   (await anyone(scene)).send('POST', '/web/session', body(scene))
-const asPerson = (method: string, path: string, body?: unknown) => (scene: Scene) => scene.person.browser.send(method, path, body)
+const inBrowser = (method: string, path: string, body?: unknown) => (scene: Scene) =>
+  scene.person.browser.send(method, path, body)
 const withToken = (path: string) => (scene: Scene) => call(scene.base, 'GET', path, { token: scene.person.refreshToken })
 
 /** A server of its own that is open to visitors. */
@@ -47,7 +48,7 @@ export const accountCases: Case[] = [
       expect(body['account']).toMatchObject({ email: person.email, admin: false })
       expect(headers.get('set-cookie')).toBeNull()
     },
-    asPerson('GET', '/web/session'),
+    inBrowser('GET', '/web/session'),
   ],
   [
     'GET /web/session',
@@ -98,6 +99,10 @@ export const accountCases: Case[] = [
     async ({ base, person }) => (await signInPerson(base, person.email)).send('DELETE', '/web/session'),
   ],
 
+  ['POST /web/session/confirm', 'right', 204, () => {}, inBrowser('POST', '/web/session/confirm', { password: PASSWORD })],
+  ['POST /web/session/confirm', 'wrong', 400, at('password'), inBrowser('POST', '/web/session/confirm', { password: NEXT })],
+  ['POST /web/session/confirm', 'nothing', 400, at('password'), inBrowser('POST', '/web/session/confirm', {})],
+
   [
     'POST /web/password',
     'changed',
@@ -105,9 +110,9 @@ export const accountCases: Case[] = [
     () => {},
     async ({ base }) => (await newPerson(base)).browser.send('POST', '/web/password', { current: PASSWORD, next: NEXT }),
   ],
-  ['POST /web/password', 'wrong', 400, at('current'), asPerson('POST', '/web/password', { current: NEXT, next: NEXT })],
-  ['POST /web/password', 'short', 400, at('next'), asPerson('POST', '/web/password', { current: PASSWORD, next: 'nine-char' })],
-  ['POST /web/password', 'nothing', 400, at('current', 'next'), asPerson('POST', '/web/password', {})],
+  ['POST /web/password', 'wrong', 400, at('current'), inBrowser('POST', '/web/password', { current: NEXT, next: NEXT })],
+  ['POST /web/password', 'short', 400, at('next'), inBrowser('POST', '/web/password', { current: PASSWORD, next: 'nine-char' })],
+  ['POST /web/password', 'nothing', 400, at('current', 'next'), inBrowser('POST', '/web/password', {})],
 
   [
     'POST /web/password-resets',
@@ -151,20 +156,8 @@ export const accountCases: Case[] = [
       expect(headers.get('content-disposition')).toContain('attachment')
       expect(body['account']).toMatchObject({ email: person.email })
     },
-    withToken('/account/export'),
+    (scene) => asPerson(scene.person, 'GET', '/account/export'),
   ],
-  [
-    'DELETE /account',
-    'gone',
-    204,
-    () => {},
-    async ({ base }) => call(base, 'DELETE', '/account', { token: (await newPerson(base)).refreshToken }),
-  ],
-  [
-    'DELETE /account',
-    'the last administrator of others',
-    409,
-    'CONFLICT',
-    ({ base, admin }) => call(base, 'DELETE', '/account', { token: admin.refreshToken }),
-  ],
+  ['DELETE /account', 'gone', 204, () => {}, async ({ base }) => (await newPerson(base)).browser.send('DELETE', '/account')],
+  ['DELETE /account', 'the last administrator of others', 409, 'CONFLICT', ({ admin }) => asPerson(admin, 'DELETE', '/account')],
 ]

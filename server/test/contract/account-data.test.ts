@@ -17,6 +17,8 @@ const exportedAs: Partial<Record<Table, string>> = {
   accounts: 'account',
   profiles: 'profiles',
   sign_ins: 'signIns',
+  revoked_sign_ins: 'revokedSignIns',
+  known_places: 'knownPlaces',
   device_codes: 'deviceCodes',
   browsing_sessions: 'browsingSessions',
   invites: 'invites',
@@ -71,6 +73,7 @@ onEachStore('what is held about an account', (store) => {
     const browser = await signInPerson(scene.base, person.email)
     await browser.send('POST', '/admin/invites')
     await signInDevice(browser, 'demo', person.profileId)
+    await call(scene.base, 'DELETE', '/auth/session', { token: (await signInDevice(browser)).refreshToken })
     await watchAndSay(person)
     const { id } = await ctx.db.selectFrom('accounts').select('id').where('email', '=', person.email).executeTakeFirstOrThrow()
     return { ...person, accountId: id }
@@ -119,9 +122,9 @@ onEachStore('what is held about an account', (store) => {
   })
 
   it('is exported whole, without a hash', async () => {
-    const { refreshToken: token, accountId, profileId } = await somebodyWithEverything()
+    const { browser, accountId, profileId } = await somebodyWithEverything()
     const rows = await countRows(accountId, profileId)
-    const { body, text } = await call(scene.base, 'GET', '/account/export', { token })
+    const { body, text } = await browser.send('GET', '/account/export')
     for (const [table, count] of Object.entries(rows)) {
       const exported: unknown = body[exportedAs[table as Table] ?? '']
       const entries = Array.isArray(exported) ? exported.length : 1
@@ -144,8 +147,8 @@ onEachStore('what is held about an account', (store) => {
   })
 
   it('is gone with the account; the audit log keeps its id and nothing that leads to a person', async () => {
-    const { refreshToken: token, accountId, profileId, email } = await somebodyWithEverything()
-    expect((await call(scene.base, 'DELETE', '/account', { token })).status).toBe(204)
+    const { refreshToken: token, browser, accountId, profileId, email } = await somebodyWithEverything()
+    expect((await browser.send('DELETE', '/account')).status).toBe(204)
     const { audit, ...others } = await countRows(accountId, profileId)
     expect(Object.values(others)).toEqual(Object.values(others).map(() => 0))
     expect(audit).toBeGreaterThan(0)
@@ -154,10 +157,8 @@ onEachStore('what is held about an account', (store) => {
   })
 
   it('leaves with the first of two who delete at once; the other is told that the token is gone', async () => {
-    const { refreshToken: token } = await plantPerson(scene.world)
-    const statuses = (await Promise.all([1, 2, 3].map(() => call(scene.base, 'DELETE', '/account', { token })))).map(
-      ({ status }) => status,
-    )
+    const { browser } = await plantPerson(scene.world)
+    const statuses = (await Promise.all([1, 2, 3].map(() => browser.send('DELETE', '/account')))).map(({ status }) => status)
     expect(statuses.sort()).toEqual([204, 401, 401])
   })
 })
@@ -192,7 +193,7 @@ onEachStore('the last administrator', (store) => {
       .execute()
     await world.service.ctx.db.updateTable('accounts').set({ admin: 1 }).execute()
     await plantPerson(world)
-    const gone = await Promise.all(people.map(({ refreshToken: token }) => call(world.base, 'DELETE', '/account', { token })))
+    const gone = await Promise.all(people.map(({ browser }) => browser.send('DELETE', '/account')))
     expect(gone.map(({ status }) => status).sort()).toEqual([204, 409])
   })
 })
@@ -233,7 +234,7 @@ describe('the files of the embedded store', () => {
               .match(/quetzalcoatl|xochipilli/g) ?? [],
         )
     expect(held().length).toBeGreaterThan(100)
-    expect((await call(world.base, 'DELETE', '/account', { token })).status).toBe(204)
+    expect((await browser.send('DELETE', '/account')).status).toBe(204)
     expect(held()).toEqual([])
     await world.close()
   })

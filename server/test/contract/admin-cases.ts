@@ -1,10 +1,8 @@
 import { expect } from 'vitest'
-import { call } from '../callers.ts'
 import { at, type Case, type Check } from './case.ts'
-import type { Scene } from './scene.ts'
+import { asPerson, type Scene } from './scene.ts'
 
-const send = (method: string, path: string, body?: unknown) => (scene: Scene) =>
-  call(scene.base, method, path, { token: scene.admin.refreshToken, ...(body !== undefined && { body }) })
+const send = (method: string, path: string, body?: unknown) => (scene: Scene) => asPerson(scene.admin, method, path, body)
 const isClient: Check = ({ body }) => expect(body).toMatchObject({ id: 'kodi', name: 'Kodi', needsProfile: true })
 
 export const adminCases: Case[] = [

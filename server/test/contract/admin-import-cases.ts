@@ -1,16 +1,16 @@
 import { gzipSync } from 'node:zlib'
 import { expect } from 'vitest'
-import { call, type Reply } from '../callers.ts'
+import type { Reply } from '../callers.ts'
 import { manyTitles } from '../import-place.ts'
 import { at, type Case, type Check } from './case.ts'
-import type { Scene } from './scene.ts'
+import { asPerson, type Scene } from './scene.ts'
 
 const LINES = 'application/x-ndjson'
 
 const send =
   (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
   (scene: Scene): Promise<Reply> =>
-    call(scene.base, method, path, { token: scene.admin.refreshToken, headers, ...(body !== undefined && { body }) })
+    asPerson(scene.admin, method, path, body, headers)
 
 const upload = (body: string | Uint8Array, type = LINES) => send('POST', '/admin/imports', body, { 'content-type': type })
 

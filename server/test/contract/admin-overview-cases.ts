@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
-import { call, type Reply } from '../callers.ts'
+import type { Reply } from '../callers.ts'
 import type { Case } from './case.ts'
-import type { Scene } from './scene.ts'
+import { asPerson, type Scene } from './scene.ts'
 
 const send =
   (method: string, path: string) =>
   (scene: Scene): Promise<Reply> =>
-    call(scene.base, method, path, { token: scene.admin.refreshToken })
+    asPerson(scene.admin, method, path)
 
 export const adminOverviewCases: Case[] = [
   [

@@ -11,7 +11,7 @@ const taken = routes.filter(({ method, body }) => method !== 'GET' && !body).map
 /** As somebody who may, with every kind of credential the operation knows. */
 async function send({ method, path, access }: Route, { base, admin }: Scene, given: Call): Promise<Reply> {
   const filled = path.replace('{mediaId}', 'MV_1').replace(/\{\w+\}/g, 'x')
-  if (access === 'identity' || access === 'admin') return call(base, method, filled, { ...given, token: admin.refreshToken })
+  if (access === 'identity') return call(base, method, filled, { ...given, token: admin.refreshToken })
   if (access === 'session') return call(base, method, filled, { ...given, token: admin.sessionToken })
   const { cookie, csrfToken } = admin.browser
   return call(base, method, filled, { ...given, headers: { cookie, 'x-csrf-token': csrfToken, ...given.headers } })

@@ -21,19 +21,39 @@ const oldCookie: Try = ['an expired cookie', 'TOKEN_EXPIRED', ({ expired }, meth
 const oldToken = withToken('an expired refresh token', 'TOKEN_EXPIRED', ({ expired }) => expired.refreshToken)
 const wrongTier = withToken('a session token', 'WRONG_TOKEN_KIND', ({ person }) => person.sessionToken)
 
+const endedToken = withToken('a revoked refresh token', 'SIGN_IN_REVOKED', ({ revoked }) => revoked.refreshToken)
+const endedCookie: Try = [
+  'a revoked cookie',
+  'SIGN_IN_REVOKED',
+  ({ revoked }, method, path) => revoked.browser.send(method, path),
+]
+const deviceToken = withToken('an administrator’s device', 'FORBIDDEN', ({ admin }) => admin.refreshToken)
+const notAdministrator: Try = [
+  'not an administrator',
+  'FORBIDDEN',
+  ({ person }, method, path) => person.browser.send(method, path),
+]
+const unconfirmed: Try = [
+  'a password given too long ago',
+  'CONFIRM_PASSWORD',
+  ({ unconfirmed }, method, path) => unconfirmed.browser.send(method, path),
+]
+
 const tries: Partial<Record<Route['access'], Try[]>> = {
-  person: [nothing, oldCookie, bareCookie],
-  identity: [nothing, oldToken, wrongTier, bareCookie],
-  either: [nothing, oldToken, bareCookie],
-  admin: [nothing, oldToken, wrongTier, withToken('not an administrator', 'FORBIDDEN', ({ person }) => person.refreshToken)],
+  cookie: [nothing, oldCookie, bareCookie, endedCookie],
+  person: [nothing, oldCookie, wrongTier, bareCookie, endedCookie, unconfirmed, deviceToken],
+  admin: [nothing, oldCookie, wrongTier, notAdministrator, endedCookie, unconfirmed, deviceToken],
+  identity: [nothing, oldToken, wrongTier, bareCookie, endedToken],
+  either: [nothing, oldToken, bareCookie, endedToken],
   session: [
     nothing,
     withToken('an expired session token', 'TOKEN_EXPIRED', ({ expired }) => expired.sessionToken),
     withToken('a refresh token', 'WRONG_TOKEN_KIND', ({ person }) => person.refreshToken),
+    withToken('a session token of a revoked sign-in', 'SIGN_IN_REVOKED', ({ revoked }) => revoked.sessionToken),
   ],
 }
 
-const statusOf: Partial<Record<ProblemCode, number>> = { FORBIDDEN: 403 }
+const statusOf: Partial<Record<ProblemCode, number>> = { FORBIDDEN: 403, CONFIRM_PASSWORD: 403 }
 
 /** What every operation of a tier says to those who may not call it. Access is settled before path and body are looked at. */
 export function credentialCases(routes: Route[]): Case[] {

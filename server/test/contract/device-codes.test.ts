@@ -3,7 +3,7 @@ import { setLocked } from '../../src/accounts/accounts.ts'
 import { randomLetters } from '../../src/auth/secrets.ts'
 import { call, type Reply, requestCode, signInDevice } from '../callers.ts'
 import { onEachStore } from '../world.ts'
-import { decidedCode, newPerson, newProfile, openScene, poll, type Scene } from './scene.ts'
+import { asPerson, decidedCode, newPerson, newProfile, openScene, poll, type Scene } from './scene.ts'
 
 const SECOND = 1000
 const outcome = ({ body }: Reply) => body['code'] ?? body['status'] ?? (body['refreshToken'] ? 'authorized' : 'nothing')
@@ -13,10 +13,7 @@ onEachStore('device sign-in', (store) => {
   const polled = async (deviceCode: string) => outcome(await poll(scene.base, deviceCode))
   beforeAll(async () => {
     scene = await openScene(store)
-    await call(scene.base, 'POST', '/admin/clients', {
-      token: scene.admin.refreshToken,
-      body: { id: 'trakt', name: 'Trakt', needsProfile: true },
-    })
+    await asPerson(scene.admin, 'POST', '/admin/clients', { id: 'trakt', name: 'Trakt', needsProfile: true })
   })
   afterAll(() => scene?.world.close())
 
@@ -96,10 +93,10 @@ onEachStore('device sign-in', (store) => {
     })
 
     it.each(['locked', 'deleted'] as const)('gives no token when the account is %s between approval and poll', async (fate) => {
-      const { browser, email, refreshToken } = await newPerson(scene.base)
+      const { browser, email } = await newPerson(scene.base)
       const { deviceCode } = await decidedCode(browser, 'approve')
       if (fate === 'locked') await setLocked(scene.world.service.ctx, email, true)
-      else await call(scene.base, 'DELETE', '/account', { token: refreshToken })
+      else await browser.send('DELETE', '/account')
       expect(await polled(deviceCode)).toBe('DEVICE_CODE_INVALID')
     })
   })

@@ -91,7 +91,7 @@ export const limitCases: LimitCase[] = [
   },
   ...([true, false] as const).map(
     (known): LimitCase => ({
-      name: `wrong passwords of ${known ? 'an account’s' : 'an unknown'} e-mail address`,
+      name: `wrong passwords of ${known ? 'an account’s' : 'an unknown'} e-mail address from one address`,
       setting: 'MARQUEE_LIMIT_WRONG_PASSWORDS_PER_EMAIL',
       most: 10,
       windowMs: 15 * MINUTE_MS,
@@ -99,8 +99,8 @@ export const limitCases: LimitCase[] = [
       byAddress: false,
       start: async ({ world, email }) => {
         const address = known ? email : newEmail()
-        const browser = await new Browser(world.base).open()
-        return (base = world.base) => signIn(browser, base, newAddress(), address)
+        const [browser, from] = [await new Browser(world.base).open(), newAddress()]
+        return (base = world.base) => signIn(browser, base, from, address)
       },
     }),
   ),

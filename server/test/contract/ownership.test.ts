@@ -39,10 +39,10 @@ const signIns: Things = {
 const codes: Things = {
   own: async ({ base }) => (await requestCode(base)).userCode,
   'other account': async ({ stranger }) => (await decidedCode(stranger.browser, 'approve')).userCode,
-  deleted: async ({ base, world }) => {
-    const { browser, refreshToken: token } = await plantPerson(world)
+  deleted: async ({ world }) => {
+    const { browser } = await plantPerson(world)
     const { userCode } = await decidedCode(browser, 'approve')
-    await call(base, 'DELETE', '/account', { token })
+    await browser.send('DELETE', '/account')
     return userCode
   },
   'never there': () => 'BBBB-BBBB',
@@ -72,6 +72,11 @@ const operations: [operation: string, things: Things, ask: Ask][] = [
     },
   ],
   ['DELETE /auth/sessions/{publicId}', signIns, byPath('DELETE', '/auth/sessions/')],
+  [
+    'POST /web/sign-ins/{publicId}/recognise',
+    signIns,
+    ({ person }, publicId) => person.browser.send('POST', `/web/sign-ins/${publicId}/recognise`),
+  ],
   ['GET /web/activations/{userCode}', codes, ({ person }, code) => person.browser.send('GET', `/web/activations/${code}`)],
   [
     'POST /web/activations/{userCode}',

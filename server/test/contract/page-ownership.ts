@@ -17,7 +17,7 @@ const pages: Things = {
   deleted: async (scene) => {
     const gone = await plantPerson(scene.world)
     const id = await pageOf(scene, gone.sessionToken)
-    await call(scene.base, 'DELETE', '/account', { token: gone.refreshToken })
+    await gone.browser.send('DELETE', '/account')
     return id
   },
   'never there': async (scene) => {

@@ -14,7 +14,7 @@ import {
   signInPerson,
   signUp,
 } from '../callers.ts'
-import { openWorld, type StoreKind, type World } from '../world.ts'
+import { openWorld, PASSWORD, type StoreKind, type World } from '../world.ts'
 
 export const DAY_MS = 86_400_000
 
@@ -29,7 +29,18 @@ export type Person = {
 }
 
 /** A server on which people of every kind live, and credentials whose time has passed. */
-export type Scene = { world: World; base: string; admin: Person; person: Person; stranger: Person; expired: Person }
+export type Scene = {
+  world: World
+  base: string
+  admin: Person
+  person: Person
+  stranger: Person
+  expired: Person
+  /** Whose sign-ins were revoked. */
+  revoked: Person
+  /** The administrator where the password was not given lately. */
+  unconfirmed: Pick<Person, 'browser'>
+}
 
 /** Registration is open, guesses are free, a power cut may cost: limits and durability have tests of their own. */
 const env = { MARQUEE_REGISTRATION: 'open', MARQUEE_LIMIT_WRONG_CODES_PER_ACCOUNT: '0', MARQUEE_DURABILITY: 'normal' }
@@ -40,6 +51,8 @@ export async function openScene(store: StoreKind): Promise<Scene> {
   const email = newEmail()
   const expired = await settle(await makeFirstAccount(world.base, email), email)
   world.pass(91 * DAY_MS)
+  const unconfirmed = await signInPerson(world.base, email)
+  world.pass(15 * 60_000)
   return {
     world,
     base: world.base,
@@ -47,6 +60,8 @@ export async function openScene(store: StoreKind): Promise<Scene> {
     admin: await settle(await signInPerson(world.base, email), email),
     person: await newPerson(world.base),
     stranger: await newPerson(world.base),
+    revoked: await revoke(await plantPerson(world)),
+    unconfirmed: { browser: unconfirmed },
   }
 }
 
@@ -79,6 +94,7 @@ export async function plantPerson({ base, service: { ctx } }: World): Promise<Pe
     ...life,
     kind: 'web',
     client_id: 'web',
+    confirmed_at: now,
     public_id: newId(ctx, 'signin'),
     token_hash: hashSecret(cookie),
   })
@@ -86,6 +102,14 @@ export async function plantPerson({ base, service: { ctx } }: World): Promise<Pe
   browser.csrfToken = csrfTokenOf(cookie)
   const profileId = await newProfile(base, refreshToken)
   return { email, browser, refreshToken, publicId, profileId, sessionToken: await mint(base, refreshToken, profileId) }
+}
+
+async function revoke(person: Person): Promise<Person> {
+  const { browser, refreshToken: token } = person
+  await call(browser.base, 'DELETE', '/auth/session', { token })
+  const headers = { cookie: browser.cookie, 'x-csrf-token': browser.csrfToken }
+  await call(browser.base, 'DELETE', '/web/session', { headers }) // past the browser, which would keep the new cookie
+  return person
 }
 
 async function settle(browser: Browser, email: string): Promise<Person> {
@@ -115,6 +139,17 @@ export async function decidedCode(browser: Browser, decision: 'approve' | 'deny'
   const decided = await browser.send('POST', `/web/activations/${code.userCode}`, { decision })
   if (decided.status !== 200) throw new Error(`decide: ${decided.status} ${decided.text}`)
   return code
+}
+
+/** What needs the person: where the password was given too long ago, it is given again. */
+export async function asPerson(
+  { browser }: Pick<Person, 'browser'>,
+  ...[method, path, body, headers]: Parameters<Browser['send']>
+): Promise<Reply> {
+  const reply = await browser.send(method, path, body, headers)
+  if (reply.body['code'] !== 'CONFIRM_PASSWORD') return reply
+  await browser.send('POST', '/web/session/confirm', { password: PASSWORD })
+  return browser.send(method, path, body, headers)
 }
 
 /** The same browser without its CSRF token. */

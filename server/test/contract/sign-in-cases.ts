@@ -108,6 +108,27 @@ export const signInCases: Case[] = [
     ({ base, person }) => call(base, 'DELETE', `/auth/sessions/${'s'.repeat(201)}`, { token: person.refreshToken }),
   ],
   [
+    'POST /web/sign-ins/{publicId}/recognise',
+    'one’s own',
+    204,
+    () => {},
+    ({ person }) => person.browser.send('POST', `/web/sign-ins/${person.publicId}/recognise`),
+  ],
+  [
+    'POST /web/sign-ins/{publicId}/recognise',
+    'somebody else’s',
+    404,
+    'NOT_FOUND',
+    ({ person, stranger }) => person.browser.send('POST', `/web/sign-ins/${stranger.publicId}/recognise`),
+  ],
+  [
+    'POST /web/sign-ins/{publicId}/recognise',
+    'endless',
+    400,
+    at('publicId'),
+    ({ person }) => person.browser.send('POST', `/web/sign-ins/${'s'.repeat(201)}/recognise`),
+  ],
+  [
     'GET /.well-known/jwks.json',
     'public keys only',
     200,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { problemsOfAccess } from '../../src/http/edge-problems.ts'
 import type { Route } from '../../src/http/route.ts'
 import { problems } from '../../src/problems.ts'
 import type { Reply } from '../callers.ts'
@@ -51,15 +52,19 @@ describe('the table of cases', () => {
 
   it('names no operation that does not exist, and no problem that its operation does not list', () => {
     const known = new Map(
-      routes.map((route) => [operationOf(route), new Set<string | undefined>([undefined, ...route.problems])]),
+      routes.map((route) => [
+        operationOf(route),
+        new Set<string | undefined>([undefined, ...route.problems, ...problemsOfAccess(route)]),
+      ]),
     )
     expect(cases.filter(([operation, , , tells]) => !known.get(operation)?.has(codeOf(tells)))).toEqual([])
   })
 })
 
 /** Every success status and every listed problem; limits have a file of their own. */
-function expectedOf({ answers, problems }: Route): (string | number)[] {
-  return [...Object.keys(answers).map(Number), ...problems.filter((code) => code !== 'RATE_LIMITED')]
+function expectedOf(route: Route): (string | number)[] {
+  const problems = [...route.problems, ...problemsOfAccess(route)]
+  return [...Object.keys(route.answers).map(Number), ...problems.filter((code) => code !== 'RATE_LIMITED')]
 }
 
 function covers([, , status, tells]: Case, wanted: string | number): boolean {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { call, newAddress, type Reply } from '../callers.ts'
+import { call, newAddress, type Reply, signInDevice } from '../callers.ts'
 import { openWorld, type World } from '../world.ts'
 import { plantPerson } from './scene.ts'
 
@@ -46,6 +46,30 @@ describe('the budget of requests in each node’s memory', () => {
     expect(refused([await call(world.base, 'GET', '/profile', { token: sessionToken })])).toBe(1)
     world.pass(100)
     expect(refused(await many(15, ask))).toBe(5)
+  })
+
+  it('is 2,000 at once for all sign-ins of an account together, and says so where it is used up', async () => {
+    const { browser, refreshToken, email } = await plantPerson(world)
+    world.pass(60_000)
+    const tokens = [
+      refreshToken,
+      ...(await Promise.all([1, 2, 3, 4, 5].map(() => signInDevice(browser)))).map((one) => one.refreshToken),
+    ]
+    world.pass(60_000)
+    const asked = await Promise.all(
+      tokens.map((token) => many(400, () => call(world.base, 'GET', '/auth/session', { token, from: newAddress() }))),
+    )
+    const over = asked.flat().filter(({ status }) => status === 429)
+    expect([email, over.length]).toEqual([email, 400])
+    expect(over[0]?.headers.get('ratelimit')).toBe('"account";r=0;t=1')
+    expect(
+      asked
+        .flat()
+        .find(({ status }) => status === 200)
+        ?.headers.get('ratelimit'),
+    ).toMatch(/^"sign-in";/)
+    const { refreshToken: token } = await plantPerson(world)
+    expect((await call(world.base, 'GET', '/auth/session', { token })).status).toBe(200)
   })
 
   it('does not mix sign-ins, nor a sign-in with the address it asks from', async () => {

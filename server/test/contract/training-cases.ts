@@ -1,13 +1,12 @@
 import { expect } from 'vitest'
-import { call } from '../callers.ts'
+import type { Reply } from '../callers.ts'
 import { at, type Case } from './case.ts'
-import type { Scene } from './scene.ts'
+import { asPerson, type Scene } from './scene.ts'
 
-const send = (method: string, body?: unknown) => (scene: Scene) =>
-  call(scene.base, method, '/admin/training', { token: scene.admin.refreshToken, ...(body !== undefined && { body }) })
+const send = (method: string, body?: unknown) => (scene: Scene) => asPerson(scene.admin, method, '/admin/training', body)
 
 /** While another node trains. */
-const elsewhere = (provoke: (scene: Scene) => ReturnType<typeof call>) => async (scene: Scene) => {
+const elsewhere = (provoke: (scene: Scene) => Promise<Reply>) => async (scene: Scene) => {
   const { db } = scene.world.service.ctx
   const progress = { phase: 'factors', done: 0.5, startedAt: scene.world.now(), etaSeconds: 7 }
   const lease = { name: 'training', holder: 'another', expires_at: scene.world.now() + 60_000, state: JSON.stringify(progress) }

@@ -78,6 +78,23 @@ export const de: Messages = {
     joinSignedIn: (name: string) => `Dieser Browser ist als ${name} angemeldet. Melde dich ab, um ein weiteres Konto anzulegen.`,
   },
 
+  confirm: {
+    title: 'Dein Passwort, bitte',
+    lead: 'Verwaltung, deine Daten und das Löschen des Kontos brauchen nach 15 Minuten noch einmal dein Passwort.',
+    go: 'Weiter',
+    wrong: 'Das ist nicht dein Passwort.',
+    needed: 'Das braucht noch einmal dein Passwort.',
+    give: 'Passwort eingeben',
+  },
+
+  newUse: {
+    title: 'Warst du das?',
+    network: (network: string, date: string) => `aus einem neuen Netz benutzt (${network}), seit ${date}.`,
+    client: (app: string, date: string) => `mit einer anderen App benutzt (${app}), seit ${date}.`,
+    mine: 'Das war ich',
+    notMine: 'Abmelden',
+  },
+
   activate: {
     title: 'Gerät verbinden',
     lead: 'Gib den Code ein, den dein Fernseher oder deine App zeigt.',
@@ -110,6 +127,10 @@ export const de: Messages = {
     noProfiles: 'Diese Anwendung braucht ein Profil, und du hast noch keines.',
     approve: 'Erlauben',
     deny: 'Ablehnen',
+    mayDo:
+      'Es darf die Profile, Verläufe und Listen dieses Kontos sehen und ändern. Es darf das Konto nicht verwalten, exportieren oder löschen.',
+    mayDoInProfile:
+      'Es darf Verlauf und Listen des einen Profils, das du wählst, sehen und ändern, sonst nichts von diesem Konto.',
     notStarted: 'Du hast das nicht begonnen? Drücke „Ablehnen“. Niemand von Marquee wird dich je nach einem Code fragen.',
     expired: 'Dieser Code ist abgelaufen. Lass dir vom Gerät einen neuen geben.',
     otherCode: 'Anderen Code eingeben',

@@ -75,6 +75,23 @@ export const en = {
     joinSignedIn: (name: string) => `This browser is signed in as ${name}. Sign out to create another account.`,
   },
 
+  confirm: {
+    title: 'Your password, please',
+    lead: 'Administration, your data and deleting the account need your password again after 15 minutes.',
+    go: 'Continue',
+    wrong: 'This is not your password.',
+    needed: 'This needs your password again.',
+    give: 'Give password',
+  },
+
+  newUse: {
+    title: 'Was that you?',
+    network: (network: string, date: string) => `used from a new network (${network}) since ${date}.`,
+    client: (app: string, date: string) => `used by another app (${app}) since ${date}.`,
+    mine: 'That was me',
+    notMine: 'Sign it out',
+  },
+
   activate: {
     title: 'Link a device',
     lead: 'Type the code that your TV or app shows.',
@@ -107,6 +124,9 @@ export const en = {
     noProfiles: 'This application needs a profile, and you have none yet.',
     approve: 'Approve',
     deny: 'Deny',
+    mayDo: 'It may see and change the profiles, histories and lists of this account. It may not administer, export or delete it.',
+    mayDoInProfile:
+      'It may see and change the history and lists of the one profile you choose, and nothing else of this account.',
     notStarted: 'You did not start this? Press Deny. Nobody from Marquee will ever ask you for a code.',
     expired: 'This code has expired. Ask your device for a new one.',
     otherCode: 'Enter another code',

@@ -3,6 +3,7 @@ import type { Account } from './api.ts'
 import { Button } from './button.tsx'
 import { FailureNotice } from './notice.tsx'
 import { useAccount, useSession } from './session.tsx'
+import { shownName } from './shown-name.ts'
 import { Step } from './step.tsx'
 import { calendarDay } from './time.ts'
 import { useAction } from './use-action.ts'
@@ -28,7 +29,9 @@ export function AccountList({ account }: { account: Account }) {
   return (
     <dl class="facts">
       <dt>{t.account.name}</dt>
-      <dd dir="auto">{account.name}</dd>
+      <dd>
+        <bdi>{shownName(account.name)}</bdi>
+      </dd>
       <dt>{t.account.email}</dt>
       <dd>{account.email}</dd>
       {account.admin && <dt>{t.account.role}</dt>}

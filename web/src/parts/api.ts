@@ -24,6 +24,7 @@ export const api = {
   visit: () => send<SignedIn>({ method: 'POST', path: '/web/demo' }),
   signOut: () => send<void>({ method: 'DELETE', path: '/web/session' }),
   register: (account: NewAccount) => send<SignedIn>({ method: 'POST', path: '/web/accounts', body: account }),
+  confirmPassword: (password: string) => send<void>({ method: 'POST', path: '/web/session/confirm', body: { password } }),
   changePassword: (current: string, next: string) =>
     send<void>({ method: 'POST', path: '/web/password', body: { current, next } }),
   resetPassword: (token: string, next: string) =>
@@ -34,6 +35,7 @@ export const api = {
     send<{ status: string }>({ method: 'POST', path: at('/web/activations', userCode), body: decision }),
 
   signIns: () => send<{ sessions: SignIn[] }>({ method: 'GET', path: '/auth/sessions' }).then((answer) => answer.sessions),
+  recognise: (publicId: string) => send<void>({ method: 'POST', path: `${at('/web/sign-ins', publicId)}/recognise` }),
   revoke: (publicId: string) => send<{ revoked: boolean }>({ method: 'DELETE', path: at('/auth/sessions', publicId) }),
 
   profiles: () => send<{ profiles: Profile[] }>({ method: 'GET', path: '/profiles' }).then((answer) => answer.profiles),

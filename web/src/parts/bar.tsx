@@ -5,6 +5,7 @@ import { useProfile, useViewer } from '../watching/viewer.tsx'
 import { Avatar } from './avatar.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import { Logo } from './logo.tsx'
+import { shownName } from './shown-name.ts'
 import type { StagePlace } from './stage.tsx'
 
 type Way = { to: string; name: string; icon: IconName }
@@ -77,7 +78,7 @@ export function Bar({ place }: { place: StagePlace }) {
         {waysOfAccount(isVisitor, isAdmin).map((way) => (
           <Round key={way.to} way={way} isHere={false} />
         ))}
-        <a class="bar-person" href={addressOf('/who')} data-focus="bar:who" aria-label={words.who(profile.name)}>
+        <a class="bar-person" href={addressOf('/who')} data-focus="bar:who" aria-label={words.who(shownName(profile.name))}>
           <Avatar url={profile.avatarUrl} />
         </a>
       </div>

@@ -43,12 +43,13 @@ export type Wording = Partial<Record<number | 'unreached', string>>
 
 /** One sentence for a person: what happened, and what to do now. */
 export function describeFailure(failure: Failure, wording: Wording = {}): string {
-  const own = wording[failure.status]
+  const own = failure.code === 'CONFIRM_PASSWORD' ? undefined : wording[failure.status]
   if (failure.kind === 'network') return wording.unreached ?? t.failure.network
   if (failure.kind === 'timeout') return wording.unreached ?? t.failure.timeout
   if (failure.kind === 'account-changed') return t.failure.accountChanged
   if (failure.fields.length > 0) return t.failure.fields
   if (own) return own
+  if (failure.code === 'CONFIRM_PASSWORD') return t.confirm.needed
   if (failure.status === 429) return t.failure.limited(inWords(failure.retryAfterSeconds ?? 60))
   if (failure.status === 401) return t.failure.signedOut
   if (failure.status === 403) return t.failure.forbidden

@@ -5,6 +5,7 @@ import { Button } from './button.tsx'
 import { describeFailure, type Failure, type Wording } from './failure.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { inWords, serverNow } from './time.ts'
+import { requestPassword } from './transport.ts'
 import { useTick } from './use-tick.ts'
 
 type Tone = 'bad' | 'good' | 'care' | 'plain'
@@ -38,8 +39,18 @@ export function FailureNotice({ failure, wording, onRetry, extra = [] }: Failure
         <p key={message}>{message}</p>
       ))}
       {failure.status === 429 && <Countdown key={failure} seconds={failure.retryAfterSeconds ?? 60} />}
-      {onRetry && <Button onPress={onRetry}>{t.tryAgain}</Button>}
+      {onRetry && <Retry failure={failure} onRetry={onRetry} />}
     </Notice>
+  )
+}
+
+function Retry({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
+  if (failure.code !== 'CONFIRM_PASSWORD') return <Button onPress={onRetry}>{t.tryAgain}</Button>
+  const giveAndRetry = () => requestPassword().then((given) => void (given && onRetry()))
+  return (
+    <Button onPress={() => void giveAndRetry()} testId="give-password">
+      {t.confirm.give}
+    </Button>
   )
 }
 

@@ -3,6 +3,8 @@ import { isTv } from '../router.ts'
 import type { SignIn } from './api.ts'
 import { Button } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
+import { hasNewUse, newUseOf } from './new-use-words.ts'
+import { shownName } from './shown-name.ts'
 import { dateAndTime, timeAgo } from './time.ts'
 import { useTick } from './use-tick.ts'
 
@@ -18,9 +20,12 @@ export function SignInCard({ signIn, action, icon, busy, onPress, testId }: Sign
       </div>
       <div class="entry-text">
         <p class="entry-name">
-          {signIn.deviceName} {signIn.current && <span class="badge">{isTv ? t.watch.tv.thisOne : t.signIns.current}</span>}
+          <bdi>{shownName(signIn.deviceName)}</bdi>{' '}
+          {signIn.current && <span class="badge">{isTv ? t.watch.tv.thisOne : t.signIns.current}</span>}
         </p>
-        <p class="quiet">{signIn.clientName}</p>
+        <p class="quiet">
+          <bdi>{shownName(signIn.clientName)}</bdi>
+        </p>
         <p class="quiet">{signIn.address}</p>
         <p class="quiet">
           {t.signIns.created} <time dateTime={signIn.createdAt}>{dateAndTime(signIn.createdAt)}</time>
@@ -28,12 +33,17 @@ export function SignInCard({ signIn, action, icon, busy, onPress, testId }: Sign
         <p class="quiet">
           <LastUse at={signIn.lastUsedAt} nowMs={nowMs} />
         </p>
+        {hasNewUse(signIn) && (
+          <p class="entry-alert" data-testid="new-use">
+            <Icon name="alert" /> {newUseOf(signIn)}
+          </p>
+        )}
       </div>
       <div class="entry-actions">
         <Button
           busy={busy}
           onPress={onPress}
-          label={`${action}: ${signIn.deviceName}`}
+          label={`${action}: ${shownName(signIn.deviceName)}`}
           testId={testId}
           {...(icon ? { icon } : {})}
         >

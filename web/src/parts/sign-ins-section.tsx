@@ -5,6 +5,7 @@ import { asFailure } from './failure.ts'
 import { FailureNotice } from './notice.tsx'
 import { Said } from './said.tsx'
 import { Section } from './section.tsx'
+import { isolated } from './shown-name.ts'
 import { SignInCard } from './sign-in-card.tsx'
 import { useAction } from './use-action.ts'
 import { useLoaded } from './use-loaded.ts'
@@ -28,7 +29,7 @@ export function SignInsSection({ list, revoke, leave }: SignInCalls) {
     setSaid('')
     if (signIn.current) return leave()
     await revokeOnce(signIn.publicId, revoke)
-    setSaid(t.signIns.revoked(signIn.deviceName))
+    setSaid(t.signIns.revoked(isolated(signIn.deviceName)))
     heading.current?.focus()
     await signIns.reload()
   })

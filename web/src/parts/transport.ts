@@ -26,6 +26,29 @@ export function reopenSessionWith(open: () => Promise<Opened>): void {
   openSession = open
 }
 
+/** Asks the person for the password; says whether it was given. */
+type AskPassword = () => Promise<boolean>
+
+let askPassword: AskPassword = () => Promise.resolve(false)
+let asking: Promise<boolean> | undefined
+let hasDeclined = false
+
+/** Names the function that asks the person for the password when the server wants it again. */
+export function askPasswordWith(ask: AskPassword): void {
+  askPassword = ask
+}
+
+/** Asks for the password, once for all requests that need it by now. */
+export function requestPassword(): Promise<boolean> {
+  asking ??= askPassword().finally(() => {
+    asking = undefined
+  })
+  asking.then((given) => {
+    hasDeclined = !given
+  })
+  return asking
+}
+
 /** Sends a request and gives the answer's JSON, or throws a `Failure`. */
 export async function send<Answer>(call: Call): Promise<Answer> {
   const response = await sendSigned(call)
@@ -44,6 +67,7 @@ async function sendSigned(call: Call): Promise<Response> {
     return await sendOnce(call)
   } catch (thrown) {
     if (!(thrown instanceof Failure) || isOpening(call)) throw thrown
+    if (thrown.code === 'CONFIRM_PASSWORD') return confirmAndSend(call, thrown)
     if (thrown.status === 401 && accountId !== undefined) await openSession()
     if (thrown.code !== 'FORBIDDEN') throw thrown
     const before = { csrfToken, accountId }
@@ -52,6 +76,14 @@ async function sendSigned(call: Call): Promise<Response> {
     if (csrfToken === before.csrfToken) throw thrown
     return sendOnce(call)
   }
+}
+
+// Whoever has declined is not asked again by what a screen reads on its own, only by what they press.
+async function confirmAndSend(call: Call, refused: Failure): Promise<Response> {
+  const isOnItsOwn = call.method === 'GET' && call.timeoutMs === undefined
+  if (isOnItsOwn && hasDeclined && !asking) throw refused
+  if (!(await requestPassword())) throw refused
+  return sendOnce(call)
 }
 
 function isOpening(call: Call): boolean {

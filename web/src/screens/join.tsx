@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../parts/button.tsx'
 import { FailureNotice } from '../parts/notice.tsx'
 import { RegisterForm } from '../parts/register-form.tsx'
 import { useSession } from '../parts/session.tsx'
+import { isolated } from '../parts/shown-name.ts'
 import { Step } from '../parts/step.tsx'
 import { useAction } from '../parts/use-action.ts'
 import { useHashSecret } from '../parts/use-hash-secret.ts'
@@ -36,7 +37,7 @@ function AlreadyIn({ name, onLeft }: { name: string; onLeft: () => void }) {
   const { signOut } = useSession()
   const leaving = useAction(() => signOut().then(onLeft))
   return (
-    <Step title={t.door.joinTitle} lead={t.door.joinSignedIn(name)}>
+    <Step title={t.door.joinTitle} lead={t.door.joinSignedIn(isolated(name))}>
       <FailureNotice failure={leaving.failure} />
       <Button look="main" busy={leaving.busy} onPress={leaving.run}>
         {t.account.signOut}

@@ -4,6 +4,7 @@ import { t } from '../messages/chosen.ts'
 import { house } from '../messages/chosen-house.ts'
 import { Avatar } from '../parts/avatar.tsx'
 import { FailureNotice } from '../parts/notice.tsx'
+import { isolated } from '../parts/shown-name.ts'
 import { useStagePlace } from '../parts/stage.tsx'
 import { DecadesCard } from '../parts/taste/decades-card.tsx'
 import { KeptAway, VisitorHint } from '../parts/taste/kept-away.tsx'
@@ -27,7 +28,7 @@ export function TasteScreen() {
   const { isVisitor } = useViewer()
   const taste = useLoaded(readTaste)
   const { key } = useStagePlace()
-  const name = isVisitor ? words.of(profile.name) : words.title
+  const name = isVisitor ? words.of(isolated(profile.name)) : words.title
   useEffect(() => {
     document.title = `${name} · ${t.product}`
   }, [name])

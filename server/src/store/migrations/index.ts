@@ -7,6 +7,7 @@ import { pageIds } from './0005-page-ids.ts'
 import { setupCodes } from './0006-setup-codes.ts'
 import { ownedRows } from './0007-owned-rows.ts'
 import { cardsAndQuota } from './0008-cards-and-quota.ts'
+import { signInUse } from './0009-sign-in-use.ts'
 
 /** In order; a released one is never changed. */
 export const migrations: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   setupCodes,
   ownedRows,
   cardsAndQuota,
+  signInUse,
 ]

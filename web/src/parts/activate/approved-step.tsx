@@ -4,6 +4,7 @@ import type { SignIn } from '../api.ts'
 import { Button, ButtonLink } from '../button.tsx'
 import { FailureNotice, Notice } from '../notice.tsx'
 import { Said } from '../said.tsx'
+import { isolated } from '../shown-name.ts'
 import { SignInCard } from '../sign-in-card.tsx'
 import { revokeOnce } from '../sign-ins-section.tsx'
 import { Step } from '../step.tsx'
@@ -18,7 +19,7 @@ type ApprovedStepProps = { asking: Asking; onMore: () => void }
 export function ApprovedStep({ asking, onMore }: ApprovedStepProps) {
   const { signIn, isOver } = useArrival(asking)
   const [isUndone, setIsUndone] = useState(false)
-  const { deviceName } = asking.activation
+  const deviceName = isolated(asking.activation.deviceName)
   if (isUndone) {
     return (
       <Step title={t.activate.undoneTitle} lead={t.activate.undoneLead(deviceName)}>

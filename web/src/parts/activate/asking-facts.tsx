@@ -1,4 +1,5 @@
 import { t } from '../../messages/chosen.ts'
+import { shownName } from '../shown-name.ts'
 import { timeAgo } from '../time.ts'
 import { useTick } from '../use-tick.ts'
 import type { Asking } from './look-up.ts'
@@ -9,9 +10,13 @@ export function AskingFacts({ code, activation }: Pick<Asking, 'code' | 'activat
   return (
     <dl class="facts" data-testid="asking">
       <dt>{t.activate.application}</dt>
-      <dd>{activation.clientName}</dd>
+      <dd>
+        <bdi>{shownName(activation.clientName)}</bdi>
+      </dd>
       <dt>{t.activate.device}</dt>
-      <dd>{activation.deviceName}</dd>
+      <dd>
+        <bdi>{shownName(activation.deviceName)}</bdi>
+      </dd>
       <dt>{t.activate.code}</dt>
       <dd class="code">{code}</dd>
       <dt>{t.activate.address}</dt>

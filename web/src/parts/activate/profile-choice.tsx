@@ -3,6 +3,7 @@ import { t } from '../../messages/chosen.ts'
 import { api, type Profile } from '../api.ts'
 import { FailureNotice } from '../notice.tsx'
 import { ProfileNameForm } from '../profile-name-form.tsx'
+import { shownName } from '../shown-name.ts'
 import { useLoaded } from '../use-loaded.ts'
 import { Waiting } from '../waiting.tsx'
 
@@ -39,7 +40,7 @@ function Radios({ profiles, chosen, error, onChoose }: ProfileChoiceProps & { pr
       {profiles.map((profile) => (
         <label key={profile.id} class="radio">
           <input type="radio" name="profile" checked={chosen === profile.id} onChange={() => onChoose(profile.id)} />
-          <span>{profile.name}</span>
+          <bdi>{shownName(profile.name)}</bdi>
         </label>
       ))}
       {error && (

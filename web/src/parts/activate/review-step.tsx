@@ -2,6 +2,7 @@ import { t } from '../../messages/chosen.ts'
 import { Button } from '../button.tsx'
 import type { Failure } from '../failure.ts'
 import { Notice } from '../notice.tsx'
+import { isolated } from '../shown-name.ts'
 import { Step } from '../step.tsx'
 import { useTick } from '../use-tick.ts'
 import { AskingFacts } from './asking-facts.tsx'
@@ -23,13 +24,14 @@ export function ReviewStep({ asking, onDecided, onLost, onLeave }: ReviewStepPro
   const { activation } = asking
   const hasExpired = useTick(1000) >= Date.parse(activation.expiresAt)
   return (
-    <Step title={t.activate.reviewTitle} lead={t.activate.reviewLead(activation.deviceName)}>
+    <Step title={t.activate.reviewTitle} lead={t.activate.reviewLead(isolated(activation.deviceName))}>
       <AskingFacts code={asking.code} activation={activation} />
       {!activation.requestedFrom.sameNetwork && (
         <Notice tone="care">
           <p>{t.activate.otherNetworkWarning}</p>
         </Notice>
       )}
+      <p>{activation.needsProfile ? t.activate.mayDoInProfile : t.activate.mayDo}</p>
       <WhoApproves onSwitched={() => onLeave(asking.code)} />
       {hasExpired ? (
         <Expired onMore={() => onLeave('')} />

@@ -3,6 +3,7 @@ import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import { FailureNotice } from '../notice.tsx'
 import { useAccount, useSession } from '../session.tsx'
+import { shownName } from '../shown-name.ts'
 import { useAction } from '../use-action.ts'
 
 /** For which account the answer will count, and the way to another one. */
@@ -16,7 +17,10 @@ export function WhoApproves({ onSwitched }: { onSwitched: () => void }) {
         <Icon name="person" />
       </div>
       <p class="who-text">
-        <span class="quiet">{t.activate.signedInAs}</span> <strong>{account.name}</strong>{' '}
+        <span class="quiet">{t.activate.signedInAs}</span>{' '}
+        <strong>
+          <bdi>{shownName(account.name)}</bdi>
+        </strong>{' '}
         <span class="quiet">{account.email}</span>
       </p>
       <Button look="link" busy={switching.busy} onPress={switching.run} testId="switch">

@@ -3,6 +3,7 @@ import { house } from '../../messages/chosen-house.ts'
 import { Button } from '../button.tsx'
 import { FailureNotice } from '../notice.tsx'
 import { Section } from '../section.tsx'
+import { shownName } from '../shown-name.ts'
 import { calendarDay } from '../time.ts'
 import { useAction } from '../use-action.ts'
 import { useLoaded } from '../use-loaded.ts'
@@ -29,13 +30,13 @@ export function AccountsSection() {
             <li key={id} class="run">
               <div class="run-head">
                 <p class="entry-name" dir="auto">
-                  {name}
+                  {shownName(name)}
                 </p>
                 {isAdmin && <span class="badge">{words.role}</span>}
                 {locked && <span class="badge badge-failed">{words.locked}</span>}
               </div>
               <p class="quiet">
-                {email} · <time dateTime={createdAt}>{words.since(calendarDay(createdAt))}</time>
+                <bdi>{shownName(email)}</bdi> · <time dateTime={createdAt}>{words.since(calendarDay(createdAt))}</time>
               </p>
             </li>
           )),

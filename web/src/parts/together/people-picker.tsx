@@ -7,6 +7,7 @@ import { Avatar } from '../avatar.tsx'
 import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import { Notice } from '../notice.tsx'
+import { shownName } from '../shown-name.ts'
 
 const words = house.together
 /** As many as the server takes besides the person who asks. */
@@ -79,7 +80,7 @@ function Portrait({ profile, isIn }: { profile: Profile; isIn: boolean }) {
         )}
       </span>
       <span class="person-name" dir="auto">
-        {profile.name}
+        {shownName(profile.name)}
       </span>
     </>
   )

@@ -4,6 +4,7 @@ import { house } from '../../messages/chosen-house.ts'
 import { addressOf } from '../../router.ts'
 import { Avatar } from '../avatar.tsx'
 import { Icon } from '../icon.tsx'
+import { isolated } from '../shown-name.ts'
 
 const words = house.together
 const inOneLine = new Intl.ListFormat(t.language, { type: 'conjunction' })
@@ -18,7 +19,7 @@ export function TogetherHead({ people }: { people: Profile[] }) {
           <Avatar key={id} url={avatarUrl} />
         ))}
       </span>
-      <h1 dir="auto">{words.with(inOneLine.format(people.map(({ name }) => name)))}</h1>
+      <h1 dir="auto">{words.with(inOneLine.format(people.map(({ name }) => isolated(name))))}</h1>
       <a class="chip" href={addressOf(`/together?pick=${others.join()}`)} data-focus="together:change">
         <Icon name="people" />
         {words.change}

@@ -7,6 +7,7 @@ import { marquee } from '../../watching/client.ts'
 import { useViewer } from '../../watching/viewer.tsx'
 import { Button } from '../button.tsx'
 import { FailureNotice } from '../notice.tsx'
+import { isolated, shownName } from '../shown-name.ts'
 import { useAction } from '../use-action.ts'
 
 /** Deletes a person for good, after a second press. */
@@ -30,8 +31,8 @@ function Sure({ profile, onKeep }: { profile: Profile; onKeep: () => void }) {
     goBack('/who')
   })
   return (
-    <div class="sure stack-tight" role="alertdialog" aria-label={t.profiles.confirm(profile.name)}>
-      <p>{t.profiles.confirm(profile.name)}</p>
+    <div class="sure stack-tight" role="alertdialog" aria-label={t.profiles.confirm(shownName(profile.name))}>
+      <p>{t.profiles.confirm(isolated(profile.name))}</p>
       <FailureNotice failure={removing.failure} />
       <div class="buttons" data-group>
         <Button onPress={onKeep}>{t.profiles.keep}</Button>

@@ -4,6 +4,7 @@ import { addressOf } from '../../router.ts'
 import { useViewer } from '../../watching/viewer.tsx'
 import { Avatar } from '../avatar.tsx'
 import { Icon } from '../icon.tsx'
+import { shownName } from '../shown-name.ts'
 
 const words = t.watch.who
 const mostProfiles = 10
@@ -50,14 +51,14 @@ function Person({ profile, isManaging, onChoose }: PersonProps) {
         )}
       </span>
       <span class="person-name" dir="auto">
-        {name}
+        {shownName(name)}
       </span>
       {maturity !== 'all' && <span class="badge">{maturity === 'kids' ? words.kids : words.teen}</span>}
     </>
   )
   if (isManaging) {
     return (
-      <a class="person" href={addressOf(`/who/edit?id=${id}`)} aria-label={words.edit(name)} data-focus={`who:${id}`}>
+      <a class="person" href={addressOf(`/who/edit?id=${id}`)} aria-label={words.edit(shownName(name))} data-focus={`who:${id}`}>
         {body}
       </a>
     )
@@ -66,7 +67,7 @@ function Person({ profile, isManaging, onChoose }: PersonProps) {
     <button
       type="button"
       class="person"
-      aria-label={words.watchAs(name)}
+      aria-label={words.watchAs(shownName(name))}
       data-focus={`who:${id}`}
       data-testid="person"
       data-autofocus={current === undefined || current.id === id || undefined}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { deleteInBatches } from '../store/batches.ts'
+import type { Db } from '../store/open.ts'
+
+const MOST_AN_ACCOUNT = 200
+
+/** Adds a place of the account, and forgets the longest unseen beyond a bound. False when it was there. */
+export async function addPlace(db: Db, accountId: string, place: string, now: number): Promise<boolean> {
+  const added = await db
+    .insertInto('known_places')
+    .values({ account_id: accountId, place, seen_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('place')
+    .executeTakeFirst()
+  if (added) await trimPlaces(db, accountId)
+  return added !== undefined
+}
+
+async function trimPlaces(db: Db, accountId: string): Promise<void> {
+  const older = db
+    .selectFrom('known_places')
+    .select('place')
+    .where('account_id', '=', accountId)
+    .orderBy('seen_at', 'desc')
+    .orderBy('place')
+    .limit(1000)
+    .offset(MOST_AN_ACCOUNT)
+  await db.deleteFrom('known_places').where('account_id', '=', accountId).where('place', 'in', older).execute()
+}
+
+/** Notes that places of the account are still in use; one that was seen after `since` is left as it is. */
+export async function refreshPlaces(db: Db, accountId: string, places: string[], { now, since }: { now: number; since: number }) {
+  await db
+    .updateTable('known_places')
+    .set({ seen_at: now })
+    .where('account_id', '=', accountId)
+    .where('place', 'in', places)
+    .where('seen_at', '<', since)
+    .execute()
+}
+
+export async function hasPlace(db: Db, accountId: string, place: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('known_places')
+    .select('place')
+    .where('account_id', '=', accountId)
+    .where('place', '=', place)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export async function removePlace(db: Db, accountId: string, place: string): Promise<void> {
+  await db.deleteFrom('known_places').where('account_id', '=', accountId).where('place', '=', place).execute()
+}
+
+export async function removePlacesSeenBefore(db: Db, time: number): Promise<void> {
+  await deleteInBatches(db, 'known_places', sql`seen_at < ${time}`)
+}

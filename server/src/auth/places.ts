@@ -1,0 +1,62 @@
+import { truncated } from '../addresses.ts'
+import { type Ctx, elapsedSince } from '../ctx.ts'
+import { deviceNameOf } from './device-name.ts'
+import * as store from './place-store.ts'
+import * as signIns from './sign-in-store.ts'
+
+const NOTE_USE_EVERY_MS = 60_000
+const REFRESH_AFTER_MS = 86_400_000
+
+/** Where a request comes from. */
+export type Origin = { address: string; userAgent: string }
+
+/** Three kinds of places: networks a token was used from, networks the password was given in, clients of one sign-in. */
+const usedFrom = (network: string) => `used from ${network}`
+const passwordFrom = (network: string) => `password from ${network}`
+const usedBy = (publicId: string, client: string) => `${publicId} used by ${client}`
+
+/** Notes a sign-in's use, once a minute; at once where a device's token comes from a new network or a new kind of client. */
+export async function noteUse(ctx: Ctx, holder: signIns.Holder, origin: Origin): Promise<void> {
+  const now = ctx.now()
+  const use = { last_network: truncated(origin.address), last_client: deviceNameOf(origin.userAgent) }
+  const isDue = holder.last_used_at === null || elapsedSince(holder.last_used_at, now) >= NOTE_USE_EVERY_MS
+  const marks = holder.kind === 'device' ? await marksFor(ctx, holder, use) : {}
+  if (!isDue && Object.keys(marks).length === 0) return
+  await signIns.noteUse(ctx.db, holder.public_id, now, { ...use, ...marks })
+  const places = [usedFrom(use.last_network), usedBy(holder.public_id, use.last_client)]
+  await store.refreshPlaces(ctx.db, holder.account_id, places, { now, since: now - REFRESH_AFTER_MS })
+}
+
+type Use = { last_network: string; last_client: string }
+
+/** What is new about this use. Where nothing was noted before, there is nothing that it could differ from. */
+async function marksFor(ctx: Ctx, holder: signIns.Holder, use: Use): Promise<Partial<signIns.Use>> {
+  const { account_id, public_id, last_network, last_client } = holder
+  const now = ctx.now()
+  const isNew = (place: string) => store.addPlace(ctx.db, account_id, place, now)
+  const otherNetwork = last_network !== use.last_network && (await isNew(usedFrom(use.last_network)))
+  const otherClient = last_client !== use.last_client && (await isNew(usedBy(public_id, use.last_client)))
+  return {
+    ...(otherNetwork && last_network !== null && { new_network_at: now }),
+    ...(otherClient && last_client !== null && { new_client_at: now }),
+  }
+}
+
+/** Notes that the account's owner was at this address: the password was right, or a device there was approved. */
+export async function knowNetwork(ctx: Ctx, accountId: string, address: string, proof: 'password' | 'approval'): Promise<void> {
+  const [network, now] = [truncated(address), ctx.now()]
+  const places = proof === 'password' ? [usedFrom(network), passwordFrom(network)] : [usedFrom(network)]
+  for (const place of places) await store.addPlace(ctx.db, accountId, place, now)
+  await store.refreshPlaces(ctx.db, accountId, places, { now, since: now - REFRESH_AFTER_MS })
+}
+
+/** The network of this address, if the account's password was given there before. */
+export async function knownNetwork(ctx: Ctx, accountId: string, address: string): Promise<string | undefined> {
+  const network = truncated(address)
+  return (await store.hasPlace(ctx.db, accountId, passwordFrom(network))) ? network : undefined
+}
+
+/** Forgets the network that a sign-in was used from, since its person did not recognise it. */
+export async function forgetNetwork(ctx: Ctx, accountId: string, network: string): Promise<void> {
+  await store.removePlace(ctx.db, accountId, usedFrom(network))
+}
