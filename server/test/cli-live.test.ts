@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { readNote } from '../src/cli/socket.ts'
+import { openStore } from '../src/store/open.ts'
 import { Browser, call, requestCode, signInDevice, signInPerson, startSession } from './callers.ts'
 import { marquee, marqueeJson, marqueeProcess } from './command-line.ts'
 import { type ServerProcess, startServer } from './processes.ts'
@@ -70,6 +71,18 @@ describe('marquee, beside a running server', () => {
     expect((await call(base, 'GET', '/account', { token })).status).toBe(401)
     const { accounts } = await runJson<{ accounts: { email: string }[] }>('accounts', 'list')
     expect(accounts.map(({ email }) => email)).toEqual(['bob@example.org', 'ann@example.org'])
+  })
+
+  it('accounts list and any other word to a terminal: a name from an earlier version forges no row and turns nothing around', async () => {
+    const store = await openStore({ dataDir, databaseUrl: undefined, durability: 'normal', now: Date.now })
+    const name = 'Bob\n\u001b[2Jroot@example.org  Root  administrator\u202e'
+    await store.db.updateTable('accounts').set({ name }).where('email', '=', 'bob@example.org').execute()
+    await store.close()
+    const { out } = await marqueeProcess(['accounts', 'list'], { dataDir })
+    expect(out.trimEnd().split('\n')).toHaveLength(2)
+    expect(out).toContain('Bob\\u000a\\u001b[2Jroot@example.org  Root  administrator\\u202e')
+    const { accounts } = await runJson<{ accounts: { name: string }[] }>('accounts', 'list')
+    expect(accounts[0]?.name).toBe(name)
   })
 
   it('clients add, list and remove: the application may ask for codes, and may not', async () => {

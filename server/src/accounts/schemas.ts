@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { IsoTime } from '../http/schemas.ts'
 
+export { Name as PersonName } from '../http/schemas.ts'
+
 export const Email = z.email().max(254)
 export const NewPassword = z.string().min(10).max(1024)
-export const PersonName = z.string().trim().min(1).max(64)
 
 /** An account as its owner and administrators see it. */
 export const Account = z

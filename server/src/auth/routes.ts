@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { Answer, type Route, route } from '../http/route.ts'
-import { Id, IsoTime, queryNumber, Revoked, UnixSeconds } from '../http/schemas.ts'
+import { Id, IsoTime, Name, queryNumber, Revoked, UnixSeconds } from '../http/schemas.ts'
 import { decideActivation, findActivation } from './activation.ts'
 import { type NewCode, pollDeviceCode, requestDeviceCode } from './device-codes.ts'
 import { qrPng } from './qr.ts'
 import { mintSessionToken, publicKeys } from './session-tokens.ts'
 import { describeSignIn, listSignIns, recogniseSignIn, revokeSignIn } from './sign-ins.ts'
-
-const DeviceName = z.string().trim().min(1).max(64)
 
 const NewDeviceCode = z
   .strictObject({
@@ -84,7 +82,7 @@ export const authRoutes: Route[] = [
       size: queryNumber(100, 1000, 300),
       format: z.enum(['json', 'image']).default('json'),
     }),
-    body: z.strictObject({ clientID: z.string().min(1).max(64), deviceName: DeviceName.optional() }),
+    body: z.strictObject({ clientID: z.string().min(1).max(64), deviceName: Name.optional() }),
     answers: { 201: NewDeviceCode },
     bytes: { 201: ['image/png'] },
     headers: { 201: ['X-Device-Code', 'X-User-Code'] },

@@ -96,7 +96,9 @@ export async function addSignIn(ctx: Ctx, row: Parameters<typeof store.addSignIn
 async function makeRoom(ctx: Ctx, accountId: string): Promise<void> {
   await store.holdAccount(ctx.db, accountId)
   const publicIds = await store.surplusOf(ctx.db, accountId, MOST_AN_ACCOUNT - 1)
-  if (publicIds.length > 0) await endSignIns(ctx, { accountId, publicIds })
+  if (publicIds.length === 0) return
+  await endSignIns(ctx, { accountId, publicIds })
+  ctx.forgetTokens()
 }
 
 /** A cookie that means nothing yet. */

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import type { House } from '../app.ts'
 import { BadSettings, readSettings, type Settings } from '../config.ts'
 import { StoreUnavailable } from '../store/deadline.ts'
+import { escapeUnseen } from '../unseen.ts'
 import { version } from '../version.ts'
 import { flowFromServer, runInServer, runLongInServer } from './ask-server.ts'
 import {
@@ -144,9 +145,10 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Done when it has been handed over: the process ends right after. */
-function write(to: Writable, line: string): Promise<0> {
-  return new Promise((resolve) => to.write(`${line}\n`, () => resolve(0)))
+/** Done when it has been handed over: the process ends right after. Whatever is said, only its line breaks act on the terminal. */
+function write(to: Writable, said: string): Promise<0> {
+  const lines = said.split('\n').map(escapeUnseen).join('\n')
+  return new Promise((resolve) => to.write(`${lines}\n`, () => resolve(0)))
 }
 
 function isTaken(error: unknown): error is Error & { port: number } {

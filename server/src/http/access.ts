@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { Ctx, Identity, Session } from '../ctx.ts'
+import { type Ctx, elapsedSince, type Identity, type Session } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import { authorizationOf, headerOf } from './request-facts.ts'
 import type { Access } from './route.ts'
@@ -109,9 +109,9 @@ async function person(ctx: Ctx, shown: Shown, check: Authenticators): Promise<Id
 /** How long after the password was given somebody may do what needs the person. */
 const CONFIRMED_MS = 15 * 60_000
 
-/** Refuses who has not given the password lately; a time in the future is one from before the clock was set back. */
+/** Refuses who has not given the password lately. */
 export function requireConfirmed({ confirmedAt }: Identity, now: number): void {
-  if (confirmedAt === null || Math.abs(now - confirmedAt) >= CONFIRMED_MS) throw new Problem('CONFIRM_PASSWORD')
+  if (confirmedAt === null || elapsedSince(confirmedAt, now) >= CONFIRMED_MS) throw new Problem('CONFIRM_PASSWORD')
 }
 
 function originOf({ request, address }: Shown): Origin {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isRegion } from '../regions.ts'
+import { isPlainName } from '../unseen.ts'
 
 /** Shapes that several routes share. */
 export const IsoTime = z.iso.datetime({ precision: 3 }).meta({ description: 'ISO 8601, UTC, with milliseconds' })
@@ -11,6 +12,13 @@ export const RegionCode = z
   .regex(/^[A-Za-z]{2}$/, { error: 'must be two letters (ISO 3166-1)', abort: true })
   .toUpperCase()
   .refine(isRegion, 'no country has this code (ISO 3166-1)')
+/** What somebody or something is called, up to 64 characters; shown to others, so it must not forge the words around it. */
+export const Name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(64)
+  .refine(isPlainName, 'must have something to see, and no control characters or marks of direction')
 export const Revoked = z.strictObject({ revoked: z.literal(true) })
 
 /** A whole number in a query; without it another one counts. */

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import type { Session } from '../ctx.ts'
 import { Answer, jsonHeaders, type Route, route } from '../http/route.ts'
-import { Id, IsoTime, RegionCode } from '../http/schemas.ts'
+import { Id, IsoTime, Name, RegionCode } from '../http/schemas.ts'
 import { avatars } from './avatars.ts'
 import { addProfile, asProfile, changeProfile, findProfile, listProfiles, removeProfile } from './profiles.ts'
 
-const Name = z.string().trim().min(1).max(64)
 const noAvatar = { error: `must be an https URL, or avatar:<name> with one of ${avatars.join(', ')}` }
 const AvatarUrl = z
   .union([z.url({ protocol: /^https$/, ...noAvatar }).max(2048), z.templateLiteral(['avatar:', z.enum(avatars)])], noAvatar)

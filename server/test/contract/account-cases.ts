@@ -74,6 +74,7 @@ export const accountCases: Case[] = [
   ['POST /web/accounts', 'short password', 400, at('password'), register(() => ({ password: 'nine-char' }))],
   ['POST /web/accounts', 'no e-mail address', 400, at('email'), register(() => ({ email: 'ida' }))],
   ['POST /web/accounts', 'blank name', 400, at('name'), register(() => ({ name: ' ' }))],
+  ['POST /web/accounts', 'two lines', 400, at('name'), register(() => ({ name: 'Eve\nroot@example.org' }))],
   ['POST /web/accounts', 'unknown field', 400, at('admin'), register(() => ({ admin: true }))],
   ['POST /web/accounts', 'unknown invitation', 400, at('invite'), register(() => ({ invite: 'inv_unknown' }))],
   ['POST /web/accounts', 'taken address', 409, 'CONFLICT', register(({ person }) => ({ email: person.email }))],

@@ -61,6 +61,7 @@ export const adminCases: Case[] = [
   ],
   ['POST /admin/clients', 'taken', 409, 'CONFLICT', send('POST', '/admin/clients', { id: 'demo', name: 'Mine' })],
   ['POST /admin/clients', 'capitals', 400, at('id'), send('POST', '/admin/clients', { id: 'Kodi', name: 'Kodi' })],
+  ['POST /admin/clients', 'a control', 400, at('name'), send('POST', '/admin/clients', { id: 'bell', name: 'Be\u0007ll' })],
   ['POST /admin/clients', 'no body', 400, at(''), send('POST', '/admin/clients')],
   [
     'DELETE /admin/clients/{clientId}',

@@ -48,6 +48,13 @@ export const deviceSignInCases: Case[] = [
   ['POST /auth/device-codes', 'no application', 400, at('clientID'), (scene) => ask(scene, {})],
   ['POST /auth/device-codes', 'unknown fields', 400, at('x', 'y'), (scene) => ask(scene, { clientID: 'demo', x: 1, y: 2 })],
   ['POST /auth/device-codes', 'no name', 400, at('deviceName'), (scene) => ask(scene, { clientID: 'demo', deviceName: ' ' })],
+  [
+    'POST /auth/device-codes',
+    'a name that turns the sentence around it',
+    400,
+    at('deviceName'),
+    (scene) => ask(scene, { clientID: 'demo', deviceName: '\u202eVT' }),
+  ],
   ['POST /auth/device-codes', 'long name', 400, at('deviceName'), (scene) => ask(scene, { clientID: 'demo', deviceName: long })],
   ['POST /auth/device-codes', 'too small', 400, at('size'), (scene) => ask(scene, { clientID: 'demo' }, '?size=99')],
   ['POST /auth/device-codes', 'too large', 400, at('size'), (scene) => ask(scene, { clientID: 'demo' }, '?size=1001')],

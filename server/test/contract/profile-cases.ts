@@ -29,6 +29,7 @@ const asPicture: Tells = ({ body }) => {
 /** Fields that fit neither a new profile nor a change. */
 const misfits: [string, Record<string, unknown>, Tells][] = [
   ['blank name', { name: '  ' }, at('name')],
+  ['name with an override of direction', { name: 'Ann\u202egnp' }, at('name')],
   ['long name', { name: 'n'.repeat(65) }, at('name')],
   ['picture without https', { name: 'A', avatarUrl: 'http://pictures.example/a.png' }, asPicture],
   ['picture that is not built in', { name: 'A', avatarUrl: 'avatar:nobody' }, asPicture],

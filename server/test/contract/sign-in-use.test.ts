@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { purge } from '../../src/purge.ts'
 import { hashSecret } from '../../src/auth/secrets.ts'
 import { addSignIn } from '../../src/auth/sign-in-store.ts'
+import { purge } from '../../src/purge.ts'
 import { type Browser, call, makeFirstAccount, newEmail, signInDevice, signInPerson, signUp } from '../callers.ts'
 import { onEachStore, openWorld, PASSWORD, type World } from '../world.ts'
 import { DAY_MS, mint, newProfile } from './scene.ts'

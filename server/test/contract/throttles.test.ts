@@ -48,30 +48,6 @@ describe('the budget of requests in each node’s memory', () => {
     expect(refused(await many(15, ask))).toBe(5)
   })
 
-  it('is 2,000 at once for all sign-ins of an account together, and says so where it is used up', async () => {
-    const { browser, refreshToken, email } = await plantPerson(world)
-    world.pass(60_000)
-    const tokens = [
-      refreshToken,
-      ...(await Promise.all([1, 2, 3, 4, 5].map(() => signInDevice(browser)))).map((one) => one.refreshToken),
-    ]
-    world.pass(60_000)
-    const asked = await Promise.all(
-      tokens.map((token) => many(400, () => call(world.base, 'GET', '/auth/session', { token, from: newAddress() }))),
-    )
-    const over = asked.flat().filter(({ status }) => status === 429)
-    expect([email, over.length]).toEqual([email, 400])
-    expect(over[0]?.headers.get('ratelimit')).toBe('"account";r=0;t=1')
-    expect(
-      asked
-        .flat()
-        .find(({ status }) => status === 200)
-        ?.headers.get('ratelimit'),
-    ).toMatch(/^"sign-in";/)
-    const { refreshToken: token } = await plantPerson(world)
-    expect((await call(world.base, 'GET', '/auth/session', { token })).status).toBe(200)
-  })
-
   it('does not mix sign-ins, nor a sign-in with the address it asks from', async () => {
     const [one, other] = [await plantPerson(world), await plantPerson(world)]
     const from = newAddress()
@@ -98,5 +74,28 @@ describe('the budget of requests in each node’s memory', () => {
     const hosts = Array.from({ length: 201 }, (_, host) => `2001:db8:0:7::${host.toString(16)}`)
     const replies = await Promise.all(hosts.map((from) => call(world.base, 'GET', '/nothing', { from })))
     expect(refused(replies)).toBe(1)
+  })
+})
+
+describe('the budget of an account', () => {
+  it('is one for all its sign-ins, beside each one’s own, and says so where it is used up', async () => {
+    const world = await openWorld({ env: { MARQUEE_LIMIT_REQUESTS_PER_ACCOUNT: '2', MARQUEE_LIMIT_REQUESTS_PER_SIGN_IN: '1' } })
+    const { browser, refreshToken } = await plantPerson(world)
+    world.pass(60_000)
+    const tokens = [refreshToken]
+    while (tokens.length < 3) tokens.push((await signInDevice(browser)).refreshToken)
+    world.pass(60_000)
+    const replies: Reply[] = []
+    for (const token of tokens)
+      for (let asked = 0; asked < 4; asked++) replies.push(await call(world.base, 'GET', '/auth/session', { token }))
+    expect(replies.map(({ status }) => status)).toEqual([...Array(10).fill(200), 429, 429])
+    expect(replies.map(({ headers }) => headers.get('ratelimit')?.split(';')[0])).toEqual([
+      ...Array(10).fill('"sign-in"'),
+      '"account"',
+      '"account"',
+    ])
+    const { refreshToken: token } = await plantPerson(world)
+    expect((await call(world.base, 'GET', '/auth/session', { token })).status).toBe(200)
+    await world.close()
   })
 })
