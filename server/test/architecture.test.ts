@@ -32,6 +32,7 @@ const house: Record<string, string[]> = {
   'name-hash.ts': [],
   'nearest.ts': [],
   'regions.ts': [],
+  'unseen.ts': [],
   'ctx.ts': ['store'],
   'main.ts': ['cli'],
   'purge.ts': ['auth', 'profiles', 'pages', 'accounts', 'store'],
@@ -62,7 +63,8 @@ function serverMay({ file, target, typeOnly }: Import): boolean {
   if (room === 'store') return other === 'store'
   if (room === 'http')
     return (
-      other === 'http' || ['problems.ts', 'addresses.ts', 'ctx.ts', 'misfits.ts', 'regions.ts'].includes(inSource(target) ?? '')
+      other === 'http' ||
+      ['problems.ts', 'addresses.ts', 'ctx.ts', 'misfits.ts', 'regions.ts', 'unseen.ts'].includes(inSource(target) ?? '')
     )
   return featureMay(file, target)
 }

@@ -6,8 +6,9 @@ import type { MigrationDone, MigrationOrder } from './migrator.ts'
 import { type Arena, promise, type Race } from './race-arena.ts'
 import { newDatabase, PASSWORD } from './world.ts'
 
-const statuses = (replies: Reply[]) => replies.map(({ status, body }) => `${status} ${body['code'] ?? ''}`.trim()).join(' and ')
-const poll = (base: string, { deviceCode }: Code) => call(base, 'POST', `/auth/device-codes/${deviceCode}/poll`)
+export const statuses = (replies: Reply[]) =>
+  replies.map(({ status, body }) => `${status} ${body['code'] ?? ''}`.trim()).join(' and ')
+export const poll = (base: string, { deviceCode }: Code) => call(base, 'POST', `/auth/device-codes/${deviceCode}/poll`)
 const decide = (person: Browser, { userCode }: Code, decision: 'approve' | 'deny') =>
   person.send('POST', `/web/activations/${userCode}`, { decision })
 
@@ -25,7 +26,7 @@ async function code(base: string, deviceName: string): Promise<Code> {
   return reply.body as unknown as Code
 }
 
-async function approved(base: string, person: Browser, deviceName: string): Promise<Code> {
+export async function approved(base: string, person: Browser, deviceName: string): Promise<Code> {
   const made = await code(base, deviceName)
   const reply = await decide(person, made, 'approve')
   promise(reply.status === 200, `not approved: ${reply.status} ${reply.text}`)
@@ -39,7 +40,7 @@ async function openToAll({ nodes: [one] }: Arena): Promise<void> {
 }
 
 /** Two people, each with a browser at both nodes. */
-async function twoPeople(arena: Arena): Promise<{ ann: [Browser, Browser]; bob: [Browser, Browser] }> {
+export async function twoPeople(arena: Arena): Promise<{ ann: [Browser, Browser]; bob: [Browser, Browser] }> {
   await openToAll(arena)
   const [one, two] = arena.nodes
   const [ann, bob] = [await signUp(one), await signUp(two)]
@@ -68,44 +69,6 @@ const pollPoll: Race = {
       promise(rows.length === 1, `${rows.length} sign-ins`)
       promise(rows[0].public_id === polls[0]?.body['publicId'], 'the answers name another sign-in')
       return 'one sign-in, 4 equal answers'
-    }
-    return { trial }
-  },
-}
-
-const MOST_SIGN_INS = 100
-
-/** An account with its fill of sign-ins; each new one takes the place of the longest unused. */
-const fullFull: Race = {
-  name: 'sign-in‖sign-in at the cap',
-  atOnce: 1,
-  prepare: async (arena) => {
-    const { ann } = await twoPeople(arena)
-    const [one, two] = arena.nodes
-    const accountId = (await ann[0].send('GET', '/account')).body['id']
-    await arena.sql.query(
-      `insert into sign_ins (public_id, account_id, client_id, kind, token_hash, device_name, address, created_at, expires_at)
-       select 'filler_' || n, $1, 'demo', 'device', 'filler_' || n, 'filler', '', n, 9e15 from generate_series(1, $2::int) n`,
-      [accountId, MOST_SIGN_INS - 1],
-    )
-    const trial = async (number: number) => {
-      const devices = [1, 2, 3, 4].map((n) => `full ${number}.${n}`)
-      const codes = await Promise.all(devices.map((device) => approved(one, ann[0], device)))
-      const polls = await Promise.all(codes.map((made, n) => poll(n % 2 === 0 ? one : two, made)))
-      promise(
-        polls.every(({ status }) => status === 200),
-        `polls said ${statuses(polls)}`,
-      )
-      const { rows } = await arena.sql.query<{ device_name: string }>('select device_name from sign_ins where account_id = $1', [
-        accountId,
-      ])
-      const names = new Set(rows.map(({ device_name }) => device_name))
-      promise(rows.length === MOST_SIGN_INS, `${rows.length} sign-ins`)
-      promise(
-        devices.every((device) => names.has(device)),
-        'a new sign-in is gone',
-      )
-      return `${MOST_SIGN_INS} sign-ins, all 4 new ones among them`
     }
     return { trial }
   },
@@ -296,7 +259,6 @@ export const races = {
   firstFirst,
   registerRegister,
   pollPoll,
-  fullFull,
   approveApprove,
   approveDeny,
   mintRevoke,

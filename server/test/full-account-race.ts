@@ -1,0 +1,40 @@
+import { promise, type Race } from './race-arena.ts'
+import { approved, poll, statuses, twoPeople } from './races.ts'
+
+const MOST_SIGN_INS = 100
+
+/** An account with its fill of sign-ins; each new one takes the place of the longest unused. */
+export const fullFull: Race = {
+  name: 'sign-in‖sign-in at the cap',
+  atOnce: 1,
+  prepare: async (arena) => {
+    const { ann } = await twoPeople(arena)
+    const [one, two] = arena.nodes
+    const accountId = (await ann[0].send('GET', '/account')).body['id']
+    await arena.sql.query(
+      `insert into sign_ins (public_id, account_id, client_id, kind, token_hash, device_name, address, created_at, expires_at)
+       select 'filler_' || n, $1, 'demo', 'device', 'filler_' || n, 'filler', '', n, 9e15 from generate_series(1, $2::int) n`,
+      [accountId, MOST_SIGN_INS - 1],
+    )
+    const trial = async (number: number) => {
+      const devices = [1, 2, 3, 4].map((n) => `full ${number}.${n}`)
+      const codes = await Promise.all(devices.map((device) => approved(one, ann[0], device)))
+      const polls = await Promise.all(codes.map((made, n) => poll(n % 2 === 0 ? one : two, made)))
+      promise(
+        polls.every(({ status }) => status === 200),
+        `polls said ${statuses(polls)}`,
+      )
+      const { rows } = await arena.sql.query<{ device_name: string }>('select device_name from sign_ins where account_id = $1', [
+        accountId,
+      ])
+      const names = new Set(rows.map(({ device_name }) => device_name))
+      promise(rows.length === MOST_SIGN_INS, `${rows.length} sign-ins`)
+      promise(
+        devices.every((device) => names.has(device)),
+        'a new sign-in is gone',
+      )
+      return `${MOST_SIGN_INS} sign-ins, all 4 new ones among them`
+    }
+    return { trial }
+  },
+}
