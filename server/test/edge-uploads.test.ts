@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { forgetUploads } from '../src/http/upload.ts'
-import { makeFirstAccount, signInDevice } from './callers.ts'
+import { type Browser, makeFirstAccount } from './callers.ts'
 import { RawConnection } from './raw-connection.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -11,16 +11,17 @@ const TITLE = '{"id":"MV_1","media_type":"movie","title":"One"}\n'
 
 describe('a file that is sent', () => {
   let world: World
-  let token: string
+  let person: Browser
   beforeAll(async () => {
     world = await openWorld({ env: { MARQUEE_DURABILITY: 'normal' } })
-    token = (await signInDevice(await makeFirstAccount(world.base))).refreshToken
+    person = await makeFirstAccount(world.base)
   })
   afterAll(() => world?.close())
 
   const left = () => readdirSync(world.dataDir).filter((name) => name.startsWith('upload-'))
+  const credentials = () => [`Cookie: ${person.cookie}`, `X-CSRF-Token: ${person.csrfToken}`]
   const head = (...lines: string[]) =>
-    ['POST /admin/imports HTTP/1.1', 'Host: x', `Authorization: Bearer ${token}`, 'Content-Type: application/x-ndjson', ...lines]
+    ['POST /admin/imports HTTP/1.1', 'Host: x', ...credentials(), 'Content-Type: application/x-ndjson', ...lines]
       .map((line) => `${line}\r\n`)
       .join('')
       .concat('\r\n')
@@ -53,7 +54,7 @@ describe('a file that is sent', () => {
   })
 
   it('is not even taken from somebody who may not send it', async () => {
-    const foreign = head('Content-Length: 10', 'Expect: 100-continue').replace(token, 'rt_nobody')
+    const foreign = head('Content-Length: 10', 'Expect: 100-continue').replace(person.cookie, 'marquee=ws_nobody')
     expect((await connect().send(foreign).next())?.status).toBe(401)
     expect(left()).toEqual([])
   })
