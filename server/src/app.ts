@@ -6,8 +6,8 @@ import { accountRoutes, cookieNameFor } from './accounts/routes.ts'
 import type { NodeState } from './admin/overview.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { trainingRoutes } from './admin/training-routes.ts'
+import { guessGauges } from './auth/gauges.ts'
 import { type Keyring, openKeyring, readKeyring } from './auth/keyring.ts'
-import { wrongCodesLately } from './auth/limits.ts'
 import { oauthRoutes } from './auth/oauth-routes.ts'
 import { Remembered } from './auth/remembered.ts'
 import { authRoutes } from './auth/routes.ts'
@@ -40,6 +40,7 @@ import { profileRoutes } from './profiles/routes.ts'
 import { purge } from './purge.ts'
 import { longestCall } from './store/call-times.ts'
 import { clockOffset } from './store/clock.ts'
+import { conditionOf, type StoreCondition } from './store/condition.ts'
 import { installationId, isReachable } from './store/installation.ts'
 import { removeLeftovers } from './store/leftovers.ts'
 import { openStore } from './store/open.ts'
@@ -56,7 +57,6 @@ import { version } from './version.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const CLOCK_DRIFT_MS = 5000
-const ALARM_WRONG_CODES = 100
 
 /** Time and chance as they are, for commands that need no house. */
 export const outside = { now: Date.now, random: randomBytes }
@@ -193,7 +193,8 @@ export async function openHouse(
 
 const connectionOf = ({ databaseUrl, dataDir, durability }: Settings) => ({ databaseUrl, dataDir, durability })
 
-export type Service = { ctx: Ctx; house: House; routes: Route[]; port: number; stop: (calm: boolean) => Promise<void> }
+type Parts = { ctx: Ctx; house: House; routes: Route[]; port: number; condition: StoreCondition }
+export type Service = Parts & { stop: (calm: boolean) => Promise<void> }
 
 /** The whole service: the house, its edge, and the chores. */
 export async function openService(surroundings: Surroundings): Promise<Service> {
@@ -201,7 +202,8 @@ export async function openService(surroundings: Surroundings): Promise<Service> 
   const { ctx, metrics, log } = house
   const state = { draining: false }
   const check = authenticators(house)
-  const isReady = async () => !state.draining && ctx.library.isOpen && (await isReachable(ctx.db))
+  const condition = conditionOf(ctx)
+  const isReady = async () => !state.draining && ctx.library.isOpen && (await isReachable(ctx.db)) && (await condition.isFit())
   const routes = routeTable(check, { metrics, isReady })
   const edge = serve({
     ctx,
@@ -217,22 +219,16 @@ export async function openService(surroundings: Surroundings): Promise<Service> 
   metrics.noteLoad(ctx.now())
   await forgetUploads(ctx.settings.dataDir)
   removeLeftovers(ctx.settings.dataDir, ctx.now())
-  metrics.gauge('marquee_wrong_codes', 'Wrong user codes in the last ten minutes, over all nodes', () => wrongCodesLately(ctx))
-  metrics.gauge('marquee_wrong_codes_alarm', '1 while somebody seems to be guessing user codes', async () =>
-    Number((await wrongCodesLately(ctx)) >= ALARM_WRONG_CODES),
-  )
-  for (const { name, help, read } of [...trainingGauges(ctx), longestCall(ctx.store)]) metrics.gauge(name, help, read)
+  const gauges = [...guessGauges(ctx), ...trainingGauges(ctx), longestCall(ctx.store)]
+  for (const { name, help, read } of gauges) metrics.gauge(name, help, read)
   const { settings } = ctx
   const port = await edge.listen(settings.host, settings.port).catch(async (error) => {
     await house.close()
     throw error
   })
   if (settings.baseUrl === undefined) house.place.baseUrl = defaultBaseUrl(port)
-  const openLibrary = async () => {
-    await putDemoIfEmpty(ctx)
-    await ctx.library.open()
-  }
-  await openLibrary().catch(async (error) => {
+  const opened = putDemoIfEmpty(ctx).then(() => ctx.library.open())
+  await opened.catch(async (error) => {
     await edge.drain(false)
     await house.close()
     throw error
@@ -247,6 +243,7 @@ export async function openService(surroundings: Surroundings): Promise<Service> 
       { name: 'note load', everyMs: 10_000, work: async () => metrics.noteLoad(ctx.now()) },
       { name: 'set clock', everyMs: 60_000, work: house.setClock },
       { name: 'checkpoint', everyMs: 1000, work: () => checkpoint(ctx.store) },
+      { name: 'inspect the store', everyMs: 60_000, work: condition.inspect },
       { name: 'purge', everyMs: 600_000, work: () => purge(ctx) },
     ],
     log,
@@ -257,7 +254,7 @@ export async function openService(surroundings: Surroundings): Promise<Service> 
     await chores.stop()
     await house.close()
   }
-  return { ctx, house, routes, port, stop }
+  return { ctx, house, routes, port, condition, stop }
 }
 
 type Around = { metrics: Metrics; isReady: () => Promise<boolean> }

@@ -18,8 +18,16 @@ export function guard<T>(ctx: Ctx, { reads, since }: { reads: boolean; since: nu
 
 function inProblems(ctx: Ctx, error: unknown): unknown {
   if (error instanceof ParentGone) return new Problem('NOT_FOUND')
+  if (refusesWrites(error)) return new Problem('NOT_READY', { detail: 'nothing can be written just now; try again later' })
   if (!(error instanceof StoreUnavailable)) return error
   ctx.count('store_unavailable')
   ctx.log.warn({ reason: error.reason, err: error.cause }, 'store unavailable')
   return new Problem('NOT_READY', { detail: 'the store does not answer; try again in a moment' })
+}
+
+/** A full disk, of ours or of PostgreSQL's, and a PostgreSQL that only takes reads; SQLite says it in its own way. */
+const noWrites = new Set(['ENOSPC', 'EDQUOT', '53100', '25006'])
+
+function refusesWrites(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && noWrites.has(String(error.code))
 }

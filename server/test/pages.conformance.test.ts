@@ -109,6 +109,15 @@ onEachStore('the store of pages', (kind) => {
     expect((await find(row.id))?.body).toBeNull()
   })
 
+  it('makes a page one that is only registered, if it has these very bytes', async () => {
+    const row = page({ body: Buffer.from([9]), composed_at: NOW })
+    await pages.addPages(store.db, row)
+    await pages.dropBody(store.db, { ...row, body: Buffer.from([8]) })
+    expect((await find(row.id))?.body?.[0]).toBe(9)
+    await pages.dropBody(store.db, row)
+    expect(await find(row.id)).toMatchObject({ body: null, composed_at: null })
+  })
+
   it('renames a page of this profile alone', async () => {
     const row = page()
     await pages.addPages(store.db, row)

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { activeKey, readKeyring, WrongSecret } from '../../auth/keyring.ts'
 import type { Settings } from '../../config.ts'
 import { clockOffset, newestEntryAt } from '../../store/clock.ts'
+import { firstFault, refusalToWrite } from '../../store/condition.ts'
 import { refuseIfLost, StoreLost } from '../../store/lost-store.ts'
 import { newestOf, schemaVersion } from '../../store/migrate.ts'
 import { migrations } from '../../store/migrations/index.ts'
@@ -28,13 +29,25 @@ export async function examineStore(settings: Settings, outside: Outside): Promis
   try {
     store = connectStore(settings)
     const version = await schemaVersion(store.slow)
-    const findings = [await examineSchema(store, version), await examineClock(store, version, outside)]
+    const damage = store.kind === 'sqlite' ? await examineFile(store, sqliteFile(settings.dataDir)) : []
+    const findings = [await examineSchema(store, version), ...damage, await examineClock(store, version, outside)]
     return version === 0 ? findings : [...findings, await examineKeys(store, settings, outside)]
   } catch (error) {
     return [unreachable(settings, error)]
   } finally {
     await store?.close()
   }
+}
+
+/** Whether the file is whole, and may be written; what is tried is taken back. */
+async function examineFile({ db }: Store, file: string): Promise<Finding[]> {
+  const fault = await firstFault(db)
+  if (fault !== undefined)
+    return [fail('file', `${file} is damaged: ${fault}`, 'put a copy of it back, or fill a new folder with marquee restore')]
+  const refusal = await refusalToWrite(db)
+  if (refusal !== undefined)
+    return [fail('file', `${file} takes no writes: ${refusal}`, 'look at the file’s owner, its folder and the disk')]
+  return [ok('file', 'whole, and takes writes')]
 }
 
 /** Looks before anything is opened, since that would make the file. */

@@ -1,0 +1,130 @@
+import { spawnSync } from 'node:child_process'
+import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { sqliteFile } from '../src/store/open.ts'
+import { call } from './callers.ts'
+import { marquee } from './command-line.ts'
+import { addVerdicts, madeVerdicts } from './training-world.ts'
+import { openWorld, type World } from './world.ts'
+
+const PAGE = 4096
+const BLOCK = Buffer.alloc(64 * 1024)
+
+/** A disk of eight megabytes; undefined where none may be mounted. */
+function smallDisk(): { folder: string; remove: () => void } | undefined {
+  const folder = mkdtempSync(path.join(tmpdir(), 'marquee-disk-'))
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', folder])
+  const remove = () => {
+    if (mounted.status === 0) spawnSync('umount', ['-l', folder])
+    rmSync(folder, { recursive: true, force: true })
+  }
+  if (mounted.status === 0) return { folder, remove }
+  remove()
+  return undefined
+}
+
+const disk = smallDisk()
+if (!disk) console.log('skipped: no disk can be mounted here to be filled')
+
+describe.skipIf(!disk)('a disk that is full', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld({
+      env: { MARQUEE_DATA_DIR: path.join(disk?.folder ?? '', 'data'), MARQUEE_LIMIT_CODES_PER_MINUTE: '0' },
+    })
+  })
+  afterAll(async () => {
+    await world?.close()
+    disk?.remove()
+  })
+
+  const write = () => call(world.base, 'POST', '/auth/device-codes', { body: { clientID: 'demo' } })
+  const ready = async () => (await call(world.base, 'GET', '/health/ready')).status
+
+  function fill(): string {
+    const file = path.join(disk?.folder ?? '', 'filler')
+    const filler = openSync(file, 'w')
+    try {
+      for (;;) writeSync(filler, BLOCK)
+    } catch {
+      closeSync(filler)
+      return file
+    }
+  }
+
+  it('makes writes 503 and the server not ready, while reads go on, and is over when there is room again', async () => {
+    expect([await ready(), (await write()).status]).toEqual([200, 201])
+    const filler = fill()
+    const refusals = new Set<string>()
+    const refused = async () => {
+      const { status, body } = await write()
+      if (status !== 201) refusals.add(`${status} ${body['code']}`) // the log may have room of its own for a while
+      return refusals.size
+    }
+    await expect.poll(refused, { timeout: 20_000, interval: 1 }).toBeGreaterThan(0)
+    await expect.poll(ready, { timeout: 20_000 }).toBe(503)
+    expect([...refusals]).toEqual(['503 NOT_READY'])
+    expect((await call(world.base, 'GET', '/health/live')).status).toBe(200)
+    expect((await call(world.base, 'GET', '/web/session')).status).toBe(200)
+    rmSync(filler)
+    await expect.poll(ready, { timeout: 20_000 }).toBe(200)
+    expect((await write()).status).toBe(201)
+  })
+})
+
+describe('a database that is damaged', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld()
+  })
+  afterAll(() => world?.close())
+
+  it('is found by the server, which is not ready any more, and by doctor', async () => {
+    const { ctx, condition } = world.service
+    await addVerdicts(ctx, madeVerdicts({ people: 300 }))
+    const ready = async () => (await call(world.base, 'GET', '/health/ready')).status
+    expect(await ready()).toBe(200)
+    const healthy = await marquee(['doctor'], { dataDir: world.dataDir })
+    expect(healthy.out).toContain('ok    file      whole, and takes writes')
+    await sql`pragma wal_checkpoint(truncate)`.execute(ctx.db)
+    const file = openSync(sqliteFile(world.dataDir), 'r+')
+    const pages = statSync(sqliteFile(world.dataDir)).size / PAGE
+    for (let page = pages - 4; page < pages; page++) writeSync(file, Buffer.alloc(PAGE, 0x5a), 0, PAGE, page * PAGE)
+    closeSync(file)
+    expect(await ready()).toBe(200)
+    await condition.inspect()
+    expect(await ready()).toBe(503)
+    const { code, out } = await marquee(['doctor'], { dataDir: world.dataDir })
+    expect(code).toBe(1)
+    expect(out).toMatch(/fail {2}(file|store) /)
+  })
+})
+
+describe.skipIf(inject('postgresUrl') === undefined)('a PostgreSQL that only takes reads', () => {
+  it('makes writes 503 and the server not ready, until it takes them again', async () => {
+    const world = await openWorld({ store: 'postgres' })
+    const sql = new pg.Client({ connectionString: world.databaseUrl })
+    await sql.connect()
+    const write = async () => (await call(world.base, 'POST', '/auth/device-codes', { body: { clientID: 'demo' } })).status
+    const ready = async () => (await call(world.base, 'GET', '/health/ready')).status
+    const setReadOnly = async (to: 'on' | 'off') => {
+      await sql.query('set default_transaction_read_only = off')
+      await sql.query(`alter database ${sql.database} set default_transaction_read_only = ${to}`)
+      await sql.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()', [
+        sql.database,
+      ])
+    }
+    await setReadOnly('on')
+    await expect.poll(write, { timeout: 10_000 }).toBe(503)
+    await expect.poll(ready, { timeout: 10_000 }).toBe(503)
+    await setReadOnly('off')
+    await expect.poll(ready, { timeout: 10_000 }).toBe(200)
+    await expect.poll(write, { timeout: 10_000 }).toBe(201)
+    await sql.end()
+    await world.close()
+  })
+})
