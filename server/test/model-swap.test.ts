@@ -64,4 +64,23 @@ describe('library.bindModel', () => {
     }
     expect(Math.max(...tops.slice(6))).toBeLessThanOrEqual(Math.max(...tops.slice(0, 6)))
   })
+
+  it('goes on with the model before, in the same room, when the next one cannot be laid out', async () => {
+    const failing = (): Model => ({
+      ...modelTo(2),
+      get users(): number {
+        throw new Error('not this one')
+      },
+    })
+    for (let round = 0; round < 4; round++) {
+      await ctx.library.bindModel(modelTo(7 + round))
+      const { space } = ctx.shelf()
+      const [before, mark] = [scoresNow(), space.mark()]
+      for (let again = 0; again < 3; again++) {
+        await expect(ctx.library.bindModel(failing())).rejects.toThrow('not this one')
+        expect(scoresNow()).toEqual(before)
+      }
+      expect(space.mark()).toBe(mark)
+    }
+  })
 })

@@ -35,6 +35,12 @@ export async function bindBeside(
     throw error
   }
   const end = space.mark()
-  space.release(Math.max(top, end))
-  return { scorer: step.done ? step.value : await inSteps(steps), from, top: end }
+  const taken = Math.max(top, end)
+  space.release(taken)
+  try {
+    return { scorer: step.done ? step.value : await inSteps(steps), from, top: end }
+  } catch (error) {
+    if (space.mark() === taken) space.release(top) // else a request took room above, which it still uses
+    throw error
+  }
 }
