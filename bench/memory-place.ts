@@ -60,7 +60,7 @@ export function openPlace(): Place {
 
 function importInto(env: NodeJS.ProcessEnv, file: string): number {
   const before = performance.now()
-  const words = ['server/src/main.ts', 'import', 'ndjson', file]
+  const words = ['server/src/main.ts', 'import', 'ndjson', file, '--new']
   execFileSync(process.execPath, words, { env, stdio: ['ignore', 'ignore', 'inherit'] })
   return (performance.now() - before) / 1000
 }

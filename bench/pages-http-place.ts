@@ -115,7 +115,7 @@ function demoFile(dataDir: string): string {
 }
 
 function importTitles(env: NodeJS.ProcessEnv, file: string): void {
-  execFileSync(process.execPath, ['server/src/main.ts', 'import', 'ndjson', file], {
+  execFileSync(process.execPath, ['server/src/main.ts', 'import', 'ndjson', file, '--new'], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -7,7 +7,7 @@ import type { NodeState } from './admin/overview.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { trainingRoutes } from './admin/training-routes.ts'
 import { guessGauges } from './auth/gauges.ts'
-import { type Keyring, openKeyring, readKeyring } from './auth/keyring.ts'
+import { type Keyring, noKeys, openKeyring, readKeyring } from './auth/keyring.ts'
 import { oauthRoutes } from './auth/oauth-routes.ts'
 import { Remembered } from './auth/remembered.ts'
 import { authRoutes } from './auth/routes.ts'
@@ -25,7 +25,7 @@ import { guard } from './guard.ts'
 import type { Authenticators } from './http/access.ts'
 import { type Log, openLog } from './http/logging.ts'
 import { Metrics } from './http/metrics.ts'
-import { withOperation } from './http/operation.ts'
+import { type Operation, withOperation } from './http/operation.ts'
 import type { Route } from './http/route.ts'
 import { serve } from './http/serve.ts'
 import { forgetUploads } from './http/upload.ts'
@@ -33,6 +33,7 @@ import { readNotFoundPage, webPages } from './http/web-pages.ts'
 import type { Outside as PictureSource } from './images/fetch-picture.ts'
 import { newPictures } from './images/pictures.ts'
 import { imageRoutes } from './images/routes.ts'
+import { requireSecret, secretFor } from './installation-secret.ts'
 import { newComposers } from './pages/composers.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { Problem } from './problems.ts'
@@ -44,7 +45,6 @@ import { conditionOf, type StoreCondition } from './store/condition.ts'
 import { installationId, isReachable } from './store/installation.ts'
 import { removeLeftovers } from './store/leftovers.ts'
 import { openStore } from './store/open.ts'
-import { secretOf } from './store/secret-file.ts'
 import { checkpoint } from './store/sqlite-space.ts'
 import { currentStates } from './taste/current-states.ts'
 import { tasteRoutes } from './taste/routes.ts'
@@ -71,6 +71,7 @@ export type Surroundings = {
   pictureSource?: PictureSource
   /** Where TMDB is, instead of the internet. */
   tmdbApi?: string
+  withoutKeys?: boolean // leaves them alone: for work that must be possible when the secret is lost
   /** Whether answers are checked against the interface too. */
   checkAnswers?: boolean
 }
@@ -97,10 +98,11 @@ export async function openHouse(
   surroundings: Surroundings,
   { pageThreads, slowThread }: Beside = { pageThreads: 0, slowThread: false },
 ): Promise<House> {
-  const { settings, logTo, clock, random = randomBytes, pictureSource, tmdbApi = TMDB_API } = surroundings
+  const { settings, logTo, clock, random = randomBytes, pictureSource, tmdbApi = TMDB_API, withoutKeys } = surroundings
   const time = { offset: 0 }
   const now = clock ?? (() => Date.now() + time.offset)
   const log = openLog(settings.logLevel, logTo, now)
+  if (!withoutKeys) await requireSecret(settings)
   const store = await openStore({ ...settings, slowThread, now })
   try {
     const setClock = async () => {
@@ -109,8 +111,8 @@ export async function openHouse(
         log.warn({ offsetMs: time.offset }, 'this machine’s clock differs from the database’s')
     }
     await setClock()
-    const keySource = { db: store.db, secret: settings.secret ?? secretOf(settings.dataDir, random), now, random }
-    const keys: { current: Keyring } = { current: await openKeyring(keySource) }
+    const keySource = { db: store.db, secret: withoutKeys ? '' : secretFor(settings, random), now, random }
+    const keys: { current: Keyring } = { current: withoutKeys ? noKeys : await openKeyring(keySource) }
     const memory: House['memory'] = {
       identities: new Remembered(),
       sessions: { verified: new Map(), standing: new Remembered() },
@@ -257,10 +259,8 @@ export async function openService(surroundings: Surroundings): Promise<Service> 
   return { ctx, house, routes, port, condition, stop }
 }
 
-type Around = { metrics: Metrics; isReady: () => Promise<boolean> }
-
 /** Every route there is: the interface. */
-export function routeTable(check: Authenticators, { metrics, isReady }: Around): Route[] {
+export function routeTable(check: Authenticators, { metrics, isReady }: Omit<Operation, 'version'>): Route[] {
   const whoIs = (ctx: Ctx, cookie: string, caller: Caller) => check.cookie(ctx, cookie, caller).catch(nobodyIfRefused)
   const features = [
     ...authRoutes,

@@ -25,6 +25,7 @@ const house: Record<string, string[]> = {
   'addresses.ts': [],
   'version.ts': [],
   'background.ts': [],
+  'installation-secret.ts': ['auth', 'store'],
   'guard.ts': ['http', 'problems.ts', 'store'],
   'cursors.ts': ['problems.ts'],
   'config.ts': ['addresses.ts', 'misfits.ts', 'nearest.ts', 'zod'],

@@ -18,7 +18,7 @@ describe('marquee, without a server', () => {
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
   it('accounts add makes the first one an administrator and says so', async () => {
-    const { code, out } = await marqueeProcess(['accounts', 'add', 'Ann@Example.org', '--password-stdin'], {
+    const { code, out } = await marqueeProcess(['accounts', 'add', 'Ann@Example.org', '--password-stdin', '--new'], {
       dataDir,
       stdin: `${PASSWORD}\n`,
     })
@@ -35,12 +35,13 @@ describe('marquee, without a server', () => {
 
   it('accounts add refuses an address that is taken with exit code 1', async () => {
     const { code, err } = await marqueeProcess(['accounts', 'add', 'bob@example.org'], { dataDir })
-    expect([code, err]).toEqual([1, 'there is an account with this e-mail address\n'])
+    expect([code, err.split('\n')[1]]).toEqual([1, 'there is an account with this e-mail address'])
   })
 
   it('accounts remove keeps the last administrator while there are others, and removes them', async () => {
     const { code, err } = await run('accounts', 'remove', 'ann@example.org')
-    expect([code, err]).toEqual([1, 'the last administrator cannot be deleted while other accounts exist\n'])
+    expect(code).toBe(1)
+    expect(err).toMatch(/\nthe last administrator cannot be deleted while other accounts exist\n$/)
     await runJson('accounts', 'add', 'gone@example.org', '--admin')
     expect(await runJson('accounts', 'remove', 'gone@example.org')).toEqual({ removed: 'gone@example.org' })
     expect((await run('accounts', 'remove', 'gone@example.org')).code).toBe(1)
@@ -69,7 +70,7 @@ describe('marquee, without a server', () => {
     expect((await run('clients', 'add', 'tv', 'Again')).code).toBe(1)
     await runJson('clients', 'add', 'kiosk', 'Kiosk')
     expect(await runJson('clients', 'remove', 'tv')).toEqual({ removed: 'tv' })
-    expect((await run('clients', 'remove', 'web')).err).toBe('web is built in\n')
+    expect((await run('clients', 'remove', 'web')).err).toMatch(/\nweb is built in\n$/)
   })
 
   it('keys rotate makes a second key', async () => {
@@ -85,7 +86,7 @@ describe('marquee, without a server', () => {
     expect((await run('backup', file)).err).toContain('replace it with --force')
     expect(readFileSync(file).equals(bytes)).toBe(true)
     expect(await runJson('backup', file, '--force', '--with-keys')).toMatchObject({ withKeys: true, rows: { keys: 4 } })
-    expect((await run('backup', '/nowhere/backup.gz')).err).toBe('there is no folder /nowhere\n')
+    expect((await run('backup', '/nowhere/backup.gz')).err).toMatch(/\nthere is no folder \/nowhere\n$/)
   })
 
   it('restore fills another folder', async () => {
@@ -128,11 +129,12 @@ describe.skipIf(inject('postgresUrl') === undefined)('marquee, without a server,
 
   it('works on the database that DATABASE_URL names', async () => {
     const options = { dataDir, env: { DATABASE_URL: database.url, MARQUEE_SECRET: 's'.repeat(32) } }
-    await marqueeJson(['accounts', 'add', 'ann@example.org'], options)
+    await marqueeJson(['accounts', 'add', 'ann@example.org', '--new'], options)
     const { accounts } = await marqueeJson<{ accounts: Account[] }>(['accounts', 'list'], options)
     expect(accounts).toMatchObject([{ email: 'ann@example.org', admin: true }])
     await marqueeJson(['backup', path.join(dataDir, 'backup.gz')], options)
     const { code, err } = await marquee(['restore', path.join(dataDir, 'backup.gz')], options)
-    expect([code, err.split(':')[0]]).toEqual([1, 'this store has accounts'])
+    expect(code).toBe(1)
+    expect(err).toContain('\nthis store has accounts')
   })
 })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { ImportReport } from '../src/catalogue/import.ts'
-import { connectStore, type Db } from '../src/store/open.ts'
+import { connectStore, type Db, openStore } from '../src/store/open.ts'
 import type { AudienceRow, ImportRunRow, TitleRow } from '../src/store/schema.ts'
 import { marquee, type Ran } from './command-line.ts'
 import { newDatabase, type StoreKind } from './world.ts'
@@ -40,6 +40,8 @@ export async function openImportPlace(kind: StoreKind, settings: Record<string, 
     MARQUEE_DEMO: 'off',
     ...settings,
   }
+  const store = await openStore({ databaseUrl: database?.url, dataDir, durability: 'normal', now: Date.now })
+  await store.close()
   const run = (...words: string[]) => marquee(words, { dataDir, env })
   const connect = () => connectStore({ databaseUrl: database?.url, dataDir, durability: 'normal' })
   return {
@@ -86,11 +88,18 @@ async function spawned(words: string[], { dataDir, env, onProgress }: Spawning):
     env: { PATH: process.env['PATH'], MARQUEE_DATA_DIR: dataDir, MARQUEE_LOG: 'warn', MARQUEE_HOST: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  child.stderr.once('data', () => onProgress((name) => child.kill(name)))
+  let said = ''
+  child.stderr.on('data', (bytes) => {
+    const before = linesIn(said)
+    said += String(bytes)
+    if (before < 2 && linesIn(said) >= 2) onProgress((name) => child.kill(name)) // the first names the store
+  })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
   return { code, out, err }
 }
+
+const linesIn = (said: string) => said.split('\n').length - 1
 
 /** So many titles in the catalogue's format. */
 export function manyTitles(count: number): string {

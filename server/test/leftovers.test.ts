@@ -60,7 +60,7 @@ describe('what killed processes have left', () => {
   it('is removed by the next backup into the same folder, under whatever name', async () => {
     await dieAt('monday.backup.part-', 'backup')
     const home = path.join(dataDir, 'home')
-    expect(await marquee(['backup', path.join(dataDir, 'tuesday.backup')], { dataDir: home })).toMatchObject({ code: 0 })
+    expect(await marquee(['backup', path.join(dataDir, 'tuesday.backup'), '--new'], { dataDir: home })).toMatchObject({ code: 0 })
     expect(readdirSync(dataDir).sort()).toEqual(['home', 'tuesday.backup'])
   })
 })

@@ -12,12 +12,13 @@ const UNWRITABLE = '/sys/kernel'
 describe('a start on the embedded store', () => {
   let dataDir: string
   const database = () => path.join(dataDir, 'marquee.db')
-  const list = (folder = dataDir) => marquee(['accounts', 'list'], { dataDir: folder })
+  const list = (...more: string[]) => marquee(['accounts', 'list', ...more], { dataDir })
+  const listIn = (folder: string) => marquee(['accounts', 'list', '--new'], { dataDir: folder })
   /** Files and their bytes, but the lock that every server takes first. */
   const held = () => readdirSync(dataDir).filter((name) => name !== 'server.lock')
   beforeEach(async () => {
     dataDir = mkdtempSync(path.join(tmpdir(), 'marquee-refusals-'))
-    expect(await list()).toMatchObject({ code: 0 }) // now it is an installation
+    expect(await list('--new')).toMatchObject({ code: 0 }) // now it is an installation
   })
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
@@ -59,7 +60,7 @@ describe('a start on the embedded store', () => {
   it('makes a new installation of a folder that a killed first start has left', async () => {
     for (const name of held()) rmSync(path.join(dataDir, name))
     writeFileSync(database(), '')
-    expect(await list()).toMatchObject({ code: 0 })
+    expect(await list('--new')).toMatchObject({ code: 0 })
   })
 
   it('names the file and what to do where it cannot be used', async () => {
@@ -68,9 +69,9 @@ describe('a start on the embedded store', () => {
     rmSync(database())
     mkdirSync(database())
     expect((await list()).err).toContain(`${database()} cannot be opened`)
-    expect((await list(UNWRITABLE)).err).toContain(`${UNWRITABLE}/marquee.db cannot be opened: correct the owner`)
+    expect((await listIn(UNWRITABLE)).err).toContain(`${UNWRITABLE}/marquee.db cannot be opened: correct the owner`)
     expect((await marqueeProcess(['serve'], { dataDir: UNWRITABLE })).err).toContain(`${UNWRITABLE}/server.lock cannot be opened`)
-    expect((await list(`${UNWRITABLE}/data`)).err).toContain(`${UNWRITABLE}/data`)
+    expect((await listIn(`${UNWRITABLE}/data`)).err).toContain(`${UNWRITABLE}/data`)
     expect(() => isHeld(UNWRITABLE)).not.toThrow()
   })
 

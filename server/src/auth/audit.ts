@@ -30,6 +30,7 @@ export type AuditEvent =
   | 'import stopped'
   | 'training started'
   | 'keys rotated'
+  | 'keys reset'
   | 'backup made'
   | 'backup restored'
 

@@ -17,14 +17,17 @@ import * as store from './key-store.ts'
 /** All keys of the installation, unwrapped, newest first. Replaced as a whole when the store has others. */
 export type Keyring = { signing: SigningKey[]; deriving: DerivingKey[]; version: string }
 
+/** The keyring of who has no use for one. */
+export const noKeys: Keyring = { signing: [], deriving: [], version: '' }
+
 type Life = { id: string; createdAt: number; activeFrom: number; retiresAt: number | null }
 type SigningKey = Life & { kid: string; privateKey: KeyObject; publicKey: KeyObject; publicJwk: JWK }
 type DerivingKey = Life & { token: Buffer; userCode: Buffer; cursor: Buffer; setup: Buffer }
 
 /** The keys in the store were wrapped with another secret. */
 export class WrongSecret extends Error {
-  constructor() {
-    super('the keys in the store were wrapped with another MARQUEE_SECRET: start with the one the other nodes use')
+  constructor(message = 'the keys in the store are wrapped with another secret: start with the one the other nodes use') {
+    super(message)
     this.name = 'WrongSecret'
   }
 }
@@ -51,6 +54,14 @@ export async function readKeyring({ db, secret, now }: KeySource, known?: Keyrin
     deriving: rows.filter(({ purpose }) => purpose === 'derive').map((row) => openDerivingKey(row, secret)),
     version,
   }
+}
+
+/** Whether every key in the store can be opened with this secret; read after the keys, since it is written before them. */
+export async function opensEveryKey(db: Db, secretNow: () => string | undefined): Promise<boolean> {
+  const rows = await store.listKeys(db)
+  if (rows.length === 0) return true
+  const secret = secretNow()
+  return secret !== undefined && rows.every(({ wrapped }) => isWrappedWith(wrapped, secret))
 }
 
 /** Adds a key of each kind. The old ones go on verifying for a day (signing) and ten minutes (deriving). */
@@ -130,6 +141,16 @@ function unwrap(wrapped: string, secret: string): Buffer {
     return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()])
   } catch {
     throw new WrongSecret()
+  }
+}
+
+function isWrappedWith(wrapped: string, secret: string): boolean {
+  try {
+    unwrap(wrapped, secret)
+    return true
+  } catch (error) {
+    if (error instanceof WrongSecret) return false
+    throw error
   }
 }
 

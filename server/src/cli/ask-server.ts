@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { type Args, CommandFailed, type Said, type Watch } from './command.ts'
+import type { ServerFacts } from './doctor/reach.ts'
 import { type Answered, BYTES, type Line, readNote, type ServerNote } from './socket.ts'
 
 const SILENCE_MS = 60_000
@@ -44,6 +45,14 @@ export async function flowFromServer(dataDir: string, name: string, args: Args):
   if (answer.headers['content-type'] === BYTES) return whole(answer)
   await wordsOf(answer)
   throw new CommandFailed('the running server said something else than was asked; is it another version? Restart it')
+}
+
+/** What the running server knows of how it is reached; undefined when none is up, or one of another version. */
+export async function serverFacts(dataDir: string): Promise<ServerFacts | undefined> {
+  const answer = await ask(dataDir, { facts: true })
+  if (!answer) return undefined
+  const answered = JSON.parse(await text(answer)) as Answered
+  return 'said' in answered ? (answered.said.data as ServerFacts) : undefined
 }
 
 /** The server that answers on this folder's socket, if one does. */

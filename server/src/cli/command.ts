@@ -20,6 +20,8 @@ export type Described = {
   more?: string
   /** Reads standard input first, when this option is given (e.g. a password). */
   stdinWhen?: string
+  /** Whether it works on no store at all with these words. */
+  isStoreless?: (args: Args) => boolean
   /** Throws UsageError where the words cannot be meant; before anything runs. */
   check?: (args: Args) => void
 }
@@ -42,6 +44,8 @@ export type LongRunning = Described & {
 
 /** What it makes in the house flows, a piece at a time, to the process the person started. */
 export type Flowing = Described & {
+  /** It needs no keys, so it works when the secret is lost. */
+  withoutKeys?: boolean
   produce: (house: House, args: Args) => AsyncGenerator<Uint8Array>
   receive: (produced: AsyncIterable<Uint8Array>, args: Args) => Promise<Said>
 }

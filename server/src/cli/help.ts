@@ -22,9 +22,19 @@ Settings come from the environment: docs/configuration.md`
 
 /** One command: how it is called and what its options mean. */
 export function helpFor(command: Described): string {
-  const help = { ...command.optionHelp, ...(command.name !== 'serve' && { json: 'Say it as JSON' }), help: 'Say this' }
+  const help = {
+    ...command.optionHelp,
+    ...(mayMakeStore(command) && { new: 'Make the store where the settings name none; otherwise that is refused' }),
+    ...(command.name !== 'serve' && { json: 'Say it as JSON' }),
+    help: 'Say this',
+  }
   const options = Object.entries(help).map(([option, about]) => `  --${option.padEnd(18)} ${about}`)
   return [usageOf(command), command.summary, ...(command.more ? [command.more] : []), options.join('\n')].join('\n\n')
+}
+
+/** Whether the command works in the house, which can be opened on a new store. */
+export function mayMakeStore(command: Described): boolean {
+  return 'run' in command || 'runLong' in command || 'produce' in command
 }
 
 /** The shape of a call, in one line. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { nearest } from '../nearest.ts'
 import { type Args, type Described, UsageError } from './command.ts'
-import { overview, usageOf } from './help.ts'
+import { mayMakeStore, overview, usageOf } from './help.ts'
 
 /** The command that the first words name; a UsageError says which was likely meant. */
 export function findCommand<C extends Described>(argv: string[], commands: C[]): C {
@@ -39,7 +39,11 @@ export function parseRest(command: Described, rest: string[]): { args: Args; asJ
 }
 
 function parseOptions(command: Described, rest: string[]) {
-  const options = { ...command.options, json: { type: 'boolean' as const } }
+  const options = {
+    ...command.options,
+    ...(mayMakeStore(command) && { new: { type: 'boolean' as const } }),
+    json: { type: 'boolean' as const },
+  }
   try {
     return parseArgs({ args: rest, options, allowPositionals: true, strict: true })
   } catch (error) {

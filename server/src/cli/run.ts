@@ -21,6 +21,7 @@ import { commands } from './commands/index.ts'
 import { helpFor, overview, serveDescribed } from './help.ts'
 import { findCommand, groupOf, parseRest, wrong } from './parse.ts'
 import { progressOn } from './progress-bar.ts'
+import { describeTarget, requireStore } from './target.ts'
 
 type Env = Outside['env']
 
@@ -50,9 +51,19 @@ async function dispatch(argv: string[], env: Env, { stdin, stdout, stderr }: Ter
   const { args: typed, asJson } = parseRest(command, rest)
   const args = await withStdin(command, typed, stdin)
   command.check?.(args)
+  if (!command.isStoreless?.(args)) await nameTarget(command, env, stderr)
   const said = 'runLong' in command ? await performLong(command, args, env, stderr) : await perform(command, args, env)
   await write(stdout, asJson ? JSON.stringify(said.data, null, 2) : said.text)
   return said.failed ? 1 : 0
+}
+
+/** One line for the person; what the command says goes to standard output alone. */
+async function nameTarget(command: Command, env: Env, stderr: Writable): Promise<void> {
+  try {
+    await write(stderr, `marquee: ${await describeTarget(readSettings(env), !('runAlone' in command))}`)
+  } catch (error) {
+    if (!(error instanceof BadSettings)) throw error // the command itself says what is wrong with them
+  }
 }
 
 function help(argv: string[]): string {
@@ -99,7 +110,7 @@ async function performLong(command: LongRunning, typed: Args, env: Env, stderr: 
 }
 
 async function runLongHere(command: LongRunning, args: Args, settings: Settings, watch: Watch): Promise<Said> {
-  const house = await openHouse(settings)
+  const house = await openHouse(settings, { args })
   try {
     return await command.runLong(house, args, watch)
   } finally {
@@ -108,7 +119,7 @@ async function runLongHere(command: LongRunning, args: Args, settings: Settings,
 }
 
 async function runHere(command: InHouse, args: Args, settings: Settings): Promise<Said> {
-  const house = await openHouse(settings)
+  const house = await openHouse(settings, { args })
   try {
     return await command.run(house, args)
   } finally {
@@ -119,7 +130,7 @@ async function runHere(command: InHouse, args: Args, settings: Settings): Promis
 async function* produced(command: Flowing, args: Args, settings: Settings): AsyncGenerator<Uint8Array> {
   const flow = await flowFromServer(settings.dataDir, command.name, args)
   if (flow) return yield* flow
-  const house = await openHouse(settings)
+  const house = await openHouse(settings, { args, withoutKeys: command.withoutKeys })
   try {
     yield* command.produce(house, args)
   } finally {
@@ -127,9 +138,13 @@ async function* produced(command: Flowing, args: Args, settings: Settings): Asyn
   }
 }
 
-async function openHouse(settings: Settings): Promise<House> {
+type Wanted = { args: Args; withoutKeys?: boolean | undefined }
+
+/** The house on the store that is there, or on a new one where the person says --new. */
+async function openHouse(settings: Settings, { args, withoutKeys = false }: Wanted): Promise<House> {
+  if (args.options['new'] !== true) await requireStore(settings)
   const [app, { pino }] = await Promise.all([import('../app.ts'), import('pino')])
-  return app.openHouse({ settings, logTo: pino.destination({ dest: 2, sync: true }) })
+  return app.openHouse({ settings, withoutKeys, logTo: pino.destination({ dest: 2, sync: true }) })
 }
 
 async function withStdin(command: Command, args: Args, stdin: Readable): Promise<Args> {

@@ -7,16 +7,18 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout } from 'node:timers/promises'
 import type { House, Service } from '../app.ts'
 import { Problem } from '../problems.ts'
+import { nameOfStore } from '../store/name.ts'
 import type { Args, Command, LongRunning, Progress, Said } from './command.ts'
+import { factsOf } from './doctor/reach.ts'
 
 /** What a running server leaves in its data folder, so that commands find it. */
-export type ServerNote = { pid: number; port: number; socket: string; baseUrl: string }
+export type ServerNote = { pid: number; port: number; socket: string; baseUrl: string; store: string }
 
 /**
  * One request carries one command; the answer is what it says, or why it failed, or the bytes it produces. A long command says
  * lines: how far it is, over and over, then what it says. It ends early when asked to by its `run`, or when nobody reads any more.
  */
-type Asked = { name: string; args: Args; run?: string } | { stop: string }
+type Asked = { name: string; args: Args; run?: string } | { stop: string } | { facts: true }
 export type Answered = { said: Said } | { failed: string }
 export type Line = { progress: Progress } | Answered
 export const BYTES = 'application/octet-stream'
@@ -38,7 +40,7 @@ export async function listenForCommands(
   const server = createServer((incoming, answer) => void answerCommand(desk, incoming, answer))
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(file, resolve))
   chmodSync(file, 0o600)
-  writeNote(dataDir, { pid: process.pid, port, socket: file, baseUrl: house.ctx.baseUrl })
+  writeNote(dataDir, { pid: process.pid, port, socket: file, baseUrl: house.ctx.baseUrl, store: nameOfStore(house.ctx.settings) })
   return {
     close: async () => {
       rmSync(notePath(dataDir), { force: true })
@@ -78,6 +80,7 @@ async function answerCommand(desk: Desk, incoming: IncomingMessage, answer: Serv
       running.get(order.stop)?.stop.abort()
       return say(answer, { said: { text: '', data: {} } })
     }
+    if ('facts' in order) return say(answer, { said: { text: '', data: await factsOf(house) } })
     const { name, args, run } = order
     const command = commands.find((candidate) => candidate.name === name)
     if (command && 'run' in command) {

@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { counted } from '../ctx.ts'
 import { BOUNDS, Durations } from './durations.ts'
+import { Peers } from './peers.ts'
 import { type Load, RecentLoad } from './recent-load.ts'
 
 /** The process as its own gauges tell it. */
@@ -11,6 +12,7 @@ export const LAG_GAUGE = 'marquee_event_loop_lag_seconds'
 
 /** What /metrics shows: requests by route and status, durations, events, and what the caller adds as gauges. */
 export class Metrics {
+  readonly peers = new Peers()
   readonly #registry = new Registry()
   readonly #requests = new Durations('marquee_request_duration_seconds', 'Requests by route and status, and how long they took')
   readonly #lately = new RecentLoad(BOUNDS)

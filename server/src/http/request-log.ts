@@ -27,6 +27,7 @@ export function newNote(log: Log, metrics: Metrics): Note {
     const { method } = request
     const path = pathOf(exchange)
     metrics.request(method, path, status, seconds)
+    metrics.peers.note(exchange)
     // None of these can hold a quotation mark or a control character, so they need no escaping.
     log.request(
       `"requestId":"${request.id}","method":"${method}","route":"${path}","status":${status},"milliseconds":${

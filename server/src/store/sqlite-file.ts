@@ -18,8 +18,11 @@ const LONGEST_LOG_BYTES = 64 * 1024 * 1024
  */
 export function openSqliteFile(file: string, { durability, checkpoints = 'own' }: SqliteOptions): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: 0 })
-  // Has an effect only before the first table: how a file that is there changes over is in sqlite-space.ts.
-  whenFree(() => database.exec('PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL'))
+  whenFree(() => {
+    // Before the first page only: later it changes nothing but the file's bytes. What is there changes over in sqlite-space.ts.
+    if (database.prepare('PRAGMA page_count').get()?.['page_count'] === 0) database.exec('PRAGMA auto_vacuum = INCREMENTAL')
+    database.exec('PRAGMA journal_mode = WAL')
+  })
   database.exec(`
     PRAGMA synchronous = ${durability};
     PRAGMA foreign_keys = ON;

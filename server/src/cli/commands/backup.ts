@@ -8,6 +8,7 @@ import { counted } from '../wording.ts'
 
 export const backupCommand: Flowing = {
   name: 'backup',
+  withoutKeys: true,
   summary: 'Write everything to one file, while the server goes on',
   words: ['FILE'],
   options: { 'with-keys': { type: 'boolean' }, force: { type: 'boolean' } },

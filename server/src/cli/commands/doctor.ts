@@ -1,9 +1,10 @@
 import { BadSettings, readSettings } from '../../config.ts'
-import { runningServer } from '../ask-server.ts'
+import { runningServer, serverFacts } from '../ask-server.ts'
 import type { Outside, StandingAlone } from '../command.ts'
 import { examineAddress } from '../doctor/address.ts'
 import { type Finding, fail, lineOf, ok } from '../doctor/finding.ts'
 import { examineFolder } from '../doctor/folder.ts'
+import { examineRunning } from '../doctor/reach.ts'
 import { examineServer } from '../doctor/server.ts'
 import { examineStore } from '../doctor/store.ts'
 
@@ -21,12 +22,14 @@ export const doctorCommand: StandingAlone = {
 async function examine(outside: Outside): Promise<Finding[]> {
   try {
     const settings = readSettings(outside.env)
+    const facts = await serverFacts(settings.dataDir)
     return [
       ok('settings', 'all understood'),
       await examineServer(settings),
       ...examineFolder(settings),
       ...(await examineStore(settings, outside)),
       ...examineAddress(settings, await runningServer(settings.dataDir)),
+      ...(facts ? examineRunning(facts) : []),
     ]
   } catch (error) {
     if (!(error instanceof BadSettings)) throw error

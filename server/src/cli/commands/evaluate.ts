@@ -7,6 +7,7 @@ import { evaluationPage } from '../../training/evaluation-page.ts'
 import { threadsFor, withWorkshop } from '../../training/workshop.ts'
 import { type Args, type Outside, type StandingAlone, UsageError } from '../command.ts'
 import { progressLine } from '../progress.ts'
+import { requireStore } from '../target.ts'
 import { columns } from '../wording.ts'
 
 const MOST_SEED = 2 ** 31 - 1
@@ -15,6 +16,7 @@ const MOST_PEOPLE = 100_000
 
 export const evaluateCommand: StandingAlone = {
   name: 'evaluate',
+  isStoreless: ({ options }) => typeof options['ratings'] === 'string',
   summary: 'Measure how good the recommendations are, beside published methods',
   options: {
     ratings: { type: 'string' },
@@ -59,7 +61,9 @@ training part, by the same walk along its settings. The same seed gives the same
 async function dataFor({ env }: Outside, options: Args['options']): Promise<EvaluationData> {
   const { ratings, catalogue } = options
   if (typeof ratings === 'string') return readEvaluation(ratings, typeof catalogue === 'string' ? catalogue : undefined)
-  const store = connectStore(readSettings(env))
+  const settings = readSettings(env)
+  await requireStore(settings)
+  const store = connectStore(settings)
   try {
     return await readOwnEvaluation(store.slow)
   } finally {

@@ -19,7 +19,7 @@ import {
   importRatingsCommand,
   importTmdbCommand,
 } from './import.ts'
-import { rotateKeysCommand } from './keys.ts'
+import { resetKeysCommand, rotateKeysCommand } from './keys.ts'
 import { recommendCommand } from './recommend.ts'
 import { restoreCommand } from './restore.ts'
 import { trainCommand } from './train.ts'
@@ -36,6 +36,7 @@ export const commands: Command[] = [
   listClientsCommand,
   removeClientCommand,
   rotateKeysCommand,
+  resetKeysCommand,
   importNdjsonCommand,
   importTmdbCommand,
   importMovielensCommand,

@@ -1,6 +1,14 @@
 import { audit } from '../../auth/audit.ts'
-import { rotateKeys } from '../../auth/keyring.ts'
-import type { InHouse } from '../command.ts'
+import { openKeyring, rotateKeys } from '../../auth/keyring.ts'
+import { readSettings, type Settings } from '../../config.ts'
+import { secretFor } from '../../installation-secret.ts'
+import { lockFolder } from '../../store/lock.ts'
+import { openStore, type Store } from '../../store/open.ts'
+import { isInService } from '../../store/postgres-state.ts'
+import { tableNames, tables } from '../../store/tables.ts'
+import { CommandFailed, type InHouse, type Outside, type StandingAlone } from '../command.ts'
+import { holderOf } from '../socket.ts'
+import { requireStore } from '../target.ts'
 
 export const rotateKeysCommand: InHouse = {
   name: 'keys rotate',
@@ -15,4 +23,56 @@ export const rotateKeysCommand: InHouse = {
       data: { kid: kids[0], verifying: kids },
     }
   },
+}
+
+const ENDS = `It ends every sign-in of every person and device, every browsing session with its pages, every code that waits for
+approval, every invitation and every link to set a password. Accounts, profiles, histories, lists and the catalogue stay.`
+
+export const resetKeysCommand: StandingAlone = {
+  name: 'keys reset',
+  summary: 'Make new keys when the secret is lost; everybody signs in again',
+  options: { yes: { type: 'boolean' } },
+  optionHelp: { yes: 'Do it; without this, only say what it ends' },
+  more: `${ENDS}
+Stop every server first. The new keys are wrapped with the secret that the settings name now; in a data folder without a secret
+a new one is made.`,
+  runAlone: async (outside, { options }) => {
+    const settings = readSettings(outside.env)
+    await requireStore(settings)
+    if (options['yes'] !== true)
+      throw new CommandFailed(`${ENDS}\nNothing was changed. If that is what you want: marquee keys reset --yes`)
+    const lock = lockFolder(settings.dataDir, () => holderOf(settings.dataDir))
+    try {
+      const ended = await resetKeys(settings, outside)
+      return {
+        text: `Made new keys. ${ended} sign-ins have ended; everybody signs in again.`,
+        data: { endedSignIns: ended },
+      }
+    } finally {
+      lock.release()
+    }
+  },
+}
+
+/** First the old keys go, in one transaction with all they vouched for; a store without keys may have a new secret beside it. */
+async function resetKeys(settings: Settings, { now, random }: Outside): Promise<number> {
+  const store = await openStore({ ...settings, now })
+  try {
+    const ended = await removeKeys(store, { now, random })
+    await openKeyring({ db: store.slow, secret: secretFor(settings, random), now, random })
+    return ended
+  } finally {
+    await store.close()
+  }
+}
+
+async function removeKeys({ slow, kind }: Store, { now, random }: Pick<Outside, 'now' | 'random'>): Promise<number> {
+  return slow.transaction().execute(async (trx) => {
+    if (kind === 'postgres' && (await isInService(trx)))
+      throw new CommandFailed('a Marquee server is using this database: stop every server first')
+    const signIns = await trx.selectFrom('sign_ins').select('public_id').execute()
+    for (const table of tableNames.toReversed()) if (tables[table] !== 'content') await trx.deleteFrom(table).execute()
+    await audit({ db: trx, now, random }, 'keys reset', {})
+    return signIns.length
+  })
 }

@@ -12,6 +12,7 @@ const MOST_TOP = 1000
 
 export const recommendCommand: StandingAlone = {
   name: 'recommend',
+  isStoreless: () => true,
   summary: 'Train on a file and write ranked titles for the people of another; needs no server',
   options: {
     train: { type: 'string' },

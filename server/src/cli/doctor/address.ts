@@ -69,7 +69,7 @@ function isHere(name: string): boolean {
 }
 
 /** Names and addresses that do not lead out of the house: private ranges, single words, .local, .lan, .home.arpa and the like. */
-function isHome(hostname: string): boolean {
+export function isHome(hostname: string): boolean {
   const name = hostname.replace(/^\[|\]$/g, '')
   if (isHere(name) || isPrivate(name) || /^(169\.254\.|f[cd]|fe80:)/i.test(name)) return true
   return isIP(name) === 0 && (!name.includes('.') || /\.(local|lan|home|internal|home\.arpa|test|localhost)$/.test(name))

@@ -8,7 +8,7 @@ import { newestOf, schemaVersion } from '../../store/migrate.ts'
 import { migrations } from '../../store/migrations/index.ts'
 import { connectStore, type Store, sqliteFile } from '../../store/open.ts'
 import { postgresVersion } from '../../store/postgres-state.ts'
-import { existingSecret } from '../../store/secret-file.ts'
+import { existingSecret, secretFile } from '../../store/secret-file.ts'
 import type { Outside } from '../command.ts'
 import { type Finding, fail, ok, warn } from './finding.ts'
 
@@ -123,8 +123,16 @@ async function examineKeys({ slow }: Store, settings: Settings, { now, random }:
   })
   if (!keyring)
     return secret === undefined
-      ? fail('keys', 'wrapped by a secret that is gone', 'put the file "secret" back into the data folder, from a copy of it')
-      : fail('keys', 'wrapped by another secret', 'set MARQUEE_SECRET to the one the keys were made with')
+      ? fail(
+          'keys',
+          'wrapped by a secret that is gone',
+          `put ${secretFile(settings.dataDir)} back from a copy of it; if there is none: marquee keys reset`,
+        )
+      : fail(
+          'keys',
+          'wrapped by another secret',
+          'use the secret the keys were made with (MARQUEE_SECRET, or the data folder’s file); if it is lost: marquee keys reset',
+        )
   if (keyring.signing.length === 0) return ok('keys', 'made at the first start')
   const days = Math.floor((now() - activeKey(keyring.signing, now()).createdAt) / DAY_MS)
   if (days > OLD_KEY_DAYS) return warn('keys', `the signing key is ${days} days old`, 'marquee keys rotate')

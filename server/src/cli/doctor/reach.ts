@@ -1,0 +1,64 @@
+import { isFirstRun } from '../../accounts/registration.ts'
+import type { House } from '../../app.ts'
+import type { PeerFacts } from '../../http/peers.ts'
+import { isHome } from './address.ts'
+import { type Finding, ok, warn } from './finding.ts'
+
+/** What only the running server knows of how people reach it. */
+export type ServerFacts = {
+  baseUrl: string
+  trustedProxies: string[]
+  metricsToken: boolean
+  isUnclaimed: boolean
+  peers: PeerFacts
+}
+
+const TELLING = 20 // requests from which "all of them" says something
+
+/** Gathers what doctor asks a running server. */
+export async function factsOf({ ctx, metrics }: House): Promise<ServerFacts> {
+  const { trustedProxies, metricsToken } = ctx.settings
+  return {
+    baseUrl: ctx.baseUrl,
+    trustedProxies,
+    metricsToken: metricsToken !== undefined,
+    isUnclaimed: await isFirstRun(ctx),
+    peers: metrics.peers.facts(),
+  }
+}
+
+/** How people reach the running server: who forwards their requests, and whether anybody may still become its administrator. */
+export function examineRunning(facts: ServerFacts): Finding[] {
+  return [examineForwarding(facts), examineOwner(facts), examineMetrics(facts)]
+}
+
+function examineForwarding({ baseUrl, trustedProxies, peers }: ServerFacts): Finding {
+  const { fromLoopback, fromElsewhere, untrustedForwarder } = peers
+  if (untrustedForwarder !== null)
+    return warn(
+      'traffic',
+      `forwarding headers came from ${untrustedForwarder}, which is not trusted, so they were not believed`,
+      `if that is your proxy, set MARQUEE_TRUSTED_PROXIES to its address: docs/deploy; if not, somebody tries to hide`,
+    )
+  if (fromLoopback >= TELLING && fromElsewhere === 0 && !isHome(new URL(baseUrl).hostname))
+    return warn(
+      'traffic',
+      `all ${fromLoopback} requests seem to come from this machine, though people are sent to ${baseUrl}: they share one set of limits`,
+      trustedProxies.length === 0
+        ? 'set MARQUEE_TRUSTED_PROXIES to the proxy’s address, and have the proxy send X-Forwarded-For: docs/deploy'
+        : 'have the proxy send X-Forwarded-For: docs/deploy',
+    )
+  return ok('traffic', `${fromLoopback + fromElsewhere} requests since the start, ${fromLoopback} of them from this machine`)
+}
+
+function examineOwner({ baseUrl, isUnclaimed }: ServerFacts): Finding {
+  if (!isUnclaimed) return ok('owner', 'the first account has been made')
+  const todo = 'open the link that the server prints when it starts, or run: marquee accounts add EMAIL --admin'
+  return isHome(new URL(baseUrl).hostname)
+    ? ok('owner', `nobody has made the first account yet: ${todo}`)
+    : warn('owner', `nobody has made the first account yet, and ${baseUrl} is public: whoever has the set-up code can`, todo)
+}
+
+function examineMetrics({ metricsToken }: ServerFacts): Finding {
+  return ok('metrics', metricsToken ? '/metrics is read with MARQUEE_METRICS_TOKEN' : 'off: MARQUEE_METRICS_TOKEN is not set')
+}
