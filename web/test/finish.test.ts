@@ -72,6 +72,22 @@ describe('the screens, looked at closely', () => {
     await page.goto(`${house.base}/browse`)
     await heroOn(page)
     expect(await page.locator('.tabs').evaluate((tabs) => getComputedStyle(tabs).backgroundColor)).toMatch(/^rgb\(/)
+    const above = await page.evaluate(async () => {
+      const tabs = document.querySelector('.tabs')
+      const found: string[] = []
+      for (let step = 0; step < 12; step++) {
+        scrollTo({ top: step * 40, behavior: 'instant' })
+        await new Promise((done) => requestAnimationFrame(done))
+        const { top, bottom } = tabs?.getBoundingClientRect() ?? new DOMRect()
+        for (let x = 5; x < innerWidth; x += 20)
+          for (let y = top + 4; y < bottom; y += 10) {
+            const there = document.elementFromPoint(x, y)
+            if (there && !tabs?.contains(there)) found.push(there.className)
+          }
+      }
+      return found
+    })
+    expect(above).toEqual([])
   })
 
   it('leave most of the screen to the page at 400 %', async () => {
