@@ -17,6 +17,9 @@ async function answersOf(connections: RawConnection[]): Promise<boolean[]> {
   return answers
 }
 
+const connectionsOf = (server: Server) =>
+  new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)))
+
 describe('connections of an address', () => {
   let world: World
   const opened: RawConnection[] = []
@@ -112,6 +115,26 @@ describe('a connection for which there is no room', () => {
     expect(await answersOf([from('127.0.0.5')])).toEqual([true])
     await idle.closed
     expect(events).toEqual(['connection_dropped'])
+    expect(held.every(({ destroyed }) => !destroyed)).toBe(true)
+  })
+
+  it.each([
+    ['has said nothing yet', async () => from(OTHER)],
+    [
+      'has been answered',
+      async () => {
+        const idle = from(OTHER)
+        expect(await answersOf([idle])).toEqual([true])
+        return idle
+      },
+    ],
+  ])('takes the place of one that %s before that of one that is slow to send', async (_, open) => {
+    await hold(ONE, 3, head('POST', '/hold', 'Content-Length: 9'))
+    const idle = await open()
+    await expect.poll(() => connectionsOf(server)).toBe(4)
+    await hold(THIRD, 2)
+    expect(await answersOf([from('127.0.0.5')])).toEqual([true])
+    await idle.closed
     expect(held.every(({ destroyed }) => !destroyed)).toBe(true)
   })
 
