@@ -5,7 +5,7 @@ import { Problem } from '../problems.ts'
 import { draw, type PictureKind } from './draw.ts'
 
 /** The drawn picture of a title, and the address of the catalogue's own. */
-export type Drawing = { readonly svg: Buffer; readonly address: string | undefined }
+type Drawing = { readonly svg: Buffer; readonly address: string | undefined }
 
 export type Drawings = (ctx: Ctx, mediaId: string, kind: PictureKind) => Promise<Drawing>
 
