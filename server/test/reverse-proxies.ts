@@ -12,8 +12,10 @@ export const NAME = 'marquee.example.org'
 
 const programs: Record<ProxyName, string> = { nginx: '/usr/sbin/nginx', haproxy: '/usr/sbin/haproxy', caddy: '/usr/bin/caddy' }
 
+const OPENSSL = '/usr/bin/openssl'
+
 /** Whether this machine has the program; `.ci/run` installs all three. */
-export const isInstalled = (name: ProxyName) => existsSync(programs[name])
+export const isInstalled = (name: ProxyName) => existsSync(programs[name]) && existsSync(OPENSSL)
 
 /** One way in: through the bare configuration over http, or through the one of docs/deploy over https. */
 export type WayIn = { port: number; tls: boolean }
@@ -127,7 +129,7 @@ function certificate(folder: string): Pem {
   }
   const subject = ['-subj', `/CN=${NAME}`, '-addext', `subjectAltName=DNS:${NAME}`]
   const kind = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
-  execFileSync('openssl', [...kind, ...subject, '-keyout', pem.key, '-out', pem.certificate], { stdio: 'ignore' })
+  execFileSync(OPENSSL, [...kind, ...subject, '-keyout', pem.key, '-out', pem.certificate], { stdio: 'ignore' })
   writeFileSync(pem.both, readFileSync(pem.certificate, 'utf8') + readFileSync(pem.key, 'utf8'))
   return pem
 }
