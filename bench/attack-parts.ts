@@ -1,4 +1,5 @@
 import { connections } from './attack-connections.ts'
+import { pages } from './attack-pages.ts'
 import { pictures } from './attack-pictures.ts'
 import type { Place, Target } from './attack-place.ts'
 
@@ -16,4 +17,4 @@ export type Attack = {
 }
 
 /** Every part of `npm run bench -- attack`. */
-export const attacks: Record<string, Attack> = { pictures, connections }
+export const attacks: Record<string, Attack> = { pictures, connections, pages }

@@ -163,6 +163,11 @@ export const settingsTable = {
     'Wrong passwords per e-mail address in 15 minutes, from all networks together in which its password was not given before',
   ),
   MARQUEE_LIMIT_REGISTRATIONS: limit(20, 'Registrations per address and hour, and as many uses of one-time password links'),
+  MARQUEE_LIMIT_PAGES_PER_SESSION: limit(100, 'Composed pages of a browsing session; beyond it the one read longest ago goes'),
+  MARQUEE_LIMIT_PAGES_PER_VISIT: limit(20, 'The same for a visitor’s browsing session'),
+  MARQUEE_LIMIT_PAGES_PER_PROFILE: limit(400, 'The same for all sessions of a profile, those that are over first'),
+  MARQUEE_LIMIT_VISITORS_PER_HOUR: limit(60, 'New visitors per address and hour'),
+  MARQUEE_LIMIT_VISITORS: limit(500, 'Visitors at a time; beyond it the one who came first is signed out'),
   MARQUEE_LIMIT_REQUESTS_PER_SIGN_IN: limit(100, 'Requests a second per sign-in (bursts of five times that)'),
   MARQUEE_LIMIT_REQUESTS_PER_ACCOUNT: {
     about:
@@ -261,6 +266,11 @@ function shape(raw: RawSettings, secret: string | undefined) {
       wrongPasswordsPerEmail: raw.MARQUEE_LIMIT_WRONG_PASSWORDS_PER_EMAIL,
       wrongPasswordsPerEmailOverall: raw.MARQUEE_LIMIT_WRONG_PASSWORDS_PER_EMAIL_OVERALL,
       registrations: raw.MARQUEE_LIMIT_REGISTRATIONS,
+      pagesPerSession: raw.MARQUEE_LIMIT_PAGES_PER_SESSION,
+      pagesPerVisit: raw.MARQUEE_LIMIT_PAGES_PER_VISIT,
+      pagesPerProfile: raw.MARQUEE_LIMIT_PAGES_PER_PROFILE,
+      visitorsPerHour: raw.MARQUEE_LIMIT_VISITORS_PER_HOUR,
+      visitors: raw.MARQUEE_LIMIT_VISITORS,
       requestsPerSignIn: raw.MARQUEE_LIMIT_REQUESTS_PER_SIGN_IN,
       requestsPerAccount: raw.MARQUEE_LIMIT_REQUESTS_PER_ACCOUNT ?? 4 * raw.MARQUEE_LIMIT_REQUESTS_PER_SIGN_IN,
       requestsPerAddress: raw.MARQUEE_LIMIT_REQUESTS_PER_ADDRESS,

@@ -1,4 +1,5 @@
-import { openWebSignIn } from '../auth/sign-ins.ts'
+import { limitsOf, spend } from '../auth/limits.ts'
+import { endOldestSignIns, openWebSignIn } from '../auth/sign-ins.ts'
 import { type Caller, type Ctx, transact, VISITORS } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import { addSampleProfile } from '../profiles/profiles.ts'
@@ -17,6 +18,7 @@ export async function isOpenToVisitors(ctx: Ctx): Promise<boolean> {
 /** Signs a browser in as a visitor: it may look around with the sample profiles and change nothing. */
 export async function visit(ctx: Ctx, caller: Caller): Promise<SignedIn> {
   if (!(await isOpenToVisitors(ctx))) throw new Problem('NOT_FOUND', { detail: 'this server is not open to visitors' })
+  await spend(ctx, limitsOf.newVisitors(ctx, caller.address))
   return transact(ctx, async (ctx) => {
     const account = {
       id: VISITORS,
@@ -30,7 +32,9 @@ export async function visit(ctx: Ctx, caller: Caller): Promise<SignedIn> {
     if (await store.addAccount(ctx.db, account)) await furnish(ctx)
     else if (!(await store.findAccount(ctx.db, VISITORS)))
       throw new Problem('NOT_READY', { detail: 'what earlier visitors left is being deleted; try again in a moment' })
-    return { cookie: await openWebSignIn(ctx, caller, VISITORS), account: asAccount(account) }
+    const cookie = await openWebSignIn(ctx, caller, VISITORS)
+    await endOldestSignIns(ctx, VISITORS, ctx.settings.limits.visitors)
+    return { cookie, account: asAccount(account) }
   })
 }
 

@@ -74,6 +74,18 @@ export async function findSession(db: Db, profileId: string, id: string): Promis
   return rows[0]
 }
 
+/** Ends the browsing sessions of a sign-in but the newest ones. */
+export async function removeOlderSessions(db: Db, publicId: string, most: number): Promise<void> {
+  const newest = db
+    .selectFrom('browsing_sessions')
+    .select('id')
+    .where('public_id', '=', publicId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+  await db.deleteFrom('browsing_sessions').where('public_id', '=', publicId).where('id', 'not in', newest).execute()
+}
+
 /** Ends every browsing session of a profile. */
 export async function removeSessions(db: Db, profileId: string): Promise<void> {
   await db.deleteFrom('browsing_sessions').where('profile_id', '=', profileId).execute()

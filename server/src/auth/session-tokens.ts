@@ -1,5 +1,5 @@
 import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
-import { type Ctx, type Identity, newId, type Session } from '../ctx.ts'
+import { type Ctx, type Identity, newId, type Session, VISITORS } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import { audit } from './audit.ts'
 import { activeKey, liveKeys } from './keyring.ts'
@@ -8,6 +8,8 @@ import * as store from './session-store.ts'
 import { isRevoked } from './sign-in-store.ts'
 
 const LIFE_SECONDS = 1800
+/** A visitor's tabs; each session may keep pages, so there are not as many as a visitor likes. */
+const SESSIONS_PER_VISITOR = 8
 const AUDIENCE = 'marquee'
 const CLOCK_LEEWAY_SECONDS = 60
 /** The sign-in behind it may well stand: a profile ends its sessions when its maturity changes. */
@@ -27,6 +29,7 @@ export async function mintSessionToken(ctx: Ctx, who: Identity, profileId: strin
     expiresAt: expiresAt * 1000,
   })
   if (!started) throw new Problem('NOT_FOUND')
+  if (who.accountId === VISITORS) await store.removeOlderSessions(ctx.db, who.publicId, SESSIONS_PER_VISITOR)
   const key = activeKey(ctx.keys().signing, now)
   const sessionToken = await new SignJWT({ profileId, sid: sessionId, pid: who.publicId })
     .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt', kid: key.kid })

@@ -171,6 +171,21 @@ export async function removeRevokedExpiredBefore(db: Db, time: number): Promise<
 }
 
 /** To be called when their sessions are gone, which would go with them in one statement. */
+/** Deletes the sign-ins of an account beyond so many, the first one first; some at a time. */
+export async function removeOldestSignIns(db: Db, accountId: string, most: number): Promise<void> {
+  const beyond = db
+    .selectFrom('sign_ins')
+    .select('public_id')
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .orderBy('public_id', 'desc')
+    .limit(MOST_REMOVED)
+    .offset(most)
+  await db.deleteFrom('sign_ins').where('public_id', 'in', beyond).execute()
+}
+
+const MOST_REMOVED = 32
+
 export async function removeSignInsExpiredBefore(db: Db, time: number): Promise<void> {
   await deleteInBatches(db, 'sign_ins', sql`expires_at < ${time}`)
 }

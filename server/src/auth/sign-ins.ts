@@ -132,6 +132,11 @@ export async function revokeSignIn(ctx: Ctx, { accountId }: Identity, publicId: 
   return { revoked: true } as const
 }
 
+/** Ends the sign-ins of an account beyond so many, those that came first; 0 is no limit. */
+export async function endOldestSignIns(ctx: Ctx, accountId: string, most: number): Promise<void> {
+  if (most > 0) await store.removeOldestSignIns(ctx.db, accountId, most)
+}
+
 /** Ends all sign-ins of an account but the one given. */
 export async function revokeOthers(ctx: Ctx, accountId: string, except?: string): Promise<void> {
   await transact(ctx, (ctx) => endSignIns(ctx, { accountId, except }))

@@ -32,6 +32,12 @@ export function recallPage(ctx: Ctx, profileId: string, id: string): OpenPage | 
   return page && page.row.profile_id === profileId && page.row.expires_at > ctx.now() ? page : undefined
 }
 
+/** Forgets pages that are gone from the store. */
+export function forgetPages(ctx: Pick<Ctx, 'store'>, ids: readonly string[]): void {
+  const pages = pagesOf(ctx)
+  for (const id of ids) pages.delete(id)
+}
+
 const MOST_MET = 50_000
 const met = new WeakMap<Ctx['store'], Set<string>>()
 

@@ -8,6 +8,7 @@ import type { Order } from './compose.ts'
 import { hasMet, keepPage, meet, type OpenPage, openTogether, recallPage } from './kept-pages.ts'
 import { filtersText, type GivenFilters, isNarrowed, pageIdsOf, readFilters } from './page-filters.ts'
 import { tastesOf, viewersOf } from './people.ts'
+import { keepToQuota, noteRead } from './quota.ts'
 import { canRead } from './snapshot.ts'
 import * as store from './store.ts'
 
@@ -65,8 +66,12 @@ async function composeRow(ctx: Ctx, who: Session, page: PageRow, language: Langu
   const { bytes, children } = await ctx.composers.compose(ctx, order, language)
   const made = { ...page, language, composed_at: ctx.now(), body: bytes }
   const added = await store.addPages(ctx.db, made, children)
-  if (added > children.length) return { row: made, isFirst: true }
+  if (added > children.length) {
+    await keepToQuota(ctx, who, page.id)
+    return { row: made, isFirst: true }
+  }
   const set = await store.setBody(ctx.db, made)
+  if (set) await keepToQuota(ctx, who, page.id)
   const row = set ?? (await store.findPage(ctx.db, who.profileId, { id: page.id, now: ctx.now() }))
   if (!row) throw new Problem('NOT_FOUND') // the profile was deleted meanwhile
   if (isComposed(row) && !isReadable(row)) await store.dropBody(ctx.db, row)
@@ -100,7 +105,9 @@ function isReadable(row: PageRow): row is ComposedRow {
 /** A page of this very session, composed if this is its first read; at once where this node has it in memory. */
 export function openFresh(ctx: Ctx, who: Session, pageId: string, language: Language): OpenPage | Promise<OpenPage> {
   const kept = recallPage(ctx, who.profileId, pageId)
-  return kept?.row.session_id === who.sessionId ? kept : openFound(ctx, who, pageId, language)
+  if (kept?.row.session_id !== who.sessionId) return openFound(ctx, who, pageId, language)
+  noteRead(ctx, kept.row)
+  return kept
 }
 
 async function openFound(ctx: Ctx, who: Session, pageId: string, language: Language): Promise<OpenPage> {
@@ -117,6 +124,7 @@ export async function openNamed(ctx: Ctx, who: Session, pageId: string, language
 /** A page of any session of the profile: a rail on screen scrolls on. */
 export async function openAny(ctx: Ctx, who: Session, pageId: string): Promise<OpenPage> {
   const kept = recallPage(ctx, who.profileId, pageId)
+  if (kept) noteRead(ctx, kept.row)
   if (kept) return kept
   const row = await store.findPage(ctx.db, who.profileId, { id: pageId, now: ctx.now() })
   if (!row || !isComposed(row)) throw new Problem('NOT_FOUND')
@@ -138,6 +146,7 @@ async function openRow(ctx: Ctx, who: Session, row: PageRow, language: Language)
 
 async function openComposed(ctx: Ctx, who: Session, row: ComposedRow): Promise<OpenPage> {
   if (!isReadable(row)) throw new Problem('NOT_FOUND') // as after a purge: whoever posts it again gets another
+  noteRead(ctx, row)
   const withProfiles = JSON.parse(row.with_profiles) as string[]
   if (withProfiles.length === 0) return keepPage(ctx, row)
   const [, ...others] = await viewersOf(ctx, who, withProfiles)

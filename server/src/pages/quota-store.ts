@@ -1,0 +1,59 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '../store/open.ts'
+import type { PageRow } from '../store/schema.ts'
+
+type Key = Pick<PageRow, 'profile_id' | 'id'>
+
+/** At most so many go at a time: a statement holds the store only briefly. */
+const MOST_REMOVED = 32
+
+const lastUse = sql`coalesce(read_at, composed_at, created_at)`
+
+/** Notes that somebody has read a page. */
+export async function noteRead(db: Db, { profile_id, id }: Key, now: number): Promise<void> {
+  await db.updateTable('pages').set({ read_at: now }).where('profile_id', '=', profile_id).where('id', '=', id).execute()
+}
+
+/** Deletes what a session has beyond so many composed pages, the one used longest ago first, never `id`; says which. */
+export function removeBeyondSession(
+  db: Db,
+  { profile_id, id, session_id }: Key & Pick<PageRow, 'session_id'>,
+  most: number,
+): Promise<string[]> {
+  return removeBeyond(db, { profile_id, id }, { most, of: sql`session_id = ${session_id}`, order: lastUse })
+}
+
+/** The same of a profile, pages of sessions that are over first. */
+export function removeBeyondProfile(db: Db, key: Key, { most, now }: { most: number; now: number }): Promise<string[]> {
+  const isLive = sql`exists (select 1 from browsing_sessions as live
+    where live.profile_id = pages.profile_id and live.id = pages.session_id and live.expires_at > ${now})`
+  return removeBeyond(db, key, { most, of: sql`1 = 1`, order: sql`case when ${isLive} then 1 else 0 end desc, ${lastUse}` })
+}
+
+type Beyond = { most: number; of: RawBuilder<SqlBool>; order: RawBuilder<unknown> }
+
+async function removeBeyond(db: Db, { profile_id, id }: Key, { most, of, order }: Beyond): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    delete from pages where profile_id = ${profile_id} and id in (
+      select id from pages where profile_id = ${profile_id} and ${of} and body is not null and id <> ${id}
+      order by ${order} desc, id desc
+      limit ${sql.lit(MOST_REMOVED)} offset ${most - 1})
+    returning id`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** What ids of one session begin with, and the letters that differ. */
+const PREFIX = 'page_'.length + 6
+
+/** Deletes the pages that some pages lead to and that nobody has read yet. They lie beside their parents. */
+export async function removeRegistered(db: Db, profileId: string, parents: readonly string[]): Promise<void> {
+  for (const [prefix, own] of Map.groupBy(parents, (id) => id.slice(0, PREFIX)))
+    await db
+      .deleteFrom('pages')
+      .where('profile_id', '=', profileId)
+      .where('id', '>=', prefix)
+      .where('id', '<', `${prefix}g`) // behind every hexadecimal digit
+      .where('body', 'is', null)
+      .where('parent_id', 'in', own)
+      .execute()
+}

@@ -1,0 +1,69 @@
+import { type Ctx, inBackground, type Session, transact, VISITORS } from '../ctx.ts'
+import type { PageRow } from '../store/schema.ts'
+import { forgetPages } from './kept-pages.ts'
+import * as store from './quota-store.ts'
+
+const MINUTE_MS = 60_000
+const MOST_REMEMBERED = 20_000
+
+/** A tenth of a quota may be added by each node before the store is asked how many there are. */
+const SLACK = 0.1
+
+type Memory = { composed: Map<string, number>; reads: Map<string, number> }
+const memories = new WeakMap<Ctx['store'], Memory>()
+
+function memoryOf({ store }: Pick<Ctx, 'store'>): Memory {
+  const known = memories.get(store) ?? { composed: new Map(), reads: new Map() }
+  memories.set(store, known)
+  return known
+}
+
+/** Makes room for a page that was just composed, where its session or its profile has more than it may keep. */
+export async function keepToQuota(ctx: Ctx, who: Session, id: string): Promise<void> {
+  const { pagesPerSession, pagesPerVisit, pagesPerProfile } = ctx.settings.limits
+  const ofSession = who.accountId === VISITORS ? pagesPerVisit : pagesPerSession
+  const key = { profile_id: who.profileId, id }
+  if (isDue(ctx, who.sessionId, ofSession))
+    await makeRoom(ctx, who, (db) => store.removeBeyondSession(db, { ...key, session_id: who.sessionId }, ofSession))
+  if (isDue(ctx, who.profileId, pagesPerProfile))
+    await makeRoom(ctx, who, (db) => store.removeBeyondProfile(db, key, { most: pagesPerProfile, now: ctx.now() }))
+}
+
+/** Counts a page; true when as many were added here as may be before they are counted. */
+function isDue(ctx: Ctx, owner: string, most: number): boolean {
+  if (most === 0) return false
+  const { composed } = memoryOf(ctx)
+  const count = (composed.get(owner) ?? 0) + 1
+  const due = count >= Math.max(1, Math.floor(most * SLACK))
+  remember(composed, owner, due ? 0 : count)
+  return due
+}
+
+/** Again after a deadlock: two nodes may make room in one session at once. */
+async function makeRoom(ctx: Ctx, { profileId }: Session, remove: (db: Ctx['db']) => Promise<string[]>): Promise<void> {
+  const removed = await transact(ctx, async ({ db }) => {
+    const ids = await remove(db)
+    if (ids.length > 0) await store.removeRegistered(db, profileId, ids)
+    return ids
+  })
+  forgetPages(ctx, removed)
+}
+
+/** Notes that a page was read, about once a minute: what is read stays. */
+export function noteRead(ctx: Ctx, { profile_id, id, composed_at }: PageRow): void {
+  const { reads } = memoryOf(ctx)
+  const now = ctx.now()
+  const last = reads.get(id) ?? composed_at ?? 0
+  if (now >= last && now - last < MINUTE_MS) return
+  remember(reads, id, now)
+  const failed = (error: unknown) => ctx.log.warn({ err: error }, 'it was not noted that a page was read')
+  inBackground(() => store.noteRead(ctx.store.db, { profile_id, id }, now)).catch(failed)
+}
+
+/** What was remembered first is forgotten first. */
+function remember(memory: Map<string, number>, key: string, value: number): void {
+  memory.delete(key)
+  const [oldest] = memory.keys()
+  if (memory.size >= MOST_REMEMBERED && oldest !== undefined) memory.delete(oldest)
+  memory.set(key, value)
+}
