@@ -102,6 +102,7 @@ onEachStore('the pages that are kept', (store) => {
     const visitors: Browser[] = []
     const address = newAddress()
     const come = async () => {
+      world.pass(10) // so that it is known who came first
       const visitor = new Browser(world.base, address)
       await visitor.open()
       visitors.push(visitor)
