@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { call } from './callers.ts'
-import { metric } from './metrics-of.ts'
+import { METRICS_TOKEN, metric } from './metrics-of.ts'
 
 describe('a server whose event loop is busy', () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'marquee-busy-'))
@@ -20,6 +20,7 @@ describe('a server whose event loop is busy', () => {
         MARQUEE_PORT: '0',
         MARQUEE_DATA_DIR: dataDir,
         MARQUEE_TRUSTED_PROXIES: '127.0.0.1',
+        MARQUEE_METRICS_TOKEN: METRICS_TOKEN,
       },
     })
     server.stdout?.pipe(createWriteStream(path.join(inject('logFolder'), 'busy-server.log')))
