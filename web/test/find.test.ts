@@ -16,7 +16,9 @@ describe('/find and /filters', () => {
   })
 
   const found = () =>
-    visitor.page.locator('.poster-grid .poster').evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
+    visitor.page
+      .locator('.poster-grid .poster')
+      .evaluateAll((all) => all.map((one) => one.querySelector('.poster-name')?.textContent))
 
   it('finds a title letter by letter with a remote control, and comes back to the results', async () => {
     const { page } = visitor

@@ -35,12 +35,12 @@ export function PosterCard({
         data-sheet
         data-focus={focusName}
         tabIndex={isCurrent ? 0 : -1}
-        aria-label={item.rank ? `${item.rank}. ${item.title}` : item.title}
         aria-describedby={`${id}-facts ${id}-reason`}
       >
         {item.rank !== undefined && <span class={item.rank > 9 ? 'rank rank-long' : 'rank'} data-rank={item.rank} />}
         <span class="poster-frame">
-          <span class="poster-name" dir="auto" aria-hidden="true">
+          <span class="poster-name" dir="auto">
+            {item.rank !== undefined && <span class="unseen">{`${item.rank}. `}</span>}
             {item.title}
           </span>
           <Picture url={item.poster_path} width={posterWidth} />
