@@ -1,7 +1,7 @@
 import { StoreUnavailable } from './deadline.ts'
 
 /** The embedded store cannot be opened; says which file it is, why, and what to do. */
-export class CannotOpen extends Error {
+class CannotOpen extends Error {
   constructor(file: string, why: string, cause: unknown) {
     super(`${file} ${why}`, { cause })
     this.name = 'CannotOpen'
