@@ -31,7 +31,7 @@ describe.skipIf(postgresUrl === undefined)('two server processes on one PostgreS
 
   it('make one sign-in of many polls, and give each the same bytes', () => holds(races.pollPoll, 300), MINUTES_MS)
 
-  it('leave an account no more sign-ins than it may have, the new ones among them', () => holds(fullFull, 100), MINUTES_MS)
+  it('leave an account no more sign-ins than it may have, the new ones among them', () => holds(fullFull, 24), MINUTES_MS)
 
   it('let one of two approvals win', () => holds(races.approveApprove, 300), MINUTES_MS)
 
