@@ -38,7 +38,7 @@ import { newComposers } from './pages/composers.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { Problem } from './problems.ts'
 import { profileRoutes } from './profiles/routes.ts'
-import { purge } from './purge.ts'
+import { newSteadyPurge } from './purge.ts'
 import { longestCall } from './store/call-times.ts'
 import { clockOffset } from './store/clock.ts'
 import { conditionOf, type StoreCondition } from './store/condition.ts'
@@ -246,7 +246,7 @@ export async function openService(surroundings: Surroundings): Promise<Service> 
       { name: 'set clock', everyMs: 60_000, work: house.setClock },
       { name: 'checkpoint', everyMs: 1000, work: () => checkpoint(ctx.store) },
       { name: 'inspect the store', everyMs: 60_000, work: condition.inspect },
-      { name: 'purge', everyMs: 600_000, work: () => purge(ctx) },
+      { name: 'purge', everyMs: 600_000, work: newSteadyPurge(ctx) },
     ],
     log,
   )

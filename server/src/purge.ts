@@ -6,6 +6,27 @@ import { eraseMarked } from './profiles/erase.ts'
 import { removeOldCopies } from './store/leftovers.ts'
 import { forgetDeleted, giveSpaceBack } from './store/sqlite-space.ts'
 
+const HOUR_MS = 3_600_000
+
+/**
+ * A purge that waits for an hour after the clock has jumped by more than one: what a wrong clock takes for old is deleted for good,
+ * and a clock that is wrong is mostly set right soon. `ticks` are milliseconds that no clock moves.
+ */
+export function newSteadyPurge(ctx: Ctx, ticks: () => number = () => performance.now()): () => Promise<void> {
+  let seen = { clock: ctx.now(), ticks: ticks() }
+  let heldUntil = seen.ticks
+  return async () => {
+    const now = { clock: ctx.now(), ticks: ticks() }
+    const jumpMs = now.clock - seen.clock - (now.ticks - seen.ticks)
+    seen = now
+    if (Math.abs(jumpMs) > HOUR_MS) {
+      heldUntil = now.ticks + HOUR_MS
+      ctx.log.warn({ jumpMs }, 'the clock has jumped: nothing is purged for an hour')
+    }
+    if (now.ticks >= heldUntil) await purge(ctx)
+  }
+}
+
 /** Deletes what has outlived its use, in every feature, and its traces in the store. */
 export async function purge(ctx: Ctx): Promise<void> {
   await eraseMarked(ctx)

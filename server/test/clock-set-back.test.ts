@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rotateKeys } from '../src/auth/keyring.ts'
-import { purge } from '../src/purge.ts'
+import { newSteadyPurge, purge } from '../src/purge.ts'
 import { call, newAddress, type Reply, requestCode } from './callers.ts'
 import { type LimitCase, limitCases, openPlace, type Place } from './contract/limit-cases.ts'
 import { DAY_MS, decidedCode, mint, plantPerson, poll } from './contract/scene.ts'
@@ -102,6 +102,28 @@ onEachStore('a clock that was a year ahead and is set right', (store) => {
     const others = store === 'postgres' ? [`http://127.0.0.1:${(await world.second()).port}`] : []
     for (const base of [world.base, ...others]) expect((await call(base, 'GET', '/profile', { token })).status).toBe(200)
     expect((await call(world.base, 'GET', '/profile', { token: person.sessionToken })).body['code']).toBe('TOKEN_INVALID')
+  })
+
+  it('purges nothing in the hour after it jumped', async () => {
+    const { ctx } = world.service
+    const { publicId } = await plantPerson(world)
+    const ticks = { now: 0 }
+    const steady = newSteadyPurge(ctx, () => ticks.now)
+    const isThere = async () =>
+      (await ctx.db.selectFrom('sign_ins').select('public_id').where('public_id', '=', publicId).execute()).length === 1
+    await ahead(async () => {
+      await steady()
+      expect(await isThere()).toBe(true)
+      ticks.now += 3_599_999
+      world.pass(3_599_999)
+      await steady()
+      expect(await isThere()).toBe(true)
+      ticks.now += 1
+      world.pass(1)
+      await steady()
+      expect(await isThere()).toBe(false)
+      world.pass(-3_600_000)
+    })
   })
 
   it('purges what claims to last longer than it can, and no sign-in', async () => {

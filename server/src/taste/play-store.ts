@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../store/open.ts'
 import type { PlayRow } from '../store/schema.ts'
 
@@ -29,6 +30,13 @@ export async function hasPlayAfter(db: Db, { profile_id, number, season, episode
   return play !== undefined
 }
 
+/** As a list: with so many alternatives SQLite looks at every play of the profile instead. The casts tell PostgreSQL the types. */
+function isOneOf(keys: Key[]) {
+  const asInteger = (value: number) => sql`cast(${value} as integer)`
+  const places = keys.map(({ number, season, episode }) => sql`(${sql.join([number, season, episode].map(asInteger))})`)
+  return sql<boolean>`(number, season, episode) in (values ${sql.join(places)})`
+}
+
 /** Plays of these very entries, newest first. */
 export function listPlays(db: Db, keys: Key[], most: number): Promise<PlayRow[]> {
   const first = keys[0]
@@ -37,7 +45,7 @@ export function listPlays(db: Db, keys: Key[], most: number): Promise<PlayRow[]>
     .selectFrom('plays')
     .selectAll()
     .where('profile_id', '=', first.profile_id)
-    .where(({ eb, or }) => or(keys.map(({ number, season, episode }) => eb.and({ number, season, episode }))))
+    .where(isOneOf(keys))
     .orderBy('watched_at', 'desc')
     .orderBy('number')
     .orderBy('season')
