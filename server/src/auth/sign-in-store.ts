@@ -95,13 +95,13 @@ export async function holdAccount(db: Db, accountId: string): Promise<void> {
   await db.updateTable('accounts').set({ id: sql`id` }).where('id', '=', accountId).execute()
 }
 
-/** The sign-ins of an account beyond its `most` last used ones. */
+/** The sign-ins of an account beyond its `most` last used ones. A use is noted once a minute, so one never used counts as that much older. */
 export async function surplusOf(db: Db, accountId: string, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('sign_ins')
     .select('public_id')
     .where('account_id', '=', accountId)
-    .orderBy(sql`coalesce(last_used_at, created_at)`, 'desc')
+    .orderBy(sql`coalesce(last_used_at, created_at - 60000)`, 'desc')
     .orderBy('created_at', 'desc')
     .orderBy('public_id')
     .limit(10_000)
