@@ -34,7 +34,7 @@ onEachStore('the stores of taste', (kind) => {
       .insertInto('list_entries')
       .values({ ...fullRows.list_entries, profile_id: mine.id, list: 'collection' })
       .execute()
-    const rows = await taste.readTaste(store.db, mine.id)
+    const rows = (await taste.readTaste(store.db, mine.id)) ?? []
     const late = Number.MAX_SAFE_INTEGER
     const row = (kind: string, season: number, episode: number, amount: number) => ({
       kind,

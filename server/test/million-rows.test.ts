@@ -6,17 +6,22 @@ import { openBackup } from '../src/admin/backup.ts'
 import { countPeople, countTitles } from '../src/admin/store.ts'
 import { purge } from '../src/purge.ts'
 import { sqliteFile } from '../src/store/open.ts'
+import { tasteOf } from '../src/taste/taste.ts'
 import { call } from './callers.ts'
 import { mint, type Person, plantPerson } from './contract/scene.ts'
 import { openPageWorld } from './page-world.ts'
 import type { World } from './world.ts'
 
 const PAGES = 60_000
-const ENTRIES = 440_000
+const ENTRIES = 340_000
+/** Of somebody who has watched much and stays. */
+const LONG = 100_000
 const SESSIONS = 40_000
 const NOTES = 20_000
 /** Of somebody who takes everything along. */
 const EXPORTED = 2000
+/** The title of the entry that is older than all others. */
+const OLDEST = 650
 const BACKUP_BYTES = 1_000_000
 /** Nothing of ours keeps everybody else waiting for longer. */
 const LONGEST_MS = 50
@@ -44,19 +49,29 @@ describe('a store with a million rows', () => {
   let world: World
   let rich: Person & { accountId: string }
   let leaving: Person & { accountId: string }
+  let avid: Person & { accountId: string }
   beforeAll(async () => {
     world = await openPageWorld('sqlite')
     rich = await planted()
     leaving = await planted()
-    fill(world, rich, leaving)
+    avid = await planted()
+    fill(world, { rich, leaving, avid })
+    await makesPage(leaving)
     await reads() // what is compiled on the way is not counted
   })
   afterAll(() => world?.close())
 
   const ctx = () => world.service.ctx
 
+  it('weighs a long history to its oldest entry', async () => {
+    const { signals } = await tasteOf(ctx(), avid.profileId)
+    expect(signals.filter(({ kind }) => kind === 'played').length).toBe(601)
+    expect(signals).toContainEqual({ kind: 'played', title: OLDEST, at: longAgo(world) - 1, progress: 90 })
+  })
+
   it.each([
     ['reading a history, lists and counts', reads],
+    ['making a page from a long history', () => makesPage(avid)],
     ['exporting an account', () => exportAccount(ctx(), leaving.accountId, caller)],
     ['making a backup', backUp],
     ['a purge', () => purge(ctx())],
@@ -68,7 +83,8 @@ describe('a store with a million rows', () => {
   })
 
   it('has nothing left that was purged, and no more free space than its reserve', async () => {
-    expect(await ctx().db.selectFrom('pages').select('id').limit(1).execute()).toEqual([])
+    const left = ctx().db.selectFrom('pages').select('id').where('profile_id', '=', rich.profileId)
+    expect(await left.limit(1).execute()).toEqual([])
     const database = new DatabaseSync(sqliteFile(world.dataDir), { readOnly: true })
     const pragma = (name: string) => Number(database.prepare(`pragma ${name}`).get()?.[name])
     expect(pragma('auto_vacuum')).toBe(2)
@@ -87,8 +103,15 @@ describe('a store with a million rows', () => {
     for (const path of ['/profile/history?limit=50', '/profile/liked', '/profile/ratings', '/profile/playback'])
       expect((await call(world.base, 'GET', path, { token })).status).toBe(200)
     const { slow } = ctx().store
-    expect((await countPeople(slow, { now: world.now(), webIdleMs: 1 })).history).toBe(ENTRIES + EXPORTED)
+    expect((await countPeople(slow, { now: world.now(), webIdleMs: 1 })).history).toBe(ENTRIES + LONG + 1 + EXPORTED)
     await countTitles(slow)
+  }
+
+  async function makesPage({ refreshToken, profileId }: Person): Promise<void> {
+    const token = await mint(world.base, refreshToken, profileId)
+    const { status, text } = await call(world.base, 'POST', '/pages', { token, body: { name: 'page' } })
+    expect(status, text).toBe(201)
+    expect((await call(world.base, 'GET', '/profile/liked', { token })).status).toBe(200)
   }
 
   async function backUp(): Promise<void> {
@@ -102,11 +125,13 @@ describe('a store with a million rows', () => {
   }
 })
 
+const longAgo = ({ now }: Pick<World, 'now'>) => now() - 400 * 86_400_000
+
 /** Puts everything in by the database itself, in one transaction. */
-function fill({ dataDir, now }: World, rich: Person, leaving: Person): void {
+function fill({ dataDir, now }: World, { rich, leaving, avid }: Record<'rich' | 'leaving' | 'avid', Person>): void {
   const database = new DatabaseSync(sqliteFile(dataDir), { timeout: 3000 })
   const numbers = (count: number) => `with recursive n(i) as (select 0 union all select i + 1 from n where i < ${count - 1})`
-  const long = now() - 400 * 86_400_000
+  const long = longAgo({ now })
   const taste = (profileId: string, count: number) => [
     `insert into history ${numbers(count)} select '${profileId}', i % 600, i / 600, -1, 90, 0, ${long} + i from n`,
     `insert into plays ${numbers(count)} select '${profileId}', i % 600, i / 600, -1, i, ${long} + i, 'history' from n`,
@@ -118,6 +143,8 @@ function fill({ dataDir, now }: World, rich: Person, leaving: Person): void {
       ${numbers(PAGES)} select '${rich.profileId}', 'page_' || i, 's', '', '{}', '[]', 0, 'en', ${long}, zeroblob(200), ${long} + i from n`,
     ...taste(rich.profileId, ENTRIES),
     ...taste(leaving.profileId, EXPORTED),
+    ...taste(avid.profileId, LONG),
+    `insert into history values ('${avid.profileId}', ${OLDEST}, -1, -1, 90, 0, ${long} - 1)`,
     `insert into browsing_sessions ${numbers(SESSIONS)} select ${session} from n`,
     `insert into audit ${numbers(NOTES)} select 'a' || i, ${long} + i, 'code issued', null, null, null, null, null from n`,
   ])

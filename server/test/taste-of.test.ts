@@ -55,6 +55,31 @@ onEachStore('tasteOf', (store) => {
     expect([disliked, hidden, watchlist]).toEqual([2, 4, 3].map((n) => [number(filmId(n))]))
   })
 
+  it('is whole and in the same order when it is too much to be read at once', async () => {
+    for (const n of [30, 3, 20, 1]) await put('watchlist', n)
+    for (const n of [31, 4, 21]) await play(filmId(n), 30)
+    await put('liked', 5)
+    await write('PUT', `/profile/ratings/${filmId(6)}`, { rating: 9 })
+    await watch(seriesId(1), { season: 1, episode: 1 })
+    const few = await taste()
+    const { db } = world.service.ctx
+    const long = [filmId(7), filmId(8), filmId(40)].map(number)
+    for (const title of long) await db.insertInto('history').values(episodes(title)).execute()
+    const many = await taste()
+    const isOf = (titles: readonly number[]) => (signal: { title: number }) => titles.includes(signal.title)
+    expect({ ...many, signals: [], finished: [] }).toEqual({ ...few, signals: [], finished: [] })
+    expect(many.signals.filter((signal) => !isOf(long)(signal)).sort(bySignal)).toEqual(few.signals.sort(bySignal))
+    const told = { kind: 'played', at: world.now() - YEAR_MS, progress: 50 }
+    expect(many.signals.filter(isOf(long)).map(({ title, ...rest }) => rest)).toEqual(long.map(() => told))
+  })
+
+  /** More than a thousand specials of one title. */
+  const episodes = (title: number) =>
+    Array.from({ length: 1500 }, (_, episode) => ({
+      ...{ profile_id: watcher.profileId, number: title, season: 0, episode, imported: 0 },
+      ...{ progress: 90, updated_at: world.now() - YEAR_MS },
+    }))
+
   it('lists the watchlist and what may be gone on with newest first', async () => {
     for (const n of [3, 1, 2]) await put('watchlist', n)
     await play(filmId(4), 30)
@@ -139,7 +164,7 @@ onEachStore('tasteOf', (store) => {
     await watch(seriesId(2), { season: 1 })
     await watch(seriesId(3), { season: 1, episode: 1, progress: 30 })
     const progress = async () =>
-      (await taste()).signals.map((signal) => ('progress' in signal ? [signal.title, signal.progress] : []))
+      (await taste()).signals.sort(bySignal).map((signal) => ('progress' in signal ? [signal.title, signal.progress] : []))
     expect(await progress()).toEqual([[1, 20], [2, 100], [3, 30]].map(([n, value]) => [number(seriesId(n ?? 0)), value])) // biome-ignore format: a table
     for (const episode of [2, 3]) await watch(seriesId(1), { season: 1, episode })
     expect((await progress())[0]).toEqual([number(seriesId(1)), 100])
@@ -271,3 +296,7 @@ onEachStore('tasteOf', (store) => {
     expect(await weightOf(filmId(1))).toBeCloseTo(LEAST_SHARE, 2)
   })
 })
+
+function bySignal(a: { kind: string; title: number }, b: { kind: string; title: number }): number {
+  return a.title - b.title || a.kind.localeCompare(b.kind)
+}

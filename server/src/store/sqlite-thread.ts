@@ -111,10 +111,12 @@ class ThreadConnection implements DatabaseConnection {
   async *streamQuery<R>({ sql, parameters }: CompiledQuery, chunk: number): AsyncIterableIterator<QueryResult<R>> {
     try {
       await this.#ask({ what: 'open', sql, parameters })
-      for (let isLast = false; !isLast; ) {
-        const fetched = await this.#ask({ what: 'fetch', most: chunk })
-        isLast = fetched.isLast ?? true
-        yield { rows: (fetched.rows ?? []) as R[] }
+      const fetch = () => this.#ask({ what: 'fetch', most: chunk })
+      for (let next: Promise<Replied> | undefined = fetch(); next; ) {
+        const { rows = [], isLast = true }: Replied = await next
+        next = isLast ? undefined : fetch() // the thread reads on while these are taken
+        next?.catch(() => {}) // told when it is waited for
+        yield { rows: rows as R[] }
       }
     } catch (error) {
       throw explain(error)

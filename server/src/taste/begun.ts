@@ -6,6 +6,9 @@ import type { TasteRow } from './taste-store.ts'
 /** Something that somebody may go on with: where, how far in, and since when. */
 export type Begun = { number: number; progress: number; season?: number; episode?: number; at: number }
 
+/** The order of what may be gone on with. */
+export const newestBegun = (a: Begun, b: Begun) => b.at - a.at || a.number - b.number
+
 /** Titles that are begun and not ended, newest first, and those that are finished. */
 export function goingOn(rows: Sorted, knowledge: Knowledge): { begun: Begun[]; finished: number[] } {
   const played = titlesOf(rows, 'played')
@@ -27,7 +30,7 @@ export function goingOn(rows: Sorted, knowledge: Knowledge): { begun: Begun[]; f
     if (at) begun.push({ number, progress: at.amount, ...saidPlace(at), at: at.noted_at })
     else if (state?.next) begun.push({ number, progress: 0, ...state.next, at: newestOf([...entries, ...through]) })
   }
-  return { begun: begun.sort((a, b) => b.at - a.at || a.number - b.number), finished }
+  return { begun: begun.sort(newestBegun), finished }
 }
 
 const isWatched = ({ amount }: TasteRow) => amount >= WATCHED

@@ -92,7 +92,12 @@ function seriesProgress(rows: readonly TasteRow[], { watched, aired, hasSeason, 
   if (finished || hasSeason || watched >= MANY_EPISODES) return ALL
   const isElsewhere = watched === 0 && rows.some(({ amount }) => amount >= WATCHED) // specials, or what the catalogue does not know
   if (aired && !isElsewhere) return (ALL * watched) / aired
-  return watched > 0 ? HALF : Math.min(HALF, Math.max(...rows.map(({ amount }) => amount)))
+  return watched > 0
+    ? HALF
+    : Math.min(
+        HALF,
+        rows.reduce((most, { amount }) => Math.max(most, amount), 0),
+      )
 }
 
 /** When the last of some rows was noted. */

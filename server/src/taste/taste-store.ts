@@ -14,6 +14,10 @@ export type TasteRow = {
   noted_at: number
 }
 
+/** Rows that are read and weighed at once, some milliseconds each thousand of them; and those that are fetched at once. */
+const AT_ONCE = 3000
+const FETCHED = 1000
+
 type Whose = { profileId: string; number: number }
 
 /** Everything of a profile, or of one of its titles. */
@@ -35,12 +39,42 @@ const everythingOf = ({ profileId, number }: Whose, isOne: boolean) => {
     union all select 'shown', number, -1, -1, times, shown_at from shown where ${own('shown')}`
 }
 
-const allOf = compiledOnce((db, whose: Whose) => everythingOf(whose, false).compile(db))
+const someOf = compiledOnce((db, whose: Whose) => sql<TasteRow>`${everythingOf(whose, false)} limit ${AT_ONCE + 1}`.compile(db))
 const allOfTitle = compiledOnce((db, whose: Whose) => everythingOf(whose, true).compile(db))
 
-/** Everything a page needs to know of a profile, in one query. */
-export async function readTaste(db: Db, profileId: string): Promise<TasteRow[]> {
-  return (await allOf(db, { profileId, number: 0 })).rows
+/** Everything a page needs to know of a profile, in one query; nothing if that is more than may be read and weighed at once. */
+export async function readTaste(db: Db, profileId: string): Promise<TasteRow[] | undefined> {
+  const { rows } = await someOf(db, { profileId, number: 0 })
+  return rows.length > AT_ONCE ? undefined : rows
+}
+
+/** Where the last title begins of rows in the order of titles. */
+function beginOfLast(rows: readonly TasteRow[]): number {
+  const last = rows.at(-1)?.number
+  if (rows[0]?.number === last) return 0
+  return rows.findLastIndex(({ number }) => number !== last) + 1
+}
+
+/**
+ * The same however much it is, as it is at one moment, part by part: each has all that is held of its titles. To be read where it
+ * is in nobody's way.
+ */
+export function readTasteInParts(db: Db, profileId: string, take: (rows: TasteRow[]) => Promise<void>): Promise<void> {
+  const all = sql<TasteRow>`${everythingOf({ profileId, number: 0 }, false)} order by number`.compile(db)
+  return db
+    .transaction()
+    .setAccessMode('read only')
+    .execute(async (snapshot) => {
+      let held: TasteRow[] = []
+      for await (const { rows } of snapshot.getExecutor().stream(all, FETCHED)) {
+        held.push(...rows)
+        const whole = held.length > AT_ONCE ? beginOfLast(held) : 0
+        if (whole === 0) continue
+        await take(held.slice(0, whole))
+        held = held.slice(whole)
+      }
+      await take(held)
+    })
 }
 
 /** The same of one title. */

@@ -1,6 +1,7 @@
 import type { Signal } from '@marquee/engine'
 import type { Ctx } from '../ctx.ts'
 import { type Begun, goingOn } from './begun.ts'
+import { joined, type TastePart } from './joined.ts'
 import { NONE } from './places.ts'
 import { seasonsOf } from './seasons.ts'
 import { type Knowledge, type Sorted, signalsOf, sortOut } from './signals.ts'
@@ -33,21 +34,29 @@ export async function tasteOf(ctx: Ctx, profileId: string): Promise<Taste> {
   return (await wholeTasteOf(ctx, profileId)).taste
 }
 
-/** The same with what the profile holds of each title. */
+/** The same with what the profile holds of each title. What is too much to be read at once is read beside, part by part. */
 export async function wholeTasteOf(ctx: Ctx, profileId: string): Promise<WholeTaste> {
-  const { sorted, knowledge } = await sortedOf(ctx, await store.readTaste(ctx.db, profileId))
-  const { signals, muted } = signalsOf(sorted, knowledge)
+  const rows = await store.readTaste(ctx.db, profileId)
+  const parts: TastePart[] = []
+  const take = async (some: store.TasteRow[]) => void parts.push(await partOf(ctx, some))
+  if (rows) await take(rows)
+  else await store.readTasteInParts(ctx.store.slow, profileId, take)
+  return joined(parts)
+}
+
+/** What a profile's rows of some titles tell, in whatever order. */
+async function partOf(ctx: Ctx, rows: store.TasteRow[]): Promise<TastePart> {
+  const { sorted, knowledge } = await sortedOf(ctx, rows)
   const going = goingOn(sorted, knowledge)
-  const taste = {
-    signals,
-    disliked: listed(sorted, 'disliked'),
-    hidden: listed(sorted, 'hidden'),
-    muted,
+  return {
+    ...signalsOf(sorted, knowledge),
     ...going,
-    watchlist: listed(sorted, 'watchlist'),
+    disliked: sorted.get('disliked') ?? [],
+    hidden: sorted.get('hidden') ?? [],
+    watchlist: sorted.get('watchlist') ?? [],
     shown: (sorted.get('shown') ?? []).map(({ number, amount, noted_at }) => ({ number, times: amount, at: noted_at })),
+    states: statesOf(sorted, going),
   }
-  return { taste, states: statesOf(sorted, going) }
 }
 
 /** What a profile holds of one title. */
@@ -61,12 +70,6 @@ async function sortedOf(ctx: Ctx, held: store.TasteRow[]): Promise<{ sorted: Sor
   const rows = held.filter(({ number }) => number < count) // another node may know titles that this one has yet to take in
   const sorted = sortOut(rows)
   return { sorted, knowledge: await knowledgeFor(ctx, sorted) }
-}
-
-/** Newest first. */
-function listed(sorted: Sorted, list: store.TasteRow['kind']): number[] {
-  const rows = (sorted.get(list) ?? []).toSorted((a, b) => b.noted_at - a.noted_at || b.number - a.number)
-  return rows.map(({ number }) => number)
 }
 
 async function knowledgeFor(ctx: Ctx, sorted: Sorted): Promise<Knowledge> {

@@ -20,7 +20,21 @@ export function statesOf(rows: Sorted, { finished, begun }: Pick<Taste, 'finishe
   for (const number of finished) add(number, marks.watched)
   for (const { number, season, amount } of rows.get('rated') ?? []) if (season < 0) add(number, amount * RATING)
   for (const { number, progress } of begun) if (progress > 0) add(number, (inTenths(progress) * 10 + 1) * PROGRESS)
+  return asStates(held)
+}
+
+/** What is held of each title, as something to be asked. */
+function asStates(held: Map<number, number>): HeldStates {
   return { held, version: ++versions, of: (number) => jsonOf(held.get(number)) }
+}
+
+/** The states of some titles and of others, as one. */
+export function joinedStates(parts: readonly HeldStates[]): HeldStates {
+  const [first, ...others] = parts
+  if (first && others.length === 0) return first
+  const held = new Map<number, number>()
+  for (const part of parts) for (const [number, state] of part.held) held.set(number, state)
+  return asStates(held)
 }
 
 export type HeldStates = TitleStates & { readonly held: ReadonlyMap<number, number> }

@@ -1,0 +1,60 @@
+import { setImmediate } from 'node:timers/promises'
+import { newestBegun } from './begun.ts'
+import type { Taste, WholeTaste } from './taste.ts'
+import type { TasteRow } from './taste-store.ts'
+import { type HeldStates, joinedStates } from './title-states.ts'
+
+/** What is told of some titles; its lists are rows, to be put into one order with those of others. */
+export type TastePart = Omit<Taste, List> & Record<List, readonly TasteRow[]> & { states: HeldStates }
+
+type List = 'disliked' | 'hidden' | 'watchlist'
+
+/** A taste of its parts, each of other titles. */
+export async function joined(parts: readonly TastePart[]): Promise<WholeTaste> {
+  const begun = parts.flatMap((part) => part.begun)
+  const taste = {
+    signals: parts.flatMap((part) => part.signals),
+    disliked: await listed(parts.flatMap((part) => part.disliked)),
+    hidden: await listed(parts.flatMap((part) => part.hidden)),
+    muted: parts.flatMap((part) => part.muted),
+    finished: parts.flatMap((part) => part.finished),
+    begun: parts.length > 1 ? await inOrder(begun, newestBegun) : begun,
+    watchlist: await listed(parts.flatMap((part) => part.watchlist)),
+    shown: parts.flatMap((part) => part.shown),
+  }
+  return { taste, states: joinedStates(parts.map(({ states }) => states)) }
+}
+
+type Order<T> = (a: T, b: T) => number
+
+/** Newest first. */
+async function listed(rows: readonly TasteRow[]): Promise<number[]> {
+  const sorted = await inOrder(rows, (a, b) => b.noted_at - a.noted_at || b.number - a.number)
+  return sorted.map(({ number }) => number)
+}
+
+/** So many are sorted before others are served. */
+const RUN = 5000
+
+/** Sorts, and lets other work in between where there is much. */
+async function inOrder<T>(all: readonly T[], order: Order<T>): Promise<T[]> {
+  if (all.length <= RUN) return all.toSorted(order)
+  const middle = all.length >> 1
+  const one = await inOrder(all.slice(0, middle), order)
+  const other = await inOrder(all.slice(middle), order)
+  const both: T[] = []
+  for (const next of merged(one, other, order)) {
+    both.push(next)
+    if (both.length % RUN === 0) await setImmediate()
+  }
+  return both
+}
+
+function* merged<T>(one: readonly T[], other: readonly T[], order: Order<T>): Generator<T> {
+  let at = 0
+  for (const theirs of other) {
+    for (; at < one.length && order(one[at] as T, theirs) <= 0; at++) yield one[at] as T
+    yield theirs
+  }
+  yield* one.slice(at)
+}
