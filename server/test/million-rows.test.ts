@@ -4,6 +4,7 @@ import { deleteAccount } from '../src/accounts/accounts.ts'
 import { exportAccount } from '../src/accounts/export.ts'
 import { openBackup } from '../src/admin/backup.ts'
 import { countPeople, countTitles } from '../src/admin/store.ts'
+import { revokeOthers } from '../src/auth/sign-ins.ts'
 import { purge } from '../src/purge.ts'
 import { sqliteFile } from '../src/store/open.ts'
 import { tasteOf } from '../src/taste/taste.ts'
@@ -18,6 +19,9 @@ const ENTRIES = 340_000
 const LONG = 100_000
 const SESSIONS = 40_000
 const NOTES = 20_000
+/** As many as an account may have, each with as many sessions as it may have. */
+const SIGN_INS = 100
+const SESSIONS_EACH = 64
 /** Of somebody who takes everything along. */
 const EXPORTED = 2000
 /** The title of the entry that is older than all others. */
@@ -41,6 +45,7 @@ async function longestTurnMs(work: () => Promise<unknown>): Promise<number> {
     await work()
   } finally {
     state.over = true
+    look() // the turn that it ended in
   }
   return state.longest / 1000
 }
@@ -72,6 +77,7 @@ describe('a store with a million rows', () => {
   it.each([
     ['reading a history, lists and counts', reads],
     ['making a page from a long history', () => makesPage(avid)],
+    ['ending all sign-ins of an account', () => revokeOthers(ctx(), avid.accountId)],
     ['exporting an account', () => exportAccount(ctx(), leaving.accountId, caller)],
     ['making a backup', backUp],
     ['a purge', () => purge(ctx())],
@@ -146,6 +152,11 @@ function fill({ dataDir, now }: World, { rich, leaving, avid }: Record<'rich' | 
     ...taste(avid.profileId, LONG),
     `insert into history values ('${avid.profileId}', ${OLDEST}, -1, -1, 90, 0, ${long} - 1)`,
     `insert into browsing_sessions ${numbers(SESSIONS)} select ${session} from n`,
+    `insert into sign_ins (public_id, account_id, client_id, kind, token_hash, device_name, address, created_at, expires_at)
+      ${numbers(SIGN_INS)} select 'p' || i, account_id, client_id, kind, 'h' || i, '', '', created_at, expires_at from n, sign_ins
+      where public_id = '${avid.publicId}'`,
+    `insert into browsing_sessions ${numbers(SIGN_INS * SESSIONS_EACH)}
+      select '${avid.profileId}', 'a' || i, 'p' || (i / ${SESSIONS_EACH}), ${now()}, ${now() + 1_800_000} from n`,
     `insert into audit ${numbers(NOTES)} select 'a' || i, ${long} + i, 'code issued', null, null, null, null, null from n`,
   ])
     database.exec(statement)

@@ -74,16 +74,23 @@ export async function findSession(db: Db, profileId: string, id: string): Promis
   return rows[0]
 }
 
-/** Ends the browsing sessions of a sign-in but the newest ones. */
-export async function removeOlderSessions(db: Db, publicId: string, most: number): Promise<void> {
-  const newest = db
+const MOST_REMOVED = 1000
+
+const removeOlder = compiledOnce((db, { publicId, most }: { publicId: string; most: number }) => {
+  const older = db
     .selectFrom('browsing_sessions')
     .select('id')
     .where('public_id', '=', publicId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(most)
-  await db.deleteFrom('browsing_sessions').where('public_id', '=', publicId).where('id', 'not in', newest).execute()
+    .limit(MOST_REMOVED)
+    .offset(most)
+  return db.deleteFrom('browsing_sessions').where('public_id', '=', publicId).where('id', 'in', older).compile()
+})
+
+/** Ends the browsing sessions of a sign-in but the newest ones; some at a time. */
+export async function removeOlderSessions(db: Db, publicId: string, most: number): Promise<void> {
+  await removeOlder(db, { publicId, most })
 }
 
 /** Ends every browsing session of a profile. */

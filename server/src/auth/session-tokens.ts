@@ -8,7 +8,11 @@ import * as store from './session-store.ts'
 import { isRevoked } from './sign-in-store.ts'
 
 const LIFE_SECONDS = 1800
-/** A visitor's tabs; each session may keep pages, so there are not as many as a visitor likes. */
+/**
+ * Tabs and devices of one sign-in: its sessions end with it in one statement, so they are not as many as it likes. A visitor's
+ * are fewer, since each may keep pages.
+ */
+const SESSIONS_PER_SIGN_IN = 64
 const SESSIONS_PER_VISITOR = 8
 const AUDIENCE = 'marquee'
 const CLOCK_LEEWAY_SECONDS = 60
@@ -29,7 +33,8 @@ export async function mintSessionToken(ctx: Ctx, who: Identity, profileId: strin
     expiresAt: expiresAt * 1000,
   })
   if (!started) throw new Problem('NOT_FOUND')
-  if (who.accountId === VISITORS) await store.removeOlderSessions(ctx.db, who.publicId, SESSIONS_PER_VISITOR)
+  const most = who.accountId === VISITORS ? SESSIONS_PER_VISITOR : SESSIONS_PER_SIGN_IN
+  await store.removeOlderSessions(ctx.db, who.publicId, most)
   const key = activeKey(ctx.keys().signing, now)
   const sessionToken = await new SignJWT({ profileId, sid: sessionId, pid: who.publicId })
     .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt', kid: key.kid })

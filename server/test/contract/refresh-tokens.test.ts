@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { call } from '../callers.ts'
 import { onEachStore } from '../world.ts'
-import { openScene, type Scene } from './scene.ts'
+import { mint, openScene, plantPerson, type Scene } from './scene.ts'
 
 onEachStore('a refresh token', (store) => {
   let scene: Scene
@@ -32,6 +32,25 @@ onEachStore('a refresh token', (store) => {
     for (const bad of [...cuts, ...others])
       expect([bad, await told({ authorization: `Bearer ${bad}` })]).toEqual([bad, 'TOKEN_INVALID'])
   })
+
+  it('has its 64 newest browsing sessions, and no more', async () => {
+    const { refreshToken, publicId, profileId } = await plantPerson(scene.world)
+    const session = async (sessionToken: string) =>
+      (await call(scene.base, 'GET', '/profile/liked', { token: sessionToken })).status
+    const [first, second] = [await mint(scene.base, refreshToken, profileId), await later(refreshToken, profileId)]
+    const row = { profile_id: profileId, public_id: publicId, created_at: scene.world.now(), expires_at: scene.world.now() + 1 }
+    const others = Array.from({ length: 62 }, (_, at) => ({ ...row, id: `session_${store}${at}` }))
+    await scene.world.service.ctx.db.insertInto('browsing_sessions').values(others).execute()
+    expect([await session(first), await session(second)]).toEqual([200, 200])
+    const third = await later(refreshToken, profileId)
+    scene.world.pass(2000)
+    expect([await session(first), await session(second), await session(third)]).toEqual([401, 200, 200])
+  })
+
+  const later = (refreshToken: string, profileId: string) => {
+    scene.world.pass(2000)
+    return mint(scene.base, refreshToken, profileId)
+  }
 
   it.each([
     ['Bearer', 'let in'],
