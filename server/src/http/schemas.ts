@@ -16,7 +16,7 @@ export const RegionCode = z
 export const Name = z
   .string()
   .trim()
-  .min(1)
+  .min(1, { abort: true })
   .max(64)
   .refine(isPlainName, 'must have something to see, and no control characters or marks of direction')
 export const Revoked = z.strictObject({ revoked: z.literal(true) })

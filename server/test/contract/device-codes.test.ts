@@ -173,7 +173,7 @@ onEachStore('device sign-in', (store) => {
 
     it.each([
       ['Roku/DVP-12.0 (12.0.0.4182)', 'Roku'],
-      ['Mozilla/5.0 (Web0S; Linux/SmartTV) AppleWebKit/537.36 Chrome/94.0 Safari/537.36', 'Chrome on LG TV'],
+      ['Mozilla/5.0 (Web0S; Linux/SmartTV) AppleWebKit/537.36 Chrome/94.0 Safari/537.36', 'LG TV'],
       ['my-player/1.0', 'my-player'],
       ['', 'Unknown device'],
     ])('of a device that gives no name is shown by its User-Agent: %s', async (agent, name) => {
