@@ -14,7 +14,7 @@ import type { ProfileRow } from './store/schema.ts'
 import type { ModelFollower } from './training/follow.ts'
 import type { Trainer } from './training/trainer.ts'
 
-export { isBudgetSpent } from './store/deadline.ts'
+export { isBudgetSpent, StoreUnavailable } from './store/deadline.ts'
 export { elapsedSince, isUnderWay, latestEnd } from './store/moments.ts'
 export { VISITORS } from './store/schema.ts'
 

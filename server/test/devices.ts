@@ -149,8 +149,9 @@ async function readAgain({ read }: Room, device: Device, path: string): Promise<
   promise(status === 200, `${path} said ${status} ${text}`)
   const key = `${device.token} ${path}`
   const first = read.get(key)
-  if (!first) read.set(key, { token: device.token, path, text })
-  else promise(first.text === text, `${device.base}${path} is not what it was`)
+  const frozen = text.replace(/,"state":\{[^}]*\}/g, '') // what somebody said of a title is told as of now
+  if (!first) read.set(key, { token: device.token, path, text: frozen })
+  else promise(first.text === frozen, `${device.base}${path} is not what it was`)
 }
 
 const deeds: Deed[] = [put, put, put, take, rate, watch, watch, speakForItself, browse, browse]

@@ -129,7 +129,9 @@ onEachStore('paging through what a profile holds', (store) => {
     for (const [, put] of lists.slice(2)) expect((await watcher.send(...put(filmId(60)))).status).toBe(201)
     const number = world.service.ctx.shelf().numberOf(filmId(60)) ?? -1
     await withdrawTitles(world.service.ctx, [number], true)
-    for (const [path] of lists.slice(2)) expect([path, await walk(watcher, path, 10)]).toEqual([path, [filmId(60)]])
+    const finished = (path: string) => path === '/profile/playback' // the history says so
+    for (const [path] of lists.slice(2))
+      expect([path, await walk(watcher, path, 10)]).toEqual([path, finished(path) ? [] : [filmId(60)]])
     expect((await watcher.send('GET', `/profile/media/${filmId(60)}`)).body).toMatchObject({ watchlist: true, rating: 5 })
   })
 })

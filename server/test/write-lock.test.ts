@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sqliteFile } from '../src/store/open.ts'
-import { call, makeFirstAccount, type Reply, signInDevice } from './callers.ts'
+import { call, makeFirstAccount, newAddress, type Reply, signInDevice } from './callers.ts'
 import { openWorld, type World } from './world.ts'
 
 /** Another process that has begun to write to the file and has not ended. */
@@ -31,7 +31,8 @@ describe('a write lock that another process holds', () => {
   })
   afterAll(() => world?.close())
 
-  const read = () => call(world.base, 'GET', '/profiles', { token })
+  const from = newAddress() // another one would be noted, which is a write
+  const read = () => call(world.base, 'GET', '/profiles', { token, from })
   const health = (which: string) => call(world.base, 'GET', `/health/${which}`)
   const write = () => call(world.base, 'POST', '/auth/device-codes', { body: { clientID: 'demo' } })
 

@@ -1,5 +1,5 @@
 import { truncated } from '../addresses.ts'
-import { type Ctx, elapsedSince } from '../ctx.ts'
+import { type Ctx, elapsedSince, StoreUnavailable } from '../ctx.ts'
 import { deviceNameOf } from './device-name.ts'
 import * as store from './place-store.ts'
 import * as signIns from './sign-in-store.ts'
@@ -21,8 +21,17 @@ export async function noteUse(ctx: Ctx, holder: signIns.Holder, origin: Origin):
   const use = { last_network: truncated(origin.address), last_client: deviceNameOf(origin.userAgent) }
   const isDue = holder.last_used_at === null || elapsedSince(holder.last_used_at, now) >= NOTE_USE_EVERY_MS
   const marks = holder.kind === 'device' ? await marksFor(ctx, holder, use) : {}
-  if (!isDue && Object.keys(marks).length === 0) return
-  await signIns.noteUse(ctx.db, holder.public_id, now, { ...use, ...marks })
+  const isNew = Object.keys(marks).length > 0
+  if (!isDue && !isNew) return
+  await putUse(ctx, holder, { ...use, ...marks }).catch((error) => {
+    // Who only reads is not refused because nothing can be written; what the person must be told of is written first.
+    if (isNew || !(error instanceof StoreUnavailable)) throw error
+  })
+}
+
+async function putUse(ctx: Ctx, holder: signIns.Holder, use: Use & signIns.Use): Promise<void> {
+  const now = ctx.now()
+  await signIns.noteUse(ctx.db, holder.public_id, now, use)
   const places = [usedFrom(use.last_network), usedBy(holder.public_id, use.last_client)]
   await store.refreshPlaces(ctx.db, holder.account_id, places, { now, since: now - REFRESH_AFTER_MS })
 }
