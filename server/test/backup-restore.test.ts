@@ -20,7 +20,10 @@ import { fullRows } from './rows.ts'
 import { openWorld, PASSWORD, type StoreKind, type World } from './world.ts'
 
 const SECRET = 'the-same-secret-in-both-places-1234'
-const SIGN_INS = ['invites', 'password_resets', 'sign_ins', 'device_codes', 'browsing_sessions', 'leases', 'pages']
+const SIGN_INS = [
+  ...['invites', 'password_resets', 'sign_ins', 'revoked_sign_ins', 'known_places'],
+  ...['device_codes', 'browsing_sessions', 'leases', 'pages'],
+]
 
 type Held = { email: string; device: Device; session: string }
 
@@ -30,6 +33,8 @@ async function fill({ base, service }: World): Promise<Held> {
   const person = await makeFirstAccount(base, email)
   const device = await signInDevice(person)
   const { sessionToken } = await startSession(base, device.refreshToken, { name: 'Zoë “Z” \u{1F3AC}' })
+  const revoked = await signInDevice(person)
+  expect((await call(base, 'DELETE', `/auth/sessions/${revoked.publicId}`, { token: revoked.refreshToken })).status).toBe(200)
   await signUp(base)
   await requestCode(base)
   await person.send('POST', '/admin/invites')

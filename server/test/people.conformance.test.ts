@@ -3,6 +3,7 @@ import * as exported from '../src/accounts/export-store.ts'
 import * as accounts from '../src/accounts/store.ts'
 import * as audit from '../src/auth/audit-store.ts'
 import * as clients from '../src/auth/client-store.ts'
+import * as places from '../src/auth/place-store.ts'
 import * as sessions from '../src/auth/session-store.ts'
 import * as signIns from '../src/auth/sign-in-store.ts'
 import * as erasing from '../src/profiles/erase-store.ts'
@@ -41,11 +42,13 @@ onEachStore('the store of accounts', (kind) => {
 
   it('makes one of many the first, and the next one when nobody is left', async () => {
     expect(await accounts.isUnclaimed(store.db)).toBe(true)
+    const used = await accounts.setupCodesUsed(store.db)
     const claims = await atOnce(CALLERS, (caller) => accounts.claimFirst(store.db, `acct_${caller}`))
     expect(howMany(claims, Boolean)).toBe(1)
     expect(await accounts.isUnclaimed(store.db)).toBe(false)
     await accounts.unclaimIfEmpty(store.db)
     expect(await accounts.isUnclaimed(store.db)).toBe(true)
+    expect(await accounts.setupCodesUsed(store.db)).toBe(used + 1)
   })
 
   it('adds one of many accounts with the same e-mail address', async () => {
@@ -133,8 +136,11 @@ onEachStore('the store of accounts', (kind) => {
     const held = Object.entries(await everythingOf(gone.id)).filter(([, rows]) => rows.length > 0)
     expect(held.map(([what]) => what)).toEqual(['audit'])
     const kept = Object.entries(await everythingOf(stays.id)).map(([what, rows]) => [what, rows.length])
-    expect(kept.every(([, count]) => count === 1)).toBe(true)
-    const owned: (keyof Schema)[] = ['profiles', 'sign_ins', 'device_codes', 'browsing_sessions', 'password_resets']
+    expect(kept.filter(([, count]) => count !== 1)).toEqual([])
+    const owned: (keyof Schema)[] = [
+      ...(['profiles', 'sign_ins', 'revoked_sign_ins', 'known_places'] as const),
+      ...(['device_codes', 'browsing_sessions', 'password_resets'] as const),
+    ]
     for (const table of owned) expect(await store.db.selectFrom(table).selectAll().execute(), table).toHaveLength(1)
   })
 
@@ -143,6 +149,9 @@ onEachStore('the store of accounts', (kind) => {
     const signIn = await store.add.signIn(id, { profile_id: profile.id })
     const session = { id: `session of ${id}`, profileId: profile.id, publicId: signIn.public_id, now: NOW, expiresAt: NOW + 1 }
     await sessions.addSession(store.db, session)
+    const { public_id } = await store.add.signIn(id)
+    await signIns.endSignIns(store.db, { accountId: id, publicIds: [public_id] }, NOW)
+    await places.addPlace(store.db, id, 'home', NOW)
     await store.add.code({ decided_by: id, profile_id: profile.id })
     await accounts.addInvite(store.db, { ...link(`invite of ${id}`, NOW + 1), created_by: id })
     await accounts.addPasswordReset(store.db, { ...link(`reset of ${id}`, NOW + 1), account_id: id })

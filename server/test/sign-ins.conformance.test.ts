@@ -129,6 +129,19 @@ onEachStore('the store of sign-ins', (kind) => {
     expect(await signIns.findSignIn(store.db, first.public_id)).toBeUndefined()
   })
 
+  it('removes those of an account beyond so many, the first one first, some at a time', async () => {
+    const [ann, bob] = [await store.add.account(), await store.add.account()]
+    for (let made = 0; made < 40; made++) await store.add.signIn(ann.id, { public_id: `of_ann_${made}`, created_at: NOW + made })
+    const { public_id } = await store.add.signIn(bob.id, { created_at: NOW - 1 })
+    const left = async () =>
+      (await signIns.listSignIns(store.db, ann.id, { now: NOW, webIdleMs: 1e12 })).map((row) => row.public_id)
+    await signIns.removeOldestSignIns(store.db, ann.id, 2)
+    expect(await left()).toHaveLength(8)
+    await signIns.removeOldestSignIns(store.db, ann.id, 2)
+    expect(await left()).toEqual(['of_ann_39', 'of_ann_38'])
+    expect(await signIns.findSignIn(store.db, public_id)).toBeDefined()
+  })
+
   it('removes those that expired before a time, and those that end later than any can', async () => {
     const { id } = await store.add.account()
     const [before, at] = [await store.add.signIn(id, { expires_at: NOW - 1 }), await store.add.signIn(id, { expires_at: NOW })]
@@ -151,9 +164,9 @@ onEachStore('the store of browsing sessions', (kind) => {
   })
   afterAll(() => store?.close())
 
-  const start = async (profileId: string, publicId: string, expiresAt = NOW + 1000) => {
+  const start = async (profileId: string, publicId: string, expiresAt = NOW + 1000, now = NOW) => {
     const id = `session_${++started}`
-    return { id, added: await sessions.addSession(store.db, { id, profileId, publicId, now: NOW, expiresAt }) }
+    return { id, added: await sessions.addSession(store.db, { id, profileId, publicId, now, expiresAt }) }
   }
 
   it('starts a session of an own profile, and finds it with all that must still stand', async () => {
@@ -195,6 +208,16 @@ onEachStore('the store of browsing sessions', (kind) => {
       const left = await store.db.selectFrom('browsing_sessions').selectAll().where('public_id', '=', ending.public_id).execute()
       expect(left).toEqual([])
     }
+  })
+
+  it('ends those of a sign-in but the newest, and none of another', async () => {
+    const [visitor, other] = [await store.add.signIn(profile.account_id), await store.add.signIn(profile.account_id)]
+    const ids: string[] = []
+    for (const [{ public_id }, made] of [[visitor, 3], [visitor, 1], [visitor, 2], [other, 0]] as const) // biome-ignore format: a table
+      ids.push((await start(profile.id, public_id, NOW + 1000, NOW + made)).id)
+    await sessions.removeOlderSessions(store.db, visitor.public_id, 2)
+    const found = await Promise.all(ids.map((id) => sessions.findSession(store.db, profile.id, id)))
+    expect(found.map((session) => session !== undefined)).toEqual([true, false, true, true])
   })
 
   it('ends the sessions of one profile', async () => {

@@ -170,7 +170,6 @@ export async function removeRevokedExpiredBefore(db: Db, time: number): Promise<
   await deleteInBatches(db, 'revoked_sign_ins', sql`expires_at < ${time}`)
 }
 
-/** To be called when their sessions are gone, which would go with them in one statement. */
 /** Deletes the sign-ins of an account beyond so many, the first one first; some at a time. */
 export async function removeOldestSignIns(db: Db, accountId: string, most: number): Promise<void> {
   const beyond = db
@@ -186,6 +185,7 @@ export async function removeOldestSignIns(db: Db, accountId: string, most: numbe
 
 const MOST_REMOVED = 32
 
+/** To be called when their sessions are gone, which would go with them in one statement. */
 export async function removeSignInsExpiredBefore(db: Db, time: number): Promise<void> {
   await deleteInBatches(db, 'sign_ins', sql`expires_at < ${time}`)
 }

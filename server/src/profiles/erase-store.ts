@@ -50,6 +50,8 @@ export async function eraseAccount(db: Db, id: string): Promise<void> {
   const signIns = sql`select public_id from sign_ins where account_id = ${id}`
   await deleteInBatches(db, 'browsing_sessions', sql`public_id in (${signIns})`)
   await deleteInBatches(db, 'sign_ins', sql`account_id = ${id}`)
+  await deleteInBatches(db, 'revoked_sign_ins', sql`account_id = ${id}`)
+  await deleteInBatches(db, 'known_places', sql`account_id = ${id}`)
   await deleteInBatches(db, 'device_codes', sql`decided_by = ${id}`)
   await deleteInBatches(db, 'invites', sql`created_by = ${id}`)
   await deleteInBatches(db, 'password_resets', sql`account_id = ${id}`)
