@@ -29,7 +29,7 @@ export async function noteUse(ctx: Ctx, holder: signIns.Holder, origin: Origin):
   })
 }
 
-async function putUse(ctx: Ctx, holder: signIns.Holder, use: Use & signIns.Use): Promise<void> {
+async function putUse(ctx: Ctx, holder: signIns.Holder, use: Use & Marks): Promise<void> {
   const now = ctx.now()
   await signIns.noteUse(ctx.db, holder.public_id, now, use)
   const places = [usedFrom(use.last_network), usedBy(holder.public_id, use.last_client)]
@@ -37,9 +37,10 @@ async function putUse(ctx: Ctx, holder: signIns.Holder, use: Use & signIns.Use):
 }
 
 type Use = { last_network: string; last_client: string }
+type Marks = Pick<signIns.Use, 'new_network_at' | 'new_client_at'>
 
 /** What is new about this use. Where nothing was noted before, there is nothing that it could differ from. */
-async function marksFor(ctx: Ctx, holder: signIns.Holder, use: Use): Promise<Partial<signIns.Use>> {
+async function marksFor(ctx: Ctx, holder: signIns.Holder, use: Use): Promise<Marks> {
   const { account_id, public_id, last_network, last_client } = holder
   const now = ctx.now()
   const isNew = (place: string) => store.addPlace(ctx.db, account_id, place, now)
