@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as profiles from '../src/profiles/store.ts'
 import type { PlayRow, ProfileRow } from '../src/store/schema.ts'
 import * as audience from '../src/taste/audience-store.ts'
 import * as exported from '../src/taste/export-store.ts'
 import * as seasons from '../src/taste/season-store.ts'
 import * as taste from '../src/taste/taste-store.ts'
-import { allOf, type EmptyStore, NOW, openEmptyStore } from './empty-store.ts'
+import { allOf, atOnce, type EmptyStore, NOW, openEmptyStore } from './empty-store.ts'
 import { fullRows } from './rows.ts'
 import { onEachStore } from './world.ts'
 
@@ -65,6 +66,41 @@ onEachStore('the stores of taste', (kind) => {
     const kinds = (await taste.readTitle(store.db, { profile_id, number: 7 })).map(({ kind, amount }) => [kind, amount])
     expect(kinds).toEqual([['super_liked', 0], ['watchlist', 0], ['rated', 3]]) // biome-ignore format: a table
     expect(await taste.readTitle(store.db, { profile_id, number: 8 })).toEqual([])
+  })
+
+  it('read everything of one title the same way, and nothing of another', async () => {
+    const [mine, other] = [await newProfile(), await newProfile()]
+    for (const { id } of [mine, other]) await furnish(id)
+    await taste.noteShown(store.db, mine.id, { numbers: [8], now: NOW })
+    const all = (await taste.readTaste(store.db, mine.id)) ?? []
+    expect(all).toHaveLength(7)
+    const read = (number: number) => taste.readTasteOfTitle(store.db, { profile_id: mine.id, number })
+    expect(await read(7)).toEqual(all.filter(({ number }) => number === 7))
+    expect((await read(8)).map(({ kind }) => kind)).toEqual(['shown'])
+    expect(await read(9)).toEqual([])
+  })
+
+  it('read what is too much to weigh at once in parts, each title whole, and nobody else’s', async () => {
+    const [mine, other] = [await newProfile(), await newProfile()]
+    for (const { id } of [mine, other]) await furnish(id)
+    const numbers = Array.from({ length: 3500 }, (_, number) => number)
+    await taste.noteShown(store.db, mine.id, { numbers: numbers.filter((number) => number !== 7), now: NOW })
+    expect(await taste.readTaste(store.db, mine.id)).toBeUndefined()
+    const parts: taste.TasteRow[][] = []
+    await taste.readTasteInParts(store.db, mine.id, async (rows) => void parts.push(rows))
+    expect(parts.length).toBeGreaterThan(1)
+    expect(parts.flatMap((rows) => [...new Set(rows.map(({ number }) => number))])).toEqual(numbers)
+    const kindsOf = (rows: taste.TasteRow[]) => rows.map(({ kind }) => kind).toSorted()
+    const ofSeven = await taste.readTasteOfTitle(store.db, { profile_id: mine.id, number: 7 })
+    expect(kindsOf(parts.flat().filter(({ number }) => number === 7))).toEqual(kindsOf(ofSeven))
+  })
+
+  it('raise the revision of one profile’s taste, for each of many callers once', async () => {
+    const [mine, other] = [await newProfile(), await newProfile()]
+    await atOnce(20, () => taste.raiseRevision(store.db, mine.id))
+    const revisionOf = async ({ id, account_id }: ProfileRow) =>
+      (await profiles.findProfile(store.db, account_id, id))?.taste_revision
+    expect([await revisionOf(mine), await revisionOf(other)]).toEqual([20, 0])
   })
 
   it('count how often something was shown', async () => {
