@@ -11,6 +11,7 @@ export const newestBegun = (a: Begun, b: Begun) => b.at - a.at || a.number - b.n
 
 /** Titles that are begun and not ended, newest first, and those that are finished. */
 export function goingOn(rows: Sorted, knowledge: Knowledge): { begun: Begun[]; finished: number[] } {
+  const order = inTime(knowledge.latest ?? Number.POSITIVE_INFINITY)
   const played = titlesOf(rows, 'played')
   const counted = countedOf(rows)
   const open = new Map(rows.get('playback')?.map((row) => [row.number, row]))
@@ -19,18 +20,25 @@ export function goingOn(rows: Sorted, knowledge: Knowledge): { begun: Begun[]; f
   for (const number of new Set([...played.keys(), ...open.keys()])) {
     const entries = played.get(number) ?? []
     const position = open.get(number)
-    const through = position && isThrough(position, entries) ? [position] : []
+    const through = position && isThrough(position, entries, order) ? [position] : []
     const known = [...(counted.get(number) ?? []), ...through]
     const isSeries = (position ?? entries[0])?.season !== NONE || entries.some(({ season }) => season !== NONE)
     // Signals hear of the history alone: with what a position tells, the state is another one.
     const states = through.length > 0 ? new Map() : knowledge.states
     const state = isSeries ? stateOf(number, known, { ...knowledge, states }) : undefined
     if (state ? state.finished : known.some(isWatched)) finished.push(number)
-    const at = latestOpen(entries, position)
+    const at = latestOpen(entries, position, order)
     if (at) begun.push({ number, progress: at.amount, ...saidPlace(at), at: at.noted_at })
     else if (state?.next) begun.push({ number, progress: 0, ...state.next, at: newestOf([...entries, ...through]) })
   }
   return { begun: begun.sort(newestBegun), finished }
+}
+
+type InTime = (row: TasteRow) => number
+
+/** By time; what a clock since set back has noted comes before all else, in its own order. */
+function inTime(latest: number): InTime {
+  return ({ noted_at }) => (noted_at > latest ? noted_at - Number.MAX_SAFE_INTEGER : noted_at)
 }
 
 const isWatched = ({ amount }: TasteRow) => amount >= WATCHED
@@ -39,20 +47,20 @@ const isWatched = ({ amount }: TasteRow) => amount >= WATCHED
  * Whether a position at the end tells what the history does not: a device that knows no history was through with it. An entry that
  * was unmarked after that says otherwise.
  */
-function isThrough(position: TasteRow, entries: readonly TasteRow[]): boolean {
+function isThrough(position: TasteRow, entries: readonly TasteRow[], order: InTime): boolean {
   const entry = entryFor(entries, position)
-  return isWatched(position) && (!entry || (!isWatched(entry) && entry.noted_at < position.noted_at))
+  return isWatched(position) && (!entry || (!isWatched(entry) && order(entry) < order(position)))
 }
 
 /** The newest place that was left in the middle, unless something was seen to its end after that. */
-function latestOpen(entries: readonly TasteRow[], position: TasteRow | undefined): TasteRow | undefined {
-  let ended = 0
+function latestOpen(entries: readonly TasteRow[], position: TasteRow | undefined, order: InTime): TasteRow | undefined {
+  let ended = Number.NEGATIVE_INFINITY
   let left: TasteRow | undefined
   for (const row of position ? [...entries, position] : entries) {
-    if (isWatched(row)) ended = Math.max(ended, row.noted_at)
-    else if (row.amount > 0 && !(left && left.noted_at >= row.noted_at)) left = row
+    if (isWatched(row)) ended = Math.max(ended, order(row))
+    else if (row.amount > 0 && !(left && order(left) >= order(row))) left = row
   }
-  return left && left.noted_at > ended ? left : undefined
+  return left && order(left) > ended ? left : undefined
 }
 
 /** What the history says of a position: the entry of its episode, else of its season. */

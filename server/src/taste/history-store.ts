@@ -17,8 +17,14 @@ export const isReplayed = sql<boolean>`history.progress > 0 and history.progress
 
 const replayed = sql<number>`case when ${isReplayed} then 1 else 0 end`.as('replayed')
 
-/** Puts an entry: the later one stays, of two at the same time the further one, then the one that was not imported. Says whether it does. */
-export async function putHistory(db: Db, row: HistoryRow): Promise<boolean> {
+/** No time is later. */
+const EVER = Number.MAX_SAFE_INTEGER
+
+/**
+ * Puts an entry: the later one stays, of two at the same time the further one, then the one that was not imported. One that is held
+ * and later than the latest time there can be does not count as later. Says whether it stays.
+ */
+export async function putHistory(db: Db, row: HistoryRow, latest = EVER): Promise<boolean> {
   const put = await db
     .insertInto('history')
     .values(row)
@@ -31,7 +37,8 @@ export async function putHistory(db: Db, row: HistoryRow): Promise<boolean> {
           updated_at: held.ref('excluded.updated_at'),
         }))
         .where(
-          sql<boolean>`(excluded.updated_at, excluded.progress, -excluded.imported) > (history.updated_at, history.progress, -history.imported)`,
+          sql<boolean>`(history.updated_at > ${latest} or
+            (excluded.updated_at, excluded.progress, -excluded.imported) > (history.updated_at, history.progress, -history.imported))`,
         ),
     )
     .returning('number')
@@ -54,7 +61,8 @@ export async function setImported(db: Db, key: HistoryKey, imported: number): Pr
 }
 
 /** Changes what is given of an entry that is there, by the same rule. */
-export async function changeHistory(db: Db, key: HistoryKey, { progress, imported, updated_at }: HistoryChange): Promise<void> {
+export async function changeHistory(db: Db, key: HistoryKey, change: HistoryChange, latest = EVER): Promise<void> {
+  const { progress, imported, updated_at } = change
   const newProgress = progress === undefined ? sql<number>`progress` : sql<number>`${progress}`
   const lessImported = imported === undefined ? sql<number>`-imported` : sql<number>`${-imported}`
   await db
@@ -64,7 +72,9 @@ export async function changeHistory(db: Db, key: HistoryKey, { progress, importe
     .where('number', '=', key.number)
     .where('season', '=', key.season)
     .where('episode', '=', key.episode)
-    .where(sql<boolean>`(updated_at, progress, -imported) < (${updated_at}, ${newProgress}, ${lessImported})`)
+    .where(
+      sql<boolean>`(updated_at > ${latest} or (updated_at, progress, -imported) < (${updated_at}, ${newProgress}, ${lessImported}))`,
+    )
     .execute()
 }
 

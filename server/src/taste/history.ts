@@ -12,7 +12,7 @@ import { type GivenPlace, isSeriesId, NONE, placeIn } from './places.ts'
 import * as plays from './play-store.ts'
 import { removeEnded } from './playback-store.ts'
 import { refuseMissing } from './seasons.ts'
-import { timeOf } from './times.ts'
+import { latestOf, timeOf } from './times.ts'
 import { cardsOf, isThereFor, type Reader, type Viewer } from './titles.ts'
 
 export type WatchedThing = GivenPlace & { mediaId: string }
@@ -45,9 +45,9 @@ export async function addHistory(ctx: Ctx, reader: Reader, given: WatchedThing &
 }
 
 async function putEntry(ctx: Ctx, row: HistoryRow, source: PlaySource): Promise<void> {
-  if (row.progress < WATCHED) return void (await store.putHistory(ctx.db, row))
+  if (row.progress < WATCHED) return void (await store.putHistory(ctx.db, row, latestOf(ctx)))
   await transact(ctx, async (ctx) => {
-    await store.putHistory(ctx.db, row)
+    await store.putHistory(ctx.db, row, latestOf(ctx))
     await notePlay(ctx, row, source)
   })
 }
@@ -89,7 +89,7 @@ async function changeEntry(
 ): Promise<void> {
   const flag = imported === undefined ? undefined : Number(imported)
   if (progress !== undefined || updatedAt !== undefined)
-    await store.changeHistory(ctx.db, key, { progress, imported: flag, updated_at })
+    await store.changeHistory(ctx.db, key, { progress, imported: flag, updated_at }, latestOf(ctx))
   else if (flag !== undefined) await store.setImported(ctx.db, key, flag)
 }
 
@@ -99,7 +99,7 @@ async function beginSeason(ctx: Ctx, key: store.HistoryKey, { progress, imported
   if (!isThere) throw new Problem('NOT_FOUND')
   if (progress === undefined) return
   if (!imported) await refuseMissing(ctx, key.number, key)
-  await store.putHistory(ctx.db, { ...key, progress, imported: Number(imported ?? false), updated_at })
+  await store.putHistory(ctx.db, { ...key, progress, imported: Number(imported ?? false), updated_at }, latestOf(ctx))
 }
 
 /** Deletes an entry with its plays and the position at its end; of a season its episodes too, of a series without a season all of it. */
@@ -108,7 +108,7 @@ export async function removeHistory(ctx: Ctx, viewer: Viewer, thing: WatchedThin
   const key = { profile_id: viewer.id, number, ...placeIn(thing.mediaId, thing, 'title') }
   const isWhole = key.episode === NONE
   await transact(ctx, async (ctx) => {
-    await removeEnded(ctx.db, key, ctx.now()) // a player that told the end moved both, in this order
+    await removeEnded(ctx.db, key, ctx.now(), latestOf(ctx)) // a player that told the end moved both, in this order
     const removed = isWhole ? await store.removeHistoryOf(ctx.db, key) : await store.removeHistory(ctx.db, key)
     if (!removed) throw new Problem('NOT_FOUND')
     await (isWhole ? plays.removePlaysOf(ctx.db, key) : plays.removePlays(ctx.db, key))

@@ -15,8 +15,13 @@ export async function addPlay(db: Db, row: PlayRow): Promise<void> {
     .execute()
 }
 
-/** Whether an entry was played after a time. */
-export async function hasPlayAfter(db: Db, { profile_id, number, season, episode }: Key, time: number): Promise<boolean> {
+/** Whether an entry was played after a time, and not after the latest time there can be. */
+export async function hasPlayAfter(
+  db: Db,
+  { profile_id, number, season, episode }: Key,
+  time: number,
+  latest = Number.MAX_SAFE_INTEGER,
+): Promise<boolean> {
   const play = await db
     .selectFrom('plays')
     .select('number')
@@ -25,6 +30,7 @@ export async function hasPlayAfter(db: Db, { profile_id, number, season, episode
     .where('season', '=', season)
     .where('episode', '=', episode)
     .where('watched_at', '>', time)
+    .where('watched_at', '<=', latest)
     .limit(1)
     .executeTakeFirst()
   return play !== undefined

@@ -10,7 +10,7 @@ import { type GivenPlace, placeIn, saidPlace } from './places.ts'
 import * as store from './playback-store.ts'
 import { inTenths } from './progress.ts'
 import { refuseMissing } from './seasons.ts'
-import { said, timeOf } from './times.ts'
+import { latestOf, said, timeOf } from './times.ts'
 import { cardsOf, isThereFor, mediaOf, type Reader, type Viewer } from './titles.ts'
 
 export type GivenPlayback = GivenPlace & { mediaId: string; progress: number; updatedAt?: string | undefined }
@@ -21,7 +21,7 @@ const OFFLINE_MS = 30 * 86_400_000
 /** Notes where somebody is in a title; of two devices the later word stays. */
 export async function putPlayback(ctx: Ctx, reader: Reader, given: GivenPlayback) {
   const row = await rowOf(ctx, reader, given)
-  await store.putPlayback(ctx.db, row)
+  await store.putPlayback(ctx.db, row, latestOf(ctx))
   tasteChanged(ctx, reader.id)
   const stands = (await store.findPlayback(ctx.db, row)) ?? row
   return entryOf(await cardOfOne(ctx, reader, row.number), stands)
@@ -30,7 +30,7 @@ export async function putPlayback(ctx: Ctx, reader: Reader, given: GivenPlayback
 /** The same of a title that somebody is in already. */
 export async function changePlayback(ctx: Ctx, reader: Reader, given: GivenPlayback) {
   const row = await rowOf(ctx, reader, given)
-  await store.changePlayback(ctx.db, row)
+  await store.changePlayback(ctx.db, row, latestOf(ctx))
   tasteChanged(ctx, reader.id)
   const stands = await store.findPlayback(ctx.db, row)
   if (!stands) throw new Problem('NOT_FOUND')
@@ -41,7 +41,7 @@ export async function changePlayback(ctx: Ctx, reader: Reader, given: GivenPlayb
 export async function removePlayback(ctx: Ctx, viewer: Viewer, mediaId: string): Promise<void> {
   const key = { profile_id: viewer.id, number: findVisible(ctx, viewer, mediaId) }
   const now = ctx.now()
-  if (!(await store.removePlayback(ctx.db, key, now))) throw new Problem('NOT_FOUND')
+  if (!(await store.removePlayback(ctx.db, key, now, latestOf(ctx)))) throw new Problem('NOT_FOUND')
   tasteChanged(ctx, viewer.id)
   await store.dropRemovedBefore(ctx.db, viewer.id, now - OFFLINE_MS)
 }
@@ -54,7 +54,7 @@ export async function readPlayback(ctx: Ctx, reader: Reader, request: PageReques
     {
       scope: `playback of ${reader.id}`,
       positionOf: ({ updated_at, number }) => [updated_at, number],
-      read: (after, most) => store.listPlayback(ctx.db, reader.id, { after, most }),
+      read: (after, most) => store.listPlayback(ctx.db, reader.id, { after, most, latest: latestOf(ctx) }),
       isThere: isThereFor(shelf, reader),
     },
     request,

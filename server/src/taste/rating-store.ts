@@ -15,8 +15,15 @@ export async function addRating(db: Db, row: RatingRow): Promise<boolean> {
   return added !== undefined
 }
 
-/** Changes a rating: the later one stays, of two at the same time the higher. */
-export async function changeRating(db: Db, { profile_id, number, season, episode, rating, rated_at }: RatingRow): Promise<void> {
+/** No time is later. */
+const EVER = Number.MAX_SAFE_INTEGER
+
+/**
+ * Changes a rating: the later one stays, of two at the same time the higher. One that is held and later than the latest time there
+ * can be does not count as later.
+ */
+export async function changeRating(db: Db, row: RatingRow, latest = EVER): Promise<void> {
+  const { profile_id, number, season, episode, rating, rated_at } = row
   await db
     .updateTable('ratings')
     .set({ rating, rated_at })
@@ -24,7 +31,9 @@ export async function changeRating(db: Db, { profile_id, number, season, episode
     .where('number', '=', number)
     .where('season', '=', season)
     .where('episode', '=', episode)
-    .where((row) => row(row.refTuple('rated_at', 'rating'), '<', row.tuple(rated_at, rating)))
+    .where((held) =>
+      held.or([held('rated_at', '>', latest), held(held.refTuple('rated_at', 'rating'), '<', held.tuple(rated_at, rating))]),
+    )
     .execute()
 }
 

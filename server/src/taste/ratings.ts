@@ -9,7 +9,7 @@ import { type PageRequest, pageOf } from './paging.ts'
 import { type GivenPlace, placeIn, saidPlace } from './places.ts'
 import * as store from './rating-store.ts'
 import { refuseMissing } from './seasons.ts'
-import { said, timeOf } from './times.ts'
+import { latestOf, said, timeOf } from './times.ts'
 import { cardsOf, isThereFor, mediaOf, type Reader, type Viewer } from './titles.ts'
 
 export type RatedThing = GivenPlace & { mediaId: string }
@@ -20,7 +20,7 @@ export async function rate(ctx: Ctx, reader: Reader, given: GivenRating) {
   const row = { ...keyOf(ctx, reader, given), rating: given.rating, rated_at: timeOf(ctx, given.ratedAt) }
   await refuseMissing(ctx, row.number, row)
   const isFirst = await store.addRating(ctx.db, row)
-  if (!isFirst) await store.changeRating(ctx.db, row)
+  if (!isFirst) await store.changeRating(ctx.db, row, latestOf(ctx))
   tasteChanged(ctx, reader.id)
   const stands = isFirst ? row : ((await store.findRating(ctx.db, row)) ?? row)
   return { isFirst, rating: asRating(await cardOfOne(ctx, reader, row.number), stands) }

@@ -10,6 +10,7 @@ import { isSeriesId, NONE, type Place } from './places.ts'
 import { hasPlayAfter } from './play-store.ts'
 import * as store from './playback-store.ts'
 import { refuseMissing } from './seasons.ts'
+import { latestOf } from './times.ts'
 import type { Viewer } from './titles.ts'
 
 export type Scrobble = { mediaId: string; progress: number; tv?: Place | undefined }
@@ -21,7 +22,7 @@ const viewing = { watched: WATCHED, furtherMs: 86_400_000, sameMs: 300_000 }
 /** A player's word where it is: moves playback and, from 80 on, history. */
 export async function scrobble(ctx: Ctx, viewer: Viewer, { mediaId, progress, tv }: Scrobble): Promise<void> {
   const row = await rowOf(ctx, viewer, { mediaId, progress, tv })
-  if (progress < WATCHED) await store.putPlayback(ctx.db, row)
+  if (progress < WATCHED) await store.putPlayback(ctx.db, row, latestOf(ctx))
   else await putWatched(ctx, row)
   tasteChanged(ctx, viewer.id)
 }
@@ -29,11 +30,12 @@ export async function scrobble(ctx: Ctx, viewer: Viewer, { mediaId, progress, tv
 /** The end of a viewing: in playback and in history, with a play unless it is noted already. */
 async function putWatched(ctx: Ctx, row: PlaybackRow): Promise<void> {
   await transact(ctx, async (ctx) => {
-    const hasCome = (await store.endPlayback(ctx.db, row, viewing)) || (await store.addPlayback(ctx.db, row))
-    if (!hasCome) await store.changePlayback(ctx.db, row)
-    await putHistory(ctx.db, { ...row, imported: 0 })
+    const latest = latestOf(ctx)
+    const hasCome = (await store.endPlayback(ctx.db, row, { ...viewing, latest })) || (await store.addPlayback(ctx.db, row))
+    if (!hasCome) await store.changePlayback(ctx.db, row, latest)
+    await putHistory(ctx.db, { ...row, imported: 0 }, latest)
     // Who had skipped to the end was there already, and has not played it yet.
-    const isPlay = hasCome || !(await hasPlayAfter(ctx.db, row, row.updated_at - viewing.furtherMs))
+    const isPlay = hasCome || !(await hasPlayAfter(ctx.db, row, row.updated_at - viewing.furtherMs, latest))
     if (isPlay) await notePlay(ctx, row, 'scrobble')
   })
 }
@@ -41,7 +43,7 @@ async function putWatched(ctx: Ctx, row: PlaybackRow): Promise<void> {
 /** Somebody jumped: moves playback, and never history, since what is skipped is not watched. */
 export async function skip(ctx: Ctx, viewer: Viewer, { mediaId, to, duration, tv }: Skip): Promise<void> {
   if (to > duration) throw invalid('to', 'must not be later than the end (`duration`)')
-  await store.putPlayback(ctx.db, await rowOf(ctx, viewer, { mediaId, progress: (100 * to) / duration, tv }))
+  await store.putPlayback(ctx.db, await rowOf(ctx, viewer, { mediaId, progress: (100 * to) / duration, tv }), latestOf(ctx))
   tasteChanged(ctx, viewer.id)
 }
 

@@ -3,8 +3,13 @@ import { NONE } from './places.ts'
 import { type Seasons, type SeriesState, seriesState } from './series.ts'
 import type { TasteRow } from './taste-store.ts'
 
-/** What is known of series, which day it is, and how far somebody is in those that were looked at. */
-export type Knowledge = { seasons: ReadonlyMap<number, Seasons>; today: string; states: Map<number, SeriesState> }
+/** What is known of series, which day it is, the latest time there can be, and how far somebody is in what was looked at. */
+export type Knowledge = {
+  seasons: ReadonlyMap<number, Seasons>
+  today: string
+  latest?: number
+  states: Map<number, SeriesState>
+}
 
 /** A profile's rows by what they are. */
 export type Sorted = ReadonlyMap<TasteRow['kind'], readonly TasteRow[]>

@@ -6,7 +6,7 @@ import { NONE } from './places.ts'
 import { seasonsOf } from './seasons.ts'
 import { type Knowledge, type Sorted, signalsOf, sortOut } from './signals.ts'
 import * as store from './taste-store.ts'
-import { said } from './times.ts'
+import { latestOf, said } from './times.ts'
 import { type HeldStates, statesOf } from './title-states.ts'
 
 /** Everything a page needs to know of a profile. */
@@ -77,7 +77,7 @@ async function knowledgeFor(ctx: Ctx, sorted: Sorted): Promise<Knowledge> {
   for (const kind of ['played', 'playback'] as const)
     for (const { number, season } of sorted.get(kind) ?? []) if (season !== NONE) series.add(number)
   const seasons = await seasonsOf(ctx, series)
-  return { seasons, today: said(ctx.now()).slice(0, 10), states: new Map() }
+  return { seasons, today: said(ctx.now()).slice(0, 10), latest: latestOf(ctx), states: new Map() }
 }
 
 /** Notes what a client reports to have shown. */
