@@ -50,7 +50,7 @@ describe('/together', () => {
     await picture(page, 'together-people-tv')
     await press('ArrowDown', 'Enter')
     await page.waitForURL('**/together?with=**')
-    await page.getByRole('heading', { level: 1, name: 'For Ada, Jonas, and Mila' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'For \u2068Ada\u2069, \u2068Jonas\u2069, and \u2068Mila\u2069' }).waitFor()
     await expect.poll(() => focused(visitor)).toBe('hero:details')
     await picture(page, 'together-tv')
     await press('ArrowDown')
