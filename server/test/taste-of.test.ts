@@ -284,12 +284,9 @@ onEachStore('tasteOf', (store) => {
       updated_at: world.now() - at * DAY_MS,
     }))
     const oldest = { ...rows[0], number: number(filmId(1)), updated_at: Date.UTC(1970, 0, 1) } as (typeof rows)[number]
-    for (let from = 0; from < rows.length; from += 1000)
-      await world.service.ctx.db
-        .insertInto('history')
-        .values(rows.slice(from, from + 1000))
-        .execute()
-    await world.service.ctx.db.insertInto('history').values(oldest).execute()
+    const add = (some: typeof rows) => world.service.ctx.db.insertInto('history').values(some).execute()
+    for (let from = 0; from < rows.length; from += 1000) await add(rows.slice(from, from + 1000))
+    await add([oldest])
     const { titles } = await weights()
     expect(titles).toHaveLength(1104)
     expect(Math.max(...titles)).toBeLessThan(count)
