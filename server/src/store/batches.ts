@@ -5,7 +5,8 @@ import type { Table } from './tables.ts'
 
 /** One batch holds the write lock for about this long. */
 const TARGET_MS = 10
-const FIRST = 100
+/** Fewer would not be done sooner where each waits longer than that for the disk. */
+const LEAST = 200
 const MOST = 5000
 
 /**
@@ -13,7 +14,7 @@ const MOST = 5000
  * of its own length, so that requests write in between. Says how much was done.
  */
 export async function inBatches(work: (most: number) => Promise<number>): Promise<number> {
-  let most = FIRST
+  let most = LEAST
   for (let total = 0; ; ) {
     const began = performance.now()
     const done = await work(most)
@@ -21,7 +22,7 @@ export async function inBatches(work: (most: number) => Promise<number>): Promis
     total += done
     if (done < most) return total
     const fitting = Math.round((most * TARGET_MS) / Math.max(tookMs, 1))
-    most = Math.max(1, Math.min(MOST, most * 2, fitting))
+    most = Math.max(LEAST, Math.min(MOST, most * 2, fitting))
     await setTimeout(tookMs)
   }
 }
