@@ -1,13 +1,17 @@
+import { clock } from './attack-clock.ts'
 import { connections } from './attack-connections.ts'
 import { pages } from './attack-pages.ts'
 import { pictures } from './attack-pictures.ts'
 import type { Place, Target } from './attack-place.ts'
+import { purge } from './attack-purge.ts'
 
 /** How often the attacker got which answer. */
 export type Answers = Record<string, number>
 
 export type Attack = {
   about: string
+  /** How often it is done, where it is not as often as others. */
+  rounds?: number
   /** Settings of the server that is attacked, where they are not the usual ones. */
   env?: Record<string, string>
   /** What must lie in the server first; runs once, in the process of the benchmark. */
@@ -17,4 +21,4 @@ export type Attack = {
 }
 
 /** Every part of `npm run bench -- attack`. */
-export const attacks: Record<string, Attack> = { pictures, connections, pages }
+export const attacks: Record<string, Attack> = { pictures, connections, pages, purge, clock }

@@ -37,7 +37,7 @@ async function compare(name: string, place: Place): Promise<void> {
   let longest = 0
   await askAsOthers(place, WARM_SECONDS) // what is compiled on the way is not counted
   const before = residentMegabytes(place.pid)
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < (attacks[name]?.rounds ?? ROUNDS); round++) {
     alone.push(...(await askAsOthers(place, SECONDS)))
     const attacker = await startAttacker(name, place)
     during.push(...(await askAsOthers(place, SECONDS)))

@@ -7,7 +7,7 @@ const benches = {
   'engine-scoring': 'one profile scored with the whole blend under a filter',
   'engine-swap': 'how long a node answers nobody while it takes a new model',
   attack:
-    'what other people wait for alone and under attack; words: the part (pictures, connections), another checkout to attack instead',
+    'what other people wait for alone and under attack; words: the part (pictures, connections, pages, purge, clock), another checkout to attack instead',
   http: 'CPU per request beside bare node:http',
   training:
     'EASE fit beside numpy, and how cost grows with titles, history and audience; the words after the name: titles, threads',

@@ -1,0 +1,13 @@
+import { isMainThread } from 'node:worker_threads'
+
+// Loaded by the server that is attacked, before its own code: with each signal its clock is set a year ahead, or right again.
+
+const YEAR_MS = 365 * 86_400_000
+
+if (isMainThread) {
+  const clock = { now: Date.now, aheadMs: 0 }
+  Date.now = () => clock.now() + clock.aheadMs
+  process.on('SIGUSR2', () => {
+    clock.aheadMs = clock.aheadMs === 0 ? YEAR_MS : 0
+  })
+}
