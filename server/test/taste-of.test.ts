@@ -55,31 +55,6 @@ onEachStore('tasteOf', (store) => {
     expect([disliked, hidden, watchlist]).toEqual([2, 4, 3].map((n) => [number(filmId(n))]))
   })
 
-  it('is whole and in the same order when it is too much to be read at once', async () => {
-    for (const n of [30, 3, 20, 1]) await put('watchlist', n)
-    for (const n of [31, 4, 21]) await play(filmId(n), 30)
-    await put('liked', 5)
-    await write('PUT', `/profile/ratings/${filmId(6)}`, { rating: 9 })
-    await watch(seriesId(1), { season: 1, episode: 1 })
-    const few = await taste()
-    const { db } = world.service.ctx
-    const long = [filmId(7), filmId(8), filmId(40)].map(number)
-    for (const title of long) await db.insertInto('history').values(episodes(title)).execute()
-    const many = await taste()
-    const isOf = (titles: readonly number[]) => (signal: { title: number }) => titles.includes(signal.title)
-    expect({ ...many, signals: [], finished: [] }).toEqual({ ...few, signals: [], finished: [] })
-    expect(many.signals.filter((signal) => !isOf(long)(signal)).sort(bySignal)).toEqual(few.signals.sort(bySignal))
-    const told = { kind: 'played', at: world.now() - YEAR_MS, progress: 50 }
-    expect(many.signals.filter(isOf(long)).map(({ title, ...rest }) => rest)).toEqual(long.map(() => told))
-  })
-
-  /** More than a thousand specials of one title. */
-  const episodes = (title: number) =>
-    Array.from({ length: 1500 }, (_, episode) => ({
-      ...{ profile_id: watcher.profileId, number: title, season: 0, episode, imported: 0 },
-      ...{ progress: 90, updated_at: world.now() - YEAR_MS },
-    }))
-
   it('lists the watchlist and what may be gone on with newest first', async () => {
     for (const n of [3, 1, 2]) await put('watchlist', n)
     await play(filmId(4), 30)
