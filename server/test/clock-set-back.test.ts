@@ -104,6 +104,18 @@ onEachStore('a clock that was a year ahead and is set right', (store) => {
     expect((await call(world.base, 'GET', '/profile', { token: person.sessionToken })).body['code']).toBe('TOKEN_INVALID')
   })
 
+  it('has a key to use where a node has forgotten one that was retired later than now', async () => {
+    const { ctx, house } = world.service
+    await ahead(async () => {
+      await rotateKeys(ctx.keySource)
+      world.pass(3_600_000)
+      await house.refresh()
+      world.pass(-3_600_000)
+      expect((await ask(newAddress())).status).toBe(201)
+    })
+    await house.refresh()
+  })
+
   it('purges nothing in the hour after it jumped', async () => {
     const { ctx } = world.service
     const { publicId } = await plantPerson(world)

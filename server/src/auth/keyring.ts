@@ -75,9 +75,9 @@ export async function rotateKeys(source: KeySource): Promise<void> {
   })
 }
 
-/** The key to use now: the newest that has settled. */
+/** The key to use now: the newest that has settled. After a clock was set back there may be none; then the oldest, which most nodes have. */
 export function activeKey<K extends Life>(keys: K[], now: number): K {
-  const key = keys.find(({ activeFrom }) => !isUnderWay(activeFrom, SETTLE_MS, now))
+  const key = keys.find(({ activeFrom }) => !isUnderWay(activeFrom, SETTLE_MS, now)) ?? keys.at(-1)
   if (!key) throw new Error('the keyring has no active key')
   return key
 }
