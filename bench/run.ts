@@ -18,6 +18,8 @@ const benches = {
     'reading and composing pages over HTTP beside bare node:http and a bare pg insert; words: sqlite or postgres, a catalogue file',
   'page-quality':
     'how good whole pages are, on ml-latest-small, over the diversity setting; words: last | earlier | time | any, others | tuned | all',
+  personas:
+    'pages of people whom a reader can picture, to be read; words: parts of their names, --audience ml-1m or a file, --demo',
   'page-terms': 'what a title loses when a seed of the history is taken out, beside the term that `why` gives it',
   web: 'how much script the web app is, and how long until its hero is on screen, in a real browser',
   races: 'exactly once on two server processes and one PostgreSQL; a number after the name sets the trials (10,000)',

@@ -1,0 +1,190 @@
+import {
+  type BoundScorer,
+  columnsBuilder,
+  emptyModel,
+  encodePrepared,
+  type Maturity,
+  type Model,
+  openEmptyStage,
+  type TitleFacts,
+} from '@marquee/engine'
+import { atOnce } from '../engine/src/models/steps.ts'
+import { bindBeside } from '../server/src/catalogue/bound-model.ts'
+import { ROOM } from '../server/src/catalogue/build.ts'
+import { idIndexOf } from '../server/src/catalogue/id-index.ts'
+import { openedStage } from '../server/src/catalogue/late-stage.ts'
+import { openShelf, type Shelf } from '../server/src/catalogue/shelf.ts'
+import { loadBytes } from '../server/src/catalogue/shelf-file.ts'
+import type { Ctx } from '../server/src/ctx.ts'
+import { compose } from '../server/src/pages/compose.ts'
+import type { OpenPage } from '../server/src/pages/kept-pages.ts'
+import { itemsJson, rowJson } from '../server/src/pages/rows-json.ts'
+import { openSnapshot } from '../server/src/pages/snapshot.ts'
+import { tellerOf } from '../server/src/pages/teller.ts'
+import type { Known, Persona } from './personas-people.ts'
+
+const DAY = 86_400_000
+/** The day on which the pages are composed. */
+const NOW = Date.UTC(2024, 5, 1)
+
+export type Told = {
+  readonly number: number
+  readonly facts: TitleFacts
+  readonly reason: string
+  readonly because: readonly { readonly id: string; readonly title: string; readonly share: number }[]
+}
+export type ToldRow = {
+  readonly title: string
+  readonly kind: string
+  readonly type: string
+  readonly reason: string
+  readonly items: readonly Told[]
+  readonly ways: readonly string[]
+}
+export type ToldPage = { readonly hero: readonly Told[]; readonly rows: readonly ToldRow[] }
+
+/** A catalogue in memory as a server has it. */
+export type PersonaPlace = {
+  readonly shelf: Shelf
+  readonly titles: readonly TitleFacts[]
+  /** Serves with another model from here on. */
+  readonly serve: (model: Model) => Promise<void>
+  readonly pageOf: (persona: Persona, language?: string) => ToldPage
+  /** The titles that a persona likes and the catalogue has. */
+  readonly found: (likes: readonly Known[]) => number[]
+}
+
+/** Opens a catalogue of these titles, without an audience. */
+export async function openPlace(titles: readonly TitleFacts[]): Promise<PersonaPlace> {
+  const builder = columnsBuilder()
+  for (const title of titles) builder.add(title)
+  const columns = builder.done()
+  const stamp = { installationId: 'personas', revision: 1, count: columns.count, lastId: '', lastAddedAt: 0 }
+  const loaded = await loadBytes(encodePrepared(columns, ROOM, { ...stamp, ids: idIndexOf(columns.ids) }))
+  const stage = openedStage(atOnce(openEmptyStage(loaded.catalogue, loaded.content)))
+  const { shelf } = openShelf(loaded, stage, { baseUrl: 'http://personas' })
+  let scorer: BoundScorer | undefined
+  const serve = async (model: Model) => {
+    shelf.space.release(shelf.mark)
+    const bound = await bindBeside(shelf, model, { threads: 0 })
+    scorer = bound.scorer
+  }
+  await serve(emptyModel())
+  const found = finderIn(titles)
+  const place = {
+    shelf: () => shelf,
+    scorer: () => {
+      if (!scorer) throw new Error('no model is bound')
+      return scorer
+    },
+    now: () => NOW,
+    settings: { adult: false },
+  }
+  const pageOf = (persona: Persona, language = 'en') => {
+    const people = [persona, ...(persona.others ?? [])]
+    const viewers = people.map(({ maturity = 'all' }, at) => viewerOf(at, maturity))
+    const tastes = people.map(({ likes }) => tasteOf(found(likes)))
+    const [first, ...others] = viewers
+    if (!first) throw new Error('a page is for somebody')
+    const order = {
+      sessionId: persona.name,
+      filters: {},
+      withProfiles: others.map(({ id }) => id),
+      depth: 1,
+      viewers: [first, ...others] as const,
+      tastes,
+      charts: [],
+    }
+    const snapshot = openSnapshot(compose(place, order, language).bytes())
+    return tell(shelf, titles, { first, others, snapshot, language })
+  }
+  return { shelf, titles, serve, pageOf, found }
+}
+
+function viewerOf(at: number, maturity: Maturity) {
+  return { id: `profile_${at}`, name: `Person ${at}`, maturity, region: 'US', providers: [] }
+}
+
+function tasteOf(liked: readonly number[]) {
+  const signals = liked.map((title, at) => ({ kind: 'liked' as const, title, at: NOW - (at + 1) * DAY }))
+  return { signals, disliked: [], hidden: [], muted: [], finished: [], begun: [], watchlist: [], shown: [] }
+}
+
+/** Finds titles by name, type and year; of namesakes the one with most votes. */
+function finderIn(titles: readonly TitleFacts[]): (likes: readonly Known[]) => number[] {
+  const byName = new Map<string, number[]>()
+  titles.forEach(({ title, original_title }, number) => {
+    for (const name of new Set([title, original_title ?? title].map(plain)))
+      byName.set(name, [...(byName.get(name) ?? []), number])
+  })
+  const votes = (number: number) => titles[number]?.vote_count ?? 0
+  return (likes) =>
+    likes.flatMap(([name, year, type = 'movie']) => {
+      const fit = (byName.get(plain(name)) ?? []).filter((number) => {
+        const { media_type, release_date } = titles[number] ?? {}
+        return media_type === type && Math.abs(Number(release_date?.slice(0, 4)) - year) <= 1
+      })
+      return fit.sort((a, b) => votes(b) - votes(a)).slice(0, 1)
+    })
+}
+
+function plain(name: string): string {
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '')
+}
+
+type Page = {
+  readonly first: ReturnType<typeof viewerOf>
+  readonly others: readonly ReturnType<typeof viewerOf>[]
+  readonly snapshot: OpenPage['snapshot']
+  readonly language: string
+}
+
+type Item = { id: string; type: string; title?: string; name?: string; reason: { text: string; because?: Told['because'] } }
+
+/** A page in the words that a client gets. */
+function tell(shelf: Shelf, titles: readonly TitleFacts[], { first, others, snapshot, language }: Page): ToldPage {
+  const row = {
+    id: 'page_00',
+    profile_id: first.id,
+    with_profiles: JSON.stringify(others.map(({ id }) => id)),
+    language,
+    created_at: NOW,
+  }
+  const page = asOpenPage({ row, snapshot, others, answers: new Map() })
+  const teller = tellerOf(asCtx({ shelf: () => shelf, baseUrl: 'http://personas' }), asListener({ profile: first }), page)
+  const told = ({ id, reason }: Item): Told => {
+    const number = shelf.numberOf(id) ?? -1
+    const facts = titles[number]
+    if (!facts) throw new Error(`${id} is no title`)
+    return { number, facts, reason: reason.text, because: reason.because ?? [] }
+  }
+  const hero = Array.from({ length: snapshot.hero.length }, (_, at): Item => {
+    const reason = JSON.parse(teller.reasonAt(snapshot.hero, at, { kind: 'hero', subject: {} })) as Item['reason']
+    return { id: shelf.idOf(snapshot.hero.titleAt(at)), type: 'media', reason }
+  })
+  const rows = Array.from({ length: snapshot.rowCount }, (_, at): ToldRow => {
+    const kept = snapshot.row(at)
+    const { title, type, reason } = JSON.parse(rowJson(teller, page, at, { most: 0 })) as ToldRow & { reason?: { text: string } }
+    const items = JSON.parse(`[${itemsJson(teller, kept, { from: 0, most: 60 }).json}]`) as Item[]
+    const media = items.filter((item) => item.type === 'media')
+    const ways = items.filter((item) => item.type !== 'media').map((item) => item.title ?? item.name ?? '')
+    return { title, kind: kept.kind, type, reason: reason?.text ?? '', items: media.map(told), ways }
+  })
+  return { hero: hero.map(told), rows }
+}
+
+// What telling reads of a context, a listener and a page is here; all else belongs to answering requests.
+function asCtx(part: Pick<Ctx, 'shelf' | 'baseUrl'>): Ctx {
+  return part as Ctx
+}
+
+function asListener({ profile }: { profile: Page['first'] }): Parameters<typeof tellerOf>[1] {
+  return { profile, states: { version: 0, of: () => undefined } } as unknown as Parameters<typeof tellerOf>[1]
+}
+
+function asOpenPage(part: object): OpenPage {
+  return part as OpenPage
+}

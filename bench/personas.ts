@@ -1,0 +1,66 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { decodeModel, encodeModel, type Model, type TitleFacts } from '@marquee/engine'
+import { demoTitles } from '../server/src/catalogue/sources/demo.ts'
+import { dataDir, linesOf } from './engine-data.ts'
+import { fitMl1m } from './pages-data.ts'
+import { openPlace, type Told, type ToldPage } from './personas-data.ts'
+import { personas } from './personas-people.ts'
+
+// Pages of people whom a reader can picture, to be read. The words after the name: parts of their names, else all.
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    /** ml-1m, or the file of a model: read if it is there, else ML-1M's is written to it. */
+    audience: { type: 'string' },
+    demo: { type: 'boolean', default: false },
+    titles: { type: 'string', default: '10' },
+    language: { type: 'string', default: 'en' },
+  },
+})
+if (!dataDir && !values.demo) {
+  console.log('skipped: no ../shared/data')
+  process.exit(0)
+}
+const most = Number(values.titles)
+const place = await openPlace(await titlesOf())
+if (values.audience !== undefined) await place.serve(await modelOf(values.audience))
+for (const persona of personas) {
+  if (positionals.length > 0 && !positionals.some((part) => persona.name.includes(part))) continue
+  const known = place.found(persona.likes).map((number) => nameOf(place.titles[number]))
+  console.log(`\n# ${persona.name}: likes ${known.join(' · ') || 'nothing'}`)
+  print(place.pageOf(persona, values.language))
+}
+
+async function titlesOf(): Promise<TitleFacts[]> {
+  if (values.demo) return [...demoTitles()] as TitleFacts[]
+  const titles: TitleFacts[] = []
+  for await (const line of linesOf('catalogue.ndjson.gz')) titles.push(JSON.parse(line) as TitleFacts)
+  return titles
+}
+
+async function modelOf(audience: string): Promise<Model> {
+  if (audience !== 'ml-1m' && existsSync(audience)) return decodeModel(readFileSync(audience))
+  const { model } = await fitMl1m()
+  if (audience !== 'ml-1m') writeFileSync(audience, encodeModel(model))
+  return model
+}
+
+function nameOf(facts: TitleFacts | undefined): string {
+  return `${facts?.title}${facts?.media_type === 'tv' ? ' [tv]' : ''} (${facts?.release_date?.slice(0, 4) ?? '?'})`
+}
+
+function line({ facts, reason, because }: Told): string {
+  const [first] = because
+  return `${nameOf(facts)} — ${reason}${first ? ` [${first.title} ${first.share}]` : ''}`
+}
+
+function print({ hero, rows }: ToldPage): void {
+  console.log('## hero')
+  for (const told of hero) console.log(`   ${line(told)}`)
+  for (const { title, kind, reason, items, ways } of rows) {
+    console.log(`## ${title}  {${kind}, ${items.length}} — ${reason}`)
+    if (ways.length > 0) console.log(`   ${ways.join(' · ')}`)
+    for (const told of items.slice(0, most)) console.log(`   ${line(told)}`)
+  }
+}
