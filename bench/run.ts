@@ -21,6 +21,8 @@ const benches = {
   personas:
     'pages of people whom a reader can picture, to be read; words: parts of their names, --audience ml-1m or a file, --demo',
   'page-terms': 'what a title loses when a seed of the history is taken out, beside the term that `why` gives it',
+  similar:
+    'similar titles of well-known ones beside what film lovers accept; words: ml-1m for its audience, misses or lists, lacking',
   web: 'how much script the web app is, and how long until its hero is on screen, in a real browser',
   races: 'exactly once on two server processes and one PostgreSQL; a number after the name sets the trials (10,000)',
 }

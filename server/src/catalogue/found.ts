@@ -62,12 +62,15 @@ function asItems({ whole }: Cards, { rows, ...page }: RankedPage<number>): Ranke
   return { rows: rows.map(whole), ...page }
 }
 
+/** What of a shelf is needed to rank titles. */
+type Held = Pick<Shelf, 'catalogue' | 'space'>
+
 type Room = { mask: Uint32Array; scratch: Uint32Array; scores: Float32Array; titles: Uint32Array; best: Float32Array }
 
 /** Taken from the space behind the scorer, so that the next binding gives it back. */
 const rooms = new WeakMap<Scorer, Room>()
 
-function roomOf(scorer: Scorer, { catalogue, space }: Shelf): Room {
+function roomOf(scorer: Scorer, { catalogue, space }: Held): Room {
   const kept = rooms.get(scorer)
   if (kept) return kept
   const room = {
@@ -89,7 +92,8 @@ function maskOf(shelf: Shelf, scorer: Scorer, viewer: Viewer, mediaType: 'movie'
   return mask
 }
 
-function mostAlike(shelf: Shelf, scorer: Scorer, asked: { seed: number; viewer: Viewer; today: number }): number[] {
+/** The numbers of the titles like one, the most alike first, as far as this viewer may see them. */
+export function mostAlike(shelf: Held, scorer: Scorer, asked: { seed: number; viewer: Viewer; today: number }): number[] {
   const { mask, scores, titles, best } = roomOf(scorer, shelf)
   const { kernels } = shelf.space
   writeReleased(shelf, scorer, asked)
@@ -100,7 +104,7 @@ function mostAlike(shelf: Shelf, scorer: Scorer, asked: { seed: number; viewer: 
 
 /** Writes the titles that a row may show this viewer: there, not adult, out by today, and not the one asked about. */
 function writeReleased(
-  shelf: Shelf,
+  shelf: Held,
   scorer: Scorer,
   { seed, viewer, today }: { seed: number; viewer: Viewer; today: number },
 ): void {
