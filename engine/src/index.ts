@@ -102,11 +102,24 @@ export {
   sharedWith,
 } from './models/scorer.ts'
 export type { Steps } from './models/steps.ts'
+export { isFeltShare } from './page/felt.ts'
 export { composePage } from './page/page.ts'
 export { previewRow } from './page/preview.ts'
 export { reasonsAt } from './page/reasons.ts'
 export type { PageRequest, Person as PagePerson, Shown } from './page/request.ts'
-export type { Because, Entry, Hero, Page, Reason, Row, RowKind, Subject } from './page/row.ts'
+export {
+  type Because,
+  type Entry,
+  type Hero,
+  type Page,
+  type Reason,
+  type Row,
+  type RowKind,
+  type Subject,
+  type Truth,
+  type Truths,
+  truths,
+} from './page/row.ts'
 export { defaultPageSettings, type PageSettings } from './page/settings.ts'
 export { type EmptyStage, openEmptyStage, openStage, putOnStage, type Stage } from './page/stage.ts'
 export { type Why, whyTitle } from './page/why.ts'

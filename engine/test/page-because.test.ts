@@ -44,17 +44,21 @@ describe('a row that follows a seed', () => {
     ['one genre', { filters: { genres: [3] } }, liked],
     ['long films', { filters: { with_runtime_gte: 165 } }, liked],
     ['a long history', {}, Array.from({ length: 60 }, (_, i) => 11 + i * 23)],
-  ])('holds titles alone that name the seed among their reasons, or could well: %s', (_, asked, likes) => {
+  ])('holds titles alone that no other seed speaks for more, and in which it is felt: %s', (_, asked, likes) => {
     const fan = personWho(likes)
-    const { rows } = composePage(stage, requestFor(fan, asked))
-    for (const { subject, titles: list } of rows.filter(({ kind }) => kind === 'because')) {
+    const { rows, seeds } = composePage(stage, requestFor(fan, asked))
+    for (const { subject, titles: list, because } of rows.filter(({ kind }) => kind === 'because')) {
       expect(list.length).toBeGreaterThanOrEqual(8)
+      const own = seeds[0]?.indexOf(subject.seed ?? -1) ?? -1
+      expect([...list].map((_, at) => because[0]?.seeds[at * 3])).toEqual([...list].map(() => own))
+      expect([...(because[0]?.felt ?? [])].every((felt) => felt > 0)).toBe(true)
       for (const title of list) {
         const { prior, terms } = explain(stage.scorer, fan.history, title)
         const term = terms[Array.from(fan.history.titles).indexOf(subject.seed ?? -1)] ?? 0
         const share = term / terms.reduce((sum, one) => sum + Math.max(0, one), Math.max(0, prior))
         const stronger = terms.filter((one) => one > term + 1e-7).length
-        expect(stronger < 3 || share >= 0.1).toBe(true)
+        expect(stronger).toBe(0)
+        expect(share >= 0.1 || term >= 2 * prior).toBe(true)
       }
     }
   })

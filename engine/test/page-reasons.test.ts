@@ -63,7 +63,16 @@ function expectNaive(
       expect(share).toBeCloseTo(naive.find((one) => one.title === title)?.share ?? NaN, 3)
     })
     expect(ours.reduce((sum, { share }) => sum + share, 0)).toBeLessThanOrEqual(1.0001)
+    expectFelt(because[0]?.felt[at] ?? 0, { shares: naive.map(({ share }) => share), prior: Math.max(0, prior) / total })
   }
+}
+
+/** Where a share lies on the limit, rounding decides. */
+function expectFelt(felt: number, { shares, prior }: { shares: readonly number[]; prior: number }): void {
+  const count = (slack: number): number =>
+    shares.slice(0, 3).filter((share) => share >= 0.1 * slack || (share >= 2 * prior * slack && share >= 0.03 * slack)).length
+  expect(felt).toBeGreaterThanOrEqual(count(1.01))
+  expect(felt).toBeLessThanOrEqual(count(0.99))
 }
 
 describe('the reasons of a page', () => {

@@ -84,7 +84,8 @@ onEachStore('what somebody said, on their next page', (store) => {
     await ann.like(...mixed)
     const explained = mediaOf(await fresh(ann)).filter(({ reason }) => (reason.because?.length ?? 0) > 1)
     const named = explained.filter(({ reason }) => reason.text.startsWith('Because you liked'))
-    const matters = ({ reason: { because: [first, second] = [] } }: Item) => (second?.share ?? 0) >= (first?.share ?? 0) / 5
+    const matters = ({ reason: { because: [first, second] = [] } }: Item) =>
+      (second?.share ?? 0) >= Math.max(0.1, (first?.share ?? 0) / 5)
     const [both, alone] = [named.filter(matters), named.filter((item) => !matters(item))]
     for (const some of [both, alone]) expect(some.length).toBeGreaterThan(named.length / 5)
     for (const { reason } of both) expect(namesIn(reason.text)).toEqual(reason.because?.slice(0, 2).map(({ title }) => title))

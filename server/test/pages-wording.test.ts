@@ -1,3 +1,5 @@
+import type { RowKind } from '@marquee/engine'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { chooseLanguage } from '../src/catalogue/languages.ts'
 import type { Subject } from '../src/pages/snapshot-subject.ts'
@@ -101,6 +103,64 @@ describe('reasons', () => {
     expect(de.because([seed('Heat', 'liked')])).toBe('Weil dir „Heat“ gefallen hat')
     expect(de.because([seed('Heat', 'liked'), seed('Up', 'liked')])).toBe('Weil dir „Heat“ und „Up“ gefallen haben')
     expect(de.because([seed('Heat', 'watched'), seed('Up', 'watched')])).toBe('Weil du „Heat“ und „Up“ gesehen hast')
+  })
+})
+
+describe('the reason on a card', () => {
+  const deeds = fc.constantFrom('liked' as const, 'watched' as const, 'wanted' as const)
+  const seeds = fc.array(fc.record({ name: fc.string({ minLength: 1, maxLength: 90, unit: 'grapheme' }), deed: deeds }), {
+    minLength: 1,
+    maxLength: 3,
+  })
+  const kinds: readonly (RowKind | 'hero')[] =
+    'hero continue top_picks because genre keyword person decade country language blend top_region coming_soon new_releases hidden_gems short acclaimed services watchlist watch_again popular favourites more'.split(
+      ' ',
+    ) as (RowKind | 'hero')[]
+
+  it('has at most 60 characters, whatever titles are called, in both languages', () => {
+    fc.assert(
+      fc.property(seeds, (told) => {
+        for (const words of [en, de])
+          for (const text of [words.because(told), words.becauseOf(told)]) expect(text.length).toBeLessThanOrEqual(60)
+      }),
+    )
+  })
+
+  it('has as many at most where it names no title: of every kind of row, and of all that a taste can like', () => {
+    const keywords = keywordNames().map((keywordName) => ({ keyword: 1, keywordName }))
+    const genres = [12, 14, 16, 18, 27, 28, 35, 36, 37, 53, 80, 99, 878, 9648, 10402, 10749, 10751, 10752, 10759, 10762, 10765]
+    const likings: Subject[] = [
+      ...keywords.flatMap((one) => [one, ...genres.map((genre) => ({ ...one, genre, country: 'BA', genreName: 'x' }))]),
+      { personName: 'Krzysztof Kieślowski', person: 1 },
+      { country: 'latin_american', genre: 10765, decade: 1970 },
+      { language: 'cn', genre: 10759 },
+    ]
+    const texts = [en, de].flatMap((words) =>
+      [1, 3].flatMap((people) => [
+        ...kinds.flatMap((kind) => [true, false].map((counted) => words.byItself({ kind, subject: { counted }, people }))),
+        ...(['new', 'acclaimed', 'several', 'loved'] as const).map((truth) => words.truth(truth, { liking: {}, people })),
+        ...likings.map((liking) => words.truth('liking', { liking, people })),
+        words.forEverybody,
+      ]),
+    )
+    expect(texts.filter(({ length }) => length > 60)).toEqual([])
+  })
+
+  it('names two titles, else one, else that alone, and cuts off what is longer still', () => {
+    const seed = (name: string) => ({ name, deed: 'liked' as const })
+    const long = 'Uncle Boonmee Who Can Recall His Past Lives'
+    expect(en.because([seed('Heat'), seed(long)])).toBe('Because you liked Heat')
+    expect(en.because([seed(long), seed('Heat')])).toBe(`Like ${long}`)
+    expect(de.because([seed(long), seed('Heat')])).toBe(`Wie „${long}“`)
+    expect(en.because([seed(`${long} ${long}`)])).toBe('Like Uncle Boonmee Who Can Recall His Past Lives Uncle Boon…')
+  })
+
+  it('says what is true where no title is to be named', () => {
+    const liking = { country: 'KR', genre: 53 }
+    expect(en.truth('liking', { liking, people: 1 })).toBe('You like Korean thrillers')
+    expect(de.truth('liking', { liking, people: 1 })).toBe('Du magst koreanische Thriller')
+    expect(de.truth('liking', { liking, people: 2 })).toBe('Ihr mögt koreanische Thriller')
+    expect(en.truth('loved', { liking: {}, people: 1 })).toBe('Widely loved')
   })
 })
 

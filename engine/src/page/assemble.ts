@@ -4,6 +4,7 @@ import { reasonsFor, reasonsIn, rowReasons, type Shares, type Shown } from './re
 import type { Because, Page, Reason, Row, Subject } from './row.ts'
 import type { Scene } from './scene.ts'
 import { IN_SIGHT } from './settings.ts'
+import { type Liking, truthsOf } from './truths.ts'
 
 /** Titles and what else a finished row needs. */
 interface Draft {
@@ -33,8 +34,15 @@ function copyTitles(pool: Scene['pool'], places: Int32Array, out: Uint32Array): 
   return out
 }
 
+/** What a page consists of. */
+interface Parts {
+  readonly hero: Uint32Array
+  readonly drafts: readonly Draft[]
+  readonly likings: readonly Liking[]
+}
+
 /** Finishes the page: every title of hero and rows gets its reasons, all in one go. */
-export function assemble(scene: Scene, hero: Uint32Array, drafts: readonly Draft[]): Page {
+export function assemble(scene: Scene, { hero, drafts, likings }: Parts): Page {
   const shown = shownOf(scene, [hero, ...drafts.map(({ titles }) => titles)])
   const isFolded = scene.viewers.length === 1
   const all = scene.viewers.map((viewer, of) => {
@@ -43,13 +51,16 @@ export function assemble(scene: Scene, hero: Uint32Array, drafts: readonly Draft
   })
   const becauseOf = (from: number, to: number): Because[] => all.map((one) => reasonsIn(one, from, to))
   let end = hero.length
+  const ofHero = becauseOf(0, end)
   return {
     seeds: all.map(({ named }) => named),
-    hero: { titles: hero, because: becauseOf(0, end) },
-    rows: drafts.map(({ candidate: { kind, type, subject, source }, titles }): Row => {
+    likings: likings.map(({ subject }) => subject),
+    hero: { titles: hero, because: ofHero, truths: truthsOf(scene, likings, { titles: hero, because: ofHero, themes: [] }) },
+    rows: drafts.map(({ candidate: { kind, type, subject, source, themes }, titles }): Row => {
       const from = end
       end += titles.length
       const because = becauseOf(from, end)
+      const truths = truthsOf(scene, likings, { titles, because, themes })
       const slots = shown.slotAt.subarray(from, Math.min(end, from + IN_SIGHT))
       // What somebody put on a list is there for that alone, and newcomers get what everybody likes, whatever speaks for the titles.
       const isGiven = source.from === 'list' || scene.isNew
@@ -58,7 +69,7 @@ export function assemble(scene: Scene, hero: Uint32Array, drafts: readonly Draft
         const isInRow = (seed: number): boolean => titles.includes(all[of]?.named[seed] ?? -1)
         return rowReasons(one, { followed: followed(scene, subject, { titles, slots, shares: all[of], of }), isInRow })
       })
-      return { kind, type, subject, titles, because, reasons, entries: source.from === 'entries' ? source.entries : [] }
+      return { kind, type, subject, titles, because, truths, reasons, entries: source.from === 'entries' ? source.entries : [] }
     }),
   }
 }

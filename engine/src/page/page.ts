@@ -30,6 +30,7 @@ import { defaultPageSettings, MOST_ROWS, MOST_TITLES, type PageSettings } from '
 import type { Stage } from './stage.ts'
 import { closeTasteMix, tasteMixOf } from './taste-mix.ts'
 import { themeRowsOf } from './theme-rows.ts'
+import { likingsOf } from './truths.ts'
 import { isNewcomer, viewersOf } from './viewers.ts'
 import { inWorkspace } from './workspace.ts'
 
@@ -43,7 +44,8 @@ function compose(stage: Stage, request: PageRequest): Page {
   const candidates = rowMakers.flatMap((make) => make(scene))
   const others = candidates.filter(({ source }) => source.from !== 'pool')
   const chosen = orOnlyRow(scene, chooseRows(scene, candidates, scene.settings.rows - others.length))
-  const page = assemble(scene, heroTitles(scene), draftsOf(scene, chosen, others))
+  const likings = likingsOf(scene, candidates)
+  const page = assemble(scene, { hero: heroTitles(scene), drafts: draftsOf(scene, chosen, others), likings })
   closeScene(scene)
   return page
 }

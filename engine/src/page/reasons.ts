@@ -1,4 +1,5 @@
 import type { Strongest } from '../kernels/term-kernels.ts'
+import { isFelt } from './felt.ts'
 import type { Because, Reason } from './row.ts'
 import { IN_SIGHT, REASONS } from './settings.ts'
 import type { Stage } from './stage.ts'
@@ -34,7 +35,8 @@ export function reasonsFor(stage: Stage, viewer: Viewer, shown: Shown, { isFolde
   const fresh = before ? shown.titles.length - shown.known.length : shown.titles.length
   const noted = noteStrongest(stage, { viewer, titles: shown.titles.subarray(0, fresh), isFolded, before })
   if (before) for (let at = 0; at < shown.known.length; at++) copySlot(before, shown.known[at] ?? 0, noted, fresh + at)
-  return sharesOf(noted, shown, namedOf(noted, shown, { entries: titlesOf(viewer, noted.inOrder), followed }))
+  const named = namedOf(noted, shown, { entries: titlesOf(viewer, noted.inOrder), followed })
+  return sharesOf(noted, shown, named, stage.scorer.prior)
 }
 
 function copySlot(from: Strongest, place: number, to: Strongest, slot: number): void {
@@ -75,32 +77,47 @@ function namedOf(
   return { titles: rising.map((entry) => entries[entry] ?? 0), placeOf }
 }
 
-function sharesOf({ totals, terms, seeds }: Strongest, { titles, slotAt }: Shown, { titles: named, placeOf }: Named): Shares {
+function sharesOf(
+  { totals, terms, seeds }: Strongest,
+  { titles, slotAt }: Shown,
+  { titles: named, placeOf }: Named,
+  priors: Float32Array,
+): Shares {
   const because = {
     seeds: new Int32Array(slotAt.length * REASONS),
     shares: new Float32Array(slotAt.length * REASONS),
+    felt: new Uint8Array(slotAt.length),
+    priors: new Float32Array(slotAt.length),
     totals: totals.slice(0, titles.length),
     named,
   }
   for (let place = 0, at = 0; place < slotAt.length; place++) {
     const slot = slotAt[place] ?? 0
     const total = totals[slot] || 1
+    const prior = Math.max(0, priors[titles[slot] ?? 0] ?? 0)
+    because.priors[place] = prior / total
     for (let from = slot * REASONS; from < (slot + 1) * REASONS; from++, at++) {
       const term = terms[from] ?? 0
       because.seeds[at] = term === 0 ? -1 : (placeOf[seeds[from] ?? 0] ?? -1)
       because.shares[at] = term / total
+      if (isFelt(term, { total, prior })) because.felt[place] = (because.felt[place] ?? 0) + 1
     }
   }
   return because
 }
 
 /** The reasons of the places in [from, to). */
-export function reasonsIn({ seeds, shares }: Because, from: number, to: number): Because {
-  return { seeds: seeds.subarray(from * REASONS, to * REASONS), shares: shares.subarray(from * REASONS, to * REASONS) }
+export function reasonsIn({ seeds, shares, felt, priors }: Because, from: number, to: number): Because {
+  return {
+    seeds: seeds.subarray(from * REASONS, to * REASONS),
+    shares: shares.subarray(from * REASONS, to * REASONS),
+    felt: felt.subarray(from, to),
+    priors: priors.subarray(from, to),
+  }
 }
 
 /** The reasons of one title of a row, strongest first. */
-export function reasonsAt({ seeds, shares }: Because, index: number): Reason[] {
+export function reasonsAt({ seeds, shares }: Pick<Because, 'seeds' | 'shares'>, index: number): Reason[] {
   const found: Reason[] = []
   for (let at = index * REASONS; at < (index + 1) * REASONS; at++) {
     const seed = seeds[at] ?? -1
@@ -116,7 +133,7 @@ interface RowSeeds {
 }
 
 /** What a whole row comes from: the seed that it follows, then those behind the titles in sight, with their mean share. */
-export function rowReasons({ seeds, shares }: Because, { followed, isInRow }: RowSeeds): Reason[] {
+export function rowReasons({ seeds, shares }: Pick<Because, 'seeds' | 'shares'>, { followed, isInRow }: RowSeeds): Reason[] {
   const different: number[] = []
   const sums: number[] = []
   const end = Math.min(seeds.length, IN_SIGHT * REASONS)

@@ -67,6 +67,20 @@ export interface Entry {
 export interface Because {
   readonly seeds: Int32Array
   readonly shares: Float32Array
+  /** By title, how many of its seeds, from the first, are felt: no other is to be named. */
+  readonly felt: Uint8Array
+  /** By title, the share of the prior. */
+  readonly priors: Float32Array
+}
+
+/** What is true of a title where no seed is felt, by its number. */
+export const truths = ['none', 'new', 'liking', 'acclaimed', 'several', 'loved'] as const
+export type Truth = (typeof truths)[number]
+
+/** By title: what is true of it (see `truths`), and for a liking which one of the page's it is. */
+export interface Truths {
+  readonly kinds: Uint8Array
+  readonly likings: Uint8Array
 }
 
 /** A seed by its place among the page's, and its share. */
@@ -82,6 +96,7 @@ export interface Row {
   readonly titles: Uint32Array
   /** Reasons of each title, one `Because` a person. */
   readonly because: readonly Because[]
+  readonly truths: Truths
   /** What the row as a whole comes from, one list a person. */
   readonly reasons: readonly (readonly Reason[])[]
   readonly entries: readonly Entry[]
@@ -90,11 +105,14 @@ export interface Row {
 export interface Hero {
   readonly titles: Uint32Array
   readonly because: readonly Because[]
+  readonly truths: Truths
 }
 
 export interface Page {
   /** Of each person: the titles of the history that speak for a title of the page, in rising order. */
   readonly seeds: readonly Int32Array[]
+  /** What several titles of the history have in common, where titles of the page have it too. */
+  readonly likings: readonly Subject[]
   readonly hero: Hero
   readonly rows: readonly Row[]
 }

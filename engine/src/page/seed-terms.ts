@@ -10,6 +10,8 @@ import { isNewcomer, isSeed, type Viewer } from './viewers.ts'
 /** A title of somebody's history that rows may follow, and what it gives to the best titles of the pool. */
 export interface SeedTerms {
   readonly title: number
+  /** Its place among what is noted. */
+  readonly order: number
   /** Which of the people it belongs to. */
   readonly of: number
   readonly at: number
@@ -56,7 +58,7 @@ export function poolTermsOf(stage: Stage, viewers: readonly Viewer[], pool: Pool
 function seedAt({ titles, telling }: Viewer, entry: number, rest: Pick<SeedTerms, 'of' | 'terms' | 'noted'>): SeedTerms {
   const signal = telling[entry]
   const isLiked = signal !== undefined && saysLiked(signal)
-  return { title: titles[entry] ?? 0, at: signal?.at ?? 0, isLiked, ...rest }
+  return { title: titles[entry] ?? 0, order: rest.noted.inOrder.indexOf(entry), at: signal?.at ?? 0, isLiked, ...rest }
 }
 
 function copyColumn({ terms, slots, width }: TermBlock, lane: number, out: Float32Array): void {

@@ -32,6 +32,9 @@ export const GUESTS = 1024
 /** Words of a bitset over the pool and its guests. */
 export const POOL_WORDS = (POOL + GUESTS) / 32
 
+/** What came out no longer ago is new. */
+export const NEW_DAYS = 180
+
 /** Rows that a page has if there are titles enough, whatever they have in common. */
 export const MANY_ROWS = 20
 /** A row of ways on offers a choice. */

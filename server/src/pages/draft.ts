@@ -4,7 +4,8 @@ import { inTenths } from '../taste/progress.ts'
 import type { Taste } from '../taste/taste.ts'
 import { inTurns, mediaTypeOf, named } from './naming.ts'
 import { picturesOf } from './pictures.ts'
-import type { Deed, Draft, Position, Seed } from './snapshot.ts'
+import type { Deed, Draft, Seed } from './snapshot.ts'
+import type { Position } from './snapshot-positions.ts'
 
 /**
  * A page of the engine, what was asked for, what whoever asked may go on with, the page that each way on leads to, and the
@@ -38,6 +39,7 @@ export function draftOf(shelf: TitlesInMemory, { page, request, begun, children,
     ...(row.kind === 'continue' && { positions: positionsOf(row.titles, begun) }),
   }))
   return {
+    likings: page.likings.map((subject) => named(shelf, subject)),
     hero: page.hero,
     rows: inTurns(shelf.namesIn([language]), rows),
     seeds: request.people.map((person, at) => seedsOf(person, page.seeds[at] ?? none)),

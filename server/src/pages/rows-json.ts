@@ -1,7 +1,8 @@
 import { yearOf } from '../catalogue/card-facts.ts'
 import type { Session } from '../ctx.ts'
 import type { OpenPage } from './kept-pages.ts'
-import type { Position, SnapshotEntry, SnapshotRow } from './snapshot.ts'
+import type { SnapshotEntry, SnapshotRow } from './snapshot.ts'
+import type { Position } from './snapshot-positions.ts'
 import type { Subject } from './snapshot-subject.ts'
 import type { Teller } from './teller.ts'
 
@@ -28,7 +29,8 @@ export function rowJson(teller: Teller, page: OpenPage, index: number, { most }:
   const { words, people } = teller
   const { kind, subject, type } = row
   const title = JSON.stringify(words.row({ kind, subject, people }, seedName(teller, subject)))
-  const reason = teller.reasonOf(row.reasons, (seeds) => words.rowReason({ kind, subject, people }, seeds), subject.of)
+  const isOwn = row.reasons.some(({ length }) => length > 0)
+  const reason = teller.reasonOf(row.reasons, (seeds) => words.rowReason({ kind, subject, people, isOwn }, seeds), subject.of)
   const items = itemsJson(teller, row, { from: 0, most })
   const createdAt = new Date(page.row.composed_at ?? 0).toISOString()
   return `{"id":"${rowIdOf(page, index)}","pageId":"${page.row.id}","title":${title},"type":"${type}","createdAt":"${createdAt}","reason":${reason},"items":[${items.json}]}`

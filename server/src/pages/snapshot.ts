@@ -1,8 +1,9 @@
 import type { Row, RowKind } from '@marquee/engine'
 import { ByteReader, ByteWriter, widthFor } from './bytes.ts'
 import { DIGITS_WIDTH, digitsIn, shareStep } from './shares.ts'
+import { type Position, packPositions, readPositions } from './snapshot-positions.ts'
 import { readSubject, type Subject, writeSubject } from './snapshot-subject.ts'
-import { becauseOf, openStrip, type PackedStrip, packStrip, type Shape, type Strip } from './strip.ts'
+import { becauseOf, openStrip, type PackedStrip, packStrip, packTruths, type Shape, type Strip } from './strip.ts'
 
 // Programs of one version ignore what comes behind the blocks, and behind the strip of a row: new sections go there. Anything
 // else that changes is another version, which release N only reads and release N+1 writes.
@@ -18,16 +19,8 @@ export type Seed = { readonly title: number; readonly deed: Deed }
 /** A seed by its place among its person's, and its share. */
 export type GivenBecause = { readonly seed: number; readonly share: number }
 
-/** The same as it was kept; by `coarse`, which every release reads alike, it is chosen which seeds a text names. */
-export type Because = GivenBecause & { readonly coarse: number }
-
-/** Where somebody was in a title when the page was composed: in the middle of it, or before its next episode. */
-export type Position = {
-  readonly progress?: number
-  readonly season?: number
-  readonly episode?: number
-  readonly next?: { readonly season: number; readonly episode?: number }
-}
+/** The same as it was kept; by `coarse`, which every release reads alike, it is chosen which of those that are felt a text names. */
+export type Because = GivenBecause & { readonly coarse: number; readonly isFelt: boolean }
 
 /** A way on; `picture` is a title whose picture stands for it. */
 export type SnapshotEntry = { readonly pageId: string; readonly subject: Subject; readonly picture: number }
@@ -48,6 +41,8 @@ export type SnapshotRow = {
 export type Snapshot = {
   /** Of each person the page is for, whoever asked first; in rising order of titles. */
   readonly seeds: readonly (readonly Seed[])[]
+  /** What the taste likes, for titles that no seed is felt in. */
+  readonly likings: readonly Subject[]
   readonly hero: Strip
   readonly rowCount: number
   readonly row: (index: number) => SnapshotRow
@@ -56,6 +51,7 @@ export type Snapshot = {
 /** What is to be kept of a page. */
 export type Draft = {
   readonly seeds: readonly (readonly Seed[])[]
+  readonly likings?: readonly Subject[]
   readonly hero: PackedStrip
   readonly rows: readonly GivenRow[]
 }
@@ -101,7 +97,7 @@ const kinds = Object.keys(kindNumbers).sort((a, b) => kindNumbers[a as RowKind] 
 const types = ['media', 'top_n', 'navigation', 'provider'] as const satisfies Row['type'][]
 
 /** A page as compact bytes. */
-export function encodeSnapshot({ seeds, hero, rows }: Draft): Buffer {
+export function encodeSnapshot({ seeds, likings = [], hero, rows }: Draft): Buffer {
   const strips = [hero, ...rows.map(({ strip }) => strip)]
   const titleWidth = widthFor(largestIn(strips))
   const layout = {
@@ -116,7 +112,12 @@ export function encodeSnapshot({ seeds, hero, rows }: Draft): Buffer {
       if (row) writeRowHead(blocks, row)
       const digits = packStrip(blocks, strip, layout)
       writeDigits(blocks, digitsOfReasons(row?.reasons ?? []), digits)
-      if (row?.positions) writePositions(blocks, row.positions)
+      blocks.number(sections.truths)
+      blocks.bytes(packTruths(strip))
+      if (row?.positions) {
+        blocks.number(sections.positions)
+        blocks.bytes(packPositions(row.positions))
+      }
       return blocks.length
     }),
   ]
@@ -127,6 +128,8 @@ export function encodeSnapshot({ seeds, hero, rows }: Draft): Buffer {
   into.number(titleWidth)
   into.number(strips.length)
   for (let at = 0; at < strips.length; at++) into.bytes(blocks.part(ends[at] ?? 0, ends[at + 1] ?? 0))
+  into.number(likings.length)
+  for (const subject of likings) writeSubject(into, subject)
   return into.done()
 }
 
@@ -173,7 +176,7 @@ function digitsOfReasons(reasons: GivenRow['reasons']): number[] {
 }
 
 /** A number is never given to another section. */
-const sections = { digits: 1, positions: 2 } as const
+const sections = { digits: 1, positions: 2, truths: 3 } as const
 
 /** Writes the digits of the shares of a row's reasons, filled up to a byte, and of its titles'. */
 function writeDigits(into: ByteWriter, reasons: readonly number[], titles: Uint8Array): void {
@@ -184,29 +187,6 @@ function writeDigits(into: ByteWriter, reasons: readonly number[], titles: Uint8
 }
 
 const bytesFor = (digits: number) => Math.ceil((digits * DIGITS_WIDTH) / 8)
-
-const TENTHS = 10
-
-/** A next episode has no progress; what is not there is 0, all else one more than it is. */
-function writePositions(into: ByteWriter, positions: readonly Position[]): void {
-  const bytes = new ByteWriter(positions.length * 4)
-  for (const { progress, season, episode, next } of positions) {
-    bytes.number(progress === undefined ? 0 : Math.round(progress * TENTHS) + 1)
-    bytes.number(((next ? next.season : season) ?? -1) + 1)
-    bytes.number(((next ? next.episode : episode) ?? -1) + 1)
-  }
-  into.number(sections.positions)
-  into.bytes(bytes.done())
-}
-
-function readPositions(from: ByteReader, count: number): Position[] {
-  return times(count, () => {
-    const [progress, season, episode] = [from.number() - 1, from.number() - 1, from.number() - 1]
-    const place = { ...(season >= 0 && { season }), ...(episode >= 0 && { episode }) }
-    if (progress >= 0) return { progress: progress / TENTHS, ...place }
-    return season >= 0 ? { next: { season, ...place } } : {}
-  })
-}
 
 function readSections(from: ByteReader): Map<number, Buffer> {
   const found = new Map<number, Buffer>()
@@ -228,8 +208,10 @@ export function openSnapshot(bytes: Uint8Array): Snapshot {
   const titleWidth = from.number()
   const [hero = Buffer.alloc(0), ...rows] = times(from.number(), () => from.bytes())
   const shape = { titleWidth, seedWidths: seeds.map((own) => widthFor(own.length)) }
+  const likings = from.at < from.source.length ? times(from.number(), () => readSubject(from)) : []
   return {
     seeds,
+    likings,
     hero: openHero(new ByteReader(hero), shape),
     rowCount: rows.length,
     row: (index) => {
@@ -242,8 +224,9 @@ export function openSnapshot(bytes: Uint8Array): Snapshot {
 
 function openHero(from: ByteReader, shape: Shape): Strip {
   return openStrip(from, shape, (behind) => {
-    const bytes = readSections(behind).get(sections.digits)
-    return bytes && { bytes, from: 0 }
+    const found = readSections(behind)
+    const bytes = found.get(sections.digits)
+    return { digits: bytes && { bytes, from: 0 }, truths: found.get(sections.truths) }
   })
 }
 
@@ -254,14 +237,21 @@ function openRow(from: ByteReader, shape: Shape): SnapshotRow {
   const strip = openStrip(from, shape, (behind) => {
     found = readSections(behind)
     const bytes = found.get(sections.digits)
-    return bytes && { bytes, from: bytesFor(count) * 8 }
+    return { digits: bytes && { bytes, from: bytesFor(count) * 8 }, truths: found.get(sections.truths) }
   })
   const [bytes, positions] = [found.get(sections.digits), found.get(sections.positions)]
   const digits = bytes && { bytes, from: 0 }
   let place = 0
   return {
     ...head,
-    reasons: reasons.map((own) => own.map(({ seed, step }) => becauseOf(seed, step, digits, place++))),
+    reasons: reasons.map((own, person) =>
+      own.map(({ seed, step }, at) => {
+        const because = becauseOf(seed, step, digits, place++)
+        // A row that follows a title is called by it, however little it is of what speaks for the titles.
+        const isFollowed = head.kind === 'because' && at === 0 && person === (head.subject.of ?? 0)
+        return isFollowed ? { ...because, isFelt: true } : because
+      }),
+    ),
     strip,
     ...(positions && { positions: readPositions(new ByteReader(positions), strip.length) }),
   }

@@ -1,4 +1,5 @@
-import { type ByteReader, type ByteWriter, bitsAt } from './bytes.ts'
+import { isFeltShare, type Truth, type Truths, truths } from '@marquee/engine'
+import { type ByteReader, ByteWriter, bitsAt } from './bytes.ts'
 import { DIGITS_WIDTH, digitsIn, exactShare, SHARE_STEPS, shareAt, shareStep } from './shares.ts'
 import type { Because } from './snapshot.ts'
 
@@ -6,7 +7,8 @@ import type { Because } from './snapshot.ts'
 export type PackedStrip = {
   readonly titles: Uint32Array
   /** Of each person: three places a title, seeds by their place (−1: none) with their shares, strongest first. */
-  readonly because: readonly { readonly seeds: Int32Array; readonly shares: Float32Array }[]
+  readonly because: readonly { readonly seeds: Int32Array; readonly shares: Float32Array; readonly felt?: Uint8Array }[]
+  readonly truths?: Truths
 }
 
 /** Titles as they stand in a snapshot, each read where it is asked for. */
@@ -15,6 +17,8 @@ export type Strip = {
   readonly titleAt: (index: number) => number
   readonly because: (person: number, index: number) => Because[]
   readonly indexOf: (title: number) => number
+  /** What is true of a title where no seed is felt; a liking by its place among the page's. */
+  readonly truth: (index: number) => { readonly truth: Truth; readonly liking: number }
 }
 
 export type Shape = { readonly titleWidth: number; readonly seedWidths: readonly number[] }
@@ -78,15 +82,43 @@ function layReasons(
 /** Digits of shares, packed; `from` is the bit that those of a strip begin at. */
 export type Digits = { readonly bytes: Uint8Array; readonly from: number }
 
-/** Opens the strip that begins here, and leaves the reader behind it; `digitsOf` is asked then for the digits of its shares. */
-export function openStrip(from: ByteReader, shape: Shape, digitsOf: (from: ByteReader) => Digits | undefined): Strip {
+/** Of each person how many of a title's seeds are felt, and what is true of it; behind all titles, the likings of those that have one. */
+const FELT_WIDTH = 2
+const TRUTH_WIDTH = 3
+const LIKING_WIDTH = 6
+
+/** Bytes that say which seeds of a strip are felt, and what is true where none is. */
+export function packTruths({ titles, because, truths: found }: PackedStrip): Uint8Array {
+  const values = new Uint8Array(titles.length * (because.length + 1))
+  const likings: number[] = []
+  for (let index = 0, at = 0; index < titles.length; index++) {
+    for (const { felt } of because) values[at++] = felt?.[index] ?? 0
+    const kind = found?.kinds[index] ?? 0
+    values[at++] = kind
+    if (kind === LIKING) likings.push(found?.likings[index] ?? 0)
+  }
+  const into = new ByteWriter(values.length + likings.length + 8)
+  into.packed(values, [...because.map(() => FELT_WIDTH), TRUTH_WIDTH])
+  into.packed(likings, [LIKING_WIDTH])
+  return into.done()
+}
+
+const LIKING = truths.indexOf('liking')
+
+/** What comes behind a strip: the digits of its shares, and what `packTruths` wrote. */
+export type Behind = { readonly digits: Digits | undefined; readonly truths: Uint8Array | undefined }
+
+/** Opens the strip that begins here, and leaves the reader behind it; `behindIt` reads what comes then. */
+export function openStrip(from: ByteReader, shape: Shape, behindIt: (from: ByteReader) => Behind): Strip {
   const length = from.number()
   const { source } = from
   const start = from.at * 8
   const stride = widthsOf(shape).reduce((total, width) => total + width, 0)
   from.at += Math.ceil((length * stride) / 8)
-  const digits = digitsOf(from)
+  const { digits, truths: packed } = behindIt(from)
   const people = shape.seedWidths.length
+  const truthStride = FELT_WIDTH * people + TRUTH_WIDTH
+  const truthOf = (index: number): number => (packed ? bitsAt(packed, index * truthStride + people * FELT_WIDTH, TRUTH_WIDTH) : 0)
   const titleAt = (index: number): number => bitsAt(source, start + index * stride, shape.titleWidth)
   return {
     length,
@@ -96,12 +128,13 @@ export function openStrip(from: ByteReader, shape: Shape, digitsOf: (from: ByteR
       let bit = start + index * stride + shape.titleWidth
       for (let before = 0; before < person; before++) bit += REASONS * ((shape.seedWidths[before] ?? 0) + SHARE_WIDTH)
       const found: Because[] = []
+      const felt = packed && bitsAt(packed, index * truthStride + person * FELT_WIDTH, FELT_WIDTH)
       for (let place = 0; place < REASONS; place++, bit += width + SHARE_WIDTH) {
         const seed = bitsAt(source, bit, width)
         if (seed === 0) break
-        found.push(
-          becauseOf(seed - 1, bitsAt(source, bit + width, SHARE_WIDTH), digits, (index * people + person) * REASONS + place),
-        )
+        const step = bitsAt(source, bit + width, SHARE_WIDTH)
+        const because = becauseOf(seed - 1, step, digits, (index * people + person) * REASONS + place)
+        found.push(felt === undefined ? because : { ...because, isFelt: place < felt })
       }
       return found
     },
@@ -109,12 +142,21 @@ export function openStrip(from: ByteReader, shape: Shape, digitsOf: (from: ByteR
       for (let index = 0; index < length; index++) if (titleAt(index) === title) return index
       return -1
     },
+    truth: (index) => {
+      const truth = truths[truthOf(index)] ?? 'none'
+      if (!packed || truth !== 'liking') return { truth, liking: 0 }
+      let before = 0
+      for (let at = 0; at < index; at++) if (truthOf(at) === LIKING) before++
+      const from = Math.ceil((length * truthStride) / 8) * 8
+      return { truth, liking: bitsAt(packed, from + before * LIKING_WIDTH, LIKING_WIDTH) }
+    },
   }
 }
 
 /** A seed with its share: exact where the page has its digits, else as its step has it. */
 export function becauseOf(seed: number, step: number, digits: Digits | undefined, place: number): Because {
   const coarse = shareAt(step)
-  if (!digits) return { seed, share: coarse, coarse }
-  return { seed, share: exactShare(step, bitsAt(digits.bytes, digits.from + place * DIGITS_WIDTH, DIGITS_WIDTH)), coarse }
+  if (!digits) return { seed, share: coarse, coarse, isFelt: isFeltShare(coarse) }
+  const share = exactShare(step, bitsAt(digits.bytes, digits.from + place * DIGITS_WIDTH, DIGITS_WIDTH))
+  return { seed, share, coarse, isFelt: isFeltShare(share) }
 }

@@ -64,13 +64,17 @@ export function tellerOf(ctx: Ctx, { profile, states }: Listener, { row, snapsho
     const kept = lists.map((list, person) => books[person]?.visible(list) ?? [])
     const [own = [], ...others] = kept
     const told = books.map((book, person) => book.told(kept[person] ?? []))
-    const text = textOf(inTurn(told, first), kept.filter(({ length }) => length > 0).length)
+    const text = textOf(inTurn(told, first), told.filter(({ length }) => length > 0).length)
     if (others.length === 0) return `{"text":${JSON.stringify(text)}${becauseJson(books[0]?.json(own))}}`
     const each = kept.flatMap((list, person) => forOne(books[person], list, profileIds[person]))
     return `{"text":${JSON.stringify(text)}${each.length > 0 ? `,"for":[${each.join()}]` : ''}}`
   }
   const reasonAt: Teller['reasonAt'] = (strip, index, { kind, subject }) => {
-    const byItself = () => words.byItself({ kind, subject, people })
+    const byItself = () => {
+      const { truth, liking } = strip.truth(index)
+      if (truth === 'none' || isList(kind) || saysMore.has(kind)) return words.byItself({ kind, subject, people })
+      return words.truth(truth, { liking: snapshot.likings[liking] ?? {}, people })
+    }
     if (people > 1) {
       const lists = books.map((_, person) => strip.because(person, index))
       return reasonOf(lists, (seeds, concerned) => {
@@ -80,12 +84,15 @@ export function tellerOf(ctx: Ctx, { profile, states }: Listener, { row, snapsho
     }
     const own = books[0]?.visible(strip.because(0, index)) ?? []
     if (own.length === 0) return `{"text":${JSON.stringify(byItself())}}`
-    const text = isList(kind) ? JSON.stringify(byItself()) : books[0]?.text(own)
+    const text = isList(kind) || !own[0]?.isFelt ? JSON.stringify(byItself()) : books[0]?.text(own)
     return `{"text":${text}${becauseJson(books[0]?.json(own))}}`
   }
   const pictureOf = (entry: SnapshotEntry) => pictureNow(shelf, { entry, snapshot }, isThere)
   return { shelf, cards, pictureOf, words, baseUrl: ctx.baseUrl, people, isThere, reasonAt, reasonOf }
 }
+
+/** Rows whose own words say more of a title than what is true of it wherever it stands. */
+const saysMore: ReadonlySet<string> = new Set<RowKind>(['coming_soon', 'new_releases', 'hidden_gems'])
 
 /** Everybody's strongest seed, then everybody's second, and so on, beginning with one person; what several have in common once. */
 function inTurn(lists: readonly (readonly ToldSeed[])[], first: number): ToldSeed[] {
@@ -103,6 +110,7 @@ function eachOnce(seeds: readonly ToldSeed[]): ToldSeed[] {
 const WORTH_NAMING = 0.2
 
 function isNamed(list: readonly Because[], at: number): boolean {
+  if (!list[at]?.isFelt) return false
   return at === 0 || (list[at]?.coarse ?? 0) >= (list[0]?.coarse ?? 0) * WORTH_NAMING
 }
 
@@ -112,9 +120,9 @@ function becauseJson(json = ''): string {
 
 function forOne(book: Book | undefined, list: readonly Because[], profileId = ''): string[] {
   if (!book || list.length === 0) return []
-  return [
-    `{"profileId":"${profileId}","text":${JSON.stringify(book.words.becauseOf(book.told(list)))},"because":[${book.json(list)}]}`,
-  ]
+  const told = book.told(list)
+  const text = told.length > 0 ? book.words.becauseOf(told) : book.words.truth('several', { liking: {}, people: 1 })
+  return [`{"profileId":"${profileId}","text":${JSON.stringify(text)},"because":[${book.json(list)}]}`]
 }
 
 type Book = ReturnType<typeof bookOf>

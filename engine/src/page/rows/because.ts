@@ -1,15 +1,11 @@
 import { type Candidate, fromPool, type RowMaker } from '../candidate.ts'
+import { isFelt } from '../felt.ts'
 import type { Scene } from '../scene.ts'
 import type { SeedTerms } from '../seed-terms.ts'
 import { LEAST_TITLES, POOL, REASONS } from '../settings.ts'
 
-/** A title belongs to a seed's row if the seed gives it this much of what it gives to the third best: the first may be a sequel, far above all others. */
+/** A title belongs to a seed's row if no other gives it more, and the seed this much of what it gives to the third best: the first may be a sequel. */
 const NEAR_BEST = 0.5
-/**
- * … and if the seed is one of the title's three strongest or gives it this share of all that speaks for it: about what the third
- * strongest gives in histories of ten to thirty titles. In longer ones hardly any seed gives so much, and the three alone count.
- */
-const WORTH_NAMING = 0.1
 const WEIGHT = 1.1
 /** Whoever has just liked something looks for what came of it: the first title of a row that follows the newest counts at least this much … */
 const FIRST = 0.75
@@ -32,9 +28,9 @@ export const because: RowMaker = (scene) => {
   })
 }
 
-function rowOf({ pool, viewers }: Scene, seed: SeedTerms, { least, worth }: { least: number; worth: Worth }): Candidate[] {
+function rowOf({ pool, viewers, stage }: Scene, seed: SeedTerms, { least, worth }: { least: number; worth: Worth }): Candidate[] {
   const { title, of, isLiked, terms } = seed
-  const near = placesNear(seed)
+  const near = placesNear(seed, (place) => Math.max(0, stage.scorer.prior[pool.titles[place] ?? 0] ?? 0))
   if (near.length < LEAST_TITLES) return []
   const { numbers } = worth
   let most = 0
@@ -68,19 +64,15 @@ function inOrder(near: readonly number[], { bits }: Worth): Int32Array {
 }
 
 /** The places whose terms belong to the row. */
-function placesNear({ terms, noted }: SeedTerms): number[] {
+function placesNear({ terms, noted, order }: SeedTerms, priorOf: (place: number) => number): number[] {
   const floor = floorOf(terms)
   const near: number[] = []
   for (let place = 0; place < terms.length; place++) {
     const term = terms[place] ?? 0
-    if (term >= floor && (term >= thirdOf(noted, place) || term >= WORTH_NAMING * (noted.totals[place] ?? 0))) near.push(place)
+    if (term < floor || noted.seeds[place * REASONS] !== order) continue // each of them names the seed first
+    if (isFelt(term, { total: noted.totals[place] ?? 0, prior: priorOf(place) })) near.push(place)
   }
   return near
-}
-
-/** The least of the strongest terms of a place. */
-function thirdOf({ terms }: SeedTerms['noted'], place: number): number {
-  return terms[(place + 1) * REASONS - 1] ?? 0
 }
 
 /** The least term that still belongs to the row. */

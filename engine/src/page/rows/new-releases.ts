@@ -2,8 +2,7 @@ import { dayText } from '../../catalogue/decades.ts'
 import { filterMask } from '../../catalogue/filter-mask.ts'
 import { fromPool, type RowMaker } from '../candidate.ts'
 import { placesOfBest } from '../places.ts'
-
-const NEW_DAYS = 180
+import { NEW_DAYS } from '../settings.ts'
 
 /** What came out in the last half-year, best for you first, from beyond the pool too: what is new has few friends yet. */
 export const newReleases: RowMaker = (scene) => {

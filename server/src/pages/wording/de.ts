@@ -7,6 +7,7 @@ import {
   capital,
   commonDeed,
   filled,
+  firstFitting,
   isList,
   joined,
   nameInTurn,
@@ -14,6 +15,7 @@ import {
   phrased,
   type ToldRow,
   type ToldSeed,
+  type ToldTruth,
   type Words,
 } from './words.ts'
 
@@ -24,6 +26,10 @@ const plainKinds = { ...kinds, both: 'Filme und Serien' }
 
 /** Ruhig erzählte · dänische · Thriller · aus den 1970ern · auf Französisch; every noun is a plural, so every adjective ends alike. */
 function theme(subject: Subject): string {
+  return capital(inSentence(subject))
+}
+
+function inSentence(subject: Subject): string {
   const { country, decade, language } = subject
   const pattern = patternOf(subject)
   const adjective = country && deCountries[country]
@@ -35,7 +41,7 @@ function theme(subject: Subject): string {
     decade === undefined ? undefined : `aus den ${decade}ern`,
     language && `auf ${spoken.of(language) ?? language}`,
   )
-  return capital(joined(what, where))
+  return joined(what, where)
 }
 
 function patternOf({ keyword, keywordName }: Subject): string {
@@ -67,14 +73,37 @@ function namesOf(seeds: readonly ToldSeed[], where: string): string {
 }
 
 function because(seeds: readonly ToldSeed[]): string {
+  return fitting(seeds, saidBecause)
+}
+
+function becauseOf(seeds: readonly ToldSeed[]): string {
+  return fitting(seeds, (some) => `Wegen ${namesOf(some, 'auf einer Merkliste')}`)
+}
+
+/** Two names, else one, else that alone. */
+function fitting(seeds: readonly ToldSeed[], say: (seeds: readonly ToldSeed[]) => string): string {
+  const first = seeds.slice(0, 1)
+  return firstFitting(first[0]?.name ?? '', [() => say(seeds), () => say(first), (name) => `Wie „${name}“`])
+}
+
+function saidBecause(seeds: readonly ToldSeed[]): string {
   const names = namesOf(seeds, 'auf deiner Merkliste')
   const deed = commonDeed(seeds.slice(0, 2))
   if (deed === 'liked') return `Weil dir ${names} ${seeds.length > 1 ? 'gefallen haben' : 'gefallen hat'}`
   return deed === 'watched' ? `Weil du ${names} gesehen hast` : `Wegen ${names}`
 }
 
-function becauseOf(seeds: readonly ToldSeed[]): string {
-  return `Wegen ${namesOf(seeds, 'auf einer Merkliste')}`
+function truth(kind: Parameters<Words['truth']>[0], { liking, people }: ToldTruth): string {
+  const several = people > 1 ? 'Nah an mehreren, die ihr mögt' : 'Nah an mehreren, die du magst'
+  if (kind === 'liking') return firstFitting('', [() => sayLiking(liking, people), () => several])
+  return kind === 'several' ? several : truthTexts[kind]
+}
+
+const truthTexts = { new: 'Neu', acclaimed: 'Hoch bewertet', loved: 'Weithin beliebt' }
+
+function sayLiking(liking: Subject, people: number): string {
+  if (liking.personName) return `Mehr von ${liking.personName}`
+  return `${people > 1 ? 'Ihr mögt' : 'Du magst'} ${inSentence(liking)}`
 }
 
 const titles: Record<Exclude<RowKind, ThemeKind>, (row: ToldRow, seed: string) => string> = {
@@ -197,6 +226,10 @@ function decadeOf({ decade, since, until }: Subject): string {
   return until ? `Bis zu den ${decade}ern` : `Die ${decade}er`
 }
 
+function allThatYouLike({ people }: ToldRow): string {
+  return people > 1 ? 'Aus allem, was ihr mögt' : 'Aus allem, was du magst'
+}
+
 export const de: Words = {
   row: (row, seed) => {
     const { kind } = row
@@ -204,7 +237,8 @@ export const de: Words = {
     return nameInTurn(row, name, furtherMore)
   },
   rowReason: (row, seeds) => {
-    if (isList(row.kind) || seeds.length === 0) return phrased(sources[row.kind], row) ?? 'Was vielen gefällt'
+    if (isList(row.kind) || seeds.length === 0)
+      return phrased(sources[row.kind], row) ?? (row.isOwn ? allThatYouLike(row) : 'Weithin beliebt')
     return row.people > 1 ? becauseOf(seeds) : because(seeds)
   },
   entry: (subject) => {
@@ -214,6 +248,7 @@ export const de: Words = {
   },
   because,
   becauseOf,
-  byItself: (place) => phrased(byItself[place.kind], place) ?? 'Bei vielen beliebt',
+  byItself: (place) => phrased(byItself[place.kind], place) ?? 'Weithin beliebt',
+  truth,
   forEverybody: 'Etwas für euch alle',
 }

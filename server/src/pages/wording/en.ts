@@ -7,6 +7,7 @@ import {
   capital,
   commonDeed,
   filled,
+  firstFitting,
   isList,
   joined,
   nameInTurn,
@@ -14,6 +15,7 @@ import {
   phrased,
   type ToldRow,
   type ToldSeed,
+  type ToldTruth,
   type Words,
 } from './words.ts'
 
@@ -24,6 +26,10 @@ const plainKinds = { ...kinds, both: 'films and series' }
 
 /** Slow-burning · Danish · thrillers · from the 1970s · in French: what titles have in common, as somebody would say it. */
 function theme(subject: Subject): string {
+  return capital(inSentence(subject))
+}
+
+function inSentence(subject: Subject): string {
   const { country, decade, language } = subject
   const pattern = patternOf(subject)
   const adjective = country && enCountries[country]
@@ -36,7 +42,7 @@ function theme(subject: Subject): string {
   const what = pattern.includes('_')
     ? filled(pattern, joined(adjective, nounOf(subject, pattern, mustCount)))
     : joined(adjective, attributeOf(subject), pattern)
-  return capital(joined(what, where))
+  return joined(what, where)
 }
 
 function patternOf({ keyword, keywordName }: Subject): string {
@@ -76,14 +82,37 @@ function namesOf(seeds: readonly ToldSeed[], where: string): string {
 }
 
 function because(seeds: readonly ToldSeed[]): string {
+  return fitting(seeds, saidBecause)
+}
+
+function becauseOf(seeds: readonly ToldSeed[]): string {
+  return fitting(seeds, (some) => `Because of ${namesOf(some, 'on a watchlist')}`)
+}
+
+/** Two names, else one, else that alone. */
+function fitting(seeds: readonly ToldSeed[], say: (seeds: readonly ToldSeed[]) => string): string {
+  const first = seeds.slice(0, 1)
+  return firstFitting(first[0]?.name ?? '', [() => say(seeds), () => say(first), (name) => `Like ${name}`])
+}
+
+function saidBecause(seeds: readonly ToldSeed[]): string {
   const names = namesOf(seeds, 'on your watchlist')
   const deed = commonDeed(seeds.slice(0, 2))
   if (deed === 'liked') return `Because you liked ${names}`
   return deed === 'watched' ? `Because you watched ${names}` : `Because of ${names}`
 }
 
-function becauseOf(seeds: readonly ToldSeed[]): string {
-  return `Because of ${namesOf(seeds, 'on a watchlist')}`
+const severalYouLike = 'Close to several you like'
+
+function truth(kind: Parameters<Words['truth']>[0], { liking }: ToldTruth): string {
+  if (kind === 'liking') return firstFitting('', [() => sayLiking(liking), () => severalYouLike])
+  return truthTexts[kind]
+}
+
+const truthTexts = { new: 'New', acclaimed: 'Highly rated', several: severalYouLike, loved: 'Widely loved' }
+
+function sayLiking(liking: Subject): string {
+  return liking.personName ? `More of ${liking.personName}` : `You like ${inSentence(liking)}`
 }
 
 function topTen({ region, counted }: Subject): string {
@@ -187,7 +216,8 @@ export const en: Words = {
     return nameInTurn(row, name, furtherMore)
   },
   rowReason: (row, seeds) => {
-    if (isList(row.kind) || seeds.length === 0) return phrased(sources[row.kind], row) ?? 'What many people like'
+    if (isList(row.kind) || seeds.length === 0)
+      return phrased(sources[row.kind], row) ?? (row.isOwn ? 'From all that you like' : 'Widely loved')
     return row.people > 1 ? becauseOf(seeds) : because(seeds)
   },
   entry: (subject) => {
@@ -199,6 +229,7 @@ export const en: Words = {
   },
   because,
   becauseOf,
-  byItself: (place) => phrased(byItself[place.kind], place) ?? 'Liked by many people',
+  byItself: (place) => phrased(byItself[place.kind], place) ?? 'Widely loved',
+  truth,
   forEverybody: 'Something for all of you',
 }

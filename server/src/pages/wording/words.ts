@@ -1,9 +1,15 @@
-import type { RowKind } from '@marquee/engine'
+import type { RowKind, Truth } from '@marquee/engine'
 import type { Deed } from '../snapshot.ts'
 import type { Subject } from '../snapshot-subject.ts'
 
 /** Which row it is, what it is about, and how many people it is for. */
-export type ToldRow = { readonly kind: RowKind; readonly subject: Subject; readonly people: number }
+export type ToldRow = {
+  readonly kind: RowKind
+  readonly subject: Subject
+  readonly people: number
+  /** Whether it comes from the history, be it from no one title of it. */
+  readonly isOwn?: boolean
+}
 
 /** The same of where a title stands, which may be the hero. */
 export type ToldPlace = Omit<ToldRow, 'kind'> & { readonly kind: RowKind | 'hero' }
@@ -19,6 +25,23 @@ export function phrased(phrase: Phrase | undefined, place: ToldPlace): string | 
 /** A title of the history by its name, and what was done with it. */
 export type ToldSeed = { readonly name: string; readonly deed: Deed }
 
+/** What the taste likes, and how many people it is the taste of. */
+export type ToldTruth = { readonly liking: Subject; readonly people: number }
+
+/** Characters that a card has room for. */
+const MOST_CHARACTERS = 60
+
+/** The first of some texts that a card has room for; a name that is too long for all of them is cut off in the last. */
+export function firstFitting(name: string, texts: readonly ((name: string) => string)[]): string {
+  for (const text of texts) {
+    const whole = text(name)
+    if (whole.length <= MOST_CHARACTERS) return whole
+  }
+  const last = texts.at(-1) ?? ((only: string) => only)
+  const room = MOST_CHARACTERS - last('…').length
+  return last(`${name.slice(0, Math.max(0, room)).trimEnd()}…`)
+}
+
 /** Our own words on a page, in one language. */
 export type Words = {
   /** The name of a row; `seed` is the name of the title that it follows. */
@@ -33,6 +56,8 @@ export type Words = {
   readonly becauseOf: (seeds: readonly ToldSeed[]) => string
   /** Why a title is here that nothing in the history speaks for. */
   readonly byItself: (place: ToldPlace) => string
+  /** What is true of a title that no one title of the history speaks for enough to be named; `liking` is what the taste likes. */
+  readonly truth: (truth: Exclude<Truth, 'none'>, told: ToldTruth) => string
   readonly forEverybody: string
 }
 

@@ -1,0 +1,85 @@
+import { lateFacts } from '../catalogue/fresh.ts'
+import { dayOf } from '../catalogue/title-facts.ts'
+import type { Candidate } from './candidate.ts'
+import { hasPlace } from './pool-bits.ts'
+import { type Because, type RowKind, type Subject, type Truth, type Truths, truths } from './row.ts'
+import type { Scene } from './scene.ts'
+import { NEW_DAYS } from './settings.ts'
+import { traits } from './traits.ts'
+
+// What is said of a title that no seed is felt in. The first that holds: it is new; several titles of the history have something
+// in common with it; nearly everybody praises it; the history speaks for it more than the prior does, or the prior does.
+
+/** What a taste likes, as titles of the pool have it. */
+export interface Liking {
+  readonly subject: Subject
+  readonly themes: readonly number[]
+  readonly bits: Uint32Array
+}
+
+/** Kinds of rows that say a liking, the most telling first. */
+const likingKinds: readonly RowKind[] = ['person', 'blend', 'country', 'language', 'keyword', 'genre']
+/** A genre is a liking where it is in this share of the taste. */
+const MUCH = 0.3
+/** Titles of the taste that must have it. */
+const SUPPORT = 2
+export const MOST_LIKINGS = 63
+
+/** What the taste likes; nobody knows that of newcomers. */
+export function likingsOf({ isNew, mix }: Scene, candidates: readonly Candidate[]): Liking[] {
+  if (isNew) return []
+  const isLiked = ({ kind, themes }: Candidate): boolean =>
+    themes.every((theme) => (mix.support[theme] ?? SUPPORT) >= SUPPORT && (kind !== 'genre' || (mix.weight[theme] ?? 0) >= MUCH))
+  return likingKinds
+    .flatMap((kind) => candidates.filter((one) => one.kind === kind && isLiked(one)))
+    .flatMap(({ subject, themes, source }) => (source.from === 'pool' ? { subject, themes, bits: source.bits } : []))
+    .slice(0, MOST_LIKINGS)
+}
+
+/** Titles that stand together, what speaks for them, and what the row is about. */
+interface Shown {
+  readonly titles: Uint32Array
+  readonly because: readonly Because[]
+  readonly themes: readonly number[]
+}
+
+/** What is true of titles where no seed of anybody is felt. */
+export function truthsOf(scene: Scene, likings: readonly Liking[], { titles, because, themes }: Shown): Truths {
+  const kinds = new Uint8Array(titles.length)
+  const found = new Uint8Array(titles.length)
+  // A row about a theme says so by its name.
+  const telling = likings.map((liking) => (liking.themes.every((theme) => themes.includes(theme)) ? null : liking))
+  for (let at = 0; at < titles.length; at++) {
+    if (because.some(({ felt }) => (felt[at] ?? 0) > 0)) continue
+    const title = titles[at] ?? 0
+    const liking = likingAt(scene, telling, title)
+    if (liking >= 0) found[at] = liking
+    const isOwn = because.some(({ priors }) => (priors[at] ?? 1) < MOSTLY_PRIOR)
+    kinds[at] = truths.indexOf(truthOf(scene, title, { hasLiking: liking >= 0, isOwn }))
+  }
+  return { kinds, likings: found }
+}
+
+function likingAt({ pool }: Scene, likings: readonly (Liking | null)[], title: number): number {
+  const place = pool.placeOf[title] ?? -1
+  if (place < 0 || place >= pool.ranked) return -1
+  return likings.findIndex((liking) => liking !== null && hasPlace(liking.bits, place))
+}
+
+/** Where the prior gives as much as all of the history, everybody's liking is why the title is here. */
+const MOSTLY_PRIOR = 0.5
+
+function truthOf(
+  { stage, request, pool }: Scene,
+  title: number,
+  { hasLiking, isOwn }: { hasLiking: boolean; isOwn: boolean },
+): Truth {
+  const { catalogue } = stage
+  const late = lateFacts(catalogue, title)
+  const age = request.today - ((late ? dayOf(late.release_date) : catalogue.columns.releaseDay[title]) ?? NaN)
+  if (age >= 0 && age <= NEW_DAYS) return 'new'
+  if (hasLiking) return 'liking'
+  const place = pool.placeOf[title] ?? -1
+  if (place >= 0 && ((pool.traits[place] ?? 0) & traits.acclaimed) !== 0) return 'acclaimed'
+  return isOwn ? 'several' : 'loved'
+}

@@ -1,0 +1,32 @@
+import { type ByteReader, ByteWriter } from './bytes.ts'
+
+/** Where somebody was in a title when the page was composed: in the middle of it, or before its next episode. */
+export type Position = {
+  readonly progress?: number
+  readonly season?: number
+  readonly episode?: number
+  readonly next?: { readonly season: number; readonly episode?: number }
+}
+
+const TENTHS = 10
+
+/** Positions as bytes. A next episode has no progress; what is not there is 0, all else one more than it is. */
+export function packPositions(positions: readonly Position[]): Buffer {
+  const bytes = new ByteWriter(positions.length * 4)
+  for (const { progress, season, episode, next } of positions) {
+    bytes.number(progress === undefined ? 0 : Math.round(progress * TENTHS) + 1)
+    bytes.number(((next ? next.season : season) ?? -1) + 1)
+    bytes.number(((next ? next.episode : episode) ?? -1) + 1)
+  }
+  return bytes.done()
+}
+
+/** Reads what `packPositions` wrote. */
+export function readPositions(from: ByteReader, count: number): Position[] {
+  return Array.from({ length: count }, () => {
+    const [progress, season, episode] = [from.number() - 1, from.number() - 1, from.number() - 1]
+    const place = { ...(season >= 0 && { season }), ...(episode >= 0 && { episode }) }
+    if (progress >= 0) return { progress: progress / TENTHS, ...place }
+    return season >= 0 ? { next: { season, ...place } } : {}
+  })
+}
