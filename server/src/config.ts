@@ -127,7 +127,8 @@ export const settingsTable = {
     schema: z.string().min(1).optional(),
   },
   MARQUEE_TRAIN_HOURS: {
-    about: 'Least hours between two trainings that begin by themselves; 0 = only when asked to (marquee train)',
+    about:
+      'Least hours between two trainings that begin by themselves, but an imported audience is trained on at once; 0 = only when asked to (marquee train)',
     default: '24',
     schema: number(100_000),
   },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../store/open.ts'
 import type { AudienceRow, ImportRunRow, TitleRow } from '../store/schema.ts'
 
@@ -107,6 +108,48 @@ export async function forgetVerdicts(db: Db, source: string, people: number): Pr
     )
     .executeTakeFirst()
   return Number(deleted.numDeletedRows)
+}
+
+/** Each audience: how many people, and how many ratings they gave. */
+export async function countAudiences(db: Db): Promise<{ source: string; people: number; ratings: number }[]> {
+  const rows = await db
+    .selectFrom('audience')
+    .select(({ fn }) => ['source', fn.count('person').distinct().as('people'), fn.countAll().as('ratings')])
+    .groupBy('source')
+    .orderBy('source')
+    .execute()
+  return rows.map(({ source, people, ratings }) => ({ source, people: Number(people), ratings: Number(ratings) }))
+}
+
+/** Whether there is any verdict. */
+export async function hasVerdicts(db: Db): Promise<boolean> {
+  return (await db.selectFrom('audience').select('source').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** The latest run of a source, wherever it read from. */
+export function findLatestRunOf(db: Db, source: string): Promise<ImportRunRow | undefined> {
+  return db
+    .selectFrom('import_runs')
+    .selectAll()
+    .where('source', '=', source)
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Makes every unfinished run of a source begin anew when it comes again, and dates all of them: what they brought was removed. */
+export async function forgetPositions(db: Db, source: string, now: number): Promise<void> {
+  await db
+    .updateTable('import_runs')
+    .set({
+      position: sql`case when status = 'done' then position else null end`,
+      status: sql`case when status = 'running' then 'stopped' else status end`,
+      finished_at: sql`coalesce(finished_at, ${now})`,
+      updated_at: now,
+    })
+    .where('source', '=', source)
+    .execute()
 }
 
 /** Titles behind a number, by number. */

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Ctx, newId, persevere, transact } from '../ctx.ts'
 import type { ImportRunRow } from '../store/schema.ts'
+import { emptyAudience } from './audiences.ts'
 import { checkBatch, nothing, putBatch, type Tally } from './import-batch.ts'
 import * as runs from './import-store.ts'
 import { type Batch, type Refusal, type Source, SourceBroken } from './sources/source.ts'
 import { withdrawDemo } from './titles.ts'
 
 const MOST_PROBLEMS = 20
-const PEOPLE_AT_ONCE = 50
 
 type ImportProgress = { phase: string; part: number | null; count: number }
 
@@ -64,7 +64,7 @@ export async function runImport(ctx: Ctx, source: Source, { tell, signal, begun 
   const run = await openRun(ctx, source)
   begun?.(run.row.id)
   try {
-    if (run.state.at === null && source.audience !== undefined) await emptyAudience(ctx, source.audience, signal)
+    if (run.state.at === null && source.audience !== undefined) await emptyAudience(ctx, source.audience, { signal })
     for await (const batch of source.batches(run.state.at ?? undefined, signal)) {
       await putAndNote(ctx, source, run, batch)
       tell({ phase: batch.phase, part: batch.part, count: run.state.tally.read })
@@ -165,14 +165,6 @@ async function settled(ctx: Ctx, error: unknown, { run, at }: { run: Run; at: st
   const state = row?.position ? (JSON.parse(row.position) as State) : undefined
   if (!row || state?.runner !== run.state.runner || state.at !== at) throw error
   return { row, state }
-}
-
-/** In small steps, so that a serving node answers in between. */
-async function emptyAudience(ctx: Ctx, audience: string, signal: AbortSignal): Promise<void> {
-  while ((await persevere(ctx, () => runs.forgetVerdicts(ctx.db, audience, PEOPLE_AT_ONCE))) > 0) {
-    signal.throwIfAborted()
-    await setImmediate()
-  }
 }
 
 type Ending = { status: ImportReport['status']; message?: string; withdrawnDemo?: number }

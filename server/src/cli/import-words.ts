@@ -2,8 +2,8 @@ import type { ImportReport } from '../catalogue/import.ts'
 import type { Said } from './command.ts'
 import { counted } from './wording.ts'
 
-/** What became of an import, in lines for people; a run that was stopped or failed says how to go on. */
-export function saidOf(report: ImportReport): Said {
+/** What became of an import and what comes next, in lines for people; a run that was stopped or failed says how to go on. */
+export function saidOf(report: ImportReport, next: readonly string[]): Said {
   const lines = [
     ...(report.resumed ? ['Went on where an earlier run had stopped.'] : []),
     ...countsOf(report),
@@ -11,6 +11,7 @@ export function saidOf(report: ImportReport): Said {
     ...(report.refused > report.problems.length ? [`  … and ${report.refused - report.problems.length} more`] : []),
     ...endingOf(report),
     ...(report.read > 0 ? report.notices : []),
+    ...(next.length > 0 ? ['', ...next] : []),
   ]
   return { text: lines.join('\n'), data: report, ...(report.status !== 'done' && { failed: true }) }
 }

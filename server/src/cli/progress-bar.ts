@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream'
 import type { Progress } from './command.ts'
+import { timeOf } from './wording.ts'
 
 const BAR = 24
 const DRAW_EVERY_MS = 100
@@ -46,9 +47,4 @@ function wordsFor({ phase, part, count, noun }: Progress, { since, seconds }: { 
   ]
     .filter(Boolean)
     .join('  ')
-}
-
-function timeOf(seconds: number): string {
-  if (seconds < 90) return `${Math.ceil(seconds)} s`
-  return seconds < 5400 ? `${Math.ceil(seconds / 60)} min` : `${(seconds / 3600).toFixed(1)} h`
 }

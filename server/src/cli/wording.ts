@@ -18,3 +18,9 @@ export function columns(given: string[][]): string {
 export function counted(count: number | undefined, noun: string): string {
   return `${count ?? 0} ${noun}${count === 1 ? '' : 's'}`
 }
+
+/** `45 s`, `12 min`, `1.5 h`. */
+export function timeOf(seconds: number): string {
+  if (seconds < 90) return `${Math.ceil(seconds)} s`
+  return seconds < 5400 ? `${Math.ceil(seconds / 60)} min` : `${(seconds / 3600).toFixed(1)} h`
+}

@@ -12,6 +12,24 @@ export async function countInteractions(db: Db): Promise<number> {
   return Number(rows[0]?.count ?? 0)
 }
 
+/** Sources that bring titles and no audience. */
+const TITLES_ONLY = ['demo', 'imdb', 'tmdb', 'ndjson']
+
+/** Whether an audience was imported to its end, or removed, after a moment; a removal dates runs anew. */
+export async function audienceChange(db: Db, since: number): Promise<'imported' | 'removed' | undefined> {
+  const isRemoved = sql<number>`case when position is null or updated_at > finished_at then 1 else 0 end`
+  const changed = await db
+    .selectFrom('import_runs')
+    .select(isRemoved.as('removed'))
+    .where('source', 'not in', TITLES_ONLY)
+    .where('updated_at', '>', since)
+    .where(({ eb, or }) => or([eb('status', '=', 'done'), eb('position', 'is', null)]))
+    .orderBy('removed', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return changed && (Number(changed.removed) === 1 ? 'removed' : 'imported')
+}
+
 /** Each audience: how many people, and the highest rating they gave. */
 export async function listAudiences(db: Db): Promise<{ source: string; people: number; highest: number | null }[]> {
   const rows = await db

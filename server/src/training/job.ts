@@ -81,18 +81,18 @@ export async function trainModel(ctx: Pick<Ctx, 'store' | 'now'>, order: TrainOr
   const told = { ...report, bytes: 0, seconds: 0 }
   if (model) {
     tell('storing', TRAINED)
-    const texts = { settings: JSON.stringify(model.settings), metrics: metricsText(told) }
+    const texts = { settings: JSON.stringify(model.settings), metrics: metricsText(told, order) }
     const bytes = await storeModel(db, model, { ...row, ...texts })
     return { ...told, bytes, seconds: secondsSince(began) }
   }
-  const texts = { settings: JSON.stringify(report.settings), metrics: metricsText(told) }
+  const texts = { settings: JSON.stringify(report.settings), metrics: metricsText(told, order) }
   await store.addModel(db, { ...row, ...texts, status: 'refused', bytes: 0, checksum: '' })
   return { ...told, seconds: secondsSince(began) }
 }
 
-/** What is kept of a report beside the settings. */
-function metricsText({ outcome, words, learnt, comparison }: TrainReport): string {
-  return JSON.stringify({ outcome, words, learnt, comparison })
+/** What is kept of a report beside the settings; what came after it began has to wait for the next training. */
+function metricsText({ outcome, words, learnt, comparison }: TrainReport, { now: begunAt }: TrainOrder): string {
+  return JSON.stringify({ outcome, words, learnt, comparison, begunAt })
 }
 
 function secondsSince(began: number): number {
@@ -108,7 +108,7 @@ async function make(shop: Workshop, { db, order, catalogue, gathered, tell }: Ma
   const isHeld = (person: number): boolean => (gathered.chance[person] ?? 0) < share
   const x = rowsOf(gathered, (person) => !isHeld(person))
   const learnt = learntFrom(gathered, x, listed.size)
-  if (!isEnough(learnt)) return withoutAudience(order, catalogue, learnt)
+  if (!isEnough(learnt)) return withoutAudience(order, catalogue, { learnt, served: await inService(db) })
   const ids = Array.from({ length: columns.count }, (_, at) => columns.ids.at(at) ?? '')
   const timed = timesOf(gathered, (person) => !isHeld(person))
   const { model, tried } = await train(shop, x, ids, {
@@ -136,24 +136,31 @@ async function make(shop: Workshop, { db, order, catalogue, gathered, tell }: Ma
   }
 }
 
-/** Without an audience, lists that a source brought still say something; without those, there is nothing to make. */
-function withoutAudience({ seed }: TrainOrder, { columns, listed }: KnownCatalogue, learnt: Learnt): Made {
+/**
+ * Without an audience, lists that a source brought still say something. Where a model of people who are gone is in service, one without
+ * anybody takes its place; without either there is nothing to make.
+ */
+function withoutAudience(
+  { seed }: TrainOrder,
+  { columns, listed }: KnownCatalogue,
+  { learnt, served }: { learnt: Learnt; served: Model | undefined },
+): Made {
   const audience = `${counted(learnt.people, 'person', 'people')} who liked ${counted(learnt.likes, 'title', 'titles')}`
   const small = `${audience}: ${least.people} and ${least.likes} are the least to learn from`
   const report = { learnt, tried: [], comparison: null }
-  if (listed.size === 0)
-    return {
-      ...report,
-      model: null,
-      settings: null,
-      outcome: 'too small',
-      words: `${small}. Facts and popularity go on serving.`,
-    }
-  const ids = Array.from({ length: columns.count }, (_, at) => columns.ids.at(at) ?? '')
   const { settings } = emptyModel()
-  const model = fitLists(ids, listed, { ...settings, ials: { ...settings.ials, seed } })
-  const words = `${small}. Imported neighbour lists of ${listed.size} titles serve beside facts and popularity.`
-  return { ...report, model, settings: model.settings, outcome: 'ready', words }
+  if (listed.size > 0) {
+    const ids = Array.from({ length: columns.count }, (_, at) => columns.ids.at(at) ?? '')
+    const model = fitLists(ids, listed, { ...settings, ials: { ...settings.ials, seed } })
+    const words = `${small}. Imported neighbour lists of ${listed.size} titles serve beside facts and popularity.`
+    return { ...report, model, settings: model.settings, outcome: 'ready', words }
+  }
+  if (served && served.users >= least.people) {
+    const words = `${small}. The people whom the model before had learnt from are gone: facts and popularity serve alone.`
+    return { ...report, model: emptyModel(), settings, outcome: 'ready', words }
+  }
+  const words = `${small}. Facts and popularity go on serving.`
+  return { ...report, model: null, settings: null, outcome: 'too small', words }
 }
 
 function isEnough({ people, likes }: Learnt): boolean {

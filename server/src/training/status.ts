@@ -5,6 +5,7 @@ import type { Comparison } from './gate.ts'
 import type { Learnt } from './job.ts'
 import * as leases from './lease-store.ts'
 import * as store from './model-store.ts'
+import { isModelOfRemoved } from './schedule.ts'
 import { LEASE, LEASE_MS, type TrainProgress } from './trainer.ts'
 
 /** Trainings that are told of at once. */
@@ -25,7 +26,8 @@ export async function modelInService(ctx: Ctx) {
 
 /** Begins a training that goes on by itself; CONFLICT while one is going on, here or elsewhere. */
 export async function startTraining(ctx: Ctx, { force }: { force: boolean }): Promise<void> {
-  const begun = await inBackground(() => ctx.trainer.begin({ force }))
+  const isForced = force || (await isModelOfRemoved(ctx))
+  const begun = await inBackground(() => ctx.trainer.begin({ force: isForced }))
   if (!begun) throw new Problem('CONFLICT', { detail: 'a training is going on already: one node trains at a time' })
   begun.report.catch((error) => ctx.log.warn({ err: error }, 'training failed; the model in service stays'))
 }

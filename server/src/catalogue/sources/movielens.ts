@@ -4,6 +4,7 @@ import { filesIn, fingerprintOfAll } from './folder.ts'
 import { gather, type Outcome } from './gather.ts'
 import { linesOf, type Place, START } from './lines.ts'
 import { movielensFacts } from './movielens-facts.ts'
+import { refuseOtherForms } from './movielens-forms.ts'
 import { readTags } from './movielens-tags.ts'
 import { firstLine, VERDICTS, verdictOf } from './ratings.ts'
 import { type Batch, type Source, SourceBroken } from './source.ts'
@@ -25,6 +26,7 @@ type Links = Map<string, { imdbId: string; tmdbId: string }>
 
 /** A folder as GroupLens publishes it: films, links to TMDB, tags as keywords, and ratings as an audience. */
 export async function movielensSource(folder: string): Promise<Source> {
+  refuseOtherForms(folder)
   const files = filesIn(folder, FILES)
   for (const name of FILES) await checkHeader(files[name], HEADERS[name])
   return {

@@ -7,6 +7,7 @@ import {
   removeAccountCommand,
   unlockAccountCommand,
 } from './accounts.ts'
+import { listAudiencesCommand, removeAudienceCommand } from './audiences.ts'
 import { backupCommand } from './backup.ts'
 import { addClientCommand, listClientsCommand, removeClientCommand } from './clients.ts'
 import { doctorCommand } from './doctor.ts'
@@ -42,6 +43,8 @@ export const commands: Command[] = [
   importMovielensCommand,
   importImdbCommand,
   importRatingsCommand,
+  listAudiencesCommand,
+  removeAudienceCommand,
   exportCommand,
   backupCommand,
   restoreCommand,

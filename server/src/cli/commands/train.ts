@@ -1,28 +1,56 @@
 import type { RankingMetrics } from '@marquee/engine'
 import type { TrainReport } from '../../training/job.ts'
-import { CommandFailed, type LongRunning, type Said } from '../command.ts'
+import { isModelOfRemoved } from '../../training/schedule.ts'
+import { trainingStatus } from '../../training/status.ts'
+import { CommandFailed, type LongRunning, type Said, UsageError } from '../command.ts'
+import { audienceAdvice } from '../next-steps.ts'
 import { settingRows } from '../training-words.ts'
-import { columns, counted } from '../wording.ts'
+import { columns, counted, timeOf } from '../wording.ts'
 
 export const trainCommand: LongRunning = {
   name: 'train',
   summary: 'Train a model on imported audiences and on what profiles like, and put it in service if it is no worse',
-  options: { force: { type: 'boolean' } },
-  optionHelp: { force: 'Put the new model in service even if it does worse on held-out people' },
+  options: { force: { type: 'boolean' }, status: { type: 'boolean' } },
+  optionHelp: {
+    force: 'Put the new model in service even if it does worse on held-out people',
+    status: 'Train nothing; say how far the training is that is going on, and how the last one ended',
+  },
+  check: ({ options }) => {
+    if (options['force'] === true && options['status'] === true) throw new UsageError('--force or --status: not both')
+  },
   more: `All settings are chosen on people held out inside the training. The model is then compared with the one in service on people
 that no training ever sees. The server goes on answering meanwhile, and trains by itself too: MARQUEE_TRAIN_HOURS, MARQUEE_TRAIN_AFTER.`,
   runLong: async ({ ctx }, { options }, { tell, signal }) => {
+    if (options['status'] === true) return statusOf(await trainingStatus(ctx))
     const begun = await ctx.trainer.begin({
-      force: options['force'] === true,
+      force: options['force'] === true || (await isModelOfRemoved(ctx)),
       signal,
       tell: (phase, done) => tell({ phase, part: done, count: 0, noun: '' }),
     })
-    if (!begun) throw new CommandFailed('a training is going on already: one node trains at a time')
+    if (!begun) throw new CommandFailed(goingOn(await trainingStatus(ctx)))
     const report = await begun.report.catch((error) => {
       throw signal.aborted ? new CommandFailed('stopped; the model in service stays') : error
     })
     return saidOf(report)
   },
+}
+
+type Status = Awaited<ReturnType<typeof trainingStatus>>
+
+function statusOf(status: Status): Said {
+  const { running, trainings } = status
+  const [last] = trainings
+  const ended = last ? `The last training ended ${last.madeAt}: ${last.words}` : 'Nothing was trained yet.'
+  return { text: [running ? `Training: ${farOf(running)}.` : 'Nothing is being trained.', ended].join('\n'), data: status }
+}
+
+function goingOn({ running }: Status): string {
+  return `a training is going on already${running ? ` (${farOf(running)})` : ''}: one node trains at a time`
+}
+
+function farOf({ phase, done, etaSeconds }: NonNullable<Status['running']>): string {
+  const left = etaSeconds === null ? 'the time left is not known yet' : `about ${timeOf(etaSeconds)} left`
+  return `${Math.floor(done * 100)} %, ${phase}, ${left}`
 }
 
 function saidOf(report: TrainReport): Said {
@@ -37,6 +65,7 @@ function saidOf(report: TrainReport): Said {
     '',
     `${words}${bytes > 0 ? ` ${(bytes / 1e6).toFixed(1)} MB,` : ''} ${seconds} s.`,
     outcome === 'ready' ? 'The new model is in service.' : 'Nothing was changed.',
+    ...(outcome === 'too small' ? ['', ...audienceAdvice] : []),
   ]
   return { text: lines.join('\n'), data: report, failed: outcome === 'refused' }
 }

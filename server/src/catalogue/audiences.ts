@@ -1,0 +1,73 @@
+import { setImmediate } from 'node:timers/promises'
+import { type Ctx, persevere } from '../ctx.ts'
+import { Problem } from '../problems.ts'
+import { takeImportLease } from './import-lease.ts'
+import * as store from './import-store.ts'
+
+/** People whose ratings are deleted in one statement. */
+const PEOPLE_AT_ONCE = 50
+
+/** An imported audience: how much of it there is, where it came from, and how its latest import ended. */
+export type ImportedAudience = {
+  name: string
+  people: number
+  ratings: number
+  place: string | null
+  importedAt: string | null
+  status: 'running' | 'done' | 'failed' | 'stopped' | null
+}
+
+/** All imported audiences, by name. */
+export async function listAudiences(ctx: Pick<Ctx, 'store'>): Promise<ImportedAudience[]> {
+  const db = ctx.store.slow
+  const counts = await store.countAudiences(db)
+  return Promise.all(
+    counts.map(async ({ source, people, ratings }) => {
+      const run = await store.findLatestRunOf(db, source)
+      const importedAt = run?.finished_at == null ? null : new Date(run.finished_at).toISOString()
+      return { name: source, people, ratings, place: run?.place ?? null, importedAt, status: run?.status ?? null }
+    }),
+  )
+}
+
+/** Whether anybody's ratings were imported. */
+export function hasAudience({ db }: Pick<Ctx, 'db'>): Promise<boolean> {
+  return store.hasVerdicts(db)
+}
+
+/** Who waits for a removal: learns how many ratings went so far, and may stop it. */
+type Watcher = { tell: (removed: number) => void; signal: AbortSignal }
+
+/**
+ * Removes an audience, some people at a time, and returns how many ratings went. One process at a time imports or removes, so each
+ * rating is counted by one of them. A removal that was stopped goes on when it is asked for again.
+ */
+export async function removeAudience(ctx: Ctx, name: string, { tell, signal }: Watcher): Promise<number> {
+  const lease = await takeImportLease(ctx)
+  if (!lease) throw new Problem('CONFLICT', { detail: 'an import or a removal is going on: wait for its end' })
+  try {
+    // First: an import of it that was broken off must not go on behind what is deleted here.
+    await persevere(ctx, () => store.forgetPositions(ctx.db, name, ctx.now()))
+    return await emptyAudience(ctx, name, { tell, signal: AbortSignal.any([signal, lease.lost]) })
+  } finally {
+    await persevere(ctx, () => store.forgetPositions(ctx.db, name, ctx.now())) // training goes by the moment of the last change
+    await lease.end()
+  }
+}
+
+/** Deletes an audience in small steps, so that a serving node answers in between; returns how many ratings went. */
+export async function emptyAudience(
+  ctx: Pick<Ctx, 'db' | 'count'>,
+  name: string,
+  { tell = () => {}, signal }: Pick<Watcher, 'signal'> & Partial<Watcher>,
+): Promise<number> {
+  let removed = 0
+  for (;;) {
+    const went = await persevere(ctx, () => store.forgetVerdicts(ctx.db, name, PEOPLE_AT_ONCE))
+    if (went === 0) return removed
+    removed += went
+    tell(removed)
+    signal.throwIfAborted()
+    await setImmediate()
+  }
+}
