@@ -410,7 +410,7 @@ export interface paths {
         };
         /**
          * A title’s poster or backdrop
-         * @description A drawn picture (SVG; PNG for `format=png` or an Accept without svg), or the catalogue’s own where the server passes them on. When too many PNGs are asked for at once: `OVERLOADED`, or for an Accept that names svg the SVG, for a minute.
+         * @description A drawn picture (SVG; PNG for `format=png` or an Accept without svg), or the catalogue’s own where the server passes them on. When too many PNGs are asked for: `RATE_LIMITED` or `OVERLOADED`, or for an Accept that names svg the SVG, for a minute.
          */
         get: operations["getImagesMediaIdKind"];
         put?: never;

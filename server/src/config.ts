@@ -178,6 +178,7 @@ export const settingsTable = {
   },
   MARQUEE_LIMIT_REQUESTS_PER_ADDRESS: limit(20, 'Requests a second per address without a token (bursts of ten times that)'),
   MARQUEE_LIMIT_PICTURES_PER_ADDRESS: limit(200, 'Pictures a second per address (bursts of ten times that)'),
+  MARQUEE_LIMIT_PNG_MEGAPIXELS_PER_ADDRESS: limit(1, 'Megapixels of PNGs a second per address (bursts of sixty times that)'),
   MARQUEE_LIMIT_CONNECTIONS: limit(4096, 'Open connections; over it, the longest unused is closed for a new one'),
   MARQUEE_LIMIT_CONNECTIONS_PER_ADDRESS: limit(
     256,
@@ -276,6 +277,7 @@ function shape(raw: RawSettings, secret: string | undefined) {
       requestsPerAccount: raw.MARQUEE_LIMIT_REQUESTS_PER_ACCOUNT ?? 4 * raw.MARQUEE_LIMIT_REQUESTS_PER_SIGN_IN,
       requestsPerAddress: raw.MARQUEE_LIMIT_REQUESTS_PER_ADDRESS,
       picturesPerAddress: raw.MARQUEE_LIMIT_PICTURES_PER_ADDRESS,
+      pngMegapixelsPerAddress: raw.MARQUEE_LIMIT_PNG_MEGAPIXELS_PER_ADDRESS,
       connections: raw.MARQUEE_LIMIT_CONNECTIONS,
       connectionsPerAddress: raw.MARQUEE_LIMIT_CONNECTIONS_PER_ADDRESS,
       headerSeconds: raw.MARQUEE_LIMIT_HEADER_SECONDS,

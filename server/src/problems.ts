@@ -53,6 +53,8 @@ export type ProblemExtras = {
   retryAfterSeconds?: number
   /** The limit that was reached, for the RateLimit headers: so many in so many seconds. */
   limit?: { name: string; quota: number; windowSeconds?: number }
+  /** Told a little later, like a limit that was reached: it is the caller who asks for too much. */
+  heldBack?: boolean
   /** Methods for `Allow`. */
   allow?: string[]
   /** Further members of the answer, e.g. the filters of an expired page. */

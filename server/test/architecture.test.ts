@@ -33,6 +33,7 @@ const house: Record<string, string[]> = {
   'name-hash.ts': [],
   'nearest.ts': [],
   'regions.ts': [],
+  'token-buckets.ts': [],
   'unseen.ts': [],
   'ctx.ts': ['store'],
   'main.ts': ['cli'],
@@ -52,7 +53,9 @@ function featureMay(from: string, to: string): boolean {
 }
 
 const isHouse = (target: string) =>
-  ['ctx.ts', 'problems.ts', 'addresses.ts', 'cursors.ts', 'misfits.ts', 'name-hash.ts'].includes(inSource(target) ?? '')
+  ['ctx.ts', 'problems.ts', 'addresses.ts', 'cursors.ts', 'misfits.ts', 'name-hash.ts', 'token-buckets.ts'].includes(
+    inSource(target) ?? '',
+  )
 
 function serverMay({ file, target, typeOnly }: Import): boolean {
   const from = inSource(file) ?? ''
@@ -65,7 +68,9 @@ function serverMay({ file, target, typeOnly }: Import): boolean {
   if (room === 'http')
     return (
       other === 'http' ||
-      ['problems.ts', 'addresses.ts', 'ctx.ts', 'misfits.ts', 'regions.ts', 'unseen.ts'].includes(inSource(target) ?? '')
+      ['problems.ts', 'addresses.ts', 'ctx.ts', 'misfits.ts', 'regions.ts', 'token-buckets.ts', 'unseen.ts'].includes(
+        inSource(target) ?? '',
+      )
     )
   return featureMay(file, target)
 }

@@ -8,12 +8,13 @@ import { readSettings } from '../src/config.ts'
 import { BoundedCache } from '../src/images/bounded-cache.ts'
 import { newPngs } from '../src/images/pngs.ts'
 import { newRasterThread } from '../src/images/raster-thread.ts'
+import { megapixelsOf, widthFor } from '../src/images/sizes.ts'
 import { call, newAddress, type Reply } from './callers.ts'
 import { film } from './made-titles.ts'
 import { filesBelow, importsOf } from './sources.ts'
 import { openWorld, type World } from './world.ts'
 
-const WAITING_EACH = 16
+const WAITING_EACH = 128
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 2" width="4" height="2"><rect width="4" height="2"/></svg>'
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
@@ -56,7 +57,7 @@ describe('GET /images/{mediaId}/{kind} as PNG', () => {
   let world: World
   beforeAll(async () => {
     world = await openWorld()
-    const films = Array.from({ length: 60 }, (_, n) => film(n + 1, { title: `Film ${n}` }))
+    const films = Array.from({ length: 210 }, (_, n) => film(n + 1, { title: `Film ${n}` }))
     await putTitles(world.service.ctx, 'test', films)
   })
   afterAll(() => world?.close())
@@ -66,8 +67,8 @@ describe('GET /images/{mediaId}/{kind} as PNG', () => {
   const countOf = (replies: Reply[], status: number) => replies.filter((reply) => reply.status === status).length
 
   it('is made once, however many ask for it at once', async () => {
-    const replies = await Promise.all(Array.from({ length: 3 * WAITING_EACH }, () => png(1, '100.64.0.1')))
-    expect(countOf(replies, 200)).toBe(3 * WAITING_EACH)
+    const replies = await Promise.all(Array.from({ length: 2 * WAITING_EACH }, () => png(1, '100.64.0.1')))
+    expect(countOf(replies, 200)).toBe(2 * WAITING_EACH)
     expect(new Set(replies.map(({ headers }) => headers.get('etag'))).size).toBe(1)
   })
 
@@ -79,28 +80,75 @@ describe('GET /images/{mediaId}/{kind} as PNG', () => {
     expect([await widthOf(16), await widthOf(121), await widthOf(180), await widthOf(1920)]).toEqual([120, 180, 180, 780])
   })
 
-  it('is refused with 503 and Retry-After to an address that asks for too many at once; others get theirs', async () => {
-    const flood = Array.from({ length: 50 }, (_, n) => png(n + 10, '100.64.0.2', { w: 342 }))
+  it('is refused to an address that asks for too many at once, or the SVG where Accept names it; others get theirs', async () => {
+    const naming = 'image/avif,image/png,image/svg+xml,image/*;q=0.8'
+    const flood = Array.from({ length: 200 }, (_, n) => png(n + 10, '100.64.0.2', n % 2 === 0 ? {} : { accept: naming }))
     const other = await png(3, newAddress())
     const replies = await Promise.all(flood)
     const refused = replies.filter(({ status }) => status === 503)
-    expect(refused.length).toBeGreaterThan(0)
     for (const { body, headers } of refused) {
       expect(body).toMatchObject({ code: 'OVERLOADED' })
       expect(headers.get('retry-after')).toBe('5')
     }
-    expect(countOf(replies, 200) + refused.length).toBe(50)
+    const drawn = replies.filter(({ headers }) => headers.get('content-type') === 'image/svg+xml')
+    for (const { headers } of drawn) expect(headers.get('cache-control')).toBe('public, max-age=60')
+    expect(countOf(replies, 200) + refused.length).toBe(200)
+    expect(Math.min(refused.length, drawn.length)).toBeGreaterThan(0)
     expect(other.status).toBe(200)
   })
 
-  it('is instead the SVG for a minute where the Accept header names it', async () => {
-    const accept = 'image/avif,image/png,image/svg+xml,image/*;q=0.8'
-    const flood = Array.from({ length: 50 }, (_, n) => png(n + 10, '100.64.0.3', { w: 240, accept }))
-    const replies = await Promise.all(flood)
-    const drawn = replies.filter(({ headers }) => headers.get('content-type') === 'image/svg+xml')
-    expect(countOf(replies, 200)).toBe(50)
-    expect(drawn.length).toBeGreaterThan(0)
-    for (const { headers } of drawn) expect(headers.get('cache-control')).toBe('public, max-age=60')
+  it('arrives for all posters of two screens behind one address, six connections each', async () => {
+    const posters = Array.from({ length: 60 }, (_, n) => n + 1)
+    const screen = async () => {
+      const left = [...posters]
+      const replies: Reply[] = []
+      const connection = async () => {
+        for (let next = left.shift(); next !== undefined; next = left.shift())
+          replies.push(await png(next, '100.64.0.4', { w: 121 }))
+      }
+      await Promise.all(Array.from({ length: 6 }, connection))
+      return replies
+    }
+    const screens = await Promise.all([screen(), screen()])
+    expect(screens.map((replies) => countOf(replies, 200))).toEqual([60, 60])
+  })
+})
+
+describe('the budget of PNGs', () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'marquee-png-budget-'))
+  const settings = readSettings({ MARQUEE_DATA_DIR: dataDir })
+  const clock = { now: 0 }
+  const pngs = newPngs({ settings, now: () => clock.now, log: quiet, memory: new BoundedCache(1_000_000) })
+  afterAll(async () => {
+    await pngs.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  let drawn = 0
+  const another = () => SVG.replace('<rect', `<rect id="r${++drawn}"`)
+  const large = (svg: string, asker: string) => pngs.of({ svg, width: 40, megapixels: 20 }, asker)
+  const usedUp = { code: 'RATE_LIMITED', extras: { limit: { name: 'png', quota: 60, windowSeconds: 60 } } }
+
+  it('has room for the posters of five screens at once, by default', () => {
+    expect(5 * 60 * megapixelsOf('poster', widthFor('poster'))).toBeLessThan(usedUp.extras.limit.quota)
+  })
+
+  it('counts what is drawn in full and what is there already by an eighth, and is refilled with time', async () => {
+    const first = another()
+    for (const svg of [first, another()]) await large(svg, 'a')
+    for (let n = 0; n < 8; n++) await large(first, 'a')
+    await expect(large(first, 'a')).rejects.toMatchObject(usedUp)
+    clock.now += 2500
+    await large(first, 'a')
+    await expect(large(first, 'a')).rejects.toMatchObject(usedUp)
+  })
+
+  it('of one asker keeps nobody else from the same picture', async () => {
+    for (let n = 0; n < 3; n++) await large(another(), 'b').catch(() => {})
+    const svg = another()
+    clock.now += 3000 // enough to send, not to draw
+    const [refused, ...others] = await Promise.allSettled([large(svg, 'b'), large(svg, 'c'), large(svg, 'd')])
+    expect(refused).toMatchObject({ status: 'rejected', reason: usedUp })
+    expect(others.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
   })
 })
 
@@ -112,7 +160,7 @@ describe('PNGs on disk', () => {
   /** What a server that was just started gives. */
   async function afterStart(): Promise<Buffer> {
     const pngs = newPngs({ settings, now: Date.now, log: quiet, memory: new BoundedCache(1_000_000) })
-    const png = await pngs.of({ svg: SVG, width: 40 }, 'somebody')
+    const png = await pngs.of({ svg: SVG, width: 40, megapixels: 0.001 }, 'somebody')
     await pngs.close()
     return png
   }

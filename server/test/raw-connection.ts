@@ -11,7 +11,7 @@ export class RawConnection {
   #ended = false
   #wake: () => void = () => {}
 
-  constructor(port: number, options: { allowHalfOpen?: boolean; localAddress?: string } = {}) {
+  constructor(port: number, options: { allowHalfOpen?: boolean; localAddress?: string; host?: string } = {}) {
     this.socket = connect({ port, host: '127.0.0.1', ...options })
     this.socket.on('data', (chunk) => {
       this.#received = Buffer.concat([this.#received, chunk])

@@ -36,12 +36,17 @@ export class Connections {
   readonly #of = new Map<string, List>()
   readonly #bounds: ConnectionBounds
   readonly #isProxy: ConnectionParts['isProxy']
-  readonly #count: ConnectionParts['count']
+  readonly #note: ConnectionParts['count']
 
   constructor(bounds: ConnectionBounds, { isProxy, count }: ConnectionParts) {
     this.#bounds = bounds
     this.#isProxy = isProxy
-    this.#count = count
+    this.#note = count
+  }
+
+  /** How many are open. */
+  get count(): number {
+    return this.#open.size
   }
 
   /** Takes a new connection in. Where there are too many, one that waits for its caller is closed for it; where none does, the new one. */
@@ -54,7 +59,7 @@ export class Connections {
       most === 0 || list === undefined || list.size < most || this.#makeRoom(list)
     if (fits(own, connectionsPerAddress) && fits(this.#open, connections)) this.#add(socket, key)
     else {
-      this.#count('connection_refused')
+      this.#note('connection_refused')
       socket.destroy()
     }
   }
@@ -80,7 +85,7 @@ export class Connections {
   }
 
   drop({ socket }: Connection): void {
-    this.#count('connection_dropped')
+    this.#note('connection_dropped')
     this.#remove(socket)
     socket.destroy()
   }

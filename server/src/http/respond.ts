@@ -2,10 +2,12 @@ import { setTimeout } from 'node:timers/promises'
 import type { Ctx } from '../ctx.ts'
 import { Problem, problems } from '../problems.ts'
 import { checked } from './answer-check.ts'
+import type { Connection } from './connections.ts'
 import type { Exchange } from './exchange.ts'
 import type { Log } from './logging.ts'
 import { answerOf } from './problem-answer.ts'
 import { usedUpHeaders } from './rate-limit-headers.ts'
+import { Refusals } from './refusals.ts'
 import { CALLER_GONE, type Note, pathOf } from './request-log.ts'
 import type { Answer } from './route.ts'
 import type { Send } from './send.ts'
@@ -13,10 +15,19 @@ import type { Soon } from './soon.ts'
 
 export type Respond = (exchange: Exchange, work: (exchange: Exchange) => Soon<Answer>) => void
 
-export type RespondParts = { ctx: Ctx; log: Log; send: Send; note: Note; checkAnswers: boolean }
+export type RespondParts = {
+  ctx: Ctx
+  log: Log
+  send: Send
+  note: Note
+  /** Closes the connection of somebody who asks on and on. */
+  drop: (connection: Connection) => void
+  checkAnswers: boolean
+}
 
 /** Sends what the work gives, or tells the problem it meets, and notes the request; never throws. */
-export function newRespond({ ctx, log, send, note, checkAnswers }: RespondParts): Respond {
+export function newRespond({ ctx, log, send, note, drop, checkAnswers }: RespondParts): Respond {
+  const refusals = new Refusals()
   return (exchange, work) => {
     const { route } = exchange
     try {
@@ -24,7 +35,7 @@ export function newRespond({ ctx, log, send, note, checkAnswers }: RespondParts)
       if (answer instanceof Promise) void finishLater(exchange, answer)
       else finish(exchange, answer)
     } catch (error) {
-      if (isOverLimit(error)) void finishLater(exchange, Promise.reject(error))
+      if (isHeldBack(error)) void finishLater(exchange, Promise.reject(error))
       else refuse(exchange, error)
     }
   }
@@ -34,9 +45,20 @@ export function newRespond({ ctx, log, send, note, checkAnswers }: RespondParts)
     try {
       finish(exchange, await answer)
     } catch (error) {
-      if (isOverLimit(error)) await setTimeout(OVER_LIMIT_MS)
-      refuse(exchange, error)
+      if (isHeldBack(error)) await refuseLater(exchange, error)
+      else refuse(exchange, error)
     }
+  }
+
+  /** One that asks again the moment it is refused would otherwise take the time of all others. */
+  async function refuseLater(exchange: Exchange, error: unknown): Promise<void> {
+    const { address, connection } = exchange
+    const wait = refusals.begin(address)
+    if (wait) {
+      await setTimeout(wait.waitMs)
+      wait.end()
+    } else if (connection?.key !== undefined) return drop(connection)
+    refuse(exchange, error)
   }
 
   /** Counts a request as unanswered until it is over. */
@@ -81,11 +103,8 @@ function nameLimit(exchange: Exchange, { extras: { limit, retryAfterSeconds = 1 
   if (limit) exchange.limits = usedUpHeaders(limit, retryAfterSeconds)
 }
 
-/** Who asks over a limit hears of it a little later: one that asks again at once would take the time of all others. */
-const OVER_LIMIT_MS = 100
-
-function isOverLimit(error: unknown): boolean {
-  return error instanceof Problem && error.code === 'RATE_LIMITED'
+function isHeldBack(error: unknown): boolean {
+  return error instanceof Problem && (error.code === 'RATE_LIMITED' || error.extras.heldBack === true)
 }
 
 /** Problems pass; anything else that is thrown is a defect of ours and says nothing to the caller. */

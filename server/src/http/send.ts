@@ -1,4 +1,5 @@
 import { pipeline, Readable } from 'node:stream'
+import type { BytesInFlight } from './bytes-in-flight.ts'
 import { corsHeaders } from './cors.ts'
 import { alreadyHas } from './etags.ts'
 import type { Exchange } from './exchange.ts'
@@ -6,13 +7,19 @@ import { headerOf } from './request-facts.ts'
 import { Answer, type Headers, jsonHeaders, noHeaders } from './route.ts'
 import { endAfterRest, hasLongRest } from './unread-body.ts'
 
-export type SendOptions = { corsOrigins: string[]; https: boolean; isDraining: () => boolean }
+export type SendOptions = {
+  corsOrigins: string[]
+  https: boolean
+  isDraining: () => boolean
+  /** Pictures that are being sent. */
+  pictures: BytesInFlight
+}
 
 /** Puts an answer on the wire and says its status. */
 export type Send = (exchange: Exchange, answer: Answer) => number
 
 /** Sends answers, each with the headers all of ours have; bytes that are ready go out without a copy. */
-export function newSend({ corsOrigins, https, isDraining }: SendOptions): Send {
+export function newSend({ corsOrigins, https, isDraining, pictures }: SendOptions): Send {
   const always = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
@@ -33,7 +40,7 @@ export function newSend({ corsOrigins, https, isDraining }: SendOptions): Send {
   }
 
   return (exchange, given) => {
-    const { request, response, limits } = exchange
+    const { request, response, limits, route, connection } = exchange
     const answer = isUnchanged(exchange, given) ? unchanged(given) : given
     const { status, body } = answer
     if (body instanceof Readable) return flow(exchange, answer, body)
@@ -48,6 +55,7 @@ export function newSend({ corsOrigins, https, isDraining }: SendOptions): Send {
     else if (request.method === 'HEAD') response.end()
     // Where every character is one byte, copying them is all the encoding there is.
     else response.end(payload, bytes === payload.length ? 'latin1' : 'utf8')
+    if (route?.rate === 'pictures' && connection) pictures.add(response, { bytes, connection })
     return status
   }
 

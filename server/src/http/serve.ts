@@ -4,12 +4,14 @@ import { networkList } from '../addresses.ts'
 import type { Ctx } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import type { Authenticators } from './access.ts'
+import { BytesInFlight } from './bytes-in-flight.ts'
 import { answerOnSocket, problemWith } from './client-error.ts'
 import { type Connection, Connections } from './connections.ts'
 import { drainServer } from './drain.ts'
 import { type Exchange, openExchange } from './exchange.ts'
 import { newFramework, URL_BYTES } from './framework.ts'
 import { newGate } from './gate.ts'
+import { addressesFor, listenOn, portOf } from './listeners.ts'
 import type { Log } from './logging.ts'
 import { LAG_GAUGE, type Metrics } from './metrics.ts'
 import { LagWatch } from './overload.ts'
@@ -44,19 +46,26 @@ export type Edge = {
   lag: LagWatch
 }
 
+/** Of pictures that are being sent, what may lie in memory; those that are remembered are counted, too. */
+const PICTURE_BYTES = 64 * 1024 * 1024
+
 /** The HTTP edge: turns the route table into a server. Knows no feature. */
 export function serve({ ctx, routes, authenticate, metrics, log, ...options }: EdgeOptions): Edge {
   const { limits, corsOrigins } = ctx.settings
   const lag = new LagWatch(limits.lagMilliseconds)
   const rates = new RateLimits(limits)
   const state = { draining: false, lastRequestAt: 0 }
+  const listeners: Server[] = []
   const unknown = { methodsOf: pathMatcher(routes), corsOrigins, notFoundPage: options.notFoundPage }
-  const send = newSend({ corsOrigins, https: ctx.baseUrl.startsWith('https:'), isDraining: () => state.draining })
   const note = newNote(log, metrics)
-  const respond = newRespond({ ctx, log, send, note, checkAnswers: options.checkAnswers })
   const work = newWork({ ctx, ...options, admit: newGate(ctx, authenticate, rates) })
   const nextId = requestIds(ctx)
   const connections = new Connections(limits, { isProxy: networkList(ctx.settings.trustedProxies), count: ctx.count })
+  const drop = (connection: Connection) => connections.drop(connection)
+  const pictures = new BytesInFlight(PICTURE_BYTES, drop)
+  const https = ctx.baseUrl.startsWith('https:')
+  const send = newSend({ corsOrigins, https, isDraining: () => state.draining, pictures })
+  const respond = newRespond({ ctx, log, send, note, drop, checkAnswers: options.checkAnswers })
   const begin = (request: FastifyRequest, reply: FastifyReply, route: Route | undefined): Exchange => {
     const connection = connections.use(request.raw, reply.raw)
     return openExchange(request, reply, { route, at: ctx.now(), connection })
@@ -75,7 +84,7 @@ export function serve({ ctx, routes, authenticate, metrics, log, ...options }: E
     respondToConnect: (socket) => refuse(socket, new Problem('METHOD_NOT_ALLOWED', { allow: [] })),
     nextId,
   })
-  metrics.gauge('marquee_open_connections', 'Connections that are open now', () => openConnections(app.server))
+  metrics.gauge('marquee_open_connections', 'Connections that are open now', () => connections.count)
   metrics.gauge(LAG_GAUGE, 'Mean lag of the last half second, by which load is shed', () => lag.lagMs / 1000)
 
   function answer(exchange: Exchange): Soon<Answer> {
@@ -106,14 +115,13 @@ export function serve({ ctx, routes, authenticate, metrics, log, ...options }: E
   }
 
   async function listen(host: string, port: number): Promise<number> {
-    await app.listen({ host, port })
-    const address = app.server.address()
-    return typeof address === 'object' && address ? address.port : port
+    listeners.push(...(await listenOn(app, await addressesFor(host), port)))
+    return portOf(app, port)
   }
 
   async function drain(calm: boolean): Promise<void> {
     state.draining = true
-    await drainServer(app, calm && performance.now() - state.lastRequestAt < 5000)
+    await drainServer(app, listeners, calm && performance.now() - state.lastRequestAt < 5000)
     lag.close()
   }
 
@@ -125,10 +133,6 @@ function requestIds({ random }: Ctx): () => string {
   const prefix = random(4).toString('hex')
   let requests = 0
   return () => `req_${prefix}${(++requests).toString(36).padStart(6, '0')}`
-}
-
-function openConnections(server: Server): Promise<number> {
-  return new Promise((resolve) => server.getConnections((_error, count) => resolve(count)))
 }
 
 /** No client of ours asks so often without reading; every unanswered request takes memory. */

@@ -1,56 +1,19 @@
 import { limitKey } from '../addresses.ts'
 import { Problem } from '../problems.ts'
+import { TokenBuckets } from '../token-buckets.ts'
 import { type NamedLimit, policyOf } from './rate-limit-headers.ts'
 
-const MOST_BUCKETS = 50_000
-/** A request is counted within this time of its arrival; what seems later is a clock that was set back. */
-const LATEST_MS = 10_000
-const REORDER_MS = 1000
-
-type Bucket = { left: number; at: number; placedAt: number }
-
-/** A token bucket per key, in this node's memory: `rate` a second, bursts of `burst`. Bounded: the longest unused key is forgotten. */
-export class Throttle {
-  readonly rate: number
+/** Token buckets that callers know by a name. */
+class Throttle {
+  readonly buckets: TokenBuckets
   readonly limit: NamedLimit
   /** As the RateLimit-Policy header has it. */
   readonly policy: string
-  readonly #burst: number
-  readonly #buckets = new Map<string, Bucket>()
 
   constructor({ name, rate, burst }: { name: string; rate: number; burst: number }) {
-    this.rate = rate
+    this.buckets = new TokenBuckets({ rate, burst })
     this.limit = { name, quota: burst, windowSeconds: burst / rate }
     this.policy = policyOf(this.limit)
-    this.#burst = burst
-  }
-
-  /** Takes one; says how many are left (negative: none was) and in how many seconds there is one more. */
-  take(key: string, at: number): { left: number; waitSeconds: number } {
-    const bucket = this.#bucketOf(key, at)
-    const isClockSetBack = bucket.at - at > LATEST_MS
-    const since = isClockSetBack ? at : bucket.at
-    const filled = Math.min(this.#burst, bucket.left + (Math.max(0, at - since) / 1000) * this.rate)
-    const left = filled - 1
-    bucket.left = left < 0 ? filled : left
-    bucket.at = Math.max(at, since) // a request that is counted late fills nothing twice
-    return { left: Math.floor(left), waitSeconds: left < 0 ? -left / this.rate : 0 }
-  }
-
-  /** Re-inserting keeps the map in order of use, to the second. */
-  #bucketOf(key: string, at: number): Bucket {
-    const known = this.#buckets.get(key)
-    if (known && at - known.placedAt < REORDER_MS) return known
-    const bucket = known ?? { left: this.#burst, at, placedAt: at }
-    bucket.placedAt = at
-    this.#buckets.delete(key)
-    this.#buckets.set(key, bucket)
-    if (this.#buckets.size > MOST_BUCKETS) this.#forgetOldest()
-    return bucket
-  }
-
-  #forgetOldest(): void {
-    for (const oldest of this.#buckets.keys()) return void this.#buckets.delete(oldest)
   }
 }
 
@@ -95,9 +58,9 @@ export class RateLimits {
 type Standing = { readonly at: number; limits: readonly string[] }
 
 function count(throttle: Throttle, key: string, standing: Standing): void {
-  if (throttle.rate === 0) return
-  const { left, waitSeconds } = throttle.take(key, standing.at)
-  const { limit, policy } = throttle
+  const { buckets, limit, policy } = throttle
+  if (buckets.rate === 0) return
+  const { left, waitSeconds } = buckets.take(key, standing.at)
   if (left < 0) throw new Problem('RATE_LIMITED', { retryAfterSeconds: waitSeconds, limit })
   standing.limits = ['ratelimit-policy', policy, 'ratelimit', `"${limit.name}";r=${left};t=1`]
 }

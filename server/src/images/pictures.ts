@@ -7,7 +7,7 @@ import { newDrawings } from './drawings.ts'
 import { internet, type Outside, type Picture } from './fetch-picture.ts'
 import { newPassedOn } from './passed-on.ts'
 import { newPngs } from './pngs.ts'
-import { type Drawn, widthFor } from './sizes.ts'
+import { type Drawn, megapixelsOf, widthFor } from './sizes.ts'
 
 const MEMORY_BYTES = 16 * 1024 * 1024
 
@@ -38,7 +38,9 @@ export function newPictures({ outside = internet, ...parts }: PicturesParts): Pi
     const asSvg = (isStandIn: boolean) => ({ bytes: svg, mediaType: 'image/svg+xml', isStandIn })
     if (format === 'svg') return asSvg(false)
     try {
-      const bytes = await pngs.of({ svg: svg.toString(), width: widthFor(kind, width) }, asker)
+      const drawnWidth = widthFor(kind, width)
+      const order = { svg: svg.toString(), width: drawnWidth, megapixels: megapixelsOf(kind, drawnWidth) }
+      const bytes = await pngs.of(order, asker)
       return { bytes, mediaType: 'image/png', isStandIn: false }
     } catch (error) {
       if (namesSvg) return asSvg(true)

@@ -1,23 +1,28 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import type { Ctx } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import type { BoundedCache } from './bounded-cache.ts'
 import { newFairQueue, QueueFull } from './fair-queue.ts'
+import { newPace } from './pace.ts'
 import { pictureFolder } from './picture-folder.ts'
+import { newPngBudget } from './png-budget.ts'
 import { newRasterThread, type RasterOrder } from './raster-thread.ts'
 
 const FOLDER = { bytes: 256 * 1024 * 1024, files: 20_000 }
-const QUEUE = { atOnce: 1, most: 64, mostEach: 16 }
+const QUEUE = { atOnce: 1, most: 512, mostEach: 128 }
+/** The posters of a screen at full speed; then half a core, beside which others are answered as fast as ever. */
+const PACE = { burstMs: 2000, share: 0.5 }
 const RETRY_SECONDS = 5
-const REFUSED_MS = 100
+const ATTEMPTS = 3
 /** Counts up when the same SVG would give another PNG, for what lies on disk. */
 const FORM = 1
 
-/** PNGs of drawn pictures, each made once, in a thread beside the server's; OVERLOADED when too many wait for theirs. */
+type PngOrder = RasterOrder & { megapixels: number }
+
+/** PNGs of drawn pictures, each made once, in a thread beside the server's; RATE_LIMITED or OVERLOADED when too many are asked for. */
 export type Pngs = {
-  of: (order: RasterOrder, asker: string) => Promise<Buffer>
+  of: (order: PngOrder, asker: string) => Promise<Buffer>
   close: () => Promise<void>
 }
 
@@ -28,29 +33,60 @@ export function newPngs({ settings, now, log, memory }: PngParts): Pngs {
   const folder = pictureFolder(path.join(settings.dataDir, 'drawn-pictures'), FOLDER, now)
   const queue = newFairQueue(QUEUE)
   const thread = newRasterThread(log)
+  const pace = newPace(PACE)
+  const budget = newPngBudget(settings.limits.pngMegapixelsPerAddress, now)
 
-  const obtain = async (key: string, order: RasterOrder, asker: string): Promise<Buffer> => {
+  const drawFor = async (asker: string, { svg, width, megapixels }: PngOrder): Promise<Buffer> => {
+    try {
+      budget.draw(asker, megapixels)
+      return await queue.run(asker, () => pace(() => thread.rasterise({ svg, width })))
+    } catch (error) {
+      if (error instanceof QueueFull) throw new RefusedTo(asker, queueFull())
+      throw error instanceof Problem ? new RefusedTo(asker, error) : error
+    }
+  }
+  const obtain = async (key: string, order: PngOrder, asker: string): Promise<Buffer> => {
     const kept = await folder.read(key)
     if (kept) return kept
-    const png = await queue.run(asker, () => thread.rasterise(order)).catch(sayBusy)
+    const png = await drawFor(asker, order)
     await folder.keep(key, png).catch((error) => log.warn({ err: error }, 'a PNG could not be kept'))
     return png
   }
   return {
-    of: (order, asker) => {
+    of: async (order, asker) => {
+      budget.send(asker, order.megapixels)
       const key = `png ${FORM} ${order.width} ${createHash('sha256').update(order.svg).digest('base64url')}`
-      return memory.get(key, () => obtain(key, order, asker))
+      for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+        try {
+          return await memory.get(key, () => obtain(key, order, asker))
+        } catch (error) {
+          if (!(error instanceof RefusedTo)) throw error
+          if (error.asker === asker) throw error.problem
+        }
+      }
+      throw queueFull()
     },
     close: thread.close,
   }
 }
 
-/** Not at once: who asks again the moment it is refused would otherwise take all the time there is. */
-async function sayBusy(error: unknown): Promise<never> {
-  if (!(error instanceof QueueFull)) throw error
-  await setTimeout(REFUSED_MS)
-  throw new Problem('OVERLOADED', {
+/** Many wait for the drawing that one of them asked for; where that one is refused, the others are not. */
+class RefusedTo extends Error {
+  readonly asker: string
+  readonly problem: Problem
+
+  constructor(asker: string, problem: Problem) {
+    super(problem.message)
+    this.name = 'RefusedTo'
+    this.asker = asker
+    this.problem = problem
+  }
+}
+
+function queueFull(): Problem {
+  return new Problem('OVERLOADED', {
     detail: 'too many pictures are asked for as PNG right now',
     retryAfterSeconds: RETRY_SECONDS,
+    heldBack: true,
   })
 }

@@ -31,7 +31,7 @@ export const imageRoutes: Route[] = [
     summary: 'A title’s poster or backdrop',
     description:
       'A drawn picture (SVG; PNG for `format=png` or an Accept without svg), or the catalogue’s own where the server passes them on. ' +
-      'When too many PNGs are asked for at once: `OVERLOADED`, or for an Accept that names svg the SVG, for a minute.',
+      'When too many PNGs are asked for: `RATE_LIMITED` or `OVERLOADED`, or for an Accept that names svg the SVG, for a minute.',
     params: z.strictObject({ mediaId: MediaId, kind: z.enum(['poster', 'backdrop']) }),
     query: titleQuery,
     answers: { 200: 'image/svg+xml', 304: null },
