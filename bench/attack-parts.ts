@@ -16,6 +16,8 @@ export type Attack = {
   env?: Record<string, string>
   /** What must lie in the server first; runs once, in the process of the benchmark. */
   prepare?: (place: Place) => Promise<void>
+  /** The same is measured with a bare server, which answers whatever is asked at once. */
+  besideBare?: boolean
   /** Attacks until the signal ends; runs in a process of its own. */
   run: (target: Target, signal: AbortSignal) => Promise<Answers>
 }

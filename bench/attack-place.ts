@@ -54,6 +54,19 @@ export async function openPlace(checkout: string, env: Record<string, string> = 
   }
 }
 
+/** The same place, but what answers is a bare server with a few bytes for everything: what of a rise is not the server's. */
+export async function openBarePlace(place: Place): Promise<Place> {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'bare-http.ts'), '{"status":"ok"}'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [port] = await once(child.stdout, 'data')
+  const close = async () => {
+    child.kill()
+    await once(child, 'exit')
+  }
+  return { ...place, pid: child.pid ?? 0, close, target: { ...place.target, port: Number(String(port)) } }
+}
+
 async function moveIn(port: number, dataDir: string): Promise<Omit<Place, 'pid' | 'close'>> {
   const base = `http://127.0.0.1:${port}`
   const email = newEmail()

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { askAsOthers, type Latencies, latenciesOf, type Sample, secondsUntilCalm } from './attack-others.ts'
 import { type Answers, attacks } from './attack-parts.ts'
-import { openPlace, type Place, residentMegabytes } from './attack-place.ts'
+import { openBarePlace, openPlace, type Place, residentMegabytes } from './attack-place.ts'
 
 const ROUNDS = 3
 const SECONDS = 8
@@ -17,16 +17,24 @@ if (part !== undefined && !(part in attacks)) {
   process.stdout.write(`no part ${part}; there are: ${Object.keys(attacks).join(', ')}\n`)
   process.exit(2)
 }
-for (const [name, { about, env }] of Object.entries(attacks)) {
+for (const [name, { about, env, besideBare }] of Object.entries(attacks)) {
   if (part !== undefined && part !== name) continue
   const place = await openPlace(checkout, env)
   try {
     await attacks[name]?.prepare?.(place)
     process.stdout.write(`\n${name}: ${about}\n`)
     await compare(name, place)
+    if (besideBare) await compareBare(name, place)
   } finally {
     await place.close()
   }
+}
+
+/** What the attacker's own process and the kernel take of the cores is in these figures too, and nothing of ours. */
+async function compareBare(name: string, place: Place): Promise<void> {
+  const bare = await openBarePlace(place)
+  process.stdout.write('  the same of a bare server that answers at once\n')
+  await compare(name, bare).finally(bare.close)
 }
 
 async function compare(name: string, place: Place): Promise<void> {
