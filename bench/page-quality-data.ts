@@ -143,7 +143,7 @@ async function openFor(facts: readonly TitleFacts[], told: readonly Rating[]): P
 function personOf(told: readonly Rating[]): Person {
   const signals = told.map(({ title, rating, at }) => ({ kind: 'rated' as const, title, rating: rating * 2, at }))
   const now = Math.max(...told.map(({ at }) => at))
-  const history = weighHistory(signals, { now, halfLifeMs: settings.halfLifeMs })
+  const history = weighHistory(signals, { now, halfLifeMs: settings.halfLifeMs, evidence: settings.evidence })
   const nothing = { services: [], disliked: [], hidden: [], begun: [], watchlist: [], shown: [] }
   return { history, maturity: 'all', region: null, finished: told.map(({ title }) => title), ...nothing }
 }

@@ -1,25 +1,63 @@
 // Cholesky of a small block, by rows: A = L·Lᵀ, L in the lower triangle, what lies above the diagonal is not touched.
 
-import { axpy, dot } from './vector'
+import { axpy, dot, madd, sumOf } from './vector'
 
 function at(a: usize, stride: i32, row: i32, col: i32): usize {
   return a + ((<usize>row * stride + col) << 2)
 }
 
-/** Factors in place. Returns 0, or the number (from 1) of the first pivot that is not positive. */
-export function cholesky(a: usize, stride: i32, n: i32): i32 {
-  for (let i = 0; i < n; i++) {
-    const row = at(a, stride, i, 0)
-    for (let j = 0; j < i; j++) {
-      const other = at(a, stride, j, 0)
-      const cell = row + ((<usize>j) << 2)
-      store<f32>(cell, (load<f32>(cell) - dot(row, other, j)) / load<f32>(other + ((<usize>j) << 2)))
-    }
-    const diagonal = row + ((<usize>i) << 2)
-    const pivot = load<f32>(diagonal) - dot(row, row, i)
-    if (!(pivot > 0)) return i + 1
-    store<f32>(diagonal, sqrt<f32>(pivot))
+/** (A[i + r, j] − Σₜ L[i + r, t]·L[j, t]) ÷ L[j, j] for four rows at once: each number of row j is loaded once for all of them. */
+function fourCells(row: usize, step: usize, other: usize, j: i32): void {
+  let s0 = f32x4.splat(0)
+  let s1 = f32x4.splat(0)
+  let s2 = f32x4.splat(0)
+  let s3 = f32x4.splat(0)
+  const whole = (<usize>(j & ~3)) << 2
+  for (let t: usize = 0; t < whole; t += 16) {
+    const b = v128.load(other + t)
+    const cell = row + t
+    s0 = madd(v128.load(cell), b, s0)
+    s1 = madd(v128.load(cell + step), b, s1)
+    s2 = madd(v128.load(cell + 2 * step), b, s2)
+    s3 = madd(v128.load(cell + 3 * step), b, s3)
   }
+  finishCell(row, other, s0, j)
+  finishCell(row + step, other, s1, j)
+  finishCell(row + 2 * step, other, s2, j)
+  finishCell(row + 3 * step, other, s3, j)
+}
+
+function finishCell(row: usize, other: usize, sum: v128, j: i32): void {
+  let total = sumOf(sum)
+  for (let t = j & ~3; t < j; t++) total += load<f32>(row + ((<usize>t) << 2)) * load<f32>(other + ((<usize>t) << 2))
+  const cell = row + ((<usize>j) << 2)
+  store<f32>(cell, (load<f32>(cell) - total) / load<f32>(other + ((<usize>j) << 2)))
+}
+
+/** Finishes row i from column `from` on; false if its pivot is not positive. */
+function finishRow(a: usize, stride: i32, i: i32, from: i32): bool {
+  const row = at(a, stride, i, 0)
+  for (let j = from; j < i; j++) {
+    const other = at(a, stride, j, 0)
+    const cell = row + ((<usize>j) << 2)
+    store<f32>(cell, (load<f32>(cell) - dot(row, other, j)) / load<f32>(other + ((<usize>j) << 2)))
+  }
+  const diagonal = row + ((<usize>i) << 2)
+  const pivot = load<f32>(diagonal) - dot(row, row, i)
+  if (!(pivot > 0)) return false
+  store<f32>(diagonal, sqrt<f32>(pivot))
+  return true
+}
+
+/** Factors in place, four rows at a time. Returns 0, or the number (from 1) of the first pivot that is not positive. */
+export function cholesky(a: usize, stride: i32, n: i32): i32 {
+  const step = (<usize>stride) << 2
+  const whole = n & ~3
+  for (let i = 0; i < whole; i += 4) {
+    for (let j = 0; j < i; j++) fourCells(at(a, stride, i, 0), step, at(a, stride, j, 0), j)
+    for (let r = i; r < i + 4; r++) if (!finishRow(a, stride, r, i)) return r + 1
+  }
+  for (let i = whole; i < n; i++) if (!finishRow(a, stride, i, 0)) return i + 1
   return 0
 }
 

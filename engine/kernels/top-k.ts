@@ -4,7 +4,7 @@
 // A candidate is one 64-bit key: the score's bits in an order that integers follow, then the title's complement. So keys are
 // unique, higher is better, equal scores go to the lower title, and the answer is the same on every machine.
 
-function keyOf(score: f32, title: u32): u64 {
+export function keyOf(score: f32, title: u32): u64 {
   const bits = reinterpret<u32>(score + 0)
   const ordered = bits ^ (<u32>(<i32>bits >> 31) | 0x80000000)
   return ((<u64>ordered) << 32) | <u64>~title
@@ -37,7 +37,7 @@ function part(keys: usize, low: i32, high: i32): i32 {
 }
 
 /** Brings the best k of `size` keys to the front and the least of them to place k − 1. */
-function select(keys: usize, size: i32, k: i32): void {
+export function select(keys: usize, size: i32, k: i32): void {
   let low = 0
   let high = size - 1
   while (low < high) {
@@ -47,7 +47,7 @@ function select(keys: usize, size: i32, k: i32): void {
   }
 }
 
-function sortDown(keys: usize, low: i32, high: i32): void {
+export function sortDown(keys: usize, low: i32, high: i32): void {
   while (low < high) {
     const second = part(keys, low, high)
     sortDown(keys, low, second - 1)

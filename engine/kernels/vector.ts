@@ -1,8 +1,13 @@
 // Rows of numbers: the two loops that the small factorisation is made of.
 
-function madd(a: v128, b: v128, c: v128): v128 {
+export function madd(a: v128, b: v128, c: v128): v128 {
   if (ASC_FEATURE_RELAXED_SIMD) return f32x4.relaxed_madd(a, b, c)
   return f32x4.add(f32x4.mul(a, b), c)
+}
+
+/** The four numbers of a vector added up. */
+export function sumOf(v: v128): f32 {
+  return f32x4.extract_lane(v, 0) + f32x4.extract_lane(v, 1) + (f32x4.extract_lane(v, 2) + f32x4.extract_lane(v, 3))
 }
 
 /** Σ x[i]·y[i] */
@@ -14,7 +19,7 @@ export function dot(x: usize, y: usize, n: i32): f32 {
     x += 16
     y += 16
   }
-  let total = f32x4.extract_lane(sum, 0) + f32x4.extract_lane(sum, 1) + (f32x4.extract_lane(sum, 2) + f32x4.extract_lane(sum, 3))
+  let total = sumOf(sum)
   for (; i < n; i++) {
     total += load<f32>(x) * load<f32>(y)
     x += 4
@@ -37,4 +42,12 @@ export function axpy(a: f32, x: usize, y: usize, n: i32): void {
     x += 4
     y += 4
   }
+}
+
+/** out[i] = factor · a[i] + b[i] */
+export function scaledSum(factor: f32, a: usize, b: usize, out: usize, n: i32): void {
+  const scale = f32x4.splat(factor)
+  const whole = (<usize>(n & ~3)) << 2
+  for (let at: usize = 0; at < whole; at += 16) v128.store(out + at, madd(scale, v128.load(a + at), v128.load(b + at)))
+  for (let at = whole; at < (<usize>n) << 2; at += 4) store<f32>(out + at, factor * load<f32>(a + at) + load<f32>(b + at))
 }

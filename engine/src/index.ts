@@ -24,8 +24,8 @@ export { catalogueSearcher, ENOUGH_FOUND, type Searcher, searcherOf } from './ca
 export { type SearchIndex, searchIndexOf } from './catalogue/search-index.ts'
 export { dayOf, type Named, type Offer, type Person, runtimeOf, type TitleFacts } from './catalogue/title-facts.ts'
 export { calibrateContent } from './evaluate/calibrate.ts'
-export { type Choice, chooseSettings, type Tried } from './evaluate/choose.ts'
-export { chooseHalfLife } from './evaluate/half-life.ts'
+export { type Choice, chooseSettings } from './evaluate/choose.ts'
+export { chooseHalfLife, fadedRanker } from './evaluate/half-life.ts'
 export { type LeaveOneOut, leaveOneOut } from './evaluate/leave-one-out.ts'
 export { meanMetrics, overall, type RankingMetrics, type Reach, rankingOf, reachOf } from './evaluate/metrics.ts'
 export { choosePeer, type Peer, peers } from './evaluate/peers.ts'
@@ -48,6 +48,7 @@ export {
   servedRanker,
 } from './evaluate/rankers.ts'
 export type { Objective } from './evaluate/score-table.ts'
+export type { Tried } from './evaluate/search.ts'
 export {
   byTime,
   type Case,
@@ -57,7 +58,9 @@ export {
   type Split,
   type TimedCase,
   type TimedPairs,
+  timedPart,
   unseenUsers,
+  untimed,
 } from './evaluate/splits.ts'
 export { type Facts, type Trained, type TrainOptions, train } from './evaluate/train.ts'
 export { recentAudience } from './evaluate/trend.ts'
@@ -78,10 +81,20 @@ export { inlinePool, type Pool, runTask, type Task, type Workshop } from './lina
 export { type Binding, bindScorer, roomFor } from './models/bind.ts'
 export { type Content, contentOf, likeness, putContent, type Taste } from './models/content.ts'
 export { fitEase, plainEase } from './models/ease.ts'
+export { type EvidenceSettings, likedOnly, type Worth, weightsOf, worthOf } from './models/evidence.ts'
 export { type Explanation, explain } from './models/explain.ts'
-export { fitLists, fitModel, MOST_DENSE, type Progress } from './models/fit.ts'
+export { fitLists, fitModel, type Progress } from './models/fit.ts'
 export { fitIals } from './models/ials.ts'
-export { audienceOf, type Interactions, interactionsOf, rowOf } from './models/interactions.ts'
+export {
+  audienceOf,
+  grades,
+  gradesOf,
+  type Interactions,
+  interactionsOf,
+  likesOf,
+  rowOf,
+  selected,
+} from './models/interactions.ts'
 export { type Leaning, type LeaningKind, leaningsOf } from './models/leanings.ts'
 export type { Listed } from './models/listed.ts'
 export { type BlendSettings, defaultSettings, emptyModel, type Model, type ModelSettings, YEAR } from './models/model.ts'
@@ -123,5 +136,5 @@ export {
 export { defaultPageSettings, type PageSettings } from './page/settings.ts'
 export { type EmptyStage, openEmptyStage, openStage, putOnStage, type Stage } from './page/stage.ts'
 export { type Why, whyTitle } from './page/why.ts'
-export { BARELY_BEGUN, type Signal, saysLiked, signalWeights, WATCHED } from './taste/signals.ts'
+export { BARELY_BEGUN, gradeOfSignal, type Signal, saysLiked, signalWeights, WATCHED } from './taste/signals.ts'
 export { fading, type TasteOptions, type WeighedHistory, weighHistory } from './taste/taste.ts'

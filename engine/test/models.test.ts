@@ -2,18 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { measure, recommend } from '../src/evaluate/protocols.ts'
 import { constantRanker, factorsRanker, matrixRanker, servedRanker } from '../src/evaluate/rankers.ts'
 import { unseenUsers } from '../src/evaluate/splits.ts'
-import { newMatrix } from '../src/linalg/matrix.ts'
 import { plainInverse, plainSolve } from '../src/linalg/plain.ts'
 import { fitEase, plainEase } from '../src/models/ease.ts'
 import { fitModel } from '../src/models/fit.ts'
 import { fitIals, type IalsSettings, ridgeOf } from '../src/models/ials.ts'
-import { audienceOf, interactionsOf, rowOf, transposed } from '../src/models/interactions.ts'
+import { audienceOf, interactionsOf, likesOf, rowOf, transposed } from '../src/models/interactions.ts'
 import { defaultSettings } from '../src/models/model.ts'
 import { decodeModel, encodeModel } from '../src/models/model-file.ts'
 import { joinRows, kthLargest, prune } from '../src/models/prune.ts'
 import { openScorer } from '../src/models/scorer.ts'
-import { fitTail } from '../src/models/tail.ts'
-import { titlesInReach } from '../src/models/titles-in-reach.ts'
+import { titlesByAudience } from '../src/models/titles-by-audience.ts'
 import { madeAudience, madeIds } from './audience.ts'
 import { newWorkshop } from './spaces.ts'
 
@@ -134,15 +132,21 @@ const start = (
 
 describe('prune', () => {
   it('keeps the strongest of each row, signs included, in rising order and 8 bits', () => {
-    const w = newMatrix(shop.space, 3, 6)
-    w.data.set([0, 5, -9, 1, 0.5, 2], 0)
-    w.data.set([0, 0, 0, 0, 0, 0], w.stride)
-    w.data.set([3, 3, 3, 3, 3, 3], 2 * w.stride)
-    const { start: rows, titles, values, scale } = joinRows(prune(w, 3))
+    const rowOf = (...all: number[]) => ({ titles: Uint32Array.from(all.keys()), values: Float32Array.from(all) })
+    const w = [rowOf(0, 5, -9, 1, 0.5, 2), rowOf(), rowOf(3, 3, 3, 3, 3, 3)]
+    const floors = new Float32Array(6).fill(Infinity)
+    const { start: rows, titles, values, scale } = joinRows(prune({ rows: w, floors }, 3))
     expect([...rows]).toEqual([0, 3, 3, 6])
     expect([...titles]).toEqual([1, 2, 5, 0, 1, 2])
     expect([...values].slice(0, 3)).toEqual([71, -127, 28])
     expect((values[0] ?? 0) * (scale[0] ?? 0)).toBeCloseTo(5, 1)
+  })
+
+  it('keeps an entry in a full row that is among the strongest towards its title', () => {
+    const row = { titles: Uint32Array.of(1, 2, 3, 4), values: Float32Array.of(5, -9, 0.2, 4) }
+    const floors = Float32Array.of(9, 9, 9, 0.2, 9)
+    const [kept] = prune({ rows: [row], floors }, 2)
+    expect([...(kept?.titles ?? [])]).toEqual([1, 2, 3])
   })
 
   it('finds the k-th largest of any values', () => {
@@ -154,25 +158,34 @@ describe('prune', () => {
   })
 })
 
-describe('titlesInReach', () => {
-  const x = interactionsOf(3, 5, [0, 1, 2, 0, 1, 0], [1, 1, 1, 3, 3, 4])
-
-  it('leaves out titles that nobody met', () => {
-    const { head, all, titles } = titlesInReach(x, 10)
-    expect([...titles]).toEqual([1, 3, 4])
-    expect(head).toEqual(all)
+describe('titlesByAudience', () => {
+  it('leaves out titles that nobody met, and numbers the others by falling audience', () => {
+    const { x, titles } = titlesByAudience(interactionsOf(3, 5, [0, 1, 2, 0, 1, 0], [4, 4, 4, 1, 1, 3]))
+    expect([...titles]).toEqual([4, 1, 3])
+    expect([...x.title]).toEqual([0, 1, 2, 0, 1, 0])
+    expect(x.titles).toBe(3)
   })
 
-  it('numbers those with the smallest audience after the others', () => {
-    const { head, all, titles } = titlesInReach(interactionsOf(3, 5, [0, 1, 2, 0, 1, 0], [4, 4, 4, 3, 3, 1]), 2)
-    expect([...titles]).toEqual([3, 4, 1])
-    expect([...head.title]).toEqual([0, 1, 0, 1, 1])
-    expect([...all.title]).toEqual([0, 1, 2, 0, 1, 1])
+  it('takes those with the largest audience where fewer are asked for', () => {
+    const { x, titles } = titlesByAudience(interactionsOf(3, 5, [0, 1, 2, 0, 1, 0], [4, 4, 4, 1, 1, 3]), 2)
+    expect([...titles]).toEqual([4, 1])
+    expect([...x.title]).toEqual([0, 1, 0, 1, 0])
   })
 })
 
-describe('fitTail', () => {
-  it('finds far more of the tail than a model without one', async () => {
+describe('interactionsOf', () => {
+  it('lists each pair once, with the better of its grades, in rising order', () => {
+    const x = interactionsOf(2, 4, [1, 0, 1, 1], [3, 2, 3, 0], [1, 0, 2, 1])
+    expect([...x.start]).toEqual([0, 1, 3])
+    expect([...x.title]).toEqual([2, 0, 3])
+    expect([...(x.grade ?? [])]).toEqual([0, 1, 2])
+    expect([...audienceOf(x)]).toEqual([0, 0, 0, 1])
+    expect([...likesOf(x).start]).toEqual([0, 0, 1])
+  })
+})
+
+describe('fitModel', () => {
+  it('lets every title that somebody met be found, and reads back what it wrote', async () => {
     const { train, cases } = unseenUsers(audience, { seed: 1, testUsers: 100 })
     const ids = madeIds(audience.titles)
     const places = new Map(ids.map((id, at) => [id, at]))
@@ -181,26 +194,14 @@ describe('fitTail', () => {
       ease: { ...defaultSettings.ease, lambda: 20 },
       ials: { ...defaultSettings.ials, d: 16 },
     }
-    const model = await fitModel(shop, train, ids, { settings, mostDense: 60 })
-    const headOnly = { ...model, ids: model.ids.map((id, code) => (code < 60 ? id : '')) }
-    const [whole, head] = [model, headOnly].map((one) => {
-      const binding = { count: ids.length, positionOf: (id: string) => places.get(id), content: null, renown: null }
-      return measure(
-        recommend(shop.space, servedRanker(openScorer(shop.space, one, binding)), { cases, count: ids.length }),
-        cases,
-      ).recall50
-    })
-    expect(model.factors.scale.length).toBe(60)
-    expect(model.ids.length).toBeGreaterThan(100)
+    const model = await fitModel(shop, train, ids, { settings, candidates: 30 })
     expect(decodeModel(encodeModel(model))).toEqual(model)
-    expect(whole).toBeGreaterThan(1.1 * (head ?? 1))
-  })
-
-  it('keeps every row within its bound', () => {
-    const { head, all } = titlesInReach(audience, 60)
-    const { rows, towards } = fitTail(all, head.titles, { most: 30, extra: 5 })
-    expect(Math.max(...rows.map((row) => row.titles.length))).toBe(30)
-    expect(Math.max(...towards.map((row) => row.titles.length))).toBe(5)
-    expect(towards.every((row) => row.titles.every((title) => title >= 60))).toBe(true)
+    const binding = { count: ids.length, positionOf: (id: string) => places.get(id), content: null, renown: null }
+    const lists = recommend(shop.space, servedRanker(openScorer(shop.space, model, binding)), { cases, count: ids.length })
+    const met = audienceOf(train)
+    const few = Uint32Array.from(met.keys()).filter((title) => (met[title] ?? 0) > 0 && (met[title] ?? 0) <= 20)
+    const shown = new Set(lists.flatMap((list) => [...list.subarray(0, 50)]))
+    expect(few.length).toBeGreaterThan(10)
+    expect(few.filter((title) => shown.has(title)).length).toBeGreaterThan(few.length / 2)
   })
 })

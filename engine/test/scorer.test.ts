@@ -21,6 +21,7 @@ const KINDS = 6
 const settings = {
   ease: { lambda: 20, dropout: 0.2, userExponent: 0.5, popularityExponent: 0.1 },
   ials: { d: 16, alpha: 0.1, lambda: 0.01, rounds: 5, seed: 1 },
+  evidence: defaultSettings.evidence,
   blend: { ...defaultSettings.blend, factorsPopularityExponent: 0.1, content: 0.1 },
   halfLifeMs: 1,
   trendHalfLifeMs: null,
@@ -92,9 +93,21 @@ describe('score', () => {
 
   it('orders by popularity for a stranger, and works without any audience', () => {
     const scores = scored(scorerIn(shop.space), [], [])
-    expect([...scores]).toEqual([...scorerIn(shop.space).prior.subarray(0, facts.count)])
+    const { prior } = scorerIn(shop.space)
+    scores.forEach((value, title) => {
+      expect(value).toBeCloseTo((settings.blend.prior + settings.blend.newcomerPrior) * (prior[title] ?? 0), 6)
+    })
     const alone = scored(scorerIn(shop.space, emptyModel()), [0, 6], [1, 1])
     expect(alone[12]).toBeGreaterThan(alone[13] ?? 1)
+  })
+
+  it('counts popularity less, the more was told', () => {
+    const scorer = scorerIn(shop.space)
+    const priors = [0, 1, 5, 50].map((count) => {
+      const taste = { titles: Array.from({ length: count }, (_, i) => i), weights: new Array<number>(count).fill(1) }
+      return explain(scorer, taste, 60).prior
+    })
+    expect(priors).toEqual([...new Set(priors)].sort((a, b) => b - a))
   })
 
   it('hears a history of any length', () => {
@@ -110,7 +123,7 @@ describe('score', () => {
 
   it('keeps 99 % of what the unpruned matrix in floats finds', async () => {
     const positions = new Map(madeIds(TITLES).map((id, at) => [id, at]))
-    const only = { ...model, settings: { ...settings, blend: { ...settings.blend, factors: 0, prior: 0 } } }
+    const only = { ...model, settings: { ...settings, blend: { ...settings.blend, factors: 0, prior: 0, newcomerPrior: 0 } } }
     const binding = { count: TITLES, positionOf: (id: string) => positions.get(id), content: null, renown: null }
     const served = servedRanker(openScorer(shop.space, only, binding))
     const full = matrixRanker('full', await fitEase(shop, train, settings.ease))
@@ -160,7 +173,7 @@ describe('likeness by facts', () => {
   it('is what content adds for a single seed', () => {
     const space = plainSpace()
     const content = contentOf(space, facts)
-    const blend = { ...settings.blend, content: 1, coldContent: 0, prior: 0 }
+    const blend = { ...settings.blend, content: 1, coldContent: 0, prior: 0, newcomerPrior: 0 }
     const scores = scored(scorerIn(space, emptyModel({ ...settings, blend })), [7], [1])
     for (const title of [0, 1, 7, 50]) expect(scores[title]).toBeCloseTo(likeness(content, 7, title), 4)
   })

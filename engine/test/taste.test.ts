@@ -37,12 +37,12 @@ describe('weighHistory', () => {
     expect(weights[4]).toBeLessThan(weightOf({ kind: 'watchlist', title: 1, at: now }))
   })
 
-  it('reads ratings against the person’s own mean', () => {
-    const rated = (title: number, rating: number): Signal => ({ kind: 'rated', title, at: now, rating })
-    const strict = weighHistory([rated(1, 6), ...[2, 3, 4, 5, 6, 7, 8, 9].map((title) => rated(title, 3))], options)
-    const mild = weighHistory([rated(1, 6), ...[2, 3, 4, 5, 6, 7, 8, 9].map((title) => rated(title, 9))], options)
-    expect(strict.weights[0]).toBeGreaterThan(1)
-    expect(mild.weights[0]).toBeLessThan(0)
+  it('reads ratings as the model was told to: from seven on a like, below it a little, up to three a push away', () => {
+    const evidence = { allRated: 0.5, met: 0.3, disliked: -0.2 }
+    const weights = [10, 7, 6, 4, 3, 1].map((rating) => {
+      return weighHistory([{ kind: 'rated', title: 1, at: now, rating }], { ...options, evidence }).weights[0]
+    })
+    expect(weights).toEqual([1, 1, Math.fround(0.3), Math.fround(0.3), Math.fround(-0.2), Math.fround(-0.2)])
   })
 
   it('lets an explicit word outweigh behaviour, in any order of arrival', () => {

@@ -54,7 +54,7 @@ describe('the terms of a score', () => {
   })
 
   it('are exactly what the score loses without each seed where it is linear', () => {
-    const blend = { ...settings.blend, factors: 0, content: 0, coldContent: 0 }
+    const blend = { ...settings.blend, factors: 0, content: 0, coldContent: 0, newcomerPrior: 0 }
     const linear = stageOf(shop.space, titles, { ...model, settings: { ...settings, blend } })
     const gaps = inSight(linear).map(({ terms, losses }) =>
       Math.max(...terms.map((term, at) => Math.abs(term - (losses[at] ?? 0)))),

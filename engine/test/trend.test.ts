@@ -58,7 +58,7 @@ describe('train, where times are known', () => {
       content: null,
       renown: null,
     })
-    const mean = (from: number, to: number) => scorer.prior.slice(from, to).reduce((sum, value) => sum + value, 0) / (to - from)
+    const mean = (from: number, to: number) => scorer.trend.slice(from, to).reduce((sum, value) => sum + value, 0) / (to - from)
     expect(mean(50, 60)).toBeGreaterThan(mean(5, 30))
     expect(newScores(shop.space, TITLES).length).toBeGreaterThan(TITLES)
   })

@@ -1,3 +1,4 @@
+import { grades, signalWeights } from '@marquee/engine'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ProfileRow } from '../src/store/schema.ts'
 import { signalsForTraining, type TrainingSignal } from '../src/taste/audience.ts'
@@ -112,7 +113,7 @@ onEachStore('what is told of many', (kind) => {
     ])
   })
 
-  it('tells what is liked, how much and since when; what is disliked or muted is not told', async () => {
+  it('tells what is liked or rated, how much and since when; what is disliked or muted is not told', async () => {
     await clear()
     const people = await gather({ accounts: 20, each: 3 }, [1]) // more than are read at a time
     for (const { id: profile_id } of people) {
@@ -129,8 +130,8 @@ onEachStore('what is told of many', (kind) => {
     const ids = people.map(({ id }) => id).sort()
     expect([...new Set(signals.map(({ profile }) => profile))]).toEqual(ids)
     expect(signals.slice(0, 2)).toEqual([
-      { profile: ids[0], number: 1, weight: 1, at: NOW - 5 },
-      { profile: ids[0], number: 2, weight: 2, at: NOW - 9 },
+      { profile: ids[0], number: 1, grade: grades.liked, weight: Math.fround(signalWeights.watched), at: NOW - 5 },
+      { profile: ids[0], number: 2, grade: grades.liked, weight: signalWeights.super_liked, at: NOW - 9 },
     ])
   })
 })

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { grades } from '@marquee/engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readAudience } from '../src/training/audience.ts'
 import { verdictOn } from '../src/training/gate.ts'
@@ -49,13 +50,18 @@ onEachStore('gather', (kind) => {
   })
   afterAll(() => store?.close())
 
-  it('takes what was liked on each audience’s own scale, and counts titles that nobody knows', async () => {
+  it('takes what was met, and what was thought of it on each audience’s own scale, and counts titles that nobody knows', async () => {
     const all = await gathered()
     expect(all).toMatchObject({ people: 26, known: 26, read: people.length + 7, unknown: 1 })
-    const titles = (person: number) => [...rowsOf(all, (one) => one === person).title]
-    expect([titles(0), titles(25)]).toEqual([
-      [1, 2],
-      [0, 3],
+    const rows = (person: number) => rowsOf(all, (one) => one === person)
+    const [odd, ten] = [rows(0), rows(25)]
+    expect([[...odd.title], [...(odd.grade ?? [])]]).toEqual([
+      [0, 1, 2],
+      [grades.met, grades.liked, grades.liked],
+    ])
+    expect([[...ten.title], [...(ten.grade ?? [])]]).toEqual([
+      [0, 1, 3],
+      [grades.liked, grades.met, grades.liked],
     ])
     expect(sumOfSquares(rowsOf(all, (person) => person !== 0 && person !== 25))).toBe(24 * 81)
   })
@@ -105,7 +111,7 @@ describe('marquee evaluate', () => {
     const words = ['evaluate', '--ratings', file('good.csv.gz', gzipSync(csv)), '--protocols', 'unseen', '--html', page]
     const report = await marqueeJson<Report>(words, { dataDir: folder })
     const results = report.protocols[0]?.results ?? []
-    expect(results.map(({ model }) => model)).toEqual(['popularity', 'ItemKNN', 'RP3beta', 'EASE', 'iALS', 'Marquee'])
+    expect(results.map(({ model }) => model)).toEqual(['popularity', 'ItemKNN', 'RP3beta', 'EDLAE', 'EASE', 'iALS', 'Marquee'])
     expect(results.at(-1)?.ranking.ndcg100).toBeGreaterThan(results[0]?.ranking.ndcg100 ?? 1)
     const { readFileSync } = await import('node:fs')
     expect(readFileSync(page, 'utf8')).toMatch(/<svg[\s\S]*Marquee/)

@@ -84,7 +84,7 @@ onEachStore('training', (store) => {
   it('keeps the model in service and the parts of no other when it is cut off in the middle', async () => {
     const before = ctx.models.modelId()
     const stop = new AbortController()
-    const begun = await ctx.trainer.begin({ signal: stop.signal, tell: (phase) => phase.startsWith('EASE') && stop.abort() })
+    const begun = await ctx.trainer.begin({ signal: stop.signal, tell: (phase) => phase.startsWith('ridge') && stop.abort() })
     await expect(begun?.report).rejects.toThrow('SIGKILL')
     await ctx.models.follow()
     expect(ctx.models.modelId()).toBe(before)

@@ -1,25 +1,34 @@
 import type { Space } from '../kernels/space.ts'
+import { weightsOf, worthOf } from '../models/evidence.ts'
 import { YEAR } from '../models/model.ts'
 import { type Scorer, score } from '../models/scorer.ts'
 import { fading } from '../taste/taste.ts'
 import { climb, type Trial } from './climb.ts'
 import { overall } from './metrics.ts'
-import { measure, recommend } from './protocols.ts'
-import type { TimedCase } from './splits.ts'
+import { measure, type Ranker, recommend } from './protocols.ts'
+import type { Case, TimedCase } from './splits.ts'
 
 const grid = [0.08, 0.16, 0.33, 0.66, 1, 2, 4, 8, 16].map((years) => years * YEAR)
 
 /** The half-life with which histories say most about what came after them; ages are in milliseconds. */
 export async function chooseHalfLife(space: Space, scorer: Scorer, cases: readonly TimedCase[], from: number): Promise<Trial> {
   return climb(grid, from, (halfLifeMs) => {
-    const agesOf = new Map(cases.map((one) => [one.history, one.ages]))
-    const faded = {
-      name: 'faded',
-      score: (history: Uint32Array, scores: Float32Array): void => {
-        const weights = Float32Array.from(agesOf.get(history) ?? [], (age) => fading(age, halfLifeMs))
-        score(scorer, { titles: history, weights }, scores)
-      },
-    }
+    const faded = fadedRanker(scorer, cases, halfLifeMs)
     return overall(measure(recommend(space, faded, { cases, count: scorer.count }), cases))
   })
+}
+
+/** The served model; what was told long ago counts less, as it does where it is served. Cases without ages are told as if it were now. */
+export function fadedRanker(scorer: Scorer, cases: readonly Case[], halfLifeMs = scorer.model.settings.halfLifeMs): Ranker {
+  const agesOf = new Map(cases.map((one) => [one.history, 'ages' in one ? (one as TimedCase).ages : undefined]))
+  const worth = worthOf(scorer.model.settings.evidence)
+  return {
+    name: 'Marquee',
+    score: (history, scores, grades) => {
+      const ages = agesOf.get(history)
+      const told = weightsOf(history.length, grades, worth)
+      const weights = told.map((weight, i) => weight * fading(ages?.[i] ?? 0, halfLifeMs))
+      score(scorer, { titles: history, weights }, scores)
+    },
+  }
 }

@@ -1,4 +1,4 @@
-import { type Interactions, interactionsOf, rowOf } from '../models/interactions.ts'
+import { type Interactions, rowOf, selected } from '../models/interactions.ts'
 import { type Random, seeded } from '../models/random.ts'
 import type { SampledCase } from './protocols.ts'
 
@@ -16,19 +16,16 @@ export function leaveOneOut(
   { seed, momentOf }: { seed: number; momentOf?: (user: number, title: number) => number },
 ): LeaveOneOut {
   const random = seeded(seed)
-  const pairs = { user: [] as number[], title: [] as number[] }
+  const heldBy = new Int32Array(x.users).fill(-1)
   const cases: SampledCase[] = []
   for (let user = 0; user < x.users; user++) {
     const row = rowOf(x, user)
     const held = row.length < 2 ? -1 : heldOf(row, random, momentOf && ((title) => momentOf(user, title)))
+    heldBy[user] = held
     const history = row.filter((title) => title !== held)
-    for (const title of history) {
-      pairs.user.push(user)
-      pairs.title.push(title)
-    }
     if (held >= 0) cases.push({ history, held, negatives: unmet(row, x.titles, random) })
   }
-  return { train: interactionsOf(x.users, x.titles, pairs.user, pairs.title), cases }
+  return { train: selected(x, { isLeftOut: (user, title) => heldBy[user] === title }), cases }
 }
 
 function heldOf(row: Uint32Array, random: Random, momentOf: ((title: number) => number) | undefined): number {

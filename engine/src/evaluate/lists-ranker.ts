@@ -1,3 +1,4 @@
+import { likedOnly, weightsOf } from '../models/evidence.ts'
 import { audienceOf } from '../models/interactions.ts'
 import { type Listed, listedRow } from '../models/listed.ts'
 import type { SparseRow } from '../models/prune.ts'
@@ -5,7 +6,7 @@ import type { Ranker } from './protocols.ts'
 import type { Split } from './splits.ts'
 
 /** Imported neighbour lists as a ranker of a split's titles; `titles` are the numbers in `listed` of the split's. */
-export function listsRanker(listed: Listed, { train }: Split, titles: Uint32Array): Ranker {
+export function listsRanker(listed: Listed, { train }: Split, titles: Uint32Array, worth = likedOnly): Ranker {
   const numbers = new Map(Array.from(titles, (title, number) => [title, number]))
   const own = new Map<number, Uint32Array>()
   titles.forEach((title, number) => {
@@ -21,14 +22,15 @@ export function listsRanker(listed: Listed, { train }: Split, titles: Uint32Arra
   }
   return {
     name: 'imported neighbours',
-    score: (history, scores) => {
+    score: (history, scores, grades) => {
       scores.fill(0)
-      for (const seed of history) {
+      const weights = weightsOf(history.length, grades, worth)
+      history.forEach((seed, entry) => {
         const row = rowOf(seed)
         row.titles.forEach((title, at) => {
-          scores[title] = (scores[title] ?? 0) + (row.values[at] ?? 0)
+          scores[title] = (scores[title] ?? 0) + (weights[entry] ?? 0) * (row.values[at] ?? 0)
         })
-      }
+      })
     },
   }
 }

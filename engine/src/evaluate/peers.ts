@@ -1,8 +1,8 @@
 import type { Workshop } from '../linalg/pool.ts'
 import { fitEase, plainEase } from '../models/ease.ts'
 import { fitIals } from '../models/ials.ts'
-import type { Interactions } from '../models/interactions.ts'
-import { titlesInReach } from '../models/titles-in-reach.ts'
+import { type Interactions, likesOf } from '../models/interactions.ts'
+import { titlesByAudience } from '../models/titles-by-audience.ts'
 import { climb } from './climb.ts'
 import type { Ranker } from './protocols.ts'
 import { factorsRanker, fitItemKnn, fitRp3, matrixRanker } from './rankers.ts'
@@ -29,7 +29,7 @@ export const peers: readonly Peer[] = [
     ],
     start: [20, 0.5],
     fit: async (shop, x, [shrink = 0, exponent = 0.5]) =>
-      matrixRanker('ItemKNN', await fitItemKnn(shop, x, { shrink, exponent })),
+      matrixRanker('ItemKNN', await fitItemKnn(shop, likesOf(x), { shrink, exponent })),
   },
   {
     name: 'RP3beta',
@@ -39,14 +39,25 @@ export const peers: readonly Peer[] = [
       [0, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8],
     ],
     start: [1, 0.4],
-    fit: async (shop, x, [alpha = 1, beta = 0]) => matrixRanker('RP3beta', await fitRp3(shop, x, { alpha, beta })),
+    fit: async (shop, x, [alpha = 1, beta = 0]) => matrixRanker('RP3beta', await fitRp3(shop, likesOf(x), { alpha, beta })),
+  },
+  {
+    name: 'EDLAE',
+    settings: ['lambda', 'dropout'],
+    grids: [
+      [1, 2, 5, 10, 20, 50, 100, 150, 220, 330, 500, 750, 1100, 1700, 2500],
+      [0.1, 0.2, 0.33, 0.5, 0.6, 0.7, 0.8],
+    ],
+    start: [300, 0.33],
+    fit: async (shop, x, [lambda = 300, dropout = 0.33]) =>
+      matrixRanker('EDLAE', await fitEase(shop, likesOf(x), { ...plainEase, lambda, dropout })),
   },
   {
     name: 'EASE',
     settings: ['lambda'],
     grids: [[1, 2, 5, 10, 20, 50, 100, 150, 220, 330, 500, 750, 1100, 1700, 2500]],
     start: [500],
-    fit: async (shop, x, [lambda = 500]) => matrixRanker('EASE', await fitEase(shop, x, { ...plainEase, lambda })),
+    fit: async (shop, x, [lambda = 500]) => matrixRanker('EASE', await fitEase(shop, likesOf(x), { ...plainEase, lambda })),
   },
   {
     name: 'iALS',
@@ -59,7 +70,7 @@ export const peers: readonly Peer[] = [
     start: [0.012, 0.1, 64],
     fit: async (shop, x, [lambda = 0.01, alpha = 0.1, d = 64]) => {
       const settings = { d, alpha, lambda, rounds: 8, seed: 1 }
-      return factorsRanker(shop.space, await fitIals(shop, x, settings), settings)
+      return factorsRanker(shop.space, await fitIals(shop, likesOf(x), settings), settings)
     },
   },
 ]
@@ -80,7 +91,7 @@ export async function choosePeer(
   peer: Peer,
   { seed, objective = 'ranking' }: { seed: number; objective?: Objective },
 ): Promise<PeerChoice> {
-  const { head } = titlesInReach(x, titlesToChooseBy(x, MOST_CASES))
+  const { x: head } = titlesByAudience(x, titlesToChooseBy(x, MOST_CASES))
   const splits = validationSplits(head, { seed, objective })
   const known = new Map<string, number>()
   const qualityWith = async (values: readonly number[]): Promise<number> => {

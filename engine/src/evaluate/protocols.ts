@@ -7,7 +7,8 @@ import type { Case } from './splits.ts'
 /** Anything that scores every title for a history. */
 export interface Ranker {
   readonly name: string
-  score(history: Uint32Array, scores: Float32Array): void
+  /** Each ranker decides by itself what the grades of a history are worth. */
+  score(history: Uint32Array, scores: Float32Array, grades?: Uint8Array): void
 }
 
 const DEEPEST = 100
@@ -23,8 +24,8 @@ export function recommend(
   const mask = space.u32(wordsFor(count))
   const [titles, values] = [space.u32(DEEPEST), space.f32(DEEPEST)]
   const everything = among ?? Uint32Array.from({ length: count }, (_, title) => title)
-  const lists = cases.map(({ history }) => {
-    ranker.score(history, scores)
+  const lists = cases.map(({ history, grades }) => {
+    ranker.score(history, scores, grades)
     setOnly(mask, everything, history)
     const found = space.kernels.topK(scores, mask, titles, values)
     return titles.slice(0, found)

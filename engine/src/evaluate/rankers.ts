@@ -3,44 +3,75 @@ import { gramOf } from '../linalg/gram.ts'
 import type { Matrix } from '../linalg/matrix.ts'
 import type { Workshop } from '../linalg/pool.ts'
 import { addContent, type Content } from '../models/content.ts'
+import { likedOnly, type Worth, weightsOf, worthOf } from '../models/evidence.ts'
 import { type IalsFactors, type IalsSettings, ridgeOf } from '../models/ials.ts'
 import { audienceOf, type Interactions } from '../models/interactions.ts'
+import type { SparseRow } from '../models/prune.ts'
 import { type Scorer, score } from '../models/scorer.ts'
 import type { Ranker } from './protocols.ts'
 
 /** The served model: pruned, in 8 bits, blended. */
 export function servedRanker(scorer: Scorer): Ranker {
-  return { name: 'Marquee', score: (history, scores) => score(scorer, { titles: history, weights: ones(history) }, scores) }
+  const worth = worthOf(scorer.model.settings.evidence)
+  return {
+    name: 'Marquee',
+    score: (history, scores, grades) =>
+      score(scorer, { titles: history, weights: weightsOf(history.length, grades, worth) }, scores),
+  }
 }
 
 /** A dense title-to-title matrix in full precision. */
-export function matrixRanker(name: string, w: Matrix): Ranker {
+export function matrixRanker(name: string, w: Matrix, worth = likedOnly): Ranker {
   return {
     name,
-    score: (history, scores) => {
+    score: (history, scores, grades) => {
       scores.fill(0)
-      for (const title of history) {
+      const weights = weightsOf(history.length, grades, worth)
+      history.forEach((title, at) => {
+        const weight = weights[at] ?? 0
+        if (weight === 0) return
         const row = w.data.subarray(title * w.stride, title * w.stride + w.cols)
-        for (let j = 0; j < row.length; j++) scores[j] = (scores[j] ?? 0) + (row[j] ?? 0)
-      }
+        for (let j = 0; j < row.length; j++) scores[j] = (scores[j] ?? 0) + weight * (row[j] ?? 0)
+      })
+    },
+  }
+}
+
+/** Rows of a title-to-title map in full precision. */
+export function rowsRanker(name: string, rows: readonly SparseRow[], worth: Worth = likedOnly): Ranker {
+  return {
+    name,
+    score: (history, scores, grades) => {
+      scores.fill(0)
+      const weights = weightsOf(history.length, grades, worth)
+      history.forEach((title, at) => {
+        const weight = weights[at] ?? 0
+        const row = rows[title]
+        if (weight === 0 || !row) return
+        const { titles, values } = row
+        for (let i = 0; i < titles.length; i++) scores[titles[i] ?? 0] = (scores[titles[i] ?? 0] ?? 0) + weight * (values[i] ?? 0)
+      })
     },
   }
 }
 
 /** Factors in full precision, the history folded in exactly. */
-export function factorsRanker(space: Space, fitted: IalsFactors, settings: IalsSettings): Ranker {
+export function factorsRanker(space: Space, fitted: IalsFactors, settings: IalsSettings, worth: Worth = likedOnly): Ranker {
   const { d, titles } = fitted
   const base = space.f32(d * d)
   base.set(fitted.base)
   const factors = { d, rows: titles.data, base, scratch: space.f32(d * (d + 768) + 16) }
-  const seeds = { start: space.u32(2), titles: space.u32(titles.rows), weights: space.f32(titles.rows).fill(1) }
+  const seeds = { start: space.u32(2), titles: space.u32(titles.rows), weights: space.f32(titles.rows) }
   const taste = space.f32(d)
   return {
     name: 'iALS',
-    score: (history, scores) => {
-      seeds.titles.set(history)
-      seeds.start[1] = history.length
-      space.kernels.foldIn(factors, seeds, ridgeOf(settings, history.length, titles.rows), taste)
+    score: (history, scores, grades) => {
+      const weights = weightsOf(history.length, grades, worth)
+      const told = history.filter((_, at) => weights[at] !== 0)
+      seeds.titles.set(told)
+      seeds.weights.set(weights.filter((weight) => weight !== 0))
+      seeds.start[1] = told.length
+      space.kernels.foldIn(factors, seeds, ridgeOf(settings, told.length, titles.rows), taste)
       for (let t = 0; t < titles.rows; t++) scores[t] = dot(titles.data, t * d, taste)
     },
   }
@@ -64,15 +95,15 @@ export function constantRanker(name: string, values: Float32Array): Ranker {
 }
 
 /** Likeness by facts times a weight per title. */
-export function contentRanker(space: Space, content: Content, weight: Float32Array): Ranker {
+export function contentRanker(space: Space, content: Content, weight: Float32Array, worth: Worth = likedOnly): Ranker {
   const mix = space.f32(content.norm.length)
   mix.set(content.norm.map((norm, title) => norm * (weight[title] ?? 0)))
   const own = space.f32(content.norm.length)
   return {
     name: 'content',
-    score: (history, scores) => {
+    score: (history, scores, grades) => {
       own.fill(0)
-      addContent(space, content, { titles: history, weights: ones(history) }, mix, own)
+      addContent(space, content, { titles: history, weights: weightsOf(history.length, grades, worth) }, mix, own)
       scores.fill(0)
       scores.set(own)
     },
@@ -84,9 +115,10 @@ export function renumbered(ranker: Ranker, titles: Uint32Array, count: number): 
   const all = new Float32Array(count)
   return {
     name: ranker.name,
-    score: (history, scores) => {
-      const known = history.map((number) => titles[number] ?? count).filter((title) => title < count)
-      ranker.score(known, all)
+    score: (history, scores, grades) => {
+      const positions = history.map((number) => titles[number] ?? count)
+      const isKnown = (_: number, at: number): boolean => (positions[at] ?? count) < count
+      ranker.score(positions.filter(isKnown), all, grades?.filter(isKnown))
       titles.forEach((title, number) => {
         scores[number] = all[title] ?? 0
       })
@@ -124,8 +156,4 @@ function reweighed(m: Matrix, value: (now: number, i: number, j: number) => numb
     }
   }
   return m
-}
-
-function ones(history: Uint32Array): Float32Array {
-  return new Float32Array(history.length).fill(1)
 }

@@ -16,8 +16,8 @@ export interface ScoreTable {
 export function scoreTable(space: Space, ranker: Ranker, cases: readonly Case[], count: number): ScoreTable {
   const mark = space.mark()
   const scores = newScores(space, count)
-  const rows = cases.map(({ history }) => {
-    ranker.score(history, scores)
+  const rows = cases.map(({ history, grades }) => {
+    ranker.score(history, scores, grades)
     return scores.slice(0, count)
   })
   space.release(mark)

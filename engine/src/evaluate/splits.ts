@@ -1,9 +1,11 @@
-import { type Interactions, interactionsOf, rowOf } from '../models/interactions.ts'
+import { grades, gradesOf, type Interactions, interactionsOf, rowOf, selected } from '../models/interactions.ts'
 import { type Random, seeded, shuffle } from '../models/random.ts'
 
-/** One person to recommend to: what the model is told, and what it should find. */
+/** One person to recommend to: what the model is told, and what they like that it should find. */
 export interface Case {
   readonly history: Uint32Array
+  /** What they thought of each title of the history; where it is absent all were liked. */
+  readonly grades?: Uint8Array
   readonly held: Uint32Array
 }
 
@@ -16,36 +18,39 @@ export interface Split {
 export interface SplitOptions {
   readonly seed: number
   readonly testUsers: number
-  /** Share of a history that is held out; at least one title is held out and one told. */
+  /** Share of what somebody likes that is held out; at least one title is held out and one told. */
   readonly share?: number
   readonly leastTitles?: number
 }
 
 /** Strong generalisation: some users are not in training at all; their history is told in part and the rest is to be found. */
-export function unseenUsers(x: Interactions, { seed, testUsers, share = 0.2, leastTitles = 5 }: SplitOptions): Split {
-  const random = seeded(seed)
-  const fit = usersWith(x, leastTitles)
-  const test = shuffle(random, fit).slice(0, testUsers).sort()
+export function unseenUsers(x: Interactions, options: SplitOptions): Split {
+  const { test, caseOf } = drawn(x, options)
   const hidden = new Set(test)
-  return {
-    train: without(x, (user) => hidden.has(user)),
-    cases: Array.from(test, (user) => heldOut(rowOf(x, user), share, random)),
-  }
+  return { train: selected(x, { isKept: (user) => !hidden.has(user) }), cases: Array.from(test, caseOf) }
 }
 
 /** Weak generalisation: a part of every user's history is held out, the rest is both trained on and told. */
-export function knownUsers(x: Interactions, { seed, testUsers, share = 0.2, leastTitles = 5 }: SplitOptions): Split {
-  const random = seeded(seed)
-  const test = shuffle(random, usersWith(x, leastTitles)).slice(0, testUsers).sort()
-  const cases = new Map(Array.from(test, (user) => [user, heldOut(rowOf(x, user), share, random)]))
-  const pairs = { user: [] as number[], title: [] as number[] }
-  for (let user = 0; user < x.users; user++) {
-    for (const title of cases.get(user)?.history ?? rowOf(x, user)) {
-      pairs.user.push(user)
-      pairs.title.push(title)
-    }
+export function knownUsers(x: Interactions, options: SplitOptions): Split {
+  const { test, caseOf } = drawn(x, options)
+  const cases = new Map(Array.from(test, (user) => [user, caseOf(user)]))
+  return {
+    train: selected(x, { isLeftOut: (user, title) => cases.get(user)?.held.includes(title) === true }),
+    cases: [...cases.values()],
   }
-  return { train: interactionsOf(x.users, x.titles, pairs.user, pairs.title), cases: [...cases.values()] }
+}
+
+function drawn(x: Interactions, { seed, testUsers, share = 0.2, leastTitles = 5 }: SplitOptions) {
+  const random = seeded(seed)
+  const able = Uint32Array.from({ length: x.users }, (_, user) => user).filter((user) => likedBy(x, user).length >= leastTitles)
+  const test = shuffle(random, able).slice(0, testUsers).sort()
+  return { test, caseOf: (user: number): Case => heldOut(x, user, share, random) }
+}
+
+/** What a user likes. */
+function likedBy(x: Interactions, user: number): Uint32Array {
+  const own = gradesOf(x, user)
+  return own ? rowOf(x, user).filter((_, at) => own[at] === grades.liked) : rowOf(x, user)
 }
 
 /** A pair with the time it happened. */
@@ -55,6 +60,8 @@ export interface TimedPairs {
   readonly user: Uint32Array
   readonly title: Uint32Array
   readonly at: Float64Array
+  /** As of interactions. */
+  readonly grade?: Uint8Array
 }
 
 /** A case whose history is told with its age at the moment of the cut, in the unit of the times. */
@@ -72,30 +79,54 @@ export function cutOf(at: Float64Array, share = 0.2): number {
   return Float64Array.from(at).sort()[Math.floor(at.length * (1 - share))] ?? Infinity
 }
 
+/** The pairs of which `isKept` says so by their times. */
+export function timedPart(pairs: TimedPairs, isKept: (at: number) => boolean): TimedPairs {
+  const kept = Uint32Array.from(pairs.at.keys()).filter((i) => isKept(pairs.at[i] ?? Number.NaN))
+  const { grade } = pairs
+  return {
+    users: pairs.users,
+    titles: pairs.titles,
+    user: kept.map((i) => pairs.user[i] ?? 0),
+    title: kept.map((i) => pairs.title[i] ?? 0),
+    at: Float64Array.from(kept, (i) => pairs.at[i] ?? 0),
+    ...(grade ? { grade: Uint8Array.from(kept, (i) => grade[i] ?? 0) } : {}),
+  }
+}
+
+/** Timed pairs as rows. */
+export function untimed({ users, titles, user, title, grade }: TimedPairs): Interactions {
+  return interactionsOf(users, titles, user, title, grade)
+}
+
 /** By time: all that happened before the moment which `share` of the pairs lie after is trained on and told. */
 export function byTime(pairs: TimedPairs, share = 0.2): TimedSplit {
-  const { users, titles, user, title, at } = pairs
-  const cut = cutOf(at, share)
-  const early = Array.from(at.keys()).filter((i) => (at[i] ?? 0) < cut)
-  const late = Array.from(at.keys()).filter((i) => (at[i] ?? 0) >= cut)
-  const rows = (list: number[]): Interactions => {
-    const pick = (column: Uint32Array): Uint32Array => Uint32Array.from(list, (i) => column[i] ?? 0)
-    return interactionsOf(users, titles, pick(user), pick(title))
-  }
-  const [train, after] = [rows(early), rows(late)]
-  const lastOf = new Map<number, number>()
-  for (const i of early) {
-    const pair = (user[i] ?? 0) * titles + (title[i] ?? 0)
-    lastOf.set(pair, Math.max(lastOf.get(pair) ?? -Infinity, at[i] ?? 0))
-  }
+  const cut = cutOf(pairs.at, share)
+  const early = timedPart(pairs, (at) => at < cut)
+  const [train, after] = [untimed(early), untimed(timedPart(pairs, (at) => at >= cut))]
+  const lastOf = latestOf(early)
   const cases: TimedCase[] = []
-  for (let u = 0; u < users; u++) {
+  for (let u = 0; u < pairs.users; u++) {
     const history = rowOf(train, u)
-    const held = rowOf(after, u).filter((t) => !history.includes(t))
-    const ages = Float64Array.from(history, (t) => cut - (lastOf.get(u * titles + t) ?? cut))
-    if (history.length > 0 && held.length > 0) cases.push({ history, held, ages })
+    const held = likedBy(after, u).filter((t) => !history.includes(t))
+    const ages = Float64Array.from(history, (t) => cut - (lastOf.get(u * pairs.titles + t) ?? cut))
+    if (history.length > 0 && held.length > 0) cases.push({ ...toldOf(train, u), held, ages })
   }
   return { train, cases }
+}
+
+/** When each pair happened last, by user · titles + title. */
+function latestOf({ user, title, titles, at }: TimedPairs): Map<number, number> {
+  const latest = new Map<number, number>()
+  at.forEach((moment, i) => {
+    const pair = (user[i] ?? 0) * titles + (title[i] ?? 0)
+    latest.set(pair, Math.max(latest.get(pair) ?? -Infinity, moment))
+  })
+  return latest
+}
+
+function toldOf(x: Interactions, user: number): Pick<Case, 'history' | 'grades'> {
+  const own = gradesOf(x, user)
+  return { history: rowOf(x, user), ...(own ? { grades: own } : {}) }
 }
 
 /** Cold titles: all that was met of some titles is held out; `cold` says which, and they alone are to be ranked. */
@@ -109,40 +140,27 @@ export function coldTitles(
   )
   const cold = order.slice(0, Math.max(1, Math.round(x.titles * share))).sort()
   const hidden = new Set(cold)
-  const pairs = { user: [] as number[], title: [] as number[] }
+  const train = selected(x, { isLeftOut: (_, title) => hidden.has(title) })
   const cases: Case[] = []
   for (let user = 0; user < x.users; user++) {
-    const history = rowOf(x, user).filter((title) => !hidden.has(title))
-    const held = rowOf(x, user).filter((title) => hidden.has(title))
-    for (const title of history) {
-      pairs.user.push(user)
-      pairs.title.push(title)
-    }
-    if (history.length > 0 && held.length > 0) cases.push({ history, held })
+    const held = likedBy(x, user).filter((title) => hidden.has(title))
+    const told = toldOf(train, user)
+    if (told.history.length > 0 && held.length > 0) cases.push({ ...told, held })
   }
-  return { train: interactionsOf(x.users, x.titles, pairs.user, pairs.title), cases, cold }
+  return { train, cases, cold }
 }
 
-function usersWith(x: Interactions, least: number): Uint32Array {
-  return Uint32Array.from({ length: x.users }, (_, user) => user).filter((user) => rowOf(x, user).length >= least)
-}
-
-function without(x: Interactions, isHidden: (user: number) => boolean): Interactions {
-  const pairs = { user: [] as number[], title: [] as number[] }
-  let users = 0
-  for (let user = 0; user < x.users; user++) {
-    if (isHidden(user)) continue
-    for (const title of rowOf(x, user)) {
-      pairs.user.push(users)
-      pairs.title.push(title)
-    }
-    users++
+function heldOut(x: Interactions, user: number, share: number, random: Random): Case {
+  const liked = likedBy(x, user)
+  const mixed = shuffle(random, liked.slice())
+  const count = Math.min(liked.length - 1, Math.max(1, Math.round(liked.length * share)))
+  const held = mixed.slice(0, count).sort()
+  const isTold = (title: number): boolean => !held.includes(title)
+  const row = rowOf(x, user)
+  const own = gradesOf(x, user)
+  return {
+    history: row.filter(isTold),
+    ...(own ? { grades: own.filter((_, at) => isTold(row[at] ?? 0)) } : {}),
+    held,
   }
-  return interactionsOf(users, x.titles, pairs.user, pairs.title)
-}
-
-function heldOut(row: Uint32Array, share: number, random: Random): Case {
-  const mixed = shuffle(random, row.slice())
-  const held = Math.min(row.length - 1, Math.max(1, Math.round(row.length * share)))
-  return { history: mixed.slice(held).sort(), held: mixed.slice(0, held).sort() }
 }

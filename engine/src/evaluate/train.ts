@@ -2,15 +2,17 @@ import type { Columns } from '../catalogue/columns.ts'
 import type { Space } from '../kernels/space.ts'
 import type { Workshop } from '../linalg/pool.ts'
 import { contentOf } from '../models/content.ts'
+import type { Worth } from '../models/evidence.ts'
 import { fitModel, type Progress } from '../models/fit.ts'
-import { audienceOf, type Interactions, interactionsOf, rowOf } from '../models/interactions.ts'
+import { audienceOf, type Interactions, selected } from '../models/interactions.ts'
 import type { Listed } from '../models/listed.ts'
 import type { Model, ModelSettings } from '../models/model.ts'
 import { popularityOf } from '../models/popularity.ts'
 import { calibrateContent } from './calibrate.ts'
-import { chooseSettings, type Tried } from './choose.ts'
+import { chooseSettings } from './choose.ts'
 import { contentRanker, renumbered } from './rankers.ts'
 import { type Objective, type ScoreTable, scoreTable } from './score-table.ts'
+import type { Tried } from './search.ts'
 import type { Split, TimedPairs } from './splits.ts'
 import { chooseFading, recentAudience } from './trend.ts'
 
@@ -65,9 +67,10 @@ export async function train(shop: Workshop, x: Interactions, ids: readonly strin
   progress('half-life', CHOOSING)
   const fading = timed ? await chooseFading(shop, timed, settings) : null
   const { halfLifeMs, trendHalfLifeMs } = fading ?? settings
+  const trend = fading?.trend ?? 0
   const before = CHOOSING + TIMES
   const model = await fitModel(shop, x, ids, {
-    settings: { ...settings, blend, halfLifeMs, trendHalfLifeMs },
+    settings: { ...settings, blend: { ...blend, trend }, halfLifeMs, trendHalfLifeMs },
     progress: (phase, done) => progress(phase, before + (1 - before) * done),
     ...(listed ? { listed } : {}),
     ...(timed && trendHalfLifeMs !== null ? { recent: recentAudience(timed, trendHalfLifeMs) } : {}),
@@ -77,7 +80,7 @@ export async function train(shop: Workshop, x: Interactions, ids: readonly strin
 
 interface Known {
   readonly coldContent: number
-  readonly table: (split: Split, titles: Uint32Array) => ScoreTable
+  readonly table: (split: Split, titles: Uint32Array, worth: Worth) => ScoreTable
 }
 
 /** Likeness by facts for the people of a split, and what it is worth for titles that nobody has met. */
@@ -85,10 +88,11 @@ function factsIn(space: Space, x: Interactions, ids: readonly string[], { column
   const content = contentOf(space, columns)
   const placed = atPositions(x, ids, columns.count, positionOf)
   const { reach } = popularityOf(audienceOf(placed), x.users, columns)
-  const ranker = contentRanker(space, content, new Float32Array(columns.count).fill(1))
+  const all = new Float32Array(columns.count).fill(1)
   return {
     coldContent: calibrateContent(space, content, reach, placed),
-    table: ({ cases }, titles) => {
+    table: ({ cases }, titles, worth) => {
+      const ranker = contentRanker(space, content, all, worth)
       const positions = titles.map((title) => positionOf(ids[title] ?? '') ?? columns.count)
       return scoreTable(space, renumbered(ranker, positions, columns.count), cases, titles.length)
     },
@@ -96,15 +100,6 @@ function factsIn(space: Space, x: Interactions, ids: readonly string[], { column
 }
 
 /** The same meetings by position in the catalogue; titles that it lacks are left out. */
-function atPositions(x: Interactions, ids: readonly string[], count: number, positionOf: Facts['positionOf']): Interactions {
-  const positions = ids.map((id) => positionOf(id) ?? -1)
-  const pairs = { user: [] as number[], title: [] as number[] }
-  for (let user = 0; user < x.users; user++) {
-    for (const title of rowOf(x, user)) {
-      if ((positions[title] ?? -1) < 0) continue
-      pairs.user.push(user)
-      pairs.title.push(positions[title] ?? 0)
-    }
-  }
-  return interactionsOf(x.users, count, pairs.user, pairs.title)
+function atPositions(x: Interactions, ids: readonly string[], titles: number, positionOf: Facts['positionOf']): Interactions {
+  return selected(x, { numberOf: Int32Array.from(ids, (id) => positionOf(id) ?? -1), titles })
 }

@@ -1,32 +1,34 @@
 import type { Workshop } from '../linalg/pool.ts'
 import { fitModel } from '../models/fit.ts'
+import { grades } from '../models/interactions.ts'
 import { type ModelSettings, YEAR } from '../models/model.ts'
-import { openScorer } from '../models/scorer.ts'
-import type { Trial } from './climb.ts'
-import { chooseHalfLife } from './half-life.ts'
-import { overall } from './metrics.ts'
-import { measure, recommend } from './protocols.ts'
-import { constantRanker } from './rankers.ts'
-import { byTime, cutOf, type TimedCase, type TimedPairs } from './splits.ts'
+import { openScorer, type Scorer } from '../models/scorer.ts'
+import { trendLevel } from '../models/trend-level.ts'
+import { chooseHalfLife, fadedRanker } from './half-life.ts'
+import { blended, qualityOf, scoreTable } from './score-table.ts'
+import { byTime, cutOf, type TimedCase, type TimedPairs, timedPart } from './splits.ts'
 
-/** What times tell: how fast tastes and popularity fade, and how good the best choice of each was. */
+/** What times tell: how fast tastes and popularity fade, what is liked lately counts, and how good the best choice of each was. */
 export interface Fading {
   readonly halfLifeMs: number
   readonly trendHalfLifeMs: number | null
+  readonly trend: number
   readonly tried: readonly { readonly what: string; readonly quality: number }[]
 }
 
 /** With fewer people than this on both sides of the cut, chance would choose. */
 const LEAST_CASES = 30
-const MOST_CASES = 1000
-const MOST_PEOPLE = 20_000
-const MOST_DENSE = 4000
+const MOST_CASES = 600
+const MOST_PAIRS = 2_000_000
+const CANDIDATES = 250
+const DAY = 86_400_000
 /** Meetings that all fall within this time are one sitting: nothing has faded. */
-const LEAST_SPAN = 60 * 86_400_000
+const LEAST_SPAN = 60 * DAY
 
-const grid = [0.08, 0.16, 0.33, 0.66, 1, 2, 4, 8, 16].map((years) => years * YEAR)
-/** So long that nothing fades. */
-const NEVER = 1000 * YEAR
+const HALF_LIVES = [1, 2, 4, 7, 14, 30, 60, 120, 240, 500, 1000, 2000].map((days) => days * DAY)
+/** The share by which the best of so many trials is better by chance, times the root of the number of people. */
+const CHANCE = 0.3
+const WEIGHTS = [0.01, 0.02, 0.04, 0.07, 0.1, 0.15, 0.2, 0.3, 0.5, 0.8]
 
 /** Chooses both half-lives on what came after a moment inside the data; null where too little came before and after. */
 export async function chooseFading(shop: Workshop, all: TimedPairs, settings: ModelSettings): Promise<Fading | null> {
@@ -37,46 +39,66 @@ export async function chooseFading(shop: Workshop, all: TimedPairs, settings: Mo
   if (cases.length < LEAST_CASES) return null
   const mark = shop.space.mark()
   const ids = Array.from({ length: pairs.titles }, (_, title) => String(title))
-  const model = await fitModel(shop, train, ids, { settings, mostDense: MOST_DENSE })
+  const model = await fitModel(shop, train, ids, { settings, candidates: CANDIDATES })
   const scorer = openScorer(shop.space, model, { count: pairs.titles, positionOf: Number, content: null, renown: null })
   const taste = await chooseHalfLife(shop.space, scorer, cases, settings.halfLifeMs)
-  const trend = chooseTrend(shop, pairs, cases)
+  const trend = chooseTrend(shop, scorer, { pairs, cases, halfLifeMs: taste.value })
   shop.space.release(mark)
   return {
     halfLifeMs: taste.value,
-    trendHalfLifeMs: trend.value === NEVER ? null : trend.value,
+    trendHalfLifeMs: trend.halfLifeMs,
+    trend: trend.weight,
     tried: [
-      { what: `half-life of tastes ${inYears(taste.value)}`, quality: taste.quality },
-      { what: `half-life of popularity ${inYears(trend.value)}`, quality: trend.quality },
+      { what: `half-life of tastes ${inDays(taste.value)}`, quality: taste.quality },
+      { what: `half-life of popularity ${inDays(trend.halfLifeMs)}, weight ${trend.weight}`, quality: trend.quality },
     ],
   }
 }
 
 /** A time for people. */
-function inYears(ms: number): string {
-  return ms === NEVER ? 'none' : `${(ms / YEAR).toFixed(2)} years`
+function inDays(ms: number | null): string {
+  if (ms === null) return 'none'
+  return ms < YEAR ? `${Math.round(ms / DAY)} days` : `${(ms / YEAR).toFixed(2)} years`
 }
 
-function chooseTrend({ space }: Workshop, pairs: TimedPairs, cases: readonly TimedCase[]): Trial {
+interface Trend {
+  readonly halfLifeMs: number | null
+  readonly weight: number
+  readonly quality: number
+}
+
+/** Every half-life with every weight beside the model as it is served; none where none is better than chance may explain. */
+function chooseTrend(
+  { space }: Workshop,
+  scorer: Scorer,
+  { pairs, cases, halfLifeMs }: { pairs: TimedPairs; cases: readonly TimedCase[]; halfLifeMs: number },
+): Trend {
   const cut = cutOf(pairs.at)
-  const before = { ...pairs, at: pairs.at.map((at) => (at < cut ? at : Number.NaN)) }
-  const qualityOf = (halfLifeMs: number): number => {
-    const ranker = constantRanker('popularity', recentAudience(before, halfLifeMs))
-    return overall(measure(recommend(space, ranker, { cases, count: pairs.titles }), cases))
+  const before = timedPart(pairs, (at) => at < cut)
+  const table = scoreTable(space, fadedRanker(scorer, cases, halfLifeMs), cases, pairs.titles)
+  const without: Trend = { halfLifeMs: null, weight: 0, quality: qualityOf(space, table, 'ranking') }
+  let best = without
+  for (const half of HALF_LIVES) {
+    const recent = recentAudience(before, half)
+    const level = recent.map(trendLevel(recent))
+    const flat = { ...table, rows: table.rows.map(() => level) }
+    for (const weight of WEIGHTS) {
+      const quality = qualityOf(space, blended(table, flat, weight), 'ranking')
+      if (quality > best.quality) best = { halfLifeMs: half, weight, quality }
+    }
   }
-  // Between "never" and many years lies a plain on which no step is better than the last: so all are tried, not only the nearest.
-  const trials = [NEVER, ...grid].map((value): Trial => ({ value, quality: qualityOf(value) }))
-  return trials.reduce((best, trial) => (trial.quality > best.quality ? trial : best))
+  return best.quality > without.quality * (1 + CHANCE / Math.sqrt(cases.length)) ? best : without
 }
 
-/** Each title's audience, a meeting counting half as much after every half-life before the latest; of the same sum as if all counted. */
-export function recentAudience({ titles, title, at }: TimedPairs, halfLifeMs: number): Float32Array {
+/** Each title's likes, one counting half as much after every half-life before the latest; of the same sum as if all counted. */
+export function recentAudience({ titles, title, at, grade }: TimedPairs, halfLifeMs: number): Float32Array {
   const latest = at.reduce((most, moment) => (moment > most ? moment : most), -Infinity)
   const recent = new Float64Array(titles)
   let [count, sum] = [0, 0]
   for (let i = 0; i < title.length; i++) {
+    if (grade && grade[i] !== grades.liked) continue
     const worth = Number.isNaN(at[i]) ? 0 : 0.5 ** ((latest - (at[i] ?? latest)) / halfLifeMs)
-    if (worth === 0) continue
+    if (Number.isNaN(at[i])) continue
     recent[title[i] ?? 0] = (recent[title[i] ?? 0] ?? 0) + worth
     sum += worth
     count++
@@ -84,24 +106,12 @@ export function recentAudience({ titles, title, at }: TimedPairs, halfLifeMs: nu
   return Float32Array.from(recent, (value) => (value * count) / (sum || 1))
 }
 
-/** At most so many people, evenly taken. */
+/** The pairs of every so-manieth person, so that about as many are left as are worth looking at. */
 function somePeople(pairs: TimedPairs): TimedPairs {
-  const step = Math.ceil(pairs.users / MOST_PEOPLE)
+  const step = Math.ceil(pairs.user.length / MOST_PAIRS)
   if (step <= 1) return pairs
-  const kept = pairs.user.map((user, i) => (user % step === 0 ? i : 0xffffffff)).filter((i) => i !== 0xffffffff)
-  const pick = <A extends Uint32Array | Float64Array>(column: A, into: A): A => {
-    kept.forEach((from, to) => {
-      into[to] = column[from] ?? 0
-    })
-    return into
-  }
-  return {
-    users: pairs.users,
-    titles: pairs.titles,
-    user: pick(pairs.user, new Uint32Array(kept.length)),
-    title: pick(pairs.title, new Uint32Array(kept.length)),
-    at: pick(pairs.at, new Float64Array(kept.length)),
-  }
+  let i = 0
+  return timedPart(pairs, () => (pairs.user[i++] ?? 0) % step === 0)
 }
 
 function spanOf(at: Float64Array): number {

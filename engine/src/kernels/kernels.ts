@@ -7,6 +7,8 @@ export interface Kernels extends TermKernels, RowKernels {
   clear(out: Float32Array | Uint32Array): void
   /** out = from, of the same length. */
   copy(from: Float32Array, out: Float32Array): void
+  /** out = factor · a + b, all of the same length. */
+  scaledSum(factor: number, a: Float32Array, b: Float32Array, out: Float32Array): void
   /** out = a AND b. Bitsets are a multiple of 4 words long. */
   and(a: Uint32Array, b: Uint32Array, out: Uint32Array): void
   /** out = a OR b */

@@ -15,6 +15,9 @@ import { plainTermKernels } from './plain-terms.ts'
 export const plainKernels: Kernels = {
   clear: (out) => void out.fill(0),
   copy: (from, out) => out.set(from),
+  scaledSum: (factor, a, b, out) => {
+    for (let i = 0; i < out.length; i++) out[i] = Math.fround(factor) * (a[i] ?? 0) + (b[i] ?? 0)
+  },
   and: (a, b, out) => combine(a, b, out, (x, y) => x & y),
   or: (a, b, out) => combine(a, b, out, (x, y) => x | y),
   andNot: (a, b, out) => combine(a, b, out, (x, y) => x & ~y),

@@ -25,8 +25,10 @@ export type KernelName =
   | 'fillRow'
   | 'gemm'
   | 'gram'
+  | 'gramTriangle'
   | 'invertFactor'
   | 'laySums'
+  | 'localRidge'
   | 'lookAgain'
   | 'mirror'
   | 'noteTerms'
@@ -35,6 +37,7 @@ export type KernelName =
   | 'or'
   | 'pack'
   | 'readCards'
+  | 'scaledSum'
   | 'scatter'
   | 'seatSlots'
   | 'setBits'
@@ -43,6 +46,7 @@ export type KernelName =
   | 'spread'
   | 'sumGroups'
   | 'sumSets'
+  | 'tailRows'
   | 'topK'
   | 'widenRows'
 
@@ -53,6 +57,7 @@ export function wasmKernels(raw: RawKernels, wide: 0 | 1, keys: number): Kernels
     ...wasmRowKernels(raw, keys),
     clear: (out) => void raw.clear(out.byteOffset, out.length),
     copy: (from, out) => void raw.copy(from.byteOffset, out.byteOffset, out.length),
+    scaledSum: (factor, a, b, out) => void raw.scaledSum(factor, a.byteOffset, b.byteOffset, out.byteOffset, out.length),
     and: (a, b, out) => void raw.and(a.byteOffset, b.byteOffset, out.byteOffset, out.length),
     or: (a, b, out) => void raw.or(a.byteOffset, b.byteOffset, out.byteOffset, out.length),
     andNot: (a, b, out) => void raw.andNot(a.byteOffset, b.byteOffset, out.byteOffset, out.length),

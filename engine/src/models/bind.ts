@@ -9,6 +9,7 @@ import { type Model, servedPart } from './model.ts'
 import { popularityInSteps } from './popularity.ts'
 import type { BoundScorer } from './scorer.ts'
 import type { Steps } from './steps.ts'
+import { trendLevel } from './trend-level.ts'
 
 /** What a model is bound to: how many titles there are (with room for those that may come), where each id stands, and, if known, facts and renown. */
 export interface Binding {
@@ -39,6 +40,7 @@ function takeRoom(space: Space, { neighbours, factors }: Model, { count, threads
     titles: space.u32(factors.scale.length),
     mix: space.f32(count),
     prior: space.f32(scoresLength(count)),
+    trend: space.f32(scoresLength(count)),
     own: openFoldRoom(space, factors.d),
     others: Array.from({ length: threads }, (): FoldRoom => openFoldRoom(space, factors.d)),
   }
@@ -57,11 +59,11 @@ export function scoresLength(count: number): number {
 /** How many bytes of a space a model takes at most. */
 export function roomFor({ neighbours, factors }: Model, { count, threads = 0 }: Pick<Binding, 'count' | 'threads'>): number {
   const pairs = neighbours.titles.length + factors.bytes.length
-  const numbers = factors.base.length + 2 * factors.scale.length + count + scoresLength(count)
+  const numbers = factors.base.length + 2 * factors.scale.length + count + 2 * scoresLength(count)
   return 5 * pairs + 4 * numbers + ARRAYS * ALIGNED + (1 + threads) * foldRoomBytes(factors.d)
 }
 
-const ARRAYS = 9
+const ARRAYS = 10
 
 /**
  * Binds a model step by step, so that a server can answer in between. All room is taken before the first step; nothing else of the
@@ -74,19 +76,18 @@ export function* bindScorer(space: Space, model: Model, binding: Binding): Steps
   const { codeOf, audience, recent } = byPosition(model, positions, count)
   yield
   const popularity = yield* popularityInSteps(audience, model.users, renown)
-  const isTrend = model.settings.trendHalfLifeMs !== null
-  const trend = isTrend ? yield* popularityInSteps(recent, model.users, renown) : popularity
+  room.prior.set(popularity.prior)
   yield
-  writePrior(room.prior, trend.prior, model.settings.blend.prior)
+  if (model.settings.blend.trend > 0) writeTrend(room.trend, recent, model.settings.blend.trend)
   yield
   if (content) writeMix(room.mix, model, content, { audience, reach: popularity.reach })
   yield
   yield* writeNeighbours(room.neighbours, model, positions)
   yield* writeFactors(room, model, positions)
-  const { neighbours, rows, base, bytes, scale, titles, mix, prior, own, others } = room
+  const { neighbours, rows, base, bytes, scale, titles, mix, prior, trend, own, others } = room
   const { d } = model.factors
   return {
-    ...{ space, model: servedPart(model), content, count, codeOf, neighbours, mix, popularity, prior },
+    ...{ space, model: servedPart(model), content, count, codeOf, neighbours, mix, popularity, prior, trend },
     factors: { d, rows, base, scratch: own.scratch },
     targets: { d, bytes, scale, titles },
     puts: { count: 0 },
@@ -117,8 +118,9 @@ function byPosition(model: Model, positions: Uint32Array, count: number) {
   return { codeOf, audience, recent }
 }
 
-function writePrior(into: Float32Array, prior: Float32Array, weight: number): void {
-  for (let title = 0; title < prior.length; title++) into[title] = (prior[title] ?? 0) * weight
+function writeTrend(into: Float32Array, recent: Float32Array, weight: number): void {
+  const level = trendLevel(recent)
+  for (let title = 0; title < recent.length; title++) into[title] = weight * level(recent[title] ?? 0)
 }
 
 /** By evidence: likeness by facts counts in full for a title that nobody has met, and fades as its audience grows. */

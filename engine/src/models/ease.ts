@@ -35,7 +35,7 @@ export async function fitEase(shop: Workshop, x: Interactions, settings: EaseSet
 }
 
 /** (h ÷ the median h)^−exponent, so that λ means the same at any exponent. */
-function userWeights(x: Interactions, exponent: number): Float32Array {
+export function userWeights(x: Interactions, exponent: number): Float32Array {
   const length = Float32Array.from({ length: x.users }, (_, u) => Math.max(1, (x.start[u + 1] ?? 0) - (x.start[u] ?? 0)))
   const middle = medianOf(length)
   return length.map((h) => (h / middle) ** -exponent)

@@ -1,6 +1,6 @@
 import { likeness, sumOfSizes, type Taste } from './content.ts'
 import { popularityScale } from './ease.ts'
-import { foldTaste, ridgeFor, type Scorer } from './scorer.ts'
+import { foldTaste, priorOf, ridgeFor, type Scorer } from './scorer.ts'
 
 /** A score taken apart: the prior, and one term per entry of the history; they add up to the score. */
 export interface Explanation {
@@ -14,7 +14,7 @@ export function explain(scorer: Scorer, taste: Taste, title: number): Explanatio
   addNeighbourTerms(scorer, taste, title, terms)
   addFactorTerms(scorer, taste, title, terms)
   addContentTerms(scorer, taste, title, terms)
-  return { prior: scorer.prior[title] ?? 0, terms }
+  return { prior: priorOf(scorer, taste)(title), terms }
 }
 
 function addNeighbourTerms(

@@ -1,26 +1,27 @@
 import type { Workshop } from '../linalg/pool.ts'
-import { byteFactors } from './byte-factors.ts'
-import { fitEase } from './ease.ts'
+import { type ByteFactors, byteFactors } from './byte-factors.ts'
+import { worthOf } from './evidence.ts'
 import { fitIals } from './ials.ts'
 import { audienceOf, type Interactions } from './interactions.ts'
 import { type Listed, listedRow, withListed } from './listed.ts'
+import { fitLocalRidge } from './local-ridge.ts'
 import { emptyModel, type Model, type ModelSettings } from './model.ts'
-import { joinRows, MOST_NEIGHBOURS, prune, type SparseRow, together } from './prune.ts'
-import { fitTail } from './tail.ts'
-import { titlesInReach } from './titles-in-reach.ts'
+import { joinRows, prune, type SparseRow } from './prune.ts'
+import { firstTitles, somePeople, titlesByAudience } from './titles-by-audience.ts'
 
 /** Told as training goes on: which phase begins, and how far along the whole is, 0 to 1. */
 export type Progress = (phase: string, done: number) => void
 
-/** Titles beyond this, by audience, are not in the dense matrix: they have neighbours by co-occurrence and no factors. */
-export const MOST_DENSE = 20_000
-/** Neighbours of a head title that may be of the tail. */
-const MOST_OF_TAIL = 60
+/** Titles beyond this, by audience, have no factors. */
+const MOST_WITH_FACTORS = 20_000
+/** More pairs than this say nothing new about factors: then some of the people are taken. */
+const MOST_PAIRS_OF_FACTORS = 6_000_000
 
 export interface FitOptions {
   readonly settings: ModelSettings
   readonly progress?: Progress
-  readonly mostDense?: number
+  /** Titles that a column of the title-to-title map is solved among. */
+  readonly candidates?: number
   /** Neighbour lists by the titles' numbers in `x`; titles that nobody met may be in them. */
   readonly listed?: Listed
   /** The audience of each title counted by how lately it came. */
@@ -29,21 +30,15 @@ export interface FitOptions {
 
 /** Fits a model with given settings. `ids` names the titles of `x`; those that nobody met and no list names are left to content. */
 export async function fitModel(shop: Workshop, x: Interactions, ids: readonly string[], options: FitOptions): Promise<Model> {
-  const { settings, progress = () => {}, mostDense = MOST_DENSE, listed = new Map(), recent = audienceOf(x) } = options
-  const { head, all, titles } = titlesInReach(x, mostDense)
-  const hasTail = all.titles > head.titles
-  const mark = shop.space.mark()
+  const { settings, progress = () => {}, candidates, listed = new Map(), recent = audienceOf(x) } = options
+  const { x: met, titles } = titlesByAudience(x)
   progress('title to title', 0)
-  const rows = prune(await fitEase(shop, head, settings.ease), hasTail ? MOST_NEIGHBOURS - MOST_OF_TAIL : MOST_NEIGHBOURS)
-  shop.space.release(mark)
-  progress('tail', 0.5)
-  const tail = hasTail ? fitTail(all, head.titles, { most: MOST_NEIGHBOURS, extra: MOST_OF_TAIL }) : { rows: [], towards: [] }
-  progress('factors', 0.55)
-  const factors = byteFactors(await fitIals(shop, head, settings.ials))
-  shop.space.release(mark)
+  const linear = { allRated: settings.evidence.allRated, ...(candidates ? { candidates } : {}) }
+  const rows = prune(await fitLocalRidge(shop, met, settings.ease, linear))
+  progress('factors', 0.6)
+  const factors = await fitFactors(shop, met, settings)
   progress('done', 1)
-  const met = { titles, audience: audienceOf(all), rows: [...rows.map((row, i) => together(row, tail.towards[i])), ...tail.rows] }
-  const joined = withLists(met, listed, settings.blend.imported)
+  const joined = withLists({ titles, audience: audienceOf(met), rows }, listed, settings.blend.imported)
   return {
     ids: Array.from(joined.titles, (title) => ids[title] ?? ''),
     audience: joined.audience,
@@ -53,6 +48,14 @@ export async function fitModel(shop: Workshop, x: Interactions, ids: readonly st
     users: x.users,
     settings,
   }
+}
+
+async function fitFactors(shop: Workshop, met: Interactions, { ials, evidence }: ModelSettings): Promise<ByteFactors> {
+  const mark = shop.space.mark()
+  const some = somePeople(firstTitles(met, MOST_WITH_FACTORS), MOST_PAIRS_OF_FACTORS)
+  const factors = byteFactors(await fitIals(shop, some, ials, worthOf(evidence)))
+  shop.space.release(mark)
+  return factors
 }
 
 /** A model of nothing but neighbour lists, for a house without an audience. */

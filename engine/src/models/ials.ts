@@ -2,6 +2,7 @@ import type { WasmSpace } from '../kernels/space.ts'
 import { syrk } from '../linalg/gemm.ts'
 import { type Matrix, newMatrix } from '../linalg/matrix.ts'
 import { pieces, type Task, type Workshop } from '../linalg/pool.ts'
+import { likedOnly, type Worth } from './evidence.ts'
 import { type Interactions, transposed } from './interactions.ts'
 import { normal, seeded } from './random.ts'
 
@@ -31,14 +32,19 @@ export function ridgeOf(settings: Pick<IalsSettings, 'alpha' | 'lambda'>, count:
 }
 
 /** Alternating least squares, each row solved exactly. Only the titles' side is kept: a profile is folded in when it asks. */
-export async function fitIals(shop: Workshop, x: Interactions, settings: IalsSettings): Promise<IalsFactors> {
+export async function fitIals(
+  shop: Workshop,
+  x: Interactions,
+  settings: IalsSettings,
+  worth: Worth = likedOnly,
+): Promise<IalsFactors> {
   const { space } = shop
   const titles = newMatrix(space, x.titles, settings.d)
   const base = space.f32(settings.d * settings.d)
   const mark = space.mark()
   const users = newMatrix(space, x.users, settings.d)
-  const byUser = placed(space, x, settings)
-  const byTitle = placed(space, transposed(x), settings)
+  const byUser = placed(space, x, settings, worth)
+  const byTitle = placed(space, transposed(x), settings, worth)
   const tasks = taskRoom(space, settings.d)
   fillNormal(titles, settings)
   for (let round = 0; round < settings.rounds; round++) {
@@ -57,9 +63,11 @@ interface Side {
   readonly start: Uint32Array
   readonly title: Uint32Array
   readonly ridge: Float32Array
+  /** What each pair counts; null where all count 1. */
+  readonly weight: Float32Array | null
 }
 
-function placed(space: WasmSpace, x: Interactions, settings: IalsSettings): Side {
+function placed(space: WasmSpace, x: Interactions, settings: IalsSettings, worth: Worth): Side {
   const start = space.u32(x.start.length)
   start.set(x.start)
   const title = space.u32(x.title.length)
@@ -68,7 +76,13 @@ function placed(space: WasmSpace, x: Interactions, settings: IalsSettings): Side
   ridge.set(
     Float32Array.from({ length: x.users }, (_, u) => ridgeOf(settings, (x.start[u + 1] ?? 0) - (x.start[u] ?? 0), x.titles)),
   )
-  return { count: x.users, start, title, ridge }
+  return { count: x.users, start, title, ridge, weight: x.grade ? weightsIn(space, x.grade, worth) : null }
+}
+
+function weightsIn(space: WasmSpace, grade: Uint8Array, worth: Worth): Float32Array {
+  const weight = space.f32(grade.length)
+  for (let i = 0; i < grade.length; i++) weight[i] = worth[grade[i] ?? 0] ?? 0
+  return weight
 }
 
 const TASKS = 16
@@ -92,7 +106,7 @@ async function halfStep(shop: Workshop, side: Side, from: Matrix, to: Matrix, { 
   await shop.pool.run(
     cuts.map(([first, last], task): Task => {
       const out = [to.data.byteOffset, tasks[task] ?? 0, shop.space.wide]
-      return [['alsRows', ...fixed, settings.d, ...rows, 0, first, last, ...out]]
+      return [['alsRows', ...fixed, settings.d, ...rows, side.weight?.byteOffset ?? 0, first, last, ...out]]
     }),
   )
 }

@@ -4,24 +4,68 @@ export interface Interactions {
   readonly titles: number
   readonly start: Uint32Array
   readonly title: Uint32Array
+  /** What each pair says, one of `grades`; where it is absent all were liked. */
+  readonly grade?: Uint8Array
 }
 
-/** Builds the rows from pairs in any order; a pair given twice counts once. */
-export function interactionsOf(users: number, titles: number, user: ArrayLike<number>, title: ArrayLike<number>): Interactions {
-  const order = sortedPairs(titles, user, title)
-  const start = new Uint32Array(users + 1)
-  for (const pair of order) start[Math.floor(pair / titles) + 1] = (start[Math.floor(pair / titles) + 1] ?? 0) + 1
-  for (let u = 0; u < users; u++) start[u + 1] = (start[u + 1] ?? 0) + (start[u] ?? 0)
-  return { users, titles, start, title: Uint32Array.from(order, (pair) => pair % titles) }
+/** What a person thought of a title: a rating far below their others', one that is no like, or a like. */
+export const grades = { disliked: 0, met: 1, liked: 2 } as const
+
+/** Titles and grades of a row as one number each, which sorts by title, then grade. */
+const GRADE_BITS = 2
+
+/** Builds the rows from pairs in any order; a pair given twice counts once, with the better of its grades. */
+export function interactionsOf(
+  users: number,
+  titles: number,
+  user: ArrayLike<number>,
+  title: ArrayLike<number>,
+  grade?: ArrayLike<number>,
+): Interactions {
+  const start = startsOf(users, user)
+  const next = start.slice()
+  const keys = new Uint32Array(user.length)
+  for (let i = 0; i < keys.length; i++) {
+    const u = user[i] ?? 0
+    keys[next[u] ?? 0] = ((title[i] ?? 0) << GRADE_BITS) | (grade?.[i] ?? grades.liked)
+    next[u] = (next[u] ?? 0) + 1
+  }
+  return rowsFrom({ users, titles, start, keys, hasGrades: grade !== undefined })
 }
 
-function sortedPairs(titles: number, user: ArrayLike<number>, title: ArrayLike<number>): Float64Array {
-  const keys = new Float64Array(user.length)
-  for (let i = 0; i < keys.length; i++) keys[i] = (user[i] ?? 0) * titles + (title[i] ?? 0)
-  keys.sort()
-  let kept = 0
-  for (let i = 0; i < keys.length; i++) if (i === 0 || keys[i] !== keys[i - 1]) keys[kept++] = keys[i] ?? 0
-  return keys.slice(0, kept)
+function startsOf(count: number, numbers: ArrayLike<number>): Uint32Array {
+  const start = new Uint32Array(count + 1)
+  for (let i = 0; i < numbers.length; i++) start[(numbers[i] ?? 0) + 1] = (start[(numbers[i] ?? 0) + 1] ?? 0) + 1
+  for (let at = 0; at < count; at++) start[at + 1] = (start[at + 1] ?? 0) + (start[at] ?? 0)
+  return start
+}
+
+interface Keyed {
+  readonly users: number
+  readonly titles: number
+  readonly start: Uint32Array
+  readonly keys: Uint32Array
+  readonly hasGrades: boolean
+}
+
+/** Sorts each row of keys and takes it apart; `keys` is used up. */
+function rowsFrom({ users, titles, start, keys, hasGrades }: Keyed): Interactions {
+  const kept = new Uint32Array(users + 1)
+  let count = 0
+  for (let u = 0; u < users; u++) {
+    const row = keys.subarray(start[u], start[u + 1]).sort()
+    for (let i = 0; i < row.length; i++) {
+      const isLast = i + 1 === row.length || (row[i] ?? 0) >>> GRADE_BITS !== (row[i + 1] ?? 0) >>> GRADE_BITS
+      if (isLast) keys[count++] = row[i] ?? 0
+    }
+    kept[u + 1] = count
+  }
+  const some = keys.subarray(0, count)
+  const title = new Uint32Array(count)
+  const grade = new Uint8Array(hasGrades ? count : 0)
+  for (let i = 0; i < count; i++) title[i] = (some[i] ?? 0) >>> GRADE_BITS
+  for (let i = 0; i < grade.length; i++) grade[i] = (some[i] ?? 0) & 3
+  return { users, titles, start: kept, title, ...(hasGrades ? { grade } : {}) }
 }
 
 /** The titles of one user. */
@@ -29,25 +73,74 @@ export function rowOf(x: Interactions, user: number): Uint32Array {
   return x.title.subarray(x.start[user], x.start[user + 1])
 }
 
-/** The same pairs seen from the titles: row t lists the users of title t. */
-export function transposed(x: Interactions): Interactions {
-  const start = new Uint32Array(x.titles + 1)
-  for (const t of x.title) start[t + 1] = (start[t + 1] ?? 0) + 1
-  for (let t = 0; t < x.titles; t++) start[t + 1] = (start[t + 1] ?? 0) + (start[t] ?? 0)
-  const next = start.slice()
-  const title = new Uint32Array(x.title.length)
-  for (let u = 0; u < x.users; u++) {
-    for (const t of rowOf(x, u)) {
-      title[next[t] ?? 0] = u
-      next[t] = (next[t] ?? 0) + 1
-    }
-  }
-  return { users: x.titles, titles: x.users, start, title }
+/** What one user thought of them; undefined where all were liked. */
+export function gradesOf(x: Interactions, user: number): Uint8Array | undefined {
+  return x.grade?.subarray(x.start[user], x.start[user + 1])
 }
 
-/** How many users met each title. */
-export function audienceOf(x: Interactions): Float32Array {
-  const count = new Float32Array(x.titles)
-  for (const t of x.title) count[t] = (count[t] ?? 0) + 1
+/** Which people to keep, which of their pairs to leave out, and the new numbers of the titles (−1: left out). */
+export interface Selection {
+  readonly isKept?: (user: number) => boolean
+  readonly isLeftOut?: (user: number, title: number) => boolean
+  readonly numberOf?: Int32Array
+  readonly titles?: number
+}
+
+/** The pairs of some people, numbered anew, and of some titles, rows in rising order of their new numbers. */
+export function selected(x: Interactions, selection: Selection): Interactions {
+  const { isKept = () => true, isLeftOut = () => false, numberOf, titles = x.titles } = selection
+  const keys = new Uint32Array(x.title.length)
+  const start = new Uint32Array(x.users + 1)
+  let [users, count] = [0, 0]
+  for (let u = 0; u < x.users; u++) {
+    if (!isKept(u)) continue
+    for (let i = x.start[u] ?? 0; i < (x.start[u + 1] ?? 0); i++) {
+      const title = x.title[i] ?? 0
+      const number = numberOf ? (numberOf[title] ?? -1) : title
+      if (number >= 0 && !isLeftOut(u, title)) keys[count++] = (number << GRADE_BITS) | (x.grade?.[i] ?? grades.liked)
+    }
+    start[++users] = count
+  }
+  return rowsFrom({ users, titles, start, keys: keys.subarray(0, count), hasGrades: x.grade !== undefined })
+}
+
+/** The likes alone, as they are where nobody rated. */
+export function likesOf(x: Interactions): Interactions {
+  const { grade } = x
+  if (!grade) return x
+  const start = new Uint32Array(x.users + 1)
+  const title = new Uint32Array(x.title.length)
+  let count = 0
+  for (let u = 0; u < x.users; u++) {
+    for (let i = x.start[u] ?? 0; i < (x.start[u + 1] ?? 0); i++) if (grade[i] === grades.liked) title[count++] = x.title[i] ?? 0
+    start[u + 1] = count
+  }
+  return { users: x.users, titles: x.titles, start, title: title.slice(0, count) }
+}
+
+/** The same pairs seen from the titles: row t lists the users of title t. */
+export function transposed(x: Interactions): Interactions {
+  const start = startsOf(x.titles, x.title)
+  const next = start.slice()
+  const title = new Uint32Array(x.title.length)
+  const grade = new Uint8Array(x.grade ? x.title.length : 0)
+  for (let u = 0; u < x.users; u++) {
+    for (let i = x.start[u] ?? 0; i < (x.start[u + 1] ?? 0); i++) {
+      const at = next[x.title[i] ?? 0] ?? 0
+      title[at] = u
+      if (x.grade) grade[at] = x.grade[i] ?? 0
+      next[x.title[i] ?? 0] = at + 1
+    }
+  }
+  return { users: x.titles, titles: x.users, start, title, ...(x.grade ? { grade } : {}) }
+}
+
+/** How many users liked each title. */
+export function audienceOf({ titles, title, grade }: Interactions): Float32Array {
+  const count = new Float32Array(titles)
+  for (let i = 0; i < title.length; i++) {
+    const t = title[i] ?? 0
+    if (!grade || grade[i] === grades.liked) count[t] = (count[t] ?? 0) + 1
+  }
   return count
 }

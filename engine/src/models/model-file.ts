@@ -1,5 +1,5 @@
 import { crc32 } from './crc32.ts'
-import type { Model, ModelSettings } from './model.ts'
+import { defaultSettings, type Model, type ModelSettings } from './model.ts'
 
 // A model as bytes, little-endian:
 //
@@ -9,8 +9,8 @@ import type { Model, ModelSettings } from './model.ts'
 // The head lists the arrays by name, kind and length, and holds the settings.
 
 const MAGIC = 'MARQUEE\n'
-export const MODEL_VERSION = 3
-/** Version 2 had all titles of neighbours in 32 bits, which is still a kind of array. */
+export const MODEL_VERSION = 4
+/** Version 2 had all titles of neighbours in 32 bits, which is still a kind of array; 3 knew fewer settings. */
 const OLDEST_VERSION = 2
 const FIXED = 28
 
@@ -134,7 +134,15 @@ function readHead(bytes: Uint8Array, isChecked: boolean): Head & { from: number 
     throw new ModelFileError('the model file is damaged: wrong checksum')
   const length = view.getUint32(24, true)
   const head = JSON.parse(new TextDecoder().decode(bytes.subarray(FIXED, FIXED + length))) as Head
-  return { ...head, from: padded(FIXED + length) }
+  const settings = version < MODEL_VERSION ? upgraded(head.settings) : head.settings
+  return { ...head, settings, from: padded(FIXED + length) }
+}
+
+/** The settings of an older file, which serve as they did: one prior for all, of what was liked lately where that was chosen. */
+function upgraded(settings: ModelSettings): ModelSettings {
+  const { blend, trendHalfLifeMs } = settings
+  const [prior, trend] = trendHalfLifeMs === null ? [blend.prior, 0] : [0, blend.prior]
+  return { ...defaultSettings, ...settings, blend: { ...defaultSettings.blend, ...blend, prior, newcomerPrior: 0, trend } }
 }
 
 function readParts(bytes: Uint8Array, { arrays, from }: Head & { from: number }): Map<string, Part> {

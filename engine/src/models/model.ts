@@ -1,5 +1,6 @@
 import type { ByteFactors } from './byte-factors.ts'
 import type { EaseSettings } from './ease.ts'
+import type { EvidenceSettings } from './evidence.ts'
 import type { IalsSettings } from './ials.ts'
 import type { Neighbours } from './prune.ts'
 
@@ -15,13 +16,20 @@ export interface BlendSettings {
   readonly coldAudience: number
   /** Imported neighbour lists, for pairs that nobody here has met; see `withListed`. */
   readonly imported: number
+  /** What is liked anyway, for a long history. */
   readonly prior: number
+  /** How much more it counts for a newcomer; half of that is left at `newcomerHistory` likes. */
+  readonly newcomerPrior: number
+  readonly newcomerHistory: number
+  /** What is liked lately; see `trendHalfLifeMs`. */
+  readonly trend: number
 }
 
 /** Everything that training chooses. */
 export interface ModelSettings {
   readonly ease: EaseSettings
   readonly ials: IalsSettings
+  readonly evidence: EvidenceSettings
   readonly blend: BlendSettings
   /** After this time a signal has lost half of what it can lose. */
   readonly halfLifeMs: number
@@ -33,9 +41,21 @@ export const YEAR = 365.25 * 86_400_000
 
 /** Where a choice starts from; good on audiences that nobody tuned for. */
 export const defaultSettings: ModelSettings = {
-  ease: { lambda: 300, dropout: 0.2, userExponent: 0.5, popularityExponent: 0.15 },
+  ease: { lambda: 300, dropout: 0.5, userExponent: 0.5, popularityExponent: 0.15 },
   ials: { d: 64, alpha: 0.1, lambda: 0.01, rounds: 8, seed: 1 },
-  blend: { factors: 0.5, factorsPopularityExponent: 0, content: 0, coldContent: 2, coldAudience: 3, imported: 0.05, prior: 0.01 },
+  evidence: { allRated: 0.5, met: 0.3, disliked: -0.1 },
+  blend: {
+    factors: 0.5,
+    factorsPopularityExponent: 0,
+    content: 0,
+    coldContent: 2,
+    coldAudience: 3,
+    imported: 0.05,
+    prior: 0.01,
+    newcomerPrior: 0.1,
+    newcomerHistory: 3,
+    trend: 0,
+  },
   halfLifeMs: 2 * YEAR,
   trendHalfLifeMs: null,
 }

@@ -1,5 +1,3 @@
-import type { Matrix } from '../linalg/matrix.ts'
-
 /** The strongest neighbours of each title: CSR, signed bytes with a scale per row, neighbours in rising order. */
 export interface Neighbours {
   readonly start: Uint32Array
@@ -11,36 +9,49 @@ export interface Neighbours {
 
 export const MOST_NEIGHBOURS = 400
 
-/** Keeps the `most` strongest entries of each row by size, sign included. */
-export function prune(w: Matrix, most = MOST_NEIGHBOURS): SparseRow[] {
-  return Array.from({ length: w.rows }, (_, i) => pruneRow(w.data.subarray(i * w.stride, i * w.stride + w.cols), most))
-}
-
-/** Two rows without a common title as one. */
-export function together(a: SparseRow, b: SparseRow | undefined): SparseRow {
-  if (!b || b.titles.length === 0) return a
-  const known = new Map<number, number>()
-  for (const { titles, values } of [a, b]) titles.forEach((title, at) => void known.set(title, values[at] ?? 0))
-  const titles = Uint32Array.from(known.keys()).sort()
-  return { titles, values: Float32Array.from(titles, (title) => known.get(title) ?? 0) }
-}
-
 /** One row before it is laid out: neighbours in rising order and their exact values. */
 export interface SparseRow {
   readonly titles: Uint32Array
   readonly values: Float32Array
 }
 
-function pruneRow(row: Float32Array, most: number): SparseRow {
-  const sizes = row.map(Math.abs)
-  const floor = row.length > most ? kthLargest(sizes, most) : 0
-  const titles = new Uint32Array(most)
-  let count = 0
-  for (let j = 0; j < row.length && count < most; j++) if (Math.abs(row[j] ?? 0) > floor) titles[count++] = j
+/** Rows of W, and for each title how large an entry towards it must be to be among its strongest. */
+export interface LinearRows {
+  readonly rows: readonly SparseRow[]
+  readonly floors: Float32Array
+}
+
+/** Entries of all rows together that are worth their memory. */
+const MOST_ENTRIES = 8_000_000
+const LEAST_NEIGHBOURS = 100
+
+/** How many neighbours a row of many keeps. */
+function neighboursFor(titles: number): number {
+  return Math.min(MOST_NEIGHBOURS, Math.max(LEAST_NEIGHBOURS, Math.floor(MOST_ENTRIES / Math.max(1, titles))))
+}
+
+/**
+ * Keeps the `most` strongest entries of each row by size, sign included, and those that are among the strongest towards their title: one
+ * that few met would otherwise be in nobody's row.
+ */
+export function prune({ rows, floors }: LinearRows, most = neighboursFor(rows.length)): SparseRow[] {
+  return rows.map((row) => pruneRow(row, most, floors))
+}
+
+function pruneRow({ titles, values }: SparseRow, most: number, floors: Float32Array): SparseRow {
+  if (titles.length <= most) return { titles, values }
+  const floor = kthLargest(values.map(Math.abs), most)
+  const isKept = new Uint8Array(titles.length)
+  let equal = most
+  values.forEach((value, at) => {
+    if (Math.abs(value) > floor) equal--
+    if (Math.abs(value) > floor || Math.abs(value) >= (floors[titles[at] ?? 0] ?? Infinity)) isKept[at] = 1
+  })
   // Entries equal to the floor fill what is left, the first ones first.
-  for (let j = 0; floor > 0 && j < row.length && count < most; j++) if (Math.abs(row[j] ?? 0) === floor) titles[count++] = j
-  const kept = titles.slice(0, count).sort()
-  return { titles: kept, values: Float32Array.from(kept, (j) => row[j] ?? 0) }
+  values.forEach((value, at) => {
+    if (Math.abs(value) === floor && equal-- > 0) isKept[at] = 1
+  })
+  return { titles: titles.filter((_, at) => isKept[at] === 1), values: values.filter((_, at) => isKept[at] === 1) }
 }
 
 /** Lays rows out as CSR in 8 bits; each row is scaled so that its largest value is ±127. */

@@ -4,12 +4,13 @@ import type { ByteRows, Factors, SignedList } from '../kernels/kernels.ts'
 import type { Space } from '../kernels/space.ts'
 import { type Binding, bindScorer, scoresLength } from './bind.ts'
 import { shortTaste } from './byte-factors.ts'
-import { addContent, type Content, putContent, type Taste } from './content.ts'
+import { addContent, type Content, putContent, sumOfSizes, type Taste } from './content.ts'
 import { contentWeight } from './content-weight.ts'
 import { type FoldRoom, MOST_SEEDS } from './fold-room.ts'
 import { ridgeOf } from './ials.ts'
 import type { Model, ServedModel } from './model.ts'
 import type { Popularity } from './popularity.ts'
+import { priorWeight } from './prior-weight.ts'
 import { atOnce } from './steps.ts'
 
 /** A model bound to a catalogue: its numbers are positions, everything a request needs is in the space. */
@@ -25,8 +26,10 @@ export interface Scorer {
   readonly targets: ByteRows
   /** Weight of content per title, 1 ÷ its length included. */
   readonly mix: Float32Array
-  /** As long as an array of scores. */
+  /** What is liked anyway, between 0 and 1; it counts by the length of a history. As long as an array of scores. */
   readonly prior: Float32Array
+  /** What is liked lately, as it counts. */
+  readonly trend: Float32Array
   /** Counts every title whose prior and weight were put since. */
   readonly puts: { count: number }
   readonly room: FoldRoom
@@ -94,13 +97,27 @@ export function putScore(
   const expected = isMet ? null : popularity.expect(columnsOf([title]), 0)
   const reach = expected?.reach ?? popularity.reach[position] ?? 1
   mix[position] = (content.norm[position] ?? 0) * contentWeight(blend, audience, reach)
-  if (expected) prior[position] = expected.prior * blend.prior
+  if (expected) prior[position] = expected.prior
   puts.count++
+}
+
+/** What the prior counts beside a taste. */
+function priorFactor({ model }: Pick<Scorer, 'model'>, { weights }: Pick<Taste, 'weights'>): number {
+  return priorWeight(model.settings.blend, weights.length > 0 ? sumOfSizes(weights) : 0)
+}
+
+/** What a title's score is before the history says anything. */
+export function priorOf(
+  scorer: Pick<Scorer, 'model' | 'prior' | 'trend'>,
+  taste: Pick<Taste, 'weights'>,
+): (title: number) => number {
+  const factor = Math.fround(priorFactor(scorer, taste))
+  return (title) => factor * (scorer.prior[title] ?? 0) + (scorer.trend[title] ?? 0)
 }
 
 /** Writes the score of every title for a taste: prior + neighbours + fold-in + content. */
 export function score(scorer: Scorer, taste: Taste, scores: Float32Array): void {
-  scorer.space.kernels.copy(scorer.prior, scores)
+  scorer.space.kernels.scaledSum(priorFactor(scorer, taste), scorer.prior, scorer.trend, scores)
   addNeighbours(scorer, taste, scores)
   if (scorer.model.settings.blend.factors > 0) addFactors(scorer, taste, scores)
   if (scorer.content && taste.titles.length > 0) addContent(scorer.space, scorer.content, taste, scorer.mix, scores)

@@ -1,5 +1,6 @@
 import { NONE, type Strongest, type TermBlock } from '../kernels/term-kernels.ts'
 import { BLOCK } from '../models/fold-room.ts'
+import { priorOf } from '../models/scorer.ts'
 import { REASONS } from './settings.ts'
 import type { Stage } from './stage.ts'
 import { everyEntry, openTerms } from './terms.ts'
@@ -28,7 +29,7 @@ type Look = (entries: Uint32Array, block: TermBlock) => void
  */
 export function noteStrongest(stage: Stage, { viewer, titles, isFolded, before }: Asked, look: Look = () => {}): Noted {
   const { scorer, terms: room } = stage
-  const strongest = openStrongest(stage, titles)
+  const strongest = openStrongest(stage, viewer, titles)
   const isSolved = isFolded && !!before && before.inOrder.length <= BLOCK
   const terms = openTerms(scorer, room, { taste: viewer, titles, entries: everyEntry(viewer), isFolded, isSolved })
   let order = 0
@@ -57,10 +58,11 @@ function keepToThemselves({ terms, width }: TermBlock, { totals }: Strongest, sl
 }
 
 /** Nothing noted yet but the prior. */
-function openStrongest({ scorer, terms: { strongest } }: Stage, titles: Uint32Array): Strongest {
+function openStrongest({ scorer, terms: { strongest } }: Stage, viewer: Viewer, titles: Uint32Array): Strongest {
   const { totals, terms } = strongest
   scorer.space.kernels.clear(terms.subarray(0, titles.length * REASONS))
-  for (let slot = 0; slot < titles.length; slot++) totals[slot] = Math.max(0, scorer.prior[titles[slot] ?? 0] ?? 0)
+  const prior = priorOf(scorer, viewer)
+  for (let slot = 0; slot < titles.length; slot++) totals[slot] = Math.max(0, prior(titles[slot] ?? 0))
   return strongest
 }
 

@@ -1,3 +1,5 @@
+import { grades } from '../models/interactions.ts'
+
 /** Something a profile did with a title. Times are milliseconds; the newest signal of a kind counts. */
 export type Signal =
   | { readonly kind: 'super_liked' | 'liked' | 'disliked' | 'watchlist'; readonly title: number; readonly at: number }
@@ -6,12 +8,12 @@ export type Signal =
 
 /** What a signal is worth before it fades. */
 export const signalWeights = {
-  super_liked: 2,
-  liked: 1.25,
+  super_liked: 1.5,
+  liked: 1,
   disliked: -1,
   watchlist: 0.4,
   /** Watched to the end: progress of 80 and more. */
-  watched: 1,
+  watched: 0.8,
   /** Begun and almost ended; less in proportion, the earlier it was left. */
   begun: 0.4,
   /** Left in the first fifth, more than a month ago. */
@@ -32,8 +34,9 @@ export function playedWeight(progress: number, ageMs: number): number {
   return (signalWeights.begun * Math.max(progress, BARELY_BEGUN)) / WATCHED
 }
 
-/** From this rating on (of 1 to 10) whoever gave it would say that they liked it, whatever else they rate. */
+/** From this rating on (of 1 to 10) whoever gave it would say that they liked it, and up to that one that they did not. */
 const GOOD_RATING = 7
+const BAD_RATING = 3
 
 /** Whether a signal says that a title was liked. A poorer rating may still speak for others: of it one knows that it was watched. */
 export function saysLiked(signal: Signal): boolean {
@@ -41,17 +44,9 @@ export function saysLiked(signal: Signal): boolean {
   return signal.kind === 'liked' || signal.kind === 'super_liked'
 }
 
-const USUAL_RATING = 6.5
-const USUAL_COUNT = 3
-const POINTS = 2.5
-
-/** The profile's own mean rating (of 1 to 10), drawn towards the usual one while there are few. */
-export function meanRating(ratings: readonly number[]): number {
-  const sum = ratings.reduce((total, rating) => total + rating, USUAL_RATING * USUAL_COUNT)
-  return sum / (ratings.length + USUAL_COUNT)
-}
-
-/** A rating at one's mean counts half a watch; each point above or below moves it by 0.4, within −1 and 2. */
-export function ratedWeight(rating: number, mean: number): number {
-  return Math.max(-1, Math.min(2, 0.5 + (rating - mean) / POINTS))
+/** What a signal says of a title, as audiences say it by their ratings. What was merely watched counts as liked. */
+export function gradeOfSignal(signal: Signal): 0 | 1 | 2 {
+  if (signal.kind === 'disliked') return grades.disliked
+  if (signal.kind !== 'rated' || signal.rating >= GOOD_RATING) return grades.liked
+  return signal.rating <= BAD_RATING ? grades.disliked : grades.met
 }

@@ -1,4 +1,6 @@
-import { meanRating, playedWeight, ratedWeight, type Signal, signalWeights } from './signals.ts'
+import { type EvidenceSettings, type Worth, worthOf } from '../models/evidence.ts'
+import { defaultSettings } from '../models/model.ts'
+import { gradeOfSignal, playedWeight, type Signal, signalWeights } from './signals.ts'
 
 /** A history as the models read it: each title once, with a signed weight, in rising order of titles. */
 export interface WeighedHistory {
@@ -11,6 +13,8 @@ export interface WeighedHistory {
 export interface TasteOptions {
   readonly now: number
   readonly halfLifeMs: number
+  /** What ratings are worth; as the model's settings say. */
+  readonly evidence?: EvidenceSettings
 }
 
 /** However old, a signal keeps this share of its worth: no history is ever forgotten. */
@@ -25,13 +29,14 @@ export function fading(ageMs: number, halfLifeMs: number): number {
 const order: readonly Signal['kind'][] = ['disliked', 'super_liked', 'liked', 'rated', 'played', 'watchlist']
 
 /** Turns signals into signed weights: the most telling signal of each title, faded by its age. */
-export function weighHistory(signals: readonly Signal[], { now, halfLifeMs }: TasteOptions): WeighedHistory {
-  const mean = meanRating(signals.flatMap((signal) => (signal.kind === 'rated' ? [signal.rating] : [])))
+export function weighHistory(signals: readonly Signal[], options: TasteOptions): WeighedHistory {
+  const { now, halfLifeMs, evidence = defaultSettings.evidence } = options
+  const rated = worthOf(evidence)
   const telling = mostTelling(signals)
   const inOrder = [...telling.values()].sort((a, b) => a.title - b.title)
   return {
     titles: Uint32Array.from(inOrder, ({ title }) => title),
-    weights: Float32Array.from(inOrder, (signal) => worthOf(signal, now, mean) * fading(now - signal.at, halfLifeMs)),
+    weights: Float32Array.from(inOrder, (signal) => weightOf(signal, now, rated) * fading(now - signal.at, halfLifeMs)),
     telling: inOrder,
   }
 }
@@ -57,8 +62,8 @@ function amountOf(signal: Signal): number {
   return signal.kind === 'rated' ? signal.rating : 0
 }
 
-function worthOf(signal: Signal, now: number, mean: number): number {
+function weightOf(signal: Signal, now: number, rated: Worth): number {
   if (signal.kind === 'played') return playedWeight(signal.progress, now - signal.at)
-  if (signal.kind === 'rated') return ratedWeight(signal.rating, mean)
+  if (signal.kind === 'rated') return rated[gradeOfSignal(signal)]
   return signalWeights[signal.kind]
 }

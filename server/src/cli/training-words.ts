@@ -1,17 +1,18 @@
 import { type ModelSettings, YEAR } from '@marquee/engine'
 
 /** What a training chose, a line each. */
-export function settingRows({ ease, ials, blend, halfLifeMs, trendHalfLifeMs }: ModelSettings): string[][] {
+export function settingRows({ ease, ials, evidence, blend, halfLifeMs, trendHalfLifeMs }: ModelSettings): string[][] {
   const years = (ms: number | null) => (ms === null ? 'none' : `${Number((ms / YEAR).toFixed(2))} years`)
   return [
     [
       '  title to title',
       `λ ${ease.lambda}, dropout ${ease.dropout}, user exponent ${ease.userExponent}, popularity exponent ${ease.popularityExponent}`,
     ],
+    ['  ratings', `all rated ${evidence.allRated}, no likes ${evidence.met}, disliked ${evidence.disliked}`],
     ['  factors', `d ${ials.d}, α ${ials.alpha}, ridge ${ials.lambda}`],
     [
       '  blend',
-      `factors ${blend.factors}, content ${blend.content} (new titles ${blend.coldContent.toFixed(2)}), imported ${blend.imported}, prior ${blend.prior}`,
+      `factors ${blend.factors}, content ${blend.content} (new titles ${blend.coldContent.toFixed(2)}), imported ${blend.imported}, prior ${blend.prior} (newcomers ${blend.newcomerPrior} more, half of it at ${blend.newcomerHistory} likes), trend ${blend.trend}`,
     ],
     ['  half-life', `tastes ${years(halfLifeMs)}, popularity ${years(trendHalfLifeMs)}`],
   ]

@@ -19,12 +19,12 @@ export function personOf(place: Workplace, { maturity, region, providers }: View
   const { count } = place.shelf()
   const now = place.now()
   const known = (numbers: readonly number[]) => numbers.filter((number) => number < count)
-  const { halfLifeMs } = place.scorer().model.settings
+  const { halfLifeMs, evidence } = place.scorer().model.settings
   const finished = known(taste.finished)
   return {
     history: weighHistory(
       taste.signals.filter(({ title }) => title < count),
-      { now, halfLifeMs },
+      { now, halfLifeMs, evidence },
     ),
     maturity,
     region,

@@ -1,14 +1,14 @@
-import { weighHistory } from '@marquee/engine'
+import { gradeOfSignal, weighHistory } from '@marquee/engine'
 import type { Ctx } from '../ctx.ts'
 import * as store from './audience-store.ts'
 import { crowd } from './privacy.ts'
 import { signalsOf, sortOut } from './signals.ts'
 import { said } from './times.ts'
 
-/** A title that a profile likes, for learning from: what its most telling signal is worth before it fades, and when it came. */
-export type TrainingSignal = { profile: string; number: number; weight: number; at: number }
+/** A title that a profile met, for learning from: what its most telling signal says, what it is worth before it fades, and when it came. */
+export type TrainingSignal = { profile: string; number: number; grade: number; weight: number; at: number }
 
-type Participant = { id: string; accountId: string; liked: Omit<TrainingSignal, 'profile'>[] }
+type Participant = { id: string; accountId: string; met: Omit<TrainingSignal, 'profile'>[] }
 
 /** Profiles that are in memory at a time. */
 const BATCH = 50
@@ -17,25 +17,25 @@ const BATCH = 50
 const NEVER = Infinity
 
 /**
- * What all profiles that take part like, profile by profile, a few of them in memory at a time. Nothing where they are too few
+ * What all profiles that take part met, profile by profile, a few of them in memory at a time. Nothing where they are too few
  * to be a crowd, and no title that too few of them met. The store is read twice: first to count, then to tell.
  */
 export async function* signalsForTraining(ctx: Pick<Ctx, 'store' | 'now'>): AsyncGenerator<TrainingSignal> {
   const accounts = new Set<string>()
   const met = new Map<number, number>()
   let profiles = 0
-  for await (const { accountId, liked } of participants(ctx)) {
+  for await (const { accountId, met: own } of participants(ctx)) {
     profiles++
     accounts.add(accountId)
-    for (const { number } of liked) met.set(number, (met.get(number) ?? 0) + 1)
+    for (const { number } of own) met.set(number, (met.get(number) ?? 0) + 1)
   }
   if (profiles < crowd.profiles || accounts.size < crowd.accounts) return
-  for await (const { id, liked } of participants(ctx)) {
-    for (const signal of liked) if ((met.get(signal.number) ?? 0) >= crowd.perTitle) yield { profile: id, ...signal }
+  for await (const { id, met: own } of participants(ctx)) {
+    for (const signal of own) if ((met.get(signal.number) ?? 0) >= crowd.perTitle) yield { profile: id, ...signal }
   }
 }
 
-/** Profiles that like anything. */
+/** Profiles that met anything. */
 async function* participants({ store: { slow }, now }: Pick<Ctx, 'store' | 'now'>): AsyncGenerator<Participant> {
   const today = said(now()).slice(0, 10)
   let after = ''
@@ -54,10 +54,12 @@ async function* participants({ store: { slow }, now }: Pick<Ctx, 'store' | 'now'
     for (const { id, account_id } of profiles) {
       const { signals } = signalsOf(sortOut(rows.get(id) ?? []), { seasons: new Map(), today, states: new Map() })
       const { telling, weights } = weighHistory(signals, { now: now(), halfLifeMs: NEVER })
-      const liked = telling
-        .map(({ title, at }, i) => ({ number: title, weight: weights[i] ?? 0, at }))
-        .filter(({ weight }) => weight > 0)
-      if (liked.length > 0) yield { id, accountId: account_id, liked }
+      const own = telling.flatMap((signal, i) => {
+        const weight = weights[i] ?? 0
+        const isTold = weight > 0 || signal.kind === 'rated'
+        return isTold ? [{ number: signal.title, grade: gradeOfSignal(signal), weight, at: signal.at }] : []
+      })
+      if (own.length > 0) yield { id, accountId: account_id, met: own }
     }
   }
 }

@@ -18,10 +18,10 @@ export async function readLeanings(ctx: Ctx, reader: Reader) {
   const { signals } = await tasteOf(ctx, reader.id)
   const now = ctx.now()
   const shelf = ctx.shelf()
-  const { halfLifeMs } = ctx.scorer().model.settings
+  const { halfLifeMs, evidence } = ctx.scorer().model.settings
   const isThere = isThereFor(shelf, reader)
   const known = signals.filter(({ title }) => isThere({ number: title })) // what is not there speaks for nothing
-  const weigh = (heard: Signal[], at: number) => weighHistory(heard, { now: at, halfLifeMs })
+  const weigh = (heard: Signal[], at: number) => weighHistory(heard, { now: at, halfLifeMs, evidence })
   const monthAgo = now - MONTH_MS
   const leanings = leaningsOf(shelf.content, shelf.catalogue.columns, {
     taste: weigh(known, now),

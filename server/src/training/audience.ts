@@ -1,4 +1,4 @@
-import type { TimedPairs } from '@marquee/engine'
+import { grades, type TimedPairs } from '@marquee/engine'
 import { Column } from './column.ts'
 import { Numbers } from './numbers.ts'
 import { readRatings } from './ratings-file.ts'
@@ -12,8 +12,7 @@ export type Audience = {
   /** NaN where none was given. */
   rating: Float32Array
   ratedAt: Float64Array
-  /** The least rating that says "this was a good one". */
-  floor: number
+  scale: Scale
   /** Lines that were no ratings, and the first of them in words. */
   refused: number
   refusals: string[]
@@ -45,36 +44,63 @@ export async function readAudience(file: string): Promise<Audience> {
     title: columns.title.done(),
     rating,
     ratedAt: ratedAt.done(),
-    floor: floorOf(rating),
+    scale: scaleOf(rating),
     refused,
     refusals,
   }
 }
 
-/** Four of five stars, seven of ten points, 70 of 100; without ratings, or with nothing but ones, every meeting counts. */
-export function floorOf(ratings: ArrayLike<number>): number {
+/** From which rating on a title was liked, and up to which it was disliked. */
+export type Scale = { liked: number; disliked: number }
+
+/**
+ * Liked: four of five stars, seven of ten points, 70 of 100. Disliked: the lowest three tenths of the scale. Without ratings, or with
+ * nothing but ones, every meeting counts as a like.
+ */
+export function scaleOf(ratings: ArrayLike<number>): Scale {
   let highest = -Infinity
   for (let i = 0; i < ratings.length; i++) if ((ratings[i] ?? 0) > highest) highest = ratings[i] ?? 0
-  if (highest <= 1) return highest === -Infinity ? -Infinity : 1
-  if (highest <= 5) return 4
-  return highest <= 10 ? 7 : 0.7 * highest
+  if (highest <= 1) return { liked: highest === -Infinity ? -Infinity : 1, disliked: -Infinity }
+  const most = highest <= 5 ? 5 : highest <= 10 ? 10 : highest
+  return { liked: most === 5 ? 4 : 0.7 * most, disliked: 0.3 * most }
 }
 
-/** Whether a line of an audience counts as a meeting that was liked. */
-export function isLiked({ rating, floor }: Pick<Audience, 'rating' | 'floor'>, line: number): boolean {
-  const given = rating[line] ?? Number.NaN
-  return Number.isNaN(given) || given >= floor
+/** What a rating says; none at all says that the title was liked. */
+export function gradeOf(rating: number, { liked, disliked }: Scale): number {
+  if (Number.isNaN(rating) || rating >= liked) return grades.liked
+  return rating <= disliked ? grades.disliked : grades.met
 }
 
-/** The liked meetings of an audience with their times (NaN where none is known), `titles` titles in all. */
-export function likedBy(audience: Audience, titles = audience.ids.length): TimedPairs {
+/** What each line of an audience says. */
+export function gradesIn({ rating, scale }: Pick<Audience, 'rating' | 'scale'>): Uint8Array {
+  return Uint8Array.from(rating, (one) => gradeOf(one, scale))
+}
+
+/** All meetings of an audience with their grades and times (NaN where none is known), `titles` titles in all. */
+export function pairsOf(audience: Audience, titles = audience.ids.length): TimedPairs {
   const { users, user, title, ratedAt } = audience
-  const liked = Uint32Array.from(user.keys()).filter((line) => isLiked(audience, line))
+  const grade = gradesIn(audience)
+  const hasGrades = grade.some((one) => one !== grades.liked)
+  return { users: users.length, titles, user, title, at: ratedAt, ...(hasGrades ? { grade } : {}) }
+}
+
+/** The same audience with people and titles numbered by their names: what is learnt must not depend on the order of lines. */
+export function inOrderOfNames(audience: Audience): Audience {
+  const [users, ids] = [sortedNames(audience.users), sortedNames(audience.ids)]
   return {
-    users: users.length,
-    titles,
-    user: liked.map((line) => user[line] ?? 0),
-    title: liked.map((line) => title[line] ?? 0),
-    at: Float64Array.from(liked, (line) => ratedAt[line] ?? Number.NaN),
+    ...audience,
+    users: users.names,
+    ids: ids.names,
+    user: audience.user.map((number) => users.numbers[number] ?? 0),
+    title: audience.title.map((number) => ids.numbers[number] ?? 0),
   }
+}
+
+function sortedNames(names: readonly string[]): { names: string[]; numbers: Uint32Array } {
+  const order = Uint32Array.from(names.keys()).sort((a, b) => ((names[a] ?? '') < (names[b] ?? '') ? -1 : 1))
+  const numbers = new Uint32Array(names.length)
+  order.forEach((from, to) => {
+    numbers[from] = to
+  })
+  return { names: Array.from(order, (at) => names[at] ?? ''), numbers }
 }

@@ -1,4 +1,4 @@
-type Numeric = Uint32Array | Float32Array | Float64Array
+type Numeric = Uint8Array | Uint32Array | Float32Array | Float64Array
 
 /** A column that grows without boxing its numbers. */
 export class Column<A extends Numeric> {

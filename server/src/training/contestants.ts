@@ -5,17 +5,14 @@ import {
   constantRanker,
   contentOf,
   contentRanker,
-  fading,
+  fadedRanker,
   type Interactions,
   type Model,
   type Objective,
   openScorer,
   peers,
   type Ranker,
-  type Scorer,
-  score,
   servedRanker,
-  type TimedCase,
   type TimedPairs,
   train,
   type Workshop,
@@ -83,21 +80,7 @@ function ours({ ids, columns, listed }: EvaluationData, timed: TimedPairs | unde
   }
 }
 
-/** What was told long ago counts less, as it does where it is served. */
-function fadedRanker(scorer: Scorer, cases: readonly Case[]): Ranker {
-  const agesOf = new Map(cases.map((one) => [one.history, 'ages' in one ? (one as TimedCase).ages : undefined]))
-  const { halfLifeMs } = scorer.model.settings
-  return {
-    name: 'Marquee',
-    score: (history, scores) => {
-      const ages = agesOf.get(history)
-      const weights = Float32Array.from(history, (_, i) => fading(ages?.[i] ?? 0, halfLifeMs))
-      score(scorer, { titles: history, weights }, scores)
-    },
-  }
-}
-
-function inWords({ settings: { ease, ials, blend } }: Model): string {
+function inWords({ settings: { ease, ials, blend, evidence } }: Model): string {
   const linear = `lambda ${ease.lambda}, dropout ${ease.dropout}, user exponent ${ease.userExponent}, popularity exponent ${ease.popularityExponent}`
-  return `${linear}; d ${ials.d}, alpha ${ials.alpha}, ridge ${ials.lambda}; factors ${blend.factors}, content ${blend.content}`
+  return `${linear}; d ${ials.d}, alpha ${ials.alpha}, ridge ${ials.lambda}; factors ${blend.factors}, content ${blend.content}; all rated ${evidence.allRated}, no likes ${evidence.met}, disliked ${evidence.disliked}`
 }

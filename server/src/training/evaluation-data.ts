@@ -1,11 +1,20 @@
 import { statSync } from 'node:fs'
-import { type Columns, type Interactions, interactionsOf, type Listed, type TimedPairs, type TitleFacts } from '@marquee/engine'
+import {
+  type Columns,
+  grades,
+  type Interactions,
+  interactionsOf,
+  type Listed,
+  type TimedPairs,
+  type TitleFacts,
+  untimed,
+} from '@marquee/engine'
 import { checkFacts } from '../catalogue/facts-schema.ts'
 import { fingerprintOf, linesOf } from '../catalogue/sources/lines.ts'
 import { movielensSource } from '../catalogue/sources/movielens.ts'
 import { SourceBroken } from '../catalogue/sources/source.ts'
 import type { Ctx } from '../ctx.ts'
-import { type Audience, floorOf, likedBy, readAudience } from './audience.ts'
+import { type Audience, gradeOf, inOrderOfNames, pairsOf, readAudience, scaleOf } from './audience.ts'
 import { Column } from './column.ts'
 import * as store from './interaction-store.ts'
 import { catalogueOf, type Known, type KnownCatalogue, knownTitles } from './known-catalogue.ts'
@@ -19,10 +28,10 @@ export type EvaluationData = {
   columns: Columns | null
   /** Neighbours that the catalogue names, by number. */
   listed: Listed
-  /** What was liked, and all that was met. */
-  liked: Interactions
+  /** All that was met with its grades, and the same as if all of it were liked. */
+  rated: Interactions
   met: Interactions
-  /** What was liked, where times are known. */
+  /** What was rated, where times are known. */
   timed: TimedPairs | null
   refused: number
   refusals: string[]
@@ -41,16 +50,21 @@ export function readOwnEvaluation(db: Ctx['db']): Promise<EvaluationData> {
 }
 
 async function readOwn(db: Ctx['db']): Promise<EvaluationData> {
-  const floors = new Map(
-    (await store.listAudiences(db)).map(({ source, highest }) => [source, floorOf(highest === null ? [] : [highest])]),
+  const scales = new Map(
+    (await store.listAudiences(db)).map(({ source, highest }) => [source, scaleOf(highest === null ? [] : [highest])]),
   )
   const lines = new Lines()
   for await (const { source, person, media_id, rating, rated_at } of store.streamVerdicts(db)) {
-    // Every audience has its own scale: what it likes is 1 here, the rest 0.
-    const liked = rating === null || rating >= (floors.get(source) ?? 0) ? 1 : 0
-    lines.add({ person: `${source}:${person}`, mediaId: media_id, rating: liked, ratedAt: rated_at })
+    // Every audience has its own scale: here all ratings are grades.
+    const scale = scales.get(source)
+    const grade = rating === null || !scale ? grades.liked : gradeOf(rating, scale)
+    lines.add({ person: `${source}:${person}`, mediaId: media_id, rating: grade, ratedAt: rated_at })
   }
-  return dataOf('the audiences of the store', { ...lines.done(), floor: 1 }, knownTitles(db))
+  return dataOf(
+    'the audiences of the store',
+    { ...lines.done(), scale: { liked: grades.liked, disliked: grades.disliked } },
+    knownTitles(db),
+  )
 }
 
 async function readMovielens(folder: string): Promise<{ audience: Audience; titles: Known[] }> {
@@ -65,7 +79,7 @@ async function readMovielens(folder: string): Promise<{ audience: Audience; titl
     for (const verdict of verdicts) lines.add(verdict)
   }
   const audience = lines.done()
-  return { audience: { ...audience, floor: floorOf(audience.rating) }, titles }
+  return { audience: { ...audience, scale: scaleOf(audience.rating) }, titles }
 }
 
 /** The titles of a catalogue file; lines that are none are passed over. */
@@ -118,24 +132,25 @@ class Lines {
       rating: this.#rating.done(),
       ratedAt: this.#ratedAt.done(),
     }
-    return { users: this.#users.names, ids: this.#ids.names, ...columns, floor: 0, refused: 0, refusals: [] }
+    return { users: this.#users.names, ids: this.#ids.names, ...columns, scale: scaleOf([]), refused: 0, refusals: [] }
   }
 }
 
 async function dataOf(about: string, audience: Audience, titles: AsyncIterable<Known> | Known[] | null): Promise<EvaluationData> {
-  const { users, ids, user, title, refused, refusals } = audience
+  const ordered = inOrderOfNames(audience)
+  const { users, ids, user, title, refused, refusals } = ordered
   if (user.length === 0)
     throw new SourceBroken(`${about} holds no ratings${refusals.length > 0 ? `: ${refusals.join('; ')}` : ''}`)
-  const liked = likedBy(audience)
+  const pairs = pairsOf(ordered)
   const known = titles ? await factsInOrder(ids, titles) : null
   return {
     about,
     ids,
     columns: known?.columns ?? null,
     listed: known?.listed ?? new Map(),
-    liked: interactionsOf(users.length, ids.length, liked.user, liked.title),
+    rated: untimed(pairs),
     met: interactionsOf(users.length, ids.length, user, title),
-    timed: liked.at.length > 0 && !liked.at.some(Number.isNaN) ? liked : null,
+    timed: pairs.at.some(Number.isNaN) ? null : pairs,
     refused,
     refusals,
   }

@@ -6,6 +6,7 @@ import {
   type Interactions,
   knownUsers,
   leaveOneOut,
+  likesOf,
   measure,
   measureSampled,
   type Objective,
@@ -17,6 +18,7 @@ import {
   type SampledCase,
   type SampledMetrics,
   type TimedPairs,
+  timedPart,
   unseenUsers,
   type Workshop,
 } from '@marquee/engine'
@@ -67,9 +69,9 @@ export async function evaluate(shop: Workshop, data: EvaluationData, options: Ev
   const report: EvaluationReport = {
     about: data.about,
     seed,
-    people: data.liked.users,
+    people: data.rated.users,
     titles: data.ids.length,
-    likes: data.liked.title.length,
+    likes: likesOf(data.rated).title.length,
     meetings: data.met.title.length,
     protocols: [],
     skipped: [],
@@ -109,20 +111,20 @@ function trialOf(protocol: Protocol, data: EvaluationData, options: EvaluateOpti
 
 function makeTrial(
   protocol: Protocol,
-  { liked, met, timed }: EvaluationData,
+  { rated, met, timed }: EvaluationData,
   { seed, mostPeople }: EvaluateOptions,
 ): Trial | string {
   const common = { objective: 'ranking', cases: [], sampled: [] } as const
   if (protocol === 'unseen') {
-    const split = unseenUsers(liked, { seed, testUsers: Math.min(mostPeople, Math.ceil(liked.users / 4)) })
+    const split = unseenUsers(rated, { seed, testUsers: Math.min(mostPeople, Math.ceil(rated.users / 4)) })
     return {
       ...common,
       ...split,
-      about: 'people who are not in training: 80 % of what they like is told, the rest is to be found',
+      about: 'people who are not in training: 80 % of what they like and all else they rated is told, the rest is to be found',
     }
   }
   if (protocol === 'known') {
-    const split = knownUsers(liked, { seed, testUsers: mostPeople })
+    const split = knownUsers(rated, { seed, testUsers: mostPeople })
     return { ...common, ...split, about: 'people who are in training with 80 % of what they like' }
   }
   if (protocol === 'last') {
@@ -133,20 +135,7 @@ function makeTrial(
   if (!timed) return 'there are no times, or some are missing'
   const { train, cases } = byTime(timed)
   const about = 'the last fifth of all likes is to be found from what came before'
-  return { ...common, train, cases: cases.slice(0, mostPeople), timed: before(timed, train), about }
-}
-
-/** The likes that a training may look at: those before the cut. */
-function before(timed: TimedPairs, train: Interactions): TimedPairs {
-  const cut = cutOf(timed.at)
-  const early = Uint32Array.from(timed.at.keys()).filter((i) => (timed.at[i] ?? 0) < cut)
-  return {
-    users: train.users,
-    titles: train.titles,
-    user: early.map((i) => timed.user[i] ?? 0),
-    title: early.map((i) => timed.title[i] ?? 0),
-    at: Float64Array.from(early, (i) => timed.at[i] ?? 0),
-  }
+  return { ...common, train, cases: cases.slice(0, mostPeople), timed: timedPart(timed, (at) => at < cutOf(timed.at)), about }
 }
 
 type Contest = { protocol: Protocol; trial: Trial; seed: number; tell: (phase: string, done: number) => void }

@@ -1,18 +1,19 @@
-import { type Interactions, interactionsOf, type TimedPairs } from '@marquee/engine'
+import { grades, type Interactions, interactionsOf, type TimedPairs } from '@marquee/engine'
 import type { Ctx } from '../ctx.ts'
 import { nameHash } from '../name-hash.ts'
 import { signalsForTraining } from '../taste/audience.ts'
-import { floorOf } from './audience.ts'
+import { gradeOf, scaleOf } from './audience.ts'
 import { Column } from './column.ts'
 import * as store from './interaction-store.ts'
 import { knownTimes } from './known-times.ts'
 
-/** Who liked what, in columns: numbers of people in the order they came, numbers of titles in the catalogue. */
+/** Who met what and liked it or not, in columns: numbers of people in the order they came, numbers of titles in the catalogue. */
 export type Gathered = {
   people: number
   titles: number
   user: Uint32Array
   title: Uint32Array
+  grade: Uint8Array
   /** Milliseconds, or NaN. */
   at: Float64Array
   /** A number in [0, 1) for each person that is always the same: who is held out is decided by it. */
@@ -38,7 +39,7 @@ const TELL_EVERY = 50_000
 export async function gather(ctx: Pick<Ctx, 'store' | 'now'>, options: GatherOptions): Promise<Gathered> {
   const people = new People(options)
   await store.readAtOneMoment(ctx.store.slow, (db) => gatherVerdicts(db, people, options))
-  for await (const { profile, number, at } of signalsForTraining(ctx)) people.meet(profile, number, at)
+  for await (const { profile, number, at, grade } of signalsForTraining(ctx)) people.meet(profile, number, at, grade)
   return people.done()
 }
 
@@ -46,10 +47,11 @@ async function gatherVerdicts(db: Ctx['db'], people: People, options: GatherOpti
   const audiences = await store.listAudiences(db)
   const known = audiences.reduce((sum, audience) => sum + audience.people, 0)
   people.share = options.mostPeople > 0 && known > options.mostPeople ? options.mostPeople / known : 1
-  const floors = new Map(audiences.map(({ source, highest }) => [source, floorOf(highest === null ? [] : [highest])]))
+  const scales = new Map(audiences.map(({ source, highest }) => [source, scaleOf(highest === null ? [] : [highest])]))
   for await (const { source, person, media_id, rating, rated_at } of store.streamVerdicts(db)) {
-    const isLiked = rating === null || rating >= (floors.get(source) ?? 0)
-    people.meet(`${source}:${person}`, options.numberOf(media_id), isLiked ? rated_at : undefined)
+    const scale = scales.get(source)
+    const grade = rating === null || !scale ? grades.liked : gradeOf(rating, scale)
+    people.meet(`${source}:${person}`, options.numberOf(media_id), rated_at, grade)
   }
 }
 
@@ -65,6 +67,7 @@ class People {
   readonly #options: GatherOptions
   readonly #user = new Column(Uint32Array)
   readonly #title = new Column(Uint32Array)
+  readonly #grade = new Column(Uint8Array)
   readonly #at = new Column(Float64Array)
   readonly #chance = new Column(Float32Array)
 
@@ -72,14 +75,15 @@ class People {
     this.#options = options
   }
 
-  /** One meeting; a time of `undefined` says that it was not liked, null that nobody knows when. */
-  meet(name: string, number: number | undefined, at: number | null | undefined): void {
+  /** One meeting; a time of null says that nobody knows when. */
+  meet(name: string, number: number | undefined, at: number | null, grade: number): void {
     if (name !== this.#name) this.#begin(name)
     if (++this.#read % TELL_EVERY === 0) this.#options.tell?.(this.#read)
     if (number === undefined || number >= this.#options.titles) this.#unknown++
-    else if (this.#isKept && at !== undefined) {
+    else if (this.#isKept) {
       this.#user.push(this.#people - 1)
       this.#title.push(number)
+      this.#grade.push(grade)
       this.#at.push(at ?? Number.NaN)
     }
   }
@@ -99,6 +103,7 @@ class People {
       titles: this.#options.titles,
       user: this.#user.done(),
       title: this.#title.done(),
+      grade: this.#grade.done(),
       at: this.#at.done(),
       chance: this.#chance.done(),
       read: this.#read,
@@ -118,27 +123,27 @@ export function fractionOf(text: string): number {
 
 /** The meetings of the people that `isWanted` says, people numbered anew. */
 export function rowsOf(gathered: Gathered, isWanted: (person: number) => boolean): Interactions {
-  const { numbers, count } = renumbering(gathered.people, isWanted)
-  const [user, title] = [new Column(Uint32Array), new Column(Uint32Array)]
-  gathered.user.forEach((person, i) => {
-    if ((numbers[person] ?? -1) < 0) return
-    user.push(numbers[person] ?? 0)
-    title.push(gathered.title[i] ?? 0)
-  })
-  return interactionsOf(count, gathered.titles, user.done(), title.done())
+  const { users, titles, user, title, grade } = wantedPairs(gathered, isWanted)
+  return interactionsOf(users, titles, user, title, grade)
 }
 
 /** The meetings whose times are known, numbered as `rowsOf` does; undefined where times are mostly missing. */
 export function timesOf(gathered: Gathered, isWanted: (person: number) => boolean): TimedPairs | undefined {
+  return knownTimes(wantedPairs(gathered, isWanted))
+}
+
+function wantedPairs(gathered: Gathered, isWanted: (person: number) => boolean): TimedPairs {
   const { numbers, count } = renumbering(gathered.people, isWanted)
   const wanted = Uint32Array.from(gathered.user.keys()).filter((i) => (numbers[gathered.user[i] ?? 0] ?? -1) >= 0)
-  return knownTimes({
+  const hasGrades = gathered.grade.some((grade) => grade !== grades.liked)
+  return {
     users: count,
     titles: gathered.titles,
     user: wanted.map((i) => numbers[gathered.user[i] ?? 0] ?? 0),
     title: wanted.map((i) => gathered.title[i] ?? 0),
     at: Float64Array.from(wanted, (i) => gathered.at[i] ?? Number.NaN),
-  })
+    ...(hasGrades ? { grade: Uint8Array.from(wanted, (i) => gathered.grade[i] ?? grades.liked) } : {}),
+  }
 }
 
 function renumbering(people: number, isWanted: (person: number) => boolean): { numbers: Int32Array; count: number } {

@@ -1,7 +1,7 @@
 import {
   contentOf,
   fading,
-  interactionsOf,
+  type ModelSettings,
   newScores,
   openScorer,
   type Progress,
@@ -10,32 +10,40 @@ import {
   score,
   type Taste,
   train,
+  untimed,
   type Workshop,
   wordsFor,
+  worthOf,
 } from '@marquee/engine'
 import { checkFacts } from '../catalogue/facts-schema.ts'
 import { fingerprintOf, linesOf } from '../catalogue/sources/lines.ts'
 import { objectIn } from '../catalogue/sources/ndjson.ts'
-import { type Audience, isLiked, likedBy } from './audience.ts'
+import { type Audience, gradesIn, inOrderOfNames, pairsOf } from './audience.ts'
 import { catalogueOf, type Known, type KnownCatalogue } from './known-catalogue.ts'
 import { knownTimes } from './known-times.ts'
 
 /** A model trained on a file alone, and the titles it may name: those of the file, then those of the catalogue. */
-export type Offline = { scorer: Scorer; ids: readonly string[]; positionOf: (id: string) => number | undefined }
+export type Offline = {
+  scorer: Scorer
+  settings: ModelSettings
+  ids: readonly string[]
+  positionOf: (id: string) => number | undefined
+}
 
 /** Trains on an audience exactly as the server does, with a catalogue's facts and neighbour lists where there is one. */
 export async function trainOffline(
   shop: Workshop,
-  audience: Audience,
+  given: Audience,
   { catalogue, seed, progress }: { catalogue: string | undefined; seed: number; progress: Progress },
 ): Promise<Offline> {
+  const audience = inOrderOfNames(given)
   const known = catalogue === undefined ? undefined : await readTitles(catalogue, audience.ids)
   const ids = known?.ids ?? audience.ids
   const positions = new Map(ids.map((id, position) => [id, position]))
   const positionOf = (id: string) => positions.get(id)
-  const pairs = likedBy(audience, ids.length)
+  const pairs = pairsOf(audience, ids.length)
   const timed = knownTimes(pairs)
-  const { model } = await train(shop, interactionsOf(pairs.users, pairs.titles, pairs.user, pairs.title), ids, {
+  const { model } = await train(shop, untimed(pairs), ids, {
     seed,
     progress,
     ...(known ? { facts: { columns: known.columns, positionOf } } : {}),
@@ -44,7 +52,7 @@ export async function trainOffline(
   })
   const content = known ? contentOf(shop.space, known.columns) : null
   const binding = { count: ids.length, positionOf, content, renown: known?.columns ?? null }
-  return { scorer: openScorer(shop.space, model, binding), ids, positionOf }
+  return { scorer: openScorer(shop.space, model, binding), settings: model.settings, ids, positionOf }
 }
 
 /** The titles of an audience in their order, then all others of the catalogue. */
@@ -69,10 +77,10 @@ export function* recommendOffline(
   const everything = new Uint32Array(mask.length)
   for (let title = 0; title < ids.length; title++) putBit(everything, title, true)
   const [titles, values] = [space.u32(top), space.f32(top)]
-  const { halfLifeMs } = scorer.model.settings
+  const grade = gradesIn(histories)
   const positions = histories.ids.map((id) => positionOf(id) ?? -1)
   for (const [user, lines] of linesByUser(histories)) {
-    score(scorer, tasteOf(histories, lines, positions, halfLifeMs), scores)
+    score(scorer, tasteOf(histories, { lines, positions, grade }, scorer.model.settings), scores)
     mask.set(everything)
     for (const position of seenBy(histories, lines, positions)) putBit(mask, position, false)
     const found = space.kernels.topK(scores, mask, titles, values)
@@ -80,19 +88,22 @@ export function* recommendOffline(
   }
 }
 
-/** What a history says: what was liked, or all of it where nothing was; the older beside the newest of it, the less. */
-function tasteOf(histories: Audience, lines: number[], positions: number[], halfLifeMs: number): Taste {
-  const liked = lines.filter((line) => isLiked(histories, line))
+type Told = { lines: number[]; positions: number[]; grade: Uint8Array }
+
+/** What a history says, as a page would read it: the older beside the newest of it, the less. */
+function tasteOf(histories: Audience, { lines, positions, grade }: Told, { evidence, halfLifeMs }: ModelSettings): Taste {
   const momentOf = (line: number) => histories.ratedAt[line] ?? Number.NaN
   const latest = lines.reduce((most, line) => Math.max(most, momentOf(line) || -Infinity), -Infinity)
-  const worth = new Map<number, number>()
-  for (const line of liked.length > 0 ? liked : lines) {
+  const worth = worthOf(evidence)
+  const found = new Map<number, number>()
+  for (const line of lines) {
     const position = positions[histories.title[line] ?? 0] ?? -1
     const share = Number.isNaN(momentOf(line)) ? 1 : fading(latest - momentOf(line), halfLifeMs)
-    if (position >= 0) worth.set(position, Math.max(worth.get(position) ?? 0, share))
+    const weight = (worth[grade[line] as 0 | 1 | 2] ?? 0) * share
+    if (position >= 0) found.set(position, Math.max(found.get(position) ?? -Infinity, weight))
   }
-  const titles = Uint32Array.from(worth.keys()).sort()
-  return { titles, weights: Float32Array.from(titles, (title) => worth.get(title) ?? 0) }
+  const titles = Uint32Array.from(found.keys()).sort()
+  return { titles, weights: Float32Array.from(titles, (title) => found.get(title) ?? 0) }
 }
 
 function linesByUser({ user }: Audience): Map<number, number[]> {

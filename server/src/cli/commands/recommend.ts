@@ -31,7 +31,8 @@ export const recommendCommand: StandingAlone = {
     seed: 'Number that every chance in it comes from (1)',
   },
   more: `Trains as the server does, all settings chosen on people held out inside the training file. Nothing that a person's history
-names is recommended to them. Where there are ratings, those from 4 of 5 (7 of 10) on count as liked. Where there are times, what a
+names is recommended to them. Where there are ratings, those from 4 of 5 (7 of 10) on count as liked; the
+others count a little for a title, because watching is a choice. Where there are times, what a
 person met lately counts more than what they met long before, and what is popular now more than what was; training chooses how much.`,
   check: ({ options }) => {
     for (const needed of ['train', 'histories', 'out'] as const)
@@ -45,16 +46,17 @@ person met lately counts more than what they met long before, and what is popula
     const seed = wholeNumber(options, 'seed', 2 ** 31 - 1) ?? 1
     const catalogue = typeof options['catalogue'] === 'string' ? options['catalogue'] : undefined
     const [audience, people] = [await readAudience(train), await readAudience(histories)]
-    const written = await withWorkshop(async (shop) => {
+    const { written, settings } = await withWorkshop(async (shop) => {
       const progress = progressLine('training')
       const offline = await trainOffline(shop, audience, { catalogue, seed, progress: progress.show })
       progress.end()
-      return writeLists(out, recommendOffline(shop, offline, { histories: people, top }))
+      const lists = recommendOffline(shop, offline, { histories: people, top })
+      return { written: await writeLists(out, lists), settings: offline.settings }
     }, threadsFor(audience.user.length))
     const refused = audience.refused + people.refused
     return {
       text: `Wrote ${counted(written, 'title')} for ${people.users.length} people to ${out}${refused > 0 ? `; ${counted(refused, 'line')} could not be read, the first: ${[...audience.refusals, ...people.refusals].join('; ')}` : ''}`,
-      data: { people: people.users.length, titles: written, trainedOn: audience.user.length, refused },
+      data: { people: people.users.length, titles: written, trainedOn: audience.user.length, refused, settings },
     }
   },
 }

@@ -1,0 +1,219 @@
+// Title to title by a ridge of its own for each title, over a Gram matrix that is never whole in memory:
+//
+//   G[i, j] = Σ_u weight_u · (allRated + 1 if u liked both)          over the people u who met both titles
+//
+//   head × head: a triangle of all pairs      tail: the strongest entries of each row      row i itself: counted anew, exactly
+//
+// Titles are numbered by falling audience, so the head is the first of them and the front of every history.
+
+import { cholesky, solve } from './cholesky'
+import { keyOf, select, sortDown } from './top-k'
+
+/** What all calls of one fit share; `engine/src/models/local-ridge.ts` writes the same words in the same order. */
+@unmanaged
+class Plan {
+  /** Histories: where each person's begins, titles as 2 · title + 1 if liked, and what the person counts. */
+  histories: usize
+  entries: usize
+  weights: usize
+  /** The same pairs by title: where each begins, people as 2 · person + 1 if liked. */
+  audiences: usize
+  people: usize
+  titles: i32
+  head: i32
+  allRated: f32
+  /** Candidates are ranked by G[i, j] · norm[j]. */
+  norm: usize
+  /** The diagonal with its ridge. */
+  diagonal: usize
+  triangle: usize
+  tailTitles: usize
+  tailValues: usize
+  tailCounts: usize
+  tailMost: i32
+  most: i32
+  outTitles: usize
+  outValues: usize
+  outCounts: usize
+}
+
+function word(array: usize, i: u32): u32 {
+  return load<u32>(array + ((<usize>i) << 2))
+}
+
+function number(array: usize, i: u32): f32 {
+  return load<f32>(array + ((<usize>i) << 2))
+}
+
+function put(array: usize, i: u32, value: f32): void {
+  store<f32>(array + ((<usize>i) << 2), value)
+}
+
+function lineOf(triangle: usize, line: u32): usize {
+  return triangle + (((<usize>line * (<usize>line + 1)) >> 1) << 2)
+}
+
+/** Adds all histories to the lines [low, high) of the head's triangle: tasks with other lines never meet. */
+export function gramTriangle(at: usize, low: u32, high: u32, people: i32): void {
+  const plan = changetype<Plan>(at)
+  for (let person = 0; person < people; person++) {
+    const first = plan.entries + ((<usize>word(plan.histories, person)) << 2)
+    const end = plan.entries + ((<usize>word(plan.histories, person + 1)) << 2)
+    const weight = number(plan.weights, person)
+    const met = weight * plan.allRated
+    for (let cell = first; cell < end; cell += 4) {
+      const entry = load<u32>(cell)
+      if (entry >> 1 < low) continue
+      if (entry >> 1 >= high) break
+      const line = lineOf(plan.triangle, entry >> 1)
+      const both = weight * <f32>(entry & 1)
+      for (let other = first; other < cell; other += 4) {
+        const second = load<u32>(other)
+        const to = line + ((<usize>(second >> 1)) << 2)
+        store<f32>(to, load<f32>(to) + met + both * <f32>(second & 1))
+      }
+    }
+  }
+}
+
+/** One whole row of G into `row`, which is zero. */
+function countRow(plan: Plan, title: i32, row: usize): void {
+  const end = word(plan.audiences, title + 1)
+  for (let at = word(plan.audiences, title); at < end; at++) {
+    const meeting = word(plan.people, at)
+    const weight = number(plan.weights, meeting >> 1)
+    const met = weight * plan.allRated
+    const both = weight * <f32>(meeting & 1)
+    const last = plan.entries + ((<usize>word(plan.histories, (meeting >> 1) + 1)) << 2)
+    for (let cell = plan.entries + ((<usize>word(plan.histories, meeting >> 1)) << 2); cell < last; cell += 4) {
+      const entry = load<u32>(cell)
+      const to = row + ((<usize>(entry >> 1)) << 2)
+      store<f32>(to, load<f32>(to) + met + both * <f32>(entry & 1))
+    }
+  }
+}
+
+/** The titles nearest to one by its row, or all where there is room for all, in rising order at `keys` (64 bits each); returns how many. */
+function nearest(plan: Plan, title: i32, row: usize, most: i32, keys: usize): i32 {
+  const room = 2 * most
+  const isForAll = plan.titles - 1 <= most
+  let size = 0
+  let floor: u64 = 0
+  for (let from = 0; from < plan.titles; from += 4) {
+    if (!isForAll && !v128.any_true(v128.load(row + ((<usize>from) << 2)))) continue
+    for (let other = from; other < min(from + 4, plan.titles); other++) {
+      const value = number(row, other)
+      if (other === title || (value <= 0 && !isForAll)) continue
+      const key = keyOf(value * number(plan.norm, other), other)
+      if (key < floor) continue
+      store<u64>(keys + ((<usize>size) << 3), key)
+      size++
+      if (size < room) continue
+      select(keys, size, most)
+      floor = load<u64>(keys + ((<usize>(most - 1)) << 3))
+      size = most
+    }
+  }
+  if (size > most) select(keys, size, most)
+  size = min(size, most)
+  // The lower half of a key is the title's complement: sorted downwards, titles rise.
+  for (let i = 0; i < size; i++) store<u64>(keys + ((<usize>i) << 3), <u64>(<u32>load<u64>(keys + ((<usize>i) << 3))))
+  sortDown(keys, 0, size - 1)
+  return size
+}
+
+function titleAt(keys: usize, i: i32): u32 {
+  return ~(<u32>load<u64>(keys + ((<usize>i) << 3)))
+}
+
+/** The strongest entries of the rows [from, to), all of them of the tail. `room`: titles numbers (whole fours), then 2 · most keys. */
+export function tailRows(at: usize, from: i32, to: i32, room: usize): void {
+  const plan = changetype<Plan>(at)
+  const bytes = (<usize>((plan.titles + 3) & ~3)) << 2
+  const keys = room + ((bytes + 7) & ~7)
+  memory.fill(room, 0, bytes)
+  for (let title = from; title < to; title++) {
+    countRow(plan, title, room)
+    const count = nearest(plan, title, room, plan.tailMost, keys)
+    const first = (title - plan.head) * plan.tailMost
+    for (let i = 0; i < count; i++) {
+      const other = titleAt(keys, i)
+      store<u32>(plan.tailTitles + ((<usize>(first + i)) << 2), other)
+      put(plan.tailValues, first + i, number(room, other))
+    }
+    store<u32>(plan.tailCounts + ((<usize>(title - plan.head)) << 2), count)
+    memory.fill(room, 0, bytes)
+  }
+}
+
+/** The lower triangle of G + ridge among `count` candidates; `places` says where in them a title stands, from 1 on. */
+function fillMatrix(plan: Plan, keys: usize, count: i32, places: usize, a: usize, more: f32): void {
+  const step = (<usize>count) << 2
+  for (let i = 0; i < count; i++) {
+    const row = a + <usize>i * step
+    const title = titleAt(keys, i)
+    if (title < <u32>plan.head) {
+      const line = lineOf(plan.triangle, title)
+      for (let j = 0; j < i; j++) put(row, j, number(line, titleAt(keys, j)))
+    } else memory.fill(row, 0, (<usize>i) << 2)
+    put(row, i, number(plan.diagonal, title) * more)
+  }
+  for (let i = count - 1; i >= 0; i--) {
+    const title = titleAt(keys, i)
+    if (title < <u32>plan.head) break
+    const first = (title - plan.head) * plan.tailMost
+    const end = first + word(plan.tailCounts, title - plan.head)
+    for (let entry = first; entry < end; entry++) {
+      const place = <i32>word(places, word(plan.tailTitles, entry)) - 1
+      if (place < 0) continue
+      const cell = place < i ? a + <usize>i * step + ((<usize>place) << 2) : a + <usize>place * step + ((<usize>i) << 2)
+      store<f32>(cell, number(plan.tailValues, entry))
+    }
+  }
+}
+
+const MOST_RIDGE: f32 = 5000
+
+/** x ← (G + ridge)⁻¹·x among the candidates; where the tail's missing entries leave G indefinite, with a larger diagonal. */
+function solveAmong(plan: Plan, keys: usize, count: i32, places: usize, a: usize, x: usize): void {
+  for (let more: f32 = 1; more < MOST_RIDGE; more *= 4) {
+    fillMatrix(plan, keys, count, places, a, more)
+    if (cholesky(a, count, count) !== 0) continue
+    solve(a, count, count, x)
+    return
+  }
+  memory.fill(x, 0, (<usize>count) << 2)
+}
+
+/**
+ * Solves the columns [from, to) of the title-to-title map, each among its nearest titles. `room`: titles numbers (whole fours) for the
+ * row and as many for places, 2 · most keys of 64 bits, most² numbers for the matrix and most for the column.
+ */
+export function localRidge(at: usize, from: i32, to: i32, room: usize): void {
+  const plan = changetype<Plan>(at)
+  const bytes = (((<usize>((plan.titles + 3) & ~3)) << 2) + 7) & ~7
+  const places = room + bytes
+  const keys = places + bytes
+  const x = keys + ((<usize>(2 * plan.most)) << 3)
+  const a = x + ((<usize>plan.most) << 2)
+  memory.fill(room, 0, 2 * bytes)
+  for (let title = from; title < to; title++) {
+    countRow(plan, title, room)
+    const count = nearest(plan, title, room, plan.most, keys)
+    for (let i = 0; i < count; i++) {
+      const other = titleAt(keys, i)
+      put(x, i, number(room, other))
+      store<u32>(places + ((<usize>other) << 2), i + 1)
+    }
+    if (count > 0) solveAmong(plan, keys, count, places, a, x)
+    const first = title * plan.most
+    for (let i = 0; i < count; i++) {
+      const other = titleAt(keys, i)
+      store<u32>(plan.outTitles + ((<usize>(first + i)) << 2), other)
+      put(plan.outValues, first + i, number(x, i))
+      store<u32>(places + ((<usize>other) << 2), 0)
+    }
+    store<u32>(plan.outCounts + ((<usize>title) << 2), count)
+    memory.fill(room, 0, bytes)
+  }
+}

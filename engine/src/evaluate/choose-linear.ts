@@ -1,0 +1,115 @@
+import type { EaseSettings } from '../models/ease.ts'
+import { type EvidenceSettings, likedOnly, type Worth } from '../models/evidence.ts'
+import { fitLocalRidge } from '../models/local-ridge.ts'
+import { climb } from './climb.ts'
+import { rowsRanker } from './rankers.ts'
+import { type ScoreTable, scoreTable } from './score-table.ts'
+import { corrected, type Search, sumOf, type Tables } from './search.ts'
+
+export const linearGrids = {
+  lambda: [1, 2, 5, 10, 20, 50, 100, 150, 220, 330, 500, 750, 1100, 1700, 2500, 5000],
+  dropout: [0, 0.1, 0.2, 0.33, 0.5, 0.6, 0.7, 0.8],
+  userExponent: [0, 0.25, 0.5, 0.75, 1],
+  popularityExponent: [0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4],
+  allRated: [0, 0.1, 0.25, 0.5, 0.75, 1, 1.5, 2.5],
+  met: [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.7, 1],
+  disliked: [-1, -0.6, -0.4, -0.2, -0.1, 0, 0.1, 0.2, 0.3, 0.5],
+}
+
+/** Enough titles to solve a column among while settings are compared. */
+const CANDIDATES = 250
+
+/** What was chosen, and its scores. */
+export interface LinearChoice {
+  readonly ease: EaseSettings
+  readonly evidence: EvidenceSettings
+  readonly tables: Tables
+}
+
+type Settings = Omit<EaseSettings, 'popularityExponent'> & Pick<EvidenceSettings, 'allRated'>
+
+/** The scores of one fit by what was told: likes, other ratings, dislikes. */
+interface Parts {
+  readonly liked: Tables
+  readonly met: Tables | null
+  readonly disliked: Tables | null
+}
+
+/** One setting after the other, the ridge twice; what a history's entries count and the popularity correction need no new fit. */
+export async function chooseLinear(search: Search, from: EaseSettings, start: EvidenceSettings): Promise<LinearChoice> {
+  const { popularityExponent, ...fitted } = from
+  let best: Settings = { ...fitted, allRated: start.allRated }
+  let evidence = start
+  const known = new Map<string, number>()
+  let last: { key: string; parts: Parts } | undefined
+  const partsWith = async (settings: Settings): Promise<Parts> => {
+    const key = JSON.stringify(settings)
+    if (last?.key !== key) last = { key, parts: await partsOf(search, settings) }
+    return last.parts
+  }
+  const climbOver = async (name: keyof Settings): Promise<void> => {
+    const { value } = await climb(linearGrids[name], best[name], async (value) => {
+      const settings = { ...best, [name]: value }
+      const key = JSON.stringify([settings, evidence])
+      const quality =
+        known.get(key) ?? search.quality(corrected(search, told(await partsWith(settings), evidence), popularityExponent))
+      known.set(key, quality)
+      return search.note(`ridge ${name} ${value}`, quality)
+    })
+    best = { ...best, [name]: value }
+  }
+  const climbWorth = async (name: 'met' | 'disliked'): Promise<void> => {
+    const parts = await partsWith(best)
+    const { value } = await climb(linearGrids[name], evidence[name], (value) =>
+      search.note(
+        `history ${name} ${value}`,
+        search.quality(corrected(search, told(parts, { ...evidence, [name]: value }), popularityExponent)),
+      ),
+    )
+    evidence = { ...evidence, [name]: value }
+  }
+  await climbOver('lambda')
+  await climbOver('userExponent')
+  await climbOver('dropout')
+  if (search.hasGrades) {
+    await climbWorth('met')
+    await climbWorth('disliked')
+    await climbOver('allRated')
+  }
+  await climbOver('lambda')
+  const parts = await partsWith(best)
+  if (search.hasGrades) {
+    await climbWorth('met')
+    await climbWorth('disliked')
+  }
+  const { allRated, ...ridge } = best
+  evidence = { ...evidence, allRated }
+  const plain = told(parts, evidence)
+  const correction = await climb(linearGrids.popularityExponent, popularityExponent, (value) =>
+    search.note(`ridge popularity exponent ${value}`, search.quality(corrected(search, plain, value))),
+  )
+  return {
+    ease: { ...ridge, popularityExponent: correction.value },
+    evidence,
+    tables: corrected(search, plain, correction.value),
+  }
+}
+
+function told({ liked, met, disliked }: Parts, evidence: EvidenceSettings): Tables {
+  const withMet = met ? sumOf(liked, met, evidence.met) : liked
+  return disliked ? sumOf(withMet, disliked, evidence.disliked) : withMet
+}
+
+async function partsOf({ shop, folds, count, hasGrades }: Search, { allRated, ...ridge }: Settings): Promise<Parts> {
+  const tables: Record<'liked' | 'met' | 'disliked', ScoreTable[]> = { liked: [], met: [], disliked: [] }
+  for (const { split } of folds) {
+    const options = { allRated, candidates: CANDIDATES }
+    const { rows } = await fitLocalRidge(shop, split.train, { ...ridge, popularityExponent: 0 }, options)
+    const table = (worth: Worth): ScoreTable => scoreTable(shop.space, rowsRanker('ridge', rows, worth), split.cases, count)
+    tables.liked.push(table(likedOnly))
+    if (!hasGrades) continue
+    tables.met.push(table([0, 1, 0]))
+    tables.disliked.push(table([1, 0, 0]))
+  }
+  return { liked: tables.liked, met: hasGrades ? tables.met : null, disliked: hasGrades ? tables.disliked : null }
+}

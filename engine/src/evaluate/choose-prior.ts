@@ -1,0 +1,110 @@
+import { popularityScale } from '../models/ease.ts'
+import { worthOf } from '../models/evidence.ts'
+import { fitIals } from '../models/ials.ts'
+import { grades } from '../models/interactions.ts'
+import { fitLocalRidge } from '../models/local-ridge.ts'
+import type { BlendSettings, ModelSettings } from '../models/model.ts'
+import { popularityOf } from '../models/popularity.ts'
+import { priorWeight } from '../models/prior-weight.ts'
+import { seeded, shuffle } from '../models/random.ts'
+import { factorsRanker, rowsRanker } from './rankers.ts'
+import { blended, qualityOf, type ScoreTable, scaled, scoreTable } from './score-table.ts'
+import type { Fold, Search } from './search.ts'
+import type { Case, Split } from './splits.ts'
+
+// How much popularity says beside a history depends on its length. The people of the validation split are told only their first 1, 2, 3 …
+// likes, every weight of the grid is tried for each length, and the curve is chosen that is best over all lengths together.
+
+const LENGTHS = [1, 2, 3, 5, 10, 20, 50] as const
+const WEIGHTS = [0, 0.003, 0.006, 0.01, 0.02, 0.04, 0.07, 0.1, 0.14, 0.2, 0.3]
+const CURVE = {
+  prior: WEIGHTS.slice(0, 8),
+  newcomerPrior: [0, ...WEIGHTS.slice(3), 0.5, 0.8],
+  newcomerHistory: [0.5, 1, 2, 4, 8, 16, 32],
+}
+const MOST_CASES = 400
+
+/** How good each weight is for people of one length of history. */
+interface Measured {
+  readonly history: number
+  readonly quality: readonly number[]
+}
+
+/** The blend with the prior's curve by length of history. */
+export async function choosePrior(
+  search: Search,
+  settings: ModelSettings,
+  content: ((split: Split) => ScoreTable) | undefined,
+): Promise<BlendSettings> {
+  const measured: Measured[][] = []
+  for (const fold of search.folds) measured.push(await measureFold(search, settings, fold, content))
+  const lengths = (measured[0] ?? []).map(({ history }, at) => ({
+    history,
+    quality: WEIGHTS.map((_, weight) => mean(measured.map((fold) => fold[at]?.quality[weight] ?? 0))),
+  }))
+  let best = { curve: settings.blend, quality: -1 }
+  for (const prior of CURVE.prior)
+    for (const newcomerPrior of CURVE.newcomerPrior)
+      for (const newcomerHistory of newcomerPrior === 0 ? [settings.blend.newcomerHistory] : CURVE.newcomerHistory) {
+        const curve = { ...settings.blend, prior, newcomerPrior, newcomerHistory }
+        const quality = mean(lengths.map((one) => interpolated(one.quality, priorWeight(curve, one.history))))
+        if (quality > best.quality + 1e-9) best = { curve, quality }
+      }
+  const { prior, newcomerPrior, newcomerHistory } = best.curve
+  search.note(`prior ${prior} + ${newcomerPrior} by ${newcomerHistory} likes`, best.quality)
+  return best.curve
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / (values.length || 1)
+}
+
+/** The quality at a weight between two of the grid. */
+function interpolated(quality: readonly number[], weight: number): number {
+  const above = WEIGHTS.findIndex((value) => value >= weight)
+  if (above < 0) return quality.at(-1) ?? 0
+  if (above === 0) return quality[0] ?? 0
+  const [low, high] = [WEIGHTS[above - 1] ?? 0, WEIGHTS[above] ?? 1]
+  const share = (weight - low) / (high - low)
+  return (1 - share) * (quality[above - 1] ?? 0) + share * (quality[above] ?? 0)
+}
+
+async function measureFold(
+  { shop, count }: Search,
+  { ease, ials, evidence, blend }: ModelSettings,
+  { split, audience }: Fold,
+  content: ((split: Split) => ScoreTable) | undefined,
+): Promise<Measured[]> {
+  const mark = shop.space.mark()
+  const worth = worthOf(evidence)
+  const { rows } = await fitLocalRidge(shop, split.train, ease, { allRated: evidence.allRated })
+  const linear = rowsRanker('ridge', rows, worth)
+  const factors = factorsRanker(shop.space, await fitIals(shop, split.train, ials, worth), ials, worth)
+  const scale = popularityScale(audience, blend.factorsPopularityExponent)
+  const { prior } = popularityOf(audience, split.train.users, null)
+  const measured = [...LENGTHS, Infinity].map((length): Measured => {
+    const cases = split.cases.slice(0, MOST_CASES).map((one, at) => shortened(one, length, at))
+    const table = (ranker: typeof linear): ScoreTable => scoreTable(shop.space, ranker, cases, count)
+    const both = blended(table(linear), scaled(table(factors), scale), blend.factors)
+    const sum = content && blend.content > 0 ? blended(both, content({ train: split.train, cases }), blend.content) : both
+    const flat = { ...sum, rows: sum.rows.map(() => prior) }
+    return {
+      history: mean(cases.map(({ history, grades: own }) => sizeOf(history.length, own, worth))),
+      quality: WEIGHTS.map((weight) => qualityOf(shop.space, blended(sum, flat, weight), 'ranking')),
+    }
+  })
+  shop.space.release(mark)
+  return measured
+}
+
+function sizeOf(count: number, own: Uint8Array | undefined, worth: readonly number[]): number {
+  return own ? own.reduce((sum, grade) => sum + Math.abs(worth[grade] ?? 0), 0) : count
+}
+
+/** A person told only some of what they like, and nothing else; those who like fewer titles are told all they like. */
+function shortened(one: Case, length: number, seed: number): Case {
+  if (length === Infinity) return one
+  const { grades: own } = one
+  const liked = own ? one.history.filter((_, at) => own[at] === grades.liked) : one.history.slice()
+  return { history: shuffle(seeded(seed), liked.slice()).slice(0, length).sort(), held: one.held }
+}

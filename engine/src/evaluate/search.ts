@@ -1,0 +1,58 @@
+import type { Workshop } from '../linalg/pool.ts'
+import { popularityScale } from '../models/ease.ts'
+import type { Ranker } from './protocols.ts'
+import { blended, type ScoreTable, scaled, scoreTable } from './score-table.ts'
+import type { Split } from './splits.ts'
+
+/** One fit or blend that was tried on the validation split. */
+export interface Tried {
+  readonly what: string
+  readonly quality: number
+}
+
+/** One table of scores per fold. */
+export type Tables = readonly ScoreTable[]
+
+export interface Fold {
+  readonly split: Split
+  readonly audience: Float32Array
+}
+
+/** What the parts of a choice share: the folds, how good tables are, and where trials are noted. */
+export interface Search {
+  readonly shop: Workshop
+  readonly folds: readonly Fold[]
+  readonly count: number
+  /** Whether some ratings are no likes. */
+  readonly hasGrades: boolean
+  readonly quality: (tables: Tables) => number
+  readonly note: (what: string, quality: number) => number
+}
+
+export function meanQuality(tables: Tables, of: (table: ScoreTable) => number): number {
+  const cases = tables.reduce((sum, table) => sum + table.cases.length, 0) || 1
+  return tables.reduce((sum, table) => sum + (of(table) * table.cases.length) / cases, 0)
+}
+
+/** Every fold's table divided by its audience^exponent. */
+export function corrected({ folds }: Search, tables: Tables, exponent: number): Tables {
+  if (exponent === 0) return tables
+  return tables.map((table, fold) => scaled(table, popularityScale(folds[fold]?.audience ?? new Float32Array(0), exponent)))
+}
+
+/** a + weight · b */
+export function sumOf(a: Tables, b: Tables, weight: number): Tables {
+  if (weight === 0) return a
+  return a.map((table, fold) => blended(table, b[fold] ?? table, weight))
+}
+
+/** Fits and scores one fold after the other; what a fit took is given back. */
+export async function tablesOf({ shop, folds, count }: Search, fit: (split: Split) => Promise<Ranker>): Promise<Tables> {
+  const tables: ScoreTable[] = []
+  for (const { split } of folds) {
+    const mark = shop.space.mark()
+    tables.push(scoreTable(shop.space, await fit(split), split.cases, count))
+    shop.space.release(mark)
+  }
+  return tables
+}

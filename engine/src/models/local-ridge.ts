@@ -1,0 +1,232 @@
+import type { WasmSpace } from '../kernels/space.ts'
+import { pieces, type Task, type Workshop } from '../linalg/pool.ts'
+import { type EaseSettings, popularityScale, userWeights } from './ease.ts'
+import { audienceOf, grades, type Interactions } from './interactions.ts'
+import { kthLargest, type LinearRows, type SparseRow } from './prune.ts'
+
+// EDLAE for each title among its nearest titles only: the column of title i is
+//
+//   W[C, i] = (G[C, C] + Λ)⁻¹ · G[C, i]      Λ = λ + p/(1−p) · diag(G)      C: the titles with the largest G[i, j] ÷ √G[j, j]
+//
+// With all other titles as candidates it is EDLAE itself. It costs titles · candidates³ ÷ 3 instead of titles³, and needs G only for
+// pairs of titles with a large audience, the head; of the others' rows the strongest entries are enough.
+
+export interface LocalRidgeOptions {
+  /** Weight of the Gram matrix of all that was rated beside that of the likes. */
+  readonly allRated?: number
+  /** Titles that a column is solved among. */
+  readonly candidates?: number
+  /** Titles of which all pairs are counted; they are the first. */
+  readonly head?: number
+  /** Entries of a row beyond the head that are remembered. */
+  readonly tailEntries?: number
+}
+
+/** Titles that a column is solved among where nothing else is said. */
+export const CANDIDATES = 400
+/** Draws titles that few met away from the first places of the nearest. */
+const SHRINK = 5
+/** A triangle of 288 MB. */
+const HEAD = 12_000
+const TAIL_ENTRIES = 512
+/** Of a longer history every so-manieth title is counted: what it says grows with its length, what it costs with the square. */
+const MOST_HISTORY = 2000
+const TASKS = 64
+/** Seeds of every title that keep it among their neighbours. */
+const STRONGEST = 12
+
+/**
+ * The rows of W: what having a title says about each of its neighbours. Titles must be numbered by falling audience where there are more
+ * than the head. Whatever it takes of the space is given back.
+ */
+export async function fitLocalRidge(
+  shop: Workshop,
+  x: Interactions,
+  settings: EaseSettings,
+  options: LocalRidgeOptions = {},
+): Promise<LinearRows> {
+  const mark = shop.space.mark()
+  const plan = newPlan(shop.space, x, settings, options)
+  await countTriangle(shop, plan, x.users)
+  await runOver(shop, 'tailRows', plan, plan.head, x.titles)
+  await runOver(shop, 'localRidge', plan, 0, x.titles)
+  const scale = popularityScale(audienceOf(x), settings.popularityExponent)
+  const fitted = { rows: rowsOf(plan, scale), floors: floorsOf(plan, scale) }
+  shop.space.release(mark)
+  return fitted
+}
+
+/** What the kernels share: the address of their words, and the arrays that are read back. */
+interface Plan {
+  readonly at: number
+  readonly titles: number
+  readonly head: number
+  readonly most: number
+  readonly roomBytes: number
+  readonly outTitles: Uint32Array
+  readonly outValues: Float32Array
+  readonly outCounts: Uint32Array
+}
+
+function newPlan(
+  space: WasmSpace,
+  x: Interactions,
+  settings: EaseSettings,
+  { allRated = 0, candidates = CANDIDATES, head: mostHead = HEAD, tailEntries = TAIL_ENTRIES }: LocalRidgeOptions,
+): Plan {
+  const head = Math.min(mostHead, x.titles)
+  const most = Math.max(1, Math.min(candidates, x.titles - 1))
+  const pairs = placePairs(space, x)
+  const all = x.grade ? allRated : 0
+  const weights = space.f32(x.users)
+  weights.set(userWeights(x, settings.userExponent))
+  const g = diagonalOf(x, weights, all)
+  const extra = settings.dropout / (1 - settings.dropout)
+  const [norm, diagonal] = [space.f32(x.titles), space.f32(x.titles)]
+  norm.set(g.map((value) => 1 / Math.sqrt(value + SHRINK)))
+  diagonal.set(g.map((value) => value * (1 + extra) + settings.lambda))
+  const triangle = space.f32((head * (head + 1)) / 2)
+  const tail = x.titles - head
+  const tails = [space.u32(tail * tailEntries), space.f32(tail * tailEntries), space.u32(tail)] as const
+  const outTitles = space.u32(x.titles * most)
+  const [outValues, outCounts] = [space.f32(x.titles * most), space.u32(x.titles)]
+  const words = space.u32(19)
+  const addresses = (arrays: readonly { byteOffset: number }[]): number[] => arrays.map(({ byteOffset }) => byteOffset)
+  words.set([
+    ...addresses([pairs.histories, pairs.entries, weights, pairs.audiences, pairs.people]),
+    ...[x.titles, head, bitsOf(all)],
+    ...addresses([norm, diagonal, triangle, ...tails]),
+    ...[tailEntries, most],
+    ...addresses([outTitles, outValues, outCounts]),
+  ])
+  const wide = Math.max(most, tail > 0 ? tailEntries : 0)
+  const roomBytes = 8 * (x.titles + 8) + 16 * wide + 4 * most * (most + 1)
+  return { at: words.byteOffset, titles: x.titles, head, most, roomBytes, outTitles, outValues, outCounts }
+}
+
+function bitsOf(value: number): number {
+  return new Uint32Array(Float32Array.of(value).buffer)[0] ?? 0
+}
+
+/** The pairs from both sides, each number doubled, plus 1 where the title was liked. */
+function placePairs(space: WasmSpace, x: Interactions) {
+  const isCounted = countedPairs(x)
+  const histories = space.u32(x.users + 1)
+  const audiences = space.u32(x.titles + 1)
+  const size = isCounted ? isCounted.reduce((sum, counted) => sum + counted, 0) : x.title.length
+  const [entries, people] = [space.u32(size), space.u32(size)]
+  let count = 0
+  for (let u = 0; u < x.users; u++) {
+    for (let i = x.start[u] ?? 0; i < (x.start[u + 1] ?? 0); i++) {
+      if (isCounted && isCounted[i] === 0) continue
+      const title = x.title[i] ?? 0
+      entries[count++] = 2 * title + (isLiked(x, i) ? 1 : 0)
+      audiences[title + 1] = (audiences[title + 1] ?? 0) + 1
+    }
+    histories[u + 1] = count
+  }
+  for (let t = 0; t < x.titles; t++) audiences[t + 1] = (audiences[t + 1] ?? 0) + (audiences[t] ?? 0)
+  const next = audiences.slice()
+  for (let u = 0; u < x.users; u++) {
+    for (let i = histories[u] ?? 0; i < (histories[u + 1] ?? 0); i++) {
+      const entry = entries[i] ?? 0
+      const at = next[entry >>> 1] ?? 0
+      people[at] = 2 * u + (entry & 1)
+      next[entry >>> 1] = at + 1
+    }
+  }
+  return { histories, entries, audiences, people }
+}
+
+function isLiked({ grade }: Interactions, pair: number): boolean {
+  return !grade || grade[pair] === grades.liked
+}
+
+/** 1 for each pair that counts, evenly taken from each long history; null where no history is long. */
+function countedPairs({ users, start, title }: Interactions): Uint8Array | null {
+  let isLong = false
+  for (let u = 0; u < users && !isLong; u++) isLong = (start[u + 1] ?? 0) - (start[u] ?? 0) > MOST_HISTORY
+  if (!isLong) return null
+  const counted = new Uint8Array(title.length).fill(1)
+  for (let u = 0; u < users; u++) {
+    const [from, to] = [start[u] ?? 0, start[u + 1] ?? 0]
+    if (to - from <= MOST_HISTORY) continue
+    counted.fill(0, from, to)
+    for (let k = 0; k < MOST_HISTORY; k++) counted[from + Math.floor((k * (to - from)) / MOST_HISTORY)] = 1
+  }
+  return counted
+}
+
+/** G[i, i] of every title. */
+function diagonalOf(x: Interactions, weights: Float32Array, allRated: number): Float32Array {
+  const g = new Float32Array(x.titles)
+  for (let u = 0; u < x.users; u++) {
+    for (let i = x.start[u] ?? 0; i < (x.start[u + 1] ?? 0); i++) {
+      const title = x.title[i] ?? 0
+      g[title] = (g[title] ?? 0) + (weights[u] ?? 0) * (allRated + (isLiked(x, i) ? 1 : 0))
+    }
+  }
+  return g
+}
+
+async function countTriangle({ pool }: Workshop, { at, head }: Plan, people: number): Promise<void> {
+  const cuts = pieces(head, Math.max(16, Math.ceil(head / TASKS)))
+  await pool.run(cuts.map(([low, high]): Task => [['gramTriangle', at, low, high, people]]))
+}
+
+/**
+ * Deals titles out in many small tasks, so that threads end together. Each task has its room while it runs: there are as many rooms as
+ * tasks of one run, so runs are short.
+ */
+async function runOver(
+  { space, pool }: Workshop,
+  kernel: 'tailRows' | 'localRidge',
+  plan: Plan,
+  from: number,
+  to: number,
+): Promise<void> {
+  if (from >= to) return
+  const mark = space.mark()
+  const rooms = Array.from({ length: TASKS }, () => space.u8(plan.roomBytes).byteOffset)
+  const step = Math.max(1, Math.min(256, Math.ceil((to - from) / TASKS)))
+  for (let first = from; first < to; first += step * TASKS) {
+    const cuts = pieces(Math.min(to - first, step * TASKS), step)
+    await pool.run(cuts.map(([low, high], task): Task => [[kernel, plan.at, first + low, first + high, rooms[task] ?? 0]]))
+  }
+  space.release(mark)
+}
+
+/** How large the entries of each column are that are among its strongest. */
+function floorsOf({ titles, most, outValues, outCounts }: Plan, scale: Float32Array): Float32Array {
+  return Float32Array.from({ length: titles }, (_, title) => {
+    const column = outValues.slice(title * most, title * most + (outCounts[title] ?? 0)).map(Math.abs)
+    return kthLargest(column, Math.min(STRONGEST, column.length)) * (scale[title] ?? 1)
+  })
+}
+
+/** The columns turned into rows, every target scaled. */
+function rowsOf({ titles, most, outTitles, outValues, outCounts }: Plan, scale: Float32Array): SparseRow[] {
+  const start = new Uint32Array(titles + 1)
+  const eachEntry = (visit: (target: number, at: number) => void): void => {
+    for (let target = 0; target < titles; target++)
+      for (let at = target * most; at < target * most + (outCounts[target] ?? 0); at++) visit(target, at)
+  }
+  eachEntry((_, at) => {
+    const seed = outTitles[at] ?? 0
+    start[seed + 1] = (start[seed + 1] ?? 0) + 1
+  })
+  for (let seed = 0; seed < titles; seed++) start[seed + 1] = (start[seed + 1] ?? 0) + (start[seed] ?? 0)
+  const next = start.slice()
+  const [targets, values] = [new Uint32Array(start[titles] ?? 0), new Float32Array(start[titles] ?? 0)]
+  eachEntry((target, at) => {
+    const seed = outTitles[at] ?? 0
+    const to = next[seed] ?? 0
+    targets[to] = target
+    values[to] = (outValues[at] ?? 0) * (scale[target] ?? 1)
+    next[seed] = to + 1
+  })
+  return Array.from({ length: titles }, (_, seed) => ({
+    titles: targets.subarray(start[seed], start[seed + 1]),
+    values: values.subarray(start[seed], start[seed + 1]),
+  }))
+}

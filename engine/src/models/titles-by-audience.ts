@@ -1,0 +1,35 @@
+import { type Interactions, selected } from './interactions.ts'
+
+/** Titles that somebody met, numbered 0, 1, 2 … by falling audience. */
+export interface TitlesByAudience {
+  readonly x: Interactions
+  /** Which titles the numbers stand for. */
+  readonly titles: Uint32Array
+}
+
+/** The `most` titles that most people met; what nobody met is left out. Those met equally often keep their order. */
+export function titlesByAudience(x: Interactions, most = x.titles): TitlesByAudience {
+  const met = new Uint32Array(x.titles)
+  for (const title of x.title) met[title] = (met[title] ?? 0) + 1
+  const titles = Uint32Array.from(met.keys())
+    .filter((title) => (met[title] ?? 0) > 0)
+    .sort((a, b) => (met[b] ?? 0) - (met[a] ?? 0) || a - b)
+    .slice(0, most)
+  const numberOf = new Int32Array(x.titles).fill(-1)
+  titles.forEach((title, number) => {
+    numberOf[title] = number
+  })
+  return { x: selected(x, { numberOf, titles: titles.length }), titles }
+}
+
+/** The pairs of the first titles alone. */
+export function firstTitles(x: Interactions, most: number): Interactions {
+  if (x.titles <= most) return x
+  return selected(x, { numberOf: Int32Array.from({ length: x.titles }, (_, title) => (title < most ? title : -1)), titles: most })
+}
+
+/** Every so-manieth person, so that about `most` pairs are left; everybody where there are no more. */
+export function somePeople(x: Interactions, most: number): Interactions {
+  const step = Math.ceil(x.title.length / most)
+  return step <= 1 ? x : selected(x, { isKept: (user) => user % step === 0 })
+}
