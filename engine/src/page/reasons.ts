@@ -1,4 +1,5 @@
 import type { Strongest } from '../kernels/term-kernels.ts'
+import { priorOf } from '../models/scorer.ts'
 import { isFelt } from './felt.ts'
 import type { Because, Reason } from './row.ts'
 import { IN_SIGHT, REASONS } from './settings.ts'
@@ -36,7 +37,7 @@ export function reasonsFor(stage: Stage, viewer: Viewer, shown: Shown, { isFolde
   const noted = noteStrongest(stage, { viewer, titles: shown.titles.subarray(0, fresh), isFolded, before })
   if (before) for (let at = 0; at < shown.known.length; at++) copySlot(before, shown.known[at] ?? 0, noted, fresh + at)
   const named = namedOf(noted, shown, { entries: titlesOf(viewer, noted.inOrder), followed })
-  return sharesOf(noted, shown, named, stage.scorer.prior)
+  return sharesOf(noted, shown, named, priorOf(stage.scorer, viewer))
 }
 
 function copySlot(from: Strongest, place: number, to: Strongest, slot: number): void {
@@ -81,7 +82,7 @@ function sharesOf(
   { totals, terms, seeds }: Strongest,
   { titles, slotAt }: Shown,
   { titles: named, placeOf }: Named,
-  priors: Float32Array,
+  priorAt: (title: number) => number,
 ): Shares {
   const because = {
     seeds: new Int32Array(slotAt.length * REASONS),
@@ -94,7 +95,7 @@ function sharesOf(
   for (let place = 0, at = 0; place < slotAt.length; place++) {
     const slot = slotAt[place] ?? 0
     const total = totals[slot] || 1
-    const prior = Math.max(0, priors[titles[slot] ?? 0] ?? 0)
+    const prior = Math.max(0, priorAt(titles[slot] ?? 0))
     because.priors[place] = prior / total
     for (let from = slot * REASONS; from < (slot + 1) * REASONS; from++, at++) {
       const term = terms[from] ?? 0

@@ -1,3 +1,4 @@
+import { priorOf } from '../../models/scorer.ts'
 import { type Candidate, fromPool, type RowMaker } from '../candidate.ts'
 import { isFelt } from '../felt.ts'
 import type { Scene } from '../scene.ts'
@@ -30,7 +31,8 @@ export const because: RowMaker = (scene) => {
 
 function rowOf({ pool, viewers, stage }: Scene, seed: SeedTerms, { least, worth }: { least: number; worth: Worth }): Candidate[] {
   const { title, of, isLiked, terms } = seed
-  const near = placesNear(seed, (place) => Math.max(0, stage.scorer.prior[pool.titles[place] ?? 0] ?? 0))
+  const prior = priorOf(stage.scorer, viewers[of] ?? { weights: [] })
+  const near = placesNear(seed, (place) => Math.max(0, prior(pool.titles[place] ?? 0)))
   if (near.length < LEAST_TITLES) return []
   const { numbers } = worth
   let most = 0
