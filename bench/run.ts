@@ -16,6 +16,8 @@ const benches = {
   pages: 'composing a page, by length of history and number of titles; a word after the name: million for that alone, or real',
   'pages-http':
     'reading and composing pages over HTTP beside bare node:http and a bare pg insert; words: sqlite or postgres, a catalogue file',
+  household:
+    'people of today without an audience, with yesterday’s and with their own, whole catalogue; words: none | ml-1m | own, seed, people',
   'page-quality':
     'how good whole pages are, on ml-latest-small, over the diversity setting; words: last | earlier | time | any, others | tuned | all',
   personas:

@@ -26,8 +26,17 @@ function first(list: readonly number[], isWanted: (at: number) => boolean): numb
   return found
 }
 
-/** Plain cosine of shared facts with inverse document frequencies: every kind of fact counts the same, nothing is fitted. */
+/** The titles with the highest plain cosine of shared facts. */
 export function sharedFacts(titles: readonly TitleFacts[]): Finder {
+  const cosines = factsCosine(titles)
+  return (seed) => bestOf(cosines(seed), FIRST)
+}
+
+/**
+ * Plain cosine of shared facts with inverse document frequencies, of a seed and every title: every kind of fact counts the same, nothing
+ * is fitted. 0 for the seed itself.
+ */
+export function factsCosine(titles: readonly TitleFacts[]): (seed: number) => Float64Array {
   const features = titles.map(featuresOf)
   const carriers = new Map<string, number[]>()
   features.forEach((list, at) => {
@@ -37,16 +46,22 @@ export function sharedFacts(titles: readonly TitleFacts[]): Finder {
       else carriers.set(feature, [at])
     }
   })
-  const squareOf = (feature: string) => Math.log(titles.length / (carriers.get(feature)?.length ?? 1)) ** 2
-  const lengths = features.map((list) => Math.sqrt(list.reduce((sum, feature) => sum + squareOf(feature), 0)))
+  const packed = new Map(Array.from(carriers, ([feature, list]) => [feature, Uint32Array.from(list)]))
+  const squareOf = (feature: string) => Math.log(titles.length / (packed.get(feature)?.length ?? 1)) ** 2
+  const lengths = Float64Array.from(features, (list) => Math.sqrt(list.reduce((sum, feature) => sum + squareOf(feature), 0)) || 1)
   return (seed) => {
     const scores = new Float64Array(titles.length)
+    const own = lengths[seed] ?? 1
     for (const feature of features[seed] ?? []) {
-      const square = squareOf(feature)
-      for (const at of carriers.get(feature) ?? []) scores[at] = (scores[at] ?? 0) + square / (lengths[at] || 1)
+      const square = squareOf(feature) / own
+      const list = packed.get(feature) ?? new Uint32Array(0)
+      for (let i = 0; i < list.length; i++) {
+        const at = list[i] ?? 0
+        scores[at] = (scores[at] ?? 0) + square / (lengths[at] ?? 1)
+      }
     }
     scores[seed] = 0
-    return bestOf(scores)
+    return scores
   }
 }
 
@@ -60,14 +75,16 @@ function featuresOf(title: TitleFacts): string[] {
   return [...new Set([...facts, ...language, ...countries, ...decade])]
 }
 
-function bestOf(scores: Float64Array): number[] {
+/** The positions of the highest scores, best first; those without any are left out. */
+export function bestOf(scores: Float64Array, most: number): number[] {
   const best: number[] = []
   for (let at = 0; at < scores.length; at++) {
     const score = scores[at] ?? 0
-    if (score <= 0 || (best.length === FIRST && score <= (scores[best[FIRST - 1] ?? 0] ?? 0))) continue
+    if (score === 0 || score === Number.NEGATIVE_INFINITY) continue
+    if (best.length === most && score <= (scores[best[most - 1] ?? 0] ?? 0)) continue
     const place = best.findIndex((other) => (scores[other] ?? 0) < score)
     best.splice(place < 0 ? best.length : place, 0, at)
-    if (best.length > FIRST) best.pop()
+    if (best.length > most) best.pop()
   }
   return best
 }

@@ -151,6 +151,23 @@ describe('marquee recommend', () => {
     await expect(recommend(options)).rejects.toThrow(message)
   })
 
+  it('recommends by the facts of a catalogue alone where there is nobody to train on', async () => {
+    const title = (number: number) => ({
+      ...{ id: `MV_${number}`, media_type: 'movie', title: `Title ${number}`, vote_count: 100 },
+      ...{
+        genres: [{ id: number % 2, name: `genre ${number % 2}` }],
+        keywords: [{ id: number % 2, name: `word ${number % 2}` }],
+      },
+    })
+    const titles = Array.from({ length: 20 }, (_, at) => JSON.stringify(title(at + 1)))
+    writeFileSync(at('facts.ndjson'), titles.join('\n'))
+    writeFileSync(at('fan.csv'), 'user,mediaId\nanna,MV_1\nanna,MV_3\n')
+    const options = { histories: at('fan.csv'), catalogue: at('facts.ndjson'), top: '5', out: at('facts.csv') }
+    const { lists, said } = await recommend(options)
+    expect(lists.get('anna')?.map((id) => Number(id.slice(3)) % 2)).toEqual([1, 1, 1, 1, 1])
+    expect(said.data).toMatchObject({ trainedOn: 0 })
+  })
+
   it('says what is wrong with a gzip that breaks off, and with a file that is not there', async () => {
     writeFileSync(at('cut.csv.gz'), gzipSync(crowds(80)).subarray(0, 200))
     const options = { histories: at('histories.csv'), out: at('never.csv') }
@@ -176,6 +193,8 @@ describe('marquee recommend', () => {
 
   it('wants its files named', () => {
     expect(() => recommendCommand.check?.({ words: [], options: { train: 'a' } })).toThrow(UsageError)
+    const alone = { histories: 'b', out: 'c' }
+    expect(() => recommendCommand.check?.({ words: [], options: alone })).toThrow('--catalogue')
     expect(() => recommendCommand.check?.({ words: [], options: { train: 'a', histories: 'b', out: 'c', top: '0' } })).toThrow(
       '--top',
     )

@@ -20,6 +20,12 @@ export type Audience = {
 
 const MOST_REFUSALS = 10
 
+/** An audience without anybody. */
+export function nobody(): Audience {
+  const empty = { user: new Uint32Array(0), title: new Uint32Array(0), rating: new Float32Array(0), ratedAt: new Float64Array(0) }
+  return { users: [], ids: [], ...empty, scale: scaleOf(empty.rating), refused: 0, refusals: [] }
+}
+
 /** Reads a whole ratings file into columns; no line is kept as an object. */
 export async function readAudience(file: string): Promise<Audience> {
   const [users, ids] = [new Numbers(), new Numbers()]

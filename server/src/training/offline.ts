@@ -1,5 +1,6 @@
 import {
   contentOf,
+  emptyModel,
   fading,
   type ModelSettings,
   newScores,
@@ -43,13 +44,14 @@ export async function trainOffline(
   const positionOf = (id: string) => positions.get(id)
   const pairs = pairsOf(audience, ids.length)
   const timed = knownTimes(pairs)
-  const { model } = await train(shop, untimed(pairs), ids, {
+  const options = {
     seed,
     progress,
     ...(known ? { facts: { columns: known.columns, positionOf } } : {}),
     ...(timed ? { timed } : {}),
     ...(known && known.listed.size > 0 ? { listed: known.listed } : {}),
-  })
+  }
+  const model = pairs.user.length === 0 ? emptyModel() : (await train(shop, untimed(pairs), ids, options)).model
   const content = known ? contentOf(shop.space, known.columns) : null
   const binding = { count: ids.length, positionOf, content, renown: known?.columns ?? null }
   return { scorer: openScorer(shop.space, model, binding), settings: model.settings, ids, positionOf }

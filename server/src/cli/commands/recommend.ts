@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
-import { readAudience } from '../../training/audience.ts'
+import { nobody, readAudience } from '../../training/audience.ts'
 import { recommendOffline, trainOffline } from '../../training/offline.ts'
 import { threadsFor, withWorkshop } from '../../training/workshop.ts'
 import { type Args, type StandingAlone, UsageError } from '../command.ts'
@@ -23,7 +23,7 @@ export const recommendCommand: StandingAlone = {
     seed: { type: 'string' },
   },
   optionHelp: {
-    train: 'CSV user,mediaId[,rating][,ratedAt] (gzip too) to train on',
+    train: 'CSV user,mediaId[,rating][,ratedAt] (gzip too) to train on; without it, facts and renown of --catalogue alone',
     histories: 'CSV of the same columns: what each person to recommend to has seen',
     top: 'How many titles for each person (100)',
     out: 'CSV user,mediaId to write, best titles first',
@@ -35,17 +35,18 @@ names is recommended to them. Where there are ratings, those from 4 of 5 (7 of 1
 others count a little for a title, because watching is a choice. Where there are times, what a
 person met lately counts more than what they met long before, and what is popular now more than what was; training chooses how much.`,
   check: ({ options }) => {
-    for (const needed of ['train', 'histories', 'out'] as const)
-      if (typeof options[needed] !== 'string') throw new UsageError(`--${needed} FILE is needed`)
+    const needs = ['histories', 'out', ...(options['train'] === undefined ? (['catalogue'] as const) : [])] as const
+    for (const needed of needs) if (typeof options[needed] !== 'string') throw new UsageError(`--${needed} FILE is needed`)
     wholeNumber(options, 'top', MOST_TOP)
     wholeNumber(options, 'seed', 2 ** 31 - 1)
   },
   runAlone: async (_outside, { options }) => {
-    const [train, histories, out] = [String(options['train']), String(options['histories']), String(options['out'])]
+    const [histories, out] = [String(options['histories']), String(options['out'])]
+    const train = typeof options['train'] === 'string' ? options['train'] : undefined
     const top = wholeNumber(options, 'top', MOST_TOP) ?? 100
     const seed = wholeNumber(options, 'seed', 2 ** 31 - 1) ?? 1
     const catalogue = typeof options['catalogue'] === 'string' ? options['catalogue'] : undefined
-    const [audience, people] = [await readAudience(train), await readAudience(histories)]
+    const [audience, people] = [train === undefined ? nobody() : await readAudience(train), await readAudience(histories)]
     const { written, settings } = await withWorkshop(async (shop) => {
       const progress = progressLine('training')
       const offline = await trainOffline(shop, audience, { catalogue, seed, progress: progress.show })
