@@ -8,7 +8,7 @@ import { eraseSoon } from '../profiles/erase.ts'
 import type { AccountRow } from '../store/schema.ts'
 import { asAccount, normaliseEmail } from './accounts.ts'
 import { hashPassword } from './passwords.ts'
-import { requireSetupCode } from './setup-code.ts'
+import { requireSetupCode, tooLate } from './setup-code.ts'
 import * as store from './store.ts'
 import { endVisits } from './visitors.ts'
 
@@ -61,7 +61,7 @@ type Accepted = { email: string; name: string; passwordHash: string; admin: bool
 export async function addAccount(ctx: Ctx, { email, name, passwordHash, admin, onlyIfFirst }: Accepted): Promise<AccountRow> {
   const id = newId(ctx, 'acct')
   const isFirst = await store.claimFirst(ctx.db, id)
-  if (onlyIfFirst && !isFirst) throw new Problem('CONFLICT', { detail: 'somebody else has just made the first account' })
+  if (onlyIfFirst && !isFirst) throw tooLate()
   const account: AccountRow = {
     id,
     email: normaliseEmail(email),

@@ -2,7 +2,7 @@ import { activeKey, hmac, liveKeys } from '../auth/keyring.ts'
 import { limitsOf, refund, spend } from '../auth/limits.ts'
 import { groupLetters, hashSecret, normaliseCode, randomLetters } from '../auth/secrets.ts'
 import type { Caller, Ctx } from '../ctx.ts'
-import { invalid } from '../problems.ts'
+import { invalid, Problem } from '../problems.ts'
 import * as store from './store.ts'
 
 const LETTERS = 12 // 51 bits
@@ -26,8 +26,13 @@ export async function requireSetupCode(ctx: Ctx, caller: Caller, given: string |
   await spend(ctx, limits)
   const used = await store.setupCodesUsed(ctx.db)
   const wanted = liveKeys(ctx.keys().deriving, ctx.now()).map(({ setup }) => hashSecret(normaliseCode(derived(setup, used))))
-  if (!wanted.includes(hashSecret(normaliseCode(given)))) throw refusal()
+  if (!wanted.includes(hashSecret(normaliseCode(given)))) throw (await store.isUnclaimed(ctx.db)) ? refusal() : tooLate()
   await refund(ctx, limits)
+}
+
+/** Told to whoever has the code and comes a moment after it was used: the code was right, and another is wanted now. */
+export function tooLate(): Problem {
+  return new Problem('CONFLICT', { detail: 'somebody else has just made the first account' })
 }
 
 function refusal() {
