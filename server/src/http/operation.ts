@@ -13,10 +13,17 @@ const style = fixed(referenceStyle, 'text/css; charset=utf-8')
 
 const Status = z.strictObject({ status: z.literal('ok') })
 
+type Description = { json: Answer; page: Answer }
+
 /** Health, metrics, and the interface described by itself. Made last: it describes the routes it is given, and its own. */
 export function withOperation(routes: Route[], { metrics, version, isReady }: Operation): Route[] {
-  const described: { json: Answer; page: Answer } = { json: new Answer(200, {}), page: new Answer(200, '') }
-  const all = [
+  let known: Description | undefined
+  /** Worked out when somebody first asks: it is a third of what a start takes besides loading code, and most servers are never asked. */
+  const described = () => {
+    known ??= describe(all, version)
+    return known
+  }
+  const all: Route[] = [
     ...routes,
     route({
       method: 'GET',
@@ -58,7 +65,7 @@ export function withOperation(routes: Route[], { metrics, version, isReady }: Op
       summary: 'This interface as OpenAPI 3.1',
       answers: { 200: z.looseObject({ openapi: z.string() }), 304: null },
       problems: ['RATE_LIMITED'],
-      handle: () => described.json,
+      handle: () => described().json,
     }),
     route({
       method: 'GET',
@@ -67,7 +74,7 @@ export function withOperation(routes: Route[], { metrics, version, isReady }: Op
       summary: 'This interface as a page',
       answers: { 200: 'text/html', 304: null },
       problems: ['RATE_LIMITED'],
-      handle: () => described.page,
+      handle: () => described().page,
     }),
     route({
       method: 'GET',
@@ -80,10 +87,15 @@ export function withOperation(routes: Route[], { metrics, version, isReady }: Op
       handle: () => style,
     }),
   ]
-  const document = openApiOf(all, version)
-  described.json = fixed(JSON.stringify(document), 'application/json; charset=utf-8')
-  described.page = fixed(referencePage(document), 'text/html; charset=utf-8', pagePolicy)
   return all
+}
+
+function describe(routes: Route[], version: string): Description {
+  const document = openApiOf(routes, version)
+  return {
+    json: fixed(JSON.stringify(document), 'application/json; charset=utf-8'),
+    page: fixed(referencePage(document), 'text/html; charset=utf-8', pagePolicy),
+  }
 }
 
 /** An answer that is the same until the next start; callers that have it are told so. */

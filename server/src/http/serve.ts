@@ -54,7 +54,7 @@ export function serve({ ctx, routes, authenticate, metrics, log, ...options }: E
   const { limits, corsOrigins } = ctx.settings
   const lag = new LagWatch(limits.lagMilliseconds)
   const rates = new RateLimits(limits)
-  const state = { draining: false, lastRequestAt: 0 }
+  const state = { draining: false, lastRequestAt: Number.NEGATIVE_INFINITY }
   const listeners: Server[] = []
   const unknown = { methodsOf: pathMatcher(routes), corsOrigins, notFoundPage: options.notFoundPage }
   const note = newNote(log, metrics)
