@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['web/test/**/*.test.ts'],
     globalSetup: ['server/test/global-setup.ts'],
+    setupFiles: ['server/test/cheap-hashes.ts'],
     pool: 'forks',
     isolate: false,
     maxWorkers: 1,

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openService, type Service } from '../src/app.ts'
 import { films, putAll } from './made-titles.ts'
 import { openWorld, type World } from './world.ts'
@@ -10,12 +11,13 @@ const sink = { write: () => {} }
 
 describe('the prepared catalogue beside the store', () => {
   let world: World
+  let dataDir: string
   let running: Service[] = []
-  const files = () => readdirSync(world.dataDir).filter((name) => /^(catalogue|building)-/.test(name))
-  const file = () => path.join(world.dataDir, files()[0] ?? '')
+  const files = () => readdirSync(dataDir).filter((name) => /^(catalogue|building)-/.test(name))
+  const file = () => path.join(dataDir, files()[0] ?? '')
   const restart = async () => {
     for (const service of running) await service.stop(false)
-    const { settings } = world.service.ctx
+    const settings = { ...world.service.ctx.settings, dataDir }
     const service = await openService({ settings, logTo: sink, clock: world.now })
     running = [service]
     return service
@@ -27,18 +29,23 @@ describe('the prepared catalogue beside the store', () => {
     expect(ctx.shelf().searcher.search('zuerst', null, 3)).toEqual([0])
   }
 
-  beforeEach(async () => {
+  // Filled once; each test has a copy of its own.
+  beforeAll(async () => {
     world = await openWorld({ env: { MARQUEE_DEMO: 'off', MARQUEE_DURABILITY: 'normal' } })
     const [first, ...others] = films(COUNT)
     if (first) await putAll(world.service.ctx, [{ ...first, translations: { de: { title: 'Zuerst' } } }, ...others])
     await world.service.ctx.library.settle()
     await world.service.stop(false)
-    running = []
+  })
+  beforeEach(() => {
+    dataDir = mkdtempSync(path.join(tmpdir(), 'marquee-catalogue-'))
+    cpSync(world.dataDir, dataDir, { recursive: true })
   })
   afterEach(async () => {
-    for (const service of running) await service.stop(false)
-    await world.close()
+    for (const service of running.splice(0)) await service.stop(false)
+    rmSync(dataDir, { recursive: true, force: true })
   })
+  afterAll(() => world?.close())
 
   it('is one file, readable by its owner only, and read at the next start', async () => {
     expect(files()).toEqual([`catalogue-${COUNT / 500}.bin`])
