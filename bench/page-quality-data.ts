@@ -83,9 +83,15 @@ function isOther(user: number): boolean {
   return ((Math.imul(user + 1, 2_654_435_761) >>> 16) & 1) === 1
 }
 
-/** Reads ml-latest-small, tells what is not held out, and fits a model on it. */
-export async function openCases(split: keyof typeof splits): Promise<{ stage: Stage; model: Model; cases: Case[] }> {
-  const { facts, ratings } = await readAll()
+/** Whose ratings: all of ml-latest-small, or every sixth person of ML-1M, which has no times. */
+export const sources = { small: readSmall, 'ml-1m': readMl1m } as const
+
+/** Reads ratings, tells what is not held out, and fits a model on it. */
+export async function openCases(
+  split: keyof typeof splits,
+  source: keyof typeof sources = 'small',
+): Promise<{ stage: Stage; model: Model; cases: Case[] }> {
+  const { facts, ratings } = await sources[source]()
   const inTime = ratings.toSorted((a, b) => a.at - b.at)
   const byUser = Map.groupBy(ratings, ({ user }) => user)
   const parts = [...byUser.values()].map((list) => splits[split](list, inTime))
@@ -102,18 +108,44 @@ export async function openCases(split: keyof typeof splits): Promise<{ stage: St
   return { stage, model, cases }
 }
 
-async function readAll(): Promise<{ facts: TitleFacts[]; ratings: Rating[] }> {
-  const idOf = new Map<string, string>()
-  for await (const line of linesOf('ml-latest-small/links.csv')) {
-    const [movie = '', , tmdb = ''] = line.trim().split(',')
-    if (Number(tmdb) > 0) idOf.set(movie, `MV_${Number(tmdb)}`)
-  }
-  const wanted = new Set(idOf.values())
+interface Read {
+  readonly facts: TitleFacts[]
+  readonly ratings: Rating[]
+}
+
+async function factsOf(wanted: ReadonlySet<string>): Promise<TitleFacts[]> {
   const facts: TitleFacts[] = []
   for await (const line of linesOf('catalogue.ndjson.gz')) {
     const title = JSON.parse(line) as TitleFacts
     if (wanted.has(title.id)) facts.push(title)
   }
+  return facts
+}
+
+const EVERY = 6
+
+async function readMl1m(): Promise<Read> {
+  const lines: [number, string, number][] = []
+  for await (const line of linesOf('ml-1m/ratings.csv.gz')) {
+    const [user = '', id = '', rating = ''] = line.trim().split(',')
+    if (Number(user) % EVERY === 0) lines.push([Number(user), id, Number(rating)])
+  }
+  const facts = await factsOf(new Set(lines.map(([, id]) => id)))
+  const positions = new Map(facts.map(({ id }, at) => [id, at]))
+  const ratings = lines.flatMap(([user, id, rating]): Rating[] => {
+    const title = positions.get(id)
+    return title === undefined ? [] : [{ user, title, rating, at: 0 }]
+  })
+  return { facts, ratings }
+}
+
+async function readSmall(): Promise<Read> {
+  const idOf = new Map<string, string>()
+  for await (const line of linesOf('ml-latest-small/links.csv')) {
+    const [movie = '', , tmdb = ''] = line.trim().split(',')
+    if (Number(tmdb) > 0) idOf.set(movie, `MV_${Number(tmdb)}`)
+  }
+  const facts = await factsOf(new Set(idOf.values()))
   const positions = new Map(facts.map(({ id }, at) => [id, at]))
   const ratings: Rating[] = []
   for await (const line of linesOf('ml-latest-small/ratings.csv')) {

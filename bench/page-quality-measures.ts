@@ -114,3 +114,18 @@ export function ratioOf(one: Quality, other: Quality): { readonly ratio: number;
   const variance = off.reduce((sum, value) => sum + value * value, 0) / off.length
   return { ratio, error: Math.sqrt(variance / off.length) / other.ndcg }
 }
+
+/** The same page over several splits: one list of people, and the means over splits. */
+export function meanOf(list: readonly Quality[]): Quality {
+  const mean = (of: (one: Quality) => number): number => list.reduce((sum, one) => sum + of(one), 0) / Math.max(1, list.length)
+  return {
+    name: list[0]?.name ?? '',
+    each: list.flatMap(({ each }) => each),
+    ndcg: mean(({ ndcg }) => ndcg),
+    genres: mean(({ genres }) => genres),
+    facts: mean(({ facts }) => facts),
+    coverage: mean(({ coverage }) => coverage),
+    calibration: mean(({ calibration }) => calibration),
+    twice: mean(({ twice }) => twice),
+  }
+}

@@ -1,109 +1,95 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { score } from '../engine/src/models/scorer.ts'
 import { composePage } from '../engine/src/page/page.ts'
 import { defaultPageSettings, type PageSettings } from '../engine/src/page/settings.ts'
+import type { Stage } from '../engine/src/page/stage.ts'
 import { dataDir } from './engine-data.ts'
-import { type Case, openCases, people, splits } from './page-quality-data.ts'
-import { COLUMNS, openMeasures, type Quality, ROWS, ratioOf, type Sight } from './page-quality-measures.ts'
+import { openBaselines } from './page-quality-baselines.ts'
+import { type Case, openCases, people, sources, splits } from './page-quality-data.ts'
+import { COLUMNS, meanOf, openMeasures, type Quality, ROWS, ratioOf, type Sight } from './page-quality-measures.ts'
 import { plot } from './plot.ts'
 
 if (!dataDir) {
   console.log('skipped: no ../shared/data')
   process.exit(0)
 }
-// The words after the name: what is held out, which people, diversity settings (0 to 1); "plot" as the last draws docs/plots/.
+// The words after the name: whose ratings (small, ml-1m), splits joined by "+", which people, diversity settings; "plot" draws docs/plots/.
 const words = process.argv.slice(2)
 const isDrawn = words.at(-1) === 'plot'
-const [split = 'last', whose = 'others', ...asked] = isDrawn ? words.slice(0, -1) : words
-if (!isOneOf(splits, split)) throw new Error(`${split} is none of ${Object.keys(splits).join(', ')}`)
+const given = isDrawn ? words.slice(0, -1) : words
+const source = given[0] !== undefined && isOneOf(sources, given[0]) ? given[0] : 'small'
+const [split = 'last', whose = 'others', ...asked] = given[0] === source ? given.slice(1) : given
 if (!isOneOf(people, whose)) throw new Error(`${whose} is none of ${Object.keys(people).join(', ')}`)
-const { stage, cases: every } = await openCases(split)
-const cases = every.filter(people[whose])
-const measure = openMeasures(stage, cases)
-console.log(`ml-latest-small: ${cases.length} people (${whose}), ${stage.catalogue.columns.count} titles; held out: ${split}`)
+const swept = asked.length > 0 ? asked.map(Number) : [0, 0.2, 0.4, 0.5, 0.6, 0.8, 1]
 
 function isOneOf<T extends object>(list: T, name: PropertyKey): name is keyof T {
   return Object.hasOwn(list, name)
 }
 
-function rowsOf({ person }: Case, settings: Partial<PageSettings>): number[][] {
-  const page = composePage(stage, { people: [person], filters: {}, today: 20_000, seed: 1, settings })
-  return page.rows.filter(({ titles }) => titles.length > 0).map(({ titles }) => [...titles])
-}
-
-function sightOfPage(one: Case, settings: Partial<PageSettings>): Sight {
-  return rowsOf(one, { depth: COLUMNS, ...settings })
-    .slice(0, ROWS)
-    .map((titles) => titles.slice(0, COLUMNS))
-}
-
-/** Each row without what stands above it. */
-function withoutRepeats(rows: readonly (readonly number[])[]): Sight {
-  const met = new Set<number>()
-  return rows.slice(0, ROWS).map((titles) => {
-    const left = titles.filter((title) => !met.has(title)).slice(0, COLUMNS)
-    for (const title of left) met.add(title)
-    return left
+function sightOfPage(stage: Stage, { person }: Case, settings: Partial<PageSettings>): Sight {
+  const page = composePage(stage, {
+    people: [person],
+    filters: {},
+    today: 20_000,
+    seed: 1,
+    settings: { depth: COLUMNS, ...settings },
   })
+  return page.rows
+    .filter(({ titles }) => titles.length > 0)
+    .slice(0, ROWS)
+    .map(({ titles }) => [...titles.slice(0, COLUMNS)])
 }
 
-/** All titles by score alone, cut into rows. */
-function sightOfRanking({ person }: Case): Sight {
-  score(stage.scorer, person.history, stage.scores)
-  const seen = new Set(Array.from(person.finished))
-  const ranked = Array.from({ length: stage.catalogue.columns.count }, (_, title) => title)
-    .filter((title) => !seen.has(title))
-    .sort((a, b) => (stage.scores[b] ?? 0) - (stage.scores[a] ?? 0) || a - b)
-  return Array.from({ length: ROWS }, (_, row) => ranked.slice(row * COLUMNS, (row + 1) * COLUMNS))
+/** The pages of all people of one split. */
+async function measureSplit(name: string): Promise<Quality[]> {
+  if (!isOneOf(splits, name)) throw new Error(`${name} is none of ${Object.keys(splits).join(', ')}`)
+  const { stage, cases: every } = await openCases(name, source)
+  const cases = every.filter(people[whose as keyof typeof people])
+  const measure = openMeasures(stage, cases)
+  console.log(`${source}: ${cases.length} people (${whose}), ${stage.catalogue.columns.count} titles; held out: ${name}`)
+  return [
+    ...Object.entries(openBaselines(stage)).map(([baseline, sightOf]) => measure(baseline, sightOf)),
+    measure('individually best rows', (one) => sightOfPage(stage, one, { diversity: 0, stagewise: false })),
+    ...swept.map((diversity) => measure(`stage-wise, diversity ${diversity}`, (one) => sightOfPage(stage, one, { diversity }))),
+  ]
 }
 
-const heads = ['page', '2-D NDCG', 'of the ranking', 'over best rows', 'over them without repeats, as diverse']
+const measured: Quality[][] = []
+for (const name of split.split('+')) measured.push(await measureSplit(name))
+const pages = (measured[0] ?? []).map((_, at) => meanOf(measured.flatMap((list) => list[at] ?? [])))
+const [ranking, genreRows] = pages
+if (!ranking || !genreRows) throw new Error('nothing was measured')
+
+const heads = ['page', '2-D NDCG', 'of the ranking', 'of genre rows']
 const sides = ['genres apart in rows', 'alike by facts in rows', 'coverage', 'off the own mix (KL)', 'twice']
 console.log(`| ${[...heads, ...sides].join(' | ')} |\n|${'---|'.repeat(heads.length + sides.length)}`)
 
-const ranking = measure('single ranking cut into rows', sightOfRanking)
-const single = measure('individually best rows', (one) => sightOfPage(one, { diversity: 0, stagewise: false }))
+function beside(page: Quality, other: Quality): string {
+  const { ratio, error } = ratioOf(page, other)
+  return `${(100 * ratio).toFixed(1)} ± ${(100 * error).toFixed(1)} %`
+}
 
-function show(page: Quality, clean?: Quality): void {
-  const { ratio, error } = ratioOf(page, ranking)
-  const over = (other: Quality): string => `${(100 * (page.ndcg / other.ndcg - 1)).toFixed(1)} %`
+for (const page of pages) {
   const cells = [
+    page.name,
     page.ndcg.toFixed(4),
-    `${(100 * ratio).toFixed(1)} ± ${(100 * error).toFixed(1)} %`,
-    over(single),
-    clean ? over(clean) : '',
+    beside(page, ranking),
+    beside(page, genreRows),
     page.genres.toFixed(3),
     page.facts.toFixed(4),
     `${(100 * page.coverage).toFixed(1)} %`,
     page.calibration.toFixed(3),
     page.twice.toFixed(1),
   ]
-  console.log(`| ${page.name} | ${cells.join(' | ')} |`)
+  const mark = page.name.endsWith(`diversity ${defaultPageSettings.diversity}`) ? ' (as served)' : ''
+  console.log(`| ${cells.join(' | ')} |${mark}`)
 }
-
-/** Rows that are best each by itself, as diverse inside, but refilled where a row above shows a title. */
-function cleanAt(diversity: number): Quality {
-  return measure(`best rows without repeats, diversity ${diversity}`, (one) =>
-    withoutRepeats(rowsOf(one, { diversity, stagewise: false })),
-  )
-}
-
-show(ranking)
-show(single)
-const cleans = new Map([0, defaultPageSettings.diversity].map((diversity) => [diversity, cleanAt(diversity)]))
-for (const clean of cleans.values()) show(clean)
-const swept = asked.length > 0 ? asked.map(Number) : [0, 0.2, 0.4, 0.5, 0.6, 0.8, 1]
-const pages = swept.map((diversity) => {
-  const page = measure(`stage-wise, diversity ${diversity}`, (one) => sightOfPage(one, { diversity }))
-  show(page, cleans.get(diversity))
-  return page
-})
 
 if (isDrawn) {
+  const drawn = pages.slice(-swept.length)
   const line = (name: string, of: (page: Quality) => number) => ({
     name,
-    points: pages.map((page, at): [number, number] => [swept[at] ?? 0, (100 * of(page)) / of(ranking)]),
+    points: drawn.map((page, at): [number, number] => [swept[at] ?? 0, (100 * of(page)) / of(ranking)]),
   })
   const lines = [
     line('relevance', ({ ndcg }) => ndcg),

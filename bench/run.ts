@@ -19,7 +19,7 @@ const benches = {
   household:
     'people of today without an audience, with yesterday’s and with their own, whole catalogue; words: none | ml-1m | own, seed, people',
   'page-quality':
-    'how good whole pages are, on ml-latest-small, over the diversity setting; words: last | earlier | time | any, others | tuned | all',
+    'how good whole pages are beside the ranking and genre rows; words: small | ml-1m, last | earlier | time | any+any2+any3, others | tuned | all',
   personas:
     'pages of people whom a reader can picture, to be read; words: parts of their names, --audience ml-1m or a file, --demo',
   'page-terms': 'what a title loses when a seed of the history is taken out, beside the term that `why` gives it',

@@ -116,6 +116,7 @@ export {
 } from './models/scorer.ts'
 export type { Steps } from './models/steps.ts'
 export { isFeltShare } from './page/felt.ts'
+export { youngestOf } from './page/masks.ts'
 export { composePage } from './page/page.ts'
 export { previewRow } from './page/preview.ts'
 export { reasonsAt } from './page/reasons.ts'

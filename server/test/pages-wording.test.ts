@@ -7,8 +7,9 @@ import { de } from '../src/pages/wording/de.ts'
 import { deKeywords } from '../src/pages/wording/de-keywords.ts'
 import { en } from '../src/pages/wording/en.ts'
 import { enKeywords } from '../src/pages/wording/en-keywords.ts'
+import { mayBeNamedFor } from '../src/pages/wording/for-the-young.ts'
 import { isMood, keywordKey, keywordNames, sayingOf } from '../src/pages/wording/keywords.ts'
-import { isUnnamed } from '../src/pages/wording/unnamed.ts'
+import { isUnnamed, standsAlone } from '../src/pages/wording/unnamed.ts'
 
 const about = (subject: Subject, words = en) => words.row({ kind: 'blend', subject, people: 1 }, '')
 
@@ -234,13 +235,22 @@ describe('keywords', () => {
       undefined,
     ])
     expect(['Feel-good', 'slow burn', 'time travel'].map(isMood)).toEqual([true, true, false])
-    expect(['nudity', 'duringcreditsstinger', 'u.s. marine corps 1943', 'time travel', 'beekeeping'].map(isUnnamed)).toEqual([
-      true,
-      true,
-      true,
-      false,
-      false,
-    ])
+    const never = ['nudity', 'duringcreditsstinger', 'rage and hate', 'halloween', 'smart female lead', 'beekeeping', 'violence']
+    expect(never.filter((name) => !isUnnamed(name))).toEqual([])
+    expect(['time travel', 'slow burn', 'biography'].filter(isUnnamed)).toEqual([])
+  })
+
+  it('of whole phrases are blended with no genre and no country', () => {
+    expect(['film noir', 'bollywood', 'anime', 'musical'].filter((name) => !standsAlone(name))).toEqual([])
+    expect(['heist', 'revenge', 'slow burn', 'beekeeping'].filter(standsAlone)).toEqual([])
+  })
+
+  it('name nothing grim on a page for the young', () => {
+    const grim = ['murder', 'serial killer', 'gore', 'drug dealer', 'demon']
+    for (const maturity of ['kids', 'teen'] as const) expect(grim.filter((name) => mayBeNamedFor(maturity, name))).toEqual([])
+    expect(['dinosaur', 'talking animal', 'friendship'].every((name) => mayBeNamedFor('kids', name))).toBe(true)
+    expect(mayBeNamedFor('teen', 'high school')).toBe(true)
+    expect([mayBeNamedFor('kids', 'high school'), mayBeNamedFor('all', 'beekeeping')]).toEqual([false, true])
   })
 })
 

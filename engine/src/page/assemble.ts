@@ -62,8 +62,8 @@ export function assemble(scene: Scene, { hero, drafts, likings }: Parts): Page {
       const because = becauseOf(from, end)
       const truths = truthsOf(scene, likings, { titles, because, themes })
       const slots = shown.slotAt.subarray(from, Math.min(end, from + IN_SIGHT))
-      // What somebody put on a list is there for that alone, and newcomers get what everybody likes, whatever speaks for the titles.
-      const isGiven = source.from === 'list' || scene.isNew
+      // What somebody put on a list is there for that alone, and what is popular for everybody, whatever speaks for the titles.
+      const isGiven = source.from === 'list' || kind === 'popular' || kind === 'favourites'
       const reasons = because.map((one, of) => {
         if (isGiven) return []
         const isInRow = (seed: number): boolean => titles.includes(all[of]?.named[seed] ?? -1)

@@ -24,7 +24,7 @@ interface Place {
 }
 
 /** Among rows that add about the same, the seed decides. */
-const TURN = 0.04
+const TURN = 0.08
 
 /** Chooses rows in page order, filled as far as they are in sight, then deepens them in page order. */
 export function chooseRows(scene: Scene, candidates: readonly Candidate[], most: number): Chosen[] {
@@ -73,10 +73,12 @@ function nextOf(judge: Judge, chosen: number): Runner | null {
   return judge.best(IS.hasRoom | IS.marked) ?? best
 }
 
-/** The best of everything comes first, whatever else there is; where nothing else is left, there may be more rows about themes than usual. */
+/** The best of everything comes first, whatever else there is; where little else is left, there may be more rows about themes than usual. */
 function bestOf(judge: Judge, chosen: number): Runner | null {
   const leading = chosen === 0 ? judge.best(IS.leading) : null
-  return leading ?? judge.best(chosen < MANY_ROWS ? IS.hasRoom : IS.hasRoom | IS.aboutSomething) ?? judge.best(IS.aboutThemes)
+  if (leading) return leading
+  if (chosen >= MANY_ROWS) return judge.best(IS.hasRoom | IS.aboutSomething)
+  return judge.best(IS.hasRoom) ?? judge.best(IS.aboutThemes)
 }
 
 function free(used: Uint32Array, place: number): void {

@@ -1,3 +1,4 @@
+import { hasBit } from '../catalogue/fresh.ts'
 import type { Scene } from './scene.ts'
 import { HERO_TITLES } from './settings.ts'
 
@@ -6,23 +7,59 @@ const REACH = 400
 
 /** Ten titles from different corners of the taste, newest evidence first: for each seed the best title that it speaks for. */
 export function heroTitles(scene: Scene): Uint32Array {
-  const { pool, seeds } = scene
+  const { pool, seeds, isNew } = scene
   const titles = new Set<number>()
   const franchises = new Set<number>()
-  const take = (place: number): void => {
+  let mayTake = openQuota(scene)
+  const take = (place: number, most = HERO_TITLES): void => {
     const title = pool.titles[place] ?? 0
     const franchise = pool.franchises[place] ?? -1
-    if (titles.size >= HERO_TITLES || (franchise >= 0 && franchises.has(franchise))) return
+    if (titles.size >= most || titles.has(title) || (franchise >= 0 && franchises.has(franchise)) || !mayTake(title)) return
     titles.add(title)
     franchises.add(franchise)
   }
+  // A newcomer's one like is a third of the hero at most.
+  const most = isNew ? NEWCOMERS : HERO_TITLES
   for (const { terms } of seeds.toSorted((a, b) => b.at - a.at || a.title - b.title)) {
     const place = bestFor(scene, terms, titles)
-    if (place >= 0) take(place)
+    if (place >= 0) take(place, most)
   }
   if (titles.size < HERO_TITLES) for (const place of cornersOf(scene)) take(place)
-  for (let place = 0; place < pool.ranked && titles.size < HERO_TITLES; place++) take(place)
+  const fill = (): void => {
+    for (let place = 0; place < pool.ranked && titles.size < HERO_TITLES; place++) take(place)
+  }
+  fill()
+  mayTake = () => true // behind a filter there may be one type alone
+  fill()
   return Uint32Array.from(titles)
+}
+
+const NEWCOMERS = 3
+/** Titles of the pool that say how films and series are mixed, for those who have no mix of their own. */
+const USUAL = 240
+
+/** Lets as many films and series in as the people's own titles are of, or the best of the pool. */
+function openQuota({ stage: { catalogue }, viewers, pool, isNew }: Scene): (title: number) => boolean {
+  let [series, all] = [0, 0]
+  const count = (title: number, weight: number): void => {
+    all += weight
+    if (hasBit(catalogue.series, title)) series += weight
+  }
+  if (isNew) for (let place = 0; place < Math.min(USUAL, pool.ranked); place++) count(pool.titles[place] ?? 0, 1)
+  else
+    for (const { titles, weights } of viewers)
+      for (let at = 0; at < titles.length; at++) count(titles[at] ?? 0, Math.max(0, weights[at] ?? 0))
+  const share = all > 0 ? series / all : 0
+  const left = { tv: roomFor(share), movie: roomFor(1 - share) }
+  return (title) => {
+    const type = hasBit(catalogue.series, title) ? 'tv' : 'movie'
+    return left[type]-- > 0
+  }
+}
+
+/** One more than the share, where there is any: the other type may have too few. */
+function roomFor(share: number): number {
+  return share > 0 ? Math.ceil(HERO_TITLES * share) + 1 : 0
 }
 
 /** Where a seed's own term is strongest beside the relevance of the title. */

@@ -1,10 +1,12 @@
 import { NUMBERS, ROW, type RowDesk } from '../kernels/row-kernels.ts'
+import { across, down } from './attention.ts'
 import { openCalibration, samenessOf } from './calibration.ts'
 import type { Candidate } from './candidate.ts'
+import { relevanceAt } from './pool.ts'
 import { layOut, MOST_RUNNERS } from './row-desk.ts'
 import { hasRoom, openRowHistory, type RowHistory, type Standing } from './row-history.ts'
 import type { Scene } from './scene.ts'
-import { IN_SIGHT, LEAST_TITLES } from './settings.ts'
+import { IN_SIGHT, LEAST_TITLES, MORE_OF_PLACE, MOST_OF_THEME } from './settings.ts'
 
 /** A candidate that may be chosen. What is found of it lies on the desk, all in one line of the cache. */
 export interface Runner {
@@ -32,6 +34,8 @@ const FOUND = {
   mixed: NUMBERS.free + 4,
 }
 
+/** Of what the ranking itself would give, cut into rows, a page gives at least 1 less this, at full diversity. */
+const MOST_GIVEN_UP = 0.04
 /** How strongly the mix of genres is held to that of the taste, at full diversity. */
 const CALIBRATION = 6
 const MOST_LIFT = 1.5
@@ -69,7 +73,7 @@ export function openJudge(scene: Scene, first: number): Judge {
   const { runners, states } = field
   const { kernels } = catalogue.space
   const calibration = openCalibration(desk, taste.genres)
-  const history = openRowHistory()
+  const history = openRowHistory(scene.isNew, (theme) => mostOfTheme(scene, theme))
   /** Finds what the first rows of the list gain now. */
   const lookAt = (count: number): void => {
     kernels.lookAgain(desk, count, first)
@@ -93,11 +97,12 @@ export function openJudge(scene: Scene, first: number): Judge {
     if (isNeeded && after <= now) return 0
     return Math.min(MOST_LIFT, (after / now) ** (CALIBRATION * diversity * (history.rows() + 1)))
   }
-  /** What a row adds; 0 as soon as it is clear that this is no more than `most`. */
+  const floor = openFloor(first, 1 - MOST_GIVEN_UP * diversity)
+  /** What a row adds; 0 as soon as it is clear that this is no more than `most`, or if the page would fall below its floor with it. */
   const worthOver = (row: number, most: number): number => {
     const at = row * NUMBERS.size
     const gain = numbers[at + FOUND.gain] ?? 0
-    if (gain * MOST_LIFT <= most) return 0
+    if (gain * MOST_LIFT <= most || (numbers[at + NUMBERS.sum] ?? 0) < floor.least()) return 0
     const worth = gain * mix(row, at)
     return worth * MOST_LIFT <= most ? 0 : worth * lift(row, worth <= most)
   }
@@ -126,6 +131,14 @@ export function openJudge(scene: Scene, first: number): Judge {
         most = worth
         best = row
       }
+      if (most > 0) return runners[best] ?? null
+      // Nothing keeps the page above its floor: what gains most keeps it nearest.
+      for (const row of [strong, ...listed.subarray(0, count)]) {
+        const gain = numbers[row * NUMBERS.size + FOUND.gain] ?? 0
+        if (gain <= most) continue
+        most = gain
+        best = row
+      }
       return most > 0 ? (runners[best] ?? null) : null
     },
     is: ({ number }, wanted) => ((states[number] ?? 0) & wanted) === wanted,
@@ -141,12 +154,12 @@ export function openJudge(scene: Scene, first: number): Judge {
     leaveAll: (isOut) => {
       for (const runner of runners) if (states[runner.number] !== 0 && isOut(runner)) states[runner.number] = 0
     },
-    add: ({ standing }, { at, count }) => {
-      history.add(standing, (number, left) => {
+    add: ({ standing, number }, { at, count }) => {
+      floor.add(numbers[number * NUMBERS.size + NUMBERS.sum] ?? 0)
+      history.add(standing, (number, left, isRoom) => {
         numbers[number * NUMBERS.size + FOUND.fading] = left
+        if (!isRoom) states[number] = (states[number] ?? 0) & ~IS.hasRoom
       })
-      if (!hasRoom(standing))
-        for (const { number } of standing.kind.concerns) states[number] = (states[number] ?? 0) & ~IS.hasRoom
       for (let from = 0; from < count; from += IN_SIGHT) {
         kernels.addGenres(desk, { from: at + from, count: Math.min(IN_SIGHT, count - from), to: MOST_RUNNERS })
         calibration.add(MOST_RUNNERS)
@@ -154,6 +167,41 @@ export function openJudge(scene: Scene, first: number): Judge {
     },
   }
 }
+
+/** How much relevance a page must have so far. */
+interface Floor {
+  /** What the next row must give at least. */
+  least(): number
+  add(gain: number): void
+}
+
+/** A share of what the ranking would give, cut into rows of `width` titles; of what a row gives, the lower one counts less. */
+function openFloor(width: number, share: number): Floor {
+  const idealRow = (row: number): number => {
+    let sum = 0
+    for (let column = 0; column < width; column++) sum += (across[column] ?? 0) * relevanceAt(row * width + column)
+    return sum
+  }
+  let [rows, given, ideal] = [0, 0, (down[0] ?? 0) * idealRow(0)]
+  let least = share * idealRow(0)
+  return {
+    least: () => least,
+    add: (gain) => {
+      given += (down[rows] ?? 0) * gain
+      rows++
+      ideal += (down[rows] ?? 0) * idealRow(rows)
+      least = (share * ideal - given) / (down[rows] || 1)
+    },
+  }
+}
+
+/** Rows about a place may be more, the more of the taste is from there. */
+function mostOfTheme({ stage: { themes }, mix }: Scene, theme: number): number {
+  const isPlace = theme >= themes.size || placeKinds.has(themes.kindOf(theme))
+  return isPlace ? MOST_OF_THEME + Math.round(MORE_OF_PLACE * Math.max(0, mix.weight[theme] ?? 0)) : MOST_OF_THEME
+}
+
+const placeKinds: ReadonlySet<string> = new Set(['country', 'language'])
 
 /** All that ever ran, by number, and what each is (see `IS`). */
 interface Field {

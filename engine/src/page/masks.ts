@@ -1,6 +1,8 @@
 import { dayText } from '../catalogue/decades.ts'
 import { filterMask } from '../catalogue/filter-mask.ts'
 import { putBit } from '../catalogue/fresh.ts'
+import { madeFor, type Young } from '../catalogue/made-for.ts'
+import type { Maturity } from '../catalogue/maturity.ts'
 import type { PageFilters } from '../catalogue/page-filters.ts'
 import type { PageRequest, Person } from './request.ts'
 import type { Stage } from './stage.ts'
@@ -25,6 +27,29 @@ export function maskTitles(stage: Stage, { people, filters, today, adult }: Page
     leaveOut(soon, person)
     leaveOut(fit, person)
   }
+  const young = youngestOf(people)
+  if (young === 'all') kernels.and(open, open, masks.suited)
+  else narrowFor(stage, young)
+}
+
+/** With fewer titles that are made for a child, whatever it may watch is recommended. */
+const ENOUGH = 40
+
+/** Recommends to the young what is made for them. */
+function narrowFor({ catalogue, masks, madeFor: made }: Stage, young: Young): void {
+  const { kernels } = catalogue.space
+  const { open, fit, soon, suited } = masks
+  kernels.and(fit, madeFor(catalogue, made, young), suited)
+  const isEnough = kernels.countBits(suited) >= ENOUGH
+  kernels.and(open, isEnough ? made.bits[young] : open, suited)
+  kernels.and(fit, suited, fit)
+  kernels.and(soon, suited, soon)
+}
+
+/** How far the youngest of some people may look. */
+export function youngestOf(people: readonly Pick<Person, 'maturity'>[]): Maturity {
+  if (people.some(({ maturity }) => maturity === 'kids')) return 'kids'
+  return people.some(({ maturity }) => maturity === 'teen') ? 'teen' : 'all'
 }
 
 /** Whether filters say anything. */

@@ -84,11 +84,12 @@ export function readCards({ cards, room, desk, catalogue }: Stage, { titles, tra
   catalogue.space.kernels.readCards({ values: cards.values, cardOf, numberOf, held, traits }, marks, desk, ranked)
 }
 
-const SOON_HALF = 40
+/** Where the title of a rank is half as likely to be wanted as the first, as held-out likes of MovieLens have it. */
+const HALF = 8
 
 /** How likely the title of a rank is to be wanted, up to a factor: about 1 ÷ rank, level at the top. */
-function relevanceAt(rank: number): number {
-  return SOON_HALF / (SOON_HALF + rank)
+export function relevanceAt(rank: number): number {
+  return HALF / (HALF + rank)
 }
 
 /** Brings a title from beyond the pool along and returns its place; −1 if there is no room left. */

@@ -46,6 +46,8 @@ export interface PageRequest {
   readonly moods?: readonly number[]
   /** Keywords that no row is to be named after. */
   readonly unnamed?: readonly number[]
+  /** Keywords whose words leave no room for others ("film noir"): no combined row is about them. */
+  readonly standAlone?: readonly number[]
   /** Keywords that are said with the same words, each with the one that stands for them all. */
   readonly sameWords?: ReadonlyMap<number, number>
   /** Whether there are rows that lead to further pages. */

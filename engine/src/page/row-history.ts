@@ -1,9 +1,10 @@
 import type { Candidate } from './candidate.ts'
-import { MOST_ROWS, mostOfKind } from './settings.ts'
+import { MOST_ROWS, moreForNewcomers, mostOfKind } from './settings.ts'
 
 /** How many rows of a kind, or about a theme, the page has had, and which rows that lessens. */
 interface Tally {
   rows: number
+  readonly most: number
   readonly concerns: Standing[]
 }
 
@@ -11,7 +12,6 @@ interface Tally {
 export interface Standing {
   readonly number: number
   readonly kind: Tally
-  readonly mostOfKind: number
   readonly themes: readonly Tally[]
 }
 
@@ -19,8 +19,8 @@ export interface Standing {
 export interface RowHistory {
   rows(): number
   enter(number: number, candidate: Candidate): Standing
-  /** Notes a row, and says of each that it lessens what is left of it. */
-  add(standing: Standing, lessen: (number: number, left: number) => void): void
+  /** Notes a row, and says of each that it lessens what is left of it, and whether there is room for one more like it. */
+  add(standing: Standing, lessen: (number: number, left: number, isRoom: boolean) => void): void
 }
 
 /** What a row loses for each row above that is about one of its themes. */
@@ -34,7 +34,7 @@ const sameTheme = powers(SAME_THEME)
 const sameKind = powers(SAME_KIND)
 
 /** Starts with an empty page. */
-export function openRowHistory(): RowHistory {
+export function openRowHistory(isNew: boolean, mostOfTheme: (theme: number) => number): RowHistory {
   const kinds = new Map<string, Tally>()
   const themes = new Map<number, Tally>()
   let rows = 0
@@ -43,9 +43,8 @@ export function openRowHistory(): RowHistory {
     enter: (number, { kind, themes: mine }) => {
       const standing = {
         number,
-        kind: tallyOf(kinds, kind),
-        mostOfKind: mostOfKind[kind],
-        themes: mine.map((theme) => tallyOf(themes, theme)),
+        kind: tallyOf(kinds, kind, (isNew && moreForNewcomers[kind]) || mostOfKind[kind]),
+        themes: mine.map((theme) => tallyOf(themes, theme, mostOfTheme(theme))),
       }
       standing.kind.concerns.push(standing)
       for (const theme of standing.themes) theme.concerns.push(standing)
@@ -55,15 +54,15 @@ export function openRowHistory(): RowHistory {
       rows++
       const tallies = [kind, ...mine]
       for (const tally of tallies) tally.rows++
-      for (const { concerns } of tallies) for (const one of concerns) lessen(one.number, fadingOf(one))
+      for (const { concerns } of tallies) for (const one of concerns) lessen(one.number, fadingOf(one), hasRoom(one))
     },
   }
 }
 
-function tallyOf<K>(tallies: Map<K, Tally>, key: K): Tally {
+function tallyOf<K>(tallies: Map<K, Tally>, key: K, most: number): Tally {
   const known = tallies.get(key)
   if (known) return known
-  const fresh = { rows: 0, concerns: [] }
+  const fresh = { rows: 0, most, concerns: [] }
   tallies.set(key, fresh)
   return fresh
 }
@@ -75,7 +74,7 @@ function fadingOf({ kind, themes }: Standing): number {
   return left
 }
 
-/** Whether the page may have one more of its kind. */
-export function hasRoom({ kind, mostOfKind: most }: Standing): boolean {
-  return kind.rows < most
+/** Whether the page may have one more of its kind, and about its themes. */
+export function hasRoom({ kind, themes }: Standing): boolean {
+  return kind.rows < kind.most && themes.every(({ rows, most }) => rows < most)
 }

@@ -6,10 +6,26 @@ import type { Stage } from './stage.ts'
 import type { ThemeKind } from './themes.ts'
 
 /** One row for each theme of a kind that the taste has. */
-export function rowsAbout({ stage, themes }: Scene, kind: ThemeKind, weight: number): Candidate[] {
+export function rowsAbout(scene: Scene, kind: ThemeKind, weight: number): Candidate[] {
+  const { stage, themes } = scene
   return themes
     .filter((row) => row.kind === kind && row.interest > 0)
-    .map(({ theme, bits }) => fromPool(kind, bits, { subject: subjectOf(stage, theme), weight, themes: [theme] }))
+    .map(({ theme, bits }) =>
+      fromPool(kind, bits, { subject: subjectOf(stage, theme), weight: weight + byPlace(scene, [theme]), themes: [theme] }),
+    )
+}
+
+/** What a row about a place counts more, the more of the taste is from there. */
+const PLACE = 0.5
+
+/** What a row about some themes counts more for the places among them. */
+export function byPlace({ stage: { themes }, mix }: Scene, some: readonly number[]): number {
+  let most = 0
+  for (const theme of some) {
+    const isPlace = theme < themes.size && (themes.kindOf(theme) === 'country' || themes.kindOf(theme) === 'language')
+    if (isPlace) most = Math.max(most, mix.weight[theme] ?? 0)
+  }
+  return PLACE * most
 }
 
 /** A theme as a row says it. */

@@ -5,7 +5,7 @@ import type { Pool } from './pool.ts'
 import type { PageRequest } from './request.ts'
 import type { Stage } from './stage.ts'
 import { copyNoted, type Noted, noteStrongest } from './strongest.ts'
-import { isNewcomer, isSeed, type Viewer } from './viewers.ts'
+import { hasSeeds, isSeed, type Viewer } from './viewers.ts'
 
 /** A title of somebody's history that rows may follow, and what it gives to the best titles of the pool. */
 export interface SeedTerms {
@@ -34,9 +34,9 @@ export interface PoolTerms {
   readonly seeds: readonly SeedTerms[]
 }
 
-/** Chooses the seeds that rows may follow and computes their terms; by person, nothing for newcomers. */
+/** Chooses the seeds that rows may follow and computes their terms; by person, nothing for those who have none. */
 export function poolTermsOf(stage: Stage, viewers: readonly Viewer[], pool: Pool, request: PageRequest): (PoolTerms | null)[] {
-  const known = viewers.filter((viewer) => !isNewcomer(viewer))
+  const known = viewers.filter(hasSeeds)
   const each = Math.ceil(SEEDS / Math.max(1, known.length))
   const titles = pool.titles.subarray(0, Math.min(NEAR, pool.ranked))
   return viewers.map((viewer, of) => {

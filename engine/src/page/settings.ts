@@ -52,6 +52,10 @@ export const rowPlaces = {
   decades: 19,
 } as const
 
+/** How many rows about one theme a page has at most; of a country or language more, the more of the taste is from there. */
+export const MOST_OF_THEME = 2
+export const MORE_OF_PLACE = 4
+
 /** How many rows of a kind a page has at most. */
 export const mostOfKind: Readonly<Record<RowKind, number>> = {
   continue: 1,
@@ -81,3 +85,6 @@ export const mostOfKind: Readonly<Record<RowKind, number>> = {
   decades: 1,
   providers: 1,
 }
+
+/** Newcomers see more of the times and places that there are. */
+export const moreForNewcomers: Readonly<Partial<Record<RowKind, number>>> = { decade: 5, country: 4 }

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import { type MadeFor, openMadeFor } from '../catalogue/made-for.ts'
 import type { RowDesk } from '../kernels/row-kernels.ts'
 import type { Content } from '../models/content.ts'
 import { newScores, type Scorer } from '../models/scorer.ts'
@@ -27,6 +28,7 @@ export interface EmptyStage {
   readonly own: Float32Array
   /** See `Renown`. */
   readonly renowns: Float32Array
+  readonly madeFor: MadeFor
   readonly masks: Masks
   readonly top: { readonly titles: Uint32Array; readonly scores: Float32Array }
   readonly room: Room
@@ -44,6 +46,8 @@ export interface Masks {
   readonly listed: Uint32Array
   /** Of these, what may be recommended. */
   readonly fit: Uint32Array
+  /** Of what is open, what is made for the youngest of the people; all of it where nobody is young, or hardly anything is made for them. */
+  readonly suited: Uint32Array
   /** Of what is open, what is yet to be released and may be recommended then. */
   readonly soon: Uint32Array
   readonly scratch: Uint32Array
@@ -90,7 +94,8 @@ export function* openEmptyStage(catalogue: Catalogue, content: Content | null): 
     scores: newScores(space, count),
     own: newScores(space, count),
     renowns: newScores(space, count),
-    masks: { open: bits(), listed: bits(), fit: bits(), soon: bits(), scratch: bits(), spare: bits() },
+    madeFor: openMadeFor(catalogue),
+    masks: { open: bits(), listed: bits(), fit: bits(), suited: bits(), soon: bits(), scratch: bits(), spare: bits() },
     top: { titles: space.u32(POOL), scores: space.f32(POOL) },
     room,
     desk: openRowDesk(catalogue, themes, room),

@@ -17,8 +17,10 @@ export interface TasteMix {
 
 /** Titles beyond this many are too light to tell themes by. */
 const MOST_TITLES = 512
-/** The taste of newcomers, and of those whose history nobody here may see, is taken to be what is best liked by everybody. */
+/** The taste of newcomers, and of those whose history nobody here may see, is taken to be what is best liked by everybody … */
 const USUAL = 240
+/** … and this share of it to be what they have liked so far. */
+const OWN = 1 / 3
 
 interface Weighed {
   readonly title: number
@@ -27,8 +29,12 @@ interface Weighed {
 
 /** Adds up the themes of what people like; what they dislike takes away. */
 export function tasteMixOf(stage: Stage, viewers: readonly Viewer[], pool: Pool): TasteMix {
-  const own = viewers.every(isNewcomer) ? [] : viewers.flatMap(sharesOf)
-  return addUp(stage, own.some(({ weight }) => weight > 0) ? own : usualTaste(pool))
+  const own = viewers.flatMap(sharesOf)
+  if (!own.some(({ weight }) => weight > 0)) return addUp(stage, usualTaste(pool))
+  if (!viewers.every(isNewcomer)) return addUp(stage, own)
+  const scaled = (list: readonly Weighed[], by: number): Weighed[] =>
+    list.map(({ title, weight }) => ({ title, weight: weight * by }))
+  return addUp(stage, [...scaled(own, OWN / viewers.length), ...scaled(usualTaste(pool), 1 - OWN)])
 }
 
 function usualTaste({ titles, ranked }: Pool): Weighed[] {

@@ -1,4 +1,6 @@
+import { grownUpGenres } from '../catalogue/made-for.ts'
 import { themesOn } from './cards.ts'
+import { youngestOf } from './masks.ts'
 import { type Pool, readCards } from './pool.ts'
 import { type BitRoom, countPlaces, setPlace } from './pool-bits.ts'
 import type { PageRequest } from './request.ts'
@@ -91,7 +93,11 @@ interface Telling {
 function tellingThemes({ themes, catalogue }: Stage, request: PageRequest, mix: TasteMix): Telling[] {
   const least = mix.titles.length < SHORT_HISTORY ? 1 : SUPPORT
   const count = catalogue.columns.count + 1
-  const unnamed = new Set((request.unnamed ?? []).flatMap((keyword) => themes.find('keyword', keyword) ?? []))
+  const unnamed = new Set([
+    ...(request.unnamed ?? []).flatMap((keyword) => themes.find('keyword', keyword) ?? []),
+    ...unnamedGenres(themes, request),
+  ])
+  const isUsual = usualPlaces(themes)
   const byKind = new Map<ThemeKind, Telling[]>()
   for (const theme of mix.touched) {
     const share = mix.weight[theme] ?? 0
@@ -99,12 +105,34 @@ function tellingThemes({ themes, catalogue }: Stage, request: PageRequest, mix: 
     const kind = themes.kindOf(theme)
     const usual = ((themes.carriers[theme] ?? 0) + 1) / count
     const excess = share / usual
-    if (usual > limits[kind].usual || (kind !== 'genre' && excess <= 1) || unnamed.has(theme)) continue
+    if (usual > limits[kind].usual || (kind !== 'genre' && excess <= 1) || unnamed.has(theme) || isUsual(theme)) continue
     const list = byKind.get(kind) ?? []
     if (list.length === 0) byKind.set(kind, list)
     keepBest(list, theme, kind === 'genre' ? share : share * Math.log(excess), limits[kind].most)
   }
   return [...byKind.values()].flat()
+}
+
+const usual = new WeakMap<Stage['themes'], ReadonlySet<number>>()
+
+/** The country and the language that most titles of a catalogue are of: nobody would name a row after what goes without saying. */
+function usualPlaces(themes: Stage['themes']): (theme: number) => boolean {
+  const known = usual.get(themes) ?? new Set((['country', 'language'] as const).map((kind) => mostCarried(themes, kind)))
+  usual.set(themes, known)
+  return (theme) => known.has(theme)
+}
+
+function mostCarried({ carriers, rangeOf }: Stage['themes'], kind: ThemeKind): number {
+  const { from, to } = rangeOf(kind)
+  let most = from
+  for (let theme = from; theme < to; theme++) if ((carriers[theme] ?? 0) > (carriers[most] ?? 0)) most = theme
+  return most
+}
+
+/** Genres that are not for the people of a page. */
+export function unnamedGenres(themes: Stage['themes'], { people }: PageRequest): number[] {
+  if (youngestOf(people) === 'all') return []
+  return [...grownUpGenres].flatMap((genre) => themes.find('genre', genre) ?? [])
 }
 
 /** Puts a theme where it belongs among the most telling so far. */

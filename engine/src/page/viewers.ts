@@ -34,6 +34,11 @@ export function isNewcomer({ person }: Viewer): boolean {
   return known < KNOWN_FROM
 }
 
+/** Whether the page may know anything that somebody liked or watched. */
+export function hasSeeds({ weights, telling }: Viewer): boolean {
+  return telling.some((signal, at) => isSeed(signal, weights[at] ?? 0))
+}
+
 /** Whether an entry says that a title was liked or watched, not only that it might be. */
 export function isSeed(signal: Signal | undefined, weight: number): boolean {
   return signal !== undefined && signal.kind !== 'watchlist' && weight > 0

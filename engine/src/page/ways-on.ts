@@ -4,6 +4,7 @@ import type { Entry, RowKind, Subject } from './row.ts'
 import { subjectOf } from './rows-about.ts'
 import type { Scene } from './scene.ts'
 import { LEAST_ENTRIES, LEAST_TITLES, rowPlaces } from './settings.ts'
+import { unnamedGenres } from './theme-rows.ts'
 
 interface Ways {
   readonly themes: readonly number[]
@@ -33,9 +34,11 @@ export function waysOn(scene: Scene, row: RowKind & keyof typeof rowPlaces, ways
 }
 
 /** All themes of a kind that is counted in the pool, and their counts. */
-export function countedThemes({ stage, pool }: Scene, kind: 'genre' | 'decade'): Pick<Ways, 'themes' | 'held'> {
+export function countedThemes({ stage, pool, request }: Scene, kind: 'genre' | 'decade'): Pick<Ways, 'themes' | 'held'> {
   const { from, to } = stage.themes.rangeOf(kind)
-  return { themes: Array.from({ length: to - from }, (_, at) => from + at), held: (theme) => pool.held[theme] ?? 0 }
+  const unnamed = unnamedGenres(stage.themes, request)
+  const themes = Array.from({ length: to - from }, (_, at) => from + at).filter((theme) => !unnamed.includes(theme))
+  return { themes, held: (theme) => pool.held[theme] ?? 0 }
 }
 
 /** The finished row, if it offers a choice. */

@@ -1,4 +1,4 @@
-import { composePage, type Page, type PageFilters, type PageRequest } from '@marquee/engine'
+import { composePage, type Page, type PageFilters, type PageRequest, youngestOf } from '@marquee/engine'
 import type { Taste } from '../taste/taste.ts'
 import { draftOf } from './draft.ts'
 import type { ChildRow } from './insert-store.ts'
@@ -27,7 +27,8 @@ export type Order = {
 
 /** What the engine is asked for; used without waiting in between. */
 export function requestOf(place: Workplace, order: Order): PageRequest {
-  const { shelf, moods, unnamed, sameWords } = stagingOf(place)
+  const { shelf, keywordsFor } = stagingOf(place)
+  const { moods, unnamed, standAlone, sameWords } = keywordsFor(youngestOf(order.viewers))
   const person = (viewer: Viewer, at: number) => personOf(place, viewer, order.tastes[at] ?? nothing)
   const [first, ...others] = order.viewers
   const today = Math.floor(place.now() / DAY_MS)
@@ -40,6 +41,7 @@ export function requestOf(place: Workplace, order: Order): PageRequest {
     charts: order.charts.filter((number) => number < shelf.count),
     moods,
     unnamed,
+    standAlone,
     sameWords,
     leadsOn: order.depth < DEEPEST,
     adult: place.settings.adult,

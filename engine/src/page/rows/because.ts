@@ -5,11 +5,11 @@ import type { Scene } from '../scene.ts'
 import type { SeedTerms } from '../seed-terms.ts'
 import { LEAST_TITLES, POOL, REASONS } from '../settings.ts'
 
-/** A title belongs to a seed's row if no other gives it more, and the seed this much of what it gives to the third best: the first may be a sequel. */
+/** A title belongs to a seed's row if no other gives it more, and the seed this much of what it gives to the eighth best: the first may be sequels. */
 const NEAR_BEST = 0.5
-const WEIGHT = 1.1
+const WEIGHT = 1
 /** Whoever has just liked something looks for what came of it: the first title of a row that follows the newest counts at least this much … */
-const FIRST = 0.75
+const FIRST = 0.3
 /** … and these are the newest. All others have to be worth their place. */
 const NEWEST = 2
 
@@ -79,13 +79,14 @@ function placesNear({ terms, noted, order }: SeedTerms, priorOf: (place: number)
 
 /** The least term that still belongs to the row. */
 function floorOf(terms: Float32Array): number {
-  let [first, second, third] = [0, 0, 0]
+  const best = new Float32Array(LEAST_TITLES) // falling
   for (let place = 0; place < terms.length; place++) {
     const term = terms[place] ?? 0
-    if (term <= third) continue
-    third = Math.min(second, term)
-    second = Math.max(second, Math.min(first, term))
-    first = Math.max(first, term)
+    if (term <= (best[LEAST_TITLES - 1] ?? 0)) continue
+    let at = LEAST_TITLES - 1
+    for (; at > 0 && (best[at - 1] ?? 0) < term; at--) best[at] = best[at - 1] ?? 0
+    best[at] = term
   }
-  return third > 0 ? third * NEAR_BEST : Infinity
+  const last = best[LEAST_TITLES - 1] ?? 0
+  return last > 0 ? last * NEAR_BEST : Infinity
 }

@@ -1,7 +1,7 @@
 import { type Candidate, fromPool, type RowMaker } from '../candidate.ts'
 import { countBoth, countPlaces } from '../pool-bits.ts'
 import type { Subject } from '../row.ts'
-import { subjectOf } from '../rows-about.ts'
+import { byPlace, subjectOf } from '../rows-about.ts'
 import type { Scene } from '../scene.ts'
 import { LEAST_TITLES } from '../settings.ts'
 import { both, SUPPORT_WORDS, type ThemeRow } from '../theme-rows.ts'
@@ -42,8 +42,9 @@ export const blend: RowMaker = (scene) => {
   return [...blends, ...triples(scene, best, blends)].map(candidateOf(scene))
 }
 
-function themesOf({ themes }: Scene, kind: ThemeKind): ThemeRow[] {
-  return themes.filter((row) => row.kind === kind && row.interest > 0)
+function themesOf({ themes, stage, request }: Scene, kind: ThemeKind): ThemeRow[] {
+  const alone = kind === 'keyword' ? new Set(request.standAlone) : null
+  return themes.filter((row) => row.kind === kind && row.interest > 0 && !alone?.has(Number(stage.themes.keyOf(row.theme))))
 }
 
 /** Puts the pairs of two kinds among the best so far. Two themes have no more titles of the taste together than each has: most pairs need no look. */
@@ -92,12 +93,14 @@ function triples(scene: Scene, best: readonly Pair[], blends: readonly Blend[]):
   })
 }
 
-function candidateOf({ stage, request }: Scene) {
+function candidateOf(scene: Scene) {
+  const { stage, request } = scene
   const moods = new Set(request.moods ?? [])
   return ({ rows, bits }: Blend): Candidate => {
     let subject: Subject = {}
     for (const { theme } of rows) subject = { ...subject, ...subjectOf(stage, theme) }
     const isMood = subject.keyword !== undefined && moods.has(subject.keyword)
-    return fromPool('blend', bits, { subject, weight: isMood ? 1.1 : 0.9, themes: rows.map(({ theme }) => theme) })
+    const themes = rows.map(({ theme }) => theme)
+    return fromPool('blend', bits, { subject, weight: (isMood ? 1 : 0.95) + byPlace(scene, themes), themes })
   }
 }

@@ -3,5 +3,5 @@ import { placesOfBest } from '../places.ts'
 
 /** What is yet to be released; such titles stand nowhere else. */
 export const comingSoon: RowMaker = (scene) => [
-  fromPool('coming_soon', placesOfBest(scene, scene.stage.masks.soon), { least: 0.12 }),
+  fromPool('coming_soon', placesOfBest(scene, scene.stage.masks.soon), { least: 0.025 }),
 ]

@@ -2,7 +2,7 @@ import { fromPool, type RowMaker } from '../candidate.ts'
 import { setPlace } from '../pool-bits.ts'
 
 /** Of each genre this many of the best known. */
-const EACH = 5
+const EACH = 8
 /** Places of the pool that are known well enough to be picked from. */
 const KNOWN = 500
 

@@ -2,4 +2,4 @@ import type { RowMaker } from '../candidate.ts'
 import { rowsAbout } from '../rows-about.ts'
 
 /** Keywords that tell this taste from others. */
-export const keyword: RowMaker = (scene) => rowsAbout(scene, 'keyword', 1)
+export const keyword: RowMaker = (scene) => rowsAbout(scene, 'keyword', 0.9)

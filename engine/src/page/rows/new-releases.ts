@@ -11,5 +11,5 @@ export const newReleases: RowMaker = (scene) => {
   const isNew = { with_release_date_gte: dayText(today - NEW_DAYS), with_release_date_lte: dayText(today) }
   filterMask(catalogue, isNew, null, { out: masks.spare, scratch: masks.scratch })
   catalogue.space.kernels.and(masks.fit, masks.spare, masks.spare)
-  return [fromPool('new_releases', placesOfBest(scene, masks.spare), { least: 0.3 })]
+  return [fromPool('new_releases', placesOfBest(scene, masks.spare), { least: 0.08 })]
 }

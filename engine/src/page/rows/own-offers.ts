@@ -11,5 +11,5 @@ export const ownOffers: RowMaker = (scene) => {
   const { region } = request.filters
   const offered = { with_watch_providers: own, ...(region ? { region } : {}) }
   filterMask(stage.catalogue, offered, request.people[0].region, { out, scratch })
-  return [fromPool('services', placesUnder(scene, out), { least: 0.25 })]
+  return [fromPool('services', placesUnder(scene, out), { least: 0.06 })]
 }

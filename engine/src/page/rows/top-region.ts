@@ -1,4 +1,4 @@
-import { putBit } from '../../catalogue/fresh.ts'
+import { hasBit, putBit } from '../../catalogue/fresh.ts'
 import type { Candidate, RowMaker } from '../candidate.ts'
 import { listed } from '../listed.ts'
 import { isNarrowed } from '../masks.ts'
@@ -9,8 +9,11 @@ import { rowPlaces, TOP_TITLES } from '../settings.ts'
 
 /** The ten titles that are watched most where the page is about; the most popular ones where nobody has counted as many. Ten, or no row. */
 export const topRegion: RowMaker = (scene) => {
-  const watched = hasCharts(scene) ? listed(scene, scene.request.charts ?? []).slice(0, TOP_TITLES) : []
+  const { suited } = scene.stage.masks
+  const charts = hasCharts(scene) ? listed(scene, scene.request.charts ?? []) : []
+  const watched = charts.filter((title) => hasBit(suited, title)).slice(0, TOP_TITLES)
   const counted = watched.length === TOP_TITLES
+  if (!counted && scene.isNew) return [] // newcomers have what is popular as a row of its own
   const titles = counted ? watched : mostPopular(scene)
   return titles.length < TOP_TITLES ? [] : [rowOf(titles, counted ? { ...placeOf(scene), counted } : {})]
 }
@@ -36,7 +39,7 @@ function rowOf(titles: readonly number[], subject: Subject): Candidate {
 function mostPopular({ stage, request }: Scene): number[] {
   const { catalogue, masks } = stage
   const open = masks.spare
-  catalogue.space.kernels.and(masks.listed, masks.listed, open)
+  catalogue.space.kernels.and(masks.listed, masks.suited, open)
   for (const { finished } of request.people) for (let i = 0; i < finished.length; i++) putBit(open, finished[i] ?? 0, false)
   return renownedUnder(stage, open, TOP_TITLES)
 }

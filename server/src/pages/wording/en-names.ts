@@ -1,5 +1,11 @@
 /** A genre by TMDB's number: as many of it, and as an attribute. `mass`: it cannot be counted, so "about …" needs a noun. */
-export type EnGenre = { readonly noun: string; readonly attribute: string; readonly mass: boolean }
+export type EnGenre = {
+  readonly noun: string
+  readonly attribute: string
+  readonly mass: boolean
+  /** Whether the genre alone is not what titles of it are: "music films", not "music". */
+  readonly isTopic?: boolean
+}
 
 const many = (noun: string, attribute: string): EnGenre => ({ noun, attribute, mass: false })
 const mass = (noun: string, attribute = noun): EnGenre => ({ noun, attribute, mass: true })
@@ -19,7 +25,7 @@ export const enGenres: Readonly<Record<number, EnGenre>> = {
   99: many('documentaries', 'documentary'),
   878: mass('science fiction', 'sci-fi'),
   9648: many('mysteries', 'mystery'),
-  10402: mass('music', 'music'),
+  10402: { ...mass('music'), isTopic: true },
   10749: many('romances', 'romantic'),
   10751: many('family favourites', 'family'),
   10752: many('war stories', 'war'),

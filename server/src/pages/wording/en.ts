@@ -58,7 +58,7 @@ function attributeOf({ genre, genreName }: Subject): string | undefined {
 /** "Crime", but "crime stories about revenge". */
 function nounOf(subject: Subject, pattern: string, mustCount: boolean): string {
   const known = enGenres[subject.genre ?? -1]
-  if (known && !(known.mass && mustCount)) return known.noun
+  if (known && !known.isTopic && !(known.mass && mustCount)) return known.noun
   return joined(attributeOf(subject), (pattern === '_' ? plainKinds : kinds)[subject.mediaType ?? 'both'])
 }
 

@@ -131,6 +131,7 @@ export const themeNames = {
   losAngeles: 'los angeles|los angeles, california',
   loveTriangle: 'love triangle',
   magic: 'magic|wizard|sorcery|magician',
+  manga: 'based on manga|based on a manga',
   mathematics: 'mathematics|mathematician',
   memory: 'memory|memories',
   mentalIllness: 'mental illness|depression|insanity|schizophrenia|psychiatrist|psychiatric hospital',

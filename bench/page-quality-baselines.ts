@@ -1,0 +1,48 @@
+import { score } from '../engine/src/models/scorer.ts'
+import { themesOn } from '../engine/src/page/cards.ts'
+import type { Stage } from '../engine/src/page/stage.ts'
+import type { Case } from './page-quality-data.ts'
+import { COLUMNS, ROWS, type Sight } from './page-quality-measures.ts'
+
+/** Pages that anybody would try first. */
+export function openBaselines(stage: Stage): Record<string, (one: Case) => Sight> {
+  const { catalogue, scores, cards, themes } = stage
+  const ranked = ({ person }: Case): number[] => {
+    score(stage.scorer, person.history, scores)
+    const seen = new Set(Array.from(person.finished))
+    return Array.from({ length: catalogue.columns.count }, (_, title) => title)
+      .filter((title) => !seen.has(title))
+      .sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b)
+  }
+  const genresOf = (title: number): number[] => Array.from(themesOn(cards, title)).filter((theme) => theme < themes.genres)
+  /** The genres of a history, those of most weight first. */
+  const liked = ({ person: { history } }: Case): number[] => {
+    const weights = new Map<number, number>()
+    for (let at = 0; at < history.titles.length; at++) {
+      const title = history.titles[at] ?? 0
+      for (const genre of genresOf(title)) weights.set(genre, (weights.get(genre) ?? 0) + Math.max(0, history.weights[at] ?? 0))
+    }
+    return [...weights.keys()].sort((a, b) => (weights.get(b) ?? 0) - (weights.get(a) ?? 0))
+  }
+  const genreRows = (one: Case, order: readonly number[], rows: number): Sight => {
+    const used = new Set<number>()
+    const take = (titles: readonly number[]): number[] => {
+      const taken = titles.filter((title) => !used.has(title)).slice(0, COLUMNS)
+      for (const title of taken) used.add(title)
+      return taken
+    }
+    const top = rows < ROWS ? [take(order)] : []
+    const byGenre = liked(one)
+      .slice(0, rows)
+      .map((genre) => take(order.filter((title) => genresOf(title).includes(genre))))
+    return [...top, ...byGenre]
+  }
+  return {
+    'single ranking cut into rows': (one) => {
+      const order = ranked(one)
+      return Array.from({ length: ROWS }, (_, row) => order.slice(row * COLUMNS, (row + 1) * COLUMNS))
+    },
+    'genre rows by score': (one) => genreRows(one, ranked(one), ROWS),
+    'one top row, then genre rows': (one) => genreRows(one, ranked(one), ROWS - 1),
+  }
+}

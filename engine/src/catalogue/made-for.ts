@@ -1,0 +1,143 @@
+import type { Catalogue } from './catalogue.ts'
+import type { Columns } from './columns.ts'
+import { eachLate, putBit } from './fresh.ts'
+import { agesOf, type Maturity } from './maturity.ts'
+import type { TitleFacts } from './title-facts.ts'
+
+// A certificate says what a child may watch, not what is made for one: Seinfeld is TV-PG. What a title is made for is told by its
+// genres, its keywords and how far its certificate lies below the limit, in points.
+
+/** A profile that is not for grown-ups. */
+export type Young = Exclude<Maturity, 'all'>
+
+/** By TMDB's number. */
+const genrePoints: Readonly<Record<number, Readonly<Record<Young, number>>>> = {
+  10762: { kids: 3, teen: 0 }, // Kids
+  10751: { kids: 2, teen: 2 }, // Family
+  16: { kids: 1.5, teen: 1.5 }, // Animation
+  12: { kids: 0, teen: 1.5 }, // Adventure
+  14: { kids: 0, teen: 1.5 }, // Fantasy
+  878: { kids: 0, teen: 1.5 }, // Science Fiction
+  10759: { kids: -0.5, teen: 1.5 }, // Action & Adventure
+  10765: { kids: 0, teen: 1.5 }, // Sci-Fi & Fantasy
+  28: { kids: -0.5, teen: 1 }, // Action
+  35: { kids: 0, teen: 0.5 }, // Comedy
+  10402: { kids: 0, teen: 0.5 }, // Music
+  9648: { kids: -0.5, teen: 0.5 }, // Mystery
+  10749: { kids: -1, teen: 0.5 }, // Romance
+  18: { kids: -1, teen: -0.5 }, // Drama
+  36: { kids: -1, teen: -1 }, // History
+  37: { kids: -1, teen: -0.5 }, // Western
+  99: { kids: -1.5, teen: -1.5 }, // Documentary
+  10752: { kids: -2, teen: -1.5 }, // War
+  10768: { kids: -3, teen: -2 }, // War & Politics
+  10764: { kids: -3, teen: -2 }, // Reality
+  53: { kids: -2.5, teen: -1.5 }, // Thriller
+  80: { kids: -2.5, teen: -2 }, // Crime
+  27: { kids: -3, teen: -3 }, // Horror
+  10763: { kids: -4, teen: -4 }, // News
+  10766: { kids: -4, teen: -4 }, // Soap
+  10767: { kids: -4, teen: -4 }, // Talk
+}
+
+/** Genres that name no row and no way on for the young, whatever titles have them. */
+export const grownUpGenres: ReadonlySet<number> = new Set([27, 53, 80, 10752, 10768, 10763, 10764, 10766, 10767])
+
+const wordPoints: Readonly<Record<Young, readonly (readonly [words: string, points: number])[]>> = {
+  kids: [
+    [
+      "kids|for children|children's film|children's book|preschool|talking animal|talking dog|anthropomorphism|toy|disney|pixar",
+      1,
+    ],
+    ['fairy tale|cartoon|animal lead|pokémon|barbie|princess|santa claus|nursery rhyme|educational|lego|muppets', 1],
+    ['murder|serial killer|violence|blood|drugs|sex|nudity|suicide|rape|prostitute|adult animation|satire|alcohol|gore', -2],
+  ],
+  teen: [
+    [
+      'high school|teenager|teen movie|coming of age|based on young adult novel|young adult|superhero|magic|school|teenage boy',
+      1.5,
+    ],
+    ['teenage girl|dystopia|marvel comic|dc comics|wizard|robot|dinosaur|friendship|space opera|anime|based on video game', 1],
+    ['serial killer|sex|nudity|suicide|rape|prostitute|adult animation|gore|drugs|adultery|midlife crisis', -1.5],
+  ],
+}
+const MOST_BY_WORDS = 2
+
+/** Points from which a title is made for somebody. */
+const enough: Readonly<Record<Young, number>> = { kids: 2, teen: 1.5 }
+
+function agePoints(young: Young, age: number): number {
+  if (young === 'kids') return age === 7 ? 2 : age <= 6 ? 1 : 0
+  return age <= 13 ? 0.5 : 0
+}
+
+/** Points by keyword, as it is written. */
+function pointsByWord(young: Young): Map<string, number> {
+  return new Map(wordPoints[young].flatMap(([words, points]) => words.split('|').map((word): [string, number] => [word, points])))
+}
+
+const byWord = { kids: pointsByWord('kids'), teen: pointsByWord('teen') }
+
+interface Told {
+  readonly genres: Iterable<number>
+  readonly words: readonly number[]
+  readonly age: number
+}
+
+function isMade(young: Young, { genres, words, age }: Told): boolean {
+  let points = agePoints(young, age)
+  for (const genre of genres) points += genrePoints[genre]?.[young] ?? 0
+  const told = words.reduce((sum, each) => sum + each, 0)
+  return points + Math.min(MOST_BY_WORDS, told) >= enough[young]
+}
+
+/** The same of facts that came or changed. */
+function isMadeByFacts(young: Young, title: TitleFacts): boolean {
+  return isMade(young, {
+    genres: new Set((title.genres ?? []).map(({ id }) => id)),
+    words: (title.keywords ?? []).map(({ name }) => byWord[young].get(name.toLowerCase()) ?? 0),
+    age: agesOf(title).at(-1) ?? 255,
+  })
+}
+
+/** Which titles are made for the young. */
+export interface MadeFor {
+  readonly bits: Readonly<Record<Young, Uint32Array>>
+  /** How many titles had been put when they were last looked at; −1: never. */
+  puts: number
+}
+
+/** Room for the answer, which is found when it is first asked for. */
+export function openMadeFor({ space, words }: Pick<Catalogue, 'space' | 'words'>): MadeFor {
+  return { bits: { kids: space.u32(words), teen: space.u32(words) }, puts: -1 }
+}
+
+/** The titles that are made for somebody, as their facts are now. */
+export function madeFor(catalogue: Catalogue, made: MadeFor, young: Young): Uint32Array {
+  if (made.puts < 0) for (const each of ['kids', 'teen'] as const) writeAll(catalogue.columns, each, made.bits[each])
+  if (made.puts !== catalogue.puts.count) {
+    eachLate(catalogue, (position, title) => {
+      for (const each of ['kids', 'teen'] as const) putBit(made.bits[each], position, isMadeByFacts(each, title))
+    })
+  }
+  made.puts = catalogue.puts.count
+  return made.bits[young]
+}
+
+function writeAll({ count, genres, keywords, ages }: Columns, young: Young, bits: Uint32Array): void {
+  bits.fill(0)
+  const words = Float32Array.from(
+    keywords.keys,
+    (_, code) => byWord[young].get(keywords.names.at(code)?.toLowerCase() ?? '') ?? 0,
+  )
+  const listAt = ({ start, values }: { start: Uint32Array; values: Uint32Array }, title: number): number[] =>
+    Array.from(values.subarray(start[title] ?? 0, start[title + 1] ?? 0))
+  for (let title = 0; title < count; title++) {
+    const told = {
+      genres: listAt(genres.lists, title).map((code) => genres.keys[code] ?? 0),
+      words: listAt(keywords.lists, title).map((code) => words[code] ?? 0),
+      age: ages.strictest[title] ?? 255,
+    }
+    if (isMade(young, told)) putBit(bits, title, true)
+  }
+}

@@ -1,0 +1,91 @@
+import type { Maturity } from '@marquee/engine'
+import { type KeywordKey, keywordKey } from './keywords.ts'
+
+/** What a child may be offered by name; keywords that we have no words for never are. */
+const forKids: ReadonlySet<string> = new Set<KeywordKey>([
+  'absurd',
+  'adorable',
+  'amused',
+  'animals',
+  'baseball',
+  'basketball',
+  'cats',
+  'cheerful',
+  'childHero',
+  'christmas',
+  'comics',
+  'cooking',
+  'dance',
+  'dinosaurs',
+  'dogs',
+  'dragons',
+  'environment',
+  'fairyTales',
+  'family',
+  'feelGood',
+  'friendship',
+  'horses',
+  'island',
+  'jungle',
+  'knights',
+  'magic',
+  'musical',
+  'outerSpace',
+  'pirates',
+  'prehistory',
+  'puppets',
+  'quests',
+  'royalty',
+  'school',
+  'sea',
+  'slapstick',
+  'soccer',
+  'sports',
+  'stopMotion',
+  'summer',
+  'superheroes',
+  'superPowers',
+  'talkingAnimals',
+  'timeTravel',
+  'trains',
+  'treasure',
+  'videoGames',
+  'winter',
+])
+
+/** What a teenager is not offered by name. */
+const notForTeens: ReadonlySet<string> = new Set<KeywordKey>([
+  'addiction',
+  'affair',
+  'aggressive',
+  'assassins',
+  'bleak',
+  'bodyHorror',
+  'bold',
+  'creepy',
+  'curses',
+  'demons',
+  'divorce',
+  'drugTrade',
+  'gangsters',
+  'giallo',
+  'gory',
+  'hostages',
+  'killers',
+  'mentalIllness',
+  'middleAge',
+  'murder',
+  'occult',
+  'prison',
+  'sensual',
+  'serialKiller',
+  'slasher',
+  'violent',
+])
+
+/** Whether rows and ways on may be named after a keyword on a page for people who may look so far. */
+export function mayBeNamedFor(maturity: Maturity, name: string): boolean {
+  const key = keywordKey(name)
+  if (maturity === 'kids') return key !== undefined && forKids.has(key)
+  return maturity === 'all' || (key !== undefined && !notForTeens.has(key))
+}
