@@ -1,6 +1,10 @@
 /** Every benchmark: `npm run bench -- NAME` runs bench/NAME.ts. */
 const benches = {
-  accuracy: 'how good the recommendations are, on MovieLens; the words after the name: unseen | last | cold, seed, threads',
+  accuracy:
+    'how good the recommendations are, on MovieLens, beside published methods; words: likes | rated | last | cold, seed, threads, a ratings file',
+  'by-time':
+    'what people liked after a moment, beside what is popular lately and EDLAE; words: a ratings file with times, shares',
+  newcomers: 'people of whom 0 to 10 likes are known, beside popularity, ItemKNN and EASE; words: a ratings file, seed',
   engine:
     'gemm and inverse beside OpenBLAS, EASE fit, nearest titles behind a filter beside hnswlib and usearch; words: n, threads, titles',
   'engine-catalogue': 'filters and search, at 131 thousand and a million titles',
@@ -11,6 +15,8 @@ const benches = {
   http: 'CPU per request beside bare node:http',
   training:
     'EASE fit beside numpy, and how cost grows with titles, history and audience; the words after the name: titles, threads',
+  'training-scale':
+    'time, memory and accuracy of a whole training with the marginals of MovieLens; words: 1M | 4M | 16M | 32M | 4k | 20k | 50k | 100k | million | all | small, threads',
   memory:
     'resident memory of a whole server and time to ready; words: real, million or a number of titles; real or the titles of the model',
   pages: 'composing a page, by length of history and number of titles; a word after the name: million for that alone, or real',

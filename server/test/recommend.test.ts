@@ -65,9 +65,12 @@ describe('marquee recommend', () => {
     expect(lists.get('ben')?.every((id) => id.startsWith('odd-'))).toBe(true)
   })
 
-  it('writes the same again for the same seed', async () => {
-    const again = await recommend({ train: at('train.csv.gz'), histories: at('histories.csv'), top: '10', out: at('again.csv') })
+  it('writes the same again for the same seed and the lines in any order, and says what it chose', async () => {
+    const [first = '', ...others] = crowds(80).split('\r\n')
+    writeFileSync(at('reversed.csv'), [first, ...others.reverse()].join('\n'))
+    const again = await recommend({ train: at('reversed.csv'), histories: at('histories.csv'), top: '10', out: at('again.csv') })
     expect([...again.lists]).toEqual([...lists])
+    expect(again.said.data).toMatchObject({ settings: { ease: { lambda: expect.any(Number) }, evidence: expect.anything() } })
   }, 60_000)
 
   it('takes ratings below the floor for seen but not liked, and says which lines it could not read', async () => {

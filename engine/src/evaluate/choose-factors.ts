@@ -5,9 +5,12 @@ import { factorsRanker } from './rankers.ts'
 import { type Search, type Tables, tablesOf } from './search.ts'
 
 const grids = {
-  alpha: [0.01, 0.02, 0.05, 0.1, 0.2, 0.4, 0.8],
-  lambda: [0.001, 0.002, 0.004, 0.007, 0.012, 0.02, 0.04, 0.08, 0.16],
+  alpha: [0.01, 0.02, 0.05, 0.1, 0.2, 0.4, 0.8, 1.6],
+  lambda: [0.0005, 0.001, 0.002, 0.004, 0.007, 0.012, 0.02, 0.04, 0.08, 0.16],
 }
+
+/** Enough to compare ridges by; sizes are compared by whole fits. */
+const FEW_ROUNDS = 4
 
 /** More factors than titles or people say nothing more; a multiple of 16. */
 function mostFactors({ folds, count }: Search): number {
@@ -24,6 +27,7 @@ export async function chooseFactors(
   const most = mostFactors(search)
   const few = Math.min(from.d, most)
   let best = { ...from, d: few }
+  const rounds = Math.min(from.rounds, FEW_ROUNDS)
   const known = new Map<string, number>()
   let last: { key: string; tables: Tables } | undefined
   const tablesWith = async (settings: IalsSettings): Promise<Tables> => {
@@ -42,7 +46,7 @@ export async function chooseFactors(
     return search.note(`iALS d ${settings.d} alpha ${settings.alpha} lambda ${settings.lambda}`, quality)
   }
   for (const name of ['lambda', 'alpha', 'lambda'] as const) {
-    const { value } = await climb(grids[name], best[name], (value) => qualityWith({ ...best, [name]: value }))
+    const { value } = await climb(grids[name], best[name], (value) => qualityWith({ ...best, rounds, [name]: value }))
     best = { ...best, [name]: value }
   }
   const sizes = [...new Set([few, Math.min(most, few * 2)])]

@@ -43,7 +43,7 @@ export interface Trained {
 /** Share of the way that choosing takes. */
 const CHOOSING = 0.8
 const TIMES = 0.05
-const USUAL_TRIALS = 45
+const USUAL_TRIALS = 55
 
 /**
  * Training as the server and the command line do it: choose on users held out inside `x`, and where times are known on what came

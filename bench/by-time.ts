@@ -1,0 +1,99 @@
+import { availableParallelism } from 'node:os'
+import path from 'node:path'
+import { fadedRanker } from '../engine/src/evaluate/half-life.ts'
+import { overall, type RankingMetrics } from '../engine/src/evaluate/metrics.ts'
+import { choosePeer, peers } from '../engine/src/evaluate/peers.ts'
+import { measure, type Ranker, recommend } from '../engine/src/evaluate/protocols.ts'
+import { constantRanker } from '../engine/src/evaluate/rankers.ts'
+import { byTime, cutOf, type TimedPairs, type TimedSplit, timedPart } from '../engine/src/evaluate/splits.ts'
+import { train } from '../engine/src/evaluate/train.ts'
+import { recentAudience } from '../engine/src/evaluate/trend.ts'
+import { openSpace } from '../engine/src/kernels/space.ts'
+import { openScorer } from '../engine/src/models/scorer.ts'
+import { trendLevel } from '../engine/src/models/trend-level.ts'
+import { inOrderOfNames, pairsOf, readAudience } from '../server/src/training/audience.ts'
+import { openPool } from '../server/src/training/pool.ts'
+import { dataDir, readKernels } from './engine-data.ts'
+import { foundBy, inWords, ratiosOf } from './paired.ts'
+
+// node bench/by-time.ts [ratings file with times in the data folder] [shares that come after the moments, such as 0.2,0.35]
+// All that came before a moment is trained on and told, what people liked after it is to be found.
+
+const [file = 'ml-latest-small/ratings.csv', shares = '0.15,0.25,0.35,0.5'] = process.argv.slice(2)
+const WEEK = 7 * 86_400_000
+const WEIGHTS = [0, 0.02, 0.05, 0.1, 0.2, 0.4, 0.8, 1.6]
+
+if (!dataDir) {
+  console.log('skipped: no ../shared/data')
+  process.exit(0)
+}
+
+const audience = inOrderOfNames(await readAudience(path.join(dataDir, file)))
+const pairs = pairsOf(audience)
+const space = await openSpace(readKernels())
+const pool = await openPool(space, availableParallelism())
+const shop = { space, pool }
+const edlae = peers.find(({ name }) => name === 'EDLAE')
+const all = new Map<string, RankingMetrics[]>()
+
+for (const share of shares.split(',').map(Number)) {
+  const split = byTime(pairs, share)
+  const before = timedPart(pairs, (at) => at < cutOf(pairs.at, share))
+  console.log(`${file}, the last ${(100 * share).toFixed(0)} %: ${split.cases.length} people; R@20 / R@50 / NDCG@100`)
+  const mark = space.mark()
+  for (const ranker of await rankersFor(before, split)) note(ranker.name, foundBy(space, ranker, split.cases, pairs.titles))
+  space.release(mark)
+}
+await pool.close()
+console.log('all moments together')
+const ours = all.get('Marquee') ?? []
+for (const [name, found] of all)
+  console.log(`  ${name.padEnd(26)} ${inWords(found)}   Marquee is ${ratiosOf(ours, found)} times that`)
+
+function note(name: string, found: RankingMetrics[]): void {
+  console.log(`  ${name.padEnd(26)} ${inWords(found)}`)
+  all.set(name, [...(all.get(name) ?? []), ...found])
+}
+
+async function rankersFor(before: TimedPairs, { train: x, cases }: TimedSplit): Promise<Ranker[]> {
+  const recent = recentAudience(before, WEEK)
+  const { values } = edlae ? await choosePeer(shop, x, edlae, { seed: 8 }) : { values: [] }
+  const linear = await edlae?.fit(shop, x, values)
+  const weight = await chooseWeight(before, values)
+  const { model } = await train(shop, x, audience.ids, { seed: 8, timed: before })
+  const { blend, halfLifeMs, trendHalfLifeMs } = model.settings
+  console.log(
+    `  chosen: EDLAE ${values.join(', ')} and ${weight} × recent; Marquee ${JSON.stringify({ blend, halfLifeMs, trendHalfLifeMs })}`,
+  )
+  const places = new Map(audience.ids.map((id, at) => [id, at]))
+  const binding = { count: x.titles, positionOf: (id: string) => places.get(id), content: null, renown: null }
+  const popular = constantRanker('popular, half-life 7 days', recent)
+  const ours = fadedRanker(openScorer(space, model, binding), cases)
+  return linear ? [popular, linear, withRecent(linear, recent, weight), ours] : [popular, ours]
+}
+
+/** EDLAE's weight of what is popular lately, chosen on the last fifth of the training part. */
+async function chooseWeight(before: TimedPairs, values: readonly number[]): Promise<number> {
+  const { train: x, cases } = byTime(before)
+  const early = timedPart(before, (at) => at < cutOf(before.at))
+  const mark = space.mark()
+  const linear = await edlae?.fit(shop, x, values)
+  const recent = recentAudience(early, WEEK)
+  const tried = WEIGHTS.map((weight) => {
+    const lists = linear ? recommend(space, withRecent(linear, recent, weight), { cases, count: x.titles }) : []
+    return { weight, quality: overall(measure(lists, cases)) }
+  })
+  space.release(mark)
+  return tried.reduce((best, one) => (one.quality > best.quality ? one : best)).weight
+}
+
+function withRecent(ranker: Ranker, recent: Float32Array, weight: number): Ranker {
+  const level = recent.map(trendLevel(recent))
+  return {
+    name: 'EDLAE and that',
+    score: (history, scores, grades) => {
+      ranker.score(history, scores, grades)
+      for (let title = 0; title < level.length; title++) scores[title] = (scores[title] ?? 0) + weight * (level[title] ?? 0)
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { availableParallelism } from 'node:os'
+import path from 'node:path'
+import type { RankingMetrics } from '../engine/src/evaluate/metrics.ts'
+import { choosePeer, peers } from '../engine/src/evaluate/peers.ts'
+import type { Ranker } from '../engine/src/evaluate/protocols.ts'
+import { constantRanker, servedRanker } from '../engine/src/evaluate/rankers.ts'
+import { type Case, unseenUsers, untimed } from '../engine/src/evaluate/splits.ts'
+import { train } from '../engine/src/evaluate/train.ts'
+import { openSpace } from '../engine/src/kernels/space.ts'
+import { audienceOf, likesOf } from '../engine/src/models/interactions.ts'
+import { seeded, shuffle } from '../engine/src/models/random.ts'
+import { openScorer } from '../engine/src/models/scorer.ts'
+import { inOrderOfNames, pairsOf, readAudience } from '../server/src/training/audience.ts'
+import { openPool } from '../server/src/training/pool.ts'
+import { dataDir, readKernels } from './engine-data.ts'
+import { foundBy, ratiosOf } from './paired.ts'
+
+// node bench/newcomers.ts [ratings file in the data folder] [seed]
+// People of whom only a few likes are known, beside what is popular and two published methods tuned on the same validation splits.
+
+const [file = 'ml-1m/ratings.csv.gz', seed = '7'] = process.argv.slice(2)
+const COUNTS = [0, 1, 2, 3, 5, 10]
+const PEERS = ['ItemKNN', 'EASE']
+
+if (!dataDir) {
+  console.log('skipped: no ../shared/data')
+  process.exit(0)
+}
+
+const audience = inOrderOfNames(await readAudience(path.join(dataDir, file)))
+const x = likesOf(untimed(pairsOf(audience)))
+const { train: known, cases } = unseenUsers(x, { seed: Number(seed), testUsers: Math.min(1000, Math.ceil(x.users / 4)) })
+const space = await openSpace(readKernels())
+const pool = await openPool(space, availableParallelism())
+const shop = { space, pool }
+
+const rankers: Ranker[] = [constantRanker('popularity', audienceOf(known))]
+for (const peer of peers.filter(({ name }) => PEERS.includes(name))) {
+  const { values } = await choosePeer(shop, known, peer, { seed: 8 })
+  rankers.push(await peer.fit(shop, known, values))
+}
+const { model } = await train(shop, known, audience.ids, { seed: 8 })
+const places = new Map(audience.ids.map((id, at) => [id, at]))
+const binding = { count: x.titles, positionOf: (id: string) => places.get(id), content: null, renown: null }
+rankers.push(servedRanker(openScorer(space, model, binding)))
+await pool.close()
+
+console.log(
+  `${file}: ${cases.length} unseen people, likes alone; R@20 by the number of likes that are told; ${JSON.stringify(model.settings.blend)}`,
+)
+console.log(
+  `${'likes'.padEnd(7)}${rankers.map(({ name }) => name.padStart(12)).join('')}   Marquee beside the best of the others (R@20, R@50, NDCG@100)`,
+)
+for (const count of COUNTS) {
+  const told = cases.map((one, at) => toldOnly(one, count, at))
+  const found = rankers.map((ranker) => foundBy(space, ranker, told, x.titles))
+  const best = found.slice(0, -1).reduce((a, b) => (recallOf(b) > recallOf(a) ? b : a))
+  const cells = found.map((one) => recallOf(one).toFixed(4).padStart(12)).join('')
+  console.log(`${String(count).padEnd(7)}${cells}   ${ratiosOf(found.at(-1) ?? [], best)}`)
+}
+
+function toldOnly({ history, held }: Case, count: number, at: number): Case {
+  return {
+    history: shuffle(seeded(at + 1), history.slice())
+      .slice(0, count)
+      .sort(),
+    held,
+  }
+}
+
+function recallOf(found: readonly RankingMetrics[]): number {
+  return found.reduce((sum, { recall20 }) => sum + recall20, 0) / found.length
+}
