@@ -1,12 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
 import { describe, inject } from 'vitest'
 import { setupCode } from '../src/accounts/setup-code.ts'
 import { openService, type Service } from '../src/app.ts'
 import { readSettings } from '../src/config.ts'
+import { type Database, makeDatabase } from './databases.ts'
 import { describedServers } from './interface-check.ts'
 import { METRICS_TOKEN } from './metrics-of.ts'
 import { noteSetupCode } from './setup-codes.ts'
@@ -55,7 +54,7 @@ export async function openWorld({
   const clock = { ahead: 0, start: Date.now() }
   const now = () => (realClock ? Date.now() : clock.start + clock.ahead)
   const dataDir = mkdtempSync(path.join(tmpdir(), 'marquee-world-'))
-  const database = store === 'postgres' ? await newDatabase() : undefined
+  const database = store === 'postgres' ? await migratedDatabase() : undefined
   const services: Service[] = []
   const open = async (folder: string) => {
     const settings = readSettings({
@@ -100,18 +99,14 @@ export async function openWorld({
 }
 
 /** An empty database of its own on the run's PostgreSQL, or on the one given. */
-export async function newDatabase(server = inject('postgresUrl')): Promise<{ url: string; drop: () => Promise<void> }> {
+export async function newDatabase(server = inject('postgresUrl')): Promise<Database> {
   if (server === undefined) throw new Error('this run has no PostgreSQL')
-  const name = `world_${randomBytes(6).toString('hex')}`
-  await onServer(server, `create database ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return { url: url.href, drop: () => onServer(server, `drop database if exists ${name} with (force)`) }
+  return makeDatabase(server)
 }
 
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
+/** One that has the schema already. */
+async function migratedDatabase(): Promise<Database> {
+  const server = inject('postgresUrl')
+  if (server === undefined) throw new Error('this run has no PostgreSQL')
+  return makeDatabase(server, inject('migratedDatabase'))
 }
