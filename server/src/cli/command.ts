@@ -29,8 +29,11 @@ export type Described = {
 /** Runs inside the server when one is up, on the store itself when not. */
 export type InHouse = Described & { run: (house: House, args: Args) => Promise<Said> }
 
-/** How far a long command is: a part of the whole (null where nobody can know) and how many of what. */
-export type Progress = { phase: string; part: number | null; count: number; noun: string }
+/**
+ * How far a long command is: a part of the whole (null where nobody can know) and how many of what. `secondsLeft` for one that knows
+ * better than an even pace would say; null while it does not.
+ */
+export type Progress = { phase: string; part: number | null; count: number; noun: string; secondsLeft?: number | null }
 
 /** Who waits for a long command: is told how far it is, and may want it to stop. */
 export type Watch = { tell: (progress: Progress) => void; signal: AbortSignal }

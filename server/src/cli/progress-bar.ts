@@ -34,10 +34,14 @@ function bar(part: number | null): string {
 }
 
 /** `42 %  titles  52000 read  3100/s  25 s left`: rate and rest are measured since this run began to tell. */
-function wordsFor({ phase, part, count, noun }: Progress, { since, seconds }: { since: Progress; seconds: number }): string {
+function wordsFor(
+  { phase, part, count, noun, secondsLeft }: Progress,
+  { since, seconds }: { since: Progress; seconds: number },
+): string {
   const rate = seconds > 0.5 ? (count - since.count) / seconds : 0
   const gained = part === null || since.part === null ? 0 : part - since.part
-  const left = part !== null && gained > 0.005 && seconds > 0.5 ? ((1 - part) / gained) * seconds : undefined
+  const evenly = part !== null && gained > 0.005 && seconds > 0.5 ? ((1 - part) / gained) * seconds : undefined
+  const left = secondsLeft === undefined ? evenly : (secondsLeft ?? undefined)
   return [
     part === null ? '' : `${Math.floor(part * 100)} %`.padStart(5),
     phase,

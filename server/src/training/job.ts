@@ -15,9 +15,11 @@ import {
 import type { Ctx } from '../ctx.ts'
 import { type Comparison, compare } from './gate.ts'
 import { type Gathered, gather, rowsOf, sumOfSquares, timesOf } from './gather.ts'
+import * as interactions from './interaction-store.ts'
 import { type KnownCatalogue, readCatalogue } from './known-catalogue.ts'
 import { loadModel, storeModel } from './model-bytes.ts'
 import * as store from './model-store.ts'
+import { newPaceMeter, type PaceMeter } from './pace.ts'
 import { threadsFor, withWorkshop } from './workshop.ts'
 
 /** What to train: the model's id, from when on it counts, and what chance comes from. */
@@ -61,20 +63,28 @@ export const least = { people: 30, likes: 300 } as const
 /** People never trained on, so that every later model can be compared on them: a share, within bounds. */
 const HELD = { share: 0.1, leastShare: 0.02, enough: 500, most: 1000 } as const
 const SPLIT_SEED = 1
-/** Shares of the way: gathering, training, comparing. */
+/** Shares of the way: reading the catalogue, gathering, training, comparing. */
+const CATALOGUE_READ = 0.05
 const GATHERED = 0.1
 const TRAINED = 0.95
 
 /** The whole training, in a process of its own: gather, choose, fit, compare, store. Putting it in service is for who holds the lease. */
-export async function trainModel(ctx: Pick<Ctx, 'store' | 'now'>, order: TrainOrder, tell: TellTraining): Promise<TrainReport> {
+export async function trainModel(ctx: Pick<Ctx, 'store' | 'now'>, order: TrainOrder, watch: TellTraining): Promise<TrainReport> {
   const began = performance.now()
+  const meter = newPaceMeter()
+  const tell: TellTraining = (phase, done) => {
+    meter.note(done, (performance.now() - began) / 1000)
+    watch(phase, done)
+  }
   const db = ctx.store.slow
   tell('reading the catalogue', 0)
   const catalogue = await readCatalogue(db)
   const { columns, numberOf } = catalogue
-  tell('gathering', 0.02)
+  const all = Math.max(1, await interactions.countInteractions(db))
+  tell('gathering', CATALOGUE_READ)
+  const gatheredOf = (read: number) => CATALOGUE_READ + (GATHERED - CATALOGUE_READ) * Math.min(1, read / all)
   const options = { titles: columns.count, numberOf, mostPeople: order.mostPeople }
-  const gathered = await gather(ctx, { ...options, tell: (read) => tell(`gathering, ${read} read`, 0.05) })
+  const gathered = await gather(ctx, { ...options, tell: (read) => tell(`gathering, ${read} read`, gatheredOf(read)) })
   const threads = threadsFor(gathered.user.length)
   const made = await withWorkshop((shop) => make(shop, { db, order, catalogue, gathered, tell }), threads)
   const { model, ...report } = made
@@ -82,18 +92,19 @@ export async function trainModel(ctx: Pick<Ctx, 'store' | 'now'>, order: TrainOr
   const told = { ...report, bytes: 0, seconds: 0 }
   if (model) {
     tell('storing', TRAINED)
-    const texts = { settings: JSON.stringify(model.settings), metrics: metricsText(told, order) }
+    const texts = { settings: JSON.stringify(model.settings), metrics: metricsText(told, order, meter) }
     const bytes = await storeModel(db, model, { ...row, ...texts })
     return { ...told, bytes, seconds: secondsSince(began) }
   }
-  const texts = { settings: JSON.stringify(report.settings), metrics: metricsText(told, order) }
+  const texts = { settings: JSON.stringify(report.settings), metrics: metricsText(told, order, meter) }
   await store.addModel(db, { ...row, ...texts, status: 'refused', bytes: 0, checksum: '' })
   return { ...told, seconds: secondsSince(began) }
 }
 
-/** What is kept of a report beside the settings; what came after it began has to wait for the next training. */
-function metricsText({ outcome, words, learnt, comparison }: TrainReport, { now: begunAt }: TrainOrder): string {
-  return JSON.stringify({ outcome, words, learnt, comparison, begunAt })
+/** What is kept of a report beside the settings: also when it began, since what came later waits for the next, and how it went on. */
+function metricsText({ outcome, words, learnt, comparison, tried }: TrainReport, order: TrainOrder, meter: PaceMeter): string {
+  const pace = tried.length > 0 ? { pace: meter.pace().map((share) => Number(share.toFixed(4))) } : {}
+  return JSON.stringify({ outcome, words, learnt, comparison, begunAt: order.now, ...pace })
 }
 
 function secondsSince(began: number): number {

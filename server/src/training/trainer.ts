@@ -3,6 +3,7 @@ import type { LeaseRow } from '../store/schema.ts'
 import type { TellTraining, TrainOrder, TrainReport } from './job.ts'
 import * as leases from './lease-store.ts'
 import * as store from './model-store.ts'
+import { newPaceMeter, type Pace } from './pace.ts'
 
 /** How far a training is, on whichever node. */
 export type TrainProgress = { phase: string; done: number; startedAt: number; etaSeconds: number | null }
@@ -17,7 +18,10 @@ export type Trainer = {
   close: () => Promise<void>
 }
 
-type TrainWish = { force?: boolean; tell?: TellTraining; signal?: AbortSignal }
+/** Learns how far it is, and how many seconds are left as far as that can be told. */
+type Watch = (phase: string, done: number, secondsLeft: number | null) => void
+
+type TrainWish = { force?: boolean; tell?: Watch; signal?: AbortSignal }
 
 export type TrainerOptions = Pick<Ctx, 'db' | 'now' | 'random' | 'settings'> & {
   log: Log
@@ -32,10 +36,12 @@ export const LEASE = 'training'
 export const LEASE_MS = 60_000
 const RENEW_EVERY_MS = 5000
 const LOG_EVERY = 0.1
+/** So many trainings before say how this one may go on. */
+const PACES = 3
 /** Models whose bytes are kept, and of each outcome those of which is still told. */
 export const KEEP = { ready: 3, told: 100 } as const
 
-type Running = { progress: TrainProgress; done: Promise<unknown> }
+type Running = { progress: () => TrainProgress; done: Promise<unknown> }
 
 /** A trainer that does nothing yet. */
 export function newTrainer(options: TrainerOptions): Trainer {
@@ -49,12 +55,12 @@ export function newTrainer(options: TrainerOptions): Trainer {
     const report = underLease(options, lease, { ...wish, signal }).finally(() => {
       running = undefined
     })
-    running = { progress: lease.progress, done: report.catch(() => {}) }
+    running = { progress: lease.current, done: report.catch(() => {}) }
     return { report }
   }
   return {
     begin,
-    progress: () => running?.progress,
+    progress: () => running?.progress(),
     close: async () => {
       closing.abort()
       await running?.done
@@ -62,14 +68,28 @@ export function newTrainer(options: TrainerOptions): Trainer {
   }
 }
 
-type Lease = { holder: string; progress: TrainProgress; row: () => LeaseRow }
+type Lease = {
+  holder: string
+  progress: TrainProgress
+  current: () => TrainProgress
+  row: () => LeaseRow
+  end: { at: number | null }
+}
 
-/** The row that says who trains, until when, and how far it is. */
+/** The row that says who trains, until when, and how far it is. `end`: when the training is expected to end, by `performance.now`. */
 function newLease(options: TrainerOptions): Lease {
   const holder = newId(options, 'trainer')
+  const end: Lease['end'] = { at: null }
   const progress: TrainProgress = { phase: 'beginning', done: 0, startedAt: options.now(), etaSeconds: null }
-  const row = () => ({ name: LEASE, holder, expires_at: options.now() + LEASE_MS, state: JSON.stringify(progress) })
-  return { holder, progress, row }
+  const current = () => ({ ...progress, etaSeconds: secondsUntil(end.at) })
+  const row = () => ({ name: LEASE, holder, expires_at: options.now() + LEASE_MS, state: JSON.stringify(current()) })
+  return { holder, progress, current, row, end }
+}
+
+/** Null where it is not known, or was expected to be past. */
+function secondsUntil(end: number | null): number | null {
+  const left = end === null ? -1 : (end - performance.now()) / 1000
+  return left < 0 ? null : Math.round(left)
 }
 
 /** Does the work while the lease is kept; without the lease nothing is put in service. */
@@ -99,7 +119,7 @@ async function underLease(
 
 async function perform(
   options: TrainerOptions,
-  { holder, progress }: Lease,
+  { holder, progress, end }: Lease,
   { force = false, tell = () => {}, signal }: TrainWish & { signal: AbortSignal },
 ): Promise<TrainReport> {
   const { db, now, random, settings, log, beside, onReady } = options
@@ -107,15 +127,18 @@ async function perform(
   const seed = random(4).readUInt32LE() >>> 1
   const order: TrainOrder = { modelId: newId(options, 'model'), now: now(), seed, mostPeople: settings.training.people, force }
   log.info({ modelId: order.modelId, seed }, 'training begins')
+  const meter = newPaceMeter(await lastPaces(db))
   const began = performance.now()
   let logged = 0
   const report = await beside(order, signal, (phase, done) => {
-    const seconds = (performance.now() - began) / 1000
-    Object.assign(progress, { phase, done, etaSeconds: done > 0.02 ? Math.round(seconds * (1 / done - 1)) : null })
-    tell(phase, done)
+    meter.note(done, (performance.now() - began) / 1000)
+    const total = meter.total()
+    end.at = total === null ? null : began + total * 1000
+    Object.assign(progress, { phase, done })
+    tell(phase, done, secondsUntil(end.at))
     if (done < logged + LOG_EVERY) return
     logged = done
-    log.info({ phase, percent: Math.round(done * 100), etaSeconds: progress.etaSeconds }, 'training')
+    log.info({ phase, percent: Math.round(done * 100), etaSeconds: secondsUntil(end.at) }, 'training')
   })
   const { outcome, words, learnt, comparison, bytes, seconds } = report
   if (outcome === 'ready') {
@@ -127,4 +150,10 @@ async function perform(
   for (const status of ['ready', 'refused'] as const) await store.pruneModels(db, status, KEEP.told)
   log.info({ modelId: order.modelId, outcome, words, learnt, comparison, bytes, seconds }, 'training has ended')
   return report
+}
+
+/** How the latest trainings went on, newest first. */
+async function lastPaces(db: Ctx['db']): Promise<Pace[]> {
+  const rows = await store.listModels(db, PACES)
+  return rows.map(({ metrics }) => (JSON.parse(metrics) as { pace?: Pace }).pace).filter((pace) => pace !== undefined)
 }

@@ -153,7 +153,8 @@ export const houseDe: HouseMessages = {
     recall20: 'Unter den ersten 20 gefunden',
     recall50: 'Unter den ersten 50 gefunden',
     models: 'Modelle',
-    noModels: 'Noch kein Modell: Bis zum ersten Training zählen Fakten und Beliebtheit.',
+    noModels:
+      'Noch kein Modell: Bis zum ersten Training zählen Fakten und Beliebtheit. Besser wird es mit Bewertungen vieler Leute: marquee import movielens oder marquee import ratings.',
     noQuality:
       'Noch gibt es nichts zu vergleichen: Die Kurve beginnt mit einem Modell, das an beiseitegelassenen Menschen gemessen wurde.',
     made: 'Entstanden',

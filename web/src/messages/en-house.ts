@@ -150,7 +150,8 @@ export const houseEn = {
     recall20: 'Found in the first 20',
     recall50: 'Found in the first 50',
     models: 'Models',
-    noModels: 'No model yet: recommendations go by facts and popularity until the first training.',
+    noModels:
+      'No model yet: recommendations go by facts and popularity until the first training. Ratings of many people make them better: marquee import movielens, or marquee import ratings.',
     noQuality: 'There is nothing to compare yet: the plot begins with a model that has been measured on held-out people.',
     made: 'Made',
     people: (n: number, shown: string) => plural(n, { one: '{n} person', other: '{n} people' }, shown),

@@ -25,7 +25,7 @@ that no training ever sees. The server goes on answering meanwhile, and trains b
     const begun = await ctx.trainer.begin({
       force: options['force'] === true || (await isModelOfRemoved(ctx)),
       signal,
-      tell: (phase, done) => tell({ phase, part: done, count: 0, noun: '' }),
+      tell: (phase, done, secondsLeft) => tell({ phase, part: done, count: 0, noun: '', secondsLeft }),
     })
     if (!begun) throw new CommandFailed(goingOn(await trainingStatus(ctx)))
     const report = await begun.report.catch((error) => {
