@@ -1,14 +1,12 @@
 import type { Columns } from '../engine/src/catalogue/columns.ts'
-import { calibrateContent } from '../engine/src/evaluate/calibrate.ts'
+import { calibrateCold } from '../engine/src/evaluate/calibrate.ts'
 import { measure, recommend } from '../engine/src/evaluate/protocols.ts'
 import { constantRanker, contentRanker, servedRanker } from '../engine/src/evaluate/rankers.ts'
 import { coldTitles } from '../engine/src/evaluate/splits.ts'
 import type { Workshop } from '../engine/src/linalg/pool.ts'
 import { contentOf } from '../engine/src/models/content.ts'
 import { fitModel } from '../engine/src/models/fit.ts'
-import { audienceOf } from '../engine/src/models/interactions.ts'
 import { defaultSettings } from '../engine/src/models/model.ts'
-import { popularityOf } from '../engine/src/models/popularity.ts'
 import { seeded, shuffle } from '../engine/src/models/random.ts'
 import { openScorer } from '../engine/src/models/scorer.ts'
 import type { Audience } from './accuracy-data.ts'
@@ -34,12 +32,12 @@ export async function benchColdTitles(
     measure(recommend(space, ranker, { cases: asked, count: x.titles, among: cold }), asked).recall20
   const random = Float32Array.from({ length: x.titles }, seeded(seed + 2))
   const content = contentOf(space, facts)
-  const { reach } = popularityOf(audienceOf(train), train.users, facts)
-  const coldContent = calibrateContent(space, content, reach, train)
-  const settings = { ...defaultSettings, blend: { ...defaultSettings.blend, coldContent } }
-  const model = await fitModel(shop, train, ids, { settings })
+  const fitted = await fitModel(shop, train, ids, { settings: defaultSettings })
   const positions = new Map(ids.map((id, at) => [id, at]))
-  const scorer = openScorer(space, model, { count: x.titles, positionOf: (id) => positions.get(id), content, renown: facts })
+  const positionOf = (id: string) => positions.get(id)
+  const coldBlend = calibrateCold(space, fitted, { content, positionOf }, train)
+  const settings = { ...defaultSettings, blend: { ...defaultSettings.blend, ...coldBlend } }
+  const scorer = openScorer(space, { ...fitted, settings }, { count: x.titles, positionOf, content })
   const chance = among(constantRanker('random', random))
   const rows = [
     ['random order', chance],

@@ -16,7 +16,7 @@ export async function benchLeaveOneOut(
   const { model, tried } = await train(shop, audience.x, audience.ids, { seed: seed + 1, objective: 'sampled' })
   log(`leave-one-out, chosen inside training after ${tried.length} trials: ${JSON.stringify(model.settings)}`)
   const positions = new Map(audience.ids.map((id, at) => [id, at]))
-  const binding = { count: audience.ids.length, positionOf: (id: string) => positions.get(id), content: null, renown: null }
+  const binding = { count: audience.ids.length, positionOf: (id: string) => positions.get(id), content: null }
   const scorer = openScorer(shop.space, model, binding)
   const { hr10, ndcg10 } = measureSampled(shop.space, servedRanker(scorer), sampledCases(audience, held), audience.ids.length)
   log(

@@ -76,7 +76,7 @@ async function benchOurs(split: Split, ids: string[], facts: Columns): Promise<R
   log(
     `trained in ${((performance.now() - before) / 1000).toFixed(0)} s, ${threads} workers; chosen on the validation split after ${tried.length} trials: ${JSON.stringify(model.settings)}`,
   )
-  const binding = { count: ids.length, positionOf, renown: facts }
+  const binding = { count: ids.length, positionOf }
   const ranker = servedRanker(openScorer(space, model, { ...binding, content: contentOf(space, facts) }))
   showReach(recommend(space, ranker, { cases: split.cases, count: ids.length }), split)
   const own = foundBy(space, ranker, split.cases, ids.length)

@@ -37,7 +37,6 @@ const scorer = openScorer(space, model, {
   count: columns.count,
   positionOf: (id) => positions.get(id),
   content,
-  renown: columns,
 })
 console.log(
   `${columns.count} titles, model of ${DENSE} x ${NEIGHBOURS} neighbours and ${model.factors.d} factors, space ${(space.mark() / 2 ** 20).toFixed(0)} MiB`,

@@ -29,7 +29,7 @@ const columns = builder.done()
 const space = await openSpace(readKernels())
 const content = contentOf(space, columns, ROOM)
 const positions = new Map(columns.ids.map((id, at) => [id, at]))
-const binding = { count: TITLES + ROOM, positionOf: (id: string) => positions.get(id), content, renown: columns }
+const binding = { count: TITLES + ROOM, positionOf: (id: string) => positions.get(id), content }
 const mark = space.mark()
 for (const titles of [3500, 10_000, 20_000]) {
   const bytes = encodeModel(madeModel(columns.ids, titles))

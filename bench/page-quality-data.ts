@@ -168,7 +168,7 @@ async function openFor(facts: readonly TitleFacts[], told: readonly Rating[]): P
   const catalogue = openCatalogue(space, columns)
   const content = contentOf(space, columns)
   const positions = new Map(ids.map((id, at) => [id, at]))
-  const binding = { count: columns.count, positionOf: (id: string) => positions.get(id), content, renown: columns }
+  const binding = { count: columns.count, positionOf: (id: string) => positions.get(id), content }
   return { stage: openStage(catalogue, openScorer(space, model, binding)), model }
 }
 

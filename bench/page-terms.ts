@@ -45,7 +45,7 @@ function measure(name: string, blend: Partial<Model['settings']['blend']>): void
   const { settings } = trained
   const model = { ...trained, settings: { ...settings, blend: { ...settings.blend, ...blend } } }
   const positionOf = new Map(trained.ids.map((id, code) => [id, scorer.codeOf.indexOf(code)]))
-  const binding = { count: scorer.count, positionOf: (id: string) => positionOf.get(id), renown: catalogue.columns }
+  const binding = { count: scorer.count, positionOf: (id: string) => positionOf.get(id) }
   const served = openScorer(catalogue.space, model, { ...binding, content: scorer.content })
   const all = chosen.flatMap((one) => termLossesOf(served, one.person.history, inSight(one), stage.own))
   const correlations = all.map(({ terms, losses }) => rankCorrelation(terms, losses))

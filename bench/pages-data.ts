@@ -46,7 +46,7 @@ export async function stageOver(
   const space = await openSpace(readKernels())
   const catalogue = openCatalogue(space, columns, 1024)
   const content = contentOf(space, columns, 1024)
-  const binding = { count: columns.count + 1024, positionOf: (id: string) => positionOf.get(id), content, renown: columns }
+  const binding = { count: columns.count + 1024, positionOf: (id: string) => positionOf.get(id), content }
   return { stage: openStage(catalogue, openScorer(space, model, binding)), catalogue, positionOf }
 }
 

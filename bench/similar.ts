@@ -53,7 +53,7 @@ async function openServed(): Promise<Finder> {
   const space = await openSpace(readKernels())
   const catalogue = openCatalogue(space, columns)
   const content = contentOf(space, columns)
-  const binding = { count: columns.count, positionOf: (id: string) => positions.get(id), content, renown: columns }
+  const binding = { count: columns.count, positionOf: (id: string) => positions.get(id), content }
   const scorer = openScorer(space, model, binding)
   const today = Math.floor(Date.now() / DAY)
   return (seed) => mostAlike({ space, catalogue }, scorer, { seed, viewer: null, today })

@@ -26,20 +26,6 @@ export function accumulate(title: usize, value: usize, count: i32, factor: f32, 
   }
 }
 
-/** scores[t] += amount[f] for every title t that has f, for `count` features f, and amount[f] = 0; row r of the titles is feature first + r. */
-export function spread(feature: usize, count: i32, amount: usize, first: u32, start: usize, title: usize, scores: usize): void {
-  for (const end = feature + ((<usize>count) << 2); feature < end; feature += 4) {
-    const number = load<u32>(feature)
-    const cell = amount + ((<usize>number) << 2)
-    const value = load<f32>(cell)
-    store<f32>(cell, 0)
-    if (number < first) continue
-    const row = start + ((<usize>(number - first)) << 2)
-    const last = title + ((<usize>load<u32>(row, 4)) << 2)
-    for (let at = title + ((<usize>load<u32>(row)) << 2); at < last; at += 4) add(scores, load<u32>(at), value)
-  }
-}
-
 /** scores[i] += mix[i] · (raw[i] + first[firstOf[i]] + second[secondOf[i]]), and raw[i] = 0 again for the next taste. */
 export function blendGroups(
   firstOf: usize,

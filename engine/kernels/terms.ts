@@ -115,7 +115,7 @@ function sumFour(from: usize, to: usize, common: usize, row: usize, out: usize):
   v128.store(out, sum)
 }
 
-/** terms[i][·] = mix[i] · (first[firstOf[i]][·] + second[secondOf[i]][·]) */
+/** terms[i][·] = mix[i] · (terms[i][·] + first[firstOf[i]][·] + second[secondOf[i]][·]) */
 export function laySums(
   firstOf: usize,
   first: usize,
@@ -133,117 +133,8 @@ export function laySums(
     const factor = v128.load32_splat(mix + (slot << 2))
     for (let lane: usize = 0; lane < row; lane += 16) {
       const sum = f32x4.add(v128.load(a + lane), v128.load(b + lane))
-      v128.store(terms + lane, f32x4.mul(factor, sum))
+      v128.store(terms + lane, f32x4.mul(factor, f32x4.add(v128.load(terms + lane), sum)))
     }
     terms += row
-  }
-}
-
-/** Slots whose lists are fetched at once, and features that are looked at before room is made again. */
-const TILE = 64
-const LISTED = 1024
-
-/**
- * terms[i][lane] += mix[i] · amount, for every rare feature of slot i's title (NONE: no title) and every seed that has it;
- * `room` points at 17 KiB.
- */
-export function addShared(
-  title: usize,
-  slots: i32,
-  start: usize,
-  feature: usize,
-  marks: usize,
-  first: usize,
-  links: usize,
-  amounts: usize,
-  mix: usize,
-  width: i32,
-  terms: usize,
-  room: usize,
-): void {
-  const row = (<usize>width) << 2
-  const hits = room + (TILE + 1) * 8
-  const full = hits + LISTED * 8
-  for (let tile = 0; tile < slots; tile += TILE) {
-    const some = min(TILE, slots - tile)
-    fetchLists(title, some, start, feature, room)
-    let end = hits
-    for (let slot = 0; slot < some; slot++) {
-      const list = room + ((<usize>slot) << 3)
-      const to = <usize>load<u32>(list, 4)
-      for (let at = <usize>load<u32>(list); at < to; at += LISTED * 4) {
-        end = noteMarked(at, min(to, at + LISTED * 4), marks, slot, end)
-        if (end < full) continue
-        addHits(hits, end, first, links, amounts, mix, terms, row)
-        end = hits
-      }
-    }
-    addHits(hits, end, first, links, amounts, mix, terms, row)
-    title += TILE * 4
-    mix += TILE * 4
-    terms += TILE * row
-  }
-}
-
-/**
- * Where the features of each slot begin and end. They lie far apart and are often in no cache; read here, one does not wait for
- * the other.
- */
-function fetchLists(title: usize, slots: i32, start: usize, feature: usize, lists: usize): void {
-  const end = lists + ((<usize>slots) << 3)
-  for (let list = lists; list < end; list += 8) {
-    const number = load<u32>(title)
-    const known = start + ((<usize>(number === NONE ? 0 : number)) << 2)
-    const from = load<u32>(known)
-    const to = number === NONE ? from : load<u32>(known, 4)
-    store<u32>(list, <u32>feature + (from << 2))
-    store<u32>(list, <u32>feature + (to << 2), 4)
-    title += 4
-  }
-  let touched: u32 = 0
-  for (let list = lists; list < end; list += 8) touched ^= load<u32>(<usize>load<u32>(list, 4) - 4)
-  store<u32>(end, touched)
-}
-
-/** Feature and slot of each that some seed has, without a branch. */
-function noteMarked(at: usize, to: usize, marks: usize, slot: i32, hits: usize): usize {
-  for (; at < to; at += 4) {
-    const value = load<u32>(at)
-    store<u32>(hits, value)
-    store<i32>(hits, slot, 4)
-    hits += (<usize>((load<u32>(marks + ((<usize>(value >> 5)) << 2)) >> (value & 31)) & 1)) << 3
-  }
-  return hits
-}
-
-/**
- * A link is [the next link, lane]; link 0 is the end. All chains are walked in step, and those that go on are kept without a
- * branch: most are short, and how short is hard to guess.
- */
-function addHits(
-  hits: usize,
-  end: usize,
-  first: usize,
-  links: usize,
-  amounts: usize,
-  mix: usize,
-  terms: usize,
-  row: usize,
-): void {
-  for (let hit = hits; hit < end; hit += 8) store<u32>(hit, load<u32>(first + ((<usize>load<u32>(hit)) << 2)))
-  while (end > hits) {
-    let kept = hits
-    for (let hit = hits; hit < end; hit += 8) {
-      const link = <usize>load<u32>(hit)
-      const slot = <usize>load<u32>(hit, 4)
-      const at = links + (link << 3)
-      const cell = terms + slot * row + ((<usize>load<u32>(at, 4)) << 2)
-      store<f32>(cell, load<f32>(cell) + load<f32>(mix + (slot << 2)) * load<f32>(amounts + (link << 2)))
-      const next = load<u32>(at)
-      store<u32>(kept, next)
-      store<u32>(kept, <u32>slot, 4)
-      kept += (<usize>(next !== 0)) << 3
-    }
-    end = kept
   }
 }

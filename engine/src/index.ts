@@ -23,7 +23,8 @@ export { matchesFilters, type PageFilters } from './catalogue/page-filters.ts'
 export { catalogueSearcher, ENOUGH_FOUND, type Searcher, searcherOf } from './catalogue/search.ts'
 export { type SearchIndex, searchIndexOf } from './catalogue/search-index.ts'
 export { dayOf, type Named, type Offer, type Person, runtimeOf, type TitleFacts } from './catalogue/title-facts.ts'
-export { calibrateContent } from './evaluate/calibrate.ts'
+export { type TitleTerms, titleTermsBuilder } from './catalogue/title-terms.ts'
+export { calibrateCold } from './evaluate/calibrate.ts'
 export { type Choice, chooseSettings } from './evaluate/choose.ts'
 export { chooseHalfLife, fadedRanker } from './evaluate/half-life.ts'
 export { type LeaveOneOut, leaveOneOut } from './evaluate/leave-one-out.ts'
@@ -79,7 +80,7 @@ export type { RawKernels } from './kernels/wasm.ts'
 export { webAssembly } from './kernels/web-assembly.ts'
 export { inlinePool, type Pool, runTask, type Task, type Workshop } from './linalg/pool.ts'
 export { type Binding, bindScorer, roomFor } from './models/bind.ts'
-export { type Content, contentOf, likeness, putContent, type Taste } from './models/content.ts'
+export { type Content, contentOf, likeness, putContent, type RelatedRows, type Taste } from './models/content.ts'
 export { fitEase, plainEase } from './models/ease.ts'
 export { type EvidenceSettings, likedOnly, type Worth, weightsOf, worthOf } from './models/evidence.ts'
 export { type Explanation, explain } from './models/explain.ts'
@@ -99,9 +100,9 @@ export { type Leaning, type LeaningKind, leaningsOf } from './models/leanings.ts
 export type { Listed } from './models/listed.ts'
 export { type BlendSettings, defaultSettings, emptyModel, type Model, type ModelSettings, YEAR } from './models/model.ts'
 export { decodeModel, encodeModel, MODEL_VERSION, ModelFileError } from './models/model-file.ts'
-export { popularityOf } from './models/popularity.ts'
 export { encodePrepared, openPrepared, openPreparedBeside, PREPARED_VERSION, type Prepared } from './models/prepared-file.ts'
 export { type Random, seeded, shuffle } from './models/random.ts'
+export { relatedRows } from './models/related.ts'
 export {
   addFreshTitle,
   type BoundScorer,
@@ -114,6 +115,7 @@ export {
   score,
   sharedWith,
 } from './models/scorer.ts'
+export { scoreSimilar } from './models/similar.ts'
 export type { Steps } from './models/steps.ts'
 export { isFeltShare } from './page/felt.ts'
 export { youngestOf } from './page/masks.ts'

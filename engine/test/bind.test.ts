@@ -24,7 +24,7 @@ const model: Model = {
     base: Float32Array.from({ length: d * d }, (_, i) => (i % (d + 1) === 0 ? 1 : 0)),
   },
 }
-const binding = { count: COUNT, positionOf: (id: string) => Number(id.slice(3)) - 1, content: null, renown: null }
+const binding = { count: COUNT, positionOf: (id: string) => Number(id.slice(3)) - 1, content: null }
 
 describe('bindScorer', () => {
   it('has room for the terms of a pool and of a whole page, guests included', () => {

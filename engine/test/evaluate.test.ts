@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { columnsOf } from '../src/catalogue/columns.ts'
-import { calibrateContent } from '../src/evaluate/calibrate.ts'
+import { calibrateCold } from '../src/evaluate/calibrate.ts'
 import { chooseSettings } from '../src/evaluate/choose.ts'
 import { climb } from '../src/evaluate/climb.ts'
 import { chooseHalfLife } from '../src/evaluate/half-life.ts'
@@ -16,7 +16,6 @@ import { fitEase, plainEase } from '../src/models/ease.ts'
 import { fitModel } from '../src/models/fit.ts'
 import { audienceOf, type Interactions, rowOf } from '../src/models/interactions.ts'
 import { defaultSettings, YEAR } from '../src/models/model.ts'
-import { popularityOf } from '../src/models/popularity.ts'
 import { openScorer } from '../src/models/scorer.ts'
 import { madeAudience, madeFacts, madeIds } from './audience.ts'
 import { newWorkshop } from './spaces.ts'
@@ -177,7 +176,7 @@ describe('chooseHalfLife', () => {
       ials: { ...defaultSettings.ials, d: 16 },
     }
     const model = await fitModel(shop, train, ids, { settings })
-    const binding = { count: ids.length, positionOf: (id: string) => places.get(id), content: null, renown: null }
+    const binding = { count: ids.length, positionOf: (id: string) => places.get(id), content: null }
     return (await chooseHalfLife(shop.space, openScorer(shop.space, model, binding), cases, YEAR)).value
   }
 
@@ -203,7 +202,6 @@ describe('the whole way: choose, fit, serve', () => {
       count: ids.length,
       positionOf: (id) => places.get(id),
       content: null,
-      renown: null,
     })
     const quality = (ranker: Ranker): number =>
       measure(recommend(shop.space, ranker, { cases, count: ids.length }), cases).ndcg100
@@ -219,7 +217,6 @@ describe('the whole way: choose, fit, serve', () => {
     const facts = columnsOf(madeFacts(audience.titles, KINDS))
     const { train, cases, cold } = coldTitles(audience, { seed: 4, share: 0.3 })
     const content = contentOf(shop.space, facts)
-    const { reach } = popularityOf(audienceOf(train), train.users, facts)
     const top3 = (ranker: Ranker): number => {
       const lists = recommend(shop.space, ranker, { cases, count: audience.titles, among: cold })
       return lists.reduce((sum, list, i) => sum + recallAt(list, new Set(cases[i]?.held), 3), 0) / lists.length
@@ -230,8 +227,10 @@ describe('the whole way: choose, fit, serve', () => {
         Float32Array.from(ids, (_, i) => (i * 7919) % 101),
       ),
     )
-    expect(top3(contentRanker(shop.space, content, reach))).toBeGreaterThan(3 * chance)
-    expect(calibrateContent(shop.space, content, reach, train)).toBeGreaterThan(0)
+    expect(top3(contentRanker(shop.space, content, new Float32Array(facts.count).fill(1)))).toBeGreaterThan(3 * chance)
+    const model = await fitModel(shop, train, ids, { settings: small })
+    const positionOf = (id: string): number => ids.indexOf(id)
+    expect(calibrateCold(shop.space, model, { content, positionOf }, train).coldContent).toBeGreaterThan(0)
   })
 
   it('trains with the facts of a catalogue in another order, and calibrates content by them', { timeout: 20_000 }, async () => {

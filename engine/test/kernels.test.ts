@@ -88,25 +88,6 @@ describe.each(builds)('kernels of %s', (_, space) => {
     fc.assert(check)
   })
 
-  it('spreads amounts of features over the titles that have them like the twin, and forgets them', () => {
-    const check = fc.property(titles, fc.array(fc.nat(9), { maxLength: 20 }), (list, features) => {
-      const [ours, theirs] = both(space, (s) => {
-        const amount = f32(s, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
-        const start = u32(
-          s,
-          Array.from({ length: 8 }, (_, row) => Math.floor((row * list.length) / 7)),
-        )
-        const scores = s.f32(N)
-        // The first three features are in groups: nobody is listed as having them. One that comes again is spread once.
-        s.kernels.spread(u32(s, features), { amount, first: 3, titles: { start, values: u32(s, list) } }, scores)
-        return Float32Array.from([...scores, ...amount])
-      })
-      expectClose(ours, theirs)
-      for (const feature of features) expect(ours[N + feature]).toBe(0)
-    })
-    fc.assert(check)
-  })
-
   it('blends groups like the twin', () => {
     const check = fc.property(scoresOf, scoresOf, (raw, mix) => {
       const [ours, theirs] = both(space, (s) => {

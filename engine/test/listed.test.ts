@@ -22,7 +22,7 @@ const kindMates = (title: number): number[] =>
 
 function bound(model: Model): Scorer {
   const places = new Map(ids.map((id, at) => [id, at]))
-  return openScorer(shop.space, model, { count: ids.length, positionOf: (id) => places.get(id), content: null, renown: null })
+  return openScorer(shop.space, model, { count: ids.length, positionOf: (id) => places.get(id), content: null })
 }
 
 describe('imported neighbour lists', () => {

@@ -37,7 +37,7 @@ describe.skipIf(!isThere)('the model on a small real audience', () => {
     for (const seed of [1, 2, 3, 4]) {
       const { train, cases } = unseenUsers(x, { seed, testUsers: 30 })
       const model = await fitModel(shop, train, ids, { settings: defaultSettings })
-      const binding = { count: ids.length, positionOf: (id: string) => places.get(id), content: null, renown: null }
+      const binding = { count: ids.length, positionOf: (id: string) => places.get(id), content: null }
       const rankers = [servedRanker(openScorer(shop.space, model, binding)), constantRanker('popularity', audienceOf(train))]
       const [ours, popular] = rankers.map((ranker) => measure(recommend(shop.space, ranker, { cases, count: ids.length }), cases))
       if (ours && popular) found.push({ ours, popular })

@@ -196,7 +196,7 @@ describe('fitModel', () => {
     }
     const model = await fitModel(shop, train, ids, { settings, candidates: 30 })
     expect(decodeModel(encodeModel(model))).toEqual(model)
-    const binding = { count: ids.length, positionOf: (id: string) => places.get(id), content: null, renown: null }
+    const binding = { count: ids.length, positionOf: (id: string) => places.get(id), content: null }
     const lists = recommend(shop.space, servedRanker(openScorer(shop.space, model, binding)), { cases, count: ids.length })
     const met = audienceOf(train)
     const few = Uint32Array.from(met.keys()).filter((title) => (met[title] ?? 0) > 0 && (met[title] ?? 0) <= 20)

@@ -164,10 +164,10 @@ describe.each(spaces)('a scorer with titles that came and changed, in a %s space
   it('likes and explains them by the facts they have now', () => {
     const columns = columnsOf(Array.from({ length: 40 }, (__, i) => named(i + 1, `t${i}`, i % 4)))
     const content = contentOf(space, columns, 4)
-    const scorer = openScorer(space, emptyModel(), { count: 44, positionOf: () => undefined, content, renown: columns })
+    const scorer = openScorer(space, emptyModel(), { count: 44, positionOf: () => undefined, content })
     const put = (position: number, title: TitleFacts): void => {
       putContent(content, position, title)
-      putScore(scorer, position, title)
+      putScore(scorer, position)
     }
     put(4, named(5, 'was like 0, is like 1', 1))
     put(40, named(41, 'new and like 1', 1))

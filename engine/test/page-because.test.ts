@@ -8,7 +8,7 @@ import type { Row } from '../src/page/row.ts'
 import { madeTitles, now, personWho, requestFor, stageOf } from './page-world.ts'
 
 const titles = madeTitles(1500, 33).map((title) => ({ ...title, adult: false }))
-const stage = stageOf(plainSpace(), titles)
+const stage = stageOf(plainSpace(), titles, { hasRelated: true })
 const liked = [3, 57, 110, 240, 391, 502, 733, 904, 1120, 1404]
 const person = personWho(liked)
 const page = composePage(stage, requestFor(person))

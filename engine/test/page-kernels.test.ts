@@ -113,7 +113,7 @@ describe('scatter', () => {
   })
 })
 
-describe('sumSets, laySums and addShared', () => {
+describe('sumSets and laySums', () => {
   it('give to every slot what each seed has in common with it', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
@@ -148,28 +148,8 @@ describe('sumSets, laySums and addShared', () => {
             Array.from({ length: slots }, () => roll(4) / 2),
           )
           const block = blockOf(space, slots)
+          for (let at = 0; at < block.terms.length; at++) block.terms[at] = roll(5)
           space.kernels.laySums({ first, second, mix }, block)
-          const titles = u32(
-            space,
-            Array.from({ length: slots }, () => (roll(4) === 0 ? NONE : roll(3))),
-          )
-          const features = {
-            start: u32(space, [0, 3, 3, 8]),
-            values: u32(
-              space,
-              Array.from({ length: 8 }, () => roll(40)),
-            ),
-          }
-          const [marks, head] = [space.u32(4), space.u32(40)]
-          const [links, amounts] = [space.u32(60), space.f32(30)]
-          for (let link = 1; link < 30; link++) {
-            const feature = roll(40)
-            links.set([head[feature] ?? 0, roll(WIDTH)], 2 * link)
-            amounts[link] = 1 + roll(7)
-            head[feature] = link
-            marks[feature >>> 5] = (marks[feature >>> 5] ?? 0) | (1 << (feature & 31))
-          }
-          space.kernels.addShared({ titles, mix, features }, { marks, first: head, links, amounts }, block)
           return block.terms
         })
       }),

@@ -26,7 +26,7 @@ async function lateStage(): Promise<{ stage: Stage; titles: TitleFacts[] }> {
   const catalogue = openCatalogue(space, columns, ROOM)
   const content = contentOf(space, columns, ROOM)
   const positions = new Map(made.map(({ id }, at) => [id, at]))
-  const binding = { count: COUNT + ROOM, positionOf: (id: string) => positions.get(id), content, renown: columns }
+  const binding = { count: COUNT + ROOM, positionOf: (id: string) => positions.get(id), content }
   const scorer = openScorer(space, emptyModel(), binding)
   const stage = openStage(catalogue, scorer)
   composePage(stage, requestFor(personWho(liked.slice(0, 5)))) // so that cards of the former facts exist
@@ -35,7 +35,7 @@ async function lateStage(): Promise<{ stage: Stage; titles: TitleFacts[] }> {
     titles[position] = title
     putTitle(catalogue, position, title)
     putContent(content, position, title)
-    putScore(scorer, position, title)
+    putScore(scorer, position)
   }
   for (let at = COUNT; at < COUNT + 20; at++)
     put(at, { ...(made[at] ?? made[0]), vote_count: 15_000, adult: false } as TitleFacts)

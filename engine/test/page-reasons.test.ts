@@ -38,7 +38,7 @@ beforeAll(async () => {
     titles.slice(0, 300).map(({ id }) => id),
     { settings },
   )
-  stage = stageOf(shop.space, titles, model)
+  stage = stageOf(shop.space, titles, { model })
 })
 
 type Shown = { titles: ArrayLike<number>; because: readonly Because[] }
@@ -82,7 +82,7 @@ describe('the reasons of a page', () => {
   })
 
   it('are the same without WASM', () => {
-    const plain = stageOf(plainSpace(), titles, model)
+    const plain = stageOf(plainSpace(), titles, { model })
     const page = composePage(plain, { ...request, settings: { rows: 4, depth: 12 } })
     for (const shown of page.rows) expectNaive(plain, request, page, shown)
   })
@@ -178,7 +178,7 @@ describe('previewRow', () => {
 
   it('loses exactly the term of a seed where the score is linear', () => {
     const blend = { ...settings.blend, factors: 0, content: 0, coldContent: 0, newcomerPrior: 0 }
-    const on = stageOf(plainSpace(), titles, { ...model, settings: { ...settings, blend } })
+    const on = stageOf(plainSpace(), titles, { model: { ...model, settings: { ...settings, blend } } })
     const seed = liked[1] ?? 0
     for (const title of [20, 31, 200]) {
       const full = whyTitle(on, request, title)

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { acclaimScaleOf, acclaimsOf } from '../src/catalogue/acclaim.ts'
+import { columnsOf } from '../src/catalogue/columns.ts'
 import type { PageFilters } from '../src/catalogue/page-filters.ts'
 import type { TitleFacts } from '../src/catalogue/title-facts.ts'
 import { plainSpace } from '../src/kernels/space.ts'
@@ -50,6 +52,20 @@ describe('what is popular', () => {
     vote_count: 1500 - ((i * 7919) % 1500),
   }))
 
+  const acclaimOf = (made: readonly TitleFacts[]): Float32Array => {
+    const columns = columnsOf(made)
+    return acclaimsOf(acclaimScaleOf(columns), columns)
+  }
+  const acclaimIn = (made: readonly TitleFacts[]) => {
+    const acclaim = acclaimOf(made)
+    return (title: TitleFacts): number => acclaim[made.indexOf(title)] ?? 0
+  }
+  const mostAcclaimed = (made: readonly TitleFacts[], most: number): number[] => {
+    const acclaim = acclaimOf(made)
+    const released = made.flatMap(({ release_date }, at) => ((release_date ?? '') <= '2020-06-01' ? [acclaim[at] ?? 0] : []))
+    return released.sort((a, b) => b - a).slice(0, most)
+  }
+
   it('goes by the popularity that the catalogue gives, for newcomers and where nobody was counted', () => {
     const most = turned
       .filter(({ release_date }) => (release_date ?? '') <= '2020-06-01')
@@ -60,20 +76,18 @@ describe('what is popular', () => {
     for (const { popularity } of popular) expect(popularity).toBeGreaterThanOrEqual(most[120]?.popularity ?? 0)
   })
 
-  it('goes by votes where the catalogue says nothing of popularity, or of too few titles', () => {
+  it('goes by acclaim where the catalogue says nothing of popularity, or of too few titles', () => {
     for (const given of [0, 200]) {
       const voted = turned.map((title, i) => ({ ...title, popularity: i < given ? 5 : 0 }))
-      const most = voted
-        .filter(({ release_date }) => (release_date ?? '') <= '2020-06-01')
-        .sort((a, b) => b.vote_count - a.vote_count)
-      expect(row(voted, 'top_region')).toEqual(most.slice(0, 10))
+      expect(row(voted, 'top_region').map(acclaimIn(voted))).toEqual(mostAcclaimed(voted, 10))
     }
   })
 
-  it('goes by votes among the equally popular, and by date among those that are equal in both', () => {
-    const level = turned.map((title, i) => ({ ...title, popularity: 10, vote_count: i % 100 === 0 ? 9000 : 20 }))
-    for (const { vote_count } of row(level, 'top_region')) expect(vote_count).toBe(9000)
-    const same = level.map((title) => ({ ...title, vote_count: 20 }))
+  it('goes by acclaim among the equally popular, and by date where nothing else is known', () => {
+    const level = turned.map((title) => ({ ...title, popularity: 10 }))
+    const least = Math.min(...row(level, 'top_region').map(acclaimIn(level)))
+    expect(least).toBeGreaterThanOrEqual((mostAcclaimed(level, 10).at(-1) ?? 0) - 1 / 100)
+    const same = level.map((title) => ({ ...title, popularity: 0, vote_count: 0 }))
     for (const { release_date } of row(same, 'top_region')) expect(release_date?.slice(0, 4)).toBe('2020')
   })
 

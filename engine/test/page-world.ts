@@ -1,12 +1,14 @@
 import { openCatalogue } from '../src/catalogue/catalogue.ts'
-import { columnsOf } from '../src/catalogue/columns.ts'
+import { type Columns, columnsOf } from '../src/catalogue/columns.ts'
 import { agesOf, isAllowedAt } from '../src/catalogue/maturity.ts'
 import { matchesFilters } from '../src/catalogue/page-filters.ts'
 import { dayOf, type TitleFacts } from '../src/catalogue/title-facts.ts'
-import type { Space } from '../src/kernels/space.ts'
-import { contentOf } from '../src/models/content.ts'
+import { titleTermsBuilder } from '../src/catalogue/title-terms.ts'
+import { plainSpace, type Space } from '../src/kernels/space.ts'
+import { contentOf, type RelatedRows } from '../src/models/content.ts'
 import { emptyModel, type Model } from '../src/models/model.ts'
 import { seeded } from '../src/models/random.ts'
+import { relatedRows } from '../src/models/related.ts'
 import { openScorer } from '../src/models/scorer.ts'
 import type { PageRequest, Person } from '../src/page/request.ts'
 import type { Page, Row } from '../src/page/row.ts'
@@ -18,14 +20,25 @@ export const DAY = 86_400_000
 export const today = dayOf('2020-06-01') ?? 0
 export const now = today * DAY
 
-/** A catalogue and a model on a stage. */
-export function stageOf(space: Space, titles: readonly TitleFacts[], model: Model = emptyModel()): Stage {
+function relatedIn(titles: readonly TitleFacts[], columns: Columns): RelatedRows {
+  const terms = titleTermsBuilder()
+  for (const title of titles) terms.add(title)
+  const space = plainSpace()
+  return relatedRows(space, contentOf(space, columns), { columns, terms: terms.done() })
+}
+
+/** A catalogue and a model on a stage; rows of related titles take a while to make. */
+export function stageOf(
+  space: Space,
+  titles: readonly TitleFacts[],
+  { model = emptyModel(), hasRelated = false }: { model?: Model; hasRelated?: boolean } = {},
+): Stage {
   const columns = columnsOf(titles)
   const places = new Map(titles.map(({ id }, at) => [id, at]))
-  const content = contentOf(space, columns)
+  const content = contentOf(space, columns, 0, hasRelated ? relatedIn(titles, columns) : undefined)
   const catalogue = openCatalogue(space, columns)
   const positionOf = (id: string): number | undefined => places.get(id)
-  return openStage(catalogue, openScorer(space, model, { count: columns.count, positionOf, content, renown: columns }))
+  return openStage(catalogue, openScorer(space, model, { count: columns.count, positionOf, content }))
 }
 
 const named = (id: number): { id: number; name: string } => ({ id, name: `n${id}` })

@@ -38,7 +38,7 @@ describe('a prepared catalogue', () => {
     const first = openPrepared(space, room)
     const second = openPreparedBeside(space, room)
     expect(second.columns.releaseDay.byteOffset).toBe(first.columns.releaseDay.byteOffset)
-    expect(second.content.carriers.values.byteOffset).toBe(first.content.carriers.values.byteOffset)
+    expect(second.content.genres.of.byteOffset).toBe(first.content.genres.of.byteOffset)
     const masksOf = ({ catalogue }: Prepared) =>
       [
         catalogue.all,
@@ -86,7 +86,7 @@ describe('a prepared catalogue', () => {
         expect(told).toEqual(titles.map((title) => firstTold(title, languages) ?? title.title))
       }
       const scores = [contentOf(space, columns, ROOM), opened.content].map((content) => {
-        const binding = { count: titles.length + ROOM, positionOf: () => undefined, content, renown: columns }
+        const binding = { count: titles.length + ROOM, positionOf: () => undefined, content }
         const into = newScores(space, binding.count)
         if (titles.length > 0) score(openScorer(space, emptyModel(), binding), { titles: [0], weights: [1] }, into)
         return Array.from(into)

@@ -5,13 +5,13 @@ import { measure, recommend } from '../src/evaluate/protocols.ts'
 import { matrixRanker, servedRanker } from '../src/evaluate/rankers.ts'
 import { unseenUsers } from '../src/evaluate/splits.ts'
 import { plainSpace, type Space } from '../src/kernels/space.ts'
-import { contentOf, likeness } from '../src/models/content.ts'
+import { contentOf, likeness, usualFacts } from '../src/models/content.ts'
+import { coldBias, contentWeight } from '../src/models/content-weight.ts'
 import { fitEase } from '../src/models/ease.ts'
 import { explain } from '../src/models/explain.ts'
 import { fitModel } from '../src/models/fit.ts'
 import { defaultSettings, emptyModel, type Model } from '../src/models/model.ts'
 import { decodeModel, encodeModel, MODEL_VERSION, ModelFileError } from '../src/models/model-file.ts'
-import { popularityOf } from '../src/models/popularity.ts'
 import { addFreshTitle, type BoundScorer, newScores, openScorer, type Scorer, score } from '../src/models/scorer.ts'
 import { madeAudience, madeFacts, madeIds } from './audience.ts'
 import { newWorkshop } from './spaces.ts'
@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 function scorerIn(space: Space, of: Model = model): Scorer {
   const content = contentOf(space, facts)
-  return openScorer(space, of, { count: facts.count, positionOf: (id) => places.get(id), content, renown: facts })
+  return openScorer(space, of, { count: facts.count, positionOf: (id) => places.get(id), content })
 }
 
 function scored(scorer: Scorer, titles: number[], weights: number[]): Float32Array {
@@ -124,7 +124,7 @@ describe('score', () => {
   it('keeps 99 % of what the unpruned matrix in floats finds', async () => {
     const positions = new Map(madeIds(TITLES).map((id, at) => [id, at]))
     const only = { ...model, settings: { ...settings, blend: { ...settings.blend, factors: 0, prior: 0, newcomerPrior: 0 } } }
-    const binding = { count: TITLES, positionOf: (id: string) => positions.get(id), content: null, renown: null }
+    const binding = { count: TITLES, positionOf: (id: string) => positions.get(id), content: null }
     const served = servedRanker(openScorer(shop.space, only, binding))
     const full = matrixRanker('full', await fitEase(shop, train, settings.ease))
     const [ours, theirs] = [served, full].map(
@@ -142,7 +142,7 @@ describe('addFreshTitle', () => {
     const early = columnsOf(titles.slice(0, -12))
     const content = contentOf(space, early, 12)
     const positionOf = (id: string): number | undefined => ((places.get(id) ?? 0) < early.count ? places.get(id) : undefined)
-    const scorer = openScorer(space, model, { count: early.count + 12, positionOf, content, renown: early })
+    const scorer = openScorer(space, model, { count: early.count + 12, positionOf, content })
     for (const title of late) addFreshTitle(scorer, title)
     return scorer
   }
@@ -173,29 +173,21 @@ describe('likeness by facts', () => {
   it('is what content adds for a single seed', () => {
     const space = plainSpace()
     const content = contentOf(space, facts)
-    const blend = { ...settings.blend, content: 1, coldContent: 0, prior: 0, newcomerPrior: 0 }
+    const blend = { ...settings.blend, coldContent: 1, prior: 0, newcomerPrior: 0 }
     const scores = scored(scorerIn(space, emptyModel({ ...settings, blend })), [7], [1])
-    for (const title of [0, 1, 7, 50]) expect(scores[title]).toBeCloseTo(likeness(content, 7, title), 4)
+    for (const title of [0, 1, 7, 50]) {
+      expect(scores[title]).toBeCloseTo((content.acclaim[title] ?? 0) + (likeness(content, 7, title) - usualFacts(1)) / 3, 4)
+    }
   })
 })
 
-describe('popularityOf', () => {
-  it('follows the audience, and expects one by renown where there is none', () => {
-    const count = 200
-    const votes = Float32Array.from({ length: count }, (_, i) => 10 * (i + 1))
-    const renown = { voteCount: votes, voteAverage: new Float32Array(count).fill(7), releaseDay: new Float32Array(count) }
-    const met = votes.map((value, i) => (i % 4 === 0 ? 0 : value / 2))
-    const { prior, reach } = popularityOf(met, 2000, renown)
-    for (const values of [prior, reach]) {
-      expect(values[160]).toBeGreaterThan(values[100] ?? 1)
-      expect(Math.abs((values[100] ?? 0) / (values[101] ?? 1) - 1)).toBeLessThan(0.15)
-    }
-  })
-
-  it('goes by renown alone without an audience, and finds all alike without either', () => {
-    const renown = { voteCount: Float32Array.of(5, 500), voteAverage: new Float32Array(2), releaseDay: new Float32Array(2) }
-    expect([...popularityOf(new Float32Array(2), 0, renown).prior]).toEqual([expect.closeTo(0.288, 2), 1])
-    expect([...popularityOf(new Float32Array(2), 0, null).reach]).toEqual([1, 1])
+describe('coldBias and contentWeight', () => {
+  it('go over from facts and acclaim to the audience as it grows', () => {
+    const blend = { ...settings.blend, content: 0.1, coldContent: 2, coldPrior: 0.25, coldAudience: 4 }
+    expect(coldBias(blend, 0, 1.5)).toBe(0.25 + 2 * 1.5)
+    expect(contentWeight(blend, 0)).toBe(2)
+    expect(contentWeight(blend, 4)).toBeCloseTo(1.05)
+    expect(coldBias(blend, 4e6, 1.5)).toBeCloseTo(0, 4)
   })
 })
 

@@ -15,7 +15,7 @@ const audience = madeAudience({ users: 400, titles: 400, kinds: 6, seed: 8 })
 const settings = { ...defaultSettings, ease: { ...defaultSettings.ease, lambda: 20 } }
 const ids = titles.map(({ id }) => id)
 const model = await fitModel(shop, audience, ids, { settings })
-const served = stageOf(shop.space, titles, model)
+const served = stageOf(shop.space, titles, { model })
 
 const people = Array.from({ length: 12 }, (_, seed) => {
   const random = seeded(seed)
@@ -55,7 +55,7 @@ describe('the terms of a score', () => {
 
   it('are exactly what the score loses without each seed where it is linear', () => {
     const blend = { ...settings.blend, factors: 0, content: 0, coldContent: 0, newcomerPrior: 0 }
-    const linear = stageOf(shop.space, titles, { ...model, settings: { ...settings, blend } })
+    const linear = stageOf(shop.space, titles, { model: { ...model, settings: { ...settings, blend } } })
     const gaps = inSight(linear).map(({ terms, losses }) =>
       Math.max(...terms.map((term, at) => Math.abs(term - (losses[at] ?? 0)))),
     )

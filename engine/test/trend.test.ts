@@ -56,9 +56,8 @@ describe('train, where times are known', () => {
       count: TITLES,
       positionOf: (id) => Number(id.slice(3)) - 1,
       content: null,
-      renown: null,
     })
-    const mean = (from: number, to: number) => scorer.trend.slice(from, to).reduce((sum, value) => sum + value, 0) / (to - from)
+    const mean = (from: number, to: number) => scorer.bias.slice(from, to).reduce((sum, value) => sum + value, 0) / (to - from)
     expect(mean(50, 60)).toBeGreaterThan(mean(5, 30))
     expect(newScores(shop.space, TITLES).length).toBeGreaterThan(TITLES)
   })

@@ -43,12 +43,11 @@ async function newStage({ faults, columnsFail }: { faults: Faults; columnsFail: 
     count: COUNT + ROOM,
     positionOf: (id) => positions.get(id),
     content,
-    renown: columns,
   })
   const put = (position: number, title: TitleFacts): void => {
     putTitle(catalogue, position, title)
     putContent(content, position, title)
-    putScore(scorer, position, title)
+    putScore(scorer, position)
   }
   const stage = openStage(catalogue, scorer)
   for (let at = COUNT; at < COUNT + 10; at++) put(at, { ...(made[at] as TitleFacts), vote_count: 15_000, adult: false })

@@ -86,6 +86,20 @@ export function renownIn(scale: RenownScale, { isSeries, releaseDay, votes, popu
 
 const hasGroup = (levels: Float32Array, group: number): boolean => (levels[group * LEVELS] ?? Infinity) < Infinity
 
+/**
+ * How rare so many votes are among the titles of its type and decade, in powers of ten. Where a catalogue has no votes at all, its
+ * popularity says it; where only this title has none, popularity says less.
+ */
+export function tenfoldsAmongPeers(scale: RenownScale, { isSeries, releaseDay, votes, popularity }: Known): number {
+  const kind = groupOf(isSeries, -1)
+  const decade = decadeGroup(releaseDay)
+  const own = decade < 0 ? kind : groupOf(isSeries, decade)
+  const tenfolds = (levels: Float32Array, value: number): number =>
+    value > 0 ? levelOf(levels, hasGroup(levels, own) ? own : kind, value) / PER_TENFOLD : 0
+  if (votes > 0) return tenfolds(scale.votes, votes)
+  return (hasGroup(scale.votes, kind) ? UNKNOWN : 1) * tenfolds(scale.popularity, popularity)
+}
+
 /** From 0 to 1, half by the whole kind and half by its decade. */
 function place(levels: Float32Array, kind: number, own: number, value: number): number {
   if (!(value > 0)) return 0

@@ -4,6 +4,7 @@ export interface TitleFacts {
   readonly media_type: 'movie' | 'tv'
   readonly title: string
   readonly original_title?: string | null
+  readonly overview?: string | null
   readonly release_date?: string | null
   readonly runtime?: number | null
   readonly original_language?: string | null

@@ -1,28 +1,73 @@
 import type { Space } from '../kernels/space.ts'
-import type { Content } from '../models/content.ts'
+import { addContent, type Content, type Taste } from '../models/content.ts'
 import { type Interactions, rowOf } from '../models/interactions.ts'
-import { newScores } from '../models/scorer.ts'
-import { contentRanker } from './rankers.ts'
+import type { BlendSettings, Model } from '../models/model.ts'
+import { newScores, openScorer, score } from '../models/scorer.ts'
 
-const SAMPLE = 300
+// Titles without an audience are scored by facts, words and acclaim (B), the others by their audience (A). To be compared, B has to be
+// what A would be expected to be: the straight line A ≈ coldPrior + coldContent · B, fitted on titles that have an audience, where it
+// matters: among the best of either for people who named half of what they like.
 
-/**
- * How much content × reach counts beside the other parts, whose scores estimate whether a person meets a title (0 or 1): the
- * least-squares factor over all titles of some people, each told the half of their history that is not asked for.
- */
-export function calibrateContent(space: Space, content: Content, reach: Float32Array, x: Interactions): number {
+const PEOPLE = 200
+const BEST = 200
+/** Where the line is level or falls, facts still decide between titles without an audience. */
+const LEAST_SLOPE = 0.05
+
+export type ColdBlend = Pick<BlendSettings, 'coldContent' | 'coldPrior'>
+
+/** The line for a model; `x` holds the people's likes by position in the catalogue. */
+export function calibrateCold(
+  space: Space,
+  model: Model,
+  { content, positionOf }: { content: Content; positionOf: (id: string) => number | undefined },
+  x: Interactions,
+): ColdBlend {
   const mark = space.mark()
-  const ranker = contentRanker(space, content, reach)
-  const scores = newScores(space, x.titles)
-  let [together, squares] = [0, 0]
-  for (let user = 0; user < x.users; user += Math.max(1, Math.floor(x.users / SAMPLE))) {
-    const row = rowOf(x, user)
-    const told = row.filter((_, i) => i % 2 === 0)
-    ranker.score(told, scores)
-    for (const title of told) scores[title] = 0
-    for (let title = 0; title < x.titles; title++) squares += (scores[title] ?? 0) ** 2
-    for (const title of row) together += scores[title] ?? 0
+  const scorer = openScorer(space, model, { count: x.titles, positionOf, content: null })
+  const [byAudience, byContent] = [newScores(space, x.titles), newScores(space, x.titles)]
+  const mix = space.f32(x.titles).fill(1)
+  const line = newLine()
+  const warm = Array.from(scorer.codeOf.keys()).filter((title) => (model.audience[scorer.codeOf[title] ?? -1] ?? 0) > 0)
+  for (let user = 0; user < x.users; user += Math.max(1, Math.floor(x.users / PEOPLE))) {
+    const named = rowOf(x, user).filter((_, i) => i % 2 === 0)
+    const taste: Taste = { titles: named, weights: new Float32Array(named.length).fill(1) }
+    score(scorer, taste, byAudience)
+    byContent.fill(0)
+    byContent.set(content.acclaim.subarray(0, x.titles))
+    addContent(space, content, taste, mix, byContent)
+    const seen = new Set(named)
+    const unseen = warm.filter((title) => !seen.has(title))
+    for (const title of new Set([...bestOf(unseen, byAudience), ...bestOf(unseen, byContent)])) {
+      line.add(byContent[title] ?? 0, byAudience[title] ?? 0)
+    }
   }
   space.release(mark)
-  return squares > 0 ? together / squares : 0
+  return line.fitted()
+}
+
+function bestOf(titles: readonly number[], scores: Float32Array): number[] {
+  return titles.toSorted((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0)).slice(0, BEST)
+}
+
+/** A straight line by least squares. */
+function newLine() {
+  let [n, sumB, sumA, sumBB, sumAB, sumAA] = [0, 0, 0, 0, 0, 0]
+  return {
+    add: (b: number, a: number): void => {
+      n++
+      sumB += b
+      sumA += a
+      sumBB += b * b
+      sumAB += a * b
+      sumAA += a * a
+    },
+    fitted: (): ColdBlend => {
+      const varianceB = sumBB / n - (sumB / n) ** 2
+      const varianceA = sumAA / n - (sumA / n) ** 2
+      if (!(varianceB > 0)) return { coldContent: 1, coldPrior: 0 }
+      const slope = (sumAB / n - (sumA / n) * (sumB / n)) / varianceB
+      const coldContent = Math.max(slope, LEAST_SLOPE * Math.sqrt(varianceA / varianceB))
+      return { coldContent, coldPrior: sumA / n - (coldContent * sumB) / n }
+    },
+  }
 }

@@ -4,9 +4,10 @@ import { fitIals } from '../models/ials.ts'
 import { grades } from '../models/interactions.ts'
 import { fitLocalRidge } from '../models/local-ridge.ts'
 import type { BlendSettings, ModelSettings } from '../models/model.ts'
-import { popularityOf } from '../models/popularity.ts'
+import { audienceLevels } from '../models/popularity.ts'
 import { priorWeight } from '../models/prior-weight.ts'
 import { seeded, shuffle } from '../models/random.ts'
+import { atOnce } from '../models/steps.ts'
 import { factorsRanker, rowsRanker } from './rankers.ts'
 import { blended, qualityOf, type ScoreTable, scaled, scoreTable } from './score-table.ts'
 import type { Fold, Search } from './search.ts'
@@ -81,7 +82,7 @@ async function measureFold(
   const linear = rowsRanker('ridge', rows, worth)
   const factors = factorsRanker(shop.space, await fitIals(shop, split.train, ials, worth), ials, worth)
   const scale = popularityScale(audience, blend.factorsPopularityExponent)
-  const { prior } = popularityOf(audience, split.train.users, null)
+  const prior = atOnce(audienceLevels(audience))
   const measured = [...LENGTHS, Infinity].map((length): Measured => {
     const cases = split.cases.slice(0, MOST_CASES).map((one, at) => shortened(one, length, at))
     const table = (ranker: typeof linear): ScoreTable => scoreTable(shop.space, ranker, cases, count)

@@ -97,7 +97,7 @@ export function constantRanker(name: string, values: Float32Array): Ranker {
 /** Likeness by facts times a weight per title. */
 export function contentRanker(space: Space, content: Content, weight: Float32Array, worth: Worth = likedOnly): Ranker {
   const mix = space.f32(content.norm.length)
-  mix.set(content.norm.map((norm, title) => norm * (weight[title] ?? 0)))
+  mix.set(weight.subarray(0, mix.length))
   const own = space.f32(content.norm.length)
   return {
     name: 'content',

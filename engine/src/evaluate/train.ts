@@ -1,14 +1,13 @@
 import type { Columns } from '../catalogue/columns.ts'
 import type { Space } from '../kernels/space.ts'
 import type { Workshop } from '../linalg/pool.ts'
-import { contentOf } from '../models/content.ts'
+import { type Content, contentOf } from '../models/content.ts'
 import type { Worth } from '../models/evidence.ts'
 import { fitModel, type Progress } from '../models/fit.ts'
-import { audienceOf, type Interactions, selected } from '../models/interactions.ts'
+import { type Interactions, likesOf, selected } from '../models/interactions.ts'
 import type { Listed } from '../models/listed.ts'
 import type { Model, ModelSettings } from '../models/model.ts'
-import { popularityOf } from '../models/popularity.ts'
-import { calibrateContent } from './calibrate.ts'
+import { type ColdBlend, calibrateCold } from './calibrate.ts'
 import { chooseSettings } from './choose.ts'
 import { contentRanker, renumbered } from './rankers.ts'
 import { type Objective, type ScoreTable, scoreTable } from './score-table.ts'
@@ -62,35 +61,41 @@ export async function train(shop: Workshop, x: Interactions, ids: readonly strin
     ...(listed ? { listed } : {}),
     onTried: ({ what }) => progress(what, CHOOSING * Math.min(1, ++trials / USUAL_TRIALS)),
   })
-  const blend = known ? { ...settings.blend, coldContent: known.coldContent } : settings.blend
-  shop.space.release(mark)
   progress('half-life', CHOOSING)
   const fading = timed ? await chooseFading(shop, timed, settings) : null
   const { halfLifeMs, trendHalfLifeMs } = fading ?? settings
   const trend = fading?.trend ?? 0
   const before = CHOOSING + TIMES
-  const model = await fitModel(shop, x, ids, {
-    settings: { ...settings, blend: { ...blend, trend }, halfLifeMs, trendHalfLifeMs },
+  const fitted = await fitModel(shop, x, ids, {
+    settings: { ...settings, blend: { ...settings.blend, trend }, halfLifeMs, trendHalfLifeMs },
     progress: (phase, done) => progress(phase, before + (1 - before) * done),
     ...(listed ? { listed } : {}),
     ...(timed && trendHalfLifeMs !== null ? { recent: recentAudience(timed, trendHalfLifeMs) } : {}),
   })
+  const model =
+    known && facts ? withColdBlend(fitted, calibrateCold(shop.space, fitted, { ...known, ...facts }, known.likes)) : fitted
+  shop.space.release(mark)
   return { model, tried: [...tried, ...(fading?.tried ?? [])] }
 }
 
+function withColdBlend(model: Model, cold: ColdBlend): Model {
+  return { ...model, settings: { ...model.settings, blend: { ...model.settings.blend, ...cold } } }
+}
+
 interface Known {
-  readonly coldContent: number
+  readonly content: Content
+  /** What people like, by position in the catalogue. */
+  readonly likes: Interactions
   readonly table: (split: Split, titles: Uint32Array, worth: Worth) => ScoreTable
 }
 
-/** Likeness by facts for the people of a split, and what it is worth for titles that nobody has met. */
+/** What facts and words say for the people of a split. */
 function factsIn(space: Space, x: Interactions, ids: readonly string[], { columns, positionOf }: Facts): Known {
   const content = contentOf(space, columns)
-  const placed = atPositions(x, ids, columns.count, positionOf)
-  const { reach } = popularityOf(audienceOf(placed), x.users, columns)
   const all = new Float32Array(columns.count).fill(1)
   return {
-    coldContent: calibrateContent(space, content, reach, placed),
+    content,
+    likes: likesOf(atPositions(x, ids, columns.count, positionOf)),
     table: ({ cases }, titles, worth) => {
       const ranker = contentRanker(space, content, all, worth)
       const positions = titles.map((title) => positionOf(ids[title] ?? '') ?? columns.count)

@@ -40,7 +40,7 @@ export async function chooseFading(shop: Workshop, all: TimedPairs, settings: Mo
   const mark = shop.space.mark()
   const ids = Array.from({ length: pairs.titles }, (_, title) => String(title))
   const model = await fitModel(shop, train, ids, { settings, candidates: CANDIDATES })
-  const scorer = openScorer(shop.space, model, { count: pairs.titles, positionOf: Number, content: null, renown: null })
+  const scorer = openScorer(shop.space, model, { count: pairs.titles, positionOf: Number, content: null })
   const taste = await chooseHalfLife(shop.space, scorer, cases, settings.halfLifeMs)
   const trend = chooseTrend(shop, scorer, { pairs, cases, halfLifeMs: taste.value })
   shop.space.release(mark)

@@ -23,8 +23,6 @@ export interface Kernels extends TermKernels, RowKernels {
   clearBits(titles: Uint32Array, from: number, to: number, out: Uint32Array): void
   /** scores[titles[i]] += factor · values[i] for i in [from, to). */
   accumulate(list: SignedList, from: number, to: number, factor: number, scores: Float32Array): void
-  /** scores[t] += amount[f] for every title t that has one of the features f; those below `first` have none. Amounts become 0. */
-  spread(features: Uint32Array, carriers: Carriers, scores: Float32Array): void
   /** scores[i] += mix[i] · (raw[i] + first of i + second of i), and raw[i] becomes 0. */
   blendGroups(groups: Groups, scores: Float32Array): void
   /** out[g] = Σ amount[feature] over the features of group g. */
@@ -43,13 +41,6 @@ export interface Kernels extends TermKernels, RowKernels {
 export interface SignedList {
   readonly titles: Uint32Array
   readonly values: Int8Array
-}
-
-/** An amount per feature, and which titles have it: row r is feature first + r. */
-export interface Carriers {
-  readonly amount: Float32Array
-  readonly first: number
-  readonly titles: Rows
 }
 
 /** A raw score per title, and two shared by the titles of a group. */

@@ -5,9 +5,7 @@ import {
   NONE,
   type Seats,
   type SeedFactors,
-  type SharedFeatures,
   type ShortRows,
-  type SlotFeatures,
   type Strongest,
   type TermBlock,
   type TermKernels,
@@ -37,11 +35,10 @@ export const plainTermKernels: TermKernels = {
       for (let lane = 0; lane < width; lane++) {
         const a = first.sums[(first.of[slot] ?? 0) * width + lane] ?? 0
         const b = second.sums[(second.of[slot] ?? 0) * width + lane] ?? 0
-        terms[slot * width + lane] = (mix[slot] ?? 0) * (a + b)
+        terms[slot * width + lane] = (mix[slot] ?? 0) * ((terms[slot * width + lane] ?? 0) + a + b)
       }
     }
   },
-  addShared,
   widenRows: ({ d, bytes }, codes, out) => {
     codes.forEach((code, r) => {
       for (let i = 0; i < d; i++) out[inFours(r, i, d)] = bytes[code * d + i] ?? 0
@@ -72,20 +69,6 @@ function seatSlots(titles: Uint32Array, groupOf: Uint32Array, { of, groups, numb
     of[slot] = title === NONE ? 0 : (numberOf[group] ?? 0)
   })
   return count
-}
-
-function addShared({ titles, mix, features }: SlotFeatures, shared: SharedFeatures, block: TermBlock): void {
-  const { marks, first, links, amounts } = shared
-  for (let slot = 0; slot < block.slots; slot++) {
-    const title = titles[slot] ?? NONE
-    if (title === NONE) continue
-    for (const feature of features.values.subarray(features.start[title], features.start[title + 1])) {
-      if ((((marks[feature >>> 5] ?? 0) >>> (feature & 31)) & 1) === 0) continue
-      for (let link = first[feature] ?? 0; link !== 0; link = links[2 * link] ?? 0) {
-        addTerm(block, slot, links[2 * link + 1] ?? 0, (mix[slot] ?? 0) * (amounts[link] ?? 0))
-      }
-    }
-  }
 }
 
 function solveSeeds({ d, rows, scratch }: Factors, { codes, weights, pairs, steps }: SeedFactors): void {

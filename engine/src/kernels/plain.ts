@@ -29,16 +29,6 @@ export const plainKernels: Kernels = {
     for (const title of titles.subarray(from, to)) out[title >>> 5] = (out[title >>> 5] ?? 0) & ~(1 << (title & 31))
   },
   accumulate,
-  spread: (features, { amount, first, titles: { start, values } }, scores) => {
-    for (const feature of features) {
-      const value = amount[feature] ?? 0
-      amount[feature] = 0
-      if (feature < first) continue
-      for (const title of values.subarray(start[feature - first], start[feature - first + 1])) {
-        scores[title] = (scores[title] ?? 0) + value
-      }
-    }
-  },
   blendGroups,
   sumGroups: ({ shorter, last }, amount, out) => {
     out[0] = 0

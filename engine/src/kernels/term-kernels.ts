@@ -8,10 +8,8 @@ export interface TermKernels {
   sumSets(sets: Rows, groups: Uint32Array, sums: SetSums): void
   /** Numbers the groups that the titles (or NONE) are in as they come, 1, 2, 3 …; returns how many numbers there are, 0 among them. */
   seatSlots(titles: Uint32Array, groupOf: Uint32Array, seats: Seats): number
-  /** terms[i][·] = mix[i] · (first sums of i's group [·] + second sums of i's group [·]) */
+  /** terms[i][·] = mix[i] · (terms[i][·] + first sums of i's group [·] + second sums of i's group [·]) */
   laySums(groups: SlotGroups, block: TermBlock): void
-  /** terms[i][lane] += mix[i] · amount, for every feature of slot i and every seed that has it. */
-  addShared(slots: SlotFeatures, shared: SharedFeatures, block: TermBlock): void
   /** Lays out the rows codes[r] of the bytes as `ShortRows`; as many as a multiple of 4. */
   widenRows(rows: Pick<ByteRows, 'd' | 'bytes'>, codes: Uint32Array, out: Int16Array): void
   /** pairs, steps ← A⁻¹·y of each seed, with the A of the last fold-in. */
@@ -66,23 +64,6 @@ export interface SlotGroups {
 export interface SlotGroup {
   readonly of: Uint32Array
   readonly sums: Float32Array
-}
-
-/** Titles of the slots (or NONE), and the features of all titles. */
-export interface SlotFeatures {
-  readonly titles: Uint32Array
-  readonly mix: Float32Array
-  readonly features: Rows
-}
-
-/** Who has a feature: links[2·l] is the link after l, links[2·l + 1] a lane, amounts[l] what the seed gives; 0 is the end. */
-export interface SharedFeatures {
-  /** A bit for each feature that some seed has. */
-  readonly marks: Uint32Array
-  /** Its first link. */
-  readonly first: Uint32Array
-  readonly links: Uint32Array
-  readonly amounts: Float32Array
 }
 
 /**

@@ -20,11 +20,6 @@ export function wasmTermKernels(raw: RawKernels, keys: number): TermKernels {
       const [a, b] = [first.of.byteOffset, second.of.byteOffset]
       raw.laySums(a, first.sums.byteOffset, b, second.sums.byteOffset, mix.byteOffset, slots, width, terms.byteOffset)
     },
-    addShared: ({ titles, mix, features }, { marks, first, links, amounts }, { terms, slots, width }) => {
-      const lists = [features.start.byteOffset, features.values.byteOffset, marks.byteOffset, first.byteOffset] as const
-      const linked = [links.byteOffset, amounts.byteOffset] as const
-      raw.addShared(titles.byteOffset, slots, ...lists, ...linked, mix.byteOffset, width, terms.byteOffset, keys)
-    },
     widenRows: ({ d, bytes }, codes, out) =>
       void raw.widenRows(bytes.byteOffset, d, codes.byteOffset, codes.length, out.byteOffset),
     solveSeeds: ({ d, rows, scratch }, { codes, weights, x, pairs, steps }) => {

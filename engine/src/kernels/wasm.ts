@@ -9,7 +9,6 @@ export type RawKernels = Readonly<Record<KernelName, (...args: number[]) => numb
 export type KernelName =
   | 'accumulate'
   | 'addGenres'
-  | 'addShared'
   | 'alsRows'
   | 'and'
   | 'andNot'
@@ -43,7 +42,6 @@ export type KernelName =
   | 'setBits'
   | 'solve'
   | 'solveSeeds'
-  | 'spread'
   | 'sumGroups'
   | 'sumSets'
   | 'tailRows'
@@ -66,10 +64,6 @@ export function wasmKernels(raw: RawKernels, wide: 0 | 1, keys: number): Kernels
     clearBits: (titles, from, to, out) => void raw.clearBits(titles.byteOffset + from * 4, to - from, out.byteOffset),
     accumulate: ({ titles, values }, from, to, factor, scores) =>
       void raw.accumulate(titles.byteOffset + from * 4, values.byteOffset + from, to - from, factor, scores.byteOffset),
-    spread: (features, { amount, first, titles: { start, values } }, scores) => {
-      const lists = [start.byteOffset, values.byteOffset] as const
-      raw.spread(features.byteOffset, features.length, amount.byteOffset, first, ...lists, scores.byteOffset)
-    },
     blendGroups: ({ first, second, raw: rare, mix }, scores) => {
       const groups = [first.of, first.shared, second.of, second.shared].map((array) => array.byteOffset)
       raw.blendGroups(...groups, rare.byteOffset, mix.byteOffset, rare.length, scores.byteOffset)

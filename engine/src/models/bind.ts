@@ -1,22 +1,20 @@
 import { wordsFor } from '../catalogue/facet.ts'
 import type { Space } from '../kernels/space.ts'
 import type { Content } from './content.ts'
-import { contentWeight } from './content-weight.ts'
+import { coldBias, contentWeight, knownShare } from './content-weight.ts'
 import { popularityScale } from './ease.ts'
-import type { Renown } from './expected-audience.ts'
 import { ALIGNED, type FoldRoom, foldRoomBytes, openFoldRoom } from './fold-room.ts'
 import { type Model, servedPart } from './model.ts'
-import { popularityInSteps } from './popularity.ts'
+import { audienceLevels } from './popularity.ts'
 import type { BoundScorer } from './scorer.ts'
 import type { Steps } from './steps.ts'
 import { trendLevel } from './trend-level.ts'
 
-/** What a model is bound to: how many titles there are (with room for those that may come), where each id stands, and, if known, facts and renown. */
+/** What a model is bound to: how many titles there are (with room for those that may come), where each id stands, and what is known of them. */
 export interface Binding {
   readonly count: number
   readonly positionOf: (id: string) => number | undefined
   readonly content: Content | null
-  readonly renown: Renown | null
   /** How many threads beside this one score with it; none where nothing is said. */
   readonly threads?: number
 }
@@ -24,6 +22,7 @@ export interface Binding {
 /** Numbers written, and ids looked up, in one step: some milliseconds each. */
 const STEP = 2 ** 19
 const STEP_IDS = 2 ** 11
+const STEP_TITLES = 2 ** 16
 
 /** All the room that a bound model takes; its long arrays are written whole, so nobody needs to clear them first. */
 function takeRoom(space: Space, { neighbours, factors }: Model, { count, threads = 0 }: Binding) {
@@ -40,7 +39,7 @@ function takeRoom(space: Space, { neighbours, factors }: Model, { count, threads
     titles: space.u32(factors.scale.length),
     mix: space.f32(count),
     prior: space.f32(scoresLength(count)),
-    trend: space.f32(scoresLength(count)),
+    bias: space.f32(scoresLength(count)),
     own: openFoldRoom(space, factors.d),
     others: Array.from({ length: threads }, (): FoldRoom => openFoldRoom(space, factors.d)),
   }
@@ -70,24 +69,29 @@ const ARRAYS = 10
  * space is written, and the model serves when the last step is done.
  */
 export function* bindScorer(space: Space, model: Model, binding: Binding): Steps<BoundScorer> {
-  const { count, content, renown } = binding
+  const { count, content } = binding
   const room = takeRoom(space, model, binding)
   const positions = yield* placed(model.ids, binding)
   const { codeOf, audience, recent } = byPosition(model, positions, count)
   yield
-  const popularity = yield* popularityInSteps(audience, model.users, renown)
-  room.prior.set(popularity.prior)
+  const { blend } = model.settings
+  const level = yield* audienceLevels(audience)
+  const recentLevel = trendLevel(recent)
   yield
-  if (model.settings.blend.trend > 0) writeTrend(room.trend, recent, model.settings.blend.trend)
-  yield
-  if (content) writeMix(room.mix, model, content, { audience, reach: popularity.reach })
+  for (let title = 0; title < count; title++) {
+    const met = audience[title] ?? 0
+    room.prior[title] = knownShare(blend, met) * (level[title] ?? 0)
+    room.bias[title] = coldBias(blend, met, content?.acclaim[title] ?? 0) + blend.trend * recentLevel(recent[title] ?? 0)
+    room.mix[title] = contentWeight(blend, met)
+    if (title % STEP_TITLES === STEP_TITLES - 1) yield
+  }
   yield
   yield* writeNeighbours(room.neighbours, model, positions)
   yield* writeFactors(room, model, positions)
-  const { neighbours, rows, base, bytes, scale, titles, mix, prior, trend, own, others } = room
+  const { neighbours, rows, base, bytes, scale, titles, mix, prior, bias, own, others } = room
   const { d } = model.factors
   return {
-    ...{ space, model: servedPart(model), content, count, codeOf, neighbours, mix, popularity, prior, trend },
+    ...{ space, model: servedPart(model), content, count, codeOf, neighbours, mix, prior, bias },
     factors: { d, rows, base, scratch: own.scratch },
     targets: { d, bytes, scale, titles },
     puts: { count: 0 },
@@ -116,23 +120,6 @@ function byPosition(model: Model, positions: Uint32Array, count: number) {
     recent[position] = model.recent[code] ?? 0
   })
   return { codeOf, audience, recent }
-}
-
-function writeTrend(into: Float32Array, recent: Float32Array, weight: number): void {
-  const level = trendLevel(recent)
-  for (let title = 0; title < recent.length; title++) into[title] = weight * level(recent[title] ?? 0)
-}
-
-/** By evidence: likeness by facts counts in full for a title that nobody has met, and fades as its audience grows. */
-function writeMix(
-  into: Float32Array,
-  { settings: { blend } }: Model,
-  { norm }: Content,
-  { audience, reach }: Record<'audience' | 'reach', Float32Array>,
-): void {
-  for (let title = 0; title < into.length; title++) {
-    into[title] = (norm[title] ?? 0) * contentWeight(blend, audience[title] ?? 0, reach[title] ?? 1)
-  }
 }
 
 function* writeNeighbours(

@@ -1,6 +1,23 @@
 import type { BlendSettings } from './model.ts'
 
-/** What likeness by facts counts for a title: in full where nobody has met it, less as its audience grows. */
-export function contentWeight({ content, coldContent, coldAudience }: BlendSettings, audience: number, reach: number): number {
-  return content + (coldContent * reach * coldAudience) / (coldAudience + audience)
+// A title that many have met is scored by them, one that nobody has met by facts, words and acclaim. In between both count, by evidence:
+//
+//   known = audience ÷ (audience + coldAudience)
+//   mix   = known · content + (1 − known) · coldContent
+//   bias  = (1 − known) · (coldPrior + coldContent · acclaim)
+
+/** How far a title is known by its audience, from 0 to 1. */
+export function knownShare({ coldAudience }: BlendSettings, audience: number): number {
+  return audience / (audience + coldAudience)
+}
+
+/** What content is multiplied by for a title. */
+export function contentWeight(blend: BlendSettings, audience: number): number {
+  const known = knownShare(blend, audience)
+  return known * blend.content + (1 - known) * blend.coldContent
+}
+
+/** What a title has whatever the history, as far as no audience says it. */
+export function coldBias(blend: BlendSettings, audience: number, acclaim: number): number {
+  return (1 - knownShare(blend, audience)) * (blend.coldPrior + blend.coldContent * acclaim)
 }

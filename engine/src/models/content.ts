@@ -1,49 +1,64 @@
-import type { Columns } from '../catalogue/columns.ts'
-import { inverted, type Lists, listOf } from '../catalogue/growing.ts'
+import { type AcclaimScale, acclaimIn, acclaimScaleOf, acclaimsOf, votedAt } from '../catalogue/acclaim.ts'
+import { type Columns, columnsOf } from '../catalogue/columns.ts'
 import type { TitleFacts } from '../catalogue/title-facts.ts'
-import type { Prefixes, Rows } from '../kernels/kernels.ts'
+import type { SignedList } from '../kernels/kernels.ts'
 import type { Space } from '../kernels/space.ts'
+import { type FactSets, type FactSpace, factGroupsOf, factSpaceOf, type GroupSets, genreNorm, inSpace } from './fact-groups.ts'
 import { type FeatureLists, type Features, featuresOf, knownFeatures } from './features.ts'
 
-// Likeness by facts: cos(i, j) = Σ worth² over the features that i and j share, divided by both lengths. It is never stored:
-// a taste is folded into one amount per feature, and the amounts are spread over the titles that have the features.
+// What facts and words say of a taste, without any audience:
 //
-//   rare features (keywords, people, collections): one walk over each list of titles
-//   common features: titles with the same genres form a group, and those of the same language, country and decade;
-//   each group is scored once, from the group that has all but the last of its features
+//   content(j) = Σ w(s) · (likeness(s, j) − usual) ÷ (Σ |w| + 2)  +  Σ w(s) · related(s, j) ÷ (√Σ |w| + 1)
+//
+// `likeness` is by the facts that every title has (fact-groups.ts); `related` is a row of the titles nearest to s by people, keywords
+// and words (related.ts), none beyond it. Both are sums over the history, so the share of each entry is exact. One title says
+// little, so that likeness counts more as the history grows; rows count more the more entries lead to the same title. What is usual
+// between a title that is liked and any good one is no merit: without it, each of many entries would seem to speak for everything.
+
+const FACTS_DOUBT = 2
+const RELATED_DOUBT = 1
+/** Likeness by facts of a title that is liked to any good one of its type. */
+const USUAL_LIKENESS = 3
 
 /** Facts of all titles, ready to score a taste against every one of them. */
 export interface Content {
   readonly count: number
+  /** What a taste is described by: see leanings.ts. */
   readonly features: Features
-  /** 1 ÷ the length of each title's features, damped: few facts make no strong likeness. */
+  /** 1 ÷ the length of each title's features, damped. */
   readonly norm: Float32Array
-  /** Which titles have a rare feature; row r is feature common + r. */
-  readonly carriers: Rows
-  readonly kinds: Groups
-  readonly places: Groups
-  /** Features of the titles that came or changed since, by position. */
-  readonly late: Map<number, readonly number[]>
+  /** How much loved titles are by those who are unlike anybody here; see acclaim.ts. */
+  readonly acclaim: Float32Array
+  readonly acclaimScale: AcclaimScale
+  readonly facts: FactSpace
+  readonly genres: Groups
+  readonly others: Groups
+  readonly related: RelatedRows
+  /** Titles that came or changed since, by position. */
+  readonly late: Map<number, LateFacts>
   readonly room: Room
-}
-
-/** Titles with the same set of some common features form a group; every beginning of a set is one too, if only of no titles. */
-interface GroupSets {
-  readonly of: Uint32Array
-  readonly sets: Rows
-  readonly prefixes: Prefixes
 }
 
 interface Groups extends GroupSets {
   readonly shared: Float32Array
 }
 
-/** Scratch in the space: amount per feature, raw score per title, which is zero between tastes. */
+/** The nearest titles of each title: entries [start, start of the next) of the list, times the row's scale. */
+export interface RelatedRows {
+  readonly start: Uint32Array
+  readonly list: SignedList
+  readonly scale: Float32Array
+}
+
+export interface LateFacts {
+  readonly features: readonly number[]
+  readonly sets: FactSets
+}
+
+/** Scratch in the space: amount per feature, and score per title, which is zero between tastes. */
 interface Room {
   readonly amount: Float32Array
   readonly raw: Float32Array
-  /** The features whose amount is not zero; one is noted again where amounts cancelled each other out in between. */
-  readonly touched: Uint32Array
   /** Whether a taste is being scored, or was until something threw. */
   readonly state: { isInUse: boolean }
 }
@@ -55,56 +70,72 @@ const DAMPING = 12
 export interface ContentParts {
   readonly features: FeatureLists
   readonly norm: Float32Array
-  readonly carriers: Rows
-  readonly kinds: GroupSets
-  readonly places: GroupSets
+  readonly acclaim: Float32Array
+  readonly acclaimScale: AcclaimScale
+  readonly genres: GroupSets
+  readonly others: GroupSets
+  readonly related: RelatedRows
+}
+
+/** Rows of no titles. */
+export function noRelated(space: Space, count: number): RelatedRows {
+  return {
+    start: space.u32(count + 1),
+    list: { titles: space.u32(0), values: new Int8Array(space.u8(0).buffer, 0, 0) },
+    scale: space.f32(count),
+  }
 }
 
 /** Prepares the facts of a catalogue, with room for some titles that may come later. */
-export function contentOf(space: Space, columns: Columns, room = 0): Content {
-  const made = featuresOf(columns)
-  // Kernels walk the rare features of titles.
-  const features = { ...made, rareOf: placed(space, made.rareOf) }
-  const isGenre = (feature: number): boolean => feature < columns.genres.keys.length
+export function contentOf(space: Space, columns: Columns, room = 0, related?: RelatedRows): Content {
+  const features = featuresOf(columns)
+  const acclaimScale = acclaimScaleOf(columns)
+  const acclaim = new Float32Array(columns.count + room)
+  acclaim.set(acclaimsOf(acclaimScale, columns))
   return openContent(space, columns, {
-    features,
+    ...{ features, acclaim, acclaimScale },
     norm: norms(features, columns.count, room),
-    carriers: placed(space, inverted(shifted(features), features.count - features.common)),
-    kinds: groupsOf(space, features, columns.count, isGenre),
-    places: groupsOf(space, features, columns.count, (feature) => !isGenre(feature)),
+    ...factGroupsOf(space, columns, factSpaceOf(columns)),
+    related: related ? placed(space, related) : noRelated(space, columns.count),
   })
 }
 
 /** Facts over arrays that are in the space already, as `contentOf` made them. */
-export function openContent(space: Space, columns: Columns, { features, norm, carriers, kinds, places }: ContentParts): Content {
-  const shared = (sets: Rows): Float32Array => space.f32(sets.start.length - 1)
+export function openContent(space: Space, columns: Columns, parts: ContentParts): Content {
+  const { features, norm, acclaim, acclaimScale, genres, others, related } = parts
+  const facts = factSpaceOf(columns)
+  const opened = (groups: GroupSets): Groups => ({ ...groups, shared: space.f32(groups.sets.start.length - 1) })
   return {
     count: columns.count,
     features: { ...features, known: (title) => knownFeatures(columns, title) },
-    norm,
-    carriers,
-    kinds: { ...kinds, shared: shared(kinds.sets) },
-    places: { ...places, shared: shared(places.sets) },
+    ...{ norm, acclaim, acclaimScale, facts },
+    genres: opened(genres),
+    others: opened(others),
+    related,
     late: new Map(),
-    room: {
-      amount: space.f32(features.count),
-      raw: space.f32(columns.count),
-      touched: space.u32(features.count + 1),
-      state: { isInUse: false },
-    },
+    room: { amount: space.f32(facts.gain.length), raw: space.f32(columns.count), state: { isInUse: false } },
   }
 }
 
-function shifted({ rareOf, common }: FeatureLists): Lists {
-  return { start: rareOf.start, values: rareOf.values.map((feature) => feature - common) }
+function placed(space: Space, { start, list, scale }: RelatedRows): RelatedRows {
+  const values = space.u8(list.values.length)
+  values.set(list.values)
+  const scales = space.f32(scale.length)
+  scales.set(scale)
+  return {
+    start: inSpace(space, start),
+    list: { titles: inSpace(space, list.titles), values: new Int8Array(values.buffer, values.byteOffset, values.length) },
+    scale: scales,
+  }
 }
 
 /** Puts the facts of a title that came or changed: from here on it is like others by these, and others are like it. */
 export function putContent(content: Content, position: number, title: TitleFacts): void {
-  const known = content.features.known(title)
-  const squares = known.reduce((sum, feature) => sum + (content.features.worth[feature] ?? 0) ** 2, DAMPING)
-  content.late.set(position, known)
+  const features = content.features.known(title)
+  const squares = features.reduce((sum, feature) => sum + (content.features.worth[feature] ?? 0) ** 2, DAMPING)
+  content.late.set(position, { features, sets: content.facts.featuresOf(title) })
   content.norm[position] = 1 / Math.sqrt(squares)
+  content.acclaim[position] = acclaimIn(content.acclaimScale, votedAt(columnsOf([title]), 0))
 }
 
 function norms(features: FeatureLists, count: number, room: number): Float32Array {
@@ -120,72 +151,40 @@ function norms(features: FeatureLists, count: number, room: number): Float32Arra
   return squares.map((sum) => 1 / Math.sqrt(sum))
 }
 
-function placed(space: Space, lists: Lists): Rows {
-  return { start: inSpace(space, lists.start), values: inSpace(space, lists.values) }
-}
-
-function inSpace(space: Space, numbers: ArrayLike<number>): Uint32Array {
-  const out = space.u32(numbers.length)
-  out.set(numbers)
-  return out
-}
-
-function groupsOf(
-  space: Space,
-  { commonOf }: FeatureLists,
-  count: number,
-  isOfInterest: (feature: number) => boolean,
-): GroupSets {
-  const known = new Map([['', 0]])
-  const sets: number[][] = [[]]
-  const shorter = [0]
-  const groupOf = (set: number[]): number => {
-    const key = set.join()
-    const group = known.get(key)
-    if (group !== undefined) return group
-    // The shorter one comes to stand before this one.
-    const rest = groupOf(set.slice(0, -1))
-    shorter.push(rest)
-    known.set(key, sets.length)
-    return sets.push(set) - 1
-  }
-  const of = space.u32(count)
-  for (let title = 0; title < count; title++) {
-    of[title] = groupOf(Array.from(listOf(commonOf, title).filter(isOfInterest)).sort((a, b) => a - b))
-  }
-  const start = new Uint32Array(sets.length + 1)
-  sets.forEach((set, group) => {
-    start[group + 1] = (start[group] ?? 0) + set.length
-  })
-  return {
-    of,
-    sets: placed(space, { start, values: Uint32Array.from(sets.flat()) }),
-    prefixes: {
-      shorter: inSpace(space, shorter),
-      last: inSpace(
-        space,
-        sets.map((set) => set.at(-1) ?? 0),
-      ),
-    },
-  }
-}
-
 /** A profile's history as the models read it: positions in the catalogue with signed weights. */
 export interface Taste {
   readonly titles: ArrayLike<number>
   readonly weights: ArrayLike<number>
 }
 
-/** scores[j] += mix[j] · Σ over the history of weight · cos · length of j ÷ Σ |weight|; `mix` carries 1 ÷ length of j. */
+/** What an entry of weight 1 counts in a taste: by facts, and by its row of related titles. */
+export interface EntryShares {
+  readonly facts: number
+  readonly related: number
+}
+
+/** How much each entry counts, by the size of all weights together. */
+export function entryShares(weights: ArrayLike<number>): EntryShares {
+  const total = sumOfSizes(weights)
+  return { facts: 1 / (total + FACTS_DOUBT), related: 1 / (Math.sqrt(total) + RELATED_DOUBT) }
+}
+
+/** scores[j] += mix[j] · content of j, for every title. */
 export function addContent({ kernels }: Space, content: Content, taste: Taste, mix: Float32Array, scores: Float32Array): void {
-  const { features, carriers, kinds, places, room } = content
+  const { genres, others, room } = content
   openRoom(room)
-  const touched = foldTaste(content, taste)
-  for (const { prefixes, shared } of [kinds, places]) kernels.sumGroups(prefixes, room.amount, shared)
-  const late = lateScores(content, mix, scores)
-  kernels.spread(touched, { amount: room.amount, first: features.common, titles: carriers }, room.raw)
-  kernels.blendGroups({ first: kinds, second: places, raw: room.raw, mix }, scores)
+  const shares = entryShares(taste.weights)
+  const usual = foldFacts(content, taste, shares.facts)
+  addRelated(kernels, content, taste, shares.related)
+  for (const { prefixes, shared } of [genres, others]) kernels.sumGroups(prefixes, room.amount, shared)
+  for (let group = 0; group < genres.shared.length; group++) {
+    genres.shared[group] = (genres.shared[group] ?? 0) * (genres.norm[group] ?? 0)
+  }
+  for (let group = 0; group < others.shared.length; group++) others.shared[group] = (others.shared[group] ?? 0) - usual
+  const late = lateScores(content, mix, scores, usual)
+  kernels.blendGroups({ first: genres, second: others, raw: room.raw, mix }, scores)
   for (const [position, score] of late) scores[position] = score
+  kernels.clear(room.amount)
   room.state.isInUse = false
 }
 
@@ -195,72 +194,74 @@ function openRoom({ amount, raw, state }: Room): void {
   state.isInUse = true
 }
 
-/** What the titles that came or changed have with their own facts: the groups and lists know others, or none. */
-function lateScores({ late, room }: Content, mix: Float32Array, scores: Float32Array): [number, number][] {
-  return Array.from(late, ([position, known]) => {
-    const raw = known.reduce((sum, feature) => sum + (room.amount[feature] ?? 0), 0)
-    return [position, (scores[position] ?? 0) + (mix[position] ?? 0) * raw]
+function addRelated(kernels: Space['kernels'], { related, room, count }: Content, taste: Taste, share: number): void {
+  const { start, list, scale } = related
+  for (let i = 0; i < taste.titles.length; i++) {
+    const title = taste.titles[i] ?? 0
+    if (title >= count) continue
+    const factor = share * (taste.weights[i] ?? 0) * (scale[title] ?? 0)
+    kernels.accumulate(list, start[title] ?? 0, start[title + 1] ?? 0, factor, room.raw)
+  }
+}
+
+/** What the titles that came or changed have with their own facts: the groups know others, or none. */
+function lateScores({ late, room, facts }: Content, mix: Float32Array, scores: Float32Array, usual: number): [number, number][] {
+  return Array.from(late, ([position, { sets }]) => {
+    const amountOf = (set: readonly number[]): number => set.reduce((sum, feature) => sum + (room.amount[feature] ?? 0), 0)
+    const byFacts = genreNorm(facts.squares, sets.genres) * amountOf(sets.genres) + amountOf(sets.others)
+    return [position, (scores[position] ?? 0) + (mix[position] ?? 0) * (byFacts - usual + (room.raw[position] ?? 0))]
   })
 }
 
-/** amount[f] = worth² · Σ weight ÷ length over the history's titles that have f, divided by Σ |weight|; returns which these are. */
-function foldTaste(content: Content, { titles, weights }: Taste): Uint32Array {
-  const { norm, late, room } = content
-  const { commonOf, rareOf } = content.features
-  const total = sumOfSizes(weights)
-  let count = 0
+/** amount[f] = gain · Σ weight · length of the entry's set, over the entries that have f; returns what is usual of all of them. */
+function foldFacts(content: Content, { titles, weights }: Taste, share: number): number {
+  const { amount } = content.room
+  let usual = 0
   for (let i = 0; i < titles.length; i++) {
-    const title = titles[i] ?? 0
-    const share = ((weights[i] ?? 0) * (norm[title] ?? 0)) / total
-    const known = late.size > 0 ? late.get(title) : undefined
-    if (known) {
-      count = foldFeatures(content, { values: Uint32Array.from(known), from: 0, to: known.length, share, count })
-      continue
-    }
-    for (const { start, values } of [commonOf, rareOf]) {
-      count = foldFeatures(content, { values, from: start[title] ?? 0, to: start[title + 1] ?? 0, share, count })
+    usual += share * usualFacts(weights[i] ?? 0)
+    eachFact(content, titles[i] ?? 0, (feature, gain) => {
+      amount[feature] = (amount[feature] ?? 0) + share * (weights[i] ?? 0) * gain
+    })
+  }
+  return usual
+}
+
+/** What an entry of a weight gives to any good title. Being unlike a title that is disliked is no merit. */
+export function usualFacts(weight: number): number {
+  return USUAL_LIKENESS * Math.max(0, weight)
+}
+
+/** Visits the facts by which a title is like others, with what sharing one adds; the other title's length is not in it. */
+export function eachFact(
+  content: Content,
+  title: number,
+  visit: (feature: number, gain: number) => void,
+  gain: Float32Array = content.facts.gain,
+): void {
+  const { facts, genres, others } = content
+  const late = content.late.size > 0 ? content.late.get(title) : undefined
+  if (late) {
+    const norm = genreNorm(facts.squares, late.sets.genres)
+    for (const feature of late.sets.genres) visit(feature, norm * (gain[feature] ?? 0))
+    for (const feature of late.sets.others) visit(feature, gain[feature] ?? 0)
+    return
+  }
+  if (title >= content.count) return
+  for (const { of, sets, norm } of [genres, others]) {
+    const group = of[title] ?? 0
+    const end = sets.start[group + 1] ?? 0
+    for (let at = sets.start[group] ?? 0; at < end; at++) {
+      const feature = sets.values[at] ?? 0
+      visit(feature, (norm[group] ?? 0) * (gain[feature] ?? 0))
     }
   }
-  return room.touched.subarray(0, count)
 }
 
-interface Folded {
-  readonly values: Uint32Array
-  readonly from: number
-  readonly to: number
-  readonly share: number
-  /** How many features were touched before. */
-  readonly count: number
-}
-
-/** Folds some features of one title in, and returns how many are touched then. */
-function foldFeatures({ features: { worth }, room: { amount, touched } }: Content, folded: Folded): number {
-  const { values, from, to, share } = folded
-  let { count } = folded
-  for (let at = from; at < to; at++) {
-    const feature = values[at] ?? 0
-    const before = amount[feature] ?? 0
-    if (before === 0) {
-      if (count === touched.length) count = keepOnce(touched)
-      touched[count++] = feature
-    }
-    const each = worth[feature] ?? 0
-    amount[feature] = before + share * (each * each)
-  }
-  return count
-}
-
-function keepOnce(touched: Uint32Array): number {
-  const once = new Set(touched)
-  touched.set([...once])
-  return once.size
-}
-
-/** Visits the features of a title. */
+/** Visits the features of a title that describe a taste. */
 export function eachFeature({ features, late }: Content, title: number, visit: (feature: number) => void): void {
   const known = late.get(title)
   if (known) {
-    for (const feature of known) visit(feature)
+    for (const feature of known.features) visit(feature)
     return
   }
   for (const { start, values } of [features.commonOf, features.rareOf]) {
@@ -275,13 +276,23 @@ export function sumOfSizes(weights: ArrayLike<number>): number {
   return total || 1
 }
 
-/** cos of two titles by facts. */
+/** How alike two titles are by the facts that every title has. */
 export function likeness(content: Content, a: number, b: number): number {
-  const mine = new Set<number>()
-  eachFeature(content, a, (feature) => mine.add(feature))
+  const mine = new Map<number, number>()
+  eachFact(content, a, (feature, gain) => mine.set(feature, gain))
+  const gain = content.facts.gain
   let sum = 0
-  eachFeature(content, b, (feature) => {
-    if (mine.has(feature)) sum += (content.features.worth[feature] ?? 0) ** 2
+  eachFact(content, b, (feature, other) => {
+    const both = mine.get(feature)
+    if (both !== undefined) sum += (both * other) / (gain[feature] || 1)
   })
-  return sum * (content.norm[a] ?? 0) * (content.norm[b] ?? 0)
+  return sum
+}
+
+/** What the row of title a says of title b. */
+export function relatedness({ related: { start, list, scale }, count }: Content, a: number, b: number): number {
+  if (a >= count) return 0
+  const from = start[a] ?? 0
+  const at = list.titles.subarray(from, start[a + 1]).indexOf(b)
+  return at < 0 ? 0 : (list.values[from + at] ?? 0) * (scale[a] ?? 0)
 }

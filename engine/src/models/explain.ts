@@ -1,4 +1,4 @@
-import { likeness, sumOfSizes, type Taste } from './content.ts'
+import { entryShares, likeness, relatedness, type Taste, usualFacts } from './content.ts'
 import { popularityScale } from './ease.ts'
 import { foldTaste, priorOf, ridgeFor, type Scorer } from './scorer.ts'
 
@@ -62,9 +62,12 @@ function solveFor({ space, factors, room, model }: Scorer, target: number): Floa
 
 function addContentTerms({ content, mix }: Scorer, { titles, weights }: Taste, title: number, terms: Float32Array): void {
   if (!content) return
-  const total = sumOfSizes(weights)
-  const weight = (mix[title] ?? 0) / (content.norm[title] ?? 1) / total
+  const shares = entryShares(weights)
   for (let i = 0; i < terms.length; i++) {
-    terms[i] = (terms[i] ?? 0) + weight * (weights[i] ?? 0) * likeness(content, titles[i] ?? 0, title)
+    const seed = titles[i] ?? 0
+    const weight = weights[i] ?? 0
+    const byFacts = shares.facts * (weight * likeness(content, seed, title) - usualFacts(weight))
+    const byRelated = shares.related * weight * relatedness(content, seed, title)
+    terms[i] = (terms[i] ?? 0) + (mix[title] ?? 0) * (byFacts + byRelated)
   }
 }

@@ -58,10 +58,13 @@ async function fitFactors(shop: Workshop, met: Interactions, { ials, evidence }:
   return factors
 }
 
+/** Beside content scores, which are larger than those of an audience, lists count more. */
+const LISTS_ALONE = 4
+
 /** A model of nothing but neighbour lists, for a house without an audience. */
 export function fitLists(ids: readonly string[], listed: Listed, settings: ModelSettings): Model {
   const none = { titles: new Uint32Array(0), audience: new Float32Array(0), rows: [] }
-  const { titles, audience, rows } = withLists(none, listed, settings.blend.imported)
+  const { titles, audience, rows } = withLists(none, listed, LISTS_ALONE * settings.blend.imported)
   const names = Array.from(titles, (title) => ids[title] ?? '')
   return { ...emptyModel(settings), ids: names, audience, recent: audience.slice(), neighbours: joinRows(rows) }
 }

@@ -11,8 +11,10 @@ export interface BlendSettings {
   readonly factorsPopularityExponent: number
   /** Content for titles with an audience. */
   readonly content: number
-  /** Content times reach, for titles without an audience; fades as coldAudience ÷ (coldAudience + audience). */
+  /** Content and acclaim for titles without one; fades as coldAudience ÷ (coldAudience + audience). */
   readonly coldContent: number
+  /** What every title without an audience has besides. */
+  readonly coldPrior: number
   readonly coldAudience: number
   /** Imported neighbour lists, for pairs that nobody here has met; see `withListed`. */
   readonly imported: number
@@ -48,7 +50,8 @@ export const defaultSettings: ModelSettings = {
     factors: 0.5,
     factorsPopularityExponent: 0,
     content: 0,
-    coldContent: 2,
+    coldContent: 1,
+    coldPrior: 0,
     coldAudience: 3,
     imported: 0.05,
     prior: 0.01,

@@ -1,3 +1,4 @@
+import type { AcclaimScale } from '../catalogue/acclaim.ts'
 import {
   type AllowedMask,
   type Catalogue,
@@ -14,13 +15,13 @@ import { type SearchIndex, searchIndexOf } from '../catalogue/search-index.ts'
 import type { SortedTitles } from '../catalogue/sorted-column.ts'
 import { allTextsIn, type TextBlock, textBlockOf } from '../catalogue/texts.ts'
 import { plainSpace, type Space } from '../kernels/space.ts'
-import { type Content, type ContentParts, contentOf, openContent } from './content.ts'
+import { type Content, type ContentParts, contentOf, openContent, type RelatedRows } from './content.ts'
 
 // Everything that is made of a catalogue before the first request, as one file: opening it is reading it. Arrays come to lie in the
 // space as the file has them, so that nothing is sorted, turned round or copied at a start, however many titles there are.
 
 /** Raised whenever an array of the file comes to mean something else. */
-export const PREPARED_VERSION = 5
+export const PREPARED_VERSION = 6
 
 /** What a file opens to; `extra` is the caller's own. */
 export interface Prepared {
@@ -33,10 +34,10 @@ export interface Prepared {
 }
 
 /** Makes all of it from columns, with room for titles that come or change later. */
-export function encodePrepared(columns: Columns, room: number, extra: Tree): Uint8Array {
+export function encodePrepared(columns: Columns, room: number, extra: Tree, related?: RelatedRows): Uint8Array {
   const space = plainSpace()
   const catalogue = openCatalogue(space, columns, room)
-  const content = contentOf(space, columns, room)
+  const content = contentOf(space, columns, room, related)
   const tree = {
     extra,
     columns: packColumns(columns),
@@ -61,7 +62,8 @@ export function openPreparedBeside(space: Space, bytes: Uint8Array): Prepared {
   const tree = asFile(unpack(bytes, { version: PREPARED_VERSION, isChecked: true }))
   const norm = space.f32(tree.content.norm.length)
   norm.set(tree.content.norm)
-  return opened(space, { ...tree, content: { ...tree.content, norm } }, withOwnMasks(space, tree.catalogue))
+  const acclaim = tree.content.acclaim.slice()
+  return opened(space, { ...tree, content: { ...tree.content, norm, acclaim } }, withOwnMasks(space, tree.catalogue))
 }
 
 function opened(space: Space, { columns: packed, content, index, extra }: File, parts: CatalogueParts): Prepared {
@@ -106,20 +108,28 @@ function catalogueTree(catalogue: Catalogue) {
 const facetTree = ({ start, titles, common, bits }: FacetLists) => ({ start, titles, common, bits })
 const sortedTree = ({ order, numbers, marks }: SortedTitles) => ({ order, numbers, marks })
 const rowsTree = ({ start, values }: { start: Uint32Array; values: Uint32Array }) => ({ start, values })
-const groupsTree = ({ of, sets, prefixes: { shorter, last } }: Content['kinds']) => ({
+const groupsTree = ({ of, sets, prefixes: { shorter, last }, norm }: Content['genres']) => ({
   of,
   sets: rowsTree(sets),
   prefixes: { shorter, last },
+  norm,
 })
 
-function contentTree({ features, norm, carriers, kinds, places }: Content) {
+const typeTree = ({ doubt, usualMean, handicap }: AcclaimScale['types'][number]) => ({ doubt, usualMean, handicap })
+const scaleTree = ({ renown, types: [films, series], usual }: AcclaimScale) => ({
+  usual,
+  renown: { votes: renown.votes, popularity: renown.popularity },
+  types: [typeTree(films), typeTree(series)] as const,
+})
+
+function contentTree({ features, norm, acclaim, acclaimScale, genres, others, related }: Content) {
   const { common, count, commonOf, rareOf, worth } = features
   return {
     features: { common, count, commonOf: rowsTree(commonOf), rareOf: rowsTree(rareOf), worth },
-    norm,
-    carriers: rowsTree(carriers),
-    kinds: groupsTree(kinds),
-    places: groupsTree(places),
+    ...{ norm, acclaim, acclaimScale: scaleTree(acclaimScale) },
+    genres: groupsTree(genres),
+    others: groupsTree(others),
+    related: { start: related.start, list: { titles: related.list.titles, values: related.list.values }, scale: related.scale },
   } satisfies ContentParts
 }
 

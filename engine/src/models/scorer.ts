@@ -1,15 +1,13 @@
-import { columnsOf } from '../catalogue/columns.ts'
 import type { TitleFacts } from '../catalogue/title-facts.ts'
 import type { ByteRows, Factors, SignedList } from '../kernels/kernels.ts'
 import type { Space } from '../kernels/space.ts'
 import { type Binding, bindScorer, scoresLength } from './bind.ts'
 import { shortTaste } from './byte-factors.ts'
 import { addContent, type Content, putContent, sumOfSizes, type Taste } from './content.ts'
-import { contentWeight } from './content-weight.ts'
+import { coldBias, contentWeight } from './content-weight.ts'
 import { type FoldRoom, MOST_SEEDS } from './fold-room.ts'
 import { ridgeOf } from './ials.ts'
 import type { Model, ServedModel } from './model.ts'
-import type { Popularity } from './popularity.ts'
 import { priorWeight } from './prior-weight.ts'
 import { atOnce } from './steps.ts'
 
@@ -24,12 +22,12 @@ export interface Scorer {
   readonly neighbours: SignedList
   readonly factors: Factors
   readonly targets: ByteRows
-  /** Weight of content per title, 1 ÷ its length included. */
+  /** Weight of content per title. */
   readonly mix: Float32Array
   /** What is liked anyway, between 0 and 1; it counts by the length of a history. As long as an array of scores. */
   readonly prior: Float32Array
-  /** What is liked lately, as it counts. */
-  readonly trend: Float32Array
+  /** What a title has whatever the history: recent popularity, and acclaim where it has no audience. */
+  readonly bias: Float32Array
   /** Counts every title whose prior and weight were put since. */
   readonly puts: { count: number }
   readonly room: FoldRoom
@@ -37,7 +35,6 @@ export interface Scorer {
 
 /** A scorer where it was bound: titles may be put, and other threads may have it. */
 export interface BoundScorer extends Scorer {
-  readonly popularity: Popularity
   /** One for each other thread. */
   readonly others: readonly FoldRoom[]
 }
@@ -46,10 +43,7 @@ export interface BoundScorer extends Scorer {
 export type SharedScorer = Omit<Scorer, 'space' | 'content' | 'puts'>
 
 /** The scorer as one of the other threads has it: the same arrays, and a room of its own. */
-export function sharedWith(
-  { others, popularity: _, space: __, content: ___, puts: ____, ...scorer }: BoundScorer,
-  thread: number,
-): SharedScorer {
+export function sharedWith({ others, space: _, content: __, puts: ___, ...scorer }: BoundScorer, thread: number): SharedScorer {
   const room = others[thread]
   if (!room) throw new RangeError(`the scorer was bound for ${others.length} threads more`)
   const model = { ...scorer.model, ids: [] } // nobody asks there
@@ -71,7 +65,7 @@ export function newScores(space: Space, count: number): Float32Array {
   return space.f32(scoresLength(count))
 }
 
-/** Makes a title that came after the binding recommendable: by its facts and what is to be expected of its renown. */
+/** Makes a title that came after the binding recommendable: by its facts and its acclaim. */
 export function addFreshTitle(scorer: BoundScorer, title: TitleFacts): number {
   const { content, count } = scorer
   if (!content) throw new RangeError('the scorer knows no facts')
@@ -79,25 +73,19 @@ export function addFreshTitle(scorer: BoundScorer, title: TitleFacts): number {
   while (content.late.has(position)) position++
   if (position >= count) throw new RangeError('the scorer has no room for fresh titles')
   putContent(content, position, title)
-  putScore(scorer, position, title)
+  putScore(scorer, position)
   return position
 }
 
 /** Scores a title by the facts that `putContent` was given: one that came or changed after the binding. */
-export function putScore(
-  { content, mix, model, popularity, prior, codeOf, count, puts }: BoundScorer,
-  position: number,
-  title: TitleFacts,
-): void {
+export function putScore({ content, mix, model, bias, codeOf, count, puts }: BoundScorer, position: number): void {
   if (!content || position >= count) throw new RangeError('the scorer has no room for this title')
   const { blend } = model.settings
   const code = codeOf[position] ?? -1
   const audience = code < 0 ? 0 : (model.audience[code] ?? 0)
-  const isMet = audience > 0
-  const expected = isMet ? null : popularity.expect(columnsOf([title]), 0)
-  const reach = expected?.reach ?? popularity.reach[position] ?? 1
-  mix[position] = (content.norm[position] ?? 0) * contentWeight(blend, audience, reach)
-  if (expected) prior[position] = expected.prior
+  mix[position] = contentWeight(blend, audience)
+  // What an audience has met keeps its standing with it; a title that nobody has met goes by its acclaim.
+  if (audience === 0) bias[position] = coldBias(blend, audience, content.acclaim[position] ?? 0)
   puts.count++
 }
 
@@ -108,16 +96,16 @@ function priorFactor({ model }: Pick<Scorer, 'model'>, { weights }: Pick<Taste, 
 
 /** What a title's score is before the history says anything. */
 export function priorOf(
-  scorer: Pick<Scorer, 'model' | 'prior' | 'trend'>,
+  scorer: Pick<Scorer, 'model' | 'prior' | 'bias'>,
   taste: Pick<Taste, 'weights'>,
 ): (title: number) => number {
   const factor = Math.fround(priorFactor(scorer, taste))
-  return (title) => factor * (scorer.prior[title] ?? 0) + (scorer.trend[title] ?? 0)
+  return (title) => factor * (scorer.prior[title] ?? 0) + (scorer.bias[title] ?? 0)
 }
 
 /** Writes the score of every title for a taste: prior + neighbours + fold-in + content. */
 export function score(scorer: Scorer, taste: Taste, scores: Float32Array): void {
-  scorer.space.kernels.scaledSum(priorFactor(scorer, taste), scorer.prior, scorer.trend, scores)
+  scorer.space.kernels.scaledSum(priorFactor(scorer, taste), scorer.prior, scorer.bias, scores)
   addNeighbours(scorer, taste, scores)
   if (scorer.model.settings.blend.factors > 0) addFactors(scorer, taste, scores)
   if (scorer.content && taste.titles.length > 0) addContent(scorer.space, scorer.content, taste, scorer.mix, scores)

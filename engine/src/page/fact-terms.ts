@@ -1,179 +1,151 @@
 import type { Kernels } from '../kernels/kernels.ts'
 import { NONE, type TermBlock } from '../kernels/term-kernels.ts'
-import { type Content, sumOfSizes } from '../models/content.ts'
+import { type Content, type EntryShares, eachFact, entryShares, usualFacts } from '../models/content.ts'
+import { genreNorm } from '../models/fact-groups.ts'
 import type { Scorer } from '../models/scorer.ts'
-import { featuresIn, isGrouped } from './features.ts'
+import { isGrouped } from './features.ts'
 import type { Asked, TermPart } from './terms.ts'
-import { type FactRoom, type GroupRoom, LINKS, type TermsRoom } from './terms-room.ts'
+import type { FactRoom, GroupRoom, TermsRoom } from './terms-room.ts'
 
-// Likeness by facts between a block of seeds and all slots. What seeds give by common features is summed once per group of slots
-// that have the same ones; rare features are linked to the seeds that have them, and looked up by the slots.
+// What facts and words give from a block of seeds to all slots: rows of related titles are scattered over the slots, and what seeds give
+// by a fact is summed once per group of slots that have the same facts.
 
 interface Facts {
   readonly content: Content
   readonly room: FactRoom
   readonly kernels: Kernels
-  readonly odd: readonly OddSlot[]
+  readonly late: readonly LateSlot[]
   /** How many groups of each kind the slots are in, none among them. */
-  readonly kinds: number
-  readonly places: number
+  readonly genres: number
+  readonly others: number
 }
 
-/** A slot whose title came or changed: the groups and lists of the catalogue know others of its features, or none. */
-interface OddSlot {
+/** A slot whose title came or changed: the groups of the catalogue know others of its facts, or none. */
+interface LateSlot {
   readonly slot: number
-  readonly features: readonly ArrayLike<number>[]
+  /** Facts, and what each is multiplied by. */
+  readonly facts: readonly { feature: number; factor: number }[]
 }
 
-/** Likeness by facts, the part of a score that is laid before the others are added. */
-export function openFactTerms({ content, mix, space }: Scorer, { facts: room }: TermsRoom, { taste, titles }: Asked): TermPart {
+/** Content, the part of a score that is laid before the others are added. */
+export function openFactTerms({ content, mix, space }: Scorer, terms: TermsRoom, { taste, titles }: Asked): TermPart {
+  const { facts: room } = terms
   if (!content || !room) return { add: (_, { terms }) => space.kernels.clear(terms), close: () => {} }
-  const odd = laySlots(content, room, titles, mix)
+  const late = laySlots(content, room, titles, mix)
   const grouped = room.titles.subarray(0, titles.length)
-  const kinds = space.kernels.seatSlots(grouped, content.kinds.of, room.kinds)
-  const places = space.kernels.seatSlots(grouped, content.places.of, room.places)
-  const facts = { content, room, kernels: space.kernels, odd, kinds, places }
-  const total = sumOfSizes(taste.weights)
-  const seedAt = (entry: number, lane: number): Seed => {
-    const title = taste.titles[entry] ?? 0
-    return { title, share: ((taste.weights[entry] ?? 0) * (content.norm[title] ?? 0)) / total, lane }
-  }
-  const noted = { links: 0, cells: 0 }
+  const genres = space.kernels.seatSlots(grouped, content.genres.of, room.genres)
+  const others = space.kernels.seatSlots(grouped, content.others.of, room.others)
+  const facts = { content, room, kernels: space.kernels, late, genres, others }
+  const shares = entryShares(taste.weights)
   return {
     add: (entries, block) => {
-      for (let lane = 0; lane < entries.length; lane++) putCommon(facts, noted, seedAt(entries[lane] ?? 0, lane), block)
-      layCommon(facts, noted, block)
-      for (let lane = 0; lane < entries.length; lane++) putRare(facts, noted, seedAt(entries[lane] ?? 0, lane), block)
-      addLinked(facts, noted, block)
+      space.kernels.clear(block.terms)
+      scatterRelated(facts, terms, { taste, entries, share: shares.related }, block)
+      const seeds = { taste, entries, share: shares.facts }
+      const cells = putFacts(facts, seeds, block)
+      laySums(facts, cells, block)
+      takeUsual(room, seeds, block)
     },
     close: () => {
-      unseat(room.kinds, kinds)
-      unseat(room.places, places)
+      unseat(room.genres, genres)
+      unseat(room.others, others)
     },
   }
 }
 
-/** Notes titles and weights of the slots; returns those that are odd. */
-function laySlots(content: Content, room: FactRoom, titles: Uint32Array, mix: Float32Array): OddSlot[] {
-  const odd: OddSlot[] = []
+/** Notes titles and weights of the slots; returns those that are late. */
+function laySlots(content: Content, room: FactRoom, titles: Uint32Array, mix: Float32Array): LateSlot[] {
+  const late: LateSlot[] = []
   for (let slot = 0; slot < titles.length; slot++) {
     const title = titles[slot] ?? 0
-    const isOdd = !isGrouped(content, title)
+    const isLate = !isGrouped(content, title)
     room.mix[slot] = mix[title] ?? 0
-    room.titles[slot] = isOdd ? NONE : title
-    if (isOdd) odd.push({ slot, features: featuresIn(content, title) })
+    room.titles[slot] = isLate ? NONE : title
+    if (isLate) late.push({ slot, facts: lateFacts(content, title) })
   }
-  return odd
+  return late
+}
+
+function lateFacts({ late, facts: { squares } }: Content, title: number): LateSlot['facts'] {
+  const sets = late.get(title)?.sets
+  if (!sets) return []
+  const norm = genreNorm(squares, sets.genres)
+  return [...sets.genres.map((feature) => ({ feature, factor: norm })), ...sets.others.map((feature) => ({ feature, factor: 1 }))]
 }
 
 function unseat({ groups, numberOf }: GroupRoom, count: number): void {
   for (let number = 1; number < count; number++) numberOf[groups[number] ?? 0] = 0
 }
 
-interface Seed {
-  readonly title: number
-  readonly share: number
-  readonly lane: number
+interface Seeds {
+  readonly taste: Asked['taste']
+  readonly entries: Uint32Array
+  readonly share: EntryShares[keyof EntryShares]
 }
 
-/** How many rare features are linked, and how many cells of common ones are not zero. */
-interface Noted {
-  links: number
-  cells: number
-}
-
-/** Notes what a seed gives by each of its common features. */
-function putCommon({ content, room }: Facts, noted: Noted, { title, share, lane }: Seed, { width }: TermBlock): void {
-  const { worth, common, commonOf } = content.features
-  const known = content.late.size > 0 ? content.late.get(title) : undefined
-  const of = known ?? commonOf.values
-  const end = known ? known.length : (commonOf.start[title + 1] ?? 0)
-  for (let at = known ? 0 : (commonOf.start[title] ?? 0); at < end; at++) {
-    const feature = of[at] ?? 0
-    if (feature >= common) continue
-    const cell = feature * width + lane
-    room.common[cell] = share * (worth[feature] ?? 0) ** 2
-    room.cells[noted.cells++] = cell
+function scatterRelated({ content, kernels }: Facts, room: TermsRoom, { taste, entries, share }: Seeds, block: TermBlock): void {
+  const { start, list, scale } = content.related
+  const { from, to, factor } = room.neighbours
+  for (let lane = 0; lane < entries.length; lane++) {
+    const entry = entries[lane] ?? 0
+    const title = taste.titles[entry] ?? 0
+    const hasRow = title < content.count
+    from[lane] = hasRow ? (start[title] ?? 0) : 0
+    to[lane] = hasRow ? (start[title + 1] ?? 0) : 0
+    factor[lane] = hasRow ? share * (taste.weights[entry] ?? 0) * (scale[title] ?? 0) : 0
   }
+  kernels.scatter(list, { from, to, factor, lanes: entries.length }, room.slotOf, block)
 }
 
-/** Links a seed to each of its rare features; where there is no room for more, what is linked is added first. */
-function putRare(facts: Facts, noted: Noted, { title, share, lane }: Seed, block: TermBlock): void {
-  const { late, features } = facts.content
-  const { worth, common, rareOf } = features
-  const known = late.size > 0 ? late.get(title) : undefined
-  const of = known ?? rareOf.values
-  const end = known ? known.length : (rareOf.start[title + 1] ?? 0)
-  for (let at = known ? 0 : (rareOf.start[title] ?? 0); at < end; at++) {
-    const feature = of[at] ?? 0
-    if (feature < common) continue
-    if (noted.links + 1 === LINKS) addLinked(facts, noted, block)
-    link(facts.room, ++noted.links, { feature, lane, amount: share * (worth[feature] ?? 0) ** 2 })
+/** Notes what seeds give by each of their facts; returns how many cells are not zero. */
+function putFacts({ content, room }: Facts, { taste, entries, share }: Seeds, { width }: TermBlock): number {
+  let cells = 0
+  for (let lane = 0; lane < entries.length; lane++) {
+    const entry = entries[lane] ?? 0
+    const weight = share * (taste.weights[entry] ?? 0)
+    eachFact(content, taste.titles[entry] ?? 0, (feature, gain) => {
+      const cell = feature * width + lane
+      room.common[cell] = weight * gain
+      room.cells[cells++] = cell
+    })
   }
+  return cells
 }
 
-/** Link number 0 is the end of every chain. */
-function link(
-  { marks, first, links, amounts, linked }: FactRoom,
-  number: number,
-  { feature, lane, amount }: { feature: number; lane: number; amount: number },
-): void {
-  links[2 * number] = first[feature] ?? 0
-  links[2 * number + 1] = lane
-  amounts[number] = amount
-  linked[number] = feature
-  first[feature] = number
-  marks[feature >>> 5] = (marks[feature >>> 5] ?? 0) | (1 << (feature & 31))
-}
-
-/** Adds what the linked features give to all slots, and unlinks them. */
-function addLinked({ content, room, kernels, odd }: Facts, noted: Noted, block: TermBlock): void {
-  const { marks, first, links, amounts, linked } = room
-  kernels.addShared({ titles: room.titles, mix: room.mix, features: content.features.rareOf }, room, block)
-  for (const { slot, features } of odd) {
-    for (const list of features) {
-      for (let at = 0; at < list.length; at++) {
-        for (let next = first[list[at] ?? 0] ?? 0; next !== 0; next = links[2 * next] ?? 0) {
-          addTerm(block, slot * block.width + (links[2 * next + 1] ?? 0), (room.mix[slot] ?? 0) * (amounts[next] ?? 0))
-        }
-      }
-    }
-  }
-  for (let number = 1; number <= noted.links; number++) {
-    const feature = linked[number] ?? 0
-    first[feature] = 0
-    marks[feature >>> 5] = 0
-  }
-  noted.links = 0
-}
-
-function addTerm({ terms }: TermBlock, cell: number, term: number): void {
-  terms[cell] = (terms[cell] ?? 0) + term
-}
-
-/** Lays what common features give: by groups, and to odd slots one by one. */
-function layCommon({ content, room, kernels, odd, kinds, places }: Facts, noted: Noted, block: TermBlock): void {
+/** Lays related rows and facts together: by groups, and to late slots one by one. */
+function laySums({ content, room, kernels, late, genres, others }: Facts, cells: number, block: TermBlock): void {
   const { width } = block
-  const { common, cells } = room
-  const sum = ({ groups, sums }: GroupRoom, { sets }: Content['kinds'], count: number): void => {
+  const { common } = room
+  const sum = ({ groups, sums }: GroupRoom, { sets }: Content['genres'], count: number): void => {
     kernels.clear(sums.subarray(0, width))
     kernels.sumSets(sets, groups.subarray(1, count), { common, width, out: sums.subarray(width) })
   }
-  sum(room.kinds, content.kinds, kinds)
-  sum(room.places, content.places, places)
-  kernels.laySums({ first: room.kinds, second: room.places, mix: room.mix }, block)
-  for (const { slot, features } of odd) for (const list of features) addOdd(room, slot, list, block)
-  for (let at = 0; at < noted.cells; at++) common[cells[at] ?? 0] = 0
-  noted.cells = 0
+  sum(room.genres, content.genres, genres)
+  sum(room.others, content.others, others)
+  for (let number = 1; number < genres; number++) {
+    const norm = content.genres.norm[room.genres.groups[number] ?? 0] ?? 0
+    for (let at = number * width; at < (number + 1) * width; at++) room.genres.sums[at] = (room.genres.sums[at] ?? 0) * norm
+  }
+  kernels.laySums({ first: room.genres, second: room.others, mix: room.mix }, block)
+  for (const slot of late) addLate(room, slot, block)
+  for (let at = 0; at < cells; at++) common[room.cells[at] ?? 0] = 0
 }
 
-/** What is beyond the common features reads beyond the room: nothing. */
-function addOdd({ common, mix }: FactRoom, slot: number, features: ArrayLike<number>, block: TermBlock): void {
-  const { width } = block
-  for (let at = 0; at < features.length; at++) {
-    const from = (features[at] ?? 0) * width
-    for (let lane = 0; lane < width && from < common.length; lane++) {
-      addTerm(block, slot * width + lane, (mix[slot] ?? 0) * (common[from + lane] ?? 0))
+/** What a seed gives to any good title is no reason. */
+function takeUsual({ mix }: FactRoom, { taste, entries, share }: Seeds, { terms, slots, width }: TermBlock): void {
+  for (let lane = 0; lane < entries.length; lane++) {
+    const usual = share * usualFacts(taste.weights[entries[lane] ?? 0] ?? 0)
+    for (let slot = 0, cell = lane; slot < slots; slot++, cell += width) {
+      terms[cell] = (terms[cell] ?? 0) - (mix[slot] ?? 0) * usual
+    }
+  }
+}
+
+function addLate({ common, mix }: FactRoom, { slot, facts }: LateSlot, { terms, width }: TermBlock): void {
+  for (const { feature, factor } of facts) {
+    for (let lane = 0; lane < width; lane++) {
+      const cell = slot * width + lane
+      terms[cell] = (terms[cell] ?? 0) + (mix[slot] ?? 0) * factor * (common[feature * width + lane] ?? 0)
     }
   }
 }

@@ -4,7 +4,7 @@ import type { Content } from '../models/content.ts'
 /** The features of a title, in one list or two. */
 export function featuresIn({ features, late }: Content, title: number): readonly ArrayLike<number>[] {
   const known = late.size > 0 ? late.get(title) : undefined
-  return known ? [known] : [listOf(features.commonOf, title), listOf(features.rareOf, title)]
+  return known ? [known.features] : [listOf(features.commonOf, title), listOf(features.rareOf, title)]
 }
 
 /** Whether the groups of the catalogue know the title's common features as they are now. */

@@ -1,6 +1,6 @@
 import { eachLate, hasBit } from '../catalogue/fresh.ts'
 import { dayOf } from '../catalogue/title-facts.ts'
-import type { Scorer } from '../models/scorer.ts'
+import { priorOf, type Scorer } from '../models/scorer.ts'
 import type { EmptyStage, Stage } from './stage.ts'
 
 // What many people watch now, as one number a title: its popularity in the catalogue; of equally popular ones, and where the
@@ -35,7 +35,7 @@ const FIRST = 512
 /** Writes the renown of all titles. */
 export function renownOf({ catalogue, renowns: values }: EmptyStage, scorer: Scorer): Renown {
   const { popularity, releaseDay, count } = catalogue.columns
-  const write = writerOf(values, scorer.prior, isGiven(popularity))
+  const write = writerOf(values, popularityOf(scorer), isGiven(popularity))
   for (let title = 0; title < count; title++) write(title, popularity[title] ?? 0, releaseDay[title] ?? NaN)
   return { values, write, first: new Uint32Array(0), puts: -1 }
 }
@@ -47,14 +47,21 @@ export function isGiven(popularity: Float32Array): boolean {
   return given > 0 && given >= GIVEN * popularity.length
 }
 
+/** What everybody likes, as far as it is known: the score of each title for somebody without a history. */
+function popularityOf(scorer: Scorer): Float32Array {
+  const priorAt = priorOf(scorer, { weights: [] })
+  return Float32Array.from({ length: scorer.count }, (_, title) => priorAt(title))
+}
+
 function writerOf(values: Float32Array, prior: Float32Array, hasPopularity: boolean): Renown['write'] {
   const bits = new Uint32Array(values.buffer, values.byteOffset, values.length)
   const priorLevels = 2 ** (hasPopularity ? PRIOR_BITS.beside : PRIOR_BITS.alone)
   const years = 2 ** YEAR_BITS
-  const highest = prior.reduce((a, b) => Math.max(a, b), 0) || 1
+  const [lowest, highest] = [prior.reduce((a, b) => Math.min(a, b), 0), prior.reduce((a, b) => Math.max(a, b), 0)]
+  const range = highest - lowest || 1
   return (title, popularity, releaseDay) => {
     const steps = hasPopularity && popularity > 0 ? Math.min(MOST_STEPS, 1 + Math.floor(Math.log2(1 + popularity) * STEPS)) : 0
-    const level = Math.min(priorLevels - 1, Math.max(0, Math.round(((prior[title] ?? 0) / highest) * (priorLevels - 1))))
+    const level = Math.min(priorLevels - 1, Math.max(0, Math.round((((prior[title] ?? 0) - lowest) / range) * (priorLevels - 1))))
     const year = Math.min(years - 1, Math.max(0, Math.floor((releaseDay - FIRST_YEAR_DAY) / YEAR_DAYS) || 0))
     bits[title] = (steps * priorLevels + level) * years + year
   }

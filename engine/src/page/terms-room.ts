@@ -17,33 +17,23 @@ export interface TermsRoom {
   readonly facts: FactRoom | null
 }
 
-/** Facts of the slots, and who of a block of seeds has which feature. */
+/** Facts of the slots, and what a block of seeds gives by each fact. */
 export interface FactRoom {
   /** NONE where the groups and lists of the catalogue do not know the title as it is now. */
   readonly titles: Uint32Array
   readonly mix: Float32Array
-  readonly kinds: GroupRoom
-  readonly places: GroupRoom
-  /** common[f · width + lane]: what a seed gives by a common feature; zero between uses. */
+  readonly genres: GroupRoom
+  readonly others: GroupRoom
+  /** common[f · width + lane]: what a seed gives by a fact; zero between uses. */
   readonly common: Float32Array
   /** The cells of it that are not zero; at most as many as it has. */
   readonly cells: Uint32Array
-  /** Rare features, see `SharedFeatures`; zero between uses. */
-  readonly marks: Uint32Array
-  readonly first: Uint32Array
-  readonly links: Uint32Array
-  readonly amounts: Float32Array
-  /** The features that are linked. */
-  readonly linked: Uint32Array
 }
 
 /** Groups of the catalogue that slots are in, which have no number between uses, and what a block of seeds gives to each. */
 export interface GroupRoom extends Seats {
   readonly sums: Float32Array
 }
-
-/** Rare features of a block of seeds that are linked at a time. */
-export const LINKS = BLOCK * 48
 
 /** Takes the room from the space, for so many titles. */
 export function openTermsRoom(space: Space, content: Content | null, count: number): TermsRoom {
@@ -58,7 +48,7 @@ export function openTermsRoom(space: Space, content: Content | null, count: numb
   }
 }
 
-function factRoom(space: Space, { features, kinds, places }: Content, most: number): FactRoom {
+function factRoom(space: Space, { facts, genres, others }: Content, most: number): FactRoom {
   const groups = (size: number): GroupRoom => ({
     of: space.u32(most),
     groups: space.u32(most + 1),
@@ -68,14 +58,9 @@ function factRoom(space: Space, { features, kinds, places }: Content, most: numb
   return {
     titles: space.u32(most),
     mix: space.f32(most),
-    kinds: groups(kinds.shared.length),
-    places: groups(places.shared.length),
-    common: space.f32(features.common * BLOCK),
-    cells: new Uint32Array(features.common * BLOCK),
-    marks: space.u32((features.count >>> 5) + 1),
-    first: space.u32(features.count),
-    links: space.u32(2 * LINKS),
-    amounts: space.f32(LINKS),
-    linked: new Uint32Array(LINKS),
+    genres: groups(genres.shared.length),
+    others: groups(others.shared.length),
+    common: space.f32(facts.gain.length * BLOCK),
+    cells: new Uint32Array(facts.gain.length * BLOCK),
   }
 }

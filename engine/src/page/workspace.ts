@@ -26,6 +26,6 @@ function resetWorkspace({ room, desk, terms }: EmptyStage): void {
   for (const counters of [room.weight, room.support, room.numberOf, room.held]) counters.fill(0)
   for (const counters of [desk.themeCounts, desk.franchiseCounts]) counters.fill(0)
   if (!terms.facts) return
-  const { kinds, places, common, marks, first } = terms.facts
-  for (const counters of [kinds.numberOf, places.numberOf, common, marks, first]) counters.fill(0)
+  const { genres, others, common } = terms.facts
+  for (const counters of [genres.numberOf, others.numberOf, common]) counters.fill(0)
 }

@@ -21,7 +21,7 @@ export async function bindBeside(
 ): Promise<BoundModel & { top: number }> {
   const { space, catalogue, content, numberOf, mark } = shelf
   const count = catalogue.columns.count + catalogue.room
-  const binding = { count, positionOf: numberOf, content, renown: catalogue.columns, threads }
+  const binding = { count, positionOf: numberOf, content, threads }
   const top = space.mark()
   const isBelow = !inService || mark + roomFor(model, binding) <= inService.from
   const from = isBelow ? mark : top

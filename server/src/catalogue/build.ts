@@ -1,8 +1,19 @@
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { columnsBuilder, encodePrepared } from '@marquee/engine'
+import {
+  type Columns,
+  columnsBuilder,
+  contentOf,
+  encodePrepared,
+  openSpace,
+  type RelatedRows,
+  relatedRows,
+  type TitleTerms,
+  titleTermsBuilder,
+} from '@marquee/engine'
 import type { Ctx } from '../ctx.ts'
 import { idIndexOf } from './id-index.ts'
+import { readKernels } from './kernels.ts'
 import { fileNameOf, isShelfFile, type Stamp, stampTree } from './shelf-file.ts'
 import * as store from './store.ts'
 
@@ -13,12 +24,14 @@ export type BuildOrder = { folder: string; installationId: string }
 
 /** Reads the whole catalogue as it is at one moment and prepares it for a node's memory. */
 export async function prepareCatalogue(db: Ctx['db'], installationId: string): Promise<{ stamp: Stamp; bytes: Uint8Array }> {
-  const builder = columnsBuilder()
+  const [builder, termsBuilder] = [columnsBuilder(), titleTermsBuilder()]
   let last = { id: '', addedAt: 0 }
   const revision = await store.atOneMoment(db, async (db) => {
     const state = await store.readState(db)
     for await (const { number, id, facts, withdrawn, added_at } of store.streamTitles(db)) {
-      const position = builder.add(JSON.parse(facts), withdrawn === 1)
+      const title = JSON.parse(facts)
+      const position = builder.add(title, withdrawn === 1)
+      termsBuilder.add(title)
       if (position !== number) throw new Error(`the numbers of titles have a gap before ${number}`)
       last = { id, addedAt: added_at }
     }
@@ -26,7 +39,13 @@ export async function prepareCatalogue(db: Ctx['db'], installationId: string): P
   })
   const columns = builder.done()
   const stamp = { installationId, revision, count: columns.count, lastId: last.id, lastAddedAt: last.addedAt }
-  return { stamp, bytes: encodePrepared(columns, ROOM, { ...stampTree(stamp), ids: idIndexOf(columns.ids) }) }
+  const related = await relatedIn(columns, termsBuilder.done())
+  return { stamp, bytes: encodePrepared(columns, ROOM, { ...stampTree(stamp), ids: idIndexOf(columns.ids) }, related) }
+}
+
+async function relatedIn(columns: Columns, terms: TitleTerms): Promise<RelatedRows> {
+  const space = await openSpace(readKernels())
+  return relatedRows(space, contentOf(space, columns), { columns, terms })
 }
 
 /** Writes the prepared catalogue into a folder, whole or not at all, readable by its owner only; older ones go. */

@@ -1,4 +1,4 @@
-import { dayOf, ENOUGH_FOUND, eachLate, newScores, putBit, type Scorer, score } from '@marquee/engine'
+import { dayOf, ENOUGH_FOUND, eachLate, newScores, putBit, type Scorer, scoreSimilar } from '@marquee/engine'
 import type { Ctx, Identity, Session } from '../ctx.ts'
 import { type CardReader, type Cards, cardsFor } from './cards.ts'
 import { type After, ownerOf, type PageRequest, type RankedPage, rankedPage, readAfter } from './ranked-pages.ts'
@@ -97,7 +97,7 @@ export function mostAlike(shelf: Held, scorer: Scorer, asked: { seed: number; vi
   const { mask, scores, titles, best } = roomOf(scorer, shelf)
   const { kernels } = shelf.space
   writeReleased(shelf, scorer, asked)
-  score(scorer, { titles: [asked.seed], weights: [1] }, scores)
+  scoreSimilar(scorer, asked.seed, scores)
   const found = kernels.topK(scores, mask, titles, best)
   return Array.from(titles.subarray(0, found))
 }

@@ -53,11 +53,11 @@ export function openShelf(loaded: Loaded, stage: LateStage, place: { baseUrl: st
     shelf,
     put: (one, scorer) => {
       put(one)
-      putScore(scorer, one.number, one.title)
+      putScore(scorer, one.number)
       if (one.number >= columns.count) lateIds.set(one.title.id, one.number)
     },
     scoreAgain: (scorer) => {
-      for (const { number, title } of late()) putScore(scorer, number, title)
+      for (const { number } of late()) putScore(scorer, number)
     },
     late,
   }

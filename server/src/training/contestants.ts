@@ -72,7 +72,7 @@ function ours({ ids, columns, listed }: EvaluationData, timed: TimedPairs | unde
         ...(listed.size > 0 ? { listed } : {}),
       })
       const content = columns ? contentOf(shop.space, columns) : null
-      const binding = { count: ids.length, positionOf, content, renown: columns }
+      const binding = { count: ids.length, positionOf, content }
       const scorer = openScorer(shop.space, model, binding)
       const fit = async (cases: readonly Case[]) => (timed ? fadedRanker(scorer, cases) : servedRanker(scorer))
       return { settings: inWords(model), trials: tried.length, fit }

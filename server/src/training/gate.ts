@@ -39,7 +39,7 @@ export function compare(
   const measured = (model: Model): RankingMetrics[] => {
     const mark = shop.space.mark()
     const numbers = new Map(Array.from({ length: columns.count }, (_, at) => [columns.ids.at(at) ?? '', at]))
-    const binding = { count: columns.count, positionOf: (id: string) => numbers.get(id), content, renown: columns }
+    const binding = { count: columns.count, positionOf: (id: string) => numbers.get(id), content }
     const ranker = servedRanker(openScorer(shop.space, model, binding))
     const lists = recommend(shop.space, ranker, { cases, count: columns.count, among })
     shop.space.release(mark)

@@ -1,10 +1,11 @@
-import { type Columns, columnsBuilder, type Listed, type TitleFacts } from '@marquee/engine'
+import { type Columns, columnsBuilder, type Listed, type TitleFacts, type TitleTerms, titleTermsBuilder } from '@marquee/engine'
 import type { Ctx } from '../ctx.ts'
 import * as store from './interaction-store.ts'
 
 /** The catalogue as training reads it: a title's number is its position. */
 export type KnownCatalogue = {
   columns: Columns
+  terms: TitleTerms
   numberOf: (mediaId: string) => number | undefined
   /** Neighbours that sources named, as far as they are in the catalogue. */
   listed: Listed
@@ -25,11 +26,12 @@ export async function* knownTitles(db: Ctx['db']): AsyncGenerator<Known> {
 
 /** A catalogue of titles in the order they come. */
 export async function catalogueOf(titles: AsyncIterable<Known> | Iterable<Known>): Promise<KnownCatalogue> {
-  const builder = columnsBuilder()
+  const [builder, terms] = [columnsBuilder(), titleTermsBuilder()]
   const numbers = new Map<string, number>()
   const named = new Map<number, string[]>()
   for await (const { title, isWithdrawn = false } of titles) {
     const number = builder.add(title, isWithdrawn)
+    terms.add(title)
     numbers.set(title.id, number)
     if (title.neighbours?.length) named.set(number, title.neighbours)
   }
@@ -38,5 +40,5 @@ export async function catalogueOf(titles: AsyncIterable<Known> | Iterable<Known>
     const known = ids.map((id) => numbers.get(id) ?? -1).filter((other) => other >= 0 && other !== number)
     if (known.length > 0) listed.set(number, Uint32Array.from(known))
   }
-  return { columns: builder.done(), numberOf: (mediaId) => numbers.get(mediaId), listed }
+  return { columns: builder.done(), terms: terms.done(), numberOf: (mediaId) => numbers.get(mediaId), listed }
 }

@@ -1,4 +1,5 @@
 import {
+  type Content,
   contentOf,
   emptyModel,
   fading,
@@ -7,7 +8,9 @@ import {
   openScorer,
   type Progress,
   putBit,
+  relatedRows,
   type Scorer,
+  type Space,
   score,
   type Taste,
   train,
@@ -31,11 +34,19 @@ export type Offline = {
   positionOf: (id: string) => number | undefined
 }
 
+export type OfflineOptions = {
+  catalogue: string | undefined
+  seed: number
+  progress: Progress
+  /** The titles that histories may name: only they need rows of related ones. */
+  seeds: readonly string[]
+}
+
 /** Trains on an audience exactly as the server does, with a catalogue's facts and neighbour lists where there is one. */
 export async function trainOffline(
   shop: Workshop,
   given: Audience,
-  { catalogue, seed, progress }: { catalogue: string | undefined; seed: number; progress: Progress },
+  { catalogue, seed, progress, seeds }: OfflineOptions,
 ): Promise<Offline> {
   const audience = inOrderOfNames(given)
   const known = catalogue === undefined ? undefined : await readTitles(catalogue, audience.ids)
@@ -52,9 +63,17 @@ export async function trainOffline(
     ...(known && known.listed.size > 0 ? { listed: known.listed } : {}),
   }
   const model = pairs.user.length === 0 ? emptyModel() : (await train(shop, untimed(pairs), ids, options)).model
-  const content = known ? contentOf(shop.space, known.columns) : null
-  const binding = { count: ids.length, positionOf, content, renown: known?.columns ?? null }
+  const content = known ? contentWithRelated(shop.space, known, seeds.map(positionOf)) : null
+  const binding = { count: ids.length, positionOf, content }
   return { scorer: openScorer(shop.space, model, binding), settings: model.settings, ids, positionOf }
+}
+
+function contentWithRelated(space: Space, known: KnownCatalogue, seeds: readonly (number | undefined)[]): Content {
+  const mark = space.mark()
+  const positions = new Set(seeds.filter((seed) => seed !== undefined))
+  const related = relatedRows(space, contentOf(space, known.columns), known, positions)
+  space.release(mark)
+  return contentOf(space, known.columns, 0, related)
 }
 
 /** The titles of an audience in their order, then all others of the catalogue. */

@@ -49,7 +49,12 @@ person met lately counts more than what they met long before, and what is popula
     const [audience, people] = [train === undefined ? nobody() : await readAudience(train), await readAudience(histories)]
     const { written, settings } = await withWorkshop(async (shop) => {
       const progress = progressLine('training')
-      const offline = await trainOffline(shop, audience, { catalogue, seed, progress: progress.show })
+      const offline = await trainOffline(shop, audience, {
+        catalogue,
+        seed,
+        progress: progress.show,
+        seeds: people.ids,
+      })
       progress.end()
       const lists = recommendOffline(shop, offline, { histories: people, top })
       return { written: await writeLists(out, lists), settings: offline.settings }

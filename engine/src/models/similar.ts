@@ -1,0 +1,104 @@
+import type { Prefixes } from '../kernels/kernels.ts'
+import { type Content, eachFact } from './content.ts'
+import type { FactWeights } from './fact-groups.ts'
+import type { Scorer } from './scorer.ts'
+
+// What somebody who loves a title would call alike. It is another question than what they would like next: the same type, genres, language
+// and era, the same makers and themes; acclaim only decides between equals.
+//
+//   similar(s, j) = 0.35 · related(s, j) + likeness by facts + 0.5 · likeness by audience + 0.12 · acclaim(j)
+
+const RELATED = 0.35
+const ACCLAIM = 0.12
+/** What the strongest neighbour by audience counts, and an audience at which it counts half of that. */
+const AUDIENCE = 0.5
+const ENOUGH = 50
+const factWeights: FactWeights = { genres: 0.35, type: 0.5, language: 0.25, country: 0.1, era: 0.2 }
+
+/** Scores single titles by how similar they are to one, which is opened first. */
+export interface SimilarFacts {
+  open(seed: number): void
+  /** The score of a title that is related so much. */
+  scoreOf(title: number, related: number): number
+}
+
+export function similarFacts(content: Content): SimilarFacts {
+  const gain = content.facts.gainWith(factWeights)
+  const amount = new Float32Array(gain.length)
+  return {
+    open: (seed) => putFacts(content, seed, gain, amount),
+    scoreOf: (title, related) =>
+      RELATED * related + ACCLAIM * (content.acclaim[title] ?? 0) + sharedFacts(content, title, gain, amount),
+  }
+}
+
+function putFacts(content: Content, seed: number, gain: Float32Array, amount: Float32Array): void {
+  amount.fill(0)
+  const put = (feature: number, value: number): void => {
+    amount[feature] = value
+  }
+  eachFact(content, seed, put, gain)
+}
+
+function sharedFacts(content: Content, title: number, gain: Float32Array, amount: Float32Array): number {
+  let shared = 0
+  const add = (feature: number, value: number): void => {
+    const mine = amount[feature] ?? 0
+    if (mine !== 0) shared += (mine * value) / (gain[feature] ?? 1)
+  }
+  eachFact(content, title, add, gain)
+  return shared
+}
+
+/** Writes how similar every title is to one: by its audience where it has one, and by content. */
+export function scoreSimilar(scorer: Scorer, seed: number, scores: Float32Array): void {
+  scores.fill(0)
+  if (scorer.content) writeContent(scorer.content, seed, scores)
+  addAudience(scorer, seed, scores)
+}
+
+/** What those who like both say, in shares of the strongest; it counts by how many know the title. */
+function addAudience({ model, codeOf, neighbours }: Scorer, seed: number, scores: Float32Array): void {
+  const code = codeOf[seed] ?? -1
+  if (code < 0) return
+  const [from, to] = [model.neighbours.start[code] ?? 0, model.neighbours.start[code + 1] ?? 0]
+  const audience = model.audience[code] ?? 0
+  const weight = (AUDIENCE * audience) / (audience + ENOUGH) / 127
+  for (let at = from; at < to; at++) {
+    const title = neighbours.titles[at] ?? 0
+    scores[title] = (scores[title] ?? 0) + weight * Math.max(0, neighbours.values[at] ?? 0)
+  }
+}
+
+/** Facts are added up once per group of titles. */
+function writeContent(content: Content, seed: number, scores: Float32Array): void {
+  const { genres, others, acclaim, facts } = content
+  const gain = facts.gainWith(factWeights)
+  const amount = new Float32Array(gain.length)
+  putFacts(content, seed, gain, amount)
+  const [byGenres, byOthers] = [prefixSums(genres.prefixes, amount), prefixSums(others.prefixes, amount)]
+  for (let title = 0; title < content.count; title++) {
+    const group = genres.of[title] ?? 0
+    const shared = (genres.norm[group] ?? 0) * (byGenres[group] ?? 0) + (byOthers[others.of[title] ?? 0] ?? 0)
+    scores[title] = ACCLAIM * (acclaim[title] ?? 0) + shared
+  }
+  for (const title of content.late.keys()) {
+    scores[title] = ACCLAIM * (acclaim[title] ?? 0) + sharedFacts(content, title, gain, amount)
+  }
+  if (seed < content.count) addRelated(content, seed, scores)
+}
+
+function prefixSums({ shorter, last }: Prefixes, amount: Float32Array): Float32Array {
+  const sums = new Float32Array(last.length)
+  for (let group = 1; group < sums.length; group++) {
+    sums[group] = (sums[shorter[group] ?? 0] ?? 0) + (amount[last[group] ?? 0] ?? 0)
+  }
+  return sums
+}
+
+function addRelated({ related: { start, list, scale } }: Content, seed: number, scores: Float32Array): void {
+  for (let at = start[seed] ?? 0; at < (start[seed + 1] ?? 0); at++) {
+    const title = list.titles[at] ?? 0
+    scores[title] = (scores[title] ?? 0) + RELATED * (list.values[at] ?? 0) * (scale[seed] ?? 0)
+  }
+}

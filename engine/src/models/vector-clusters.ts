@@ -1,0 +1,131 @@
+import type { ByteRows } from '../kernels/kernels.ts'
+import type { Space } from '../kernels/space.ts'
+import { DIMENSIONS, type WordVectors } from './word-vectors.ts'
+
+// Vectors in clusters (spherical k-means): the nearest of a vector are looked for in the clusters that are nearest to it, not
+// everywhere, so that finding them for all titles grows with their number and not with its square.
+
+const PER_CLUSTER = 400
+const MOST_CLUSTERS = 256
+const PROBES = 10
+const ROUNDS = 4
+
+export interface VectorClusters {
+  /** The members, cluster after cluster; slot i holds the vector of title members[i]. */
+  readonly members: Uint32Array
+  /** Looks up the slots near a title: adds factor · cosine to `scores` by slot, and returns the ranges of slots it looked at. */
+  addNearest(title: number, factor: number, scores: Float32Array): readonly SlotRange[]
+}
+
+export interface SlotRange {
+  readonly from: number
+  readonly to: number
+}
+
+/** Clusters the vectors of some titles. */
+export function clusterVectors(space: Space, { bytes, scale }: WordVectors, titles: Uint32Array): VectorClusters {
+  const clusters = Math.max(1, Math.min(MOST_CLUSTERS, Math.round(titles.length / PER_CLUSTER)))
+  const query = space.i16(DIMENSIONS)
+  const rows = rowsOf(space, titles.length)
+  fillRows(rows, { bytes, scale }, titles)
+  const centroids = rowsOf(space, clusters)
+  fillRows(centroids, { bytes, scale }, spacedOut(titles, clusters))
+  const best = space.f32(titles.length)
+  let clusterOf: Uint32Array = new Uint32Array(titles.length)
+  for (let round = 0; round < ROUNDS; round++) {
+    clusterOf = assigned(space, { rows, centroids, query, best })
+    fillRows(centroids, meansOf(rows, clusterOf, clusters))
+  }
+  const order = Uint32Array.from(clusterOf.keys()).sort((a, b) => (clusterOf[a] ?? 0) - (clusterOf[b] ?? 0) || a - b)
+  const members = order.map((at) => titles[at] ?? 0)
+  fillRows(rows, { bytes, scale }, members)
+  const start = new Uint32Array(clusters + 1)
+  for (const cluster of clusterOf) start[cluster + 1] = (start[cluster + 1] ?? 0) + 1
+  for (let cluster = 0; cluster < clusters; cluster++) start[cluster + 1] = (start[cluster + 1] ?? 0) + (start[cluster] ?? 0)
+  const near = space.f32(clusters)
+  return {
+    members,
+    addNearest: (title, factor, scores) => {
+      if (!scale[title]) return []
+      for (let i = 0; i < DIMENSIONS; i++) query[i] = bytes[title * DIMENSIONS + i] ?? 0
+      near.fill(0)
+      space.kernels.dotRows(centroids, query, scale[title] ?? 0, near)
+      const probed = Array.from(near.keys()).sort((a, b) => (near[b] ?? 0) - (near[a] ?? 0) || a - b)
+      return probed.slice(0, PROBES).map((cluster) => {
+        const [from, to] = [start[cluster] ?? 0, start[cluster + 1] ?? 0]
+        space.kernels.dotRows(partOf(rows, from, to), query, factor * (scale[title] ?? 0), scores)
+        return { from, to }
+      })
+    },
+  }
+}
+
+function rowsOf(space: Space, count: number): ByteRows {
+  const raw = space.u8(count * DIMENSIONS)
+  const titles = space.u32(count)
+  for (let row = 0; row < count; row++) titles[row] = row
+  return { d: DIMENSIONS, bytes: new Int8Array(raw.buffer, raw.byteOffset, raw.length), scale: space.f32(count), titles }
+}
+
+function partOf({ d, bytes, scale, titles }: ByteRows, from: number, to: number): ByteRows {
+  return { d, bytes: bytes.subarray(from * d, to * d), scale: scale.subarray(from, to), titles: titles.subarray(from, to) }
+}
+
+function fillRows(rows: ByteRows, vectors: WordVectors, titles?: Uint32Array): void {
+  for (let row = 0; row < rows.scale.length; row++) {
+    const title = titles ? (titles[row] ?? 0) : row
+    rows.scale[row] = vectors.scale[title] ?? 0
+    rows.bytes.set(vectors.bytes.subarray(title * DIMENSIONS, (title + 1) * DIMENSIONS), row * DIMENSIONS)
+  }
+}
+
+function spacedOut(titles: Uint32Array, count: number): Uint32Array {
+  return Uint32Array.from({ length: count }, (_, i) => titles[Math.floor((i * titles.length) / count)] ?? 0)
+}
+
+interface Assigning {
+  readonly rows: ByteRows
+  readonly centroids: ByteRows
+  readonly query: Int16Array
+  readonly best: Float32Array
+}
+
+/** The nearest centroid of each row. */
+function assigned(space: Space, { rows, centroids, query, best }: Assigning): Uint32Array {
+  const count = rows.scale.length
+  const clusterOf = new Uint32Array(count)
+  const highest = new Float32Array(count).fill(-Infinity)
+  for (let cluster = 0; cluster < centroids.scale.length; cluster++) {
+    for (let i = 0; i < DIMENSIONS; i++) query[i] = centroids.bytes[cluster * DIMENSIONS + i] ?? 0
+    best.fill(0)
+    space.kernels.dotRows(rows, query, centroids.scale[cluster] ?? 0, best)
+    for (let row = 0; row < count; row++) {
+      const value = best[row] ?? 0
+      if (value <= (highest[row] ?? 0)) continue
+      highest[row] = value
+      clusterOf[row] = cluster
+    }
+  }
+  return clusterOf
+}
+
+function meansOf({ bytes, scale }: ByteRows, clusterOf: Uint32Array, clusters: number): WordVectors {
+  const sums = new Float32Array(clusters * DIMENSIONS)
+  clusterOf.forEach((cluster, row) => {
+    const [from, to, step] = [row * DIMENSIONS, cluster * DIMENSIONS, scale[row] ?? 0]
+    for (let i = 0; i < DIMENSIONS; i++) sums[to + i] = (sums[to + i] ?? 0) + step * (bytes[from + i] ?? 0)
+  })
+  const means = { bytes: new Int8Array(sums.length), scale: new Float32Array(clusters) }
+  for (let cluster = 0; cluster < clusters; cluster++) {
+    const mean = sums.subarray(cluster * DIMENSIONS, (cluster + 1) * DIMENSIONS)
+    const length = Math.hypot(...mean)
+    const most = mean.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0)
+    if (!(length > 0)) continue
+    means.scale[cluster] = most / 127 / length
+    means.bytes.set(
+      mean.map((value) => Math.round((value / most) * 127)),
+      cluster * DIMENSIONS,
+    )
+  }
+  return means
+}

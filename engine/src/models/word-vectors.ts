@@ -1,0 +1,188 @@
+import type { TermLists, TitleTerms } from '../catalogue/title-terms.ts'
+import { normal, seeded } from './random.ts'
+
+// Words and keywords of titles as vectors: TF-IDF, each kind of length 1, then the best subspace of DIMENSIONS dimensions by a randomised
+// SVD (subspace iteration) over the most acclaimed titles. Titles about the same things come to point the same way, though they
+// share no word. Words of more than a tenth of the titles say nothing, whatever the language; those of fewer than five neither.
+
+export const DIMENSIONS = 96
+const SAMPLE = 15_000
+const ROUNDS = 2
+const MOST_SHARE = 0.1
+const LEAST_TITLES = 5
+
+/** A vector of bytes for each title, and what a byte of it stands for: vectors have length 1, or 0 where nothing is known. */
+export interface WordVectors {
+  readonly bytes: Int8Array
+  readonly scale: Float32Array
+}
+
+/** Sparse rows: entry i of a row is `weights[i]` at column `values[i]`. */
+interface SparseRows {
+  readonly start: Uint32Array
+  readonly values: Uint32Array
+  readonly weights: Float32Array
+  readonly columns: number
+}
+
+/** The vectors of all titles; `acclaim` says which of them the subspace is to suit. */
+export function wordVectors(terms: TitleTerms, keywords: TermLists, acclaim: Float32Array): WordVectors {
+  const count = terms.words.lists.start.length - 1
+  const rows = joined(count, [
+    weighted(terms.words, count, (at) => 1 + Math.log(terms.counts[at] ?? 1)),
+    weighted(keywords, count, () => 1),
+  ])
+  const basis = basisOf(rows, sampleOf(rows, acclaim))
+  return projected(rows, basis)
+}
+
+/** TF-IDF of one kind of terms, rows of length 1. */
+function weighted({ size, lists }: TermLists, count: number, frequency: (at: number) => number): SparseRows {
+  const titles = new Uint32Array(size)
+  for (const term of lists.values) titles[term] = (titles[term] ?? 0) + 1
+  const most = Math.max(LEAST_TITLES, count * MOST_SHARE)
+  const least = count < 1000 ? 2 : LEAST_TITLES
+  const numberOf = new Int32Array(size).fill(-1)
+  let columns = 0
+  for (let term = 0; term < size; term++) {
+    const carriers = titles[term] ?? 0
+    if (carriers >= least && carriers <= most) numberOf[term] = columns++
+  }
+  const start = new Uint32Array(count + 1)
+  const values = new Uint32Array(lists.values.length)
+  const weights = new Float32Array(lists.values.length)
+  let end = 0
+  for (let title = 0; title < count; title++) {
+    const from = end
+    let squares = 0
+    for (let at = lists.start[title] ?? 0; at < (lists.start[title + 1] ?? 0); at++) {
+      const term = lists.values[at] ?? 0
+      const column = numberOf[term] ?? -1
+      if (column < 0) continue
+      const weight = frequency(at) * Math.log(count / (titles[term] ?? 1))
+      values[end] = column
+      weights[end++] = weight
+      squares += weight * weight
+    }
+    const length = Math.sqrt(squares) || 1
+    for (let at = from; at < end; at++) weights[at] = (weights[at] ?? 0) / length
+    start[title + 1] = end
+  }
+  return { start, values: values.subarray(0, end), weights: weights.subarray(0, end), columns }
+}
+
+/** Several kinds side by side, the columns of one after those of the other. */
+function joined(count: number, kinds: readonly SparseRows[]): SparseRows {
+  const size = kinds.reduce((sum, { values }) => sum + values.length, 0)
+  const [start, values, weights] = [new Uint32Array(count + 1), new Uint32Array(size), new Float32Array(size)]
+  let end = 0
+  for (let title = 0; title < count; title++) {
+    let offset = 0
+    for (const kind of kinds) {
+      for (let at = kind.start[title] ?? 0; at < (kind.start[title + 1] ?? 0); at++) {
+        values[end] = offset + (kind.values[at] ?? 0)
+        weights[end++] = kind.weights[at] ?? 0
+      }
+      offset += kind.columns
+    }
+    start[title + 1] = end
+  }
+  return { start, values, weights, columns: kinds.reduce((sum, { columns }) => sum + columns, 0) }
+}
+
+/** The most acclaimed titles that have any words. */
+function sampleOf({ start }: SparseRows, acclaim: Float32Array): Uint32Array {
+  const known = Uint32Array.from({ length: start.length - 1 }, (_, title) => title).filter(
+    (title) => (start[title + 1] ?? 0) > (start[title] ?? 0),
+  )
+  return known.sort((a, b) => (acclaim[b] ?? 0) - (acclaim[a] ?? 0) || a - b).slice(0, SAMPLE)
+}
+
+/** An orthonormal basis, a row of DIMENSIONS for each column: repeated multiplication turns it towards the strongest directions. */
+function basisOf(rows: SparseRows, sample: Uint32Array): Float32Array {
+  const random = seeded(1)
+  let basis = Float32Array.from({ length: rows.columns * DIMENSIONS }, () => normal(random))
+  const vector = new Float32Array(DIMENSIONS)
+  for (let round = 0; round < ROUNDS; round++) {
+    orthonormalise(basis)
+    const next = new Float32Array(basis.length)
+    for (const title of sample) {
+      project(rows, title, basis, vector)
+      for (let at = rows.start[title] ?? 0; at < (rows.start[title + 1] ?? 0); at++) {
+        const [to, weight] = [(rows.values[at] ?? 0) * DIMENSIONS, rows.weights[at] ?? 0]
+        for (let i = 0; i < DIMENSIONS; i++) next[to + i] = (next[to + i] ?? 0) + weight * (vector[i] ?? 0)
+      }
+    }
+    basis = next
+  }
+  orthonormalise(basis)
+  return basis
+}
+
+function project({ start, values, weights }: SparseRows, title: number, basis: Float32Array, out: Float32Array): void {
+  out.fill(0)
+  for (let at = start[title] ?? 0; at < (start[title + 1] ?? 0); at++) {
+    const [from, weight] = [(values[at] ?? 0) * DIMENSIONS, weights[at] ?? 0]
+    for (let i = 0; i < DIMENSIONS; i++) out[i] = (out[i] ?? 0) + weight * (basis[from + i] ?? 0)
+  }
+}
+
+/** Makes the columns orthonormal: with the Cholesky factor L of their Gram matrix, every row is solved against L. */
+function orthonormalise(basis: Float32Array): void {
+  const d = DIMENSIONS
+  const l = cholesky(gramOf(basis))
+  for (let from = 0; from < basis.length; from += d) {
+    for (let i = 0; i < d; i++) {
+      let value = basis[from + i] ?? 0
+      for (let j = 0; j < i; j++) value -= (l[i * d + j] ?? 0) * (basis[from + j] ?? 0)
+      basis[from + i] = value / (l[i * d + i] || 1)
+    }
+  }
+}
+
+function gramOf(basis: Float32Array): Float64Array {
+  const d = DIMENSIONS
+  const gram = new Float64Array(d * d)
+  for (let from = 0; from < basis.length; from += d) {
+    for (let i = 0; i < d; i++) {
+      const value = basis[from + i] ?? 0
+      if (value === 0) continue
+      for (let j = 0; j <= i; j++) gram[i * d + j] = (gram[i * d + j] ?? 0) + value * (basis[from + j] ?? 0)
+    }
+  }
+  return gram
+}
+
+/** The lower factor, in place; a direction that is none gets length 0, and with it all coordinates along it. */
+function cholesky(gram: Float64Array): Float64Array {
+  const d = DIMENSIONS
+  const largest = gram.reduce((most, value) => Math.max(most, value), 0)
+  for (let i = 0; i < d; i++) {
+    for (let j = 0; j <= i; j++) {
+      let sum = gram[i * d + j] ?? 0
+      for (let k = 0; k < j; k++) sum -= (gram[i * d + k] ?? 0) * (gram[j * d + k] ?? 0)
+      if (i === j) gram[i * d + i] = sum > 1e-9 * largest ? Math.sqrt(sum) : Infinity
+      else gram[i * d + j] = sum / (gram[j * d + j] ?? 1)
+    }
+  }
+  return gram
+}
+
+function projected(rows: SparseRows, basis: Float32Array): WordVectors {
+  const count = rows.start.length - 1
+  const bytes = new Int8Array(count * DIMENSIONS)
+  const scale = new Float32Array(count)
+  const vector = new Float32Array(DIMENSIONS)
+  for (let title = 0; title < count; title++) {
+    project(rows, title, basis, vector)
+    let [squares, most] = [0, 0]
+    for (const value of vector) {
+      squares += value * value
+      most = Math.max(most, Math.abs(value))
+    }
+    if (!(squares > 1e-12)) continue
+    scale[title] = most / 127 / Math.sqrt(squares)
+    for (let i = 0; i < DIMENSIONS; i++) bytes[title * DIMENSIONS + i] = Math.round(((vector[i] ?? 0) / most) * 127)
+  }
+  return { bytes, scale }
+}
