@@ -93,9 +93,10 @@ describe('score', () => {
 
   it('orders by popularity for a stranger, and works without any audience', () => {
     const scores = scored(scorerIn(shop.space), [], [])
-    const { prior } = scorerIn(shop.space)
+    const { prior, bias } = scorerIn(shop.space)
     scores.forEach((value, title) => {
-      expect(value).toBeCloseTo((settings.blend.prior + settings.blend.newcomerPrior) * (prior[title] ?? 0), 6)
+      const weight = settings.blend.prior + settings.blend.newcomerPrior
+      expect(value).toBeCloseTo(weight * (prior[title] ?? 0) + (bias[title] ?? 0), 5)
     })
     const alone = scored(scorerIn(shop.space, emptyModel()), [0, 6], [1, 1])
     expect(alone[12]).toBeGreaterThan(alone[13] ?? 1)
