@@ -66,7 +66,7 @@ async function rankersFor(before: TimedPairs, { train: x, cases }: TimedSplit): 
     `  chosen: EDLAE ${values.join(', ')} and ${weight} × recent; Marquee ${JSON.stringify({ blend, halfLifeMs, trendHalfLifeMs })}`,
   )
   const places = new Map(audience.ids.map((id, at) => [id, at]))
-  const binding = { count: x.titles, positionOf: (id: string) => places.get(id), content: null, renown: null }
+  const binding = { count: x.titles, positionOf: (id: string) => places.get(id), content: null }
   const popular = constantRanker('popular, half-life 7 days', recent)
   const ours = fadedRanker(openScorer(space, model, binding), cases)
   return linear ? [popular, linear, withRecent(linear, recent, weight), ours] : [popular, ours]

@@ -41,7 +41,7 @@ for (const peer of peers.filter(({ name }) => PEERS.includes(name))) {
 }
 const { model } = await train(shop, known, audience.ids, { seed: 8 })
 const places = new Map(audience.ids.map((id, at) => [id, at]))
-const binding = { count: x.titles, positionOf: (id: string) => places.get(id), content: null, renown: null }
+const binding = { count: x.titles, positionOf: (id: string) => places.get(id), content: null }
 rankers.push(servedRanker(openScorer(space, model, binding)))
 await pool.close()
 

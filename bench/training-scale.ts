@@ -57,7 +57,7 @@ async function benchOne(name: string, shape: Shape & { unmet?: number }): Promis
   const { user, system } = process.cpuUsage(cpuBefore)
   const cpu = (user + system) / 1e6
   const places = new Map(ids.map((id, at) => [id, at]))
-  const binding = { count: ids.length, positionOf: (id: string) => places.get(id), content: null, renown: null }
+  const binding = { count: ids.length, positionOf: (id: string) => places.get(id), content: null }
   const scorer = openScorer(space, model, binding)
   const found = [servedRanker(scorer), constantRanker('popularity', audienceOf(split.train))].map((ranker) => {
     const { recall20, recall50, ndcg100 } = measure(
