@@ -6,6 +6,7 @@ import { dataDir, linesOf } from './engine-data.ts'
 import { fitMl1m } from './pages-data.ts'
 import { openPlace, type Told, type ToldPage } from './personas-data.ts'
 import { personas } from './personas-people.ts'
+import { brokenRules } from './personas-rules.ts'
 
 // Pages of people whom a reader can picture, to be read. The words after the name: parts of their names, else all.
 const { values, positionals } = parseArgs({
@@ -14,6 +15,8 @@ const { values, positionals } = parseArgs({
     /** ml-1m, or the file of a model: read if it is there, else ML-1M's is written to it. */
     audience: { type: 'string' },
     demo: { type: 'boolean', default: false },
+    /** The rules that are broken alone. */
+    rules: { type: 'boolean', default: false },
     titles: { type: 'string', default: '10' },
     language: { type: 'string', default: 'en' },
   },
@@ -27,9 +30,12 @@ const place = await openPlace(await titlesOf())
 if (values.audience !== undefined) await place.serve(await modelOf(values.audience))
 for (const persona of personas) {
   if (positionals.length > 0 && !positionals.some((part) => persona.name.includes(part))) continue
-  const known = place.found(persona.likes).map((number) => nameOf(place.titles[number]))
+  const liked = place.found(persona.likes)
+  const known = liked.map((number) => nameOf(place.titles[number]))
   console.log(`\n# ${persona.name}: likes ${known.join(' · ') || 'nothing'}`)
-  print(place.pageOf(persona, values.language))
+  const page = place.pageOf(persona, values.language)
+  if (!values.rules) print(page)
+  for (const broken of brokenRules(persona.name, page, { titles: place.titles, liked })) console.log(`!! ${broken}`)
 }
 
 async function titlesOf(): Promise<TitleFacts[]> {

@@ -7,11 +7,11 @@ import { LEAST_TITLES, POOL, REASONS } from '../settings.ts'
 
 /** A title belongs to a seed's row if no other gives it more, and the seed this much of what it gives to the eighth best: the first may be sequels. */
 const NEAR_BEST = 0.5
-const WEIGHT = 1
+const WEIGHT = 0.7
 /** Whoever has just liked something looks for what came of it: the first title of a row that follows the newest counts at least this much … */
-const FIRST = 0.3
+const FIRST = 0.15
 /** … and these are the newest. All others have to be worth their place. */
-const NEWEST = 2
+const NEWEST = 1
 
 const noBits = new Uint32Array(0)
 

@@ -101,6 +101,6 @@ function candidateOf(scene: Scene) {
     for (const { theme } of rows) subject = { ...subject, ...subjectOf(stage, theme) }
     const isMood = subject.keyword !== undefined && moods.has(subject.keyword)
     const themes = rows.map(({ theme }) => theme)
-    return fromPool('blend', bits, { subject, weight: (isMood ? 1 : 0.95) + byPlace(scene, themes), themes })
+    return fromPool('blend', bits, { subject, weight: (isMood ? 1.1 : 1.05) + byPlace(scene, themes), themes })
   }
 }

@@ -2,4 +2,4 @@ import type { RowMaker } from '../candidate.ts'
 import { rowsAbout } from '../rows-about.ts'
 
 /** Decades that the taste has more of than the catalogue. */
-export const decade: RowMaker = (scene) => rowsAbout(scene, 'decade', 0.9)
+export const decade: RowMaker = (scene) => rowsAbout(scene, 'decade', 1)

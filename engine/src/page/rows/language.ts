@@ -2,4 +2,4 @@ import type { RowMaker } from '../candidate.ts'
 import { rowsAbout } from '../rows-about.ts'
 
 /** Languages that the taste has more of than the catalogue. */
-export const language: RowMaker = (scene) => rowsAbout(scene, 'language', 0.95)
+export const language: RowMaker = (scene) => rowsAbout(scene, 'language', 1.1)

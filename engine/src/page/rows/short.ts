@@ -7,5 +7,5 @@ const SHORT_PAGE = 120
 /** Films for an evening that is short already, where the page is not about that. */
 export const short: RowMaker = (scene) => {
   const { with_runtime_lte: longest = Infinity } = scene.request.filters
-  return longest <= SHORT_PAGE ? [] : [fromPool('short', placesWith(scene, 'short'), { weight: 0.7, least: 0.035 })]
+  return longest <= SHORT_PAGE ? [] : [fromPool('short', placesWith(scene, 'short'), { weight: 0.8, least: 0.035 })]
 }

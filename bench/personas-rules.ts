@@ -1,0 +1,220 @@
+import type { TitleFacts } from '@marquee/engine'
+import type { Told, ToldPage, ToldRow } from './personas-data.ts'
+
+/** What a reader counts on a page. */
+type Is = (facts: TitleFacts) => boolean
+
+/** At least this share of the titles that are seen first is so, or at most. */
+type Share = { readonly what: string; readonly is: Is; readonly least?: number; readonly most?: number }
+
+/** What a page of one persona must keep, beside what every page must. */
+export type Rules = {
+  readonly shares?: readonly Share[]
+  /** A row so high up has such a name. */
+  readonly named?: { readonly name: RegExp; readonly within: number; readonly is: Is }
+  /** Titles that a reader would laugh at. */
+  readonly forbidden?: readonly string[]
+  readonly hero?: readonly Share[]
+  readonly isYoung?: boolean
+  readonly more?: (page: ToldPage) => string[]
+}
+
+/** Rows, and titles of each, that are seen first. */
+const ROWS = 6
+const TITLES = 10
+const LONGEST_REASON = 60
+const LEAST_SHARE = 0.03
+
+const yearOf = ({ release_date }: TitleFacts): number => Number(release_date?.slice(0, 4) ?? NaN)
+const hasGenre =
+  (...names: readonly string[]): Is =>
+  ({ genres }) =>
+    (genres ?? []).some(({ name }) => names.includes(name))
+const speaks =
+  (...codes: readonly string[]): Is =>
+  ({ original_language }) =>
+    codes.includes(original_language ?? '')
+const isFrom =
+  (...codes: readonly string[]): Is =>
+  ({ countries }) =>
+    (countries ?? []).some((code) => codes.includes(code))
+const isSeries: Is = ({ media_type }) => media_type === 'tv'
+const either =
+  (...some: readonly Is[]): Is =>
+  (facts) =>
+    some.some((is) => is(facts))
+const indian = either(isFrom('IN'), speaks('hi', 'ta', 'te', 'ml', 'kn', 'bn', 'mr', 'pa'))
+const young = hasGenre('Family', 'Animation', 'Kids')
+const certificates = new Set(['G', 'PG', 'TV-Y', 'TV-Y7', 'TV-Y7-FV', 'TV-G', 'TV-PG'])
+const mayWatch: Is = ({ certifications }) => certificates.has(certifications?.['US'] ?? '')
+const sitcoms = ['Seinfeld', 'NCIS', 'Friends', 'The Big Bang Theory', 'Everybody Loves Raymond', 'The Office']
+
+const mostlyFilms: Share = { what: 'series', is: isSeries, most: 0.3 }
+
+/** What the pages of the personas must keep. */
+export const rules: Readonly<Record<string, Rules>> = {
+  arthouse: {
+    shares: [mostlyFilms, { what: 'not in English', is: (facts) => !speaks('en')(facts), least: 0.5 }],
+    hero: [{ what: 'not in English', is: (facts) => !speaks('en')(facts), least: 0.5 }],
+    forbidden: ['Bridgerton', 'The Chosen', 'Last Week Tonight with John Oliver', 'Dragon Ball Z'],
+  },
+  'nineties action': {
+    shares: [mostlyFilms, { what: 'action or thriller', is: hasGenre('Action', 'Thriller', 'Action & Adventure'), least: 0.6 }],
+    hero: [{ what: 'action or thriller', is: hasGenre('Action', 'Thriller', 'Action & Adventure'), least: 0.7 }],
+  },
+  anime: {
+    shares: [
+      { what: 'animation', is: hasGenre('Animation'), least: 0.6 },
+      { what: 'Japanese', is: speaks('ja'), least: 0.5 },
+    ],
+    hero: [{ what: 'Japanese', is: speaks('ja'), least: 0.6 }],
+    forbidden: ['Invader ZIM'],
+  },
+  'K-drama': {
+    shares: [{ what: 'Korean', is: speaks('ko'), least: 0.6 }],
+    hero: [{ what: 'Korean', is: speaks('ko'), least: 0.7 }],
+    named: { name: /Korean/, within: 4, is: speaks('ko') },
+  },
+  Bollywood: {
+    shares: [mostlyFilms, { what: 'Indian', is: indian, least: 0.7 }],
+    hero: [{ what: 'Indian', is: indian, least: 0.8 }],
+    named: { name: /Indian|Bollywood|Hindi/, within: 4, is: indian },
+    forbidden: ['Everybody Hates Chris'],
+  },
+  horror: {
+    shares: [mostlyFilms, { what: 'horror', is: hasGenre('Horror'), least: 0.5 }],
+    hero: [{ what: 'horror', is: hasGenre('Horror'), least: 0.7 }],
+  },
+  'six-year-old': {
+    shares: [{ what: 'for children', is: young, least: 0.95 }],
+    hero: [{ what: 'for children', is: young, least: 1 }],
+    forbidden: sitcoms,
+    isYoung: true,
+  },
+  'family of four': {
+    shares: [{ what: 'for children', is: young, least: 0.85 }],
+    forbidden: sitcoms,
+    isYoung: true,
+  },
+  documentaries: {
+    shares: [{ what: 'documentary', is: hasGenre('Documentary'), least: 0.6 }],
+    hero: [{ what: 'documentary', is: hasGenre('Documentary'), least: 0.8 }],
+  },
+  classics: {
+    shares: [mostlyFilms, { what: 'before 1966', is: (facts) => yearOf(facts) < 1966, least: 0.5 }],
+    hero: [{ what: 'before 1966', is: (facts) => yearOf(facts) < 1966, least: 0.6 }],
+  },
+  'one like': {
+    named: { name: /^Because you liked Die Hard$/, within: 5, is: () => true },
+    more: (page) => {
+      const about = seenFirst(page, 30).filter(({ reason }) => reason.includes('Die Hard')).length / seenFirst(page, 30).length
+      return about >= 0.2 ? [] : [`only ${about.toFixed(2)} of the page is about the like`]
+    },
+  },
+  'no like': {
+    more: (page) => {
+      const seen = seenFirst(page, 30)
+      const countries = new Set(seen.flatMap(({ facts }) => facts.countries?.[0] ?? []))
+      const decades = new Set(seen.map(({ facts }) => Math.floor(yearOf(facts) / 10)))
+      return [
+        ...(countries.size >= 4 ? [] : [`titles of ${countries.size} countries only`]),
+        ...(decades.size >= 5 ? [] : [`titles of ${decades.size} decades only`]),
+        ...seen
+          .filter(({ reason }) => /because|you like/i.test(reason))
+          .map(({ reason }) => `knows more than there is: ${reason}`),
+      ]
+    },
+  },
+}
+
+const recommended = ({ kind, items }: ToldRow): boolean => items.length > 0 && kind !== 'top_region'
+
+function seenFirst({ rows }: ToldPage, most = ROWS): Told[] {
+  return rows
+    .filter(recommended)
+    .slice(0, most)
+    .flatMap(({ items }) => items.slice(0, TITLES))
+}
+
+function shareOf(some: readonly Told[], is: Is): number {
+  return some.filter(({ facts }) => is(facts)).length / Math.max(1, some.length)
+}
+
+/** A quarter of what there is of a kind is enough where a catalogue has little of it. */
+const OF_WHAT_IS_LEFT = 0.25
+
+function brokenShares(
+  where: string,
+  some: readonly Told[],
+  { shares = [], left }: { shares?: readonly Share[] | undefined; left: Left },
+): string[] {
+  return shares.flatMap(({ what, is, least = 0, most = 1 }) => {
+    const share = shareOf(some, is)
+    const asked = Math.min(least, (OF_WHAT_IS_LEFT * left(is)) / Math.max(1, some.length))
+    return share >= asked && share <= most ? [] : [`${where}: ${share.toFixed(2)} ${what}, not ${asked.toFixed(2)} to ${most}`]
+  })
+}
+
+/** How many titles of a kind the catalogue has that the persona does not like yet. */
+type Left = (is: Is) => number
+
+/** What is wrong with a page whoever it is for. */
+function brokenByAnybody({ hero, rows }: ToldPage): string[] {
+  const told = [...hero, ...rows.flatMap(({ items }) => items)]
+  const names = rows.map(({ title }) => title)
+  return [
+    ...told.filter(({ reason }) => reason.length > LONGEST_REASON).map(({ reason }) => `too long: ${reason}`),
+    ...told
+      .filter(({ reason, because }) =>
+        because.some(({ title, share }) => share < LEAST_SHARE && reason === `Because you liked ${title}`),
+      )
+      .map(({ reason }) => `not felt: ${reason}`),
+    ...rows
+      .filter(({ kind }) => kind === 'because')
+      .flatMap(({ title, items }) =>
+        items
+          .filter(({ because }) => because.length > 0 && !title.endsWith(because[0]?.title.slice(-12) ?? ''))
+          .map(({ facts, because }) => `${title}: ${facts.title} names ${because[0]?.title}`),
+      ),
+    ...names.filter((name, at) => names.indexOf(name) !== at).map((name) => `twice: ${name}`),
+    ...names
+      .filter((name) => /^American |^Violent|about (rage|halloween|based on)| lead$/.test(name))
+      .map((name) => `named ${name}`),
+  ]
+}
+
+/** With fewer titles of a kind there is no row about it. */
+const LEAST_ROW = 16
+/** Fewer likes, of those that a small catalogue has, do not yet tell a taste. */
+const TELLING = 8
+const FORBIDDEN_ROWS = 10
+
+/** Every rule that a page breaks; empty if it keeps them all. */
+export function brokenRules(
+  name: string,
+  page: ToldPage,
+  { titles, liked }: { titles: readonly TitleFacts[]; liked: readonly number[] },
+): string[] {
+  const left: Left = (is) => titles.filter((facts, at) => is(facts) && !liked.includes(at)).length
+  const { shares, hero, named, forbidden = [], isYoung = false, more } = rules[name] ?? {}
+  const isTold = isYoung || liked.length >= TELLING
+  const told = [...page.hero, ...page.rows.flatMap(({ items }) => items)]
+  const ways = page.rows.flatMap((row) => [...row.ways, row.title])
+  return [
+    ...brokenByAnybody(page),
+    ...(isTold ? brokenShares('rows', seenFirst(page), { shares, left }) : []),
+    ...(isTold ? brokenShares('hero', page.hero, { shares: hero, left }) : []),
+    ...(named &&
+    (isTold || liked.length === 1) &&
+    left(named.is) >= LEAST_ROW &&
+    !page.rows.slice(0, named.within).some(({ title }) => named.name.test(title))
+      ? [`no row ${named.name}`]
+      : []),
+    ...[...page.hero, ...seenFirst(page, FORBIDDEN_ROWS)]
+      .filter(({ facts }) => forbidden.includes(facts.title))
+      .map(({ facts }) => `shows ${facts.title}`),
+    ...(isYoung ? told.filter(({ facts }) => !mayWatch(facts)).map(({ facts }) => `is not for children: ${facts.title}`) : []),
+    ...(isYoung ? ways.filter((way) => /horror|thriller|crime/i.test(way)).map((way) => `offers ${way}`) : []),
+    ...(more?.(page) ?? []),
+  ]
+}
