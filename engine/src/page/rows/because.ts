@@ -7,29 +7,38 @@ import { LEAST_TITLES, POOL, REASONS } from '../settings.ts'
 
 /** A title belongs to a seed's row if no other gives it more, and the seed this much of what it gives to the eighth best: the first may be sequels. */
 const NEAR_BEST = 0.5
+/** What such rows hold is wanted far less than its rank says, by what people of MovieLens liked next. */
 const WEIGHT = 0.7
 /** Whoever has just liked something looks for what came of it: the first title of a row that follows the newest counts at least this much … */
 const FIRST = 0.15
-/** … and these are the newest. All others have to be worth their place. */
-const NEWEST = 1
+/** … and as many as there are people are the newest. All others have to be worth their place. On a page together, they say whose it is. */
+const FIRST_TOGETHER = 0.4
+
+/** One like is all that a newcomer's page can be about. */
+const FOR_NEWCOMERS = 0.6
 
 const noBits = new Uint32Array(0)
 
 /** Because you watched or liked a title: what it speaks for most. */
 export const because: RowMaker = (scene) => {
-  const { seeds } = scene
+  const { seeds, viewers } = scene
   const slots = seeds[0]?.terms.length ?? 0
   const worths = new Float32Array(seeds.length * slots)
   const worthBits = new Uint32Array(worths.buffer)
-  const newest = new Set(seeds.toSorted((a, b) => b.at - a.at || a.title - b.title).slice(0, NEWEST)) // whoever's they are
+  const newest = new Set(seeds.toSorted((a, b) => b.at - a.at || a.title - b.title).slice(0, viewers.length)) // whoever's they are
+  const first = scene.isNew ? FOR_NEWCOMERS : viewers.length > 1 ? FIRST_TOGETHER : FIRST
   return seeds.flatMap((seed, at) => {
     const [from, to] = [at * slots, (at + 1) * slots]
     const worth = { numbers: worths.subarray(from, to), bits: worthBits.subarray(from, to) }
-    return rowOf(scene, seed, { least: newest.has(seed) ? FIRST : 0, worth })
+    return rowOf(scene, seed, { least: scene.isNew || newest.has(seed) ? first : 0, worth })
   })
 }
 
-function rowOf({ pool, viewers, stage }: Scene, seed: SeedTerms, { least, worth }: { least: number; worth: Worth }): Candidate[] {
+function rowOf(
+  { pool, viewers, stage, isNew }: Scene,
+  seed: SeedTerms,
+  { least, worth }: { least: number; worth: Worth },
+): Candidate[] {
   const { title, of, isLiked, terms } = seed
   const prior = priorOf(stage.scorer, viewers[of] ?? { weights: [] })
   const near = placesNear(seed, (place) => Math.max(0, prior(pool.titles[place] ?? 0)))
@@ -43,7 +52,7 @@ function rowOf({ pool, viewers, stage }: Scene, seed: SeedTerms, { least, worth 
   for (const place of near) numbers[place] = (numbers[place] ?? 0) / most
   const order = { places: inOrder(near, worth), worth: numbers }
   const subject = { seed: title, liked: isLiked, ...(viewers.length > 1 ? { of } : {}) }
-  return [fromPool('because', noBits, { subject, weight: WEIGHT, least, order })]
+  return [fromPool('because', noBits, { subject, weight: isNew ? 1 : WEIGHT, least, order })]
 }
 
 /** By place, what it is worth in the row, and the same numbers as bits: of positive ones the order is the same. */
