@@ -42,7 +42,12 @@ export interface Trained {
 /** Share of the way that choosing takes. */
 const CHOOSING = 0.8
 const TIMES = 0.05
-const USUAL_TRIALS = 55
+/** What the trials of a choice usually cost, in fits; those that only weigh what is fitted cost next to nothing. */
+const USUAL_FITS = 36
+const trialCosts = [
+  { kind: /^(ridge popularity|history|factors|content|imported)/, fits: 0.02 },
+  { kind: /^prior/, fits: 4 },
+]
 
 /**
  * Training as the server and the command line do it: choose on users held out inside `x`, and where times are known on what came
@@ -52,14 +57,17 @@ export async function train(shop: Workshop, x: Interactions, ids: readonly strin
   const { seed, facts, start, timed, listed, objective = 'ranking', progress = () => {} } = options
   const mark = shop.space.mark()
   const known = facts ? factsIn(shop.space, x, ids, facts) : null
-  let trials = 0
+  let fits = 0
   const { settings, tried } = await chooseSettings(shop, x, {
     seed,
     objective,
     ...(start ? { start } : {}),
     ...(known ? { content: known.table } : {}),
     ...(listed ? { listed } : {}),
-    onTried: ({ what }) => progress(what, CHOOSING * Math.min(1, ++trials / USUAL_TRIALS)),
+    onTried: ({ what }) => {
+      fits += trialCosts.find(({ kind }) => kind.test(what))?.fits ?? 1
+      progress(what, CHOOSING * Math.min(1, fits / USUAL_FITS))
+    },
   })
   progress('half-life', CHOOSING)
   const fading = timed ? await chooseFading(shop, timed, settings) : null
