@@ -38,7 +38,8 @@ const all = new Map<string, RankingMetrics[]>()
 
 for (const share of shares.split(',').map(Number)) {
   const split = byTime(pairs, share)
-  const before = timedPart(pairs, (at) => at < cutOf(pairs.at, share))
+  const cut = cutOf(pairs.at, share)
+  const before = timedPart(pairs, (at) => at < cut)
   console.log(`${file}, the last ${(100 * share).toFixed(0)} %: ${split.cases.length} people; R@20 / R@50 / NDCG@100`)
   const mark = space.mark()
   for (const ranker of await rankersFor(before, split)) note(ranker.name, foundBy(space, ranker, split.cases, pairs.titles))
@@ -75,7 +76,8 @@ async function rankersFor(before: TimedPairs, { train: x, cases }: TimedSplit): 
 /** EDLAE's weight of what is popular lately, chosen on the last fifth of the training part. */
 async function chooseWeight(before: TimedPairs, values: readonly number[]): Promise<number> {
   const { train: x, cases } = byTime(before)
-  const early = timedPart(before, (at) => at < cutOf(before.at))
+  const cut = cutOf(before.at)
+  const early = timedPart(before, (at) => at < cut)
   const mark = space.mark()
   const linear = await edlae?.fit(shop, x, values)
   const recent = recentAudience(early, WEEK)

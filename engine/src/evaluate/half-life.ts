@@ -4,17 +4,26 @@ import { YEAR } from '../models/model.ts'
 import { type Scorer, score } from '../models/scorer.ts'
 import { fading } from '../taste/taste.ts'
 import { climb, type Trial } from './climb.ts'
-import { overall } from './metrics.ts'
-import { measure, type Ranker, recommend } from './protocols.ts'
+import { meanMetrics, overall, rankingOf } from './metrics.ts'
+import { type Ranker, recommend } from './protocols.ts'
 import type { Case, TimedCase } from './splits.ts'
 
 const grid = [0.08, 0.16, 0.33, 0.66, 1, 2, 4, 8, 16].map((years) => years * YEAR)
 
-/** The half-life with which histories say most about what came after them; ages are in milliseconds. */
-export async function chooseHalfLife(space: Space, scorer: Scorer, cases: readonly TimedCase[], from: number): Promise<Trial> {
+/** Models as they are served, each with people to whom something was told that has an age; ages are in milliseconds. */
+export interface Told {
+  readonly scorer: Scorer
+  readonly cases: readonly TimedCase[]
+}
+
+/** The half-life with which histories say most about what came after them. */
+export async function chooseHalfLife(space: Space, all: readonly Told[], from: number): Promise<Trial> {
   return climb(grid, from, (halfLifeMs) => {
-    const faded = fadedRanker(scorer, cases, halfLifeMs)
-    return overall(measure(recommend(space, faded, { cases, count: scorer.count }), cases))
+    const found = all.flatMap(({ scorer, cases }) => {
+      const lists = recommend(space, fadedRanker(scorer, cases, halfLifeMs), { cases, count: scorer.count })
+      return lists.map((list, at) => rankingOf(list, cases[at]?.held ?? []))
+    })
+    return overall(meanMetrics(found))
   })
 }
 

@@ -5,7 +5,8 @@ import { type ModelSettings, YEAR } from '../models/model.ts'
 import { openScorer, type Scorer } from '../models/scorer.ts'
 import { trendLevel } from '../models/trend-level.ts'
 import { chooseHalfLife, fadedRanker } from './half-life.ts'
-import { blended, qualityOf, scoreTable } from './score-table.ts'
+import { qualityOf, scoreTable } from './score-table.ts'
+import { meanQuality, sumOf } from './search.ts'
 import { byTime, cutOf, type TimedCase, type TimedPairs, timedPart } from './splits.ts'
 
 /** What times tell: how fast tastes and popularity fade, what is liked lately counts, and how good the best choice of each was. */
@@ -16,8 +17,11 @@ export interface Fading {
   readonly tried: readonly { readonly what: string; readonly quality: number }[]
 }
 
-/** With fewer people than this on both sides of the cut, chance would choose. */
+/** With fewer people than this on both sides of all moments, chance would choose; with so many, one moment is enough. */
 const LEAST_CASES = 30
+const ENOUGH_CASES = 200
+/** Shares of the pairs that came after a moment. */
+const SHARES = [0.2, 0.35, 0.5, 0.1, 0.65]
 const MOST_CASES = 600
 const MOST_PAIRS = 2_000_000
 const CANDIDATES = 250
@@ -30,19 +34,26 @@ const HALF_LIVES = [1, 2, 4, 7, 14, 30, 60, 120, 240, 500, 1000, 2000].map((days
 const CHANCE = 0.3
 const WEIGHTS = [0.01, 0.02, 0.04, 0.07, 0.1, 0.15, 0.2, 0.3, 0.5, 0.8]
 
-/** Chooses both half-lives on what came after a moment inside the data; null where too little came before and after. */
+/** A moment inside the data, a model of what came before it, and the people who were there before and after. */
+interface Moment {
+  readonly before: TimedPairs
+  readonly scorer: Scorer
+  readonly cases: readonly TimedCase[]
+}
+
+/** Chooses both half-lives on what came after some moments inside the data; null where too little came before and after. */
 export async function chooseFading(shop: Workshop, all: TimedPairs, settings: ModelSettings): Promise<Fading | null> {
   const pairs = somePeople(all)
   if (spanOf(pairs.at) < LEAST_SPAN) return null
-  const { train, cases: every } = byTime(pairs)
-  const cases = every.slice(0, MOST_CASES)
-  if (cases.length < LEAST_CASES) return null
   const mark = shop.space.mark()
-  const ids = Array.from({ length: pairs.titles }, (_, title) => String(title))
-  const model = await fitModel(shop, train, ids, { settings, candidates: CANDIDATES })
-  const scorer = openScorer(shop.space, model, { count: pairs.titles, positionOf: Number, content: null })
-  const taste = await chooseHalfLife(shop.space, scorer, cases, settings.halfLifeMs)
-  const trend = chooseTrend(shop, scorer, { pairs, cases, halfLifeMs: taste.value })
+  const moments = await momentsIn(shop, pairs, settings)
+  const people = moments.reduce((sum, { cases }) => sum + cases.length, 0)
+  if (people < LEAST_CASES) {
+    shop.space.release(mark)
+    return null
+  }
+  const taste = await chooseHalfLife(shop.space, moments, settings.halfLifeMs)
+  const trend = chooseTrend(shop, moments, { people, halfLifeMs: taste.value })
   shop.space.release(mark)
   return {
     halfLifeMs: taste.value,
@@ -53,6 +64,25 @@ export async function chooseFading(shop: Workshop, all: TimedPairs, settings: Mo
       { what: `half-life of popularity ${inDays(trend.halfLifeMs)}, weight ${trend.weight}`, quality: trend.quality },
     ],
   }
+}
+
+/** As many moments as it takes until there are enough people; where many were there before and after the first, it is the only one. */
+async function momentsIn(shop: Workshop, pairs: TimedPairs, settings: ModelSettings): Promise<Moment[]> {
+  const ids = Array.from({ length: pairs.titles }, (_, title) => String(title))
+  const moments: Moment[] = []
+  let people = 0
+  for (const share of SHARES) {
+    if (people >= ENOUGH_CASES) break
+    const cut = cutOf(pairs.at, share)
+    const { train, cases: every } = byTime(pairs, share)
+    const cases = every.slice(0, MOST_CASES)
+    if (cases.length === 0) continue
+    people += cases.length
+    const model = await fitModel(shop, train, ids, { settings, candidates: CANDIDATES })
+    const scorer = openScorer(shop.space, model, { count: pairs.titles, positionOf: Number, content: null })
+    moments.push({ before: timedPart(pairs, (at) => at < cut), scorer, cases })
+  }
+  return moments
 }
 
 /** A time for people. */
@@ -70,24 +100,30 @@ interface Trend {
 /** Every half-life with every weight beside the model as it is served; none where none is better than chance may explain. */
 function chooseTrend(
   { space }: Workshop,
-  scorer: Scorer,
-  { pairs, cases, halfLifeMs }: { pairs: TimedPairs; cases: readonly TimedCase[]; halfLifeMs: number },
+  moments: readonly Moment[],
+  { people, halfLifeMs }: { people: number; halfLifeMs: number },
 ): Trend {
-  const cut = cutOf(pairs.at)
-  const before = timedPart(pairs, (at) => at < cut)
-  const table = scoreTable(space, fadedRanker(scorer, cases, halfLifeMs), cases, pairs.titles)
-  const without: Trend = { halfLifeMs: null, weight: 0, quality: qualityOf(space, table, 'ranking') }
+  const tables = moments.map(({ scorer, cases }) =>
+    scoreTable(space, fadedRanker(scorer, cases, halfLifeMs), cases, scorer.count),
+  )
+  const without: Trend = {
+    halfLifeMs: null,
+    weight: 0,
+    quality: meanQuality(tables, (table) => qualityOf(space, table, 'ranking')),
+  }
   let best = without
   for (const half of HALF_LIVES) {
-    const recent = recentAudience(before, half)
-    const level = recent.map(trendLevel(recent))
-    const flat = { ...table, rows: table.rows.map(() => level) }
+    const levels = moments.map(({ before }) => {
+      const recent = recentAudience(before, half)
+      return recent.map(trendLevel(recent))
+    })
+    const flat = tables.map((table, at) => ({ ...table, rows: table.rows.map(() => levels[at] ?? new Float32Array(0)) }))
     for (const weight of WEIGHTS) {
-      const quality = qualityOf(space, blended(table, flat, weight), 'ranking')
+      const quality = meanQuality(sumOf(tables, flat, weight), (table) => qualityOf(space, table, 'ranking'))
       if (quality > best.quality) best = { halfLifeMs: half, weight, quality }
     }
   }
-  return best.quality > without.quality * (1 + CHANCE / Math.sqrt(cases.length)) ? best : without
+  return best.quality > without.quality * (1 + CHANCE / Math.sqrt(people)) ? best : without
 }
 
 /** Each title's likes, one counting half as much after every half-life before the latest; of the same sum as if all counted. */

@@ -134,8 +134,9 @@ function makeTrial(
   }
   if (!timed) return 'there are no times, or some are missing'
   const { train, cases } = byTime(timed)
+  const cut = cutOf(timed.at)
   const about = 'the last fifth of all likes is to be found from what came before'
-  return { ...common, train, cases: cases.slice(0, mostPeople), timed: timedPart(timed, (at) => at < cutOf(timed.at)), about }
+  return { ...common, train, cases: cases.slice(0, mostPeople), timed: timedPart(timed, (at) => at < cut), about }
 }
 
 type Contest = { protocol: Protocol; trial: Trial; seed: number; tell: (phase: string, done: number) => void }
