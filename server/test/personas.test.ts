@@ -33,7 +33,7 @@ async function smallAudience() {
   return fitModel({ space, pool: inlinePool(space) }, x, ids, { settings: defaultSettings })
 }
 
-/** Of some, only what every page must keep is asked: their scores are not yet what they should be. */
+/** Of some, only what every page must keep is asked. */
 function keepsRules(place: () => PersonaPlace, plain: readonly string[] = []) {
   it.each(personas)('keeps the rules of a page for $name', (persona) => {
     const { pageOf, found, titles } = place()
@@ -47,7 +47,8 @@ describe('the demo catalogue', () => {
   beforeAll(async () => {
     place = await openPlace(demoTitles() as TitleFacts[])
   })
-  keepsRules(() => place, ['classics'])
+  // It has too few titles for these.
+  keepsRules(() => place, ['classics', 'arthouse', 'one like'])
 })
 
 describe.skipIf(!dataDir)('a large catalogue', () => {
@@ -57,9 +58,10 @@ describe.skipIf(!dataDir)('a large catalogue', () => {
     for await (const line of linesOf('catalogue.ndjson.gz')) titles.push(JSON.parse(line) as TitleFacts)
     place = await openPlace(titles)
   }, 240_000)
-  describe('without an audience', () => keepsRules(() => place, ['arthouse']))
+  describe('without an audience', () => keepsRules(() => place))
   describe('with one of films up to 2000', () => {
     beforeAll(async () => place.serve(await smallAudience()), 240_000)
-    keepsRules(() => place, ['arthouse', 'anime', 'K-drama', 'Bollywood', 'horror', 'documentaries'])
+    // What the audience knows of films up to 2000 drowns tastes that it has little of.
+    keepsRules(() => place, ['arthouse', 'anime'])
   })
 })

@@ -103,9 +103,14 @@ export function priorOf(
   return (title) => factor * (scorer.prior[title] ?? 0) + (scorer.bias[title] ?? 0)
 }
 
+/** Writes what every title's score is before the history says anything. */
+export function writePrior(scorer: Scorer, taste: Pick<Taste, 'weights'>, out: Float32Array): void {
+  scorer.space.kernels.scaledSum(priorFactor(scorer, taste), scorer.prior, scorer.bias, out)
+}
+
 /** Writes the score of every title for a taste: prior + neighbours + fold-in + content. */
 export function score(scorer: Scorer, taste: Taste, scores: Float32Array): void {
-  scorer.space.kernels.scaledSum(priorFactor(scorer, taste), scorer.prior, scorer.bias, scores)
+  writePrior(scorer, taste, scores)
   addNeighbours(scorer, taste, scores)
   if (scorer.model.settings.blend.factors > 0) addFactors(scorer, taste, scores)
   if (scorer.content && taste.titles.length > 0) addContent(scorer.space, scorer.content, taste, scorer.mix, scores)

@@ -57,9 +57,10 @@ function openQuota({ stage: { catalogue }, viewers, pool, isNew }: Scene): (titl
   }
 }
 
-/** One more than the share, where there is any: the other type may have too few. */
+/** One more than the share, where there is any, but one is left for the other type if there is any of that. */
 function roomFor(share: number): number {
-  return share > 0 ? Math.ceil(HERO_TITLES * share) + 1 : 0
+  const most = share < 1 ? HERO_TITLES - 1 : HERO_TITLES
+  return share > 0 ? Math.min(most, Math.ceil(HERO_TITLES * share) + 1) : 0
 }
 
 /** Where a seed's own term is strongest beside the relevance of the title. */

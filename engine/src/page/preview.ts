@@ -1,3 +1,4 @@
+import { score } from '../models/scorer.ts'
 import { maskTitles } from './masks.ts'
 import type { PageRequest } from './request.ts'
 import { scoreFor } from './score-people.ts'
@@ -32,7 +33,10 @@ export function previewRow(
 }
 
 function scoresOf(stage: Stage, request: PageRequest, viewers: readonly Viewer[], row: Uint32Array): Float64Array {
-  scoreFor(stage, request, viewers)
+  const [only, ...others] = viewers
+  // What a title loses is told by scores as `whyTitle` tells them.
+  if (only && others.length === 0) score(stage.scorer, only, stage.scores)
+  else scoreFor(stage, request, viewers)
   return Float64Array.from(row, (title) => stage.scores[title] ?? 0)
 }
 

@@ -3,8 +3,8 @@ import { dayOf } from '../catalogue/title-facts.ts'
 import { priorOf, type Scorer } from '../models/scorer.ts'
 import type { EmptyStage, Stage } from './stage.ts'
 
-// What many people watch now, as one number a title: its popularity in the catalogue; of equally popular ones, and where the
-// catalogue says nothing of that, its prior (audience and votes); of those that are still equal, the newer.
+// What many people watch now and like, as one number a title: its popularity in the catalogue, which counts the less the lower the
+// prior is (audience and acclaim: a week's talk is no renown); where the catalogue says nothing of that, the prior; then the newer.
 //
 //      popularity by its logarithm, 16 bits | prior, 9 bits | year, 6 bits          or          prior, 24 bits | year, 6 bits
 //
@@ -27,6 +27,8 @@ const YEAR_BITS = 6
 /** Steps of a doubling, and the most of them: with more, the bits would be no number. */
 const STEPS = 2048
 const MOST_STEPS = 65_000
+/** What is left of the popularity of what nobody likes. */
+const UNLIKED = 0.2
 /** 1980: what is older is old. */
 const FIRST_YEAR_DAY = 3652
 const YEAR_DAYS = 365.2425
@@ -60,8 +62,10 @@ function writerOf(values: Float32Array, prior: Float32Array, hasPopularity: bool
   const [lowest, highest] = [prior.reduce((a, b) => Math.min(a, b), 0), prior.reduce((a, b) => Math.max(a, b), 0)]
   const range = highest - lowest || 1
   return (title, popularity, releaseDay) => {
-    const steps = hasPopularity && popularity > 0 ? Math.min(MOST_STEPS, 1 + Math.floor(Math.log2(1 + popularity) * STEPS)) : 0
-    const level = Math.min(priorLevels - 1, Math.max(0, Math.round((((prior[title] ?? 0) - lowest) / range) * (priorLevels - 1))))
+    const liked = Math.min(1, Math.max(0, ((prior[title] ?? 0) - lowest) / range))
+    const level = Math.round(liked * (priorLevels - 1))
+    const talked = Math.log2(1 + popularity) * (UNLIKED + (1 - UNLIKED) * liked)
+    const steps = hasPopularity && popularity > 0 ? Math.min(MOST_STEPS, 1 + Math.floor(talked * STEPS)) : 0
     const year = Math.min(years - 1, Math.max(0, Math.floor((releaseDay - FIRST_YEAR_DAY) / YEAR_DAYS) || 0))
     bits[title] = (steps * priorLevels + level) * years + year
   }

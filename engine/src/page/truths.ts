@@ -4,7 +4,7 @@ import type { Candidate } from './candidate.ts'
 import { hasPlace } from './pool-bits.ts'
 import { type Because, type RowKind, type Subject, type Truth, type Truths, truths } from './row.ts'
 import type { Scene } from './scene.ts'
-import { NEW_DAYS } from './settings.ts'
+import { NEW_DAYS, REASONS } from './settings.ts'
 import { traits } from './traits.ts'
 
 // What is said of a title that no seed is felt in. The first that holds: it is new; several titles of the history have something
@@ -54,7 +54,7 @@ export function truthsOf(scene: Scene, likings: readonly Liking[], { titles, bec
     const title = titles[at] ?? 0
     const liking = likingAt(scene, telling, title)
     if (liking >= 0) found[at] = liking
-    const isOwn = because.some(({ priors }) => (priors[at] ?? 1) < MOSTLY_PRIOR)
+    const isOwn = because.some(({ priors, seeds }) => (seeds[at * REASONS] ?? -1) >= 0 && (priors[at] ?? 1) < MOSTLY_PRIOR)
     kinds[at] = truths.indexOf(truthOf(scene, title, { hasLiking: liking >= 0, isOwn }))
   }
   return { kinds, likings: found }

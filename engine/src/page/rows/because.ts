@@ -15,7 +15,7 @@ const FIRST = 0.15
 const FIRST_TOGETHER = 0.4
 
 /** One like is all that a newcomer's page can be about. */
-const FOR_NEWCOMERS = 0.6
+const FOR_NEWCOMERS = 1
 
 const noBits = new Uint32Array(0)
 
