@@ -37,7 +37,7 @@ const FIRST = 512
 /** Writes the renown of all titles. */
 export function renownOf({ catalogue, renowns: values }: EmptyStage, scorer: Scorer): Renown {
   const { popularity, releaseDay, count } = catalogue.columns
-  const write = writerOf(values, popularityOf(scorer), isGiven(popularity))
+  const write = writerOf(values, scorer, isGiven(popularity))
   for (let title = 0; title < count; title++) write(title, popularity[title] ?? 0, releaseDay[title] ?? NaN)
   return { values, write, first: new Uint32Array(0), puts: -1 }
 }
@@ -49,20 +49,20 @@ export function isGiven(popularity: Float32Array): boolean {
   return given > 0 && given >= GIVEN * popularity.length
 }
 
-/** What everybody likes, as far as it is known: the score of each title for somebody without a history. */
-function popularityOf(scorer: Scorer): Float32Array {
+function writerOf(values: Float32Array, scorer: Scorer, hasPopularity: boolean): Renown['write'] {
+  // What everybody likes, as far as it is known: the score of a title, as it is now, for somebody without a history.
   const priorAt = priorOf(scorer, { weights: [] })
-  return Float32Array.from({ length: scorer.count }, (_, title) => priorAt(title))
-}
-
-function writerOf(values: Float32Array, prior: Float32Array, hasPopularity: boolean): Renown['write'] {
   const bits = new Uint32Array(values.buffer, values.byteOffset, values.length)
   const priorLevels = 2 ** (hasPopularity ? PRIOR_BITS.beside : PRIOR_BITS.alone)
   const years = 2 ** YEAR_BITS
-  const [lowest, highest] = [prior.reduce((a, b) => Math.min(a, b), 0), prior.reduce((a, b) => Math.max(a, b), 0)]
+  let [lowest, highest] = [0, 0]
+  for (let title = 0; title < scorer.count; title++) {
+    lowest = Math.min(lowest, priorAt(title))
+    highest = Math.max(highest, priorAt(title))
+  }
   const range = highest - lowest || 1
   return (title, popularity, releaseDay) => {
-    const liked = Math.min(1, Math.max(0, ((prior[title] ?? 0) - lowest) / range))
+    const liked = Math.min(1, Math.max(0, (priorAt(title) - lowest) / range))
     const level = Math.round(liked * (priorLevels - 1))
     const talked = Math.log2(1 + popularity) * (UNLIKED + (1 - UNLIKED) * liked)
     const steps = hasPopularity && popularity > 0 ? Math.min(MOST_STEPS, 1 + Math.floor(talked * STEPS)) : 0
