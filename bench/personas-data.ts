@@ -22,6 +22,7 @@ import { itemsJson, rowJson } from '../server/src/pages/rows-json.ts'
 import { openSnapshot } from '../server/src/pages/snapshot.ts'
 import { tellerOf } from '../server/src/pages/teller.ts'
 import type { Known, Persona } from './personas-people.ts'
+import { relatedIn } from './related-rows.ts'
 
 const DAY = 86_400_000
 /** The day on which the pages are composed. */
@@ -55,12 +56,15 @@ export type PersonaPlace = {
 }
 
 /** Opens a catalogue of these titles, without an audience. */
-export async function openPlace(titles: readonly TitleFacts[]): Promise<PersonaPlace> {
+export async function openPlace(titles: readonly TitleFacts[], people: readonly Persona[]): Promise<PersonaPlace> {
   const builder = columnsBuilder()
   for (const title of titles) builder.add(title)
   const columns = builder.done()
   const stamp = { installationId: 'personas', revision: 1, count: columns.count, lastId: '', lastAddedAt: 0 }
-  const loaded = await loadBytes(encodePrepared(columns, ROOM, { ...stamp, ids: idIndexOf(columns.ids) }))
+  const found = finderIn(titles)
+  const liked = people.flatMap(({ likes, others = [] }) => [likes, ...others.map((other) => other.likes)].flatMap(found))
+  const related = await relatedIn(titles, columns, new Set(liked))
+  const loaded = await loadBytes(encodePrepared(columns, ROOM, { ...stamp, ids: idIndexOf(columns.ids) }, related))
   const stage = openedStage(atOnce(openEmptyStage(loaded.catalogue, loaded.content)))
   const { shelf } = openShelf(loaded, stage, { baseUrl: 'http://personas' })
   let scorer: BoundScorer | undefined
@@ -70,7 +74,6 @@ export async function openPlace(titles: readonly TitleFacts[]): Promise<PersonaP
     scorer = bound.scorer
   }
   await serve(emptyModel())
-  const found = finderIn(titles)
   const place = {
     shelf: () => shelf,
     scorer: () => {
@@ -81,9 +84,9 @@ export async function openPlace(titles: readonly TitleFacts[]): Promise<PersonaP
     settings: { adult: false },
   }
   const pageOf = (persona: Persona, language = 'en') => {
-    const people = [persona, ...(persona.others ?? [])]
-    const viewers = people.map(({ maturity = 'all' }, at) => viewerOf(at, maturity))
-    const tastes = people.map(({ likes }) => tasteOf(found(likes)))
+    const together = [persona, ...(persona.others ?? [])]
+    const viewers = together.map(({ maturity = 'all' }, at) => viewerOf(at, maturity))
+    const tastes = together.map(({ likes }) => tasteOf(found(likes)))
     const [first, ...others] = viewers
     if (!first) throw new Error('a page is for somebody')
     const order = {

@@ -26,7 +26,7 @@ if (!dataDir && !values.demo) {
   process.exit(0)
 }
 const most = Number(values.titles)
-const place = await openPlace(await titlesOf())
+const place = await openPlace(await titlesOf(), personas)
 if (values.audience !== undefined) await place.serve(await modelOf(values.audience))
 for (const persona of personas) {
   if (positionals.length > 0 && !positionals.some((part) => persona.name.includes(part))) continue

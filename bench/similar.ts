@@ -10,6 +10,7 @@ import { openScorer } from '../engine/src/models/scorer.ts'
 import { mostAlike } from '../server/src/catalogue/found.ts'
 import { dataDir, linesOf, readKernels } from './engine-data.ts'
 import { fitMl1m } from './pages-data.ts'
+import { relatedIn } from './related-rows.ts'
 import { FIRST, type Finder, type Quality, qualityOf } from './similar-measures.ts'
 import { mostVotedOfGenre, sharedFacts } from './similar-references.ts'
 import { type Case, finderOf, parseTable, resolve, yearOf } from './similar-table.ts'
@@ -52,7 +53,12 @@ async function openServed(): Promise<Finder> {
   const model = words.includes('ml-1m') ? (await fitMl1m()).model : emptyModel()
   const space = await openSpace(readKernels())
   const catalogue = openCatalogue(space, columns)
-  const content = contentOf(space, columns)
+  const related = await relatedIn(
+    titles,
+    columns,
+    cases.map(({ seed }) => seed),
+  )
+  const content = contentOf(space, columns, 0, related)
   const binding = { count: columns.count, positionOf: (id: string) => positions.get(id), content }
   const scorer = openScorer(space, model, binding)
   const today = Math.floor(Date.now() / DAY)

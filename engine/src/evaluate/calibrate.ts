@@ -12,6 +12,8 @@ const PEOPLE = 200
 const BEST = 200
 /** Where the line is level or falls, facts still decide between titles without an audience. */
 const LEAST_SLOPE = 0.05
+/** Content scores that differ less say nothing: a catalogue without facts. */
+const LEAST_VARIANCE = 1e-3
 
 export type ColdBlend = Pick<BlendSettings, 'coldContent' | 'coldPrior'>
 
@@ -62,9 +64,9 @@ function newLine() {
       sumAA += a * a
     },
     fitted: (): ColdBlend => {
-      const varianceB = sumBB / n - (sumB / n) ** 2
-      const varianceA = sumAA / n - (sumA / n) ** 2
-      if (!(varianceB > 0)) return { coldContent: 1, coldPrior: 0 }
+      if (n === 0) return { coldContent: 1, coldPrior: 0 }
+      const varianceB = Math.max(LEAST_VARIANCE, sumBB / n - (sumB / n) ** 2)
+      const varianceA = Math.max(0, sumAA / n - (sumA / n) ** 2)
       const slope = (sumAB / n - (sumA / n) * (sumB / n)) / varianceB
       const coldContent = Math.max(slope, LEAST_SLOPE * Math.sqrt(varianceA / varianceB))
       return { coldContent, coldPrior: sumA / n - (coldContent * sumB) / n }

@@ -18,7 +18,7 @@ import { type FeatureLists, type Features, featuresOf, knownFeatures } from './f
 const FACTS_DOUBT = 2
 const RELATED_DOUBT = 1
 /** Likeness by facts of a title that is liked to any good one of its type; no sum of weights, or rounding would decide. */
-const USUAL_LIKENESS = 3.01
+const USUAL_LIKENESS = 3.61
 
 /** Facts of all titles, ready to score a taste against every one of them. */
 export interface Content {
@@ -95,7 +95,7 @@ export function contentOf(space: Space, columns: Columns, room = 0, related?: Re
   return openContent(space, columns, {
     ...{ features, acclaim, acclaimScale },
     norm: norms(features, columns.count, room),
-    ...factGroupsOf(space, columns, factSpaceOf(columns)),
+    ...factGroupsOf(space, columns, acclaimScale),
     related: related ? placed(space, related) : noRelated(space, columns.count),
   })
 }
@@ -103,7 +103,7 @@ export function contentOf(space: Space, columns: Columns, room = 0, related?: Re
 /** Facts over arrays that are in the space already, as `contentOf` made them. */
 export function openContent(space: Space, columns: Columns, parts: ContentParts): Content {
   const { features, norm, acclaim, acclaimScale, genres, others, related } = parts
-  const facts = factSpaceOf(columns)
+  const facts = factSpaceOf(columns, acclaimScale)
   const opened = (groups: GroupSets): Groups => ({ ...groups, shared: space.f32(groups.sets.start.length - 1) })
   return {
     count: columns.count,

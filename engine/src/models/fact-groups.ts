@@ -1,14 +1,17 @@
-import type { Columns } from '../catalogue/columns.ts'
+import { type AcclaimScale, votedAt } from '../catalogue/acclaim.ts'
+import { type Columns, columnsOf } from '../catalogue/columns.ts'
 import { homeCountries, homeCountry } from '../catalogue/home-country.ts'
+import { tenfoldsAmongPeers } from '../catalogue/renown.ts'
 import { dayOf, type TitleFacts } from '../catalogue/title-facts.ts'
 import type { Prefixes, Rows } from '../kernels/kernels.ts'
 import type { Space } from '../kernels/space.ts'
 
-// Facts that every title has few of: genres, type, language, country and era. Two titles are alike by them as
+// Facts that every title has few of: genres, type, language, country, era and fame. Two titles are alike by them as
 //
 //   1.6 · cos of their genres (by IDF) + 1.5 · same type + 0.3 · same language + 0.3 · same country + 1.5 · nearness in time
+//   + 1 · nearness in fame: who loves what few know is not served with what everybody knows
 //
-// Nearness is the share of windows (10 years long every 5, 30 years long every 10) that both lie in. Titles with the same genres form a
+// Nearness is the share of windows that both lie in: 10 years long every 5 and 30 years long every 10; of fame in powers of ten. Titles with the same genres form a
 // group, and those of the same type, language, country and half-decade: a taste is scored against groups, not titles. The weights were
 // fitted on what people of a public data set like (decision 35).
 
@@ -19,10 +22,11 @@ export interface FactWeights {
   readonly language: number
   readonly country: number
   readonly era: number
+  readonly fame: number
 }
 
 /** How much facts say of whether somebody who likes the one likes the other. */
-export const tasteWeights: FactWeights = { genres: 1.6, type: 1.5, language: 0.3, country: 0.3, era: 1.5 }
+export const tasteWeights: FactWeights = { genres: 1.6, type: 1.5, language: 0.3, country: 0.3, era: 1.5, fame: 1 }
 
 /** Windows of the era: years long, years apart; each length counts half. */
 const WINDOWS = [
@@ -30,6 +34,10 @@ const WINDOWS = [
   { length: 30, step: 10 },
 ] as const
 const [FIRST_YEAR, LAST_YEAR] = [1870, 2100]
+/** Windows of fame: two overlapping ones a title. */
+const FAME_STEP = 0.4
+const FAME_WINDOWS = 2
+const MOST_FAME = 5
 
 /** Titles with the same set of features form a group; every beginning of a set is one too, if only of no titles. */
 export interface GroupSets {
@@ -58,7 +66,7 @@ export interface FactSets {
 }
 
 /** Numbers the features of a catalogue. */
-export function factSpaceOf(columns: Columns): FactSpace {
+export function factSpaceOf(columns: Columns, { renown }: AcclaimScale): FactSpace {
   const { genres, languages, countries } = columns
   const first = numbering(columns)
   const squares = genreSquares(columns)
@@ -76,6 +84,7 @@ export function factSpaceOf(columns: Columns): FactSpace {
           language: languages.codeOf(title.original_language ?? '') ?? -1,
           country: country === undefined ? -1 : (countries.codeOf(country) ?? -1),
           day: dayOf(title.release_date) ?? NaN,
+          fame: tenfoldsAmongPeers(renown, votedAt(columnsOf([title]), 0)),
         }),
       }
     },
@@ -96,8 +105,9 @@ function gainsOf(squares: Float32Array, first: Numbering, weights: FactWeights):
   gain.fill(weights.language, first.language, first.country)
   gain.fill(weights.country, first.country, first.windows[0])
   WINDOWS.forEach(({ length, step }, at) => {
-    gain.fill((weights.era / WINDOWS.length) * (step / length), first.windows[at], first.windows[at + 1] ?? first.end)
+    gain.fill((weights.era / WINDOWS.length) * (step / length), first.windows[at], first.windows[at + 1] ?? first.fame)
   })
+  gain.fill(weights.fame / FAME_WINDOWS, first.fame)
   return gain
 }
 
@@ -112,16 +122,18 @@ function numbering({ genres, languages, countries }: Columns) {
     end += Math.ceil((LAST_YEAR - FIRST_YEAR + length) / step) + 1
     return from
   })
-  return { type, language, country, windows, end }
+  return { type, language, country, windows, fame: end, end: end + Math.ceil(MOST_FAME / FAME_STEP) + FAME_WINDOWS }
 }
 
 type Numbering = ReturnType<typeof numbering>
-type Placed = Record<'type' | 'language' | 'country' | 'day', number>
+type Placed = Record<'type' | 'language' | 'country' | 'day' | 'fame', number>
 
-function othersOf(first: Numbering, { type, language, country, day }: Placed): number[] {
+function othersOf(first: Numbering, { type, language, country, day, fame }: Placed): number[] {
   const found = [first.type + type]
   if (language >= 0) found.push(first.language + language)
   if (country >= 0) found.push(first.country + country)
+  const band = first.fame + Math.floor(Math.min(MOST_FAME, fame) / FAME_STEP)
+  for (let window = 0; window < FAME_WINDOWS; window++) found.push(band + window)
   if (Number.isNaN(day)) return found
   const year = Math.min(LAST_YEAR, Math.max(FIRST_YEAR, Math.floor(1970 + (day + 0.5) / 365.2425)))
   // Half-decades, so that titles of neighbouring years are in one group.
@@ -134,7 +146,8 @@ function othersOf(first: Numbering, { type, language, country, day }: Placed): n
 }
 
 /** Groups of titles by genres, and by all else. */
-export function factGroupsOf(space: Space, columns: Columns, { squares }: FactSpace): { genres: GroupSets; others: GroupSets } {
+export function factGroupsOf(space: Space, columns: Columns, { renown }: AcclaimScale): { genres: GroupSets; others: GroupSets } {
+  const squares = genreSquares(columns)
   const first = numbering(columns)
   const homes = homeCountries(columns)
   const { genres, languages, isSeries, releaseDay } = columns
@@ -150,6 +163,7 @@ export function factGroupsOf(space: Space, columns: Columns, { squares }: FactSp
       language: languageOf(title),
       country: homes[title] ?? -1,
       day: releaseDay[title] ?? NaN,
+      fame: tenfoldsAmongPeers(renown, votedAt(columns, title)),
     })
   return {
     genres: groupsOf(space, columns.count, genresOf, (set) => genreNorm(squares, set)),

@@ -136,15 +136,20 @@ export function closePool({ room: { placeOf, held }, catalogue }: Stage, { title
   for (let place = 0; place < size; place++) placeOf[titles[place] ?? 0] = -1
 }
 
-/** What was shown again and again without being taken up stands further behind. */
-export function fadeShown(scores: Float32Array, { people }: PageRequest): void {
+/** What was shown again and again without being taken up stands further behind, by parts of the way from the best to the good. */
+export function fadeShown({ catalogue, scores, masks, top }: Stage, { people }: PageRequest): void {
+  if (people.every(({ shown }) => shown.length === 0)) return
+  const values = top.scores.subarray(0, GOOD)
+  const found = catalogue.space.kernels.topK(scores, masks.fit, top.titles.subarray(0, GOOD), values)
+  const way = (values[0] ?? 0) - (values[Math.max(0, found - 1)] ?? 0)
   for (const { shown } of people) {
     for (const { title, times } of shown) {
-      const score = scores[title] ?? 0
-      scores[title] = score - Math.abs(score) * (1 - SHOWN_FADES ** Math.min(times, MOST_TIMES))
+      scores[title] = (scores[title] ?? 0) - way * (1 - SHOWN_FADES ** Math.min(times, MOST_TIMES))
     }
   }
 }
 
+/** So many titles are good for anybody. */
+const GOOD = 1024
 const SHOWN_FADES = 0.9
 const MOST_TIMES = 12

@@ -9,7 +9,7 @@ export function scoreFor(stage: Stage, request: PageRequest, viewers: readonly V
   const [only, ...others] = viewers
   if (only && others.length === 0) scoreAlone(stage, only)
   else for (const viewer of viewers) scoreTogether(stage, viewer, viewer === only)
-  fadeShown(stage.scores, request)
+  fadeShown(stage, request)
 }
 
 /** Entries with which half of what a taste can count is reached. */
