@@ -45,7 +45,7 @@ function keepsRules(place: () => PersonaPlace, plain: readonly string[] = []) {
 describe('the demo catalogue', () => {
   let place: PersonaPlace
   beforeAll(async () => {
-    place = await openPlace(demoTitles() as TitleFacts[])
+    place = await openPlace(demoTitles() as TitleFacts[], personas)
   })
   // It has too few titles for these.
   keepsRules(() => place, ['classics', 'arthouse', 'one like'])
@@ -56,7 +56,7 @@ describe.skipIf(!dataDir)('a large catalogue', () => {
   beforeAll(async () => {
     const titles: TitleFacts[] = []
     for await (const line of linesOf('catalogue.ndjson.gz')) titles.push(JSON.parse(line) as TitleFacts)
-    place = await openPlace(titles)
+    place = await openPlace(titles, personas)
   }, 240_000)
   describe('without an audience', () => keepsRules(() => place))
   describe('with one of films up to 2000', () => {
