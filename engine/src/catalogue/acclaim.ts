@@ -13,6 +13,8 @@ const PER_TENFOLD = 0.4
 const PER_POINT = 0.35
 /** A title with as many votes as one in ten of its type has keeps three quarters of what its mean differs by. */
 const DOUBT = 1 / 3
+/** So many titles are acclaimed, however small the catalogue. */
+const LEAST_ACCLAIMED = 100
 
 /** What is usual among the films (0) and the series (1) of a catalogue. */
 export interface AcclaimScale {
@@ -46,7 +48,7 @@ export function acclaimScaleOf(columns: Columns): AcclaimScale {
   const types = [typeScale(false, columns.count - series), typeScale(true, series)] as const
   const plain = { renown: renownScaleOf(columns), types, usual: 0 }
   const falling = acclaimsOf(plain, columns).sort().reverse()
-  return { ...plain, usual: falling[Math.floor(columns.count / 100)] ?? 0 }
+  return { ...plain, usual: falling[Math.max(LEAST_ACCLAIMED, Math.floor(columns.count / 100))] ?? 0 }
 }
 
 function usualVotes(
