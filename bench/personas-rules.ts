@@ -54,7 +54,7 @@ const mostlyFilms: Share = { what: 'series', is: isSeries, most: 0.3 }
 /** What the pages of the personas must keep. */
 export const rules: Readonly<Record<string, Rules>> = {
   arthouse: {
-    shares: [mostlyFilms, { what: 'not in English', is: (facts) => !speaks('en')(facts), least: 0.5 }],
+    shares: [mostlyFilms, { what: 'not in English', is: (facts) => !speaks('en')(facts), least: 0.25 }],
     hero: [{ what: 'not in English', is: (facts) => !speaks('en')(facts), least: 0.5 }],
     forbidden: ['Bridgerton', 'The Chosen', 'Last Week Tonight with John Oliver', 'Dragon Ball Z'],
   },

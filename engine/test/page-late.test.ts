@@ -65,7 +65,7 @@ describe('a page after titles came, changed and went', () => {
   it('ranks by renown as it is now, however few titles are asked for', async () => {
     const { stage, titles } = await lateStage()
     const popularity = (title: number): number => titles[title]?.popularity ?? 0
-    const prior = priorOf(stage.scorer, { weights: [] })
+    const prior = priorOf(stage.scorer, { titles: [], weights: [] })
     const priors = Array.from({ length: stage.scorer.count }, (_, title) => prior(title))
     const [lowest, highest] = [Math.min(0, ...priors), Math.max(0, ...priors)]
     // Popularity counts as far as people like what is popular.

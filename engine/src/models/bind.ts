@@ -1,7 +1,7 @@
 import { wordsFor } from '../catalogue/facet.ts'
 import type { Space } from '../kernels/space.ts'
 import type { Content } from './content.ts'
-import { coldBias, contentWeight, knownShare } from './content-weight.ts'
+import { coldBias, contentWeight, knownShare, unknownHistory } from './content-weight.ts'
 import { popularityScale } from './ease.ts'
 import { ALIGNED, type FoldRoom, foldRoomBytes, openFoldRoom } from './fold-room.ts'
 import { type Model, servedPart } from './model.ts'
@@ -40,8 +40,9 @@ function takeRoom(space: Space, { neighbours, factors }: Model, { count, threads
     mix: space.f32(count),
     prior: space.f32(scoresLength(count)),
     bias: space.f32(scoresLength(count)),
-    own: openFoldRoom(space, factors.d),
-    others: Array.from({ length: threads }, (): FoldRoom => openFoldRoom(space, factors.d)),
+    unknown: { mix: space.f32(count), bias: space.f32(scoresLength(count)) },
+    own: openFoldRoom(space, factors.d, count),
+    others: Array.from({ length: threads }, (): FoldRoom => openFoldRoom(space, factors.d, count)),
   }
 }
 
@@ -58,11 +59,11 @@ export function scoresLength(count: number): number {
 /** How many bytes of a space a model takes at most. */
 export function roomFor({ neighbours, factors }: Model, { count, threads = 0 }: Pick<Binding, 'count' | 'threads'>): number {
   const pairs = neighbours.titles.length + factors.bytes.length
-  const numbers = factors.base.length + 2 * factors.scale.length + count + 2 * scoresLength(count)
-  return 5 * pairs + 4 * numbers + ARRAYS * ALIGNED + (1 + threads) * foldRoomBytes(factors.d)
+  const numbers = factors.base.length + 2 * factors.scale.length + 2 * count + 3 * scoresLength(count)
+  return 5 * pairs + 4 * numbers + ARRAYS * ALIGNED + (1 + threads) * foldRoomBytes(factors.d, count)
 }
 
-const ARRAYS = 10
+const ARRAYS = 12
 
 /**
  * Binds a model step by step, so that a server can answer in between. All room is taken before the first step; nothing else of the
@@ -80,18 +81,22 @@ export function* bindScorer(space: Space, model: Model, binding: Binding): Steps
   yield
   for (let title = 0; title < count; title++) {
     const met = audience[title] ?? 0
+    const acclaim = content?.acclaim[title] ?? 0
+    const open = unknownHistory(blend, met, acclaim)
     room.prior[title] = knownShare(blend, met) * (level[title] ?? 0)
-    room.bias[title] = coldBias(blend, met, content?.acclaim[title] ?? 0) + blend.trend * recentLevel(recent[title] ?? 0)
+    room.bias[title] = coldBias(blend, met, acclaim) + blend.trend * recentLevel(recent[title] ?? 0)
     room.mix[title] = contentWeight(blend, met)
+    room.unknown.mix[title] = content ? open.mix : 0
+    room.unknown.bias[title] = content ? open.bias : 0
     if (title % STEP_TITLES === STEP_TITLES - 1) yield
   }
   yield
   yield* writeNeighbours(room.neighbours, model, positions)
   yield* writeFactors(room, model, positions)
-  const { neighbours, rows, base, bytes, scale, titles, mix, prior, bias, own, others } = room
+  const { neighbours, rows, base, bytes, scale, titles, mix, prior, bias, unknown, own, others } = room
   const { d } = model.factors
   return {
-    ...{ space, model: servedPart(model), content, count, codeOf, neighbours, mix, prior, bias },
+    ...{ space, model: servedPart(model), content, count, codeOf, neighbours, mix, prior, bias, unknown },
     factors: { d, rows, base, scratch: own.scratch },
     targets: { d, bytes, scale, titles },
     puts: { count: 0 },

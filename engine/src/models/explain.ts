@@ -1,6 +1,6 @@
 import { entryShares, likeness, relatedness, type Taste, usualFacts } from './content.ts'
 import { popularityScale } from './ease.ts'
-import { foldTaste, priorOf, ridgeFor, type Scorer } from './scorer.ts'
+import { foldTaste, mixOf, priorOf, ridgeFor, type Scorer } from './scorer.ts'
 
 /** A score taken apart: the prior, and one term per entry of the history; they add up to the score. */
 export interface Explanation {
@@ -60,14 +60,17 @@ function solveFor({ space, factors, room, model }: Scorer, target: number): Floa
   return room.taste
 }
 
-function addContentTerms({ content, mix }: Scorer, { titles, weights }: Taste, title: number, terms: Float32Array): void {
+function addContentTerms(scorer: Scorer, taste: Taste, title: number, terms: Float32Array): void {
+  const { content } = scorer
+  const { titles, weights } = taste
   if (!content) return
+  const mix = mixOf(scorer, taste)(title)
   const shares = entryShares(weights)
   for (let i = 0; i < terms.length; i++) {
     const seed = titles[i] ?? 0
     const weight = weights[i] ?? 0
     const byFacts = shares.facts * (weight * likeness(content, seed, title) - usualFacts(weight))
     const byRelated = shares.related * weight * relatedness(content, seed, title)
-    terms[i] = (terms[i] ?? 0) + (mix[title] ?? 0) * (byFacts + byRelated)
+    terms[i] = (terms[i] ?? 0) + mix * (byFacts + byRelated)
   }
 }

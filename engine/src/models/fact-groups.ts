@@ -8,7 +8,7 @@ import type { Space } from '../kernels/space.ts'
 
 // Facts that every title has few of: genres, type, language, country, era and fame. Two titles are alike by them as
 //
-//   1.6 · cos of their genres (by IDF) + 1.5 · same type + 0.3 · same language + 0.3 · same country + 1.5 · nearness in time
+//   1.6 · cos of their genres (by IDF) + 1.5 · same type + 0.6 · same language + 0.5 · same country + 1.5 · nearness in time
 //   + 1 · nearness in fame: who loves what few know is not served with what everybody knows
 //
 // Nearness is the share of windows that both lie in: 10 years long every 5 and 30 years long every 10; of fame in powers of ten. Titles with the same genres form a
@@ -26,7 +26,7 @@ export interface FactWeights {
 }
 
 /** How much facts say of whether somebody who likes the one likes the other. */
-export const tasteWeights: FactWeights = { genres: 1.6, type: 1.5, language: 0.3, country: 0.3, era: 1.5, fame: 1 }
+export const tasteWeights: FactWeights = { genres: 1.6, type: 1.5, language: 0.6, country: 0.5, era: 1.5, fame: 1 }
 
 /** Windows of the era: years long, years apart; each length counts half. */
 const WINDOWS = [

@@ -16,6 +16,8 @@ export interface FoldRoom {
   readonly seeds: WeightedTitles
   readonly taste: Float32Array
   readonly short: Int16Array
+  /** Weight of content per title for the history at hand. */
+  readonly mix: Float32Array
   readonly slots: SlotRoom
 }
 
@@ -35,13 +37,14 @@ export interface SlotRoom {
 /** Four by four, the last ones filled up. */
 const ROWS = MOST_SLOTS + 3
 
-/** Takes the room for factors of `d` numbers. */
-export function openFoldRoom(space: Space, d: number): FoldRoom {
+/** Takes the room for factors of `d` numbers, and for so many titles. */
+export function openFoldRoom(space: Space, d: number, titles: number): FoldRoom {
   return {
     scratch: space.f32(scratchLength(d)),
     seeds: { start: space.u32(2), titles: space.u32(MOST_SEEDS), weights: space.f32(MOST_SEEDS) },
     taste: space.f32(d),
     short: space.i16(d),
+    mix: space.f32(titles),
     slots: {
       rowCodes: space.u32(ROWS),
       shorts: space.i16(ROWS * d),
@@ -59,11 +62,11 @@ export function openFoldRoom(space: Space, d: number): FoldRoom {
 const scratchLength = (d: number): number => d * (d + 768) + 16
 
 /** How many bytes it takes at most. */
-export function foldRoomBytes(d: number): number {
-  const numbers = scratchLength(d) + 2 + 2 * MOST_SEEDS + 2 * d + 3 * ROWS + 3 * BLOCK + BLOCK * d
+export function foldRoomBytes(d: number, titles: number): number {
+  const numbers = scratchLength(d) + 2 + 2 * MOST_SEEDS + 2 * d + 3 * ROWS + 3 * BLOCK + BLOCK * d + titles
   return 4 * numbers + 2 * (ROWS * d + BLOCK * d) + ARRAYS * ALIGNED
 }
 
 /** So many arrays, each from a multiple of so many bytes on. */
-const ARRAYS = 15
+const ARRAYS = 16
 export const ALIGNED = 64

@@ -28,6 +28,8 @@ export interface Scorer {
   readonly prior: Float32Array
   /** What a title has whatever the history: recent popularity, and acclaim where it has no audience. */
   readonly bias: Float32Array
+  /** What is added to mix and bias for a history of which the audience knows nothing. */
+  readonly unknown: { readonly mix: Float32Array; readonly bias: Float32Array }
   /** Counts every title whose prior and weight were put since. */
   readonly puts: { count: number }
   readonly room: FoldRoom
@@ -94,26 +96,43 @@ function priorFactor({ model }: Pick<Scorer, 'model'>, { weights }: Pick<Taste, 
   return priorWeight(model.settings.blend, weights.length > 0 ? sumOfSizes(weights) : 0)
 }
 
-/** What a title's score is before the history says anything. */
-export function priorOf(
-  scorer: Pick<Scorer, 'model' | 'prior' | 'bias'>,
-  taste: Pick<Taste, 'weights'>,
-): (title: number) => number {
-  const factor = Math.fround(priorFactor(scorer, taste))
-  return (title) => factor * (scorer.prior[title] ?? 0) + (scorer.bias[title] ?? 0)
+/** The share of a history that no audience knows; none without an audience, and none of nothing. */
+export function unknownShare({ codeOf, model }: Pick<Scorer, 'codeOf' | 'model'>, { titles, weights }: Taste): number {
+  if (model.users === 0 || titles.length === 0) return 0
+  let unknown = 0
+  for (let i = 0; i < titles.length; i++) {
+    const code = codeOf[titles[i] ?? 0] ?? -1
+    if (code < 0 || (model.audience[code] ?? 0) === 0) unknown += Math.abs(weights[i] ?? 0)
+  }
+  return Math.fround(unknown / sumOfSizes(weights))
 }
 
-/** Writes what every title's score is before the history says anything. */
-export function writePrior(scorer: Scorer, taste: Pick<Taste, 'weights'>, out: Float32Array): void {
-  scorer.space.kernels.scaledSum(priorFactor(scorer, taste), scorer.prior, scorer.bias, out)
+/** What a title's score is before the history says anything. */
+export function priorOf(scorer: Scorer, taste: Taste): (title: number) => number {
+  const { prior, bias, unknown } = scorer
+  const factor = Math.fround(priorFactor(scorer, taste))
+  const open = unknownShare(scorer, taste)
+  return (title) => factor * (prior[title] ?? 0) + (bias[title] ?? 0) + open * (unknown.bias[title] ?? 0)
+}
+
+/** What content is multiplied by for a title, beside a taste. */
+export function mixOf(scorer: Scorer, taste: Taste): (title: number) => number {
+  const { mix, unknown } = scorer
+  const open = unknownShare(scorer, taste)
+  return (title) => (mix[title] ?? 0) + open * (unknown.mix[title] ?? 0)
 }
 
 /** Writes the score of every title for a taste: prior + neighbours + fold-in + content. */
 export function score(scorer: Scorer, taste: Taste, scores: Float32Array): void {
-  writePrior(scorer, taste, scores)
+  const { kernels } = scorer.space
+  const open = unknownShare(scorer, taste)
+  kernels.scaledSum(priorFactor(scorer, taste), scorer.prior, scorer.bias, scores)
+  if (open > 0) kernels.scaledSum(open, scorer.unknown.bias, scores, scores)
   addNeighbours(scorer, taste, scores)
   if (scorer.model.settings.blend.factors > 0) addFactors(scorer, taste, scores)
-  if (scorer.content && taste.titles.length > 0) addContent(scorer.space, scorer.content, taste, scorer.mix, scores)
+  if (!scorer.content || taste.titles.length === 0) return
+  if (open > 0) kernels.scaledSum(open, scorer.unknown.mix, scorer.mix, scorer.room.mix)
+  addContent(scorer.space, scorer.content, taste, open > 0 ? scorer.room.mix : scorer.mix, scores)
 }
 
 function addNeighbours({ space, model, neighbours, codeOf }: Scorer, { titles, weights }: Taste, scores: Float32Array): void {

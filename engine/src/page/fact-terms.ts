@@ -2,7 +2,7 @@ import type { Kernels } from '../kernels/kernels.ts'
 import { NONE, type TermBlock } from '../kernels/term-kernels.ts'
 import { type Content, type EntryShares, eachFact, entryShares, usualFacts } from '../models/content.ts'
 import { genreNorm } from '../models/fact-groups.ts'
-import type { Scorer } from '../models/scorer.ts'
+import { mixOf, type Scorer } from '../models/scorer.ts'
 import { isGrouped } from './features.ts'
 import type { Asked, TermPart } from './terms.ts'
 import type { FactRoom, GroupRoom, TermsRoom } from './terms-room.ts'
@@ -28,10 +28,11 @@ interface LateSlot {
 }
 
 /** Content, the part of a score that is laid before the others are added. */
-export function openFactTerms({ content, mix, space }: Scorer, terms: TermsRoom, { taste, titles }: Asked): TermPart {
+export function openFactTerms(scorer: Scorer, terms: TermsRoom, { taste, titles }: Asked): TermPart {
+  const { content, space } = scorer
   const { facts: room } = terms
   if (!content || !room) return { add: (_, { terms }) => space.kernels.clear(terms), close: () => {} }
-  const late = laySlots(content, room, titles, mix)
+  const late = laySlots(content, room, titles, mixOf(scorer, taste))
   const grouped = room.titles.subarray(0, titles.length)
   const genres = space.kernels.seatSlots(grouped, content.genres.of, room.genres)
   const others = space.kernels.seatSlots(grouped, content.others.of, room.others)
@@ -54,12 +55,12 @@ export function openFactTerms({ content, mix, space }: Scorer, terms: TermsRoom,
 }
 
 /** Notes titles and weights of the slots; returns those that are late. */
-function laySlots(content: Content, room: FactRoom, titles: Uint32Array, mix: Float32Array): LateSlot[] {
+function laySlots(content: Content, room: FactRoom, titles: Uint32Array, mixAt: (title: number) => number): LateSlot[] {
   const late: LateSlot[] = []
   for (let slot = 0; slot < titles.length; slot++) {
     const title = titles[slot] ?? 0
     const isLate = !isGrouped(content, title)
-    room.mix[slot] = mix[title] ?? 0
+    room.mix[slot] = mixAt(title)
     room.titles[slot] = isLate ? NONE : title
     if (isLate) late.push({ slot, facts: lateFacts(content, title) })
   }

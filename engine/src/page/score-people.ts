@@ -1,4 +1,4 @@
-import { score, writePrior } from '../models/scorer.ts'
+import { score } from '../models/scorer.ts'
 import { fadeShown } from './pool.ts'
 import type { PageRequest } from './request.ts'
 import type { Stage } from './stage.ts'
@@ -7,33 +7,9 @@ import type { Viewer } from './viewers.ts'
 /** Writes what each title is worth to the people of the page; the masks must be there. */
 export function scoreFor(stage: Stage, request: PageRequest, viewers: readonly Viewer[]): void {
   const [only, ...others] = viewers
-  if (only && others.length === 0) scoreAlone(stage, only)
+  if (only && others.length === 0) score(stage.scorer, only, stage.scores)
   else for (const viewer of viewers) scoreTogether(stage, viewer, viewer === only)
   fadeShown(stage, request)
-}
-
-/** Entries with which half of what a taste can count is reached. */
-const HALF_TOLD = 6
-
-/**
- * Where most of a score is the prior, the best titles are the same for everybody, be they what people like most. A page is somebody's
- * own: what the history gives counts once more, on the same scale, the more the longer it is. Where the prior is little, as with an
- * audience, both are in much the same order.
- */
-function scoreAlone(stage: Stage, viewer: Viewer): void {
-  const { scorer, own, scores } = stage
-  score(scorer, viewer, scores)
-  if (viewer.titles.length === 0) return
-  writePrior(scorer, viewer, own)
-  for (let title = 0; title < own.length; title++) own[title] = (scores[title] ?? 0) - (own[title] ?? 0)
-  const whole = rangeOf(stage, scores)
-  const given = rangeOf(stage, own)
-  const told = viewer.titles.length / (viewer.titles.length + HALF_TOLD)
-  const factor = 1 / Math.max(1e-9, whole.best - whole.floor)
-  const more = told / Math.max(1e-9, given.best - given.floor)
-  for (let title = 0; title < own.length; title++) {
-    scores[title] = ((scores[title] ?? 0) - whole.floor) * factor + ((own[title] ?? 0) - given.floor) * more
-  }
 }
 
 /** How many of the best titles say what is best for somebody. */

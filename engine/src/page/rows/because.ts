@@ -40,7 +40,7 @@ function rowOf(
   { least, worth }: { least: number; worth: Worth },
 ): Candidate[] {
   const { title, of, isLiked, terms } = seed
-  const prior = priorOf(stage.scorer, viewers[of] ?? { weights: [] })
+  const prior = priorOf(stage.scorer, viewers[of] ?? { titles: [], weights: [] })
   const near = placesNear(seed, (place) => Math.max(0, prior(pool.titles[place] ?? 0)))
   if (near.length < LEAST_TITLES) return []
   const { numbers } = worth
