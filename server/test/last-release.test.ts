@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Browser, type Device, newAddress, newEmail, signUp } from './callers.ts'
 import { marqueeJson } from './command-line.ts'
@@ -158,23 +159,40 @@ describe.skipIf(whyNot)(`this version beside ${lastRelease.version} on one Postg
     }
   })
 
-  it('serves with the model that the other one trained', async () => {
+  it('serves with the model that the other one trained, and leaves it in service there when it trains a newer form', async () => {
     await addAudience(pair, person.titles)
+    const [here, there] = [await signIn(pair.after, pair.email), await signIn(pair.before, pair.email)]
+    const modelAt = async (admin: Browser) => (await admin.send('GET', '/admin/training')).body['modelId']
+    const newest = async () =>
+      (await pair.sql.query("select id from models where status = 'ready' order by made_at desc limit 1")).rows[0].id as string
+
+    pair.runBefore(['train', '--force'])
+    const older = await newest()
+    for (const admin of [here, there]) await expect.poll(() => modelAt(admin)).toBe(older)
+    await readBothWays({ pageFilters: { media_type: 'movie' } })
+
     await marqueeJson(['train', '--force'], { dataDir: pair.after.dataDir, env: pair.env })
-    const { rows } = await pair.sql.query("select id from models where status = 'ready'")
-    const admins = {
-      [pair.after.name]: await signIn(pair.after, pair.email),
-      [pair.before.name]: await signIn(pair.before, pair.email),
-    }
-    for (const node of [pair.after, pair.before])
-      await expect.poll(async () => (await admins[node.name]?.send('GET', '/admin/training'))?.body['modelId']).toBe(rows[0].id)
+    const newer = await newest()
+    expect(newer).not.toBe(older)
+    await expect.poll(() => modelAt(here)).toBe(newer)
+    const passedOver = () =>
+      readFileSync(pair.before.logFile, 'utf8')
+        .split('\n')
+        .some((line) => line.includes(newer) && line.includes('the one before it goes on serving'))
+    await expect.poll(passedOver, { timeout: 10_000 }).toBe(true)
+    expect(await modelAt(there)).toBe(older)
+    await readBothWays({ pageFilters: { media_type: 'tv' } })
+  })
+
+  /** Composes a page with each, which the other one reads and uses. */
+  async function readBothWays(body: object): Promise<void> {
     for (const [writer, reader] of pair.ways) {
       const session = { ...person, sessionToken: await mint(writer, person.refreshToken, person.profileId) }
-      const page = await madePage(writer, session, { pageFilters: { media_type: 'movie' } })
+      const page = await madePage(writer, session, body)
       expect(await readPage(reader, session, page.id)).toEqual(page.rows)
       await useRows(reader, writer, session, page.id)
     }
-  })
+  }
 
   it('leaves nothing of an account behind, whichever of the two deletes it', async () => {
     for (const [writer, remover] of pair.ways) {

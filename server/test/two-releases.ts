@@ -11,7 +11,7 @@ import { type ServerProcess, startServer } from './processes.ts'
 import { off } from './race-arena.ts'
 import { newDatabase } from './world.ts'
 
-export type Node = { name: string; base: string; dataDir: string }
+export type Node = { name: string; base: string; dataDir: string; logFile: string }
 
 /** The last release and this version on one PostgreSQL, and the administrator, whom the last release has known from the start. */
 export type Pair = {
@@ -19,6 +19,8 @@ export type Pair = {
   after: Node
   /** Who writes and who reads, both ways round. */
   ways: readonly (readonly [writer: Node, reader: Node])[]
+  /** Runs a command line of the last release, which must work. */
+  runBefore: (words: string[]) => void
   env: Record<string, string>
   email: string
   sql: pg.Pool
@@ -44,7 +46,7 @@ export async function openPair(logFolder: string, early: (before: Node, email: s
     const logFile = path.join(logFolder, `${path.basename(folder)}-${path.basename(dataDir)}.log`)
     const server = await startServer({ dataDir, logFile, env, ...ofRelease })
     processes.push(server)
-    return { name, base: server.base, dataDir }
+    return { name, base: server.base, dataDir, logFile }
   }
   const sql = new pg.Pool({ connectionString: database.url, max: 2 })
   sql.on('error', () => {}) // the database is dropped while its connections are closing
@@ -55,13 +57,14 @@ export async function openPair(logFolder: string, early: (before: Node, email: s
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    const words = [program, 'accounts', 'add', email, '--admin', '--password-stdin']
     const dataDir = path.join(folder, 'before')
-    execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', ...words], {
-      input: PASSWORD,
-      env: { PATH: process.env['PATH'], ...env, MARQUEE_DATA_DIR: dataDir },
-      stdio: 'pipe',
-    })
+    const runBefore = (words: string[], input = '') =>
+      execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', program, ...words], {
+        input,
+        env: { PATH: process.env['PATH'], ...env, MARQUEE_DATA_DIR: dataDir },
+        stdio: 'pipe',
+      })
+    runBefore(['accounts', 'add', email, '--admin', '--password-stdin'], PASSWORD)
     const before = await start(lastRelease.version, dataDir, { program })
     await early(before, email)
     const after = await start('this version', path.join(folder, 'after'), {})
@@ -69,7 +72,7 @@ export async function openPair(logFolder: string, early: (before: Node, email: s
       [after, before],
       [before, after],
     ] as const
-    return { before, after, ways, env, email, sql, close }
+    return { before, after, ways, runBefore, env, email, sql, close }
   } catch (error) {
     await close()
     throw error
