@@ -116,6 +116,47 @@ onEachStore('the store of imports', (kind) => {
     expect(await store.db.selectFrom('audience').select('person').execute()).toEqual([{ person: 'ann' }])
   })
 
+  it('counts the people and the ratings of each audience, and knows whether there is any', async () => {
+    await store.db.deleteFrom('audience').execute()
+    expect(await imports.countAudiences(store.db)).toEqual([])
+    expect(await imports.hasVerdicts(store.db)).toBe(false)
+    const others = [verdict('ann', 'MV_1', { source: 'other', rating: null })]
+    await imports.putVerdicts(store.db, [verdict('ann', 'MV_1'), verdict('ann', 'MV_2'), verdict('bob', 'MV_1'), ...others])
+    expect(await imports.countAudiences(store.db)).toEqual([
+      { source: 'films', people: 2, ratings: 3 },
+      { source: 'other', people: 1, ratings: 1 },
+    ])
+    expect(await imports.hasVerdicts(store.db)).toBe(true)
+  })
+
+  it('finds the latest run of a source, wherever it read from', async () => {
+    const [old, young, sameTime] = [1, 2, 2].map((at) => newRun({ source: 'roamed', place: `/${at}`, started_at: NOW + at }))
+    const another = newRun({ source: 'elsewhere', started_at: NOW + 3 })
+    for (const row of [sameTime, young, old, another]) if (row) await imports.addRun(store.db, row)
+    expect(await imports.findLatestRunOf(store.db, 'roamed')).toEqual(sameTime)
+    expect(await imports.findLatestRunOf(store.db, 'nowhere')).toBeUndefined()
+  })
+
+  it('makes unfinished runs of a source begin anew, stops one that goes on, and dates all of them', async () => {
+    const ended = { source: 'forgotten', finished_at: NOW }
+    const done = newRun({ ...ended, status: 'done' })
+    const failed = newRun({ ...ended, status: 'failed' })
+    const running = newRun({ source: 'forgotten' })
+    const kept = newRun({ source: 'kept' })
+    for (const row of [done, failed, running, kept]) await imports.addRun(store.db, row)
+    const now = NOW + 60_000
+    await imports.forgetPositions(store.db, 'forgotten', now)
+    const found = await Promise.all([done, failed, running, kept].map(({ id }) => imports.findRun(store.db, id)))
+    expect(found).toEqual([
+      { ...done, updated_at: now },
+      { ...failed, position: null, updated_at: now },
+      { ...running, position: null, status: 'stopped', finished_at: now, updated_at: now },
+      kept,
+    ])
+    const { id: _id, source: _source, place: _place, started_at: _at, ...to } = { ...running, position: '{"at":9}' }
+    expect(await imports.advanceRun(store.db, running.id, running.position, to)).toBe(false)
+  })
+
   it('lists titles by number, all of them, a source’s, or some', async () => {
     const title = (number: number, source: string): TitleRow => ({
       number,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { LeaseRow, ModelRow } from '../src/store/schema.ts'
+import { addRun, forgetPositions } from '../src/catalogue/import-store.ts'
+import type { ImportRunRow, LeaseRow, ModelRow } from '../src/store/schema.ts'
 import * as interactions from '../src/training/interaction-store.ts'
 import * as leases from '../src/training/lease-store.ts'
 import * as models from '../src/training/model-store.ts'
@@ -149,4 +150,32 @@ onEachStore('the store of what is learnt from', (kind) => {
     })
     expect(withdrawn).toEqual([0, 1])
   })
+
+  it('knows whether an audience was imported to its end, or removed, since a moment', async () => {
+    const change = (since: number) => interactions.audienceChange(store.db, since)
+    const run = (source: string, row: Partial<ImportRunRow>): Promise<void> =>
+      addRun(store.db, { ...noRun, id: `import_${source}_${row.status}`, source, ...row })
+    await run('imdb', { status: 'done', finished_at: NOW + 5, updated_at: NOW + 5 })
+    await run('films', { status: 'running', updated_at: NOW + 5 })
+    expect(await change(NOW)).toBeUndefined()
+    await run('films', { status: 'done', finished_at: NOW + 1, updated_at: NOW + 1 })
+    expect([await change(NOW), await change(NOW + 1)]).toEqual(['imported', undefined])
+    await run('series', { status: 'done', finished_at: NOW + 20, updated_at: NOW + 20 })
+    await forgetPositions(store.db, 'films', NOW + 10)
+    expect([await change(NOW), await change(NOW + 10), await change(NOW + 20)]).toEqual(['removed', 'imported', undefined])
+  })
 })
+
+const noRun: Omit<ImportRunRow, 'id' | 'source'> = {
+  place: '/a',
+  position: '{"at":0}',
+  status: 'running',
+  read: 0,
+  added: 0,
+  changed: 0,
+  refused: 0,
+  problems: '[]',
+  started_at: NOW,
+  updated_at: NOW,
+  finished_at: null,
+}
