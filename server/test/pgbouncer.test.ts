@@ -138,8 +138,10 @@ describe.skipIf(!program || inject('postgresUrl') === undefined)('through pgboun
   })
 
   const countSignIns = () => one('select count(*)::int as number from sign_ins')
+  /** Connections of clients: PostgreSQL has workers of its own in a database, which vacuum it or share in a query. */
   const countBackends = () =>
-    one("select count(*)::int as number from pg_stat_activity where datname = current_database() and application_name <> 'test'")
+    one(`select count(*)::int as number from pg_stat_activity
+         where datname = current_database() and backend_type = 'client backend' and application_name <> 'test'`)
 
   async function one(statement: string): Promise<number> {
     const client = new pg.Client({ connectionString: database.url, application_name: 'test' })
