@@ -65,7 +65,7 @@ describe.skipIf(!isThere)('pages over a real catalogue', () => {
     watchers = { all: grown, teen: await newWatcher(world, { region: 'US', maturity: 'teen' }) }
     const known = [...titles.values()].sort((a, b) => (b.vote_count ?? 0) - (a.vote_count ?? 0))
     await grown.like(...known.slice(0, 40).map(({ id }) => id))
-  }, 180_000)
+  }, 480_000)
   afterAll(() => world?.close())
 
   it('hold every filter for every title, hero included, and no title twice', { timeout: 120_000 }, async () => {

@@ -109,7 +109,7 @@ function finderOf(space: Space, content: Content, { clusters, kinds, hasWords }:
   const near = space.f32(members.length)
   const touched = new Uint32Array(members.length)
   const isTouched = new Uint8Array(members.length)
-  const facts = similarFacts(content)
+  const facts = similarFacts(space, content)
   const best = bestEntries()
   return (seed) => {
     let count = 0
@@ -121,7 +121,7 @@ function finderOf(space: Space, content: Content, { clusters, kinds, hasWords }:
     const ranges = hasWords(seed) ? clusters.addNearest(seed, WEIGHTS.words, near) : []
     for (const kind of kinds) addKind(kind, seed, { near, members, touch })
     for (const { from, to } of ranges) for (let slot = from; slot < to; slot++) touch(slot)
-    facts.open(seed)
+    if (count > 0) facts.open(seed)
     for (let at = 0; at < count; at++) {
       const slot = touched[at] ?? 0
       const [title, cosines] = [members[slot] ?? 0, near[slot] ?? 0]

@@ -1,4 +1,5 @@
 import type { Prefixes } from '../kernels/kernels.ts'
+import type { Space } from '../kernels/space.ts'
 import { type Content, eachFact } from './content.ts'
 import type { FactWeights } from './fact-groups.ts'
 import type { Scorer } from './scorer.ts'
@@ -22,13 +23,23 @@ export interface SimilarFacts {
   scoreOf(title: number, related: number): number
 }
 
-export function similarFacts(content: Content): SimilarFacts {
+/** Takes the room for it from the space; titles that came late are not asked for. */
+export function similarFacts(space: Space, content: Content): SimilarFacts {
+  const { genres, others, acclaim } = content
   const gain = content.facts.gainWith(factWeights)
-  const amount = new Float32Array(gain.length)
+  const amount = space.f32(gain.length)
+  const [byGenres, byOthers] = [space.f32(genres.norm.length), space.f32(others.norm.length)]
   return {
-    open: (seed) => putFacts(content, seed, gain, amount),
-    scoreOf: (title, related) =>
-      RELATED * related + ACCLAIM * (content.acclaim[title] ?? 0) + sharedFacts(content, title, gain, amount),
+    open: (seed) => {
+      putFacts(content, seed, gain, amount)
+      space.kernels.sumGroups(genres.prefixes, amount, byGenres)
+      space.kernels.sumGroups(others.prefixes, amount, byOthers)
+    },
+    scoreOf: (title, related) => {
+      const group = genres.of[title] ?? 0
+      const shared = (genres.norm[group] ?? 0) * (byGenres[group] ?? 0) + (byOthers[others.of[title] ?? 0] ?? 0)
+      return RELATED * related + ACCLAIM * (acclaim[title] ?? 0) + shared
+    },
   }
 }
 
