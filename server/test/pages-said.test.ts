@@ -4,7 +4,8 @@ import { type Item, newWatcher, openPageWorld, type Row, sibling, type Watcher }
 import { onEachStore, type World } from './world.ts'
 
 const crime = ['MV_807', 'MV_769', 'MV_680', 'MV_1422']
-const mixed = ['MV_862', 'MV_769', 'MV_348', 'MV_289'] // Toy Story, GoodFellas, Alien, Casablanca
+/** Godfather, GoodFellas, Se7en; Toy Story, Finding Nemo, Up; Blade Runner, Matrix: some have much in common, some little. */
+const mixed = ['MV_238', 'MV_769', 'MV_807', 'MV_862', 'MV_12', 'MV_14160', 'MV_78', 'MV_603']
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS

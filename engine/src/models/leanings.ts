@@ -11,7 +11,7 @@ export interface Leaning {
   readonly kind: LeaningKind
   readonly key: number | string
   readonly name: string
-  /** What likeness by facts gives every title that has it; the terms of the history's titles add up to it. */
+  /** What it adds to the damped cosine of the taste and a title that has it; the terms of the history's titles add up to it. */
   readonly weight: number
   /** The weight less what it was with the earlier taste. */
   readonly change: number

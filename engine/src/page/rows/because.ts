@@ -6,13 +6,19 @@ import type { SeedTerms } from '../seed-terms.ts'
 import { LEAST_TITLES, POOL, REASONS } from '../settings.ts'
 
 /** A title belongs to a seed's row if no other gives it more, and the seed this much of what it gives to the eighth best: the first may be sequels. */
-const NEAR_BEST = 0.5
+const NEAR_BEST = 0.25
+/** The title of a row beside which others are measured: before it may come sequels, next to which nothing is near. */
+const TYPICAL = LEAST_TITLES - 1
 /** What such rows hold is wanted far less than its rank says, by what people of MovieLens liked next. */
 const WEIGHT = 0.7
 /** Whoever has just liked something looks for what came of it: the first title of a row that follows the newest counts at least this much … */
 const FIRST = 0.15
 /** … and as many as there are people are the newest. All others have to be worth their place. On a page together, they say whose it is. */
 const FIRST_TOGETHER = 0.4
+/** Of a short history everybody knows by heart what they said: the three newest of each person count as much as the best of the page. */
+const SHORT_HISTORY = 10
+const FIRST_OF_FEW = 1
+const NEWEST_OF_FEW = 3
 
 /** One like is all that a newcomer's page can be about. */
 const FOR_NEWCOMERS = 1
@@ -25,8 +31,10 @@ export const because: RowMaker = (scene) => {
   const slots = seeds[0]?.terms.length ?? 0
   const worths = new Float32Array(seeds.length * slots)
   const worthBits = new Uint32Array(worths.buffer)
-  const newest = new Set(seeds.toSorted((a, b) => b.at - a.at || a.title - b.title).slice(0, viewers.length)) // whoever's they are
-  const first = scene.isNew ? FOR_NEWCOMERS : viewers.length > 1 ? FIRST_TOGETHER : FIRST
+  const isShort = viewers.every(({ titles }) => titles.length < SHORT_HISTORY)
+  const most = viewers.length * (isShort ? NEWEST_OF_FEW : 1)
+  const newest = new Set(seeds.toSorted((a, b) => b.at - a.at || a.title - b.title).slice(0, most)) // whoever's they are
+  const first = scene.isNew ? FOR_NEWCOMERS : isShort ? FIRST_OF_FEW : viewers.length > 1 ? FIRST_TOGETHER : FIRST
   return seeds.flatMap((seed, at) => {
     const [from, to] = [at * slots, (at + 1) * slots]
     const worth = { numbers: worths.subarray(from, to), bits: worthBits.subarray(from, to) }
@@ -44,13 +52,11 @@ function rowOf(
   const near = placesNear(seed, (place) => Math.max(0, prior(pool.titles[place] ?? 0)))
   if (near.length < LEAST_TITLES) return []
   const { numbers } = worth
-  let most = 0
-  for (const place of near) {
-    numbers[place] = (terms[place] ?? 0) * (pool.relevance[place] ?? 0)
-    most = Math.max(most, numbers[place] ?? 0)
-  }
-  for (const place of near) numbers[place] = (numbers[place] ?? 0) / most
-  const order = { places: inOrder(near, worth), worth: numbers }
+  for (const place of near) numbers[place] = (terms[place] ?? 0) * (pool.relevance[place] ?? 0)
+  const places = inOrder(near, worth)
+  const typical = numbers[places[TYPICAL] ?? 0] ?? 1
+  for (const place of near) numbers[place] = Math.min(1, (numbers[place] ?? 0) / typical)
+  const order = { places, worth: numbers }
   const subject = { seed: title, liked: isLiked, ...(viewers.length > 1 ? { of } : {}) }
   return [fromPool('because', noBits, { subject, weight: isNew ? 1 : WEIGHT, least, order })]
 }
