@@ -18,7 +18,7 @@ import { type FeatureLists, type Features, featuresOf, knownFeatures } from './f
 const FACTS_DOUBT = 2
 const RELATED_DOUBT = 1
 /** Likeness by facts to any famous title of the same type and time; no sum of weights, or rounding would decide. */
-const USUAL_LIKENESS = 4.81
+const USUAL_LIKENESS = 3.61
 
 /** Facts of all titles, ready to score a taste against every one of them. */
 export interface Content {
