@@ -35,7 +35,7 @@ describe('a row that follows a seed', () => {
     for (const { subject, titles: list } of followed) {
       const terms = (some: readonly number[]): number[] => some.map((title) => termOf(title, subject.seed ?? -1))
       expect(mean(terms([...list]))).toBeGreaterThan(1.5 * mean(terms(others)))
-      expect(Math.min(...terms([...list]))).toBeGreaterThan(mean(terms(others)))
+      expect(Math.min(...terms([...list]))).toBeGreaterThan(0.8 * mean(terms(others)))
     }
   })
 
