@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { columnsOf } from '../src/catalogue/columns.ts'
+import { titleTermsBuilder } from '../src/catalogue/title-terms.ts'
 import { calibrateCold } from '../src/evaluate/calibrate.ts'
 import { chooseSettings } from '../src/evaluate/choose.ts'
 import { climb } from '../src/evaluate/climb.ts'
@@ -16,6 +17,7 @@ import { fitEase, plainEase } from '../src/models/ease.ts'
 import { fitModel } from '../src/models/fit.ts'
 import { audienceOf, type Interactions, rowOf } from '../src/models/interactions.ts'
 import { defaultSettings, YEAR } from '../src/models/model.ts'
+import { relatedRows } from '../src/models/related.ts'
 import { openScorer } from '../src/models/scorer.ts'
 import { madeAudience, madeFacts, madeIds } from './audience.ts'
 import { newWorkshop } from './spaces.ts'
@@ -214,9 +216,13 @@ describe('the whole way: choose, fit, serve', () => {
   })
 
   it('ranks cold titles by facts at least three times better than chance', async () => {
-    const facts = columnsOf(madeFacts(audience.titles, KINDS))
+    const made = madeFacts(audience.titles, KINDS)
+    const facts = columnsOf(made)
+    const terms = titleTermsBuilder()
+    for (const title of made) terms.add(title)
     const { train, cases, cold } = coldTitles(audience, { seed: 4, share: 0.3 })
-    const content = contentOf(shop.space, facts)
+    const related = relatedRows(shop.space, contentOf(shop.space, facts), { columns: facts, terms: terms.done() })
+    const content = contentOf(shop.space, facts, 0, related)
     const top3 = (ranker: Ranker): number => {
       const lists = recommend(shop.space, ranker, { cases, count: audience.titles, among: cold })
       return lists.reduce((sum, list, i) => sum + recallAt(list, new Set(cases[i]?.held), 3), 0) / lists.length

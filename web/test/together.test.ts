@@ -84,7 +84,7 @@ describe('/together', () => {
     }
   })
 
-  it('gives a reason for each of them, on the hero and on every card of its first row', async () => {
+  it('gives a reason for each of them on the hero, and on every card of its first row for those whom it has one for', async () => {
     const { page } = visitor
     await open(`/together?with=${ids.Jonas},${ids.Mila}`, desk)
     await page.locator('.hero .reason-for').first().waitFor()
@@ -97,7 +97,9 @@ describe('/together', () => {
       .first()
       .locator('.card-place')
       .evaluateAll((cards) => cards.map((card) => card.querySelectorAll('.reason-for').length))
-    expect(new Set(counts)).toEqual(new Set([3]))
+    // A reason is there for whoever likes something that speaks for the title.
+    expect(Math.min(...counts)).toBeGreaterThanOrEqual(1)
+    expect(Math.max(...counts)).toBe(3)
     expect(await violations(page)).toEqual([])
     await picture(page, 'together-desk')
   })

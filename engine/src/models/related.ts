@@ -19,6 +19,8 @@ const WEIGHTS = { sagas: 1, collections: 1, directors: 0.8, cast: 0.8, writers: 
 const ROW = 60
 /** Titles that rows may lead to, and that are looked up by their words; those beyond are by who made them and their keywords. */
 const MOST_TARGETS = 40_000
+/** Squared length that every title has besides: sharing one common keyword, or a name that many have, is no relation. */
+const DAMPING = 12
 /** Cosines that add up to less are no relation. */
 const LEAST_NEAR = 0.12
 
@@ -66,7 +68,7 @@ function kindsOf(columns: Columns, { directors, writers, cast, sagas }: TitleTer
     const norm = Float32Array.from({ length: columns.count }, (_, title) => {
       let sum = 0
       for (let at = lists.start[title] ?? 0; at < (lists.start[title + 1] ?? 0); at++) sum += square[lists.values[at] ?? 0] ?? 0
-      return sum > 0 ? 1 / Math.sqrt(sum) : 0
+      return sum > 0 ? 1 / Math.sqrt(sum + DAMPING) : 0
     })
     const gain = square.map((value) => weight * value)
     return { lists, carriers: inverted(listsOf(lists, members), size), gain, norm }
