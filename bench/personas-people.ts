@@ -221,7 +221,18 @@ const teenager: readonly Known[] = [
   ['Avatar: The Last Airbender', 2005, 'tv'],
 ]
 
-/** The twelve whose pages are read. */
+/** One like each, of many kinds: what is known of these people is little. */
+const onlyLikes: readonly Known[] = [
+  ['Die Hard', 1988],
+  ['Stalker', 1979],
+  ['Naruto', 2002, 'tv'],
+  ['Crash Landing on You', 2019, 'tv'],
+  ['Dangal', 2016],
+  ['Free Solo', 2018],
+  ['The Cremator', 1969],
+]
+
+/** The personas whose pages are read. */
 export const personas: readonly Persona[] = [
   { name: 'arthouse', likes: arthouse },
   { name: 'nineties action', likes: ninetiesAction },
@@ -237,6 +248,9 @@ export const personas: readonly Persona[] = [
   },
   { name: 'documentaries', likes: documentaries },
   { name: 'classics', likes: classics },
-  { name: 'one like', likes: [['Die Hard', 1988]] },
+  ...onlyLikes.map((like): Persona => ({ name: `one like: ${like[0]}`, likes: [like] })),
+  { name: 'two likes', likes: onlyLikes.slice(1, 3) },
+  { name: 'three likes', likes: onlyLikes.slice(3, 6) },
+  { name: 'five likes', likes: onlyLikes.slice(0, 5) },
   { name: 'no like', likes: [] },
 ]

@@ -104,13 +104,6 @@ export const rules: Readonly<Record<string, Rules>> = {
     shares: [mostlyFilms, { what: 'before 1966', is: (facts) => yearOf(facts) < 1966, least: 0.5 }],
     hero: [{ what: 'before 1966', is: (facts) => yearOf(facts) < 1966, least: 0.6 }],
   },
-  'one like': {
-    named: { name: /^Because you liked Die Hard$/, within: 5, is: () => true },
-    more: (page) => {
-      const about = seenFirst(page, 30).filter(({ reason }) => reason.includes('Die Hard')).length / seenFirst(page, 30).length
-      return about >= 0.2 ? [] : [`only ${about.toFixed(2)} of the page is about the like`]
-    },
-  },
   'no like': {
     more: (page) => {
       const seen = seenFirst(page, 30)
@@ -120,11 +113,52 @@ export const rules: Readonly<Record<string, Rules>> = {
         ...(countries.size >= 4 ? [] : [`titles of ${countries.size} countries only`]),
         ...(decades.size >= 5 ? [] : [`titles of ${decades.size} decades only`]),
         ...seen
-          .filter(({ reason }) => /because|you like/i.test(reason))
+          .filter(({ reason }) => /because|you like|director of/i.test(reason))
           .map(({ reason }) => `knows more than there is: ${reason}`),
       ]
     },
   },
+}
+
+/** People of whom this many likes are known at most have pages that are about these. */
+const FEW = 5
+const LEAST_ABOUT = 1 / 3
+/** Rows about something that a title can be. */
+const factKinds: ReadonlySet<string> = new Set([
+  'because',
+  'person',
+  'keyword',
+  'country',
+  'language',
+  'genre',
+  'blend',
+  'decade',
+])
+
+/** The share of the titles seen first whose reason names a liked title, or whose row says that it is about what a liked title is. */
+export function shareAbout(page: ToldPage, names: readonly string[]): number {
+  const isNamed = (text: string): boolean => names.some((name) => text.includes(name.slice(0, 24)))
+  const seen = page.rows.filter(recommended).flatMap((row) => {
+    const isAbout = factKinds.has(row.kind) && isNamed(row.reason)
+    return row.items.slice(0, TITLES).map(({ reason }) => isAbout || isNamed(reason))
+  })
+  return seen.filter(Boolean).length / Math.max(1, seen.length)
+}
+
+/** What is wrong with a page of somebody of whom a few likes are known. */
+function brokenByFew(page: ToldPage, liked: readonly TitleFacts[]): string[] {
+  const told = liked.filter(({ genres = [] }) => (genres ?? []).length > 0)
+  if (told.length === 0 || liked.length > FEW) return []
+  const share = shareAbout(
+    page,
+    liked.map(({ title }) => title),
+  )
+  return [
+    ...(share >= LEAST_ABOUT ? [] : [`only ${share.toFixed(2)} of the page is about what is liked`]),
+    ...(liked.length > 1 ? [] : page.rows.flatMap(({ items }) => items))
+      .filter(({ reason }) => /several|You like/.test(reason))
+      .map(({ reason }) => `knows more than there is: ${reason}`),
+  ]
 }
 
 const recommended = ({ kind, items }: ToldRow): boolean => items.length > 0 && kind !== 'top_region'
@@ -202,10 +236,14 @@ export function brokenRules(
   const ways = page.rows.flatMap((row) => [...row.ways, row.title])
   return [
     ...brokenByAnybody(page),
+    ...brokenByFew(
+      page,
+      liked.flatMap((at) => titles[at] ?? []),
+    ),
     ...(isTold ? brokenShares('rows', seenFirst(page), { shares, left }) : []),
     ...(isTold ? brokenShares('hero', page.hero, { shares: hero, left }) : []),
     ...(named &&
-    (isTold || liked.length === 1) &&
+    isTold &&
     left(named.is) >= LEAST_ROW &&
     !page.rows.slice(0, named.within).some(({ title }) => named.name.test(title))
       ? [`no row ${named.name}`]

@@ -73,16 +73,32 @@ describe('a row that follows a seed', () => {
   })
 
   it('names the seed first even where another speaks for more', () => {
-    const because = { seeds: Int32Array.of(5, 8, -1, 5, 9, 8), shares: Float32Array.of(0.5, 0.25, 0, 0.5, 0.25, 0.125) }
+    const because = {
+      seeds: Int32Array.of(5, 8, -1, 5, 9, 8),
+      shares: Float32Array.of(0.5, 0.25, 0, 0.5, 0.125, 0.125),
+      felt: Uint8Array.of(2, 3),
+    }
     expect(rowReasons(because, { followed: { seed: 8, share: 0.1875 }, isInRow: () => false })).toEqual([
       { seed: 8, share: 0.1875 },
       { seed: 5, share: 0.5 },
-      { seed: 9, share: 0.125 },
+      { seed: 9, share: 0.0625 },
     ])
     const plain = (inRow: readonly number[]): number[] =>
       rowReasons(because, { followed: undefined, isInRow: (seed) => inRow.includes(seed) }).map(({ seed }) => seed)
     expect(plain([])).toEqual([5, 8, 9])
     expect(plain([8])).toEqual([5, 9])
+  })
+
+  it('comes from nothing that would be named in a title but is not recognised there', () => {
+    const shares = Float32Array.of(0.5, 0.25, 0.05, 0.5, 0.25, 0.05)
+    const because = { seeds: Int32Array.of(5, 8, 9, 5, 8, 9), shares, felt: Uint8Array.of(1, 1) }
+    expect(rowReasons(because, { followed: undefined, isInRow: () => false }).map(({ seed }) => seed)).toEqual([5, 9])
+  })
+
+  it('comes from nothing that is named in one title alone', () => {
+    const shares = Float32Array.of(0.9, 0, 0, 0.5, 0, 0, 0.5, 0, 0)
+    const because = { seeds: Int32Array.of(5, -1, -1, 8, -1, -1, 8, -1, -1), shares, felt: Uint8Array.of(1, 1, 1) }
+    expect(rowReasons(because, { followed: undefined, isInRow: () => false })).toEqual([])
   })
 
   it('follows nothing that was only begun beside what was liked', () => {

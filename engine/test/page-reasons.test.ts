@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { TitleFacts } from '../src/catalogue/title-facts.ts'
 import { plainSpace } from '../src/kernels/space.ts'
 import { explain } from '../src/models/explain.ts'
 import { fitModel } from '../src/models/fit.ts'
@@ -63,8 +64,34 @@ function expectNaive(
       expect(share).toBeCloseTo(naive.find((one) => one.title === title)?.share ?? NaN, 3)
     })
     expect(ours.reduce((sum, { share }) => sum + share, 0)).toBeLessThanOrEqual(1.0001)
-    expectFelt(because[0]?.felt[at] ?? 0, { shares: naive.map(({ share }) => share), prior: Math.max(0, prior) / total })
+    const named = naive.slice(0, 3)
+    const strangers = named.findIndex((one) => !areAlike(on, one.title, shown[at] ?? 0))
+    const alike = named.slice(0, strangers < 0 ? 3 : strangers).map(({ share }) => share)
+    expectFelt(because[0]?.felt[at] ?? 0, { shares: alike, prior: Math.max(0, prior) / total })
   }
+}
+
+/** Whether a person would see what two titles have in common, or an audience knows both; the usual genre, language and country say nothing. */
+function areAlike({ scorer: { codeOf } }: Stage, one: number, other: number): boolean {
+  if ((codeOf[one] ?? -1) >= 0 && (codeOf[other] ?? -1) >= 0) return true
+  const factsOf = (title: number): Set<string> => new Set(facts.flatMap((of) => of(titles[title])))
+  const [mine, theirs] = [factsOf(one), factsOf(other)]
+  const shared = [...mine].filter((fact) => theirs.has(fact))
+  const genresOf = (title: number): string => [...new Set(genres(titles[title]))].sort().join()
+  return shared.some((fact) => !usual.has(fact)) || genresOf(one) === genresOf(other)
+}
+
+const genres = (title?: TitleFacts): string[] => (title?.genres ?? []).map(({ id }) => `genre ${id}`)
+const languages = (title?: TitleFacts): string[] => [`language ${title?.original_language}`]
+const countries = (title?: TitleFacts): string[] => [`country ${title?.countries?.[0]}`]
+const facts = [genres, languages, countries]
+const usual = new Set(facts.map(mostCarried))
+
+/** What most titles have. */
+function mostCarried(of: (title: TitleFacts) => string[]): string {
+  const counts = new Map<string, number>()
+  for (const title of titles) for (const fact of new Set(of(title))) counts.set(fact, (counts.get(fact) ?? 0) + 1)
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? ''
 }
 
 /** Where a share lies on the limit, rounding decides. */

@@ -89,7 +89,12 @@ onEachStore('what somebody said, on their next page', (store) => {
       (second?.share ?? 0) >= Math.max(0.1, (first?.share ?? 0) / 5)
     const [both, alone] = [named.filter(matters), named.filter((item) => !matters(item))]
     for (const some of [both, alone]) expect(some.length).toBeGreaterThan(named.length / 10)
-    for (const { reason } of both) expect(namesIn(reason.text)).toEqual(reason.because?.slice(0, 2).map(({ title }) => title))
+    // What has nothing in common with a title that anybody would see is not named.
+    expect(both.filter(({ reason }) => namesIn(reason.text).length === 2).length).toBeGreaterThan(both.length / 2)
+    for (const { reason } of both) {
+      const names = namesIn(reason.text)
+      expect(names).toEqual(reason.because?.slice(0, names.length).map(({ title }) => title))
+    }
     for (const { reason } of alone) {
       const [first, second] = reason.because ?? []
       expect(namesIn(reason.text)[0]).toBe(first?.title)

@@ -1,7 +1,7 @@
 import type { Candidate } from './candidate.ts'
 import type { Chosen } from './choose.ts'
 import { reasonsFor, reasonsIn, rowReasons, type Shares, type Shown } from './reasons.ts'
-import type { Because, Page, Reason, Row, Subject } from './row.ts'
+import type { Because, Page, Reason, Row } from './row.ts'
 import type { Scene } from './scene.ts'
 import { IN_SIGHT } from './settings.ts'
 import { type Liking, truthsOf } from './truths.ts'
@@ -46,8 +46,9 @@ export function assemble(scene: Scene, { hero, drafts, likings }: Parts): Page {
   const shown = shownOf(scene, [hero, ...drafts.map(({ titles }) => titles)])
   const isFolded = scene.viewers.length === 1
   const all = scene.viewers.map((viewer, of) => {
-    const followed = drafts.flatMap(({ candidate: { subject } }) => seedOf(subject, of) ?? [])
-    return reasonsFor(scene.stage, viewer, shown, { isFolded, followed, before: scene.terms[of]?.noted ?? null })
+    const followed = drafts.flatMap(({ candidate }) => seedOf(candidate, of) ?? [])
+    const before = scene.terms[of]?.noted ?? null
+    return reasonsFor(scene.stage, viewer, shown, { isFolded, followed, before, isRecognised: scene.isRecognised })
   })
   const becauseOf = (from: number, to: number): Because[] => all.map((one) => reasonsIn(one, from, to))
   let end = hero.length
@@ -56,7 +57,8 @@ export function assemble(scene: Scene, { hero, drafts, likings }: Parts): Page {
     seeds: all.map(({ named }) => named),
     likings: likings.map(({ subject }) => subject),
     hero: { titles: hero, because: ofHero, truths: truthsOf(scene, likings, { titles: hero, because: ofHero, themes: [] }) },
-    rows: drafts.map(({ candidate: { kind, type, subject, source, themes }, titles }): Row => {
+    rows: drafts.map(({ candidate, titles }): Row => {
+      const { kind, type, subject, source, themes } = candidate
       const from = end
       end += titles.length
       const because = becauseOf(from, end)
@@ -67,7 +69,7 @@ export function assemble(scene: Scene, { hero, drafts, likings }: Parts): Page {
       const reasons = because.map((one, of) => {
         if (isGiven) return []
         const isInRow = (seed: number): boolean => titles.includes(all[of]?.named[seed] ?? -1)
-        return rowReasons(one, { followed: followed(scene, subject, { titles, slots, shares: all[of], of }), isInRow })
+        return rowReasons(one, { followed: followed(scene, candidate, { titles, slots, shares: all[of], of }), isInRow })
       })
       return { kind, type, subject, titles, because, truths, reasons, entries: source.from === 'entries' ? source.entries : [] }
     }),
@@ -83,13 +85,13 @@ interface Followed {
 }
 
 /** The title of somebody's history that a row follows. */
-function seedOf({ seed, of = 0 }: Subject, person: number): number | undefined {
-  return of === person ? seed : undefined
+function seedOf({ kind, subject: { seed, of = 0 } }: Pick<Candidate, 'kind' | 'subject'>, person: number): number | undefined {
+  return kind === 'because' && of === person ? seed : undefined
 }
 
 /** The seed that a row follows, with its mean share of the titles in sight. */
-function followed({ seeds, pool }: Scene, subject: Subject, { titles, slots, shares, of }: Followed): Reason | undefined {
-  const seed = seedOf(subject, of)
+function followed({ seeds, pool }: Scene, candidate: Candidate, { titles, slots, shares, of }: Followed): Reason | undefined {
+  const seed = seedOf(candidate, of)
   const found = seed === undefined ? undefined : seeds.find((one) => one.title === seed && one.of === of)
   if (!found || !shares) return undefined
   let sum = 0

@@ -12,6 +12,8 @@ export interface Candidate {
   readonly least: number
   /** Themes it is about; a page has few rows about the same. */
   readonly themes: readonly number[]
+  /** Where a few titles are known of somebody: each of its titles names one of them, or is something that one of them is. */
+  readonly aboutSeeds?: 'named' | 'shared'
   readonly source: Source
 }
 

@@ -23,6 +23,12 @@ interface Place {
   count: number
 }
 
+/** Where a few titles are known of somebody, this share of the rows is about them, as far as there are such rows. */
+const ABOUT_SEEDS = 0.45
+/** Where there are no more such rows, the others are at most so many times as many. */
+const MOST_OTHERS = 1.75
+const LEAST_ROWS = 12
+
 /** Among rows that add about the same, the seed decides. */
 const TURN = 0.08
 
@@ -50,8 +56,8 @@ function enterAll({ random }: Scene, candidates: readonly Candidate[], judge: Ju
 function stagewise(scene: Scene, judge: Judge, { most, first }: { most: number; first: number }): Place[] {
   const { used, filled } = scene.stage.desk
   const chosen: Place[] = []
-  while (chosen.length < most) {
-    const best = nextOf(judge, chosen.length)
+  while (chosen.length < most && !(scene.hasFewSeeds && isEnough(chosen))) {
+    const best = nextOf(judge, chosen)
     if (!best) break
     const place = { runner: best, at: chosen.length * MOST_TITLES, count: 0 }
     place.count = fillPlace(scene, place, first)
@@ -66,7 +72,7 @@ function stagewise(scene: Scene, judge: Judge, { most, first }: { most: number; 
   return chosen
 }
 
-function nextOf(judge: Judge, chosen: number): Runner | null {
+function nextOf(judge: Judge, chosen: readonly Place[]): Runner | null {
   const best = bestOf(judge, chosen)
   if (!best || best.candidate.kind === 'blend' || !mayBeSaidTwice(best.candidate)) return best
   judge.mark(({ candidate }) => isBetterSaid(best.candidate, candidate))
@@ -74,11 +80,27 @@ function nextOf(judge: Judge, chosen: number): Runner | null {
 }
 
 /** The best of everything comes first, whatever else there is; where little else is left, there may be more rows about themes than usual. */
-function bestOf(judge: Judge, chosen: number): Runner | null {
-  const leading = chosen === 0 ? judge.best(IS.leading) : null
+function bestOf(judge: Judge, chosen: readonly Place[]): Runner | null {
+  const leading = chosen.length === 0 ? judge.best(IS.leading) : null
   if (leading) return leading
-  if (chosen >= MANY_ROWS) return judge.best(IS.hasRoom | IS.aboutSomething)
+  const dueRow = isDue(chosen) ? (judge.best(IS.hasRoom | IS.namesSeeds) ?? judge.best(IS.hasRoom | IS.sharesFacts)) : null
+  if (dueRow) return dueRow
+  if (chosen.length >= MANY_ROWS) return judge.best(IS.hasRoom | IS.aboutSomething)
   return judge.best(IS.hasRoom) ?? judge.best(IS.aboutThemes)
+}
+
+function countAbout(chosen: readonly Place[]): number {
+  return chosen.filter(({ runner }) => runner.candidate.aboutSeeds !== undefined).length
+}
+
+/** Whether the next row is to be about the few titles that are known of somebody. */
+function isDue(chosen: readonly Place[]): boolean {
+  return countAbout(chosen) < ABOUT_SEEDS * (chosen.length + 1)
+}
+
+/** Whether more rows would make a page about everybody of one that is about somebody. */
+function isEnough(chosen: readonly Place[]): boolean {
+  return chosen.length >= Math.max(LEAST_ROWS, (1 + MOST_OTHERS) * countAbout(chosen))
 }
 
 function free(used: Uint32Array, place: number): void {

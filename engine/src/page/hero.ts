@@ -1,5 +1,6 @@
 import { hasBit } from '../catalogue/fresh.ts'
 import type { Scene } from './scene.ts'
+import type { SeedTerms } from './seed-terms.ts'
 import { HERO_TITLES } from './settings.ts'
 
 /** How far down the pool a corner of the taste may reach. */
@@ -7,7 +8,7 @@ const REACH = 400
 
 /** Ten titles from different corners of the taste, newest evidence first: for each seed the best title that it speaks for. */
 export function heroTitles(scene: Scene): Uint32Array {
-  const { pool, seeds, isNew } = scene
+  const { pool, seeds, isNew, hasFewSeeds } = scene
   const titles = new Set<number>()
   const franchises = new Set<number>()
   let mayTake = openQuota(scene)
@@ -18,11 +19,14 @@ export function heroTitles(scene: Scene): Uint32Array {
     titles.add(title)
     franchises.add(franchise)
   }
-  // A newcomer's one like is a third of the hero at most.
-  const most = isNew ? NEWCOMERS : HERO_TITLES
-  for (const { terms } of seeds.toSorted((a, b) => b.at - a.at || a.title - b.title)) {
-    const place = bestFor(scene, terms, titles)
-    if (place >= 0) take(place, most)
+  // The few titles that are known of somebody are a third of the hero, of a newcomer no more than that.
+  const most = isNew ? THIRD : HERO_TITLES
+  const rounds = hasFewSeeds ? Math.ceil(THIRD / Math.max(1, seeds.length)) : 1
+  for (let round = 0; round < rounds; round++) {
+    for (const seed of seeds.toSorted((a, b) => b.at - a.at || a.title - b.title)) {
+      const place = bestFor(scene, seed, titles)
+      if (place >= 0) take(place, most)
+    }
   }
   if (titles.size < HERO_TITLES) for (const place of cornersOf(scene)) take(place)
   const fill = (): void => {
@@ -34,7 +38,7 @@ export function heroTitles(scene: Scene): Uint32Array {
   return Uint32Array.from(titles)
 }
 
-const NEWCOMERS = 3
+const THIRD = 4
 /** Titles of the pool that say how films and series are mixed, for those who have no mix of their own. */
 const USUAL = 240
 
@@ -64,13 +68,14 @@ function roomFor(share: number): number {
 }
 
 /** Where a seed's own term is strongest beside the relevance of the title. */
-function bestFor({ pool }: Scene, terms: Float32Array, taken: ReadonlySet<number>): number {
+function bestFor({ pool, isRecognised }: Scene, { terms, title: seed }: SeedTerms, taken: ReadonlySet<number>): number {
   let best = -1
   let most = 0
   const end = Math.min(REACH, terms.length)
   for (let place = 0; place < end; place++) {
     const worth = (terms[place] ?? 0) * (pool.relevance[place] ?? 0)
-    if (worth <= most || taken.has(pool.titles[place] ?? 0)) continue
+    const title = pool.titles[place] ?? 0
+    if (worth <= most || taken.has(title) || !isRecognised(seed, title)) continue
     most = worth
     best = place
   }

@@ -6,7 +6,7 @@ import { relevanceAt } from './pool.ts'
 import { layOut, MOST_RUNNERS } from './row-desk.ts'
 import { hasRoom, openRowHistory, type RowHistory, type Standing } from './row-history.ts'
 import type { Scene } from './scene.ts'
-import { IN_SIGHT, LEAST_TITLES, MORE_OF_PLACE, MOST_OF_THEME } from './settings.ts'
+import { IN_SIGHT, LEAST_TITLES, MORE_OF_PLACE, MOST_OF_FEW, MOST_OF_THEME } from './settings.ts'
 
 /** A candidate that may be chosen. What is found of it lies on the desk, all in one line of the cache. */
 export interface Runner {
@@ -20,7 +20,16 @@ export interface Runner {
  * What a runner is, as bits: all are looked through for every row of a page. One that runs no longer is nothing. It has room if
  * the page may have one more of its kind, is ordered if its titles have an order of their own, and marked as was last said.
  */
-export const IS = { leading: 1, aboutThemes: 2, aboutSomething: 4, hasRoom: 8, ordered: 16, marked: 32 } as const
+export const IS = {
+  leading: 1,
+  aboutThemes: 2,
+  aboutSomething: 4,
+  hasRoom: 8,
+  ordered: 16,
+  marked: 32,
+  namesSeeds: 64,
+  sharesFacts: 128,
+} as const
 
 /**
  * Beside what the kernels write: the weight of the row, what the rows above leave of it, what it gains (attention times relevance
@@ -154,8 +163,8 @@ export function openJudge(scene: Scene, first: number): Judge {
     leaveAll: (isOut) => {
       for (const runner of runners) if (states[runner.number] !== 0 && isOut(runner)) states[runner.number] = 0
     },
-    add: ({ standing, number }, { at, count }) => {
-      floor.add(numbers[number * NUMBERS.size + NUMBERS.sum] ?? 0)
+    add: ({ standing, number, candidate }, { at, count }) => {
+      floor.add(numbers[number * NUMBERS.size + NUMBERS.sum] ?? 0, candidate.aboutSeeds !== undefined)
       history.add(standing, (number, left, isRoom) => {
         numbers[number * NUMBERS.size + FOUND.fading] = left
         if (!isRoom) states[number] = (states[number] ?? 0) & ~IS.hasRoom
@@ -172,7 +181,8 @@ export function openJudge(scene: Scene, first: number): Judge {
 interface Floor {
   /** What the next row must give at least. */
   least(): number
-  add(gain: number): void
+  /** Notes a row; one that is beside the ranking counts for what it gives, and nothing more is asked of the page for it. */
+  add(gain: number, isBeside: boolean): void
 }
 
 /** A share of what the ranking would give, cut into rows of `width` titles; of what a row gives, the lower one counts less. */
@@ -186,17 +196,17 @@ function openFloor(width: number, share: number): Floor {
   let least = share * idealRow(0)
   return {
     least: () => least,
-    add: (gain) => {
+    add: (gain, isBeside) => {
       given += (down[rows] ?? 0) * gain
-      rows++
-      ideal += (down[rows] ?? 0) * idealRow(rows)
+      if (!isBeside) ideal += (down[++rows] ?? 0) * idealRow(rows)
       least = (share * ideal - given) / (down[rows] || 1)
     },
   }
 }
 
 /** Rows about a place may be more, the more of the taste is from there. */
-function mostOfTheme({ stage: { themes }, mix }: Scene, theme: number): number {
+function mostOfTheme({ stage: { themes }, mix, hasFewSeeds }: Scene, theme: number): number {
+  if (hasFewSeeds) return MOST_OF_FEW
   const isPlace = theme >= themes.size || placeKinds.has(themes.kindOf(theme))
   return isPlace ? MOST_OF_THEME + Math.round(MORE_OF_PLACE * Math.max(0, mix.weight[theme] ?? 0)) : MOST_OF_THEME
 }
@@ -232,11 +242,13 @@ function openEntry({ stage: { desk }, pool }: Scene, history: RowHistory, { runn
   }
 }
 
-function stateOf({ kind, themes }: Candidate, isOrdered: boolean): number {
+function stateOf({ kind, themes, aboutSeeds }: Candidate, isOrdered: boolean): number {
   const isLeading = kind === 'top_picks' || kind === 'popular'
   const about = (themes.length > 0 ? IS.aboutThemes : 0) | (kind === 'more' ? 0 : IS.aboutSomething)
-  return about | (isLeading ? IS.leading : 0) | (isOrdered ? IS.ordered : 0)
+  return about | (isLeading ? IS.leading : 0) | (isOrdered ? IS.ordered : 0) | (aboutSeeds ? aboutFlags[aboutSeeds] : 0)
 }
+
+const aboutFlags = { named: IS.namesSeeds, shared: IS.sharesFacts }
 
 /** Notes what the listed rows gain. */
 function noteGains({ rows, numbers, listed }: RowDesk, count: number): void {

@@ -11,6 +11,7 @@
 // What people did is `weighHistory(signals, …)`, titles are positions.
 
 import { seeded } from '../models/random.ts'
+import { aboutSeeds, inviteRelated } from './about-seeds.ts'
 import { withAreas } from './areas.ts'
 import { assemble, draftsOf } from './assemble.ts'
 import { chooseRows } from './choose.ts'
@@ -19,6 +20,7 @@ import { maskTitles } from './masks.ts'
 import { orOnlyRow } from './only-row.ts'
 import { closePool, openPool } from './pool.ts'
 import { openBits } from './pool-bits.ts'
+import { recogniserOf } from './recognised.ts'
 import type { PageRequest } from './request.ts'
 import type { Page } from './row.ts'
 import { rowMakers } from './rows/index.ts'
@@ -31,7 +33,7 @@ import type { Stage } from './stage.ts'
 import { closeTasteMix, tasteMixOf } from './taste-mix.ts'
 import { themeRowsOf } from './theme-rows.ts'
 import { likingsOf } from './truths.ts'
-import { isNewcomer, viewersOf } from './viewers.ts'
+import { hasFewSeeds, isNewcomer, viewersOf } from './viewers.ts'
 import { inWorkspace } from './workspace.ts'
 
 /** Composes a page. */
@@ -41,7 +43,10 @@ export function composePage(stage: Stage, request: PageRequest): Page {
 
 function compose(stage: Stage, request: PageRequest): Page {
   const scene = openScene(stage, request)
-  const candidates = rowMakers.flatMap((make) => make(scene))
+  const candidates = aboutSeeds(
+    scene,
+    rowMakers.flatMap((make) => make(scene)),
+  )
   const others = candidates.filter(({ source }) => source.from !== 'pool')
   const chosen = orOnlyRow(scene, chooseRows(scene, candidates, scene.settings.rows - others.length))
   const likings = likingsOf(scene, candidates)
@@ -58,7 +63,9 @@ function openScene(stage: Stage, request: PageRequest): Scene {
   const mix = tasteMixOf(stage, viewers, pool)
   const bits = openBits(stage, pool)
   const themes = saidOnce(stage, request, withAreas(stage, { mix, pool, bits }, themeRowsOf(stage, request, mix, pool, bits)))
-  const terms = poolTermsOf(stage, viewers, pool, request)
+  const isFew = hasFewSeeds(viewers)
+  if (isFew) inviteRelated(stage, viewers, pool)
+  const terms = poolTermsOf(stage, viewers, pool, { request, isFew })
   return {
     stage,
     request,
@@ -66,6 +73,8 @@ function openScene(stage: Stage, request: PageRequest): Scene {
     random: seeded(request.seed),
     viewers,
     isNew: viewers.every(isNewcomer),
+    hasFewSeeds: isFew,
+    isRecognised: recogniserOf(stage),
     pool,
     mix,
     bits,

@@ -1,6 +1,7 @@
 import type { Strongest } from '../kernels/term-kernels.ts'
 import { priorOf } from '../models/scorer.ts'
-import { isFelt } from './felt.ts'
+import { isFelt, isFeltShare } from './felt.ts'
+import type { Recogniser } from './recognised.ts'
 import type { Because, Reason } from './row.ts'
 import { IN_SIGHT, REASONS } from './settings.ts'
 import type { Stage } from './stage.ts'
@@ -27,17 +28,23 @@ export interface Shares extends Because {
 interface Manner {
   readonly isFolded: boolean
   readonly followed: readonly number[]
+  readonly isRecognised: Recogniser
   /** What was noted before, by place of the pool. */
   readonly before: Noted | null
 }
 
 /** The three strongest seeds of each title and their shares: a seed's positive term ÷ all positive terms, the prior among them. */
-export function reasonsFor(stage: Stage, viewer: Viewer, shown: Shown, { isFolded, followed, before }: Manner): Shares {
+export function reasonsFor(
+  stage: Stage,
+  viewer: Viewer,
+  shown: Shown,
+  { isFolded, followed, before, isRecognised }: Manner,
+): Shares {
   const fresh = before ? shown.titles.length - shown.known.length : shown.titles.length
   const noted = noteStrongest(stage, { viewer, titles: shown.titles.subarray(0, fresh), isFolded, before })
   if (before) for (let at = 0; at < shown.known.length; at++) copySlot(before, shown.known[at] ?? 0, noted, fresh + at)
   const named = namedOf(noted, shown, { entries: titlesOf(viewer, noted.inOrder), followed })
-  return sharesOf(noted, shown, named, priorOf(stage.scorer, viewer))
+  return sharesOf(noted, shown, named, { priorAt: priorOf(stage.scorer, viewer), isRecognised })
 }
 
 function copySlot(from: Strongest, place: number, to: Strongest, slot: number): void {
@@ -82,7 +89,7 @@ function sharesOf(
   { totals, terms, seeds }: Strongest,
   { titles, slotAt }: Shown,
   { titles: named, placeOf }: Named,
-  priorAt: (title: number) => number,
+  { priorAt, isRecognised }: { priorAt: (title: number) => number; isRecognised: Recogniser },
 ): Shares {
   const because = {
     seeds: new Int32Array(slotAt.length * REASONS),
@@ -95,13 +102,17 @@ function sharesOf(
   for (let place = 0, at = 0; place < slotAt.length; place++) {
     const slot = slotAt[place] ?? 0
     const total = totals[slot] || 1
-    const prior = Math.max(0, priorAt(titles[slot] ?? 0))
+    const title = titles[slot] ?? 0
+    const prior = Math.max(0, priorAt(title))
     because.priors[place] = prior / total
+    let mayBeFelt = true
     for (let from = slot * REASONS; from < (slot + 1) * REASONS; from++, at++) {
       const term = terms[from] ?? 0
       because.seeds[at] = term === 0 ? -1 : (placeOf[seeds[from] ?? 0] ?? -1)
       because.shares[at] = term / total
-      if (isFelt(term, { total, prior })) because.felt[place] = (because.felt[place] ?? 0) + 1
+      const seed = named[because.seeds[at] ?? -1] ?? -1
+      mayBeFelt = mayBeFelt && isFelt(term, { total, prior }) && isRecognised(seed, title)
+      if (mayBeFelt) because.felt[place] = (because.felt[place] ?? 0) + 1
     }
   }
   return because
@@ -133,40 +144,29 @@ interface RowSeeds {
   readonly isInRow: (seed: number) => boolean
 }
 
-/** What a whole row comes from: the seed that it follows, then those behind the titles in sight, with their mean share. */
-export function rowReasons({ seeds, shares }: Pick<Because, 'seeds' | 'shares'>, { followed, isInRow }: RowSeeds): Reason[] {
-  const different: number[] = []
-  const sums: number[] = []
+/** A row comes from a seed that speaks for this many of its titles in sight: one that is near it is no reason for the others. */
+const LEAST_NAMED = 3
+
+/**
+ * What a whole row comes from: the seed that it follows, then those behind the titles in sight, with their mean share. What would be
+ * named in a title if it were recognised there is no reason.
+ */
+export function rowReasons({ seeds, shares, felt }: Omit<Because, 'priors'>, { followed, isInRow }: RowSeeds): Reason[] {
+  const sums = new Map<number, { sum: number; titles: number }>()
   const end = Math.min(seeds.length, IN_SIGHT * REASONS)
   for (let at = 0; at < end; at++) {
     const seed = seeds[at] ?? -1
     if (seed < 0 || seed === followed?.seed) continue
-    let known = 0
-    while (known < different.length && different[known] !== seed) known++
-    if (known === different.length) {
-      if (isInRow(seed)) continue
-      different.push(seed)
-      sums.push(0)
-    }
-    sums[known] = (sums[known] ?? 0) + (shares[at] ?? 0)
+    if (at % REASONS >= (felt[Math.floor(at / REASONS)] ?? 0) && isFeltShare(shares[at] ?? 0)) continue
+    const known = sums.get(seed) ?? { sum: 0, titles: 0 }
+    if (known.titles === 0 && isInRow(seed)) continue
+    sums.set(seed, { sum: known.sum + (shares[at] ?? 0), titles: known.titles + 1 })
   }
-  const found: Reason[] = followed ? [followed] : []
-  while (found.length < REASONS) {
-    const best = strongestOf(different, sums)
-    if (best < 0) break
-    found.push({ seed: different[best] ?? 0, share: (sums[best] ?? 0) / (end / REASONS) })
-    sums[best] = -1
-  }
-  return found
-}
-
-/** Where the largest sum stands that is left, of equal ones that of the lower title. */
-function strongestOf(seeds: readonly number[], sums: readonly number[]): number {
-  let best = -1
-  for (let at = 0; at < seeds.length; at++) {
-    const sum = sums[at] ?? 0
-    const most = best < 0 ? -1 : (sums[best] ?? 0)
-    if (sum > most || (sum === most && best >= 0 && (seeds[at] ?? 0) < (seeds[best] ?? 0))) best = at
-  }
-  return best
+  const titles = end / REASONS
+  const found = [...sums]
+    .map(([seed, { sum, titles: named }]) => ({ seed, share: sum / titles, isOfMany: named >= Math.min(LEAST_NAMED, titles) }))
+    .filter(({ share, isOfMany }) => isOfMany || !isFeltShare(share))
+    .sort((a, b) => b.share - a.share || a.seed - b.seed)
+    .map(({ seed, share }) => ({ seed, share }))
+  return (followed ? [followed, ...found] : found).slice(0, REASONS)
 }

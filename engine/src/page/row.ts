@@ -45,7 +45,7 @@ export interface Subject {
   /** Its code, or the key of an area of several (`nordic`). */
   readonly country?: string
   readonly language?: string
-  /** The title that a "because" row follows. */
+  /** The title that a "because" row follows; of another, a title that is what the row is about. */
   readonly seed?: number
   /** Whether it was liked or rated well, not only watched. */
   readonly liked?: boolean

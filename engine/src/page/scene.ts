@@ -1,6 +1,7 @@
 import type { Random } from '../models/random.ts'
 import type { Pool } from './pool.ts'
 import type { BitRoom } from './pool-bits.ts'
+import type { Recogniser } from './recognised.ts'
 import type { PageRequest } from './request.ts'
 import type { PoolTerms, SeedTerms } from './seed-terms.ts'
 import type { PageSettings } from './settings.ts'
@@ -18,6 +19,8 @@ export interface Scene {
   readonly viewers: readonly Viewer[]
   /** Whether nobody is known well enough to be personal. */
   readonly isNew: boolean
+  /** Whether it is for one person of whom a few titles are known: a good part of the page is about these. */
+  readonly hasFewSeeds: boolean
   readonly pool: Pool
   readonly mix: TasteMix
   readonly bits: BitRoom
@@ -25,6 +28,7 @@ export interface Scene {
   readonly terms: readonly (PoolTerms | null)[]
   /** The seeds that rows follow, of all people. */
   readonly seeds: readonly SeedTerms[]
+  readonly isRecognised: Recogniser
   /** The themes of the taste that the pool has titles for. */
   readonly themes: readonly ThemeRow[]
 }

@@ -34,11 +34,16 @@ export interface PoolTerms {
   readonly seeds: readonly SeedTerms[]
 }
 
-/** Chooses the seeds that rows may follow and computes their terms; by person, nothing for those who have none. */
-export function poolTermsOf(stage: Stage, viewers: readonly Viewer[], pool: Pool, request: PageRequest): (PoolTerms | null)[] {
+/** Chooses the seeds that rows may follow and computes their terms; by person, nothing for those who have none. Of few seeds all of the pool is looked at. */
+export function poolTermsOf(
+  stage: Stage,
+  viewers: readonly Viewer[],
+  pool: Pool,
+  { request, isFew }: { request: PageRequest; isFew: boolean },
+): (PoolTerms | null)[] {
   const known = viewers.filter(hasSeeds)
   const each = Math.ceil(SEEDS / Math.max(1, known.length))
-  const titles = pool.titles.subarray(0, Math.min(NEAR, pool.ranked))
+  const titles = pool.titles.subarray(0, isFew ? pool.size : Math.min(NEAR, pool.ranked))
   return viewers.map((viewer, of) => {
     if (!known.includes(viewer) || titles.length === 0) return null
     const chosen = chosenEntries(stage, viewer, each, request)

@@ -3,6 +3,7 @@ import { themesOn } from './cards.ts'
 import { youngestOf } from './masks.ts'
 import { type Pool, readCards } from './pool.ts'
 import { type BitRoom, countPlaces, setPlace } from './pool-bits.ts'
+import { mostCarried } from './recognised.ts'
 import type { PageRequest } from './request.ts'
 import { LEAST_TITLES } from './settings.ts'
 import type { Stage } from './stage.ts'
@@ -120,13 +121,6 @@ function usualPlaces(themes: Stage['themes']): (theme: number) => boolean {
   const known = usual.get(themes) ?? new Set((['country', 'language'] as const).map((kind) => mostCarried(themes, kind)))
   usual.set(themes, known)
   return (theme) => known.has(theme)
-}
-
-function mostCarried({ carriers, rangeOf }: Stage['themes'], kind: ThemeKind): number {
-  const { from, to } = rangeOf(kind)
-  let most = from
-  for (let theme = from; theme < to; theme++) if ((carriers[theme] ?? 0) > (carriers[most] ?? 0)) most = theme
-  return most
 }
 
 /** Genres that are not for the people of a page. */

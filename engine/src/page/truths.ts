@@ -54,7 +54,8 @@ export function truthsOf(scene: Scene, likings: readonly Liking[], { titles, bec
     const title = titles[at] ?? 0
     const liking = likingAt(scene, telling, title)
     if (liking >= 0) found[at] = liking
-    const isOwn = because.some(({ priors, seeds }) => (seeds[at * REASONS] ?? -1) >= 0 && (priors[at] ?? 1) < MOSTLY_PRIOR)
+    // The second of its seeds: one is not several.
+    const isOwn = because.some(({ priors, seeds }) => (seeds[at * REASONS + 1] ?? -1) >= 0 && (priors[at] ?? 1) < MOSTLY_PRIOR)
     kinds[at] = truths.indexOf(truthOf(scene, title, { hasLiking: liking >= 0, isOwn }))
   }
   return { kinds, likings: found }

@@ -34,6 +34,17 @@ export function isNewcomer({ person }: Viewer): boolean {
   return known < KNOWN_FROM
 }
 
+/** So many titles liked or watched are few: everybody knows them by heart, and a page can be about each of them. */
+const FEW = 5
+
+/** Whether a page is for one person of whom it knows a few titles. */
+export function hasFewSeeds(viewers: readonly Viewer[]): boolean {
+  const [viewer] = viewers
+  if (!viewer || viewers.length > 1) return false
+  const seeds = viewer.telling.filter((signal, at) => isSeed(signal, viewer.weights[at] ?? 0)).length
+  return seeds > 0 && seeds <= FEW
+}
+
 /** Whether the page may know anything that somebody liked or watched. */
 export function hasSeeds({ weights, telling }: Viewer): boolean {
   return telling.some((signal, at) => isSeed(signal, weights[at] ?? 0))

@@ -28,17 +28,18 @@ export function rowJson(teller: Teller, page: OpenPage, index: number, { most }:
   const row = page.snapshot.row(index)
   const { words, people } = teller
   const { kind, subject, type } = row
-  const title = JSON.stringify(words.row({ kind, subject, people }, seedName(teller, subject)))
-  const isOwn = row.reasons.some(({ length }) => length > 0)
-  const reason = teller.reasonOf(row.reasons, (seeds) => words.rowReason({ kind, subject, people, isOwn }, seeds), subject.of)
+  const seed = seedName(teller, subject)
+  const title = JSON.stringify(words.row({ kind, subject, people }, seed ?? '…'))
+  const told = { kind, subject, people, isOwn: row.reasons.some(({ length }) => length > 0), shared: seed }
+  const reason = teller.reasonOf(row.reasons, (seeds) => words.rowReason(told, seeds), subject.of)
   const items = itemsJson(teller, row, { from: 0, most })
   const createdAt = new Date(page.row.composed_at ?? 0).toISOString()
   return `{"id":"${rowIdOf(page, index)}","pageId":"${page.row.id}","title":${title},"type":"${type}","createdAt":"${createdAt}","reason":${reason},"items":[${items.json}]}`
 }
 
-/** The title that a row follows; with its year where a row above follows one of the same name. */
-function seedName({ shelf, cards, isThere }: Teller, { seed, turn }: Subject): string {
-  if (seed === undefined || !isThere(seed)) return '…'
+/** The title that a row follows, or that is what it is about; with its year where a row above follows one of the same name. */
+function seedName({ shelf, cards, isThere }: Teller, { seed, turn }: Subject): string | undefined {
+  if (seed === undefined || !isThere(seed)) return undefined
   return turn ? `${cards.nameOf(seed)} (${yearOf(shelf.catalogue, seed) || turn})` : cards.nameOf(seed)
 }
 

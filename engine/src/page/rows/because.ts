@@ -3,7 +3,7 @@ import { type Candidate, fromPool, type RowMaker } from '../candidate.ts'
 import { isFelt } from '../felt.ts'
 import type { Scene } from '../scene.ts'
 import type { SeedTerms } from '../seed-terms.ts'
-import { LEAST_TITLES, POOL, REASONS } from '../settings.ts'
+import { GUESTS, LEAST_TITLES, POOL, REASONS } from '../settings.ts'
 
 /** A title belongs to a seed's row if no other gives it more, and the seed this much of what it gives to the eighth best: the first may be sequels. */
 const NEAR_BEST = 0.25
@@ -22,8 +22,14 @@ const NEWEST_OF_FEW = 3
 
 /** One like is all that a newcomer's page can be about. */
 const FOR_NEWCOMERS = 1
+/** Of few seeds a row has what is nearest to them rather than what everybody likes: relevance counts by its root of this degree. */
+const ROOT_OF_FEW = 4
+/** They come before other rows about the same titles. */
+const OF_FEW = 1.5
 
 const noBits = new Uint32Array(0)
+/** Places of the pool and its guests. */
+const PLACES = POOL + GUESTS
 
 /** Because you watched or liked a title: what it speaks for most. */
 export const because: RowMaker = (scene) => {
@@ -32,7 +38,7 @@ export const because: RowMaker = (scene) => {
   const worths = new Float32Array(seeds.length * slots)
   const worthBits = new Uint32Array(worths.buffer)
   const isShort = viewers.every(({ titles }) => titles.length < SHORT_HISTORY)
-  const most = viewers.length * (isShort ? NEWEST_OF_FEW : 1)
+  const most = scene.hasFewSeeds ? seeds.length : viewers.length * (isShort ? NEWEST_OF_FEW : 1)
   const newest = new Set(seeds.toSorted((a, b) => b.at - a.at || a.title - b.title).slice(0, most)) // whoever's they are
   const first = scene.isNew ? FOR_NEWCOMERS : isShort ? FIRST_OF_FEW : viewers.length > 1 ? FIRST_TOGETHER : FIRST
   return seeds.flatMap((seed, at) => {
@@ -43,22 +49,25 @@ export const because: RowMaker = (scene) => {
 }
 
 function rowOf(
-  { pool, viewers, stage, isNew }: Scene,
+  { pool, viewers, stage, isNew, hasFewSeeds, isRecognised }: Scene,
   seed: SeedTerms,
   { least, worth }: { least: number; worth: Worth },
 ): Candidate[] {
   const { title, of, isLiked, terms } = seed
   const prior = priorOf(stage.scorer, viewers[of] ?? { titles: [], weights: [] })
-  const near = placesNear(seed, (place) => Math.max(0, prior(pool.titles[place] ?? 0)))
+  const near = placesNear(seed, (place) => Math.max(0, prior(pool.titles[place] ?? 0))).filter((place) =>
+    isRecognised(title, pool.titles[place] ?? 0),
+  )
   if (near.length < LEAST_TITLES) return []
   const { numbers } = worth
-  for (const place of near) numbers[place] = (terms[place] ?? 0) * (pool.relevance[place] ?? 0)
+  const root = hasFewSeeds ? ROOT_OF_FEW : 1
+  for (const place of near) numbers[place] = (terms[place] ?? 0) * (pool.relevance[place] ?? 0) ** (1 / root)
   const places = inOrder(near, worth)
   const typical = numbers[places[TYPICAL] ?? 0] ?? 1
   for (const place of near) numbers[place] = Math.min(1, (numbers[place] ?? 0) / typical)
   const order = { places, worth: numbers }
   const subject = { seed: title, liked: isLiked, ...(viewers.length > 1 ? { of } : {}) }
-  return [fromPool('because', noBits, { subject, weight: isNew ? 1 : WEIGHT, least, order })]
+  return [fromPool('because', noBits, { subject, weight: hasFewSeeds ? OF_FEW : isNew ? 1 : WEIGHT, least, order })]
 }
 
 /** By place, what it is worth in the row, and the same numbers as bits: of positive ones the order is the same. */
@@ -70,12 +79,12 @@ interface Worth {
 /** The places in the order of the row, of equal ones the lower first: as keys, which sort themselves without being compared by us. */
 function inOrder(near: readonly number[], { bits }: Worth): Int32Array {
   const keys = new Float64Array(near.length)
-  for (let at = 0; at < near.length; at++) keys[at] = (bits[near[at] ?? 0] ?? 0) * POOL + (POOL - 1 - (near[at] ?? 0))
+  for (let at = 0; at < near.length; at++) keys[at] = (bits[near[at] ?? 0] ?? 0) * PLACES + (PLACES - 1 - (near[at] ?? 0))
   keys.sort()
   const places = new Int32Array(keys.length)
   for (let at = 0, from = keys.length - 1; from >= 0; at++, from--) {
     const key = keys[from] ?? 0
-    places[at] = POOL - 1 - (key - Math.floor(key / POOL) * POOL)
+    places[at] = PLACES - 1 - (key - Math.floor(key / PLACES) * PLACES)
   }
   return places
 }

@@ -18,6 +18,9 @@ const pairs: readonly (readonly [ThemeKind, ThemeKind])[] = [
 /** Titles of the taste that must have all of it. */
 const SUPPORT = 2
 const MOST = 24
+/** Of few seeds, what one of them has comes before whatever is usual, and there is room for both. */
+const OF_SEED = 1000
+const MOST_OF_FEW = 48
 
 interface Pair {
   readonly first: ThemeRow
@@ -50,33 +53,40 @@ function themesOf({ themes, stage, request }: Scene, kind: ThemeKind): ThemeRow[
 /** Puts the pairs of two kinds among the best so far. Two themes have no more titles of the taste together than each has: most pairs need no look. */
 function addPairs(scene: Scene, firsts: readonly ThemeRow[], seconds: readonly ThemeRow[], best: Pair[]): void {
   const counts = seconds.map(({ supporters }) => countPlaces(supporters))
+  const room = scene.hasFewSeeds ? MOST_OF_FEW : MOST
   for (const first of firsts) {
-    const most = countPlaces(first.supporters)
+    const most = scene.hasFewSeeds ? Infinity : countPlaces(first.supporters)
     for (let at = 0; at < seconds.length; at++) {
       const second = seconds[at]
       if (!second) continue
       const interest = first.interest + second.interest
-      const least = best[MOST - 1]?.worth ?? 0
-      if (Math.min(most, counts[at] ?? 0) * interest <= least) continue
+      const least = best[room - 1]?.worth ?? 0
+      if (Math.min(most, (counts[at] ?? 0) + (scene.hasFewSeeds ? OF_SEED : 0)) * interest <= least) continue
       const support = supportOf(scene, first, second)
-      if (support * interest > least) putPair(best, { first, second, support, worth: support * interest })
+      if (support * interest > least) putPair(best, { first, second, support, worth: support * interest }, room)
     }
   }
 }
 
 /** Of equal pairs the one found first stays in front. */
-function putPair(best: Pair[], pair: Pair): void {
+function putPair(best: Pair[], pair: Pair, room: number): void {
   let at = best.length
   for (let before = best[at - 1]; before && before.worth < pair.worth; before = best[at - 1]) best[at--] = before
   best[at] = pair
-  if (best.length > MOST) best.length = MOST
+  if (best.length > room) best.length = room
 }
 
 /** How many titles of the taste have both; 0 if they are too few, or those of the pool are. */
-function supportOf({ isNew }: Scene, one: Pick<ThemeRow, 'bits' | 'supporters'>, other: ThemeRow): number {
+function supportOf({ isNew, hasFewSeeds, seeds }: Scene, one: Pick<ThemeRow, 'bits' | 'supporters'>, other: ThemeRow): number {
   const support = countBoth(one.supporters, other.supporters, SUPPORT_WORDS * 32)
-  if (support < (isNew ? 1 : SUPPORT)) return 0
-  return countBoth(one.bits, other.bits, LEAST_TITLES) < LEAST_TITLES ? 0 : support
+  if (support < (isNew || hasFewSeeds ? 1 : SUPPORT)) return 0
+  if (countBoth(one.bits, other.bits, LEAST_TITLES) < LEAST_TITLES) return 0
+  return support + (hasFewSeeds && isOfSeed(one, other, seeds.length) ? OF_SEED : 0)
+}
+
+/** Whether one of the first titles of the taste, which are somebody's own, has both. */
+function isOfSeed({ supporters: mine }: Pick<ThemeRow, 'supporters'>, { supporters: theirs }: ThemeRow, own: number): boolean {
+  return ((mine[0] ?? 0) & (theirs[0] ?? 0) & ((1 << own) - 1)) !== 0
 }
 
 /** Slow-burning × Danish × crime: a mood or keyword with a genre, narrowed by a country. */

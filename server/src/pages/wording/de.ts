@@ -237,6 +237,7 @@ export const de: Words = {
     return nameInTurn(row, name, furtherMore)
   },
   rowReason: (row, seeds) => {
+    if (seeds.length === 0 && row.shared !== undefined) return firstFitting(row.shared, [(name) => `Gemeinsam mit „${name}“`])
     if (isList(row.kind) || seeds.length === 0)
       return phrased(sources[row.kind], row) ?? (row.isOwn ? allThatYouLike(row) : 'Weithin beliebt')
     return row.people > 1 ? becauseOf(seeds) : because(seeds)

@@ -216,6 +216,7 @@ export const en: Words = {
     return nameInTurn(row, name, furtherMore)
   },
   rowReason: (row, seeds) => {
+    if (seeds.length === 0 && row.shared !== undefined) return firstFitting(row.shared, [(name) => `In common with ${name}`])
     if (isList(row.kind) || seeds.length === 0)
       return phrased(sources[row.kind], row) ?? (row.isOwn ? 'From all that you like' : 'Widely loved')
     return row.people > 1 ? becauseOf(seeds) : because(seeds)

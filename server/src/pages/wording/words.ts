@@ -9,6 +9,8 @@ export type ToldRow = {
   readonly people: number
   /** Whether it comes from the history, be it from no one title of it. */
   readonly isOwn?: boolean
+  /** The name of a title of the history that is what the row is about. */
+  readonly shared?: string | undefined
 }
 
 /** The same of where a title stands, which may be the hero. */

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import type { TitleFacts } from '../src/catalogue/title-facts.ts'
+import { plainSpace } from '../src/kernels/space.ts'
+import { composePage } from '../src/page/page.ts'
+import type { Page, Row } from '../src/page/row.ts'
+import { madeTitles, personWho, requestFor, stageOf } from './page-world.ts'
+
+// A catalogue in which titles of a kind belong together: a genre, a language, a country and a few keywords of their own.
+const KINDS = 6
+const titles = madeTitles(900, 4).map((title, at): TitleFacts => {
+  const kind = at % KINDS
+  const named = (id: number) => ({ id, name: `n${id}` })
+  return {
+    ...title,
+    adult: false,
+    media_type: 'movie',
+    genres: [named(50 + kind), named((at * 7) % 5)],
+    keywords: [named(1000 + kind * 3 + (at % 3)), named(2000 + (at % 40))],
+    original_language: ['en', 'en', 'en', 'ko', 'fr', 'hi'][kind] ?? 'en',
+    countries: [['US', 'US', 'GB', 'KR', 'FR', 'IN'][kind] ?? 'US'],
+  }
+})
+const stage = stageOf(plainSpace(), titles, { hasRelated: true })
+
+const IN_SIGHT = 10
+const SHARE = 1 / 3
+
+function pageOf(liked: readonly number[]): Page {
+  return composePage(stage, requestFor(personWho(liked)))
+}
+
+/** Whether each of the first titles of a row names something that was liked. */
+function namedIn({ because: [own] }: Row, at: number): boolean {
+  return (own?.felt[at] ?? 0) > 0
+}
+
+/** The share of what is seen first that names a title of the history, or stands in a row about something that one of them is. */
+function shareAbout({ rows }: Page): number {
+  const seen = rows.flatMap((row) =>
+    Array.from(row.titles.subarray(0, IN_SIGHT), (_, at) => namedIn(row, at) || row.subject.seed !== undefined),
+  )
+  return seen.filter(Boolean).length / seen.length
+}
+
+const some = [5, 61, 122, 303, 454, 715, 801]
+
+describe('a page of somebody of whom a few titles are known', () => {
+  it.each([1, 2, 3, 5])('is about them by a third at least: %i', (count) => {
+    for (const first of some) {
+      const liked = Array.from({ length: count }, (_, at) => (first + at * 137) % titles.length)
+      expect(shareAbout(pageOf(liked))).toBeGreaterThanOrEqual(SHARE)
+    }
+  })
+
+  it('has a row high up that follows the only one', () => {
+    for (const only of some) {
+      const kinds = pageOf([only]).rows.slice(0, 3)
+      expect(kinds.map(({ kind, subject }) => (kind === 'because' ? subject.seed : -1))).toContain(only)
+    }
+  })
+
+  it('follows each of five', () => {
+    const liked = some.slice(0, 5)
+    const followed = pageOf(liked).rows.flatMap(({ kind, subject }) => (kind === 'because' ? (subject.seed ?? []) : []))
+    expect(followed.toSorted((a, b) => a - b)).toEqual(liked.toSorted((a, b) => a - b))
+  })
+
+  it('has rows that follow a title with nothing in them that does not name it', () => {
+    for (const row of pageOf(some.slice(0, 5)).rows.filter(({ kind }) => kind === 'because'))
+      for (let at = 0; at < row.titles.length; at++) expect(namedIn(row, at)).toBe(true)
+  })
+
+  it('says of no title that it is close to several where one is known', () => {
+    for (const only of some) for (const { truths } of pageOf([only]).rows) expect([...truths.kinds]).not.toContain(4)
+  })
+
+  it('has a hero that is about them by a third', () => {
+    const { hero } = pageOf([some[0] ?? 0])
+    expect([...(hero.because[0]?.felt ?? [])].filter((felt) => felt > 0).length).toBeGreaterThanOrEqual(3)
+  })
+
+  it('names nothing that has only its type, time and fame in common with a title', () => {
+    const genresOf = (title: number) => new Set((titles[title]?.genres ?? []).map(({ id }) => id))
+    const strange = titles.map(
+      (title, at): TitleFacts => ({ ...title, genres: at < 20 ? [{ id: 7, name: 'n7' }] : (title.genres ?? []) }),
+    )
+    const plain = strange.map(({ keywords: _, people: __, collection: ___, ...title }) => ({
+      ...{ ...title, original_language: 'en', countries: ['US'] },
+    }))
+    const page = composePage(stageOf(plainSpace(), plain), requestFor(personWho([3])))
+    for (const row of page.rows)
+      row.titles.forEach((title, at) => {
+        if (namedIn(row, at)) expect(title < 20 || genresOf(title).has(7)).toBe(true)
+      })
+  })
+})
