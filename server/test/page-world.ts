@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { type CatalogueTitle, checkFacts } from '../src/catalogue/facts-schema.ts'
 import { demoTitles } from '../src/catalogue/sources/demo.ts'
+import { transact } from '../src/ctx.ts'
 import { call, type Reply } from './callers.ts'
 import { mint, newProfile, type Person, plantPerson } from './contract/scene.ts'
 import { putAll } from './made-titles.ts'
@@ -25,7 +26,8 @@ export function realTitles(): CatalogueTitle[] {
 /** A service with a catalogue. */
 export async function openPageWorld(store: StoreKind, titles = realTitles(), env: Record<string, string> = {}): Promise<World> {
   const world = await openWorld({ store, env: { MARQUEE_DEMO: 'off', MARQUEE_DURABILITY: 'normal', ...env } })
-  await putAll(world.service.ctx, titles)
+  // In one transaction: the catalogue is prepared once for all of them, which takes longer than to store them.
+  await transact(world.service.ctx, (ctx) => putAll(ctx, titles))
   await world.service.ctx.library.settle()
   return world
 }

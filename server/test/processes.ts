@@ -36,6 +36,7 @@ export function spawnServer({ dataDir, logFile, env = {}, program = main }: Serv
       MARQUEE_TRUSTED_PROXIES: '127.0.0.1',
       MARQUEE_LOG: 'warn',
       MARQUEE_DEMO: 'off',
+      MARQUEE_PAGE_THREADS: '0', // what tests them starts them
       MARQUEE_METRICS_TOKEN: METRICS_TOKEN,
       MARQUEE_LIMIT_LAG_MILLISECONDS: '0', // a busy test machine sheds no load
       ...env,

@@ -145,7 +145,8 @@ export function newLibrary(options: LibraryOptions): Library {
     const { revision } = await store.readState(db)
     if (revision === current.shelf.revision) return
     if (seen.revision !== revision) Object.assign(seen, { revision, at: now() })
-    if (await catchUp(db, current)) return isTooNew(current.shelf) ? rebuild() : undefined
+    const caughtUp = await catchUp(db, current)
+    if (caughtUp !== 'no room') return caughtUp === 'too new' ? rebuild() : undefined
     const isQuiet = elapsedSince(seen.at, now()) >= QUIET_MS
     if (!atAnyCost && !isQuiet && elapsedSince(seen.builtAt, now()) < PATIENCE_MS) return
     await rebuild()
@@ -192,23 +193,27 @@ async function startAgain({ file, companions, late, scorer }: Current, { open }:
   return fresh
 }
 
-/** Puts what came or changed on the shelf; false if that is more than it has room for, or the store has gone back. */
-async function catchUp(db: Ctx['db'], { shelf, put, scorer, companions }: Current): Promise<boolean> {
+/**
+ * Puts what came or changed on the shelf, unless that is more than it has room for (or the store has gone back), or so much of a small
+ * catalogue that it is to be made anew.
+ */
+async function catchUp(db: Ctx['db'], { shelf, put, scorer, companions }: Current): Promise<'done' | 'too new' | 'no room'> {
   const { revision } = await store.readState(db) // before the titles: whoever reads a revision then sees all its titles
-  if (revision < shelf.revision) return false
+  if (revision < shelf.revision) return 'no room'
   const rows = await store.listChanged(db, shelf.revision, ROOM + 1)
   const { catalogue, content, count } = shelf
   const added = rows.filter(({ number }) => number >= count)
   const hasGap = added.some(({ number }, at) => number !== count + at)
   const more = rows.filter(({ number }) => !content.late.has(number)).length
-  if (hasGap || content.late.size + more > catalogue.room) return false
+  if (hasGap || content.late.size + more > catalogue.room) return 'no room'
+  if (isTooNew(shelf, added.length, more)) return 'too new'
   for (const { number, facts, withdrawn } of rows) {
     const title = { number, title: JSON.parse(facts), isWithdrawn: withdrawn === 1 }
     put(title, scorer)
     companions.put(title)
   }
   shelf.revision = rows.reduce((newest, row) => Math.max(newest, row.revision), revision)
-  return true
+  return 'done'
 }
 
 async function loadFitting({ db, order, log }: LibraryOptions): Promise<Loaded | undefined> {
@@ -223,8 +228,8 @@ async function loadFitting({ db, order, log }: LibraryOptions): Promise<Loaded |
 }
 
 /** Titles that came late are like others only by what the earlier ones have too: a small catalogue is made anew before that shows. */
-function isTooNew({ count, content, catalogue }: Shelf): boolean {
-  return count <= FEW && content.late.size * 100 > catalogue.columns.count
+function isTooNew({ count, content, catalogue }: Shelf, added: number, more: number): boolean {
+  return count + added <= FEW && (content.late.size + more) * 100 > catalogue.columns.count
 }
 
 /** The catalogue as it is now: prepared here where that is quick, else in a thread that leaves a file. */
