@@ -7,7 +7,7 @@ export default defineConfig({
     setupFiles: ['server/test/cheap-hashes.ts'],
     pool: 'forks',
     isolate: false,
-    maxWorkers: 1,
+    maxWorkers: 2, // much of it is waiting
     testTimeout: 120_000,
     hookTimeout: 60_000,
     reporters: [['default', { summary: false }], './scripts/count-reporter.ts'],

@@ -1,8 +1,7 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { smallPng } from './small-png.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -13,16 +12,13 @@ export const desk = { width: 1280, height: 800 }
 
 export type Visitor = { page: Page; context: BrowserContext; problems: string[]; close: () => Promise<void> }
 
-/** A real browser with an empty profile. Names outside loopback are resolved to it, so nothing leaves this machine. */
-export async function openBrowser(viewport: { width: number; height: number }, locale = 'en-GB'): Promise<Visitor> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'marquee-browser-'))
-  const context = await chromium.launchPersistentContext(folder, {
+const kept = globalThis as unknown as { browserOfTests?: Promise<Browser> }
+
+/** One process for all files of a worker: it ends with it. Names outside loopback are resolved to it, so nothing leaves this machine. */
+function oneBrowser(): Promise<Browser> {
+  kept.browserOfTests ??= chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
     headless: true,
-    viewport,
-    colorScheme: 'dark',
-    reducedMotion: 'reduce',
-    locale,
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -34,13 +30,14 @@ export async function openBrowser(viewport: { width: number; height: number }, l
       '--host-resolver-rules=MAP * 127.0.0.1',
     ],
   })
-  const page = context.pages()[0] ?? (await context.newPage())
-  const problems = watch(page)
-  const close = async () => {
-    await context.close()
-    rmSync(folder, { recursive: true, force: true })
-  }
-  return { page, context, problems, close }
+  return kept.browserOfTests
+}
+
+/** A window of a real browser with an empty profile: it shares no cookie, storage or cache with another. */
+export async function openBrowser(viewport: { width: number; height: number }, locale = 'en-GB'): Promise<Visitor> {
+  const context = await (await oneBrowser()).newContext({ viewport, colorScheme: 'dark', reducedMotion: 'reduce', locale })
+  const page = await context.newPage()
+  return { page, context, problems: watch(page), close: () => context.close() }
 }
 
 /** Collects what must not happen: script errors, console errors, requests to another origin. A refused request is no defect. */

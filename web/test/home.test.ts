@@ -89,13 +89,6 @@ describe('the other pages, at a desk', () => {
     expect(status).toBe(200)
   })
 
-  it('has a page that describes the interface', async () => {
-    const { page } = visitor
-    await page.goto(`${base}/docs`)
-    await heading(/Marquee/)
-    expect(await violations(page)).toEqual([])
-  })
-
   it('never logs an error, nor asks another host for anything', () => {
     expect(visitor.problems).toEqual([])
   })

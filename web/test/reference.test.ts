@@ -17,6 +17,7 @@ describe('/docs', () => {
     const { page } = visitor
     await page.emulateMedia({ colorScheme })
     await page.goto(`${world.base}/docs#post-auth-device-codes`)
+    await page.getByRole('heading', { level: 1, name: 'Marquee' }).waitFor()
     await page.getByRole('heading', { level: 2, name: 'Device sign-in' }).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     expect(await violations(page)).toEqual([])
