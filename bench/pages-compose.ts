@@ -1,27 +1,30 @@
+import { emptyModel, type Model } from '../engine/src/models/model.ts'
 import { score } from '../engine/src/models/scorer.ts'
 import { composePage } from '../engine/src/page/page.ts'
 import type { PageRequest, Person } from '../engine/src/page/request.ts'
 import type { Stage } from '../engine/src/page/stage.ts'
 import { dataDir } from './engine-data.ts'
-import { fitMl1m, NOW, peopleWith, stageOver } from './pages-data.ts'
+import { MILLION } from './made-titles.ts'
+import { enlarged, largeModel, NOW, type PreparedTitles, peopleWith, prepareTitles, readMl1m, stageOver } from './pages-data.ts'
 
-const [only = ''] = process.argv.slice(2)
-const SIZES = [0, 1_000_000].filter((_, at) => only === '' || at === (only === 'million' ? 1 : 0))
+// node bench/pages.ts [small]: CPU of a page beside that of one exhaustive scoring pass, for the same people in one run; `small` leaves
+// the million titles out.
 const HISTORIES = [10, 100, 500, 5000]
-const RUNS: Readonly<Record<number, number>> = { 10: 400, 100: 400, 500: 200, 5000: 60 }
+const RUNS: Readonly<Record<number, number>> = { 10: 240, 100: 240, 500: 120, 5000: 48 }
+const PEOPLE = 24
+/** Pages and scoring passes take turns, so that other work on the machine slows both alike. */
+const TURNS = 8
+const GOALS = { scorings: 5, long: 6, million: 2 } as const
 
 if (!dataDir) {
   console.log('skipped: no ../shared/data')
   process.exit(0)
 }
 
-interface Timing {
-  readonly p50: number
-  readonly p99: number
-  /** The quickest twentieth: what a quiet machine does. */
-  readonly p5: number
-  /** Of the thread, on average: what is left of other work on the machine is the cache and the core that it shares. */
-  readonly cpu: number
+/** CPU of the thread in milliseconds, on average of all runs. */
+interface Costs {
+  readonly page: number
+  readonly scoring: number
 }
 
 function cpuMs(): number {
@@ -29,56 +32,60 @@ function cpuMs(): number {
   return (user + system) / 1000
 }
 
-function timed(runs: number, work: (run: number) => void): Timing {
-  for (let run = 0; run < Math.min(runs, 60); run++) work(run)
-  const begun = cpuMs()
-  const wall = Float64Array.from({ length: runs }, (_, run) => {
-    const before = performance.now()
-    work(run)
-    return performance.now() - before
-  }).sort()
-  const cpu = (cpuMs() - begun) / runs
-  return { p50: wall[runs >> 1] ?? 0, p99: wall[Math.floor(runs * 0.99)] ?? 0, p5: wall[Math.floor(runs / 20)] ?? 0, cpu }
+function requestOf(people: readonly Person[], run: number): PageRequest {
+  const person = people[run % people.length]
+  if (!person) throw new Error('nobody to compose for')
+  return { people: [person], filters: {}, today: Math.floor(NOW / 86_400_000), seed: run, leadsOn: true }
 }
 
-const text = ({ p5, p50, p99, cpu }: Timing): string =>
-  `CPU ${cpu.toFixed(2)} ms; p5 ${p5.toFixed(2)} ms, p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms`
-
-function benchHistory(stage: Stage, people: readonly Person[], runs: number): Timing {
-  const requestOf = (run: number): PageRequest => {
-    const person = people[run % people.length]
-    if (!person) throw new Error('nobody to compose for')
-    return { people: [person], filters: {}, today: Math.floor(NOW / 86_400_000), seed: run, leadsOn: true }
-  }
-  let [rows, titles] = [0, 0]
-  const timing = timed(runs, (run) => {
-    const page = composePage(stage, requestOf(run))
-    rows = page.rows.length
-    titles = page.rows.reduce((sum, row) => sum + row.titles.length, 0)
-  })
-  const scoring = timed(Math.min(runs, 100), (run) => {
-    const [{ history }] = requestOf(run).people
+function costsOf(stage: Stage, people: readonly Person[], runs: number): Costs {
+  const compose = (run: number): void => void composePage(stage, requestOf(people, run))
+  const scoring = (run: number): void => {
+    const [{ history }] = requestOf(people, run).people
     score(stage.scorer, history, stage.scores)
-  })
-  const length = people[0]?.history.titles.length ?? 0
-  console.log(
-    `  history ${String(length).padStart(4)}: ${text(timing)}; scoring alone ${scoring.p50.toFixed(2)} ms; ${rows} rows, ${titles} titles`,
-  )
-  return timing
+  }
+  const each = Math.ceil(runs / TURNS)
+  const costs = [compose, scoring].map((work) => ({ work, cpu: 0 }))
+  for (let turn = -2; turn < TURNS; turn++) {
+    for (const cost of costs) {
+      const begun = cpuMs()
+      for (let run = 0; run < each; run++) cost.work(Math.max(0, turn) * each + run)
+      if (turn >= 0) cost.cpu += cpuMs() - begun // what is compiled on the way is not counted
+    }
+  }
+  const [page = 0, pass = 0] = costs.map(({ cpu }) => cpu / (each * TURNS))
+  return { page, scoring: pass }
 }
 
-const { model, audience } = await fitMl1m()
-const middle = new Map<number, number[]>()
-for (const size of SIZES) {
-  const { stage, catalogue, positionOf } = await stageOver(size, model)
-  console.log(`${catalogue.columns.count} titles, model of ${model.ids.length} titles and ${model.settings.ials.d} factors`)
+async function costsByHistory(prepared: PreparedTitles, model: Model): Promise<Map<number, Costs>> {
+  const stage = await stageOver(prepared, model)
+  const costs = new Map<number, Costs>()
   for (const length of HISTORIES) {
-    const timing = benchHistory(stage, peopleWith(audience, positionOf, length, 24), RUNS[length] ?? 100)
-    middle.set(length, [...(middle.get(length) ?? []), timing.cpu])
+    const one = costsOf(stage, peopleWith(audience, real.positionOf, length, PEOPLE), RUNS[length] ?? 100)
+    costs.set(length, one)
+    const times = `page ${one.page.toFixed(2)} ms, scoring pass ${one.scoring.toFixed(2)} ms, ${(one.page / one.scoring).toFixed(1)}x`
+    console.log(`  history ${String(length).padStart(4)}: ${times}`)
   }
+  const long = (costs.get(5000)?.page ?? 0) / (costs.get(100)?.page ?? 1)
+  console.log(
+    `  page at history 100: at most ${GOALS.scorings}x wanted; at 5,000 ${long.toFixed(1)}x of it, at most ${GOALS.long}x`,
+  )
+  return costs
 }
-console.log('growth of CPU time from 131 thousand to a million titles:')
-for (const [length, [small = 0, large = 0]] of middle) {
-  if (large > 0)
-    console.log(`  history ${String(length).padStart(4)}: ${(large / small).toFixed(2)}x ${'#'.repeat(Math.round(large))}`)
+
+const audience = await readMl1m()
+const { titles, ...real } = await prepareTitles()
+const models = [
+  ['a model of 20,000 titles', largeModel(real)],
+  ['no audience', emptyModel()],
+] as const
+const large = process.argv.includes('small') ? null : enlarged(titles, real, MILLION)
+for (const [name, model] of models) {
+  console.log(`${real.columns.count} titles, ${name}; CPU of`)
+  const costs = await costsByHistory(real, model)
+  if (!large) continue
+  console.log(`${large.columns.count} titles, ${name}; CPU of`)
+  const more = await costsByHistory(large, model)
+  const growth = HISTORIES.map((length) => `${((more.get(length)?.page ?? 0) / (costs.get(length)?.page ?? 1)).toFixed(2)}x`)
+  console.log(`  pages beside those of ${real.columns.count} titles: ${growth.join(', ')}; at most ${GOALS.million}x wanted`)
 }

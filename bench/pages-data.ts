@@ -1,9 +1,9 @@
-import { type Catalogue, openCatalogue } from '../engine/src/catalogue/catalogue.ts'
-import { columnsBuilder } from '../engine/src/catalogue/columns.ts'
+import { openCatalogue } from '../engine/src/catalogue/catalogue.ts'
+import { type BuiltColumns, columnsBuilder } from '../engine/src/catalogue/columns.ts'
 import type { TitleFacts } from '../engine/src/catalogue/title-facts.ts'
 import { openSpace } from '../engine/src/kernels/space.ts'
 import { inlinePool } from '../engine/src/linalg/pool.ts'
-import { contentOf } from '../engine/src/models/content.ts'
+import { contentOf, type RelatedRows } from '../engine/src/models/content.ts'
 import { fitModel } from '../engine/src/models/fit.ts'
 import { rowOf } from '../engine/src/models/interactions.ts'
 import { defaultSettings, type Model } from '../engine/src/models/model.ts'
@@ -14,52 +14,104 @@ import { openStage, type Stage } from '../engine/src/page/stage.ts'
 import { weighHistory } from '../engine/src/taste/taste.ts'
 import { type Audience, readAudience } from './accuracy-data.ts'
 import { linesOf, readKernels } from './engine-data.ts'
+import { madeModel } from './made-model.ts'
+import { relatedIn } from './related-rows.ts'
 
 const DAY = 86_400_000
 /** The day that histories end on: dates in the data end before. */
 export const NOW = Date.UTC(2018, 0, 1)
+/** Titles that may come later, as a node leaves room for. */
+const ROOM = 1024
+/** Titles of a model as large as we serve. */
+const LARGE = 20_000
 
-/** A catalogue of `count` titles: the real ones, then copies of them with other renown. */
-async function readTitles(count: number): Promise<TitleFacts[]> {
-  const titles: TitleFacts[] = []
-  for await (const line of linesOf('catalogue.ndjson.gz')) titles.push(JSON.parse(line) as TitleFacts)
-  const real = titles.length
-  const random = seeded(4)
-  for (let i = real; i < count; i++) {
-    const title = titles[i % real]
-    if (!title) break
-    const votes = Math.floor((title.vote_count ?? 0) * random() ** 2)
-    titles.push({ ...title, id: `${title.media_type === 'tv' ? 'TV' : 'MV'}_${10_000_000 + i}`, vote_count: votes })
-  }
-  return titles
+/** A catalogue and the rows of related titles made with it, whichever model is bound to it. */
+export interface PreparedTitles {
+  readonly columns: BuiltColumns
+  readonly positionOf: ReadonlyMap<string, number>
+  readonly related: RelatedRows
 }
 
-/** A stage over so many titles (0: the real ones) with a model. */
-export async function stageOver(
-  count: number,
-  model: Model,
-): Promise<{ stage: Stage; catalogue: Catalogue; positionOf: Map<string, number> }> {
+/** The catalogue of the data folder, as the server prepares it. */
+export async function prepareTitles(): Promise<PreparedTitles & { readonly titles: readonly TitleFacts[] }> {
+  const titles: TitleFacts[] = []
+  for await (const line of linesOf('catalogue.ndjson.gz')) titles.push(JSON.parse(line) as TitleFacts)
+  const { columns, positionOf } = columnsFor(titles)
+  return { titles, columns, positionOf, related: await relatedIn(titles, columns) }
+}
+
+/** A catalogue of `count` titles: the real ones, then copies of them with other renown, which are related to what the real ones are. */
+export function enlarged(titles: readonly TitleFacts[], { related }: PreparedTitles, count: number): PreparedTitles {
+  const random = seeded(4)
+  const all = Array.from({ length: count }, (_, i): TitleFacts => {
+    const title = titles[i % titles.length]
+    if (!title) throw new Error('no titles to copy')
+    if (i < titles.length) return title
+    const votes = Math.floor((title.vote_count ?? 0) * random() ** 2)
+    return { ...title, id: `${title.media_type === 'tv' ? 'TV' : 'MV'}_${10_000_000 + i}`, vote_count: votes }
+  })
+  return { ...columnsFor(all), related: repeatedRows(related, titles.length, count) }
+}
+
+function columnsFor(titles: readonly TitleFacts[]): Omit<PreparedTitles, 'related'> {
   const builder = columnsBuilder()
-  const positionOf = new Map<string, number>()
-  for (const title of await readTitles(count)) positionOf.set(title.id, builder.add(title))
-  const columns = builder.done()
+  const positionOf = new Map(titles.map((title) => [title.id, builder.add(title)]))
+  return { columns: builder.done(), positionOf }
+}
+
+/** The rows of the first titles over and over. */
+function repeatedRows({ start, list, scale }: RelatedRows, first: number, count: number): RelatedRows {
+  const starts = new Uint32Array(count + 1)
+  for (let row = 0; row < count; row++) {
+    const from = row % first
+    starts[row + 1] = (starts[row] ?? 0) + (start[from + 1] ?? 0) - (start[from] ?? 0)
+  }
+  const repeated = { titles: new Uint32Array(starts[count] ?? 0), values: new Int8Array(starts[count] ?? 0) }
+  for (let row = 0; row < count; row += first) {
+    const size = (starts[Math.min(count, row + first)] ?? 0) - (starts[row] ?? 0)
+    repeated.titles.set(list.titles.subarray(0, size), starts[row])
+    repeated.values.set(list.values.subarray(0, size), starts[row])
+  }
+  return { start: starts, list: repeated, scale: Float32Array.from({ length: count }, (_, row) => scale[row % first] ?? 0) }
+}
+
+/** A stage over a catalogue with a model. */
+export async function stageOver({ columns, positionOf, related }: PreparedTitles, model: Model): Promise<Stage> {
   const space = await openSpace(readKernels())
-  const catalogue = openCatalogue(space, columns, 1024)
-  const content = contentOf(space, columns, 1024)
-  const binding = { count: columns.count + 1024, positionOf: (id: string) => positionOf.get(id), content }
-  return { stage: openStage(catalogue, openScorer(space, model, binding)), catalogue, positionOf }
+  const catalogue = openCatalogue(space, columns, ROOM)
+  const content = contentOf(space, columns, ROOM, related)
+  const binding = { count: columns.count + ROOM, positionOf: (id: string) => positionOf.get(id), content }
+  return openStage(catalogue, openScorer(space, model, binding))
+}
+
+/** A model of the 20,000 titles with the most votes, in the shape that an audience's has; its numbers are made up. */
+export function largeModel({ columns }: PreparedTitles): Model {
+  const votes = (title: number): number => columns.voteCount[title] || 0
+  const renowned = Array.from(columns.isSeries.keys()).sort((a, b) => votes(b) - votes(a) || a - b)
+  const ids = renowned.slice(0, LARGE).map((title) => columns.ids[title] ?? '')
+  return madeModel(ids, ids.length)
+}
+
+/** What the people of ML-1M liked. */
+export function readMl1m(): Promise<Audience> {
+  return readAudience('ml-1m/ratings.csv.gz', 4)
 }
 
 /** The default model of ML-1M's audience. */
 export async function fitMl1m(): Promise<{ model: Model; audience: Audience }> {
-  const audience = await readAudience('ml-1m/ratings.csv.gz', 4)
+  const audience = await readMl1m()
   const space = await openSpace(readKernels())
   const model = await fitModel({ space, pool: inlinePool(space) }, audience.x, audience.ids, { settings: defaultSettings })
   return { model, audience }
 }
 
 /** People whose histories have `length` titles: those of real users one after the other, then any titles of the catalogue. */
-export function peopleWith({ x, ids }: Audience, positionOf: Map<string, number>, length: number, people: number): Person[] {
+export function peopleWith(
+  { x, ids }: Audience,
+  positionOf: ReadonlyMap<string, number>,
+  length: number,
+  people: number,
+): Person[] {
   const random = seeded(length)
   return Array.from({ length: people }, () => {
     const titles = new Set<number>()

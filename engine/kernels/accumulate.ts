@@ -26,6 +26,30 @@ export function accumulate(title: usize, value: usize, count: i32, factor: f32, 
   }
 }
 
+/** The same for several parts of one list: entries [from[r], to[r]) times factor[r]. */
+export function accumulateRows(
+  title: usize,
+  value: usize,
+  from: usize,
+  to: usize,
+  factor: usize,
+  rows: i32,
+  scores: usize,
+): void {
+  for (let at: usize = 0, end = (<usize>rows) << 2; at < end; at += 4) {
+    const first = <usize>load<u32>(from + at)
+    const count = <i32>(load<u32>(to + at) - <u32>first)
+    accumulate(title + (first << 2), value + first, count, load<f32>(factor + at), scores)
+  }
+}
+
+/** out[i] = out[i] · factor[i] */
+export function multiply(factor: usize, out: usize, n: i32): void {
+  const whole = (<usize>(n & ~3)) << 2
+  for (let at: usize = 0; at < whole; at += 16) v128.store(out + at, f32x4.mul(v128.load(out + at), v128.load(factor + at)))
+  for (let at = whole; at < (<usize>n) << 2; at += 4) store<f32>(out + at, load<f32>(out + at) * load<f32>(factor + at))
+}
+
 /** scores[i] += mix[i] · (raw[i] + first[firstOf[i]] + second[secondOf[i]]), and raw[i] = 0 again for the next taste. */
 export function blendGroups(
   firstOf: usize,
@@ -69,9 +93,9 @@ function four(group: usize, shared: usize): v128 {
   return v128.load_lane<u32>(shared + ((<usize>load<u32>(group, 12)) << 2), sum, 3)
 }
 
-/** out[0] = 0, and out[g] = out[shorter[g]] + amount[last[g]] for all groups after the first; a shorter group stands before the longer. */
-export function sumGroups(shorter: usize, last: usize, amount: usize, groups: i32, out: usize): void {
-  store<f32>(out, 0)
+/** out[0] = base, and out[g] = out[shorter[g]] + amount[last[g]] for all groups after the first; a shorter group stands before the longer. */
+export function sumGroups(shorter: usize, last: usize, amount: usize, groups: i32, base: f32, out: usize): void {
+  store<f32>(out, base)
   for (let at: usize = 4, end = (<usize>groups) << 2; at < end; at += 4) {
     const rest = load<f32>(out + ((<usize>load<u32>(shorter + at)) << 2))
     store<f32>(out + at, rest + load<f32>(amount + ((<usize>load<u32>(last + at)) << 2)))

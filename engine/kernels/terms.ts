@@ -77,21 +77,32 @@ export function seatSlots(title: usize, slots: i32, groupOf: usize, numberOf: us
   return count
 }
 
-/** out[g][·] = Σ common[f][·] over the features f of the set with number group[g]. */
-export function sumSets(group: usize, groups: i32, start: usize, feature: usize, common: usize, width: i32, out: usize): void {
+/** out[g][·] = base[·] + norm of the group · Σ common[f][·] over the features f of the set with number group[g]. */
+export function sumSets(
+  group: usize,
+  groups: i32,
+  start: usize,
+  feature: usize,
+  norm: usize,
+  common: usize,
+  width: i32,
+  base: usize,
+  out: usize,
+): void {
   const row = (<usize>width) << 2
   for (let g = 0; g < groups; g++) {
-    const set = start + ((<usize>load<u32>(group + ((<usize>g) << 2))) << 2)
-    const from = feature + ((<usize>load<u32>(set)) << 2)
-    const to = feature + ((<usize>load<u32>(set, 4)) << 2)
+    const number = (<usize>load<u32>(group + ((<usize>g) << 2))) << 2
+    const from = feature + ((<usize>load<u32>(start + number)) << 2)
+    const to = feature + ((<usize>load<u32>(start + number, 4)) << 2)
+    const factor = v128.load32_splat(norm + number)
     let lane: usize = 0
-    for (; lane + 64 <= row; lane += 64) sumSixteen(from, to, common + lane, row, out + lane)
-    for (; lane < row; lane += 16) sumFour(from, to, common + lane, row, out + lane)
+    for (; lane + 64 <= row; lane += 64) sumSixteen(from, to, common + lane, row, factor, base + lane, out + lane)
+    for (; lane < row; lane += 16) sumFour(from, to, common + lane, row, factor, base + lane, out + lane)
     out += row
   }
 }
 
-function sumSixteen(from: usize, to: usize, common: usize, row: usize, out: usize): void {
+function sumSixteen(from: usize, to: usize, common: usize, row: usize, factor: v128, base: usize, out: usize): void {
   let s0 = f32x4.splat(0)
   let s1 = f32x4.splat(0)
   let s2 = f32x4.splat(0)
@@ -103,16 +114,16 @@ function sumSixteen(from: usize, to: usize, common: usize, row: usize, out: usiz
     s2 = f32x4.add(s2, v128.load(line, 32))
     s3 = f32x4.add(s3, v128.load(line, 48))
   }
-  v128.store(out, s0)
-  v128.store(out, s1, 16)
-  v128.store(out, s2, 32)
-  v128.store(out, s3, 48)
+  v128.store(out, f32x4.add(v128.load(base), f32x4.mul(factor, s0)))
+  v128.store(out, f32x4.add(v128.load(base, 16), f32x4.mul(factor, s1)), 16)
+  v128.store(out, f32x4.add(v128.load(base, 32), f32x4.mul(factor, s2)), 32)
+  v128.store(out, f32x4.add(v128.load(base, 48), f32x4.mul(factor, s3)), 48)
 }
 
-function sumFour(from: usize, to: usize, common: usize, row: usize, out: usize): void {
+function sumFour(from: usize, to: usize, common: usize, row: usize, factor: v128, base: usize, out: usize): void {
   let sum = f32x4.splat(0)
   for (; from < to; from += 4) sum = f32x4.add(sum, v128.load(common + <usize>load<u32>(from) * row))
-  v128.store(out, sum)
+  v128.store(out, f32x4.add(v128.load(base), f32x4.mul(factor, sum)))
 }
 
 /** terms[i][·] = mix[i] · (terms[i][·] + first[firstOf[i]][·] + second[secondOf[i]][·]) */

@@ -143,7 +143,7 @@ describe.each(builds)('kernels of %s', (_, space) => {
     fc.assert(check)
   })
 
-  it('sums features by group like the twin', () => {
+  it('sums features by group, and multiplies numbers, like the twin', () => {
     // The first group is empty; each of the others is one before it and a feature more.
     const check = fc.property(fc.array(fc.tuple(fc.nat(99), fc.nat(49)), { maxLength: 20 }), (steps) => {
       const groups = [[0, 0], ...steps]
@@ -155,7 +155,8 @@ describe.each(builds)('kernels of %s', (_, space) => {
           Array.from({ length: 50 }, (_, i) => Math.sin(i)),
         )
         const out = s.f32(groups.length)
-        s.kernels.sumGroups({ shorter: u32(s, shorter), last: u32(s, last) }, amount, out)
+        s.kernels.sumGroups({ shorter: u32(s, shorter), last: u32(s, last) }, amount, -0.5, out)
+        s.kernels.multiply(f32(s, last), out)
         return out.slice()
       })
       expectClose(ours, theirs)

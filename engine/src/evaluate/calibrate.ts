@@ -1,5 +1,6 @@
 import type { Space } from '../kernels/space.ts'
-import { addContent, type Content, type Taste } from '../models/content.ts'
+import { addContent } from '../models/add-content.ts'
+import type { Content, Taste } from '../models/content.ts'
 import { type Interactions, rowOf } from '../models/interactions.ts'
 import type { BlendSettings, Model } from '../models/model.ts'
 import { newScores, openScorer, score } from '../models/scorer.ts'

@@ -1,5 +1,5 @@
 import type { RowKernels } from './row-kernels.ts'
-import type { TermKernels } from './term-kernels.ts'
+import type { RowRanges, TermKernels } from './term-kernels.ts'
 
 /** The kernels of a request: each reads and writes typed arrays of one space. The WASM ones and the plain ones agree. */
 export interface Kernels extends TermKernels, RowKernels {
@@ -23,10 +23,14 @@ export interface Kernels extends TermKernels, RowKernels {
   clearBits(titles: Uint32Array, from: number, to: number, out: Uint32Array): void
   /** scores[titles[i]] += factor · values[i] for i in [from, to). */
   accumulate(list: SignedList, from: number, to: number, factor: number, scores: Float32Array): void
+  /** The same for the first `rows` parts of a list. */
+  accumulateRows(list: SignedList, ranges: RowRanges, rows: number, scores: Float32Array): void
+  /** out[i] = out[i] · factor[i] */
+  multiply(factor: Float32Array, out: Float32Array): void
   /** scores[i] += mix[i] · (raw[i] + first of i + second of i), and raw[i] becomes 0. */
   blendGroups(groups: Groups, scores: Float32Array): void
-  /** out[g] = Σ amount[feature] over the features of group g. */
-  sumGroups(groups: Prefixes, amount: Float32Array, out: Float32Array): void
+  /** out[g] = base + Σ amount[feature] over the features of group g. */
+  sumGroups(groups: Prefixes, amount: Float32Array, base: number, out: Float32Array): void
   /** The taste that explains some weighted titles: (base + ridge·I + Σ |w|·y·yᵀ)⁻¹ · Σ w·y */
   foldIn(factors: Factors, seeds: WeightedTitles, ridge: number, out: Float32Array): void
   /** x ← A⁻¹·x with the A of the last fold-in, whose factorisation is still in the scratch. */

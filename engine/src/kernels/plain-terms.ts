@@ -1,6 +1,8 @@
 import { plainSolveFactored } from '../linalg/plain.ts'
 import type { Factors } from './kernels.ts'
 import {
+  type Entries,
+  type FactRows,
   type NamedSeeds,
   NONE,
   type Seats,
@@ -21,11 +23,30 @@ export const plainTermKernels: TermKernels = {
       }
     }
   },
-  sumSets: ({ start, values }, groups, { common, width, out }) => {
+  findRows: ({ start, scale }, { titles, weights }, { from, to, factor }) => {
+    titles.forEach((title, i) => {
+      const isRow = title !== NONE
+      from[i] = isRow ? (start[title] ?? 0) : 0
+      to[i] = isRow ? (start[title + 1] ?? 0) : 0
+      factor[i] = isRow ? (weights[i] ?? 0) * (scale[title] ?? 0) : 0
+    })
+  },
+  addFacts: (facts, entries, amount) => {
+    eachFactOf(facts, entries, (_, fact, gain) => {
+      amount[fact] = (amount[fact] ?? 0) + gain
+    })
+  },
+  putFacts: (facts, entries, common, width) => {
+    eachFactOf(facts, entries, (lane, fact, gain) => {
+      common[fact * width + lane] = gain
+    })
+  },
+  sumSets: ({ sets: { start, values }, norm }, groups, { common, width, base, out }) => {
     groups.forEach((group, g) => {
       const features = values.subarray(start[group], start[group + 1])
       for (let lane = 0; lane < width; lane++) {
-        out[g * width + lane] = features.reduce((sum, feature) => sum + (common[feature * width + lane] ?? 0), 0)
+        const sum = features.reduce((sum, feature) => sum + (common[feature * width + lane] ?? 0), 0)
+        out[g * width + lane] = (base[lane] ?? 0) + (norm[group] ?? 0) * sum
       }
     })
   },
@@ -47,6 +68,19 @@ export const plainTermKernels: TermKernels = {
   solveSeeds,
   dotSeeds,
   noteTerms,
+}
+
+function eachFactOf(
+  { of, sets: { start, values }, norm, gain }: FactRows,
+  { titles, weights }: Entries,
+  visit: (entry: number, fact: number, gain: number) => void,
+): void {
+  titles.forEach((title, entry) => {
+    if (title === NONE) return
+    const group = of[title] ?? 0
+    const factor = (weights[entry] ?? 0) * (norm[group] ?? 0)
+    for (const fact of values.subarray(start[group], start[group + 1])) visit(entry, fact, factor * (gain[fact] ?? 0))
+  })
 }
 
 /** Where number i of row r is, see `ShortRows`. */

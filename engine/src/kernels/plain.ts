@@ -30,8 +30,14 @@ export const plainKernels: Kernels = {
   },
   accumulate,
   blendGroups,
-  sumGroups: ({ shorter, last }, amount, out) => {
-    out[0] = 0
+  accumulateRows: (list, { from, to, factor }, rows, scores) => {
+    for (let row = 0; row < rows; row++) accumulate(list, from[row] ?? 0, to[row] ?? 0, factor[row] ?? 0, scores)
+  },
+  multiply: (factor, out) => {
+    for (let i = 0; i < out.length; i++) out[i] = (out[i] ?? 0) * (factor[i] ?? 0)
+  },
+  sumGroups: ({ shorter, last }, amount, base, out) => {
+    out[0] = base
     for (let g = 1; g < out.length; g++) out[g] = (out[shorter[g] ?? 0] ?? 0) + (amount[last[g] ?? 0] ?? 0)
   },
   foldIn,

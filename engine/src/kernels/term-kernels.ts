@@ -4,8 +4,14 @@ import type { ByteRows, Factors, Rows, SignedList } from './kernels.ts'
 export interface TermKernels {
   /** terms[slot of titles[i]][lane] += factor[lane] · values[i] for i in [from[lane], to[lane]), where the title has a slot. */
   scatter(list: SignedList, seeds: ScatteredSeeds, slotOf: Int16Array, block: TermBlock): void
-  /** out[g][·] = Σ common[f][·] over the features f of the set with number groups[g], `width` to a row. */
-  sumSets(sets: Rows, groups: Uint32Array, sums: SetSums): void
+  /** from, to, factor ← where the row of each title (or NONE) lies, and its weight times the row's scale. */
+  findRows(rows: ScaledRows, entries: Entries, found: RowRanges): void
+  /** amount[f] += weight · norm · gain[f] for the facts f of each title (or NONE). */
+  addFacts(facts: FactRows, entries: Entries, amount: Float32Array): void
+  /** common[f][lane] = weight · norm · gain[f] for the facts f of the title (or NONE) of each lane, `width` to a row. */
+  putFacts(facts: FactRows, entries: Entries, common: Float32Array, width: number): void
+  /** out[g][·] = base[·] + norm · Σ common[f][·] over the features f of the set with number groups[g], `width` to a row. */
+  sumSets(sets: NormedSets, groups: Uint32Array, sums: SetSums): void
   /** Numbers the groups that the titles (or NONE) are in as they come, 1, 2, 3 …; returns how many numbers there are, 0 among them. */
   seatSlots(titles: Uint32Array, groupOf: Uint32Array, seats: Seats): number
   /** terms[i][·] = mix[i] · (terms[i][·] + first sums of i's group [·] + second sums of i's group [·]) */
@@ -30,17 +36,46 @@ export interface TermBlock {
 /** Stands for no title, or no factors. */
 export const NONE = 0xffffffff
 
-/** By lane, which part of a list is a seed's. */
-export interface ScatteredSeeds {
+/** Entries of a taste: titles (or NONE), and as many weights. */
+export interface Entries {
+  readonly titles: Uint32Array
+  readonly weights: Float32Array
+}
+
+/** Where the row of each title begins in a list; the next one's beginning is its end. */
+export interface ScaledRows {
+  readonly start: Uint32Array
+  readonly scale: Float32Array
+}
+
+/** Parts of a list, and what their values are multiplied by. */
+export interface RowRanges {
   readonly from: Uint32Array
   readonly to: Uint32Array
   readonly factor: Float32Array
+}
+
+/** By lane, which part of a list is a seed's. */
+export interface ScatteredSeeds extends RowRanges {
   readonly lanes: number
+}
+
+/** Sets of features; what a set sums up to is multiplied by its norm. */
+export interface NormedSets {
+  readonly sets: Rows
+  readonly norm: Float32Array
+}
+
+/** The set that each title has, and what sharing a feature of it gives. */
+export interface FactRows extends NormedSets {
+  readonly of: Uint32Array
+  readonly gain: Float32Array
 }
 
 export interface SetSums {
   readonly common: Float32Array
   readonly width: number
+  readonly base: Float32Array
   readonly out: Float32Array
 }
 

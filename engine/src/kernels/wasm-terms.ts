@@ -8,9 +8,29 @@ export function wasmTermKernels(raw: RawKernels, keys: number): TermKernels {
       const lists = [titles.byteOffset, values.byteOffset, from.byteOffset, to.byteOffset, factor.byteOffset, lanes] as const
       raw.scatter(...lists, slotOf.byteOffset, terms.byteOffset, width, keys)
     },
-    sumSets: ({ start, values }, groups, { common, width, out }) => {
-      const lists = [groups.byteOffset, groups.length, start.byteOffset, values.byteOffset] as const
-      raw.sumSets(...lists, common.byteOffset, width, out.byteOffset)
+    findRows: ({ start, scale }, { titles, weights }, { from, to, factor }) => {
+      const rows = [start.byteOffset, scale.byteOffset] as const
+      raw.findRows(
+        titles.byteOffset,
+        weights.byteOffset,
+        titles.length,
+        ...rows,
+        from.byteOffset,
+        to.byteOffset,
+        factor.byteOffset,
+      )
+    },
+    addFacts: ({ of, sets, norm, gain }, { titles, weights }, amount) => {
+      const facts = [of.byteOffset, sets.start.byteOffset, sets.values.byteOffset, norm.byteOffset, gain.byteOffset] as const
+      raw.addFacts(titles.byteOffset, weights.byteOffset, titles.length, ...facts, amount.byteOffset)
+    },
+    putFacts: ({ of, sets, norm, gain }, { titles, weights }, common, width) => {
+      const facts = [of.byteOffset, sets.start.byteOffset, sets.values.byteOffset, norm.byteOffset, gain.byteOffset] as const
+      raw.putFacts(titles.byteOffset, weights.byteOffset, titles.length, ...facts, common.byteOffset, width)
+    },
+    sumSets: ({ sets: { start, values }, norm }, groups, { common, width, base, out }) => {
+      const lists = [groups.byteOffset, groups.length, start.byteOffset, values.byteOffset, norm.byteOffset] as const
+      raw.sumSets(...lists, common.byteOffset, width, base.byteOffset, out.byteOffset)
     },
     seatSlots: (titles, groupOf, { numberOf, of, groups }) => {
       const seats = [numberOf.byteOffset, of.byteOffset, groups.byteOffset] as const

@@ -8,6 +8,8 @@ export type RawKernels = Readonly<Record<KernelName, (...args: number[]) => numb
 
 export type KernelName =
   | 'accumulate'
+  | 'accumulateRows'
+  | 'addFacts'
   | 'addGenres'
   | 'alsRows'
   | 'and'
@@ -22,6 +24,7 @@ export type KernelName =
   | 'dotRows'
   | 'dotSeeds'
   | 'fillRow'
+  | 'findRows'
   | 'gemm'
   | 'gram'
   | 'gramTriangle'
@@ -30,11 +33,13 @@ export type KernelName =
   | 'localRidge'
   | 'lookAgain'
   | 'mirror'
+  | 'multiply'
   | 'noteTerms'
   | 'openFilling'
   | 'openGenres'
   | 'or'
   | 'pack'
+  | 'putFacts'
   | 'readCards'
   | 'scaledSum'
   | 'scatter'
@@ -68,8 +73,13 @@ export function wasmKernels(raw: RawKernels, wide: 0 | 1, keys: number): Kernels
       const groups = [first.of, first.shared, second.of, second.shared].map((array) => array.byteOffset)
       raw.blendGroups(...groups, rare.byteOffset, mix.byteOffset, rare.length, scores.byteOffset)
     },
-    sumGroups: ({ shorter, last }, amount, out) =>
-      void raw.sumGroups(shorter.byteOffset, last.byteOffset, amount.byteOffset, out.length, out.byteOffset),
+    accumulateRows: ({ titles, values }, { from, to, factor }, rows, scores) => {
+      const ranges = [from.byteOffset, to.byteOffset, factor.byteOffset] as const
+      raw.accumulateRows(titles.byteOffset, values.byteOffset, ...ranges, rows, scores.byteOffset)
+    },
+    multiply: (factor, out) => void raw.multiply(factor.byteOffset, out.byteOffset, out.length),
+    sumGroups: ({ shorter, last }, amount, base, out) =>
+      void raw.sumGroups(shorter.byteOffset, last.byteOffset, amount.byteOffset, out.length, base, out.byteOffset),
     foldIn: ({ d, rows, base, scratch }, { start, titles, weights }, ridge, out) => {
       scratch[0] = ridge
       const inputs = [base, scratch, rows].map((array) => array.byteOffset)

@@ -3,6 +3,7 @@ import { type Columns, columnsOf } from '../catalogue/columns.ts'
 import type { TitleFacts } from '../catalogue/title-facts.ts'
 import type { SignedList } from '../kernels/kernels.ts'
 import type { Space } from '../kernels/space.ts'
+import type { FactRows, RowRanges } from '../kernels/term-kernels.ts'
 import { type FactSets, type FactSpace, factGroupsOf, factSpaceOf, type GroupSets, genreNorm, inSpace } from './fact-groups.ts'
 import { type FeatureLists, type Features, featuresOf, knownFeatures } from './features.ts'
 
@@ -39,7 +40,7 @@ export interface Content {
   readonly room: Room
 }
 
-interface Groups extends GroupSets {
+interface Groups extends GroupSets, FactRows {
   readonly shared: Float32Array
 }
 
@@ -55,13 +56,37 @@ export interface LateFacts {
   readonly sets: FactSets
 }
 
-/** Scratch in the space: amount per feature, and score per title, which is zero between tastes. */
-interface Room {
+/** Scratch in the space: amount per feature, and score per title, which is zero between tastes; and some entries of a taste. */
+export interface Room {
   readonly amount: Float32Array
   readonly raw: Float32Array
+  readonly entries: EntryRoom
+  readonly rows: RowRanges
   /** Whether a taste is being scored, or was until something threw. */
   readonly state: { isInUse: boolean }
 }
+
+/** Room for some entries of a taste as kernels read them. */
+export interface EntryRoom {
+  /** NONE where the catalogue has no such title. */
+  readonly titles: Uint32Array
+  /** What each counts by facts, and by its row of related titles. */
+  readonly facts: Float32Array
+  readonly related: Float32Array
+}
+
+/** Takes the room for so many entries. */
+export function entryRoom(space: Space, most: number): EntryRoom {
+  return { titles: space.u32(most), facts: space.f32(most), related: space.f32(most) }
+}
+
+/** Where the rows of so many entries lie. */
+export function rowRoom(space: Space, most: number): RowRanges {
+  return { from: space.u32(most), to: space.u32(most), factor: space.f32(most) }
+}
+
+/** Entries that are scored at a time. */
+const SOME_ENTRIES = 1024
 
 /** Squared length that every title has besides its features. */
 const DAMPING = 12
@@ -103,8 +128,11 @@ export function contentOf(space: Space, columns: Columns, room = 0, related?: Re
 /** Facts over arrays that are in the space already, as `contentOf` made them. */
 export function openContent(space: Space, columns: Columns, parts: ContentParts): Content {
   const { features, norm, acclaim, acclaimScale, genres, others, related } = parts
-  const facts = factSpaceOf(columns, acclaimScale)
-  const opened = (groups: GroupSets): Groups => ({ ...groups, shared: space.f32(groups.sets.start.length - 1) })
+  const numbered = factSpaceOf(columns, acclaimScale)
+  const gain = space.f32(numbered.gain.length)
+  gain.set(numbered.gain)
+  const facts = { ...numbered, gain }
+  const opened = (groups: GroupSets): Groups => ({ ...groups, gain, shared: space.f32(groups.sets.start.length - 1) })
   return {
     count: columns.count,
     features: { ...features, known: (title) => knownFeatures(columns, title) },
@@ -113,7 +141,13 @@ export function openContent(space: Space, columns: Columns, parts: ContentParts)
     others: opened(others),
     related,
     late: new Map(),
-    room: { amount: space.f32(facts.gain.length), raw: space.f32(columns.count), state: { isInUse: false } },
+    room: {
+      amount: space.f32(gain.length),
+      raw: space.f32(columns.count),
+      entries: entryRoom(space, SOME_ENTRIES),
+      rows: rowRoom(space, SOME_ENTRIES),
+      state: { isInUse: false },
+    },
   }
 }
 
@@ -167,63 +201,6 @@ export interface EntryShares {
 export function entryShares(weights: ArrayLike<number>): EntryShares {
   const total = sumOfSizes(weights)
   return { facts: 1 / (total + FACTS_DOUBT), related: 1 / (Math.sqrt(total) + RELATED_DOUBT) }
-}
-
-/** scores[j] += mix[j] · content of j, for every title. */
-export function addContent({ kernels }: Space, content: Content, taste: Taste, mix: Float32Array, scores: Float32Array): void {
-  const { genres, others, room } = content
-  openRoom(room)
-  const shares = entryShares(taste.weights)
-  const usual = foldFacts(content, taste, shares.facts)
-  addRelated(kernels, content, taste, shares.related)
-  for (const { prefixes, shared } of [genres, others]) kernels.sumGroups(prefixes, room.amount, shared)
-  for (let group = 0; group < genres.shared.length; group++) {
-    genres.shared[group] = (genres.shared[group] ?? 0) * (genres.norm[group] ?? 0)
-  }
-  for (let group = 0; group < others.shared.length; group++) others.shared[group] = (others.shared[group] ?? 0) - usual
-  const late = lateScores(content, mix, scores, usual)
-  kernels.blendGroups({ first: genres, second: others, raw: room.raw, mix }, scores)
-  for (const [position, score] of late) scores[position] = score
-  kernels.clear(room.amount)
-  room.state.isInUse = false
-}
-
-/** Clears what a taste before left behind if it never came to its end. */
-function openRoom({ amount, raw, state }: Room): void {
-  if (state.isInUse) for (const numbers of [amount, raw]) numbers.fill(0)
-  state.isInUse = true
-}
-
-function addRelated(kernels: Space['kernels'], { related, room, count }: Content, taste: Taste, share: number): void {
-  const { start, list, scale } = related
-  for (let i = 0; i < taste.titles.length; i++) {
-    const title = taste.titles[i] ?? 0
-    if (title >= count) continue
-    const factor = share * (taste.weights[i] ?? 0) * (scale[title] ?? 0)
-    kernels.accumulate(list, start[title] ?? 0, start[title + 1] ?? 0, factor, room.raw)
-  }
-}
-
-/** What the titles that came or changed have with their own facts: the groups know others, or none. */
-function lateScores({ late, room, facts }: Content, mix: Float32Array, scores: Float32Array, usual: number): [number, number][] {
-  return Array.from(late, ([position, { sets }]) => {
-    const amountOf = (set: readonly number[]): number => set.reduce((sum, feature) => sum + (room.amount[feature] ?? 0), 0)
-    const byFacts = genreNorm(facts.squares, sets.genres) * amountOf(sets.genres) + amountOf(sets.others)
-    return [position, (scores[position] ?? 0) + (mix[position] ?? 0) * (byFacts - usual + (room.raw[position] ?? 0))]
-  })
-}
-
-/** amount[f] = gain · Σ weight · length of the entry's set, over the entries that have f; returns what is usual of all of them. */
-function foldFacts(content: Content, { titles, weights }: Taste, share: number): number {
-  const { amount } = content.room
-  let usual = 0
-  for (let i = 0; i < titles.length; i++) {
-    usual += share * usualFacts(weights[i] ?? 0)
-    eachFact(content, titles[i] ?? 0, (feature, gain) => {
-      amount[feature] = (amount[feature] ?? 0) + share * (weights[i] ?? 0) * gain
-    })
-  }
-  return usual
 }
 
 /** What an entry of a weight gives to any good title. Being unlike a title that is disliked is no merit. */

@@ -32,8 +32,8 @@ export function similarFacts(space: Space, content: Content): SimilarFacts {
   return {
     open: (seed) => {
       putFacts(content, seed, gain, amount)
-      space.kernels.sumGroups(genres.prefixes, amount, byGenres)
-      space.kernels.sumGroups(others.prefixes, amount, byOthers)
+      space.kernels.sumGroups(genres.prefixes, amount, 0, byGenres)
+      space.kernels.sumGroups(others.prefixes, amount, 0, byOthers)
     },
     scoreOf: (title, related) => {
       const group = genres.of[title] ?? 0

@@ -1,6 +1,7 @@
 import type { Kernels } from '../kernels/kernels.ts'
-import { NONE, type TermBlock } from '../kernels/term-kernels.ts'
-import { type Content, type EntryShares, eachFact, entryShares, usualFacts } from '../models/content.ts'
+import { type Entries, NONE, type NormedSets, type TermBlock } from '../kernels/term-kernels.ts'
+import { layEntries } from '../models/add-content.ts'
+import { type Content, eachFact, entryShares, usualFacts } from '../models/content.ts'
 import { genreNorm } from '../models/fact-groups.ts'
 import { mixOf, type Scorer } from '../models/scorer.ts'
 import { isGrouped } from './features.ts'
@@ -40,12 +41,20 @@ export function openFactTerms(scorer: Scorer, terms: TermsRoom, { taste, titles 
   const shares = entryShares(taste.weights)
   return {
     add: (entries, block) => {
+      const laid = layEntries(content, room.seeds, {
+        taste,
+        count: entries.length,
+        entryAt: (lane) => entries[lane] ?? 0,
+        shares,
+      })
       space.kernels.clear(block.terms)
-      scatterRelated(facts, terms, { taste, entries, share: shares.related }, block)
-      const seeds = { taste, entries, share: shares.facts }
-      const cells = putFacts(facts, seeds, block)
-      laySums(facts, cells, block)
-      takeUsual(room, seeds, block)
+      space.kernels.findRows(content.related, laid.byRelated, terms.neighbours)
+      space.kernels.scatter(content.related.list, { ...terms.neighbours, lanes: entries.length }, terms.slotOf, block)
+      const seeds = { taste, entries, share: shares.facts, ...laid }
+      putFacts(facts, seeds, block)
+      putUsual(room, seeds, block)
+      laySums(facts, block)
+      clearFacts(facts, seeds, block)
     },
     close: () => {
       unseat(room.genres, genres)
@@ -78,68 +87,57 @@ function unseat({ groups, numberOf }: GroupRoom, count: number): void {
   for (let number = 1; number < count; number++) numberOf[groups[number] ?? 0] = 0
 }
 
+/** A block of seeds: entries of a taste, and what each counts by its facts. */
 interface Seeds {
   readonly taste: Asked['taste']
   readonly entries: Uint32Array
-  readonly share: EntryShares[keyof EntryShares]
+  readonly share: number
+  readonly byFacts: Entries
+  /** The lanes of those whose facts the groups do not know. */
+  readonly late: readonly number[]
 }
 
-function scatterRelated({ content, kernels }: Facts, room: TermsRoom, { taste, entries, share }: Seeds, block: TermBlock): void {
-  const { start, list, scale } = content.related
-  const { from, to, factor } = room.neighbours
-  for (let lane = 0; lane < entries.length; lane++) {
-    const entry = entries[lane] ?? 0
-    const title = taste.titles[entry] ?? 0
-    const hasRow = title < content.count
-    from[lane] = hasRow ? (start[title] ?? 0) : 0
-    to[lane] = hasRow ? (start[title + 1] ?? 0) : 0
-    factor[lane] = hasRow ? share * (taste.weights[entry] ?? 0) * (scale[title] ?? 0) : 0
-  }
-  kernels.scatter(list, { from, to, factor, lanes: entries.length }, room.slotOf, block)
-}
-
-/** Notes what seeds give by each of their facts; returns how many cells are not zero. */
-function putFacts({ content, room }: Facts, { taste, entries, share }: Seeds, { width }: TermBlock): number {
-  let cells = 0
-  for (let lane = 0; lane < entries.length; lane++) {
+/** Notes what seeds give by each of their facts. */
+function putFacts(
+  { content, room, kernels }: Facts,
+  { taste, entries, share, byFacts, late }: Seeds,
+  { width }: TermBlock,
+): void {
+  for (const groups of [content.genres, content.others]) kernels.putFacts(groups, byFacts, room.common, width)
+  for (const lane of late) {
     const entry = entries[lane] ?? 0
     const weight = share * (taste.weights[entry] ?? 0)
     eachFact(content, taste.titles[entry] ?? 0, (feature, gain) => {
-      const cell = feature * width + lane
-      room.common[cell] = weight * gain
-      room.cells[cells++] = cell
+      room.common[feature * width + lane] = weight * gain
     })
   }
-  return cells
+}
+
+/** Takes it back: seeds that count nothing give nothing by any fact. */
+function clearFacts(facts: Facts, seeds: Seeds, block: TermBlock): void {
+  facts.kernels.clear(seeds.byFacts.weights)
+  putFacts(facts, { ...seeds, share: 0 }, block)
+}
+
+/** What a seed gives to any good title is no reason: all sums by other facts than genres begin with it, below zero. */
+function putUsual({ genres, others }: FactRoom, { taste, entries, share }: Seeds, { width }: TermBlock): void {
+  for (let lane = 0; lane < width; lane++) {
+    genres.sums[lane] = 0
+    others.sums[lane] = lane < entries.length ? -share * usualFacts(taste.weights[entries[lane] ?? 0] ?? 0) : 0
+  }
 }
 
 /** Lays related rows and facts together: by groups, and to late slots one by one. */
-function laySums({ content, room, kernels, late, genres, others }: Facts, cells: number, block: TermBlock): void {
+function laySums({ content, room, kernels, late, genres, others }: Facts, block: TermBlock): void {
   const { width } = block
-  const { common } = room
-  const sum = ({ groups, sums }: GroupRoom, { sets }: Content['genres'], count: number): void => {
-    kernels.clear(sums.subarray(0, width))
-    kernels.sumSets(sets, groups.subarray(1, count), { common, width, out: sums.subarray(width) })
+  const sum = ({ groups, sums }: GroupRoom, sets: NormedSets, count: number): void => {
+    const [base, out] = [sums.subarray(0, width), sums.subarray(width)]
+    kernels.sumSets(sets, groups.subarray(1, count), { common: room.common, width, base, out })
   }
   sum(room.genres, content.genres, genres)
   sum(room.others, content.others, others)
-  for (let number = 1; number < genres; number++) {
-    const norm = content.genres.norm[room.genres.groups[number] ?? 0] ?? 0
-    for (let at = number * width; at < (number + 1) * width; at++) room.genres.sums[at] = (room.genres.sums[at] ?? 0) * norm
-  }
   kernels.laySums({ first: room.genres, second: room.others, mix: room.mix }, block)
   for (const slot of late) addLate(room, slot, block)
-  for (let at = 0; at < cells; at++) common[room.cells[at] ?? 0] = 0
-}
-
-/** What a seed gives to any good title is no reason. */
-function takeUsual({ mix }: FactRoom, { taste, entries, share }: Seeds, { terms, slots, width }: TermBlock): void {
-  for (let lane = 0; lane < entries.length; lane++) {
-    const usual = share * usualFacts(taste.weights[entries[lane] ?? 0] ?? 0)
-    for (let slot = 0, cell = lane; slot < slots; slot++, cell += width) {
-      terms[cell] = (terms[cell] ?? 0) - (mix[slot] ?? 0) * usual
-    }
-  }
 }
 
 function addLate({ common, mix }: FactRoom, { slot, facts }: LateSlot, { terms, width }: TermBlock): void {

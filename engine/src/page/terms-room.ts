@@ -1,6 +1,6 @@
 import type { Space } from '../kernels/space.ts'
-import type { Seats, Strongest } from '../kernels/term-kernels.ts'
-import type { Content } from '../models/content.ts'
+import type { RowRanges, Seats, Strongest } from '../kernels/term-kernels.ts'
+import { type Content, type EntryRoom, entryRoom, rowRoom } from '../models/content.ts'
 import { BLOCK, MOST_SLOTS } from '../models/fold-room.ts'
 import { REASONS } from './settings.ts'
 
@@ -11,7 +11,7 @@ export interface TermsRoom {
   readonly terms: Float32Array
   readonly strongest: Strongest
   /** Where the neighbours of a block of seeds are. */
-  readonly neighbours: { readonly from: Uint32Array; readonly to: Uint32Array; readonly factor: Float32Array }
+  readonly neighbours: RowRanges
   /** Which of a block of seeds may be named. */
   readonly named: Uint32Array
   readonly facts: FactRoom | null
@@ -24,10 +24,9 @@ export interface FactRoom {
   readonly mix: Float32Array
   readonly genres: GroupRoom
   readonly others: GroupRoom
+  readonly seeds: EntryRoom
   /** common[f · width + lane]: what a seed gives by a fact; zero between uses. */
   readonly common: Float32Array
-  /** The cells of it that are not zero; at most as many as it has. */
-  readonly cells: Uint32Array
 }
 
 /** Groups of the catalogue that slots are in, which have no number between uses, and what a block of seeds gives to each. */
@@ -42,7 +41,7 @@ export function openTermsRoom(space: Space, content: Content | null, count: numb
     slotOf: space.i16(count + 1).fill(-1),
     terms: space.f32(most * BLOCK),
     strongest: { totals: space.f32(most), terms: space.f32(most * REASONS), seeds: space.u32(most * REASONS) },
-    neighbours: { from: space.u32(BLOCK), to: space.u32(BLOCK), factor: space.f32(BLOCK) },
+    neighbours: rowRoom(space, BLOCK),
     named: space.u32(BLOCK),
     facts: content && factRoom(space, content, most),
   }
@@ -60,7 +59,7 @@ function factRoom(space: Space, { facts, genres, others }: Content, most: number
     mix: space.f32(most),
     genres: groups(genres.shared.length),
     others: groups(others.shared.length),
+    seeds: entryRoom(space, BLOCK),
     common: space.f32(facts.gain.length * BLOCK),
-    cells: new Uint32Array(facts.gain.length * BLOCK),
   }
 }

@@ -1,0 +1,109 @@
+import type { Kernels } from '../kernels/kernels.ts'
+import type { Space } from '../kernels/space.ts'
+import { type Entries, NONE } from '../kernels/term-kernels.ts'
+import {
+  type Content,
+  type EntryRoom,
+  type EntryShares,
+  eachFact,
+  entryShares,
+  type Room,
+  type Taste,
+  usualFacts,
+} from './content.ts'
+import { genreNorm } from './fact-groups.ts'
+
+/** scores[j] += mix[j] · content of j, for every title. */
+export function addContent({ kernels }: Space, content: Content, taste: Taste, mix: Float32Array, scores: Float32Array): void {
+  const { genres, others, room } = content
+  openRoom(room)
+  const shares = entryShares(taste.weights)
+  const most = room.entries.titles.length
+  for (let from = 0; from < taste.titles.length; from += most) addEntries(kernels, content, taste, { from, most, shares })
+  const usual = usualOf(taste, shares)
+  kernels.sumGroups(genres.prefixes, room.amount, 0, genres.shared)
+  kernels.multiply(genres.norm, genres.shared)
+  kernels.sumGroups(others.prefixes, room.amount, -usual, others.shared)
+  const late = lateScores(content, mix, scores, usual)
+  kernels.blendGroups({ first: genres, second: others, raw: room.raw, mix }, scores)
+  for (const [position, score] of late) scores[position] = score
+  kernels.clear(room.amount)
+  room.state.isInUse = false
+}
+
+/** Clears what a taste before left behind if it never came to its end. */
+function openRoom({ amount, raw, state }: Room): void {
+  if (state.isInUse) for (const numbers of [amount, raw]) numbers.fill(0)
+  state.isInUse = true
+}
+
+interface SomeEntries {
+  readonly from: number
+  readonly most: number
+  readonly shares: EntryShares
+}
+
+/** Adds what some entries give by facts (amount[f] = gain · Σ weight · norm of the set that has f) and by their related titles. */
+function addEntries(kernels: Kernels, content: Content, taste: Taste, { from, most, shares }: SomeEntries): void {
+  const { room, related, genres, others } = content
+  const count = Math.min(most, taste.titles.length - from)
+  const { byFacts, byRelated, late } = layEntries(content, room.entries, { taste, count, entryAt: (at) => from + at, shares })
+  kernels.findRows(related, byRelated, room.rows)
+  kernels.accumulateRows(related.list, room.rows, count, room.raw)
+  for (const groups of [genres, others]) kernels.addFacts(groups, byFacts, room.amount)
+  for (const at of late) {
+    const weight = shares.facts * (taste.weights[from + at] ?? 0)
+    eachFact(content, taste.titles[from + at] ?? 0, (feature, gain) => {
+      room.amount[feature] = (room.amount[feature] ?? 0) + weight * gain
+    })
+  }
+}
+
+/** Which entries of a taste are laid out, and what they count. */
+interface Laid {
+  readonly taste: Taste
+  readonly count: number
+  readonly entryAt: (at: number) => number
+  readonly shares: EntryShares
+}
+
+/** Entries as kernels read them, and the numbers of those whose facts changed or came late: the groups do not know them. */
+interface LaidEntries {
+  readonly byFacts: Entries
+  readonly byRelated: Entries
+  readonly late: readonly number[]
+}
+
+/** Lays some entries of a taste out in a room; what is late counts nothing by the facts that the groups know of it. */
+export function layEntries(content: Content, room: EntryRoom, { taste, count, entryAt, shares }: Laid): LaidEntries {
+  const late: number[] = []
+  for (let at = 0; at < count; at++) {
+    const entry = entryAt(at)
+    const title = taste.titles[entry] ?? 0
+    const weight = taste.weights[entry] ?? 0
+    const isLate = content.late.size > 0 && content.late.has(title)
+    if (isLate) late.push(at)
+    room.titles[at] = title < content.count ? title : NONE
+    room.facts[at] = isLate ? 0 : shares.facts * weight
+    room.related[at] = shares.related * weight
+  }
+  const titles = room.titles.subarray(0, count)
+  const byFacts = { titles, weights: room.facts.subarray(0, count) }
+  return { byFacts, byRelated: { titles, weights: room.related.subarray(0, count) }, late }
+}
+
+/** What is usual of all entries. */
+function usualOf({ weights }: Taste, shares: EntryShares): number {
+  let usual = 0
+  for (let entry = 0; entry < weights.length; entry++) usual += shares.facts * usualFacts(weights[entry] ?? 0)
+  return usual
+}
+
+/** What the titles that came or changed have with their own facts: the groups know others, or none. */
+function lateScores({ late, room, facts }: Content, mix: Float32Array, scores: Float32Array, usual: number): [number, number][] {
+  return Array.from(late, ([position, { sets }]) => {
+    const amountOf = (set: readonly number[]): number => set.reduce((sum, feature) => sum + (room.amount[feature] ?? 0), 0)
+    const byFacts = genreNorm(facts.squares, sets.genres) * amountOf(sets.genres) + amountOf(sets.others)
+    return [position, (scores[position] ?? 0) + (mix[position] ?? 0) * (byFacts - usual + (room.raw[position] ?? 0))]
+  })
+}
