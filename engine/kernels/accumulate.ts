@@ -101,3 +101,45 @@ export function sumGroups(shorter: usize, last: usize, amount: usize, groups: i3
     store<f32>(out + at, rest + load<f32>(amount + ((<usize>load<u32>(last + at)) << 2)))
   }
 }
+
+/** out[place[i]] += factor · norm[place[i]] */
+export function addNormed(place: usize, count: i32, factor: f32, norm: usize, out: usize): void {
+  for (const end = place + ((<usize>count) << 2); place < end; place += 4) {
+    const at = (<usize>load<u32>(place)) << 2
+    store<f32>(out + at, load<f32>(out + at) + factor * load<f32>(norm + at))
+  }
+}
+
+/** Notes which of n numbers are not below `least`, and what they are; all of them become 0. Returns how many. */
+export function takeAbove(numbers: usize, n: i32, least: f32, places: usize, values: usize): i32 {
+  const floor = f32x4.splat(least)
+  const first = places
+  const whole = n & ~3
+  for (let i = 0; i < whole; i += 4) {
+    const at = numbers + ((<usize>i) << 2)
+    const four = v128.load(at)
+    if (!v128.any_true(four)) continue
+    if (v128.any_true(f32x4.ge(four, floor))) {
+      for (let lane = 0; lane < 4; lane++) {
+        const value = load<f32>(at + ((<usize>lane) << 2))
+        if (value < least) continue
+        store<u32>(places, <u32>(i + lane))
+        store<f32>(values, value)
+        places += 4
+        values += 4
+      }
+    }
+    v128.store(at, f32x4.splat(0))
+  }
+  for (let i = whole; i < n; i++) {
+    const at = numbers + ((<usize>i) << 2)
+    const value = load<f32>(at)
+    store<f32>(at, 0)
+    if (value < least) continue
+    store<u32>(places, <u32>i)
+    store<f32>(values, value)
+    places += 4
+    values += 4
+  }
+  return <i32>((places - first) >> 2)
+}

@@ -4,7 +4,8 @@
 
 /**
  * Copies `count` cards one place after the other, keywords left out; counts in `held` the themes that are no people and no keywords;
- * and sets the bit of a place in the bitset, of `words` words, of each of its themes that has a number. Bitset 0 is for those that have none.
+ * and sets the bit of a place in the bitset, of `words` words, of each of its themes that has a number. `room` points at 4 bytes for each
+ * theme of a card.
  */
 export function readCards(
   card: usize,
@@ -19,6 +20,7 @@ export function readCards(
   franchises: usize,
   traits: usize,
   genres: usize,
+  room: usize,
 ): void {
   const line = (<usize>words) << 2
   const first = themes
@@ -34,7 +36,7 @@ export function readCards(
     const mark = bits + ((<usize>(place >> 5)) << 2)
     const bit = (<u32>1) << (place & 31)
     countHeld(theme, plain, held)
-    markThemes(theme, end, numberOf, mark, line, bit)
+    markThemes(room, noteNumbers(theme, end, numberOf, room), mark, line, bit)
     themes = copyThemes(theme, told, themes)
     store<u32>(start + ((<usize>place) << 2), <u32>((themes - first) >> 2), 4)
   }
@@ -47,11 +49,19 @@ function countHeld(theme: usize, end: usize, held: usize): void {
   }
 }
 
-/** Without a branch, since which themes have a number is hard to guess: all others mark the first bitset, which nobody reads. */
-function markThemes(theme: usize, end: usize, numberOf: usize, mark: usize, line: usize, bit: u32): void {
+/** The numbers of the themes that have one, without a branch: most have none, and which is hard to guess. */
+function noteNumbers(theme: usize, end: usize, numberOf: usize, out: usize): usize {
   for (; theme < end; theme += 4) {
-    const number = <usize>load<u16>(numberOf + ((<usize>load<u32>(theme)) << 1))
-    const cell = mark + number * line
+    const number = <u32>load<u16>(numberOf + ((<usize>load<u32>(theme)) << 1))
+    store<u32>(out, number)
+    out += (<usize>(number !== 0)) << 2
+  }
+  return out
+}
+
+function markThemes(number: usize, end: usize, mark: usize, line: usize, bit: u32): void {
+  for (; number < end; number += 4) {
+    const cell = mark + <usize>load<u32>(number) * line
     store<u32>(cell, load<u32>(cell) | bit)
   }
 }

@@ -108,13 +108,25 @@ function noteRow(terms: usize, row: usize, order: u32, named: usize, best: usize
   putKey(third, best + 8, seeds + 8)
 }
 
-/** A bit for each of up to 64 lanes. */
+/** A bit for each of up to 64 lanes; sixteen at a time where they are whole, since taking bits out of a vector is dear. */
 function hitsAbove(below: v128, terms: usize, named: usize, from: usize, to: usize): u64 {
   let hits: u64 = 0
-  while (to > from) {
+  while ((to - from) & 63) {
     to -= 16
-    const above = i32x4.gt_s(v128.and(v128.load(terms + to), v128.load(named + to)), below)
-    hits = (hits << 4) | <u64>i32x4.bitmask(above)
+    hits = (hits << 4) | <u64>i32x4.bitmask(isAbove(below, terms + to, named + to))
+  }
+  while (to > from) {
+    to -= 64
+    const low = i16x8.narrow_i32x4_s(isAbove(below, terms + to, named + to), isAbove(below, terms + to + 16, named + to + 16))
+    const high = i16x8.narrow_i32x4_s(
+      isAbove(below, terms + to + 32, named + to + 32),
+      isAbove(below, terms + to + 48, named + to + 48),
+    )
+    hits = (hits << 16) | <u64>(<u32>i8x16.bitmask(i8x16.narrow_i16x8_s(low, high)))
   }
   return hits
+}
+
+function isAbove(below: v128, term: usize, named: usize): v128 {
+  return i32x4.gt_s(v128.and(v128.load(term), v128.load(named)), below)
 }

@@ -164,6 +164,27 @@ describe.each(builds)('kernels of %s', (_, space) => {
     fc.assert(check)
   })
 
+  it('adds what carriers of terms have, and takes what is above a floor, like the twin', () => {
+    const places = fc.array(fc.nat(29), { maxLength: 60 })
+    const check = fc.property(places, fc.nat(60), (list, from) => {
+      const found = both(space, (s) => {
+        const rows = { start: u32(s, [0, Math.min(from, list.length), list.length]), values: u32(s, list) }
+        const norm = f32(
+          s,
+          Array.from({ length: 30 }, (_, i) => 1 / (1 + i)),
+        )
+        const out = s.f32(30)
+        s.kernels.addNormed(rows, 0, 0.5, { norm, out })
+        s.kernels.addNormed(rows, 1, 2, { norm, out })
+        const above = { places: s.u32(30), values: s.f32(30) }
+        const count = s.kernels.takeAbove(out, 0.25, above)
+        return Float32Array.from([count, ...above.places.subarray(0, count), ...above.values.subarray(0, count), ...out])
+      })
+      expectClose(...found)
+    })
+    fc.assert(check)
+  })
+
   it('folds weighted titles into a taste like the twin', () => {
     const seeds = fc.uniqueArray(fc.nat(299), { minLength: 1, maxLength: 280, size: 'max' })
     const check = fc.property(seeds, fc.constantFrom(16, 32), (list, d) => {

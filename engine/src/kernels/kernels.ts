@@ -25,6 +25,10 @@ export interface Kernels extends TermKernels, RowKernels {
   accumulate(list: SignedList, from: number, to: number, factor: number, scores: Float32Array): void
   /** The same for the first `rows` parts of a list. */
   accumulateRows(list: SignedList, ranges: RowRanges, rows: number, scores: Float32Array): void
+  /** out[place] += factor · norm[place] for the places in a row. */
+  addNormed(places: Rows, row: number, factor: number, sums: { norm: Float32Array; out: Float32Array }): void
+  /** Finds the numbers that are not below `least`, in the order of their places; all numbers become 0. Returns how many were found. */
+  takeAbove(numbers: Float32Array, least: number, found: PlacedNumbers): number
   /** out[i] = out[i] · factor[i] */
   multiply(factor: Float32Array, out: Float32Array): void
   /** scores[i] += mix[i] · (raw[i] + first of i + second of i), and raw[i] becomes 0. */
@@ -45,6 +49,12 @@ export interface Kernels extends TermKernels, RowKernels {
 export interface SignedList {
   readonly titles: Uint32Array
   readonly values: Int8Array
+}
+
+/** Some numbers of an array, and where they stood. */
+export interface PlacedNumbers {
+  readonly places: Uint32Array
+  readonly values: Float32Array
 }
 
 /** A raw score per title, and two shared by the titles of a group. */

@@ -30,7 +30,9 @@ function readCards(
     traits[place] = card[CARD.traits] ?? 0
     for (const theme of own.subarray(0, card[CARD.plain])) held[theme] = (held[theme] ?? 0) + 1
     for (const theme of own) {
-      const cell = (numberOf[theme] ?? 0) * words + (place >>> 5)
+      const number = numberOf[theme] ?? 0
+      if (number === 0) continue
+      const cell = number * words + (place >>> 5)
       bits[cell] = (bits[cell] ?? 0) | (1 << (place & 31))
     }
     themes.set(told, to)

@@ -33,6 +33,20 @@ export const plainKernels: Kernels = {
   accumulateRows: (list, { from, to, factor }, rows, scores) => {
     for (let row = 0; row < rows; row++) accumulate(list, from[row] ?? 0, to[row] ?? 0, factor[row] ?? 0, scores)
   },
+  addNormed: ({ start, values }, row, factor, { norm, out }) => {
+    for (const place of values.subarray(start[row], start[row + 1]))
+      out[place] = (out[place] ?? 0) + Math.fround(factor) * (norm[place] ?? 0)
+  },
+  takeAbove: (numbers, least, { places, values }) => {
+    let count = 0
+    numbers.forEach((value, place) => {
+      numbers[place] = 0
+      if (value < Math.fround(least)) return
+      places[count] = place
+      values[count++] = value
+    })
+    return count
+  },
   multiply: (factor, out) => {
     for (let i = 0; i < out.length; i++) out[i] = (out[i] ?? 0) * (factor[i] ?? 0)
   },

@@ -11,7 +11,7 @@ export function wasmRowKernels(raw: RawKernels, keys: number): RowKernels {
     readCards: ({ values, cardOf, numberOf, held, traits }, { bits, words }, { start, themes, franchises, genres }, count) => {
       const cards = [cardOf.byteOffset, count, values.byteOffset, numberOf.byteOffset] as const
       const pool = [start.byteOffset, themes.byteOffset, franchises.byteOffset, traits.byteOffset, genres.byteOffset] as const
-      raw.readCards(...cards, bits.byteOffset, words, held.byteOffset, ...pool)
+      raw.readCards(...cards, bits.byteOffset, words, held.byteOffset, ...pool, keys)
     },
     lookAgain: (desk, count, most) => {
       openGenres(desk)

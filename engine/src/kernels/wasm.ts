@@ -11,6 +11,7 @@ export type KernelName =
   | 'accumulateRows'
   | 'addFacts'
   | 'addGenres'
+  | 'addNormed'
   | 'alsRows'
   | 'and'
   | 'andNot'
@@ -50,6 +51,7 @@ export type KernelName =
   | 'sumGroups'
   | 'sumSets'
   | 'tailRows'
+  | 'takeAbove'
   | 'topK'
   | 'widenRows'
 
@@ -77,6 +79,12 @@ export function wasmKernels(raw: RawKernels, wide: 0 | 1, keys: number): Kernels
       const ranges = [from.byteOffset, to.byteOffset, factor.byteOffset] as const
       raw.accumulateRows(titles.byteOffset, values.byteOffset, ...ranges, rows, scores.byteOffset)
     },
+    addNormed: ({ start, values }, row, factor, { norm, out }) => {
+      const [from, to] = [start[row] ?? 0, start[row + 1] ?? 0]
+      raw.addNormed(values.byteOffset + from * 4, to - from, factor, norm.byteOffset, out.byteOffset)
+    },
+    takeAbove: (numbers, least, { places, values }) =>
+      raw.takeAbove(numbers.byteOffset, numbers.length, least, places.byteOffset, values.byteOffset),
     multiply: (factor, out) => void raw.multiply(factor.byteOffset, out.byteOffset, out.length),
     sumGroups: ({ shorter, last }, amount, base, out) =>
       void raw.sumGroups(shorter.byteOffset, last.byteOffset, amount.byteOffset, out.length, base, out.byteOffset),

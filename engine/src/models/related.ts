@@ -1,8 +1,10 @@
 import type { Columns } from '../catalogue/columns.ts'
 import { inverted, type Lists } from '../catalogue/growing.ts'
 import type { TermLists, TitleTerms } from '../catalogue/title-terms.ts'
+import type { Kernels } from '../kernels/kernels.ts'
 import type { Space } from '../kernels/space.ts'
 import type { Content, RelatedRows } from './content.ts'
+import { inSpace } from './fact-groups.ts'
 import { similarFacts } from './similar.ts'
 import { clusterVectors, type VectorClusters } from './vector-clusters.ts'
 import { wordVectors } from './word-vectors.ts'
@@ -19,17 +21,21 @@ const WEIGHTS = { sagas: 1, collections: 1, directors: 0.8, cast: 0.8, writers: 
 const ROW = 60
 /** Titles that rows may lead to, and that are looked up by their words; those beyond are by who made them and their keywords. */
 const MOST_TARGETS = 40_000
+/** More than there are targets: a power of two, so that a slot and a worth of 32 bits are one exact number. */
+const SLOTS = 2 ** 16
 /** Squared length that every title has besides: sharing one common keyword, or a name that many have, is no relation. */
 const DAMPING = 12
 /** Cosines that add up to less are no relation. */
 const LEAST_NEAR = 0.12
 
-/** A kind of rare terms: who has them among the targets, and what sharing one adds, the lengths of both titles aside. */
+/** A kind of rare terms: who has them among the targets, by slot, and what sharing one adds, the lengths of both titles aside. */
 interface RareKind {
   readonly lists: Lists
   readonly carriers: Lists
   readonly gain: Float32Array
+  /** 1 ÷ the length of each title by them, and of that in each slot. */
   readonly norm: Float32Array
+  readonly slotNorm: Float32Array
 }
 
 /** Makes the rows of some titles, or of all. The space is left as it was. */
@@ -45,7 +51,7 @@ export function relatedRows(
   const clusters = clusterVectors(space, wordVectors(terms, keywords, content.acclaim), targets)
   const isTarget = new Uint8Array(columns.count)
   for (const target of targets) isTarget[target] = 1
-  const kinds = kindsOf(columns, terms, clusters.members)
+  const kinds = kindsOf(space, columns, terms, clusters.members)
   const finder = finderOf(space, content, { clusters, kinds, hasWords: (title) => isTarget[title] === 1 })
   const rows = new Map<number, Row>()
   for (const seed of seeds) rows.set(seed, finder(seed))
@@ -58,7 +64,12 @@ function targetsOf({ count, isAdult, isWithdrawn }: Columns, acclaim: Float32Arr
   return open.sort((a, b) => (acclaim[b] ?? 0) - (acclaim[a] ?? 0) || a - b).slice(0, MOST_TARGETS)
 }
 
-function kindsOf(columns: Columns, { directors, writers, cast, sagas }: TitleTerms, members: Uint32Array): RareKind[] {
+function kindsOf(
+  space: Space,
+  columns: Columns,
+  { directors, writers, cast, sagas }: TitleTerms,
+  members: Uint32Array,
+): RareKind[] {
   const { collections, keywords } = columns
   const listed = ({ keys, lists }: { keys: ArrayLike<unknown>; lists: Lists }): TermLists => ({ size: keys.length, lists })
   const kind = ({ size, lists }: TermLists, weight: number): RareKind => {
@@ -71,7 +82,12 @@ function kindsOf(columns: Columns, { directors, writers, cast, sagas }: TitleTer
       return sum > 0 ? 1 / Math.sqrt(sum + DAMPING) : 0
     })
     const gain = square.map((value) => weight * value)
-    return { lists, carriers: inverted(listsOf(lists, members), size), gain, norm }
+    const carriers = inverted(listsOf(lists, members), size)
+    const slotNorm = space.f32(members.length)
+    members.forEach((title, slot) => {
+      slotNorm[slot] = norm[title] ?? 0
+    })
+    return { lists, carriers: { ...carriers, values: inSpace(space, carriers.values) }, gain, norm, slotNorm }
   }
   return [
     kind(sagas, WEIGHTS.sagas),
@@ -109,89 +125,92 @@ interface Sources {
 function finderOf(space: Space, content: Content, { clusters, kinds, hasWords }: Sources): (seed: number) => Row {
   const { members } = clusters
   const near = space.f32(members.length)
-  const touched = new Uint32Array(members.length)
-  const isTouched = new Uint8Array(members.length)
-  const facts = similarFacts(space, content)
-  const best = bestEntries()
+  const found = { places: space.u32(members.length), values: space.f32(members.length) }
+  const facts = similarFacts(content, members)
+  const best = bestEntries(members)
+  const slotOf = new Int32Array(content.count).fill(-1)
+  members.forEach((title, slot) => {
+    slotOf[title] = slot
+  })
   return (seed) => {
-    let count = 0
-    const touch = (slot: number): void => {
-      if (isTouched[slot]) return
-      isTouched[slot] = 1
-      touched[count++] = slot
-    }
-    const ranges = hasWords(seed) ? clusters.addNearest(seed, WEIGHTS.words, near) : []
-    for (const kind of kinds) addKind(kind, seed, { near, members, touch })
-    for (const { from, to } of ranges) for (let slot = from; slot < to; slot++) touch(slot)
+    for (const kind of kinds) addKind(space.kernels, kind, seed, near)
+    if (hasWords(seed)) clusters.addNearest(seed, WEIGHTS.words, near)
+    const count = space.kernels.takeAbove(near, LEAST_NEAR, found)
     if (count > 0) facts.open(seed)
+    const own = slotOf[seed] ?? -1
     for (let at = 0; at < count; at++) {
-      const slot = touched[at] ?? 0
-      const [title, cosines] = [members[slot] ?? 0, near[slot] ?? 0]
-      near[slot] = 0
-      isTouched[slot] = 0
-      if (cosines < LEAST_NEAR || title === seed) continue
-      const value = cosines * cosines
-      best.offer(title, value, facts.scoreOf(title, value))
+      const slot = found.places[at] ?? 0
+      if (slot === own) continue
+      const value = (found.values[at] ?? 0) ** 2
+      best.offer(slot, value, facts.scoreOf(slot, value))
     }
     return best.take()
   }
 }
 
-interface Touching {
-  readonly near: Float32Array
-  readonly members: Uint32Array
-  readonly touch: (slot: number) => void
-}
-
-function addKind({ lists, carriers, gain, norm }: RareKind, seed: number, { near, members, touch }: Touching): void {
+/** near[slot] += weight · cosine by this kind, of all slots that share a term with the seed. */
+function addKind(kernels: Kernels, { lists, carriers, gain, norm, slotNorm }: RareKind, seed: number, near: Float32Array): void {
   const own = norm[seed] ?? 0
   if (own === 0) return
   for (let at = lists.start[seed] ?? 0; at < (lists.start[seed + 1] ?? 0); at++) {
     const term = lists.values[at] ?? 0
     const share = own * (gain[term] ?? 0)
-    if (share === 0) continue
-    for (let i = carriers.start[term] ?? 0; i < (carriers.start[term + 1] ?? 0); i++) {
-      const slot = carriers.values[i] ?? 0
-      near[slot] = (near[slot] ?? 0) + share * (norm[members[slot] ?? 0] ?? 0)
-      touch(slot)
-    }
+    if (share > 0) kernels.addNormed(carriers, term, share, { norm: slotNorm, out: near })
   }
 }
 
-/** The entries that are worth most, ROW at most. */
-function bestEntries() {
+const number = new Float32Array(1)
+const bits = new Uint32Array(number.buffer)
+
+/** The 32 bits of a number, in an order that is the numbers'. */
+function orderedBits(value: number): number {
+  number[0] = value
+  const word = bits[0] ?? 0
+  return (word >>> 31 === 1 ? ~word : word | 0x80000000) >>> 0
+}
+
+/** The number that has these bits. */
+function numberOf(ordered: number): number {
+  bits[0] = ordered >>> 31 === 1 ? ordered & 0x7fffffff : ~ordered
+  return number[0] ?? 0
+}
+
+/** The entries that are worth most, ROW at most; of equal ones those of the lower slots. */
+function bestEntries(members: Uint32Array) {
   const most = 4 * ROW
-  const [titles, values, worths] = [new Uint32Array(most), new Float32Array(most), new Float32Array(most)]
-  let [count, least] = [0, -Infinity]
+  // A key is worth and slot in one number: keys sort themselves, without being compared by us.
+  const keys = new Float64Array(most)
+  const values = new Float32Array(members.length)
+  let [count, leastWorth] = [0, -Infinity]
   const keepBest = (): void => {
-    const order = Array.from(worths.subarray(0, count).keys()).sort(
-      (a, b) => (worths[b] ?? 0) - (worths[a] ?? 0) || (titles[a] ?? 0) - (titles[b] ?? 0),
-    )
-    const kept = order.slice(0, ROW)
-    for (const column of [titles, values, worths]) {
-      column.set(kept.map((at) => column[at] ?? 0))
-    }
-    count = kept.length
+    keys.subarray(0, count).sort()
+    keys.copyWithin(0, Math.max(0, count - ROW), count)
+    count = Math.min(count, ROW)
   }
   return {
-    offer: (title: number, value: number, worth: number): void => {
-      if (worth <= least) return
-      titles[count] = title
-      values[count] = value
-      worths[count++] = worth
+    offer: (slot: number, value: number, worth: number): void => {
+      if (worth < leastWorth) return
+      values[slot] = value
+      keys[count++] = orderedBits(worth) * SLOTS + (SLOTS - 1 - slot)
       if (count < most) return
       keepBest()
-      least = worths[count - 1] ?? 0
+      leastWorth = numberOf(Math.floor((keys[0] ?? 0) / SLOTS))
     },
     take: (): Row => {
       keepBest()
-      const order = Array.from(titles.subarray(0, count).keys()).sort((a, b) => (titles[a] ?? 0) - (titles[b] ?? 0))
-      const row = {
-        titles: Uint32Array.from(order, (at) => titles[at] ?? 0),
-        values: Float32Array.from(order, (at) => values[at] ?? 0),
+      for (let at = 0; at < count; at++) {
+        const slot = SLOTS - 1 - ((keys[at] ?? 0) % SLOTS)
+        keys[at] = (members[slot] ?? 0) * SLOTS + slot
+      }
+      const byTitle = keys.subarray(0, count).sort()
+      const row = { titles: new Uint32Array(count), values: new Float32Array(count) }
+      for (let at = 0; at < count; at++) {
+        const key = byTitle[at] ?? 0
+        row.titles[at] = Math.floor(key / SLOTS)
+        row.values[at] = values[key % SLOTS] ?? 0
       }
       count = 0
-      least = -Infinity
+      leastWorth = -Infinity
       return row
     },
   }

@@ -113,13 +113,15 @@ export function priorOf(scorer: Scorer, taste: Taste): (title: number) => number
   const { prior, bias, unknown } = scorer
   const factor = Math.fround(priorFactor(scorer, taste))
   const open = unknownShare(scorer, taste)
-  return (title) => factor * (prior[title] ?? 0) + (bias[title] ?? 0) + open * (unknown.bias[title] ?? 0)
+  const known = (title: number): number => factor * (prior[title] ?? 0) + (bias[title] ?? 0)
+  return open === 0 ? known : (title) => known(title) + open * (unknown.bias[title] ?? 0)
 }
 
 /** What content is multiplied by for a title, beside a taste. */
 export function mixOf(scorer: Scorer, taste: Taste): (title: number) => number {
   const { mix, unknown } = scorer
   const open = unknownShare(scorer, taste)
+  if (open === 0) return (title) => mix[title] ?? 0
   return (title) => (mix[title] ?? 0) + open * (unknown.mix[title] ?? 0)
 }
 

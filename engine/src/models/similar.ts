@@ -1,7 +1,6 @@
 import type { Prefixes } from '../kernels/kernels.ts'
-import type { Space } from '../kernels/space.ts'
 import { type Content, eachFact } from './content.ts'
-import type { FactWeights } from './fact-groups.ts'
+import type { FactWeights, GroupSets } from './fact-groups.ts'
 import type { Scorer } from './scorer.ts'
 
 // What somebody who loves a title would call alike. It is another question than what they would like next: the same type, genres, language
@@ -16,29 +15,49 @@ const AUDIENCE = 0.5
 const ENOUGH = 50
 const factWeights: FactWeights = { genres: 0.35, type: 0.5, language: 0.25, country: 0.1, era: 0.2, fame: 0.1 }
 
-/** Scores single titles by how similar they are to one, which is opened first. */
+/** Scores some titles, by their place among them, by how similar they are to one, which is opened first. */
 export interface SimilarFacts {
   open(seed: number): void
-  /** The score of a title that is related so much. */
-  scoreOf(title: number, related: number): number
+  /** The score of the title in a place that is related so much. */
+  scoreOf(place: number, related: number): number
 }
 
-/** Takes the room for it from the space; titles that came late are not asked for. */
-export function similarFacts(space: Space, content: Content): SimilarFacts {
+/** Titles that came late are not asked for. Few groups are looked at for a seed: each is added up when it is, and once. */
+export function similarFacts(content: Content, titles: Uint32Array): SimilarFacts {
   const { genres, others, acclaim } = content
   const gain = content.facts.gainWith(factWeights)
-  const amount = space.f32(gain.length)
-  const [byGenres, byOthers] = [space.f32(genres.norm.length), space.f32(others.norm.length)]
+  const amount = new Float32Array(gain.length)
+  const [byGenres, byOthers] = [groupSums(genres, amount), groupSums(others, amount)]
+  // Side by side in the order of the places, which is that in which they are asked for.
+  const merits = Float32Array.from(titles, (title) => ACCLAIM * (acclaim[title] ?? 0))
+  const genresOf = titles.map((title) => genres.of[title] ?? 0)
+  const othersOf = titles.map((title) => others.of[title] ?? 0)
   return {
     open: (seed) => {
       putFacts(content, seed, gain, amount)
-      space.kernels.sumGroups(genres.prefixes, amount, 0, byGenres)
-      space.kernels.sumGroups(others.prefixes, amount, 0, byOthers)
+      for (const sums of [byGenres, byOthers]) sums.open()
     },
-    scoreOf: (title, related) => {
-      const group = genres.of[title] ?? 0
-      const shared = (genres.norm[group] ?? 0) * (byGenres[group] ?? 0) + (byOthers[others.of[title] ?? 0] ?? 0)
-      return RELATED * related + ACCLAIM * (acclaim[title] ?? 0) + shared
+    scoreOf: (place, related) =>
+      RELATED * related + (merits[place] ?? 0) + byGenres.at(genresOf[place] ?? 0) + byOthers.at(othersOf[place] ?? 0),
+  }
+}
+
+/** What groups share with the amounts of one seed after the other. */
+function groupSums({ sets: { start, values }, norm }: GroupSets, amount: Float32Array) {
+  const sums = new Float32Array(norm.length)
+  /** The seed that a group was added up for. */
+  const turnOf = new Uint32Array(norm.length)
+  let turn = 0
+  return {
+    open: (): void => void turn++,
+    at: (group: number): number => {
+      if (turnOf[group] === turn) return sums[group] ?? 0
+      turnOf[group] = turn
+      let sum = 0
+      const end = start[group + 1] ?? 0
+      for (let at = start[group] ?? 0; at < end; at++) sum += amount[values[at] ?? 0] ?? 0
+      sums[group] = (norm[group] ?? 0) * sum
+      return sums[group] ?? 0
     },
   }
 }

@@ -1,5 +1,4 @@
 import type { Strongest } from '../kernels/term-kernels.ts'
-import { priorOf } from '../models/scorer.ts'
 import { isFelt, isFeltShare } from './felt.ts'
 import type { Recogniser } from './recognised.ts'
 import type { Because, Reason } from './row.ts'
@@ -44,10 +43,11 @@ export function reasonsFor(
   const noted = noteStrongest(stage, { viewer, titles: shown.titles.subarray(0, fresh), isFolded, before })
   if (before) for (let at = 0; at < shown.known.length; at++) copySlot(before, shown.known[at] ?? 0, noted, fresh + at)
   const named = namedOf(noted, shown, { entries: titlesOf(viewer, noted.inOrder), followed })
-  return sharesOf(noted, shown, named, { priorAt: priorOf(stage.scorer, viewer), isRecognised })
+  return sharesOf(noted, shown, named, isRecognised)
 }
 
-function copySlot(from: Strongest, place: number, to: Strongest, slot: number): void {
+function copySlot(from: Noted, place: number, to: Noted, slot: number): void {
+  to.priors[slot] = from.priors[place] ?? 0
   to.totals[slot] = from.totals[place] ?? 0
   for (let at = 0; at < REASONS; at++) {
     to.terms[slot * REASONS + at] = from.terms[place * REASONS + at] ?? 0
@@ -86,10 +86,10 @@ function namedOf(
 }
 
 function sharesOf(
-  { totals, terms, seeds }: Strongest,
+  { totals, terms, seeds, priors }: Noted,
   { titles, slotAt }: Shown,
   { titles: named, placeOf }: Named,
-  { priorAt, isRecognised }: { priorAt: (title: number) => number; isRecognised: Recogniser },
+  isRecognised: Recogniser,
 ): Shares {
   const because = {
     seeds: new Int32Array(slotAt.length * REASONS),
@@ -103,7 +103,7 @@ function sharesOf(
     const slot = slotAt[place] ?? 0
     const total = totals[slot] || 1
     const title = titles[slot] ?? 0
-    const prior = Math.max(0, priorAt(title))
+    const prior = Math.max(0, priors[slot] ?? 0)
     because.priors[place] = prior / total
     let mayBeFelt = true
     for (let from = slot * REASONS; from < (slot + 1) * REASONS; from++, at++) {

@@ -19,6 +19,8 @@ interface Asked {
 /** Sums and strongest terms by slot, whose seeds are places in `inOrder`, the entries of the history. */
 export interface Noted extends Strongest {
   readonly inOrder: Uint32Array
+  /** By slot, what the score is before the history says anything. */
+  readonly priors: Float32Array
 }
 
 type Look = (entries: Uint32Array, block: TermBlock) => void
@@ -43,7 +45,7 @@ export function noteStrongest(stage: Stage, { viewer, titles, isFolded, before }
     order += entries.length
   })
   terms.close()
-  return { ...strongest, inOrder: terms.inOrder }
+  return { ...strongest, inOrder: terms.inOrder, priors: room.priors }
 }
 
 /** What titles of the history give to themselves, where they are among the slots, counts in the sum and is no reason. */
@@ -58,17 +60,22 @@ function keepToThemselves({ terms, width }: TermBlock, { totals }: Strongest, sl
 }
 
 /** Nothing noted yet but the prior. */
-function openStrongest({ scorer, terms: { strongest } }: Stage, viewer: Viewer, titles: Uint32Array): Strongest {
+function openStrongest({ scorer, terms: { strongest, priors } }: Stage, viewer: Viewer, titles: Uint32Array): Strongest {
   const { totals, terms } = strongest
   scorer.space.kernels.clear(terms.subarray(0, titles.length * REASONS))
   const prior = priorOf(scorer, viewer)
-  for (let slot = 0; slot < titles.length; slot++) totals[slot] = Math.max(0, prior(titles[slot] ?? 0))
+  for (let slot = 0; slot < titles.length; slot++) {
+    const given = prior(titles[slot] ?? 0)
+    priors[slot] = given
+    totals[slot] = Math.max(0, given)
+  }
   return strongest
 }
 
 /** What is noted of the first slots, to be kept. */
-export function copyNoted({ totals, terms, seeds, inOrder }: Noted, slots: number): Noted {
+export function copyNoted({ totals, terms, seeds, inOrder, priors }: Noted, slots: number): Noted {
   return {
+    priors: priors.slice(0, slots),
     totals: totals.slice(0, slots),
     terms: terms.slice(0, slots * REASONS),
     seeds: seeds.slice(0, slots * REASONS),

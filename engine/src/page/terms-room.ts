@@ -10,6 +10,8 @@ export interface TermsRoom {
   readonly slotOf: Int16Array
   readonly terms: Float32Array
   readonly strongest: Strongest
+  /** By slot, what the score is before the history says anything. */
+  readonly priors: Float32Array
   /** Where the neighbours of a block of seeds are. */
   readonly neighbours: RowRanges
   /** Which of a block of seeds may be named. */
@@ -41,6 +43,7 @@ export function openTermsRoom(space: Space, content: Content | null, count: numb
     slotOf: space.i16(count + 1).fill(-1),
     terms: space.f32(most * BLOCK),
     strongest: { totals: space.f32(most), terms: space.f32(most * REASONS), seeds: space.u32(most * REASONS) },
+    priors: new Float32Array(most),
     neighbours: rowRoom(space, BLOCK),
     named: space.u32(BLOCK),
     facts: content && factRoom(space, content, most),

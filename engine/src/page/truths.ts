@@ -50,37 +50,57 @@ export function truthsOf(scene: Scene, likings: readonly Liking[], { titles, bec
   // A row about a theme says so by its name.
   const telling = likings.map((liking) => (liking.themes.every((theme) => themes.includes(theme)) ? null : liking))
   for (let at = 0; at < titles.length; at++) {
-    if (because.some(({ felt }) => (felt[at] ?? 0) > 0)) continue
+    if (isFeltAt(because, at)) continue
     const title = titles[at] ?? 0
-    const liking = likingAt(scene, telling, title)
+    const place = scene.pool.placeOf[title] ?? -1
+    const liking = place < scene.pool.ranked ? likingAt(telling, place) : -1
     if (liking >= 0) found[at] = liking
-    // The second of its seeds: one is not several.
-    const isOwn = because.some(({ priors, seeds }) => (seeds[at * REASONS + 1] ?? -1) >= 0 && (priors[at] ?? 1) < MOSTLY_PRIOR)
-    kinds[at] = truths.indexOf(truthOf(scene, title, { hasLiking: liking >= 0, isOwn }))
+    const ofTitle = { title, place, hasLiking: liking >= 0, isOwn: isOwnAt(because, at) }
+    kinds[at] = truths.indexOf(truthOf(scene, ofTitle))
   }
   return { kinds, likings: found }
 }
 
-function likingAt({ pool }: Scene, likings: readonly (Liking | null)[], title: number): number {
-  const place = pool.placeOf[title] ?? -1
-  if (place < 0 || place >= pool.ranked) return -1
-  return likings.findIndex((liking) => liking !== null && hasPlace(liking.bits, place))
+// A page has more than a thousand titles: these are loops, since closures for each of them were felt.
+
+function isFeltAt(because: readonly Because[], at: number): boolean {
+  for (const { felt } of because) if ((felt[at] ?? 0) > 0) return true
+  return false
+}
+
+/** Whether the history of somebody speaks for a title more than the prior does; the second of its seeds: one is not several. */
+function isOwnAt(because: readonly Because[], at: number): boolean {
+  for (const { priors, seeds } of because)
+    if ((seeds[at * REASONS + 1] ?? -1) >= 0 && (priors[at] ?? 1) < MOSTLY_PRIOR) return true
+  return false
+}
+
+function likingAt(likings: readonly (Liking | null)[], place: number): number {
+  if (place < 0) return -1
+  for (let at = 0; at < likings.length; at++) {
+    const liking = likings[at]
+    if (liking && hasPlace(liking.bits, place)) return at
+  }
+  return -1
 }
 
 /** Where the prior gives as much as all of the history, everybody's liking is why the title is here. */
 const MOSTLY_PRIOR = 0.5
 
-function truthOf(
-  { stage, request, pool }: Scene,
-  title: number,
-  { hasLiking, isOwn }: { hasLiking: boolean; isOwn: boolean },
-): Truth {
+/** A title, its place in the pool or −1, and what is known of it. */
+interface OfTitle {
+  readonly title: number
+  readonly place: number
+  readonly hasLiking: boolean
+  readonly isOwn: boolean
+}
+
+function truthOf({ stage, request, pool }: Scene, { title, place, hasLiking, isOwn }: OfTitle): Truth {
   const { catalogue } = stage
   const late = lateFacts(catalogue, title)
   const age = request.today - ((late ? dayOf(late.release_date) : catalogue.columns.releaseDay[title]) ?? NaN)
   if (age >= 0 && age <= NEW_DAYS) return 'new'
   if (hasLiking) return 'liking'
-  const place = pool.placeOf[title] ?? -1
   if (place >= 0 && ((pool.traits[place] ?? 0) & traits.acclaimed) !== 0) return 'acclaimed'
   return isOwn ? 'several' : 'loved'
 }

@@ -1,4 +1,3 @@
-import { priorOf } from '../../models/scorer.ts'
 import { type Candidate, fromPool, type RowMaker } from '../candidate.ts'
 import { isFelt } from '../felt.ts'
 import type { Scene } from '../scene.ts'
@@ -49,15 +48,12 @@ export const because: RowMaker = (scene) => {
 }
 
 function rowOf(
-  { pool, viewers, stage, isNew, hasFewSeeds, isRecognised }: Scene,
+  { pool, viewers, isNew, hasFewSeeds, isRecognised }: Scene,
   seed: SeedTerms,
   { least, worth }: { least: number; worth: Worth },
 ): Candidate[] {
   const { title, of, isLiked, terms } = seed
-  const prior = priorOf(stage.scorer, viewers[of] ?? { titles: [], weights: [] })
-  const near = placesNear(seed, (place) => Math.max(0, prior(pool.titles[place] ?? 0))).filter((place) =>
-    isRecognised(title, pool.titles[place] ?? 0),
-  )
+  const near = placesNear(seed).filter((place) => isRecognised(title, pool.titles[place] ?? 0))
   if (near.length < LEAST_TITLES) return []
   const { numbers } = worth
   const root = hasFewSeeds ? ROOT_OF_FEW : 1
@@ -90,13 +86,13 @@ function inOrder(near: readonly number[], { bits }: Worth): Int32Array {
 }
 
 /** The places whose terms belong to the row. */
-function placesNear({ terms, noted, order }: SeedTerms, priorOf: (place: number) => number): number[] {
+function placesNear({ terms, noted, order }: SeedTerms): number[] {
   const floor = floorOf(terms)
   const near: number[] = []
   for (let place = 0; place < terms.length; place++) {
     const term = terms[place] ?? 0
     if (term < floor || noted.seeds[place * REASONS] !== order) continue // each of them names the seed first
-    if (isFelt(term, { total: noted.totals[place] ?? 0, prior: priorOf(place) })) near.push(place)
+    if (isFelt(term, { total: noted.totals[place] ?? 0, prior: Math.max(0, noted.priors[place] ?? 0) })) near.push(place)
   }
   return near
 }
