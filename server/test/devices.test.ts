@@ -6,7 +6,7 @@ import { differences, openRoom, play, readAll } from './devices.ts'
 import { startServer } from './processes.ts'
 import { off, openArena } from './race-arena.ts'
 
-const STEPS = 40
+const STEPS = 24
 const MINUTES_MS = 240_000
 const postgresUrl = inject('postgresUrl')
 /** All servers tell the same addresses of pictures, as behind one name. */
