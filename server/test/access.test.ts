@@ -143,6 +143,14 @@ function expected({ access, method, openToBound }: Route, says: Record<Tier, Out
   return openToBound ? 'in' : 'FORBIDDEN'
 }
 
+/** One operation of every kind that `expected` tells apart, and those that end something. */
+function oneOfEach(all: readonly Route[]): Route[] {
+  const kindOf = ({ access, method, openToBound }: Route) => `${access} ${access === 'web' && method === 'GET'} ${openToBound}`
+  const kinds = new Set(all.map(kindOf))
+  const first = [...kinds].map((kind) => all.find((route) => kindOf(route) === kind))
+  return all.filter((route) => first.includes(route) || ending.has(operationOf(route)))
+}
+
 describe('the route table', () => {
   it('says of every operation who may call it', () => {
     expect(routes.filter(({ access }) => !known.has(access)).map(operationOf)).toEqual([])
@@ -150,6 +158,8 @@ describe('the route table', () => {
 })
 
 onEachStore('access', (store) => {
+  // Who may call an operation is settled before it is, by its tier: how a store finds who calls is the same for all of a tier.
+  const asked = store === 'sqlite' ? routes : oneOfEach(routes)
   let people: People
   beforeAll(async () => {
     const scene = await openScene(store)
@@ -160,7 +170,7 @@ onEachStore('access', (store) => {
   })
   afterAll(() => people?.world.close())
 
-  it.each(routes.map((route) => [operationOf(route), route] as const))(
+  it.each(asked.map((route) => [operationOf(route), route] as const))(
     'to %s is as its tier says, for every caller',
     async (operation, route) => {
       const wanted: Record<string, Outcome> = {}
