@@ -3,11 +3,12 @@ import { type BuiltColumns, columnsBuilder } from '../engine/src/catalogue/colum
 import type { TitleFacts } from '../engine/src/catalogue/title-facts.ts'
 import { openSpace } from '../engine/src/kernels/space.ts'
 import { inlinePool } from '../engine/src/linalg/pool.ts'
-import { contentOf, type RelatedRows } from '../engine/src/models/content.ts'
+import { contentOf } from '../engine/src/models/content.ts'
 import { fitModel } from '../engine/src/models/fit.ts'
 import { rowOf } from '../engine/src/models/interactions.ts'
 import { defaultSettings, type Model } from '../engine/src/models/model.ts'
 import { seeded } from '../engine/src/models/random.ts'
+import type { RelatedRows } from '../engine/src/models/relations.ts'
 import { openScorer } from '../engine/src/models/scorer.ts'
 import type { Person } from '../engine/src/page/request.ts'
 import { openStage, type Stage } from '../engine/src/page/stage.ts'
@@ -60,19 +61,22 @@ function columnsFor(titles: readonly TitleFacts[]): Omit<PreparedTitles, 'relate
 }
 
 /** The rows of the first titles over and over. */
-function repeatedRows({ start, list, scale }: RelatedRows, first: number, count: number): RelatedRows {
+function repeatedRows({ start, list, scale, ties }: RelatedRows, first: number, count: number): RelatedRows {
   const starts = new Uint32Array(count + 1)
   for (let row = 0; row < count; row++) {
     const from = row % first
     starts[row + 1] = (starts[row] ?? 0) + (start[from + 1] ?? 0) - (start[from] ?? 0)
   }
   const repeated = { titles: new Uint32Array(starts[count] ?? 0), values: new Int8Array(starts[count] ?? 0) }
+  const repeatedTies = new Uint8Array(starts[count] ?? 0)
   for (let row = 0; row < count; row += first) {
     const size = (starts[Math.min(count, row + first)] ?? 0) - (starts[row] ?? 0)
     repeated.titles.set(list.titles.subarray(0, size), starts[row])
     repeated.values.set(list.values.subarray(0, size), starts[row])
+    repeatedTies.set(ties.subarray(0, size), starts[row])
   }
-  return { start: starts, list: repeated, scale: Float32Array.from({ length: count }, (_, row) => scale[row % first] ?? 0) }
+  const scales = Float32Array.from({ length: count }, (_, row) => scale[row % first] ?? 0)
+  return { start: starts, list: repeated, scale: scales, ties: repeatedTies }
 }
 
 /** A stage over a catalogue with a model. */

@@ -2,8 +2,9 @@ import type { Columns } from '../engine/src/catalogue/columns.ts'
 import type { TitleFacts } from '../engine/src/catalogue/title-facts.ts'
 import { titleTermsBuilder } from '../engine/src/catalogue/title-terms.ts'
 import { openSpace } from '../engine/src/kernels/space.ts'
-import { contentOf, type RelatedRows } from '../engine/src/models/content.ts'
+import { contentOf } from '../engine/src/models/content.ts'
 import { relatedRows } from '../engine/src/models/related.ts'
+import type { RelatedRows } from '../engine/src/models/relations.ts'
 import { readKernels } from '../server/src/catalogue/kernels.ts'
 
 /** The rows of related titles as the server makes them with a catalogue: of some titles, or of all. */

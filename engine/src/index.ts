@@ -80,7 +80,7 @@ export type { RawKernels } from './kernels/wasm.ts'
 export { webAssembly } from './kernels/web-assembly.ts'
 export { inlinePool, type Pool, runTask, type Task, type Workshop } from './linalg/pool.ts'
 export { type Binding, bindScorer, roomFor } from './models/bind.ts'
-export { type Content, contentOf, likeness, putContent, type RelatedRows, type Taste } from './models/content.ts'
+export { type Content, contentOf, likeness, putContent, type Taste } from './models/content.ts'
 export { fitEase, plainEase } from './models/ease.ts'
 export { type EvidenceSettings, likedOnly, type Worth, weightsOf, worthOf } from './models/evidence.ts'
 export { type Explanation, explain } from './models/explain.ts'
@@ -103,6 +103,7 @@ export { decodeModel, encodeModel, MODEL_VERSION, ModelFileError } from './model
 export { encodePrepared, openPrepared, openPreparedBeside, PREPARED_VERSION, type Prepared } from './models/prepared-file.ts'
 export { type Random, seeded, shuffle } from './models/random.ts'
 export { relatedRows } from './models/related.ts'
+export { type RelatedRows, type Tie, ties } from './models/relations.ts'
 export {
   addFreshTitle,
   type BoundScorer,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TitleFacts } from '../src/catalogue/title-facts.ts'
 import { plainSpace } from '../src/kernels/space.ts'
+import { relationOf, ties } from '../src/models/relations.ts'
 import { composePage } from '../src/page/page.ts'
 import type { Page, Row } from '../src/page/row.ts'
 import { madeTitles, personWho, requestFor, stageOf } from './page-world.ts'
@@ -92,5 +93,53 @@ describe('a page of somebody of whom a few titles are known', () => {
       row.titles.forEach((title, at) => {
         if (namedIn(row, at)) expect(title < 20 || genresOf(title).has(7)).toBe(true)
       })
+  })
+})
+
+describe('what ties a title to the one that it is named for', () => {
+  // Nothing is like the first but by its makers and its name: the second has its director, the third its writer, the fourth is its sequel.
+  const person = (id: number, job: string) => ({ id, name: `p${id}`, job, order: 0 })
+  const makers: readonly (readonly ReturnType<typeof person>[])[] = [
+    [person(1, 'director'), person(2, 'writer'), person(3, 'actor')],
+    [person(1, 'director')],
+    [person(2, 'writer')],
+    [person(3, 'actor')],
+    [],
+  ]
+  const names = ['Lighthouse', 'Harbour', 'Anchor', 'Lighthouse 2', 'Lighthouse']
+  const made = titles.map((title, at): TitleFacts => {
+    const { people: _, keywords: __, collection: ___, ...rest } = title
+    if (at >= names.length) return { ...rest, people: [person(1000 + at, 'director'), person(3000 + at, 'actor')] }
+    return {
+      ...rest,
+      title: names[at] ?? '',
+      people: makers[at] ?? [],
+      vote_count: 9000,
+      vote_average: 9,
+      release_date: '2010-01-15',
+    }
+  })
+  const on = stageOf(plainSpace(), made, { hasRelated: true })
+  const tied = tiesOf(composePage(on, requestFor(personWho([0]))))
+
+  function tiesOf({ rows }: Page): Map<number, string> {
+    const found = new Map<number, string>()
+    for (const { titles: shown, because } of rows)
+      shown.forEach((title, at) => void found.set(title, ties[because[0]?.ties[at] ?? 0] ?? 'none'))
+    return found
+  }
+
+  it('is its director, its writer or its saga, and no name that it only happens to have', () => {
+    const { content } = on.scorer
+    if (!content) throw new Error('there are no facts')
+    expect([1, 2, 3, 4].map((title) => ties[relationOf(content, 0, title).tie])).toEqual(['director', 'writer', 'saga', 'none'])
+  })
+
+  it('is said where it is much of what speaks for it', () => {
+    expect([1, 3, 4].map((title) => tied.get(title))).toEqual(['director', 'saga', 'none'])
+  })
+
+  it('is nothing for all others', () => {
+    for (const [title, tie] of tied) if (title > 4) expect(tie).toBe('none')
   })
 })

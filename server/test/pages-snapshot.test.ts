@@ -184,7 +184,7 @@ describe('a snapshot', () => {
     expect(opened.row(0)).not.toHaveProperty('positions')
   })
 
-  it('keeps which reasons are felt, what is true where none is, and what the taste likes', () => {
+  it('keeps which reasons are felt and by what, what is true where none is, and what the taste likes', () => {
     const own: Seed[] = [
       { title: 3, deed: 'liked' },
       { title: 4, deed: 'liked' },
@@ -198,7 +198,7 @@ describe('a snapshot', () => {
     const kinds = ['none', 'liking', 'loved', 'liking', 'new'] as const
     const strip = {
       ...plain,
-      because: plain.because.map((one) => ({ ...one, felt: Uint8Array.of(1, 0, 0, 0, 2) })),
+      because: plain.because.map((one) => ({ ...one, felt: Uint8Array.of(1, 0, 0, 0, 2), ties: Uint8Array.of(2, 0, 0, 0, 1) })),
       truths: { kinds: Uint8Array.from(kinds, (kind) => truths.indexOf(kind)), likings: Uint8Array.of(0, 5, 0, 62, 0) },
     }
     const likings = [
@@ -208,6 +208,12 @@ describe('a snapshot', () => {
     const opened = openSnapshot(encodeSnapshot({ seeds: [own], likings, hero: strip, rows: [] }))
     expect(opened.likings).toEqual(likings)
     expect(titles.map((_, at) => opened.hero.because(0, at).filter(({ isFelt }) => isFelt).length)).toEqual([1, 0, 0, 0, 2])
+    const tied = titles.map((_, at) => opened.hero.because(0, at).map(({ tie }) => tie))
+    expect([tied[0], tied[1], tied[4]]).toEqual([
+      ['director', undefined],
+      [undefined, undefined],
+      ['saga', undefined],
+    ])
     expect(titles.map((_, at) => opened.hero.truth(at))).toEqual(
       kinds.map((truth, at) => ({ truth, liking: at === 1 ? 5 : at === 3 ? 62 : 0 })),
     )

@@ -105,6 +105,17 @@ describe('reasons', () => {
     expect(de.because([seed('Heat', 'liked'), seed('Up', 'liked')])).toBe('Weil dir „Heat“ und „Up“ gefallen haben')
     expect(de.because([seed('Heat', 'watched'), seed('Up', 'watched')])).toBe('Weil du „Heat“ und „Up“ gesehen hast')
   })
+
+  it('say what a title shares with another where that is why', () => {
+    expect(en.tied('director', 'Stalker', false)).toBe('By the director of Stalker')
+    expect(en.tied('writer', 'Stalker', false)).toBe('By the writer of Stalker')
+    expect(en.tied('director', 'Breaking Bad', true)).toBe('From the makers of Breaking Bad')
+    expect(en.tied('saga', 'Alien', false)).toBe('From the same saga as Alien')
+    expect(de.tied('director', 'Stalker', false)).toBe('Regie wie bei „Stalker“')
+    expect(de.tied('writer', 'Stalker', false)).toBe('Drehbuch wie bei „Stalker“')
+    expect(de.tied('director', 'Breaking Bad', true)).toBe('Von den Machern von „Breaking Bad“')
+    expect(de.tied('saga', 'Alien', false)).toBe('Aus derselben Reihe wie „Alien“')
+  })
 })
 
 describe('the reason on a card', () => {
@@ -118,11 +129,15 @@ describe('the reason on a card', () => {
       ' ',
     ) as (RowKind | 'hero')[]
 
+  const tiedTo = (words: typeof en, name: string) =>
+    (['saga', 'director', 'writer'] as const).flatMap((tie) => [words.tied(tie, name, true), words.tied(tie, name, false)])
+
   it('has at most 60 characters, whatever titles are called, in both languages', () => {
     fc.assert(
       fc.property(seeds, (told) => {
         for (const words of [en, de])
-          for (const text of [words.because(told), words.becauseOf(told)]) expect(text.length).toBeLessThanOrEqual(60)
+          for (const text of [words.because(told), words.becauseOf(told), ...tiedTo(words, told[0]?.name ?? '')])
+            expect(text.length).toBeLessThanOrEqual(60)
       }),
     )
   })

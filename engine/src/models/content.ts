@@ -1,11 +1,11 @@
 import { type AcclaimScale, acclaimIn, acclaimScaleOf, acclaimsOf, votedAt } from '../catalogue/acclaim.ts'
 import { type Columns, columnsOf } from '../catalogue/columns.ts'
 import type { TitleFacts } from '../catalogue/title-facts.ts'
-import type { SignedList } from '../kernels/kernels.ts'
 import type { Space } from '../kernels/space.ts'
 import type { FactRows, RowRanges } from '../kernels/term-kernels.ts'
-import { type FactSets, type FactSpace, factGroupsOf, factSpaceOf, type GroupSets, genreNorm, inSpace } from './fact-groups.ts'
+import { type FactSets, type FactSpace, factGroupsOf, factSpaceOf, type GroupSets, genreNorm } from './fact-groups.ts'
 import { type FeatureLists, type Features, featuresOf, knownFeatures } from './features.ts'
+import { noRelated, type RelatedRows, relatedIn } from './relations.ts'
 
 // What facts and words say of a taste, without any audience:
 //
@@ -42,13 +42,6 @@ export interface Content {
 
 interface Groups extends GroupSets, FactRows {
   readonly shared: Float32Array
-}
-
-/** The nearest titles of each title: entries [start, start of the next) of the list, times the row's scale. */
-export interface RelatedRows {
-  readonly start: Uint32Array
-  readonly list: SignedList
-  readonly scale: Float32Array
 }
 
 export interface LateFacts {
@@ -102,15 +95,6 @@ export interface ContentParts {
   readonly related: RelatedRows
 }
 
-/** Rows of no titles. */
-export function noRelated(space: Space, count: number): RelatedRows {
-  return {
-    start: space.u32(count + 1),
-    list: { titles: space.u32(0), values: new Int8Array(space.u8(0).buffer, 0, 0) },
-    scale: space.f32(count),
-  }
-}
-
 /** Prepares the facts of a catalogue, with room for some titles that may come later. */
 export function contentOf(space: Space, columns: Columns, room = 0, related?: RelatedRows): Content {
   const features = featuresOf(columns)
@@ -121,7 +105,7 @@ export function contentOf(space: Space, columns: Columns, room = 0, related?: Re
     ...{ features, acclaim, acclaimScale },
     norm: norms(features, columns.count, room),
     ...factGroupsOf(space, columns, acclaimScale),
-    related: related ? placed(space, related) : noRelated(space, columns.count),
+    related: related ? relatedIn(space, related) : noRelated(space, columns.count),
   })
 }
 
@@ -148,18 +132,6 @@ export function openContent(space: Space, columns: Columns, parts: ContentParts)
       rows: rowRoom(space, SOME_ENTRIES),
       state: { isInUse: false },
     },
-  }
-}
-
-function placed(space: Space, { start, list, scale }: RelatedRows): RelatedRows {
-  const values = space.u8(list.values.length)
-  values.set(list.values)
-  const scales = space.f32(scale.length)
-  scales.set(scale)
-  return {
-    start: inSpace(space, start),
-    list: { titles: inSpace(space, list.titles), values: new Int8Array(values.buffer, values.byteOffset, values.length) },
-    scale: scales,
   }
 }
 
@@ -264,12 +236,4 @@ export function likeness(content: Content, a: number, b: number): number {
     if (both !== undefined) sum += (both * other) / (gain[feature] || 1)
   })
   return sum
-}
-
-/** What the row of title a says of title b. */
-export function relatedness({ related: { start, list, scale }, count }: Content, a: number, b: number): number {
-  if (a >= count) return 0
-  const from = start[a] ?? 0
-  const at = list.titles.subarray(from, start[a + 1]).indexOf(b)
-  return at < 0 ? 0 : (list.values[from + at] ?? 0) * (scale[a] ?? 0)
 }

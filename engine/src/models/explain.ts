@@ -1,5 +1,6 @@
-import { entryShares, likeness, relatedness, type Taste, usualFacts } from './content.ts'
+import { entryShares, likeness, type Taste, usualFacts } from './content.ts'
 import { popularityScale } from './ease.ts'
+import { relatedness } from './relations.ts'
 import { foldTaste, mixOf, priorOf, ridgeFor, type Scorer } from './scorer.ts'
 
 /** A score taken apart: the prior, and one term per entry of the history; they add up to the score. */

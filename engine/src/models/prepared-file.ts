@@ -15,13 +15,14 @@ import { type SearchIndex, searchIndexOf } from '../catalogue/search-index.ts'
 import type { SortedTitles } from '../catalogue/sorted-column.ts'
 import { allTextsIn, type TextBlock, textBlockOf } from '../catalogue/texts.ts'
 import { plainSpace, type Space } from '../kernels/space.ts'
-import { type Content, type ContentParts, contentOf, openContent, type RelatedRows } from './content.ts'
+import { type Content, type ContentParts, contentOf, openContent } from './content.ts'
+import type { RelatedRows } from './relations.ts'
 
 // Everything that is made of a catalogue before the first request, as one file: opening it is reading it. Arrays come to lie in the
 // space as the file has them, so that nothing is sorted, turned round or copied at a start, however many titles there are.
 
 /** Raised whenever an array of the file comes to mean something else. */
-export const PREPARED_VERSION = 6
+export const PREPARED_VERSION = 7
 
 /** What a file opens to; `extra` is the caller's own. */
 export interface Prepared {
@@ -129,7 +130,10 @@ function contentTree({ features, norm, acclaim, acclaimScale, genres, others, re
     ...{ norm, acclaim, acclaimScale: scaleTree(acclaimScale) },
     genres: groupsTree(genres),
     others: groupsTree(others),
-    related: { start: related.start, list: { titles: related.list.titles, values: related.list.values }, scale: related.scale },
+    related: {
+      ...{ start: related.start, list: { titles: related.list.titles, values: related.list.values } },
+      ...{ scale: related.scale, ties: related.ties },
+    },
   } satisfies ContentParts
 }
 

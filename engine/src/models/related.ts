@@ -3,9 +3,11 @@ import { inverted, type Lists } from '../catalogue/growing.ts'
 import type { TermLists, TitleTerms } from '../catalogue/title-terms.ts'
 import type { Kernels } from '../kernels/kernels.ts'
 import type { Space } from '../kernels/space.ts'
-import type { Content, RelatedRows } from './content.ts'
+import type { Content } from './content.ts'
 import { inSpace } from './fact-groups.ts'
+import type { RelatedRows } from './relations.ts'
 import { similarFacts } from './similar.ts'
+import { tieFinder } from './tie-finder.ts'
 import { clusterVectors, type VectorClusters } from './vector-clusters.ts'
 import { wordVectors } from './word-vectors.ts'
 
@@ -29,7 +31,7 @@ const DAMPING = 12
 const LEAST_NEAR = 0.12
 
 /** A kind of rare terms: who has them among the targets, by slot, and what sharing one adds, the lengths of both titles aside. */
-interface RareKind {
+export interface RareKind {
   readonly lists: Lists
   readonly carriers: Lists
   readonly gain: Float32Array
@@ -52,9 +54,17 @@ export function relatedRows(
   const isTarget = new Uint8Array(columns.count)
   for (const target of targets) isTarget[target] = 1
   const kinds = kindsOf(space, columns, terms, clusters.members)
-  const finder = finderOf(space, content, { clusters, kinds, hasWords: (title) => isTarget[title] === 1 })
+  const finder = finderOf(space, content, { clusters, kinds: Object.values(kinds), hasWords: (title) => isTarget[title] === 1 })
+  const tieOf = tieFinder(kinds, columns.names)
   const rows = new Map<number, Row>()
-  for (const seed of seeds) rows.set(seed, finder(seed))
+  for (const seed of seeds) {
+    const { titles, values } = finder(seed)
+    rows.set(seed, {
+      titles,
+      values,
+      ties: Uint8Array.from(titles, (title, at) => tieOf(seed, title, Math.sqrt(values[at] ?? 0))),
+    })
+  }
   space.release(mark)
   return joined(rows, columns.count)
 }
@@ -64,12 +74,9 @@ function targetsOf({ count, isAdult, isWithdrawn }: Columns, acclaim: Float32Arr
   return open.sort((a, b) => (acclaim[b] ?? 0) - (acclaim[a] ?? 0) || a - b).slice(0, MOST_TARGETS)
 }
 
-function kindsOf(
-  space: Space,
-  columns: Columns,
-  { directors, writers, cast, sagas }: TitleTerms,
-  members: Uint32Array,
-): RareKind[] {
+export type Kinds = Readonly<Record<Exclude<keyof typeof WEIGHTS, 'words'>, RareKind>>
+
+function kindsOf(space: Space, columns: Columns, { directors, writers, cast, sagas }: TitleTerms, members: Uint32Array): Kinds {
   const { collections, keywords } = columns
   const listed = ({ keys, lists }: { keys: ArrayLike<unknown>; lists: Lists }): TermLists => ({ size: keys.length, lists })
   const kind = ({ size, lists }: TermLists, weight: number): RareKind => {
@@ -89,14 +96,14 @@ function kindsOf(
     })
     return { lists, carriers: { ...carriers, values: inSpace(space, carriers.values) }, gain, norm, slotNorm }
   }
-  return [
-    kind(sagas, WEIGHTS.sagas),
-    kind(listed(collections), WEIGHTS.collections),
-    kind(directors, WEIGHTS.directors),
-    kind(cast, WEIGHTS.cast),
-    kind(writers, WEIGHTS.writers),
-    kind(listed(keywords), WEIGHTS.keywords),
-  ]
+  return {
+    sagas: kind(sagas, WEIGHTS.sagas),
+    collections: kind(listed(collections), WEIGHTS.collections),
+    directors: kind(directors, WEIGHTS.directors),
+    cast: kind(cast, WEIGHTS.cast),
+    writers: kind(writers, WEIGHTS.writers),
+    keywords: kind(listed(keywords), WEIGHTS.keywords),
+  }
 }
 
 /** The lists of some titles, in their order. */
@@ -110,9 +117,13 @@ function listsOf({ start, values }: Lists, titles: Uint32Array): Lists {
   return { start: starts, values: some }
 }
 
-interface Row {
+interface Entries {
   readonly titles: Uint32Array
   readonly values: Float32Array
+}
+
+interface Row extends Entries {
+  readonly ties: Uint8Array
 }
 
 interface Sources {
@@ -122,7 +133,7 @@ interface Sources {
 }
 
 /** Finds the row of one title after the other. */
-function finderOf(space: Space, content: Content, { clusters, kinds, hasWords }: Sources): (seed: number) => Row {
+function finderOf(space: Space, content: Content, { clusters, kinds, hasWords }: Sources): (seed: number) => Entries {
   const { members } = clusters
   const near = space.f32(members.length)
   const found = { places: space.u32(members.length), values: space.f32(members.length) }
@@ -196,7 +207,7 @@ function bestEntries(members: Uint32Array) {
       keepBest()
       leastWorth = numberOf(Math.floor((keys[0] ?? 0) / SLOTS))
     },
-    take: (): Row => {
+    take: (): Entries => {
       keepBest()
       for (let at = 0; at < count; at++) {
         const slot = SLOTS - 1 - ((keys[at] ?? 0) % SLOTS)
@@ -221,15 +232,17 @@ function joined(rows: ReadonlyMap<number, Row>, count: number): RelatedRows {
   for (let title = 0; title < count; title++) start[title + 1] = (start[title] ?? 0) + (rows.get(title)?.titles.length ?? 0)
   const titles = new Uint32Array(start[count] ?? 0)
   const values = new Int8Array(titles.length)
+  const ties = new Uint8Array(titles.length)
   const scale = new Float32Array(count)
   for (const [title, row] of rows) {
     const step = row.values.reduce((most, value) => Math.max(most, value), 0) / 127
     scale[title] = step
     titles.set(row.titles, start[title])
+    ties.set(row.ties, start[title])
     values.set(
       row.values.map((value) => (step > 0 ? Math.round(value / step) : 0)),
       start[title],
     )
   }
-  return { start, list: { titles, values }, scale }
+  return { start, list: { titles, values }, scale, ties }
 }

@@ -1,4 +1,7 @@
 import type { Strongest } from '../kernels/term-kernels.ts'
+import { entryShares } from '../models/content.ts'
+import { relationOf } from '../models/relations.ts'
+import { mixOf } from '../models/scorer.ts'
 import { isFelt, isFeltShare } from './felt.ts'
 import type { Recogniser } from './recognised.ts'
 import type { Because, Reason } from './row.ts'
@@ -43,7 +46,7 @@ export function reasonsFor(
   const noted = noteStrongest(stage, { viewer, titles: shown.titles.subarray(0, fresh), isFolded, before })
   if (before) for (let at = 0; at < shown.known.length; at++) copySlot(before, shown.known[at] ?? 0, noted, fresh + at)
   const named = namedOf(noted, shown, { entries: titlesOf(viewer, noted.inOrder), followed })
-  return sharesOf(noted, shown, named, isRecognised)
+  return sharesOf(noted, shown, named, { isRecognised, tieOf: tieFinder(stage, viewer) })
 }
 
 function copySlot(from: Noted, place: number, to: Noted, slot: number): void {
@@ -85,17 +88,38 @@ function namedOf(
   return { titles: rising.map((entry) => entries[entry] ?? 0), placeOf }
 }
 
+interface Asking {
+  readonly isRecognised: Recogniser
+  readonly tieOf: (seed: number, title: number, term: number) => number
+}
+
+/** What a seed gives its term by, as a number of `ties`: a relation that is at least this much of it; common facts are six. */
+const TIED = 0.25
+
+function tieFinder({ scorer }: Stage, viewer: Viewer): Asking['tieOf'] {
+  const { content } = scorer
+  if (!content) return () => 0
+  const mixAt = mixOf(scorer, viewer)
+  const share = entryShares(viewer.weights).related
+  const weightOf = new Map(Array.from(viewer.titles, (title, entry) => [title, viewer.weights[entry] ?? 0]))
+  return (seed, title, term) => {
+    const { value, tie } = relationOf(content, seed, title)
+    return tie > 0 && mixAt(title) * share * (weightOf.get(seed) ?? 0) * value >= TIED * term ? tie : 0
+  }
+}
+
 function sharesOf(
   { totals, terms, seeds, priors }: Noted,
   { titles, slotAt }: Shown,
   { titles: named, placeOf }: Named,
-  isRecognised: Recogniser,
+  { isRecognised, tieOf }: Asking,
 ): Shares {
   const because = {
     seeds: new Int32Array(slotAt.length * REASONS),
     shares: new Float32Array(slotAt.length * REASONS),
     felt: new Uint8Array(slotAt.length),
     priors: new Float32Array(slotAt.length),
+    ties: new Uint8Array(slotAt.length),
     totals: totals.slice(0, titles.length),
     named,
   }
@@ -112,19 +136,22 @@ function sharesOf(
       because.shares[at] = term / total
       const seed = named[because.seeds[at] ?? -1] ?? -1
       mayBeFelt = mayBeFelt && isFelt(term, { total, prior }) && isRecognised(seed, title)
-      if (mayBeFelt) because.felt[place] = (because.felt[place] ?? 0) + 1
+      if (!mayBeFelt) continue
+      because.felt[place] = (because.felt[place] ?? 0) + 1
+      if (from === slot * REASONS) because.ties[place] = tieOf(seed, title, term)
     }
   }
   return because
 }
 
 /** The reasons of the places in [from, to). */
-export function reasonsIn({ seeds, shares, felt, priors }: Because, from: number, to: number): Because {
+export function reasonsIn({ seeds, shares, felt, priors, ties }: Because, from: number, to: number): Because {
   return {
     seeds: seeds.subarray(from * REASONS, to * REASONS),
     shares: shares.subarray(from * REASONS, to * REASONS),
     felt: felt.subarray(from, to),
     priors: priors.subarray(from, to),
+    ties: ties.subarray(from, to),
   }
 }
 
@@ -151,7 +178,7 @@ const LEAST_NAMED = 3
  * What a whole row comes from: the seed that it follows, then those behind the titles in sight, with their mean share. What would be
  * named in a title if it were recognised there is no reason.
  */
-export function rowReasons({ seeds, shares, felt }: Omit<Because, 'priors'>, { followed, isInRow }: RowSeeds): Reason[] {
+export function rowReasons({ seeds, shares, felt }: Omit<Because, 'priors' | 'ties'>, { followed, isInRow }: RowSeeds): Reason[] {
   const sums = new Map<number, { sum: number; titles: number }>()
   const end = Math.min(seeds.length, IN_SIGHT * REASONS)
   for (let at = 0; at < end; at++) {

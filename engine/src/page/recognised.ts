@@ -1,5 +1,5 @@
 import { CARD } from '../kernels/row-kernels.ts'
-import { relatedness } from '../models/content.ts'
+import { relatedness } from '../models/relations.ts'
 import type { Stage } from './stage.ts'
 import type { ThemeKind, Themes } from './themes.ts'
 

@@ -71,6 +71,8 @@ export interface Because {
   readonly felt: Uint8Array
   /** By title, the share of the prior. */
   readonly priors: Float32Array
+  /** By title, what its first seed gives most of its share by, as a number of `ties`, if it is felt. */
+  readonly ties: Uint8Array
 }
 
 /** What is true of a title where no seed is felt, by its number. */

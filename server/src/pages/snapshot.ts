@@ -1,9 +1,9 @@
-import type { Row, RowKind } from '@marquee/engine'
+import type { Row, RowKind, Tie } from '@marquee/engine'
 import { ByteReader, ByteWriter, widthFor } from './bytes.ts'
 import { DIGITS_WIDTH, digitsIn, shareStep } from './shares.ts'
 import { type Position, packPositions, readPositions } from './snapshot-positions.ts'
 import { readSubject, type Subject, writeSubject } from './snapshot-subject.ts'
-import { becauseOf, openStrip, type PackedStrip, packStrip, packTruths, type Shape, type Strip } from './strip.ts'
+import { becauseOf, openStrip, type PackedStrip, packStrip, packTies, packTruths, type Shape, type Strip } from './strip.ts'
 
 // Programs of one version ignore what comes behind the blocks, and behind the strip of a row: new sections go there. Anything
 // else that changes is another version, which release N only reads and release N+1 writes.
@@ -19,8 +19,8 @@ export type Seed = { readonly title: number; readonly deed: Deed }
 /** A seed by its place among its person's, and its share. */
 export type GivenBecause = { readonly seed: number; readonly share: number }
 
-/** The same as it was kept; by `coarse`, which every release reads alike, it is chosen which of those that are felt a text names. */
-export type Because = GivenBecause & { readonly coarse: number; readonly isFelt: boolean }
+/** The same as it was kept; by `coarse`, which every release reads alike, it is chosen which of those that are felt a text names; `tie` is what it speaks for a title by. */
+export type Because = GivenBecause & { readonly coarse: number; readonly isFelt: boolean; readonly tie?: Tie | undefined }
 
 /** A way on; `picture` is a title whose picture stands for it. */
 export type SnapshotEntry = { readonly pageId: string; readonly subject: Subject; readonly picture: number }
@@ -114,6 +114,11 @@ export function encodeSnapshot({ seeds, likings = [], hero, rows }: Draft): Buff
       writeDigits(blocks, digitsOfReasons(row?.reasons ?? []), digits)
       blocks.number(sections.truths)
       blocks.bytes(packTruths(strip))
+      const ties = packTies(strip)
+      if (ties) {
+        blocks.number(sections.ties)
+        blocks.bytes(ties)
+      }
       if (row?.positions) {
         blocks.number(sections.positions)
         blocks.bytes(packPositions(row.positions))
@@ -176,7 +181,7 @@ function digitsOfReasons(reasons: GivenRow['reasons']): number[] {
 }
 
 /** A number is never given to another section. */
-const sections = { digits: 1, positions: 2, truths: 3 } as const
+const sections = { digits: 1, positions: 2, truths: 3, ties: 4 } as const
 
 /** Writes the digits of the shares of a row's reasons, filled up to a byte, and of its titles'. */
 function writeDigits(into: ByteWriter, reasons: readonly number[], titles: Uint8Array): void {
@@ -222,11 +227,13 @@ export function openSnapshot(bytes: Uint8Array): Snapshot {
   }
 }
 
+const telling = (found: ReadonlyMap<number, Buffer>) => ({ truths: found.get(sections.truths), ties: found.get(sections.ties) })
+
 function openHero(from: ByteReader, shape: Shape): Strip {
   return openStrip(from, shape, (behind) => {
     const found = readSections(behind)
     const bytes = found.get(sections.digits)
-    return { digits: bytes && { bytes, from: 0 }, truths: found.get(sections.truths) }
+    return { digits: bytes && { bytes, from: 0 }, ...telling(found) }
   })
 }
 
@@ -237,7 +244,7 @@ function openRow(from: ByteReader, shape: Shape): SnapshotRow {
   const strip = openStrip(from, shape, (behind) => {
     found = readSections(behind)
     const bytes = found.get(sections.digits)
-    return { digits: bytes && { bytes, from: bytesFor(count) * 8 }, truths: found.get(sections.truths) }
+    return { digits: bytes && { bytes, from: bytesFor(count) * 8 }, ...telling(found) }
   })
   const [bytes, positions] = [found.get(sections.digits), found.get(sections.positions)]
   const digits = bytes && { bytes, from: 0 }

@@ -1,4 +1,4 @@
-import { isFeltShare, type Truth, type Truths, truths } from '@marquee/engine'
+import { isFeltShare, type Truth, type Truths, ties, truths } from '@marquee/engine'
 import { type ByteReader, ByteWriter, bitsAt } from './bytes.ts'
 import { DIGITS_WIDTH, digitsIn, exactShare, SHARE_STEPS, shareAt, shareStep } from './shares.ts'
 import type { Because } from './snapshot.ts'
@@ -7,8 +7,15 @@ import type { Because } from './snapshot.ts'
 export type PackedStrip = {
   readonly titles: Uint32Array
   /** Of each person: three places a title, seeds by their place (−1: none) with their shares, strongest first. */
-  readonly because: readonly { readonly seeds: Int32Array; readonly shares: Float32Array; readonly felt?: Uint8Array }[]
+  readonly because: readonly PackedReasons[]
   readonly truths?: Truths
+}
+
+type PackedReasons = {
+  readonly seeds: Int32Array
+  readonly shares: Float32Array
+  readonly felt?: Uint8Array
+  readonly ties?: Uint8Array
 }
 
 /** Titles as they stand in a snapshot, each read where it is asked for. */
@@ -104,9 +111,25 @@ export function packTruths({ titles, because, truths: found }: PackedStrip): Uin
 }
 
 const LIKING = truths.indexOf('liking')
+const TIE_WIDTH = 2
 
-/** What comes behind a strip: the digits of its shares, and what `packTruths` wrote. */
-export type Behind = { readonly digits: Digits | undefined; readonly truths: Uint8Array | undefined }
+/** Bytes that say what the first seed of each title is tied to it by; none where nothing is. */
+export function packTies({ titles, because }: PackedStrip): Uint8Array | undefined {
+  if (!because.some(({ ties: own }) => own?.some((tie) => tie > 0))) return undefined
+  const values = new Uint8Array(titles.length * because.length)
+  for (let index = 0, at = 0; index < titles.length; index++)
+    for (const { ties: own } of because) values[at++] = own?.[index] ?? 0
+  const into = new ByteWriter(values.length)
+  into.packed(values, [TIE_WIDTH])
+  return into.done()
+}
+
+/** What comes behind a strip: the digits of its shares, and what `packTruths` and `packTies` wrote. */
+export type Behind = {
+  readonly digits: Digits | undefined
+  readonly truths: Uint8Array | undefined
+  readonly ties: Uint8Array | undefined
+}
 
 /** Opens the strip that begins here, and leaves the reader behind it; `behindIt` reads what comes then. */
 export function openStrip(from: ByteReader, shape: Shape, behindIt: (from: ByteReader) => Behind): Strip {
@@ -115,7 +138,7 @@ export function openStrip(from: ByteReader, shape: Shape, behindIt: (from: ByteR
   const start = from.at * 8
   const stride = widthsOf(shape).reduce((total, width) => total + width, 0)
   from.at += Math.ceil((length * stride) / 8)
-  const { digits, truths: packed } = behindIt(from)
+  const { digits, truths: packed, ties: tied } = behindIt(from)
   const people = shape.seedWidths.length
   const truthStride = FELT_WIDTH * people + TRUTH_WIDTH
   const truthOf = (index: number): number => (packed ? bitsAt(packed, index * truthStride + people * FELT_WIDTH, TRUTH_WIDTH) : 0)
@@ -134,7 +157,8 @@ export function openStrip(from: ByteReader, shape: Shape, behindIt: (from: ByteR
         if (seed === 0) break
         const step = bitsAt(source, bit + width, SHARE_WIDTH)
         const because = becauseOf(seed - 1, step, digits, (index * people + person) * REASONS + place)
-        found.push(felt === undefined ? because : { ...because, isFelt: place < felt })
+        const tie = tied && place === 0 ? ties[bitsAt(tied, (index * people + person) * TIE_WIDTH, TIE_WIDTH)] : 'none'
+        found.push(felt === undefined ? because : { ...because, isFelt: place < felt, ...(tie !== 'none' && { tie }) })
       }
       return found
     },

@@ -1,4 +1,4 @@
-import type { RowKind } from '@marquee/engine'
+import { hasBit, type RowKind, type Tie } from '@marquee/engine'
 import { type Cards, cardsFor, type TitleStates } from '../catalogue/cards.ts'
 import type { Names } from '../catalogue/names.ts'
 import type { Shelf } from '../catalogue/shelf.ts'
@@ -132,7 +132,7 @@ type Around = Pick<Teller, 'shelf' | 'words' | 'isThere'> & { names: Pick<Names,
 function bookOf(seeds: readonly Seed[], { shelf, names, words, isThere }: Around) {
   const heads: (string | null | undefined)[] = []
   const named: (string | undefined)[] = []
-  const texts = new Map<number, string>()
+  const texts = new Map<string, string>()
   const nameOf = (seed: number): string => {
     const known = named[seed]
     if (known !== undefined) return known
@@ -157,13 +157,20 @@ function bookOf(seeds: readonly Seed[], { shelf, names, words, isThere }: Around
     for (const { seed, share } of list) text += `${text === '' ? '' : ','}${heads[seed] ?? ''}${share}}`
     return text
   }
+  const textOf = (list: readonly Because[], tie: Tie): string => {
+    const [first] = list
+    if (!first || tie === 'none') return words.because(told(list.slice(0, 2)))
+    return words.tied(tie, nameOf(first.seed), hasBit(shelf.catalogue.series, seeds[first.seed]?.title ?? -1))
+  }
   /** The words for these seeds, as JSON; only the first two are named. */
   const text = (list: readonly Because[]): string => {
-    const second = isNamed(list, 1) ? list[1]?.seed : undefined
-    const key = (list[0]?.seed ?? 0) * 2 ** 20 + (second ?? 2 ** 20 - 1)
+    const [first] = list
+    const tie = first?.tie ?? 'none'
+    const second = tie === 'none' && isNamed(list, 1) ? list[1]?.seed : undefined
+    const key = `${tie} ${first?.seed} ${second}`
     const known = texts.get(key)
     if (known !== undefined) return known
-    const made = JSON.stringify(words.because(told(list.slice(0, 2))))
+    const made = JSON.stringify(textOf(list, tie))
     texts.set(key, made)
     return made
   }

@@ -93,6 +93,12 @@ function saidBecause(seeds: readonly ToldSeed[]): string {
   return deed === 'watched' ? `Weil du ${names} gesehen hast` : `Wegen ${names}`
 }
 
+const tied: Words['tied'] = (tie, seed, isSeries) => {
+  if (tie === 'saga') return firstFitting(seed, [(name) => `Aus derselben Reihe wie „${name}“`, (name) => `Reihe wie „${name}“`])
+  if (isSeries) return firstFitting(seed, [(name) => `Von den Machern von „${name}“`])
+  return firstFitting(seed, [(name) => `${tie === 'director' ? 'Regie' : 'Drehbuch'} wie bei „${name}“`])
+}
+
 function truth(kind: Parameters<Words['truth']>[0], { liking, people }: ToldTruth): string {
   const several = people > 1 ? 'Nah an mehreren, die ihr mögt' : 'Nah an mehreren, die du magst'
   if (kind === 'liking') return firstFitting('', [() => sayLiking(liking, people), () => several])
@@ -248,6 +254,7 @@ export const de: Words = {
     return theme(subject)
   },
   because,
+  tied,
   becauseOf,
   byItself: (place) => phrased(byItself[place.kind], place) ?? 'Weithin beliebt',
   truth,

@@ -102,6 +102,12 @@ function saidBecause(seeds: readonly ToldSeed[]): string {
   return deed === 'watched' ? `Because you watched ${names}` : `Because of ${names}`
 }
 
+const tied: Words['tied'] = (tie, seed, isSeries) => {
+  if (tie === 'saga') return firstFitting(seed, [(name) => `From the same saga as ${name}`, (name) => `Same saga as ${name}`])
+  const maker = isSeries ? 'From the makers of' : `By the ${tie} of`
+  return firstFitting(seed, [(name) => `${maker} ${name}`])
+}
+
 const severalYouLike = 'Close to several you like'
 
 function truth(kind: Parameters<Words['truth']>[0], { liking }: ToldTruth): string {
@@ -229,6 +235,7 @@ export const en: Words = {
     return theme(subject)
   },
   because,
+  tied,
   becauseOf,
   byItself: (place) => phrased(byItself[place.kind], place) ?? 'Widely loved',
   truth,

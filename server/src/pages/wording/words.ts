@@ -1,4 +1,4 @@
-import type { RowKind, Truth } from '@marquee/engine'
+import type { RowKind, Tie, Truth } from '@marquee/engine'
 import type { Deed } from '../snapshot.ts'
 import type { Subject } from '../snapshot-subject.ts'
 
@@ -54,6 +54,8 @@ export type Words = {
   readonly entry: (subject: Subject) => string
   /** Why a title is here: what of the history speaks for it. */
   readonly because: (seeds: readonly ToldSeed[]) => string
+  /** The same where what it shares with one title is why: who made it, or its saga. Series have makers, films a director. */
+  readonly tied: (tie: Exclude<Tie, 'none'>, name: string, isSeries: boolean) => string
   /** The same of one person of several. */
   readonly becauseOf: (seeds: readonly ToldSeed[]) => string
   /** Why a title is here that nothing in the history speaks for. */
