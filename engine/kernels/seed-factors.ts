@@ -1,29 +1,36 @@
 // The fold-in taken apart by seeds: y(slot) · A⁻¹·y(seed) for a block of seeds, exact in 32-bit integers.
 //
-// Solutions of the seeds lie side by side; two numbers of one seed are a pair of 16 bits, so that one instruction multiplies and
-// adds a pair for four seeds:      pairs[k / 2] = | z₀[k] z₀[k+1] | z₁[k] z₁[k+1] | z₂[k] z₂[k+1] | z₃[k] z₃[k+1] | …
+// Solutions of the seeds are rounded to 14 bits and moved above zero; their upper and their lower seven bits are two rows of bytes,
+// and y·z = 128 · y·high + y·low − 8192 · Σ y. Four numbers of one seed lie together, so that one instruction multiplies and adds
+// four numbers for four seeds:      high[k / 4] = | z₀[k] … z₀[k+3] | z₁[k] … z₁[k+3] | z₂[k] … z₂[k+3] | z₃[k] … z₃[k+3] | …
 // The rows of four slots lie together in the same way, so that what is multiplied with one another is read from the front to the back.
 
 const NONE: u32 = 0xffffffff
-const STEPS: f32 = 32767
+const STEPS: f32 = 8191
+const MIDDLE = 8192
 
-/** Lays the rows code[r] of the bytes out in 16 bits, four at a time: a pair of each, the next pair of each. `count` is a multiple of 4. */
-export function widenRows(bytes: usize, d: i32, code: usize, count: i32, out: usize): void {
+/** Lays the rows code[r] of the bytes out four at a time: four numbers of each, the next four of each; sum[r] = Σ row. `count` is a multiple of 4. */
+export function layRows(bytes: usize, d: i32, code: usize, count: i32, out: usize, sum: usize): void {
   for (let r = 0; r < count; r += 4) {
     const a = bytes + <usize>load<u32>(code) * d
     const b = bytes + <usize>load<u32>(code, 4) * d
     const c = bytes + <usize>load<u32>(code, 8) * d
     const e = bytes + <usize>load<u32>(code, 12) * d
-    for (let i: usize = 0; i < <usize>d; i += 8) {
-      widenFour(v128.load8x8_s(a + i), v128.load8x8_s(b + i), v128.load8x8_s(c + i), v128.load8x8_s(e + i), out)
+    for (let i: usize = 0; i < <usize>d; i += 16) {
+      layFour(v128.load(a + i), v128.load(b + i), v128.load(c + i), v128.load(e + i), out)
       out += 64
     }
+    store<i32>(sum, sumOfBytes(a, d))
+    store<i32>(sum, sumOfBytes(b, d), 4)
+    store<i32>(sum, sumOfBytes(c, d), 8)
+    store<i32>(sum, sumOfBytes(e, d), 12)
     code += 16
+    sum += 16
   }
 }
 
-/** Four pairs of each of four rows. */
-function widenFour(a: v128, b: v128, c: v128, e: v128, out: usize): void {
+/** Four times four numbers of each of four rows. */
+function layFour(a: v128, b: v128, c: v128, e: v128, out: usize): void {
   const abLow = v128.shuffle<i32>(a, b, 0, 4, 1, 5)
   const abHigh = v128.shuffle<i32>(a, b, 2, 6, 3, 7)
   const ceLow = v128.shuffle<i32>(c, e, 0, 4, 1, 5)
@@ -32,6 +39,14 @@ function widenFour(a: v128, b: v128, c: v128, e: v128, out: usize): void {
   v128.store(out, v128.shuffle<i64>(abLow, ceLow, 1, 3), 16)
   v128.store(out, v128.shuffle<i64>(abHigh, ceHigh, 0, 2), 32)
   v128.store(out, v128.shuffle<i64>(abHigh, ceHigh, 1, 3), 48)
+}
+
+function sumOfBytes(row: usize, d: i32): i32 {
+  let sum = i32x4.splat(0)
+  for (let i: usize = 0; i < <usize>d; i += 16) {
+    sum = i32x4.add(sum, i32x4.extadd_pairwise_i16x8_s(i16x8.extadd_pairwise_i8x16_s(v128.load(row + i))))
+  }
+  return i32x4.extract_lane(sum, 0) + i32x4.extract_lane(sum, 1) + i32x4.extract_lane(sum, 2) + i32x4.extract_lane(sum, 3)
 }
 
 /** Lays the factors of the seeds side by side, `wide` to a line; a seed without factors is zero, and so is what is beyond the seeds. */
@@ -100,23 +115,30 @@ function rounded(four: v128, scale: v128): v128 {
   return i32x4.trunc_sat_f32x4_s(f32x4.nearest(f32x4.mul(four, scale)))
 }
 
-/** Rounds the solutions of four seeds to pairs of 16 bits; step ← weight times what one of their steps stands for. */
-function roundFour(x: usize, d: i32, line: usize, weight: usize, pairs: usize, row: usize, step: usize): void {
+/** Rounds the solutions of four seeds to 14 bits; step ← weight times what one of their steps stands for. */
+function roundFour(x: usize, d: i32, line: usize, weight: usize, high: usize, low: usize, row: usize, step: usize): void {
   let most = f32x4.splat(0)
   for (let i = 0; i < d; i++) most = f32x4.pmax(most, f32x4.abs(v128.load(x + <usize>i * line)))
   const isZero = f32x4.eq(most, f32x4.splat(0))
   const scale = v128.andnot(f32x4.div(f32x4.splat(STEPS), most), isZero)
   v128.store(step, f32x4.mul(v128.load(weight), f32x4.div(most, f32x4.splat(STEPS))))
-  for (let i = 0; i < d; i += 2) {
-    const low = rounded(v128.load(x), scale)
-    const high = rounded(v128.load(x + line), scale)
-    v128.store(pairs, v128.or(v128.and(low, i32x4.splat(0xffff)), i32x4.shl(high, 16)))
-    x += line << 1
-    pairs += row
+  for (let i = 0; i < d; i += 4) {
+    let upper = i32x4.splat(0)
+    let lower = i32x4.splat(0)
+    for (let byte = 0; byte < 32; byte += 8) {
+      const moved = i32x4.add(rounded(v128.load(x), scale), i32x4.splat(MIDDLE))
+      upper = v128.or(upper, i32x4.shl(i32x4.shr_u(moved, 7), byte))
+      lower = v128.or(lower, i32x4.shl(v128.and(moved, i32x4.splat(127)), byte))
+      x += line
+    }
+    v128.store(high, upper)
+    v128.store(low, lower)
+    high += row
+    low += row
   }
 }
 
-/** pairs, step ← A⁻¹·y of every seed of a block, `l` being the factorisation of A. `width` is a multiple of 4; sixteen at a time are solved in `x`. */
+/** high, low, step ← A⁻¹·y of every seed of a block, `l` being the factorisation of A. `width` is a multiple of 4; sixteen at a time are solved in `x`. */
 export function solveSeeds(
   l: usize,
   d: i32,
@@ -125,100 +147,102 @@ export function solveSeeds(
   weight: usize,
   width: i32,
   x: usize,
-  pairs: usize,
+  high: usize,
+  low: usize,
   step: usize,
 ): void {
   const row = (<usize>width) << 2
   const line = (row + 63) & ~63
   layOut(rows, d, code, <usize>width, x, line >> 2)
   for (let at: usize = 0; at < line; at += 64) solveSixteen(l, d, x + at, line)
-  for (let at: usize = 0; at < row; at += 16) roundFour(x + at, d, line, weight + at, pairs + at, row, step + at)
+  for (let at: usize = 0; at < row; at += 16) roundFour(x + at, d, line, weight + at, high + at, low + at, row, step + at)
 }
 
-function addDots(terms: usize, sum: v128, scale: v128, step: usize): void {
-  const dots = f32x4.mul(f32x4.mul(f32x4.convert_i32x4_s(sum), scale), v128.load(step))
-  v128.store(terms, f32x4.add(v128.load(terms), dots))
+/** sum[i] + Σ y[i·4 …] · z[i·4 …] over four bytes each; those of z are seven bits, so that every machine gives the same. */
+function addQuads(y: v128, z: v128, sum: v128): v128 {
+  if (ASC_FEATURE_RELAXED_SIMD) return i32x4.relaxed_dot_i8x16_i7x16_add_s(y, z, sum)
+  const low = i32x4.extadd_pairwise_i16x8_s(i16x8.extmul_low_i8x16_s(y, z))
+  const high = i32x4.extadd_pairwise_i16x8_s(i16x8.extmul_high_i8x16_s(y, z))
+  const first = v128.shuffle<i32>(low, high, 0, 2, 4, 6)
+  return i32x4.add(sum, i32x4.add(first, v128.shuffle<i32>(low, high, 1, 3, 5, 7)))
 }
 
-/** Four slots by eight seeds: eight sums stay in registers. */
-function fourByEight(y: usize, end: usize, pairs: usize, row: usize, step: usize, scale: usize, slot: usize, terms: usize): void {
-  let s00 = i32x4.splat(0)
-  let s01 = i32x4.splat(0)
-  let s10 = i32x4.splat(0)
-  let s11 = i32x4.splat(0)
-  let s20 = i32x4.splat(0)
-  let s21 = i32x4.splat(0)
-  let s30 = i32x4.splat(0)
-  let s31 = i32x4.splat(0)
-  for (; y < end; y += 16) {
-    const z0 = v128.load(pairs)
-    const z1 = v128.load(pairs, 16)
-    const y0 = v128.load32_splat(y)
-    s00 = i32x4.add(s00, i32x4.dot_i16x8_s(y0, z0))
-    s01 = i32x4.add(s01, i32x4.dot_i16x8_s(y0, z1))
-    const y1 = v128.load32_splat(y, 4)
-    s10 = i32x4.add(s10, i32x4.dot_i16x8_s(y1, z0))
-    s11 = i32x4.add(s11, i32x4.dot_i16x8_s(y1, z1))
-    const y2 = v128.load32_splat(y, 8)
-    s20 = i32x4.add(s20, i32x4.dot_i16x8_s(y2, z0))
-    s21 = i32x4.add(s21, i32x4.dot_i16x8_s(y2, z1))
-    const y3 = v128.load32_splat(y, 12)
-    s30 = i32x4.add(s30, i32x4.dot_i16x8_s(y3, z0))
-    s31 = i32x4.add(s31, i32x4.dot_i16x8_s(y3, z1))
-    pairs += row
-  }
-  addFour(s00, s10, s20, s30, row, step, scale, slot, terms)
-  addFour(s01, s11, s21, s31, row, step + 16, scale, slot, terms + 16)
-}
-
-/** Four slots by four seeds, where eight are too many. */
-function fourByFour(y: usize, end: usize, pairs: usize, row: usize, step: usize, scale: usize, slot: usize, terms: usize): void {
-  let s0 = i32x4.splat(0)
-  let s1 = i32x4.splat(0)
-  let s2 = i32x4.splat(0)
-  let s3 = i32x4.splat(0)
-  for (; y < end; y += 16) {
-    const z = v128.load(pairs)
-    s0 = i32x4.add(s0, i32x4.dot_i16x8_s(v128.load32_splat(y), z))
-    s1 = i32x4.add(s1, i32x4.dot_i16x8_s(v128.load32_splat(y, 4), z))
-    s2 = i32x4.add(s2, i32x4.dot_i16x8_s(v128.load32_splat(y, 8), z))
-    s3 = i32x4.add(s3, i32x4.dot_i16x8_s(v128.load32_splat(y, 12), z))
-    pairs += row
-  }
-  addFour(s0, s1, s2, s3, row, step, scale, slot, terms)
-}
-
-/** Adds the sums of four seeds to four slots. */
-function addFour(s0: v128, s1: v128, s2: v128, s3: v128, row: usize, step: usize, scale: usize, slot: usize, terms: usize): void {
-  addDots(terms + <usize>load<u32>(slot) * row, s0, v128.load32_splat(scale), step)
-  addDots(terms + <usize>load<u32>(slot, 4) * row, s1, v128.load32_splat(scale, 4), step)
-  addDots(terms + <usize>load<u32>(slot, 8) * row, s2, v128.load32_splat(scale, 8), step)
-  addDots(terms + <usize>load<u32>(slot, 12) * row, s3, v128.load32_splat(scale, 12), step)
+function addDots(terms: usize, upper: v128, lower: v128, sum: usize, scale: usize, step: v128): void {
+  const above = i32x4.splat(MIDDLE * load<i32>(sum))
+  const dots = f32x4.convert_i32x4_s(i32x4.sub(i32x4.add(i32x4.shl(upper, 7), lower), above))
+  v128.store(terms, f32x4.add(v128.load(terms), f32x4.mul(f32x4.mul(dots, v128.load32_splat(scale)), step)))
 }
 
 /**
- * terms[slot[r]][·] += scale[r] · step[·] · (row r · solution of each seed); |row| ≤ 128, |solution| ≤ 32767 and d ≤ 512.
- * `count` and `width` are multiples of 4.
+ * terms[slot[r]][·] += scale[r] · step[·] · (row r · solution of each seed); |row| ≤ 128 and d ≤ 512. `count` and `width` are multiples of 4.
  */
 export function dotSeeds(
   rows: usize,
+  sum: usize,
   scale: usize,
   slot: usize,
   count: i32,
   d: i32,
-  pairs: usize,
+  high: usize,
+  low: usize,
   step: usize,
   width: i32,
   terms: usize,
 ): void {
   const row = (<usize>width) << 2
-  const even = row & ~31
   for (let r = 0; r < count; r += 4) {
-    const end = rows + ((<usize>d) << 3)
-    for (let at: usize = 0; at < even; at += 32) fourByEight(rows, end, pairs + at, row, step + at, scale, slot, terms + at)
-    if (even < row) fourByFour(rows, end, pairs + even, row, step + even, scale, slot, terms + even)
+    const end = rows + ((<usize>d) << 2)
+    for (let at: usize = 0; at < row; at += 16)
+      fourByFour(rows, end, high + at, low + at, row, step + at, sum, scale, slot, terms + at)
     rows = end
+    sum += 16
     scale += 16
     slot += 16
   }
+}
+
+/** Four slots by four seeds: eight sums stay in registers. */
+function fourByFour(
+  y: usize,
+  end: usize,
+  high: usize,
+  low: usize,
+  row: usize,
+  step: usize,
+  sum: usize,
+  scale: usize,
+  slot: usize,
+  terms: usize,
+): void {
+  let h0 = i32x4.splat(0)
+  let h1 = i32x4.splat(0)
+  let h2 = i32x4.splat(0)
+  let h3 = i32x4.splat(0)
+  let l0 = i32x4.splat(0)
+  let l1 = i32x4.splat(0)
+  let l2 = i32x4.splat(0)
+  let l3 = i32x4.splat(0)
+  for (; y < end; y += 16) {
+    const upper = v128.load(high)
+    const lower = v128.load(low)
+    const y0 = v128.load32_splat(y)
+    h0 = addQuads(y0, upper, h0)
+    l0 = addQuads(y0, lower, l0)
+    const y1 = v128.load32_splat(y, 4)
+    h1 = addQuads(y1, upper, h1)
+    l1 = addQuads(y1, lower, l1)
+    const y2 = v128.load32_splat(y, 8)
+    h2 = addQuads(y2, upper, h2)
+    l2 = addQuads(y2, lower, l2)
+    const y3 = v128.load32_splat(y, 12)
+    h3 = addQuads(y3, upper, h3)
+    l3 = addQuads(y3, lower, l3)
+    high += row
+    low += row
+  }
+  const steps = v128.load(step)
+  addDots(terms + <usize>load<u32>(slot) * row, h0, l0, sum, scale, steps)
+  addDots(terms + <usize>load<u32>(slot, 4) * row, h1, l1, sum + 4, scale + 4, steps)
+  addDots(terms + <usize>load<u32>(slot, 8) * row, h2, l2, sum + 8, scale + 8, steps)
+  addDots(terms + <usize>load<u32>(slot, 12) * row, h3, l3, sum + 12, scale + 12, steps)
 }

@@ -261,13 +261,14 @@ describe('solveSeeds and dotSeeds', () => {
         space,
         Array.from(codes, (code) => (code === NONE ? 0 : 0.5)),
       )
-      const solved = { codes, weights, x: space.f32(d * 48), pairs: space.i16(d * WIDTH), steps: space.f32(WIDTH) }
+      const [high, low] = [space.u8(d * WIDTH), space.u8(d * WIDTH)]
+      const solved = { codes, weights, x: space.f32(d * 48), high, low, steps: space.f32(WIDTH) }
       space.kernels.solveSeeds(factors, solved)
       const bytes = space.i8(11 * d)
       for (let i = 0; i < bytes.length; i++) bytes[i] = Math.floor(random() * 255) - 127
-      const shorts = space.i16(8 * d)
-      space.kernels.widenRows({ d, bytes }, u32(space, [10, 0, 3, 3, 9, 1, 5, 5]), shorts)
-      const rows = { d, shorts, scale: f32(space, [1, 2, 3, 4, 5, 6, 7, 0]), slots: u32(space, [2, 0, 9, 4, 7, 1, 6, 6]) }
+      const laid = { quads: space.i8(8 * d), sums: space.i32(8) }
+      space.kernels.layRows({ d, bytes }, u32(space, [10, 0, 3, 3, 9, 1, 5, 5]), laid)
+      const rows = { d, ...laid, scale: f32(space, [1, 2, 3, 4, 5, 6, 7, 0]), slots: u32(space, [2, 0, 9, 4, 7, 1, 6, 6]) }
       const block = blockOf(space, 10)
       space.kernels.dotSeeds(rows, solved, block)
       for (let seed = 0; seed < WIDTH; seed++) {

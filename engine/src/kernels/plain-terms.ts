@@ -5,9 +5,9 @@ import {
   type FactRows,
   type NamedSeeds,
   NONE,
+  type QuadRows,
   type Seats,
   type SeedFactors,
-  type ShortRows,
   type Strongest,
   type TermBlock,
   type TermKernels,
@@ -60,9 +60,13 @@ export const plainTermKernels: TermKernels = {
       }
     }
   },
-  widenRows: ({ d, bytes }, codes, out) => {
+  layRows: ({ d, bytes }, codes, { quads, sums }) => {
     codes.forEach((code, r) => {
-      for (let i = 0; i < d; i++) out[inFours(r, i, d)] = bytes[code * d + i] ?? 0
+      const row = bytes.subarray(code * d, (code + 1) * d)
+      sums[r] = row.reduce((sum, value) => sum + value, 0)
+      row.forEach((value, i) => {
+        quads[inFours(r, i, d)] = value
+      })
     })
   },
   solveSeeds,
@@ -83,9 +87,9 @@ function eachFactOf(
   })
 }
 
-/** Where number i of row r is, see `ShortRows`. */
+/** Where number i of row r is, see `QuadRows`. */
 function inFours(r: number, i: number, d: number): number {
-  return (r >> 2) * 4 * d + (i >> 1) * 8 + (r & 3) * 2 + (i & 1)
+  return (r >> 2) * 4 * d + (i >> 2) * 16 + (r & 3) * 4 + (i & 3)
 }
 
 function addTerm({ terms, width }: TermBlock, slot: number, lane: number, term: number): void {
@@ -105,26 +109,36 @@ function seatSlots(titles: Uint32Array, groupOf: Uint32Array, { of, groups, numb
   return count
 }
 
-function solveSeeds({ d, rows, scratch }: Factors, { codes, weights, pairs, steps }: SeedFactors): void {
+const STEPS = 8191
+const MIDDLE = 8192
+
+/** Where number i of a seed's solution is, see `SeedFactors`. */
+function ofSeed(seed: number, i: number, width: number): number {
+  return ((i >> 2) * width + seed) * 4 + (i & 3)
+}
+
+function solveSeeds({ d, rows, scratch }: Factors, { codes, weights, high, low, steps }: SeedFactors): void {
   const l = Array.from({ length: d }, (_, i) => Array.from(scratch.subarray(16 + i * d, 16 + (i + 1) * d)))
   codes.forEach((code, seed) => {
     const y = code === NONE ? new Array<number>(d).fill(0) : Array.from(rows.subarray(code * d, code * d + d))
     const z = plainSolveFactored(l, y)
     const most = z.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0)
-    steps[seed] = ((weights[seed] ?? 0) * most) / 32767
+    steps[seed] = ((weights[seed] ?? 0) * most) / STEPS
     z.forEach((value, i) => {
-      const at = ((i >> 1) * codes.length + seed) * 2 + (i & 1)
-      pairs[at] = most > 0 ? Math.round((value * 32767) / most) : 0
+      const moved = MIDDLE + (most > 0 ? Math.round((value * STEPS) / most) : 0)
+      high[ofSeed(seed, i, codes.length)] = moved >> 7
+      low[ofSeed(seed, i, codes.length)] = moved & 127
     })
   })
 }
 
-function dotSeeds({ d, shorts, scale, slots }: ShortRows, { pairs, steps }: SeedFactors, block: TermBlock): void {
+function dotSeeds({ d, quads, scale, slots }: QuadRows, { high, low, steps }: SeedFactors, block: TermBlock): void {
   slots.forEach((slot, r) => {
     for (let lane = 0; lane < block.width; lane++) {
       let sum = 0
       for (let i = 0; i < d; i++) {
-        sum += (shorts[inFours(r, i, d)] ?? 0) * (pairs[((i >> 1) * block.width + lane) * 2 + (i & 1)] ?? 0)
+        const at = ofSeed(lane, i, block.width)
+        sum += (quads[inFours(r, i, d)] ?? 0) * ((high[at] ?? 0) * 128 + (low[at] ?? 0) - MIDDLE)
       }
       addTerm(block, slot, lane, (scale[r] ?? 0) * (steps[lane] ?? 0) * sum)
     }

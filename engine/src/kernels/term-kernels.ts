@@ -16,12 +16,12 @@ export interface TermKernels {
   seatSlots(titles: Uint32Array, groupOf: Uint32Array, seats: Seats): number
   /** terms[i][·] = mix[i] · (terms[i][·] + first sums of i's group [·] + second sums of i's group [·]) */
   laySums(groups: SlotGroups, block: TermBlock): void
-  /** Lays out the rows codes[r] of the bytes as `ShortRows`; as many as a multiple of 4. */
-  widenRows(rows: Pick<ByteRows, 'd' | 'bytes'>, codes: Uint32Array, out: Int16Array): void
-  /** pairs, steps ← A⁻¹·y of each seed, with the A of the last fold-in. */
+  /** Lays out the rows codes[r] of the bytes as `QuadRows`; as many as a multiple of 4. */
+  layRows(rows: Pick<ByteRows, 'd' | 'bytes'>, codes: Uint32Array, out: Pick<QuadRows, 'quads' | 'sums'>): void
+  /** high, low, steps ← A⁻¹·y of each seed, with the A of the last fold-in. */
   solveSeeds(factors: Factors, seeds: SeedFactors): void
   /** terms[slots[r]][·] += scale[r] · steps[·] · (row r · solution of each seed) */
-  dotSeeds(rows: ShortRows, seeds: SeedFactors, block: TermBlock): void
+  dotSeeds(rows: QuadRows, seeds: SeedFactors, block: TermBlock): void
   /** totals[i] += the positive terms of row i; the three largest of seeds that may be named are kept, earlier seeds first. */
   noteTerms(block: TermBlock, seeds: NamedSeeds, strongest: Strongest): void
 }
@@ -102,12 +102,13 @@ export interface SlotGroup {
 }
 
 /**
- * Rows of 16-bit numbers, `d` to a row, with a scale and a slot per row. They are a multiple of 4, and four lie together: a pair of
- * numbers of each, then the next pair of each.
+ * Rows of signed bytes, `d` to a row, with their sum, a scale and a slot per row. They are a multiple of 4, and four lie together: four
+ * numbers of each, then the next four of each.
  */
-export interface ShortRows {
+export interface QuadRows {
   readonly d: number
-  readonly shorts: Int16Array
+  readonly quads: Int8Array
+  readonly sums: Int32Array
   readonly scale: Float32Array
   readonly slots: Uint32Array
 }
@@ -118,8 +119,9 @@ export interface SeedFactors {
   readonly weights: Float32Array
   /** Room to solve in: d · width numbers, width being rounded up to a multiple of 16. */
   readonly x: Float32Array
-  /** pairs[(k · width + seed) · 2] and the next: numbers 2·k and 2·k + 1 of the seed's solution. */
-  readonly pairs: Int16Array
+  /** Bytes (k · width + seed) · 4 and the next three: the upper and the lower seven bits of numbers 4·k to 4·k + 3 of the seed's solution, 8192 added. */
+  readonly high: Uint8Array
+  readonly low: Uint8Array
   /** The seed's weight times what one step of its solution stands for. */
   readonly steps: Float32Array
 }

@@ -40,15 +40,15 @@ export function wasmTermKernels(raw: RawKernels, keys: number): TermKernels {
       const [a, b] = [first.of.byteOffset, second.of.byteOffset]
       raw.laySums(a, first.sums.byteOffset, b, second.sums.byteOffset, mix.byteOffset, slots, width, terms.byteOffset)
     },
-    widenRows: ({ d, bytes }, codes, out) =>
-      void raw.widenRows(bytes.byteOffset, d, codes.byteOffset, codes.length, out.byteOffset),
-    solveSeeds: ({ d, rows, scratch }, { codes, weights, x, pairs, steps }) => {
+    layRows: ({ d, bytes }, codes, { quads, sums }) =>
+      void raw.layRows(bytes.byteOffset, d, codes.byteOffset, codes.length, quads.byteOffset, sums.byteOffset),
+    solveSeeds: ({ d, rows, scratch }, { codes, weights, x, high, low, steps }) => {
       const seeds = [rows.byteOffset, codes.byteOffset, weights.byteOffset, codes.length] as const
-      raw.solveSeeds(scratch.byteOffset + 64, d, ...seeds, x.byteOffset, pairs.byteOffset, steps.byteOffset)
+      raw.solveSeeds(scratch.byteOffset + 64, d, ...seeds, x.byteOffset, high.byteOffset, low.byteOffset, steps.byteOffset)
     },
-    dotSeeds: ({ d, shorts, scale, slots }, { pairs, steps }, { terms, width }) => {
-      const rows = [shorts.byteOffset, scale.byteOffset, slots.byteOffset, slots.length, d] as const
-      raw.dotSeeds(...rows, pairs.byteOffset, steps.byteOffset, width, terms.byteOffset)
+    dotSeeds: ({ d, quads, sums, scale, slots }, { high, low, steps }, { terms, width }) => {
+      const rows = [quads.byteOffset, sums.byteOffset, scale.byteOffset, slots.byteOffset, slots.length, d] as const
+      raw.dotSeeds(...rows, high.byteOffset, low.byteOffset, steps.byteOffset, width, terms.byteOffset)
     },
     noteTerms: ({ terms, slots, width }, { order, named }, { totals, terms: best, seeds }) => {
       const kept = [totals.byteOffset, best.byteOffset, seeds.byteOffset] as const

@@ -30,6 +30,7 @@ export type KernelName =
   | 'gram'
   | 'gramTriangle'
   | 'invertFactor'
+  | 'layRows'
   | 'laySums'
   | 'localRidge'
   | 'lookAgain'
@@ -53,7 +54,6 @@ export type KernelName =
   | 'tailRows'
   | 'takeAbove'
   | 'topK'
-  | 'widenRows'
 
 /** Request kernels over the WASM exports, with RESERVED bytes at `keys`: an array is handed over as the offset of its first byte. */
 export function wasmKernels(raw: RawKernels, wide: 0 | 1, keys: number): Kernels {

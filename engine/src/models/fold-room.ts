@@ -21,19 +21,24 @@ export interface FoldRoom {
   readonly slots: SlotRoom
 }
 
-/** Factors of the slots that have them, four by four; and of a block of seeds. */
+/** Factors of the slots that have them, four by four; of a block of seeds; and the solutions of STORED blocks, one after the other. */
 export interface SlotRoom {
   readonly rowCodes: Uint32Array
-  readonly shorts: Int16Array
+  readonly quads: Int8Array
+  readonly sums: Int32Array
   readonly scale: Float32Array
   readonly slots: Uint32Array
   readonly codes: Uint32Array
   readonly weights: Float32Array
   readonly x: Float32Array
-  readonly pairs: Int16Array
+  readonly high: Uint8Array
+  readonly low: Uint8Array
   readonly steps: Float32Array
 }
 
+/** Blocks of seeds whose solutions are stored; those beyond have one more to take turns in. */
+export const STORED = 31
+const SOLUTIONS = (STORED + 1) * BLOCK
 /** Four by four, the last ones filled up. */
 const ROWS = MOST_SLOTS + 3
 
@@ -47,14 +52,16 @@ export function openFoldRoom(space: Space, d: number, titles: number): FoldRoom 
     mix: space.f32(titles),
     slots: {
       rowCodes: space.u32(ROWS),
-      shorts: space.i16(ROWS * d),
+      quads: space.i8(ROWS * d),
+      sums: space.i32(ROWS),
       scale: space.f32(ROWS),
       slots: space.u32(ROWS),
       codes: space.u32(BLOCK).fill(NONE),
       weights: space.f32(BLOCK),
       x: space.f32(BLOCK * d),
-      pairs: space.i16(BLOCK * d),
-      steps: space.f32(BLOCK),
+      high: space.u8(SOLUTIONS * d),
+      low: space.u8(SOLUTIONS * d),
+      steps: space.f32(SOLUTIONS),
     },
   }
 }
@@ -63,10 +70,10 @@ const scratchLength = (d: number): number => d * (d + 768) + 16
 
 /** How many bytes it takes at most. */
 export function foldRoomBytes(d: number, titles: number): number {
-  const numbers = scratchLength(d) + 2 + 2 * MOST_SEEDS + 2 * d + 3 * ROWS + 3 * BLOCK + BLOCK * d + titles
-  return 4 * numbers + 2 * (ROWS * d + BLOCK * d) + ARRAYS * ALIGNED
+  const numbers = scratchLength(d) + 2 + 2 * MOST_SEEDS + SOLUTIONS + 2 * d + 4 * ROWS + 2 * BLOCK + BLOCK * d + titles
+  return 4 * numbers + ROWS * d + 2 * SOLUTIONS * d + ARRAYS * ALIGNED
 }
 
 /** So many arrays, each from a multiple of so many bytes on. */
-const ARRAYS = 16
+const ARRAYS = 18
 export const ALIGNED = 64

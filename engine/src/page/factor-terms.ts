@@ -1,6 +1,6 @@
 import { NONE, type TermBlock } from '../kernels/term-kernels.ts'
 import type { Taste } from '../models/content.ts'
-import type { SlotRoom } from '../models/fold-room.ts'
+import { BLOCK, type SlotRoom, STORED } from '../models/fold-room.ts'
 import { foldTaste, ridgeFor, type Scorer } from '../models/scorer.ts'
 import type { Asked, TermPart } from './terms.ts'
 
@@ -17,10 +17,13 @@ export function openFactorTerms(scorer: Scorer, { taste, titles, isFolded, isSol
   const codeOf = foldedCodes(scorer, taste)
   if (!isFolded) space.kernels.foldIn(factors, scorer.room.seeds, ridgeFor(scorer), scorer.room.taste)
   const count = gatherRows(scorer, room, titles)
-  const rows = { d: factors.d, shorts: room.shorts, scale: room.scale, slots: room.slots.subarray(0, count) }
+  const { quads, sums, scale, slots } = room
+  const rows = { d: factors.d, quads, sums, scale, slots: slots.subarray(0, count) }
+  let blocks = 0
   return {
     add: (entries, block) => {
-      const seeds = widthOf(room, factors.d, block)
+      const number = blocks++
+      const seeds = seedsOf(room, factors.d, block, number)
       let found = 0
       for (let lane = 0; lane < block.width; lane++) {
         const entry = entries[lane] ?? -1
@@ -30,21 +33,23 @@ export function openFactorTerms(scorer: Scorer, { taste, titles, isFolded, isSol
         if (code >= 0) found++
       }
       if (found === 0) return
-      if (!isSolved) space.kernels.solveSeeds(factors, seeds)
+      if (!isSolved || number >= STORED) space.kernels.solveSeeds(factors, seeds)
       space.kernels.dotSeeds(rows, seeds, block)
     },
     close: () => {},
   }
 }
 
-/** The room for a block of seeds, as wide as it. */
-function widthOf({ codes, weights, x, pairs, steps }: SlotRoom, d: number, { width }: TermBlock) {
+/** The room for a block of seeds, as wide as it. Blocks beyond those that are stored take turns behind them. */
+function seedsOf({ codes, weights, x, high, low, steps }: SlotRoom, d: number, { width }: TermBlock, number: number) {
+  const first = Math.min(number, STORED) * BLOCK
   return {
     codes: codes.subarray(0, width),
     weights: weights.subarray(0, width),
     x,
-    pairs: pairs.subarray(0, d * width),
-    steps: steps.subarray(0, width),
+    high: high.subarray(first * d, (first + width) * d),
+    low: low.subarray(first * d, (first + width) * d),
+    steps: steps.subarray(first, first + width),
   }
 }
 
@@ -75,6 +80,6 @@ function gatherRows({ targets, codeOf, space }: Scorer, room: SlotRoom, titles: 
     room.scale[count] = 0
     room.slots[count] = room.slots[count - 1] ?? 0
   }
-  space.kernels.widenRows(targets, room.rowCodes.subarray(0, count), room.shorts)
+  space.kernels.layRows(targets, room.rowCodes.subarray(0, count), room)
   return count
 }

@@ -1,5 +1,4 @@
 import { NONE, type Strongest, type TermBlock } from '../kernels/term-kernels.ts'
-import { BLOCK } from '../models/fold-room.ts'
 import { priorOf } from '../models/scorer.ts'
 import { REASONS } from './settings.ts'
 import type { Stage } from './stage.ts'
@@ -32,7 +31,7 @@ type Look = (entries: Uint32Array, block: TermBlock) => void
 export function noteStrongest(stage: Stage, { viewer, titles, isFolded, before }: Asked, look: Look = () => {}): Noted {
   const { scorer, terms: room } = stage
   const strongest = openStrongest(stage, viewer, titles)
-  const isSolved = isFolded && !!before && before.inOrder.length <= BLOCK
+  const isSolved = isFolded && !!before
   const terms = openTerms(scorer, room, { taste: viewer, titles, entries: everyEntry(viewer), isFolded, isSolved })
   let order = 0
   terms.each((entries, block) => {

@@ -26,7 +26,7 @@ export interface Asked {
   readonly entries: Uint32Array
   /** Whether the scorer has just folded this very taste in. */
   readonly isFolded: boolean
-  /** Whether the terms of these very entries, a block at most, were the last that were opened, for other titles. */
+  /** Whether the terms of these very entries were the last that were opened, for other titles. */
   readonly isSolved: boolean
 }
 
