@@ -194,7 +194,7 @@ describe('the whole way: choose, fit, serve', () => {
   const places = new Map(ids.map((id, at) => [id, at]))
 
   it('finds no less than 98 % of what plain EASE, item-kNN and RP³β do for people it has not seen, and far more than popularity', {
-    timeout: 20_000,
+    timeout: 60_000,
   }, async () => {
     const { train, cases } = unseenUsers(audience, { seed: 6, testUsers: 150 })
     const { settings, tried } = await chooseSettings(shop, train, { seed: 9, start: small })
@@ -239,7 +239,7 @@ describe('the whole way: choose, fit, serve', () => {
     expect(calibrateCold(shop.space, model, { content, positionOf }, train).coldContent).toBeGreaterThan(0)
   })
 
-  it('trains with the facts of a catalogue in another order, and calibrates content by them', { timeout: 20_000 }, async () => {
+  it('trains with the facts of a catalogue in another order, and calibrates content by them', { timeout: 60_000 }, async () => {
     const columns = columnsOf(madeFacts(audience.titles + 20, KINDS).reverse())
     const at = new Map(columns.ids.map((id, position) => [id, position]))
     const done: number[] = []
@@ -256,7 +256,7 @@ describe('the whole way: choose, fit, serve', () => {
     expect(done.at(-1)).toBe(1)
   })
 
-  it('chooses the same with the same seed', { timeout: 20_000 }, async () => {
+  it('chooses the same with the same seed', { timeout: 60_000 }, async () => {
     const few = madeAudience({ users: 120, titles: 60, kinds: 4, seed: 2 })
     const [first, second] = [
       await chooseSettings(shop, few, { seed: 1, start: small }),

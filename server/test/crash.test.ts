@@ -9,7 +9,7 @@ import { Browser, type Code, call, type Device, makeFirstAccount, type Reply, si
 import { type ServerProcess, spawnServer } from './processes.ts'
 
 /** What a round costs is the start; how many writes are under way when it ends is what counts. */
-const ROUNDS = 16
+const ROUNDS = 12
 const EVERY_STARTING = 4
 const SEED = 20_260_101
 const MOST_WRITES = 100
