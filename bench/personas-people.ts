@@ -246,6 +246,8 @@ export const personas: readonly Persona[] = [
     likes: father,
     others: [{ likes: mother }, { likes: teenager, maturity: 'teen' }, { likes: sixYearOld, maturity: 'kids' }],
   },
+  { name: 'teenager', likes: teenager, maturity: 'teen' },
+  { name: 'teenager without likes', likes: [], maturity: 'teen' },
   { name: 'documentaries', likes: documentaries },
   { name: 'classics', likes: classics },
   ...onlyLikes.map((like): Persona => ({ name: `one like: ${like[0]}`, likes: [like] })),

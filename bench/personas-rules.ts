@@ -16,6 +16,7 @@ export type Rules = {
   readonly forbidden?: readonly string[]
   readonly hero?: readonly Share[]
   readonly isYoung?: boolean
+  readonly isTeen?: boolean
   readonly more?: (page: ToldPage) => string[]
 }
 
@@ -46,10 +47,28 @@ const either =
 const indian = either(isFrom('IN'), speaks('hi', 'ta', 'te', 'ml', 'kn', 'bn', 'mr', 'pa'))
 const young = hasGenre('Family', 'Animation', 'Kids')
 const certificates = new Set(['G', 'PG', 'TV-Y', 'TV-Y7', 'TV-Y7-FV', 'TV-G', 'TV-PG'])
+const teenCertificates = new Set([...certificates, 'PG-13', 'TV-14'])
+const forTeenagers: Is = ({ certifications }) => teenCertificates.has(certifications?.['US'] ?? '')
+const forTheSmallest: Is = ({ certifications }) => ['TV-Y'].includes(certifications?.['US'] ?? '')
 const mayWatch: Is = ({ certifications }) => certificates.has(certifications?.['US'] ?? '')
 const sitcoms = ['Seinfeld', 'NCIS', 'Friends', 'The Big Bang Theory', 'Everybody Loves Raymond', 'The Office']
 
+const teenGenres = [
+  ...['Adventure', 'Fantasy', 'Comedy', 'Action', 'Animation', 'Family', 'Science Fiction', 'Romance'],
+  ...['Action & Adventure', 'Sci-Fi & Fantasy'],
+]
 const mostlyFilms: Share = { what: 'series', is: isSeries, most: 0.3 }
+
+/** Neither for grown-ups nor for small children. */
+const teenage: Rules = {
+  shares: [
+    { what: 'adventure, fantasy, comedy or action', is: hasGenre(...teenGenres), least: 0.7 },
+    { what: 'for the smallest', is: forTheSmallest, most: 0.05 },
+  ],
+  hero: [{ what: 'for the smallest', is: forTheSmallest, most: 0 }],
+  forbidden: sitcoms.filter((name) => name !== 'Friends'),
+  isTeen: true,
+}
 
 /** What the pages of the personas must keep. */
 export const rules: Readonly<Record<string, Rules>> = {
@@ -96,6 +115,8 @@ export const rules: Readonly<Record<string, Rules>> = {
     forbidden: sitcoms,
     isYoung: true,
   },
+  teenager: teenage,
+  'teenager without likes': teenage,
   documentaries: {
     shares: [{ what: 'documentary', is: hasGenre('Documentary'), least: 0.6 }],
     hero: [{ what: 'documentary', is: hasGenre('Documentary'), least: 0.8 }],
@@ -230,8 +251,8 @@ export function brokenRules(
   { titles, liked }: { titles: readonly TitleFacts[]; liked: readonly number[] },
 ): string[] {
   const left: Left = (is) => titles.filter((facts, at) => is(facts) && !liked.includes(at)).length
-  const { shares, hero, named, forbidden = [], isYoung = false, more } = rules[name] ?? {}
-  const isTold = isYoung || liked.length >= TELLING
+  const { shares, hero, named, forbidden = [], isYoung = false, isTeen = false, more } = rules[name] ?? {}
+  const isTold = isYoung || isTeen || liked.length >= TELLING
   const told = [...page.hero, ...page.rows.flatMap(({ items }) => items)]
   const ways = page.rows.flatMap((row) => [...row.ways, row.title])
   return [
@@ -252,7 +273,10 @@ export function brokenRules(
       .filter(({ facts }) => forbidden.includes(facts.title))
       .map(({ facts }) => `shows ${facts.title}`),
     ...(isYoung ? told.filter(({ facts }) => !mayWatch(facts)).map(({ facts }) => `is not for children: ${facts.title}`) : []),
-    ...(isYoung ? ways.filter((way) => /horror|thriller|crime/i.test(way)).map((way) => `offers ${way}`) : []),
+    ...(isTeen
+      ? told.filter(({ facts }) => !forTeenagers(facts)).map(({ facts }) => `is not for teenagers: ${facts.title}`)
+      : []),
+    ...(isYoung || isTeen ? ways.filter((way) => /horror|thriller|crime/i.test(way)).map((way) => `offers ${way}`) : []),
     ...(more?.(page) ?? []),
   ]
 }

@@ -71,21 +71,36 @@ function expectNaive(
   }
 }
 
-/** Whether a person would see what two titles have in common, or an audience knows both; the usual genre, language and country say nothing. */
+/** Whether a person would see what two titles have in common, or an audience knows both; the usual genre and language say nothing. */
 function areAlike({ scorer: { codeOf } }: Stage, one: number, other: number): boolean {
   if ((codeOf[one] ?? -1) >= 0 && (codeOf[other] ?? -1) >= 0) return true
-  const factsOf = (title: number): Set<string> => new Set(facts.flatMap((of) => of(titles[title])))
-  const [mine, theirs] = [factsOf(one), factsOf(other)]
-  const shared = [...mine].filter((fact) => theirs.has(fact))
-  const genresOf = (title: number): string => [...new Set(genres(titles[title]))].sort().join()
-  return shared.some((fact) => !usual.has(fact)) || genresOf(one) === genresOf(other)
+  const shared = (of: (title?: TitleFacts) => string[]): string[] => {
+    const theirs = new Set(of(titles[other]))
+    return [...new Set(of(titles[one]))].filter((fact) => theirs.has(fact))
+  }
+  if (shared(languages).some((fact) => !usual.has(fact))) return true
+  const length = (title: number): number => [...new Set(genres(titles[title]))].reduce((sum, genre) => sum + squareOf(genre), 0)
+  const both = shared(genres)
+  const cosine = both.reduce((sum, genre) => sum + squareOf(genre), 0) / Math.sqrt(length(one) * length(other))
+  const isForeign = (title: number): boolean => languages(titles[title]).some((language) => !usual.has(language))
+  return (both.some((genre) => !usual.has(genre)) || cosine > 0.999) && cosine >= 0.3 && (!isForeign(one) || isForeign(other))
+}
+
+/** How rare a genre is. */
+function squareOf(genre: string): number {
+  return squares.get(genre) ?? 0
 }
 
 const genres = (title?: TitleFacts): string[] => (title?.genres ?? []).map(({ id }) => `genre ${id}`)
 const languages = (title?: TitleFacts): string[] => [`language ${title?.original_language}`]
-const countries = (title?: TitleFacts): string[] => [`country ${title?.countries?.[0]}`]
-const facts = [genres, languages, countries]
+const facts = [genres, languages]
 const usual = new Set(facts.map(mostCarried))
+const squares = new Map(
+  titles.flatMap(genres).map((genre) => {
+    const carriers = titles.filter((title) => genres(title).includes(genre)).length
+    return [genre, Math.log(1 + titles.length / carriers) ** 2]
+  }),
+)
 
 /** What most titles have. */
 function mostCarried(of: (title: TitleFacts) => string[]): string {

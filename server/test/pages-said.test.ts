@@ -88,7 +88,7 @@ onEachStore('what somebody said, on their next page', (store) => {
     const matters = ({ reason: { because: [first, second] = [] } }: Item) =>
       (second?.share ?? 0) >= Math.max(0.1, (first?.share ?? 0) / 5)
     const [both, alone] = [named.filter(matters), named.filter((item) => !matters(item))]
-    for (const some of [both, alone]) expect(some.length).toBeGreaterThan(named.length / 10)
+    for (const some of [both, alone]) expect(some.length).toBeGreaterThan(named.length / 20)
     // What has nothing in common with a title that anybody would see is not named.
     expect(both.filter(({ reason }) => namesIn(reason.text).length === 2).length).toBeGreaterThan(both.length / 2)
     for (const { reason } of both) {

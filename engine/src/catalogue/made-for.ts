@@ -57,7 +57,7 @@ const wordPoints: Readonly<Record<Young, readonly (readonly [words: string, poin
       'high school|teenager|teen movie|coming of age|based on young adult novel|young adult|superhero|magic|school|teenage boy',
       1.5,
     ],
-    ['teenage girl|dystopia|marvel comic|dc comics|wizard|robot|dinosaur|friendship|space opera|anime|based on video game', 1],
+    ['teenage girl|dystopia|marvel comic|dc comics|wizard|robot|dinosaur|space opera|anime|based on video game', 1],
     ['serial killer|sex|nudity|suicide|rape|prostitute|adult animation|gore|drugs|adultery|midlife crisis', -1.5],
   ],
 }
