@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TitleFacts } from '../src/catalogue/title-facts.ts'
 import { plainSpace } from '../src/kernels/space.ts'
-import { relationOf, ties } from '../src/models/relations.ts'
+import { tieOf, ties } from '../src/models/relations.ts'
 import { composePage } from '../src/page/page.ts'
 import type { Page, Row } from '../src/page/row.ts'
 import { madeTitles, personWho, requestFor, stageOf } from './page-world.ts'
@@ -132,7 +132,7 @@ describe('what ties a title to the one that it is named for', () => {
   it('is its director, its writer or its saga, and no name that it only happens to have', () => {
     const { content } = on.scorer
     if (!content) throw new Error('there are no facts')
-    expect([1, 2, 3, 4].map((title) => ties[relationOf(content, 0, title).tie])).toEqual(['director', 'writer', 'saga', 'none'])
+    expect([1, 2, 3, 4].map((title) => ties[tieOf(content, 0, title)])).toEqual(['director', 'writer', 'saga', 'none'])
   })
 
   it('is said where it is much of what speaks for it', () => {

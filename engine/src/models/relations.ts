@@ -49,16 +49,25 @@ interface Related {
 
 /** What the row of title a says of title b. */
 export function relatedness(rows: Related, a: number, b: number): number {
-  return relationOf(rows, a, b).value
+  const entry = entryOf(rows, a, b)
+  return entry < 0 ? 0 : (rows.related.list.values[entry] ?? 0) * (rows.related.scale[a] ?? 0)
 }
 
-/** The same with what relates them above all, as a number of `ties`. */
-export function relationOf({ related, count }: Related, a: number, b: number): { value: number; tie: number } {
-  const { start, list, scale, ties: tied } = related
-  if (a >= count) return unrelated
-  const from = start[a] ?? 0
-  const at = list.titles.subarray(from, start[a + 1]).indexOf(b)
-  return at < 0 ? unrelated : { value: (list.values[from + at] ?? 0) * (scale[a] ?? 0), tie: tied[from + at] ?? 0 }
+/** What relates title b to title a above all, as a number of `ties`. */
+export function tieOf(rows: Related, a: number, b: number): number {
+  const entry = entryOf(rows, a, b)
+  return entry < 0 ? 0 : (rows.related.ties[entry] ?? 0)
 }
 
-const unrelated = { value: 0, tie: 0 }
+/** Where title b is in the row of title a, −1 if it is not: a row is in rising order. */
+function entryOf({ related: { start, list }, count }: Related, a: number, b: number): number {
+  if (a >= count) return -1
+  let [low, high] = [start[a] ?? 0, start[a + 1] ?? 0]
+  const end = high
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((list.titles[middle] ?? 0) < b) low = middle + 1
+    else high = middle
+  }
+  return low < end && list.titles[low] === b ? low : -1
+}

@@ -1,6 +1,6 @@
 import type { Strongest } from '../kernels/term-kernels.ts'
 import { entryShares } from '../models/content.ts'
-import { relationOf } from '../models/relations.ts'
+import { relatedness, tieOf } from '../models/relations.ts'
 import { mixOf } from '../models/scorer.ts'
 import { isFelt, isFeltShare } from './felt.ts'
 import type { Recogniser } from './recognised.ts'
@@ -103,8 +103,10 @@ function tieFinder({ scorer }: Stage, viewer: Viewer): Asking['tieOf'] {
   const share = entryShares(viewer.weights).related
   const weightOf = new Map(Array.from(viewer.titles, (title, entry) => [title, viewer.weights[entry] ?? 0]))
   return (seed, title, term) => {
-    const { value, tie } = relationOf(content, seed, title)
-    return tie > 0 && mixAt(title) * share * (weightOf.get(seed) ?? 0) * value >= TIED * term ? tie : 0
+    const tie = tieOf(content, seed, title)
+    if (tie === 0) return 0
+    const related = mixAt(title) * share * (weightOf.get(seed) ?? 0) * relatedness(content, seed, title)
+    return related >= TIED * term ? tie : 0
   }
 }
 

@@ -17,68 +17,81 @@ const ALIKE = 0.3
  * of related titles); or an audience that knows both. Of a title in another language, and of a documentary, that is what is seen
  * first: no genre makes a title of the usual language like the one, or a story that was made up like the other.
  */
-export function recogniserOf({ cards, themes, scorer }: Stage): Recogniser {
-  const { values } = cards
-  const { codeOf, content } = scorer
-  const usual = usualThemes(themes)
-  const squares = content?.facts.squares ?? new Float32Array(0)
-  const languages = themes.rangeOf('language')
-  const documentary = themes.find('genre', DOCUMENTARY) ?? -1
+export function recogniserOf(stage: Stage): Recogniser {
+  const { codeOf, content } = stage.scorer
   const isKnown = (title: number): boolean => (codeOf[title] ?? -1) >= 0
-  const lengthOf = (card: number): number => {
-    let sum = 0
-    for (let at = card + CARD.first, end = at + (values[card + CARD.genres] ?? 0); at < end; at++)
-      sum += squares[values[at] ?? 0] ?? 1
-    return sum
-  }
-  /** Whether a title is in another language than most. */
-  const isForeign = (card: number): boolean => {
-    const end = card + CARD.first + (values[card + CARD.plain] ?? 0)
-    for (let at = card + CARD.first; at < end; at++) {
-      const theme = values[at] ?? 0
-      if (theme >= languages.from && theme < languages.to) return !usual.has(theme)
-    }
-    return false
-  }
-  const isTrue = (card: number): boolean => {
-    for (let at = card + CARD.first, end = at + (values[card + CARD.genres] ?? 0); at < end; at++)
-      if (values[at] === documentary) return true
-    return false
-  }
-  const areAlike = (mine: number, other: number): boolean => {
-    const from = mine + CARD.first
-    const genres = values[mine + CARD.genres] ?? 0
-    const [end, otherEnd] = [from + (values[mine + CARD.plain] ?? 0), other + CARD.first + (values[other + CARD.plain] ?? 0)]
-    let [shared, count, isMore] = [0, 0, false]
-    for (let at = from; at < end; at++) {
-      const theme = values[at] ?? 0
-      let place = other + CARD.first
-      while (place < otherEnd && values[place] !== theme) place++
-      if (place === otherEnd) continue
-      const isTelling = !usual.has(theme)
-      if (at >= from + genres) {
-        if (isTelling && theme >= languages.from && theme < languages.to) return true
-        continue
-      }
-      shared += squares[theme] ?? 1
-      count++
-      isMore ||= isTelling
-    }
-    isMore ||= count > 0 && count === genres && values[other + CARD.genres] === genres
-    if (!isMore || shared < ALIKE * Math.sqrt(lengthOf(mine) * lengthOf(other))) return false
-    return (!isForeign(mine) || isForeign(other)) && isTrue(mine) === isTrue(other)
+  const likenesses = new Map<number, (title: number) => boolean>()
+  const areAlike = (seed: number, title: number): boolean => {
+    const known = likenesses.get(seed) ?? likenessTo(stage, seed)
+    likenesses.set(seed, known)
+    return known(title)
   }
   return (seed, title) =>
     (isKnown(seed) && isKnown(title)) ||
-    areAlike(cards.at(seed), cards.at(title)) ||
+    areAlike(seed, title) ||
     (content !== null && (relatedness(content, seed, title) > 0 || relatedness(content, title, seed) > 0))
 }
 
-const known = new WeakMap<Themes, ReadonlySet<number>>()
+/** Whether titles are like one by language and genres. */
+function likenessTo({ cards, themes, scorer }: Stage, seed: number): (title: number) => boolean {
+  const { values } = cards
+  const { genre: usualGenre, language: usualLanguage } = usualThemes(themes)
+  const squares = scorer.content?.facts.squares ?? noSquares
+  const languages = themes.rangeOf('language')
+  const documentary = themes.find('genre', DOCUMENTARY) ?? -1
+  const has = new Uint8Array(themes.people)
+  /** What is found of the title that was looked at last. */
+  const found = { squares: 0, shared: 0, count: 0, genres: 0, isMore: false, isForeign: false, isTrue: false, isSpoken: false }
+  const look = (title: number): void => {
+    const card = cards.at(title)
+    const from = card + CARD.first
+    const [genres, end] = [from + (values[card + CARD.genres] ?? 0), from + (values[card + CARD.plain] ?? 0)]
+    found.squares = found.shared = found.count = 0
+    found.genres = genres - from
+    found.isMore = found.isForeign = found.isTrue = found.isSpoken = false
+    for (let at = from; at < genres; at++) {
+      const theme = values[at] ?? 0
+      const square = squares[theme] ?? 1
+      found.squares += square
+      if (theme === documentary) found.isTrue = true
+      if (has[theme] === 0) continue
+      found.shared += square
+      found.count++
+      if (theme !== usualGenre) found.isMore = true
+    }
+    for (let at = genres; at < end; at++) {
+      const theme = values[at] ?? 0
+      if (theme < languages.from || theme >= languages.to || theme === usualLanguage) continue
+      found.isForeign = true
+      if (has[theme] === 1) found.isSpoken = true
+    }
+  }
+  look(seed)
+  const own = { ...found }
+  const card = cards.at(seed)
+  for (let at = card + CARD.first, end = at + (values[card + CARD.plain] ?? 0); at < end; at++) has[values[at] ?? 0] = 1
+  return (title) => {
+    look(title)
+    if (found.isSpoken) return true
+    const isSame = found.count > 0 && found.count === own.genres && found.count === found.genres
+    if (!found.isMore && !isSame) return false
+    if (found.shared < ALIKE * Math.sqrt(own.squares * found.squares)) return false
+    return (!own.isForeign || found.isForeign) && own.isTrue === found.isTrue
+  }
+}
+
+const noSquares = new Float32Array(0)
+
+interface UsualThemes {
+  readonly genre: number
+  readonly language: number
+}
+
+const known = new WeakMap<Themes, UsualThemes>()
 
 /** The genre and the language that most titles of a catalogue have: sharing these goes without saying. */
-function usualThemes(themes: Themes): ReadonlySet<number> {
-  const found = known.get(themes) ?? new Set((['genre', 'language'] as const).map((kind) => mostCarried(themes, kind)))
+function usualThemes(themes: Themes): UsualThemes {
+  const found = known.get(themes) ?? { genre: mostCarried(themes, 'genre'), language: mostCarried(themes, 'language') }
   known.set(themes, found)
   return found
 }

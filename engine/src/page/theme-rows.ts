@@ -94,10 +94,8 @@ interface Telling {
 function tellingThemes({ themes, catalogue }: Stage, request: PageRequest, mix: TasteMix): Telling[] {
   const least = mix.titles.length < SHORT_HISTORY ? 1 : SUPPORT
   const count = catalogue.columns.count + 1
-  const unnamed = new Set([
-    ...(request.unnamed ?? []).flatMap((keyword) => themes.find('keyword', keyword) ?? []),
-    ...unnamedGenres(themes, request),
-  ])
+  const unnamed = unnamedKeywords(themes, request)
+  const genres = unnamedGenres(themes, request)
   const isUsual = usualPlaces(themes)
   const byKind = new Map<ThemeKind, Telling[]>()
   for (const theme of mix.touched) {
@@ -106,12 +104,31 @@ function tellingThemes({ themes, catalogue }: Stage, request: PageRequest, mix: 
     const kind = themes.kindOf(theme)
     const usual = ((themes.carriers[theme] ?? 0) + 1) / count
     const excess = share / usual
-    if (usual > limits[kind].usual || (kind !== 'genre' && excess <= 1) || unnamed.has(theme) || isUsual(theme)) continue
+    if (
+      usual > limits[kind].usual ||
+      (kind !== 'genre' && excess <= 1) ||
+      unnamed.has(theme) ||
+      genres.includes(theme) ||
+      isUsual(theme)
+    )
+      continue
     const list = byKind.get(kind) ?? []
     if (list.length === 0) byKind.set(kind, list)
     keepBest(list, theme, kind === 'genre' ? share : share * Math.log(excess), limits[kind].most)
   }
   return [...byKind.values()].flat()
+}
+
+const noKeywords: readonly number[] = []
+const unnamedThemes = new WeakMap<Stage['themes'], WeakMap<readonly number[], ReadonlySet<number>>>()
+
+/** The keywords that no row is named after, as themes: thousands, looked up once for each list of them. */
+function unnamedKeywords(themes: Stage['themes'], { unnamed = noKeywords }: PageRequest): ReadonlySet<number> {
+  const known = unnamedThemes.get(themes) ?? new WeakMap<readonly number[], ReadonlySet<number>>()
+  unnamedThemes.set(themes, known)
+  const found = known.get(unnamed) ?? new Set(unnamed.flatMap((keyword) => themes.find('keyword', keyword) ?? []))
+  known.set(unnamed, found)
+  return found
 }
 
 const usual = new WeakMap<Stage['themes'], ReadonlySet<number>>()
