@@ -17,13 +17,16 @@ onEachStore('the limits in the store', (store) => {
   })
   afterAll(() => place?.world.close())
 
-  it.each(limitCases)(`let $most $name through of ${TOO_MANY} more that come at once`, async ({ most, told, start, windowMs }) => {
-    place.world.pass(windowMs)
-    const attempt = await start(place)
-    const replies = await Promise.all(Array.from({ length: most + TOO_MANY }, () => attempt()))
-    expect(replies.filter(({ status }) => status === told)).toHaveLength(most)
-    expect(replies.filter(refused)).toHaveLength(TOO_MANY)
-  })
+  it.each(limitCases)(
+    `let $most $name through of ${TOO_MANY} more that come at once`,
+    async ({ most, told, start, windowMs }) => {
+      place.world.pass(windowMs)
+      const attempt = await start(place)
+      const replies = await Promise.all(Array.from({ length: most + TOO_MANY }, () => attempt()))
+      expect(replies.filter(({ status }) => status === told)).toHaveLength(most)
+      expect(replies.filter(refused)).toHaveLength(TOO_MANY)
+    },
+  )
 
   it.each(limitCases)(
     'count $name anew when their time has passed, and not a moment before',
