@@ -74,7 +74,8 @@ async function costsByHistory(prepared: PreparedTitles, model: Model): Promise<M
 }
 
 const audience = await readMl1m()
-const { titles, ...real } = await prepareTitles()
+const { titles, relatedCpuSeconds, ...real } = await prepareTitles()
+console.log(`words and rows of related titles made in ${relatedCpuSeconds.toFixed(1)} s of CPU`)
 const models = [
   ['a model of 20,000 titles', largeModel(real)],
   ['no audience', emptyModel()],
