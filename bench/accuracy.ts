@@ -1,5 +1,4 @@
 import path from 'node:path'
-import type { Columns } from '../engine/src/catalogue/columns.ts'
 import { type RankingMetrics, reachOf } from '../engine/src/evaluate/metrics.ts'
 import { choosePeer, peers } from '../engine/src/evaluate/peers.ts'
 import { recallByAudience, recommend } from '../engine/src/evaluate/protocols.ts'
@@ -7,10 +6,11 @@ import { constantRanker, servedRanker } from '../engine/src/evaluate/rankers.ts'
 import { type Split, unseenUsers, untimed } from '../engine/src/evaluate/splits.ts'
 import { train } from '../engine/src/evaluate/train.ts'
 import { openSpace } from '../engine/src/kernels/space.ts'
-import { contentOf } from '../engine/src/models/content.ts'
 import { audienceOf, likesOf } from '../engine/src/models/interactions.ts'
 import { openScorer } from '../engine/src/models/scorer.ts'
 import { inOrderOfNames, pairsOf, readAudience as readRated } from '../server/src/training/audience.ts'
+import type { KnownCatalogue } from '../server/src/training/known-catalogue.ts'
+import { contentFor } from '../server/src/training/known-content.ts'
 import { openPool } from '../server/src/training/pool.ts'
 import { benchColdTitles } from './accuracy-cold.ts'
 import { readAudience, readFacts } from './accuracy-data.ts'
@@ -38,7 +38,7 @@ const log = (line: string): void => console.log(`${((performance.now() - began) 
 for (const evidence of ['likes', 'rated'] as const) if (isAsked(evidence)) await benchUnseenUsers(evidence)
 if (isAsked('cold')) {
   const audience = await readAudience(file, Number(floor))
-  await benchColdTitles(shop, audience, await readFacts(audience.ids), { seed: SEED, log })
+  await benchColdTitles(shop, audience, (await readFacts(audience.ids)).columns, { seed: SEED, log })
 }
 if (isAsked('last')) await benchLeaveOneOut(shop, { seed: SEED, log })
 await pool.close()
@@ -67,17 +67,18 @@ async function benchUnseenUsers(evidence: 'likes' | 'rated'): Promise<void> {
 }
 
 /** Trained and served as the server does. */
-async function benchOurs(split: Split, ids: string[], facts: Columns): Promise<RankingMetrics[]> {
+async function benchOurs(split: Split, ids: string[], known: KnownCatalogue): Promise<RankingMetrics[]> {
   const mark = space.mark()
   const positions = new Map(ids.map((id, at) => [id, at]))
   const positionOf = (id: string): number | undefined => positions.get(id)
+  const content = contentFor(space, known, ids.keys())
   const before = performance.now()
-  const { model, tried } = await train(shop, split.train, ids, { seed: SEED + 1, facts: { columns: facts, positionOf } })
+  const { model, tried } = await train(shop, split.train, ids, { seed: SEED + 1, facts: { content, positionOf } })
   log(
     `trained in ${((performance.now() - before) / 1000).toFixed(0)} s, ${threads} workers; chosen on the validation split after ${tried.length} trials: ${JSON.stringify(model.settings)}`,
   )
   const binding = { count: ids.length, positionOf }
-  const ranker = servedRanker(openScorer(space, model, { ...binding, content: contentOf(space, facts) }))
+  const ranker = servedRanker(openScorer(space, model, { ...binding, content }))
   showReach(recommend(space, ranker, { cases: split.cases, count: ids.length }), split)
   const own = foundBy(space, ranker, split.cases, ids.length)
   space.release(mark)

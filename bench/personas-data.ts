@@ -70,7 +70,7 @@ export async function openPlace(titles: readonly TitleFacts[], people: readonly 
   let scorer: BoundScorer | undefined
   const serve = async (model: Model) => {
     shelf.space.release(shelf.mark)
-    const bound = await bindBeside(shelf, model, { threads: 0 })
+    const bound = await bindBeside(shelf, model, { threads: 0, now: Date.now() })
     scorer = bound.scorer
   }
   await serve(emptyModel())

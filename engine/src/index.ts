@@ -118,6 +118,7 @@ export {
 } from './models/scorer.ts'
 export { scoreSimilar } from './models/similar.ts'
 export type { Steps } from './models/steps.ts'
+export { trendShare } from './models/trend-level.ts'
 export { isFeltShare } from './page/felt.ts'
 export { youngestOf } from './page/masks.ts'
 export { composePage } from './page/page.ts'

@@ -246,7 +246,7 @@ describe('the whole way: choose, fit, serve', () => {
     const { model, tried } = await train(shop, audience, ids, {
       seed: 1,
       start: small,
-      facts: { columns, positionOf: (id) => at.get(id) },
+      facts: { content: contentOf(shop.space, columns), positionOf: (id) => at.get(id) },
       progress: (_, share) => done.push(share),
     })
     expect(tried.some(({ what }) => what.startsWith('content'))).toBe(true)

@@ -219,7 +219,7 @@ describe('previewRow', () => {
   })
 
   it('loses exactly the term of a seed where the score is linear', () => {
-    const blend = { ...settings.blend, factors: 0, content: 0, coldContent: 0, newcomerPrior: 0 }
+    const blend = { ...settings.blend, factors: 0, content: 0, coldContent: 0, prior: 0, newcomerPrior: 0 }
     const on = stageOf(plainSpace(), titles, { model: { ...model, settings: { ...settings, blend } } })
     const seed = liked[1] ?? 0
     for (const title of [20, 31, 200]) {

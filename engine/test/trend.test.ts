@@ -4,10 +4,12 @@ import { choosePeer, peers } from '../src/evaluate/peers.ts'
 import type { TimedPairs } from '../src/evaluate/splits.ts'
 import { train } from '../src/evaluate/train.ts'
 import { recentAudience } from '../src/evaluate/trend.ts'
+import { explain } from '../src/models/explain.ts'
 import { interactionsOf, rowOf } from '../src/models/interactions.ts'
 import { defaultSettings, YEAR } from '../src/models/model.ts'
 import { seeded } from '../src/models/random.ts'
 import { newScores, openScorer } from '../src/models/scorer.ts'
+import { trendShare } from '../src/models/trend-level.ts'
 import { madeAudience, madeIds } from './audience.ts'
 import { newWorkshop } from './spaces.ts'
 
@@ -57,9 +59,17 @@ describe('train, where times are known', () => {
       positionOf: (id) => Number(id.slice(3)) - 1,
       content: null,
     })
-    const mean = (from: number, to: number) => scorer.bias.slice(from, to).reduce((sum, value) => sum + value, 0) / (to - from)
+    const mean = (from: number, to: number) => scorer.trend.slice(from, to).reduce((sum, value) => sum + value, 0) / (to - from)
     expect(mean(50, 60)).toBeGreaterThan(mean(5, 30))
     expect(newScores(shop.space, TITLES).length).toBeGreaterThan(TITLES)
+    const newest = Math.max(...timed.at)
+    expect(model.settings.newestAt).toBe(newest)
+    const taste = { titles: [1, 2], weights: [1, 1] }
+    const [now, never] = [explain(scorer, taste, 55).prior, explain(scorer, { ...taste, trend: 0 }, 55).prior]
+    expect(now - never).toBeCloseTo(scorer.trend[55] ?? 0, 5)
+    expect(trendShare(model.settings, newest)).toBe(1)
+    expect(trendShare(model.settings, newest - (model.settings.trendHalfLifeMs ?? 0))).toBe(0.5)
+    expect(trendShare(model.settings, newest + 2 * (model.settings.trendHalfLifeMs ?? 0))).toBe(0.25)
   })
 
   it('keeps what it started from where everything happened in one sitting', async () => {

@@ -7,10 +7,10 @@ import { newScores, openScorer, score } from '../models/scorer.ts'
 
 // Titles without an audience are scored by facts, words and acclaim (B), the others by their audience (A). To be compared, B has to be
 // what A would be expected to be: the straight line A ≈ coldPrior + coldContent · B, fitted on titles that have an audience, where it
-// matters: among the best of either for people who named half of what they like.
+// matters: among the best by B for people who named half of what they like. (Among the best by A, any B would seem to promise much.)
 
 const PEOPLE = 200
-const BEST = 200
+const BEST = 400
 /** Where the line is level or falls, facts still decide between titles without an audience. */
 const LEAST_SLOPE = 0.05
 /** Content scores that differ less say nothing: a catalogue without facts. */
@@ -40,7 +40,7 @@ export function calibrateCold(
     addContent(space, content, taste, mix, byContent)
     const seen = new Set(named)
     const unseen = warm.filter((title) => !seen.has(title))
-    for (const title of new Set([...bestOf(unseen, byAudience), ...bestOf(unseen, byContent)])) {
+    for (const title of bestOf(unseen, byContent)) {
       line.add(byContent[title] ?? 0, byAudience[title] ?? 0)
     }
   }

@@ -16,8 +16,10 @@ export const linearGrids = {
   disliked: [-1, -0.6, -0.4, -0.2, -0.1, 0, 0.1, 0.2, 0.3, 0.5],
 }
 
-/** Enough titles to solve a column among while settings are compared. */
-const CANDIDATES = 250
+/** Enough titles to solve a column among while settings are compared; of a small audience fewer say as much (decision 31). */
+export function candidatesFor({ folds }: Pick<Search, 'folds'>): number {
+  return folds.length > 1 ? 128 : 250
+}
 
 /** What was chosen, and its scores. */
 export interface LinearChoice {
@@ -100,10 +102,11 @@ function told({ liked, met, disliked }: Parts, evidence: EvidenceSettings): Tabl
   return disliked ? sumOf(withMet, disliked, evidence.disliked) : withMet
 }
 
-async function partsOf({ shop, folds, count, hasGrades }: Search, { allRated, ...ridge }: Settings): Promise<Parts> {
+async function partsOf(search: Search, { allRated, ...ridge }: Settings): Promise<Parts> {
+  const { shop, folds, count, hasGrades } = search
   const tables: Record<'liked' | 'met' | 'disliked', ScoreTable[]> = { liked: [], met: [], disliked: [] }
   for (const { split } of folds) {
-    const options = { allRated, candidates: CANDIDATES }
+    const options = { allRated, candidates: candidatesFor(search) }
     const { rows } = await fitLocalRidge(shop, split.train, { ...ridge, popularityExponent: 0 }, options)
     const table = (worth: Worth): ScoreTable => scoreTable(shop.space, rowsRanker('ridge', rows, worth), split.cases, count)
     tables.liked.push(table(likedOnly))

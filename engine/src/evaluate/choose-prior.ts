@@ -8,6 +8,7 @@ import { audienceLevels } from '../models/popularity.ts'
 import { priorWeight } from '../models/prior-weight.ts'
 import { seeded, shuffle } from '../models/random.ts'
 import { atOnce } from '../models/steps.ts'
+import { candidatesFor } from './choose-linear.ts'
 import { factorsRanker, rowsRanker } from './rankers.ts'
 import { blended, qualityOf, type ScoreTable, scaled, scoreTable } from './score-table.ts'
 import type { Fold, Search } from './search.ts'
@@ -71,14 +72,18 @@ function interpolated(quality: readonly number[], weight: number): number {
 }
 
 async function measureFold(
-  { shop, count }: Search,
+  search: Search,
   { ease, ials, evidence, blend }: ModelSettings,
   { split, audience }: Fold,
   content: ((split: Split) => ScoreTable) | undefined,
 ): Promise<Measured[]> {
+  const { shop, count } = search
   const mark = shop.space.mark()
   const worth = worthOf(evidence)
-  const { rows } = await fitLocalRidge(shop, split.train, ease, { allRated: evidence.allRated })
+  const { rows } = await fitLocalRidge(shop, split.train, ease, {
+    allRated: evidence.allRated,
+    candidates: candidatesFor(search),
+  })
   const linear = rowsRanker('ridge', rows, worth)
   const factors = factorsRanker(shop.space, await fitIals(shop, split.train, ials, worth), ials, worth)
   const scale = popularityScale(audience, blend.factorsPopularityExponent)

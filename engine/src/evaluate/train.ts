@@ -1,23 +1,21 @@
-import type { Columns } from '../catalogue/columns.ts'
 import type { Space } from '../kernels/space.ts'
 import type { Workshop } from '../linalg/pool.ts'
-import { type Content, contentOf } from '../models/content.ts'
-import type { Worth } from '../models/evidence.ts'
+import type { Content } from '../models/content.ts'
 import { fitModel, type Progress } from '../models/fit.ts'
-import { type Interactions, likesOf, selected } from '../models/interactions.ts'
+import type { Interactions } from '../models/interactions.ts'
 import type { Listed } from '../models/listed.ts'
 import type { Model, ModelSettings } from '../models/model.ts'
-import { type ColdBlend, calibrateCold } from './calibrate.ts'
-import { chooseSettings } from './choose.ts'
+import { type ChooseOptions, chooseSettings } from './choose.ts'
+import { chooseCold } from './choose-cold.ts'
 import { contentRanker, renumbered } from './rankers.ts'
-import { type Objective, type ScoreTable, scoreTable } from './score-table.ts'
+import { type Objective, scoreTable } from './score-table.ts'
 import type { Tried } from './search.ts'
-import type { Split, TimedPairs } from './splits.ts'
+import type { TimedPairs } from './splits.ts'
 import { chooseFading, recentAudience } from './trend.ts'
 
-/** The catalogue that training may look facts up in. */
+/** The catalogue that training may look facts up in, as it is served. */
 export interface Facts {
-  readonly columns: Columns
+  readonly content: Content
   readonly positionOf: (id: string) => number | undefined
 }
 
@@ -56,13 +54,12 @@ const trialCosts = [
 export async function train(shop: Workshop, x: Interactions, ids: readonly string[], options: TrainOptions): Promise<Trained> {
   const { seed, facts, start, timed, listed, objective = 'ranking', progress = () => {} } = options
   const mark = shop.space.mark()
-  const known = facts ? factsIn(shop.space, x, ids, facts) : null
   let fits = 0
   const { settings, tried } = await chooseSettings(shop, x, {
     seed,
     objective,
     ...(start ? { start } : {}),
-    ...(known ? { content: known.table } : {}),
+    ...(facts ? { content: contentTable(shop.space, ids, facts) } : {}),
     ...(listed ? { listed } : {}),
     onTried: ({ what }) => {
       fits += trialCosts.find(({ kind }) => kind.test(what))?.fits ?? 1
@@ -71,48 +68,32 @@ export async function train(shop: Workshop, x: Interactions, ids: readonly strin
   })
   progress('half-life', CHOOSING)
   const fading = timed ? await chooseFading(shop, timed, settings) : null
-  const { halfLifeMs, trendHalfLifeMs } = fading ?? settings
+  const { halfLifeMs, trendHalfLifeMs, newestAt } = fading ?? settings
   const trend = fading?.trend ?? 0
+  const cold = facts ? await chooseCold(shop, x, ids, { seed, settings, facts }) : null
+  const blend = { ...(cold?.blend ?? settings.blend), trend }
   const before = CHOOSING + TIMES
-  const fitted = await fitModel(shop, x, ids, {
-    settings: { ...settings, blend: { ...settings.blend, trend }, halfLifeMs, trendHalfLifeMs },
+  const model = await fitModel(shop, x, ids, {
+    settings: { ...settings, blend, halfLifeMs, trendHalfLifeMs, newestAt },
     progress: (phase, done) => progress(phase, before + (1 - before) * done),
     ...(listed ? { listed } : {}),
     ...(timed && trendHalfLifeMs !== null ? { recent: recentAudience(timed, trendHalfLifeMs) } : {}),
   })
-  const model =
-    known && facts ? withColdBlend(fitted, calibrateCold(shop.space, fitted, { ...known, ...facts }, known.likes)) : fitted
   shop.space.release(mark)
-  return { model, tried: [...tried, ...(fading?.tried ?? [])] }
-}
-
-function withColdBlend(model: Model, cold: ColdBlend): Model {
-  return { ...model, settings: { ...model.settings, blend: { ...model.settings.blend, ...cold } } }
-}
-
-interface Known {
-  readonly content: Content
-  /** What people like, by position in the catalogue. */
-  readonly likes: Interactions
-  readonly table: (split: Split, titles: Uint32Array, worth: Worth) => ScoreTable
+  return { model, tried: [...tried, ...(fading?.tried ?? []), ...(cold?.tried ?? [])] }
 }
 
 /** What facts and words say for the people of a split. */
-function factsIn(space: Space, x: Interactions, ids: readonly string[], { columns, positionOf }: Facts): Known {
-  const content = contentOf(space, columns)
-  const all = new Float32Array(columns.count).fill(1)
-  return {
-    content,
-    likes: likesOf(atPositions(x, ids, columns.count, positionOf)),
-    table: ({ cases }, titles, worth) => {
-      const ranker = contentRanker(space, content, all, worth)
-      const positions = titles.map((title) => positionOf(ids[title] ?? '') ?? columns.count)
-      return scoreTable(space, renumbered(ranker, positions, columns.count), cases, titles.length)
-    },
+function contentTable(
+  space: Space,
+  ids: readonly string[],
+  { content, positionOf }: Facts,
+): NonNullable<ChooseOptions['content']> {
+  const { count } = content
+  const all = new Float32Array(count).fill(1)
+  return ({ cases }, titles, worth) => {
+    const ranker = contentRanker(space, content, all, worth)
+    const positions = titles.map((title) => positionOf(ids[title] ?? '') ?? count)
+    return scoreTable(space, renumbered(ranker, positions, count), cases, titles.length)
   }
-}
-
-/** The same meetings by position in the catalogue; titles that it lacks are left out. */
-function atPositions(x: Interactions, ids: readonly string[], titles: number, positionOf: Facts['positionOf']): Interactions {
-  return selected(x, { numberOf: Int32Array.from(ids, (id) => positionOf(id) ?? -1), titles })
 }

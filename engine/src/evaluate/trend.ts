@@ -14,6 +14,7 @@ export interface Fading {
   readonly halfLifeMs: number
   readonly trendHalfLifeMs: number | null
   readonly trend: number
+  readonly newestAt: number
   readonly tried: readonly { readonly what: string; readonly quality: number }[]
 }
 
@@ -24,7 +25,7 @@ const ENOUGH_CASES = 200
 const SHARES = [0.2, 0.35, 0.5, 0.1, 0.65]
 const MOST_CASES = 600
 const MOST_PAIRS = 2_000_000
-const CANDIDATES = 250
+const CANDIDATES = 128
 const DAY = 86_400_000
 /** Meetings that all fall within this time are one sitting: nothing has faded. */
 const LEAST_SPAN = 60 * DAY
@@ -59,6 +60,7 @@ export async function chooseFading(shop: Workshop, all: TimedPairs, settings: Mo
     halfLifeMs: taste.value,
     trendHalfLifeMs: trend.halfLifeMs,
     trend: trend.weight,
+    newestAt: newestIn(pairs),
     tried: [
       { what: `half-life of tastes ${inDays(taste.value)}`, quality: taste.quality },
       { what: `half-life of popularity ${inDays(trend.halfLifeMs)}, weight ${trend.weight}`, quality: trend.quality },
@@ -126,9 +128,13 @@ function chooseTrend(
   return best.quality > without.quality * (1 + CHANCE / Math.sqrt(people)) ? best : without
 }
 
+function newestIn({ at }: Pick<TimedPairs, 'at'>): number {
+  return at.reduce((newest, moment) => (moment > newest ? moment : newest), -Infinity)
+}
+
 /** Each title's likes, one counting half as much after every half-life before the latest; of the same sum as if all counted. */
 export function recentAudience({ titles, title, at, grade }: TimedPairs, halfLifeMs: number): Float32Array {
-  const latest = at.reduce((most, moment) => (moment > most ? moment : most), -Infinity)
+  const latest = newestIn({ at })
   const recent = new Float64Array(titles)
   let [count, sum] = [0, 0]
   for (let i = 0; i < title.length; i++) {

@@ -17,6 +17,8 @@ export interface Binding {
   readonly content: Content | null
   /** How many threads beside this one score with it; none where nothing is said. */
   readonly threads?: number
+  /** How much what was liked lately still holds: 1 where nothing is said; see `trendShare`. */
+  readonly trendShare?: number
 }
 
 /** Numbers written, and ids looked up, in one step: some milliseconds each. */
@@ -40,6 +42,7 @@ function takeRoom(space: Space, { neighbours, factors }: Model, { count, threads
     mix: space.f32(count),
     prior: space.f32(scoresLength(count)),
     bias: space.f32(scoresLength(count)),
+    trend: space.f32(scoresLength(count)),
     unknown: { mix: space.f32(count), bias: space.f32(scoresLength(count)) },
     own: openFoldRoom(space, factors.d, count),
     others: Array.from({ length: threads }, (): FoldRoom => openFoldRoom(space, factors.d, count)),
@@ -59,18 +62,18 @@ export function scoresLength(count: number): number {
 /** How many bytes of a space a model takes at most. */
 export function roomFor({ neighbours, factors }: Model, { count, threads = 0 }: Pick<Binding, 'count' | 'threads'>): number {
   const pairs = neighbours.titles.length + factors.bytes.length
-  const numbers = factors.base.length + 2 * factors.scale.length + 2 * count + 3 * scoresLength(count)
+  const numbers = factors.base.length + 2 * factors.scale.length + 2 * count + 4 * scoresLength(count)
   return 5 * pairs + 4 * numbers + ARRAYS * ALIGNED + (1 + threads) * foldRoomBytes(factors.d, count)
 }
 
-const ARRAYS = 12
+const ARRAYS = 13
 
 /**
  * Binds a model step by step, so that a server can answer in between. All room is taken before the first step; nothing else of the
  * space is written, and the model serves when the last step is done.
  */
 export function* bindScorer(space: Space, model: Model, binding: Binding): Steps<BoundScorer> {
-  const { count, content } = binding
+  const { count, content, trendShare = 1 } = binding
   const room = takeRoom(space, model, binding)
   const positions = yield* placed(model.ids, binding)
   const { codeOf, audience, recent } = byPosition(model, positions, count)
@@ -84,7 +87,8 @@ export function* bindScorer(space: Space, model: Model, binding: Binding): Steps
     const acclaim = content?.acclaim[title] ?? 0
     const open = unknownHistory(blend, met, acclaim)
     room.prior[title] = knownShare(blend, met) * (level[title] ?? 0)
-    room.bias[title] = coldBias(blend, met, acclaim) + blend.trend * recentLevel(recent[title] ?? 0)
+    room.bias[title] = coldBias(blend, met, acclaim)
+    room.trend[title] = trendShare * blend.trend * recentLevel(recent[title] ?? 0)
     room.mix[title] = contentWeight(blend, met)
     room.unknown.mix[title] = content ? open.mix : 0
     room.unknown.bias[title] = content ? open.bias : 0
@@ -93,10 +97,10 @@ export function* bindScorer(space: Space, model: Model, binding: Binding): Steps
   yield
   yield* writeNeighbours(room.neighbours, model, positions)
   yield* writeFactors(room, model, positions)
-  const { neighbours, rows, base, bytes, scale, titles, mix, prior, bias, unknown, own, others } = room
+  const { neighbours, rows, base, bytes, scale, titles, mix, prior, bias, trend, unknown, own, others } = room
   const { d } = model.factors
   return {
-    ...{ space, model: servedPart(model), content, count, codeOf, neighbours, mix, prior, bias, unknown },
+    ...{ space, model: servedPart(model), content, count, codeOf, neighbours, mix, prior, bias, trend, unknown },
     factors: { d, rows, base, scratch: own.scratch },
     targets: { d, bytes, scale, titles },
     puts: { count: 0 },

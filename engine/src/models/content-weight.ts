@@ -7,10 +7,12 @@ import type { BlendSettings } from './model.ts'
 //   bias  = (1 − known) · (coldPrior + coldContent · acclaim)
 //
 // A history that the audience knows only in part leaves that part of what it says of its own titles open: by the share u of the history
-// that it does not know, they are scored as if they had no audience, too, so that an audience never makes things worse than none.
+// that it does not know, they are scored as if they had no audience, and its prior and trend count less. Of a history that it does not
+// know at all nothing of the audience is left, so that it never makes things worse than none.
 //
 //   mix  + u · known · (coldContent − content)
 //   bias + u · known · (coldPrior + coldContent · acclaim)
+//   prior and trend · (1 − u)
 
 /** How far a title is known by its audience, from 0 to 1. */
 export function knownShare({ coldAudience }: BlendSettings, audience: number): number {

@@ -161,6 +161,8 @@ function norms(features: FeatureLists, count: number, room: number): Float32Arra
 export interface Taste {
   readonly titles: ArrayLike<number>
   readonly weights: ArrayLike<number>
+  /** How near its moment is to what the audience met lately, from 0 to 1; 1 where nothing is said. */
+  readonly trend?: number
 }
 
 /** What an entry of weight 1 counts in a taste: by facts, and by its row of related titles. */

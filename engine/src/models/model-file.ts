@@ -134,8 +134,13 @@ function readHead(bytes: Uint8Array, isChecked: boolean): Head & { from: number 
     throw new ModelFileError('the model file is damaged: wrong checksum')
   const length = view.getUint32(24, true)
   const head = JSON.parse(new TextDecoder().decode(bytes.subarray(FIXED, FIXED + length))) as Head
-  const settings = version < MODEL_VERSION ? upgraded(head.settings) : head.settings
+  const settings = version < MODEL_VERSION ? upgraded(head.settings) : completed(head.settings)
   return { ...head, settings, from: padded(FIXED + length) }
+}
+
+/** With what earlier files of the same version did not have. */
+function completed(settings: ModelSettings): ModelSettings {
+  return { ...defaultSettings, ...settings, blend: { ...defaultSettings.blend, ...settings.blend } }
 }
 
 /** The settings of an older file, which serve as they did: one prior for all, of what was liked lately where that was chosen. */

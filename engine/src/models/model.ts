@@ -37,6 +37,8 @@ export interface ModelSettings {
   readonly halfLifeMs: number
   /** The same for what is popular; null: all meetings count alike. */
   readonly trendHalfLifeMs: number | null
+  /** When the audience met something for the last time; null where nobody knows. */
+  readonly newestAt: number | null
 }
 
 export const YEAR = 365.25 * 86_400_000
@@ -61,6 +63,7 @@ export const defaultSettings: ModelSettings = {
   },
   halfLifeMs: 2 * YEAR,
   trendHalfLifeMs: null,
+  newestAt: null,
 }
 
 /** A trained model: plain arrays over its own title numbers; `ids` says which titles they are. */

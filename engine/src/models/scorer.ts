@@ -27,8 +27,10 @@ export interface Scorer {
   readonly mix: Float32Array
   /** What is liked anyway, between 0 and 1; it counts by the length of a history. As long as an array of scores. */
   readonly prior: Float32Array
-  /** What a title has whatever the history: recent popularity, and acclaim where it has no audience. */
+  /** What a title has whatever the history: acclaim, where it has no audience. */
   readonly bias: Float32Array
+  /** What is liked lately. */
+  readonly trend: Float32Array
   /** What is added to mix and bias for a history of which the audience knows nothing. */
   readonly unknown: { readonly mix: Float32Array; readonly bias: Float32Array }
   /** Counts every title whose prior and weight were put since. */
@@ -92,14 +94,22 @@ export function putScore({ content, mix, model, bias, codeOf, count, puts }: Bou
   puts.count++
 }
 
-/** What the prior counts beside a taste. */
-function priorFactor({ model }: Pick<Scorer, 'model'>, { weights }: Pick<Taste, 'weights'>): number {
-  return priorWeight(model.settings.blend, weights.length > 0 ? sumOfSizes(weights) : 0)
+/** What the prior counts beside a taste: what an audience likes says less to those who like what it never met. */
+function priorFactor({ model }: Pick<Scorer, 'model'>, { weights }: Pick<Taste, 'weights'>, unknown: number): number {
+  return (1 - unknown) * priorWeight(model.settings.blend, weights.length > 0 ? sumOfSizes(weights) : 0)
 }
 
-/** The share of a history that no audience knows; none without an audience, and none of nothing. */
-export function unknownShare({ codeOf, model }: Pick<Scorer, 'codeOf' | 'model'>, { titles, weights }: Taste): number {
-  if (model.users === 0 || titles.length === 0) return 0
+/** What counts of what is liked lately. */
+function trendFactor({ model }: Pick<Scorer, 'model'>, { trend = 1 }: Taste, unknown: number): number {
+  return model.settings.blend.trend > 0 ? (1 - unknown) * trend : 0
+}
+
+/** The share of a history that no audience knows; none without an audience or facts, and none of nothing. */
+export function unknownShare(
+  { codeOf, model, content }: Pick<Scorer, 'codeOf' | 'model' | 'content'>,
+  { titles, weights }: Taste,
+): number {
+  if (model.users === 0 || !content || titles.length === 0) return 0
   let unknown = 0
   for (let i = 0; i < titles.length; i++) {
     const code = codeOf[titles[i] ?? 0] ?? -1
@@ -110,10 +120,11 @@ export function unknownShare({ codeOf, model }: Pick<Scorer, 'codeOf' | 'model'>
 
 /** What a title's score is before the history says anything. */
 export function priorOf(scorer: Scorer, taste: Taste): (title: number) => number {
-  const { prior, bias, unknown } = scorer
-  const factor = Math.fround(priorFactor(scorer, taste))
+  const { prior, bias, trend, unknown } = scorer
   const open = unknownShare(scorer, taste)
-  const known = (title: number): number => factor * (prior[title] ?? 0) + (bias[title] ?? 0)
+  const factor = Math.fround(priorFactor(scorer, taste, open))
+  const lately = Math.fround(trendFactor(scorer, taste, open))
+  const known = (title: number): number => factor * (prior[title] ?? 0) + (bias[title] ?? 0) + lately * (trend[title] ?? 0)
   return open === 0 ? known : (title) => known(title) + open * (unknown.bias[title] ?? 0)
 }
 
@@ -129,7 +140,9 @@ export function mixOf(scorer: Scorer, taste: Taste): (title: number) => number {
 export function score(scorer: Scorer, taste: Taste, scores: Float32Array): void {
   const { kernels } = scorer.space
   const open = unknownShare(scorer, taste)
-  kernels.scaledSum(priorFactor(scorer, taste), scorer.prior, scorer.bias, scores)
+  kernels.scaledSum(priorFactor(scorer, taste, open), scorer.prior, scorer.bias, scores)
+  const lately = trendFactor(scorer, taste, open)
+  if (lately > 0) kernels.scaledSum(lately, scorer.trend, scores, scores)
   if (open > 0) kernels.scaledSum(open, scorer.unknown.bias, scores, scores)
   addNeighbours(scorer, taste, scores)
   if (scorer.model.settings.blend.factors > 0) addFactors(scorer, taste, scores)

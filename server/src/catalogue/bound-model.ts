@@ -1,4 +1,4 @@
-import { type BoundScorer, bindScorer, type Model, roomFor } from '@marquee/engine'
+import { type BoundScorer, bindScorer, type Model, roomFor, trendShare } from '@marquee/engine'
 import { inSteps } from './in-steps.ts'
 import type { Shelf } from './shelf.ts'
 
@@ -17,11 +17,11 @@ export type BoundModel = { scorer: BoundScorer; from: number }
 export async function bindBeside(
   shelf: Shelf,
   model: Model,
-  { threads, inService }: { threads: number; inService?: BoundModel },
+  { threads, now, inService }: { threads: number; now: number; inService?: BoundModel },
 ): Promise<BoundModel & { top: number }> {
   const { space, catalogue, content, numberOf, mark } = shelf
   const count = catalogue.columns.count + catalogue.room
-  const binding = { count, positionOf: numberOf, content, threads }
+  const binding = { count, positionOf: numberOf, content, threads, trendShare: trendShare(model.settings, now) }
   const top = space.mark()
   const isBelow = !inService || mark + roomFor(model, binding) <= inService.from
   const from = isBelow ? mark : top

@@ -96,7 +96,7 @@ export function newLibrary(options: LibraryOptions): Library {
       const opened = { ...openShelf(loaded, stage, options.place), companions, file }
       const before = current
       const model = found?.model ?? emptyModel()
-      await serve(opened, await bindBeside(opened.shelf, model, { threads }))
+      await serve(opened, await bindBeside(opened.shelf, model, { threads, now: now() }))
       models.served(found)
       giveBack(fileOf(model))
       await before?.companions.close()
@@ -129,7 +129,7 @@ export function newLibrary(options: LibraryOptions): Library {
   const rebuild = async (): Promise<void> => swap(await buildNow(options, closing.signal))
   const bindModel = async (next: Model): Promise<void> => {
     if (!current) return
-    const bound = await bindBeside(current.shelf, next, { threads, inService: current })
+    const bound = await bindBeside(current.shelf, next, { threads, now: now(), inService: current })
     current.scoreAgain(bound.scorer)
     await serve(current, bound)
     giveBack(fileOf(next))

@@ -3,7 +3,6 @@ import {
   type Case,
   choosePeer,
   constantRanker,
-  contentOf,
   contentRanker,
   fadedRanker,
   type Interactions,
@@ -18,6 +17,7 @@ import {
   type Workshop,
 } from '@marquee/engine'
 import type { EvaluationData } from './evaluation-data.ts'
+import { contentFor } from './known-content.ts'
 
 type Told = { seed: number; objective: Objective; tell: (phase: string, done: number) => void }
 
@@ -29,7 +29,7 @@ export type Contestant = { name: string; choose: (shop: Workshop, x: Interaction
 
 /** Everybody from the plainest to ours; content only where there are facts. */
 export function contestantsFor(data: EvaluationData, timed: TimedPairs | undefined): Contestant[] {
-  return [popularity, ...(data.columns ? [contentOnly(data)] : []), ...peers.map(published), ours(data, timed)]
+  return [popularity, ...(data.catalogue ? [contentOnly(data)] : []), ...peers.map(published), ours(data, timed)]
 }
 
 const popularity: Contestant = {
@@ -37,10 +37,11 @@ const popularity: Contestant = {
   choose: async (_, x) => ({ settings: '', trials: 0, fit: async () => constantRanker('popularity', audienceOf(x)) }),
 }
 
-function contentOnly({ columns }: EvaluationData): Contestant {
-  const fit = (shop: Workshop): Ranker => {
-    if (!columns) throw new Error('there are no facts')
-    return contentRanker(shop.space, contentOf(shop.space, columns), new Float32Array(columns.count).fill(1))
+function contentOnly({ catalogue }: EvaluationData): Contestant {
+  const fit = ({ space }: Workshop): Ranker => {
+    if (!catalogue) throw new Error('there are no facts')
+    const { count } = catalogue.columns
+    return contentRanker(space, contentFor(space, catalogue, Array(count).keys()), new Float32Array(count).fill(1))
   }
   return { name: 'content only', choose: async (shop) => ({ settings: '', trials: 0, fit: async () => fit(shop) }) }
 }
@@ -57,21 +58,21 @@ function published(peer: (typeof peers)[number]): Contestant {
 }
 
 /** Ours as it is served: pruned, in 8 bits, blended. */
-function ours({ ids, columns, listed }: EvaluationData, timed: TimedPairs | undefined): Contestant {
+function ours({ ids, catalogue, listed }: EvaluationData, timed: TimedPairs | undefined): Contestant {
   const numbers = new Map(ids.map((id, number) => [id, number]))
   const positionOf = (id: string) => numbers.get(id)
   return {
     name: 'Marquee',
     choose: async (shop, x, { seed, objective, tell }) => {
+      const content = catalogue ? contentFor(shop.space, catalogue, ids.keys()) : null
       const { model, tried } = await train(shop, x, ids, {
         seed,
         objective,
         progress: tell,
-        ...(columns ? { facts: { columns, positionOf } } : {}),
+        ...(content ? { facts: { content, positionOf } } : {}),
         ...(timed ? { timed } : {}),
         ...(listed.size > 0 ? { listed } : {}),
       })
-      const content = columns ? contentOf(shop.space, columns) : null
       const binding = { count: ids.length, positionOf, content }
       const scorer = openScorer(shop.space, model, binding)
       const fit = async (cases: readonly Case[]) => (timed ? fadedRanker(scorer, cases) : servedRanker(scorer))

@@ -1,6 +1,5 @@
 import { statSync } from 'node:fs'
 import {
-  type Columns,
   grades,
   type Interactions,
   interactionsOf,
@@ -24,8 +23,8 @@ import { Numbers } from './numbers.ts'
 export type EvaluationData = {
   about: string
   ids: string[]
-  /** Facts of the titles by number; null where none are known. */
-  columns: Columns | null
+  /** Facts and words of the titles by number; null where none are known. */
+  catalogue: KnownCatalogue | null
   /** Neighbours that the catalogue names, by number. */
   listed: Listed
   /** All that was met with its grades, and the same as if all of it were liked. */
@@ -146,7 +145,7 @@ async function dataOf(about: string, audience: Audience, titles: AsyncIterable<K
   return {
     about,
     ids,
-    columns: known?.columns ?? null,
+    catalogue: known,
     listed: known?.listed ?? new Map(),
     rated: untimed(pairs),
     met: interactionsOf(users.length, ids.length, user, title),

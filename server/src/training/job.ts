@@ -1,5 +1,4 @@
 import {
-  contentOf,
   emptyModel,
   fitLists,
   type Interactions,
@@ -17,6 +16,7 @@ import { type Comparison, compare } from './gate.ts'
 import { type Gathered, gather, rowsOf, sumOfSquares, timesOf } from './gather.ts'
 import * as interactions from './interaction-store.ts'
 import { type KnownCatalogue, readCatalogue } from './known-catalogue.ts'
+import { contentFor } from './known-content.ts'
 import { loadModel, storeModel } from './model-bytes.ts'
 import * as store from './model-store.ts'
 import { newPaceMeter, type PaceMeter } from './pace.ts'
@@ -123,16 +123,16 @@ async function make(shop: Workshop, { db, order, catalogue, gathered, tell }: Ma
   if (!isEnough(learnt)) return withoutAudience(order, catalogue, { learnt, served: await inService(db) })
   const ids = Array.from({ length: columns.count }, (_, at) => columns.ids.at(at) ?? '')
   const timed = timesOf(gathered, (person) => !isHeld(person))
+  const content = contentFor(shop.space, catalogue, gathered.title)
   const { model, tried } = await train(shop, x, ids, {
     seed: order.seed,
-    facts: { columns, positionOf: numberOf },
+    facts: { content, positionOf: numberOf },
     progress: (phase, done) => tell(phase, GATHERED + (TRAINED - GATHERED) * done),
     ...(timed ? { timed } : {}),
     ...(listed.size > 0 ? { listed } : {}),
   })
   tell('comparing', TRAINED)
   const { cases } = unseenUsers(rowsOf(gathered, isHeld), { seed: SPLIT_SEED, testUsers: HELD.most })
-  const content = contentOf(shop.space, columns)
   const found = await inService(db)
   const before = found ?? emptyModel()
   const comparison = cases.length > 0 ? compare(shop, { before, after: model }, { cases, columns, content }) : null

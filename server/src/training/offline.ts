@@ -1,6 +1,4 @@
 import {
-  type Content,
-  contentOf,
   emptyModel,
   fading,
   type ModelSettings,
@@ -8,12 +6,11 @@ import {
   openScorer,
   type Progress,
   putBit,
-  relatedRows,
   type Scorer,
-  type Space,
   score,
   type Taste,
   train,
+  trendShare,
   untimed,
   type Workshop,
   wordsFor,
@@ -24,6 +21,7 @@ import { fingerprintOf, linesOf } from '../catalogue/sources/lines.ts'
 import { objectIn } from '../catalogue/sources/ndjson.ts'
 import { type Audience, gradesIn, inOrderOfNames, pairsOf } from './audience.ts'
 import { catalogueOf, type Known, type KnownCatalogue } from './known-catalogue.ts'
+import { contentFor } from './known-content.ts'
 import { knownTimes } from './known-times.ts'
 
 /** A model trained on a file alone, and the titles it may name: those of the file, then those of the catalogue. */
@@ -55,25 +53,18 @@ export async function trainOffline(
   const positionOf = (id: string) => positions.get(id)
   const pairs = pairsOf(audience, ids.length)
   const timed = knownTimes(pairs)
+  const named = [...audience.ids, ...seeds].map(positionOf).filter((position) => position !== undefined)
+  const content = known ? contentFor(shop.space, known, named) : null
   const options = {
     seed,
     progress,
-    ...(known ? { facts: { columns: known.columns, positionOf } } : {}),
+    ...(content ? { facts: { content, positionOf } } : {}),
     ...(timed ? { timed } : {}),
     ...(known && known.listed.size > 0 ? { listed: known.listed } : {}),
   }
   const model = pairs.user.length === 0 ? emptyModel() : (await train(shop, untimed(pairs), ids, options)).model
-  const content = known ? contentWithRelated(shop.space, known, seeds.map(positionOf)) : null
   const binding = { count: ids.length, positionOf, content }
   return { scorer: openScorer(shop.space, model, binding), settings: model.settings, ids, positionOf }
-}
-
-function contentWithRelated(space: Space, known: KnownCatalogue, seeds: readonly (number | undefined)[]): Content {
-  const mark = space.mark()
-  const positions = new Set(seeds.filter((seed) => seed !== undefined))
-  const related = relatedRows(space, contentOf(space, known.columns), known, positions)
-  space.release(mark)
-  return contentOf(space, known.columns, 0, related)
 }
 
 /** The titles of an audience in their order, then all others of the catalogue. */
@@ -112,7 +103,8 @@ export function* recommendOffline(
 type Told = { lines: number[]; positions: number[]; grade: Uint8Array }
 
 /** What a history says, as a page would read it: the older beside the newest of it, the less. */
-function tasteOf(histories: Audience, { lines, positions, grade }: Told, { evidence, halfLifeMs }: ModelSettings): Taste {
+function tasteOf(histories: Audience, { lines, positions, grade }: Told, settings: ModelSettings): Taste {
+  const { evidence, halfLifeMs } = settings
   const momentOf = (line: number) => histories.ratedAt[line] ?? Number.NaN
   const latest = lines.reduce((most, line) => Math.max(most, momentOf(line) || -Infinity), -Infinity)
   const worth = worthOf(evidence)
@@ -124,7 +116,9 @@ function tasteOf(histories: Audience, { lines, positions, grade }: Told, { evide
     if (position >= 0) found.set(position, Math.max(found.get(position) ?? -Infinity, weight))
   }
   const titles = Uint32Array.from(found.keys()).sort()
-  return { titles, weights: Float32Array.from(titles, (title) => found.get(title) ?? 0) }
+  // Who does not say when is not known to live in the audience's last days.
+  const trend = Number.isFinite(latest) ? trendShare(settings, latest) : 0
+  return { titles, weights: Float32Array.from(titles, (title) => found.get(title) ?? 0), trend }
 }
 
 function linesByUser({ user }: Audience): Map<number, number[]> {
