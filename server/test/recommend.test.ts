@@ -120,12 +120,14 @@ describe('marquee recommend', () => {
       .filter(({ month }) => random() < (month < 12 ? 0.6 : 0.4))
       .map(({ person, month }) => `p${person},t${month * 2 + Math.floor(random() * 8)},${Date.UTC(2001, month) / 1000}`)
     writeFileSync(at('fashion.csv'), ['user,mediaId,ratedAt', ...lines].join('\n'))
-    writeFileSync(at('stranger.csv'), 'user,mediaId\nnobody,unheard-of\n')
+    writeFileSync(at('stranger.csv'), 'user,mediaId\nnobody,unheard-of\nlong ago,t0\nlong ago,t1\n')
     const files = { train: at('fashion.csv'), histories: at('stranger.csv'), out: at('stranger-recs.csv') }
     const { lists } = await recommend({ ...files, top: '10' })
     // Titles are numbered by when they were new, up to 53; counting all meetings alike, those below 24 lead.
-    const mean = (lists.get('nobody') ?? []).reduce((sum, id) => sum + Number(id.slice(1)) / 10, 0)
-    expect(mean).toBeGreaterThan(36)
+    const mean = (person: string) => (lists.get(person) ?? []).reduce((sum, id) => sum + Number(id.slice(1)) / 10, 0)
+    expect(mean('nobody')).toBeGreaterThan(36)
+    // Who names only what was met at first lived then, whatever is met lately.
+    expect(mean('long ago')).toBeLessThan(24)
   }, 60_000)
 
   it('reads neighbour lists of the catalogue: a title that nobody met is found by who met its neighbour', async () => {

@@ -30,6 +30,8 @@ export type Offline = {
   settings: ModelSettings
   ids: readonly string[]
   positionOf: (id: string) => number | undefined
+  /** When somebody of the audience first met each title, by position; NaN where nobody knows. */
+  firstMet: Float64Array
 }
 
 export type OfflineOptions = {
@@ -64,7 +66,12 @@ export async function trainOffline(
   }
   const model = pairs.user.length === 0 ? emptyModel() : (await train(shop, untimed(pairs), ids, options)).model
   const binding = { count: ids.length, positionOf, content }
-  return { scorer: openScorer(shop.space, model, binding), settings: model.settings, ids, positionOf }
+  const firstMet = new Float64Array(ids.length).fill(Number.NaN)
+  for (let i = 0; i < pairs.title.length; i++) {
+    const [title, moment] = [pairs.title[i] ?? 0, pairs.at[i] ?? Number.NaN]
+    if (!((firstMet[title] ?? Number.NaN) <= moment)) firstMet[title] = moment
+  }
+  return { scorer: openScorer(shop.space, model, binding), settings: model.settings, ids, positionOf, firstMet }
 }
 
 /** The titles of an audience in their order, then all others of the catalogue. */
@@ -81,7 +88,7 @@ async function readTitles(file: string, wanted: readonly string[]): Promise<Know
 /** The `top` best unseen titles of every person of `histories`, in the order in which the people came. */
 export function* recommendOffline(
   { space }: Workshop,
-  { scorer, ids, positionOf }: Offline,
+  { scorer, ids, positionOf, firstMet }: Offline,
   { histories, top }: { histories: Audience; top: number },
 ): Generator<{ user: string; mediaIds: string[] }> {
   const scores = newScores(space, ids.length)
@@ -92,7 +99,7 @@ export function* recommendOffline(
   const grade = gradesIn(histories)
   const positions = histories.ids.map((id) => positionOf(id) ?? -1)
   for (const [user, lines] of linesByUser(histories)) {
-    score(scorer, tasteOf(histories, { lines, positions, grade }, scorer.model.settings), scores)
+    score(scorer, tasteOf(histories, { lines, positions, grade, firstMet }, scorer.model.settings), scores)
     mask.set(everything)
     for (const position of seenBy(histories, lines, positions)) putBit(mask, position, false)
     const found = space.kernels.topK(scores, mask, titles, values)
@@ -100,10 +107,10 @@ export function* recommendOffline(
   }
 }
 
-type Told = { lines: number[]; positions: number[]; grade: Uint8Array }
+type Told = { lines: number[]; positions: number[]; grade: Uint8Array; firstMet: Float64Array }
 
 /** What a history says, as a page would read it: the older beside the newest of it, the less. */
-function tasteOf(histories: Audience, { lines, positions, grade }: Told, settings: ModelSettings): Taste {
+function tasteOf(histories: Audience, { lines, positions, grade, firstMet }: Told, settings: ModelSettings): Taste {
   const { evidence, halfLifeMs } = settings
   const momentOf = (line: number) => histories.ratedAt[line] ?? Number.NaN
   const latest = lines.reduce((most, line) => Math.max(most, momentOf(line) || -Infinity), -Infinity)
@@ -116,9 +123,16 @@ function tasteOf(histories: Audience, { lines, positions, grade }: Told, setting
     if (position >= 0) found.set(position, Math.max(found.get(position) ?? -Infinity, weight))
   }
   const titles = Uint32Array.from(found.keys()).sort()
-  // Who does not say when is not known to live in the audience's last days.
-  const trend = Number.isFinite(latest) ? trendShare(settings, latest) : 0
+  const moment = Number.isFinite(latest) ? latest : momentOfTitles(titles, firstMet)
+  const trend = moment === undefined ? 1 : trendShare(settings, moment)
   return { titles, weights: Float32Array.from(titles, (title) => found.get(title) ?? 0), trend }
+}
+
+/** Who does not say when is placed by the newest title they name; of nobody's titles nothing is known, and it is now. */
+function momentOfTitles(titles: Uint32Array, firstMet: Float64Array): number | undefined {
+  let newest: number | undefined
+  for (const title of titles) if ((firstMet[title] ?? Number.NaN) > (newest ?? -Infinity)) newest = firstMet[title]
+  return newest
 }
 
 function linesByUser({ user }: Audience): Map<number, number[]> {
