@@ -71,19 +71,30 @@ function expectNaive(
   }
 }
 
-/** Whether a person would see what two titles have in common, or an audience knows both; the usual genre and language say nothing. */
-function areAlike({ scorer: { codeOf } }: Stage, one: number, other: number): boolean {
-  if ((codeOf[one] ?? -1) >= 0 && (codeOf[other] ?? -1) >= 0) return true
+/** Whether a person would see what two titles have in common, or an audience would; the usual genre and language say nothing. */
+function areAlike({ scorer }: Stage, one: number, other: number): boolean {
+  if (isNeighbour(scorer, one, other)) return true
   const shared = (of: (title?: TitleFacts) => string[]): string[] => {
     const theirs = new Set(of(titles[other]))
     return [...new Set(of(titles[one]))].filter((fact) => theirs.has(fact))
   }
-  if (shared(languages).some((fact) => !usual.has(fact))) return true
   const length = (title: number): number => [...new Set(genres(titles[title]))].reduce((sum, genre) => sum + squareOf(genre), 0)
   const both = shared(genres)
+  if (shared(languages).some((fact) => !usual.has(fact))) return both.length > 0
   const cosine = both.reduce((sum, genre) => sum + squareOf(genre), 0) / Math.sqrt(length(one) * length(other))
   const isForeign = (title: number): boolean => languages(titles[title]).some((language) => !usual.has(language))
-  return (both.some((genre) => !usual.has(genre)) || cosine > 0.999) && cosine >= 0.3 && (!isForeign(one) || isForeign(other))
+  return (both.some((genre) => !usual.has(genre)) || cosine > 0.999) && cosine >= 0.3 && !isForeign(one)
+}
+
+/** Whether a title is in the row of another, at least a quarter of the strongest there. */
+function isNeighbour({ codeOf, model: { neighbours: rows }, neighbours }: Stage['scorer'], seed: number, title: number): boolean {
+  const code = codeOf[seed] ?? -1
+  if (code < 0) return false
+  const entries = Array.from(
+    { length: (rows.start[code + 1] ?? 0) - (rows.start[code] ?? 0) },
+    (_, i) => (rows.start[code] ?? 0) + i,
+  )
+  return entries.some((at) => neighbours.titles[at] === title && (neighbours.values[at] ?? 0) >= 127 / 4)
 }
 
 /** How rare a genre is. */

@@ -56,13 +56,10 @@ export function aboutSeeds(scene: Scene, candidates: readonly Candidate[]): read
   })
 }
 
-/** Finds the newest seed that is all that a row is about; of what is narrowed to a decade, any. */
+/** Finds the newest seed that is all that a row is about. */
 function seedFinder({ seeds, stage }: Scene): (candidate: Candidate) => SeedTerms | undefined {
-  const decades = stage.themes.rangeOf('decade')
-  const isDecade = (theme: number): boolean => theme >= decades.from && theme < decades.to
   const known = seeds.map((seed) => ({ seed, themes: new Set(themesOn(stage.cards, seed.title)) }))
-  return ({ themes, kind }) =>
-    known.find((one) => themes.every((theme) => (kind === 'blend' && isDecade(theme)) || one.themes.has(theme)))?.seed
+  return ({ themes }) => known.find((one) => themes.every((theme) => one.themes.has(theme)))?.seed
 }
 
 /** The places whose titles name one of the seeds. */

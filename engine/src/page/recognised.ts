@@ -10,16 +10,19 @@ export type Recogniser = (seed: number, title: number) => boolean
 const DOCUMENTARY = 99
 /** Genres are alike from this cosine on, by how rare they are: one of four that everybody makes is not. */
 const ALIKE = 0.3
+/** Neighbours count from this share of a row's strongest on, whose byte is the highest. */
+const NEAREST = 0.25
+const HIGHEST = 127
 
 /**
  * Type, era and fame make titles likely to be liked by the same people, but nobody would call two titles alike for these. What is
  * recognised: a language that is not the usual one; genres, if more than the usual one; who made them, their keywords or words (a row
- * of related titles); or an audience that knows both. Of a title in another language, and of a documentary, that is what is seen
- * first: no genre makes a title of the usual language like the one, or a story that was made up like the other.
+ * of related titles); or an audience for which the one is among what says most about the other. Of a title in another language, and of
+ * a documentary, that is what is seen first: no genre makes a title in another tongue like the one, or a story that was made up like
+ * the other.
  */
 export function recogniserOf(stage: Stage): Recogniser {
-  const { codeOf, content } = stage.scorer
-  const isKnown = (title: number): boolean => (codeOf[title] ?? -1) >= 0
+  const { content } = stage.scorer
   const likenesses = new Map<number, (title: number) => boolean>()
   const areAlike = (seed: number, title: number): boolean => {
     const known = likenesses.get(seed) ?? likenessTo(stage, seed)
@@ -27,9 +30,19 @@ export function recogniserOf(stage: Stage): Recogniser {
     return known(title)
   }
   return (seed, title) =>
-    (isKnown(seed) && isKnown(title)) ||
     areAlike(seed, title) ||
+    areNeighbours(stage.scorer, seed, title) ||
     (content !== null && (relatedness(content, seed, title) > 0 || relatedness(content, title, seed) > 0))
+}
+
+/** Whether an audience would name the title for the seed: it is no further than so from the seed's nearest. */
+function areNeighbours({ codeOf, model, neighbours }: Stage['scorer'], seed: number, title: number): boolean {
+  const code = codeOf[seed] ?? -1
+  if (code < 0) return false
+  const { start } = model.neighbours
+  const from = start[code] ?? 0
+  const at = neighbours.titles.subarray(from, start[code + 1] ?? 0).indexOf(title)
+  return at >= 0 && (neighbours.values[from + at] ?? 0) >= NEAREST * HIGHEST
 }
 
 /** Whether titles are like one by language and genres. */
@@ -72,11 +85,11 @@ function likenessTo({ cards, themes, scorer }: Stage, seed: number): (title: num
   for (let at = card + CARD.first, end = at + (values[card + CARD.plain] ?? 0); at < end; at++) has[values[at] ?? 0] = 1
   return (title) => {
     look(title)
-    if (found.isSpoken) return true
+    if (found.isSpoken) return found.count > 0
     const isSame = found.count > 0 && found.count === own.genres && found.count === found.genres
     if (!found.isMore && !isSame) return false
     if (found.shared < ALIKE * Math.sqrt(own.squares * found.squares)) return false
-    return (!own.isForeign || found.isForeign) && own.isTrue === found.isTrue
+    return !own.isForeign && own.isTrue === found.isTrue
   }
 }
 

@@ -76,7 +76,7 @@ export interface Because {
 }
 
 /** What is true of a title where no seed is felt, by its number. */
-export const truths = ['none', 'new', 'liking', 'acclaimed', 'several', 'loved'] as const
+export const truths = ['none', 'new', 'liking', 'acclaimed', 'several', 'loved', 'watched'] as const
 export type Truth = (typeof truths)[number]
 
 /** By title: what is true of it (see `truths`), and for a liking which one of the page's it is. */

@@ -8,7 +8,8 @@ import { NEW_DAYS, REASONS } from './settings.ts'
 import { traits } from './traits.ts'
 
 // What is said of a title that no seed is felt in. The first that holds: it is new; several titles of the history have something
-// in common with it; nearly everybody praises it; the history speaks for it more than the prior does, or the prior does.
+// in common with it; nearly everybody praises it; the history speaks for it more than the prior does, or the prior does: it is loved,
+// or merely watched.
 
 /** What a taste likes, as titles of the pool have it. */
 export interface Liking {
@@ -95,6 +96,9 @@ interface OfTitle {
   readonly isOwn: boolean
 }
 
+/** What many have seen and fewer liked has a lower mean. */
+const LIKED_MEAN = 6
+
 function truthOf({ stage, request, pool }: Scene, { title, place, hasLiking, isOwn }: OfTitle): Truth {
   const { catalogue } = stage
   const late = lateFacts(catalogue, title)
@@ -102,5 +106,7 @@ function truthOf({ stage, request, pool }: Scene, { title, place, hasLiking, isO
   if (age >= 0 && age <= NEW_DAYS) return 'new'
   if (hasLiking) return 'liking'
   if (place >= 0 && ((pool.traits[place] ?? 0) & traits.acclaimed) !== 0) return 'acclaimed'
-  return isOwn ? 'several' : 'loved'
+  if (isOwn) return 'several'
+  const mean = (late ? late.vote_average : catalogue.columns.voteAverage[title]) ?? NaN
+  return mean < LIKED_MEAN ? 'watched' : 'loved'
 }

@@ -30,12 +30,20 @@ export function rowJson(teller: Teller, page: OpenPage, index: number, { most }:
   const { kind, subject, type } = row
   const seed = seedName(teller, subject)
   const title = JSON.stringify(words.row({ kind, subject, people }, seed ?? '…'))
-  const told = { kind, subject, people, isOwn: row.reasons.some(({ length }) => length > 0), shared: seed }
+  const told = { kind, subject, people, isOwn: row.reasons.some(isOwnTaste), shared: seed }
   const reason = teller.reasonOf(row.reasons, (seeds) => words.rowReason(told, seeds), subject.of)
   const items = itemsJson(teller, row, { from: 0, most })
   const createdAt = new Date(page.row.composed_at ?? 0).toISOString()
   return `{"id":"${rowIdOf(page, index)}","pageId":"${page.row.id}","title":${title},"type":"${type}","createdAt":"${createdAt}","reason":${reason},"items":[${items.json}]}`
 }
+
+/** Whether a row comes from somebody's taste: several of their titles speak for it, or one does with a good share. */
+function isOwnTaste(reasons: readonly { readonly share: number }[]): boolean {
+  return reasons.length >= SEVERAL || reasons.reduce((sum, { share }) => sum + share, 0) >= GOOD_SHARE
+}
+
+const SEVERAL = 3
+const GOOD_SHARE = 0.3
 
 /** The title that a row follows, or that is what it is about; with its year where a row above follows one of the same name. */
 function seedName({ shelf, cards, isThere }: Teller, { seed, turn }: Subject): string | undefined {

@@ -105,7 +105,7 @@ function truth(kind: Parameters<Words['truth']>[0], { liking, people }: ToldTrut
   return kind === 'several' ? several : truthTexts[kind]
 }
 
-const truthTexts = { new: 'Neu', acclaimed: 'Hoch bewertet', loved: 'Weithin beliebt' }
+const truthTexts = { new: 'Neu', acclaimed: 'Hoch bewertet', loved: 'Weithin beliebt', watched: 'Viel gesehen' }
 
 function sayLiking(liking: Subject, people: number): string {
   if (liking.personName) return `Mehr von ${liking.personName}`

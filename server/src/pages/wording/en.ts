@@ -115,7 +115,13 @@ function truth(kind: Parameters<Words['truth']>[0], { liking }: ToldTruth): stri
   return truthTexts[kind]
 }
 
-const truthTexts = { new: 'New', acclaimed: 'Highly rated', several: severalYouLike, loved: 'Widely loved' }
+const truthTexts = {
+  new: 'New',
+  acclaimed: 'Highly rated',
+  several: severalYouLike,
+  loved: 'Widely loved',
+  watched: 'Widely watched',
+}
 
 function sayLiking(liking: Subject): string {
   return liking.personName ? `More of ${liking.personName}` : `You like ${inSentence(liking)}`
