@@ -17,12 +17,10 @@ import { newWorkshop } from './spaces.ts'
 const [USERS, TRAINED, TITLES, KINDS] = [360, 240, 480, 8]
 const isMet = (title: number): boolean => Math.floor(title / KINDS) % 2 === 0
 
-/** People whose history is met, met in part, or not, and what they like that is to be found: met, or not. */
+/** Which titles people are told to like, and which of those that they like are to be found: met, both, not met. */
 const situations = [
   { name: 'histories of the audience’s titles, which are to be found', told: isMet, held: isMet },
-
   { name: 'histories of both, both are to be found', told: () => true, held: () => true },
-
   {
     name: 'histories of other titles, which are to be found',
     told: (title: number) => !isMet(title),

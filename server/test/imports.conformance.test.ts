@@ -2,25 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as imports from '../src/catalogue/import-store.ts'
 import type { AudienceRow, ImportRunRow, TitleRow } from '../src/store/schema.ts'
 import { atOnce, type EmptyStore, howMany, NOW, openEmptyStore } from './empty-store.ts'
+import { importRun } from './import-runs.ts'
 import { onEachStore } from './world.ts'
 
 let rows = 0
-const newRun = (row: Partial<ImportRunRow> = {}): ImportRunRow => ({
-  id: `import_${String(++rows).padStart(4, '0')}`,
-  source: 'ndjson',
-  place: '/a',
-  position: '{"at":0}',
-  status: 'running',
-  read: 0,
-  added: 0,
-  changed: 0,
-  refused: 0,
-  problems: '[]',
-  started_at: NOW,
-  updated_at: NOW,
-  finished_at: null,
-  ...row,
-})
+const newRun = (row: Partial<ImportRunRow> = {}): ImportRunRow =>
+  importRun({ id: `import_${String(++rows).padStart(4, '0')}`, started_at: NOW, ...row })
 const verdict = (person: string, media_id: string, row: Partial<AudienceRow> = {}): AudienceRow => ({
   source: 'films',
   person,

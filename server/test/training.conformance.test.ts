@@ -5,6 +5,7 @@ import * as interactions from '../src/training/interaction-store.ts'
 import * as leases from '../src/training/lease-store.ts'
 import * as models from '../src/training/model-store.ts'
 import { atOnce, type EmptyStore, from, howMany, NOW, openEmptyStore } from './empty-store.ts'
+import { importRun } from './import-runs.ts'
 import { verdict } from './training-world.ts'
 import { onEachStore } from './world.ts'
 
@@ -154,7 +155,7 @@ onEachStore('the store of what is learnt from', (kind) => {
   it('knows whether an audience was imported to its end, or removed, since a moment', async () => {
     const change = (since: number) => interactions.audienceChange(store.db, since)
     const run = (source: string, row: Partial<ImportRunRow>): Promise<void> =>
-      addRun(store.db, { ...noRun, id: `import_${source}_${row.status}`, source, ...row })
+      addRun(store.db, importRun({ id: `import_${source}_${row.status}`, source, started_at: NOW, ...row }))
     await run('imdb', { status: 'done', finished_at: NOW + 5, updated_at: NOW + 5 })
     await run('films', { status: 'running', updated_at: NOW + 5 })
     expect(await change(NOW)).toBeUndefined()
@@ -165,17 +166,3 @@ onEachStore('the store of what is learnt from', (kind) => {
     expect([await change(NOW), await change(NOW + 10), await change(NOW + 20)]).toEqual(['removed', 'imported', undefined])
   })
 })
-
-const noRun: Omit<ImportRunRow, 'id' | 'source'> = {
-  place: '/a',
-  position: '{"at":0}',
-  status: 'running',
-  read: 0,
-  added: 0,
-  changed: 0,
-  refused: 0,
-  problems: '[]',
-  started_at: NOW,
-  updated_at: NOW,
-  finished_at: null,
-}

@@ -9,6 +9,7 @@ import {
   type Scorer,
   score,
   type Taste,
+  type TimedPairs,
   train,
   trendShare,
   untimed,
@@ -66,12 +67,17 @@ export async function trainOffline(
   }
   const model = pairs.user.length === 0 ? emptyModel() : (await train(shop, untimed(pairs), ids, options)).model
   const binding = { count: ids.length, positionOf, content }
-  const firstMet = new Float64Array(ids.length).fill(Number.NaN)
-  for (let i = 0; i < pairs.title.length; i++) {
-    const [title, moment] = [pairs.title[i] ?? 0, pairs.at[i] ?? Number.NaN]
-    if (!((firstMet[title] ?? Number.NaN) <= moment)) firstMet[title] = moment
+  const scorer = openScorer(shop.space, model, binding)
+  return { scorer, settings: model.settings, ids, positionOf, firstMet: firstMeetings(pairs) }
+}
+
+function firstMeetings({ titles, title, at }: TimedPairs): Float64Array {
+  const first = new Float64Array(titles).fill(Number.NaN)
+  for (let i = 0; i < title.length; i++) {
+    const [met, moment] = [title[i] ?? 0, at[i] ?? Number.NaN]
+    if (!((first[met] ?? Number.NaN) <= moment)) first[met] = moment
   }
-  return { scorer: openScorer(shop.space, model, binding), settings: model.settings, ids, positionOf, firstMet }
+  return first
 }
 
 /** The titles of an audience in their order, then all others of the catalogue. */
