@@ -3,7 +3,7 @@ import type { TitleFacts } from '../src/catalogue/title-facts.ts'
 import { plainSpace } from '../src/kernels/space.ts'
 import { tieOf, ties } from '../src/models/relations.ts'
 import { composePage } from '../src/page/page.ts'
-import type { Page, Row } from '../src/page/row.ts'
+import { type Page, type Row, truths } from '../src/page/row.ts'
 import { madeTitles, personWho, requestFor, stageOf } from './page-world.ts'
 
 // A catalogue in which titles of a kind belong together: a genre, a language, a country and a few keywords of their own.
@@ -72,7 +72,24 @@ describe('a page of somebody of whom a few titles are known', () => {
   })
 
   it('says of no title that it is close to several where one is known', () => {
-    for (const only of some) for (const { truths } of pageOf([only]).rows) expect([...truths.kinds]).not.toContain(4)
+    for (const only of some)
+      for (const row of pageOf([only]).rows) expect([...row.truths.kinds]).not.toContain(truths.indexOf('several'))
+  })
+
+  it('calls loved only what has a good mean, and what has a lower one watched', () => {
+    const found = some.flatMap((only) =>
+      pageOf([only]).rows.flatMap((row) =>
+        Array.from(row.titles, (title, at) => ({
+          truth: truths[row.truths.kinds[at] ?? 0],
+          mean: titles[title]?.vote_average ?? Number.NaN,
+        })),
+      ),
+    )
+    for (const { truth, mean } of found) {
+      if (truth === 'loved') expect(mean < 6).toBe(false)
+      if (truth === 'watched') expect(mean).toBeLessThan(6)
+    }
+    expect(found.some(({ truth }) => truth === 'watched')).toBe(true)
   })
 
   it('has a hero that is about them by a third', () => {
