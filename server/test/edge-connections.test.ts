@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { networkList } from '../src/addresses.ts'
 import { Connections } from '../src/http/connections.ts'
+import { admitConnections } from '../src/http/framework.ts'
 import { metric } from './metrics-of.ts'
 import { head, RawConnection } from './raw-connection.ts'
 import { openWorld, type World } from './world.ts'
@@ -67,9 +68,11 @@ describe('a connection for which there is no room', () => {
   let port: number
   let connections: Connections
   const events: string[] = []
+  let heardOf = 0
   const held: ServerResponse[] = []
   beforeEach(async () => {
     events.length = 0
+    heardOf = 0
     held.length = 0
     connections = new Connections(
       { connections: 6, connectionsPerAddress: 3 },
@@ -81,7 +84,8 @@ describe('a connection for which there is no room', () => {
       else if (request.url === '/long') response.end(Buffer.alloc(50_000_000))
       else response.setHeader('content-length', 2).end('ok')
     })
-    server.prependListener('connection', (socket) => connections.admit(socket))
+    server.on('connection', () => heardOf++)
+    admitConnections(server, (socket) => connections.admit(socket))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     port = (server.address() as AddressInfo).port
   })
@@ -105,6 +109,17 @@ describe('a connection for which there is no room', () => {
     expect(await answersOf([from(OTHER)])).toEqual([true])
     for (const response of held) response.setHeader('content-length', 2).end('ok')
     for (const connection of holding) expect((await connection.next())?.status).toBe(200)
+  })
+
+  it('is closed where its address replaces its own faster than people do, and costs nobody else anything', async () => {
+    const first = [from(ONE), from(ONE), from(ONE)]
+    expect(await answersOf(first)).toEqual([true, true, true])
+    const replacing = [from(ONE), from(ONE), from(ONE)]
+    expect(await answersOf(replacing)).toEqual([true, true, true])
+    expect(await from(ONE).send(live).next()).toBeUndefined()
+    expect(events).toEqual([...Array(3).fill('connection_dropped'), 'connection_refused'])
+    expect(heardOf).toBe(6)
+    expect(await answersOf([...replacing, from(OTHER)])).toEqual([true, true, true, true])
   })
 
   it('takes the place of one without a request, not of one that is being answered', async () => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { limitKey } from '../addresses.ts'
+import { TokenBuckets } from '../token-buckets.ts'
 
 /** How many connections may be open, of all and of each address; 0: as many as come. */
 export type ConnectionBounds = { connections: number; connectionsPerAddress: number }
@@ -29,17 +30,24 @@ type List = Map<Socket, Connection>
 /** How many of the longest unused are looked at to make room for one. */
 const LOOKED_AT = 64
 const REORDER_MS = 1000
+/** The part of an address's connections that may take the place of older ones each second. */
+const REPLACED = 0.25
 
 /** The connections that are open, those unused for longest first, of all and of each address. */
 export class Connections {
   readonly #open: List = new Map()
   readonly #of = new Map<string, List>()
   readonly #bounds: ConnectionBounds
+  readonly #replacements: TokenBuckets
   readonly #isProxy: ConnectionParts['isProxy']
   readonly #note: ConnectionParts['count']
 
   constructor(bounds: ConnectionBounds, { isProxy, count }: ConnectionParts) {
     this.#bounds = bounds
+    this.#replacements = new TokenBuckets({
+      rate: bounds.connectionsPerAddress * REPLACED,
+      burst: bounds.connectionsPerAddress,
+    })
     this.#isProxy = isProxy
     this.#note = count
   }
@@ -49,19 +57,31 @@ export class Connections {
     return this.#open.size
   }
 
-  /** Takes a new connection in. Where there are too many, one that waits for its caller is closed for it; where none does, the new one. */
-  admit(socket: Socket): void {
+  /**
+   * Takes a new connection in, and says so. Where there are too many, one that waits for its caller is closed for it; where none
+   * does, or an address replaces its own faster than people do, the new one is closed.
+   */
+  admit(socket: Socket): boolean {
     const address = socket.remoteAddress ?? ''
     const key = this.#isProxy(address) ? undefined : limitKey(address)
-    const { connections, connectionsPerAddress } = this.#bounds
-    const own = key === undefined ? undefined : this.#of.get(key)
-    const fits = (list: List | undefined, most: number) =>
-      most === 0 || list === undefined || list.size < most || this.#makeRoom(list)
-    if (fits(own, connectionsPerAddress) && fits(this.#open, connections)) this.#add(socket, key)
+    const isAdmitted = this.#fitsOwn(key) && this.#fits(this.#open, this.#bounds.connections)
+    if (isAdmitted) this.#add(socket, key)
     else {
       this.#note('connection_refused')
-      socket.destroy()
+      socket.resetAndDestroy() // nothing of it lingers in the system
     }
+    return isAdmitted
+  }
+
+  #fitsOwn(key: string | undefined): boolean {
+    const { connectionsPerAddress: most } = this.#bounds
+    const own = key === undefined ? undefined : this.#of.get(key)
+    if (key === undefined || own === undefined || most === 0 || own.size < most) return true
+    return this.#replacements.take(key, performance.now()).left >= 0 && this.#makeRoom(own)
+  }
+
+  #fits(list: List, most: number): boolean {
+    return most === 0 || list.size < most || this.#makeRoom(list)
   }
 
   /** Notes a request on its connection. */
