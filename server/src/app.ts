@@ -21,7 +21,7 @@ import { catalogueRoutes } from './catalogue/routes.ts'
 import { TMDB_API } from './catalogue/sources/tmdb-client.ts'
 import { defaultBaseUrl, type Settings } from './config.ts'
 import type { Caller, Ctx, Identity } from './ctx.ts'
-import { guard } from './guard.ts'
+import { newGuard } from './guard.ts'
 import type { Authenticators } from './http/access.ts'
 import { type Log, openLog } from './http/logging.ts'
 import { Metrics } from './http/metrics.ts'
@@ -213,7 +213,7 @@ export async function openService(surroundings: Surroundings): Promise<Service> 
     authenticate: check,
     metrics,
     log,
-    guard: (budget, work) => guard(ctx, budget, work),
+    guard: newGuard({ count: ctx.count, log: ctx.log, noteRefusal: condition.noteRefusal }),
     cookieName: cookieNameFor(ctx.baseUrl),
     notFoundPage: readNotFoundPage(WEB_FOLDER),
     checkAnswers: surroundings.checkAnswers ?? false,

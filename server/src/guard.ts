@@ -3,25 +3,35 @@ import { rescue, type Soon } from './http/soon.ts'
 import { Problem } from './problems.ts'
 import { ParentGone, StoreUnavailable, timeouts, withinBudget } from './store/deadline.ts'
 
-/** One budget of time for all store work of a request. A read whose connection was lost is tried once more within it. */
-export function guard<T>(ctx: Ctx, { reads, since }: { reads: boolean; since: number }, work: () => Soon<T>): Soon<T> {
-  const inWords = (error: unknown) => {
-    throw inProblems(ctx, error)
-  }
-  const failed = (error: unknown) => {
-    if (!reads || !(error instanceof StoreUnavailable) || error.reason !== 'lost') return inWords(error)
-    ctx.count('store_retried')
-    return rescue(work, inWords)
-  }
-  return withinBudget(timeouts.requestMs, () => rescue(work, failed), since)
+export type GuardParts = Pick<Ctx, 'count' | 'log'> & {
+  /** Is told that the store refused a write. */
+  noteRefusal: () => void
 }
 
-function inProblems(ctx: Ctx, error: unknown): unknown {
+/** One budget of time for all store work of a request. A read whose connection was lost is tried once more within it. */
+export function newGuard(parts: GuardParts) {
+  return <T>({ reads, since }: { reads: boolean; since: number }, work: () => Soon<T>): Soon<T> => {
+    const inWords = (error: unknown) => {
+      throw inProblems(parts, error)
+    }
+    const failed = (error: unknown) => {
+      if (!reads || !(error instanceof StoreUnavailable) || error.reason !== 'lost') return inWords(error)
+      parts.count('store_retried')
+      return rescue(work, inWords)
+    }
+    return withinBudget(timeouts.requestMs, () => rescue(work, failed), since)
+  }
+}
+
+function inProblems({ count, log, noteRefusal }: GuardParts, error: unknown): unknown {
   if (error instanceof ParentGone) return new Problem('NOT_FOUND')
-  if (refusesWrites(error)) return new Problem('NOT_READY', { detail: 'nothing can be written just now; try again later' })
+  if (refusesWrites(error)) {
+    noteRefusal()
+    return new Problem('NOT_READY', { detail: 'nothing can be written just now; try again later' })
+  }
   if (!(error instanceof StoreUnavailable)) return error
-  ctx.count('store_unavailable')
-  ctx.log.warn({ reason: error.reason, err: error.cause }, 'store unavailable')
+  count('store_unavailable')
+  log.warn({ reason: error.reason, err: error.cause }, 'store unavailable')
   return new Problem('NOT_READY', { detail: 'the store does not answer; try again in a moment' })
 }
 

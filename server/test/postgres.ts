@@ -18,7 +18,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   const bin = await binaries(folder)
   const data = path.join(folder, 'data')
   mkdirSync(data, { mode: 0o700 })
-  if (isRoot()) chownSync(data, NOBODY, NOBODY)
+  ownedByPostgres(data)
   execFileSync(path.join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--locale=C'], {
     ...asUser(),
     stdio: 'pipe',
@@ -115,6 +115,11 @@ export function isAlive(pid: number): boolean {
 
 function isRoot(): boolean {
   return process.getuid?.() === 0
+}
+
+/** Gives a folder to the user that our PostgreSQL runs as. */
+export function ownedByPostgres(folder: string): void {
+  if (isRoot()) chownSync(folder, NOBODY, NOBODY)
 }
 
 function asUser(): { uid?: number; gid?: number } {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -8,16 +8,20 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { sqliteFile } from '../src/store/open.ts'
 import { call } from './callers.ts'
 import { marquee } from './command-line.ts'
+import { makeDatabase } from './databases.ts'
+import { ownedByPostgres } from './postgres.ts'
 import { addVerdicts, madeVerdicts } from './training-world.ts'
 import { openWorld, type World } from './world.ts'
 
 const PAGE = 4096
 const BLOCK = Buffer.alloc(64 * 1024)
 
-/** A disk of eight megabytes; undefined where none may be mounted. */
-function smallDisk(): { folder: string; remove: () => void } | undefined {
+type SmallDisk = { folder: string; remove: () => void }
+
+/** A disk of so many megabytes; undefined where none may be mounted. */
+function smallDisk(megabytes: number): SmallDisk | undefined {
   const folder = mkdtempSync(path.join(tmpdir(), 'marquee-disk-'))
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', folder])
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder])
   const remove = () => {
     if (mounted.status === 0) spawnSync('umount', ['-l', folder])
     rmSync(folder, { recursive: true, force: true })
@@ -27,8 +31,24 @@ function smallDisk(): { folder: string; remove: () => void } | undefined {
   return undefined
 }
 
-const disk = smallDisk()
+/** Fills a disk to its last byte; says with which file. */
+function fill({ folder }: SmallDisk): string {
+  const file = path.join(folder, 'filler')
+  const filler = openSync(file, 'w')
+  try {
+    for (;;) if (writeSync(filler, BLOCK) < BLOCK.length) throw new Error('full')
+  } catch {
+    closeSync(filler)
+    return file
+  }
+}
+
+const server = inject('postgresUrl')
+const disk = smallDisk(8)
+const pgDisk = server === undefined || process.env['TEST_DATABASE_URL'] ? undefined : smallDisk(32)
 if (!disk) console.log('skipped: no disk can be mounted here to be filled')
+if (server !== undefined && !pgDisk) console.log('skipped: no disk can be given to this PostgreSQL to be filled')
+afterAll(() => [disk, pgDisk].forEach((mounted) => void mounted?.remove()))
 
 describe.skipIf(!disk)('a disk that is full', () => {
   let world: World
@@ -39,26 +59,14 @@ describe.skipIf(!disk)('a disk that is full', () => {
   })
   afterAll(async () => {
     await world?.close()
-    disk?.remove()
   })
 
   const write = () => call(world.base, 'POST', '/auth/device-codes', { body: { clientID: 'demo' } })
   const ready = async () => (await call(world.base, 'GET', '/health/ready')).status
 
-  function fill(): string {
-    const file = path.join(disk?.folder ?? '', 'filler')
-    const filler = openSync(file, 'w')
-    try {
-      for (;;) writeSync(filler, BLOCK)
-    } catch {
-      closeSync(filler)
-      return file
-    }
-  }
-
   it('makes writes 503 and the server not ready, while reads go on, and is over when there is room again', async () => {
     expect([await ready(), (await write()).status]).toEqual([200, 201])
-    const filler = fill()
+    const filler = fill(disk as SmallDisk)
     const refusals = new Set<string>()
     const refused = async () => {
       const { status, body } = await write()
@@ -126,5 +134,52 @@ describe.skipIf(inject('postgresUrl') === undefined)('a PostgreSQL that only tak
     await expect.poll(write, { timeout: 10_000 }).toBe(201)
     await sql.end()
     await world.close()
+  })
+})
+
+describe.skipIf(!pgDisk)('a PostgreSQL whose disk is full', () => {
+  const space = `full_${process.pid}`
+  let world: World
+  let close: () => Promise<void>
+  beforeAll(async () => {
+    const sql = new pg.Client({ connectionString: server })
+    await sql.connect()
+    const location = path.join(pgDisk?.folder ?? '', 'space')
+    mkdirSync(location)
+    ownedByPostgres(location)
+    await sql.query(`create tablespace ${space} location '${location}'`)
+    const database = await makeDatabase(String(server), inject('migratedDatabase'))
+    await sql.query(`alter database ${database.name} set tablespace ${space}`)
+    close = async () => {
+      await database.drop()
+      await sql.query(`drop tablespace ${space}`)
+      await sql.end()
+    }
+    const env = { DATABASE_URL: database.url, MARQUEE_SECRET: 's'.repeat(32), MARQUEE_LIMIT_CODES_PER_MINUTE: '0' }
+    world = await openWorld({ env })
+  })
+  afterAll(async () => {
+    await world?.close()
+    await close?.()
+  })
+
+  const write = () => call(world.base, 'POST', '/auth/device-codes', { body: { clientID: 'demo' } })
+  const ready = async () => (await call(world.base, 'GET', '/health/ready')).status
+
+  it('makes writes 503 and the server not ready, while reads go on, and is over when there is room again', async () => {
+    expect([await ready(), (await write()).status]).toEqual([200, 201])
+    const filler = fill(pgDisk as SmallDisk)
+    const answers: string[] = []
+    const refused = async () => {
+      const { status, body } = await write()
+      answers.push(`${status} ${body['code'] ?? ''}`) // there may be room for a while in pages that are begun
+      return answers.at(-1)
+    }
+    await expect.poll(refused, { timeout: 20_000, interval: 1 }).toBe('503 NOT_READY')
+    expect(await ready()).toBe(503)
+    expect((await call(world.base, 'GET', '/web/session')).status).toBe(200)
+    rmSync(filler)
+    await expect.poll(ready, { timeout: 20_000 }).toBe(200)
+    expect((await write()).status).toBe(201)
   })
 })

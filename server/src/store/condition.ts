@@ -8,6 +8,8 @@ import { isBusy } from './sqlite-errors.ts'
 export type StoreCondition = {
   /** Whether it has room, takes writes and was not found damaged. Writes to it, but no more often than every few seconds. */
   isFit: () => Promise<boolean>
+  /** Takes note that it refused a write: it is fit again when it takes one that needs room of its own. */
+  noteRefusal: () => void
   /** Looks through the whole of an embedded store, beside the event loop, if that was not done within a day. */
   inspect: () => Promise<void>
 }
@@ -27,17 +29,21 @@ const INSPECT_EVERY_MS = 86_400_000
 
 /** A condition of which nothing is known yet. */
 export function conditionOf({ store, now, settings, log }: Options): StoreCondition {
-  let isDamaged = false
+  let [isDamaged, hasRefused] = [false, false]
   let [probedAt, inspectedAt] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
   const takesWrites = async () => {
     const at = performance.now()
-    if (at < probedAt + PROBE_LASTS_MS) return true
-    if (!(await probe(store.db, now()))) return false
+    if (!hasRefused && at < probedAt + PROBE_LASTS_MS) return true
+    if (!(await takesWrite(() => (hasRefused ? writeMuch(store.db) : writeLittle(store.db, now()))))) return false
     probedAt = at
+    hasRefused = false
     return true
   }
   return {
     isFit: async () => !isDamaged && (store.kind === 'postgres' || (await hasRoom(settings.dataDir))) && (await takesWrites()),
+    noteRefusal: () => {
+      hasRefused = true
+    },
     inspect: async () => {
       if (store.kind === 'postgres' || performance.now() < inspectedAt + INSPECT_EVERY_MS) return
       const damage = await damageOf(store)
@@ -53,19 +59,34 @@ async function hasRoom(folder: string): Promise<boolean> {
   return bavail * bsize >= LEAST_FREE_BYTES
 }
 
-/** A write that counts for nothing. A lock that others hold only delays writes; it does not refuse them. */
-async function probe(db: Db, now: number): Promise<boolean> {
-  const row = { id: 'write probe', count: 0, resets_at: now }
-  const written = () =>
-    db
-      .insertInto('limits')
-      .values(row)
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ resets_at: now }))
-      .execute()
-  return withinBudget(PROBE_MS, written).then(
+/** A lock that others hold only delays writes; it does not refuse them. */
+function takesWrite(write: () => Promise<unknown>): Promise<boolean> {
+  return withinBudget(PROBE_MS, write).then(
     () => true,
     (error) => error instanceof StoreUnavailable && isBusy(error.cause),
   )
+}
+
+const PROBE = { id: 'write probe', count: 0 }
+
+/** A write that counts for nothing, and that a full disk may still take: it needs no room that is not there already. */
+function writeLittle(db: Db, now: number): Promise<unknown> {
+  return db
+    .insertInto('limits')
+    .values({ ...PROBE, resets_at: now })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ resets_at: now }))
+    .execute()
+}
+
+/** More than has room in what a table holds already. Nothing of it stays. */
+async function writeMuch(db: Db): Promise<void> {
+  const rows = Array.from({ length: 64 }, (_, n) => ({ ...PROBE, id: `${PROBE.id} ${n} ${'x'.repeat(500)}`, resets_at: 0 }))
+  const trx = await db.startTransaction().execute()
+  try {
+    await trx.insertInto('limits').values(rows).execute()
+  } finally {
+    await trx.rollback().execute()
+  }
 }
 
 /** The first thing that is wrong with a SQLite file; undefined when it is whole, or too large to be looked through in time. */
