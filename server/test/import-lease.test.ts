@@ -4,6 +4,7 @@ import { stopImport } from '../src/catalogue/import-runs.ts'
 import type { Batch, Source } from '../src/catalogue/sources/source.ts'
 import type { Ctx } from '../src/ctx.ts'
 import { anotherNode } from './another-node.ts'
+import { startImportProcess } from './import-process.ts'
 import { onEachStore, openWorld, type World } from './world.ts'
 
 const ROUNDS = 24
@@ -42,6 +43,19 @@ onEachStore('beginning an import', (store) => {
     }
     expect(granted).toEqual(Array(ROUNDS).fill(1))
     expect(await world.service.ctx.db.selectFrom('leases').selectAll().execute()).toEqual([])
+  })
+
+  it('is granted to one of two processes that ask at the same moment, each time', async () => {
+    const { dataDir, databaseUrl } = world
+    const processes = await Promise.all([1, 2].map(() => startImportProcess({ dataDir, databaseUrl })))
+    const all = (what: 'begin' | 'end') => Promise.all(processes.map(({ order }) => order(what)))
+    const granted: number[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      granted.push((await all('begin')).filter(Boolean).length)
+      await all('end')
+    }
+    await Promise.all(processes.map(({ close }) => close()))
+    expect(granted).toEqual(Array(ROUNDS).fill(1))
   })
 
   it('waits for the lease of a process that died to run out', async () => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { fullFull } from './full-account-race.ts'
+import { pagePage, QUOTAS, visitVisit } from './quota-races.ts'
 import { type Arena, openArena, type Race, runRace, type Tally, tableOf } from './race-arena.ts'
 import { races } from './races.ts'
 
@@ -19,7 +20,7 @@ describe.skipIf(postgresUrl === undefined)('two server processes on one PostgreS
   let arena: Arena
   const tallies: Tally[] = []
   beforeAll(async () => {
-    arena = await openArena(String(postgresUrl), inject('logFolder'))
+    arena = await openArena(String(postgresUrl), inject('logFolder'), QUOTAS)
   })
   afterAll(async () => {
     await arena?.close()
@@ -43,6 +44,10 @@ describe.skipIf(postgresUrl === undefined)('two server processes on one PostgreS
     () => holds(fullFull, FULL_TRIALS),
     MINUTES_MS,
   )
+
+  it('keep no more pages of a session than they may, the new ones among them', () => holds(pagePage, FULL_TRIALS), MINUTES_MS)
+
+  it('have no more visitors than they may', () => holds(visitVisit, FULL_TRIALS), MINUTES_MS)
 
   it('let one of two approvals win', () => holds(races.approveApprove, TRIALS), MINUTES_MS)
 

@@ -132,9 +132,11 @@ export async function revokeSignIn(ctx: Ctx, { accountId }: Identity, publicId: 
   return { revoked: true } as const
 }
 
-/** Ends the sign-ins of an account beyond so many, those that came first; 0 is no limit. */
+/** Ends the sign-ins of an account beyond so many, those that came first; 0 is no limit. To be called in a transaction. */
 export async function endOldestSignIns(ctx: Ctx, accountId: string, most: number): Promise<void> {
-  if (most > 0) await store.removeOldestSignIns(ctx.db, accountId, most)
+  if (most === 0) return
+  await store.holdAccount(ctx.db, accountId)
+  await store.removeOldestSignIns(ctx.db, accountId, most)
 }
 
 /** Ends all sign-ins of an account but the one given. */
