@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { purge } from '../src/purge.ts'
-import { COPY_LIFE_MS } from '../src/store/leftovers.ts'
 import { openWorkFolder } from '../src/store/work-folder.ts'
 import { marquee } from './command-line.ts'
 import { openWorld } from './world.ts'
 
 const HOUR_MS = 3_600_000
+const COPY_LIFE_MS = 14 * 24 * HOUR_MS
 const workFolder = new URL('../src/store/work-folder.ts', import.meta.url).href
 
 describe('what killed processes have left', () => {
@@ -66,12 +66,13 @@ describe('what killed processes have left', () => {
 })
 
 describe('a copy from before an upgrade', () => {
-  it('is removed when its time is over', async () => {
+  it('is removed when it is two weeks old, and no earlier', async () => {
     const world = await openWorld()
     const copies = ['marquee-before-5.db', 'marquee-before-6.db'].map((name) => path.join(world.dataDir, name))
     for (const copy of copies) writeFileSync(copy, 'people who were deleted since')
     const [old = '', young = ''] = copies
     utimesSync(old, world.now() / 1000, (world.now() - COPY_LIFE_MS) / 1000 - 1)
+    utimesSync(young, world.now() / 1000, (world.now() - COPY_LIFE_MS) / 1000 + 60)
     await purge(world.service.ctx)
     expect([existsSync(old), existsSync(young)]).toEqual([false, true])
     await world.close()
