@@ -18,6 +18,8 @@ export type Attack = {
   prepare?: (place: Place) => Promise<void>
   /** The same is measured with a bare server, which answers whatever is asked at once. */
   besideBare?: boolean
+  /** What the turns of the server's event loop cost in CPU time is measured too: the server's own part of what others wait for. */
+  withTurns?: boolean
   /** Attacks until the signal ends; runs in a process of its own. */
   run: (target: Target, signal: AbortSignal) => Promise<Answers>
 }

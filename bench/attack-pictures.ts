@@ -8,6 +8,7 @@ const CONNECTIONS = 64
 export const pictures: Attack = {
   about: `${CONNECTIONS} connections of nobody ask for backdrops as PNG, 1,920 pixels wide`,
   besideBare: true,
+  withTurns: true,
   run: async ({ port, mediaIds }: Target, signal) => {
     const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS, localAddress: '127.0.0.2' })
     const answers: Answers = {}

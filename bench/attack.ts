@@ -4,6 +4,7 @@ import path from 'node:path'
 import { askAsOthers, type Latencies, latenciesOf, type Sample, secondsUntilCalm } from './attack-others.ts'
 import { type Answers, attacks } from './attack-parts.ts'
 import { openBarePlace, openPlace, type Place, residentMegabytes } from './attack-place.ts'
+import { takeTurns, turnsEnv, turnsInWords } from './attack-turns.ts'
 
 const ROUNDS = 3
 const SECONDS = 8
@@ -17,13 +18,13 @@ if (part !== undefined && !(part in attacks)) {
   process.stdout.write(`no part ${part}; there are: ${Object.keys(attacks).join(', ')}\n`)
   process.exit(2)
 }
-for (const [name, { about, env, besideBare }] of Object.entries(attacks)) {
+for (const [name, { about, env, besideBare, withTurns }] of Object.entries(attacks)) {
   if (part !== undefined && part !== name) continue
-  const place = await openPlace(checkout, env)
+  const place = await openPlace(checkout, withTurns ? turnsEnv : env)
   try {
     await attacks[name]?.prepare?.(place)
     process.stdout.write(`\n${name}: ${about}\n`)
-    await compare(name, place)
+    await compare(name, place, withTurns)
     if (besideBare) await compareBare(name, place)
   } finally {
     await place.close()
@@ -37,23 +38,31 @@ async function compareBare(name: string, place: Place): Promise<void> {
   await compare(name, bare).finally(bare.close)
 }
 
-async function compare(name: string, place: Place): Promise<void> {
-  const alone: Sample[] = []
-  const during: Sample[] = []
+async function compare(name: string, place: Place, withTurns = false): Promise<void> {
+  const [alone, during]: [Sample[], Sample[]] = [[], []]
+  const [turnsAlone, turnsDuring]: [number[], number[]] = [[], []]
+  const noteTurns = async (turns: number[]) => (withTurns ? turns.push(...(await takeTurns(place))) : 0)
   const answers: Answers = {}
   let mostMegabytes = 0
   let longest = 0
   await askAsOthers(place, WARM_SECONDS) // what is compiled on the way is not counted
   const before = residentMegabytes(place.pid)
   for (let round = 0; round < (attacks[name]?.rounds ?? ROUNDS); round++) {
+    await noteTurns([])
     alone.push(...(await askAsOthers(place, SECONDS)))
+    await noteTurns(turnsAlone)
     const attacker = await startAttacker(name, place)
     during.push(...(await askAsOthers(place, SECONDS)))
+    await noteTurns(turnsDuring)
     mostMegabytes = Math.max(mostMegabytes, residentMegabytes(place.pid))
     for (const [answer, count] of Object.entries(await attacker.stop())) answers[answer] = (answers[answer] ?? 0) + count
     longest = Math.max(longest, await secondsUntilCalm(place))
   }
   printTable(latenciesOf(alone), latenciesOf(during))
+  if (withTurns)
+    process.stdout.write(
+      `  CPU of the turns of the server’s event loop: alone ${turnsInWords(turnsAlone)}; during ${turnsInWords(turnsDuring)}\n`,
+    )
   const heard = Object.entries(answers).map(([answer, count]) => `${answer} × ${count}`)
   process.stdout.write(`  the attacker’s answers: ${heard.join(', ') || 'none'}\n`)
   process.stdout.write(`  calm again ${longest.toFixed(1)} s after an attack, at the latest\n`)
