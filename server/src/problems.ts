@@ -27,7 +27,11 @@ export const problems = {
     'The request took too long to arrive',
     'The headers or the whole request came too slowly; see MARQUEE_LIMIT_HEADER_SECONDS and MARQUEE_LIMIT_REQUEST_SECONDS.',
   ],
-  CONFLICT: [409, 'That conflicts with the current state', 'E-mail taken, code already decided, limit of profiles reached.'],
+  CONFLICT: [
+    409,
+    'That conflicts with the current state',
+    'E-mail taken, code already decided, limit of profiles, history or ratings reached.',
+  ],
   BODY_TOO_LARGE: [413, 'The body is too large', 'JSON up to 64 KiB, imports up to 64 MiB.'],
   URI_TOO_LONG: [414, 'The address is too long', 'URL up to 8 KiB.'],
   UNSUPPORTED_MEDIA_TYPE: [

@@ -33,7 +33,7 @@ export const historyRoutes: Route[] = [
       'The later `updatedAt` stays, of two equal ones the further progress. What was watched and is begun anew stays `watched`. The answer is the entry as it stands.',
     body: z.strictObject({ mediaId: MediaId, ...placeFields, ...changeFields }),
     answers: { 201: HistoryEntry },
-    problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND'],
+    problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND', 'CONFLICT'],
     handle: (ctx, input) => addHistory(ctx, readerOf(ctx, input), input.body),
   }),
   route({
@@ -61,7 +61,7 @@ export const historyRoutes: Route[] = [
     query: PlaceQuery,
     body: z.strictObject(changeFields),
     answers: { 200: HistoryEntry },
-    problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND'],
+    problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND', 'CONFLICT'],
     handle: (ctx, input) => changeHistory(ctx, readerOf(ctx, input), { ...input.params, ...input.query, ...input.body }),
   }),
   route({

@@ -11,6 +11,7 @@ import { type PageRequest, pageOf } from './paging.ts'
 import { type GivenPlace, isSeriesId, NONE, placeIn } from './places.ts'
 import * as plays from './play-store.ts'
 import { removeEnded } from './playback-store.ts'
+import { noteRoom, requireRoom } from './room.ts'
 import { refuseMissing } from './seasons.ts'
 import { latestOf, timeOf } from './times.ts'
 import { cardsOf, isThereFor, type Reader, type Viewer } from './titles.ts'
@@ -38,10 +39,16 @@ export async function addHistory(ctx: Ctx, reader: Reader, given: WatchedThing &
     updated_at: timeOf(ctx, given.updatedAt),
   }
   if (!given.imported) await refuseMissing(ctx, number, row) // others may number differently
+  await requireRoomFor(ctx, row)
   await putEntry(ctx, row, given.imported ? 'import' : 'history')
   tasteChanged(ctx, reader.id)
   const stands = await entryOf(ctx, row, reader)
   return stands ?? oneEntry(ctx, row, reader) // another device may have deleted it since
+}
+
+/** Refuses an entry that is new where the history is full. */
+export function requireRoomFor(ctx: Ctx, key: store.HistoryKey): Promise<void> {
+  return requireRoom(ctx, 'history', key.profile_id, async () => (await store.findHistory(ctx.db, key)) !== undefined)
 }
 
 async function putEntry(ctx: Ctx, row: HistoryRow, source: PlaySource): Promise<void> {
@@ -99,6 +106,7 @@ async function beginSeason(ctx: Ctx, key: store.HistoryKey, { progress, imported
   if (!isThere) throw new Problem('NOT_FOUND')
   if (progress === undefined) return
   if (!imported) await refuseMissing(ctx, key.number, key)
+  await requireRoomFor(ctx, key)
   await store.putHistory(ctx.db, { ...key, progress, imported: Number(imported ?? false), updated_at }, latestOf(ctx))
 }
 
@@ -113,6 +121,7 @@ export async function removeHistory(ctx: Ctx, viewer: Viewer, thing: WatchedThin
     if (!removed) throw new Problem('NOT_FOUND')
     await (isWhole ? plays.removePlaysOf(ctx.db, key) : plays.removePlays(ctx.db, key))
   })
+  noteRoom(ctx, 'history', viewer.id)
   tasteChanged(ctx, viewer.id)
 }
 

@@ -69,7 +69,7 @@ export const playbackRoutes: Route[] = [
     params: MediaPath,
     body: z.strictObject({ progress: Progress, tv: Tv.optional() }),
     answers: { 200: Ok },
-    problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND'],
+    problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND', 'CONFLICT'],
     handle: async (ctx, { who, params, body }) => {
       await scrobble(ctx, who.profile, { ...params, ...body })
       return { status: 'ok' }

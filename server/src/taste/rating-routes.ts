@@ -28,7 +28,7 @@ export const ratingRoutes: Route[] = [
     query: PlaceQuery,
     body: z.strictObject({ rating: z.int().min(1).max(10), ratedAt: ClientTime.optional() }),
     answers: { 201: Rating, 200: Rating },
-    problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND'],
+    problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND', 'CONFLICT'],
     handle: async (ctx, input) => {
       const { isFirst, rating } = await rate(ctx, readerOf(ctx, input), { ...input.params, ...input.query, ...input.body })
       return new Answer(isFirst ? 201 : 200, rating)

@@ -8,6 +8,7 @@ import { cardOfOne } from './one-card.ts'
 import { type PageRequest, pageOf } from './paging.ts'
 import { type GivenPlace, placeIn, saidPlace } from './places.ts'
 import * as store from './rating-store.ts'
+import { noteRoom, requireRoom } from './room.ts'
 import { refuseMissing } from './seasons.ts'
 import { latestOf, said, timeOf } from './times.ts'
 import { cardsOf, isThereFor, mediaOf, type Reader, type Viewer } from './titles.ts'
@@ -19,6 +20,7 @@ export type GivenRating = RatedThing & { rating: number; ratedAt?: string | unde
 export async function rate(ctx: Ctx, reader: Reader, given: GivenRating) {
   const row = { ...keyOf(ctx, reader, given), rating: given.rating, rated_at: timeOf(ctx, given.ratedAt) }
   await refuseMissing(ctx, row.number, row)
+  await requireRoom(ctx, 'ratings', reader.id, async () => (await store.findRating(ctx.db, row)) !== undefined)
   const isFirst = await store.addRating(ctx.db, row)
   if (!isFirst) await store.changeRating(ctx.db, row, latestOf(ctx))
   tasteChanged(ctx, reader.id)
@@ -29,6 +31,7 @@ export async function rate(ctx: Ctx, reader: Reader, given: GivenRating) {
 /** Takes a rating back. */
 export async function removeRating(ctx: Ctx, viewer: Viewer, thing: RatedThing): Promise<void> {
   if (!(await store.removeRating(ctx.db, keyOf(ctx, viewer, thing)))) throw new Problem('NOT_FOUND')
+  noteRoom(ctx, 'ratings', viewer.id)
   tasteChanged(ctx, viewer.id)
 }
 

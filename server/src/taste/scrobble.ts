@@ -4,7 +4,7 @@ import { type Ctx, transact } from '../ctx.ts'
 import { invalid } from '../problems.ts'
 import type { PlaybackRow } from '../store/schema.ts'
 import { tasteChanged } from './current-states.ts'
-import { notePlay } from './history.ts'
+import { notePlay, requireRoomFor } from './history.ts'
 import { putHistory } from './history-store.ts'
 import { isSeriesId, NONE, type Place } from './places.ts'
 import { hasPlayAfter } from './play-store.ts'
@@ -29,6 +29,7 @@ export async function scrobble(ctx: Ctx, viewer: Viewer, { mediaId, progress, tv
 
 /** The end of a viewing: in playback and in history, with a play unless it is noted already. */
 async function putWatched(ctx: Ctx, row: PlaybackRow): Promise<void> {
+  await requireRoomFor(ctx, row)
   await transact(ctx, async (ctx) => {
     const latest = latestOf(ctx)
     const hasCome = (await store.endPlayback(ctx.db, row, { ...viewing, latest })) || (await store.addPlayback(ctx.db, row))
