@@ -29,6 +29,8 @@ const benches = {
     'how good whole pages are beside the ranking and genre rows; words: small | ml-1m, last | earlier | time | any+any2+any3, others | tuned | all',
   personas:
     'pages of people whom a reader can picture, to be read; words: parts of their names, --audience ml-1m or a file, --demo',
+  'page-bytes':
+    'the same pages asked of this checkout and of another, on both stores: which answers differ to the byte; words: the checkout',
   'page-terms': 'what a title loses when a seed of the history is taken out, beside the term that `why` gives it',
   similar:
     'similar titles of well-known ones beside what film lovers accept; words: ml-1m for its audience, misses or lists, lacking',
