@@ -4,7 +4,7 @@ import { plainSpace } from '../src/kernels/space.ts'
 import { tieOf, ties } from '../src/models/relations.ts'
 import { composePage } from '../src/page/page.ts'
 import { type Page, type Row, truths } from '../src/page/row.ts'
-import { madeTitles, personWho, requestFor, stageOf } from './page-world.ts'
+import { DAY, madeTitles, now, personWho, requestFor, stageOf } from './page-world.ts'
 
 // A catalogue in which titles of a kind belong together: a genre, a language, a country and a few keywords of their own.
 const KINDS = 6
@@ -158,5 +158,27 @@ describe('what ties a title to the one that it is named for', () => {
 
   it('is nothing for all others', () => {
     for (const [title, tie] of tied) if (title > 4) expect(tie).toBe('none')
+  })
+
+  it('is its saga even where another title speaks for it more, and it is in no row that follows that one', () => {
+    // The sixth is much like the sequel in all but its name, and liked more.
+    const twins = made.map((title, at): TitleFacts => {
+      if (at === 3) return { ...title, people: [person(3, 'actor'), person(9, 'director'), person(9, 'writer')] }
+      const { genres = [], original_language = 'en', countries = [] } = made[3] ?? {}
+      const people = [person(9, 'director'), person(9, 'writer')]
+      return at >= 5 && at < 30 ? { ...title, genres, original_language, countries, people } : title
+    })
+    const signals = [{ kind: 'played' as const, title: 0, at: now - DAY, progress: 75 }]
+    const request = requestFor(personWho([5, 6], { signals }))
+    const { rows, seeds } = composePage(stageOf(plainSpace(), twins, { hasRelated: true }), request)
+    const places = rows.flatMap(({ titles: shown, because: [own], subject, kind }) =>
+      own && shown.includes(3) ? [{ own, at: shown.indexOf(3), subject, kind }] : [],
+    )
+    expect(places.length).toBeGreaterThan(0)
+    for (const { own, at, subject, kind } of places) {
+      expect(own.sagas[at]).toBeGreaterThan(0)
+      expect(seeds[0]?.[own.seeds[at * 3 + (own.sagas[at] ?? 0)] ?? -1]).toBe(0)
+      if (kind === 'because') expect(subject.seed).toBe(0)
+    }
   })
 })

@@ -174,9 +174,27 @@ onEachStore('a page', (store) => {
     expect(following.length).toBeGreaterThan(0)
     for (const { title, reason } of following)
       expect(reason.text).toMatch(`Because of ${title.slice('Because one of you liked '.length)}`)
-    const picks = rows.find(({ title }) => title === 'Top picks for all of you')
-    const [mine, theirs] = picks?.reason.for?.map(({ because }) => because[0]?.title) ?? []
-    expect(picks?.reason.text).toBe(`Because of ${mine} and ${theirs}`)
+    for (const { title, items } of following) {
+      const followed = title.slice('Because one of you liked '.length)
+      const texts = items.map(({ reason }) => reason.text).filter((text) => text.startsWith('Because of '))
+      expect(texts.filter((text) => !text.startsWith(`Because of ${followed}`))).toEqual([])
+    }
+  })
+
+  it('together names what speaks for a title most, whoever of them likes it', async () => {
+    const ann = await newWatcher(world)
+    await ann.like(...grim)
+    const ben = await sibling(ann, { name: 'Ben' })
+    await ben.like(...gentle)
+    const rows = await ann.rows((await ann.page({ withProfiles: [ben.profileId] })).id)
+    const items = rows.filter(({ title }) => !title.startsWith('Because one of you')).flatMap((row) => row.items)
+    const named = items.flatMap(({ reason }) => {
+      const shares = (reason?.for ?? []).flatMap(({ text, because }) => because.filter(({ title }) => text.includes(title)))
+      const first = shares.find(({ title }) => reason.text.startsWith(`Because of ${title}`))
+      return first ? [{ share: first.share, most: Math.max(...shares.map(({ share }) => share)) }] : []
+    })
+    expect(named.length).toBeGreaterThan(10)
+    for (const { share, most } of named) expect(share).toBeGreaterThan(most * 0.95) // shares of one step are alike
   })
 
   it('together is not to be had from a sign-in that is for one profile only', async () => {

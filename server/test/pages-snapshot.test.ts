@@ -198,7 +198,12 @@ describe('a snapshot', () => {
     const kinds = ['none', 'liking', 'loved', 'liking', 'new'] as const
     const strip = {
       ...plain,
-      because: plain.because.map((one) => ({ ...one, felt: Uint8Array.of(1, 0, 0, 0, 2), ties: Uint8Array.of(2, 0, 0, 0, 1) })),
+      because: plain.because.map((one) => ({
+        ...one,
+        felt: Uint8Array.of(1, 0, 0, 0, 2),
+        ties: Uint8Array.of(2, 0, 0, 0, 3),
+        sagas: Uint8Array.of(0, 0, 0, 0, 1),
+      })),
       truths: { kinds: Uint8Array.from(kinds, (kind) => truths.indexOf(kind)), likings: Uint8Array.of(0, 5, 0, 62, 0) },
     }
     const likings = [
@@ -212,7 +217,7 @@ describe('a snapshot', () => {
     expect([tied[0], tied[1], tied[4]]).toEqual([
       ['director', undefined],
       [undefined, undefined],
-      ['saga', undefined],
+      ['writer', 'saga'],
     ])
     expect(titles.map((_, at) => opened.hero.truth(at))).toEqual(
       kinds.map((truth, at) => ({ truth, liking: at === 1 ? 5 : at === 3 ? 62 : 0 })),

@@ -14,6 +14,7 @@ export interface RelatedRows {
 /** What a person would say two titles have in common, where it is what relates them above all. */
 export const ties = ['none', 'saga', 'director', 'writer'] as const
 export type Tie = (typeof ties)[number]
+export const SAGA = ties.indexOf('saga')
 
 /** Rows of no titles. */
 export function noRelated(space: Space, count: number): RelatedRows {

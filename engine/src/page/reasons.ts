@@ -1,6 +1,6 @@
 import type { Strongest } from '../kernels/term-kernels.ts'
 import { entryShares } from '../models/content.ts'
-import { relatedness, tieOf } from '../models/relations.ts'
+import { relatedness, SAGA, tieOf } from '../models/relations.ts'
 import { mixOf } from '../models/scorer.ts'
 import { isFelt, isFeltShare } from './felt.ts'
 import type { Recogniser } from './recognised.ts'
@@ -93,7 +93,10 @@ interface Asking {
   readonly tieOf: (seed: number, title: number, term: number) => number
 }
 
-/** What a seed gives its term by, as a number of `ties`: a relation that is at least this much of it; common facts are six. */
+/**
+ * What a seed gives its term by, as a number of `ties`: a relation that is at least this much of it; common facts are six. That two
+ * titles are of one saga is why, whatever else speaks for it.
+ */
 const TIED = 0.25
 
 function tieFinder({ scorer }: Stage, viewer: Viewer): Asking['tieOf'] {
@@ -104,7 +107,7 @@ function tieFinder({ scorer }: Stage, viewer: Viewer): Asking['tieOf'] {
   const weightOf = new Map(Array.from(viewer.titles, (title, entry) => [title, viewer.weights[entry] ?? 0]))
   return (seed, title, term) => {
     const tie = tieOf(content, seed, title)
-    if (tie === 0) return 0
+    if (tie === 0 || tie === SAGA) return tie
     const related = mixAt(title) * share * (weightOf.get(seed) ?? 0) * relatedness(content, seed, title)
     return related >= TIED * term ? tie : 0
   }
@@ -122,6 +125,7 @@ function sharesOf(
     felt: new Uint8Array(slotAt.length),
     priors: new Float32Array(slotAt.length),
     ties: new Uint8Array(slotAt.length),
+    sagas: new Uint8Array(slotAt.length),
     totals: totals.slice(0, titles.length),
     named,
   }
@@ -140,20 +144,23 @@ function sharesOf(
       mayBeFelt = mayBeFelt && isFelt(term, { total, prior }) && isRecognised(seed, title)
       if (!mayBeFelt) continue
       because.felt[place] = (because.felt[place] ?? 0) + 1
-      if (from === slot * REASONS) because.ties[place] = tieOf(seed, title, term)
+      const tie = because.ties[place] === SAGA || because.sagas[place] ? 0 : tieOf(seed, title, term)
+      if (from === slot * REASONS) because.ties[place] = tie
+      else if (tie === SAGA) because.sagas[place] = from - slot * REASONS
     }
   }
   return because
 }
 
 /** The reasons of the places in [from, to). */
-export function reasonsIn({ seeds, shares, felt, priors, ties }: Because, from: number, to: number): Because {
+export function reasonsIn({ seeds, shares, felt, priors, ties, sagas }: Because, from: number, to: number): Because {
   return {
     seeds: seeds.subarray(from * REASONS, to * REASONS),
     shares: shares.subarray(from * REASONS, to * REASONS),
     felt: felt.subarray(from, to),
     priors: priors.subarray(from, to),
     ties: ties.subarray(from, to),
+    sagas: sagas.subarray(from, to),
   }
 }
 
@@ -180,7 +187,10 @@ const LEAST_NAMED = 3
  * What a whole row comes from: the seed that it follows, then those behind the titles in sight, with their mean share. What would be
  * named in a title if it were recognised there is no reason.
  */
-export function rowReasons({ seeds, shares, felt }: Omit<Because, 'priors' | 'ties'>, { followed, isInRow }: RowSeeds): Reason[] {
+export function rowReasons(
+  { seeds, shares, felt }: Pick<Because, 'seeds' | 'shares' | 'felt'>,
+  { followed, isInRow }: RowSeeds,
+): Reason[] {
   const sums = new Map<number, { sum: number; titles: number }>()
   const end = Math.min(seeds.length, IN_SIGHT * REASONS)
   for (let at = 0; at < end; at++) {

@@ -73,6 +73,8 @@ export interface Because {
   readonly priors: Float32Array
   /** By title, what its first seed gives most of its share by, as a number of `ties`, if it is felt. */
   readonly ties: Uint8Array
+  /** By title, which of its felt seeds is of its saga, where the first is not (1 or 2); 0 if none is. */
+  readonly sagas: Uint8Array
 }
 
 /** What is true of a title where no seed is felt, by its number. */

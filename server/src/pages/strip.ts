@@ -1,4 +1,4 @@
-import { isFeltShare, type Truth, type Truths, ties, truths } from '@marquee/engine'
+import { isFeltShare, type Tie, type Truth, type Truths, ties, truths } from '@marquee/engine'
 import { type ByteReader, ByteWriter, bitsAt } from './bytes.ts'
 import { DIGITS_WIDTH, digitsIn, exactShare, SHARE_STEPS, shareAt, shareStep } from './shares.ts'
 import type { Because } from './snapshot.ts'
@@ -16,6 +16,7 @@ type PackedReasons = {
   readonly shares: Float32Array
   readonly felt?: Uint8Array
   readonly ties?: Uint8Array
+  readonly sagas?: Uint8Array
 }
 
 /** Titles as they stand in a snapshot, each read where it is asked for. */
@@ -113,15 +114,35 @@ export function packTruths({ titles, because, truths: found }: PackedStrip): Uin
 const LIKING = truths.indexOf('liking')
 const TIE_WIDTH = 2
 
-/** Bytes that say what the first seed of each title is tied to it by; none where nothing is. */
+/**
+ * Bytes that say what the first seed of each title is tied to it by, and behind these, filled up to a byte, which of the others is of
+ * its saga: earlier releases read the first part alone. None where nothing is tied.
+ */
 export function packTies({ titles, because }: PackedStrip): Uint8Array | undefined {
-  if (!because.some(({ ties: own }) => own?.some((tie) => tie > 0))) return undefined
+  const isAny = (values: Uint8Array | undefined) => values?.some((value) => value > 0) ?? false
+  if (!because.some(({ ties: own, sagas }) => isAny(own) || isAny(sagas))) return undefined
   const values = new Uint8Array(titles.length * because.length)
+  const others = new Uint8Array(values.length)
   for (let index = 0, at = 0; index < titles.length; index++)
-    for (const { ties: own } of because) values[at++] = own?.[index] ?? 0
+    for (const { ties: own, sagas } of because) {
+      others[at] = sagas?.[index] ?? 0
+      values[at++] = own?.[index] ?? 0
+    }
   const into = new ByteWriter(values.length)
   into.packed(values, [TIE_WIDTH])
+  if (isAny(others)) into.packed(others, [TIE_WIDTH])
   return into.done()
+}
+
+/** Reads what a title's seed at a place is tied to it by. */
+function tieReader(tied: Uint8Array | undefined, titles: number): (title: number, place: number) => Tie | undefined {
+  if (!tied) return () => 'none'
+  const behind = Math.ceil((titles * TIE_WIDTH) / 8) * 8
+  const hasSagas = tied.length * 8 > behind
+  return (title, place) => {
+    if (place === 0) return ties[bitsAt(tied, title * TIE_WIDTH, TIE_WIDTH)]
+    return hasSagas && bitsAt(tied, behind + title * TIE_WIDTH, TIE_WIDTH) === place ? 'saga' : 'none'
+  }
 }
 
 /** What comes behind a strip: the digits of its shares, and what `packTruths` and `packTies` wrote. */
@@ -140,6 +161,7 @@ export function openStrip(from: ByteReader, shape: Shape, behindIt: (from: ByteR
   from.at += Math.ceil((length * stride) / 8)
   const { digits, truths: packed, ties: tied } = behindIt(from)
   const people = shape.seedWidths.length
+  const tieAt = tieReader(tied, length * people)
   const truthStride = FELT_WIDTH * people + TRUTH_WIDTH
   const truthOf = (index: number): number => (packed ? bitsAt(packed, index * truthStride + people * FELT_WIDTH, TRUTH_WIDTH) : 0)
   const titleAt = (index: number): number => bitsAt(source, start + index * stride, shape.titleWidth)
@@ -157,7 +179,7 @@ export function openStrip(from: ByteReader, shape: Shape, behindIt: (from: ByteR
         if (seed === 0) break
         const step = bitsAt(source, bit + width, SHARE_WIDTH)
         const because = becauseOf(seed - 1, step, digits, (index * people + person) * REASONS + place)
-        const tie = tied && place === 0 ? ties[bitsAt(tied, (index * people + person) * TIE_WIDTH, TIE_WIDTH)] : 'none'
+        const tie = tieAt(index * people + person, place)
         found.push(felt === undefined ? because : { ...because, isFelt: place < felt, ...(tie !== 'none' && { tie }) })
       }
       return found

@@ -29,7 +29,7 @@ export type Teller = {
   readonly pictureOf: (entry: SnapshotEntry) => number | undefined
   /** `{"text":…,"because":…}` of a title where it stands. */
   readonly reasonAt: (strip: Strip, index: number, place: Standing) => string
-  /** The same of given seeds, one list a person, for so many of whom there are any; `first` is whose seeds are named first. */
+  /** The same of given seeds, one list a person, for so many of whom there are any; `first` is whose strongest seed a row follows. */
   readonly reasonOf: (
     lists: readonly (readonly Because[])[],
     text: (seeds: readonly ToldSeed[], concerned: number) => string,
@@ -60,11 +60,12 @@ export function tellerOf(ctx: Ctx, { profile, states }: Listener, { row, snapsho
   const limited = [profile, ...others].filter(({ maturity }) => maturity !== 'all')
   const isThere = (title: number) => title < shelf.count && limited.every((viewer) => isVisible(shelf, viewer, title))
   const books = snapshot.seeds.map((seeds) => bookOf(seeds, { shelf, names: cards, words, isThere }))
-  const reasonOf: Teller['reasonOf'] = (lists, textOf, first = 0) => {
+  const reasonOf: Teller['reasonOf'] = (lists, textOf, first) => {
     const kept = lists.map((list, person) => books[person]?.visible(list) ?? [])
     const [own = [], ...others] = kept
-    const told = books.map((book, person) => book.told(kept[person] ?? []))
-    const text = textOf(inTurn(told, first), told.filter(({ length }) => length > 0).length)
+    const named = kept.map((list) => list.filter((_, at) => isNamed(list, at)))
+    const seeds = strongestFirst(named, first).flatMap(({ person, because }) => books[person]?.tell(because) ?? [])
+    const text = textOf(eachOnce(seeds), named.filter(({ length }) => length > 0).length)
     if (others.length === 0) return `{"text":${JSON.stringify(text)}${becauseJson(books[0]?.json(own))}}`
     const each = kept.flatMap((list, person) => forOne(books[person], list, profileIds[person]))
     return `{"text":${JSON.stringify(text)}${each.length > 0 ? `,"for":[${each.join()}]` : ''}}`
@@ -77,14 +78,17 @@ export function tellerOf(ctx: Ctx, { profile, states }: Listener, { row, snapsho
     }
     if (people > 1) {
       const lists = books.map((_, person) => strip.because(person, index))
-      return reasonOf(lists, (seeds, concerned) => {
+      const say = (seeds: readonly ToldSeed[], concerned: number) => {
         if (concerned === 0 || isList(kind)) return byItself()
         return concerned === people ? words.forEverybody : words.becauseOf(seeds)
-      })
+      }
+      return reasonOf(lists, say, subject.of)
     }
     const own = books[0]?.visible(strip.because(0, index)) ?? []
     if (own.length === 0) return `{"text":${JSON.stringify(byItself())}}`
-    const text = isList(kind) || !own[0]?.isFelt ? JSON.stringify(byItself()) : books[0]?.text(own)
+    // In a row that follows a title every item names that one first.
+    const inOrder = kind === 'because' ? own : sagaFirst(own)
+    const text = isList(kind) || !own[0]?.isFelt ? JSON.stringify(byItself()) : books[0]?.text(inOrder)
     return `{"text":${text}${becauseJson(books[0]?.json(own))}}`
   }
   const pictureOf = (entry: SnapshotEntry) => pictureNow(shelf, { entry, snapshot }, isThere)
@@ -94,11 +98,33 @@ export function tellerOf(ctx: Ctx, { profile, states }: Listener, { row, snapsho
 /** Rows whose own words say more of a title than what is true of it wherever it stands. */
 const saysMore: ReadonlySet<string> = new Set<RowKind>(['coming_soon', 'new_releases', 'hidden_gems'])
 
-/** Everybody's strongest seed, then everybody's second, and so on, beginning with one person; what several have in common once. */
-function inTurn(lists: readonly (readonly ToldSeed[])[], first: number): ToldSeed[] {
-  const people = [...lists.slice(first), ...lists.slice(0, first)]
-  const longest = Math.max(0, ...people.map(({ length }) => length))
-  return eachOnce(Array.from({ length: longest }, (_, at) => people.flatMap((list) => list[at] ?? [])).flat())
+/** A seed of one of the people. */
+type OwnSeed = { readonly person: number; readonly because: Because }
+
+/** Shares that differ by no more than this part are about the same: of these one of somebody else is named beside the first. */
+const NEARLY = 0.8
+
+/**
+ * Everybody's seeds: the one that a row follows, which is the strongest of `first`, then one of the title's own saga, then by share.
+ * Beside the strongest one of somebody else is named, if it says nearly as much.
+ */
+function strongestFirst(lists: readonly (readonly Because[])[], first: number | undefined): OwnSeed[] {
+  const all = lists.flatMap((list, person) => list.map((because, at): OwnSeed & { at: number } => ({ person, because, at })))
+  const rank = ({ person, because, at }: (typeof all)[number]) => {
+    if (first !== undefined) return person === first && at === 0 ? 1 : 0
+    return because.tie === 'saga' ? 1 : 0
+  }
+  const [strongest, ...rest] = all.sort((a, b) => rank(b) - rank(a) || b.because.coarse - a.because.coarse)
+  if (!strongest) return []
+  const least = (rest[0]?.because.coarse ?? 0) * NEARLY
+  const other = rest.find(({ person, because }) => person !== strongest.person && because.coarse >= least)
+  return other ? [strongest, other, ...rest.filter((one) => one !== other)] : [strongest, ...rest]
+}
+
+/** Seeds with the one that is of the title's own saga before all others. */
+function sagaFirst(list: readonly Because[]): readonly Because[] {
+  const saga = list.find(({ tie }) => tie === 'saga')
+  return saga === undefined || saga === list[0] ? list : [saga, ...list.filter((one) => one !== saga)]
 }
 
 /** One of a name: nobody can tell two of them apart in a text. */
@@ -174,5 +200,5 @@ function bookOf(seeds: readonly Seed[], { shelf, names, words, isThere }: Around
     texts.set(key, made)
     return made
   }
-  return { words, visible, told, json, text }
+  return { words, visible, tell, told, json, text }
 }

@@ -1,3 +1,4 @@
+import { SAGA, tieOf } from '../../models/relations.ts'
 import { type Candidate, fromPool, type RowMaker } from '../candidate.ts'
 import { isFelt } from '../felt.ts'
 import type { Scene } from '../scene.ts'
@@ -47,13 +48,12 @@ export const because: RowMaker = (scene) => {
   })
 }
 
-function rowOf(
-  { pool, viewers, isNew, hasFewSeeds, isRecognised }: Scene,
-  seed: SeedTerms,
-  { least, worth }: { least: number; worth: Worth },
-): Candidate[] {
+function rowOf(scene: Scene, seed: SeedTerms, { least, worth }: { least: number; worth: Worth }): Candidate[] {
+  const { pool, viewers, isNew, hasFewSeeds, isRecognised } = scene
   const { title, of, isLiked, terms } = seed
-  const near = placesNear(seed).filter((place) => isRecognised(title, pool.titles[place] ?? 0))
+  const near = placesNear(seed).filter(
+    (place) => isRecognised(title, pool.titles[place] ?? 0) && !isOfOtherSaga(scene, seed, place),
+  )
   if (near.length < LEAST_TITLES) return []
   const { numbers } = worth
   const root = hasFewSeeds ? ROOT_OF_FEW : 1
@@ -64,6 +64,20 @@ function rowOf(
   const order = { places, worth: numbers }
   const subject = { seed: title, liked: isLiked, ...(viewers.length > 1 ? { of } : {}) }
   return [fromPool('because', noBits, { subject, weight: hasFewSeeds ? OF_FEW : isNew ? 1 : WEIGHT, least, order })]
+}
+
+/** Whether a title of the pool is of the saga of another seed that is felt in it, and so named for that one: it belongs to its row. */
+function isOfOtherSaga({ stage, pool, viewers }: Scene, { title: own, of, noted }: SeedTerms, place: number): boolean {
+  const { content } = stage.scorer
+  const title = pool.titles[place] ?? 0
+  if (!content || tieOf(content, own, title) === SAGA) return false
+  const prior = Math.max(0, noted.priors[place] ?? 0)
+  for (let at = place * REASONS + 1; at < (place + 1) * REASONS; at++) {
+    if (!isFelt(noted.terms[at] ?? 0, { total: noted.totals[place] ?? 0, prior })) return false
+    const other = viewers[of]?.titles[noted.inOrder[noted.seeds[at] ?? 0] ?? 0] ?? 0
+    if (tieOf(content, other, title) === SAGA) return true
+  }
+  return false
 }
 
 /** By place, what it is worth in the row, and the same numbers as bits: of positive ones the order is the same. */
