@@ -1,6 +1,7 @@
 import { type CodedColumn, codedColumn } from './dictionary.ts'
 import { growing } from './growing.ts'
 import { type Ages, ageColumns, agesOf } from './maturity.ts'
+import { prominentFirst } from './prominent.ts'
 import type { Texts } from './texts.ts'
 import { dayOf, runtimeOf, type TitleFacts } from './title-facts.ts'
 import { type BuiltNames, type TranslatedNames, translatedNames } from './translated-names.ts'
@@ -155,7 +156,7 @@ type CodedBuilders = ReturnType<typeof codedBuilders>
 function addCoded(coded: CodedBuilders, title: TitleFacts): void {
   for (const { id, name } of title.genres ?? []) coded.genres.add(id, name)
   for (const { id, name } of title.keywords ?? []) coded.keywords.add(id, name)
-  for (const { id, name } of title.people ?? []) coded.people.add(id, name)
+  for (const { id, name } of prominentFirst(title.people ?? [])) coded.people.add(id, name)
   for (const country of title.countries ?? []) coded.countries.add(country, country)
   if (title.original_language) coded.languages.add(title.original_language, title.original_language)
   if (title.collection) coded.collections.add(title.collection.id, title.collection.name)

@@ -1,6 +1,7 @@
 import { codedColumn } from './dictionary.ts'
 import { fold, wordsOf } from './fold.ts'
 import { growing, type Lists } from './growing.ts'
+import { DIRECTORS } from './prominent.ts'
 import type { TitleFacts } from './title-facts.ts'
 
 /** What titles are told apart by beyond the columns: who made them, which saga they belong to, and the words of their overviews. */
@@ -25,7 +26,6 @@ export interface TitleTermsBuilder {
   done(): TitleTerms
 }
 
-const DIRECTORS: ReadonlySet<string> = new Set(['director', 'creator'])
 const WRITERS: ReadonlySet<string> = new Set(['writer', 'screenplay', 'story', 'novel', 'author'])
 /** The first so many are those that people know a title by. */
 const MOST_CAST = 8

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { lateFacts } from '../catalogue/fresh.ts'
 import { CARD } from '../kernels/row-kernels.ts'
+import { keywordSieve } from './keyword-strength.ts'
 import { MOST_THEMES, type Themes } from './themes.ts'
 import { traitsOf } from './traits.ts'
 
@@ -8,7 +9,7 @@ import { traitsOf } from './traits.ts'
 //
 //      themes | of these no keywords | no people either | genres | franchise + 1 | traits | theme, theme, …
 //
-// Cards are written when a title is first met; the best titles of most people are much the same.
+// Of its keywords only the strong ones. Cards are written when a title is first met; the best titles of most people are much the same.
 
 /** Cards of titles, in one array. */
 export interface Cards {
@@ -21,6 +22,7 @@ export interface Cards {
 export function openCards(catalogue: Catalogue, themes: Themes): Cards {
   const { columns, space } = catalogue
   const traits = traitsOf(catalogue)
+  const sieve = keywordSieve(catalogue, themes)
   const places = new Int32Array(columns.count).fill(-1)
   const longest = CARD.first + MOST_THEMES
   // Titles that came or changed stand in front: their cards are written anew each time.
@@ -29,7 +31,7 @@ export function openCards(catalogue: Catalogue, themes: Themes): Cards {
   const bytes = space.u8(4 * (end + wordsFor(themes, columns.count)))
   const values = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4)
   const write = (title: number, at: number): number => {
-    const last = themes.read(title, values, at + CARD.first)
+    const last = sieve(values, at + CARD.first, themes.read(title, values, at + CARD.first))
     values[at + CARD.themes] = last - at - CARD.first
     values[at + CARD.told] = countBelow(values, at + CARD.first, last, themes.keywords)
     values[at + CARD.plain] = countBelow(values, at + CARD.first, last, themes.people)

@@ -3,10 +3,11 @@ import { DECADES, decadeAt, decadeOf, decadeYear } from '../catalogue/decades.ts
 import type { CodedColumn, Dictionary } from '../catalogue/dictionary.ts'
 import { lateFacts } from '../catalogue/fresh.ts'
 import { homeCountries, homeCountry } from '../catalogue/home-country.ts'
+import { PROMINENT, prominentFirst } from '../catalogue/prominent.ts'
 import { dayOf, type TitleFacts } from '../catalogue/title-facts.ts'
 import type { Steps } from '../models/steps.ts'
 
-/** What rows can be about. */
+/** What rows can be about; of the people of a title only those that it is known by. */
 export type ThemeKind = 'genre' | 'country' | 'language' | 'decade' | 'person' | 'keyword'
 
 /** Every genre, country, language, decade, keyword and person of a catalogue as one number each. */
@@ -156,8 +157,9 @@ function readerOf(catalogue: Catalogue, ranges: readonly Range[], homes: Int32Ar
         if (only >= 0 && to < last) into[to++] = from + only
         continue
       }
-      const end = start[title + 1] ?? 0
-      for (let i = start[title] ?? 0; i < end && to < last; i++) into[to++] = from + (values[i] ?? 0)
+      const first = start[title] ?? 0
+      const end = kind === 'person' ? Math.min(start[title + 1] ?? 0, first + PROMINENT) : (start[title + 1] ?? 0)
+      for (let i = first; i < end && to < last; i++) into[to++] = from + (values[i] ?? 0)
     }
     return to
   }
@@ -186,7 +188,7 @@ function readLate(
   add('language', columns.languages, title.original_language ? [title.original_language] : [])
   const decade = decadeOf(dayOf(title.release_date) ?? NaN)
   if (decade >= 0 && to < last) into[to++] = fromOf(ranges, 'decade') + decade
-  add('person', columns.people, idsOf(title.people))
+  add('person', columns.people, idsOf(prominentFirst(title.people ?? []).slice(0, PROMINENT)))
   add('keyword', columns.keywords, idsOf(title.keywords))
   return to
 }
