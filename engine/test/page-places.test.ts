@@ -5,7 +5,7 @@ import { fromPool } from '../src/page/candidate.ts'
 import { composePage } from '../src/page/page.ts'
 import { setPlace } from '../src/page/pool-bits.ts'
 import type { Row, Subject } from '../src/page/row.ts'
-import { saySame } from '../src/page/said-once.ts'
+import { openSameness } from '../src/page/said-once.ts'
 import { faultsOf, madeTitles, personWho, requestFor, stageOf } from './page-world.ts'
 
 const genre = (id: number): { id: number; name: string } => ({ id, name: `genre ${id}` })
@@ -83,6 +83,7 @@ describe('a row about a country and more', () => {
           themes,
         },
       )
+    const saySame = openSameness()
     const said = [3, 4, 10].map((shared) => saySame(japanese, narrower(shared, [1, 7])))
     expect(said).toEqual([false, true, true])
     expect(saySame(narrower(4, [1, 7]), japanese)).toBe(true)

@@ -2,7 +2,7 @@ import type { Candidate } from './candidate.ts'
 import { fillRow } from './fill.ts'
 import { IS, type Judge, openJudge, type Runner } from './judge.ts'
 import { clearDesk } from './row-desk.ts'
-import { isBetterSaid, mayBeSaidTwice, saySame } from './said-once.ts'
+import { isBetterSaid, mayBeSaidTwice, openSameness } from './said-once.ts'
 import type { Scene } from './scene.ts'
 import { IN_SIGHT, LEAST_TITLES, MANY_ROWS, MOST_TITLES } from './settings.ts'
 
@@ -28,6 +28,10 @@ const ABOUT_SEEDS = 0.45
 /** Where there are no more such rows, the others are at most so many times as many. */
 const MOST_OTHERS = 1.75
 const LEAST_ROWS = 12
+
+/** A page of so many rows has no more than two of what no other row has. */
+const ENOUGH_ROWS = 14
+const MOST_MORE = 2
 
 /** Among rows that add about the same, the seed decides. */
 const TURN = 0.08
@@ -55,6 +59,7 @@ function enterAll({ random }: Scene, candidates: readonly Candidate[], judge: Ju
 
 function stagewise(scene: Scene, judge: Judge, { most, first }: { most: number; first: number }): Place[] {
   const { used, filled } = scene.stage.desk
+  const areSame = openSameness()
   const chosen: Place[] = []
   while (chosen.length < most && !(scene.hasFewSeeds && isEnough(chosen))) {
     const best = nextOf(judge, chosen)
@@ -64,7 +69,7 @@ function stagewise(scene: Scene, judge: Judge, { most, first }: { most: number; 
     if (place.count >= LEAST_TITLES) {
       judge.add(best, place)
       chosen.push(place)
-      if (mayBeSaidTwice(best.candidate)) judge.leaveAll(({ candidate }) => saySame(best.candidate, candidate))
+      if (mayBeSaidTwice(best.candidate)) judge.leaveAll(({ candidate }) => areSame(best.candidate, candidate))
     } else for (let i = 0; i < place.count; i++) free(used, filled[place.at + i] ?? 0)
     judge.leave(best)
   }
@@ -85,8 +90,13 @@ function bestOf(judge: Judge, chosen: readonly Place[]): Runner | null {
   if (leading) return leading
   const dueRow = isDue(chosen) ? (judge.best(IS.hasRoom | IS.namesSeeds) ?? judge.best(IS.hasRoom | IS.sharesFacts)) : null
   if (dueRow) return dueRow
-  if (chosen.length >= MANY_ROWS) return judge.best(IS.hasRoom | IS.aboutSomething)
+  if (chosen.length >= MANY_ROWS || (chosen.length >= ENOUGH_ROWS && countMore(chosen) >= MOST_MORE))
+    return judge.best(IS.hasRoom | IS.aboutSomething)
   return judge.best(IS.hasRoom) ?? judge.best(IS.aboutThemes)
+}
+
+function countMore(chosen: readonly Place[]): number {
+  return chosen.filter(({ runner }) => runner.candidate.kind === 'more').length
 }
 
 function countAbout(chosen: readonly Place[]): number {

@@ -1,8 +1,7 @@
 import { NUMBERS, ROW, type RowDesk } from '../kernels/row-kernels.ts'
-import { across, down } from './attention.ts'
 import { openCalibration, samenessOf } from './calibration.ts'
 import type { Candidate } from './candidate.ts'
-import { relevanceAt } from './pool.ts'
+import { openFloor } from './relevance-floor.ts'
 import { layOut, MOST_RUNNERS } from './row-desk.ts'
 import { hasRoom, openRowHistory, type RowHistory, type Standing } from './row-history.ts'
 import type { Scene } from './scene.ts'
@@ -177,33 +176,6 @@ export function openJudge(scene: Scene, first: number): Judge {
   }
 }
 
-/** How much relevance a page must have so far. */
-interface Floor {
-  /** What the next row must give at least. */
-  least(): number
-  /** Notes a row; one that is beside the ranking counts for what it gives, and nothing more is asked of the page for it. */
-  add(gain: number, isBeside: boolean): void
-}
-
-/** A share of what the ranking would give, cut into rows of `width` titles; of what a row gives, the lower one counts less. */
-function openFloor(width: number, share: number): Floor {
-  const idealRow = (row: number): number => {
-    let sum = 0
-    for (let column = 0; column < width; column++) sum += (across[column] ?? 0) * relevanceAt(row * width + column)
-    return sum
-  }
-  let [rows, given, ideal] = [0, 0, (down[0] ?? 0) * idealRow(0)]
-  let least = share * idealRow(0)
-  return {
-    least: () => least,
-    add: (gain, isBeside) => {
-      given += (down[rows] ?? 0) * gain
-      if (!isBeside) ideal += (down[++rows] ?? 0) * idealRow(rows)
-      least = (share * ideal - given) / (down[rows] || 1)
-    },
-  }
-}
-
 /** Rows about a place may be more, the more of the taste is from there. */
 function mostOfTheme({ stage: { themes }, mix, hasFewSeeds }: Scene, theme: number): number {
   if (hasFewSeeds) return MOST_OF_FEW
@@ -220,8 +192,11 @@ interface Field {
 }
 
 /** Lays out one candidate after the other. */
-function openEntry({ stage: { desk }, pool }: Scene, history: RowHistory, { runners, states }: Field): Judge['enter'] {
+function openEntry(scene: Scene, history: RowHistory, { runners, states }: Field): Judge['enter'] {
+  const { stage, pool } = scene
+  const { desk } = stage
   const most = Math.ceil(pool.size / 32)
+  const subjectsOf = subjectFinder(scene)
   let end = 0
   return (candidate, weight) => {
     const { source, least } = candidate
@@ -236,9 +211,19 @@ function openEntry({ stage: { desk }, pool }: Scene, history: RowHistory, { runn
     desk.numbers[at + FOUND.gain] = Infinity
     desk.numbers[at + FOUND.sameness] = 0
     desk.numbers[at + FOUND.mixed] = 1
-    const standing = history.enter(number, candidate)
+    const standing = history.enter(number, subjectsOf(candidate))
     runners.push({ candidate, number, standing })
     states[number] = stateOf(candidate, source.order !== null) | (hasRoom(standing) ? IS.hasRoom : 0)
+  }
+}
+
+/** Finds what a row is about: its themes, and the genres that these are within. */
+function subjectFinder({ themes }: Scene): (candidate: Candidate) => Pick<Candidate, 'kind' | 'themes'> {
+  const within = new Map(themes.flatMap(({ theme, within }) => (within ? [[theme, within] as const] : [])))
+  return (candidate) => {
+    if (!candidate.themes.some((theme) => within.has(theme))) return candidate
+    const all = candidate.themes.flatMap((theme) => [theme, ...(within.get(theme) ?? [])])
+    return { kind: candidate.kind, themes: [...new Set(all)] }
   }
 }
 

@@ -18,7 +18,7 @@ export interface Standing {
 /** Which kinds and themes the page has had. */
 export interface RowHistory {
   rows(): number
-  enter(number: number, candidate: Candidate): Standing
+  enter(number: number, candidate: Pick<Candidate, 'kind' | 'themes'>): Standing
   /** Notes a row, and says of each that it lessens what is left of it, and whether there is room for one more like it. */
   add(standing: Standing, lessen: (number: number, left: number, isRoom: boolean) => void): void
 }

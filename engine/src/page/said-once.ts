@@ -1,13 +1,14 @@
 import type { Candidate } from './candidate.ts'
 import { countBoth, countPlaces, hasPlace } from './pool-bits.ts'
 import type { PageRequest } from './request.ts'
+import type { RowKind } from './row.ts'
 import { IN_SIGHT } from './settings.ts'
 import type { Stage } from './stage.ts'
 import type { ThemeRow } from './theme-rows.ts'
 
 /** Of themes that are said with the same words only the most telling: two rows of one name would be two of the same. */
 export function saidOnce(stage: Stage, request: PageRequest, rows: readonly ThemeRow[]): ThemeRow[] {
-  return oneOfLanguageAndCountry(stage, keywordsOnce(stage, request, rows))
+  return withGenres(oneOfLanguageAndCountry(stage, keywordsOnce(stage, request, rows)))
 }
 
 function keywordsOnce({ themes }: Stage, { sameWords }: PageRequest, rows: readonly ThemeRow[]): readonly ThemeRow[] {
@@ -52,28 +53,83 @@ function areNearlySame(a: Uint32Array, b: Uint32Array): boolean {
   return shared >= NEARLY_ALL * (countPlaces(a) + countPlaces(b) - shared)
 }
 
+/** Words of a bitset that say what a row is about: its best titles are among the first thousand of the pool. */
+const BEST_WORDS = 32
+/** A keyword is within a genre that this share of its titles are of, where that is so many times as many as of all titles. */
+const MOST_WITHIN = 0.75
+const MORE_THAN_ALL = 1.3
+
+/** Keywords with the genres that they are within: "romantic" says what "romances" says. */
+function withGenres(rows: readonly ThemeRow[]): ThemeRow[] {
+  const genres = rows.filter(({ kind }) => kind === 'genre').map(({ theme, bits }) => ({ theme, best: best(bits) }))
+  const all = Math.min(BEST_WORDS, rows[0]?.bits.length ?? 0) * 32
+  return rows.map((row) => {
+    if (row.kind !== 'keyword') return row
+    const own = best(row.bits)
+    const count = countPlaces(own)
+    const within = genres.filter((genre) => {
+      const shared = countBoth(own, genre.best, Infinity)
+      return shared >= MOST_WITHIN * count && shared * all >= MORE_THAN_ALL * count * countPlaces(genre.best)
+    })
+    return within.length > 0 ? { ...row, within: within.map(({ theme }) => theme) } : row
+  })
+}
+
+function best(bits: Uint32Array): Uint32Array {
+  return bits.length > BEST_WORDS ? bits.subarray(0, BEST_WORDS) : bits
+}
+
 /** Titles in sight that two rows about the same place may share, and so many that the narrower name is true of nearly all. */
 const FEW = 3
 const NEARLY_IN_SIGHT = 8
+/** Two rows ask the same question if they share this much of what both have among the best. */
+const SAME_QUESTION = 0.6
+
+const themeKinds: ReadonlySet<string> = new Set<RowKind>(['genre', 'keyword', 'decade', 'country', 'language', 'blend'])
 
 /** Whether a row is of a kind that another may say the same as. */
 export function mayBeSaidTwice({ kind }: Candidate): boolean {
-  return kind === 'blend' || kind === 'country' || kind === 'language'
+  return themeKinds.has(kind)
 }
 
-/** Whether one of two rows is about a country or a language and the other about it and more, with much the same titles in sight. */
-export function saySame(one: Candidate, other: Candidate): boolean {
-  return one.kind === 'blend' ? sharedInSight(other, one) > FEW : sharedInSight(one, other) > FEW
+/** Says whether two rows ask the same question: they hold nearly the same titles, or are about a place, and it and more. */
+export function openSameness(): (one: Candidate, other: Candidate) => boolean {
+  const sizes = new Map<Candidate, number>()
+  const sizeOf = (one: Candidate, bits: Uint32Array): number => {
+    const known = sizes.get(one) ?? countPlaces(best(bits))
+    sizes.set(one, known)
+    return known
+  }
+  return (one, other) => {
+    if (!mayBeSaidTwice(other) || one.source.from !== 'pool' || other.source.from !== 'pool') return false
+    const [a, b] = [one.source.bits, other.source.bits]
+    const [mine, theirs] = [sizeOf(one, a), sizeOf(other, b)]
+    const isNear = Math.min(mine, theirs) >= SAME_QUESTION * Math.max(mine, theirs)
+    if (isNear && shareMuch(best(a), best(b), mine + theirs)) return true
+    return (one.kind === 'blend' ? sharedInSight(other, one) : sharedInSight(one, other)) > FEW
+  }
 }
 
-/** Whether a row about a country or a language would better be called by another that says more of nearly the same titles. */
+function shareMuch(a: Uint32Array, b: Uint32Array, sum: number): boolean {
+  const shared = countBoth(a, b, Infinity)
+  return shared >= SAME_QUESTION * (sum - shared)
+}
+
+/** Whether a row about one theme would better be called by another that says more of nearly the same titles. */
 export function isBetterSaid(plain: Candidate, blend: Candidate): boolean {
-  return sharedInSight(plain, blend) >= NEARLY_IN_SIGHT
+  return blend.kind === 'blend' && isPart(plain, blend) && sharedBest(plain, blend) >= NEARLY_IN_SIGHT
+}
+
+function isPart(plain: Candidate, blend: Candidate): boolean {
+  return plain.themes.every((theme) => blend.themes.includes(theme))
 }
 
 function sharedInSight(plain: Candidate, blend: Candidate): number {
   if (blend.kind !== 'blend' || (plain.kind !== 'country' && plain.kind !== 'language')) return 0
-  if (!plain.themes.every((theme) => blend.themes.includes(theme))) return 0
+  return isPart(plain, blend) ? sharedBest(plain, blend) : 0
+}
+
+function sharedBest(plain: Candidate, blend: Candidate): number {
   const seen = inSight(plain)
   return inSight(blend).filter((place) => seen.includes(place)).length
 }

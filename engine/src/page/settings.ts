@@ -65,7 +65,7 @@ export const mostOfKind: Readonly<Record<RowKind, number>> = {
   because: 7,
   genre: 6,
   keyword: 6,
-  person: 3,
+  person: 2,
   decade: 2,
   country: 2,
   language: 2,

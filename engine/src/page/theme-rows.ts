@@ -19,6 +19,8 @@ export interface ThemeRow {
   readonly bits: Uint32Array
   /** Which titles of the taste. */
   readonly supporters: Uint32Array
+  /** Genres that nearly all of its titles are of: a row about it is about these as well. */
+  readonly within?: readonly number[]
 }
 
 /** How many themes of a kind are looked at, and how common one may be in the whole catalogue. */
