@@ -34,7 +34,7 @@ const genrePoints: Readonly<Record<number, Readonly<Record<Young, number>>>> = {
   10764: { kids: -3, teen: -2 }, // Reality
   53: { kids: -2.5, teen: -1.5 }, // Thriller
   80: { kids: -2.5, teen: -2 }, // Crime
-  27: { kids: -3, teen: -3 }, // Horror
+  27: { kids: -6, teen: -3 }, // Horror
   10763: { kids: -4, teen: -4 }, // News
   10766: { kids: -4, teen: -4 }, // Soap
   10767: { kids: -4, teen: -4 }, // Talk

@@ -37,20 +37,32 @@ export function ageColumns(count: number, rows: Uint8Array): Ages {
   }
 }
 
-/** Whether a title is there for a profile: its region's certificate counts, else the strictest other, none hides it. */
-export function isAllowed(ages: Ages, title: number, maturity: Maturity, region: string | null): boolean {
+/** The age that a title is for: its region's certificate counts, else the strictest other; 255 is unknown. */
+export function ageOf(ages: Ages, title: number, region: string | null): number {
   const here = ages.byCountry.get(region ?? '')?.[title] ?? UNKNOWN
-  return isWithin(maturity, here, ages.strictest[title] ?? UNKNOWN)
+  return here === UNKNOWN ? (ages.strictest[title] ?? UNKNOWN) : here
+}
+
+/** The same of its facts. */
+export function ageOfFacts(title: TitleFacts, region: string | null): number {
+  return ageAmong(agesOf(title), region)
+}
+
+function ageAmong(ages: readonly number[], region: string | null): number {
+  const here = ages[certificateCountries.indexOf(region ?? '')] ?? UNKNOWN
+  return here === UNKNOWN ? (ages[certificateCountries.length] ?? UNKNOWN) : here
+}
+
+/** Whether a title is there for a profile; one of unknown age is not. */
+export function isAllowed(ages: Ages, title: number, maturity: Maturity, region: string | null): boolean {
+  return isWithin(maturity, ageOf(ages, title, region))
 }
 
 /** The same of one title's `agesOf`. */
 export function isAllowedAt(ages: readonly number[], maturity: Maturity, region: string | null): boolean {
-  const here = ages[certificateCountries.indexOf(region ?? '')] ?? UNKNOWN
-  return isWithin(maturity, here, ages[certificateCountries.length] ?? UNKNOWN)
+  return isWithin(maturity, ageAmong(ages, region))
 }
 
-function isWithin(maturity: Maturity, here: number, strictest: number): boolean {
-  if (maturity === 'all') return true
-  const age = here === UNKNOWN ? strictest : here
-  return age !== UNKNOWN && age <= limits[maturity]
+function isWithin(maturity: Maturity, age: number): boolean {
+  return maturity === 'all' || (age !== UNKNOWN && age <= limits[maturity])
 }

@@ -137,16 +137,22 @@ export function closePool({ room: { placeOf, held }, catalogue }: Stage, { title
 }
 
 /** What was shown again and again without being taken up stands further behind, by parts of the way from the best to the good. */
-export function fadeShown({ catalogue, scores, masks, top }: Stage, { people }: PageRequest): void {
+export function fadeShown(stage: Stage, { people }: PageRequest): void {
   if (people.every(({ shown }) => shown.length === 0)) return
-  const values = top.scores.subarray(0, GOOD)
-  const found = catalogue.space.kernels.topK(scores, masks.fit, top.titles.subarray(0, GOOD), values)
-  const way = (values[0] ?? 0) - (values[Math.max(0, found - 1)] ?? 0)
+  const { scores } = stage
+  const way = wayToGood(stage, scores)
   for (const { shown } of people) {
     for (const { title, times } of shown) {
       scores[title] = (scores[title] ?? 0) - way * (1 - SHOWN_FADES ** Math.min(times, MOST_TIMES))
     }
   }
+}
+
+/** From the score of the best title that may be recommended to that of the last good one. */
+export function wayToGood({ catalogue, masks, top }: Stage, scores: Float32Array): number {
+  const values = top.scores.subarray(0, GOOD)
+  const found = catalogue.space.kernels.topK(scores, masks.fit, top.titles.subarray(0, GOOD), values)
+  return (values[0] ?? 0) - (values[Math.max(0, found - 1)] ?? 0)
 }
 
 /** So many titles are good for anybody. */

@@ -1,5 +1,6 @@
 import { score } from '../models/scorer.ts'
-import { fadeShown } from './pool.ts'
+import { putOlderBack } from './childs-level.ts'
+import { fadeShown, wayToGood } from './pool.ts'
 import type { PageRequest } from './request.ts'
 import type { Stage } from './stage.ts'
 import type { Viewer } from './viewers.ts'
@@ -7,9 +8,14 @@ import type { Viewer } from './viewers.ts'
 /** Writes what each title is worth to the people of the page; the masks must be there. */
 export function scoreFor(stage: Stage, request: PageRequest, viewers: readonly Viewer[]): void {
   const [only, ...others] = viewers
-  if (only && others.length === 0) score(stage.scorer, only, stage.scores)
+  if (only && others.length === 0) scoreAlone(stage, only)
   else for (const viewer of viewers) scoreTogether(stage, viewer, viewer === only)
   fadeShown(stage, request)
+}
+
+function scoreAlone(stage: Stage, viewer: Viewer): void {
+  score(stage.scorer, viewer, stage.scores)
+  if (viewer.person.maturity === 'kids') putOlderBack(stage, viewer, stage.scores, wayToGood(stage, stage.scores))
 }
 
 /** How many of the best titles say what is best for somebody. */
@@ -22,6 +28,7 @@ const BEST = 20
 function scoreTogether(stage: Stage, viewer: Viewer, isFirst: boolean): void {
   const { scorer, own, scores } = stage
   score(scorer, viewer, own)
+  if (viewer.person.maturity === 'kids') putOlderBack(stage, viewer, own, wayToGood(stage, own))
   const { best, floor } = rangeOf(stage, own)
   const factor = 1 / Math.max(1e-9, best - floor)
   for (let title = 0; title < own.length; title++) {
