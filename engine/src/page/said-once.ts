@@ -134,11 +134,16 @@ function sharedBest(plain: Candidate, blend: Candidate): number {
   return inSight(blend).filter((place) => seen.includes(place)).length
 }
 
-/** The best places of a row, whatever other rows have of them. */
-function inSight({ source }: Candidate): number[] {
+const sights = new WeakMap<Candidate, readonly number[]>()
+
+/** The best places of a row, whatever other rows have of them; rows are asked for them several times. */
+function inSight(candidate: Candidate): readonly number[] {
+  const known = sights.get(candidate)
+  if (known) return known
+  const { source } = candidate
   const places: number[] = []
-  if (source.from !== 'pool') return places
-  for (let place = 0; place < source.bits.length * 32 && places.length < IN_SIGHT; place++)
+  for (let place = 0; source.from === 'pool' && place < source.bits.length * 32 && places.length < IN_SIGHT; place++)
     if (hasPlace(source.bits, place)) places.push(place)
+  sights.set(candidate, places)
   return places
 }

@@ -56,7 +56,7 @@ export const rowPlaces = {
 export const MOST_OF_THEME = 2
 export const MORE_OF_PLACE = 4
 /** The same where a few titles are known of somebody, which are about few themes. */
-export const MOST_OF_FEW = 4
+export const MOST_OF_FEW = 3
 
 /** How many rows of a kind a page has at most. */
 export const mostOfKind: Readonly<Record<RowKind, number>> = {
