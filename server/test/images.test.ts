@@ -31,6 +31,15 @@ describe('a drawn picture', () => {
     expect(svg).toContain('&#60;script')
   })
 
+  it('has more room above the year for letters that reach far below the line', () => {
+    const lastLine = (title: string) => {
+      const lines = [...draw('poster', { ...subject, title }).matchAll(/<text x="28" y="(\d+)" textLength/g)]
+      return Number(lines.at(-1)?.[1])
+    }
+    expect(lastLine('Where Is the Friend’s House?')).toBe(540)
+    expect(lastLine('أين منزل الصديق؟')).toBeLessThan(530)
+  })
+
   it.each([
     'Up',
     'Dr. Strangelove or: How I Learned to Stop Worrying and Love the Bomb',

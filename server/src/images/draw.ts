@@ -33,12 +33,15 @@ function ground({ ground: [dark, light] }: Palette, w: number, h: number, kind: 
   return `<defs><linearGradient id="g" x2=".3" y2="1"><stop stop-color="${light}"/><stop offset="1" stop-color="${dark}"/></linearGradient>${fade}</defs><rect width="${w}" height="${h}" fill="url(#g)"/>`
 }
 
+/** Letters that reach further below the line than Latin ones, and would touch the year. */
+const DEEP_LETTERS = /[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Thai}]/u
+
 /** The title at the foot, as large as it fits, under it the year. */
 function posterLetters({ title, year }: Subject, { ink, bright }: Palette): string {
   const { w, h } = sizes.poster
   const margin = 28
   const { lines, size } = letter(title, { width: w - 2 * margin, most: 4, largest: 62, least: 26 })
-  const foot = h - 60
+  const foot = h - (DEEP_LETTERS.test(title) ? 74 : 60)
   const step = size * 1.06
   const text = lines.map(
     (line, i) =>
