@@ -10,6 +10,9 @@ const pictures = path.resolve(import.meta.dirname, '../screenshots')
 export const phone = { width: 390, height: 844 }
 export const desk = { width: 1280, height: 800 }
 
+/** A busy machine may take its time: what ends a test is the test's own limit, and only just before it a wait that says for what. */
+const WAIT_MS = 100_000
+
 export type Visitor = { page: Page; context: BrowserContext; problems: string[]; close: () => Promise<void> }
 
 const kept = globalThis as unknown as { browserOfTests?: Promise<Browser> }
@@ -36,6 +39,7 @@ function oneBrowser(): Promise<Browser> {
 /** A window of a real browser with an empty profile: it shares no cookie, storage or cache with another. */
 export async function openBrowser(viewport: { width: number; height: number }, locale = 'en-GB'): Promise<Visitor> {
   const context = await (await oneBrowser()).newContext({ viewport, colorScheme: 'dark', reducedMotion: 'reduce', locale })
+  context.setDefaultTimeout(WAIT_MS)
   const page = await context.newPage()
   return { page, context, problems: watch(page), close: () => context.close() }
 }
@@ -76,6 +80,33 @@ export async function picture(page: Page, name: string): Promise<void> {
   const isLarge = (page.viewportSize()?.width ?? 0) > 1500
   const { width, height, pixels } = await pixelsOf(page, png, isLarge ? 0.5 : 1) // a TV's is too large to keep
   writeFileSync(path.join(pictures, `${name}.png`), smallPng(width, height, Buffer.from(pixels, 'base64')))
+}
+
+/** The least contrast (WCAG) between a text and what lies behind it, pixel by pixel: pictures too, which axe leaves out. */
+export async function leastContrast(page: Page, selector: string): Promise<number> {
+  const text = page.locator(selector).first()
+  const clip = await text.boundingBox()
+  if (!clip) throw new Error(`${selector} is not on the screen`)
+  const colour = await text.evaluate((element) => {
+    const { color } = getComputedStyle(element)
+    element.style.visibility = 'hidden'
+    return (color.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number)
+  })
+  const png = await page.screenshot({ clip })
+  await text.evaluate((element) => element.style.removeProperty('visibility'))
+  const pixels = Buffer.from((await pixelsOf(page, png, 1)).pixels, 'base64')
+  const own = luminance(colour)
+  let least = Number.POSITIVE_INFINITY
+  for (let at = 0; at < pixels.length; at += 4) {
+    const [low = 0, high = 0] = [own, luminance([...pixels.subarray(at, at + 3)])].sort((a, b) => a - b)
+    least = Math.min(least, (high + 0.05) / (low + 0.05))
+  }
+  return least
+}
+
+function luminance([red = 0, green = 0, blue = 0]: number[]): number {
+  const linear = (value: number) => (value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4)
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 }
 
 /** The pixels of a picture at another scale, four bytes each. */
