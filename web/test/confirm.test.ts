@@ -61,11 +61,10 @@ describe('what needs the person, in the app', () => {
     const { page } = visitor
     await page.goto(`${house.base}/settings`)
     await forget()
-    const download = page.waitForEvent('download')
     await page.getByTestId('export').click()
     await dialog().locator('input[name=password]').fill(PASSWORD)
-    await page.keyboard.press('Enter')
-    expect((await download).suggestedFilename()).toBe('marquee-export.json')
+    const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
+    expect(download.suggestedFilename()).toBe('marquee-export.json')
   })
 
   it.each([
