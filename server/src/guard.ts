@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Ctx } from './ctx.ts'
 import { rescue, type Soon } from './http/soon.ts'
 import { Problem } from './problems.ts'
@@ -14,9 +15,10 @@ export function newGuard(parts: GuardParts) {
     const inWords = (error: unknown) => {
       throw inProblems(parts, error)
     }
-    const failed = (error: unknown) => {
+    const failed = async (error: unknown): Promise<T> => {
       if (!reads || !(error instanceof StoreUnavailable) || error.reason !== 'lost') return inWords(error)
       parts.count('store_retried')
+      await setImmediate() // connections that were lost with this one are out of the pool then
       return rescue(work, inWords)
     }
     return withinBudget(timeouts.requestMs, () => rescue(work, failed), since)
