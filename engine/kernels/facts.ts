@@ -4,7 +4,10 @@
 
 const NONE: u32 = 0xffffffff
 
-/** amount[f] += weight[i] · norm · gain[f] for the facts f of each title[i]; NONE has no facts. */
+/**
+ * sums[f][column] += weight[i] · norm · gain[f] for the facts f of each title[i], `width` columns to a row; NONE has no facts. Of one
+ * column all entries share it, else each has its own.
+ */
 export function addFacts(
   title: usize,
   weight: usize,
@@ -14,45 +17,25 @@ export function addFacts(
   feature: usize,
   norm: usize,
   gain: usize,
-  amount: usize,
-): void {
-  for (let i: usize = 0; i < <usize>entries; i++) {
-    const position = load<u32>(title + (i << 2))
-    if (position === NONE) continue
-    const group = (<usize>load<u32>(groupOf + ((<usize>position) << 2))) << 2
-    const factor = load<f32>(weight + (i << 2)) * load<f32>(norm + group)
-    const end = feature + ((<usize>load<u32>(start + group, 4)) << 2)
-    for (let at = feature + ((<usize>load<u32>(start + group)) << 2); at < end; at += 4) {
-      const fact = (<usize>load<u32>(at)) << 2
-      store<f32>(amount + fact, load<f32>(amount + fact) + factor * load<f32>(gain + fact))
-    }
-  }
-}
-
-/** common[f][lane] = weight[lane] · norm · gain[f] for the facts f of each title[lane]; NONE has no facts. */
-export function putFacts(
-  title: usize,
-  weight: usize,
-  lanes: i32,
-  groupOf: usize,
-  start: usize,
-  feature: usize,
-  norm: usize,
-  gain: usize,
-  common: usize,
+  sums: usize,
   width: i32,
 ): void {
   const row = (<usize>width) << 2
-  for (let lane: usize = 0; lane < <usize>lanes; lane++) {
-    const position = load<u32>(title + (lane << 2))
-    if (position === NONE) continue
-    const group = (<usize>load<u32>(groupOf + ((<usize>position) << 2))) << 2
-    const factor = load<f32>(weight + (lane << 2)) * load<f32>(norm + group)
-    const end = feature + ((<usize>load<u32>(start + group, 4)) << 2)
-    for (let at = feature + ((<usize>load<u32>(start + group)) << 2); at < end; at += 4) {
-      const fact = <usize>load<u32>(at)
-      store<f32>(common + fact * row + (lane << 2), factor * load<f32>(gain + (fact << 2)))
+  const step: usize = width === 1 ? 0 : 4
+  for (let end = title + ((<usize>entries) << 2); title < end; title += 4) {
+    const position = load<u32>(title)
+    if (position !== NONE) {
+      const group = (<usize>load<u32>(groupOf + ((<usize>position) << 2))) << 2
+      const factor = load<f32>(weight) * load<f32>(norm + group)
+      const last = feature + ((<usize>load<u32>(start + group, 4)) << 2)
+      for (let at = feature + ((<usize>load<u32>(start + group)) << 2); at < last; at += 4) {
+        const fact = <usize>load<u32>(at)
+        const cell = sums + fact * row
+        store<f32>(cell, load<f32>(cell) + factor * load<f32>(gain + (fact << 2)))
+      }
     }
+    weight += 4
+    sums += step
   }
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { chooseKernels, openSpace, plainSpace, type Space } from '../src/kernels/space.ts'
+import { f32, u32 } from './kernel-twins.ts'
 import { kernelBytes, reproducibleSpace } from './spaces.ts'
 
 const builds: [string, Space][] = [
@@ -19,18 +20,6 @@ const scoresOf = fc.array(number, { minLength: N, maxLength: N })
 function words(space: Space, bytes: Uint8Array): Uint32Array {
   const out = space.u32(WORDS)
   new Uint8Array(out.buffer, out.byteOffset, bytes.length).set(bytes)
-  return out
-}
-
-function u32(space: Space, values: ArrayLike<number>): Uint32Array {
-  const out = space.u32(values.length)
-  out.set(values)
-  return out
-}
-
-function f32(space: Space, values: ArrayLike<number>): Float32Array {
-  const out = space.f32(values.length)
-  out.set(values)
   return out
 }
 

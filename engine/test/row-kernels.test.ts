@@ -1,12 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CARD, type Filling, NUMBERS, ROW, type RowDesk } from '../src/kernels/row-kernels.ts'
-import { openSpace, plainSpace, type Space } from '../src/kernels/space.ts'
+import type { Space } from '../src/kernels/space.ts'
 import { seeded } from '../src/models/random.ts'
-import { kernelBytes, reproducibleSpace } from './spaces.ts'
-
-const spaces: Space[] = [plainSpace(), await reproducibleSpace(), await openSpace(kernelBytes)]
-const seeds = fc.integer({ min: 0, max: 1e6 })
+import { seeds, spaces } from './kernel-twins.ts'
 
 const PLACES = 320
 const WORDS = 12

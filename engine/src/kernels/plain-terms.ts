@@ -31,14 +31,10 @@ export const plainTermKernels: TermKernels = {
       factor[i] = isRow ? (weights[i] ?? 0) * (scale[title] ?? 0) : 0
     })
   },
-  addFacts: (facts, entries, amount) => {
-    eachFactOf(facts, entries, (_, fact, gain) => {
-      amount[fact] = (amount[fact] ?? 0) + gain
-    })
-  },
-  putFacts: (facts, entries, common, width) => {
-    eachFactOf(facts, entries, (lane, fact, gain) => {
-      common[fact * width + lane] = gain
+  addFacts: (facts, entries, { sums, width }) => {
+    eachFactOf(facts, entries, (entry, fact, gain) => {
+      const cell = fact * width + (width === 1 ? 0 : entry)
+      sums[cell] = (sums[cell] ?? 0) + gain
     })
   },
   sumSets: ({ sets: { start, values }, norm }, groups, { common, width, base, out }) => {

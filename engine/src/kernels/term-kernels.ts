@@ -6,10 +6,8 @@ export interface TermKernels {
   scatter(list: SignedList, seeds: ScatteredSeeds, slotOf: Int16Array, block: TermBlock): void
   /** from, to, factor ← where the row of each title (or NONE) lies, and its weight times the row's scale. */
   findRows(rows: ScaledRows, entries: Entries, found: RowRanges): void
-  /** amount[f] += weight · norm · gain[f] for the facts f of each title (or NONE). */
-  addFacts(facts: FactRows, entries: Entries, amount: Float32Array): void
-  /** common[f][lane] = weight · norm · gain[f] for the facts f of the title (or NONE) of each lane, `width` to a row. */
-  putFacts(facts: FactRows, entries: Entries, common: Float32Array, width: number): void
+  /** sums[f][column] += weight · norm · gain[f] for the facts f of each title (or NONE), each in its column, or all in the only one. */
+  addFacts(facts: FactRows, entries: Entries, sums: FactSums): void
   /** out[g][·] = base[·] + norm · Σ common[f][·] over the features f of the set with number groups[g], `width` to a row. */
   sumSets(sets: NormedSets, groups: Uint32Array, sums: SetSums): void
   /** Numbers the groups that the titles (or NONE) are in as they come, 1, 2, 3 …; returns how many numbers there are, 0 among them. */
@@ -70,6 +68,12 @@ export interface NormedSets {
 export interface FactRows extends NormedSets {
   readonly of: Uint32Array
   readonly gain: Float32Array
+}
+
+/** A row of `width` numbers for each fact. */
+export interface FactSums {
+  readonly sums: Float32Array
+  readonly width: number
 }
 
 export interface SetSums {

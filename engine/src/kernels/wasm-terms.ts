@@ -20,13 +20,9 @@ export function wasmTermKernels(raw: RawKernels, keys: number): TermKernels {
         factor.byteOffset,
       )
     },
-    addFacts: ({ of, sets, norm, gain }, { titles, weights }, amount) => {
+    addFacts: ({ of, sets, norm, gain }, { titles, weights }, { sums, width }) => {
       const facts = [of.byteOffset, sets.start.byteOffset, sets.values.byteOffset, norm.byteOffset, gain.byteOffset] as const
-      raw.addFacts(titles.byteOffset, weights.byteOffset, titles.length, ...facts, amount.byteOffset)
-    },
-    putFacts: ({ of, sets, norm, gain }, { titles, weights }, common, width) => {
-      const facts = [of.byteOffset, sets.start.byteOffset, sets.values.byteOffset, norm.byteOffset, gain.byteOffset] as const
-      raw.putFacts(titles.byteOffset, weights.byteOffset, titles.length, ...facts, common.byteOffset, width)
+      raw.addFacts(titles.byteOffset, weights.byteOffset, titles.length, ...facts, sums.byteOffset, width)
     },
     sumSets: ({ sets: { start, values }, norm }, groups, { common, width, base, out }) => {
       const lists = [groups.byteOffset, groups.length, start.byteOffset, values.byteOffset, norm.byteOffset] as const

@@ -41,7 +41,6 @@ export type KernelName =
   | 'openGenres'
   | 'or'
   | 'pack'
-  | 'putFacts'
   | 'readCards'
   | 'scaledSum'
   | 'scatter'

@@ -50,7 +50,7 @@ function addEntries(kernels: Kernels, content: Content, taste: Taste, { from, mo
   const { byFacts, byRelated, late } = layEntries(content, room.entries, { taste, count, entryAt: (at) => from + at, shares })
   kernels.findRows(related, byRelated, room.rows)
   kernels.accumulateRows(related.list, room.rows, count, room.raw)
-  for (const groups of [genres, others]) kernels.addFacts(groups, byFacts, room.amount)
+  for (const groups of [genres, others]) kernels.addFacts(groups, byFacts, { sums: room.amount, width: 1 })
   for (const at of late) {
     const weight = shares.facts * (taste.weights[from + at] ?? 0)
     eachFact(content, taste.titles[from + at] ?? 0, (feature, gain) => {

@@ -51,10 +51,10 @@ export function openFactTerms(scorer: Scorer, terms: TermsRoom, { taste, titles 
       space.kernels.findRows(content.related, laid.byRelated, terms.neighbours)
       space.kernels.scatter(content.related.list, { ...terms.neighbours, lanes: entries.length }, terms.slotOf, block)
       const seeds = { taste, entries, share: shares.facts, ...laid }
-      putFacts(facts, seeds, block)
+      addFacts(facts, seeds, block)
       putUsual(room, seeds, block)
       laySums(facts, block)
-      clearFacts(facts, seeds, block)
+      takeBackFacts(facts, seeds, block)
     },
     close: () => {
       unseat(room.genres, genres)
@@ -97,26 +97,29 @@ interface Seeds {
   readonly late: readonly number[]
 }
 
-/** Notes what seeds give by each of their facts. */
-function putFacts(
+/** Adds what seeds give by each of their facts. */
+function addFacts(
   { content, room, kernels }: Facts,
   { taste, entries, share, byFacts, late }: Seeds,
   { width }: TermBlock,
 ): void {
-  for (const groups of [content.genres, content.others]) kernels.putFacts(groups, byFacts, room.common, width)
+  const { common } = room
+  for (const groups of [content.genres, content.others]) kernels.addFacts(groups, byFacts, { sums: common, width })
   for (const lane of late) {
     const entry = entries[lane] ?? 0
     const weight = share * (taste.weights[entry] ?? 0)
     eachFact(content, taste.titles[entry] ?? 0, (feature, gain) => {
-      room.common[feature * width + lane] = weight * gain
+      const cell = feature * width + lane
+      common[cell] = (common[cell] ?? 0) + weight * gain
     })
   }
 }
 
-/** Takes it back: seeds that count nothing give nothing by any fact. */
-function clearFacts(facts: Facts, seeds: Seeds, block: TermBlock): void {
-  facts.kernels.clear(seeds.byFacts.weights)
-  putFacts(facts, { ...seeds, share: 0 }, block)
+/** Takes it back without a remainder: a seed gives by a fact once. */
+function takeBackFacts(facts: Facts, seeds: Seeds, block: TermBlock): void {
+  const { weights } = seeds.byFacts
+  for (let lane = 0; lane < weights.length; lane++) weights[lane] = -(weights[lane] ?? 0)
+  addFacts(facts, { ...seeds, share: -seeds.share }, block)
 }
 
 /** What a seed gives to any good title is no reason: all sums by other facts than genres begin with it, below zero. */
