@@ -2,6 +2,9 @@
 //
 //   themes | of these no keywords | no people either | genres | franchise + 1 | traits | theme, theme, …
 
+/** The lowest bits of a theme. */
+const LOWEST: u32 = 0x1fff
+
 /**
  * Copies `count` cards one place after the other, keywords left out; counts in `held` the themes that are no people and no keywords;
  * and sets the bit of a place in the bitset, of `words` words, of each of its themes that has a number. `room` points at 4 bytes for each
@@ -11,6 +14,7 @@ export function readCards(
   card: usize,
   count: i32,
   values: usize,
+  mayHave: usize,
   numberOf: usize,
   bits: usize,
   words: i32,
@@ -36,7 +40,7 @@ export function readCards(
     const mark = bits + ((<usize>(place >> 5)) << 2)
     const bit = (<u32>1) << (place & 31)
     countHeld(theme, plain, held)
-    markThemes(room, noteNumbers(theme, end, numberOf, room), mark, line, bit)
+    markThemes(room, noteNumbers(theme, end, mayHave, numberOf, room), mark, line, bit)
     themes = copyThemes(theme, told, themes)
     store<u32>(start + ((<usize>place) << 2), <u32>((themes - first) >> 2), 4)
   }
@@ -49,14 +53,24 @@ function countHeld(theme: usize, end: usize, held: usize): void {
   }
 }
 
-/** The numbers of the themes that have one, without a branch: most have none, and which is hard to guess. */
-function noteNumbers(theme: usize, end: usize, numberOf: usize, out: usize): usize {
+/**
+ * The numbers of the themes that have one, without a branch: most have none, and which is hard to guess. Numbers are looked up only
+ * of themes that may have one by their lowest bits: the table of these stays in the cache, that of all numbers does not.
+ */
+function noteNumbers(theme: usize, end: usize, mayHave: usize, numberOf: usize, out: usize): usize {
+  let last = out
   for (; theme < end; theme += 4) {
-    const number = <u32>load<u16>(numberOf + ((<usize>load<u32>(theme)) << 1))
-    store<u32>(out, number)
-    out += (<usize>(number !== 0)) << 2
+    const one = load<u32>(theme)
+    store<u32>(last, one)
+    last += (<usize>load<u8>(mayHave + <usize>(one & LOWEST))) << 2
   }
-  return out
+  let to = out
+  for (let at = out; at < last; at += 4) {
+    const number = <u32>load<u16>(numberOf + ((<usize>load<u32>(at)) << 1))
+    store<u32>(to, number)
+    to += (<usize>(number !== 0)) << 2
+  }
+  return to
 }
 
 function markThemes(number: usize, end: usize, mark: usize, line: usize, bit: u32): void {

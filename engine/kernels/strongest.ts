@@ -41,7 +41,8 @@ export function noteTerms(
       first = i32x4.max_s(first, v128.and(a, v128.load(named + even)))
     }
     store<f32>(total, load<f32>(total) + sumOf(f32x4.add(sum, other)))
-    noteRow(terms, row, order, named, best, seeds, floorOf(first, second))
+    // After some blocks hardly any has a term among the three largest so far; of equal ones the earlier is kept.
+    if (isAnyAbove(first, second, load<i32>(best, 8))) noteRow(terms, row, order, named, best, seeds, floorOf(first, second))
     terms += row
     total += 4
     best += 12
@@ -51,6 +52,10 @@ export function noteTerms(
 
 function sumOf(four: v128): f32 {
   return f32x4.extract_lane(four, 0) + f32x4.extract_lane(four, 1) + (f32x4.extract_lane(four, 2) + f32x4.extract_lane(four, 3))
+}
+
+function isAnyAbove(first: v128, second: v128, term: i32): bool {
+  return v128.any_true(i32x4.gt_s(i32x4.max_s(first, second), i32x4.splat(term)))
 }
 
 /**

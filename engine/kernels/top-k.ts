@@ -122,6 +122,8 @@ function sorted(keys: usize, size: i32, spare: usize, isRising: bool): usize {
 }
 
 const SAMPLE = 2048
+/** So few are found sooner than a floor is guessed. */
+const HANDFUL = 16
 
 /** A floor that a few more than `k` scores are likely to be above, from one title of every few words; −∞ if there is none to be had. */
 function likelyFloor(scores: usize, mask: usize, words: i32, k: i32, keys: usize, room: i32): f32 {
@@ -158,7 +160,7 @@ export function topK(
   spare: usize,
 ): i32 {
   if (k <= 0) return 0
-  const guess: f32 = k > FEW ? likelyFloor(scores, mask, words, k, keys, room) : -Infinity
+  const guess: f32 = k > HANDFUL ? likelyFloor(scores, mask, words, k, keys, room) : -Infinity
   let size = guess > -Infinity ? gather(scores, mask, words, k, keys, room, guess) : 0
   if (abs(size) < k) size = gather(scores, mask, words, k, keys, room, -Infinity)
   const found = min(abs(size), k)

@@ -35,11 +35,7 @@ export function u32(space: Space, values: ArrayLike<number>): Uint32Array {
 /** Seeds of a block of terms: not a multiple of 16, nor of 8. */
 export const WIDTH = 44
 
-export const blockOf = (
-  space: Space,
-  slots: number,
-  values: ArrayLike<number> = new Float32Array(slots * WIDTH),
-): TermBlock => ({
+export const blockOf = (space: Space, slots: number, values: ArrayLike<number> = new Float32Array(slots * WIDTH)): TermBlock => ({
   terms: f32(space, values),
   slots,
   width: WIDTH,

@@ -37,6 +37,15 @@ function expectClose(actual: ArrayLike<number>, wanted: ArrayLike<number>, toler
 }
 
 describe.each(builds)('kernels of %s', (_, space) => {
+  it('find says where a number stands first in a part of a list, like the twin', () => {
+    const check = fc.property(fc.array(fc.nat(40), { maxLength: 60 }), fc.nat(40), fc.nat(20), (numbers, number, from) => {
+      const [start, end] = [Math.min(from, numbers.length), numbers.length - (numbers.length >> 3)]
+      const [ours, theirs] = both(space, (s) => s.kernels.find(u32(s, numbers), start, Math.max(start, end), number))
+      expect(ours).toBe(theirs)
+    })
+    fc.assert(check)
+  })
+
   it.each(['and', 'or', 'andNot'] as const)('%s combines bitsets like the twin', (op) => {
     const check = fc.property(bits, bits, (a, b) => {
       const [ours, theirs] = both(space, (s) => {

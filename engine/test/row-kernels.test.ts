@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CARD, type Filling, NUMBERS, ROW, type RowDesk } from '../src/kernels/row-kernels.ts'
+import { CARD, type Filling, LOWEST_BITS, NUMBERS, ROW, type RowDesk } from '../src/kernels/row-kernels.ts'
 import type { Space } from '../src/kernels/space.ts'
 import { seeded } from '../src/models/random.ts'
 import { seeds, spaces } from './kernel-twins.ts'
@@ -120,7 +120,11 @@ function readRandomCards(space: Space, { start, franchises, genres }: RowDesk, s
   const held = space.u32(FIRST_PERSON)
   const traits = space.u8(count)
   const bits = space.u32(BITSETS * WORDS)
-  for (let theme = 0; theme < THEMES; theme++) numberOf[theme] = Math.max(0, roll(2 * BITSETS) - BITSETS)
+  const mayHave = space.u8(LOWEST_BITS + 1).fill(0)
+  for (let theme = 0; theme < THEMES; theme++) {
+    numberOf[theme] = Math.max(0, roll(2 * BITSETS) - BITSETS)
+    if (numberOf[theme] !== 0 || roll(8) === 0) mayHave[theme & LOWEST_BITS] = 1
+  }
   const pool = { start, themes: space.u32(count * 32), franchises, genres }
   let end = 0
   for (let place = 0; place < count; place++) {
@@ -131,7 +135,7 @@ function readRandomCards(space: Space, { start, franchises, genres }: RowDesk, s
     values.set([...counts, roll(FRANCHISES + 1), roll(8), ...own], end)
     end += CARD.first + own.length
   }
-  space.kernels.readCards({ values, cardOf, numberOf, held, traits }, { bits, words: WORDS }, pool, count)
+  space.kernels.readCards({ values, cardOf, mayHave, numberOf, held, traits }, { bits, words: WORDS }, pool, count)
   const copied = pool.themes.subarray(0, start[count])
   return [...copied, ...start.subarray(0, count + 1), ...franchises, ...genres.subarray(0, count), ...traits, ...held, ...bits]
 }

@@ -21,6 +21,8 @@ export interface Kernels extends TermKernels, RowKernels {
   setBits(titles: Uint32Array, from: number, to: number, out: Uint32Array): void
   /** Clears the bits of the titles listed in [from, to). */
   clearBits(titles: Uint32Array, from: number, to: number, out: Uint32Array): void
+  /** Where a number stands first in [from, to); −1 if it does not. */
+  find(numbers: Uint32Array, from: number, to: number, number: number): number
   /** scores[titles[i]] += factor · values[i] for i in [from, to). */
   accumulate(list: SignedList, from: number, to: number, factor: number, scores: Float32Array): void
   /** The same for the first `rows` parts of a list. */

@@ -25,6 +25,10 @@ export const plainKernels: Kernels = {
   setBits: (titles, from, to, out) => {
     for (const title of titles.subarray(from, to)) out[title >>> 5] = (out[title >>> 5] ?? 0) | (1 << (title & 31))
   },
+  find: (numbers, from, to, number) => {
+    const at = numbers.subarray(from, to).indexOf(number)
+    return at < 0 ? -1 : from + at
+  },
   clearBits: (titles, from, to, out) => {
     for (const title of titles.subarray(from, to)) out[title >>> 5] = (out[title >>> 5] ?? 0) & ~(1 << (title & 31))
   },

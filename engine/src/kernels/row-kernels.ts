@@ -13,10 +13,15 @@ export interface RowKernels {
 /** What is known of a title, see `Cards`: how many themes it has, how many of these are no keywords, no people either, and genres; … */
 export const CARD = { themes: 0, told: 1, plain: 2, genres: 3, franchise: 4, traits: 5, first: 6 } as const
 
+/** See `mayHave`. */
+export const LOWEST_BITS = 0x1fff
+
 /** Cards of titles in one array, and by place where each begins. */
 export interface PoolCards {
   readonly values: Uint32Array
   readonly cardOf: Uint32Array
+  /** By the lowest bits of a theme (LOWEST_BITS): 1 if any theme that ends in these has a number, else 0. */
+  readonly mayHave: Uint8Array
   /** By theme; 0 where it has none. */
   readonly numberOf: Uint16Array
   /** Counts the themes that are no people and no keywords. */

@@ -8,8 +8,13 @@ export function wasmRowKernels(raw: RawKernels, keys: number): RowKernels {
     raw.openGenres(...pool, drawn.byteOffset, vectors.byteOffset, lanes)
   }
   return {
-    readCards: ({ values, cardOf, numberOf, held, traits }, { bits, words }, { start, themes, franchises, genres }, count) => {
-      const cards = [cardOf.byteOffset, count, values.byteOffset, numberOf.byteOffset] as const
+    readCards: (
+      { values, cardOf, mayHave, numberOf, held, traits },
+      { bits, words },
+      { start, themes, franchises, genres },
+      count,
+    ) => {
+      const cards = [cardOf.byteOffset, count, values.byteOffset, mayHave.byteOffset, numberOf.byteOffset] as const
       const pool = [start.byteOffset, themes.byteOffset, franchises.byteOffset, traits.byteOffset, genres.byteOffset] as const
       raw.readCards(...cards, bits.byteOffset, words, held.byteOffset, ...pool, keys)
     },

@@ -25,6 +25,7 @@ export type KernelName =
   | 'dotRows'
   | 'dotSeeds'
   | 'fillRow'
+  | 'find'
   | 'findRows'
   | 'gemm'
   | 'gram'
@@ -68,6 +69,10 @@ export function wasmKernels(raw: RawKernels, wide: 0 | 1, keys: number): Kernels
     countBits: (a) => raw.countBits(a.byteOffset, a.length),
     setBits: (titles, from, to, out) => void raw.setBits(titles.byteOffset + from * 4, to - from, out.byteOffset),
     clearBits: (titles, from, to, out) => void raw.clearBits(titles.byteOffset + from * 4, to - from, out.byteOffset),
+    find: (numbers, from, to, number) => {
+      const at = raw.find(numbers.byteOffset + from * 4, to - from, number)
+      return at < 0 ? -1 : from + at
+    },
     accumulate: ({ titles, values }, from, to, factor, scores) =>
       void raw.accumulate(titles.byteOffset + from * 4, values.byteOffset + from, to - from, factor, scores.byteOffset),
     blendGroups: ({ first, second, raw: rare, mix }, scores) => {

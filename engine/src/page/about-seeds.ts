@@ -72,7 +72,7 @@ function feltPlaces({ bits, pool, terms, viewers, stage, isRecognised }: Scene):
   for (let place = 0; place < pool.ranked; place++) {
     const total = noted.totals[place] ?? 0
     const title = pool.titles[place] ?? 0
-    if (!isFelt(noted.terms[place * REASONS] ?? 0, { total, prior: Math.max(0, prior(title)) })) continue
+    if (!isFelt(noted.terms[place * REASONS] ?? 0, total, Math.max(0, prior(title)))) continue
     const seed = viewer.titles[noted.inOrder[noted.seeds[place * REASONS] ?? 0] ?? 0] ?? 0
     if (isRecognised(seed, title)) setPlace(felt, place)
   }

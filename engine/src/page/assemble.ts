@@ -4,7 +4,7 @@ import { reasonsFor, reasonsIn, rowReasons, type Shares, type Shown } from './re
 import type { Because, Page, Reason, Row } from './row.ts'
 import type { Scene } from './scene.ts'
 import { IN_SIGHT } from './settings.ts'
-import { type Liking, truthsOf } from './truths.ts'
+import { type Likings, truthsOf } from './truths.ts'
 
 /** Titles and what else a finished row needs. */
 interface Draft {
@@ -38,7 +38,7 @@ function copyTitles(pool: Scene['pool'], places: Int32Array, out: Uint32Array): 
 interface Parts {
   readonly hero: Uint32Array
   readonly drafts: readonly Draft[]
-  readonly likings: readonly Liking[]
+  readonly likings: Likings
 }
 
 /** Finishes the page: every title of hero and rows gets its reasons, all in one go. */
@@ -55,7 +55,7 @@ export function assemble(scene: Scene, { hero, drafts, likings }: Parts): Page {
   const ofHero = becauseOf(0, end)
   return {
     seeds: all.map(({ named }) => named),
-    likings: likings.map(({ subject }) => subject),
+    likings: likings.all.map(({ subject }) => subject),
     hero: { titles: hero, because: ofHero, truths: truthsOf(scene, likings, { titles: hero, because: ofHero, themes: [] }) },
     rows: drafts.map(({ candidate, titles }): Row => {
       const { kind, type, subject, source, themes } = candidate

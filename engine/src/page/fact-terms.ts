@@ -48,13 +48,13 @@ export function openFactTerms(scorer: Scorer, terms: TermsRoom, { taste, titles 
         shares,
       })
       space.kernels.clear(block.terms)
+      space.kernels.clear(room.common.subarray(0, content.facts.gain.length * block.width))
       space.kernels.findRows(content.related, laid.byRelated, terms.neighbours)
       space.kernels.scatter(content.related.list, { ...terms.neighbours, lanes: entries.length }, terms.slotOf, block)
       const seeds = { taste, entries, share: shares.facts, ...laid }
       addFacts(facts, seeds, block)
       putUsual(room, seeds, block)
       laySums(facts, block)
-      takeBackFacts(facts, seeds, block)
     },
     close: () => {
       unseat(room.genres, genres)
@@ -113,13 +113,6 @@ function addFacts(
       common[cell] = (common[cell] ?? 0) + weight * gain
     })
   }
-}
-
-/** Takes it back without a remainder: a seed gives by a fact once. */
-function takeBackFacts(facts: Facts, seeds: Seeds, block: TermBlock): void {
-  const { weights } = seeds.byFacts
-  for (let lane = 0; lane < weights.length; lane++) weights[lane] = -(weights[lane] ?? 0)
-  addFacts(facts, { ...seeds, share: -seeds.share }, block)
 }
 
 /** What a seed gives to any good title is no reason: all sums by other facts than genres begin with it, below zero. */

@@ -5,7 +5,7 @@ const OVER_PRIOR = 2
 const LEAST_SHARE = 0.03
 
 /** Whether a term is felt among all positive ones, the prior included: only what is felt is named. */
-export function isFelt(term: number, { total, prior }: { readonly total: number; readonly prior: number }): boolean {
+export function isFelt(term: number, total: number, prior: number): boolean {
   if (!(term > 0)) return false
   return term >= FELT_SHARE * total || (term >= OVER_PRIOR * prior && term >= LEAST_SHARE * total)
 }

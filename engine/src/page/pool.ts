@@ -79,9 +79,9 @@ function readCard({ titles, franchises, traits, genres, start, themes }: Pool, c
 
 /** Copies the cards of all ranked titles, and marks who of them has which of the themes that have a number. */
 export function readCards({ cards, room, desk, catalogue }: Stage, { titles, traits, ranked }: Pool, marks: ThemeMarks): void {
-  const { cardOf, numberOf, held } = room
+  const { cardOf, mayHave, numberOf, held } = room
   for (let place = 0; place < ranked; place++) cardOf[place] = cards.at(titles[place] ?? 0)
-  catalogue.space.kernels.readCards({ values: cards.values, cardOf, numberOf, held, traits }, marks, desk, ranked)
+  catalogue.space.kernels.readCards({ values: cards.values, cardOf, mayHave, numberOf, held, traits }, marks, desk, ranked)
 }
 
 /** Where the title of a rank is half as likely to be wanted as the first, as held-out likes of MovieLens have it. */

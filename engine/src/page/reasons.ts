@@ -46,7 +46,7 @@ export function reasonsFor(
   const noted = noteStrongest(stage, { viewer, titles: shown.titles.subarray(0, fresh), isFolded, before })
   if (before) for (let at = 0; at < shown.known.length; at++) copySlot(before, shown.known[at] ?? 0, noted, fresh + at)
   const named = namedOf(noted, shown, { entries: titlesOf(viewer, noted.inOrder), followed })
-  return sharesOf(noted, shown, named, { isRecognised, tieOf: tieFinder(stage, viewer) })
+  return sharesOf(noted, shown, named, { isRecognised, tieOf: tieFinder(stage, viewer, noted) })
 }
 
 function copySlot(from: Noted, place: number, to: Noted, slot: number): void {
@@ -79,18 +79,28 @@ function namedOf(
 ): Named {
   const isNamed = new Uint8Array(entries.length)
   for (let at = 0; at < titles.length * REASONS; at++) if (terms[at] !== 0) isNamed[seeds[at] ?? 0] = 1
-  for (let entry = 0; entry < entries.length; entry++) if (followed.includes(entries[entry] ?? -1)) isNamed[entry] = 1
-  const rising = Int32Array.from(entries.keys())
-    .filter((entry) => isNamed[entry] === 1)
-    .sort((a, b) => (entries[a] ?? 0) - (entries[b] ?? 0))
+  for (const title of followed) isNamed[entries.indexOf(title)] = 1
+  // Title and entry in one number: these sort themselves, without being compared by us.
+  const keys = new Float64Array(entries.length)
+  let count = 0
+  for (let entry = 0; entry < entries.length; entry++) {
+    if (isNamed[entry] === 1) keys[count++] = (entries[entry] ?? 0) * entries.length + entry
+  }
+  const rising = keys.subarray(0, count).sort()
+  const named = new Int32Array(count)
   const placeOf = new Int32Array(entries.length)
-  for (let place = 0; place < rising.length; place++) placeOf[rising[place] ?? 0] = place
-  return { titles: rising.map((entry) => entries[entry] ?? 0), placeOf }
+  for (let place = 0; place < count; place++) {
+    const entry = (rising[place] ?? 0) % entries.length
+    named[place] = entries[entry] ?? 0
+    placeOf[entry] = place
+  }
+  return { titles: named, placeOf }
 }
 
 interface Asking {
   readonly isRecognised: Recogniser
-  readonly tieOf: (seed: number, title: number, term: number) => number
+  /** What a seed, by its place in the order of what is noted, gives its term to a title by. */
+  readonly tieOf: (order: number, title: number, term: number) => number
 }
 
 /**
@@ -99,19 +109,22 @@ interface Asking {
  */
 const TIED = 0.25
 
-function tieFinder({ scorer }: Stage, viewer: Viewer): Asking['tieOf'] {
+function tieFinder({ scorer }: Stage, viewer: Viewer, { inOrder }: Noted): Asking['tieOf'] {
   const { content } = scorer
   if (!content) return () => 0
   const mixAt = mixOf(scorer, viewer)
   const share = entryShares(viewer.weights).related
-  const weightOf = new Map(Array.from(viewer.titles, (title, entry) => [title, viewer.weights[entry] ?? 0]))
-  return (seed, title, term) => {
+  return (order, title, term) => {
+    const entry = inOrder[order] ?? 0
+    const seed = viewer.titles[entry] ?? 0
     const tie = tieOf(content, seed, title)
     if (tie === 0 || tie === SAGA) return tie
-    const related = mixAt(title) * share * (weightOf.get(seed) ?? 0) * relatedness(content, seed, title)
+    const related = mixAt(title) * share * (viewer.weights[entry] ?? 0) * relatedness(content, seed, title)
     return related >= TIED * term ? tie : 0
   }
 }
+
+// A page has more than a thousand titles: what is done for each of them is a loop without objects.
 
 function sharesOf(
   { totals, terms, seeds, priors }: Noted,
@@ -126,30 +139,31 @@ function sharesOf(
     priors: new Float32Array(slotAt.length),
     ties: new Uint8Array(slotAt.length),
     sagas: new Uint8Array(slotAt.length),
-    totals: totals.slice(0, titles.length),
-    named,
   }
+  const { seeds: places, shares, felt, ties, sagas } = because
   for (let place = 0, at = 0; place < slotAt.length; place++) {
     const slot = slotAt[place] ?? 0
-    const total = totals[slot] || 1
     const title = titles[slot] ?? 0
+    const total = totals[slot] || 1
     const prior = Math.max(0, priors[slot] ?? 0)
     because.priors[place] = prior / total
-    let mayBeFelt = true
-    for (let from = slot * REASONS; from < (slot + 1) * REASONS; from++, at++) {
-      const term = terms[from] ?? 0
-      because.seeds[at] = term === 0 ? -1 : (placeOf[seeds[from] ?? 0] ?? -1)
-      because.shares[at] = term / total
-      const seed = named[because.seeds[at] ?? -1] ?? -1
-      mayBeFelt = mayBeFelt && isFelt(term, { total, prior }) && isRecognised(seed, title)
-      if (!mayBeFelt) continue
-      because.felt[place] = (because.felt[place] ?? 0) + 1
-      const tie = because.ties[place] === SAGA || because.sagas[place] ? 0 : tieOf(seed, title, term)
-      if (from === slot * REASONS) because.ties[place] = tie
-      else if (tie === SAGA) because.sagas[place] = from - slot * REASONS
+    let count = 0
+    for (let nth = 0; nth < REASONS; nth++, at++) {
+      const order = seeds[slot * REASONS + nth] ?? 0
+      const term = terms[slot * REASONS + nth] ?? 0
+      const seed = term === 0 ? -1 : (placeOf[order] ?? -1)
+      places[at] = seed
+      shares[at] = term / total
+      if (count < nth || !isFelt(term, total, prior) || !isRecognised(named[seed] ?? -1, title)) continue
+      count++
+      if (ties[place] === SAGA || sagas[place] !== 0) continue
+      const tie = tieOf(order, title, term)
+      if (nth === 0) ties[place] = tie
+      else if (tie === SAGA) sagas[place] = nth
     }
+    felt[place] = count
   }
-  return because
+  return { ...because, totals: totals.slice(0, titles.length), named }
 }
 
 /** The reasons of the places in [from, to). */
@@ -191,21 +205,39 @@ export function rowReasons(
   { seeds, shares, felt }: Pick<Because, 'seeds' | 'shares' | 'felt'>,
   { followed, isInRow }: RowSeeds,
 ): Reason[] {
-  const sums = new Map<number, { sum: number; titles: number }>()
+  const sums: SeedSum[] = []
   const end = Math.min(seeds.length, IN_SIGHT * REASONS)
   for (let at = 0; at < end; at++) {
     const seed = seeds[at] ?? -1
+    const share = shares[at] ?? 0
     if (seed < 0 || seed === followed?.seed) continue
-    if (at % REASONS >= (felt[Math.floor(at / REASONS)] ?? 0) && isFeltShare(shares[at] ?? 0)) continue
-    const known = sums.get(seed) ?? { sum: 0, titles: 0 }
-    if (known.titles === 0 && isInRow(seed)) continue
-    sums.set(seed, { sum: known.sum + (shares[at] ?? 0), titles: known.titles + 1 })
+    if (at % REASONS >= (felt[Math.floor(at / REASONS)] ?? 0) && isFeltShare(share)) continue
+    addShare(sums, seed, share)
   }
   const titles = end / REASONS
-  const found = [...sums]
-    .map(([seed, { sum, titles: named }]) => ({ seed, share: sum / titles, isOfMany: named >= Math.min(LEAST_NAMED, titles) }))
-    .filter(({ share, isOfMany }) => isOfMany || !isFeltShare(share))
+  const found = sums
+    .filter(({ seed, sum, titles: named }) => {
+      const isOfMany = named >= Math.min(LEAST_NAMED, titles)
+      return (isOfMany || !isFeltShare(sum / titles)) && !isInRow(seed)
+    })
+    .map(({ seed, sum }) => ({ seed, share: sum / titles }))
     .sort((a, b) => b.share - a.share || a.seed - b.seed)
-    .map(({ seed, share }) => ({ seed, share }))
   return (followed ? [followed, ...found] : found).slice(0, REASONS)
+}
+
+interface SeedSum {
+  readonly seed: number
+  sum: number
+  titles: number
+}
+
+/** Adds a share to what a seed has; the seeds of a row in sight are few. */
+function addShare(sums: SeedSum[], seed: number, share: number): void {
+  for (const one of sums) {
+    if (one.seed !== seed) continue
+    one.sum += share
+    one.titles++
+    return
+  }
+  sums.push({ seed, sum: share, titles: 1 })
 }

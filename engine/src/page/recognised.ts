@@ -23,12 +23,7 @@ const HIGHEST = 127
  */
 export function recogniserOf(stage: Stage): Recogniser {
   const { content } = stage.scorer
-  const likenesses = new Map<number, (title: number) => boolean>()
-  const areAlike = (seed: number, title: number): boolean => {
-    const known = likenesses.get(seed) ?? likenessTo(stage, seed)
-    likenesses.set(seed, known)
-    return known(title)
-  }
+  const areAlike = likenessIn(stage)
   return (seed, title) =>
     areAlike(seed, title) ||
     areNeighbours(stage.scorer, seed, title) ||
@@ -36,61 +31,92 @@ export function recogniserOf(stage: Stage): Recogniser {
 }
 
 /** Whether an audience would name the title for the seed: it is no further than so from the seed's nearest. */
-function areNeighbours({ codeOf, model, neighbours }: Stage['scorer'], seed: number, title: number): boolean {
+function areNeighbours({ codeOf, model, neighbours, space }: Stage['scorer'], seed: number, title: number): boolean {
   const code = codeOf[seed] ?? -1
   if (code < 0) return false
   const { start } = model.neighbours
-  const from = start[code] ?? 0
-  const at = neighbours.titles.subarray(from, start[code + 1] ?? 0).indexOf(title)
-  return at >= 0 && (neighbours.values[from + at] ?? 0) >= NEAREST * HIGHEST
+  const at = space.kernels.find(neighbours.titles, start[code] ?? 0, start[code + 1] ?? 0, title)
+  return at >= 0 && (neighbours.values[at] ?? 0) >= NEAREST * HIGHEST
 }
 
-/** Whether titles are like one by language and genres. */
-function likenessTo({ cards, themes, scorer }: Stage, seed: number): (title: number) => boolean {
+/** What is seen of a title first: where its genres stand on its card, how rare they are, and its language if it is not the usual one. */
+interface Looks {
+  readonly from: number
+  readonly end: number
+  readonly squares: number
+  readonly isTrue: boolean
+  readonly language: number
+}
+
+/** Whether two titles are alike by language and genres. A few seeds are asked about again and again, and titles one after the other. */
+function likenessIn({ cards, themes, scorer }: Stage): Recogniser {
   const { values } = cards
-  const { genre: usualGenre, language: usualLanguage } = usualThemes(themes)
+  const usual = usualThemes(themes)
   const squares = scorer.content?.facts.squares ?? noSquares
-  const languages = themes.rangeOf('language')
-  const documentary = themes.find('genre', DOCUMENTARY) ?? -1
-  const has = new Uint8Array(themes.people)
-  /** What is found of the title that was looked at last. */
-  const found = { squares: 0, shared: 0, count: 0, genres: 0, isMore: false, isForeign: false, isTrue: false, isSpoken: false }
-  const look = (title: number): void => {
-    const card = cards.at(title)
-    const from = card + CARD.first
-    const [genres, end] = [from + (values[card + CARD.genres] ?? 0), from + (values[card + CARD.plain] ?? 0)]
-    found.squares = found.shared = found.count = 0
-    found.genres = genres - from
-    found.isMore = found.isForeign = found.isTrue = found.isSpoken = false
-    for (let at = from; at < genres; at++) {
-      const theme = values[at] ?? 0
-      const square = squares[theme] ?? 1
-      found.squares += square
-      if (theme === documentary) found.isTrue = true
-      if (has[theme] === 0) continue
-      found.shared += square
-      found.count++
-      if (theme !== usualGenre) found.isMore = true
-    }
-    for (let at = genres; at < end; at++) {
-      const theme = values[at] ?? 0
-      if (theme < languages.from || theme >= languages.to || theme === usualLanguage) continue
-      found.isForeign = true
-      if (has[theme] === 1) found.isSpoken = true
-    }
+  const seeds = new Map<number, Looks>()
+  const looksOf = (title: number): Looks => looksOn(values, cards.at(title), usual, squares)
+  const looksOfSeed = (seed: number): Looks => {
+    const known = seeds.get(seed)
+    if (known) return known
+    const looks = looksOf(seed)
+    seeds.set(seed, looks)
+    return looks
   }
-  look(seed)
-  const own = { ...found }
-  const card = cards.at(seed)
-  for (let at = card + CARD.first, end = at + (values[card + CARD.plain] ?? 0); at < end; at++) has[values[at] ?? 0] = 1
-  return (title) => {
-    look(title)
-    if (found.isSpoken) return found.count > 0
-    const isSame = found.count > 0 && found.count === own.genres && found.count === found.genres
-    if (!found.isMore && !isSame) return false
-    if (found.shared < ALIKE * Math.sqrt(own.squares * found.squares)) return false
-    return !own.isForeign && own.isTrue === found.isTrue
+  let lastTitle = -1
+  let last: Looks | null = null
+  return (seed, title) => {
+    const mine = looksOfSeed(seed)
+    const theirs = last !== null && title === lastTitle ? last : looksOf(title)
+    last = theirs
+    lastTitle = title
+    if (mine.language >= 0 && mine.language !== theirs.language) return false
+    let count = 0
+    let shared = 0
+    let isMore = false
+    for (let at = theirs.from; at < theirs.end; at++) {
+      const genre = values[at] ?? 0
+      if (!isAmong(values, mine, genre)) continue
+      shared += squares[genre] ?? 1
+      count++
+      if (genre !== usual.genre) isMore = true
+    }
+    if (mine.language >= 0 || count === 0) return count > 0
+    const isSame = count === mine.end - mine.from && count === theirs.end - theirs.from
+    return (isMore || isSame) && mine.isTrue === theirs.isTrue && shared >= ALIKE * Math.sqrt(mine.squares * theirs.squares)
   }
+}
+
+function looksOn(values: Uint32Array, card: number, usual: UsualThemes, squares: Float32Array): Looks {
+  const from = card + CARD.first
+  const end = from + (values[card + CARD.genres] ?? 0)
+  let sum = 0
+  let isTrue = false
+  for (let at = from; at < end; at++) {
+    const genre = values[at] ?? 0
+    sum += squares[genre] ?? 1
+    if (genre === usual.documentary) isTrue = true
+  }
+  return {
+    from,
+    end,
+    squares: sum,
+    isTrue,
+    language: foreignLanguage(values, end, from + (values[card + CARD.plain] ?? 0), usual),
+  }
+}
+
+function isAmong(values: Uint32Array, { from, end }: Looks, genre: number): boolean {
+  for (let at = from; at < end; at++) if (values[at] === genre) return true
+  return false
+}
+
+/** The language among some themes if it is not the usual one, else −1. */
+function foreignLanguage(values: Uint32Array, from: number, end: number, { language, languages }: UsualThemes): number {
+  for (let at = from; at < end; at++) {
+    const theme = values[at] ?? 0
+    if (theme >= languages.from && theme < languages.to) return theme === language ? -1 : theme
+  }
+  return -1
 }
 
 const noSquares = new Float32Array(0)
@@ -98,13 +124,20 @@ const noSquares = new Float32Array(0)
 interface UsualThemes {
   readonly genre: number
   readonly language: number
+  readonly languages: ReturnType<Themes['rangeOf']>
+  readonly documentary: number
 }
 
 const known = new WeakMap<Themes, UsualThemes>()
 
 /** The genre and the language that most titles of a catalogue have: sharing these goes without saying. */
 function usualThemes(themes: Themes): UsualThemes {
-  const found = known.get(themes) ?? { genre: mostCarried(themes, 'genre'), language: mostCarried(themes, 'language') }
+  const found = known.get(themes) ?? {
+    genre: mostCarried(themes, 'genre'),
+    language: mostCarried(themes, 'language'),
+    languages: themes.rangeOf('language'),
+    documentary: themes.find('genre', DOCUMENTARY) ?? -1,
+  }
   known.set(themes, found)
   return found
 }

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { type MadeFor, openMadeFor } from '../catalogue/made-for.ts'
-import type { RowDesk } from '../kernels/row-kernels.ts'
+import { LOWEST_BITS, type RowDesk } from '../kernels/row-kernels.ts'
 import type { Content } from '../models/content.ts'
 import { newScores, type Scorer } from '../models/scorer.ts'
 import { atOnce, type Steps } from '../models/steps.ts'
@@ -60,6 +60,7 @@ export interface Room {
   readonly titleNumber: Int32Array
   readonly weight: Float32Array
   readonly support: Uint32Array
+  readonly mayHave: Uint8Array
   readonly numberOf: Uint16Array
   readonly poolTitles: Uint32Array
   readonly poolScores: Float32Array
@@ -121,6 +122,7 @@ function roomFor({ words, space }: Catalogue, themes: Themes): Room {
     titleNumber: new Int32Array(words * 32 + 1).fill(-1),
     weight: new Float32Array(themes.size),
     support: new Uint32Array(themes.size),
+    mayHave: space.u8(LOWEST_BITS + 1).fill(0),
     numberOf: space.u16(themes.size),
     poolTitles: new Uint32Array(most),
     poolScores: new Float32Array(most),

@@ -1,4 +1,5 @@
 import { CARD } from '../kernels/row-kernels.ts'
+import { heaviestOf } from './heaviest.ts'
 import type { Pool } from './pool.ts'
 import type { Stage } from './stage.ts'
 import { isNewcomer, type Viewer } from './viewers.ts'
@@ -46,10 +47,10 @@ function usualTaste({ titles, ranked }: Pool): Weighed[] {
 function sharesOf({ titles, weights }: Viewer): Weighed[] {
   let total = 0
   for (let i = 0; i < weights.length; i++) total += Math.max(0, weights[i] ?? 0)
-  const shares: Weighed[] = []
-  for (let i = 0; i < titles.length; i++) shares.push({ title: titles[i] ?? 0, weight: (weights[i] ?? 0) / (total || 1) })
-  if (shares.length <= MOST_TITLES) return shares
-  return shares.sort((a, b) => b.weight - a.weight || a.title - b.title).slice(0, MOST_TITLES)
+  const share = (entry: number): Weighed => ({ title: titles[entry] ?? 0, weight: (weights[entry] ?? 0) / (total || 1) })
+  const entries = Array.from({ length: titles.length }, (_, entry) => entry)
+  const heaviest = titles.length <= MOST_TITLES ? entries : heaviestOf({ titles, weights }, entries, MOST_TITLES)
+  return heaviest.map(share)
 }
 
 function addUp({ themes, room, cards }: Stage, weighed: readonly Weighed[]): TasteMix {

@@ -27,7 +27,7 @@ export interface FactRoom {
   readonly genres: GroupRoom
   readonly others: GroupRoom
   readonly seeds: EntryRoom
-  /** common[f · width + lane]: what a seed gives by a fact; zero between uses. */
+  /** common[f · width + lane]: what a seed gives by a fact. */
   readonly common: Float32Array
 }
 

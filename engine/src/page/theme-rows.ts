@@ -1,4 +1,5 @@
 import { grownUpGenres } from '../catalogue/made-for.ts'
+import { LOWEST_BITS } from '../kernels/row-kernels.ts'
 import { themesOn } from './cards.ts'
 import { youngestOf } from './masks.ts'
 import { type Pool, readCards } from './pool.ts'
@@ -49,19 +50,24 @@ const MOST_MOODS = 40
 export function themeRowsOf(stage: Stage, request: PageRequest, mix: TasteMix, pool: Pool, bits: BitRoom): ThemeRow[] {
   const telling = tellingThemes(stage, request, mix)
   const chosen = [...telling, ...askedMoods(stage, request, telling)]
-  const { numberOf } = stage.room
   const { words } = bits
   const all = bits.takeMany(chosen.length + 1)
   const rows = chosen.map(({ theme, interest }, index): ThemeRow => {
     const number = index + 1
-    numberOf[theme] = number
+    putNumber(stage, theme, number)
     const mine = all.subarray(number * words, (number + 1) * words)
     return { theme, kind: stage.themes.kindOf(theme), interest, bits: mine, supporters: newSupporters(mix) }
   })
   readCards(stage, pool, { bits: all, words })
   markSupporters(stage, mix, rows)
-  for (const { theme } of chosen) numberOf[theme] = 0
+  for (const { theme } of chosen) putNumber(stage, theme, 0)
   return rows.filter((row) => isTelling(countPlaces(row.bits), pool))
+}
+
+/** Gives a theme its number, or takes it back with 0. */
+function putNumber({ room: { numberOf, mayHave } }: Stage, theme: number, number: number): void {
+  numberOf[theme] = number
+  mayHave[theme & LOWEST_BITS] = number === 0 ? 0 : 1
 }
 
 /** Too few titles make no row, and what all titles have (behind a filter, say) tells nothing of any. */
@@ -82,7 +88,8 @@ function markSupporters({ cards, room }: Stage, mix: TasteMix, rows: readonly Th
   mix.titles.slice(0, SUPPORT_WORDS * 32).forEach((title, supporter) => {
     const mine = themesOn(cards, title)
     for (let at = 0; at < mine.length; at++) {
-      const number = room.numberOf[mine[at] ?? 0] ?? 0
+      const theme = mine[at] ?? 0
+      const number = room.mayHave[theme & LOWEST_BITS] === 1 ? (room.numberOf[theme] ?? 0) : 0
       if (number > 0) setPlace(rows[number - 1]?.supporters ?? none, supporter)
     }
   })

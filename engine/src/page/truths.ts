@@ -1,7 +1,6 @@
 import { lateFacts } from '../catalogue/fresh.ts'
 import { dayOf } from '../catalogue/title-facts.ts'
 import type { Candidate } from './candidate.ts'
-import { hasPlace } from './pool-bits.ts'
 import { type Because, type RowKind, type Subject, type Truth, type Truths, truths } from './row.ts'
 import type { Scene } from './scene.ts'
 import { NEW_DAYS, REASONS } from './settings.ts'
@@ -26,9 +25,23 @@ const MUCH = 0.3
 const SUPPORT = 2
 export const MOST_LIKINGS = 63
 
+/** What the taste likes, and the bits of all of it one behind the other, `words` words each: they are looked through for every title. */
+export interface Likings {
+  readonly all: readonly Liking[]
+  readonly bits: Uint32Array
+  readonly words: number
+}
+
 /** What the taste likes; nobody knows that of newcomers. */
-export function likingsOf({ isNew, mix }: Scene, candidates: readonly Candidate[]): Liking[] {
-  if (isNew) return []
+export function likingsOf(scene: Scene, candidates: readonly Candidate[]): Likings {
+  const all = scene.isNew ? [] : likingsAmong(scene, candidates)
+  const { words } = scene.bits
+  const bits = new Uint32Array(all.length * words)
+  for (let at = 0; at < all.length; at++) bits.set(all[at]?.bits.subarray(0, words) ?? [], at * words)
+  return { all, bits, words }
+}
+
+function likingsAmong({ mix }: Scene, candidates: readonly Candidate[]): Liking[] {
   const isLiked = ({ kind, themes }: Candidate): boolean =>
     themes.every((theme) => (mix.support[theme] ?? SUPPORT) >= SUPPORT && (kind !== 'genre' || (mix.weight[theme] ?? 0) >= MUCH))
   return likingKinds
@@ -45,21 +58,33 @@ interface Shown {
 }
 
 /** What is true of titles where no seed of anybody is felt. */
-export function truthsOf(scene: Scene, likings: readonly Liking[], { titles, because, themes }: Shown): Truths {
+export function truthsOf(scene: Scene, likings: Likings, { titles, because, themes }: Shown): Truths {
+  const { placeOf, ranked } = scene.pool
   const kinds = new Uint8Array(titles.length)
   const found = new Uint8Array(titles.length)
-  // A row about a theme says so by its name.
-  const telling = likings.map((liking) => (liking.themes.every((theme) => themes.includes(theme)) ? null : liking))
+  const telling = tellingOf(likings.all, themes)
   for (let at = 0; at < titles.length; at++) {
     if (isFeltAt(because, at)) continue
     const title = titles[at] ?? 0
-    const place = scene.pool.placeOf[title] ?? -1
-    const liking = place < scene.pool.ranked ? likingAt(telling, place) : -1
+    const place = placeOf[title] ?? -1
+    const liking = place >= 0 && place < ranked ? likingAt(likings, telling, place) : -1
     if (liking >= 0) found[at] = liking
     const ofTitle = { title, place, hasLiking: liking >= 0, isOwn: isOwnAt(because, at) }
     kinds[at] = truths.indexOf(truthOf(scene, ofTitle))
   }
   return { kinds, likings: found }
+}
+
+/** Which likings tell something of the titles of a row: one about a theme says so by its name. */
+function tellingOf(likings: readonly Liking[], themes: readonly number[]): Uint8Array {
+  const telling = new Uint8Array(likings.length)
+  for (let at = 0; at < likings.length; at++) telling[at] = isWithin(likings[at]?.themes ?? [], themes) ? 0 : 1
+  return telling
+}
+
+function isWithin(some: readonly number[], themes: readonly number[]): boolean {
+  for (const theme of some) if (!themes.includes(theme)) return false
+  return true
 }
 
 // A page has more than a thousand titles: these are loops, since closures for each of them were felt.
@@ -76,11 +101,10 @@ function isOwnAt(because: readonly Because[], at: number): boolean {
   return false
 }
 
-function likingAt(likings: readonly (Liking | null)[], place: number): number {
-  if (place < 0) return -1
-  for (let at = 0; at < likings.length; at++) {
-    const liking = likings[at]
-    if (liking && hasPlace(liking.bits, place)) return at
+/** The first telling liking that a place has, or −1. */
+function likingAt({ bits, words }: Likings, telling: Uint8Array, place: number): number {
+  for (let at = 0, word = place >>> 5; at < telling.length; at++, word += words) {
+    if ((((bits[word] ?? 0) >>> (place & 31)) & (telling[at] ?? 0)) !== 0) return at
   }
   return -1
 }

@@ -23,9 +23,9 @@ export function inWorkspace<T>(workspace: EmptyStage, compose: () => T): T {
 /** Writes everything that a page expects to find as it was when the workspace was opened, whatever is there now. */
 function resetWorkspace({ room, desk, terms }: EmptyStage): void {
   for (const places of [room.placeOf, room.titleNumber, terms.slotOf]) places.fill(-1)
-  for (const counters of [room.weight, room.support, room.numberOf, room.held]) counters.fill(0)
+  for (const counters of [room.weight, room.support, room.mayHave, room.numberOf, room.held]) counters.fill(0)
   for (const counters of [desk.themeCounts, desk.franchiseCounts]) counters.fill(0)
   if (!terms.facts) return
-  const { genres, others, common } = terms.facts
-  for (const counters of [genres.numberOf, others.numberOf, common]) counters.fill(0)
+  const { genres, others } = terms.facts
+  for (const counters of [genres.numberOf, others.numberOf]) counters.fill(0)
 }

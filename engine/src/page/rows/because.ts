@@ -73,7 +73,7 @@ function isOfOtherSaga({ stage, pool, viewers }: Scene, { title: own, of, noted 
   if (!content || tieOf(content, own, title) === SAGA) return false
   const prior = Math.max(0, noted.priors[place] ?? 0)
   for (let at = place * REASONS + 1; at < (place + 1) * REASONS; at++) {
-    if (!isFelt(noted.terms[at] ?? 0, { total: noted.totals[place] ?? 0, prior })) return false
+    if (!isFelt(noted.terms[at] ?? 0, noted.totals[place] ?? 0, prior)) return false
     const other = viewers[of]?.titles[noted.inOrder[noted.seeds[at] ?? 0] ?? 0] ?? 0
     if (tieOf(content, other, title) === SAGA) return true
   }
@@ -99,14 +99,14 @@ function inOrder(near: readonly number[], { bits }: Worth): Int32Array {
   return places
 }
 
-/** The places whose terms belong to the row. */
-function placesNear({ terms, noted, order }: SeedTerms): number[] {
+/** The places whose terms belong to the row: each of them names the seed first. */
+function placesNear({ terms, noted: { seeds, totals, priors }, order }: SeedTerms): number[] {
   const floor = floorOf(terms)
   const near: number[] = []
   for (let place = 0; place < terms.length; place++) {
+    if (seeds[place * REASONS] !== order) continue
     const term = terms[place] ?? 0
-    if (term < floor || noted.seeds[place * REASONS] !== order) continue // each of them names the seed first
-    if (isFelt(term, { total: noted.totals[place] ?? 0, prior: Math.max(0, noted.priors[place] ?? 0) })) near.push(place)
+    if (term >= floor && isFelt(term, totals[place] ?? 0, Math.max(0, priors[place] ?? 0))) near.push(place)
   }
   return near
 }

@@ -1,5 +1,7 @@
+import { hasBit, putBit } from '../../catalogue/fresh.ts'
 import { fromList, type RowMaker } from '../candidate.ts'
-import { mayShow } from '../listed.ts'
+import { heaviestOf } from '../heaviest.ts'
+import type { Scene } from '../scene.ts'
 import { LEAST_TITLES, MOST_TITLES, rowPlaces } from '../settings.ts'
 import type { Viewer } from '../viewers.ts'
 
@@ -11,17 +13,22 @@ const REST_DAYS = 180
 export const watchAgain: RowMaker = (scene) => {
   const [viewer, ...others] = scene.viewers
   if (!viewer || others.length > 0) return []
-  const isOpen = mayShow(scene)
-  const titles = dueAgain(viewer, scene.request.today).filter(isOpen).slice(0, MOST_TITLES)
+  const due = dueAgain(scene, viewer)
+  const entries: number[] = []
+  for (let entry = 0; entry < viewer.telling.length; entry++) {
+    if ((viewer.weights[entry] ?? 0) > 0 && hasBit(due, viewer.titles[entry] ?? 0)) entries.push(entry)
+  }
+  const titles = heaviestOf(viewer, entries, MOST_TITLES).map((entry) => viewer.titles[entry] ?? 0)
   return titles.length < LEAST_TITLES ? [] : fromList('watch_again', titles, rowPlaces.watch_again)
 }
 
-/** What is liked, or judged otherwise, is no less due for it: the last play counts. */
-function dueAgain({ person: { finished, finishedAt = [] }, telling, weights }: Viewer, today: number): number[] {
-  const due = new Set(Array.from(finished).filter((_, i) => (finishedAt[i] ?? Infinity) <= (today - REST_DAYS) * DAY))
-  return telling
-    .map(({ title }, entry) => ({ title, weight: weights[entry] ?? 0 }))
-    .filter(({ title, weight }) => weight > 0 && due.has(title))
-    .sort((a, b) => b.weight - a.weight || a.title - b.title)
-    .map(({ title }) => title)
+/** What may be shown and is due, as bits: what is liked, or judged otherwise, is no less due for it, the last play counts. */
+function dueAgain({ stage, request: { today } }: Scene, { person: { finished, finishedAt = [] } }: Viewer): Uint32Array {
+  const { listed, scratch: due } = stage.masks
+  stage.catalogue.space.kernels.clear(due)
+  for (let at = 0; at < finished.length; at++) {
+    const title = finished[at] ?? 0
+    if ((finishedAt[at] ?? Infinity) <= (today - REST_DAYS) * DAY && hasBit(listed, title)) putBit(due, title, true)
+  }
+  return due
 }
