@@ -3,7 +3,7 @@ const benches = {
   accuracy:
     'how good the recommendations are, on MovieLens, beside published methods; words: likes | rated | last | cold, seed, threads, a ratings file',
   'by-time':
-    'what people liked after a moment, beside what is popular lately and EDLAE; words: a ratings file with times, shares',
+    'what people liked after a moment, beside what is popular lately and EDLAE; words: made or a ratings file with times, shares',
   newcomers: 'people of whom 0 to 10 likes are known, beside popularity, ItemKNN and EASE; words: a ratings file, seed',
   engine:
     'gemm and inverse beside OpenBLAS, EASE fit, nearest titles behind a filter beside hnswlib and usearch; words: n, threads, titles',

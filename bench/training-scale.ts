@@ -46,7 +46,7 @@ async function benchOne(name: string, shape: Shape & { unmet?: number }): Promis
   const phases: [string, number][] = []
   const [began, cpuBefore] = [performance.now(), process.cpuUsage()]
   const progress = (phase: string, done: number): void => {
-    const kind = only !== 'fit' && done <= 0.8 ? 'choice' : phase
+    const kind = only !== 'fit' && done <= 0.74 ? 'choice' : phase
     if (phases.at(-1)?.[0] !== kind) phases.push([kind, performance.now()])
   }
   const { model, tried } =

@@ -48,6 +48,7 @@ export {
   matrixRanker,
   servedRanker,
 } from './evaluate/rankers.ts'
+export { recentAudience } from './evaluate/recent-audience.ts'
 export type { Objective } from './evaluate/score-table.ts'
 export type { Tried } from './evaluate/search.ts'
 export {
@@ -64,7 +65,6 @@ export {
   untimed,
 } from './evaluate/splits.ts'
 export { type Facts, type Trained, type TrainOptions, train } from './evaluate/train.ts'
-export { recentAudience } from './evaluate/trend.ts'
 export type { Kernels } from './kernels/kernels.ts'
 export {
   type KernelBytes,
@@ -141,5 +141,6 @@ export {
 export { defaultPageSettings, type PageSettings } from './page/settings.ts'
 export { type EmptyStage, openEmptyStage, openStage, putOnStage, type Stage } from './page/stage.ts'
 export { type Why, whyTitle } from './page/why.ts'
+export { presence } from './taste/presence.ts'
 export { BARELY_BEGUN, gradeOfSignal, type Signal, saysLiked, signalWeights, WATCHED } from './taste/signals.ts'
 export { fading, type TasteOptions, type WeighedHistory, weighHistory } from './taste/taste.ts'

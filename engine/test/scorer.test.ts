@@ -25,6 +25,7 @@ const settings = {
   blend: { ...defaultSettings.blend, factorsPopularityExponent: 0.1, content: 0.1 },
   halfLifeMs: 1,
   trendHalfLifeMs: null,
+  trendPower: 0,
   newestAt: null,
 }
 const shop = await newWorkshop({ reproducible: true })

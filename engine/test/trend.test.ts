@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { leaveOneOut } from '../src/evaluate/leave-one-out.ts'
 import { choosePeer, peers } from '../src/evaluate/peers.ts'
+import { recentAudience } from '../src/evaluate/recent-audience.ts'
 import type { TimedPairs } from '../src/evaluate/splits.ts'
 import { train } from '../src/evaluate/train.ts'
-import { recentAudience } from '../src/evaluate/trend.ts'
 import { explain } from '../src/models/explain.ts'
 import { interactionsOf, rowOf } from '../src/models/interactions.ts'
 import { defaultSettings, YEAR } from '../src/models/model.ts'
+import { priorWeight } from '../src/models/prior-weight.ts'
 import { seeded } from '../src/models/random.ts'
 import { newScores, openScorer } from '../src/models/scorer.ts'
 import { trendShare } from '../src/models/trend-level.ts'
@@ -66,9 +67,11 @@ describe('train, where times are known', () => {
     expect(model.settings.newestAt).toBe(newest)
     const taste = { titles: [1, 2], weights: [1, 1] }
     const [now, never] = [explain(scorer, taste, 55).prior, explain(scorer, { ...taste, trend: 0 }, 55).prior]
-    expect(now - never).toBeCloseTo(scorer.trend[55] ?? 0, 5)
+    const { trendForPrior } = model.settings.blend
+    const replaced = trendForPrior * priorWeight(model.settings.blend, 2) * (scorer.prior[55] ?? 0)
+    expect(now - never).toBeCloseTo((scorer.trend[55] ?? 0) - replaced, 5)
     expect(trendShare(model.settings, newest)).toBe(1)
-    expect(trendShare(model.settings, newest - (model.settings.trendHalfLifeMs ?? 0))).toBe(0.5)
+    expect(trendShare(model.settings, newest - (model.settings.trendHalfLifeMs ?? 0))).toBe(1)
     expect(trendShare(model.settings, newest + 2 * (model.settings.trendHalfLifeMs ?? 0))).toBe(0.25)
   })
 

@@ -120,7 +120,17 @@ describe('marquee recommend', () => {
       .filter(({ month }) => random() < (month < 12 ? 0.6 : 0.4))
       .map(({ person, month }) => `p${person},t${month * 2 + Math.floor(random() * 8)},${Date.UTC(2001, month) / 1000}`)
     writeFileSync(at('fashion.csv'), ['user,mediaId,ratedAt', ...lines].join('\n'))
-    writeFileSync(at('stranger.csv'), 'user,mediaId\nnobody,unheard-of\nlong ago,t0\nlong ago,t1\n')
+    const months = [0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 21]
+    const old = (person: string, month: (at: number) => number) =>
+      months.map((at, title) => `${person},t${title},${Date.UTC(2001, month(at)) / 1000}`)
+    const histories = [
+      'nobody,unheard-of,',
+      'long ago,t0,',
+      'long ago,t1,',
+      ...old('gone', () => 0),
+      ...old('regular', (at) => at),
+    ]
+    writeFileSync(at('stranger.csv'), ['user,mediaId,ratedAt', ...histories].join('\n'))
     const files = { train: at('fashion.csv'), histories: at('stranger.csv'), out: at('stranger-recs.csv') }
     const { lists } = await recommend({ ...files, top: '10' })
     // Titles are numbered by when they were new, up to 53; counting all meetings alike, those below 24 lead.
@@ -128,6 +138,8 @@ describe('marquee recommend', () => {
     expect(mean('nobody')).toBeGreaterThan(36)
     // Who names only what was met at first lived then, whatever is met lately.
     expect(mean('long ago')).toBeLessThan(24)
+    // Who met the same over all the time, and has been silent for no longer than usual, is still there.
+    expect(mean('regular')).toBeGreaterThan(mean('gone') + 12)
   }, 60_000)
 
   it('reads neighbour lists of the catalogue: a title that nobody met is found by who met its neighbour', async () => {

@@ -1,5 +1,5 @@
 import type { Workshop } from '../linalg/pool.ts'
-import { fitModel } from '../models/fit.ts'
+import { fitModel, type Progress } from '../models/fit.ts'
 import { type Interactions, likesOf, selected } from '../models/interactions.ts'
 import type { BlendSettings, Model, ModelSettings } from '../models/model.ts'
 import { openScorer } from '../models/scorer.ts'
@@ -19,6 +19,9 @@ import type { Facts } from './train.ts'
 
 const PEOPLE = 300
 const CANDIDATES = 200
+/** Share of the time that the fit takes, and how many trials usually follow it. */
+const FITTED = 0.7
+const USUAL_TRIALS = 5
 const GRID = [0, 0.01, 0.02, 0.04, 0.08, 0.15, 0.3, 0.5]
 
 export interface ColdChoice {
@@ -30,6 +33,7 @@ export interface ColdOptions {
   readonly seed: number
   readonly settings: ModelSettings
   readonly facts: Facts
+  readonly progress?: Progress
 }
 
 /** The blend with everything that titles without an audience go by. */
@@ -37,12 +41,13 @@ export async function chooseCold(
   shop: Workshop,
   x: Interactions,
   ids: readonly string[],
-  { seed, settings, facts }: ColdOptions,
+  { seed, settings, facts, progress = () => {} }: ColdOptions,
 ): Promise<ColdChoice> {
   const { space } = shop
   const mark = space.mark()
   const split = unseenUsers(x, { seed, testUsers: Math.min(PEOPLE, Math.ceil(x.users / 5)) })
-  const fitted = await fitModel(shop, split.train, ids, { settings, candidates: CANDIDATES })
+  const told = (_: string, done: number): void => progress('titles without an audience', FITTED * done)
+  const fitted = await fitModel(shop, split.train, ids, { settings, candidates: CANDIDATES, progress: told })
   const inCatalogue = { numberOf: Int32Array.from(ids, (id) => facts.positionOf(id) ?? -1), titles: facts.content.count }
   const line = calibrateCold(space, fitted, facts, likesOf(selected(split.train, inCatalogue)))
   const cases = split.cases.map((one) => placedCase(one, inCatalogue.numberOf)).filter(({ held }) => held.length > 0)
@@ -51,6 +56,7 @@ export async function chooseCold(
   const { value } = await climb(GRID, settings.blend.content || 0.02, (content) => {
     const quality = cases.length > 0 ? qualityOf(shop, fitted, blendWith(content), { facts, cases }) : 0
     tried.push({ what: `facts beside an audience ${content}`, quality })
+    progress(`facts beside an audience ${content}`, Math.min(1, FITTED + (1 - FITTED) * (tried.length / USUAL_TRIALS)))
     return quality
   })
   space.release(mark)

@@ -1,7 +1,9 @@
 import type { Space } from '../kernels/space.ts'
+import type { Taste } from '../models/content.ts'
 import { weightsOf, worthOf } from '../models/evidence.ts'
-import { YEAR } from '../models/model.ts'
+import { type ModelSettings, YEAR } from '../models/model.ts'
 import { type Scorer, score } from '../models/scorer.ts'
+import { presence } from '../taste/presence.ts'
 import { fading } from '../taste/taste.ts'
 import { climb, type Trial } from './climb.ts'
 import { meanMetrics, overall, rankingOf } from './metrics.ts'
@@ -29,15 +31,25 @@ export async function chooseHalfLife(space: Space, all: readonly Told[], from: n
 
 /** The served model; what was told long ago counts less, as it does where it is served. Cases without ages are told as if it were now. */
 export function fadedRanker(scorer: Scorer, cases: readonly Case[], halfLifeMs = scorer.model.settings.halfLifeMs): Ranker {
-  const agesOf = new Map(cases.map((one) => [one.history, 'ages' in one ? (one as TimedCase).ages : undefined]))
-  const worth = worthOf(scorer.model.settings.evidence)
+  const caseOf = new Map(cases.map((one) => [one.history, one]))
   return {
     name: 'Marquee',
     score: (history, scores, grades) => {
-      const ages = agesOf.get(history)
-      const told = weightsOf(history.length, grades, worth)
-      const weights = told.map((weight, i) => weight * fading(ages?.[i] ?? 0, halfLifeMs))
-      score(scorer, { titles: history, weights }, scores)
+      const told = caseOf.get(history) ?? { history, ...(grades ? { grades } : {}), held: new Uint32Array(0) }
+      score(scorer, tasteAtCut(told, scorer.model.settings, halfLifeMs), scores)
     },
   }
 }
+
+/** A person of a split as it is served: older entries count less beside the newest, and the trend by how much they are still there. */
+export function tasteAtCut(one: Case, { evidence }: Pick<ModelSettings, 'evidence'>, halfLifeMs: number): FadedTaste {
+  const ages = 'ages' in one ? (one as TimedCase).ages : undefined
+  const told = weightsOf(one.history.length, one.grades, worthOf(evidence))
+  if (!ages) return { titles: one.history, weights: told, trend: 1 }
+  const newest = ages.reduce((least, age) => Math.min(least, age), Infinity)
+  const weights = told.map((weight, i) => weight * fading((ages[i] ?? 0) - newest, halfLifeMs))
+  const times = ages.map((age) => -age)
+  return { titles: one.history, weights, trend: presence(times, 0) }
+}
+
+type FadedTaste = Taste & { readonly weights: Float32Array; readonly trend: number }

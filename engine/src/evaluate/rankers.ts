@@ -11,13 +11,13 @@ import type { SparseRow } from '../models/prune.ts'
 import { type Scorer, score } from '../models/scorer.ts'
 import type { Ranker } from './protocols.ts'
 
-/** The served model: pruned, in 8 bits, blended. */
-export function servedRanker(scorer: Scorer): Ranker {
+/** The served model: pruned, in 8 bits, blended. `trend`: how much what is liked lately counts, which is for those who are asked now. */
+export function servedRanker(scorer: Scorer, trend = 1): Ranker {
   const worth = worthOf(scorer.model.settings.evidence)
   return {
     name: 'Marquee',
     score: (history, scores, grades) =>
-      score(scorer, { titles: history, weights: weightsOf(history.length, grades, worth) }, scores),
+      score(scorer, { titles: history, weights: weightsOf(history.length, grades, worth), trend }, scores),
   }
 }
 

@@ -66,6 +66,7 @@ export interface TimedPairs {
 
 /** A case whose history is told with its age at the moment of the cut, in the unit of the times. */
 export interface TimedCase extends Case {
+  readonly user: number
   readonly ages: Float64Array
 }
 
@@ -109,7 +110,7 @@ export function byTime(pairs: TimedPairs, share = 0.2): TimedSplit {
     const history = rowOf(train, u)
     const held = likedBy(after, u).filter((t) => !history.includes(t))
     const ages = Float64Array.from(history, (t) => cut - (lastOf.get(u * pairs.titles + t) ?? cut))
-    if (history.length > 0 && held.length > 0) cases.push({ ...toldOf(train, u), held, ages })
+    if (history.length > 0 && held.length > 0) cases.push({ user: u, ...toldOf(train, u), held, ages })
   }
   return { train, cases }
 }

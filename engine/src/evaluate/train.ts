@@ -8,10 +8,11 @@ import type { Model, ModelSettings } from '../models/model.ts'
 import { type ChooseOptions, chooseSettings } from './choose.ts'
 import { chooseCold } from './choose-cold.ts'
 import { contentRanker, renumbered } from './rankers.ts'
+import { recentAudience } from './recent-audience.ts'
 import { type Objective, scoreTable } from './score-table.ts'
 import type { Tried } from './search.ts'
 import type { TimedPairs } from './splits.ts'
-import { chooseFading, recentAudience } from './trend.ts'
+import { chooseFading } from './trend.ts'
 
 /** The catalogue that training may look facts up in, as it is served. */
 export interface Facts {
@@ -37,9 +38,8 @@ export interface Trained {
   readonly tried: readonly Tried[]
 }
 
-/** Share of the way that choosing takes. */
-const CHOOSING = 0.8
-const TIMES = 0.05
+/** How far along the whole is when each part begins; measured on a million ratings with a catalogue of 134,122 titles. */
+const BEGINS = { times: 0.74, facts: 0.8, fit: 0.87 } as const
 /** What the trials of a choice usually cost, in fits; those that only weigh what is fitted cost next to nothing. */
 const USUAL_FITS = 36
 const trialCosts = [
@@ -63,19 +63,23 @@ export async function train(shop: Workshop, x: Interactions, ids: readonly strin
     ...(listed ? { listed } : {}),
     onTried: ({ what }) => {
       fits += trialCosts.find(({ kind }) => kind.test(what))?.fits ?? 1
-      progress(what, CHOOSING * Math.min(1, fits / USUAL_FITS))
+      progress(what, BEGINS.times * Math.min(1, fits / USUAL_FITS))
     },
   })
-  progress('half-life', CHOOSING)
-  const fading = timed ? await chooseFading(shop, timed, settings) : null
-  const { halfLifeMs, trendHalfLifeMs, newestAt } = fading ?? settings
-  const trend = fading?.trend ?? 0
-  const cold = facts ? await chooseCold(shop, x, ids, { seed, settings, facts }) : null
-  const blend = { ...(cold?.blend ?? settings.blend), trend }
-  const before = CHOOSING + TIMES
+  const within =
+    (from: number, to: number): Progress =>
+    (phase, done) =>
+      progress(phase, from + (to - from) * done)
+  const fading = timed ? await chooseFading(shop, timed, { settings, progress: within(BEGINS.times, BEGINS.facts) }) : null
+  const { halfLifeMs, trendHalfLifeMs, trendPower, newestAt } = fading ?? settings
+  const { trend, trendForPrior } = fading ?? { trend: 0, trendForPrior: 0 }
+  const cold = facts
+    ? await chooseCold(shop, x, ids, { seed, settings, facts, progress: within(BEGINS.facts, BEGINS.fit) })
+    : null
+  const blend = { ...(cold?.blend ?? settings.blend), trend, trendForPrior }
   const model = await fitModel(shop, x, ids, {
-    settings: { ...settings, blend, halfLifeMs, trendHalfLifeMs, newestAt },
-    progress: (phase, done) => progress(phase, before + (1 - before) * done),
+    settings: { ...settings, blend, halfLifeMs, trendHalfLifeMs, trendPower, newestAt },
+    progress: within(BEGINS.fit, 1),
     ...(listed ? { listed } : {}),
     ...(timed && trendHalfLifeMs !== null ? { recent: recentAudience(timed, trendHalfLifeMs) } : {}),
   })

@@ -17,7 +17,7 @@ export interface Binding {
   readonly content: Content | null
   /** How many threads beside this one score with it; none where nothing is said. */
   readonly threads?: number
-  /** How much what was liked lately still holds: 1 where nothing is said; see `trendShare`. */
+  /** How much what was liked lately still holds now: 1 where nothing is said; see `trendShare`. */
   readonly trendShare?: number
 }
 
@@ -80,7 +80,7 @@ export function* bindScorer(space: Space, model: Model, binding: Binding): Steps
   yield
   const { blend } = model.settings
   const level = yield* audienceLevels(audience)
-  const recentLevel = trendLevel(recent)
+  const recentLevel = trendLevel(recent, model.settings.trendPower)
   yield
   for (let title = 0; title < count; title++) {
     const met = audience[title] ?? 0
@@ -88,7 +88,7 @@ export function* bindScorer(space: Space, model: Model, binding: Binding): Steps
     const open = unknownHistory(blend, met, acclaim)
     room.prior[title] = knownShare(blend, met) * (level[title] ?? 0)
     room.bias[title] = coldBias(blend, met, acclaim)
-    room.trend[title] = trendShare * blend.trend * recentLevel(recent[title] ?? 0)
+    room.trend[title] = blend.trend * recentLevel(recent[title] ?? 0)
     room.mix[title] = contentWeight(blend, met)
     room.unknown.mix[title] = content ? open.mix : 0
     room.unknown.bias[title] = content ? open.bias : 0
@@ -100,7 +100,7 @@ export function* bindScorer(space: Space, model: Model, binding: Binding): Steps
   const { neighbours, rows, base, bytes, scale, titles, mix, prior, bias, trend, unknown, own, others } = room
   const { d } = model.factors
   return {
-    ...{ space, model: servedPart(model), content, count, codeOf, neighbours, mix, prior, bias, trend, unknown },
+    ...{ space, model: servedPart(model), content, count, codeOf, neighbours, mix, prior, bias, trend, trendShare, unknown },
     factors: { d, rows, base, scratch: own.scratch },
     targets: { d, bytes, scale, titles },
     puts: { count: 0 },

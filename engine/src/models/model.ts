@@ -25,6 +25,8 @@ export interface BlendSettings {
   readonly newcomerHistory: number
   /** What is liked lately; see `trendHalfLifeMs`. */
   readonly trend: number
+  /** The share of the prior that this takes the place of, for those who are there now. */
+  readonly trendForPrior: number
 }
 
 /** Everything that training chooses. */
@@ -37,6 +39,8 @@ export interface ModelSettings {
   readonly halfLifeMs: number
   /** The same for what is popular; null: all meetings count alike. */
   readonly trendHalfLifeMs: number | null
+  /** How steeply what is liked lately rises with how many like it; see `trendLevel`. */
+  readonly trendPower: number
   /** When the audience met something for the last time; null where nobody knows. */
   readonly newestAt: number | null
 }
@@ -60,9 +64,11 @@ export const defaultSettings: ModelSettings = {
     newcomerPrior: 0.1,
     newcomerHistory: 3,
     trend: 0,
+    trendForPrior: 0,
   },
   halfLifeMs: 2 * YEAR,
   trendHalfLifeMs: null,
+  trendPower: 0,
   newestAt: null,
 }
 

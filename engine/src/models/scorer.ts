@@ -31,6 +31,8 @@ export interface Scorer {
   readonly bias: Float32Array
   /** What is liked lately. */
   readonly trend: Float32Array
+  /** How much of that held when the model was bound, for what is computed only then. */
+  readonly trendShare: number
   /** What is added to mix and bias for a history of which the audience knows nothing. */
   readonly unknown: { readonly mix: Float32Array; readonly bias: Float32Array }
   /** Counts every title whose prior and weight were put since. */
@@ -95,8 +97,10 @@ export function putScore({ content, mix, model, bias, codeOf, count, puts }: Bou
 }
 
 /** What the prior counts beside a taste: what an audience likes says less to those who like what it never met. */
-function priorFactor({ model }: Pick<Scorer, 'model'>, { weights }: Pick<Taste, 'weights'>, unknown: number): number {
-  return (1 - unknown) * priorWeight(model.settings.blend, weights.length > 0 ? sumOfSizes(weights) : 0)
+function priorFactor({ model }: Pick<Scorer, 'model'>, { weights, trend = 1 }: Taste, unknown: number): number {
+  const { blend } = model.settings
+  const left = blend.trend > 0 ? 1 - blend.trendForPrior * trend : 1
+  return (1 - unknown) * left * priorWeight(blend, weights.length > 0 ? sumOfSizes(weights) : 0)
 }
 
 /** What counts of what is liked lately. */

@@ -1,13 +1,16 @@
 import type { ModelSettings } from './model.ts'
 
-/** How much of what was liked lately still holds at a moment, by how far from the newest that the audience met. */
+/** How much of what was liked lately still holds at a moment, by how long after the newest that the audience met. */
 export function trendShare({ newestAt, trendHalfLifeMs }: ModelSettings, moment: number): number {
   if (newestAt === null || trendHalfLifeMs === null) return 1
-  return 0.5 ** (Math.abs(moment - newestAt) / trendHalfLifeMs)
+  return 0.5 ** (Math.max(0, moment - newestAt) / trendHalfLifeMs)
 }
 
-/** Between 0 and 1 by the logarithm: how much is met of a title lately, from audiences counted by how lately they came. */
-export function trendLevel(recent: Float32Array): (count: number) => number {
-  const most = Math.log1p(recent.reduce((a, b) => Math.max(a, b), 0)) || 1
-  return (count) => Math.log1p(count) / most
+/**
+ * Between 0 and 1: how much is met of a title lately, from audiences counted by how lately they came. By a power of the share of the
+ * most met; by the logarithm where the power is 0.
+ */
+export function trendLevel(recent: Float32Array, power = 0): (count: number) => number {
+  const most = recent.reduce((a, b) => Math.max(a, b), 0) || 1
+  return power === 0 ? (count) => Math.log1p(count) / Math.log1p(most) : (count) => (count / most) ** power
 }

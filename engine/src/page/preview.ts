@@ -40,12 +40,13 @@ function scoresOf(stage: Stage, request: PageRequest, viewers: readonly Viewer[]
   return Float64Array.from(row, (title) => stage.scores[title] ?? 0)
 }
 
-function withoutSeeds({ person, titles, weights, telling }: Viewer, left: ReadonlySet<number>): Viewer {
+function withoutSeeds({ person, titles, weights, telling, trend }: Viewer, left: ReadonlySet<number>): Viewer {
   const kept = telling.flatMap(({ title }, entry) => (left.has(title) ? [] : entry))
   return {
     person,
     titles: kept.map((entry) => titles[entry] ?? 0),
     weights: kept.map((entry) => weights[entry] ?? 0),
     telling: kept.flatMap((entry) => telling[entry] ?? []),
+    trend,
   }
 }

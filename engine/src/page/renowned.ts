@@ -51,7 +51,7 @@ export function isGiven(popularity: Float32Array): boolean {
 
 function writerOf(values: Float32Array, scorer: Scorer, hasPopularity: boolean): Renown['write'] {
   // What everybody likes, as far as it is known: the score of a title, as it is now, for somebody without a history.
-  const priorAt = priorOf(scorer, { titles: [], weights: [] })
+  const priorAt = priorOf(scorer, { titles: [], weights: [], trend: scorer.trendShare })
   const bits = new Uint32Array(values.buffer, values.byteOffset, values.length)
   const priorLevels = 2 ** (hasPopularity ? PRIOR_BITS.beside : PRIOR_BITS.alone)
   const years = 2 ** YEAR_BITS

@@ -1,8 +1,11 @@
 import { isThere } from '../catalogue/fresh.ts'
+import { trendShare } from '../models/trend-level.ts'
 import type { Signal } from '../taste/signals.ts'
 import type { PageRequest, Person } from './request.ts'
 import { KNOWN_FROM } from './settings.ts'
 import type { Stage } from './stage.ts'
+
+const DAY = 86_400_000
 
 /** A person with the part of the history that everybody on the page may see: what is not there for them is no seed and no reason. */
 export interface Viewer {
@@ -10,19 +13,22 @@ export interface Viewer {
   readonly titles: ArrayLike<number>
   readonly weights: ArrayLike<number>
   readonly telling: readonly Signal[]
+  /** How much what the audience liked lately still holds on the day of the page. */
+  readonly trend: number
 }
 
 /** The people of a page as it may know them. */
-export function viewersOf({ catalogue }: Stage, { people }: PageRequest): Viewer[] {
+export function viewersOf({ catalogue, scorer }: Stage, { people, today }: PageRequest): Viewer[] {
+  const trend = trendShare(scorer.model.settings, today * DAY)
   const strict = people.filter(({ maturity }) => maturity !== 'all')
   return people.map((person) => {
     const { titles, weights, telling } = person.history
-    if (strict.length === 0) return { person, titles, weights, telling }
+    if (strict.length === 0) return { person, titles, weights, telling, trend }
     const kept = [...titles.keys()].filter((at) =>
       strict.every(({ maturity, region }) => isThere(catalogue, titles[at] ?? 0, maturity, region)),
     )
     const pick = <T>(from: ArrayLike<T>): T[] => kept.flatMap((at) => from[at] ?? [])
-    return { person, titles: pick(titles), weights: kept.map((at) => weights[at] ?? 0), telling: pick(telling) }
+    return { person, titles: pick(titles), weights: kept.map((at) => weights[at] ?? 0), telling: pick(telling), trend }
   })
 }
 

@@ -12,7 +12,7 @@ export function settingRows({ ease, ials, evidence, blend, halfLifeMs, trendHalf
     ['  factors', `d ${ials.d}, α ${ials.alpha}, ridge ${ials.lambda}`],
     [
       '  blend',
-      `factors ${blend.factors}, content ${blend.content} (new titles ${blend.coldContent.toFixed(2)}), imported ${blend.imported}, prior ${blend.prior} (newcomers ${blend.newcomerPrior} more, half of it at ${blend.newcomerHistory} likes), trend ${blend.trend}`,
+      `factors ${blend.factors}, content ${blend.content} (new titles ${blend.coldContent.toFixed(2)}), imported ${blend.imported}, prior ${blend.prior} (newcomers ${blend.newcomerPrior} more, half of it at ${blend.newcomerHistory} likes), trend ${blend.trend} (for ${blend.trendForPrior} of the prior)`,
     ],
     ['  half-life', `tastes ${years(halfLifeMs)}, popularity ${years(trendHalfLifeMs)}`],
   ]

@@ -40,7 +40,8 @@ export function compare(
     const mark = shop.space.mark()
     const numbers = new Map(Array.from({ length: columns.count }, (_, at) => [columns.ids.at(at) ?? '', at]))
     const binding = { count: columns.count, positionOf: (id: string) => numbers.get(id), content }
-    const ranker = servedRanker(openScorer(shop.space, model, binding))
+    // What was held out of a history may be of any time: what is liked lately was chosen for the time to come.
+    const ranker = servedRanker(openScorer(shop.space, model, binding), 0)
     const lists = recommend(shop.space, ranker, { cases, count: columns.count, among })
     shop.space.release(mark)
     return lists.map((list, i) => rankingOf(list, cases[i]?.held ?? []))

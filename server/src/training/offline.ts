@@ -5,6 +5,7 @@ import {
   newScores,
   openScorer,
   type Progress,
+  presence,
   putBit,
   type Scorer,
   score,
@@ -129,16 +130,16 @@ function tasteOf(histories: Audience, { lines, positions, grade, firstMet }: Tol
     if (position >= 0) found.set(position, Math.max(found.get(position) ?? -Infinity, weight))
   }
   const titles = Uint32Array.from(found.keys()).sort()
-  const moment = Number.isFinite(latest) ? latest : momentOfTitles(titles, firstMet)
-  const trend = moment === undefined ? 1 : trendShare(settings, moment)
-  return { titles, weights: Float32Array.from(titles, (title) => found.get(title) ?? 0), trend }
+  const times = Number.isFinite(latest) ? lines.map(momentOf) : Array.from(titles, (title) => firstMet[title] ?? Number.NaN)
+  return { titles, weights: Float32Array.from(titles, (title) => found.get(title) ?? 0), trend: trendFor(settings, times) }
 }
 
-/** Who does not say when is placed by the newest title they name; of nobody's titles nothing is known, and it is now. */
-function momentOfTitles(titles: Uint32Array, firstMet: Float64Array): number | undefined {
-  let newest: number | undefined
-  for (const title of titles) if ((firstMet[title] ?? Number.NaN) > (newest ?? -Infinity)) newest = firstMet[title]
-  return newest
+/** It is asked at the audience's newest moment, or at the person's own where that is later. Of whom no time is known, it is now. */
+function trendFor(settings: ModelSettings, times: readonly number[]): number {
+  const { newestAt } = settings
+  if (newestAt === null) return 1
+  const moment = times.reduce((most, at) => Math.max(most, at || -Infinity), newestAt)
+  return presence(times, moment) * trendShare(settings, moment)
 }
 
 function linesByUser({ user }: Audience): Map<number, number[]> {
