@@ -46,7 +46,7 @@ for (const share of shares.split(',').map(Number)) {
   const before = timedPart(pairs, (at) => at < cut)
   console.log(`${file}, the last ${(100 * share).toFixed(0)} %: ${split.cases.length} people; R@20 / R@50 / NDCG@100`)
   const mark = space.mark()
-  for (const ranker of await referencesFor(before, split)) note(ranker.name, foundBy(space, ranker, split.cases, pairs.titles))
+  for (const ranker of await referencesFor(before, split, share)) note(ranker.name, foundBy(space, ranker, split.cases, pairs.titles))
   await recommendTo(split, cut)
   space.release(mark)
 }
@@ -61,13 +61,13 @@ function note(name: string, found: RankingMetrics[]): void {
   all.set(name, [...(all.get(name) ?? []), ...found])
 }
 
-async function referencesFor(before: TimedPairs, { train: x }: TimedSplit): Promise<Ranker[]> {
+async function referencesFor(before: TimedPairs, { train: x }: TimedSplit, share: number): Promise<Ranker[]> {
   const recent = recentAudience(before, WEEK)
   const popular = constantRanker('popular, half-life 7 days', recent)
   if (!edlae) return [popular]
   const { values } = await choosePeer(shop, x, edlae, { seed: 8 })
   const linear = await edlae.fit(shop, x, values)
-  const weight = await chooseWeight(before, values)
+  const weight = await chooseWeight(before, share, values)
   console.log(`  chosen: EDLAE ${values.join(', ')} and ${weight} × recent`)
   return [popular, linear, withRecent(linear, recent, weight)]
 }
@@ -100,10 +100,10 @@ async function recommendTo({ cases }: TimedSplit, cut: number): Promise<void> {
   }
 }
 
-/** EDLAE's weight of what is popular lately, chosen on the last fifth of the training part. */
-async function chooseWeight(before: TimedPairs, values: readonly number[]): Promise<number> {
-  const { train: x, cases } = byTime(before)
-  const cut = cutOf(before.at)
+/** EDLAE's weight of what is popular lately, chosen on as large a share of the training part as is to be found. */
+async function chooseWeight(before: TimedPairs, share: number, values: readonly number[]): Promise<number> {
+  const { train: x, cases } = byTime(before, share)
+  const cut = cutOf(before.at, share)
   const early = timedPart(before, (at) => at < cut)
   const mark = space.mark()
   const linear = await edlae?.fit(shop, x, values)
