@@ -46,7 +46,8 @@ for (const share of shares.split(',').map(Number)) {
   const before = timedPart(pairs, (at) => at < cut)
   console.log(`${file}, the last ${(100 * share).toFixed(0)} %: ${split.cases.length} people; R@20 / R@50 / NDCG@100`)
   const mark = space.mark()
-  for (const ranker of await referencesFor(before, split, share)) note(ranker.name, foundBy(space, ranker, split.cases, pairs.titles))
+  for (const ranker of await referencesFor(before, split, share))
+    note(ranker.name, foundBy(space, ranker, split.cases, pairs.titles))
   await recommendTo(split, cut)
   space.release(mark)
 }

@@ -179,7 +179,7 @@ describe('chooseHalfLife', () => {
     }
     const model = await fitModel(shop, train, ids, { settings })
     const binding = { count: ids.length, positionOf: (id: string) => places.get(id), content: null }
-    return (await chooseHalfLife(shop.space, [{ scorer: openScorer(shop.space, model, binding), cases }], YEAR)).value
+    return (await chooseHalfLife(shop.space, [{ scorer: openScorer(shop.space, model, binding), cases }], { from: YEAR })).value
   }
 
   it('fades quickly where tastes change, and slowly where they last', async () => {

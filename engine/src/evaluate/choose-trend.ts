@@ -72,7 +72,12 @@ export async function chooseTrend(
   if (half === null) return without
   for (const power of POWERS) best = better(best, await bestWeight(half, power, 0, best.weight))
   for (const forPrior of FOR_PRIOR) best = better(best, await bestWeight(half, best.power, forPrior, best.weight))
-  return best.quality > without.quality * (1 + CHANCE / Math.sqrt(people)) ? best : without
+  return best.quality > without.quality * (1 + marginOf(people)) ? best : without
+}
+
+/** The share by which the best of several trials is better by chance. */
+export function marginOf(people: number): number {
+  return CHANCE / Math.sqrt(people)
 }
 
 const NOTHING = new Float32Array(0)

@@ -19,14 +19,24 @@ export interface Told {
 }
 
 /** The half-life with which histories say most about what came after them. */
-export async function chooseHalfLife(space: Space, all: readonly Told[], from: number): Promise<Trial> {
-  return climb(grid, from, (halfLifeMs) => {
+export async function chooseHalfLife(space: Space, all: readonly Told[], { from, margin = 0 }: HalfLifeOptions): Promise<Trial> {
+  const known: Trial[] = []
+  const best = await climb(grid, from, (halfLifeMs) => {
     const found = all.flatMap(({ scorer, cases }) => {
       const lists = recommend(space, fadedRanker(scorer, cases, halfLifeMs), { cases, count: scorer.count })
       return lists.map((list, at) => rankingOf(list, cases[at]?.held ?? []))
     })
-    return overall(meanMetrics(found))
+    known.push({ value: halfLifeMs, quality: overall(meanMetrics(found)) })
+    return known.at(-1)?.quality ?? 0
   })
+  const start = known[0] ?? best
+  return best.quality > start.quality * (1 + margin) ? best : start
+}
+
+export interface HalfLifeOptions {
+  readonly from: number
+  /** The share by which another must be better than where the search begins. */
+  readonly margin?: number
 }
 
 /** The served model; what was told long ago counts less, as it does where it is served. Cases without ages are told as if it were now. */

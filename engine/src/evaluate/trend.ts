@@ -3,7 +3,7 @@ import { fitModel, type Progress } from '../models/fit.ts'
 import type { IalsSettings } from '../models/ials.ts'
 import { type ModelSettings, YEAR } from '../models/model.ts'
 import { openScorer } from '../models/scorer.ts'
-import { chooseTrend, type Moment } from './choose-trend.ts'
+import { chooseTrend, type Moment, marginOf } from './choose-trend.ts'
 import { chooseHalfLife } from './half-life.ts'
 import { newestIn } from './recent-audience.ts'
 import { byTime, cutOf, type TimedPairs, timedPart } from './splits.ts'
@@ -57,7 +57,7 @@ export async function chooseFading(
     return null
   }
   progress('half-life of tastes', MODELS_FITTED)
-  const taste = await chooseHalfLife(shop.space, moments, settings.halfLifeMs)
+  const taste = await chooseHalfLife(shop.space, moments, { from: settings.halfLifeMs, margin: marginOf(people) })
   progress('half-life of popularity', TASTES_CHOSEN)
   const trend = await chooseTrend(shop, moments, { people, halfLifeMs: taste.value })
   shop.space.release(mark)

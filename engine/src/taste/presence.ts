@@ -1,6 +1,6 @@
 const DAY = 86_400_000
 /** Somebody is there for so long whatever else is known of them; who came once and long ago is not. */
-const LEAST_USUAL = 60 * DAY
+const LEAST_USUAL = 45 * DAY
 
 /**
  * How much somebody still takes part at a moment, from 0 to 1: wholly while their silence is not longer than usual for them, half as

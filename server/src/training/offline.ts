@@ -130,8 +130,15 @@ function tasteOf(histories: Audience, { lines, positions, grade, firstMet }: Tol
     if (position >= 0) found.set(position, Math.max(found.get(position) ?? -Infinity, weight))
   }
   const titles = Uint32Array.from(found.keys()).sort()
-  const times = Number.isFinite(latest) ? lines.map(momentOf) : Array.from(titles, (title) => firstMet[title] ?? Number.NaN)
+  const times = Number.isFinite(latest) ? lines.map(momentOf) : [newestMet(titles, firstMet)]
   return { titles, weights: Float32Array.from(titles, (title) => found.get(title) ?? 0), trend: trendFor(settings, times) }
+}
+
+/** Who does not say when is placed by the newest title they name: gaps between first meetings are not theirs. */
+function newestMet(titles: Uint32Array, firstMet: Float64Array): number {
+  let newest = Number.NaN
+  for (const title of titles) if (!(newest >= (firstMet[title] ?? Number.NaN))) newest = firstMet[title] ?? newest
+  return newest
 }
 
 /** It is asked at the audience's newest moment, or at the person's own where that is later. Of whom no time is known, it is now. */
