@@ -243,12 +243,17 @@ describe('the whole way: choose, fit, serve', () => {
     const columns = columnsOf(madeFacts(audience.titles + 20, KINDS).reverse())
     const at = new Map(columns.ids.map((id, position) => [id, position]))
     const done: number[] = []
+    const phases: string[] = []
     const { model, tried } = await train(shop, audience, ids, {
       seed: 1,
       start: small,
       facts: { content: contentOf(shop.space, columns), positionOf: (id) => at.get(id) },
-      progress: (_, share) => done.push(share),
+      progress: (phase, share) => {
+        phases.push(phase)
+        done.push(share)
+      },
     })
+    expect(phases.join()).toMatch(/prior.*titles without an audience.*facts beside an audience.*factors/)
     expect(tried.some(({ what }) => what.startsWith('content'))).toBe(true)
     expect(model.settings.blend.coldContent).toBeGreaterThan(0)
     expect(model.settings.blend.coldContent).not.toBe(small.blend.coldContent)
