@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { TitleFacts } from '../src/catalogue/title-facts.ts'
 import { plainSpace } from '../src/kernels/space.ts'
-import { fromPool } from '../src/page/candidate.ts'
+import { type Candidate, fromPool } from '../src/page/candidate.ts'
 import { composePage } from '../src/page/page.ts'
 import { setPlace } from '../src/page/pool-bits.ts'
 import type { Row, Subject } from '../src/page/row.ts'
-import { openSameness } from '../src/page/said-once.ts'
+import { openQuestions } from '../src/page/said-once.ts'
 import { faultsOf, madeTitles, personWho, requestFor, stageOf } from './page-world.ts'
 
 const genre = (id: number): { id: number; name: string } => ({ id, name: `genre ${id}` })
@@ -83,7 +83,7 @@ describe('a row about a country and more', () => {
           themes,
         },
       )
-    const saySame = openSameness()
+    const saySame = (one: Candidate, other: Candidate): boolean => openQuestions([one, other]).sameAs(one).has(other)
     const said = [3, 4, 10].map((shared) => saySame(japanese, narrower(shared, [1, 7])))
     expect(said).toEqual([false, true, true])
     expect(saySame(narrower(4, [1, 7]), japanese)).toBe(true)

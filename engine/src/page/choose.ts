@@ -2,7 +2,7 @@ import type { Candidate } from './candidate.ts'
 import { fillRow } from './fill.ts'
 import { IS, type Judge, openJudge, type Runner } from './judge.ts'
 import { clearDesk } from './row-desk.ts'
-import { isBetterSaid, mayBeSaidTwice, openSameness } from './said-once.ts'
+import { openQuestions, type Questions } from './said-once.ts'
 import type { Scene } from './scene.ts'
 import { IN_SIGHT, LEAST_TITLES, MANY_ROWS, MOST_TITLES } from './settings.ts'
 
@@ -43,7 +43,9 @@ export function chooseRows(scene: Scene, candidates: readonly Candidate[], most:
   const first = Math.max(LEAST_TITLES, Math.min(IN_SIGHT, Math.floor(pool.ranked / settings.rows)))
   const judge = openJudge(scene, first)
   enterAll(scene, candidates, judge)
-  const places = settings.stagewise ? stagewise(scene, judge, { most, first }) : byItself(scene, judge, most)
+  const places = settings.stagewise
+    ? stagewise(scene, judge, { most, first, questions: openQuestions(candidates) })
+    : byItself(scene, judge, most)
   return places.map(({ runner: { candidate }, at, count }) => ({ candidate, places: stage.desk.filled.subarray(at, at + count) }))
 }
 
@@ -57,19 +59,26 @@ function enterAll({ random }: Scene, candidates: readonly Candidate[], judge: Ju
   }
 }
 
-function stagewise(scene: Scene, judge: Judge, { most, first }: { most: number; first: number }): Place[] {
+interface Choosing {
+  readonly most: number
+  /** Titles of a row that are filled at first. */
+  readonly first: number
+  readonly questions: Questions
+}
+
+function stagewise(scene: Scene, judge: Judge, { most, first, questions }: Choosing): Place[] {
   const { used, filled } = scene.stage.desk
-  const areSame = openSameness()
   const chosen: Place[] = []
   while (chosen.length < most && !(scene.hasFewSeeds && isEnough(chosen))) {
-    const best = nextOf(judge, chosen)
+    const best = nextOf(judge, chosen, questions)
     if (!best) break
     const place = { runner: best, at: chosen.length * MOST_TITLES, count: 0 }
     place.count = fillPlace(scene, place, first)
     if (place.count >= LEAST_TITLES) {
       judge.add(best, place)
       chosen.push(place)
-      if (mayBeSaidTwice(best.candidate)) judge.leaveAll(({ candidate }) => areSame(best.candidate, candidate))
+      const same = questions.sameAs(best.candidate)
+      if (same.size > 0) judge.leaveAll(({ candidate }) => same.has(candidate))
     } else for (let i = 0; i < place.count; i++) free(used, filled[place.at + i] ?? 0)
     judge.leave(best)
   }
@@ -77,10 +86,11 @@ function stagewise(scene: Scene, judge: Judge, { most, first }: { most: number; 
   return chosen
 }
 
-function nextOf(judge: Judge, chosen: readonly Place[]): Runner | null {
+function nextOf(judge: Judge, chosen: readonly Place[], questions: Questions): Runner | null {
   const best = bestOf(judge, chosen)
-  if (!best || best.candidate.kind === 'blend' || !mayBeSaidTwice(best.candidate)) return best
-  judge.mark(({ candidate }) => isBetterSaid(best.candidate, candidate))
+  const better = best ? questions.betterThan(best.candidate) : null
+  if (!better || better.size === 0) return best
+  judge.mark(({ candidate }) => better.has(candidate))
   return judge.best(IS.hasRoom | IS.marked) ?? best
 }
 

@@ -88,36 +88,60 @@ const SAME_QUESTION = 0.6
 const themeKinds: ReadonlySet<string> = new Set<RowKind>(['genre', 'keyword', 'decade', 'country', 'language', 'blend'])
 
 /** Whether a row is of a kind that another may say the same as. */
-export function mayBeSaidTwice({ kind }: Candidate): boolean {
+function mayBeSaidTwice({ kind }: Candidate): boolean {
   return themeKinds.has(kind)
 }
 
-/** Says whether two rows ask the same question: they hold nearly the same titles, or are about a place, and it and more. */
-export function openSameness(): (one: Candidate, other: Candidate) => boolean {
-  const sizes = new Map<Candidate, number>()
-  const sizeOf = (one: Candidate, bits: Uint32Array): number => {
-    const known = sizes.get(one) ?? countPlaces(best(bits))
-    sizes.set(one, known)
-    return known
+/** What the rows of a page ask, beside each other. */
+export interface Questions {
+  /** Rows that ask the same as one: they hold nearly the same titles, or are about a place, and it and more. */
+  sameAs(one: Candidate): ReadonlySet<Candidate>
+  /** Rows that would better stand for one about a single theme: they say more of nearly the same titles. */
+  betterThan(plain: Candidate): ReadonlySet<Candidate>
+}
+
+interface Question {
+  readonly candidate: Candidate
+  readonly bits: Uint32Array
+  readonly size: number
+}
+
+const none: ReadonlySet<Candidate> = new Set()
+
+/** Looks at the rows that are about themes. */
+export function openQuestions(candidates: readonly Candidate[]): Questions {
+  const questions = new Map<Candidate, Question>()
+  for (const candidate of candidates) {
+    if (!mayBeSaidTwice(candidate) || candidate.source.from !== 'pool') continue
+    const bits = best(candidate.source.bits)
+    questions.set(candidate, { candidate, bits, size: countPlaces(bits) })
   }
-  return (one, other) => {
-    if (!mayBeSaidTwice(other) || one.source.from !== 'pool' || other.source.from !== 'pool') return false
-    const [a, b] = [one.source.bits, other.source.bits]
-    const [mine, theirs] = [sizeOf(one, a), sizeOf(other, b)]
-    const isNear = Math.min(mine, theirs) >= SAME_QUESTION * Math.max(mine, theirs)
-    if (isNear && shareMuch(best(a), best(b), mine + theirs)) return true
-    return (one.kind === 'blend' ? sharedInSight(other, one) : sharedInSight(one, other)) > FEW
+  const all = [...questions.values()]
+  const blends = all.filter(({ candidate }) => candidate.kind === 'blend')
+  return {
+    sameAs: (one) => {
+      const own = questions.get(one)
+      return own ? setOf(all.filter((other) => other !== own && areSame(own, other))) : none
+    },
+    betterThan: (plain) => {
+      if (plain.kind === 'blend' || !questions.has(plain)) return none
+      return setOf(blends.filter(({ candidate }) => isPart(plain, candidate) && sharedBest(plain, candidate) >= NEARLY_IN_SIGHT))
+    },
   }
 }
 
-function shareMuch(a: Uint32Array, b: Uint32Array, sum: number): boolean {
-  const shared = countBoth(a, b, Infinity)
-  return shared >= SAME_QUESTION * (sum - shared)
+function setOf(some: readonly Question[]): ReadonlySet<Candidate> {
+  return some.length === 0 ? none : new Set(some.map(({ candidate }) => candidate))
 }
 
-/** Whether a row about one theme would better be called by another that says more of nearly the same titles. */
-export function isBetterSaid(plain: Candidate, blend: Candidate): boolean {
-  return blend.kind === 'blend' && isPart(plain, blend) && sharedBest(plain, blend) >= NEARLY_IN_SIGHT
+function areSame(one: Question, other: Question): boolean {
+  const [less, more] = one.size < other.size ? [one.size, other.size] : [other.size, one.size]
+  if (less >= SAME_QUESTION * more) {
+    const shared = countBoth(one.bits, other.bits, Infinity)
+    if (shared >= SAME_QUESTION * (less + more - shared)) return true
+  }
+  const [a, b] = [one.candidate, other.candidate]
+  return (a.kind === 'blend' ? sharedInSight(b, a) : sharedInSight(a, b)) > FEW
 }
 
 function isPart(plain: Candidate, blend: Candidate): boolean {
@@ -134,16 +158,11 @@ function sharedBest(plain: Candidate, blend: Candidate): number {
   return inSight(blend).filter((place) => seen.includes(place)).length
 }
 
-const sights = new WeakMap<Candidate, readonly number[]>()
-
-/** The best places of a row, whatever other rows have of them; rows are asked for them several times. */
-function inSight(candidate: Candidate): readonly number[] {
-  const known = sights.get(candidate)
-  if (known) return known
-  const { source } = candidate
+/** The best places of a row, whatever other rows have of them. */
+function inSight({ source }: Candidate): number[] {
   const places: number[] = []
-  for (let place = 0; source.from === 'pool' && place < source.bits.length * 32 && places.length < IN_SIGHT; place++)
+  if (source.from !== 'pool') return places
+  for (let place = 0; place < source.bits.length * 32 && places.length < IN_SIGHT; place++)
     if (hasPlace(source.bits, place)) places.push(place)
-  sights.set(candidate, places)
   return places
 }
