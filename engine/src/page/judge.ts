@@ -43,7 +43,7 @@ const FOUND = {
 }
 
 /** Of what the ranking itself would give, cut into rows, a page gives at least 1 less this, at full diversity. */
-const MOST_GIVEN_UP = 0.04
+const MOST_GIVEN_UP = 0.08
 /** How strongly the mix of genres is held to that of the taste, at full diversity. */
 const CALIBRATION = 6
 const MOST_LIFT = 1.5

@@ -11,7 +11,7 @@ export interface PageSettings {
   readonly stagewise: boolean
 }
 
-export const defaultPageSettings: PageSettings = { diversity: 0.5, rows: 30, depth: 60, stagewise: true }
+export const defaultPageSettings: PageSettings = { diversity: 0.25, rows: 30, depth: 60, stagewise: true }
 
 /** A media row has at least this many titles, unless the page has no more; what a person put on a list is shown from the first on. */
 export const LEAST_TITLES = 8
