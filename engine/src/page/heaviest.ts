@@ -5,12 +5,12 @@ interface Weighed {
 }
 
 /** The entries that weigh most, heaviest first, of equal ones that of the lower title first; at most `most` of some entries. */
-export function heaviestOf({ titles, weights }: Weighed, entries: readonly number[], most: number): number[] {
-  const weightOf = (entry: number): number => weights[entry] ?? 0
+export function heaviestOf({ titles, weights }: Weighed, entries: ArrayLike<number>, most: number): number[] {
+  const sizes = new Float64Array(entries.length)
+  for (let at = 0; at < sizes.length; at++) sizes[at] = weights[entries[at] ?? 0] ?? 0
   // Numbers sort themselves far faster than they are compared by us: of a long history few are then left to be compared.
-  const floor = entries.length > most ? (Float64Array.from(entries, weightOf).sort()[entries.length - most] ?? 0) : -Infinity
-  return entries
-    .filter((entry) => weightOf(entry) >= floor)
-    .sort((a, b) => weightOf(b) - weightOf(a) || (titles[a] ?? 0) - (titles[b] ?? 0))
-    .slice(0, most)
+  const floor = sizes.length > most ? (sizes.slice().sort()[sizes.length - most] ?? 0) : -Infinity
+  const heavy: number[] = []
+  for (let at = 0; at < sizes.length; at++) if ((sizes[at] ?? 0) >= floor) heavy.push(entries[at] ?? 0)
+  return heavy.sort((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0) || (titles[a] ?? 0) - (titles[b] ?? 0)).slice(0, most)
 }

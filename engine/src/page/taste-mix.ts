@@ -2,6 +2,7 @@ import { CARD } from '../kernels/row-kernels.ts'
 import { heaviestOf } from './heaviest.ts'
 import type { Pool } from './pool.ts'
 import type { Stage } from './stage.ts'
+import { everyEntry } from './terms.ts'
 import { isNewcomer, type Viewer } from './viewers.ts'
 
 /** What a taste consists of: how much of it each theme is in, and how many of its titles. */
@@ -47,10 +48,11 @@ function usualTaste({ titles, ranked }: Pool): Weighed[] {
 function sharesOf({ titles, weights }: Viewer): Weighed[] {
   let total = 0
   for (let i = 0; i < weights.length; i++) total += Math.max(0, weights[i] ?? 0)
-  const share = (entry: number): Weighed => ({ title: titles[entry] ?? 0, weight: (weights[entry] ?? 0) / (total || 1) })
-  const entries = Array.from({ length: titles.length }, (_, entry) => entry)
-  const heaviest = titles.length <= MOST_TITLES ? entries : heaviestOf({ titles, weights }, entries, MOST_TITLES)
-  return heaviest.map(share)
+  const all = everyEntry({ titles, weights })
+  const heaviest = all.length <= MOST_TITLES ? all : heaviestOf({ titles, weights }, all, MOST_TITLES)
+  const shares: Weighed[] = []
+  for (const entry of heaviest) shares.push({ title: titles[entry] ?? 0, weight: (weights[entry] ?? 0) / (total || 1) })
+  return shares
 }
 
 function addUp({ themes, room, cards }: Stage, weighed: readonly Weighed[]): TasteMix {
