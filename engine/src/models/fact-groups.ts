@@ -10,7 +10,9 @@ import type { Space } from '../kernels/space.ts'
 //
 //   1.6 · cos of their genres (by IDF) + 1.5 · same type + 0.6 · same language + 0.5 · same country + 1.5 · nearness in time
 //   + 1 · nearness in fame: who loves what few know is not served with what everybody knows
+//   + 0.8 · both in a foreign language: who loves films of many countries loves no one of them, but is not served with the canon
 //
+// The language that most titles of a catalogue are in is its usual one; every other is foreign.
 // Nearness is the share of windows that both lie in: 10 years long every 5 and 30 years long every 10; of fame in powers of ten. Titles with the same genres form a
 // group, and those of the same type, language, country and half-decade: a taste is scored against groups, not titles. The weights were
 // fitted on what people of a public data set like (decision 35).
@@ -23,10 +25,11 @@ export interface FactWeights {
   readonly country: number
   readonly era: number
   readonly fame: number
+  readonly foreign: number
 }
 
 /** How much facts say of whether somebody who likes the one likes the other. */
-export const tasteWeights: FactWeights = { genres: 1.6, type: 1.5, language: 0.6, country: 0.5, era: 1.5, fame: 1 }
+export const tasteWeights: FactWeights = { genres: 1.6, type: 1.5, language: 0.6, country: 0.5, era: 1.5, fame: 1, foreign: 0.8 }
 
 /** Windows of the era: years long, years apart; each length counts half. */
 const WINDOWS = [
@@ -107,12 +110,14 @@ function gainsOf(squares: Float32Array, first: Numbering, weights: FactWeights):
   WINDOWS.forEach(({ length, step }, at) => {
     gain.fill((weights.era / WINDOWS.length) * (step / length), first.windows[at], first.windows[at + 1] ?? first.fame)
   })
-  gain.fill(weights.fame / FAME_WINDOWS, first.fame)
+  gain.fill(weights.fame / FAME_WINDOWS, first.fame, first.foreign)
+  gain[first.foreign] = weights.foreign
   return gain
 }
 
 /** Where the numbers of each kind begin. */
 function numbering({ genres, languages, countries }: Columns) {
+  const usualLanguage = mostCarried(languages)
   const type = genres.keys.length
   const language = type + 2
   const country = language + languages.keys.length
@@ -122,7 +127,15 @@ function numbering({ genres, languages, countries }: Columns) {
     end += Math.ceil((LAST_YEAR - FIRST_YEAR + length) / step) + 1
     return from
   })
-  return { type, language, country, windows, fame: end, end: end + Math.ceil(MOST_FAME / FAME_STEP) + FAME_WINDOWS }
+  const foreign = end + Math.ceil(MOST_FAME / FAME_STEP) + FAME_WINDOWS
+  return { type, language, country, windows, fame: end, foreign, end: foreign + 1, usualLanguage }
+}
+
+/** The value that most titles have; −1 where none has any. */
+function mostCarried({ keys, lists }: Columns['languages']): number {
+  const carriers = new Uint32Array(keys.length)
+  for (const value of lists.values) carriers[value] = (carriers[value] ?? 0) + 1
+  return carriers.indexOf(carriers.reduce((most, count) => Math.max(most, count), 0))
 }
 
 type Numbering = ReturnType<typeof numbering>
@@ -131,6 +144,7 @@ type Placed = Record<'type' | 'language' | 'country' | 'day' | 'fame', number>
 function othersOf(first: Numbering, { type, language, country, day, fame }: Placed): number[] {
   const found = [first.type + type]
   if (language >= 0) found.push(first.language + language)
+  if (language >= 0 && language !== first.usualLanguage) found.push(first.foreign)
   if (country >= 0) found.push(first.country + country)
   const band = first.fame + Math.floor(Math.min(MOST_FAME, fame) / FAME_STEP)
   for (let window = 0; window < FAME_WINDOWS; window++) found.push(band + window)

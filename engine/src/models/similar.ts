@@ -13,7 +13,7 @@ const ACCLAIM = 0.12
 /** What the strongest neighbour by audience counts, and an audience at which it counts half of that. */
 const AUDIENCE = 0.5
 const ENOUGH = 50
-const factWeights: FactWeights = { genres: 0.35, type: 0.5, language: 0.25, country: 0.1, era: 0.2, fame: 0.1 }
+const factWeights: FactWeights = { genres: 0.35, type: 0.5, language: 0.25, country: 0.1, era: 0.2, fame: 0.1, foreign: 0 }
 
 /** Scores some titles, by their place among them, by how similar they are to one, which is opened first. */
 export interface SimilarFacts {
