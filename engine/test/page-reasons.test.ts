@@ -67,7 +67,8 @@ function expectNaive(
     const named = naive.slice(0, 3)
     const strangers = named.findIndex((one) => !areAlike(on, one.title, shown[at] ?? 0))
     const alike = named.slice(0, strangers < 0 ? 3 : strangers).map(({ share }) => share)
-    expectFelt(because[0]?.felt[at] ?? 0, { shares: alike, prior: Math.max(0, prior) / total })
+    const against = terms.reduce((sum, term) => sum + Math.max(0, -term), Math.max(0, -prior)) / total
+    expectFelt(because[0]?.felt[at] ?? 0, { shares: alike, prior: Math.max(0, prior) / total, against })
   }
 }
 
@@ -121,9 +122,15 @@ function mostCarried(of: (title: TitleFacts) => string[]): string {
 }
 
 /** Where a share lies on the limit, rounding decides. */
-function expectFelt(felt: number, { shares, prior }: { shares: readonly number[]; prior: number }): void {
+function expectFelt(
+  felt: number,
+  { shares, prior, against }: { shares: readonly number[]; prior: number; against: number },
+): void {
   const count = (slack: number): number =>
-    shares.slice(0, 3).filter((share) => share >= 0.1 * slack || (share >= 2 * prior * slack && share >= 0.03 * slack)).length
+    shares
+      .slice(0, 3)
+      .filter((share) => share >= 0.05 * against * slack)
+      .filter((share) => share >= 0.1 * slack || (share >= 2 * prior * slack && share >= 0.03 * slack)).length
   expect(felt).toBeGreaterThanOrEqual(count(1.01))
   expect(felt).toBeLessThanOrEqual(count(0.99))
 }

@@ -2,7 +2,7 @@ import { hasBit } from '../catalogue/fresh.ts'
 import { priorOf } from '../models/scorer.ts'
 import type { Candidate } from './candidate.ts'
 import { themesOn } from './cards.ts'
-import { isFelt } from './felt.ts'
+import { isFelt, leastFelt } from './felt.ts'
 import { invite, type Pool } from './pool.ts'
 import { countPlaces, setPlace } from './pool-bits.ts'
 import type { RowKind } from './row.ts'
@@ -72,7 +72,9 @@ function feltPlaces({ bits, pool, terms, viewers, stage, isRecognised }: Scene):
   for (let place = 0; place < pool.ranked; place++) {
     const total = noted.totals[place] ?? 0
     const title = pool.titles[place] ?? 0
-    if (!isFelt(noted.terms[place * REASONS] ?? 0, total, Math.max(0, prior(title)))) continue
+    const term = noted.terms[place * REASONS] ?? 0
+    const given = prior(title)
+    if (!isFelt(term, total, Math.max(0, given)) || term < leastFelt(total, given, pool.scores[place] ?? 0)) continue
     const seed = viewer.titles[noted.inOrder[noted.seeds[place * REASONS] ?? 0] ?? 0] ?? 0
     if (isRecognised(seed, title)) setPlace(felt, place)
   }

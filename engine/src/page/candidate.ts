@@ -37,6 +37,9 @@ export interface RowOrder {
 /** Makes the rows of one kind that this scene has. */
 export type RowMaker = (scene: Scene) => Candidate[]
 
+/** Of a row with an order of its own. */
+export const noBits = new Uint32Array(0)
+
 /** A row of titles from the pool. */
 export function fromPool(
   kind: RowKind,

@@ -1,9 +1,9 @@
 import { fromPool } from './candidate.ts'
 import type { Chosen } from './choose.ts'
-import { inviteBest } from './pool.ts'
+import { orderOfBest } from './places.ts'
 import type { RowKind } from './row.ts'
 import type { Scene } from './scene.ts'
-import { LEAST_TITLES, MOST_TITLES } from './settings.ts'
+import { LEAST_TITLES } from './settings.ts'
 
 /** With fewer titles there is no second row. */
 const TWO_ROWS = 2 * LEAST_TITLES
@@ -26,8 +26,8 @@ function holdsAll({ pool }: Scene, [first]: readonly Chosen[]): boolean {
 
 /** What is yet to be released, however little it is. */
 function soonRow(scene: Scene): Chosen[] {
-  const places = inviteBest(scene.stage, scene.pool, scene.stage.masks.soon, Math.min(MOST_TITLES, scene.settings.depth))
-  return places.length > 0 ? [rowOf(scene, 'coming_soon', Int32Array.from(places))] : []
+  const places = orderOfBest(scene, scene.stage.masks.soon).places.subarray(0, scene.settings.depth)
+  return places.length > 0 ? [rowOf(scene, 'coming_soon', places)] : []
 }
 
 function rowOf({ bits }: Scene, kind: RowKind, places: Int32Array): Chosen {

@@ -1,8 +1,11 @@
-import { inviteBest } from './pool.ts'
-import { setPlace } from './pool-bits.ts'
+import { priorOf } from '../models/scorer.ts'
+import type { RowOrder } from './candidate.ts'
+import { bestUnder, invite } from './pool.ts'
 import type { Scene } from './scene.ts'
-import { MOST_TITLES } from './settings.ts'
+import { LEAST_TITLES, MOST_TITLES } from './settings.ts'
+import type { Stage } from './stage.ts'
 import { type Trait, traits } from './traits.ts'
+import type { Viewer } from './viewers.ts'
 
 // Which places are wanted cannot be foreseen, so they are marked without a branch.
 
@@ -28,10 +31,40 @@ export function placesWith({ pool, bits }: Scene, trait: Trait): Uint32Array {
   return places
 }
 
-/** The places of the best titles under a mask, from beyond the pool too; for several people nothing that lies below anybody's floor. */
-export function placesOfBest({ stage, pool, bits, viewers }: Scene, mask: Uint32Array): Uint32Array {
-  const places = bits.takeWide()
-  for (const place of inviteBest(stage, pool, mask, MOST_TITLES))
-    if (viewers.length === 1 || (pool.scores[place] ?? 0) >= 0) setPlace(places, place)
-  return places
+/** Titles that are looked at for such a row, and what acclaim counts in it: what is new, or not out yet, has had no time to be loved. */
+const LOOKED_AT = 4 * MOST_TITLES
+const PRIOR_COUNTS = 0.5
+/** Rank at which a title of such a row is worth half of the first. */
+const HALF = 40
+
+/**
+ * The best titles under a mask, from beyond the pool too, nearest to the taste first; what is further from it than most of them is left
+ * out where there are enough. For several people by what all like, and nothing that lies below anybody's floor.
+ */
+export function orderOfBest(scene: Scene, mask: Uint32Array): RowOrder {
+  const { stage, pool, viewers } = scene
+  const [viewer] = viewers
+  const titles = viewers.length === 1 && viewer ? nearestToTaste(stage, viewer, mask) : bestUnder(stage, mask, MOST_TITLES)
+  const places = titles
+    .slice(0, MOST_TITLES)
+    .map((title) => invite(stage, pool, title))
+    .filter((place) => place >= 0 && (viewers.length === 1 || (pool.scores[place] ?? 0) >= 0))
+  const worth = new Float32Array(pool.size)
+  places.forEach((place, rank) => {
+    worth[place] = HALF / (HALF + rank)
+  })
+  return { places: Int32Array.from(places), worth }
 }
+
+function nearestToTaste(stage: Stage, viewer: Viewer, mask: Uint32Array): number[] {
+  const titles = bestUnder(stage, mask, LOOKED_AT)
+  const priorAt = priorOf(stage.scorer, viewer)
+  const liked = new Map(titles.map((title) => [title, (stage.scores[title] ?? 0) - priorAt(title)]))
+  const usual = titles.reduce((sum, title) => sum + (liked.get(title) ?? 0), 0) / Math.max(1, titles.length)
+  const near = titles.filter((title) => (liked.get(title) ?? 0) >= usual - ROUNDING)
+  const worthOf = (title: number): number => (liked.get(title) ?? 0) + PRIOR_COUNTS * priorAt(title)
+  return (near.length >= LEAST_TITLES ? near : titles).sort((a, b) => worthOf(b) - worthOf(a) || a - b)
+}
+
+/** Scores are single floats: equal ones differ by less. */
+const ROUNDING = 1e-4

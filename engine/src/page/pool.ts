@@ -107,17 +107,11 @@ export function invite({ scores, cards }: Stage, pool: Pool, title: number): num
   return place
 }
 
-/** The best titles under a mask, wherever they stand; at most as many as `most`. */
-export function inviteBest(stage: Stage, pool: Pool, mask: Uint32Array, most: number): number[] {
-  const { catalogue, scores, top } = stage
+/** The best titles under a mask, wherever they stand, best first; at most as many as `most`. */
+export function bestUnder({ catalogue, scores, top }: Stage, mask: Uint32Array, most: number): number[] {
   const titles = top.titles.subarray(0, most)
   const found = catalogue.space.kernels.topK(scores, mask, titles, top.scores.subarray(0, most))
-  const places: number[] = []
-  for (let i = 0; i < found; i++) {
-    const place = invite(stage, pool, titles[i] ?? 0)
-    if (place >= 0) places.push(place)
-  }
-  return places
+  return Array.from(titles.subarray(0, found))
 }
 
 function rankOf({ scores, ranked }: Pool, score: number): number {

@@ -2,7 +2,7 @@ import type { Strongest } from '../kernels/term-kernels.ts'
 import { entryShares } from '../models/content.ts'
 import { relatedness, SAGA, tieOf } from '../models/relations.ts'
 import { mixOf } from '../models/scorer.ts'
-import { isFelt, isFeltShare } from './felt.ts'
+import { isFelt, isFeltShare, leastFelt } from './felt.ts'
 import type { Recogniser } from './recognised.ts'
 import type { Because, Reason } from './row.ts'
 import { IN_SIGHT, REASONS } from './settings.ts'
@@ -46,7 +46,11 @@ export function reasonsFor(
   const noted = noteStrongest(stage, { viewer, titles: shown.titles.subarray(0, fresh), isFolded, before })
   if (before) for (let at = 0; at < shown.known.length; at++) copySlot(before, shown.known[at] ?? 0, noted, fresh + at)
   const named = namedOf(noted, shown, { entries: titlesOf(viewer, noted.inOrder), followed })
-  return sharesOf(noted, shown, named, { isRecognised, tieOf: tieFinder(stage, viewer, noted) })
+  return sharesOf(noted, shown, named, {
+    isRecognised,
+    tieOf: tieFinder(stage, viewer, noted),
+    scores: isFolded ? stage.scores : null,
+  })
 }
 
 function copySlot(from: Noted, place: number, to: Noted, slot: number): void {
@@ -101,6 +105,8 @@ interface Asking {
   readonly isRecognised: Recogniser
   /** What a seed, by its place in the order of what is noted, gives its term to a title by. */
   readonly tieOf: (order: number, title: number, term: number) => number
+  /** By title, where they are of one person alone. */
+  readonly scores: Float32Array | null
 }
 
 /**
@@ -130,7 +136,7 @@ function sharesOf(
   { totals, terms, seeds, priors }: Noted,
   { titles, slotAt }: Shown,
   { titles: named, placeOf }: Named,
-  { isRecognised, tieOf }: Asking,
+  { isRecognised, tieOf, scores }: Asking,
 ): Shares {
   const because = {
     seeds: new Int32Array(slotAt.length * REASONS),
@@ -147,6 +153,7 @@ function sharesOf(
     const total = totals[slot] || 1
     const prior = Math.max(0, priors[slot] ?? 0)
     because.priors[place] = prior / total
+    const least = leastFelt(total, priors[slot] ?? 0, scores && (scores[title] ?? 0))
     let count = 0
     for (let nth = 0; nth < REASONS; nth++, at++) {
       const order = seeds[slot * REASONS + nth] ?? 0
@@ -154,7 +161,7 @@ function sharesOf(
       const seed = term === 0 ? -1 : (placeOf[order] ?? -1)
       places[at] = seed
       shares[at] = term / total
-      if (count < nth || !isFelt(term, total, prior) || !isRecognised(named[seed] ?? -1, title)) continue
+      if (count < nth || term < least || !isFelt(term, total, prior) || !isRecognised(named[seed] ?? -1, title)) continue
       count++
       if (ties[place] === SAGA || sagas[place] !== 0) continue
       const tie = tieOf(order, title, term)

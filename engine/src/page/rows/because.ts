@@ -1,6 +1,6 @@
 import { SAGA, tieOf } from '../../models/relations.ts'
-import { type Candidate, fromPool, type RowMaker } from '../candidate.ts'
-import { isFelt } from '../felt.ts'
+import { type Candidate, fromPool, noBits, type RowMaker } from '../candidate.ts'
+import { isFelt, leastFelt } from '../felt.ts'
 import type { Scene } from '../scene.ts'
 import type { SeedTerms } from '../seed-terms.ts'
 import { GUESTS, LEAST_TITLES, POOL, REASONS } from '../settings.ts'
@@ -27,7 +27,6 @@ const ROOT_OF_FEW = 4
 /** They come before other rows about the same titles. */
 const OF_FEW = 1.5
 
-const noBits = new Uint32Array(0)
 /** Places of the pool and its guests. */
 const PLACES = POOL + GUESTS
 
@@ -51,7 +50,7 @@ export const because: RowMaker = (scene) => {
 function rowOf(scene: Scene, seed: SeedTerms, { least, worth }: { least: number; worth: Worth }): Candidate[] {
   const { pool, viewers, isNew, hasFewSeeds, isRecognised } = scene
   const { title, of, isLiked, terms } = seed
-  const near = placesNear(seed).filter(
+  const near = placesNear(seed, viewers.length === 1 ? pool.scores : null).filter(
     (place) => isRecognised(title, pool.titles[place] ?? 0) && !isOfOtherSaga(scene, seed, place),
   )
   if (near.length < LEAST_TITLES) return []
@@ -71,9 +70,11 @@ function isOfOtherSaga({ stage, pool, viewers }: Scene, { title: own, of, noted 
   const { content } = stage.scorer
   const title = pool.titles[place] ?? 0
   if (!content || tieOf(content, own, title) === SAGA) return false
-  const prior = Math.max(0, noted.priors[place] ?? 0)
+  const [prior, total] = [noted.priors[place] ?? 0, noted.totals[place] ?? 0]
+  const least = leastFelt(total, prior, viewers.length === 1 ? (pool.scores[place] ?? 0) : null)
   for (let at = place * REASONS + 1; at < (place + 1) * REASONS; at++) {
-    if (!isFelt(noted.terms[at] ?? 0, noted.totals[place] ?? 0, prior)) return false
+    const term = noted.terms[at] ?? 0
+    if (term < least || !isFelt(term, total, Math.max(0, prior))) return false
     const other = viewers[of]?.titles[noted.inOrder[noted.seeds[at] ?? 0] ?? 0] ?? 0
     if (tieOf(content, other, title) === SAGA) return true
   }
@@ -99,14 +100,16 @@ function inOrder(near: readonly number[], { bits }: Worth): Int32Array {
   return places
 }
 
-/** The places whose terms belong to the row: each of them names the seed first. */
-function placesNear({ terms, noted: { seeds, totals, priors }, order }: SeedTerms): number[] {
+/** The places whose terms belong to the row: each of them names the seed first. `scores` are those of one person alone, by place. */
+function placesNear({ terms, noted: { seeds, totals, priors }, order }: SeedTerms, scores: Float32Array | null): number[] {
   const floor = floorOf(terms)
   const near: number[] = []
   for (let place = 0; place < terms.length; place++) {
     if (seeds[place * REASONS] !== order) continue
     const term = terms[place] ?? 0
-    if (term >= floor && isFelt(term, totals[place] ?? 0, Math.max(0, priors[place] ?? 0))) near.push(place)
+    const [total, prior] = [totals[place] ?? 0, priors[place] ?? 0]
+    if (term < floor || !isFelt(term, total, Math.max(0, prior))) continue
+    if (term >= leastFelt(total, prior, scores && (scores[place] ?? 0))) near.push(place)
   }
   return near
 }

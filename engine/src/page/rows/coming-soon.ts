@@ -1,7 +1,7 @@
-import { fromPool, type RowMaker } from '../candidate.ts'
-import { placesOfBest } from '../places.ts'
+import { fromPool, noBits, type RowMaker } from '../candidate.ts'
+import { orderOfBest } from '../places.ts'
 
 /** What is yet to be released; such titles stand nowhere else. */
 export const comingSoon: RowMaker = (scene) => [
-  fromPool('coming_soon', placesOfBest(scene, scene.stage.masks.soon), { least: 0.025 }),
+  fromPool('coming_soon', noBits, { least: 0.025, order: orderOfBest(scene, scene.stage.masks.soon) }),
 ]
