@@ -101,12 +101,26 @@ export function* bindScorer(space: Space, model: Model, binding: Binding): Steps
   const { d } = model.factors
   return {
     ...{ space, model: servedPart(model), content, count, codeOf, neighbours, mix, prior, bias, trend, trendShare, unknown },
+    yesterday: yesterdayShare(content, audience),
     factors: { d, rows, base, scratch: own.scratch },
     targets: { d, bytes, scale, titles },
     puts: { count: 0 },
     room: own,
     others,
   }
+}
+
+/** The newest of the acclaimed titles are this share of them. */
+const NEWEST = 1 / 4
+
+/** How far an audience is one of yesterday: 0 where it has met the newest acclaimed titles as it has met the others, 1 where it has met none. */
+function yesterdayShare(content: Content | null, audience: Float32Array): number {
+  const acclaimed = content?.acclaimed ?? new Uint32Array(0)
+  const end = Math.round(NEWEST * acclaimed.length)
+  const metShare = (titles: Uint32Array): number =>
+    titles.filter((title) => (audience[title] ?? 0) > 0).length / Math.max(1, titles.length)
+  const others = metShare(acclaimed.subarray(end))
+  return others > 0 ? Math.fround(1 - Math.min(1, metShare(acclaimed.subarray(0, end)) / others)) : 0
 }
 
 /** Where the titles of a model stand; `count` for those that the catalogue lacks. */

@@ -31,6 +31,8 @@ export interface Content {
   /** How much loved titles are by those who are unlike anybody here; see acclaim.ts. */
   readonly acclaim: Float32Array
   readonly acclaimScale: AcclaimScale
+  /** The acclaimed titles, the newest first. */
+  readonly acclaimed: Uint32Array
   readonly facts: FactSpace
   readonly genres: Groups
   readonly others: Groups
@@ -120,7 +122,7 @@ export function openContent(space: Space, columns: Columns, parts: ContentParts)
   return {
     count: columns.count,
     features: { ...features, known: (title) => knownFeatures(columns, title) },
-    ...{ norm, acclaim, acclaimScale, facts },
+    ...{ norm, acclaim, acclaimScale, facts, acclaimed: newestFirst(columns, acclaim) },
     genres: opened(genres),
     others: opened(others),
     related,
@@ -133,6 +135,14 @@ export function openContent(space: Space, columns: Columns, parts: ContentParts)
       state: { isInUse: false },
     },
   }
+}
+
+function newestFirst({ count, releaseDay }: Columns, acclaim: Float32Array): Uint32Array {
+  const dated: number[] = []
+  for (let title = 0; title < count; title++) {
+    if ((acclaim[title] ?? 0) > 0 && !Number.isNaN(releaseDay[title] ?? NaN)) dated.push(title)
+  }
+  return Uint32Array.from(dated.sort((a, b) => (releaseDay[b] ?? 0) - (releaseDay[a] ?? 0) || a - b))
 }
 
 /** Puts the facts of a title that came or changed: from here on it is like others by these, and others are like it. */

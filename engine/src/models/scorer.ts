@@ -35,6 +35,8 @@ export interface Scorer {
   readonly trendShare: number
   /** What is added to mix and bias for a history of which the audience knows nothing. */
   readonly unknown: { readonly mix: Float32Array; readonly bias: Float32Array }
+  /** How far the audience is one of yesterday, from 0 to 1: it has not met what is acclaimed today. */
+  readonly yesterday: number
   /** Counts every title whose prior and weight were put since. */
   readonly puts: { count: number }
   readonly room: FoldRoom
@@ -108,12 +110,16 @@ function trendFactor({ model }: Pick<Scorer, 'model'>, { trend = 1 }: Taste, unk
   return model.settings.blend.trend > 0 ? (1 - unknown) * trend : 0
 }
 
-/** The share of a history that no audience knows; none without an audience or facts, and none of nothing. */
+/**
+ * The share of a history that no audience knows; none without an audience or facts. Of nothing it is how far the audience is one of
+ * yesterday: what people liked twenty years ago does not say what a stranger would like today.
+ */
 export function unknownShare(
-  { codeOf, model, content }: Pick<Scorer, 'codeOf' | 'model' | 'content'>,
+  { codeOf, model, content, yesterday }: Pick<Scorer, 'codeOf' | 'model' | 'content' | 'yesterday'>,
   { titles, weights }: Taste,
 ): number {
-  if (model.users === 0 || !content || titles.length === 0) return 0
+  if (model.users === 0 || !content) return 0
+  if (titles.length === 0) return yesterday
   let unknown = 0
   for (let i = 0; i < titles.length; i++) {
     const code = codeOf[titles[i] ?? 0] ?? -1

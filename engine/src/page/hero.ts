@@ -1,4 +1,5 @@
 import { hasBit } from '../catalogue/fresh.ts'
+import { openSpread, wellKnown } from './hero-newcomers.ts'
 import type { Scene } from './scene.ts'
 import type { SeedTerms } from './seed-terms.ts'
 import { HERO_TITLES } from './settings.ts'
@@ -12,12 +13,13 @@ export function heroTitles(scene: Scene): Uint32Array {
   const titles = new Set<number>()
   const franchises = new Set<number>()
   let mayTake = openQuota(scene)
-  const take = (place: number, most = HERO_TITLES): void => {
+  const take = (place: number, most = HERO_TITLES): boolean => {
     const title = pool.titles[place] ?? 0
     const franchise = pool.franchises[place] ?? -1
-    if (titles.size >= most || titles.has(title) || (franchise >= 0 && franchises.has(franchise)) || !mayTake(title)) return
+    if (titles.size >= most || titles.has(title) || (franchise >= 0 && franchises.has(franchise)) || !mayTake(title)) return false
     titles.add(title)
     franchises.add(franchise)
+    return true
   }
   // The few titles that are known of somebody are a third of the hero, of a newcomer no more than that.
   const most = isNew ? THIRD : HERO_TITLES
@@ -28,7 +30,10 @@ export function heroTitles(scene: Scene): Uint32Array {
       if (place >= 0) take(place, most)
     }
   }
-  if (titles.size < HERO_TITLES) for (const place of cornersOf(scene)) take(place)
+  if (isNew) {
+    const spread = openSpread(scene)
+    for (const place of wellKnown(scene)) if (spread.hasRoom(place) && take(place)) spread.add(place)
+  } else if (titles.size < HERO_TITLES) for (const place of cornersOf(scene)) take(place)
   const fill = (): void => {
     for (let place = 0; place < pool.ranked && titles.size < HERO_TITLES; place++) take(place)
   }
@@ -82,7 +87,7 @@ function bestFor({ pool, isRecognised }: Scene, { terms, title: seed }: SeedTerm
   return best
 }
 
-/** For those without seeds: the best title of each genre, most liked genre first. */
+/** For those who are known and have no seeds: the best title of each genre, most liked genre first. */
 function cornersOf({ pool, mix, stage }: Scene): number[] {
   const order = [...mix.genres.keys()].filter((genre) => (mix.genres[genre] ?? 0) > 0)
   order.sort((a, b) => (mix.genres[b] ?? 0) - (mix.genres[a] ?? 0) || a - b)

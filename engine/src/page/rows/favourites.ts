@@ -1,17 +1,21 @@
-import { fromPool, type RowMaker } from '../candidate.ts'
-import { setPlace } from '../pool-bits.ts'
+import { fromPool, noBits, type RowMaker } from '../candidate.ts'
+import { renownedUnder } from '../renowned.ts'
 
 /** Of each genre this many of the best known. */
 const EACH = 8
-/** Places of the pool that are known well enough to be picked from. */
+/** Titles that are known well enough to be picked from. */
 const KNOWN = 500
+/** Rank at which a title is worth half of the first. */
+const HALF = 40
 
-/** Well-known titles of every genre, for newcomers to pick their favourites from. */
-export const favourites: RowMaker = ({ isNew, pool, bits, stage }) => {
+/** Well-known titles of every genre, for newcomers to pick their favourites from; the best known today come first. */
+export const favourites: RowMaker = ({ isNew, pool, stage }) => {
   if (!isNew) return []
-  const places = bits.take()
+  const places: number[] = []
   const taken = new Uint32Array(stage.themes.genres)
-  for (let place = 0; place < Math.min(KNOWN, pool.ranked); place++) {
+  for (const title of renownedUnder(stage, stage.masks.fit, KNOWN)) {
+    const place = pool.placeOf[title] ?? -1
+    if (place < 0 || place >= pool.ranked) continue
     const end = pool.start[place + 1] ?? 0
     let isWanted = false
     for (let at = pool.start[place] ?? 0; at < end; at++) {
@@ -20,7 +24,11 @@ export const favourites: RowMaker = ({ isNew, pool, bits, stage }) => {
       isWanted = true
       taken[genre] = (taken[genre] ?? 0) + 1
     }
-    if (isWanted) setPlace(places, place)
+    if (isWanted) places.push(place)
   }
-  return [fromPool('favourites', places, { least: 1 })]
+  const worth = new Float32Array(pool.size)
+  places.forEach((place, rank) => {
+    worth[place] = HALF / (HALF + rank)
+  })
+  return [fromPool('favourites', noBits, { least: 1, order: { places: Int32Array.from(places), worth } })]
 }

@@ -1,0 +1,41 @@
+import { renownedUnder } from './renowned.ts'
+import type { Scene } from './scene.ts'
+import { HERO_TITLES } from './settings.ts'
+import type { ThemeKind } from './themes.ts'
+import { traits } from './traits.ts'
+
+// A stranger's hero has what many would press today: well known now, highly rated, and of many kinds. The ranking alone compares a title
+// with those of its decade, so that its first titles are the best of all times: right for rows, and a museum as a first impression.
+
+/** How many of the most renowned titles are looked at. */
+const LOOKED_AT = 400
+/** A hero has at most so many of one kind: of a genre, that which a title has first; of a language, so that others have a place. */
+const most: Readonly<Partial<Record<ThemeKind, number>>> = { genre: 3, decade: 2, language: HERO_TITLES - 3 }
+
+/** Places of what is well known today and highly rated, the best known first. */
+export function wellKnown({ stage, pool }: Scene): number[] {
+  return renownedUnder(stage, stage.masks.fit, LOOKED_AT)
+    .map((title) => pool.placeOf[title] ?? -1)
+    .filter((place) => place >= 0 && place < pool.ranked && ((pool.traits[place] ?? 0) & traits.acclaimed) !== 0)
+}
+
+/** Keeps titles from being all of one kind. */
+interface Spread {
+  hasRoom(place: number): boolean
+  add(place: number): void
+}
+
+export function openSpread({ stage: { themes }, pool }: Scene): Spread {
+  const counts = new Map<number, number>()
+  const limited = (place: number): number[] => {
+    const first = pool.start[place] ?? 0
+    const own = Array.from(pool.themes.subarray(first, pool.start[place + 1] ?? 0))
+    return own.filter((theme, at) => most[themes.kindOf(theme)] !== undefined && (at === 0 || theme >= themes.genres))
+  }
+  return {
+    hasRoom: (place) => limited(place).every((theme) => (counts.get(theme) ?? 0) < (most[themes.kindOf(theme)] ?? 0)),
+    add: (place) => {
+      for (const theme of limited(place)) counts.set(theme, (counts.get(theme) ?? 0) + 1)
+    },
+  }
+}
