@@ -3,7 +3,7 @@ import { calibrateCold } from '../engine/src/evaluate/calibrate.ts'
 import { measure, recommend } from '../engine/src/evaluate/protocols.ts'
 import { constantRanker, contentRanker, servedRanker } from '../engine/src/evaluate/rankers.ts'
 import { coldTitles } from '../engine/src/evaluate/splits.ts'
-import type { Workshop } from '../engine/src/linalg/pool.ts'
+import type { Compute } from '../engine/src/linalg/pool.ts'
 import { contentOf } from '../engine/src/models/content.ts'
 import { fitModel } from '../engine/src/models/fit.ts'
 import { defaultSettings } from '../engine/src/models/model.ts'
@@ -18,12 +18,12 @@ interface Options {
 
 /** A tenth of the titles without any audience: only they are ranked, by facts; then all, to see how many come up. */
 export async function benchColdTitles(
-  shop: Workshop,
+  compute: Compute,
   { x, ids }: Audience,
   facts: Columns,
   { seed, log }: Options,
 ): Promise<void> {
-  const { space } = shop
+  const { space } = compute
   const mark = space.mark()
   const { train, cases, cold } = coldTitles(x, { seed })
   const some = shuffle(seeded(seed), Uint32Array.from(cases.keys())).slice(0, 1000)
@@ -32,7 +32,7 @@ export async function benchColdTitles(
     measure(recommend(space, ranker, { cases: asked, count: x.titles, among: cold }), asked).recall20
   const random = Float32Array.from({ length: x.titles }, seeded(seed + 2))
   const content = contentOf(space, facts)
-  const fitted = await fitModel(shop, train, ids, { settings: defaultSettings })
+  const fitted = await fitModel(compute, train, ids, { settings: defaultSettings })
   const positions = new Map(ids.map((id, at) => [id, at]))
   const positionOf = (id: string) => positions.get(id)
   const coldBlend = calibrateCold(space, fitted, { content, positionOf }, train)

@@ -1,24 +1,24 @@
 import { measureSampled, type SampledCase } from '../engine/src/evaluate/protocols.ts'
 import { servedRanker } from '../engine/src/evaluate/rankers.ts'
 import { train } from '../engine/src/evaluate/train.ts'
-import type { Workshop } from '../engine/src/linalg/pool.ts'
+import type { Compute } from '../engine/src/linalg/pool.ts'
 import { rowOf } from '../engine/src/models/interactions.ts'
 import { openScorer } from '../engine/src/models/scorer.ts'
 import { type Audience, readAudience, readLeaveOneOut } from './accuracy-data.ts'
 
 /** The NCF benchmark: each user's last title against 99 they did not meet. */
 export async function benchLeaveOneOut(
-  shop: Workshop,
+  compute: Compute,
   { seed, log }: { seed: number; log: (line: string) => void },
 ): Promise<void> {
   const held = await readLeaveOneOut()
   const audience = await readAudience('ml-1m/ratings.csv.gz', 0, (user, id) => held.get(user)?.held === id)
-  const { model, tried } = await train(shop, audience.x, audience.ids, { seed: seed + 1, objective: 'sampled' })
+  const { model, tried } = await train(compute, audience.x, audience.ids, { seed: seed + 1, objective: 'sampled' })
   log(`leave-one-out, chosen inside training after ${tried.length} trials: ${JSON.stringify(model.settings)}`)
   const positions = new Map(audience.ids.map((id, at) => [id, at]))
   const binding = { count: audience.ids.length, positionOf: (id: string) => positions.get(id), content: null }
-  const scorer = openScorer(shop.space, model, binding)
-  const { hr10, ndcg10 } = measureSampled(shop.space, servedRanker(scorer), sampledCases(audience, held), audience.ids.length)
+  const scorer = openScorer(compute.space, model, binding)
+  const { hr10, ndcg10 } = measureSampled(compute.space, servedRanker(scorer), sampledCases(audience, held), audience.ids.length)
   log(
     `ML-1M leave-one-out, 99 negatives, Marquee as served: HR@10 ${hr10.toFixed(4)} (bar 0.731)  NDCG@10 ${ndcg10.toFixed(4)} (bar 0.452)`,
   )

@@ -31,16 +31,16 @@ if (!dataDir) {
 
 const space = await openSpace(readKernels())
 const pool = await openPool(space, Number(threads))
-const shop = { space, pool }
+const compute = { space, pool }
 const began = performance.now()
 const log = (line: string): void => console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${line}`)
 
 for (const evidence of ['likes', 'rated'] as const) if (isAsked(evidence)) await benchUnseenUsers(evidence)
 if (isAsked('cold')) {
   const audience = await readAudience(file, Number(floor))
-  await benchColdTitles(shop, audience, (await readFacts(audience.ids)).columns, { seed: SEED, log })
+  await benchColdTitles(compute, audience, (await readFacts(audience.ids)).columns, { seed: SEED, log })
 }
-if (isAsked('last')) await benchLeaveOneOut(shop, { seed: SEED, log })
+if (isAsked('last')) await benchLeaveOneOut(compute, { seed: SEED, log })
 await pool.close()
 
 async function benchUnseenUsers(evidence: 'likes' | 'rated'): Promise<void> {
@@ -56,8 +56,8 @@ async function benchUnseenUsers(evidence: 'likes' | 'rated'): Promise<void> {
   let edlae: RankingMetrics[] = []
   for (const peer of peers) {
     const mark = space.mark()
-    const { values, trials } = await choosePeer(shop, split.train, peer, { seed: SEED + 1 })
-    const own = found(await peer.fit(shop, split.train, values))
+    const { values, trials } = await choosePeer(compute, split.train, peer, { seed: SEED + 1 })
+    const own = found(await peer.fit(compute, split.train, values))
     space.release(mark)
     log(`${`${peer.name} (${values.join(', ')}; ${trials} trials)`.padEnd(34)} ${inWords(own)}`)
     if (peer.name === 'EDLAE') edlae = own
@@ -73,7 +73,7 @@ async function benchOurs(split: Split, ids: string[], known: KnownCatalogue): Pr
   const positionOf = (id: string): number | undefined => positions.get(id)
   const content = contentFor(space, known, ids.keys())
   const before = performance.now()
-  const { model, tried } = await train(shop, split.train, ids, { seed: SEED + 1, facts: { content, positionOf } })
+  const { model, tried } = await train(compute, split.train, ids, { seed: SEED + 1, facts: { content, positionOf } })
   log(
     `trained in ${((performance.now() - before) / 1000).toFixed(0)} s, ${threads} workers; chosen on the validation split after ${tried.length} trials: ${JSON.stringify(model.settings)}`,
   )

@@ -1,24 +1,31 @@
 import { Agent, request } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { PASSWORD } from '../server/test/password.ts'
-import type { Place } from './attack-place.ts'
+import type { AttackServer } from './attack-place.ts'
 
 /** How long somebody waited, in milliseconds, from when they meant to ask; undefined where no good answer came. */
-export type Sample = { kind: string; waited: number | undefined }
+export type WaitSample = { kind: string; waited: number | undefined }
 
 export type Latencies = { p50: number; p99: number; failed: number; count: number }
 
-type Asked = { kind: string; method: string; path: string; headers: Record<string, string>; body?: string; afresh?: boolean }
+type AttackedRequest = {
+  kind: string
+  method: string
+  path: string
+  headers: Record<string, string>
+  body?: string
+  afresh?: boolean
+}
 
 const EVERY_MS = 10
 const SIGN_IN_EVERY = 100
 const PATIENCE_MS = 10_000
 
 /** Asks as other people do: at fixed times, whether or not earlier answers have come, so that a server that stalls hides nothing. */
-export async function askAsOthers(place: Place, seconds: number): Promise<Sample[]> {
+export async function askAsOthers(place: AttackServer, seconds: number): Promise<WaitSample[]> {
   const agent = new Agent({ keepAlive: true })
   const kinds = kindsOf(place)
-  const asked: Promise<Sample>[] = []
+  const asked: Promise<WaitSample>[] = []
   const start = performance.now()
   for (let n = 0; n * EVERY_MS < seconds * 1000; n++) {
     const due = start + n * EVERY_MS
@@ -37,7 +44,7 @@ const CALM_ANSWERS = 20
 const LONGEST_SECONDS = 120
 
 /** Seconds until twenty answers in turn come quickly again; infinite where they do not within two minutes. */
-export async function secondsUntilCalm(place: Place): Promise<number> {
+export async function secondsUntilCalm(place: AttackServer): Promise<number> {
   const agent = new Agent({ keepAlive: true })
   const [kind] = kindsOf(place)
   const start = performance.now()
@@ -50,7 +57,7 @@ export async function secondsUntilCalm(place: Place): Promise<number> {
   return passed() < LONGEST_SECONDS ? passed() : Number.POSITIVE_INFINITY
 }
 
-function kindsOf({ sessionToken, pageId }: Place): Asked[] {
+function kindsOf({ sessionToken, pageId }: AttackServer): AttackedRequest[] {
   const headers = { authorization: `Bearer ${sessionToken}` }
   return [
     { kind: 'GET /profile', method: 'GET', path: '/profile', headers },
@@ -60,7 +67,7 @@ function kindsOf({ sessionToken, pageId }: Place): Asked[] {
   ]
 }
 
-function signIn({ person, email }: Place): Asked {
+function signIn({ person, email }: AttackServer): AttackedRequest {
   const body = JSON.stringify({ email, password: PASSWORD })
   const { cookie, csrfToken } = person
   const headers = { 'content-type': 'application/json', cookie, 'x-csrf-token': csrfToken }
@@ -69,7 +76,7 @@ function signIn({ person, email }: Place): Asked {
 
 type Way = { port: number; agent: Agent; due: number }
 
-function ask({ kind, method, path, headers, body, afresh }: Asked, { port, agent, due }: Way): Promise<Sample> {
+function ask({ kind, method, path, headers, body, afresh }: AttackedRequest, { port, agent, due }: Way): Promise<WaitSample> {
   return new Promise((resolve) => {
     const failed = () => resolve({ kind, waited: undefined })
     const sent = request(
@@ -88,7 +95,7 @@ function ask({ kind, method, path, headers, body, afresh }: Asked, { port, agent
 }
 
 /** By kind; who got no good answer is counted as having waited as long as anybody does. */
-export function latenciesOf(samples: Sample[]): Map<string, Latencies> {
+export function latenciesOf(samples: WaitSample[]): Map<string, Latencies> {
   const kinds = Map.groupBy(samples, ({ kind }) => kind)
   return new Map(
     [...kinds].map(([kind, list]) => {

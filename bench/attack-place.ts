@@ -10,7 +10,7 @@ import { noteSetupCode, setupCodeIn } from '../server/test/setup-codes.ts'
 export type Target = { port: number; base: string; dataDir: string; mediaIds: string[] }
 
 /** A server of its own with the demo's titles and the usual limits, and somebody who is signed in. */
-export type Place = {
+export type AttackServer = {
   pid: number
   target: Target
   person: Browser
@@ -22,7 +22,7 @@ export type Place = {
 }
 
 /** Starts the server of a checkout on loopback, on the embedded store. */
-export async function openPlace(checkout: string, env: Record<string, string> = {}): Promise<Place> {
+export async function openPlace(checkout: string, env: Record<string, string> = {}): Promise<AttackServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'marquee-bench-'))
   const child = spawn(process.execPath, ['--max-semi-space-size=8', path.join(checkout, 'server/src/main.ts'), 'serve'], {
     cwd: checkout,
@@ -55,7 +55,7 @@ export async function openPlace(checkout: string, env: Record<string, string> = 
 }
 
 /** The same place, but what answers is a bare server with a few bytes for everything: what of a rise is not the server's. */
-export async function openBarePlace(place: Place): Promise<Place> {
+export async function openBarePlace(place: AttackServer): Promise<AttackServer> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'bare-http.ts'), '{"status":"ok"}'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -67,7 +67,7 @@ export async function openBarePlace(place: Place): Promise<Place> {
   return { ...place, pid: child.pid ?? 0, close, target: { ...place.target, port: Number(String(port)) } }
 }
 
-async function moveIn(port: number, dataDir: string): Promise<Omit<Place, 'pid' | 'close'>> {
+async function moveIn(port: number, dataDir: string): Promise<Omit<AttackServer, 'pid' | 'close'>> {
   const base = `http://127.0.0.1:${port}`
   const email = newEmail()
   const person = await makeFirstAccount(base, email)

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import type { Place } from './attack-place.ts'
+import type { AttackServer } from './attack-place.ts'
 
 /** Settings of a server whose turns are measured. */
 export const turnsEnv = { NODE_OPTIONS: `--import=${path.join(import.meta.dirname, 'attack-turns-hook.ts')}` }
@@ -9,7 +9,7 @@ export const turnsEnv = { NODE_OPTIONS: `--import=${path.join(import.meta.dirnam
 const LONGEST_TRIES = 200
 
 /** Milliseconds of CPU that each turn of the server's event loop has cost since this was last asked. */
-export async function takeTurns({ pid, target }: Place): Promise<number[]> {
+export async function takeTurns({ pid, target }: AttackServer): Promise<number[]> {
   const file = path.join(target.dataDir, 'turns.json')
   process.kill(pid, 'SIGUSR2')
   for (let tries = 0; ; tries++) {

@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { askAsOthers, type Latencies, latenciesOf, type Sample, secondsUntilCalm } from './attack-others.ts'
+import { askAsOthers, type Latencies, latenciesOf, secondsUntilCalm, type WaitSample } from './attack-others.ts'
 import { type Answers, attacks } from './attack-parts.ts'
-import { openBarePlace, openPlace, type Place, residentMegabytes } from './attack-place.ts'
+import { type AttackServer, openBarePlace, openPlace, residentMegabytes } from './attack-place.ts'
 import { takeTurns, turnsEnv, turnsInWords } from './attack-turns.ts'
 
 const ROUNDS = 3
@@ -32,14 +32,14 @@ for (const [name, { about, env, besideBare, withTurns }] of Object.entries(attac
 }
 
 /** What the attacker's own process and the kernel take of the cores is in these figures too, and nothing of ours. */
-async function compareBare(name: string, place: Place): Promise<void> {
+async function compareBare(name: string, place: AttackServer): Promise<void> {
   const bare = await openBarePlace(place)
   process.stdout.write('  the same of a bare server that answers at once\n')
   await compare(name, bare).finally(bare.close)
 }
 
-async function compare(name: string, place: Place, withTurns = false): Promise<void> {
-  const [alone, during]: [Sample[], Sample[]] = [[], []]
+async function compare(name: string, place: AttackServer, withTurns = false): Promise<void> {
+  const [alone, during]: [WaitSample[], WaitSample[]] = [[], []]
   const [turnsAlone, turnsDuring]: [number[], number[]] = [[], []]
   const noteTurns = async (turns: number[]) => (withTurns ? turns.push(...(await takeTurns(place))) : 0)
   const answers: Answers = {}
@@ -70,7 +70,7 @@ async function compare(name: string, place: Place, withTurns = false): Promise<v
 }
 
 /** Attackers have a process of their own, so that they hold up nobody but the server. */
-async function startAttacker(name: string, { target }: Place): Promise<{ stop: () => Promise<Answers> }> {
+async function startAttacker(name: string, { target }: AttackServer): Promise<{ stop: () => Promise<Answers> }> {
   const child = fork(path.join(import.meta.dirname, 'attack-process.ts'), [name, JSON.stringify(target)])
   await once(child, 'message')
   return {

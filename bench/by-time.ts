@@ -36,7 +36,7 @@ const pairs = pairsOf(audience)
 const places = new Map(audience.ids.map((id, at) => [id, at]))
 const space = await openSpace(readKernels())
 const pool = await openPool(space, availableParallelism())
-const shop = { space, pool }
+const compute = { space, pool }
 const edlae = peers.find(({ name }) => name === 'EDLAE')
 const all = new Map<string, RankingMetrics[]>()
 
@@ -66,8 +66,8 @@ async function referencesFor(before: TimedPairs, { train: x }: TimedSplit, share
   const recent = recentAudience(before, WEEK)
   const popular = constantRanker('popular, half-life 7 days', recent)
   if (!edlae) return [popular]
-  const { values } = await choosePeer(shop, x, edlae, { seed: 8 })
-  const linear = await edlae.fit(shop, x, values)
+  const { values } = await choosePeer(compute, x, edlae, { seed: 8 })
+  const linear = await edlae.fit(compute, x, values)
   const weight = await chooseWeight(before, share, values)
   console.log(`  chosen: EDLAE ${values.join(', ')} and ${weight} × recent`)
   return [popular, linear, withRecent(linear, recent, weight)]
@@ -80,7 +80,7 @@ async function recommendTo({ cases }: TimedSplit, cut: number): Promise<void> {
   const train = audiencePart(audience, isBefore)
   const histories = audiencePart(audience, (line) => isBefore(line) && asked.has(audience.user[line] ?? 0))
   const options = { catalogue: undefined, seed: 8, progress: () => {}, seeds: histories.ids }
-  const offline = await trainOffline(shop, train, options)
+  const offline = await trainOffline(compute, train, options)
   const { blend, halfLifeMs, trendHalfLifeMs } = offline.settings
   console.log(`  chosen: Marquee ${JSON.stringify({ blend, halfLifeMs, trendHalfLifeMs })}`)
   const untold = { ...histories, ratedAt: histories.ratedAt.map(() => Number.NaN) }
@@ -89,7 +89,7 @@ async function recommendTo({ cases }: TimedSplit, cut: number): Promise<void> {
     ['Marquee, no times told', untold],
   ] as const) {
     const lists = new Map<string, number[]>()
-    for (const { user, mediaIds } of recommendOffline(shop, offline, { histories: people, top: 100 }))
+    for (const { user, mediaIds } of recommendOffline(compute, offline, { histories: people, top: 100 }))
       lists.set(
         user,
         mediaIds.map((id) => places.get(id) ?? -1),
@@ -107,7 +107,7 @@ async function chooseWeight(before: TimedPairs, share: number, values: readonly 
   const cut = cutOf(before.at, share)
   const early = timedPart(before, (at) => at < cut)
   const mark = space.mark()
-  const linear = await edlae?.fit(shop, x, values)
+  const linear = await edlae?.fit(compute, x, values)
   const recent = recentAudience(early, WEEK)
   const tried = WEIGHTS.map((weight) => {
     const lists = linear ? recommend(space, withRecent(linear, recent, weight), { cases, count: x.titles }) : []

@@ -11,10 +11,10 @@ const KINDS = 400
 const QUERIES = 40
 const TOP = 500
 
-type Made = { bytes: Int8Array; scale: Float32Array; vectors: Float32Array; tastes: Float32Array[] }
+type PeerInput = { bytes: Int8Array; scale: Float32Array; vectors: Float32Array; tastes: Float32Array[] }
 
 /** Titles of some hundred kinds, each a direction with noise around it; rounded to bytes, so that everybody searches the same numbers. */
-function made(): Made {
+function made(): PeerInput {
   const random = seeded(5)
   const bell = () => random() + random() + random() - 1.5
   const kinds = Array.from({ length: KINDS }, () => Float32Array.from({ length: D }, bell))
@@ -33,7 +33,7 @@ function made(): Made {
 }
 
 /** Ours: every title scored, the best under the mask kept. */
-function exact(space: Space, { bytes, scale }: Made): Peer {
+function exact(space: Space, { bytes, scale }: PeerInput): Peer {
   const rows = { d: D, bytes: space.i8(bytes.length), scale: space.f32(TITLES), titles: space.u32(TITLES) }
   rows.bytes.set(bytes)
   rows.scale.set(scale)
@@ -52,7 +52,7 @@ function exact(space: Space, { bytes, scale }: Made): Peer {
 }
 
 /** The best titles under a filter by looking at every one, in full precision. */
-function truth({ vectors }: Made, taste: Float32Array, filter: Uint32Array): Set<number> {
+function truth({ vectors }: PeerInput, taste: Float32Array, filter: Uint32Array): Set<number> {
   const scores = new Float64Array(TITLES).fill(-Infinity)
   for (let title = 0; title < TITLES; title++) {
     if (((filter[title >>> 5] ?? 0) & (1 << (title & 31))) === 0) continue
@@ -85,9 +85,9 @@ export async function benchPeers(): Promise<void> {
   }
 }
 
-type Asked = { tastes: Float32Array[]; wanted: Set<number>[]; filter: Uint32Array; share: number }
+type PeerQuery = { tastes: Float32Array[]; wanted: Set<number>[]; filter: Uint32Array; share: number }
 
-function found({ search }: Peer, { tastes, wanted, filter, share }: Asked): { recall: number; cpuMs: number } {
+function found({ search }: Peer, { tastes, wanted, filter, share }: PeerQuery): { recall: number; cpuMs: number } {
   for (const taste of tastes.slice(0, 3)) search(taste, TOP, filter, share)
   const before = process.cpuUsage()
   const lists = tastes.map((taste) => Array.from(search(taste, TOP, filter, share)))

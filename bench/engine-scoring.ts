@@ -2,7 +2,7 @@ import { openCatalogue } from '../engine/src/catalogue/catalogue.ts'
 import { filterMask, titlesIn } from '../engine/src/catalogue/filter-mask.ts'
 import type { PageFilters } from '../engine/src/catalogue/page-filters.ts'
 import { openSpace } from '../engine/src/kernels/space.ts'
-import { contentOf, type Taste } from '../engine/src/models/content.ts'
+import { contentOf, type TasteVector } from '../engine/src/models/content.ts'
 import type { Model } from '../engine/src/models/model.ts'
 import { seeded } from '../engine/src/models/random.ts'
 import { newScores, openScorer, score } from '../engine/src/models/scorer.ts'
@@ -43,14 +43,14 @@ console.log(
 )
 
 const random = seeded(2)
-const tastes: Taste[] = Array.from({ length: 50 }, () => ({
+const tastes: TasteVector[] = Array.from({ length: 50 }, () => ({
   titles: Uint32Array.from({ length: SEEDS }, () => Math.floor(random() * DENSE)),
   weights: Float32Array.from({ length: SEEDS }, () => 0.3 + random()),
 }))
 const scores = newScores(space, columns.count)
 const room = { out: space.u32(catalogue.words), scratch: space.u32(catalogue.words) }
 const [top, best] = [space.u32(TOP), space.f32(TOP)]
-const tasteAt = (run: number): Taste => tastes[run % tastes.length] ?? { titles: [], weights: [] }
+const tasteAt = (run: number): TasteVector => tastes[run % tastes.length] ?? { titles: [], weights: [] }
 
 for (const [name, wanted] of filters) {
   let found = 0

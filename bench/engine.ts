@@ -14,7 +14,7 @@ import { benchPeers } from './engine-peers.ts'
 const [n = 4096, threads = 2, titles = 10_000] = process.argv.slice(2).map(Number)
 const space = await openSpace(readKernels())
 const pool = await openPool(space, threads)
-const shop = { space, pool }
+const compute = { space, pool }
 
 async function seconds(work: () => Promise<unknown>): Promise<number> {
   const before = performance.now()
@@ -56,10 +56,10 @@ async function benchDense(): Promise<void> {
   const times = { gemm: Infinity, inverse: Infinity }
   for (let run = 0; run < 3; run++) {
     c.data.fill(0)
-    times.gemm = Math.min(times.gemm, await seconds(() => gemm(shop, a, a, c)))
+    times.gemm = Math.min(times.gemm, await seconds(() => gemm(compute, a, a, c)))
     for (let i = 0; i < c.data.length; i++) c.data[i] = 0.01 * Math.min(i % c.stride, Math.floor(i / c.stride)) * 0.01
     for (let i = 0; i < n; i++) c.data[i * c.stride + i] = n
-    times.inverse = Math.min(times.inverse, await seconds(() => invert(shop, c)))
+    times.inverse = Math.min(times.inverse, await seconds(() => invert(compute, c)))
   }
   space.release(mark)
   const numpy = peer()
@@ -86,7 +86,7 @@ async function benchEase(): Promise<void> {
   const x = interactionsOf(20_000, titles, pairs.user, pairs.title)
   pairs.user = []
   pairs.title = []
-  const took = await seconds(() => fitEase(shop, x, { ...plainEase, lambda: 300 }))
+  const took = await seconds(() => fitEase(compute, x, { ...plainEase, lambda: 300 }))
   const peak = process.resourceUsage().maxRSS / 1024
   console.log(
     `EASE fit, ${titles} titles, ${x.title.length} pairs, ${threads} workers: ${took.toFixed(1)} s, peak ${peak.toFixed(0)} MiB`,

@@ -7,7 +7,7 @@ import { seeded } from '../engine/src/models/random.ts'
 import { linesOf } from './engine-data.ts'
 
 /** Somebody of ml-latest-small: the liked films that are given, and those to be found, as positions in the catalogue. */
-export interface Person {
+export interface HouseholdPerson {
   readonly user: string
   readonly given: readonly number[]
   readonly held: readonly number[]
@@ -15,12 +15,12 @@ export interface Person {
 
 export interface Household {
   readonly titles: readonly TitleFacts[]
-  readonly people: readonly Person[]
+  readonly people: readonly HouseholdPerson[]
   /** Every rating of the data set, by person: what somebody else's training may read. */
-  readonly ratings: ReadonlyMap<string, readonly Rating[]>
+  readonly ratings: ReadonlyMap<string, readonly HouseholdRating[]>
 }
 
-export interface Rating {
+export interface HouseholdRating {
   readonly title: number
   readonly rating: number
   readonly at: number
@@ -42,13 +42,13 @@ export async function readHousehold(seed: number): Promise<Household> {
   return { titles, people, ratings }
 }
 
-async function readRatings(positions: ReadonlyMap<string, number>): Promise<Map<string, Rating[]>> {
+async function readRatings(positions: ReadonlyMap<string, number>): Promise<Map<string, HouseholdRating[]>> {
   const idOf = new Map<string, string>()
   for await (const line of linesOf('ml-latest-small/links.csv')) {
     const [movie = '', , tmdb = ''] = line.trim().split(',')
     if (Number(tmdb) > 0) idOf.set(movie, `MV_${Number(tmdb)}`)
   }
-  const ratings = new Map<string, Rating[]>()
+  const ratings = new Map<string, HouseholdRating[]>()
   for await (const line of linesOf('ml-latest-small/ratings.csv')) {
     const [user = '', movie = '', rating = '', at = ''] = line.trim().split(',')
     const title = positions.get(idOf.get(movie) ?? '')
@@ -61,7 +61,7 @@ async function readRatings(positions: ReadonlyMap<string, number>): Promise<Map<
 }
 
 /** A fifth of the liked films, by chance; which, depends on the seed only. */
-export function heldOut(liked: readonly number[], random: () => number): Pick<Person, 'given' | 'held'> {
+export function heldOut(liked: readonly number[], random: () => number): Pick<HouseholdPerson, 'given' | 'held'> {
   const shuffled = [...liked]
   for (let i = shuffled.length - 1; i > 0; i--) {
     const j = Math.floor(random() * (i + 1))
@@ -74,7 +74,7 @@ export function heldOut(liked: readonly number[], random: () => number): Pick<Pe
 /** Files for `marquee recommend`, in a folder of their own. */
 export async function writeFiles(
   { titles, ratings }: Household,
-  people: readonly Person[],
+  people: readonly HouseholdPerson[],
   audience: readonly string[] | null,
 ): Promise<{ folder: string; histories: string; train: string; out: string }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'marquee-household-'))

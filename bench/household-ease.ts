@@ -3,7 +3,7 @@ import { inlinePool } from '../engine/src/linalg/pool.ts'
 import { fitEase, plainEase } from '../engine/src/models/ease.ts'
 import { interactionsOf } from '../engine/src/models/interactions.ts'
 import { readKernels } from './engine-data.ts'
-import type { Person } from './household-data.ts'
+import type { HouseholdPerson } from './household-data.ts'
 
 const TOP = 100
 /** Titles with fewer likes have no neighbours worth the cube of their number. */
@@ -13,7 +13,7 @@ const LEAST_LIKES = 3
 export type Likes = readonly (readonly number[])[]
 
 /** Plain EASE of an audience for some ridge: the titles that it knows, best first. */
-export async function easeOf(likes: Likes, lambda: number): Promise<(person: Person) => number[]> {
+export async function easeOf(likes: Likes, lambda: number): Promise<(person: HouseholdPerson) => number[]> {
   const counts = new Map<number, number>()
   for (const list of likes) for (const title of list) counts.set(title, (counts.get(title) ?? 0) + 1)
   const titles = [...counts].filter(([, count]) => count >= LEAST_LIKES).map(([title]) => title)

@@ -1,10 +1,10 @@
 import { meanMetrics, type RankingMetrics, rankingOf } from '../engine/src/evaluate/metrics.ts'
-import type { Person } from './household-data.ts'
+import type { HouseholdPerson } from './household-data.ts'
 
 const names = ['recall20', 'recall50', 'ndcg100'] as const
 
 /** What one way to recommend found for each person, in the order of the people. */
-export interface Measured {
+export interface MeasuredWay {
   readonly name: string
   readonly each: readonly RankingMetrics[]
 }
@@ -12,14 +12,14 @@ export interface Measured {
 /** A list of recommendations for each person, best first. */
 export function measureLists(
   name: string,
-  people: readonly Person[],
-  listOf: (person: Person, at: number) => readonly number[],
-): Measured {
+  people: readonly HouseholdPerson[],
+  listOf: (person: HouseholdPerson, at: number) => readonly number[],
+): MeasuredWay {
   return { name, each: people.map((person, at) => rankingOf(listOf(person, at), person.held)) }
 }
 
 /** Means beside the first row's, with the standard error of the paired difference. */
-export function linesOfTable(rows: readonly Measured[]): string[] {
+export function linesOfTable(rows: readonly MeasuredWay[]): string[] {
   const [first] = rows
   return rows.map((row) => {
     const mean = meanMetrics(row.each)

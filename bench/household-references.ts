@@ -1,5 +1,5 @@
 import type { TitleFacts } from '../engine/src/catalogue/title-facts.ts'
-import type { Person } from './household-data.ts'
+import type { HouseholdPerson } from './household-data.ts'
 import { bestOf, factsCosine } from './similar-references.ts'
 
 const TOP = 100
@@ -11,7 +11,7 @@ const SAMPLE = 16
 const SHRINK = 50
 
 /** Films by votes × rating: what a list without any person would show. Votes of series are on another scale, so films only. */
-export function byVotes(titles: readonly TitleFacts[]): (person: Person) => number[] {
+export function byVotes(titles: readonly TitleFacts[]): (person: HouseholdPerson) => number[] {
   const order = titles
     .map((_, at) => at)
     .filter((at) => titles[at]?.media_type === 'movie')
@@ -30,7 +30,10 @@ function worthOf(title: TitleFacts | undefined): number {
  * The script anybody might write: log votes + 1.5 × rating shrunken to the mean, both in standard deviations among films, + `weight` ×
  * the mean cosine of facts to the five nearest liked titles. Films only, for the same reason.
  */
-export function byScript(titles: readonly TitleFacts[], people: readonly Person[]): (person: Person, weight: number) => number[] {
+export function byScript(
+  titles: readonly TitleFacts[],
+  people: readonly HouseholdPerson[],
+): (person: HouseholdPerson, weight: number) => number[] {
   const renown = Float64Array.from(renownOf(titles))
   const near = nearestOf(titles, people)
   return ({ given }, weight) => {
@@ -67,7 +70,7 @@ function spreadOf(values: readonly number[]): { mean: number; deviation: number 
 
 type Near = readonly { at: number; cosine: number }[]
 
-function nearestOf(titles: readonly TitleFacts[], people: readonly Person[]): Map<number, Near> {
+function nearestOf(titles: readonly TitleFacts[], people: readonly HouseholdPerson[]): Map<number, Near> {
   const cosines = factsCosine(titles)
   const seeds = new Set(people.flatMap(({ given }) => given))
   return new Map(Array.from(seeds, (seed) => [seed, highest(cosines(seed))]))

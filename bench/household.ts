@@ -3,9 +3,9 @@ import path from 'node:path'
 import { meanMetrics, overall } from '../engine/src/evaluate/metrics.ts'
 import { recommendCommand } from '../server/src/cli/commands/recommend.ts'
 import { dataDir, linesOf } from './engine-data.ts'
-import { type Household, type Person, readHousehold, writeFiles } from './household-data.ts'
+import { type Household, type HouseholdPerson, readHousehold, writeFiles } from './household-data.ts'
 import { easeOf, type Likes } from './household-ease.ts'
-import { linesOfTable, type Measured, measureLists } from './household-measures.ts'
+import { linesOfTable, type MeasuredWay, measureLists } from './household-measures.ts'
 import { byScript, byVotes } from './household-references.ts'
 
 // node bench/household.ts [all | none | ml-1m | own] [seed] [people at most]
@@ -75,7 +75,10 @@ async function likesIn(file: string): Promise<Likes> {
 }
 
 /** What `marquee recommend` writes: the command itself, on files. `audience`: nobody, a file, or people of the data set. */
-async function recommended(people: readonly Person[], audience: string | readonly string[] | null): Promise<Measured> {
+async function recommended(
+  people: readonly HouseholdPerson[],
+  audience: string | readonly string[] | null,
+): Promise<MeasuredWay> {
   const files = await writeFiles(household, people, typeof audience === 'string' ? null : audience)
   const train = typeof audience === 'string' ? audience : audience && files.train
   const options = {
@@ -94,7 +97,7 @@ async function recommended(people: readonly Person[], audience: string | readonl
   return measureLists('served', people, ({ user }) => lists.get(user) ?? [])
 }
 
-function references(people: readonly Person[]): Measured[] {
+function references(people: readonly HouseholdPerson[]): MeasuredWay[] {
   const votes = byVotes(titles)
   const script = byScript(titles, people)
   const tried = SCRIPT_WEIGHTS.map((weight) =>
@@ -104,18 +107,18 @@ function references(people: readonly Person[]): Measured[] {
 }
 
 /** The best ridge of some on the very people it is measured on: in the reference's favour. */
-async function bestEase(people: readonly Person[], likes: Likes): Promise<Measured> {
-  const tried: Measured[] = []
+async function bestEase(people: readonly HouseholdPerson[], likes: Likes): Promise<MeasuredWay> {
+  const tried: MeasuredWay[] = []
   for (const lambda of LAMBDAS) tried.push(measureLists(`EASE of the audience, λ ${lambda}`, people, await easeOf(likes, lambda)))
   return bestOf(tried)
 }
 
-function bestOf(tried: readonly Measured[]): Measured {
-  const quality = ({ each }: Measured) => overall(meanMetrics(each))
+function bestOf(tried: readonly MeasuredWay[]): MeasuredWay {
+  const quality = ({ each }: MeasuredWay) => overall(meanMetrics(each))
   return tried.reduce((best, one) => (quality(one) > quality(best) ? one : best))
 }
 
-function report(name: string, rows: readonly Measured[]): void {
+function report(name: string, rows: readonly MeasuredWay[]): void {
   log(`${name}, ${rows[0]?.each.length} people`)
   for (const line of linesOfTable(rows)) console.log(`        ${line}`)
 }

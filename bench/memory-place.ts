@@ -10,19 +10,26 @@ import { noteSetupCode, setupCodeIn } from '../server/test/setup-codes.ts'
 import { cpuSeconds } from './measure.ts'
 
 /** A data folder with a real server process on the embedded store, which can be ended and started again. */
-export type Place = {
+export type MemoryServer = {
   dataDir: string
   /** Imports a catalogue with the command line; how many seconds that took. */
   importTitles: (file: string) => number
   putModel: (model: Model) => Promise<void>
-  start: () => Promise<Running>
+  start: () => Promise<RunningServer>
   close: () => Promise<void>
 }
 
-export type Running = { base: string; port: number; pid: number; readyMs: number; readyCpuMs: number; stop: () => Promise<void> }
+export type RunningServer = {
+  base: string
+  port: number
+  pid: number
+  readyMs: number
+  readyCpuMs: number
+  stop: () => Promise<void>
+}
 
 /** An empty data folder; closing it ends the server and removes it. */
-export function openPlace(): Place {
+export function openPlace(): MemoryServer {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'marquee-bench-'))
   const env = {
     ...process.env,
@@ -36,7 +43,7 @@ export function openPlace(): Place {
     MARQUEE_LIMIT_REQUESTS_PER_SIGN_IN: '1000000',
     MARQUEE_LIMIT_LAG_MILLISECONDS: '0',
   }
-  let running: Running | undefined
+  let running: RunningServer | undefined
   return {
     dataDir,
     importTitles: (file) => importInto(env, file),
@@ -65,7 +72,7 @@ function importInto(env: NodeJS.ProcessEnv, file: string): number {
   return (performance.now() - before) / 1000
 }
 
-async function startServer(env: NodeJS.ProcessEnv, dataDir: string): Promise<Running> {
+async function startServer(env: NodeJS.ProcessEnv, dataDir: string): Promise<RunningServer> {
   const began = performance.now()
   const server = spawn(process.execPath, ['--max-semi-space-size=8', 'server/src/main.ts', 'serve'], {
     env,

@@ -9,7 +9,7 @@ import { dataDir, readColumns } from './engine-data.ts'
 import { openLane } from './lean-client.ts'
 import { madeModel } from './made-model.ts'
 import { MILLION, madeTitle } from './made-titles.ts'
-import { openPlace, type Place, type Running, residentMb } from './memory-place.ts'
+import { type MemoryServer, openPlace, type RunningServer, residentMb } from './memory-place.ts'
 import { fitMl1m } from './pages-data.ts'
 
 // node bench/memory.ts [real | million | a number of generated titles] [model: real | a number of titles, each with 400 neighbours]
@@ -41,7 +41,7 @@ async function someIds(): Promise<string[]> {
   return size === 'real' ? (await readColumns()).ids.slice() : Array.from({ length: count }, (_, i) => madeTitle(i).id)
 }
 
-async function writeTitles({ dataDir }: Place, titles: number): Promise<string> {
+async function writeTitles({ dataDir }: MemoryServer, titles: number): Promise<string> {
   const file = path.join(dataDir, 'made.ndjson')
   const out = createWriteStream(file)
   for (let i = 0; i < titles; i++) if (!out.write(`${JSON.stringify(madeTitle(i))}\n`)) await once(out, 'drain')
@@ -51,7 +51,7 @@ async function writeTitles({ dataDir }: Place, titles: number): Promise<string> 
 }
 
 /** The first start after an import builds the prepared file where the import did not; the second one finds it. */
-async function firstStart({ start, dataDir }: Place): Promise<void> {
+async function firstStart({ start, dataDir }: MemoryServer): Promise<void> {
   const first = await start()
   const file = readdirSync(dataDir).find((name) => /^catalogue-\d+\.bin$/.test(name))
   const mb = file ? statSync(path.join(dataDir, file)).size / 1e6 : 0
@@ -60,11 +60,11 @@ async function firstStart({ start, dataDir }: Place): Promise<void> {
   await first.stop()
 }
 
-function inSeconds({ readyMs, readyCpuMs }: Running): string {
+function inSeconds({ readyMs, readyCpuMs }: RunningServer): string {
   return `${(readyMs / 1000).toFixed(2)} s, ${(readyCpuMs / 1000).toFixed(2)} s of CPU`
 }
 
-async function withPages(server: Running, { ids, neighbours }: Model): Promise<void> {
+async function withPages(server: RunningServer, { ids, neighbours }: Model): Promise<void> {
   console.log(`  next start: ready after ${inSeconds(server)}${goals.readyMs ? ` (goal ≤ ${goals.readyMs / 1000} s)` : ''}`)
   say(`ready, a model of ${ids.length} titles and ${neighbours.titles.length} neighbours`, server)
   const { refreshToken } = await signInDevice(await makeFirstAccount(server.base))
@@ -86,7 +86,7 @@ async function withPages(server: Running, { ids, neighbours }: Model): Promise<v
   say('at rest', server, goals.mb)
 }
 
-function say(what: string, { pid }: Running, goal?: number): void {
+function say(what: string, { pid }: RunningServer, goal?: number): void {
   const { now, most } = residentMb(pid)
   const beside = goal === undefined ? '' : ` (goal ≤ ${goal} MB: ${now <= goal ? 'reached' : 'MISSED'})`
   console.log(`  ${what.padEnd(64)} ${now.toFixed(0).padStart(5)} MB, at most ${most.toFixed(0)} MB${beside}`)

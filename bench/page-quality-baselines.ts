@@ -1,22 +1,22 @@
 import { score } from '../engine/src/models/scorer.ts'
-import { themesOn } from '../engine/src/page/cards.ts'
-import type { Stage } from '../engine/src/page/stage.ts'
-import type { Case } from './page-quality-data.ts'
+import { themesIn } from '../engine/src/page/workspace/theme-records.ts'
+import type { Workspace } from '../engine/src/page/workspace/workspace.ts'
+import type { PageCase } from './page-quality-data.ts'
 import { COLUMNS, ROWS, type Sight } from './page-quality-measures.ts'
 
 /** Pages that anybody would try first. */
-export function openBaselines(stage: Stage): Record<string, (one: Case) => Sight> {
-  const { catalogue, scores, cards, themes } = stage
-  const ranked = ({ person }: Case): number[] => {
-    score(stage.scorer, person.history, scores)
+export function openBaselines(workspace: Workspace): Record<string, (one: PageCase) => Sight> {
+  const { catalogue, scores, records, themes } = workspace
+  const ranked = ({ person }: PageCase): number[] => {
+    score(workspace.scorer, person.history, scores)
     const seen = new Set(Array.from(person.finished))
     return Array.from({ length: catalogue.columns.count }, (_, title) => title)
       .filter((title) => !seen.has(title))
       .sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b)
   }
-  const genresOf = (title: number): number[] => Array.from(themesOn(cards, title)).filter((theme) => theme < themes.genres)
+  const genresOf = (title: number): number[] => Array.from(themesIn(records, title)).filter((theme) => theme < themes.genres)
   /** The genres of a history, those of most weight first. */
-  const liked = ({ person: { history } }: Case): number[] => {
+  const liked = ({ person: { history } }: PageCase): number[] => {
     const weights = new Map<number, number>()
     for (let at = 0; at < history.titles.length; at++) {
       const title = history.titles[at] ?? 0
@@ -24,7 +24,7 @@ export function openBaselines(stage: Stage): Record<string, (one: Case) => Sight
     }
     return [...weights.keys()].sort((a, b) => (weights.get(b) ?? 0) - (weights.get(a) ?? 0))
   }
-  const genreRows = (one: Case, order: readonly number[], rows: number): Sight => {
+  const genreRows = (one: PageCase, order: readonly number[], rows: number): Sight => {
     const used = new Set<number>()
     const take = (titles: readonly number[]): number[] => {
       const taken = titles.filter((title) => !used.has(title)).slice(0, COLUMNS)

@@ -9,19 +9,19 @@ import { interactionsOf } from '../engine/src/models/interactions.ts'
 import { defaultSettings, type Model } from '../engine/src/models/model.ts'
 import { seeded } from '../engine/src/models/random.ts'
 import { openScorer } from '../engine/src/models/scorer.ts'
-import type { Person } from '../engine/src/page/request.ts'
-import { openStage, type Stage } from '../engine/src/page/stage.ts'
+import type { Profile } from '../engine/src/page/slate/request.ts'
+import { openWorkspace, type Workspace } from '../engine/src/page/workspace/workspace.ts'
 import { weighHistory } from '../engine/src/taste/taste.ts'
 import { linesOf, readKernels } from './engine-data.ts'
 
 /** Somebody with a history, and what they liked afterwards. */
-export interface Case {
+export interface PageCase {
   readonly user: number
-  readonly person: Person
+  readonly person: Profile
   readonly held: ReadonlySet<number>
 }
 
-interface Rating {
+interface TimedRating {
   readonly user: number
   readonly title: number
   readonly rating: number
@@ -41,7 +41,7 @@ const settings = { ...defaultSettings, ease: { ...defaultSettings.ease, lambda: 
  */
 export const splits = {
   last: lastOfEach,
-  earlier: (list: readonly Rating[]): Part => lastOfEach(lastOfEach(list).told),
+  earlier: (list: readonly TimedRating[]): Part => lastOfEach(lastOfEach(list).told),
   time: afterMoment,
   any: anyOfEach(0),
   any2: anyOfEach(1),
@@ -49,22 +49,22 @@ export const splits = {
 } as const
 
 interface Part {
-  readonly told: readonly Rating[]
-  readonly later: readonly Rating[]
+  readonly told: readonly TimedRating[]
+  readonly later: readonly TimedRating[]
 }
 
-function lastOfEach(list: readonly Rating[]): Part {
+function lastOfEach(list: readonly TimedRating[]): Part {
   const sorted = list.toSorted((a, b) => a.at - b.at || a.title - b.title)
   const cut = Math.floor(sorted.length * (1 - HELD))
   return { told: sorted.slice(0, cut), later: sorted.slice(cut) }
 }
 
-function afterMoment(list: readonly Rating[], all: readonly Rating[]): Part {
+function afterMoment(list: readonly TimedRating[], all: readonly TimedRating[]): Part {
   const moment = all[Math.floor(all.length * (1 - HELD))]?.at ?? 0
   return { told: list.filter(({ at }) => at < moment), later: list.filter(({ at }) => at >= moment) }
 }
 
-function anyOfEach(seed: number): (list: readonly Rating[]) => Part {
+function anyOfEach(seed: number): (list: readonly TimedRating[]) => Part {
   return (list) => {
     const random = seeded((list[0]?.user ?? 0) + seed * 100_003)
     const isHeld = list.map(() => random() < HELD)
@@ -74,8 +74,8 @@ function anyOfEach(seed: number): (list: readonly Rating[]) => Part {
 
 /** The weights of rows were set looking at one half of the people; what is said of pages comes from the others. */
 export const people = {
-  others: ({ user }: Case): boolean => isOther(user),
-  tuned: ({ user }: Case): boolean => !isOther(user),
+  others: ({ user }: PageCase): boolean => isOther(user),
+  tuned: ({ user }: PageCase): boolean => !isOther(user),
   all: (): boolean => true,
 } as const
 
@@ -90,12 +90,12 @@ export const sources = { small: readSmall, 'ml-1m': readMl1m } as const
 export async function openCases(
   split: keyof typeof splits,
   source: keyof typeof sources = 'small',
-): Promise<{ stage: Stage; model: Model; cases: Case[] }> {
+): Promise<{ workspace: Workspace; model: Model; cases: PageCase[] }> {
   const { facts, ratings } = await sources[source]()
   const inTime = ratings.toSorted((a, b) => a.at - b.at)
   const byUser = Map.groupBy(ratings, ({ user }) => user)
   const parts = [...byUser.values()].map((list) => splits[split](list, inTime))
-  const { stage, model } = await openFor(
+  const { workspace, model } = await openFor(
     facts,
     parts.flatMap(({ told }) => told),
   )
@@ -105,12 +105,12 @@ export async function openCases(
       ? [{ user: told[0]?.user ?? 0, person: personOf(told), held }]
       : []
   })
-  return { stage, model, cases }
+  return { workspace, model, cases }
 }
 
-interface Read {
+interface ReadData {
   readonly facts: TitleFacts[]
-  readonly ratings: Rating[]
+  readonly ratings: TimedRating[]
 }
 
 async function factsOf(wanted: ReadonlySet<string>): Promise<TitleFacts[]> {
@@ -124,7 +124,7 @@ async function factsOf(wanted: ReadonlySet<string>): Promise<TitleFacts[]> {
 
 const EVERY = 6
 
-async function readMl1m(): Promise<Read> {
+async function readMl1m(): Promise<ReadData> {
   const lines: [number, string, number][] = []
   for await (const line of linesOf('ml-1m/ratings.csv.gz')) {
     const [user = '', id = '', rating = ''] = line.trim().split(',')
@@ -132,14 +132,14 @@ async function readMl1m(): Promise<Read> {
   }
   const facts = await factsOf(new Set(lines.map(([, id]) => id)))
   const positions = new Map(facts.map(({ id }, at) => [id, at]))
-  const ratings = lines.flatMap(([user, id, rating]): Rating[] => {
+  const ratings = lines.flatMap(([user, id, rating]): TimedRating[] => {
     const title = positions.get(id)
     return title === undefined ? [] : [{ user, title, rating, at: 0 }]
   })
   return { facts, ratings }
 }
 
-async function readSmall(): Promise<Read> {
+async function readSmall(): Promise<ReadData> {
   const idOf = new Map<string, string>()
   for await (const line of linesOf('ml-latest-small/links.csv')) {
     const [movie = '', , tmdb = ''] = line.trim().split(',')
@@ -147,7 +147,7 @@ async function readSmall(): Promise<Read> {
   }
   const facts = await factsOf(new Set(idOf.values()))
   const positions = new Map(facts.map(({ id }, at) => [id, at]))
-  const ratings: Rating[] = []
+  const ratings: TimedRating[] = []
   for await (const line of linesOf('ml-latest-small/ratings.csv')) {
     const [user = '', movie = '', rating = '', at = ''] = line.trim().split(',')
     const title = positions.get(idOf.get(movie) ?? '')
@@ -156,7 +156,10 @@ async function readSmall(): Promise<Read> {
   return { facts, ratings }
 }
 
-async function openFor(facts: readonly TitleFacts[], told: readonly Rating[]): Promise<{ stage: Stage; model: Model }> {
+async function openFor(
+  facts: readonly TitleFacts[],
+  told: readonly TimedRating[],
+): Promise<{ workspace: Workspace; model: Model }> {
   const space = await openSpace(readKernels())
   const liked = told.filter(({ rating }) => rating >= LIKED)
   const users = Math.max(...liked.map(({ user }) => user)) + 1
@@ -169,10 +172,10 @@ async function openFor(facts: readonly TitleFacts[], told: readonly Rating[]): P
   const content = contentOf(space, columns)
   const positions = new Map(ids.map((id, at) => [id, at]))
   const binding = { count: columns.count, positionOf: (id: string) => positions.get(id), content }
-  return { stage: openStage(catalogue, openScorer(space, model, binding)), model }
+  return { workspace: openWorkspace(catalogue, openScorer(space, model, binding)), model }
 }
 
-function personOf(told: readonly Rating[]): Person {
+function personOf(told: readonly TimedRating[]): Profile {
   const signals = told.map(({ title, rating, at }) => ({ kind: 'rated' as const, title, rating: rating * 2, at }))
   const now = Math.max(...told.map(({ at }) => at))
   const history = weighHistory(signals, { now, halfLifeMs: settings.halfLifeMs, evidence: settings.evidence })

@@ -1,8 +1,8 @@
 import { likeness } from '../engine/src/models/content.ts'
-import { across, down } from '../engine/src/page/attention.ts'
-import { themesOn } from '../engine/src/page/cards.ts'
-import type { Stage } from '../engine/src/page/stage.ts'
-import type { Case } from './page-quality-data.ts'
+import { across, down } from '../engine/src/page/slate/attention.ts'
+import { themesIn } from '../engine/src/page/workspace/theme-records.ts'
+import type { Workspace } from '../engine/src/page/workspace/workspace.ts'
+import type { PageCase } from './page-quality-data.ts'
 
 export const ROWS = 8
 export const COLUMNS = 10
@@ -58,11 +58,15 @@ function meanOfPairs(sight: Sight, of: (a: number, b: number) => number): number
   return sum / Math.max(1, pairs)
 }
 
-/** Measures pages of a stage. */
-export function openMeasures(stage: Stage, cases: readonly Case[]): (name: string, sightOf: (one: Case) => Sight) => Quality {
+/** Measures pages of a workspace. */
+export function openMeasures(
+  workspace: Workspace,
+  cases: readonly PageCase[],
+): (name: string, sightOf: (one: PageCase) => Sight) => Quality {
   const known = new Map<number, ReadonlySet<number>>()
   const genresOf = (title: number): ReadonlySet<number> => {
-    const found = known.get(title) ?? new Set(Array.from(themesOn(stage.cards, title)).filter((one) => one < stage.themes.genres))
+    const found =
+      known.get(title) ?? new Set(Array.from(themesIn(workspace.records, title)).filter((one) => one < workspace.themes.genres))
     known.set(title, found)
     return found
   }
@@ -72,9 +76,9 @@ export function openMeasures(stage: Stage, cases: readonly Case[]): (name: strin
     const shared = [...one].filter((genre) => other.has(genre)).length
     return 1 - shared / Math.max(1, one.size + other.size - shared)
   }
-  const factsAlike = (a: number, b: number): number => (stage.scorer.content ? likeness(stage.scorer.content, a, b) : 0)
+  const factsAlike = (a: number, b: number): number => (workspace.scorer.content ? likeness(workspace.scorer.content, a, b) : 0)
   const mixOf = (titles: ArrayLike<number>, weightOf: (at: number) => number): Float64Array => {
-    const mix = new Float64Array(stage.themes.genres)
+    const mix = new Float64Array(workspace.themes.genres)
     for (let at = 0; at < titles.length; at++) {
       const mine = genresOf(titles[at] ?? 0)
       for (const genre of mine) mix[genre] = (mix[genre] ?? 0) + Math.max(0, weightOf(at)) / mine.size
@@ -83,7 +87,7 @@ export function openMeasures(stage: Stage, cases: readonly Case[]): (name: strin
     return mix.map((value) => value / sum)
   }
   /** Kullback–Leibler divergence of the page's genres from the history's: 0 is the same mix (Steck 2018, α = 0.01). */
-  const miscalibration = (sight: Sight, { person: { history } }: Case): number => {
+  const miscalibration = (sight: Sight, { person: { history } }: PageCase): number => {
     const wanted = mixOf(history.titles, (at) => history.weights[at] ?? 0)
     const weights = sight.flatMap((row, at) => row.map((_, column) => weightAt(at, column)))
     const shown = mixOf(sight.flat(), (at) => weights[at] ?? 0)
@@ -100,7 +104,7 @@ export function openMeasures(stage: Stage, cases: readonly Case[]): (name: strin
       ndcg: mean((_, at) => each[at] ?? 0),
       genres: mean((sight) => meanOfPairs(sight, genresApart)),
       facts: mean((sight) => meanOfPairs(sight, factsAlike)),
-      coverage: new Set(sights.flat(2)).size / stage.catalogue.columns.count,
+      coverage: new Set(sights.flat(2)).size / workspace.catalogue.columns.count,
       calibration: mean((sight, at) => (cases[at] ? miscalibration(sight, cases[at]) : 0)),
       twice: mean((sight) => sight.flat().length - new Set(sight.flat()).size),
     }

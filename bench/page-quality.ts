@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { composePage } from '../engine/src/page/page.ts'
-import { defaultPageSettings, type PageSettings } from '../engine/src/page/settings.ts'
-import type { Stage } from '../engine/src/page/stage.ts'
+import { defaultPageSettings, type PageSettings } from '../engine/src/page/slate/settings.ts'
+import type { Workspace } from '../engine/src/page/workspace/workspace.ts'
 import { dataDir } from './engine-data.ts'
 import { openBaselines } from './page-quality-baselines.ts'
-import { type Case, openCases, people, sources, splits } from './page-quality-data.ts'
+import { openCases, type PageCase, people, sources, splits } from './page-quality-data.ts'
 import { COLUMNS, meanOf, openMeasures, type Quality, ROWS, ratioOf, type Sight } from './page-quality-measures.ts'
 import { plot } from './plot.ts'
 
@@ -26,9 +26,9 @@ function isOneOf<T extends object>(list: T, name: PropertyKey): name is keyof T 
   return Object.hasOwn(list, name)
 }
 
-function sightOfPage(stage: Stage, { person }: Case, settings: Partial<PageSettings>): Sight {
-  const page = composePage(stage, {
-    people: [person],
+function sightOfPage(workspace: Workspace, { person }: PageCase, settings: Partial<PageSettings>): Sight {
+  const page = composePage(workspace, {
+    profiles: [person],
     filters: {},
     today: 20_000,
     seed: 1,
@@ -43,14 +43,16 @@ function sightOfPage(stage: Stage, { person }: Case, settings: Partial<PageSetti
 /** The pages of all people of one split. */
 async function measureSplit(name: string): Promise<Quality[]> {
   if (!isOneOf(splits, name)) throw new Error(`${name} is none of ${Object.keys(splits).join(', ')}`)
-  const { stage, cases: every } = await openCases(name, source)
+  const { workspace, cases: every } = await openCases(name, source)
   const cases = every.filter(people[whose as keyof typeof people])
-  const measure = openMeasures(stage, cases)
-  console.log(`${source}: ${cases.length} people (${whose}), ${stage.catalogue.columns.count} titles; held out: ${name}`)
+  const measure = openMeasures(workspace, cases)
+  console.log(`${source}: ${cases.length} people (${whose}), ${workspace.catalogue.columns.count} titles; held out: ${name}`)
   return [
-    ...Object.entries(openBaselines(stage)).map(([baseline, sightOf]) => measure(baseline, sightOf)),
-    measure('individually best rows', (one) => sightOfPage(stage, one, { diversity: 0, stagewise: false })),
-    ...swept.map((diversity) => measure(`stage-wise, diversity ${diversity}`, (one) => sightOfPage(stage, one, { diversity }))),
+    ...Object.entries(openBaselines(workspace)).map(([baseline, sightOf]) => measure(baseline, sightOf)),
+    measure('individually best rows', (one) => sightOfPage(workspace, one, { diversity: 0, stagewise: false })),
+    ...swept.map((diversity) =>
+      measure(`Stage-wise, diversity ${diversity}`, (one) => sightOfPage(workspace, one, { diversity })),
+    ),
   ]
 }
 

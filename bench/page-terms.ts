@@ -2,9 +2,9 @@ import { rankCorrelation, type TermLosses, termLossesOf } from '../engine/src/ev
 import type { Model } from '../engine/src/models/model.ts'
 import { openScorer } from '../engine/src/models/scorer.ts'
 import { composePage } from '../engine/src/page/page.ts'
-import { REASONS } from '../engine/src/page/settings.ts'
+import { REASONS } from '../engine/src/page/slate/settings.ts'
 import { dataDir } from './engine-data.ts'
-import { type Case, openCases } from './page-quality-data.ts'
+import { openCases, type PageCase } from './page-quality-data.ts'
 
 if (!dataDir) {
   console.log('skipped: no ../shared/data')
@@ -15,12 +15,12 @@ const PEOPLE = 60
 const LONGEST = 250
 const [ROWS, COLUMNS] = [8, 10]
 
-const { stage, model: trained, cases } = await openCases('last')
+const { workspace, model: trained, cases } = await openCases('last')
 const short = cases.filter(({ person }) => person.history.titles.length <= LONGEST)
 const chosen = short.filter((_, at) => at % Math.max(1, Math.floor(short.length / PEOPLE)) === 0).slice(0, PEOPLE)
 
-function inSight({ person }: Case): number[] {
-  const { rows } = composePage(stage, { people: [person], filters: {}, today: 20_000, seed: 1 })
+function inSight({ person }: PageCase): number[] {
+  const { rows } = composePage(workspace, { profiles: [person], filters: {}, today: 20_000, seed: 1 })
   const media = rows.filter(({ titles }) => titles.length > 0).slice(0, ROWS)
   return media.flatMap(({ titles }) => [...titles.subarray(0, COLUMNS)])
 }
@@ -41,13 +41,13 @@ function namedRightly({ terms, losses }: TermLosses): number {
 }
 
 function measure(name: string, blend: Partial<Model['settings']['blend']>): void {
-  const { scorer, catalogue } = stage
+  const { scorer, catalogue } = workspace
   const { settings } = trained
   const model = { ...trained, settings: { ...settings, blend: { ...settings.blend, ...blend } } }
   const positionOf = new Map(trained.ids.map((id, code) => [id, scorer.codeOf.indexOf(code)]))
   const binding = { count: scorer.count, positionOf: (id: string) => positionOf.get(id) }
   const served = openScorer(catalogue.space, model, { ...binding, content: scorer.content })
-  const all = chosen.flatMap((one) => termLossesOf(served, one.person.history, inSight(one), stage.own))
+  const all = chosen.flatMap((one) => termLossesOf(served, one.person.history, inSight(one), workspace.own))
   const correlations = all.map(({ terms, losses }) => rankCorrelation(terms, losses))
   const gaps = all.map(({ terms, losses }) => Math.max(...terms.map((term, at) => Math.abs(term - (losses[at] ?? 0)))))
   const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length

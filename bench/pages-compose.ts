@@ -1,8 +1,8 @@
 import { emptyModel, type Model } from '../engine/src/models/model.ts'
 import { score } from '../engine/src/models/scorer.ts'
 import { composePage } from '../engine/src/page/page.ts'
-import type { PageRequest, Person } from '../engine/src/page/request.ts'
-import type { Stage } from '../engine/src/page/stage.ts'
+import type { ComposeRequest, Profile } from '../engine/src/page/slate/request.ts'
+import type { Workspace } from '../engine/src/page/workspace/workspace.ts'
 import { dataDir } from './engine-data.ts'
 import { MILLION } from './made-titles.ts'
 import { enlarged, largeModel, NOW, type PreparedTitles, peopleWith, prepareTitles, readMl1m, stageOver } from './pages-data.ts'
@@ -32,17 +32,17 @@ function cpuMs(): number {
   return (user + system) / 1000
 }
 
-function requestOf(people: readonly Person[], run: number): PageRequest {
+function requestOf(people: readonly Profile[], run: number): ComposeRequest {
   const person = people[run % people.length]
   if (!person) throw new Error('nobody to compose for')
-  return { people: [person], filters: {}, today: Math.floor(NOW / 86_400_000), seed: run, leadsOn: true }
+  return { profiles: [person], filters: {}, today: Math.floor(NOW / 86_400_000), seed: run, leadsOn: true }
 }
 
-function costsOf(stage: Stage, people: readonly Person[], runs: number): Costs {
-  const compose = (run: number): void => void composePage(stage, requestOf(people, run))
+function costsOf(workspace: Workspace, people: readonly Profile[], runs: number): Costs {
+  const compose = (run: number): void => void composePage(workspace, requestOf(people, run))
   const scoring = (run: number): void => {
-    const [{ history }] = requestOf(people, run).people
-    score(stage.scorer, history, stage.scores)
+    const [{ history }] = requestOf(people, run).profiles
+    score(workspace.scorer, history, workspace.scores)
   }
   const each = Math.ceil(runs / TURNS)
   const costs = [compose, scoring].map((work) => ({ work, cpu: 0 }))
@@ -58,10 +58,10 @@ function costsOf(stage: Stage, people: readonly Person[], runs: number): Costs {
 }
 
 async function costsByHistory(prepared: PreparedTitles, model: Model): Promise<Map<number, Costs>> {
-  const stage = await stageOver(prepared, model)
+  const workspace = await stageOver(prepared, model)
   const costs = new Map<number, Costs>()
   for (const length of HISTORIES) {
-    const one = costsOf(stage, peopleWith(audience, real.positionOf, length, PEOPLE), RUNS[length] ?? 100)
+    const one = costsOf(workspace, peopleWith(audience, real.positionOf, length, PEOPLE), RUNS[length] ?? 100)
     costs.set(length, one)
     const times = `page ${one.page.toFixed(2)} ms, scoring pass ${one.scoring.toFixed(2)} ms, ${(one.page / one.scoring).toFixed(1)}x`
     console.log(`  history ${String(length).padStart(4)}: ${times}`)

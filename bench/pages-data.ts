@@ -10,8 +10,8 @@ import { defaultSettings, type Model } from '../engine/src/models/model.ts'
 import { seeded } from '../engine/src/models/random.ts'
 import type { RelatedRows } from '../engine/src/models/relations.ts'
 import { openScorer } from '../engine/src/models/scorer.ts'
-import type { Person } from '../engine/src/page/request.ts'
-import { openStage, type Stage } from '../engine/src/page/stage.ts'
+import type { Profile } from '../engine/src/page/slate/request.ts'
+import { openWorkspace, type Workspace } from '../engine/src/page/workspace/workspace.ts'
 import { weighHistory } from '../engine/src/taste/taste.ts'
 import { type Audience, readAudience } from './accuracy-data.ts'
 import { linesOf, readKernels } from './engine-data.ts'
@@ -84,13 +84,13 @@ function repeatedRows({ start, list, scale, ties }: RelatedRows, first: number, 
   return { start: starts, list: repeated, scale: scales, ties: repeatedTies }
 }
 
-/** A stage over a catalogue with a model. */
-export async function stageOver({ columns, positionOf, related }: PreparedTitles, model: Model): Promise<Stage> {
+/** A workspace over a catalogue with a model. */
+export async function stageOver({ columns, positionOf, related }: PreparedTitles, model: Model): Promise<Workspace> {
   const space = await openSpace(readKernels())
   const catalogue = openCatalogue(space, columns, ROOM)
   const content = contentOf(space, columns, ROOM, related)
   const binding = { count: columns.count + ROOM, positionOf: (id: string) => positionOf.get(id), content }
-  return openStage(catalogue, openScorer(space, model, binding))
+  return openWorkspace(catalogue, openScorer(space, model, binding))
 }
 
 /** A model of the 20,000 titles with the most votes, in the shape that an audience's has; its numbers are made up. */
@@ -120,7 +120,7 @@ export function peopleWith(
   positionOf: ReadonlyMap<string, number>,
   length: number,
   people: number,
-): Person[] {
+): Profile[] {
   const random = seeded(length)
   return Array.from({ length: people }, () => {
     const titles = new Set<number>()

@@ -25,7 +25,7 @@ const LAG_GOAL_MS = 20
 /** A server process. */
 export type Served = { port: number; pid: number }
 
-export type Place = {
+export type PageServer = {
   base: string
   port: number
   pid: number
@@ -40,7 +40,7 @@ export type Place = {
 type Watched = { child: ChildProcess; lagFile: string }
 
 /** A server in a process of its own with a catalogue, on the embedded store or on PostgreSQL. */
-export async function openPlace(store: string, catalogue: string | undefined): Promise<Place> {
+export async function openPlace(store: string, catalogue: string | undefined): Promise<PageServer> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'marquee-bench-'))
   const postgres = store === 'sqlite' ? undefined : await startPostgres()
   const children: ChildProcess[] = []

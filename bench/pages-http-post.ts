@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { perSecond, type Sent } from './lean-client.ts'
 import { cpuSeconds } from './measure.ts'
-import type { Place } from './pages-http-place.ts'
+import type { PageServer } from './pages-http-place.ts'
 
 /** What is asked first is compiled first, in each of the two threads that compose. */
 const WARM_UP = 1000
@@ -12,7 +12,7 @@ const GOAL = 300
 
 type Answers = { status: number; text: string }
 export type Posting = {
-  place: Place
+  place: PageServer
   /** Opens a browsing session of each person. */
   begin: () => Promise<readonly string[]>
   workers: number

@@ -5,54 +5,54 @@ import {
   encodePrepared,
   type Maturity,
   type Model,
-  openEmptyStage,
+  openWorkspaceBase,
   type TitleFacts,
 } from '@marquee/engine'
 import { atOnce } from '../engine/src/models/steps.ts'
-import { bindBeside } from '../server/src/catalogue/bound-model.ts'
+import { bindShared } from '../server/src/catalogue/bound-model.ts'
 import { ROOM } from '../server/src/catalogue/build.ts'
+import { loadBytes } from '../server/src/catalogue/catalogue-file.ts'
 import { idIndexOf } from '../server/src/catalogue/id-index.ts'
-import { openedStage } from '../server/src/catalogue/late-stage.ts'
-import { openShelf, type Shelf } from '../server/src/catalogue/shelf.ts'
-import { loadBytes } from '../server/src/catalogue/shelf-file.ts'
+import { readyWorkspace } from '../server/src/catalogue/lazy-workspace.ts'
+import { type LiveCatalogue, openLiveCatalogue } from '../server/src/catalogue/live-catalogue.ts'
 import type { Ctx } from '../server/src/ctx.ts'
 import { compose } from '../server/src/pages/compose.ts'
-import type { OpenPage } from '../server/src/pages/kept-pages.ts'
+import type { OpenPage } from '../server/src/pages/page-cache.ts'
+import { pageWriterFor } from '../server/src/pages/page-writer.ts'
 import { itemsJson, rowJson } from '../server/src/pages/rows-json.ts'
 import { openSnapshot } from '../server/src/pages/snapshot.ts'
-import { tellerOf } from '../server/src/pages/teller.ts'
-import type { Known, Persona } from './personas-people.ts'
+import type { NamedTitle, Persona } from './personas-people.ts'
 import { relatedIn } from './related-rows.ts'
 
 const DAY = 86_400_000
 /** The day on which the pages are composed. */
 const NOW = Date.UTC(2024, 5, 1)
 
-export type Told = {
+export type PrintedTitle = {
   readonly number: number
   readonly facts: TitleFacts
   readonly reason: string
   readonly because: readonly { readonly id: string; readonly title: string; readonly share: number }[]
 }
-export type ToldRow = {
+export type PrintedRow = {
   readonly title: string
   readonly kind: string
   readonly type: string
   readonly reason: string
-  readonly items: readonly Told[]
+  readonly items: readonly PrintedTitle[]
   readonly ways: readonly string[]
 }
-export type ToldPage = { readonly hero: readonly Told[]; readonly rows: readonly ToldRow[] }
+export type PrintedPage = { readonly hero: readonly PrintedTitle[]; readonly rows: readonly PrintedRow[] }
 
 /** A catalogue in memory as a server has it. */
 export type PersonaPlace = {
-  readonly shelf: Shelf
+  readonly live: LiveCatalogue
   readonly titles: readonly TitleFacts[]
   /** Serves with another model from here on. */
   readonly serve: (model: Model) => Promise<void>
-  readonly pageOf: (persona: Persona, language?: string) => ToldPage
+  readonly pageOf: (persona: Persona, language?: string) => PrintedPage
   /** The titles that a persona likes and the catalogue has. */
-  readonly found: (likes: readonly Known[]) => number[]
+  readonly found: (likes: readonly NamedTitle[]) => number[]
 }
 
 /** Opens a catalogue of these titles, without an audience. */
@@ -65,17 +65,17 @@ export async function openPlace(titles: readonly TitleFacts[], people: readonly 
   const liked = people.flatMap(({ likes, others = [] }) => [likes, ...others.map((other) => other.likes)].flatMap(found))
   const related = await relatedIn(titles, columns, new Set(liked))
   const loaded = await loadBytes(encodePrepared(columns, ROOM, { ...stamp, ids: idIndexOf(columns.ids) }, related))
-  const stage = openedStage(atOnce(openEmptyStage(loaded.catalogue, loaded.content)))
-  const { shelf } = openShelf(loaded, stage, { baseUrl: 'http://personas' })
+  const workspace = readyWorkspace(atOnce(openWorkspaceBase(loaded.catalogue, loaded.content)))
+  const { live } = openLiveCatalogue(loaded, workspace, { baseUrl: 'http://personas' })
   let scorer: BoundScorer | undefined
   const serve = async (model: Model) => {
-    shelf.space.release(shelf.mark)
-    const bound = await bindBeside(shelf, model, { threads: 0, now: Date.now() })
+    live.space.release(live.mark)
+    const bound = await bindShared(live, model, { threads: 0, now: Date.now() })
     scorer = bound.scorer
   }
   await serve(emptyModel())
   const place = {
-    shelf: () => shelf,
+    liveCatalogue: () => live,
     scorer: () => {
       if (!scorer) throw new Error('no model is bound')
       return scorer
@@ -85,23 +85,23 @@ export async function openPlace(titles: readonly TitleFacts[], people: readonly 
   }
   const pageOf = (persona: Persona, language = 'en') => {
     const together = [persona, ...(persona.others ?? [])]
-    const viewers = together.map(({ maturity = 'all' }, at) => viewerOf(at, maturity))
+    const profiles = together.map(({ maturity = 'all' }, at) => viewerOf(at, maturity))
     const tastes = together.map(({ likes }) => tasteOf(found(likes)))
-    const [first, ...others] = viewers
+    const [first, ...others] = profiles
     if (!first) throw new Error('a page is for somebody')
     const order = {
       sessionId: persona.name,
       filters: {},
       withProfiles: others.map(({ id }) => id),
       depth: 1,
-      viewers: [first, ...others] as const,
+      profiles: [first, ...others] as const,
       tastes,
       charts: [],
     }
     const snapshot = openSnapshot(compose(place, order, language).bytes())
-    return tell(shelf, titles, { first, others, snapshot, language })
+    return tell(live, titles, { first, others, snapshot, language })
   }
-  return { shelf, titles, serve, pageOf, found }
+  return { live, titles, serve, pageOf, found }
 }
 
 function viewerOf(at: number, maturity: Maturity) {
@@ -114,7 +114,7 @@ function tasteOf(liked: readonly number[]) {
 }
 
 /** Finds titles by name, type and year; of namesakes the one with most votes. */
-function finderIn(titles: readonly TitleFacts[]): (likes: readonly Known[]) => number[] {
+function finderIn(titles: readonly TitleFacts[]): (likes: readonly NamedTitle[]) => number[] {
   const byName = new Map<string, number[]>()
   titles.forEach(({ title, original_title }, number) => {
     for (const name of new Set([title, original_title ?? title].map(plain)))
@@ -138,17 +138,27 @@ function plain(name: string): string {
     .replaceAll(/[^a-z0-9]/g, '')
 }
 
-type Page = {
+type OpenedPage = {
   readonly first: ReturnType<typeof viewerOf>
   readonly others: readonly ReturnType<typeof viewerOf>[]
   readonly snapshot: OpenPage['snapshot']
   readonly language: string
 }
 
-type Item = { id: string; type: string; title?: string; name?: string; reason: { text: string; because?: Told['because'] } }
+type Item = {
+  id: string
+  type: string
+  title?: string
+  name?: string
+  reason: { text: string; because?: PrintedTitle['because'] }
+}
 
 /** A page in the words that a client gets. */
-function tell(shelf: Shelf, titles: readonly TitleFacts[], { first, others, snapshot, language }: Page): ToldPage {
+function tell(
+  live: LiveCatalogue,
+  titles: readonly TitleFacts[],
+  { first, others, snapshot, language }: OpenedPage,
+): PrintedPage {
   const row = {
     id: 'page_00',
     profile_id: first.id,
@@ -157,21 +167,27 @@ function tell(shelf: Shelf, titles: readonly TitleFacts[], { first, others, snap
     created_at: NOW,
   }
   const page = asOpenPage({ row, snapshot, others, answers: new Map() })
-  const teller = tellerOf(asCtx({ shelf: () => shelf, baseUrl: 'http://personas' }), asListener({ profile: first }), page)
-  const told = ({ id, reason }: Item): Told => {
-    const number = shelf.numberOf(id) ?? -1
+  const writer = pageWriterFor(
+    asCtx({ liveCatalogue: () => live, baseUrl: 'http://personas' }),
+    asListener({ profile: first }),
+    page,
+  )
+  const told = ({ id, reason }: Item): PrintedTitle => {
+    const number = live.numberOf(id) ?? -1
     const facts = titles[number]
     if (!facts) throw new Error(`${id} is no title`)
     return { number, facts, reason: reason.text, because: reason.because ?? [] }
   }
   const hero = Array.from({ length: snapshot.hero.length }, (_, at): Item => {
-    const reason = JSON.parse(teller.reasonAt(snapshot.hero, at, { kind: 'hero', subject: {} })) as Item['reason']
-    return { id: shelf.idOf(snapshot.hero.titleAt(at)), type: 'media', reason }
+    const reason = JSON.parse(writer.reasonAt(snapshot.hero, at, { kind: 'hero', subject: {} })) as Item['reason']
+    return { id: live.idOf(snapshot.hero.titleAt(at)), type: 'media', reason }
   })
-  const rows = Array.from({ length: snapshot.rowCount }, (_, at): ToldRow => {
+  const rows = Array.from({ length: snapshot.rowCount }, (_, at): PrintedRow => {
     const kept = snapshot.row(at)
-    const { title, type, reason } = JSON.parse(rowJson(teller, page, at, { most: 0 })) as ToldRow & { reason?: { text: string } }
-    const items = JSON.parse(`[${itemsJson(teller, kept, { from: 0, most: 60 }).json}]`) as Item[]
+    const { title, type, reason } = JSON.parse(rowJson(writer, page, at, { most: 0 })) as PrintedRow & {
+      reason?: { text: string }
+    }
+    const items = JSON.parse(`[${itemsJson(writer, kept, { from: 0, most: 60 }).json}]`) as Item[]
     const media = items.filter((item) => item.type === 'media')
     const ways = items.filter((item) => item.type !== 'media').map((item) => item.title ?? item.name ?? '')
     return { title, kind: kept.kind, type, reason: reason?.text ?? '', items: media.map(told), ways }
@@ -180,12 +196,12 @@ function tell(shelf: Shelf, titles: readonly TitleFacts[], { first, others, snap
 }
 
 // What telling reads of a context, a listener and a page is here; all else belongs to answering requests.
-function asCtx(part: Pick<Ctx, 'shelf' | 'baseUrl'>): Ctx {
+function asCtx(part: Pick<Ctx, 'liveCatalogue' | 'baseUrl'>): Ctx {
   return part as Ctx
 }
 
-function asListener({ profile }: { profile: Page['first'] }): Parameters<typeof tellerOf>[1] {
-  return { profile, states: { version: 0, of: () => undefined } } as unknown as Parameters<typeof tellerOf>[1]
+function asListener({ profile }: { profile: OpenedPage['first'] }): Parameters<typeof pageWriterFor>[1] {
+  return { profile, states: { version: 0, of: () => undefined } } as unknown as Parameters<typeof pageWriterFor>[1]
 }
 
 function asOpenPage(part: object): OpenPage {

@@ -1,18 +1,18 @@
 import type { Maturity } from '@marquee/engine'
 
 /** A film or series by what it is called and when it came out. */
-export type Known = readonly [title: string, year: number, type?: 'tv']
+export type NamedTitle = readonly [title: string, year: number, type?: 'tv']
 
 /** Somebody whom a reader can picture, by what they like, the newest first. */
 export type Persona = {
   readonly name: string
-  readonly likes: readonly Known[]
+  readonly likes: readonly NamedTitle[]
   readonly maturity?: Maturity
   /** Who else the page is for. */
   readonly others?: readonly Pick<Persona, 'likes' | 'maturity'>[]
 }
 
-const arthouse: readonly Known[] = [
+const arthouse: readonly NamedTitle[] = [
   ['Stalker', 1979],
   ['Persona', 1966],
   ['Andrei Rublev', 1966],
@@ -35,7 +35,7 @@ const arthouse: readonly Known[] = [
   ['Wild Strawberries', 1957],
 ]
 
-const ninetiesAction: readonly Known[] = [
+const ninetiesAction: readonly NamedTitle[] = [
   ['Speed', 1994],
   ['The Rock', 1996],
   ['Con Air', 1997],
@@ -58,7 +58,7 @@ const ninetiesAction: readonly Known[] = [
   ['Heat', 1995],
 ]
 
-const anime: readonly Known[] = [
+const anime: readonly NamedTitle[] = [
   ['Naruto', 2002, 'tv'],
   ['Fullmetal Alchemist: Brotherhood', 2009, 'tv'],
   ['Death Note', 2006, 'tv'],
@@ -77,7 +77,7 @@ const anime: readonly Known[] = [
   ['Demon Slayer: Kimetsu no Yaiba', 2019, 'tv'],
 ]
 
-const kDrama: readonly Known[] = [
+const kDrama: readonly NamedTitle[] = [
   ['Crash Landing on You', 2019, 'tv'],
   ['Goblin', 2016, 'tv'],
   ['Guardian: The Lonely and Great God', 2016, 'tv'],
@@ -98,7 +98,7 @@ const kDrama: readonly Known[] = [
   ['Hotel Del Luna', 2019, 'tv'],
 ]
 
-const bollywood: readonly Known[] = [
+const bollywood: readonly NamedTitle[] = [
   ['3 Idiots', 2009],
   ['Lagaan: Once Upon a Time in India', 2001],
   ['Dilwale Dulhania Le Jayenge', 1995],
@@ -121,7 +121,7 @@ const bollywood: readonly Known[] = [
   ['Andhadhun', 2018],
 ]
 
-const horror: readonly Known[] = [
+const horror: readonly NamedTitle[] = [
   ['Halloween', 1978],
   ['The Thing', 1982],
   ['A Nightmare on Elm Street', 1984],
@@ -142,7 +142,7 @@ const horror: readonly Known[] = [
   ['Insidious', 2010],
 ]
 
-const sixYearOld: readonly Known[] = [
+const sixYearOld: readonly NamedTitle[] = [
   ['PAW Patrol', 2013, 'tv'],
   ['Frozen', 2013],
   ['Bluey', 2018, 'tv'],
@@ -152,7 +152,7 @@ const sixYearOld: readonly Known[] = [
   ['Finding Nemo', 2003],
 ]
 
-const documentaries: readonly Known[] = [
+const documentaries: readonly NamedTitle[] = [
   ['Planet Earth', 2006, 'tv'],
   ['Man on Wire', 2008],
   ['Grizzly Man', 2005],
@@ -171,7 +171,7 @@ const documentaries: readonly Known[] = [
   ['Super Size Me', 2004],
 ]
 
-const classics: readonly Known[] = [
+const classics: readonly NamedTitle[] = [
   ['Casablanca', 1942],
   ['Citizen Kane', 1941],
   ['12 Angry Men', 1957],
@@ -192,7 +192,7 @@ const classics: readonly Known[] = [
   ["Singin' in the Rain", 1952],
 ]
 
-const father: readonly Known[] = [
+const father: readonly NamedTitle[] = [
   ['Gladiator', 2000],
   ['The Dark Knight', 2008],
   ['Jurassic Park', 1993],
@@ -202,7 +202,7 @@ const father: readonly Known[] = [
   ['Breaking Bad', 2008, 'tv'],
 ]
 
-const mother: readonly Known[] = [
+const mother: readonly NamedTitle[] = [
   ['Pride & Prejudice', 2005],
   ['Notting Hill', 1999],
   ['Gilmore Girls', 2000, 'tv'],
@@ -212,7 +212,7 @@ const mother: readonly Known[] = [
   ['The Princess Bride', 1987],
 ]
 
-const teenager: readonly Known[] = [
+const teenager: readonly NamedTitle[] = [
   ['Stranger Things', 2016, 'tv'],
   ['Spider-Man: Homecoming', 2017],
   ['Guardians of the Galaxy', 2014],
@@ -222,7 +222,7 @@ const teenager: readonly Known[] = [
 ]
 
 /** One like each, of many kinds: what is known of these people is little. */
-const onlyLikes: readonly Known[] = [
+const onlyLikes: readonly NamedTitle[] = [
   ['Die Hard', 1988],
   ['Stalker', 1979],
   ['Naruto', 2002, 'tv'],

@@ -1,5 +1,5 @@
 import type { TitleFacts } from '@marquee/engine'
-import type { Told, ToldPage, ToldRow } from './personas-data.ts'
+import type { PrintedPage, PrintedRow, PrintedTitle } from './personas-data.ts'
 
 /** What a reader counts on a page. */
 type Is = (facts: TitleFacts) => boolean
@@ -17,7 +17,7 @@ export type Rules = {
   readonly hero?: readonly Share[]
   readonly isYoung?: boolean
   readonly isTeen?: boolean
-  readonly more?: (page: ToldPage) => string[]
+  readonly more?: (page: PrintedPage) => string[]
 }
 
 /** Rows, and titles of each, that are seen first. */
@@ -157,7 +157,7 @@ const factKinds: ReadonlySet<string> = new Set([
 ])
 
 /** The share of the titles seen first whose reason names a liked title, or whose row says that it is about what a liked title is. */
-export function shareAbout(page: ToldPage, names: readonly string[]): number {
+export function shareAbout(page: PrintedPage, names: readonly string[]): number {
   const isNamed = (text: string): boolean => names.some((name) => text.includes(name.slice(0, 24)))
   const seen = page.rows.filter(recommended).flatMap((row) => {
     const isAbout = factKinds.has(row.kind) && isNamed(row.reason)
@@ -167,7 +167,7 @@ export function shareAbout(page: ToldPage, names: readonly string[]): number {
 }
 
 /** What is wrong with a page of somebody of whom a few likes are known. */
-function brokenByFew(page: ToldPage, liked: readonly TitleFacts[]): string[] {
+function brokenByFew(page: PrintedPage, liked: readonly TitleFacts[]): string[] {
   const told = liked.filter(({ genres = [] }) => (genres ?? []).length > 0)
   if (told.length === 0 || liked.length > FEW) return []
   const share = shareAbout(
@@ -182,16 +182,16 @@ function brokenByFew(page: ToldPage, liked: readonly TitleFacts[]): string[] {
   ]
 }
 
-const recommended = ({ kind, items }: ToldRow): boolean => items.length > 0 && kind !== 'top_region'
+const recommended = ({ kind, items }: PrintedRow): boolean => items.length > 0 && kind !== 'top_region'
 
-function seenFirst({ rows }: ToldPage, most = ROWS): Told[] {
+function seenFirst({ rows }: PrintedPage, most = ROWS): PrintedTitle[] {
   return rows
     .filter(recommended)
     .slice(0, most)
     .flatMap(({ items }) => items.slice(0, TITLES))
 }
 
-function shareOf(some: readonly Told[], is: Is): number {
+function shareOf(some: readonly PrintedTitle[], is: Is): number {
   return some.filter(({ facts }) => is(facts)).length / Math.max(1, some.length)
 }
 
@@ -200,7 +200,7 @@ const OF_WHAT_IS_LEFT = 0.25
 
 function brokenShares(
   where: string,
-  some: readonly Told[],
+  some: readonly PrintedTitle[],
   { shares = [], left }: { shares?: readonly Share[] | undefined; left: Left },
 ): string[] {
   return shares.flatMap(({ what, is, least = 0, most = 1 }) => {
@@ -214,7 +214,7 @@ function brokenShares(
 type Left = (is: Is) => number
 
 /** What is wrong with a page whoever it is for. */
-function brokenByAnybody({ hero, rows }: ToldPage): string[] {
+function brokenByAnybody({ hero, rows }: PrintedPage): string[] {
   const told = [...hero, ...rows.flatMap(({ items }) => items)]
   const names = rows.map(({ title }) => title)
   return [
@@ -247,7 +247,7 @@ const FORBIDDEN_ROWS = 10
 /** Every rule that a page breaks; empty if it keeps them all. */
 export function brokenRules(
   name: string,
-  page: ToldPage,
+  page: PrintedPage,
   { titles, liked }: { titles: readonly TitleFacts[]; liked: readonly number[] },
 ): string[] {
   const left: Left = (is) => titles.filter((facts, at) => is(facts) && !liked.includes(at)).length

@@ -4,7 +4,7 @@ import { decodeModel, encodeModel, type Model, type TitleFacts } from '@marquee/
 import { demoTitles } from '../server/src/catalogue/sources/demo.ts'
 import { dataDir, linesOf } from './engine-data.ts'
 import { fitMl1m } from './pages-data.ts'
-import { openPlace, type Told, type ToldPage } from './personas-data.ts'
+import { openPlace, type PrintedPage, type PrintedTitle } from './personas-data.ts'
 import { personas } from './personas-people.ts'
 import { brokenRules } from './personas-rules.ts'
 
@@ -56,12 +56,12 @@ function nameOf(facts: TitleFacts | undefined): string {
   return `${facts?.title}${facts?.media_type === 'tv' ? ' [tv]' : ''} (${facts?.release_date?.slice(0, 4) ?? '?'})`
 }
 
-function line({ facts, reason, because }: Told): string {
+function line({ facts, reason, because }: PrintedTitle): string {
   const [first] = because
   return `${nameOf(facts)} — ${reason}${first ? ` [${first.title} ${first.share}]` : ''}`
 }
 
-function print({ hero, rows }: ToldPage): void {
+function print({ hero, rows }: PrintedPage): void {
   console.log('## hero')
   for (const told of hero) console.log(`   ${line(told)}`)
   for (const { title, kind, reason, items, ways } of rows) {

@@ -1,11 +1,11 @@
 /** Points of one line, by what is across. */
-export type Line = { name: string; points: [number, number][] }
+export type PlotLine = { name: string; points: [number, number][] }
 
 const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [560, 320, 56, 120, 44, 44]
 const inks = ['#b3261e', '#3b6ea5', '#6d665b']
 
 /** A small plot as SVG that can be read in light and in dark. */
-export function plot({ title, across, up, lines }: { title: string; across: string; up: string; lines: Line[] }): string {
+export function plot({ title, across, up, lines }: { title: string; across: string; up: string; lines: PlotLine[] }): string {
   const all = lines.flatMap(({ points }) => points)
   const mostX = Math.max(...all.map(([x]) => x))
   const mostY = roundUp(Math.max(...all.map(([, y]) => y)))

@@ -1,5 +1,5 @@
 import type { TitleFacts } from '../engine/src/catalogue/title-facts.ts'
-import { type Case, yearOf } from './similar-table.ts'
+import { type SimilarCase, yearOf } from './similar-table.ts'
 
 /** How many titles of a list are looked at. */
 export const FIRST = 10
@@ -33,11 +33,11 @@ export function fits(a: TitleFacts | undefined, b: TitleFacts | undefined): bool
 }
 
 /** Measures the first ten of each case. Places that a list leaves empty count against it. */
-export function qualityOf(titles: readonly TitleFacts[], cases: readonly Case[], similar: Finder): Quality {
+export function qualityOf(titles: readonly TitleFacts[], cases: readonly SimilarCase[], similar: Finder): Quality {
   const sagas = cases.filter(({ saga }) => saga.size > 0)
   const lists = new Map(cases.map(({ seed }) => [seed, similar(seed).slice(0, FIRST)]))
-  const listOf = ({ seed }: Case) => lists.get(seed) ?? []
-  const foundIn = (one: Case) => listOf(one).filter((title) => one.accepted.has(title)).length
+  const listOf = ({ seed }: SimilarCase) => lists.get(seed) ?? []
+  const foundIn = (one: SimilarCase) => listOf(one).filter((title) => one.accepted.has(title)).length
   const typeOf = (title: number) => titles[title]?.media_type
   return {
     hit: mean(cases, (one) => Number(foundIn(one) > 0)),

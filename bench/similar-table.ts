@@ -9,13 +9,13 @@ export interface NamedTitle {
 }
 
 /** One line of the table: a title, those that a film lover accepts as similar, and which of these belong to its saga. */
-export interface Entry extends NamedTitle {
+export interface SimilarEntry extends NamedTitle {
   readonly accepted: readonly NamedTitle[]
   readonly saga: readonly NamedTitle[]
 }
 
 /** The same in a catalogue, by position. */
-export interface Case {
+export interface SimilarCase {
   readonly seed: number
   readonly accepted: ReadonlySet<number>
   readonly saga: ReadonlySet<number>
@@ -25,7 +25,7 @@ const LINE = /^(film|series) (.+?) < (.+)$/
 const NAME = /^(\*?)(.+) \((\d{4})\)$/
 
 /** Reads the table; a line that is neither a comment nor an entry is an error. */
-export function parseTable(text: string): Entry[] {
+export function parseTable(text: string): SimilarEntry[] {
   return text.split('\n').flatMap((line, at) => {
     if (line.trim() === '' || line.startsWith('#')) return []
     const [, word, title = '', list = ''] = LINE.exec(line) ?? []
@@ -37,15 +37,15 @@ export function parseTable(text: string): Entry[] {
   })
 }
 
-type Read = { title: NamedTitle; isSaga: boolean }
+type ReadEntry = { title: NamedTitle; isSaga: boolean }
 
-function readName(type: NamedTitle['type'], text: string, line: number): Read {
+function readName(type: NamedTitle['type'], text: string, line: number): ReadEntry {
   const [, star, name = '', year = ''] = NAME.exec(text.trim()) ?? []
   if (name === '') throw new SyntaxError(`line ${line}: "${text}" is no NAME (YEAR)`)
   return { title: { type, name, year: Number(year) }, isSaga: star === '*' }
 }
 
-function sagaOf(accepted: readonly Read[]): NamedTitle[] {
+function sagaOf(accepted: readonly ReadEntry[]): NamedTitle[] {
   return accepted.filter(({ isSaga }) => isSaga).map(({ title }) => title)
 }
 
@@ -77,8 +77,8 @@ export function yearOf(title: TitleFacts | undefined): number | undefined {
 }
 
 /** The table in a catalogue, and the names that it lacks: whole entries without their title or any accepted one, and single names. */
-export function resolve(entries: readonly Entry[], find: (wanted: NamedTitle) => number | undefined) {
-  const cases: Case[] = []
+export function resolve(entries: readonly SimilarEntry[], find: (wanted: NamedTitle) => number | undefined) {
+  const cases: SimilarCase[] = []
   const lacking: { entries: NamedTitle[]; accepted: NamedTitle[] } = { entries: [], accepted: [] }
   for (const entry of entries) {
     const seed = find(entry)

@@ -7,13 +7,13 @@ import { openSpace } from '../engine/src/kernels/space.ts'
 import { contentOf } from '../engine/src/models/content.ts'
 import { emptyModel } from '../engine/src/models/model.ts'
 import { openScorer } from '../engine/src/models/scorer.ts'
-import { mostAlike } from '../server/src/catalogue/found.ts'
+import { mostAlike } from '../server/src/catalogue/ranked-titles.ts'
 import { dataDir, linesOf, readKernels } from './engine-data.ts'
 import { fitMl1m } from './pages-data.ts'
 import { relatedIn } from './related-rows.ts'
 import { FIRST, type Finder, type Quality, qualityOf } from './similar-measures.ts'
 import { mostVotedOfGenre, sharedFacts } from './similar-references.ts'
-import { type Case, finderOf, parseTable, resolve, yearOf } from './similar-table.ts'
+import { finderOf, parseTable, resolve, type SimilarCase, yearOf } from './similar-table.ts'
 
 // node bench/similar.ts [ml-1m] [misses | lists] [lacking]: with ML-1M's audience; the first ten of some or all titles; what is not there
 const words = process.argv.slice(2)
@@ -62,14 +62,14 @@ async function openServed(): Promise<Finder> {
   const binding = { count: columns.count, positionOf: (id: string) => positions.get(id), content }
   const scorer = openScorer(space, model, binding)
   const today = Math.floor(Date.now() / DAY)
-  return (seed) => mostAlike({ space, catalogue }, scorer, { seed, viewer: null, today })
+  return (seed) => mostAlike({ space, catalogue }, scorer, { seed, visibility: null, today })
 }
 
-function casesOf(type: TitleFacts['media_type']): Case[] {
+function casesOf(type: TitleFacts['media_type']): SimilarCase[] {
   return cases.filter(({ seed }) => titles[seed]?.media_type === type)
 }
 
-function firstTen({ seed }: Case): readonly number[] {
+function firstTen({ seed }: SimilarCase): readonly number[] {
   return served(seed).slice(0, FIRST)
 }
 
@@ -81,7 +81,7 @@ function reportLacking(): void {
   if (words.includes('lacking')) console.log(`${all.map(({ name, year }) => `${name} (${year})`).join(', ')}\n`)
 }
 
-function report(which: string, rows: [string, readonly Case[], Finder][]): void {
+function report(which: string, rows: [string, readonly SimilarCase[], Finder][]): void {
   const count = rows[0]?.[1].length ?? 0
   console.log(
     `${`${which}, ${count} titles`.padEnd(24)}≥ 1 accepted  beyond saga  accepted of ${FIRST}  fitting  same type  saga first`,
@@ -104,7 +104,7 @@ function cellsOf({ hit, hitBeyondSaga, found, fit, sameType, sagaFirst }: Qualit
   return cells.map((cell, at) => cell.padStart(widths[at] ?? 0)).join('') + percent(sagaFirst).padStart(12)
 }
 
-function printLists(some: readonly Case[]): void {
+function printLists(some: readonly SimilarCase[]): void {
   const nameOf = (title: number) => `${titles[title]?.title} (${yearOf(titles[title]) ?? '?'})`
   for (const one of some) {
     const list = firstTen(one).map((title) => `${one.accepted.has(title) ? '+' : ''}${nameOf(title)}`)

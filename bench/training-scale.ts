@@ -41,7 +41,7 @@ async function benchOne(name: string, shape: Shape & { unmet?: number }): Promis
   const split = unseenUsers(x, { seed: 1, testUsers: 500 })
   const space = await openSpace(readKernels())
   const pool = await openPool(space, Number(threads))
-  const shop = { space, pool }
+  const compute = { space, pool }
   const ids = Array.from({ length: x.titles }, (_, at) => `MV_${at + 1}`)
   const phases: [string, number][] = []
   const [began, cpuBefore] = [performance.now(), process.cpuUsage()]
@@ -51,8 +51,8 @@ async function benchOne(name: string, shape: Shape & { unmet?: number }): Promis
   }
   const { model, tried } =
     only === 'fit'
-      ? { model: await fitModel(shop, split.train, ids, { settings: defaultSettings, progress }), tried: [] }
-      : await train(shop, split.train, ids, { seed: 1, progress })
+      ? { model: await fitModel(compute, split.train, ids, { settings: defaultSettings, progress }), tried: [] }
+      : await train(compute, split.train, ids, { seed: 1, progress })
   const seconds = (performance.now() - began) / 1000
   const { user, system } = process.cpuUsage(cpuBefore)
   const cpu = (user + system) / 1e6

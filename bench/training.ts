@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { openSpace } from '../engine/src/kernels/space.ts'
-import type { Workshop } from '../engine/src/linalg/pool.ts'
+import type { Compute } from '../engine/src/linalg/pool.ts'
 import { fitEase, plainEase } from '../engine/src/models/ease.ts'
 import { fitModel } from '../engine/src/models/fit.ts'
 import { type Interactions, interactionsOf } from '../engine/src/models/interactions.ts'
@@ -10,7 +10,7 @@ import { defaultSettings } from '../engine/src/models/model.ts'
 import { seeded } from '../engine/src/models/random.ts'
 import { openPool } from '../server/src/training/pool.ts'
 import { readKernels } from './engine-data.ts'
-import { type Line, plot } from './plot.ts'
+import { type PlotLine, plot } from './plot.ts'
 
 // node bench/training.ts [titles of the EASE fit, 0 = leave it out] [threads]
 const [titles = 10_000, threads = 2] = process.argv.slice(2).map(Number)
@@ -30,7 +30,7 @@ function made({ people, history, count }: { people: number; history: number; cou
   return interactionsOf(people, count, user, title)
 }
 
-async function inShop<T>(work: (shop: Workshop) => Promise<T>): Promise<T> {
+async function inShop<T>(work: (compute: Compute) => Promise<T>): Promise<T> {
   const space = await openSpace(readKernels())
   const pool = await openPool(space, threads)
   const done = await work({ space, pool })
@@ -61,7 +61,7 @@ print(json.dumps(dict(seconds=time.time() - t, cpu=time.process_time() - c, mib=
 async function benchEase(): Promise<void> {
   const x = made({ people: 20_000, history: 100, count: titles })
   const [before, cpu] = [performance.now(), cpuSeconds()]
-  await inShop((shop) => fitEase(shop, x, { ...plainEase, lambda: 300 }))
+  await inShop((compute) => fitEase(compute, x, { ...plainEase, lambda: 300 }))
   const seconds = (performance.now() - before) / 1000
   const peak = process.resourceUsage().maxRSS / 1024
   console.log(
@@ -76,10 +76,10 @@ async function benchEase(): Promise<void> {
 
 /** CPU seconds of the two halves of a fit. */
 async function costOf(x: Interactions): Promise<{ linear: number; factors: number }> {
-  return inShop(async (shop) => {
+  return inShop(async (compute) => {
     const at = new Map<string, number>()
     await fitModel(
-      shop,
+      compute,
       x,
       Array.from({ length: x.titles }, (_, i) => `MV_${i}`),
       {
@@ -92,13 +92,13 @@ async function costOf(x: Interactions): Promise<{ linear: number; factors: numbe
   })
 }
 
-type Shape = { people: number; history: number; count: number }
+type TrainingShape = { people: number; history: number; count: number }
 
-async function benchGrowth(name: string, axis: string, steps: [number, Shape][]): Promise<void> {
+async function benchGrowth(name: string, axis: string, steps: [number, TrainingShape][]): Promise<void> {
   console.log(
     `\n${axis.padEnd(22)}${'pairs'.padStart(10)}${'Σ history²'.padStart(14)}${'title to title'.padStart(16)}${'factors'.padStart(10)}  CPU s`,
   )
-  const lines: Line[] = [
+  const lines: PlotLine[] = [
     { name: 'title to title', points: [] },
     { name: 'factors', points: [] },
   ]
@@ -123,10 +123,10 @@ async function benchGrowth(name: string, axis: string, steps: [number, Shape][])
 }
 
 if (titles > 0) await benchEase()
-const usual: Shape = { people: 2000, history: 50, count: 1500 }
-const titleSteps = [500, 1000, 2000, 3000].map((count): [number, Shape] => [count, { ...usual, count }])
-const historySteps = [25, 50, 100, 200].map((history): [number, Shape] => [history, { ...usual, history }])
-const audienceSteps = [1000, 2000, 4000, 8000].map((people): [number, Shape] => [people, { ...usual, people }])
+const usual: TrainingShape = { people: 2000, history: 50, count: 1500 }
+const titleSteps = [500, 1000, 2000, 3000].map((count): [number, TrainingShape] => [count, { ...usual, count }])
+const historySteps = [25, 50, 100, 200].map((history): [number, TrainingShape] => [history, { ...usual, history }])
+const audienceSteps = [1000, 2000, 4000, 8000].map((people): [number, TrainingShape] => [people, { ...usual, people }])
 await benchGrowth('titles', 'titles', titleSteps)
 await benchGrowth('history', 'titles in a history', historySteps)
 await benchGrowth('audience', 'people', audienceSteps)

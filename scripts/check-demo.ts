@@ -10,7 +10,7 @@ import { demoTitles } from '../server/src/catalogue/sources/demo.ts'
 const CATALOGUE = fileURLToPath(new URL('../../shared/data/catalogue.ndjson.gz', import.meta.url))
 const EXCEPTIONS = fileURLToPath(new URL('../server/demo/exceptions.txt', import.meta.url))
 
-type Known = { id: string; title: string; release_date?: string; runtime?: number; genres?: { id: number; name: string }[] }
+type DemoTitle = { id: string; title: string; release_date?: string; runtime?: number; genres?: { id: number; name: string }[] }
 export type Checked = { compared: number; differing: { id: string; what: string[] }[]; unknown: string[] }
 
 /** Whether the catalogue to compare with is there. */
@@ -24,10 +24,10 @@ export function explained(): Set<string> {
 
 /** Looks every demo title up in the catalogue. */
 export async function checkDemo(): Promise<Checked> {
-  const wanted = new Map<string, Known>(demoTitles().map((title) => [keyOf(title), title]))
-  const found = new Map<string, Known>()
+  const wanted = new Map<string, DemoTitle>(demoTitles().map((title) => [keyOf(title), title]))
+  const found = new Map<string, DemoTitle>()
   for await (const line of createInterface({ input: createReadStream(CATALOGUE).pipe(createGunzip()) })) {
-    const known = JSON.parse(line) as Known
+    const known = JSON.parse(line) as DemoTitle
     if (wanted.has(keyOf(known))) found.set(keyOf(known), known)
   }
   const differing: Checked['differing'] = []
@@ -41,12 +41,12 @@ export async function checkDemo(): Promise<Checked> {
   return { compared: found.size, differing, unknown }
 }
 
-const isSeries = ({ id }: Known) => id.startsWith('TV_')
-const yearOf = ({ release_date = '' }: Known) => Number(release_date.slice(0, 4))
-const keyOf = (title: Known) => (isSeries(title) ? `${fold(title.title)} ${yearOf(title)}` : title.id)
+const isSeries = ({ id }: DemoTitle) => id.startsWith('TV_')
+const yearOf = ({ release_date = '' }: DemoTitle) => Number(release_date.slice(0, 4))
+const keyOf = (title: DemoTitle) => (isSeries(title) ? `${fold(title.title)} ${yearOf(title)}` : title.id)
 
-function differences(ours: Known, theirs: Known): string[] {
-  const genres = (title: Known) =>
+function differences(ours: DemoTitle, theirs: DemoTitle): string[] {
+  const genres = (title: DemoTitle) =>
     (title.genres ?? [])
       .map(({ name }) => name)
       .sort()

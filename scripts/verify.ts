@@ -7,7 +7,7 @@ const root = path.dirname(import.meta.dirname)
 const installed = (file: string) => path.join(root, 'node_modules', file)
 const vitest = installed('vitest/vitest.mjs')
 const tsc = installed('typescript-native/bin/tsc')
-const rules = ['architecture', 'docs', 'openapi', 'config'].map((name) => `server/test/${name}.test.ts`)
+const rules = ['architecture', 'language', 'docs', 'openapi', 'config'].map((name) => `server/test/${name}.test.ts`)
 /** Needs more than this machine and its store: other programs, or the registry. */
 const elsewhere = ['launch', 'packaging', 'pgbouncer'].map((name) => `server/test/${name}.test.ts`)
 const embedded = { TEST_STORES: 'sqlite' }
@@ -17,7 +17,7 @@ const checks: Step[] = [
   { name: 'types', program: tsc, words: ['-p', 'tsconfig.json'] },
   { name: 'types of the pages', program: tsc, words: ['-p', 'web/tsconfig.json'] },
   { name: 'unused code', program: installed('knip/bin/knip.js'), words: ['--no-progress'] },
-  { name: 'architecture, documents, interface, settings', program: vitest, words: ['run', ...rules], env: embedded },
+  { name: 'architecture, words, documents, interface, settings', program: vitest, words: ['run', ...rules], env: embedded },
 ]
 
 const tests: Step = {

@@ -1,4 +1,4 @@
-// Reading the cards of the titles of a pool. A card is a line of words:
+// Reading the records of the titles of a pool. A record is a line of words:
 //
 //   themes | of these no keywords | no people either | genres | franchise + 1 | traits | theme, theme, …
 
@@ -6,12 +6,12 @@
 const LOWEST: u32 = 0x1fff
 
 /**
- * Copies `count` cards one place after the other, keywords left out; counts in `held` the themes that are no people and no keywords;
+ * Copies `count` records one place after the other, keywords left out; counts in `held` the themes that are no people and no keywords;
  * and sets the bit of a place in the bitset, of `words` words, of each of its themes that has a number. `room` points at 4 bytes for each
- * theme of a card.
+ * theme of a record.
  */
-export function readCards(
-  card: usize,
+export function readRecords(
+  record: usize,
   count: i32,
   values: usize,
   mayHave: usize,
@@ -29,7 +29,7 @@ export function readCards(
   const line = (<usize>words) << 2
   const first = themes
   for (let place = 0; place < count; place++) {
-    const at = values + ((<usize>load<u32>(card + ((<usize>place) << 2))) << 2)
+    const at = values + ((<usize>load<u32>(record + ((<usize>place) << 2))) << 2)
     store<u8>(genres + place, <u8>load<u32>(at, 12))
     store<i32>(franchises + ((<usize>place) << 2), load<i32>(at, 16) - 1)
     store<u8>(traits + place, <u8>load<u32>(at, 20))

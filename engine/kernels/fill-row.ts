@@ -1,6 +1,6 @@
 import { nextPlace, openRow, take, worthHere } from './row-walk'
 
-// Filling a row. The titles ahead lie in a window of cards of 32 bytes, in the order of the row:
+// Filling a row. The titles ahead lie in a window of records of 32 bytes, in the order of the row:
 //
 //   place | what it is worth | what it shares with the titles before | all that it could share
 
@@ -89,44 +89,44 @@ export function fillRow(
   return length
 }
 
-function putCard(card: usize, place: i32, worth: f64): void {
-  store<i32>(card, place)
-  store<f64>(card, worth, 8)
-  store<f64>(card, 0, 16)
-  store<f64>(card, 0, 24)
+function putCard(record: usize, place: i32, worth: f64): void {
+  store<i32>(record, place)
+  store<f64>(record, worth, 8)
+  store<f64>(record, 0, 16)
+  store<f64>(record, 0, 24)
 }
 
-/** Moves the cards behind one that was taken. */
-function closeUp(card: usize, end: usize): void {
-  for (; card < end; card += 32) {
-    v128.store(card, v128.load(card, 32))
-    v128.store(card, v128.load(card, 48), 16)
+/** Moves the records behind one that was taken. */
+function closeUp(record: usize, end: usize): void {
+  for (; record < end; record += 32) {
+    v128.store(record, v128.load(record, 32))
+    v128.store(record, v128.load(record, 48), 16)
   }
 }
 
-/** The card that is worth most after what likeness costs. What a title shares only grows, so what was found last is a bound. */
-function bestCard(card: usize, end: usize, length: i32, cost: f64): usize {
-  let best = card
+/** The record that is worth most after what likeness costs. What a title shares only grows, so what was found last is a bound. */
+function bestCard(record: usize, end: usize, length: i32, cost: f64): usize {
+  let best = record
   let most: f64 = -1
-  for (; card < end; card += 32) {
-    if (load<f64>(card, 8) <= most || worthOf(card, length, cost) <= most) continue
-    noteShared(card)
-    const worth = worthOf(card, length, cost)
+  for (; record < end; record += 32) {
+    if (load<f64>(record, 8) <= most || worthOf(record, length, cost) <= most) continue
+    noteShared(record)
+    const worth = worthOf(record, length, cost)
     if (worth <= most) continue
     most = worth
-    best = card
+    best = record
   }
   return best
 }
 
-function worthOf(card: usize, length: i32, cost: f64): f64 {
-  const all = load<f64>(card, 24)
-  const likeness = all > 0 && length > 0 ? load<f64>(card, 16) / (all * <f64>length) : 0
-  return load<f64>(card, 8) * max<f64>(0, 1 - cost * likeness)
+function worthOf(record: usize, length: i32, cost: f64): f64 {
+  const all = load<f64>(record, 24)
+  const likeness = all > 0 && length > 0 ? load<f64>(record, 16) / (all * <f64>length) : 0
+  return load<f64>(record, 8) * max<f64>(0, 1 - cost * likeness)
 }
 
-function noteShared(card: usize): void {
-  const place = load<i32>(card)
+function noteShared(record: usize): void {
+  const place = load<i32>(record)
   let shared: f64 = 0
   let all: f64 = 0
   for (let at = themesFrom(place), end = themesTo(place); at < end; at += 4) {
@@ -135,8 +135,8 @@ function noteShared(card: usize): void {
     shared += much * <f64>load<u8>(themeCounts + theme)
     all += much
   }
-  store<f64>(card, shared, 16)
-  store<f64>(card, all, 24)
+  store<f64>(record, shared, 16)
+  store<f64>(record, all, 24)
 }
 
 function themesFrom(place: i32): usize {

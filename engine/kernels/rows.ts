@@ -12,7 +12,7 @@ const WHOLE = 2520
  *   row      where it lies in `lists` | words | count | how many are in sight
  *   number   what a title counts at least | Σ attention · max(least, relevance) | Σ of the genres squared | five that are not ours
  */
-export function lookAgain(
+export function updateRows(
   listed: usize,
   count: i32,
   rows: usize,

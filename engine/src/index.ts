@@ -25,7 +25,7 @@ export { type SearchIndex, searchIndexOf } from './catalogue/search-index.ts'
 export { dayOf, type Named, type Offer, type Person, runtimeOf, type TitleFacts } from './catalogue/title-facts.ts'
 export { type TitleTerms, titleTermsBuilder } from './catalogue/title-terms.ts'
 export { calibrateCold } from './evaluate/calibrate.ts'
-export { type Choice, chooseSettings } from './evaluate/choose.ts'
+export { type ChosenSettings, chooseSettings } from './evaluate/choose.ts'
 export { chooseHalfLife, fadedRanker } from './evaluate/half-life.ts'
 export { type LeaveOneOut, leaveOneOut } from './evaluate/leave-one-out.ts'
 export { meanMetrics, overall, type RankingMetrics, type Reach, rankingOf, reachOf } from './evaluate/metrics.ts'
@@ -64,11 +64,11 @@ export {
   unseenUsers,
   untimed,
 } from './evaluate/splits.ts'
-export { type Facts, type Trained, type TrainOptions, train } from './evaluate/train.ts'
+export { type ContentSource, type Trained, type TrainOptions, train } from './evaluate/train.ts'
 export type { Kernels } from './kernels/kernels.ts'
 export {
   type KernelBytes,
-  openBeside,
+  openSharedSpace,
   openSpace,
   plainSpace,
   roomAt,
@@ -78,9 +78,9 @@ export {
 } from './kernels/space.ts'
 export type { RawKernels } from './kernels/wasm.ts'
 export { webAssembly } from './kernels/web-assembly.ts'
-export { inlinePool, type Pool, runTask, type Task, type Workshop } from './linalg/pool.ts'
+export { type Compute, inlinePool, type Pool, runTask, type Task } from './linalg/pool.ts'
 export { type Binding, bindScorer, roomFor } from './models/bind.ts'
-export { type Content, contentOf, likeness, putContent, type Taste } from './models/content.ts'
+export { type Content, contentOf, likeness, putContent, type TasteVector } from './models/content.ts'
 export { fitEase, plainEase } from './models/ease.ts'
 export { type EvidenceSettings, likedOnly, type Worth, weightsOf, worthOf } from './models/evidence.ts'
 export { type Explanation, explain } from './models/explain.ts'
@@ -100,7 +100,7 @@ export { type Leaning, type LeaningKind, leaningsOf } from './models/leanings.ts
 export type { Listed } from './models/listed.ts'
 export { type BlendSettings, defaultSettings, emptyModel, type Model, type ModelSettings, YEAR } from './models/model.ts'
 export { decodeModel, encodeModel, MODEL_VERSION, ModelFileError } from './models/model-file.ts'
-export { encodePrepared, openPrepared, openPreparedBeside, PREPARED_VERSION, type Prepared } from './models/prepared-file.ts'
+export { encodePrepared, openPrepared, openPreparedShared, PREPARED_VERSION, type Prepared } from './models/prepared-file.ts'
 export { type Random, seeded, shuffle } from './models/random.ts'
 export { relatedRows } from './models/related.ts'
 export { type RelatedRows, type Tie, ties } from './models/relations.ts'
@@ -109,7 +109,7 @@ export {
   type BoundScorer,
   newScores,
   openScorer,
-  openShared,
+  openSharedScorer,
   putScore,
   type Scorer,
   type SharedScorer,
@@ -119,28 +119,28 @@ export {
 export { scoreSimilar } from './models/similar.ts'
 export type { Steps } from './models/steps.ts'
 export { trendShare } from './models/trend-level.ts'
-export { isFeltShare } from './page/felt.ts'
-export { youngestOf } from './page/masks.ts'
+export { isFeltShare } from './page/contributions/felt.ts'
+export { reasonsAt } from './page/explain/reasons.ts'
+export { type Why, whyTitle } from './page/explain/why.ts'
 export { composePage } from './page/page.ts'
+export { youngestOf } from './page/pool/masks.ts'
 export { previewRow } from './page/preview.ts'
-export { reasonsAt } from './page/reasons.ts'
-export type { PageRequest, Person as PagePerson, Shown } from './page/request.ts'
+export type { ComposeRequest, Impression, Profile as PagePerson } from './page/slate/request.ts'
 export {
-  type Because,
-  type Entry,
+  type ComposedPage,
+  type ComposedRow,
+  type Explanations,
   type Hero,
-  type Page,
-  type Reason,
-  type Row,
+  type NavigationEntry,
   type RowKind,
-  type Subject,
+  type RowSubject,
+  type SeedShare,
   type Truth,
   type Truths,
   truths,
-} from './page/row.ts'
-export { defaultPageSettings, type PageSettings } from './page/settings.ts'
-export { type EmptyStage, openEmptyStage, openStage, putOnStage, type Stage } from './page/stage.ts'
-export { type Why, whyTitle } from './page/why.ts'
+} from './page/slate/row.ts'
+export { defaultPageSettings, type PageSettings } from './page/slate/settings.ts'
+export { openWorkspace, openWorkspaceBase, type Workspace, type WorkspaceBase, withModel } from './page/workspace/workspace.ts'
 export { presence } from './taste/presence.ts'
 export { BARELY_BEGUN, gradeOfSignal, type Signal, saysLiked, signalWeights, WATCHED } from './taste/signals.ts'
 export { fading, type TasteOptions, type WeighedHistory, weighHistory } from './taste/taste.ts'

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { bindScorer, roomFor } from '../src/models/bind.ts'
 import { fitLists } from '../src/models/fit.ts'
-import { MOST_SLOTS } from '../src/models/fold-room.ts'
+import { MOST_SLOTS } from '../src/models/fold-buffers.ts'
 import { defaultSettings, type Model } from '../src/models/model.ts'
 import { newScores, openScorer, score } from '../src/models/scorer.ts'
-import { GUESTS, MOST_ROWS, MOST_TITLES, POOL } from '../src/page/settings.ts'
+import { GUESTS, MOST_ROWS, MOST_TITLES, POOL } from '../src/page/slate/settings.ts'
 import { newWorkshop } from './spaces.ts'
 
 const { space } = await newWorkshop({ reproducible: true })

@@ -25,7 +25,7 @@ import { newWorkshop } from './spaces.ts'
 const KINDS = 8
 const DAY = 86_400_000
 const audience = madeAudience({ users: 500, titles: 160, kinds: KINDS, seed: 11 })
-const shop = await newWorkshop({ reproducible: true })
+const compute = await newWorkshop({ reproducible: true })
 const pairsIn = (x: Interactions): number => x.title.length
 
 describe('metrics', () => {
@@ -122,7 +122,7 @@ describe('protocols', () => {
   it('rank every unseen title and none that was told', () => {
     const { train, cases } = unseenUsers(audience, { seed: 5, testUsers: 30 })
     const ranker = constantRanker('popularity', audienceOf(train))
-    recommend(shop.space, ranker, { cases, count: audience.titles }).forEach((list, i) => {
+    recommend(compute.space, ranker, { cases, count: audience.titles }).forEach((list, i) => {
       expect(new Set(list).size).toBe(100)
       expect(list.some((title) => cases[i]?.history.includes(title))).toBe(false)
     })
@@ -177,9 +177,10 @@ describe('chooseHalfLife', () => {
       ease: { ...defaultSettings.ease, lambda: 20 },
       ials: { ...defaultSettings.ials, d: 16 },
     }
-    const model = await fitModel(shop, train, ids, { settings })
+    const model = await fitModel(compute, train, ids, { settings })
     const binding = { count: ids.length, positionOf: (id: string) => places.get(id), content: null }
-    return (await chooseHalfLife(shop.space, [{ scorer: openScorer(shop.space, model, binding), cases }], { from: YEAR })).value
+    return (await chooseHalfLife(compute.space, [{ scorer: openScorer(compute.space, model, binding), cases }], { from: YEAR }))
+      .value
   }
 
   it('fades quickly where tastes change, and slowly where they last', async () => {
@@ -197,20 +198,20 @@ describe('the whole way: choose, fit, serve', () => {
     timeout: 60_000,
   }, async () => {
     const { train, cases } = unseenUsers(audience, { seed: 6, testUsers: 150 })
-    const { settings, tried } = await chooseSettings(shop, train, { seed: 9, start: small })
+    const { settings, tried } = await chooseSettings(compute, train, { seed: 9, start: small })
     expect(tried.length).toBeGreaterThan(10)
-    const model = await fitModel(shop, train, ids, { settings })
-    const scorer = openScorer(shop.space, model, {
+    const model = await fitModel(compute, train, ids, { settings })
+    const scorer = openScorer(compute.space, model, {
       count: ids.length,
       positionOf: (id) => places.get(id),
       content: null,
     })
     const quality = (ranker: Ranker): number =>
-      measure(recommend(shop.space, ranker, { cases, count: ids.length }), cases).ndcg100
+      measure(recommend(compute.space, ranker, { cases, count: ids.length }), cases).ndcg100
     const ours = quality(servedRanker(scorer))
-    const ease = quality(matrixRanker('EASE', await fitEase(shop, train, { ...plainEase, lambda: 100 })))
-    const knn = quality(matrixRanker('ItemKNN', await fitItemKnn(shop, train, { shrink: 20 })))
-    const rp3 = quality(matrixRanker('RP3beta', await fitRp3(shop, train, { alpha: 1, beta: 0.4 })))
+    const ease = quality(matrixRanker('EASE', await fitEase(compute, train, { ...plainEase, lambda: 100 })))
+    const knn = quality(matrixRanker('ItemKNN', await fitItemKnn(compute, train, { shrink: 20 })))
+    const rp3 = quality(matrixRanker('RP3beta', await fitRp3(compute, train, { alpha: 1, beta: 0.4 })))
     expect(ours).toBeGreaterThan(0.98 * Math.max(ease, knn, rp3))
     expect(ours).toBeGreaterThan(1.5 * quality(constantRanker('popularity', audienceOf(train))))
   })
@@ -221,10 +222,10 @@ describe('the whole way: choose, fit, serve', () => {
     const terms = titleTermsBuilder()
     for (const title of made) terms.add(title)
     const { train, cases, cold } = coldTitles(audience, { seed: 4, share: 0.3 })
-    const related = relatedRows(shop.space, contentOf(shop.space, facts), { columns: facts, terms: terms.done() })
-    const content = contentOf(shop.space, facts, 0, related)
+    const related = relatedRows(compute.space, contentOf(compute.space, facts), { columns: facts, terms: terms.done() })
+    const content = contentOf(compute.space, facts, 0, related)
     const top3 = (ranker: Ranker): number => {
-      const lists = recommend(shop.space, ranker, { cases, count: audience.titles, among: cold })
+      const lists = recommend(compute.space, ranker, { cases, count: audience.titles, among: cold })
       return lists.reduce((sum, list, i) => sum + recallAt(list, new Set(cases[i]?.held), 3), 0) / lists.length
     }
     const chance = top3(
@@ -233,10 +234,10 @@ describe('the whole way: choose, fit, serve', () => {
         Float32Array.from(ids, (_, i) => (i * 7919) % 101),
       ),
     )
-    expect(top3(contentRanker(shop.space, content, new Float32Array(facts.count).fill(1)))).toBeGreaterThan(2.8 * chance)
-    const model = await fitModel(shop, train, ids, { settings: small })
+    expect(top3(contentRanker(compute.space, content, new Float32Array(facts.count).fill(1)))).toBeGreaterThan(2.8 * chance)
+    const model = await fitModel(compute, train, ids, { settings: small })
     const positionOf = (id: string): number => ids.indexOf(id)
-    expect(calibrateCold(shop.space, model, { content, positionOf }, train).coldContent).toBeGreaterThan(0)
+    expect(calibrateCold(compute.space, model, { content, positionOf }, train).coldContent).toBeGreaterThan(0)
   })
 
   it('trains with the facts of a catalogue in another order, and calibrates content by them', { timeout: 60_000 }, async () => {
@@ -244,10 +245,10 @@ describe('the whole way: choose, fit, serve', () => {
     const at = new Map(columns.ids.map((id, position) => [id, position]))
     const done: number[] = []
     const phases: string[] = []
-    const { model, tried } = await train(shop, audience, ids, {
+    const { model, tried } = await train(compute, audience, ids, {
       seed: 1,
       start: small,
-      facts: { content: contentOf(shop.space, columns), positionOf: (id) => at.get(id) },
+      facts: { content: contentOf(compute.space, columns), positionOf: (id) => at.get(id) },
       progress: (phase, share) => {
         phases.push(phase)
         done.push(share)
@@ -264,16 +265,16 @@ describe('the whole way: choose, fit, serve', () => {
   it('chooses the same with the same seed', { timeout: 60_000 }, async () => {
     const few = madeAudience({ users: 120, titles: 60, kinds: 4, seed: 2 })
     const [first, second] = [
-      await chooseSettings(shop, few, { seed: 1, start: small }),
-      await chooseSettings(shop, few, { seed: 1, start: small }),
+      await chooseSettings(compute, few, { seed: 1, start: small }),
+      await chooseSettings(compute, few, { seed: 1, start: small }),
     ]
     expect(second).toEqual(first)
   })
 
   it('stands an audience of one user and one title', async () => {
     const one = { users: 1, titles: 1, start: Uint32Array.of(0, 1), title: Uint32Array.of(0) }
-    const { settings } = await chooseSettings(shop, one, { seed: 1, start: small })
-    const model = await fitModel(shop, one, ['MV_1'], { settings })
+    const { settings } = await chooseSettings(compute, one, { seed: 1, start: small })
+    const model = await fitModel(compute, one, ['MV_1'], { settings })
     expect(model.ids).toEqual(['MV_1'])
     expect(rowOf(one, 0).length).toBe(1)
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { heaviestOf } from '../src/page/heaviest.ts'
+import { heaviestOf } from '../src/page/pool/heaviest.ts'
 
 describe('heaviestOf', () => {
   it('finds the heaviest of some entries as sorting all of them would, the lower title first of equal ones', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { columnsOf } from '../src/catalogue/columns.ts'
 import type { TitleFacts } from '../src/catalogue/title-facts.ts'
 import { plainSpace } from '../src/kernels/space.ts'
-import { type Content, contentOf, eachFeature, type Taste } from '../src/models/content.ts'
+import { type Content, contentOf, eachFeature, type TasteVector } from '../src/models/content.ts'
 import { type Leaning, leaningsOf } from '../src/models/leanings.ts'
 
 const named = (id: number) => ({ id, name: `n${id}` })
@@ -32,11 +32,11 @@ const tastes = (count: number) =>
     },
   )
 
-const asTaste = (entries: [number, number][]): Taste => ({
+const asTaste = (entries: [number, number][]): TasteVector => ({
   titles: entries.map(([at]) => at),
   weights: entries.map(([, w]) => w),
 })
-const nothing: Taste = { titles: [], weights: [] }
+const nothing: TasteVector = { titles: [], weights: [] }
 
 /** The keys of what a title has, as leanings name them. */
 function keysOf(facts: TitleFacts): Set<string> {
@@ -102,7 +102,8 @@ describe('leaningsOf', () => {
   }))
   const columns = columnsOf(facts)
   const content = contentOf(plainSpace(), columns)
-  const lean = (taste: Taste, earlier = nothing, most = 9): Leaning[] => leaningsOf(content, columns, { taste, earlier, most })
+  const lean = (taste: TasteVector, earlier = nothing, most = 9): Leaning[] =>
+    leaningsOf(content, columns, { taste, earlier, most })
   const of = (leanings: Leaning[], kind: string) => leanings.filter((leaning) => leaning.kind === kind)
 
   it('tells which titles are behind a leaning, the strongest first; their terms add up to it', () => {

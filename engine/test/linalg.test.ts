@@ -4,12 +4,12 @@ import { gemm, syrk } from '../src/linalg/gemm.ts'
 import { gramOf } from '../src/linalg/gram.ts'
 import { invert, NotPositiveDefinite } from '../src/linalg/invert.ts'
 import { fillMatrix, type Matrix, newMatrix } from '../src/linalg/matrix.ts'
-import { plainGemm, plainInverse, plainSyrk, type Rows } from '../src/linalg/plain.ts'
-import type { Workshop } from '../src/linalg/pool.ts'
+import { type PlainMatrix, plainGemm, plainInverse, plainSyrk } from '../src/linalg/plain.ts'
+import type { Compute } from '../src/linalg/pool.ts'
 import { interactionsOf } from '../src/models/interactions.ts'
 import { newWorkshop } from './spaces.ts'
 
-const shops: [string, Workshop][] = [
+const shops: [string, Compute][] = [
   ['plain SIMD', await newWorkshop({ reproducible: true })],
   ['the fastest build', await newWorkshop()],
   ['whole tiles in registers', await newWorkshop({ wide: true })],
@@ -21,15 +21,15 @@ function noise(i: number, j: number, seed: number): number {
   return ((mixed ^ (mixed >>> 15)) >> 8) / 2 ** 22
 }
 
-function noiseRows(rows: number, cols: number, seed: number): Rows {
+function noiseRows(rows: number, cols: number, seed: number): PlainMatrix {
   return Array.from({ length: rows }, (_, i) => Array.from({ length: cols }, (__, j) => noise(i, j, seed)))
 }
 
-function put(shop: Workshop, rows: Rows, cols: number): Matrix {
-  return fillMatrix(newMatrix(shop.space, rows.length, cols), (i, j) => rows[i]?.[j] ?? 0)
+function put(compute: Compute, rows: PlainMatrix, cols: number): Matrix {
+  return fillMatrix(newMatrix(compute.space, rows.length, cols), (i, j) => rows[i]?.[j] ?? 0)
 }
 
-function worst(m: Matrix, rows: Rows): number {
+function worst(m: Matrix, rows: PlainMatrix): number {
   let most = 0
   rows.forEach((row, i) => {
     row.forEach((value, j) => {
@@ -39,57 +39,57 @@ function worst(m: Matrix, rows: Rows): number {
   return most
 }
 
-describe.each(shops)('linear algebra with %s', (_, shop) => {
+describe.each(shops)('linear algebra with %s', (_, compute) => {
   const size = fc.integer({ min: 1, max: 70 })
 
   it('multiplies matrices of any shape like the twin', async () => {
     const check = fc.asyncProperty(size, size, size, async (m, n, k) => {
-      const mark = shop.space.mark()
+      const mark = compute.space.mark()
       const [a, b] = [noiseRows(m, k, 1), noiseRows(k, n, 2)]
-      const c = newMatrix(shop.space, m, n)
-      await gemm(shop, put(shop, a, k), put(shop, b, n), c)
+      const c = newMatrix(compute.space, m, n)
+      await gemm(compute, put(compute, a, k), put(compute, b, n), c)
       expect(worst(c, plainGemm(a, b))).toBeLessThan(1e-4)
-      shop.space.release(mark)
+      compute.space.release(mark)
     })
     await fc.assert(check, { numRuns: 25 })
   })
 
   it('multiplies deeper than one panel', async () => {
     const [a, b] = [noiseRows(140, 300, 1), noiseRows(300, 40, 2)]
-    const c = newMatrix(shop.space, 140, 40)
-    await gemm(shop, put(shop, a, 300), put(shop, b, 40), c)
+    const c = newMatrix(compute.space, 140, 40)
+    await gemm(compute, put(compute, a, 300), put(compute, b, 40), c)
     expect(worst(c, plainGemm(a, b))).toBeLessThan(1e-4)
   })
 
   it('makes the symmetric product like the twin', async () => {
     const check = fc.asyncProperty(size, size, async (m, n) => {
-      const mark = shop.space.mark()
-      const c = newMatrix(shop.space, n, n)
-      await syrk(shop, put(shop, noiseRows(m, n, 3), n), c)
+      const mark = compute.space.mark()
+      const c = newMatrix(compute.space, n, n)
+      await syrk(compute, put(compute, noiseRows(m, n, 3), n), c)
       expect(worst(c, plainSyrk(noiseRows(m, n, 3)))).toBeLessThan(1e-4)
-      shop.space.release(mark)
+      compute.space.release(mark)
     })
     await fc.assert(check, { numRuns: 15 })
   })
 
   it.each([1, 2, 16, 17, 129, 150])('inverts a positive definite matrix of %i lines like the twin', async (n) => {
     const spd = plainSyrk(noiseRows(n + 3, n, 4)).map((row, i) => row.map((value, j) => value + (i === j ? 5 : 0)))
-    const a = put(shop, spd, n)
-    await invert(shop, a)
+    const a = put(compute, spd, n)
+    await invert(compute, a)
     expect(worst(a, plainInverse(spd))).toBeLessThan(1e-4)
   })
 
   it('inverts over many blocks: A·A⁻¹ = I at 400 lines', async () => {
     const n = 400
-    const x = put(shop, noiseRows(n, n, 5), n)
-    const a = newMatrix(shop.space, n, n)
-    await syrk(shop, x, a)
+    const x = put(compute, noiseRows(n, n, 5), n)
+    const a = newMatrix(compute.space, n, n)
+    await syrk(compute, x, a)
     for (let i = 0; i < n; i++) a.data[i * a.stride + i] = (a.data[i * a.stride + i] ?? 0) + 300
-    const inverse = newMatrix(shop.space, n, n)
+    const inverse = newMatrix(compute.space, n, n)
     inverse.data.set(a.data)
-    await invert(shop, inverse)
-    const product = newMatrix(shop.space, n, n)
-    await gemm(shop, a, inverse, product)
+    await invert(compute, inverse)
+    const product = newMatrix(compute.space, n, n)
+    await gemm(compute, a, inverse, product)
     let most = 0
     for (let i = 0; i < n; i++)
       for (let j = 0; j < n; j++) {
@@ -100,20 +100,20 @@ describe.each(shops)('linear algebra with %s', (_, shop) => {
 
   it('says which line makes a matrix not positive definite', async () => {
     const a = put(
-      shop,
+      compute,
       [
         [1, 2],
         [2, 1],
       ],
       2,
     )
-    await expect(invert(shop, a)).rejects.toThrow(NotPositiveDefinite)
+    await expect(invert(compute, a)).rejects.toThrow(NotPositiveDefinite)
   })
 
   it('counts titles that stand in one history, users weighted', async () => {
     const pairs = fc.array(fc.tuple(fc.nat(6), fc.nat(39)), { maxLength: 120 })
     const check = fc.asyncProperty(pairs, async (list) => {
-      const mark = shop.space.mark()
+      const mark = compute.space.mark()
       const x = interactionsOf(
         7,
         40,
@@ -125,8 +125,8 @@ describe.each(shops)('linear algebra with %s', (_, shop) => {
         const seen = new Set(list.filter(([user]) => user === u).map(([, t]) => t))
         return Array.from({ length: 40 }, (__, t) => (seen.has(t) ? Math.sqrt(1 / (1 + u)) : 0))
       })
-      expect(worst(await gramOf(shop, x, weight), plainSyrk(dense))).toBeLessThan(1e-5)
-      shop.space.release(mark)
+      expect(worst(await gramOf(compute, x, weight), plainSyrk(dense))).toBeLessThan(1e-5)
+      compute.space.release(mark)
     })
     await fc.assert(check, { numRuns: 30 })
   })

@@ -11,7 +11,7 @@ import { newWorkshop } from './spaces.ts'
 
 const KINDS = 8
 const TITLES = 160
-const shop = await newWorkshop({ reproducible: true })
+const compute = await newWorkshop({ reproducible: true })
 const audience = madeAudience({ users: 300, titles: TITLES, kinds: KINDS, seed: 5 })
 const ids = madeIds(TITLES + 8)
 /** The same people over a catalogue with eight titles more, that nobody met. */
@@ -22,7 +22,7 @@ const kindMates = (title: number): number[] =>
 
 function bound(model: Model): Scorer {
   const places = new Map(ids.map((id, at) => [id, at]))
-  return openScorer(shop.space, model, { count: ids.length, positionOf: (id) => places.get(id), content: null })
+  return openScorer(compute.space, model, { count: ids.length, positionOf: (id) => places.get(id), content: null })
 }
 
 describe('imported neighbour lists', () => {
@@ -52,10 +52,10 @@ describe('imported neighbour lists', () => {
   it('make a title that nobody met recommendable, and are a part of its explanation', async () => {
     const fresh = TITLES + 3
     const listed = new Map([[11, [fresh]]])
-    const model = await fitModel(shop, wider, ids, { settings: small, listed })
+    const model = await fitModel(compute, wider, ids, { settings: small, listed })
     const scorer = bound(model)
     const taste = { titles: [11, 19], weights: [1, 1] }
-    const scores = newScores(shop.space, ids.length)
+    const scores = newScores(compute.space, ids.length)
     score(scorer, taste, scores)
     expect(scores[fresh]).toBeGreaterThan(scores[TITLES + 4] ?? 1)
     const { prior, terms } = explain(scorer, taste, fresh)
@@ -65,7 +65,7 @@ describe('imported neighbour lists', () => {
   })
 
   it('serve alone in a house without an audience', () => {
-    const scores = newScores(shop.space, ids.length)
+    const scores = newScores(compute.space, ids.length)
     score(bound(fitLists(ids, new Map([[2, [7, 5]]]), small)), { titles: [2], weights: [1] }, scores)
     const order = [...scores.keys()].sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0))
     expect(order.slice(0, 2)).toEqual([7, 5])
@@ -81,7 +81,7 @@ describe('imported neighbour lists', () => {
     const truth = new Map(Array.from({ length: TITLES }, (_, title) => [title, kindMates(title)]))
     const lies = new Map(Array.from({ length: TITLES }, (_, title) => [title, kindMates(title + 3)]))
     const chosen = async (listed: Map<number, number[]>) =>
-      (await chooseSettings(shop, thin, { seed: 4, start: small, listed })).settings.blend.imported
+      (await chooseSettings(compute, thin, { seed: 4, start: small, listed })).settings.blend.imported
     const [trusted, mistrusted] = [await chosen(truth), await chosen(lies)]
     expect(trusted).toBeGreaterThan(mistrusted)
     expect(audienceOf(thin).length).toBe(TITLES)

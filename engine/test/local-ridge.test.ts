@@ -13,7 +13,7 @@ import { titlesByAudience } from '../src/models/titles-by-audience.ts'
 import { madeAudience } from './audience.ts'
 import { newWorkshop } from './spaces.ts'
 
-const shop = await newWorkshop({ reproducible: true })
+const compute = await newWorkshop({ reproducible: true })
 const settings: EaseSettings = { lambda: 7, dropout: 0.3, userExponent: 0.5, popularityExponent: 0.2 }
 
 function valueAt(rows: readonly SparseRow[], seed: number, title: number): number {
@@ -61,15 +61,15 @@ function naiveGram(x: Interactions, allRated: number): number[][] {
 describe('fitLocalRidge', () => {
   it('is dense EDLAE where every title is a candidate', async () => {
     const check = fc.asyncProperty(fc.integer({ min: 2, max: 40 }), fc.nat(1000), async (titles, seed) => {
-      const mark = shop.space.mark()
+      const mark = compute.space.mark()
       const x = madeAudience({ users: 30, titles, kinds: Math.min(3, titles), seed })
-      const dense = await fitEase(shop, x, settings)
-      const { rows } = await fitLocalRidge(shop, x, settings, { candidates: titles })
+      const dense = await fitEase(compute, x, settings)
+      const { rows } = await fitLocalRidge(compute, x, settings, { candidates: titles })
       for (let i = 0; i < titles; i++)
         for (let j = 0; j < titles; j++) {
           expect(valueAt(rows, i, j)).toBeCloseTo(dense.data[i * dense.stride + j] ?? 0, 4)
         }
-      shop.space.release(mark)
+      compute.space.release(mark)
     })
     await fc.assert(check, { numRuns: 15 })
   })
@@ -82,7 +82,7 @@ describe('fitLocalRidge', () => {
     const { x } = titlesByAudience(graded(40, 25, 5))
     const g = naiveGram(x, 0.5)
     const { rows } = await fitLocalRidge(
-      shop,
+      compute,
       x,
       { ...settings, popularityExponent: 0 },
       { allRated: 0.5, candidates: 100, head },
@@ -107,30 +107,35 @@ describe('fitLocalRidge', () => {
     const { x } = titlesByAudience(madeAudience({ users: 400, titles: 160, kinds: 8, seed: 3 }))
     const { train, cases } = unseenUsers(x, { seed: 1, testUsers: 100 })
     const found = (ranker: Parameters<typeof recommend>[1]) =>
-      measure(recommend(shop.space, ranker, { cases, count: x.titles }), cases).ndcg100
-    const { rows } = await fitLocalRidge(shop, train, { ...settings, lambda: 20 }, { candidates: 40, head: 50, tailEntries: 30 })
+      measure(recommend(compute.space, ranker, { cases, count: x.titles }), cases).ndcg100
+    const { rows } = await fitLocalRidge(
+      compute,
+      train,
+      { ...settings, lambda: 20 },
+      { candidates: 40, head: 50, tailEntries: 30 },
+    )
     const local = found(rowsRanker('local', rows))
-    expect(local).toBeGreaterThan(0.97 * found(matrixRanker('dense', await fitEase(shop, train, { ...settings, lambda: 20 }))))
+    expect(local).toBeGreaterThan(0.97 * found(matrixRanker('dense', await fitEase(compute, train, { ...settings, lambda: 20 }))))
     expect(local).toBeGreaterThan(1.2 * found(constantRanker('popularity', audienceOf(train))))
   })
 
   it('does not depend on who else is asked at the same time: the same with any number of candidates beyond the titles', async () => {
     const x = madeAudience({ users: 30, titles: 20, kinds: 3, seed: 2 })
-    expect(await fitLocalRidge(shop, x, settings, { candidates: 19 })).toEqual(
-      await fitLocalRidge(shop, x, settings, { candidates: 500 }),
+    expect(await fitLocalRidge(compute, x, settings, { candidates: 19 })).toEqual(
+      await fitLocalRidge(compute, x, settings, { candidates: 500 }),
     )
   })
 
   it('stands one user, one title, no history and very long ones', async () => {
-    expect((await fitLocalRidge(shop, interactionsOf(1, 1, [0], [0]), settings)).rows).toHaveLength(1)
-    expect((await fitLocalRidge(shop, interactionsOf(0, 0, [], []), settings)).rows).toEqual([])
+    expect((await fitLocalRidge(compute, interactionsOf(1, 1, [0], [0]), settings)).rows).toHaveLength(1)
+    expect((await fitLocalRidge(compute, interactionsOf(0, 0, [], []), settings)).rows).toEqual([])
     const long = interactionsOf(
       2,
       2500,
       Array.from({ length: 2504 }, (_, i) => (i < 2500 ? 0 : 1)),
       [...Array.from({ length: 2500 }, (_, i) => i), ...[0, 1, 2, 3]],
     )
-    const { rows } = await fitLocalRidge(shop, long, settings, { candidates: 8 })
+    const { rows } = await fitLocalRidge(compute, long, settings, { candidates: 8 })
     expect(rows[0]?.values.every(Number.isFinite)).toBe(true)
   })
 })

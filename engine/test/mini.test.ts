@@ -30,16 +30,18 @@ function readMini() {
 
 describe.skipIf(!isThere)('the model on a small real audience', () => {
   it('stays above its floor with the default settings, over four splits', async () => {
-    const shop = await newWorkshop({ reproducible: true })
+    const compute = await newWorkshop({ reproducible: true })
     const { x, ids } = readMini()
     const places = new Map(ids.map((id, at) => [id, at]))
     const found: { ours: RankingMetrics; popular: RankingMetrics }[] = []
     for (const seed of [1, 2, 3, 4]) {
       const { train, cases } = unseenUsers(x, { seed, testUsers: 30 })
-      const model = await fitModel(shop, train, ids, { settings: defaultSettings })
+      const model = await fitModel(compute, train, ids, { settings: defaultSettings })
       const binding = { count: ids.length, positionOf: (id: string) => places.get(id), content: null }
-      const rankers = [servedRanker(openScorer(shop.space, model, binding)), constantRanker('popularity', audienceOf(train))]
-      const [ours, popular] = rankers.map((ranker) => measure(recommend(shop.space, ranker, { cases, count: ids.length }), cases))
+      const rankers = [servedRanker(openScorer(compute.space, model, binding)), constantRanker('popularity', audienceOf(train))]
+      const [ours, popular] = rankers.map((ranker) =>
+        measure(recommend(compute.space, ranker, { cases, count: ids.length }), cases),
+      )
       if (ours && popular) found.push({ ours, popular })
     }
     const ours = meanMetrics(found.map((one) => one.ours))

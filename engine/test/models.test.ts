@@ -15,7 +15,7 @@ import { titlesByAudience } from '../src/models/titles-by-audience.ts'
 import { madeAudience, madeIds } from './audience.ts'
 import { newWorkshop } from './spaces.ts'
 
-const shop = await newWorkshop({ reproducible: true })
+const compute = await newWorkshop({ reproducible: true })
 const audience = madeAudience({ users: 300, titles: 120, kinds: 6, seed: 3 })
 
 describe('fitEase', () => {
@@ -28,7 +28,7 @@ describe('fitEase', () => {
       }),
     )
     const p = plainInverse(count)
-    const w = await fitEase(shop, x, { ...plainEase, lambda: 7 })
+    const w = await fitEase(compute, x, { ...plainEase, lambda: 7 })
     for (let i = 0; i < 25; i++)
       for (let j = 0; j < 25; j++) {
         const wanted = i === j ? 0 : -(p[i]?.[j] ?? 0) / (p[j]?.[j] ?? 1)
@@ -44,7 +44,7 @@ describe('fitEase', () => {
       pairs.map((p) => p.user),
       pairs.map((p) => p.title),
     )
-    const w = await fitEase(shop, x, { ...plainEase, lambda: 1, dropout: 0.2 })
+    const w = await fitEase(compute, x, { ...plainEase, lambda: 1, dropout: 0.2 })
     for (let i = 0; i < 20; i++)
       for (let j = 0; j < 20; j++) {
         if (i % 2 !== j % 2) expect(Math.abs(w.data[i * w.stride + j] ?? 1)).toBeLessThan(1e-6)
@@ -54,18 +54,18 @@ describe('fitEase', () => {
   it('finds far more than popularity does', async () => {
     const { train, cases } = unseenUsers(audience, { seed: 1, testUsers: 60 })
     const count = audience.titles
-    const ease = matrixRanker('EASE', await fitEase(shop, train, { ...plainEase, lambda: 20 }))
+    const ease = matrixRanker('EASE', await fitEase(compute, train, { ...plainEase, lambda: 20 }))
     const popular = constantRanker('popularity', audienceOf(train))
     const [ours, theirs] = [ease, popular].map(
-      (ranker) => measure(recommend(shop.space, ranker, { cases, count }), cases).ndcg100,
+      (ranker) => measure(recommend(compute.space, ranker, { cases, count }), cases).ndcg100,
     )
     expect(ours).toBeGreaterThan(1.3 * (theirs ?? 1))
   })
 
   it('stands one user, one title and no history', async () => {
-    const one = await fitEase(shop, interactionsOf(1, 1, [0], [0]), { ...plainEase, lambda: 1 })
+    const one = await fitEase(compute, interactionsOf(1, 1, [0], [0]), { ...plainEase, lambda: 1 })
     expect(one.data[0]).toBe(0)
-    const none = await fitEase(shop, interactionsOf(0, 0, [], []), { ...plainEase, lambda: 1 })
+    const none = await fitEase(compute, interactionsOf(0, 0, [], []), { ...plainEase, lambda: 1 })
     expect(none.rows).toBe(0)
   })
 })
@@ -75,7 +75,7 @@ describe('fitIals', () => {
 
   it('leaves every title solved exactly against the users, as the twin says', async () => {
     const x = madeAudience({ users: 30, titles: 20, kinds: 3, seed: 6 })
-    const { titles } = await fitIals(shop, x, { ...settings, rounds: 1 })
+    const { titles } = await fitIals(compute, x, { ...settings, rounds: 1 })
     const users = Array.from({ length: x.users }, (_, u) => solved(startRows(x.titles), Array.from(rowOf(x, u)), x.titles))
     const again = transposed(x)
     for (let t = 0; t < x.titles; t++) {
@@ -106,9 +106,9 @@ describe('fitIals', () => {
     const { train, cases } = unseenUsers(audience, { seed: 1, testUsers: 60 })
     const count = audience.titles
     const lists = async (): Promise<Uint32Array[]> =>
-      recommend(shop.space, factorsRanker(shop.space, await fitIals(shop, train, settings), settings), { cases, count })
+      recommend(compute.space, factorsRanker(compute.space, await fitIals(compute, train, settings), settings), { cases, count })
     const first = await lists()
-    const popular = measure(recommend(shop.space, constantRanker('p', audienceOf(train)), { cases, count }), cases)
+    const popular = measure(recommend(compute.space, constantRanker('p', audienceOf(train)), { cases, count }), cases)
     expect(measure(first, cases).ndcg100).toBeGreaterThan(1.3 * popular.ndcg100)
     expect(await lists()).toEqual(first)
   })
@@ -121,7 +121,7 @@ describe('fitIals', () => {
 })
 
 const start = (
-  await fitIals(shop, madeAudience({ users: 30, titles: 20, kinds: 3, seed: 6 }), {
+  await fitIals(compute, madeAudience({ users: 30, titles: 20, kinds: 3, seed: 6 }), {
     d: 16,
     alpha: 0.2,
     lambda: 0.02,
@@ -194,10 +194,10 @@ describe('fitModel', () => {
       ease: { ...defaultSettings.ease, lambda: 20 },
       ials: { ...defaultSettings.ials, d: 16 },
     }
-    const model = await fitModel(shop, train, ids, { settings, candidates: 30 })
+    const model = await fitModel(compute, train, ids, { settings, candidates: 30 })
     expect(decodeModel(encodeModel(model))).toEqual(model)
     const binding = { count: ids.length, positionOf: (id: string) => places.get(id), content: null }
-    const lists = recommend(shop.space, servedRanker(openScorer(shop.space, model, binding)), { cases, count: ids.length })
+    const lists = recommend(compute.space, servedRanker(openScorer(compute.space, model, binding)), { cases, count: ids.length })
     const met = audienceOf(train)
     const few = Uint32Array.from(met.keys()).filter((title) => (met[title] ?? 0) > 0 && (met[title] ?? 0) <= 20)
     const shown = new Set(lists.flatMap((list) => [...list.subarray(0, 50)]))

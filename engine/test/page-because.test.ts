@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import { plainSpace } from '../src/kernels/space.ts'
 import { explain } from '../src/models/explain.ts'
+import { rowReasons } from '../src/page/explain/reasons.ts'
 import { composePage } from '../src/page/page.ts'
-import { rowReasons } from '../src/page/reasons.ts'
-import type { PageRequest } from '../src/page/request.ts'
-import type { Row } from '../src/page/row.ts'
+import type { ComposeRequest } from '../src/page/slate/request.ts'
+import type { ComposedRow } from '../src/page/slate/row.ts'
 import { madeTitles, now, personWho, requestFor, stageOf } from './page-world.ts'
 
 const titles = madeTitles(1500, 33).map((title) => ({ ...title, adult: false }))
-const stage = stageOf(plainSpace(), titles, { hasRelated: true })
+const workspace = stageOf(plainSpace(), titles, { hasRelated: true })
 const liked = [3, 57, 110, 240, 391, 502, 733, 904, 1120, 1404]
 const person = personWho(liked)
-const page = composePage(stage, requestFor(person))
+const page = composePage(workspace, requestFor(person))
 const followed = page.rows.filter(({ kind }) => kind === 'because')
 
 const termOf = (title: number, seed: number): number => {
-  const { terms } = explain(stage.scorer, person.history, title)
+  const { terms } = explain(workspace.scorer, person.history, title)
   return terms[Array.from(person.history.titles).indexOf(seed)] ?? 0
 }
 const shareOf = (title: number, seed: number): number => {
-  const { prior, terms } = explain(stage.scorer, person.history, title)
+  const { prior, terms } = explain(workspace.scorer, person.history, title)
   return termOf(title, seed) / terms.reduce((sum, term) => sum + Math.max(0, term), Math.max(0, prior))
 }
 const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length
-const inSight = ({ titles: list }: Row): number[] => [...list.slice(0, 10)]
+const inSight = ({ titles: list }: ComposedRow): number[] => [...list.slice(0, 10)]
 
 describe('a row that follows a seed', () => {
   it('is there, several times', () => {
@@ -39,21 +39,21 @@ describe('a row that follows a seed', () => {
     }
   })
 
-  it.each<[string, Partial<PageRequest>, readonly number[]]>([
+  it.each<[string, Partial<ComposeRequest>, readonly number[]]>([
     ['a whole catalogue', {}, liked],
     ['one genre', { filters: { genres: [3] } }, liked],
     ['long films', { filters: { with_runtime_gte: 165 } }, liked],
     ['a long history', {}, Array.from({ length: 60 }, (_, i) => 11 + i * 23)],
   ])('holds titles alone that no other seed speaks for more, and in which it is felt: %s', (_, asked, likes) => {
     const fan = personWho(likes)
-    const { rows, seeds } = composePage(stage, requestFor(fan, asked))
+    const { rows, seeds } = composePage(workspace, requestFor(fan, asked))
     for (const { subject, titles: list, because } of rows.filter(({ kind }) => kind === 'because')) {
       expect(list.length).toBeGreaterThanOrEqual(8)
       const own = seeds[0]?.indexOf(subject.seed ?? -1) ?? -1
       expect([...list].map((_, at) => because[0]?.seeds[at * 3])).toEqual([...list].map(() => own))
       expect([...(because[0]?.felt ?? [])].every((felt) => felt > 0)).toBe(true)
       for (const title of list) {
-        const { prior, terms } = explain(stage.scorer, fan.history, title)
+        const { prior, terms } = explain(workspace.scorer, fan.history, title)
         const term = terms[Array.from(fan.history.titles).indexOf(subject.seed ?? -1)] ?? 0
         const share = term / terms.reduce((sum, one) => sum + Math.max(0, one), Math.max(0, prior))
         const stronger = terms.filter((one) => one > term + 1e-7).length
@@ -104,7 +104,7 @@ describe('a row that follows a seed', () => {
   it('follows nothing that was only begun beside what was liked', () => {
     const begun = [1300, 1301, 1302, 1303, 1304, 1305]
     const signals = begun.map((title) => ({ kind: 'played' as const, title, at: now, progress: 40 }))
-    const rows = composePage(stage, requestFor(personWho(liked, { signals, begun }))).rows
+    const rows = composePage(workspace, requestFor(personWho(liked, { signals, begun }))).rows
     const seeds = rows.filter(({ kind }) => kind === 'because').map(({ subject }) => subject.seed)
     for (const title of begun) expect(seeds).not.toContain(title)
   })

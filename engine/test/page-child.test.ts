@@ -15,13 +15,13 @@ const titles = madeTitles(800, 51).map((title, i): TitleFacts => {
   ]
   return { ...rest, adult: false, media_type: mark.startsWith('TV') ? 'tv' : 'movie', genres, certifications: { US: mark } }
 })
-const stage = stageOf(plainSpace(), titles)
+const workspace = stageOf(plainSpace(), titles)
 const [preschool, school, general, guided] = [0, 1, 2, 3].map((at) => [4, 8, 12, 16].map((from) => from * 4 + at))
 
 /** How many titles of each mark are seen first. */
 function seenBy(liked: readonly number[]): Record<string, number> {
   const request = requestFor(personWho(liked, { maturity: 'kids' }))
-  const page = composePage(stage, request)
+  const page = composePage(workspace, request)
   expect(faultsOf(page, titles, request)).toEqual([])
   const seen = mediaRows(page)
     .slice(0, 6)
@@ -46,7 +46,7 @@ describe('a child’s page', () => {
 
   it('has what lies well below the limit first where nothing is liked', () => {
     const request = requestFor(personWho([], { maturity: 'kids' }))
-    const rows = mediaRows(composePage(stage, request)).filter(({ kind }) => kind !== 'popular' && kind !== 'favourites')
+    const rows = mediaRows(composePage(workspace, request)).filter(({ kind }) => kind !== 'popular' && kind !== 'favourites')
     const seen = rows.slice(0, 4).flatMap((row) => Array.from(row.titles.subarray(0, 10)))
     const older = seen.filter((title) => ['TV-Y7', 'PG'].includes(titles[title]?.certifications?.['US'] ?? ''))
     expect(older.length).toBeLessThan(seen.length / 4)

@@ -3,7 +3,7 @@ import type { TitleFacts } from '../src/catalogue/title-facts.ts'
 import { plainSpace } from '../src/kernels/space.ts'
 import { tieOf, ties } from '../src/models/relations.ts'
 import { composePage } from '../src/page/page.ts'
-import { type Page, type Row, truths } from '../src/page/row.ts'
+import { type ComposedPage, type ComposedRow, truths } from '../src/page/slate/row.ts'
 import { DAY, madeTitles, now, personWho, requestFor, stageOf } from './page-world.ts'
 
 // A catalogue in which titles of a kind belong together: a genre, a language, a country and a few keywords of their own.
@@ -21,22 +21,22 @@ const titles = madeTitles(900, 4).map((title, at): TitleFacts => {
     countries: [['US', 'US', 'GB', 'KR', 'FR', 'IN'][kind] ?? 'US'],
   }
 })
-const stage = stageOf(plainSpace(), titles, { hasRelated: true })
+const workspace = stageOf(plainSpace(), titles, { hasRelated: true })
 
 const IN_SIGHT = 10
 const SHARE = 1 / 3
 
-function pageOf(liked: readonly number[]): Page {
-  return composePage(stage, requestFor(personWho(liked)))
+function pageOf(liked: readonly number[]): ComposedPage {
+  return composePage(workspace, requestFor(personWho(liked)))
 }
 
 /** Whether each of the first titles of a row names something that was liked. */
-function namedIn({ because: [own] }: Row, at: number): boolean {
+function namedIn({ because: [own] }: ComposedRow, at: number): boolean {
   return (own?.felt[at] ?? 0) > 0
 }
 
 /** The share of what is seen first that names a title of the history, or stands in a row about something that one of them is. */
-function shareAbout({ rows }: Page): number {
+function shareAbout({ rows }: ComposedPage): number {
   const seen = rows.flatMap((row) =>
     Array.from(row.titles.subarray(0, IN_SIGHT), (_, at) => namedIn(row, at) || row.subject.seed !== undefined),
   )
@@ -139,7 +139,7 @@ describe('what ties a title to the one that it is named for', () => {
   const on = stageOf(plainSpace(), made, { hasRelated: true })
   const tied = tiesOf(composePage(on, requestFor(personWho([0]))))
 
-  function tiesOf({ rows }: Page): Map<number, string> {
+  function tiesOf({ rows }: ComposedPage): Map<number, string> {
     const found = new Map<number, string>()
     for (const { titles: shown, because } of rows)
       shown.forEach((title, at) => void found.set(title, ties[because[0]?.ties[at] ?? 0] ?? 'none'))

@@ -7,10 +7,10 @@ import { contentOf, putContent } from '../src/models/content.ts'
 import { explain } from '../src/models/explain.ts'
 import { emptyModel } from '../src/models/model.ts'
 import { openScorer, priorOf, putScore } from '../src/models/scorer.ts'
+import { reasonsAt } from '../src/page/explain/reasons.ts'
 import { composePage } from '../src/page/page.ts'
-import { reasonsAt } from '../src/page/reasons.ts'
-import { renownedUnder } from '../src/page/renowned.ts'
-import { openStage, type Stage } from '../src/page/stage.ts'
+import { renownedUnder } from '../src/page/workspace/renowned.ts'
+import { openWorkspace, type Workspace } from '../src/page/workspace/workspace.ts'
 import { faultsOf, madeTitles, mediaRows, personWho, requestFor } from './page-world.ts'
 import { reproducibleSpace } from './spaces.ts'
 
@@ -19,8 +19,8 @@ const COUNT = 800
 const made = madeTitles(COUNT + 20, 41)
 const liked = [1, 5, 9, 20, 33, 64, 91, 805]
 
-/** A stage whose catalogue got 20 titles more, and other facts for 20, since it was opened; title 7 was withdrawn. */
-async function lateStage(): Promise<{ stage: Stage; titles: TitleFacts[] }> {
+/** A workspace whose catalogue got 20 titles more, and other facts for 20, since it was opened; title 7 was withdrawn. */
+async function lateStage(): Promise<{ workspace: Workspace; titles: TitleFacts[] }> {
   const space = await reproducibleSpace()
   const columns = columnsOf(made.slice(0, COUNT))
   const catalogue = openCatalogue(space, columns, ROOM)
@@ -28,8 +28,8 @@ async function lateStage(): Promise<{ stage: Stage; titles: TitleFacts[] }> {
   const positions = new Map(made.map(({ id }, at) => [id, at]))
   const binding = { count: COUNT + ROOM, positionOf: (id: string) => positions.get(id), content }
   const scorer = openScorer(space, emptyModel(), binding)
-  const stage = openStage(catalogue, scorer)
-  composePage(stage, requestFor(personWho(liked.slice(0, 5)))) // so that cards of the former facts exist
+  const workspace = openWorkspace(catalogue, scorer)
+  composePage(workspace, requestFor(personWho(liked.slice(0, 5)))) // so that records of the former facts exist
   const titles = [...made]
   const put = (position: number, title: TitleFacts): void => {
     titles[position] = title
@@ -42,15 +42,15 @@ async function lateStage(): Promise<{ stage: Stage; titles: TitleFacts[] }> {
   for (let at = 100; at < 120; at++)
     put(at, { ...(made[at] ?? made[0]), genres: [{ id: 3, name: 'n3' }], runtime: 61, vote_count: 19_000 } as TitleFacts)
   putTitle(catalogue, 7, made[7] as TitleFacts, true)
-  return { stage, titles }
+  return { workspace, titles }
 }
 
 describe('a page after titles came, changed and went', () => {
   it('goes by the facts as they are now', async () => {
-    const { stage, titles } = await lateStage()
+    const { workspace, titles } = await lateStage()
     for (const filters of [{}, { genres: [3] }, { with_runtime_gte: 60, with_runtime_lte: 62 }]) {
       const request = requestFor(personWho(liked), { filters })
-      const page = composePage(stage, request)
+      const page = composePage(workspace, request)
       expect(faultsOf(page, titles, request)).toEqual([])
       const shown = new Set(mediaRows(page).flatMap((row) => [...row.titles]))
       expect(shown.has(7)).toBe(false)
@@ -63,37 +63,37 @@ describe('a page after titles came, changed and went', () => {
   })
 
   it('ranks by renown as it is now, however few titles are asked for', async () => {
-    const { stage, titles } = await lateStage()
+    const { workspace, titles } = await lateStage()
     const popularity = (title: number): number => titles[title]?.popularity ?? 0
-    const prior = priorOf(stage.scorer, { titles: [], weights: [] })
-    const priors = Array.from({ length: stage.scorer.count }, (_, title) => prior(title))
+    const prior = priorOf(workspace.scorer, { titles: [], weights: [] })
+    const priors = Array.from({ length: workspace.scorer.count }, (_, title) => prior(title))
     const [lowest, highest] = [Math.min(0, ...priors), Math.max(0, ...priors)]
     // Popularity counts as far as people like what is popular.
     const renown = (title: number): number =>
       Math.log2(1 + popularity(title)) * (0.2 + 0.8 * (((priors[title] ?? 0) - lowest) / (highest - lowest || 1)))
     const byRenown = Array.from({ length: COUNT + 20 }, (_, title) => title)
-      .filter((title) => hasBit(stage.catalogue.all, title))
+      .filter((title) => hasBit(workspace.catalogue.all, title))
       .sort((a, b) => renown(b) - renown(a))
     const expectBest = (mask: Uint32Array, wanted: readonly number[]): void =>
-      renownedUnder(stage, mask, 10).forEach((title, at) => {
+      renownedUnder(workspace, mask, 10).forEach((title, at) => {
         expect(renown(title)).toBeCloseTo(renown(wanted[at] ?? -1), 1)
       })
-    expectBest(stage.catalogue.all, byRenown)
-    const { spare } = stage.masks
+    expectBest(workspace.catalogue.all, byRenown)
+    const { spare } = workspace.masks
     spare.fill(0)
     for (const title of byRenown.slice(-12)) putBit(spare, title, true)
     expectBest(spare, byRenown.slice(-12))
   })
 
   it('explains them exactly, and by them', async () => {
-    const { stage } = await lateStage()
+    const { workspace } = await lateStage()
     const request = requestFor(personWho(liked))
-    const page = composePage(stage, request)
-    const { history } = request.people[0]
+    const page = composePage(workspace, request)
+    const { history } = request.profiles[0]
     let named = 0
     for (const { titles, because } of page.rows) {
       titles.forEach((title, at) => {
-        const { prior, terms } = explain(stage.scorer, history, title)
+        const { prior, terms } = explain(workspace.scorer, history, title)
         const total = terms.reduce((sum, term) => sum + Math.max(0, term), Math.max(0, prior))
         for (const { seed: place, share } of because[0] ? reasonsAt(because[0], at) : []) {
           const seed = page.seeds[0]?.[place] ?? -1

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { dayText } from '../src/catalogue/decades.ts'
 import type { TitleFacts } from '../src/catalogue/title-facts.ts'
 import { plainSpace } from '../src/kernels/space.ts'
-import { leastFelt } from '../src/page/felt.ts'
+import { leastFelt } from '../src/page/contributions/felt.ts'
 import { composePage } from '../src/page/page.ts'
-import type { Row } from '../src/page/row.ts'
+import type { ComposedRow } from '../src/page/slate/row.ts'
 import { faultsOf, madeTitles, personWho, requestFor, stageOf, today } from './page-world.ts'
 
 // What is liked has genres 1 and 2. Of what is new, and of what comes, some have these and few votes, others have 5 and 6 and many.
@@ -34,7 +34,7 @@ const made = [
 const liked = Array.from({ length: 12 }, (_, at) => at)
 const request = requestFor(personWho(liked), { settings: { rows: 40 } })
 const page = composePage(stageOf(plainSpace(), made), request)
-const rowOf = (kind: Row['kind']): Row | undefined => page.rows.find((row) => row.kind === kind)
+const rowOf = (kind: ComposedRow['kind']): ComposedRow | undefined => page.rows.find((row) => row.kind === kind)
 const isNear = (title: number): boolean => made[title]?.genres?.some(({ id }) => id === 1) ?? false
 
 describe.each(['new_releases', 'coming_soon'] as const)('%s', (kind) => {

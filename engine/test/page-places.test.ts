@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import type { TitleFacts } from '../src/catalogue/title-facts.ts'
 import { plainSpace } from '../src/kernels/space.ts'
-import { type Candidate, fromPool } from '../src/page/candidate.ts'
 import { composePage } from '../src/page/page.ts'
-import { setPlace } from '../src/page/pool-bits.ts'
-import type { Row, Subject } from '../src/page/row.ts'
-import { openQuestions } from '../src/page/said-once.ts'
+import { setPlace } from '../src/page/pool/bitsets.ts'
+import { fromPool, type RowCandidate } from '../src/page/rows/candidate.ts'
+import { openQuestions } from '../src/page/rows/dedupe-names.ts'
+import type { ComposedRow, RowSubject } from '../src/page/slate/row.ts'
 import { faultsOf, madeTitles, personWho, requestFor, stageOf } from './page-world.ts'
 
 const genre = (id: number): { id: number; name: string } => ({ id, name: `genre ${id}` })
 const others = madeTitles(2000, 41).map(
   (title): TitleFacts => ({ ...title, countries: ['US'], original_language: 'en', adult: false }),
 )
-const rowsFor = (made: TitleFacts[], liked: number[]): readonly Row[] => {
+const rowsFor = (made: TitleFacts[], liked: number[]): readonly ComposedRow[] => {
   const request = requestFor(personWho(liked), { settings: { rows: 40 } })
   const page = composePage(stageOf(plainSpace(), made), request)
   expect(faultsOf(page, made, request)).toEqual([])
@@ -22,7 +22,7 @@ const rowsFor = (made: TitleFacts[], liked: number[]): readonly Row[] => {
 const withSome = (change: (at: number) => Partial<TitleFacts>): TitleFacts[] =>
   others.map((title, at) => (at % 10 === 0 ? { ...title, ...change(at / 10) } : title))
 const liked = Array.from({ length: 12 }, (_, i) => i * 10)
-const subjects = (rows: readonly Row[], isSaid: (subject: Subject) => boolean): Subject[] =>
+const subjects = (rows: readonly ComposedRow[], isSaid: (subject: RowSubject) => boolean): RowSubject[] =>
   rows.map(({ subject }) => subject).filter(isSaid)
 
 describe('a language and its country', () => {
@@ -55,9 +55,9 @@ describe('a language and its country', () => {
 })
 
 describe('a row about a country and more', () => {
-  const isPlain = ({ country, genre: of, keyword }: Subject): boolean =>
+  const isPlain = ({ country, genre: of, keyword }: RowSubject): boolean =>
     country === 'JP' && of === undefined && keyword === undefined
-  const isBlend = ({ country, genre: of }: Subject): boolean => country === 'JP' && of === 3
+  const isBlend = ({ country, genre: of }: RowSubject): boolean => country === 'JP' && of === 3
 
   it('stands in the place of one about the country where these are the same titles', () => {
     const rows = rowsFor(
@@ -83,7 +83,7 @@ describe('a row about a country and more', () => {
           themes,
         },
       )
-    const saySame = (one: Candidate, other: Candidate): boolean => openQuestions([one, other]).sameAs(one).has(other)
+    const saySame = (one: RowCandidate, other: RowCandidate): boolean => openQuestions([one, other]).sameAs(one).has(other)
     const said = [3, 4, 10].map((shared) => saySame(japanese, narrower(shared, [1, 7])))
     expect(said).toEqual([false, true, true])
     expect(saySame(narrower(4, [1, 7]), japanese)).toBe(true)

@@ -17,14 +17,14 @@ describe.skipIf(!isThere)('composePage on a real catalogue', () => {
   it('shows only what passes random filters and maturity limits', { timeout: 120_000 }, async () => {
     const lines = gunzipSync(readFileSync(file)).toString('utf8').trim().split('\n')
     const titles = lines.map((line) => JSON.parse(line) as TitleFacts)
-    const stage = stageOf(await reproducibleSpace(), titles)
+    const workspace = stageOf(await reproducibleSpace(), titles)
     const likes = fc.array(fc.nat({ max: titles.length - 1 }), { maxLength: 40 })
     const maturity = fc.constantFrom('all' as const, 'teen' as const, 'kids' as const)
     fc.assert(
       fc.property(filters, likes, maturity, profileRegions, (wanted, liked, limit, region) => {
         const person = personWho([...new Set(liked)], { maturity: limit, region, services: ['8', '9'] })
         const request = requestFor(person, { filters: wanted, leadsOn: true })
-        expect(faultsOf(composePage(stage, request), titles, request)).toEqual([])
+        expect(faultsOf(composePage(workspace, request), titles, request)).toEqual([])
       }),
       { numRuns: 60 },
     )

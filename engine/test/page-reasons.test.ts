@@ -4,20 +4,20 @@ import { plainSpace } from '../src/kernels/space.ts'
 import { explain } from '../src/models/explain.ts'
 import { fitModel } from '../src/models/fit.ts'
 import { defaultSettings, type Model } from '../src/models/model.ts'
+import { reasonsAt } from '../src/page/explain/reasons.ts'
+import { whyTitle } from '../src/page/explain/why.ts'
 import { composePage } from '../src/page/page.ts'
 import { previewRow } from '../src/page/preview.ts'
-import { reasonsAt } from '../src/page/reasons.ts'
-import type { PageRequest } from '../src/page/request.ts'
-import type { Because, Page } from '../src/page/row.ts'
-import type { Stage } from '../src/page/stage.ts'
-import { whyTitle } from '../src/page/why.ts'
+import type { ComposeRequest } from '../src/page/slate/request.ts'
+import type { ComposedPage, Explanations } from '../src/page/slate/row.ts'
+import type { Workspace } from '../src/page/workspace/workspace.ts'
 import { madeAudience } from './audience.ts'
 import { madeTitles, now, personWho, requestFor, stageOf } from './page-world.ts'
 import { newWorkshop } from './spaces.ts'
 
 // The model knows the first 300 titles; the others are reached by facts alone.
 const titles = madeTitles(700, 9)
-const shop = await newWorkshop({ reproducible: true })
+const compute = await newWorkshop({ reproducible: true })
 const settings = {
   ...defaultSettings,
   ease: { lambda: 20, dropout: 0.2, userExponent: 0.5, popularityExponent: 0.1 },
@@ -29,25 +29,25 @@ const disliked = [12, 13, 610]
 const dislikes = disliked.map((title) => ({ kind: 'disliked' as const, title, at: now }))
 const request = requestFor(personWho(liked, { disliked, signals: dislikes }))
 let model: Model
-let stage: Stage
+let workspace: Workspace
 
 beforeAll(async () => {
   const audience = madeAudience({ users: 300, titles: 300, kinds: 6, seed: 8 })
   model = await fitModel(
-    shop,
+    compute,
     audience,
     titles.slice(0, 300).map(({ id }) => id),
     { settings },
   )
-  stage = stageOf(shop.space, titles, { model })
+  workspace = stageOf(compute.space, titles, { model })
 })
 
-type Shown = { titles: ArrayLike<number>; because: readonly Because[] }
+type Shown = { titles: ArrayLike<number>; because: readonly Explanations[] }
 
 function expectNaive(
-  on: Stage,
-  { people: [{ history }] }: PageRequest,
-  { seeds }: Page,
+  on: Workspace,
+  { profiles: [{ history }] }: ComposeRequest,
+  { seeds }: ComposedPage,
   { titles: shown, because }: Shown,
 ): void {
   for (let at = 0; at < shown.length; at++) {
@@ -73,7 +73,7 @@ function expectNaive(
 }
 
 /** Whether a person would see what two titles have in common, or an audience would; the usual genre and language say nothing. */
-function areAlike({ scorer }: Stage, one: number, other: number): boolean {
+function areAlike({ scorer }: Workspace, one: number, other: number): boolean {
   if (isNeighbour(scorer, one, other)) return true
   const shared = (of: (title?: TitleFacts) => string[]): string[] => {
     const theirs = new Set(of(titles[other]))
@@ -88,7 +88,11 @@ function areAlike({ scorer }: Stage, one: number, other: number): boolean {
 }
 
 /** Whether a title is in the row of another, at least a quarter of the strongest there. */
-function isNeighbour({ codeOf, model: { neighbours: rows }, neighbours }: Stage['scorer'], seed: number, title: number): boolean {
+function isNeighbour(
+  { codeOf, model: { neighbours: rows }, neighbours }: Workspace['scorer'],
+  seed: number,
+  title: number,
+): boolean {
   const code = codeOf[seed] ?? -1
   if (code < 0) return false
   const entries = Array.from(
@@ -137,8 +141,8 @@ function expectFelt(
 
 describe('the reasons of a page', () => {
   it('are the shares that the scorer explains, for every title of every row and the hero', () => {
-    const page = composePage(stage, request)
-    for (const shown of [...page.rows, page.hero]) expectNaive(stage, request, page, shown)
+    const page = composePage(workspace, request)
+    for (const shown of [...page.rows, page.hero]) expectNaive(workspace, request, page, shown)
   })
 
   it('are the same without WASM', () => {
@@ -150,21 +154,21 @@ describe('the reasons of a page', () => {
   it('hear every entry of a history that is longer than what is looked at together', () => {
     const many = Array.from({ length: 290 }, (_, i) => i * 2)
     const long = requestFor(personWho(many, { disliked, signals: dislikes }), { settings: { rows: 6, depth: 12 } })
-    const page = composePage(stage, long)
-    for (const shown of page.rows) expectNaive(stage, long, page, shown)
+    const page = composePage(workspace, long)
+    for (const shown of page.rows) expectNaive(workspace, long, page, shown)
   })
 
   it('hear every feature of titles that have thousands', () => {
     const keywords = Array.from({ length: 4000 }, (_, i) => ({ id: 5000 + i, name: `k${i}` }))
     const rich = titles.map((title, at) => (at < 40 ? { ...title, keywords } : title))
-    const on = stageOf(shop.space, rich)
+    const on = stageOf(compute.space, rich)
     const fan = requestFor(personWho([3, 9, 21, 77]), { settings: { rows: 4, depth: 12 } })
     const page = composePage(on, fan)
     for (const shown of page.rows) expectNaive(on, fan, page, shown)
   })
 
   it('name each title once, in rising order, and none that speaks for nothing', () => {
-    const page = composePage(stage, request)
+    const page = composePage(workspace, request)
     const [seeds = new Int32Array()] = page.seeds
     expect([...seeds]).toEqual([...new Set(seeds)].sort((a, b) => a - b))
     const named = [...page.rows, page.hero].flatMap(({ because: [own] }) => [...(own?.seeds ?? [])])
@@ -174,18 +178,18 @@ describe('the reasons of a page', () => {
 
   it('name only what the profile may see', () => {
     const kid = requestFor(personWho(liked, { maturity: 'kids' }))
-    const page = composePage(stage, kid)
+    const page = composePage(workspace, kid)
     const seen = new Set(page.seeds[0])
     const mayNotSee = liked.filter((title) => !['G', 'PG'].includes(titles[title]?.certifications?.['US'] ?? ''))
     expect(mayNotSee.length).toBeGreaterThan(2)
     expect(mayNotSee.filter((title) => seen.has(title))).toEqual([])
     expect(page.rows.filter(({ subject }) => mayNotSee.includes(subject.seed ?? -1))).toEqual([])
-    expect(whyTitle(stage, kid, 20).terms.filter(({ title }) => mayNotSee.includes(title))).toEqual([])
+    expect(whyTitle(workspace, kid, 20).terms.filter(({ title }) => mayNotSee.includes(title))).toEqual([])
   })
 
   it('say for each row which titles of the history are behind it; behind a list is nothing but the list', () => {
     const lists = ['continue', 'watchlist', 'watch_again', 'top_region']
-    const page = composePage(stage, request)
+    const page = composePage(workspace, request)
     expect(page.rows.some(({ kind }) => lists.includes(kind))).toBe(true)
     for (const row of page.rows.filter(({ titles: shown }) => shown.length > 0)) {
       const [reasons = []] = row.reasons
@@ -201,16 +205,16 @@ describe('the reasons of a page', () => {
 describe('whyTitle', () => {
   it('gives all terms, negative ones too, and they add up to the score', () => {
     for (const title of [0, 20, 200, 299, 300, 640, 699]) {
-      const { score, prior, terms } = whyTitle(stage, request, title)
+      const { score, prior, terms } = whyTitle(workspace, request, title)
       expect(terms.length).toBe(liked.length + disliked.length)
       expect(Math.abs(terms.reduce((sum, { term }) => sum + term, prior) - score)).toBeLessThan(1e-4)
     }
-    expect(whyTitle(stage, request, 20).terms.some(({ term }) => term < 0)).toBe(true)
+    expect(whyTitle(workspace, request, 20).terms.some(({ term }) => term < 0)).toBe(true)
   })
 })
 
 /** The same person without some titles of the history; the others weigh what they weighed. */
-function forgetting({ people: [person] }: PageRequest, without: readonly number[]): PageRequest {
+function forgetting({ profiles: [person] }: ComposeRequest, without: readonly number[]): ComposeRequest {
   const { titles: seeds, weights, telling } = person.history
   const isKept = (_: unknown, at: number): boolean => !without.includes(seeds[at] ?? 0)
   return requestFor({
@@ -221,16 +225,16 @@ function forgetting({ people: [person] }: PageRequest, without: readonly number[
 
 describe('previewRow', () => {
   it('lets every title of a row lose what the history loses without some seeds, and leaves it alone without any', () => {
-    const row = composePage(stage, request).rows.find(({ kind }) => kind === 'top_picks')?.titles ?? new Uint32Array(0)
-    expect([...previewRow(stage, request, { titles: row, without: [] })]).toEqual([...row])
+    const row = composePage(workspace, request).rows.find(({ kind }) => kind === 'top_picks')?.titles ?? new Uint32Array(0)
+    expect([...previewRow(workspace, request, { titles: row, without: [] })]).toEqual([...row])
     const without = [liked[0] ?? 0, liked[3] ?? 0]
-    const preview = [...previewRow(stage, request, { titles: row, without })]
+    const preview = [...previewRow(workspace, request, { titles: row, without })]
     expect(preview.toSorted()).toEqual([...row].toSorted())
     expect(preview).not.toEqual([...row])
-    const now = Array.from(row, (title) => whyTitle(stage, request, title).score)
+    const now = Array.from(row, (title) => whyTitle(workspace, request, title).score)
     const places = now.toSorted((a, b) => b - a)
     const left = Array.from(row, (title, at) => {
-      return (places[at] ?? 0) - (now[at] ?? 0) + whyTitle(stage, forgetting(request, without), title).score
+      return (places[at] ?? 0) - (now[at] ?? 0) + whyTitle(workspace, forgetting(request, without), title).score
     })
     const inOrder = preview.map((title) => left[row.indexOf(title)] ?? 0)
     for (let at = 1; at < inOrder.length; at++) expect(inOrder[at]).toBeLessThanOrEqual((inOrder[at - 1] ?? 0) + 1e-5)

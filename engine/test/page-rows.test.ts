@@ -3,8 +3,8 @@ import type { PageFilters } from '../src/catalogue/page-filters.ts'
 import type { TitleFacts } from '../src/catalogue/title-facts.ts'
 import { plainSpace } from '../src/kernels/space.ts'
 import { composePage } from '../src/page/page.ts'
-import type { PageRequest, Person } from '../src/page/request.ts'
-import type { Entry, Page, Row, RowKind } from '../src/page/row.ts'
+import type { ComposeRequest, Profile } from '../src/page/slate/request.ts'
+import type { ComposedPage, ComposedRow, NavigationEntry, RowKind } from '../src/page/slate/row.ts'
 import { DAY, faultsOf, madeTitles, now, personWho, requestFor, stageOf, today } from './page-world.ts'
 
 // Danish crime of the 1990s with one actor and a mood is what the person likes, among titles of all kinds.
@@ -25,24 +25,24 @@ const titles = madeTitles(2000, 21).map((title, i) => {
   const change = { 0: nordic, 20: nordic, 5: inKorean, 10: withActor, 15: heist }[i % 40]
   return change ? change(title) : title
 })
-const stage = stageOf(plainSpace(), titles)
+const workspace = stageOf(plainSpace(), titles)
 const liked = [0, 20, 40, 60, 80, 10, 50, 90, 5, 45, 85, 301, 555, 1203]
 const settings = { rows: 40 }
 
-const rowsOf = (person: Person, rest: Partial<PageRequest> = {}): readonly Row[] => {
+const rowsOf = (person: Profile, rest: Partial<ComposeRequest> = {}): readonly ComposedRow[] => {
   const request = requestFor(person, { settings, ...rest })
-  const page = composePage(stage, request)
+  const page = composePage(workspace, request)
   expect(faultsOf(page, titles, request)).toEqual([])
   return page.rows
 }
-const kindsOf = (rows: readonly Row[]): RowKind[] => rows.map(({ kind }) => kind)
-const find = (rows: readonly Row[], kind: RowKind): Row => {
+const kindsOf = (rows: readonly ComposedRow[]): RowKind[] => rows.map(({ kind }) => kind)
+const find = (rows: readonly ComposedRow[], kind: RowKind): ComposedRow => {
   const row = rows.find((one) => one.kind === kind)
   if (!row) throw new Error(`no ${kind} among ${kindsOf(rows).join(', ')}`)
   return row
 }
-const known = (rest: Parameters<typeof personWho>[1] = {}): Person => personWho(liked, rest)
-const factsOf = ({ titles: list }: Row): TitleFacts[] => Array.from(list).flatMap((title) => titles[title] ?? [])
+const known = (rest: Parameters<typeof personWho>[1] = {}): Profile => personWho(liked, rest)
+const factsOf = ({ titles: list }: ComposedRow): TitleFacts[] => Array.from(list).flatMap((title) => titles[title] ?? [])
 
 describe('rows about the taste', () => {
   const rows = rowsOf(known())
@@ -92,7 +92,7 @@ describe('rows about the taste', () => {
   })
 
   it('are about an area where the taste is spread over its countries, and about a country where most is from there', () => {
-    const spread = (from: readonly string[]): readonly Row[] => {
+    const spread = (from: readonly string[]): readonly ComposedRow[] => {
       const of = (i: number): string => from[Math.floor(i / 20) % from.length] ?? ''
       const made = titles.map((title, i) => (i % 20 === 0 ? { ...nordic(title), countries: [of(i)] } : title))
       const request = requestFor(known(), { settings })
@@ -104,7 +104,8 @@ describe('rows about the taste', () => {
       }
       return page.rows
     }
-    const countriesOf = (list: readonly Row[]): Set<string> => new Set(list.flatMap(({ subject }) => subject.country ?? []))
+    const countriesOf = (list: readonly ComposedRow[]): Set<string> =>
+      new Set(list.flatMap(({ subject }) => subject.country ?? []))
     const north = countriesOf(spread(['DK', 'SE', 'NO']))
     expect([north.has('nordic'), north.has('DK'), north.has('SE')]).toEqual([true, false, false])
     const danish = countriesOf(spread(['DK', 'DK', 'DK', 'DK', 'SE']))
@@ -112,14 +113,14 @@ describe('rows about the taste', () => {
   })
 
   it('are named after no keyword that cannot be said', () => {
-    const said = (list: readonly Row[]): number[] => list.flatMap(({ subject }) => subject.keyword ?? [])
+    const said = (list: readonly ComposedRow[]): number[] => list.flatMap(({ subject }) => subject.keyword ?? [])
     const [first = 0] = said(rows)
     expect(first).toBeGreaterThan(0)
     expect(said(rowsOf(known(), { unnamed: [first] }))).not.toContain(first)
   })
 
   it('are named once after keywords that are said with the same words, by the most telling of them', () => {
-    const said = (list: readonly Row[]): Set<number> => new Set(list.flatMap(({ subject }) => subject.keyword ?? []))
+    const said = (list: readonly ComposedRow[]): Set<number> => new Set(list.flatMap(({ subject }) => subject.keyword ?? []))
     const robber = personWho([...liked, 15, 55, 95])
     const [first = 0, second = 0] = said(rowsOf(robber))
     expect(second).toBeGreaterThan(0)
@@ -161,7 +162,7 @@ describe('rows of what a person put somewhere', () => {
   it('offer them again by when they were last played, however lately they were liked or rated', () => {
     const old = Array.from({ length: 12 }, (_, i) => 1000 + i).filter((title) => !titles[title]?.adult)
     const signals = old.map((title) => ({ kind: 'super_liked' as const, title, at: now - DAY }))
-    const playedBefore = (days: number): readonly Row[] => {
+    const playedBefore = (days: number): readonly ComposedRow[] => {
       const finishedAt = old.map(() => now - days * DAY)
       return rowsOf(personWho([], { signals, finished: old, finishedAt }))
     }
@@ -206,7 +207,8 @@ describe('rows of the day', () => {
 
 describe('rows that lead on', () => {
   const asked = { leadsOn: true, moods: [110, 150, 222] }
-  const behind = (page: Page | readonly Row[], kind: RowKind) => find('rows' in page ? page.rows : page, kind).entries
+  const behind = (page: ComposedPage | readonly ComposedRow[], kind: RowKind) =>
+    find('rows' in page ? page.rows : page, kind).entries
 
   it('lead to pages that have titles: genres, moods, decades and services, one’s own first', () => {
     const rows = rowsOf(known({ services: ['11'] }), asked)
@@ -255,7 +257,7 @@ describe('rows that lead on', () => {
   })
 
   it('lead to a decade in one press, and on a page that has one bound to what the other leaves', () => {
-    const ways = (filters: PageFilters): readonly Entry[] => behind(rowsOf(known(), { ...asked, filters }), 'decades')
+    const ways = (filters: PageFilters): readonly NavigationEntry[] => behind(rowsOf(known(), { ...asked, filters }), 'decades')
     const nineties = { with_release_date_gte: '1990-01-01', with_release_date_lte: '1999-12-31' }
     expect(ways({})).toContainEqual({ subject: { decade: 1990 }, filters: nineties })
     expect(ways({ with_release_date_gte: '1990-01-01' })).toContainEqual({
@@ -290,11 +292,11 @@ describe('a newcomer', () => {
     expect(kindsOf(rows)).toEqual(expect.arrayContaining(['popular', 'favourites', 'acclaimed', 'genre']))
     const genres = new Set(factsOf(find(rows, 'favourites')).flatMap((facts) => facts.genres?.map(({ id }) => id) ?? []))
     expect(genres.size).toBeGreaterThanOrEqual(6)
-    expect(composePage(stage, requestFor(personWho([]))).hero.titles.length).toBe(10)
+    expect(composePage(workspace, requestFor(personWho([]))).hero.titles.length).toBe(10)
   })
 
   it('gets more of nobody, having met nobody', () => {
-    const { rows } = composePage(stage, requestFor(personWho([]), { settings: { rows: 40 } }))
+    const { rows } = composePage(workspace, requestFor(personWho([]), { settings: { rows: 40 } }))
     expect(kindsOf(rows)).not.toContain('person')
   })
 

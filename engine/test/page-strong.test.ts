@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Named, TitleFacts } from '../src/catalogue/title-facts.ts'
 import { plainSpace } from '../src/kernels/space.ts'
-import { themesOn } from '../src/page/cards.ts'
 import { composePage } from '../src/page/page.ts'
-import type { Row } from '../src/page/row.ts'
-import type { Stage } from '../src/page/stage.ts'
+import type { ComposedRow } from '../src/page/slate/row.ts'
+import { themesIn } from '../src/page/workspace/theme-records.ts'
+import type { Workspace } from '../src/page/workspace/workspace.ts'
 import { faultsOf, madeTitles, personWho, requestFor, stageOf } from './page-world.ts'
 
 const named = (id: number): Named => ({ id, name: `n${id}` })
@@ -20,17 +20,17 @@ const titles = madeTitles(1200, 17).map((title, i): TitleFacts => {
 })
 const liked = Array.from({ length: 10 }, (_, i) => i * 30)
 
-function rowsOf(stage: Stage, made: readonly TitleFacts[], likes: readonly number[]): readonly Row[] {
+function rowsOf(workspace: Workspace, made: readonly TitleFacts[], likes: readonly number[]): readonly ComposedRow[] {
   const request = requestFor(personWho(likes), { settings: { rows: 40 } })
-  const page = composePage(stage, request)
+  const page = composePage(workspace, request)
   expect(faultsOf(page, made, request)).toEqual([])
   return page.rows
 }
 
 describe('a keyword', () => {
-  const stage = stageOf(plainSpace(), titles)
-  const { themes, cards } = stage
-  const isOn = (title: number): boolean => themesOn(cards, title).includes(themes.find('keyword', TERRORISM) ?? -1)
+  const workspace = stageOf(plainSpace(), titles)
+  const { themes, records } = workspace
+  const isOn = (title: number): boolean => themesIn(records, title).includes(themes.find('keyword', TERRORISM) ?? -1)
 
   it('is strong in titles whose genres go with it, not in those that have it among many of another kind', () => {
     expect([0, 30, 60].map(isOn)).toEqual([true, true, true])
@@ -38,7 +38,7 @@ describe('a keyword', () => {
   })
 
   it('makes rows of titles in which it is strong, however acclaimed others are', () => {
-    const about = rowsOf(stage, titles, liked).filter(({ subject }) => subject.keyword === TERRORISM)
+    const about = rowsOf(workspace, titles, liked).filter(({ subject }) => subject.keyword === TERRORISM)
     expect(about.length).toBeGreaterThan(0)
     for (const row of about) expect(Array.from(row.titles).filter((title) => title % 30 !== 0)).toEqual([])
   })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { plainSpace } from '../src/kernels/space.ts'
+import { reasonsAt } from '../src/page/explain/reasons.ts'
+import { whyTitle } from '../src/page/explain/why.ts'
 import { composePage } from '../src/page/page.ts'
-import { reasonsAt } from '../src/page/reasons.ts'
-import { whyTitle } from '../src/page/why.ts'
 import { faultsOf, madeTitles, mediaRows, personWho, requestFor, stageOf } from './page-world.ts'
 
 // One likes genre 0, the other genre 1; some titles are both.
@@ -10,7 +10,7 @@ const titles = madeTitles(1600, 31).map((title, i) => {
   const genres = [[0], [1], [0, 1], [5]][i % 4] ?? []
   return { ...title, genres: genres.map((id) => ({ id, name: `genre ${id}` })), adult: false, vote_count: 500 }
 })
-const stage = stageOf(plainSpace(), titles)
+const workspace = stageOf(plainSpace(), titles)
 const likes = (kind: number): number[] => Array.from({ length: 10 }, (_, i) => 4 * i + kind)
 const [one, other] = [personWho(likes(0)), personWho(likes(1))]
 const request = requestFor([one, other])
@@ -18,26 +18,26 @@ const request = requestFor([one, other])
 describe('a page for people together', () => {
   it('shows what everybody will like before what only one of them would love', () => {
     const settings = { diversity: 0 }
-    const [first] = mediaRows(composePage(stage, { ...request, settings }))
+    const [first] = mediaRows(composePage(workspace, { ...request, settings }))
     const shared = [...(first?.titles.slice(0, 10) ?? [])].filter((title) => title % 4 === 2)
     expect(shared.length).toBeGreaterThanOrEqual(6)
-    const [alone] = mediaRows(composePage(stage, requestFor(one, { settings })))
+    const [alone] = mediaRows(composePage(workspace, requestFor(one, { settings })))
     expect([...(alone?.titles.slice(0, 10) ?? [])].filter((title) => title % 4 === 2).length).toBeLessThan(6)
   })
 
   it('shows nobody what lies in the lower half of what the page could show', () => {
-    const page = composePage(stage, request)
+    const page = composePage(workspace, request)
     for (const of of [0, 1]) {
-      const all = titles.map((_, title) => whyTitle(stage, request, title, of).score).sort((a, b) => b - a)
+      const all = titles.map((_, title) => whyTitle(workspace, request, title, of).score).sort((a, b) => b - a)
       const floor = all[Math.ceil(all.length * 0.55)] ?? 0
       for (const row of mediaRows(page)) {
-        for (const title of row.titles) expect(whyTitle(stage, request, title, of).score).toBeGreaterThanOrEqual(floor)
+        for (const title of row.titles) expect(whyTitle(workspace, request, title, of).score).toBeGreaterThanOrEqual(floor)
       }
     }
   }, 60_000)
 
   it('has a reason for each', () => {
-    const { hero, seeds } = composePage(stage, request)
+    const { hero, seeds } = composePage(workspace, request)
     for (const of of [0, 1]) {
       const because = hero.because[of]
       const named = because ? reasonsAt(because, 0).map(({ seed }) => seeds[of]?.[seed]) : []
@@ -50,7 +50,7 @@ describe('a page for people together', () => {
     const kid = personWho(likes(1), { maturity: 'kids', finished: [2, 6, 10, 14] })
     const wary = personWho(likes(0), { disliked: [18, 22], hidden: [26, 30] })
     const both = requestFor([wary, kid])
-    const page = composePage(stage, both)
+    const page = composePage(workspace, both)
     expect(mediaRows(page).length).toBeGreaterThan(3)
     expect(faultsOf(page, titles, both)).toEqual([])
     const allowed = new Set(
@@ -65,7 +65,7 @@ describe('a page for people together', () => {
       from.filter((title) => wanted(titles[title]?.certifications?.['US'] ?? ''))
     const grim = rated([...likes(0), ...likes(1)], (rating) => !['G', 'PG'].includes(rating))
     expect(grim.length).toBeGreaterThan(3)
-    const page = composePage(stage, requestFor([personWho(grim), personWho([], { maturity: 'kids' })]))
+    const page = composePage(workspace, requestFor([personWho(grim), personWho([], { maturity: 'kids' })]))
     const kinds = page.rows.map(({ kind }) => kind)
     expect(kinds).toContain('top_picks')
     expect(kinds.filter((kind) => kind === 'popular' || kind === 'favourites')).toEqual([])
@@ -73,7 +73,7 @@ describe('a page for people together', () => {
   })
 
   it('has popular rows that come from nothing that newcomers did', () => {
-    const page = composePage(stage, requestFor([personWho([0, 4]), personWho([1])]))
+    const page = composePage(workspace, requestFor([personWho([0, 4]), personWho([1])]))
     expect(page.rows.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['popular', 'genre']))
     const given = page.rows.filter(({ kind }) => kind === 'popular' || kind === 'favourites')
     for (const { reasons } of given) expect(reasons.flat()).toEqual([])

@@ -4,21 +4,21 @@ import { columnsOf } from '../src/catalogue/columns.ts'
 import type { PageFilters } from '../src/catalogue/page-filters.ts'
 import type { TitleFacts } from '../src/catalogue/title-facts.ts'
 import { plainSpace } from '../src/kernels/space.ts'
+import { reasonsAt } from '../src/page/explain/reasons.ts'
 import { composePage } from '../src/page/page.ts'
-import { reasonsAt } from '../src/page/reasons.ts'
-import type { PageRequest } from '../src/page/request.ts'
-import type { Row, RowKind } from '../src/page/row.ts'
+import type { ComposeRequest } from '../src/page/slate/request.ts'
+import type { ComposedRow, RowKind } from '../src/page/slate/row.ts'
 import { faultsOf, madeTitles, mediaRows, now, personWho, requestFor, stageOf } from './page-world.ts'
 
 const titles = madeTitles(1500, 31)
-const stage = stageOf(plainSpace(), titles)
+const workspace = stageOf(plainSpace(), titles)
 const ann = personWho([3, 44, 101, 202, 303, 404])
-const kindsOf = (rows: readonly Row[]): RowKind[] => rows.map(({ kind }) => kind)
+const kindsOf = (rows: readonly ComposedRow[]): RowKind[] => rows.map(({ kind }) => kind)
 
 describe('the row of short films', () => {
   it('is there where films may be long, not where the filters leave short ones only', () => {
     const kinds = (longest: number): RowKind[] =>
-      kindsOf(composePage(stage, requestFor(ann, { filters: { with_runtime_lte: longest }, settings: { rows: 40 } })).rows)
+      kindsOf(composePage(workspace, requestFor(ann, { filters: { with_runtime_lte: longest }, settings: { rows: 40 } })).rows)
     expect(kinds(180)).toContain('short')
     expect(kinds(90)).not.toContain('short')
   })
@@ -108,10 +108,10 @@ describe('the top ten', () => {
   }))
   const open = stageOf(plainSpace(), everywhere)
   const charts = Array.from({ length: 30 }, (_, i) => 900 + i)
-  const topTen = (rest: Partial<PageRequest>, own: string | null = 'DE'): Row | undefined =>
+  const topTen = (rest: Partial<ComposeRequest>, own: string | null = 'DE'): ComposedRow | undefined =>
     composePage(open, requestFor({ ...ann, region: own }, { charts, ...rest })).rows.find(({ kind }) => kind === 'top_region')
 
-  it.each<[PageFilters, string | null, Row['subject']]>([
+  it.each<[PageFilters, string | null, ComposedRow['subject']]>([
     [{}, 'DE', { region: 'DE', counted: true }],
     [{ region: [] }, 'DE', { region: 'DE', counted: true }],
     [{ region: ['DE'] }, 'DE', { counted: true }],
@@ -152,7 +152,7 @@ describe('a page that few titles match', () => {
     const made = titles.map((title, i) => (marked.includes(i) ? { ...title, ...mark, adult: false, release_date: date } : title))
     return { made, marked }
   }
-  const rowsOf = (made: TitleFacts[], person = ann): Row[] => {
+  const rowsOf = (made: TitleFacts[], person = ann): ComposedRow[] => {
     const request = requestFor(person, { filters: { keywords: [9999] } })
     const page = composePage(stageOf(plainSpace(), made), request)
     expect(faultsOf(page, made, request)).toEqual([])
@@ -189,8 +189,8 @@ describe('what is on the watchlist', () => {
     const open = titles.flatMap(({ release_date, adult }, title) => (!adult && (release_date ?? '') < '2020-06-01' ? title : []))
     const watchlist = [...coming.slice(0, 4), ...open.slice(0, 12)]
     const signals = watchlist.map((title) => ({ kind: 'watchlist' as const, title, at: now }))
-    const page = composePage(stage, requestFor(personWho([], { watchlist, signals }), { settings: { rows: 40 } }))
-    const both = composePage(stage, requestFor(personWho([3, 44, 101], { watchlist, signals }), { settings: { rows: 40 } }))
+    const page = composePage(workspace, requestFor(personWho([], { watchlist, signals }), { settings: { rows: 40 } }))
+    const both = composePage(workspace, requestFor(personWho([3, 44, 101], { watchlist, signals }), { settings: { rows: 40 } }))
     let wanted = 0
     for (const { rows, seeds } of [page, both]) {
       expect(kindsOf(rows)).toContain('coming_soon')

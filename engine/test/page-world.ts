@@ -11,9 +11,9 @@ import { seeded } from '../src/models/random.ts'
 import { relatedRows } from '../src/models/related.ts'
 import type { RelatedRows } from '../src/models/relations.ts'
 import { openScorer } from '../src/models/scorer.ts'
-import type { PageRequest, Person } from '../src/page/request.ts'
-import type { Page, Row } from '../src/page/row.ts'
-import { openStage, type Stage } from '../src/page/stage.ts'
+import type { ComposeRequest, Profile } from '../src/page/slate/request.ts'
+import type { ComposedPage, ComposedRow } from '../src/page/slate/row.ts'
+import { openWorkspace, type Workspace } from '../src/page/workspace/workspace.ts'
 import type { Signal } from '../src/taste/signals.ts'
 import { weighHistory } from '../src/taste/taste.ts'
 
@@ -28,18 +28,18 @@ function relatedIn(titles: readonly TitleFacts[], columns: Columns): RelatedRows
   return relatedRows(space, contentOf(space, columns), { columns, terms: terms.done() })
 }
 
-/** A catalogue and a model on a stage; rows of related titles take a while to make. */
+/** A catalogue and a model on a workspace; rows of related titles take a while to make. */
 export function stageOf(
   space: Space,
   titles: readonly TitleFacts[],
   { model = emptyModel(), hasRelated = false }: { model?: Model; hasRelated?: boolean } = {},
-): Stage {
+): Workspace {
   const columns = columnsOf(titles)
   const places = new Map(titles.map(({ id }, at) => [id, at]))
   const content = contentOf(space, columns, 0, hasRelated ? relatedIn(titles, columns) : undefined)
   const catalogue = openCatalogue(space, columns)
   const positionOf = (id: string): number | undefined => places.get(id)
-  return openStage(catalogue, openScorer(space, model, { count: columns.count, positionOf, content }))
+  return openWorkspace(catalogue, openScorer(space, model, { count: columns.count, positionOf, content }))
 }
 
 const named = (id: number): { id: number; name: string } => ({ id, name: `n${id}` })
@@ -75,7 +75,7 @@ export function madeTitles(count: number, seed: number): TitleFacts[] {
 }
 
 /** Somebody who likes these titles, the first of them last. */
-export function personWho(liked: readonly number[], rest: Partial<Person> & { signals?: readonly Signal[] } = {}): Person {
+export function personWho(liked: readonly number[], rest: Partial<Profile> & { signals?: readonly Signal[] } = {}): Profile {
   const likes = liked.map((title, i): Signal => ({ kind: 'liked', title, at: now - (i + 1) * DAY }))
   const history = weighHistory([...likes, ...(rest.signals ?? [])], { now, halfLifeMs: 700 * DAY })
   const nothing = { services: [], disliked: [], hidden: [], finished: [], begun: [], watchlist: [], shown: [] }
@@ -83,20 +83,23 @@ export function personWho(liked: readonly number[], rest: Partial<Person> & { si
 }
 
 /** A request for one person, or several. */
-export function requestFor(person: Person | readonly [Person, ...Person[]], rest: Partial<PageRequest> = {}): PageRequest {
-  const people = 'history' in person ? ([person] as const) : person
-  return { people, filters: {}, today, seed: 1, ...rest }
+export function requestFor(
+  person: Profile | readonly [Profile, ...Profile[]],
+  rest: Partial<ComposeRequest> = {},
+): ComposeRequest {
+  const profiles = 'history' in person ? ([person] as const) : person
+  return { profiles, filters: {}, today, seed: 1, ...rest }
 }
 
 /** Rows whose titles may stand elsewhere too. */
 export const mayRepeat = ['continue', 'watchlist', 'watch_again', 'top_region']
 
-export function mediaRows({ rows }: Page): Row[] {
+export function mediaRows({ rows }: ComposedPage): ComposedRow[] {
   return rows.filter(({ kind, type }) => type === 'media' && !mayRepeat.includes(kind))
 }
 
 /** Everything that is wrong with a page, said naively title by title; empty if nothing is. */
-export function faultsOf(page: Page, titles: readonly TitleFacts[], request: PageRequest): string[] {
+export function faultsOf(page: ComposedPage, titles: readonly TitleFacts[], request: ComposeRequest): string[] {
   const faults: string[] = []
   const check = (isRight: boolean, text: string): void => void (isRight || faults.push(text))
   for (const row of [...page.rows, { ...page.hero, kind: 'hero' as const }]) {
@@ -121,17 +124,17 @@ export function faultsOf(page: Page, titles: readonly TitleFacts[], request: Pag
 function titleFaults(
   facts: TitleFacts,
   title: number,
-  kind: Row['kind'] | 'hero',
-  { people, filters, today: day }: PageRequest,
+  kind: ComposedRow['kind'] | 'hero',
+  { profiles, filters, today: day }: ComposeRequest,
 ): string[] {
   const has = (list: ArrayLike<number>): boolean => Array.from(list).includes(title)
   const isReleased = !((dayOf(facts.release_date) ?? -Infinity) > day)
   const faults = {
-    'fails the filters': !matchesFilters(facts, filters, people[0].region),
-    'is not allowed': people.some(({ maturity, region }) => !isAllowedAt(agesOf(facts), maturity, region)),
+    'fails the filters': !matchesFilters(facts, filters, profiles[0].region),
+    'is not allowed': profiles.some(({ maturity, region }) => !isAllowedAt(agesOf(facts), maturity, region)),
     'is adult': facts.adult === true,
-    'is refused': people.some(({ disliked, hidden }) => has(disliked) || has(hidden)),
-    'is finished': kind !== 'watch_again' && people.some(({ finished }) => has(finished)),
+    'is refused': profiles.some(({ disliked, hidden }) => has(disliked) || has(hidden)),
+    'is finished': kind !== 'watch_again' && profiles.some(({ finished }) => has(finished)),
     'is released wrongly': isReleased === (kind === 'coming_soon'),
   }
   return Object.entries(faults).flatMap(([fault, isSo]) => (isSo ? [fault] : []))

@@ -7,7 +7,7 @@ import { faultsOf, madeTitles, mediaRows, personWho, requestFor, stageOf, today 
 import { reproducibleSpace } from './spaces.ts'
 
 const titles = madeTitles(1500, 3)
-const stage = stageOf(await reproducibleSpace(), titles)
+const workspace = stageOf(await reproducibleSpace(), titles)
 const liked = [3, 40, 77, 120, 300, 301, 302, 555, 700, 901, 1200, 1400]
 
 const lists = fc.array(fc.nat({ max: 1499 }), { maxLength: 30 })
@@ -19,7 +19,7 @@ describe('composePage', () => {
     fc.assert(
       fc.property(filters, people, fc.nat(), (wanted, { liked: likes, ...rest }, seed) => {
         const request = requestFor(personWho([...new Set(likes)], rest), { filters: wanted, seed })
-        expect(faultsOf(composePage(stage, request), titles, request)).toEqual([])
+        expect(faultsOf(composePage(workspace, request), titles, request)).toEqual([])
       }),
       { numRuns: 150 },
     )
@@ -43,15 +43,15 @@ describe('composePage', () => {
   })
 
   it('is full: many rows, and the upper ones deep', () => {
-    const rows = mediaRows(composePage(stage, requestFor(personWho(liked))))
+    const rows = mediaRows(composePage(workspace, requestFor(personWho(liked))))
     expect(rows.length).toBeGreaterThan(20)
     expect(rows[0]?.titles.length).toBe(60)
   })
 
   it('is the same for the same seed, and another one does not change who is on top by much', () => {
     const request = requestFor(personWho(liked))
-    expect(composePage(stage, request)).toEqual(composePage(stage, request))
-    const [one, other] = [composePage(stage, request), composePage(stage, { ...request, seed: 99 })]
+    expect(composePage(workspace, request)).toEqual(composePage(workspace, request))
+    const [one, other] = [composePage(workspace, request), composePage(workspace, { ...request, seed: 99 })]
     const inSight = (page: typeof one): Set<number> =>
       new Set(page.rows.slice(0, 8).flatMap((row) => [...row.titles.slice(0, 10)]))
     expect([...inSight(one)].filter((title) => inSight(other).has(title)).length).toBeGreaterThan(40)
@@ -60,19 +60,19 @@ describe('composePage', () => {
   it('is the same in WASM and in plain TypeScript, but for rounding', () => {
     const request = requestFor(personWho(liked))
     const plain = composePage(stageOf(plainSpace(), titles), request)
-    const page = composePage(stage, request)
+    const page = composePage(workspace, request)
     expect(plain.rows.map(({ kind, subject }) => ({ kind, subject }))).toEqual(
       page.rows.map(({ kind, subject }) => ({ kind, subject })),
     )
   })
 
   it('has fewer rows under a narrow filter, and none where nothing matches', () => {
-    const wide = composePage(stage, requestFor(personWho(liked))).rows.length
-    const narrow = composePage(stage, requestFor(personWho(liked), { filters: { genres: [3], with_runtime_lte: 60 } }))
+    const wide = composePage(workspace, requestFor(personWho(liked))).rows.length
+    const narrow = composePage(workspace, requestFor(personWho(liked), { filters: { genres: [3], with_runtime_lte: 60 } }))
     expect(mediaRows(narrow).length).toBeGreaterThan(1)
     expect(mediaRows(narrow).length).toBeLessThan(wide)
-    expect(composePage(stage, requestFor(personWho(liked), { filters: { genres: [77] }, leadsOn: true })).rows).toEqual([])
-    expect(composePage(stage, requestFor(personWho(liked), { filters: { genres: [77] } })).hero.titles.length).toBe(0)
+    expect(composePage(workspace, requestFor(personWho(liked), { filters: { genres: [77] }, leadsOn: true })).rows).toEqual([])
+    expect(composePage(workspace, requestFor(personWho(liked), { filters: { genres: [77] } })).hero.titles.length).toBe(0)
   })
 
   it('puts the number of rows first: 160 titles make many short rows rather than few long ones', () => {
@@ -88,20 +88,20 @@ describe('composePage', () => {
 
   it('leaves no trace: a page in between changes nothing', () => {
     const request = requestFor(personWho(liked), { filters: { media_type: 'tv' } })
-    const before = composePage(stage, request)
+    const before = composePage(workspace, request)
     composePage(
-      stage,
+      workspace,
       requestFor(personWho([5, 6, 7, 8], { maturity: 'kids' }), { filters: { genres: [1] }, today: today - 4000 }),
     )
-    expect(composePage(stage, request)).toEqual(before)
+    expect(composePage(workspace, request)).toEqual(before)
   })
 
   it('keeps what was shown again and again without effect further down', () => {
     const request = requestFor(personWho(liked))
-    const [first] = mediaRows(composePage(stage, request))
+    const [first] = mediaRows(composePage(workspace, request))
     const ignored = [...(first?.titles.slice(0, 5) ?? [])]
     const shown = ignored.map((title) => ({ title, times: 10 }))
-    const [again] = mediaRows(composePage(stage, requestFor(personWho(liked, { shown }))))
+    const [again] = mediaRows(composePage(workspace, requestFor(personWho(liked, { shown }))))
     expect([...(again?.titles.slice(0, 5) ?? [])].filter((title) => ignored.includes(title))).toEqual([])
   })
 

@@ -39,20 +39,20 @@ function casesIn(x: Interactions, { told, held }: (typeof situations)[number]): 
 }
 
 it('makes nothing worse than no audience does, whatever part of a history it knows', { timeout: 60_000 }, async () => {
-  const shop = await newWorkshop({ reproducible: true })
+  const compute = await newWorkshop({ reproducible: true })
   const x = madeAudience({ users: USERS, titles: TITLES, kinds: KINDS, seed: 5 })
   const ids = madeIds(TITLES)
-  const content = contentOf(shop.space, columnsOf(madeFacts(TITLES, KINDS)))
+  const content = contentOf(compute.space, columnsOf(madeFacts(TITLES, KINDS)))
   const positions = new Map(ids.map((id, at) => [id, at]))
   const positionOf = (id: string) => positions.get(id)
   const known = selected(x, { isKept: (user) => user < TRAINED, isLeftOut: (_, title) => !isMet(title) })
   const start = { ...defaultSettings, ials: { ...defaultSettings.ials, d: 16, iterations: 4 } }
-  const { model } = await train(shop, known, ids, { seed: 3, start, facts: { content, positionOf } })
+  const { model } = await train(compute, known, ids, { seed: 3, start, facts: { content, positionOf } })
   const quality = (by: Model, cases: readonly Case[]): number => {
-    const mark = shop.space.mark()
-    const ranker = servedRanker(openScorer(shop.space, by, { count: TITLES, positionOf, content }))
-    const lists = recommend(shop.space, ranker, { cases, count: TITLES })
-    shop.space.release(mark)
+    const mark = compute.space.mark()
+    const ranker = servedRanker(openScorer(compute.space, by, { count: TITLES, positionOf, content }))
+    const lists = recommend(compute.space, ranker, { cases, count: TITLES })
+    compute.space.release(mark)
     return overall(meanMetrics([measure(lists, cases)]))
   }
   for (const situation of situations) {

@@ -11,7 +11,7 @@ import { allTextsIn, textBlockOf, textsIn } from '../src/catalogue/texts.ts'
 import type { TitleFacts } from '../src/catalogue/title-facts.ts'
 import { contentOf } from '../src/models/content.ts'
 import { emptyModel } from '../src/models/model.ts'
-import { encodePrepared, openPrepared, openPreparedBeside, type Prepared } from '../src/models/prepared-file.ts'
+import { encodePrepared, openPrepared, openPreparedShared, type Prepared } from '../src/models/prepared-file.ts'
 import { newScores, openScorer, score } from '../src/models/scorer.ts'
 import { catalogues, filters, profileRegions } from './arbitraries.ts'
 import { reproducibleSpace } from './spaces.ts'
@@ -36,7 +36,7 @@ describe('a prepared catalogue', () => {
     const room = space.u8(bytes.length)
     room.set(bytes)
     const first = openPrepared(space, room)
-    const second = openPreparedBeside(space, room)
+    const second = openPreparedShared(space, room)
     expect(second.columns.releaseDay.byteOffset).toBe(first.columns.releaseDay.byteOffset)
     expect(second.content.genres.of.byteOffset).toBe(first.content.genres.of.byteOffset)
     const masksOf = ({ catalogue }: Prepared) =>

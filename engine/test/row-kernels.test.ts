@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CARD, type Filling, LOWEST_BITS, NUMBERS, ROW, type RowDesk } from '../src/kernels/row-kernels.ts'
+import { type FillOptions, LOWEST_BITS, NUMBERS, RECORD, ROW, type RowBuffers } from '../src/kernels/row-kernels.ts'
 import type { Space } from '../src/kernels/space.ts'
 import { seeded } from '../src/models/random.ts'
 import { seeds, spaces } from './kernel-twins.ts'
@@ -17,13 +17,13 @@ const FRANCHISES = 9
 const ROWS = 4
 const MOST = 10
 
-/** A desk with a random pool and rows; every space gets the same from the same seed. */
-function deskOf(space: Space, seed: number): RowDesk {
+/** A buffers with a random pool and rows; every space gets the same from the same seed. */
+function deskOf(space: Space, seed: number): RowBuffers {
   const random = seeded(seed)
   const roll = (sides: number): number => Math.floor(random() * sides)
   const lists = space.u32(ROWS * PLACES * 2)
   const themes = space.u32(PLACES * 16)
-  const desk: RowDesk = {
+  const buffers: RowBuffers = {
     lists,
     worths: new Float32Array(lists.buffer, lists.byteOffset, lists.length),
     used: space.u32(WORDS),
@@ -48,8 +48,9 @@ function deskOf(space: Space, seed: number): RowDesk {
     about: space.u32(8),
     filled: space.i32(60),
   }
-  for (let theme = 0; theme <= FIRST_PERSON; theme++) desk.themeWorth[theme] = theme < GENRES || theme === FIRST_PERSON ? 1 : 0.15
-  for (let at = 0; at < 64; at++) desk.attention[at] = 1 / Math.log2(at + 2)
+  for (let theme = 0; theme <= FIRST_PERSON; theme++)
+    buffers.themeWorth[theme] = theme < GENRES || theme === FIRST_PERSON ? 1 : 0.15
+  for (let at = 0; at < 64; at++) buffers.attention[at] = 1 / Math.log2(at + 2)
   let end = 0
   const some = (most: number, from: number, size: number): number => {
     const chosen = new Set(Array.from({ length: roll(most + 1) }, () => from + roll(size)))
@@ -57,12 +58,12 @@ function deskOf(space: Space, seed: number): RowDesk {
     return chosen.size
   }
   for (let place = 0; place < PLACES; place++) {
-    desk.relevance[place] = 40 / (40 + place)
-    desk.franchises[place] = roll(FRANCHISES * 3) - FRANCHISES * 2
-    desk.genres[place] = some(5, 0, GENRES)
+    buffers.relevance[place] = 40 / (40 + place)
+    buffers.franchises[place] = roll(FRANCHISES * 3) - FRANCHISES * 2
+    buffers.genres[place] = some(5, 0, GENRES)
     some(3, GENRES, OTHERS)
     some(4, FIRST_PERSON, PEOPLE)
-    desk.start[place + 1] = end
+    buffers.start[place + 1] = end
   }
   for (let row = 0; row < ROWS; row++) {
     const at = row * PLACES * 2
@@ -71,18 +72,18 @@ function deskOf(space: Space, seed: number): RowDesk {
     const order = isOrdered ? places.map((place) => ({ place, by: random() })).toSorted((a, b) => b.by - a.by) : []
     order.forEach(({ place, by }, i) => {
       lists[at + i] = place
-      desk.worths[at + order.length + i] = by
+      buffers.worths[at + order.length + i] = by
     })
     if (!isOrdered) for (const place of places) lists[at + (place >>> 5)] = (lists[at + (place >>> 5)] ?? 0) | (1 << (place & 31))
-    desk.rows.set([at, isOrdered ? 0 : WORDS, order.length, 0], row * ROW.size)
-    desk.numbers[row * NUMBERS.size + NUMBERS.least] = roll(2) * random()
-    desk.listed[row] = row
+    buffers.rows.set([at, isOrdered ? 0 : WORDS, order.length, 0], row * ROW.size)
+    buffers.numbers[row * NUMBERS.size + NUMBERS.least] = roll(2) * random()
+    buffers.listed[row] = row
   }
-  return desk
+  return buffers
 }
 
-/** What every space finds of the same desk. */
-function expectAlike(seed: number, work: (space: Space, desk: RowDesk) => number[]): void {
+/** What every space finds of the same buffers. */
+function expectAlike(seed: number, work: (space: Space, buffers: RowBuffers) => number[]): void {
   const [plain, ...others] = spaces.map((space) => {
     const mark = space.mark()
     const found = work(space, deskOf(space, seed))
@@ -92,7 +93,7 @@ function expectAlike(seed: number, work: (space: Space, desk: RowDesk) => number
   for (const other of others) expect(other).toEqual(plain)
 }
 
-function takeSome({ used }: RowDesk, seed: number): void {
+function takeSome({ used }: RowBuffers, seed: number): void {
   const random = seeded(seed)
   for (let times = 0; times < 12; times++) {
     const place = Math.floor(random() ** 2 * PLACES)
@@ -100,7 +101,7 @@ function takeSome({ used }: RowDesk, seed: number): void {
   }
 }
 
-const foundOn = ({ rows, numbers, sights, mixes }: RowDesk): number[] => {
+const foundOn = ({ rows, numbers, sights, mixes }: RowBuffers): number[] => {
   const seen = Array.from({ length: ROWS }, (_, row) => rows[row * ROW.size + ROW.inSight] ?? 0)
   const places = seen.flatMap((count, row) => Array.from(sights.subarray(row * MOST, row * MOST + count)))
   return [...seen, ...places, ...numbers, ...mixes.subarray(0, ROWS * LANES)]
@@ -109,13 +110,13 @@ const foundOn = ({ rows, numbers, sights, mixes }: RowDesk): number[] => {
 const THEMES = FIRST_PERSON + PEOPLE + 60
 const BITSETS = 5
 
-/** Reads random cards of up to 32 themes; returns all that was written. */
-function readRandomCards(space: Space, { start, franchises, genres }: RowDesk, seed: number): number[] {
+/** Reads random records of up to 32 themes; returns all that was written. */
+function readRandomCards(space: Space, { start, franchises, genres }: RowBuffers, seed: number): number[] {
   const random = seeded(seed)
   const roll = (sides: number): number => Math.floor(random() * sides)
   const count = 1 + roll(PLACES)
   const values = space.u32(count * 40 + 32)
-  const cardOf = space.u32(count)
+  const recordOf = space.u32(count)
   const numberOf = space.u16(THEMES)
   const held = space.u32(FIRST_PERSON)
   const traits = space.u8(count)
@@ -130,35 +131,35 @@ function readRandomCards(space: Space, { start, franchises, genres }: RowDesk, s
   for (let place = 0; place < count; place++) {
     const own = Array.from(new Set(Array.from({ length: roll(33) }, () => roll(THEMES)))).sort((a, b) => a - b)
     const below = (limit: number): number => own.filter((theme) => theme < limit).length
-    cardOf[place] = end
+    recordOf[place] = end
     const counts = [own.length, below(FIRST_PERSON + PEOPLE), below(FIRST_PERSON), below(GENRES)]
     values.set([...counts, roll(FRANCHISES + 1), roll(8), ...own], end)
-    end += CARD.first + own.length
+    end += RECORD.first + own.length
   }
-  space.kernels.readCards({ values, cardOf, mayHave, numberOf, held, traits }, { bits, words: WORDS }, pool, count)
+  space.kernels.readRecords({ values, recordOf, mayHave, numberOf, held, traits }, { bits, words: WORDS }, pool, count)
   const copied = pool.themes.subarray(0, start[count])
   return [...copied, ...start.subarray(0, count + 1), ...franchises, ...genres.subarray(0, count), ...traits, ...held, ...bits]
 }
 
-describe('readCards', () => {
-  it('copies cards, counts their themes and marks those that have a number', () => {
+describe('readRecords', () => {
+  it('copies records, counts their themes and marks those that have a number', () => {
     fc.assert(
-      fc.property(seeds, (seed) => expectAlike(seed, (space, desk) => readRandomCards(space, desk, seed))),
+      fc.property(seeds, (seed) => expectAlike(seed, (space, buffers) => readRandomCards(space, buffers, seed))),
       { numRuns: 40 },
     )
   })
 })
 
-describe('lookAgain', () => {
+describe('updateRows', () => {
   it('sees the first free places of rows, their sum and their genres, however often some were taken', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
-        expectAlike(seed, (space, desk) => {
+        expectAlike(seed, (space, buffers) => {
           const found: number[] = []
           for (let times = 0; times < 30; times++) {
-            space.kernels.lookAgain(desk, 1 + (times % ROWS), MOST)
-            found.push(...foundOn(desk))
-            takeSome(desk, seed + times)
+            space.kernels.updateRows(buffers, 1 + (times % ROWS), MOST)
+            found.push(...foundOn(buffers))
+            takeSome(buffers, seed + times)
           }
           return found
         })
@@ -172,10 +173,10 @@ describe('addGenres', () => {
   it('splits each title evenly over its genres', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
-        expectAlike(seed, (space, desk) => {
-          for (let i = 0; i < 12; i++) desk.filled[i] = (seed + i * 7) % PLACES
-          space.kernels.addGenres(desk, { from: 2, count: 10, to: ROWS })
-          return [...desk.mixes.subarray(ROWS * LANES)]
+        expectAlike(seed, (space, buffers) => {
+          for (let i = 0; i < 12; i++) buffers.filled[i] = (seed + i * 7) % PLACES
+          space.kernels.addGenres(buffers, { from: 2, count: 10, to: ROWS })
+          return [...buffers.mixes.subarray(ROWS * LANES)]
         })
       }),
       { numRuns: 50 },
@@ -194,16 +195,16 @@ describe('fillRow', () => {
   it('fills rows alike, at once or in two goes, and leaves its counters at zero', () => {
     fc.assert(
       fc.property(seeds, fillings, (seed, { abouts, first, until, cost }) => {
-        expectAlike(seed, (space, desk) => {
-          desk.about.set([FIRST_PERSON + 1, FIRST_PERSON + 5])
+        expectAlike(seed, (space, buffers) => {
+          buffers.about.set([FIRST_PERSON + 1, FIRST_PERSON + 5])
           const found: number[] = []
           for (let row = 0; row < ROWS; row++) {
-            const filling: Filling = { abouts, at: 0, length: 0, until: first, inSight: 10, ahead: 24, cost }
-            const length = space.kernels.fillRow(desk, row, filling)
-            const end = space.kernels.fillRow(desk, row, { ...filling, length, until })
-            found.push(length, end, ...desk.filled.subarray(0, end), ...desk.used)
+            const filling: FillOptions = { abouts, at: 0, length: 0, until: first, inSight: 10, ahead: 24, cost }
+            const length = space.kernels.fillRow(buffers, row, filling)
+            const end = space.kernels.fillRow(buffers, row, { ...filling, length, until })
+            found.push(length, end, ...buffers.filled.subarray(0, end), ...buffers.used)
           }
-          expect([...desk.themeCounts, ...desk.franchiseCounts].every((count) => count === 0)).toBe(true)
+          expect([...buffers.themeCounts, ...buffers.franchiseCounts].every((count) => count === 0)).toBe(true)
           return found
         })
       }),

@@ -28,7 +28,7 @@ const settings = {
   trendPower: 0,
   newestAt: null,
 }
-const shop = await newWorkshop({ reproducible: true })
+const compute = await newWorkshop({ reproducible: true })
 const audience = madeAudience({ users: 400, titles: TITLES, kinds: KINDS, seed: 8 })
 const { train, cases } = unseenUsers(audience, { seed: 2, testUsers: 80 })
 // The catalogue knows 30 titles that nobody has met, and stands in another order than the model.
@@ -37,7 +37,7 @@ const places = new Map(facts.ids.map((id, at) => [id, at]))
 let model: Model
 
 beforeAll(async () => {
-  model = await fitModel(shop, train, madeIds(TITLES), { settings })
+  model = await fitModel(compute, train, madeIds(TITLES), { settings })
 })
 
 function scorerIn(space: Space, of: Model = model): Scorer {
@@ -56,14 +56,14 @@ const weights = [1, 2, -1, 0.5, 1, 0.3]
 
 describe('score', () => {
   it('is the same in WASM and in plain TypeScript', () => {
-    const [ours, theirs] = [shop.space, plainSpace()].map((space) => scored(scorerIn(space), history, weights))
+    const [ours, theirs] = [compute.space, plainSpace()].map((space) => scored(scorerIn(space), history, weights))
     ours?.forEach((value, title) => {
       expect(value).toBeCloseTo(theirs?.[title] ?? NaN, 4)
     })
   })
 
   it('is the sum of its terms and the prior, for every title', () => {
-    for (const space of [shop.space, plainSpace()]) {
+    for (const space of [compute.space, plainSpace()]) {
       const scorer = scorerIn(space)
       const scores = scored(scorer, history, weights)
       for (let title = 0; title < facts.count; title++) {
@@ -78,7 +78,7 @@ describe('score', () => {
     const kindOf = (at: number): number => (Number(facts.ids[at]?.slice(3)) - 1) % KINDS
     const seeds = [...places.values()].filter((at) => !isCold(at) && kindOf(at) === 2).slice(0, 8)
     const scores = scored(
-      scorerIn(shop.space),
+      scorerIn(compute.space),
       seeds,
       seeds.map(() => 1),
     )
@@ -87,25 +87,25 @@ describe('score', () => {
   })
 
   it('turns away from what was disliked', () => {
-    const scorer = scorerIn(shop.space)
+    const scorer = scorerIn(compute.space)
     const [liked, disliked] = [scored(scorer, [5], [1]), scored(scorer, [5], [-1])]
     const near = liked.reduce((best, value, at) => (at !== 5 && value > (liked[best] ?? 0) ? at : best), 0)
     expect(disliked[near]).toBeLessThan(liked[near] ?? 0)
   })
 
   it('orders by popularity for a stranger, and works without any audience', () => {
-    const scores = scored(scorerIn(shop.space), [], [])
-    const { prior, bias } = scorerIn(shop.space)
+    const scores = scored(scorerIn(compute.space), [], [])
+    const { prior, bias } = scorerIn(compute.space)
     scores.forEach((value, title) => {
       const weight = settings.blend.prior + settings.blend.newcomerPrior
       expect(value).toBeCloseTo(weight * (prior[title] ?? 0) + (bias[title] ?? 0), 5)
     })
-    const alone = scored(scorerIn(shop.space, emptyModel()), [0, 6], [1, 1])
+    const alone = scored(scorerIn(compute.space, emptyModel()), [0, 6], [1, 1])
     expect(alone[12]).toBeGreaterThan(alone[13] ?? 1)
   })
 
   it('counts popularity less, the more was told', () => {
-    const scorer = scorerIn(shop.space)
+    const scorer = scorerIn(compute.space)
     const met = Array.from(scorer.codeOf.keys()).filter((title) => (model.audience[scorer.codeOf[title] ?? -1] ?? 0) > 0)
     const priors = [0, 1, 5, 50].map((count) => {
       const taste = { titles: met.slice(0, count), weights: new Array<number>(count).fill(1) }
@@ -118,7 +118,7 @@ describe('score', () => {
     const long = Array.from({ length: 5000 }, (_, i) => i % facts.count)
     expect(
       scored(
-        scorerIn(shop.space),
+        scorerIn(compute.space),
         long,
         long.map(() => 1),
       ).every(Number.isFinite),
@@ -129,10 +129,10 @@ describe('score', () => {
     const positions = new Map(madeIds(TITLES).map((id, at) => [id, at]))
     const only = { ...model, settings: { ...settings, blend: { ...settings.blend, factors: 0, prior: 0, newcomerPrior: 0 } } }
     const binding = { count: TITLES, positionOf: (id: string) => positions.get(id), content: null }
-    const served = servedRanker(openScorer(shop.space, only, binding))
-    const full = matrixRanker('full', await fitEase(shop, train, settings.ease))
+    const served = servedRanker(openScorer(compute.space, only, binding))
+    const full = matrixRanker('full', await fitEase(compute, train, settings.ease))
     const [ours, theirs] = [served, full].map(
-      (ranker) => measure(recommend(shop.space, ranker, { cases, count: TITLES }), cases).ndcg100,
+      (ranker) => measure(recommend(compute.space, ranker, { cases, count: TITLES }), cases).ndcg100,
     )
     expect(ours).toBeGreaterThan(0.99 * (theirs ?? 1))
   })
@@ -152,7 +152,7 @@ describe('addFreshTitle', () => {
   }
 
   it('makes a title recommendable at once, by its facts, and lets it be a seed', () => {
-    for (const space of [shop.space, plainSpace()]) {
+    for (const space of [compute.space, plainSpace()]) {
       const scorer = lateScorer(space)
       const seeds = [3, scorer.count - 1]
       const scores = scored(scorer, seeds, [1, 1])

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type KernelBytes, openSpace, type WasmSpace } from '../src/kernels/space.ts'
-import { inlinePool, type Workshop } from '../src/linalg/pool.ts'
+import { type Compute, inlinePool } from '../src/linalg/pool.ts'
 
 function built(name: string): Uint8Array {
   const file = path.join(import.meta.dirname, '..', 'dist', name)
@@ -13,7 +13,7 @@ export const kernelBytes: KernelBytes = { plain: built('kernels.wasm'), relaxed:
 
 export const reproducibleSpace = (): Promise<WasmSpace> => openSpace(kernelBytes, { reproducible: true })
 
-export async function newWorkshop(options: { reproducible?: boolean; wide?: boolean } = {}): Promise<Workshop> {
+export async function newWorkshop(options: { reproducible?: boolean; wide?: boolean } = {}): Promise<Compute> {
   const space = await openSpace(kernelBytes, options)
   return { space, pool: inlinePool(space) }
 }

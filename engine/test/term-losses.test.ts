@@ -4,18 +4,18 @@ import { fitModel } from '../src/models/fit.ts'
 import { defaultSettings } from '../src/models/model.ts'
 import { seeded } from '../src/models/random.ts'
 import { composePage } from '../src/page/page.ts'
-import type { Stage } from '../src/page/stage.ts'
+import type { Workspace } from '../src/page/workspace/workspace.ts'
 import { madeAudience } from './audience.ts'
 import { madeTitles, mediaRows, personWho, requestFor, stageOf } from './page-world.ts'
 import { newWorkshop } from './spaces.ts'
 
 const titles = madeTitles(400, 9).map((title) => ({ ...title, adult: false }))
-const shop = await newWorkshop({ reproducible: true })
+const compute = await newWorkshop({ reproducible: true })
 const audience = madeAudience({ users: 400, titles: 400, kinds: 6, seed: 8 })
 const settings = { ...defaultSettings, ease: { ...defaultSettings.ease, lambda: 20 } }
 const ids = titles.map(({ id }) => id)
-const model = await fitModel(shop, audience, ids, { settings })
-const served = stageOf(shop.space, titles, { model })
+const model = await fitModel(compute, audience, ids, { settings })
+const served = stageOf(compute.space, titles, { model })
 
 const people = Array.from({ length: 12 }, (_, seed) => {
   const random = seeded(seed)
@@ -23,14 +23,14 @@ const people = Array.from({ length: 12 }, (_, seed) => {
 })
 
 /** For the titles in sight of people's pages: the terms of all seeds, and what the score loses without each. */
-const inSight = (stage: Stage) =>
+const inSight = (workspace: Workspace) =>
   people.flatMap((person) => {
-    const rows = mediaRows(composePage(stage, requestFor(person))).slice(0, 8)
+    const rows = mediaRows(composePage(workspace, requestFor(person))).slice(0, 8)
     return termLossesOf(
-      stage.scorer,
+      workspace.scorer,
       person.history,
       rows.flatMap((row) => [...row.titles.slice(0, 10)]),
-      stage.own,
+      workspace.own,
     )
   })
 
@@ -55,7 +55,7 @@ describe('the terms of a score', () => {
 
   it('are exactly what the score loses without each seed where it is linear', () => {
     const blend = { ...settings.blend, factors: 0, content: 0, coldContent: 0, newcomerPrior: 0 }
-    const linear = stageOf(shop.space, titles, { model: { ...model, settings: { ...settings, blend } } })
+    const linear = stageOf(compute.space, titles, { model: { ...model, settings: { ...settings, blend } } })
     const gaps = inSight(linear).map(({ terms, losses }) =>
       Math.max(...terms.map((term, at) => Math.abs(term - (losses[at] ?? 0)))),
     )

@@ -18,9 +18,9 @@ describe('a pool of worker threads', () => {
     const ease = { lambda: 10, dropout: 0.2, userExponent: 0.5, popularityExponent: 0.1 }
     const ials = { d: 16, alpha: 0.1, lambda: 0.01, rounds: 2, seed: 1 }
     const fitted = async (threads: Pool): Promise<{ w: Float32Array; y: Float32Array }> => {
-      const shop = { space, pool: threads }
-      const w = await fitEase(shop, x, ease)
-      return { w: w.data.slice(), y: (await fitIals(shop, x, ials)).titles.data.slice() }
+      const compute = { space, pool: threads }
+      const w = await fitEase(compute, x, ease)
+      return { w: w.data.slice(), y: (await fitIals(compute, x, ials)).titles.data.slice() }
     }
     const alone = await fitted(inlinePool(space))
     expect(await fitted(pool)).toEqual(alone)

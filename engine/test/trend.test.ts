@@ -16,7 +16,7 @@ import { newWorkshop } from './spaces.ts'
 
 const DAY = 86_400_000
 const TITLES = 60
-const shop = await newWorkshop({ reproducible: true })
+const compute = await newWorkshop({ reproducible: true })
 const small = { ...defaultSettings, ials: { ...defaultSettings.ials, d: 16, rounds: 2 } }
 
 /** Everybody meets what is new: the titles of the month, whatever they met before. */
@@ -52,17 +52,17 @@ describe('train, where times are known', () => {
 
   it('chooses how fast popularity fades, and serves strangers what is met lately', async () => {
     const ids = madeIds(TITLES)
-    const { model, tried } = await train(shop, x, ids, { seed: 1, start: small, timed })
+    const { model, tried } = await train(compute, x, ids, { seed: 1, start: small, timed })
     expect(model.settings.trendHalfLifeMs).toBeLessThan(2 * YEAR)
     expect(tried.map(({ what }) => what).join()).toMatch(/half-life of tastes .*half-life of popularity/)
-    const scorer = openScorer(shop.space, model, {
+    const scorer = openScorer(compute.space, model, {
       count: TITLES,
       positionOf: (id) => Number(id.slice(3)) - 1,
       content: null,
     })
     const mean = (from: number, to: number) => scorer.trend.slice(from, to).reduce((sum, value) => sum + value, 0) / (to - from)
     expect(mean(50, 60)).toBeGreaterThan(mean(5, 30))
-    expect(newScores(shop.space, TITLES).length).toBeGreaterThan(TITLES)
+    expect(newScores(compute.space, TITLES).length).toBeGreaterThan(TITLES)
     const newest = Math.max(...timed.at)
     expect(model.settings.newestAt).toBe(newest)
     const taste = { titles: [1, 2], weights: [1, 1] }
@@ -77,7 +77,7 @@ describe('train, where times are known', () => {
 
   it('keeps what it started from where everything happened in one sitting', async () => {
     const atOnce = { ...timed, at: timed.at.map(() => 7) }
-    const { model } = await train(shop, x, madeIds(TITLES), { seed: 1, start: small, timed: atOnce })
+    const { model } = await train(compute, x, madeIds(TITLES), { seed: 1, start: small, timed: atOnce })
     expect(model.settings).toMatchObject({ halfLifeMs: small.halfLifeMs, trendHalfLifeMs: null })
     expect(model.recent).toEqual(model.audience)
   })
@@ -107,9 +107,9 @@ describe('choosePeer', () => {
   it('tunes every published method inside the training data, the same way each time', async () => {
     const x = madeAudience({ users: 150, titles: 40, kinds: 4, seed: 9 })
     for (const peer of peers.filter(({ name }) => name !== 'iALS')) {
-      const choice = await choosePeer(shop, x, peer, { seed: 3 })
+      const choice = await choosePeer(compute, x, peer, { seed: 3 })
       expect(choice.trials).toBeGreaterThan(2)
-      expect(await choosePeer(shop, x, peer, { seed: 3 })).toEqual(choice)
+      expect(await choosePeer(compute, x, peer, { seed: 3 })).toEqual(choice)
     }
   })
 })

@@ -10,11 +10,11 @@ import { fitModel } from '../src/models/fit.ts'
 import { defaultSettings } from '../src/models/model.ts'
 import { seeded } from '../src/models/random.ts'
 import { openScorer, putScore, score } from '../src/models/scorer.ts'
+import { whyTitle } from '../src/page/explain/why.ts'
 import { composePage } from '../src/page/page.ts'
 import { previewRow } from '../src/page/preview.ts'
-import type { PageRequest } from '../src/page/request.ts'
-import { openStage, putOnStage, type Stage } from '../src/page/stage.ts'
-import { whyTitle } from '../src/page/why.ts'
+import type { ComposeRequest } from '../src/page/slate/request.ts'
+import { openWorkspace, type Workspace, withModel } from '../src/page/workspace/workspace.ts'
 import { madeAudience } from './audience.ts'
 import { type Faults, faultyInput, faultyKernels, InjectedFault, newFaults } from './faults.ts'
 import { faultsOf, madeTitles, personWho, requestFor } from './page-world.ts'
@@ -24,13 +24,13 @@ const COUNT = 700
 const ROOM = 40
 const made = madeTitles(COUNT + 10, 41)
 const ids = made.map(({ id }) => id)
-const shop = await openSpace(kernelBytes, { reproducible: true })
+const compute = await openSpace(kernelBytes, { reproducible: true })
 const settings = { ...defaultSettings, ials: { ...defaultSettings.ials, d: 16, rounds: 2 } }
 const audience = madeAudience({ users: 300, titles: 600, kinds: 6, seed: 8 })
-const model = await fitModel({ space: shop, pool: inlinePool(shop) }, audience, ids.slice(0, 600), { settings })
+const model = await fitModel({ space: compute, pool: inlinePool(compute) }, audience, ids.slice(0, 600), { settings })
 
-/** A stage with titles that came and changed since, whose kernels and columns may throw. */
-async function newStage({ faults, columnsFail }: { faults: Faults; columnsFail: boolean }): Promise<Stage> {
+/** A workspace with titles that came and changed since, whose kernels and columns may throw. */
+async function newStage({ faults, columnsFail }: { faults: Faults; columnsFail: boolean }): Promise<Workspace> {
   const plain = await reproducibleSpace()
   const space: WasmSpace = { ...plain, kernels: faultyKernels(plain.kernels, faults) }
   const columns: Columns = columnsOf(made.slice(0, COUNT))
@@ -48,50 +48,50 @@ async function newStage({ faults, columnsFail }: { faults: Faults; columnsFail: 
     putContent(content, position, title)
     putScore(scorer, position)
   }
-  const stage = openStage(catalogue, scorer)
+  const workspace = openWorkspace(catalogue, scorer)
   for (let at = COUNT; at < COUNT + 10; at++) put(at, { ...(made[at] as TitleFacts), vote_count: 15_000, adult: false })
   for (let at = 100; at < 110; at++) put(at, { ...(made[at] as TitleFacts), genres: [{ id: 3, name: 'n3' }], runtime: 61 })
-  return stage
+  return workspace
 }
 
 const liked = [3, 40, 77, 120, 300, 301, 302, 555, 601, 702]
 const lists = { finished: [9, 10, 11, 12], begun: [14], watchlist: [20, 21, 22], disliked: [30], services: ['8'] }
 const shown = [{ title: 50, times: 4 }]
-const requests: Record<string, PageRequest> = {
+const requests: Record<string, ComposeRequest> = {
   everything: requestFor(personWho(liked, { ...lists, shown }), { leadsOn: true, charts: [1, 2, 3], moods: [101, 102] }),
   filtered: requestFor(personWho([5, 6, 105, 400], { maturity: 'teen' }), { filters: { genres: [1, 3], with_runtime_lte: 150 } }),
   newcomer: requestFor(personWho([]), { filters: { media_type: 'movie' }, leadsOn: true }),
   together: requestFor([personWho(liked), personWho([8, 80, 180, 280], { maturity: 'kids' })], { settings: { depth: 30 } }),
 }
-const request = requests['everything'] as PageRequest
+const request = requests['everything'] as ComposeRequest
 
-/** All that is worked out in the memory of a stage, each as text. */
-type Work = (stage: Stage, wrap: (given: PageRequest) => PageRequest) => unknown
+/** All that is worked out in the memory of a workspace, each as text. */
+type Work = (workspace: Workspace, wrap: (given: ComposeRequest) => ComposeRequest) => unknown
 const works: Record<string, Work> = {
   ...Object.fromEntries(
-    Object.entries(requests).map(([name, one]): [string, Work] => [name, (stage, wrap) => composePage(stage, wrap(one))]),
+    Object.entries(requests).map(([name, one]): [string, Work] => [name, (workspace, wrap) => composePage(workspace, wrap(one))]),
   ),
-  why: (stage, wrap) => whyTitle(stage, wrap(request), 130),
-  preview: (stage, wrap) => previewRow(stage, wrap(request), { titles: [1, 2, 50, 60, 130, 400], without: [3, 40, 77] }),
+  why: (workspace, wrap) => whyTitle(workspace, wrap(request), 130),
+  preview: (workspace, wrap) => previewRow(workspace, wrap(request), { titles: [1, 2, 50, 60, 130, 400], without: [3, 40, 77] }),
   similar: ({ scorer, own }) => {
     score(scorer, { titles: [44], weights: [1] }, own)
     return own.slice(0, COUNT + 10)
   },
 }
-const asGiven = (given: PageRequest): PageRequest => given
+const asGiven = (given: ComposeRequest): ComposeRequest => given
 /** As text: V8's own form would tell a whole number from the same one that was computed with fractions. */
 const textOf = (value: unknown): string => JSON.stringify(value, (_, part) => (isNumbers(part) ? Array.from(part) : part))
 const isNumbers = (value: unknown): value is Float32Array => ArrayBuffer.isView(value)
-const worked = (work: Work, stage: Stage): string => textOf(work(stage, asGiven))
+const worked = (work: Work, workspace: Workspace): string => textOf(work(workspace, asGiven))
 
 const fresh = await newStage({ faults: newFaults(), columnsFail: false })
 const expected = new Map<string, string>()
 for (const [name, work] of Object.entries(works))
   expected.set(name, worked(work, await newStage({ faults: newFaults(), columnsFail: false })))
 
-/** Names of what a stage now works out otherwise than one that nothing was ever worked out in. */
-function wrongIn(stage: Stage, names: readonly string[]): string[] {
-  return names.filter((name) => worked(works[name] as Work, stage) !== expected.get(name))
+/** Names of what a workspace now works out otherwise than one that nothing was ever worked out in. */
+function wrongIn(workspace: Workspace, names: readonly string[]): string[] {
+  return names.filter((name) => worked(works[name] as Work, workspace) !== expected.get(name))
 }
 
 /** Some of the numbers 1 … count: the first and the last, and others evenly between, each somewhere in its part. */
@@ -111,7 +111,7 @@ describe('work that throws', () => {
   it('is exact to begin with: each page keeps its promises, whatever was worked out before', () => {
     expect(wrongIn(fresh, names)).toEqual([])
     for (const name of ['everything', 'newcomer']) {
-      const one = requests[name] as PageRequest
+      const one = requests[name] as ComposeRequest
       const titles = made.map((title, at) => (at >= COUNT ? { ...title, adult: false } : title))
       expect(faultsOf(composePage(fresh, one), titles, one)).toEqual([])
     }
@@ -120,16 +120,16 @@ describe('work that throws', () => {
   it.each(['kernels', 'columns', 'request'] as const)('leaves no trace, at whatever use of its %s it throws', async (source) => {
     const faults = newFaults()
     const open = () => newStage({ faults, columnsFail: source === 'columns' })
-    const wrap = (given: PageRequest): PageRequest => (source === 'request' ? faultyInput(given, faults) : given)
+    const wrap = (given: ComposeRequest): ComposeRequest => (source === 'request' ? faultyInput(given, faults) : given)
     const wrong: string[] = []
     let thrown = 0
     for (const [name, work] of Object.entries(works)) {
-      const stage = await open()
+      const workspace = await open()
       faults.arm(0)
-      work(stage, wrap)
+      work(workspace, wrap)
       const count = faults.touched() // also what is written once for all pages: it was not there before
       for (const [turn, number] of spread(count, THROWS, 7).entries()) {
-        const one = turn % 4 === 3 ? await open() : stage
+        const one = turn % 4 === 3 ? await open() : workspace
         faults.arm(number)
         const isThrown = throwsFault(() => work(one, wrap))
         if (isThrown) thrown++
@@ -144,7 +144,7 @@ describe('work that throws', () => {
 
   it('leaves no trace when a kernel traps', async () => {
     const faults = newFaults()
-    const stage = await newStage({ faults, columnsFail: false })
+    const workspace = await newStage({ faults, columnsFail: false })
     const { raw } = (await reproducibleSpace()) as WasmSpace
     const trap = (): never => {
       raw.clear(0xfffffff0, 1 << 28)
@@ -152,41 +152,41 @@ describe('work that throws', () => {
     }
     for (const number of [3, 40, 90]) {
       faults.arm(number, trap)
-      expect(() => composePage(stage, request)).toThrow('memory access out of bounds')
+      expect(() => composePage(workspace, request)).toThrow('memory access out of bounds')
       faults.disarm()
-      expect(wrongIn(stage, ['filtered', 'everything'])).toEqual([])
+      expect(wrongIn(workspace, ['filtered', 'everything'])).toEqual([])
     }
   })
 
   it('leaves no trace for the model that is put in service next', async () => {
     const faults = newFaults()
-    const stage = await newStage({ faults, columnsFail: false })
-    const otherwise = ({ scorer }: Stage) => {
+    const workspace = await newStage({ faults, columnsFail: false })
+    const otherwise = ({ scorer }: Workspace) => {
       const prior = scorer.space.f32(scorer.prior.length)
       prior.set(scorer.prior.toReversed())
       return { ...scorer, prior }
     }
     const other = await newStage({ faults: newFaults(), columnsFail: false })
-    const wanted = textOf(composePage(putOnStage(other, otherwise(other)), request))
-    const next = otherwise(stage)
+    const wanted = textOf(composePage(withModel(other, otherwise(other)), request))
+    const next = otherwise(workspace)
     for (const number of [60, 150, 300]) {
       faults.arm(number)
-      expect(throwsFault(() => composePage(stage, request))).toBe(true)
+      expect(throwsFault(() => composePage(workspace, request))).toBe(true)
       faults.disarm()
-      expect(textOf(composePage(putOnStage(stage, next), request)) === wanted).toBe(true)
-      putOnStage(stage, stage.scorer)
+      expect(textOf(composePage(withModel(workspace, next), request)) === wanted).toBe(true)
+      withModel(workspace, workspace.scorer)
     }
   })
 
   it('may leave anything at all in what a page is worked out in', async () => {
-    const stage = await newStage({ faults: newFaults(), columnsFail: false })
+    const workspace = await newStage({ faults: newFaults(), columnsFail: false })
     const random = seeded(5)
     for (const name of names) {
-      const { room, desk, terms, masks, scores, own, top, scorer, state } = stage
-      for (const part of [room, desk, terms, masks, { scores, own }, top, scorer.room, scorer.content?.room])
+      const { buffers, rowBuffers, termBuffers, masks, scores, own, top, scorer, state } = workspace
+      for (const part of [buffers, rowBuffers, termBuffers, masks, { scores, own }, top, scorer.room, scorer.content?.room])
         scramble(part, random)
       for (const one of [state, scorer.content?.room.state]) if (one) one.isInUse = true
-      expect(wrongIn(stage, [name, 'everything']), name).toEqual([])
+      expect(wrongIn(workspace, [name, 'everything']), name).toEqual([])
     }
   })
 })

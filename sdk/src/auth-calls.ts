@@ -1,6 +1,6 @@
-import type { CodeDesk, CodeOptions } from './code-desk.ts'
+import type { AuthClient, AuthState } from './auth-client.ts'
+import type { CodeOptions, CodeSignIn } from './code-sign-in.ts'
 import type { DeviceSignIn } from './device-sign-in.ts'
-import type { AuthState, Door } from './door.ts'
 import { MarqueeError } from './errors.ts'
 import type { Unsubscribe } from './listeners.ts'
 import type { CallOptions } from './options.ts'
@@ -9,7 +9,7 @@ import type { RefreshedSession, Session } from './sessions.ts'
 export type AuthCalls = ReturnType<typeof authOf>
 
 /** Signing in and out, and who is watching. */
-export function authOf(door: Door) {
+export function authOf(door: AuthClient) {
   return {
     /**
      * Asks for a code: show it with its QR code, then `wait()` for the person who approves it.
@@ -83,7 +83,7 @@ export function authOf(door: Door) {
   }
 }
 
-function deskOf({ codes }: Door): CodeDesk {
+function deskOf({ codes }: AuthClient): CodeSignIn {
   if (codes) return codes
   throw new MarqueeError({ code: 'NOT_SIGNED_IN', message: 'this client signs in by cookie, not by device code' })
 }

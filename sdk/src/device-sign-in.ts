@@ -1,5 +1,5 @@
+import type { ClientStorage, PendingCode } from './client-storage.ts'
 import { MarqueeError } from './errors.ts'
-import type { Kept, PendingCode } from './kept.ts'
 import type { CallOptions } from './options.ts'
 import type { Timing } from './timing.ts'
 import type { Authorized, Pending } from './types.gen.ts'
@@ -30,7 +30,7 @@ export type DeviceSignIn = {
 }
 
 export type Poller = {
-  kept: Kept
+  kept: ClientStorage
   timing: Timing
   poll: (deviceCode: string, signal: AbortSignal | undefined) => Promise<Authorized | Pending>
   adopt: (signIn: Authorized) => Promise<void>

@@ -9,7 +9,7 @@ export type ClientCode = 'NETWORK' | 'TIMEOUT' | 'UNEXPECTED_ANSWER' | 'NOT_SIGN
 
 export type FieldError = { path: string; message: string }
 
-type Facts = {
+type ErrorFacts = {
   code: ProblemCode | ClientCode
   message: string
   status?: number
@@ -45,7 +45,7 @@ export class MarqueeError extends Error {
   /** What made the page, with `SESSION_EXPIRED`: enough to make it again. */
   readonly page: PageRecipe | undefined
 
-  constructor({ code, message, status = 0, errors = [], requestId, retryAfterSeconds, page, cause }: Facts) {
+  constructor({ code, message, status = 0, errors = [], requestId, retryAfterSeconds, page, cause }: ErrorFacts) {
     super(message, { cause })
     this.name = 'MarqueeError'
     this.code = code

@@ -1,4 +1,4 @@
-import type { Kept } from './kept.ts'
+import type { ClientStorage } from './client-storage.ts'
 import type { Request } from './request.ts'
 
 /** How a client proves who it is on the identity tier. */
@@ -24,7 +24,7 @@ export type SignedIn = { publicId?: string; accountId?: string }
 
 /** What an identity works with. */
 export type IdentityTools = {
-  kept: Kept
+  kept: ClientStorage
   /** Sends a request without credentials of the session. */
   send: <Answer>(request: Request) => Promise<Answer>
   /** To be called when the sign-in has begun, ended or changed hands. */

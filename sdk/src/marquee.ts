@@ -1,7 +1,7 @@
 import { type AccountCalls, accountOf } from './account.ts'
 import { type AuthCalls, authOf } from './auth-calls.ts'
+import { AuthClient } from './auth-client.ts'
 import { type CatalogueCalls, catalogueOf } from './catalogue.ts'
-import { Door } from './door.ts'
 import { FreshPages, type ReplacedPage } from './fresh-pages.ts'
 import { type History, historyOf } from './history.ts'
 import { newListeners } from './listeners.ts'
@@ -17,7 +17,7 @@ import { type RowCalls, rowsOf } from './rows.ts'
 import { type SignIns, signInsOf } from './sign-ins.ts'
 import { type WatchingCalls, watchingOf } from './watching.ts'
 
-type Groups = {
+type ResourceGroups = {
   /** The people of the account. */
   profiles: Profiles
   /** What to watch, composed for the chosen profile. */
@@ -46,7 +46,7 @@ type Groups = {
 }
 
 /** A client of a Marquee server. */
-export type Marquee = AuthCalls & RowCalls & WatchingCalls & CatalogueCalls & Groups
+export type Marquee = AuthCalls & RowCalls & WatchingCalls & CatalogueCalls & ResourceGroups
 
 /**
  * A client of a Marquee server: signs in, keeps the session alive, and asks for pages. Its methods need no `this`.
@@ -56,7 +56,7 @@ export type Marquee = AuthCalls & RowCalls & WatchingCalls & CatalogueCalls & Gr
  */
 export const Marquee: new (options: MarqueeOptions) => Marquee = class {
   constructor(options: MarqueeOptions) {
-    const door = new Door(options)
+    const door = new AuthClient(options)
     const { call } = door
     const replacements = newListeners<ReplacedPage>()
     const fresh = new FreshPages(call, replacements.tell)
@@ -67,7 +67,7 @@ export const Marquee: new (options: MarqueeOptions) => Marquee = class {
   options: MarqueeOptions,
 ) => Marquee // its constructor puts all of them in place
 
-function groupsOf({ call, forget }: Door, fresh: FreshPages): Groups {
+function groupsOf({ call, forget }: AuthClient, fresh: FreshPages): ResourceGroups {
   return {
     profiles: profilesOf(call),
     pages: pagesOf(call, fresh),

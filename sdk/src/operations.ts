@@ -6,37 +6,37 @@ export type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete'
 /** The paths that have an operation of this verb. */
 export type PathOf<V extends Verb> = { [P in keyof paths]: paths[P] extends Record<V, object> ? P : never }[keyof paths]
 
-type Operation<V extends Verb, P extends PathOf<V>> = paths[P] extends Record<V, infer Op> ? Op : never
+type OperationAt<V extends Verb, P extends PathOf<V>> = paths[P] extends Record<V, infer Op> ? Op : never
 
 type Params<Op> = Op extends { parameters: { path: infer T extends object } } ? { params: T } : { params?: undefined }
 
 type OrUndefined<T> = { [K in keyof T]: T[K] | undefined }
 
-type Query<Op> = Op extends { parameters: { query?: infer T } } ? ([T] extends [never] ? undefined : T) : undefined
+type QueryOf<Op> = Op extends { parameters: { query?: infer T } } ? ([T] extends [never] ? undefined : T) : undefined
 
-type Queried<Op> = Query<Op> extends undefined ? { query?: undefined } : { query?: OrUndefined<NonNullable<Query<Op>>> }
+type Queried<Op> = QueryOf<Op> extends undefined ? { query?: undefined } : { query?: OrUndefined<NonNullable<QueryOf<Op>>> }
 
-type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body : never
+type JsonBody<T> = T extends { content: { 'application/json': infer Body } } ? Body : never
 
 type Bodied<Op> = Op extends { requestBody: infer T }
-  ? { body: Json<T> }
+  ? { body: JsonBody<T> }
   : Op extends { requestBody?: infer T }
-    ? [Json<NonNullable<T>>] extends [never]
+    ? [JsonBody<NonNullable<T>>] extends [never]
       ? { body?: undefined }
-      : { body?: Json<NonNullable<T>> }
+      : { body?: JsonBody<NonNullable<T>> }
     : { body?: undefined }
 
 /** What an operation takes, by the interface. */
-export type Given<V extends Verb, P extends PathOf<V>> = Params<Operation<V, P>> &
-  Queried<Operation<V, P>> &
-  Bodied<Operation<V, P>> &
+export type Given<V extends Verb, P extends PathOf<V>> = Params<OperationAt<V, P>> &
+  Queried<OperationAt<V, P>> &
+  Bodied<OperationAt<V, P>> &
   CallOptions
 
-type Good<Responses> = { [S in keyof Responses & (200 | 201 | 202)]: Json<Responses[S]> }[keyof Responses & (200 | 201 | 202)]
+type Good<Responses> = { [S in keyof Responses & (200 | 201 | 202)]: JsonBody<Responses[S]> }[keyof Responses & (200 | 201 | 202)]
 
 /** What an operation answers when all is well; nothing for 204. */
 export type AnswerOf<V extends Verb, P extends PathOf<V>> =
-  Operation<V, P> extends { responses: infer Responses }
+  OperationAt<V, P> extends { responses: infer Responses }
     ? keyof Responses & (200 | 201 | 202) extends never
       ? undefined
       : Good<Responses>

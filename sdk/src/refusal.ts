@@ -1,7 +1,7 @@
 import { type FieldError, MarqueeError, type ProblemCode } from './errors.ts'
 import type { PageRecipe } from './page-shapes.ts'
 
-type Told = PageRecipe & { code?: ProblemCode; detail?: string; instance?: string; errors?: FieldError[] }
+type ProblemBody = PageRecipe & { code?: ProblemCode; detail?: string; instance?: string; errors?: FieldError[] }
 
 /** An answer that is a refusal, or no answer of ours at all, as an error. */
 export function untold(response: Response, text: string): MarqueeError {
@@ -24,15 +24,15 @@ export function unreached(cause: unknown): never {
   throw new MarqueeError({ code: 'NETWORK', message: 'the server could not be reached', cause })
 }
 
-function recipeOf({ pageFilters, name, withProfiles }: Told): PageRecipe {
+function recipeOf({ pageFilters, name, withProfiles }: ProblemBody): PageRecipe {
   return { ...(pageFilters && { pageFilters }), ...(name !== undefined && { name }), ...(withProfiles && { withProfiles }) }
 }
 
 /** The cast stands on the interface: a refusal with a code is a problem of RFC 9457. */
-function readProblem(text: string): Told {
+function readProblem(text: string): ProblemBody {
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && 'code' in value ? (value as Told) : {}
+    return typeof value === 'object' && value !== null && 'code' in value ? (value as ProblemBody) : {}
   } catch {
     return {}
   }

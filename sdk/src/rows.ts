@@ -53,9 +53,9 @@ export function rowsOf({ call, fresh }: Tools, replacements: Listeners<ReplacedP
   }
 }
 
-type Query = { limit?: number | undefined; items?: number | undefined }
+type RowsQuery = { limit?: number | undefined; items?: number | undefined }
 
-async function* freshRows({ call, fresh, options }: Tools & { options: CallOptions }, startAt: string, query: Query) {
+async function* freshRows({ call, fresh, options }: Tools & { options: CallOptions }, startAt: string, query: RowsQuery) {
   const given = new Set<string>()
   let nextPageToken: string | undefined
   let pageId = startAt

@@ -1,5 +1,5 @@
+import type { ClientStorage, KeptSession } from './client-storage.ts'
 import { hasCode, MarqueeError } from './errors.ts'
-import type { Kept, KeptSession } from './kept.ts'
 import type { Timing } from './timing.ts'
 import { renewalTime } from './token-life.ts'
 import type { SessionToken } from './types.gen.ts'
@@ -10,8 +10,8 @@ export type Session = { profileId: string; sessionId: string; expiresAt: Date }
 /** A session that calls use from now on. Where it replaces an earlier one of this profile, pages of that one are to be made anew. */
 export type RefreshedSession = Session & { previousSessionId: string | undefined }
 
-type Around = {
-  kept: Kept
+type SessionsContext = {
+  kept: ClientStorage
   timing: Timing
   mint: (profileId: string) => Promise<SessionToken>
   /** Names the sign-in; a profile kept under another one is not taken up. */
@@ -22,7 +22,7 @@ type Around = {
 
 /** Keeps the chosen profile and its session. However many calls wait, one renewal is under way. */
 export class Sessions {
-  private readonly around: Around
+  private readonly around: SessionsContext
   private profile: string | undefined
   private session: KeptSession | undefined
   private renewal: Promise<KeptSession> | undefined
@@ -30,7 +30,7 @@ export class Sessions {
   /** One more with every choice: what an earlier choice still waits for is not kept. */
   private turn = 0
 
-  constructor(around: Around) {
+  constructor(around: SessionsContext) {
     this.around = around
   }
 

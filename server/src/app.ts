@@ -9,14 +9,14 @@ import { trainingRoutes } from './admin/training-routes.ts'
 import { guessGauges } from './auth/gauges.ts'
 import { type Keyring, noKeys, openKeyring, readKeyring } from './auth/keyring.ts'
 import { oauthRoutes } from './auth/oauth-routes.ts'
-import { Remembered } from './auth/remembered.ts'
 import { authRoutes } from './auth/routes.ts'
 import { type SessionMemory, sessionOf } from './auth/session-tokens.ts'
+import { ShortCache } from './auth/short-cache.ts'
 import { identityOf } from './auth/sign-ins.ts'
 import { inProcess, startChores } from './background.ts'
 import { putDemoIfEmpty } from './catalogue/demo.ts'
+import { newCatalogueHolder } from './catalogue/holder.ts'
 import { newImporter } from './catalogue/importer.ts'
-import { newLibrary } from './catalogue/library.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { TMDB_API } from './catalogue/sources/tmdb-client.ts'
 import { defaultBaseUrl, type Settings } from './config.ts'
@@ -58,10 +58,10 @@ import { version } from './version.ts'
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const CLOCK_DRIFT_MS = 5000
 
-/** Time and chance as they are, for commands that need no house. */
+/** Time and chance as they are, for commands that need no runtime. */
 export const outside = { now: Date.now, random: randomBytes }
 
-export type Surroundings = {
+export type RuntimeOptions = {
   settings: Settings
   logTo: DestinationStream
   /** Given: the only clock. Otherwise the wall clock, corrected to the database's. */
@@ -77,11 +77,11 @@ export type Surroundings = {
 }
 
 /** The service without its edge: all that the command line needs where no server runs. */
-export type House = {
+export type Runtime = {
   ctx: Ctx
   log: Log
   metrics: Metrics
-  memory: { identities: Remembered<Identity>; sessions: SessionMemory }
+  memory: { identities: ShortCache<Identity>; sessions: SessionMemory }
   /** Settled when the server listens, since the port may be chosen then. */
   place: { baseUrl: string }
   /** Reads from the store what other processes may have changed. */
@@ -91,14 +91,14 @@ export type House = {
 }
 
 /** Which threads are started beside this one: those that compose pages, and the embedded store's for what takes long. */
-type Beside = { pageThreads: number; slowThread: boolean }
+type ThreadOptions = { pageThreads: number; slowThread: boolean }
 
 /** Opens the store, the keys and the clock. Only this file knows the wall clock and chance. */
-export async function openHouse(
-  surroundings: Surroundings,
-  { pageThreads, slowThread }: Beside = { pageThreads: 0, slowThread: false },
-): Promise<House> {
-  const { settings, logTo, clock, random = randomBytes, pictureSource, tmdbApi = TMDB_API, withoutKeys } = surroundings
+export async function openRuntime(
+  options: RuntimeOptions,
+  { pageThreads, slowThread }: ThreadOptions = { pageThreads: 0, slowThread: false },
+): Promise<Runtime> {
+  const { settings, logTo, clock, random = randomBytes, pictureSource, tmdbApi = TMDB_API, withoutKeys } = options
   const time = { offset: 0 }
   const now = clock ?? (() => Date.now() + time.offset)
   const log = openLog(settings.logLevel, logTo, now)
@@ -113,15 +113,13 @@ export async function openHouse(
     await setClock()
     const keySource = { db: store.db, secret: withoutKeys ? '' : secretFor(settings, random), now, random }
     const keys: { current: Keyring } = { current: withoutKeys ? noKeys : await openKeyring(keySource) }
-    const memory: House['memory'] = {
-      identities: new Remembered(),
-      sessions: { verified: new Map(), standing: new Remembered() },
-    }
+    const sessions: SessionMemory = { verified: new Map(), standing: new ShortCache() }
+    const memory: Runtime['memory'] = { identities: new ShortCache(), sessions }
     const metrics = new Metrics()
     const place = { baseUrl: settings.baseUrl ?? defaultBaseUrl(settings.port) }
     const installation = await installationId(store.db, random(12).toString('hex'), now())
     const composers = newComposers({ threads: pageThreads, log })
-    const library = newLibrary({
+    const catalogueHolder = newCatalogueHolder({
       db: store.db,
       slow: store.slow,
       now,
@@ -130,10 +128,10 @@ export async function openHouse(
       order: { folder: settings.dataDir, installationId: installation },
       build: (order, signal) => inProcess({ name: 'build the catalogue', store: connectionOf(settings), order }, signal),
       models: { read: () => models.read(), served: (found) => models.served(found) },
-      beside: composers.beside,
+      catalogueThreads: composers.beside,
     })
     const importer = newImporter()
-    const models: ModelFollower = newFollower({ db: store.db, library, log })
+    const models: ModelFollower = newFollower({ db: store.db, catalogueHolder, log })
     const trainer = newTrainer({
       db: store.db,
       now,
@@ -165,9 +163,9 @@ export async function openHouse(
         memory.identities.clear()
         memory.sessions.standing.clear()
       },
-      shelf: library.shelf,
-      scorer: library.scorer,
-      library,
+      liveCatalogue: catalogueHolder.live,
+      scorer: catalogueHolder.scorer,
+      catalogueHolder,
       composers,
       titleStates: (who) => currentStates(ctx, who),
       importer,
@@ -182,7 +180,7 @@ export async function openHouse(
       await importer.close()
       await trainer.close()
       await ctx.pictures.close()
-      await library.close()
+      await catalogueHolder.close()
       await store.close()
       log.flush()
     }
@@ -195,17 +193,18 @@ export async function openHouse(
 
 const connectionOf = ({ databaseUrl, dataDir, durability }: Settings) => ({ databaseUrl, dataDir, durability })
 
-type Parts = { ctx: Ctx; house: House; routes: Route[]; port: number; condition: StoreCondition }
-export type Service = Parts & { stop: (calm: boolean) => Promise<void> }
+type ServiceParts = { ctx: Ctx; runtime: Runtime; routes: Route[]; port: number; condition: StoreCondition }
+export type Service = ServiceParts & { stop: (calm: boolean) => Promise<void> }
 
-/** The whole service: the house, its edge, and the chores. */
-export async function openService(surroundings: Surroundings): Promise<Service> {
-  const house = await openHouse(surroundings, { pageThreads: surroundings.settings.pageThreads, slowThread: true })
-  const { ctx, metrics, log } = house
+/** The whole service: the runtime, its edge, and the chores. */
+export async function openService(options: RuntimeOptions): Promise<Service> {
+  const runtime = await openRuntime(options, { pageThreads: options.settings.pageThreads, slowThread: true })
+  const { ctx, metrics, log } = runtime
   const state = { draining: false }
-  const check = authenticators(house)
+  const check = authenticators(runtime)
   const condition = conditionOf(ctx)
-  const isReady = async () => !state.draining && ctx.library.isOpen && (await isReachable(ctx.db)) && (await condition.isFit())
+  const isReady = async () =>
+    !state.draining && ctx.catalogueHolder.isOpen && (await isReachable(ctx.db)) && (await condition.isFit())
   const routes = routeTable(check, { metrics, isReady })
   const edge = serve({
     ctx,
@@ -216,7 +215,7 @@ export async function openService(surroundings: Surroundings): Promise<Service> 
     guard: newGuard({ count: ctx.count, log: ctx.log, noteRefusal: condition.noteRefusal }),
     cookieName: cookieNameFor(ctx.baseUrl),
     notFoundPage: readNotFoundPage(WEB_FOLDER),
-    checkAnswers: surroundings.checkAnswers ?? false,
+    checkAnswers: options.checkAnswers ?? false,
   })
   metrics.noteLoad(ctx.now())
   await forgetUploads(ctx.settings.dataDir)
@@ -225,25 +224,25 @@ export async function openService(surroundings: Surroundings): Promise<Service> 
   for (const { name, help, read } of gauges) metrics.gauge(name, help, read)
   const { settings } = ctx
   const port = await edge.listen(settings.host, settings.port).catch(async (error) => {
-    await house.close()
+    await runtime.close()
     throw error
   })
-  if (settings.baseUrl === undefined) house.place.baseUrl = defaultBaseUrl(port)
-  const opened = putDemoIfEmpty(ctx).then(() => ctx.library.open())
+  if (settings.baseUrl === undefined) runtime.place.baseUrl = defaultBaseUrl(port)
+  const opened = putDemoIfEmpty(ctx).then(() => ctx.catalogueHolder.open())
   await opened.catch(async (error) => {
     await edge.drain(false)
-    await house.close()
+    await runtime.close()
     throw error
   })
   edge.lag.forget()
   const chores = startChores(
     [
-      { name: 'read keys', everyMs: 1000, work: house.refresh },
-      { name: 'read catalogue', everyMs: 1000, work: ctx.library.refresh },
+      { name: 'read keys', everyMs: 1000, work: runtime.refresh },
+      { name: 'read catalogue', everyMs: 1000, work: ctx.catalogueHolder.refresh },
       { name: 'read model', everyMs: 1000, work: ctx.models.follow },
       { name: 'train when due', everyMs: 300_000, work: async () => void (await trainIfDue(ctx)) },
       { name: 'note load', everyMs: 10_000, work: async () => metrics.noteLoad(ctx.now()) },
-      { name: 'set clock', everyMs: 60_000, work: house.setClock },
+      { name: 'set clock', everyMs: 60_000, work: runtime.setClock },
       { name: 'checkpoint', everyMs: 1000, work: () => checkpoint(ctx.store) },
       { name: 'inspect the store', everyMs: 60_000, work: condition.inspect },
       { name: 'purge', everyMs: 600_000, work: newSteadyPurge(ctx) },
@@ -254,9 +253,9 @@ export async function openService(surroundings: Surroundings): Promise<Service> 
     state.draining = true
     await edge.drain(calm)
     await chores.stop()
-    await house.close()
+    await runtime.close()
   }
-  return { ctx, house, routes, port, condition, stop }
+  return { ctx, runtime, routes, port, condition, stop }
 }
 
 /** Every route there is: the interface. */
@@ -284,7 +283,7 @@ async function nodeState({ now }: Ctx, metrics: Metrics): Promise<NodeState> {
   return { version, name: hostname(), uptimeSeconds, ...(await metrics.ofProcess()), load: metrics.load(now()) }
 }
 
-function authenticators({ memory }: House): Authenticators {
+function authenticators({ memory }: Runtime): Authenticators {
   return {
     refreshToken: (ctx, secret, origin) => identityOf(ctx, { secret, kind: 'device', origin }, memory.identities),
     cookie: (ctx, secret, { fresh = false, ...origin }) =>

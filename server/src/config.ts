@@ -3,8 +3,8 @@ import { availableParallelism, networkInterfaces } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import { isNetwork, isPrivate } from './addresses.ts'
-import { misfitOf } from './misfits.ts'
-import { nearest } from './nearest.ts'
+import { didYouMean } from './did-you-mean.ts'
+import { validationMessage } from './validation-messages.ts'
 
 /** A setting that does not fit: stops the start with a message that names it. */
 export class BadSettings extends Error {
@@ -215,7 +215,7 @@ function parseAll(env: Record<string, string | undefined>) {
   const values: Record<string, unknown> = {}
   for (const [name, entry] of Object.entries(settingsTable)) {
     const given = env[name] === '' ? undefined : env[name]
-    const parsed = entry.schema.safeParse(given ?? entry.default, { error: misfitOf })
+    const parsed = entry.schema.safeParse(given ?? entry.default, { error: validationMessage })
     if (parsed.success) values[name] = parsed.data
     else wrong.push(`${name}: ${parsed.error.issues.map(({ message }) => message).join('; ')}`)
   }
@@ -294,6 +294,6 @@ export function defaultBaseUrl(port: number): string {
 }
 
 function describeUnknown(name: string): string {
-  const meant = nearest(name, Object.keys(settingsTable))
+  const meant = didYouMean(name, Object.keys(settingsTable))
   return `${name} is not a setting of Marquee${meant ? `; did you mean ${meant}?` : ''} (docs/configuration.md lists them all)`
 }

@@ -2,9 +2,9 @@ import { setTimeout } from 'node:timers/promises'
 import type { Scorer } from '@marquee/engine'
 import type { Keyring, KeySource } from './auth/keyring.ts'
 import type { TitleStates } from './catalogue/cards.ts'
+import type { CatalogueHolder } from './catalogue/holder.ts'
 import type { Importer } from './catalogue/importer.ts'
-import type { Library } from './catalogue/library.ts'
-import type { Shelf } from './catalogue/shelf.ts'
+import type { LiveCatalogue } from './catalogue/live-catalogue.ts'
 import type { Settings } from './config.ts'
 import type { Pictures } from './images/pictures.ts'
 import type { Composers } from './pages/composers.ts'
@@ -31,15 +31,15 @@ export type Ctx = {
   readonly baseUrl: string
   readonly installationId: string
   readonly log: Log
-  readonly count: (event: Counted) => void
+  readonly count: (event: CountedEvent) => void
   readonly pictures: Pictures
   /** Makes this node forget what it remembers about valid tokens; other nodes remember for less than a second. */
   readonly forgetTokens: () => void
   /** The catalogue as this node has it in memory; NOT_READY while it is being loaded. Ask again after every wait: it is swapped. */
-  readonly shelf: () => Shelf
-  /** The model in service, bound to that shelf. */
+  readonly liveCatalogue: () => LiveCatalogue
+  /** The model in service, bound to that live. */
   readonly scorer: () => Scorer
-  readonly library: Library
+  readonly catalogueHolder: CatalogueHolder
   readonly composers: Composers
   /** What a session's profile said and watched of titles, as it is now. */
   readonly titleStates: (who: Session) => TitleStates | Promise<TitleStates>
@@ -78,7 +78,7 @@ export const counted = [
   'connection_dropped',
 ] as const
 
-type Counted = (typeof counted)[number]
+type CountedEvent = (typeof counted)[number]
 
 /** Who is asking, as far as the wire tells. Nothing is allowed or refused because of where a request comes from. */
 export type Caller = { address: string; userAgent: string; requestId: string }

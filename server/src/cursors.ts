@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Problem } from './problems.ts'
 
-type Key = string | number
+type CursorKey = string | number
 
 /** A page token: where the list goes on, signed together with what the list belongs to. */
-export function signCursor(key: Buffer, scope: string, position: Key[]): string {
+export function signCursor(key: Buffer, scope: string, position: CursorKey[]): string {
   return signed(key, scope, Buffer.from(JSON.stringify(position)).toString('base64url'))
 }
 
 /** The position in a token of ours for this very list; a foreign or damaged one is PAGE_TOKEN_INVALID. */
-export function readCursor(keys: Buffer[], scope: string, token: string): Key[] {
+export function readCursor(keys: Buffer[], scope: string, token: string): CursorKey[] {
   const payload = token.split('.')[0] ?? ''
   if (!keys.some((key) => sameText(token, signed(key, scope, payload)))) throw new Problem('PAGE_TOKEN_INVALID')
   return JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'))

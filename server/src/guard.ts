@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Ctx } from './ctx.ts'
-import { rescue, type Soon } from './http/soon.ts'
+import { type MaybePromise, recover } from './http/maybe-promise.ts'
 import { Problem } from './problems.ts'
 import { ParentGone, StoreUnavailable, timeouts, withinBudget } from './store/deadline.ts'
 
@@ -11,7 +11,7 @@ export type GuardParts = Pick<Ctx, 'count' | 'log'> & {
 
 /** One budget of time for all store work of a request. A read whose connection was lost is tried once more within it. */
 export function newGuard(parts: GuardParts) {
-  return <T>({ reads, since }: { reads: boolean; since: number }, work: () => Soon<T>): Soon<T> => {
+  return <T>({ reads, since }: { reads: boolean; since: number }, work: () => MaybePromise<T>): MaybePromise<T> => {
     const inWords = (error: unknown) => {
       throw inProblems(parts, error)
     }
@@ -19,9 +19,9 @@ export function newGuard(parts: GuardParts) {
       if (!reads || !(error instanceof StoreUnavailable) || error.reason !== 'lost') return inWords(error)
       parts.count('store_retried')
       await setImmediate() // connections that were lost with this one are out of the pool then
-      return rescue(work, inWords)
+      return recover(work, inWords)
     }
-    return withinBudget(timeouts.requestMs, () => rescue(work, failed), since)
+    return withinBudget(timeouts.requestMs, () => recover(work, failed), since)
   }
 }
 

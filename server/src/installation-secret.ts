@@ -1,31 +1,31 @@
 import { existsSync } from 'node:fs'
 import { opensEveryKey, WrongSecret } from './auth/keyring.ts'
 import type { Settings } from './config.ts'
-import { hasStore, lookIntoStore } from './store/look.ts'
+import { hasStore, lookIntoStore } from './store/inspect.ts'
 import { schemaVersion } from './store/migrate.ts'
 import { nameOfStore } from './store/name.ts'
 import { existingSecret, secretFile, secretOf } from './store/secret-file.ts'
 
-type Place = Pick<Settings, 'databaseUrl' | 'dataDir' | 'durability' | 'secret' | 'secretFile'>
+type SecretSettings = Pick<Settings, 'databaseUrl' | 'dataDir' | 'durability' | 'secret' | 'secretFile'>
 
 /** Refuses a store whose keys need another secret than the one that is there; asked before anything is written or changed. */
-export async function requireSecret(place: Place): Promise<void> {
+export async function requireSecret(place: SecretSettings): Promise<void> {
   if (!(await opensTheStore(place))) throw new WrongSecret(wordsFor(place))
 }
 
 /** The secret that wraps this installation's keys. Where it has none it gets one, so the store must have no keys either. */
-export function secretFor({ secret, dataDir }: Place, random: (bytes: number) => Buffer): string {
+export function secretFor({ secret, dataDir }: SecretSettings, random: (bytes: number) => Buffer): string {
   return secret ?? secretOf(dataDir, random)
 }
 
 /** Whether the keys in the store, if there are any, can be opened with the secret that is there. */
-async function opensTheStore(place: Place): Promise<boolean> {
+async function opensTheStore(place: SecretSettings): Promise<boolean> {
   if (!(await hasStore(place))) return true
   const secretNow = () => place.secret ?? existingSecret(place.dataDir)
   return lookIntoStore(place, async (db) => (await schemaVersion(db)) === 0 || opensEveryKey(db, secretNow))
 }
 
-function wordsFor({ databaseUrl, dataDir, secret, secretFile: named }: Place): string {
+function wordsFor({ databaseUrl, dataDir, secret, secretFile: named }: SecretSettings): string {
   const lost =
     'If it is lost, "marquee keys reset" makes new keys: everybody signs in again, nothing else is lost (docs/upgrade.md).'
   const store = nameOfStore({ databaseUrl, dataDir })

@@ -1,5 +1,5 @@
 import os from 'node:os'
-import { type BuildOrder, buildShelfFile } from './catalogue/build.ts'
+import { type BuildOrder, buildCatalogueFile } from './catalogue/build.ts'
 import { connectStore, type StoreSettings } from './store/open.ts'
 import { type TrainOrder, trainModel } from './training/job.ts'
 
@@ -9,9 +9,9 @@ export type Task =
   | { name: 'train a model'; store: Omit<StoreSettings, 'now'>; order: TrainOrder }
 
 /** How far a task is. */
-export type Told = { phase: string; done: number }
+export type TaskProgress = { phase: string; done: number }
 
-export type Answered = { done: unknown } | { failed: string } | { told: Told }
+export type TaskReply = { done: unknown } | { failed: string } | { told: TaskProgress }
 
 /** Behind the server, whose requests go first. */
 const PATIENT = 10
@@ -20,7 +20,7 @@ process.once('message', (task: Task) => void answer(task))
 process.once('disconnect', () => process.exit(1)) // the server is gone
 
 async function answer(task: Task): Promise<void> {
-  const told: Answered = await perform(task).then(
+  const told: TaskReply = await perform(task).then(
     (done) => ({ done }),
     (error) => ({ failed: error instanceof Error ? error.message : String(error) }),
   )
@@ -30,7 +30,7 @@ async function answer(task: Task): Promise<void> {
 async function perform(task: Task): Promise<unknown> {
   const store = connectStore(task.store)
   try {
-    if (task.name === 'build the catalogue') return await buildShelfFile(store.slow, task.order)
+    if (task.name === 'build the catalogue') return await buildCatalogueFile(store.slow, task.order)
     os.setPriority(PATIENT)
     const { order } = task
     return await trainModel({ store, now: () => order.now }, order, (phase, done) => process.send?.({ told: { phase, done } }))

@@ -52,12 +52,12 @@ describe('recommendations of a service that has trained itself', () => {
 
   /** All titles in the order of the model in service, without those that were told. */
   const ranked = ({ told }: Asked): string[] => {
-    const [shelf, scorer] = [ctx.shelf(), ctx.scorer()]
-    const seeds = told.flatMap((id) => shelf.numberOf(id) ?? [])
-    const scores = newScores(shelf.space, scorer.count)
+    const [live, scorer] = [ctx.liveCatalogue(), ctx.scorer()]
+    const seeds = told.flatMap((id) => live.numberOf(id) ?? [])
+    const scores = newScores(live.space, scorer.count)
     score(scorer, { titles: seeds, weights: seeds.map(() => 1) }, scores)
-    const others = Array.from({ length: shelf.count }, (_, number) => number).filter((number) => !seeds.includes(number))
-    return others.sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0)).map(shelf.idOf)
+    const others = Array.from({ length: live.count }, (_, number) => number).filter((number) => !seeds.includes(number))
+    return others.sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0)).map(live.idOf)
   }
   const measured = (listFor: (one: Asked) => string[]): RankingMetrics => {
     const numbers = new Map(titles.map(({ id }, at) => [id, at]))

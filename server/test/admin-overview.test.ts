@@ -40,7 +40,7 @@ onEachStore('GET /admin/overview', (store) => {
     const { catalogue, people } = await overview()
     expect(people).toMatchObject({ profiles: 1, history: 1 })
     expect(catalogue).toMatchObject({
-      revision: ctx.shelf().revision,
+      revision: ctx.liveCatalogue().revision,
       titles: 5,
       withdrawn: 1,
       sources: [
@@ -51,7 +51,7 @@ onEachStore('GET /admin/overview', (store) => {
   })
 
   it('tells what was asked of this node since the oldest note', async () => {
-    const { metrics } = world.service.house
+    const { metrics } = world.service.runtime
     world.pass(10_000)
     metrics.noteLoad(world.now())
     const before = (await overview())['load'] as never as { byStatus: Record<string, number>; seconds: number }

@@ -19,8 +19,8 @@ const isStore = (file: string) => /(^|[/-])store\.ts$/.test(file) && features.in
 const isRoutes = (file: string) => /(^|[/-])(routes|schemas)\.ts$/.test(file)
 const isPackage = ({ target }: Import) => !target.includes('/src/') && !target.startsWith('server/') && !target.startsWith('../')
 
-/** Small things at the top of the house: what each may import besides `node:` and types. */
-const house: Record<string, string[]> = {
+/** Small things at the top of the server: what each may import besides `node:` and types. */
+const topFiles: Record<string, string[]> = {
   'problems.ts': [],
   'addresses.ts': [],
   'version.ts': [],
@@ -28,13 +28,13 @@ const house: Record<string, string[]> = {
   'installation-secret.ts': ['auth', 'store'],
   'guard.ts': ['http', 'problems.ts', 'store'],
   'cursors.ts': ['problems.ts'],
-  'config.ts': ['addresses.ts', 'misfits.ts', 'nearest.ts', 'zod'],
-  'misfits.ts': [],
+  'config.ts': ['addresses.ts', 'validation-messages.ts', 'did-you-mean.ts', 'zod'],
+  'validation-messages.ts': [],
   'name-hash.ts': [],
-  'nearest.ts': [],
+  'did-you-mean.ts': [],
   'regions.ts': [],
   'token-buckets.ts': [],
-  'unseen.ts': [],
+  'plain-names.ts': [],
   'ctx.ts': ['store'],
   'main.ts': ['cli'],
   'purge.ts': ['auth', 'profiles', 'pages', 'accounts', 'store'],
@@ -47,13 +47,13 @@ function featureMay(from: string, to: string): boolean {
   const left = features.slice(0, features.indexOf(own))
   if (isStore(from)) return other === 'store' || (other === own && isStore(to))
   if (isRoutes(from))
-    return !isStore(to) && other !== 'store' && (other === own || left.includes(other) || isHouse(to) || other === 'http')
+    return !isStore(to) && other !== 'store' && (other === own || left.includes(other) || isTopFile(to) || other === 'http')
   if (other === own) return !isRoutes(to) || to.endsWith('schemas.ts')
-  return (left.includes(other) && !isStore(to) && !isRoutes(to)) || isHouse(to)
+  return (left.includes(other) && !isStore(to) && !isRoutes(to)) || isTopFile(to)
 }
 
-const isHouse = (target: string) =>
-  ['ctx.ts', 'problems.ts', 'addresses.ts', 'cursors.ts', 'misfits.ts', 'name-hash.ts', 'token-buckets.ts'].includes(
+const isTopFile = (target: string) =>
+  ['ctx.ts', 'problems.ts', 'addresses.ts', 'cursors.ts', 'validation-messages.ts', 'name-hash.ts', 'token-buckets.ts'].includes(
     inSource(target) ?? '',
   )
 
@@ -63,14 +63,20 @@ function serverMay({ file, target, typeOnly }: Import): boolean {
   if (inSource(target) === undefined) return true // packages have rules of their own below
   if (from === 'app.ts' || room === 'cli') return true
   if (typeOnly) return other !== 'http' || isRoutes(file) || room === 'http'
-  if (house[from]) return house[from].includes(other)
+  if (topFiles[from]) return topFiles[from].includes(other)
   if (room === 'store') return other === 'store'
   if (room === 'http')
     return (
       other === 'http' ||
-      ['problems.ts', 'addresses.ts', 'ctx.ts', 'misfits.ts', 'regions.ts', 'token-buckets.ts', 'unseen.ts'].includes(
-        inSource(target) ?? '',
-      )
+      [
+        'problems.ts',
+        'addresses.ts',
+        'ctx.ts',
+        'validation-messages.ts',
+        'regions.ts',
+        'token-buckets.ts',
+        'plain-names.ts',
+      ].includes(inSource(target) ?? '')
     )
   return featureMay(file, target)
 }
@@ -88,7 +94,7 @@ describe('the rooms', () => {
     const rooms = new Set(server.map(roomOf).filter((room) => !room.endsWith('.ts')))
     expect([...rooms].sort()).toEqual([...features, 'cli', 'http', 'store'].sort())
     const tops = server.map((file) => inSource(file) ?? '').filter((file) => !file.includes('/'))
-    expect(tops.sort()).toEqual([...Object.keys(house), 'app.ts'].sort())
+    expect(tops.sort()).toEqual([...Object.keys(topFiles), 'app.ts'].sort())
   })
 
   it('import only what their row allows', () => {
@@ -103,7 +109,7 @@ describe('the rooms', () => {
       [
         /^zod$/,
         (file) =>
-          ['http', 'config.ts', 'misfits.ts', 'cli'].includes(roomOf(file)) ||
+          ['http', 'config.ts', 'validation-messages.ts', 'cli'].includes(roomOf(file)) ||
           isRoutes(file) ||
           file.endsWith('/facts-schema.ts'),
       ],

@@ -90,10 +90,11 @@ onEachStore('a server whose audience comes and goes', (store) => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  const importIt = () => importRatingsCommand.runLong(world.service.house, { words: [file], options: { name: 'made' } }, never())
+  const importIt = () =>
+    importRatingsCommand.runLong(world.service.runtime, { words: [file], options: { name: 'made' } }, never())
   const removeIt = (options: { yes?: boolean } = {}) =>
-    removeAudienceCommand.runLong(world.service.house, { words: ['made'], options }, never())
-  const status = () => trainCommand.runLong(world.service.house, { words: [], options: { status: true } }, never())
+    removeAudienceCommand.runLong(world.service.runtime, { words: ['made'], options }, never())
+  const status = () => trainCommand.runLong(world.service.runtime, { words: [], options: { status: true } }, never())
   const untilTrained = () => vi.waitFor(() => expect(ctx.trainer.progress()).toBeUndefined(), { timeout: 50_000, interval: 50 })
 
   it('trains on an import by itself and says so, and how far it is', async () => {
@@ -101,7 +102,7 @@ onEachStore('a server whose audience comes and goes', (store) => {
     const { text } = await importIt()
     expect(text).toContain('A training has begun and goes on by itself')
     expect((await status()).text).toMatch(/^Training: \d+ %, .*\nNothing was trained yet\.$/)
-    await expect(trainCommand.runLong(world.service.house, { words: [], options: {} }, never())).rejects.toThrow(
+    await expect(trainCommand.runLong(world.service.runtime, { words: [], options: {} }, never())).rejects.toThrow(
       /going on already \(\d/,
     )
     await untilTrained()

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { openHouse } from '../src/app.ts'
+import { openRuntime } from '../src/app.ts'
 import { readSettings } from '../src/config.ts'
 import { checkBackup } from '../src/store/backup/read.ts'
 import { backUp, everyRowOf, newPlace, type Place, restore } from './backups.ts'
@@ -87,7 +87,7 @@ onEachStore('marquee restore', (kind) => {
   let before: Record<string, string[]>
   beforeAll(async () => {
     place = await newPlace(kind)
-    const started = await openHouse({ settings: readSettings(place.env), logTo: { write: () => {} } }) // keys and a name of its own
+    const started = await openRuntime({ settings: readSettings(place.env), logTo: { write: () => {} } }) // keys and a name of its own
     await started.close()
     before = await everyRowOf(place)
   })

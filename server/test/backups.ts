@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { keepBackup } from '../src/cli/backup-file.ts'
-import type { Said } from '../src/cli/command.ts'
+import type { CommandResult } from '../src/cli/command.ts'
 import { restoreCommand } from '../src/cli/commands/restore.ts'
 import { rowToLine } from '../src/store/backup/format.ts'
 import { rowsAreValues, writeBackup } from '../src/store/backup/write.ts'
@@ -65,7 +65,7 @@ export async function backUp(store: Store, file: string, withKeys = false): Prom
 }
 
 /** `marquee restore FILE` with this environment, in this process. */
-export function restore(file: string, env: Record<string, string>, keepSignIns = false): Promise<Said> {
+export function restore(file: string, env: Record<string, string>, keepSignIns = false): Promise<CommandResult> {
   const outside = { env, now: Date.now, random: randomBytes }
   return restoreCommand.runAlone(outside, { words: [file], options: { 'keep-sign-ins': keepSignIns } })
 }

@@ -23,10 +23,14 @@ describe('the prepared catalogue beside the store', () => {
     return service
   }
   const expectWhole = ({ ctx }: Service, count = COUNT) => {
-    expect([ctx.shelf().count, ctx.shelf().numberOf(`MV_${count}`), ctx.shelf().nameOf(0)]).toEqual([count, count - 1, 'Film 1'])
-    expect(ctx.shelf().searcher.search('film', null, 3)).toHaveLength(3)
-    expect([0, 1].map(ctx.shelf().namesIn(['de']).nameOf)).toEqual(['Zuerst', 'Film 2'])
-    expect(ctx.shelf().searcher.search('zuerst', null, 3)).toEqual([0])
+    expect([ctx.liveCatalogue().count, ctx.liveCatalogue().numberOf(`MV_${count}`), ctx.liveCatalogue().nameOf(0)]).toEqual([
+      count,
+      count - 1,
+      'Film 1',
+    ])
+    expect(ctx.liveCatalogue().searcher.search('film', null, 3)).toHaveLength(3)
+    expect([0, 1].map(ctx.liveCatalogue().namesIn(['de']).nameOf)).toEqual(['Zuerst', 'Film 2'])
+    expect(ctx.liveCatalogue().searcher.search('zuerst', null, 3)).toEqual([0])
   }
 
   // Filled once; each test has a copy of its own.
@@ -34,7 +38,7 @@ describe('the prepared catalogue beside the store', () => {
     world = await openWorld({ env: { MARQUEE_DEMO: 'off', MARQUEE_DURABILITY: 'normal' } })
     const [first, ...others] = films(COUNT)
     if (first) await putAll(world.service.ctx, [{ ...first, translations: { de: { title: 'Zuerst' } } }, ...others])
-    await world.service.ctx.library.settle()
+    await world.service.ctx.catalogueHolder.settle()
     await world.service.stop(false)
   })
   beforeEach(() => {
@@ -63,7 +67,7 @@ describe('the prepared catalogue beside the store', () => {
     expectWhole(await restart(), COUNT + 10)
     expect(files()).toEqual(old)
     await putAll(running[0]?.ctx ?? service.ctx, films(2000, COUNT + 11))
-    await running[0]?.ctx.library.settle()
+    await running[0]?.ctx.catalogueHolder.settle()
     expect(files()).toHaveLength(1)
     expect(files()).not.toEqual(old)
   })

@@ -39,7 +39,7 @@ onEachStore('putTitles', (store) => {
   it('takes the last of an id that is given twice', async () => {
     const ctx = await open()
     expect(await putTitles(ctx, 'a', [film(1, { title: 'First' }), film(1, { title: 'Last' })])).toMatchObject({ added: 1 })
-    expect(ctx.shelf().nameOf(0)).toBe('Last')
+    expect(ctx.liveCatalogue().nameOf(0)).toBe('Last')
   })
 
   it('puts all of a batch or none', async () => {
@@ -54,9 +54,9 @@ onEachStore('putTitles', (store) => {
     await putTitles(ctx, 'a', [film(1), film(2)])
     expect(await withdrawTitles(ctx, [1], true)).toBe(1)
     expect(await withdrawTitles(ctx, [1], true)).toBe(0)
-    expect(ctx.shelf().isWithdrawn(1)).toBe(true)
+    expect(ctx.liveCatalogue().isWithdrawn(1)).toBe(true)
     expect(await putTitles(ctx, 'a', [film(2)])).toEqual({ added: 0, changed: 1, same: 0 })
-    expect([ctx.shelf().isWithdrawn(1), ctx.shelf().numberOf('MV_2')]).toEqual([false, 1])
+    expect([ctx.liveCatalogue().isWithdrawn(1), ctx.liveCatalogue().numberOf('MV_2')]).toEqual([false, 1])
   })
 
   it('withdraws what is left of the demo catalogue, and nothing that came from elsewhere', async () => {
@@ -79,8 +79,8 @@ onEachStore('putTitles', (store) => {
     expect(kept.map(({ number }) => number)).toEqual(films(3000).map((_, at) => at))
     expect(new Set(kept.map(({ id }) => id)).size).toBe(3000)
     expect((await state()).next_number).toBe(3000)
-    await ctx.library.settle()
-    for (const { id, number } of kept) expect(ctx.shelf().numberOf(id)).toBe(number)
+    await ctx.catalogueHolder.settle()
+    for (const { id, number } of kept) expect(ctx.liveCatalogue().numberOf(id)).toBe(number)
   })
 })
 
@@ -142,7 +142,7 @@ describe('checkFacts', () => {
   })
 
   it('refuses what does not fit, naming the field', () => {
-    const misfits = {
+    const wrong = {
       id: { ...film(1), id: 'XX_1' },
       media_type: { ...film(1), media_type: 'tv' },
       title: { ...film(1), title: ' ' },
@@ -153,7 +153,7 @@ describe('checkFacts', () => {
       'providers.0.region': { ...film(1), providers: [{ region: 'usa', id: '8' }] },
       poster_path: { ...film(1), poster_path: 'javascript:alert(1)' },
     }
-    expect(Object.values(misfits).map(refused)).toEqual(Object.keys(misfits))
+    expect(Object.values(wrong).map(refused)).toEqual(Object.keys(wrong))
     for (const none of [null, 'x', [], 7]) expect(check(none)).toEqual({ refused: 'not an object' })
     expect(check({ ...film(1), overview: 'a\0b' })).toHaveProperty('refused')
     expect(check({ ...film(1), overview: 'a\ud800b' })).toHaveProperty('refused')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
-import { openHouse } from '../src/app.ts'
+import { openRuntime } from '../src/app.ts'
 import { doctorCommand } from '../src/cli/commands/doctor.ts'
 import { examineAddress } from '../src/cli/doctor/address.ts'
 import type { Finding } from '../src/cli/doctor/finding.ts'
@@ -36,8 +36,8 @@ afterEach(async () => {
 async function usedPlace(kind: StoreKind): Promise<Place> {
   const place = await newPlace(kind)
   places.push(place)
-  const house = await openHouse({ settings: readSettings(place.env), logTo: { write: () => {} } })
-  await house.close()
+  const runtime = await openRuntime({ settings: readSettings(place.env), logTo: { write: () => {} } })
+  await runtime.close()
   return place
 }
 
@@ -80,8 +80,8 @@ onEachStore('marquee doctor', (kind) => {
     const place = await newPlace(kind)
     places.push(place)
     const then = () => Date.now() - 400 * DAY_MS
-    const house = await openHouse({ settings: readSettings(place.env), logTo: { write: () => {} }, clock: then })
-    await house.close()
+    const runtime = await openRuntime({ settings: readSettings(place.env), logTo: { write: () => {} }, clock: then })
+    await runtime.close()
     expect(await examined('keys', place.env)).toMatchObject({ state: 'warn', todo: 'marquee keys rotate', failed: false })
   })
 
@@ -167,14 +167,14 @@ describe('marquee doctor, about addresses', () => {
     ['http on a public name', { MARQUEE_BASE_URL: 'http://tv.example.org' }, { tls: 'warn' }],
     ['http on a public address', { MARQUEE_BASE_URL: 'http://203.0.113.5:8080' }, { tls: 'warn' }],
     ['http on a private address', { MARQUEE_BASE_URL: 'http://192.168.1.20:8080' }, { tls: 'ok', address: 'ok' }],
-    ['http on a name of the house', { MARQUEE_BASE_URL: 'http://marquee.lan' }, { tls: 'ok', address: 'ok' }],
-    ['loopback sent to the house', { MARQUEE_BASE_URL: 'http://127.0.0.1:8080' }, { address: 'warn' }],
+    ['http on a name of the runtime', { MARQUEE_BASE_URL: 'http://marquee.lan' }, { tls: 'ok', address: 'ok' }],
+    ['loopback sent to the runtime', { MARQUEE_BASE_URL: 'http://127.0.0.1:8080' }, { address: 'warn' }],
     [
       'loopback for this machine only',
       { MARQUEE_BASE_URL: 'http://localhost:8080', MARQUEE_HOST: '127.0.0.1' },
       { address: 'ok' },
     ],
-    ['the house sent to loopback', { MARQUEE_BASE_URL: 'http://marquee.lan', MARQUEE_HOST: '127.0.0.1' }, { address: 'warn' }],
+    ['the runtime sent to loopback', { MARQUEE_BASE_URL: 'http://marquee.lan', MARQUEE_HOST: '127.0.0.1' }, { address: 'warn' }],
     ['everybody trusted', { MARQUEE_TRUSTED_PROXIES: '0.0.0.0/0' }, { proxies: 'fail' }],
   ])('%s', (_, env, states) => {
     expect(at(env)).toMatchObject(states)

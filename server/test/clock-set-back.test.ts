@@ -94,10 +94,10 @@ onEachStore('a clock that was a year ahead and is set right', (store) => {
   })
 
   it('signs with the keys that were made then, on every node', async () => {
-    const { ctx, house } = world.service
+    const { ctx, runtime } = world.service
     const person = await plantPerson(world)
     await ahead(() => rotateKeys(ctx.keySource))
-    await house.refresh()
+    await runtime.refresh()
     const token = await mint(world.base, person.refreshToken, person.profileId)
     const others = store === 'postgres' ? [`http://127.0.0.1:${(await world.second()).port}`] : []
     for (const base of [world.base, ...others]) expect((await call(base, 'GET', '/profile', { token })).status).toBe(200)
@@ -105,15 +105,15 @@ onEachStore('a clock that was a year ahead and is set right', (store) => {
   })
 
   it('has a key to use where a node has forgotten one that was retired later than now', async () => {
-    const { ctx, house } = world.service
+    const { ctx, runtime } = world.service
     await ahead(async () => {
       await rotateKeys(ctx.keySource)
       world.pass(3_600_000)
-      await house.refresh()
+      await runtime.refresh()
       world.pass(-3_600_000)
       expect((await ask(newAddress())).status).toBe(201)
     })
-    await house.refresh()
+    await runtime.refresh()
   })
 
   it('purges nothing in the hour after it jumped', async () => {

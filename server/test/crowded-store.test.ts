@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { StoreUnavailable, timeouts, withinBudget } from '../src/store/deadline.ts'
-import { Turns } from '../src/store/turns.ts'
+import { Semaphore } from '../src/store/semaphore.ts'
 import { atOnce, openEmptyStore } from './empty-store.ts'
 import { newWatcher, openPageWorld } from './page-world.ts'
 import { onEachStore } from './world.ts'
@@ -14,8 +14,8 @@ describe('turns at the store', () => {
 
   /** What became of everybody who waits, by the order they came in. */
   const outcomes: string[] = []
-  const come = (turns: Turns, name: string) =>
-    turns.take().then(
+  const come = (turns: Semaphore, name: string) =>
+    turns.acquire().then(
       () => void outcomes.push(`${name} in`),
       (error) => void outcomes.push(`${name} ${error instanceof StoreUnavailable ? error.reason : error}`),
     )
@@ -23,46 +23,46 @@ describe('turns at the store', () => {
   beforeEach(() => void outcomes.splice(0))
 
   it('come first to who came first', async () => {
-    const turns = new Turns(2)
+    const turns = new Semaphore(2)
     const all = ['a', 'b', 'c', 'd'].map((name) => come(turns, name))
     await pass(0)
     expect(outcomes).toEqual(['a in', 'b in'])
-    turns.give()
-    turns.give()
+    turns.release()
+    turns.release()
     await Promise.all(all)
     expect(outcomes).toEqual(['a in', 'b in', 'c in', 'd in'])
   })
 
   it('are waited for as long as others leave, however long that takes', async () => {
-    const turns = new Turns(1)
+    const turns = new Semaphore(1)
     const all = Array.from({ length: 9 }, (_, at) => come(turns, String(at)))
     for (let left = 0; left < 8; left++) {
       await pass(timeouts.acquireMs / 2)
-      turns.give()
+      turns.release()
     }
     await Promise.all(all)
     expect(outcomes).toEqual(Array.from({ length: 9 }, (_, at) => `${at} in`))
   })
 
   it('are given up when nobody has left for a while, and then pass to who is still there', async () => {
-    const turns = new Turns(1)
+    const turns = new Semaphore(1)
     await come(turns, 'stuck')
     void come(turns, 'early')
     await pass(timeouts.acquireMs - 1)
     const late = come(turns, 'late')
     await pass(1)
     expect(outcomes).toEqual(['stuck in', 'early acquire'])
-    turns.give()
+    turns.release()
     await late
     expect(outcomes.at(-1)).toBe('late in')
   })
 
   it('are given up when the time of the request is over', async () => {
-    const turns = new Turns(1)
+    const turns = new Semaphore(1)
     await come(turns, 'other')
     void withinBudget(300, () => come(turns, 'short'))
     await pass(299)
-    turns.give()
+    turns.release()
     await pass(0)
     expect(outcomes).toEqual(['other in', 'short in'])
     void withinBudget(300, () => come(turns, 'shorter'))
@@ -71,7 +71,7 @@ describe('turns at the store', () => {
   })
 
   it('are refused at once to who would be one too many in the queue', async () => {
-    const turns = new Turns(1)
+    const turns = new Semaphore(1)
     await come(turns, 'in')
     for (let waiting = 0; waiting < 1000; waiting++) void come(turns, 'waits')
     await come(turns, 'surplus')

@@ -43,13 +43,13 @@ describe('an answer', () => {
   const metrics = new Metrics()
   beforeAll(async () => {
     world = await openWorld({ env: { MARQUEE_LIMIT_REQUESTS_PER_ADDRESS: '0' } })
-    const { ctx, house } = world.service
+    const { ctx, runtime } = world.service
     edge = serve({
       ctx,
       routes,
       authenticate: { refreshToken: never, cookie: never, sessionToken: never },
       metrics,
-      log: house.log,
+      log: runtime.log,
       guard: (_budget, work) => work(),
       cookieName: 'marquee',
       notFoundPage: undefined,

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { openHouse } from '../src/app.ts'
+import { openRuntime } from '../src/app.ts'
 import type { Batch, Source } from '../src/catalogue/sources/source.ts'
 import { readSettings } from '../src/config.ts'
 import { Problem } from '../src/problems.ts'
@@ -57,7 +57,7 @@ async function importHere({ databaseUrl, dataDir }: ImportedTo): Promise<void> {
     MARQUEE_LOG: 'warn',
     ...(databaseUrl && { DATABASE_URL: databaseUrl, MARQUEE_SECRET: 's'.repeat(32) }),
   })
-  const { ctx, close } = await openHouse({ settings, logTo: process.stderr })
+  const { ctx, close } = await openRuntime({ settings, logTo: process.stderr })
   let gate = Promise.withResolvers<void>()
   const begin = async () => {
     gate = Promise.withResolvers()

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { csvFields } from '../src/catalogue/sources/delimited.ts'
 import { privateKeyword } from '../src/catalogue/sources/genres.ts'
 import { VoteTable } from '../src/catalogue/sources/imdb-votes.ts'
-import { type Line, linesOf, type Place } from '../src/catalogue/sources/lines.ts'
+import { type LinePosition, linesOf, type SourceLine } from '../src/catalogue/sources/lines.ts'
 import { titleAndYear } from '../src/catalogue/sources/movielens-facts.ts'
 import { tmdbClient } from '../src/catalogue/sources/tmdb-client.ts'
 import { progressOn } from '../src/cli/progress-bar.ts'
@@ -23,8 +23,8 @@ describe('linesOf', () => {
     writeFileSync(file, content)
     return file
   }
-  const all = async (file: string, from?: Place) => {
-    const found: Line[] = []
+  const all = async (file: string, from?: LinePosition) => {
+    const found: SourceLine[] = []
     for await (const line of linesOf(file, from)) found.push(line)
     return found
   }

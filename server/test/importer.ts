@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { openHouse } from '../src/app.ts'
+import { openRuntime } from '../src/app.ts'
 import { readSettings } from '../src/config.ts'
 import { films, putAll } from './made-titles.ts'
 
@@ -20,10 +20,10 @@ async function importHere({ databaseUrl, dataDir, source, count }: Errand): Prom
     MARQUEE_DURABILITY: 'normal',
     ...(databaseUrl && { DATABASE_URL: databaseUrl, MARQUEE_SECRET: 's'.repeat(32) }),
   })
-  const house = await openHouse({ settings, logTo: process.stderr })
-  await putAll(house.ctx, films(count), source)
-  await putAll(house.ctx, films(count).reverse(), source)
-  await house.close()
+  const runtime = await openRuntime({ settings, logTo: process.stderr })
+  await putAll(runtime.ctx, films(count), source)
+  await putAll(runtime.ctx, films(count).reverse(), source)
+  await runtime.close()
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await importHere(JSON.parse(process.argv[2] ?? '{}'))

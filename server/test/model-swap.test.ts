@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { defaultSettings, fitLists, type Model, newScores, score } from '@marquee/engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Ctx } from '../src/ctx.ts'
-import { stagingOf } from '../src/pages/stages.ts'
+import { workspaceOf } from '../src/pages/workspaces.ts'
 import { fill, madeTitles } from './training-world.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -11,7 +11,7 @@ const settings = { ...defaultSettings, blend: { ...defaultSettings.blend, import
 /** Whoever knows the first title is told one other, before all that facts and renown say. */
 const modelTo = (title: number): Model => fitLists(ids, new Map([[0, [title]]]), settings)
 
-describe('library.bindModel', () => {
+describe('catalogueHolder.bindModel', () => {
   let world: World
   let ctx: Ctx
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe('library.bindModel', () => {
 
   /** Scores as a request makes them: room is taken behind everything and given back. */
   const scoresNow = (): number[] => {
-    const { space } = ctx.shelf()
+    const { space } = ctx.liveCatalogue()
     const mark = space.mark()
     const scores = newScores(space, ctx.scorer().count)
     score(ctx.scorer(), { titles: [0], weights: [1] }, scores)
@@ -32,15 +32,15 @@ describe('library.bindModel', () => {
   }
 
   it('serves the model before, whole, until the next one is', async () => {
-    await ctx.library.bindModel(modelTo(5))
+    await ctx.catalogueHolder.bindModel(modelTo(5))
     const isTold = (title: number) => (scores: number[]) => scores[title] === Math.max(...scores.slice(1))
     let from = 5
     for (const to of [9, 14, 3, 21, 8]) {
-      stagingOf(ctx) // the room of pages lies behind the model's
+      workspaceOf(ctx) // the room of pages lies behind the model's
       const before = scoresNow()
       expect(isTold(from)(before)).toBe(true)
       let isBound = false
-      const binding = ctx.library.bindModel(modelTo(to)).then(() => {
+      const binding = ctx.catalogueHolder.bindModel(modelTo(to)).then(() => {
         isBound = true
       })
       let looks = 0
@@ -58,9 +58,9 @@ describe('library.bindModel', () => {
   it('goes back and forth between two rooms, however many models come', async () => {
     const tops: number[] = []
     for (let round = 0; round < 12; round++) {
-      await ctx.library.bindModel(modelTo(1 + round))
-      stagingOf(ctx)
-      tops.push(ctx.shelf().space.mark())
+      await ctx.catalogueHolder.bindModel(modelTo(1 + round))
+      workspaceOf(ctx)
+      tops.push(ctx.liveCatalogue().space.mark())
     }
     expect(Math.max(...tops.slice(6))).toBeLessThanOrEqual(Math.max(...tops.slice(0, 6)))
   })
@@ -73,11 +73,11 @@ describe('library.bindModel', () => {
       },
     })
     for (let round = 0; round < 4; round++) {
-      await ctx.library.bindModel(modelTo(7 + round))
-      const { space } = ctx.shelf()
+      await ctx.catalogueHolder.bindModel(modelTo(7 + round))
+      const { space } = ctx.liveCatalogue()
       const [before, mark] = [scoresNow(), space.mark()]
       for (let again = 0; again < 3; again++) {
-        await expect(ctx.library.bindModel(failing())).rejects.toThrow('not this one')
+        await expect(ctx.catalogueHolder.bindModel(failing())).rejects.toThrow('not this one')
         expect(scoresNow()).toEqual(before)
       }
       expect(space.mark()).toBe(mark)

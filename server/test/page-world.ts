@@ -28,7 +28,7 @@ export async function openPageWorld(store: StoreKind, titles = realTitles(), env
   const world = await openWorld({ store, env: { MARQUEE_DEMO: 'off', MARQUEE_DURABILITY: 'normal', ...env } })
   // In one transaction: the catalogue is prepared once for all of them, which takes longer than to store them.
   await transact(world.service.ctx, (ctx) => putAll(ctx, titles))
-  await world.service.ctx.library.settle()
+  await world.service.ctx.catalogueHolder.settle()
   return world
 }
 

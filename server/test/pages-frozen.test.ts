@@ -65,22 +65,22 @@ onEachStore('a page that is composed', (store) => {
   it('is the same when another model is in service, here and elsewhere', async () => {
     const { ctx } = world.service
     const { settings } = ctx.scorer().model
-    await ctx.library.bindModel(emptyModel({ ...settings, blend: { ...settings.blend, prior: 5, coldContent: 0.1 } }))
+    await ctx.catalogueHolder.bindModel(emptyModel({ ...settings, blend: { ...settings.blend, prior: 5, coldContent: 0.1 } }))
     expect(await bytes()).toEqual(before)
     expect(await elsewhere()).toEqual(before)
     const other = await ann.page({ pageFilters: { with_runtime_gte: 1 } })
     expect(recommended(await ann.rows(other.id))).not.toEqual(recommended(await ann.rows(id)))
-    await ctx.library.bindModel(emptyModel(settings))
+    await ctx.catalogueHolder.bindModel(emptyModel(settings))
   })
 
   it('keeps a title that is withdrawn, on no new page', async () => {
     const { ctx } = world.service
     const mediaId = (await ann.rows(id))[0]?.items[2]?.id ?? ''
-    await withdrawTitles(ctx, [ctx.shelf().numberOf(mediaId) ?? -1], true)
+    await withdrawTitles(ctx, [ctx.liveCatalogue().numberOf(mediaId) ?? -1], true)
     expect(await bytes()).toEqual(before)
     const fresh = await ann.page({ pageFilters: { with_runtime_gte: 2 } })
     expect(recommended(await ann.whole(fresh.id))).not.toContain(mediaId)
-    await withdrawTitles(ctx, [ctx.shelf().numberOf(mediaId) ?? -1], false)
+    await withdrawTitles(ctx, [ctx.liveCatalogue().numberOf(mediaId) ?? -1], false)
   })
 
   it('tells names and facts as they are now, and nothing else anew, when the catalogue is imported again', async () => {
@@ -88,7 +88,7 @@ onEachStore('a page that is composed', (store) => {
     const renamed = titles.map((title) => ({ ...title, title: `${title.title} (restored)`, vote_average: 1, popularity: 0 }))
     for (let from = 0; from < renamed.length; from += 500)
       await putTitles(world.service.ctx, 'again', renamed.slice(from, from + 500))
-    await world.service.ctx.library.settle()
+    await world.service.ctx.catalogueHolder.settle()
     const now = await bytes()
     const untold = (texts: string[]) =>
       texts.map((text) => {

@@ -32,10 +32,10 @@ onEachStore('a history of five thousand entries', (store) => {
     world = await openPageWorld(store, titles())
     ann = await newWatcher(world)
     const { ctx } = world.service
-    const shelf = ctx.shelf()
+    const live = ctx.liveCatalogue()
     const rows = Array.from({ length: ENTRIES - 1 }, (_, n) => ({
       profile_id: ann.profileId,
-      number: shelf.numberOf(`MV_${n + 1}`) ?? -1,
+      number: live.numberOf(`MV_${n + 1}`) ?? -1,
       opinion: 'liked' as const,
       added_at: ctx.now() - n * 1000,
     }))
@@ -48,7 +48,7 @@ onEachStore('a history of five thousand entries', (store) => {
       .insertInto('opinions')
       .values({
         profile_id: ann.profileId,
-        number: shelf.numberOf(oldest) ?? -1,
+        number: live.numberOf(oldest) ?? -1,
         opinion: 'liked',
         added_at: ctx.now() - 30 * YEAR_MS,
       })

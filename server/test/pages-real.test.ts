@@ -35,7 +35,7 @@ const filters: fc.Arbitrary<PageFilters> = fc
 /** A part of the catalogue, past the checks of an import: those have tests of their own, and take longer than all that follows. */
 async function openRealWorld(lines: readonly string[]): Promise<World> {
   const world = await openWorld({ env: { MARQUEE_DURABILITY: 'normal' } })
-  const { store, library } = world.service.ctx
+  const { store, catalogueHolder } = world.service.ctx
   const rows = lines.map((facts, number) => {
     const id = /"id":\s*"((?:MV|TV)_\d+)"/.exec(facts)?.[1] ?? ''
     return { number, id, facts, source: 'ndjson', revision: 1, withdrawn: 0, added_at: 0 }
@@ -48,7 +48,7 @@ async function openRealWorld(lines: readonly string[]): Promise<World> {
         .execute()
     await db.updateTable('catalogue_state').set({ revision: 1, next_number: rows.length }).execute()
   })
-  await library.settle()
+  await catalogueHolder.settle()
   return world
 }
 

@@ -2,14 +2,14 @@ import { truths } from '@marquee/engine'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Because, type Draft, encodeSnapshot, type GivenBecause, openSnapshot, type Seed } from '../src/pages/snapshot.ts'
-import type { Subject } from '../src/pages/snapshot-subject.ts'
+import type { StoredSubject } from '../src/pages/snapshot-subject.ts'
 import type { PackedStrip, Strip } from '../src/pages/strip.ts'
 
 type Plain = { title: number; because: GivenBecause[][] }[]
 
 const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
 const number = fc.nat(2 ** 31 - 1)
-const subject: fc.Arbitrary<Subject> = fc.record(
+const subject: fc.Arbitrary<StoredSubject> = fc.record(
   {
     genre: number,
     genreName: text,

@@ -9,14 +9,14 @@ import {
   seeded,
 } from '@marquee/engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Companions } from '../src/catalogue/beside.ts'
+import type { ThreadGroup } from '../src/catalogue/catalogue-threads.ts'
 import { readKernels } from '../src/catalogue/kernels.ts'
 import { withdrawTitles } from '../src/catalogue/titles.ts'
 import type { Ctx } from '../src/ctx.ts'
-import { compose, type Order } from '../src/pages/compose.ts'
+import { type ComposeOrder, compose } from '../src/pages/compose.ts'
 import { newComposers } from '../src/pages/composers.ts'
-import { stageOpened } from '../src/pages/stages.ts'
-import type { Taste } from '../src/taste/taste.ts'
+import { workspaceReady } from '../src/pages/workspaces.ts'
+import type { ProfileTaste } from '../src/taste/taste.ts'
 import { film, putAll } from './made-titles.ts'
 import { newWatcher, openPageWorld, realTitles } from './page-world.ts'
 import type { World } from './world.ts'
@@ -43,28 +43,28 @@ async function modelBy(seed: number): Promise<Model> {
 describe('threads that compose pages', () => {
   let world: World
   let ctx: Ctx
-  /** What the library told of the threads of its latest catalogue. */
-  let companions: Companions
+  /** What the catalogue holder told of the threads of its latest catalogue. */
+  let companions: ThreadGroup
 
   /** Somebody's page, all by the seed. */
-  const orderOf = (seed: number): Order => {
+  const orderOf = (seed: number): ComposeOrder => {
     const random = seeded(seed)
-    const title = () => Math.floor(random() * ctx.shelf().count)
+    const title = () => Math.floor(random() * ctx.liveCatalogue().count)
     const signals: Signal[] = Array.from({ length: 5 * (seed % 9) }, () => ({ kind: 'liked', title: title(), at: world.now() }))
     const viewer = { id: `profile_${seed}`, name: 'x', maturity: seed % 4 === 3 ? 'teen' : 'all', region: 'US', providers: ['8'] }
     const filters = [{}, { media_type: 'movie' }, { genres: [18] }, { with_release_date_gte: '1990-01-01' }][seed % 4] ?? {}
     return {
       ...{ sessionId: `session_${seed}`, filters, withProfiles: [], depth: 1, charts: [] },
-      viewers: [viewer as Order['viewers'][0]],
+      profiles: [viewer as ComposeOrder['profiles'][0]],
       tastes: [{ ...nothing, signals }],
-    } as Order
+    } as ComposeOrder
   }
   const made = (seed: number) => ctx.composers.compose(ctx, orderOf(seed), 'en')
   /** More than the threads take at a time, so that some are composed here; all have to be what this thread makes of them. */
   const expectAlike = async (from: number) => {
     const seeds = Array.from({ length: 24 }, (_, at) => from + at)
     const pages = await Promise.all(seeds.map(made))
-    await stageOpened(ctx)
+    await workspaceReady(ctx)
     for (const [at, seed] of seeds.entries()) {
       const { bytes, children } = compose(ctx, orderOf(seed), 'en')
       expect(pages[at]?.bytes.equals(bytes()), `page ${seed}`).toBe(true)
@@ -87,7 +87,7 @@ describe('threads that compose pages', () => {
       return companions
     }
     await putAll(ctx, realTitles())
-    await ctx.library.settle()
+    await ctx.catalogueHolder.settle()
   })
   afterAll(() => world?.close())
 
@@ -100,8 +100,8 @@ describe('threads that compose pages', () => {
     const before = companions
     const late = { genres: [{ id: 18, name: 'Drama' }], popularity: 1e6, vote_count: 30_000, vote_average: 9 }
     await putAll(ctx, [film(900_001, { ...late, title: 'Came late', release_date: '2001-01-01' })])
-    await ctx.library.refresh()
-    const number = ctx.shelf().numberOf('MV_900001') ?? -1
+    await ctx.catalogueHolder.refresh()
+    const number = ctx.liveCatalogue().numberOf('MV_900001') ?? -1
     expect(number).toBeGreaterThan(0)
     await expectAlike(100)
     const someone = await newWatcher(world)
@@ -112,7 +112,7 @@ describe('threads that compose pages', () => {
     }
     expect(await isShown()).toBe(true)
     await withdrawTitles(ctx, [number], true)
-    await ctx.library.refresh()
+    await ctx.catalogueHolder.refresh()
     expect(await isShown()).toBe(false)
     await expectAlike(200)
     expect(companions).toBe(before)
@@ -122,7 +122,7 @@ describe('threads that compose pages', () => {
     for (const seed of [1, 2, 3]) {
       const model = await modelBy(seed)
       const asked = Promise.all(Array.from({ length: 40 }, (_, at) => made(300 + at)))
-      await ctx.library.bindModel(model)
+      await ctx.catalogueHolder.bindModel(model)
       await asked
       await expectAlike(300)
     }
@@ -136,7 +136,7 @@ describe('threads that compose pages', () => {
       await serve(scorer)
       told.push(ctx.scorer() === before)
     }
-    await ctx.library.bindModel(await modelBy(4))
+    await ctx.catalogueHolder.bindModel(await modelBy(4))
     companions.serve = serve
     expect(told).toEqual([true])
     expect(ctx.scorer() === before).toBe(false) // `not.toBe` would compare all of both
@@ -145,20 +145,20 @@ describe('threads that compose pages', () => {
   it('make the same pages after orders that threw on the way, whatever they were at, here and in threads', async () => {
     const seeds = Array.from({ length: 16 }, (_, at) => 350 + at)
     const model = await modelBy(4) // the one in service: it is swapped for itself while orders throw
-    await stageOpened(ctx)
+    await workspaceReady(ctx)
     const before = seeds.map((seed) => compose(ctx, orderOf(seed), 'en').bytes())
     // No number that anybody could store: each makes another phase throw.
     const odd = 5n as unknown as number
-    const faults: [phase: string, Partial<Taste>, charts?: number[]][] = [
+    const faults: [phase: string, Partial<ProfileTaste>, charts?: number[]][] = [
       ['masks', { hidden: [odd] }],
       ['scores', { shown: [{ number: 3, times: odd, at: world.now() }] }],
       ['rows', { watchlist: [odd] }],
       ['charts', {}, [odd]],
     ]
     for (const [phase, taste, charts = []] of faults) {
-      const failing = { ...orderOf(358), charts, tastes: [{ ...orderOf(358).tastes[0], ...taste }] } as Order
+      const failing = { ...orderOf(358), charts, tastes: [{ ...orderOf(358).tastes[0], ...taste }] } as ComposeOrder
       const orders = Array.from({ length: 9 }, () => ctx.composers.compose(ctx, failing, 'en'))
-      const ends = await Promise.allSettled([...orders, ctx.library.bindModel(structuredClone(model))])
+      const ends = await Promise.allSettled([...orders, ctx.catalogueHolder.bindModel(structuredClone(model))])
       expect(ends.filter(({ status }) => status === 'rejected').length, phase).toBe(9)
       expect(() => compose(ctx, failing, 'en'), phase).toThrow(TypeError)
       const pages = await Promise.all(seeds.map(made))
@@ -177,7 +177,7 @@ describe('threads that compose pages', () => {
     expect(await asked).toHaveLength(40)
     expect((await made(450)).bytes.length).toBeGreaterThan(100)
     const before = companions
-    await ctx.library.refresh()
+    await ctx.catalogueHolder.refresh()
     expect(companions === before).toBe(false)
     expect(companions.isWhole()).toBe(true)
     expect(companions.end).toBe(before.end)
@@ -188,11 +188,11 @@ describe('threads that compose pages', () => {
     await endThreads()
     const before = companions
     world.pass(1000)
-    await ctx.library.refresh()
+    await ctx.catalogueHolder.refresh()
     expect(companions).toBe(before)
     await expectAlike(460) // the server composes all of them
     world.pass(10_000)
-    await ctx.library.refresh()
+    await ctx.catalogueHolder.refresh()
     expect(companions === before).toBe(false)
     expect(companions.isWhole()).toBe(true)
     await expectAlike(470)
@@ -200,30 +200,30 @@ describe('threads that compose pages', () => {
 
   it('that cannot be started leave their room free, and all pages to the server', async () => {
     const late = newComposers({ threads: 3, log: ctx.log })
-    const { space, mark } = ctx.shelf()
+    const { space, mark } = ctx.liveCatalogue()
     const nowhere = { space: { ...space }, at: 0, length: 8, from: mark }
     const { memory, module, wide } = nowhere.space
     const none = await late.beside.open({ ...nowhere, space: { memory, module, wide } })
     expect([none.end, none.each, none.isWhole()]).toEqual([mark, 0, true])
-    await stageOpened(ctx)
+    await workspaceReady(ctx)
     expect((await late.compose(ctx, orderOf(480), 'en')).bytes.equals(compose(ctx, orderOf(480), 'en').bytes())).toBe(true)
     const again = await late.beside.open({ ...nowhere, space: { memory, module, wide } }, 1024)
     expect([again.end, again.each, again.isWhole()]).toEqual([mark + 3 * 1024, 1024, false])
   })
 
   it('are replaced when the whole catalogue is made anew, and not by those of one that came to nothing', async () => {
-    const [before, shelf, { beside }] = [companions, ctx.shelf(), ctx.composers]
+    const [before, live, { beside }] = [companions, ctx.liveCatalogue(), ctx.composers]
     const { open } = beside
     beside.open = async (file) => ({ ...(await open(file)), serve: () => Promise.reject(new Error('not now')) })
     const many = Array.from({ length: 1200 }, (_, n) => film(910_000 + n, { genres: [{ id: 18, name: 'Drama' }] }))
     await putAll(ctx, many).catch(() => {}) // it may try to show them at once
-    await expect(ctx.library.settle()).rejects.toThrow('not now')
+    await expect(ctx.catalogueHolder.settle()).rejects.toThrow('not now')
     beside.open = open
     expect(companions === before).toBe(false)
     expect([companions.isWhole(), before.isWhole()]).toEqual([false, true])
-    expect(ctx.shelf()).toBe(shelf)
+    expect(ctx.liveCatalogue()).toBe(live)
     const asked = Promise.all(Array.from({ length: 40 }, (_, at) => made(500 + at)))
-    await ctx.library.settle()
+    await ctx.catalogueHolder.settle()
     expect(await asked).toHaveLength(40)
     expect([companions.isWhole(), before.isWhole()]).toEqual([true, false])
     await expectAlike(500)

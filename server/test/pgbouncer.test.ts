@@ -112,7 +112,7 @@ describe.skipIf(!program || inject('postgresUrl') === undefined)('through pgboun
 
   it('eight devices of a person like and compose at once, though statements that are planned once are not for poolers', async () => {
     await putAll(world.service.ctx, realTitles())
-    await world.service.ctx.library.settle()
+    await world.service.ctx.catalogueHolder.settle()
     const { refreshToken } = await signInDevice(person)
     const { profileId } = await startSession(world.base, refreshToken)
     const ids = realTitles().map(({ id }) => id)

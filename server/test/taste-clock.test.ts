@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { tasteOf } from '../src/taste/taste.ts'
-import { said } from '../src/taste/times.ts'
+import { isoTime } from '../src/taste/times.ts'
 import { newWatcher, openAudience, type Watcher } from './audience-room.ts'
 import { filmId } from './taste-titles.ts'
 import { onEachStore, type World } from './world.ts'
@@ -33,7 +33,7 @@ onEachStore('what was noted while the clock was a year ahead', (store) => {
       await sql`update ${sql.table(table)} set ${sql.ref(time)} = ${sql.ref(time)} + ${YEAR_MS}
         where profile_id = ${watcher.profileId}`.execute(world.service.ctx.db)
   }
-  const updatedAt = () => said(world.now())
+  const updatedAt = () => isoTime(world.now())
 
   it('gives way to a later entry of the history, and to a change of it', async () => {
     await send('POST', '/profile/history', { mediaId: film, progress: 50 })

@@ -15,7 +15,7 @@ onEachStore('tasteOf a long history', (store) => {
   })
   afterAll(() => world?.close())
 
-  const number = (id: string) => world.service.ctx.shelf().numberOf(id) ?? -1
+  const number = (id: string) => world.service.ctx.liveCatalogue().numberOf(id) ?? -1
   const taste = () => tasteOf(world.service.ctx, watcher.profileId)
   /** A request that is taken, a second after the one before. */
   const write = async (method: string, path: string, body?: unknown) => {

@@ -20,7 +20,7 @@ onEachStore('tasteOf', (store) => {
   })
   afterAll(() => world?.close())
 
-  const number = (id: string) => world.service.ctx.shelf().numberOf(id) ?? -1
+  const number = (id: string) => world.service.ctx.liveCatalogue().numberOf(id) ?? -1
   const taste = () => tasteOf(world.service.ctx, watcher.profileId)
   const weights = async () => weighHistory((await taste()).signals, { now: world.now(), halfLifeMs: YEAR_MS })
   const weightOf = async (id: string) => {
@@ -248,7 +248,7 @@ onEachStore('tasteOf', (store) => {
 
   it('has the oldest of 5,000 entries in it, with a weight', async () => {
     const { profileId: profile_id } = watcher
-    const count = world.service.ctx.shelf().count
+    const count = world.service.ctx.liveCatalogue().count
     const films = Array.from({ length: 1100 }, (_, n) => number(filmId(2000 + n)))
     const rows = Array.from({ length: 5000 }, (_, at) => ({
       profile_id,

@@ -103,7 +103,7 @@ onEachStore('paging through what a profile holds', (store) => {
   it('ends a page early rather than look at all that a child may not see', async () => {
     const watcher = await newWatcher(world, { maturity: 'kids' })
     const { ctx } = world.service
-    const hidden = ctx.shelf().numberOf(forAdults) ?? -1
+    const hidden = ctx.liveCatalogue().numberOf(forAdults) ?? -1
     const rows = Array.from({ length: 12_000 }, (_, at) => ({
       profile_id: watcher.profileId,
       number: hidden,
@@ -127,7 +127,7 @@ onEachStore('paging through what a profile holds', (store) => {
   it('keeps titles that were withdrawn', async () => {
     const watcher = await newWatcher(world)
     for (const [, put] of lists.slice(2)) expect((await watcher.send(...put(filmId(60)))).status).toBe(201)
-    const number = world.service.ctx.shelf().numberOf(filmId(60)) ?? -1
+    const number = world.service.ctx.liveCatalogue().numberOf(filmId(60)) ?? -1
     await withdrawTitles(world.service.ctx, [number], true)
     const finished = (path: string) => path === '/profile/playback' // the history says so
     for (const [path] of lists.slice(2))

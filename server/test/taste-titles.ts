@@ -41,7 +41,7 @@ export const neverThere = filmId(999_999)
 
 const past = '2020-01-01'
 
-/** Films 0 to 69 and 2000 to 3099 are for everybody; more than a shelf takes in beside what it was built of, so that it is built of these. */
+/** Films 0 to 69 and 2000 to 3099 are for everybody; more than a live takes in beside what it was built of, so that it is built of these. */
 const titles: CatalogueTitle[] = [
   ...Array.from({ length: 70 }, (_, n) => film(n)),
   film(101, { certifications: { US: 'R' } }),
@@ -79,5 +79,5 @@ export async function stock(world: World): Promise<void> {
 async function fill({ service: { ctx } }: World): Promise<void> {
   for (let from = 0; from < titles.length; from += MOST_AT_ONCE)
     await putTitles(ctx, 'tests', titles.slice(from, from + MOST_AT_ONCE))
-  await ctx.library.settle()
+  await ctx.catalogueHolder.settle()
 }

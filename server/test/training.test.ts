@@ -11,12 +11,12 @@ const HOUR = 3_600_000
 
 /** The best titles for who likes some. */
 function best(ctx: Ctx, liked: string[]): string[] {
-  const [shelf, scorer] = [ctx.shelf(), ctx.scorer()]
-  const titles = liked.map((id) => shelf.numberOf(id) ?? 0)
-  const scores = newScores(shelf.space, scorer.count)
+  const [live, scorer] = [ctx.liveCatalogue(), ctx.scorer()]
+  const titles = liked.map((id) => live.numberOf(id) ?? 0)
+  const scores = newScores(live.space, scorer.count)
   score(scorer, { titles, weights: titles.map(() => 1) }, scores)
-  const order = Array.from({ length: shelf.count }, (_, number) => number).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0))
-  return order.map(shelf.idOf)
+  const order = Array.from({ length: live.count }, (_, number) => number).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0))
+  return order.map(live.idOf)
 }
 
 const kindOf = (id: string) => (Number(id.slice(3)) - 1) % 4

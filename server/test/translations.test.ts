@@ -152,15 +152,15 @@ onEachStore('names in the language of who reads them', (store) => {
     expect([await onPage(), ...(await named('/profile/watchlist'))]).toEqual([plain.title, plain.title])
     const late = film(9_000_001, { title: 'Zyloscope', translations: { de: { title: 'Zylofon' }, sv: { title: 'Zylokikare' } } })
     await putTitles(ctx, 'test', [late, { ...plain, translations: { de: { title: 'Neuerdings übersetzt' } } }])
-    await other.library.refresh()
-    expect(ctx.shelf().catalogue.changed.size + ctx.shelf().catalogue.fresh.length).toBe(2)
+    await other.catalogueHolder.refresh()
+    expect(ctx.liveCatalogue().catalogue.changed.size + ctx.liveCatalogue().catalogue.fresh.length).toBe(2)
     expect([await onPage(), ...(await named('/profile/watchlist'))]).toEqual(Array(2).fill('Neuerdings übersetzt'))
     for (const q of ['zylofon', 'zylokikare']) expect(await named(`/search?q=${q}`)).toEqual(['Zylofon'])
     expect(await named('/search?q=zylofon', { 'accept-language': 'sv' })).toEqual(['Zylokikare'])
     expect(await named('/search?q=neuerdings', { 'accept-language': 'en' })).toEqual([plain.title])
-    for (const shelf of [ctx.shelf(), other.shelf()]) {
-      const number = shelf.numberOf(late.id) ?? -1
-      expect(['de', 'sv', 'en'].map((language) => shelf.namesIn([language]).nameOf(number))).toEqual([
+    for (const live of [ctx.liveCatalogue(), other.liveCatalogue()]) {
+      const number = live.numberOf(late.id) ?? -1
+      expect(['de', 'sv', 'en'].map((language) => live.namesIn([language]).nameOf(number))).toEqual([
         'Zylofon',
         'Zylokikare',
         'Zyloscope',

@@ -82,17 +82,17 @@ describe('MARQUEE_DEMO', () => {
 
   it('off: there are no titles to begin with, and nobody visits', async () => {
     const world = await openWorld({ env: { MARQUEE_DEMO: 'off' } })
-    expect(world.service.ctx.shelf().count).toBe(0)
+    expect(world.service.ctx.liveCatalogue().count).toBe(0)
     expect((await (await new Browser(world.base).open()).send('POST', '/web/demo')).status).toBe(404)
     await world.close()
   })
 
   it('auto: an empty catalogue begins with the demo’s titles, once', async () => {
     const world = await openWorld({ env: { MARQUEE_DEMO: 'auto' } })
-    const { count, revision } = world.service.ctx.shelf()
+    const { count, revision } = world.service.ctx.liveCatalogue()
     expect(count).toBeGreaterThan(600)
     const second = await world.second()
-    expect(second.ctx.shelf()).toMatchObject({ count, revision })
+    expect(second.ctx.liveCatalogue()).toMatchObject({ count, revision })
     const { refreshToken } = await signInDevice(await makeFirstAccount(world.base))
     const { sessionToken } = await startSession(world.base, refreshToken)
     const found = await call(world.base, 'GET', '/search?q=matrix', { token: sessionToken })

@@ -1,14 +1,14 @@
 import type { ComponentType } from 'preact'
-import { ConfirmPassword } from './parts/confirm-password.tsx'
+import { NewUse } from './parts/account/new-use.tsx'
 import { ScreenKeyboard } from './parts/keyboard/keyboard.tsx'
-import { lazily } from './parts/lazy.tsx'
-import { NewUse } from './parts/new-use.tsx'
-import { WithSession } from './parts/session.tsx'
-import { SessionGate } from './parts/session-gate.tsx'
-import { Shell } from './parts/shell.tsx'
-import { Stage } from './parts/stage.tsx'
-import { ViewerOfDoor } from './parts/viewer-of-door.tsx'
-import { isTv, type Place, usePlace } from './router.ts'
+import { lazily } from './parts/layout/lazy.tsx'
+import { ProfileFrame } from './parts/layout/profile-frame.tsx'
+import { Shell } from './parts/layout/shell.tsx'
+import { ConfirmPassword } from './parts/sign-in/confirm-password.tsx'
+import { WithSession } from './parts/sign-in/session.tsx'
+import { SessionGate } from './parts/sign-in/session-gate.tsx'
+import { WatchingFromCookie } from './parts/sign-in/watching-from-cookie.tsx'
+import { type AppLocation, isTv, usePlace } from './router.ts'
 import { BrowseScreen } from './screens/browse.tsx'
 import { EditProfileScreen } from './screens/edit-profile.tsx'
 import { FiltersSheet } from './screens/filters.tsx'
@@ -18,7 +18,7 @@ import { SearchScreen } from './screens/search.tsx'
 import { TitleSheet } from './screens/title.tsx'
 import { TvScreen } from './screens/tv.tsx'
 import { WhoScreen } from './screens/who.tsx'
-import { WithViewer } from './watching/viewer.tsx'
+import { WithProfile } from './watching/watching-profile.tsx'
 
 /**
  * How a screen stands: in the narrow page of forms (`page`), on the whole screen (`bare`), below the bar as what somebody
@@ -80,23 +80,23 @@ export function App() {
   const place = usePlace()
   if (isTv) {
     return (
-      <WithViewer>
+      <WithProfile>
         <Framed place={place} />
-      </WithViewer>
+      </WithProfile>
     )
   }
   return (
     <WithSession>
-      <ViewerOfDoor>
+      <WatchingFromCookie>
         <Framed place={place} />
         <ConfirmPassword />
         {place.path !== '/activate' && <NewUse />}
-      </ViewerOfDoor>
+      </WatchingFromCookie>
     </WithSession>
   )
 }
 
-function Framed({ place }: { place: Place }) {
+function Framed({ place }: { place: AppLocation }) {
   return (
     <>
       <Drawn place={place} />
@@ -105,7 +105,7 @@ function Framed({ place }: { place: Place }) {
   )
 }
 
-function Drawn({ place }: { place: Place }) {
+function Drawn({ place }: { place: AppLocation }) {
   const { frame, Screen } = routeOf(place.path)
   if (frame === 'page') {
     return (
@@ -132,8 +132,8 @@ function Drawn({ place }: { place: Place }) {
   const below = isSheet ? (place.under ?? { path: '/browse', search: '', key: place.key }) : place
   const Below = routeOf(below.path).Screen
   return (
-    <Stage place={below} sheet={isSheet ? <Screen key={place.key} /> : undefined}>
+    <ProfileFrame place={below} sheet={isSheet ? <Screen key={place.key} /> : undefined}>
       <Below />
-    </Stage>
+    </ProfileFrame>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 
 /** Where the person is. `path` is inside the app: on a TV the address has `/tv` in front of it. */
-export type Place = {
+export type AppLocation = {
   path: string
   search: string
   /** Names this entry of the browser's history. */
@@ -12,7 +12,7 @@ export type Place = {
   under?: { path: string; search: string; key: string }
 }
 
-type Kept = Pick<Place, 'key' | 'depth' | 'under'>
+type HistoryState = Pick<AppLocation, 'key' | 'depth' | 'under'>
 type GoOptions = { replace?: boolean; asSheet?: boolean }
 
 /** Whether this is a TV: a device of its own, whose addresses begin with /tv. */
@@ -20,13 +20,13 @@ export const isTv = /^\/tv(\/|$)/.test(location.pathname)
 const base = isTv ? '/tv' : ''
 
 const listeners = new Set<() => void>()
-const leaving = new Set<(from: Place) => void>()
+const leaving = new Set<(from: AppLocation) => void>()
 const run = Date.now().toString(36)
 let count = 0
 let current = readPlace()
 
-function readPlace(): Place {
-  const kept = (history.state ?? undefined) as Kept | undefined // only this file writes it
+function readPlace(): AppLocation {
+  const kept = (history.state ?? undefined) as HistoryState | undefined // only this file writes it
   const path = location.pathname.slice(base.length).replace(/(.)\/+$/, '$1') || '/'
   return { path, search: location.search, ...(kept ?? { key: newKey(), depth: 0 }) }
 }
@@ -48,7 +48,7 @@ export function addressOf(path: string): string {
 }
 
 /** Where the person is now. */
-export function placeNow(): Place {
+export function placeNow(): AppLocation {
   return current
 }
 
@@ -56,7 +56,7 @@ export function placeNow(): Place {
 export function go(target: string, { replace = false, asSheet = false }: GoOptions = {}): void {
   const { path, search, key, depth, under } = current
   const below = asSheet ? (under ?? { path, search, key }) : undefined
-  const kept: Kept = {
+  const kept: HistoryState = {
     key: newKey(),
     depth: replace ? depth : depth + 1,
     ...(below && { under: below }),
@@ -75,13 +75,13 @@ export function goBack(otherwise = '/'): void {
 }
 
 /** Tells before a place is left, so that what belongs to it can be kept. */
-export function onLeave(leave: (from: Place) => void): () => void {
+export function onLeave(leave: (from: AppLocation) => void): () => void {
   leaving.add(leave)
   return () => leaving.delete(leave)
 }
 
 /** The place, drawn anew whenever it changes. */
-export function usePlace(): Place {
+export function usePlace(): AppLocation {
   const [place, setPlace] = useState(current)
   useEffect(() => {
     const listener = () => setPlace(current)
@@ -94,7 +94,7 @@ export function usePlace(): Place {
 
 /** Takes over presses on links to our own screens; all others, and those with a key held, are the browser's. */
 export function startRouter(isOurs: (path: string) => boolean): void {
-  if (!history.state) history.replaceState({ key: current.key, depth: 0 } satisfies Kept, '')
+  if (!history.state) history.replaceState({ key: current.key, depth: 0 } satisfies HistoryState, '')
   history.scrollRestoration = 'manual'
   addEventListener('popstate', settle)
   document.addEventListener('click', (event) => {

@@ -1,5 +1,5 @@
 import type { Columns } from './columns.ts'
-import { type Known, type RenownScale, renownScaleOf, tenfoldsAmongPeers } from './renown.ts'
+import { type RenownFacts, type RenownScale, renownScaleOf, tenfoldsAmongPeers } from './renown.ts'
 
 // How likely people are to love a title whom nothing else is known of, in the unit of the content scores:
 //
@@ -33,7 +33,7 @@ interface TypeScale {
 }
 
 /** What acclaim depends on. */
-export interface Voted extends Known {
+export interface Voted extends RenownFacts {
   readonly mean: number
 }
 

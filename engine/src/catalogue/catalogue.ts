@@ -25,9 +25,9 @@ export interface Catalogue {
   readonly releaseDay: SortedColumn
   /** Titles that came since it was opened, behind the last position. */
   readonly fresh: TitleFacts[]
-  /** Titles whose facts changed since, by position; with the fresh ones at most `room`. */
+  /** Titles whose facts changed since, by position; with the fresh ones at most `capacity`. */
   readonly changed: Map<number, TitleFacts>
-  readonly room: number
+  readonly capacity: number
   /** Titles that keep their position but are in no other mask. */
   readonly withdrawn: Uint32Array
   /** Counts every title that was put since. */
@@ -47,7 +47,7 @@ export interface AllowedMask {
 
 /** The arrays of a catalogue, made once and kept: everything but its columns. */
 export interface CatalogueParts {
-  readonly room: number
+  readonly capacity: number
   readonly all: Uint32Array
   readonly movies: Uint32Array
   readonly series: Uint32Array
@@ -63,9 +63,9 @@ export interface CatalogueParts {
   readonly releaseDay: SortedTitles
 }
 
-/** Makes the facets of some columns in a space, with room for some titles that may come later; nothing is taken from the space afterwards. */
-export function openCatalogue(space: Space, columns: Columns, room = 0): Catalogue {
-  const words = wordsFor(columns.count + room)
+/** Makes the facets of some columns in a space, with capacity for some titles that may come later; nothing is taken from the space afterwards. */
+export function openCatalogue(space: Space, columns: Columns, capacity = 0): Catalogue {
+  const words = wordsFor(columns.count + capacity)
   const where = (holds: (title: number) => boolean): Uint32Array => {
     const bits = space.u32(words)
     for (let title = 0; title < columns.count; title++) {
@@ -77,7 +77,7 @@ export function openCatalogue(space: Space, columns: Columns, room = 0): Catalog
   const here = (holds: (title: number) => boolean): Uint32Array => where((title) => isHere(title) && holds(title))
   const facet = <K>(column: CodedColumn<K>): FacetLists => facetOf(space, words, column)
   return catalogueOf(space, columns, {
-    room,
+    capacity,
     all: where(isHere),
     movies: here((title) => columns.isSeries[title] === 0),
     series: here((title) => columns.isSeries[title] === 1),
@@ -100,7 +100,7 @@ export function catalogueOf(space: Space, columns: Columns, parts: CataloguePart
     ...parts,
     space,
     columns,
-    words: wordsFor(columns.count + parts.room),
+    words: wordsFor(columns.count + parts.capacity),
     genres: openFacet(space, columns.genres, parts.genres),
     keywords: openFacet(space, columns.keywords, parts.keywords),
     offers: openFacet(space, columns.offers, parts.offers),

@@ -23,11 +23,11 @@ export function addFresh(catalogue: Catalogue, title: TitleFacts): number {
  * title keeps its position and is in no mask.
  */
 export function putTitle(catalogue: Catalogue, position: number, title: TitleFacts, isWithdrawn = false): void {
-  const { columns, fresh, changed, room } = catalogue
+  const { columns, fresh, changed, capacity } = catalogue
   const end = columns.count + fresh.length
   if (position > end) throw new RangeError(`position ${position} is beyond the next free one, ${end}`)
   const isNew = position === end || (position < columns.count && !changed.has(position))
-  if (isNew && fresh.length + changed.size >= room) throw new NoRoomForFresh(room)
+  if (isNew && fresh.length + changed.size >= capacity) throw new NoRoomForFresh(capacity)
   if (position < columns.count) changed.set(position, title)
   else fresh[position - columns.count] = title
   catalogue.puts.count++

@@ -78,13 +78,13 @@ function pointsByWord(young: Young): Map<string, number> {
 
 const byWord = { kids: pointsByWord('kids'), teen: pointsByWord('teen') }
 
-interface Told {
+interface ChildSigns {
   readonly genres: Iterable<number>
   readonly words: readonly number[]
   readonly age: number
 }
 
-function isMade(young: Young, { genres, words, age }: Told): boolean {
+function isMade(young: Young, { genres, words, age }: ChildSigns): boolean {
   let points = agePoints(young, age)
   for (const genre of genres) points += genrePoints[genre]?.[young] ?? 0
   const told = words.reduce((sum, each) => sum + each, 0)

@@ -21,14 +21,14 @@ export class PackError extends Error {
 }
 
 const kinds = { u32: Uint32Array, i32: Int32Array, f32: Float32Array, u8: Uint8Array, i8: Int8Array } as const
-type Kind = keyof typeof kinds
+type ArrayKind = keyof typeof kinds
 type Leaf = Uint32Array | Int32Array | Float32Array | Uint8Array | Int8Array
 
 /** What can be packed. */
 export type Tree = Leaf | string | number | null | readonly Tree[] | { readonly [name: string]: Tree }
 
-interface Place {
-  readonly kind: Kind
+interface PackedArray {
+  readonly kind: ArrayKind
   readonly at: number
   readonly length: number
 }
@@ -36,7 +36,7 @@ interface Place {
 /** Writes a tree as bytes. */
 export function pack(tree: Tree, version: number): Uint8Array {
   const leaves: Leaf[] = []
-  const places: Place[] = []
+  const places: PackedArray[] = []
   let size = 0
   const head = placed(tree, (leaf) => {
     const place = { kind: kindOf(leaf), at: size, length: leaf.length }
@@ -57,7 +57,7 @@ export function pack(tree: Tree, version: number): Uint8Array {
 }
 
 /** The same tree with something else instead of each array. */
-function placed(tree: Tree, put: (leaf: Leaf) => Place): unknown {
+function placed(tree: Tree, put: (leaf: Leaf) => PackedArray): unknown {
   if (isLeaf(tree)) return { $: put(tree) }
   if (Array.isArray(tree)) return tree.map((part) => placed(part, put))
   if (typeof tree !== 'object' || tree === null) return tree
@@ -68,8 +68,8 @@ function isLeaf(tree: Tree): tree is Leaf {
   return ArrayBuffer.isView(tree)
 }
 
-function kindOf(leaf: Leaf): Kind {
-  const found = (Object.keys(kinds) as Kind[]).find((kind) => leaf instanceof kinds[kind])
+function kindOf(leaf: Leaf): ArrayKind {
+  const found = (Object.keys(kinds) as ArrayKind[]).find((kind) => leaf instanceof kinds[kind])
   if (!found) throw new TypeError('an array of a kind that is not packed')
   return found
 }
@@ -85,7 +85,7 @@ function writeFixed(bytes: Uint8Array, version: number, headLength: number): voi
 }
 
 /** How a pack is read: the version it must have, and another way to a checksum where the host has a faster one. */
-export interface Reading {
+export interface PackOptions {
   readonly version: number
   readonly checksum?: (bytes: Uint8Array) => number
   /** Whether somebody has read these very bytes already. */
@@ -93,7 +93,7 @@ export interface Reading {
 }
 
 /** Reads a tree, or says what is wrong with the bytes. They must begin at a multiple of 64 of their buffer; the arrays are views. */
-export function unpack(bytes: Uint8Array, { version, checksum = crc32, isChecked = false }: Reading): Tree {
+export function unpack(bytes: Uint8Array, { version, checksum = crc32, isChecked = false }: PackOptions): Tree {
   if (bytes.length < FIXED) throw new PackError('the file is cut short')
   if (new TextDecoder().decode(bytes.subarray(0, 8)) !== MAGIC) throw new PackError('this is not a file of ours')
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -113,7 +113,7 @@ function seen(head: unknown, bytes: Uint8Array, from: number): Tree {
   if (Array.isArray(head)) return head.map((part) => seen(part, bytes, from))
   if (typeof head !== 'object' || head === null) return head as Tree
   if ('$' in head) {
-    const { kind, at, length } = head.$ as Place
+    const { kind, at, length } = head.$ as PackedArray
     return new kinds[kind](bytes.buffer as ArrayBuffer, bytes.byteOffset + from + at, length)
   }
   return Object.fromEntries(Object.entries(head).map(([name, part]) => [name, seen(part, bytes, from)]))

@@ -64,7 +64,7 @@ function writeLevels(rising: Float32Array, peers: number, levels: Float32Array):
 }
 
 /** What is known of a title that tells its renown. */
-export interface Known {
+export interface RenownFacts {
   readonly isSeries: boolean
   readonly releaseDay: number
   readonly votes: number
@@ -72,7 +72,7 @@ export interface Known {
 }
 
 /** The renown of a title. */
-export function renownIn(scale: RenownScale, { isSeries, releaseDay, votes, popularity }: Known): number {
+export function renownIn(scale: RenownScale, { isSeries, releaseDay, votes, popularity }: RenownFacts): number {
   const kind = groupOf(isSeries, -1)
   const decade = decadeGroup(releaseDay)
   const own = decade < 0 ? kind : groupOf(isSeries, decade)
@@ -90,7 +90,7 @@ const hasGroup = (levels: Float32Array, group: number): boolean => (levels[group
  * How rare so many votes are among the titles of its type and decade, in powers of ten. Where a catalogue has no votes at all, its
  * popularity says it; where only this title has none, popularity says less.
  */
-export function tenfoldsAmongPeers(scale: RenownScale, { isSeries, releaseDay, votes, popularity }: Known): number {
+export function tenfoldsAmongPeers(scale: RenownScale, { isSeries, releaseDay, votes, popularity }: RenownFacts): number {
   const kind = groupOf(isSeries, -1)
   const decade = decadeGroup(releaseDay)
   const own = decade < 0 ? kind : groupOf(isSeries, decade)

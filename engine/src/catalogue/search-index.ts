@@ -35,13 +35,13 @@ export const PART = 0x80000000
 export const WORD = 0x7fffffff
 
 /** What titles that stand at other positions in a larger catalogue have of it. */
-export interface Beside {
+export interface IndexScope {
   readonly positions: Uint32Array | null
   readonly scale: RenownScale
 }
 
 /** Indexes the titles, original titles and translated ones of a catalogue, or of a few titles that belong to a larger one. */
-export function searchIndexOf(columns: Columns, beside: Beside | null = null): SearchIndex {
+export function searchIndexOf(columns: Columns, beside: IndexScope | null = null): SearchIndex {
   const vocabulary = new Map<string, number>()
   const { sequences, titleOf } = codedNames(columns, vocabulary)
   const words = [...vocabulary.keys()].sort()

@@ -112,7 +112,7 @@ function titlesOf(found: Match[][]): number[] {
   return all.map(({ title }) => title)
 }
 
-interface Wanted {
+interface SearchOptions {
   readonly mask: Uint32Array | null
   readonly limit: number
   /** Titles of this index that say something else by now. */
@@ -120,7 +120,7 @@ interface Wanted {
 }
 
 /** What was typed word for word first; other forms of it and misspelt words only where that finds too little. */
-function searchOne(room: SearchRoom, typed: readonly string[], wanted: Wanted): Match[] {
+function searchOne(room: SearchRoom, typed: readonly string[], wanted: SearchOptions): Match[] {
   const { index } = room
   const best = bestKeys(wanted.limit, index.rank.length)
   const search = ({ words, cost }: QueryForm): void =>
@@ -156,7 +156,7 @@ const STEP = 1000 / MOST_RENOWN
 function addTitles(
   { index, marks, isArticle }: SearchRoom,
   typed: readonly TypedWord[],
-  { best, cost, ...wanted }: Wanted & { best: Best; cost: number },
+  { best, cost, ...wanted }: SearchOptions & { best: Best; cost: number },
 ): void {
   openMarks(marks)
   const { met, off, touched } = marks
@@ -206,6 +206,6 @@ function positionOf({ positions }: SearchIndex, title: number): number {
   return positions ? (positions[title] ?? 0) : title
 }
 
-function isWanted({ mask, passedOver }: Pick<Wanted, 'mask' | 'passedOver'>, position: number): boolean {
+function isWanted({ mask, passedOver }: Pick<SearchOptions, 'mask' | 'passedOver'>, position: number): boolean {
   return (!mask || hasBit(mask, position)) && !passedOver?.has(position)
 }

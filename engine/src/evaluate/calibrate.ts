@@ -1,6 +1,6 @@
 import type { Space } from '../kernels/space.ts'
 import { addContent } from '../models/add-content.ts'
-import type { Content, Taste } from '../models/content.ts'
+import type { Content, TasteVector } from '../models/content.ts'
 import { type Interactions, rowOf } from '../models/interactions.ts'
 import type { BlendSettings, Model } from '../models/model.ts'
 import { newScores, openScorer, score } from '../models/scorer.ts'
@@ -33,7 +33,7 @@ export function calibrateCold(
   const warm = Array.from(scorer.codeOf.keys()).filter((title) => (model.audience[scorer.codeOf[title] ?? -1] ?? 0) > 0)
   for (let user = 0; user < x.users; user += Math.max(1, Math.floor(x.users / PEOPLE))) {
     const named = rowOf(x, user).filter((_, i) => i % 2 === 0)
-    const taste: Taste = { titles: named, weights: new Float32Array(named.length).fill(1) }
+    const taste: TasteVector = { titles: named, weights: new Float32Array(named.length).fill(1) }
     score(scorer, taste, byAudience)
     byContent.fill(0)
     byContent.set(content.acclaim.subarray(0, x.titles))

@@ -1,4 +1,4 @@
-import type { Workshop } from '../linalg/pool.ts'
+import type { Compute } from '../linalg/pool.ts'
 import { fitModel, type Progress } from '../models/fit.ts'
 import { type Interactions, likesOf, selected } from '../models/interactions.ts'
 import type { BlendSettings, Model, ModelSettings } from '../models/model.ts'
@@ -10,7 +10,7 @@ import { measure, recommend } from './protocols.ts'
 import { servedRanker } from './rankers.ts'
 import type { Tried } from './search.ts'
 import { type Case, unseenUsers } from './splits.ts'
-import type { Facts } from './train.ts'
+import type { ContentSource } from './train.ts'
 
 // How titles that an audience has met stand beside all others of the catalogue. Some people are left out of a fit, and the whole
 // catalogue is ranked for them, as it is served: what they like may be known to the rest, or to nobody. A straight line says what the
@@ -32,29 +32,29 @@ export interface ColdChoice {
 export interface ColdOptions {
   readonly seed: number
   readonly settings: ModelSettings
-  readonly facts: Facts
+  readonly facts: ContentSource
   readonly progress?: Progress
 }
 
 /** The blend with everything that titles without an audience go by. */
 export async function chooseCold(
-  shop: Workshop,
+  compute: Compute,
   x: Interactions,
   ids: readonly string[],
   { seed, settings, facts, progress = () => {} }: ColdOptions,
 ): Promise<ColdChoice> {
-  const { space } = shop
+  const { space } = compute
   const mark = space.mark()
   const split = unseenUsers(x, { seed, testUsers: Math.min(PEOPLE, Math.ceil(x.users / 5)) })
   const told = (_: string, done: number): void => progress('titles without an audience', FITTED * done)
-  const fitted = await fitModel(shop, split.train, ids, { settings, candidates: CANDIDATES, progress: told })
+  const fitted = await fitModel(compute, split.train, ids, { settings, candidates: CANDIDATES, progress: told })
   const inCatalogue = { numberOf: Int32Array.from(ids, (id) => facts.positionOf(id) ?? -1), titles: facts.content.count }
   const line = calibrateCold(space, fitted, facts, likesOf(selected(split.train, inCatalogue)))
   const cases = split.cases.map((one) => placedCase(one, inCatalogue.numberOf)).filter(({ held }) => held.length > 0)
   const tried: Tried[] = []
   const blendWith = (content: number): BlendSettings => consistent({ ...settings.blend, ...line, content })
   const { value } = await climb(GRID, settings.blend.content || 0.02, (content) => {
-    const quality = cases.length > 0 ? qualityOf(shop, fitted, blendWith(content), { facts, cases }) : 0
+    const quality = cases.length > 0 ? qualityOf(compute, fitted, blendWith(content), { facts, cases }) : 0
     tried.push({ what: `facts beside an audience ${content}`, quality })
     progress(`facts beside an audience ${content}`, Math.min(1, FITTED + (1 - FITTED) * (tried.length / USUAL_TRIALS)))
     return quality
@@ -69,10 +69,10 @@ function consistent(blend: BlendSettings): BlendSettings {
 }
 
 function qualityOf(
-  { space }: Workshop,
+  { space }: Compute,
   model: Model,
   blend: BlendSettings,
-  { facts: { content, positionOf }, cases }: { facts: Facts; cases: readonly Case[] },
+  { facts: { content, positionOf }, cases }: { facts: ContentSource; cases: readonly Case[] },
 ): number {
   const mark = space.mark()
   const served = { ...model, settings: { ...model.settings, blend } }

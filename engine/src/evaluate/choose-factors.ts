@@ -23,7 +23,7 @@ export async function chooseFactors(
   from: IalsSettings,
   worth: Worth,
 ): Promise<{ settings: IalsSettings; tables: Tables }> {
-  const { shop } = search
+  const { compute } = search
   const most = mostFactors(search)
   const few = Math.min(from.d, most)
   let best = { ...from, d: few }
@@ -34,7 +34,7 @@ export async function chooseFactors(
     const key = JSON.stringify(settings)
     if (last?.key !== key) {
       const fit = async ({ train }: { train: Parameters<typeof fitIals>[1] }) =>
-        factorsRanker(shop.space, await fitIals(shop, train, settings, worth), settings, worth)
+        factorsRanker(compute.space, await fitIals(compute, train, settings, worth), settings, worth)
       last = { key, tables: await tablesOf(search, fit) }
     }
     return last.tables

@@ -31,7 +31,7 @@ export interface LinearChoice {
 type Settings = Omit<EaseSettings, 'popularityExponent'> & Pick<EvidenceSettings, 'allRated'>
 
 /** The scores of one fit by what was told: likes, other ratings, dislikes. */
-interface Parts {
+interface ScoreParts {
   readonly liked: Tables
   readonly met: Tables | null
   readonly disliked: Tables | null
@@ -43,8 +43,8 @@ export async function chooseLinear(search: Search, from: EaseSettings, start: Ev
   let best: Settings = { ...fitted, allRated: start.allRated }
   let evidence = start
   const known = new Map<string, number>()
-  let last: { key: string; parts: Parts } | undefined
-  const partsWith = async (settings: Settings): Promise<Parts> => {
+  let last: { key: string; parts: ScoreParts } | undefined
+  const partsWith = async (settings: Settings): Promise<ScoreParts> => {
     const key = JSON.stringify(settings)
     if (last?.key !== key) last = { key, parts: await partsOf(search, settings) }
     return last.parts
@@ -97,18 +97,18 @@ export async function chooseLinear(search: Search, from: EaseSettings, start: Ev
   }
 }
 
-function told({ liked, met, disliked }: Parts, evidence: EvidenceSettings): Tables {
+function told({ liked, met, disliked }: ScoreParts, evidence: EvidenceSettings): Tables {
   const withMet = met ? sumOf(liked, met, evidence.met) : liked
   return disliked ? sumOf(withMet, disliked, evidence.disliked) : withMet
 }
 
-async function partsOf(search: Search, { allRated, ...ridge }: Settings): Promise<Parts> {
-  const { shop, folds, count, hasGrades } = search
+async function partsOf(search: Search, { allRated, ...ridge }: Settings): Promise<ScoreParts> {
+  const { compute, folds, count, hasGrades } = search
   const tables: Record<'liked' | 'met' | 'disliked', ScoreTable[]> = { liked: [], met: [], disliked: [] }
   for (const { split } of folds) {
     const options = { allRated, candidates: candidatesFor(search) }
-    const { rows } = await fitLocalRidge(shop, split.train, { ...ridge, popularityExponent: 0 }, options)
-    const table = (worth: Worth): ScoreTable => scoreTable(shop.space, rowsRanker('ridge', rows, worth), split.cases, count)
+    const { rows } = await fitLocalRidge(compute, split.train, { ...ridge, popularityExponent: 0 }, options)
+    const table = (worth: Worth): ScoreTable => scoreTable(compute.space, rowsRanker('ridge', rows, worth), split.cases, count)
     tables.liked.push(table(likedOnly))
     if (!hasGrades) continue
     tables.met.push(table([0, 1, 0]))

@@ -27,7 +27,7 @@ const CURVE = {
 const MOST_CASES = 400
 
 /** How good each weight is for people of one length of history. */
-interface Measured {
+interface WeightQuality {
   readonly history: number
   readonly quality: readonly number[]
 }
@@ -38,7 +38,7 @@ export async function choosePrior(
   settings: ModelSettings,
   content: ((split: Split) => ScoreTable) | undefined,
 ): Promise<BlendSettings> {
-  const measured: Measured[][] = []
+  const measured: WeightQuality[][] = []
   for (const fold of search.folds) measured.push(await measureFold(search, settings, fold, content))
   const lengths = (measured[0] ?? []).map(({ history }, at) => ({
     history,
@@ -76,30 +76,30 @@ async function measureFold(
   { ease, ials, evidence, blend }: ModelSettings,
   { split, audience }: Fold,
   content: ((split: Split) => ScoreTable) | undefined,
-): Promise<Measured[]> {
-  const { shop, count } = search
-  const mark = shop.space.mark()
+): Promise<WeightQuality[]> {
+  const { compute, count } = search
+  const mark = compute.space.mark()
   const worth = worthOf(evidence)
-  const { rows } = await fitLocalRidge(shop, split.train, ease, {
+  const { rows } = await fitLocalRidge(compute, split.train, ease, {
     allRated: evidence.allRated,
     candidates: candidatesFor(search),
   })
   const linear = rowsRanker('ridge', rows, worth)
-  const factors = factorsRanker(shop.space, await fitIals(shop, split.train, ials, worth), ials, worth)
+  const factors = factorsRanker(compute.space, await fitIals(compute, split.train, ials, worth), ials, worth)
   const scale = popularityScale(audience, blend.factorsPopularityExponent)
   const prior = atOnce(audienceLevels(audience))
-  const measured = [...LENGTHS, Infinity].map((length): Measured => {
+  const measured = [...LENGTHS, Infinity].map((length): WeightQuality => {
     const cases = split.cases.slice(0, MOST_CASES).map((one, at) => shortened(one, length, at))
-    const table = (ranker: typeof linear): ScoreTable => scoreTable(shop.space, ranker, cases, count)
+    const table = (ranker: typeof linear): ScoreTable => scoreTable(compute.space, ranker, cases, count)
     const both = blended(table(linear), scaled(table(factors), scale), blend.factors)
     const sum = content && blend.content > 0 ? blended(both, content({ train: split.train, cases }), blend.content) : both
     const flat = { ...sum, rows: sum.rows.map(() => prior) }
     return {
       history: mean(cases.map(({ history, grades: own }) => sizeOf(history.length, own, worth))),
-      quality: WEIGHTS.map((weight) => qualityOf(shop.space, blended(sum, flat, weight), 'ranking')),
+      quality: WEIGHTS.map((weight) => qualityOf(compute.space, blended(sum, flat, weight), 'ranking')),
     }
   })
-  shop.space.release(mark)
+  compute.space.release(mark)
   return measured
 }
 

@@ -1,4 +1,4 @@
-import type { Workshop } from '../linalg/pool.ts'
+import type { Compute } from '../linalg/pool.ts'
 import { sumOfSizes } from '../models/content.ts'
 import { priorWeight } from '../models/prior-weight.ts'
 import type { Scorer } from '../models/scorer.ts'
@@ -41,7 +41,7 @@ export interface Trend {
 
 /** The best of all; none where chance may explain the gain. */
 export async function chooseTrend(
-  { space }: Workshop,
+  { space }: Compute,
   moments: readonly Moment[],
   { people, halfLifeMs }: { people: number; halfLifeMs: number },
 ): Promise<Trend> {

@@ -1,4 +1,4 @@
-import type { Workshop } from '../linalg/pool.ts'
+import type { Compute } from '../linalg/pool.ts'
 import { type Worth, worthOf } from '../models/evidence.ts'
 import { audienceOf, type Interactions } from '../models/interactions.ts'
 import type { Listed } from '../models/listed.ts'
@@ -14,7 +14,7 @@ import { corrected, meanQuality, type Search, sumOf, type Tables, type Tried, ta
 import type { Split } from './splits.ts'
 import { MOST_CASES, titlesToChooseBy, validationSplits } from './validation.ts'
 
-export interface Choice {
+export interface ChosenSettings {
   readonly settings: ModelSettings
   readonly tried: readonly Tried[]
 }
@@ -43,20 +43,20 @@ const grids = {
 }
 
 /** Chooses all settings on a validation split inside `x`: nothing outside it is ever looked at. */
-export async function chooseSettings(shop: Workshop, x: Interactions, options: ChooseOptions): Promise<Choice> {
+export async function chooseSettings(compute: Compute, x: Interactions, options: ChooseOptions): Promise<ChosenSettings> {
   const { seed, start = defaultSettings, validationUsers = MOST_CASES, objective = 'ranking' } = options
   const some = somePeople(x, MOST_PAIRS)
   const { x: head, titles } = titlesByAudience(some, options.mostTitles ?? titlesToChooseBy(some, validationUsers))
   const tried: Tried[] = []
   const search: Search = {
-    shop,
+    compute,
     folds: validationSplits(head, { seed, most: validationUsers, objective }).map((split) => ({
       split,
       audience: audienceOf(split.train),
     })),
     count: head.titles,
     hasGrades: head.grade !== undefined,
-    quality: (tables) => meanQuality(tables, (table) => qualityOf(shop.space, table, objective)),
+    quality: (tables) => meanQuality(tables, (table) => qualityOf(compute.space, table, objective)),
     note: (what, quality) => {
       tried.push({ what, quality })
       options.onTried?.({ what, quality })

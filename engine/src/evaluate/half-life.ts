@@ -1,5 +1,5 @@
 import type { Space } from '../kernels/space.ts'
-import type { Taste } from '../models/content.ts'
+import type { TasteVector } from '../models/content.ts'
 import { weightsOf, worthOf } from '../models/evidence.ts'
 import { type ModelSettings, YEAR } from '../models/model.ts'
 import { type Scorer, score } from '../models/scorer.ts'
@@ -13,13 +13,17 @@ import type { Case, TimedCase } from './splits.ts'
 const grid = [0.08, 0.16, 0.33, 0.66, 1, 2, 4, 8, 16].map((years) => years * YEAR)
 
 /** Models as they are served, each with people to whom something was told that has an age; ages are in milliseconds. */
-export interface Told {
+export interface ServedSplit {
   readonly scorer: Scorer
   readonly cases: readonly TimedCase[]
 }
 
 /** The half-life with which histories say most about what came after them. */
-export async function chooseHalfLife(space: Space, all: readonly Told[], { from, margin = 0 }: HalfLifeOptions): Promise<Trial> {
+export async function chooseHalfLife(
+  space: Space,
+  all: readonly ServedSplit[],
+  { from, margin = 0 }: HalfLifeOptions,
+): Promise<Trial> {
   const known: Trial[] = []
   const best = await climb(grid, from, (halfLifeMs) => {
     const found = all.flatMap(({ scorer, cases }) => {
@@ -62,4 +66,4 @@ export function tasteAtCut(one: Case, { evidence }: Pick<ModelSettings, 'evidenc
   return { titles: one.history, weights, trend: presence(times, 0) }
 }
 
-type FadedTaste = Taste & { readonly weights: Float32Array; readonly trend: number }
+type FadedTaste = TasteVector & { readonly weights: Float32Array; readonly trend: number }

@@ -1,4 +1,4 @@
-import type { Workshop } from '../linalg/pool.ts'
+import type { Compute } from '../linalg/pool.ts'
 import { fitEase, plainEase } from '../models/ease.ts'
 import { fitIals } from '../models/ials.ts'
 import { type Interactions, likesOf } from '../models/interactions.ts'
@@ -16,7 +16,7 @@ export interface Peer {
   readonly grids: readonly (readonly number[])[]
   readonly start: readonly number[]
   /** The ranker lives in the space until it is released. */
-  fit(shop: Workshop, x: Interactions, values: readonly number[]): Promise<Ranker>
+  fit(compute: Compute, x: Interactions, values: readonly number[]): Promise<Ranker>
 }
 
 export const peers: readonly Peer[] = [
@@ -28,8 +28,8 @@ export const peers: readonly Peer[] = [
       [0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9],
     ],
     start: [20, 0.5],
-    fit: async (shop, x, [shrink = 0, exponent = 0.5]) =>
-      matrixRanker('ItemKNN', await fitItemKnn(shop, likesOf(x), { shrink, exponent })),
+    fit: async (compute, x, [shrink = 0, exponent = 0.5]) =>
+      matrixRanker('ItemKNN', await fitItemKnn(compute, likesOf(x), { shrink, exponent })),
   },
   {
     name: 'RP3beta',
@@ -39,7 +39,7 @@ export const peers: readonly Peer[] = [
       [0, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8],
     ],
     start: [1, 0.4],
-    fit: async (shop, x, [alpha = 1, beta = 0]) => matrixRanker('RP3beta', await fitRp3(shop, likesOf(x), { alpha, beta })),
+    fit: async (compute, x, [alpha = 1, beta = 0]) => matrixRanker('RP3beta', await fitRp3(compute, likesOf(x), { alpha, beta })),
   },
   {
     name: 'EDLAE',
@@ -49,15 +49,15 @@ export const peers: readonly Peer[] = [
       [0.1, 0.2, 0.33, 0.5, 0.6, 0.7, 0.8],
     ],
     start: [300, 0.33],
-    fit: async (shop, x, [lambda = 300, dropout = 0.33]) =>
-      matrixRanker('EDLAE', await fitEase(shop, likesOf(x), { ...plainEase, lambda, dropout })),
+    fit: async (compute, x, [lambda = 300, dropout = 0.33]) =>
+      matrixRanker('EDLAE', await fitEase(compute, likesOf(x), { ...plainEase, lambda, dropout })),
   },
   {
     name: 'EASE',
     settings: ['lambda'],
     grids: [[1, 2, 5, 10, 20, 50, 100, 150, 220, 330, 500, 750, 1100, 1700, 2500]],
     start: [500],
-    fit: async (shop, x, [lambda = 500]) => matrixRanker('EASE', await fitEase(shop, likesOf(x), { ...plainEase, lambda })),
+    fit: async (compute, x, [lambda = 500]) => matrixRanker('EASE', await fitEase(compute, likesOf(x), { ...plainEase, lambda })),
   },
   {
     name: 'iALS',
@@ -68,9 +68,9 @@ export const peers: readonly Peer[] = [
       [32, 64, 128],
     ],
     start: [0.012, 0.1, 64],
-    fit: async (shop, x, [lambda = 0.01, alpha = 0.1, d = 64]) => {
+    fit: async (compute, x, [lambda = 0.01, alpha = 0.1, d = 64]) => {
       const settings = { d, alpha, lambda, rounds: 8, seed: 1 }
-      return factorsRanker(shop.space, await fitIals(shop, likesOf(x), settings), settings)
+      return factorsRanker(compute.space, await fitIals(compute, likesOf(x), settings), settings)
     },
   },
 ]
@@ -86,7 +86,7 @@ export const TRIALS = 45
 
 /** Chooses a peer's numbers inside `x`, on the splits and by the walk that our own choice uses, until nothing gets better. */
 export async function choosePeer(
-  shop: Workshop,
+  compute: Compute,
   x: Interactions,
   peer: Peer,
   { seed, objective = 'ranking' }: { seed: number; objective?: Objective },
@@ -103,12 +103,12 @@ export async function choosePeer(
   const meanOver = async (values: readonly number[]): Promise<number> => {
     let [sum, cases] = [0, 0]
     for (const split of splits) {
-      const mark = shop.space.mark()
-      const ranker = await peer.fit(shop, split.train, values)
-      const table = scoreTable(shop.space, ranker, split.cases, head.titles)
-      sum += qualityOf(shop.space, table, objective) * split.cases.length
+      const mark = compute.space.mark()
+      const ranker = await peer.fit(compute, split.train, values)
+      const table = scoreTable(compute.space, ranker, split.cases, head.titles)
+      sum += qualityOf(compute.space, table, objective) * split.cases.length
       cases += split.cases.length
-      shop.space.release(mark)
+      compute.space.release(mark)
     }
     return sum / (cases || 1)
   }

@@ -1,7 +1,7 @@
 import type { Space } from '../kernels/space.ts'
 import { gramOf } from '../linalg/gram.ts'
 import type { Matrix } from '../linalg/matrix.ts'
-import type { Workshop } from '../linalg/pool.ts'
+import type { Compute } from '../linalg/pool.ts'
 import { addContent } from '../models/add-content.ts'
 import type { Content } from '../models/content.ts'
 import { likedOnly, type Worth, weightsOf, worthOf } from '../models/evidence.ts'
@@ -129,22 +129,26 @@ export function renumbered(ranker: Ranker, titles: Uint32Array, count: number): 
 
 /** Likeness by who met both: cosine, drawn towards zero where few did. */
 export async function fitItemKnn(
-  shop: Workshop,
+  compute: Compute,
   x: Interactions,
   { shrink, exponent = 0.5 }: { shrink: number; exponent?: number },
 ): Promise<Matrix> {
   const audience = audienceOf(x)
-  return reweighed(await gramOf(shop, x, new Float32Array(x.users).fill(1)), (both, i, j) => {
+  return reweighed(await gramOf(compute, x, new Float32Array(x.users).fill(1)), (both, i, j) => {
     return both / ((audience[i] ?? 0) ** exponent * (audience[j] ?? 0) ** exponent + shrink)
   })
 }
 
 /** RP³β: a walk title → person → title, tempered by `alpha`, and divided by audience^beta. */
-export async function fitRp3(shop: Workshop, x: Interactions, { alpha, beta }: { alpha: number; beta: number }): Promise<Matrix> {
+export async function fitRp3(
+  compute: Compute,
+  x: Interactions,
+  { alpha, beta }: { alpha: number; beta: number },
+): Promise<Matrix> {
   const audience = audienceOf(x)
   const length = Float32Array.from({ length: x.users }, (_, u) => 1 / Math.max(1, (x.start[u + 1] ?? 0) - (x.start[u] ?? 0)))
   return reweighed(
-    await gramOf(shop, x, length),
+    await gramOf(compute, x, length),
     (walk, i, j) => (walk / (audience[i] ?? 1)) ** alpha / (audience[j] ?? 1) ** beta,
   )
 }

@@ -1,4 +1,4 @@
-import type { Workshop } from '../linalg/pool.ts'
+import type { Compute } from '../linalg/pool.ts'
 import { popularityScale } from '../models/ease.ts'
 import type { Ranker } from './protocols.ts'
 import { blended, type ScoreTable, scaled, scoreTable } from './score-table.ts'
@@ -20,7 +20,7 @@ export interface Fold {
 
 /** What the parts of a choice share: the folds, how good tables are, and where trials are noted. */
 export interface Search {
-  readonly shop: Workshop
+  readonly compute: Compute
   readonly folds: readonly Fold[]
   readonly count: number
   /** Whether some ratings are no likes. */
@@ -47,12 +47,12 @@ export function sumOf(a: Tables, b: Tables, weight: number): Tables {
 }
 
 /** Fits and scores one fold after the other; what a fit took is given back. */
-export async function tablesOf({ shop, folds, count }: Search, fit: (split: Split) => Promise<Ranker>): Promise<Tables> {
+export async function tablesOf({ compute, folds, count }: Search, fit: (split: Split) => Promise<Ranker>): Promise<Tables> {
   const tables: ScoreTable[] = []
   for (const { split } of folds) {
-    const mark = shop.space.mark()
-    tables.push(scoreTable(shop.space, await fit(split), split.cases, count))
-    shop.space.release(mark)
+    const mark = compute.space.mark()
+    tables.push(scoreTable(compute.space, await fit(split), split.cases, count))
+    compute.space.release(mark)
   }
   return tables
 }

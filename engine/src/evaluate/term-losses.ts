@@ -1,4 +1,4 @@
-import type { Taste } from '../models/content.ts'
+import type { TasteVector } from '../models/content.ts'
 import { explain } from '../models/explain.ts'
 import { type Scorer, score } from '../models/scorer.ts'
 
@@ -9,7 +9,7 @@ export interface TermLosses {
 }
 
 /** Takes each entry out of a taste in turn and scores anew; the other entries weigh what they weighed. `scores` is room. */
-export function termLossesOf(scorer: Scorer, taste: Taste, titles: ArrayLike<number>, scores: Float32Array): TermLosses[] {
+export function termLossesOf(scorer: Scorer, taste: TasteVector, titles: ArrayLike<number>, scores: Float32Array): TermLosses[] {
   score(scorer, taste, scores)
   const full = Array.from(titles, (title) => scores[title] ?? 0)
   const found = full.map((_, at) => ({
@@ -25,7 +25,7 @@ export function termLossesOf(scorer: Scorer, taste: Taste, titles: ArrayLike<num
   return found
 }
 
-function without({ titles, weights }: Taste, entry: number): Taste {
+function without({ titles, weights }: TasteVector, entry: number): TasteVector {
   const isKept = (_: unknown, at: number): boolean => at !== entry
   return { titles: Array.from(titles).filter(isKept), weights: Array.from(weights).filter(isKept) }
 }

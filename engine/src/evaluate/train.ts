@@ -1,5 +1,5 @@
 import type { Space } from '../kernels/space.ts'
-import type { Workshop } from '../linalg/pool.ts'
+import type { Compute } from '../linalg/pool.ts'
 import type { Content } from '../models/content.ts'
 import { fitModel, type Progress } from '../models/fit.ts'
 import type { Interactions } from '../models/interactions.ts'
@@ -15,14 +15,14 @@ import type { TimedPairs } from './splits.ts'
 import { chooseFading } from './trend.ts'
 
 /** The catalogue that training may look facts up in, as it is served. */
-export interface Facts {
+export interface ContentSource {
   readonly content: Content
   readonly positionOf: (id: string) => number | undefined
 }
 
 export interface TrainOptions {
   readonly seed: number
-  readonly facts?: Facts
+  readonly facts?: ContentSource
   readonly start?: ModelSettings
   readonly objective?: Objective
   readonly progress?: Progress
@@ -51,15 +51,15 @@ const trialCosts = [
  * Training as the server and the command line do it: choose on users held out inside `x`, and where times are known on what came
  * later, then fit on all of it.
  */
-export async function train(shop: Workshop, x: Interactions, ids: readonly string[], options: TrainOptions): Promise<Trained> {
+export async function train(compute: Compute, x: Interactions, ids: readonly string[], options: TrainOptions): Promise<Trained> {
   const { seed, facts, start, timed, listed, objective = 'ranking', progress = () => {} } = options
-  const mark = shop.space.mark()
+  const mark = compute.space.mark()
   let fits = 0
-  const { settings, tried } = await chooseSettings(shop, x, {
+  const { settings, tried } = await chooseSettings(compute, x, {
     seed,
     objective,
     ...(start ? { start } : {}),
-    ...(facts ? { content: contentTable(shop.space, ids, facts) } : {}),
+    ...(facts ? { content: contentTable(compute.space, ids, facts) } : {}),
     ...(listed ? { listed } : {}),
     onTried: ({ what }) => {
       fits += trialCosts.find(({ kind }) => kind.test(what))?.fits ?? 1
@@ -70,20 +70,20 @@ export async function train(shop: Workshop, x: Interactions, ids: readonly strin
     (from: number, to: number): Progress =>
     (phase, done) =>
       progress(phase, from + (to - from) * done)
-  const fading = timed ? await chooseFading(shop, timed, { settings, progress: within(BEGINS.times, BEGINS.facts) }) : null
+  const fading = timed ? await chooseFading(compute, timed, { settings, progress: within(BEGINS.times, BEGINS.facts) }) : null
   const { halfLifeMs, trendHalfLifeMs, trendPower, newestAt } = fading ?? settings
   const { trend, trendForPrior } = fading ?? { trend: 0, trendForPrior: 0 }
   const cold = facts
-    ? await chooseCold(shop, x, ids, { seed, settings, facts, progress: within(BEGINS.facts, BEGINS.fit) })
+    ? await chooseCold(compute, x, ids, { seed, settings, facts, progress: within(BEGINS.facts, BEGINS.fit) })
     : null
   const blend = { ...(cold?.blend ?? settings.blend), trend, trendForPrior }
-  const model = await fitModel(shop, x, ids, {
+  const model = await fitModel(compute, x, ids, {
     settings: { ...settings, blend, halfLifeMs, trendHalfLifeMs, trendPower, newestAt },
     progress: within(BEGINS.fit, 1),
     ...(listed ? { listed } : {}),
     ...(timed && trendHalfLifeMs !== null ? { recent: recentAudience(timed, trendHalfLifeMs) } : {}),
   })
-  shop.space.release(mark)
+  compute.space.release(mark)
   return { model, tried: [...tried, ...(fading?.tried ?? []), ...(cold?.tried ?? [])] }
 }
 
@@ -91,7 +91,7 @@ export async function train(shop: Workshop, x: Interactions, ids: readonly strin
 function contentTable(
   space: Space,
   ids: readonly string[],
-  { content, positionOf }: Facts,
+  { content, positionOf }: ContentSource,
 ): NonNullable<ChooseOptions['content']> {
   const { count } = content
   const all = new Float32Array(count).fill(1)

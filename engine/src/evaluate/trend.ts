@@ -1,4 +1,4 @@
-import type { Workshop } from '../linalg/pool.ts'
+import type { Compute } from '../linalg/pool.ts'
 import { fitModel, type Progress } from '../models/fit.ts'
 import type { IalsSettings } from '../models/ials.ts'
 import { type ModelSettings, YEAR } from '../models/model.ts'
@@ -42,25 +42,25 @@ const LEAST_SPAN = 60 * DAY
 
 /** Chooses both half-lives on what came after some moments inside the data; null where too little came before and after. */
 export async function chooseFading(
-  shop: Workshop,
+  compute: Compute,
   all: TimedPairs,
   { settings, progress = () => {} }: { settings: ModelSettings; progress?: Progress },
 ): Promise<Fading | null> {
   progress('half-life', 0)
   const pairs = somePeople(all)
   if (spanOf(pairs.at) < LEAST_SPAN) return null
-  const mark = shop.space.mark()
-  const moments = await momentsIn(shop, pairs, settings)
+  const mark = compute.space.mark()
+  const moments = await momentsIn(compute, pairs, settings)
   const people = moments.reduce((sum, { cases }) => sum + cases.length, 0)
   if (people < LEAST_CASES) {
-    shop.space.release(mark)
+    compute.space.release(mark)
     return null
   }
   progress('half-life of tastes', MODELS_FITTED)
-  const taste = await chooseHalfLife(shop.space, moments, { from: settings.halfLifeMs, margin: marginOf(people) })
+  const taste = await chooseHalfLife(compute.space, moments, { from: settings.halfLifeMs, margin: marginOf(people) })
   progress('half-life of popularity', TASTES_CHOSEN)
-  const trend = await chooseTrend(shop, moments, { people, halfLifeMs: taste.value })
-  shop.space.release(mark)
+  const trend = await chooseTrend(compute, moments, { people, halfLifeMs: taste.value })
+  compute.space.release(mark)
   return {
     halfLifeMs: taste.value,
     trendHalfLifeMs: trend.halfLifeMs,
@@ -79,7 +79,7 @@ export async function chooseFading(
 }
 
 /** As many moments as it takes until there are enough people. */
-async function momentsIn(shop: Workshop, pairs: TimedPairs, settings: ModelSettings): Promise<Moment[]> {
+async function momentsIn(compute: Compute, pairs: TimedPairs, settings: ModelSettings): Promise<Moment[]> {
   const ids = Array.from({ length: pairs.titles }, (_, title) => String(title))
   const moments: Moment[] = []
   let people = 0
@@ -91,11 +91,11 @@ async function momentsIn(shop: Workshop, pairs: TimedPairs, settings: ModelSetti
     const cases = every.filter((_, at) => at % step === 0)
     if (cases.length < LEAST_AT_MOMENT) continue
     people += cases.length
-    const model = await fitModel(shop, train, ids, {
+    const model = await fitModel(compute, train, ids, {
       settings: { ...settings, ials: quicker(settings.ials) },
       candidates: CANDIDATES,
     })
-    const scorer = openScorer(shop.space, model, { count: pairs.titles, positionOf: Number, content: null })
+    const scorer = openScorer(compute.space, model, { count: pairs.titles, positionOf: Number, content: null })
     moments.push({ before: timedPart(pairs, (at) => at < cut), scorer, cases })
   }
   return moments

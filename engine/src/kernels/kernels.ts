@@ -28,13 +28,13 @@ export interface Kernels extends TermKernels, RowKernels {
   /** The same for the first `rows` parts of a list. */
   accumulateRows(list: SignedList, ranges: RowRanges, rows: number, scores: Float32Array): void
   /** out[place] += factor · norm[place] for the places in a row. */
-  addNormed(places: Rows, row: number, factor: number, sums: { norm: Float32Array; out: Float32Array }): void
+  addNormed(places: NumberRows, row: number, factor: number, sums: { norm: Float32Array; out: Float32Array }): void
   /** Finds the numbers that are not below `least`, in the order of their places; all numbers become 0. Returns how many were found. */
   takeAbove(numbers: Float32Array, least: number, found: PlacedNumbers): number
   /** out[i] = out[i] · factor[i] */
   multiply(factor: Float32Array, out: Float32Array): void
   /** scores[i] += mix[i] · (raw[i] + first of i + second of i), and raw[i] becomes 0. */
-  blendGroups(groups: Groups, scores: Float32Array): void
+  blendGroups(groups: GroupScores, scores: Float32Array): void
   /** out[g] = base + Σ amount[feature] over the features of group g. */
   sumGroups(groups: Prefixes, amount: Float32Array, base: number, out: Float32Array): void
   /** The taste that explains some weighted titles: (base + ridge·I + Σ |w|·y·yᵀ)⁻¹ · Σ w·y */
@@ -60,7 +60,7 @@ export interface PlacedNumbers {
 }
 
 /** A raw score per title, and two shared by the titles of a group. */
-export interface Groups {
+export interface GroupScores {
   readonly first: Group
   readonly second: Group
   readonly raw: Float32Array
@@ -88,7 +88,7 @@ export interface ByteRows {
 }
 
 /** Rows of numbers: row i is values[start[i] .. start[i + 1]). */
-export interface Rows {
+export interface NumberRows {
   readonly start: Uint32Array
   readonly values: Uint32Array
 }

@@ -1,34 +1,34 @@
 import {
-  CARD,
-  type Filling,
+  type FillOptions,
   type GenreCount,
   NUMBERS,
-  type PoolCards,
+  type PoolRecords,
+  RECORD,
   type ReadPool,
   ROW,
-  type RowDesk,
+  type RowBuffers,
   type RowKernels,
   type ThemeMarks,
   WHOLE,
 } from './row-kernels.ts'
 
 /** The kernels of rows once more in plain TypeScript. */
-export const plainRowKernels: RowKernels = { readCards, lookAgain, addGenres, fillRow }
+export const plainRowKernels: RowKernels = { readRecords, updateRows, addGenres, fillRow }
 
-function readCards(
-  { values, cardOf, numberOf, held, traits }: PoolCards,
+function readRecords(
+  { values, recordOf, numberOf, held, traits }: PoolRecords,
   { bits, words }: ThemeMarks,
   { start, themes, franchises, genres }: ReadPool,
   count: number,
 ): void {
   for (let place = 0, to = 0; place < count; place++) {
-    const card = values.subarray(cardOf[place])
-    const own = card.subarray(CARD.first, CARD.first + (card[CARD.themes] ?? 0))
-    const told = own.subarray(0, card[CARD.told])
-    genres[place] = card[CARD.genres] ?? 0
-    franchises[place] = (card[CARD.franchise] ?? 0) - 1
-    traits[place] = card[CARD.traits] ?? 0
-    for (const theme of own.subarray(0, card[CARD.plain])) held[theme] = (held[theme] ?? 0) + 1
+    const record = values.subarray(recordOf[place])
+    const own = record.subarray(RECORD.first, RECORD.first + (record[RECORD.themes] ?? 0))
+    const told = own.subarray(0, record[RECORD.told])
+    genres[place] = record[RECORD.genres] ?? 0
+    franchises[place] = (record[RECORD.franchise] ?? 0) - 1
+    traits[place] = record[RECORD.traits] ?? 0
+    for (const theme of own.subarray(0, record[RECORD.plain])) held[theme] = (held[theme] ?? 0) + 1
     for (const theme of own) {
       const number = numberOf[theme] ?? 0
       if (number === 0) continue
@@ -48,7 +48,7 @@ interface Found {
 }
 
 /** The free places of a row, best first. */
-function freePlaces({ rows, lists, worths, used }: RowDesk, row: number): Found[] {
+function freePlaces({ rows, lists, worths, used }: RowBuffers, row: number): Found[] {
   const [at = 0, words = 0, count = 0] = rows.subarray(row * ROW.size)
   const all: Found[] =
     words > 0
@@ -63,12 +63,12 @@ function hasBit(words: Uint32Array, bit: number): boolean {
   return (((words[bit >>> 5] ?? 0) >>> (bit & 31)) & 1) === 1
 }
 
-function lookAgain(desk: RowDesk, count: number, most: number): void {
-  const { rows, numbers, relevance, attention, sights, used, listed } = desk
+function updateRows(buffers: RowBuffers, count: number, most: number): void {
+  const { rows, numbers, relevance, attention, sights, used, listed } = buffers
   for (const row of listed.subarray(0, count)) {
     const sight = sights.subarray(row * most, row * most + (rows[row * ROW.size + ROW.inSight] ?? 0))
     if (sight.length > 0 && !sight.some((place) => hasBit(used, place))) continue
-    const found = freePlaces(desk, row).slice(0, most)
+    const found = freePlaces(buffers, row).slice(0, most)
     const mine = numbers.subarray(row * NUMBERS.size, (row + 1) * NUMBERS.size)
     const least = mine[NUMBERS.least] ?? 0
     const worthOf = ({ place, worth }: Found): number => Math.max((worth ?? 1) * least, relevance[place] ?? 0)
@@ -76,38 +76,38 @@ function lookAgain(desk: RowDesk, count: number, most: number): void {
     sights.set(places, row * most)
     rows[row * ROW.size + ROW.inSight] = found.length
     mine[NUMBERS.sum] = found.reduce((sum, one, i) => sum + (attention[i] ?? 0) * worthOf(one), 0)
-    mine[NUMBERS.squares] = writeMix(desk, places, row)
+    mine[NUMBERS.squares] = writeMix(buffers, places, row)
   }
 }
 
-function addGenres(desk: RowDesk, { from, count, to }: GenreCount): void {
-  writeMix(desk, Array.from(desk.filled.subarray(from, from + count)), to)
+function addGenres(buffers: RowBuffers, { from, count, to }: GenreCount): void {
+  writeMix(buffers, Array.from(buffers.filled.subarray(from, from + count)), to)
 }
 
 /** Adds up the genres of places; returns the sum of the squares. */
-function writeMix(desk: RowDesk, places: readonly number[], number: number): number {
-  const { genres, mixes, lanes } = desk
+function writeMix(buffers: RowBuffers, places: readonly number[], number: number): number {
+  const { genres, mixes, lanes } = buffers
   const mix = mixes.subarray(number * lanes, (number + 1) * lanes).fill(0)
   for (const place of places) {
     const own = genres[place] ?? 0
-    for (const genre of themesOf(desk, place).subarray(0, own)) mix[genre] = (mix[genre] ?? 0) + Math.floor(WHOLE / own)
+    for (const genre of themesOf(buffers, place).subarray(0, own)) mix[genre] = (mix[genre] ?? 0) + Math.floor(WHOLE / own)
     if (own > 0) mix[lanes - 1] = (mix[lanes - 1] ?? 0) + 1
   }
   return mix.subarray(0, lanes - 1).reduce((squares, amount) => squares + amount * amount, 0)
 }
 
-function themesOf({ start, themes }: RowDesk, place: number): Uint32Array {
+function themesOf({ start, themes }: RowBuffers, place: number): Uint32Array {
   return themes.subarray(start[place], start[place + 1])
 }
 
-function fillRow(desk: RowDesk, row: number, { abouts, at, length, until, inSight, ahead, cost }: Filling): number {
-  const { used, relevance, filled } = desk
-  const about = desk.about.subarray(0, abouts)
+function fillRow(buffers: RowBuffers, row: number, { abouts, at, length, until, inSight, ahead, cost }: FillOptions): number {
+  const { used, relevance, filled } = buffers
+  const about = buffers.about.subarray(0, abouts)
   const places = Array.from(filled.subarray(at, at + length))
-  const free = freePlaces(desk, row)
+  const free = freePlaces(buffers, row)
   const window: Found[] = []
-  for (const place of places) count(desk, place, 1)
-  const isFit = ({ place }: Found): boolean => !isFull(desk, about, place, places.length)
+  for (const place of places) count(buffers, place, 1)
+  const isFit = ({ place }: Found): boolean => !isFull(buffers, about, place, places.length)
   while (places.length < until) {
     while (window.length < (places.length < inSight ? ahead : 1)) {
       const next = free.shift()
@@ -115,34 +115,34 @@ function fillRow(desk: RowDesk, row: number, { abouts, at, length, until, inSigh
       if (isFit(next)) window.push(next)
     }
     const worths = window.map(
-      ({ place, worth }) => (worth ?? relevance[place] ?? 0) * Math.max(0, 1 - cost * likeness(desk, place, places.length)),
+      ({ place, worth }) => (worth ?? relevance[place] ?? 0) * Math.max(0, 1 - cost * likeness(buffers, place, places.length)),
     )
     const best = window.length > 1 ? worths.indexOf(Math.max(...worths)) : 0
     const [taken] = window.splice(best, 1)
     if (!taken) break
     if (!isFit(taken)) continue
     const { place } = taken
-    count(desk, place, 1)
+    count(buffers, place, 1)
     used[place >>> 5] = (used[place >>> 5] ?? 0) | (1 << (place & 31))
     places.push(place)
   }
-  for (const place of places) count(desk, place, -1)
+  for (const place of places) count(buffers, place, -1)
   filled.set(places, at)
   return places.length
 }
 
-function count(desk: RowDesk, place: number, by: number): void {
-  const { themeCounts, franchiseCounts, franchises } = desk
-  for (const theme of themesOf(desk, place)) themeCounts[theme] = (themeCounts[theme] ?? 0) + by
+function count(buffers: RowBuffers, place: number, by: number): void {
+  const { themeCounts, franchiseCounts, franchises } = buffers
+  for (const theme of themesOf(buffers, place)) themeCounts[theme] = (themeCounts[theme] ?? 0) + by
   const franchise = franchises[place] ?? -1
   if (franchise >= 0) franchiseCounts[franchise] = (franchiseCounts[franchise] ?? 0) + by
 }
 
 /** From 0 to 1: how much of a title the titles before have on average. */
-function likeness(desk: RowDesk, place: number, length: number): number {
-  const { themeCounts, themeWorth, firstPerson } = desk
+function likeness(buffers: RowBuffers, place: number, length: number): number {
+  const { themeCounts, themeWorth, firstPerson } = buffers
   let [shared, all] = [0, 0]
-  for (const theme of themesOf(desk, place)) {
+  for (const theme of themesOf(buffers, place)) {
     const much = themeWorth[Math.min(theme, firstPerson)] ?? 0
     shared += much * (themeCounts[theme] ?? 0)
     all += much
@@ -151,11 +151,11 @@ function likeness(desk: RowDesk, place: number, length: number): number {
 }
 
 /** Whether a row has enough of a title's franchise (two, or a tenth) or of one of its people (three, or a fifth). */
-function isFull(desk: RowDesk, about: Uint32Array, place: number, length: number): boolean {
-  const { themeCounts, franchiseCounts, franchises, firstPerson } = desk
+function isFull(buffers: RowBuffers, about: Uint32Array, place: number, length: number): boolean {
+  const { themeCounts, franchiseCounts, franchises, firstPerson } = buffers
   const franchise = franchises[place] ?? -1
   if (franchise >= 0 && (franchiseCounts[franchise] ?? 0) >= Math.max(2, length / 10)) return true
-  return themesOf(desk, place).some(
+  return themesOf(buffers, place).some(
     (theme) => theme >= firstPerson && !about.includes(theme) && (themeCounts[theme] ?? 0) >= Math.max(3, length / 5),
   )
 }

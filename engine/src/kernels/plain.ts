@@ -3,7 +3,7 @@ import {
   type ByteRows,
   checkTop,
   type Factors,
-  type Groups,
+  type GroupScores,
   type Kernels,
   type SignedList,
   type WeightedTitles,
@@ -83,7 +83,7 @@ function accumulate(list: SignedList, from: number, to: number, factor: number, 
   }
 }
 
-function blendGroups({ first, second, raw, mix }: Groups, scores: Float32Array): void {
+function blendGroups({ first, second, raw, mix }: GroupScores, scores: Float32Array): void {
   for (let i = 0; i < raw.length; i++) {
     const shared = (first.shared[first.of[i] ?? 0] ?? 0) + (second.shared[second.of[i] ?? 0] ?? 0)
     scores[i] = (scores[i] ?? 0) + (mix[i] ?? 0) * ((raw[i] ?? 0) + shared)

@@ -1,25 +1,25 @@
 /** The kernels that look at rows over the pool of a page, and fill them. */
 export interface RowKernels {
-  /** Copies the first `count` cards one place after the other, and marks which of their themes have a number. */
-  readCards(cards: PoolCards, marks: ThemeMarks, pool: ReadPool, count: number): void
+  /** Copies the first `count` records one place after the other, and marks which of their themes have a number. */
+  readRecords(records: PoolRecords, marks: ThemeMarks, pool: ReadPool, count: number): void
   /** Looks at the first `count` rows of `listed`, as far as a title in sight was taken or none was seen yet. */
-  lookAgain(desk: RowDesk, count: number, most: number): void
+  updateRows(buffers: RowBuffers, count: number, most: number): void
   /** Adds up the genres of places (12 at most) of `filled` and writes them as the mix with a number. */
-  addGenres(desk: RowDesk, { from, count, to }: GenreCount): void
+  addGenres(buffers: RowBuffers, { from, count, to }: GenreCount): void
   /** Lengthens a row by free places, which become used, best first but not one like the other; returns how long it is then. */
-  fillRow(desk: RowDesk, row: number, filling: Filling): number
+  fillRow(buffers: RowBuffers, row: number, filling: FillOptions): number
 }
 
-/** What is known of a title, see `Cards`: how many themes it has, how many of these are no keywords, no people either, and genres; … */
-export const CARD = { themes: 0, told: 1, plain: 2, genres: 3, franchise: 4, traits: 5, first: 6 } as const
+/** What is known of a title, see `Records`: how many themes it has, how many of these are no keywords, no people either, and genres; … */
+export const RECORD = { themes: 0, told: 1, plain: 2, genres: 3, franchise: 4, traits: 5, first: 6 } as const
 
 /** See `mayHave`. */
 export const LOWEST_BITS = 0x1fff
 
-/** Cards of titles in one array, and by place where each begins. */
-export interface PoolCards {
+/** Records of titles in one array, and by place where each begins. */
+export interface PoolRecords {
   readonly values: Uint32Array
-  readonly cardOf: Uint32Array
+  readonly recordOf: Uint32Array
   /** By the lowest bits of a theme (LOWEST_BITS): 1 if any theme that ends in these has a number, else 0. */
   readonly mayHave: Uint8Array
   /** By theme; 0 where it has none. */
@@ -36,7 +36,7 @@ export interface ThemeMarks {
   readonly words: number
 }
 
-export type ReadPool = Pick<RowDesk, 'start' | 'themes' | 'franchises' | 'genres'>
+export type ReadPool = Pick<RowBuffers, 'start' | 'themes' | 'franchises' | 'genres'>
 
 /** What a title counts in a mix of genres: split evenly over its own, up to 10 of them without a remainder. */
 export const WHOLE = 2520
@@ -47,7 +47,7 @@ export const ROW = { at: 0, words: 1, count: 2, inSight: 3, size: 4 } as const
 export const NUMBERS = { least: 0, sum: 1, squares: 2, free: 3, size: 8 } as const
 
 /** What rows are made from and where they are laid out. */
-export interface RowDesk {
+export interface RowBuffers {
   /** Bitsets over the pool and lists of places, and the same words as numbers. */
   readonly lists: Uint32Array
   readonly worths: Float32Array
@@ -90,7 +90,7 @@ export interface GenreCount {
   readonly to: number
 }
 
-export interface Filling {
+export interface FillOptions {
   /** How many themes of `about` the row has. */
   readonly abouts: number
   /** Where it lies in `filled`, how long it is and how long it may become. */

@@ -58,14 +58,14 @@ export async function openSpace(bytes: KernelBytes, options: SpaceOptions = {}):
   const module = await webAssembly.compile(chooseKernels(bytes, options.reproducible))
   const maximum = Math.max(4, Math.ceil((options.maxBytes ?? 65536 * PAGE) / PAGE))
   const memory = new webAssembly.Memory({ initial: 4, maximum, shared: true })
-  return openBeside({ memory, module, wide: options.wide ? 1 : 0 }, RESERVED.first)
+  return openSharedSpace({ memory, module, wide: options.wide ? 1 : 0 }, RESERVED.first)
 }
 
 /**
  * Opens a space of its own in memory that others use too: it takes what lies from `from` on, which nobody else may then take until
  * it has all it needs. Kernels of one thread and of another never meet, but in arrays that both were given.
  */
-export async function openBeside({ memory, module, wide }: SharedSpace, from: number): Promise<WasmSpace> {
+export async function openSharedSpace({ memory, module, wide }: SharedSpace, from: number): Promise<WasmSpace> {
   const instance = await webAssembly.instantiate(module, { env: { memory } })
   const raw = instance.exports as unknown as RawKernels
   return { memory, module, raw, wide, kernels: wasmKernels(raw, wide, from), ...takeFrom(memory, from + RESERVED.bytes) }

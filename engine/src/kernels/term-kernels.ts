@@ -1,4 +1,4 @@
-import type { ByteRows, Factors, Rows, SignedList } from './kernels.ts'
+import type { ByteRows, Factors, NumberRows, SignedList } from './kernels.ts'
 
 /** The kernels that take many scores apart: what each of some seeds gives to each of some slots. */
 export interface TermKernels {
@@ -60,7 +60,7 @@ export interface ScatteredSeeds extends RowRanges {
 
 /** Sets of features; what a set sums up to is multiplied by its norm. */
 export interface NormedSets {
-  readonly sets: Rows
+  readonly sets: NumberRows
   readonly norm: Float32Array
 }
 

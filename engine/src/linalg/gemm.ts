@@ -1,11 +1,11 @@
 import { cell, type Matrix, padded } from './matrix.ts'
-import { type Call, pieces, type Task, type Workshop } from './pool.ts'
+import { type Compute, type KernelCall, pieces, type Task } from './pool.ts'
 
 const DEPTH = 256
 const ROWS = 128
 
 /** Matrices as the product reads them: `vs` steps between the vectors it multiplies, `ts` along one. */
-interface Side {
+interface Operand {
   readonly at: (vector: number, t: number) => number
   readonly vs: number
   readonly ts: number
@@ -13,38 +13,38 @@ interface Side {
 }
 
 /** C += A·B */
-export async function gemm(shop: Workshop, a: Matrix, b: Matrix, c: Matrix): Promise<void> {
-  await product(shop, { c, depth: a.cols, left: rowsOf(a), right: columnsOf(b), lowerOnly: false })
+export async function gemm(compute: Compute, a: Matrix, b: Matrix, c: Matrix): Promise<void> {
+  await product(compute, { c, depth: a.cols, left: rowsOf(a), right: columnsOf(b), lowerOnly: false })
 }
 
 /** C += Aᵀ·A, in full; only the lower tiles are computed. */
-export async function syrk(shop: Workshop, a: Matrix, c: Matrix): Promise<void> {
-  await product(shop, { c, depth: a.rows, left: columnsOf(a), right: columnsOf(a), lowerOnly: true })
-  await mirrored(shop, c, 1)
+export async function syrk(compute: Compute, a: Matrix, c: Matrix): Promise<void> {
+  await product(compute, { c, depth: a.rows, left: columnsOf(a), right: columnsOf(a), lowerOnly: true })
+  await mirrored(compute, c, 1)
 }
 
 /** Scales the lower triangle and copies it to the upper one. */
-export async function mirrored({ pool }: Workshop, c: Matrix, sign: number): Promise<void> {
+export async function mirrored({ pool }: Compute, c: Matrix, sign: number): Promise<void> {
   await pool.run(pieces(c.rows, ROWS).map(([from, to]) => [['mirror', c.data.byteOffset, c.stride, from, to, sign]]))
 }
 
-function rowsOf(m: Matrix): Side {
+function rowsOf(m: Matrix): Operand {
   return { at: (i, t) => cell(m, i, t), vs: m.stride, ts: 1, count: m.rows }
 }
 
-function columnsOf(m: Matrix): Side {
+function columnsOf(m: Matrix): Operand {
   return { at: (j, t) => cell(m, t, j), vs: 1, ts: m.stride, count: m.cols }
 }
 
 interface Product {
   readonly c: Matrix
   readonly depth: number
-  readonly left: Side
-  readonly right: Side
+  readonly left: Operand
+  readonly right: Operand
   readonly lowerOnly: boolean
 }
 
-async function product({ space, pool }: Workshop, { c, depth, left, right, lowerOnly }: Product): Promise<void> {
+async function product({ space, pool }: Compute, { c, depth, left, right, lowerOnly }: Product): Promise<void> {
   const mark = space.mark()
   const pa = space.f32(padded(left.count) * DEPTH).byteOffset
   const pb = space.f32(padded(right.count) * DEPTH).byteOffset
@@ -68,11 +68,11 @@ interface Tile {
   readonly stride: number
 }
 
-function gemmCall({ pa, pb, c, stride }: Tile, rows: number, cols: number, k: number, sign: number, wide: number): Call {
+function gemmCall({ pa, pb, c, stride }: Tile, rows: number, cols: number, k: number, sign: number, wide: number): KernelCall {
   return ['gemm', pa, pb, c, stride, rows, cols, k, sign, wide]
 }
 
-function packing(side: Side, t: number, k: number, width: number, to: number): Task[] {
+function packing(side: Operand, t: number, k: number, width: number, to: number): Task[] {
   return pieces(side.count, ROWS).map(([from, end]) => [
     ['pack', side.at(from, t), side.vs, side.ts, end - from, k, width, to + from * k * 4],
   ])

@@ -1,22 +1,22 @@
 import type { Interactions } from '../models/interactions.ts'
 import { mirrored } from './gemm.ts'
 import { type Matrix, newMatrix } from './matrix.ts'
-import { pieces, type Task, type Workshop } from './pool.ts'
+import { type Compute, pieces, type Task } from './pool.ts'
 
 const RANGES = 16
 
 /** G = Σ_u weight_u · x_u·x_uᵀ in full: how often two titles stand in one history, users weighted. */
-export async function gramOf(shop: Workshop, x: Interactions, userWeight: Float32Array): Promise<Matrix> {
-  const g = newMatrix(shop.space, x.titles, x.titles)
-  const mark = shop.space.mark()
-  const start = copyIn(shop.space.u32(x.start.length), x.start)
-  const title = copyIn(shop.space.u32(x.title.length), x.title)
-  const weight = copyIn(shop.space.f32(x.users), userWeight)
+export async function gramOf(compute: Compute, x: Interactions, userWeight: Float32Array): Promise<Matrix> {
+  const g = newMatrix(compute.space, x.titles, x.titles)
+  const mark = compute.space.mark()
+  const start = copyIn(compute.space.u32(x.start.length), x.start)
+  const title = copyIn(compute.space.u32(x.title.length), x.title)
+  const weight = copyIn(compute.space.f32(x.users), userWeight)
   const at = [start, title, weight].map((array) => array.byteOffset)
   const ranges = pieces(x.titles, Math.max(16, Math.ceil(x.titles / RANGES)))
-  await shop.pool.run(ranges.map(([low, high]): Task => [['gram', ...at, 0, x.users, low, high, g.data.byteOffset, g.stride]]))
-  await mirrored(shop, g, 1)
-  shop.space.release(mark)
+  await compute.pool.run(ranges.map(([low, high]): Task => [['gram', ...at, 0, x.users, low, high, g.data.byteOffset, g.stride]]))
+  await mirrored(compute, g, 1)
+  compute.space.release(mark)
   return g
 }
 

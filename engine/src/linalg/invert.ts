@@ -1,6 +1,6 @@
 import { mirrored } from './gemm.ts'
 import { cell, type Matrix, padded } from './matrix.ts'
-import { pieces, type Task, type Workshop } from './pool.ts'
+import { type Compute, pieces, type Task } from './pool.ts'
 
 // The inverse of a symmetric positive definite matrix in place, by sweeping one block of lines after the other:
 //
@@ -20,20 +20,20 @@ export class NotPositiveDefinite extends Error {
 }
 
 /** Inverts a symmetric positive definite matrix in place, given and returned in full. */
-export async function invert(shop: Workshop, a: Matrix): Promise<void> {
-  const { space } = shop
+export async function invert(compute: Compute, a: Matrix): Promise<void> {
+  const { space } = compute
   const size = padded(a.rows)
   for (let i = a.rows; i < size; i++) a.data[i * a.stride + i] = 1
   const mark = space.mark()
-  const room = newRoom(shop, size)
-  for (const [from, to] of pieces(size, BLOCK)) await sweep(shop, a, room, { from, to, size })
-  await mirrored(shop, a, -1)
+  const room = newRoom(compute, size)
+  for (const [from, to] of pieces(size, BLOCK)) await sweep(compute, a, room, { from, to, size })
+  await mirrored(compute, a, -1)
   for (let i = a.rows; i < size; i++) a.data[i * a.stride + i] = 0
   space.release(mark)
 }
 
 /** Scratch of one inversion: addresses of the block, its inverse, the packed panels and Q. */
-interface Room {
+interface InversionScratch {
   readonly block: number
   readonly inverse: number
   readonly packedInverse: number
@@ -43,7 +43,7 @@ interface Room {
   readonly q: number
 }
 
-function newRoom({ space }: Workshop, size: number): Room {
+function newRoom({ space }: Compute, size: number): InversionScratch {
   const take = (length: number): number => space.f32(length).byteOffset
   return {
     block: take(BLOCK * BLOCK),
@@ -56,22 +56,22 @@ function newRoom({ space }: Workshop, size: number): Room {
   }
 }
 
-interface Lines {
+interface LineRange {
   readonly from: number
   readonly to: number
   readonly size: number
 }
 
-async function sweep(shop: Workshop, a: Matrix, room: Room, lines: Lines): Promise<void> {
+async function sweep(compute: Compute, a: Matrix, room: InversionScratch, lines: LineRange): Promise<void> {
   const { from, to, size } = lines
-  invertBlock(shop, a, room, lines)
+  invertBlock(compute, a, room, lines)
   const others = [...pieces(from, BLOCK), ...pieces(size - to, BLOCK).map(([i, end]): [number, number] => [i + to, end + to])]
-  await shop.pool.run(others.map(([i, end]) => panelTask(shop, a, room, lines, i, end)))
+  await compute.pool.run(others.map(([i, end]) => panelTask(compute, a, room, lines, i, end)))
   // The long lines first: what is left at the end is short.
-  await shop.pool.run(others.reverse().map(([i, end]) => updateTask(shop, a, room, lines, i, end)))
+  await compute.pool.run(others.reverse().map(([i, end]) => updateTask(compute, a, room, lines, i, end)))
 }
 
-function invertBlock({ space: { raw } }: Workshop, a: Matrix, room: Room, { from, to }: Lines): void {
+function invertBlock({ space: { raw } }: Compute, a: Matrix, room: InversionScratch, { from, to }: LineRange): void {
   const k = to - from
   raw.copyBlock(cell(a, from, from), a.stride, 1, k, k, room.block, k, 1, 1)
   const failed = raw.cholesky(room.block, k, k)
@@ -82,7 +82,7 @@ function invertBlock({ space: { raw } }: Workshop, a: Matrix, room: Room, { from
 }
 
 /** Packs lines [i, end) of the block column on both sides, makes their Q, packs it and puts it in the column's place. */
-function panelTask({ space }: Workshop, a: Matrix, room: Room, { from, to }: Lines, i: number, end: number): Task {
+function panelTask({ space }: Compute, a: Matrix, room: InversionScratch, { from, to }: LineRange, i: number, end: number): Task {
   const k = to - from
   const rows = end - i
   const below = i > from
@@ -99,7 +99,14 @@ function panelTask({ space }: Workshop, a: Matrix, room: Room, { from, to }: Lin
 }
 
 /** Aᵢⱼ −= Qᵢ·Aₖⱼ for lines [i, end) and the columns up to them, on both sides of the block's own. */
-function updateTask({ space }: Workshop, a: Matrix, room: Room, { from, to }: Lines, i: number, end: number): Task {
+function updateTask(
+  { space }: Compute,
+  a: Matrix,
+  room: InversionScratch,
+  { from, to }: LineRange,
+  i: number,
+  end: number,
+): Task {
   const k = to - from
   const left = room.packedQ + i * k * 4
   const part = (first: number, last: number): Task =>

@@ -1,25 +1,25 @@
 // The twins of the dense kernels in plain TypeScript and double precision, by the textbook: what tests compare with.
 
 /** Rows of numbers. */
-export type Rows = number[][]
+export type PlainMatrix = number[][]
 
 /** A·B */
-export function plainGemm(a: Rows, b: Rows): Rows {
+export function plainGemm(a: PlainMatrix, b: PlainMatrix): PlainMatrix {
   return a.map((row) => (b[0] ?? []).map((_, j) => sum(row.map((value, t) => value * (b[t]?.[j] ?? 0)))))
 }
 
 /** Aᵀ·A */
-export function plainSyrk(a: Rows): Rows {
+export function plainSyrk(a: PlainMatrix): PlainMatrix {
   return plainGemm(plainTransposed(a), a)
 }
 
 /** Aᵀ */
-function plainTransposed(a: Rows): Rows {
+function plainTransposed(a: PlainMatrix): PlainMatrix {
   return (a[0] ?? []).map((_, j) => a.map((row) => row[j] ?? 0))
 }
 
 /** L of A = L·Lᵀ */
-export function plainCholesky(a: Rows): Rows {
+export function plainCholesky(a: PlainMatrix): PlainMatrix {
   const l = a.map((row) => row.map(() => 0))
   const at = (i: number, j: number): number => l[i]?.[j] ?? 0
   for (let i = 0; i < a.length; i++) {
@@ -33,12 +33,12 @@ export function plainCholesky(a: Rows): Rows {
 }
 
 /** A⁻¹·b for a symmetric positive definite A. */
-export function plainSolve(a: Rows, b: number[]): number[] {
+export function plainSolve(a: PlainMatrix, b: number[]): number[] {
   return plainSolveFactored(plainCholesky(a), b)
 }
 
 /** (L·Lᵀ)⁻¹·b */
-export function plainSolveFactored(l: Rows, b: number[]): number[] {
+export function plainSolveFactored(l: PlainMatrix, b: number[]): number[] {
   const at = (i: number, j: number): number => l[i]?.[j] ?? 0
   const y: number[] = []
   for (let i = 0; i < b.length; i++) y.push(((b[i] ?? 0) - sum(y.map((value, t) => value * at(i, t)))) / at(i, i))
@@ -51,7 +51,7 @@ export function plainSolveFactored(l: Rows, b: number[]): number[] {
 }
 
 /** A⁻¹ */
-export function plainInverse(a: Rows): Rows {
+export function plainInverse(a: PlainMatrix): PlainMatrix {
   const l = plainCholesky(a)
   return a.map((row, j) =>
     plainSolveFactored(

@@ -2,10 +2,10 @@ import type { WasmSpace } from '../kernels/space.ts'
 import type { KernelName } from '../kernels/wasm.ts'
 
 /** One kernel call: its name, then pointers and numbers. */
-export type Call = readonly [kernel: KernelName, ...args: number[]]
+export type KernelCall = readonly [kernel: KernelName, ...args: number[]]
 
 /** Calls that one thread makes in order. Tasks of one run may go in any order, so they never write the same numbers. */
-export type Task = readonly Call[]
+export type Task = readonly KernelCall[]
 
 /** Threads with their own instance of the kernels over the memory of one space. The embedder makes it. */
 export interface Pool {
@@ -29,7 +29,7 @@ export function runTask(raw: WasmSpace['raw'], task: Task): void {
 }
 
 /** What training computes with. */
-export interface Workshop {
+export interface Compute {
   readonly space: WasmSpace
   readonly pool: Pool
 }

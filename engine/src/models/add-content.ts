@@ -3,18 +3,24 @@ import type { Space } from '../kernels/space.ts'
 import { type Entries, NONE } from '../kernels/term-kernels.ts'
 import {
   type Content,
-  type EntryRoom,
+  type ContentScratch,
+  type EntryBuffers,
   type EntryShares,
   eachFact,
   entryShares,
-  type Room,
-  type Taste,
+  type TasteVector,
   usualFacts,
 } from './content.ts'
 import { genreNorm } from './fact-groups.ts'
 
 /** scores[j] += mix[j] · content of j, for every title. */
-export function addContent({ kernels }: Space, content: Content, taste: Taste, mix: Float32Array, scores: Float32Array): void {
+export function addContent(
+  { kernels }: Space,
+  content: Content,
+  taste: TasteVector,
+  mix: Float32Array,
+  scores: Float32Array,
+): void {
   const { genres, others, room } = content
   openRoom(room)
   const shares = entryShares(taste.weights)
@@ -32,7 +38,7 @@ export function addContent({ kernels }: Space, content: Content, taste: Taste, m
 }
 
 /** Clears what a taste before left behind if it never came to its end. */
-function openRoom({ amount, raw, state }: Room): void {
+function openRoom({ amount, raw, state }: ContentScratch): void {
   if (state.isInUse) for (const numbers of [amount, raw]) numbers.fill(0)
   state.isInUse = true
 }
@@ -44,7 +50,7 @@ interface SomeEntries {
 }
 
 /** Adds what some entries give by facts (amount[f] = gain · Σ weight · norm of the set that has f) and by their related titles. */
-function addEntries(kernels: Kernels, content: Content, taste: Taste, { from, most, shares }: SomeEntries): void {
+function addEntries(kernels: Kernels, content: Content, taste: TasteVector, { from, most, shares }: SomeEntries): void {
   const { room, related, genres, others } = content
   const count = Math.min(most, taste.titles.length - from)
   const { byFacts, byRelated, late } = layEntries(content, room.entries, { taste, count, entryAt: (at) => from + at, shares })
@@ -61,7 +67,7 @@ function addEntries(kernels: Kernels, content: Content, taste: Taste, { from, mo
 
 /** Which entries of a taste are laid out, and what they count. */
 interface Laid {
-  readonly taste: Taste
+  readonly taste: TasteVector
   readonly count: number
   readonly entryAt: (at: number) => number
   readonly shares: EntryShares
@@ -75,7 +81,7 @@ interface LaidEntries {
 }
 
 /** Lays some entries of a taste out in a room; what is late counts nothing by the facts that the groups know of it. */
-export function layEntries(content: Content, room: EntryRoom, { taste, count, entryAt, shares }: Laid): LaidEntries {
+export function layEntries(content: Content, room: EntryBuffers, { taste, count, entryAt, shares }: Laid): LaidEntries {
   const late: number[] = []
   for (let at = 0; at < count; at++) {
     const entry = entryAt(at)
@@ -93,7 +99,7 @@ export function layEntries(content: Content, room: EntryRoom, { taste, count, en
 }
 
 /** What is usual of all entries. */
-function usualOf({ weights }: Taste, shares: EntryShares): number {
+function usualOf({ weights }: TasteVector, shares: EntryShares): number {
   let usual = 0
   for (let entry = 0; entry < weights.length; entry++) usual += shares.facts * usualFacts(weights[entry] ?? 0)
   return usual

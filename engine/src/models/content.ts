@@ -34,15 +34,15 @@ export interface Content {
   /** The acclaimed titles, the newest first. */
   readonly acclaimed: Uint32Array
   readonly facts: FactSpace
-  readonly genres: Groups
-  readonly others: Groups
+  readonly genres: ContentGroups
+  readonly others: ContentGroups
   readonly related: RelatedRows
   /** Titles that came or changed since, by position. */
   readonly late: Map<number, LateFacts>
-  readonly room: Room
+  readonly room: ContentScratch
 }
 
-interface Groups extends GroupSets, FactRows {
+interface ContentGroups extends GroupSets, FactRows {
   readonly shared: Float32Array
 }
 
@@ -52,17 +52,17 @@ export interface LateFacts {
 }
 
 /** Scratch in the space: amount per feature, and score per title, which is zero between tastes; and some entries of a taste. */
-export interface Room {
+export interface ContentScratch {
   readonly amount: Float32Array
   readonly raw: Float32Array
-  readonly entries: EntryRoom
+  readonly entries: EntryBuffers
   readonly rows: RowRanges
   /** Whether a taste is being scored, or was until something threw. */
   readonly state: { isInUse: boolean }
 }
 
 /** Room for some entries of a taste as kernels read them. */
-export interface EntryRoom {
+export interface EntryBuffers {
   /** NONE where the catalogue has no such title. */
   readonly titles: Uint32Array
   /** What each counts by facts, and by its row of related titles. */
@@ -71,12 +71,12 @@ export interface EntryRoom {
 }
 
 /** Takes the room for so many entries. */
-export function entryRoom(space: Space, most: number): EntryRoom {
+export function entryBuffers(space: Space, most: number): EntryBuffers {
   return { titles: space.u32(most), facts: space.f32(most), related: space.f32(most) }
 }
 
 /** Where the rows of so many entries lie. */
-export function rowRoom(space: Space, most: number): RowRanges {
+export function rowBuffers(space: Space, most: number): RowRanges {
   return { from: space.u32(most), to: space.u32(most), factor: space.f32(most) }
 }
 
@@ -118,7 +118,7 @@ export function openContent(space: Space, columns: Columns, parts: ContentParts)
   const gain = space.f32(numbered.gain.length)
   gain.set(numbered.gain)
   const facts = { ...numbered, gain }
-  const opened = (groups: GroupSets): Groups => ({ ...groups, gain, shared: space.f32(groups.sets.start.length - 1) })
+  const opened = (groups: GroupSets): ContentGroups => ({ ...groups, gain, shared: space.f32(groups.sets.start.length - 1) })
   return {
     count: columns.count,
     features: { ...features, known: (title) => knownFeatures(columns, title) },
@@ -130,8 +130,8 @@ export function openContent(space: Space, columns: Columns, parts: ContentParts)
     room: {
       amount: space.f32(gain.length),
       raw: space.f32(columns.count),
-      entries: entryRoom(space, SOME_ENTRIES),
-      rows: rowRoom(space, SOME_ENTRIES),
+      entries: entryBuffers(space, SOME_ENTRIES),
+      rows: rowBuffers(space, SOME_ENTRIES),
       state: { isInUse: false },
     },
   }
@@ -168,7 +168,7 @@ function norms(features: FeatureLists, count: number, room: number): Float32Arra
 }
 
 /** A profile's history as the models read it: positions in the catalogue with signed weights. */
-export interface Taste {
+export interface TasteVector {
   readonly titles: ArrayLike<number>
   readonly weights: ArrayLike<number>
   /** How near its moment is to what the audience met lately, from 0 to 1; 1 where nothing is said. */

@@ -1,7 +1,7 @@
 import { gramOf } from '../linalg/gram.ts'
 import { invert } from '../linalg/invert.ts'
 import type { Matrix } from '../linalg/matrix.ts'
-import type { Workshop } from '../linalg/pool.ts'
+import type { Compute } from '../linalg/pool.ts'
 import { audienceOf, type Interactions } from './interactions.ts'
 
 /** How the title-to-title map is fitted; all but `lambda` at 0 is plain EASE. */
@@ -22,14 +22,14 @@ export const plainEase = { dropout: 0, userExponent: 0, popularityExponent: 0 }
  * W = I − P·diag(P)⁻¹ with P = (XᵀUX + Λ)⁻¹, Λ = λI + p/(1−p)·diag(XᵀUX): the closest linear map that may not use a title
  * to explain itself. W[i, j] is what having i says about j. The matrix stays in the space.
  */
-export async function fitEase(shop: Workshop, x: Interactions, settings: EaseSettings): Promise<Matrix> {
-  const g = await gramOf(shop, x, userWeights(x, settings.userExponent))
+export async function fitEase(compute: Compute, x: Interactions, settings: EaseSettings): Promise<Matrix> {
+  const g = await gramOf(compute, x, userWeights(x, settings.userExponent))
   const extra = settings.dropout / (1 - settings.dropout)
   for (let i = 0; i < g.rows; i++) {
     const at = i * g.stride + i
     g.data[at] = (g.data[at] ?? 0) * (1 + extra) + settings.lambda
   }
-  await invert(shop, g)
+  await invert(compute, g)
   weighColumns(g, popularityScale(audienceOf(x), settings.popularityExponent))
   return g
 }

@@ -1,4 +1,4 @@
-import { entryShares, likeness, type Taste, usualFacts } from './content.ts'
+import { entryShares, likeness, type TasteVector, usualFacts } from './content.ts'
 import { popularityScale } from './ease.ts'
 import { relatedness } from './relations.ts'
 import { foldTaste, mixOf, priorOf, ridgeFor, type Scorer } from './scorer.ts'
@@ -10,7 +10,7 @@ export interface Explanation {
 }
 
 /** Why a title has its score: what each entry of the history gave it, by neighbours, fold-in and content together. */
-export function explain(scorer: Scorer, taste: Taste, title: number): Explanation {
+export function explain(scorer: Scorer, taste: TasteVector, title: number): Explanation {
   const terms = new Float32Array(taste.titles.length)
   addNeighbourTerms(scorer, taste, title, terms)
   addFactorTerms(scorer, taste, title, terms)
@@ -20,7 +20,7 @@ export function explain(scorer: Scorer, taste: Taste, title: number): Explanatio
 
 function addNeighbourTerms(
   { model, codeOf, neighbours }: Scorer,
-  { titles, weights }: Taste,
+  { titles, weights }: TasteVector,
   title: number,
   terms: Float32Array,
 ): void {
@@ -34,7 +34,7 @@ function addNeighbourTerms(
 }
 
 /** The fold-in is y·A⁻¹·Σ w·yₛ; with A symmetric, z = A⁻¹·y is solved once and each seed's term is w · yₛ·z. */
-function addFactorTerms(scorer: Scorer, taste: Taste, title: number, terms: Float32Array): void {
+function addFactorTerms(scorer: Scorer, taste: TasteVector, title: number, terms: Float32Array): void {
   const { model, factors, codeOf, room } = scorer
   const { blend } = model.settings
   const target = codeOf[title] ?? -1
@@ -61,7 +61,7 @@ function solveFor({ space, factors, room, model }: Scorer, target: number): Floa
   return room.taste
 }
 
-function addContentTerms(scorer: Scorer, taste: Taste, title: number, terms: Float32Array): void {
+function addContentTerms(scorer: Scorer, taste: TasteVector, title: number, terms: Float32Array): void {
   const { content } = scorer
   const { titles, weights } = taste
   if (!content) return

@@ -80,14 +80,14 @@ function decadeLists({ count, releaseDay }: Columns): Lists {
   return { start, values: values.done() }
 }
 
-interface Kind {
+interface FactKind {
   readonly lists: Lists
   readonly size: number
   readonly weight: number
 }
 
 /** Several kinds as one, their values numbered one after the other. */
-function stacked(count: number, kinds: readonly Kind[]): { lists: Lists; worth: Float32Array } {
+function stacked(count: number, kinds: readonly FactKind[]): { lists: Lists; worth: Float32Array } {
   const start = new Uint32Array(count + 1)
   const values = growing()
   for (let title = 0; title < count; title++) {

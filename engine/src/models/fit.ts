@@ -1,4 +1,4 @@
-import type { Workshop } from '../linalg/pool.ts'
+import type { Compute } from '../linalg/pool.ts'
 import { type ByteFactors, byteFactors } from './byte-factors.ts'
 import { worthOf } from './evidence.ts'
 import { fitIals } from './ials.ts'
@@ -29,14 +29,14 @@ export interface FitOptions {
 }
 
 /** Fits a model with given settings. `ids` names the titles of `x`; those that nobody met and no list names are left to content. */
-export async function fitModel(shop: Workshop, x: Interactions, ids: readonly string[], options: FitOptions): Promise<Model> {
+export async function fitModel(compute: Compute, x: Interactions, ids: readonly string[], options: FitOptions): Promise<Model> {
   const { settings, progress = () => {}, candidates, listed = new Map(), recent = audienceOf(x) } = options
   const { x: met, titles } = titlesByAudience(x)
   progress('title to title', 0)
   const linear = { allRated: settings.evidence.allRated, ...(candidates ? { candidates } : {}) }
-  const rows = prune(await fitLocalRidge(shop, met, settings.ease, linear))
+  const rows = prune(await fitLocalRidge(compute, met, settings.ease, linear))
   progress('factors', 0.6)
-  const factors = await fitFactors(shop, met, settings)
+  const factors = await fitFactors(compute, met, settings)
   progress('done', 1)
   const joined = withLists({ titles, audience: audienceOf(met), rows }, listed, settings.blend.imported)
   return {
@@ -50,11 +50,11 @@ export async function fitModel(shop: Workshop, x: Interactions, ids: readonly st
   }
 }
 
-async function fitFactors(shop: Workshop, met: Interactions, { ials, evidence }: ModelSettings): Promise<ByteFactors> {
-  const mark = shop.space.mark()
+async function fitFactors(compute: Compute, met: Interactions, { ials, evidence }: ModelSettings): Promise<ByteFactors> {
+  const mark = compute.space.mark()
   const some = somePeople(firstTitles(met, MOST_WITH_FACTORS), MOST_PAIRS_OF_FACTORS)
-  const factors = byteFactors(await fitIals(shop, some, ials, worthOf(evidence)))
-  shop.space.release(mark)
+  const factors = byteFactors(await fitIals(compute, some, ials, worthOf(evidence)))
+  compute.space.release(mark)
   return factors
 }
 
@@ -69,14 +69,14 @@ export function fitLists(ids: readonly string[], listed: Listed, settings: Model
   return { ...emptyModel(settings), ids: names, audience, recent: audience.slice(), neighbours: joinRows(rows) }
 }
 
-interface Rows {
+interface FittedRows {
   readonly titles: Uint32Array
   readonly audience: Float32Array
   readonly rows: readonly SparseRow[]
 }
 
 /** Adds what the lists say to the rows, and rows for titles that only lists know, numbered after the others. */
-function withLists({ titles, audience, rows }: Rows, listed: Listed, weight: number): Rows {
+function withLists({ titles, audience, rows }: FittedRows, listed: Listed, weight: number): FittedRows {
   if (listed.size === 0 || weight === 0) return { titles, audience, rows }
   const numbers = new Map(Array.from(titles, (title, number) => [title, number]))
   const numberOf = (title: number): number => {

@@ -1,7 +1,7 @@
 import type { WasmSpace } from '../kernels/space.ts'
 import { syrk } from '../linalg/gemm.ts'
 import { type Matrix, newMatrix } from '../linalg/matrix.ts'
-import { pieces, type Task, type Workshop } from '../linalg/pool.ts'
+import { type Compute, pieces, type Task } from '../linalg/pool.ts'
 import { likedOnly, type Worth } from './evidence.ts'
 import { type Interactions, transposed } from './interactions.ts'
 import { normal, seeded } from './random.ts'
@@ -33,12 +33,12 @@ export function ridgeOf(settings: Pick<IalsSettings, 'alpha' | 'lambda'>, count:
 
 /** Alternating least squares, each row solved exactly. Only the titles' side is kept: a profile is folded in when it asks. */
 export async function fitIals(
-  shop: Workshop,
+  compute: Compute,
   x: Interactions,
   settings: IalsSettings,
   worth: Worth = likedOnly,
 ): Promise<IalsFactors> {
-  const { space } = shop
+  const { space } = compute
   const titles = newMatrix(space, x.titles, settings.d)
   const base = space.f32(settings.d * settings.d)
   const mark = space.mark()
@@ -48,17 +48,17 @@ export async function fitIals(
   const tasks = taskRoom(space, settings.d)
   fillNormal(titles, settings)
   for (let round = 0; round < settings.rounds; round++) {
-    await halfStep(shop, byUser, titles, users, { settings, base, tasks })
-    await halfStep(shop, byTitle, users, titles, { settings, base, tasks })
+    await halfStep(compute, byUser, titles, users, { settings, base, tasks })
+    await halfStep(compute, byTitle, users, titles, { settings, base, tasks })
   }
-  await setBase(shop, titles, settings.alpha, base)
+  await setBase(compute, titles, settings.alpha, base)
   const kept = base.slice()
   space.release(mark)
   return { d: settings.d, titles, base: kept }
 }
 
 /** One side's rows in the space. */
-interface Side {
+interface FactorSide {
   readonly count: number
   readonly start: Uint32Array
   readonly title: Uint32Array
@@ -67,7 +67,7 @@ interface Side {
   readonly weight: Float32Array | null
 }
 
-function placed(space: WasmSpace, x: Interactions, settings: IalsSettings, worth: Worth): Side {
+function placed(space: WasmSpace, x: Interactions, settings: IalsSettings, worth: Worth): FactorSide {
   const start = space.u32(x.start.length)
   start.set(x.start)
   const title = space.u32(x.title.length)
@@ -98,26 +98,32 @@ interface Step {
   readonly tasks: number[]
 }
 
-async function halfStep(shop: Workshop, side: Side, from: Matrix, to: Matrix, { settings, base, tasks }: Step): Promise<void> {
-  await setBase(shop, from, settings.alpha, base)
+async function halfStep(
+  compute: Compute,
+  side: FactorSide,
+  from: Matrix,
+  to: Matrix,
+  { settings, base, tasks }: Step,
+): Promise<void> {
+  await setBase(compute, from, settings.alpha, base)
   const fixed = [base, side.ridge, from.data].map((array) => array.byteOffset)
   const rows = [side.start, side.title].map((array) => array.byteOffset)
   const cuts = pieces(side.count, Math.max(1, Math.ceil(side.count / TASKS)))
-  await shop.pool.run(
+  await compute.pool.run(
     cuts.map(([first, last], task): Task => {
-      const out = [to.data.byteOffset, tasks[task] ?? 0, shop.space.wide]
+      const out = [to.data.byteOffset, tasks[task] ?? 0, compute.space.wide]
       return [['alsRows', ...fixed, settings.d, ...rows, side.weight?.byteOffset ?? 0, first, last, ...out]]
     }),
   )
 }
 
 /** base ← alpha · FᵀF */
-async function setBase(shop: Workshop, factors: Matrix, alpha: number, base: Float32Array): Promise<void> {
-  const mark = shop.space.mark()
-  const gram = newMatrix(shop.space, factors.cols, factors.cols)
-  await syrk(shop, factors, gram)
+async function setBase(compute: Compute, factors: Matrix, alpha: number, base: Float32Array): Promise<void> {
+  const mark = compute.space.mark()
+  const gram = newMatrix(compute.space, factors.cols, factors.cols)
+  await syrk(compute, factors, gram)
   for (let i = 0; i < base.length; i++) base[i] = alpha * (gram.data[i] ?? 0)
-  shop.space.release(mark)
+  compute.space.release(mark)
 }
 
 function fillNormal(titles: Matrix, { d, seed }: IalsSettings): void {

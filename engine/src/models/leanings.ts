@@ -1,7 +1,7 @@
 import type { Columns } from '../catalogue/columns.ts'
 import { DECADES, decadeYear } from '../catalogue/decades.ts'
 import type { Dictionary } from '../catalogue/dictionary.ts'
-import { type Content, eachFeature, sumOfSizes, type Taste } from './content.ts'
+import { type Content, eachFeature, sumOfSizes, type TasteVector } from './content.ts'
 
 /** What a taste can lean to. */
 export type LeaningKind = 'genres' | 'languages' | 'countries' | 'decades' | 'keywords' | 'people' | 'collections'
@@ -20,8 +20,8 @@ export interface Leaning {
 }
 
 export interface LeaningOptions {
-  readonly taste: Taste
-  readonly earlier: Taste
+  readonly taste: TasteVector
+  readonly earlier: TasteVector
   /** As many of each kind. */
   readonly most: number
 }
@@ -44,7 +44,7 @@ export function leaningsOf(content: Content, columns: Columns, { taste, earlier,
 /** Visits what each title of a taste gives to each of its features. */
 function eachTerm(
   content: Content,
-  { titles, weights }: Taste,
+  { titles, weights }: TasteVector,
   visit: (feature: number, title: number, term: number) => void,
 ): void {
   const total = sumOfSizes(weights)
@@ -55,13 +55,17 @@ function eachTerm(
   }
 }
 
-function weightsOf(content: Content, taste: Taste): Map<number, number> {
+function weightsOf(content: Content, taste: TasteVector): Map<number, number> {
   const weights = new Map<number, number>()
   eachTerm(content, taste, (feature, _title, term) => weights.set(feature, (weights.get(feature) ?? 0) + term))
   return weights
 }
 
-function termsOf(content: Content, taste: Taste, features: ReadonlySet<number>): Map<number, { title: number; term: number }[]> {
+function termsOf(
+  content: Content,
+  taste: TasteVector,
+  features: ReadonlySet<number>,
+): Map<number, { title: number; term: number }[]> {
   const terms = new Map([...features].map((feature) => [feature, [] as { title: number; term: number }[]]))
   eachTerm(content, taste, (feature, title, term) => terms.get(feature)?.push({ title, term }))
   return terms
@@ -75,7 +79,7 @@ function heaviest(weights: Map<number, number>, { from, size, most }: { from: nu
     .slice(0, most)
 }
 
-interface Range {
+interface LeaningRange {
   readonly kind: LeaningKind
   readonly from: number
   readonly size: number
@@ -86,9 +90,9 @@ const decadeYears = Array.from({ length: DECADES }, (_, at) => decadeYear(at))
 const decades = { keys: decadeYears, names: decadeYears.map((year) => `${year}s`) }
 
 /** Which numbers the features of each kind have, in the order in which `featuresOf` stacks them. */
-function rangesOf(columns: Columns): Range[] {
-  const ranges: Range[] = []
-  const add = (kind: LeaningKind, entries: Range['entries']): void => {
+function rangesOf(columns: Columns): LeaningRange[] {
+  const ranges: LeaningRange[] = []
+  const add = (kind: LeaningKind, entries: LeaningRange['entries']): void => {
     const last = ranges.at(-1)
     ranges.push({ kind, from: last ? last.from + last.size : 0, size: entries.keys.length, entries })
   }
@@ -102,7 +106,7 @@ function rangesOf(columns: Columns): Range[] {
   return ranges
 }
 
-function describe(ranges: readonly Range[], feature: number): Pick<Leaning, 'kind' | 'key' | 'name'> {
+function describe(ranges: readonly LeaningRange[], feature: number): Pick<Leaning, 'kind' | 'key' | 'name'> {
   const range = ranges.find(({ from, size }) => feature >= from && feature < from + size)
   if (!range) throw new RangeError(`no feature ${feature}`)
   const at = feature - range.from

@@ -1,5 +1,5 @@
 import type { WasmSpace } from '../kernels/space.ts'
-import { pieces, type Task, type Workshop } from '../linalg/pool.ts'
+import { type Compute, pieces, type Task } from '../linalg/pool.ts'
 import { type EaseSettings, popularityScale, userWeights } from './ease.ts'
 import { audienceOf, grades, type Interactions } from './interactions.ts'
 import { kthLargest, type LinearRows, type SparseRow } from './prune.ts'
@@ -40,19 +40,19 @@ const STRONGEST = 12
  * than the head. Whatever it takes of the space is given back.
  */
 export async function fitLocalRidge(
-  shop: Workshop,
+  compute: Compute,
   x: Interactions,
   settings: EaseSettings,
   options: LocalRidgeOptions = {},
 ): Promise<LinearRows> {
-  const mark = shop.space.mark()
-  const plan = newPlan(shop.space, x, settings, options)
-  await countTriangle(shop, plan, x.users)
-  await runOver(shop, 'tailRows', plan, plan.head, x.titles)
-  await runOver(shop, 'localRidge', plan, 0, x.titles)
+  const mark = compute.space.mark()
+  const plan = newPlan(compute.space, x, settings, options)
+  await countTriangle(compute, plan, x.users)
+  await runOver(compute, 'tailRows', plan, plan.head, x.titles)
+  await runOver(compute, 'localRidge', plan, 0, x.titles)
   const scale = popularityScale(audienceOf(x), settings.popularityExponent)
   const fitted = { rows: rowsOf(plan, scale), floors: floorsOf(plan, scale) }
-  shop.space.release(mark)
+  compute.space.release(mark)
   return fitted
 }
 
@@ -169,7 +169,7 @@ function diagonalOf(x: Interactions, weights: Float32Array, allRated: number): F
   return g
 }
 
-async function countTriangle({ pool }: Workshop, { at, head }: Plan, people: number): Promise<void> {
+async function countTriangle({ pool }: Compute, { at, head }: Plan, people: number): Promise<void> {
   const cuts = pieces(head, Math.max(16, Math.ceil(head / TASKS)))
   await pool.run(cuts.map(([low, high]): Task => [['gramTriangle', at, low, high, people]]))
 }
@@ -179,7 +179,7 @@ async function countTriangle({ pool }: Workshop, { at, head }: Plan, people: num
  * tasks of one run, so runs are short.
  */
 async function runOver(
-  { space, pool }: Workshop,
+  { space, pool }: Compute,
   kernel: 'tailRows' | 'localRidge',
   plan: Plan,
   from: number,

@@ -23,20 +23,20 @@ export class ModelFileError extends Error {
 }
 
 const kinds = {
-  u16: (...place: Place) => new Uint16Array(...place),
-  u32: (...place: Place) => new Uint32Array(...place),
-  f32: (...place: Place) => new Float32Array(...place),
-  i8: (...place: Place) => new Int8Array(...place),
-  u8: (...place: Place) => new Uint8Array(...place),
+  u16: (...place: ArrayRef) => new Uint16Array(...place),
+  u32: (...place: ArrayRef) => new Uint32Array(...place),
+  f32: (...place: ArrayRef) => new Float32Array(...place),
+  i8: (...place: ArrayRef) => new Int8Array(...place),
+  u8: (...place: ArrayRef) => new Uint8Array(...place),
 } as const
-type Place = [buffer: ArrayBufferLike, at: number, length: number]
-type Kind = keyof typeof kinds
+type ArrayRef = [buffer: ArrayBufferLike, at: number, length: number]
+type ArrayKind = keyof typeof kinds
 type Part = Uint16Array | Uint32Array | Float32Array | Int8Array | Uint8Array
 
 interface Head {
   readonly users: number
   readonly settings: ModelSettings
-  readonly arrays: readonly { readonly name: string; readonly kind: Kind; readonly length: number }[]
+  readonly arrays: readonly { readonly name: string; readonly kind: ArrayKind; readonly length: number }[]
 }
 
 /** Writes a model as bytes. */
@@ -56,7 +56,7 @@ export function encodeModel(model: Model): Uint8Array {
   return bytes
 }
 
-function partsOf({ ids, audience, recent, neighbours, factors }: Model): [string, Kind, Part][] {
+function partsOf({ ids, audience, recent, neighbours, factors }: Model): [string, ArrayKind, Part][] {
   return [
     ['ids', 'u8', new TextEncoder().encode(ids.join('\n'))],
     ['audience', 'f32', audience],

@@ -10,7 +10,7 @@ import {
 import type { Columns } from '../catalogue/columns.ts'
 import { type PackedColumns, packColumns, unpackColumns } from '../catalogue/columns-file.ts'
 import type { FacetLists } from '../catalogue/facet.ts'
-import { pack, type Reading, type Tree, unpack } from '../catalogue/pack.ts'
+import { type PackOptions, pack, type Tree, unpack } from '../catalogue/pack.ts'
 import { type SearchIndex, searchIndexOf } from '../catalogue/search-index.ts'
 import type { SortedTitles } from '../catalogue/sorted-column.ts'
 import { allTextsIn, type TextBlock, textBlockOf } from '../catalogue/texts.ts'
@@ -34,11 +34,11 @@ export interface Prepared {
   readonly extra: Tree
 }
 
-/** Makes all of it from columns, with room for titles that come or change later. */
-export function encodePrepared(columns: Columns, room: number, extra: Tree, related?: RelatedRows): Uint8Array {
+/** Makes all of it from columns, with capacity for titles that come or change later. */
+export function encodePrepared(columns: Columns, capacity: number, extra: Tree, related?: RelatedRows): Uint8Array {
   const space = plainSpace()
-  const catalogue = openCatalogue(space, columns, room)
-  const content = contentOf(space, columns, room, related)
+  const catalogue = openCatalogue(space, columns, capacity)
+  const content = contentOf(space, columns, capacity, related)
   const tree = {
     extra,
     columns: packColumns(columns),
@@ -50,7 +50,7 @@ export function encodePrepared(columns: Columns, room: number, extra: Tree, rela
 }
 
 /** Opens such a file, which lies in the space already; throws PackError if it is none. */
-export function openPrepared(space: Space, bytes: Uint8Array, reading: Omit<Reading, 'version'> = {}): Prepared {
+export function openPrepared(space: Space, bytes: Uint8Array, reading: Omit<PackOptions, 'version'> = {}): Prepared {
   const tree = asFile(unpack(bytes, { version: PREPARED_VERSION, ...reading }))
   return opened(space, tree, tree.catalogue)
 }
@@ -59,7 +59,7 @@ export function openPrepared(space: Space, bytes: Uint8Array, reading: Omit<Read
  * Opens a file that somebody else opened already, beside that: what changes with a title that comes or changes is each one's own,
  * all other arrays are the same.
  */
-export function openPreparedBeside(space: Space, bytes: Uint8Array): Prepared {
+export function openPreparedShared(space: Space, bytes: Uint8Array): Prepared {
   const tree = asFile(unpack(bytes, { version: PREPARED_VERSION, isChecked: true }))
   const norm = space.f32(tree.content.norm.length)
   norm.set(tree.content.norm)
@@ -92,9 +92,9 @@ function asFile(tree: Tree): File {
 }
 
 function catalogueTree(catalogue: Catalogue) {
-  const { room, all, movies, series, adult, withdrawn } = catalogue
+  const { capacity, all, movies, series, adult, withdrawn } = catalogue
   return {
-    ...{ room, all, movies, series, adult, withdrawn },
+    ...{ capacity, all, movies, series, adult, withdrawn },
     allowedMasks: catalogue.allowedMasks.map(({ maturity, place, bits }: AllowedMask) => ({ maturity, place, bits })),
     genres: facetTree(catalogue.genres),
     keywords: facetTree(catalogue.keywords),

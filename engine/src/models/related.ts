@@ -56,7 +56,7 @@ export function relatedRows(
   const kinds = kindsOf(space, columns, terms, clusters.members)
   const finder = finderOf(space, content, { clusters, kinds: Object.values(kinds), hasWords: (title) => isTarget[title] === 1 })
   const tieOf = tieFinder(kinds, columns.names)
-  const rows = new Map<number, Row>()
+  const rows = new Map<number, RelatedRow>()
   for (const seed of seeds) {
     const { titles, values } = finder(seed)
     rows.set(seed, {
@@ -117,12 +117,12 @@ function listsOf({ start, values }: Lists, titles: Uint32Array): Lists {
   return { start: starts, values: some }
 }
 
-interface Entries {
+interface RelatedEntries {
   readonly titles: Uint32Array
   readonly values: Float32Array
 }
 
-interface Row extends Entries {
+interface RelatedRow extends RelatedEntries {
   readonly ties: Uint8Array
 }
 
@@ -133,7 +133,7 @@ interface Sources {
 }
 
 /** Finds the row of one title after the other. */
-function finderOf(space: Space, content: Content, { clusters, kinds, hasWords }: Sources): (seed: number) => Entries {
+function finderOf(space: Space, content: Content, { clusters, kinds, hasWords }: Sources): (seed: number) => RelatedEntries {
   const { members } = clusters
   const near = space.f32(members.length)
   const found = { places: space.u32(members.length), values: space.f32(members.length) }
@@ -207,7 +207,7 @@ function bestEntries(members: Uint32Array) {
       keepBest()
       leastWorth = numberOf(Math.floor((keys[0] ?? 0) / SLOTS))
     },
-    take: (): Entries => {
+    take: (): RelatedEntries => {
       keepBest()
       for (let at = 0; at < count; at++) {
         const slot = SLOTS - 1 - ((keys[at] ?? 0) % SLOTS)
@@ -227,7 +227,7 @@ function bestEntries(members: Uint32Array) {
   }
 }
 
-function joined(rows: ReadonlyMap<number, Row>, count: number): RelatedRows {
+function joined(rows: ReadonlyMap<number, RelatedRow>, count: number): RelatedRows {
   const start = new Uint32Array(count + 1)
   for (let title = 0; title < count; title++) start[title + 1] = (start[title] ?? 0) + (rows.get(title)?.titles.length ?? 0)
   const titles = new Uint32Array(start[count] ?? 0)

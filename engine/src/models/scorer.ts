@@ -4,9 +4,9 @@ import type { Space } from '../kernels/space.ts'
 import { addContent } from './add-content.ts'
 import { type Binding, bindScorer, scoresLength } from './bind.ts'
 import { shortTaste } from './byte-factors.ts'
-import { type Content, putContent, sumOfSizes, type Taste } from './content.ts'
+import { type Content, putContent, sumOfSizes, type TasteVector } from './content.ts'
 import { coldBias, contentWeight } from './content-weight.ts'
-import { type FoldRoom, MOST_SEEDS } from './fold-room.ts'
+import { type FoldRoom, MOST_SEEDS } from './fold-buffers.ts'
 import { ridgeOf } from './ials.ts'
 import type { Model, ServedModel } from './model.ts'
 import { priorWeight } from './prior-weight.ts'
@@ -60,7 +60,7 @@ export function sharedWith({ others, space: _, content: __, puts: ___, ...scorer
 }
 
 /** The scorer in that thread, over its own space and facts. */
-export function openShared(shared: SharedScorer, space: Space, content: Content): Scorer {
+export function openSharedScorer(shared: SharedScorer, space: Space, content: Content): Scorer {
   return { ...shared, space, content, puts: { count: 0 } }
 }
 
@@ -99,14 +99,14 @@ export function putScore({ content, mix, model, bias, codeOf, count, puts }: Bou
 }
 
 /** What the prior counts beside a taste: what an audience likes says less to those who like what it never met. */
-function priorFactor({ model }: Pick<Scorer, 'model'>, { weights, trend = 1 }: Taste, unknown: number): number {
+function priorFactor({ model }: Pick<Scorer, 'model'>, { weights, trend = 1 }: TasteVector, unknown: number): number {
   const { blend } = model.settings
   const left = blend.trend > 0 ? 1 - blend.trendForPrior * trend : 1
   return (1 - unknown) * left * priorWeight(blend, weights.length > 0 ? sumOfSizes(weights) : 0)
 }
 
 /** What counts of what is liked lately. */
-function trendFactor({ model }: Pick<Scorer, 'model'>, { trend = 1 }: Taste, unknown: number): number {
+function trendFactor({ model }: Pick<Scorer, 'model'>, { trend = 1 }: TasteVector, unknown: number): number {
   return model.settings.blend.trend > 0 ? (1 - unknown) * trend : 0
 }
 
@@ -116,7 +116,7 @@ function trendFactor({ model }: Pick<Scorer, 'model'>, { trend = 1 }: Taste, unk
  */
 export function unknownShare(
   { codeOf, model, content, yesterday }: Pick<Scorer, 'codeOf' | 'model' | 'content' | 'yesterday'>,
-  { titles, weights }: Taste,
+  { titles, weights }: TasteVector,
 ): number {
   if (model.users === 0 || !content) return 0
   if (titles.length === 0) return yesterday
@@ -129,7 +129,7 @@ export function unknownShare(
 }
 
 /** What a title's score is before the history says anything. */
-export function priorOf(scorer: Scorer, taste: Taste): (title: number) => number {
+export function priorOf(scorer: Scorer, taste: TasteVector): (title: number) => number {
   const { prior, bias, trend, unknown } = scorer
   const open = unknownShare(scorer, taste)
   const factor = Math.fround(priorFactor(scorer, taste, open))
@@ -139,7 +139,7 @@ export function priorOf(scorer: Scorer, taste: Taste): (title: number) => number
 }
 
 /** What content is multiplied by for a title, beside a taste. */
-export function mixOf(scorer: Scorer, taste: Taste): (title: number) => number {
+export function mixOf(scorer: Scorer, taste: TasteVector): (title: number) => number {
   const { mix, unknown } = scorer
   const open = unknownShare(scorer, taste)
   if (open === 0) return (title) => mix[title] ?? 0
@@ -147,7 +147,7 @@ export function mixOf(scorer: Scorer, taste: Taste): (title: number) => number {
 }
 
 /** Writes the score of every title for a taste: prior + neighbours + fold-in + content. */
-export function score(scorer: Scorer, taste: Taste, scores: Float32Array): void {
+export function score(scorer: Scorer, taste: TasteVector, scores: Float32Array): void {
   const { kernels } = scorer.space
   const open = unknownShare(scorer, taste)
   kernels.scaledSum(priorFactor(scorer, taste, open), scorer.prior, scorer.bias, scores)
@@ -161,7 +161,11 @@ export function score(scorer: Scorer, taste: Taste, scores: Float32Array): void 
   addContent(scorer.space, scorer.content, taste, open > 0 ? scorer.room.mix : scorer.mix, scores)
 }
 
-function addNeighbours({ space, model, neighbours, codeOf }: Scorer, { titles, weights }: Taste, scores: Float32Array): void {
+function addNeighbours(
+  { space, model, neighbours, codeOf }: Scorer,
+  { titles, weights }: TasteVector,
+  scores: Float32Array,
+): void {
   const { start, scale } = model.neighbours
   for (let i = 0; i < titles.length; i++) {
     const code = codeOf[titles[i] ?? 0] ?? -1
@@ -171,7 +175,7 @@ function addNeighbours({ space, model, neighbours, codeOf }: Scorer, { titles, w
   }
 }
 
-function addFactors(scorer: Scorer, taste: Taste, scores: Float32Array): void {
+function addFactors(scorer: Scorer, taste: TasteVector, scores: Float32Array): void {
   const { space, model, factors, targets, room } = scorer
   if (!foldTaste(scorer, taste)) return
   space.kernels.foldIn(factors, room.seeds, ridgeFor(scorer), room.taste)
@@ -185,7 +189,10 @@ export function ridgeFor({ model, room }: Pick<Scorer, 'model' | 'room'>): numbe
 }
 
 /** Lays the titles of a taste that have factors out as seeds; false if there are none. */
-export function foldTaste({ codeOf, model, room: { seeds } }: Pick<Scorer, 'codeOf' | 'model' | 'room'>, taste: Taste): boolean {
+export function foldTaste(
+  { codeOf, model, room: { seeds } }: Pick<Scorer, 'codeOf' | 'model' | 'room'>,
+  taste: TasteVector,
+): boolean {
   const known = heaviest(taste, (title) => (codeOf[title] ?? -1) >= 0 && (codeOf[title] ?? 0) < model.factors.scale.length)
   known.forEach((i, at) => {
     seeds.titles[at] = codeOf[taste.titles[i] ?? 0] ?? 0
@@ -195,7 +202,7 @@ export function foldTaste({ codeOf, model, room: { seeds } }: Pick<Scorer, 'code
   return known.length > 0
 }
 
-function heaviest({ titles, weights }: Taste, hasFactors: (title: number) => boolean): number[] {
+function heaviest({ titles, weights }: TasteVector, hasFactors: (title: number) => boolean): number[] {
   const known: number[] = []
   for (let i = 0; i < titles.length; i++) if (hasFactors(titles[i] ?? 0)) known.push(i)
   if (known.length <= MOST_SEEDS) return known

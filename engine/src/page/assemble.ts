@@ -1,22 +1,26 @@
-import type { Candidate } from './candidate.ts'
-import type { Chosen } from './choose.ts'
-import { reasonsFor, reasonsIn, rowReasons, type Shares, type Shown } from './reasons.ts'
-import type { Because, Page, Reason, Row } from './row.ts'
-import type { Scene } from './scene.ts'
-import { IN_SIGHT } from './settings.ts'
-import { type Likings, truthsOf } from './truths.ts'
+import { reasonsFor, reasonsIn, rowReasons, type Shares, type ShownTitles } from './explain/reasons.ts'
+import { type Likings, truthsOf } from './explain/truths.ts'
+import type { RowCandidate } from './rows/candidate.ts'
+import type { Composition } from './rows/composition.ts'
+import type { Selection } from './select/select-rows.ts'
+import type { ComposedPage, ComposedRow, Explanations, SeedShare } from './slate/row.ts'
+import { IN_SIGHT } from './slate/settings.ts'
 
 /** Titles and what else a finished row needs. */
-interface Draft {
-  readonly candidate: Candidate
+interface RowDraft {
+  readonly candidate: RowCandidate
   readonly titles: Uint32Array
 }
 
 /** Puts the rows in page order: those from the pool as chosen, lists and ways on at their places between them. */
-export function draftsOf({ pool, settings }: Scene, chosen: readonly Chosen[], others: readonly Candidate[]): Draft[] {
+export function draftsOf(
+  { pool, settings }: Composition,
+  chosen: readonly Selection[],
+  others: readonly RowCandidate[],
+): RowDraft[] {
   const all = new Uint32Array(chosen.reduce((sum, { places }) => sum + places.length, 0))
   let end = 0
-  const drafts: Draft[] = chosen.map(({ candidate, places }) => {
+  const drafts: RowDraft[] = chosen.map(({ candidate, places }) => {
     const from = end
     end += places.length
     return { candidate, titles: copyTitles(pool, places, all.subarray(from, end)) }
@@ -29,47 +33,56 @@ export function draftsOf({ pool, settings }: Scene, chosen: readonly Chosen[], o
   return drafts.slice(0, settings.rows)
 }
 
-function copyTitles(pool: Scene['pool'], places: Int32Array, out: Uint32Array): Uint32Array {
+function copyTitles(pool: Composition['pool'], places: Int32Array, out: Uint32Array): Uint32Array {
   for (let at = 0; at < places.length; at++) out[at] = pool.titles[places[at] ?? 0] ?? 0
   return out
 }
 
 /** What a page consists of. */
-interface Parts {
+interface PageParts {
   readonly hero: Uint32Array
-  readonly drafts: readonly Draft[]
+  readonly drafts: readonly RowDraft[]
   readonly likings: Likings
 }
 
 /** Finishes the page: every title of hero and rows gets its reasons, all in one go. */
-export function assemble(scene: Scene, { hero, drafts, likings }: Parts): Page {
-  const shown = shownOf(scene, [hero, ...drafts.map(({ titles }) => titles)])
-  const isFolded = scene.viewers.length === 1
-  const all = scene.viewers.map((viewer, of) => {
+export function assemble(composition: Composition, { hero, drafts, likings }: PageParts): ComposedPage {
+  const shown = shownOf(composition, [hero, ...drafts.map(({ titles }) => titles)])
+  const isFolded = composition.profiles.length === 1
+  const all = composition.profiles.map((profile, of) => {
     const followed = drafts.flatMap(({ candidate }) => seedOf(candidate, of) ?? [])
-    const before = scene.terms[of]?.noted ?? null
-    return reasonsFor(scene.stage, viewer, shown, { isFolded, followed, before, isRecognised: scene.isRecognised })
+    const before = composition.terms[of]?.noted ?? null
+    return reasonsFor(composition.workspace, profile, shown, {
+      isFolded,
+      followed,
+      before,
+      isRecognised: composition.isRecognised,
+    })
   })
-  const becauseOf = (from: number, to: number): Because[] => all.map((one) => reasonsIn(one, from, to))
+  const becauseOf = (from: number, to: number): Explanations[] => all.map((one) => reasonsIn(one, from, to))
   let end = hero.length
   const ofHero = becauseOf(0, end)
   return {
     seeds: all.map(({ named }) => named),
     likings: likings.all.map(({ subject }) => subject),
-    hero: { titles: hero, because: ofHero, truths: truthsOf(scene, likings, { titles: hero, because: ofHero, themes: [] }) },
-    rows: drafts.map(({ candidate, titles }): Row => {
+    hero: {
+      titles: hero,
+      because: ofHero,
+      truths: truthsOf(composition, likings, { titles: hero, because: ofHero, themes: [] }),
+    },
+    rows: drafts.map(({ candidate, titles }): ComposedRow => {
       const { kind, type, subject, source, themes } = candidate
       const from = end
       end += titles.length
       const because = becauseOf(from, end)
-      const truths = truthsOf(scene, likings, { titles, because, themes })
+      const truths = truthsOf(composition, likings, { titles, because, themes })
       const slots = shown.slotAt.subarray(from, Math.min(end, from + IN_SIGHT))
       // What somebody put on a list is there for that alone, and what is popular for everybody, whatever speaks for the titles.
       const isGiven = source.from === 'list' || kind === 'popular' || kind === 'favourites'
       const reasons = because.map((one, of) => {
         if (isGiven) return []
         const isInRow = (seed: number): boolean => titles.includes(all[of]?.named[seed] ?? -1)
-        return rowReasons(one, { followed: followed(scene, candidate, { titles, slots, shares: all[of], of }), isInRow })
+        return rowReasons(one, { followed: followed(composition, candidate, { titles, slots, shares: all[of], of }), isInRow })
       })
       return { kind, type, subject, titles, because, truths, reasons, entries: source.from === 'entries' ? source.entries : [] }
     }),
@@ -85,12 +98,16 @@ interface Followed {
 }
 
 /** The title of somebody's history that a row follows. */
-function seedOf({ kind, subject: { seed, of = 0 } }: Pick<Candidate, 'kind' | 'subject'>, person: number): number | undefined {
+function seedOf({ kind, subject: { seed, of = 0 } }: Pick<RowCandidate, 'kind' | 'subject'>, person: number): number | undefined {
   return kind === 'because' && of === person ? seed : undefined
 }
 
 /** The seed that a row follows, with its mean share of the titles in sight. */
-function followed({ seeds, pool }: Scene, candidate: Candidate, { titles, slots, shares, of }: Followed): Reason | undefined {
+function followed(
+  { seeds, pool }: Composition,
+  candidate: RowCandidate,
+  { titles, slots, shares, of }: Followed,
+): SeedShare | undefined {
   const seed = seedOf(candidate, of)
   const found = seed === undefined ? undefined : seeds.find((one) => one.title === seed && one.of === of)
   if (!found || !shares) return undefined
@@ -102,8 +119,8 @@ function followed({ seeds, pool }: Scene, candidate: Candidate, { titles, slots,
 }
 
 /** Gives the different titles of some lists the slots 0, 1, 2 …, those that were noted when rows were chosen behind all others. */
-function shownOf({ stage, pool, terms }: Scene, lists: readonly Uint32Array[]): Shown {
-  const { titleNumber: slotOf } = stage.room
+function shownOf({ workspace, pool, terms }: Composition, lists: readonly Uint32Array[]): ShownTitles {
+  const { titleNumber: slotOf } = workspace.buffers
   const noted = terms.find((one) => one !== null)?.noted.totals.length ?? 0
   const places = lists.reduce((sum, list) => sum + list.length, 0)
   const titles = new Uint32Array(places)

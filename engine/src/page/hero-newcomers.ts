@@ -1,8 +1,8 @@
-import { renownedUnder } from './renowned.ts'
-import type { Scene } from './scene.ts'
-import { HERO_TITLES } from './settings.ts'
-import type { ThemeKind } from './themes.ts'
-import { traits } from './traits.ts'
+import type { Composition } from './rows/composition.ts'
+import { HERO_TITLES } from './slate/settings.ts'
+import { renownedUnder } from './workspace/renowned.ts'
+import type { ThemeKind } from './workspace/themes.ts'
+import { traits } from './workspace/traits.ts'
 
 // A stranger's hero has what many would press today: well known now, highly rated, and of many kinds. The ranking alone compares a title
 // with those of its decade, so that its first titles are the best of all times: right for rows, and a museum as a first impression.
@@ -13,8 +13,8 @@ const LOOKED_AT = 400
 const most: Readonly<Partial<Record<ThemeKind, number>>> = { genre: 3, decade: 2, language: HERO_TITLES - 3 }
 
 /** Places of what is well known today and highly rated, the best known first. */
-export function wellKnown({ stage, pool }: Scene): number[] {
-  return renownedUnder(stage, stage.masks.fit, LOOKED_AT)
+export function wellKnown({ workspace, pool }: Composition): number[] {
+  return renownedUnder(workspace, workspace.masks.fit, LOOKED_AT)
     .map((title) => pool.placeOf[title] ?? -1)
     .filter((place) => place >= 0 && place < pool.ranked && ((pool.traits[place] ?? 0) & traits.acclaimed) !== 0)
 }
@@ -25,7 +25,7 @@ interface Spread {
   add(place: number): void
 }
 
-export function openSpread({ stage: { themes }, pool }: Scene): Spread {
+export function openSpread({ workspace: { themes }, pool }: Composition): Spread {
   const counts = new Map<number, number>()
   const limited = (place: number): number[] => {
     const first = pool.start[place] ?? 0

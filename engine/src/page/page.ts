@@ -1,95 +1,99 @@
 // Composing a page, as a pure function of catalogue, model, people, filters, day and seed.
 //
-//   const stage = openStage(catalogue, scorer)            once, after `openScorer`; or, where models are swapped:
+//   const workspace = openStage(catalogue, scorer)            once, after `openScorer`; or, where models are swapped:
 //   const empty = atOnce(openEmptyStage(catalogue, …))    once per catalogue, before the first scorer, then
-//   const stage = putOnStage(empty, scorer)               for each
-//   const page = composePage(stage, request)              hero and rows, every title with its reasons
-//   whyTitle(stage, request, title)                       one score taken apart
-//   previewRow(stage, request, { titles, without })       the titles of a row as they would stand without some seeds
+//   const workspace = putOnStage(empty, scorer)               for each
+//   const page = composePage(workspace, request)              hero and rows, every title with its reasons
+//   whyTitle(workspace, request, title)                       one score taken apart
+//   previewRow(workspace, request, { titles, without })       the titles of a row as they would stand without some seeds
 //
-// A stage is room for one page at a time; nothing is kept between pages, also of one that threw. It is taken from the catalogue's space.
+// A workspace is room for one page at a time; nothing is kept between pages, also of one that threw. It is taken from the catalogue's space.
 // What people did is `weighHistory(signals, …)`, titles are positions.
 
 import { seeded } from '../models/random.ts'
-import { aboutSeeds, inviteRelated } from './about-seeds.ts'
-import { withAreas } from './areas.ts'
 import { assemble, draftsOf } from './assemble.ts'
-import { chooseRows } from './choose.ts'
-import { heroTitles } from './hero.ts'
-import { maskTitles } from './masks.ts'
-import { orOnlyRow } from './only-row.ts'
-import { closePool, openPool } from './pool.ts'
-import { openBits } from './pool-bits.ts'
-import { recogniserOf } from './recognised.ts'
-import type { PageRequest } from './request.ts'
-import type { Page } from './row.ts'
-import { rowMakers } from './rows/index.ts'
-import { saidOnce } from './said-once.ts'
-import type { Scene } from './scene.ts'
-import { scoreFor } from './score-people.ts'
-import { poolTermsOf } from './seed-terms.ts'
-import { defaultPageSettings, MOST_ROWS, MOST_TITLES, type PageSettings } from './settings.ts'
-import type { Stage } from './stage.ts'
-import { closeTasteMix, tasteMixOf } from './taste-mix.ts'
-import { themeRowsOf } from './theme-rows.ts'
-import { likingsOf } from './truths.ts'
-import { hasFewSeeds, isNewcomer, viewersOf } from './viewers.ts'
-import { inWorkspace } from './workspace.ts'
+import { recogniserOf } from './contributions/recognised.ts'
+import { poolTermsOf } from './contributions/seed-terms.ts'
+import { likingsOf } from './explain/truths.ts'
+import { openBitsets } from './pool/bitsets.ts'
+import { maskTitles } from './pool/masks.ts'
+import { closePool, openPool } from './pool/pool.ts'
+import { hasFewSeeds, isNewcomer, profileViewsOf } from './pool/profile-views.ts'
+import { scoreFor } from './pool/score-profiles.ts'
+import { closeTasteMix, tasteMixOf } from './pool/taste-mix.ts'
+import { aboutSeeds, inviteRelated } from './rows/about-seeds.ts'
+import { withAreas } from './rows/areas.ts'
+import type { Composition } from './rows/composition.ts'
+import { dedupeRowNames } from './rows/dedupe-names.ts'
+import { rowMakers } from './rows/kinds/index.ts'
+import { themeRowsOf } from './rows/theme-rows.ts'
+import { heroTitles } from './select/hero.ts'
+import { orOnlyRow } from './select/only-row.ts'
+import { selectRows } from './select/select-rows.ts'
+import type { ComposeRequest } from './slate/request.ts'
+import type { ComposedPage } from './slate/row.ts'
+import { defaultPageSettings, MOST_ROWS, MOST_TITLES, type PageSettings } from './slate/settings.ts'
+import { inWorkspace } from './workspace/exclusive.ts'
+import type { Workspace } from './workspace/workspace.ts'
 
 /** Composes a page. */
-export function composePage(stage: Stage, request: PageRequest): Page {
-  return inWorkspace(stage, () => compose(stage, request))
+export function composePage(workspace: Workspace, request: ComposeRequest): ComposedPage {
+  return inWorkspace(workspace, () => compose(workspace, request))
 }
 
-function compose(stage: Stage, request: PageRequest): Page {
-  const scene = openScene(stage, request)
+function compose(workspace: Workspace, request: ComposeRequest): ComposedPage {
+  const composition = openComposition(workspace, request)
   const candidates = aboutSeeds(
-    scene,
-    rowMakers.flatMap((make) => make(scene)),
+    composition,
+    rowMakers.flatMap((make) => make(composition)),
   )
   const others = candidates.filter(({ source }) => source.from !== 'pool')
-  const chosen = orOnlyRow(scene, chooseRows(scene, candidates, scene.settings.rows - others.length))
-  const likings = likingsOf(scene, candidates)
-  const page = assemble(scene, { hero: heroTitles(scene), drafts: draftsOf(scene, chosen, others), likings })
-  closeScene(scene)
+  const chosen = orOnlyRow(composition, selectRows(composition, candidates, composition.settings.rows - others.length))
+  const likings = likingsOf(composition, candidates)
+  const page = assemble(composition, { hero: heroTitles(composition), drafts: draftsOf(composition, chosen, others), likings })
+  closeComposition(composition)
   return page
 }
 
-function openScene(stage: Stage, request: PageRequest): Scene {
-  const viewers = viewersOf(stage, request)
-  maskTitles(stage, request)
-  scoreFor(stage, request, viewers)
-  const pool = openPool(stage, { floor: viewers.length > 1 })
-  const mix = tasteMixOf(stage, viewers, pool)
-  const bits = openBits(stage, pool)
-  const themes = saidOnce(stage, request, withAreas(stage, { mix, pool, bits }, themeRowsOf(stage, request, mix, pool, bits)))
-  const isFew = hasFewSeeds(viewers)
-  if (isFew) inviteRelated(stage, viewers, pool)
-  const terms = poolTermsOf(stage, viewers, pool, { request, isFew })
+function openComposition(workspace: Workspace, request: ComposeRequest): Composition {
+  const profiles = profileViewsOf(workspace, request)
+  maskTitles(workspace, request)
+  scoreFor(workspace, request, profiles)
+  const pool = openPool(workspace, { floor: profiles.length > 1 })
+  const mix = tasteMixOf(workspace, profiles, pool)
+  const bits = openBitsets(workspace, pool)
+  const themes = dedupeRowNames(
+    workspace,
+    request,
+    withAreas(workspace, { mix, pool, bits }, themeRowsOf(workspace, request, mix, pool, bits)),
+  )
+  const isFew = hasFewSeeds(profiles)
+  if (isFew) inviteRelated(workspace, profiles, pool)
+  const terms = poolTermsOf(workspace, profiles, pool, { request, isFew })
   return {
-    stage,
+    workspace,
     request,
     settings: settingsOf(request),
     random: seeded(request.seed),
-    viewers,
-    isNew: viewers.every(isNewcomer),
+    profiles,
+    isNew: profiles.every(isNewcomer),
     hasFewSeeds: isFew,
-    isRecognised: recogniserOf(stage),
+    isRecognised: recogniserOf(workspace),
     pool,
     mix,
-    bits,
+    bitsets: bits,
     terms,
     seeds: terms.flatMap((one) => one?.seeds ?? []),
     themes,
   }
 }
 
-function settingsOf({ settings }: PageRequest): PageSettings {
+function settingsOf({ settings }: ComposeRequest): PageSettings {
   const { rows, depth, ...rest } = { ...defaultPageSettings, ...settings }
   return { ...rest, rows: Math.min(rows, MOST_ROWS), depth: Math.min(depth, MOST_TITLES) }
 }
 
-function closeScene({ stage, pool, mix }: Scene): void {
-  closePool(stage, pool)
-  closeTasteMix(stage, mix)
+function closeComposition({ workspace, pool, mix }: Composition): void {
+  closePool(workspace, pool)
+  closeTasteMix(workspace, mix)
 }

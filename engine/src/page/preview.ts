@@ -1,9 +1,9 @@
 import { score } from '../models/scorer.ts'
-import { maskTitles } from './masks.ts'
-import type { PageRequest } from './request.ts'
-import { scoreFor } from './score-people.ts'
-import type { Stage } from './stage.ts'
-import { type Viewer, viewersOf } from './viewers.ts'
+import { maskTitles } from './pool/masks.ts'
+import { type ProfileView, profileViewsOf } from './pool/profile-views.ts'
+import { scoreFor } from './pool/score-profiles.ts'
+import type { ComposeRequest } from './slate/request.ts'
+import type { Workspace } from './workspace/workspace.ts'
 
 /**
  * The titles of a row in the order they would have without some titles of the history. A row stands as it is by more than scores
@@ -11,19 +11,19 @@ import { type Viewer, viewersOf } from './viewers.ts'
  * it loses: without nothing, the row stays as it is.
  */
 export function previewRow(
-  stage: Stage,
-  request: PageRequest,
+  workspace: Workspace,
+  request: ComposeRequest,
   { titles, without }: { titles: ArrayLike<number>; without: ArrayLike<number> },
 ): Uint32Array {
   const row = Uint32Array.from(titles)
   const left = new Set(Array.from(without))
-  const viewers = viewersOf(stage, request)
-  maskTitles(stage, request)
-  const now = scoresOf(stage, request, viewers, row)
+  const profiles = profileViewsOf(workspace, request)
+  maskTitles(workspace, request)
+  const now = scoresOf(workspace, request, profiles, row)
   const then = scoresOf(
-    stage,
+    workspace,
     request,
-    viewers.map((viewer) => withoutSeeds(viewer, left)),
+    profiles.map((profile) => withoutSeeds(profile, left)),
     row,
   )
   const places = now.toSorted().reverse()
@@ -32,15 +32,20 @@ export function previewRow(
   return order.map((at) => row[at] ?? 0)
 }
 
-function scoresOf(stage: Stage, request: PageRequest, viewers: readonly Viewer[], row: Uint32Array): Float64Array {
-  const [only, ...others] = viewers
+function scoresOf(
+  workspace: Workspace,
+  request: ComposeRequest,
+  profiles: readonly ProfileView[],
+  row: Uint32Array,
+): Float64Array {
+  const [only, ...others] = profiles
   // What a title loses is told by scores as `whyTitle` tells them.
-  if (only && others.length === 0) score(stage.scorer, only, stage.scores)
-  else scoreFor(stage, request, viewers)
-  return Float64Array.from(row, (title) => stage.scores[title] ?? 0)
+  if (only && others.length === 0) score(workspace.scorer, only, workspace.scores)
+  else scoreFor(workspace, request, profiles)
+  return Float64Array.from(row, (title) => workspace.scores[title] ?? 0)
 }
 
-function withoutSeeds({ person, titles, weights, telling, trend }: Viewer, left: ReadonlySet<number>): Viewer {
+function withoutSeeds({ person, titles, weights, telling, trend }: ProfileView, left: ReadonlySet<number>): ProfileView {
   const kept = telling.flatMap(({ title }, entry) => (left.has(title) ? [] : entry))
   return {
     person,

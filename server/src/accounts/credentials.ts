@@ -7,13 +7,13 @@ import { type Caller, type Ctx, latestEnd, transact } from '../ctx.ts'
 import { invalid, Problem } from '../problems.ts'
 import { asAccount, normaliseEmail, requireAccount, requireEmail } from './accounts.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
-import type { SignedIn } from './registration.ts'
+import type { SignedInAccount } from './registration.ts'
 import * as store from './store.ts'
 
 const RESET_LIFE_MS = 86_400_000
 
 /** Signs a browser in. An unknown e-mail address takes as long, and is told the same, as a wrong password. */
-export async function signIn(ctx: Ctx, caller: Caller, email: string, password: string): Promise<SignedIn> {
+export async function signIn(ctx: Ctx, caller: Caller, email: string, password: string): Promise<SignedInAccount> {
   const address = normaliseEmail(email)
   const account = await store.findByEmail(ctx.db, address)
   const known = await knownNetwork(ctx, account?.id ?? '', caller.address)

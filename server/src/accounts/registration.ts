@@ -22,7 +22,7 @@ export type NewAccount = {
   setupCode?: string | undefined
 }
 
-export type SignedIn = { cookie: string; account: ReturnType<typeof asAccount> }
+export type SignedInAccount = { cookie: string; account: ReturnType<typeof asAccount> }
 
 /** How an account may be made just now; the first one needs the set-up code. */
 export async function registrationFor(ctx: Ctx) {
@@ -31,7 +31,7 @@ export async function registrationFor(ctx: Ctx) {
 }
 
 /** Makes an account and signs the browser in. The first one is the administrator's. */
-export async function register(ctx: Ctx, caller: Caller, wanted: NewAccount): Promise<SignedIn> {
+export async function register(ctx: Ctx, caller: Caller, wanted: NewAccount): Promise<SignedInAccount> {
   await spend(ctx, limitsOf.registrations(ctx, caller.address))
   const first = await store.isUnclaimed(ctx.db)
   if (first) await requireSetupCode(ctx, caller, wanted.setupCode)

@@ -8,7 +8,7 @@ import { IsoTime } from '../http/schemas.ts'
 import { deleteAccount, describeAccount, findAccount } from './accounts.ts'
 import { changePassword, confirmPassword, resetPassword, signIn } from './credentials.ts'
 import { exportAccount } from './export.ts'
-import { register, registrationFor, type SignedIn } from './registration.ts'
+import { register, registrationFor, type SignedInAccount } from './registration.ts'
 import { Account, Email, NewPassword, PersonName } from './schemas.ts'
 import { isOpenToVisitors, visit } from './visitors.ts'
 
@@ -187,7 +187,7 @@ export function accountRoutes(whoIs: WhoIs): Route[] {
   ]
 }
 
-function signedIn(ctx: Ctx, status: number, { cookie, account }: SignedIn): Answer {
+function signedIn(ctx: Ctx, status: number, { cookie, account }: SignedInAccount): Answer {
   return new Answer(status, { csrfToken: csrfTokenOf(cookie), account }, { 'set-cookie': cookieHeader(ctx, cookie) })
 }
 

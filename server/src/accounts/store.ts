@@ -128,10 +128,10 @@ export async function addInvite(
 }
 
 /** When a link that counts ends: after now, and not later than a link can. */
-type Span = { now: number; latest: number }
+type LinkSpan = { now: number; latest: number }
 
 /** Uses an invite up. Of any number of callers, one does. */
-export async function takeInvite(db: Db, tokenHash: string, { now, latest }: Span): Promise<boolean> {
+export async function takeInvite(db: Db, tokenHash: string, { now, latest }: LinkSpan): Promise<boolean> {
   const taken = await db
     .deleteFrom('invites')
     .where('token_hash', '=', tokenHash)
@@ -150,7 +150,7 @@ export async function addPasswordReset(
 }
 
 /** Uses a reset link up and says whose it was. */
-export async function takePasswordReset(db: Db, tokenHash: string, { now, latest }: Span): Promise<string | undefined> {
+export async function takePasswordReset(db: Db, tokenHash: string, { now, latest }: LinkSpan): Promise<string | undefined> {
   const taken = await db
     .deleteFrom('password_resets')
     .where('token_hash', '=', tokenHash)

@@ -5,7 +5,7 @@ import { Problem } from '../problems.ts'
 import { addSampleProfile } from '../profiles/profiles.ts'
 import { plantHistory } from '../taste/planted.ts'
 import { asAccount } from './accounts.ts'
-import type { SignedIn } from './registration.ts'
+import type { SignedInAccount } from './registration.ts'
 import { sampleProfiles } from './sample-profiles.ts'
 import * as store from './store.ts'
 
@@ -16,7 +16,7 @@ export async function isOpenToVisitors(ctx: Ctx): Promise<boolean> {
 }
 
 /** Signs a browser in as a visitor: it may look around with the sample profiles and change nothing. */
-export async function visit(ctx: Ctx, caller: Caller): Promise<SignedIn> {
+export async function visit(ctx: Ctx, caller: Caller): Promise<SignedInAccount> {
   if (!(await isOpenToVisitors(ctx))) throw new Problem('NOT_FOUND', { detail: 'this server is not open to visitors' })
   await spend(ctx, limitsOf.newVisitors(ctx, caller.address))
   return transact(ctx, async (ctx) => {
@@ -45,7 +45,7 @@ async function furnish(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Shows visitors out, when the house has an owner and is not open to them any more; says whether there were any. */
+/** Shows visitors out, when the server has an owner and is not open to them any more; says whether there were any. */
 export async function endVisits(ctx: Ctx): Promise<boolean> {
   return ctx.settings.demo !== 'on' && store.markErased(ctx.db, VISITORS, ctx.now())
 }

@@ -25,7 +25,7 @@ export async function openBackup(
   if (beingMade.has(store)) throw new Problem('CONFLICT', { detail: 'a backup is being made: wait for its end' })
   beingMade.add(store)
   try {
-    await audit(ctx, 'backup made', { accountId: by.accountId }, by.caller) // before it is read: a copy cut short is out of the house too
+    await audit(ctx, 'backup made', { accountId: by.accountId }, by.caller) // before it is read: a copy cut short is out of the server too
     const lines = writeBackup(store, { withKeys: false, now: now() })
     const first = await inBackground(() => lines.next())
     const name = `marquee-${new Date(now()).toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')}.backup`
@@ -36,12 +36,12 @@ export async function openBackup(
   }
 }
 
-type Lines = AsyncGenerator<Uint8Array, void>
+type BackupLines = AsyncGenerator<Uint8Array, void>
 
-type Begun = { first: IteratorResult<Uint8Array, void>; lines: Lines; stalledMs: number }
+type StartedBackup = { first: IteratorResult<Uint8Array, void>; lines: BackupLines; stalledMs: number }
 
 /** Compressed as fast as it is taken. However it ends, the snapshot ends with it. */
-function packed(ctx: Ctx, { first, lines, stalledMs }: Begun): Readable {
+function packed(ctx: Ctx, { first, lines, stalledMs }: StartedBackup): Readable {
   const gzip = createGzip()
   const stalled = setTimeout(() => gzip.destroy(new Error('nobody has read on for a while')), stalledMs).unref()
   const rest = async function* () {

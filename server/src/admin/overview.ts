@@ -36,7 +36,7 @@ export async function overview(ctx: Ctx, { version, load, ...node }: NodeState) 
     version,
     node,
     store: { kind: ctx.store.kind, bytes },
-    catalogue: { revision: ctx.shelf().revision, titles: sum('titles'), withdrawn: sum('withdrawn'), sources },
+    catalogue: { revision: ctx.liveCatalogue().revision, titles: sum('titles'), withdrawn: sum('withdrawn'), sources },
     people,
     model: model ?? null,
     load: { ...load, points },

@@ -26,10 +26,10 @@ export async function findActivation(ctx: Ctx, caller: Caller, accountId: string
   }
 }
 
-export type Choice = { decision: 'approve' | 'deny'; profileId?: string | undefined }
+export type ApprovalChoice = { decision: 'approve' | 'deny'; profileId?: string | undefined }
 
 /** Approves or denies; of any number of decisions, one counts. */
-export async function decideActivation(ctx: Ctx, caller: Caller, accountId: string, userCode: string, choice: Choice) {
+export async function decideActivation(ctx: Ctx, caller: Caller, accountId: string, userCode: string, choice: ApprovalChoice) {
   const code = await findPending(ctx, caller, accountId, userCode)
   const approves = choice.decision === 'approve'
   if (approves) await checkProfile(ctx, accountId, code, choice.profileId)

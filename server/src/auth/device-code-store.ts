@@ -9,7 +9,7 @@ const MOST_SECONDS = 60
 const EARLY_GRACE_MS = 500
 
 /** When a code that is alive ends: after now, and not later than a code can. */
-export type Span = { now: number; latest: number }
+export type CodeSpan = { now: number; latest: number }
 
 /** Adds a code, unless its user code is taken just now. */
 export async function addDeviceCode(db: Db, row: DeviceCodeRow): Promise<boolean> {
@@ -22,7 +22,7 @@ export async function addDeviceCode(db: Db, row: DeviceCodeRow): Promise<boolean
   return added !== undefined
 }
 
-export async function countPending(db: Db, address: string, { now, latest }: Span): Promise<number> {
+export async function countPending(db: Db, address: string, { now, latest }: CodeSpan): Promise<number> {
   const { count } = await db
     .selectFrom('device_codes')
     .select((select) => select.fn.countAll<number>().as('count'))
@@ -50,7 +50,7 @@ export async function notePoll(db: Db, codeHash: string, now: number): Promise<D
     .executeTakeFirst()
 }
 
-export type Redemption = Span & { publicId: string; keyId: string }
+export type Redemption = CodeSpan & { publicId: string; keyId: string }
 
 /** Turns an approved code into a redeemed one. Of any number of callers, one gets the row. */
 export function takeApprovedCode(
@@ -100,7 +100,7 @@ export type Decision = {
   profileId: string | null
   intervalSeconds: number
   redeemableMs: number
-} & Span
+} & CodeSpan
 
 /** Settles a pending code. Of any number of approvals and denials, one gets the row. */
 export function decide(db: Db, codeHash: string, decision: Decision): Promise<DeviceCodeRow | undefined> {

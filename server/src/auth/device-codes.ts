@@ -18,7 +18,7 @@ const REDELIVERY_MS = 60_000
 export const REFRESH_LIFE_MS = 90 * 86_400_000
 
 /** Between which moments a code that is alive ends. */
-export function lifeOfCode(now: number): store.Span {
+export function lifeOfCode(now: number): store.CodeSpan {
   return { now, latest: latestEnd(now, CODE_LIFE_MS) }
 }
 
@@ -87,9 +87,15 @@ async function refuseTooManyPending(ctx: Ctx, address: string): Promise<void> {
     })
 }
 
-type Asked = { clientId: string; deviceName: string; address: string; interval: number; now: number }
+type CodeRequest = { clientId: string; deviceName: string; address: string; interval: number; now: number }
 
-function newRow({ clientId, deviceName, address, interval, now }: Asked): Omit<DeviceCodeRow, 'code_hash' | 'user_code_hmac'> {
+function newRow({
+  clientId,
+  deviceName,
+  address,
+  interval,
+  now,
+}: CodeRequest): Omit<DeviceCodeRow, 'code_hash' | 'user_code_hmac'> {
   return {
     client_id: clientId,
     device_name: deviceName,

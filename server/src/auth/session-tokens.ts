@@ -3,8 +3,8 @@ import { type Ctx, type Identity, newId, type Session, VISITORS } from '../ctx.t
 import { Problem } from '../problems.ts'
 import { audit } from './audit.ts'
 import { activeKey, liveKeys } from './keyring.ts'
-import type { Remembered } from './remembered.ts'
 import * as store from './session-store.ts'
+import type { ShortCache } from './short-cache.ts'
 import { isRevoked } from './sign-in-store.ts'
 
 const LIFE_SECONDS = 1800
@@ -51,12 +51,12 @@ export async function mintSessionToken(ctx: Ctx, who: Identity, profileId: strin
 type Claims = { profileId: string; sid: string; pid: string; exp: number; iat: number }
 
 /** What this node remembers: tokens whose signature it has checked, and headers behind which a session stood a moment ago. */
-export type SessionMemory = { verified: Map<string, Claims>; standing: Remembered<Session> }
+export type SessionMemory = { verified: Map<string, Claims>; standing: ShortCache<Session> }
 
-type Shown = { header: string; at: number; tokenIn: (header: string) => string }
+type PresentedToken = { header: string; at: number; tokenIn: (header: string) => string }
 
 /** The browsing session that a header's token stands for: the signature, the times, and that nothing behind it was revoked. */
-export function sessionOf(ctx: Ctx, { header, at, tokenIn }: Shown, memory: SessionMemory): Session | Promise<Session> {
+export function sessionOf(ctx: Ctx, { header, at, tokenIn }: PresentedToken, memory: SessionMemory): Session | Promise<Session> {
   const { standing } = memory
   return (
     standing.recall(header, at) ?? standing.shared(header, at, () => readSession(ctx, { header, token: tokenIn(header) }, memory))

@@ -5,8 +5,8 @@ import { audit } from './audit.ts'
 import { clientNameOf } from './client-name.ts'
 import { deviceNameOf } from './device-name.ts'
 import { forgetNetwork, knowNetwork, noteUse, type Origin } from './places.ts'
-import type { Remembered } from './remembered.ts'
 import { hashSecret } from './secrets.ts'
+import type { ShortCache } from './short-cache.ts'
 import * as store from './sign-in-store.ts'
 
 const WEB_LIFE_MS = 30 * 86_400_000
@@ -16,7 +16,7 @@ const MOST_AN_ACCOUNT = 100
 const MOST_REVOKED_AN_ACCOUNT = 200
 const LONGEST_AGENT = 200
 
-export type Shown = {
+export type PresentedSecret = {
   secret: string
   kind: 'device' | 'web'
   origin: Origin
@@ -27,8 +27,8 @@ export type Shown = {
 /** Who holds this refresh token or web cookie. */
 export async function identityOf(
   ctx: Ctx,
-  { secret, kind, origin, fresh }: Shown,
-  memory: Remembered<Identity>,
+  { secret, kind, origin, fresh }: PresentedSecret,
+  memory: ShortCache<Identity>,
 ): Promise<Identity> {
   const now = ctx.now()
   const hash = hashSecret(secret)

@@ -1,26 +1,26 @@
 import { type BoundScorer, bindScorer, type Model, roomFor, trendShare } from '@marquee/engine'
 import { inSteps } from './in-steps.ts'
-import type { Shelf } from './shelf.ts'
+import type { LiveCatalogue } from './live-catalogue.ts'
 
 // Behind a catalogue lie two rooms for models: one serves while the next is laid out in the other.
 //
 //   catalogue, stages | room of the next, if it fits | model in service | … or here
 //                   mark                           from               top
 
-/** A model bound to a shelf, and where its room in the shelf's space begins. */
+/** A model bound to a live, and where its room in the live's space begins. */
 export type BoundModel = { scorer: BoundScorer; from: number }
 
 /**
  * Binds a model beside the one in service, step by step; requests are answered in between. Who puts it in service releases the space to
  * `top` in the same breath: what lies above is nobody's then.
  */
-export async function bindBeside(
-  shelf: Shelf,
+export async function bindShared(
+  live: LiveCatalogue,
   model: Model,
   { threads, now, inService }: { threads: number; now: number; inService?: BoundModel },
 ): Promise<BoundModel & { top: number }> {
-  const { space, catalogue, content, numberOf, mark } = shelf
-  const count = catalogue.columns.count + catalogue.room
+  const { space, catalogue, content, numberOf, mark } = live
+  const count = catalogue.columns.count + catalogue.capacity
   const binding = { count, positionOf: numberOf, content, threads, trendShare: trendShare(model.settings, now) }
   const top = space.mark()
   const isBelow = !inService || mark + roomFor(model, binding) <= inService.from

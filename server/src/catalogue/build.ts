@@ -12,9 +12,9 @@ import {
   titleTermsBuilder,
 } from '@marquee/engine'
 import type { Ctx } from '../ctx.ts'
+import { fileNameOf, isCatalogueFile, type Stamp, stampTree } from './catalogue-file.ts'
 import { idIndexOf } from './id-index.ts'
 import { readKernels } from './kernels.ts'
-import { fileNameOf, isShelfFile, type Stamp, stampTree } from './shelf-file.ts'
 import * as store from './store.ts'
 
 /** So many titles may come or change before everything is built anew. */
@@ -49,7 +49,7 @@ async function relatedIn(columns: Columns, terms: TitleTerms): Promise<RelatedRo
 }
 
 /** Writes the prepared catalogue into a folder, whole or not at all, readable by its owner only; older ones go. */
-export async function buildShelfFile(db: Ctx['db'], { folder, installationId }: BuildOrder): Promise<{ revision: number }> {
+export async function buildCatalogueFile(db: Ctx['db'], { folder, installationId }: BuildOrder): Promise<{ revision: number }> {
   const { stamp, bytes } = await prepareCatalogue(db, installationId)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const draft = mkdtempSync(path.join(folder, 'building-'))
@@ -60,7 +60,7 @@ export async function buildShelfFile(db: Ctx['db'], { folder, installationId }: 
     rmSync(draft, { recursive: true, force: true })
   }
   for (const name of readdirSync(folder)) {
-    if (isShelfFile(name) && name !== fileNameOf(stamp.revision)) rmSync(path.join(folder, name), { force: true })
+    if (isCatalogueFile(name) && name !== fileNameOf(stamp.revision)) rmSync(path.join(folder, name), { force: true })
   }
   return { revision: stamp.revision }
 }

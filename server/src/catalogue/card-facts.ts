@@ -40,10 +40,10 @@ function membersOf(facts: TitleFacts): string {
   })
 }
 
-type Shown = { year: number; runtime: number; genreIds: readonly number[]; voteAverage: number }
+type CardFacts = { year: number; runtime: number; genreIds: readonly number[]; voteAverage: number }
 
 /** An average of 0 is what sources write where nobody has voted. */
-function membersJson({ year, runtime, genreIds, voteAverage }: Shown): string {
+function membersJson({ year, runtime, genreIds, voteAverage }: CardFacts): string {
   const average = voteAverage > 0 ? Math.round(voteAverage * 1000) / 1000 : NaN
   return `"year":${orNull(year)},"runtime":${orNull(runtime)},"genre_ids":[${genreIds.join()}],"vote_average":${orNull(average)}`
 }

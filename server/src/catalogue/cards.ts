@@ -1,5 +1,5 @@
+import type { LiveCatalogue } from './live-catalogue.ts'
 import type { Names } from './names.ts'
-import type { Shelf } from './shelf.ts'
 
 /** What a profile said and watched of titles, as it is now: JSON for those it holds anything of. */
 export type TitleStates = {
@@ -19,11 +19,11 @@ export type Cards = Pick<Names, 'nameOf'> & {
 export type CardReader = { readonly region: string | null; readonly states?: TitleStates | undefined }
 
 /** Cards in the first of these languages that the catalogue has. */
-export function cardsFor(shelf: Shelf, languages: readonly string[], { region, states }: CardReader): Cards {
-  const { nameOf, openItemOf } = shelf.namesIn(languages)
+export function cardsFor(live: LiveCatalogue, languages: readonly string[], { region, states }: CardReader): Cards {
+  const { nameOf, openItemOf } = live.namesIn(languages)
   const open = (number: number): string => {
     const state = states?.of(number)
-    const card = `${openItemOf(number)},"certificate":${shelf.certificateOf(number, region)}`
+    const card = `${openItemOf(number)},"certificate":${live.certificateOf(number, region)}`
     return state === undefined ? card : `${card},"state":${state}`
   }
   return { nameOf, open, whole: (number) => `${open(number)}}` }

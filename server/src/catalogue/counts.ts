@@ -1,8 +1,8 @@
 import { type Columns, certificateCountries, eachLate, fold, hasBit, type TitleFacts } from '@marquee/engine'
-import type { Shelf } from './shelf.ts'
-import { type Viewer, visibleMask } from './visibility.ts'
+import type { LiveCatalogue } from './live-catalogue.ts'
+import { type Visibility, visibleMask } from './visibility.ts'
 
-/** A value that titles have, how many of those this viewer may see have it, and its name for looking it up. */
+/** A value that titles have, how many of those this visibility may see have it, and its name for looking it up. */
 export type Counted<K> = { key: K; name: string; count: number; folded: string }
 
 type Kinds = { genres: number; keywords: number; offers: string }
@@ -14,39 +14,39 @@ const valuesOf: { [Kind in keyof Kinds]: (title: TitleFacts) => [Kinds[Kind], st
 }
 
 type MediaType = 'movie' | 'tv' | undefined
-type Kept = { puts: number; lists: Map<string, Counted<never>[]> }
+type CachedCounts = { puts: number; lists: Map<string, Counted<never>[]> }
 
 /** Lists that were counted, until a title comes or changes. Viewers are of few kinds, so there are few lists. */
-const kept = new WeakMap<Shelf, Kept>()
+const kept = new WeakMap<LiveCatalogue, CachedCounts>()
 const MOST_LISTS = 64
 
-/** The values of one kind among the titles that are there for this viewer, the most common first. */
+/** The values of one kind among the titles that are there for this visibility, the most common first. */
 export function countsOf<Kind extends keyof Kinds>(
-  shelf: Shelf,
+  live: LiveCatalogue,
   kind: Kind,
-  { viewer, mediaType }: { viewer: Viewer; mediaType?: MediaType },
+  { visibility, mediaType }: { visibility: Visibility; mediaType?: MediaType },
 ): Counted<Kinds[Kind]>[] {
-  const puts = shelf.catalogue.puts.count
-  let memory = kept.get(shelf)
+  const puts = live.catalogue.puts.count
+  let memory = kept.get(live)
   if (memory?.puts !== puts || memory.lists.size >= MOST_LISTS) {
     memory = { puts, lists: new Map() }
-    kept.set(shelf, memory)
+    kept.set(live, memory)
   }
-  const key = `${kind} ${mediaType ?? 'all'} ${kindOf(viewer)}`
+  const key = `${kind} ${mediaType ?? 'all'} ${kindOf(visibility)}`
   const known = memory.lists.get(key) as Counted<Kinds[Kind]>[] | undefined // this key was kept for this kind
   if (known) return known
-  const list = counted(shelf, kind, { mask: visibleMask(shelf, viewer), mediaType })
+  const list = counted(live, kind, { mask: visibleMask(live, visibility), mediaType })
   memory.lists.set(key, list as Counted<never>[])
   return list
 }
 
-function kindOf(viewer: Viewer): string {
-  if (viewer === null || viewer.maturity === 'all') return 'all'
-  return `${viewer.maturity} ${viewer.region && certificateCountries.includes(viewer.region) ? viewer.region : ''}`
+function kindOf(visibility: Visibility): string {
+  if (visibility === null || visibility.maturity === 'all') return 'all'
+  return `${visibility.maturity} ${visibility.region && certificateCountries.includes(visibility.region) ? visibility.region : ''}`
 }
 
 function counted<Kind extends keyof Kinds>(
-  { catalogue, content }: Shelf,
+  { catalogue, content }: LiveCatalogue,
   kind: Kind,
   { mask, mediaType }: { mask: Uint32Array; mediaType: MediaType },
 ): Counted<Kinds[Kind]>[] {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { misfitOf } from '../misfits.ts'
+import { validationMessage } from '../validation-messages.ts'
 
 /** TMDB's own hosts for paths that are given relative to them. */
 const PICTURES = 'https://image.tmdb.org/t/p'
@@ -95,7 +95,7 @@ export type CheckedFacts = { title: CatalogueTitle; unknownFields: number } | { 
 /** Checks one line of the catalogue format. What is empty counts as not given; adult titles pass only where they are wanted. */
 export function checkFacts(line: unknown, { adult }: { adult: boolean }): CheckedFacts {
   if (typeof line !== 'object' || line === null || Array.isArray(line)) return { refused: 'not an object' }
-  const parsed = Facts.safeParse(withoutEmpty(line), { error: misfitOf })
+  const parsed = Facts.safeParse(withoutEmpty(line), { error: validationMessage })
   if (!parsed.success) return { refused: parsed.error.issues.slice(0, 3).map(describe).join('; ') }
   if (parsed.data.adult && !adult) return { refused: 'adult: adult titles are not taken in here (MARQUEE_ADULT)' }
   if (!isText(parsed.data)) return { refused: 'a text holds a NUL character or half a surrogate pair' }

@@ -1,4 +1,4 @@
-import type { Texts } from './shelf-file.ts'
+import type { Texts } from './catalogue-file.ts'
 
 /** Ids as numbers, sorted, and whose they are: found by halving, eight bytes a title. */
 export type IdIndex = { keys: Uint32Array; numbers: Uint32Array }

@@ -3,12 +3,12 @@ import type { AudienceRow } from '../store/schema.ts'
 import { type CatalogueTitle, checkFacts } from './facts-schema.ts'
 import * as runs from './import-store.ts'
 import { filled, mayReplace } from './precedence.ts'
-import type { Batch, Filling, Refusal, Source, Verdict } from './sources/source.ts'
+import type { Batch, FactPatch, Refusal, Source, Verdict } from './sources/source.ts'
 import * as titles from './store.ts'
 import { putTitles } from './titles.ts'
 
 /** What became of entries. `kept`: a source that knows more has brought the title, so it stays as it is. */
-export type Tally = {
+export type ImportTally = {
   read: number
   added: number
   changed: number
@@ -20,7 +20,7 @@ export type Tally = {
   skipped: Record<string, number>
 }
 
-export const nothing: Tally = {
+export const nothing: ImportTally = {
   read: 0,
   added: 0,
   changed: 0,
@@ -51,7 +51,7 @@ export function checkBatch(batch: Batch, { adult }: { adult: boolean }): Checked
 }
 
 /** Puts a batch into the store, inside the caller's transaction, and adds what became of it to the tally. */
-export async function putBatch(ctx: Ctx, source: Source, checked: CheckedBatch, tally: Tally): Promise<Tally> {
+export async function putBatch(ctx: Ctx, source: Source, checked: CheckedBatch, tally: ImportTally): Promise<ImportTally> {
   const { batch, refused } = checked
   const { fillings = [], verdicts = [], skipped = {} } = batch
   if (checked.titles.length + fillings.length > 0) await titles.holdState(ctx.db) // nobody else brings a title between look and put
@@ -97,7 +97,7 @@ async function replaceable(ctx: Ctx, source: string, given: CatalogueTitle[]): P
 }
 
 /** Fills what titles lack; they stay with the source that brought them. Returns how many changed. */
-async function fill(ctx: Ctx, fillings: Filling[]): Promise<number> {
+async function fill(ctx: Ctx, fillings: FactPatch[]): Promise<number> {
   if (fillings.length === 0) return 0
   const more = new Map(fillings.map(({ number, facts }) => [number, facts]))
   const bySource = new Map<string, CatalogueTitle[]>()

@@ -1,7 +1,7 @@
 import type { Ctx } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import type { ImportOrder } from './importer.ts'
-import { lastTmdbImportAt, tmdbShelf } from './known-titles.ts'
+import { lastTmdbImportAt, tmdbTitles } from './known-titles.ts'
 import { ndjsonSource } from './sources/ndjson.ts'
 import type { Source } from './sources/source.ts'
 import { type TmdbChoice, tmdbSource } from './sources/tmdb.ts'
@@ -24,7 +24,7 @@ export async function openTmdb(ctx: Ctx, { list, regions, languages, all }: Tmdb
   if (key === undefined) return undefined
   const kept = { regions: regions && new Set(regions), languages: new Set(languages) }
   const since = all ? undefined : await lastTmdbImportAt(ctx)
-  return tmdbSource({ key, base, list, kept, since, shelf: tmdbShelf(ctx), now: ctx.now })
+  return tmdbSource({ key, base, list, kept, since, live: tmdbTitles(ctx), now: ctx.now })
 }
 
 /** An import from TMDB. */

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { type Ctx, newId, persevere, transact } from '../ctx.ts'
 import type { ImportRunRow } from '../store/schema.ts'
 import { emptyAudience } from './audiences.ts'
-import { checkBatch, nothing, putBatch, type Tally } from './import-batch.ts'
+import { checkBatch, type ImportTally, nothing, putBatch } from './import-batch.ts'
 import * as runs from './import-store.ts'
 import { type Batch, type Refusal, type Source, SourceBroken } from './sources/source.ts'
 import { withdrawDemo } from './titles.ts'
@@ -19,7 +19,7 @@ export type Watcher = {
   begun?: (importId: string) => void
 }
 
-export type ImportReport = Tally & {
+export type ImportReport = ImportTally & {
   source: string
   place: string
   status: 'done' | 'stopped' | 'failed'
@@ -41,7 +41,7 @@ export type State = {
   runner: string
   fingerprint: string
   at: string | null
-  tally: Tally
+  tally: ImportTally
   phase?: string
   part?: number | null
   message?: string
@@ -82,7 +82,7 @@ export async function runImport(ctx: Ctx, source: Source, { tell, signal, begun 
     if (error instanceof SourceBroken) return report
     throw error
   } finally {
-    await ctx.library.settle().catch((error) => ctx.log.warn({ err: error }, 'the catalogue could not be read again'))
+    await ctx.catalogueHolder.settle().catch((error) => ctx.log.warn({ err: error }, 'the catalogue could not be read again'))
   }
 }
 
@@ -142,7 +142,7 @@ async function putAndNote(ctx: Ctx, source: Source, run: Run, batch: Batch): Pro
   const from = run.row.position
   const next = await persevere(ctx, () =>
     transact(ctx, async (inner) => {
-      const quiet = { ...inner, library: { ...inner.library, refresh: async () => {} } } // this node follows every second
+      const quiet = { ...inner, catalogueHolder: { ...inner.catalogueHolder, refresh: async () => {} } } // this node follows every second
       const tally = await putBatch(quiet, source, checked, run.state.tally)
       const state: State = { ...run.state, at: batch.position, tally, phase: batch.phase, part: batch.part }
       const row = rowWith(run.row, state, problems)

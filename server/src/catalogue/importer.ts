@@ -23,15 +23,15 @@ export type Importer = {
 /** A run without a lease that has not moved for so long has died: the command line and the last release take none that is held. */
 const ALIVE_MS = 60_000
 
-type Running = { stop: AbortController; importId?: string; ended: Promise<void> }
+type RunningImport = { stop: AbortController; importId?: string; ended: Promise<void> }
 
 /** An importer that does nothing yet. */
 export function newImporter(): Importer {
   let isClosing = false
-  let running: Running | undefined
+  let running: RunningImport | undefined
   const begin = (ctx: Ctx, order: ImportOrder): Promise<string> => {
     const begun = Promise.withResolvers<string>()
-    const run: Running = { stop: new AbortController(), ended: Promise.resolve() }
+    const run: RunningImport = { stop: new AbortController(), ended: Promise.resolve() }
     const isFree = !isClosing && running === undefined
     if (isFree) running = run // before anybody waits: of many callers at once, one
     run.ended = inBackground(async () => {

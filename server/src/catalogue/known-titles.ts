@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Ctx } from '../ctx.ts'
 import { lastDoneAt, listIdsOf, listTitlesAfter } from './import-store.ts'
-import type { TmdbShelf } from './sources/tmdb.ts'
+import type { TmdbTitles } from './sources/tmdb.ts'
 import { findTitles } from './store.ts'
 
 const AT_ONCE = 500
@@ -23,7 +23,7 @@ export async function titlesByImdbId(ctx: Ctx): Promise<Map<number, number>> {
 }
 
 /** What is here from TMDB. */
-export function tmdbShelf(ctx: Ctx): TmdbShelf {
+export function tmdbTitles(ctx: Ctx): TmdbTitles {
   return {
     listKnown: (after, most) => listIdsOf(ctx.db, 'tmdb', after, most),
     known: async (ids) => {

@@ -13,19 +13,19 @@ export function isSpoken(language: string): language is Language {
   return spoken.some((own) => own === language)
 }
 
-type Asking = { header: (name: 'accept-language') => string | undefined }
+type LanguageHeaders = { header: (name: 'accept-language') => string | undefined }
 
-/** The languages that a request wants, the most wanted first; the house's own where it names none. */
-export function languagesFor({ settings }: Pick<Ctx, 'settings'>, { header }: Asking): string[] {
+/** The languages that a request wants, the most wanted first; the server's own where it names none. */
+export function languagesFor({ settings }: Pick<Ctx, 'settings'>, { header }: LanguageHeaders): string[] {
   return languagesOf(header('accept-language'), settings.language)
 }
 
 /** The language of our own words in what a request is told. */
-export function languageFor({ settings }: Pick<Ctx, 'settings'>, { header }: Asking): Language {
+export function languageFor({ settings }: Pick<Ctx, 'settings'>, { header }: LanguageHeaders): Language {
   return chooseLanguage(header('accept-language'), settings.language)
 }
 
-/** The first language wanted that we speak, else the house's own. */
+/** The first language wanted that we speak, else the server's own. */
 export function chooseLanguage(acceptLanguage: string | undefined, otherwise: Language): Language {
   return acceptLanguage === undefined ? otherwise : spokenAmong(languagesOf(acceptLanguage, otherwise), otherwise)
 }

@@ -3,8 +3,8 @@ import type { Ctx, Identity, Session } from '../ctx.ts'
 import { type Counted, countsOf } from './counts.ts'
 import type { Language } from './languages.ts'
 import { namedIn } from './named-in.ts'
-import { ownerOf, type PageRequest, rankedPage, readAfter } from './ranked-pages.ts'
-import { viewerOf } from './visibility.ts'
+import { type ListQuery, ownerOf, rankedPage, readAfter } from './ranked-pages.ts'
+import { visibilityOf } from './visibility.ts'
 
 const asEntry = ({ key, name, count }: Counted<number>) => ({ id: key, name, count })
 
@@ -12,18 +12,18 @@ type GenreRequest = { media_type?: 'movie' | 'tv' | undefined; language: Languag
 
 /** Genres with the number of titles this caller may see, the most common first. */
 export function listGenres(ctx: Ctx, who: Identity | Session, { media_type: mediaType, language }: GenreRequest) {
-  const counted = countsOf(ctx.shelf(), 'genres', { viewer: viewerOf(who), mediaType })
+  const counted = countsOf(ctx.liveCatalogue(), 'genres', { visibility: visibilityOf(who), mediaType })
   return { genres: counted.map(namedIn(language).genre).map(asEntry) }
 }
 
-type KeywordRequest = PageRequest & { q?: string | undefined; ids?: string | undefined }
+type KeywordRequest = ListQuery & { q?: string | undefined; ids?: string | undefined }
 
 /** Keywords whose name has a word that begins with what was typed: the very word first, then the most common. Of some ids, only those. */
 export function listKeywords(ctx: Ctx, who: Identity | Session, { q, ids, ...paging }: KeywordRequest) {
   const scope = `keywords of ${ownerOf(who)} for ${q ?? ''}${ids === undefined ? '' : ` among ${ids}`}`
   const after = readAfter(ctx, scope, paging)
   const wanted = ids && new Set(ids.split(',').map(Number))
-  const known = countsOf(ctx.shelf(), 'keywords', { viewer: viewerOf(who) })
+  const known = countsOf(ctx.liveCatalogue(), 'keywords', { visibility: visibilityOf(who) })
   const all = wanted ? known.filter(({ key }) => wanted.has(key)) : known
   const typed = fold(q ?? '').trim()
   const found = typed === '' ? all : all.filter(({ folded }) => folded.startsWith(typed) || folded.includes(` ${typed}`))
@@ -36,7 +36,7 @@ export function listKeywords(ctx: Ctx, who: Identity | Session, { q, ids, ...pag
 /** Who offers titles that this caller may see, with the regions in which they do; those with the most titles first. */
 export function listProviders(ctx: Ctx, who: Identity | Session, region: string | undefined) {
   const byId = new Map<string, { name: string; regions: string[]; count: number }>()
-  for (const { key, name, count } of countsOf(ctx.shelf(), 'offers', { viewer: viewerOf(who) })) {
+  for (const { key, name, count } of countsOf(ctx.liveCatalogue(), 'offers', { visibility: visibilityOf(who) })) {
     const [where = '', id = ''] = [key.slice(0, 2), key.slice(3)]
     const known = byId.get(id) ?? { name, regions: [], count: 0 }
     byId.set(id, { name: known.name, regions: [...known.regions, where], count: known.count + count })
@@ -55,7 +55,7 @@ export function listProviders(ctx: Ctx, who: Identity | Session, region: string 
 
 /** Regions in which a title that this caller may see is offered, by name. */
 export function listRegions(ctx: Ctx, who: Identity | Session, language: Language) {
-  const offers = countsOf(ctx.shelf(), 'offers', { viewer: viewerOf(who) })
+  const offers = countsOf(ctx.liveCatalogue(), 'offers', { visibility: visibilityOf(who) })
   const codes = [...new Set(offers.map(({ key }) => key.slice(0, 2)))]
   const { country } = namedIn(language)
   const regions = codes.map((code) => ({ code, name: country(code) }))

@@ -4,12 +4,12 @@ import type { CatalogueTitle } from './facts-schema.ts'
 import { spokenAmong, translated } from './languages.ts'
 import { namedIn } from './named-in.ts'
 import * as store from './store.ts'
-import { findVisible, viewerOf } from './visibility.ts'
+import { findVisible, visibilityOf } from './visibility.ts'
 
 /** Everything known of a title, in the language wanted where there is a translation; a withdrawn one is told as such. */
 export async function mediaDetails(ctx: Ctx, who: Identity | Session, mediaId: string, languages: string[]) {
-  const viewer = viewerOf(who)
-  const number = findVisible(ctx, viewer, mediaId)
+  const visibility = visibilityOf(who)
+  const number = findVisible(ctx, visibility, mediaId)
   const [row] = await store.listFacts(ctx.db, [number])
   if (!row) throw new Problem('NOT_FOUND')
   const facts = JSON.parse(row.facts) as CatalogueTitle
@@ -19,7 +19,7 @@ export async function mediaDetails(ctx: Ctx, who: Identity | Session, mediaId: s
     title: translated(facts.translations, 'title', languages) ?? facts.title,
     overview: translated(facts.translations, 'overview', languages) ?? facts.overview ?? null,
     genres: facts.genres?.map(genre) ?? null,
-    providers: ownRegionFirst(facts.providers, viewer?.region),
+    providers: ownRegionFirst(facts.providers, visibility?.region),
     poster_path: imageOf(ctx, mediaId, 'poster'),
     backdrop_path: imageOf(ctx, mediaId, 'backdrop'),
     withdrawn: row.withdrawn === 1,

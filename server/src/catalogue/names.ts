@@ -17,8 +17,8 @@ export type OpenNames = {
   put: (number: number, title: TitleFacts) => void
 }
 
-type Source = { catalogue: Catalogue; idOf: (number: number) => string; nameOf: (number: number) => string }
-type Place = { baseUrl: string }
+type NameSource = { catalogue: Catalogue; idOf: (number: number) => string; nameOf: (number: number) => string }
+type ImageBase = { baseUrl: string }
 type KeptNames = Names & { forget: (number: number) => void }
 
 /** Items whose JSON is kept, by the last bits of their number. */
@@ -27,7 +27,7 @@ const KEPT_ITEMS = 2 ** 14
 const MOST_ORDERS = 8
 
 /** Names of the titles of a catalogue. Where nobody wants a language that it has, all of them are its own. */
-export function openNames({ catalogue, idOf, nameOf }: Source, place: Place): OpenNames {
+export function openNames({ catalogue, idOf, nameOf }: NameSource, place: ImageBase): OpenNames {
   const open = (number: number, title: string) =>
     openItem({ id: idOf(number), title, facts: cardFacts(catalogue, number), base: place.baseUrl })
   const own = keptNames(place, nameOf, (number) => open(number, nameOf(number)))
@@ -61,7 +61,7 @@ export function openNames({ catalogue, idOf, nameOf }: Source, place: Place): Op
 }
 
 /** Names whose items are made once. */
-function keptNames(place: Place, nameOf: Names['nameOf'], make: (number: number) => string): KeptNames {
+function keptNames(place: ImageBase, nameOf: Names['nameOf'], make: (number: number) => string): KeptNames {
   const items = new Map<number, { number: number; base: string; json: string }>()
   const openItemOf = (number: number): string => {
     const slot = number % KEPT_ITEMS
@@ -74,9 +74,9 @@ function keptNames(place: Place, nameOf: Names['nameOf'], make: (number: number)
   return { nameOf, openItemOf, forget: (number) => void items.delete(number % KEPT_ITEMS) }
 }
 
-type Opened = { id: string; title: string; facts: string; base: string }
+type OpenedItem = { id: string; title: string; facts: string; base: string }
 
-function openItem({ id, title, facts, base }: Opened): string {
+function openItem({ id, title, facts, base }: OpenedItem): string {
   const [mediaType, images] = [id.startsWith('TV') ? 'tv' : 'movie', `${base}/images/${id}`]
   return `{"type":"media","id":"${id}","title":${JSON.stringify(title)},"media_type":"${mediaType}",${facts},"poster_path":"${images}/poster","backdrop_path":"${images}/backdrop"`
 }

@@ -2,7 +2,7 @@ import { activeKey, liveKeys } from '../auth/keyring.ts'
 import type { Ctx, Identity, Session } from '../ctx.ts'
 import { readCursor, signCursor } from '../cursors.ts'
 
-export type PageRequest = { limit: number; nextPageToken?: string | undefined }
+export type ListQuery = { limit: number; nextPageToken?: string | undefined }
 export type RankedPage<Row> = { rows: Row[]; hasMore: boolean; nextPageToken?: string }
 
 /** Whose list it is, for its page tokens. */
@@ -14,7 +14,7 @@ export function ownerOf(who: Identity | Session): string {
 export type After = { place: number; key: number } | undefined
 
 /** The place a page token names in the list of this scope. */
-export function readAfter(ctx: Ctx, scope: string, { nextPageToken }: PageRequest): After {
+export function readAfter(ctx: Ctx, scope: string, { nextPageToken }: ListQuery): After {
   if (nextPageToken === undefined) return undefined
   const keys = liveKeys(ctx.keys().deriving, ctx.now()).map(({ cursor }) => cursor)
   const [place, key] = readCursor(keys, scope, nextPageToken)

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { Answer, type Route, route } from '../http/route.ts'
 import { RegionCode } from '../http/schemas.ts'
-import { MOST_ALIKE, MOST_FOUND, searchTitles, similarTitles } from './found.ts'
 import { languageFor, languagesFor } from './languages.ts'
 import { listGenres, listKeywords, listProviders, listRegions } from './lists.ts'
 import { mediaDetails } from './media.ts'
 import type { RankedPage } from './ranked-pages.ts'
+import { MOST_ALIKE, MOST_FOUND, searchTitles, similarTitles } from './ranked-titles.ts'
 import { Genres, Keywords, MediaDetails, MediaPage, MediaPath, ofMediaType, Providers, paging, Regions } from './schemas.ts'
 
 const tag = 'Catalogue'

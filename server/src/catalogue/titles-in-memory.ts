@@ -1,14 +1,14 @@
 import { type Content, lateFacts, type Prepared, putContent, putTitle } from '@marquee/engine'
-import type { PutTitle } from './beside.ts'
 import { openCertificates } from './card-facts.ts'
-import type { LateStage } from './late-stage.ts'
+import type { PutTitle } from './catalogue-threads.ts'
+import type { LazyWorkspace } from './lazy-workspace.ts'
 import { type Names, type OpenNames, openNames } from './names.ts'
 
 /** The titles of a catalogue, as every thread that composes pages has them. A title's position in the engine is its number. */
 export type TitlesInMemory = Names & {
   catalogue: Prepared['catalogue']
   content: Content
-  stage: LateStage
+  workspace: LazyWorkspace
   /** Numbers 0 … count − 1, those that came since it was opened included. */
   readonly count: number
   idOf: (number: number) => string
@@ -17,10 +17,14 @@ export type TitlesInMemory = Names & {
   namesIn: OpenNames['namesIn']
 }
 
-type Opened = { titles: TitlesInMemory; put: (title: PutTitle) => void }
+type OpenTitles = { titles: TitlesInMemory; put: (title: PutTitle) => void }
 
 /** Titles as they were prepared, and how to put those that came or changed. */
-export function openTitles({ columns, catalogue, content }: Prepared, stage: LateStage, place: { baseUrl: string }): Opened {
+export function openTitles(
+  { columns, catalogue, content }: Prepared,
+  workspace: LazyWorkspace,
+  place: { baseUrl: string },
+): OpenTitles {
   const factsOf = (number: number) => lateFacts(catalogue, number)
   const idOf = (number: number) => factsOf(number)?.id ?? columns.ids.at(number) ?? ''
   const nameOf = (number: number) => factsOf(number)?.title ?? columns.names.at(number) ?? ''
@@ -28,7 +32,7 @@ export function openTitles({ columns, catalogue, content }: Prepared, stage: Lat
   const titles: TitlesInMemory = {
     catalogue,
     content,
-    stage,
+    workspace,
     get count() {
       return columns.count + catalogue.fresh.length
     },

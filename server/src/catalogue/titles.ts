@@ -36,9 +36,9 @@ export async function putTitles(ctx: Ctx, source: string, titles: CatalogueTitle
   return put
 }
 
-type Known = Awaited<ReturnType<typeof store.findTitles>>[number]
+type StoredTitle = Awaited<ReturnType<typeof store.findTitles>>[number]
 
-function planOf(given: Map<string, string>, known: Map<string, Known>, source: string) {
+function planOf(given: Map<string, string>, known: Map<string, StoredTitle>, source: string) {
   const added: { id: string; facts: string }[] = []
   const changed: { number: number; id: string; facts: string }[] = []
   const moved: number[] = []
@@ -83,7 +83,7 @@ function withdrawSome(ctx: Ctx, numbers: number[], withdrawn: boolean): Promise<
 }
 
 /** Inside somebody else's transaction nothing is there to be seen yet. What was put stays put, whether or not this node sees it at once. */
-async function showHere({ db, library, log }: Ctx): Promise<void> {
+async function showHere({ db, catalogueHolder, log }: Ctx): Promise<void> {
   if (db.isTransaction) return
-  await library.refresh().catch((error) => log.warn({ err: error }, 'this node will show the change later'))
+  await catalogueHolder.refresh().catch((error) => log.warn({ err: error }, 'this node will show the change later'))
 }

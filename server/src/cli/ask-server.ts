@@ -3,20 +3,24 @@ import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { type Args, CommandFailed, type Said, type Watch } from './command.ts'
+import { type Args, CommandFailed, type CommandResult, type Watch } from './command.ts'
 import type { ServerFacts } from './doctor/reach.ts'
-import { type Answered, BYTES, type Line, readNote, type ServerNote } from './socket.ts'
+import { BYTES, readNote, type ServerNote, type SocketLine, type SocketReply } from './socket.ts'
 
 const SILENCE_MS = 60_000
 
 /** Has the running server do it; undefined when none is up. */
-export async function runInServer(dataDir: string, name: string, args: Args): Promise<Said | undefined> {
+export async function runInServer(dataDir: string, name: string, args: Args): Promise<CommandResult | undefined> {
   const answer = await ask(dataDir, { name, args })
   return answer && wordsOf(answer)
 }
 
 /** Has the running server do what takes long; undefined when none is up. When it is to stop, the server is told, and says how far it came. */
-export async function runLongInServer(dataDir: string, order: Order, { tell, signal }: Watch): Promise<Said | undefined> {
+export async function runLongInServer(
+  dataDir: string,
+  order: ServerCommand,
+  { tell, signal }: Watch,
+): Promise<CommandResult | undefined> {
   const run = `${process.pid}-${performance.now()}`
   const answer = await ask(dataDir, { ...order, run })
   if (!answer) return undefined
@@ -26,8 +30,8 @@ export async function runLongInServer(dataDir: string, order: Order, { tell, sig
   try {
     for await (const text of createInterface({ input: Readable.from(whole(answer)) })) {
       if (text === '') continue // only says that the server is there
-      const line = JSON.parse(text) as Line
-      if (!('progress' in line)) return saidIn(line)
+      const line = JSON.parse(text) as SocketLine
+      if (!('progress' in line)) return resultIn(line)
       tell(line.progress)
     }
   } finally {
@@ -36,7 +40,7 @@ export async function runLongInServer(dataDir: string, order: Order, { tell, sig
   throw new CommandFailed('the server broke off; its log says more')
 }
 
-type Order = { name: string; args: Args }
+type ServerCommand = { name: string; args: Args }
 
 /** What the running server produces, a piece at a time; undefined when none is up. */
 export async function flowFromServer(dataDir: string, name: string, args: Args): Promise<AsyncIterable<Uint8Array> | undefined> {
@@ -51,7 +55,7 @@ export async function flowFromServer(dataDir: string, name: string, args: Args):
 export async function serverFacts(dataDir: string): Promise<ServerFacts | undefined> {
   const answer = await ask(dataDir, { facts: true })
   if (!answer) return undefined
-  const answered = JSON.parse(await text(answer)) as Answered
+  const answered = JSON.parse(await text(answer)) as SocketReply
   return 'said' in answered ? (answered.said.data as ServerFacts) : undefined
 }
 
@@ -66,11 +70,11 @@ export function runningServer(dataDir: string): Promise<ServerNote | undefined> 
   })
 }
 
-async function wordsOf(answer: IncomingMessage): Promise<Said> {
-  return saidIn(JSON.parse(await text(answer)) as Answered)
+async function wordsOf(answer: IncomingMessage): Promise<CommandResult> {
+  return resultIn(JSON.parse(await text(answer)) as SocketReply)
 }
 
-function saidIn(answered: Answered): Said {
+function resultIn(answered: SocketReply): CommandResult {
   if ('failed' in answered) throw new CommandFailed(answered.failed)
   return answered.said
 }

@@ -8,10 +8,10 @@ import { checkBackup } from '../store/backup/read.ts'
 import { removeLeftBackups } from '../store/leftovers.ts'
 import { openWorkFolder } from '../store/work-folder.ts'
 
-export type Kept = { header: BackupHeader; rows: Counts; bytes: number }
+export type BackupSummary = { header: BackupHeader; rows: Counts; bytes: number }
 
 /** Compresses a backup into a file that appears under its name only when it is whole, read back, and on the disk. */
-export async function keepBackup(produced: AsyncIterable<Uint8Array>, target: string): Promise<Kept> {
+export async function keepBackup(produced: AsyncIterable<Uint8Array>, target: string): Promise<BackupSummary> {
   const { folder, remove } = openWorkFolder(`${target}.part-`)
   removeLeftBackups(path.dirname(target), (await stat(folder)).mtimeMs)
   try {

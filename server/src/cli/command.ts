@@ -1,11 +1,11 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
-import type { House } from '../app.ts'
+import type { Runtime } from '../app.ts'
 
 /** Words and options after the command's name; checked before anything runs. */
 export type Args = { words: string[]; options: Record<string, string | boolean | undefined>; stdin?: string }
 
 /** What a command says: lines for people, and the same as data for `--json`. `failed`: it says so, and the exit code is 1. */
-export type Said = { text: string; data: unknown; failed?: boolean }
+export type CommandResult = { text: string; data: unknown; failed?: boolean }
 
 export type Described = {
   /** One or two words: `keys rotate`. */
@@ -27,7 +27,7 @@ export type Described = {
 }
 
 /** Runs inside the server when one is up, on the store itself when not. */
-export type InHouse = Described & { run: (house: House, args: Args) => Promise<Said> }
+export type InRuntime = Described & { run: (runtime: Runtime, args: Args) => Promise<CommandResult> }
 
 /**
  * How far a long command is: a part of the whole (null where nobody can know) and how many of what. `secondsLeft` for one that knows
@@ -42,15 +42,15 @@ export type Watch = { tell: (progress: Progress) => void; signal: AbortSignal }
 export type LongRunning = Described & {
   /** Words as they are meant wherever it runs: a running server has another working folder. */
   settle?: (args: Args) => Args
-  runLong: (house: House, args: Args, watch: Watch) => Promise<Said>
+  runLong: (runtime: Runtime, args: Args, watch: Watch) => Promise<CommandResult>
 }
 
-/** What it makes in the house flows, a piece at a time, to the process the person started. */
+/** What it makes in the runtime flows, a piece at a time, to the process the person started. */
 export type Flowing = Described & {
   /** It needs no keys, so it works when the secret is lost. */
   withoutKeys?: boolean
-  produce: (house: House, args: Args) => AsyncGenerator<Uint8Array>
-  receive: (produced: AsyncIterable<Uint8Array>, args: Args) => Promise<Said>
+  produce: (runtime: Runtime, args: Args) => AsyncGenerator<Uint8Array>
+  receive: (produced: AsyncIterable<Uint8Array>, args: Args) => Promise<CommandResult>
 }
 
 /** What is there when nothing else is. */
@@ -60,10 +60,10 @@ export type Outside = {
   random: (bytes: number) => Buffer
 }
 
-/** Needs no house: works when the settings are wrong or the store is away, or must have the store for itself. */
-export type StandingAlone = Described & { runAlone: (outside: Outside, args: Args) => Promise<Said> }
+/** Needs no runtime: works when the settings are wrong or the store is away, or must have the store for itself. */
+export type StandingAlone = Described & { runAlone: (outside: Outside, args: Args) => Promise<CommandResult> }
 
-export type Command = InHouse | LongRunning | Flowing | StandingAlone
+export type Command = InRuntime | LongRunning | Flowing | StandingAlone
 
 /** A wrong call: exit code 2 and the usage. */
 export class UsageError extends Error {}

@@ -32,7 +32,7 @@ export function helpFor(command: Described): string {
   return [usageOf(command), command.summary, ...(command.more ? [command.more] : []), options.join('\n')].join('\n\n')
 }
 
-/** Whether the command works in the house, which can be opened on a new store. */
+/** Whether the command works in the runtime, which can be opened on a new store. */
 export function mayMakeStore(command: Described): boolean {
   return 'run' in command || 'runLong' in command || 'produce' in command
 }

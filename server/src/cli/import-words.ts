@@ -1,9 +1,9 @@
 import type { ImportReport } from '../catalogue/import.ts'
-import type { Said } from './command.ts'
+import type { CommandResult } from './command.ts'
 import { counted } from './wording.ts'
 
 /** What became of an import and what comes next, in lines for people; a run that was stopped or failed says how to go on. */
-export function saidOf(report: ImportReport, next: readonly string[]): Said {
+export function importResult(report: ImportReport, next: readonly string[]): CommandResult {
   const lines = [
     ...(report.resumed ? ['Went on where an earlier run had stopped.'] : []),
     ...countsOf(report),

@@ -2,7 +2,7 @@ import { hasAudience } from '../catalogue/audiences.ts'
 import type { ImportReport } from '../catalogue/import.ts'
 import type { Ctx } from '../ctx.ts'
 import { least } from '../training/job.ts'
-import { type Begun, trainOnWhatCame } from '../training/schedule.ts'
+import { type StartOutcome, trainOnWhatCame } from '../training/schedule.ts'
 
 /** What would make recommendations better where nobody's ratings are known, and on which terms. */
 export const audienceAdvice = [
@@ -22,17 +22,17 @@ export async function stepsAfterImport(ctx: Ctx, report: ImportReport): Promise<
 }
 
 /** Whether this process answers requests; a command on the store itself ends, and what it has begun with it. */
-function isServing({ library }: Ctx): boolean {
-  return library.isOpen
+function isServing({ catalogueHolder }: Ctx): boolean {
+  return catalogueHolder.isOpen
 }
 
 /** A training goes on behind the command that it follows; only a server can do that. */
-export async function trainIfServing(ctx: Ctx): Promise<Begun | 'no server'> {
+export async function trainIfServing(ctx: Ctx): Promise<StartOutcome | 'no server'> {
   return isServing(ctx) ? trainOnWhatCame(ctx) : 'no server'
 }
 
 /** What becomes of the training that an import or a removal asks for. */
-export function trainingWords({ settings }: Pick<Ctx, 'settings'>, begun: Begun | 'no server'): string[] {
+export function trainingWords({ settings }: Pick<Ctx, 'settings'>, begun: StartOutcome | 'no server'): string[] {
   const off = 'MARQUEE_TRAIN_HOURS=0: nothing is trained by itself here. To train now: npx marquee train'
   if (begun === 'off' || settings.training.hours === 0) return [off]
   if (begun === 'no server')

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { nearest } from '../nearest.ts'
+import { didYouMean } from '../did-you-mean.ts'
 import { type Args, type Described, UsageError } from './command.ts'
 import { mayMakeStore, overview, usageOf } from './help.ts'
 
@@ -12,10 +12,10 @@ export function findCommand<C extends Described>(argv: string[], commands: C[]):
   if (group.length > 0 && (second === '' || second.startsWith('-')))
     throw new UsageError(`marquee ${first}: say which of these\n\n${overview(group)}`)
   const meant =
-    nearest(
+    didYouMean(
       `${first} ${second}`.trim(),
       commands.map(({ name }) => name),
-    ) ?? nearest(first, firstWords(commands))
+    ) ?? didYouMean(first, firstWords(commands))
   const typed = second.startsWith('-') ? first : `${first} ${second}`.trim()
   throw new UsageError(
     `marquee: there is no command "${typed}"${meant ? `; did you mean "${meant}"?` : ''}\nmarquee --help lists them all`,
@@ -50,7 +50,7 @@ function parseOptions(command: Described, rest: string[]) {
     const message = error instanceof Error ? error.message : String(error)
     const typed = /^Unknown option '--?([^']+)'/.exec(message)?.[1]
     if (typed === undefined) throw wrong(command, message)
-    const meant = nearest(typed, Object.keys(options))
+    const meant = didYouMean(typed, Object.keys(options))
     throw wrong(command, `there is no option --${typed}${meant ? `; did you mean --${meant}?` : ''}`)
   }
 }

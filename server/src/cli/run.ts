@@ -1,19 +1,19 @@
 import type { Readable, Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import type { House } from '../app.ts'
+import type { Runtime } from '../app.ts'
 import { BadSettings, readSettings, type Settings } from '../config.ts'
+import { escapeUnseen } from '../plain-names.ts'
 import { StoreUnavailable } from '../store/deadline.ts'
-import { escapeUnseen } from '../unseen.ts'
 import { version } from '../version.ts'
 import { flowFromServer, runInServer, runLongInServer } from './ask-server.ts'
 import {
   type Args,
   type Command,
+  type CommandResult,
   type Flowing,
-  type InHouse,
+  type InRuntime,
   type LongRunning,
   type Outside,
-  type Said,
   UsageError,
   type Watch,
 } from './command.ts'
@@ -81,7 +81,7 @@ async function serve(rest: string[], env: Env): Promise<number> {
 }
 
 /** Through the running server's socket when it is up, on the store itself when it is not. */
-async function perform(command: Exclude<Command, LongRunning>, args: Args, env: Env): Promise<Said> {
+async function perform(command: Exclude<Command, LongRunning>, args: Args, env: Env): Promise<CommandResult> {
   if ('runAlone' in command) {
     const { outside } = await import('../app.ts')
     return command.runAlone({ env, ...outside }, args)
@@ -92,7 +92,7 @@ async function perform(command: Exclude<Command, LongRunning>, args: Args, env: 
 }
 
 /** Ctrl-C and SIGTERM end it in order; a second one ends it at once. */
-async function performLong(command: LongRunning, typed: Args, env: Env, stderr: Writable): Promise<Said> {
+async function performLong(command: LongRunning, typed: Args, env: Env, stderr: Writable): Promise<CommandResult> {
   const settings = readSettings(env)
   const args = command.settle?.(typed) ?? typed
   const stop = new AbortController()
@@ -109,42 +109,42 @@ async function performLong(command: LongRunning, typed: Args, env: Env, stderr: 
   }
 }
 
-async function runLongHere(command: LongRunning, args: Args, settings: Settings, watch: Watch): Promise<Said> {
-  const house = await openHouse(settings, { args })
+async function runLongHere(command: LongRunning, args: Args, settings: Settings, watch: Watch): Promise<CommandResult> {
+  const runtime = await openRuntime(settings, { args })
   try {
-    return await command.runLong(house, args, watch)
+    return await command.runLong(runtime, args, watch)
   } finally {
-    await house.close()
+    await runtime.close()
   }
 }
 
-async function runHere(command: InHouse, args: Args, settings: Settings): Promise<Said> {
-  const house = await openHouse(settings, { args })
+async function runHere(command: InRuntime, args: Args, settings: Settings): Promise<CommandResult> {
+  const runtime = await openRuntime(settings, { args })
   try {
-    return await command.run(house, args)
+    return await command.run(runtime, args)
   } finally {
-    await house.close()
+    await runtime.close()
   }
 }
 
 async function* produced(command: Flowing, args: Args, settings: Settings): AsyncGenerator<Uint8Array> {
   const flow = await flowFromServer(settings.dataDir, command.name, args)
   if (flow) return yield* flow
-  const house = await openHouse(settings, { args, withoutKeys: command.withoutKeys })
+  const runtime = await openRuntime(settings, { args, withoutKeys: command.withoutKeys })
   try {
-    yield* command.produce(house, args)
+    yield* command.produce(runtime, args)
   } finally {
-    await house.close()
+    await runtime.close()
   }
 }
 
-type Wanted = { args: Args; withoutKeys?: boolean | undefined }
+type RuntimeNeeds = { args: Args; withoutKeys?: boolean | undefined }
 
-/** The house on the store that is there, or on a new one where the person says --new. */
-async function openHouse(settings: Settings, { args, withoutKeys = false }: Wanted): Promise<House> {
+/** The runtime on the store that is there, or on a new one where the person says --new. */
+async function openRuntime(settings: Settings, { args, withoutKeys = false }: RuntimeNeeds): Promise<Runtime> {
   if (args.options['new'] !== true) await requireStore(settings)
   const [app, { pino }] = await Promise.all([import('../app.ts'), import('pino')])
-  return app.openHouse({ settings, withoutKeys, logTo: pino.destination({ dest: 2, sync: true }) })
+  return app.openRuntime({ settings, withoutKeys, logTo: pino.destination({ dest: 2, sync: true }) })
 }
 
 async function withStdin(command: Command, args: Args, stdin: Readable): Promise<Args> {

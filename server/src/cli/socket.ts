@@ -5,10 +5,10 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout } from 'node:timers/promises'
-import type { House, Service } from '../app.ts'
+import type { Runtime, Service } from '../app.ts'
 import { Problem } from '../problems.ts'
 import { nameOfStore } from '../store/name.ts'
-import type { Args, Command, LongRunning, Progress, Said } from './command.ts'
+import type { Args, Command, CommandResult, LongRunning, Progress } from './command.ts'
 import { factsOf } from './doctor/reach.ts'
 
 /** What a running server leaves in its data folder, so that commands find it. */
@@ -18,9 +18,9 @@ export type ServerNote = { pid: number; port: number; socket: string; baseUrl: s
  * One request carries one command; the answer is what it says, or why it failed, or the bytes it produces. A long command says
  * lines: how far it is, over and over, then what it says. It ends early when asked to by its `run`, or when nobody reads any more.
  */
-type Asked = { name: string; args: Args; run?: string } | { stop: string } | { facts: true }
-export type Answered = { said: Said } | { failed: string }
-export type Line = { progress: Progress } | Answered
+type SocketRequest = { name: string; args: Args; run?: string } | { stop: string } | { facts: true }
+export type SocketReply = { said: CommandResult } | { failed: string }
+export type SocketLine = { progress: Progress } | SocketReply
 export const BYTES = 'application/octet-stream'
 const LINES = 'application/x-ndjson'
 
@@ -31,16 +31,22 @@ const ALIVE_EVERY_MS = 10_000 // a command may wait for somebody else; who reads
 
 /** Takes commands of the same user on a socket that nobody else may open. */
 export async function listenForCommands(
-  { house, port }: Service,
+  { runtime, port }: Service,
   commands: Command[],
   dataDir: string,
 ): Promise<{ close: () => Promise<void> }> {
   const file = socketPath(dataDir)
-  const desk: Desk = { house, commands, running: new Map() }
+  const desk: SocketState = { runtime, commands, running: new Map() }
   const server = createServer((incoming, answer) => void answerCommand(desk, incoming, answer))
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(file, resolve))
   chmodSync(file, 0o600)
-  writeNote(dataDir, { pid: process.pid, port, socket: file, baseUrl: house.ctx.baseUrl, store: nameOfStore(house.ctx.settings) })
+  writeNote(dataDir, {
+    pid: process.pid,
+    port,
+    socket: file,
+    baseUrl: runtime.ctx.baseUrl,
+    store: nameOfStore(runtime.ctx.settings),
+  })
   return {
     close: async () => {
       rmSync(notePath(dataDir), { force: true })
@@ -70,40 +76,48 @@ export function holderOf(dataDir: string): string {
 }
 
 /** `running`: long commands, each with the way to stop it and its end. */
-type Desk = { house: House; commands: Command[]; running: Map<string, { stop: AbortController; ended: Promise<void> }> }
+type SocketState = {
+  runtime: Runtime
+  commands: Command[]
+  running: Map<string, { stop: AbortController; ended: Promise<void> }>
+}
 
-async function answerCommand(desk: Desk, incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
-  const { house, commands, running } = desk
+async function answerCommand(desk: SocketState, incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
+  const { runtime, commands, running } = desk
   try {
     const order = await asked(incoming)
     if ('stop' in order) {
       running.get(order.stop)?.stop.abort()
       return say(answer, { said: { text: '', data: {} } })
     }
-    if ('facts' in order) return say(answer, { said: { text: '', data: await factsOf(house) } })
+    if ('facts' in order) return say(answer, { said: { text: '', data: await factsOf(runtime) } })
     const { name, args, run } = order
     const command = commands.find((candidate) => candidate.name === name)
     if (command && 'run' in command) {
-      const said = await command.run(house, args)
-      await house.refresh() // whoever reads the answer finds the server knowing
+      const said = await command.run(runtime, args)
+      await runtime.refresh() // whoever reads the answer finds the server knowing
       say(answer, { said })
     } else if (command && 'runLong' in command) await runAndTell(desk, { command, args, run: run ?? name }, answer)
-    else if (command && 'produce' in command) await flow(answer, command.produce(house, args))
+    else if (command && 'produce' in command) await flow(answer, command.produce(runtime, args))
     else say(answer, { failed: `the running server knows no command "${name}"; is it another version? Restart it` })
   } catch (error) {
     if (!answer.headersSent) say(answer, { failed: wordsOf(error) })
-    else house.log.warn({ err: error }, 'a command was cut short')
+    else runtime.log.warn({ err: error }, 'a command was cut short')
   }
 }
 
 type Long = { command: LongRunning; args: Args; run: string }
 
 /** Progress that the reader is too slow for is left out: the next one says more. */
-async function runAndTell({ house, running }: Desk, { command, args, run }: Long, answer: ServerResponse): Promise<void> {
+async function runAndTell(
+  { runtime, running }: SocketState,
+  { command, args, run }: Long,
+  answer: ServerResponse,
+): Promise<void> {
   const stop = new AbortController()
   const end = Promise.withResolvers<void>()
   running.set(run, { stop, ended: end.promise })
-  const line = (said: Line) => `${JSON.stringify(said)}\n`
+  const line = (said: SocketLine) => `${JSON.stringify(said)}\n`
   const closed = new Promise<void>((resolve) => answer.once('close', resolve))
   closed.then(() => stop.abort())
   answer.setHeader('content-type', LINES).on('error', () => {}) // nobody reads any more: the close tells as much
@@ -111,8 +125,8 @@ async function runAndTell({ house, running }: Desk, { command, args, run }: Long
   const tell = (progress: Progress) => void (answer.writableNeedDrain || answer.write(line({ progress })))
   const alive = setInterval(() => void (answer.writableNeedDrain || answer.write('\n')), ALIVE_EVERY_MS)
   try {
-    const said = await command.runLong(house, args, { tell, signal: stop.signal })
-    await house.refresh()
+    const said = await command.runLong(runtime, args, { tell, signal: stop.signal })
+    await runtime.refresh()
     answer.end(line({ said }))
   } catch (error) {
     answer.end(line({ failed: wordsOf(error) }))
@@ -126,12 +140,12 @@ async function runAndTell({ house, running }: Desk, { command, args, run }: Long
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-async function asked(incoming: IncomingMessage): Promise<Asked> {
+async function asked(incoming: IncomingMessage): Promise<SocketRequest> {
   if (Number(incoming.headers['content-length'] ?? 0) > BODY_BYTES) throw new Problem('BODY_TOO_LARGE')
-  return JSON.parse(await text(incoming)) as Asked
+  return JSON.parse(await text(incoming)) as SocketRequest
 }
 
-function say(answer: ServerResponse, answered: Answered): void {
+function say(answer: ServerResponse, answered: SocketReply): void {
   answer.setHeader('content-type', 'application/json').end(JSON.stringify(answered))
 }
 

@@ -1,5 +1,5 @@
 import type { Settings } from '../config.ts'
-import { hasStore } from '../store/look.ts'
+import { hasStore } from '../store/inspect.ts'
 import { nameOfStore } from '../store/name.ts'
 import { runningServer } from './ask-server.ts'
 import { CommandFailed } from './command.ts'

@@ -1,4 +1,4 @@
-import { escapeUnseen } from '../unseen.ts'
+import { escapeUnseen } from '../plain-names.ts'
 
 /** Rows of words under each other, as wide as they need to be. */
 export function columns(given: string[][]): string {

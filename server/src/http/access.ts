@@ -2,23 +2,23 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { type Ctx, elapsedSince, type Identity, type Session } from '../ctx.ts'
 import { Problem } from '../problems.ts'
+import type { MaybePromise } from './maybe-promise.ts'
 import { authorizationOf, headerOf } from './request-facts.ts'
 import type { Access } from './route.ts'
-import type { Soon } from './soon.ts'
 
 /** How credentials become somebody; the features behind it are wired in app.ts. */
 export type Authenticators = {
-  refreshToken: (ctx: Ctx, token: string, origin: Origin) => Promise<Identity>
+  refreshToken: (ctx: Ctx, token: string, origin: RequestOrigin) => Promise<Identity>
   /** `fresh`: as the store has it now, not as it was a moment ago. */
-  cookie: (ctx: Ctx, secret: string, origin: Origin & { fresh?: boolean }) => Promise<Identity>
+  cookie: (ctx: Ctx, secret: string, origin: RequestOrigin & { fresh?: boolean }) => Promise<Identity>
   /** By the whole Authorization header, so that one seen a moment ago need not be taken apart again. */
-  sessionToken: (ctx: Ctx, shown: { header: string; at: number; tokenIn: (header: string) => string }) => Soon<Session>
+  sessionToken: (ctx: Ctx, shown: { header: string; at: number; tokenIn: (header: string) => string }) => MaybePromise<Session>
 }
 
-type Origin = { address: string; userAgent: string }
+type RequestOrigin = { address: string; userAgent: string }
 
 /** What a request shows of its caller; looked at only as far as its route asks. */
-export type Shown = {
+export type PresentedCredentials = {
   readonly request: FastifyRequest
   readonly at: number
   readonly address: string
@@ -27,7 +27,12 @@ export type Shown = {
 }
 
 /** Who is calling, or the problem with what they showed. */
-export function admit(ctx: Ctx, access: Access, shown: Shown, check: Authenticators): Soon<Identity | Session | undefined> {
+export function admit(
+  ctx: Ctx,
+  access: Access,
+  shown: PresentedCredentials,
+  check: Authenticators,
+): MaybePromise<Identity | Session | undefined> {
   switch (access) {
     case 'public':
     case 'operator':
@@ -65,7 +70,7 @@ function isOwnOrigin({ headers }: FastifyRequest, baseUrl: string): boolean {
   return URL.canParse(origin) && new URL(origin).host === headers.host
 }
 
-async function identity(ctx: Ctx, shown: Shown, check: Authenticators): Promise<Identity> {
+async function identity(ctx: Ctx, shown: PresentedCredentials, check: Authenticators): Promise<Identity> {
   const authorization = authorizationOf(shown.request)
   if (authorization === undefined) return cookieIdentity(ctx, shown, check)
   const token = bearer(authorization)
@@ -74,7 +79,7 @@ async function identity(ctx: Ctx, shown: Shown, check: Authenticators): Promise<
   throw new Problem('TOKEN_INVALID')
 }
 
-function session(ctx: Ctx, { request, at }: Shown, check: Authenticators): Soon<Session> {
+function session(ctx: Ctx, { request, at }: PresentedCredentials, check: Authenticators): MaybePromise<Session> {
   return check.sessionToken(ctx, { header: authorizationOf(request) ?? '', at, tokenIn: sessionTokenIn })
 }
 
@@ -86,13 +91,13 @@ function sessionTokenIn(authorization: string): string {
 }
 
 /** Our own pages send no Authorization header; where there is one, nothing else is looked at. */
-async function onlyCookie(ctx: Ctx, shown: Shown, check: Authenticators): Promise<Identity> {
+async function onlyCookie(ctx: Ctx, shown: PresentedCredentials, check: Authenticators): Promise<Identity> {
   if (authorizationOf(shown.request) !== undefined)
     throw new Problem('TOKEN_INVALID', { detail: 'this endpoint takes our own pages’ cookie' })
   return cookieIdentity(ctx, shown, check)
 }
 
-async function cookieIdentity(ctx: Ctx, shown: Shown, check: Authenticators, fresh = false): Promise<Identity> {
+async function cookieIdentity(ctx: Ctx, shown: PresentedCredentials, check: Authenticators, fresh = false): Promise<Identity> {
   if (shown.cookie === undefined) throw new Problem('TOKEN_INVALID')
   const who = await check.cookie(ctx, shown.cookie, { ...originOf(shown), fresh })
   requireCsrf(ctx, shown)
@@ -100,7 +105,7 @@ async function cookieIdentity(ctx: Ctx, shown: Shown, check: Authenticators, fre
 }
 
 /** A device's token stands for no person, whatever the account may do. */
-async function person(ctx: Ctx, shown: Shown, check: Authenticators): Promise<Identity> {
+async function person(ctx: Ctx, shown: PresentedCredentials, check: Authenticators): Promise<Identity> {
   if (authorizationOf(shown.request) === undefined) return cookieIdentity(ctx, shown, check, true)
   await identity(ctx, shown, check)
   throw new Problem('FORBIDDEN', { detail: 'this needs the person, signed in on our own pages; a device’s token does not do' })
@@ -114,7 +119,7 @@ export function requireConfirmed({ confirmedAt }: Identity, now: number): void {
   if (confirmedAt === null || elapsedSince(confirmedAt, now) >= CONFIRMED_MS) throw new Problem('CONFIRM_PASSWORD')
 }
 
-function originOf({ request, address }: Shown): Origin {
+function originOf({ request, address }: PresentedCredentials): RequestOrigin {
   return { address, userAgent: request.headers['user-agent'] ?? '' }
 }
 
@@ -123,7 +128,7 @@ function administrator(who: Identity): Identity {
   return who
 }
 
-function requireCsrf({ baseUrl }: Ctx, { request, cookie }: Shown): void {
+function requireCsrf({ baseUrl }: Ctx, { request, cookie }: PresentedCredentials): void {
   const csrfToken = headerOf(request, 'x-csrf-token')
   if (!isOwnOrigin(request, baseUrl)) throw new Problem('FORBIDDEN', { detail: 'the request comes from another origin' })
   if (cookie === undefined || csrfToken === undefined || !sameText(csrfToken, csrfTokenOf(cookie)))
@@ -131,7 +136,7 @@ function requireCsrf({ baseUrl }: Ctx, { request, cookie }: Shown): void {
 }
 
 /** Without an Authorization header there may be a cookie, which stands for a refresh token. */
-function showsRefreshToken({ request }: Shown): boolean {
+function showsRefreshToken({ request }: PresentedCredentials): boolean {
   const authorization = authorizationOf(request)
   return authorization === undefined || bearer(authorization).startsWith('rt_')
 }

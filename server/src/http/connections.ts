@@ -25,7 +25,7 @@ export type Connection = {
 }
 
 type Turn = { readonly request: IncomingMessage; readonly response: ServerResponse }
-type List = Map<Socket, Connection>
+type ConnectionMap = Map<Socket, Connection>
 
 /** How many of the longest unused are looked at to make room for one. */
 const LOOKED_AT = 64
@@ -35,8 +35,8 @@ const REPLACED = 0.25
 
 /** The connections that are open, those unused for longest first, of all and of each address. */
 export class Connections {
-  readonly #open: List = new Map()
-  readonly #of = new Map<string, List>()
+  readonly #open: ConnectionMap = new Map()
+  readonly #of = new Map<string, ConnectionMap>()
   readonly #bounds: ConnectionBounds
   readonly #replacements: TokenBuckets
   readonly #isProxy: ConnectionParts['isProxy']
@@ -80,7 +80,7 @@ export class Connections {
     return this.#replacements.take(key, performance.now()).left >= 0 && this.#makeRoom(own)
   }
 
-  #fits(list: List, most: number): boolean {
+  #fits(list: ConnectionMap, most: number): boolean {
     return most === 0 || list.size < most || this.#makeRoom(list)
   }
 
@@ -143,7 +143,7 @@ export class Connections {
   }
 
   /** Closes the longest unused connection without a request; or, of those that are slow to send or to take, one of the address with the most. */
-  #makeRoom(list: List): boolean {
+  #makeRoom(list: ConnectionMap): boolean {
     const now = performance.now()
     let slow: Connection | undefined
     let looked = 0

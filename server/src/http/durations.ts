@@ -4,13 +4,13 @@ import type { Totals } from './recent-load.ts'
 export const BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 type Labels = { method: string; route: string; status: number }
-type Tally = { labels: string; sum: number; count: number; buckets: number[] }
+type HistogramSeries = { labels: string; sum: number; count: number; buckets: number[] }
 
 /** A histogram as Prometheus has it, by method, route and status; counting one makes no text and no key. */
 export class Durations {
   readonly #name: string
   readonly #help: string
-  readonly #tallies = new Map<string, Map<string, Map<number, Tally>>>()
+  readonly #tallies = new Map<string, Map<string, Map<number, HistogramSeries>>>()
 
   constructor(name: string, help: string) {
     this.#name = name
@@ -25,7 +25,7 @@ export class Durations {
     if (bucket >= 0) tally.buckets[bucket] = (tally.buckets[bucket] ?? 0) + 1
   }
 
-  #tallyOf({ method, route, status }: Labels): Tally {
+  #tallyOf({ method, route, status }: Labels): HistogramSeries {
     const byMethod = entryOf(this.#tallies, route, () => new Map())
     const byStatus = entryOf(byMethod, method, () => new Map())
     return entryOf(byStatus, status, () => {
@@ -60,7 +60,7 @@ export class Durations {
     return `${[...lines, ...tallies.flatMap((tally) => this.#linesOf(tally))].join('\n')}\n`
   }
 
-  #linesOf({ labels, sum, count, buckets }: Tally): string[] {
+  #linesOf({ labels, sum, count, buckets }: HistogramSeries): string[] {
     let below = 0
     const counts = BOUNDS.map((bound, index) => {
       below += buckets[index] ?? 0

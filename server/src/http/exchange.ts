@@ -12,7 +12,7 @@ export type Exchange = {
   readonly route: Route | undefined
   readonly address: string
   readonly connection: Connection | undefined
-  /** When it came, by the clock of the house and by the process's own. */
+  /** When it came, by the clock of the server and by the process's own. */
   readonly at: number
   readonly startedAt: number
   answeredAt: number | undefined

@@ -2,7 +2,7 @@ import type { Server, Socket } from 'node:net'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Settings } from '../config.ts'
 import type { ParserError } from './client-error.ts'
-import type { Query } from './queries.ts'
+import type { RawQuery } from './queries.ts'
 import type { Route } from './route.ts'
 
 export const URL_BYTES = 8 * 1024
@@ -38,7 +38,7 @@ export function newFramework(settings: Settings, routes: Route[], handlers: Hand
     requestTimeout,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: URL_BYTES, querystringParser: (text): Query => ({ text }) },
+    routerOptions: { maxParamLength: URL_BYTES, querystringParser: (text): RawQuery => ({ text }) },
     http: {
       maxHeaderSize: HEADER_BYTES,
       requestTimeout,

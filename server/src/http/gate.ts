@@ -3,14 +3,14 @@ import { type Ctx, type Identity, type Session, VISITORS } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import { type Authenticators, admit, requireConfirmed, sameText } from './access.ts'
 import type { Exchange } from './exchange.ts'
+import { chain, type MaybePromise, recover } from './maybe-promise.ts'
 import { authorizationOf } from './request-facts.ts'
 import type { Route } from './route.ts'
-import { after, rescue, type Soon } from './soon.ts'
 import type { RateLimits } from './throttle.ts'
 import { isOpenToVisitors } from './visitors.ts'
 
 /** Finds out who calls and notes it in the exchange; throws where they may not. */
-export type Gate = (exchange: Exchange, route: Route, cookie: string | undefined) => Soon<void>
+export type Gate = (exchange: Exchange, route: Route, cookie: string | undefined) => MaybePromise<void>
 
 /** Lets callers in by the route's access. A valid token is counted by its sign-in; everything else, wrong tokens too, by its address. */
 export function newGate(ctx: Ctx, authenticate: Authenticators, rates: RateLimits): Gate {
@@ -21,8 +21,8 @@ export function newGate(ctx: Ctx, authenticate: Authenticators, rates: RateLimit
     else if (open && !route.vital) rates.ofAddress(exchange)
     if (route.access === 'operator' && !isOperator(request, ctx)) throw new Problem('NOT_FOUND')
     const shown = { request, at, address, cookie, reads: route.method === 'GET' }
-    return rescue(
-      () => after(admit(ctx, route.access, shown, authenticate), (who) => enter(exchange, route, who)),
+    return recover(
+      () => chain(admit(ctx, route.access, shown, authenticate), (who) => enter(exchange, route, who)),
       (error) => {
         if (!open && error instanceof Problem && error.status < 429) rates.ofAddress(exchange)
         throw error

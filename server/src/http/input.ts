@@ -4,7 +4,7 @@ import { headerOf } from './request-facts.ts'
 import type { Upload } from './upload.ts'
 
 /** The parts of a request that a route has schemas for, checked; and the file that came instead of a body. */
-export type Parts = {
+export type RequestParts = {
   readonly params?: unknown
   readonly query?: unknown
   readonly body?: unknown
@@ -21,7 +21,7 @@ export class Input {
   readonly cookie: string | undefined
   readonly #exchange: Exchange
 
-  constructor(exchange: Exchange, { params, query, body, upload }: Parts, cookie: string | undefined) {
+  constructor(exchange: Exchange, { params, query, body, upload }: RequestParts, cookie: string | undefined) {
     this.params = params
     this.query = query
     this.body = body

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { misfitOf } from '../misfits.ts'
 import { type FieldError, Problem, problems, shortened } from '../problems.ts'
+import { validationMessage } from '../validation-messages.ts'
 import { Answer } from './route.ts'
 
 export const problemMediaType = 'application/problem+json'
@@ -45,7 +45,7 @@ export function answerOf(problem: Problem, requestId: string): Answer {
 export function checkParts(parts: [schema: z.ZodType | undefined, value: unknown][]): unknown[] {
   const errors: FieldError[] = []
   const checked = parts.map(([schema, value]) => {
-    const parsed = schema?.safeParse(value, { error: misfitOf })
+    const parsed = schema?.safeParse(value, { error: validationMessage })
     if (parsed?.error) errors.push(...toldOnce(parsed.error.issues).flatMap(fieldErrors))
     return parsed?.data
   })

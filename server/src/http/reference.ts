@@ -3,7 +3,7 @@ import { anchor, escaped, markup } from './html.ts'
 import { fieldHtml, type Schema, shapeHtml } from './reference-shapes.ts'
 
 type Content = Record<string, { schema: Schema }>
-type Operation = {
+type DocumentedOperation = {
   summary: string
   description?: string
   tags: string[]
@@ -13,11 +13,11 @@ type Operation = {
   responses: Record<string, Response>
 }
 type Response = { description?: string; headers?: Record<string, unknown>; content?: Content; $ref?: string }
-type Entry = { path: string; method: string; operation: Operation }
+type ReferenceEntry = { path: string; method: string; operation: DocumentedOperation }
 type Document = {
   info: { title: string; version: string; description: string }
   tags: { name: string }[]
-  paths: Record<string, Record<string, Operation>>
+  paths: Record<string, Record<string, DocumentedOperation>>
   components: { schemas: Record<string, Schema>; responses: Record<string, Response> }
 }
 
@@ -66,7 +66,7 @@ ${shapes.map(([name, schema]) => shapeSection(name, schema)).join('\n')}
 
 const PROBLEM = 'application/problem+json'
 
-type Section = { name: string; entries: Entry[] }
+type Section = { name: string; entries: ReferenceEntry[] }
 
 function navHtml({ name, entries }: Section): string {
   const items = entries.map(
@@ -82,7 +82,7 @@ ${entries.map(entryHtml).join('\n')}
 </section>`
 }
 
-function entryHtml(entry: Entry): string {
+function entryHtml(entry: ReferenceEntry): string {
   const { path, method, operation } = entry
   const about = operation.description ? `<p>${markup(operation.description)}</p>` : ''
   return `<article id="${idOf(entry)}">
@@ -93,13 +93,13 @@ ${parametersHtml(operation)}${bodyHtml(operation)}${answersHtml(operation)}
 </article>`
 }
 
-function parametersHtml({ parameters = [] }: Operation): string {
+function parametersHtml({ parameters = [] }: DocumentedOperation): string {
   if (parameters.length === 0) return ''
   const fields = parameters.map(({ in: place, ...field }) => fieldHtml({ ...field, place }))
   return `<h4>Parameters</h4><dl class="fields">${fields.join('')}</dl>`
 }
 
-function bodyHtml({ requestBody }: Operation): string {
+function bodyHtml({ requestBody }: DocumentedOperation): string {
   if (!requestBody) return ''
   const optional = requestBody.required ? '' : ' <span class="mark">optional</span>'
   const parts = Object.entries(requestBody.content).map(
@@ -108,7 +108,7 @@ function bodyHtml({ requestBody }: Operation): string {
   return parts.join('')
 }
 
-function answersHtml({ responses }: Operation): string {
+function answersHtml({ responses }: DocumentedOperation): string {
   const answers = Object.entries(responses).filter(([status]) => status !== 'default')
   const refusals = answers.filter(([, { content = {} }]) => PROBLEM in content)
   const rows = answers.filter((answer) => !refusals.includes(answer)).map(([status, answer]) => answerHtml(status, answer))
@@ -169,6 +169,6 @@ function breakable(path: string): string {
   return escaped(path).replace(/\/(?=.)/g, '/<wbr>')
 }
 
-function idOf({ method, path }: Entry): string {
+function idOf({ method, path }: ReferenceEntry): string {
   return anchor(method, path)
 }

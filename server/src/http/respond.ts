@@ -5,15 +5,15 @@ import { checked } from './answer-check.ts'
 import type { Connection } from './connections.ts'
 import type { Exchange } from './exchange.ts'
 import type { Log } from './logging.ts'
+import type { MaybePromise } from './maybe-promise.ts'
 import { answerOf } from './problem-answer.ts'
 import { usedUpHeaders } from './rate-limit-headers.ts'
 import { Refusals } from './refusals.ts'
 import { CALLER_GONE, type Note, pathOf } from './request-log.ts'
 import type { Answer } from './route.ts'
 import type { Send } from './send.ts'
-import type { Soon } from './soon.ts'
 
-export type Respond = (exchange: Exchange, work: (exchange: Exchange) => Soon<Answer>) => void
+export type Respond = (exchange: Exchange, work: (exchange: Exchange) => MaybePromise<Answer>) => void
 
 export type RespondParts = {
   ctx: Ctx

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { isPlainName } from '../plain-names.ts'
 import { isRegion } from '../regions.ts'
-import { isPlainName } from '../unseen.ts'
 
 /** Shapes that several routes share. */
 export const IsoTime = z.iso.datetime({ precision: 3 }).meta({ description: 'ISO 8601, UTC, with milliseconds' })

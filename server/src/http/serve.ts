@@ -13,6 +13,7 @@ import { newFramework, URL_BYTES } from './framework.ts'
 import { newGate } from './gate.ts'
 import { addressesFor, listenOn, portOf } from './listeners.ts'
 import type { Log } from './logging.ts'
+import type { MaybePromise } from './maybe-promise.ts'
 import { LAG_GAUGE, type Metrics } from './metrics.ts'
 import { LagWatch } from './overload.ts'
 import { pathMatcher } from './path-matcher.ts'
@@ -21,7 +22,6 @@ import { newNote, noteGarbage } from './request-log.ts'
 import { newRespond } from './respond.ts'
 import type { Answer, Route } from './route.ts'
 import { newSend } from './send.ts'
-import type { Soon } from './soon.ts'
 import { RateLimits } from './throttle.ts'
 import { answerUnknown } from './unknown-path.ts'
 import { isClosing, markClosing } from './unread-body.ts'
@@ -87,7 +87,7 @@ export function serve({ ctx, routes, authenticate, metrics, log, ...options }: E
   metrics.gauge('marquee_open_connections', 'Connections that are open now', () => connections.count)
   metrics.gauge(LAG_GAUGE, 'Mean lag of the last half second, by which load is shed', () => lag.lagMs / 1000)
 
-  function answer(exchange: Exchange): Soon<Answer> {
+  function answer(exchange: Exchange): MaybePromise<Answer> {
     const { request, route } = exchange
     if (!route) rates.ofAddress(exchange)
     else if (!route.vital) refuseWhenBusy()

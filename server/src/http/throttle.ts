@@ -33,31 +33,31 @@ export class RateLimits {
     this.#pictures = new Throttle({ name: 'pictures', rate: picturesPerAddress, burst: picturesPerAddress * 10 })
   }
 
-  ofSignIn(standing: Standing, publicId: string): void {
+  ofSignIn(standing: LimitCheck, publicId: string): void {
     count(this.#signIns, publicId, standing)
   }
 
   /** All sign-ins of an account together; a caller is told of this budget only where it is used up. */
-  ofAccount(standing: Standing, accountId: string): void {
+  ofAccount(standing: LimitCheck, accountId: string): void {
     const { limits } = standing
     count(this.#accounts, accountId, standing)
     standing.limits = limits
   }
 
-  ofAddress(standing: Standing & { readonly address: string }): void {
+  ofAddress(standing: LimitCheck & { readonly address: string }): void {
     count(this.#addresses, limitKey(standing.address), standing)
   }
 
   /** One look at a page of posters is dozens of these: they have a budget of their own. */
-  ofPictures(standing: Standing & { readonly address: string }): void {
+  ofPictures(standing: LimitCheck & { readonly address: string }): void {
     count(this.#pictures, limitKey(standing.address), standing)
   }
 }
 
 /** A request at its time, and where its caller is told how it stands; the latest limit counts. */
-type Standing = { readonly at: number; limits: readonly string[] }
+type LimitCheck = { readonly at: number; limits: readonly string[] }
 
-function count(throttle: Throttle, key: string, standing: Standing): void {
+function count(throttle: Throttle, key: string, standing: LimitCheck): void {
   const { buckets, limit, policy } = throttle
   if (buckets.rate === 0) return
   const { left, waitSeconds } = buckets.take(key, standing.at)

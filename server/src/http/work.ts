@@ -4,18 +4,18 @@ import { bodyOf } from './body.ts'
 import type { Exchange } from './exchange.ts'
 import type { Gate } from './gate.ts'
 import { Input } from './input.ts'
+import { chain, type MaybePromise } from './maybe-promise.ts'
 import { checkParts } from './problem-answer.ts'
-import { fieldsOf, keepQuery, type Query, recallQuery } from './queries.ts'
+import { fieldsOf, keepQuery, type RawQuery, recallQuery } from './queries.ts'
 import { cookieOf } from './request-facts.ts'
 import { Answer, type Route } from './route.ts'
-import { after, type Soon } from './soon.ts'
 import { requireTexts } from './text.ts'
 import { bringsUpload, receiveUpload, type Upload, type Uploads } from './upload.ts'
 
 /** Runs store work of a request within its time, which runs from `since`, and says in problems what the store said in errors. */
-export type Guard = <T>(budget: { reads: boolean; since: number }, work: () => Soon<T>) => Soon<T>
+export type Guard = <T>(budget: { reads: boolean; since: number }, work: () => MaybePromise<T>) => MaybePromise<T>
 
-export type Work = (exchange: Exchange, route: Route) => Soon<Answer>
+export type Work = (exchange: Exchange, route: Route) => MaybePromise<Answer>
 
 export type WorkParts = { ctx: Ctx; guard: Guard; admit: Gate; cookieName: string }
 
@@ -23,11 +23,11 @@ export type WorkParts = { ctx: Ctx; guard: Guard; admit: Gate; cookieName: strin
 export function newWork({ ctx, guard, admit, cookieName }: WorkParts): Work {
   return (exchange, route) => {
     const given: Given = { exchange, route, cookie: cookieOf(exchange.request, cookieName) }
-    return after(route.body ? withBody(given) : withoutBody(given), (result) => asAnswer(route, result))
+    return chain(route.body ? withBody(given) : withoutBody(given), (result) => asAnswer(route, result))
   }
 
-  function withoutBody({ exchange, route, cookie }: Given): Soon<unknown> {
-    const work = () => after(admit(exchange, route, cookie), () => handle({ exchange, route, cookie }, undefined))
+  function withoutBody({ exchange, route, cookie }: Given): MaybePromise<unknown> {
+    const work = () => chain(admit(exchange, route, cookie), () => handle({ exchange, route, cookie }, undefined))
     return guard({ reads: route.method === 'GET', since: exchange.startedAt }, work)
   }
 
@@ -73,7 +73,7 @@ type Schemas = { [Part in 'params' | 'query' | 'body']?: Route[Part] | undefined
 
 function partsOf({ params, query, body }: Schemas, request: FastifyRequest, given: unknown): unknown[] {
   if (!params && !query && !body) return NO_PARTS
-  const asked = request.query as Query
+  const asked = request.query as RawQuery
   const known = query && recallQuery(query, asked)
   const parts = checkParts([
     [params, params && texts(request.params)],

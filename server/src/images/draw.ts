@@ -5,7 +5,7 @@ import { motifsFor } from './motifs.ts'
 import { type Palette, palettesFor } from './palettes.ts'
 
 /** What a picture is drawn from; the same facts give the same picture for ever. */
-export type Subject = { id: string; title: string; year: number | null; genres: readonly number[] }
+export type PictureSubject = { id: string; title: string; year: number | null; genres: readonly number[] }
 
 export type PictureKind = 'poster' | 'backdrop'
 
@@ -15,7 +15,7 @@ const sizes = { poster: { w: 400, h: 600 }, backdrop: { w: 960, h: 540 } } as co
 const FONT = "Jost, Futura, 'Avenir Next', 'Century Gothic', 'Trebuchet MS', 'DejaVu Sans', sans-serif"
 
 /** Draws a poster with the title on it, or a wide backdrop without. */
-export function draw(kind: PictureKind, subject: Subject): string {
+export function draw(kind: PictureKind, subject: PictureSubject): string {
   const { w, h } = sizes[kind]
   const random = seeded(nameHash(subject.id))
   const colours = pick(palettesFor(subject.genres), random())
@@ -37,7 +37,7 @@ function ground({ ground: [dark, light] }: Palette, w: number, h: number, kind: 
 const DEEP_LETTERS = /[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Thai}]/u
 
 /** The title at the foot, as large as it fits, under it the year. */
-function posterLetters({ title, year }: Subject, { ink, bright }: Palette): string {
+function posterLetters({ title, year }: PictureSubject, { ink, bright }: Palette): string {
   const { w, h } = sizes.poster
   const margin = 28
   const { lines, size } = letter(title, { width: w - 2 * margin, most: 4, largest: 62, least: 26 })

@@ -9,30 +9,30 @@ type Drawing = { readonly svg: Buffer; readonly address: string | undefined }
 
 export type Drawings = (ctx: Ctx, mediaId: string, kind: PictureKind) => Promise<Drawing>
 
-type Shelf = ReturnType<Ctx['shelf']>
-type Known = { puts: number; drawings: Map<string, Drawing> }
+type Shelf = ReturnType<Ctx['liveCatalogue']>
+type CachedDrawings = { puts: number; drawings: Map<string, Drawing> }
 
 const MOST = 2000
 
 /** Draws titles; what was drawn lately is remembered until a title comes or changes, so that a flood reads and draws nothing twice. */
 export function newDrawings(): Drawings {
-  const known = new WeakMap<Shelf, Known>()
+  const known = new WeakMap<Shelf, CachedDrawings>()
 
-  const knownOf = (shelf: Shelf): Known => {
-    const before = known.get(shelf)
-    const puts = shelf.catalogue.puts.count
+  const knownOf = (live: Shelf): CachedDrawings => {
+    const before = known.get(live)
+    const puts = live.catalogue.puts.count
     if (before?.puts === puts && before.drawings.size < MOST) return before
     const next = { puts, drawings: new Map() }
-    known.set(shelf, next)
+    known.set(live, next)
     return next
   }
   return async (ctx, mediaId, kind) => {
-    const shelf = ctx.shelf()
-    const { drawings } = knownOf(shelf)
+    const live = ctx.liveCatalogue()
+    const { drawings } = knownOf(live)
     const key = `${kind} ${mediaId}`
     const before = drawings.get(key)
     if (before) return before
-    const number = shelf.numberOf(mediaId) ?? -1
+    const number = live.numberOf(mediaId) ?? -1
     const facts = (await factsOf(ctx, [number])).get(number)
     if (!facts) throw new Problem('NOT_FOUND')
     const svg = Buffer.from(draw(kind, subjectOf(facts)))

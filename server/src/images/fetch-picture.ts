@@ -45,10 +45,10 @@ export async function fetchPicture(address: string, outside: Outside = internet)
   return undefined
 }
 
-type Told = { status: number; location: string | undefined; bytes: Buffer }
+type FetchedPicture = { status: number; location: string | undefined; bytes: Buffer }
 
 /** One request to an address that was looked at: the name is resolved here and the connection pinned to what was found. */
-async function ask(url: URL, outside: Outside, signal: AbortSignal): Promise<Told> {
+async function ask(url: URL, outside: Outside, signal: AbortSignal): Promise<FetchedPicture> {
   if (url.protocol !== 'https:' || url.port !== '' || !outside.hosts.includes(url.hostname))
     throw new Error('not an allowed host')
   const addresses = await outside.addressesOf(url.hostname)
@@ -65,7 +65,7 @@ async function ask(url: URL, outside: Outside, signal: AbortSignal): Promise<Tol
   })
 }
 
-async function collect(answer: IncomingMessage): Promise<Told> {
+async function collect(answer: IncomingMessage): Promise<FetchedPicture> {
   const pieces: Buffer[] = []
   let length = 0
   for await (const piece of answer as AsyncIterable<Buffer>) {

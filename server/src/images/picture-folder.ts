@@ -16,13 +16,13 @@ const DIGEST_BYTES = 32
 /** How far the time of use on disk may lag behind: a write for every read would cost more than the read. */
 const USED_EVERY_MS = 3_600_000
 
-type Kept = { bytes: number; usedAt: number }
+type CachedFile = { bytes: number; usedAt: number }
 
 /** Opens the folder; it is made when the first picture is kept. */
 export function pictureFolder(folder: string, bounds: FolderBounds, now: () => number): PictureFolder {
   const nameOf = (key: string) => createHash('sha256').update(key).digest('hex') + FORM
   const at = (name: string) => path.join(folder, name)
-  const kept = new Map<string, Kept>() // in order of use
+  const kept = new Map<string, CachedFile>() // in order of use
   let total = 0
   let writes = 0
   let listed: Promise<void> | undefined
@@ -32,7 +32,7 @@ export function pictureFolder(folder: string, bounds: FolderBounds, now: () => n
     kept.delete(name)
     await rm(at(name), { force: true })
   }
-  const note = (name: string, file: Kept) => {
+  const note = (name: string, file: CachedFile) => {
     total += file.bytes - (kept.get(name)?.bytes ?? 0)
     kept.delete(name)
     kept.set(name, file)
@@ -91,8 +91,8 @@ function wholeOf(file: Buffer): Buffer | undefined {
 }
 
 /** Files of ours by their time of use, as many as there may be; the others, of another form or half written, are deleted. */
-async function filesIn(folder: string, most: number): Promise<[string, Kept][]> {
-  const files: [string, Kept][] = []
+async function filesIn(folder: string, most: number): Promise<[string, CachedFile][]> {
+  const files: [string, CachedFile][] = []
   for await (const { name } of await opendir(folder)) {
     const file = path.join(folder, name)
     const found = name.endsWith(FORM) && files.length < most ? await stat(file).catch(() => undefined) : undefined

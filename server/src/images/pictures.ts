@@ -12,15 +12,15 @@ import { type Drawn, megapixelsOf, widthFor } from './sizes.ts'
 const MEMORY_BYTES = 16 * 1024 * 1024
 
 /** What somebody asks for; `asker` is who, as limits count them. */
-export type Wanted = { width: number | undefined; format: 'svg' | 'png'; namesSvg: boolean; asker: string }
+export type PictureRequest = { width: number | undefined; format: 'svg' | 'png'; namesSvg: boolean; asker: string }
 
 /** A picture, and whether it stands in for the right one, which can be had later. */
-export type Shown = Picture & { isStandIn: boolean }
+export type ServedPicture = Picture & { isStandIn: boolean }
 
 /** Pictures of titles and services, as one node makes and remembers them. */
 export type Pictures = {
-  ofTitle: (ctx: Ctx, mediaId: string, kind: PictureKind, wanted: Wanted) => Promise<Shown>
-  ofProvider: (ctx: Ctx, providerId: string, wanted: Wanted) => Promise<Shown>
+  ofTitle: (ctx: Ctx, mediaId: string, kind: PictureKind, wanted: PictureRequest) => Promise<ServedPicture>
+  ofProvider: (ctx: Ctx, providerId: string, wanted: PictureRequest) => Promise<ServedPicture>
   close: () => Promise<void>
 }
 
@@ -34,7 +34,7 @@ export function newPictures({ outside = internet, ...parts }: PicturesParts): Pi
   const drawings = newDrawings()
   const providerNames = newProviderNames(parts.now)
 
-  async function drawn(svg: Buffer, kind: Drawn, { width, format, namesSvg, asker }: Wanted): Promise<Shown> {
+  async function drawn(svg: Buffer, kind: Drawn, { width, format, namesSvg, asker }: PictureRequest): Promise<ServedPicture> {
     const asSvg = (isStandIn: boolean) => ({ bytes: svg, mediaType: 'image/svg+xml', isStandIn })
     if (format === 'svg') return asSvg(false)
     try {
@@ -57,7 +57,7 @@ export function newPictures({ outside = internet, ...parts }: PicturesParts): Pi
       return parts.settings.images === 'proxy' && address !== undefined ? { ...instead, isStandIn: true } : instead
     },
     ofProvider: async (ctx, providerId, wanted) => {
-      const name = providerNames(ctx.shelf(), providerId)
+      const name = providerNames(ctx.liveCatalogue(), providerId)
       if (name === undefined) throw new Problem('NOT_FOUND')
       return drawn(Buffer.from(drawLogo(providerId, name)), 'logo', wanted)
     },

@@ -4,7 +4,7 @@ import { MediaId } from '../catalogue/facts-schema.ts'
 import { etagOf } from '../http/etags.ts'
 import { Answer, type Route, route } from '../http/route.ts'
 import { optionalQueryNumber } from '../http/schemas.ts'
-import type { Shown, Wanted } from './pictures.ts'
+import type { PictureRequest, ServedPicture } from './pictures.ts'
 import { type Drawn, widthsInWords } from './sizes.ts'
 
 const queryOf = (...kinds: Drawn[]) =>
@@ -57,7 +57,7 @@ export const imageRoutes: Route[] = [
   }),
 ]
 
-function wanted({ w, format }: z.output<typeof titleQuery>, accept: string | undefined, address: string): Wanted {
+function wanted({ w, format }: z.output<typeof titleQuery>, accept: string | undefined, address: string): PictureRequest {
   const takesSvg = accept === undefined || /image\/svg\+xml|image\/\*|\*\/\*/.test(accept)
   return {
     width: w,
@@ -70,7 +70,7 @@ function wanted({ w, format }: z.output<typeof titleQuery>, accept: string | und
 /** Of bytes that are sent many times, worked out once. */
 const etags = new WeakMap<Buffer, string>()
 
-function asAnswer({ bytes, mediaType, isStandIn }: Shown): Answer {
+function asAnswer({ bytes, mediaType, isStandIn }: ServedPicture): Answer {
   const etag = etags.get(bytes) ?? etagOf(bytes)
   etags.set(bytes, etag)
   return new Answer(200, bytes, {

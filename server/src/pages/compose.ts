@@ -1,12 +1,12 @@
-import { composePage, type Page, type PageFilters, type PageRequest, youngestOf } from '@marquee/engine'
-import type { Taste } from '../taste/taste.ts'
+import { type ComposedPage, type ComposeRequest, composePage, type PageFilters, youngestOf } from '@marquee/engine'
+import type { ProfileTaste } from '../taste/taste.ts'
+import type { ComposeContext } from './compose-context.ts'
 import { draftOf } from './draft.ts'
 import type { ChildRow } from './insert-store.ts'
 import { chanceOf, filtersText, pageIdsOf } from './page-filters.ts'
-import { personOf, type Viewer } from './person.ts'
+import { type PageProfile, personOf } from './page-profile.ts'
 import { encodeSnapshot } from './snapshot.ts'
-import { stagingOf } from './stages.ts'
-import type { Workplace } from './workplace.ts'
+import { workspaceOf } from './workspaces.ts'
 
 /** A page of this depth leads to no further ones. */
 const DEEPEST = 3
@@ -15,30 +15,30 @@ const DAY_MS = 86_400_000
 const DEPTH_TOGETHER = 30
 
 /** What a page is composed from. */
-export type Order = {
+export type ComposeOrder = {
   readonly sessionId: string
   readonly filters: PageFilters
   readonly withProfiles: readonly string[]
   readonly depth: number
-  readonly viewers: readonly [Viewer, ...Viewer[]]
-  readonly tastes: readonly Taste[]
+  readonly profiles: readonly [PageProfile, ...PageProfile[]]
+  readonly tastes: readonly ProfileTaste[]
   readonly charts: readonly number[]
 }
 
 /** What the engine is asked for; used without waiting in between. */
-export function requestOf(place: Workplace, order: Order): PageRequest {
-  const { shelf, keywordsFor } = stagingOf(place)
-  const { moods, unnamed, standAlone, sameWords } = keywordsFor(youngestOf(order.viewers))
-  const person = (viewer: Viewer, at: number) => personOf(place, viewer, order.tastes[at] ?? nothing)
-  const [first, ...others] = order.viewers
+export function requestOf(place: ComposeContext, order: ComposeOrder): ComposeRequest {
+  const { live, keywordsFor } = workspaceOf(place)
+  const { moods, unnamed, standAlone, sameWords } = keywordsFor(youngestOf(order.profiles))
+  const person = (profile: PageProfile, at: number) => personOf(place, profile, order.tastes[at] ?? nothing)
+  const [first, ...others] = order.profiles
   const today = Math.floor(place.now() / DAY_MS)
-  const ids = order.viewers.map(({ id }) => id)
+  const ids = order.profiles.map(({ id }) => id)
   return {
-    people: [person(first, 0), ...others.map((viewer, at) => person(viewer, at + 1))],
+    profiles: [person(first, 0), ...others.map((profile, at) => person(profile, at + 1))],
     filters: order.filters,
     today,
     seed: chanceOf(ids, today, order.filters),
-    charts: order.charts.filter((number) => number < shelf.count),
+    charts: order.charts.filter((number) => number < live.count),
     moods,
     unnamed,
     standAlone,
@@ -53,18 +53,18 @@ export function requestOf(place: Workplace, order: Order): PageRequest {
 type Composed = { readonly bytes: () => Buffer; readonly children: ChildRow[] }
 
 /** Composes a page as of now, without waiting; what it leads to is composed when it is first read. */
-export function compose(place: Workplace, order: Order, language: string): Composed {
-  const { shelf, stage } = stagingOf(place)
+export function compose(place: ComposeContext, order: ComposeOrder, language: string): Composed {
+  const { live, workspace } = workspaceOf(place)
   const request = requestOf(place, order)
-  const page = composePage(stage, request)
+  const page = composePage(workspace, request)
   const children = childrenOf(page, order)
   const each = new Map([...children.values()].map((child) => [child.id, child]))
   const begun = order.tastes[0]?.begun ?? []
-  const bytes = () => encodeSnapshot(draftOf(shelf, { page, request, begun, children, language }))
+  const bytes = () => encodeSnapshot(draftOf(live, { page, request, begun, children, language }))
   return { bytes, children: [...each.values()] }
 }
 
-const nothing: Taste = {
+const nothing: ProfileTaste = {
   signals: [],
   disliked: [],
   hidden: [],
@@ -76,7 +76,7 @@ const nothing: Taste = {
 }
 
 /** The pages that entries lead to, by entry. */
-function childrenOf({ rows }: Page, { sessionId, withProfiles }: Order): Map<object, ChildRow> {
+function childrenOf({ rows }: ComposedPage, { sessionId, withProfiles }: ComposeOrder): Map<object, ChildRow> {
   const together = JSON.stringify(withProfiles)
   const idOf = pageIdsOf(sessionId)
   const children = new Map<object, ChildRow>()

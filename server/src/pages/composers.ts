@@ -1,20 +1,20 @@
 import { sharedWith } from '@marquee/engine'
-import type { Beside, Companions, SharedFile } from '../catalogue/beside.ts'
+import type { CatalogueThreads, SharedFile, ThreadGroup } from '../catalogue/catalogue-threads.ts'
 import type { Log } from '../ctx.ts'
-import { compose, type Order } from './compose.ts'
+import { type ComposeOrder, compose } from './compose.ts'
+import type { ComposeContext } from './compose-context.ts'
+import { newComposeQueue } from './compose-queue.ts'
 import { type ComposingThread, startThread, ThreadEnded } from './composing-thread.ts'
 import type { ChildRow } from './insert-store.ts'
-import { stageOpened } from './stages.ts'
-import { newTurns } from './turns.ts'
-import type { Workplace } from './workplace.ts'
+import { workspaceReady } from './workspaces.ts'
 
 /** A page's bytes, and the pages it leads to. */
-type Made = { readonly bytes: Buffer; readonly children: ChildRow[] }
+type WrittenPage = { readonly bytes: Buffer; readonly children: ChildRow[] }
 
 /** Composes pages: in threads beside this one where there are some, and here when these have enough to do. */
 export type Composers = {
-  readonly beside: Beside
-  compose: (place: Workplace, order: Order, language: string) => Promise<Made>
+  readonly beside: CatalogueThreads
+  compose: (place: ComposeContext, order: ComposeOrder, language: string) => Promise<WrittenPage>
 }
 
 /** Orders that a thread has at a time: the next one lies there when one is done. */
@@ -22,19 +22,24 @@ const AHEAD = 2
 
 /** Composers with so many threads, which start with the first catalogue. */
 export function newComposers({ threads, log }: { threads: number; log: Log }): Composers {
-  const turns = newTurns<ComposingThread>()
+  const turns = newComposeQueue<ComposingThread>()
   let crew: readonly ComposingThread[] = []
 
-  const here = async (place: Workplace, order: Order, language: string): Promise<Made> => {
-    while (!place.shelf().stage.isOpen) {
-      await stageOpened(place)
+  const here = async (place: ComposeContext, order: ComposeOrder, language: string): Promise<WrittenPage> => {
+    while (!place.liveCatalogue().workspace.isOpen) {
+      await workspaceReady(place)
       await turns.again() // others have waited for it, too
     }
     const { bytes, children } = compose(place, order, language)
     await turns.again()
     return { bytes: bytes(), children }
   }
-  const there = async (thread: ComposingThread, place: Workplace, order: Order, language: string): Promise<Made> => {
+  const there = async (
+    thread: ComposingThread,
+    place: ComposeContext,
+    order: ComposeOrder,
+    language: string,
+  ): Promise<WrittenPage> => {
     try {
       return await thread.compose({ order, language, now: place.now(), adult: place.settings.adult })
     } finally {
@@ -64,7 +69,7 @@ export function newComposers({ threads, log }: { threads: number; log: Log }): C
 type Opening = { threads: number; each?: number | undefined; log: Log; replace: (next: readonly ComposingThread[]) => void }
 
 /** Starts the threads, each behind the room of the one before. What cannot be started is composed here. */
-async function openCompanions(file: SharedFile, { threads, each: before, log, replace }: Opening): Promise<Companions> {
+async function openCompanions(file: SharedFile, { threads, each: before, log, replace }: Opening): Promise<ThreadGroup> {
   const started: ComposingThread[] = []
   let each = before ?? 0
   try {

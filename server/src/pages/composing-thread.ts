@@ -1,18 +1,18 @@
 import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { SharedScorer } from '@marquee/engine'
-import type { PutTitle, SharedFile } from '../catalogue/beside.ts'
-import type { Order } from './compose.ts'
+import type { PutTitle, SharedFile } from '../catalogue/catalogue-threads.ts'
+import type { ComposeOrder } from './compose.ts'
 import type { ChildRow } from './insert-store.ts'
 
 /** What a page is composed from in another thread. */
-export type OrderAside = { order: Order; language: string; now: number; adult: boolean }
+export type ThreadOrder = { order: ComposeOrder; language: string; now: number; adult: boolean }
 
 /** What is told to a thread, in order; to what has a number it answers. */
-export type Told = { put: PutTitle } | { number: number; serve: SharedScorer } | { number: number; compose: OrderAside }
+export type ThreadRequest = { put: PutTitle } | { number: number; serve: SharedScorer } | { number: number; compose: ThreadOrder }
 
-export type Answered = { number: number; made?: MadeAside } | { number: number; failed: Error }
-export type MadeAside = { bytes: Uint8Array<ArrayBuffer>; children: ChildRow[] }
+export type ThreadReply = { number: number; made?: ThreadPage } | { number: number; failed: Error }
+export type ThreadPage = { bytes: Uint8Array<ArrayBuffer>; children: ChildRow[] }
 
 /** The thread ended before it answered. */
 export class ThreadEnded extends Error {
@@ -30,7 +30,7 @@ export type ComposingThread = {
   put: (title: PutTitle) => void
   /** It uses this scorer then; if it cannot, it is ended. */
   serve: (scorer: SharedScorer) => Promise<void>
-  compose: (order: OrderAside) => Promise<{ bytes: Buffer; children: ChildRow[] }>
+  compose: (order: ThreadOrder) => Promise<{ bytes: Buffer; children: ChildRow[] }>
   /** Tells if it ends before it is closed. */
   onEnd: (tell: (error: unknown) => void) => void
   /** Ends it when it has answered what it was asked, or does not do so soon. */
@@ -43,13 +43,13 @@ const LAST_MS = 1000
 /** What composing leaves behind is garbage at once: more room for it would only take memory. */
 const YOUNG_MB = 24
 
-type Waiting = { resolve: (made?: MadeAside) => void; reject: (error: Error) => void }
+type PendingReply = { resolve: (made?: ThreadPage) => void; reject: (error: Error) => void }
 
 /** Starts a thread over a catalogue in shared memory. */
 export async function startThread(file: SharedFile): Promise<ComposingThread> {
   const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_MB }
   const worker = new Worker(new URL('./composing-worker.ts', import.meta.url), { workerData: file, execArgv: [], resourceLimits })
-  const waiting = new Map<number, Waiting>()
+  const waiting = new Map<number, PendingReply>()
   const state = { isAlive: true, isClosing: false, told: 0, error: undefined as unknown, tell: (_: unknown) => {} }
   const fail = (error: unknown) => {
     state.error = error
@@ -70,23 +70,23 @@ export async function startThread(file: SharedFile): Promise<ComposingThread> {
     worker.once('message', resolve)
     worker.once('exit', () => reject(state.error ?? new ThreadEnded()))
   })
-  worker.on('message', (answered: Answered) => {
+  worker.on('message', (answered: ThreadReply) => {
     const asker = waiting.get(answered.number)
     waiting.delete(answered.number)
     if ('failed' in answered) asker?.reject(answered.failed)
     else asker?.resolve(answered.made)
   })
-  const ask = (what: { serve: SharedScorer } | { compose: OrderAside }) =>
-    new Promise<MadeAside | undefined>((resolve, reject) => {
+  const ask = (what: { serve: SharedScorer } | { compose: ThreadOrder }) =>
+    new Promise<ThreadPage | undefined>((resolve, reject) => {
       if (!state.isAlive) return reject(new ThreadEnded())
       const number = state.told++
-      worker.postMessage({ number, ...what } satisfies Told)
+      worker.postMessage({ number, ...what } satisfies ThreadRequest)
       waiting.set(number, { resolve, reject })
     })
   return {
     end,
     isAlive: () => state.isAlive && !state.isClosing,
-    put: (title) => worker.postMessage({ put: title } satisfies Told),
+    put: (title) => worker.postMessage({ put: title } satisfies ThreadRequest),
     serve: async (scorer) => {
       try {
         await ask({ serve: scorer })

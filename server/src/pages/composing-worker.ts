@@ -1,14 +1,21 @@
 import os from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
-import { openBeside, openEmptyStage, openPreparedBeside, openShared, type Scorer, type SharedScorer } from '@marquee/engine'
-import type { SharedFile } from '../catalogue/beside.ts'
+import {
+  openPreparedShared,
+  openSharedScorer,
+  openSharedSpace,
+  openWorkspaceBase,
+  type Scorer,
+  type SharedScorer,
+} from '@marquee/engine'
+import type { SharedFile } from '../catalogue/catalogue-threads.ts'
 import { inSteps } from '../catalogue/in-steps.ts'
-import { openedStage } from '../catalogue/late-stage.ts'
+import { readyWorkspace } from '../catalogue/lazy-workspace.ts'
 import { openTitles } from '../catalogue/titles-in-memory.ts'
 import { compose } from './compose.ts'
-import type { Answered, MadeAside, OrderAside, Told } from './composing-thread.ts'
-import { stagingOf } from './stages.ts'
-import type { Workplace } from './workplace.ts'
+import type { ComposeContext } from './compose-context.ts'
+import type { ThreadOrder, ThreadPage, ThreadReply, ThreadRequest } from './composing-thread.ts'
+import { workspaceOf } from './workspaces.ts'
 
 // What runs in a thread beside the server's that composes pages: the catalogue and the model lie in memory that both share; titles that came or
 // changed, and what is worked in, are its own.
@@ -17,33 +24,33 @@ import type { Workplace } from './workplace.ts'
 const PATIENT = 9
 
 const file = workerData as SharedFile
-const space = await openBeside(file.space, file.from)
-const prepared = openPreparedBeside(space, new Uint8Array(file.space.memory.buffer, file.at, file.length))
-const stage = openedStage(await inSteps(openEmptyStage(prepared.catalogue, prepared.content)))
-const { titles, put } = openTitles(prepared, stage, { baseUrl: '' }) // no addresses are told here
+const space = await openSharedSpace(file.space, file.from)
+const prepared = openPreparedShared(space, new Uint8Array(file.space.memory.buffer, file.at, file.length))
+const workspace = readyWorkspace(await inSteps(openWorkspaceBase(prepared.catalogue, prepared.content)))
+const { titles, put } = openTitles(prepared, workspace, { baseUrl: '' }) // no addresses are told here
 let scorer: Scorer | undefined
 
 function serve(shared: SharedScorer): undefined {
-  const next = openShared(shared, space, prepared.content)
-  stagingOf({ shelf: () => titles, scorer: () => next }) // before the first page needs it
+  const next = openSharedScorer(shared, space, prepared.content)
+  workspaceOf({ liveCatalogue: () => titles, scorer: () => next }) // before the first page needs it
   scorer = next
 }
 
-function workplaceOf({ now, adult }: OrderAside): Workplace {
+function workplaceOf({ now, adult }: ThreadOrder): ComposeContext {
   const inService = () => {
     if (!scorer) throw new Error('there is no model yet')
     return scorer
   }
-  return { shelf: () => titles, scorer: inService, now: () => now, settings: { adult } }
+  return { liveCatalogue: () => titles, scorer: inService, now: () => now, settings: { adult } }
 }
 
-function made(asked: OrderAside): MadeAside {
+function made(asked: ThreadOrder): ThreadPage {
   const { bytes, children } = compose(workplaceOf(asked), asked.order, asked.language)
   return { bytes: new Uint8Array(bytes()), children } // exactly as long as it is: its memory is handed over
 }
 
-function answer(number: number, work: () => MadeAside | undefined): void {
-  const say = (answered: Answered, handedOver: ArrayBuffer[] = []) => parentPort?.postMessage(answered, handedOver)
+function answer(number: number, work: () => ThreadPage | undefined): void {
+  const say = (answered: ThreadReply, handedOver: ArrayBuffer[] = []) => parentPort?.postMessage(answered, handedOver)
   try {
     const made = work()
     say({ number, ...(made && { made }) }, made ? [made.bytes.buffer] : [])
@@ -60,7 +67,7 @@ function stepBack(): void {
 parentPort?.on('messageerror', (error) => {
   throw error // what was told is lost: a thread that missed something must not go on
 })
-parentPort?.on('message', (told: Told) => {
+parentPort?.on('message', (told: ThreadRequest) => {
   if ('put' in told) {
     put(told.put)
     if (scorer) scorer.puts.count++

@@ -1,53 +1,53 @@
-import { type Page, type PagePerson, type PageRequest, saysLiked } from '@marquee/engine'
+import { type ComposedPage, type ComposeRequest, type PagePerson, saysLiked } from '@marquee/engine'
 import type { TitlesInMemory } from '../catalogue/titles-in-memory.ts'
 import { inTenths } from '../taste/progress.ts'
-import type { Taste } from '../taste/taste.ts'
+import type { ProfileTaste } from '../taste/taste.ts'
 import { inTurns, mediaTypeOf, named } from './naming.ts'
 import { picturesOf } from './pictures.ts'
 import type { Deed, Draft, Seed } from './snapshot.ts'
-import type { Position } from './snapshot-positions.ts'
+import type { StoredPosition } from './snapshot-positions.ts'
 
 /**
  * A page of the engine, what was asked for, what whoever asked may go on with, the page that each way on leads to, and the
  * language that it will be told in.
  */
-export type Made = {
-  page: Page
-  request: PageRequest
-  begun: Taste['begun']
+export type DraftPage = {
+  page: ComposedPage
+  request: ComposeRequest
+  begun: ProfileTaste['begun']
   children: ReadonlyMap<object, { readonly id: string }>
   language: string
 }
 
 /** What is to be kept of a page: with the names that the catalogue has now, and who did what to the titles that speak for others. */
-export function draftOf(shelf: TitlesInMemory, { page, request, begun, children, language }: Made): Draft {
-  const pictureFor = picturesOf(shelf, page)
+export function draftOf(live: TitlesInMemory, { page, request, begun, children, language }: DraftPage): Draft {
+  const pictureFor = picturesOf(live, page)
   const rows = page.rows.map((row) => ({
     kind: row.kind,
     type: row.type,
     subject: {
-      ...named(shelf, row.subject),
-      ...mediaTypeOf(shelf, row.titles, request.filters),
+      ...named(live, row.subject),
+      ...mediaTypeOf(live, row.titles, request.filters),
     },
     reasons: row.reasons,
     entries: row.entries.map((entry) => ({
       pageId: children.get(entry)?.id ?? '',
-      subject: named(shelf, entry.subject),
+      subject: named(live, entry.subject),
       picture: pictureFor(entry.subject),
     })),
     strip: row,
     ...(row.kind === 'continue' && { positions: positionsOf(row.titles, begun) }),
   }))
   return {
-    likings: page.likings.map((subject) => named(shelf, subject)),
+    likings: page.likings.map((subject) => named(live, subject)),
     hero: page.hero,
-    rows: inTurns(shelf.namesIn([language]), rows),
-    seeds: request.people.map((person, at) => seedsOf(person, page.seeds[at] ?? none)),
+    rows: inTurns(live.namesIn([language]), rows),
+    seeds: request.profiles.map((person, at) => seedsOf(person, page.seeds[at] ?? none)),
   }
 }
 
 /** Where each of some titles was left. */
-function positionsOf(titles: Uint32Array, begun: Taste['begun']): Position[] {
+function positionsOf(titles: Uint32Array, begun: ProfileTaste['begun']): StoredPosition[] {
   const known = new Map(begun.map((one) => [one.number, one]))
   return Array.from(titles, (title) => {
     const { progress = 0, season, episode } = known.get(title) ?? {}

@@ -5,13 +5,13 @@ import type { Ctx, Session } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import { noteShown } from '../taste/taste.ts'
 import { requestOf } from './compose.ts'
-import type { OpenPage } from './kept-pages.ts'
+import type { OpenPage } from './page-cache.ts'
+import { pageReaderOf, pageWriterFor } from './page-writer.ts'
 import { openFresh, orderFor } from './pages.ts'
 import { indexIn, type RowPath } from './rows.ts'
 import { itemsJson } from './rows-json.ts'
-import { stageOpened, stagingOf } from './stages.ts'
 import type { Strip } from './strip.ts'
-import { listenerOf, tellerOf } from './teller.ts'
+import { workspaceOf, workspaceReady } from './workspaces.ts'
 
 type Spoken = { language: Language }
 
@@ -21,17 +21,17 @@ export async function whyOf(ctx: Ctx, who: Session, { pageId, mediaId, language 
   const number = findVisible(ctx, who.profile, mediaId)
   if (!stripsOf(page).some((strip) => strip.indexOf(number) >= 0)) throw new Problem('NOT_FOUND')
   const order = await orderFor(ctx, who, page.row)
-  await stageOpened(ctx)
-  const { shelf, stage } = stagingOf(ctx)
-  const names = shelf.namesIn([page.row.language])
-  const { score, prior, terms } = whyTitle(stage, requestOf(ctx, order), number)
+  await workspaceReady(ctx)
+  const { live, workspace } = workspaceOf(ctx)
+  const names = live.namesIn([page.row.language])
+  const { score, prior, terms } = whyTitle(workspace, requestOf(ctx, order), number)
   return {
     asOf: new Date(ctx.now()).toISOString(),
     score,
     prior,
     terms: terms
       .filter(({ term }) => term !== 0)
-      .map(({ title, term }) => ({ id: shelf.idOf(title), title: names.nameOf(title), term })),
+      .map(({ title, term }) => ({ id: live.idOf(title), title: names.nameOf(title), term })),
   }
 }
 
@@ -49,14 +49,14 @@ export async function previewOf(
   const row = page.snapshot.row(indexIn(page, rowId))
   const left = without.map((mediaId) => findVisible(ctx, who.profile, mediaId))
   const order = await orderFor(ctx, who, page.row)
-  const listener = await listenerOf(ctx, who)
-  await stageOpened(ctx)
-  const teller = tellerOf(ctx, listener, page)
-  if (row.strip.length === 0) return asItems(itemsJson(teller, row, { from: 0, most: row.entries.length }).json)
-  const { stage } = stagingOf(ctx)
-  const titles = Array.from({ length: row.strip.length }, (_, index) => row.strip.titleAt(index)).filter(teller.isThere)
-  const sorted = previewRow(stage, requestOf(ctx, order), { titles, without: left })
-  return asItems(Array.from(sorted, (title) => teller.cards.whole(title)).join())
+  const listener = await pageReaderOf(ctx, who)
+  await workspaceReady(ctx)
+  const writer = pageWriterFor(ctx, listener, page)
+  if (row.strip.length === 0) return asItems(itemsJson(writer, row, { from: 0, most: row.entries.length }).json)
+  const { workspace } = workspaceOf(ctx)
+  const titles = Array.from({ length: row.strip.length }, (_, index) => row.strip.titleAt(index)).filter(writer.isThere)
+  const sorted = previewRow(workspace, requestOf(ctx, order), { titles, without: left })
+  return asItems(Array.from(sorted, (title) => writer.cards.whole(title)).join())
 }
 
 function asItems(json: string): Buffer {

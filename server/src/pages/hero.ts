@@ -2,8 +2,8 @@ import { factsOf } from '../catalogue/facts.ts'
 import { type Language, translated } from '../catalogue/languages.ts'
 import { namedIn } from '../catalogue/named-in.ts'
 import type { Ctx, Session } from '../ctx.ts'
+import { pageReaderOf, pageWriterFor } from './page-writer.ts'
 import { openNamed } from './pages.ts'
-import { listenerOf, tellerOf } from './teller.ts'
 
 /** A page without its rows: what it is, and its hero titles with what is known of them now. As the bytes of the answer. */
 export async function readPage(ctx: Ctx, who: Session, pageId: string, language: Language): Promise<Buffer> {
@@ -11,18 +11,18 @@ export async function readPage(ctx: Ctx, who: Session, pageId: string, language:
   const { hero } = page.snapshot
   const places = Array.from({ length: hero.length }, (_, index) => index)
   const facts = await factsOf(ctx, places.map(hero.titleAt))
-  const teller = tellerOf(ctx, await listenerOf(ctx, who), page)
+  const writer = pageWriterFor(ctx, await pageReaderOf(ctx, who), page)
   const { genre } = namedIn(page.row.language)
   const items = places.flatMap((index) => {
     const number = hero.titleAt(index)
     const known = facts.get(number)
-    if (!known || !teller.isThere(number)) return []
+    if (!known || !writer.isThere(number)) return []
     const more = {
       overview: translated(known.translations, 'overview', [page.row.language]) ?? known.overview ?? null,
       release_date: known.release_date ?? null,
       genres: (known.genres ?? []).map(genre),
     }
-    return `${teller.cards.open(number)},${JSON.stringify(more).slice(1, -1)},"reason":${teller.reasonAt(hero, index, { kind: 'hero', subject: {} })}}`
+    return `${writer.cards.open(number)},${JSON.stringify(more).slice(1, -1)},"reason":${writer.reasonAt(hero, index, { kind: 'hero', subject: {} })}}`
   })
   return Buffer.from(`${JSON.stringify(head).slice(0, -1)},"hero":[${items.join()}]}`)
 }

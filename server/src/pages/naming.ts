@@ -1,11 +1,11 @@
-import { type Entry, hasBit, type PageFilters, type Row, type RowKind } from '@marquee/engine'
+import { type ComposedRow, hasBit, type NavigationEntry, type PageFilters, type RowKind } from '@marquee/engine'
 import type { Names } from '../catalogue/names.ts'
 import type { TitlesInMemory } from '../catalogue/titles-in-memory.ts'
-import type { Subject } from './snapshot-subject.ts'
+import type { StoredSubject } from './snapshot-subject.ts'
 import { wordsIn } from './wording/chosen.ts'
 
 /** A subject of the engine with the names that the catalogue has for it, so that it can be told when they are gone. */
-export function named({ catalogue }: TitlesInMemory, subject: Entry['subject']): Subject {
+export function named({ catalogue }: TitlesInMemory, subject: NavigationEntry['subject']): StoredSubject {
   const { genres, keywords, people, providers } = catalogue.columns
   const { genre, keyword, person, provider } = subject
   return {
@@ -19,7 +19,7 @@ export function named({ catalogue }: TitlesInMemory, subject: Entry['subject']):
 
 type Coded<K> = { codeOf: (key: K) => number | undefined; names: { at: (row: number) => string | undefined } }
 
-function nameIn<K>({ codeOf, names }: Coded<K>, key: K, field: keyof Subject): Subject {
+function nameIn<K>({ codeOf, names }: Coded<K>, key: K, field: keyof StoredSubject): StoredSubject {
   const name = names.at(codeOf(key) ?? -1)
   return name ? { [field]: name } : {}
 }
@@ -27,9 +27,9 @@ function nameIn<K>({ codeOf, names }: Coded<K>, key: K, field: keyof Subject): S
 /** Films or series, where a row or a page has only one of them. */
 export function mediaTypeOf(
   { catalogue }: TitlesInMemory,
-  titles: Row['titles'],
+  titles: ComposedRow['titles'],
   filters: PageFilters,
-): Pick<Subject, 'mediaType'> {
+): Pick<StoredSubject, 'mediaType'> {
   if (filters.media_type) return { mediaType: filters.media_type }
   let series = 0
   for (let at = 0; at < titles.length; at++) if (hasBit(catalogue.series, titles[at] ?? 0)) series++
@@ -37,7 +37,7 @@ export function mediaTypeOf(
   return { mediaType: series > 0 ? 'tv' : 'movie' }
 }
 
-type Nameable = { readonly kind: RowKind; readonly subject: Subject }
+type Nameable = { readonly kind: RowKind; readonly subject: StoredSubject }
 
 /** The rows of a page, told apart where two would have the same name: two films may be called the same, and two people. */
 export function inTurns<R extends Nameable>(names: Names, rows: readonly R[]): R[] {

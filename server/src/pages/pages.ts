@@ -4,8 +4,8 @@ import type { Ctx, Session } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import type { PageRow } from '../store/schema.ts'
 import { chartsOf } from './charts.ts'
-import type { Order } from './compose.ts'
-import { hasMet, keepPage, meet, type OpenPage, openTogether, recallPage } from './kept-pages.ts'
+import type { ComposeOrder } from './compose.ts'
+import { cachedPage, cachePage, hasId, noteId, type OpenPage, openTogether } from './page-cache.ts'
 import { filtersText, type GivenFilters, isNarrowed, pageIdsOf, readFilters } from './page-filters.ts'
 import { tastesOf, viewersOf } from './people.ts'
 import { keepToQuota, noteRead } from './quota.ts'
@@ -28,10 +28,10 @@ export async function createPage(ctx: Ctx, who: Session, given: NewPage, languag
   const withProfiles = JSON.stringify([...new Set(given.withProfiles)].filter((id) => id !== who.profileId).sort())
   const id = pageIdsOf(who.sessionId)(filters, withProfiles)
   // A page that this node has not met is most likely new; if another node has it, that shows when it is to be kept.
-  const known = hasMet(ctx, id) ? await store.findPage(ctx.db, who.profileId, { id, now: ctx.now() }) : undefined
+  const known = hasId(ctx, id) ? await store.findPage(ctx.db, who.profileId, { id, now: ctx.now() }) : undefined
   const page = known ?? newRow(ctx, who, { id, filters, withProfiles, name: given.name })
   const done = isReadable(page) ? { row: page, isFirst: false } : await composeRow(ctx, who, page, language)
-  meet(ctx, id)
+  noteId(ctx, id)
   const name = given.name ?? done.row.name
   if (name !== done.row.name) await store.renamePage(ctx.db, { profile_id: who.profileId, id, name })
   return { isFirst: done.isFirst, page: headOf({ ...done.row, name }) }
@@ -82,15 +82,15 @@ async function composeRow(ctx: Ctx, who: Session, page: PageRow, language: Langu
 }
 
 /** All that has to be read before a page can be composed, or a title of it explained. */
-export async function orderFor(ctx: Ctx, who: Session, page: PageRow): Promise<Order> {
+export async function orderFor(ctx: Ctx, who: Session, page: PageRow): Promise<ComposeOrder> {
   const filters = readFilters(page.filters)
   if (!filters) throw new Problem('NOT_FOUND') // composed without one of them, it would show what it must not
   const withProfiles = JSON.parse(page.with_profiles) as string[]
-  const viewers = await viewersOf(ctx, who, withProfiles)
-  const region = viewers[0].region
-  const [tastes, charts] = await Promise.all([tastesOf(ctx, who, viewers), chartsOf(ctx, region)])
+  const profiles = await viewersOf(ctx, who, withProfiles)
+  const region = profiles[0].region
+  const [tastes, charts] = await Promise.all([tastesOf(ctx, who, profiles), chartsOf(ctx, region)])
   const { session_id: sessionId, depth } = page
-  return { sessionId, filters, withProfiles, depth, viewers, tastes, charts }
+  return { sessionId, filters, withProfiles, depth, profiles, tastes, charts }
 }
 
 function isComposed(row: PageRow): row is ComposedRow {
@@ -104,7 +104,7 @@ function isReadable(row: PageRow): row is ComposedRow {
 
 /** A page of this very session, composed if this is its first read; at once where this node has it in memory. */
 export function openFresh(ctx: Ctx, who: Session, pageId: string, language: Language): OpenPage | Promise<OpenPage> {
-  const kept = recallPage(ctx, who.profileId, pageId)
+  const kept = cachedPage(ctx, who.profileId, pageId)
   if (kept?.row.session_id !== who.sessionId) return openFound(ctx, who, pageId, language)
   noteRead(ctx, kept.row)
   return kept
@@ -117,13 +117,13 @@ async function openFound(ctx: Ctx, who: Session, pageId: string, language: Langu
 /** The same with the page's head as it is in the store now. */
 export async function openNamed(ctx: Ctx, who: Session, pageId: string, language: Language) {
   const row = await findFresh(ctx, who, pageId)
-  const page = recallPage(ctx, who.profileId, pageId) ?? (await openRow(ctx, who, row, language))
+  const page = cachedPage(ctx, who.profileId, pageId) ?? (await openRow(ctx, who, row, language))
   return { page, head: headOf({ ...page.row, name: row.name }) }
 }
 
 /** A page of any session of the profile: a rail on screen scrolls on. */
 export async function openAny(ctx: Ctx, who: Session, pageId: string): Promise<OpenPage> {
-  const kept = recallPage(ctx, who.profileId, pageId)
+  const kept = cachedPage(ctx, who.profileId, pageId)
   if (kept) noteRead(ctx, kept.row)
   if (kept) return kept
   const row = await store.findPage(ctx.db, who.profileId, { id: pageId, now: ctx.now() })
@@ -148,7 +148,7 @@ async function openComposed(ctx: Ctx, who: Session, row: ComposedRow): Promise<O
   if (!isReadable(row)) throw new Problem('NOT_FOUND') // as after a purge: whoever posts it again gets another
   noteRead(ctx, row)
   const withProfiles = JSON.parse(row.with_profiles) as string[]
-  if (withProfiles.length === 0) return keepPage(ctx, row)
+  if (withProfiles.length === 0) return cachePage(ctx, row)
   const [, ...others] = await viewersOf(ctx, who, withProfiles)
   return openTogether(row, others)
 }

@@ -2,11 +2,15 @@ import type { Ctx, Session } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import { asProfile, listProfiles } from '../profiles/profiles.ts'
 import { tasteNow } from '../taste/current-states.ts'
-import { type Taste, tasteOf } from '../taste/taste.ts'
-import type { Viewer } from './person.ts'
+import { type ProfileTaste, tasteOf } from '../taste/taste.ts'
+import type { PageProfile } from './page-profile.ts'
 
 /** Whoever asks, then the others of a page together; a profile that is not of this account is not there. */
-export async function viewersOf(ctx: Ctx, who: Session, withProfiles: readonly string[]): Promise<[Viewer, ...Viewer[]]> {
+export async function viewersOf(
+  ctx: Ctx,
+  who: Session,
+  withProfiles: readonly string[],
+): Promise<[PageProfile, ...PageProfile[]]> {
   const own = asProfile(who.profile)
   if (withProfiles.length === 0) return [own]
   if (who.isBound) throw new Problem('NOT_FOUND')
@@ -20,6 +24,6 @@ export async function viewersOf(ctx: Ctx, who: Session, withProfiles: readonly s
 }
 
 /** What everybody's taste is now, that of whoever asks first. */
-export function tastesOf(ctx: Ctx, who: Session, [, ...others]: readonly Viewer[]): Promise<Taste[]> {
+export function tastesOf(ctx: Ctx, who: Session, [, ...others]: readonly PageProfile[]): Promise<ProfileTaste[]> {
   return Promise.all([tasteNow(ctx, who), ...others.map(({ id }) => tasteOf(ctx, id))])
 }

@@ -1,20 +1,20 @@
-import { type Entry, lateFacts, type Page, type TitleFacts } from '@marquee/engine'
+import { type ComposedPage, lateFacts, type NavigationEntry, type TitleFacts } from '@marquee/engine'
 import type { TitlesInMemory } from '../catalogue/titles-in-memory.ts'
 import type { Snapshot, SnapshotEntry } from './snapshot.ts'
 
-type Lists = { start: ArrayLike<number>; values: ArrayLike<number> }
-type Column<K> = { codeOf: (key: K) => number | undefined; lists: Lists }
+type NumberLists = { start: ArrayLike<number>; values: ArrayLike<number> }
+type Column<K> = { codeOf: (key: K) => number | undefined; lists: NumberLists }
 
 /** As many titles of a row are looked at: about what is on screen. */
 const SEEN = 20
 
 /** Chooses the titles whose pictures stand for ways on: the page's first of each kind, none twice while there are others. */
-export function picturesOf(shelf: TitlesInMemory, page: Page): (subject: Entry['subject']) => number {
+export function picturesOf(live: TitlesInMemory, page: ComposedPage): (subject: NavigationEntry['subject']) => number {
   const titles = seenOn(page)
-  const late = titles.map((title) => lateFacts(shelf.catalogue, title))
+  const late = titles.map((title) => lateFacts(live.catalogue, title))
   const isTaken = new Uint8Array(titles.length)
   return (subject) => {
-    const isAbout = columnTestOf(shelf.catalogue.columns, subject)
+    const isAbout = columnTestOf(live.catalogue.columns, subject)
     for (let at = 0; at < titles.length; at++) {
       const [title, facts] = [titles[at] ?? 0, late[at]]
       if (isTaken[at] || !(facts ? isLateAbout(facts, subject) : isAbout(title))) continue
@@ -26,7 +26,7 @@ export function picturesOf(shelf: TitlesInMemory, page: Page): (subject: Entry['
 }
 
 /** The different titles that are on screen first, in their order. */
-function seenOn({ hero, rows }: Page): number[] {
+function seenOn({ hero, rows }: ComposedPage): number[] {
   const seen = new Set(hero.titles)
   for (const { titles } of rows) for (let at = 0; at < Math.min(SEEN, titles.length); at++) seen.add(titles[at] ?? 0)
   return [...seen]
@@ -37,17 +37,17 @@ function seenOn({ hero, rows }: Page): number[] {
  * first on the page that is there and about the same, else the first that is there at all.
  */
 export function pictureNow(
-  shelf: TitlesInMemory,
+  live: TitlesInMemory,
   { entry: { picture, subject }, snapshot }: { entry: SnapshotEntry; snapshot: Snapshot },
   isThere: (title: number) => boolean,
 ): number | undefined {
   if (isThere(picture)) return picture
-  const isAbout = columnTestOf(shelf.catalogue.columns, subject)
+  const isAbout = columnTestOf(live.catalogue.columns, subject)
   let first: number | undefined
   for (const title of keptOn(snapshot)) {
     if (!isThere(title)) continue
     first ??= title
-    const late = lateFacts(shelf.catalogue, title)
+    const late = lateFacts(live.catalogue, title)
     if (late ? isLateAbout(late, subject) : isAbout(title)) return title
   }
   return first
@@ -61,7 +61,7 @@ function* keptOn({ hero, rowCount, row }: Snapshot): Generator<number> {
   }
 }
 
-type About = Pick<Entry['subject'], 'genre' | 'keyword' | 'decade'>
+type About = Pick<NavigationEntry['subject'], 'genre' | 'keyword' | 'decade'>
 
 function columnTestOf(columns: TitlesInMemory['catalogue']['columns'], { genre, keyword, decade }: About) {
   if (genre !== undefined) return carries(columns.genres, genre)

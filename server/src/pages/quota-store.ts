@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../store/open.ts'
 import type { PageRow } from '../store/schema.ts'
 
-type Key = Pick<PageRow, 'profile_id' | 'id'>
+type PageKey = Pick<PageRow, 'profile_id' | 'id'>
 
 /** At most so many go at a time: a statement holds the store only briefly. */
 const MOST_REMOVED = 32
@@ -10,21 +10,21 @@ const MOST_REMOVED = 32
 const lastUse = sql`coalesce(read_at, composed_at, created_at)`
 
 /** Notes that somebody has read a page. */
-export async function noteRead(db: Db, { profile_id, id }: Key, now: number): Promise<void> {
+export async function noteRead(db: Db, { profile_id, id }: PageKey, now: number): Promise<void> {
   await db.updateTable('pages').set({ read_at: now }).where('profile_id', '=', profile_id).where('id', '=', id).execute()
 }
 
 /** Deletes what a session has beyond so many composed pages, the one used longest ago first, never `id`; says which. */
 export function removeBeyondSession(
   db: Db,
-  { profile_id, id, session_id }: Key & Pick<PageRow, 'session_id'>,
+  { profile_id, id, session_id }: PageKey & Pick<PageRow, 'session_id'>,
   most: number,
 ): Promise<string[]> {
   return removeBeyond(db, { profile_id, id }, { most, of: sql`session_id = ${session_id}`, order: lastUse })
 }
 
 /** The same of a profile, pages of sessions that are over first. */
-export function removeBeyondProfile(db: Db, key: Key, { most, now }: { most: number; now: number }): Promise<string[]> {
+export function removeBeyondProfile(db: Db, key: PageKey, { most, now }: { most: number; now: number }): Promise<string[]> {
   const isLive = sql`exists (select 1 from browsing_sessions as live
     where live.profile_id = pages.profile_id and live.id = pages.session_id and live.expires_at > ${now})`
   return removeBeyond(db, key, { most, of: sql`1 = 1`, order: sql`case when ${isLive} then 1 else 0 end desc, ${lastUse}` })
@@ -32,7 +32,7 @@ export function removeBeyondProfile(db: Db, key: Key, { most, now }: { most: num
 
 type Beyond = { most: number; of: RawBuilder<SqlBool>; order: RawBuilder<unknown> }
 
-async function removeBeyond(db: Db, { profile_id, id }: Key, { most, of, order }: Beyond): Promise<string[]> {
+async function removeBeyond(db: Db, { profile_id, id }: PageKey, { most, of, order }: Beyond): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     delete from pages where profile_id = ${profile_id} and id in (
       select id from pages where profile_id = ${profile_id} and ${of} and body is not null and id <> ${id}

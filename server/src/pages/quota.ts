@@ -1,6 +1,6 @@
 import { type Ctx, inBackground, type Session, transact, VISITORS } from '../ctx.ts'
 import type { PageRow } from '../store/schema.ts'
-import { forgetPages } from './kept-pages.ts'
+import { forgetPages } from './page-cache.ts'
 import * as store from './quota-store.ts'
 
 const MINUTE_MS = 60_000

@@ -1,7 +1,7 @@
 import { languageFor } from '../catalogue/languages.ts'
 import { etagOf } from '../http/etags.ts'
+import { chain } from '../http/maybe-promise.ts'
 import { Answer, type Route, route } from '../http/route.ts'
-import { after } from '../http/soon.ts'
 import { sessionProblems } from '../taste/schemas.ts'
 import { noteSeen, previewOf, whyOf } from './explain.ts'
 import { readPage } from './hero.ts'
@@ -93,7 +93,7 @@ export const pageRoutes: Route[] = [
     handle: (ctx, input) => {
       const { limit, items, nextPageToken } = input.query
       const order = { pageId: input.params.pageId, limit, items, nextPageToken, language: languageFor(ctx, input) }
-      return after(rowsOf(ctx, input.who, order), told)
+      return chain(rowsOf(ctx, input.who, order), told)
     },
   }),
   route({

@@ -1,13 +1,13 @@
 import { yearOf } from '../catalogue/card-facts.ts'
 import type { Session } from '../ctx.ts'
-import type { OpenPage } from './kept-pages.ts'
+import type { OpenPage } from './page-cache.ts'
+import type { PageWriter } from './page-writer.ts'
 import type { SnapshotEntry, SnapshotRow } from './snapshot.ts'
-import type { Position } from './snapshot-positions.ts'
-import type { Subject } from './snapshot-subject.ts'
-import type { Teller } from './teller.ts'
+import type { StoredPosition } from './snapshot-positions.ts'
+import type { StoredSubject } from './snapshot-subject.ts'
 
 /** Which items of a row: from one on, at most so many. */
-export type Range = { readonly from: number; readonly most: number }
+export type ItemRange = { readonly from: number; readonly most: number }
 
 /** The id of a row: its page's, and its place on it. */
 function rowIdOf({ row: { id } }: OpenPage, index: number): string {
@@ -24,15 +24,15 @@ export function rowIndexOf({ row: { id }, snapshot }: OpenPage, rowId: string): 
 const rowPrefix = (pageId: string) => `row_${pageId.slice('page_'.length, 17)}_`
 
 /** A whole row with its first items, as JSON text. */
-export function rowJson(teller: Teller, page: OpenPage, index: number, { most }: { most: number }): string {
+export function rowJson(writer: PageWriter, page: OpenPage, index: number, { most }: { most: number }): string {
   const row = page.snapshot.row(index)
-  const { words, people } = teller
+  const { words, people } = writer
   const { kind, subject, type } = row
-  const seed = seedName(teller, subject)
+  const seed = seedName(writer, subject)
   const title = JSON.stringify(words.row({ kind, subject, people }, seed ?? '…'))
   const told = { kind, subject, people, isOwn: row.reasons.some(isOwnTaste), shared: seed }
-  const reason = teller.reasonOf(row.reasons, (seeds) => words.rowReason(told, seeds), subject.of)
-  const items = itemsJson(teller, row, { from: 0, most })
+  const reason = writer.reasonOf(row.reasons, (seeds) => words.rowReason(told, seeds), subject.of)
+  const items = itemsJson(writer, row, { from: 0, most })
   const createdAt = new Date(page.row.composed_at ?? 0).toISOString()
   return `{"id":"${rowIdOf(page, index)}","pageId":"${page.row.id}","title":${title},"type":"${type}","createdAt":"${createdAt}","reason":${reason},"items":[${items.json}]}`
 }
@@ -46,47 +46,51 @@ const SEVERAL = 3
 const GOOD_SHARE = 0.3
 
 /** The title that a row follows, or that is what it is about; with its year where a row above follows one of the same name. */
-function seedName({ shelf, cards, isThere }: Teller, { seed, turn }: Subject): string | undefined {
+function seedName({ live, cards, isThere }: PageWriter, { seed, turn }: StoredSubject): string | undefined {
   if (seed === undefined || !isThere(seed)) return undefined
-  return turn ? `${cards.nameOf(seed)} (${yearOf(shelf.catalogue, seed) || turn})` : cards.nameOf(seed)
+  return turn ? `${cards.nameOf(seed)} (${yearOf(live.catalogue, seed) || turn})` : cards.nameOf(seed)
 }
 
 /** Items of a row as JSON text, and where the next ones begin if there are any. */
-export function itemsJson(teller: Teller, row: SnapshotRow, { from, most }: Range): { json: string; next: number | undefined } {
+export function itemsJson(
+  writer: PageWriter,
+  row: SnapshotRow,
+  { from, most }: ItemRange,
+): { json: string; next: number | undefined } {
   const { strip, entries, type, positions } = row
   if (type === 'navigation' || type === 'provider') {
     const shown = entries.slice(from, from + most)
     const next = from + most < entries.length ? from + most : undefined
-    return { json: shown.flatMap((entry) => wayOn(teller, entry, type)).join(), next }
+    return { json: shown.flatMap((entry) => wayOn(writer, entry, type)).join(), next }
   }
   let json = ''
   let count = 0
   for (let index = from; index < strip.length; index++) {
     const title = strip.titleAt(index)
-    if (!teller.isThere(title)) continue
+    if (!writer.isThere(title)) continue
     if (count++ === most) return { json, next: index }
     const rank = type === 'top_n' ? `,"rank":${index + 1}` : ''
     const left = positions ? membersOf(positions[index]) : ''
-    json += `${json === '' ? '' : ','}${teller.cards.open(title)},"reason":${teller.reasonAt(strip, index, row)}${rank}${left}}`
+    json += `${json === '' ? '' : ','}${writer.cards.open(title)},"reason":${writer.reasonAt(strip, index, row)}${rank}${left}}`
   }
   return { json, next: undefined }
 }
 
 /** Where a title was left, as members of its item. */
-function membersOf(position: Position = {}): string {
+function membersOf(position: StoredPosition = {}): string {
   const json = JSON.stringify(position)
   return json === '{}' ? '' : `,${json.slice(1, -1)}`
 }
 
 /** A way to another page; one that only a picture could stand for is left out where the caller may see none. */
-function wayOn(teller: Teller, entry: SnapshotEntry, type: 'navigation' | 'provider'): string | [] {
-  const { words, baseUrl, shelf } = teller
+function wayOn(writer: PageWriter, entry: SnapshotEntry, type: 'navigation' | 'provider'): string | [] {
+  const { words, baseUrl, live } = writer
   const { pageId, subject } = entry
   const name = JSON.stringify(words.entry(subject))
   if (type === 'navigation') {
-    const picture = teller.pictureOf(entry)
+    const picture = writer.pictureOf(entry)
     if (picture === undefined) return []
-    const backdrop = `${baseUrl}/images/${shelf.idOf(picture)}/backdrop`
+    const backdrop = `${baseUrl}/images/${live.idOf(picture)}/backdrop`
     return `{"type":"navigation","title":${name},"pageId":"${pageId}","backdrop_path":"${backdrop}"}`
   }
   const id = subject.provider ?? ''

@@ -4,10 +4,10 @@ import type { Language } from '../catalogue/languages.ts'
 import type { Ctx, Session } from '../ctx.ts'
 import { readCursor, signCursor } from '../cursors.ts'
 import { Problem } from '../problems.ts'
-import { type OpenPage, toldOnce } from './kept-pages.ts'
+import { cachedAnswer, type OpenPage } from './page-cache.ts'
+import { asOf, pageReaderOf, pageWriterFor } from './page-writer.ts'
 import { openAny, openFresh } from './pages.ts'
 import { itemsJson, rowIndexOf, rowJson, scopeOf } from './rows-json.ts'
-import { asOf, listenerOf, tellerOf } from './teller.ts'
 
 export type RowPath = { pageId: string; rowId: string }
 export type Paging = { limit: number; nextPageToken?: string | undefined }
@@ -22,18 +22,18 @@ export function rowsOf(ctx: Ctx, who: Session, query: RowsQuery): Buffer | Promi
   return Promise.all([page, states]).then(([page, states]) => tellRows(ctx, { who, states }, page, query))
 }
 
-type Told = { who: Session; states: TitleStates }
+type RowReader = { who: Session; states: TitleStates }
 
-function tellRows(ctx: Ctx, { who, states }: Told, page: OpenPage, { limit, items, nextPageToken }: RowsQuery): Buffer {
+function tellRows(ctx: Ctx, { who, states }: RowReader, page: OpenPage, { limit, items, nextPageToken }: RowsQuery): Buffer {
   const from = nextPageToken === undefined ? 0 : positionIn(ctx, scopeOf(who, page), nextPageToken)
   const to = Math.min(from + limit, page.snapshot.rowCount)
   const make = () => {
-    const teller = tellerOf(ctx, { profile: who.profile, states }, page)
+    const writer = pageWriterFor(ctx, { profile: who.profile, states }, page)
     let rows = ''
-    for (let index = from; index < to; index++) rows += `${rows && ','}${rowJson(teller, page, index, { most: items })}`
+    for (let index = from; index < to; index++) rows += `${rows && ','}${rowJson(writer, page, index, { most: items })}`
     return `{"rows":[${rows}]${more(ctx, scopeOf(who, page), to < page.snapshot.rowCount ? to : undefined)}}`
   }
-  return toldOnce(page, `rows ${from} ${to} ${items}`, { asOf: stamp(ctx, who, states), make })
+  return cachedAnswer(page, `rows ${from} ${to} ${items}`, { asOf: stamp(ctx, who, states), make })
 }
 
 /** One row of a page. */
@@ -43,8 +43,8 @@ export async function rowOf(
   { pageId, rowId, language, items }: RowPath & { language: Language; items: number },
 ): Promise<Buffer> {
   const page = await openFresh(ctx, who, pageId, language)
-  const teller = tellerOf(ctx, await listenerOf(ctx, who), page)
-  return Buffer.from(rowJson(teller, page, indexIn(page, rowId), { most: items }))
+  const writer = pageWriterFor(ctx, await pageReaderOf(ctx, who), page)
+  return Buffer.from(rowJson(writer, page, indexIn(page, rowId), { most: items }))
 }
 
 /** Items of a row, of whatever session of the profile the page is. */
@@ -57,8 +57,8 @@ export async function itemsOf(
   const row = page.snapshot.row(indexIn(page, rowId))
   const scope = scopeOf(who, page, rowId)
   const from = nextPageToken === undefined ? 0 : positionIn(ctx, scope, nextPageToken)
-  const teller = tellerOf(ctx, await listenerOf(ctx, who), page)
-  const { json, next } = itemsJson(teller, row, { from, most: limit })
+  const writer = pageWriterFor(ctx, await pageReaderOf(ctx, who), page)
+  const { json, next } = itemsJson(writer, row, { from, most: limit })
   return Buffer.from(`{"items":[${json}]${more(ctx, scope, next)}}`)
 }
 

@@ -1,7 +1,7 @@
 import { type ByteReader, ByteWriter } from './bytes.ts'
 
 /** Where somebody was in a title when the page was composed: in the middle of it, or before its next episode. */
-export type Position = {
+export type StoredPosition = {
   readonly progress?: number
   readonly season?: number
   readonly episode?: number
@@ -11,7 +11,7 @@ export type Position = {
 const TENTHS = 10
 
 /** Positions as bytes. A next episode has no progress; what is not there is 0, all else one more than it is. */
-export function packPositions(positions: readonly Position[]): Buffer {
+export function packPositions(positions: readonly StoredPosition[]): Buffer {
   const bytes = new ByteWriter(positions.length * 4)
   for (const { progress, season, episode, next } of positions) {
     bytes.number(progress === undefined ? 0 : Math.round(progress * TENTHS) + 1)
@@ -22,7 +22,7 @@ export function packPositions(positions: readonly Position[]): Buffer {
 }
 
 /** Reads what `packPositions` wrote. */
-export function readPositions(from: ByteReader, count: number): Position[] {
+export function readPositions(from: ByteReader, count: number): StoredPosition[] {
   return Array.from({ length: count }, () => {
     const [progress, season, episode] = [from.number() - 1, from.number() - 1, from.number() - 1]
     const place = { ...(season >= 0 && { season }), ...(episode >= 0 && { episode }) }

@@ -1,7 +1,7 @@
 import type { ByteReader, ByteWriter } from './bytes.ts'
 
 /** What a row or a way on is about, with the names that catalogues give: words are made from it when it is read. */
-export type Subject = {
+export type StoredSubject = {
   readonly genre?: number
   readonly genreName?: string
   readonly keyword?: number
@@ -50,10 +50,10 @@ const fields = [
   ['turn', 'number'],
   ['since', 'flag'],
   ['until', 'flag'],
-] as const satisfies [keyof Subject, 'number' | 'text' | 'flag'][]
+] as const satisfies [keyof StoredSubject, 'number' | 'text' | 'flag'][]
 
 /** Writes which fields there are, then each. */
-export function writeSubject(into: ByteWriter, subject: Subject): void {
+export function writeSubject(into: ByteWriter, subject: StoredSubject): void {
   let mask = 0
   for (let at = 0; at < fields.length; at++) if (isSaid(subject, at)) mask += 2 ** at
   into.number(mask)
@@ -65,13 +65,13 @@ export function writeSubject(into: ByteWriter, subject: Subject): void {
   }
 }
 
-function isSaid(subject: Subject, at: number): boolean {
+function isSaid(subject: StoredSubject, at: number): boolean {
   const value = subject[fields[at]?.[0] ?? 'counted']
   return value !== undefined && value !== false
 }
 
 /** Reads what `writeSubject` wrote. */
-export function readSubject(from: ByteReader): Subject {
+export function readSubject(from: ByteReader): StoredSubject {
   const mask = from.number()
   const subject: Record<string, unknown> = {}
   fields.forEach(([name, kind], at) => {

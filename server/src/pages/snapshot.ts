@@ -1,9 +1,9 @@
-import type { Row, RowKind, Tie } from '@marquee/engine'
+import type { ComposedRow, RowKind, Tie } from '@marquee/engine'
 import { ByteReader, ByteWriter, widthFor } from './bytes.ts'
 import { DIGITS_WIDTH, digitsIn, shareStep } from './shares.ts'
-import { type Position, packPositions, readPositions } from './snapshot-positions.ts'
-import { readSubject, type Subject, writeSubject } from './snapshot-subject.ts'
-import { becauseOf, openStrip, type PackedStrip, packStrip, packTies, packTruths, type Shape, type Strip } from './strip.ts'
+import { packPositions, readPositions, type StoredPosition } from './snapshot-positions.ts'
+import { readSubject, type StoredSubject, writeSubject } from './snapshot-subject.ts'
+import { becauseOf, openStrip, type PackedStrip, packStrip, packTies, packTruths, type Strip, type StripShape } from './strip.ts'
 
 // Programs of one version ignore what comes behind the blocks, and behind the strip of a row: new sections go there. Anything
 // else that changes is another version, which release N only reads and release N+1 writes.
@@ -23,18 +23,18 @@ export type GivenBecause = { readonly seed: number; readonly share: number }
 export type Because = GivenBecause & { readonly coarse: number; readonly isFelt: boolean; readonly tie?: Tie | undefined }
 
 /** A way on; `picture` is a title whose picture stands for it. */
-export type SnapshotEntry = { readonly pageId: string; readonly subject: Subject; readonly picture: number }
+export type SnapshotEntry = { readonly pageId: string; readonly subject: StoredSubject; readonly picture: number }
 
 export type SnapshotRow = {
   readonly kind: RowKind
-  readonly type: Row['type']
-  readonly subject: Subject
+  readonly type: ComposedRow['type']
+  readonly subject: StoredSubject
   /** What the row comes from, one list a person. */
   readonly reasons: readonly (readonly Because[])[]
   readonly entries: readonly SnapshotEntry[]
   readonly strip: Strip
   /** Of each title, in a row of what can be continued. */
-  readonly positions?: readonly Position[]
+  readonly positions?: readonly StoredPosition[]
 }
 
 /** A page as it was composed. */
@@ -42,7 +42,7 @@ export type Snapshot = {
   /** Of each person the page is for, whoever asked first; in rising order of titles. */
   readonly seeds: readonly (readonly Seed[])[]
   /** What the taste likes, for titles that no seed is felt in. */
-  readonly likings: readonly Subject[]
+  readonly likings: readonly StoredSubject[]
   readonly hero: Strip
   readonly rowCount: number
   readonly row: (index: number) => SnapshotRow
@@ -51,7 +51,7 @@ export type Snapshot = {
 /** What is to be kept of a page. */
 export type Draft = {
   readonly seeds: readonly (readonly Seed[])[]
-  readonly likings?: readonly Subject[]
+  readonly likings?: readonly StoredSubject[]
   readonly hero: PackedStrip
   readonly rows: readonly GivenRow[]
 }
@@ -94,7 +94,7 @@ const kindNumbers: Record<RowKind, number> = {
   more: 25,
 }
 const kinds = Object.keys(kindNumbers).sort((a, b) => kindNumbers[a as RowKind] - kindNumbers[b as RowKind]) as RowKind[]
-const types = ['media', 'top_n', 'navigation', 'provider'] as const satisfies Row['type'][]
+const types = ['media', 'top_n', 'navigation', 'provider'] as const satisfies ComposedRow['type'][]
 
 /** A page as compact bytes. */
 export function encodeSnapshot({ seeds, likings = [], hero, rows }: Draft): Buffer {
@@ -229,7 +229,7 @@ export function openSnapshot(bytes: Uint8Array): Snapshot {
 
 const telling = (found: ReadonlyMap<number, Buffer>) => ({ truths: found.get(sections.truths), ties: found.get(sections.ties) })
 
-function openHero(from: ByteReader, shape: Shape): Strip {
+function openHero(from: ByteReader, shape: StripShape): Strip {
   return openStrip(from, shape, (behind) => {
     const found = readSections(behind)
     const bytes = found.get(sections.digits)
@@ -237,7 +237,7 @@ function openHero(from: ByteReader, shape: Shape): Strip {
   })
 }
 
-function openRow(from: ByteReader, shape: Shape): SnapshotRow {
+function openRow(from: ByteReader, shape: StripShape): SnapshotRow {
   const { reasons, ...head } = readRowHead(from, shape.seedWidths.length)
   let found = new Map<number, Buffer>()
   const count = reasons.reduce((total, { length }) => total + length, 0)

@@ -29,12 +29,12 @@ export type Strip = {
   readonly truth: (index: number) => { readonly truth: Truth; readonly liking: number }
 }
 
-export type Shape = { readonly titleWidth: number; readonly seedWidths: readonly number[] }
+export type StripShape = { readonly titleWidth: number; readonly seedWidths: readonly number[] }
 
 const REASONS = 3
 const SHARE_WIDTH = 32 - Math.clz32(SHARE_STEPS)
 
-function widthsOf({ titleWidth, seedWidths }: Shape): number[] {
+function widthsOf({ titleWidth, seedWidths }: StripShape): number[] {
   return [titleWidth, ...seedWidths.flatMap((width) => [width, SHARE_WIDTH, width, SHARE_WIDTH, width, SHARE_WIDTH])]
 }
 
@@ -45,7 +45,7 @@ function widthsOf({ titleWidth, seedWidths }: Shape): number[] {
 export function packStrip(
   into: ByteWriter,
   { titles, because }: PackedStrip,
-  { shape, seeds }: { shape: Shape; seeds: readonly Int32Array[] },
+  { shape, seeds }: { shape: StripShape; seeds: readonly Int32Array[] },
 ): Uint8Array {
   const widths = widthsOf(shape)
   const stride = widths.length
@@ -153,7 +153,7 @@ export type Behind = {
 }
 
 /** Opens the strip that begins here, and leaves the reader behind it; `behindIt` reads what comes then. */
-export function openStrip(from: ByteReader, shape: Shape, behindIt: (from: ByteReader) => Behind): Strip {
+export function openStrip(from: ByteReader, shape: StripShape, behindIt: (from: ByteReader) => Behind): Strip {
   const length = from.number()
   const { source } = from
   const start = from.at * 8

@@ -14,7 +14,7 @@ import { cancelStatement } from './cancel.ts'
 import { statementName } from './compiled.ts'
 import { allowance, inTime, ParentGone, StoreUnavailable, timeouts } from './deadline.ts'
 import { isServerItself } from './pooler.ts'
-import { Turns } from './turns.ts'
+import { Semaphore } from './semaphore.ts'
 
 const FOREIGN_KEY_VIOLATION = '23503'
 const STATEMENT_TIMEOUT = '57014'
@@ -55,7 +55,7 @@ export function postgresDialect(url: string, { max, queryMs }: PoolOptions): Dia
 
 class PostgresDriver implements Driver {
   readonly #pool: pg.Pool
-  readonly #turns: Turns
+  readonly #turns: Semaphore
   readonly #queryMs: number
   #losses = 0
   readonly #lossesAtOpening = new WeakMap<pg.ClientBase, number>()
@@ -63,7 +63,7 @@ class PostgresDriver implements Driver {
 
   constructor(pool: pg.Pool, max: number, queryMs: number) {
     this.#pool = pool
-    this.#turns = new Turns(max)
+    this.#turns = new Semaphore(max)
     this.#queryMs = queryMs
     pool.on('connect', (client) => {
       this.#lossesAtOpening.set(client, this.#losses)
@@ -74,13 +74,13 @@ class PostgresDriver implements Driver {
   async init() {}
 
   async acquireConnection() {
-    await this.#turns.take()
+    await this.#turns.acquire()
     try {
       const client = await inTime(this.#takeClient(), allowance(timeouts.connectMs), 'connect', (late) => late.release())
       const plans = this.#plans.get(client) ?? false
       return new PostgresConnection(client, { queryMs: this.#queryMs, plans, onLoss: () => this.#losses++ })
     } catch (error) {
-      this.#turns.give()
+      this.#turns.release()
       throw isUnreachable(error) ? new StoreUnavailable(codeOf(error) === ENDED_BY_SERVER ? 'lost' : 'connect', error) : error
     }
   }
@@ -107,7 +107,7 @@ class PostgresDriver implements Driver {
 
   async releaseConnection(connection: DatabaseConnection) {
     asOurs(connection).release()
-    this.#turns.give()
+    this.#turns.release()
   }
 
   async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings) {

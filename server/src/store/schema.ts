@@ -188,7 +188,7 @@ export type ImportRunRow = {
   finished_at: number | null
 }
 
-/** What somebody outside this house thought of a title: something to train on. */
+/** What somebody outside this server thought of a title: something to train on. */
 export type AudienceRow = { source: string; person: string; media_id: string; rating: number | null; rated_at: number | null }
 
 export type ModelRow = {

@@ -3,7 +3,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 type Value = string | number | null | Uint8Array
 type Prepared = { statement: StatementSync; answersRows: boolean }
 
-export type Answered = { rows: unknown[]; changes?: number }
+export type StatementResult = { rows: unknown[]; changes?: number }
 
 const MOST_PREPARED = 500
 
@@ -20,7 +20,7 @@ export class SqliteStatements {
     return this.#database.isTransaction
   }
 
-  run(sql: string, parameters: readonly unknown[]): Answered {
+  run(sql: string, parameters: readonly unknown[]): StatementResult {
     const { statement, answersRows } = this.#prepare(sql)
     const values = parameters as Value[]
     if (answersRows) return { rows: statement.all(...values) }

@@ -2,13 +2,13 @@ import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult, TransactionSettings } from 'kysely'
 import { allowance, inTime, StoreUnavailable, timeouts } from './deadline.ts'
+import { Semaphore } from './semaphore.ts'
 import { sqliteDialectOf, transactions } from './sqlite.ts'
 import { explain, isBusy } from './sqlite-errors.ts'
 import type { Durability } from './sqlite-file.ts'
-import { Turns } from './turns.ts'
 
 /** What the thread is asked to do, on one of its connections. */
-export type Asked = { number: number; connection: number } & (
+export type StoreRequest = { number: number; connection: number } & (
   | { what: 'run' | 'open'; sql: string; parameters: readonly unknown[] }
   | { what: 'fetch'; most: number }
   | { what: 'end' | 'roll back' | 'close' }
@@ -40,7 +40,7 @@ export function sqliteThreadDialect(file: string, durability: Durability): Diale
 class ThreadDriver implements Driver {
   readonly #file: string
   readonly #durability: Durability
-  readonly #turns = new Turns(CONNECTIONS)
+  readonly #turns = new Semaphore(CONNECTIONS)
   readonly #free: number[] = []
   #opened = 0
   #thread: SqliteThread | undefined
@@ -53,7 +53,7 @@ class ThreadDriver implements Driver {
   async init() {}
 
   async acquireConnection() {
-    await this.#turns.take()
+    await this.#turns.acquire()
     if (!this.#thread?.isAlive) {
       this.#thread = new SqliteThread(this.#file, this.#durability)
       this.#free.length = 0
@@ -65,7 +65,7 @@ class ThreadDriver implements Driver {
     const { thread, number, isBroken } = asOurs(connection)
     if (isBroken) void thread.ask(number, { what: 'close' }).catch(() => {})
     else if (thread === this.#thread) this.#free.push(number)
-    this.#turns.give()
+    this.#turns.release()
   }
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
@@ -140,13 +140,13 @@ class ThreadConnection implements DatabaseConnection {
   }
 }
 
-type WithoutNumbers<A> = A extends Asked ? Omit<A, 'number' | 'connection'> : never
-type Unnumbered = WithoutNumbers<Asked>
-type Waiting = { resolve: (replied: Replied) => void; reject: (error: Error) => void }
+type WithoutNumbers<A> = A extends StoreRequest ? Omit<A, 'number' | 'connection'> : never
+type Unnumbered = WithoutNumbers<StoreRequest>
+type PendingStoreReply = { resolve: (replied: Replied) => void; reject: (error: Error) => void }
 
 class SqliteThread {
   readonly #worker: Worker
-  readonly #waiting = new Map<number, Waiting>()
+  readonly #waiting = new Map<number, PendingStoreReply>()
   #asked = 0
   isAlive = true
 
@@ -163,7 +163,7 @@ class SqliteThread {
       if (!this.isAlive) return reject(new StoreUnavailable('lost'))
       const number = this.#asked++
       this.#waiting.set(number, { resolve, reject })
-      this.#worker.postMessage({ ...what, number, connection } satisfies Asked)
+      this.#worker.postMessage({ ...what, number, connection } satisfies StoreRequest)
     })
   }
 

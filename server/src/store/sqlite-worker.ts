@@ -1,16 +1,16 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Durability, openSqliteFile } from './sqlite-file.ts'
 import { SqliteStatements, takeRows } from './sqlite-statements.ts'
-import type { Asked, Replied } from './sqlite-thread.ts'
+import type { Replied, StoreRequest } from './sqlite-thread.ts'
 
 type Open = { statements: SqliteStatements; cursor: Iterator<unknown> | undefined }
 
 const { file, durability } = workerData as { file: string; durability: Durability }
 const connections = new Map<number, Open>()
 
-parentPort?.on('message', (asked: Asked) => parentPort?.postMessage(reply(asked)))
+parentPort?.on('message', (asked: StoreRequest) => parentPort?.postMessage(reply(asked)))
 
-function reply(asked: Asked): Replied {
+function reply(asked: StoreRequest): Replied {
   const { number } = asked
   try {
     return { number, ...perform(connectionOf(asked.connection), asked) }
@@ -19,7 +19,7 @@ function reply(asked: Asked): Replied {
   }
 }
 
-function perform(open: Open, asked: Asked): Omit<Replied, 'number'> {
+function perform(open: Open, asked: StoreRequest): Omit<Replied, 'number'> {
   const { statements } = open
   if (asked.what === 'run') return statements.run(asked.sql, asked.parameters)
   if (asked.what === 'open') open.cursor = statements.iterate(asked.sql, asked.parameters)

@@ -12,9 +12,9 @@ import {
 } from 'kysely'
 import type { CallTimes } from './call-times.ts'
 import { allowance, StoreUnavailable, timeouts } from './deadline.ts'
+import { Semaphore } from './semaphore.ts'
 import { explain, isBusy } from './sqlite-errors.ts'
 import { type SqliteStatements, takeRows } from './sqlite-statements.ts'
-import { Turns } from './turns.ts'
 
 /** What Kysely needs to know of SQLite besides how statements reach it. */
 export function sqliteDialectOf(createDriver: () => Driver): Dialect {
@@ -44,7 +44,7 @@ const LOOP_MS = 5
 class SqliteDriver implements Driver {
   readonly #statements: SqliteStatements
   readonly #times: CallTimes
-  readonly #turns = new Turns(1)
+  readonly #turns = new Semaphore(1)
   readonly #lock = { waiting: 0 }
   #loopBegan: number | undefined
 
@@ -56,7 +56,7 @@ class SqliteDriver implements Driver {
   async init() {}
 
   async acquireConnection() {
-    await this.#turns.take()
+    await this.#turns.acquire()
     while (this.#isLoopDue()) await setImmediate()
     return new SqliteConnection(this.#statements, this.#times, { turns: this.#turns, lock: this.#lock })
   }
@@ -93,7 +93,7 @@ class SqliteDriver implements Driver {
   }
 }
 
-type Shared = { turns: Turns; lock: { waiting: number } }
+type Shared = { turns: Semaphore; lock: { waiting: number } }
 
 const MOST_WAITING = 1000
 const LONGEST_PAUSE_MS = 5
@@ -145,7 +145,7 @@ class SqliteConnection implements DatabaseConnection {
       for (let pause = 1; performance.now() < until; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
         this.release()
         await setTimeout(Math.max(pause, lock.waiting * PAUSE_EACH_MS))
-        await turns.take()
+        await turns.acquire()
         this.#isHeld = true
         try {
           return this.#run<R>(query)
@@ -180,6 +180,6 @@ class SqliteConnection implements DatabaseConnection {
   release(): void {
     if (!this.#isHeld) return
     this.#isHeld = false
-    this.#shared.turns.give()
+    this.#shared.turns.release()
   }
 }

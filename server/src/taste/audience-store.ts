@@ -32,7 +32,7 @@ export async function readTastes(db: Db, profileIds: string[]): Promise<(TasteRo
 }
 
 /** What was played since, in a region or anywhere, by profiles that take part; what was imported was not played now. */
-function playsSince(db: Db, { region, since }: Span) {
+function playsSince(db: Db, { region, since }: AudienceScope) {
   return db
     .selectFrom('plays')
     .innerJoin('profiles', 'profiles.id', 'plays.profile_id')
@@ -43,10 +43,10 @@ function playsSince(db: Db, { region, since }: Span) {
     .$if(region !== null, (query) => query.where('profiles.region', '=', region))
 }
 
-type Span = { region: string | null; since: number }
+type AudienceScope = { region: string | null; since: number }
 
 /** How many profiles and accounts played anything. */
-export async function countPlayers(db: Db, span: Span): Promise<{ profiles: number; accounts: number }> {
+export async function countPlayers(db: Db, span: AudienceScope): Promise<{ profiles: number; accounts: number }> {
   const { profiles, accounts } = await playsSince(db, span)
     .select(({ fn }) => [
       fn.count<number>('profiles.id').distinct().as('profiles'),
@@ -59,7 +59,7 @@ export async function countPlayers(db: Db, span: Span): Promise<{ profiles: numb
 /** The titles that most accounts played, of those that enough did. */
 export async function listMostPlayed(
   db: Db,
-  span: Span,
+  span: AudienceScope,
   { fewest, most }: { fewest: number; most: number },
 ): Promise<{ number: number; accounts: number }[]> {
   const rows = await playsSince(db, span)

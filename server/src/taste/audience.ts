@@ -3,7 +3,7 @@ import type { Ctx } from '../ctx.ts'
 import * as store from './audience-store.ts'
 import { crowd } from './privacy.ts'
 import { signalsOf, sortOut } from './signals.ts'
-import { said } from './times.ts'
+import { isoTime } from './times.ts'
 
 /** A title that a profile met, for learning from: what its most telling signal says, what it is worth before it fades, and when it came. */
 export type TrainingSignal = { profile: string; number: number; grade: number; weight: number; at: number }
@@ -37,7 +37,7 @@ export async function* signalsForTraining(ctx: Pick<Ctx, 'store' | 'now'>): Asyn
 
 /** Profiles that met anything. */
 async function* participants({ store: { slow }, now }: Pick<Ctx, 'store' | 'now'>): AsyncGenerator<Participant> {
-  const today = said(now()).slice(0, 10)
+  const today = isoTime(now()).slice(0, 10)
   let after = ''
   for (;;) {
     const profiles = await store.listParticipants(slow, after, BATCH)

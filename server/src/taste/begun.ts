@@ -1,21 +1,21 @@
 import { WATCHED } from '@marquee/engine'
-import { NONE, saidPlace } from './places.ts'
+import { episodeRefJson, NONE } from './episode-ref.ts'
 import { countedOf, type Knowledge, newestOf, type Sorted, stateOf, titlesOf } from './signals.ts'
 import type { TasteRow } from './taste-store.ts'
 
 /** Something that somebody may go on with: where, how far in, and since when. */
-export type Begun = { number: number; progress: number; season?: number; episode?: number; at: number }
+export type InProgress = { number: number; progress: number; season?: number; episode?: number; at: number }
 
 /** The order of what may be gone on with. */
-export const newestBegun = (a: Begun, b: Begun) => b.at - a.at || a.number - b.number
+export const newestBegun = (a: InProgress, b: InProgress) => b.at - a.at || a.number - b.number
 
 /** Titles that are begun and not ended, newest first, and those that are finished. */
-export function goingOn(rows: Sorted, knowledge: Knowledge): { begun: Begun[]; finished: number[] } {
+export function goingOn(rows: Sorted, knowledge: Knowledge): { begun: InProgress[]; finished: number[] } {
   const order = inTime(knowledge.latest ?? Number.POSITIVE_INFINITY)
   const played = titlesOf(rows, 'played')
   const counted = countedOf(rows)
   const open = new Map(rows.get('playback')?.map((row) => [row.number, row]))
-  const begun: Begun[] = []
+  const begun: InProgress[] = []
   const finished: number[] = []
   for (const number of new Set([...played.keys(), ...open.keys()])) {
     const entries = played.get(number) ?? []
@@ -28,7 +28,7 @@ export function goingOn(rows: Sorted, knowledge: Knowledge): { begun: Begun[]; f
     const state = isSeries ? stateOf(number, known, { ...knowledge, states }) : undefined
     if (state ? state.finished : known.some(isWatched)) finished.push(number)
     const at = latestOpen(entries, position, order)
-    if (at) begun.push({ number, progress: at.amount, ...saidPlace(at), at: at.noted_at })
+    if (at) begun.push({ number, progress: at.amount, ...episodeRefJson(at), at: at.noted_at })
     else if (state?.next) begun.push({ number, progress: 0, ...state.next, at: newestOf([...entries, ...through]) })
   }
   return { begun: begun.sort(newestBegun), finished }

@@ -1,6 +1,6 @@
 import type { TitleStates } from '../catalogue/cards.ts'
 import { type Ctx, inBackground, type Session } from '../ctx.ts'
-import { type Taste, type WholeTaste, wholeTasteOf } from './taste.ts'
+import { type ProfileTaste, type WholeTaste, wholeTasteOf } from './taste.ts'
 import { raiseRevision } from './taste-store.ts'
 import { areSame, type HeldStates } from './title-states.ts'
 
@@ -9,11 +9,11 @@ const LONGEST_MS = 10_000
 /** Titles over all profiles, some forty bytes each. */
 const MOST_TITLES = 200_000
 
-type Held = { readonly revision: number; readonly readAt: number; readonly states: HeldStates }
+type CachedStates = { readonly revision: number; readonly readAt: number; readonly states: HeldStates }
 
 /** What this node has read of profiles, the one read longest ago first, and the reads under way: a write overtakes them. */
-type Memory = { profiles: Map<string, Held>; titles: number; reads: Map<string, Set<Read>> }
-type Read = { readonly revision: number; readonly result: Promise<WholeTaste>; isOvertaken: boolean }
+type Memory = { profiles: Map<string, CachedStates>; titles: number; reads: Map<string, Set<PendingRead>> }
+type PendingRead = { readonly revision: number; readonly result: Promise<WholeTaste>; isOvertaken: boolean }
 
 const memories = new WeakMap<Ctx['store'], Memory>()
 
@@ -36,12 +36,12 @@ export function currentStates(ctx: Ctx, who: Session): TitleStates | Promise<Tit
   return (underWay?.result ?? readWhole(ctx, who)).then(({ states }) => states)
 }
 
-function isRecent({ readAt }: Held, now: number): boolean {
+function isRecent({ readAt }: CachedStates, now: number): boolean {
   return now >= readAt && now - readAt < LONGEST_MS
 }
 
 /** A session's profile as it is now, to compose a page from; what it holds of titles is kept by the way. */
-export async function tasteNow(ctx: Ctx, who: Session): Promise<Taste> {
+export async function tasteNow(ctx: Ctx, who: Session): Promise<ProfileTaste> {
   return (await readWhole(ctx, who)).taste
 }
 
@@ -51,7 +51,7 @@ function readWhole(ctx: Ctx, { profileId, profile }: Session): Promise<WholeTast
   const result = wholeTasteOf(ctx, profileId).then(({ taste, states }) => {
     return { taste, states: read.isOvertaken ? states : keepStates(ctx, profileId, { revision, readAt, states }) }
   })
-  const read: Read = { revision, result, isOvertaken: false }
+  const read: PendingRead = { revision, result, isOvertaken: false }
   const own = reads.get(profileId) ?? new Set()
   reads.set(profileId, own.add(read))
   const done = () => {
@@ -63,7 +63,7 @@ function readWhole(ctx: Ctx, { profileId, profile }: Session): Promise<WholeTast
 }
 
 /** Keeps what was read; the same as before stays the same, so that answers made from it do too. */
-function keepStates(ctx: Ctx, profileId: string, read: Held): HeldStates {
+function keepStates(ctx: Ctx, profileId: string, read: CachedStates): HeldStates {
   const memory = memoryOf(ctx)
   const before = memory.profiles.get(profileId)
   const states = before && areSame(before.states, read.states) ? before.states : read.states

@@ -14,7 +14,7 @@ const timeOf = {
 } as const
 
 export type TasteTable = keyof typeof timeOf
-export type Held<Table extends TasteTable> = Schema[Table] & { media_id: string }
+export type ExportRow<Table extends TasteTable> = Schema[Table] & { media_id: string }
 
 /** Rows that are read at once: so long the event loop has nothing else to do. */
 const AT_ONCE = 200
@@ -24,9 +24,9 @@ export async function* listHeld<Table extends TasteTable>(
   db: Db,
   table: Table,
   profileIds: string[],
-): AsyncGenerator<Held<Table>, void, undefined> {
+): AsyncGenerator<ExportRow<Table>, void, undefined> {
   if (profileIds.length === 0) return
-  const all = sql<Held<Table>>`
+  const all = sql<ExportRow<Table>>`
     select held.*, titles.id as media_id from ${sql.table(table)} as held join titles on titles.number = held.number
     where held.profile_id in (${sql.join(profileIds)})
     order by ${sql.ref(`held.${timeOf[table]}`)}, held.number`

@@ -2,13 +2,13 @@ import { WATCHED } from '@marquee/engine'
 import type { Cards } from '../catalogue/cards.ts'
 import type { Ctx } from '../ctx.ts'
 import type { HistoryRow, PlayRow } from '../store/schema.ts'
+import { type EpisodeRef, episodeRefJson, NONE } from './episode-ref.ts'
 import type { HeldHistory } from './history-store.ts'
-import { NONE, type Place, saidPlace } from './places.ts'
 import * as plays from './play-store.ts'
 import { inTenths } from './progress.ts'
 import { seasonsOf } from './seasons.ts'
 import { type SeriesState, seasonState, seriesState } from './series.ts'
-import { said } from './times.ts'
+import { isoTime } from './times.ts'
 import { type MediaItem, mediaOf } from './titles.ts'
 
 /** An entry shows its newest plays, a series its newest entries. */
@@ -18,7 +18,7 @@ const MOST_PLAYS_READ = 5000
 const ALL = 100
 
 /** An entry as it is held, or as it would be. */
-type Row = HistoryRow & Partial<HeldHistory>
+type EntryRow = HistoryRow & Partial<HeldHistory>
 
 export type HistoryEntry = {
   media: MediaItem
@@ -35,7 +35,7 @@ export type HistoryEntry = {
 }
 
 /** Entries as the interface shows them, with their plays. */
-export async function asEntries(ctx: Ctx, rows: Row[], cards: Cards): Promise<HistoryEntry[]> {
+export async function asEntries(ctx: Ctx, rows: EntryRow[], cards: Cards): Promise<HistoryEntry[]> {
   const played = byPlace(await plays.listPlays(ctx.db, rows, MOST_PLAYS_READ))
   return rows.map((row) => ({ media: mediaOf(cards, row.number), ...asPart(row, played) }))
 }
@@ -43,7 +43,7 @@ export async function asEntries(ctx: Ctx, rows: Row[], cards: Cards): Promise<Hi
 /** A whole series or season: how far it is watched, and the entries that say so, newest first. There is at least one. */
 export async function asWholeEntry(
   ctx: Ctx,
-  rows: [Row, ...Row[]],
+  rows: [EntryRow, ...EntryRow[]],
   { cards, season }: { cards: Cards; season: number },
 ): Promise<HistoryEntry> {
   const [newest] = rows
@@ -52,11 +52,11 @@ export async function asWholeEntry(
   const { watched, aired, progress, finished, hasSeason } = await stateOf(ctx, rows, season)
   return {
     media: mediaOf(cards, newest.number),
-    ...saidPlace({ season, episode: NONE }),
+    ...episodeRefJson({ season, episode: NONE }),
     progress,
     watched: finished,
     plays: all.slice(0, MOST_PLAYS).map(asPlay),
-    updatedAt: said(newest.updated_at),
+    updatedAt: isoTime(newest.updated_at),
     ...(rows.every(({ imported }) => imported === 1) && { imported: true as const }),
     // Of a season that was watched as a whole nobody knows how many they were, unless the catalogue does.
     ...((aired !== null || !hasSeason) && { episodes: { watched, aired } }),
@@ -64,20 +64,20 @@ export async function asWholeEntry(
   }
 }
 
-async function stateOf(ctx: Ctx, rows: readonly [Row, ...Row[]], season: number): Promise<SeriesState> {
+async function stateOf(ctx: Ctx, rows: readonly [EntryRow, ...EntryRow[]], season: number): Promise<SeriesState> {
   const seasons = (await seasonsOf(ctx, [rows[0].number])).get(rows[0].number)
   const entries = rows.map((row) => ({ ...row, progress: row.replayed ? ALL : row.progress, at: row.updated_at }))
-  const today = said(ctx.now()).slice(0, 10)
+  const today = isoTime(ctx.now()).slice(0, 10)
   return season === NONE ? seriesState(entries, seasons, today) : seasonState(entries, seasons, today)
 }
 
-function asPart(row: Row, played: Map<string, PlayRow[]>): Omit<HistoryEntry, 'media'> {
+function asPart(row: EntryRow, played: Map<string, PlayRow[]>): Omit<HistoryEntry, 'media'> {
   return {
-    ...saidPlace(row),
+    ...episodeRefJson(row),
     progress: inTenths(row.progress),
     watched: row.progress >= WATCHED || row.replayed === 1,
     plays: (played.get(nameOf(row)) ?? []).slice(0, MOST_PLAYS).map(asPlay),
-    updatedAt: said(row.updated_at),
+    updatedAt: isoTime(row.updated_at),
     ...(row.imported === 1 && { imported: true as const }),
   }
 }
@@ -86,10 +86,10 @@ function byPlace(rows: PlayRow[]): Map<string, PlayRow[]> {
   return Map.groupBy(rows, nameOf)
 }
 
-function nameOf({ number, season, episode }: Place & { number: number }): string {
+function nameOf({ number, season, episode }: EpisodeRef & { number: number }): string {
   return season === NONE ? String(number) : `${number} ${season} ${episode}`
 }
 
 function asPlay({ watched_at, source }: PlayRow) {
-  return { watchedAt: said(watched_at), source }
+  return { watchedAt: isoTime(watched_at), source }
 }

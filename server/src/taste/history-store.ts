@@ -46,7 +46,7 @@ export async function putHistory(db: Db, row: HistoryRow, latest = EVER): Promis
   return put !== undefined
 }
 
-export type HistoryChange = { progress?: number | undefined; imported?: number | undefined; updated_at: number }
+export type HistoryUpdate = { progress?: number | undefined; imported?: number | undefined; updated_at: number }
 
 /** Says of an entry whether it was imported, which is no word about when something was watched. */
 export async function setImported(db: Db, key: HistoryKey, imported: number): Promise<void> {
@@ -61,7 +61,7 @@ export async function setImported(db: Db, key: HistoryKey, imported: number): Pr
 }
 
 /** Changes what is given of an entry that is there, by the same rule. */
-export async function changeHistory(db: Db, key: HistoryKey, change: HistoryChange, latest = EVER): Promise<void> {
+export async function changeHistory(db: Db, key: HistoryKey, change: HistoryUpdate, latest = EVER): Promise<void> {
   const { progress, imported, updated_at } = change
   const newProgress = progress === undefined ? sql<number>`progress` : sql<number>`${progress}`
   const lessImported = imported === undefined ? sql<number>`-imported` : sql<number>`${-imported}`

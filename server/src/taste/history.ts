@@ -4,17 +4,17 @@ import { type Ctx, transact } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import type { HistoryRow } from '../store/schema.ts'
 import { tasteChanged } from './current-states.ts'
+import { type GivenPlace, isSeriesId, NONE, placeIn } from './episode-ref.ts'
 import { asEntries, asWholeEntry, type HistoryEntry } from './history-entries.ts'
 import * as store from './history-store.ts'
 import { cardOfOne } from './one-card.ts'
-import { type PageRequest, pageOf } from './paging.ts'
-import { type GivenPlace, isSeriesId, NONE, placeIn } from './places.ts'
+import { type ListQuery, pageOf } from './paging.ts'
 import * as plays from './play-store.ts'
 import { removeEnded } from './playback-store.ts'
 import { noteRoom, requireRoom } from './room.ts'
 import { refuseMissing } from './seasons.ts'
 import { latestOf, timeOf } from './times.ts'
-import { cardsOf, isThereFor, type Reader, type Viewer } from './titles.ts'
+import { cardsOf, isThereFor, type ProfileScope, type Reader } from './titles.ts'
 
 export type WatchedThing = GivenPlace & { mediaId: string }
 export type HistoryChange = { progress?: number | undefined; updatedAt?: string | undefined; imported?: boolean | undefined }
@@ -111,9 +111,9 @@ async function beginSeason(ctx: Ctx, key: store.HistoryKey, { progress, imported
 }
 
 /** Deletes an entry with its plays and the position at its end; of a season its episodes too, of a series without a season all of it. */
-export async function removeHistory(ctx: Ctx, viewer: Viewer, thing: WatchedThing): Promise<void> {
-  const number = findVisible(ctx, viewer, thing.mediaId)
-  const key = { profile_id: viewer.id, number, ...placeIn(thing.mediaId, thing, 'title') }
+export async function removeHistory(ctx: Ctx, profile: ProfileScope, thing: WatchedThing): Promise<void> {
+  const number = findVisible(ctx, profile, thing.mediaId)
+  const key = { profile_id: profile.id, number, ...placeIn(thing.mediaId, thing, 'title') }
   const isWhole = key.episode === NONE
   await transact(ctx, async (ctx) => {
     await removeEnded(ctx.db, key, ctx.now(), latestOf(ctx)) // a player that told the end moved both, in this order
@@ -121,19 +121,19 @@ export async function removeHistory(ctx: Ctx, viewer: Viewer, thing: WatchedThin
     if (!removed) throw new Problem('NOT_FOUND')
     await (isWhole ? plays.removePlaysOf(ctx.db, key) : plays.removePlays(ctx.db, key))
   })
-  noteRoom(ctx, 'history', viewer.id)
-  tasteChanged(ctx, viewer.id)
+  noteRoom(ctx, 'history', profile.id)
+  tasteChanged(ctx, profile.id)
 }
 
 /** All entries, newest first. */
-export async function readHistory(ctx: Ctx, reader: Reader, request: PageRequest) {
+export async function readHistory(ctx: Ctx, reader: Reader, request: ListQuery) {
   const { rows, ...more } = await pageOf<store.HeldHistory>(
     ctx,
     {
       scope: `history of ${reader.id}`,
       positionOf: ({ updated_at, number, season, episode }) => [updated_at, number, season, episode],
       read: (after, most) => store.listHistory(ctx.db, reader.id, { after, most }),
-      isThere: isThereFor(ctx.shelf(), reader),
+      isThere: isThereFor(ctx.liveCatalogue(), reader),
     },
     request,
   )
@@ -156,7 +156,7 @@ export function historyOf(ctx: Ctx, reader: Reader, number: number): Promise<His
 
 /** A series and a season are told from all of their entries; a season that has none but its own, and all else, by that one. */
 async function entryOf(ctx: Ctx, key: store.HistoryKey, reader: Reader): Promise<HistoryEntry | undefined> {
-  const isOne = key.episode !== NONE || !isSeriesId(ctx.shelf().idOf(key.number))
+  const isOne = key.episode !== NONE || !isSeriesId(ctx.liveCatalogue().idOf(key.number))
   const [newest, ...older] = isOne ? await ownEntry(ctx, key) : await store.listHistoryOf(ctx.db, key, MOST_OF_TITLE)
   if (!newest) return undefined
   const isWhole = key.season === NONE || older.length > 0 || newest.episode !== key.episode

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import { newestBegun } from './begun.ts'
-import type { Taste, WholeTaste } from './taste.ts'
+import type { ProfileTaste, WholeTaste } from './taste.ts'
 import type { TasteRow } from './taste-store.ts'
 import { type HeldStates, joinedStates } from './title-states.ts'
 
 /** What is told of some titles; its lists are rows, to be put into one order with those of others. */
-export type TastePart = Omit<Taste, List> & Record<List, readonly TasteRow[]> & { states: HeldStates }
+export type TastePart = Omit<ProfileTaste, JoinedList> & Record<JoinedList, readonly TasteRow[]> & { states: HeldStates }
 
-type List = 'disliked' | 'hidden' | 'watchlist'
+type JoinedList = 'disliked' | 'hidden' | 'watchlist'
 
 /** A taste of its parts, each of other titles. */
 export async function joined(parts: readonly TastePart[]): Promise<WholeTaste> {
@@ -25,7 +25,7 @@ export async function joined(parts: readonly TastePart[]): Promise<WholeTaste> {
   return { taste, states: joinedStates(parts.map(({ states }) => states)) }
 }
 
-type Order<T> = (a: T, b: T) => number
+type Comparator<T> = (a: T, b: T) => number
 
 /** Newest first. */
 async function listed(rows: readonly TasteRow[]): Promise<number[]> {
@@ -37,7 +37,7 @@ async function listed(rows: readonly TasteRow[]): Promise<number[]> {
 const RUN = 5000
 
 /** Sorts, and lets other work in between where there is much. */
-async function inOrder<T>(all: readonly T[], order: Order<T>): Promise<T[]> {
+async function inOrder<T>(all: readonly T[], order: Comparator<T>): Promise<T[]> {
   if (all.length <= RUN) return all.toSorted(order)
   const middle = all.length >> 1
   const one = await inOrder(all.slice(0, middle), order)
@@ -50,7 +50,7 @@ async function inOrder<T>(all: readonly T[], order: Order<T>): Promise<T[]> {
   return both
 }
 
-function* merged<T>(one: readonly T[], other: readonly T[], order: Order<T>): Generator<T> {
+function* merged<T>(one: readonly T[], other: readonly T[], order: Comparator<T>): Generator<T> {
   let at = 0
   for (const theirs of other) {
     for (; at < one.length && order(one[at] as T, theirs) <= 0; at++) yield one[at] as T

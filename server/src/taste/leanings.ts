@@ -3,7 +3,7 @@ import { spokenAmong } from '../catalogue/languages.ts'
 import { type NamedIn, namedIn } from '../catalogue/named-in.ts'
 import type { Ctx } from '../ctx.ts'
 import { tasteOf } from './taste.ts'
-import { said } from './times.ts'
+import { isoTime } from './times.ts'
 import { isThereFor, type Reader } from './titles.ts'
 
 /** As many entries of a kind are told, and as many titles behind each. */
@@ -17,13 +17,13 @@ const kinds = ['genres', 'keywords', 'people', 'decades', 'countries', 'language
 export async function readLeanings(ctx: Ctx, reader: Reader) {
   const { signals } = await tasteOf(ctx, reader.id)
   const now = ctx.now()
-  const shelf = ctx.shelf()
+  const live = ctx.liveCatalogue()
   const { halfLifeMs, evidence } = ctx.scorer().model.settings
-  const isThere = isThereFor(shelf, reader)
+  const isThere = isThereFor(live, reader)
   const known = signals.filter(({ title }) => isThere({ number: title })) // what is not there speaks for nothing
   const weigh = (heard: Signal[], at: number) => weighHistory(heard, { now: at, halfLifeMs, evidence })
   const monthAgo = now - MONTH_MS
-  const leanings = leaningsOf(shelf.content, shelf.catalogue.columns, {
+  const leanings = leaningsOf(live.content, live.catalogue.columns, {
     taste: weigh(known, now),
     earlier: weigh(
       known.filter(({ at }) => at <= monthAgo),
@@ -31,25 +31,25 @@ export async function readLeanings(ctx: Ctx, reader: Reader) {
     ),
     most: MOST,
   })
-  const { nameOf } = shelf.namesIn(reader.languages)
-  const reading: Reading = {
+  const { nameOf } = live.namesIn(reader.languages)
+  const reading: LeaningNames = {
     names: namedIn(spokenAmong(reader.languages, ctx.settings.language)),
-    asTitle: ({ title, term }) => ({ id: shelf.idOf(title), title: nameOf(title), weight: term }),
+    asTitle: ({ title, term }) => ({ id: live.idOf(title), title: nameOf(title), weight: term }),
   }
   const ofKind = (kind: (typeof kinds)[number]) =>
     leanings.filter((leaning) => leaning.kind === kind).map((leaning) => asEntry(leaning, reading))
-  return { asOf: said(now), ...(Object.fromEntries(kinds.map((kind) => [kind, ofKind(kind)])) as Entries) }
+  return { asOf: isoTime(now), ...(Object.fromEntries(kinds.map((kind) => [kind, ofKind(kind)])) as LeaningLists) }
 }
 
-type Entries = Record<(typeof kinds)[number], ReturnType<typeof asEntry>[]>
+type LeaningLists = Record<(typeof kinds)[number], ReturnType<typeof asEntry>[]>
 
 /** How what is told is called. */
-type Reading = {
+type LeaningNames = {
   names: NamedIn
   asTitle: (behind: Leaning['titles'][number]) => { id: string; title: string; weight: number }
 }
 
-function asEntry(leaning: Leaning, { names, asTitle }: Reading) {
+function asEntry(leaning: Leaning, { names, asTitle }: LeaningNames) {
   const { key, weight, change, titles } = leaning
   return { id: key, name: nameOfLeaning(names, leaning), weight, change, titles: titles.slice(0, MOST_TITLES).map(asTitle) }
 }

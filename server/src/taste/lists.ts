@@ -4,9 +4,9 @@ import { Problem } from '../problems.ts'
 import type { OpinionRow } from '../store/schema.ts'
 import { tasteChanged } from './current-states.ts'
 import * as store from './list-store.ts'
-import { type PageRequest, pageOf } from './paging.ts'
-import { said } from './times.ts'
-import { cardsOf, isThereFor, mediaOf, type Reader, type Viewer } from './titles.ts'
+import { type ListQuery, pageOf } from './paging.ts'
+import { isoTime } from './times.ts'
+import { cardsOf, isThereFor, mediaOf, type ProfileScope, type Reader } from './titles.ts'
 
 const opinions = ['liked', 'super_liked', 'disliked'] as const
 const others = ['watchlist', 'hidden', 'collection'] as const
@@ -22,13 +22,13 @@ export type ListedTitle = { list: List; mediaId: string }
 export type Added = { message: string; added: boolean; removed: Opinion | null }
 
 /** Puts a title on a list. One of the three opinions takes the place of another; what is there already stays as it is. */
-export async function addToList(ctx: Ctx, viewer: Viewer, { list, mediaId }: ListedTitle): Promise<Added> {
-  const number = findVisible(ctx, viewer, mediaId)
-  const row = { profile_id: viewer.id, number, added_at: ctx.now() }
+export async function addToList(ctx: Ctx, profile: ProfileScope, { list, mediaId }: ListedTitle): Promise<Added> {
+  const number = findVisible(ctx, profile, mediaId)
+  const row = { profile_id: profile.id, number, added_at: ctx.now() }
   const done = isOpinion(list)
     ? await addOpinion(ctx, { ...row, opinion: list })
     : { added: await store.addListEntry(ctx.db, { ...row, list }), removed: null }
-  if (done.added) tasteChanged(ctx, viewer.id)
+  if (done.added) tasteChanged(ctx, profile.id)
   return say(list, done)
 }
 
@@ -50,18 +50,18 @@ function say(list: List, { added, removed }: Omit<Added, 'message'>): Added {
 }
 
 /** Takes a title off a list. */
-export async function removeFromList(ctx: Ctx, viewer: Viewer, { list, mediaId }: ListedTitle): Promise<void> {
-  const key = { profile_id: viewer.id, number: findVisible(ctx, viewer, mediaId) }
+export async function removeFromList(ctx: Ctx, profile: ProfileScope, { list, mediaId }: ListedTitle): Promise<void> {
+  const key = { profile_id: profile.id, number: findVisible(ctx, profile, mediaId) }
   const removed = isOpinion(list)
     ? await store.removeOpinion(ctx.db, { ...key, opinion: list })
     : await store.removeListEntry(ctx.db, { ...key, list })
   if (!removed) throw new Problem('NOT_FOUND')
-  tasteChanged(ctx, viewer.id)
+  tasteChanged(ctx, profile.id)
 }
 
 /** A list, newest first. */
-export async function readList(ctx: Ctx, reader: Reader, { list, ...request }: PageRequest & { list: List }) {
-  const shelf = ctx.shelf()
+export async function readList(ctx: Ctx, reader: Reader, { list, ...request }: ListQuery & { list: List }) {
+  const live = ctx.liveCatalogue()
   const profile_id = reader.id
   const { rows, ...more } = await pageOf<{ number: number; added_at: number }>(
     ctx,
@@ -74,24 +74,24 @@ export async function readList(ctx: Ctx, reader: Reader, { list, ...request }: P
           ? store.listOpinions(ctx.db, { profile_id, opinion: list }, { after, most })
           : store.listListEntries(ctx.db, { profile_id, list }, { after, most })
       },
-      isThere: isThereFor(shelf, reader),
+      isThere: isThereFor(live, reader),
     },
     request,
   )
   const cards = await cardsOf(ctx, reader)
-  return { items: rows.map(({ number, added_at }) => ({ media: mediaOf(cards, number), addedAt: said(added_at) })), ...more }
+  return { items: rows.map(({ number, added_at }) => ({ media: mediaOf(cards, number), addedAt: isoTime(added_at) })), ...more }
 }
 
 /** Mutes a title: it stays in the history and counts for nothing. */
-export async function mute(ctx: Ctx, viewer: Viewer, mediaId: string): Promise<void> {
-  const number = findVisible(ctx, viewer, mediaId)
-  await store.addListEntry(ctx.db, { profile_id: viewer.id, number, list: 'muted', added_at: ctx.now() })
+export async function mute(ctx: Ctx, profile: ProfileScope, mediaId: string): Promise<void> {
+  const number = findVisible(ctx, profile, mediaId)
+  await store.addListEntry(ctx.db, { profile_id: profile.id, number, list: 'muted', added_at: ctx.now() })
 }
 
 /** Lets a muted title count again. */
-export async function unmute(ctx: Ctx, viewer: Viewer, mediaId: string): Promise<void> {
-  const number = findVisible(ctx, viewer, mediaId)
-  await store.removeListEntry(ctx.db, { profile_id: viewer.id, number, list: 'muted' })
+export async function unmute(ctx: Ctx, profile: ProfileScope, mediaId: string): Promise<void> {
+  const number = findVisible(ctx, profile, mediaId)
+  await store.removeListEntry(ctx.db, { profile_id: profile.id, number, list: 'muted' })
 }
 
 function isOpinion(list: List): list is Opinion {

@@ -6,5 +6,5 @@ import type { Reader } from './titles.ts'
 /** The card of one title as it stands now, right after a write too: only this title is read. */
 export async function cardOfOne(ctx: Ctx, { id, region, languages }: Reader, number: number): Promise<Cards> {
   const states = await stateOfTitle(ctx, { profile_id: id, number })
-  return cardsFor(ctx.shelf(), languages, { region, states })
+  return cardsFor(ctx.liveCatalogue(), languages, { region, states })
 }

@@ -2,7 +2,7 @@ import { activeKey, liveKeys } from '../auth/keyring.ts'
 import type { Ctx } from '../ctx.ts'
 import { readCursor, signCursor } from '../cursors.ts'
 
-export type PageRequest = { limit: number; nextPageToken?: string | undefined }
+export type ListQuery = { limit: number; nextPageToken?: string | undefined }
 
 /** A list in an order that stands: where a row is in it never changes while the row does not. */
 export type Paged<Row> = {
@@ -15,14 +15,14 @@ export type Paged<Row> = {
   isThere: (row: Row) => boolean
 }
 
-export type Page<Row> = { rows: Row[]; hasMore: boolean; nextPageToken?: string }
+export type ListPage<Row> = { rows: Row[]; hasMore: boolean; nextPageToken?: string }
 
 const BATCH = 500
 /** A page that has passed over so many rows ends early; the next one goes on behind them. */
 const MOST_BATCHES = 20
 
 /** One page of a list; what is inserted meanwhile neither repeats nor skips an older row. */
-export async function pageOf<Row>(ctx: Ctx, list: Paged<Row>, { limit, nextPageToken }: PageRequest): Promise<Page<Row>> {
+export async function pageOf<Row>(ctx: Ctx, list: Paged<Row>, { limit, nextPageToken }: ListQuery): Promise<ListPage<Row>> {
   const rows: Row[] = []
   let after = nextPageToken === undefined ? undefined : positionIn(ctx, list.scope, nextPageToken)
   for (let batch = 0; batch < MOST_BATCHES; batch++) {

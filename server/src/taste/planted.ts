@@ -1,9 +1,9 @@
 import type { Ctx } from '../ctx.ts'
-import { NONE } from './places.ts'
+import { NONE } from './episode-ref.ts'
 import { addPlanted, type PlantedRows } from './planted-store.ts'
 
 /** Something that happened some days ago: `watched-s1` is a season, `rated-8` a rating, `begun-35` a progress. */
-export type Sample = { mediaId: string; what: string; daysAgo: number }
+export type PlantedEvent = { mediaId: string; what: string; daysAgo: number }
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
@@ -11,11 +11,11 @@ const MINUTE_MS = 60_000
 const EVENING_MS = 20 * 3_600_000
 
 /** Gives a profile a history as if it had happened; titles that the catalogue does not have are left out. */
-export async function plantHistory(ctx: Ctx, profileId: string, samples: Sample[]): Promise<void> {
+export async function plantHistory(ctx: Ctx, profileId: string, samples: PlantedEvent[]): Promise<void> {
   const rows: PlantedRows = { opinions: [], list_entries: [], ratings: [], history: [], plays: [] }
   const midnight = Math.floor(ctx.now() / DAY_MS) * DAY_MS
   for (const { mediaId, what, daysAgo } of samples) {
-    const number = ctx.shelf().numberOf(mediaId)
+    const number = ctx.liveCatalogue().numberOf(mediaId)
     if (number !== undefined) plant(rows, { profile_id: profileId, number }, what, midnight - (daysAgo + 1) * DAY_MS + EVENING_MS)
   }
   await addPlanted(ctx.db, rows)

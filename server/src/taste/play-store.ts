@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '../store/open.ts'
 import type { PlayRow } from '../store/schema.ts'
 
-type Key = Pick<PlayRow, 'profile_id' | 'number' | 'season' | 'episode'>
+type PlayKey = Pick<PlayRow, 'profile_id' | 'number' | 'season' | 'episode'>
 /** A title, or one of its seasons; -1 is all of it. */
-type Whole = Omit<Key, 'episode'>
+type Whole = Omit<PlayKey, 'episode'>
 
 /** Notes that something was watched; the same minute is the same play. */
 export async function addPlay(db: Db, row: PlayRow): Promise<void> {
@@ -18,7 +18,7 @@ export async function addPlay(db: Db, row: PlayRow): Promise<void> {
 /** Whether an entry was played after a time, and not after the latest time there can be. */
 export async function hasPlayAfter(
   db: Db,
-  { profile_id, number, season, episode }: Key,
+  { profile_id, number, season, episode }: PlayKey,
   time: number,
   latest = Number.MAX_SAFE_INTEGER,
 ): Promise<boolean> {
@@ -37,14 +37,14 @@ export async function hasPlayAfter(
 }
 
 /** As a list: with so many alternatives SQLite looks at every play of the profile instead. The casts tell PostgreSQL the types. */
-function isOneOf(keys: Key[]) {
+function isOneOf(keys: PlayKey[]) {
   const asInteger = (value: number) => sql`cast(${value} as integer)`
   const places = keys.map(({ number, season, episode }) => sql`(${sql.join([number, season, episode].map(asInteger))})`)
   return sql<boolean>`(number, season, episode) in (values ${sql.join(places)})`
 }
 
 /** Plays of these very entries, newest first. */
-export function listPlays(db: Db, keys: Key[], most: number): Promise<PlayRow[]> {
+export function listPlays(db: Db, keys: PlayKey[], most: number): Promise<PlayRow[]> {
   const first = keys[0]
   if (!first) return Promise.resolve([])
   return db
@@ -76,7 +76,7 @@ export function listPlaysOf(db: Db, { profile_id, number, season }: Whole, most:
 }
 
 /** Forgets the plays of an entry. */
-export async function removePlays(db: Db, { profile_id, number, season, episode }: Key): Promise<void> {
+export async function removePlays(db: Db, { profile_id, number, season, episode }: PlayKey): Promise<void> {
   await db
     .deleteFrom('plays')
     .where('profile_id', '=', profile_id)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../store/open.ts'
 import type { PlaybackRow } from '../store/schema.ts'
 
-type Key = Pick<PlaybackRow, 'profile_id' | 'number'>
+type PlaybackKey = Pick<PlaybackRow, 'profile_id' | 'number'>
 
 const REMOVED = -1
 
@@ -92,7 +92,7 @@ export async function endPlayback(db: Db, { profile_id, number, ...now }: Playba
   return moved !== undefined
 }
 
-export function findPlayback(db: Db, { profile_id, number }: Key): Promise<PlaybackRow | undefined> {
+export function findPlayback(db: Db, { profile_id, number }: PlaybackKey): Promise<PlaybackRow | undefined> {
   return db
     .selectFrom('playback')
     .selectAll()
@@ -103,7 +103,7 @@ export function findPlayback(db: Db, { profile_id, number }: Key): Promise<Playb
 }
 
 /** Removes a position, as a word of now, and of the position's own time if that is ahead and can be; false if there is none. */
-export async function removePlayback(db: Db, key: Key, now: number, latest = EVER): Promise<boolean> {
+export async function removePlayback(db: Db, key: PlaybackKey, now: number, latest = EVER): Promise<boolean> {
   const removed = await removalOf(db, key, { now, latest }).returning('number').executeTakeFirst()
   return removed !== undefined
 }
@@ -111,7 +111,7 @@ export async function removePlayback(db: Db, key: Key, now: number, latest = EVE
 /** Removes a position at the end of an episode, of any of a season (episode −1), or of any of a title (season −1), in the same way. */
 export async function removeEnded(
   db: Db,
-  place: Key & Pick<PlaybackRow, 'season' | 'episode'>,
+  place: PlaybackKey & Pick<PlaybackRow, 'season' | 'episode'>,
   now: number,
   latest = EVER,
 ): Promise<void> {
@@ -123,7 +123,7 @@ export async function removeEnded(
     .execute()
 }
 
-function removalOf(db: Db, { profile_id, number }: Key, { now, latest }: { now: number; latest: number }) {
+function removalOf(db: Db, { profile_id, number }: PlaybackKey, { now, latest }: { now: number; latest: number }) {
   return db
     .updateTable('playback')
     .set(removedPosition)

@@ -4,14 +4,14 @@ import type { Ctx } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import type { PlaybackRow } from '../store/schema.ts'
 import { tasteChanged } from './current-states.ts'
+import { episodeRefJson, type GivenPlace, placeIn } from './episode-ref.ts'
 import { cardOfOne } from './one-card.ts'
-import { type PageRequest, pageOf } from './paging.ts'
-import { type GivenPlace, placeIn, saidPlace } from './places.ts'
+import { type ListQuery, pageOf } from './paging.ts'
 import * as store from './playback-store.ts'
 import { inTenths } from './progress.ts'
 import { refuseMissing } from './seasons.ts'
-import { latestOf, said, timeOf } from './times.ts'
-import { cardsOf, isThereFor, mediaOf, type Reader, type Viewer } from './titles.ts'
+import { isoTime, latestOf, timeOf } from './times.ts'
+import { cardsOf, isThereFor, mediaOf, type ProfileScope, type Reader } from './titles.ts'
 
 export type GivenPlayback = GivenPlace & { mediaId: string; progress: number; updatedAt?: string | undefined }
 
@@ -38,24 +38,24 @@ export async function changePlayback(ctx: Ctx, reader: Reader, given: GivenPlayb
 }
 
 /** Forgets where somebody is in a title, as a word of now: an earlier one of another device does not bring it back. */
-export async function removePlayback(ctx: Ctx, viewer: Viewer, mediaId: string): Promise<void> {
-  const key = { profile_id: viewer.id, number: findVisible(ctx, viewer, mediaId) }
+export async function removePlayback(ctx: Ctx, profile: ProfileScope, mediaId: string): Promise<void> {
+  const key = { profile_id: profile.id, number: findVisible(ctx, profile, mediaId) }
   const now = ctx.now()
   if (!(await store.removePlayback(ctx.db, key, now, latestOf(ctx)))) throw new Problem('NOT_FOUND')
-  tasteChanged(ctx, viewer.id)
-  await store.dropRemovedBefore(ctx.db, viewer.id, now - OFFLINE_MS)
+  tasteChanged(ctx, profile.id)
+  await store.dropRemovedBefore(ctx.db, profile.id, now - OFFLINE_MS)
 }
 
 /** What can be resumed, and from where, newest first. */
-export async function readPlayback(ctx: Ctx, reader: Reader, request: PageRequest) {
-  const shelf = ctx.shelf()
+export async function readPlayback(ctx: Ctx, reader: Reader, request: ListQuery) {
+  const live = ctx.liveCatalogue()
   const { rows, ...more } = await pageOf<PlaybackRow>(
     ctx,
     {
       scope: `playback of ${reader.id}`,
       positionOf: ({ updated_at, number }) => [updated_at, number],
       read: (after, most) => store.listPlayback(ctx.db, reader.id, { after, most, latest: latestOf(ctx) }),
-      isThere: isThereFor(shelf, reader),
+      isThere: isThereFor(live, reader),
     },
     request,
   )
@@ -69,15 +69,15 @@ export async function playbackOf(ctx: Ctx, key: { profile_id: string; number: nu
   return row && positionOf(row)
 }
 
-async function rowOf(ctx: Ctx, viewer: Viewer, given: GivenPlayback): Promise<PlaybackRow> {
-  const number = findVisible(ctx, viewer, given.mediaId)
+async function rowOf(ctx: Ctx, profile: ProfileScope, given: GivenPlayback): Promise<PlaybackRow> {
+  const number = findVisible(ctx, profile, given.mediaId)
   const place = placeIn(given.mediaId, given, 'episode')
   await refuseMissing(ctx, number, place)
-  return { profile_id: viewer.id, number, ...place, progress: given.progress, updated_at: timeOf(ctx, given.updatedAt) }
+  return { profile_id: profile.id, number, ...place, progress: given.progress, updated_at: timeOf(ctx, given.updatedAt) }
 }
 
 function positionOf(row: PlaybackRow) {
-  return { progress: inTenths(row.progress), ...saidPlace(row), updatedAt: said(row.updated_at) }
+  return { progress: inTenths(row.progress), ...episodeRefJson(row), updatedAt: isoTime(row.updated_at) }
 }
 
 function entryOf(cards: Cards, row: PlaybackRow) {

@@ -4,14 +4,14 @@ import type { Ctx } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import type { RatingRow } from '../store/schema.ts'
 import { tasteChanged } from './current-states.ts'
+import { episodeRefJson, type GivenPlace, placeIn } from './episode-ref.ts'
 import { cardOfOne } from './one-card.ts'
-import { type PageRequest, pageOf } from './paging.ts'
-import { type GivenPlace, placeIn, saidPlace } from './places.ts'
+import { type ListQuery, pageOf } from './paging.ts'
 import * as store from './rating-store.ts'
 import { noteRoom, requireRoom } from './room.ts'
 import { refuseMissing } from './seasons.ts'
-import { latestOf, said, timeOf } from './times.ts'
-import { cardsOf, isThereFor, mediaOf, type Reader, type Viewer } from './titles.ts'
+import { isoTime, latestOf, timeOf } from './times.ts'
+import { cardsOf, isThereFor, mediaOf, type ProfileScope, type Reader } from './titles.ts'
 
 export type RatedThing = GivenPlace & { mediaId: string }
 export type GivenRating = RatedThing & { rating: number; ratedAt?: string | undefined }
@@ -29,22 +29,22 @@ export async function rate(ctx: Ctx, reader: Reader, given: GivenRating) {
 }
 
 /** Takes a rating back. */
-export async function removeRating(ctx: Ctx, viewer: Viewer, thing: RatedThing): Promise<void> {
-  if (!(await store.removeRating(ctx.db, keyOf(ctx, viewer, thing)))) throw new Problem('NOT_FOUND')
-  noteRoom(ctx, 'ratings', viewer.id)
-  tasteChanged(ctx, viewer.id)
+export async function removeRating(ctx: Ctx, profile: ProfileScope, thing: RatedThing): Promise<void> {
+  if (!(await store.removeRating(ctx.db, keyOf(ctx, profile, thing)))) throw new Problem('NOT_FOUND')
+  noteRoom(ctx, 'ratings', profile.id)
+  tasteChanged(ctx, profile.id)
 }
 
 /** All ratings, newest first. */
-export async function readRatings(ctx: Ctx, reader: Reader, request: PageRequest) {
-  const shelf = ctx.shelf()
+export async function readRatings(ctx: Ctx, reader: Reader, request: ListQuery) {
+  const live = ctx.liveCatalogue()
   const { rows, ...more } = await pageOf<RatingRow>(
     ctx,
     {
       scope: `ratings of ${reader.id}`,
       positionOf: ({ rated_at, number, season, episode }) => [rated_at, number, season, episode],
       read: (after, most) => store.listRatings(ctx.db, reader.id, { after, most }),
-      isThere: isThereFor(shelf, reader),
+      isThere: isThereFor(live, reader),
     },
     request,
   )
@@ -52,11 +52,11 @@ export async function readRatings(ctx: Ctx, reader: Reader, request: PageRequest
   return { items: rows.map((row) => asRating(cards, row)), ...more }
 }
 
-function keyOf(ctx: Ctx, viewer: Viewer, thing: RatedThing): store.RatingKey {
-  const number = findVisible(ctx, viewer, thing.mediaId)
-  return { profile_id: viewer.id, number, ...placeIn(thing.mediaId, thing, 'title') }
+function keyOf(ctx: Ctx, profile: ProfileScope, thing: RatedThing): store.RatingKey {
+  const number = findVisible(ctx, profile, thing.mediaId)
+  return { profile_id: profile.id, number, ...placeIn(thing.mediaId, thing, 'title') }
 }
 
 function asRating(cards: Cards, row: RatingRow) {
-  return { media: mediaOf(cards, row.number), ...saidPlace(row), rating: row.rating, ratedAt: said(row.rated_at) }
+  return { media: mediaOf(cards, row.number), ...episodeRefJson(row), rating: row.rating, ratedAt: isoTime(row.rated_at) }
 }

@@ -4,27 +4,27 @@ import { type Ctx, transact } from '../ctx.ts'
 import { invalid } from '../problems.ts'
 import type { PlaybackRow } from '../store/schema.ts'
 import { tasteChanged } from './current-states.ts'
+import { type EpisodeRef, isSeriesId, NONE } from './episode-ref.ts'
 import { notePlay, requireRoomFor } from './history.ts'
 import { putHistory } from './history-store.ts'
-import { isSeriesId, NONE, type Place } from './places.ts'
 import { hasPlayAfter } from './play-store.ts'
 import * as store from './playback-store.ts'
 import { refuseMissing } from './seasons.ts'
 import { latestOf } from './times.ts'
-import type { Viewer } from './titles.ts'
+import type { ProfileScope } from './titles.ts'
 
-export type Scrobble = { mediaId: string; progress: number; tv?: Place | undefined }
-export type Skip = { mediaId: string; from: number; to: number; duration: number; tv?: Place | undefined }
+export type Scrobble = { mediaId: string; progress: number; tv?: EpisodeRef | undefined }
+export type Skip = { mediaId: string; from: number; to: number; duration: number; tv?: EpisodeRef | undefined }
 
 /** Players tell the end again and again: while it goes on within a day, or at all within five minutes, it is one play. */
 const viewing = { watched: WATCHED, furtherMs: 86_400_000, sameMs: 300_000 }
 
 /** A player's word where it is: moves playback and, from 80 on, history. */
-export async function scrobble(ctx: Ctx, viewer: Viewer, { mediaId, progress, tv }: Scrobble): Promise<void> {
-  const row = await rowOf(ctx, viewer, { mediaId, progress, tv })
+export async function scrobble(ctx: Ctx, profile: ProfileScope, { mediaId, progress, tv }: Scrobble): Promise<void> {
+  const row = await rowOf(ctx, profile, { mediaId, progress, tv })
   if (progress < WATCHED) await store.putPlayback(ctx.db, row, latestOf(ctx))
   else await putWatched(ctx, row)
-  tasteChanged(ctx, viewer.id)
+  tasteChanged(ctx, profile.id)
 }
 
 /** The end of a viewing: in playback and in history, with a play unless it is noted already. */
@@ -42,16 +42,16 @@ async function putWatched(ctx: Ctx, row: PlaybackRow): Promise<void> {
 }
 
 /** Somebody jumped: moves playback, and never history, since what is skipped is not watched. */
-export async function skip(ctx: Ctx, viewer: Viewer, { mediaId, to, duration, tv }: Skip): Promise<void> {
+export async function skip(ctx: Ctx, profile: ProfileScope, { mediaId, to, duration, tv }: Skip): Promise<void> {
   if (to > duration) throw invalid('to', 'must not be later than the end (`duration`)')
-  await store.putPlayback(ctx.db, await rowOf(ctx, viewer, { mediaId, progress: (100 * to) / duration, tv }), latestOf(ctx))
-  tasteChanged(ctx, viewer.id)
+  await store.putPlayback(ctx.db, await rowOf(ctx, profile, { mediaId, progress: (100 * to) / duration, tv }), latestOf(ctx))
+  tasteChanged(ctx, profile.id)
 }
 
-async function rowOf(ctx: Ctx, viewer: Viewer, { mediaId, progress, tv }: Scrobble): Promise<PlaybackRow> {
-  const number = findVisible(ctx, viewer, mediaId)
+async function rowOf(ctx: Ctx, profile: ProfileScope, { mediaId, progress, tv }: Scrobble): Promise<PlaybackRow> {
+  const number = findVisible(ctx, profile, mediaId)
   if (isSeriesId(mediaId) && !tv) throw invalid('tv', 'say which season and episode')
   if (!isSeriesId(mediaId) && tv) throw invalid('tv', 'a film has no episodes')
   if (tv) await refuseMissing(ctx, number, tv, 'tv.')
-  return { profile_id: viewer.id, number, ...(tv ?? { season: NONE, episode: NONE }), progress, updated_at: ctx.now() }
+  return { profile_id: profile.id, number, ...(tv ?? { season: NONE, episode: NONE }), progress, updated_at: ctx.now() }
 }

@@ -1,21 +1,21 @@
-import type { Shelf } from '../catalogue/shelf.ts'
+import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
 import type { Ctx } from '../ctx.ts'
 import { invalid } from '../problems.ts'
-import type { Place } from './places.ts'
+import type { EpisodeRef } from './episode-ref.ts'
 import { listFactsOf } from './season-store.ts'
 import { missingFrom, type Seasons } from './series.ts'
 
-type Kept = { revision: number; seasons: Map<number, Seasons | undefined> }
+type CachedSeasons = { revision: number; seasons: Map<number, Seasons | undefined> }
 
 const MOST_KEPT = 50_000
 const BATCH = 500
 
 /** Kept as long as the catalogue stands: facts change only with its revision. */
-const kept = new WeakMap<Shelf, Kept>()
+const kept = new WeakMap<LiveCatalogue, CachedSeasons>()
 
 /** What the catalogue knows of the seasons of some series. */
 export async function seasonsOf(ctx: Ctx, numbers: Iterable<number>): Promise<Map<number, Seasons>> {
-  const { seasons } = keptFor(ctx.shelf())
+  const { seasons } = keptFor(ctx.liveCatalogue())
   const asked = [...new Set(numbers)]
   const missing = asked.filter((number) => !seasons.has(number))
   const read = new Map<number, Seasons | undefined>()
@@ -35,7 +35,7 @@ export async function seasonsOf(ctx: Ctx, numbers: Iterable<number>): Promise<Ma
 }
 
 /** Refuses a season or an episode that the catalogue knows a series not to have; `within` is where the place was named. */
-export async function refuseMissing(ctx: Ctx, number: number, place: Place, within = ''): Promise<void> {
+export async function refuseMissing(ctx: Ctx, number: number, place: EpisodeRef, within = ''): Promise<void> {
   if (place.season <= 0) return
   const missing = missingFrom((await seasonsOf(ctx, [number])).get(number))(place)
   if (!missing) return
@@ -43,10 +43,10 @@ export async function refuseMissing(ctx: Ctx, number: number, place: Place, with
   throw invalid(`${within}${missing.part}`, `no such ${missing.part}, ${whose} has ${missing.has}`)
 }
 
-function keptFor(shelf: Shelf): Kept {
-  const known = kept.get(shelf)
-  if (known?.revision === shelf.revision) return known
-  const fresh = { revision: shelf.revision, seasons: new Map() }
-  kept.set(shelf, fresh)
+function keptFor(live: LiveCatalogue): CachedSeasons {
+  const known = kept.get(live)
+  if (known?.revision === live.revision) return known
+  const fresh = { revision: live.revision, seasons: new Map() }
+  kept.set(live, fresh)
   return fresh
 }

@@ -1,5 +1,5 @@
 import { WATCHED } from '@marquee/engine'
-import { NONE, type Place } from './places.ts'
+import { type EpisodeRef, NONE } from './episode-ref.ts'
 import { percentOf } from './progress.ts'
 
 /** What the catalogue knows of a series' seasons: how many there are, or each with its episodes. */
@@ -68,7 +68,7 @@ function countIn(seasons: Seasons | undefined): number | undefined {
 type Missing = { part: 'season' | 'episode'; has: number }
 
 /** Tells what a series is known not to have of a place, and how many it has; specials may be any. */
-export function missingFrom(seasons: Seasons | undefined): (place: Place) => Missing | undefined {
+export function missingFrom(seasons: Seasons | undefined): (place: EpisodeRef) => Missing | undefined {
   const listed = new Map(listedIn(seasons).map(({ number, episodes }) => [number, episodes]))
   const count = listed.size || countIn(seasons)
   return ({ season, episode }) => {

@@ -1,5 +1,5 @@
 import { BARELY_BEGUN, type Signal, WATCHED } from '@marquee/engine'
-import { NONE } from './places.ts'
+import { NONE } from './episode-ref.ts'
 import { type Seasons, type SeriesState, seriesState } from './series.ts'
 import type { TasteRow } from './taste-store.ts'
 

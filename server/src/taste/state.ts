@@ -5,7 +5,7 @@ import { historyOf } from './history.ts'
 import { playbackOf } from './playback.ts'
 import { listFactsOf } from './season-store.ts'
 import { readTitle, type TasteRow } from './taste-store.ts'
-import type { Reader, Viewer } from './titles.ts'
+import type { ProfileScope, Reader } from './titles.ts'
 
 /** All that a profile holds of one title. */
 export async function stateOf(ctx: Ctx, reader: Reader, mediaId: string) {
@@ -28,8 +28,8 @@ export async function stateOf(ctx: Ctx, reader: Reader, mediaId: string) {
 }
 
 /** Who offers a title, the profile's region first. */
-export async function offersOf(ctx: Ctx, viewer: Viewer, mediaId: string) {
-  const [row] = await listFactsOf(ctx.db, [findVisible(ctx, viewer, mediaId)])
+export async function offersOf(ctx: Ctx, profile: ProfileScope, mediaId: string) {
+  const [row] = await listFactsOf(ctx.db, [findVisible(ctx, profile, mediaId)])
   const { providers = [] }: Pick<CatalogueTitle, 'providers'> = JSON.parse(row?.facts ?? '{}')
-  return providers.toSorted((a, b) => Number(b.region === viewer.region) - Number(a.region === viewer.region))
+  return providers.toSorted((a, b) => Number(b.region === profile.region) - Number(a.region === profile.region))
 }

@@ -1,16 +1,16 @@
 import type { Signal } from '@marquee/engine'
 import type { Ctx } from '../ctx.ts'
-import { type Begun, goingOn } from './begun.ts'
+import { goingOn, type InProgress } from './begun.ts'
+import { NONE } from './episode-ref.ts'
 import { joined, type TastePart } from './joined.ts'
-import { NONE } from './places.ts'
 import { seasonsOf } from './seasons.ts'
 import { type Knowledge, type Sorted, signalsOf, sortOut } from './signals.ts'
 import * as store from './taste-store.ts'
-import { latestOf, said } from './times.ts'
+import { isoTime, latestOf } from './times.ts'
 import { type HeldStates, statesOf } from './title-states.ts'
 
 /** Everything a page needs to know of a profile. */
-export type Taste = {
+export type ProfileTaste = {
   /** Opinions, ratings, history and watchlist; what is muted is left out. */
   signals: Signal[]
   disliked: number[]
@@ -20,17 +20,17 @@ export type Taste = {
   /** Films that were watched or left at their end, and series whose known episodes all were. */
   finished: number[]
   /** What may be gone on with, newest first. */
-  begun: Begun[]
+  begun: InProgress[]
   /** Newest first. */
   watchlist: number[]
   shown: { number: number; times: number; at: number }[]
 }
 
 /** A profile's taste, and the same title by title. */
-export type WholeTaste = { taste: Taste; states: HeldStates }
+export type WholeTaste = { taste: ProfileTaste; states: HeldStates }
 
 /** Reads a profile's taste from the store: one query, and the seasons of series that this node has not met. */
-export async function tasteOf(ctx: Ctx, profileId: string): Promise<Taste> {
+export async function tasteOf(ctx: Ctx, profileId: string): Promise<ProfileTaste> {
   return (await wholeTasteOf(ctx, profileId)).taste
 }
 
@@ -66,7 +66,7 @@ export async function stateOfTitle(ctx: Ctx, key: { profile_id: string; number: 
 }
 
 async function sortedOf(ctx: Ctx, held: store.TasteRow[]): Promise<{ sorted: Sorted; knowledge: Knowledge }> {
-  const { count } = ctx.shelf()
+  const { count } = ctx.liveCatalogue()
   const rows = held.filter(({ number }) => number < count) // another node may know titles that this one has yet to take in
   const sorted = sortOut(rows)
   return { sorted, knowledge: await knowledgeFor(ctx, sorted) }
@@ -77,7 +77,7 @@ async function knowledgeFor(ctx: Ctx, sorted: Sorted): Promise<Knowledge> {
   for (const kind of ['played', 'playback'] as const)
     for (const { number, season } of sorted.get(kind) ?? []) if (season !== NONE) series.add(number)
   const seasons = await seasonsOf(ctx, series)
-  return { seasons, today: said(ctx.now()).slice(0, 10), latest: latestOf(ctx), states: new Map() }
+  return { seasons, today: isoTime(ctx.now()).slice(0, 10), latest: latestOf(ctx), states: new Map() }
 }
 
 /** Notes what a client reports to have shown. */

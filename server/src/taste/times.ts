@@ -16,6 +16,6 @@ export function timeOf(ctx: Pick<Ctx, 'now'>, given: string | undefined): number
 }
 
 /** A time as the interface says it. */
-export function said(time: number): string {
+export function isoTime(time: number): string {
   return new Date(time).toISOString()
 }

@@ -1,7 +1,7 @@
 import type { TitleStates } from '../catalogue/cards.ts'
 import { inTenths } from './progress.ts'
 import type { Sorted } from './signals.ts'
-import type { Taste } from './taste.ts'
+import type { ProfileTaste } from './taste.ts'
 
 // What a profile holds of a title, in 19 bits: five marks, a rating of 1..10, and tenths of a percent, each one more than it is.
 
@@ -12,7 +12,7 @@ const PROGRESS = 512
 let versions = 0
 
 /** What a profile said and watched of each title, from its rows. */
-export function statesOf(rows: Sorted, { finished, begun }: Pick<Taste, 'finished' | 'begun'>): HeldStates {
+export function statesOf(rows: Sorted, { finished, begun }: Pick<ProfileTaste, 'finished' | 'begun'>): HeldStates {
   const held = new Map<number, number>()
   const add = (number: number, more: number) => held.set(number, (held.get(number) ?? 0) + more)
   for (const kind of ['liked', 'super_liked', 'disliked', 'watchlist'] as const)

@@ -1,20 +1,20 @@
 import { type Cards, cardsFor } from '../catalogue/cards.ts'
 import { languagesFor } from '../catalogue/languages.ts'
-import type { Shelf } from '../catalogue/shelf.ts'
+import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
 import { isVisible } from '../catalogue/visibility.ts'
 import type { Ctx, Session } from '../ctx.ts'
 import type { ProfileRow } from '../store/schema.ts'
 
 /** The profile that something is done for: who it is, and what is there for it. */
-export type Viewer = Pick<ProfileRow, 'id' | 'maturity' | 'region'>
+export type ProfileScope = Pick<ProfileRow, 'id' | 'maturity' | 'region'>
 
 /** The same with its session, and the languages that titles are told in, the most wanted first. */
-export type Reader = Viewer & { session: Session; languages: readonly string[] }
+export type Reader = ProfileScope & { session: Session; languages: readonly string[] }
 
-type Asking = Parameters<typeof languagesFor>[1] & { who: Session }
+type TitleRequest = Parameters<typeof languagesFor>[1] & { who: Session }
 
 /** Whoever asks, as their device wants to read. */
-export function readerOf(ctx: Ctx, asking: Asking): Reader {
+export function readerOf(ctx: Ctx, asking: TitleRequest): Reader {
   const { id, maturity, region } = asking.who.profile
   return { id, maturity, region, session: asking.who, languages: languagesFor(ctx, asking) }
 }
@@ -23,14 +23,14 @@ export function readerOf(ctx: Ctx, asking: Asking): Reader {
 export type MediaItem = { type: 'media'; id: string; title: string } & Record<string, unknown>
 
 /** Tells which titles are there for a profile; one that another node has just taken in is not there yet. */
-export function isThereFor(shelf: Shelf, viewer: Viewer): (row: { number: number }) => boolean {
-  return ({ number }) => number < shelf.count && isVisible(shelf, viewer, number)
+export function isThereFor(live: LiveCatalogue, profile: ProfileScope): (row: { number: number }) => boolean {
+  return ({ number }) => number < live.count && isVisible(live, profile, number)
 }
 
 /** Titles as lists show them to a reader. Ask before anything else of the catalogue: it may take a wait. */
 export async function cardsOf(ctx: Ctx, { session, region, languages }: Reader): Promise<Cards> {
   const states = await ctx.titleStates(session)
-  return cardsFor(ctx.shelf(), languages, { region, states })
+  return cardsFor(ctx.liveCatalogue(), languages, { region, states })
 }
 
 /** A title's item; cards are JSON. */

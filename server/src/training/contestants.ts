@@ -1,6 +1,7 @@
 import {
   audienceOf,
   type Case,
+  type Compute,
   choosePeer,
   constantRanker,
   contentRanker,
@@ -14,18 +15,20 @@ import {
   servedRanker,
   type TimedPairs,
   train,
-  type Workshop,
 } from '@marquee/engine'
 import type { EvaluationData } from './evaluation-data.ts'
 import { contentFor } from './known-content.ts'
 
-type Told = { seed: number; objective: Objective; tell: (phase: string, done: number) => void }
+type ContestContext = { seed: number; objective: Objective; tell: (phase: string, done: number) => void }
 
 /** What was chosen, and how to make a ranker of it; the ranker lives in the space until it is released. */
-type Choice = { settings: string; trials: number; fit: (cases: readonly Case[]) => Promise<Ranker> }
+type ContestantChoice = { settings: string; trials: number; fit: (cases: readonly Case[]) => Promise<Ranker> }
 
 /** A model among others: first it chooses its settings inside the training part, then it is fitted. */
-export type Contestant = { name: string; choose: (shop: Workshop, x: Interactions, told: Told) => Promise<Choice> }
+export type Contestant = {
+  name: string
+  choose: (compute: Compute, x: Interactions, told: ContestContext) => Promise<ContestantChoice>
+}
 
 /** Everybody from the plainest to ours; content only where there are facts. */
 export function contestantsFor(data: EvaluationData, timed: TimedPairs | undefined): Contestant[] {
@@ -38,21 +41,21 @@ const popularity: Contestant = {
 }
 
 function contentOnly({ catalogue }: EvaluationData): Contestant {
-  const fit = ({ space }: Workshop): Ranker => {
+  const fit = ({ space }: Compute): Ranker => {
     if (!catalogue) throw new Error('there are no facts')
     const { count } = catalogue.columns
     return contentRanker(space, contentFor(space, catalogue, Array(count).keys()), new Float32Array(count).fill(1))
   }
-  return { name: 'content only', choose: async (shop) => ({ settings: '', trials: 0, fit: async () => fit(shop) }) }
+  return { name: 'content only', choose: async (compute) => ({ settings: '', trials: 0, fit: async () => fit(compute) }) }
 }
 
 function published(peer: (typeof peers)[number]): Contestant {
   return {
     name: peer.name,
-    choose: async (shop, x, { seed, objective }) => {
-      const { values, trials } = await choosePeer(shop, x, peer, { seed, objective })
+    choose: async (compute, x, { seed, objective }) => {
+      const { values, trials } = await choosePeer(compute, x, peer, { seed, objective })
       const settings = peer.settings.map((name, at) => `${name} ${values[at]}`).join(', ')
-      return { settings, trials, fit: () => peer.fit(shop, x, values) }
+      return { settings, trials, fit: () => peer.fit(compute, x, values) }
     },
   }
 }
@@ -63,9 +66,9 @@ function ours({ ids, catalogue, listed }: EvaluationData, timed: TimedPairs | un
   const positionOf = (id: string) => numbers.get(id)
   return {
     name: 'Marquee',
-    choose: async (shop, x, { seed, objective, tell }) => {
-      const content = catalogue ? contentFor(shop.space, catalogue, ids.keys()) : null
-      const { model, tried } = await train(shop, x, ids, {
+    choose: async (compute, x, { seed, objective, tell }) => {
+      const content = catalogue ? contentFor(compute.space, catalogue, ids.keys()) : null
+      const { model, tried } = await train(compute, x, ids, {
         seed,
         objective,
         progress: tell,
@@ -74,7 +77,7 @@ function ours({ ids, catalogue, listed }: EvaluationData, timed: TimedPairs | un
         ...(listed.size > 0 ? { listed } : {}),
       })
       const binding = { count: ids.length, positionOf, content }
-      const scorer = openScorer(shop.space, model, binding)
+      const scorer = openScorer(compute.space, model, binding)
       const fit = async (cases: readonly Case[]) => (timed ? fadedRanker(scorer, cases) : servedRanker(scorer))
       return { settings: inWords(model), trials: tried.length, fit }
     },

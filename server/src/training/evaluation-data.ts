@@ -16,7 +16,7 @@ import type { Ctx } from '../ctx.ts'
 import { type Audience, gradeOf, inOrderOfNames, pairsOf, readAudience, scaleOf } from './audience.ts'
 import { Column } from './column.ts'
 import * as store from './interaction-store.ts'
-import { catalogueOf, type Known, type KnownCatalogue, knownTitles } from './known-catalogue.ts'
+import { catalogueOf, type KnownCatalogue, type KnownTitle, knownTitles } from './known-catalogue.ts'
 import { Numbers } from './numbers.ts'
 
 /** What an evaluation goes by: titles that somebody met, numbered 0, 1, 2 … */
@@ -52,7 +52,7 @@ async function readOwn(db: Ctx['db']): Promise<EvaluationData> {
   const scales = new Map(
     (await store.listAudiences(db)).map(({ source, highest }) => [source, scaleOf(highest === null ? [] : [highest])]),
   )
-  const lines = new Lines()
+  const lines = new VerdictColumns()
   for await (const { source, person, media_id, rating, rated_at } of store.streamVerdicts(db)) {
     // Every audience has its own scale: here all ratings are grades.
     const scale = scales.get(source)
@@ -66,10 +66,10 @@ async function readOwn(db: Ctx['db']): Promise<EvaluationData> {
   )
 }
 
-async function readMovielens(folder: string): Promise<{ audience: Audience; titles: Known[] }> {
+async function readMovielens(folder: string): Promise<{ audience: Audience; titles: KnownTitle[] }> {
   const source = await movielensSource(folder)
-  const lines = new Lines()
-  const titles: Known[] = []
+  const lines = new VerdictColumns()
+  const titles: KnownTitle[] = []
   for await (const { titles: told = [], verdicts = [] } of source.batches(undefined, new AbortController().signal)) {
     for (const { facts } of told) {
       const checked = checkFacts(facts, { adult: true })
@@ -82,7 +82,7 @@ async function readMovielens(folder: string): Promise<{ audience: Audience; titl
 }
 
 /** The titles of a catalogue file; lines that are none are passed over. */
-async function* titlesOfFile(file: string): AsyncGenerator<Known> {
+async function* titlesOfFile(file: string): AsyncGenerator<KnownTitle> {
   await fingerprintOf(file)
   for await (const { text } of linesOf(file)) {
     const checked = text?.trim() ? checkFacts(parsed(text), { adult: true }) : undefined
@@ -99,7 +99,7 @@ function parsed(text: string): unknown {
 }
 
 /** Verdicts as they come, in columns. */
-class Lines {
+class VerdictColumns {
   readonly #users = new Numbers()
   readonly #ids = new Numbers()
   readonly #user = new Column(Uint32Array)
@@ -135,7 +135,11 @@ class Lines {
   }
 }
 
-async function dataOf(about: string, audience: Audience, titles: AsyncIterable<Known> | Known[] | null): Promise<EvaluationData> {
+async function dataOf(
+  about: string,
+  audience: Audience,
+  titles: AsyncIterable<KnownTitle> | KnownTitle[] | null,
+): Promise<EvaluationData> {
   const ordered = inOrderOfNames(audience)
   const { users, ids, user, title, refused, refusals } = ordered
   if (user.length === 0)
@@ -156,8 +160,8 @@ async function dataOf(about: string, audience: Audience, titles: AsyncIterable<K
 }
 
 /** The facts of some titles in their order; a title that the catalogue lacks has only its name. */
-async function factsInOrder(ids: readonly string[], titles: AsyncIterable<Known> | Known[]): Promise<KnownCatalogue> {
-  const wanted = new Map<string, Known>(ids.map((id) => [id, { title: { id, media_type: 'movie', title: id } }]))
+async function factsInOrder(ids: readonly string[], titles: AsyncIterable<KnownTitle> | KnownTitle[]): Promise<KnownCatalogue> {
+  const wanted = new Map<string, KnownTitle>(ids.map((id) => [id, { title: { id, media_type: 'movie', title: id } }]))
   for await (const known of titles) if (wanted.has(known.title.id)) wanted.set(known.title.id, known)
   return catalogueOf(wanted.values())
 }

@@ -2,6 +2,7 @@ import {
   audienceOf,
   byTime,
   type Case,
+  type Compute,
   cutOf,
   type Interactions,
   knownUsers,
@@ -20,7 +21,6 @@ import {
   type TimedPairs,
   timedPart,
   unseenUsers,
-  type Workshop,
 } from '@marquee/engine'
 import { type Contestant, contestantsFor } from './contestants.ts'
 import type { EvaluationData } from './evaluation-data.ts'
@@ -64,7 +64,7 @@ export type EvaluateOptions = {
 const FIRST = 20
 
 /** Runs the protocols, each with all models tuned by the same budget on the same validation splits inside its training part. */
-export async function evaluate(shop: Workshop, data: EvaluationData, options: EvaluateOptions): Promise<EvaluationReport> {
+export async function evaluate(compute: Compute, data: EvaluationData, options: EvaluateOptions): Promise<EvaluationReport> {
   const { seed, wanted, tell } = options
   const report: EvaluationReport = {
     about: data.about,
@@ -81,7 +81,7 @@ export async function evaluate(shop: Workshop, data: EvaluationData, options: Ev
     if (typeof trial === 'string') report.skipped.push({ protocol, why: trial })
     else {
       const told = (phase: string, done: number) => tell(`${protocol}: ${phase}`, (at + done) / wanted.length)
-      report.protocols.push(await contest(shop, data, { protocol, trial, seed, tell: told }))
+      report.protocols.push(await contest(compute, data, { protocol, trial, seed, tell: told }))
     }
   }
   return report
@@ -141,31 +141,35 @@ function makeTrial(
 
 type Contest = { protocol: Protocol; trial: Trial; seed: number; tell: (phase: string, done: number) => void }
 
-async function contest(shop: Workshop, data: EvaluationData, { protocol, trial, seed, tell }: Contest): Promise<ProtocolReport> {
+async function contest(
+  compute: Compute,
+  data: EvaluationData,
+  { protocol, trial, seed, tell }: Contest,
+): Promise<ProtocolReport> {
   const { objective, timed } = trial
   const contestants = contestantsFor(data, timed)
   const results: Result[] = []
   for (const [at, contestant] of contestants.entries()) {
     const told = (phase: string, done: number) => tell(`${contestant.name}, ${phase}`, (at + done) / contestants.length)
-    results.push(await resultOf(shop, contestant, trial, { seed: seed + 1, objective, tell: told }))
+    results.push(await resultOf(compute, contestant, trial, { seed: seed + 1, objective, tell: told }))
   }
   return { protocol, about: trial.about, people: trial.cases.length + trial.sampled.length, results }
 }
 
-type Told = { seed: number; objective: Objective; tell: (phase: string, done: number) => void }
+type ContestContext = { seed: number; objective: Objective; tell: (phase: string, done: number) => void }
 
-async function resultOf(shop: Workshop, contestant: Contestant, trial: Trial, told: Told): Promise<Result> {
+async function resultOf(compute: Compute, contestant: Contestant, trial: Trial, told: ContestContext): Promise<Result> {
   const { train, cases, sampled } = trial
-  const mark = shop.space.mark()
+  const mark = compute.space.mark()
   told.tell('tuning', 0)
   const began = performance.now()
-  const choice = await contestant.choose(shop, train, told)
+  const choice = await contestant.choose(compute, train, told)
   const chosen = performance.now()
   told.tell('fitting', 0.9)
   const ranker = await choice.fit(cases)
   const fitted = performance.now()
   const count = train.titles
-  const lists = recommend(shop.space, ranker, { cases, count })
+  const lists = recommend(compute.space, ranker, { cases, count })
   const met = audienceOf(train)
   const result: Result = {
     model: contestant.name,
@@ -185,8 +189,8 @@ async function resultOf(shop: Workshop, contestant: Contestant, trial: Trial, to
             recallByAudience: recallByAudience(lists, cases, met),
           }
         : null,
-    sampled: sampled.length > 0 ? measureSampled(shop.space, ranker, sampled, count) : null,
+    sampled: sampled.length > 0 ? measureSampled(compute.space, ranker, sampled, count) : null,
   }
-  shop.space.release(mark)
+  compute.space.release(mark)
   return result
 }

@@ -1,5 +1,5 @@
 import { type Model, ModelFileError } from '@marquee/engine'
-import type { Models } from '../catalogue/library.ts'
+import type { Models } from '../catalogue/holder.ts'
 import type { Ctx } from '../ctx.ts'
 import { loadModel } from './model-bytes.ts'
 import * as store from './model-store.ts'
@@ -14,7 +14,7 @@ export type ModelFollower = Models & {
 }
 
 /** A follower that has not looked yet. */
-export function newFollower({ db, library, log }: Pick<Ctx, 'db' | 'library' | 'log'>): ModelFollower {
+export function newFollower({ db, catalogueHolder, log }: Pick<Ctx, 'db' | 'catalogueHolder' | 'log'>): ModelFollower {
   const damaged = new Set<string>()
   let current: string | undefined
   let turn: Promise<void> = Promise.resolve()
@@ -42,9 +42,9 @@ export function newFollower({ db, library, log }: Pick<Ctx, 'db' | 'library' | '
   }
   const look = async (): Promise<void> => {
     const before = current
-    const found = library.isOpen ? await newest(before) : undefined // it is read with the catalogue
+    const found = catalogueHolder.isOpen ? await newest(before) : undefined // it is read with the catalogue
     if (!found || current !== before) return // a new catalogue came with a model meanwhile
-    await library.bindModel(found.model)
+    await catalogueHolder.bindModel(found.model)
     served(found)
   }
   return {

@@ -1,6 +1,7 @@
 import {
   type Case,
   type Columns,
+  type Compute,
   type Content,
   type Model,
   meanMetrics,
@@ -10,7 +11,6 @@ import {
   rankingOf,
   recommend,
   servedRanker,
-  type Workshop,
 } from '@marquee/engine'
 
 /** Two models on the same people, as they are served. */
@@ -31,19 +31,19 @@ const GRANTED = 2
 
 /** Ranks all that is there for held-out people with both models; the new one is worse if it loses by more than chance may explain. */
 export function compare(
-  shop: Workshop,
+  compute: Compute,
   models: { before: Model; after: Model },
   { cases, columns, content }: { cases: readonly Case[]; columns: Columns; content: Content },
 ): Comparison {
   const among = Uint32Array.from({ length: columns.count }, (_, title) => title).filter((title) => !columns.isWithdrawn[title])
   const measured = (model: Model): RankingMetrics[] => {
-    const mark = shop.space.mark()
+    const mark = compute.space.mark()
     const numbers = new Map(Array.from({ length: columns.count }, (_, at) => [columns.ids.at(at) ?? '', at]))
     const binding = { count: columns.count, positionOf: (id: string) => numbers.get(id), content }
     // What was held out of a history may be of any time: what is liked lately was chosen for the time to come.
-    const ranker = servedRanker(openScorer(shop.space, model, binding), 0)
-    const lists = recommend(shop.space, ranker, { cases, count: columns.count, among })
-    shop.space.release(mark)
+    const ranker = servedRanker(openScorer(compute.space, model, binding), 0)
+    const lists = recommend(compute.space, ranker, { cases, count: columns.count, among })
+    compute.space.release(mark)
     return lists.map((list, i) => rankingOf(list, cases[i]?.held ?? []))
   }
   const [before, after] = [measured(models.before), measured(models.after)]

@@ -1,4 +1,5 @@
 import {
+  type Compute,
   emptyModel,
   fitLists,
   type Interactions,
@@ -9,9 +10,9 @@ import {
   type Tried,
   train,
   unseenUsers,
-  type Workshop,
 } from '@marquee/engine'
 import type { Ctx } from '../ctx.ts'
+import { threadsFor, withCompute } from './compute.ts'
 import { type Comparison, compare } from './gate.ts'
 import { type Gathered, gather, rowsOf, sumOfSquares, timesOf } from './gather.ts'
 import * as interactions from './interaction-store.ts'
@@ -20,7 +21,6 @@ import { contentFor } from './known-content.ts'
 import { loadModel, storeModel } from './model-bytes.ts'
 import * as store from './model-store.ts'
 import { newPaceMeter, type PaceMeter } from './pace.ts'
-import { threadsFor, withWorkshop } from './workshop.ts'
 
 /** What to train: the model's id, from when on it counts, and what chance comes from. */
 export type TrainOrder = {
@@ -86,7 +86,7 @@ export async function trainModel(ctx: Pick<Ctx, 'store' | 'now'>, order: TrainOr
   const options = { titles: columns.count, numberOf, mostPeople: order.mostPeople }
   const gathered = await gather(ctx, { ...options, tell: (read) => tell(`gathering, ${read} read`, gatheredOf(read)) })
   const threads = threadsFor(gathered.user.length)
-  const made = await withWorkshop((shop) => make(shop, { db, order, catalogue, gathered, tell }), threads)
+  const made = await withCompute((compute) => make(compute, { db, order, catalogue, gathered, tell }), threads)
   const { model, ...report } = made
   const row = { id: order.modelId, made_at: order.now, seed: order.seed }
   const told = { ...report, bytes: 0, seconds: 0 }
@@ -112,9 +112,9 @@ function secondsSince(began: number): number {
 }
 
 type Making = { db: Ctx['db']; order: TrainOrder; catalogue: KnownCatalogue; gathered: Gathered; tell: TellTraining }
-type Made = Omit<TrainReport, 'bytes' | 'seconds'> & { model: Model | null }
+type TrainedModel = Omit<TrainReport, 'bytes' | 'seconds'> & { model: Model | null }
 
-async function make(shop: Workshop, { db, order, catalogue, gathered, tell }: Making): Promise<Made> {
+async function make(compute: Compute, { db, order, catalogue, gathered, tell }: Making): Promise<TrainedModel> {
   const { columns, listed, numberOf } = catalogue
   const share = heldShare(gathered.people)
   const isHeld = (person: number): boolean => (gathered.chance[person] ?? 0) < share
@@ -123,8 +123,8 @@ async function make(shop: Workshop, { db, order, catalogue, gathered, tell }: Ma
   if (!isEnough(learnt)) return withoutAudience(order, catalogue, { learnt, served: await inService(db) })
   const ids = Array.from({ length: columns.count }, (_, at) => columns.ids.at(at) ?? '')
   const timed = timesOf(gathered, (person) => !isHeld(person))
-  const content = contentFor(shop.space, catalogue, gathered.title)
-  const { model, tried } = await train(shop, x, ids, {
+  const content = contentFor(compute.space, catalogue, gathered.title)
+  const { model, tried } = await train(compute, x, ids, {
     seed: order.seed,
     facts: { content, positionOf: numberOf },
     progress: (phase, done) => tell(phase, GATHERED + (TRAINED - GATHERED) * done),
@@ -135,7 +135,7 @@ async function make(shop: Workshop, { db, order, catalogue, gathered, tell }: Ma
   const { cases } = unseenUsers(rowsOf(gathered, isHeld), { seed: SPLIT_SEED, testUsers: HELD.most })
   const found = await inService(db)
   const before = found ?? emptyModel()
-  const comparison = cases.length > 0 ? compare(shop, { before, after: model }, { cases, columns, content }) : null
+  const comparison = cases.length > 0 ? compare(compute, { before, after: model }, { cases, columns, content }) : null
   const isRefused = comparison?.isWorse === true && !order.force
   return {
     model: isRefused ? null : model,
@@ -156,7 +156,7 @@ function withoutAudience(
   { seed }: TrainOrder,
   { columns, listed }: KnownCatalogue,
   { learnt, served }: { learnt: Learnt; served: Model | undefined },
-): Made {
+): TrainedModel {
   const audience = `${counted(learnt.people, 'person', 'people')} who liked ${counted(learnt.likes, 'title', 'titles')}`
   const small = `${audience}: ${least.people} and ${least.likes} are the least to learn from`
   const report = { learnt, tried: [], comparison: null }

@@ -12,7 +12,7 @@ export type KnownCatalogue = {
 }
 
 /** One title as it comes from wherever. */
-export type Known = { title: TitleFacts & { neighbours?: string[] }; isWithdrawn?: boolean }
+export type KnownTitle = { title: TitleFacts & { neighbours?: string[] }; isWithdrawn?: boolean }
 
 /** Reads facts and neighbour lists of all titles from the store. */
 export function readCatalogue(db: Ctx['db']): Promise<KnownCatalogue> {
@@ -20,12 +20,12 @@ export function readCatalogue(db: Ctx['db']): Promise<KnownCatalogue> {
 }
 
 /** The facts of all titles of the store, by number; inside a transaction. */
-export async function* knownTitles(db: Ctx['db']): AsyncGenerator<Known> {
+export async function* knownTitles(db: Ctx['db']): AsyncGenerator<KnownTitle> {
   for await (const { facts, withdrawn } of store.streamFacts(db)) yield { title: JSON.parse(facts), isWithdrawn: withdrawn === 1 }
 }
 
 /** A catalogue of titles in the order they come. */
-export async function catalogueOf(titles: AsyncIterable<Known> | Iterable<Known>): Promise<KnownCatalogue> {
+export async function catalogueOf(titles: AsyncIterable<KnownTitle> | Iterable<KnownTitle>): Promise<KnownCatalogue> {
   const [builder, terms] = [columnsBuilder(), titleTermsBuilder()]
   const numbers = new Map<string, number>()
   const named = new Map<number, string[]>()

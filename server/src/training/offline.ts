@@ -1,4 +1,5 @@
 import {
+  type Compute,
   emptyModel,
   fading,
   type ModelSettings,
@@ -9,12 +10,11 @@ import {
   putBit,
   type Scorer,
   score,
-  type Taste,
+  type TasteVector,
   type TimedPairs,
   train,
   trendShare,
   untimed,
-  type Workshop,
   wordsFor,
   worthOf,
 } from '@marquee/engine'
@@ -22,7 +22,7 @@ import { checkFacts } from '../catalogue/facts-schema.ts'
 import { fingerprintOf, linesOf } from '../catalogue/sources/lines.ts'
 import { objectIn } from '../catalogue/sources/ndjson.ts'
 import { type Audience, gradesIn, inOrderOfNames, pairsOf } from './audience.ts'
-import { catalogueOf, type Known, type KnownCatalogue } from './known-catalogue.ts'
+import { catalogueOf, type KnownCatalogue, type KnownTitle } from './known-catalogue.ts'
 import { contentFor } from './known-content.ts'
 import { knownTimes } from './known-times.ts'
 
@@ -46,7 +46,7 @@ export type OfflineOptions = {
 
 /** Trains on an audience exactly as the server does, with a catalogue's facts and neighbour lists where there is one. */
 export async function trainOffline(
-  shop: Workshop,
+  compute: Compute,
   given: Audience,
   { catalogue, seed, progress, seeds }: OfflineOptions,
 ): Promise<Offline> {
@@ -58,7 +58,7 @@ export async function trainOffline(
   const pairs = pairsOf(audience, ids.length)
   const timed = knownTimes(pairs)
   const named = [...audience.ids, ...seeds].map(positionOf).filter((position) => position !== undefined)
-  const content = known ? contentFor(shop.space, known, named) : null
+  const content = known ? contentFor(compute.space, known, named) : null
   const options = {
     seed,
     progress,
@@ -66,9 +66,9 @@ export async function trainOffline(
     ...(timed ? { timed } : {}),
     ...(known && known.listed.size > 0 ? { listed: known.listed } : {}),
   }
-  const model = pairs.user.length === 0 ? emptyModel() : (await train(shop, untimed(pairs), ids, options)).model
+  const model = pairs.user.length === 0 ? emptyModel() : (await train(compute, untimed(pairs), ids, options)).model
   const binding = { count: ids.length, positionOf, content }
-  const scorer = openScorer(shop.space, model, binding)
+  const scorer = openScorer(compute.space, model, binding)
   return { scorer, settings: model.settings, ids, positionOf, firstMet: firstMeetings(pairs) }
 }
 
@@ -84,17 +84,17 @@ function firstMeetings({ titles, title, at }: TimedPairs): Float64Array {
 /** The titles of an audience in their order, then all others of the catalogue. */
 async function readTitles(file: string, wanted: readonly string[]): Promise<KnownCatalogue & { ids: string[] }> {
   await fingerprintOf(file)
-  const titles = new Map<string, Known>(wanted.map((id) => [id, { title: { id, media_type: 'movie', title: id } }]))
+  const titles = new Map<string, KnownTitle>(wanted.map((id) => [id, { title: { id, media_type: 'movie', title: id } }]))
   for await (const { text } of linesOf(file)) {
     const checked = checkFacts(objectIn(text ?? ''), { adult: false })
-    if ('title' in checked) titles.set(checked.title.id, { title: checked.title as Known['title'] })
+    if ('title' in checked) titles.set(checked.title.id, { title: checked.title as KnownTitle['title'] })
   }
   return { ...(await catalogueOf(titles.values())), ids: [...titles.keys()] }
 }
 
 /** The `top` best unseen titles of every person of `histories`, in the order in which the people came. */
 export function* recommendOffline(
-  { space }: Workshop,
+  { space }: Compute,
   { scorer, ids, positionOf, firstMet }: Offline,
   { histories, top }: { histories: Audience; top: number },
 ): Generator<{ user: string; mediaIds: string[] }> {
@@ -114,10 +114,10 @@ export function* recommendOffline(
   }
 }
 
-type Told = { lines: number[]; positions: number[]; grade: Uint8Array; firstMet: Float64Array }
+type HistoryLines = { lines: number[]; positions: number[]; grade: Uint8Array; firstMet: Float64Array }
 
 /** What a history says, as a page would read it: the older beside the newest of it, the less. */
-function tasteOf(histories: Audience, { lines, positions, grade, firstMet }: Told, settings: ModelSettings): Taste {
+function tasteOf(histories: Audience, { lines, positions, grade, firstMet }: HistoryLines, settings: ModelSettings): TasteVector {
   const { evidence, halfLifeMs } = settings
   const momentOf = (line: number) => histories.ratedAt[line] ?? Number.NaN
   const latest = lines.reduce((most, line) => Math.max(most, momentOf(line) || -Infinity), -Infinity)

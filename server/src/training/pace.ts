@@ -14,7 +14,7 @@ const TRUST = 0.01
 /** Without any training before, the way that is done is taken for the time that has passed. */
 const even: Pace = Array.from({ length: STEPS + 1 }, (_, step) => step / STEPS)
 
-type Sample = { done: number; seconds: number }
+type PaceSample = { done: number; seconds: number }
 
 /** Measures how a training goes on. */
 export type PaceMeter = {
@@ -30,7 +30,7 @@ export type PaceMeter = {
  * promised the same end all along.
  */
 export function newPaceMeter(before: readonly Pace[] = []): PaceMeter {
-  const samples: Sample[] = []
+  const samples: PaceSample[] = []
   const candidates = [...before.filter(isPace), even]
   return {
     note: (done, seconds) => void samples.push({ done, seconds }),
@@ -50,7 +50,7 @@ function isPace(pace: Pace): boolean {
 }
 
 /** How much the promised end has moved under a pace: the spread of its logarithm, each second counting alike. */
-function driftOf(samples: readonly Sample[], pace: Pace): number {
+function driftOf(samples: readonly PaceSample[], pace: Pace): number {
   let [weights, sum, squares] = [0, 0, 0]
   samples.forEach(({ done, seconds }, at) => {
     if (done < LEAST_DONE || seconds < LEAST_SECONDS) return
@@ -72,7 +72,7 @@ function shareAt(pace: Pace, done: number): number {
 
 const LEAST_SHARE = 1e-3
 
-function paceOf(samples: readonly Sample[]): Pace {
+function paceOf(samples: readonly PaceSample[]): Pace {
   const end = samples.at(-1)?.seconds ?? 0
   if (end <= 0) return even
   return even.map((done, step) => {

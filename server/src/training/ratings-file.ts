@@ -6,7 +6,7 @@ import { SourceBroken } from '../catalogue/sources/source.ts'
 /** One line of a ratings file: who, what, and where it is given how much (on any scale) and when (milliseconds). */
 export type Rating = { user: string; mediaId: string; rating: number | null; ratedAt: number | null }
 
-type Columns = Record<keyof Rating, number>
+type FileColumns = Record<keyof Rating, number>
 
 /** What others call the same columns. */
 const names: Record<keyof Rating, string[]> = {
@@ -19,7 +19,7 @@ const names: Record<keyof Rating, string[]> = {
 /** Streams `user,mediaId[,rating][,ratedAt]`, packed or not; ids may be anything, other columns are passed over. */
 export async function* readRatings(file: string, onRefused: (line: number, why: string) => void): AsyncGenerator<Rating> {
   await fingerprintOf(file)
-  let columns: Columns | undefined
+  let columns: FileColumns | undefined
   for await (const { text, line } of linesOf(file)) {
     if (text?.trim() === '') continue
     const cells = text === undefined ? undefined : csvFields(text)?.map((cell) => cell.trim())
@@ -34,7 +34,7 @@ export async function* readRatings(file: string, onRefused: (line: number, why: 
   if (!columns) throw new SourceBroken(`${file} is empty`)
 }
 
-function columnsOf(file: string, header: string[]): Columns {
+function columnsOf(file: string, header: string[]): FileColumns {
   const cells = header.map((cell) => cell.replace(/^\uFEFF/, '').toLowerCase())
   const at = (column: keyof Rating) => cells.findIndex((cell) => names[column].includes(cell))
   const columns = { user: at('user'), mediaId: at('mediaId'), rating: at('rating'), ratedAt: at('ratedAt') }
@@ -43,7 +43,7 @@ function columnsOf(file: string, header: string[]): Columns {
   return columns
 }
 
-function ratingOf(cells: string[], columns: Columns): Rating | string {
+function ratingOf(cells: string[], columns: FileColumns): Rating | string {
   const at = (column: keyof Rating) => cells[columns[column]] ?? ''
   const [user, mediaId] = [at('user'), at('mediaId')]
   if (user === '' || mediaId === '') return 'user or mediaId is empty'

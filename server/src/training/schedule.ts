@@ -46,10 +46,10 @@ export async function isModelOfRemoved({ db }: Pick<Ctx, 'db'>): Promise<boolean
 }
 
 /** What became of a wish to train now: it has begun, one was going on already, or why it is no use. */
-export type Begun = 'begun' | 'going on' | Exclude<Due, 'due' | 'forced'>
+export type StartOutcome = 'begun' | 'going on' | Exclude<Due, 'due' | 'forced'>
 
 /** Begins a training that goes on by itself, if there is reason to. */
-export async function trainOnWhatCame(ctx: Ctx): Promise<Begun> {
+export async function trainOnWhatCame(ctx: Ctx): Promise<StartOutcome> {
   if (ctx.trainer.progress() !== undefined) return 'going on'
   const due = await isDue(ctx)
   if (due !== 'due' && due !== 'forced') return due

@@ -44,10 +44,10 @@ async function runningNow(ctx: Ctx) {
 }
 
 /** As `metrics` of a model's row has it. */
-type Kept = { words?: string; learnt?: Learnt; comparison?: Comparison | null }
+type StoredMetrics = { words?: string; learnt?: Learnt; comparison?: Comparison | null }
 
 function asTraining(row: store.ModelRow) {
-  const { words = '', learnt, comparison } = JSON.parse(row.metrics) as Kept
+  const { words = '', learnt, comparison } = JSON.parse(row.metrics) as StoredMetrics
   return {
     modelId: row.id,
     madeAt: new Date(row.made_at).toISOString(),

@@ -41,12 +41,12 @@ const PACES = 3
 /** Models whose bytes are kept, and of each outcome those of which is still told. */
 export const KEEP = { ready: 3, told: 100 } as const
 
-type Running = { progress: () => TrainProgress; done: Promise<unknown> }
+type RunningTraining = { progress: () => TrainProgress; done: Promise<unknown> }
 
 /** A trainer that does nothing yet. */
 export function newTrainer(options: TrainerOptions): Trainer {
   const closing = new AbortController()
-  let running: Running | undefined
+  let running: RunningTraining | undefined
   const begin = async (wish: TrainWish = {}): Promise<{ report: Promise<TrainReport> } | undefined> => {
     if (running || closing.signal.aborted) return undefined
     const lease = newLease(options)

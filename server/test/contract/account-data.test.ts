@@ -93,7 +93,7 @@ onEachStore('what is held about an account', (store) => {
     ]
     for (const [method, at, body] of writes) expect((await call(scene.base, method, at, { token, body })).status, at).toBe(201)
     const { ctx } = scene.world.service
-    await noteShown(ctx, profileId, [ctx.shelf().numberOf(mediaId) ?? -1])
+    await noteShown(ctx, profileId, [ctx.liveCatalogue().numberOf(mediaId) ?? -1])
   }
 
   /** How many rows of each table are this account's or its profiles'. */

@@ -54,7 +54,7 @@ async function plant({ world: { service } }: Scene): Promise<void> {
   )
   if (put.added === 0) return
   await putTitles(ctx, 'contract', titles)
-  await withdrawTitles(ctx, [ctx.shelf().numberOf(id(51)) ?? -1], true)
+  await withdrawTitles(ctx, [ctx.liveCatalogue().numberOf(id(51)) ?? -1], true)
 }
 
 async function tokenOf({ base, person }: Scene, who: 'session' | 'device' | 'child'): Promise<string> {

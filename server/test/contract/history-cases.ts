@@ -14,7 +14,7 @@ const watched = post({ updatedAt: TIME })
 const entry = { media, progress: 100, watched: true, plays: [{ watchedAt: TIME, source: 'history' }], updatedAt: TIME }
 
 /** Bodies that no entry can have. */
-const misfits: [string, object, string][] = [
+const refused: [string, object, string][] = [
   ['less than nothing', { progress: -1 }, 'progress'],
   ['more than all', { progress: 100.5 }, 'progress'],
   ['half as text', { progress: '50' }, 'progress'],
@@ -128,7 +128,7 @@ export const historyCases: Case[] = [
       asViewer(post(place)),
     ],
   ),
-  ...misfits.map(([name, body, field]): Case => [POST, name, 400, at(field), asViewer(post(body))]),
+  ...refused.map(([name, body, field]): Case => [POST, name, 400, at(field), asViewer(post(body))]),
   [POST, 'never there', 404, 'NOT_FOUND', asViewer(post({ mediaId: neverThere }))],
   [POST, 'not for children', 404, 'NOT_FOUND', asChild('POST', path, { mediaId: forAdults })],
 
@@ -241,7 +241,7 @@ export const historyCases: Case[] = [
     ({ body }) => expect(body).toEqual({ ...entry, imported: true }),
     asViewer(watched, ['PATCH', `${path}/${film}`, { imported: true }]),
   ],
-  ...misfits.map(([name, body, field]): Case => [PATCH, name, 400, at(field), asViewer(['PATCH', `${path}/${film}`, body])]),
+  ...refused.map(([name, body, field]): Case => [PATCH, name, 400, at(field), asViewer(['PATCH', `${path}/${film}`, body])]),
   [PATCH, 'a whole series', 400, at('season'), asViewer(['PATCH', `${path}/${show}`, {}])],
   [
     PATCH,

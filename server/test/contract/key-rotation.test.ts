@@ -16,9 +16,9 @@ onEachStore('rotating the keys', (store) => {
   afterAll(() => scene?.world.close())
 
   const rotate = async () => {
-    const { ctx, house } = scene.world.service
+    const { ctx, runtime } = scene.world.service
     await rotateKeys(ctx.keySource)
-    await house.refresh()
+    await runtime.refresh()
   }
   const kids = async () => {
     const { body } = await call(scene.base, 'GET', '/.well-known/jwks.json')
@@ -57,7 +57,7 @@ onEachStore('rotating the keys', (store) => {
     scene.world.pass(SETTLED_MS)
     const signedThere = await mint(there, scene.person.refreshToken, scene.person.profileId)
     expect(await opens(signedThere)).toBe(true)
-    await node.house.refresh()
+    await node.runtime.refresh()
     expect(await opens(await fresh(), there)).toBe(true)
     expect(await opens(old, there)).toBe(true)
   })
@@ -86,9 +86,9 @@ onEachStore('rotating the keys', (store) => {
   })
 
   it('forgets the derivation key after ten minutes', async () => {
-    const { ctx, house } = scene.world.service
+    const { ctx, runtime } = scene.world.service
     const deriving = async () => {
-      await house.refresh()
+      await runtime.refresh()
       return ctx.keys().deriving.map(({ id }) => id)
     }
     await rotate()

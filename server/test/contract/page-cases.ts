@@ -3,7 +3,7 @@ import type { Reply } from '../callers.ts'
 import { call } from '../callers.ts'
 import { filmId, forAdults, neverThere } from '../taste-titles.ts'
 import { at, type Case } from './case.ts'
-import { pageMisfits } from './page-misfits.ts'
+import { pageRefusals } from './page-refusals.ts'
 import { mint, type Scene } from './scene.ts'
 import { newViewer, type Viewer } from './taste-scene.ts'
 
@@ -151,7 +151,7 @@ export const pageCases: Case[] = [
       return send('POST', '/pages', { pageFilters: { genres: [18] } })
     },
   ],
-  ...pageMisfits.map(([name, body, tells]): Case => ['POST /pages', name, 400, tells, create(JSON.stringify(body))]),
+  ...pageRefusals.map(([name, body, tells]): Case => ['POST /pages', name, 400, tells, create(JSON.stringify(body))]),
   [
     'POST /pages',
     'with somebody else’s profile',

@@ -96,13 +96,13 @@ onEachStore('paging through /admin/accounts', (store) => {
   it('keeps a token good across a rotation of keys, for ten minutes', async () => {
     const { rotateKeys } = await import('../../src/auth/keyring.ts')
     const { nextPageToken } = await page('limit=1')
-    const { ctx, house } = scene.world.service
+    const { ctx, runtime } = scene.world.service
     await rotateKeys(ctx.keySource)
-    await house.refresh()
+    await runtime.refresh()
     scene.world.pass(60_000)
     expect((await asked(scene.admin, `nextPageToken=${nextPageToken}`)).status).toBe(200)
     scene.world.pass(600_000)
-    await house.refresh()
+    await runtime.refresh()
     expect((await asked(scene.admin, `nextPageToken=${nextPageToken}`)).body['code']).toBe('PAGE_TOKEN_INVALID')
   })
 })

@@ -27,7 +27,7 @@ const asPicture: Tells = ({ body }) => {
 }
 
 /** Fields that fit neither a new profile nor a change. */
-const misfits: [string, Record<string, unknown>, Tells][] = [
+const refused: [string, Record<string, unknown>, Tells][] = [
   ['blank name', { name: '  ' }, at('name')],
   ['name with an override of direction', { name: 'Ann\u202egnp' }, at('name')],
   ['long name', { name: 'n'.repeat(65) }, at('name')],
@@ -70,7 +70,7 @@ export const profileCases: Case[] = [
   ],
   ['POST /profiles', 'no body', 400, at(''), send('POST', profiles)],
   ['POST /profiles', 'no name', 400, at('name'), send('POST', profiles, {})],
-  ...misfits.map(([name, body, tells]): Case => ['POST /profiles', name, 400, tells, send('POST', profiles, body)]),
+  ...refused.map(([name, body, tells]): Case => ['POST /profiles', name, 400, tells, send('POST', profiles, body)]),
   [
     'POST /profiles',
     'the eleventh',
@@ -125,7 +125,7 @@ export const profileCases: Case[] = [
     send('PATCH', own, {}),
   ],
   ['PATCH /profiles/{profileId}', 'no body', 400, at(''), send('PATCH', own)],
-  ...misfits.map(([name, body, tells]): Case => ['PATCH /profiles/{profileId}', name, 400, tells, send('PATCH', own, body)]),
+  ...refused.map(([name, body, tells]): Case => ['PATCH /profiles/{profileId}', name, 400, tells, send('PATCH', own, body)]),
   ['PATCH /profiles/{profileId}', 'somebody else’s', 404, 'NOT_FOUND', send('PATCH', foreign, { name: 'Mine' })],
   ['PATCH /profiles/{profileId}', 'no such', 404, 'NOT_FOUND', send('PATCH', missing, { name: 'Mine' })],
 

@@ -116,9 +116,9 @@ onEachStore('purge', (store) => {
   })
 
   it('takes keys that have retired, so that no copy of the store holds them', async () => {
-    const { ctx, house } = scene.world.service
+    const { ctx, runtime } = scene.world.service
     await rotateKeys(ctx.keySource)
-    await house.refresh()
+    await runtime.refresh()
     scene.world.pass(700_000)
     expect((await purged())['keys']?.map((row) => JSON.parse(row)['purpose'])).toEqual(['derive'])
     scene.world.pass(DAY_MS)

@@ -1,27 +1,29 @@
 import { useState } from 'preact/hooks'
+import type { Account } from '../api/api.ts'
+import { Failure } from '../api/failure.ts'
 import { t } from '../messages/chosen.ts'
 import { ApprovedStep } from '../parts/activate/approved-step.tsx'
 import { CodeStep } from '../parts/activate/code-step.tsx'
 import { DeniedStep } from '../parts/activate/denied-step.tsx'
-import type { Asking } from '../parts/activate/look-up.ts'
+import type { DeviceRequest } from '../parts/activate/look-up.ts'
 import { ReviewStep } from '../parts/activate/review-step.tsx'
-import type { Account } from '../parts/api.ts'
-import { Door } from '../parts/door.tsx'
-import { Failure } from '../parts/failure.ts'
-import { useSession } from '../parts/session.tsx'
-import { codeFlaw, formatCode } from '../parts/user-code.ts'
+import { codeFlaw, formatCode } from '../parts/activate/user-code.ts'
+import { useSession } from '../parts/sign-in/session.tsx'
+import { SignInPanel } from '../parts/sign-in/sign-in-panel.tsx'
 
-type Place = { step: 'code'; code: string; failure?: Failure } | { step: 'review' | 'approved' | 'denied'; asking: Asking }
+type ActivationStep =
+  | { step: 'code'; code: string; failure?: Failure }
+  | { step: 'review' | 'approved' | 'denied'; asking: DeviceRequest }
 
 /** `/activate?code=…`: the code, what asks, and the person's answer. */
 export function ActivateScreen() {
   const { account } = useSession().session
-  const [place, setPlace] = useState<Place>(() => ({ step: 'code', code: codeInAddress() }))
-  if (!account) return <Door lead={leadFor(place.step === 'code' ? place.code : place.asking.code)} />
+  const [place, setPlace] = useState<ActivationStep>(() => ({ step: 'code', code: codeInAddress() }))
+  if (!account) return <SignInPanel lead={leadFor(place.step === 'code' ? place.code : place.asking.code)} />
   return <Current place={placeFor(account, place)} onPlace={setPlace} />
 }
 
-function Current({ place, onPlace }: { place: Place; onPlace: (place: Place) => void }) {
+function Current({ place, onPlace }: { place: ActivationStep; onPlace: (place: ActivationStep) => void }) {
   const restart = () => onPlace({ step: 'code', code: '' })
   switch (place.step) {
     case 'code':
@@ -43,7 +45,7 @@ function Current({ place, onPlace }: { place: Place; onPlace: (place: Place) => 
 }
 
 // What one account was shown is not another's to answer: a change of account starts again at the code.
-function placeFor(account: Account, place: Place): Place {
+function placeFor(account: Account, place: ActivationStep): ActivationStep {
   if (place.step === 'code' || place.asking.accountId === account.id) return place
   return { step: 'code', code: place.asking.code, failure: new Failure('account-changed') }
 }

@@ -1,5 +1,6 @@
 import { t } from '../messages/chosen.ts'
 import { house } from '../messages/chosen-house.ts'
+import { InviteSection } from '../parts/account/invite-section.tsx'
 import { AccountsSection } from '../parts/admin/accounts-section.tsx'
 import { admin } from '../parts/admin/api.ts'
 import { BackupSection } from '../parts/admin/backup-section.tsx'
@@ -8,12 +9,11 @@ import { LoadSection } from '../parts/admin/load-section.tsx'
 import { Tiles } from '../parts/admin/tiles.tsx'
 import { TrainingSection } from '../parts/admin/training-section.tsx'
 import { usePolled } from '../parts/admin/use-polled.ts'
-import { ButtonLink } from '../parts/button.tsx'
-import { Door } from '../parts/door.tsx'
-import { InviteSection } from '../parts/invite-section.tsx'
-import { FailureNotice, Notice } from '../parts/notice.tsx'
-import { useSession } from '../parts/session.tsx'
-import { Step, StepHeading } from '../parts/step.tsx'
+import { ButtonLink } from '../parts/controls/button.tsx'
+import { Step, StepHeading } from '../parts/layout/step.tsx'
+import { useSession } from '../parts/sign-in/session.tsx'
+import { SignInPanel } from '../parts/sign-in/sign-in-panel.tsx'
+import { FailureNotice, Notice } from '../parts/status/notice.tsx'
 import '../style/admin.css'
 
 const words = house.admin
@@ -23,7 +23,7 @@ const pace = () => everyMs
 /** `/admin`: how the server is, its catalogue, its models, its people; for administrators. */
 export function AdminScreen() {
   const { account } = useSession().session
-  if (!account) return <Door lead={t.door.returnLead} />
+  if (!account) return <SignInPanel lead={t.door.returnLead} />
   return account.admin ? <Administration key={account.id} /> : <NotAllowed />
 }
 

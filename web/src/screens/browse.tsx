@@ -8,16 +8,16 @@ import { Empty } from '../parts/browse/empty.tsx'
 import { Hero, HeroSkeleton } from '../parts/browse/hero.tsx'
 import { RefreshNote } from '../parts/browse/refresh-note.tsx'
 import { BrowseRow, RowSkeleton } from '../parts/browse/row.tsx'
-import { FailureNotice } from '../parts/notice.tsx'
-import { useStagePlace } from '../parts/stage.tsx'
+import { useFrameLocation } from '../parts/layout/profile-frame.tsx'
+import { FailureNotice } from '../parts/status/notice.tsx'
 import { type Chosen, countOf, filtersIn, pageFiltersOf } from '../watching/filters.ts'
 import { openPage, type PageView, pageViewFor, retryRows } from '../watching/page-views.ts'
-import { useProfile } from '../watching/viewer.tsx'
+import { useProfile } from '../watching/watching-profile.tsx'
 
 /** `/browse`: the page of a profile, of its filters, or one that a row leads to. */
 export function BrowseScreen() {
   const { id } = useProfile()
-  const { search, key } = useStagePlace()
+  const { search, key } = useFrameLocation()
   const query = useMemo(() => new URLSearchParams(search), [search])
   const chosen = useMemo(() => filtersIn(search), [search])
   const view = usePageView(`${id} ${search}`)

@@ -1,20 +1,20 @@
 import { useCallback, useState } from 'preact/hooks'
 import { t } from '../messages/chosen.ts'
-import { FailureNotice } from '../parts/notice.tsx'
-import { StepHeading } from '../parts/step.tsx'
-import { Troubled } from '../parts/troubled.tsx'
-import { useLoaded } from '../parts/use-loaded.ts'
-import { Waiting } from '../parts/waiting.tsx'
+import { StepHeading } from '../parts/layout/step.tsx'
+import { FailureNotice } from '../parts/status/notice.tsx'
+import { Troubled } from '../parts/status/troubled.tsx'
+import { useLoaded } from '../parts/status/use-loaded.ts'
+import { Waiting } from '../parts/status/waiting.tsx'
 import { ProfileForm } from '../parts/who/profile-form.tsx'
 import { placeNow } from '../router.ts'
 import { knownNames } from '../watching/names.ts'
-import { useViewer } from '../watching/viewer.tsx'
+import { useWatching } from '../watching/watching-profile.tsx'
 
 const words = t.watch.who
 
 /** `/who/edit?id=`: a person of the account; without an id a new one. */
 export function EditProfileScreen() {
-  const { profiles, failure, retry } = useViewer()
+  const { profiles, failure, retry } = useWatching()
   const [id] = useState(() => new URLSearchParams(placeNow().search).get('id'))
   const names = useLoaded(useCallback(() => knownNames(), []))
   const profile = profiles?.find((one) => one.id === id)

@@ -1,17 +1,17 @@
 import { useEffect } from 'preact/hooks'
 import { t } from '../messages/chosen.ts'
-import { useSession } from '../parts/session.tsx'
-import { Troubled } from '../parts/troubled.tsx'
-import { Waiting } from '../parts/waiting.tsx'
-import { Welcome } from '../parts/welcome.tsx'
+import { useSession } from '../parts/sign-in/session.tsx'
+import { Welcome } from '../parts/sign-in/welcome.tsx'
+import { Troubled } from '../parts/status/troubled.tsx'
+import { Waiting } from '../parts/status/waiting.tsx'
 import { go, usePlace } from '../router.ts'
 import { takeReturn } from '../watching/return-to.ts'
-import { useViewer } from '../watching/viewer.tsx'
+import { useWatching } from '../watching/watching-profile.tsx'
 
 /** `/`: the way in; who is in already goes on to what they watch. */
 export function HomeScreen() {
   const { session, reopen } = useSession()
-  const { auth, failure, retry } = useViewer()
+  const { auth, failure, retry } = useWatching()
   const wantsAccount = usePlace().search === '?new' && session.visitor === true
   const isIn = session.account !== undefined && !wantsAccount
   const target = isIn && auth?.signedIn ? (auth.profileId ? 'watching' : 'who') : undefined

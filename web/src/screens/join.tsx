@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'preact/hooks'
 import { t } from '../messages/chosen.ts'
-import { Button, ButtonLink } from '../parts/button.tsx'
-import { FailureNotice } from '../parts/notice.tsx'
-import { RegisterForm } from '../parts/register-form.tsx'
-import { useSession } from '../parts/session.tsx'
-import { isolated } from '../parts/shown-name.ts'
-import { Step } from '../parts/step.tsx'
-import { useAction } from '../parts/use-action.ts'
-import { useHashSecret } from '../parts/use-hash-secret.ts'
-import { Waiting } from '../parts/waiting.tsx'
+import { Button, ButtonLink } from '../parts/controls/button.tsx'
+import { isolated } from '../parts/controls/shown-name.ts'
+import { useAction } from '../parts/controls/use-action.ts'
+import { Step } from '../parts/layout/step.tsx'
+import { RegisterForm } from '../parts/sign-in/register-form.tsx'
+import { useSession } from '../parts/sign-in/session.tsx'
+import { useHashSecret } from '../parts/sign-in/use-hash-secret.ts'
+import { FailureNotice } from '../parts/status/notice.tsx'
+import { Waiting } from '../parts/status/waiting.tsx'
 
 /** `/join#invite=…`: a new account by invitation. */
 export function JoinScreen() {

@@ -1,6 +1,6 @@
 import { t } from '../messages/chosen.ts'
-import { ButtonLink } from '../parts/button.tsx'
-import { Step } from '../parts/step.tsx'
+import { ButtonLink } from '../parts/controls/button.tsx'
+import { Step } from '../parts/layout/step.tsx'
 
 /** Any address that is not ours. */
 export function NotFoundScreen() {

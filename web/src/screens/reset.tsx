@@ -1,13 +1,13 @@
 import { useState } from 'preact/hooks'
+import { api } from '../api/api.ts'
 import { t } from '../messages/chosen.ts'
-import { api } from '../parts/api.ts'
-import { Button, ButtonLink } from '../parts/button.tsx'
-import { flawOfNewPassword, flawOfRepeated } from '../parts/checks.ts'
-import { Field } from '../parts/field.tsx'
-import { FailureNotice, Notice } from '../parts/notice.tsx'
-import { Step } from '../parts/step.tsx'
-import { useForm } from '../parts/use-form.ts'
-import { forgetHash, useHashSecret } from '../parts/use-hash-secret.ts'
+import { Button, ButtonLink } from '../parts/controls/button.tsx'
+import { flawOfNewPassword, flawOfRepeated } from '../parts/controls/checks.ts'
+import { Field } from '../parts/controls/field.tsx'
+import { useForm } from '../parts/controls/use-form.ts'
+import { Step } from '../parts/layout/step.tsx'
+import { forgetHash, useHashSecret } from '../parts/sign-in/use-hash-secret.ts'
+import { FailureNotice, Notice } from '../parts/status/notice.tsx'
 
 const wording = { 400: t.reset.refused, 401: t.reset.refused, 403: t.reset.refused, 404: t.reset.refused, 409: t.reset.refused }
 

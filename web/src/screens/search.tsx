@@ -1,15 +1,15 @@
 import type { MediaItem } from '@marquee/sdk'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { asFailure, type Failure } from '../api/failure.ts'
 import { goesByKeys } from '../focus/engine.ts'
 import { restorePlace } from '../focus/memory.ts'
 import { t } from '../messages/chosen.ts'
 import { PosterCard, titleAddress } from '../parts/browse/cards.tsx'
-import { asFailure, type Failure } from '../parts/failure.ts'
-import { GenreWays } from '../parts/genre-ways.tsx'
-import { Icon } from '../parts/icon.tsx'
-import { LetterPad } from '../parts/letter-pad.tsx'
-import { FailureNotice } from '../parts/notice.tsx'
-import { useStagePlace } from '../parts/stage.tsx'
+import { GenreWays } from '../parts/browse/genre-links.tsx'
+import { Icon } from '../parts/controls/icon.tsx'
+import { LetterPad } from '../parts/keyboard/letter-pad.tsx'
+import { useFrameLocation } from '../parts/layout/profile-frame.tsx'
+import { FailureNotice } from '../parts/status/notice.tsx'
 import { marquee } from '../watching/client.ts'
 
 const words = t.watch.search
@@ -23,7 +23,7 @@ const kept = new Map<string, Found>()
 
 /** `/find`: titles by name, as one types. */
 export function SearchScreen() {
-  const { key } = useStagePlace()
+  const { key } = useFrameLocation()
   const [q, setQ] = useState(() => kept.get(key)?.q ?? '')
   const [again, setAgain] = useState(0)
   const { items, failure } = useSearch(q, again, key)

@@ -1,18 +1,18 @@
 import { useState } from 'preact/hooks'
+import { api } from '../api/api.ts'
 import { t } from '../messages/chosen.ts'
 import { house } from '../messages/chosen-house.ts'
-import { AccountFacts } from '../parts/account-facts.tsx'
-import { api } from '../parts/api.ts'
-import { ButtonLink } from '../parts/button.tsx'
-import { DeleteAccount } from '../parts/delete-account.tsx'
-import { Door } from '../parts/door.tsx'
-import { ExportAccount } from '../parts/export-account.tsx'
-import { InviteSection } from '../parts/invite-section.tsx'
-import { PasswordForm } from '../parts/password-form.tsx'
-import { Section } from '../parts/section.tsx'
-import { useSession } from '../parts/session.tsx'
-import { SignInsSection } from '../parts/sign-ins-section.tsx'
-import { Step } from '../parts/step.tsx'
+import { AccountFacts } from '../parts/account/account-facts.tsx'
+import { DeleteAccount } from '../parts/account/delete-account.tsx'
+import { ExportAccount } from '../parts/account/export-account.tsx'
+import { InviteSection } from '../parts/account/invite-section.tsx'
+import { PasswordForm } from '../parts/account/password-form.tsx'
+import { SignInsSection } from '../parts/account/sign-ins-section.tsx'
+import { ButtonLink } from '../parts/controls/button.tsx'
+import { Section } from '../parts/layout/section.tsx'
+import { Step } from '../parts/layout/step.tsx'
+import { useSession } from '../parts/sign-in/session.tsx'
+import { SignInPanel } from '../parts/sign-in/sign-in-panel.tsx'
 import '../style/settings.css'
 
 const words = house.account
@@ -24,7 +24,7 @@ export function SettingsScreen() {
   const [wasIn] = useState(session.account !== undefined)
   if (isDeleted) return <Deleted />
   if (session.visitor) return <Visiting />
-  if (!session.account) return <Door lead={wasIn ? t.door.homeLead : t.door.returnLead} />
+  if (!session.account) return <SignInPanel lead={wasIn ? t.door.homeLead : t.door.returnLead} />
   const { id, admin } = session.account
   return (
     <div class="settings" key={id}>

@@ -2,32 +2,32 @@ import type { Taste } from '@marquee/sdk'
 import { useEffect } from 'preact/hooks'
 import { t } from '../messages/chosen.ts'
 import { house } from '../messages/chosen-house.ts'
-import { Avatar } from '../parts/avatar.tsx'
-import { FailureNotice } from '../parts/notice.tsx'
-import { isolated } from '../parts/shown-name.ts'
-import { useStagePlace } from '../parts/stage.tsx'
+import { Avatar } from '../parts/controls/avatar.tsx'
+import { isolated } from '../parts/controls/shown-name.ts'
+import { useFrameLocation } from '../parts/layout/profile-frame.tsx'
+import { FailureNotice } from '../parts/status/notice.tsx'
+import { useLoaded } from '../parts/status/use-loaded.ts'
 import { DecadesCard } from '../parts/taste/decades-card.tsx'
 import { KeptAway, VisitorHint } from '../parts/taste/kept-away.tsx'
 import { LeaningCard } from '../parts/taste/leaning-card.tsx'
 import { MonthCard } from '../parts/taste/month-card.tsx'
-import { isBlank, type Kind } from '../parts/taste/shape.ts'
+import { isBlank, type LeaningKind } from '../parts/taste/shape.ts'
 import { TasteBlank, TasteSkeleton } from '../parts/taste/taste-states.tsx'
-import { useLoaded } from '../parts/use-loaded.ts'
 import { marquee } from '../watching/client.ts'
-import { useProfile, useViewer } from '../watching/viewer.tsx'
+import { useProfile, useWatching } from '../watching/watching-profile.tsx'
 import { useReturn } from './browse.tsx'
 import '../style/taste.css'
 
 const words = house.taste
-const kinds: readonly Kind[] = ['genres', 'decades', 'people', 'keywords', 'countries', 'languages']
+const kinds: readonly LeaningKind[] = ['genres', 'decades', 'people', 'keywords', 'countries', 'languages']
 const readTaste = () => marquee.taste()
 
 /** `/taste`: what the profile leans to, how that changed, and what it never wants to see. */
 export function TasteScreen() {
   const profile = useProfile()
-  const { isVisitor } = useViewer()
+  const { isVisitor } = useWatching()
   const taste = useLoaded(readTaste)
-  const { key } = useStagePlace()
+  const { key } = useFrameLocation()
   const name = isVisitor ? words.of(isolated(profile.name)) : words.title
   useEffect(() => {
     document.title = `${name} · ${t.product}`

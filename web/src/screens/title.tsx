@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { t } from '../messages/chosen.ts'
-import { FailureNotice } from '../parts/notice.tsx'
-import { Sheet } from '../parts/sheet.tsx'
-import { SlowNote } from '../parts/slow-note.tsx'
+import { Sheet } from '../parts/layout/sheet.tsx'
+import { FailureNotice } from '../parts/status/notice.tsx'
+import { SlowNote } from '../parts/status/slow-note.tsx'
 import { SimilarRow } from '../parts/title/similar-row.tsx'
 import { TitleActions } from '../parts/title/title-actions.tsx'
 import { TitleDetails } from '../parts/title/title-details.tsx'
@@ -10,7 +10,7 @@ import { TitleHead } from '../parts/title/title-head.tsx'
 import { WhyPanel } from '../parts/title/why-panel.tsx'
 import { placeNow } from '../router.ts'
 import { type TitleFacts, useTitleFacts } from '../watching/title-facts.ts'
-import { useProfile } from '../watching/viewer.tsx'
+import { useProfile } from '../watching/watching-profile.tsx'
 
 const wording = { 404: t.watch.title.missing }
 

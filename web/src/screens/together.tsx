@@ -4,11 +4,11 @@ import { focusKeptFor } from '../focus/memory.ts'
 import { t } from '../messages/chosen.ts'
 import { house } from '../messages/chosen-house.ts'
 import { PeopleContext } from '../parts/browse/each-reason.tsx'
-import { useStagePlace } from '../parts/stage.tsx'
+import { useFrameLocation } from '../parts/layout/profile-frame.tsx'
 import { PeoplePicker, type PickerProps } from '../parts/together/people-picker.tsx'
 import { NothingForAll, TogetherHead } from '../parts/together/together-head.tsx'
 import { openPage } from '../watching/page-views.ts'
-import { useProfile, useViewer } from '../watching/viewer.tsx'
+import { useProfile, useWatching } from '../watching/watching-profile.tsx'
 import { PageBody, usePageView, useReturn } from './browse.tsx'
 import '../style/together.css'
 
@@ -17,9 +17,9 @@ const mostShown = 4
 
 /** `/together`: who is on the sofa, and then `?with=…` one page for all of them. */
 export function TogetherScreen() {
-  const { profiles = [] } = useViewer()
+  const { profiles = [] } = useWatching()
   const profile = useProfile()
-  const { search, key } = useStagePlace()
+  const { search, key } = useFrameLocation()
   const query = useMemo(() => new URLSearchParams(search), [search])
   useEffect(() => {
     document.title = `${words.title} · ${t.product}`
@@ -34,12 +34,12 @@ export function TogetherScreen() {
 }
 
 function Picker(props: PickerProps) {
-  useReturn(useStagePlace().key, true)
+  useReturn(useFrameLocation().key, true)
   return <PeoplePicker {...props} />
 }
 
 function TogetherPage({ people }: { people: Profile[] }) {
-  const { key, search } = useStagePlace()
+  const { key, search } = useFrameLocation()
   const withProfiles = people.slice(1).map(({ id }) => id)
   const view = usePageView(`together ${people.map(({ id }) => id).join(' ')}`)
   const open = () => void openPage(view, { withProfiles })

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'preact/hooks'
 import { t } from '../messages/chosen.ts'
-import { AccountList } from '../parts/account-facts.tsx'
-import { Button } from '../parts/button.tsx'
-import { FailureNotice } from '../parts/notice.tsx'
-import { SignInsSection } from '../parts/sign-ins-section.tsx'
-import { Step } from '../parts/step.tsx'
+import { AccountList } from '../parts/account/account-facts.tsx'
+import { SignInsSection } from '../parts/account/sign-ins-section.tsx'
+import { Button } from '../parts/controls/button.tsx'
+import { Step } from '../parts/layout/step.tsx'
+import { FailureNotice } from '../parts/status/notice.tsx'
+import { useLoaded } from '../parts/status/use-loaded.ts'
+import { Waiting } from '../parts/status/waiting.tsx'
 import { SignOutDialog } from '../parts/tv/sign-out-dialog.tsx'
-import { useLoaded } from '../parts/use-loaded.ts'
-import { Waiting } from '../parts/waiting.tsx'
 import { go, goBack } from '../router.ts'
 import { marquee } from '../watching/client.ts'
-import { useViewer } from '../watching/viewer.tsx'
+import { useWatching } from '../watching/watching-profile.tsx'
 import '../style/settings.css'
 
 const words = t.watch.tv
@@ -21,7 +21,7 @@ const leave = () => marquee.signOut()
 
 /** `/tv/settings`: whose account this TV uses, what else does, and how to end that. */
 export function TvSettingsScreen() {
-  const { auth } = useViewer()
+  const { auth } = useWatching()
   const isOut = auth?.signedIn === false
   const [isLeaving, setIsLeaving] = useState(false)
   const askToLeave = async () => setIsLeaving(true)

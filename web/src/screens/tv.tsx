@@ -1,15 +1,15 @@
 import { useEffect } from 'preact/hooks'
 import { t } from '../messages/chosen.ts'
-import { Troubled } from '../parts/troubled.tsx'
+import { Troubled } from '../parts/status/troubled.tsx'
+import { Waiting } from '../parts/status/waiting.tsx'
 import { CodeOnScreen } from '../parts/tv/code-on-screen.tsx'
-import { Waiting } from '../parts/waiting.tsx'
 import { go } from '../router.ts'
 import { takeReturn } from '../watching/return-to.ts'
-import { useViewer } from '../watching/viewer.tsx'
+import { useWatching } from '../watching/watching-profile.tsx'
 
 /** `/tv`: the code that signs this screen in as a device; a TV that is signed in goes on to what it shows. */
 export function TvScreen() {
-  const { auth, failure, retry } = useViewer()
+  const { auth, failure, retry } = useWatching()
   const target = auth?.signedIn ? (auth.profileId ? 'watching' : 'who') : undefined
   useEffect(() => {
     if (target === 'watching') go(takeReturn() ?? '/browse', { replace: true })

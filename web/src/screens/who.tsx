@@ -2,25 +2,25 @@ import { useEffect, useState } from 'preact/hooks'
 import { enterScope, goesByKeys } from '../focus/engine.ts'
 import { restorePlace } from '../focus/memory.ts'
 import { t } from '../messages/chosen.ts'
-import { Button } from '../parts/button.tsx'
-import { FailureNotice } from '../parts/notice.tsx'
-import { StepHeading } from '../parts/step.tsx'
-import { Troubled } from '../parts/troubled.tsx'
+import { Button } from '../parts/controls/button.tsx'
+import { useAction } from '../parts/controls/use-action.ts'
+import { StepHeading } from '../parts/layout/step.tsx'
+import { FailureNotice } from '../parts/status/notice.tsx'
+import { Troubled } from '../parts/status/troubled.tsx'
+import { Waiting } from '../parts/status/waiting.tsx'
 import { SignOutDialog } from '../parts/tv/sign-out-dialog.tsx'
-import { useAction } from '../parts/use-action.ts'
-import { Waiting } from '../parts/waiting.tsx'
 import { PeopleGrid } from '../parts/who/people-grid.tsx'
 import { go, isTv, placeNow } from '../router.ts'
 import { marquee } from '../watching/client.ts'
 import { forgetNames } from '../watching/names.ts'
 import { takeReturn } from '../watching/return-to.ts'
-import { useViewer } from '../watching/viewer.tsx'
+import { useWatching } from '../watching/watching-profile.tsx'
 
 const words = t.watch.who
 
 /** `/who`: the people of the account; a press chooses who is watching. */
 export function WhoScreen() {
-  const { auth, profiles, failure, isVisitor, choose, retry } = useViewer()
+  const { auth, profiles, failure, isVisitor, choose, retry } = useWatching()
   const [isManaging, setIsManaging] = useState(false)
   const [isLeaving, setIsLeaving] = useState(false)
   const isOut = auth?.signedIn === false

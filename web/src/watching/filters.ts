@@ -7,10 +7,10 @@ export type Chosen = {
   keywords: number[]
   region: string[]
   services: string[]
-  minutes: Range
-  years: Range
+  minutes: NumberRange
+  years: NumberRange
 }
-export type Range = { from: number | undefined; to: number | undefined }
+export type NumberRange = { from: number | undefined; to: number | undefined }
 
 const names = {
   genres: 'genres',

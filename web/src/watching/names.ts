@@ -2,14 +2,14 @@ import type { Counted, Provider, Region } from '@marquee/sdk'
 import { locale } from '../messages/chosen.ts'
 import { marquee } from './client.ts'
 
-type Known = { genres: Counted[]; providers: Provider[]; regions: Region[] }
+type CatalogueNames = { genres: Counted[]; providers: Provider[]; regions: Region[] }
 
-let asking: Promise<Known> | undefined
+let asking: Promise<CatalogueNames> | undefined
 const keywordNames = new Map<number, string>()
 const mostAsked = 50
 
 /** Genres, services and regions by name: asked for once, again after a failure. */
-export function knownNames(): Promise<Known> {
+export function knownNames(): Promise<CatalogueNames> {
   asking ??= ask().catch((thrown) => {
     asking = undefined
     throw thrown
@@ -22,7 +22,7 @@ export function forgetNames(): void {
   asking = undefined
 }
 
-async function ask(): Promise<Known> {
+async function ask(): Promise<CatalogueNames> {
   const [genres, providers, regions] = await Promise.all([marquee.genres(), marquee.providers(), marquee.regions()])
   return { genres, providers, regions }
 }

@@ -1,5 +1,5 @@
 import type { MediaItem, Page, PageFilters, Row, RowItem } from '@marquee/sdk'
-import { asFailure, type Failure } from '../parts/failure.ts'
+import { asFailure, type Failure } from '../api/failure.ts'
 import { marquee } from './client.ts'
 
 /** A row on screen: what is known of it, and where the person is in it. */

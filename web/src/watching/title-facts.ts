@@ -1,6 +1,6 @@
 import type { MediaDetails, MediaItem, TitleState } from '@marquee/sdk'
 import { useCallback, useEffect, useState } from 'preact/hooks'
-import { asFailure, type Failure } from '../parts/failure.ts'
+import { asFailure, type Failure } from '../api/failure.ts'
 import { marquee } from './client.ts'
 
 /** Everything a title's sheet shows. */

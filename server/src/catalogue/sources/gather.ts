@@ -1,10 +1,10 @@
-import type { Line, Place } from './lines.ts'
-import { BATCH, type Batch, type Filling, SourceBroken, type Told, type Verdict, WrongFormat } from './source.ts'
+import type { LinePosition, SourceLine } from './lines.ts'
+import { BATCH, type Batch, type FactPatch, type RawTitle, SourceBroken, type Verdict, WrongFormat } from './source.ts'
 
 /** What one line comes to; undefined: nothing was to be expected of it, as of a header or an empty line. */
 export type Outcome =
-  | { title: Told }
-  | { filling: Filling }
+  | { title: RawTitle }
+  | { filling: FactPatch }
   | { verdict: Verdict }
   | { refused: string }
   | { skipped: string }
@@ -14,7 +14,7 @@ export type Gathering = {
   phase: string
   /** What a line comes to. */
   take: (text: string, line: number) => Outcome
-  position: (place: Place) => string
+  position: (place: LinePosition) => string
   /** From the part of this file to the part of the whole. */
   part?: (part: number) => number
   size?: number
@@ -24,11 +24,11 @@ export type Gathering = {
 const LINES_PER_ENTRY = 20
 
 /** Puts lines together to batches. Of a file that breaks off, what was whole comes first. */
-export async function* gather(lines: AsyncIterable<Line>, gathering: Gathering): AsyncGenerator<Batch> {
+export async function* gather(lines: AsyncIterable<SourceLine>, gathering: Gathering): AsyncGenerator<Batch> {
   const { phase, take, position, part = (own) => own, size = BATCH } = gathering
   let batch = empty()
-  let last: Line | undefined
-  const finished = (place: Place): Batch => ({ ...batch, phase, position: position(place), part: part(place.part) })
+  let last: SourceLine | undefined
+  const finished = (place: LinePosition): Batch => ({ ...batch, phase, position: position(place), part: part(place.part) })
   try {
     for await (const line of lines) {
       last = line
@@ -51,7 +51,7 @@ const empty = (): Open => ({ titles: [], fillings: [], verdicts: [], refused: []
 const entriesIn = ({ titles, fillings, verdicts, refused }: Open) =>
   titles.length + fillings.length + verdicts.length + refused.length
 
-function add(batch: Open, { line }: Place, outcome: Outcome): void {
+function add(batch: Open, { line }: LinePosition, outcome: Outcome): void {
   if (!outcome) return
   if ('title' in outcome) batch.titles.push(outcome.title)
   else if ('filling' in outcome) batch.fillings.push(outcome.filling)

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 
-export type Named = { id: number; name: string }
+export type NamedGenre = { id: number; name: string }
 
 /** TMDB numbers its keywords from 1 on and is below a million; ours begin far above and stay below 2^31. */
 const PRIVATE_FROM = 1_000_000_000
 const PRIVATE_MANY = 1_000_000_000
 
 /** A keyword of our own: the same words have the same id everywhere, in a range that TMDB's do not reach. */
-export function privateKeyword(words: string): Named {
+export function privateKeyword(words: string): NamedGenre {
   const name = words.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
   return { id: PRIVATE_FROM + (createHash('sha256').update(name).digest().readUInt32BE(0) % PRIVATE_MANY), name }
 }
 
-const films: Record<string, Named> = {
+const films: Record<string, NamedGenre> = {
   Action: { id: 28, name: 'Action' },
   Adventure: { id: 12, name: 'Adventure' },
   Animation: { id: 16, name: 'Animation' },
@@ -40,7 +40,7 @@ const sciFiAndFantasy = { id: 10765, name: 'Sci-Fi & Fantasy' }
 const reality = { id: 10764, name: 'Reality' }
 
 /** TMDB puts some genres of series together. */
-const series: Record<string, Named> = {
+const series: Record<string, NamedGenre> = {
   ...films,
   Action: actionAndAdventure,
   Adventure: actionAndAdventure,
@@ -54,10 +54,10 @@ const series: Record<string, Named> = {
 }
 
 /** Another catalogue's genres as TMDB's; what TMDB has no genre for (Film-Noir, Biography) becomes a keyword of our own. */
-export function asTmdbGenres(names: string[], kind: 'movie' | 'tv'): { genres: Named[]; keywords: Named[] } {
+export function asTmdbGenres(names: string[], kind: 'movie' | 'tv'): { genres: NamedGenre[]; keywords: NamedGenre[] } {
   const table = kind === 'movie' ? films : series
-  const genres = new Map<number, Named>()
-  const keywords: Named[] = []
+  const genres = new Map<number, NamedGenre>()
+  const keywords: NamedGenre[] = []
   for (const name of names) {
     const genre = table[name]
     if (genre) genres.set(genre.id, genre)

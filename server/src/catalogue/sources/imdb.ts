@@ -4,7 +4,7 @@ import { filesIn, fingerprintOfAll } from './folder.ts'
 import { gather, type Outcome } from './gather.ts'
 import { basicsOf, imdbFacts } from './imdb-facts.ts'
 import { readVotes } from './imdb-votes.ts'
-import { linesOf, type Place, START } from './lines.ts'
+import { type LinePosition, linesOf, START } from './lines.ts'
 import { firstLine } from './ratings.ts'
 import { type Source, WrongFormat } from './source.ts'
 
@@ -32,7 +32,7 @@ export async function imdbSource(folder: string, { leastVotes, knownAs }: ImdbCh
       'Information courtesy of IMDb (https://www.imdb.com). Used with permission. For personal and non-commercial use only.',
     ],
     async *batches(position) {
-      const from = position === undefined ? START : (JSON.parse(position) as Place)
+      const from = position === undefined ? START : (JSON.parse(position) as LinePosition)
       const votes = await readVotes(files['title.ratings.tsv'])
       const take = (text: string, line: number): Outcome => {
         if (line === 1 || text === '') return undefined

@@ -7,12 +7,12 @@ const NEWLINE = 0x0a
 const RETURN = 0x0d
 
 /** Behind a line: how many lines and bytes of unpacked content came up to here, and which part of the file. */
-export type Place = { line: number; byte: number; part: number }
+export type LinePosition = { line: number; byte: number; part: number }
 
 /** A line without its end; `undefined` text is one that is no text or too long, as `reason` says. */
-export type Line = Place & ({ text: string } | { text: undefined; reason: string })
+export type SourceLine = LinePosition & ({ text: string } | { text: undefined; reason: string })
 
-export const START: Place = { line: 0, byte: 0, part: 0 }
+export const START: LinePosition = { line: 0, byte: 0, part: 0 }
 
 /** Says the size and the time of the last change; throws in plain words where there is no such file. */
 export async function fingerprintOf(file: string): Promise<string> {
@@ -24,12 +24,12 @@ export async function fingerprintOf(file: string): Promise<string> {
 }
 
 /** The lines of a file, packed or not, from a place on; never more than a piece of it is in memory. */
-export async function* linesOf(file: string, from: Place = START, most?: Unpacking): AsyncGenerator<Line> {
+export async function* linesOf(file: string, from: LinePosition = START, most?: Unpacking): AsyncGenerator<SourceLine> {
   const { size } = await stat(file)
-  const held = new Held()
+  const held = new PartialLine()
   let { line, byte } = from
   let part = from.part
-  const make = (bytes: Buffer, ended: number): Line => {
+  const make = (bytes: Buffer, ended: number): SourceLine => {
     line += 1
     byte += held.skipped + bytes.length + ended
     const place = { line, byte, part }
@@ -62,7 +62,7 @@ function textOf(bytes: Buffer): { text: string } | { text: undefined; reason: st
 }
 
 /** What has been read of a line that has not ended yet; of one that is too long only the length is kept. */
-class Held {
+class PartialLine {
   #pieces: Buffer[] = []
   #length = 0
   skipped = 0

@@ -1,4 +1,4 @@
-import { asTmdbGenres, type Named } from './genres.ts'
+import { asTmdbGenres, type NamedGenre } from './genres.ts'
 
 /** `Matrix, The (1999)` → the title turned round, and the year; a second name in brackets is left out. */
 export function titleAndYear(text: string): { title: string; year: number | undefined } {
@@ -17,7 +17,7 @@ function turnedRound(title: string): string {
   return article.endsWith("'") ? article + rest : `${article} ${rest}`
 }
 
-export type Film = { tmdbId: string; imdbId: string; title: string; genres: string; tags: Named[] }
+export type Film = { tmdbId: string; imdbId: string; title: string; genres: string; tags: NamedGenre[] }
 
 /** What MovieLens knows of a film, in the catalogue's format; of its day only the year is known. */
 export function movielensFacts({ tmdbId, imdbId, title: text, genres: joined, tags }: Film): Record<string, unknown> {

@@ -1,13 +1,13 @@
 import { csvFields } from './delimited.ts'
-import { type Named, privateKeyword } from './genres.ts'
+import { type NamedGenre, privateKeyword } from './genres.ts'
 import { linesOf } from './lines.ts'
 
 const MOST_PER_FILM = 50
 const LONGEST = 60
 
 /** The tags of each film as keywords: folded, only those that at least two people used, on whichever films. */
-export async function readTags(file: string): Promise<(movieId: string) => Named[]> {
-  const tags = new Map<string, { keyword: Named; firstPerson: string; isShared: boolean }>()
+export async function readTags(file: string): Promise<(movieId: string) => NamedGenre[]> {
+  const tags = new Map<string, { keyword: NamedGenre; firstPerson: string; isShared: boolean }>()
   const ofFilm = new Map<string, Set<string>>()
   for await (const { text, line } of linesOf(file)) {
     const [person = '', film = '', words = ''] = (line > 1 && text !== undefined && csvFields(text)) || []

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { columnsOf, csvFields } from './delimited.ts'
 import { filesIn, fingerprintOfAll } from './folder.ts'
 import { gather, type Outcome } from './gather.ts'
-import { linesOf, type Place, START } from './lines.ts'
+import { type LinePosition, linesOf, START } from './lines.ts'
 import { movielensFacts } from './movielens-facts.ts'
 import { refuseOtherForms } from './movielens-forms.ts'
 import { readTags } from './movielens-tags.ts'
@@ -20,7 +20,7 @@ const HEADERS = {
 const FILMS_PART = 0.2
 const NO_TMDB_ID = 'without a TMDB id'
 
-type Position = { stage: 'films' | 'ratings'; place: Place }
+type MovielensPosition = { stage: 'films' | 'ratings'; place: LinePosition }
 type Files = Record<(typeof FILES)[number], string>
 type Links = Map<string, { imdbId: string; tmdbId: string }>
 
@@ -37,7 +37,7 @@ export async function movielensSource(folder: string): Promise<Source> {
     notices: [
       'MovieLens data is for research and other non-commercial use; GroupLens at the University of Minnesota wants to be named.',
     ],
-    batches: (position) => batches(files, position === undefined ? undefined : (JSON.parse(position) as Position)),
+    batches: (position) => batches(files, position === undefined ? undefined : (JSON.parse(position) as MovielensPosition)),
   }
 }
 
@@ -47,7 +47,7 @@ async function checkHeader(file: string, wanted: readonly string[]): Promise<voi
     throw new SourceBroken(`${file} does not begin with ${wanted.join(',')}: is it MovieLens’?`)
 }
 
-async function* batches(files: Files, from: Position = { stage: 'films', place: START }): AsyncGenerator<Batch> {
+async function* batches(files: Files, from: MovielensPosition = { stage: 'films', place: START }): AsyncGenerator<Batch> {
   const links = await readLinks(files['links.csv'])
   if (from.stage === 'films') yield* films(files, links, from.place)
   yield* ratings(files, links, from.stage === 'ratings' ? from.place : START)
@@ -62,7 +62,7 @@ async function readLinks(file: string): Promise<Links> {
   return links
 }
 
-async function* films(files: Files, links: Links, from: Place): AsyncGenerator<Batch> {
+async function* films(files: Files, links: Links, from: LinePosition): AsyncGenerator<Batch> {
   const tagsOf = await readTags(files['tags.csv'])
   const take = (text: string, line: number): Outcome => {
     if (line === 1 || text === '') return undefined
@@ -73,11 +73,11 @@ async function* films(files: Files, links: Links, from: Place): AsyncGenerator<B
     if (!link) return { skipped: NO_TMDB_ID }
     return { title: { at: `movies.csv line ${line}`, facts: movielensFacts({ ...link, title, genres, tags: tagsOf(movieId) }) } }
   }
-  const position = (place: Place) => JSON.stringify({ stage: 'films', place } satisfies Position)
+  const position = (place: LinePosition) => JSON.stringify({ stage: 'films', place } satisfies MovielensPosition)
   yield* gather(linesOf(files['movies.csv'], from), { phase: 'films', take, position, part: (own) => own * FILMS_PART })
 }
 
-async function* ratings(files: Files, links: Links, from: Place): AsyncGenerator<Batch> {
+async function* ratings(files: Files, links: Links, from: LinePosition): AsyncGenerator<Batch> {
   const take = (text: string, line: number): Outcome => {
     if (line === 1 || text === '') return undefined
     const [person = '', movieId = '', rating = '', ratedAt = ''] = csvFields(text) ?? []
@@ -86,7 +86,7 @@ async function* ratings(files: Files, links: Links, from: Place): AsyncGenerator
       return /^\d+$/.test(movieId) ? { skipped: `ratings ${NO_TMDB_ID}` } : { refused: 'not userId,movieId,rating,timestamp' }
     return verdictOf({ person, mediaId: `MV_${link.tmdbId}`, rating, ratedAt })
   }
-  const position = (place: Place) => JSON.stringify({ stage: 'ratings', place } satisfies Position)
+  const position = (place: LinePosition) => JSON.stringify({ stage: 'ratings', place } satisfies MovielensPosition)
   const part = (own: number) => FILMS_PART + own * (1 - FILMS_PART)
   yield* gather(linesOf(files['ratings.csv'], from), { phase: 'ratings', take, position, part, size: VERDICTS })
 }

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { gather, type Outcome } from './gather.ts'
 import type { Unpacking } from './inflate.ts'
-import { fingerprintOf, linesOf, type Place, START } from './lines.ts'
+import { fingerprintOf, type LinePosition, linesOf, START } from './lines.ts'
 import { type Source, WrongFormat } from './source.ts'
 
 /** Lines without one JSON object among them after which a file is taken for something else. */
@@ -15,7 +15,7 @@ export async function ndjsonSource(file: string, most?: Unpacking): Promise<Sour
     place: path.resolve(file),
     fingerprint: await fingerprintOf(file),
     async *batches(position) {
-      const from = position === undefined ? START : (JSON.parse(position) as Place)
+      const from = position === undefined ? START : (JSON.parse(position) as LinePosition)
       const seen = { objects: from.line > 0, others: false }
       const take = (text: string, line: number) => taken(text, line, seen)
       yield* gather(linesOf(file, from, most), { phase: 'titles', take, position: (place) => JSON.stringify(place) })

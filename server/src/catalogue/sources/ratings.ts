@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { columnsOf, csvFields } from './delimited.ts'
 import { gather, type Outcome } from './gather.ts'
-import { fingerprintOf, linesOf, type Place, START } from './lines.ts'
+import { fingerprintOf, type LinePosition, linesOf, START } from './lines.ts'
 import { type Source, SourceBroken, type Verdict } from './source.ts'
 
 /** Verdicts are narrow rows: more of them go in at once than of titles. */
@@ -20,17 +20,17 @@ export async function ratingsSource(file: string, audience: string): Promise<Sou
     place: path.resolve(file),
     fingerprint: await fingerprintOf(file),
     async *batches(position) {
-      const from = position === undefined ? START : (JSON.parse(position) as Place)
+      const from = position === undefined ? START : (JSON.parse(position) as LinePosition)
       const take = (text: string, line: number) => (line === 1 || text.trim() === '' ? undefined : verdictIn(text, columns))
       yield* gather(linesOf(file, from), { phase: 'ratings', take, position: (place) => JSON.stringify(place), size: VERDICTS })
     },
   }
 }
 
-type Columns = { user: number; mediaId: number; rating: number; ratedAt: number }
+type RatingColumns = { user: number; mediaId: number; rating: number; ratedAt: number }
 
 /** Where the columns stand; -1 for those that may be missing. */
-async function columnsIn(file: string): Promise<Columns> {
+async function columnsIn(file: string): Promise<RatingColumns> {
   await fingerprintOf(file)
   const header = await firstLine(file)
   const fields = csvFields(header ?? '') ?? []
@@ -49,7 +49,7 @@ export async function firstLine(file: string): Promise<string | undefined> {
   return undefined
 }
 
-function verdictIn(text: string, columns: Columns): Outcome {
+function verdictIn(text: string, columns: RatingColumns): Outcome {
   const fields = csvFields(text)
   if (!fields) return { refused: 'its quotes do not fit' }
   const at = (column: number) => fields[column]?.trim() ?? ''

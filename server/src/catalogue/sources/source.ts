@@ -1,5 +1,5 @@
 /** One title as a source tells it, not yet checked; `at` says where it stood: `line 7`, `MV_603`. */
-export type Told = { at: string; facts: unknown }
+export type RawTitle = { at: string; facts: unknown }
 
 /** What was not taken, and why. */
 export type Refusal = { at: string; reason: string }
@@ -8,12 +8,12 @@ export type Refusal = { at: string; reason: string }
 export type Verdict = { person: string; mediaId: string; rating: number | null; ratedAt: number | null }
 
 /** Facts for a title that is here already: they fill what is missing and replace nothing. */
-export type Filling = { number: number; facts: Record<string, unknown> }
+export type FactPatch = { number: number; facts: Record<string, unknown> }
 
 /** A piece of a source that is put in as a whole, and where to go on after it. */
 export type Batch = {
-  titles?: Told[]
-  fillings?: Filling[]
+  titles?: RawTitle[]
+  fillings?: FactPatch[]
   verdicts?: Verdict[]
   refused?: Refusal[]
   /** How many were left out on purpose, by reason: `without a TMDB id`. */

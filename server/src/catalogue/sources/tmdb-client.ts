@@ -11,12 +11,12 @@ export const TMDB_API = 'https://api.themoviedb.org'
 /** TMDB did not answer one question, however often it was asked. */
 export class Unanswered extends SourceBroken {}
 
-type Query = Record<string, string | number>
+type TmdbQuery = Record<string, string | number>
 
 /** What TMDB said; `gone` is its 404. */
-type Answer = { body: unknown } | 'gone'
+type TmdbAnswer = { body: unknown } | 'gone'
 
-export type TmdbClient = { get: (path: string, query?: Query) => Promise<Answer> }
+export type TmdbClient = { get: (path: string, query?: TmdbQuery) => Promise<TmdbAnswer> }
 
 export type TmdbAccess = {
   /** A v3 key, or a v4 token that begins with eyJ. */
@@ -52,9 +52,9 @@ export function tmdbClient(access: TmdbAccess): TmdbClient {
   }
 }
 
-type Once = { answer: Answer } | { again: string; afterMs?: number }
+type Once = { answer: TmdbAnswer } | { again: string; afterMs?: number }
 
-async function once({ key, base, signal }: TmdbAccess, path: string, query: Query): Promise<Once> {
+async function once({ key, base, signal }: TmdbAccess, path: string, query: TmdbQuery): Promise<Once> {
   const url = new URL(path, base)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value))
   const isToken = key.startsWith('eyJ')

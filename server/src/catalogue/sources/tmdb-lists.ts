@@ -1,10 +1,10 @@
 import { gather, type Outcome } from './gather.ts'
-import { linesOf, type Place } from './lines.ts'
+import { type LinePosition, linesOf } from './lines.ts'
 import { type Batch, SourceBroken } from './source.ts'
 import type { TmdbClient } from './tmdb-client.ts'
 import { TmdbPage } from './tmdb-schemas.ts'
 
-export type Kind = 'movie' | 'tv'
+export type TmdbKind = 'movie' | 'tv'
 
 /** TMDB has at most this many pages of a list, and tells at most so many days of changes. */
 export const MOST_PAGES = 500
@@ -14,12 +14,12 @@ const DAY_MS = 86_400_000
 /** Ids whose details are fetched before they are put in together. */
 const IDS_AT_ONCE = 20
 
-const idOf = (kind: Kind, number: number) => `${kind === 'movie' ? 'MV' : 'TV'}_${number}`
+const idOf = (kind: TmdbKind, number: number) => `${kind === 'movie' ? 'MV' : 'TV'}_${number}`
 
-type Page = { ids: string[]; isLast: boolean }
+type IdPage = { ids: string[]; isLast: boolean }
 
 /** One page of the most popular titles, without those for adults: that is what TMDB gives when nothing else is asked for. */
-export function discoverPage(client: TmdbClient, kind: Kind, page: number): Promise<Page> {
+export function discoverPage(client: TmdbClient, kind: TmdbKind, page: number): Promise<IdPage> {
   return pageOf(client, `/3/discover/${kind}`, { kind, page })
 }
 
@@ -37,9 +37,9 @@ export async function changedSince(client: TmdbClient, since: number, now: numbe
   return changed
 }
 
-type Listing = { kind: Kind; page: number; start_date?: string }
+type Listing = { kind: TmdbKind; page: number; start_date?: string }
 
-async function pageOf(client: TmdbClient, path: string, { kind, page, ...query }: Listing): Promise<Page> {
+async function pageOf(client: TmdbClient, path: string, { kind, page, ...query }: Listing): Promise<IdPage> {
   const answer = await client.get(path, page === 1 ? query : { ...query, page })
   if (answer === 'gone' && page > 1) return { ids: [], isLast: true } // behind the last page
   const listed = answer === 'gone' ? undefined : TmdbPage.safeParse(answer.body)
@@ -53,8 +53,8 @@ export type IdFile = { file: string; leastPopularity: number; adult: boolean }
 /** Ids from TMDB's daily file, or from lines like MV_603; each stands where a title's facts will be. */
 export function idBatches(
   { file, leastPopularity, adult }: IdFile,
-  from: Place,
-  position: (place: Place) => string,
+  from: LinePosition,
+  position: (place: LinePosition) => string,
 ): AsyncGenerator<Batch> {
   const take = (text: string, line: number): Outcome => {
     if (text.trim() === '') return undefined
@@ -67,9 +67,9 @@ export function idBatches(
   return gather(linesOf(file, from), { phase: 'ids', take, position, size: IDS_AT_ONCE })
 }
 
-type Entry = { id: string; popularity: number; adult: boolean }
+type ExportedId = { id: string; popularity: number; adult: boolean }
 
-function entryIn(text: string): Entry | undefined {
+function entryIn(text: string): ExportedId | undefined {
   if (/^(MV|TV)_[1-9]\d{0,9}$/.test(text)) return { id: text, popularity: Number.POSITIVE_INFINITY, adult: false }
   try {
     const { id, original_title, original_name, popularity = 0, adult = false } = JSON.parse(text)

@@ -1,14 +1,14 @@
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { fingerprintOf, type Place, START } from './lines.ts'
+import { fingerprintOf, type LinePosition, START } from './lines.ts'
 import { BATCH, type Batch, type Source } from './source.ts'
 import { tmdbClient } from './tmdb-client.ts'
 import { detailsFrom } from './tmdb-details.ts'
-import type { Kept } from './tmdb-facts.ts'
-import { changedSince, discoverPage, type IdFile, idBatches, type Kind } from './tmdb-lists.ts'
+import type { KeptParts } from './tmdb-facts.ts'
+import { changedSince, discoverPage, type IdFile, idBatches, type TmdbKind } from './tmdb-lists.ts'
 
 /** What is here already from TMDB. */
-export type TmdbShelf = {
+export type TmdbTitles = {
   /** By number, behind a number. */
   listKnown: (after: number, most: number) => Promise<{ number: number; id: string }[]>
   known: (ids: string[]) => Promise<Set<string>>
@@ -18,14 +18,14 @@ export type TmdbChoice = {
   key: string
   base: string
   list: { pages: number } | IdFile
-  kept: Kept
+  kept: KeptParts
   /** When the last whole run began; all that changed since is fetched again. Undefined: nobody knows, so everything is. */
   since: number | undefined
-  shelf: TmdbShelf
+  live: TmdbTitles
   now: () => number
 }
 
-type Position = { stage: 'known'; number: number } | { stage: Kind; page: number } | { stage: 'ids'; place: Place }
+type TmdbPosition = { stage: 'known'; number: number } | { stage: TmdbKind; page: number } | { stage: 'ids'; place: LinePosition }
 
 const NOTICES = [
   'This product uses the TMDB API but is not endorsed or certified by TMDB (https://www.themoviedb.org).',
@@ -43,28 +43,28 @@ export async function tmdbSource(choice: TmdbChoice): Promise<Source> {
     fingerprint: 'pages' in list ? '' : `${await fingerprintOf(list.file)} ${list.leastPopularity}`,
     notices: NOTICES,
     batches: (position, signal) =>
-      batches(choice, position === undefined ? { stage: 'known', number: -1 } : (JSON.parse(position) as Position), signal),
+      batches(choice, position === undefined ? { stage: 'known', number: -1 } : (JSON.parse(position) as TmdbPosition), signal),
   }
 }
 
-type Asking = TmdbChoice & Asked
-type Asked = { client: ReturnType<typeof tmdbClient>; fetchDetails: ReturnType<typeof detailsFrom> }
+type TmdbContext = TmdbChoice & TmdbCalls
+type TmdbCalls = { client: ReturnType<typeof tmdbClient>; fetchDetails: ReturnType<typeof detailsFrom> }
 
-async function* batches(choice: TmdbChoice, from: Position, signal: AbortSignal): AsyncGenerator<Batch> {
+async function* batches(choice: TmdbChoice, from: TmdbPosition, signal: AbortSignal): AsyncGenerator<Batch> {
   const wait = (milliseconds: number) => setTimeout(milliseconds, undefined, { signal })
   const client = tmdbClient({ key: choice.key, base: choice.base, signal, wait, now: () => performance.now() })
-  const asking: Asking = { ...choice, client, fetchDetails: detailsFrom(client, choice.kept) }
+  const asking: TmdbContext = { ...choice, client, fetchDetails: detailsFrom(client, choice.kept) }
   if (from.stage === 'known') yield* changedTitles(asking, from.number)
   if ('file' in choice.list) yield* listedTitles(asking, choice.list, from.stage === 'ids' ? from.place : START)
   else yield* discoveredTitles(asking, choice.list.pages, from)
 }
 
 /** Titles of ours that TMDB has changed. */
-async function* changedTitles({ client, since, shelf, now, fetchDetails }: Asking, from: number): AsyncGenerator<Batch> {
-  let known = await shelf.listKnown(from, BATCH)
+async function* changedTitles({ client, since, live, now, fetchDetails }: TmdbContext, from: number): AsyncGenerator<Batch> {
+  let known = await live.listKnown(from, BATCH)
   if (known.length === 0) return
   const changed = since === undefined ? undefined : await changedSince(client, since, now())
-  for (; known.length > 0; known = await shelf.listKnown(known.at(-1)?.number ?? 0, BATCH)) {
+  for (; known.length > 0; known = await live.listKnown(known.at(-1)?.number ?? 0, BATCH)) {
     const wanted = known.map(({ id }) => id).filter((id) => !changed || changed.has(id))
     yield {
       ...(await fetchDetails(wanted)),
@@ -76,7 +76,7 @@ async function* changedTitles({ client, since, shelf, now, fetchDetails }: Askin
   }
 }
 
-async function* discoveredTitles(asking: Asking, pages: number, from: Position): AsyncGenerator<Batch> {
+async function* discoveredTitles(asking: TmdbContext, pages: number, from: TmdbPosition): AsyncGenerator<Batch> {
   for (const kind of ['movie', 'tv'] as const) {
     if (from.stage === 'tv' && kind === 'movie') continue
     for (let page = from.stage === kind ? from.page + 1 : 1; page <= pages; page++) {
@@ -93,7 +93,7 @@ async function* discoveredTitles(asking: Asking, pages: number, from: Position):
   }
 }
 
-async function* listedTitles(asking: Asking, list: IdFile, from: Place): AsyncGenerator<Batch> {
+async function* listedTitles(asking: TmdbContext, list: IdFile, from: LinePosition): AsyncGenerator<Batch> {
   for await (const batch of idBatches(list, from, (place) => asText({ stage: 'ids', place }))) {
     const found = await unknownOf(
       asking,
@@ -109,10 +109,10 @@ async function* listedTitles(asking: Asking, list: IdFile, from: Place): AsyncGe
 }
 
 /** Details of those that are not here: those that are have been looked at before. */
-async function unknownOf({ shelf, fetchDetails }: Asking, ids: string[]) {
-  const known = await shelf.known(ids)
+async function unknownOf({ live, fetchDetails }: TmdbContext, ids: string[]) {
+  const known = await live.known(ids)
   const wanted = [...new Set(ids)].filter((id) => !known.has(id))
   return { ...(await fetchDetails(wanted)), skipped: { 'here already': ids.length - wanted.length } }
 }
 
-const asText = (position: Position) => JSON.stringify(position)
+const asText = (position: TmdbPosition) => JSON.stringify(position)

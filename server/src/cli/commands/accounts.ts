@@ -4,13 +4,13 @@ import { hashPassword } from '../../accounts/passwords.ts'
 import { addAccount } from '../../accounts/registration.ts'
 import { Email, NewPassword, PersonName } from '../../accounts/schemas.ts'
 import { type Ctx, transact } from '../../ctx.ts'
-import type { Args, InHouse } from '../command.ts'
+import type { Args, InRuntime } from '../command.ts'
 import { fits } from '../fits.ts'
 import { columns } from '../wording.ts'
 
 const AT_ONCE = 500
 
-export const addAccountCommand: InHouse = {
+export const addAccountCommand: InRuntime = {
   name: 'accounts add',
   summary: 'Make an account; the first is always an administrator’s',
   words: ['EMAIL'],
@@ -45,7 +45,7 @@ async function makeAccount(ctx: Ctx, { words: [email = ''], options, stdin }: Ar
   })
 }
 
-export const listAccountsCommand: InHouse = {
+export const listAccountsCommand: InRuntime = {
   name: 'accounts list',
   summary: 'List the accounts, newest first',
   run: async ({ ctx }) => {
@@ -71,7 +71,7 @@ async function everyAccount(ctx: Ctx) {
   return accounts
 }
 
-export const removeAccountCommand: InHouse = {
+export const removeAccountCommand: InRuntime = {
   name: 'accounts remove',
   summary: 'Delete an account and everything it owns',
   words: ['EMAIL'],
@@ -83,7 +83,7 @@ export const removeAccountCommand: InHouse = {
   },
 }
 
-export const passwordCommand: InHouse = {
+export const passwordCommand: InRuntime = {
   name: 'accounts password',
   summary: 'Print a one-time link with which the person sets a new password',
   words: ['EMAIL'],
@@ -96,7 +96,7 @@ export const passwordCommand: InHouse = {
 export const lockAccountCommand = lockCommand('lock', 'Lock an account: it signs in nowhere and its tokens are refused')
 export const unlockAccountCommand = lockCommand('unlock', 'Unlock an account; its sign-ins are good again')
 
-function lockCommand(verb: 'lock' | 'unlock', summary: string): InHouse {
+function lockCommand(verb: 'lock' | 'unlock', summary: string): InRuntime {
   return {
     name: `accounts ${verb}`,
     summary,

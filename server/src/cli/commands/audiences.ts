@@ -1,10 +1,10 @@
 import { listAudiences, removeAudience } from '../../catalogue/audiences.ts'
 import type { Ctx } from '../../ctx.ts'
-import { CommandFailed, type InHouse, type LongRunning } from '../command.ts'
+import { CommandFailed, type InRuntime, type LongRunning } from '../command.ts'
 import { audienceAdvice, trainIfServing, trainingWords } from '../next-steps.ts'
 import { columns, counted } from '../wording.ts'
 
-export const listAudiencesCommand: InHouse = {
+export const listAudiencesCommand: InRuntime = {
   name: 'audiences list',
   summary: 'List the imported audiences that training learns from',
   run: async ({ ctx }) => {

@@ -20,7 +20,7 @@ export const backupCommand: Flowing = {
 watched what, so keep it like a password; only its owner may read it. To keep sign-ins alive through a restore, make it
 --with-keys and keep MARQUEE_SECRET (or the data folder's file "secret") somewhere else: the keys are of no use without it.`,
   async *produce({ ctx }, { options }) {
-    await audit(ctx, 'backup made', {}) // before it is read: a copy that was cut short is out of the house too
+    await audit(ctx, 'backup made', {}) // before it is read: a copy that was cut short is out of the server too
     yield* writeBackup(ctx.store, { withKeys: options['with-keys'] === true, now: ctx.now() })
   },
   receive: async (produced, { words: [file = ''], options }) => {

@@ -1,10 +1,10 @@
 import { addClient, listClients, removeClient } from '../../auth/clients.ts'
 import { ClientId, ClientName } from '../../auth/schemas.ts'
-import type { InHouse } from '../command.ts'
+import type { InRuntime } from '../command.ts'
 import { fits } from '../fits.ts'
 import { columns } from '../wording.ts'
 
-export const addClientCommand: InHouse = {
+export const addClientCommand: InRuntime = {
   name: 'clients add',
   summary: 'Register an application',
   words: ['ID', 'NAME'],
@@ -20,7 +20,7 @@ export const addClientCommand: InHouse = {
   },
 }
 
-export const listClientsCommand: InHouse = {
+export const listClientsCommand: InRuntime = {
   name: 'clients list',
   summary: 'List the registered applications',
   run: async ({ ctx }) => {
@@ -29,7 +29,7 @@ export const listClientsCommand: InHouse = {
   },
 }
 
-export const removeClientCommand: InHouse = {
+export const removeClientCommand: InRuntime = {
   name: 'clients remove',
   summary: 'Remove an application; its sign-ins end',
   words: ['ID'],

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { readSettings } from '../../config.ts'
 import { connectStore } from '../../store/open.ts'
+import { threadsFor, withCompute } from '../../training/compute.ts'
 import { type EvaluationReport, evaluate, type Protocol, type ProtocolReport, protocols } from '../../training/evaluation.ts'
 import { type EvaluationData, readEvaluation, readOwnEvaluation } from '../../training/evaluation-data.ts'
 import { evaluationPage } from '../../training/evaluation-page.ts'
-import { threadsFor, withWorkshop } from '../../training/workshop.ts'
 import { type Args, type Outside, type StandingAlone, UsageError } from '../command.ts'
 import { progressLine } from '../progress.ts'
 import { requireStore } from '../target.ts'
@@ -48,7 +48,7 @@ training part, by the same walk along its settings. The same seed gives the same
     const seed = numberOf(given, 'seed', MOST_SEED) ?? 1
     const mostPeople = numberOf(given, 'people', MOST_PEOPLE) ?? USUAL_PEOPLE
     const options = { seed, mostPeople, wanted: wantedOf(given), tell: progress.show }
-    const report = await withWorkshop((shop) => evaluate(shop, data, options), threadsFor(data.met.title.length))
+    const report = await withCompute((compute) => evaluate(compute, data, options), threadsFor(data.met.title.length))
     progress.end()
     const page = given['html']
     if (typeof page === 'string') writeFileSync(page, evaluationPage(report))

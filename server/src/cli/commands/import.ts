@@ -12,7 +12,7 @@ import type { Source } from '../../catalogue/sources/source.ts'
 import { MOST_PAGES } from '../../catalogue/sources/tmdb-lists.ts'
 import type { Ctx } from '../../ctx.ts'
 import { type Args, CommandFailed, type LongRunning, UsageError } from '../command.ts'
-import { saidOf } from '../import-words.ts'
+import { importResult } from '../import-words.ts'
 import { stepsAfterImport } from '../next-steps.ts'
 
 const RESUMES = 'Stop it with Ctrl-C whenever you like: the same command goes on where it was. docs/catalogue.md says more.'
@@ -36,7 +36,7 @@ function importCommand(name: string, described: Described, open: (ctx: Ctx, args
       try {
         const source = await open(ctx, args)
         const report: ImportReport = await runImport(ctx, source, { tell: (progress) => tell({ ...progress, noun }), signal })
-        return saidOf(report, await stepsAfterImport(ctx, report))
+        return importResult(report, await stepsAfterImport(ctx, report))
       } finally {
         await lease?.end()
       }

@@ -6,11 +6,11 @@ import { lockFolder } from '../../store/lock.ts'
 import { openStore, type Store } from '../../store/open.ts'
 import { isInService } from '../../store/postgres-state.ts'
 import { tableNames, tables } from '../../store/tables.ts'
-import { CommandFailed, type InHouse, type Outside, type StandingAlone } from '../command.ts'
+import { CommandFailed, type InRuntime, type Outside, type StandingAlone } from '../command.ts'
 import { holderOf } from '../socket.ts'
 import { requireStore } from '../target.ts'
 
-export const rotateKeysCommand: InHouse = {
+export const rotateKeysCommand: InRuntime = {
   name: 'keys rotate',
   summary: 'Sign with a new key from now on; no token that is live fails',
   run: async ({ ctx, refresh }) => {

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import { nobody, readAudience } from '../../training/audience.ts'
+import { threadsFor, withCompute } from '../../training/compute.ts'
 import { recommendOffline, trainOffline } from '../../training/offline.ts'
-import { threadsFor, withWorkshop } from '../../training/workshop.ts'
 import { type Args, type StandingAlone, UsageError } from '../command.ts'
 import { progressLine } from '../progress.ts'
 import { counted } from '../wording.ts'
@@ -47,16 +47,16 @@ person met lately counts more than what they met long before, and what is popula
     const seed = wholeNumber(options, 'seed', 2 ** 31 - 1) ?? 1
     const catalogue = typeof options['catalogue'] === 'string' ? options['catalogue'] : undefined
     const [audience, people] = [train === undefined ? nobody() : await readAudience(train), await readAudience(histories)]
-    const { written, settings } = await withWorkshop(async (shop) => {
+    const { written, settings } = await withCompute(async (compute) => {
       const progress = progressLine('training')
-      const offline = await trainOffline(shop, audience, {
+      const offline = await trainOffline(compute, audience, {
         catalogue,
         seed,
         progress: progress.show,
         seeds: people.ids,
       })
       progress.end()
-      const lists = recommendOffline(shop, offline, { histories: people, top })
+      const lists = recommendOffline(compute, offline, { histories: people, top })
       return { written: await writeLists(out, lists), settings: offline.settings }
     }, threadsFor(audience.user.length))
     const refused = audience.refused + people.refused

@@ -2,7 +2,7 @@ import type { RankingMetrics } from '@marquee/engine'
 import type { TrainReport } from '../../training/job.ts'
 import { isModelOfRemoved } from '../../training/schedule.ts'
 import { trainingStatus } from '../../training/status.ts'
-import { CommandFailed, type LongRunning, type Said, UsageError } from '../command.ts'
+import { CommandFailed, type CommandResult, type LongRunning, UsageError } from '../command.ts'
 import { audienceAdvice } from '../next-steps.ts'
 import { settingRows } from '../training-words.ts'
 import { columns, counted, timeOf } from '../wording.ts'
@@ -31,13 +31,13 @@ that no training ever sees. The server goes on answering meanwhile, and trains b
     const report = await begun.report.catch((error) => {
       throw signal.aborted ? new CommandFailed('stopped; the model in service stays') : error
     })
-    return saidOf(report)
+    return trainingResult(report)
   },
 }
 
 type Status = Awaited<ReturnType<typeof trainingStatus>>
 
-function statusOf(status: Status): Said {
+function statusOf(status: Status): CommandResult {
   const { running, trainings } = status
   const [last] = trainings
   const ended = last ? `The last training ended ${last.madeAt}: ${last.words}` : 'Nothing was trained yet.'
@@ -53,7 +53,7 @@ function farOf({ phase, done, etaSeconds }: NonNullable<Status['running']>): str
   return `${Math.floor(done * 100)} %, ${phase}, ${left}`
 }
 
-function saidOf(report: TrainReport): Said {
+function trainingResult(report: TrainReport): CommandResult {
   const { learnt, settings, comparison, outcome, words, bytes, seconds, tried } = report
   const sampled =
     learnt.peopleKnown > learnt.people ? ` (of ${learnt.peopleKnown}; the others are held out, sampled out, or like nothing)` : ''

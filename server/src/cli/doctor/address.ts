@@ -3,17 +3,17 @@ import { isLoopback, isPrivate } from '../../addresses.ts'
 import { defaultBaseUrl, type Settings } from '../../config.ts'
 import { type Finding, fail, ok, warn } from './finding.ts'
 
-type Place = Pick<Settings, 'baseUrl' | 'host' | 'port' | 'trustedProxies'>
+type AddressSettings = Pick<Settings, 'baseUrl' | 'host' | 'port' | 'trustedProxies'>
 
 const everyAddress = new Set(['0.0.0.0', '::', '*'])
 
 /** Where people reach the service: whether they can, and whether others can listen. `running`: what a server that is up says. */
-export function examineAddress(given: Place, running?: { baseUrl: string; port: number }): Finding[] {
+export function examineAddress(given: AddressSettings, running?: { baseUrl: string; port: number }): Finding[] {
   const settings = { ...given, ...(running && { baseUrl: running.baseUrl, port: running.port }) }
   return [examineTls(settings), examineReach(settings), examineProxies(settings)]
 }
 
-function examineTls({ baseUrl = defaultBaseUrl(0) }: Place): Finding {
+function examineTls({ baseUrl = defaultBaseUrl(0) }: AddressSettings): Finding {
   const { protocol, hostname } = new URL(baseUrl)
   if (protocol === 'https:') return ok('tls', `${baseUrl} is encrypted`)
   if (isHome(hostname)) return ok('tls', `plain http, which is for a home network: ${hostname}`)
@@ -24,7 +24,7 @@ function examineTls({ baseUrl = defaultBaseUrl(0) }: Place): Finding {
   )
 }
 
-function examineReach({ baseUrl, host, port }: Place): Finding {
+function examineReach({ baseUrl, host, port }: AddressSettings): Finding {
   const address = baseUrl ?? defaultBaseUrl(port)
   const name = hostOf(address)
   if (isHere(name) && everyAddress.has(host))
@@ -42,7 +42,7 @@ function examineReach({ baseUrl, host, port }: Place): Finding {
   return ok('address', `listening on ${host} port ${port}, reached at ${address}`)
 }
 
-function examineProxies({ baseUrl, trustedProxies }: Place): Finding {
+function examineProxies({ baseUrl, trustedProxies }: AddressSettings): Finding {
   const anybody = trustedProxies.filter((entry) => /\/0$/.test(entry))
   if (anybody.length > 0)
     return fail(

@@ -1,5 +1,5 @@
 import { isFirstRun } from '../../accounts/registration.ts'
-import type { House } from '../../app.ts'
+import type { Runtime } from '../../app.ts'
 import type { PeerFacts } from '../../http/peers.ts'
 import { isHome } from './address.ts'
 import { type Finding, ok, warn } from './finding.ts'
@@ -16,7 +16,7 @@ export type ServerFacts = {
 const TELLING = 20 // requests from which "all of them" says something
 
 /** Gathers what doctor asks a running server. */
-export async function factsOf({ ctx, metrics }: House): Promise<ServerFacts> {
+export async function factsOf({ ctx, metrics }: Runtime): Promise<ServerFacts> {
   const { trustedProxies, metricsToken } = ctx.settings
   return {
     baseUrl: ctx.baseUrl,

@@ -1,5 +1,5 @@
 import type { RowKind } from '@marquee/engine'
-import type { Subject } from '../snapshot-subject.ts'
+import type { StoredSubject } from '../snapshot-subject.ts'
 import { deKeywords } from './de-keywords.ts'
 import { deCountries, deGenres } from './de-names.ts'
 import { keywordKey } from './keywords.ts'
@@ -13,9 +13,9 @@ import {
   nameInTurn,
   type Phrase,
   phrased,
-  type ToldRow,
-  type ToldSeed,
-  type ToldTruth,
+  type RowLabel,
+  type SeedLabel,
+  type TruthLabel,
   type Words,
 } from './words.ts'
 
@@ -25,11 +25,11 @@ const kinds = { movie: 'Filme', tv: 'Serien', both: 'Geschichten' }
 const plainKinds = { ...kinds, both: 'Filme und Serien' }
 
 /** Ruhig erzählte · dänische · Thriller · aus den 1970ern · auf Französisch; every noun is a plural, so every adjective ends alike. */
-function theme(subject: Subject): string {
+function theme(subject: StoredSubject): string {
   return capital(inSentence(subject))
 }
 
-function inSentence(subject: Subject): string {
+function inSentence(subject: StoredSubject): string {
   const { country, decade, language } = subject
   const pattern = patternOf(subject)
   const adjective = country && deCountries[country]
@@ -44,17 +44,17 @@ function inSentence(subject: Subject): string {
   return joined(what, where)
 }
 
-function patternOf({ keyword, keywordName }: Subject): string {
+function patternOf({ keyword, keywordName }: StoredSubject): string {
   const key = keywordKey(keywordName)
   if (key) return deKeywords[key]
   return keyword === undefined ? '_' : `_ zum Thema „${keywordName ?? 'Anderes'}“`
 }
 
-function adjectiveOf({ genre }: Subject): string | undefined {
+function adjectiveOf({ genre }: StoredSubject): string | undefined {
   return genre === undefined ? undefined : deGenres[genre]?.adjective
 }
 
-function nounOf({ genre, genreName, mediaType }: Subject, general: typeof kinds): string {
+function nounOf({ genre, genreName, mediaType }: StoredSubject, general: typeof kinds): string {
   const kind = mediaType ?? 'both'
   if (genre === undefined) return general[kind]
   return deGenres[genre]?.[kind] ?? `${general[kind]} im Genre „${genreName ?? 'Anderes'}“`
@@ -65,28 +65,28 @@ function listed(names: readonly string[]): string {
 }
 
 /** Two names say enough; what is only on a watchlist (`where`) is said to be there. */
-function namesOf(seeds: readonly ToldSeed[], where: string): string {
+function namesOf(seeds: readonly SeedLabel[], where: string): string {
   const two = seeds.slice(0, 2).map(({ name, deed }) => ({ name: `„${name}“`, isWanted: deed === 'wanted' }))
   const wanted = two.filter(({ isWanted }) => isWanted).length
   if (wanted === 0 || wanted === two.length) return joined(listed(two.map(({ name }) => name)), wanted > 0 ? where : undefined)
   return two.map(({ name, isWanted }) => (isWanted ? `${name} ${where}` : name)).join(' und wegen ')
 }
 
-function because(seeds: readonly ToldSeed[]): string {
+function because(seeds: readonly SeedLabel[]): string {
   return fitting(seeds, saidBecause)
 }
 
-function becauseOf(seeds: readonly ToldSeed[]): string {
+function becauseOf(seeds: readonly SeedLabel[]): string {
   return fitting(seeds, (some) => `Wegen ${namesOf(some, 'auf einer Merkliste')}`)
 }
 
 /** Two names, else one, else that alone. */
-function fitting(seeds: readonly ToldSeed[], say: (seeds: readonly ToldSeed[]) => string): string {
+function fitting(seeds: readonly SeedLabel[], say: (seeds: readonly SeedLabel[]) => string): string {
   const first = seeds.slice(0, 1)
   return firstFitting(first[0]?.name ?? '', [() => say(seeds), () => say(first), (name) => `Wie „${name}“`])
 }
 
-function saidBecause(seeds: readonly ToldSeed[]): string {
+function saidBecause(seeds: readonly SeedLabel[]): string {
   const names = namesOf(seeds, 'auf deiner Merkliste')
   const deed = commonDeed(seeds.slice(0, 2))
   if (deed === 'liked') return `Weil dir ${names} ${seeds.length > 1 ? 'gefallen haben' : 'gefallen hat'}`
@@ -99,7 +99,7 @@ const tied: Words['tied'] = (tie, seed, isSeries) => {
   return firstFitting(seed, [(name) => `${tie === 'director' ? 'Regie' : 'Drehbuch'} wie bei „${name}“`])
 }
 
-function truth(kind: Parameters<Words['truth']>[0], { liking, people }: ToldTruth): string {
+function truth(kind: Parameters<Words['truth']>[0], { liking, people }: TruthLabel): string {
   const several = people > 1 ? 'Nah an mehreren, die ihr mögt' : 'Nah an mehreren, die du magst'
   if (kind === 'liking') return firstFitting('', [() => sayLiking(liking, people), () => several])
   return kind === 'several' ? several : truthTexts[kind]
@@ -107,12 +107,12 @@ function truth(kind: Parameters<Words['truth']>[0], { liking, people }: ToldTrut
 
 const truthTexts = { new: 'Neu', acclaimed: 'Hoch bewertet', loved: 'Weithin beliebt', watched: 'Viel gesehen' }
 
-function sayLiking(liking: Subject, people: number): string {
+function sayLiking(liking: StoredSubject, people: number): string {
   if (liking.personName) return `Mehr von ${liking.personName}`
   return `${people > 1 ? 'Ihr mögt' : 'Du magst'} ${inSentence(liking)}`
 }
 
-const titles: Record<Exclude<RowKind, ThemeKind>, (row: ToldRow, seed: string) => string> = {
+const titles: Record<Exclude<RowKind, NamedTheme>, (row: RowLabel, seed: string) => string> = {
   continue: () => 'Weiterschauen',
   top_picks: ({ people }) => (people > 1 ? 'Das Beste für euch alle' : 'Das Beste für dich'),
   because: ({ subject, people }, seed) => {
@@ -161,9 +161,9 @@ const furtherMore = [
   'Noch mehr',
 ]
 
-type ThemeKind = 'genre' | 'keyword' | 'decade' | 'country' | 'language' | 'blend'
+type NamedTheme = 'genre' | 'keyword' | 'decade' | 'country' | 'language' | 'blend'
 
-function topTen({ region, counted }: Subject): string {
+function topTen({ region, counted }: StoredSubject): string {
   return counted ? joined('Die Top 10 der Woche', region && placeOf(region)) : 'Top 10'
 }
 
@@ -227,12 +227,12 @@ const sources: Partial<Record<RowKind | 'hero', Phrase>> = {
   providers: 'Seiten nach Anbieter',
 }
 
-function decadeOf({ decade, since, until }: Subject): string {
+function decadeOf({ decade, since, until }: StoredSubject): string {
   if (since) return `Ab den ${decade}ern`
   return until ? `Bis zu den ${decade}ern` : `Die ${decade}er`
 }
 
-function allThatYouLike({ people }: ToldRow): string {
+function allThatYouLike({ people }: RowLabel): string {
   return people > 1 ? 'Aus allem, was ihr mögt' : 'Aus allem, was du magst'
 }
 

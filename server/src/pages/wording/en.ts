@@ -1,5 +1,5 @@
 import type { RowKind } from '@marquee/engine'
-import type { Subject } from '../snapshot-subject.ts'
+import type { StoredSubject } from '../snapshot-subject.ts'
 import { enKeywords } from './en-keywords.ts'
 import { enCountries, enGenres } from './en-names.ts'
 import { keywordKey } from './keywords.ts'
@@ -13,9 +13,9 @@ import {
   nameInTurn,
   type Phrase,
   phrased,
-  type ToldRow,
-  type ToldSeed,
-  type ToldTruth,
+  type RowLabel,
+  type SeedLabel,
+  type TruthLabel,
   type Words,
 } from './words.ts'
 
@@ -25,11 +25,11 @@ const kinds = { movie: 'films', tv: 'series', both: 'stories' }
 const plainKinds = { ...kinds, both: 'films and series' }
 
 /** Slow-burning · Danish · thrillers · from the 1970s · in French: what titles have in common, as somebody would say it. */
-function theme(subject: Subject): string {
+function theme(subject: StoredSubject): string {
   return capital(inSentence(subject))
 }
 
-function inSentence(subject: Subject): string {
+function inSentence(subject: StoredSubject): string {
   const { country, decade, language } = subject
   const pattern = patternOf(subject)
   const adjective = country && enCountries[country]
@@ -45,18 +45,18 @@ function inSentence(subject: Subject): string {
   return joined(what, where)
 }
 
-function patternOf({ keyword, keywordName }: Subject): string {
+function patternOf({ keyword, keywordName }: StoredSubject): string {
   const key = keywordKey(keywordName)
   if (key) return enKeywords[key]
   return keyword === undefined ? '_' : `_ about ${keywordName ?? 'something else'}`
 }
 
-function attributeOf({ genre, genreName }: Subject): string | undefined {
+function attributeOf({ genre, genreName }: StoredSubject): string | undefined {
   return genre === undefined ? undefined : (enGenres[genre]?.attribute ?? genreName?.toLowerCase())
 }
 
 /** "Crime", but "crime stories about revenge". */
-function nounOf(subject: Subject, pattern: string, mustCount: boolean): string {
+function nounOf(subject: StoredSubject, pattern: string, mustCount: boolean): string {
   const known = enGenres[subject.genre ?? -1]
   if (known && !known.isTopic && !(known.mass && mustCount)) return known.noun
   return joined(attributeOf(subject), (pattern === '_' ? plainKinds : kinds)[subject.mediaType ?? 'both'])
@@ -74,28 +74,28 @@ function listed(names: readonly string[]): string {
 }
 
 /** Two names say enough; what is only on a watchlist (`where`) is said to be there. */
-function namesOf(seeds: readonly ToldSeed[], where: string): string {
+function namesOf(seeds: readonly SeedLabel[], where: string): string {
   const two = seeds.slice(0, 2)
   const wanted = two.filter(({ deed }) => deed === 'wanted').length
   if (wanted === 0 || wanted === two.length) return joined(listed(two.map(({ name }) => name)), wanted > 0 ? where : undefined)
   return two.map(({ name, deed }) => (deed === 'wanted' ? `${name} ${where}` : name)).join(', and of ')
 }
 
-function because(seeds: readonly ToldSeed[]): string {
+function because(seeds: readonly SeedLabel[]): string {
   return fitting(seeds, saidBecause)
 }
 
-function becauseOf(seeds: readonly ToldSeed[]): string {
+function becauseOf(seeds: readonly SeedLabel[]): string {
   return fitting(seeds, (some) => `Because of ${namesOf(some, 'on a watchlist')}`)
 }
 
 /** Two names, else one, else that alone. */
-function fitting(seeds: readonly ToldSeed[], say: (seeds: readonly ToldSeed[]) => string): string {
+function fitting(seeds: readonly SeedLabel[], say: (seeds: readonly SeedLabel[]) => string): string {
   const first = seeds.slice(0, 1)
   return firstFitting(first[0]?.name ?? '', [() => say(seeds), () => say(first), (name) => `Like ${name}`])
 }
 
-function saidBecause(seeds: readonly ToldSeed[]): string {
+function saidBecause(seeds: readonly SeedLabel[]): string {
   const names = namesOf(seeds, 'on your watchlist')
   const deed = commonDeed(seeds.slice(0, 2))
   if (deed === 'liked') return `Because you liked ${names}`
@@ -110,7 +110,7 @@ const tied: Words['tied'] = (tie, seed, isSeries) => {
 
 const severalYouLike = 'Close to several you like'
 
-function truth(kind: Parameters<Words['truth']>[0], { liking }: ToldTruth): string {
+function truth(kind: Parameters<Words['truth']>[0], { liking }: TruthLabel): string {
   if (kind === 'liking') return firstFitting('', [() => sayLiking(liking), () => severalYouLike])
   return truthTexts[kind]
 }
@@ -123,15 +123,15 @@ const truthTexts = {
   watched: 'Widely watched',
 }
 
-function sayLiking(liking: Subject): string {
+function sayLiking(liking: StoredSubject): string {
   return liking.personName ? `More of ${liking.personName}` : `You like ${inSentence(liking)}`
 }
 
-function topTen({ region, counted }: Subject): string {
+function topTen({ region, counted }: StoredSubject): string {
   return counted ? joined('Top 10', region && `in ${nameOfRegion(region)}`, 'this week') : 'Top 10'
 }
 
-const titles: Record<Exclude<RowKind, ThemeKind>, (row: ToldRow, seed: string) => string> = {
+const titles: Record<Exclude<RowKind, NamedTheme>, (row: RowLabel, seed: string) => string> = {
   continue: () => 'Continue watching',
   top_picks: ({ people }) => (people > 1 ? 'Top picks for all of you' : 'Top picks for you'),
   because: ({ subject, people }, seed) =>
@@ -178,7 +178,7 @@ const furtherMore = [
   'Even more',
 ]
 
-type ThemeKind = 'genre' | 'keyword' | 'decade' | 'country' | 'language' | 'blend'
+type NamedTheme = 'genre' | 'keyword' | 'decade' | 'country' | 'language' | 'blend'
 
 const byItself: Partial<Record<RowKind | 'hero', Phrase>> = {
   continue: 'You have not finished this yet',
@@ -216,7 +216,7 @@ const sources: Partial<Record<RowKind | 'hero', Phrase>> = {
   providers: 'Pages by service',
 }
 
-function decadeOf({ decade, since, until }: Subject): string {
+function decadeOf({ decade, since, until }: StoredSubject): string {
   if (since) return `From the ${decade}s on`
   return until ? `Up to the ${decade}s` : `The ${decade}s`
 }

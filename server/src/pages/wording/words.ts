@@ -1,11 +1,11 @@
 import type { RowKind, Tie, Truth } from '@marquee/engine'
 import type { Deed } from '../snapshot.ts'
-import type { Subject } from '../snapshot-subject.ts'
+import type { StoredSubject } from '../snapshot-subject.ts'
 
 /** Which row it is, what it is about, and how many people it is for. */
-export type ToldRow = {
+export type RowLabel = {
   readonly kind: RowKind
-  readonly subject: Subject
+  readonly subject: StoredSubject
   readonly people: number
   /** Whether it comes from the history, be it from no one title of it. */
   readonly isOwn?: boolean
@@ -14,21 +14,21 @@ export type ToldRow = {
 }
 
 /** The same of where a title stands, which may be the hero. */
-export type ToldPlace = Omit<ToldRow, 'kind'> & { readonly kind: RowKind | 'hero' }
+export type PlacementLabel = Omit<RowLabel, 'kind'> & { readonly kind: RowKind | 'hero' }
 
 /** What is said of a place, whatever it is about, or by what it is about. */
-export type Phrase = string | ((place: ToldPlace) => string)
+export type Phrase = string | ((place: PlacementLabel) => string)
 
 /** Says it. */
-export function phrased(phrase: Phrase | undefined, place: ToldPlace): string | undefined {
+export function phrased(phrase: Phrase | undefined, place: PlacementLabel): string | undefined {
   return typeof phrase === 'function' ? phrase(place) : phrase
 }
 
 /** A title of the history by its name, and what was done with it. */
-export type ToldSeed = { readonly name: string; readonly deed: Deed }
+export type SeedLabel = { readonly name: string; readonly deed: Deed }
 
 /** What the taste likes, and how many people it is the taste of. */
-export type ToldTruth = { readonly liking: Subject; readonly people: number }
+export type TruthLabel = { readonly liking: StoredSubject; readonly people: number }
 
 /** Characters that a card has room for. */
 const MOST_CHARACTERS = 60
@@ -47,26 +47,26 @@ export function firstFitting(name: string, texts: readonly ((name: string) => st
 /** Our own words on a page, in one language. */
 export type Words = {
   /** The name of a row; `seed` is the name of the title that it follows. */
-  readonly row: (row: ToldRow, seed: string) => string
+  readonly row: (row: RowLabel, seed: string) => string
   /** Where a row comes from. */
-  readonly rowReason: (row: ToldRow, seeds: readonly ToldSeed[]) => string
+  readonly rowReason: (row: RowLabel, seeds: readonly SeedLabel[]) => string
   /** The name of a way on. */
-  readonly entry: (subject: Subject) => string
+  readonly entry: (subject: StoredSubject) => string
   /** Why a title is here: what of the history speaks for it. */
-  readonly because: (seeds: readonly ToldSeed[]) => string
+  readonly because: (seeds: readonly SeedLabel[]) => string
   /** The same where what it shares with one title is why: who made it, or its saga. Series have makers, films a director. */
   readonly tied: (tie: Exclude<Tie, 'none'>, name: string, isSeries: boolean) => string
   /** The same of one person of several. */
-  readonly becauseOf: (seeds: readonly ToldSeed[]) => string
+  readonly becauseOf: (seeds: readonly SeedLabel[]) => string
   /** Why a title is here that nothing in the history speaks for. */
-  readonly byItself: (place: ToldPlace) => string
+  readonly byItself: (place: PlacementLabel) => string
   /** What is true of a title that no one title of the history speaks for enough to be named; `liking` is what the taste likes. */
-  readonly truth: (truth: Exclude<Truth, 'none'>, told: ToldTruth) => string
+  readonly truth: (truth: Exclude<Truth, 'none'>, told: TruthLabel) => string
   readonly forEverybody: string
 }
 
 /** The name of the row that would be the second, third … of that name: one of its own, else a number; a title has its year. */
-export function nameInTurn({ kind, subject: { turn = 1 } }: ToldRow, name: string, furtherNames: readonly string[]): string {
+export function nameInTurn({ kind, subject: { turn = 1 } }: RowLabel, name: string, furtherNames: readonly string[]): string {
   if (turn === 1 || kind === 'because') return name
   return (kind === 'more' && furtherNames[turn - 2]) || `${name} (${turn})`
 }
@@ -87,7 +87,7 @@ export function isList(kind: RowKind | 'hero'): boolean {
 }
 
 /** What all seeds have in common that was done with them, if anything. */
-export function commonDeed(seeds: readonly ToldSeed[]): Deed | undefined {
+export function commonDeed(seeds: readonly SeedLabel[]): Deed | undefined {
   const [first] = seeds
   return first && seeds.every(({ deed }) => deed === first.deed) ? first.deed : undefined
 }

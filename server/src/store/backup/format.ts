@@ -18,7 +18,7 @@ export type BackupHeader = {
 export type BackupTrailer = { end: true; rows: Counts; sha256: string }
 
 type Value = string | number | null | Uint8Array
-export type Row = Record<string, Value>
+export type BackupRow = Record<string, Value>
 export type Counts = Record<string, number>
 
 export const FORMAT = 'marquee backup'
@@ -38,7 +38,7 @@ export function noRows(tables: string[]): Counts {
 }
 
 /** One row as its line. Bytes, which JSON has not, become `{"base64":"…"}`. */
-export function rowToLine(table: string, row: Row): string {
+export function rowToLine(table: string, row: BackupRow): string {
   const entries = Object.entries(row)
   const hasBytes = entries.some(([, value]) => value instanceof Uint8Array)
   const plain = hasBytes ? Object.fromEntries(entries.map(([column, value]) => [column, bytesToText(value)])) : row
@@ -46,11 +46,11 @@ export function rowToLine(table: string, row: Row): string {
 }
 
 /** A parsed line back as a row. */
-export function rowFromLine(line: unknown): { table: string; row: Row } {
+export function rowFromLine(line: unknown): { table: string; row: BackupRow } {
   const [table, row] = Array.isArray(line) ? line : []
   if (typeof table !== 'string' || typeof row !== 'object' || row === null) throw new DamagedBackup('a line is not a row')
   for (const [column, value] of Object.entries(row)) if (typeof value === 'object') row[column] = bytesFromText(value)
-  return { table, row: row as Row }
+  return { table, row: row as BackupRow }
 }
 
 function bytesToText(value: Value): unknown {

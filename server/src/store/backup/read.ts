@@ -4,13 +4,13 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import {
   type BackupHeader,
+  type BackupRow,
   type BackupTrailer,
   type Counts,
   DamagedBackup,
   FORMAT,
   FORMAT_VERSION,
   noRows,
-  type Row,
   rowFromLine,
 } from './format.ts'
 
@@ -19,7 +19,7 @@ const LINE_BYTES = 256 * 1024 * 1024
 export type Backup = {
   header: BackupHeader
   /** Every row, once, in order. Throws DamagedBackup at the latest after the last one, unless the file is whole. */
-  rows: AsyncGenerator<{ table: string; row: Row }>
+  rows: AsyncGenerator<{ table: string; row: BackupRow }>
   close: () => void
 }
 

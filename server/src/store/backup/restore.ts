@@ -5,7 +5,7 @@ import type { Db, Store } from '../open.ts'
 import { isInService } from '../postgres-state.ts'
 import { VISITORS } from '../schema.ts'
 import { type Holding, tableNames, tables } from '../tables.ts'
-import { type Counts, DamagedBackup, noRows, type Row } from './format.ts'
+import { type BackupRow, type Counts, DamagedBackup, noRows } from './format.ts'
 import type { Backup } from './read.ts'
 import { rowsAreValues } from './write.ts'
 
@@ -99,12 +99,12 @@ function holdingOf(table: string): Holding {
 /** Puts rows in a few hundred at a time, tables in the order they come. */
 function batches(db: Db) {
   let current = ''
-  let waiting: Row[] = []
+  let waiting: BackupRow[] = []
   const flush = async () => {
     if (waiting.length > 0) await rowsAreValues(db).insertInto(current).values(waiting).execute()
     waiting = []
   }
-  const put = async (table: string, row: Row) => {
+  const put = async (table: string, row: BackupRow) => {
     if (table !== current || waiting.length >= ROWS_AT_ONCE) await flush()
     current = table
     waiting.push(row)

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { schemaVersion } from '../migrate.ts'
 import type { Db, Store } from '../open.ts'
 import { type Table, tableNames, tables } from '../tables.ts'
-import { type BackupHeader, type BackupTrailer, FORMAT, FORMAT_VERSION, noRows, type Row, rowToLine } from './format.ts'
+import { type BackupHeader, type BackupRow, type BackupTrailer, FORMAT, FORMAT_VERSION, noRows, rowToLine } from './format.ts'
 
 const ROWS_AT_ONCE = 200
 /** A part of a model may be a megabyte. */
@@ -58,9 +58,9 @@ async function* linesOf(snapshot: Db, header: BackupHeader): AsyncGenerator<Buff
   yield Buffer.from(`${JSON.stringify(last)}\n`)
 }
 
-async function* rowsOf(snapshot: Db, table: Table): AsyncGenerator<Row[]> {
+async function* rowsOf(snapshot: Db, table: Table): AsyncGenerator<BackupRow[]> {
   const most = table === 'model_parts' ? PARTS_AT_ONCE : ROWS_AT_ONCE
-  let chunk: Row[] = []
+  let chunk: BackupRow[] = []
   for await (const row of rowsAreValues(snapshot).selectFrom(table).selectAll().stream(most)) {
     if (chunk.push(row) < most) continue
     yield chunk
@@ -70,6 +70,6 @@ async function* rowsOf(snapshot: Db, table: Table): AsyncGenerator<Row[]> {
 }
 
 /** Every column of ours is text, a number, bytes or null, in every table: so a table may be read without knowing which. */
-export function rowsAreValues(db: Db): Kysely<Record<string, Row>> {
-  return db as unknown as Kysely<Record<string, Row>>
+export function rowsAreValues(db: Db): Kysely<Record<string, BackupRow>> {
+  return db as unknown as Kysely<Record<string, BackupRow>>
 }

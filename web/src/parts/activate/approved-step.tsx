@@ -1,19 +1,19 @@
 import { useState } from 'preact/hooks'
+import type { SignIn } from '../../api/api.ts'
 import { t } from '../../messages/chosen.ts'
-import type { SignIn } from '../api.ts'
-import { Button, ButtonLink } from '../button.tsx'
-import { FailureNotice, Notice } from '../notice.tsx'
-import { Said } from '../said.tsx'
-import { isolated } from '../shown-name.ts'
-import { SignInCard } from '../sign-in-card.tsx'
-import { revokeOnce } from '../sign-ins-section.tsx'
-import { Step } from '../step.tsx'
-import { useAction } from '../use-action.ts'
-import { Waiting } from '../waiting.tsx'
-import type { Asking } from './look-up.ts'
+import { SignInCard } from '../account/sign-in-card.tsx'
+import { revokeOnce } from '../account/sign-ins-section.tsx'
+import { Button, ButtonLink } from '../controls/button.tsx'
+import { isolated } from '../controls/shown-name.ts'
+import { useAction } from '../controls/use-action.ts'
+import { Step } from '../layout/step.tsx'
+import { DoneLine } from '../status/done-line.tsx'
+import { FailureNotice, Notice } from '../status/notice.tsx'
+import { Waiting } from '../status/waiting.tsx'
+import type { DeviceRequest } from './look-up.ts'
 import { useArrival } from './use-arrival.ts'
 
-type ApprovedStepProps = { asking: Asking; onMore: () => void }
+type ApprovedStepProps = { asking: DeviceRequest; onMore: () => void }
 
 /** After Approve: the new sign-in as soon as the device has it, with one press to take it back. */
 export function ApprovedStep({ asking, onMore }: ApprovedStepProps) {
@@ -30,7 +30,7 @@ export function ApprovedStep({ asking, onMore }: ApprovedStepProps) {
   return (
     <Step title={t.activate.approvedTitle} lead={t.activate.approvedLead(deviceName)}>
       {!isOver && <Waiting text={t.activate.waiting} />}
-      <Said>{signIn ? t.activate.arrived : ''}</Said>
+      <DoneLine>{signIn ? t.activate.arrived : ''}</DoneLine>
       {signIn && <Undo signIn={signIn} onUndone={() => setIsUndone(true)} />}
       {isOver && !signIn && (
         <Notice tone="plain">

@@ -1,11 +1,11 @@
 import { t } from '../../messages/chosen.ts'
-import { shownName } from '../shown-name.ts'
-import { timeAgo } from '../time.ts'
-import { useTick } from '../use-tick.ts'
-import type { Asking } from './look-up.ts'
+import { shownName } from '../controls/shown-name.ts'
+import { timeAgo } from '../status/time.ts'
+import { useTick } from '../status/use-tick.ts'
+import type { DeviceRequest } from './look-up.ts'
 
 /** Which application and device ask, with which code, from where and how long ago. */
-export function AskingFacts({ code, activation }: Pick<Asking, 'code' | 'activation'>) {
+export function AskingFacts({ code, activation }: Pick<DeviceRequest, 'code' | 'activation'>) {
   const { address, sameNetwork } = activation.requestedFrom
   return (
     <dl class="facts" data-testid="asking">

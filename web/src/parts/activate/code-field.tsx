@@ -1,8 +1,8 @@
 import type { Ref } from 'preact'
 import { useId } from 'preact/hooks'
 import { t } from '../../messages/chosen.ts'
-import { type Bound, describedBy, FieldNotes } from '../field.tsx'
-import { caretAfterFormat, formatCode } from '../user-code.ts'
+import { type Bound, describedBy, FieldNotes } from '../controls/field.tsx'
+import { caretAfterFormat, formatCode } from './user-code.ts'
 
 /** The big field for a user code. It adds the dash itself and leaves the caret behind the letter just typed. */
 export function CodeField({ field, inputRef }: { field: Bound; inputRef: Ref<HTMLInputElement> }) {

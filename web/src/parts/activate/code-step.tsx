@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'preact/hooks'
+import type { Failure } from '../../api/failure.ts'
 import { t } from '../../messages/chosen.ts'
-import { Button, ButtonLink } from '../button.tsx'
-import type { Failure } from '../failure.ts'
-import { FailureNotice } from '../notice.tsx'
-import { useAccount } from '../session.tsx'
-import { Step } from '../step.tsx'
-import { useForm } from '../use-form.ts'
-import { codeFlaw } from '../user-code.ts'
+import { Button, ButtonLink } from '../controls/button.tsx'
+import { useForm } from '../controls/use-form.ts'
+import { Step } from '../layout/step.tsx'
+import { useAccount } from '../sign-in/session.tsx'
+import { FailureNotice } from '../status/notice.tsx'
 import { CodeField } from './code-field.tsx'
-import { type Asking, lookUp } from './look-up.ts'
+import { type DeviceRequest, lookUp } from './look-up.ts'
+import { codeFlaw } from './user-code.ts'
 
-type CodeStepProps = { code: string; failure: Failure | undefined; onFound: (asking: Asking) => void }
+type CodeStepProps = { code: string; failure: Failure | undefined; onFound: (asking: DeviceRequest) => void }
 
 const codeWording = { 400: t.activate.unknown, 404: t.activate.unknown, 409: t.activate.decided }
 

@@ -1,19 +1,19 @@
 import { useState } from 'preact/hooks'
+import { api, type Decision } from '../../api/api.ts'
+import { Failure } from '../../api/failure.ts'
 import { t } from '../../messages/chosen.ts'
-import { api, type Decision } from '../api.ts'
-import { Button } from '../button.tsx'
-import { Failure } from '../failure.ts'
-import { FailureNotice } from '../notice.tsx'
-import { useAction } from '../use-action.ts'
-import type { Asking } from './look-up.ts'
+import { Button } from '../controls/button.tsx'
+import { useAction } from '../controls/use-action.ts'
+import { FailureNotice } from '../status/notice.tsx'
+import type { DeviceRequest } from './look-up.ts'
 import { ProfileChoice } from './profile-choice.tsx'
 
 type DecisionFormProps = {
-  asking: Asking
+  asking: DeviceRequest
   onDecided: (step: 'approved' | 'denied') => void
   onLost: (failure: Failure) => void
 }
-type Answer = Decision['decision']
+type ApprovalAnswer = Decision['decision']
 
 const wording = { unreached: t.activate.unsure }
 
@@ -22,8 +22,8 @@ export function DecisionForm({ asking, onDecided, onLost }: DecisionFormProps) {
   const { needsProfile } = asking.activation
   const [profileId, setProfileId] = useState('')
   const [flaw, setFlaw] = useState<string>()
-  const [pressed, setPressed] = useState<Answer>()
-  const deciding = useAction(async (answer: Answer) => {
+  const [pressed, setPressed] = useState<ApprovalAnswer>()
+  const deciding = useAction(async (answer: ApprovalAnswer) => {
     setPressed(answer)
     try {
       await api.decide(asking.code, decisionOf(answer, profileId))
@@ -38,7 +38,7 @@ export function DecisionForm({ asking, onDecided, onLost }: DecisionFormProps) {
     setFlaw(isMissing ? t.activate.profileMissing : undefined)
     if (!isMissing) void deciding.run('approve')
   }
-  const isBusy = (answer: Answer) => deciding.busy && pressed === answer
+  const isBusy = (answer: ApprovalAnswer) => deciding.busy && pressed === answer
   return (
     <>
       {needsProfile && <ProfileChoice chosen={profileId} error={profileId ? undefined : flaw} onChoose={setProfileId} />}
@@ -60,7 +60,7 @@ export function DecisionForm({ asking, onDecided, onLost }: DecisionFormProps) {
   )
 }
 
-function decisionOf(decision: Answer, profileId: string): Decision {
+function decisionOf(decision: ApprovalAnswer, profileId: string): Decision {
   return decision === 'approve' && profileId ? { decision, profileId } : { decision }
 }
 

@@ -1,12 +1,12 @@
 import { t } from '../../messages/chosen.ts'
-import { Button, ButtonLink } from '../button.tsx'
-import { Notice } from '../notice.tsx'
-import { isolated } from '../shown-name.ts'
-import { Step } from '../step.tsx'
-import type { Asking } from './look-up.ts'
+import { Button, ButtonLink } from '../controls/button.tsx'
+import { isolated } from '../controls/shown-name.ts'
+import { Step } from '../layout/step.tsx'
+import { Notice } from '../status/notice.tsx'
+import type { DeviceRequest } from './look-up.ts'
 
 /** After Deny: nothing happened, and nothing is left to do. */
-export function DeniedStep({ asking, onMore }: { asking: Asking; onMore: () => void }) {
+export function DeniedStep({ asking, onMore }: { asking: DeviceRequest; onMore: () => void }) {
   return (
     <Step title={t.activate.deniedTitle} lead={t.activate.deniedLead(isolated(asking.activation.deviceName))}>
       <Notice tone="plain">

@@ -1,11 +1,11 @@
 import { useEffect, useId } from 'preact/hooks'
+import { api, type Profile } from '../../api/api.ts'
 import { t } from '../../messages/chosen.ts'
-import { api, type Profile } from '../api.ts'
-import { FailureNotice } from '../notice.tsx'
-import { ProfileNameForm } from '../profile-name-form.tsx'
-import { shownName } from '../shown-name.ts'
-import { useLoaded } from '../use-loaded.ts'
-import { Waiting } from '../waiting.tsx'
+import { shownName } from '../controls/shown-name.ts'
+import { FailureNotice } from '../status/notice.tsx'
+import { useLoaded } from '../status/use-loaded.ts'
+import { Waiting } from '../status/waiting.tsx'
+import { ProfileNameForm } from './profile-name-form.tsx'
 
 type ProfileChoiceProps = { chosen: string; error: string | undefined; onChoose: (profileId: string) => void }
 

@@ -1,17 +1,17 @@
+import type { Failure } from '../../api/failure.ts'
 import { t } from '../../messages/chosen.ts'
-import { Button } from '../button.tsx'
-import type { Failure } from '../failure.ts'
-import { Notice } from '../notice.tsx'
-import { isolated } from '../shown-name.ts'
-import { Step } from '../step.tsx'
-import { useTick } from '../use-tick.ts'
+import { Button } from '../controls/button.tsx'
+import { isolated } from '../controls/shown-name.ts'
+import { Step } from '../layout/step.tsx'
+import { Notice } from '../status/notice.tsx'
+import { useTick } from '../status/use-tick.ts'
 import { AskingFacts } from './asking-facts.tsx'
 import { DecisionForm } from './decision-form.tsx'
-import type { Asking } from './look-up.ts'
+import type { DeviceRequest } from './look-up.ts'
 import { WhoApproves } from './who-approves.tsx'
 
 type ReviewStepProps = {
-  asking: Asking
+  asking: DeviceRequest
   onDecided: (step: 'approved' | 'denied') => void
   /** The code can no longer be answered. */
   onLost: (failure: Failure) => void

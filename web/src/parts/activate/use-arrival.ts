@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'preact/hooks'
-import { api, type SignIn } from '../api.ts'
-import type { Asking } from './look-up.ts'
+import { api, type SignIn } from '../../api/api.ts'
+import type { DeviceRequest } from './look-up.ts'
 
 const everyMs = 2000
 const forMs = 30_000
 
 /** The sign-in of a device just approved: it comes when the device next asks. We look for half a minute. */
-export function useArrival(asking: Asking): { signIn?: SignIn; isOver: boolean } {
+export function useArrival(asking: DeviceRequest): { signIn?: SignIn; isOver: boolean } {
   const [arrival, setArrival] = useState<{ signIn?: SignIn; isOver: boolean }>({ isOver: false })
   useEffect(() => {
     const endMs = Date.now() + forMs
@@ -30,7 +30,7 @@ export function useArrival(asking: Asking): { signIn?: SignIn; isOver: boolean }
   return arrival
 }
 
-function isOf({ known, activation }: Asking, signIn: SignIn): boolean {
+function isOf({ known, activation }: DeviceRequest, signIn: SignIn): boolean {
   const isNew = !known.has(signIn.publicId) && !signIn.current
   return isNew && signIn.clientName === activation.clientName && signIn.deviceName === activation.deviceName
 }

@@ -1,10 +1,10 @@
 import { t } from '../../messages/chosen.ts'
-import { Button } from '../button.tsx'
-import { Icon } from '../icon.tsx'
-import { FailureNotice } from '../notice.tsx'
-import { useAccount, useSession } from '../session.tsx'
-import { shownName } from '../shown-name.ts'
-import { useAction } from '../use-action.ts'
+import { Button } from '../controls/button.tsx'
+import { Icon } from '../controls/icon.tsx'
+import { shownName } from '../controls/shown-name.ts'
+import { useAction } from '../controls/use-action.ts'
+import { useAccount, useSession } from '../sign-in/session.tsx'
+import { FailureNotice } from '../status/notice.tsx'
 
 /** For which account the answer will count, and the way to another one. */
 export function WhoApproves({ onSwitched }: { onSwitched: () => void }) {

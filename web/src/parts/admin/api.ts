@@ -1,5 +1,5 @@
 import type { AnswerOf, ImportRun, Overview, Training } from '@marquee/sdk'
-import { send, sendForFile } from '../transport.ts'
+import { send, sendForFile } from '../../api/transport.ts'
 
 export type { ImportRun, Overview, Training }
 export type Trainings = AnswerOf<'get', '/admin/training'>

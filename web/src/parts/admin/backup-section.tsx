@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks'
+import { offerFile } from '../../api/offer-file.ts'
 import { house } from '../../messages/chosen-house.ts'
-import { Button } from '../button.tsx'
-import { FailureNotice } from '../notice.tsx'
-import { offerFile } from '../offer-file.ts'
-import { Said } from '../said.tsx'
-import { Section } from '../section.tsx'
-import { useAction } from '../use-action.ts'
+import { Button } from '../controls/button.tsx'
+import { useAction } from '../controls/use-action.ts'
+import { Section } from '../layout/section.tsx'
+import { DoneLine } from '../status/done-line.tsx'
+import { FailureNotice } from '../status/notice.tsx'
 import { admin } from './api.ts'
 
 const words = house.admin
@@ -24,7 +24,7 @@ export function BackupSection() {
       <Button busy={saving.busy} onPress={saving.run} testId="backup">
         {words.backupGo}
       </Button>
-      <Said>{said}</Said>
+      <DoneLine>{said}</DoneLine>
     </Section>
   )
 }

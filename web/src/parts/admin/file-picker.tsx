@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks'
 import { house } from '../../messages/chosen-house.ts'
-import { Button } from '../button.tsx'
+import { Button } from '../controls/button.tsx'
 
 const words = house.admin
 

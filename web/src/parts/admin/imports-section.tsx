@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'preact/hooks'
 import { house } from '../../messages/chosen-house.ts'
-import { Button } from '../button.tsx'
-import { FailureNotice } from '../notice.tsx'
-import { Said } from '../said.tsx'
-import { Section } from '../section.tsx'
-import { useAction } from '../use-action.ts'
-import { Waiting } from '../waiting.tsx'
+import { Button } from '../controls/button.tsx'
+import { useAction } from '../controls/use-action.ts'
+import { Section } from '../layout/section.tsx'
+import { DoneLine } from '../status/done-line.tsx'
+import { FailureNotice } from '../status/notice.tsx'
+import { Waiting } from '../status/waiting.tsx'
 import { admin, type ImportRun, type Overview } from './api.ts'
 import { count } from './figures.ts'
 import { FilePicker } from './file-picker.tsx'
@@ -47,7 +47,7 @@ export function ImportsSection({ sources, onDone }: { sources: Overview['catalog
         </Button>
       </div>
       <p class="quiet">{sending.busy ? words.sending : words.fileHint}</p>
-      <Said>{isTold ? stateOf(runs.value?.[0]) : ''}</Said>
+      <DoneLine>{isTold ? stateOf(runs.value?.[0]) : ''}</DoneLine>
       <FailureNotice failure={sending.failure} wording={fileWording} />
       <FailureNotice failure={fetching.failure} wording={{ 409: isRunning ? words.importBusy : words.tmdbRefused }} />
       <FailureNotice failure={stopping.failure} />

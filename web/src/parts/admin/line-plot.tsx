@@ -104,10 +104,10 @@ function ValueTable({ labels, labelHead, series, say }: Pick<PlotProps, 'labels'
   )
 }
 
-type Place = (value: number) => number
+type Scale = (value: number) => number
 
 /** A line through the known values; where one is missing it is broken. */
-function pathOf(values: (number | null)[], x: Place, y: Place): string {
+function pathOf(values: (number | null)[], x: Scale, y: Scale): string {
   let isOpen = false
   return values
     .map((value, index) => {
@@ -123,7 +123,7 @@ function pathOf(values: (number | null)[], x: Place, y: Place): string {
 }
 
 /** A dot is a line of no length with round ends: it stays round however the plot is stretched. */
-function dotsOf(values: (number | null)[], x: Place, y: Place): string {
+function dotsOf(values: (number | null)[], x: Scale, y: Scale): string {
   return values.map((value, index) => (value === null ? '' : dotAt(x(index), y(value)))).join('')
 }
 

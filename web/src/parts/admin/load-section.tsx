@@ -1,6 +1,6 @@
 import { house } from '../../messages/chosen-house.ts'
-import { Section } from '../section.tsx'
-import { Waiting } from '../waiting.tsx'
+import { Section } from '../layout/section.tsx'
+import { Waiting } from '../status/waiting.tsx'
 import type { Overview } from './api.ts'
 import { count, figure, span, timeOfDay } from './figures.ts'
 import { LinePlot } from './line-plot.tsx'

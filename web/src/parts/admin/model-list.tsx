@@ -1,5 +1,5 @@
 import { house } from '../../messages/chosen-house.ts'
-import { dateAndTime } from '../time.ts'
+import { dateAndTime } from '../status/time.ts'
 import type { Training } from './api.ts'
 import { bytes, count } from './figures.ts'
 

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks'
 import { house } from '../../messages/chosen-house.ts'
-import { Button } from '../button.tsx'
-import { FailureNotice } from '../notice.tsx'
-import { Said } from '../said.tsx'
-import { Section } from '../section.tsx'
-import { useAction } from '../use-action.ts'
-import { Waiting } from '../waiting.tsx'
+import { Button } from '../controls/button.tsx'
+import { useAction } from '../controls/use-action.ts'
+import { Section } from '../layout/section.tsx'
+import { DoneLine } from '../status/done-line.tsx'
+import { FailureNotice } from '../status/notice.tsx'
+import { Waiting } from '../status/waiting.tsx'
 import { admin, type Trainings } from './api.ts'
 import { span } from './figures.ts'
 import { ModelList } from './model-list.tsx'
@@ -37,7 +37,7 @@ export function TrainingSection() {
         {words.train}
       </Button>
       {value?.running && <Running running={value.running} />}
-      <Said>{isTold ? (value?.running ? words.trainStarted : words.trainEnded) : ''}</Said>
+      <DoneLine>{isTold ? (value?.running ? words.trainStarted : words.trainEnded) : ''}</DoneLine>
       <FailureNotice failure={starting.failure} wording={{ 409: words.trainBusy }} />
       {value && <QualityPlot trainings={value.trainings} />}
       {value && value.trainings.length > 0 && <ModelList trainings={value.trainings} inService={value.modelId} />}

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
-import { asFailure, type Failure } from '../failure.ts'
+import { asFailure, type Failure } from '../../api/failure.ts'
 
 type Polled<Value> = { value?: Value; failure?: Failure }
 

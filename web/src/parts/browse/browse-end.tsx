@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { t } from '../../messages/chosen.ts'
 import { moreRows, type PageView } from '../../watching/page-views.ts'
-import { Button } from '../button.tsx'
+import { Button } from '../controls/button.tsx'
 import { useNear } from './near.ts'
 import { RowSkeleton } from './row.tsx'
 

@@ -1,6 +1,6 @@
 import type { MediaItem } from '@marquee/sdk'
 import { locale, t } from '../../messages/chosen.ts'
-import { Icon, type IconName } from '../icon.tsx'
+import { Icon, type IconName } from '../controls/icon.tsx'
 
 type State = NonNullable<MediaItem['state']>
 

@@ -1,16 +1,16 @@
 import type { MediaItem, NavigationItem, ProviderItem, RowItem } from '@marquee/sdk'
 import { useId } from 'preact/hooks'
 import { addressOf } from '../../router.ts'
-import { Picture } from '../picture.tsx'
+import { Picture } from '../controls/picture.tsx'
 import { CardBadges, CardFacts, CardProgress, type Watching } from './card-facts.tsx'
-import { EachReason, type Reason } from './each-reason.tsx'
+import { type CardReason, EachReason } from './each-reason.tsx'
 
 const posterWidth = 342
 const wideWidth = 780
 const logoWidth = 200
 
-type Told = { isCurrent: boolean; focusName: string }
-type Media = MediaItem & Watching & { reason?: Reason | undefined; rank?: number | undefined }
+type CardContext = { isCurrent: boolean; focusName: string }
+type Media = MediaItem & Watching & { reason?: CardReason | undefined; rank?: number | undefined }
 
 /** Where a title's sheet is; the page and row tell it why the title stands there. */
 export function titleAddress(mediaId: string, from?: { pageId: string; rowId?: string | undefined }): string {
@@ -25,7 +25,7 @@ export function PosterCard({
   isCurrent,
   focusName,
   isNamed = false,
-}: Told & { item: Media; href: string; isNamed?: boolean }) {
+}: CardContext & { item: Media; href: string; isNamed?: boolean }) {
   const id = useId()
   return (
     <>
@@ -64,7 +64,7 @@ export function PosterCard({
   )
 }
 
-function NavigationCard({ item, isCurrent, focusName }: Told & { item: NavigationItem }) {
+function NavigationCard({ item, isCurrent, focusName }: CardContext & { item: NavigationItem }) {
   return (
     <a class="card-link wide" href={pageAddress(item.pageId, item.title)} data-focus={focusName} tabIndex={isCurrent ? 0 : -1}>
       <Picture url={item.backdrop_path} width={wideWidth} />
@@ -75,7 +75,7 @@ function NavigationCard({ item, isCurrent, focusName }: Told & { item: Navigatio
   )
 }
 
-function ProviderCard({ item, isCurrent, focusName }: Told & { item: ProviderItem }) {
+function ProviderCard({ item, isCurrent, focusName }: CardContext & { item: ProviderItem }) {
   return (
     <a class="card-link service" href={pageAddress(item.pageId, item.name)} data-focus={focusName} tabIndex={isCurrent ? 0 : -1}>
       <Picture url={item.logo_path} width={logoWidth} />
@@ -91,7 +91,7 @@ function pageAddress(pageId: string, title: string): string {
 }
 
 /** Any card of a row. */
-export function RowCard({ item, from, ...told }: Told & { item: RowItem; from: { pageId: string; rowId: string } }) {
+export function RowCard({ item, from, ...told }: CardContext & { item: RowItem; from: { pageId: string; rowId: string } }) {
   if (item.type === 'media') return <PosterCard {...told} item={item} href={titleAddress(item.id, from)} />
   if (item.type === 'navigation') return <NavigationCard {...told} item={item} />
   return <ProviderCard {...told} item={item} />

@@ -3,13 +3,13 @@ import { t } from '../../messages/chosen.ts'
 import { addressOf } from '../../router.ts'
 import { type Chosen, nothing, searchOf } from '../../watching/filters.ts'
 import { countryName, keywordName, knownNames, learnKeywords } from '../../watching/names.ts'
-import { Icon } from '../icon.tsx'
-import { useLoaded } from '../use-loaded.ts'
+import { Icon } from '../controls/icon.tsx'
+import { useLoaded } from '../status/use-loaded.ts'
 
 const words = t.watch.filters
-type Known = Awaited<ReturnType<typeof knownNames>>
+type KnownNames = Awaited<ReturnType<typeof knownNames>>
 /** A filter whose name did not come must still be there to be taken away. */
-const noNames: Known = { genres: [], providers: [], regions: [] }
+const noNames: KnownNames = { genres: [], providers: [], regions: [] }
 type Chip = { name: string; without: Chosen }
 
 /** The filters of a page; each goes with one press. */
@@ -39,7 +39,7 @@ export function ChosenFilters({ chosen }: { chosen: Chosen }) {
   )
 }
 
-function chipsOf(chosen: Chosen, { genres, providers }: Known): Chip[] {
+function chipsOf(chosen: Chosen, { genres, providers }: KnownNames): Chip[] {
   const nameIn = <Id,>(list: { id: Id; name: string }[], id: Id) => list.find((one) => one.id === id)?.name ?? String(id)
   return [
     ...chosen.genres.map((id) => ({ name: nameIn(genres, id), without: { ...chosen, genres: others(chosen.genres, id) } })),

@@ -1,16 +1,16 @@
 import type { HeroItem, Profile } from '@marquee/sdk'
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
-import { Avatar } from '../avatar.tsx'
+import { Avatar } from '../controls/avatar.tsx'
 
 /** Why something stands on a page, as far as cards show it. */
-export type Reason = Pick<HeroItem['reason'], 'text' | 'for'>
+export type CardReason = Pick<HeroItem['reason'], 'text' | 'for'>
 
 /** The people a page is for; nobody where it is for one person alone. */
 export const PeopleContext = createContext<Profile[]>([])
 
 /** On pages for several people: why it is here, for each of them; `isShort` names only the title that speaks most for it. */
-export function EachReason({ reason, isShort = false }: { reason: Reason | undefined; isShort?: boolean }) {
+export function EachReason({ reason, isShort = false }: { reason: CardReason | undefined; isShort?: boolean }) {
   const people = useContext(PeopleContext)
   const reasons = reason?.for ?? []
   if (people.length === 0 || reasons.length === 0) return null

@@ -1,13 +1,13 @@
 import { t } from '../../messages/chosen.ts'
 import { addressOf } from '../../router.ts'
-import { Icon } from '../icon.tsx'
-import { useStagePlace } from '../stage.tsx'
+import { Icon } from '../controls/icon.tsx'
+import { useFrameLocation } from '../layout/profile-frame.tsx'
 
 const words = t.watch.browse
 
 /** A page without a single title, and the way on. */
 export function Empty({ isFiltered }: { isFiltered: boolean }) {
-  const { search } = useStagePlace()
+  const { search } = useFrameLocation()
   return (
     <section class="nothing">
       <Icon name="film" />

@@ -3,7 +3,7 @@ import { locale, t } from '../../messages/chosen.ts'
 const words = t.watch.title
 const tenths = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
-type Facts = {
+type TitleLineFacts = {
   release_date: string | null
   runtime: number | null
   media_type: 'movie' | 'tv'
@@ -14,7 +14,7 @@ type Facts = {
 }
 
 /** The line of facts under a title: year, length, genres. */
-export function FactsLine({ release_date, runtime, media_type, genres, seasons, certificate, average }: Facts) {
+export function FactsLine({ release_date, runtime, media_type, genres, seasons, certificate, average }: TitleLineFacts) {
   const facts = [
     release_date?.slice(0, 4),
     media_type === 'tv' ? words.series : undefined,

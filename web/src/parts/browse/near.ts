@@ -1,13 +1,13 @@
 import type { RefObject } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 
-type Told = (isNear: boolean) => void
+type NearListener = (isNear: boolean) => void
 
-const told = new WeakMap<Element, Told>()
+const told = new WeakMap<Element, NearListener>()
 let observer: IntersectionObserver | undefined
 
 /** One observer for all rows: near is what is on screen, or less than two thirds of a screen away. */
-function observe(element: Element, tell: Told): () => void {
+function observe(element: Element, tell: NearListener): () => void {
   observer ??= new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) told.get(target)?.(isIntersecting)

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preac
 import { focusAndReveal } from '../../focus/engine.ts'
 import { registerRail } from '../../focus/rails.ts'
 import { t } from '../../messages/chosen.ts'
-import { Icon } from '../icon.tsx'
+import { Icon } from '../controls/icon.tsx'
 
 /** What stays of a rail when it leaves the screen. */
 type RailPlace = { place: number; scrollLeft: number }
@@ -19,7 +19,7 @@ type RailProps = {
   onNearEnd?: () => void
 }
 
-type Span = { first: number; last: number }
+type VisibleRange = { first: number; last: number }
 
 const aheadOfView = 2
 const nearEnd = 8
@@ -31,7 +31,7 @@ export function Rail({ label, count, at, isLive, keyOf, draw, onNearEnd }: RailP
   const track = useRef<HTMLUListElement>(null)
   /** What had the focus when it was to go to a card that was not drawn yet: if it has moved on since, nothing is owed. */
   const owedFrom = useRef<Element | null>(null)
-  const [span, setSpan] = useState<Span>(() => ({ first: at.place - 8, last: at.place + 10 }))
+  const [span, setSpan] = useState<VisibleRange>(() => ({ first: at.place - 8, last: at.place + 10 }))
   const [, redraw] = useState(0)
 
   const look = useCallback(() => {
@@ -136,7 +136,7 @@ export function Rail({ label, count, at, isLive, keyOf, draw, onNearEnd }: RailP
 }
 
 /** Those in the span, and the one that has or had the focus: it is never taken away from under it. */
-function indicesOf({ first, last }: Span, count: number, place: number): number[] {
+function indicesOf({ first, last }: VisibleRange, count: number, place: number): number[] {
   const indices: number[] = []
   if (place < first && place >= 0 && place < count) indices.push(place)
   for (let index = Math.max(0, first); index <= Math.min(count - 1, last); index++) indices.push(index)
@@ -145,10 +145,10 @@ function indicesOf({ first, last }: Span, count: number, place: number): number[
 }
 
 /** `sign` is that of scrollLeft: a page read from right to left scrolls into negative numbers. */
-type Measured = { step: number; card: number; width: number; most: number; sign: 1 | -1 }
+type RailMetrics = { step: number; card: number; width: number; most: number; sign: 1 | -1 }
 
 /** Sizes come from the styles, so that they are said once. */
-function measure(scroller: HTMLElement | null, track: HTMLElement | null, count: number): Measured | undefined {
+function measure(scroller: HTMLElement | null, track: HTMLElement | null, count: number): RailMetrics | undefined {
   if (!scroller || !track || count === 0) return undefined
   const gap = Number.parseFloat(getComputedStyle(track).columnGap) || 0
   const step = (track.offsetWidth + gap) / count
@@ -159,7 +159,7 @@ function measure(scroller: HTMLElement | null, track: HTMLElement | null, count:
 }
 
 /** Where to scroll so that a card is wholly seen, and half of its neighbour with it. */
-function keepInView(from: number, place: number, { step, card, width, most }: Measured): number {
+function keepInView(from: number, place: number, { step, card, width, most }: RailMetrics): number {
   const start = place * step
   const peek = Math.min(step / 2, Math.max(0, (width - card) / 2))
   const low = start + card + peek - width

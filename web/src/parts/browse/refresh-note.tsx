@@ -1,15 +1,15 @@
+import { describeFailure } from '../../api/failure.ts'
 import { t } from '../../messages/chosen.ts'
 import { go } from '../../router.ts'
 import { forgetTasteChange, useTasteChanged } from '../../watching/taste-changes.ts'
-import { useProfile, useViewer } from '../../watching/viewer.tsx'
-import { Button } from '../button.tsx'
-import { describeFailure } from '../failure.ts'
-import { useAction } from '../use-action.ts'
+import { useProfile, useWatching } from '../../watching/watching-profile.tsx'
+import { Button } from '../controls/button.tsx'
+import { useAction } from '../controls/use-action.ts'
 
 /** A page is as it was made; whoever has said something since may ask for a new one. */
 export function RefreshNote({ search }: { search: string }) {
   const hasChanged = useTasteChanged()
-  const { choose } = useViewer()
+  const { choose } = useWatching()
   const { id } = useProfile()
   const making = useAction(async () => {
     await choose(id)

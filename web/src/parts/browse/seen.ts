@@ -2,7 +2,7 @@ import type { RefObject } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { marquee } from '../../watching/client.ts'
 import type { RowView } from '../../watching/page-views.ts'
-import { useViewer } from '../../watching/viewer.tsx'
+import { useWatching } from '../../watching/watching-profile.tsx'
 
 const longEnoughMs = 1500
 const gatherMs = 2000
@@ -13,7 +13,7 @@ let sending: ReturnType<typeof setTimeout> | undefined
 
 /** Reports the titles of a row that was on screen for a moment: only what is reported counts as shown. */
 export function useSeen(section: RefObject<HTMLElement | null>, pageId: string, rowView: RowView): void {
-  const { isVisitor } = useViewer()
+  const { isVisitor } = useWatching()
   useEffect(() => {
     const element = section.current
     if (!element || isVisitor) return

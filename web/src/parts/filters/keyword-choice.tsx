@@ -1,10 +1,10 @@
 import type { Counted } from '@marquee/sdk'
 import { useEffect, useId, useState } from 'preact/hooks'
+import { asFailure, describeFailure, type Failure } from '../../api/failure.ts'
 import { t } from '../../messages/chosen.ts'
 import { marquee } from '../../watching/client.ts'
 import { keywordName, learnKeywords, noteKeywords } from '../../watching/names.ts'
-import { ChipGroup } from '../chip-group.tsx'
-import { asFailure, describeFailure, type Failure } from '../failure.ts'
+import { ChipGroup } from '../controls/chip-group.tsx'
 
 const words = t.watch.filters
 const mostShown = 14

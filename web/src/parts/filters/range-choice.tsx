@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks'
 import { t } from '../../messages/chosen.ts'
-import type { Range } from '../../watching/filters.ts'
+import type { NumberRange } from '../../watching/filters.ts'
 
 const words = t.watch.filters
 
@@ -9,9 +9,9 @@ type RangeProps = {
   least: number
   most: number
   step: number
-  value: Range
+  value: NumberRange
   say: (value: number) => string
-  onValue: (value: Range) => void
+  onValue: (value: NumberRange) => void
 }
 
 /** Two sliders for the ends of a range; an end at its stop counts as not chosen. */

@@ -4,7 +4,7 @@ import { offerLetters } from '../../focus/letters.ts'
 import { useBack } from '../../focus/use-focus.ts'
 import { t } from '../../messages/chosen.ts'
 import { usePlace } from '../../router.ts'
-import { Icon } from '../icon.tsx'
+import { Icon } from '../controls/icon.tsx'
 import { type KeyPage, keysOf } from './key-pages.ts'
 import { beginsLarge, labelOf, liftAbove, shownOf, write } from './writing.ts'
 

@@ -1,13 +1,13 @@
 import { house } from '../../messages/chosen-house.ts'
 import { titleAddress } from '../browse/cards.tsx'
-import { Picture } from '../picture.tsx'
+import { Picture } from '../controls/picture.tsx'
 import { percent } from './percent.ts'
-import type { Leaning } from './shape.ts'
+import type { LeaningEntry } from './shape.ts'
 
 const posterWidth = 154
 
 /** The titles that a leaning comes from, the heaviest first; each opens its sheet. */
-export function Behind({ name, titles }: { name: string; titles: Leaning['titles'] }) {
+export function Behind({ name, titles }: { name: string; titles: LeaningEntry['titles'] }) {
   const words = house.taste
   if (titles.length === 0) return <p class="quiet behind-none">{words.behindNothing}</p>
   const heaviest = Math.max(...titles.map(({ weight }) => Math.abs(weight)))

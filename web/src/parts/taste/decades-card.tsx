@@ -3,15 +3,15 @@ import { house } from '../../messages/chosen-house.ts'
 import { Behind } from './behind.tsx'
 import { MoveSign, type Sizes } from './leaning-bar.tsx'
 import { percent } from './percent.ts'
-import { decadesInOrder, type Leaning, moveOf, scaleOf, strongest } from './shape.ts'
+import { decadesInOrder, type LeaningEntry, moveOf, scaleOf, strongest } from './shape.ts'
 
 const words = house.taste
 
 /** Decades as columns in the order of time; a press shows the titles behind one. */
-export function DecadesCard({ leanings }: { leanings: Leaning[] }) {
+export function DecadesCard({ leanings }: { leanings: LeaningEntry[] }) {
   const id = useId()
   const panel = useId()
-  const [open, setOpen] = useState<Leaning['id']>()
+  const [open, setOpen] = useState<LeaningEntry['id']>()
   const sizes = { most: strongest(leanings), scale: scaleOf(leanings) }
   const chosen = leanings.find((leaning) => leaning.id === open)
   const columns = decadesInOrder(leanings)
@@ -44,7 +44,7 @@ export function DecadesCard({ leanings }: { leanings: Leaning[] }) {
   )
 }
 
-type ColumnProps = { leaning: Leaning; sizes: Sizes; panel: string; isOpen: boolean; onToggle: () => void }
+type ColumnProps = { leaning: LeaningEntry; sizes: Sizes; panel: string; isOpen: boolean; onToggle: () => void }
 
 function Column({ leaning, sizes: { most, scale }, panel, isOpen, onToggle }: ColumnProps) {
   const before = Math.max(0, leaning.weight - leaning.change)

@@ -1,12 +1,12 @@
 import type { ListEntry } from '@marquee/sdk'
 import { useCallback, useEffect, useId, useRef, useState } from 'preact/hooks'
+import { asFailure, type Failure } from '../../api/failure.ts'
 import { t } from '../../messages/chosen.ts'
 import { house } from '../../messages/chosen-house.ts'
 import { marquee } from '../../watching/client.ts'
-import { Button } from '../button.tsx'
-import { asFailure, type Failure } from '../failure.ts'
-import { FailureNotice } from '../notice.tsx'
-import { Waiting } from '../waiting.tsx'
+import { Button } from '../controls/button.tsx'
+import { FailureNotice } from '../status/notice.tsx'
+import { Waiting } from '../status/waiting.tsx'
 import { KeptEntry } from './kept-entry.tsx'
 
 const words = house.taste

@@ -3,13 +3,13 @@ import { useState } from 'preact/hooks'
 import { house } from '../../messages/chosen-house.ts'
 import { marquee } from '../../watching/client.ts'
 import { noteTasteChanged } from '../../watching/taste-changes.ts'
-import { useViewer } from '../../watching/viewer.tsx'
+import { useWatching } from '../../watching/watching-profile.tsx'
 import { titleAddress } from '../browse/cards.tsx'
-import { Button } from '../button.tsx'
-import { FailureNotice } from '../notice.tsx'
-import { Picture } from '../picture.tsx'
-import { shortDay } from '../time.ts'
-import { useAction } from '../use-action.ts'
+import { Button } from '../controls/button.tsx'
+import { Picture } from '../controls/picture.tsx'
+import { useAction } from '../controls/use-action.ts'
+import { FailureNotice } from '../status/notice.tsx'
+import { shortDay } from '../status/time.ts'
 
 const words = house.taste
 const posterWidth = 92
@@ -18,7 +18,7 @@ type EntryProps = { list: 'hidden' | 'disliked'; entry: ListEntry; onChanged: ()
 
 /** One title that is never suggested. Taken off, it keeps its place, so that the focus and a second thought have theirs. */
 export function KeptEntry({ list, entry: { media, addedAt }, onChanged }: EntryProps) {
-  const { isVisitor } = useViewer()
+  const { isVisitor } = useWatching()
   const [isOff, setIsOff] = useState(false)
   const changing = useAction(async () => {
     if (isOff) await marquee.lists[list].add(media.id)

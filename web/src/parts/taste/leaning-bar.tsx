@@ -1,16 +1,23 @@
 import { useId } from 'preact/hooks'
 import { house } from '../../messages/chosen-house.ts'
-import { Icon, type IconName } from '../icon.tsx'
+import { Icon, type IconName } from '../controls/icon.tsx'
 import { Behind } from './behind.tsx'
 import { percent } from './percent.ts'
-import { type Kind, type Leaning, type Move, moveOf } from './shape.ts'
+import { type LeaningEntry, type LeaningKind, type Move, moveOf } from './shape.ts'
 
 const words = house.taste
 const signs: Record<Exclude<Move, 'steady'>, IconName> = { up: 'up', down: 'down', fresh: 'plus' }
 
 /** The strongest weight of the kind, and what a full bar stands for. */
 export type Sizes = { most: number; scale: number }
-type BarProps = { kind: Kind; leaning: Leaning; sizes: Sizes; isOpen: boolean; isFirst: boolean; onToggle: () => void }
+type BarProps = {
+  kind: LeaningKind
+  leaning: LeaningEntry
+  sizes: Sizes
+  isOpen: boolean
+  isFirst: boolean
+  onToggle: () => void
+}
 
 /** One leaning as a bar: how strong it is, where it was a month ago, and on a press the titles behind it. */
 export function LeaningBar({ kind, leaning, sizes: { most, scale }, isOpen, isFirst, onToggle }: BarProps) {

@@ -1,19 +1,19 @@
 import { useId, useState } from 'preact/hooks'
 import { house } from '../../messages/chosen-house.ts'
-import { Button } from '../button.tsx'
+import { Button } from '../controls/button.tsx'
 import { LeaningBar } from './leaning-bar.tsx'
-import { type Kind, type Leaning, scaleOf, strongest } from './shape.ts'
+import { type LeaningEntry, type LeaningKind, scaleOf, strongest } from './shape.ts'
 
 const words = house.taste
 const atFirst = 7
 
-type CardProps = { kind: Kind; leanings: Leaning[]; isFirst: boolean }
+type CardProps = { kind: LeaningKind; leanings: LeaningEntry[]; isFirst: boolean }
 
 /** All leanings of one kind as bars; the strongest few until somebody asks for all. */
 export function LeaningCard({ kind, leanings, isFirst }: CardProps) {
   const id = useId()
   const [isAll, setIsAll] = useState(false)
-  const [open, setOpen] = useState<Leaning['id']>()
+  const [open, setOpen] = useState<LeaningEntry['id']>()
   const sizes = { most: strongest(leanings), scale: scaleOf(leanings) }
   const shown = isAll ? leanings : leanings.slice(0, atFirst)
   return (
@@ -42,6 +42,6 @@ export function LeaningCard({ kind, leanings, isFirst }: CardProps) {
   )
 }
 
-function moreWord(isAll: boolean, leanings: Leaning[]): string {
+function moreWord(isAll: boolean, leanings: LeaningEntry[]): string {
   return isAll ? words.fewer : words.all(leanings.length)
 }

@@ -2,12 +2,12 @@ import type { Taste } from '@marquee/sdk'
 import { useId } from 'preact/hooks'
 import { house } from '../../messages/chosen-house.ts'
 import { MoveSign } from './leaning-bar.tsx'
-import { type Kind, largestMoves, type Moved } from './shape.ts'
+import { type LeaningKind, largestMoves, type Moved } from './shape.ts'
 
 const words = house.taste
 
 /** What has changed within a month, the largest moves of all kinds. */
-export function MonthCard({ taste, kinds }: { taste: Taste; kinds: readonly Kind[] }) {
+export function MonthCard({ taste, kinds }: { taste: Taste; kinds: readonly LeaningKind[] }) {
   const id = useId()
   const { more, less } = largestMoves(taste, kinds)
   return (

@@ -1,8 +1,8 @@
 import { t } from '../../messages/chosen.ts'
 import { house } from '../../messages/chosen-house.ts'
 import { addressOf } from '../../router.ts'
-import { Icon } from '../icon.tsx'
-import { SlowNote } from '../slow-note.tsx'
+import { Icon } from '../controls/icon.tsx'
+import { SlowNote } from '../status/slow-note.tsx'
 
 const words = house.taste
 

@@ -1,6 +1,6 @@
 import type { RowItem } from '@marquee/sdk'
 import { t } from '../../messages/chosen.ts'
-import { Picture } from '../picture.tsx'
+import { Picture } from '../controls/picture.tsx'
 
 const most = 10
 

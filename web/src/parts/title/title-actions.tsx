@@ -4,22 +4,22 @@ import { marquee } from '../../watching/client.ts'
 import { type CardState, noteTitleState } from '../../watching/page-views.ts'
 import { noteTasteChanged } from '../../watching/taste-changes.ts'
 import type { TitleFacts } from '../../watching/title-facts.ts'
-import { useViewer } from '../../watching/viewer.tsx'
-import { Button } from '../button.tsx'
-import { Icon, type IconName } from '../icon.tsx'
-import { FailureNotice, Notice } from '../notice.tsx'
-import { useAction } from '../use-action.ts'
+import { useWatching } from '../../watching/watching-profile.tsx'
+import { Button } from '../controls/button.tsx'
+import { Icon, type IconName } from '../controls/icon.tsx'
+import { useAction } from '../controls/use-action.ts'
+import { FailureNotice, Notice } from '../status/notice.tsx'
 import { seasonsOf } from './title-head.tsx'
 
 const words = t.watch.title
 const opinions = ['liked', 'super_liked', 'disliked'] as const
 
-type Why = { isOpen: boolean; onToggle: () => void }
-type ActionsProps = { facts: TitleFacts; onState: (change: Partial<TitleState>) => void; why: Why | undefined }
+type WhyToggle = { isOpen: boolean; onToggle: () => void }
+type ActionsProps = { facts: TitleFacts; onState: (change: Partial<TitleState>) => void; why: WhyToggle | undefined }
 
 /** What one can say about a title, each with one press; a second press takes it back. */
 export function TitleActions({ facts, onState, why }: ActionsProps) {
-  const { isVisitor } = useViewer()
+  const { isVisitor } = useWatching()
   const { state, details } = facts
   const acting = useAction(async (work: () => Promise<Partial<TitleState>>) => {
     const change = await work()

@@ -1,8 +1,8 @@
 import type { MediaDetails } from '@marquee/sdk'
 import { locale, t } from '../../messages/chosen.ts'
 import { countryName } from '../../watching/names.ts'
-import { useProfile } from '../../watching/viewer.tsx'
-import { Picture } from '../picture.tsx'
+import { useProfile } from '../../watching/watching-profile.tsx'
+import { Picture } from '../controls/picture.tsx'
 
 const words = t.watch.title
 const mostPeople = 6

@@ -1,9 +1,9 @@
 import type { MediaDetails } from '@marquee/sdk'
 import type { ComponentChildren } from 'preact'
 import { t } from '../../messages/chosen.ts'
-import { useProfile } from '../../watching/viewer.tsx'
+import { useProfile } from '../../watching/watching-profile.tsx'
 import { FactsLine } from '../browse/facts-line.tsx'
-import { Picture } from '../picture.tsx'
+import { Picture } from '../controls/picture.tsx'
 
 const words = t.watch.title
 

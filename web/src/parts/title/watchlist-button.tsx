@@ -1,17 +1,17 @@
 import { useState } from 'preact/hooks'
+import { describeFailure } from '../../api/failure.ts'
 import { t } from '../../messages/chosen.ts'
 import { addressOf } from '../../router.ts'
 import { marquee } from '../../watching/client.ts'
 import { noteTitleState } from '../../watching/page-views.ts'
 import { noteTasteChanged } from '../../watching/taste-changes.ts'
-import { useViewer } from '../../watching/viewer.tsx'
-import { describeFailure } from '../failure.ts'
-import { Icon } from '../icon.tsx'
-import { useAction } from '../use-action.ts'
+import { useWatching } from '../../watching/watching-profile.tsx'
+import { Icon } from '../controls/icon.tsx'
+import { useAction } from '../controls/use-action.ts'
 
 /** Puts a title on the watchlist with one press; a visitor, who has none, is offered an account. */
 export function WatchlistButton({ mediaId, title, isListed }: { mediaId: string; title: string; isListed: boolean }) {
-  const { isVisitor } = useViewer()
+  const { isVisitor } = useWatching()
   const [isOn, setIsOn] = useState(isListed)
   const adding = useAction(async () => {
     await marquee.lists.watchlist.add(mediaId)

@@ -6,21 +6,21 @@ import { t } from '../../messages/chosen.ts'
 import { marquee } from '../../watching/client.ts'
 import { findRow } from '../../watching/page-views.ts'
 import { noteTasteChanged } from '../../watching/taste-changes.ts'
-import { useViewer } from '../../watching/viewer.tsx'
-import { Button } from '../button.tsx'
-import { FailureNotice } from '../notice.tsx'
-import { Said } from '../said.tsx'
-import { useAction } from '../use-action.ts'
-import { useLoaded } from '../use-loaded.ts'
-import { Waiting } from '../waiting.tsx'
+import { useWatching } from '../../watching/watching-profile.tsx'
+import { Button } from '../controls/button.tsx'
+import { useAction } from '../controls/use-action.ts'
+import { DoneLine } from '../status/done-line.tsx'
+import { FailureNotice } from '../status/notice.tsx'
+import { useLoaded } from '../status/use-loaded.ts'
+import { Waiting } from '../status/waiting.tsx'
 import { PreviewStrip } from './preview-strip.tsx'
 import { SeedBars } from './seed-bars.tsx'
 import { sharesOf } from './why-shares.ts'
 
 const words = t.watch.why
 
-type Origin = { pageId: string; rowId: string | undefined }
-type WhyProps = { mediaId: string; title: string; from: Origin }
+type TitleOrigin = { pageId: string; rowId: string | undefined }
+type WhyProps = { mediaId: string; title: string; from: TitleOrigin }
 
 /** Why a title stands on the page: every seed's true share, and what would change without some of them. */
 export function WhyPanel({ mediaId, title, from }: WhyProps) {
@@ -77,7 +77,7 @@ export function WhyPanel({ mediaId, title, from }: WhyProps) {
                 mediaTitle={title}
               />
             )}
-            <Said>{said}</Said>
+            <DoneLine>{said}</DoneLine>
             {off.size > 0 && (
               <Decide count={off.size} isBusy={keeping.busy} onKeep={() => void keeping.run()} onDiscard={discard} />
             )}
@@ -91,7 +91,7 @@ export function WhyPanel({ mediaId, title, from }: WhyProps) {
 type DecideProps = { count: number; isBusy: boolean; onKeep: () => void; onDiscard: () => void }
 
 function Decide({ count, isBusy, onKeep, onDiscard }: DecideProps) {
-  const { isVisitor } = useViewer()
+  const { isVisitor } = useWatching()
   useBack(onDiscard)
   return (
     <div class="stack-tight">

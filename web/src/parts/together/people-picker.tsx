@@ -2,12 +2,12 @@ import type { Profile } from '@marquee/sdk'
 import { useState } from 'preact/hooks'
 import { house } from '../../messages/chosen-house.ts'
 import { addressOf, go } from '../../router.ts'
-import { useViewer } from '../../watching/viewer.tsx'
-import { Avatar } from '../avatar.tsx'
-import { Button } from '../button.tsx'
-import { Icon } from '../icon.tsx'
-import { Notice } from '../notice.tsx'
-import { shownName } from '../shown-name.ts'
+import { useWatching } from '../../watching/watching-profile.tsx'
+import { Avatar } from '../controls/avatar.tsx'
+import { Button } from '../controls/button.tsx'
+import { Icon } from '../controls/icon.tsx'
+import { shownName } from '../controls/shown-name.ts'
+import { Notice } from '../status/notice.tsx'
 
 const words = house.together
 /** As many as the server takes besides the person who asks. */
@@ -87,7 +87,7 @@ function Portrait({ profile, isIn }: { profile: Profile; isIn: boolean }) {
 }
 
 function NobodyElse() {
-  const { isVisitor } = useViewer()
+  const { isVisitor } = useWatching()
   return (
     <section class="nothing">
       <Icon name="people" />

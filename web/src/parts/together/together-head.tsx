@@ -2,9 +2,9 @@ import type { Profile } from '@marquee/sdk'
 import { t } from '../../messages/chosen.ts'
 import { house } from '../../messages/chosen-house.ts'
 import { addressOf } from '../../router.ts'
-import { Avatar } from '../avatar.tsx'
-import { Icon } from '../icon.tsx'
-import { isolated } from '../shown-name.ts'
+import { Avatar } from '../controls/avatar.tsx'
+import { Icon } from '../controls/icon.tsx'
+import { isolated } from '../controls/shown-name.ts'
 
 const words = house.together
 const inOneLine = new Intl.ListFormat(t.language, { type: 'conjunction' })

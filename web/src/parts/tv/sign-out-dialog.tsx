@@ -1,8 +1,8 @@
 import { t } from '../../messages/chosen.ts'
-import { Button } from '../button.tsx'
-import { Dialog } from '../dialog.tsx'
-import { FailureNotice } from '../notice.tsx'
-import { useAction } from '../use-action.ts'
+import { Button } from '../controls/button.tsx'
+import { Dialog } from '../controls/dialog.tsx'
+import { useAction } from '../controls/use-action.ts'
+import { FailureNotice } from '../status/notice.tsx'
 
 const words = t.watch.tv
 

@@ -1,8 +1,8 @@
 import { type DeviceSignIn, MarqueeError } from '@marquee/sdk'
 import { useEffect, useState } from 'preact/hooks'
+import { asFailure, type Failure } from '../../api/failure.ts'
 import { t } from '../../messages/chosen.ts'
 import { marquee } from '../../watching/client.ts'
-import { asFailure, type Failure } from '../failure.ts'
 
 type CodeState = { signIn?: DeviceSignIn; end?: 'denied' | 'expired'; failure?: Failure }
 

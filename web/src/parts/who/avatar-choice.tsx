@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks'
 import { t } from '../../messages/chosen.ts'
-import { Avatar, avatarNames } from '../avatar.tsx'
+import { Avatar, avatarNames } from '../controls/avatar.tsx'
 
 const words = t.watch.who
 

@@ -4,11 +4,11 @@ import { useBack } from '../../focus/use-focus.ts'
 import { t } from '../../messages/chosen.ts'
 import { goBack } from '../../router.ts'
 import { marquee } from '../../watching/client.ts'
-import { useViewer } from '../../watching/viewer.tsx'
-import { Button } from '../button.tsx'
-import { FailureNotice } from '../notice.tsx'
-import { isolated, shownName } from '../shown-name.ts'
-import { useAction } from '../use-action.ts'
+import { useWatching } from '../../watching/watching-profile.tsx'
+import { Button } from '../controls/button.tsx'
+import { isolated, shownName } from '../controls/shown-name.ts'
+import { useAction } from '../controls/use-action.ts'
+import { FailureNotice } from '../status/notice.tsx'
 
 /** Deletes a person for good, after a second press. */
 export function DeleteProfile({ profile }: { profile: Profile }) {
@@ -23,7 +23,7 @@ export function DeleteProfile({ profile }: { profile: Profile }) {
 }
 
 function Sure({ profile, onKeep }: { profile: Profile; onKeep: () => void }) {
-  const { reloadProfiles } = useViewer()
+  const { reloadProfiles } = useWatching()
   useBack(onKeep)
   const removing = useAction(async () => {
     await marquee.profiles.remove(profile.id)

@@ -1,10 +1,10 @@
 import type { Profile } from '@marquee/sdk'
 import { t } from '../../messages/chosen.ts'
 import { addressOf } from '../../router.ts'
-import { useViewer } from '../../watching/viewer.tsx'
-import { Avatar } from '../avatar.tsx'
-import { Icon } from '../icon.tsx'
-import { shownName } from '../shown-name.ts'
+import { useWatching } from '../../watching/watching-profile.tsx'
+import { Avatar } from '../controls/avatar.tsx'
+import { Icon } from '../controls/icon.tsx'
+import { shownName } from '../controls/shown-name.ts'
 
 const words = t.watch.who
 const mostProfiles = 10
@@ -13,7 +13,7 @@ type GridProps = { profiles: Profile[]; isManaging: boolean; onChoose: (profileI
 
 /** Everybody of the account, oldest first, and a place for one more. */
 export function PeopleGrid({ profiles, isManaging, onChoose }: GridProps) {
-  const { isVisitor } = useViewer()
+  const { isVisitor } = useWatching()
   return (
     <ul class="people">
       {profiles.toReversed().map((profile) => (
@@ -38,7 +38,7 @@ export function PeopleGrid({ profiles, isManaging, onChoose }: GridProps) {
 type PersonProps = { profile: Profile; isManaging: boolean; onChoose: (profileId: string) => void }
 
 function Person({ profile, isManaging, onChoose }: PersonProps) {
-  const { profile: current } = useViewer()
+  const { profile: current } = useWatching()
   const { id, name, avatarUrl, maturity } = profile
   const body = (
     <>

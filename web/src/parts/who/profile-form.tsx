@@ -6,14 +6,14 @@ import { marquee } from '../../watching/client.ts'
 import { countryName, type knownNames } from '../../watching/names.ts'
 import { forgetPages } from '../../watching/page-views.ts'
 import { takeReturn } from '../../watching/return-to.ts'
-import { useViewer } from '../../watching/viewer.tsx'
-import { avatarNames } from '../avatar.tsx'
-import { Button } from '../button.tsx'
-import { flawOfProfileName } from '../checks.ts'
-import { ChipGroup, type Option } from '../chip-group.tsx'
-import { Field } from '../field.tsx'
-import { FailureNotice } from '../notice.tsx'
-import { useForm } from '../use-form.ts'
+import { useWatching } from '../../watching/watching-profile.tsx'
+import { avatarNames } from '../controls/avatar.tsx'
+import { Button } from '../controls/button.tsx'
+import { flawOfProfileName } from '../controls/checks.ts'
+import { ChipGroup, type Option } from '../controls/chip-group.tsx'
+import { Field } from '../controls/field.tsx'
+import { useForm } from '../controls/use-form.ts'
+import { FailureNotice } from '../status/notice.tsx'
 import { AvatarChoice } from './avatar-choice.tsx'
 import { DeleteProfile } from './delete-profile.tsx'
 
@@ -35,7 +35,7 @@ type FormProps = {
 
 /** Name, picture, region, services and maturity of a person. */
 export function ProfileForm({ profile, names, isFirst, taken }: FormProps) {
-  const { reloadProfiles, choose } = useViewer()
+  const { reloadProfiles, choose } = useWatching()
   const [choices, setChoices] = useState<Choices>(() => profile ?? newChoices(names.regions, taken))
   const change = (part: Partial<Choices>) => setChoices({ ...choices, ...part })
   const form = useForm({

@@ -1,0 +1,146 @@
+import type { Kernels } from '../../kernels/kernels.ts'
+import { type Entries, NONE, type NormedSets, type TermBlock } from '../../kernels/term-kernels.ts'
+import { layEntries } from '../../models/add-content.ts'
+import { type Content, eachFact, entryShares, usualFacts } from '../../models/content.ts'
+import { genreNorm } from '../../models/fact-groups.ts'
+import { mixOf, type Scorer } from '../../models/scorer.ts'
+import type { FactBuffers, GroupBuffers, TermBuffers } from '../workspace/term-buffers.ts'
+import { isGrouped } from './features.ts'
+import type { TermPart, TermRequest } from './terms.ts'
+
+// What facts and words give from a block of seeds to all slots: rows of related titles are scattered over the slots, and what seeds give
+// by a fact is summed once per group of slots that have the same facts.
+
+interface FactTermContext {
+  readonly content: Content
+  readonly room: FactBuffers
+  readonly kernels: Kernels
+  readonly late: readonly LateSlot[]
+  /** How many groups of each kind the slots are in, none among them. */
+  readonly genres: number
+  readonly others: number
+}
+
+/** A slot whose title came or changed: the groups of the catalogue know others of its facts, or none. */
+interface LateSlot {
+  readonly slot: number
+  /** Facts, and what each is multiplied by. */
+  readonly facts: readonly { feature: number; factor: number }[]
+}
+
+/** Content, the part of a score that is laid before the others are added. */
+export function openFactTerms(scorer: Scorer, terms: TermBuffers, { taste, titles }: TermRequest): TermPart {
+  const { content, space } = scorer
+  const { facts: room } = terms
+  if (!content || !room) return { add: (_, { terms }) => space.kernels.clear(terms), close: () => {} }
+  const late = laySlots(content, room, titles, mixOf(scorer, taste))
+  const grouped = room.titles.subarray(0, titles.length)
+  const genres = space.kernels.seatSlots(grouped, content.genres.of, room.genres)
+  const others = space.kernels.seatSlots(grouped, content.others.of, room.others)
+  const facts = { content, room, kernels: space.kernels, late, genres, others }
+  const shares = entryShares(taste.weights)
+  return {
+    add: (entries, block) => {
+      const laid = layEntries(content, room.seeds, {
+        taste,
+        count: entries.length,
+        entryAt: (lane) => entries[lane] ?? 0,
+        shares,
+      })
+      space.kernels.clear(block.terms)
+      space.kernels.clear(room.common.subarray(0, content.facts.gain.length * block.width))
+      space.kernels.findRows(content.related, laid.byRelated, terms.neighbours)
+      space.kernels.scatter(content.related.list, { ...terms.neighbours, lanes: entries.length }, terms.slotOf, block)
+      const seeds = { taste, entries, share: shares.facts, ...laid }
+      addFacts(facts, seeds, block)
+      putUsual(room, seeds, block)
+      laySums(facts, block)
+    },
+    close: () => {
+      unseat(room.genres, genres)
+      unseat(room.others, others)
+    },
+  }
+}
+
+/** Notes titles and weights of the slots; returns those that are late. */
+function laySlots(content: Content, room: FactBuffers, titles: Uint32Array, mixAt: (title: number) => number): LateSlot[] {
+  const late: LateSlot[] = []
+  for (let slot = 0; slot < titles.length; slot++) {
+    const title = titles[slot] ?? 0
+    const isLate = !isGrouped(content, title)
+    room.mix[slot] = mixAt(title)
+    room.titles[slot] = isLate ? NONE : title
+    if (isLate) late.push({ slot, facts: lateFacts(content, title) })
+  }
+  return late
+}
+
+function lateFacts({ late, facts: { squares } }: Content, title: number): LateSlot['facts'] {
+  const sets = late.get(title)?.sets
+  if (!sets) return []
+  const norm = genreNorm(squares, sets.genres)
+  return [...sets.genres.map((feature) => ({ feature, factor: norm })), ...sets.others.map((feature) => ({ feature, factor: 1 }))]
+}
+
+function unseat({ groups, numberOf }: GroupBuffers, count: number): void {
+  for (let number = 1; number < count; number++) numberOf[groups[number] ?? 0] = 0
+}
+
+/** A block of seeds: entries of a taste, and what each counts by its facts. */
+interface Seeds {
+  readonly taste: TermRequest['taste']
+  readonly entries: Uint32Array
+  readonly share: number
+  readonly byFacts: Entries
+  /** The lanes of those whose facts the groups do not know. */
+  readonly late: readonly number[]
+}
+
+/** Adds what seeds give by each of their facts. */
+function addFacts(
+  { content, room, kernels }: FactTermContext,
+  { taste, entries, share, byFacts, late }: Seeds,
+  { width }: TermBlock,
+): void {
+  const { common } = room
+  for (const groups of [content.genres, content.others]) kernels.addFacts(groups, byFacts, { sums: common, width })
+  for (const lane of late) {
+    const entry = entries[lane] ?? 0
+    const weight = share * (taste.weights[entry] ?? 0)
+    eachFact(content, taste.titles[entry] ?? 0, (feature, gain) => {
+      const cell = feature * width + lane
+      common[cell] = (common[cell] ?? 0) + weight * gain
+    })
+  }
+}
+
+/** What a seed gives to any good title is no reason: all sums by other facts than genres begin with it, below zero. */
+function putUsual({ genres, others }: FactBuffers, { taste, entries, share }: Seeds, { width }: TermBlock): void {
+  for (let lane = 0; lane < width; lane++) {
+    genres.sums[lane] = 0
+    others.sums[lane] = lane < entries.length ? -share * usualFacts(taste.weights[entries[lane] ?? 0] ?? 0) : 0
+  }
+}
+
+/** Lays related rows and facts together: by groups, and to late slots one by one. */
+function laySums({ content, room, kernels, late, genres, others }: FactTermContext, block: TermBlock): void {
+  const { width } = block
+  const sum = ({ groups, sums }: GroupBuffers, sets: NormedSets, count: number): void => {
+    const [base, out] = [sums.subarray(0, width), sums.subarray(width)]
+    kernels.sumSets(sets, groups.subarray(1, count), { common: room.common, width, base, out })
+  }
+  sum(room.genres, content.genres, genres)
+  sum(room.others, content.others, others)
+  kernels.laySums({ first: room.genres, second: room.others, mix: room.mix }, block)
+  for (const slot of late) addLate(room, slot, block)
+}
+
+function addLate({ common, mix }: FactBuffers, { slot, facts }: LateSlot, { terms, width }: TermBlock): void {
+  for (const { feature, factor } of facts) {
+    for (let lane = 0; lane < width; lane++) {
+      const cell = slot * width + lane
+      terms[cell] = (terms[cell] ?? 0) + (mix[slot] ?? 0) * factor * (common[feature * width + lane] ?? 0)
+    }
+  }
+}

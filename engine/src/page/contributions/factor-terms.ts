@@ -1,0 +1,85 @@
+import { NONE, type TermBlock } from '../../kernels/term-kernels.ts'
+import type { TasteVector } from '../../models/content.ts'
+import { BLOCK, type SlotRoom, STORED } from '../../models/fold-buffers.ts'
+import { foldTaste, ridgeFor, type Scorer } from '../../models/scorer.ts'
+import type { TermPart, TermRequest } from './terms.ts'
+
+const nothing: TermPart = { add: () => {}, close: () => {} }
+
+/** The fold-in is y·A⁻¹·Σ w·yₛ: A⁻¹·yₛ is solved for the seeds of a block and multiplied with the rows of the slots. */
+export function openFactorTerms(scorer: Scorer, { taste, titles, isFolded, isSolved }: TermRequest): TermPart {
+  const { space, model, factors } = scorer
+  const room = scorer.room.slots
+  const { blend } = model.settings
+  if (blend.factors === 0) return nothing
+  const hasSeeds = isFolded ? (scorer.room.seeds.start[1] ?? 0) > 0 : foldTaste(scorer, taste)
+  if (!hasSeeds) return nothing
+  const codeOf = foldedCodes(scorer, taste)
+  if (!isFolded) space.kernels.foldIn(factors, scorer.room.seeds, ridgeFor(scorer), scorer.room.taste)
+  const count = gatherRows(scorer, room, titles)
+  const { quads, sums, scale, slots } = room
+  const rows = { d: factors.d, quads, sums, scale, slots: slots.subarray(0, count) }
+  let blocks = 0
+  return {
+    add: (entries, block) => {
+      const number = blocks++
+      const seeds = seedsOf(room, factors.d, block, number)
+      let found = 0
+      for (let lane = 0; lane < block.width; lane++) {
+        const entry = entries[lane] ?? -1
+        const code = entry < 0 ? -1 : codeOf(taste.titles[entry] ?? 0)
+        seeds.codes[lane] = code < 0 ? NONE : code
+        seeds.weights[lane] = code < 0 ? 0 : (taste.weights[entry] ?? 0) * blend.factors
+        if (code >= 0) found++
+      }
+      if (found === 0) return
+      if (!isSolved || number >= STORED) space.kernels.solveSeeds(factors, seeds)
+      space.kernels.dotSeeds(rows, seeds, block)
+    },
+    close: () => {},
+  }
+}
+
+/** The room for a block of seeds, as wide as it. Blocks beyond those that are stored take turns behind them. */
+function seedsOf({ codes, weights, x, high, low, steps }: SlotRoom, d: number, { width }: TermBlock, number: number) {
+  const first = Math.min(number, STORED) * BLOCK
+  return {
+    codes: codes.subarray(0, width),
+    weights: weights.subarray(0, width),
+    x,
+    high: high.subarray(first * d, (first + width) * d),
+    low: low.subarray(first * d, (first + width) * d),
+    steps: steps.subarray(first, first + width),
+  }
+}
+
+/** Number of a title's factors if it was folded in, else −1: a history may be too long for all of it. */
+function foldedCodes({ room, codeOf, model }: Scorer, { titles }: TasteVector): (title: number) => number {
+  const known = model.factors.scale.length
+  const codeWithin = (title: number): number => {
+    const code = codeOf[title] ?? -1
+    return code < known ? code : -1
+  }
+  if (titles.length <= room.seeds.titles.length) return codeWithin
+  const kept = new Set(room.seeds.titles.subarray(0, room.seeds.start[1]))
+  return (title) => (kept.has(codeWithin(title)) ? codeWithin(title) : -1)
+}
+
+/** Copies the factors of the slots that have some side by side; returns how many, up to three that give nothing among them. */
+function gatherRows({ targets, codeOf, space }: Scorer, room: SlotRoom, titles: Uint32Array): number {
+  let count = 0
+  for (let slot = 0; slot < titles.length; slot++) {
+    const code = codeOf[titles[slot] ?? 0] ?? -1
+    if (code < 0 || code >= targets.scale.length) continue
+    room.rowCodes[count] = code
+    room.scale[count] = targets.scale[code] ?? 0
+    room.slots[count++] = slot
+  }
+  for (; count % 4 > 0; count++) {
+    room.rowCodes[count] = room.rowCodes[count - 1] ?? 0
+    room.scale[count] = 0
+    room.slots[count] = room.slots[count - 1] ?? 0
+  }
+  space.kernels.layRows(targets, room.rowCodes.subarray(0, count), room)
+  return count
+}

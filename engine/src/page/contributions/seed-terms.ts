@@ -1,0 +1,119 @@
+import { RECORD } from '../../kernels/row-kernels.ts'
+import type { TermBlock } from '../../kernels/term-kernels.ts'
+import { saysLiked } from '../../taste/signals.ts'
+import type { Pool } from '../pool/pool.ts'
+import { hasSeeds, isSeed, type ProfileView } from '../pool/profile-views.ts'
+import type { ComposeRequest } from '../slate/request.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+import { copyStrongest, type StrongestTerms, strongestTerms } from './strongest.ts'
+
+/** A title of somebody's history that rows may follow, and what it gives to the best titles of the pool. */
+export interface SeedTerms {
+  readonly title: number
+  /** Its place among what is noted. */
+  readonly order: number
+  /** Which of the people it belongs to. */
+  readonly of: number
+  readonly at: number
+  readonly isLiked: boolean
+  readonly terms: Float32Array
+  /** What the whole history that it is of gives to the same titles. */
+  readonly noted: StrongestTerms
+}
+
+/** Seeds that are followed, for all people together; half of them the newest, half the strongest. */
+const SEEDS = 10
+/** What counts little beside the strongest entry speaks for no row: something begun, or on the watchlist. */
+const LEAST_WEIGHT = 0.4
+/** Places of the pool that are looked at. */
+const NEAR = 768
+
+/** What a person's history gives to the best titles of the pool: all of it, and each title of it that rows may follow. */
+export interface PoolTerms {
+  readonly noted: StrongestTerms
+  readonly seeds: readonly SeedTerms[]
+}
+
+/** Chooses the seeds that rows may follow and computes their terms; by person, nothing for those who have none. Of few seeds all of the pool is looked at. */
+export function poolTermsOf(
+  workspace: Workspace,
+  profiles: readonly ProfileView[],
+  pool: Pool,
+  { request, isFew }: { request: ComposeRequest; isFew: boolean },
+): (PoolTerms | null)[] {
+  const known = profiles.filter(hasSeeds)
+  const each = Math.ceil(SEEDS / Math.max(1, known.length))
+  const titles = pool.titles.subarray(0, isFew ? pool.size : Math.min(NEAR, pool.ranked))
+  return profiles.map((profile, of) => {
+    if (!known.includes(profile) || titles.length === 0) return null
+    const chosen = chosenEntries(workspace, profile, each, request)
+    const columns = new Float32Array(chosen.length * titles.length)
+    const columnAt = (at: number): Float32Array => columns.subarray(at * titles.length, (at + 1) * titles.length)
+    const all = strongestTerms(workspace, { profile, titles, isFolded: profiles.length === 1 }, (entries, block) => {
+      for (let at = 0; at < chosen.length; at++) {
+        const lane = entries.indexOf(chosen[at] ?? -1)
+        if (lane >= 0) copyColumn(block, lane, columnAt(at))
+      }
+    })
+    const noted = copyStrongest(all, titles.length)
+    return { noted, seeds: chosen.map((entry, at) => seedAt(profile, entry, { of, terms: columnAt(at), noted })) }
+  })
+}
+
+function seedAt({ titles, telling }: ProfileView, entry: number, rest: Pick<SeedTerms, 'of' | 'terms' | 'noted'>): SeedTerms {
+  const signal = telling[entry]
+  const isLiked = signal !== undefined && saysLiked(signal)
+  return { title: titles[entry] ?? 0, order: rest.noted.inOrder.indexOf(entry), at: signal?.at ?? 0, isLiked, ...rest }
+}
+
+function copyColumn({ terms, slots, width }: TermBlock, lane: number, out: Float32Array): void {
+  for (let slot = 0, at = lane; slot < slots; slot++, at += width) out[slot] = terms[at] ?? 0
+}
+
+function fitEntries(telling: ProfileView['telling'], weights: ArrayLike<number>): number[] {
+  let most = 0
+  for (let entry = 0; entry < weights.length; entry++) most = Math.max(most, weights[entry] ?? 0)
+  const fit: number[] = []
+  for (let entry = 0; entry < telling.length; entry++) {
+    const weight = weights[entry] ?? 0
+    if (weight >= LEAST_WEIGHT * most && isSeed(telling[entry], weight)) fit.push(entry)
+  }
+  return fit
+}
+
+/** The newest and the strongest entries, newest first, one of a franchise. */
+function chosenEntries(
+  workspace: Workspace,
+  { titles, weights, telling }: ProfileView,
+  most: number,
+  { seed }: ComposeRequest,
+): number[] {
+  const fit = fitEntries(telling, weights)
+  const times = new Float64Array(telling.length)
+  const sizes = new Float64Array(telling.length)
+  const turns = new Uint32Array(telling.length)
+  for (const entry of fit) {
+    times[entry] = telling[entry]?.at ?? 0
+    sizes[entry] = weights[entry] ?? 0
+    // The seed turns the choice among equally strong ones, so that another day follows others.
+    turns[entry] = Math.imul(entry + 1, 2_654_435_761) ^ Math.imul(seed + 1, 40_503)
+  }
+  const newest = (a: number, b: number): number => (times[b] ?? 0) - (times[a] ?? 0) || a - b
+  const strongest = (a: number, b: number): number =>
+    Math.round(((sizes[b] ?? 0) - (sizes[a] ?? 0)) * 4) || (turns[a] ?? 0) - (turns[b] ?? 0) || a - b
+  const chosen = new Set<number>()
+  const franchises = new Set<number>()
+  const take = (order: number[], until: number): void => {
+    for (const entry of order) {
+      if (chosen.size >= until) return
+      const record = workspace.records.at(titles[entry] ?? 0)
+      const franchise = workspace.records.values[record + RECORD.franchise] ?? 0
+      if (franchise > 0 && franchises.has(franchise)) continue
+      franchises.add(franchise)
+      chosen.add(entry)
+    }
+  }
+  take(fit.toSorted(newest), Math.ceil(most / 2))
+  take(fit.toSorted(strongest), most)
+  return [...chosen].sort(newest)
+}

@@ -1,0 +1,92 @@
+import { NONE, type Strongest, type TermBlock } from '../../kernels/term-kernels.ts'
+import { priorOf } from '../../models/scorer.ts'
+import { everyEntry } from '../pool/heaviest.ts'
+import type { ProfileView } from '../pool/profile-views.ts'
+import { REASONS } from '../slate/settings.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+import { openTerms } from './terms.ts'
+
+/** Whose history, and for which titles: MOST_SLOTS different ones at most. */
+interface StrongestRequest {
+  readonly profile: ProfileView
+  readonly titles: Uint32Array
+  /** Whether scores are folded in as they are for this person alone. */
+  readonly isFolded: boolean
+  /** What was noted just before of this very history, for other titles. */
+  readonly before?: StrongestTerms | null
+}
+
+/** Sums and strongest terms by slot, whose seeds are places in `inOrder`, the entries of the history. */
+export interface StrongestTerms extends Strongest {
+  readonly inOrder: Uint32Array
+  /** By slot, what the score is before the history says anything. */
+  readonly priors: Float32Array
+}
+
+type Look = (entries: Uint32Array, block: TermBlock) => void
+
+/**
+ * Notes what the whole history gives to some titles, and lets every block of terms be looked at; good until the next are noted.
+ * What somebody disliked may speak for a title by its opposite; it counts in the sum, but is never among the strongest, nor is the title itself.
+ */
+export function strongestTerms(
+  workspace: Workspace,
+  { profile, titles, isFolded, before }: StrongestRequest,
+  look: Look = () => {},
+): StrongestTerms {
+  const { scorer, termBuffers: room } = workspace
+  const strongest = openStrongest(workspace, profile, titles)
+  const isSolved = isFolded && !!before
+  const terms = openTerms(scorer, room, { taste: profile, titles, entries: everyEntry(profile), isFolded, isSolved })
+  let order = 0
+  terms.each((entries, block) => {
+    for (let lane = 0; lane < block.width; lane++) {
+      room.named[lane] = lane < entries.length && (profile.weights[entries[lane] ?? 0] ?? 0) > 0 ? NONE : 0
+    }
+    keepToThemselves(block, strongest, (lane) => room.slotOf[profile.titles[entries[lane] ?? -1] ?? -1] ?? -1)
+    scorer.space.kernels.noteTerms(block, { order, named: room.named }, strongest)
+    look(entries, block)
+    order += entries.length
+  })
+  terms.close()
+  return { ...strongest, inOrder: terms.inOrder, priors: room.priors }
+}
+
+/** What titles of the history give to themselves, where they are among the slots, counts in the sum and is no reason. */
+function keepToThemselves({ terms, width }: TermBlock, { totals }: Strongest, slotOf: (lane: number) => number): void {
+  for (let lane = 0; lane < width; lane++) {
+    const slot = slotOf(lane)
+    if (slot < 0) continue
+    const at = slot * width + lane
+    totals[slot] = (totals[slot] ?? 0) + Math.max(0, terms[at] ?? 0)
+    terms[at] = 0
+  }
+}
+
+/** Nothing noted yet but the prior. */
+function openStrongest(
+  { scorer, termBuffers: { strongest, priors } }: Workspace,
+  profile: ProfileView,
+  titles: Uint32Array,
+): Strongest {
+  const { totals, terms } = strongest
+  scorer.space.kernels.clear(terms.subarray(0, titles.length * REASONS))
+  const prior = priorOf(scorer, profile)
+  for (let slot = 0; slot < titles.length; slot++) {
+    const given = prior(titles[slot] ?? 0)
+    priors[slot] = given
+    totals[slot] = Math.max(0, given)
+  }
+  return strongest
+}
+
+/** What is noted of the first slots, to be kept. */
+export function copyStrongest({ totals, terms, seeds, inOrder, priors }: StrongestTerms, slots: number): StrongestTerms {
+  return {
+    priors: priors.slice(0, slots),
+    totals: totals.slice(0, slots),
+    terms: terms.slice(0, slots * REASONS),
+    seeds: seeds.slice(0, slots * REASONS),
+    inOrder,
+  }
+}

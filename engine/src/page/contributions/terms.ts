@@ -1,0 +1,97 @@
+import type { TermBlock } from '../../kernels/term-kernels.ts'
+import type { TasteVector } from '../../models/content.ts'
+import { BLOCK } from '../../models/fold-buffers.ts'
+import type { Scorer } from '../../models/scorer.ts'
+import type { TermBuffers } from '../workspace/term-buffers.ts'
+import { openFactTerms } from './fact-terms.ts'
+import { openFactorTerms } from './factor-terms.ts'
+
+// The terms of a score (see models/explain.ts) for many titles at once, a block of seeds after the other: each part of the score
+// adds what every seed of the block gives to every slot.
+
+/** What the entries of a taste give to some titles. */
+export interface Terms {
+  /** The entries in the order they are visited in. */
+  readonly inOrder: Uint32Array
+  /** Visits all entries, a block at a time; lane i of the block is what entries[i] gives. It is good until the visit ends. */
+  each(visit: (entries: Uint32Array, block: TermBlock) => void): void
+  close(): void
+}
+
+/** Whose terms, and for which titles: MOST_SLOTS different ones at most. */
+export interface TermRequest {
+  readonly taste: TasteVector
+  readonly titles: Uint32Array
+  /** Entries of the taste. */
+  readonly entries: Uint32Array
+  /** Whether the scorer has just folded this very taste in. */
+  readonly isFolded: boolean
+  /** Whether the terms of these very entries were the last that were opened, for other titles. */
+  readonly isSolved: boolean
+}
+
+/** A part of a score: adds what the entries of a block give to the slots. */
+export interface TermPart {
+  add(entries: Uint32Array, block: TermBlock): void
+  close(): void
+}
+
+/** Prepares terms; close them before the next are opened. */
+export function openTerms(scorer: Scorer, room: TermBuffers, asked: TermRequest): Terms {
+  const { titles, entries, taste } = asked
+  // The first part is laid, the others add to it.
+  const parts = [openFactTerms(scorer, room, asked), openNeighbourTerms(scorer, room, asked), openFactorTerms(scorer, asked)]
+  const inOrder = knownFirst(scorer, taste, entries)
+  return {
+    inOrder,
+    each: (visit) => {
+      for (let from = 0; from < inOrder.length; from += BLOCK) {
+        const some = inOrder.subarray(from, from + BLOCK)
+        const width = (some.length + 3) & ~3
+        const block = { terms: room.terms.subarray(0, titles.length * width), slots: titles.length, width }
+        for (const part of parts) part.add(some, block)
+        visit(some, block)
+      }
+    },
+    close: () => {
+      for (const part of parts) part.close()
+    },
+  }
+}
+
+/** Of more than a block, what the model knows comes first: the blocks of the others need no factors. */
+function knownFirst({ codeOf }: Scorer, { titles }: TasteVector, entries: Uint32Array): Uint32Array {
+  if (entries.length <= BLOCK) return entries
+  const isKnown = (entry: number): boolean => (codeOf[titles[entry] ?? 0] ?? -1) >= 0
+  const inOrder = new Uint32Array(entries.length)
+  let end = 0
+  for (const entry of entries) if (isKnown(entry)) inOrder[end++] = entry
+  for (const entry of entries) if (!isKnown(entry)) inOrder[end++] = entry
+  return inOrder
+}
+
+/** A seed's neighbours are walked once. */
+function openNeighbourTerms(
+  { model, codeOf, neighbours, space }: Scorer,
+  { slotOf, neighbours: { from, to, factor } }: TermBuffers,
+  { taste, titles }: TermRequest,
+): TermPart {
+  for (let slot = 0; slot < titles.length; slot++) slotOf[titles[slot] ?? 0] = slot
+  const { start, scale } = model.neighbours
+  return {
+    add: (entries, block) => {
+      const lanes = entries.length
+      for (let lane = 0; lane < lanes; lane++) {
+        const entry = entries[lane] ?? 0
+        const code = codeOf[taste.titles[entry] ?? 0] ?? -1
+        from[lane] = code < 0 ? 0 : (start[code] ?? 0)
+        to[lane] = code < 0 ? 0 : (start[code + 1] ?? 0)
+        factor[lane] = code < 0 ? 0 : (taste.weights[entry] ?? 0) * (scale[code] ?? 0)
+      }
+      space.kernels.scatter(neighbours, { from, to, factor, lanes }, slotOf, block)
+    },
+    close: () => {
+      for (let slot = 0; slot < titles.length; slot++) slotOf[titles[slot] ?? 0] = -1
+    },
+  }
+}

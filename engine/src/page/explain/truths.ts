@@ -1,0 +1,136 @@
+import { lateFacts } from '../../catalogue/fresh.ts'
+import { dayOf } from '../../catalogue/title-facts.ts'
+import type { RowCandidate } from '../rows/candidate.ts'
+import type { Composition } from '../rows/composition.ts'
+import { type Explanations, type RowKind, type RowSubject, type Truth, type Truths, truths } from '../slate/row.ts'
+import { NEW_DAYS, REASONS } from '../slate/settings.ts'
+import { traits } from '../workspace/traits.ts'
+
+// What is said of a title that no seed is felt in. The first that holds: it is new; several titles of the history have something
+// in common with it; nearly everybody praises it; the history speaks for it more than the prior does, or the prior does: it is loved,
+// or merely watched.
+
+/** What a taste likes, as titles of the pool have it. */
+export interface Liking {
+  readonly subject: RowSubject
+  readonly themes: readonly number[]
+  readonly bits: Uint32Array
+}
+
+/** Kinds of rows that say a liking, the most telling first. */
+const likingKinds: readonly RowKind[] = ['person', 'blend', 'country', 'language', 'keyword', 'genre']
+/** A genre is a liking where it is in this share of the taste. */
+const MUCH = 0.3
+/** Titles of the taste that must have it. */
+const SUPPORT = 2
+export const MOST_LIKINGS = 63
+
+/** What the taste likes, and the bits of all of it one behind the other, `words` words each: they are looked through for every title. */
+export interface Likings {
+  readonly all: readonly Liking[]
+  readonly bits: Uint32Array
+  readonly words: number
+}
+
+/** What the taste likes; nobody knows that of newcomers. */
+export function likingsOf(composition: Composition, candidates: readonly RowCandidate[]): Likings {
+  const all = composition.isNew ? [] : likingsAmong(composition, candidates)
+  const { words } = composition.bitsets
+  const bits = new Uint32Array(all.length * words)
+  for (let at = 0; at < all.length; at++) bits.set(all[at]?.bits.subarray(0, words) ?? [], at * words)
+  return { all, bits, words }
+}
+
+function likingsAmong({ mix }: Composition, candidates: readonly RowCandidate[]): Liking[] {
+  const isLiked = ({ kind, themes }: RowCandidate): boolean =>
+    themes.every((theme) => (mix.support[theme] ?? SUPPORT) >= SUPPORT && (kind !== 'genre' || (mix.weight[theme] ?? 0) >= MUCH))
+  return likingKinds
+    .flatMap((kind) => candidates.filter((one) => one.kind === kind && isLiked(one)))
+    .flatMap(({ subject, themes, source }) => (source.from === 'pool' ? { subject, themes, bits: source.bits } : []))
+    .slice(0, MOST_LIKINGS)
+}
+
+/** Titles that stand together, what speaks for them, and what the row is about. */
+interface ShownRow {
+  readonly titles: Uint32Array
+  readonly because: readonly Explanations[]
+  readonly themes: readonly number[]
+}
+
+/** What is true of titles where no seed of anybody is felt. */
+export function truthsOf(composition: Composition, likings: Likings, { titles, because, themes }: ShownRow): Truths {
+  const { placeOf, ranked } = composition.pool
+  const kinds = new Uint8Array(titles.length)
+  const found = new Uint8Array(titles.length)
+  const telling = tellingOf(likings.all, themes)
+  for (let at = 0; at < titles.length; at++) {
+    if (isFeltAt(because, at)) continue
+    const title = titles[at] ?? 0
+    const place = placeOf[title] ?? -1
+    const liking = place >= 0 && place < ranked ? likingAt(likings, telling, place) : -1
+    if (liking >= 0) found[at] = liking
+    const ofTitle = { title, place, hasLiking: liking >= 0, isOwn: isOwnAt(because, at) }
+    kinds[at] = truths.indexOf(truthOf(composition, ofTitle))
+  }
+  return { kinds, likings: found }
+}
+
+/** Which likings tell something of the titles of a row: one about a theme says so by its name. */
+function tellingOf(likings: readonly Liking[], themes: readonly number[]): Uint8Array {
+  const telling = new Uint8Array(likings.length)
+  for (let at = 0; at < likings.length; at++) telling[at] = isWithin(likings[at]?.themes ?? [], themes) ? 0 : 1
+  return telling
+}
+
+function isWithin(some: readonly number[], themes: readonly number[]): boolean {
+  for (const theme of some) if (!themes.includes(theme)) return false
+  return true
+}
+
+// A page has more than a thousand titles: these are loops, since closures for each of them were felt.
+
+function isFeltAt(because: readonly Explanations[], at: number): boolean {
+  for (const { felt } of because) if ((felt[at] ?? 0) > 0) return true
+  return false
+}
+
+/** Whether the history of somebody speaks for a title more than the prior does; the second of its seeds: one is not several. */
+function isOwnAt(because: readonly Explanations[], at: number): boolean {
+  for (const { priors, seeds } of because)
+    if ((seeds[at * REASONS + 1] ?? -1) >= 0 && (priors[at] ?? 1) < MOSTLY_PRIOR) return true
+  return false
+}
+
+/** The first telling liking that a place has, or −1. */
+function likingAt({ bits, words }: Likings, telling: Uint8Array, place: number): number {
+  for (let at = 0, word = place >>> 5; at < telling.length; at++, word += words) {
+    if ((((bits[word] ?? 0) >>> (place & 31)) & (telling[at] ?? 0)) !== 0) return at
+  }
+  return -1
+}
+
+/** Where the prior gives as much as all of the history, everybody's liking is why the title is here. */
+const MOSTLY_PRIOR = 0.5
+
+/** A title, its place in the pool or −1, and what is known of it. */
+interface OfTitle {
+  readonly title: number
+  readonly place: number
+  readonly hasLiking: boolean
+  readonly isOwn: boolean
+}
+
+/** What many have seen and fewer liked has a lower mean. */
+const LIKED_MEAN = 6
+
+function truthOf({ workspace, request, pool }: Composition, { title, place, hasLiking, isOwn }: OfTitle): Truth {
+  const { catalogue } = workspace
+  const late = lateFacts(catalogue, title)
+  const age = request.today - ((late ? dayOf(late.release_date) : catalogue.columns.releaseDay[title]) ?? NaN)
+  if (age >= 0 && age <= NEW_DAYS) return 'new'
+  if (hasLiking) return 'liking'
+  if (place >= 0 && ((pool.traits[place] ?? 0) & traits.acclaimed) !== 0) return 'acclaimed'
+  if (isOwn) return 'several'
+  const mean = (late ? late.vote_average : catalogue.columns.voteAverage[title]) ?? NaN
+  return mean < LIKED_MEAN ? 'watched' : 'loved'
+}

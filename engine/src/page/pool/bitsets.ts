@@ -1,0 +1,72 @@
+import { POOL_WORDS } from '../slate/settings.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+import type { Pool } from './pool.ts'
+
+/** Hands out empty bitsets over the pool, from room that is taken once. */
+export interface Bitsets {
+  /** Words of a bitset over the ranked titles. */
+  readonly words: number
+  take(): Uint32Array
+  /** Several, one after the other. */
+  takeMany(count: number): Uint32Array
+  /** One over the guests too. */
+  takeWide(): Uint32Array
+}
+
+/** Starts over with all room free. */
+export function openBitsets({ buffers: { bits }, catalogue }: Workspace, { ranked }: Pool): Bitsets {
+  const { kernels } = catalogue.space
+  const words = Math.ceil(ranked / 32)
+  let taken = 0
+  const takeWords = (count: number): Uint32Array => {
+    const end = taken + count
+    if (end > bits.length) return new Uint32Array(count)
+    const out = bits.subarray(taken, end)
+    kernels.clear(out)
+    taken = end
+    return out
+  }
+  return {
+    words,
+    take: () => takeWords(words),
+    takeMany: (count) => takeWords(count * words),
+    takeWide: () => takeWords(POOL_WORDS),
+  }
+}
+
+export function setPlace(bits: Uint32Array, place: number): void {
+  bits[place >>> 5] = (bits[place >>> 5] ?? 0) | (1 << (place & 31))
+}
+
+export function hasPlace(bits: Uint32Array, place: number): boolean {
+  return (((bits[place >>> 5] ?? 0) >>> (place & 31)) & 1) === 1
+}
+
+/** How many places are set, of a bitset of any length. */
+export function countPlaces(bits: Uint32Array): number {
+  let count = 0
+  for (let at = 0; at < bits.length; at++) count += ones(bits[at] ?? 0)
+  return count
+}
+
+/** How many places two bitsets have in common; counted no further than `enough`. */
+export function countBoth(a: Uint32Array, b: Uint32Array, enough: number): number {
+  let count = 0
+  for (let at = 0; at < a.length && count < enough; at++) {
+    count += ones((a[at] ?? 0) & (b[at] ?? 0))
+  }
+  return count
+}
+
+function ones(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555)
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}
+
+/** Sets the first `count` places. */
+export function everyPlace(bits: Uint32Array, count: number): Uint32Array {
+  bits.fill(0xffffffff, 0, count >>> 5)
+  if (count & 31) bits[count >>> 5] = (1 << (count & 31)) - 1
+  return bits
+}

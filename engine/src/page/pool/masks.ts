@@ -1,0 +1,68 @@
+import { dayText } from '../../catalogue/decades.ts'
+import { filterMask } from '../../catalogue/filter-mask.ts'
+import { putBit } from '../../catalogue/fresh.ts'
+import { madeFor, type Young } from '../../catalogue/made-for.ts'
+import type { Maturity } from '../../catalogue/maturity.ts'
+import type { PageFilters } from '../../catalogue/page-filters.ts'
+import type { ComposeRequest, Profile } from '../slate/request.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+
+/** Writes which titles the page may show at all, on a list, as recommended, and as yet to be released. */
+export function maskTitles(workspace: Workspace, { profiles, filters, today, adult }: ComposeRequest): void {
+  const { catalogue, masks } = workspace
+  const { kernels } = catalogue.space
+  const { open, listed, fit, soon, scratch, spare } = masks
+  filterMask(catalogue, filters, profiles[0].region, { out: open, scratch })
+  for (const { maturity, region } of profiles) kernels.and(open, catalogue.allowed(maturity, region), open)
+  if (!adult || !isNarrowed(filters)) kernels.andNot(open, catalogue.adult, open)
+  filterMask(catalogue, { with_release_date_gte: dayText(today + 1) }, null, { out: spare, scratch })
+  kernels.and(open, spare, soon)
+  kernels.andNot(open, spare, listed)
+  for (const { disliked, hidden } of profiles) {
+    clearAll(listed, disliked)
+    clearAll(listed, hidden)
+  }
+  kernels.and(listed, listed, fit)
+  for (const person of profiles) {
+    leaveOut(soon, person)
+    leaveOut(fit, person)
+  }
+  const young = youngestOf(profiles)
+  if (young === 'all') kernels.and(open, open, masks.suited)
+  else narrowFor(workspace, young)
+}
+
+/** With fewer titles that are made for a child, whatever it may watch is recommended. */
+const ENOUGH = 40
+
+/** Recommends to the young what is made for them. */
+function narrowFor({ catalogue, masks, madeFor: made }: Workspace, young: Young): void {
+  const { kernels } = catalogue.space
+  const { open, fit, soon, suited } = masks
+  kernels.and(fit, madeFor(catalogue, made, young), suited)
+  const isEnough = kernels.countBits(suited) >= ENOUGH
+  kernels.and(open, isEnough ? made.bits[young] : open, suited)
+  kernels.and(fit, suited, fit)
+  kernels.and(soon, suited, soon)
+}
+
+/** How far the youngest of some people may look. */
+export function youngestOf(people: readonly Pick<Profile, 'maturity'>[]): Maturity {
+  if (people.some(({ maturity }) => maturity === 'kids')) return 'kids'
+  return people.some(({ maturity }) => maturity === 'teen') ? 'teen' : 'all'
+}
+
+/** Whether filters say anything. */
+export function isNarrowed(filters: PageFilters): boolean {
+  return Object.values(filters).some((value) => (Array.isArray(value) ? value.length > 0 : value !== undefined))
+}
+
+/** What somebody refused, finished, began or has an opinion of, be it muted, is not recommended; what waits on the watchlist may be. */
+function leaveOut(bits: Uint32Array, { disliked, hidden, finished, begun, muted = [], history }: Profile): void {
+  for (const list of [disliked, hidden, finished, begun, muted]) clearAll(bits, list)
+  for (const { title, kind } of history.telling) if (kind !== 'watchlist') putBit(bits, title, false)
+}
+
+function clearAll(bits: Uint32Array, titles: ArrayLike<number>): void {
+  for (let i = 0; i < titles.length; i++) putBit(bits, titles[i] ?? 0, false)
+}

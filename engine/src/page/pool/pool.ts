@@ -1,0 +1,168 @@
+import { RECORD, type ThemeMarks } from '../../kernels/row-kernels.ts'
+import type { ComposeRequest } from '../slate/request.ts'
+import { GUESTS, LEAST_TITLES, MANY_ROWS, POOL } from '../slate/settings.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+
+// The pool is the best few thousand titles that may be recommended, best first: whatever a row is about, its best titles are
+// the first set bits of a bitset over the pool. Guests are titles from beyond that some row needs; they stand behind the pool.
+
+/** The titles that rows are made from. */
+export interface Pool {
+  /** Titles in score order, before the guests. */
+  readonly ranked: number
+  /** With guests. */
+  size: number
+  readonly titles: Uint32Array
+  readonly scores: Float32Array
+  readonly relevance: Float32Array
+  /** Code of the franchise of a place, or −1. */
+  readonly franchises: Int32Array
+  readonly traits: Uint8Array
+  /** How many genres stand first among the themes of a place. */
+  readonly genres: Uint8Array
+  /** How many ranked titles have each theme that is no person and no keyword. */
+  readonly held: Uint32Array
+  /** Themes of place i are themes[start[i] .. start[i + 1]), genres first; no keywords, which are too many to tell titles apart. */
+  readonly start: Uint32Array
+  readonly themes: Uint32Array
+  /** Place of a title, or −1. */
+  readonly placeOf: Int32Array
+}
+
+/** Fills the pool from the scores under the mask; `floor` keeps out what is below zero, as long as many titles are left. */
+export function openPool({ catalogue, scores, masks, top, buffers }: Workspace, { floor }: { floor: boolean }): Pool {
+  const found = catalogue.space.kernels.topK(scores, masks.fit, top.titles, top.scores)
+  const ranked = floor ? Math.min(found, Math.max(MANY_ROWS * LEAST_TITLES, countAbove(top.scores, found))) : found
+  const pool: Pool = {
+    ranked,
+    size: 0,
+    titles: buffers.poolTitles,
+    scores: buffers.poolScores,
+    relevance: buffers.relevance,
+    franchises: buffers.franchises,
+    traits: buffers.traits,
+    genres: buffers.genres,
+    held: buffers.held,
+    start: buffers.themeStart,
+    themes: buffers.themesOf,
+    placeOf: buffers.placeOf,
+  }
+  pool.size = ranked
+  const { titles, placeOf } = pool
+  for (let place = 0; place < ranked; place++) {
+    const title = top.titles[place] ?? 0
+    titles[place] = title
+    pool.scores[place] = top.scores[place] ?? 0
+    pool.relevance[place] = relevanceAt(place)
+    placeOf[title] = place
+  }
+  return pool
+}
+
+function countAbove(scores: Float32Array, found: number): number {
+  const below = scores.subarray(0, found).findIndex((score) => score < 0)
+  return below < 0 ? found : below
+}
+
+/** Copies what rows need to know of a guest beside that of the place before. */
+function readRecord(
+  { titles, franchises, traits, genres, start, themes }: Pool,
+  records: Workspace['records'],
+  place: number,
+): void {
+  const record = records.at(titles[place] ?? 0)
+  const { values } = records
+  franchises[place] = (values[record + RECORD.franchise] ?? 0) - 1
+  traits[place] = values[record + RECORD.traits] ?? 0
+  genres[place] = values[record + RECORD.genres] ?? 0
+  let to = start[place] ?? 0
+  const end = record + RECORD.first + (values[record + RECORD.told] ?? 0)
+  for (let at = record + RECORD.first; at < end; at++) themes[to++] = values[at] ?? 0
+  start[place + 1] = to
+}
+
+/** Copies the records of all ranked titles, and marks who of them has which of the themes that have a number. */
+export function readRecords(
+  { records, buffers, rowBuffers, catalogue }: Workspace,
+  { titles, traits, ranked }: Pool,
+  marks: ThemeMarks,
+): void {
+  const { recordOf, mayHave, numberOf, held } = buffers
+  for (let place = 0; place < ranked; place++) recordOf[place] = records.at(titles[place] ?? 0)
+  catalogue.space.kernels.readRecords(
+    { values: records.values, recordOf, mayHave, numberOf, held, traits },
+    marks,
+    rowBuffers,
+    ranked,
+  )
+}
+
+/** Where the title of a rank is half as likely to be wanted as the first, as held-out likes of MovieLens have it. */
+const HALF = 8
+
+/** How likely the title of a rank is to be wanted, up to a factor: about 1 ÷ rank, level at the top. */
+export function relevanceAt(rank: number): number {
+  return HALF / (HALF + rank)
+}
+
+/** Brings a title from beyond the pool along and returns its place; −1 if there is no room left. */
+export function invite({ scores, records }: Workspace, pool: Pool, title: number): number {
+  const known = pool.placeOf[title] ?? -1
+  if (known >= 0) return known
+  if (pool.size >= POOL + GUESTS) return -1
+  const score = scores[title] ?? 0
+  const place = pool.size++
+  pool.titles[place] = title
+  pool.scores[place] = score
+  pool.relevance[place] = relevanceAt(rankOf(pool, score))
+  pool.placeOf[title] = place
+  readRecord(pool, records, place)
+  return place
+}
+
+/** The best titles under a mask, wherever they stand, best first; at most as many as `most`. */
+export function bestUnder({ catalogue, scores, top }: Workspace, mask: Uint32Array, most: number): number[] {
+  const titles = top.titles.subarray(0, most)
+  const found = catalogue.space.kernels.topK(scores, mask, titles, top.scores.subarray(0, most))
+  return Array.from(titles.subarray(0, found))
+}
+
+function rankOf({ scores, ranked }: Pool, score: number): number {
+  let [low, high] = [0, ranked]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((scores[middle] ?? 0) >= score) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Takes all titles out again, so that the next page finds no trace. */
+export function closePool({ buffers: { placeOf, held }, catalogue }: Workspace, { titles, size }: Pool): void {
+  catalogue.space.kernels.clear(held)
+  for (let place = 0; place < size; place++) placeOf[titles[place] ?? 0] = -1
+}
+
+/** What was shown again and again without being taken up stands further behind, by parts of the way from the best to the good. */
+export function fadeShown(workspace: Workspace, { profiles }: ComposeRequest): void {
+  if (profiles.every(({ shown }) => shown.length === 0)) return
+  const { scores } = workspace
+  const way = wayToGood(workspace, scores)
+  for (const { shown } of profiles) {
+    for (const { title, times } of shown) {
+      scores[title] = (scores[title] ?? 0) - way * (1 - SHOWN_FADES ** Math.min(times, MOST_TIMES))
+    }
+  }
+}
+
+/** From the score of the best title that may be recommended to that of the last good one. */
+export function wayToGood({ catalogue, masks, top }: Workspace, scores: Float32Array): number {
+  const values = top.scores.subarray(0, GOOD)
+  const found = catalogue.space.kernels.topK(scores, masks.fit, top.titles.subarray(0, GOOD), values)
+  return (values[0] ?? 0) - (values[Math.max(0, found - 1)] ?? 0)
+}
+
+/** So many titles are good for anybody. */
+const GOOD = 1024
+const SHOWN_FADES = 0.9
+const MOST_TIMES = 12

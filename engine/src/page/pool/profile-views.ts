@@ -1,0 +1,62 @@
+import { isThere } from '../../catalogue/fresh.ts'
+import { trendShare } from '../../models/trend-level.ts'
+import type { Signal } from '../../taste/signals.ts'
+import type { ComposeRequest, Profile } from '../slate/request.ts'
+import { KNOWN_FROM } from '../slate/settings.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+
+const DAY = 86_400_000
+
+/** A person with the part of the history that everybody on the page may see: what is not there for them is no seed and no reason. */
+export interface ProfileView {
+  readonly person: Profile
+  readonly titles: ArrayLike<number>
+  readonly weights: ArrayLike<number>
+  readonly telling: readonly Signal[]
+  /** How much what the audience liked lately still holds on the day of the page. */
+  readonly trend: number
+}
+
+/** The people of a page as it may know them. */
+export function profileViewsOf({ catalogue, scorer }: Workspace, { profiles, today }: ComposeRequest): ProfileView[] {
+  const trend = trendShare(scorer.model.settings, today * DAY)
+  const strict = profiles.filter(({ maturity }) => maturity !== 'all')
+  return profiles.map((person) => {
+    const { titles, weights, telling } = person.history
+    if (strict.length === 0) return { person, titles, weights, telling, trend }
+    const kept = [...titles.keys()].filter((at) =>
+      strict.every(({ maturity, region }) => isThere(catalogue, titles[at] ?? 0, maturity, region)),
+    )
+    const pick = <T>(from: ArrayLike<T>): T[] => kept.flatMap((at) => from[at] ?? [])
+    return { person, titles: pick(titles), weights: kept.map((at) => weights[at] ?? 0), telling: pick(telling), trend }
+  })
+}
+
+/** Whether too little is known of somebody to be personal: fewer than three titles liked, rated well or watched, seen here or not. */
+export function isNewcomer({ person }: ProfileView): boolean {
+  const { weights, telling } = person.history
+  let known = 0
+  for (let at = 0; at < telling.length; at++) if (isSeed(telling[at], weights[at] ?? 0)) known++
+  return known < KNOWN_FROM
+}
+
+/** So many titles liked or watched are few: everybody knows them by heart, and a page can be about each of them. */
+const FEW = 5
+
+/** Whether a page is for one person of whom it knows a few titles. */
+export function hasFewSeeds(profiles: readonly ProfileView[]): boolean {
+  const [profile] = profiles
+  if (!profile || profiles.length > 1) return false
+  const seeds = profile.telling.filter((signal, at) => isSeed(signal, profile.weights[at] ?? 0)).length
+  return seeds > 0 && seeds <= FEW
+}
+
+/** Whether the page may know anything that somebody liked or watched. */
+export function hasSeeds({ weights, telling }: ProfileView): boolean {
+  return telling.some((signal, at) => isSeed(signal, weights[at] ?? 0))
+}
+
+/** Whether an entry says that a title was liked or watched, not only that it might be. */
+export function isSeed(signal: Signal | undefined, weight: number): boolean {
+  return signal !== undefined && signal.kind !== 'watchlist' && weight > 0
+}

@@ -1,0 +1,48 @@
+import { score } from '../../models/scorer.ts'
+import type { ComposeRequest } from '../slate/request.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+import { putOlderBack } from './child-level.ts'
+import { fadeShown, wayToGood } from './pool.ts'
+import type { ProfileView } from './profile-views.ts'
+
+/** Writes what each title is worth to the people of the page; the masks must be there. */
+export function scoreFor(workspace: Workspace, request: ComposeRequest, profiles: readonly ProfileView[]): void {
+  const [only, ...others] = profiles
+  if (only && others.length === 0) scoreAlone(workspace, only)
+  else for (const profile of profiles) scoreTogether(workspace, profile, profile === only)
+  fadeShown(workspace, request)
+}
+
+function scoreAlone(workspace: Workspace, profile: ProfileView): void {
+  score(workspace.scorer, profile, workspace.scores)
+  if (profile.person.maturity === 'kids')
+    putOlderBack(workspace, profile, workspace.scores, wayToGood(workspace, workspace.scores))
+}
+
+/** How many of the best titles say what is best for somebody. */
+const BEST = 20
+
+/**
+ * Least misery: a title is worth to all what it is worth to whoever likes it least. For each, 1 is the best there is and 0 the
+ * floor: what lies in the lower half of all that the page may show.
+ */
+function scoreTogether(workspace: Workspace, profile: ProfileView, isFirst: boolean): void {
+  const { scorer, own, scores } = workspace
+  score(scorer, profile, own)
+  if (profile.person.maturity === 'kids') putOlderBack(workspace, profile, own, wayToGood(workspace, own))
+  const { best, floor } = rangeOf(workspace, own)
+  const factor = 1 / Math.max(1e-9, best - floor)
+  for (let title = 0; title < own.length; title++) {
+    const worth = ((own[title] ?? 0) - floor) * factor
+    scores[title] = isFirst ? worth : Math.min(scores[title] ?? 0, worth)
+  }
+}
+
+function rangeOf({ catalogue, masks, top }: Workspace, own: Float32Array): { best: number; floor: number } {
+  const { kernels } = catalogue.space
+  const found = kernels.topK(own, masks.fit, top.titles, top.scores)
+  const best =
+    top.scores.subarray(0, Math.min(BEST, found)).reduce((sum, value) => sum + value, 0) / Math.max(1, Math.min(BEST, found))
+  const half = Math.min(found, Math.ceil(kernels.countBits(masks.fit) / 2))
+  return { best, floor: top.scores[Math.max(0, half - 1)] ?? 0 }
+}

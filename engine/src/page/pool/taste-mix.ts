@@ -1,0 +1,95 @@
+import { RECORD } from '../../kernels/row-kernels.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+import { everyEntry, heaviestOf } from './heaviest.ts'
+import type { Pool } from './pool.ts'
+import { isNewcomer, type ProfileView } from './profile-views.ts'
+
+/** What a taste consists of: how much of it each theme is in, and how many of its titles. */
+export interface TasteMix {
+  /** By theme, from 0 to 1: the share of the taste that has it. */
+  readonly weight: Float32Array
+  readonly support: Uint32Array
+  readonly touched: readonly number[]
+  /** The titles it is made of, heaviest first. */
+  readonly titles: readonly number[]
+  /** How the taste is spread over genres; sums to 1. */
+  readonly genres: Float32Array
+}
+
+/** Titles beyond this many are too light to tell themes by. */
+const MOST_TITLES = 512
+/** The taste of newcomers, and of those whose history nobody here may see, is taken to be what is best liked by everybody … */
+const USUAL = 240
+/** … and this share of it to be what they have liked so far. */
+const OWN = 1 / 3
+
+interface Weighed {
+  readonly title: number
+  readonly weight: number
+}
+
+/** Adds up the themes of what people like; what they dislike takes away. */
+export function tasteMixOf(workspace: Workspace, profiles: readonly ProfileView[], pool: Pool): TasteMix {
+  const own = profiles.flatMap(sharesOf)
+  if (!own.some(({ weight }) => weight > 0)) return addUp(workspace, usualTaste(pool))
+  if (!profiles.every(isNewcomer)) return addUp(workspace, own)
+  const scaled = (list: readonly Weighed[], by: number): Weighed[] =>
+    list.map(({ title, weight }) => ({ title, weight: weight * by }))
+  return addUp(workspace, [...scaled(own, OWN / profiles.length), ...scaled(usualTaste(pool), 1 - OWN)])
+}
+
+function usualTaste({ titles, ranked }: Pool): Weighed[] {
+  const count = Math.min(USUAL, ranked)
+  return Array.from(titles.subarray(0, count), (title) => ({ title, weight: 1 / count }))
+}
+
+/** Everybody counts alike, however long the history. */
+function sharesOf({ titles, weights }: ProfileView): Weighed[] {
+  let total = 0
+  for (let i = 0; i < weights.length; i++) total += Math.max(0, weights[i] ?? 0)
+  const all = everyEntry({ titles })
+  const heaviest = all.length <= MOST_TITLES ? all : heaviestOf({ titles, weights }, all, MOST_TITLES)
+  const shares: Weighed[] = []
+  for (const entry of heaviest) shares.push({ title: titles[entry] ?? 0, weight: (weights[entry] ?? 0) / (total || 1) })
+  return shares
+}
+
+function addUp({ themes, buffers, records }: Workspace, weighed: readonly Weighed[]): TasteMix {
+  const { weight, support } = buffers
+  const { values } = records
+  const touched: number[] = []
+  const genres = new Float32Array(themes.genres)
+  const total = weighed.reduce((sum, one) => sum + Math.max(0, one.weight), 0) || 1
+  for (const { title, weight: amount } of weighed) {
+    const record = records.at(title)
+    const first = record + RECORD.first
+    const end = first + (values[record + RECORD.themes] ?? 0)
+    const share = amount / total
+    const one = amount > 0 ? 1 : 0
+    for (let at = first; at < end; at++) {
+      const theme = values[at] ?? 0
+      const before = weight[theme] ?? 0
+      const count = support[theme] ?? 0
+      if (before === 0 && count === 0) touched.push(theme)
+      weight[theme] = before + share
+      support[theme] = count + one
+    }
+    const among = values[record + RECORD.genres] ?? 0
+    for (let at = first; at < first + among; at++) genres[values[at] ?? 0] = (genres[values[at] ?? 0] ?? 0) + amount / among
+  }
+  return { weight, support, touched, titles: weighed.flatMap((one) => (one.weight > 0 ? one.title : [])), genres: unit(genres) }
+}
+
+function unit(values: Float32Array): Float32Array {
+  const positive = values.map((value) => Math.max(0, value))
+  const sum = positive.reduce((a, b) => a + b, 0)
+  return sum > 0 ? positive.map((value) => value / sum) : positive
+}
+
+/** Leaves the room as it was found. */
+export function closeTasteMix({ buffers }: Workspace, { touched }: TasteMix): void {
+  for (const theme of touched) {
+    buffers.weight[theme] = 0
+    buffers.support[theme] = 0
+  }
+}

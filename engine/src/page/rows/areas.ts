@@ -1,0 +1,91 @@
+import { type Bitsets, countPlaces, setPlace } from '../pool/bitsets.ts'
+import type { Pool } from '../pool/pool.ts'
+import type { TasteMix } from '../pool/taste-mix.ts'
+import { LEAST_TITLES } from '../slate/settings.ts'
+import { themesIn } from '../workspace/theme-records.ts'
+import type { Themes } from '../workspace/themes.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+import { newSupporters, SUPPORT_WORDS, type ThemeRow } from './theme-rows.ts'
+
+/** Countries that people speak of together; the key stands where a country's code would. */
+const areas = {
+  nordic: ['DK', 'FI', 'IS', 'NO', 'SE'],
+  balkan: ['AL', 'BA', 'BG', 'HR', 'ME', 'MK', 'RS', 'SI', 'XK'],
+  latin_american: 'AR BO BR CL CO CR CU DO EC GT HN MX NI PA PE PR PY SV UY VE'.split(' '),
+  east_asian: ['CN', 'HK', 'JP', 'KR', 'TW'],
+} as const
+
+/** Where a taste has more than this of an area from one country, that country's own name says it better. */
+const MOST_OF_ONE = 2 / 3
+/** What more of the catalogue is from tells no taste. */
+const MOST_USUAL = 0.35
+
+const areaKeys = Object.keys(areas)
+/** The countries of each area as themes, looked up once for all pages. */
+const known = new WeakMap<Themes, readonly (readonly number[])[]>()
+
+function countriesOf(themes: Themes): readonly (readonly number[])[] {
+  const found =
+    known.get(themes) ?? Object.values(areas).map((codes) => codes.flatMap((code) => themes.find('country', code) ?? []))
+  known.set(themes, found)
+  return found
+}
+
+/** The key of an area by its theme: areas are numbered behind all other themes. */
+export function areaOf({ themes }: Workspace, theme: number): string | undefined {
+  return theme < themes.size ? undefined : areaKeys[theme - themes.size]
+}
+
+interface Here {
+  readonly mix: TasteMix
+  readonly pool: Pool
+  readonly bits: Bitsets
+}
+
+/** Themes with an area in the place of its countries, where a taste is spread over several of them. */
+export function withAreas(workspace: Workspace, { mix, pool, bits }: Here, rows: readonly ThemeRow[]): ThemeRow[] {
+  let found = [...rows]
+  countriesOf(workspace.themes).forEach((countries, at) => {
+    const interest = interestOf(workspace, mix, countries)
+    if (interest <= 0) return
+    const row = rowOf(workspace, { mix, pool, bits }, countries)
+    if (countPlaces(row.bits) < LEAST_TITLES) return
+    found = found.filter(({ theme }) => !countries.includes(theme))
+    found.push({ theme: workspace.themes.size + at, kind: 'country', interest, ...row })
+  })
+  return found
+}
+
+/** How much more there is of an area in the taste than in the catalogue; 0 if one country is most of it. */
+function interestOf({ themes, catalogue }: Workspace, { weight }: TasteMix, countries: readonly number[]): number {
+  let [share, most, carriers] = [0, 0, 0]
+  for (const country of countries) {
+    const mine = Math.max(0, weight[country] ?? 0)
+    share += mine
+    most = Math.max(most, mine)
+    carriers += themes.carriers[country] ?? 0
+  }
+  const usual = (carriers + 1) / (catalogue.columns.count + 1)
+  return share === 0 || most > MOST_OF_ONE * share || usual > MOST_USUAL ? 0 : share * Math.log(share / usual)
+}
+
+function rowOf(
+  { themes, records }: Workspace,
+  { mix, pool, bits }: Here,
+  countries: readonly number[],
+): Pick<ThemeRow, 'bits' | 'supporters'> {
+  const { to } = themes.rangeOf('country')
+  const row = { bits: bits.take(), supporters: newSupporters(mix) }
+  for (let place = 0; place < pool.ranked; place++) {
+    const end = pool.start[place + 1] ?? 0
+    for (let at = pool.start[place] ?? 0; at < end; at++) {
+      const theme = pool.themes[at] ?? 0
+      if (theme >= to) break
+      if (countries.includes(theme)) setPlace(row.bits, place)
+    }
+  }
+  mix.titles.slice(0, SUPPORT_WORDS * 32).forEach((title, supporter) => {
+    if (themesIn(records, title).some((theme) => countries.includes(theme))) setPlace(row.supporters, supporter)
+  })
+  return row
+}

@@ -1,0 +1,34 @@
+import type { Random } from '../../models/random.ts'
+import type { Recogniser } from '../contributions/recognised.ts'
+import type { PoolTerms, SeedTerms } from '../contributions/seed-terms.ts'
+import type { Bitsets } from '../pool/bitsets.ts'
+import type { Pool } from '../pool/pool.ts'
+import type { ProfileView } from '../pool/profile-views.ts'
+import type { TasteMix } from '../pool/taste-mix.ts'
+import type { ComposeRequest } from '../slate/request.ts'
+import type { PageSettings } from '../slate/settings.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+import type { ThemeRow } from './theme-rows.ts'
+
+/** Everything that is known while one page is composed. */
+export interface Composition {
+  readonly workspace: Workspace
+  readonly request: ComposeRequest
+  readonly settings: PageSettings
+  readonly random: Random
+  readonly profiles: readonly ProfileView[]
+  /** Whether nobody is known well enough to be personal. */
+  readonly isNew: boolean
+  /** Whether it is for one person of whom a few titles are known: a good part of the page is about these. */
+  readonly hasFewSeeds: boolean
+  readonly pool: Pool
+  readonly mix: TasteMix
+  readonly bitsets: Bitsets
+  /** What each person's history gives to the pool. */
+  readonly terms: readonly (PoolTerms | null)[]
+  /** The seeds that rows follow, of all people. */
+  readonly seeds: readonly SeedTerms[]
+  readonly isRecognised: Recogniser
+  /** The themes of the taste that the pool has titles for. */
+  readonly themes: readonly ThemeRow[]
+}

@@ -1,5 +1,0 @@
-import type { RowMaker } from '../candidate.ts'
-import { rowsAbout } from '../rows-about.ts'
-
-/** Decades that the taste has more of than the catalogue. */
-export const decade: RowMaker = (scene) => rowsAbout(scene, 'decade', 1)

@@ -1,5 +1,0 @@
-import type { RowMaker } from '../candidate.ts'
-import { rowsAbout } from '../rows-about.ts'
-
-/** Genres that the taste has much of. */
-export const genre: RowMaker = (scene) => rowsAbout(scene, 'genre', 0.92)

@@ -1,5 +1,0 @@
-import { fromPool, type RowMaker } from '../candidate.ts'
-import { placesWith } from '../places.ts'
-
-/** Well rated and little seen. */
-export const hiddenGems: RowMaker = (scene) => [fromPool('hidden_gems', placesWith(scene, 'gem'), { weight: 0.8, least: 0.035 })]

@@ -1,5 +1,0 @@
-import type { RowMaker } from '../candidate.ts'
-import { rowsAbout } from '../rows-about.ts'
-
-/** Keywords that tell this taste from others. */
-export const keyword: RowMaker = (scene) => rowsAbout(scene, 'keyword', 0.9)

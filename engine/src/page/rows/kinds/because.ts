@@ -1,0 +1,129 @@
+import { SAGA, tieOf } from '../../../models/relations.ts'
+import { isFelt, leastFelt } from '../../contributions/felt.ts'
+import type { SeedTerms } from '../../contributions/seed-terms.ts'
+import { GUESTS, LEAST_TITLES, POOL, REASONS } from '../../slate/settings.ts'
+import { fromPool, noBits, type RowCandidate, type RowMaker } from '../candidate.ts'
+import type { Composition } from '../composition.ts'
+
+/** A title belongs to a seed's row if no other gives it more, and the seed this much of what it gives to the eighth best: the first may be sequels. */
+const NEAR_BEST = 0.25
+/** The title of a row beside which others are measured: before it may come sequels, next to which nothing is near. */
+const TYPICAL = LEAST_TITLES - 1
+/** What such rows hold is wanted far less than its rank says, by what people of MovieLens liked next. */
+const WEIGHT = 0.7
+/** Whoever has just liked something looks for what came of it: the first title of a row that follows the newest counts at least this much … */
+const FIRST = 0.15
+/** … and as many as there are people are the newest. All others have to be worth their place. On a page together, they say whose it is. */
+const FIRST_TOGETHER = 0.4
+/** Of a short history everybody knows by heart what they said: the three newest of each person count as much as the best of the page. */
+const SHORT_HISTORY = 10
+const FIRST_OF_FEW = 1
+const NEWEST_OF_FEW = 3
+
+/** One like is all that a newcomer's page can be about. */
+const FOR_NEWCOMERS = 1
+/** Of few seeds a row has what is nearest to them rather than what everybody likes: relevance counts by its root of this degree. */
+const ROOT_OF_FEW = 4
+/** They come before other rows about the same titles. */
+const OF_FEW = 1.5
+
+/** Places of the pool and its guests. */
+const PLACES = POOL + GUESTS
+
+/** Because you watched or liked a title: what it speaks for most. */
+export const because: RowMaker = (composition) => {
+  const { seeds, profiles } = composition
+  const slots = seeds[0]?.terms.length ?? 0
+  const worths = new Float32Array(seeds.length * slots)
+  const worthBits = new Uint32Array(worths.buffer)
+  const isShort = profiles.every(({ titles }) => titles.length < SHORT_HISTORY)
+  const most = composition.hasFewSeeds ? seeds.length : profiles.length * (isShort ? NEWEST_OF_FEW : 1)
+  const newest = new Set(seeds.toSorted((a, b) => b.at - a.at || a.title - b.title).slice(0, most)) // whoever's they are
+  const first = composition.isNew ? FOR_NEWCOMERS : isShort ? FIRST_OF_FEW : profiles.length > 1 ? FIRST_TOGETHER : FIRST
+  return seeds.flatMap((seed, at) => {
+    const [from, to] = [at * slots, (at + 1) * slots]
+    const worth = { numbers: worths.subarray(from, to), bits: worthBits.subarray(from, to) }
+    return rowOf(composition, seed, { least: composition.isNew || newest.has(seed) ? first : 0, worth })
+  })
+}
+
+function rowOf(composition: Composition, seed: SeedTerms, { least, worth }: { least: number; worth: Worth }): RowCandidate[] {
+  const { pool, profiles, isNew, hasFewSeeds, isRecognised } = composition
+  const { title, of, isLiked, terms } = seed
+  const near = placesNear(seed, profiles.length === 1 ? pool.scores : null).filter(
+    (place) => isRecognised(title, pool.titles[place] ?? 0) && !isOfOtherSaga(composition, seed, place),
+  )
+  if (near.length < LEAST_TITLES) return []
+  const { numbers } = worth
+  const root = hasFewSeeds ? ROOT_OF_FEW : 1
+  for (const place of near) numbers[place] = (terms[place] ?? 0) * (pool.relevance[place] ?? 0) ** (1 / root)
+  const places = inOrder(near, worth)
+  const typical = numbers[places[TYPICAL] ?? 0] ?? 1
+  for (const place of near) numbers[place] = Math.min(1, (numbers[place] ?? 0) / typical)
+  const order = { places, worth: numbers }
+  const subject = { seed: title, liked: isLiked, ...(profiles.length > 1 ? { of } : {}) }
+  return [fromPool('because', noBits, { subject, weight: hasFewSeeds ? OF_FEW : isNew ? 1 : WEIGHT, least, order })]
+}
+
+/** Whether a title of the pool is of the saga of another seed that is felt in it, and so named for that one: it belongs to its row. */
+function isOfOtherSaga({ workspace, pool, profiles }: Composition, { title: own, of, noted }: SeedTerms, place: number): boolean {
+  const { content } = workspace.scorer
+  const title = pool.titles[place] ?? 0
+  if (!content || tieOf(content, own, title) === SAGA) return false
+  const [prior, total] = [noted.priors[place] ?? 0, noted.totals[place] ?? 0]
+  const least = leastFelt(total, prior, profiles.length === 1 ? (pool.scores[place] ?? 0) : null)
+  for (let at = place * REASONS + 1; at < (place + 1) * REASONS; at++) {
+    const term = noted.terms[at] ?? 0
+    if (term < least || !isFelt(term, total, Math.max(0, prior))) return false
+    const other = profiles[of]?.titles[noted.inOrder[noted.seeds[at] ?? 0] ?? 0] ?? 0
+    if (tieOf(content, other, title) === SAGA) return true
+  }
+  return false
+}
+
+/** By place, what it is worth in the row, and the same numbers as bits: of positive ones the order is the same. */
+interface Worth {
+  readonly numbers: Float32Array
+  readonly bits: Uint32Array
+}
+
+/** The places in the order of the row, of equal ones the lower first: as keys, which sort themselves without being compared by us. */
+function inOrder(near: readonly number[], { bits }: Worth): Int32Array {
+  const keys = new Float64Array(near.length)
+  for (let at = 0; at < near.length; at++) keys[at] = (bits[near[at] ?? 0] ?? 0) * PLACES + (PLACES - 1 - (near[at] ?? 0))
+  keys.sort()
+  const places = new Int32Array(keys.length)
+  for (let at = 0, from = keys.length - 1; from >= 0; at++, from--) {
+    const key = keys[from] ?? 0
+    places[at] = PLACES - 1 - (key - Math.floor(key / PLACES) * PLACES)
+  }
+  return places
+}
+
+/** The places whose terms belong to the row: each of them names the seed first. `scores` are those of one person alone, by place. */
+function placesNear({ terms, noted: { seeds, totals, priors }, order }: SeedTerms, scores: Float32Array | null): number[] {
+  const floor = floorOf(terms)
+  const near: number[] = []
+  for (let place = 0; place < terms.length; place++) {
+    if (seeds[place * REASONS] !== order) continue
+    const term = terms[place] ?? 0
+    const [total, prior] = [totals[place] ?? 0, priors[place] ?? 0]
+    if (term < floor || !isFelt(term, total, Math.max(0, prior))) continue
+    if (term >= leastFelt(total, prior, scores && (scores[place] ?? 0))) near.push(place)
+  }
+  return near
+}
+
+/** The least term that still belongs to the row. */
+function floorOf(terms: Float32Array): number {
+  const best = new Float32Array(LEAST_TITLES) // falling
+  for (let place = 0; place < terms.length; place++) {
+    const term = terms[place] ?? 0
+    if (term <= (best[LEAST_TITLES - 1] ?? 0)) continue
+    let at = LEAST_TITLES - 1
+    for (; at > 0 && (best[at - 1] ?? 0) < term; at--) best[at] = best[at - 1] ?? 0
+    best[at] = term
+  }
+  const last = best[LEAST_TITLES - 1] ?? 0
+  return last > 0 ? last * NEAR_BEST : Infinity
+}

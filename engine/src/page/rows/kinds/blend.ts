@@ -1,0 +1,120 @@
+import { countBoth, countPlaces } from '../../pool/bitsets.ts'
+import type { RowSubject } from '../../slate/row.ts'
+import { LEAST_TITLES } from '../../slate/settings.ts'
+import type { ThemeKind } from '../../workspace/themes.ts'
+import { fromPool, type RowCandidate, type RowMaker } from '../candidate.ts'
+import type { Composition } from '../composition.ts'
+import { byPlace, subjectOf } from '../rows-about.ts'
+import { both, SUPPORT_WORDS, type ThemeRow } from '../theme-rows.ts'
+
+/** What can be said together: "slow-burning crime", "French comedies", "thrillers of the 1970s", "heists in Italian". */
+const pairs: readonly (readonly [ThemeKind, ThemeKind])[] = [
+  ['keyword', 'genre'],
+  ['country', 'genre'],
+  ['decade', 'genre'],
+  ['language', 'genre'],
+  ['keyword', 'country'],
+]
+/** Titles of the taste that must have all of it. */
+const SUPPORT = 2
+const MOST = 24
+/** Of few seeds, what one of them has comes before whatever is usual, and there is room for both. */
+const OF_SEED = 1000
+const MOST_OF_FEW = 48
+
+interface Pair {
+  readonly first: ThemeRow
+  readonly second: ThemeRow
+  readonly support: number
+  readonly worth: number
+}
+
+interface Blend {
+  readonly rows: readonly ThemeRow[]
+  readonly bits: Uint32Array
+}
+
+/** Two or three themes at once that titles of the taste have together. */
+export const blend: RowMaker = (composition) => {
+  const best: Pair[] = []
+  for (const [first, second] of pairs) addPairs(composition, themesOf(composition, first), themesOf(composition, second), best)
+  const blends = best.map(({ first, second }) => ({
+    rows: [first, second],
+    bits: both(first.bits, second.bits, composition.bitsets.take()),
+  }))
+  return [...blends, ...triples(composition, best, blends)].map(candidateOf(composition))
+}
+
+function themesOf({ themes, workspace, request }: Composition, kind: ThemeKind): ThemeRow[] {
+  const alone = kind === 'keyword' ? new Set(request.standAlone) : null
+  return themes.filter((row) => row.kind === kind && row.interest > 0 && !alone?.has(Number(workspace.themes.keyOf(row.theme))))
+}
+
+/** Puts the pairs of two kinds among the best so far. Two themes have no more titles of the taste together than each has: most pairs need no look. */
+function addPairs(composition: Composition, firsts: readonly ThemeRow[], seconds: readonly ThemeRow[], best: Pair[]): void {
+  const counts = seconds.map(({ supporters }) => countPlaces(supporters))
+  const room = composition.hasFewSeeds ? MOST_OF_FEW : MOST
+  for (const first of firsts) {
+    const most = composition.hasFewSeeds ? Infinity : countPlaces(first.supporters)
+    for (let at = 0; at < seconds.length; at++) {
+      const second = seconds[at]
+      if (!second) continue
+      const interest = first.interest + second.interest
+      const least = best[room - 1]?.worth ?? 0
+      if (Math.min(most, (counts[at] ?? 0) + (composition.hasFewSeeds ? OF_SEED : 0)) * interest <= least) continue
+      const support = supportOf(composition, first, second)
+      if (support * interest > least) putPair(best, { first, second, support, worth: support * interest }, room)
+    }
+  }
+}
+
+/** Of equal pairs the one found first stays in front. */
+function putPair(best: Pair[], pair: Pair, room: number): void {
+  let at = best.length
+  for (let before = best[at - 1]; before && before.worth < pair.worth; before = best[at - 1]) best[at--] = before
+  best[at] = pair
+  if (best.length > room) best.length = room
+}
+
+/** How many titles of the taste have both; 0 if they are too few, or those of the pool are. */
+function supportOf(
+  { isNew, hasFewSeeds, seeds }: Composition,
+  one: Pick<ThemeRow, 'bits' | 'supporters'>,
+  other: ThemeRow,
+): number {
+  const support = countBoth(one.supporters, other.supporters, SUPPORT_WORDS * 32)
+  if (support < (isNew || hasFewSeeds ? 1 : SUPPORT)) return 0
+  if (countBoth(one.bits, other.bits, LEAST_TITLES) < LEAST_TITLES) return 0
+  return support + (hasFewSeeds && isOfSeed(one, other, seeds.length) ? OF_SEED : 0)
+}
+
+/** Whether one of the first titles of the taste, which are somebody's own, has both. */
+function isOfSeed({ supporters: mine }: Pick<ThemeRow, 'supporters'>, { supporters: theirs }: ThemeRow, own: number): boolean {
+  return ((mine[0] ?? 0) & (theirs[0] ?? 0) & ((1 << own) - 1)) !== 0
+}
+
+/** Slow-burning × Danish × crime: a mood or keyword with a genre, narrowed by a country. */
+function triples(composition: Composition, best: readonly Pair[], blends: readonly Blend[]): Blend[] {
+  const countries = themesOf(composition, 'country')
+  return best.flatMap(({ first, second, support }, at) => {
+    const blended = blends[at]
+    if (!blended || first.kind !== 'keyword' || second.kind !== 'genre' || support < SUPPORT) return []
+    const { rows, bits } = blended
+    const supporters = both(first.supporters, second.supporters, new Uint32Array(first.supporters.length))
+    return countries
+      .filter((country) => supportOf(composition, { bits, supporters }, country) > 0)
+      .map((country) => ({ rows: [...rows, country], bits: both(bits, country.bits, composition.bitsets.take()) }))
+  })
+}
+
+function candidateOf(composition: Composition) {
+  const { workspace, request } = composition
+  const moods = new Set(request.moods ?? [])
+  return ({ rows, bits }: Blend): RowCandidate => {
+    let subject: RowSubject = {}
+    for (const { theme } of rows) subject = { ...subject, ...subjectOf(workspace, theme) }
+    const isMood = subject.keyword !== undefined && moods.has(subject.keyword)
+    const themes = rows.map(({ theme }) => theme)
+    return fromPool('blend', bits, { subject, weight: (isMood ? 1.1 : 1.05) + byPlace(composition, themes), themes })
+  }
+}

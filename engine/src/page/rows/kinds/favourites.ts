@@ -1,0 +1,34 @@
+import { renownedUnder } from '../../workspace/renowned.ts'
+import { fromPool, noBits, type RowMaker } from '../candidate.ts'
+
+/** Of each genre this many of the best known. */
+const EACH = 8
+/** Titles that are known well enough to be picked from. */
+const KNOWN = 500
+/** Rank at which a title is worth half of the first. */
+const HALF = 40
+
+/** Well-known titles of every genre, for newcomers to pick their favourites from; the best known today come first. */
+export const favourites: RowMaker = ({ isNew, pool, workspace }) => {
+  if (!isNew) return []
+  const places: number[] = []
+  const taken = new Uint32Array(workspace.themes.genres)
+  for (const title of renownedUnder(workspace, workspace.masks.fit, KNOWN)) {
+    const place = pool.placeOf[title] ?? -1
+    if (place < 0 || place >= pool.ranked) continue
+    const end = pool.start[place + 1] ?? 0
+    let isWanted = false
+    for (let at = pool.start[place] ?? 0; at < end; at++) {
+      const genre = pool.themes[at] ?? 0
+      if (genre >= workspace.themes.genres || (taken[genre] ?? 0) >= EACH) continue
+      isWanted = true
+      taken[genre] = (taken[genre] ?? 0) + 1
+    }
+    if (isWanted) places.push(place)
+  }
+  const worth = new Float32Array(pool.size)
+  places.forEach((place, rank) => {
+    worth[place] = HALF / (HALF + rank)
+  })
+  return [fromPool('favourites', noBits, { least: 1, order: { places: Int32Array.from(places), worth } })]
+}

@@ -1,0 +1,68 @@
+import { lateFacts } from '../../../catalogue/fresh.ts'
+import { offerRegions } from '../../../catalogue/page-filters.ts'
+import type { NavigationEntry } from '../../slate/row.ts'
+import { LEAST_TITLES } from '../../slate/settings.ts'
+import type { RowMaker } from '../candidate.ts'
+import type { Composition } from '../composition.ts'
+import { narrowed, rowOfEntries } from '../navigation.ts'
+
+const MOST = 10
+/** Places of the pool that are counted. */
+const NEAR = 1024
+
+/** Services that offer enough of what the page may show, the people's own first. */
+export const providers: RowMaker = (composition) => {
+  const { request } = composition
+  if (!request.leadsOn) return []
+  const { with_watch_providers: given = [] } = request.filters
+  const own = new Set(request.profiles.flatMap((person) => person.services))
+  const entries = [...countOffers(composition)]
+    .filter(([provider, count]) => count >= LEAST_TITLES && narrowed(given, provider))
+    .sort(([a, x], [b, y]) => Number(own.has(b)) - Number(own.has(a)) || y - x || (a < b ? -1 : 1))
+    .slice(0, MOST)
+    .map(
+      ([provider]): NavigationEntry => ({
+        subject: { provider },
+        filters: { ...request.filters, with_watch_providers: [provider] },
+      }),
+    )
+  return rowOfEntries('providers', 'provider', entries)
+}
+
+/** How many titles of the pool each service offers where offers count. */
+function countOffers({ workspace, request, pool }: Composition): Map<string, number> {
+  const { catalogue } = workspace
+  const { offers, providers: services } = catalogue.columns
+  const regions = offerRegions(request.filters, request.profiles[0].region)
+  const { lists, keys } = regions ? offers : services
+  const counts = new Uint32Array(keys.length)
+  const late = new Map<string, number>()
+  const hasLate = catalogue.changed.size + catalogue.fresh.length > 0
+  const near = Math.min(NEAR, pool.ranked)
+  for (let place = 0; place < near; place++) {
+    const title = pool.titles[place] ?? 0
+    const facts = hasLate ? lateFacts(catalogue, title) : undefined
+    if (facts) {
+      for (const { region, id } of facts.providers ?? []) {
+        if (regions?.includes(region) ?? true) late.set(String(id), (late.get(String(id)) ?? 0) + 1)
+      }
+      continue
+    }
+    const end = lists.start[title + 1] ?? 0
+    for (let at = lists.start[title] ?? 0; at < end; at++) {
+      const code = lists.values[at] ?? 0
+      counts[code] = (counts[code] ?? 0) + 1
+    }
+  }
+  counts.forEach((count, code) => {
+    if (count === 0) return
+    const [region, provider] = regions ? splitOffer(keys[code] ?? '') : [null, keys[code] ?? '']
+    if (region === null || regions?.includes(region)) late.set(provider, (late.get(provider) ?? 0) + count)
+  })
+  return late
+}
+
+function splitOffer(key: string): [string, string] {
+  const at = key.indexOf(':')
+  return [key.slice(0, at), key.slice(at + 1)]
+}

@@ -1,0 +1,45 @@
+import { hasBit, putBit } from '../../../catalogue/fresh.ts'
+import { isNarrowed } from '../../pool/masks.ts'
+import type { RowSubject } from '../../slate/row.ts'
+import { rowPlaces, TOP_TITLES } from '../../slate/settings.ts'
+import { renownedUnder } from '../../workspace/renowned.ts'
+import type { RowCandidate, RowMaker } from '../candidate.ts'
+import type { Composition } from '../composition.ts'
+import { listedTitles } from '../listed.ts'
+
+/** The ten titles that are watched most where the page is about; the most popular ones where nobody has counted as many. Ten, or no row. */
+export const topRegion: RowMaker = (composition) => {
+  const { suited } = composition.workspace.masks
+  const charts = hasCharts(composition) ? listedTitles(composition, composition.request.charts ?? []) : []
+  const watched = charts.filter((title) => hasBit(suited, title)).slice(0, TOP_TITLES)
+  const counted = watched.length === TOP_TITLES
+  if (!counted && composition.isNew) return [] // newcomers have what is popular as a row of its own
+  const titles = counted ? watched : mostPopular(composition)
+  return titles.length < TOP_TITLES ? [] : [rowOf(titles, counted ? { ...placeOf(composition), counted } : {})]
+}
+
+/** Whether the charts are of where the page is about: the only region that its filters name, without any that of whoever asks. Several are no one place. */
+function hasCharts({ request: { filters, profiles } }: Composition): boolean {
+  const { region: asked = [] } = filters
+  const [own, [only]] = [profiles[0].region, asked]
+  return asked.length === 0 || (asked.length === 1 ? only === own : own === null)
+}
+
+/** The region, where the ten are the first of all there: among what filters leave they are not. */
+function placeOf({ request: { filters, profiles } }: Composition): RowSubject {
+  const { region } = profiles[0]
+  return region !== null && !isNarrowed(filters) ? { region } : {}
+}
+
+function rowOf(titles: readonly number[], subject: RowSubject): RowCandidate {
+  const source = { from: 'list', titles: Uint32Array.from(titles), place: rowPlaces.top_region } as const
+  return { kind: 'top_region', type: 'top_n', subject, weight: 1, least: 0, themes: [], source }
+}
+
+function mostPopular({ workspace, request }: Composition): number[] {
+  const { catalogue, masks } = workspace
+  const open = masks.spare
+  catalogue.space.kernels.and(masks.listed, masks.suited, open)
+  for (const { finished } of request.profiles) for (let i = 0; i < finished.length; i++) putBit(open, finished[i] ?? 0, false)
+  return renownedUnder(workspace, open, TOP_TITLES)
+}

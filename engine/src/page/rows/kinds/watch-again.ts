@@ -1,0 +1,37 @@
+import { hasBit, putBit } from '../../../catalogue/fresh.ts'
+import { heaviestOf } from '../../pool/heaviest.ts'
+import type { ProfileView } from '../../pool/profile-views.ts'
+import { LEAST_TITLES, MOST_TITLES, rowPlaces } from '../../slate/settings.ts'
+import { fromList, type RowMaker } from '../candidate.ts'
+import type { Composition } from '../composition.ts'
+
+const DAY = 86_400_000
+/** What was played less long ago is not yet due. */
+const REST_DAYS = 180
+
+/** Favourites that were finished a good while ago, the best liked first; on a page for one. */
+export const watchAgain: RowMaker = (composition) => {
+  const [profile, ...others] = composition.profiles
+  if (!profile || others.length > 0) return []
+  const due = dueAgain(composition, profile)
+  const entries: number[] = []
+  for (let entry = 0; entry < profile.telling.length; entry++) {
+    if ((profile.weights[entry] ?? 0) > 0 && hasBit(due, profile.titles[entry] ?? 0)) entries.push(entry)
+  }
+  const titles = heaviestOf(profile, entries, MOST_TITLES).map((entry) => profile.titles[entry] ?? 0)
+  return titles.length < LEAST_TITLES ? [] : fromList('watch_again', titles, rowPlaces.watch_again)
+}
+
+/** What may be shown and is due, as bits: what is liked, or judged otherwise, is no less due for it, the last play counts. */
+function dueAgain(
+  { workspace, request: { today } }: Composition,
+  { person: { finished, finishedAt = [] } }: ProfileView,
+): Uint32Array {
+  const { listed, scratch: due } = workspace.masks
+  workspace.catalogue.space.kernels.clear(due)
+  for (let at = 0; at < finished.length; at++) {
+    const title = finished[at] ?? 0
+    if ((finishedAt[at] ?? Infinity) <= (today - REST_DAYS) * DAY && hasBit(listed, title)) putBit(due, title, true)
+  }
+  return due
+}

@@ -1,0 +1,17 @@
+import { hasBit } from '../../catalogue/fresh.ts'
+import { MOST_TITLES } from '../slate/settings.ts'
+import type { Composition } from './composition.ts'
+
+/** Whether a title may stand in a row that says what it is: it passes the filters, is released, and nobody refused it. */
+export function mayShow({ workspace: { masks } }: Composition): (title: number) => boolean {
+  return (title) => hasBit(masks.listed, title)
+}
+
+/** Of a list, what may be shown and nobody has finished, each title once. */
+export function listedTitles(composition: Composition, titles: ArrayLike<number>): number[] {
+  if (titles.length === 0) return []
+  const isOpen = mayShow(composition)
+  const finished = new Set(composition.request.profiles.flatMap((person) => Array.from(person.finished)))
+  const fit = new Set(Array.from(titles).filter((title) => isOpen(title) && !finished.has(title)))
+  return [...fit].slice(0, MOST_TITLES)
+}

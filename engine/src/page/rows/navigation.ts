@@ -1,0 +1,68 @@
+import type { PageFilters } from '../../catalogue/page-filters.ts'
+import type { NavigationEntry, RowKind, RowSubject } from '../slate/row.ts'
+import { LEAST_ENTRIES, LEAST_TITLES, rowPlaces } from '../slate/settings.ts'
+import type { RowCandidate } from './candidate.ts'
+import type { Composition } from './composition.ts'
+import { subjectOf } from './rows-about.ts'
+import { unnamedGenres } from './theme-rows.ts'
+
+interface NavigationOptions {
+  readonly themes: readonly number[]
+  readonly most: number
+  /** How many titles of the pool have a theme: what the pool has, the page behind has at least. */
+  readonly held: (theme: number) => number
+  /** What the page behind adds to the filters; false: it leads nowhere new. */
+  readonly filters: (key: number | string) => PageFilters | false
+  /** What is to be said of the way beside its theme. */
+  readonly more?: (key: number | string) => RowSubject
+}
+
+/** A row of ways on by theme; only those that lead to enough titles, the best liked first. */
+export function navigationRow(
+  composition: Composition,
+  row: RowKind & keyof typeof rowPlaces,
+  ways: NavigationOptions,
+): RowCandidate[] {
+  const { themes, most, held, filters, more } = ways
+  const { workspace, request, mix } = composition
+  if (!request.leadsOn) return []
+  const entries = themes
+    .filter((theme) => held(theme) >= LEAST_TITLES)
+    .sort((a, b) => (mix.weight[b] ?? 0) - (mix.weight[a] ?? 0) || held(b) - held(a) || a - b)
+    .flatMap((theme): NavigationEntry[] => {
+      const key = workspace.themes.keyOf(theme)
+      const added = filters(key)
+      return added
+        ? [{ subject: { ...subjectOf(workspace, theme), ...more?.(key) }, filters: { ...request.filters, ...added } }]
+        : []
+    })
+  return rowOfEntries(row, 'navigation', entries.slice(0, most))
+}
+
+/** All themes of a kind that is counted in the pool, and their counts. */
+export function countedThemes(
+  { workspace, pool, request }: Composition,
+  kind: 'genre' | 'decade',
+): Pick<NavigationOptions, 'themes' | 'held'> {
+  const { from, to } = workspace.themes.rangeOf(kind)
+  const unnamed = unnamedGenres(workspace.themes, request)
+  const themes = Array.from({ length: to - from }, (_, at) => from + at).filter((theme) => !unnamed.includes(theme))
+  return { themes, held: (theme) => pool.held[theme] ?? 0 }
+}
+
+/** The finished row, if it offers a choice. */
+export function rowOfEntries(
+  kind: RowKind & keyof typeof rowPlaces,
+  type: 'navigation' | 'provider',
+  entries: readonly NavigationEntry[],
+): RowCandidate[] {
+  if (entries.length < LEAST_ENTRIES) return []
+  return [
+    { kind, type, subject: {}, weight: 1, least: 0, themes: [], source: { from: 'entries', entries, place: rowPlaces[kind] } },
+  ]
+}
+
+/** Whether one value more narrows an array of a filter: it is not given yet, or one of several. */
+export function narrowed<T>(given: readonly T[], value: T): boolean {
+  return given.length === 0 || (given.length > 1 && given.includes(value))
+}

@@ -1,5 +1,0 @@
-import type { RowMaker } from '../candidate.ts'
-import { rowsAbout } from '../rows-about.ts'
-
-/** People that several titles of the taste have in common; a newcomer has not met anybody of whom there could be more. */
-export const person: RowMaker = (scene) => (scene.isNew && !scene.hasFewSeeds ? [] : rowsAbout(scene, 'person', 1.05))

@@ -1,0 +1,71 @@
+import { priorOf } from '../../models/scorer.ts'
+import { bestUnder, invite } from '../pool/pool.ts'
+import type { ProfileView } from '../pool/profile-views.ts'
+import { LEAST_TITLES, MOST_TITLES } from '../slate/settings.ts'
+import { type Trait, traits } from '../workspace/traits.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+import type { RowOrder } from './candidate.ts'
+import type { Composition } from './composition.ts'
+
+// Which places are wanted cannot be foreseen, so they are marked without a branch.
+
+/** The places of the pool whose titles are under a mask. */
+export function placesUnder({ pool, bitsets }: Composition, mask: Uint32Array): Uint32Array {
+  const places = bitsets.take()
+  for (let place = 0; place < pool.ranked; place++) {
+    const title = pool.titles[place] ?? 0
+    const isUnder = ((mask[title >>> 5] ?? 0) >>> (title & 31)) & 1
+    places[place >>> 5] = (places[place >>> 5] ?? 0) | (isUnder << (place & 31))
+  }
+  return places
+}
+
+/** The places of the pool whose titles have a trait. */
+export function placesWith({ pool, bitsets }: Composition, trait: Trait): Uint32Array {
+  const places = bitsets.take()
+  const shift = 31 - Math.clz32(traits[trait])
+  for (let place = 0; place < pool.ranked; place++) {
+    const hasTrait = ((pool.traits[place] ?? 0) >>> shift) & 1
+    places[place >>> 5] = (places[place >>> 5] ?? 0) | (hasTrait << (place & 31))
+  }
+  return places
+}
+
+/** Titles that are looked at for such a row, and what acclaim counts in it: what is new, or not out yet, has had no time to be loved. */
+const LOOKED_AT = 4 * MOST_TITLES
+const PRIOR_COUNTS = 0.5
+/** Rank at which a title of such a row is worth half of the first. */
+const HALF = 40
+
+/**
+ * The best titles under a mask, from beyond the pool too, nearest to the taste first; what is further from it than most of them is left
+ * out where there are enough. For several people by what all like, and nothing that lies below anybody's floor.
+ */
+export function orderOfBest(composition: Composition, mask: Uint32Array): RowOrder {
+  const { workspace, pool, profiles } = composition
+  const [profile] = profiles
+  const titles =
+    profiles.length === 1 && profile ? nearestToTaste(workspace, profile, mask) : bestUnder(workspace, mask, MOST_TITLES)
+  const places = titles
+    .slice(0, MOST_TITLES)
+    .map((title) => invite(workspace, pool, title))
+    .filter((place) => place >= 0 && (profiles.length === 1 || (pool.scores[place] ?? 0) >= 0))
+  const worth = new Float32Array(pool.size)
+  places.forEach((place, rank) => {
+    worth[place] = HALF / (HALF + rank)
+  })
+  return { places: Int32Array.from(places), worth }
+}
+
+function nearestToTaste(workspace: Workspace, profile: ProfileView, mask: Uint32Array): number[] {
+  const titles = bestUnder(workspace, mask, LOOKED_AT)
+  const priorAt = priorOf(workspace.scorer, profile)
+  const liked = new Map(titles.map((title) => [title, (workspace.scores[title] ?? 0) - priorAt(title)]))
+  const usual = titles.reduce((sum, title) => sum + (liked.get(title) ?? 0), 0) / Math.max(1, titles.length)
+  const near = titles.filter((title) => (liked.get(title) ?? 0) >= usual - ROUNDING)
+  const worthOf = (title: number): number => (liked.get(title) ?? 0) + PRIOR_COUNTS * priorAt(title)
+  return (near.length >= LEAST_TITLES ? near : titles).sort((a, b) => worthOf(b) - worthOf(a) || a - b)
+}
+
+/** Scores are single floats: equal ones differ by less. */
+const ROUNDING = 1e-4

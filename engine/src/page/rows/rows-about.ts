@@ -1,0 +1,56 @@
+import type { RowSubject } from '../slate/row.ts'
+import type { ThemeKind } from '../workspace/themes.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+import { areaOf } from './areas.ts'
+import { fromPool, type RowCandidate } from './candidate.ts'
+import type { Composition } from './composition.ts'
+
+/** One row for each theme of a kind that the taste has. */
+export function rowsAbout(composition: Composition, kind: ThemeKind, weight: number): RowCandidate[] {
+  const { workspace, themes } = composition
+  return themes
+    .filter((row) => row.kind === kind && row.interest > 0)
+    .map(({ theme, bits }) =>
+      fromPool(kind, bits, {
+        subject: subjectOf(workspace, theme),
+        weight: weight + byPlace(composition, [theme]),
+        themes: [theme],
+      }),
+    )
+}
+
+/** What a row about a place counts more, the more of the taste is from there. */
+const PLACE = 0.5
+
+/** What a row about some themes counts more for the places among them. */
+export function byPlace({ workspace: { themes }, mix }: Composition, some: readonly number[]): number {
+  let most = 0
+  for (const theme of some) {
+    const isPlace = theme < themes.size && (themes.kindOf(theme) === 'country' || themes.kindOf(theme) === 'language')
+    if (isPlace) most = Math.max(most, mix.weight[theme] ?? 0)
+  }
+  return PLACE * most
+}
+
+/** A theme as a row says it. */
+export function subjectOf(workspace: Workspace, theme: number): RowSubject {
+  const { themes } = workspace
+  const area = areaOf(workspace, theme)
+  if (area) return { country: area }
+  const key = themes.keyOf(theme)
+  // A key that is computed makes an object slow to make and slow to read.
+  switch (themes.kindOf(theme)) {
+    case 'genre':
+      return { genre: Number(key) }
+    case 'country':
+      return { country: String(key) }
+    case 'language':
+      return { language: String(key) }
+    case 'decade':
+      return { decade: Number(key) }
+    case 'person':
+      return { person: Number(key) }
+    case 'keyword':
+      return { keyword: Number(key) }
+  }
+}

@@ -1,0 +1,177 @@
+import { grownUpGenres } from '../../catalogue/made-for.ts'
+import { LOWEST_BITS } from '../../kernels/row-kernels.ts'
+import { mostCarried } from '../contributions/recognised.ts'
+import { type Bitsets, countPlaces, setPlace } from '../pool/bitsets.ts'
+import { youngestOf } from '../pool/masks.ts'
+import { type Pool, readRecords } from '../pool/pool.ts'
+import type { TasteMix } from '../pool/taste-mix.ts'
+import type { ComposeRequest } from '../slate/request.ts'
+import { LEAST_TITLES } from '../slate/settings.ts'
+import { themesIn } from '../workspace/theme-records.ts'
+import type { ThemeKind } from '../workspace/themes.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+
+/** A theme of the taste with the titles of the pool, and of the taste, that have it. */
+export interface ThemeRow {
+  readonly theme: number
+  readonly kind: ThemeKind
+  /** How much more there is of it in the taste than in the catalogue: share · log(share ÷ usual share). */
+  readonly interest: number
+  readonly bits: Uint32Array
+  /** Which titles of the taste. */
+  readonly supporters: Uint32Array
+  /** Genres that nearly all of its titles are of: a row about it is about these as well. */
+  readonly within?: readonly number[]
+}
+
+/** How many themes of a kind are looked at, and how common one may be in the whole catalogue. */
+const limits: Readonly<Record<ThemeKind, { readonly most: number; readonly usual: number }>> = {
+  genre: { most: 14, usual: 1 },
+  country: { most: 6, usual: 0.35 },
+  language: { most: 5, usual: 0.35 },
+  decade: { most: 5, usual: 0.5 },
+  person: { most: 12, usual: 0.05 },
+  keyword: { most: 28, usual: 0.05 },
+}
+/** A theme is part of a taste if this many of its titles have it; for short histories one is enough. */
+const SUPPORT = 2
+const SHORT_HISTORY = 8
+/** Words of a bitset over the titles of a taste, at most. */
+export const SUPPORT_WORDS = 16
+
+/** An empty bitset over the titles of a taste. */
+export function newSupporters({ titles }: TasteMix): Uint32Array {
+  return new Uint32Array(Math.min(SUPPORT_WORDS, Math.ceil(titles.length / 32)))
+}
+
+const MOST_MOODS = 40
+
+/** Finds the themes that tell this taste from others, most telling first by kind, with their titles; and the moods that were asked for. */
+export function themeRowsOf(workspace: Workspace, request: ComposeRequest, mix: TasteMix, pool: Pool, bits: Bitsets): ThemeRow[] {
+  const telling = tellingThemes(workspace, request, mix)
+  const chosen = [...telling, ...askedMoods(workspace, request, telling)]
+  const { words } = bits
+  const all = bits.takeMany(chosen.length + 1)
+  const rows = chosen.map(({ theme, interest }, index): ThemeRow => {
+    const number = index + 1
+    putNumber(workspace, theme, number)
+    const mine = all.subarray(number * words, (number + 1) * words)
+    return { theme, kind: workspace.themes.kindOf(theme), interest, bits: mine, supporters: newSupporters(mix) }
+  })
+  readRecords(workspace, pool, { bits: all, words })
+  markSupporters(workspace, mix, rows)
+  for (const { theme } of chosen) putNumber(workspace, theme, 0)
+  return rows.filter((row) => isTelling(countPlaces(row.bits), pool))
+}
+
+/** Gives a theme its number, or takes it back with 0. */
+function putNumber({ buffers: { numberOf, mayHave } }: Workspace, theme: number, number: number): void {
+  numberOf[theme] = number
+  mayHave[theme & LOWEST_BITS] = number === 0 ? 0 : 1
+}
+
+/** Too few titles make no row, and what all titles have (behind a filter, say) tells nothing of any. */
+function isTelling(count: number, { ranked }: Pool): boolean {
+  return count >= LEAST_TITLES && count < ranked
+}
+
+const none = new Uint32Array(0)
+
+/** Moods that are no part of the taste: no row is about them, but one may lead to them. */
+function askedMoods({ themes }: Workspace, { moods = [] }: ComposeRequest, telling: readonly Telling[]): Telling[] {
+  const known = new Set(telling.map(({ theme }) => theme))
+  const asked = moods.slice(0, MOST_MOODS).flatMap((keyword) => themes.find('keyword', keyword) ?? [])
+  return asked.flatMap((theme) => (known.has(theme) ? [] : { theme, interest: 0 }))
+}
+
+function markSupporters({ records, buffers }: Workspace, mix: TasteMix, rows: readonly ThemeRow[]): void {
+  mix.titles.slice(0, SUPPORT_WORDS * 32).forEach((title, supporter) => {
+    const mine = themesIn(records, title)
+    for (let at = 0; at < mine.length; at++) {
+      const theme = mine[at] ?? 0
+      const number = buffers.mayHave[theme & LOWEST_BITS] === 1 ? (buffers.numberOf[theme] ?? 0) : 0
+      if (number > 0) setPlace(rows[number - 1]?.supporters ?? none, supporter)
+    }
+  })
+}
+
+interface Telling {
+  readonly theme: number
+  readonly interest: number
+}
+
+function tellingThemes({ themes, catalogue }: Workspace, request: ComposeRequest, mix: TasteMix): Telling[] {
+  const least = mix.titles.length < SHORT_HISTORY ? 1 : SUPPORT
+  const count = catalogue.columns.count + 1
+  const unnamed = unnamedKeywords(themes, request)
+  const genres = unnamedGenres(themes, request)
+  const isUsual = usualPlaces(themes)
+  const byKind = new Map<ThemeKind, Telling[]>()
+  for (const theme of mix.touched) {
+    const share = mix.weight[theme] ?? 0
+    if (share <= 0 || (mix.support[theme] ?? 0) < least) continue
+    const kind = themes.kindOf(theme)
+    const usual = ((themes.carriers[theme] ?? 0) + 1) / count
+    const excess = share / usual
+    if (
+      usual > limits[kind].usual ||
+      (kind !== 'genre' && excess <= 1) ||
+      unnamed.has(theme) ||
+      genres.includes(theme) ||
+      isUsual(theme)
+    )
+      continue
+    const list = byKind.get(kind) ?? []
+    if (list.length === 0) byKind.set(kind, list)
+    keepBest(list, theme, kind === 'genre' ? share : share * Math.log(excess), limits[kind].most)
+  }
+  return [...byKind.values()].flat()
+}
+
+const noKeywords: readonly number[] = []
+const unnamedThemes = new WeakMap<Workspace['themes'], WeakMap<readonly number[], ReadonlySet<number>>>()
+
+/** The keywords that no row is named after, as themes: thousands, looked up once for each list of them. */
+function unnamedKeywords(themes: Workspace['themes'], { unnamed = noKeywords }: ComposeRequest): ReadonlySet<number> {
+  const known = unnamedThemes.get(themes) ?? new WeakMap<readonly number[], ReadonlySet<number>>()
+  unnamedThemes.set(themes, known)
+  const found = known.get(unnamed) ?? new Set(unnamed.flatMap((keyword) => themes.find('keyword', keyword) ?? []))
+  known.set(unnamed, found)
+  return found
+}
+
+const usual = new WeakMap<Workspace['themes'], ReadonlySet<number>>()
+
+/** The country and the language that most titles of a catalogue are of: nobody would name a row after what goes without saying. */
+function usualPlaces(themes: Workspace['themes']): (theme: number) => boolean {
+  const known = usual.get(themes) ?? new Set((['country', 'language'] as const).map((kind) => mostCarried(themes, kind)))
+  usual.set(themes, known)
+  return (theme) => known.has(theme)
+}
+
+/** Genres that are not for the people of a page. */
+export function unnamedGenres(themes: Workspace['themes'], { profiles }: ComposeRequest): number[] {
+  if (youngestOf(profiles) === 'all') return []
+  return [...grownUpGenres].flatMap((genre) => themes.find('genre', genre) ?? [])
+}
+
+/** Puts a theme where it belongs among the most telling so far. */
+function keepBest(list: Telling[], theme: number, interest: number, most: number): void {
+  const last = list[most - 1]
+  if (last && last.interest > interest) return
+  const one = { theme, interest }
+  let at = list.length
+  for (let before = list[at - 1]; before && isMoreTelling(one, before); before = list[at - 1]) list[at--] = before
+  if (at < most) list[at] = one
+  if (list.length > most) list.length = most
+}
+
+function isMoreTelling(a: Telling, b: Telling): boolean {
+  return a.interest > b.interest || (a.interest === b.interest && a.theme < b.theme)
+}
+
+/** The titles that have both of two themes. */
+export function both(a: Uint32Array, b: Uint32Array, out: Uint32Array): Uint32Array {
+  for (let at = 0; at < out.length; at++) out[at] = (a[at] ?? 0) & (b[at] ?? 0)
+  return out
+}

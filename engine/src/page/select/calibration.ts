@@ -1,0 +1,49 @@
+import { NUMBERS, type RowBuffers, WHOLE } from '../../kernels/row-kernels.ts'
+
+/** How near the genres of a page so far are to those of the taste. Mixes are told by their numbers on the buffers. */
+export interface Calibration {
+  /** From 0 to 1: likeness of the genres of taste and page (Bhattacharyya: Σ √(p·q)). */
+  now(): number
+  /** The same if titles of this mix were added. */
+  after(mix: number): number
+  add(mix: number): void
+}
+
+/** Starts with an empty page. */
+export function openCalibration({ mixes, lanes }: RowBuffers, wanted: Float32Array): Calibration {
+  const page = new Float64Array(lanes)
+  const liked = new Uint32Array(wanted.length)
+  const roots = new Float32Array(wanted.length)
+  let kinds = 0
+  for (let genre = 0; genre < wanted.length; genre++) {
+    const root = Math.sqrt(wanted[genre] ?? 0)
+    if (!(root > 0)) continue
+    liked[kinds] = genre
+    roots[kinds++] = root
+  }
+  let now = 0
+  const likeness = (mix: number): number => {
+    const from = mix * lanes
+    let found = 0
+    for (let at = 0; at < kinds; at++) {
+      const genre = liked[at] ?? 0
+      found += (roots[at] ?? 0) * Math.sqrt((page[genre] ?? 0) + (mixes[from + genre] ?? 0))
+    }
+    const titles = (page[lanes - 1] ?? 0) + (mixes[from + lanes - 1] ?? 0)
+    return titles > 0 ? found / Math.sqrt(titles * WHOLE) : 0
+  }
+  return {
+    now: () => now,
+    after: likeness,
+    add: (mix) => {
+      now = likeness(mix)
+      for (let lane = 0; lane < lanes; lane++) page[lane] = (page[lane] ?? 0) + (mixes[mix * lanes + lane] ?? 0)
+    },
+  }
+}
+
+/** From 0 to 1: how much the titles of a row in sight are of one genre (Σ q²). */
+export function samenessOf({ mixes, lanes, numbers }: RowBuffers, row: number): number {
+  const titles = mixes[(row + 1) * lanes - 1] ?? 0
+  return titles > 0 ? (numbers[row * NUMBERS.size + NUMBERS.squares] ?? 0) / (titles * WHOLE) ** 2 : 0
+}

@@ -1,0 +1,101 @@
+import { hasBit } from '../../catalogue/fresh.ts'
+import type { SeedTerms } from '../contributions/seed-terms.ts'
+import { openSpread, wellKnown } from '../hero-newcomers.ts'
+import type { Composition } from '../rows/composition.ts'
+import { HERO_TITLES } from '../slate/settings.ts'
+
+/** How far down the pool a corner of the taste may reach. */
+const REACH = 400
+
+/** Ten titles from different corners of the taste, newest evidence first: for each seed the best title that it speaks for. */
+export function heroTitles(composition: Composition): Uint32Array {
+  const { pool, seeds, isNew, hasFewSeeds } = composition
+  const titles = new Set<number>()
+  const franchises = new Set<number>()
+  let mayTake = openQuota(composition)
+  const take = (place: number, most = HERO_TITLES): boolean => {
+    const title = pool.titles[place] ?? 0
+    const franchise = pool.franchises[place] ?? -1
+    if (titles.size >= most || titles.has(title) || (franchise >= 0 && franchises.has(franchise)) || !mayTake(title)) return false
+    titles.add(title)
+    franchises.add(franchise)
+    return true
+  }
+  // The few titles that are known of somebody are a third of the hero, of a newcomer no more than that.
+  const most = isNew ? THIRD : HERO_TITLES
+  const rounds = hasFewSeeds ? Math.ceil(THIRD / Math.max(1, seeds.length)) : 1
+  for (let round = 0; round < rounds; round++) {
+    for (const seed of seeds.toSorted((a, b) => b.at - a.at || a.title - b.title)) {
+      const place = bestFor(composition, seed, titles)
+      if (place >= 0) take(place, most)
+    }
+  }
+  if (isNew) {
+    const spread = openSpread(composition)
+    for (const place of wellKnown(composition)) if (spread.hasRoom(place) && take(place)) spread.add(place)
+  } else if (titles.size < HERO_TITLES) for (const place of cornersOf(composition)) take(place)
+  const fill = (): void => {
+    for (let place = 0; place < pool.ranked && titles.size < HERO_TITLES; place++) take(place)
+  }
+  fill()
+  mayTake = () => true // behind a filter there may be one type alone
+  fill()
+  return Uint32Array.from(titles)
+}
+
+const THIRD = 4
+/** Titles of the pool that say how films and series are mixed, for those who have no mix of their own. */
+const USUAL = 240
+
+/** Lets as many films and series in as the people's own titles are of, or the best of the pool. */
+function openQuota({ workspace: { catalogue }, profiles, pool, isNew }: Composition): (title: number) => boolean {
+  let [series, all] = [0, 0]
+  const count = (title: number, weight: number): void => {
+    all += weight
+    if (hasBit(catalogue.series, title)) series += weight
+  }
+  if (isNew) for (let place = 0; place < Math.min(USUAL, pool.ranked); place++) count(pool.titles[place] ?? 0, 1)
+  else
+    for (const { titles, weights } of profiles)
+      for (let at = 0; at < titles.length; at++) count(titles[at] ?? 0, Math.max(0, weights[at] ?? 0))
+  const share = all > 0 ? series / all : 0
+  const left = { tv: roomFor(share), movie: roomFor(1 - share) }
+  return (title) => {
+    const type = hasBit(catalogue.series, title) ? 'tv' : 'movie'
+    return left[type]-- > 0
+  }
+}
+
+/** One more than the share, where there is any, but one is left for the other type if there is any of that. */
+function roomFor(share: number): number {
+  const most = share < 1 ? HERO_TITLES - 1 : HERO_TITLES
+  return share > 0 ? Math.min(most, Math.ceil(HERO_TITLES * share) + 1) : 0
+}
+
+/** Where a seed's own term is strongest beside the relevance of the title. */
+function bestFor({ pool, isRecognised }: Composition, { terms, title: seed }: SeedTerms, taken: ReadonlySet<number>): number {
+  let best = -1
+  let most = 0
+  const end = Math.min(REACH, terms.length)
+  for (let place = 0; place < end; place++) {
+    const worth = (terms[place] ?? 0) * (pool.relevance[place] ?? 0)
+    const title = pool.titles[place] ?? 0
+    if (worth <= most || taken.has(title) || !isRecognised(seed, title)) continue
+    most = worth
+    best = place
+  }
+  return best
+}
+
+/** For those who are known and have no seeds: the best title of each genre, most liked genre first. */
+function cornersOf({ pool, mix, workspace }: Composition): number[] {
+  const order = [...mix.genres.keys()].filter((genre) => (mix.genres[genre] ?? 0) > 0)
+  order.sort((a, b) => (mix.genres[b] ?? 0) - (mix.genres[a] ?? 0) || a - b)
+  const first = new Map<number, number>()
+  for (let place = 0; place < Math.min(REACH, pool.ranked); place++) {
+    const genre = pool.themes[pool.start[place] ?? 0] ?? workspace.themes.genres
+    const isGenre = (pool.start[place] ?? 0) < (pool.start[place + 1] ?? 0) && genre < workspace.themes.genres
+    if (isGenre && !first.has(genre)) first.set(genre, place)
+  }
+  return order.flatMap((genre) => first.get(genre) ?? [])
+}

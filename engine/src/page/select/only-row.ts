@@ -1,0 +1,39 @@
+import { fromPool } from '../rows/candidate.ts'
+import type { Composition } from '../rows/composition.ts'
+import { orderOfBest } from '../rows/places.ts'
+import type { RowKind } from '../slate/row.ts'
+import { LEAST_TITLES } from '../slate/settings.ts'
+import type { Selection } from './select-rows.ts'
+
+/** With fewer titles there is no second row. */
+const TWO_ROWS = 2 * LEAST_TITLES
+
+/** The chosen rows; where titles are too few or too much alike for rows as usual, one row with all that fits, so that nothing is missing. */
+export function orOnlyRow(composition: Composition, chosen: readonly Selection[]): readonly Selection[] {
+  const { pool, isNew, settings } = composition
+  const recommended = chosen.filter(({ candidate }) => candidate.kind !== 'coming_soon')
+  if (recommended.length > 0 && (pool.ranked >= TWO_ROWS || holdsAll(composition, recommended))) return chosen
+  const soon = chosen.filter((row) => !recommended.includes(row))
+  const count = Math.min(pool.ranked, settings.depth)
+  if (count > 0) return [rowOf(composition, isNew ? 'more' : 'top_picks', everyPlaceUpTo(count)), ...soon]
+  return soon.length > 0 ? soon : soonRow(composition)
+}
+
+function holdsAll({ pool }: Composition, [first]: readonly Selection[]): boolean {
+  const isLeading = first?.candidate.kind === 'top_picks' || first?.candidate.kind === 'popular'
+  return isLeading && first.places.length === pool.ranked
+}
+
+/** What is yet to be released, however little it is. */
+function soonRow(composition: Composition): Selection[] {
+  const places = orderOfBest(composition, composition.workspace.masks.soon).places.subarray(0, composition.settings.depth)
+  return places.length > 0 ? [rowOf(composition, 'coming_soon', places)] : []
+}
+
+function rowOf({ bitsets }: Composition, kind: RowKind, places: Int32Array): Selection {
+  return { candidate: fromPool(kind, bitsets.take()), places }
+}
+
+function everyPlaceUpTo(count: number): Int32Array {
+  return Int32Array.from({ length: count }, (_, place) => place)
+}

@@ -1,0 +1,43 @@
+import { NUMBERS, ROW, type RowBuffers } from '../../kernels/row-kernels.ts'
+import type { RowOrder, RowSource } from '../rows/candidate.ts'
+import { MOST_CANDIDATES } from '../workspace/row-buffers.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+
+/** Clears the buffers for the next page. */
+export function clearRowBuffers({ rowBuffers, catalogue }: Workspace): void {
+  catalogue.space.kernels.clear(rowBuffers.used)
+  catalogue.space.kernels.clear(rowBuffers.drawn)
+}
+
+/** Lays the places of a row on the buffers from `at` on, of a bitset at most `most` words; returns where they end, or −1 for want of room. */
+export function writeRowList(buffers: RowBuffers, number: number, { source, least, at, most }: RowList): number {
+  const { lists, rows, numbers } = buffers
+  const words = Math.min(source.bits.length, most)
+  const length = source.order ? 2 * source.order.places.length : words
+  if (number >= MOST_CANDIDATES || at + length > lists.length) return -1
+  if (source.order) writeRowOrder(buffers, source.order, at)
+  else for (let word = 0; word < words; word++) lists[at + word] = source.bits[word] ?? 0
+  const row = number * ROW.size
+  rows[row + ROW.at] = at
+  rows[row + ROW.words] = source.order ? 0 : words
+  rows[row + ROW.count] = source.order ? length / 2 : 0
+  rows[row + ROW.inSight] = 0
+  numbers[number * NUMBERS.size + NUMBERS.least] = least
+  return at + length
+}
+
+interface RowList {
+  readonly source: Extract<RowSource, { from: 'pool' }>
+  readonly least: number
+  readonly at: number
+  readonly most: number
+}
+
+/** Places in order, then what each is worth. */
+function writeRowOrder({ lists, worths }: RowBuffers, { places, worth }: RowOrder, at: number): void {
+  for (let i = 0; i < places.length; i++) {
+    const place = places[i] ?? 0
+    lists[at + i] = place
+    worths[at + places.length + i] = worth[place] ?? 0
+  }
+}

@@ -1,0 +1,80 @@
+import type { RowCandidate } from '../rows/candidate.ts'
+import { MOST_ROWS, moreForNewcomers, mostOfKind } from '../slate/settings.ts'
+
+/** How many rows of a kind, or about a theme, the page has had, and which rows that lessens. */
+interface Counter {
+  rows: number
+  readonly most: number
+  readonly concerns: RowCounts[]
+}
+
+/** What a row is measured by. */
+export interface RowCounts {
+  readonly number: number
+  readonly kind: Counter
+  readonly themes: readonly Counter[]
+}
+
+/** Which kinds and themes the page has had. */
+export interface SelectionCounts {
+  rows(): number
+  enter(number: number, candidate: Pick<RowCandidate, 'kind' | 'themes'>): RowCounts
+  /** Notes a row, and says of each that it lessens what is left of it, and whether there is room for one more like it. */
+  add(standing: RowCounts, lessen: (number: number, left: number, isRoom: boolean) => void): void
+}
+
+/** What a row loses for each row above that is about one of its themes. */
+const SAME_THEME = 0.8
+/** What it loses for each row above of its kind. */
+const SAME_KIND = 0.93
+
+/** What is left after so many rows above; a page has few rows, and powers are dear. */
+const powers = (factor: number): Float64Array => Float64Array.from({ length: MOST_ROWS + 1 }, (_, above) => factor ** above)
+const sameTheme = powers(SAME_THEME)
+const sameKind = powers(SAME_KIND)
+
+/** Starts with an empty page. */
+export function openSelectionCounts(isNew: boolean, mostOfTheme: (theme: number) => number): SelectionCounts {
+  const kinds = new Map<string, Counter>()
+  const themes = new Map<number, Counter>()
+  let rows = 0
+  return {
+    rows: () => rows,
+    enter: (number, { kind, themes: mine }) => {
+      const standing = {
+        number,
+        kind: tallyOf(kinds, kind, (isNew && moreForNewcomers[kind]) || mostOfKind[kind]),
+        themes: mine.map((theme) => tallyOf(themes, theme, mostOfTheme(theme))),
+      }
+      standing.kind.concerns.push(standing)
+      for (const theme of standing.themes) theme.concerns.push(standing)
+      return standing
+    },
+    add: ({ kind, themes: mine }, lessen) => {
+      rows++
+      const tallies = [kind, ...mine]
+      for (const tally of tallies) tally.rows++
+      for (const { concerns } of tallies) for (const one of concerns) lessen(one.number, fadingOf(one), isBelowCaps(one))
+    },
+  }
+}
+
+function tallyOf<K>(tallies: Map<K, Counter>, key: K, most: number): Counter {
+  const known = tallies.get(key)
+  if (known) return known
+  const fresh = { rows: 0, most, concerns: [] }
+  tallies.set(key, fresh)
+  return fresh
+}
+
+/** What is left of a row's gain beside the rows above that are about the same or of its kind. */
+function fadingOf({ kind, themes }: RowCounts): number {
+  let left = sameKind[kind.rows] ?? 0
+  for (let at = 0; at < themes.length; at++) left *= sameTheme[themes[at]?.rows ?? 0] ?? 0
+  return left
+}
+
+/** Whether the page may have one more of its kind, and about its themes. */
+export function isBelowCaps({ kind, themes }: RowCounts): boolean {
+  return kind.rows < kind.most && themes.every(({ rows, most }) => rows < most)
+}

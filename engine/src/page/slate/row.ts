@@ -1,0 +1,122 @@
+import type { PageFilters } from '../../catalogue/page-filters.ts'
+
+export type RowKind =
+  | 'continue'
+  | 'top_picks'
+  | 'because'
+  | 'genre'
+  | 'keyword'
+  | 'person'
+  | 'decade'
+  | 'country'
+  | 'language'
+  /** Several of the six before at once. */
+  | 'blend'
+  | 'top_region'
+  | 'coming_soon'
+  | 'new_releases'
+  | 'hidden_gems'
+  | 'short'
+  | 'acclaimed'
+  | 'services'
+  | 'watchlist'
+  | 'watch_again'
+  /** For newcomers, instead of top picks. */
+  | 'popular'
+  /** For newcomers, to pick favourites from. */
+  | 'favourites'
+  /** Whatever else there is, where a page would have few rows. */
+  | 'more'
+  | 'genres'
+  | 'moods'
+  | 'decades'
+  | 'providers'
+
+/** What a row is about; the words for it are not the engine's business. */
+export interface RowSubject {
+  readonly genre?: number
+  readonly keyword?: number
+  readonly person?: number
+  /** Its first year. */
+  readonly decade?: number
+  /** The decade and what came after it, or before it. */
+  readonly since?: boolean
+  readonly until?: boolean
+  /** Its code, or the key of an area of several (`nordic`). */
+  readonly country?: string
+  readonly language?: string
+  /** The title that a "because" row follows; of another, a title that is what the row is about. */
+  readonly seed?: number
+  /** Whether it was liked or rated well, not only watched. */
+  readonly liked?: boolean
+  /** Which of the people the row comes from. */
+  readonly of?: number
+  /** Where people were counted, if the titles are the first of all there. */
+  readonly region?: string
+  /** Whether people were counted. */
+  readonly counted?: boolean
+}
+
+/** A way on from a row that leads to further pages: `filters` are those of the page it leads to. */
+export interface NavigationEntry {
+  readonly subject: RowSubject & { readonly provider?: string }
+  readonly filters: PageFilters
+}
+
+/** Why titles are here: three places a title, `seeds` of the page (−1: none) with their shares, strongest first. */
+export interface Explanations {
+  readonly seeds: Int32Array
+  readonly shares: Float32Array
+  /** By title, how many of its seeds, from the first, are felt: no other is to be named. */
+  readonly felt: Uint8Array
+  /** By title, the share of the prior. */
+  readonly priors: Float32Array
+  /** By title, what its first seed gives most of its share by, as a number of `ties`, if it is felt. */
+  readonly ties: Uint8Array
+  /** By title, which of its felt seeds is of its saga, where the first is not (1 or 2); 0 if none is. */
+  readonly sagas: Uint8Array
+}
+
+/** What is true of a title where no seed is felt, by its number. */
+export const truths = ['none', 'new', 'liking', 'acclaimed', 'several', 'loved', 'watched'] as const
+export type Truth = (typeof truths)[number]
+
+/** By title: what is true of it (see `truths`), and for a liking which one of the page's it is. */
+export interface Truths {
+  readonly kinds: Uint8Array
+  readonly likings: Uint8Array
+}
+
+/** A seed by its place among the page's, and its share. */
+export interface SeedShare {
+  readonly seed: number
+  readonly share: number
+}
+
+export interface ComposedRow {
+  readonly kind: RowKind
+  readonly type: 'media' | 'top_n' | 'navigation' | 'provider'
+  readonly subject: RowSubject
+  readonly titles: Uint32Array
+  /** Reasons of each title, one `Because` a person. */
+  readonly because: readonly Explanations[]
+  readonly truths: Truths
+  /** What the row as a whole comes from, one list a person. */
+  readonly reasons: readonly (readonly SeedShare[])[]
+  readonly entries: readonly NavigationEntry[]
+}
+
+export interface Hero {
+  readonly titles: Uint32Array
+  readonly because: readonly Explanations[]
+  readonly truths: Truths
+}
+
+export interface ComposedPage {
+  /** Of each person: the titles of the history that speak for a title of the page, in rising order. */
+  readonly seeds: readonly Int32Array[]
+  /** What several titles of the history have in common, where titles of the page have it too. */
+  readonly likings: readonly RowSubject[]
+  readonly hero: Hero
+  readonly rows: readonly ComposedRow[]
+}

@@ -1,0 +1,80 @@
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { LEAST_TITLES } from '../slate/settings.ts'
+import type { Themes } from './themes.ts'
+
+// A title has some ten keywords, and most of them are incidental: there are terrorists in Back to the Future and friends in The Evil
+// Dead, but nobody would look for them among films about terrorism or friendship. A keyword is strong in a title whose genres go with
+// it, the more so the more keywords the title has:
+//
+//   mean over its genres of log P(genre | keyword) ÷ P(genre)  ≥  SLOPE · log₂(keywords ÷ FEW)
+
+/** What is known of a keyword is drawn towards what is usual, as by this many titles. */
+const USUAL = 2
+/** Each of fewer keywords was chosen with care: the genres may even speak against it a little. */
+const FEW = 8
+const SLOPE = 0.15
+
+/** Leaves of the themes in [from, to), as `Themes.read` wrote them, those keywords that are strong; returns where they end. */
+export type KeywordSieve = (values: Uint32Array, from: number, to: number) => number
+
+/** Counts which genres the keywords of a catalogue go with. */
+export function keywordSieve({ columns }: Catalogue, themes: Themes): KeywordSieve {
+  const lifts = liftsOf(columns, themes)
+  return (values, from, to) => {
+    let genres = from
+    while (genres < to && (values[genres] ?? 0) < themes.genres) genres++
+    let first = genres
+    while (first < to && (values[first] ?? 0) < themes.keywords) first++
+    const least = SLOPE * Math.log2((to - first) / FEW)
+    let end = first
+    for (let at = first; at < to; at++) {
+      const row = lifts.rowOf[(values[at] ?? 0) - themes.keywords] ?? 0
+      let sum = 0
+      for (let genre = from; genre < genres; genre++) sum += lifts.values[row * themes.genres + (values[genre] ?? 0)] ?? 0
+      if (sum >= least * (genres - from)) values[end++] = values[at] ?? 0
+    }
+    return end
+  }
+}
+
+interface Lifts {
+  /** By keyword, its row; 0 for one that too few titles have to make a row of a page. */
+  readonly rowOf: Uint32Array
+  /** By row and genre: how much likelier a title with the keyword is of the genre, as a logarithm. */
+  readonly values: Float32Array
+}
+
+function liftsOf({ count, genres, keywords }: Catalogue['columns'], { carriers, keywords: first, genres: width }: Themes): Lifts {
+  const rowOf = new Uint32Array(keywords.keys.length)
+  let rows = 1
+  for (let code = 0; code < rowOf.length; code++) if ((carriers[first + code] ?? 0) >= LEAST_TITLES) rowOf[code] = rows++
+  const values = new Float32Array(rows * width)
+  const usual = new Float64Array(width)
+  let titles = 0
+  for (let title = 0; title < count; title++) {
+    const [from, to] = [keywords.lists.start[title] ?? 0, keywords.lists.start[title + 1] ?? 0]
+    if (from === to) continue
+    titles++
+    for (let at = genres.lists.start[title] ?? 0; at < (genres.lists.start[title + 1] ?? 0); at++) {
+      const genre = genres.lists.values[at] ?? 0
+      usual[genre] = (usual[genre] ?? 0) + 1
+      for (let i = from; i < to; i++) {
+        const cell = (rowOf[keywords.lists.values[i] ?? 0] ?? 0) * width + genre
+        values[cell] = (values[cell] ?? 0) + 1
+      }
+    }
+  }
+  for (let code = 0; code < rowOf.length; code++) {
+    const row = rowOf[code] ?? 0
+    if (row > 0) toLifts(values.subarray(row * width, (row + 1) * width), carriers[first + code] ?? 0, { usual, titles })
+  }
+  values.fill(0, 0, width)
+  return { rowOf, values }
+}
+
+function toLifts(counts: Float32Array, carriers: number, { usual, titles }: { usual: Float64Array; titles: number }): void {
+  for (let genre = 0; genre < counts.length; genre++) {
+    const share = (usual[genre] ?? 0) / titles
+    counts[genre] = share > 0 ? Math.log(((counts[genre] ?? 0) + USUAL * share) / ((carriers + USUAL) * share)) : 0
+  }
+}

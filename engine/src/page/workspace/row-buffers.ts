@@ -1,0 +1,47 @@
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { NUMBERS, ROW, type RowBuffers } from '../../kernels/row-kernels.ts'
+import { across } from '../slate/attention.ts'
+import { IN_SIGHT, MOST_ROWS, MOST_TITLES, POOL_WORDS } from '../slate/settings.ts'
+import type { Themes } from './themes.ts'
+import type { WorkspaceBuffers } from './workspace.ts'
+
+/** How many rows a page chooses from at most. */
+export const MOST_CANDIDATES = 512
+/** Words of room for their places: a page has about 80 bitsets, and ten rows with an order of their own. */
+const LISTS = 1 << 17
+const MOST_ABOUT = 8
+
+/** Takes the buffers in which rows are chosen and filled: the kernels see what they need of the pool there. */
+export function openRowBuffers({ space, columns }: Catalogue, themes: Themes, pool: WorkspaceBuffers): RowBuffers {
+  const lists = space.u32(LISTS)
+  const lanes = Math.ceil((themes.genres + 1) / 8) * 8
+  const attention = space.f64(across.length)
+  attention.set(across)
+  const themeWorth = space.f32(themes.people + 1)
+  themeWorth.set(themes.worth.subarray(0, themes.people + 1))
+  return {
+    lists,
+    worths: new Float32Array(lists.buffer, lists.byteOffset, lists.length),
+    used: space.u32(POOL_WORDS),
+    relevance: pool.relevance,
+    franchises: pool.franchises,
+    genres: pool.genres,
+    start: pool.themeStart,
+    themes: pool.themesOf,
+    attention,
+    rows: space.u32(MOST_CANDIDATES * ROW.size),
+    numbers: space.f64(MOST_CANDIDATES * NUMBERS.size),
+    sights: space.i32(MOST_CANDIDATES * IN_SIGHT),
+    listed: space.u32(MOST_CANDIDATES),
+    mixes: space.u16((MOST_CANDIDATES + 1) * lanes),
+    lanes,
+    vectors: space.u16(POOL_WORDS * 32 * lanes),
+    drawn: space.u32(POOL_WORDS),
+    themeCounts: space.u8(themes.keywords).fill(0),
+    franchiseCounts: space.u8(columns.collections.keys.length).fill(0),
+    themeWorth,
+    firstPerson: themes.people,
+    about: space.u32(MOST_ABOUT),
+    filled: space.i32(MOST_ROWS * MOST_TITLES),
+  }
+}

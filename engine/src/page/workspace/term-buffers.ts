@@ -1,0 +1,68 @@
+import type { Space } from '../../kernels/space.ts'
+import type { RowRanges, Seats, Strongest } from '../../kernels/term-kernels.ts'
+import { type Content, type EntryBuffers, entryBuffers, rowBuffers } from '../../models/content.ts'
+import { BLOCK, MOST_SLOTS } from '../../models/fold-buffers.ts'
+import { REASONS } from '../slate/settings.ts'
+
+/** Room for the terms that seeds give to a few thousand titles at once ("slots"); that for their factors is the scorer's. */
+export interface TermBuffers {
+  /** Slot of a position, −1 between uses. */
+  readonly slotOf: Int16Array
+  readonly terms: Float32Array
+  readonly strongest: Strongest
+  /** By slot, what the score is before the history says anything. */
+  readonly priors: Float32Array
+  /** Where the neighbours of a block of seeds are. */
+  readonly neighbours: RowRanges
+  /** Which of a block of seeds may be named. */
+  readonly named: Uint32Array
+  readonly facts: FactBuffers | null
+}
+
+/** Facts of the slots, and what a block of seeds gives by each fact. */
+export interface FactBuffers {
+  /** NONE where the groups and lists of the catalogue do not know the title as it is now. */
+  readonly titles: Uint32Array
+  readonly mix: Float32Array
+  readonly genres: GroupBuffers
+  readonly others: GroupBuffers
+  readonly seeds: EntryBuffers
+  /** common[f · width + lane]: what a seed gives by a fact. */
+  readonly common: Float32Array
+}
+
+/** Groups of the catalogue that slots are in, which have no number between uses, and what a block of seeds gives to each. */
+export interface GroupBuffers extends Seats {
+  readonly sums: Float32Array
+}
+
+/** Takes the room from the space, for so many titles. */
+export function openTermBuffers(space: Space, content: Content | null, count: number): TermBuffers {
+  const most = MOST_SLOTS
+  return {
+    slotOf: space.i16(count + 1).fill(-1),
+    terms: space.f32(most * BLOCK),
+    strongest: { totals: space.f32(most), terms: space.f32(most * REASONS), seeds: space.u32(most * REASONS) },
+    priors: new Float32Array(most),
+    neighbours: rowBuffers(space, BLOCK),
+    named: space.u32(BLOCK),
+    facts: content && factBuffers(space, content, most),
+  }
+}
+
+function factBuffers(space: Space, { facts, genres, others }: Content, most: number): FactBuffers {
+  const groups = (size: number): GroupBuffers => ({
+    of: space.u32(most),
+    groups: space.u32(most + 1),
+    sums: space.f32((Math.min(most, size) + 1) * BLOCK),
+    numberOf: space.u32(size),
+  })
+  return {
+    titles: space.u32(most),
+    mix: space.f32(most),
+    genres: groups(genres.shared.length),
+    others: groups(others.shared.length),
+    seeds: entryBuffers(space, BLOCK),
+    common: space.f32(facts.gain.length * BLOCK),
+  }
+}

@@ -1,0 +1,91 @@
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { lateFacts } from '../../catalogue/fresh.ts'
+import { RECORD } from '../../kernels/row-kernels.ts'
+import { keywordSieve } from './keyword-strength.ts'
+import { MOST_THEMES, type Themes } from './themes.ts'
+import { traitsOf } from './traits.ts'
+
+// What rows need to know of a title lies in a dozen columns, each far from the others in memory. A record has it in one place:
+//
+//      themes | of these no keywords | no people either | genres | franchise + 1 | traits | theme, theme, …
+//
+// Of its keywords only the strong ones. Records are written when a title is first met; the best titles of most people are much the same.
+
+/** Records of titles, in one array. */
+export interface ThemeRecords {
+  /** Where the record of a title begins in `values`. */
+  at(title: number): number
+  readonly values: Uint32Array
+}
+
+/** Opens an empty box of records, with room for those of all titles: what is not written takes no memory. */
+export function openThemeRecords(catalogue: Catalogue, themes: Themes): ThemeRecords {
+  const { columns, space } = catalogue
+  const traits = traitsOf(catalogue)
+  const sieve = keywordSieve(catalogue, themes)
+  const places = new Int32Array(columns.count).fill(-1)
+  const longest = RECORD.first + MOST_THEMES
+  // Titles that came or changed stand in front: their records are written anew each time.
+  const late = new Map<number, number>()
+  let end = (catalogue.capacity + 1) * longest
+  const bytes = space.u8(4 * (end + wordsFor(themes, columns.count)))
+  const values = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4)
+  const write = (title: number, at: number): number => {
+    const last = sieve(values, at + RECORD.first, themes.read(title, values, at + RECORD.first))
+    values[at + RECORD.themes] = last - at - RECORD.first
+    values[at + RECORD.told] = countBelow(values, at + RECORD.first, last, themes.keywords)
+    values[at + RECORD.plain] = countBelow(values, at + RECORD.first, last, themes.people)
+    values[at + RECORD.genres] = countBelow(values, at + RECORD.first, last, themes.genres)
+    values[at + RECORD.franchise] = franchiseOf(catalogue, title) + 1
+    values[at + RECORD.traits] = traits(title)
+    return last
+  }
+  const writeLate = (title: number): number => {
+    const at = late.get(title) ?? Math.min(late.size, catalogue.capacity) * longest
+    late.set(title, at)
+    write(title, at)
+    return at
+  }
+  return {
+    values,
+    at: (title) => {
+      if (title >= columns.count || (catalogue.changed.size > 0 && catalogue.changed.has(title))) return writeLate(title)
+      const known = places[title] ?? -1
+      if (known >= 0) return known
+      const at = end
+      end = write(title, at)
+      places[title] = at // not before: what throws while it is written leaves no record
+      return at
+    },
+  }
+}
+
+/** Words of the records of all titles. */
+function wordsFor(themes: Themes, titles: number): number {
+  let words = MOST_THEMES
+  for (let title = 0; title < titles; title++) words += RECORD.first + themes.countOf(title)
+  return words
+}
+
+/** How many themes in a row, which rise by kind, are below a number. */
+function countBelow(values: Uint32Array, from: number, to: number, below: number): number {
+  let end = from
+  while (end < to && (values[end] ?? 0) < below) end++
+  return end - from
+}
+
+/** Code of the first collection that a title belongs to, or −1. */
+function franchiseOf(catalogue: Catalogue, title: number): number {
+  const { collections } = catalogue.columns
+  const late = lateFacts(catalogue, title)
+  if (late) return late.collection ? (collections.codeOf(late.collection.id) ?? -1) : -1
+  const from = collections.lists.start[title] ?? 0
+  return from < (collections.lists.start[title + 1] ?? 0) ? (collections.lists.values[from] ?? -1) : -1
+}
+
+/** The themes of a title. */
+export function themesIn(records: ThemeRecords, title: number): Uint32Array {
+  const at = records.at(title)
+  const { values } = records
+  return values.subarray(at + RECORD.first, at + RECORD.first + (values[at + RECORD.themes] ?? 0))
+}

@@ -1,0 +1,194 @@
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { DECADES, decadeAt, decadeOf, decadeYear } from '../../catalogue/decades.ts'
+import type { CodedColumn, Dictionary } from '../../catalogue/dictionary.ts'
+import { lateFacts } from '../../catalogue/fresh.ts'
+import { homeCountries, homeCountry } from '../../catalogue/home-country.ts'
+import { PROMINENT, prominentFirst } from '../../catalogue/prominent.ts'
+import { dayOf, type TitleFacts } from '../../catalogue/title-facts.ts'
+import type { Steps } from '../../models/steps.ts'
+
+/** What rows can be about; of the people of a title only those that it is known by. */
+export type ThemeKind = 'genre' | 'country' | 'language' | 'decade' | 'person' | 'keyword'
+
+/** Every genre, country, language, decade, keyword and person of a catalogue as one number each. */
+export interface Themes {
+  readonly size: number
+  readonly genres: number
+  /** People are the themes in [people, keywords). */
+  readonly people: number
+  readonly keywords: number
+  /** How many titles have each. */
+  readonly carriers: Uint32Array
+  /** How much two titles of a row are alike by having it in common. */
+  readonly worth: Float32Array
+  /** The themes of a kind are those in [from, to). */
+  rangeOf(kind: ThemeKind): { readonly from: number; readonly to: number }
+  kindOf(theme: number): ThemeKind
+  keyOf(theme: number): number | string
+  find(kind: ThemeKind, key: number | string): number | undefined
+  /** How many themes `read` writes at most for a title as the catalogue was opened with it. */
+  countOf(title: number): number
+  /** Writes the themes of a title from `at` on, genres first, and returns where they end. */
+  read(title: number, into: Uint32Array, at: number): number
+}
+
+/** A title is told by its first this many themes. */
+export const MOST_THEMES = 32
+
+/** What makes two titles side by side look alike: most of all their genres and people; keywords are too many to tell. */
+const worthOf: Readonly<Record<ThemeKind, number>> = {
+  genre: 1,
+  country: 0.15,
+  language: 0.15,
+  decade: 0.25,
+  person: 1,
+  keyword: 0,
+}
+
+interface ThemeRange {
+  readonly kind: ThemeKind
+  readonly from: number
+  readonly column: CodedColumn<number> | CodedColumn<string> | null
+}
+
+/** Numbers the themes of a catalogue, step by step. */
+export function* themesOf(catalogue: Catalogue): Steps<Themes> {
+  const { columns } = catalogue
+  const ranges = rangesOf(catalogue)
+  const size = (ranges.at(-1)?.from ?? 0) + columns.keywords.keys.length
+  const homes = homeCountries(columns)
+  yield
+  const carriers = yield* countCarriers(columns, ranges, homes, new Uint32Array(size))
+  const rangeOf = rangeFinder(ranges, size)
+  const endOf = (kind: ThemeKind): number => ranges[ranges.findIndex((range) => range.kind === kind) + 1]?.from ?? size
+  return {
+    size,
+    genres: columns.genres.keys.length,
+    people: fromOf(ranges, 'person'),
+    keywords: fromOf(ranges, 'keyword'),
+    carriers,
+    worth: Float32Array.from(carriers, (_, theme) => worthOf[rangeOf(theme)?.kind ?? 'genre']),
+    rangeOf: (kind) => ({ from: fromOf(ranges, kind), to: endOf(kind) }),
+    kindOf: (theme) => rangeOf(theme)?.kind ?? 'genre',
+    keyOf: (theme) => {
+      const range = rangeOf(theme)
+      const at = theme - (range?.from ?? 0)
+      return range?.column ? (range.column.keys[at] ?? 0) : decadeYear(at)
+    },
+    find: (kind, key) => {
+      const range = ranges.find((one) => one.kind === kind)
+      const code = range?.column ? (range.column as Dictionary<number | string>).codeOf(key) : decadeAt(Number(key))
+      return range && code !== undefined ? range.from + code : undefined
+    },
+    countOf: (title) => countThemes(columns, title),
+    read: readerOf(catalogue, ranges, homes),
+  }
+}
+
+/** Which range a theme is in; what is beyond all themes is in the last. */
+function rangeFinder(ranges: readonly ThemeRange[], size: number): (theme: number) => ThemeRange | undefined {
+  const last = ranges.length - 1
+  const numbers = new Uint8Array(size).fill(last)
+  for (const [number, { from }] of ranges.entries()) numbers.fill(number, from)
+  return (theme) => ranges[numbers[theme] ?? last]
+}
+
+function* countCarriers(
+  { releaseDay }: Catalogue['columns'],
+  ranges: readonly ThemeRange[],
+  homes: Int32Array,
+  out: Uint32Array,
+): Steps<Uint32Array> {
+  const count = (theme: number): void => {
+    out[theme] = (out[theme] ?? 0) + 1
+  }
+  for (const { kind, from, column } of ranges) {
+    if (kind === 'country') for (const home of homes) home >= 0 && count(from + home)
+    else if (column) for (const code of column.lists.values) count(from + code)
+    else for (const day of releaseDay) decadeOf(day) >= 0 && count(from + decadeOf(day))
+    yield
+  }
+  return out
+}
+
+function rangesOf({ columns }: Catalogue): ThemeRange[] {
+  const ranges: ThemeRange[] = []
+  let from = 0
+  const add = (kind: ThemeKind, column: ThemeRange['column'], size = column?.keys.length ?? 0): void => {
+    ranges.push({ kind, from, column })
+    from += size
+  }
+  add('genre', columns.genres)
+  add('country', columns.countries)
+  add('language', columns.languages)
+  add('decade', null, DECADES)
+  add('person', columns.people)
+  add('keyword', columns.keywords)
+  return ranges
+}
+
+function fromOf(ranges: readonly ThemeRange[], kind: ThemeKind): number {
+  return ranges.find((range) => range.kind === kind)?.from ?? 0
+}
+
+/** At most one is the country, one the decade. */
+function countThemes({ genres, languages, people, keywords }: Catalogue['columns'], title: number): number {
+  let count = 2
+  for (const { lists } of [genres, languages, people, keywords]) {
+    count += (lists.start[title + 1] ?? 0) - (lists.start[title] ?? 0)
+  }
+  return Math.min(MOST_THEMES, count)
+}
+
+function readerOf(catalogue: Catalogue, ranges: readonly ThemeRange[], homes: Int32Array): Themes['read'] {
+  const { columns } = catalogue
+  const lists = ranges.map(({ kind, from, column }) => {
+    const { start, values } = (kind !== 'country' && column?.lists) || {}
+    return { kind, from, start, values }
+  })
+  return (title, into, at) => {
+    const late = title >= columns.count || catalogue.changed.size > 0 ? lateFacts(catalogue, title) : undefined
+    if (late) return readLate(columns, ranges, late, into, at)
+    const last = Math.min(into.length, at + MOST_THEMES)
+    let to = at
+    for (const { kind, from, start, values } of lists) {
+      if (!start || !values) {
+        const only = kind === 'country' ? (homes[title] ?? -1) : decadeOf(columns.releaseDay[title] ?? NaN)
+        if (only >= 0 && to < last) into[to++] = from + only
+        continue
+      }
+      const first = start[title] ?? 0
+      const end = kind === 'person' ? Math.min(start[title + 1] ?? 0, first + PROMINENT) : (start[title + 1] ?? 0)
+      for (let i = first; i < end && to < last; i++) into[to++] = from + (values[i] ?? 0)
+    }
+    return to
+  }
+}
+
+/** The same for a title that came or changed after the catalogue was opened; what the catalogue did not know before is left out. */
+function readLate(
+  columns: Catalogue['columns'],
+  ranges: readonly ThemeRange[],
+  title: TitleFacts,
+  into: Uint32Array,
+  at: number,
+): number {
+  const last = Math.min(into.length, at + MOST_THEMES)
+  let to = at
+  const add = <K>(kind: ThemeKind, { codeOf }: Dictionary<K>, keys: Iterable<K>): void => {
+    for (const key of new Set(keys)) {
+      const code = codeOf(key)
+      if (code !== undefined && to < last) into[to++] = fromOf(ranges, kind) + code
+    }
+  }
+  const idsOf = (list: TitleFacts['genres']): number[] => (list ?? []).map(({ id }) => id)
+  add('genre', columns.genres, idsOf(title.genres))
+  const home = homeCountry(title.countries ?? [], title.original_language)
+  add('country', columns.countries, home === undefined ? [] : [home])
+  add('language', columns.languages, title.original_language ? [title.original_language] : [])
+  const decade = decadeOf(dayOf(title.release_date) ?? NaN)
+  if (decade >= 0 && to < last) into[to++] = fromOf(ranges, 'decade') + decade
+  add('person', columns.people, idsOf(prominentFirst(title.people ?? []).slice(0, PROMINENT)))
+  add('keyword', columns.keywords, idsOf(title.keywords))
+  return to
+}

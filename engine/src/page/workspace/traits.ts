@@ -1,0 +1,108 @@
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { Columns } from '../../catalogue/columns.ts'
+import { lateFacts } from '../../catalogue/fresh.ts'
+import { runtimeOf } from '../../catalogue/title-facts.ts'
+import { isGiven } from './renowned.ts'
+
+/** What a title is for everybody, as bits. */
+export const traits = { short: 1, acclaimed: 2, gem: 4 } as const
+
+export type Trait = keyof typeof traits
+
+/** Minutes of a film that fits in before bed. */
+const SHORT = { from: 40, to: 92 }
+/** Acclaimed: among this share of the rated titles that is rated best, and no lower than this. */
+const BEST_RATED = 0.2
+const ACCLAIMED = 7.5
+const GOOD = 7
+/** Means are drawn towards the usual one, as by this many votes; more for the type whose votes come from a source that counts more of them. */
+const USUAL = 6.3
+const USUAL_VOTES = 60
+/** No more is believed than this above what the most voted titles of its type reach: nobody but a handful is of one mind. */
+const BEYOND_BELIEF = 0.3
+const MOST_VOTED = 0.1
+/** Fewer votes say nothing. */
+const VOTES = 10
+/** Little seen: among the half of all titles that have fewer votes, and among the less popular half. */
+const LITTLE = 0.5
+const SAMPLE = 10_000
+
+/** What is said of a title by its numbers. */
+interface TraitFacts {
+  readonly minutes: number
+  readonly isFilm: boolean
+  readonly average: number
+  readonly votes: number
+  readonly popularity: number
+}
+
+/** Tells the traits of a title, as its facts are now. */
+export function traitsOf(catalogue: Catalogue): (title: number) => number {
+  const { runtime, isSeries, voteAverage, voteCount, popularity: popularities } = catalogue.columns
+  const { few, unpopular, acclaimed, types } = limitsOf(catalogue.columns)
+  const told = ({ minutes, isFilm, average, votes, popularity }: TraitFacts): number => {
+    const isShort = isFilm && minutes >= SHORT.from && minutes <= SHORT.to
+    const type = types[isFilm ? 0 : 1]
+    const isAcclaimed = praiseOf(type, average, votes) >= acclaimed
+    const isGem = average >= GOOD && average <= type.highest && votes >= VOTES && votes < few && popularity <= unpopular
+    return (isShort ? traits.short : 0) | (isAcclaimed ? traits.acclaimed : 0) | (isGem ? traits.gem : 0)
+  }
+  return (title) => {
+    const late = lateFacts(catalogue, title)
+    const minutes = (late ? runtimeOf(late) : runtime[title]) ?? NaN
+    const isFilm = late ? late.media_type === 'movie' : isSeries[title] === 0
+    const average = (late ? late.vote_average : voteAverage[title]) ?? 0
+    const votes = (late ? late.vote_count : voteCount[title]) ?? 0
+    return told({ minutes, isFilm, average, votes, popularity: (late ? late.popularity : popularities[title]) ?? 0 })
+  }
+}
+
+/** What is believed of the means of a type. */
+interface Belief {
+  readonly usualVotes: number
+  readonly highest: number
+}
+
+/** The mean of the votes, drawn towards the usual one while they are few; one that is beyond belief says nothing. */
+function praiseOf({ usualVotes, highest }: Belief, average: number, votes: number): number {
+  return average > highest ? USUAL : (votes * average + usualVotes * USUAL) / (votes + usualVotes)
+}
+
+interface Limits {
+  readonly few: number
+  readonly unpopular: number
+  readonly acclaimed: number
+  /** Of films, and of series. */
+  readonly types: readonly [Belief, Belief]
+}
+
+/** What separates the little seen and the acclaimed from the others of a catalogue, from an even sample. */
+function limitsOf({ voteCount, voteAverage, popularity, isSeries }: Columns): Limits {
+  const step = Math.max(1, Math.floor(voteCount.length / SAMPLE))
+  const known: number[] = []
+  for (let title = 0; title < voteCount.length; title += step) if ((voteCount[title] ?? 0) >= VOTES) known.push(title)
+  const byType = [known.filter((title) => isSeries[title] === 0), known.filter((title) => isSeries[title] === 1)] as const
+  const votesOf = (titles: readonly number[]): Float32Array => Float32Array.from(titles, (title) => voteCount[title] ?? 0)
+  const [films, series] = byType.map((titles) => atShare(votesOf(titles), 0.5))
+  const beliefOf = (titles: readonly number[], own = 0, other = 0): Belief => {
+    const most = titles
+      .toSorted((a, b) => (voteCount[b] ?? 0) - (voteCount[a] ?? 0))
+      .slice(0, Math.ceil(MOST_VOTED * titles.length))
+    const highest = most.reduce((best, title) => Math.max(best, voteAverage[title] ?? 0), 0)
+    const usualVotes = USUAL_VOTES * (other > 0 ? Math.max(1, own / other) : 1)
+    return { usualVotes, highest: titles.length > 0 ? highest + BEYOND_BELIEF : Infinity }
+  }
+  const types = [beliefOf(byType[0], films, series), beliefOf(byType[1], series, films)] as const
+  const praise = Float64Array.from(known, (title) =>
+    praiseOf(types[isSeries[title] === 1 ? 1 : 0], voteAverage[title] ?? 0, voteCount[title] ?? 0),
+  )
+  const liked = Float32Array.from(known, (title) => popularity[title] ?? 0)
+  const unpopular = isGiven(popularity) ? atShare(liked, LITTLE) : Infinity
+  const acclaimed = Math.max(ACCLAIMED, atShare(praise, 1 - BEST_RATED))
+  return { few: atShare(votesOf(known), LITTLE), unpopular, acclaimed, types }
+}
+
+/** The value below which this share of some values lies; 0 if there are none. */
+function atShare(values: Float32Array | Float64Array, share: number): number {
+  return values.sort()[Math.floor(values.length * share)] ?? 0
+}

@@ -1,0 +1,139 @@
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { type MadeFor, openMadeFor } from '../../catalogue/made-for.ts'
+import { LOWEST_BITS, type RowBuffers } from '../../kernels/row-kernels.ts'
+import type { Content } from '../../models/content.ts'
+import { newScores, type Scorer } from '../../models/scorer.ts'
+import { atOnce, type Steps } from '../../models/steps.ts'
+import { GUESTS, POOL, POOL_WORDS } from '../slate/settings.ts'
+import type { WorkspaceState } from './exclusive.ts'
+import { type Renown, renownOf } from './renowned.ts'
+import { openRowBuffers } from './row-buffers.ts'
+import { openTermBuffers, type TermBuffers } from './term-buffers.ts'
+import { openThemeRecords, type ThemeRecords } from './theme-records.ts'
+import { MOST_THEMES, type Themes, themesOf } from './themes.ts'
+
+/** A catalogue and a model with the room to compose pages in, one after the other. */
+export interface Workspace extends WorkspaceBase {
+  readonly scorer: Scorer
+  readonly renown: Renown
+}
+
+/** What a workspace has of its catalogue, whichever model is in service. */
+export interface WorkspaceBase {
+  readonly catalogue: Catalogue
+  readonly themes: Themes
+  readonly records: ThemeRecords
+  /** Scores of everybody together, and of one person. */
+  readonly scores: Float32Array
+  readonly own: Float32Array
+  /** See `Renown`. */
+  readonly renownValues: Float32Array
+  readonly madeFor: MadeFor
+  readonly masks: Masks
+  readonly top: { readonly titles: Uint32Array; readonly scores: Float32Array }
+  readonly buffers: WorkspaceBuffers
+  readonly rowBuffers: RowBuffers
+  readonly termBuffers: TermBuffers
+  /** Shared by whatever models are put on the workspace. */
+  readonly state: WorkspaceState
+}
+
+/** Bitsets over the catalogue. */
+export interface Masks {
+  /** What filters, maturity and withdrawal leave. */
+  readonly open: Uint32Array
+  /** Of these, what may stand on somebody's list: released, refused by nobody. */
+  readonly listed: Uint32Array
+  /** Of these, what may be recommended. */
+  readonly fit: Uint32Array
+  /** Of what is open, what is made for the youngest of the people; all of it where nobody is young, or hardly anything is made for them. */
+  readonly suited: Uint32Array
+  /** Of what is open, what is yet to be released and may be recommended then. */
+  readonly soon: Uint32Array
+  readonly scratch: Uint32Array
+  readonly spare: Uint32Array
+}
+
+/** Arrays that are taken once, those that kernels see from the space: all counters are zero, all places −1 between pages (see `inWorkspace`). */
+export interface WorkspaceBuffers {
+  readonly placeOf: Int32Array
+  readonly titleNumber: Int32Array
+  readonly weight: Float32Array
+  readonly support: Uint32Array
+  readonly mayHave: Uint8Array
+  readonly numberOf: Uint16Array
+  readonly poolTitles: Uint32Array
+  readonly poolScores: Float32Array
+  readonly relevance: Float32Array
+  readonly franchises: Int32Array
+  readonly traits: Uint8Array
+  readonly genres: Uint8Array
+  readonly recordOf: Uint32Array
+  readonly held: Uint32Array
+  readonly themeStart: Uint32Array
+  readonly themesOf: Uint32Array
+  readonly bits: Uint32Array
+}
+
+const MOST_BITSETS = 640
+
+/** Takes the room for composing pages from the space, step by step, so that a server can answer in between. */
+export function* openWorkspaceBase(catalogue: Catalogue, content: Content | null): Steps<WorkspaceBase> {
+  const { space, columns } = catalogue
+  const count = columns.count + catalogue.capacity
+  const themes = yield* themesOf(catalogue)
+  yield
+  const buffers = buffersFor(catalogue, themes)
+  const bits = (): Uint32Array => space.u32(catalogue.words)
+  yield
+  const records = openThemeRecords(catalogue, themes)
+  yield
+  return {
+    catalogue,
+    themes,
+    records,
+    scores: newScores(space, count),
+    own: newScores(space, count),
+    renownValues: newScores(space, count),
+    madeFor: openMadeFor(catalogue),
+    masks: { open: bits(), listed: bits(), fit: bits(), suited: bits(), soon: bits(), scratch: bits(), spare: bits() },
+    top: { titles: space.u32(POOL), scores: space.f32(POOL) },
+    buffers,
+    rowBuffers: openRowBuffers(catalogue, themes, buffers),
+    termBuffers: openTermBuffers(space, content, count),
+    state: { isInUse: false },
+  }
+}
+
+/** Puts a model on the workspace; with the one before it is a workspace no more. */
+export function withModel(workspace: WorkspaceBase, scorer: Scorer): Workspace {
+  return { ...workspace, scorer, renown: renownOf(workspace, scorer) }
+}
+
+/** Takes the room behind a scorer and puts this one on workspace. */
+export function openWorkspace(catalogue: Catalogue, scorer: Scorer): Workspace {
+  return withModel(atOnce(openWorkspaceBase(catalogue, scorer.content)), scorer)
+}
+
+function buffersFor({ words, space }: Catalogue, themes: Themes): WorkspaceBuffers {
+  const most = POOL + GUESTS
+  return {
+    placeOf: new Int32Array(words * 32 + 1).fill(-1),
+    titleNumber: new Int32Array(words * 32 + 1).fill(-1),
+    weight: new Float32Array(themes.size),
+    support: new Uint32Array(themes.size),
+    mayHave: space.u8(LOWEST_BITS + 1).fill(0),
+    numberOf: space.u16(themes.size),
+    poolTitles: new Uint32Array(most),
+    poolScores: new Float32Array(most),
+    relevance: space.f32(most),
+    franchises: space.i32(most),
+    traits: space.u8(most),
+    genres: space.u8(most),
+    recordOf: space.u32(most),
+    held: space.u32(themes.people),
+    themeStart: space.u32(most + 1),
+    themesOf: space.u32(most * MOST_THEMES),
+    bits: space.u32(MOST_BITSETS * POOL_WORDS),
+  }
+}

@@ -1,0 +1,114 @@
+import { newCall, type Send, sendAsIdentity } from './caller.ts'
+import { clientStorage } from './client-storage.ts'
+import { type CodeSignIn, newCodeSignIn } from './code-sign-in.ts'
+import { deviceIdentity } from './device-identity.ts'
+import type { Identity, SignedIn } from './identity.ts'
+import { newListeners } from './listeners.ts'
+import type { Call } from './operations.ts'
+import type { MarqueeOptions } from './options.ts'
+import { type Request, sendOnce, type Wire } from './request.ts'
+import { sendWithRetries } from './retry.ts'
+import { type RefreshedSession, Sessions } from './sessions.ts'
+import { memoryStorage } from './storage.ts'
+import { machineTiming } from './timing.ts'
+import type { SessionToken } from './types.gen.ts'
+
+/** Who this client is at the moment; `profileId` once a profile is chosen. */
+export type AuthState = { signedIn: false } | ({ signedIn: true; profileId?: string } & SignedIn)
+
+/** Who is signed in, as which profile: what stands between an application and its calls. */
+export class AuthClient {
+  /** Newcomers are told the present state; where the server is out of reach, the next change tells. */
+  readonly authStates = newListeners<AuthState>(() => this.state().catch(() => undefined))
+  readonly refreshes = newListeners<RefreshedSession>()
+  readonly call: Call
+  readonly sessions: Sessions
+  /** Absent where another identity than the device's was given. */
+  readonly codes: CodeSignIn | undefined
+  private readonly identity: Identity
+  private readonly send: Send
+  private lastTold: string | undefined
+
+  constructor({ storage = memoryStorage(), timing = machineTiming, clientID, identity, ...options }: MarqueeOptions) {
+    const wire: Wire = { baseUrl: options.baseUrl, language: options.language, fetch: options.fetch ?? globalFetch }
+    const kept = clientStorage(storage)
+    const send: Send = (request) => sendWithRetries(wire, timing, request)
+    const tools = { kept, send: typed(send), changed: () => this.signInChanged() }
+    const device = identity ? undefined : deviceIdentity(tools)
+    const once = typed((request) => sendOnce(wire, request))
+    this.codes = device && newCodeSignIn({ kept, timing, clientID, identity: device, send: tools.send, sendOnce: once })
+    this.identity = device ?? (identity ?? deviceIdentity)(tools)
+    this.send = send
+    this.sessions = new Sessions({
+      kept,
+      timing,
+      mint: (profileId) => this.mint(profileId),
+      owner: async () => ownerOf(await this.identity.current()),
+      refreshed: (session) => this.refreshes.tell(session),
+      changed: () => this.tell(),
+    })
+    this.call = newCall({ send, identity: this.identity, sessions: this.sessions })
+  }
+
+  async state(): Promise<AuthState> {
+    const signedIn = await this.identity.current()
+    if (!signedIn) return { signedIn: false }
+    const profileId = await this.sessions.profileId()
+    return { signedIn: true, ...signedIn, ...(profileId !== undefined && { profileId }) }
+  }
+
+  /** Looks again who is signed in, where that may have changed without this client. */
+  async reload(): Promise<AuthState> {
+    const before = ownerOf(await this.identity.current().catch(() => undefined))
+    await this.identity.reload()
+    if (ownerOf(await this.identity.current()) !== before) await this.sessions.forget()
+    await this.tell()
+    return this.state()
+  }
+
+  /** Ends the sign-in here in any case, and on the server if that can be reached. */
+  async signOut(request: Pick<Request, 'signal' | 'timeoutMs'>): Promise<void> {
+    if (!(await this.identity.current())) return this.forget()
+    try {
+      await sendAsIdentity(this.send, this.identity, { verb: 'delete', path: this.identity.signOutPath, ...request })
+    } catch (thrown) {
+      if (await this.identity.current().catch(() => true)) throw thrown
+    } finally {
+      await this.forget()
+    }
+  }
+
+  readonly forget = async (): Promise<void> => {
+    await this.identity.forget()
+    await this.signInChanged()
+  }
+
+  /** Tells those who listen, if there is something new to tell. */
+  async tell(): Promise<void> {
+    const state = await this.state()
+    const text = JSON.stringify(state)
+    if (text === this.lastTold) return
+    this.lastTold = text
+    this.authStates.tell(state)
+  }
+
+  /** Another sign-in, or none: what was chosen under the earlier one is over. */
+  private async signInChanged(): Promise<void> {
+    await this.sessions.forget()
+    await this.tell()
+  }
+
+  private mint(profileId: string): Promise<SessionToken> {
+    const request: Request = { verb: 'post', path: this.identity.mintPath, body: { profileId } }
+    return typed((asked) => sendAsIdentity(this.send, this.identity, asked))<SessionToken>(request)
+  }
+}
+
+const ownerOf = (signedIn: SignedIn | undefined) => signedIn?.publicId ?? signedIn?.accountId
+
+const globalFetch = (url: string, init: RequestInit) => fetch(url, init)
+
+/** The cast stands on the interface: who names an answer names the one that its path gives. */
+function typed(send: Send): <Answer>(request: Request) => Promise<Answer> {
+  return <Answer>(request: Request) => send(request) as Promise<Answer>
+}

@@ -1,0 +1,67 @@
+import type { ClientStorage } from './client-storage.ts'
+import type { DeviceIdentity } from './device-identity.ts'
+import { type DeviceSignIn, deviceSignIn, type Poller } from './device-sign-in.ts'
+import type { CallOptions } from './options.ts'
+import type { Request } from './request.ts'
+import type { Timing } from './timing.ts'
+import type { Authorized, DeviceCode, Pending } from './types.gen.ts'
+
+export type CodeOptions = CallOptions & {
+  /** As the person will see it in their list of sign-ins, 1 to 64 characters. */
+  deviceName?: string
+  /** Pixels of the QR code, 100 to 1000. */
+  qrSize?: number
+}
+
+type CodeSignInContext = {
+  kept: ClientStorage
+  timing: Timing
+  clientID: string
+  identity: DeviceIdentity
+  send: <Answer>(request: Request) => Promise<Answer>
+  sendOnce: <Answer>(request: Request) => Promise<Answer>
+}
+
+export type CodeSignIn = {
+  request: (options: CodeOptions) => Promise<DeviceSignIn>
+  resume: () => Promise<DeviceSignIn | undefined>
+}
+
+/** Where device codes are asked for, and taken up again after a reload. */
+export function newCodeSignIn({ kept, timing, clientID, identity, send, sendOnce }: CodeSignInContext): CodeSignIn {
+  const poller: Poller = {
+    kept,
+    timing,
+    adopt: identity.adopt,
+    // Sent once: the loop that polls keeps the interval, a retry would not.
+    poll: (deviceCode, signal) =>
+      sendOnce<Authorized | Pending>({
+        verb: 'post',
+        path: '/auth/device-codes/{deviceCode}/poll',
+        params: { deviceCode },
+        signal,
+      }),
+  }
+  return {
+    request: async ({ deviceName, qrSize, ...options }) => {
+      const askedAt = timing.now()
+      const { expiresIn, ...code } = await send<DeviceCode>({
+        verb: 'post',
+        path: '/auth/device-codes',
+        query: { size: qrSize },
+        body: { clientID, deviceName },
+        ...options,
+      })
+      const pending = { ...code, expiresAt: askedAt + expiresIn }
+      await kept.set('pending', pending)
+      return deviceSignIn(poller, pending)
+    },
+    resume: async () => {
+      const pending = await kept.get('pending')
+      if (!pending) return undefined
+      if (pending.expiresAt > timing.now()) return deviceSignIn(poller, pending)
+      await kept.remove('pending')
+      return undefined
+    },
+  }
+}

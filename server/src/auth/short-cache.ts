@@ -1,0 +1,48 @@
+const LIFE_MS = 800
+const MOST = 10_000
+
+/** When a read began, and how often everything had been forgotten by then. */
+export type ReadStart = { at: number; forgotten: number }
+
+/** Remembers for less than a second that something was valid, so that a revoke anywhere counts everywhere within one. */
+export class ShortCache<T> {
+  readonly #entries = new Map<string, { value: T; from: number; until: number }>()
+  readonly #underWay = new Map<string, ReadStart & { result: Promise<T> }>()
+  #forgotten = 0
+
+  /** What was read under this key less than LIFE_MS ago and still stands. */
+  recall(key: string, now: number): T | undefined {
+    const entry = this.#entries.get(key)
+    return entry && now >= entry.from && now < entry.until ? entry.value : undefined
+  }
+
+  /** What `read` gives, for all who ask for it while it is under way: when a busy caller's entry has gone, one asks the store. */
+  shared(key: string, now: number, read: () => Promise<T>): Promise<T> {
+    const known = this.#underWay.get(key)
+    if (known && known.forgotten === this.#forgotten && now >= known.at && now < known.at + LIFE_MS) return known.result
+    const one = { ...this.begin(now), result: read() }
+    this.#underWay.set(key, one)
+    const done = () => {
+      if (this.#underWay.get(key) === one) this.#underWay.delete(key)
+    }
+    one.result.then(done, done)
+    return one.result
+  }
+
+  /** To be called before a read whose result is to be kept. */
+  begin(now: number): ReadStart {
+    return { at: now, forgotten: this.#forgotten }
+  }
+
+  /** Keeps what was read, until `expiresAt` at most; not if everything was forgotten while the read was under way. */
+  keep(key: string, value: T, { at, forgotten }: ReadStart, expiresAt: number): void {
+    if (forgotten !== this.#forgotten) return
+    if (this.#entries.size >= MOST) this.#entries.clear()
+    this.#entries.set(key, { value, from: at, until: Math.min(at + LIFE_MS, expiresAt) })
+  }
+
+  clear(): void {
+    this.#forgotten++
+    this.#entries.clear()
+  }
+}

@@ -1,0 +1,282 @@
+import { emptyModel, type Model, openWorkspaceBase, type Scorer, type SharedSpace, type WasmSpace } from '@marquee/engine'
+import { type Ctx, elapsedSince, type Log } from '../ctx.ts'
+import { Problem } from '../problems.ts'
+import { type BoundModel, bindShared } from './bound-model.ts'
+import { type BuildOrder, prepareCatalogue, ROOM } from './build.ts'
+import { type CatalogueFile, loadBytes, loadNewest, type Stamp } from './catalogue-file.ts'
+import type { CatalogueThreads, SharedFile, ThreadGroup } from './catalogue-threads.ts'
+import { giveBack } from './give-back.ts'
+import { inSteps } from './in-steps.ts'
+import { type LazyWorkspace, lazyWorkspace, readyWorkspace } from './lazy-workspace.ts'
+import { type LiveCatalogue, type OpenCatalogue, openLiveCatalogue } from './live-catalogue.ts'
+import * as store from './store.ts'
+
+/** What this node has in memory, and how it follows the store. */
+export type CatalogueHolder = {
+  /** The current live; NOT_READY while none is loaded. */
+  live: () => LiveCatalogue
+  /** The model in service, bound to that live. Its arrays are used without waiting in between: the next binding takes their place. */
+  scorer: () => Scorer
+  readonly isOpen: boolean
+  /** Loads a live, once. A command that needs none never opens it. */
+  open: () => Promise<void>
+  /**
+   * Follows the store. A few titles that came or changed are there when it returns; many are built aside, which begins when the import
+   * pauses. Does nothing while the catalogue holder is not open.
+   */
+  refresh: () => Promise<void>
+  /** Follows the store to where it is now, however much came: for the end of an import. */
+  settle: () => Promise<void>
+  /**
+   * Puts another model in service, by one assignment when it is laid out; requests go on with the one before meanwhile. Its arrays
+   * are given back then. Nothing is done while the catalogue holder is not open.
+   */
+  bindModel: (model: Model) => Promise<void>
+  close: () => Promise<void>
+}
+
+/** The models in the store. Nobody keeps a model's file in memory: for a catalogue that is made anew it is read again. */
+export type Models = {
+  /** The newest that can be read, if there is one. */
+  read: () => Promise<{ id: string; bytes: number; model: Model } | undefined>
+  /** Is told which one serves with a new catalogue; none: facts and popularity alone. */
+  served: (found: { id: string; bytes: number } | undefined) => void
+}
+
+export type HolderOptions = {
+  db: Ctx['db']
+  slow: Ctx['db']
+  now: () => number
+  log: Log
+  /** Where people reach this service; images are told by it. */
+  place: { baseUrl: string }
+  order: BuildOrder
+  /** Builds the file in a thread of its own. */
+  build: (order: BuildOrder, signal: AbortSignal) => Promise<unknown>
+  models: Models
+  /** Threads that follow what this one has in memory. */
+  catalogueThreads: CatalogueThreads
+}
+
+/** Up to so many titles are prepared here and now, which takes less than to start a thread. */
+const FEW = 2000
+/** An import pauses when nothing came for this long; one that never does is shown as far as it is, this often. */
+const QUIET_MS = 800
+const PATIENCE_MS = 10_000
+/** Threads that ended are started again, but no more often than this. */
+const MEND_MS = 10_000
+
+type Current = OpenCatalogue & BoundModel & { threadGroup: ThreadGroup; file: SharedFile }
+
+/** A catalogue holder that is still closed. */
+export function newCatalogueHolder(options: HolderOptions): CatalogueHolder {
+  const holder = new Holder(options)
+  return {
+    live: () => holder.current().live,
+    scorer: () => holder.current().scorer,
+    get isOpen() {
+      return holder.isOpen
+    },
+    open: () => holder.inTurn(() => holder.open()),
+    refresh: () => holder.inTurn(() => holder.follow(false)),
+    settle: () => holder.inTurn(() => holder.follow(true)),
+    bindModel: (next) => holder.inTurn(() => holder.bindModel(next)),
+    close: () => holder.close(),
+  }
+}
+
+/** One catalogue with one model at a time; whatever replaces either waits for its turn. */
+class Holder {
+  readonly #options: HolderOptions
+  readonly #closing = new AbortController()
+  readonly #seen = { revision: -1, at: 0, builtAt: 0, mendedAt: 0 }
+  #current: Current | undefined
+  #turn: Promise<unknown> = Promise.resolve()
+
+  constructor(options: HolderOptions) {
+    this.#options = options
+  }
+
+  get isOpen(): boolean {
+    return this.#current !== undefined
+  }
+
+  current(): Current {
+    if (!this.#current) throw new Problem('NOT_READY', { detail: 'the catalogue is being loaded' })
+    return this.#current
+  }
+
+  inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const next = this.#turn.then(work, work)
+    this.#turn = next.catch(() => {})
+    return next
+  }
+
+  async open(): Promise<void> {
+    if (this.#current) return
+    await this.#swap((await loadFitting(this.#options)) ?? (await buildNow(this.#options, this.#closing.signal)))
+    await this.follow(true)
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort()
+    await this.#turn
+    await this.#current?.threadGroup.close()
+  }
+
+  /** Follows the store's revision; with `atAnyCost` it is shown afterwards. */
+  async follow(atAnyCost: boolean): Promise<void> {
+    const { db, now } = this.#options
+    const seen = this.#seen
+    if (!this.#current || this.#closing.signal.aborted) return
+    const current = await this.#withThreads(this.#current)
+    const { revision } = await store.readState(db)
+    if (revision === current.live.revision) return
+    if (seen.revision !== revision) Object.assign(seen, { revision, at: now() })
+    const caughtUp = await catchUp(db, current)
+    if (caughtUp !== 'no room') return caughtUp === 'too new' ? this.#rebuild() : undefined
+    const isQuiet = elapsedSince(seen.at, now()) >= QUIET_MS
+    if (!atAnyCost && !isQuiet && elapsedSince(seen.builtAt, now()) < PATIENCE_MS) return
+    await this.#rebuild()
+    if (this.#current) await catchUp(db, this.#current)
+  }
+
+  async bindModel(next: Model): Promise<void> {
+    const current = this.#current
+    if (!current) return
+    const { catalogueThreads, now } = this.#options
+    const bound = await bindShared(current.live, next, { threads: catalogueThreads.threads, now: now(), inService: current })
+    current.scoreAgain(bound.scorer)
+    await this.#serve(current, bound)
+    giveBack(fileOf(next))
+  }
+
+  /** Threads that ended are started again, but not at every look. */
+  async #withThreads(current: Current): Promise<Current> {
+    const { catalogueThreads, now } = this.#options
+    if (current.threadGroup.isWhole() || elapsedSince(this.#seen.mendedAt, now()) < MEND_MS) return current
+    this.#seen.mendedAt = now()
+    this.#current = { ...current, threadGroup: await startAgain(current, catalogueThreads) }
+    return this.#current
+  }
+
+  async #rebuild(): Promise<void> {
+    await this.#swap(await buildNow(this.#options, this.#closing.signal))
+  }
+
+  async #swap(loaded: CatalogueFile): Promise<void> {
+    const { catalogueThreads, models, now, place } = this.#options
+    const { space, bytes } = loaded
+    const found = await this.#readModel()
+    const file = { space: sharedPart(space), at: bytes.byteOffset, length: bytes.length, from: space.mark() }
+    const threadGroup = await catalogueThreads.open(file)
+    try {
+      space.release(threadGroup.end)
+      const opened = { ...openLiveCatalogue(loaded, await workspaceFor(loaded, threadGroup), place), threadGroup, file }
+      const before = this.#current
+      const model = found?.model ?? emptyModel()
+      await this.#serve(opened, await bindShared(opened.live, model, { threads: catalogueThreads.threads, now: now() }))
+      models.served(found)
+      giveBack(fileOf(model))
+      await before?.threadGroup.close()
+    } catch (error) {
+      if (this.#current?.threadGroup !== threadGroup) await threadGroup.close()
+      throw error
+    }
+    this.#seen.builtAt = now()
+  }
+
+  /** A catalogue that serves goes on with its model until a new one can have it; at the start it is better than nothing without. */
+  async #readModel(): ReturnType<Models['read']> {
+    try {
+      return await this.#options.models.read()
+    } catch (error) {
+      if (this.#current) throw error
+      this.#options.log.warn({ err: error }, 'the model could not be read; it is tried again')
+      return undefined
+    }
+  }
+
+  /**
+   * The threads first: nobody may read the model before when its memory is free. Nothing may come between the assignment and the
+   * release: what lies above `top` belongs to the model before.
+   */
+  async #serve(opened: Omit<Current, keyof BoundModel>, bound: BoundModel & { top: number }): Promise<void> {
+    const { scorer, from, top } = bound
+    await opened.threadGroup.serve(scorer)
+    this.#current = { ...opened, scorer, from }
+    opened.live.space.release(top)
+  }
+}
+
+/** Where threads compose, this one needs a workspace only when none of them is free. */
+async function workspaceFor(loaded: CatalogueFile, { each }: ThreadGroup): Promise<LazyWorkspace> {
+  if (each > 0) return lazyWorkspace(loaded, each)
+  return readyWorkspace(await inSteps(openWorkspaceBase(loaded.catalogue, loaded.content)))
+}
+
+/** A model that was read is one file. */
+const fileOf = ({ neighbours }: Model) => new Uint8Array(neighbours.titles.buffer)
+
+const sharedPart = ({ memory, module, wide }: WasmSpace): SharedSpace => ({ memory, module, wide })
+
+/** Opens the catalogue as it is now in threads that take the place of those that ended. */
+async function startAgain({ file, threadGroup, late, scorer }: Current, { open }: CatalogueThreads): Promise<ThreadGroup> {
+  await threadGroup.close()
+  const fresh = await open(file, threadGroup.each)
+  for (const title of late()) fresh.put(title)
+  await fresh.serve(scorer)
+  return fresh
+}
+
+/**
+ * Puts what came or changed on the live, unless that is more than it has room for (or the store has gone back), or so much of a small
+ * catalogue that it is to be made anew.
+ */
+async function catchUp(db: Ctx['db'], { live, put, scorer, threadGroup }: Current): Promise<'done' | 'too new' | 'no room'> {
+  const { revision } = await store.readState(db) // before the titles: whoever reads a revision then sees all its titles
+  if (revision < live.revision) return 'no room'
+  const rows = await store.listChanged(db, live.revision, ROOM + 1)
+  const { catalogue, content, count } = live
+  const added = rows.filter(({ number }) => number >= count)
+  const hasGap = added.some(({ number }, at) => number !== count + at)
+  const more = rows.filter(({ number }) => !content.late.has(number)).length
+  if (hasGap || content.late.size + more > catalogue.capacity) return 'no room'
+  if (isTooNew(live, added.length, more)) return 'too new'
+  for (const { number, facts, withdrawn } of rows) {
+    const title = { number, title: JSON.parse(facts), isWithdrawn: withdrawn === 1 }
+    put(title, scorer)
+    threadGroup.put(title)
+  }
+  live.revision = rows.reduce((newest, row) => Math.max(newest, row.revision), revision)
+  return 'done'
+}
+
+async function loadFitting({ db, order, log }: HolderOptions): Promise<CatalogueFile | undefined> {
+  const state = await store.readState(db)
+  const fits = async (stamp: Stamp) => {
+    if (stamp.installationId !== order.installationId || stamp.revision > state.revision || stamp.count > state.next_number)
+      return false
+    const last = stamp.count > 0 ? await store.findStamp(db, stamp.count - 1) : undefined
+    return stamp.count === 0 || (last?.id === stamp.lastId && last.added_at === stamp.lastAddedAt)
+  }
+  return loadNewest(order.folder, fits, (file, error) => log.warn({ file, err: error }, 'the prepared catalogue is built anew'))
+}
+
+/** Titles that came late are like others only by what the earlier ones have too: a small catalogue is made anew before that shows. */
+function isTooNew({ count, content, catalogue }: LiveCatalogue, added: number, more: number): boolean {
+  return count + added <= FEW && (content.late.size + more) * 100 > catalogue.columns.count
+}
+
+/** The catalogue as it is now: prepared here where that is quick, else in a thread that leaves a file. */
+async function buildNow(options: HolderOptions, signal: AbortSignal): Promise<CatalogueFile> {
+  const { db, slow, order, build } = options
+  const { next_number: count } = await store.readState(db)
+  if (count > FEW) {
+    await build(order, signal)
+    const loaded = await loadFitting(options)
+    if (loaded) return loaded
+    throw new Error('the prepared catalogue could not be read back')
+  }
+  return loadBytes((await prepareCatalogue(slow, order.installationId)).bytes)
+}

@@ -1,0 +1,64 @@
+import { type BoundScorer, catalogueSearcher, eachLate, hasBit, putScore, type Searcher, type WasmSpace } from '@marquee/engine'
+import type { CatalogueFile } from './catalogue-file.ts'
+import type { PutTitle } from './catalogue-threads.ts'
+import { findId } from './id-index.ts'
+import type { LazyWorkspace } from './lazy-workspace.ts'
+import { openTitles, type TitlesInMemory } from './titles-in-memory.ts'
+
+/** What this node has of the catalogue in memory, with its own names. */
+export type LiveCatalogue = TitlesInMemory & {
+  /** The catalogue's revision that it shows. */
+  revision: number
+  space: WasmSpace
+  searcher: Searcher
+  /** The space as it was before a model was bound: rooms for models begin here. */
+  mark: number
+  numberOf: (mediaId: string) => number | undefined
+  isWithdrawn: (number: number) => boolean
+}
+
+/** A live, and how to put titles on it that came or changed. */
+export type OpenCatalogue = {
+  live: LiveCatalogue
+  put: (title: PutTitle, scorer: BoundScorer) => void
+  scoreAgain: (scorer: BoundScorer) => void
+  /** All that was put since it was opened, as it is now. */
+  late: () => PutTitle[]
+}
+
+/** Makes a live of what was loaded; nothing but models takes room of its space from here on. */
+export function openLiveCatalogue(loaded: CatalogueFile, workspace: LazyWorkspace, place: { baseUrl: string }): OpenCatalogue {
+  const { catalogue, columns, space, stamp, ids } = loaded
+  const lateIds = new Map<string, number>()
+  const { titles, put } = openTitles(loaded, workspace, place)
+  const isWithdrawn = (number: number) => hasBit(catalogue.withdrawn, number)
+  const live: LiveCatalogue = {
+    ...titles,
+    get count() {
+      return titles.count
+    },
+    revision: stamp.revision,
+    space,
+    searcher: catalogueSearcher(catalogue, loaded.index()),
+    mark: space.mark(),
+    numberOf: (mediaId) => lateIds.get(mediaId) ?? findId(ids, mediaId),
+    isWithdrawn,
+  }
+  const late = () => {
+    const all: PutTitle[] = []
+    eachLate(catalogue, (number, title) => all.push({ number, title, isWithdrawn: isWithdrawn(number) }))
+    return all
+  }
+  return {
+    live,
+    put: (one, scorer) => {
+      put(one)
+      putScore(scorer, one.number)
+      if (one.number >= columns.count) lateIds.set(one.title.id, one.number)
+    },
+    scoreAgain: (scorer) => {
+      for (const { number } of late()) putScore(scorer, number)
+    },
+    late,
+  }
+}

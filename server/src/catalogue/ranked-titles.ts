@@ -1,0 +1,122 @@
+import { dayOf, ENOUGH_FOUND, eachLate, newScores, putBit, type Scorer, scoreSimilar } from '@marquee/engine'
+import type { Ctx, Identity, Session } from '../ctx.ts'
+import { type CardReader, type Cards, cardsFor } from './cards.ts'
+import type { LiveCatalogue } from './live-catalogue.ts'
+import { type After, type ListQuery, ownerOf, type RankedPage, rankedPage, readAfter } from './ranked-pages.ts'
+import { findVisible, type Visibility, visibilityOf, visibleMask } from './visibility.ts'
+
+/** So many titles that a search found can be paged through, and so many that are like one. */
+export const MOST_FOUND = 10_000
+export const MOST_ALIKE = 200
+
+/** In which languages titles are told, the most wanted first. */
+type TitleLanguages = { languages: readonly string[] }
+
+export type SearchRequest = ListQuery & TitleLanguages & { q: string; media_type?: 'movie' | 'tv' | undefined }
+
+/** Titles by name, the best match first; as MediaItems' JSON. */
+export async function searchTitles(ctx: Ctx, who: Identity | Session, request: SearchRequest): Promise<RankedPage<string>> {
+  const { q, media_type, languages, ...paging } = request
+  const scope = `search of ${ownerOf(who)} for ${media_type ?? 'all'} ${q}`
+  const after = readAfter(ctx, scope, paging)
+  const states = await statesFor(ctx, who)
+  const live = ctx.liveCatalogue()
+  const mask = maskOf(live, ctx.scorer(), visibilityOf(who), media_type)
+  const rows = live.searcher.search(q, mask, reachOf(after))
+  const cards = cardsFor(live, languages, { region: visibilityOf(who)?.region ?? null, states })
+  return asItems(cards, rankedPage(ctx, { scope, rows, keyOf: (number) => number, after }, paging.limit))
+}
+
+/** How far down a search ranks for a page: some way behind it, since titles may have come in before the last one shown. */
+function reachOf(after: After): number {
+  return Math.min(MOST_FOUND, (after?.place ?? 0) + ENOUGH_FOUND)
+}
+
+/** Titles like one, the most alike first; as MediaItems' JSON. Adult, withdrawn and unreleased ones are left out. */
+export async function similarTitles(
+  ctx: Ctx,
+  who: Identity | Session,
+  mediaId: string,
+  request: ListQuery & TitleLanguages,
+): Promise<RankedPage<string>> {
+  const { languages, ...paging } = request
+  const states = await statesFor(ctx, who)
+  const visibility = visibilityOf(who)
+  const seed = findVisible(ctx, visibility, mediaId)
+  const scope = `like ${mediaId} for ${ownerOf(who)}`
+  const after = readAfter(ctx, scope, paging)
+  const live = ctx.liveCatalogue()
+  const rows = mostAlike(live, ctx.scorer(), { seed, visibility, today: Math.floor(ctx.now() / DAY_MS) })
+  const cards = cardsFor(live, languages, { region: visibility?.region ?? null, states })
+  return asItems(cards, rankedPage(ctx, { scope, rows, keyOf: (number) => number, after }, paging.limit))
+}
+
+const DAY_MS = 86_400_000
+
+/** A sign-in is no profile, and holds nothing of titles. */
+function statesFor(ctx: Ctx, who: Identity | Session): CardReader['states'] | Promise<CardReader['states']> {
+  return 'profile' in who ? ctx.titleStates(who) : undefined
+}
+
+function asItems({ whole }: Cards, { rows, ...page }: RankedPage<number>): RankedPage<string> {
+  return { rows: rows.map(whole), ...page }
+}
+
+/** What of a live is needed to rank titles. */
+type RankingCatalogue = Pick<LiveCatalogue, 'catalogue' | 'space'>
+
+type RankBuffers = { mask: Uint32Array; scratch: Uint32Array; scores: Float32Array; titles: Uint32Array; best: Float32Array }
+
+/** Taken from the space behind the scorer, so that the next binding gives it back. */
+const rooms = new WeakMap<Scorer, RankBuffers>()
+
+function roomOf(scorer: Scorer, { catalogue, space }: RankingCatalogue): RankBuffers {
+  const kept = rooms.get(scorer)
+  if (kept) return kept
+  const room = {
+    mask: space.u32(catalogue.words),
+    scratch: space.u32(catalogue.words),
+    scores: newScores(space, scorer.count),
+    titles: space.u32(MOST_ALIKE),
+    best: space.f32(MOST_ALIKE),
+  }
+  rooms.set(scorer, room)
+  return room
+}
+
+function maskOf(live: LiveCatalogue, scorer: Scorer, visibility: Visibility, mediaType: 'movie' | 'tv' | undefined): Uint32Array {
+  const visible = visibleMask(live, visibility)
+  if (mediaType === undefined) return visible
+  const { mask } = roomOf(scorer, live)
+  live.space.kernels.and(visible, mediaType === 'tv' ? live.catalogue.series : live.catalogue.movies, mask)
+  return mask
+}
+
+/** The numbers of the titles like one, the most alike first, as far as this visibility may see them. */
+export function mostAlike(
+  live: RankingCatalogue,
+  scorer: Scorer,
+  asked: { seed: number; visibility: Visibility; today: number },
+): number[] {
+  const { mask, scores, titles, best } = roomOf(scorer, live)
+  const { kernels } = live.space
+  writeReleased(live, scorer, asked)
+  scoreSimilar(scorer, asked.seed, scores)
+  const found = kernels.topK(scores, mask, titles, best)
+  return Array.from(titles.subarray(0, found))
+}
+
+/** Writes the titles that a row may show this visibility: there, not adult, out by today, and not the one asked about. */
+function writeReleased(
+  live: RankingCatalogue,
+  scorer: Scorer,
+  { seed, visibility, today }: { seed: number; visibility: Visibility; today: number },
+): void {
+  const { catalogue, space } = live
+  const { mask, scratch } = roomOf(scorer, live)
+  catalogue.releaseDay.between(scratch, today + 1, Infinity)
+  eachLate(catalogue, (number, { release_date }) => putBit(scratch, number, (dayOf(release_date) ?? today) > today))
+  space.kernels.andNot(visibleMask(live, visibility), scratch, mask)
+  space.kernels.andNot(mask, catalogue.adult, mask)
+  putBit(mask, seed, false)
+}

@@ -1,0 +1,80 @@
+import type { Ctx } from '../ctx.ts'
+import type { PageRow } from '../store/schema.ts'
+import type { PageProfile } from './page-profile.ts'
+import { openSnapshot, type Snapshot } from './snapshot.ts'
+
+/** A composed page as this node has it in memory. Nothing of it changes any more but its name, which is asked for anew. */
+export type OpenPage = {
+  readonly row: PageRow
+  readonly snapshot: Snapshot
+  /** Who else it is for, as they are now: what one of them may not see is not there. */
+  readonly others: readonly PageProfile[]
+  readonly answers: Map<string, CachedAnswer>
+}
+
+/** An answer that was made from the page, for as long as what it tells is current. */
+type CachedAnswer = { readonly asOf: string; readonly bytes: Buffer }
+
+const MOST_PAGES = 256
+const MOST_ANSWERS = 4
+
+const kept = new WeakMap<Ctx['store'], Map<string, OpenPage>>()
+
+function pagesOf({ store }: Pick<Ctx, 'store'>): Map<string, OpenPage> {
+  const known = kept.get(store) ?? new Map<string, OpenPage>()
+  kept.set(store, known)
+  return known
+}
+
+/** The page, if this node has read it lately and its time is not over. */
+export function cachedPage(ctx: Ctx, profileId: string, id: string): OpenPage | undefined {
+  const page = pagesOf(ctx).get(id)
+  return page && page.row.profile_id === profileId && page.row.expires_at > ctx.now() ? page : undefined
+}
+
+/** Forgets pages that are gone from the store. */
+export function forgetPages(ctx: Pick<Ctx, 'store'>, ids: readonly string[]): void {
+  const pages = pagesOf(ctx)
+  for (const id of ids) pages.delete(id)
+}
+
+const MOST_MET = 50_000
+const met = new WeakMap<Ctx['store'], Set<string>>()
+
+/** Whether this node has made or found a page before, as far as it remembers. */
+export function hasId({ store }: Pick<Ctx, 'store'>, id: string): boolean {
+  return met.get(store)?.has(id) ?? false
+}
+
+/** Remembers that there is a page. */
+export function noteId({ store }: Pick<Ctx, 'store'>, id: string): void {
+  const known = met.get(store)
+  if (known && known.size < MOST_MET) known.add(id)
+  else met.set(store, new Set([id]))
+}
+
+/** Opens a page for several people. It is not remembered: what the others may see, and whether they are still here, is asked each time. */
+export function openTogether(row: PageRow & { body: Uint8Array }, others: readonly PageProfile[]): OpenPage {
+  return { row, snapshot: openSnapshot(row.body), others, answers: new Map() }
+}
+
+/** Opens a composed page for one person and remembers it; the one remembered first is forgotten first. */
+export function cachePage(ctx: Ctx, row: PageRow & { body: Uint8Array }): OpenPage {
+  const pages = pagesOf(ctx)
+  const page = openTogether(row, [])
+  const [oldest] = pages.keys()
+  if (pages.size >= MOST_PAGES && oldest !== undefined) pages.delete(oldest)
+  pages.set(row.id, page)
+  return page
+}
+
+/** The answer as it was made before, if the catalogue and the caller are as they were; else it is made and remembered. */
+export function cachedAnswer({ answers }: OpenPage, key: string, { asOf, make }: { asOf: string; make: () => string }): Buffer {
+  const known = answers.get(key)
+  if (known?.asOf === asOf) return known.bytes
+  const bytes = Buffer.from(make())
+  const [oldest] = answers.keys()
+  if (answers.size >= MOST_ANSWERS && oldest !== undefined) answers.delete(oldest)
+  answers.set(key, { asOf, bytes })
+  return bytes
+}

@@ -1,0 +1,50 @@
+import { type Maturity, type PagePerson, weighHistory } from '@marquee/engine'
+import type { ProfileTaste } from '../taste/taste.ts'
+import type { ComposeContext } from './compose-context.ts'
+
+/** Somebody a page is for, as the store knows them. */
+export type PageProfile = {
+  readonly id: string
+  readonly name: string
+  readonly maturity: Maturity
+  readonly region: string | null
+  readonly providers: readonly string[]
+}
+
+/** Titles shown longer ago than this count as new again. */
+const SHOWN_MS = 14 * 86_400_000
+
+/** Somebody as the engine knows them. Titles that this node has not yet met are left out. */
+export function personOf(place: ComposeContext, { maturity, region, providers }: PageProfile, taste: ProfileTaste): PagePerson {
+  const { count } = place.liveCatalogue()
+  const now = place.now()
+  const known = (numbers: readonly number[]) => numbers.filter((number) => number < count)
+  const { halfLifeMs, evidence } = place.scorer().model.settings
+  const finished = known(taste.finished)
+  return {
+    history: weighHistory(
+      taste.signals.filter(({ title }) => title < count),
+      { now, halfLifeMs, evidence },
+    ),
+    maturity,
+    region,
+    services: providers,
+    disliked: known(taste.disliked),
+    hidden: known(taste.hidden),
+    finished,
+    finishedAt: lastPlays(taste, finished),
+    muted: known(taste.muted),
+    begun: known(taste.begun.map(({ number }) => number)),
+    watchlist: known(taste.watchlist),
+    shown: taste.shown
+      .filter(({ number, at }) => number < count && now - at < SHOWN_MS)
+      .map(({ number, times }) => ({ title: number, times })),
+  }
+}
+
+/** When titles were last played, whatever was said of them since. */
+function lastPlays({ signals }: ProfileTaste, titles: readonly number[]): number[] {
+  const times = new Map<number, number>()
+  for (const { kind, title, at } of signals) if (kind === 'played') times.set(title, at) // a title has one such signal
+  return titles.map((title) => times.get(title) ?? Infinity)
+}

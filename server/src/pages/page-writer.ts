@@ -1,0 +1,204 @@
+import { hasBit, type RowKind, type Tie } from '@marquee/engine'
+import { type Cards, cardsFor, type TitleStates } from '../catalogue/cards.ts'
+import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
+import type { Names } from '../catalogue/names.ts'
+import { isVisible } from '../catalogue/visibility.ts'
+import type { Ctx, Session } from '../ctx.ts'
+import type { OpenPage } from './page-cache.ts'
+import { pictureNow } from './pictures.ts'
+import type { Because, Seed, SnapshotEntry } from './snapshot.ts'
+import type { StoredSubject } from './snapshot-subject.ts'
+import type { Strip } from './strip.ts'
+import { wordsIn } from './wording/chosen.ts'
+import { isList, type SeedLabel, type Words } from './wording/words.ts'
+
+/** Where a title stands: in a row that is about something, or in the hero. */
+type TitlePlacement = { readonly kind: RowKind | 'hero'; readonly subject: StoredSubject }
+
+/** Tells a page in JSON text, title by title: what the catalogue says now, and why it was chosen then. */
+export type PageWriter = {
+  readonly live: LiveCatalogue
+  /** In the page's language. */
+  readonly cards: Cards
+  readonly words: Words
+  readonly baseUrl: string
+  readonly people: number
+  /** Whether a title is there for the caller. */
+  readonly isThere: (title: number) => boolean
+  /** The title whose picture stands for a way on; none where nothing of the page is there for the caller. */
+  readonly pictureOf: (entry: SnapshotEntry) => number | undefined
+  /** `{"text":…,"because":…}` of a title where it stands. */
+  readonly reasonAt: (strip: Strip, index: number, place: TitlePlacement) => string
+  /** The same of given seeds, one list a person, for so many of whom there are any; `first` is whose strongest seed a row follows. */
+  readonly reasonOf: (
+    lists: readonly (readonly Because[])[],
+    text: (seeds: readonly SeedLabel[], concerned: number) => string,
+    first?: number,
+  ) => string
+}
+
+/** What an answer depends on besides the page: the catalogue as it is, who may see what, and what they hold of titles. */
+export function asOf(ctx: Ctx, { profile }: Session, { version }: TitleStates): string {
+  return `${ctx.liveCatalogue().revision} ${ctx.baseUrl} ${profile.maturity} ${profile.region} ${version}`
+}
+
+/** Who is told of a page, and what they hold of titles now. */
+export type PageReader = Pick<Session, 'profile'> & { readonly states: TitleStates }
+
+/** A session with what its profile holds of titles; to be asked for before the catalogue, since it may take a wait. */
+export async function pageReaderOf(ctx: Ctx, { profile, ...who }: Session): Promise<PageReader> {
+  return { profile, states: await ctx.titleStates({ profile, ...who }) }
+}
+
+/** Opens a page for telling to its profile. Certificates are asked for each time: what is over anybody's limit is not there. */
+export function pageWriterFor(ctx: Ctx, { profile, states }: PageReader, { row, snapshot, others }: OpenPage): PageWriter {
+  const live = ctx.liveCatalogue()
+  const words = wordsIn(row.language)
+  const cards = cardsFor(live, [row.language], { region: profile.region, states })
+  const people = snapshot.seeds.length
+  const profileIds = [row.profile_id, ...(JSON.parse(row.with_profiles) as string[])]
+  const limited = [profile, ...others].filter(({ maturity }) => maturity !== 'all')
+  const isThere = (title: number) => title < live.count && limited.every((profile) => isVisible(live, profile, title))
+  const books = snapshot.seeds.map((seeds) => seedBookOf(seeds, { live, names: cards, words, isThere }))
+  const reasonOf: PageWriter['reasonOf'] = (lists, textOf, first) => {
+    const kept = lists.map((list, person) => books[person]?.visible(list) ?? [])
+    const [own = [], ...others] = kept
+    const named = kept.map((list) => list.filter((_, at) => isNamed(list, at)))
+    const seeds = strongestFirst(named, first).flatMap(({ person, because }) => books[person]?.tell(because) ?? [])
+    const text = textOf(eachOnce(seeds), named.filter(({ length }) => length > 0).length)
+    if (others.length === 0) return `{"text":${JSON.stringify(text)}${becauseJson(books[0]?.json(own))}}`
+    const each = kept.flatMap((list, person) => forOne(books[person], list, profileIds[person]))
+    return `{"text":${JSON.stringify(text)}${each.length > 0 ? `,"for":[${each.join()}]` : ''}}`
+  }
+  const reasonAt: PageWriter['reasonAt'] = (strip, index, { kind, subject }) => {
+    const byItself = () => {
+      const { truth, liking } = strip.truth(index)
+      if (truth === 'none' || isList(kind) || saysMore.has(kind)) return words.byItself({ kind, subject, people })
+      return words.truth(truth, { liking: snapshot.likings[liking] ?? {}, people })
+    }
+    if (people > 1) {
+      const lists = books.map((_, person) => strip.because(person, index))
+      const say = (seeds: readonly SeedLabel[], concerned: number) => {
+        if (concerned === 0 || isList(kind)) return byItself()
+        return concerned === people ? words.forEverybody : words.becauseOf(seeds)
+      }
+      return reasonOf(lists, say, subject.of)
+    }
+    const own = books[0]?.visible(strip.because(0, index)) ?? []
+    if (own.length === 0) return `{"text":${JSON.stringify(byItself())}}`
+    // In a row that follows a title every item names that one first.
+    const inOrder = kind === 'because' ? own : sagaFirst(own)
+    const text = isList(kind) || !own[0]?.isFelt ? JSON.stringify(byItself()) : books[0]?.text(inOrder)
+    return `{"text":${text}${becauseJson(books[0]?.json(own))}}`
+  }
+  const pictureOf = (entry: SnapshotEntry) => pictureNow(live, { entry, snapshot }, isThere)
+  return { live, cards, pictureOf, words, baseUrl: ctx.baseUrl, people, isThere, reasonAt, reasonOf }
+}
+
+/** Rows whose own words say more of a title than what is true of it wherever it stands. */
+const saysMore: ReadonlySet<string> = new Set<RowKind>(['coming_soon', 'new_releases', 'hidden_gems'])
+
+/** A seed of one of the people. */
+type OwnSeed = { readonly person: number; readonly because: Because }
+
+/** Shares that differ by no more than this part are about the same: of these one of somebody else is named beside the first. */
+const NEARLY = 0.8
+
+/**
+ * Everybody's seeds: the one that a row follows, which is the strongest of `first`, then one of the title's own saga, then by share.
+ * Beside the strongest one of somebody else is named, if it says nearly as much.
+ */
+function strongestFirst(lists: readonly (readonly Because[])[], first: number | undefined): OwnSeed[] {
+  const all = lists.flatMap((list, person) => list.map((because, at): OwnSeed & { at: number } => ({ person, because, at })))
+  const rank = ({ person, because, at }: (typeof all)[number]) => {
+    if (first !== undefined) return person === first && at === 0 ? 1 : 0
+    return because.tie === 'saga' ? 1 : 0
+  }
+  const [strongest, ...rest] = all.sort((a, b) => rank(b) - rank(a) || b.because.coarse - a.because.coarse)
+  if (!strongest) return []
+  const least = (rest[0]?.because.coarse ?? 0) * NEARLY
+  const other = rest.find(({ person, because }) => person !== strongest.person && because.coarse >= least)
+  return other ? [strongest, other, ...rest.filter((one) => one !== other)] : [strongest, ...rest]
+}
+
+/** Seeds with the one that is of the title's own saga before all others. */
+function sagaFirst(list: readonly Because[]): readonly Because[] {
+  const saga = list.find(({ tie }) => tie === 'saga')
+  return saga === undefined || saga === list[0] ? list : [saga, ...list.filter((one) => one !== saga)]
+}
+
+/** One of a name: nobody can tell two of them apart in a text. */
+function eachOnce(seeds: readonly SeedLabel[]): SeedLabel[] {
+  return seeds.filter(({ name }, at) => seeds.findIndex((seed) => seed.name === name) === at)
+}
+
+/** Another seed is named beside the strongest if it gives this much of what that gives; in a long history all shares are small. */
+const WORTH_NAMING = 0.2
+
+function isNamed(list: readonly Because[], at: number): boolean {
+  if (!list[at]?.isFelt) return false
+  return at === 0 || (list[at]?.coarse ?? 0) >= (list[0]?.coarse ?? 0) * WORTH_NAMING
+}
+
+function becauseJson(json = ''): string {
+  return json === '' ? '' : `,"because":[${json}]`
+}
+
+function forOne(book: SeedBook | undefined, list: readonly Because[], profileId = ''): string[] {
+  if (!book || list.length === 0) return []
+  const told = book.told(list)
+  const text = told.length > 0 ? book.words.becauseOf(told) : book.words.truth('several', { liking: {}, people: 1 })
+  return [`{"profileId":"${profileId}","text":${JSON.stringify(text)},"because":[${book.json(list)}]}`]
+}
+
+type SeedBook = ReturnType<typeof seedBookOf>
+type SeedBookContext = Pick<PageWriter, 'live' | 'words' | 'isThere'> & { names: Pick<Names, 'nameOf'> }
+
+/** One person's seeds, each put into words once. */
+function seedBookOf(seeds: readonly Seed[], { live, names, words, isThere }: SeedBookContext) {
+  const heads: (string | null | undefined)[] = []
+  const named: (string | undefined)[] = []
+  const texts = new Map<string, string>()
+  const nameOf = (seed: number): string => {
+    const known = named[seed]
+    if (known !== undefined) return known
+    const name = names.nameOf(seeds[seed]?.title ?? -1)
+    named[seed] = name
+    return name
+  }
+  /** `{"id":…,"title":…,"share":` of a seed, null where the caller may not see it. */
+  const headOf = (seed: number): string | null => {
+    const title = seeds[seed]?.title ?? -1
+    const head = isThere(title) ? `{"id":"${live.idOf(title)}","title":${JSON.stringify(nameOf(seed))},"share":` : null
+    heads[seed] = head
+    return head
+  }
+  const visible = (list: readonly Because[]) =>
+    list.filter(({ seed }) => (heads[seed] === undefined ? headOf(seed) : heads[seed]) !== null)
+  const tell = ({ seed }: Because): SeedLabel => ({ name: nameOf(seed), deed: seeds[seed]?.deed ?? 'watched' })
+  /** Those that a text names. */
+  const told = (list: readonly Because[]): SeedLabel[] => eachOnce(list.filter((_, at) => isNamed(list, at)).map(tell))
+  const json = (list: readonly Because[]): string => {
+    let text = ''
+    for (const { seed, share } of list) text += `${text === '' ? '' : ','}${heads[seed] ?? ''}${share}}`
+    return text
+  }
+  const textOf = (list: readonly Because[], tie: Tie): string => {
+    const [first] = list
+    if (!first || tie === 'none') return words.because(told(list.slice(0, 2)))
+    return words.tied(tie, nameOf(first.seed), hasBit(live.catalogue.series, seeds[first.seed]?.title ?? -1))
+  }
+  /** The words for these seeds, as JSON; only the first two are named. */
+  const text = (list: readonly Because[]): string => {
+    const [first] = list
+    const tie = first?.tie ?? 'none'
+    const second = tie === 'none' && isNamed(list, 1) ? list[1]?.seed : undefined
+    const key = `${tie} ${first?.seed} ${second}`
+    const known = texts.get(key)
+    if (known !== undefined) return known
+    const made = JSON.stringify(textOf(list, tie))
+    texts.set(key, made)
+    return made
+  }
+  return { words, visible, tell, told, json, text }
+}

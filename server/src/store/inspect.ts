@@ -1,0 +1,27 @@
+import { existsSync, statSync } from 'node:fs'
+import { withFile } from './cannot-open.ts'
+import { refuseIfLost } from './lost-store.ts'
+import { schemaVersion } from './migrate.ts'
+import { connectStore, type Db, type StoreSettings, sqliteFile } from './open.ts'
+
+type StoreLocation = Omit<StoreSettings, 'now'>
+
+/** Whether there is a store where the settings say; makes none. Throws where there was one whose file is lost. */
+export async function hasStore(place: StoreLocation): Promise<boolean> {
+  if (place.databaseUrl !== undefined) return lookIntoStore(place, async (db) => (await schemaVersion(db)) > 0)
+  const file = sqliteFile(place.dataDir)
+  refuseIfLost(file)
+  return existsSync(file) && statSync(file).size > 0
+}
+
+/** Looks into the store as it is, before anything is brought up to date. */
+export async function lookIntoStore<T>(place: StoreLocation, look: (db: Db) => Promise<T>): Promise<T> {
+  const store = connectStore(place)
+  try {
+    return await look(store.db)
+  } catch (error) {
+    throw store.kind === 'sqlite' ? withFile(sqliteFile(place.dataDir), error) : error
+  } finally {
+    await store.close()
+  }
+}

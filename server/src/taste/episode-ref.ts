@@ -1,0 +1,34 @@
+import { invalid } from '../problems.ts'
+
+/** No season, or no episode. */
+export const NONE = -1
+
+/** Where in a title something belongs: nowhere in particular, in a season, or in one of its episodes. */
+export type EpisodeRef = { season: number; episode: number }
+
+export type GivenPlace = { season?: number | undefined; episode?: number | undefined }
+
+/** How much of a series has to be named; of a film nothing may be. */
+export type Precision = 'title' | 'season' | 'episode'
+
+/** Whether an id is a series'. */
+export function isSeriesId(mediaId: string): boolean {
+  return mediaId.startsWith('TV_')
+}
+
+/** The place that was named; one that the title cannot have, or that says too little, is refused. */
+export function placeIn(mediaId: string, { season, episode }: GivenPlace, needs: Precision): EpisodeRef {
+  if (!isSeriesId(mediaId)) {
+    if (season !== undefined) throw invalid('season', 'a film has no seasons')
+    if (episode !== undefined) throw invalid('episode', 'a film has no episodes')
+    return { season: NONE, episode: NONE }
+  }
+  if (season === undefined && (needs !== 'title' || episode !== undefined)) throw invalid('season', 'say which season')
+  if (episode === undefined && needs === 'episode') throw invalid('episode', 'say which episode')
+  return { season: season ?? NONE, episode: episode ?? NONE }
+}
+
+/** A place as the interface says it. */
+export function episodeRefJson({ season, episode }: EpisodeRef): { season?: number; episode?: number } {
+  return { ...(season !== NONE && { season }), ...(episode !== NONE && { episode }) }
+}

@@ -1,0 +1,49 @@
+import type { Account, Activation, ListedSignIn, Profile, WebSession } from '@marquee/sdk'
+import { send, sendForFile } from './transport.ts'
+
+export type { Account, Activation, Profile }
+export type SignIn = ListedSignIn
+export type BrowserSession = WebSession
+export type Registration = WebSession['registration']
+export type SignedIn = { csrfToken: string; account: Account }
+export type NewAccount = { email: string; password: string; name: string; invite?: string; setupCode?: string }
+export type Decision = { decision: 'approve' | 'deny'; profileId?: string }
+export type Invite = { inviteUrl: string; expiresAt: string }
+
+const exportTimeoutMs = 60_000
+
+function at(path: string, id: string): string {
+  return `${path}/${encodeURIComponent(id)}`
+}
+
+/** Every request the screens make. */
+export const api = {
+  session: () => send<BrowserSession>({ method: 'GET', path: '/web/session' }),
+  signIn: (email: string, password: string) =>
+    send<SignedIn>({ method: 'POST', path: '/web/session', body: { email, password } }),
+  visit: () => send<SignedIn>({ method: 'POST', path: '/web/demo' }),
+  signOut: () => send<void>({ method: 'DELETE', path: '/web/session' }),
+  register: (account: NewAccount) => send<SignedIn>({ method: 'POST', path: '/web/accounts', body: account }),
+  confirmPassword: (password: string) => send<void>({ method: 'POST', path: '/web/session/confirm', body: { password } }),
+  changePassword: (current: string, next: string) =>
+    send<void>({ method: 'POST', path: '/web/password', body: { current, next } }),
+  resetPassword: (token: string, next: string) =>
+    send<void>({ method: 'POST', path: '/web/password-resets', body: { token, next } }),
+
+  activation: (userCode: string) => send<Activation>({ method: 'GET', path: at('/web/activations', userCode) }),
+  decide: (userCode: string, decision: Decision) =>
+    send<{ status: string }>({ method: 'POST', path: at('/web/activations', userCode), body: decision }),
+
+  signIns: () => send<{ sessions: SignIn[] }>({ method: 'GET', path: '/auth/sessions' }).then((answer) => answer.sessions),
+  recognise: (publicId: string) => send<void>({ method: 'POST', path: `${at('/web/sign-ins', publicId)}/recognise` }),
+  revoke: (publicId: string) => send<{ revoked: boolean }>({ method: 'DELETE', path: at('/auth/sessions', publicId) }),
+
+  profiles: () => send<{ profiles: Profile[] }>({ method: 'GET', path: '/profiles' }).then((answer) => answer.profiles),
+  addProfile: (name: string) => send<{ profileId: string }>({ method: 'POST', path: '/profiles', body: { name } }),
+  renameProfile: (id: string, name: string) => send<Profile>({ method: 'PATCH', path: at('/profiles', id), body: { name } }),
+  deleteProfile: (id: string) => send<void>({ method: 'DELETE', path: at('/profiles', id) }),
+
+  exportAccount: () => sendForFile({ method: 'GET', path: '/account/export', timeoutMs: exportTimeoutMs }),
+  deleteAccount: () => send<void>({ method: 'DELETE', path: '/account' }),
+  invite: () => send<Invite>({ method: 'POST', path: '/admin/invites' }),
+}

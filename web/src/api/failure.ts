@@ -1,0 +1,59 @@
+import { MarqueeError } from '@marquee/sdk'
+import { t } from '../messages/chosen.ts'
+import { inWords } from '../parts/status/time.ts'
+
+export type FieldFault = { path: string; message: string }
+type FailureKind = 'network' | 'timeout' | 'answer' | 'account-changed'
+type FailureFacts = { status?: number; code?: string; retryAfterSeconds?: number | undefined; fields?: FieldFault[] }
+
+/** A request that did not end well: the server said no, or said nothing. */
+export class Failure extends Error {
+  readonly kind: FailureKind
+  readonly status: number
+  readonly code: string
+  readonly retryAfterSeconds: number | undefined
+  readonly fields: FieldFault[]
+
+  constructor(kind: FailureKind, facts: FailureFacts = {}) {
+    super(facts.code ?? kind)
+    this.kind = kind
+    this.status = facts.status ?? 0
+    this.code = facts.code ?? ''
+    this.retryAfterSeconds = facts.retryAfterSeconds
+    this.fields = facts.fields ?? []
+  }
+}
+
+/** Whatever was thrown, as something a screen can explain. */
+export function asFailure(thrown: unknown): Failure {
+  if (thrown instanceof Failure) return thrown
+  if (thrown instanceof MarqueeError) return asAnswer(thrown)
+  console.error(thrown)
+  return new Failure('answer', { status: 500 })
+}
+
+function asAnswer({ code, status, errors, retryAfterSeconds }: MarqueeError): Failure {
+  if (code === 'NETWORK') return new Failure('network')
+  if (code === 'TIMEOUT') return new Failure('timeout')
+  return new Failure('answer', { status: code === 'NOT_SIGNED_IN' ? 401 : status, code, retryAfterSeconds, fields: errors })
+}
+
+/** What a screen says about certain statuses, or about no answer at all, instead of the general sentence. */
+export type Wording = Partial<Record<number | 'unreached', string>>
+
+/** One sentence for a person: what happened, and what to do now. */
+export function describeFailure(failure: Failure, wording: Wording = {}): string {
+  const own = failure.code === 'CONFIRM_PASSWORD' ? undefined : wording[failure.status]
+  if (failure.kind === 'network') return wording.unreached ?? t.failure.network
+  if (failure.kind === 'timeout') return wording.unreached ?? t.failure.timeout
+  if (failure.kind === 'account-changed') return t.failure.accountChanged
+  if (failure.fields.length > 0) return t.failure.fields
+  if (own) return own
+  if (failure.code === 'CONFIRM_PASSWORD') return t.confirm.needed
+  if (failure.status === 429) return t.failure.limited(inWords(failure.retryAfterSeconds ?? 60))
+  if (failure.status === 401) return t.failure.signedOut
+  if (failure.status === 403) return t.failure.forbidden
+  if (failure.status === 404) return t.failure.missing
+  if (failure.status === 502 || failure.status === 503 || failure.status === 504) return t.failure.unready
+  return t.failure.other
+}

@@ -1,0 +1,131 @@
+import { noteServerTime } from '../parts/status/time.ts'
+import { Failure, type FieldFault } from './failure.ts'
+
+const timeoutMs = 10_000
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+/** What is sent: an object as JSON, or a file as it is, with its own type. */
+type ApiCall = { method: Method; path: string; body?: object; file?: Blob; timeoutMs?: number }
+type ProblemBody = { code?: string; errors?: FieldFault[] }
+
+/** What `GET /web/session` says, as far as this file needs it. */
+type SessionStart = { csrfToken: string; account?: { id: string } }
+
+let csrfToken = ''
+let accountId: string | undefined
+let openSession: () => Promise<SessionStart> = () => Promise.reject(new Error('no session opener'))
+
+/** Remembers whom the following requests speak for. */
+export function adoptSession(opened: SessionStart): void {
+  csrfToken = opened.csrfToken
+  accountId = opened.account?.id
+}
+
+/** Names the function that asks for the session again when the server no longer knows ours. */
+export function reopenSessionWith(open: () => Promise<SessionStart>): void {
+  openSession = open
+}
+
+/** Asks the person for the password; says whether it was given. */
+type AskPassword = () => Promise<boolean>
+
+let askPassword: AskPassword = () => Promise.resolve(false)
+let asking: Promise<boolean> | undefined
+let hasDeclined = false
+
+/** Names the function that asks the person for the password when the server wants it again. */
+export function askPasswordWith(ask: AskPassword): void {
+  askPassword = ask
+}
+
+/** Asks for the password, once for all requests that need it by now. */
+export function requestPassword(): Promise<boolean> {
+  asking ??= askPassword().finally(() => {
+    asking = undefined
+  })
+  asking.then((given) => {
+    hasDeclined = !given
+  })
+  return asking
+}
+
+/** Sends a request and gives the answer's JSON, or throws a `Failure`. */
+export async function send<Answer>(call: ApiCall): Promise<Answer> {
+  const response = await sendSigned(call)
+  return readJson<Answer>(response)
+}
+
+/** Sends a request and gives the answer as a file. */
+export async function sendForFile(call: ApiCall): Promise<Blob> {
+  const response = await sendSigned(call)
+  return response.blob().catch((thrown) => Promise.reject(unreached(thrown)))
+}
+
+// A stale token is renewed once. If another account has come in meanwhile, nothing is sent in its name unseen.
+async function sendSigned(call: ApiCall): Promise<Response> {
+  try {
+    return await sendOnce(call)
+  } catch (thrown) {
+    if (!(thrown instanceof Failure) || isOpening(call)) throw thrown
+    if (thrown.code === 'CONFIRM_PASSWORD') return confirmAndSend(call, thrown)
+    if (thrown.status === 401 && accountId !== undefined) await openSession()
+    if (thrown.code !== 'FORBIDDEN') throw thrown
+    const before = { csrfToken, accountId }
+    await openSession()
+    if (accountId !== before.accountId) throw accountId ? new Failure('account-changed') : new Failure('answer', { status: 401 })
+    if (csrfToken === before.csrfToken) throw thrown
+    return sendOnce(call)
+  }
+}
+
+// Whoever has declined is not asked again by what a screen reads on its own, only by what they press.
+async function confirmAndSend(call: ApiCall, refused: Failure): Promise<Response> {
+  const isOnItsOwn = call.method === 'GET' && call.timeoutMs === undefined
+  if (isOnItsOwn && hasDeclined && !asking) throw refused
+  if (!(await requestPassword())) throw refused
+  return sendOnce(call)
+}
+
+function isOpening(call: ApiCall): boolean {
+  return call.method === 'GET' && call.path === '/web/session'
+}
+
+async function sendOnce(call: ApiCall): Promise<Response> {
+  const headers: Record<string, string> = { Accept: 'application/json', 'X-CSRF-Token': csrfToken }
+  const init: RequestInit = { method: call.method, headers, credentials: 'same-origin', cache: 'no-store', redirect: 'error' }
+  if (call.body) {
+    headers['Content-Type'] = 'application/json'
+    init.body = JSON.stringify(call.body)
+  }
+  if (call.file) {
+    headers['Content-Type'] = call.file.type
+    init.body = call.file
+  }
+  init.signal = AbortSignal.timeout(call.timeoutMs ?? timeoutMs)
+  const response = await fetch(call.path, init).catch((thrown) => Promise.reject(unreached(thrown)))
+  noteServerTime(response.headers.get('Date'))
+  if (!response.ok) throw await refusal(response)
+  return response
+}
+
+async function refusal(response: Response): Promise<Failure> {
+  const problem: ProblemBody = await response.json().catch(() => ({}))
+  const retryAfter = Number.parseInt(response.headers.get('Retry-After') ?? '', 10)
+  return new Failure('answer', {
+    status: response.status,
+    code: problem.code ?? '',
+    retryAfterSeconds: Number.isNaN(retryAfter) ? undefined : retryAfter,
+    fields: problem.errors ?? [],
+  })
+}
+
+/** The cast stands on the contract: the server generates these shapes and its tests hold it to them. */
+async function readJson<Answer>(response: Response): Promise<Answer> {
+  if (response.status === 204) return undefined as Answer
+  return response.json().catch((thrown) => Promise.reject(unreached(thrown))) as Promise<Answer>
+}
+
+function unreached(thrown: unknown): Failure {
+  const late = thrown instanceof DOMException && (thrown.name === 'TimeoutError' || thrown.name === 'AbortError')
+  return new Failure(late ? 'timeout' : 'network')
+}

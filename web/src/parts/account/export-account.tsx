@@ -1,0 +1,30 @@
+import { useState } from 'preact/hooks'
+import { api } from '../../api/api.ts'
+import { offerFile } from '../../api/offer-file.ts'
+import { t } from '../../messages/chosen.ts'
+import { Button } from '../controls/button.tsx'
+import { useAction } from '../controls/use-action.ts'
+import { Section } from '../layout/section.tsx'
+import { DoneLine } from '../status/done-line.tsx'
+import { FailureNotice } from '../status/notice.tsx'
+
+const fileName = 'marquee-export.json'
+
+/** Everything the server holds about the person, as a file. */
+export function ExportAccount() {
+  const [said, setSaid] = useState('')
+  const exporting = useAction(async () => {
+    setSaid('')
+    offerFile(await api.exportAccount(), fileName)
+    setSaid(t.account.exportDone)
+  })
+  return (
+    <Section title={t.account.exportTitle} lead={t.account.exportLead}>
+      <FailureNotice failure={exporting.failure} />
+      <Button busy={exporting.busy} onPress={exporting.run} testId="export">
+        {t.account.exportGo}
+      </Button>
+      <DoneLine>{said}</DoneLine>
+    </Section>
+  )
+}

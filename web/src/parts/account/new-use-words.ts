@@ -1,0 +1,16 @@
+import type { SignIn } from '../../api/api.ts'
+import { t } from '../../messages/chosen.ts'
+import { isolated } from '../controls/shown-name.ts'
+import { dateAndTime } from '../status/time.ts'
+
+/** Whether a sign-in was used from a network or by a kind of app that its person has not recognised. */
+export function hasNewUse({ newNetworkAt, newClientAt }: SignIn): boolean {
+  return newNetworkAt !== null || newClientAt !== null
+}
+
+/** What is new about a sign-in's use, in a sentence. */
+export function newUseOf({ newNetworkAt, newClientAt, lastSeenFrom, lastClient }: SignIn): string {
+  const at = dateAndTime(newNetworkAt ?? newClientAt ?? '')
+  if (newNetworkAt === null) return t.newUse.client(isolated(lastClient ?? ''), at)
+  return t.newUse.network(lastSeenFrom ?? '', at)
+}

@@ -1,0 +1,58 @@
+import { useState } from 'preact/hooks'
+import { api } from '../../api/api.ts'
+import { t } from '../../messages/chosen.ts'
+import { Button } from '../controls/button.tsx'
+import { flawOfNewPassword, flawOfRepeated, flawOfRequired } from '../controls/checks.ts'
+import { Field } from '../controls/field.tsx'
+import { useForm } from '../controls/use-form.ts'
+import { Section } from '../layout/section.tsx'
+import { useAccount, useSession } from '../sign-in/session.tsx'
+import { DoneLine } from '../status/done-line.tsx'
+import { FailureNotice } from '../status/notice.tsx'
+
+const wording = { 400: t.account.passwordWrong, 401: t.account.passwordWrong, 403: t.account.passwordWrong }
+
+/** Another password; the server then ends every other sign-in. */
+export function PasswordForm() {
+  const account = useAccount()
+  const { reopen } = useSession()
+  const [said, setSaid] = useState('')
+  const form = useForm({
+    initial: { current: '', next: '', again: '' },
+    check: (values) => ({
+      current: flawOfRequired(values.current),
+      next: flawOfNewPassword(values.next),
+      again: flawOfRepeated(values.again, values.next),
+    }),
+    send: async (values) => {
+      setSaid('')
+      await api.changePassword(values.current, values.next)
+      form.clear()
+      setSaid(t.account.passwordDone)
+      await reopen()
+    },
+  })
+  const current = form.bind('current')
+  if (form.failure?.fields.some(({ path }) => path === 'current')) current.error = t.account.passwordWrong
+  return (
+    <Section title={t.account.passwordTitle} lead={t.account.passwordLead}>
+      <form class="stack" {...form.props}>
+        <FailureNotice failure={form.failure} wording={wording} extra={form.strayErrors} />
+        <input type="text" name="username" autocomplete="username" value={account.email} readOnly hidden />
+        <Field field={current} label={t.fields.currentPassword} type="password" autocomplete="current-password" />
+        <Field
+          field={form.bind('next')}
+          label={t.fields.newPassword}
+          hint={t.fields.passwordHint}
+          type="password"
+          autocomplete="new-password"
+        />
+        <Field field={form.bind('again')} label={t.fields.newPasswordAgain} type="password" autocomplete="new-password" />
+        <Button busy={form.busy} testId="change-password">
+          {t.account.passwordSave}
+        </Button>
+        <DoneLine>{said}</DoneLine>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,25 @@
+import { t } from '../../messages/chosen.ts'
+import { addressOf } from '../../router.ts'
+import { knownNames } from '../../watching/names.ts'
+import { FailureNotice } from '../status/notice.tsx'
+import { useLoaded } from '../status/use-loaded.ts'
+
+/** What one may look for who has nothing in mind: the genres. */
+export function GenreWays() {
+  const { value, failure, retry } = useLoaded(knownNames)
+  return (
+    <section class="ways">
+      <p class="lead">{t.watch.search.lead}</p>
+      <FailureNotice failure={failure} onRetry={retry} />
+      <ul class="chips">
+        {value?.genres.map(({ id, name }) => (
+          <li key={id}>
+            <a class="chip" href={addressOf(`/browse?genres=${id}`)} data-focus={`genre:${id}`}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

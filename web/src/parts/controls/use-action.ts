@@ -1,0 +1,28 @@
+import { useCallback, useRef, useState } from 'preact/hooks'
+import { asFailure, type Failure } from '../../api/failure.ts'
+
+/** Something a press starts: one at a time, and its failure is kept to be shown. */
+export function useAction<Args extends unknown[]>(work: (...args: Args) => Promise<void>) {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const running = useRef(false)
+  const latest = useRef(work)
+  latest.current = work
+
+  const run = useCallback(async (...args: Args) => {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await latest.current(...args)
+    } catch (thrown) {
+      setFailure(asFailure(thrown))
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }, [])
+  const clear = useCallback(() => setFailure(undefined), [])
+  return { busy, failure, run, clear }
+}

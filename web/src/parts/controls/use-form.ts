@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Failure } from '../../api/failure.ts'
+import type { Bound } from './field.tsx'
+import { useAction } from './use-action.ts'
+
+type Values<Name extends string> = Record<Name, string>
+type Flaws<Name extends string> = Partial<Record<Name, string | undefined>>
+type FormPlan<Name extends string> = {
+  initial: Values<Name>
+  /** What the person can be told before anything is sent. */
+  check: (values: Values<Name>) => Flaws<Name>
+  send: (values: Values<Name>) => Promise<void>
+}
+
+/** A form: its values, what is wrong with each, and sending it once. */
+export function useForm<Name extends string>(plan: FormPlan<Name>) {
+  const [values, setValues] = useState(plan.initial)
+  const [flaws, setFlaws] = useState<Flaws<Name>>({})
+  const [attempts, setAttempts] = useState(0)
+  const element = useRef<HTMLFormElement>(null)
+  const action = useAction(plan.send)
+  const refused = flawsOf(action.failure, values)
+  const errorOf = (name: Name) => flaws[name] ?? refused[name]
+
+  // Whoever sends the form is taken to the first thing to mend; whoever mends it is left alone.
+  useEffect(() => {
+    if (attempts > 0) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [attempts, action.failure])
+
+  const set = (name: Name, value: string) => {
+    setValues((before) => ({ ...before, [name]: value }))
+    if (flaws[name]) setFlaws((before) => ({ ...before, [name]: undefined }))
+  }
+  const submit = (event: Event) => {
+    event.preventDefault()
+    const found = plan.check(values)
+    setFlaws(found)
+    setAttempts(attempts + 1)
+    if (Object.values(found).some(Boolean)) action.clear()
+    else void action.run(values)
+  }
+  const clear = () => {
+    setValues(plan.initial)
+    setFlaws({})
+    action.clear()
+  }
+  return {
+    values,
+    busy: action.busy,
+    failure: action.failure,
+    strayErrors: strayErrors(action.failure, values),
+    bind: (name: Name): Bound => ({ name, value: values[name], error: errorOf(name), onValue: (value) => set(name, value) }),
+    props: { ref: element, onSubmit: submit, noValidate: true },
+    clear,
+  }
+}
+
+function flawsOf<Name extends string>(failure: Failure | undefined, values: Values<Name>): Flaws<Name> {
+  const flaws: Flaws<Name> = {}
+  for (const { path, message } of failure?.fields ?? []) if (Object.hasOwn(values, path)) flaws[path as Name] ??= message
+  return flaws
+}
+
+function strayErrors(failure: Failure | undefined, values: object): string[] {
+  return (failure?.fields ?? []).filter(({ path }) => !Object.hasOwn(values, path)).map(({ message }) => message)
+}

@@ -1,0 +1,26 @@
+import { t } from '../../messages/chosen.ts'
+
+const words = t.watch.search
+const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789']
+
+/** Letters to press with a remote control; only there on screens as large as a TV's. */
+export function LetterPad({ value, onValue }: { value: string; onValue: (value: string) => void }) {
+  return (
+    <fieldset class="pad" aria-label={words.letters}>
+      {letters.map((letter) => (
+        <button key={letter} type="button" class="pad-key" onClick={() => onValue(value + letter)}>
+          {letter}
+        </button>
+      ))}
+      <button type="button" class="pad-key pad-wide" onClick={() => onValue(`${value} `)}>
+        {words.space}
+      </button>
+      <button type="button" class="pad-key pad-wide" onClick={() => onValue(value.slice(0, -1))}>
+        {words.erase}
+      </button>
+      <button type="button" class="pad-key pad-wide" onClick={() => onValue('')}>
+        {words.clear}
+      </button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,119 @@
+import { useEffect, useState } from 'preact/hooks'
+import { t } from '../../messages/chosen.ts'
+import { addressOf } from '../../router.ts'
+import { useProfile, useWatching } from '../../watching/watching-profile.tsx'
+import { Avatar } from '../controls/avatar.tsx'
+import { Icon, type IconName } from '../controls/icon.tsx'
+import { shownName } from '../controls/shown-name.ts'
+import { Logo } from './logo.tsx'
+import type { FrameLocation } from './profile-frame.tsx'
+
+type Way = { to: string; name: string; icon: IconName }
+
+const words = t.watch.nav
+const fadeHeight = 48
+const tabs: Way[] = [
+  { to: '/browse', name: words.home, icon: 'home' },
+  { to: '/browse?media_type=movie', name: words.films, icon: 'film' },
+  { to: '/browse?media_type=tv', name: words.series, icon: 'screen' },
+  { to: '/find', name: words.search, icon: 'search' },
+]
+
+const rounds: Way[] = [
+  { to: '/together', name: words.together, icon: 'people' },
+  { to: '/taste', name: words.taste, icon: 'bars' },
+]
+
+/** What is about the account and not about watching; a TV is no place to run a server from. */
+function waysOfAccount(isVisitor: boolean, isAdmin: boolean): Way[] {
+  if (isVisitor) return []
+  const settings: Way = { to: '/settings', name: words.settings, icon: 'gear' }
+  return isAdmin ? [{ to: '/admin', name: words.admin, icon: 'shield' }, settings] : [settings]
+}
+
+/** The bar over everything that is watched; on a phone its tabs stand at the foot of the screen. */
+export function Bar({ place }: { place: FrameLocation }) {
+  const profile = useProfile()
+  const { isVisitor, isAdmin } = useWatching()
+  const isOver = useScrolled()
+  const here = place.path + place.search
+  const filters = place.path === '/browse' ? filtersOf(place.search) : ''
+  return (
+    <header class="bar" data-over={isOver || undefined} data-group data-sticky="top" data-block="top">
+      <a class="bar-logo" href={addressOf('/browse')} data-focus="bar:logo" aria-label={t.product}>
+        <Logo />
+      </a>
+      <nav class="tabs" aria-label={t.nav.label}>
+        {tabs.map(({ to, name, icon }) => (
+          <a key={to} class="tab" href={addressOf(to)} aria-current={to === here ? 'page' : undefined} data-focus={`bar:${to}`}>
+            <Icon name={icon} />
+            <span>{name}</span>
+          </a>
+        ))}
+      </nav>
+      <div class="bar-end">
+        {isVisitor && (
+          <a
+            class="chip bar-visit"
+            href={addressOf('/?new')}
+            title={t.watch.welcome.visitor}
+            data-focus="bar:visit"
+            data-testid="leave-visit"
+          >
+            {t.watch.welcome.leave}
+          </a>
+        )}
+        {rounds.map((way) => (
+          <Round key={way.to} way={way} isHere={way.to === place.path} />
+        ))}
+        <a
+          class="bar-round"
+          href={addressOf(`/filters${filters}`)}
+          data-sheet
+          data-focus="bar:filters"
+          aria-label={words.filters}
+        >
+          <Icon name="sliders" />
+        </a>
+        {waysOfAccount(isVisitor, isAdmin).map((way) => (
+          <Round key={way.to} way={way} isHere={false} />
+        ))}
+        <a class="bar-person" href={addressOf('/who')} data-focus="bar:who" aria-label={words.who(shownName(profile.name))}>
+          <Avatar url={profile.avatarUrl} />
+        </a>
+      </div>
+    </header>
+  )
+}
+
+function Round({ way: { to, name, icon }, isHere }: { way: Way; isHere: boolean }) {
+  return (
+    <a
+      class={`bar-round bar-${icon}`}
+      href={addressOf(to)}
+      aria-current={isHere ? 'page' : undefined}
+      aria-label={name}
+      title={name}
+      data-focus={`bar:${to}`}
+    >
+      <Icon name={icon} />
+    </a>
+  )
+}
+
+// A page that is known by its id alone has no filters that could be shown and changed.
+function filtersOf(search: string): string {
+  return new URLSearchParams(search).has('page') ? '' : search
+}
+
+/** Whether something has been scrolled under the bar. */
+function useScrolled(): boolean {
+  const [isScrolled, setIsScrolled] = useState(false)
+  useEffect(() => {
+    const look = () => setIsScrolled(scrollY > fadeHeight)
+    addEventListener('scroll', look, { passive: true })
+    look()
+    return () => removeEventListener('scroll', look)
+  }, [])
+  return isScrolled
+}

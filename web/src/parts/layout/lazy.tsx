@@ -1,0 +1,35 @@
+import type { ComponentType } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { Failure } from '../../api/failure.ts'
+import { Troubled } from '../status/troubled.tsx'
+import { Waiting } from '../status/waiting.tsx'
+
+/** A server that hangs is told from one that is slow: what comes later is shown all the same. */
+const patienceMs = 15_000
+
+/** A screen whose script is fetched when it is first opened. */
+export function lazily(load: () => Promise<ComponentType>): ComponentType {
+  let known: ComponentType | undefined
+  return function Lazy() {
+    const [Screen, setScreen] = useState(() => known)
+    const [hasFailed, setHasFailed] = useState(false)
+    const fetchScreen = () => {
+      setHasFailed(false)
+      const timer = setTimeout(() => setHasFailed(true), patienceMs)
+      const come = load().then(
+        (loaded) => {
+          known = loaded
+          setScreen(() => loaded)
+        },
+        () => setHasFailed(true),
+      )
+      void come.finally(() => clearTimeout(timer))
+    }
+    useEffect(() => {
+      if (!known) fetchScreen()
+    }, [])
+    if (Screen) return <Screen />
+    if (!hasFailed) return <Waiting />
+    return <Troubled failure={new Failure('network')} onRetry={fetchScreen} />
+  }
+}

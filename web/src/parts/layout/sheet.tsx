@@ -1,0 +1,47 @@
+import type { ComponentChildren } from 'preact'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { useBack, useSheetFocus } from '../../focus/use-focus.ts'
+import { t } from '../../messages/chosen.ts'
+import { goBack } from '../../router.ts'
+import { Icon } from '../controls/icon.tsx'
+
+const close = () => goBack('/browse')
+
+/** Something that lies over the screen until Back; what is below keeps its place. */
+export function Sheet({ label, look, children }: { label: string; look: 'title' | 'side'; children: ComponentChildren }) {
+  const element = useRef<HTMLDivElement>(null)
+  useBack(close)
+  useSheetFocus(element)
+  // What a sheet shows may come later than the sheet: then its first thing takes over from the sheet itself.
+  useLayoutEffect(() => {
+    if (document.activeElement !== element.current) return
+    element.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
+  })
+  return (
+    <div class={`veil veil-${look}`}>
+      <button type="button" class="veil-ground" tabIndex={-1} aria-hidden="true" data-skip onClick={close} />
+      <div
+        ref={element}
+        class={`sheet sheet-${look}`}
+        role="dialog"
+        aria-modal="true"
+        aria-label={label}
+        tabIndex={-1}
+        data-scope
+        data-scroll
+      >
+        <button
+          type="button"
+          class="sheet-close"
+          aria-label={t.watch.title.close}
+          data-focus="sheet:close"
+          data-sticky="top"
+          onClick={close}
+        >
+          <Icon name="cross" />
+        </button>
+        {children}
+      </div>
+    </div>
+  )
+}

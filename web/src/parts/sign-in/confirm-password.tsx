@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'preact/hooks'
+import { api } from '../../api/api.ts'
+import { askPasswordWith } from '../../api/transport.ts'
+import { t } from '../../messages/chosen.ts'
+import { Button } from '../controls/button.tsx'
+import { flawOfRequired } from '../controls/checks.ts'
+import { Dialog } from '../controls/dialog.tsx'
+import { Field } from '../controls/field.tsx'
+import { useForm } from '../controls/use-form.ts'
+import { FailureNotice } from '../status/notice.tsx'
+import { useOpening } from './session.tsx'
+
+type PendingConfirmation = { answer: (given: boolean) => void }
+
+/** Asks for the password where the server wants it again; what was asked for then goes on by itself. */
+export function ConfirmPassword() {
+  const [asked, setAsked] = useState<PendingConfirmation>()
+  useEffect(() => {
+    askPasswordWith(() => new Promise((answer) => setAsked({ answer })))
+    return () => askPasswordWith(() => Promise.resolve(false))
+  }, [])
+  if (!asked) return null
+  const close = (given: boolean) => {
+    setAsked(undefined)
+    asked.answer(given)
+  }
+  return <Question onGiven={() => close(true)} onClose={() => close(false)} />
+}
+
+function Question({ onGiven, onClose }: { onGiven: () => void; onClose: () => void }) {
+  const { session } = useOpening()
+  const form = useForm({
+    initial: { password: '' },
+    check: ({ password }) => ({ password: flawOfRequired(password) }),
+    send: async ({ password }) => {
+      await api.confirmPassword(password)
+      onGiven()
+    },
+  })
+  const password = form.bind('password')
+  const isWrong = form.failure?.fields.some(({ path }) => path === 'password') === true
+  if (isWrong) password.error = t.confirm.wrong
+  return (
+    <Dialog title={t.confirm.title} onClose={onClose}>
+      <p>{t.confirm.lead}</p>
+      <form class="stack" {...form.props}>
+        <FailureNotice failure={isWrong ? undefined : form.failure} />
+        <input type="text" name="username" autocomplete="username" value={session?.account?.email ?? ''} readOnly hidden />
+        <Field field={password} label={t.fields.password} type="password" autocomplete="current-password" isFirst />
+        <div class="buttons" data-group>
+          <Button onPress={onClose} testId="confirm-cancel">
+            {t.cancel}
+          </Button>
+          <Button look="main" busy={form.busy} testId="confirm-password">
+            {t.confirm.go}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

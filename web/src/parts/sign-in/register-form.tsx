@@ -1,0 +1,84 @@
+import { api, type NewAccount, type Registration } from '../../api/api.ts'
+import type { Wording } from '../../api/failure.ts'
+import { t } from '../../messages/chosen.ts'
+import { Button } from '../controls/button.tsx'
+import { flawOfEmail, flawOfNewPassword, flawOfRequired } from '../controls/checks.ts'
+import { Field } from '../controls/field.tsx'
+import { useForm } from '../controls/use-form.ts'
+import { FailureNotice } from '../status/notice.tsx'
+import { useSession } from './session.tsx'
+import { forgetSetupCode, setupCodeIn, useSetupCode } from './setup-code.ts'
+
+type Pass = 'none' | 'invite' | 'setup'
+const noValues = { name: '', email: '', password: '', invite: '', setupCode: '' }
+
+/** A new account; asks for the set-up code or the invitation where the server wants one and no link has brought it. */
+export function RegisterForm({ invite = '', invited = false }: { invite?: string; invited?: boolean }) {
+  const code = useSetupCode()
+  return <AccountForm key={code} linked={code} invite={invite} invited={invited} />
+}
+
+function AccountForm({ linked, invite, invited }: { linked: string; invite: string; invited: boolean }) {
+  const { session, enter } = useSession()
+  const pass = passFor(session.registration, invited)
+  const form = useForm({
+    initial: { ...noValues, invite, setupCode: linked },
+    check: (values) => ({
+      name: flawOfRequired(values.name),
+      email: flawOfEmail(values.email),
+      password: flawOfNewPassword(values.password),
+      invite: pass === 'invite' ? flawOfRequired(values.invite) : undefined,
+      setupCode: pass === 'setup' ? flawOfRequired(values.setupCode) : undefined,
+    }),
+    send: async (values) => {
+      const made = await api.register(accountOf(values, pass))
+      forgetSetupCode()
+      enter(made)
+    },
+  })
+  return (
+    <form class="stack" {...form.props}>
+      <FailureNotice failure={form.failure} wording={wordingFor(pass)} extra={form.strayErrors} />
+      {pass === 'setup' && (linked === '' || form.bind('setupCode').error) && (
+        <Field field={form.bind('setupCode')} label={t.fields.setupCode} hint={t.fields.setupCodeHint} />
+      )}
+      {pass === 'invite' && (invite === '' || form.bind('invite').error) && (
+        <Field field={form.bind('invite')} label={t.fields.invite} hint={t.fields.inviteHint} />
+      )}
+      <Field field={form.bind('name')} label={t.fields.name} autocomplete="name" maxLength={64} />
+      <Field field={form.bind('email')} label={t.fields.email} type="email" autocomplete="username" />
+      <Field
+        field={form.bind('password')}
+        label={t.fields.password}
+        hint={t.fields.passwordHint}
+        type="password"
+        autocomplete="new-password"
+      />
+      <Button look="main" busy={form.busy} testId="register">
+        {t.door.register}
+      </Button>
+    </form>
+  )
+}
+
+function passFor(registration: Registration, invited: boolean): Pass {
+  if (registration.mode === 'first') return registration.setupCode ? 'setup' : 'none'
+  return invited || registration.mode === 'invite' ? 'invite' : 'none'
+}
+
+function accountOf(values: typeof noValues, pass: Pass): NewAccount {
+  const account: NewAccount = { email: values.email.trim(), password: values.password, name: values.name.trim() }
+  if (pass === 'invite') account.invite = inviteIn(values.invite)
+  if (pass === 'setup') account.setupCode = setupCodeIn(values.setupCode) || values.setupCode.trim()
+  return account
+}
+
+// Whoever was sent a link may paste it whole.
+function inviteIn(typed: string): string {
+  return /[#&?]invite=([^&\s]+)/.exec(typed)?.[1] ?? typed.trim()
+}
+
+function wordingFor(pass: Pass): Wording {
+  const refused = { none: t.door.registerRefused, invite: t.door.inviteRefused, setup: t.door.setupRefused }[pass]
+  return { 401: refused, 403: refused, 404: refused, 409: t.door.taken }
+}

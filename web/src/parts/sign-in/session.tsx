@@ -1,0 +1,74 @@
+import { type ComponentChildren, createContext } from 'preact'
+import { useCallback, useContext, useEffect, useMemo, useState } from 'preact/hooks'
+import { type Account, api, type BrowserSession, type SignedIn } from '../../api/api.ts'
+import { asFailure, type Failure } from '../../api/failure.ts'
+import { adoptSession, reopenSessionWith } from '../../api/transport.ts'
+
+type SessionTools = {
+  /** Asks the server again who this browser is. */
+  reopen: () => Promise<BrowserSession>
+  /** Takes over what a sign-in answered. */
+  enter: (signedIn: SignedIn) => void
+  signOut: () => Promise<void>
+}
+type Opening = SessionTools & { session: BrowserSession | undefined; failure: Failure | undefined; start: () => void }
+
+const SessionContext = createContext<Opening | undefined>(undefined)
+
+/** Opens the session at the start and keeps it for everything inside. */
+export function WithSession({ children }: { children: ComponentChildren }) {
+  const [session, setSession] = useState<BrowserSession>()
+  const [failure, setFailure] = useState<Failure>()
+
+  const show = useCallback((opened: BrowserSession) => {
+    adoptSession(opened)
+    setSession(opened)
+    return opened
+  }, [])
+  const reopen = useCallback(() => api.session().then(show), [show])
+  const start = useCallback(() => {
+    setFailure(undefined)
+    reopen().catch((thrown) => setFailure(asFailure(thrown)))
+  }, [reopen])
+
+  useEffect(() => {
+    reopenSessionWith(reopen)
+    start()
+  }, [reopen, start])
+
+  const opening = useMemo(() => {
+    const enter = (signedIn: SignedIn) => {
+      if (!session) return
+      const { visitor: _, ...rest } = session // whoever it was before, this is somebody with an account
+      show({ ...rest, ...signedIn })
+    }
+    const signOut = () =>
+      api
+        .signOut()
+        .then(reopen)
+        .then(() => undefined)
+    return { session, failure, start, reopen, enter, signOut }
+  }, [session, failure, start, reopen, show])
+  return <SessionContext.Provider value={opening}>{children}</SessionContext.Provider>
+}
+
+/** How far the session is; for what stands around the screens. */
+export function useOpening(): Opening {
+  const opening = useContext(SessionContext)
+  if (!opening) throw new Error('outside WithSession')
+  return opening
+}
+
+/** The session of this browser; only inside `SessionGate`. */
+export function useSession(): SessionTools & { session: BrowserSession } {
+  const { session, ...tools } = useOpening()
+  if (!session) throw new Error('outside SessionGate')
+  return { ...tools, session }
+}
+
+/** The signed-in account; only where a screen has made sure that there is one. */
+export function useAccount(): Account {
+  const { account } = useSession().session
+  if (!account) throw new Error('signed out')
+  return account
+}

@@ -1,0 +1,30 @@
+import { api } from '../../api/api.ts'
+import { t } from '../../messages/chosen.ts'
+import { Button } from '../controls/button.tsx'
+import { flawOfEmail, flawOfRequired } from '../controls/checks.ts'
+import { Field } from '../controls/field.tsx'
+import { useForm } from '../controls/use-form.ts'
+import { FailureNotice } from '../status/notice.tsx'
+import { useSession } from './session.tsx'
+
+const wording = { 400: t.door.wrong, 401: t.door.wrong, 403: t.door.wrong, 404: t.door.wrong }
+
+/** E-mail and password, for who has an account. */
+export function SignInForm() {
+  const { enter } = useSession()
+  const form = useForm({
+    initial: { email: '', password: '' },
+    check: (values) => ({ email: flawOfEmail(values.email), password: flawOfRequired(values.password) }),
+    send: async (values) => enter(await api.signIn(values.email.trim(), values.password)),
+  })
+  return (
+    <form class="stack" {...form.props}>
+      <FailureNotice failure={form.failure} wording={wording} extra={form.strayErrors} />
+      <Field field={form.bind('email')} label={t.fields.email} type="email" autocomplete="username" />
+      <Field field={form.bind('password')} label={t.fields.password} type="password" autocomplete="current-password" />
+      <Button look="main" busy={form.busy} testId="sign-in">
+        {t.door.signIn}
+      </Button>
+    </form>
+  )
+}

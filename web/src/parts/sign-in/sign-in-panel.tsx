@@ -1,0 +1,46 @@
+import { useState } from 'preact/hooks'
+import { t } from '../../messages/chosen.ts'
+import { Button } from '../controls/button.tsx'
+import { Step } from '../layout/step.tsx'
+import { RegisterForm } from './register-form.tsx'
+import { useSession } from './session.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+
+/** The way in for who is signed out: the first account, a sign-in, or a new account where the server takes them. */
+export function SignInPanel({ lead }: { lead: string }) {
+  const { mode } = useSession().session.registration
+  const [isNew, setIsNew] = useState(false)
+
+  if (mode === 'first') {
+    return (
+      <Step title={t.door.firstTitle} lead={t.door.firstLead}>
+        <RegisterForm />
+      </Step>
+    )
+  }
+  if (isNew && mode !== 'closed') {
+    return (
+      <Step title={t.door.registerTitle} lead={lead}>
+        <RegisterForm />
+        <Button look="link" onPress={() => setIsNew(false)}>
+          {t.door.toSignIn}
+        </Button>
+      </Step>
+    )
+  }
+  return (
+    <Step title={t.door.signInTitle} lead={lead}>
+      <SignInForm />
+      <div class="stack-tight">
+        {mode === 'closed' ? (
+          <p class="quiet">{t.door.closed}</p>
+        ) : (
+          <Button look="link" onPress={() => setIsNew(true)}>
+            {t.door.toRegister}
+          </Button>
+        )}
+        <p class="quiet">{t.door.forgot}</p>
+      </div>
+    </Step>
+  )
+}

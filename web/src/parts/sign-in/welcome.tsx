@@ -1,0 +1,66 @@
+import { useState } from 'preact/hooks'
+import { api } from '../../api/api.ts'
+import { t } from '../../messages/chosen.ts'
+import { hasReturn } from '../../watching/return-to.ts'
+import { Button, ButtonLink } from '../controls/button.tsx'
+import { useAction } from '../controls/use-action.ts'
+import { FailureNotice, Notice } from '../status/notice.tsx'
+import { useSession } from './session.tsx'
+import { SignInPanel } from './sign-in-panel.tsx'
+
+const words = t.watch.welcome
+
+/** What a newcomer sees: what this is, and the ways in. */
+export function Welcome({ wantsAccount }: { wantsAccount: boolean }) {
+  const { session } = useSession()
+  const [isAtDoor, setIsAtDoor] = useState(wantsAccount || !session.openToVisitors)
+  return (
+    <div class="welcome">
+      <div class="welcome-art" aria-hidden="true">
+        <span class="welcome-sun" />
+      </div>
+      <div class="welcome-words">{isAtDoor ? <AtDoor /> : <Ways onDoor={() => setIsAtDoor(true)} />}</div>
+    </div>
+  )
+}
+
+function AtDoor() {
+  return (
+    <div class="welcome-door">
+      <SignInPanel lead={hasReturn() ? t.door.returnLead : t.door.homeLead} />
+    </div>
+  )
+}
+
+function Ways({ onDoor }: { onDoor: () => void }) {
+  const { session, reopen } = useSession()
+  const isFresh = session.registration.mode === 'first'
+  const visiting = useAction(async () => {
+    await api.visit()
+    await reopen()
+  })
+  return (
+    <div class="welcome-ways stack">
+      <h1 class="welcome-name">{t.product}</h1>
+      <p class="welcome-lead">{words.lead}</p>
+      {hasReturn() && !isFresh && (
+        <Notice tone="care">
+          <p>{t.door.returnLead}</p>
+        </Notice>
+      )}
+      <FailureNotice failure={visiting.failure} />
+      <div class="welcome-buttons" data-group>
+        <Button look="main" busy={visiting.busy} onPress={() => void visiting.run()} testId="look-around" icon="eye" isFirst>
+          {words.look}
+        </Button>
+        <Button onPress={onDoor} testId="to-door" icon="person">
+          {isFresh ? words.create : words.signIn}
+        </Button>
+      </div>
+      <p class="quiet">{words.lookLead}</p>
+      <ButtonLink href="/tv" look="link" icon="screen">
+        {words.tv}
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { t } from '../../messages/chosen.ts'
+import { Button } from '../controls/button.tsx'
+import { Notice } from './notice.tsx'
+
+/** What stands in the place of a screen that stumbled. */
+export function Fallen() {
+  return (
+    <section class="card stack">
+      <h1>{t.product}</h1>
+      <Notice tone="bad">
+        <p>{t.failure.page}</p>
+        <Button onPress={() => location.reload()}>{t.failure.reload}</Button>
+      </Notice>
+    </section>
+  )
+}

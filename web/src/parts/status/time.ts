@@ -1,0 +1,54 @@
+import { locale } from '../../messages/chosen.ts'
+
+const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+const short = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
+const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long' })
+
+let offsetMs = 0
+
+/** Learns how far this device's clock is from the server's, from an answer's Date header. */
+export function noteServerTime(header: string | null): void {
+  const serverMs = Date.parse(header ?? '')
+  if (!Number.isNaN(serverMs)) offsetMs = serverMs - Date.now()
+}
+
+/** The server's time now: a phone with a wrong clock still shows right ages. */
+export function serverNow(): number {
+  return Date.now() + offsetMs
+}
+
+const steps = [
+  { unit: 'second', seconds: 1, below: 60 },
+  { unit: 'minute', seconds: 60, below: 3600 },
+  { unit: 'hour', seconds: 3600, below: 86_400 },
+  { unit: 'day', seconds: 86_400, below: Number.POSITIVE_INFINITY },
+] as const
+
+/** "12 seconds ago", "yesterday". */
+export function timeAgo(iso: string, nowMs: number): string {
+  const seconds = Math.max(0, Math.round((nowMs - Date.parse(iso)) / 1000))
+  const step = steps.find((one) => seconds < one.below) ?? steps[3]
+  return relative.format(-Math.floor(seconds / step.seconds), step.unit)
+}
+
+/** "42 seconds", "5 minutes": a length of time, rounded up. */
+export function inWords(seconds: number): string {
+  const [unit, count] = seconds < 90 ? ['second', Math.ceil(seconds)] : ['minute', Math.ceil(seconds / 60)]
+  return new Intl.NumberFormat(locale, { style: 'unit', unit: String(unit), unitDisplay: 'long' }).format(Number(count))
+}
+
+/** A date with its time of day. */
+export function dateAndTime(iso: string): string {
+  return moment.format(Date.parse(iso))
+}
+
+/** A calendar day. */
+export function calendarDay(iso: string): string {
+  return day.format(Date.parse(iso))
+}
+
+/** A calendar day where there is little room. */
+export function shortDay(iso: string): string {
+  return short.format(Date.parse(iso))
+}

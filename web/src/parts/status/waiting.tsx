@@ -1,0 +1,12 @@
+import { t } from '../../messages/chosen.ts'
+import { SlowNote } from './slow-note.tsx'
+
+/** Shown while something loads; every request ends, so this does too. */
+export function Waiting({ text = t.loading }: { text?: string }) {
+  return (
+    <p class="waiting" role="status">
+      <span class="spinner" aria-hidden="true" />
+      {text} <SlowNote />
+    </p>
+  )
+}
