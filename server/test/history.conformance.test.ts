@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { HistoryRow, PlayRow } from '../src/store/schema.ts'
+import * as capacity from '../src/taste/capacity-store.ts'
 import * as history from '../src/taste/history-store.ts'
 import * as planted from '../src/taste/planted-store.ts'
 import * as plays from '../src/taste/play-store.ts'
@@ -37,6 +38,14 @@ onEachStore('the stores of history and of plays', (kind) => {
     expect(await history.putHistory(at.store.db, entry({ progress: 18, imported: 1 }))).toBe(false)
     expect(await history.putHistory(at.store.db, entry({ progress: 99, updated_at: NOW - 1 }))).toBe(false)
     expect(await history.findHistory(at.store.db, entry())).toEqual(held({ progress: 18 }))
+  })
+
+  it('count the entries of one profile, no further than asked', async () => {
+    for (let number = 1; number <= 4; number++) await history.putHistory(at.store.db, entry({ number }))
+    const count = (profileId: string, most: number) => capacity.countEntries(at.store.db, 'history', { profileId, most })
+    expect([await count(at.profile_id, 10), await count(at.profile_id, 3), await count('profile_of_nobody', 10)]).toEqual([
+      4, 3, 0,
+    ])
   })
 
   it('change what is given of an entry, by the same rule', async () => {

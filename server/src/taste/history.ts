@@ -3,6 +3,7 @@ import { findVisible } from '../catalogue/visibility.ts'
 import { type Ctx, transact } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import type { HistoryRow } from '../store/schema.ts'
+import { noteDeleted, requireCapacity } from './capacity.ts'
 import { tasteChanged } from './current-states.ts'
 import { type GivenPlace, isSeriesId, NONE, placeIn } from './episode-ref.ts'
 import { asEntries, asWholeEntry, type HistoryEntry } from './history-entries.ts'
@@ -11,7 +12,6 @@ import { cardOfOne } from './one-card.ts'
 import { type ListQuery, pageOf } from './paging.ts'
 import * as plays from './play-store.ts'
 import { removeEnded } from './playback-store.ts'
-import { noteRoom, requireRoom } from './room.ts'
 import { refuseMissing } from './seasons.ts'
 import { latestOf, timeOf } from './times.ts'
 import { cardsOf, isThereFor, type ProfileScope, type Reader } from './titles.ts'
@@ -48,7 +48,7 @@ export async function addHistory(ctx: Ctx, reader: Reader, given: WatchedThing &
 
 /** Refuses an entry that is new where the history is full. */
 export function requireRoomFor(ctx: Ctx, key: store.HistoryKey): Promise<void> {
-  return requireRoom(ctx, 'history', key.profile_id, async () => (await store.findHistory(ctx.db, key)) !== undefined)
+  return requireCapacity(ctx, 'history', key.profile_id, async () => (await store.findHistory(ctx.db, key)) !== undefined)
 }
 
 async function putEntry(ctx: Ctx, row: HistoryRow, source: PlaySource): Promise<void> {
@@ -121,7 +121,7 @@ export async function removeHistory(ctx: Ctx, profile: ProfileScope, thing: Watc
     if (!removed) throw new Problem('NOT_FOUND')
     await (isWhole ? plays.removePlaysOf(ctx.db, key) : plays.removePlays(ctx.db, key))
   })
-  noteRoom(ctx, 'history', profile.id)
+  noteDeleted(ctx, 'history', profile.id)
   tasteChanged(ctx, profile.id)
 }
 

@@ -3,12 +3,12 @@ import { findVisible } from '../catalogue/visibility.ts'
 import type { Ctx } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import type { RatingRow } from '../store/schema.ts'
+import { noteDeleted, requireCapacity } from './capacity.ts'
 import { tasteChanged } from './current-states.ts'
 import { episodeRefJson, type GivenPlace, placeIn } from './episode-ref.ts'
 import { cardOfOne } from './one-card.ts'
 import { type ListQuery, pageOf } from './paging.ts'
 import * as store from './rating-store.ts'
-import { noteRoom, requireRoom } from './room.ts'
 import { refuseMissing } from './seasons.ts'
 import { isoTime, latestOf, timeOf } from './times.ts'
 import { cardsOf, isThereFor, mediaOf, type ProfileScope, type Reader } from './titles.ts'
@@ -20,7 +20,7 @@ export type GivenRating = RatedThing & { rating: number; ratedAt?: string | unde
 export async function rate(ctx: Ctx, reader: Reader, given: GivenRating) {
   const row = { ...keyOf(ctx, reader, given), rating: given.rating, rated_at: timeOf(ctx, given.ratedAt) }
   await refuseMissing(ctx, row.number, row)
-  await requireRoom(ctx, 'ratings', reader.id, async () => (await store.findRating(ctx.db, row)) !== undefined)
+  await requireCapacity(ctx, 'ratings', reader.id, async () => (await store.findRating(ctx.db, row)) !== undefined)
   const isFirst = await store.addRating(ctx.db, row)
   if (!isFirst) await store.changeRating(ctx.db, row, latestOf(ctx))
   tasteChanged(ctx, reader.id)
@@ -31,7 +31,7 @@ export async function rate(ctx: Ctx, reader: Reader, given: GivenRating) {
 /** Takes a rating back. */
 export async function removeRating(ctx: Ctx, profile: ProfileScope, thing: RatedThing): Promise<void> {
   if (!(await store.removeRating(ctx.db, keyOf(ctx, profile, thing)))) throw new Problem('NOT_FOUND')
-  noteRoom(ctx, 'ratings', profile.id)
+  noteDeleted(ctx, 'ratings', profile.id)
   tasteChanged(ctx, profile.id)
 }
 

@@ -2,12 +2,24 @@ import type { RowCandidate } from '../rows/candidate.ts'
 import type { Composition } from '../rows/composition.ts'
 import { openQuestions, type Questions } from '../rows/dedupe-names.ts'
 import { IN_SIGHT, LEAST_TITLES, MANY_ROWS, MOST_TITLES } from '../slate/settings.ts'
+import { bestRow, rowsByGain } from './best-row.ts'
 import { fillRow } from './fill.ts'
 import { clearRowBuffers } from './row-lists.ts'
-import { IS, openRowSelector, type RowSelector, type RowState } from './row-selector.ts'
+import {
+  addSelected,
+  enterRow,
+  FLAG,
+  hasFlags,
+  markRows,
+  openRowTable,
+  type RowState,
+  type RowTable,
+  removeRow,
+  removeRows,
+} from './row-table.ts'
 
-// Stage-wise greedy choice: the next row is the one whose titles in sight, as far as no row above has them, add most to the
-// page. A row's gain only falls while others take its titles, so a gain from an earlier stage is a bound: most are not looked at.
+// Greedy selection: the next row is the one whose titles in sight, as far as no row above has them, add most to the
+// page. A row's gain only falls while others take its titles, so an older gain is an upper bound: most are not looked at.
 
 /** A row from the pool that made it onto the page. */
 export interface Selection {
@@ -18,7 +30,7 @@ export interface Selection {
 
 /** A chosen row as it is filled: its titles lie one row behind the other. */
 interface SelectedRow {
-  readonly runner: RowState
+  readonly row: RowState
   readonly at: number
   count: number
 }
@@ -41,24 +53,24 @@ export function selectRows(composition: Composition, candidates: readonly RowCan
   const { settings, workspace, pool } = composition
   clearRowBuffers(workspace)
   const first = Math.max(LEAST_TITLES, Math.min(IN_SIGHT, Math.floor(pool.ranked / settings.rows)))
-  const judge = openRowSelector(composition, first)
-  enterAll(composition, candidates, judge)
+  const table = openRowTable(composition, first)
+  enterAll(composition, candidates, table)
   const places = settings.stagewise
-    ? stagewise(composition, judge, { most, first, questions: openQuestions(candidates) })
-    : byItself(composition, judge, most)
-  return places.map(({ runner: { candidate }, at, count }) => ({
+    ? stagewise(composition, table, { most, first, questions: openQuestions(candidates) })
+    : byItself(composition, table, most)
+  return places.map(({ row: { candidate }, at, count }) => ({
     candidate,
     places: workspace.rowBuffers.filled.subarray(at, at + count),
   }))
 }
 
-function fillPlace(composition: Composition, { runner: { number, candidate }, at, count }: SelectedRow, until: number): number {
+function fillPlace(composition: Composition, { row: { number, candidate }, at, count }: SelectedRow, until: number): number {
   return fillRow(composition, { row: number, themes: candidate.themes, at, length: count, until })
 }
 
-function enterAll({ random }: Composition, candidates: readonly RowCandidate[], judge: RowSelector): void {
+function enterAll({ random }: Composition, candidates: readonly RowCandidate[], table: RowTable): void {
   for (const candidate of candidates) {
-    if (candidate.source.from === 'pool') judge.enter(candidate, candidate.weight * (1 + TURN * (random() - 0.5)))
+    if (candidate.source.from === 'pool') enterRow(table, candidate, candidate.weight * (1 + TURN * (random() - 0.5)))
   }
 }
 
@@ -69,51 +81,53 @@ interface Choosing {
   readonly questions: Questions
 }
 
-function stagewise(composition: Composition, judge: RowSelector, { most, first, questions }: Choosing): SelectedRow[] {
+function stagewise(composition: Composition, table: RowTable, { most, first, questions }: Choosing): SelectedRow[] {
   const { used, filled } = composition.workspace.rowBuffers
   const chosen: SelectedRow[] = []
   while (chosen.length < most && !(composition.hasFewSeeds && isEnough(chosen))) {
-    const best = nextOf(judge, chosen, questions)
+    const best = nextOf(table, chosen, questions)
     if (!best) break
-    const place = { runner: best, at: chosen.length * MOST_TITLES, count: 0 }
+    const place = { row: best, at: chosen.length * MOST_TITLES, count: 0 }
     place.count = fillPlace(composition, place, first)
     if (place.count >= LEAST_TITLES) {
-      judge.add(best, place)
+      addSelected(table, best, place)
       chosen.push(place)
       const same = questions.sameAs(best.candidate)
-      if (same.size > 0) judge.leaveAll(({ candidate }) => same.has(candidate))
+      if (same.size > 0) removeRows(table, ({ candidate }) => same.has(candidate))
     } else for (let i = 0; i < place.count; i++) free(used, filled[place.at + i] ?? 0)
-    judge.leave(best)
+    removeRow(table, best)
   }
   for (const place of chosen) place.count = fillPlace(composition, place, composition.settings.depth)
   return chosen
 }
 
-function nextOf(judge: RowSelector, chosen: readonly SelectedRow[], questions: Questions): RowState | null {
-  const best = bestOf(judge, chosen)
+function nextOf(table: RowTable, chosen: readonly SelectedRow[], questions: Questions): RowState | null {
+  const best = bestOf(table, chosen)
   const better = best ? questions.betterThan(best.candidate) : null
   if (!better || better.size === 0) return best
-  judge.mark(({ candidate }) => better.has(candidate))
-  return judge.best(IS.hasRoom | IS.marked) ?? best
+  markRows(table, ({ candidate }) => better.has(candidate))
+  return bestRow(table, FLAG.belowCaps | FLAG.marked) ?? best
 }
 
 /** The best of everything comes first, whatever else there is; where little else is left, there may be more rows about themes than usual. */
-function bestOf(judge: RowSelector, chosen: readonly SelectedRow[]): RowState | null {
-  const leading = chosen.length === 0 ? judge.best(IS.leading) : null
+function bestOf(table: RowTable, chosen: readonly SelectedRow[]): RowState | null {
+  const leading = chosen.length === 0 ? bestRow(table, FLAG.leading) : null
   if (leading) return leading
-  const dueRow = isDue(chosen) ? (judge.best(IS.hasRoom | IS.namesSeeds) ?? judge.best(IS.hasRoom | IS.sharesFacts)) : null
+  const dueRow = isDue(chosen)
+    ? (bestRow(table, FLAG.belowCaps | FLAG.namesSeeds) ?? bestRow(table, FLAG.belowCaps | FLAG.sharesFacts))
+    : null
   if (dueRow) return dueRow
   if (chosen.length >= MANY_ROWS || (chosen.length >= ENOUGH_ROWS && countMore(chosen) >= MOST_MORE))
-    return judge.best(IS.hasRoom | IS.aboutSomething)
-  return judge.best(IS.hasRoom) ?? judge.best(IS.aboutThemes)
+    return bestRow(table, FLAG.belowCaps | FLAG.aboutSomething)
+  return bestRow(table, FLAG.belowCaps) ?? bestRow(table, FLAG.aboutThemes)
 }
 
 function countMore(chosen: readonly SelectedRow[]): number {
-  return chosen.filter(({ runner }) => runner.candidate.kind === 'more').length
+  return chosen.filter(({ row }) => row.candidate.kind === 'more').length
 }
 
 function countAbout(chosen: readonly SelectedRow[]): number {
-  return chosen.filter(({ runner }) => runner.candidate.aboutSeeds !== undefined).length
+  return chosen.filter(({ row }) => row.candidate.aboutSeeds !== undefined).length
 }
 
 /** Whether the next row is to be about the few titles that are known of somebody. */
@@ -130,17 +144,17 @@ function free(used: Uint32Array, place: number): void {
   used[place >>> 5] = (used[place >>> 5] ?? 0) & ~(1 << (place & 31))
 }
 
-/** The rows that are best each by itself, whatever the others show: what Stage-wise choice is measured against. */
-function byItself(composition: Composition, judge: RowSelector, most: number): SelectedRow[] {
+/** The rows that are best each by itself, whatever the others show: what greedy selection is measured against. */
+function byItself(composition: Composition, table: RowTable, most: number): SelectedRow[] {
   const { rowBuffers, catalogue } = composition.workspace
   const chosen: SelectedRow[] = []
-  for (const runner of judge.strongestFirst()) {
-    if (chosen.length >= most || !judge.is(runner, IS.hasRoom)) continue
+  for (const row of rowsByGain(table)) {
+    if (chosen.length >= most || !hasFlags(table, row, FLAG.belowCaps)) continue
     catalogue.space.kernels.clear(rowBuffers.used)
-    const place = { runner, at: chosen.length * MOST_TITLES, count: 0 }
+    const place = { row, at: chosen.length * MOST_TITLES, count: 0 }
     place.count = fillPlace(composition, place, composition.settings.depth)
     if (place.count < LEAST_TITLES) continue
-    judge.add(runner, place)
+    addSelected(table, row, place)
     chosen.push(place)
   }
   return chosen

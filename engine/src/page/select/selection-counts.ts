@@ -20,7 +20,7 @@ export interface SelectionCounts {
   rows(): number
   enter(number: number, candidate: Pick<RowCandidate, 'kind' | 'themes'>): RowCounts
   /** Notes a row, and says of each that it lessens what is left of it, and whether there is room for one more like it. */
-  add(standing: RowCounts, lessen: (number: number, left: number, isRoom: boolean) => void): void
+  add(own: RowCounts, lessen: (number: number, left: number, isBelow: boolean) => void): void
 }
 
 /** What a row loses for each row above that is about one of its themes. */
@@ -41,29 +41,29 @@ export function openSelectionCounts(isNew: boolean, mostOfTheme: (theme: number)
   return {
     rows: () => rows,
     enter: (number, { kind, themes: mine }) => {
-      const standing = {
+      const own = {
         number,
-        kind: tallyOf(kinds, kind, (isNew && moreForNewcomers[kind]) || mostOfKind[kind]),
-        themes: mine.map((theme) => tallyOf(themes, theme, mostOfTheme(theme))),
+        kind: counterOf(kinds, kind, (isNew && moreForNewcomers[kind]) || mostOfKind[kind]),
+        themes: mine.map((theme) => counterOf(themes, theme, mostOfTheme(theme))),
       }
-      standing.kind.concerns.push(standing)
-      for (const theme of standing.themes) theme.concerns.push(standing)
-      return standing
+      own.kind.concerns.push(own)
+      for (const theme of own.themes) theme.concerns.push(own)
+      return own
     },
     add: ({ kind, themes: mine }, lessen) => {
       rows++
-      const tallies = [kind, ...mine]
-      for (const tally of tallies) tally.rows++
-      for (const { concerns } of tallies) for (const one of concerns) lessen(one.number, fadingOf(one), isBelowCaps(one))
+      const counters = [kind, ...mine]
+      for (const counter of counters) counter.rows++
+      for (const { concerns } of counters) for (const one of concerns) lessen(one.number, fadingOf(one), isBelowCaps(one))
     },
   }
 }
 
-function tallyOf<K>(tallies: Map<K, Counter>, key: K, most: number): Counter {
-  const known = tallies.get(key)
+function counterOf<K>(counters: Map<K, Counter>, key: K, most: number): Counter {
+  const known = counters.get(key)
   if (known) return known
   const fresh = { rows: 0, most, concerns: [] }
-  tallies.set(key, fresh)
+  counters.set(key, fresh)
   return fresh
 }
 

@@ -1,9 +1,13 @@
 import type { Db } from '../store/open.ts'
 
-export type Kept = 'history' | 'ratings'
+export type CountedTable = 'history' | 'ratings'
 
 /** How many entries a profile has of a kind; counts no further than `most`. */
-export async function countKept(db: Db, kept: Kept, { profileId, most }: { profileId: string; most: number }): Promise<number> {
+export async function countEntries(
+  db: Db,
+  kept: CountedTable,
+  { profileId, most }: { profileId: string; most: number },
+): Promise<number> {
   const { count } = await db
     .selectFrom(db.selectFrom(kept).select('number').where('profile_id', '=', profileId).limit(most).as('some'))
     .select(({ fn }) => fn.countAll<number | string>().as('count'))

@@ -1,0 +1,178 @@
+import type { Kernels } from '../../kernels/kernels.ts'
+import { NUMBERS, type RowBuffers } from '../../kernels/row-kernels.ts'
+import type { RowCandidate } from '../rows/candidate.ts'
+import type { Composition } from '../rows/composition.ts'
+import { IN_SIGHT, MORE_OF_PLACE, MOST_OF_FEW, MOST_OF_THEME } from '../slate/settings.ts'
+import { MOST_CANDIDATES } from '../workspace/row-buffers.ts'
+import { type Calibration, openCalibration } from './calibration.ts'
+import { type Floor, openFloor } from './relevance-floor.ts'
+import { writeRowList } from './row-lists.ts'
+import { isBelowCaps, openSelectionCounts, type RowCounts, type SelectionCounts } from './selection-counts.ts'
+
+/** A candidate of the table. Its numbers lie in the buffers, all in one line of the cache. */
+export interface RowState {
+  readonly candidate: RowCandidate
+  /** Its index in the table and in the buffers. */
+  readonly number: number
+  readonly counts: RowCounts
+}
+
+/** The candidates that may still be selected, and the page as it is selected so far. */
+export interface RowTable {
+  readonly rows: RowState[]
+  /** By number, see `FLAG`; 0 once a row is out. */
+  readonly flags: Uint8Array
+  readonly buffers: RowBuffers
+  readonly kernels: Kernels
+  readonly counts: SelectionCounts
+  /** What a row counts as being about. */
+  readonly subjectsOf: (candidate: RowCandidate) => RowSubjects
+  readonly calibration: Calibration
+  readonly floor: Floor
+  readonly diversity: number
+  /** How many titles of a row are in sight. */
+  readonly visible: number
+  /** Words of a bitset over the pool, and where the lists of the rows end so far. */
+  readonly words: number
+  end: number
+}
+
+type RowSubjects = Pick<RowCandidate, 'kind' | 'themes'>
+
+/** What a candidate is, as bits: all are scanned for every row of a page. */
+export const FLAG = {
+  leading: 1,
+  aboutThemes: 2,
+  aboutSomething: 4,
+  /** The page may have one more of its kind and about its themes. */
+  belowCaps: 8,
+  /** Its titles have an order of their own. */
+  ordered: 16,
+  /** As `markRows` last said. */
+  marked: 32,
+  namesSeeds: 64,
+  sharesFacts: 128,
+} as const
+
+/**
+ * Beside what the kernels write: the weight of the row, what the rows above leave of it, its gain (discount times relevance of the
+ * titles in sight; 0 if it cannot be filled), how much these are of one genre, and what that leaves of the gain.
+ */
+export const FOUND = {
+  weight: NUMBERS.free,
+  fading: NUMBERS.free + 1,
+  gain: NUMBERS.free + 2,
+  sameness: NUMBERS.free + 3,
+  mixed: NUMBERS.free + 4,
+}
+
+/** Of what the ranking itself would give, cut into rows, a page gives at least 1 less this, at full diversity. */
+const MOST_GIVEN_UP = 0.08
+
+/** Starts with an empty page and no candidates; `visible` titles of a row are in sight. */
+export function openRowTable(composition: Composition, visible: number): RowTable {
+  const { workspace, mix, settings, pool } = composition
+  const { rowBuffers: buffers, catalogue } = workspace
+  return {
+    rows: [],
+    flags: new Uint8Array(MOST_CANDIDATES),
+    buffers,
+    kernels: catalogue.space.kernels,
+    counts: openSelectionCounts(composition.isNew, (theme) => mostOfTheme(composition, theme)),
+    subjectsOf: subjectFinder(composition),
+    calibration: openCalibration(buffers, mix.genres),
+    floor: openFloor(visible, 1 - MOST_GIVEN_UP * settings.diversity),
+    diversity: settings.diversity,
+    visible,
+    words: Math.ceil(pool.size / 32),
+    end: 0,
+  }
+}
+
+/** Rows about a place may be more, the more of the taste is from there. */
+function mostOfTheme({ workspace: { themes }, mix, hasFewSeeds }: Composition, theme: number): number {
+  if (hasFewSeeds) return MOST_OF_FEW
+  const isPlace = theme >= themes.size || placeKinds.has(themes.kindOf(theme))
+  return isPlace ? MOST_OF_THEME + Math.round(MORE_OF_PLACE * Math.max(0, mix.weight[theme] ?? 0)) : MOST_OF_THEME
+}
+
+const placeKinds: ReadonlySet<string> = new Set(['country', 'language'])
+
+/** Finds what a row is about: its themes, and the genres that these are within. */
+function subjectFinder({ themes }: Composition): RowTable['subjectsOf'] {
+  const within = new Map(themes.flatMap(({ theme, within }) => (within ? [[theme, within] as const] : [])))
+  return (candidate) => {
+    if (!candidate.themes.some((theme) => within.has(theme))) return candidate
+    const all = candidate.themes.flatMap((theme) => [theme, ...(within.get(theme) ?? [])])
+    return { kind: candidate.kind, themes: [...new Set(all)] }
+  }
+}
+
+/** Adds a candidate with its weight, unless the buffers are full. */
+export function enterRow(table: RowTable, candidate: RowCandidate, weight: number): void {
+  const { rows, flags, buffers, counts, subjectsOf, words } = table
+  const { source, least } = candidate
+  if (source.from !== 'pool') return
+  const number = rows.length
+  const end = writeRowList(buffers, number, { source, least, at: table.end, most: words })
+  if (end < 0) return
+  table.end = end
+  const at = number * NUMBERS.size
+  buffers.numbers[at + FOUND.weight] = weight
+  buffers.numbers[at + FOUND.fading] = 1
+  buffers.numbers[at + FOUND.gain] = Infinity
+  buffers.numbers[at + FOUND.sameness] = 0
+  buffers.numbers[at + FOUND.mixed] = 1
+  const own = counts.enter(number, subjectsOf(candidate))
+  rows.push({ candidate, number, counts: own })
+  flags[number] = flagsOf(candidate, source.order !== null) | (isBelowCaps(own) ? FLAG.belowCaps : 0)
+}
+
+function flagsOf({ kind, themes, aboutSeeds }: RowCandidate, isOrdered: boolean): number {
+  const isLeading = kind === 'top_picks' || kind === 'popular'
+  const about = (themes.length > 0 ? FLAG.aboutThemes : 0) | (kind === 'more' ? 0 : FLAG.aboutSomething)
+  return about | (isLeading ? FLAG.leading : 0) | (isOrdered ? FLAG.ordered : 0) | (aboutSeeds ? seedFlags[aboutSeeds] : 0)
+}
+
+const seedFlags = { named: FLAG.namesSeeds, shared: FLAG.sharesFacts }
+
+export function hasFlags({ flags }: RowTable, { number }: RowState, wanted: number): boolean {
+  return ((flags[number] ?? 0) & wanted) === wanted
+}
+
+/** Marks the rows of which it holds, and none else. */
+export function markRows({ rows, flags }: RowTable, isMarked: (row: RowState) => boolean): void {
+  for (const row of rows) {
+    const own = (flags[row.number] ?? 0) & ~FLAG.marked
+    flags[row.number] = own !== 0 && isMarked(row) ? own | FLAG.marked : own
+  }
+}
+
+/** Takes a row out: it is not selected any more. */
+export function removeRow({ flags }: RowTable, { number }: RowState): void {
+  flags[number] = 0
+}
+
+/** Takes all rows out of which it holds. */
+export function removeRows({ rows, flags }: RowTable, isOut: (row: RowState) => boolean): void {
+  for (const row of rows) if (flags[row.number] !== 0 && isOut(row)) flags[row.number] = 0
+}
+
+/** Notes a selected row that was filled with `count` places, from `at` on. */
+export function addSelected(
+  table: RowTable,
+  row: RowState,
+  { at, count }: { readonly at: number; readonly count: number },
+): void {
+  const { flags, buffers, kernels, counts, calibration, floor } = table
+  const { numbers } = buffers
+  floor.add(numbers[row.number * NUMBERS.size + NUMBERS.sum] ?? 0, row.candidate.aboutSeeds !== undefined)
+  counts.add(row.counts, (number, left, isBelow) => {
+    numbers[number * NUMBERS.size + FOUND.fading] = left
+    if (!isBelow) flags[number] = (flags[number] ?? 0) & ~FLAG.belowCaps
+  })
+  for (let from = 0; from < count; from += IN_SIGHT) {
+    kernels.addGenres(buffers, { from: at + from, count: Math.min(IN_SIGHT, count - from), to: MOST_CANDIDATES })
+    calibration.add(MOST_CANDIDATES)
+  }
+}
