@@ -42,8 +42,16 @@ export type Scene = {
   unconfirmed: Pick<Person, 'browser'>
 }
 
+/** As many entries of history, and as many ratings, may a profile of a scene have. */
+export const TASTE_PER_PROFILE = 500
+
 /** Registration is open, guesses are free, a power cut may cost: limits and durability have tests of their own. */
-const env = { MARQUEE_REGISTRATION: 'open', MARQUEE_LIMIT_WRONG_CODES_PER_ACCOUNT: '0', MARQUEE_DURABILITY: 'normal' }
+const env = {
+  MARQUEE_REGISTRATION: 'open',
+  MARQUEE_LIMIT_WRONG_CODES_PER_ACCOUNT: '0',
+  MARQUEE_LIMIT_TASTE_PER_PROFILE: String(TASTE_PER_PROFILE),
+  MARQUEE_DURABILITY: 'normal',
+}
 
 /** The administrator's first credentials have expired, the others are fresh. */
 export async function openScene(store: StoreKind): Promise<Scene> {
