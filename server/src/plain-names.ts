@@ -34,10 +34,10 @@ export function isPlainName(name: string): boolean {
 
 /** A text for terminals: unseen characters are written as JSON escapes them, so that JSON stays the same JSON. */
 export function escapeUnseen(text: string): string {
-  return [...text].map((character) => (isUnseen(character) ? escaped(character) : character)).join('')
+  return [...text].map((character) => (isUnseen(character) ? jsonEscape(character) : character)).join('')
 }
 
-function escaped(character: string): string {
+function jsonEscape(character: string): string {
   return character
     .split('')
     .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)

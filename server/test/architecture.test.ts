@@ -32,6 +32,7 @@ const topFiles: Record<string, string[]> = {
   'validation-messages.ts': [],
   'name-hash.ts': [],
   'did-you-mean.ts': [],
+  'escape-markup.ts': [],
   'regions.ts': [],
   'token-buckets.ts': [],
   'plain-names.ts': [],
@@ -53,9 +54,16 @@ function featureMay(from: string, to: string): boolean {
 }
 
 const isTopFile = (target: string) =>
-  ['ctx.ts', 'problems.ts', 'addresses.ts', 'cursors.ts', 'validation-messages.ts', 'name-hash.ts', 'token-buckets.ts'].includes(
-    inSource(target) ?? '',
-  )
+  [
+    'ctx.ts',
+    'problems.ts',
+    'addresses.ts',
+    'cursors.ts',
+    'validation-messages.ts',
+    'name-hash.ts',
+    'token-buckets.ts',
+    'escape-markup.ts',
+  ].includes(inSource(target) ?? '')
 
 function serverMay({ file, target, typeOnly }: Import): boolean {
   const from = inSource(file) ?? ''
@@ -76,6 +84,7 @@ function serverMay({ file, target, typeOnly }: Import): boolean {
         'regions.ts',
         'token-buckets.ts',
         'plain-names.ts',
+        'escape-markup.ts',
       ].includes(inSource(target) ?? '')
     )
   return featureMay(file, target)

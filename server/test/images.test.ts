@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openService, type Service } from '../src/app.ts'
 import { putTitles } from '../src/catalogue/titles.ts'
@@ -28,7 +29,7 @@ describe('a drawn picture', () => {
   it('holds no markup of a title’s own', () => {
     const svg = draw('poster', { ...subject, title: '<script>alert(1)</script> & "more"' })
     expect(svg).not.toContain('<script')
-    expect(svg).toContain('&#60;script')
+    expect(svg).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;more&quot;')
   })
 
   it('has more room above the year for letters that reach far below the line', () => {
@@ -39,17 +40,52 @@ describe('a drawn picture', () => {
     expect(lastLine('Where Is the Friend’s House?')).toBe(540)
     expect(lastLine('أين منزل الصديق؟')).toBeLessThan(530)
   })
+})
+
+describe('the lettering of a poster', () => {
+  const space = { width: 344, most: 4, largest: 62, least: 26 }
+  const bare = (text: string) => text.replace(/\s+/g, '')
+
+  /** What is wrong with the lines of a title: too many, too wide, not of the title, or words lost where no ellipsis says so. */
+  function faultsOf(title: string): string[] {
+    const { lines, size } = letter(title, space)
+    const shown = lines.map((line) => bare(line.replace(/…$/, '')))
+    const isWhole = lines.every((line) => !line.endsWith('…'))
+    const faults = lines.filter((line) => widthOf(line) * size > space.width).map((line) => `too wide: ${line}`)
+    if (lines.length > space.most) faults.push(`${lines.length} lines`)
+    faults.push(...shown.filter((text) => !bare(title).includes(text)).map((text) => `not in the title: ${text}`))
+    if (isWhole && shown.join('') !== bare(title)) faults.push('words are lost')
+    if (!lines.at(-1)?.endsWith('…') && !bare(title).endsWith(shown.at(-1) ?? '')) faults.push('the end is lost')
+    return faults
+  }
 
   it.each([
-    'Up',
-    'Dr. Strangelove or: How I Learned to Stop Worrying and Love the Bomb',
-    'Donaudampfschifffahrtsgesellschaftskapitän',
-    '千と千尋の神隠し',
-    'a '.repeat(200),
-  ])('keeps every line of “%s” within its margins', (title) => {
-    const { lines, size } = letter(title, { width: 344, most: 4, largest: 62, least: 26 })
-    expect(lines.length).toBeLessThanOrEqual(4)
-    for (const line of lines) expect(widthOf(line) * size).toBeLessThanOrEqual(344)
+    [' Up ', ['Up']],
+    [
+      'Dr. Strangelove or: How I Learned to Stop Worrying and Love the Bomb',
+      ['Dr. Strangelove or:', 'How I Learned to', 'Stop Worrying and', 'Love the Bomb'],
+    ],
+    [
+      'Night of the Day of the Dawn of the Son of the Bride of the Return of the Revenge of the Terror of the Attack of the Evil',
+      ['Night of the Day of the', 'Dawn of the Son of the', 'Bride of the Return of the', 'Revenge of the Terror of…'],
+    ],
+    ['Donaudampfschifffahrtsgesellschaftskapitän', ['Donaudampfschifffahrtsge…']],
+    ['劇場版「鬼滅の刃」無限列車編と無限城編', ['劇場版「', '鬼滅の刃', '」無限列', '車編と無限城編']],
+  ])('sets “%s” on lines', (title, lines) => {
+    expect(letter(title, space).lines).toEqual(lines)
+  })
+
+  it('keeps within its margins, and shows all of a title or an ellipsis where words are lost', () => {
+    const word = fc.string({ unit: fc.constantFrom(...'aiWm.-é', '千', '👩‍👧', 'न'), minLength: 1, maxLength: 40 })
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 60 }), (words) => {
+        expect(faultsOf(words.join(' '))).toEqual([])
+      }),
+    )
+  })
+
+  it('costs no more for a title without an end, and says that it has one', () => {
+    for (const title of ['a '.repeat(50_000), 'x'.repeat(100_000)]) expect(letter(title, space).lines.at(-1)).toMatch(/…$/)
   })
 })
 

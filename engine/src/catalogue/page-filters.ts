@@ -13,6 +13,11 @@ export interface PageFilters {
   readonly with_watch_providers?: readonly string[]
 }
 
+/** Whether filters say anything. */
+export function isNarrowed(filters: PageFilters): boolean {
+  return Object.values(filters).some((value) => (Array.isArray(value) ? value.length > 0 : value !== undefined))
+}
+
 /** Where offers count: in the filter's regions, else in the profile's, else anywhere (null). */
 export function offerRegions(filters: PageFilters, profileRegion: string | null): readonly string[] | null {
   if (filters.region?.length) return filters.region

@@ -1,11 +1,8 @@
-/** Text as HTML shows it. */
-export function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-}
+import { escapeMarkup } from '../escape-markup.ts'
 
-/** The same, with `code` in backticks. */
+/** Text as HTML shows it, with `code` in backticks. */
 export function markup(text: string): string {
-  return escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>')
+  return escapeMarkup(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 }
 
 /** A name as the end of an address on the same page. */

@@ -1,4 +1,5 @@
-import { anchor, escaped, markup } from './html.ts'
+import { escapeMarkup } from '../escape-markup.ts'
+import { anchor, markup } from './html.ts'
 
 /** As much of JSON Schema as our shapes use. */
 export type Schema = {
@@ -39,12 +40,12 @@ export function fieldHtml({ name, schema, required, place }: Field): string {
   const note = marks.length > 0 ? ` <span class="mark">${marks.join(', ')}</span>` : ''
   const about = schema.description ? `<span class="about">${markup(schema.description)}</span>` : ''
   const inner = schema.properties ? shapeHtml(schema) : (schema.items?.properties && shapeHtml(schema.items)) || ''
-  return `<div><dt><code>${escaped(name)}</code>${note}</dt><dd>${typeHtml(schema)} ${about}${inner}</dd></div>`
+  return `<div><dt><code>${escapeMarkup(name)}</code>${note}</dt><dd>${typeHtml(schema)} ${about}${inner}</dd></div>`
 }
 
 function typeHtml(schema: Schema): string {
   const name = schema.$ref?.split('/').at(-1)
-  if (name) return `<a href="#${anchor('shape', name)}">${escaped(name)}</a>`
+  if (name) return `<a href="#${anchor('shape', name)}">${escapeMarkup(name)}</a>`
   if (schema.anyOf) return schema.anyOf.map(typeHtml).join(' or ')
   if (schema.items) return `list of ${schema.items.properties ? 'objects' : typeHtml(schema.items)}${boundsOf(schema)}`
   if (schema.const !== undefined) return literal(schema.const)
@@ -69,5 +70,5 @@ function defaultOf(schema: Schema): string {
 }
 
 function literal(value: unknown): string {
-  return `<code>${escaped(String(value))}</code>`
+  return `<code>${escapeMarkup(String(value))}</code>`
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { anchor, escaped, markup } from './html.ts'
+import { escapeMarkup } from '../escape-markup.ts'
+import { anchor, markup } from './html.ts'
 import { fieldHtml, type Schema, shapeHtml } from './reference-shapes.ts'
 
 type Content = Record<string, { schema: Schema }>
@@ -39,14 +40,14 @@ export function referencePage(openApi: Record<string, unknown>): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(info.title)} interface</title>
+<title>${escapeMarkup(info.title)} interface</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/docs/style.css">
 </head>
 <body>
 <a class="skip" href="#main">Skip to the routes</a>
 <header>
-<h1>${escaped(info.title)} <span>interface ${escaped(info.version)}</span></h1>
+<h1>${escapeMarkup(info.title)} <span>interface ${escapeMarkup(info.version)}</span></h1>
 <p>${markup(info.description)}</p>
 <p><a href="/openapi.json">openapi.json</a> is the same for machines.</p>
 </header>
@@ -72,12 +73,12 @@ function navHtml({ name, entries }: Section): string {
   const items = entries.map(
     (entry) => `<li><a href="#${idOf(entry)}">${methodHtml(entry.method)} ${breakable(entry.path)}</a></li>`,
   )
-  return `<p><a href="#${anchor(name)}">${escaped(name)}</a></p><ul>${items.join('')}</ul>`
+  return `<p><a href="#${anchor(name)}">${escapeMarkup(name)}</a></p><ul>${items.join('')}</ul>`
 }
 
 function sectionHtml({ name, entries }: Section): string {
   const id = anchor(name)
-  return `<section id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title">${escaped(name)}</h2>
+  return `<section id="${id}" aria-labelledby="${id}-title"><h2 id="${id}-title">${escapeMarkup(name)}</h2>
 ${entries.map(entryHtml).join('\n')}
 </section>`
 }
@@ -103,7 +104,7 @@ function bodyHtml({ requestBody }: DocumentedOperation): string {
   if (!requestBody) return ''
   const optional = requestBody.required ? '' : ' <span class="mark">optional</span>'
   const parts = Object.entries(requestBody.content).map(
-    ([media, { schema }]) => `<h4>Body <span class="mark">${escaped(media)}</span>${optional}</h4>${shapeHtml(schema)}`,
+    ([media, { schema }]) => `<h4>Body <span class="mark">${escapeMarkup(media)}</span>${optional}</h4>${shapeHtml(schema)}`,
   )
   return parts.join('')
 }
@@ -126,13 +127,13 @@ const onEveryAnswer = ['X-Request-Id', 'RateLimit', 'RateLimit-Policy']
 
 function headersHtml({ headers = {} }: Response): string {
   const own = Object.keys(headers).filter((name) => !onEveryAnswer.includes(name))
-  return own.length === 0 ? '' : `<p class="shape">with ${own.map((name) => `<code>${escaped(name)}</code>`).join(', ')}</p>`
+  return own.length === 0 ? '' : `<p class="shape">with ${own.map((name) => `<code>${escapeMarkup(name)}</code>`).join(', ')}</p>`
 }
 
 function answerHtml(status: string, answer: Response): string {
   const { description = '', content = {} } = answer
   const shapes = Object.entries(content).map(([media, { schema }]) =>
-    media === 'application/json' ? shapeHtml(schema) : `<p class="shape">${escaped(media)}</p>`,
+    media === 'application/json' ? shapeHtml(schema) : `<p class="shape">${escapeMarkup(media)}</p>`,
   )
   return `<div><dt>${status}</dt><dd>${shapes.join('') || markup(description)}${headersHtml(answer)}</dd></div>`
 }
@@ -157,7 +158,7 @@ function whoHtml(security: Record<string, unknown>[]): string {
 
 function shapeSection(name: string, schema: Schema): string {
   const about = schema.description ? `<p>${markup(schema.description)}</p>` : ''
-  return `<article id="${anchor('shape', name)}"><h3>${escaped(name)}</h3>${about}${shapeHtml(schema)}</article>`
+  return `<article id="${anchor('shape', name)}"><h3>${escapeMarkup(name)}</h3>${about}${shapeHtml(schema)}</article>`
 }
 
 function methodHtml(method: string): string {
@@ -166,7 +167,7 @@ function methodHtml(method: string): string {
 
 /** Long paths may break after a slash. */
 function breakable(path: string): string {
-  return escaped(path).replace(/\/(?=.)/g, '/<wbr>')
+  return escapeMarkup(path).replace(/\/(?=.)/g, '/<wbr>')
 }
 
 function idOf({ method, path }: ReferenceEntry): string {

@@ -1,4 +1,5 @@
 import { seeded } from '@marquee/engine'
+import { escapeMarkup } from '../escape-markup.ts'
 import { nameHash } from '../name-hash.ts'
 import { letter, widthOf } from './lettering.ts'
 import { motifsFor } from './motifs.ts'
@@ -22,7 +23,7 @@ export function draw(kind: PictureKind, subject: PictureSubject): string {
   const motif = pick(motifsFor(subject.genres), random())
   const picture = motif({ w, h: kind === 'poster' ? h : h * 1.15, colours, random })
   const letters = kind === 'poster' ? posterLetters(subject, colours) : ''
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} ${h}" width="${w}" height="${h}" role="img" aria-label="${escaped(subject.title)}">${ground(colours, w, h, kind)}${picture}${letters}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} ${h}" width="${w}" height="${h}" role="img" aria-label="${escapeMarkup(subject.title)}">${ground(colours, w, h, kind)}${picture}${letters}</svg>`
 }
 
 function ground({ ground: [dark, light] }: Palette, w: number, h: number, kind: PictureKind): string {
@@ -45,7 +46,7 @@ function posterLetters({ title, year }: PictureSubject, { ink, bright }: Palette
   const step = size * 1.06
   const text = lines.map(
     (line, i) =>
-      `<text x="${margin}" y="${Math.round(foot - (lines.length - 1 - i) * step)}" textLength="${Math.round(widthOf(line) * size)}" lengthAdjust="spacingAndGlyphs">${escaped(line)}</text>`,
+      `<text x="${margin}" y="${Math.round(foot - (lines.length - 1 - i) * step)}" textLength="${Math.round(widthOf(line) * size)}" lengthAdjust="spacingAndGlyphs">${escapeMarkup(line)}</text>`,
   )
   const top = Math.round(foot - (lines.length - 1) * step - size * 0.95)
   const date =
@@ -61,13 +62,9 @@ export function drawLogo(id: string, name: string): string {
   const colours = pick(palettesFor([pick([18, 28, 35, 878, 16, 37, 53], random())]), random())
   const words = name.split(/[^\p{L}\p{N}+]+/u).filter((word) => word !== '')
   const initials = (words.length > 1 ? words.slice(0, 2).map((word) => word[0]) : [name.slice(0, 2)]).join('')
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200" width="200" height="200" role="img" aria-label="${escaped(name)}"><defs><linearGradient id="g" x2=".4" y2="1"><stop stop-color="${colours.ground[1]}"/><stop offset="1" stop-color="${colours.ground[0]}"/></linearGradient></defs><rect width="200" height="200" rx="44" fill="url(#g)"/><circle cx="150" cy="52" r="17" fill="${colours.bright}"/><text x="100" y="138" text-anchor="middle" font-family="${FONT}" font-weight="700" font-size="92" fill="${colours.ink}">${escaped(initials)}</text></svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200" width="200" height="200" role="img" aria-label="${escapeMarkup(name)}"><defs><linearGradient id="g" x2=".4" y2="1"><stop stop-color="${colours.ground[1]}"/><stop offset="1" stop-color="${colours.ground[0]}"/></linearGradient></defs><rect width="200" height="200" rx="44" fill="url(#g)"/><circle cx="150" cy="52" r="17" fill="${colours.bright}"/><text x="100" y="138" text-anchor="middle" font-family="${FONT}" font-weight="700" font-size="92" fill="${colours.ink}">${escapeMarkup(initials)}</text></svg>`
 }
 
 function pick<T>(list: readonly T[], chance: number): T {
   return list[Math.min(list.length - 1, Math.floor(chance * list.length))] as T // a list here is never empty
-}
-
-function escaped(text: string): string {
-  return text.replace(/[<>&"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

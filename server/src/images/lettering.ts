@@ -9,42 +9,66 @@ export function widthOf(text: string): number {
   return width
 }
 
-/** More than the smallest letters fit on four lines; a longer title is as good as cut there, and costs no more. */
+/** More than the smallest letters fit on four lines; a longer title is cut here first, and costs no more. */
 const MOST_LETTERS = 240
+
+const ELLIPSIS = '…'
 
 export type Lettering = { lines: string[]; size: number }
 
-/** Breaks a title into at most `most` lines and finds the largest size at which they fit `width`; the rest is cut with an ellipsis. */
+/** Breaks a title into at most `most` lines of the largest size at which they fit `width`; where words are lost stands an ellipsis. */
 export function letter(
-  whole: string,
+  given: string,
   { width, most, largest, least }: { width: number; most: number; largest: number; least: number },
 ): Lettering {
-  const title = whole.length > MOST_LETTERS ? [...whole.slice(0, 2 * MOST_LETTERS)].slice(0, MOST_LETTERS).join('') : whole
+  const whole = given.trim()
+  const title =
+    whole.length > MOST_LETTERS ? `${[...whole.slice(0, 2 * MOST_LETTERS)].slice(0, MOST_LETTERS).join('')}${ELLIPSIS}` : whole
   for (let size = largest; size >= least; size -= 2) {
-    const lines = broken(title, width / size)
+    const lines = linesOf(title, width / size)
     if (lines.length <= most && lines.every((line) => widthOf(line) * size <= width)) return { lines, size }
   }
-  const lines = broken(title, width / least).slice(0, most)
-  return { lines: lines.map((line, i) => cut(line, width / least, i === most - 1)), size: least }
+  const capacity = width / least
+  const all = linesOf(title, capacity)
+  const lines = all.slice(0, most).map((line, i) => {
+    const isMoreLost = i === most - 1 && all.length > most
+    return isMoreLost || widthOf(line) > capacity ? shortened(line, capacity) : line
+  })
+  return { lines, size: least }
 }
 
-function broken(title: string, room: number): string[] {
+function linesOf(title: string, capacity: number): string[] {
   const lines: string[] = []
-  for (const word of wordsOf(title)) {
-    const last = lines.at(-1)
-    if (last !== undefined && widthOf(`${last} ${word}`) <= room) lines[lines.length - 1] = `${last} ${word}`
-    else lines.push(word)
+  for (const piece of piecesOf(title)) {
+    const longer = `${lines.at(-1) ?? ''}${piece}`
+    if (lines.length > 0 && widthOf(longer) <= capacity) lines[lines.length - 1] = longer
+    else lines.push(piece.trimStart())
   }
   return lines
 }
 
-/** Scripts without spaces break anywhere. */
-function wordsOf(title: string): string[] {
-  return title.split(/\s+/).flatMap((word) => (/[\u2e80-\u9fff]/.test(word) ? (word.match(/.{1,4}/gu) ?? []) : [word]))
+/** What may stand on a line of its own, each with the space before it; scripts without spaces break anywhere. */
+function piecesOf(title: string): string[] {
+  const words = title.split(/\s+/)
+  return words.flatMap((word) => {
+    const [first = '', ...rest] = /[\u2e80-\u9fff]/.test(word) ? (word.match(/.{1,4}/gu) ?? []) : [word]
+    return [` ${first}`, ...rest]
+  })
 }
 
-function cut(line: string, room: number, isLast: boolean): string {
-  let kept = line
-  while (kept.length > 1 && widthOf(`${kept}…`) > room) kept = kept.slice(0, -1)
-  return kept === line && !isLast ? line : kept === line ? line : `${kept.trimEnd()}…`
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** The beginning of a line with an ellipsis after it: whole words where there are several, else as many letters as fit. */
+function shortened(line: string, capacity: number): string {
+  const fits = (text: string) => widthOf(`${text}${ELLIPSIS}`) <= capacity
+  let kept = bare(line)
+  while (!fits(kept) && kept.includes(' ')) kept = bare(kept.slice(0, kept.lastIndexOf(' ')))
+  const letters = fits(kept) ? [] : [...graphemes.segment(kept)].map(({ segment }) => segment)
+  while (letters.length > 1 && !fits(letters.join(''))) letters.pop()
+  return `${letters.length > 0 ? letters.join('') : kept}${ELLIPSIS}`
+}
+
+/** Without the signs at its end that an ellipsis takes the place of. */
+function bare(text: string): string {
+  return text.replace(/[\s,;:.…–—-]+$/, '')
 }

@@ -45,11 +45,6 @@ export function readFilters(text: string): PageFilters | undefined {
   return Object.keys(filters).every((field) => field in known) ? filters : undefined
 }
 
-/** Whether filters say anything. */
-export function isNarrowed(filters: PageFilters): boolean {
-  return Object.keys(filters).length > 0
-}
-
 /**
  * The ids of a session's pages: session, filters and company make a page the same, and every node finds its id without asking. They
  * begin alike, so that a page and those it leads to lie together in the store: forty rows all over an index cost twice as much.

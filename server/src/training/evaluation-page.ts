@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../escape-markup.ts'
 import type { EvaluationReport, ProtocolReport, Result } from './evaluation.ts'
 
 /** One plot: what it shows, and a number for each model. */
@@ -54,12 +55,12 @@ export function evaluationPage(report: EvaluationReport): string {
 <header>
 <p class="mark">Marquee</p>
 <h1>How good are the recommendations?</h1>
-<p class="about">${escaped(about)} · seed ${seed}</p>
+<p class="about">${escapeMarkup(about)} · seed ${seed}</p>
 <ul class="facts">${facts.map(([count, noun]) => `<li><b>${count.toLocaleString('en')}</b> ${noun}</li>`).join('')}</ul>
 </header>
 <main>
 ${protocols.map(section).join('\n')}
-${skipped.map(({ protocol, why }) => `<p class="skipped"><b>${names[protocol]}</b> was left out: ${escaped(why)}.</p>`).join('\n')}
+${skipped.map(({ protocol, why }) => `<p class="skipped"><b>${names[protocol]}</b> was left out: ${escapeMarkup(why)}.</p>`).join('\n')}
 </main>
 <footer>Every method was tuned on the same people held out inside the training part, by the same walk along its settings. All titles that a
 person has not met are ranked, unless it says otherwise. The same seed gives the same numbers.</footer>
@@ -72,10 +73,10 @@ function section({ protocol, about, people, results }: ProtocolReport): string {
   const shown = plots.filter(({ of }) => results.some((result) => of(result) !== undefined))
   return `<section>
 <h2>${names[protocol]}</h2>
-<p class="about">${escaped(about)}; ${people.toLocaleString('en')} people</p>
+<p class="about">${escapeMarkup(about)}; ${people.toLocaleString('en')} people</p>
 <div class="plots">${shown.map((plot) => figure(plot, results)).join('')}</div>
 <details><summary>What was chosen</summary><div class="wide"><table><thead><tr><th>model</th><th>trials</th><th>settings</th></tr></thead><tbody>
-${results.map(({ model, trials, settings }) => `<tr><th>${escaped(model)}</th><td>${trials}</td><td>${escaped(settings) || '–'}</td></tr>`).join('\n')}
+${results.map(({ model, trials, settings }) => `<tr><th>${escapeMarkup(model)}</th><td>${trials}</td><td>${escapeMarkup(settings) || '–'}</td></tr>`).join('\n')}
 </tbody></table></div></details>
 </section>`
 }
@@ -94,19 +95,14 @@ function figure({ title, note, of, digits, unit = '' }: Plot, results: Result[])
     const [value, y] = [values[i] ?? 0, i * LINE]
     const length = Math.max(2, (value / most) * room)
     const kind = model === 'Marquee' ? 'ours' : 'other'
-    return `<g class="${kind}"><text class="name" x="${LABEL - 10}" y="${y + 17}">${escaped(model)}</text>
+    return `<g class="${kind}"><text class="name" x="${LABEL - 10}" y="${y + 17}">${escapeMarkup(model)}</text>
 <rect class="track" x="${LABEL}" y="${y + 4}" width="${room}" height="${LINE - 9}" rx="4"/>
 <rect class="bar" x="${LABEL}" y="${y + 4}" width="${length.toFixed(1)}" height="${LINE - 9}" rx="4"/>
 <text class="value" x="${WIDTH}" y="${y + 17}">${value.toFixed(digits)}${unit}</text></g>`
   })
   const told = results.map(({ model }, i) => `${model} ${(values[i] ?? 0).toFixed(digits)}${unit}`).join(', ')
   return `<figure><figcaption><b>${title}</b> <span>${note}</span></figcaption>
-<svg viewBox="0 0 ${WIDTH} ${results.length * LINE}" role="img" aria-label="${escaped(`${title}: ${told}`)}">${bars.join('')}</svg></figure>`
-}
-
-function escaped(text: string): string {
-  const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-  return text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign)
+<svg viewBox="0 0 ${WIDTH} ${results.length * LINE}" role="img" aria-label="${escapeMarkup(`${title}: ${told}`)}">${bars.join('')}</svg></figure>`
 }
 
 const style = `

@@ -18,7 +18,7 @@ export function EditProfileScreen() {
   const [id] = useState(() => new URLSearchParams(placeNow().search).get('id'))
   const names = useLoaded(useCallback(() => knownNames(), []))
   const profile = profiles?.find((one) => one.id === id)
-  if (failure) return <Troubled failure={failure} onRetry={retry} />
+  if (failure) return <Troubled isScreen failure={failure} onRetry={retry} />
   if (!profiles || (!names.value && !names.failure)) return <Waiting />
   return (
     <section class="edit-profile stack">

@@ -24,6 +24,6 @@ export function HomeScreen() {
   useEffect(() => {
     if (isEnded) reopen().catch(() => undefined)
   }, [isEnded, reopen])
-  if (failure) return <Troubled failure={failure} onRetry={retry} />
+  if (failure) return <Troubled isScreen failure={failure} onRetry={retry} />
   return isIn ? <Waiting /> : <Welcome wantsAccount={wantsAccount} />
 }

@@ -16,7 +16,7 @@ export function TvScreen() {
     else if (target) go('/who', { replace: true })
     else document.title = `${t.watch.tv.title} · ${t.product}`
   }, [target])
-  if (failure) return <Troubled failure={failure} onRetry={retry} />
+  if (failure) return <Troubled isScreen failure={failure} onRetry={retry} />
   if (!auth || target) return <Waiting />
   return <CodeOnScreen />
 }

@@ -36,7 +36,7 @@ export function WhoScreen() {
   useEffect(() => {
     if (isReady && goesByKeys() && !restorePlace(placeNow().key)) enterScope()
   }, [isReady])
-  if (failure) return <Troubled failure={failure} onRetry={retry} />
+  if (failure) return <Troubled isScreen failure={failure} onRetry={retry} />
   if (!profiles) return <Waiting />
   const isEmpty = profiles.length === 0
   return (

@@ -3,7 +3,7 @@ import { filterMask } from '../../catalogue/filter-mask.ts'
 import { putBit } from '../../catalogue/fresh.ts'
 import { madeFor, type Young } from '../../catalogue/made-for.ts'
 import type { Maturity } from '../../catalogue/maturity.ts'
-import type { PageFilters } from '../../catalogue/page-filters.ts'
+import { isNarrowed } from '../../catalogue/page-filters.ts'
 import type { ComposeRequest, Profile } from '../slate/request.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
@@ -50,11 +50,6 @@ function narrowFor({ catalogue, masks, madeFor: made }: Workspace, young: Young)
 export function youngestOf(people: readonly Pick<Profile, 'maturity'>[]): Maturity {
   if (people.some(({ maturity }) => maturity === 'kids')) return 'kids'
   return people.some(({ maturity }) => maturity === 'teen') ? 'teen' : 'all'
-}
-
-/** Whether filters say anything. */
-export function isNarrowed(filters: PageFilters): boolean {
-  return Object.values(filters).some((value) => (Array.isArray(value) ? value.length > 0 : value !== undefined))
 }
 
 /** What somebody refused, finished, began or has an opinion of, be it muted, is not recommended; what waits on the watchlist may be. */

@@ -30,6 +30,6 @@ export function lazily(load: () => Promise<ComponentType>): ComponentType {
     }, [])
     if (Screen) return <Screen />
     if (!hasFailed) return <Waiting />
-    return <Troubled failure={new Failure('network')} onRetry={fetchScreen} />
+    return <Troubled isScreen failure={new Failure('network')} onRetry={fetchScreen} />
   }
 }

@@ -1,5 +1,5 @@
 import { hasBit, putBit } from '../../../catalogue/fresh.ts'
-import { isNarrowed } from '../../pool/masks.ts'
+import { isNarrowed } from '../../../catalogue/page-filters.ts'
 import type { RowSubject } from '../../slate/row.ts'
 import { rowPlaces, TOP_TITLES } from '../../slate/settings.ts'
 import { renownedUnder } from '../../workspace/renowned.ts'
