@@ -90,6 +90,7 @@ describe('splits', () => {
     const told = cases.reduce((sum, { history, held }) => sum + history.length + held.length, 0)
     expect(pairsIn(train) + told).toBe(pairsIn(audience))
     expect(train.users).toBe(400)
+    expect(cases).toHaveLength(100)
     for (const { history, held } of cases) expect(held.some((title) => history.includes(title))).toBe(false)
   })
 
@@ -104,6 +105,8 @@ describe('splits', () => {
     const met = audienceOf(train)
     expect(cold.length).toBe(16)
     expect(cold.every((title) => met[title] === 0)).toBe(true)
+    const meetings = cold.reduce((sum, title) => sum + (audienceOf(audience)[title] ?? 0), 0)
+    expect(cases.flatMap(({ held }) => [...held]).filter((title) => cold.includes(title))).toHaveLength(meetings)
     for (const { held } of cases) expect(held.every((title) => cold.includes(title))).toBe(true)
   })
 
@@ -122,7 +125,9 @@ describe('protocols', () => {
   it('rank every unseen title and none that was told', () => {
     const { train, cases } = unseenUsers(audience, { seed: 5, testUsers: 30 })
     const ranker = constantRanker('popularity', audienceOf(train))
-    recommend(compute.space, ranker, { cases, count: audience.titles }).forEach((list, i) => {
+    const lists = recommend(compute.space, ranker, { cases, count: audience.titles })
+    expect(lists).toHaveLength(30)
+    lists.forEach((list, i) => {
       expect(new Set(list).size).toBe(100)
       expect(list.some((title) => cases[i]?.history.includes(title))).toBe(false)
     })

@@ -117,6 +117,7 @@ describe('leaningsOf', () => {
   it('tells how it moved since an earlier taste', () => {
     const taste = { titles: [0, 2], weights: [1, 1] }
     expect(lean(taste, taste).map(({ change }) => change)).toEqual(lean(taste).map(() => 0))
+    expect(lean(taste).length).toBeGreaterThan(1)
     for (const { change, weight } of lean(taste)) expect(change).toBe(weight)
   })
 

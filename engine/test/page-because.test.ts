@@ -43,11 +43,13 @@ describe('a row that follows a seed', () => {
     ['a whole catalogue', {}, liked],
     ['one genre', { filters: { genres: [3] } }, liked],
     ['long films', { filters: { with_runtime_gte: 165 } }, liked],
-    ['a long history', {}, Array.from({ length: 60 }, (_, i) => 11 + i * 23)],
+    ['a long history', {}, Array.from({ length: 40 }, (_, i) => 11 + i * 31)],
   ])('holds titles alone that no other seed speaks for more, and in which it is felt: %s', (_, asked, likes) => {
     const fan = personWho(likes)
     const { rows, seeds } = composePage(workspace, requestFor(fan, asked))
-    for (const { subject, titles: list, because } of rows.filter(({ kind }) => kind === 'because')) {
+    const following = rows.filter(({ kind }) => kind === 'because')
+    expect(following.length).toBeGreaterThan(0)
+    for (const { subject, titles: list, because } of following) {
       expect(list.length).toBeGreaterThanOrEqual(8)
       const own = seeds[0]?.indexOf(subject.seed ?? -1) ?? -1
       expect([...list].map((_, at) => because[0]?.seeds[at * 3])).toEqual([...list].map(() => own))
@@ -106,7 +108,8 @@ describe('a row that follows a seed', () => {
     const signals = begun.map((title) => ({ kind: 'played' as const, title, at: now, progress: 40 }))
     const rows = composePage(workspace, requestFor(personWho(liked, { signals, begun }))).rows
     const seeds = rows.filter(({ kind }) => kind === 'because').map(({ subject }) => subject.seed)
-    for (const title of begun) expect(seeds).not.toContain(title)
+    expect(seeds.length).toBeGreaterThan(2)
+    expect(seeds.filter((seed) => seed === undefined || begun.includes(seed))).toEqual([])
   })
 
   it('is left out where the seed speaks for fewer than eight titles', () => {

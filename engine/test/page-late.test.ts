@@ -74,10 +74,13 @@ describe('a page after titles came, changed and went', () => {
     const byRenown = Array.from({ length: COUNT + 20 }, (_, title) => title)
       .filter((title) => hasBit(workspace.catalogue.all, title))
       .sort((a, b) => renown(b) - renown(a))
-    const expectBest = (mask: Uint32Array, wanted: readonly number[]): void =>
-      renownedUnder(workspace, mask, 10).forEach((title, at) => {
+    const expectBest = (mask: Uint32Array, wanted: readonly number[]): void => {
+      const found = renownedUnder(workspace, mask, 10)
+      expect(found).toHaveLength(10)
+      found.forEach((title, at) => {
         expect(renown(title)).toBeCloseTo(renown(wanted[at] ?? -1), 1)
       })
+    }
     expectBest(workspace.catalogue.all, byRenown)
     const { spare } = workspace.masks
     spare.fill(0)

@@ -50,6 +50,7 @@ function expectNaive(
   { seeds }: ComposedPage,
   { titles: shown, because }: Shown,
 ): void {
+  expect(shown.length).toBeGreaterThan(0)
   for (let at = 0; at < shown.length; at++) {
     const { prior, terms } = explain(on.scorer, history, shown[at] ?? 0)
     const total = terms.reduce((sum, term) => sum + Math.max(0, term), Math.max(0, prior))
@@ -142,12 +143,14 @@ function expectFelt(
 describe('the reasons of a page', () => {
   it('are the shares that the scorer explains, for every title of every row and the hero', () => {
     const page = composePage(workspace, request)
+    expect(page.rows.length).toBeGreaterThan(10)
     for (const shown of [...page.rows, page.hero]) expectNaive(workspace, request, page, shown)
   })
 
   it('are the same without WASM', () => {
     const plain = stageOf(plainSpace(), titles, { model })
     const page = composePage(plain, { ...request, settings: { rows: 4, depth: 12 } })
+    expect(page.rows).toHaveLength(4)
     for (const shown of page.rows) expectNaive(plain, request, page, shown)
   })
 

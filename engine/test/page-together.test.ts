@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { dayOf } from '../src/catalogue/title-facts.ts'
 import { plainSpace } from '../src/kernels/space.ts'
+import { newScores, score } from '../src/models/scorer.ts'
 import { reasonsAt } from '../src/page/explain/reasons.ts'
-import { whyTitle } from '../src/page/explain/why.ts'
 import { composePage } from '../src/page/page.ts'
-import { faultsOf, madeTitles, mediaRows, personWho, requestFor, stageOf } from './page-world.ts'
+import { profileViewsOf } from '../src/page/pool/profile-views.ts'
+import type { Profile } from '../src/page/slate/request.ts'
+import type { ComposedPage } from '../src/page/slate/row.ts'
+import { faultsOf, madeTitles, mediaRows, personWho, requestFor, stageOf, today } from './page-world.ts'
 
 // One likes genre 0, the other genre 1; some titles are both.
 const titles = madeTitles(1600, 31).map((title, i) => {
@@ -26,15 +30,26 @@ describe('a page for people together', () => {
   })
 
   it('shows nobody what lies in the lower half of what the page could show', () => {
-    const page = composePage(workspace, request)
-    for (const of of [0, 1]) {
-      const all = titles.map((_, title) => whyTitle(workspace, request, title, of).score).sort((a, b) => b - a)
-      const floor = all[Math.ceil(all.length * 0.55)] ?? 0
-      for (const row of mediaRows(page)) {
-        for (const title of row.titles) expect(whyTitle(workspace, request, title, of).score).toBeGreaterThanOrEqual(floor)
-      }
+    const liked = new Set([...likes(0), ...likes(1)])
+    const isShowable = (title: number): boolean => !liked.has(title) && (dayOf(titles[title]?.release_date) ?? 0) <= today
+    const showable = titles.map((_, title) => title).filter(isShowable)
+    /** What the rows have of the half that somebody likes less. */
+    const belowHalf = (page: ComposedPage, person: Profile): number[] => {
+      const { scorer } = workspace
+      const [profile] = profileViewsOf(workspace, requestFor(person))
+      if (!profile) throw new Error('nobody')
+      const scores = newScores(scorer.space, titles.length)
+      score(scorer, profile, scores)
+      const worthOf = (title: number): number => scores[title] ?? NaN
+      const least = showable.map(worthOf).sort((a, b) => b - a)[Math.ceil(showable.length / 2) - 1] ?? NaN
+      const shown = mediaRows(page).flatMap((row) => [...row.titles])
+      expect(shown.length).toBeGreaterThan(300)
+      return shown.filter((title) => !(worthOf(title) >= least))
     }
-  }, 60_000)
+    const page = composePage(workspace, request)
+    for (const person of [one, other]) expect(belowHalf(page, person)).toEqual([])
+    expect(belowHalf(composePage(workspace, requestFor(one)), other).length).toBeGreaterThan(20)
+  })
 
   it('has a reason for each', () => {
     const { hero, seeds } = composePage(workspace, request)
@@ -57,7 +72,8 @@ describe('a page for people together', () => {
       titles.flatMap(({ certifications }, at) => (['G', 'PG'].includes(certifications?.['US'] ?? '') ? at : [])),
     )
     const named = page.seeds.flatMap((seeds) => [...seeds])
-    expect(named.every((seed) => allowed.has(seed))).toBe(true)
+    expect(named.length).toBeGreaterThan(0)
+    expect(named.filter((seed) => !allowed.has(seed))).toEqual([])
   })
 
   it('is no newcomers’ page where one of them is known, however little of the history the others may see', () => {
@@ -76,6 +92,7 @@ describe('a page for people together', () => {
     const page = composePage(workspace, requestFor([personWho([0, 4]), personWho([1])]))
     expect(page.rows.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['popular', 'genre']))
     const given = page.rows.filter(({ kind }) => kind === 'popular' || kind === 'favourites')
+    expect(given.length).toBeGreaterThan(0)
     for (const { reasons } of given) expect(reasons.flat()).toEqual([])
   })
 })

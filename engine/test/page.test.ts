@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { plainSpace } from '../src/kernels/space.ts'
 import { composePage } from '../src/page/page.ts'
+import type { ComposedPage } from '../src/page/slate/row.ts'
 import { catalogues, filters, profileRegions } from './arbitraries.ts'
+import { faultyInput, InjectedFault, newFaults } from './faults.ts'
 import { faultsOf, madeTitles, mediaRows, personWho, requestFor, stageOf, today } from './page-world.ts'
 import { reproducibleSpace } from './spaces.ts'
 
@@ -57,13 +59,18 @@ describe('composePage', () => {
     expect([...inSight(one)].filter((title) => inSight(other).has(title)).length).toBeGreaterThan(40)
   })
 
-  it('is the same in WASM and in plain TypeScript, but for rounding', () => {
-    const request = requestFor(personWho(liked))
-    const plain = composePage(stageOf(plainSpace(), titles), request)
-    const page = composePage(workspace, request)
-    expect(plain.rows.map(({ kind, subject }) => ({ kind, subject }))).toEqual(
-      page.rows.map(({ kind, subject }) => ({ kind, subject })),
-    )
+  it('is the same in WASM and in plain TypeScript: the hero, the rows, and every title in its place', () => {
+    const plain = stageOf(plainSpace(), titles)
+    const child = personWho([5, 6, 7, 8], { maturity: 'kids' })
+    const shownOn = (page: ComposedPage) => ({
+      hero: [...page.hero.titles],
+      rows: page.rows.map(({ kind, subject, titles: shown }) => ({ kind, subject, titles: [...shown] })),
+    })
+    for (const people of [personWho(liked), personWho([]), child, [personWho(liked), personWho([9, 30, 61])] as const]) {
+      const shown = shownOn(composePage(workspace, requestFor(people)))
+      expect(shown.rows.length).toBeGreaterThan(10)
+      expect(shownOn(composePage(plain, requestFor(people)))).toEqual(shown)
+    }
   })
 
   it('has fewer rows under a narrow filter, and none where nothing matches', () => {
@@ -86,14 +93,20 @@ describe('composePage', () => {
     expect(rows.length).toBeGreaterThanOrEqual(14)
   })
 
-  it('leaves no trace: a page in between changes nothing', () => {
+  it('leaves no trace: a page in between changes nothing, be it composed or given up anywhere on the way', () => {
     const request = requestFor(personWho(liked), { filters: { media_type: 'tv' } })
+    const other = requestFor(personWho([5, 6, 7, 8], { maturity: 'kids' }), { filters: { genres: [1] }, today: today - 4000 })
     const before = composePage(workspace, request)
-    composePage(
-      workspace,
-      requestFor(personWho([5, 6, 7, 8], { maturity: 'kids' }), { filters: { genres: [1] }, today: today - 4000 }),
-    )
+    const faults = newFaults()
+    faults.arm(0)
+    composePage(workspace, faultyInput(other, faults))
+    const count = faults.touched()
     expect(composePage(workspace, request)).toEqual(before)
+    for (const number of [1, ...[0.25, 0.5, 0.75, 1].map((share) => Math.ceil(count * share))]) {
+      faults.arm(number)
+      expect(() => composePage(workspace, faultyInput(other, faults))).toThrow(InjectedFault)
+      expect(composePage(workspace, request)).toEqual(before)
+    }
   })
 
   it('keeps what was shown again and again without effect further down', () => {

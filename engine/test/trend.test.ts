@@ -88,6 +88,7 @@ describe('leaveOneOut', () => {
 
   it('holds out one title a person that is not trained on, beside 99 they did not meet', () => {
     const { train: rest, cases } = leaveOneOut(x, { seed: 2 })
+    expect(cases).toHaveLength(x.users)
     expect(rest.title.length + cases.length).toBe(x.title.length)
     expect(leaveOneOut(x, { seed: 2 })).toEqual({ train: rest, cases })
     cases.forEach(({ history, held, negatives }, user) => {

@@ -47,15 +47,18 @@ onEachStore('what people complain about elsewhere', (store) => {
   })
 
   it('2. “what I have watched comes back”: finished, disliked and hidden titles are in no row that does not say so', async () => {
-    const [a, b, c] = first(await fresh(ann)) as [Item, Item, Item]
-    await ann.done('POST', '/profile/history', { mediaId: a.id, ...(a.id.startsWith('TV') && { season: 1 }) })
-    await ann.done('POST', '/profile/disliked', { mediaId: b.id })
-    await ann.done('POST', '/profile/hidden', { mediaId: c.id })
+    const before = first(await fresh(ann))
+    const film = before.find(({ id }) => id.startsWith('MV')) // one viewing finishes it
+    const [disliked, hidden] = before.filter((item) => item !== film)
+    const refused = [film, disliked, hidden].map((item) => item?.id ?? expect.fail('too few titles'))
+    await ann.done('POST', '/profile/history', { mediaId: film?.id })
+    await ann.done('POST', '/profile/disliked', { mediaId: disliked?.id })
+    await ann.done('POST', '/profile/hidden', { mediaId: hidden?.id })
     const rows = await fresh(ann)
     const shown = rows.filter(({ title }) => title !== 'Watch again').flatMap(({ items }) => items.map(({ id }) => id))
-    for (const { id } of a.id.startsWith('TV') ? [b, c] : [a, b, c]) expect(shown).not.toContain(id)
     const hero = (await ann.done('GET', `/pages/${(await ann.page()).id}`)).body['hero'] as unknown as Item[]
-    for (const { id } of [b, c]) expect(hero.map((item) => item.id)).not.toContain(id)
+    expect(hero.length).toBeGreaterThan(0)
+    expect([...shown, ...hero.map(({ id }) => id)].filter((id) => refused.includes(id))).toEqual([])
   })
 
   it('3. “I cannot filter, or the filter is ignored”: every title passes every filter, hero and lists too', async () => {
@@ -84,6 +87,7 @@ onEachStore('what people complain about elsewhere', (store) => {
 
   it('5. “no reason given”: every row and every title says why, with shares of the history', async () => {
     const rows = await fresh(ann)
+    expect(rows.length).toBeGreaterThan(15)
     for (const row of rows) expect(row.reason.text, row.title).not.toBe('')
     const media = rows.filter(({ type }) => type === 'media' || type === 'top_n').flatMap(({ items }) => items)
     for (const { reason } of media) {

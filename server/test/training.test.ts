@@ -61,6 +61,7 @@ onEachStore('training', (store) => {
     expect(report?.settings?.ease.lambda).toBeGreaterThan(0)
     expect(report?.words).toMatch(/facts and popularity|Nobody could be held out|by force/) // there is no model before the first
     expect(report?.words).not.toContain('model before')
+    expect(told.length).toBeGreaterThan(3)
     expect(told.every((done, at) => done >= (told[at - 1] ?? 0) && done <= 1)).toBe(true)
     expect(ctx.models.modelId()).toMatch(/^model_/)
     expect(ctx.scorer().model.users).toBeGreaterThan(40)
