@@ -33,7 +33,11 @@ export async function requireCapacity(
   throw new Problem('CONFLICT', { detail: `this profile has ${most.toLocaleString('en')} ${words}, and may not have more` })
 }
 
-async function hasCapacity(ctx: Ctx, kept: CountedTable, { profileId, most }: { profileId: string; most: number }): Promise<boolean> {
+async function hasCapacity(
+  ctx: Ctx,
+  kept: CountedTable,
+  { profileId, most }: { profileId: string; most: number },
+): Promise<boolean> {
   const known = capacitiesOf(ctx).get(nameOf(kept, profileId))
   if (known && known.left > 0) return known.left-- > 0
   if (known?.fullAt !== undefined && elapsedSince(known.fullAt, ctx.now()) < FULL_MS) return false
