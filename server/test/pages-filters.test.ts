@@ -48,6 +48,8 @@ const fields = {
   with_watch_providers: fc.array(fc.constantFrom(...providers), { maxLength: 6 }),
 }
 
+const NO_GENRE = 987_654
+
 /** Some fields at a time, so that pages are not all empty. */
 const filters: fc.Arbitrary<PageFilters> = fc
   .tuple(fc.record(fields), fc.subarray(Object.keys(fields), { maxLength: 3 }))
@@ -76,7 +78,7 @@ onEachStore('filters of a page', (store) => {
   afterAll(() => world?.close())
 
   it('hold for every title of every page, hero and lists and the pages it leads to included', async () => {
-    let met = 0
+    const met = { titles: 0, wide: 0, empty: 0, led: 0 }
     await fc.assert(
       fc.asyncProperty(filters, fc.constantFrom(null, 'DE'), async (pageFilters, region) => {
         const watcher = watchers.get(region) as Watcher
@@ -88,8 +90,10 @@ onEachStore('filters of a page', (store) => {
         const rows = await watcher.whole(page.id)
         const shown = [...hero, ...rows.flatMap(({ items }) => items)]
         for (const { id, type } of shown) if (type === 'media') expect(fits(byId.get(id), pageFilters), id).toBe(true)
-        met += shown.length
+        met.titles += shown.length
         const able = titles.filter((title) => fits(title, pageFilters)).length
+        met.wide += Number(able >= 200)
+        met.empty += Number(able === 0)
         if (able >= 200) expect(rows.filter(({ type }) => type === 'media').length).toBeGreaterThan(3)
         if (able === 0) expect([hero, rows]).toEqual([[], []])
         if (able > LIKED) expect(recommended(rows).length).toBeGreaterThan(0)
@@ -100,10 +104,18 @@ onEachStore('filters of a page', (store) => {
           hero: Item[]
         }
         expect(next.hero.length).toBeGreaterThan(0)
+        met.led++
         for (const { id } of next.hero) expect(fits(byId.get(id), { ...pageFilters, ...next.pageFilters }), id).toBe(true)
       }),
-      { numRuns: store === 'sqlite' ? 16 : 6 },
+      {
+        numRuns: store === 'sqlite' ? 16 : 6,
+        examples: [
+          [{}, null],
+          [{ genres: [NO_GENRE] }, 'DE'],
+        ],
+      },
     )
-    expect(met).toBeGreaterThan(1000)
+    expect(met.titles).toBeGreaterThan(1000)
+    expect(Math.min(met.wide, met.empty, met.led)).toBeGreaterThan(0)
   })
 })
