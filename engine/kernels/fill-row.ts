@@ -70,11 +70,11 @@ export function fillRow(
       const place = nextPlace()
       if (place < 0) break
       if (isFull(place, length)) continue
-      putCard(end, place, worthHere(place))
+      putRecord(end, place, worthHere(place))
       end += 32
     }
     if (end === window) break
-    const best = end - window > 32 ? bestCard(window, end, length, cost) : window
+    const best = end - window > 32 ? bestRecord(window, end, length, cost) : window
     const place = load<i32>(best)
     end -= 32
     closeUp(best, end)
@@ -89,7 +89,7 @@ export function fillRow(
   return length
 }
 
-function putCard(record: usize, place: i32, worth: f64): void {
+function putRecord(record: usize, place: i32, worth: f64): void {
   store<i32>(record, place)
   store<f64>(record, worth, 8)
   store<f64>(record, 0, 16)
@@ -105,7 +105,7 @@ function closeUp(record: usize, end: usize): void {
 }
 
 /** The record that is worth most after what likeness costs. What a title shares only grows, so what was found last is a bound. */
-function bestCard(record: usize, end: usize, length: i32, cost: f64): usize {
+function bestRecord(record: usize, end: usize, length: i32, cost: f64): usize {
   let best = record
   let most: f64 = -1
   for (; record < end; record += 32) {

@@ -5,9 +5,9 @@ import { MOST_SLOTS } from '../src/models/fold-buffers.ts'
 import { defaultSettings, type Model } from '../src/models/model.ts'
 import { newScores, openScorer, score } from '../src/models/scorer.ts'
 import { GUESTS, MOST_ROWS, MOST_TITLES, POOL } from '../src/page/slate/settings.ts'
-import { newWorkshop } from './spaces.ts'
+import { newCompute } from './spaces.ts'
 
-const { space } = await newWorkshop({ reproducible: true })
+const { space } = await newCompute({ reproducible: true })
 const COUNT = 5000
 const ids = Array.from({ length: COUNT }, (_, i) => `MV_${i + 1}`)
 const listed = new Map(ids.map((_, title) => [title, [1, 2, 3].map((step) => (title * 7 + step * 31) % COUNT)]))

@@ -20,12 +20,12 @@ import { defaultSettings, YEAR } from '../src/models/model.ts'
 import { relatedRows } from '../src/models/related.ts'
 import { openScorer } from '../src/models/scorer.ts'
 import { madeAudience, madeFacts, madeIds } from './audience.ts'
-import { newWorkshop } from './spaces.ts'
+import { newCompute } from './spaces.ts'
 
 const KINDS = 8
 const DAY = 86_400_000
 const audience = madeAudience({ users: 500, titles: 160, kinds: KINDS, seed: 11 })
-const compute = await newWorkshop({ reproducible: true })
+const compute = await newCompute({ reproducible: true })
 const pairsIn = (x: Interactions): number => x.title.length
 
 describe('metrics', () => {

@@ -7,12 +7,12 @@ import { fillMatrix, type Matrix, newMatrix } from '../src/linalg/matrix.ts'
 import { type PlainMatrix, plainGemm, plainInverse, plainSyrk } from '../src/linalg/plain.ts'
 import type { Compute } from '../src/linalg/pool.ts'
 import { interactionsOf } from '../src/models/interactions.ts'
-import { newWorkshop } from './spaces.ts'
+import { newCompute } from './spaces.ts'
 
 const shops: [string, Compute][] = [
-  ['plain SIMD', await newWorkshop({ reproducible: true })],
-  ['the fastest build', await newWorkshop()],
-  ['whole tiles in registers', await newWorkshop({ wide: true })],
+  ['plain SIMD', await newCompute({ reproducible: true })],
+  ['the fastest build', await newCompute()],
+  ['whole tiles in registers', await newCompute({ wide: true })],
 ]
 
 /** Numbers that look random and are the same every time. */

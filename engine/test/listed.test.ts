@@ -7,11 +7,11 @@ import { listedRow, withListed } from '../src/models/listed.ts'
 import { defaultSettings, type Model } from '../src/models/model.ts'
 import { newScores, openScorer, type Scorer, score } from '../src/models/scorer.ts'
 import { madeAudience, madeIds } from './audience.ts'
-import { newWorkshop } from './spaces.ts'
+import { newCompute } from './spaces.ts'
 
 const KINDS = 8
 const TITLES = 160
-const compute = await newWorkshop({ reproducible: true })
+const compute = await newCompute({ reproducible: true })
 const audience = madeAudience({ users: 300, titles: TITLES, kinds: KINDS, seed: 5 })
 const ids = madeIds(TITLES + 8)
 /** The same people over a catalogue with eight titles more, that nobody met. */

@@ -11,9 +11,9 @@ import type { SparseRow } from '../src/models/prune.ts'
 import { seeded } from '../src/models/random.ts'
 import { titlesByAudience } from '../src/models/titles-by-audience.ts'
 import { madeAudience } from './audience.ts'
-import { newWorkshop } from './spaces.ts'
+import { newCompute } from './spaces.ts'
 
-const compute = await newWorkshop({ reproducible: true })
+const compute = await newCompute({ reproducible: true })
 const settings: EaseSettings = { lambda: 7, dropout: 0.3, userExponent: 0.5, popularityExponent: 0.2 }
 
 function valueAt(rows: readonly SparseRow[], seed: number, title: number): number {

@@ -9,7 +9,7 @@ import { fitModel } from '../src/models/fit.ts'
 import { audienceOf, interactionsOf } from '../src/models/interactions.ts'
 import { defaultSettings } from '../src/models/model.ts'
 import { openScorer } from '../src/models/scorer.ts'
-import { newWorkshop } from './spaces.ts'
+import { newCompute } from './spaces.ts'
 
 const file = path.join(import.meta.dirname, '../../../shared/data/mini/ratings.csv')
 const isThere = existsSync(file)
@@ -30,7 +30,7 @@ function readMini() {
 
 describe.skipIf(!isThere)('the model on a small real audience', () => {
   it('stays above its floor with the default settings, over four splits', async () => {
-    const compute = await newWorkshop({ reproducible: true })
+    const compute = await newCompute({ reproducible: true })
     const { x, ids } = readMini()
     const places = new Map(ids.map((id, at) => [id, at]))
     const found: { ours: RankingMetrics; popular: RankingMetrics }[] = []

@@ -13,9 +13,9 @@ import { joinRows, kthLargest, prune } from '../src/models/prune.ts'
 import { openScorer } from '../src/models/scorer.ts'
 import { titlesByAudience } from '../src/models/titles-by-audience.ts'
 import { madeAudience, madeIds } from './audience.ts'
-import { newWorkshop } from './spaces.ts'
+import { newCompute } from './spaces.ts'
 
-const compute = await newWorkshop({ reproducible: true })
+const compute = await newCompute({ reproducible: true })
 const audience = madeAudience({ users: 300, titles: 120, kinds: 6, seed: 3 })
 
 describe('fitEase', () => {

@@ -5,10 +5,10 @@ import { rowReasons } from '../src/page/explain/reasons.ts'
 import { composePage } from '../src/page/page.ts'
 import type { ComposeRequest } from '../src/page/slate/request.ts'
 import type { ComposedRow } from '../src/page/slate/row.ts'
-import { madeTitles, now, personWho, requestFor, stageOf } from './page-world.ts'
+import { madeTitles, now, personWho, requestFor, workspaceOf } from './page-world.ts'
 
 const titles = madeTitles(1500, 33).map((title) => ({ ...title, adult: false }))
-const workspace = stageOf(plainSpace(), titles, { hasRelated: true })
+const workspace = workspaceOf(plainSpace(), titles, { hasRelated: true })
 const liked = [3, 57, 110, 240, 391, 502, 733, 904, 1120, 1404]
 const person = personWho(liked)
 const page = composePage(workspace, requestFor(person))
@@ -126,7 +126,7 @@ describe('a row that follows a seed', () => {
           }
         : title,
     )
-    const rows = composePage(stageOf(plainSpace(), lone), requestFor(person)).rows
+    const rows = composePage(workspaceOf(plainSpace(), lone), requestFor(person)).rows
     expect(rows.some(({ kind }) => kind === 'because')).toBe(true)
     expect(rows.filter(({ kind }) => kind === 'because').map(({ subject }) => subject.seed)).not.toContain(3)
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { TitleFacts } from '../src/catalogue/title-facts.ts'
 import { plainSpace } from '../src/kernels/space.ts'
 import { composePage } from '../src/page/page.ts'
-import { faultsOf, madeTitles, mediaRows, personWho, requestFor, stageOf } from './page-world.ts'
+import { faultsOf, madeTitles, mediaRows, personWho, requestFor, workspaceOf } from './page-world.ts'
 
 // Cartoons: series for preschoolers and for schoolchildren, films with G and PG; nothing else tells them apart.
 const marks = ['TV-Y', 'TV-Y7', 'G', 'PG'] as const
@@ -15,7 +15,7 @@ const titles = madeTitles(800, 51).map((title, i): TitleFacts => {
   ]
   return { ...rest, adult: false, media_type: mark.startsWith('TV') ? 'tv' : 'movie', genres, certifications: { US: mark } }
 })
-const workspace = stageOf(plainSpace(), titles)
+const workspace = workspaceOf(plainSpace(), titles)
 const [preschool, school, general, guided] = [0, 1, 2, 3].map((at) => [4, 8, 12, 16].map((from) => from * 4 + at))
 
 /** How many titles of each mark are seen first. */
@@ -56,7 +56,7 @@ describe('a child’s page', () => {
     const scary = titles.map((title, i) =>
       i % 3 === 0 ? { ...title, genres: [...(title.genres ?? []), { id: 27, name: 'Horror' }] } : title,
     )
-    const page = composePage(stageOf(plainSpace(), scary), requestFor(personWho([5, 10], { maturity: 'kids' })))
+    const page = composePage(workspaceOf(plainSpace(), scary), requestFor(personWho([5, 10], { maturity: 'kids' })))
     const shown = [...page.hero.titles, ...mediaRows(page).flatMap((row) => Array.from(row.titles))]
     expect(shown.length).toBeGreaterThan(50)
     expect(shown.filter((title) => title % 3 === 0)).toEqual([])

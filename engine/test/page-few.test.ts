@@ -4,7 +4,7 @@ import { plainSpace } from '../src/kernels/space.ts'
 import { tieOf, ties } from '../src/models/relations.ts'
 import { composePage } from '../src/page/page.ts'
 import { type ComposedPage, type ComposedRow, type Truth, truths } from '../src/page/slate/row.ts'
-import { DAY, madeTitles, now, personWho, requestFor, stageOf } from './page-world.ts'
+import { DAY, madeTitles, now, personWho, requestFor, workspaceOf } from './page-world.ts'
 
 // A catalogue in which titles of a kind belong together: a genre, a language, a country and a few keywords of their own.
 const KINDS = 6
@@ -21,7 +21,7 @@ const titles = madeTitles(900, 4).map((title, at): TitleFacts => {
     countries: [['US', 'US', 'GB', 'KR', 'FR', 'IN'][kind] ?? 'US'],
   }
 })
-const workspace = stageOf(plainSpace(), titles, { hasRelated: true })
+const workspace = workspaceOf(plainSpace(), titles, { hasRelated: true })
 
 const IN_SIGHT = 10
 const SHARE = 1 / 3
@@ -107,7 +107,7 @@ describe('a page of somebody of whom a few titles are known', () => {
     const plain = strange.map(({ keywords: _, people: __, collection: ___, ...title }) => ({
       ...{ ...title, original_language: 'en', countries: ['US'] },
     }))
-    const page = composePage(stageOf(plainSpace(), plain), requestFor(personWho([3])))
+    const page = composePage(workspaceOf(plainSpace(), plain), requestFor(personWho([3])))
     const named = page.rows.flatMap((row) => [...row.titles].filter((_, at) => namedIn(row, at)))
     expect(named.length).toBeGreaterThan(5)
     expect(named.filter((title) => title >= 20)).toEqual([])
@@ -137,7 +137,7 @@ describe('what ties a title to the one that it is named for', () => {
       release_date: '2010-01-15',
     }
   })
-  const on = stageOf(plainSpace(), made, { hasRelated: true })
+  const on = workspaceOf(plainSpace(), made, { hasRelated: true })
   const tied = tiesOf(composePage(on, requestFor(personWho([0]))))
 
   function tiesOf({ rows }: ComposedPage): Map<number, string> {
@@ -173,7 +173,7 @@ describe('what ties a title to the one that it is named for', () => {
     })
     const signals = [{ kind: 'played' as const, title: 0, at: now - DAY, progress: 75 }]
     const request = requestFor(personWho([5, 6], { signals }))
-    const { rows, seeds } = composePage(stageOf(plainSpace(), twins, { hasRelated: true }), request)
+    const { rows, seeds } = composePage(workspaceOf(plainSpace(), twins, { hasRelated: true }), request)
     const places = rows.flatMap(({ titles: shown, because: [own], subject, kind }) =>
       own && shown.includes(3) ? [{ own, at: shown.indexOf(3), subject, kind }] : [],
     )

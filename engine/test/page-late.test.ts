@@ -20,7 +20,7 @@ const made = madeTitles(COUNT + 20, 41)
 const liked = [1, 5, 9, 20, 33, 64, 91, 805]
 
 /** A workspace whose catalogue got 20 titles more, and other facts for 20, since it was opened; title 7 was withdrawn. */
-async function lateStage(): Promise<{ workspace: Workspace; titles: TitleFacts[] }> {
+async function lateWorkspace(): Promise<{ workspace: Workspace; titles: TitleFacts[] }> {
   const space = await reproducibleSpace()
   const columns = columnsOf(made.slice(0, COUNT))
   const catalogue = openCatalogue(space, columns, ROOM)
@@ -47,7 +47,7 @@ async function lateStage(): Promise<{ workspace: Workspace; titles: TitleFacts[]
 
 describe('a page after titles came, changed and went', () => {
   it('goes by the facts as they are now', async () => {
-    const { workspace, titles } = await lateStage()
+    const { workspace, titles } = await lateWorkspace()
     for (const filters of [{}, { genres: [3] }, { with_runtime_gte: 60, with_runtime_lte: 62 }]) {
       const request = requestFor(personWho(liked), { filters })
       const page = composePage(workspace, request)
@@ -63,7 +63,7 @@ describe('a page after titles came, changed and went', () => {
   })
 
   it('ranks by renown as it is now, however few titles are asked for', async () => {
-    const { workspace, titles } = await lateStage()
+    const { workspace, titles } = await lateWorkspace()
     const popularity = (title: number): number => titles[title]?.popularity ?? 0
     const prior = priorOf(workspace.scorer, { titles: [], weights: [] })
     const priors = Array.from({ length: workspace.scorer.count }, (_, title) => prior(title))
@@ -89,7 +89,7 @@ describe('a page after titles came, changed and went', () => {
   })
 
   it('explains them exactly, and by them', async () => {
-    const { workspace } = await lateStage()
+    const { workspace } = await lateWorkspace()
     const request = requestFor(personWho(liked))
     const page = composePage(workspace, request)
     const { history } = request.profiles[0]

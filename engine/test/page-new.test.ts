@@ -5,7 +5,7 @@ import { plainSpace } from '../src/kernels/space.ts'
 import { leastFelt } from '../src/page/contributions/felt.ts'
 import { composePage } from '../src/page/page.ts'
 import type { ComposedRow } from '../src/page/slate/row.ts'
-import { faultsOf, madeTitles, personWho, requestFor, stageOf, today } from './page-world.ts'
+import { faultsOf, madeTitles, personWho, requestFor, today, workspaceOf } from './page-world.ts'
 
 // What is liked has genres 1 and 2. Of what is new, and of what comes, some have these and few votes, others have 5 and 6 and many.
 
@@ -33,7 +33,7 @@ const made = [
 ]
 const liked = Array.from({ length: 12 }, (_, at) => at)
 const request = requestFor(personWho(liked), { settings: { rows: 40 } })
-const page = composePage(stageOf(plainSpace(), made), request)
+const page = composePage(workspaceOf(plainSpace(), made), request)
 const rowOf = (kind: ComposedRow['kind']): ComposedRow | undefined => page.rows.find((row) => row.kind === kind)
 const isNear = (title: number): boolean => made[title]?.genres?.some(({ id }) => id === 1) ?? false
 
@@ -49,7 +49,7 @@ describe.each(['new_releases', 'coming_soon'] as const)('%s', (kind) => {
 
 it('leaves nothing out where too few are near', () => {
   const few = made.filter(({ id }) => !/^MV_3000[4-9]|^MV_3001/.test(id))
-  const { rows } = composePage(stageOf(plainSpace(), few), request)
+  const { rows } = composePage(workspaceOf(plainSpace(), few), request)
   const row = rows.find((one) => one.kind === 'coming_soon')
   expect(row?.titles.length).toBeGreaterThanOrEqual(8)
 })

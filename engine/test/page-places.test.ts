@@ -6,7 +6,7 @@ import { setPlace } from '../src/page/pool/bitsets.ts'
 import { fromPool, type RowCandidate } from '../src/page/rows/candidate.ts'
 import { openQuestions } from '../src/page/rows/dedupe-names.ts'
 import type { ComposedRow, RowSubject } from '../src/page/slate/row.ts'
-import { faultsOf, madeTitles, personWho, requestFor, stageOf } from './page-world.ts'
+import { faultsOf, madeTitles, personWho, requestFor, workspaceOf } from './page-world.ts'
 
 const genre = (id: number): { id: number; name: string } => ({ id, name: `genre ${id}` })
 const others = madeTitles(2000, 41).map(
@@ -14,7 +14,7 @@ const others = madeTitles(2000, 41).map(
 )
 const rowsFor = (made: TitleFacts[], liked: number[]): readonly ComposedRow[] => {
   const request = requestFor(personWho(liked), { settings: { rows: 40 } })
-  const page = composePage(stageOf(plainSpace(), made), request)
+  const page = composePage(workspaceOf(plainSpace(), made), request)
   expect(faultsOf(page, made, request)).toEqual([])
   return page.rows
 }

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import type { TitleFacts } from '../src/catalogue/title-facts.ts'
 import { composePage } from '../src/page/page.ts'
 import { filters, profileRegions } from './arbitraries.ts'
-import { faultsOf, personWho, requestFor, stageOf } from './page-world.ts'
+import { faultsOf, personWho, requestFor, workspaceOf } from './page-world.ts'
 import { reproducibleSpace } from './spaces.ts'
 
 const file = path.join(import.meta.dirname, '../../../shared/data/catalogue.ndjson.gz')
@@ -17,7 +17,7 @@ describe.skipIf(!isThere)('composePage on a real catalogue', () => {
   it('shows only what passes random filters and maturity limits', { timeout: 120_000 }, async () => {
     const lines = gunzipSync(readFileSync(file)).toString('utf8').trim().split('\n')
     const titles = lines.map((line) => JSON.parse(line) as TitleFacts)
-    const workspace = stageOf(await reproducibleSpace(), titles)
+    const workspace = workspaceOf(await reproducibleSpace(), titles)
     const likes = fc.array(fc.nat({ max: titles.length - 1 }), { maxLength: 40 })
     const maturity = fc.constantFrom('all' as const, 'teen' as const, 'kids' as const)
     fc.assert(

@@ -12,12 +12,12 @@ import type { ComposeRequest } from '../src/page/slate/request.ts'
 import type { ComposedPage, Explanations } from '../src/page/slate/row.ts'
 import type { Workspace } from '../src/page/workspace/workspace.ts'
 import { madeAudience } from './audience.ts'
-import { madeTitles, now, personWho, requestFor, stageOf } from './page-world.ts'
-import { newWorkshop } from './spaces.ts'
+import { madeTitles, now, personWho, requestFor, workspaceOf } from './page-world.ts'
+import { newCompute } from './spaces.ts'
 
 // The model knows the first 300 titles; the others are reached by facts alone.
 const titles = madeTitles(700, 9)
-const compute = await newWorkshop({ reproducible: true })
+const compute = await newCompute({ reproducible: true })
 const settings = {
   ...defaultSettings,
   ease: { lambda: 20, dropout: 0.2, userExponent: 0.5, popularityExponent: 0.1 },
@@ -39,7 +39,7 @@ beforeAll(async () => {
     titles.slice(0, 300).map(({ id }) => id),
     { settings },
   )
-  workspace = stageOf(compute.space, titles, { model })
+  workspace = workspaceOf(compute.space, titles, { model })
 })
 
 type Shown = { titles: ArrayLike<number>; because: readonly Explanations[] }
@@ -148,7 +148,7 @@ describe('the reasons of a page', () => {
   })
 
   it('are the same without WASM', () => {
-    const plain = stageOf(plainSpace(), titles, { model })
+    const plain = workspaceOf(plainSpace(), titles, { model })
     const page = composePage(plain, { ...request, settings: { rows: 4, depth: 12 } })
     expect(page.rows).toHaveLength(4)
     for (const shown of page.rows) expectNaive(plain, request, page, shown)
@@ -164,7 +164,7 @@ describe('the reasons of a page', () => {
   it('hear every feature of titles that have thousands', () => {
     const keywords = Array.from({ length: 4000 }, (_, i) => ({ id: 5000 + i, name: `k${i}` }))
     const rich = titles.map((title, at) => (at < 40 ? { ...title, keywords } : title))
-    const on = stageOf(compute.space, rich)
+    const on = workspaceOf(compute.space, rich)
     const fan = requestFor(personWho([3, 9, 21, 77]), { settings: { rows: 4, depth: 12 } })
     const page = composePage(on, fan)
     for (const shown of page.rows) expectNaive(on, fan, page, shown)
@@ -245,7 +245,7 @@ describe('previewRow', () => {
 
   it('loses exactly the term of a seed where the score is linear', () => {
     const blend = { ...settings.blend, factors: 0, content: 0, coldContent: 0, prior: 0, newcomerPrior: 0 }
-    const on = stageOf(plainSpace(), titles, { model: { ...model, settings: { ...settings, blend } } })
+    const on = workspaceOf(plainSpace(), titles, { model: { ...model, settings: { ...settings, blend } } })
     const seed = liked[1] ?? 0
     for (const title of [20, 31, 200]) {
       const full = whyTitle(on, request, title)

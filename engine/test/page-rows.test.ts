@@ -5,7 +5,7 @@ import { plainSpace } from '../src/kernels/space.ts'
 import { composePage } from '../src/page/page.ts'
 import type { ComposeRequest, Profile } from '../src/page/slate/request.ts'
 import type { ComposedPage, ComposedRow, NavigationEntry, RowKind } from '../src/page/slate/row.ts'
-import { DAY, faultsOf, madeTitles, now, personWho, requestFor, stageOf, today } from './page-world.ts'
+import { DAY, faultsOf, madeTitles, now, personWho, requestFor, today, workspaceOf } from './page-world.ts'
 
 // Danish crime of the 1990s with one actor and a mood is what the person likes, among titles of all kinds.
 const nordic = (title: TitleFacts): TitleFacts => ({
@@ -25,7 +25,7 @@ const titles = madeTitles(2000, 21).map((title, i) => {
   const change = { 0: nordic, 20: nordic, 5: inKorean, 10: withActor, 15: heist }[i % 40]
   return change ? change(title) : title
 })
-const workspace = stageOf(plainSpace(), titles)
+const workspace = workspaceOf(plainSpace(), titles)
 const liked = [0, 20, 40, 60, 80, 10, 50, 90, 5, 45, 85, 301, 555, 1203]
 const settings = { rows: 40 }
 
@@ -96,7 +96,7 @@ describe('rows about the taste', () => {
       const of = (i: number): string => from[Math.floor(i / 20) % from.length] ?? ''
       const made = titles.map((title, i) => (i % 20 === 0 ? { ...nordic(title), countries: [of(i)] } : title))
       const request = requestFor(known(), { settings })
-      const page = composePage(stageOf(plainSpace(), made), request)
+      const page = composePage(workspaceOf(plainSpace(), made), request)
       expect(faultsOf(page, made, request)).toEqual([])
       for (const { subject, titles: list } of page.rows.filter((row) => row.subject.country === 'nordic')) {
         expect(subject).not.toHaveProperty('language')

@@ -7,7 +7,7 @@ import { emptyModel, type Model } from '../src/models/model.ts'
 import { composePage } from '../src/page/page.ts'
 import type { ComposedPage } from '../src/page/slate/row.ts'
 import { traits, traitsOf } from '../src/page/workspace/traits.ts'
-import { madeTitles, personWho, requestFor, stageOf } from './page-world.ts'
+import { madeTitles, personWho, requestFor, workspaceOf } from './page-world.ts'
 
 // Films of ten decades, as many of each. All decades have their acclaimed ones; what is talked about now is of the last four.
 
@@ -39,7 +39,7 @@ function audienceOf(hasMet: (year: number) => boolean): Model {
 }
 
 const stranger = requestFor(personWho([]), { settings: { rows: 12, depth: 20 } })
-const pageWith = (model: Model): ComposedPage => composePage(stageOf(plainSpace(), made, { model }), stranger)
+const pageWith = (model: Model): ComposedPage => composePage(workspaceOf(plainSpace(), made, { model }), stranger)
 const shownOn = ({ hero, rows }: ComposedPage): number[][] => [hero, ...rows].map(({ titles }) => Array.from(titles))
 
 describe('a stranger', () => {

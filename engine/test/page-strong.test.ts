@@ -5,7 +5,7 @@ import { composePage } from '../src/page/page.ts'
 import type { ComposedRow } from '../src/page/slate/row.ts'
 import { themesIn } from '../src/page/workspace/theme-records.ts'
 import type { Workspace } from '../src/page/workspace/workspace.ts'
-import { faultsOf, madeTitles, personWho, requestFor, stageOf } from './page-world.ts'
+import { faultsOf, madeTitles, personWho, requestFor, workspaceOf } from './page-world.ts'
 
 const named = (id: number): Named => ({ id, name: `n${id}` })
 const [THRILLER, COMEDY, TERRORISM] = [3, 5, 150]
@@ -28,7 +28,7 @@ function rowsOf(workspace: Workspace, made: readonly TitleFacts[], likes: readon
 }
 
 describe('a keyword', () => {
-  const workspace = stageOf(plainSpace(), titles)
+  const workspace = workspaceOf(plainSpace(), titles)
   const { themes, records } = workspace
   const isOn = (title: number): boolean => themesIn(records, title).includes(themes.find('keyword', TERRORISM) ?? -1)
 
@@ -60,7 +60,7 @@ describe('a person', () => {
   })
 
   it('has a row where the titles are known by them, not where they have a small part', () => {
-    const rows = rowsOf(stageOf(plainSpace(), cast), cast, liked)
+    const rows = rowsOf(workspaceOf(plainSpace(), cast), cast, liked)
     const people = rows.flatMap(({ subject }) => subject.person ?? [])
     expect(people.length).toBeGreaterThan(0)
     expect(people).not.toContain(EXTRA)

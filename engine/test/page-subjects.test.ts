@@ -3,14 +3,14 @@ import type { Named, TitleFacts } from '../src/catalogue/title-facts.ts'
 import { plainSpace } from '../src/kernels/space.ts'
 import { composePage } from '../src/page/page.ts'
 import type { ComposedRow } from '../src/page/slate/row.ts'
-import { faultsOf, madeTitles, mediaRows, personWho, requestFor, stageOf } from './page-world.ts'
+import { faultsOf, madeTitles, mediaRows, personWho, requestFor, workspaceOf } from './page-world.ts'
 
 const named = (id: number): Named => ({ id, name: `n${id}` })
 const [ROMANCE, COMEDY, ROMANTIC, WEDDING] = [3, 4, 150, 151]
 
 function rowsFor(made: readonly TitleFacts[], liked: readonly number[]): readonly ComposedRow[] {
   const request = requestFor(personWho(liked), { settings: { rows: 40 } })
-  const page = composePage(stageOf(plainSpace(), made), request)
+  const page = composePage(workspaceOf(plainSpace(), made), request)
   expect(faultsOf(page, made, request)).toEqual([])
   return mediaRows(page)
 }

@@ -7,14 +7,14 @@ import { composePage } from '../src/page/page.ts'
 import { profileViewsOf } from '../src/page/pool/profile-views.ts'
 import type { Profile } from '../src/page/slate/request.ts'
 import type { ComposedPage } from '../src/page/slate/row.ts'
-import { faultsOf, madeTitles, mediaRows, personWho, requestFor, stageOf, today } from './page-world.ts'
+import { faultsOf, madeTitles, mediaRows, personWho, requestFor, today, workspaceOf } from './page-world.ts'
 
 // One likes genre 0, the other genre 1; some titles are both.
 const titles = madeTitles(1600, 31).map((title, i) => {
   const genres = [[0], [1], [0, 1], [5]][i % 4] ?? []
   return { ...title, genres: genres.map((id) => ({ id, name: `genre ${id}` })), adult: false, vote_count: 500 }
 })
-const workspace = stageOf(plainSpace(), titles)
+const workspace = workspaceOf(plainSpace(), titles)
 const likes = (kind: number): number[] => Array.from({ length: 10 }, (_, i) => 4 * i + kind)
 const [one, other] = [personWho(likes(0)), personWho(likes(1))]
 const request = requestFor([one, other])

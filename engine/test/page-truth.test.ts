@@ -8,10 +8,10 @@ import { reasonsAt } from '../src/page/explain/reasons.ts'
 import { composePage } from '../src/page/page.ts'
 import type { ComposeRequest } from '../src/page/slate/request.ts'
 import type { ComposedRow, RowKind } from '../src/page/slate/row.ts'
-import { faultsOf, madeTitles, mediaRows, now, personWho, requestFor, stageOf } from './page-world.ts'
+import { faultsOf, madeTitles, mediaRows, now, personWho, requestFor, workspaceOf } from './page-world.ts'
 
 const titles = madeTitles(1500, 31)
-const workspace = stageOf(plainSpace(), titles)
+const workspace = workspaceOf(plainSpace(), titles)
 const ann = personWho([3, 44, 101, 202, 303, 404])
 const kindsOf = (rows: readonly ComposedRow[]): RowKind[] => rows.map(({ kind }) => kind)
 
@@ -28,19 +28,19 @@ describe('the acclaimed row', () => {
   const rated = titles.map((title, i) => ({ ...title, vote_average: 8 + (i % 20) / 10, vote_count: 5000 }))
 
   it('holds the best-rated fifth of a catalogue where nearly everything is rated highly, and nothing below the floor', () => {
-    const page = composePage(stageOf(plainSpace(), rated), requestFor(ann, { settings: { rows: 40 } }))
+    const page = composePage(workspaceOf(plainSpace(), rated), requestFor(ann, { settings: { rows: 40 } }))
     const row = page.rows.find(({ kind }) => kind === 'acclaimed')
     expect(row?.titles.length).toBeGreaterThanOrEqual(8)
     for (const title of row?.titles ?? []) expect(rated[title]?.vote_average).toBeGreaterThanOrEqual(9.6)
     const poor = titles.map((title, i) => ({ ...title, vote_average: 4 + (i % 20) / 10, vote_count: 5000 }))
-    const other = composePage(stageOf(plainSpace(), poor), requestFor(ann, { settings: { rows: 40 } }))
+    const other = composePage(workspaceOf(plainSpace(), poor), requestFor(ann, { settings: { rows: 40 } }))
     expect(kindsOf(other.rows)).not.toContain('acclaimed')
   })
 })
 
 describe('what is popular', () => {
   const row = (made: readonly TitleFacts[], kind: RowKind, person = ann): TitleFacts[] => {
-    const page = composePage(stageOf(plainSpace(), made), requestFor(person, { settings: { rows: 40 } }))
+    const page = composePage(workspaceOf(plainSpace(), made), requestFor(person, { settings: { rows: 40 } }))
     return Array.from(page.rows.find((one) => one.kind === kind)?.titles ?? []).flatMap((title) => made[title] ?? [])
   }
   const newcomer = personWho([])
@@ -107,7 +107,7 @@ describe('the top ten', () => {
     release_date: '2001-01-01',
     providers: ['US', 'DE', 'FR'].map((region) => ({ region, id: '8', name: 'service' })),
   }))
-  const open = stageOf(plainSpace(), everywhere)
+  const open = workspaceOf(plainSpace(), everywhere)
   const charts = Array.from({ length: 30 }, (_, i) => 900 + i)
   const topTen = (rest: Partial<ComposeRequest>, own: string | null = 'DE'): ComposedRow | undefined =>
     composePage(open, requestFor({ ...ann, region: own }, { charts, ...rest })).rows.find(({ kind }) => kind === 'top_region')
@@ -140,7 +140,7 @@ describe('the top ten', () => {
 
   it.each([8, 9, 10])('is left out where fewer than ten titles fit: of %i', (count) => {
     const marked = everywhere.map((title, i) => (i < 500 || i >= 500 + count ? title : { ...title, runtime: 700 }))
-    const page = composePage(stageOf(plainSpace(), marked), requestFor(ann, { filters: { with_runtime_gte: 700 } }))
+    const page = composePage(workspaceOf(plainSpace(), marked), requestFor(ann, { filters: { with_runtime_gte: 700 } }))
     expect(kindsOf(page.rows).includes('top_region')).toBe(count === 10)
   })
 })
@@ -155,7 +155,7 @@ describe('a page that few titles match', () => {
   }
   const rowsOf = (made: TitleFacts[], person = ann): ComposedRow[] => {
     const request = requestFor(person, { filters: { keywords: [9999] } })
-    const page = composePage(stageOf(plainSpace(), made), request)
+    const page = composePage(workspaceOf(plainSpace(), made), request)
     expect(faultsOf(page, made, request)).toEqual([])
     return mediaRows(page)
   }

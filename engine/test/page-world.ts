@@ -29,7 +29,7 @@ function relatedIn(titles: readonly TitleFacts[], columns: Columns): RelatedRows
 }
 
 /** A catalogue and a model on a workspace; rows of related titles take a while to make. */
-export function stageOf(
+export function workspaceOf(
   space: Space,
   titles: readonly TitleFacts[],
   { model = emptyModel(), hasRelated = false }: { model?: Model; hasRelated?: boolean } = {},

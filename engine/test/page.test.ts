@@ -5,11 +5,11 @@ import { composePage } from '../src/page/page.ts'
 import type { ComposedPage } from '../src/page/slate/row.ts'
 import { catalogues, filters, profileRegions } from './arbitraries.ts'
 import { faultyInput, InjectedFault, newFaults } from './faults.ts'
-import { faultsOf, madeTitles, mediaRows, personWho, requestFor, stageOf, today } from './page-world.ts'
+import { faultsOf, madeTitles, mediaRows, personWho, requestFor, today, workspaceOf } from './page-world.ts'
 import { reproducibleSpace } from './spaces.ts'
 
 const titles = madeTitles(1500, 3)
-const workspace = stageOf(await reproducibleSpace(), titles)
+const workspace = workspaceOf(await reproducibleSpace(), titles)
 const liked = [3, 40, 77, 120, 300, 301, 302, 555, 700, 901, 1200, 1400]
 
 const lists = fc.array(fc.nat({ max: 1499 }), { maxLength: 30 })
@@ -37,7 +37,7 @@ describe('composePage', () => {
         (facts, wanted, region, likes) => {
           const known = [...new Set(likes)].filter((title) => title < facts.length)
           const request = requestFor(personWho(known, { region, services: ['8'] }), { filters: wanted, leadsOn: true })
-          expect(faultsOf(composePage(stageOf(plainSpace(), facts), request), facts, request)).toEqual([])
+          expect(faultsOf(composePage(workspaceOf(plainSpace(), facts), request), facts, request)).toEqual([])
         },
       ),
       { numRuns: 60 },
@@ -60,7 +60,7 @@ describe('composePage', () => {
   })
 
   it('is the same in WASM and in plain TypeScript: the hero, the rows, and every title in its place', () => {
-    const plain = stageOf(plainSpace(), titles)
+    const plain = workspaceOf(plainSpace(), titles)
     const child = personWho([5, 6, 7, 8], { maturity: 'kids' })
     const shownOn = (page: ComposedPage) => ({
       hero: [...page.hero.titles],
@@ -83,7 +83,7 @@ describe('composePage', () => {
   })
 
   it('puts the number of rows first: 160 titles make many short rows rather than few long ones', () => {
-    const few = stageOf(
+    const few = workspaceOf(
       plainSpace(),
       madeTitles(400, 3)
         .filter(({ adult, release_date }) => !adult && (release_date ?? '') < '2020')
@@ -129,7 +129,7 @@ describe('composePage', () => {
       const { collection, ...rest } = title
       return { ...rest, people: [], vote_count: i % 2 === 0 ? 90_000 : 10, ...(i % 2 === 0 ? common : {}) }
     })
-    const rows = mediaRows(composePage(stageOf(plainSpace(), crowd), requestFor(personWho([1, 3, 5]))))
+    const rows = mediaRows(composePage(workspaceOf(plainSpace(), crowd), requestFor(personWho([1, 3, 5]))))
     expect(rows.length).toBeGreaterThan(5)
     for (const { titles: shown } of rows) expect(inSight(shown, (title) => title % 2 === 0)).toBeLessThanOrEqual(most)
   })
@@ -141,7 +141,7 @@ describe('composePage', () => {
       release_date: '1999-01-01',
       collection: { id: 7, name: 'Saga' },
     }))
-    const rows = mediaRows(composePage(stageOf(plainSpace(), saga), requestFor(personWho([1, 3, 5]))))
+    const rows = mediaRows(composePage(workspaceOf(plainSpace(), saga), requestFor(personWho([1, 3, 5]))))
     expect(rows.map(({ kind, titles: list }) => [kind, list.length])).toEqual([['top_picks', 27]])
   })
 })

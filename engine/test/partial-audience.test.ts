@@ -10,7 +10,7 @@ import { type Interactions, rowOf, selected } from '../src/models/interactions.t
 import { defaultSettings, emptyModel, type Model } from '../src/models/model.ts'
 import { openScorer } from '../src/models/scorer.ts'
 import { madeAudience, madeFacts, madeIds } from './audience.ts'
-import { newWorkshop } from './spaces.ts'
+import { newCompute } from './spaces.ts'
 
 // An audience of yesterday: it has met every second title of each kind, and never the others.
 
@@ -39,7 +39,7 @@ function casesIn(x: Interactions, { told, held }: (typeof situations)[number]): 
 }
 
 it('makes nothing worse than no audience does, whatever part of a history it knows', { timeout: 60_000 }, async () => {
-  const compute = await newWorkshop({ reproducible: true })
+  const compute = await newCompute({ reproducible: true })
   const x = madeAudience({ users: USERS, titles: TITLES, kinds: KINDS, seed: 5 })
   const ids = madeIds(TITLES)
   const content = contentOf(compute.space, columnsOf(madeFacts(TITLES, KINDS)))

@@ -14,7 +14,7 @@ import { defaultSettings, emptyModel, type Model } from '../src/models/model.ts'
 import { decodeModel, encodeModel, MODEL_VERSION, ModelFileError } from '../src/models/model-file.ts'
 import { addFreshTitle, type BoundScorer, newScores, openScorer, type Scorer, score } from '../src/models/scorer.ts'
 import { madeAudience, madeFacts, madeIds } from './audience.ts'
-import { newWorkshop } from './spaces.ts'
+import { newCompute } from './spaces.ts'
 
 const TITLES = 150
 const KINDS = 6
@@ -28,7 +28,7 @@ const settings = {
   trendPower: 0,
   newestAt: null,
 }
-const compute = await newWorkshop({ reproducible: true })
+const compute = await newCompute({ reproducible: true })
 const audience = madeAudience({ users: 400, titles: TITLES, kinds: KINDS, seed: 8 })
 const { train, cases } = unseenUsers(audience, { seed: 2, testUsers: 80 })
 // The catalogue knows 30 titles that nobody has met, and stands in another order than the model.

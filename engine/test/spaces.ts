@@ -13,7 +13,7 @@ export const kernelBytes: KernelBytes = { plain: built('kernels.wasm'), relaxed:
 
 export const reproducibleSpace = (): Promise<WasmSpace> => openSpace(kernelBytes, { reproducible: true })
 
-export async function newWorkshop(options: { reproducible?: boolean; wide?: boolean } = {}): Promise<Compute> {
+export async function newCompute(options: { reproducible?: boolean; wide?: boolean } = {}): Promise<Compute> {
   const space = await openSpace(kernelBytes, options)
   return { space, pool: inlinePool(space) }
 }

@@ -6,16 +6,16 @@ import { seeded } from '../src/models/random.ts'
 import { composePage } from '../src/page/page.ts'
 import type { Workspace } from '../src/page/workspace/workspace.ts'
 import { madeAudience } from './audience.ts'
-import { madeTitles, mediaRows, personWho, requestFor, stageOf } from './page-world.ts'
-import { newWorkshop } from './spaces.ts'
+import { madeTitles, mediaRows, personWho, requestFor, workspaceOf } from './page-world.ts'
+import { newCompute } from './spaces.ts'
 
 const titles = madeTitles(400, 9).map((title) => ({ ...title, adult: false }))
-const compute = await newWorkshop({ reproducible: true })
+const compute = await newCompute({ reproducible: true })
 const audience = madeAudience({ users: 400, titles: 400, kinds: 6, seed: 8 })
 const settings = { ...defaultSettings, ease: { ...defaultSettings.ease, lambda: 20 } }
 const ids = titles.map(({ id }) => id)
 const model = await fitModel(compute, audience, ids, { settings })
-const served = stageOf(compute.space, titles, { model })
+const served = workspaceOf(compute.space, titles, { model })
 
 const people = Array.from({ length: 12 }, (_, seed) => {
   const random = seeded(seed)
@@ -54,8 +54,9 @@ describe('the terms of a score', () => {
   })
 
   it('are exactly what the score loses without each seed where it is linear', () => {
-    const blend = { ...settings.blend, factors: 0, content: 0, coldContent: 0, newcomerPrior: 0 }
-    const linear = stageOf(compute.space, titles, { model: { ...model, settings: { ...settings, blend } } })
+    // The prior counts by how well the audience knows the history, of which every seed is a part.
+    const blend = { ...settings.blend, factors: 0, content: 0, coldContent: 0, prior: 0, newcomerPrior: 0 }
+    const linear = workspaceOf(compute.space, titles, { model: { ...model, settings: { ...settings, blend } } })
     const gaps = inSight(linear).map(({ terms, losses }) =>
       Math.max(...terms.map((term, at) => Math.abs(term - (losses[at] ?? 0)))),
     )

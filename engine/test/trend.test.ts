@@ -12,11 +12,11 @@ import { seeded } from '../src/models/random.ts'
 import { newScores, openScorer } from '../src/models/scorer.ts'
 import { trendShare } from '../src/models/trend-level.ts'
 import { madeAudience, madeIds } from './audience.ts'
-import { newWorkshop } from './spaces.ts'
+import { newCompute } from './spaces.ts'
 
 const DAY = 86_400_000
 const TITLES = 60
-const compute = await newWorkshop({ reproducible: true })
+const compute = await newCompute({ reproducible: true })
 const small = { ...defaultSettings, ials: { ...defaultSettings.ials, d: 16, rounds: 2 } }
 
 /** Everybody meets what is new: the titles of the month, whatever they met before. */

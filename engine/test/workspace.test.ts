@@ -30,7 +30,7 @@ const audience = madeAudience({ users: 300, titles: 600, kinds: 6, seed: 8 })
 const model = await fitModel({ space: compute, pool: inlinePool(compute) }, audience, ids.slice(0, 600), { settings })
 
 /** A workspace with titles that came and changed since, whose kernels and columns may throw. */
-async function newStage({ faults, columnsFail }: { faults: Faults; columnsFail: boolean }): Promise<Workspace> {
+async function newWorkspace({ faults, columnsFail }: { faults: Faults; columnsFail: boolean }): Promise<Workspace> {
   const plain = await reproducibleSpace()
   const space: WasmSpace = { ...plain, kernels: faultyKernels(plain.kernels, faults) }
   const columns: Columns = columnsOf(made.slice(0, COUNT))
@@ -84,10 +84,10 @@ const textOf = (value: unknown): string => JSON.stringify(value, (_, part) => (i
 const isNumbers = (value: unknown): value is Float32Array => ArrayBuffer.isView(value)
 const worked = (work: Work, workspace: Workspace): string => textOf(work(workspace, asGiven))
 
-const fresh = await newStage({ faults: newFaults(), columnsFail: false })
+const fresh = await newWorkspace({ faults: newFaults(), columnsFail: false })
 const expected = new Map<string, string>()
 for (const [name, work] of Object.entries(works))
-  expected.set(name, worked(work, await newStage({ faults: newFaults(), columnsFail: false })))
+  expected.set(name, worked(work, await newWorkspace({ faults: newFaults(), columnsFail: false })))
 
 /** Names of what a workspace now works out otherwise than one that nothing was ever worked out in. */
 function wrongIn(workspace: Workspace, names: readonly string[]): string[] {
@@ -119,7 +119,7 @@ describe('work that throws', () => {
 
   it.each(['kernels', 'columns', 'request'] as const)('leaves no trace, at whatever use of its %s it throws', async (source) => {
     const faults = newFaults()
-    const open = () => newStage({ faults, columnsFail: source === 'columns' })
+    const open = () => newWorkspace({ faults, columnsFail: source === 'columns' })
     const wrap = (given: ComposeRequest): ComposeRequest => (source === 'request' ? faultyInput(given, faults) : given)
     const wrong: string[] = []
     let thrown = 0
@@ -144,7 +144,7 @@ describe('work that throws', () => {
 
   it('leaves no trace when a kernel traps', async () => {
     const faults = newFaults()
-    const workspace = await newStage({ faults, columnsFail: false })
+    const workspace = await newWorkspace({ faults, columnsFail: false })
     const { raw } = (await reproducibleSpace()) as WasmSpace
     const trap = (): never => {
       raw.clear(0xfffffff0, 1 << 28)
@@ -160,13 +160,13 @@ describe('work that throws', () => {
 
   it('leaves no trace for the model that is put in service next', async () => {
     const faults = newFaults()
-    const workspace = await newStage({ faults, columnsFail: false })
+    const workspace = await newWorkspace({ faults, columnsFail: false })
     const otherwise = ({ scorer }: Workspace) => {
       const prior = scorer.space.f32(scorer.prior.length)
       prior.set(scorer.prior.toReversed())
       return { ...scorer, prior }
     }
-    const other = await newStage({ faults: newFaults(), columnsFail: false })
+    const other = await newWorkspace({ faults: newFaults(), columnsFail: false })
     const wanted = textOf(composePage(withModel(other, otherwise(other)), request))
     const next = otherwise(workspace)
     for (const number of [60, 150, 300]) {
@@ -179,7 +179,7 @@ describe('work that throws', () => {
   })
 
   it('may leave anything at all in what a page is worked out in', async () => {
-    const workspace = await newStage({ faults: newFaults(), columnsFail: false })
+    const workspace = await newWorkspace({ faults: newFaults(), columnsFail: false })
     const random = seeded(5)
     for (const name of names) {
       const { buffers, rowBuffers, termBuffers, masks, scores, own, top, scorer, state } = workspace

@@ -112,7 +112,7 @@ function inDays(ms: number | null): string {
   return ms < YEAR ? `${Math.round(ms / DAY)} days` : `${(ms / YEAR).toFixed(2)} years`
 }
 
-/** The pairs of every so-manieth person, so that about as many are left as are worth looking at. */
+/** The pairs of every n-th person, so that about as many are left as are worth looking at. */
 function somePeople(pairs: TimedPairs): TimedPairs {
   const step = Math.ceil(pairs.user.length / MOST_PAIRS)
   if (step <= 1) return pairs

@@ -61,7 +61,7 @@ async function fitFactors(compute: Compute, met: Interactions, { ials, evidence 
 /** Beside content scores, which are larger than those of an audience, lists count more. */
 const LISTS_ALONE = 4
 
-/** A model of nothing but neighbour lists, for a house without an audience. */
+/** A model of nothing but neighbour lists, for an installation without an audience. */
 export function fitLists(ids: readonly string[], listed: Listed, settings: ModelSettings): Model {
   const none = { titles: new Uint32Array(0), audience: new Float32Array(0), rows: [] }
   const { titles, audience, rows } = withLists(none, listed, LISTS_ALONE * settings.blend.imported)

@@ -29,7 +29,7 @@ const SHRINK = 5
 /** A triangle of 288 MB. */
 const HEAD = 12_000
 const TAIL_ENTRIES = 512
-/** Of a longer history every so-manieth title is counted: what it says grows with its length, what it costs with the square. */
+/** Of a longer history every n-th title is counted: what it says grows with its length, what it costs with the square. */
 const MOST_HISTORY = 2000
 const TASKS = 64
 /** Seeds of every title that keep it among their neighbours. */

@@ -100,7 +100,7 @@ export function servedPart({ ids, audience, users, settings, neighbours, factors
   }
 }
 
-/** The model of a house without an audience: content and popularity do all. */
+/** The model of an installation without an audience: content and popularity do all. */
 export function emptyModel(settings: ModelSettings = defaultSettings): Model {
   const { d } = settings.ials
   return {

@@ -110,6 +110,9 @@ function trendFactor({ model }: Pick<Scorer, 'model'>, { trend = 1 }: TasteVecto
   return model.settings.blend.trend > 0 ? (1 - unknown) * trend : 0
 }
 
+/** What so many people say of a title of the history is half of what is known of it. */
+const FEW_PEOPLE = 20
+
 /**
  * The share of a history that no audience knows; none without an audience or facts. Of nothing it is how far the audience is one of
  * yesterday: what people liked twenty years ago does not say what a stranger would like today.
@@ -123,7 +126,8 @@ export function unknownShare(
   let unknown = 0
   for (let i = 0; i < titles.length; i++) {
     const code = codeOf[titles[i] ?? 0] ?? -1
-    if (code < 0 || (model.audience[code] ?? 0) === 0) unknown += Math.abs(weights[i] ?? 0)
+    const audience = code < 0 ? 0 : (model.audience[code] ?? 0)
+    unknown += Math.abs(weights[i] ?? 0) * (FEW_PEOPLE / (FEW_PEOPLE + audience))
   }
   return Math.fround(unknown / sumOfSizes(weights))
 }

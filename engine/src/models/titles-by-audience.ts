@@ -28,7 +28,7 @@ export function firstTitles(x: Interactions, most: number): Interactions {
   return selected(x, { numberOf: Int32Array.from({ length: x.titles }, (_, title) => (title < most ? title : -1)), titles: most })
 }
 
-/** Every so-manieth person, so that about `most` pairs are left; everybody where there are no more. */
+/** Every n-th person, so that about `most` pairs are left; everybody where there are no more. */
 export function somePeople(x: Interactions, most: number): Interactions {
   const step = Math.ceil(x.title.length / most)
   return step <= 1 ? x : selected(x, { isKept: (user) => user % step === 0 })

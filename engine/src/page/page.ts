@@ -1,13 +1,13 @@
 // Composing a page, as a pure function of catalogue, model, people, filters, day and seed.
 //
-//   const workspace = openStage(catalogue, scorer)            once, after `openScorer`; or, where models are swapped:
-//   const empty = atOnce(openEmptyStage(catalogue, …))    once per catalogue, before the first scorer, then
-//   const workspace = putOnStage(empty, scorer)               for each
-//   const page = composePage(workspace, request)              hero and rows, every title with its reasons
-//   whyTitle(workspace, request, title)                       one score taken apart
-//   previewRow(workspace, request, { titles, without })       the titles of a row as they would stand without some seeds
+//   const workspace = openWorkspace(catalogue, scorer)     once, after `openScorer`; or, where models are swapped:
+//   const base = atOnce(openWorkspaceBase(catalogue, …))   once per catalogue, before the first scorer, then
+//   const workspace = withModel(base, scorer)              for each
+//   const page = composePage(workspace, request)           hero and rows, every title with its explanation
+//   whyTitle(workspace, request, title)                    one score taken apart
+//   previewRow(workspace, request, { titles, without })    the titles of a row as they would stand without some seeds
 //
-// A workspace is room for one page at a time; nothing is kept between pages, also of one that threw. It is taken from the catalogue's space.
+// A workspace serves one page at a time; nothing is kept between pages, also of one that threw. It is taken from the catalogue's space.
 // What people did is `weighHistory(signals, …)`, titles are positions.
 
 import { seeded } from '../models/random.ts'

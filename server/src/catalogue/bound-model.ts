@@ -2,17 +2,17 @@ import { type BoundScorer, bindScorer, type Model, roomFor, trendShare } from '@
 import { inSteps } from './in-steps.ts'
 import type { LiveCatalogue } from './live-catalogue.ts'
 
-// Behind a catalogue lie two rooms for models: one serves while the next is laid out in the other.
+// Behind a catalogue there is memory for two models: one serves while the next is written into the other part.
 //
-//   catalogue, stages | room of the next, if it fits | model in service | … or here
+//   catalogue, workspaces | place of the next, if it fits | model in service | … or here
 //                   mark                           from               top
 
-/** A model bound to a live, and where its room in the live's space begins. */
+/** A model bound to a live catalogue, and where its memory begins. */
 export type BoundModel = { scorer: BoundScorer; from: number }
 
 /**
  * Binds a model beside the one in service, step by step; requests are answered in between. Who puts it in service releases the space to
- * `top` in the same breath: what lies above is nobody's then.
+ * `top` in the same tick, without an await: what lies above belongs to nobody then.
  */
 export async function bindShared(
   live: LiveCatalogue,

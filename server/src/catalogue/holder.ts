@@ -13,12 +13,12 @@ import * as store from './store.ts'
 
 /** What this node has in memory, and how it follows the store. */
 export type CatalogueHolder = {
-  /** The current live; NOT_READY while none is loaded. */
+  /** The current one; NOT_READY while none is loaded. */
   live: () => LiveCatalogue
-  /** The model in service, bound to that live. Its arrays are used without waiting in between: the next binding takes their place. */
+  /** The model in service, bound to it. Its arrays are used without waiting in between: the next binding takes their place. */
   scorer: () => Scorer
   readonly isOpen: boolean
-  /** Loads a live, once. A command that needs none never opens it. */
+  /** Loads a catalogue, once. A command that needs none never opens it. */
   open: () => Promise<void>
   /**
    * Follows the store. A few titles that came or changed are there when it returns; many are built aside, which begins when the import
@@ -230,7 +230,7 @@ async function startAgain({ file, threadGroup, late, scorer }: Current, { open }
 }
 
 /**
- * Puts what came or changed on the live, unless that is more than it has room for (or the store has gone back), or so much of a small
+ * Puts what came or changed into the live catalogue, unless that is more than it has room for (or the store has gone back), or so much of a small
  * catalogue that it is to be made anew.
  */
 async function catchUp(db: Ctx['db'], { live, put, scorer, threadGroup }: Current): Promise<'done' | 'too new' | 'no room'> {

@@ -17,7 +17,7 @@ export type LiveCatalogue = TitlesInMemory & {
   isWithdrawn: (number: number) => boolean
 }
 
-/** A live, and how to put titles on it that came or changed. */
+/** A live catalogue, and how to put titles into it that came or changed. */
 export type OpenCatalogue = {
   live: LiveCatalogue
   put: (title: PutTitle, scorer: BoundScorer) => void
@@ -26,7 +26,7 @@ export type OpenCatalogue = {
   late: () => PutTitle[]
 }
 
-/** Makes a live of what was loaded; nothing but models takes room of its space from here on. */
+/** Makes a live catalogue of what was loaded; nothing but models takes memory of its space from here on. */
 export function openLiveCatalogue(loaded: CatalogueFile, workspace: LazyWorkspace, place: { baseUrl: string }): OpenCatalogue {
   const { catalogue, columns, space, stamp, ids } = loaded
   const lateIds = new Map<string, number>()

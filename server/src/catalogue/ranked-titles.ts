@@ -62,7 +62,7 @@ function asItems({ whole }: Cards, { rows, ...page }: RankedPage<number>): Ranke
   return { rows: rows.map(whole), ...page }
 }
 
-/** What of a live is needed to rank titles. */
+/** What of a live catalogue is needed to rank titles. */
 type RankingCatalogue = Pick<LiveCatalogue, 'catalogue' | 'space'>
 
 type RankBuffers = { mask: Uint32Array; scratch: Uint32Array; scores: Float32Array; titles: Uint32Array; best: Float32Array }

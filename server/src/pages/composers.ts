@@ -22,16 +22,16 @@ const AHEAD = 2
 
 /** Composers with so many threads, which start with the first catalogue. */
 export function newComposers({ threads, log }: { threads: number; log: Log }): Composers {
-  const turns = newComposeQueue<ComposingThread>()
-  let crew: readonly ComposingThread[] = []
+  const queue = newComposeQueue<ComposingThread>()
+  let running: readonly ComposingThread[] = []
 
   const here = async (place: ComposeContext, order: ComposeOrder, language: string): Promise<WrittenPage> => {
     while (!place.liveCatalogue().workspace.isOpen) {
       await workspaceReady(place)
-      await turns.again() // others have waited for it, too
+      await queue.again() // others have waited for it, too
     }
     const { bytes, children } = compose(place, order, language)
-    await turns.again()
+    await queue.again()
     return { bytes: bytes(), children }
   }
   const there = async (
@@ -43,23 +43,23 @@ export function newComposers({ threads, log }: { threads: number; log: Log }): C
     try {
       return await thread.compose({ order, language, now: place.now(), adult: place.settings.adult })
     } finally {
-      if (crew.includes(thread) && thread.isAlive()) turns.offer(thread)
+      if (running.includes(thread) && thread.isAlive()) queue.offer(thread)
     }
   }
   const replace = (next: readonly ComposingThread[]): void => {
-    if (crew === next) return
-    for (const thread of crew) turns.withdraw(thread)
-    crew = next
-    for (let order = 0; order < AHEAD; order++) for (const thread of crew) turns.offer(thread)
+    if (running === next) return
+    for (const thread of running) queue.withdraw(thread)
+    running = next
+    for (let order = 0; order < AHEAD; order++) for (const thread of running) queue.offer(thread)
   }
   return {
     beside: { threads, open: (file, each) => openCompanions(file, { threads, each, log, replace }) },
     compose: async (place, order, language) => {
-      const thread = await turns.next()
+      const thread = await queue.next()
       if (!thread) return here(place, order, language)
       return there(thread, place, order, language).catch(async (error) => {
         if (!(error instanceof ThreadEnded)) throw error
-        await turns.again()
+        await queue.again()
         return here(place, order, language)
       })
     },

@@ -1,8 +1,8 @@
 import { hasBit } from '../../catalogue/fresh.ts'
 import type { SeedTerms } from '../contributions/seed-terms.ts'
-import { openSpread, wellKnown } from '../hero-newcomers.ts'
 import type { Composition } from '../rows/composition.ts'
 import { HERO_TITLES } from '../slate/settings.ts'
+import { openSpread, wellKnown } from './hero-newcomers.ts'
 
 /** How far down the pool a corner of the taste may reach. */
 const REACH = 400

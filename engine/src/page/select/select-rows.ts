@@ -85,7 +85,7 @@ function stagewise(composition: Composition, table: RowTable, { most, first, que
   const { used, filled } = composition.workspace.rowBuffers
   const chosen: SelectedRow[] = []
   while (chosen.length < most && !(composition.hasFewSeeds && isEnough(chosen))) {
-    const best = nextOf(table, chosen, questions)
+    const best = nextOf(table, chosen, { questions, leadAt: composition.isNew && composition.hasFewSeeds ? 1 : 0 })
     if (!best) break
     const place = { row: best, at: chosen.length * MOST_TITLES, count: 0 }
     place.count = fillPlace(composition, place, first)
@@ -101,8 +101,14 @@ function stagewise(composition: Composition, table: RowTable, { most, first, que
   return chosen
 }
 
-function nextOf(table: RowTable, chosen: readonly SelectedRow[], questions: Questions): RowState | null {
-  const best = bestOf(table, chosen)
+interface NextOptions {
+  readonly questions: Questions
+  /** Where the best of everything stands: first, or behind a row about the few titles that are known of somebody. */
+  readonly leadAt: number
+}
+
+function nextOf(table: RowTable, chosen: readonly SelectedRow[], { questions, leadAt }: NextOptions): RowState | null {
+  const best = bestOf(table, chosen, leadAt)
   const better = best ? questions.betterThan(best.candidate) : null
   if (!better || better.size === 0) return best
   markRows(table, ({ candidate }) => better.has(candidate))
@@ -110,8 +116,10 @@ function nextOf(table: RowTable, chosen: readonly SelectedRow[], questions: Ques
 }
 
 /** The best of everything comes first, whatever else there is; where little else is left, there may be more rows about themes than usual. */
-function bestOf(table: RowTable, chosen: readonly SelectedRow[]): RowState | null {
-  const leading = chosen.length === 0 ? bestRow(table, FLAG.leading) : null
+function bestOf(table: RowTable, chosen: readonly SelectedRow[], leadAt: number): RowState | null {
+  const aboutSeeds = chosen.length < leadAt ? bestRow(table, FLAG.belowCaps | FLAG.namesSeeds) : null
+  if (aboutSeeds) return aboutSeeds
+  const leading = chosen.length <= leadAt ? bestRow(table, FLAG.leading) : null
   if (leading) return leading
   const dueRow = isDue(chosen)
     ? (bestRow(table, FLAG.belowCaps | FLAG.namesSeeds) ?? bestRow(table, FLAG.belowCaps | FLAG.sharesFacts))

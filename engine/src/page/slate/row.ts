@@ -98,7 +98,7 @@ export interface ComposedRow {
   readonly type: 'media' | 'top_n' | 'navigation' | 'provider'
   readonly subject: RowSubject
   readonly titles: Uint32Array
-  /** Reasons of each title, one `Because` a person. */
+  /** Reasons of each title, one `Explanations` a person. */
   readonly because: readonly Explanations[]
   readonly truths: Truths
   /** What the row as a whole comes from, one list a person. */

@@ -105,12 +105,12 @@ export function* openWorkspaceBase(catalogue: Catalogue, content: Content | null
   }
 }
 
-/** Puts a model on the workspace; with the one before it is a workspace no more. */
+/** The workspace with a model; the one with the model before must not be used any more. */
 export function withModel(workspace: WorkspaceBase, scorer: Scorer): Workspace {
   return { ...workspace, scorer, renown: renownOf(workspace, scorer) }
 }
 
-/** Takes the room behind a scorer and puts this one on workspace. */
+/** Takes the memory behind a scorer and opens a workspace with it. */
 export function openWorkspace(catalogue: Catalogue, scorer: Scorer): Workspace {
   return withModel(atOnce(openWorkspaceBase(catalogue, scorer.content)), scorer)
 }

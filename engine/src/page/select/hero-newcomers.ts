@@ -1,11 +1,11 @@
-import type { Composition } from './rows/composition.ts'
-import { HERO_TITLES } from './slate/settings.ts'
-import { renownedUnder } from './workspace/renowned.ts'
-import type { ThemeKind } from './workspace/themes.ts'
-import { traits } from './workspace/traits.ts'
+import type { Composition } from '../rows/composition.ts'
+import { HERO_TITLES } from '../slate/settings.ts'
+import { renownedUnder } from '../workspace/renowned.ts'
+import type { ThemeKind } from '../workspace/themes.ts'
+import { traits } from '../workspace/traits.ts'
 
 // A stranger's hero has what many would press today: well known now, highly rated, and of many kinds. The ranking alone compares a title
-// with those of its decade, so that its first titles are the best of all times: right for rows, and a museum as a first impression.
+// with those of its decade, so that its first titles are the best of all times: right for rows, but too old for a first impression.
 
 /** How many of the most renowned titles are looked at. */
 const LOOKED_AT = 400
