@@ -12,7 +12,7 @@ import { explain } from '../src/models/explain.ts'
 import { fitModel } from '../src/models/fit.ts'
 import { defaultSettings, emptyModel, type Model } from '../src/models/model.ts'
 import { decodeModel, encodeModel, MODEL_VERSION, ModelFileError } from '../src/models/model-file.ts'
-import { addFreshTitle, type BoundScorer, newScores, openScorer, type Scorer, score } from '../src/models/scorer.ts'
+import { addFreshTitle, type BoundScorer, newScores, openScorer, type Scorer, score, unknownShare } from '../src/models/scorer.ts'
 import { madeAudience, madeFacts, madeIds } from './audience.ts'
 import { newCompute } from './spaces.ts'
 
@@ -53,6 +53,18 @@ function scored(scorer: Scorer, titles: number[], weights: number[]): Float32Arr
 
 const history = [3, 9, 40, 77, 160, 179]
 const weights = [1, 2, -1, 0.5, 1, 0.3]
+
+describe('the share of a history that is not known', () => {
+  it('falls with the people who know its titles, and counts them by weight', () => {
+    const audience = model.audience.map((_, code) => [0, 20, 180][code % 3] ?? 0)
+    const scorer = scorerIn(plainSpace(), { ...model, audience })
+    const positions = [0, 1, 2].map((code) => scorer.codeOf.indexOf(code))
+    const share = (codes: number[], weights = codes.map(() => 1)): number =>
+      unknownShare(scorer, { titles: codes.map((code) => positions[code] ?? -1), weights })
+    expect([share([0]), share([1]), share([2])].map((value) => Number(value.toFixed(4)))).toEqual([1, 0.5, 0.1])
+    expect(share([0, 2], [1, 3])).toBeCloseTo((1 + 3 * 0.1) / 4, 5)
+  })
+})
 
 describe('score', () => {
   it('is the same in WASM and in plain TypeScript', () => {
