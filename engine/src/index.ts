@@ -135,6 +135,7 @@ export {
   type NavigationEntry,
   type RowKind,
   type RowSubject,
+  rowKinds,
   type SeedShare,
   type Truth,
   type Truths,

@@ -1,7 +1,15 @@
-import { truths } from '@marquee/engine'
+import { rowKinds, truths } from '@marquee/engine'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Because, type Draft, encodeSnapshot, type GivenBecause, openSnapshot, type Seed } from '../src/pages/snapshot.ts'
+import {
+  type Because,
+  type Draft,
+  encodeSnapshot,
+  type GivenBecause,
+  kindNumbers,
+  openSnapshot,
+  type Seed,
+} from '../src/pages/snapshot.ts'
 import type { StoredSubject } from '../src/pages/snapshot-subject.ts'
 import type { PackedStrip, Strip } from '../src/pages/strip.ts'
 
@@ -145,6 +153,14 @@ describe('a snapshot', () => {
     const opened = openSnapshot(encodeSnapshot({ seeds: [own], hero: strip, rows: [{ ...row, strip }] }))
     expect(opened.hero.because(0, 0).map(({ seed }) => seed)).toEqual([0])
     expect(opened.row(0).reasons[0]?.map(({ seed }) => seed)).toEqual([1, 0])
+  })
+
+  it('tells every kind of row from every other, by numbers that stored pages rely on', () => {
+    const inOrder = [...rowKinds].sort((a, b) => kindNumbers[a] - kindNumbers[b])
+    expect(inOrder.map((kind) => kindNumbers[kind])).toEqual(rowKinds.map((_, at) => at))
+    expect(inOrder.slice(0, 26).join(' ')).toBe(
+      'continue top_picks because genre keyword person decade country language blend top_region coming_soon new_releases hidden_gems short acclaimed services watchlist watch_again popular favourites genres moods decades providers more',
+    )
   })
 
   it('keeps shares from the least that is named up to all of it to three digits', () => {

@@ -1,4 +1,4 @@
-import type { RowKind } from '@marquee/engine'
+import { type RowKind, rowKinds } from '@marquee/engine'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { chooseLanguage } from '../src/catalogue/languages.ts'
@@ -124,10 +124,7 @@ describe('the reason on a card', () => {
     minLength: 1,
     maxLength: 3,
   })
-  const kinds: readonly (RowKind | 'hero')[] =
-    'hero continue top_picks because genre keyword person decade country language blend top_region coming_soon new_releases hidden_gems short acclaimed services watchlist watch_again popular favourites more'.split(
-      ' ',
-    ) as (RowKind | 'hero')[]
+  const kinds: readonly (RowKind | 'hero')[] = ['hero', ...rowKinds]
 
   const tiedTo = (words: typeof en, name: string) =>
     (['saga', 'director', 'writer'] as const).flatMap((tie) => [words.tied(tie, name, true), words.tied(tie, name, false)])

@@ -65,7 +65,7 @@ const VERSION = 1 // below 128, so that it is one byte
 /** What every page's id begins with; the rest is hexadecimal. */
 const PAGE = 'page_'
 /** The number each kind is kept by; a number is never given to another kind. */
-const kindNumbers: Record<RowKind, number> = {
+export const kindNumbers: Record<RowKind, number> = {
   continue: 0,
   top_picks: 1,
   because: 2,
