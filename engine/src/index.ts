@@ -126,6 +126,7 @@ export { type Why, whyTitle } from './page/explain/why.ts'
 export { composePage } from './page/page.ts'
 export { youngestOf } from './page/pool/masks.ts'
 export { previewRow } from './page/preview.ts'
+export { rowSpecs } from './page/rows/kinds/index.ts'
 export type { ComposeRequest, Impression, Profile as PagePerson } from './page/slate/request.ts'
 export {
   type ComposedPage,

@@ -1,15 +1,7 @@
-import { rowKinds, truths } from '@marquee/engine'
+import { rowKinds, rowSpecs, truths } from '@marquee/engine'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  type Because,
-  type Draft,
-  encodeSnapshot,
-  type GivenBecause,
-  kindNumbers,
-  openSnapshot,
-  type Seed,
-} from '../src/pages/snapshot.ts'
+import { type Because, type Draft, encodeSnapshot, type GivenBecause, openSnapshot, type Seed } from '../src/pages/snapshot.ts'
 import type { StoredSubject } from '../src/pages/snapshot-subject.ts'
 import type { PackedStrip, Strip } from '../src/pages/strip.ts'
 
@@ -156,9 +148,14 @@ describe('a snapshot', () => {
   })
 
   it('tells every kind of row from every other, by numbers that stored pages rely on', () => {
-    const inOrder = [...rowKinds].sort((a, b) => kindNumbers[a] - kindNumbers[b])
-    expect(inOrder.map((kind) => kindNumbers[kind])).toEqual(rowKinds.map((_, at) => at))
-    expect(inOrder.slice(0, 26).join(' ')).toBe(
+    const inOrder = rowSpecs.toSorted((a, b) => a.wireNumber - b.wireNumber)
+    expect(inOrder.map(({ wireNumber }) => wireNumber)).toEqual(rowKinds.map((_, at) => at))
+    expect(
+      inOrder
+        .map(({ kind }) => kind)
+        .slice(0, 26)
+        .join(' '),
+    ).toBe(
       'continue top_picks because genre keyword person decade country language blend top_region coming_soon new_releases hidden_gems short acclaimed services watchlist watch_again popular favourites genres moods decades providers more',
     )
   })

@@ -25,7 +25,7 @@ import { aboutSeeds, inviteRelated } from './rows/about-seeds.ts'
 import { withAreas } from './rows/areas.ts'
 import type { Composition } from './rows/composition.ts'
 import { dedupeRowNames } from './rows/dedupe-names.ts'
-import { rowMakers } from './rows/kinds/index.ts'
+import { rowSpecs } from './rows/kinds/index.ts'
 import { themeRowsOf } from './rows/theme-rows.ts'
 import { heroTitles } from './select/hero.ts'
 import { orOnlyRow } from './select/only-row.ts'
@@ -45,7 +45,7 @@ function compose(workspace: Workspace, request: ComposeRequest): ComposedPage {
   const composition = openComposition(workspace, request)
   const candidates = aboutSeeds(
     composition,
-    rowMakers.flatMap((make) => make(composition)),
+    rowSpecs.flatMap(({ make }) => make(composition)),
   )
   const others = candidates.filter(({ source }) => source.from !== 'pool')
   const chosen = orOnlyRow(composition, selectRows(composition, candidates, composition.settings.rows - others.length))

@@ -1,4 +1,4 @@
-import type { ComposedRow, RowKind, Tie } from '@marquee/engine'
+import { type ComposedRow, type RowKind, rowSpecs, type Tie } from '@marquee/engine'
 import { ByteReader, ByteWriter, widthFor } from './bytes.ts'
 import { DIGITS_WIDTH, digitsIn, shareStep } from './shares.ts'
 import { packPositions, readPositions, type StoredPosition } from './snapshot-positions.ts'
@@ -65,35 +65,8 @@ const VERSION = 1 // below 128, so that it is one byte
 /** What every page's id begins with; the rest is hexadecimal. */
 const PAGE = 'page_'
 /** The number each kind is kept by; a number is never given to another kind. */
-export const kindNumbers: Record<RowKind, number> = {
-  continue: 0,
-  top_picks: 1,
-  because: 2,
-  genre: 3,
-  keyword: 4,
-  person: 5,
-  decade: 6,
-  country: 7,
-  language: 8,
-  blend: 9,
-  top_region: 10,
-  coming_soon: 11,
-  new_releases: 12,
-  hidden_gems: 13,
-  short: 14,
-  acclaimed: 15,
-  services: 16,
-  watchlist: 17,
-  watch_again: 18,
-  popular: 19,
-  favourites: 20,
-  genres: 21,
-  moods: 22,
-  decades: 23,
-  providers: 24,
-  more: 25,
-}
-const kinds = Object.keys(kindNumbers).sort((a, b) => kindNumbers[a as RowKind] - kindNumbers[b as RowKind]) as RowKind[]
+const kindNumbers = new Map(rowSpecs.map(({ kind, wireNumber }) => [kind, wireNumber]))
+const kinds = new Map(rowSpecs.map(({ kind, wireNumber }) => [wireNumber, kind]))
 const types = ['media', 'top_n', 'navigation', 'provider'] as const satisfies ComposedRow['type'][]
 
 /** A page as compact bytes. */
@@ -155,7 +128,7 @@ function writeSeeds(into: ByteWriter, seeds: readonly Seed[]): void {
 }
 
 function writeRowHead(into: ByteWriter, { kind, type, subject, reasons, entries }: GivenRow): void {
-  into.number(kindNumbers[kind])
+  into.number(kindNumbers.get(kind) ?? 0)
   into.number(types.indexOf(type))
   writeSubject(into, subject)
   for (const own of reasons) {
@@ -274,7 +247,7 @@ function readSeeds(from: ByteReader): Seed[] {
 }
 
 function readRowHead(from: ByteReader, people: number) {
-  const kind = kinds[from.number()] ?? 'top_picks'
+  const kind = kinds.get(from.number()) ?? 'top_picks'
   const type = types[from.number()] ?? 'media'
   const subject = readSubject(from)
   const reasons = times(people, () => times(from.number(), () => ({ seed: from.number(), step: from.number() })))

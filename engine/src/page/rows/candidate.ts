@@ -40,6 +40,17 @@ export type RowMaker = (composition: Composition) => RowCandidate[]
 /** Of a row with an order of its own. */
 export const noBits = new Uint32Array(0)
 
+/** A kind of row: all that the engine and stored pages have to know of it. */
+export interface RowSpec {
+  readonly kind: RowKind
+  /** Its number in stored pages: given once, never changed, never used again. */
+  readonly wireNumber: number
+  /** How many rows of it a page has at most; newcomers see more of the times and places that there are. */
+  readonly most: number
+  readonly mostForNewcomers?: number
+  readonly make: RowMaker
+}
+
 /** A row of titles from the pool. */
 export function fromPool(
   kind: RowKind,

@@ -1,10 +1,16 @@
 import type { PageFilters } from '../../catalogue/page-filters.ts'
 import type { NavigationEntry, RowKind, RowSubject } from '../slate/row.ts'
-import { LEAST_ENTRIES, LEAST_TITLES, rowPlaces } from '../slate/settings.ts'
+import { LEAST_ENTRIES, LEAST_TITLES } from '../slate/settings.ts'
 import type { RowCandidate } from './candidate.ts'
 import type { Composition } from './composition.ts'
 import { subjectOf } from './rows-about.ts'
 import { unnamedGenres } from './theme-rows.ts'
+
+/** A kind of row that stands at a place of its own. */
+interface PlacedKind {
+  readonly kind: RowKind
+  readonly place: number
+}
 
 interface NavigationOptions {
   readonly themes: readonly number[]
@@ -18,11 +24,7 @@ interface NavigationOptions {
 }
 
 /** A row of ways on by theme; only those that lead to enough titles, the best liked first. */
-export function navigationRow(
-  composition: Composition,
-  row: RowKind & keyof typeof rowPlaces,
-  ways: NavigationOptions,
-): RowCandidate[] {
+export function navigationRow(composition: Composition, row: PlacedKind, ways: NavigationOptions): RowCandidate[] {
   const { themes, most, held, filters, more } = ways
   const { workspace, request, mix } = composition
   if (!request.leadsOn) return []
@@ -52,14 +54,12 @@ export function countedThemes(
 
 /** The finished row, if it offers a choice. */
 export function rowOfEntries(
-  kind: RowKind & keyof typeof rowPlaces,
+  { kind, place }: PlacedKind,
   type: 'navigation' | 'provider',
   entries: readonly NavigationEntry[],
 ): RowCandidate[] {
   if (entries.length < LEAST_ENTRIES) return []
-  return [
-    { kind, type, subject: {}, weight: 1, least: 0, themes: [], source: { from: 'entries', entries, place: rowPlaces[kind] } },
-  ]
+  return [{ kind, type, subject: {}, weight: 1, least: 0, themes: [], source: { from: 'entries', entries, place } }]
 }
 
 /** Whether one value more narrows an array of a filter: it is not given yet, or one of several. */

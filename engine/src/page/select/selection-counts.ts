@@ -1,5 +1,6 @@
 import type { RowCandidate } from '../rows/candidate.ts'
-import { MOST_ROWS, moreForNewcomers, mostOfKind } from '../slate/settings.ts'
+import { mostOf } from '../rows/kinds/index.ts'
+import { MOST_ROWS } from '../slate/settings.ts'
 
 /** How many rows of a kind, or about a theme, the page has had, and which rows that lessens. */
 interface Counter {
@@ -43,7 +44,7 @@ export function openSelectionCounts(isNew: boolean, mostOfTheme: (theme: number)
     enter: (number, { kind, themes: mine }) => {
       const own = {
         number,
-        kind: counterOf(kinds, kind, (isNew && moreForNewcomers[kind]) || mostOfKind[kind]),
+        kind: counterOf(kinds, kind, mostOf(kind, isNew)),
         themes: mine.map((theme) => counterOf(themes, theme, mostOfTheme(theme))),
       }
       own.kind.concerns.push(own)

@@ -1,5 +1,3 @@
-import type { RowKind } from './row.ts'
-
 /** What a page may be tuned by. */
 export interface PageSettings {
   /** 0 is relevance alone, 1 is as mixed as it gets. */
@@ -40,53 +38,8 @@ export const MANY_ROWS = 20
 /** A row of ways on offers a choice. */
 export const LEAST_ENTRIES = 2
 
-/** Where rows stand that are not chosen by what they add; further up if the page is short. */
-export const rowPlaces = {
-  continue: 0,
-  watchlist: 3,
-  top_region: 8,
-  providers: 10,
-  genres: 12,
-  watch_again: 14,
-  moods: 16,
-  decades: 19,
-} as const
-
 /** How many rows about one theme a page has at most; of a country or language more, the more of the taste is from there. */
 export const MOST_OF_THEME = 2
 export const MORE_OF_PLACE = 4
 /** The same where a few titles are known of somebody, which are about few themes. */
 export const MOST_OF_FEW = 3
-
-/** How many rows of a kind a page has at most. */
-export const mostOfKind: Readonly<Record<RowKind, number>> = {
-  continue: 1,
-  top_picks: 1,
-  because: 7,
-  genre: 6,
-  keyword: 6,
-  person: 2,
-  decade: 2,
-  country: 2,
-  language: 2,
-  blend: 9,
-  top_region: 1,
-  coming_soon: 1,
-  new_releases: 1,
-  hidden_gems: 1,
-  short: 1,
-  acclaimed: 1,
-  services: 1,
-  watchlist: 1,
-  watch_again: 1,
-  popular: 1,
-  favourites: 1,
-  more: 20,
-  genres: 1,
-  moods: 1,
-  decades: 1,
-  providers: 1,
-}
-
-/** Newcomers see more of the times and places that there are. */
-export const moreForNewcomers: Readonly<Partial<Record<RowKind, number>>> = { decade: 5, country: 4 }

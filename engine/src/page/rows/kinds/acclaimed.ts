@@ -1,7 +1,9 @@
-import { fromPool, type RowMaker } from '../candidate.ts'
+import { fromPool, type RowMaker, type RowSpec } from '../candidate.ts'
 import { placesWith } from '../places.ts'
 
 /** What nearly everybody who saw it praises, nearest to the taste first. */
-export const acclaimed: RowMaker = (composition) => [
+const make: RowMaker = (composition) => [
   fromPool('acclaimed', placesWith(composition, 'acclaimed'), { weight: composition.isNew ? 1.05 : 0.85, least: 0.05 }),
 ]
+
+export const acclaimed: RowSpec = { kind: 'acclaimed', wireNumber: 15, most: 1, make }

@@ -2,7 +2,7 @@ import { SAGA, tieOf } from '../../../models/relations.ts'
 import { isFelt, leastFelt } from '../../contributions/felt.ts'
 import type { SeedTerms } from '../../contributions/seed-terms.ts'
 import { GUESTS, LEAST_TITLES, POOL, REASONS } from '../../slate/settings.ts'
-import { fromPool, noBits, type RowCandidate, type RowMaker } from '../candidate.ts'
+import { fromPool, noBits, type RowCandidate, type RowMaker, type RowSpec } from '../candidate.ts'
 import type { Composition } from '../composition.ts'
 
 /** A title belongs to a seed's row if no other gives it more, and the seed this much of what it gives to the eighth best: the first may be sequels. */
@@ -31,7 +31,7 @@ const OF_FEW = 1.5
 const PLACES = POOL + GUESTS
 
 /** Because you watched or liked a title: what it speaks for most. */
-export const because: RowMaker = (composition) => {
+const make: RowMaker = (composition) => {
   const { seeds, profiles } = composition
   const slots = seeds[0]?.terms.length ?? 0
   const worths = new Float32Array(seeds.length * slots)
@@ -127,3 +127,5 @@ function floorOf(terms: Float32Array): number {
   const last = best[LEAST_TITLES - 1] ?? 0
   return last > 0 ? last * NEAR_BEST : Infinity
 }
+
+export const because: RowSpec = { kind: 'because', wireNumber: 2, most: 7, make }

@@ -2,7 +2,7 @@ import { countBoth, countPlaces } from '../../pool/bitsets.ts'
 import type { RowSubject } from '../../slate/row.ts'
 import { LEAST_TITLES } from '../../slate/settings.ts'
 import type { ThemeKind } from '../../workspace/themes.ts'
-import { fromPool, type RowCandidate, type RowMaker } from '../candidate.ts'
+import { fromPool, type RowCandidate, type RowMaker, type RowSpec } from '../candidate.ts'
 import type { Composition } from '../composition.ts'
 import { byPlace, subjectOf } from '../rows-about.ts'
 import { both, SUPPORT_WORDS, type ThemeRow } from '../theme-rows.ts'
@@ -35,7 +35,7 @@ interface Blend {
 }
 
 /** Two or three themes at once that titles of the taste have together. */
-export const blend: RowMaker = (composition) => {
+const make: RowMaker = (composition) => {
   const best: Pair[] = []
   for (const [first, second] of pairs) addPairs(composition, themesOf(composition, first), themesOf(composition, second), best)
   const blends = best.map(({ first, second }) => ({
@@ -118,3 +118,5 @@ function candidateOf(composition: Composition) {
     return fromPool('blend', bits, { subject, weight: (isMood ? 1.1 : 1.05) + byPlace(composition, themes), themes })
   }
 }
+
+export const blend: RowSpec = { kind: 'blend', wireNumber: 9, most: 9, make }

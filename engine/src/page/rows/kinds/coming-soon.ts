@@ -1,7 +1,9 @@
-import { fromPool, noBits, type RowMaker } from '../candidate.ts'
+import { fromPool, noBits, type RowMaker, type RowSpec } from '../candidate.ts'
 import { orderOfBest } from '../places.ts'
 
 /** What is yet to be released; such titles stand nowhere else. */
-export const comingSoon: RowMaker = (composition) => [
+const make: RowMaker = (composition) => [
   fromPool('coming_soon', noBits, { least: 0.025, order: orderOfBest(composition, composition.workspace.masks.soon) }),
 ]
+
+export const comingSoon: RowSpec = { kind: 'coming_soon', wireNumber: 11, most: 1, make }

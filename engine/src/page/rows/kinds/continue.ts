@@ -1,9 +1,13 @@
-import { rowPlaces } from '../../slate/settings.ts'
-import { fromList, type RowMaker } from '../candidate.ts'
+import { fromList, type RowMaker, type RowSpec } from '../candidate.ts'
 import { listedTitles } from '../listed.ts'
 
+/** Where it stands on the page; further up if the page is short. */
+const PLACE = 0
+
 /** What was begun and not ended, the newest first; on a page for one. */
-export const continueWatching: RowMaker = (composition) => {
+const make: RowMaker = (composition) => {
   const [{ begun }, ...others] = composition.request.profiles
-  return others.length > 0 ? [] : fromList('continue', listedTitles(composition, begun), rowPlaces.continue)
+  return others.length > 0 ? [] : fromList('continue', listedTitles(composition, begun), PLACE)
 }
+
+export const continueWatching: RowSpec = { kind: 'continue', wireNumber: 0, most: 1, make }

@@ -1,5 +1,7 @@
-import type { RowMaker } from '../candidate.ts'
+import type { RowMaker, RowSpec } from '../candidate.ts'
 import { rowsAbout } from '../rows-about.ts'
 
 /** Countries that the taste has more of than the catalogue. */
-export const country: RowMaker = (composition) => rowsAbout(composition, 'country', 1.1)
+const make: RowMaker = (composition) => rowsAbout(composition, 'country', 1.1)
+
+export const country: RowSpec = { kind: 'country', wireNumber: 7, most: 2, mostForNewcomers: 4, make }

@@ -1,5 +1,7 @@
-import type { RowMaker } from '../candidate.ts'
+import type { RowMaker, RowSpec } from '../candidate.ts'
 import { rowsAbout } from '../rows-about.ts'
 
 /** Decades that the taste has more of than the catalogue. */
-export const decade: RowMaker = (composition) => rowsAbout(composition, 'decade', 1)
+const make: RowMaker = (composition) => rowsAbout(composition, 'decade', 1)
+
+export const decade: RowSpec = { kind: 'decade', wireNumber: 6, most: 2, mostForNewcomers: 5, make }

@@ -1,7 +1,10 @@
 import type { PageFilters } from '../../../catalogue/page-filters.ts'
 import type { RowSubject } from '../../slate/row.ts'
-import type { RowMaker } from '../candidate.ts'
+import type { RowMaker, RowSpec } from '../candidate.ts'
 import { countedThemes, navigationRow } from '../navigation.ts'
+
+/** Where it stands on the page; further up if the page is short. */
+const PLACE = 19
 
 const MOST = 8
 
@@ -11,20 +14,24 @@ type DecadeBound = 'both' | 'since' | 'until'
 const said: Readonly<Record<DecadeBound, RowSubject>> = { both: {}, since: { since: true }, until: { until: true } }
 
 /** Ways on by decade, the best liked first, where the page does not begin and end with a date already. */
-export const decades: RowMaker = (composition) => {
+const make: RowMaker = (composition) => {
   const { with_release_date_gte: from, with_release_date_lte: to } = composition.request.filters
   const { themes, held } = countedThemes(composition, 'decade')
   const side = from === undefined ? (to === undefined ? 'both' : 'since') : to === undefined ? 'until' : undefined
   const filled = themes.filter((theme) => held(theme) > 0)
   // What leaves everything that the page has leads nowhere.
   const idle = side === 'since' ? filled[0] : side === 'until' || filled.length < 2 ? filled.at(-1) : undefined
-  return navigationRow(composition, 'decades', {
-    themes: side === undefined ? [] : themes.filter((theme) => theme !== idle),
-    held,
-    most: MOST,
-    filters: (year) => boundsOf(Number(year), side),
-    more: () => (side === undefined ? {} : said[side]),
-  })
+  return navigationRow(
+    composition,
+    { kind: 'decades', place: PLACE },
+    {
+      themes: side === undefined ? [] : themes.filter((theme) => theme !== idle),
+      held,
+      most: MOST,
+      filters: (year) => boundsOf(Number(year), side),
+      more: () => (side === undefined ? {} : said[side]),
+    },
+  )
 }
 
 function boundsOf(year: number, side: DecadeBound | undefined): PageFilters | false {
@@ -34,3 +41,5 @@ function boundsOf(year: number, side: DecadeBound | undefined): PageFilters | fa
     ...(side !== 'since' && { with_release_date_lte: `${year + 9}-12-31` }),
   }
 }
+
+export const decades: RowSpec = { kind: 'decades', wireNumber: 23, most: 1, make }

@@ -1,5 +1,5 @@
 import { renownedUnder } from '../../workspace/renowned.ts'
-import { fromPool, noBits, type RowMaker } from '../candidate.ts'
+import { fromPool, noBits, type RowMaker, type RowSpec } from '../candidate.ts'
 
 /** Of each genre this many of the best known. */
 const EACH = 8
@@ -9,7 +9,7 @@ const KNOWN = 500
 const HALF = 40
 
 /** Well-known titles of every genre, for newcomers to pick their favourites from; the best known today come first. */
-export const favourites: RowMaker = ({ isNew, pool, workspace }) => {
+const make: RowMaker = ({ isNew, pool, workspace }) => {
   if (!isNew) return []
   const places: number[] = []
   const taken = new Uint32Array(workspace.themes.genres)
@@ -32,3 +32,5 @@ export const favourites: RowMaker = ({ isNew, pool, workspace }) => {
   })
   return [fromPool('favourites', noBits, { least: 1, order: { places: Int32Array.from(places), worth } })]
 }
+
+export const favourites: RowSpec = { kind: 'favourites', wireNumber: 20, most: 1, make }

@@ -1,5 +1,7 @@
-import type { RowMaker } from '../candidate.ts'
+import type { RowMaker, RowSpec } from '../candidate.ts'
 import { rowsAbout } from '../rows-about.ts'
 
 /** Genres that the taste has much of. */
-export const genre: RowMaker = (composition) => rowsAbout(composition, 'genre', 0.92)
+const make: RowMaker = (composition) => rowsAbout(composition, 'genre', 0.92)
+
+export const genre: RowSpec = { kind: 'genre', wireNumber: 3, most: 6, make }

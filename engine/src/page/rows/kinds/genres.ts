@@ -1,14 +1,23 @@
-import type { RowMaker } from '../candidate.ts'
+import type { RowMaker, RowSpec } from '../candidate.ts'
 import { countedThemes, narrowed, navigationRow } from '../navigation.ts'
+
+/** Where it stands on the page; further up if the page is short. */
+const PLACE = 12
 
 const MOST = 12
 
 /** Ways on by genre, the best liked first. */
-export const genres: RowMaker = (composition) => {
+const make: RowMaker = (composition) => {
   const { genres: given = [] } = composition.request.filters
-  return navigationRow(composition, 'genres', {
-    ...countedThemes(composition, 'genre'),
-    most: MOST,
-    filters: (key) => narrowed(given, Number(key)) && { genres: [Number(key)] },
-  })
+  return navigationRow(
+    composition,
+    { kind: 'genres', place: PLACE },
+    {
+      ...countedThemes(composition, 'genre'),
+      most: MOST,
+      filters: (key) => narrowed(given, Number(key)) && { genres: [Number(key)] },
+    },
+  )
 }
+
+export const genres: RowSpec = { kind: 'genres', wireNumber: 21, most: 1, make }

@@ -1,7 +1,7 @@
-import { fromPool, type RowMaker } from '../candidate.ts'
+import { fromPool, type RowMaker, type RowSpec } from '../candidate.ts'
 import { placesWith } from '../places.ts'
 
 /** Well rated and little seen. */
-export const hiddenGems: RowMaker = (composition) => [
-  fromPool('hidden_gems', placesWith(composition, 'gem'), { weight: 0.8, least: 0.035 }),
-]
+const make: RowMaker = (composition) => [fromPool('hidden_gems', placesWith(composition, 'gem'), { weight: 0.8, least: 0.035 })]
+
+export const hiddenGems: RowSpec = { kind: 'hidden_gems', wireNumber: 13, most: 1, make }

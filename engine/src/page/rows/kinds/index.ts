@@ -1,4 +1,5 @@
-import type { RowMaker } from '../candidate.ts'
+import type { RowKind } from '../../slate/row.ts'
+import type { RowSpec } from '../candidate.ts'
 import { acclaimed } from './acclaimed.ts'
 import { because } from './because.ts'
 import { blend } from './blend.ts'
@@ -26,8 +27,8 @@ import { topRegion } from './top-region.ts'
 import { watchAgain } from './watch-again.ts'
 import { watchlist } from './watchlist.ts'
 
-/** Every kind of row that a page can have. */
-export const rowMakers: readonly RowMaker[] = [
+/** Every kind of row that a page can have, in the order in which candidates are made. */
+export const rowSpecs: readonly RowSpec[] = [
   continueWatching,
   topPicks,
   popular,
@@ -55,3 +56,11 @@ export const rowMakers: readonly RowMaker[] = [
   decades,
   providers,
 ]
+
+const byKind = new Map(rowSpecs.map((spec) => [spec.kind, spec]))
+
+/** How many rows of a kind a page has at most. */
+export function mostOf(kind: RowKind, isNew: boolean): number {
+  const spec = byKind.get(kind)
+  return (isNew && spec?.mostForNewcomers) || (spec?.most ?? 0)
+}

@@ -1,5 +1,7 @@
-import type { RowMaker } from '../candidate.ts'
+import type { RowMaker, RowSpec } from '../candidate.ts'
 import { rowsAbout } from '../rows-about.ts'
 
 /** Keywords that tell this taste from others. */
-export const keyword: RowMaker = (composition) => rowsAbout(composition, 'keyword', 0.9)
+const make: RowMaker = (composition) => rowsAbout(composition, 'keyword', 0.9)
+
+export const keyword: RowSpec = { kind: 'keyword', wireNumber: 4, most: 6, make }

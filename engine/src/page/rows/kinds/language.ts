@@ -1,5 +1,7 @@
-import type { RowMaker } from '../candidate.ts'
+import type { RowMaker, RowSpec } from '../candidate.ts'
 import { rowsAbout } from '../rows-about.ts'
 
 /** Languages that the taste has more of than the catalogue. */
-export const language: RowMaker = (composition) => rowsAbout(composition, 'language', 1.1)
+const make: RowMaker = (composition) => rowsAbout(composition, 'language', 1.1)
+
+export const language: RowSpec = { kind: 'language', wireNumber: 8, most: 2, make }

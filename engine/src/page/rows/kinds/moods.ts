@@ -1,21 +1,30 @@
 import { countPlaces } from '../../pool/bitsets.ts'
-import type { RowMaker } from '../candidate.ts'
+import type { RowMaker, RowSpec } from '../candidate.ts'
 import { narrowed, navigationRow } from '../navigation.ts'
+
+/** Where it stands on the page; further up if the page is short. */
+const PLACE = 16
 
 const MOST = 10
 
 /** Ways on by mood; without moods, by the keywords that tell the taste. */
-export const moods: RowMaker = (composition) => {
+const make: RowMaker = (composition) => {
   const { keywords: given = [] } = composition.request.filters
   const asked = new Set(
     (composition.request.moods ?? []).flatMap((keyword) => composition.workspace.themes.find('keyword', keyword) ?? []),
   )
   const own = composition.themes.filter(({ kind, theme }) => kind === 'keyword' && (asked.size === 0 || asked.has(theme)))
   const counts = new Map(own.map(({ theme, bits }) => [theme, countPlaces(bits)]))
-  return navigationRow(composition, 'moods', {
-    themes: [...counts.keys()],
-    most: MOST,
-    held: (theme) => counts.get(theme) ?? 0,
-    filters: (key) => narrowed(given, Number(key)) && { keywords: [Number(key)] },
-  })
+  return navigationRow(
+    composition,
+    { kind: 'moods', place: PLACE },
+    {
+      themes: [...counts.keys()],
+      most: MOST,
+      held: (theme) => counts.get(theme) ?? 0,
+      filters: (key) => narrowed(given, Number(key)) && { keywords: [Number(key)] },
+    },
+  )
 }
+
+export const moods: RowSpec = { kind: 'moods', wireNumber: 22, most: 1, make }

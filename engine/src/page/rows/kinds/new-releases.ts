@@ -1,11 +1,11 @@
 import { dayText } from '../../../catalogue/decades.ts'
 import { filterMask } from '../../../catalogue/filter-mask.ts'
 import { NEW_DAYS } from '../../slate/settings.ts'
-import { fromPool, noBits, type RowMaker } from '../candidate.ts'
+import { fromPool, noBits, type RowMaker, type RowSpec } from '../candidate.ts'
 import { orderOfBest } from '../places.ts'
 
 /** What came out in the last half-year, nearest to the taste first, from beyond the pool too: what is new has few friends yet. */
-export const newReleases: RowMaker = (composition) => {
+const make: RowMaker = (composition) => {
   const { catalogue, masks } = composition.workspace
   const { today } = composition.request
   const isNew = { with_release_date_gte: dayText(today - NEW_DAYS), with_release_date_lte: dayText(today) }
@@ -13,3 +13,5 @@ export const newReleases: RowMaker = (composition) => {
   catalogue.space.kernels.and(masks.fit, masks.spare, masks.spare)
   return [fromPool('new_releases', noBits, { least: 0.08, order: orderOfBest(composition, masks.spare) })]
 }
+
+export const newReleases: RowSpec = { kind: 'new_releases', wireNumber: 12, most: 1, make }

@@ -1,9 +1,9 @@
 import { filterMask } from '../../../catalogue/filter-mask.ts'
-import { fromPool, type RowMaker } from '../candidate.ts'
+import { fromPool, type RowMaker, type RowSpec } from '../candidate.ts'
 import { placesUnder } from '../places.ts'
 
 /** What the people's own services offer, where the page is not about services already. */
-export const ownOffers: RowMaker = (composition) => {
+const make: RowMaker = (composition) => {
   const { workspace, request } = composition
   const own = [...new Set(request.profiles.flatMap((person) => person.services))]
   if (own.length === 0 || request.filters.with_watch_providers?.length) return []
@@ -13,3 +13,5 @@ export const ownOffers: RowMaker = (composition) => {
   filterMask(workspace.catalogue, offered, request.profiles[0].region, { out, scratch })
   return [fromPool('services', placesUnder(composition, out), { least: 0.06 })]
 }
+
+export const ownOffers: RowSpec = { kind: 'services', wireNumber: 16, most: 1, make }

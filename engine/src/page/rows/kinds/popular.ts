@@ -2,7 +2,7 @@ import { setPlace } from '../../pool/bitsets.ts'
 import { invite } from '../../pool/pool.ts'
 import { MOST_TITLES } from '../../slate/settings.ts'
 import { renownedUnder } from '../../workspace/renowned.ts'
-import { fromPool, type RowMaker } from '../candidate.ts'
+import { fromPool, type RowMaker, type RowSpec } from '../candidate.ts'
 import type { Composition } from '../composition.ts'
 
 /** Rows below may take some of it before it is deepened. */
@@ -10,7 +10,7 @@ const MOST = 2 * MOST_TITLES
 const HALF = 40
 
 /** What most people watch now, for newcomers. */
-export const popular: RowMaker = (composition) => {
+const make: RowMaker = (composition) => {
   if (!composition.isNew) return []
   const places = placesOf(composition)
   const bits = composition.bitsets.take()
@@ -28,3 +28,5 @@ function placesOf({ workspace, pool, profiles }: Composition): number[] {
     .map((title) => (profiles.length === 1 ? invite(workspace, pool, title) : (pool.placeOf[title] ?? -1)))
     .filter((place) => place >= 0)
 }
+
+export const popular: RowSpec = { kind: 'popular', wireNumber: 19, most: 1, make }

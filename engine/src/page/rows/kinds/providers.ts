@@ -2,16 +2,19 @@ import { lateFacts } from '../../../catalogue/fresh.ts'
 import { offerRegions } from '../../../catalogue/page-filters.ts'
 import type { NavigationEntry } from '../../slate/row.ts'
 import { LEAST_TITLES } from '../../slate/settings.ts'
-import type { RowMaker } from '../candidate.ts'
+import type { RowMaker, RowSpec } from '../candidate.ts'
 import type { Composition } from '../composition.ts'
 import { narrowed, rowOfEntries } from '../navigation.ts'
+
+/** Where it stands on the page; further up if the page is short. */
+const PLACE = 10
 
 const MOST = 10
 /** Places of the pool that are counted. */
 const NEAR = 1024
 
 /** Services that offer enough of what the page may show, the people's own first. */
-export const providers: RowMaker = (composition) => {
+const make: RowMaker = (composition) => {
   const { request } = composition
   if (!request.leadsOn) return []
   const { with_watch_providers: given = [] } = request.filters
@@ -26,7 +29,7 @@ export const providers: RowMaker = (composition) => {
         filters: { ...request.filters, with_watch_providers: [provider] },
       }),
     )
-  return rowOfEntries('providers', 'provider', entries)
+  return rowOfEntries({ kind: 'providers', place: PLACE }, 'provider', entries)
 }
 
 /** How many titles of the pool each service offers where offers count. */
@@ -66,3 +69,5 @@ function splitOffer(key: string): [string, string] {
   const at = key.indexOf(':')
   return [key.slice(0, at), key.slice(at + 1)]
 }
+
+export const providers: RowSpec = { kind: 'providers', wireNumber: 24, most: 1, make }

@@ -1,7 +1,9 @@
 import { everyPlace } from '../../pool/bitsets.ts'
-import { fromPool, type RowMaker } from '../candidate.ts'
+import { fromPool, type RowMaker, type RowSpec } from '../candidate.ts'
 
 /** The best of everything, for people who are known. */
-export const topPicks: RowMaker = ({ isNew, pool, bitsets }) => {
+const make: RowMaker = ({ isNew, pool, bitsets }) => {
   return isNew ? [] : [fromPool('top_picks', everyPlace(bitsets.take(), pool.ranked))]
 }
+
+export const topPicks: RowSpec = { kind: 'top_picks', wireNumber: 1, most: 1, make }

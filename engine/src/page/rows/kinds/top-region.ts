@@ -1,14 +1,17 @@
 import { hasBit, putBit } from '../../../catalogue/fresh.ts'
 import { isNarrowed } from '../../../catalogue/page-filters.ts'
 import type { RowSubject } from '../../slate/row.ts'
-import { rowPlaces, TOP_TITLES } from '../../slate/settings.ts'
+import { TOP_TITLES } from '../../slate/settings.ts'
 import { renownedUnder } from '../../workspace/renowned.ts'
-import type { RowCandidate, RowMaker } from '../candidate.ts'
+import type { RowCandidate, RowMaker, RowSpec } from '../candidate.ts'
 import type { Composition } from '../composition.ts'
 import { listedTitles } from '../listed.ts'
 
+/** Where it stands on the page; further up if the page is short. */
+const PLACE = 8
+
 /** The ten titles that are watched most where the page is about; the most popular ones where nobody has counted as many. Ten, or no row. */
-export const topRegion: RowMaker = (composition) => {
+const make: RowMaker = (composition) => {
   const { suited } = composition.workspace.masks
   const charts = hasCharts(composition) ? listedTitles(composition, composition.request.charts ?? []) : []
   const watched = charts.filter((title) => hasBit(suited, title)).slice(0, TOP_TITLES)
@@ -32,7 +35,7 @@ function placeOf({ request: { filters, profiles } }: Composition): RowSubject {
 }
 
 function rowOf(titles: readonly number[], subject: RowSubject): RowCandidate {
-  const source = { from: 'list', titles: Uint32Array.from(titles), place: rowPlaces.top_region } as const
+  const source = { from: 'list', titles: Uint32Array.from(titles), place: PLACE } as const
   return { kind: 'top_region', type: 'top_n', subject, weight: 1, least: 0, themes: [], source }
 }
 
@@ -43,3 +46,5 @@ function mostPopular({ workspace, request }: Composition): number[] {
   for (const { finished } of request.profiles) for (let i = 0; i < finished.length; i++) putBit(open, finished[i] ?? 0, false)
   return renownedUnder(workspace, open, TOP_TITLES)
 }
+
+export const topRegion: RowSpec = { kind: 'top_region', wireNumber: 10, most: 1, make }

@@ -1,16 +1,19 @@
 import { hasBit, putBit } from '../../../catalogue/fresh.ts'
 import { heaviestOf } from '../../pool/heaviest.ts'
 import type { ProfileView } from '../../pool/profile-views.ts'
-import { LEAST_TITLES, MOST_TITLES, rowPlaces } from '../../slate/settings.ts'
-import { fromList, type RowMaker } from '../candidate.ts'
+import { LEAST_TITLES, MOST_TITLES } from '../../slate/settings.ts'
+import { fromList, type RowMaker, type RowSpec } from '../candidate.ts'
 import type { Composition } from '../composition.ts'
+
+/** Where it stands on the page; further up if the page is short. */
+const PLACE = 14
 
 const DAY = 86_400_000
 /** What was played less long ago is not yet due. */
 const REST_DAYS = 180
 
 /** Favourites that were finished a good while ago, the best liked first; on a page for one. */
-export const watchAgain: RowMaker = (composition) => {
+const make: RowMaker = (composition) => {
   const [profile, ...others] = composition.profiles
   if (!profile || others.length > 0) return []
   const due = dueAgain(composition, profile)
@@ -19,7 +22,7 @@ export const watchAgain: RowMaker = (composition) => {
     if ((profile.weights[entry] ?? 0) > 0 && hasBit(due, profile.titles[entry] ?? 0)) entries.push(entry)
   }
   const titles = heaviestOf(profile, entries, MOST_TITLES).map((entry) => profile.titles[entry] ?? 0)
-  return titles.length < LEAST_TITLES ? [] : fromList('watch_again', titles, rowPlaces.watch_again)
+  return titles.length < LEAST_TITLES ? [] : fromList('watch_again', titles, PLACE)
 }
 
 /** What may be shown and is due, as bits: what is liked, or judged otherwise, is no less due for it, the last play counts. */
@@ -35,3 +38,5 @@ function dueAgain(
   }
   return due
 }
+
+export const watchAgain: RowSpec = { kind: 'watch_again', wireNumber: 18, most: 1, make }

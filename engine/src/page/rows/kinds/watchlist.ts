@@ -1,9 +1,13 @@
-import { rowPlaces } from '../../slate/settings.ts'
-import { fromList, type RowMaker } from '../candidate.ts'
+import { fromList, type RowMaker, type RowSpec } from '../candidate.ts'
 import { listedTitles } from '../listed.ts'
 
+/** Where it stands on the page; further up if the page is short. */
+const PLACE = 3
+
 /** What waits on the watchlists, the newest first. */
-export const watchlist: RowMaker = (composition) => {
+const make: RowMaker = (composition) => {
   const all = composition.request.profiles.flatMap((person) => Array.from(person.watchlist))
-  return fromList('watchlist', listedTitles(composition, all), rowPlaces.watchlist)
+  return fromList('watchlist', listedTitles(composition, all), PLACE)
 }
+
+export const watchlist: RowSpec = { kind: 'watchlist', wireNumber: 17, most: 1, make }
