@@ -53,6 +53,11 @@ describe('a page of somebody of whom a few titles are known', () => {
     }
   })
 
+  it('opens with a row about it, before what everybody likes', () => {
+    const [first, second] = pageOf([12]).rows
+    expect([first?.kind, first?.subject.seed, second?.kind]).toEqual(['because', 12, 'popular'])
+  })
+
   it('has a row high up that follows the only one', () => {
     for (const only of some) {
       const kinds = pageOf([only]).rows.slice(0, 3)

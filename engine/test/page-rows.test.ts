@@ -1,48 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { PageFilters } from '../src/catalogue/page-filters.ts'
-import type { TitleFacts } from '../src/catalogue/title-facts.ts'
 import { plainSpace } from '../src/kernels/space.ts'
 import { composePage } from '../src/page/page.ts'
-import type { ComposeRequest, Profile } from '../src/page/slate/request.ts'
-import type { ComposedPage, ComposedRow, NavigationEntry, RowKind } from '../src/page/slate/row.ts'
-import { DAY, faultsOf, madeTitles, now, personWho, requestFor, today, workspaceOf } from './page-world.ts'
+import type { ComposedRow, RowKind } from '../src/page/slate/row.ts'
+import { DAY, faultsOf, now, personWho, requestFor, today, workspaceOf } from './page-world.ts'
 
-// Danish crime of the 1990s with one actor and a mood is what the person likes, among titles of all kinds.
-const nordic = (title: TitleFacts): TitleFacts => ({
-  ...title,
-  genres: [{ id: 3, name: 'Crime' }],
-  countries: ['DK'],
-  original_language: 'da',
-  keywords: [{ id: 150, name: 'slow' }, ...(title.keywords ?? [])],
-  people: [{ id: 350, name: 'Actor' }],
-  release_date: '1994-03-03',
-  adult: false,
-})
-const heist = (title: TitleFacts): TitleFacts => ({ ...title, keywords: [{ id: 151, name: 'heist' }], adult: false })
-const withActor = (title: TitleFacts): TitleFacts => ({ ...title, people: [{ id: 777, name: 'Star' }], adult: false })
-const inKorean = (title: TitleFacts): TitleFacts => ({ ...title, original_language: 'ko', adult: false })
-const titles = madeTitles(2000, 21).map((title, i) => {
-  const change = { 0: nordic, 20: nordic, 5: inKorean, 10: withActor, 15: heist }[i % 40]
-  return change ? change(title) : title
-})
-const workspace = workspaceOf(plainSpace(), titles)
-const liked = [0, 20, 40, 60, 80, 10, 50, 90, 5, 45, 85, 301, 555, 1203]
-const settings = { rows: 40 }
-
-const rowsOf = (person: Profile, rest: Partial<ComposeRequest> = {}): readonly ComposedRow[] => {
-  const request = requestFor(person, { settings, ...rest })
-  const page = composePage(workspace, request)
-  expect(faultsOf(page, titles, request)).toEqual([])
-  return page.rows
-}
-const kindsOf = (rows: readonly ComposedRow[]): RowKind[] => rows.map(({ kind }) => kind)
-const find = (rows: readonly ComposedRow[], kind: RowKind): ComposedRow => {
-  const row = rows.find((one) => one.kind === kind)
-  if (!row) throw new Error(`no ${kind} among ${kindsOf(rows).join(', ')}`)
-  return row
-}
-const known = (rest: Parameters<typeof personWho>[1] = {}): Profile => personWho(liked, rest)
-const factsOf = ({ titles: list }: ComposedRow): TitleFacts[] => Array.from(list).flatMap((title) => titles[title] ?? [])
+import { factsOf, find, kindsOf, known, liked, nordic, rowsOf, settings, titles, workspace } from './rows-world.ts'
 
 describe('rows about the taste', () => {
   const rows = rowsOf(known())
@@ -202,85 +164,6 @@ describe('rows of the day', () => {
     for (const { vote_average } of factsOf(find(rows, 'acclaimed'))) expect(vote_average).toBeGreaterThanOrEqual(7.5)
     for (const { providers } of factsOf(find(rows, 'services'))) expect(providers?.map(({ id }) => id)).toContain('8')
     expect(kindsOf(rowsOf(known({ services: ['8'] }), { filters: { with_watch_providers: ['9'] } }))).not.toContain('services')
-  })
-})
-
-describe('rows that lead on', () => {
-  const asked = { leadsOn: true, moods: [110, 150, 222] }
-  const behind = (page: ComposedPage | readonly ComposedRow[], kind: RowKind) =>
-    find('rows' in page ? page.rows : page, kind).entries
-
-  it('lead to pages that have titles: genres, moods, decades and services, one’s own first', () => {
-    const rows = rowsOf(known({ services: ['11'] }), asked)
-    expect(behind(rows, 'genres')[0]).toMatchObject({ subject: { genre: 3 }, filters: { genres: [3] } })
-    expect(behind(rows, 'moods').map(({ subject }) => subject.keyword)).toContain(150)
-    expect(behind(rows, 'decades').map(({ subject }) => subject.decade)).toContain(1990)
-    expect(behind(rows, 'providers')[0]).toMatchObject({ subject: { provider: '11' }, filters: { with_watch_providers: ['11'] } })
-    for (const kind of ['genres', 'moods', 'decades', 'providers'] as const) {
-      for (const { filters } of behind(rows, kind)) expect(rowsOf(known(), { filters }).length).toBeGreaterThan(0)
-    }
-    expect(rows.flatMap(({ entries }) => entries).length).toBeLessThanOrEqual(40)
-  })
-
-  it('keep the filters of the page, add one, or narrow one of several values', () => {
-    const filters = { genres: [1, 3], media_type: 'movie' as const }
-    const rows = rowsOf(known(), { ...asked, filters })
-    const ways = behind(rows, 'genres').map((entry) => entry.filters)
-    expect(ways).toHaveLength(2)
-    expect(ways).toEqual(
-      expect.arrayContaining([
-        { ...filters, genres: [1] },
-        { ...filters, genres: [3] },
-      ]),
-    )
-    expect(kindsOf(rowsOf(known(), { ...asked, filters: { genres: [3] } }))).not.toContain('genres')
-  })
-
-  it.each<PageFilters>([
-    {},
-    { genres: [1, 3] },
-    { media_type: 'movie', with_release_date_gte: '1985-05-15' },
-    { with_release_date_lte: '2004-12-31' },
-    { with_release_date_gte: '1970-01-01', with_release_date_lte: '2009-12-31' },
-  ])('add one field to %j, the two bounds of a decade, or narrow one array to one of its entries', (filters) => {
-    const ways = rowsOf(known({ services: ['11'] }), { ...asked, filters }).flatMap(({ entries }) => entries)
-    expect(ways.length).toBeGreaterThan(0)
-    for (const way of ways) {
-      const given = Object.entries(way.filters).filter(([field, value]) => value !== filters[field as keyof PageFilters])
-      const isDecade = way.subject.decade !== undefined && !way.subject.since && !way.subject.until
-      expect(given).toHaveLength(isDecade ? 2 : 1) // the two bounds of a decade count as one
-      const [[field, value] = ['', null]] = given
-      const before = filters[field as keyof PageFilters]
-      if (before !== undefined) expect(before).toEqual(expect.arrayContaining(value as never[]))
-      expect(Object.keys(way.filters)).toEqual(expect.arrayContaining(Object.keys(filters)))
-    }
-  })
-
-  it('lead to a decade in one press, and on a page that has one bound to what the other leaves', () => {
-    const ways = (filters: PageFilters): readonly NavigationEntry[] => behind(rowsOf(known(), { ...asked, filters }), 'decades')
-    const nineties = { with_release_date_gte: '1990-01-01', with_release_date_lte: '1999-12-31' }
-    expect(ways({})).toContainEqual({ subject: { decade: 1990 }, filters: nineties })
-    expect(ways({ with_release_date_gte: '1990-01-01' })).toContainEqual({
-      subject: { decade: 1990, until: true },
-      filters: nineties,
-    })
-    expect(ways({ with_release_date_lte: '1999-12-31' })).toContainEqual({
-      subject: { decade: 1990, since: true },
-      filters: nineties,
-    })
-    expect(kindsOf(rowsOf(known(), { ...asked, filters: nineties }))).not.toContain('decades')
-    for (const { subject, filters } of ways({})) {
-      expect(subject).toEqual({ decade: subject.decade })
-      const bounds = {
-        with_release_date_gte: `${subject.decade}-01-01`,
-        with_release_date_lte: `${(subject.decade ?? 0) + 9}-12-31`,
-      }
-      expect(filters).toEqual(bounds)
-    }
-  })
-
-  it('are not there where they are not asked for', () => {
-    expect(rowsOf(known()).every(({ type }) => type === 'media' || type === 'top_n')).toBe(true)
   })
 })
 

@@ -128,7 +128,7 @@ export async function openRuntime(
       order: { folder: settings.dataDir, installationId: installation },
       build: (order, signal) => inProcess({ name: 'build the catalogue', store: connectionOf(settings), order }, signal),
       models: { read: () => models.read(), served: (found) => models.served(found) },
-      catalogueThreads: composers.beside,
+      catalogueThreads: composers.catalogueThreads,
     })
     const importer = newImporter()
     const models: ModelFollower = newFollower({ db: store.db, catalogueHolder, log })

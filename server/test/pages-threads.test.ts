@@ -80,9 +80,9 @@ describe('threads that compose pages', () => {
   beforeAll(async () => {
     world = await openPageWorld('sqlite', [], { MARQUEE_PAGE_THREADS: '2' })
     ctx = world.service.ctx
-    const { beside } = ctx.composers
-    const open = beside.open
-    beside.open = async (file) => {
+    const { catalogueThreads } = ctx.composers
+    const open = catalogueThreads.open
+    catalogueThreads.open = async (file) => {
       companions = await open(file)
       return companions
     }
@@ -203,22 +203,22 @@ describe('threads that compose pages', () => {
     const { space, mark } = ctx.liveCatalogue()
     const nowhere = { space: { ...space }, at: 0, length: 8, from: mark }
     const { memory, module, wide } = nowhere.space
-    const none = await late.beside.open({ ...nowhere, space: { memory, module, wide } })
+    const none = await late.catalogueThreads.open({ ...nowhere, space: { memory, module, wide } })
     expect([none.end, none.each, none.isWhole()]).toEqual([mark, 0, true])
     await workspaceReady(ctx)
     expect((await late.compose(ctx, orderOf(480), 'en')).bytes.equals(compose(ctx, orderOf(480), 'en').bytes())).toBe(true)
-    const again = await late.beside.open({ ...nowhere, space: { memory, module, wide } }, 1024)
+    const again = await late.catalogueThreads.open({ ...nowhere, space: { memory, module, wide } }, 1024)
     expect([again.end, again.each, again.isWhole()]).toEqual([mark + 3 * 1024, 1024, false])
   })
 
   it('are replaced when the whole catalogue is made anew, and not by those of one that came to nothing', async () => {
-    const [before, live, { beside }] = [companions, ctx.liveCatalogue(), ctx.composers]
-    const { open } = beside
-    beside.open = async (file) => ({ ...(await open(file)), serve: () => Promise.reject(new Error('not now')) })
+    const [before, live, { catalogueThreads }] = [companions, ctx.liveCatalogue(), ctx.composers]
+    const { open } = catalogueThreads
+    catalogueThreads.open = async (file) => ({ ...(await open(file)), serve: () => Promise.reject(new Error('not now')) })
     const many = Array.from({ length: 1200 }, (_, n) => film(910_000 + n, { genres: [{ id: 18, name: 'Drama' }] }))
     await putAll(ctx, many).catch(() => {}) // it may try to show them at once
     await expect(ctx.catalogueHolder.settle()).rejects.toThrow('not now')
-    beside.open = open
+    catalogueThreads.open = open
     expect(companions === before).toBe(false)
     expect([companions.isWhole(), before.isWhole()]).toEqual([false, true])
     expect(ctx.liveCatalogue()).toBe(live)

@@ -2,7 +2,7 @@ import { type Columns, certificateCountries, eachLate, fold, hasBit, type TitleF
 import type { LiveCatalogue } from './live-catalogue.ts'
 import { type Visibility, visibleMask } from './visibility.ts'
 
-/** A value that titles have, how many of those this visibility may see have it, and its name for looking it up. */
+/** A value that titles have, how many visible ones have it, and its name for looking it up. */
 export type Counted<K> = { key: K; name: string; count: number; folded: string }
 
 type Kinds = { genres: number; keywords: number; offers: string }
@@ -20,7 +20,7 @@ type CachedCounts = { puts: number; lists: Map<string, Counted<never>[]> }
 const kept = new WeakMap<LiveCatalogue, CachedCounts>()
 const MOST_LISTS = 64
 
-/** The values of one kind among the titles that are there for this visibility, the most common first. */
+/** The values of one kind among the titles that are visible, the most common first. */
 export function countsOf<Kind extends keyof Kinds>(
   live: LiveCatalogue,
   kind: Kind,

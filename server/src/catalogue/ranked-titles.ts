@@ -92,7 +92,7 @@ function maskOf(live: LiveCatalogue, scorer: Scorer, visibility: Visibility, med
   return mask
 }
 
-/** The numbers of the titles like one, the most alike first, as far as this visibility may see them. */
+/** The numbers of the titles like one, the most alike first, as far as they are visible. */
 export function mostAlike(
   live: RankingCatalogue,
   scorer: Scorer,
@@ -106,7 +106,7 @@ export function mostAlike(
   return Array.from(titles.subarray(0, found))
 }
 
-/** Writes the titles that a row may show this visibility: there, not adult, out by today, and not the one asked about. */
+/** Writes the titles that may be shown: visible, not adult, out by today, and not the one asked about. */
 function writeReleased(
   live: RankingCatalogue,
   scorer: Scorer,

@@ -12,7 +12,7 @@ export function visibilityOf(who: Identity | Session): Visibility {
   return { maturity: who.profile.maturity, region: who.profile.region }
 }
 
-/** The number of a title that is there for this visibility, withdrawn or not; unknown and over the limit are the same NOT_FOUND. */
+/** The number of a title that is visible, withdrawn or not; unknown and over the limit are the same NOT_FOUND. */
 export function findVisible(ctx: Pick<Ctx, 'liveCatalogue'>, visibility: Visibility, mediaId: string): number {
   const live = ctx.liveCatalogue()
   const number = live.numberOf(mediaId)
@@ -21,12 +21,12 @@ export function findVisible(ctx: Pick<Ctx, 'liveCatalogue'>, visibility: Visibil
   return number
 }
 
-/** Whether a title is there for this visibility, withdrawn or not. */
+/** Whether a title is visible, withdrawn or not. */
 export function isVisible({ catalogue }: Pick<LiveCatalogue, 'catalogue'>, visibility: Visibility, number: number): boolean {
   return visibility === null || isThere(catalogue, number, visibility.maturity, visibility.region)
 }
 
-/** The titles that are there for this visibility; withdrawn ones are not. */
+/** The visible titles, without withdrawn ones. */
 export function visibleMask({ catalogue }: Pick<LiveCatalogue, 'catalogue'>, visibility: Visibility): Uint32Array {
   return visibility === null ? catalogue.all : catalogue.allowed(visibility.maturity, visibility.region)
 }

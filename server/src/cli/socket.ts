@@ -36,8 +36,8 @@ export async function listenForCommands(
   dataDir: string,
 ): Promise<{ close: () => Promise<void> }> {
   const file = socketPath(dataDir)
-  const desk: SocketState = { runtime, commands, running: new Map() }
-  const server = createServer((incoming, answer) => void answerCommand(desk, incoming, answer))
+  const state: SocketState = { runtime, commands, running: new Map() }
+  const server = createServer((incoming, answer) => void answerCommand(state, incoming, answer))
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(file, resolve))
   chmodSync(file, 0o600)
   writeNote(dataDir, {
@@ -50,8 +50,8 @@ export async function listenForCommands(
   return {
     close: async () => {
       rmSync(notePath(dataDir), { force: true })
-      for (const { stop } of desk.running.values()) stop.abort()
-      await Promise.all([...desk.running.values()].map(({ ended }) => ended))
+      for (const { stop } of state.running.values()) stop.abort()
+      await Promise.all([...state.running.values()].map(({ ended }) => ended))
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
       if (path.dirname(file) !== dataDir) rmSync(path.dirname(file), { recursive: true, force: true })
@@ -82,8 +82,8 @@ type SocketState = {
   running: Map<string, { stop: AbortController; ended: Promise<void> }>
 }
 
-async function answerCommand(desk: SocketState, incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
-  const { runtime, commands, running } = desk
+async function answerCommand(state: SocketState, incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
+  const { runtime, commands, running } = state
   try {
     const order = await asked(incoming)
     if ('stop' in order) {
@@ -97,7 +97,7 @@ async function answerCommand(desk: SocketState, incoming: IncomingMessage, answe
       const said = await command.run(runtime, args)
       await runtime.refresh() // whoever reads the answer finds the server knowing
       say(answer, { said })
-    } else if (command && 'runLong' in command) await runAndTell(desk, { command, args, run: run ?? name }, answer)
+    } else if (command && 'runLong' in command) await runAndTell(state, { command, args, run: run ?? name }, answer)
     else if (command && 'produce' in command) await flow(answer, command.produce(runtime, args))
     else say(answer, { failed: `the running server knows no command "${name}"; is it another version? Restart it` })
   } catch (error) {

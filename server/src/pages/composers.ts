@@ -13,7 +13,7 @@ type WrittenPage = { readonly bytes: Buffer; readonly children: ChildRow[] }
 
 /** Composes pages: in threads beside this one where there are some, and here when these have enough to do. */
 export type Composers = {
-  readonly beside: CatalogueThreads
+  readonly catalogueThreads: CatalogueThreads
   compose: (place: ComposeContext, order: ComposeOrder, language: string) => Promise<WrittenPage>
 }
 
@@ -53,7 +53,7 @@ export function newComposers({ threads, log }: { threads: number; log: Log }): C
     for (let order = 0; order < AHEAD; order++) for (const thread of running) queue.offer(thread)
   }
   return {
-    beside: { threads, open: (file, each) => openCompanions(file, { threads, each, log, replace }) },
+    catalogueThreads: { threads, open: (file, each) => startThreads(file, { threads, each, log, replace }) },
     compose: async (place, order, language) => {
       const thread = await queue.next()
       if (!thread) return here(place, order, language)
@@ -69,7 +69,7 @@ export function newComposers({ threads, log }: { threads: number; log: Log }): C
 type Opening = { threads: number; each?: number | undefined; log: Log; replace: (next: readonly ComposingThread[]) => void }
 
 /** Starts the threads, each behind the room of the one before. What cannot be started is composed here. */
-async function openCompanions(file: SharedFile, { threads, each: before, log, replace }: Opening): Promise<ThreadGroup> {
+async function startThreads(file: SharedFile, { threads, each: before, log, replace }: Opening): Promise<ThreadGroup> {
   const started: ComposingThread[] = []
   let each = before ?? 0
   try {

@@ -1,6 +1,6 @@
 import { NUMBERS, type RowBuffers, WHOLE } from '../../kernels/row-kernels.ts'
 
-/** How near the genres of a page so far are to those of the taste. Mixes are told by their numbers on the buffers. */
+/** How near the genres of a page so far are to those of the taste. A mix is named by its number in the buffers. */
 export interface Calibration {
   /** From 0 to 1: likeness of the genres of taste and page (Bhattacharyya: Σ √(p·q)). */
   now(): number

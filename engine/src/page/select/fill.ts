@@ -6,7 +6,7 @@ const AHEAD = 24
 /** What likeness to the titles before costs at full diversity. */
 const COST = 2.5
 
-/** A row that is filled: its number on the buffers, the themes that all of its titles have, and where it lies in `filled`. */
+/** A row that is filled: its number in the buffers, the themes that all of its titles have, and where it lies in `filled`. */
 export interface RowFill {
   readonly row: number
   readonly themes: readonly number[]

@@ -9,7 +9,7 @@ export function clearRowBuffers({ rowBuffers, catalogue }: Workspace): void {
   catalogue.space.kernels.clear(rowBuffers.drawn)
 }
 
-/** Lays the places of a row on the buffers from `at` on, of a bitset at most `most` words; returns where they end, or −1 for want of room. */
+/** Writes the places of a row from `at` on, at most `most` words of a bitset; returns where they end, or −1 if the buffers are full. */
 export function writeRowList(buffers: RowBuffers, number: number, { source, least, at, most }: RowList): number {
   const { lists, rows, numbers } = buffers
   const words = Math.min(source.bits.length, most)
