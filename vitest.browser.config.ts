@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['web/test/**/*.test.ts'],
-    globalSetup: ['server/test/global-setup.ts'],
-    setupFiles: ['server/test/cheap-hashes.ts'],
+    globalSetup: ['server/test/support/global-setup.ts'],
+    setupFiles: ['server/test/support/cheap-hashes.ts'],
     pool: 'forks',
     isolate: false,
     maxWorkers: 2, // much of it is waiting

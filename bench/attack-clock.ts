@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { call } from '../server/test/callers.ts'
+import { call } from '../server/test/support/callers.ts'
 import type { Answers, Attack } from './attack-parts.ts'
 
 const MOST_CODES = 10

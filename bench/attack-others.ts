@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
-import { PASSWORD } from '../server/test/password.ts'
+import { PASSWORD } from '../server/test/support/password.ts'
 import type { AttackServer } from './attack-place.ts'
 
 /** How long somebody waited, in milliseconds, from when they meant to ask; undefined where no good answer came. */

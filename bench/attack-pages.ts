@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { Browser, call } from '../server/test/callers.ts'
+import { Browser, call } from '../server/test/support/callers.ts'
 import type { Answers, Attack } from './attack-parts.ts'
 
 const AT_ONCE = 16

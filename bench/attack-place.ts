@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type Browser, call, makeFirstAccount, newEmail, signInDevice, startSession } from '../server/test/callers.ts'
-import { noteSetupCode, setupCodeIn } from '../server/test/setup-codes.ts'
+import { type Browser, call, makeFirstAccount, newEmail, signInDevice, startSession } from '../server/test/support/callers.ts'
+import { noteSetupCode, setupCodeIn } from '../server/test/support/setup-codes.ts'
 
 /** What an attacker needs to know. */
 export type Target = { port: number; base: string; dataDir: string; mediaIds: string[] }

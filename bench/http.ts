@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { call, makeFirstAccount, requestCode, signInDevice, startSession } from '../server/test/callers.ts'
-import { noteSetupCode, setupCodeIn } from '../server/test/setup-codes.ts'
+import { call, makeFirstAccount, requestCode, signInDevice, startSession } from '../server/test/support/callers.ts'
+import { noteSetupCode, setupCodeIn } from '../server/test/support/setup-codes.ts'
 import { type Cost, cpuPerRequest } from './measure.ts'
 
 const ROUNDS = 9

@@ -8,9 +8,9 @@ import type { setupCode } from '../server/src/accounts/setup-code.ts'
 import type { openService } from '../server/src/app.ts'
 import { demoTitles } from '../server/src/catalogue/sources/demo.ts'
 import type { readSettings } from '../server/src/config.ts'
-import { call, makeFirstAccount, signInDevice } from '../server/test/callers.ts'
-import { startPostgres } from '../server/test/postgres.ts'
-import { noteSetupCode } from '../server/test/setup-codes.ts'
+import { call, makeFirstAccount, signInDevice } from '../server/test/support/callers.ts'
+import { startPostgres } from '../server/test/support/postgres.ts'
+import { noteSetupCode } from '../server/test/support/setup-codes.ts'
 
 // node bench/page-bytes.ts CHECKOUT
 // Asks this checkout and another one for the same pages, on both stores, with the same clock and the same chance, and says which

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { demoTitles } from '../server/src/catalogue/sources/demo.ts'
-import { startPostgres } from '../server/test/postgres.ts'
-import { noteSetupCode, setupCodeIn } from '../server/test/setup-codes.ts'
+import { startPostgres } from '../server/test/support/postgres.ts'
+import { noteSetupCode, setupCodeIn } from '../server/test/support/setup-codes.ts'
 
 /** The histogram takes the time from tick to tick: a loop that is never late shows this much. */
 const RESOLUTION_MS = 10

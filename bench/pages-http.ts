@@ -1,6 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os'
-import { bareTable, bytesOfPages } from '../server/test/bare-table.ts'
-import { makeFirstAccount, signInDevice, startSession } from '../server/test/callers.ts'
+import { bareTable, bytesOfPages } from '../server/test/support/bare-table.ts'
+import { makeFirstAccount, signInDevice, startSession } from '../server/test/support/callers.ts'
 import { openLane, perSecond } from './lean-client.ts'
 import { cpuPerRequest, cpuSeconds } from './measure.ts'
 import { openPlace } from './pages-http-place.ts'

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startPostgres } from '../server/test/postgres.ts'
-import { openArena, type Race, runRace, type Tally, tableOf } from '../server/test/race-arena.ts'
-import { races } from '../server/test/races.ts'
+import { startPostgres } from '../server/test/support/postgres.ts'
+import { openArena, type Race, runRace, type Tally, tableOf } from '../server/test/support/race-arena.ts'
+import { races } from '../server/test/support/races.ts'
 
 const TRIALS = 10_000
 /** Those that cost a password hash or a database a trial run less often. */

@@ -1,5 +1,5 @@
-import { type Browser, newAddress } from '../../server/test/callers.ts'
-import type { World } from '../../server/test/world.ts'
+import { type Browser, newAddress } from '../../server/test/support/callers.ts'
+import type { World } from '../../server/test/support/world.ts'
 import { Marquee, type MarqueeOptions, type Timing } from '../src/index.ts'
 
 /** A clock on which waiting takes no time: it moves the world's instead, and remembers by how much. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Browser, makeFirstAccount } from '../../server/test/callers.ts'
-import { openWorld, type World } from '../../server/test/world.ts'
+import { type Browser, makeFirstAccount } from '../../server/test/support/callers.ts'
+import { openWorld, type World } from '../../server/test/support/world.ts'
 import { memoryStorage } from '../src/index.ts'
 import { decide, newClient, timingOf } from './client.ts'
 import { type Way, wayTo } from './way.ts'

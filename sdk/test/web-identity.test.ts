@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Browser, makeFirstAccount, newAddress, signInPerson, signUp } from '../../server/test/callers.ts'
-import { openWorld, PASSWORD, type World } from '../../server/test/world.ts'
+import { type Browser, makeFirstAccount, newAddress, signInPerson, signUp } from '../../server/test/support/callers.ts'
+import { openWorld, PASSWORD, type World } from '../../server/test/support/world.ts'
 import { type AuthState, Marquee, memoryStorage, webIdentity } from '../src/index.ts'
 import { timingOf } from './client.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { call, requestCode } from '../../server/test/callers.ts'
-import { setupCodeAt } from '../../server/test/setup-codes.ts'
-import { openWorld, PASSWORD, type World } from '../../server/test/world.ts'
+import { call, requestCode } from '../../server/test/support/callers.ts'
+import { setupCodeAt } from '../../server/test/support/setup-codes.ts'
+import { openWorld, PASSWORD, type World } from '../../server/test/support/world.ts'
 import { openBrowser, phone, picture, tabTo, type Visitor, violations } from './browser.ts'
 
 describe('/activate, on a phone, by keyboard alone, over plain http under a LAN name', () => {

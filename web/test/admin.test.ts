@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addModel } from '../../server/src/training/model-store.ts'
-import { newEmail, signUp } from '../../server/test/callers.ts'
+import { newEmail, signUp } from '../../server/test/support/callers.ts'
 import { desk, openBrowser, phone, picture, type Visitor, violations } from './browser.ts'
 import { enter, type House, isTooWide, openHouse, tv } from './watchers.ts'
 

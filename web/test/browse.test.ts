@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { World } from '../../server/test/world.ts'
+import type { World } from '../../server/test/support/world.ts'
 import { desk, phone, type Visitor } from './browser.ts'
 import { expectSeenFocus, expectSound, focused, heroOn, openDemo, openVisit, press, pressUntil, tv } from './watching.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { requestCode } from '../../server/test/callers.ts'
-import { PASSWORD } from '../../server/test/world.ts'
+import { requestCode } from '../../server/test/support/callers.ts'
+import { PASSWORD } from '../../server/test/support/world.ts'
 import { desk, openBrowser, phone, picture, type Visitor, violations } from './browser.ts'
 import { enter, type House, openHouse } from './watchers.ts'
 

@@ -1,7 +1,7 @@
 import type { Row, RowItem } from '@marquee/sdk'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { World } from '../../server/test/world.ts'
+import type { World } from '../../server/test/support/world.ts'
 import { heroOn, openDemo, openVisit, press, sizes } from './watching.ts'
 
 const rowCount = 40

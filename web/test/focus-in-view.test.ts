@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { World } from '../../server/test/world.ts'
+import type { World } from '../../server/test/support/world.ts'
 import type { Visitor } from './browser.ts'
 import { focused, openDemo, openVisit, press, tv } from './watching.ts'
 

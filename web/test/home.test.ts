@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makePasswordReset } from '../../server/src/accounts/credentials.ts'
-import { call, makeFirstAccount, newEmail, signInDevice } from '../../server/test/callers.ts'
-import { openWorld, PASSWORD, type World } from '../../server/test/world.ts'
+import { call, makeFirstAccount, newEmail, signInDevice } from '../../server/test/support/callers.ts'
+import { openWorld, PASSWORD, type World } from '../../server/test/support/world.ts'
 import { desk, openBrowser, type Visitor, violations } from './browser.ts'
 
 describe('the other pages, at a desk', () => {

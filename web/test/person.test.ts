@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PASSWORD } from '../../server/test/world.ts'
+import { PASSWORD } from '../../server/test/support/world.ts'
 import { desk, openBrowser, phone, type Visitor } from './browser.ts'
 import { focused, heroOn, press, pressUntil, tv, typeByRemote } from './watching.ts'
 

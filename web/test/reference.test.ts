@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openWorld, type World } from '../../server/test/world.ts'
+import { openWorld, type World } from '../../server/test/support/world.ts'
 import { desk, openBrowser, phone, picture, violations } from './browser.ts'
 
 describe('/docs', () => {

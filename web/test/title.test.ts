@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { call } from '../../server/test/callers.ts'
+import { call } from '../../server/test/support/callers.ts'
 import { openBrowser, phone, picture, type Visitor } from './browser.ts'
 import { addProfile, enter, type House, openHouse, watchAs } from './watchers.ts'
 import { expectSeenFocus, expectSound, focused, heroOn, press, pressUntil, sizes, takeRemote, tv } from './watching.ts'

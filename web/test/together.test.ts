@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newEmail, signInDevice, signUp } from '../../server/test/callers.ts'
+import { newEmail, signInDevice, signUp } from '../../server/test/support/callers.ts'
 import { desk, openBrowser, phone, picture, type Visitor, violations } from './browser.ts'
 import { addProfile, enter, focused, type House, isTooWide, openHouse, tv, watchAs } from './watchers.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { World } from '../../server/test/world.ts'
+import type { World } from '../../server/test/support/world.ts'
 import { desk, openBrowser, phone, picture, type Visitor, violations } from './browser.ts'
 import { expectSound, heroOn, openDemo, openVisit } from './watching.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeFirstAccount } from '../../server/test/callers.ts'
-import { PASSWORD, type World } from '../../server/test/world.ts'
+import { makeFirstAccount } from '../../server/test/support/callers.ts'
+import { PASSWORD, type World } from '../../server/test/support/world.ts'
 import { openBrowser, phone, picture, type Visitor } from './browser.ts'
 import { expectSeenFocus, expectSound, focused, heroOn, openDemo, press, pressUntil, tv, typeByRemote } from './watching.ts'
 

@@ -1,5 +1,5 @@
-import { call, makeFirstAccount, newEmail, signInDevice } from '../../server/test/callers.ts'
-import { openWorld, PASSWORD, type World } from '../../server/test/world.ts'
+import { call, makeFirstAccount, newEmail, signInDevice } from '../../server/test/support/callers.ts'
+import { openWorld, PASSWORD, type World } from '../../server/test/support/world.ts'
 import type { Visitor } from './browser.ts'
 
 export const tv = { width: 1920, height: 1080 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { openWorld, type World } from '../../server/test/world.ts'
+import { openWorld, type World } from '../../server/test/support/world.ts'
 import { desk, openBrowser, phone, type Visitor, violations } from './browser.ts'
 
 export const tv = { width: 1920, height: 1080 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { setupCodeAt } from '../../server/test/setup-codes.ts'
-import { PASSWORD, type World } from '../../server/test/world.ts'
+import { setupCodeAt } from '../../server/test/support/setup-codes.ts'
+import { PASSWORD, type World } from '../../server/test/support/world.ts'
 import { openBrowser, picture } from './browser.ts'
 import { expectSeenFocus, expectSound, focused, heroOn, openDemo, press, sizes, tv } from './watching.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { call } from '../../server/test/callers.ts'
+import { call } from '../../server/test/support/callers.ts'
 import { desk, openBrowser, picture, type Visitor } from './browser.ts'
 import { addProfile, enter, type House, openHouse } from './watchers.ts'
 import { expectSound, heroOn, sizes } from './watching.ts'

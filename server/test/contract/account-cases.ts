@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { makePasswordReset } from '../../src/accounts/credentials.ts'
-import { Browser, call, newEmail, signInPerson } from '../callers.ts'
-import { openWorld, PASSWORD } from '../world.ts'
+import { Browser, call, newEmail, signInPerson } from '../support/callers.ts'
+import { openWorld, PASSWORD } from '../support/world.ts'
 import { at, type Case, type Tells } from './case.ts'
 import { asPerson, newPerson, type Scene } from './scene.ts'
 

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makePasswordReset } from '../../src/accounts/credentials.ts'
 import type { Schema } from '../../src/store/schema.ts'
 import { noteShown } from '../../src/taste/taste.ts'
-import { Browser, call, makeFirstAccount, newEmail, requestCode, signInDevice, signInPerson, signUp } from '../callers.ts'
-import { seriesId, stock } from '../taste-titles.ts'
-import { onEachStore, openWorld, PASSWORD, type World } from '../world.ts'
+import { Browser, call, makeFirstAccount, newEmail, requestCode, signInDevice, signInPerson, signUp } from '../support/callers.ts'
+import { seriesId, stock } from '../support/taste-titles.ts'
+import { onEachStore, openWorld, PASSWORD, type World } from '../support/world.ts'
 import { mint, newPerson, newProfile, openScene, type Person, plantPerson, type Scene } from './scene.ts'
 
 type Table = keyof Schema

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect } from 'vitest'
-import type { Reply } from '../callers.ts'
-import { manyTitles } from '../import-place.ts'
+import type { Reply } from '../support/callers.ts'
+import { manyTitles } from '../support/import-place.ts'
 import { at, type Case, type Check } from './case.ts'
 import { asPerson, type Scene } from './scene.ts'
 

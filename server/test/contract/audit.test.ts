@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { Browser, call, makeFirstAccount, newEmail, requestCode, signInPerson } from '../callers.ts'
-import { onEachStore, openWorld, PASSWORD, type World } from '../world.ts'
+import { Browser, call, makeFirstAccount, newEmail, requestCode, signInPerson } from '../support/callers.ts'
+import { onEachStore, openWorld, PASSWORD, type World } from '../support/world.ts'
 import { mint, newProfile, poll } from './scene.ts'
 
 onEachStore('the audit log', (store) => {

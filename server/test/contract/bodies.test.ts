@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Route } from '../../src/http/route.ts'
-import { type Call, call, type Reply } from '../callers.ts'
-import { onEachStore } from '../world.ts'
+import { type Call, call, type Reply } from '../support/callers.ts'
+import { onEachStore } from '../support/world.ts'
 import { operationOf, routes } from './routes.ts'
 import { openScene, plantPerson, type Scene } from './scene.ts'
 

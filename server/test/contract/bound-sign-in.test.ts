@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { call, signInDevice } from '../callers.ts'
-import { onEachStore } from '../world.ts'
+import { call, signInDevice } from '../support/callers.ts'
+import { onEachStore } from '../support/world.ts'
 import { routes } from './routes.ts'
 import { newProfile, openScene, type Scene } from './scene.ts'
 

@@ -1,5 +1,5 @@
-import type { Reply } from '../callers.ts'
-import { filmId, seriesId } from '../taste-titles.ts'
+import type { Reply } from '../support/callers.ts'
+import { filmId, seriesId } from '../support/taste-titles.ts'
 import type { Case } from './case.ts'
 import { type Scene, TASTE_PER_PROFILE } from './scene.ts'
 import { newViewer } from './taste-scene.ts'

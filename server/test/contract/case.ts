@@ -1,5 +1,5 @@
 import type { ProblemCode } from '../../src/problems.ts'
-import type { Reply } from '../callers.ts'
+import type { Reply } from '../support/callers.ts'
 import type { Scene } from './scene.ts'
 
 export type Check = (reply: Reply, scene: Scene) => void

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import type { CatalogueTitle } from '../../src/catalogue/facts-schema.ts'
 import { putTitles, withdrawTitles } from '../../src/catalogue/titles.ts'
-import { call, type Reply } from '../callers.ts'
-import { film, series } from '../made-titles.ts'
+import { call, type Reply } from '../support/callers.ts'
+import { film, series } from '../support/made-titles.ts'
 import { at, type Case } from './case.ts'
 import { mint, newProfile, type Person, type Scene } from './scene.ts'
 

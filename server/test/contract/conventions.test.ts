@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { call, newAddress, type Reply } from '../callers.ts'
-import { openWorld, type World } from '../world.ts'
+import { call, newAddress, type Reply } from '../support/callers.ts'
+import { openWorld, type World } from '../support/world.ts'
 import { operationOf, routes } from './routes.ts'
 
 const paths = [...new Set(routes.map(({ path }) => path))]

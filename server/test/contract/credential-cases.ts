@@ -1,6 +1,6 @@
 import type { Route } from '../../src/http/route.ts'
 import type { ProblemCode } from '../../src/problems.ts'
-import { call } from '../callers.ts'
+import { call } from '../support/callers.ts'
 import type { Case } from './case.ts'
 import { type Scene, withoutCsrf } from './scene.ts'
 

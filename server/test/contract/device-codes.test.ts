@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setLocked } from '../../src/accounts/accounts.ts'
 import { randomLetters } from '../../src/auth/secrets.ts'
-import { call, type Reply, requestCode, signInDevice } from '../callers.ts'
-import { onEachStore } from '../world.ts'
+import { call, type Reply, requestCode, signInDevice } from '../support/callers.ts'
+import { onEachStore } from '../support/world.ts'
 import { asPerson, decidedCode, newPerson, newProfile, openScene, poll, type Scene } from './scene.ts'
 
 const SECOND = 1000

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { hashSecret } from '../../src/auth/secrets.ts'
-import { call, requestCode } from '../callers.ts'
+import { call, requestCode } from '../support/callers.ts'
 import { at, type Case } from './case.ts'
 import { decidedCode, poll, type Scene } from './scene.ts'
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { putTitles } from '../../src/catalogue/titles.ts'
-import { call, type Reply } from '../callers.ts'
-import { film } from '../made-titles.ts'
+import { call, type Reply } from '../support/callers.ts'
+import { film } from '../support/made-titles.ts'
 import { at, type Case } from './case.ts'
 import type { Scene } from './scene.ts'
 

@@ -1,8 +1,8 @@
 import { decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rotateKeys } from '../../src/auth/keyring.ts'
-import { call, requestCode, signInPerson } from '../callers.ts'
-import { onEachStore } from '../world.ts'
+import { call, requestCode, signInPerson } from '../support/callers.ts'
+import { onEachStore } from '../support/world.ts'
 import { DAY_MS, decidedCode, mint, openScene, poll, type Scene } from './scene.ts'
 
 const MINUTE_MS = 60_000

@@ -1,5 +1,5 @@
-import { Browser, call, makeFirstAccount, newAddress, newEmail, type Reply } from '../callers.ts'
-import { openWorld, type StoreKind, type World } from '../world.ts'
+import { Browser, call, makeFirstAccount, newAddress, newEmail, type Reply } from '../support/callers.ts'
+import { openWorld, type StoreKind, type World } from '../support/world.ts'
 import { plantPerson } from './scene.ts'
 
 const MINUTE_MS = 60_000

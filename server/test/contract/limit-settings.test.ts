@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { call, newAddress, type Reply, signInPerson } from '../callers.ts'
-import { PASSWORD, type StoreKind } from '../world.ts'
+import { call, newAddress, type Reply, signInPerson } from '../support/callers.ts'
+import { PASSWORD, type StoreKind } from '../support/world.ts'
 import { limitCases, openPlace, type Place } from './limit-cases.ts'
 import { plantPerson } from './scene.ts'
 

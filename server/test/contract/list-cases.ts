@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { lists } from '../../src/taste/lists.ts'
-import { filmId, forAdults, neverThere, unrated } from '../taste-titles.ts'
+import { filmId, forAdults, neverThere, unrated } from '../support/taste-titles.ts'
 import { at, type Case, type Check } from './case.ts'
 import { asChild, asViewer } from './taste-scene.ts'
 

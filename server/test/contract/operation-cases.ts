@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { call, requestCode } from '../callers.ts'
-import { METRICS_TOKEN } from '../metrics-of.ts'
+import { call, requestCode } from '../support/callers.ts'
+import { METRICS_TOKEN } from '../support/metrics-of.ts'
 import type { Case, Check } from './case.ts'
 import { decidedCode, type Scene } from './scene.ts'
 

@@ -1,4 +1,4 @@
-import type { Reply } from '../callers.ts'
+import type { Reply } from '../support/callers.ts'
 import type { Scene } from './scene.ts'
 
 /** Asks for a thing by its id. */

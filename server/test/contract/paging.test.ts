@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newEmail, signInPerson } from '../callers.ts'
-import { onEachStore } from '../world.ts'
+import { newEmail, signInPerson } from '../support/callers.ts'
+import { onEachStore } from '../support/world.ts'
 import { asPerson, openScene, type Person, type Scene } from './scene.ts'
 
 type Page = { accounts: { id: string; email: string }[]; hasMore: boolean; nextPageToken?: string }

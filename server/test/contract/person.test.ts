@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { Browser, call, makeFirstAccount, newEmail, type Reply, signInDevice, signInPerson, signUp } from '../callers.ts'
-import { onEachStore, openWorld, PASSWORD, type World } from '../world.ts'
+import { Browser, call, makeFirstAccount, newEmail, type Reply, signInDevice, signInPerson, signUp } from '../support/callers.ts'
+import { onEachStore, openWorld, PASSWORD, type World } from '../support/world.ts'
 
 const MINUTE_MS = 60_000
 const NEXT = 'another-horse-marquee-staple'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { call, newAddress, type Reply } from '../callers.ts'
-import { openWorld, type World } from '../world.ts'
+import { call, newAddress, type Reply } from '../support/callers.ts'
+import { openWorld, type World } from '../support/world.ts'
 import { routes } from './routes.ts'
 
 describe('the budget of pictures', () => {

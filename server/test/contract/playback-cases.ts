@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { filmId, forAdults, neverThere, seriesId } from '../taste-titles.ts'
+import { filmId, forAdults, neverThere, seriesId } from '../support/taste-titles.ts'
 import { at, type Case, type Check } from './case.ts'
 import { mediaItem as media } from './list-cases.ts'
 import { asChild, asViewer } from './taste-scene.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { call } from '../callers.ts'
+import { call } from '../support/callers.ts'
 import { at, type Case, type Tells } from './case.ts'
 import { newPerson, newProfile, type Scene } from './scene.ts'
 

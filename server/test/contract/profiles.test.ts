@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { call } from '../callers.ts'
-import { onEachStore } from '../world.ts'
+import { call } from '../support/callers.ts'
+import { onEachStore } from '../support/world.ts'
 import { mint, newProfile, openScene, plantPerson, type Scene } from './scene.ts'
 
 onEachStore('profiles', (store) => {

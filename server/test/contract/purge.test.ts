@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rotateKeys } from '../../src/auth/keyring.ts'
 import { purge } from '../../src/purge.ts'
 import type { Schema } from '../../src/store/schema.ts'
-import { call, requestCode } from '../callers.ts'
-import { onEachStore } from '../world.ts'
+import { call, requestCode } from '../support/callers.ts'
+import { onEachStore } from '../support/world.ts'
 import { DAY_MS, newPerson, openScene, plantPerson, poll, type Scene } from './scene.ts'
 
 type Table = keyof Schema

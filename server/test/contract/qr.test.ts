@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib'
 import { encode } from 'uqr'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { call } from '../callers.ts'
-import { openWorld, type World } from '../world.ts'
+import { call } from '../support/callers.ts'
+import { openWorld, type World } from '../support/world.ts'
 
 type Picture = { size: number; isDark: (x: number, y: number) => boolean }
 

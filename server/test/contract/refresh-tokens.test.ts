@@ -1,8 +1,8 @@
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { call } from '../callers.ts'
-import { onEachStore } from '../world.ts'
+import { call } from '../support/callers.ts'
+import { onEachStore } from '../support/world.ts'
 import { mint, openScene, plantPerson, type Scene } from './scene.ts'
 
 onEachStore('a refresh token', (store) => {

@@ -11,8 +11,8 @@ import {
   signInDevice,
   signInPerson,
   signUp,
-} from '../callers.ts'
-import { onEachStore, openWorld, PASSWORD, type World } from '../world.ts'
+} from '../support/callers.ts'
+import { onEachStore, openWorld, PASSWORD, type World } from '../support/world.ts'
 
 const NEXT = 'another-horse-marquee-staple'
 

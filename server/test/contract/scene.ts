@@ -13,8 +13,8 @@ import {
   signInDevice,
   signInPerson,
   signUp,
-} from '../callers.ts'
-import { openWorld, PASSWORD, type StoreKind, type World } from '../world.ts'
+} from '../support/callers.ts'
+import { openWorld, PASSWORD, type StoreKind, type World } from '../support/world.ts'
 
 export const DAY_MS = 86_400_000
 

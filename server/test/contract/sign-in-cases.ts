@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { call, signInDevice } from '../callers.ts'
+import { call, signInDevice } from '../support/callers.ts'
 import { at, type Case } from './case.ts'
 import type { Scene } from './scene.ts'
 

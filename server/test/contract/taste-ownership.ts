@@ -1,5 +1,5 @@
-import { call } from '../callers.ts'
-import { filmId, stock } from '../taste-titles.ts'
+import { call } from '../support/callers.ts'
+import { filmId, stock } from '../support/taste-titles.ts'
 import type { Ask, Things } from './owned.ts'
 import { mint, newProfile, type Scene } from './scene.ts'
 

@@ -1,5 +1,5 @@
-import { call, type Reply } from '../callers.ts'
-import { stock } from '../taste-titles.ts'
+import { call, type Reply } from '../support/callers.ts'
+import { stock } from '../support/taste-titles.ts'
 import type { Case } from './case.ts'
 import { mint, newProfile, type Person, plantPerson, type Scene } from './scene.ts'
 

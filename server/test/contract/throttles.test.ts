@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { call, newAddress, type Reply, signInDevice } from '../callers.ts'
-import { openWorld, type World } from '../world.ts'
+import { call, newAddress, type Reply, signInDevice } from '../support/callers.ts'
+import { openWorld, type World } from '../support/world.ts'
 import { plantPerson } from './scene.ts'
 
 describe('the budget of requests in each node’s memory', () => {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Reply } from '../callers.ts'
+import type { Reply } from '../support/callers.ts'
 import { at, type Case } from './case.ts'
 import { asPerson, type Scene } from './scene.ts'
 

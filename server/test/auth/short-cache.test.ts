@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { ShortCache } from '../../src/auth/short-cache.ts'
+
+const NOW = 1_800_000_000_000
+
+/** A store that is asked and answers when it is told to. */
+function newStore() {
+  const answers: { resolve: (value: string) => void; reject: (error: Error) => void }[] = []
+  const read = () => new Promise<string>((resolve, reject) => void answers.push({ resolve, reject }))
+  return { read, answers }
+}
+
+describe('a read that several ask for', () => {
+  it('is made once while it is under way, and anew afterwards', async () => {
+    const { read, answers } = newStore()
+    const memory = new ShortCache<string>()
+    const asked = [memory.shared('key', NOW, read), memory.shared('key', NOW + 10, read)]
+    expect(answers).toHaveLength(1)
+    answers[0]?.resolve('there')
+    expect(await Promise.all(asked)).toEqual(['there', 'there'])
+    void memory.shared('key', NOW + 20, read)
+    expect(answers).toHaveLength(2)
+  })
+
+  it('is not shared with another key, with who comes a second later, or across a moment at which all was forgotten', () => {
+    const { read, answers } = newStore()
+    const memory = new ShortCache<string>()
+    void memory.shared('key', NOW, read)
+    void memory.shared('another', NOW, read)
+    expect(answers).toHaveLength(2)
+    void memory.shared('key', NOW + 1000, read)
+    expect(answers).toHaveLength(3)
+    memory.clear()
+    void memory.shared('key', NOW + 1000, read)
+    expect(answers).toHaveLength(4)
+  })
+
+  it('that fails does so for all who wait, and the next one asks again', async () => {
+    const { read, answers } = newStore()
+    const memory = new ShortCache<string>()
+    const asked = [memory.shared('key', NOW, read), memory.shared('key', NOW, read)]
+    answers[0]?.reject(new Error('away'))
+    expect(await Promise.all(asked.map((one) => one.catch(({ message }) => message)))).toEqual(['away', 'away'])
+    void memory.shared('key', NOW, read)
+    expect(answers).toHaveLength(2)
+  })
+})

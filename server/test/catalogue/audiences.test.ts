@@ -1,0 +1,177 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { listAudiences, removeAudience } from '../../src/catalogue/audiences.ts'
+import { runImport } from '../../src/catalogue/import.ts'
+import { ratingsSource } from '../../src/catalogue/sources/ratings.ts'
+import { putTitles } from '../../src/catalogue/titles.ts'
+import { removeAudienceCommand } from '../../src/cli/commands/audiences.ts'
+import { importRatingsCommand } from '../../src/cli/commands/import.ts'
+import { trainCommand } from '../../src/cli/commands/train.ts'
+import type { Ctx } from '../../src/ctx.ts'
+import { Problem } from '../../src/problems.ts'
+import { isDue, isModelOfRemoved } from '../../src/training/schedule.ts'
+import { type ImportPlace, openImportPlace } from '../support/import-place.ts'
+import { addVerdicts, madeTitles, madeVerdicts, verdict } from '../support/training-world.ts'
+import { onEachStore, openWorld, type World } from '../support/world.ts'
+
+const never = () => ({ tell: () => {}, signal: new AbortController().signal })
+const csvOf = (rows: { person: string; media_id: string; rating: number | null }[]) =>
+  ['user,mediaId,rating', ...rows.map(({ person, media_id, rating }) => `${person},${media_id},${rating}`), ''].join('\n')
+
+/** People who rated two titles each. */
+const pairs = (people: number) =>
+  Array.from({ length: people }, (_, i) => [verdict(`p${i}`, 'MV_1', 5), verdict(`p${i}`, 'MV_2', 4)]).flat()
+
+onEachStore('removing an audience', (store) => {
+  let world: World
+  let ctx: Ctx
+  const folder = mkdtempSync(path.join(tmpdir(), 'marquee-audiences-'))
+  const fileOf = (name: string, content: string) => {
+    writeFileSync(path.join(folder, name), content)
+    return path.join(folder, name)
+  }
+  beforeAll(async () => {
+    world = await openWorld({ store })
+    ctx = world.service.ctx
+  })
+  afterEach(() => ctx.db.deleteFrom('audience').execute())
+  afterAll(async () => {
+    await world?.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('takes all of it and nothing of another, and counts each rating for one of many callers', async () => {
+    await addVerdicts(ctx, [...pairs(120), { ...verdict('p1', 'MV_1', 5), source: 'other' }])
+    const asked = await Promise.allSettled(Array.from({ length: 8 }, () => removeAudience(ctx, 'made', never())))
+    const counts = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(240)
+    for (const one of asked) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(Problem)
+    expect(await listAudiences(ctx)).toMatchObject([{ name: 'other', people: 1, ratings: 1, place: null, status: null }])
+  })
+
+  it('goes on with the rest when it was stopped in the middle', async () => {
+    await addVerdicts(ctx, pairs(120))
+    const stop = new AbortController()
+    const stopped = removeAudience(ctx, 'made', { tell: () => stop.abort(), signal: stop.signal })
+    await expect(stopped).rejects.toThrow()
+    expect(await listAudiences(ctx)).toMatchObject([{ people: 70, ratings: 140 }])
+    expect(await removeAudience(ctx, 'made', never())).toBe(140)
+    expect(await listAudiences(ctx)).toEqual([])
+  })
+
+  it('makes an import that was broken off begin anew: it would go on behind what is gone', async () => {
+    const file = fileOf('broken.csv', csvOf(pairs(600)))
+    const stop = new AbortController()
+    const first = await runImport(ctx, await ratingsSource(file, 'broken'), { tell: () => stop.abort(), signal: stop.signal })
+    expect(first.status).toBe('stopped')
+    await removeAudience(ctx, 'broken', never())
+    world.pass(1)
+    const second = await runImport(ctx, await ratingsSource(file, 'broken'), never())
+    expect(second).toMatchObject({ status: 'done', resumed: false, ratings: 1200 })
+    expect(await listAudiences(ctx)).toMatchObject([{ name: 'broken', people: 600, ratings: 1200, place: file, status: 'done' }])
+  })
+})
+
+onEachStore('a server whose audience comes and goes', (store) => {
+  let world: World
+  let ctx: Ctx
+  const folder = mkdtempSync(path.join(tmpdir(), 'marquee-audiences-'))
+  const file = path.join(folder, 'made.csv')
+  beforeAll(async () => {
+    world = await openWorld({ store })
+    ctx = world.service.ctx
+    await putTitles(ctx, 'test', madeTitles())
+    writeFileSync(file, csvOf(madeVerdicts()))
+  })
+  afterAll(async () => {
+    await world?.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const importIt = () =>
+    importRatingsCommand.runLong(world.service.runtime, { words: [file], options: { name: 'made' } }, never())
+  const removeIt = (options: { yes?: boolean } = {}) =>
+    removeAudienceCommand.runLong(world.service.runtime, { words: ['made'], options }, never())
+  const status = () => trainCommand.runLong(world.service.runtime, { words: [], options: { status: true } }, never())
+  const untilTrained = () => vi.waitFor(() => expect(ctx.trainer.progress()).toBeUndefined(), { timeout: 50_000, interval: 50 })
+
+  it('trains on an import by itself and says so, and how far it is', async () => {
+    expect((await status()).text).toBe('Nothing is being trained.\nNothing was trained yet.')
+    const { text } = await importIt()
+    expect(text).toContain('A training has begun and goes on by itself')
+    expect((await status()).text).toMatch(/^Training: \d+ %, .*\nNothing was trained yet\.$/)
+    await expect(trainCommand.runLong(world.service.runtime, { words: [], options: {} }, never())).rejects.toThrow(
+      /going on already \(\d/,
+    )
+    await untilTrained()
+    expect(ctx.scorer().model.users).toBeGreaterThan(40)
+    expect((await status()).text).toMatch(/^Nothing is being trained\.\nThe last training ended .*held-out/)
+  })
+
+  it('trains again when an audience comes before the interval has passed, but once', async () => {
+    expect(await isDue(ctx)).toBe('too soon')
+    world.pass(1000)
+    await runImport(ctx, await ratingsSource(file, 'made'), never())
+    expect(await isDue(ctx)).toBe('due')
+    world.pass(1000)
+    expect((await importIt()).text).toContain('A training has begun')
+    await untilTrained()
+    expect(await isDue(ctx)).toBe('too soon')
+  })
+
+  it('removes an audience only with --yes, and the model that had learnt from it goes with it', async () => {
+    world.pass(1000)
+    await expect(removeIt()).rejects.toThrow('540 ratings of 60 people. Nothing was changed.')
+    expect(await listAudiences(ctx)).toHaveLength(1)
+    expect(await isModelOfRemoved(ctx)).toBe(false)
+    const { text } = await removeIt({ yes: true })
+    expect(text).toContain('Removed the audience made: 540 ratings of 60 people.\nA training has begun')
+    await untilTrained()
+    expect(ctx.scorer().model.users).toBe(0)
+    expect((await status()).text).toContain('are gone: facts and popularity serve alone')
+    expect([await isModelOfRemoved(ctx), await isDue(ctx)]).toEqual([false, 'too soon'])
+    await expect(removeIt({ yes: true })).rejects.toThrow('there is no audience made; none was imported')
+  })
+})
+
+onEachStore('the command line without a server', (kind) => {
+  let place: ImportPlace
+  beforeEach(async () => {
+    place = await openImportPlace(kind)
+  })
+  afterEach(() => place.close())
+
+  it('says after titles what would make recommendations better, and after ratings who trains on them', async () => {
+    const title = { id: 'MV_1', media_type: 'movie', title: 'One' }
+    const file = place.write('titles.ndjson', JSON.stringify(title))
+    const ratings = place.write('ratings.csv', csvOf(pairs(2)))
+    const first = await place.run('import', 'ndjson', file)
+    expect(first.out).toContain('Next: start the server with npm start.')
+    expect(first.out).toMatch(/MovieLens.*research and other non-commercial use/)
+    expect((await place.run('audiences', 'list')).out).toContain('No audience was imported.')
+    expect((await place.run('import', 'ratings', ratings)).out).toContain(
+      'No server runs here; one on this store trains by itself',
+    )
+    expect((await place.run('import', 'ndjson', file)).out).not.toContain('MovieLens')
+    expect((await place.run('audiences', 'list')).out).toMatch(
+      /^ratings {2}2 people {2}4 ratings {2}\d{4}-\d\d-\d\d {2}\/.*ratings\.csv\n$/,
+    )
+    const { code, out } = await place.run('audiences', 'remove', 'ratings', '--yes')
+    expect([code, out]).toEqual([0, expect.stringContaining('Removed the audience ratings: 4 ratings of 2 people.')])
+    expect((await place.held()).audience).toEqual([])
+  })
+
+  it('says what to do with MovieLens in an old form, packed, or one folder further in', async () => {
+    place.write('100k/u.data', '196\t242\t3\t881250949\n')
+    place.write('1m/ratings.dat', '1::1193::5::978300760\n')
+    place.write('outer/ml-latest-small/movies.csv', '')
+    place.write('ml-32m.zip', 'PK')
+    const errorOf = async (name: string) => (await place.run('import', 'movielens', place.path(name))).err
+    expect(await errorOf('100k')).toMatch(/MovieLens 100K in its old form[\s\S]*ml-latest-small[\s\S]*marquee import ratings/)
+    expect(await errorOf('1m')).toMatch(/files \.dat with ::[\s\S]*links\.csv/)
+    expect(await errorOf('outer')).toMatch(/did you mean .*outer\/ml-latest-small\?/)
+    expect(await errorOf('ml-32m.zip')).toContain('unzip it first')
+  })
+})

@@ -1,0 +1,193 @@
+import { gzipSync } from 'node:zlib'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { factsOf, type ImportPlace, openImportPlace } from '../support/import-place.ts'
+import { onEachStore } from '../support/world.ts'
+
+const crlf = (...lines: string[]) => `${lines.join('\r\n')}\r\n`
+
+onEachStore('marquee import movielens', (kind) => {
+  let place: ImportPlace
+  beforeEach(async () => {
+    place = await openImportPlace(kind)
+    place.write(
+      'ml/movies.csv',
+      crlf(
+        'movieId,title,genres',
+        '1,"Matrix, The (1999)",Action|Sci-Fi',
+        '2,"American President, The (1995)",Comedy|Film-Noir',
+        '3,"City of Lost Children, The (Cité des enfants perdus, La) (1995)",(no genres listed)',
+        '4,Unlinked (2001),Drama',
+        '5,"Broken (2002),Drama',
+      ),
+    )
+    place.write('ml/links.csv', crlf('movieId,imdbId,tmdbId', '1,0133093,603', '2,0112346,9087', '3,0112682,902', '4,0000004,'))
+    place.write(
+      'ml/tags.csv',
+      crlf(
+        'userId,movieId,tag,timestamp',
+        '1,1,Dystopia,1',
+        '2,2,dystopia,2',
+        '1,1,only mine,3',
+        '1,1,only mine,4',
+        '2,1," Red  Pill",5',
+        '3,3,red pill,6',
+      ),
+    )
+    place.write(
+      'ml/ratings.csv',
+      crlf(
+        'userId,movieId,rating,timestamp',
+        '1,1,4.0,964982703',
+        '1,2,0.5,964982704',
+        '1,4,3.0,964982705',
+        '2,1,5.0,',
+        '2,1,4.5,964982706',
+        '2,2,NaN,1',
+        '2,3,6e9,1',
+      ),
+    )
+  })
+  afterEach(() => place.close())
+
+  it('brings films with tags of several people as keywords, and ratings as an audience', async () => {
+    const report = await place.report(['import', 'movielens', place.path('ml')])
+    expect(report).toMatchObject({ status: 'done', added: 3, ratings: 4, refused: 3 })
+    expect(report.skipped).toEqual({ 'without a TMDB id': 1, 'ratings without a TMDB id': 1 })
+    const { titles, audience } = await place.held()
+    const facts = titles.map(({ facts }) => JSON.parse(facts))
+    expect(facts).toMatchObject([
+      { id: 'MV_603', title: 'The Matrix', release_date: '1999-01-01', imdb_id: 'tt0133093', genres: [{ id: 28 }, { id: 878 }] },
+      { id: 'MV_9087', title: 'The American President', genres: [{ id: 35, name: 'Comedy' }] },
+      { id: 'MV_902', title: 'The City of Lost Children' },
+    ])
+    const keywords = facts.map((title) => (title.keywords ?? []).map(({ name }: { name: string }) => name))
+    expect(keywords).toEqual([['dystopia', 'red pill'], ['film noir', 'dystopia'], ['red pill']])
+    for (const { id } of facts[0].keywords) expect(id).toBeGreaterThanOrEqual(1_000_000_000)
+    expect(
+      audience.map(({ source, person, media_id, rating, rated_at }) => [source, person, media_id, rating, rated_at]),
+    ).toEqual([
+      ['movielens', '1', 'MV_603', 4, 964_982_703_000],
+      ['movielens', '1', 'MV_9087', 0.5, 964_982_704_000],
+      ['movielens', '2', 'MV_603', 4.5, 964_982_706_000],
+    ])
+  })
+
+  it('leaves a title of a better source as it is, adds its audience, and replaces an earlier audience', async () => {
+    const rich = { id: 'MV_603', media_type: 'movie', title: 'Matrix', runtime: 136 }
+    await place.report(['import', 'ndjson', place.write('rich.ndjson', JSON.stringify(rich))])
+    expect(await place.report(['import', 'movielens', place.path('ml')])).toMatchObject({ added: 2, kept: 1, ratings: 4 })
+    const { titles } = await place.held()
+    expect([titles[0]?.source, JSON.parse(titles[0]?.facts ?? '')]).toEqual(['ndjson', rich])
+    place.write('ml/ratings.csv', crlf('userId,movieId,rating,timestamp', '9,1,3.0,964982703'))
+    await place.report(['import', 'movielens', place.path('ml')])
+    expect((await place.held()).audience.map(({ person }) => person)).toEqual(['9'])
+  })
+
+  it('names the files that a folder lacks, and a file that is another', async () => {
+    place.write('empty/readme', '')
+    const lacking = await place.run('import', 'movielens', place.path('empty'))
+    expect([lacking.code, lacking.err]).toEqual([
+      1,
+      expect.stringContaining('has no movies.csv, no links.csv, no tags.csv, no ratings.csv'),
+    ])
+    place.write('ml/links.csv', 'a,b\n')
+    expect((await place.run('import', 'movielens', place.path('ml'))).err).toContain('does not begin with movieId,imdbId,tmdbId')
+    expect((await place.run('import', 'movielens', place.path('nowhere'))).err).toContain('there is no folder')
+  })
+})
+
+onEachStore('marquee import imdb', (kind) => {
+  let place: ImportPlace
+  const tsv = (...lines: string[][]) => lines.map((line) => `${line.join('\t')}\n`).join('')
+  beforeEach(async () => {
+    place = await openImportPlace(kind)
+    place.write(
+      'imdb/title.basics.tsv.gz',
+      gzipSync(
+        tsv(
+          ['tconst', 'titleType', 'primaryTitle', 'originalTitle', 'isAdult', 'startYear', 'endYear', 'runtimeMinutes', 'genres'],
+          ['tt0133093', 'movie', 'The "Matrix"', 'The Matrix', '0', '1999', '\\N', '136', 'Action,Sci-Fi'],
+          ['tt0903747', 'tvSeries', 'Breaking Bad', 'Breaking Bad', '0', '2008', '2013', '\\N', 'Crime,Sci-Fi,Film-Noir'],
+          ['tt0000009', 'short', 'Short', 'Short', '0', '1894', '\\N', '1', '\\N'],
+          ['tt0000010', 'movie', 'Adult', 'Adult', '1', '1994', '\\N', '1', '\\N'],
+          ['tt0000011', 'movie', 'Unvoted', 'Unvoted', '0', '\\N', '\\N', '\\N', '\\N'],
+          ['nonsense'],
+        ),
+      ),
+    )
+    place.write(
+      'imdb/title.ratings.tsv',
+      tsv(['tconst', 'averageRating', 'numVotes'], ['tt0133093', '8.7', '2000000'], ['tt0903747', '9.5', '12']),
+    )
+  })
+  afterEach(() => place.close())
+
+  it('brings films and series under ids that TMDB does not reach', async () => {
+    const report = await place.report(['import', 'imdb', place.path('imdb')])
+    expect(report).toMatchObject({ added: 3, refused: 1, skipped: { 'neither film nor series': 1, 'for adults': 1 } })
+    const titles = (await place.held()).titles.map(({ facts }) => JSON.parse(facts))
+    expect(titles).toMatchObject([
+      {
+        id: 'MV_1000133093',
+        title: 'The "Matrix"',
+        original_title: 'The Matrix',
+        imdb_id: 'tt0133093',
+        runtime: 136,
+        vote_average: 8.7,
+        vote_count: 2_000_000,
+        genres: [{ id: 28 }, { id: 878 }],
+      },
+      {
+        id: 'TV_1000903747',
+        media_type: 'tv',
+        release_date: '2008-01-01',
+        genres: [{ id: 80 }, { id: 10765 }],
+        keywords: [{ name: 'film noir' }],
+      },
+      { id: 'MV_1000000011', title: 'Unvoted' },
+    ])
+    expect(await place.report(['import', 'imdb', place.path('imdb')])).toMatchObject({ added: 0, changed: 0, same: 3 })
+  })
+
+  it('leaves out titles with few votes when told to', async () => {
+    expect(await place.report(['import', 'imdb', place.path('imdb'), '--least-votes', '13'])).toMatchObject({
+      added: 1,
+      skipped: { 'fewer than 13 votes': 2 },
+    })
+  })
+
+  it('only fills what is missing of a title that is here under the same IMDb id', async () => {
+    const known = { id: 'MV_603', media_type: 'movie', title: 'Matrix', imdb_id: 'tt0133093', runtime: 100 }
+    await place.report(['import', 'ndjson', place.write('known.ndjson', JSON.stringify(known))])
+    expect(await place.report(['import', 'imdb', place.path('imdb')])).toMatchObject({ added: 2, changed: 1 })
+    const held = await place.held()
+    expect(factsOf(held).map(([, id]) => id)).toEqual(['MV_603', 'TV_1000903747', 'MV_1000000011'])
+    expect(held.titles[0]?.source).toBe('ndjson')
+    expect(JSON.parse(held.titles[0]?.facts ?? '')).toMatchObject({ ...known, release_date: '1999-01-01', vote_count: 2_000_000 })
+    expect(await place.report(['import', 'imdb', place.path('imdb')])).toMatchObject({ added: 0, changed: 0, same: 3 })
+  })
+})
+
+onEachStore('marquee import ratings', (kind) => {
+  it('makes an audience of a CSV, replaces the one of the same name only, and refuses what cannot be', async () => {
+    const place = await openImportPlace(kind)
+    const csv =
+      'user,mediaId,rating,ratedAt\nann,MV_1,4.5,2020-01-02T03:04:05Z\n"b,ob",TV_2,,\nann,MV_1,3,1577934245\nann,nothing,3,\nann,MV_2,11,\nann,MV_3,5,soon\n'
+    const report = await place.report(['import', 'ratings', place.write('a.csv.gz', gzipSync(csv))])
+    expect(report).toMatchObject({ ratings: 3, refused: 3, added: 0 })
+    expect((await place.held()).audience).toMatchObject([
+      { source: 'ratings', person: 'ann', media_id: 'MV_1', rating: 3, rated_at: 1_577_934_245_000 },
+      { source: 'ratings', person: 'b,ob', media_id: 'TV_2', rating: null, rated_at: null },
+    ])
+    const other = place.write('b.csv', 'mediaId,user\nMV_7,zoe\n')
+    await place.report(['import', 'ratings', other, '--name', 'friends'])
+    await place.report(['import', 'ratings', other])
+    expect((await place.held()).audience.map(({ source, person }) => [source, person])).toEqual([
+      ['friends', 'zoe'],
+      ['ratings', 'zoe'],
+    ])
+    const wrong = await place.run('import', 'ratings', place.write('c.csv', 'who,what\n1,2\n'))
+    expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining('user and mediaId missing')])
+    await place.close()
+  })
+})

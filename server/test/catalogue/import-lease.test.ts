@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { LEASE_MS } from '../../src/catalogue/import-lease.ts'
+import { stopImport } from '../../src/catalogue/import-runs.ts'
+import type { Batch, Source } from '../../src/catalogue/sources/source.ts'
+import type { Ctx } from '../../src/ctx.ts'
+import { anotherNode } from '../support/another-node.ts'
+import { startImportProcess } from '../support/import-process.ts'
+import { onEachStore, openWorld, type World } from '../support/world.ts'
+
+const ROUNDS = 24
+
+let places = 0
+/** A source of its own with nothing in it, which it says when it is let. */
+const after = (waiting: Promise<void>): Source => ({
+  name: 'ndjson',
+  place: `place ${++places}`,
+  fingerprint: '',
+  batches: async function* (): AsyncGenerator<Batch> {
+    await waiting
+    yield { position: '1', part: 0.5, phase: 'titles' }
+  },
+})
+
+onEachStore('beginning an import', (store) => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld({ store, env: { MARQUEE_DURABILITY: 'normal' } })
+  })
+  afterAll(() => world?.close())
+
+  const begin = (ctx: Ctx, until: Promise<void>) => ctx.importer.begin(ctx, { open: async () => after(until) })
+  const twoNodes = async () => [world.service.ctx, (await anotherNode(world)).ctx] as const
+
+  it('is granted to one of two nodes that ask at the same moment, each time', async () => {
+    const nodes = await twoNodes()
+    const granted: number[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      const gate = Promise.withResolvers<void>()
+      const asked = await Promise.allSettled(nodes.map((ctx) => begin(ctx, gate.promise)))
+      granted.push(asked.filter(({ status }) => status === 'fulfilled').length)
+      gate.resolve()
+      for (const ctx of nodes) await ctx.importer.idle()
+    }
+    expect(granted).toEqual(Array(ROUNDS).fill(1))
+    expect(await world.service.ctx.db.selectFrom('leases').selectAll().execute()).toEqual([])
+  })
+
+  it('is granted to one of two processes that ask at the same moment, each time', async () => {
+    const { dataDir, databaseUrl } = world
+    const processes = await Promise.all([1, 2].map(() => startImportProcess({ dataDir, databaseUrl })))
+    const all = (what: 'begin' | 'end') => Promise.all(processes.map(({ order }) => order(what)))
+    const granted: number[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      granted.push((await all('begin')).filter(Boolean).length)
+      await all('end')
+    }
+    await Promise.all(processes.map(({ close }) => close()))
+    expect(granted).toEqual(Array(ROUNDS).fill(1))
+  })
+
+  it('waits for the lease of a process that died to run out', async () => {
+    const { ctx } = world.service
+    const lease = { name: 'import', holder: 'gone', expires_at: world.now() + LEASE_MS, state: '' }
+    await ctx.db.insertInto('leases').values(lease).execute()
+    await expect(begin(ctx, Promise.resolve())).rejects.toMatchObject({ code: 'CONFLICT' })
+    world.pass(LEASE_MS)
+    await begin(ctx, Promise.resolve())
+    await ctx.importer.idle()
+  })
+
+  it('is free again as soon as the run was stopped, wherever it ran', async () => {
+    const [one, other] = await twoNodes()
+    const gate = Promise.withResolvers<void>()
+    const importId = await begin(one, gate.promise)
+    await expect(begin(other, gate.promise)).rejects.toMatchObject({ code: 'CONFLICT' })
+    expect(await stopImport(other, importId)).toBe(true)
+    await begin(other, Promise.resolve())
+    await other.importer.idle()
+    gate.resolve()
+    await one.importer.idle()
+  })
+})

@@ -1,0 +1,86 @@
+import { setImmediate } from 'node:timers/promises'
+import { defaultSettings, fitLists, type Model, newScores, score } from '@marquee/engine'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Ctx } from '../../src/ctx.ts'
+import { workspaceOf } from '../../src/pages/workspaces.ts'
+import { fill, madeTitles } from '../support/training-world.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+const ids = madeTitles().map(({ id }) => id)
+const settings = { ...defaultSettings, blend: { ...defaultSettings.blend, imported: 50 } }
+/** Whoever knows the first title is told one other, before all that facts and renown say. */
+const modelTo = (title: number): Model => fitLists(ids, new Map([[0, [title]]]), settings)
+
+describe('catalogueHolder.bindModel', () => {
+  let world: World
+  let ctx: Ctx
+  beforeAll(async () => {
+    world = await openWorld({ store: 'sqlite' })
+    ctx = world.service.ctx
+    await fill(ctx, [])
+  })
+  afterAll(() => world?.close())
+
+  /** Scores as a request makes them: room is taken behind everything and given back. */
+  const scoresNow = (): number[] => {
+    const { space } = ctx.liveCatalogue()
+    const mark = space.mark()
+    const scores = newScores(space, ctx.scorer().count)
+    score(ctx.scorer(), { titles: [0], weights: [1] }, scores)
+    space.release(mark)
+    return Array.from(scores.subarray(0, ids.length))
+  }
+
+  it('serves the model before, whole, until the next one is', async () => {
+    await ctx.catalogueHolder.bindModel(modelTo(5))
+    const isTold = (title: number) => (scores: number[]) => scores[title] === Math.max(...scores.slice(1))
+    let from = 5
+    for (const to of [9, 14, 3, 21, 8]) {
+      workspaceOf(ctx) // the room of pages lies behind the model's
+      const before = scoresNow()
+      expect(isTold(from)(before)).toBe(true)
+      let isBound = false
+      const binding = ctx.catalogueHolder.bindModel(modelTo(to)).then(() => {
+        isBound = true
+      })
+      let looks = 0
+      for (; !isBound; looks++) {
+        await setImmediate()
+        if (!isBound) expect(scoresNow()).toEqual(before)
+      }
+      await binding
+      expect(looks).toBeGreaterThan(3)
+      expect(isTold(to)(scoresNow())).toBe(true)
+      from = to
+    }
+  })
+
+  it('goes back and forth between two rooms, however many models come', async () => {
+    const tops: number[] = []
+    for (let round = 0; round < 12; round++) {
+      await ctx.catalogueHolder.bindModel(modelTo(1 + round))
+      workspaceOf(ctx)
+      tops.push(ctx.liveCatalogue().space.mark())
+    }
+    expect(Math.max(...tops.slice(6))).toBeLessThanOrEqual(Math.max(...tops.slice(0, 6)))
+  })
+
+  it('goes on with the model before, in the same room, when the next one cannot be laid out', async () => {
+    const failing = (): Model => ({
+      ...modelTo(2),
+      get users(): number {
+        throw new Error('not this one')
+      },
+    })
+    for (let round = 0; round < 4; round++) {
+      await ctx.catalogueHolder.bindModel(modelTo(7 + round))
+      const { space } = ctx.liveCatalogue()
+      const [before, mark] = [scoresNow(), space.mark()]
+      for (let again = 0; again < 3; again++) {
+        await expect(ctx.catalogueHolder.bindModel(failing())).rejects.toThrow('not this one')
+        expect(scoresNow()).toEqual(before)
+      }
+      expect(space.mark()).toBe(mark)
+    }
+  })
+})

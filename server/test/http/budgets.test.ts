@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { allowance, beyondBudget, StoreUnavailable, withinBudget } from '../../src/store/deadline.ts'
+
+const HOUR_MS = 3_600_000
+
+describe('a budget of time', () => {
+  it('is its own for work that goes on beside other work', async () => {
+    const later = async () => {
+      await Promise.resolve()
+      return allowance(2 * HOUR_MS)
+    }
+    const [hour, half] = await Promise.all([withinBudget(HOUR_MS, later), withinBudget(HOUR_MS / 2, later)])
+    expect(hour).toBeGreaterThan(HOUR_MS / 2)
+    expect(half).toBeLessThanOrEqual(HOUR_MS / 2)
+  })
+
+  it('is never longer than asked for, and ends with its work', () => {
+    for (const milliseconds of [HOUR_MS, HOUR_MS + 3, HOUR_MS + 7])
+      expect(withinBudget(milliseconds, () => allowance(2 * HOUR_MS))).toBeLessThanOrEqual(milliseconds)
+    expect(allowance(2 * HOUR_MS)).toBe(2 * HOUR_MS)
+  })
+
+  it('counts from when the request came', () => {
+    const long = performance.now() - 2 * HOUR_MS
+    expect(() => withinBudget(HOUR_MS, () => allowance(1000), long)).toThrow(StoreUnavailable)
+  })
+
+  it('does not bind what outlives the request', () => {
+    expect(withinBudget(1, () => beyondBudget(() => allowance(HOUR_MS)))).toBe(HOUR_MS)
+  })
+})

@@ -1,0 +1,190 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { generated } from '../../../scripts/generate.ts'
+import { routes } from '../contract/routes.ts'
+import { call } from '../support/callers.ts'
+import { root, textOf } from '../support/sources.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+type Operation = { operationId: string; summary: string; tags: string[]; security: Record<string, unknown>[]; responses: object }
+type Document = { paths: Record<string, Record<string, Operation>>; tags: { name: string }[] }
+
+/** Sections 2, 3, 4 and 6 of the interface, and what of section 7 is there: every operation and who may call it. */
+const contract: Record<string, string[]> = {
+  public: [
+    'POST /auth/device-codes',
+    'POST /auth/device-codes/{deviceCode}/poll',
+    'GET /.well-known/jwks.json',
+    'GET /.well-known/oauth-authorization-server',
+    'POST /oauth/device_authorization',
+    'POST /oauth/token',
+    'GET /health/live',
+    'GET /health/ready',
+    'GET /openapi.json',
+    'GET /docs',
+    'GET /images/{mediaId}/{kind}',
+    'GET /images/providers/{providerId}/logo',
+  ],
+  'nothing | cookie': ['GET /web/session'],
+  'cookie+csrfToken': [
+    'POST /web/accounts',
+    'POST /web/demo',
+    'POST /web/session',
+    'DELETE /web/session',
+    'POST /web/session/confirm',
+    'POST /web/password',
+    'POST /web/password-resets',
+    'GET /web/activations/{userCode}',
+    'POST /web/activations/{userCode}',
+    'POST /web/session-token',
+    'POST /web/sign-ins/{publicId}/recognise',
+    'GET /account/export',
+    'DELETE /account',
+    'GET /admin/accounts',
+    'POST /admin/invites',
+    'GET /admin/clients',
+    'POST /admin/clients',
+    'DELETE /admin/clients/{clientId}',
+    'GET /admin/overview',
+    'GET /admin/imports',
+    'POST /admin/imports',
+    'GET /admin/imports/{importId}',
+    'DELETE /admin/imports/{importId}',
+    'GET /admin/training',
+    'POST /admin/training',
+    'GET /admin/backup',
+  ],
+  'refreshToken | cookie+csrfToken': [
+    'POST /auth/session-token',
+    'GET /auth/session',
+    'DELETE /auth/session',
+    'GET /auth/sessions',
+    'DELETE /auth/sessions/{publicId}',
+    'GET /profiles',
+    'POST /profiles',
+    'GET /profiles/{profileId}',
+    'PATCH /profiles/{profileId}',
+    'DELETE /profiles/{profileId}',
+    'GET /account',
+  ],
+  'refreshToken | sessionToken | cookie+csrfToken': [
+    'GET /media/{mediaId}',
+    'GET /media/{mediaId}/similar',
+    'GET /search',
+    'GET /genres',
+    'GET /keywords',
+    'GET /providers',
+    'GET /regions',
+  ],
+  sessionToken: [
+    'GET /profile',
+    ...['liked', 'super_liked', 'disliked', 'watchlist', 'hidden', 'collection'].flatMap((list) => [
+      `GET /profile/${list}`,
+      `POST /profile/${list}`,
+      `DELETE /profile/${list}/{mediaId}`,
+    ]),
+    'PUT /profile/muted/{mediaId}',
+    'DELETE /profile/muted/{mediaId}',
+    'GET /profile/ratings',
+    'PUT /profile/ratings/{mediaId}',
+    'DELETE /profile/ratings/{mediaId}',
+    'GET /profile/history',
+    'POST /profile/history',
+    'GET /profile/history/{mediaId}',
+    'PATCH /profile/history/{mediaId}',
+    'DELETE /profile/history/{mediaId}',
+    'GET /profile/playback',
+    'POST /profile/playback',
+    'PATCH /profile/playback',
+    'DELETE /profile/playback/{mediaId}',
+    'POST /profile/scrobble/{mediaId}',
+    'POST /profile/scrobble/{mediaId}/skip',
+    'GET /profile/media/{mediaId}',
+    'GET /profile/taste',
+    'POST /pages',
+    'GET /pages/{pageId}',
+    'GET /pages/{pageId}/rows',
+    'GET /pages/{pageId}/rows/{rowId}',
+    'GET /pages/{pageId}/rows/{rowId}/items',
+    'GET /pages/{pageId}/items/{mediaId}/why',
+    'POST /pages/{pageId}/rows/{rowId}/preview',
+    'POST /pages/{pageId}/seen',
+  ],
+  metricsToken: ['GET /metrics'],
+}
+
+const files = await generated()
+const document = JSON.parse(files.get('openapi.json') ?? '') as Document
+const operations = Object.entries(document.paths).flatMap(([at, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${at}`, at, operation })),
+)
+
+describe('files made from the code', () => {
+  it.each([...files.keys()])('%s is not stale (npm run generate)', (file) => {
+    expect(existsSync(path.join(root, file))).toBe(true)
+    expect(textOf(file) === files.get(file)).toBe(true)
+  })
+})
+
+describe('openapi.json', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld()
+  })
+  afterAll(() => world?.close())
+
+  it('is what the server gives', async () => {
+    const { body, headers } = await call(world.base, 'GET', '/openapi.json')
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(body).toEqual(document)
+  })
+
+  it('passes the linter without an error or a warning', async () => {
+    const cli = path.join(path.dirname(createRequire(import.meta.url).resolve('@redocly/cli/package.json')), 'bin/cli.js')
+    const env = { PATH: process.env['PATH'], REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', CI: 'true' }
+    const lint = await promisify(execFile)(process.execPath, [cli, 'lint', 'openapi.json'], { cwd: root, env })
+    expect(lint.stderr + lint.stdout).toContain('Your API description is valid')
+    expect(lint.stderr + lint.stdout).not.toMatch(/warning/i)
+  })
+
+  it('names every operation once, says what it does and where it belongs', () => {
+    const ids = operations.map(({ operation }) => operation.operationId)
+    expect(new Set(ids).size).toBe(ids.length)
+    const tags = document.tags.map(({ name }) => name)
+    for (const { operation } of operations) {
+      expect(operation.operationId).toMatch(/^(get|post|put|patch|delete)[A-Z]\w+$/)
+      expect(operation.summary.length).toBeGreaterThan(5)
+      expect(tags).toContain(operation.tags[0])
+    }
+  })
+
+  it('describes every parameter of every path', () => {
+    for (const { at, operation } of operations) {
+      const { parameters = [] } = operation as Operation & { parameters?: { name: string; in: string }[] }
+      const described = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)
+      expect(described).toEqual([...at.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
+    }
+  })
+
+  it('leaves out our own pages only, which are open to everybody', () => {
+    const unlisted = routes.filter((route) => route.unlisted)
+    expect(unlisted.map(({ method, access, answers }) => [method, access, typeof answers[200]])).toEqual(
+      unlisted.map(() => ['GET', 'public', 'string']),
+    )
+    expect(routes.length - unlisted.length).toBe(operations.length)
+  })
+
+  it('has exactly the operations of the contract, each open to whom it should be', () => {
+    const found = Object.fromEntries(operations.map(({ name, operation }) => [name, whoMay(operation)]))
+    const wanted = Object.fromEntries(Object.entries(contract).flatMap(([who, names]) => names.map((name) => [name, who])))
+    expect(found).toEqual(wanted)
+  })
+})
+
+function whoMay({ security }: Operation): string {
+  return security.map((way) => Object.keys(way).join('+') || 'nothing').join(' | ') || 'public'
+}

@@ -1,0 +1,64 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { call } from '../support/callers.ts'
+import { METRICS_TOKEN, metric } from '../support/metrics-of.ts'
+
+describe('a server whose event loop is busy', () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'marquee-busy-'))
+  let server: ChildProcess
+  let base: string
+  beforeAll(async () => {
+    server = fork(path.join(import.meta.dirname, '../support/busy-server.ts'), {
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+      env: {
+        PATH: process.env['PATH'],
+        MARQUEE_HOST: '127.0.0.1',
+        MARQUEE_PORT: '0',
+        MARQUEE_DATA_DIR: dataDir,
+        MARQUEE_TRUSTED_PROXIES: '127.0.0.1',
+        MARQUEE_METRICS_TOKEN: METRICS_TOKEN,
+      },
+    })
+    server.stdout?.pipe(createWriteStream(path.join(inject('logFolder'), 'busy-server.log')))
+    const [{ port }] = (await once(server, 'message')) as [{ port: number }]
+    base = `http://127.0.0.1:${port}`
+  })
+  afterAll(async () => {
+    const ended = once(server, 'exit')
+    server.send('stop')
+    await ended
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  const jwks = () => call(base, 'GET', '/.well-known/jwks.json')
+
+  it('sheds load with 503 and says when to come back, while health stays 200', async () => {
+    expect((await jwks()).status).toBe(200)
+    server.send('busy')
+    await expect.poll(async () => (await jwks()).status, { timeout: 30_000 }).toBe(503)
+    const [shed, live, ready] = await Promise.all([jwks(), call(base, 'GET', '/health/live'), call(base, 'GET', '/health/ready')])
+    expect(shed.body).toMatchObject({ status: 503, code: 'OVERLOADED' })
+    expect(Number(shed.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect([live.status, ready.status]).toEqual([200, 200])
+    expect(await metric(base, 'marquee_events_total{event="load_shed"}')).toBeGreaterThan(0)
+  })
+
+  it('gives out the web app whole: a page that cannot be loaded cannot tell why', async () => {
+    await expect.poll(async () => (await jwks()).status, { timeout: 30_000 }).toBe(503)
+    const page = await call(base, 'GET', '/browse')
+    const assets = [...page.text.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, asset = '']) => asset)
+    const statuses = await Promise.all(assets.map(async (asset) => (await call(base, 'GET', asset)).status))
+    expect(page.status).toBe(200)
+    expect(assets.length).toBeGreaterThan(1)
+    expect(new Set(statuses)).toEqual(new Set([200]))
+  })
+
+  it('serves again as soon as it is not', async () => {
+    server.send('calm')
+    await expect.poll(async () => (await jwks()).status, { timeout: 30_000 }).toBe(200)
+  })
+})

@@ -1,0 +1,155 @@
+import { emptyModel } from '@marquee/engine'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { putTitles, withdrawTitles } from '../../src/catalogue/titles.ts'
+import { etagOf } from '../../src/http/etags.ts'
+import { anotherNode } from '../support/another-node.ts'
+import { newWatcher, openPageWorld, realTitles, recommended, type Watcher } from '../support/page-world.ts'
+import { onEachStore, type World } from '../support/world.ts'
+
+onEachStore('a page that is composed', (store) => {
+  let world: World
+  let ann: Watcher
+  let id: string
+  let before: string[]
+  beforeAll(async () => {
+    world = await openPageWorld(store)
+    ann = await newWatcher(world)
+    await ann.like('MV_77', 'MV_98', 'MV_27205', 'MV_694')
+    id = (await ann.page()).id
+    before = await bytes()
+  })
+  afterAll(() => world?.close())
+
+  /** Everything a client can read of it, to the byte, but for what the profile holds of titles now. */
+  async function bytes(): Promise<string[]> {
+    const rows = await ann.rows(id)
+    const paths = [
+      `/pages/${id}`,
+      `/pages/${id}/rows?limit=50`,
+      ...rows.map((row) => `/pages/${id}/rows/${row.id}/items?limit=50`),
+    ]
+    const texts: string[] = []
+    for (const path of paths) {
+      const { text, headers } = await ann.done('GET', path)
+      expect(headers.get('etag')).toBe(etagOf(Buffer.from(text)))
+      texts.push(frozenIn(text))
+    }
+    return texts
+  }
+
+  /** What a node reads that has never seen the page. */
+  async function elsewhere(): Promise<string[]> {
+    const node = await anotherNode(world)
+    ann.base = `http://127.0.0.1:${node.port}`
+    return bytes().finally(() => {
+      ann.base = world.base
+    })
+  }
+
+  it('is the same on another node, and after a restart', async () => {
+    expect(await elsewhere()).toEqual(before)
+  })
+
+  it('is the same when it is asked for again, whatever the profile did meanwhile', async () => {
+    const [row] = await ann.rows(id)
+    await ann.done('POST', '/profile/disliked', { mediaId: row?.items[0]?.id })
+    await ann.done('POST', '/profile/history', { mediaId: row?.items[1]?.id })
+    const again = await ann.send('POST', '/pages')
+    expect([again.status, again.body['id']]).toEqual([200, id])
+    const node = await anotherNode(world) // has not met it, so it composes one that nobody will see
+    const there = await asDevice(ann, `http://127.0.0.1:${node.port}`).send('POST', '/pages')
+    expect([there.status, there.body]).toEqual([200, again.body])
+    expect(await bytes()).toEqual(before)
+  })
+
+  it('is the same when another model is in service, here and elsewhere', async () => {
+    const { ctx } = world.service
+    const { settings } = ctx.scorer().model
+    await ctx.catalogueHolder.bindModel(emptyModel({ ...settings, blend: { ...settings.blend, prior: 5, coldContent: 0.1 } }))
+    expect(await bytes()).toEqual(before)
+    expect(await elsewhere()).toEqual(before)
+    const other = await ann.page({ pageFilters: { with_runtime_gte: 1 } })
+    expect(recommended(await ann.rows(other.id))).not.toEqual(recommended(await ann.rows(id)))
+    await ctx.catalogueHolder.bindModel(emptyModel(settings))
+  })
+
+  it('keeps a title that is withdrawn, on no new page', async () => {
+    const { ctx } = world.service
+    const mediaId = (await ann.rows(id))[0]?.items[2]?.id ?? ''
+    await withdrawTitles(ctx, [ctx.liveCatalogue().numberOf(mediaId) ?? -1], true)
+    expect(await bytes()).toEqual(before)
+    const fresh = await ann.page({ pageFilters: { with_runtime_gte: 2 } })
+    expect(recommended(await ann.whole(fresh.id))).not.toContain(mediaId)
+    await withdrawTitles(ctx, [ctx.liveCatalogue().numberOf(mediaId) ?? -1], false)
+  })
+
+  it('tells names and facts as they are now, and nothing else anew, when the catalogue is imported again', async () => {
+    const titles = realTitles().reverse()
+    const renamed = titles.map((title) => ({ ...title, title: `${title.title} (restored)`, vote_average: 1, popularity: 0 }))
+    for (let from = 0; from < renamed.length; from += 500)
+      await putTitles(world.service.ctx, 'again', renamed.slice(from, from + 500))
+    await world.service.ctx.catalogueHolder.settle()
+    const now = await bytes()
+    const untold = (texts: string[]) =>
+      texts.map((text) => {
+        const plain = text.replaceAll(' (restored)', '').replaceAll(/"vote_average":[\d.]+/g, '')
+        return plain.replaceAll(/"text":"(Because|Like) [^"]*"/g, '') // a card has room for two short names, or one long one
+      })
+    expect(now.join()).toContain(' (restored)')
+    expect(untold(now)).toEqual(untold(before))
+    expect(await elsewhere()).toEqual(now)
+  })
+
+  it('is one page however many devices ask for it at once, on two nodes', async () => {
+    const node = await anotherNode(world)
+    const bases = [world.base, `http://127.0.0.1:${node.port}`]
+    for (let round = 0; round < 5; round++) {
+      await ann.again()
+      const asked = await Promise.all(
+        Array.from({ length: 8 }, async (_, at) => {
+          const device = asDevice(ann, bases[at % 2] ?? '')
+          await device.like(favourites[round * 8 + at] ?? '') // so that no two of them would compose the same
+          const { status, body } = await device.send('POST', '/pages')
+          return { status, body }
+        }),
+      )
+      expect(new Set(asked.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+      expect(asked.filter(({ status }) => status === 201)).toHaveLength(1)
+      const pageId = String(asked[0]?.body['id'])
+      const read = await Promise.all(bases.map((base) => asDevice(ann, base).done('GET', `/pages/${pageId}/rows?limit=50`)))
+      expect(new Set(read.map(({ text }) => frozenIn(text))).size).toBe(1)
+    }
+  })
+
+  it('on its first read is composed once, however many devices read it at once, on two nodes', async () => {
+    const node = await anotherNode(world)
+    const bases = [world.base, `http://127.0.0.1:${node.port}`]
+    const rows = await ann.rows((await ann.page()).id)
+    const ways = rows.filter(({ type }) => type === 'navigation').flatMap(({ items }) => items)
+    for (const [round, { pageId }] of ways.slice(0, 4).entries()) {
+      const read = await Promise.all(
+        Array.from({ length: 8 }, async (_, at) => {
+          const device = asDevice(ann, bases[at % 2] ?? '')
+          await device.like(favourites[40 + round * 8 + at] ?? '')
+          return device.done('GET', `/pages/${pageId}/rows`)
+        }),
+      )
+      expect(new Set(read.map(({ text }) => frozenIn(text))).size).toBe(1)
+    }
+  })
+})
+
+/** An answer without what the profile holds of titles at the moment. */
+function frozenIn(text: string): string {
+  return text.replaceAll(/,"state":{[^}]*}/g, '')
+}
+
+/** Titles that nobody here has said anything about yet. */
+const favourites = realTitles()
+  .slice(-80)
+  .map(({ id }) => id)
+
+/** The same session on another device, at some node. */
+function asDevice(watcher: Watcher, base: string): Watcher {
+  return Object.assign(Object.create(Object.getPrototypeOf(watcher)), watcher, { base })
+}

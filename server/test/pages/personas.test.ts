@@ -1,0 +1,63 @@
+import { defaultSettings, fitModel, inlinePool, interactionsOf, openSpace, type TitleFacts } from '@marquee/engine'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { dataDir, linesOf, readKernels } from '../../../bench/engine-data.ts'
+import { openPlace, type PersonaPlace } from '../../../bench/personas-data.ts'
+import { personas } from '../../../bench/personas-people.ts'
+import { brokenRules } from '../../../bench/personas-rules.ts'
+import { demoTitles } from '../../src/catalogue/sources/demo.ts'
+
+if (!dataDir) console.log('skipped: no ../shared/data')
+
+const LIKED = 4
+/** Some people, and the titles most of them like: enough to tell whether an audience does harm, and quickly fitted. */
+const EVERY = 4
+const MOST_TITLES = 900
+
+async function smallAudience() {
+  const likes = new Map<string, Set<number>>()
+  for await (const line of linesOf('ml-1m/ratings.csv.gz')) {
+    const [user = '', id = '', rating = ''] = line.trim().split(',')
+    if (Number(user) % EVERY !== 0 || Number(rating) < LIKED) continue
+    likes.set(id, (likes.get(id) ?? new Set()).add(Number(user)))
+  }
+  const ids = [...likes.keys()].sort((a, b) => (likes.get(b)?.size ?? 0) - (likes.get(a)?.size ?? 0)).slice(0, MOST_TITLES)
+  const pairs = ids.flatMap((id, title) => [...(likes.get(id) ?? [])].map((user) => [user, title] as const))
+  const users = Math.max(...pairs.map(([user]) => user)) + 1
+  const x = interactionsOf(
+    users,
+    ids.length,
+    pairs.map(([user]) => user),
+    pairs.map(([, title]) => title),
+  )
+  const space = await openSpace(readKernels())
+  return fitModel({ space, pool: inlinePool(space) }, x, ids, { settings: defaultSettings })
+}
+
+function keepsRules(place: () => PersonaPlace) {
+  it.each(personas)('keeps the rules of a page for $name', (persona) => {
+    const { pageOf, found, titles } = place()
+    expect(brokenRules(persona.name, pageOf(persona), { titles, liked: found(persona.likes) })).toEqual([])
+  })
+}
+
+describe('the demo catalogue', () => {
+  let place: PersonaPlace
+  beforeAll(async () => {
+    place = await openPlace(demoTitles() as TitleFacts[], personas)
+  })
+  keepsRules(() => place)
+})
+
+describe.skipIf(!dataDir)('a large catalogue', () => {
+  let place: PersonaPlace
+  beforeAll(async () => {
+    const titles: TitleFacts[] = []
+    for await (const line of linesOf('catalogue.ndjson.gz')) titles.push(JSON.parse(line) as TitleFacts)
+    place = await openPlace(titles, personas)
+  }, 240_000)
+  describe('without an audience', () => keepsRules(() => place))
+  describe('with one of films up to 2000', () => {
+    beforeAll(async () => place.serve(await smallAudience()), 240_000)
+    keepsRules(() => place)
+  })
+})

@@ -1,0 +1,292 @@
+import { rowKinds, rowSpecs, truths } from '@marquee/engine'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Because, type Draft, encodeSnapshot, type GivenBecause, openSnapshot, type Seed } from '../../src/pages/snapshot.ts'
+import type { StoredSubject } from '../../src/pages/snapshot-subject.ts'
+import type { PackedStrip, Strip } from '../../src/pages/strip.ts'
+
+type Plain = { title: number; because: GivenBecause[][] }[]
+
+const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
+const number = fc.nat(2 ** 31 - 1)
+const subject: fc.Arbitrary<StoredSubject> = fc.record(
+  {
+    genre: number,
+    genreName: text,
+    keyword: number,
+    keywordName: text,
+    person: number,
+    personName: text,
+    decade: fc.integer({ min: 1800, max: 2190 }),
+    country: fc.constantFrom('DK', 'FR'),
+    language: text,
+    seed: number,
+    liked: fc.constant(true),
+    of: fc.nat(8),
+    region: fc.constantFrom('DE', 'US'),
+    provider: text,
+    providerName: text,
+    mediaType: fc.constantFrom('movie' as const, 'tv' as const),
+    counted: fc.constant(true),
+    since: fc.constant(true),
+    until: fc.constant(true),
+  },
+  { requiredKeys: [] },
+)
+const seeds: fc.Arbitrary<Seed[]> = fc
+  .uniqueArray(
+    fc.record({ title: fc.nat(2 ** 24 - 1), deed: fc.constantFrom('liked' as const, 'watched' as const, 'wanted' as const) }),
+    { maxLength: 600, selector: ({ title }) => title },
+  )
+  .map((list) => list.sort((a, b) => a.title - b.title))
+
+const becauseOf = (own: Seed[]): fc.Arbitrary<GivenBecause[]> =>
+  own.length === 0
+    ? fc.constant([])
+    : fc.array(fc.record({ seed: fc.nat(own.length - 1), share: fc.double({ min: 0.0001, max: 1 / 3, noNaN: true }) }), {
+        maxLength: 3,
+      })
+
+const strips = (people: Seed[][], maxLength: number): fc.Arbitrary<Plain> =>
+  fc.array(fc.record({ title: fc.nat(2 ** 24 - 1), because: fc.tuple(...people.map(becauseOf)) }), { maxLength })
+
+/** As the engine gives it: three places a title. */
+const packed = (plain: Plain, people: Seed[][]): PackedStrip => ({
+  titles: Uint32Array.from(plain, ({ title }) => title),
+  because: people.map((_, person) => {
+    const three = plain.flatMap(({ because }) => [0, 1, 2].map((at) => because[person]?.[at]))
+    return {
+      seeds: Int32Array.from(three, (one) => one?.seed ?? -1),
+      shares: Float32Array.from(three, (one) => one?.share ?? 0),
+    }
+  }),
+})
+
+const unpacked = (strip: Strip, people: number) =>
+  Array.from({ length: strip.length }, (_, index) => ({
+    title: strip.titleAt(index),
+    because: Array.from({ length: people }, (_, person) => strip.because(person, index)),
+  }))
+
+const pages = fc.array(seeds, { minLength: 1, maxLength: 3 }).chain((people) =>
+  fc.record({
+    people: fc.constant(people),
+    hero: strips(people, 10),
+    rows: fc.array(
+      fc.record({
+        kind: fc.constantFrom('because' as const, 'top_region' as const, 'providers' as const),
+        type: fc.constantFrom('media' as const, 'top_n' as const, 'navigation' as const, 'provider' as const),
+        subject,
+        reasons: fc.tuple(...people.map(becauseOf)),
+        entries: fc.array(fc.record({ pageId: fc.constant('page_0123456789ab'), subject, picture: number }), { maxLength: 4 }),
+        strip: strips(people, 60),
+      }),
+      { maxLength: 8 },
+    ),
+  }),
+)
+
+/** A hero and one row of two titles, as release 0.1.0 wrote them. */
+const ofVersion010 = 'AQEBCQcCCwKN7wAABH8cAAAAEwAAAAEAywMAAo3vAAAEfxwAAAA='
+
+describe('a snapshot', () => {
+  it('gives back every row, title and reason that was put in, shares to three digits and never above what they were', () => {
+    fc.assert(
+      fc.property(pages, ({ people, hero, rows }) => {
+        const draft: Draft = {
+          seeds: people,
+          hero: packed(hero, people),
+          rows: rows.map((row) => ({ ...row, strip: packed(row.strip, people) })),
+        }
+        const opened = openSnapshot(encodeSnapshot(draft))
+        expect(opened.seeds).toEqual(people)
+        expect(opened.rowCount).toBe(rows.length)
+        const all = [
+          [hero, opened.hero] as const,
+          ...rows.map(({ strip, ...head }, index) => {
+            const { strip: kept, reasons, ...rest } = opened.row(index)
+            expect({ ...rest, reasons: reasons.map((own) => own.map(({ seed }) => seed)) }).toEqual({
+              ...head,
+              reasons: head.reasons.map((own) => own.map(({ seed }) => seed)),
+            })
+            return [strip, kept] as const
+          }),
+        ]
+        for (const [plain, kept] of all)
+          for (const [index, entry] of unpacked(kept, people.length).entries()) {
+            expect(entry.title).toBe(plain[index]?.title)
+            for (const [person, own] of entry.because.entries()) {
+              const given = plain[index]?.because[person] ?? []
+              sameReasons(
+                own,
+                given.filter(({ seed }) => people[person]?.[seed]?.title !== entry.title),
+              )
+            }
+          }
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('leaves out reasons whose share is next to nothing, and titles that speak for themselves', () => {
+    const own: Seed[] = [
+      { title: 3, deed: 'liked' },
+      { title: 7, deed: 'liked' },
+    ]
+    const because = [
+      [
+        { seed: 1, share: 0.5 },
+        { seed: 0, share: 0.2 },
+        { seed: 0, share: 1e-7 },
+      ],
+    ]
+    const row = { kind: 'because' as const, type: 'media' as const, subject: {}, reasons: because, entries: [] }
+    const strip = packed([{ title: 7, because }], [own])
+    const opened = openSnapshot(encodeSnapshot({ seeds: [own], hero: strip, rows: [{ ...row, strip }] }))
+    expect(opened.hero.because(0, 0).map(({ seed }) => seed)).toEqual([0])
+    expect(opened.row(0).reasons[0]?.map(({ seed }) => seed)).toEqual([1, 0])
+  })
+
+  it('tells every kind of row from every other, by numbers that stored pages rely on', () => {
+    const inOrder = rowSpecs.toSorted((a, b) => a.wireNumber - b.wireNumber)
+    expect(inOrder.map(({ wireNumber }) => wireNumber)).toEqual(rowKinds.map((_, at) => at))
+    expect(
+      inOrder
+        .map(({ kind }) => kind)
+        .slice(0, 26)
+        .join(' '),
+    ).toBe(
+      'continue top_picks because genre keyword person decade country language blend top_region coming_soon new_releases hidden_gems short acclaimed services watchlist watch_again popular favourites genres moods decades providers more',
+    )
+  })
+
+  it('keeps shares from the least that is named up to all of it to three digits', () => {
+    const own: Seed[] = [{ title: 3, deed: 'liked' }]
+    const given = [1, 0.999, 0.5, 0.123456, 0.57, 0.1, 0.0999, 0.0456789, 0.01, 0.000412345, 0.0000312]
+    const strip = packed(
+      given.map((share, at) => ({ title: 10 + at, because: [[{ seed: 0, share }]] })),
+      [own],
+    )
+    const row = { kind: 'because' as const, type: 'media' as const, subject: {}, entries: [], strip }
+    const reasons = [given.map((share) => ({ seed: 0, share }))]
+    const opened = openSnapshot(encodeSnapshot({ seeds: [own], hero: strip, rows: [{ ...row, reasons }] }))
+    const told = [1, 0.999, 0.5, 0.123, 0.57, 0.1, 0.0999, 0.0456, 0.01, 0.000412, 0.0000312]
+    expect(given.map((_, at) => opened.hero.because(0, at)[0]?.share)).toEqual(told)
+    expect(given.map((_, at) => opened.row(0).strip.because(0, at)[0]?.share)).toEqual(told)
+    expect(opened.row(0).reasons[0]?.map(({ share }) => share)).toEqual(told)
+  })
+
+  it('keeps where titles of a row were left, and reads rows that say nothing of it', () => {
+    const titles = packed(
+      [7, 9, 11, 12].map((title) => ({ title, because: [] })),
+      [[]],
+    )
+    const row = { kind: 'continue' as const, type: 'media' as const, subject: {}, reasons: [[]], entries: [], strip: titles }
+    const positions = [{ progress: 41.3 }, { progress: 5, season: 0, episode: 12 }, { next: { season: 2, episode: 4 } }, {}]
+    const opened = openSnapshot(encodeSnapshot({ seeds: [[]], hero: titles, rows: [{ ...row, positions }, row] }))
+    expect([opened.row(0).positions, opened.row(1).positions]).toEqual([positions, undefined])
+  })
+
+  it('of a release that kept no digits and no positions is read as it stands', () => {
+    const before = Buffer.from(ofVersion010, 'base64')
+    const opened = openSnapshot(before)
+    expect(opened.hero.because(0, 0)).toEqual([{ seed: 0, share: 0.48928, coarse: 0.48928, isFelt: true }])
+    expect(opened.hero.truth(0)).toEqual({ truth: 'none', liking: 0 })
+    expect(opened.likings).toEqual([])
+    expect(opened.row(0)).toMatchObject({ kind: 'continue', reasons: [[{ seed: 0, share: 0.3242 }]] })
+    expect(opened.row(0)).not.toHaveProperty('positions')
+  })
+
+  it('keeps which reasons are felt and by what, what is true where none is, and what the taste likes', () => {
+    const own: Seed[] = [
+      { title: 3, deed: 'liked' },
+      { title: 4, deed: 'liked' },
+    ]
+    const because = [[0.2, 0.05].map((share, seed) => ({ seed, share }))]
+    const titles = [20, 21, 22, 23, 24]
+    const plain = packed(
+      titles.map((title) => ({ title, because })),
+      [own],
+    )
+    const kinds = ['none', 'liking', 'loved', 'liking', 'new'] as const
+    const strip = {
+      ...plain,
+      because: plain.because.map((one) => ({
+        ...one,
+        felt: Uint8Array.of(1, 0, 0, 0, 2),
+        ties: Uint8Array.of(2, 0, 0, 0, 3),
+        sagas: Uint8Array.of(0, 0, 0, 0, 1),
+      })),
+      truths: { kinds: Uint8Array.from(kinds, (kind) => truths.indexOf(kind)), likings: Uint8Array.of(0, 5, 0, 62, 0) },
+    }
+    const likings = [
+      { country: 'KR', genre: 53 },
+      { person: 9, personName: 'Kajol' },
+    ]
+    const opened = openSnapshot(encodeSnapshot({ seeds: [own], likings, hero: strip, rows: [] }))
+    expect(opened.likings).toEqual(likings)
+    expect(titles.map((_, at) => opened.hero.because(0, at).filter(({ isFelt }) => isFelt).length)).toEqual([1, 0, 0, 0, 2])
+    const tied = titles.map((_, at) => opened.hero.because(0, at).map(({ tie }) => tie))
+    expect([tied[0], tied[1], tied[4]]).toEqual([
+      ['director', undefined],
+      [undefined, undefined],
+      ['writer', 'saga'],
+    ])
+    expect(titles.map((_, at) => opened.hero.truth(at))).toEqual(
+      kinds.map((truth, at) => ({ truth, liking: at === 1 ? 5 : at === 3 ? 62 : 0 })),
+    )
+  })
+
+  it('finds a title where it stands', () => {
+    const hero = packed(
+      [7, 9, 11].map((title) => ({ title, because: [] })),
+      [[]],
+    )
+    const opened = openSnapshot(encodeSnapshot({ seeds: [[]], hero, rows: [] }))
+    expect([9, 11, 12].map(opened.hero.indexOf)).toEqual([1, 2, -1])
+  })
+
+  it('of thirty rows of sixty titles, with three reasons each from five hundred seeds of a large catalogue, takes at most 24 KB', () => {
+    const own = Array.from({ length: 500 }, (_, at): Seed => ({ title: 31_000 + at * 200, deed: 'liked' }))
+    const reasons = (index: number) =>
+      [0, 1, 2].map((at) => ({ seed: (index * 7 + at * 13) % own.length, share: 0.4 / (at + 1) }))
+    const strip = (row: number, length = 60) =>
+      packed(
+        Array.from({ length }, (_, at) => ({ title: 131_681 - row * 60 - at, because: [reasons(row * 60 + at)] })),
+        [own],
+      )
+    const rows = Array.from({ length: 30 }, (_, row) => ({
+      kind: 'blend' as const,
+      type: 'media' as const,
+      subject: { genre: 53, genreName: 'Thriller', keyword: 1234, keywordName: 'slow burn', country: 'DK' },
+      reasons: [reasons(row)],
+      entries:
+        row > 26
+          ? Array.from({ length: 13 }, () => ({ pageId: `page_${'a'.repeat(24)}`, subject: { genre: 53 }, picture: 131_000 }))
+          : [],
+      strip: strip(row),
+    }))
+    expect(encodeSnapshot({ seeds: [own], hero: strip(30, 10), rows }).length).toBeLessThanOrEqual(24_100)
+  })
+
+  it('of another version is refused by name', () => {
+    expect(() => openSnapshot(Buffer.from([9, 1]))).toThrow('version 9')
+  })
+
+  it('that ends early is refused', () => {
+    expect(() => openSnapshot(Buffer.from([1, 5]))).toThrow(RangeError)
+  })
+})
+
+/** The same seeds in the same order, each share cut off behind its third digit. */
+function sameReasons(kept: readonly Because[], given: readonly GivenBecause[]): void {
+  expect(kept.map(({ seed }) => seed)).toEqual(given.map(({ seed }) => seed))
+  for (const [at, { share, coarse }] of kept.entries()) {
+    const wanted = given[at]?.share ?? 0
+    const digit = 10 ** (Math.floor(Math.log10(wanted)) - 2)
+    expect(String(share)).toMatch(/^(0\.0*[1-9]\d{0,2}|[1-9](\.\d{1,2})?e-\d)$/)
+    expect(share).toBeLessThanOrEqual(wanted * (1 + 1e-6))
+    expect(share).toBeGreaterThan(wanted - digit * (1 + 1e-4))
+    expect(coarse).toBeGreaterThanOrEqual(wanted * 0.978 - 1e-5) // what releases read that know no digits
+  }
+}

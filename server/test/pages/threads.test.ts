@@ -1,0 +1,231 @@
+import {
+  defaultSettings,
+  fitModel,
+  inlinePool,
+  interactionsOf,
+  type Model,
+  openSpace,
+  type Signal,
+  seeded,
+} from '@marquee/engine'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ThreadGroup } from '../../src/catalogue/catalogue-threads.ts'
+import { readKernels } from '../../src/catalogue/kernels.ts'
+import { withdrawTitles } from '../../src/catalogue/titles.ts'
+import type { Ctx } from '../../src/ctx.ts'
+import { type ComposeOrder, compose } from '../../src/pages/compose.ts'
+import { newComposers } from '../../src/pages/composers.ts'
+import { workspaceReady } from '../../src/pages/workspaces.ts'
+import type { ProfileTaste } from '../../src/taste/taste.ts'
+import { film, putAll } from '../support/made-titles.ts'
+import { newWatcher, openPageWorld, realTitles } from '../support/page-world.ts'
+import type { World } from '../support/world.ts'
+
+const nothing = { disliked: [], hidden: [], muted: [], finished: [], begun: [], watchlist: [], shown: [] }
+
+/** What made-up people liked of the real titles. */
+async function modelBy(seed: number): Promise<Model> {
+  const random = seeded(seed)
+  const ids = realTitles().map(({ id }) => id)
+  const [people, titles]: [number[], number[]] = [[], []]
+  for (let person = 0; person < 200; person++) {
+    const own = new Set(Array.from({ length: 20 }, () => Math.floor((random() ** 2 * ids.length + person * 37) % ids.length)))
+    for (const title of own) {
+      people.push(person)
+      titles.push(title)
+    }
+  }
+  const space = await openSpace(readKernels())
+  const x = interactionsOf(200, ids.length, people, titles)
+  return fitModel({ space, pool: inlinePool(space) }, x, ids, { settings: defaultSettings })
+}
+
+describe('threads that compose pages', () => {
+  let world: World
+  let ctx: Ctx
+  /** What the catalogue holder told of the threads of its latest catalogue. */
+  let companions: ThreadGroup
+
+  /** Somebody's page, all by the seed. */
+  const orderOf = (seed: number): ComposeOrder => {
+    const random = seeded(seed)
+    const title = () => Math.floor(random() * ctx.liveCatalogue().count)
+    const signals: Signal[] = Array.from({ length: 5 * (seed % 9) }, () => ({ kind: 'liked', title: title(), at: world.now() }))
+    const viewer = { id: `profile_${seed}`, name: 'x', maturity: seed % 4 === 3 ? 'teen' : 'all', region: 'US', providers: ['8'] }
+    const filters = [{}, { media_type: 'movie' }, { genres: [18] }, { with_release_date_gte: '1990-01-01' }][seed % 4] ?? {}
+    return {
+      ...{ sessionId: `session_${seed}`, filters, withProfiles: [], depth: 1, charts: [] },
+      profiles: [viewer as ComposeOrder['profiles'][0]],
+      tastes: [{ ...nothing, signals }],
+    } as ComposeOrder
+  }
+  const made = (seed: number) => ctx.composers.compose(ctx, orderOf(seed), 'en')
+  /** More than the threads take at a time, so that some are composed here; all have to be what this thread makes of them. */
+  const expectAlike = async (from: number) => {
+    const seeds = Array.from({ length: 24 }, (_, at) => from + at)
+    const pages = await Promise.all(seeds.map(made))
+    await workspaceReady(ctx)
+    for (const [at, seed] of seeds.entries()) {
+      const { bytes, children } = compose(ctx, orderOf(seed), 'en')
+      expect(pages[at]?.bytes.equals(bytes()), `page ${seed}`).toBe(true)
+      expect(pages[at]?.children).toEqual(children)
+    }
+  }
+  /** A thread that is told of an impossible title ends, as one does that runs out of memory. */
+  const endThreads = async () => {
+    companions.put({ number: 10 ** 9, title: { id: 'MV_1', media_type: 'movie', title: 'x' }, isWithdrawn: false })
+    while (companions.isWhole()) await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+
+  beforeAll(async () => {
+    world = await openPageWorld('sqlite', [], { MARQUEE_PAGE_THREADS: '2' })
+    ctx = world.service.ctx
+    const { catalogueThreads } = ctx.composers
+    const open = catalogueThreads.open
+    catalogueThreads.open = async (file) => {
+      companions = await open(file)
+      return companions
+    }
+    await putAll(ctx, realTitles())
+    await ctx.catalogueHolder.settle()
+  })
+  afterAll(() => world?.close())
+
+  it('make the very pages that the server’s own thread makes', async () => {
+    expect(companions.end).toBeGreaterThan(0)
+    await expectAlike(0)
+  })
+
+  it('know titles that came, changed or were withdrawn since, on the next page', async () => {
+    const before = companions
+    const late = { genres: [{ id: 18, name: 'Drama' }], popularity: 1e6, vote_count: 30_000, vote_average: 9 }
+    await putAll(ctx, [film(900_001, { ...late, title: 'Came late', release_date: '2001-01-01' })])
+    await ctx.catalogueHolder.refresh()
+    const number = ctx.liveCatalogue().numberOf('MV_900001') ?? -1
+    expect(number).toBeGreaterThan(0)
+    await expectAlike(100)
+    const someone = await newWatcher(world)
+    const isShown = async () => {
+      await someone.again()
+      const { id } = await someone.page()
+      return (await someone.whole(id)).some(({ items }) => items.some((item) => item.id === 'MV_900001'))
+    }
+    expect(await isShown()).toBe(true)
+    await withdrawTitles(ctx, [number], true)
+    await ctx.catalogueHolder.refresh()
+    expect(await isShown()).toBe(false)
+    await expectAlike(200)
+    expect(companions).toBe(before)
+  })
+
+  it('follow a new model', async () => {
+    for (const seed of [1, 2, 3]) {
+      const model = await modelBy(seed)
+      const asked = Promise.all(Array.from({ length: 40 }, (_, at) => made(300 + at)))
+      await ctx.catalogueHolder.bindModel(model)
+      await asked
+      await expectAlike(300)
+    }
+  })
+
+  it('have left a model before its room is taken', async () => {
+    const before = ctx.scorer()
+    const { serve } = companions
+    const told: boolean[] = []
+    companions.serve = async (scorer) => {
+      await serve(scorer)
+      told.push(ctx.scorer() === before)
+    }
+    await ctx.catalogueHolder.bindModel(await modelBy(4))
+    companions.serve = serve
+    expect(told).toEqual([true])
+    expect(ctx.scorer() === before).toBe(false) // `not.toBe` would compare all of both
+  })
+
+  it('make the same pages after orders that threw on the way, whatever they were at, here and in threads', async () => {
+    const seeds = Array.from({ length: 16 }, (_, at) => 350 + at)
+    const model = await modelBy(4) // the one in service: it is swapped for itself while orders throw
+    await workspaceReady(ctx)
+    const before = seeds.map((seed) => compose(ctx, orderOf(seed), 'en').bytes())
+    // No number that anybody could store: each makes another phase throw.
+    const odd = 5n as unknown as number
+    const faults: [phase: string, Partial<ProfileTaste>, charts?: number[]][] = [
+      ['masks', { hidden: [odd] }],
+      ['scores', { shown: [{ number: 3, times: odd, at: world.now() }] }],
+      ['rows', { watchlist: [odd] }],
+      ['charts', {}, [odd]],
+    ]
+    for (const [phase, taste, charts = []] of faults) {
+      const failing = { ...orderOf(358), charts, tastes: [{ ...orderOf(358).tastes[0], ...taste }] } as ComposeOrder
+      const orders = Array.from({ length: 9 }, () => ctx.composers.compose(ctx, failing, 'en'))
+      const ends = await Promise.allSettled([...orders, ctx.catalogueHolder.bindModel(structuredClone(model))])
+      expect(ends.filter(({ status }) => status === 'rejected').length, phase).toBe(9)
+      expect(() => compose(ctx, failing, 'en'), phase).toThrow(TypeError)
+      const pages = await Promise.all(seeds.map(made))
+      expect(
+        seeds.filter((_, at) => !pages[at]?.bytes.equals(before[at] ?? Buffer.of())),
+        phase,
+      ).toEqual([])
+    }
+    expect(companions.isWhole()).toBe(true)
+    await expectAlike(350)
+  })
+
+  it('lose no page when they end, and are started again with all that came since', async () => {
+    const asked = Promise.all(Array.from({ length: 40 }, (_, at) => made(400 + at)))
+    await endThreads()
+    expect(await asked).toHaveLength(40)
+    expect((await made(450)).bytes.length).toBeGreaterThan(100)
+    const before = companions
+    await ctx.catalogueHolder.refresh()
+    expect(companions === before).toBe(false)
+    expect(companions.isWhole()).toBe(true)
+    expect(companions.end).toBe(before.end)
+    await expectAlike(450)
+  })
+
+  it('that end over and over are not started again each second', async () => {
+    await endThreads()
+    const before = companions
+    world.pass(1000)
+    await ctx.catalogueHolder.refresh()
+    expect(companions).toBe(before)
+    await expectAlike(460) // the server composes all of them
+    world.pass(10_000)
+    await ctx.catalogueHolder.refresh()
+    expect(companions === before).toBe(false)
+    expect(companions.isWhole()).toBe(true)
+    await expectAlike(470)
+  })
+
+  it('that cannot be started leave their room free, and all pages to the server', async () => {
+    const late = newComposers({ threads: 3, log: ctx.log })
+    const { space, mark } = ctx.liveCatalogue()
+    const nowhere = { space: { ...space }, at: 0, length: 8, from: mark }
+    const { memory, module, wide } = nowhere.space
+    const none = await late.catalogueThreads.open({ ...nowhere, space: { memory, module, wide } })
+    expect([none.end, none.each, none.isWhole()]).toEqual([mark, 0, true])
+    await workspaceReady(ctx)
+    expect((await late.compose(ctx, orderOf(480), 'en')).bytes.equals(compose(ctx, orderOf(480), 'en').bytes())).toBe(true)
+    const again = await late.catalogueThreads.open({ ...nowhere, space: { memory, module, wide } }, 1024)
+    expect([again.end, again.each, again.isWhole()]).toEqual([mark + 3 * 1024, 1024, false])
+  })
+
+  it('are replaced when the whole catalogue is made anew, and not by those of one that came to nothing', async () => {
+    const [before, live, { catalogueThreads }] = [companions, ctx.liveCatalogue(), ctx.composers]
+    const { open } = catalogueThreads
+    catalogueThreads.open = async (file) => ({ ...(await open(file)), serve: () => Promise.reject(new Error('not now')) })
+    const many = Array.from({ length: 1200 }, (_, n) => film(910_000 + n, { genres: [{ id: 18, name: 'Drama' }] }))
+    await putAll(ctx, many).catch(() => {}) // it may try to show them at once
+    await expect(ctx.catalogueHolder.settle()).rejects.toThrow('not now')
+    catalogueThreads.open = open
+    expect(companions === before).toBe(false)
+    expect([companions.isWhole(), before.isWhole()]).toEqual([false, true])
+    expect(ctx.liveCatalogue()).toBe(live)
+    const asked = Promise.all(Array.from({ length: 40 }, (_, at) => made(500 + at)))
+    await ctx.catalogueHolder.settle()
+    expect(await asked).toHaveLength(40)
+    expect([companions.isWhole(), before.isWhole()]).toEqual([true, false])
+    await expectAlike(500)
+  })
+})

@@ -1,0 +1,173 @@
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { filesBelow, type Import, importsOf, textOf } from '../support/sources.ts'
+
+const code = ['.ts', '.tsx', '.mjs']
+const server = filesBelow('server/src', code)
+const all = ['engine/src', 'server/src', 'server/test', 'sdk', 'web/src', 'web/test', 'bench', 'scripts'].flatMap((folder) =>
+  filesBelow(folder, code),
+)
+
+/** Features in their order, as ARCHITECTURE.md lists them: each may use those to its left. */
+const features = [...(/features to its left \(([^)]+)\)/.exec(textOf('ARCHITECTURE.md'))?.[1]?.matchAll(/`(\w+)`/g) ?? [])].map(
+  ([, name = '']) => name,
+)
+
+const inSource = (target: string) => (target.startsWith('server/src/') ? target.slice('server/src/'.length) : undefined)
+const roomOf = (file: string) => (inSource(file) ?? file).split('/')[0] ?? ''
+const isStore = (file: string) => /(^|[/-])store\.ts$/.test(file) && features.includes(roomOf(file))
+const isRoutes = (file: string) => /(^|[/-])(routes|schemas)\.ts$/.test(file)
+const isPackage = ({ target }: Import) =>
+  !target.includes('/src/') && !target.startsWith('server/') && !target.startsWith('../../')
+
+/** Small things at the top of the server: what each may import besides `node:` and types. */
+const topFiles: Record<string, string[]> = {
+  'problems.ts': [],
+  'addresses.ts': [],
+  'version.ts': [],
+  'background.ts': [],
+  'installation-secret.ts': ['auth', 'store'],
+  'guard.ts': ['http', 'problems.ts', 'store'],
+  'cursors.ts': ['problems.ts'],
+  'config.ts': ['addresses.ts', 'validation-messages.ts', 'did-you-mean.ts', 'zod'],
+  'validation-messages.ts': [],
+  'name-hash.ts': [],
+  'did-you-mean.ts': [],
+  'escape-markup.ts': [],
+  'regions.ts': [],
+  'token-buckets.ts': [],
+  'plain-names.ts': [],
+  'ctx.ts': ['store'],
+  'main.ts': ['cli'],
+  'purge.ts': ['auth', 'profiles', 'pages', 'accounts', 'store'],
+  'worker.ts': ['catalogue', 'training', 'store'],
+}
+
+/** Whether a file of a feature may import another file of the server, types aside. */
+function featureMay(from: string, to: string): boolean {
+  const [own, other] = [roomOf(from), roomOf(to)]
+  const left = features.slice(0, features.indexOf(own))
+  if (isStore(from)) return other === 'store' || (other === own && isStore(to))
+  if (isRoutes(from))
+    return !isStore(to) && other !== 'store' && (other === own || left.includes(other) || isTopFile(to) || other === 'http')
+  if (other === own) return !isRoutes(to) || to.endsWith('schemas.ts')
+  return (left.includes(other) && !isStore(to) && !isRoutes(to)) || isTopFile(to)
+}
+
+const isTopFile = (target: string) =>
+  [
+    'ctx.ts',
+    'problems.ts',
+    'addresses.ts',
+    'cursors.ts',
+    'validation-messages.ts',
+    'name-hash.ts',
+    'token-buckets.ts',
+    'escape-markup.ts',
+  ].includes(inSource(target) ?? '')
+
+function serverMay({ file, target, typeOnly }: Import): boolean {
+  const from = inSource(file) ?? ''
+  const [room, other] = [roomOf(file), roomOf(target)]
+  if (inSource(target) === undefined) return true // packages have rules of their own below
+  if (from === 'app.ts' || room === 'cli') return true
+  if (typeOnly) return other !== 'http' || isRoutes(file) || room === 'http'
+  if (topFiles[from]) return topFiles[from].includes(other)
+  if (room === 'store') return other === 'store'
+  if (room === 'http')
+    return (
+      other === 'http' ||
+      [
+        'problems.ts',
+        'addresses.ts',
+        'ctx.ts',
+        'validation-messages.ts',
+        'regions.ts',
+        'token-buckets.ts',
+        'plain-names.ts',
+        'escape-markup.ts',
+      ].includes(inSource(target) ?? '')
+    )
+  return featureMay(file, target)
+}
+
+const arrow = ({ file, target }: Import) => `${file} → ${target}`
+const breaches = (files: string[], may: (entry: Import) => boolean) =>
+  files
+    .flatMap(importsOf)
+    .filter((entry) => !may(entry))
+    .map(arrow)
+
+describe('the rooms', () => {
+  it('are the ones on the page', () => {
+    expect(features.length).toBeGreaterThan(3)
+    const rooms = new Set(server.map(roomOf).filter((room) => !room.endsWith('.ts')))
+    expect([...rooms].sort()).toEqual([...features, 'cli', 'http', 'store'].sort())
+    const tops = server.map((file) => inSource(file) ?? '').filter((file) => !file.includes('/'))
+    expect(tops.sort()).toEqual([...Object.keys(topFiles), 'app.ts'].sort())
+  })
+
+  it('import only what their row allows', () => {
+    expect(breaches(server, serverMay)).toEqual([])
+  })
+
+  it('name the framework in http alone, drivers in store alone, queries where something is remembered', () => {
+    const homes: [RegExp, (file: string) => boolean][] = [
+      [/^(fastify|prom-client)$/, (file) => roomOf(file) === 'http'],
+      [/^(pg|node:sqlite)$/, (file) => roomOf(file) === 'store'],
+      [/^kysely$/, (file) => roomOf(file) === 'store' || isStore(file)],
+      [
+        /^zod$/,
+        (file) =>
+          ['http', 'config.ts', 'validation-messages.ts', 'cli'].includes(roomOf(file)) ||
+          isRoutes(file) ||
+          file.endsWith('/facts-schema.ts'),
+      ],
+      [/^node:http$/, (file) => ['http', 'cli'].includes(roomOf(file))],
+    ]
+    const may = ({ file, target }: Import) => homes.every(([name, isHome]) => !name.test(target) || isHome(file))
+    expect(breaches(server, may)).toEqual([])
+  })
+
+  it('outside the server stay apart: engine imports nothing, sdk nothing, web only preact and sdk', () => {
+    const inside = (folder: string, packages: RegExp) => (entry: Import) =>
+      isPackage(entry) ? packages.test(entry.target) : entry.target.startsWith(`${folder}/`)
+    expect(breaches(filesBelow('engine/src', code), inside('engine/src', /^$/))).toEqual([])
+    expect(breaches(filesBelow('sdk/src', code), inside('sdk/src', /^$/))).toEqual([])
+    expect(breaches(filesBelow('web/src', code), inside('web/src', /^(preact(\/\w+)?|@marquee\/sdk)$/))).toEqual([])
+  })
+})
+
+describe('the outside world', () => {
+  const uses = (pattern: RegExp, may: (file: string) => boolean) =>
+    server.filter((file) => !may(file) && pattern.test(textOf(file).replace(/\/\/.*|\/\*[\s\S]*?\*\//g, '')))
+
+  it('is asked for the time and for chance in app.ts alone', () => {
+    const pattern = /\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\brandom(Bytes|UUID|Int|FillSync)\b|\bgetRandomValues\b/
+    expect(uses(pattern, (file) => file === 'server/src/app.ts')).toEqual([])
+  })
+
+  it('is the process of main.ts, worker.ts and the command line alone', () => {
+    expect(uses(/\bprocess\.\w/, (file) => ['main.ts', 'worker.ts', 'cli'].includes(roomOf(file)))).toEqual([])
+    expect(uses(/\bprocess\.env\b/, (file) => ['main.ts', 'config.ts', 'cli'].includes(roomOf(file)))).toEqual([])
+  })
+})
+
+describe('files', () => {
+  it('have at most 300 lines', () => {
+    expect(all.filter((file) => !file.includes('.gen.') && textOf(file).split('\n').length > 301)).toEqual([])
+  })
+
+  it('and rooms are named for what is in them', () => {
+    const vague = /^(utils?|helpers?|common|lib|core|services?|managers?|misc|shared)(\.\w+)*$/
+    expect(
+      all.filter((file) =>
+        path
+          .dirname(file)
+          .split('/')
+          .concat(path.basename(file))
+          .some((part) => vague.test(part)),
+      ),
+    ).toEqual([])
+  })
+})

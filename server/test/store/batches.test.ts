@@ -1,0 +1,19 @@
+import { setTimeout } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { inBatches } from '../../src/store/batches.ts'
+
+describe('inBatches', () => {
+  it('comes to an end on a disk that takes longer than a batch may, whatever its size', async () => {
+    let left = 2000
+    let batches = 0
+    const done = await inBatches(async (most) => {
+      await setTimeout(20)
+      const some = Math.min(most, left)
+      left -= some
+      batches++
+      return some
+    })
+    expect([done, left]).toEqual([2000, 0])
+    expect(batches).toBeLessThanOrEqual(11)
+  })
+})

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { StoreUnavailable, timeouts, withinBudget } from '../../src/store/deadline.ts'
+import { Semaphore } from '../../src/store/semaphore.ts'
+import { atOnce, openEmptyStore } from '../support/empty-store.ts'
+import { newWatcher, openPageWorld } from '../support/page-world.ts'
+import { onEachStore } from '../support/world.ts'
+
+const CALLERS = 64
+
+describe('turns at the store', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  /** What became of everybody who waits, by the order they came in. */
+  const outcomes: string[] = []
+  const come = (turns: Semaphore, name: string) =>
+    turns.acquire().then(
+      () => void outcomes.push(`${name} in`),
+      (error) => void outcomes.push(`${name} ${error instanceof StoreUnavailable ? error.reason : error}`),
+    )
+  const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+  beforeEach(() => void outcomes.splice(0))
+
+  it('come first to who came first', async () => {
+    const turns = new Semaphore(2)
+    const all = ['a', 'b', 'c', 'd'].map((name) => come(turns, name))
+    await pass(0)
+    expect(outcomes).toEqual(['a in', 'b in'])
+    turns.release()
+    turns.release()
+    await Promise.all(all)
+    expect(outcomes).toEqual(['a in', 'b in', 'c in', 'd in'])
+  })
+
+  it('are waited for as long as others leave, however long that takes', async () => {
+    const turns = new Semaphore(1)
+    const all = Array.from({ length: 9 }, (_, at) => come(turns, String(at)))
+    for (let left = 0; left < 8; left++) {
+      await pass(timeouts.acquireMs / 2)
+      turns.release()
+    }
+    await Promise.all(all)
+    expect(outcomes).toEqual(Array.from({ length: 9 }, (_, at) => `${at} in`))
+  })
+
+  it('are given up when nobody has left for a while, and then pass to who is still there', async () => {
+    const turns = new Semaphore(1)
+    await come(turns, 'stuck')
+    void come(turns, 'early')
+    await pass(timeouts.acquireMs - 1)
+    const late = come(turns, 'late')
+    await pass(1)
+    expect(outcomes).toEqual(['stuck in', 'early acquire'])
+    turns.release()
+    await late
+    expect(outcomes.at(-1)).toBe('late in')
+  })
+
+  it('are given up when the time of the request is over', async () => {
+    const turns = new Semaphore(1)
+    await come(turns, 'other')
+    void withinBudget(300, () => come(turns, 'short'))
+    await pass(299)
+    turns.release()
+    await pass(0)
+    expect(outcomes).toEqual(['other in', 'short in'])
+    void withinBudget(300, () => come(turns, 'shorter'))
+    await pass(300)
+    expect(outcomes.at(-1)).toBe('shorter acquire')
+  })
+
+  it('are refused at once to who would be one too many in the queue', async () => {
+    const turns = new Semaphore(1)
+    await come(turns, 'in')
+    for (let waiting = 0; waiting < 1000; waiting++) void come(turns, 'waits')
+    await come(turns, 'surplus')
+    expect(outcomes).toEqual(['in in', 'surplus acquire'])
+  })
+})
+
+describe('the embedded store', () => {
+  it('lets others be served between statements that come together', async () => {
+    const store = await openEmptyStore('sqlite')
+    const order: string[] = []
+    const slow = sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 30000) select count(*) from n`
+    await slow.execute(store.db)
+    await atOnce(20, async (caller) => {
+      await slow.execute(store.db)
+      if (caller === 0) setImmediate(() => order.push('others'))
+      order.push('statement')
+    })
+    await store.close()
+    expect(order.filter((what) => what === 'statement')).toHaveLength(20)
+    expect(order.slice(0, 15)).toContain('others')
+  })
+})
+
+onEachStore('sixty-four devices at once', (kind) => {
+  it('all get their page, and all their likes are kept', async () => {
+    const world = await openPageWorld(kind)
+    try {
+      const watcher = await newWatcher(world)
+      const pages = await atOnce(CALLERS, (caller) =>
+        watcher.send('POST', '/pages', { pageFilters: { with_runtime_lte: 200 + caller } }),
+      )
+      expect(pages.map(({ status }) => status)).toEqual(Array(CALLERS).fill(201))
+      const rows = await watcher.rows(String(pages[0]?.body['id']))
+      const ids = rows.flatMap(({ type, items }) => (type === 'media' ? items.map(({ id }) => id) : [])).slice(0, CALLERS)
+      const likes = await atOnce(ids.length, (at) => watcher.send('POST', '/profile/liked', { mediaId: ids[at] }))
+      expect(new Set(likes.map(({ status }) => status))).toEqual(new Set([201]))
+      const kept = await watcher.send('GET', '/profile/liked?limit=50')
+      expect(kept.body['hasMore']).toBe(true)
+    } finally {
+      await world.close()
+    }
+  })
+})

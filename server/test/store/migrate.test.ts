@@ -1,0 +1,107 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, describe, expect, it } from 'vitest'
+import { openBackup } from '../../src/store/backup/read.ts'
+import { restoreBackup } from '../../src/store/backup/restore.ts'
+import { schemaVersion } from '../../src/store/migrate.ts'
+import { migrations } from '../../src/store/migrations/index.ts'
+import { connectStore, openStore } from '../../src/store/open.ts'
+import { backUp, newPlace, type Place } from '../support/backups.ts'
+import { onEachStore, type StoreKind } from '../support/world.ts'
+
+const today = migrations.length
+const next = today + 1
+
+/** The list as a later program has it: a column more, filled from what is there. */
+const later = [
+  ...migrations,
+  {
+    version: next,
+    name: 'a later one',
+    statements: ['alter table accounts add column nickname text', 'update accounts set nickname = name'],
+  },
+]
+
+const places: Place[] = []
+afterEach(async () => {
+  for (const place of places.splice(0)) await place.remove()
+})
+
+async function filledPlace(kind: StoreKind): Promise<{ place: Place; settings: Parameters<typeof openStore>[0] }> {
+  const place = await newPlace(kind)
+  places.push(place)
+  const store = await place.open()
+  await store.db
+    .insertInto('accounts')
+    .values({ id: 'a', email: 'a@example.org', name: 'Ann', password_hash: '', admin: 1, locked_at: null, created_at: 0 })
+    .execute()
+  await store.db.insertInto('installation').values({ one: 1, id: 'i', first_account_id: 'a', created_at: 0 }).execute()
+  await store.close()
+  return { place, settings: { databaseUrl: place.databaseUrl, dataDir: place.folder, durability: 'normal', now: () => 5 } }
+}
+
+onEachStore('opening a store', (kind) => {
+  it('brings an older one up to date and keeps what is in it', async () => {
+    const { settings } = await filledPlace(kind)
+    const store = await openStore(settings, later)
+    expect(await schemaVersion(store.slow)).toBe(next)
+    expect(await store.db.selectFrom('accounts').selectAll().executeTakeFirst()).toMatchObject({ name: 'Ann', nickname: 'Ann' })
+    await store.close()
+  })
+
+  it('refuses one that a later program has written, names both versions and changes nothing', async () => {
+    const { place, settings } = await filledPlace(kind)
+    await (await openStore(settings, later)).close()
+    const copies = readdirSync(place.folder)
+    await expect(place.open()).rejects.toThrow(`schema version ${next}, this program knows up to ${today}`)
+    const store = connectStore(settings)
+    expect(await schemaVersion(store.slow)).toBe(next)
+    await store.close()
+    expect(readdirSync(place.folder)).toEqual(copies)
+  })
+
+  it('restores a backup of an older schema and brings it up to date', async () => {
+    const { place } = await filledPlace(kind)
+    const source = await place.open()
+    const file = await backUp(source, path.join(place.folder, 'old.gz'))
+    await source.close()
+    const target = await newPlace(kind)
+    places.push(target)
+    const settings = { databaseUrl: target.databaseUrl, dataDir: target.folder, durability: 'normal' as const, now: () => 5 }
+    const store = await openStore(settings, later)
+    await restoreBackup(
+      store,
+      await openBackup(file),
+      { keepSignIns: false, freshId: 'n', now: 5, beforeCommit: async () => {} },
+      later,
+    )
+    expect(await store.db.selectFrom('accounts').selectAll().executeTakeFirst()).toMatchObject({ name: 'Ann', nickname: 'Ann' })
+    expect(await schemaVersion(store.slow)).toBe(next)
+    await store.close()
+  })
+})
+
+describe('opening a SQLite store', () => {
+  it('copies it aside before a migration, and only then', async () => {
+    const { place, settings } = await filledPlace('sqlite')
+    await (await place.open()).close()
+    const copy = path.join(place.folder, `marquee-before-${next}.db`)
+    expect(existsSync(copy)).toBe(false)
+    await (await openStore(settings, later)).close()
+    expect(statSync(copy).mode & 0o777).toBe(0o600)
+    const database = new DatabaseSync(copy, { readOnly: true })
+    expect(database.prepare('select max(version) as version from migrations').get()).toEqual({ version: today })
+    expect(database.prepare('select * from accounts').get()).toEqual({
+      id: 'a',
+      email: 'a@example.org',
+      name: 'Ann',
+      password_hash: '',
+      admin: 1,
+      locked_at: null,
+      created_at: 0,
+    })
+    database.close()
+    expect(readdirSync(place.folder).filter((name) => name.startsWith('copy-'))).toEqual([])
+  })
+})

@@ -1,0 +1,90 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { hash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import path from 'node:path'
+
+const root = path.resolve(import.meta.dirname, '../../..')
+const cache = path.join(root, '.cache')
+
+/** The release that this program is to run beside; who makes a release names it in this file. */
+export const lastRelease = JSON.parse(readFileSync(path.join(root, 'scripts/last-release.json'), 'utf8')) as {
+  version: string
+  commit: string
+}
+
+/** Why the last release cannot be checked out here; undefined where it can. */
+export function whyNoLastRelease(): string | undefined {
+  const found = spawnSync('git', ['cat-file', '-e', `${lastRelease.commit}^{commit}`], { cwd: root, stdio: 'ignore' })
+  if (found.error) return 'there is no git'
+  return found.status === 0 ? undefined : `the history of this checkout does not reach back to ${lastRelease.commit.slice(0, 7)}`
+}
+
+/** The last release as a folder that runs, and its `main.ts`; made once in `.cache`, whole or not at all. */
+export function checkOutLastRelease(): string {
+  const folder = path.join(cache, `release-${lastRelease.commit.slice(0, 12)}-${hashOfLockfile()}`)
+  if (!existsSync(folder)) {
+    mkdirSync(cache, { recursive: true })
+    const draft = mkdtempSync(path.join(cache, 'release-draft-'))
+    try {
+      writeTree(draft)
+      install(draft)
+      buildKernels(draft)
+      if (!existsSync(folder)) renameSync(draft, folder)
+    } finally {
+      rmSync(draft, { recursive: true, force: true })
+    }
+  }
+  return path.join(folder, 'server/src/main.ts')
+}
+
+/** What the links in it lead to is of one installation: with another, it is made anew. */
+function hashOfLockfile(): string {
+  return hash('sha256', readFileSync(path.join(root, 'package-lock.json'))).slice(0, 12)
+}
+
+/** Through an index of its own: the one of this checkout stays as it is. */
+function writeTree(draft: string): void {
+  const index = path.join(draft, '.index')
+  const git = (...words: string[]) =>
+    execFileSync('git', words, { cwd: root, env: { ...process.env, GIT_INDEX_FILE: index }, stdio: 'pipe' })
+  git('read-tree', lastRelease.commit)
+  git('checkout-index', '--all', `--prefix=${draft}/`)
+  rmSync(index)
+}
+
+/** What this checkout has installed serves both where versions are the same; otherwise the release gets its own. */
+function install(draft: string): void {
+  if (!needsOther(draft)) linkModules(draft)
+  else execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: draft, stdio: 'pipe' })
+}
+
+type Locked = Record<string, { version?: string; dev?: boolean; link?: boolean; optional?: boolean }>
+
+function needsOther(draft: string): boolean {
+  const packagesOf = (file: string) => (JSON.parse(readFileSync(file, 'utf8')) as { packages: Locked }).packages
+  const installed = packagesOf(path.join(root, 'node_modules/.package-lock.json'))
+  return Object.entries(packagesOf(path.join(draft, 'package-lock.json'))).some(
+    ([name, { version, dev, link, optional }]) =>
+      name.startsWith('node_modules/') && !dev && !link && !optional && installed[name]?.version !== version,
+  )
+}
+
+/** Every package is a link to this checkout's, but those of the project itself. */
+function linkModules(draft: string): void {
+  const [from, to] = [path.join(root, 'node_modules'), path.join(draft, 'node_modules')]
+  mkdirSync(path.join(to, '@marquee'), { recursive: true })
+  for (const name of readdirSync(from).filter((name) => !name.startsWith('.') && name !== '@marquee'))
+    symlinkSync(path.join(from, name), path.join(to, name))
+  for (const name of readdirSync(path.join(from, '@marquee')).filter((name) => existsSync(path.join(draft, name))))
+    symlinkSync(path.join('../../..', name), path.join(to, '@marquee', name)) // relative: the folder is renamed
+}
+
+function buildKernels(draft: string): void {
+  const [ours, theirs] = [path.join(root, 'engine/dist'), path.join(draft, 'engine/dist')]
+  const same = execFileSync('git', ['diff', '--name-only', lastRelease.commit, '--', 'engine/kernels', 'engine/build.mjs'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  if (same === '' && existsSync(ours)) cpSync(ours, theirs, { recursive: true })
+  else execFileSync(process.execPath, ['engine/build.mjs'], { cwd: draft, stdio: 'pipe' })
+}

@@ -1,0 +1,134 @@
+import { expect, it } from 'vitest'
+import type { HistoryRow, PlayRow } from '../../src/store/schema.ts'
+import * as capacity from '../../src/taste/capacity-store.ts'
+import * as history from '../../src/taste/history-store.ts'
+import * as planted from '../../src/taste/planted-store.ts'
+import * as plays from '../../src/taste/play-store.ts'
+import { atOnce, howMany, NOW } from '../support/empty-store.ts'
+import { withProfile } from '../support/with-profile.ts'
+import { onEachStore } from '../support/world.ts'
+
+const CALLERS = 20
+
+onEachStore('the stores of history and of plays', (kind) => {
+  const at = withProfile(kind)
+  const entry = (row: Partial<HistoryRow> = {}): HistoryRow => ({
+    profile_id: at.profile_id,
+    number: 1,
+    season: -1,
+    episode: -1,
+    progress: 40,
+    imported: 0,
+    updated_at: NOW,
+    ...row,
+  })
+  const held = (row: Partial<HistoryRow> = {}) => ({ ...entry(row), replayed: 0 })
+  const play = (row: Partial<PlayRow> = {}): PlayRow => {
+    const watched_at = row.watched_at ?? NOW
+    const minute = Math.floor(watched_at / 60_000)
+    return { profile_id: at.profile_id, number: 1, season: -1, episode: -1, minute, watched_at, source: 'history', ...row }
+  }
+
+  it('keep the latest of many words, of equal times the furthest, then the one that was not imported', async () => {
+    await atOnce(CALLERS, (caller) =>
+      history.putHistory(at.store.db, entry({ progress: caller, updated_at: NOW - (caller % 3), imported: 1 })),
+    )
+    expect(await history.findHistory(at.store.db, entry())).toEqual(held({ progress: 18, imported: 1 }))
+    expect(await history.putHistory(at.store.db, entry({ progress: 18 }))).toBe(true)
+    expect(await history.putHistory(at.store.db, entry({ progress: 18, imported: 1 }))).toBe(false)
+    expect(await history.putHistory(at.store.db, entry({ progress: 99, updated_at: NOW - 1 }))).toBe(false)
+    expect(await history.findHistory(at.store.db, entry())).toEqual(held({ progress: 18 }))
+  })
+
+  it('count the entries of one profile, no further than asked', async () => {
+    for (let number = 1; number <= 4; number++) await history.putHistory(at.store.db, entry({ number }))
+    const count = (profileId: string, most: number) => capacity.countEntries(at.store.db, 'history', { profileId, most })
+    expect([await count(at.profile_id, 10), await count(at.profile_id, 3), await count('profile_of_nobody', 10)]).toEqual([
+      4, 3, 0,
+    ])
+  })
+
+  it('change what is given of an entry, by the same rule', async () => {
+    await history.changeHistory(at.store.db, entry(), { progress: 50, updated_at: NOW })
+    expect(await history.findHistory(at.store.db, entry())).toBeUndefined()
+    await history.putHistory(at.store.db, entry())
+    await history.changeHistory(at.store.db, entry(), { imported: 1, updated_at: NOW + 1 })
+    await history.changeHistory(at.store.db, entry(), { progress: 50, updated_at: NOW + 1 })
+    await history.changeHistory(at.store.db, entry(), { progress: 99, updated_at: NOW })
+    expect(await history.findHistory(at.store.db, entry())).toEqual(held({ progress: 50, imported: 1, updated_at: NOW + 1 }))
+    await history.setImported(at.store.db, entry(), 0)
+    expect(await history.findHistory(at.store.db, entry())).toEqual(held({ progress: 50, updated_at: NOW + 1 }))
+  })
+
+  it('list entries newest first, of all titles and of one, and delete one or all of a title', async () => {
+    const rows = [entry({ season: 1 }), entry({ season: 1, episode: 3 }), entry({ season: 2, updated_at: NOW - 1 })]
+    for (const row of [...rows, entry({ number: 2, updated_at: NOW + 1 })]) await history.putHistory(at.store.db, row)
+    const all = await history.listHistory(at.store.db, at.profile_id, { most: 50 })
+    expect(all.map(({ number, season, episode }) => [number, season, episode])).toEqual([[2, -1, -1], [1, 1, 3], [1, 1, -1], [1, 2, -1]]) // biome-ignore format: a table
+    expect(await history.listHistory(at.store.db, at.profile_id, { after: [NOW, 1, 1, 3], most: 1 })).toEqual([all[2]])
+    expect(await history.listHistoryOf(at.store.db, entry(), 50)).toEqual(all.slice(1))
+    expect(await history.listHistoryOf(at.store.db, entry({ season: 1 }), 50)).toEqual(all.slice(1, 3))
+    expect(howMany(await atOnce(CALLERS, () => history.removeHistory(at.store.db, entry({ season: 1 }))), Boolean)).toBe(1)
+    expect(await history.listHistoryOf(at.store.db, entry(), 50)).toHaveLength(2)
+    expect(await history.removeHistoryOf(at.store.db, entry({ season: 3 }))).toBe(false)
+    expect(howMany(await atOnce(CALLERS, () => history.removeHistoryOf(at.store.db, entry({ season: 2 }))), Boolean)).toBe(1)
+    expect(await history.listHistoryOf(at.store.db, entry(), 50)).toMatchObject([{ season: 1, episode: 3 }])
+    expect(howMany(await atOnce(CALLERS, () => history.removeHistoryOf(at.store.db, entry())), Boolean)).toBe(1)
+    expect(await history.listHistory(at.store.db, at.profile_id, { most: 50 })).toHaveLength(1)
+  })
+
+  it('tell what was played to its end and is begun anew, entry by entry, unless it was unmarked', async () => {
+    const rows = [entry(), entry({ number: 2, progress: 0 }), entry({ number: 3, season: 1, episode: 1 }), entry({ number: 3, season: 1, episode: 2 }), entry({ number: 4, progress: 80 })] // biome-ignore format: a table
+    for (const row of rows) await history.putHistory(at.store.db, row)
+    for (const row of [{}, { number: 2 }, { number: 3, season: 1, episode: 2 }, { number: 4 }]) await plays.addPlay(at.store.db, play(row)) // biome-ignore format: a table
+    const all = await history.listHistory(at.store.db, at.profile_id, { most: 50 })
+    expect(all.filter(({ replayed }) => replayed).map(({ number, episode }) => [number, episode])).toEqual([[3, 2], [1, -1]]) // biome-ignore format: a table
+    expect((await history.listHistoryOf(at.store.db, entry({ number: 3 }), 50)).map(({ replayed }) => replayed)).toEqual([1, 0])
+    expect(await history.findHistory(at.store.db, entry())).toEqual({ ...entry(), replayed: 1 })
+  })
+
+  it('know one play a minute, newest first, of the entries that were asked for', async () => {
+    await atOnce(CALLERS, (caller) => plays.addPlay(at.store.db, play({ watched_at: NOW + caller })))
+    for (const row of [{ season: 1, episode: 2 }, { watched_at: NOW + 60_000 }, { number: 2 }])
+      await plays.addPlay(at.store.db, play(row))
+    const times = async (...keys: PlayRow[]) => (await plays.listPlays(at.store.db, keys, 50)).length
+    expect([await times(), await times(play()), await times(play({ season: 1, episode: 2 }), play({ number: 2 }))]).toEqual([
+      0, 2, 2,
+    ])
+    expect((await plays.listPlaysOf(at.store.db, play(), 50)).map(({ watched_at }) => watched_at)[0]).toBe(NOW + 60_000)
+    expect(await plays.listPlaysOf(at.store.db, play({ season: 1 }), 50)).toMatchObject([{ season: 1, episode: 2 }])
+    expect(await plays.hasPlayAfter(at.store.db, play({ number: 2 }), NOW - 1)).toBe(true)
+    expect(await plays.hasPlayAfter(at.store.db, play({ number: 2 }), NOW)).toBe(false)
+    await plays.removePlays(at.store.db, play())
+    expect(await plays.listPlaysOf(at.store.db, play(), 50)).toMatchObject([{ season: 1, episode: 2 }])
+    await plays.removePlaysOf(at.store.db, play({ season: 2 }))
+    expect(await plays.listPlaysOf(at.store.db, play(), 50)).toHaveLength(1)
+    await plays.removePlaysOf(at.store.db, play({ season: 1 }))
+    expect(await plays.listPlaysOf(at.store.db, play(), 50)).toEqual([])
+    await plays.addPlay(at.store.db, play({ season: 1, episode: 2 }))
+    await plays.removePlaysOf(at.store.db, play())
+    expect(await times(play({ season: 1, episode: 2 }), play({ number: 2 }))).toBe(1)
+  })
+})
+
+onEachStore('the store of a history that is put in at once', (kind) => {
+  const at = withProfile(kind)
+
+  it('puts in what is not there yet, and leaves what is', async () => {
+    const key = { profile_id: at.profile_id, number: 1 }
+    const place = { ...key, season: -1, episode: -1 }
+    const rows = {
+      opinions: [{ ...key, opinion: 'liked', added_at: NOW }],
+      list_entries: [{ ...key, list: 'watchlist', added_at: NOW }],
+      ratings: [{ ...place, rating: 8, rated_at: NOW }],
+      history: [{ ...place, progress: 100, imported: 0, updated_at: NOW }],
+      plays: [{ ...place, minute: 1, watched_at: NOW, source: 'history' }],
+    } satisfies planted.PlantedRows
+    await planted.addPlanted(at.store.db, rows)
+    await planted.addPlanted(at.store.db, { ...rows, opinions: [{ ...key, opinion: 'disliked', added_at: NOW + 1 }] })
+    await planted.addPlanted(at.store.db, { opinions: [], list_entries: [], ratings: [], history: [], plays: [] })
+    const opinions = await at.store.db.selectFrom('opinions').selectAll().where('profile_id', '=', at.profile_id).execute()
+    expect(opinions).toEqual(rows.opinions)
+    expect(await history.findHistory(at.store.db, place)).toEqual({ ...rows.history[0], replayed: 0 })
+  })
+})

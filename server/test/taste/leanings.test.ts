@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { anotherProfile, inNewSession, newWatcher, openAudience, type Watcher } from '../support/audience-room.ts'
+import { call } from '../support/callers.ts'
+import { filmId, forAdults, soviet } from '../support/taste-titles.ts'
+import { onEachStore, type World } from '../support/world.ts'
+
+const DAY_MS = 86_400_000
+
+type Entry = {
+  id: number | string
+  name: string
+  weight: number
+  change: number
+  titles: { id: string; title: string; weight: number }[]
+}
+type Leanings = Record<'genres' | 'keywords' | 'people' | 'decades' | 'countries' | 'languages', Entry[]>
+
+onEachStore('GET /profile/taste', (store) => {
+  let world: World
+  let watcher: Watcher
+  beforeAll(async () => {
+    world = await openAudience(store)
+  })
+  beforeEach(async () => {
+    watcher = await newWatcher(world)
+  })
+  afterAll(() => world?.close())
+
+  const read = async () => {
+    const { asOf, ...leanings } = (await watcher.send('GET', '/profile/taste')).body as unknown as Leanings & { asOf: string }
+    expect(asOf).toBe(new Date(world.now()).toISOString())
+    return leanings as Leanings
+  }
+  const put = (list: string, mediaId: string) => watcher.send('POST', `/profile/${list}`, { mediaId })
+  it('tells what somebody leans to and away from, and the titles behind it', async () => {
+    await put('liked', filmId(35)) // drama, a heist by Ida, 1985, in English from the US
+    await put('disliked', filmId(6)) // action, 1956, in French from France
+    const { genres, keywords, people, decades, countries, languages } = await read()
+    expect(genres.map(({ name, weight }) => [name, Math.sign(weight)])).toEqual([['Drama', 1], ['Action', -1]]) // biome-ignore format: a table
+    expect(keywords).toMatchObject([{ id: 901, name: 'heist', titles: [{ id: filmId(35), title: 'Film 35' }] }])
+    expect(people).toMatchObject([{ id: 77, name: 'Ida Example' }])
+    expect(decades.map(({ id, name }) => [id, name])).toEqual([[1980, '1980s'], [1950, '1950s']]) // biome-ignore format: a table
+    expect(countries.map(({ id, name }) => [id, name])).toEqual([['US', 'United States'], ['FR', 'France']]) // biome-ignore format: a table
+    expect(languages.map(({ name }) => name)).toEqual(['English', 'French'])
+  })
+
+  it('calls genres, decades, countries and languages as whoever reads does, and a country that is no more by its own name', async () => {
+    await put('liked', soviet)
+    const namesIn = async (language: string) => {
+      const headers = { authorization: `Bearer ${watcher.sessionToken}`, 'accept-language': language }
+      const { body } = await call(world.base, 'GET', '/profile/taste', { headers })
+      const { genres, decades, countries, languages } = body as unknown as Leanings
+      return [genres, decades, countries, languages].map(([first]) => first?.name)
+    }
+    expect(await namesIn('en')).toEqual(['Comedy', '1960s', 'Soviet Union', 'Russian'])
+    expect(await namesIn('de-AT, en;q=0.5')).toEqual(['Komödie', '1960er', 'Sowjetunion', 'Russisch'])
+    expect(await namesIn('fr')).toEqual(['Comedy', '1960s', 'Soviet Union', 'Russian'])
+  })
+
+  it('is as it was when a signal is taken back or muted', async () => {
+    await put('liked', filmId(1))
+    const before = await read()
+    await put('super_liked', filmId(35))
+    expect(await read()).not.toEqual(before)
+    await watcher.send('DELETE', `/profile/super_liked/${filmId(35)}`)
+    expect(await read()).toEqual(before)
+    await put('super_liked', filmId(35))
+    await watcher.send('PUT', `/profile/muted/${filmId(35)}`)
+    expect(await read()).toEqual(before)
+  })
+
+  it('tells how a leaning moved in a month', async () => {
+    const watch = (n: number, days: number) =>
+      watcher.send('POST', '/profile/history', {
+        mediaId: filmId(n),
+        updatedAt: new Date(world.now() - days * DAY_MS).toISOString(),
+      })
+    await watch(1, 31)
+    const alone = (await read()).genres[0]
+    await watch(2, 29)
+    const { genres } = await read()
+    const [old, fresh] = ['Drama', 'Action'].map((genre) => genres.find(({ name }) => name === genre))
+    expect(fresh?.change).toBe(fresh?.weight)
+    expect((old?.weight ?? NaN) - (old?.change ?? NaN)).toBeCloseTo(alone?.weight ?? NaN, 6)
+    expect(old?.change).toBeLessThan(0)
+  })
+
+  it('knows nothing of a title that the profile may not see, as its pages do not', async () => {
+    await put('liked', filmId(1))
+    const without = await read()
+    await put('liked', forAdults)
+    expect(await read()).not.toEqual(without)
+    expect((await read()).genres[0]?.titles.map(({ id }) => id).sort()).toEqual([filmId(1), forAdults].sort())
+    const token = watcher.refreshToken
+    await call(world.base, 'PATCH', `/profiles/${watcher.profileId}`, { token, body: { maturity: 'kids' } })
+    watcher = await inNewSession(world, watcher)
+    expect((await watcher.send('GET', '/profile/taste')).text).not.toContain(forAdults)
+    expect(await read()).toEqual(without)
+  })
+
+  it('is the profile’s own', async () => {
+    await put('liked', filmId(1))
+    watcher = await anotherProfile(world, watcher.refreshToken)
+    expect((await read()).genres).toEqual([])
+  })
+})

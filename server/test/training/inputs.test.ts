@@ -1,0 +1,175 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { grades } from '@marquee/engine'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readAudience } from '../../src/training/audience.ts'
+import { verdictOn } from '../../src/training/gate.ts'
+import { fractionOf, gather, rowsOf, sumOfSquares, timesOf } from '../../src/training/gather.ts'
+import { marquee, marqueeJson } from '../support/command-line.ts'
+import { type EmptyStore, NOW, openEmptyStore } from '../support/empty-store.ts'
+import { madeVerdicts, verdict } from '../support/training-world.ts'
+import { onEachStore } from '../support/world.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'marquee-inputs-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function file(name: string, content: string | Uint8Array): string {
+  const at = path.join(folder, name)
+  writeFileSync(at, content)
+  return at
+}
+
+const people = madeVerdicts({ people: 24 })
+const csv = ['user,mediaId,rating', ...people.map(({ person, media_id }) => `${person},${media_id},5`)].join('\n')
+const evaluate = (ratings: string, ...words: string[]) =>
+  marquee(['evaluate', '--ratings', ratings, ...words], { dataDir: folder })
+
+onEachStore('gather', (kind) => {
+  let store: EmptyStore
+  const numberOf = (mediaId: string) => (Number(mediaId.slice(3)) <= 40 ? Number(mediaId.slice(3)) - 1 : undefined)
+  const gathered = (mostPeople = 0) => gather({ store, now: () => NOW }, { titles: 40, numberOf, mostPeople })
+  beforeAll(async () => {
+    store = await openEmptyStore(kind)
+    await store.db.insertInto('audience').values(people).execute()
+    const odd = [
+      verdict('odd', 'MV_1', 2),
+      verdict('odd', 'MV_2', 4, NOW),
+      verdict('odd', 'MV_3', null),
+      verdict('odd', 'MV_77', 5),
+    ]
+    const tens = [verdict('ten', 'MV_1', 10), verdict('ten', 'MV_2', 6), verdict('ten', 'MV_4', 7)].map((row) => ({
+      ...row,
+      source: 'tens',
+    }))
+    await store.db
+      .insertInto('audience')
+      .values([...odd, ...tens])
+      .execute()
+  })
+  afterAll(() => store?.close())
+
+  it('takes what was met, and what was thought of it on each audience’s own scale, and counts titles that nobody knows', async () => {
+    const all = await gathered()
+    expect(all).toMatchObject({ people: 26, known: 26, read: people.length + 7, unknown: 1 })
+    const rows = (person: number) => rowsOf(all, (one) => one === person)
+    const [odd, ten] = [rows(0), rows(25)]
+    expect([[...odd.title], [...(odd.grade ?? [])]]).toEqual([
+      [0, 1, 2],
+      [grades.met, grades.liked, grades.liked],
+    ])
+    expect([[...ten.title], [...(ten.grade ?? [])]]).toEqual([
+      [0, 1, 3],
+      [grades.liked, grades.met, grades.liked],
+    ])
+    expect(sumOfSquares(rowsOf(all, (person) => person !== 0 && person !== 25))).toBe(24 * 81)
+  })
+
+  it('knows times only where most have one', async () => {
+    const all = await gathered()
+    expect(timesOf(all, () => true)).toBeUndefined()
+    expect(timesOf({ ...all, at: all.at.map(() => NOW) }, (person) => person < 2)).toMatchObject({ users: 2 })
+  })
+
+  it('samples people beyond a bound, always the same ones, with all they liked', async () => {
+    const [some, again] = [await gathered(12), await gathered(12)]
+    expect(some).toEqual(again)
+    expect(some.people).toBeGreaterThan(3)
+    expect(some.people).toBeLessThan(22)
+    expect(some.known).toBe(26)
+    for (let person = 1; person < some.people - 1; person++)
+      expect(rowsOf(some, (one) => one === person).title.length).toBeGreaterThan(1)
+  })
+})
+
+describe('fractionOf', () => {
+  it('is evenly spread, and the same for the same name', () => {
+    const values = Array.from({ length: 4000 }, (_, i) => fractionOf(`person ${i}`))
+    for (let tenth = 0; tenth < 10; tenth++)
+      expect(values.filter((value) => Math.floor(value * 10) === tenth).length).toBeGreaterThan(320)
+    expect(fractionOf('ann')).toBe(fractionOf('ann'))
+  })
+})
+
+describe('the quality gate', () => {
+  const metrics = (value: number) => ({ recall20: value, recall50: value, ndcg100: value })
+
+  it('refuses what is worse for everybody, and lets chance and trifles pass', () => {
+    const before = Array.from({ length: 40 }, (_, i) => metrics(0.3 + (i % 5) / 20))
+    const worse = before.map(({ recall20 }) => metrics(recall20 - 0.05))
+    const noisy = before.map(({ recall20 }, i) => metrics(recall20 + (i % 2 === 0 ? 0.2 : -0.22)))
+    const trifle = before.map(({ recall20 }) => metrics(recall20 - 0.001))
+    expect([worse, noisy, trifle, before].map((after) => verdictOn(before, after).isWorse)).toEqual([true, false, false, false])
+  })
+})
+
+describe('marquee evaluate', () => {
+  it('measures all methods on the same people, the same way each time, and draws a page', async () => {
+    const page = path.join(folder, 'report.html')
+    type Report = { protocols: { results: { model: string; ranking: { ndcg100: number } }[] }[] }
+    const words = ['evaluate', '--ratings', file('good.csv.gz', gzipSync(csv)), '--protocols', 'unseen', '--html', page]
+    const report = await marqueeJson<Report>(words, { dataDir: folder })
+    const results = report.protocols[0]?.results ?? []
+    expect(results.map(({ model }) => model)).toEqual(['popularity', 'ItemKNN', 'RP3beta', 'EDLAE', 'EASE', 'iALS', 'Marquee'])
+    expect(results.at(-1)?.ranking.ndcg100).toBeGreaterThan(results[0]?.ranking.ndcg100 ?? 1)
+    const { readFileSync } = await import('node:fs')
+    expect(readFileSync(page, 'utf8')).toMatch(/<svg[\s\S]*Marquee/)
+  })
+
+  it.each([
+    ['an empty file', file('empty.csv', ''), 'is empty'],
+    ['a header alone', file('header.csv', 'user,mediaId,rating\n'), 'holds no ratings'],
+    ['another header', file('foreign.csv', 'a,b,c\n1,2,3\n'), 'must begin with a line that names its columns'],
+    ['a truncated gzip', file('cut.csv.gz', gzipSync(csv).subarray(0, 200)), ''],
+    ['no file', path.join(folder, 'nothing.csv'), 'there is no file'],
+  ])('says in one line what is wrong with %s', async (_, place, words) => {
+    const { code, err } = await evaluate(place)
+    expect(code).toBe(1)
+    expect(err).toContain(words)
+    expect(
+      err
+        .trim()
+        .split('\n')
+        .filter((line) => !line.includes('evaluating')).length,
+    ).toBe(1)
+  })
+
+  it.each([
+    ['one user', file('one-user.csv', 'user,mediaId\na,x\na,y\na,z\n')],
+    ['one title', file('one-title.csv', `user,mediaId\n${Array.from({ length: 20 }, (_, i) => `u${i},x`).join('\n')}\n`)],
+  ])('leaves out what %s cannot tell', async (_, place) => {
+    const { code, out } = await evaluate(place)
+    expect(code).toBe(0)
+    expect(out).toContain('left out, too few people')
+  })
+
+  it('survives people who are all alike', async () => {
+    const alike = Array.from({ length: 40 }, (_, u) => Array.from({ length: 6 }, (__, t) => `u${u},t${t},4`)).flat()
+    const { code, out } = await evaluate(file('alike.csv', ['user,mediaId,rating', ...alike].join('\n')), '--protocols', 'unseen')
+    expect(code).toBe(0)
+    expect(out).not.toContain('NaN')
+  })
+
+  it('refuses protocols and numbers that there are not', async () => {
+    expect((await evaluate('x.csv', '--protocols', 'unseen,past')).code).toBe(2)
+    expect((await evaluate('x.csv', '--people', '0')).err).toContain('whole number')
+  })
+})
+
+describe('readAudience', () => {
+  it('passes over bad lines, says which, and counts a pair given twice once', async () => {
+    const lines = [
+      'user,mediaId,rating,ratedAt',
+      'a,x,5,1000000000',
+      'a,x,5,1000000000',
+      'a,,5,',
+      'b,y,NaN,',
+      'b,y,4,yesterday',
+      'b,z,4,',
+    ]
+    const read = await readAudience(file('bad.csv', lines.join('\r\n')))
+    expect(read).toMatchObject({ refused: 3, users: ['a', 'b'], ids: ['x', 'z'] })
+    expect(read.refusals[1]).toBe('line 5: rating "NaN" is not a number')
+  })
+})

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addRun, forgetPositions } from '../../src/catalogue/import-store.ts'
+import type { ImportRunRow, LeaseRow, ModelRow } from '../../src/store/schema.ts'
+import * as interactions from '../../src/training/interaction-store.ts'
+import * as leases from '../../src/training/lease-store.ts'
+import * as models from '../../src/training/model-store.ts'
+import { atOnce, type EmptyStore, from, howMany, NOW, openEmptyStore } from '../support/empty-store.ts'
+import { importRun } from '../support/import-runs.ts'
+import { verdict } from '../support/training-world.ts'
+import { onEachStore } from '../support/world.ts'
+
+const CALLERS = 20
+
+onEachStore('the store of leases', (kind) => {
+  let store: EmptyStore
+  beforeAll(async () => {
+    store = await openEmptyStore(kind)
+  })
+  afterAll(() => store?.close())
+  const lease = (name: string, holder: string, expires_at = NOW + 1000): LeaseRow => ({ name, holder, expires_at, state: holder })
+
+  it('gives a free lease to one of many callers', async () => {
+    const taken = await atOnce(CALLERS, (caller) => leases.takeLease(store.db, lease('free', `node ${caller}`), NOW))
+    expect(howMany(taken, Boolean)).toBe(1)
+    expect(await leases.findLease(store.db, 'free', from(NOW))).toEqual(lease('free', `node ${taken.indexOf(true)}`))
+  })
+
+  it('gives a lease that has run out to one of many, and none that has not', async () => {
+    await leases.takeLease(store.db, lease('old', 'crashed', NOW + 10), NOW)
+    expect(await leases.takeLease(store.db, lease('old', 'early'), NOW + 9)).toBe(false)
+    const taken = await atOnce(CALLERS, (caller) => leases.takeLease(store.db, lease('old', `node ${caller}`), NOW + 10))
+    expect(howMany(taken, Boolean)).toBe(1)
+    expect(await leases.findLease(store.db, 'old', from(NOW + 1000))).toBeUndefined()
+  })
+
+  it('gives a lease that ends later than it can to one of many: a clock has been set back since', async () => {
+    const YEAR_MS = 365 * 86_400_000
+    await leases.takeLease(store.db, lease('ahead', 'ahead', NOW + YEAR_MS + 1000), NOW + YEAR_MS)
+    const taken = await atOnce(CALLERS, (caller) => leases.takeLease(store.db, lease('ahead', `node ${caller}`), NOW))
+    expect(howMany(taken, Boolean)).toBe(1)
+  })
+
+  it('keeps and ends a lease for its holder alone', async () => {
+    await leases.takeLease(store.db, lease('held', 'ann'), NOW)
+    expect(await leases.renewLease(store.db, lease('held', 'bob', NOW + 9000))).toBe(false)
+    expect(await leases.renewLease(store.db, { ...lease('held', 'ann', NOW + 2000), state: '50 %' })).toBe(true)
+    await leases.endLease(store.db, 'held', 'bob')
+    expect(await leases.findLease(store.db, 'held', from(NOW))).toMatchObject({ expires_at: NOW + 2000, state: '50 %' })
+    await leases.endLease(store.db, 'held', 'ann')
+    expect(await leases.findLease(store.db, 'held', from(NOW))).toBeUndefined()
+  })
+})
+
+onEachStore('the store of models', (kind) => {
+  let store: EmptyStore
+  beforeAll(async () => {
+    store = await openEmptyStore(kind)
+  })
+  afterAll(() => store?.close())
+  const model = (id: string, status: ModelRow['status'], made_at: number): ModelRow => ({
+    id,
+    made_at,
+    status,
+    bytes: 3,
+    checksum: 'crc',
+    seed: 1,
+    settings: '{}',
+    metrics: '{}',
+  })
+  const ready = async () => (await models.listReady(store.db, 9)).map(({ id }) => id)
+
+  it('keeps parts as they are, and gives back one at a time', async () => {
+    await models.addModel(store.db, model('parts', 'stored', NOW))
+    await models.addPart(store.db, 'parts', 0, Uint8Array.of(0, 255, 10))
+    expect(Uint8Array.from((await models.findPart(store.db, 'parts', 0)) ?? [])).toEqual(Uint8Array.of(0, 255, 10))
+    expect(await models.findPart(store.db, 'parts', 1)).toBeUndefined()
+    await models.removeUnfinished(store.db)
+    expect(await models.findPart(store.db, 'parts', 0)).toBeUndefined()
+  })
+
+  it('puts a stored model in service for the holder of the lease alone, while it lasts', async () => {
+    await models.addModel(store.db, model('a', 'stored', NOW))
+    await leases.takeLease(store.db, { name: 'training', holder: 'ann', expires_at: NOW + 100, state: '' }, NOW)
+    const put = (holder: string, now: number) => models.putInService(store.db, 'a', { lease: 'training', holder, now })
+    expect(await put('bob', NOW)).toBe(false)
+    expect(await put('ann', NOW + 100)).toBe(false)
+    expect(await ready()).toEqual([])
+    expect(await put('ann', NOW + 99)).toBe(true)
+    expect(await put('ann', NOW + 99)).toBe(false)
+    expect(await ready()).toEqual(['a'])
+  })
+
+  it('lists the newest first and keeps as many of a kind as asked', async () => {
+    for (const [at, id] of ['b', 'c', 'd'].entries()) await models.addModel(store.db, model(id, 'ready', NOW + 200 + at))
+    await models.addModel(store.db, model('r', 'refused', NOW + 300))
+    expect(await ready()).toEqual(['d', 'c', 'b', 'a'])
+    expect((await models.listModels(store.db, 2)).map(({ id }) => id)).toEqual(['r', 'd'])
+    await models.pruneModels(store.db, 'ready', 3)
+    expect(await ready()).toEqual(['d', 'c', 'b'])
+    expect((await models.listModels(store.db, 9)).map(({ id }) => id)).toEqual(['r', 'd', 'c', 'b'])
+  })
+
+  it('empties all but the newest models that are in service, and goes on telling of them', async () => {
+    await models.addModel(store.db, model('s', 'stored', NOW + 100))
+    for (const id of ['b', 'c', 'd', 's']) await models.addPart(store.db, id, 0, Uint8Array.of(1))
+    await models.dropParts(store.db, 2)
+    const left = await Promise.all(['b', 'c', 'd', 's'].map((id) => models.findPart(store.db, id, 0)))
+    expect(left.map((part) => part !== undefined)).toEqual([false, true, true, true])
+    expect(await ready()).toEqual(['d', 'c', 'b'])
+  })
+})
+
+onEachStore('the store of what is learnt from', (kind) => {
+  let store: EmptyStore
+  beforeAll(async () => {
+    store = await openEmptyStore(kind)
+  })
+  afterAll(() => store?.close())
+
+  it('counts and streams every verdict, person by person, and the facts of every title by number', async () => {
+    const rows = [
+      verdict('b', 'MV_1', 4.5, NOW),
+      verdict('a', 'MV_2', null),
+      verdict('a', 'MV_1', 1),
+      { ...verdict('a', 'MV_1', 9), source: 'other' },
+    ]
+    await store.db.insertInto('audience').values(rows).execute()
+    expect(await interactions.countInteractions(store.db)).toBe(4)
+    expect(await interactions.listAudiences(store.db)).toEqual([
+      { source: 'made', people: 2, highest: 4.5 },
+      { source: 'other', people: 1, highest: 9 },
+    ])
+    const streamed = await interactions.readAtOneMoment(store.slow, async (db) => {
+      const read = []
+      for await (const row of interactions.streamVerdicts(db)) read.push({ ...row })
+      return read
+    })
+    expect(streamed).toEqual([rows[2], rows[1], rows[0], rows[3]])
+    const title = { facts: '{}', source: 'test', revision: 1, added_at: NOW }
+    await store.db
+      .insertInto('titles')
+      .values([
+        { ...title, number: 1, id: 'MV_1', withdrawn: 1 },
+        { ...title, number: 0, id: 'MV_2', withdrawn: 0 },
+      ])
+      .execute()
+    const withdrawn = await interactions.readAtOneMoment(store.slow, async (db) => {
+      const read = []
+      for await (const title of interactions.streamFacts(db)) read.push(title.withdrawn)
+      return read
+    })
+    expect(withdrawn).toEqual([0, 1])
+  })
+
+  it('knows whether an audience was imported to its end, or removed, since a moment', async () => {
+    const change = (since: number) => interactions.audienceChange(store.db, since)
+    const run = (source: string, row: Partial<ImportRunRow>): Promise<void> =>
+      addRun(store.db, importRun({ id: `import_${source}_${row.status}`, source, started_at: NOW, ...row }))
+    await run('imdb', { status: 'done', finished_at: NOW + 5, updated_at: NOW + 5 })
+    await run('films', { status: 'running', updated_at: NOW + 5 })
+    expect(await change(NOW)).toBeUndefined()
+    await run('films', { status: 'done', finished_at: NOW + 1, updated_at: NOW + 1 })
+    expect([await change(NOW), await change(NOW + 1)]).toEqual(['imported', undefined])
+    await run('series', { status: 'done', finished_at: NOW + 20, updated_at: NOW + 20 })
+    await forgetPositions(store.db, 'films', NOW + 10)
+    expect([await change(NOW), await change(NOW + 10), await change(NOW + 20)]).toEqual(['removed', 'imported', undefined])
+  })
+})

@@ -1,0 +1,157 @@
+import { newScores, score } from '@marquee/engine'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Ctx } from '../../src/ctx.ts'
+import { fractionOf } from '../../src/training/gather.ts'
+import { isDue, trainIfDue } from '../../src/training/schedule.ts'
+import { LEASE_MS } from '../../src/training/trainer.ts'
+import { addVerdicts, fill, madeVerdicts, trained, verdict } from '../support/training-world.ts'
+import { onEachStore, openWorld, type World } from '../support/world.ts'
+
+const HOUR = 3_600_000
+
+/** The best titles for who likes some. */
+function best(ctx: Ctx, liked: string[]): string[] {
+  const [live, scorer] = [ctx.liveCatalogue(), ctx.scorer()]
+  const titles = liked.map((id) => live.numberOf(id) ?? 0)
+  const scores = newScores(live.space, scorer.count)
+  score(scorer, { titles, weights: titles.map(() => 1) }, scores)
+  const order = Array.from({ length: live.count }, (_, number) => number).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0))
+  return order.map(live.idOf)
+}
+
+const kindOf = (id: string) => (Number(id.slice(3)) - 1) % 4
+
+onEachStore('training', (store) => {
+  let world: World
+  let ctx: Ctx
+  beforeAll(async () => {
+    world = await openWorld({ store })
+    ctx = world.service.ctx
+  })
+  afterAll(() => world?.close())
+
+  it('is begun by one of many callers on all nodes', async () => {
+    const nodes = store === 'postgres' ? [ctx, (await world.second()).ctx] : [ctx]
+    const stop = new AbortController()
+    const asked = Array.from({ length: 20 }, (_, i) => (nodes[i % nodes.length] ?? ctx).trainer.begin({ signal: stop.signal }))
+    const begun = (await Promise.all(asked)).filter((one) => one !== undefined)
+    stop.abort()
+    await Promise.allSettled(begun.map(({ report }) => report))
+    expect(begun.length).toBe(1)
+  })
+
+  it('makes nothing of an audience that is too small, and says so', async () => {
+    await fill(ctx, [verdict('one', 'MV_1', 5), verdict('one', 'MV_999', 5)])
+    expect(await isDue(ctx)).toBe('too small')
+    const report = await trained(ctx)
+    expect(report).toMatchObject({ outcome: 'too small', learnt: { people: 1, likes: 1, unknown: 1 } })
+    expect(report.words).toContain('30 and 300 are the least')
+    expect(ctx.models.modelId()).toBeUndefined()
+  })
+
+  it('learns what goes together, puts it in service at once, and says what it chose', async () => {
+    await addVerdicts(ctx, madeVerdicts())
+    const told: number[] = []
+    const begun = await ctx.trainer.begin({ tell: (_, done) => told.push(done) })
+    expect(ctx.trainer.progress()).toMatchObject({ done: 0 })
+    expect(await ctx.trainer.begin()).toBeUndefined()
+    const report = await begun?.report
+    expect(report).toMatchObject({ outcome: 'ready', comparison: { isWorse: false } })
+    expect(report?.learnt.sumOfSquares).toBeGreaterThan(3000)
+    expect(report?.settings?.ease.lambda).toBeGreaterThan(0)
+    expect(report?.words).toMatch(/facts and popularity|Nobody could be held out|by force/) // there is no model before the first
+    expect(report?.words).not.toContain('model before')
+    expect(told.length).toBeGreaterThan(3)
+    expect(told.every((done, at) => done >= (told[at - 1] ?? 0) && done <= 1)).toBe(true)
+    expect(ctx.models.modelId()).toMatch(/^model_/)
+    expect(ctx.scorer().model.users).toBeGreaterThan(40)
+    const kinds = best(ctx, ['MV_2', 'MV_6', 'MV_10']).slice(3, 7).map(kindOf)
+    expect(kinds).toEqual([1, 1, 1, 1])
+  })
+
+  it.skipIf(store === 'sqlite')('reaches another node by its next look', async () => {
+    const second = await world.second()
+    const before = second.ctx.models.modelId()
+    expect(before).toBe(ctx.models.modelId())
+    world.pass(1000)
+    const report = await trained(ctx, { force: true }) // by chance it may be worse on the few who are held out
+    expect(report.outcome).toBe('ready')
+    await second.ctx.models.follow() // it may have looked by itself meanwhile
+    expect(second.ctx.models.modelId()).toBe(ctx.models.modelId())
+    expect(second.ctx.models.modelId()).not.toBe(before)
+    expect(second.ctx.scorer().model.ids).toEqual(ctx.scorer().model.ids)
+  })
+
+  it('keeps the model in service and the parts of no other when it is cut off in the middle', async () => {
+    const before = ctx.models.modelId()
+    const stop = new AbortController()
+    const begun = await ctx.trainer.begin({ signal: stop.signal, tell: (phase) => phase.startsWith('ridge') && stop.abort() })
+    await expect(begun?.report).rejects.toThrow('SIGKILL')
+    await ctx.models.follow()
+    expect(ctx.models.modelId()).toBe(before)
+    expect(await ctx.db.selectFrom('leases').selectAll().execute()).toEqual([])
+    expect(ctx.trainer.progress()).toBeUndefined()
+  })
+
+  it('waits for the lease of a node that crashed to run out', async () => {
+    await ctx.db
+      .insertInto('leases')
+      .values({ name: 'training', holder: 'gone', expires_at: world.now() + LEASE_MS, state: '{}' })
+      .execute()
+    expect(await ctx.trainer.begin()).toBeUndefined()
+    world.pass(LEASE_MS)
+    const stop = new AbortController()
+    const begun = await ctx.trainer.begin({ signal: stop.signal })
+    stop.abort()
+    await expect(begun?.report).rejects.toThrow()
+  })
+
+  it('refuses a model that does worse on people whom no training has seen, unless it is forced', async () => {
+    const before = ctx.models.modelId()
+    await ctx.db.deleteFrom('audience').execute()
+    const noise = madeVerdicts({ people: 120, seed: 9, from: 1000 }).map((row, i) => ({
+      ...row,
+      media_id: `MV_${((i * 7) % 40) + 1}`,
+    }))
+    const liked = madeVerdicts({ people: 400, seed: 12, from: 2000 })
+    await addVerdicts(ctx, [...noise.filter((row) => !isHeldOut(row)), ...liked.filter(isHeldOut)])
+    const report = await trained(ctx)
+    expect(report).toMatchObject({ outcome: 'refused', comparison: { isWorse: true } })
+    expect(ctx.models.modelId()).toBe(before)
+    const [row] = await ctx.db
+      .selectFrom('models')
+      .selectAll()
+      .where('status', '=', 'refused')
+      .orderBy('made_at', 'desc')
+      .execute()
+    expect(row).toMatchObject({ bytes: 0 })
+    expect(JSON.parse(row?.metrics ?? '{}').comparison.difference).toBeLessThan(0)
+    expect(
+      await ctx.db
+        .selectFrom('model_parts')
+        .select('part')
+        .where('model_id', '=', row?.id ?? '')
+        .execute(),
+    ).toEqual([])
+    expect((await trained(ctx, { force: true })).outcome).toBe('ready')
+    expect(ctx.models.modelId()).not.toBe(before)
+  })
+
+  it('begins by itself when the interval has passed and enough is new', async () => {
+    expect(await isDue(ctx)).toBe('too soon')
+    world.pass(24 * HOUR)
+    expect(await isDue(ctx)).toBe('nothing new')
+    await addVerdicts(ctx, madeVerdicts({ people: 80, seed: 3, from: 5000 }))
+    expect(await isDue(ctx)).toBe('due')
+    expect(await trainIfDue(ctx)).toBe(true)
+    expect(await trainIfDue(ctx)).toBe(false)
+    await ctx.trainer.close()
+    ctx.settings.training.hours = 0
+    expect(await isDue(ctx)).toBe('off')
+  })
+})
+
+/** Whether a person is one of the tenth that no training sees. */
+function isHeldOut({ source, person }: { source: string; person: string }): boolean {
+  return fractionOf(`${source}:${person}`) < 0.1
+}
