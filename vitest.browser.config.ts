@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['web/test/**/*.test.ts'],
+    include: ['web/test/*.test.ts'],
     globalSetup: ['server/test/support/global-setup.ts'],
     setupFiles: ['server/test/support/cheap-hashes.ts'],
     pool: 'forks',
