@@ -132,3 +132,19 @@ export function atOneMoment<T>(db: Db, read: (db: Db) => Promise<T>): Promise<T>
 export function findStamp(db: Db, number: number): Promise<Pick<TitleRow, 'id' | 'added_at'> | undefined> {
   return db.selectFrom('titles').select(['id', 'added_at']).where('number', '=', number).executeTakeFirst()
 }
+
+/** Facts of titles that came or changed after a revision, behind a number, by number. */
+export function listFactsAfter(
+  db: Db,
+  after: { revision: number; number: number },
+  most: number,
+): Promise<Pick<TitleRow, 'number' | 'facts'>[]> {
+  return db
+    .selectFrom('titles')
+    .select(['number', 'facts'])
+    .where('number', '>', after.number)
+    .where('revision', '>', after.revision)
+    .orderBy('number')
+    .limit(most)
+    .execute()
+}

@@ -1,0 +1,73 @@
+import { setImmediate } from 'node:timers/promises'
+import { type Ctx, inBackground } from '../ctx.ts'
+import { listFactsAfter } from './store.ts'
+
+/** What other services call a title; `mediaId` is our own id. */
+export type ExternalIds = {
+  mediaId?: string | undefined
+  imdb?: string | undefined
+  tmdb?: number | undefined
+}
+
+type MediaType = 'movie' | 'tv'
+
+/** Titles by the number of their IMDb id, as of a revision of the catalogue. */
+type ImdbIndex = { revision: number; numbers: Map<number, number> }
+
+const AT_ONCE = 500
+const IMDB_ID = /"imdb_id":"tt0*(\d{1,9})"/
+
+const indexes = new WeakMap<Ctx['store'], Promise<ImdbIndex>>()
+
+/** The number in an IMDb id (`tt0111161`), or undefined where it is none. */
+function imdbNumber(imdbId: string): number | undefined {
+  const digits = /^tt0*(\d{1,9})$/.exec(imdbId.trim().toLowerCase())?.[1]
+  return digits === undefined ? undefined : Number(digits)
+}
+
+/**
+ * The title that an id names, tried in the order of how surely it names one: ours, IMDb's, TMDB's (which is part of our own id, and
+ * needs the media type). Withdrawn titles are found too.
+ */
+export async function findByIds(ctx: Ctx, ids: ExternalIds, mediaType?: MediaType): Promise<number | undefined> {
+  const live = ctx.liveCatalogue()
+  const own = ids.mediaId === undefined ? undefined : live.numberOf(ids.mediaId)
+  if (own !== undefined) return own
+  const imdb = ids.imdb === undefined ? undefined : imdbNumber(ids.imdb)
+  const found = imdb === undefined ? undefined : (await imdbIndexOf(ctx)).numbers.get(imdb)
+  if (found !== undefined) return found
+  if (ids.tmdb === undefined || mediaType === undefined) return undefined
+  return ctx.liveCatalogue().numberOf(mediaIdOf(mediaType, ids.tmdb))
+}
+
+/** Our id of a title that TMDB numbers. */
+function mediaIdOf(mediaType: MediaType, tmdb: number): string {
+  return `${mediaType === 'tv' ? 'TV' : 'MV'}_${tmdb}`
+}
+
+/** Made when somebody first asks, in steps; later only what came or changed is read. */
+function imdbIndexOf(ctx: Ctx): Promise<ImdbIndex> {
+  const before = indexes.get(ctx.store) ?? Promise.resolve({ revision: -1, numbers: new Map<number, number>() })
+  const next = inBackground(() =>
+    before.then((index) => (index.revision < ctx.liveCatalogue().revision ? caughtUp(ctx, index) : index)),
+  )
+  indexes.set(ctx.store, next)
+  next.catch(() => {
+    if (indexes.get(ctx.store) === next) indexes.delete(ctx.store) // made anew by whoever asks next
+  })
+  return next
+}
+
+async function caughtUp(ctx: Ctx, { revision: since, numbers }: ImdbIndex): Promise<ImdbIndex> {
+  const { revision } = ctx.liveCatalogue()
+  for (let last = -1; ; await setImmediate()) {
+    const titles = await listFactsAfter(ctx.store.slow, { revision: since, number: last }, AT_ONCE)
+    for (const { number, facts } of titles) {
+      const imdb = IMDB_ID.exec(facts)?.[1]
+      if (imdb !== undefined) numbers.set(Number(imdb), number)
+    }
+    const end = titles.at(-1)
+    if (!end) return { revision, numbers }
+    last = end.number
+  }
+}
