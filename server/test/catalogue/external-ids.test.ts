@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { findByIds } from '../src/catalogue/external-ids.ts'
-import { film, putAll, series } from './made-titles.ts'
-import { onEachStore, openWorld, type World } from './world.ts'
+import { findByIds } from '../../src/catalogue/external-ids.ts'
+import { film, putAll, series } from '../support/made-titles.ts'
+import { onEachStore, openWorld, type World } from '../support/world.ts'
 
 onEachStore('titles by the ids of other services', (store) => {
   let world: World
