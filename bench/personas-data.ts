@@ -9,13 +9,13 @@ import {
   type TitleFacts,
 } from '@marquee/engine'
 import { atOnce } from '../engine/src/models/steps.ts'
+import type { AppCtx } from '../server/src/app-ctx.ts'
 import { bindShared } from '../server/src/catalogue/bound-model.ts'
 import { ROOM } from '../server/src/catalogue/build.ts'
 import { loadBytes } from '../server/src/catalogue/catalogue-file.ts'
 import { idIndexOf } from '../server/src/catalogue/id-index.ts'
 import { readyWorkspace } from '../server/src/catalogue/lazy-workspace.ts'
 import { type LiveCatalogue, openLiveCatalogue } from '../server/src/catalogue/live-catalogue.ts'
-import type { Ctx } from '../server/src/ctx.ts'
 import { compose } from '../server/src/pages/compose.ts'
 import type { OpenPage } from '../server/src/pages/page-cache.ts'
 import { pageWriterFor } from '../server/src/pages/page-writer.ts'
@@ -196,8 +196,8 @@ function tell(
 }
 
 // What telling reads of a context, a listener and a page is here; all else belongs to answering requests.
-function asCtx(part: Pick<Ctx, 'liveCatalogue' | 'baseUrl'>): Ctx {
-  return part as Ctx
+function asCtx(part: Pick<AppCtx, 'liveCatalogue' | 'baseUrl'>): AppCtx {
+  return part as AppCtx
 }
 
 function asListener({ profile }: { profile: OpenedPage['first'] }): Parameters<typeof pageWriterFor>[1] {

@@ -1,13 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import openapiTS, { astToString } from 'openapi-typescript'
-import { routeTable } from '../server/src/app.ts'
 import { settingsTable } from '../server/src/config.ts'
 import { anywhere, problemsOf } from '../server/src/http/edge-problems.ts'
 import { Metrics } from '../server/src/http/metrics.ts'
 import { openApiOf } from '../server/src/http/openapi.ts'
 import type { Route } from '../server/src/http/route.ts'
 import { type ProblemCode, problems } from '../server/src/problems.ts'
+import { routeTable } from '../server/src/route-table.ts'
 import { version } from '../server/src/version.ts'
 
 const root = path.dirname(import.meta.dirname)

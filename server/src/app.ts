@@ -1,15 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { hostname } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import type { DestinationStream } from 'pino'
-import { accountRoutes, cookieNameFor } from './accounts/routes.ts'
-import type { NodeState } from './admin/overview.ts'
-import { adminRoutes } from './admin/routes.ts'
-import { trainingRoutes } from './admin/training-routes.ts'
+import { cookieNameFor } from './accounts/routes.ts'
+import type { AppCtx } from './app-ctx.ts'
 import { guessGauges } from './auth/gauges.ts'
 import { type Keyring, noKeys, openKeyring, readKeyring } from './auth/keyring.ts'
-import { oauthRoutes } from './auth/oauth-routes.ts'
-import { authRoutes } from './auth/routes.ts'
 import { type SessionMemory, sessionOf } from './auth/session-tokens.ts'
 import { ShortCache } from './auth/short-cache.ts'
 import { identityOf } from './auth/sign-ins.ts'
@@ -17,28 +11,23 @@ import { inProcess, startChores } from './background.ts'
 import { putDemoIfEmpty } from './catalogue/demo.ts'
 import { newCatalogueHolder } from './catalogue/holder.ts'
 import { newImporter } from './catalogue/importer.ts'
-import { catalogueRoutes } from './catalogue/routes.ts'
 import { TMDB_API } from './catalogue/sources/tmdb-client.ts'
 import { defaultBaseUrl, type Settings } from './config.ts'
-import type { Caller, Ctx, Identity } from './ctx.ts'
+import type { Identity } from './ctx.ts'
 import { newGuard } from './guard.ts'
 import type { Authenticators } from './http/access.ts'
 import { type Log, openLog } from './http/logging.ts'
 import { Metrics } from './http/metrics.ts'
-import { type Operation, withOperation } from './http/operation.ts'
 import type { Route } from './http/route.ts'
 import { serve } from './http/serve.ts'
 import { forgetUploads } from './http/upload.ts'
-import { readNotFoundPage, webPages } from './http/web-pages.ts'
+import { readNotFoundPage } from './http/web-pages.ts'
 import type { Outside as PictureSource } from './images/fetch-picture.ts'
 import { newPictures } from './images/pictures.ts'
-import { imageRoutes } from './images/routes.ts'
 import { requireSecret, secretFor } from './installation-secret.ts'
 import { newComposers } from './pages/composers.ts'
-import { pageRoutes } from './pages/routes.ts'
-import { Problem } from './problems.ts'
-import { profileRoutes } from './profiles/routes.ts'
 import { newSteadyPurge } from './purge.ts'
+import { routeTable, WEB_FOLDER } from './route-table.ts'
 import { longestCall } from './store/call-times.ts'
 import { clockOffset } from './store/clock.ts'
 import { conditionOf, type StoreCondition } from './store/condition.ts'
@@ -47,15 +36,12 @@ import { removeLeftovers } from './store/leftovers.ts'
 import { openStore } from './store/open.ts'
 import { checkpoint } from './store/sqlite-space.ts'
 import { currentStates } from './taste/current-states.ts'
-import { tasteRoutes } from './taste/routes.ts'
 import { type ModelFollower, newFollower } from './training/follow.ts'
 import { trainingGauges } from './training/gauges.ts'
 import type { TrainReport } from './training/job.ts'
 import { trainIfDue } from './training/schedule.ts'
 import { newTrainer } from './training/trainer.ts'
-import { version } from './version.ts'
 
-const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const CLOCK_DRIFT_MS = 5000
 
 /** Time and chance as they are, for commands that need no runtime. */
@@ -78,7 +64,7 @@ export type RuntimeOptions = {
 
 /** The service without its edge: all that the command line needs where no server runs. */
 export type Runtime = {
-  ctx: Ctx
+  ctx: AppCtx
   log: Log
   metrics: Metrics
   memory: { identities: ShortCache<Identity>; sessions: SessionMemory }
@@ -144,7 +130,7 @@ export async function openRuntime(
       },
       onReady: models.follow,
     })
-    const ctx: Ctx = {
+    const ctx: AppCtx = {
       db: store.db,
       store,
       now,
@@ -193,7 +179,7 @@ export async function openRuntime(
 
 const connectionOf = ({ databaseUrl, dataDir, durability }: Settings) => ({ databaseUrl, dataDir, durability })
 
-type ServiceParts = { ctx: Ctx; runtime: Runtime; routes: Route[]; port: number; condition: StoreCondition }
+type ServiceParts = { ctx: AppCtx; runtime: Runtime; routes: Route<AppCtx>[]; port: number; condition: StoreCondition }
 export type Service = ServiceParts & { stop: (calm: boolean) => Promise<void> }
 
 /** The whole service: the runtime, its edge, and the chores. */
@@ -258,42 +244,10 @@ export async function openService(options: RuntimeOptions): Promise<Service> {
   return { ctx, runtime, routes, port, condition, stop }
 }
 
-/** Every route there is: the interface. */
-export function routeTable(check: Authenticators, { metrics, isReady }: Omit<Operation, 'version'>): Route[] {
-  const whoIs = (ctx: Ctx, cookie: string, caller: Caller) => check.cookie(ctx, cookie, caller).catch(nobodyIfRefused)
-  const features = [
-    ...authRoutes,
-    ...oauthRoutes,
-    ...profileRoutes,
-    ...catalogueRoutes,
-    ...imageRoutes,
-    ...tasteRoutes,
-    ...pageRoutes,
-    ...accountRoutes(whoIs),
-    ...adminRoutes((ctx) => nodeState(ctx, metrics)),
-    ...trainingRoutes,
-    ...webPages(WEB_FOLDER),
-  ]
-  return withOperation(features, { metrics, version, isReady })
-}
-
-/** This process, for administrators. */
-async function nodeState({ now }: Ctx, metrics: Metrics): Promise<NodeState> {
-  const uptimeSeconds = Math.round(performance.now() / 1000)
-  return { version, name: hostname(), uptimeSeconds, ...(await metrics.ofProcess()), load: metrics.load(now()) }
-}
-
-function authenticators({ memory }: Runtime): Authenticators {
+function authenticators({ ctx, memory }: Runtime): Authenticators {
   return {
-    refreshToken: (ctx, secret, origin) => identityOf(ctx, { secret, kind: 'device', origin }, memory.identities),
-    cookie: (ctx, secret, { fresh = false, ...origin }) =>
-      identityOf(ctx, { secret, kind: 'web', origin, fresh }, memory.identities),
-    sessionToken: (ctx, shown) => sessionOf(ctx, shown, memory.sessions),
+    refreshToken: (secret, origin) => identityOf(ctx, { secret, kind: 'device', origin }, memory.identities),
+    cookie: (secret, { fresh = false, ...origin }) => identityOf(ctx, { secret, kind: 'web', origin, fresh }, memory.identities),
+    sessionToken: (shown) => sessionOf(ctx, shown, memory.sessions),
   }
-}
-
-/** A cookie that is refused is nobody's; a store that does not answer is another matter. */
-function nobodyIfRefused(error: unknown): undefined {
-  if (error instanceof Problem && error.status === 401) return undefined
-  throw error
 }

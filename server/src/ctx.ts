@@ -1,53 +1,25 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Scorer } from '@marquee/engine'
-import type { Keyring, KeySource } from './auth/keyring.ts'
-import type { TitleStates } from './catalogue/cards.ts'
-import type { CatalogueHolder } from './catalogue/holder.ts'
-import type { Importer } from './catalogue/importer.ts'
-import type { LiveCatalogue } from './catalogue/live-catalogue.ts'
 import type { Settings } from './config.ts'
-import type { Pictures } from './images/pictures.ts'
-import type { Composers } from './pages/composers.ts'
 import { beyondBudget, StoreUnavailable } from './store/deadline.ts'
 import type { Db, Store } from './store/open.ts'
 import type { ProfileRow } from './store/schema.ts'
-import type { ModelFollower } from './training/follow.ts'
-import type { Trainer } from './training/trainer.ts'
 
 export { isBudgetSpent, StoreUnavailable } from './store/deadline.ts'
 export { elapsedSince, isUnderWay, latestEnd } from './store/moments.ts'
 export { VISITORS } from './store/schema.ts'
 
-/** What every use case gets: the store, the clock, chance, keys, settings, and a place to count and to note. */
+/** What every use case gets: the store, the clock, chance, settings, and a place to count and to note. Features extend it. */
 export type Ctx = {
   readonly db: Db
   readonly store: Store
   readonly now: () => number
   readonly random: (bytes: number) => Buffer
-  readonly keys: () => Keyring
-  readonly keySource: KeySource
   readonly settings: Settings
   /** Where people reach this service, without a slash at the end. */
   readonly baseUrl: string
   readonly installationId: string
   readonly log: Log
   readonly count: (event: CountedEvent) => void
-  readonly pictures: Pictures
-  /** Makes this node forget what it remembers about valid tokens; other nodes remember for less than a second. */
-  readonly forgetTokens: () => void
-  /** The catalogue as this node has it in memory; NOT_READY while it is being loaded. Ask again after every wait: it is swapped. */
-  readonly liveCatalogue: () => LiveCatalogue
-  /** The model in service, bound to that live. */
-  readonly scorer: () => Scorer
-  readonly catalogueHolder: CatalogueHolder
-  readonly composers: Composers
-  /** What a session's profile said and watched of titles, as it is now. */
-  readonly titleStates: (who: Session) => TitleStates | Promise<TitleStates>
-  readonly importer: Importer
-  /** Where TMDB is. */
-  readonly tmdbApi: string
-  readonly trainer: Trainer
-  readonly models: ModelFollower
 }
 
 export type Log = {
@@ -113,7 +85,7 @@ export type Session = {
  * Tried once more when the store rolled it back for certain: a lost connection or a deadlock, before the commit was sent.
  * Inside another transaction it is a part of that one.
  */
-export async function transact<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+export async function transact<C extends Ctx, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
   if (ctx.db.isTransaction) return work(ctx)
   try {
     return await attempt(ctx, work)
@@ -127,7 +99,7 @@ export async function transact<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Pro
   }
 }
 
-async function attempt<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+async function attempt<C extends Ctx, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
   const trx = await ctx.db
     .startTransaction()
     .execute()

@@ -1,19 +1,20 @@
 import { audit } from '../auth/audit.ts'
+import type { AuthCtx } from '../auth/ctx.ts'
 import { activeKey, liveKeys } from '../auth/keyring.ts'
-import { type Caller, type Ctx, transact } from '../ctx.ts'
+import { type Caller, transact } from '../ctx.ts'
 import { readCursor, signCursor } from '../cursors.ts'
 import { Problem } from '../problems.ts'
 import { eraseSoon, leaveTraining } from '../profiles/erase.ts'
-import type { AccountRow } from '../store/schema.ts'
+import type { AccountRow } from './store.ts'
 import * as store from './store.ts'
 
 /** The account as its owner sees it. */
-export async function describeAccount(ctx: Ctx, accountId: string) {
+export async function describeAccount(ctx: AuthCtx, accountId: string) {
   return asAccount(await requireAccount(ctx, accountId))
 }
 
 /** The same, if the account is still there. */
-export async function findAccount(ctx: Ctx, accountId: string) {
+export async function findAccount(ctx: AuthCtx, accountId: string) {
   const row = await store.findAccount(ctx.db, accountId)
   return row && asAccount(row)
 }
@@ -22,7 +23,7 @@ export async function findAccount(ctx: Ctx, accountId: string) {
  * Deletes the account and everything it owns. For everybody it is gone at once; who asked waits a while for the rest. The last
  * administrator stays while there are others.
  */
-export async function deleteAccount(ctx: Ctx, accountId: string, { caller, patienceMs }: Deleting = {}): Promise<void> {
+export async function deleteAccount(ctx: AuthCtx, accountId: string, { caller, patienceMs }: Deleting = {}): Promise<void> {
   await transact(ctx, async (ctx) => {
     await store.holdInstallation(ctx.db)
     await requireAccount(ctx, accountId)
@@ -40,7 +41,7 @@ export async function deleteAccount(ctx: Ctx, accountId: string, { caller, patie
 type Deleting = { caller?: Caller; patienceMs?: number }
 
 /** Locks or unlocks an account: a locked one signs in nowhere, and its tokens are refused. */
-export async function setLocked(ctx: Ctx, email: string, locked: boolean): Promise<void> {
+export async function setLocked(ctx: AuthCtx, email: string, locked: boolean): Promise<void> {
   const account = await requireEmail(ctx, email)
   await store.setLocked(ctx.db, account.id, locked ? ctx.now() : null)
   await audit(ctx, locked ? 'account locked' : 'account unlocked', { accountId: account.id })
@@ -48,14 +49,14 @@ export async function setLocked(ctx: Ctx, email: string, locked: boolean): Promi
 }
 
 /** The account with this e-mail address; a problem when there is none. */
-export async function requireEmail(ctx: Ctx, email: string): Promise<AccountRow> {
+export async function requireEmail(ctx: AuthCtx, email: string): Promise<AccountRow> {
   const account = await store.findByEmail(ctx.db, normaliseEmail(email))
   if (!account) throw new Problem('NOT_FOUND', { detail: 'no account has this e-mail address' })
   return account
 }
 
 /** The account with this id; gone means the token is too. */
-export async function requireAccount(ctx: Ctx, id: string): Promise<AccountRow> {
+export async function requireAccount(ctx: AuthCtx, id: string): Promise<AccountRow> {
   const account = await store.findAccount(ctx.db, id)
   if (!account) throw new Problem('TOKEN_INVALID')
   return account
@@ -72,7 +73,7 @@ export function normaliseEmail(email: string): string {
 }
 
 /** All accounts, newest first, a page at a time. */
-export async function listAccounts(ctx: Ctx, forAccountId: string, limit: number, pageToken?: string) {
+export async function listAccounts(ctx: AuthCtx, forAccountId: string, limit: number, pageToken?: string) {
   const keys = liveKeys(ctx.keys().deriving, ctx.now()).map(({ cursor }) => cursor)
   const scope = `accounts of ${forAccountId}`
   const [createdAt, id] = pageToken === undefined ? [] : readCursor(keys, scope, pageToken)

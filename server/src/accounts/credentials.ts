@@ -1,9 +1,10 @@
 import { audit } from '../auth/audit.ts'
+import type { AuthCtx } from '../auth/ctx.ts'
 import { limitsOf, refund, spend } from '../auth/limits.ts'
 import { knownNetwork } from '../auth/places.ts'
 import { hashSecret } from '../auth/secrets.ts'
 import { confirmSignIn, openWebSignIn, revokeOthers } from '../auth/sign-ins.ts'
-import { type Caller, type Ctx, latestEnd, transact } from '../ctx.ts'
+import { type Caller, latestEnd, transact } from '../ctx.ts'
 import { invalid, Problem } from '../problems.ts'
 import { asAccount, normaliseEmail, requireAccount, requireEmail } from './accounts.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
@@ -13,7 +14,7 @@ import * as store from './store.ts'
 const RESET_LIFE_MS = 86_400_000
 
 /** Signs a browser in. An unknown e-mail address takes as long, and is told the same, as a wrong password. */
-export async function signIn(ctx: Ctx, caller: Caller, email: string, password: string): Promise<SignedInAccount> {
+export async function signIn(ctx: AuthCtx, caller: Caller, email: string, password: string): Promise<SignedInAccount> {
   const address = normaliseEmail(email)
   const account = await store.findByEmail(ctx.db, address)
   const known = await knownNetwork(ctx, account?.id ?? '', caller.address)
@@ -31,14 +32,14 @@ export async function signIn(ctx: Ctx, caller: Caller, email: string, password: 
 }
 
 /** Changes the password and ends every other sign-in. */
-export async function changePassword(ctx: Ctx, caller: Caller, who: SignInOf, current: string, next: string) {
+export async function changePassword(ctx: AuthCtx, caller: Caller, who: SignInOf, current: string, next: string) {
   const account = await requirePassword(ctx, caller, who, { path: 'current', password: current })
   const passwordHash = await hashPassword(next)
   await transact(ctx, (ctx) => replacePassword(ctx, caller, account.id, passwordHash, who.publicId))
 }
 
 /** The person gives the password again: for a while this sign-in may do what needs the person. */
-export async function confirmPassword(ctx: Ctx, caller: Caller, who: SignInOf, password: string): Promise<void> {
+export async function confirmPassword(ctx: AuthCtx, caller: Caller, who: SignInOf, password: string): Promise<void> {
   await requirePassword(ctx, caller, who, { path: 'password', password })
   await confirmSignIn(ctx, who.publicId)
 }
@@ -47,7 +48,7 @@ type SignInOf = { accountId: string; publicId: string }
 
 /** The account, if the password is its own. Guesses of somebody signed in are a budget of their own. */
 async function requirePassword(
-  ctx: Ctx,
+  ctx: AuthCtx,
   caller: Caller,
   { accountId, publicId }: SignInOf,
   { path, password }: { path: string; password: string },
@@ -65,7 +66,7 @@ async function requirePassword(
 }
 
 /** Makes a one-time link that sets a new password; for the person at the console. */
-export async function makePasswordReset(ctx: Ctx, email: string) {
+export async function makePasswordReset(ctx: AuthCtx, email: string) {
   const account = await requireEmail(ctx, email)
   const token = `rst_${ctx.random(32).toString('base64url')}`
   const expiresAt = ctx.now() + RESET_LIFE_MS
@@ -80,7 +81,7 @@ export async function makePasswordReset(ctx: Ctx, email: string) {
 }
 
 /** Sets a new password with a one-time link and ends every sign-in. */
-export async function resetPassword(ctx: Ctx, caller: Caller, token: string, next: string): Promise<void> {
+export async function resetPassword(ctx: AuthCtx, caller: Caller, token: string, next: string): Promise<void> {
   await spend(ctx, limitsOf.passwordResets(ctx, caller.address))
   const passwordHash = await hashPassword(next)
   await transact(ctx, async (ctx) => {
@@ -91,7 +92,7 @@ export async function resetPassword(ctx: Ctx, caller: Caller, token: string, nex
   })
 }
 
-async function replacePassword(ctx: Ctx, caller: Caller, accountId: string, passwordHash: string, keepSignIn?: string) {
+async function replacePassword(ctx: AuthCtx, caller: Caller, accountId: string, passwordHash: string, keepSignIn?: string) {
   await store.setPassword(ctx.db, accountId, passwordHash)
   await store.removePasswordResets(ctx.db, accountId)
   await revokeOthers(ctx, accountId, keepSignIn)

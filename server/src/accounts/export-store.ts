@@ -1,5 +1,15 @@
 import type { Db } from '../store/open.ts'
 
+export type {
+  AuditRow,
+  BrowsingSessionRow,
+  DeviceCodeRow,
+  KnownPlaceRow,
+  ProfileRow,
+  RevokedSignInRow,
+  SignInRow,
+} from '../store/schema.ts'
+
 /** Rows that are read at once: so long the event loop has nothing else to do. */
 const AT_ONCE = 200
 

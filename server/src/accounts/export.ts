@@ -1,9 +1,11 @@
 import { audit } from '../auth/audit.ts'
-import { type Caller, type Ctx, inBackground } from '../ctx.ts'
+import type { AuthCtx } from '../auth/ctx.ts'
+import { type Caller, inBackground } from '../ctx.ts'
 import { exportPages } from '../pages/export.ts'
 import { Problem } from '../problems.ts'
 import { asProfile } from '../profiles/profiles.ts'
-import type { Db } from '../store/open.ts'
+import { exportTaste } from '../taste/export.ts'
+import { describeAccount } from './accounts.ts'
 import type {
   AuditRow,
   BrowsingSessionRow,
@@ -12,20 +14,18 @@ import type {
   ProfileRow,
   RevokedSignInRow,
   SignInRow,
-} from '../store/schema.ts'
-import { exportTaste } from '../taste/export.ts'
-import { describeAccount } from './accounts.ts'
+} from './export-store.ts'
 import { everythingOf, readAtOneMoment } from './export-store.ts'
 
 /** Each may be as long as somebody's history. */
 const MOST_AT_ONCE = 2
-const beingMade = new WeakMap<Ctx['store'], number>()
+const beingMade = new WeakMap<AuthCtx['store'], number>()
 
 /**
  * Everything held about the account as one JSON text, in pieces; secrets are not, since only their hashes are kept. Read a few rows
  * at a time: somebody may have a million.
  */
-export async function exportAccount(ctx: Ctx, accountId: string, caller: Caller): Promise<Buffer[]> {
+export async function exportAccount(ctx: AuthCtx, accountId: string, caller: Caller): Promise<Buffer[]> {
   const account = await describeAccount(ctx, accountId)
   const others = beingMade.get(ctx.store) ?? 0
   if (others >= MOST_AT_ONCE) throw new Problem('OVERLOADED', { detail: 'other exports are being made; try again in a moment' })
@@ -40,7 +40,7 @@ export async function exportAccount(ctx: Ctx, accountId: string, caller: Caller)
   }
 }
 
-async function* writeExport(db: Db, accountId: string, head: object): AsyncGenerator<string> {
+async function* writeExport(db: AuthCtx['db'], accountId: string, head: object): AsyncGenerator<string> {
   const held = everythingOf(db, accountId)
   const profiles: ProfileRow[] = []
   for await (const profile of held.profiles) profiles.push(profile)

@@ -2,13 +2,14 @@ import { audit } from '../auth/audit.ts'
 import { limitsOf, spend } from '../auth/limits.ts'
 import { hashSecret } from '../auth/secrets.ts'
 import { openWebSignIn } from '../auth/sign-ins.ts'
-import { type Caller, type Ctx, latestEnd, newId, transact, VISITORS } from '../ctx.ts'
+import type { CatalogueCtx } from '../catalogue/ctx.ts'
+import { type Caller, latestEnd, newId, transact, VISITORS } from '../ctx.ts'
 import { invalid, Problem } from '../problems.ts'
 import { eraseSoon } from '../profiles/erase.ts'
-import type { AccountRow } from '../store/schema.ts'
 import { asAccount, normaliseEmail } from './accounts.ts'
 import { hashPassword } from './passwords.ts'
 import { requireSetupCode, tooLate } from './setup-code.ts'
+import type { AccountRow } from './store.ts'
 import * as store from './store.ts'
 import { endVisits } from './visitors.ts'
 
@@ -25,13 +26,13 @@ export type NewAccount = {
 export type SignedInAccount = { cookie: string; account: ReturnType<typeof asAccount> }
 
 /** How an account may be made just now; the first one needs the set-up code. */
-export async function registrationFor(ctx: Ctx) {
+export async function registrationFor(ctx: CatalogueCtx) {
   const first = await store.isUnclaimed(ctx.db)
   return { mode: first ? ('first' as const) : ctx.settings.registration, setupCode: first }
 }
 
 /** Makes an account and signs the browser in. The first one is the administrator's. */
-export async function register(ctx: Ctx, caller: Caller, wanted: NewAccount): Promise<SignedInAccount> {
+export async function register(ctx: CatalogueCtx, caller: Caller, wanted: NewAccount): Promise<SignedInAccount> {
   await spend(ctx, limitsOf.registrations(ctx, caller.address))
   const first = await store.isUnclaimed(ctx.db)
   if (first) await requireSetupCode(ctx, caller, wanted.setupCode)
@@ -49,7 +50,7 @@ export async function register(ctx: Ctx, caller: Caller, wanted: NewAccount): Pr
   return { cookie, account: asAccount(account) }
 }
 
-async function useInvite(ctx: Ctx, invite: string): Promise<void> {
+async function useInvite(ctx: CatalogueCtx, invite: string): Promise<void> {
   const now = ctx.now()
   if (!(await store.takeInvite(ctx.db, hashSecret(invite), { now, latest: latestEnd(now, INVITE_LIFE_MS) })))
     throw invalid('invite', 'this invitation is unknown, used or too old')
@@ -58,7 +59,10 @@ async function useInvite(ctx: Ctx, invite: string): Promise<void> {
 type Accepted = { email: string; name: string; passwordHash: string; admin: boolean; onlyIfFirst: boolean }
 
 /** Adds the row. Whoever is first is the administrator, and one conditional statement decides who is. */
-export async function addAccount(ctx: Ctx, { email, name, passwordHash, admin, onlyIfFirst }: Accepted): Promise<AccountRow> {
+export async function addAccount(
+  ctx: CatalogueCtx,
+  { email, name, passwordHash, admin, onlyIfFirst }: Accepted,
+): Promise<AccountRow> {
   const id = newId(ctx, 'acct')
   const isFirst = await store.claimFirst(ctx.db, id)
   if (onlyIfFirst && !isFirst) throw tooLate()
@@ -77,14 +81,14 @@ export async function addAccount(ctx: Ctx, { email, name, passwordHash, admin, o
   return account
 }
 
-function checkOpen(ctx: Ctx, invite: string | undefined): void {
+function checkOpen(ctx: CatalogueCtx, invite: string | undefined): void {
   const { registration } = ctx.settings
   if (registration === 'closed') throw new Problem('FORBIDDEN', { detail: 'registration is closed on this server' })
   if (registration === 'invite' && invite === undefined) throw invalid('invite', 'an invitation is needed on this server')
 }
 
 /** A one-time link with which somebody may make an account. */
-export async function makeInvite(ctx: Ctx, caller: Caller, accountId: string) {
+export async function makeInvite(ctx: CatalogueCtx, caller: Caller, accountId: string) {
   if (ctx.settings.registration === 'closed')
     throw new Problem('CONFLICT', { detail: 'registration is closed: set MARQUEE_REGISTRATION=invite to invite people' })
   const token = `inv_${ctx.random(32).toString('base64url')}`
@@ -100,6 +104,6 @@ export async function makeInvite(ctx: Ctx, caller: Caller, accountId: string) {
 }
 
 /** Whether nobody has made an account yet. */
-export function isFirstRun(ctx: Ctx): Promise<boolean> {
+export function isFirstRun(ctx: CatalogueCtx): Promise<boolean> {
   return store.isUnclaimed(ctx.db)
 }

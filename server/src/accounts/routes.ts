@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { newCookie, revokeSignIn } from '../auth/sign-ins.ts'
-import { type Caller, type Ctx, type Identity, VISITORS } from '../ctx.ts'
+import type { CatalogueCtx } from '../catalogue/ctx.ts'
+import { type Caller, type Identity, VISITORS } from '../ctx.ts'
 import { csrfTokenOf } from '../http/access.ts'
-import { Answer, type Route, route } from '../http/route.ts'
+import { Answer, type Route, routeFor } from '../http/route.ts'
 import { IsoTime } from '../http/schemas.ts'
 import { deleteAccount, describeAccount, findAccount } from './accounts.ts'
 import { changePassword, confirmPassword, resetPassword, signIn } from './credentials.ts'
@@ -11,6 +12,8 @@ import { exportAccount } from './export.ts'
 import { register, registrationFor, type SignedInAccount } from './registration.ts'
 import { Account, Email, NewPassword, PersonName } from './schemas.ts'
 import { isOpenToVisitors, visit } from './visitors.ts'
+
+const route = routeFor<CatalogueCtx>()
 
 const Password = z.string().min(1).max(1024)
 
@@ -33,10 +36,10 @@ export function cookieNameFor(baseUrl: string): string {
   return baseUrl.startsWith('https:') ? '__Host-marquee' : 'marquee'
 }
 
-export type WhoIs = (ctx: Ctx, cookie: string, caller: Caller) => Promise<Identity | undefined>
+export type WhoIs = (cookie: string, caller: Caller) => Promise<Identity | undefined>
 
 /** Accounts and our own pages' sign-in. `whoIs` tells whose a cookie is, if anybody's. */
-export function accountRoutes(whoIs: WhoIs): Route[] {
+export function accountRoutes(whoIs: WhoIs): Route<CatalogueCtx>[] {
   return [
     route({
       method: 'GET',
@@ -48,7 +51,7 @@ export function accountRoutes(whoIs: WhoIs): Route[] {
       headers: { 200: ['Set-Cookie'] },
       problems: ['RATE_LIMITED'],
       handle: async (ctx, { cookie, caller }) => {
-        const who = cookie === undefined ? undefined : await whoIs(ctx, cookie, caller)
+        const who = cookie === undefined ? undefined : await whoIs(cookie, caller)
         const kept = cookie !== undefined && isOurs(cookie) ? cookie : newCookie(ctx)
         const account = who && (await findAccount(ctx, who.accountId))
         const body = {
@@ -187,11 +190,11 @@ export function accountRoutes(whoIs: WhoIs): Route[] {
   ]
 }
 
-function signedIn(ctx: Ctx, status: number, { cookie, account }: SignedInAccount): Answer {
+function signedIn(ctx: CatalogueCtx, status: number, { cookie, account }: SignedInAccount): Answer {
   return new Answer(status, { csrfToken: csrfTokenOf(cookie), account }, { 'set-cookie': cookieHeader(ctx, cookie) })
 }
 
-function cookieHeader({ baseUrl }: Ctx, value: string): string {
+function cookieHeader({ baseUrl }: CatalogueCtx, value: string): string {
   const secure = baseUrl.startsWith('https:') ? '; Secure' : ''
   return `${cookieNameFor(baseUrl)}=${value}; HttpOnly; SameSite=Lax; Path=/; Max-Age=2592000${secure}`
 }

@@ -1,13 +1,14 @@
+import type { AuthCtx } from '../auth/ctx.ts'
 import { activeKey, hmac, liveKeys } from '../auth/keyring.ts'
 import { limitsOf, refund, spend } from '../auth/limits.ts'
 import { groupLetters, hashSecret, normaliseCode, randomLetters } from '../auth/secrets.ts'
-import type { Caller, Ctx } from '../ctx.ts'
+import type { Caller } from '../ctx.ts'
 import { invalid, Problem } from '../problems.ts'
 import * as store from './store.ts'
 
 const LETTERS = 12 // 51 bits
 
-type Keys = Pick<Ctx, 'db' | 'keys' | 'now'>
+type Keys = Pick<AuthCtx, 'db' | 'keys' | 'now'>
 
 /** The code that makes the first account: the same on every node and at every start, until it is used. */
 export async function setupCode(ctx: Keys): Promise<string> {
@@ -20,7 +21,7 @@ export async function setupLink(ctx: Keys, base: string): Promise<string> {
 }
 
 /** Refuses whoever does not have the set-up code. A guess is counted before it is looked at. */
-export async function requireSetupCode(ctx: Ctx, caller: Caller, given: string | undefined): Promise<void> {
+export async function requireSetupCode(ctx: AuthCtx, caller: Caller, given: string | undefined): Promise<void> {
   if (given === undefined) throw refusal()
   const limits = limitsOf.setupCodes(ctx, caller.address)
   await spend(ctx, limits)

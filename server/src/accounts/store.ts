@@ -4,6 +4,8 @@ import { erasedEmail, isNotErased } from '../store/erased.ts'
 import type { Db } from '../store/open.ts'
 import { type AccountRow, VISITORS } from '../store/schema.ts'
 
+export type { AccountRow } from '../store/schema.ts'
+
 export function findByEmail(db: Db, email: string): Promise<AccountRow | undefined> {
   return db.selectFrom('accounts').selectAll().where('email', '=', email).executeTakeFirst()
 }

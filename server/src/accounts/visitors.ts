@@ -1,6 +1,7 @@
 import { limitsOf, spend } from '../auth/limits.ts'
 import { endOldestSignIns, openWebSignIn } from '../auth/sign-ins.ts'
-import { type Caller, type Ctx, transact, VISITORS } from '../ctx.ts'
+import type { CatalogueCtx } from '../catalogue/ctx.ts'
+import { type Caller, transact, VISITORS } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import { addSampleProfile } from '../profiles/profiles.ts'
 import { plantHistory } from '../taste/planted.ts'
@@ -10,13 +11,13 @@ import { sampleProfiles } from './sample-profiles.ts'
 import * as store from './store.ts'
 
 /** Whether somebody without an account may look around: until there is one, or whenever the settings say so. */
-export async function isOpenToVisitors(ctx: Ctx): Promise<boolean> {
+export async function isOpenToVisitors(ctx: CatalogueCtx): Promise<boolean> {
   if (ctx.settings.demo === 'off') return false
   return ctx.settings.demo === 'on' || store.isUnclaimed(ctx.db)
 }
 
 /** Signs a browser in as a visitor: it may look around with the sample profiles and change nothing. */
-export async function visit(ctx: Ctx, caller: Caller): Promise<SignedInAccount> {
+export async function visit(ctx: CatalogueCtx, caller: Caller): Promise<SignedInAccount> {
   if (!(await isOpenToVisitors(ctx))) throw new Problem('NOT_FOUND', { detail: 'this server is not open to visitors' })
   await spend(ctx, limitsOf.newVisitors(ctx, caller.address))
   return transact(ctx, async (ctx) => {
@@ -38,7 +39,7 @@ export async function visit(ctx: Ctx, caller: Caller): Promise<SignedInAccount> 
   })
 }
 
-async function furnish(ctx: Ctx): Promise<void> {
+async function furnish(ctx: CatalogueCtx): Promise<void> {
   for (const { samples, ...fields } of sampleProfiles()) {
     const profileId = await addSampleProfile(ctx, VISITORS, fields)
     await plantHistory(ctx, profileId, samples)
@@ -46,6 +47,6 @@ async function furnish(ctx: Ctx): Promise<void> {
 }
 
 /** Shows visitors out, when the server has an owner and is not open to them any more; says whether there were any. */
-export async function endVisits(ctx: Ctx): Promise<boolean> {
+export async function endVisits(ctx: CatalogueCtx): Promise<boolean> {
   return ctx.settings.demo !== 'on' && store.markErased(ctx.db, VISITORS, ctx.now())
 }

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { audit } from '../auth/audit.ts'
+import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { type TmdbWish, tmdbDefaults, tmdbOrder, uploadOrder } from '../catalogue/import-orders.ts'
 import { describeImport, listImports, stopImport } from '../catalogue/import-runs.ts'
 import { MOST_PAGES } from '../catalogue/sources/tmdb-lists.ts'
-import { type Route, route } from '../http/route.ts'
+import { type Route, routeFor } from '../http/route.ts'
 import { RegionCode } from '../http/schemas.ts'
 import { adminProblems, ImportRun, Paging } from './schemas.ts'
+
+const route = routeFor<CatalogueCtx>()
 
 const UPLOAD_BYTES = 64 * 1024 * 1024
 
@@ -26,7 +29,7 @@ const Wish = z
   })
   .meta({ id: 'ImportWish' })
 
-export const importRoutes: Route[] = [
+export const importRoutes: Route<CatalogueCtx>[] = [
   route({
     method: 'GET',
     path: '/admin/imports',

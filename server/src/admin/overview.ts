@@ -1,5 +1,5 @@
 import { webIdleMs } from '../auth/sign-ins.ts'
-import type { Ctx } from '../ctx.ts'
+import type { TrainingCtx } from '../training/ctx.ts'
 import { modelInService } from '../training/status.ts'
 import * as store from './store.ts'
 
@@ -21,7 +21,7 @@ export type NodeState = {
 }
 
 /** How the service is, as this node sees it. */
-export async function overview(ctx: Ctx, { version, load, ...node }: NodeState) {
+export async function overview(ctx: TrainingCtx, { version, load, ...node }: NodeState) {
   const { now } = ctx
   const { slow } = ctx.store // counting takes the longer the more there is
   const [bytes, people, sources, model] = await Promise.all([

@@ -4,24 +4,26 @@ import { makeInvite } from '../accounts/registration.ts'
 import { Account } from '../accounts/schemas.ts'
 import { addClient, listClients, removeClient } from '../auth/clients.ts'
 import { ClientId, ClientName } from '../auth/schemas.ts'
-import type { Ctx } from '../ctx.ts'
-import { Answer, type Route, route } from '../http/route.ts'
+import { Answer, type Route, routeFor } from '../http/route.ts'
 import { IsoTime } from '../http/schemas.ts'
+import type { TrainingCtx } from '../training/ctx.ts'
 import { openBackup } from './backup.ts'
 import { importRoutes } from './import-routes.ts'
 import { type NodeState, overview } from './overview.ts'
 import { adminProblems, Overview, Paging } from './schemas.ts'
+
+const route = routeFor<TrainingCtx>()
 
 const Client = z
   .strictObject({ id: z.string(), name: z.string(), needsProfile: z.boolean(), createdAt: IsoTime })
   .meta({ id: 'Client' })
 
 /** For administrators; `node` tells how the node that answers is. */
-export function adminRoutes(node: (ctx: Ctx) => Promise<NodeState>): Route[] {
+export function adminRoutes(node: (ctx: TrainingCtx) => Promise<NodeState>): Route<TrainingCtx>[] {
   return [overviewRoute(node), ...importRoutes, backupRoute, ...peopleRoutes]
 }
 
-const overviewRoute = (node: (ctx: Ctx) => Promise<NodeState>): Route =>
+const overviewRoute = (node: (ctx: TrainingCtx) => Promise<NodeState>): Route<TrainingCtx> =>
   route({
     method: 'GET',
     path: '/admin/overview',
@@ -49,7 +51,7 @@ const backupRoute = route({
   },
 })
 
-const peopleRoutes: Route[] = [
+const peopleRoutes: Route<TrainingCtx>[] = [
   route({
     method: 'GET',
     path: '/admin/accounts',

@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { audit } from '../auth/audit.ts'
-import { type Route, route } from '../http/route.ts'
+import { type Route, routeFor } from '../http/route.ts'
 import { IsoTime } from '../http/schemas.ts'
+import type { TrainingCtx } from '../training/ctx.ts'
 import { startTraining, trainingStatus } from '../training/status.ts'
 import { adminProblems, Training } from './schemas.ts'
+
+const route = routeFor<TrainingCtx>()
 
 const Running = z.strictObject({
   phase: z.string(),
@@ -13,7 +16,7 @@ const Running = z.strictObject({
 })
 
 /** Training, for administrators. */
-export const trainingRoutes: Route[] = [
+export const trainingRoutes: Route<TrainingCtx>[] = [
   route({
     method: 'GET',
     path: '/admin/training',

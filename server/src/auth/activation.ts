@@ -1,8 +1,9 @@
 import { sameNetwork } from '../addresses.ts'
-import { type Caller, type Ctx, transact } from '../ctx.ts'
+import { type Caller, transact } from '../ctx.ts'
 import { invalid, Problem } from '../problems.ts'
 import { audit } from './audit.ts'
 import { clientNameOf } from './client-name.ts'
+import type { AuthCtx } from './ctx.ts'
 import * as store from './device-code-store.ts'
 import { isAlive, lifeOfCode } from './device-codes.ts'
 import { hmac, liveKeys } from './keyring.ts'
@@ -13,7 +14,7 @@ import { normaliseCode } from './secrets.ts'
 const REDEEMABLE_MS = 120_000
 
 /** What the person is shown before they decide. The code stays as it is. */
-export async function findActivation(ctx: Ctx, caller: Caller, accountId: string, userCode: string) {
+export async function findActivation(ctx: AuthCtx, caller: Caller, accountId: string, userCode: string) {
   const code = await findPending(ctx, caller, accountId, userCode)
   await audit(ctx, 'code entered', { accountId, clientId: code.client_id }, caller)
   return {
@@ -29,7 +30,13 @@ export async function findActivation(ctx: Ctx, caller: Caller, accountId: string
 export type ApprovalChoice = { decision: 'approve' | 'deny'; profileId?: string | undefined }
 
 /** Approves or denies; of any number of decisions, one counts. */
-export async function decideActivation(ctx: Ctx, caller: Caller, accountId: string, userCode: string, choice: ApprovalChoice) {
+export async function decideActivation(
+  ctx: AuthCtx,
+  caller: Caller,
+  accountId: string,
+  userCode: string,
+  choice: ApprovalChoice,
+) {
   const code = await findPending(ctx, caller, accountId, userCode)
   const approves = choice.decision === 'approve'
   if (approves) await checkProfile(ctx, accountId, code, choice.profileId)
@@ -51,13 +58,18 @@ export async function decideActivation(ctx: Ctx, caller: Caller, accountId: stri
   return { status } as const
 }
 
-async function checkProfile(ctx: Ctx, accountId: string, code: store.Activation, profileId: string | undefined): Promise<void> {
+async function checkProfile(
+  ctx: AuthCtx,
+  accountId: string,
+  code: store.Activation,
+  profileId: string | undefined,
+): Promise<void> {
   if (profileId === undefined && code.needs_profile === 1) throw invalid('profileId', 'this application needs one profile')
   if (profileId !== undefined && !(await store.ownsProfile(ctx.db, accountId, profileId))) throw new Problem('NOT_FOUND')
 }
 
 /** The pending code these letters name. A wrong guess is counted before it is looked up, so that guesses at once share one budget. */
-async function findPending(ctx: Ctx, caller: Caller, accountId: string, userCode: string): Promise<store.Activation> {
+async function findPending(ctx: AuthCtx, caller: Caller, accountId: string, userCode: string): Promise<store.Activation> {
   const budget = limitsOf.wrongCodes(ctx, caller.address, accountId)
   await spend(ctx, budget)
   const letters = normaliseCode(userCode)
@@ -75,7 +87,7 @@ async function findPending(ctx: Ctx, caller: Caller, accountId: string, userCode
   return code
 }
 
-async function noteWrongCode(ctx: Ctx, caller: Caller, accountId: string): Promise<void> {
+async function noteWrongCode(ctx: AuthCtx, caller: Caller, accountId: string): Promise<void> {
   ctx.count('wrong_code')
   await take(ctx.db, allWrongCodes, ctx.now())
   await audit(ctx, 'code failed', { accountId }, caller)

@@ -1,6 +1,8 @@
 import type { Db } from '../store/open.ts'
 import type { ClientRow } from '../store/schema.ts'
 
+export type { ClientRow } from '../store/schema.ts'
+
 export function findClient(db: Db, id: string): Promise<ClientRow | undefined> {
   return db.selectFrom('clients').selectAll().where('id', '=', id).executeTakeFirst()
 }

@@ -1,15 +1,16 @@
-import type { Caller, Ctx } from '../ctx.ts'
+import type { Caller } from '../ctx.ts'
 import { invalid, Problem } from '../problems.ts'
-import type { ClientRow } from '../store/schema.ts'
 import { audit } from './audit.ts'
+import type { ClientRow } from './client-store.ts'
 import * as store from './client-store.ts'
+import type { AuthCtx } from './ctx.ts'
 
 const builtIn = new Set(['demo', 'web'])
 
 export type NewClient = { id: string; name: string; needsProfile: boolean }
 
 /** The registered applications. */
-export async function listClients(ctx: Ctx) {
+export async function listClients(ctx: AuthCtx) {
   return (await store.listClients(ctx.db)).map(asClient)
 }
 
@@ -17,12 +18,12 @@ export async function listClients(ctx: Ctx) {
 export type By = { accountId: string; caller: Caller }
 
 /** Refuses an application that is not registered. */
-export async function requireClient(ctx: Ctx, id: string): Promise<void> {
+export async function requireClient(ctx: AuthCtx, id: string): Promise<void> {
   if (!(await store.findClient(ctx.db, id))) throw invalid('clientID', 'not a registered application')
 }
 
 /** Registers an application. */
-export async function addClient(ctx: Ctx, { id, name, needsProfile }: NewClient, by?: By) {
+export async function addClient(ctx: AuthCtx, { id, name, needsProfile }: NewClient, by?: By) {
   const row: ClientRow = { id, name, needs_profile: Number(needsProfile), created_at: ctx.now() }
   if (!(await store.addClient(ctx.db, row))) throw new Problem('CONFLICT', { detail: `there is an application ${id} already` })
   await audit(ctx, 'client added', { ...by, clientId: id }, by?.caller)
@@ -30,7 +31,7 @@ export async function addClient(ctx: Ctx, { id, name, needsProfile }: NewClient,
 }
 
 /** Removes an application; its sign-ins end with it. */
-export async function removeClient(ctx: Ctx, id: string, by?: By): Promise<void> {
+export async function removeClient(ctx: AuthCtx, id: string, by?: By): Promise<void> {
   if (builtIn.has(id)) throw new Problem('CONFLICT', { detail: `${id} is built in` })
   if (!(await store.removeClient(ctx.db, id))) throw new Problem('NOT_FOUND', { detail: `there is no application ${id}` })
   await audit(ctx, 'client removed', { ...by, clientId: id }, by?.caller)

@@ -4,6 +4,8 @@ import { CLOCK_LEEWAY_MS } from '../store/moments.ts'
 import type { Db } from '../store/open.ts'
 import type { DeviceCodeRow } from '../store/schema.ts'
 
+export type { DeviceCodeRow } from '../store/schema.ts'
+
 const STEP_SECONDS = 5
 const MOST_SECONDS = 60
 const EARLY_GRACE_MS = 500

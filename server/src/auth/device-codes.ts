@@ -1,9 +1,10 @@
 import { limitKey, truncated } from '../addresses.ts'
-import { type Caller, type Ctx, isUnderWay, latestEnd, newId, transact } from '../ctx.ts'
+import { type Caller, isUnderWay, latestEnd, newId, transact } from '../ctx.ts'
 import { Problem } from '../problems.ts'
-import type { DeviceCodeRow } from '../store/schema.ts'
 import { audit } from './audit.ts'
 import { requireClient } from './clients.ts'
+import type { AuthCtx } from './ctx.ts'
+import type { DeviceCodeRow } from './device-code-store.ts'
 import * as store from './device-code-store.ts'
 import { deviceNameOf } from './device-name.ts'
 import { activeKey, hmac } from './keyring.ts'
@@ -23,7 +24,7 @@ export function lifeOfCode(now: number): store.CodeSpan {
 }
 
 /** Whether a code has not ended. */
-export function isAlive({ now }: Pick<Ctx, 'now'>, { expires_at }: Pick<DeviceCodeRow, 'expires_at'>): boolean {
+export function isAlive({ now }: Pick<AuthCtx, 'now'>, { expires_at }: Pick<DeviceCodeRow, 'expires_at'>): boolean {
   return isUnderWay(expires_at, CODE_LIFE_MS, now())
 }
 
@@ -38,7 +39,7 @@ export type NewCode = {
 
 /** Gives a device a code to show; only hashes are kept. */
 export async function requestDeviceCode(
-  ctx: Ctx,
+  ctx: AuthCtx,
   caller: Caller,
   clientId: string,
   deviceName: string | undefined,
@@ -54,7 +55,7 @@ export async function requestDeviceCode(
   throw new Error('no free user code after five draws')
 }
 
-async function addCode(ctx: Ctx, caller: Caller, clientId: string, deviceName: string): Promise<NewCode | undefined> {
+async function addCode(ctx: AuthCtx, caller: Caller, clientId: string, deviceName: string): Promise<NewCode | undefined> {
   await spend(ctx, limitsOf.newCodes(ctx, caller.address)) // holds the address's row, so that counting the pending ones is exact
   await refuseTooManyPending(ctx, caller.address)
   const now = ctx.now()
@@ -77,7 +78,7 @@ async function addCode(ctx: Ctx, caller: Caller, clientId: string, deviceName: s
   }
 }
 
-async function refuseTooManyPending(ctx: Ctx, address: string): Promise<void> {
+async function refuseTooManyPending(ctx: AuthCtx, address: string): Promise<void> {
   const { pendingCodes } = ctx.settings.limits
   if (pendingCodes > 0 && (await store.countPending(ctx.db, limitKey(address), lifeOfCode(ctx.now()))) >= pendingCodes)
     throw new Problem('RATE_LIMITED', {
@@ -119,7 +120,7 @@ export type Poll = { status: 'pending' } | Authorized
 type Authorized = { refreshToken: string; publicId: string; expiresAt: number }
 
 /** Tells a device how its code stands; an approved one is turned into exactly one sign-in. With `clientId`, only for that application. */
-export async function pollDeviceCode(ctx: Ctx, deviceCode: string, clientId?: string): Promise<Poll> {
+export async function pollDeviceCode(ctx: AuthCtx, deviceCode: string, clientId?: string): Promise<Poll> {
   const now = ctx.now()
   const hash = hashSecret(deviceCode)
   const code = await store.notePoll(ctx.db, hash, now)
@@ -132,7 +133,7 @@ export async function pollDeviceCode(ctx: Ctx, deviceCode: string, clientId?: st
   return redeem(ctx, hash, deviceCode)
 }
 
-function tooSoon(ctx: Ctx, { interval_seconds, polled_at }: DeviceCodeRow, now: number): Problem {
+function tooSoon(ctx: AuthCtx, { interval_seconds, polled_at }: DeviceCodeRow, now: number): Problem {
   ctx.count('poll_early')
   const wait = Math.max(1, Math.ceil(((polled_at ?? now) + interval_seconds * 1000 - now) / 1000))
   return new Problem('SLOW_DOWN', {
@@ -142,7 +143,7 @@ function tooSoon(ctx: Ctx, { interval_seconds, polled_at }: DeviceCodeRow, now: 
   })
 }
 
-async function redeem(ctx: Ctx, hash: string, deviceCode: string): Promise<Authorized> {
+async function redeem(ctx: AuthCtx, hash: string, deviceCode: string): Promise<Authorized> {
   const now = ctx.now()
   const key = activeKey(ctx.keys().deriving, now)
   const publicId = newId(ctx, 'signin')
@@ -162,7 +163,12 @@ async function redeem(ctx: Ctx, hash: string, deviceCode: string): Promise<Autho
   return redeliver(ctx, code, deviceCode)
 }
 
-async function openSignIn(ctx: Ctx, code: DeviceCodeRow, accountId: string, made: Authorized & { now: number }): Promise<void> {
+async function openSignIn(
+  ctx: AuthCtx,
+  code: DeviceCodeRow,
+  accountId: string,
+  made: Authorized & { now: number },
+): Promise<void> {
   await addSignIn(ctx, {
     public_id: made.publicId,
     account_id: accountId,
@@ -182,7 +188,7 @@ async function openSignIn(ctx: Ctx, code: DeviceCodeRow, accountId: string, made
 }
 
 /** The same answer again, for a device that lost it: the token is derived anew from the code, since only its hash is kept. */
-async function redeliver(ctx: Ctx, code: DeviceCodeRow, deviceCode: string): Promise<Authorized> {
+async function redeliver(ctx: AuthCtx, code: DeviceCodeRow, deviceCode: string): Promise<Authorized> {
   const inTime = code.redeemed_at !== null && isUnderWay(code.redeemed_at + REDELIVERY_MS, REDELIVERY_MS, ctx.now())
   const key = ctx.keys().deriving.find(({ id }) => id === code.key_id)
   if (!inTime || !key) throw new Problem('DEVICE_CODE_INVALID')

@@ -1,6 +1,8 @@
 import type { Db } from '../store/open.ts'
 import type { KeyRow } from '../store/schema.ts'
 
+export type { KeyRow } from '../store/schema.ts'
+
 /** All keys, newest first. */
 export function listKeys(db: Db): Promise<KeyRow[]> {
   return db.selectFrom('keys').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').execute()

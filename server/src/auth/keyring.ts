@@ -9,9 +9,8 @@ import {
   type KeyObject,
 } from 'node:crypto'
 import { calculateJwkThumbprint, type JWK } from 'jose'
-import { isUnderWay } from '../ctx.ts'
-import type { Db } from '../store/open.ts'
-import type { KeyRow } from '../store/schema.ts'
+import { type Ctx, isUnderWay } from '../ctx.ts'
+import type { KeyRow } from './key-store.ts'
 import * as store from './key-store.ts'
 
 /** All keys of the installation, unwrapped, newest first. Replaced as a whole when the store has others. */
@@ -36,7 +35,7 @@ const SETTLE_MS = 5_000 // a new key signs only after every node has had time to
 const DAY_MS = 86_400_000
 const DERIVE_OVERLAP_MS = 600_000
 
-export type KeySource = { db: Db; secret: string; now: () => number; random: (bytes: number) => Buffer }
+export type KeySource = { db: Ctx['db']; secret: string; now: () => number; random: (bytes: number) => Buffer }
 
 /** Reads the keys, making the first ones if there are none; of several nodes that start at once, one writes. */
 export async function openKeyring(source: KeySource): Promise<Keyring> {
@@ -57,7 +56,7 @@ export async function readKeyring({ db, secret, now }: KeySource, known?: Keyrin
 }
 
 /** Whether every key in the store can be opened with this secret; read after the keys, since it is written before them. */
-export async function opensEveryKey(db: Db, secretNow: () => string | undefined): Promise<boolean> {
+export async function opensEveryKey(db: Ctx['db'], secretNow: () => string | undefined): Promise<boolean> {
   const rows = await store.listKeys(db)
   if (rows.length === 0) return true
   const secret = secretNow()

@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import type { Ctx } from '../ctx.ts'
-import { Answer, type Route, route } from '../http/route.ts'
+import { Answer, type Route, routeFor } from '../http/route.ts'
 import type { Problem, ProblemCode } from '../problems.ts'
 import { requireClient } from './clients.ts'
+import type { AuthCtx } from './ctx.ts'
 import { pollDeviceCode, REFRESH_LIFE_MS, requestDeviceCode } from './device-codes.ts'
+
+const route = routeFor<AuthCtx>()
 
 const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code'
 
@@ -33,7 +35,7 @@ function sayProblem(problem: Problem): Answer {
 const OAuthError = z.strictObject({ error: z.string(), error_description: z.string() }).meta({ id: 'OAuthError' })
 
 /** Section 7: RFC 8628 and RFC 8414 on the same state machine. */
-export const oauthRoutes: Route[] = [
+export const oauthRoutes: Route<AuthCtx>[] = [
   route({
     method: 'GET',
     path: '/.well-known/oauth-authorization-server',
@@ -108,7 +110,7 @@ function refusal(error: string, description: string): Answer {
   return new Answer(400, { error, error_description: description })
 }
 
-function metadata({ baseUrl }: Ctx) {
+function metadata({ baseUrl }: AuthCtx) {
   return {
     issuer: baseUrl,
     device_authorization_endpoint: `${baseUrl}/oauth/device_authorization`,

@@ -1,11 +1,14 @@
 import { z } from 'zod'
-import { Answer, type Route, route } from '../http/route.ts'
+import { Answer, type Route, routeFor } from '../http/route.ts'
 import { Id, IsoTime, Name, queryNumber, Revoked, UnixSeconds } from '../http/schemas.ts'
 import { decideActivation, findActivation } from './activation.ts'
+import type { AuthCtx } from './ctx.ts'
 import { type NewCode, pollDeviceCode, requestDeviceCode } from './device-codes.ts'
 import { qrPng } from './qr.ts'
 import { mintSessionToken, publicKeys } from './session-tokens.ts'
 import { describeSignIn, listSignIns, recogniseSignIn, revokeSignIn } from './sign-ins.ts'
+
+const route = routeFor<AuthCtx>()
 
 const NewDeviceCode = z
   .strictObject({
@@ -71,7 +74,7 @@ const UserCodePath = z.strictObject({ userCode: z.string().min(1).max(64) })
 const ProfileChoice = z.strictObject({ profileId: Id })
 
 /** Sections 2.1 to 2.4 of the interface: codes, approval, sign-ins and session tokens. */
-export const authRoutes: Route[] = [
+export const authRoutes: Route<AuthCtx>[] = [
   route({
     method: 'POST',
     path: '/auth/device-codes',

@@ -1,7 +1,8 @@
 import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
-import { type Ctx, type Identity, newId, type Session, VISITORS } from '../ctx.ts'
+import { type Identity, newId, type Session, VISITORS } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import { audit } from './audit.ts'
+import type { AuthCtx } from './ctx.ts'
 import { activeKey, liveKeys } from './keyring.ts'
 import * as store from './session-store.ts'
 import type { ShortCache } from './short-cache.ts'
@@ -20,7 +21,7 @@ const CLOCK_LEEWAY_SECONDS = 60
 const ENDED = 'this browsing session has ended; get a new session token (POST /auth/session-token)'
 
 /** Starts a new browsing session of one profile and signs its token. */
-export async function mintSessionToken(ctx: Ctx, who: Identity, profileId: string) {
+export async function mintSessionToken(ctx: AuthCtx, who: Identity, profileId: string) {
   const now = ctx.now()
   const iat = Math.floor(now / 1000)
   const sessionId = newId(ctx, 'session')
@@ -56,7 +57,11 @@ export type SessionMemory = { verified: Map<string, Claims>; standing: ShortCach
 type PresentedToken = { header: string; at: number; tokenIn: (header: string) => string }
 
 /** The browsing session that a header's token stands for: the signature, the times, and that nothing behind it was revoked. */
-export function sessionOf(ctx: Ctx, { header, at, tokenIn }: PresentedToken, memory: SessionMemory): Session | Promise<Session> {
+export function sessionOf(
+  ctx: AuthCtx,
+  { header, at, tokenIn }: PresentedToken,
+  memory: SessionMemory,
+): Session | Promise<Session> {
   const { standing } = memory
   return (
     standing.recall(header, at) ?? standing.shared(header, at, () => readSession(ctx, { header, token: tokenIn(header) }, memory))
@@ -64,7 +69,7 @@ export function sessionOf(ctx: Ctx, { header, at, tokenIn }: PresentedToken, mem
 }
 
 async function readSession(
-  ctx: Ctx,
+  ctx: AuthCtx,
   { header, token }: { header: string; token: string },
   { verified, standing }: SessionMemory,
 ): Promise<Session> {
@@ -95,17 +100,17 @@ async function readSession(
   return session
 }
 
-async function ended(ctx: Ctx, { pid }: Claims): Promise<Problem> {
+async function ended(ctx: AuthCtx, { pid }: Claims): Promise<Problem> {
   const isSignInRevoked = await isRevoked(ctx.db, { publicId: pid })
   return isSignInRevoked ? new Problem('SIGN_IN_REVOKED') : new Problem('TOKEN_INVALID', { detail: ENDED })
 }
 
 /** The public keys that session tokens are checked with. */
-export function publicKeys(ctx: Ctx) {
+export function publicKeys(ctx: AuthCtx) {
   return { keys: liveKeys(ctx.keys().signing, ctx.now()).map(({ publicJwk }) => publicJwk) }
 }
 
-async function verify(ctx: Ctx, token: string, now: number): Promise<Claims> {
+async function verify(ctx: AuthCtx, token: string, now: number): Promise<Claims> {
   const key = keyOf(ctx, token, now)
   try {
     const { payload } = await jwtVerify(token, key, {
@@ -124,7 +129,7 @@ async function verify(ctx: Ctx, token: string, now: number): Promise<Claims> {
 }
 
 /** By `kid`, among the keys in memory only; whatever key material or address the token itself names is ignored. */
-function keyOf(ctx: Ctx, token: string, now: number) {
+function keyOf(ctx: AuthCtx, token: string, now: number) {
   const kid = kidOf(token)
   const key = liveKeys(ctx.keys().signing, now).find((candidate) => candidate.kid === kid)
   if (!key) throw new Problem('TOKEN_INVALID')
@@ -158,11 +163,11 @@ function remember(verified: Map<string, Claims>, token: string, claims: Claims):
   verified.set(token, claims)
 }
 
-function issuerOf({ installationId }: Ctx): string {
+function issuerOf({ installationId }: AuthCtx): string {
   return `urn:marquee:${installationId}`
 }
 
 /** Ends every browsing session of a profile. */
-export async function endSessions(ctx: Ctx, profileId: string): Promise<void> {
+export async function endSessions(ctx: AuthCtx, profileId: string): Promise<void> {
   await store.removeSessions(ctx.db, profileId)
 }

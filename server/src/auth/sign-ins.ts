@@ -1,8 +1,9 @@
 import { truncated } from '../addresses.ts'
-import { type Caller, type Ctx, type Identity, newId, transact, VISITORS } from '../ctx.ts'
+import { type Caller, type Identity, newId, transact, VISITORS } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import { audit } from './audit.ts'
 import { clientNameOf } from './client-name.ts'
+import type { AuthCtx } from './ctx.ts'
 import { deviceNameOf } from './device-name.ts'
 import { forgetNetwork, knowNetwork, noteUse, type Origin } from './places.ts'
 import { hashSecret } from './secrets.ts'
@@ -26,7 +27,7 @@ export type PresentedSecret = {
 
 /** Who holds this refresh token or web cookie. */
 export async function identityOf(
-  ctx: Ctx,
+  ctx: AuthCtx,
   { secret, kind, origin, fresh }: PresentedSecret,
   memory: ShortCache<Identity>,
 ): Promise<Identity> {
@@ -55,12 +56,12 @@ export async function identityOf(
   return identity
 }
 
-async function unknownToken(ctx: Ctx, tokenHash: string): Promise<Problem> {
+async function unknownToken(ctx: AuthCtx, tokenHash: string): Promise<Problem> {
   return new Problem((await store.isRevoked(ctx.db, { tokenHash })) ? 'SIGN_IN_REVOKED' : 'TOKEN_INVALID')
 }
 
 /** Signs a browser in whose person has just given the password: a sign-in like any other, behind a cookie. */
-export async function openWebSignIn(ctx: Ctx, caller: Caller, accountId: string): Promise<string> {
+export async function openWebSignIn(ctx: AuthCtx, caller: Caller, accountId: string): Promise<string> {
   const now = ctx.now()
   const secret = newCookie(ctx)
   const publicId = newId(ctx, 'signin')
@@ -88,12 +89,12 @@ export async function openWebSignIn(ctx: Ctx, caller: Caller, accountId: string)
 }
 
 /** Adds a sign-in; the longest unused one goes where the account has its fill. To be called in a transaction. */
-export async function addSignIn(ctx: Ctx, row: Parameters<typeof store.addSignIn>[1]): Promise<void> {
+export async function addSignIn(ctx: AuthCtx, row: Parameters<typeof store.addSignIn>[1]): Promise<void> {
   if (row.account_id !== VISITORS) await makeRoom(ctx, row.account_id)
   await store.addSignIn(ctx.db, row)
 }
 
-async function makeRoom(ctx: Ctx, accountId: string): Promise<void> {
+async function makeRoom(ctx: AuthCtx, accountId: string): Promise<void> {
   await store.holdAccount(ctx.db, accountId)
   const publicIds = await store.surplusOf(ctx.db, accountId, MOST_AN_ACCOUNT - 1)
   if (publicIds.length === 0) return
@@ -102,25 +103,25 @@ async function makeRoom(ctx: Ctx, accountId: string): Promise<void> {
 }
 
 /** A cookie that means nothing yet. */
-export function newCookie(ctx: Ctx): string {
+export function newCookie(ctx: AuthCtx): string {
   return `ws_${ctx.random(32).toString('hex')}`
 }
 
 /** One sign-in as its owner sees it. */
-export async function describeSignIn(ctx: Ctx, who: Identity) {
+export async function describeSignIn(ctx: AuthCtx, who: Identity) {
   const found = await store.findSignIn(ctx.db, who.publicId)
   if (!found) throw new Problem('TOKEN_INVALID')
   return listed(found)
 }
 
 /** Every live sign-in of the account, newest first. */
-export async function listSignIns(ctx: Ctx, who: Identity) {
+export async function listSignIns(ctx: AuthCtx, who: Identity) {
   const rows = await store.listSignIns(ctx.db, who.accountId, { now: ctx.now(), webIdleMs })
   return { sessions: rows.map((row) => ({ ...listed(row), ...usedFrom(row), current: row.public_id === who.publicId })) }
 }
 
 /** Ends a sign-in at once: its token, its cookie and the session tokens minted from it. */
-export async function revokeSignIn(ctx: Ctx, { accountId }: Identity, publicId: string, caller: Caller) {
+export async function revokeSignIn(ctx: AuthCtx, { accountId }: Identity, publicId: string, caller: Caller) {
   await transact(ctx, async (ctx) => {
     const found = await store.findSignIn(ctx.db, publicId)
     if ((await endSignIns(ctx, { accountId, publicIds: [publicId] })) === 0) throw new Problem('NOT_FOUND')
@@ -133,31 +134,31 @@ export async function revokeSignIn(ctx: Ctx, { accountId }: Identity, publicId: 
 }
 
 /** Ends the sign-ins of an account beyond so many, those that came first; 0 is no limit. To be called in a transaction. */
-export async function endOldestSignIns(ctx: Ctx, accountId: string, most: number): Promise<void> {
+export async function endOldestSignIns(ctx: AuthCtx, accountId: string, most: number): Promise<void> {
   if (most === 0) return
   await store.holdAccount(ctx.db, accountId)
   await store.removeOldestSignIns(ctx.db, accountId, most)
 }
 
 /** Ends all sign-ins of an account but the one given. */
-export async function revokeOthers(ctx: Ctx, accountId: string, except?: string): Promise<void> {
+export async function revokeOthers(ctx: AuthCtx, accountId: string, except?: string): Promise<void> {
   await transact(ctx, (ctx) => endSignIns(ctx, { accountId, except }))
   ctx.forgetTokens()
 }
 
-async function endSignIns(ctx: Ctx, ending: store.Ending): Promise<number> {
+async function endSignIns(ctx: AuthCtx, ending: store.Ending): Promise<number> {
   const ended = await store.endSignIns(ctx.db, ending, ctx.now())
   if (ended > 0) await store.trimRevoked(ctx.db, ending.accountId, MOST_REVOKED_AN_ACCOUNT)
   return ended
 }
 
 /** The person says that they used this sign-in themselves: from now on its network and client are no news. */
-export async function recogniseSignIn(ctx: Ctx, { accountId }: Identity, publicId: string): Promise<void> {
+export async function recogniseSignIn(ctx: AuthCtx, { accountId }: Identity, publicId: string): Promise<void> {
   if (!(await store.removeMarks(ctx.db, accountId, publicId))) throw new Problem('NOT_FOUND')
 }
 
 /** Notes that the person has just given the password in this sign-in. */
-export async function confirmSignIn(ctx: Ctx, publicId: string): Promise<void> {
+export async function confirmSignIn(ctx: AuthCtx, publicId: string): Promise<void> {
   if (!(await store.noteConfirmed(ctx.db, publicId, ctx.now()))) throw new Problem('TOKEN_INVALID')
   ctx.forgetTokens()
 }
@@ -191,7 +192,7 @@ function isIdle({ kind, last_used_at, created_at }: store.Holder, now: number): 
 }
 
 async function refusal(
-  ctx: Ctx,
+  ctx: AuthCtx,
   { account_id, public_id }: store.Holder,
   code: 'TOKEN_INVALID' | 'TOKEN_EXPIRED',
 ): Promise<Problem> {

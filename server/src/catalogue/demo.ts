@@ -1,11 +1,11 @@
-import type { Ctx } from '../ctx.ts'
+import type { CatalogueCtx } from './ctx.ts'
 import { checkFacts } from './facts-schema.ts'
 import { demoTitles } from './sources/demo.ts'
 import * as store from './store.ts'
 import { MOST_AT_ONCE, putTitles } from './titles.ts'
 
 /** Puts the demo catalogue in where nothing has ever been imported; several nodes that start at once put in the same. */
-export async function putDemoIfEmpty(ctx: Ctx): Promise<void> {
+export async function putDemoIfEmpty(ctx: CatalogueCtx): Promise<void> {
   if (ctx.settings.demo === 'off' || (await store.readState(ctx.db)).next_number > 0) return
   const titles = demoTitles().flatMap((told) => {
     const checked = checkFacts(told, { adult: false })

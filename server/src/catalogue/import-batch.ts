@@ -1,6 +1,6 @@
-import type { Ctx } from '../ctx.ts'
-import type { AudienceRow } from '../store/schema.ts'
+import type { CatalogueCtx } from './ctx.ts'
 import { type CatalogueTitle, checkFacts } from './facts-schema.ts'
+import type { AudienceRow } from './import-store.ts'
 import * as runs from './import-store.ts'
 import { filled, mayReplace } from './precedence.ts'
 import type { Batch, FactPatch, Refusal, Source, Verdict } from './sources/source.ts'
@@ -51,7 +51,12 @@ export function checkBatch(batch: Batch, { adult }: { adult: boolean }): Checked
 }
 
 /** Puts a batch into the store, inside the caller's transaction, and adds what became of it to the tally. */
-export async function putBatch(ctx: Ctx, source: Source, checked: CheckedBatch, tally: ImportTally): Promise<ImportTally> {
+export async function putBatch(
+  ctx: CatalogueCtx,
+  source: Source,
+  checked: CheckedBatch,
+  tally: ImportTally,
+): Promise<ImportTally> {
   const { batch, refused } = checked
   const { fillings = [], verdicts = [], skipped = {} } = batch
   if (checked.titles.length + fillings.length > 0) await titles.holdState(ctx.db) // nobody else brings a title between look and put
@@ -86,7 +91,7 @@ function saidAgain(given: readonly CatalogueTitle[]): number {
   return [...byId.values()].reduce((sum, lines) => sum + changes(lines), 0)
 }
 
-async function replaceable(ctx: Ctx, source: string, given: CatalogueTitle[]): Promise<CatalogueTitle[]> {
+async function replaceable(ctx: CatalogueCtx, source: string, given: CatalogueTitle[]): Promise<CatalogueTitle[]> {
   if (given.length === 0) return []
   const known = await titles.findTitles(
     ctx.db,
@@ -97,7 +102,7 @@ async function replaceable(ctx: Ctx, source: string, given: CatalogueTitle[]): P
 }
 
 /** Fills what titles lack; they stay with the source that brought them. Returns how many changed. */
-async function fill(ctx: Ctx, fillings: FactPatch[]): Promise<number> {
+async function fill(ctx: CatalogueCtx, fillings: FactPatch[]): Promise<number> {
   if (fillings.length === 0) return 0
   const more = new Map(fillings.map(({ number, facts }) => [number, facts]))
   const bySource = new Map<string, CatalogueTitle[]>()

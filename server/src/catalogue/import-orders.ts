@@ -1,5 +1,5 @@
-import type { Ctx } from '../ctx.ts'
 import { Problem } from '../problems.ts'
+import type { CatalogueCtx } from './ctx.ts'
 import type { ImportOrder } from './importer.ts'
 import { lastTmdbImportAt, tmdbTitles } from './known-titles.ts'
 import { ndjsonSource } from './sources/ndjson.ts'
@@ -19,7 +19,11 @@ export type TmdbWish = {
 }
 
 /** TMDB with this installation's key, at the address that `base` names; undefined where there is no key. */
-export async function openTmdb(ctx: Ctx, { list, regions, languages, all }: TmdbWish, base: string): Promise<Source | undefined> {
+export async function openTmdb(
+  ctx: CatalogueCtx,
+  { list, regions, languages, all }: TmdbWish,
+  base: string,
+): Promise<Source | undefined> {
   const { tmdbApiKey: key } = ctx.settings
   if (key === undefined) return undefined
   const kept = { regions: regions && new Set(regions), languages: new Set(languages) }
@@ -28,7 +32,7 @@ export async function openTmdb(ctx: Ctx, { list, regions, languages, all }: Tmdb
 }
 
 /** An import from TMDB. */
-export function tmdbOrder(ctx: Ctx, wish: TmdbWish): ImportOrder {
+export function tmdbOrder(ctx: CatalogueCtx, wish: TmdbWish): ImportOrder {
   return {
     open: async () => {
       const source = await openTmdb(ctx, wish, ctx.tmdbApi)

@@ -1,10 +1,11 @@
 import { activeKey, liveKeys } from '../auth/keyring.ts'
-import { type Ctx, newId } from '../ctx.ts'
+import { newId } from '../ctx.ts'
 import { readCursor, signCursor } from '../cursors.ts'
 import { Problem } from '../problems.ts'
-import type { ImportRunRow } from '../store/schema.ts'
+import type { CatalogueCtx } from './ctx.ts'
 import { advanceOf, type State } from './import.ts'
 import { endLeaseOf } from './import-lease.ts'
+import type { ImportRunRow } from './import-store.ts'
 import * as store from './import-store.ts'
 import type { Refusal } from './sources/source.ts'
 
@@ -12,7 +13,7 @@ import type { Refusal } from './sources/source.ts'
 const TRIES = 50
 
 /** All runs of imports on every node, newest first, a page at a time. */
-export async function listImports(ctx: Ctx, forAccountId: string, limit: number, pageToken?: string) {
+export async function listImports(ctx: CatalogueCtx, forAccountId: string, limit: number, pageToken?: string) {
   const keys = liveKeys(ctx.keys().deriving, ctx.now()).map(({ cursor }) => cursor)
   const scope = `imports for ${forAccountId}`
   const [startedAt, id] = pageToken === undefined ? [] : readCursor(keys, scope, pageToken)
@@ -27,7 +28,7 @@ export async function listImports(ctx: Ctx, forAccountId: string, limit: number,
 }
 
 /** One run, as far as it is. */
-export async function describeImport(ctx: Ctx, importId: string) {
+export async function describeImport(ctx: CatalogueCtx, importId: string) {
   return asImport(await requireRun(ctx, importId))
 }
 
@@ -35,7 +36,7 @@ export async function describeImport(ctx: Ctx, importId: string) {
  * Stops a run, on whichever node or console it is: the row is taken from its runner, whose next batch then finds it gone. What was
  * put in stays, and the same import goes on from there. False for one that has ended: it stays as it is.
  */
-export async function stopImport(ctx: Ctx, importId: string): Promise<boolean> {
+export async function stopImport(ctx: CatalogueCtx, importId: string): Promise<boolean> {
   const isHere = ctx.importer.stop(importId)
   for (let tries = 0; tries < TRIES; tries++) {
     const row = await requireRun(ctx, importId)
@@ -50,7 +51,7 @@ export async function stopImport(ctx: Ctx, importId: string): Promise<boolean> {
   throw new Problem('NOT_READY', { detail: 'the import moves on too quickly to be stopped; try again' })
 }
 
-async function requireRun(ctx: Ctx, importId: string): Promise<ImportRunRow> {
+async function requireRun(ctx: CatalogueCtx, importId: string): Promise<ImportRunRow> {
   const row = await store.findRun(ctx.db, importId)
   if (!row) throw new Problem('NOT_FOUND')
   return row

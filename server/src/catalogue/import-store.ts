@@ -3,6 +3,7 @@ import type { Db } from '../store/open.ts'
 import type { AudienceRow, ImportRunRow, TitleRow } from '../store/schema.ts'
 
 export { endLease, endLeaseIn, renewLease, takeLease } from '../store/leases.ts'
+export type { AudienceRow, ImportRunRow } from '../store/schema.ts'
 
 /** The latest run of a source on a place. */
 export function findLatestRun(db: Db, source: string, place: string): Promise<ImportRunRow | undefined> {

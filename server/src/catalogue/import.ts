@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Ctx, newId, persevere, transact } from '../ctx.ts'
-import type { ImportRunRow } from '../store/schema.ts'
+import { newId, persevere, transact } from '../ctx.ts'
 import { emptyAudience } from './audiences.ts'
+import type { CatalogueCtx } from './ctx.ts'
 import { checkBatch, type ImportTally, nothing, putBatch } from './import-batch.ts'
+import type { ImportRunRow } from './import-store.ts'
 import * as runs from './import-store.ts'
 import { type Batch, type Refusal, type Source, SourceBroken } from './sources/source.ts'
 import { withdrawDemo } from './titles.ts'
@@ -60,7 +61,7 @@ class TakenOver extends SourceBroken {
  * Imports a source batch by batch. A batch and the note of how far the run has come are one transaction, so whatever happens,
  * the next run on the same place goes on exactly there.
  */
-export async function runImport(ctx: Ctx, source: Source, { tell, signal, begun }: Watcher): Promise<ImportReport> {
+export async function runImport(ctx: CatalogueCtx, source: Source, { tell, signal, begun }: Watcher): Promise<ImportReport> {
   const run = await openRun(ctx, source)
   begun?.(run.row.id)
   try {
@@ -89,7 +90,7 @@ export async function runImport(ctx: Ctx, source: Source, { tell, signal, begun 
 /** How often a run is tried to be taken over from one that goes on meanwhile. */
 const MOST_TRIES = 50
 
-async function openRun(ctx: Ctx, source: Source, triesLeft = MOST_TRIES): Promise<Run> {
+async function openRun(ctx: CatalogueCtx, source: Source, triesLeft = MOST_TRIES): Promise<Run> {
   const runner = newId(ctx, 'runner')
   const latest = await runs.findLatestRun(ctx.db, source.name, source.place)
   const broken = latest && latest.status !== 'done' && latest.position !== null ? latest : undefined
@@ -109,7 +110,7 @@ async function openRun(ctx: Ctx, source: Source, triesLeft = MOST_TRIES): Promis
   return { row, state, problems: [], resumed: false }
 }
 
-function newRow(ctx: Ctx, { name, place }: Source, state: State): ImportRunRow {
+function newRow(ctx: CatalogueCtx, { name, place }: Source, state: State): ImportRunRow {
   const now = ctx.now()
   return {
     id: newId(ctx, 'import'),
@@ -135,7 +136,7 @@ export function advanceOf(row: ImportRunRow, now: number): runs.Advance {
 }
 
 /** The batch goes in, and the run moves on, or neither. */
-async function putAndNote(ctx: Ctx, source: Source, run: Run, batch: Batch): Promise<void> {
+async function putAndNote(ctx: CatalogueCtx, source: Source, run: Run, batch: Batch): Promise<void> {
   const checked = checkBatch(batch, ctx.settings)
   await setImmediate()
   const problems = [...run.problems, ...checked.refused].slice(0, MOST_PROBLEMS)
@@ -159,7 +160,11 @@ function rowWith(row: ImportRunRow, state: State, problems: Refusal[]): ImportRu
 }
 
 /** Where it could not be known whether the last try had counted, the row tells: then it is ours, and already there. */
-async function settled(ctx: Ctx, error: unknown, { run, at }: { run: Run; at: string }): Promise<Pick<Run, 'row' | 'state'>> {
+async function settled(
+  ctx: CatalogueCtx,
+  error: unknown,
+  { run, at }: { run: Run; at: string },
+): Promise<Pick<Run, 'row' | 'state'>> {
   if (!(error instanceof TakenOver)) throw error
   const row = await runs.findRun(ctx.db, run.row.id)
   const state = row?.position ? (JSON.parse(row.position) as State) : undefined
@@ -169,7 +174,12 @@ async function settled(ctx: Ctx, error: unknown, { run, at }: { run: Run; at: st
 
 type Ending = { status: ImportReport['status']; message?: string; withdrawnDemo?: number }
 
-async function end(ctx: Ctx, source: Source, run: Run, { status, message, withdrawnDemo = 0 }: Ending): Promise<ImportReport> {
+async function end(
+  ctx: CatalogueCtx,
+  source: Source,
+  run: Run,
+  { status, message, withdrawnDemo = 0 }: Ending,
+): Promise<ImportReport> {
   const { row, state, problems, resumed } = run
   const now = ctx.now()
   const position = JSON.stringify(message === undefined ? state : { ...state, message })

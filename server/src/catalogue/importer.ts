@@ -1,5 +1,6 @@
-import { type Ctx, inBackground, latestEnd } from '../ctx.ts'
+import { inBackground, latestEnd } from '../ctx.ts'
 import { Problem } from '../problems.ts'
+import type { CatalogueCtx } from './ctx.ts'
 import { runImport } from './import.ts'
 import { takeImportLease } from './import-lease.ts'
 import * as runs from './import-store.ts'
@@ -11,7 +12,7 @@ export type ImportOrder = { open: () => Promise<Source>; release?: () => Promise
 /** Imports in the background of this node, one at a time. */
 export type Importer = {
   /** Begins an import and gives its id; CONFLICT while one is going on, here or elsewhere. */
-  begin: (ctx: Ctx, order: ImportOrder) => Promise<string>
+  begin: (ctx: CatalogueCtx, order: ImportOrder) => Promise<string>
   /** Ends the import with this id at its next batch; false if it does not run here. */
   stop: (importId: string) => boolean
   /** Settles when nothing runs here. */
@@ -29,7 +30,7 @@ type RunningImport = { stop: AbortController; importId?: string; ended: Promise<
 export function newImporter(): Importer {
   let isClosing = false
   let running: RunningImport | undefined
-  const begin = (ctx: Ctx, order: ImportOrder): Promise<string> => {
+  const begin = (ctx: CatalogueCtx, order: ImportOrder): Promise<string> => {
     const begun = Promise.withResolvers<string>()
     const run: RunningImport = { stop: new AbortController(), ended: Promise.resolve() }
     const isFree = !isClosing && running === undefined
@@ -71,7 +72,7 @@ export function newImporter(): Importer {
 type Telling = { signal: AbortSignal; begun: (importId: string) => void }
 
 /** Of all that ask at once, on any number of nodes, one gets the lease. */
-async function perform(ctx: Ctx, order: ImportOrder, telling: Telling): Promise<void> {
+async function perform(ctx: CatalogueCtx, order: ImportOrder, telling: Telling): Promise<void> {
   const lease = await takeImportLease(ctx)
   if (!lease) throw goingOn()
   try {
@@ -87,7 +88,7 @@ async function perform(ctx: Ctx, order: ImportOrder, telling: Telling): Promise<
   }
 }
 
-async function runAndLog(ctx: Ctx, { open }: ImportOrder, telling: Telling): Promise<void> {
+async function runAndLog(ctx: CatalogueCtx, { open }: ImportOrder, telling: Telling): Promise<void> {
   const report = await runImport(ctx, await open(), { ...telling, tell: () => {} })
   const { source, status, read, added, changed, refused, message } = report
   ctx.log.info({ source, status, read, added, changed, refused, message }, 'an import has ended')

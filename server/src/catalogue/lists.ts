@@ -1,6 +1,7 @@
 import { fold } from '@marquee/engine'
-import type { Ctx, Identity, Session } from '../ctx.ts'
+import type { Identity, Session } from '../ctx.ts'
 import { type Counted, countsOf } from './counts.ts'
+import type { CatalogueCtx } from './ctx.ts'
 import type { Language } from './languages.ts'
 import { namedIn } from './named-in.ts'
 import { type ListQuery, ownerOf, rankedPage, readAfter } from './ranked-pages.ts'
@@ -11,7 +12,7 @@ const asEntry = ({ key, name, count }: Counted<number>) => ({ id: key, name, cou
 type GenreRequest = { media_type?: 'movie' | 'tv' | undefined; language: Language }
 
 /** Genres with the number of titles this caller may see, the most common first. */
-export function listGenres(ctx: Ctx, who: Identity | Session, { media_type: mediaType, language }: GenreRequest) {
+export function listGenres(ctx: CatalogueCtx, who: Identity | Session, { media_type: mediaType, language }: GenreRequest) {
   const counted = countsOf(ctx.liveCatalogue(), 'genres', { visibility: visibilityOf(who), mediaType })
   return { genres: counted.map(namedIn(language).genre).map(asEntry) }
 }
@@ -19,7 +20,7 @@ export function listGenres(ctx: Ctx, who: Identity | Session, { media_type: medi
 type KeywordRequest = ListQuery & { q?: string | undefined; ids?: string | undefined }
 
 /** Keywords whose name has a word that begins with what was typed: the very word first, then the most common. Of some ids, only those. */
-export function listKeywords(ctx: Ctx, who: Identity | Session, { q, ids, ...paging }: KeywordRequest) {
+export function listKeywords(ctx: CatalogueCtx, who: Identity | Session, { q, ids, ...paging }: KeywordRequest) {
   const scope = `keywords of ${ownerOf(who)} for ${q ?? ''}${ids === undefined ? '' : ` among ${ids}`}`
   const after = readAfter(ctx, scope, paging)
   const wanted = ids && new Set(ids.split(',').map(Number))
@@ -34,7 +35,7 @@ export function listKeywords(ctx: Ctx, who: Identity | Session, { q, ids, ...pag
 }
 
 /** Who offers titles that this caller may see, with the regions in which they do; those with the most titles first. */
-export function listProviders(ctx: Ctx, who: Identity | Session, region: string | undefined) {
+export function listProviders(ctx: CatalogueCtx, who: Identity | Session, region: string | undefined) {
   const byId = new Map<string, { name: string; regions: string[]; count: number }>()
   for (const { key, name, count } of countsOf(ctx.liveCatalogue(), 'offers', { visibility: visibilityOf(who) })) {
     const [where = '', id = ''] = [key.slice(0, 2), key.slice(3)]
@@ -54,7 +55,7 @@ export function listProviders(ctx: Ctx, who: Identity | Session, region: string 
 }
 
 /** Regions in which a title that this caller may see is offered, by name. */
-export function listRegions(ctx: Ctx, who: Identity | Session, language: Language) {
+export function listRegions(ctx: CatalogueCtx, who: Identity | Session, language: Language) {
   const offers = countsOf(ctx.liveCatalogue(), 'offers', { visibility: visibilityOf(who) })
   const codes = [...new Set(offers.map(({ key }) => key.slice(0, 2)))]
   const { country } = namedIn(language)

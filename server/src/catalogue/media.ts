@@ -1,5 +1,6 @@
-import type { Ctx, Identity, Session } from '../ctx.ts'
+import type { Identity, Session } from '../ctx.ts'
 import { Problem } from '../problems.ts'
+import type { CatalogueCtx } from './ctx.ts'
 import type { CatalogueTitle } from './facts-schema.ts'
 import { spokenAmong, translated } from './languages.ts'
 import { namedIn } from './named-in.ts'
@@ -7,7 +8,7 @@ import * as store from './store.ts'
 import { findVisible, visibilityOf } from './visibility.ts'
 
 /** Everything known of a title, in the language wanted where there is a translation; a withdrawn one is told as such. */
-export async function mediaDetails(ctx: Ctx, who: Identity | Session, mediaId: string, languages: string[]) {
+export async function mediaDetails(ctx: CatalogueCtx, who: Identity | Session, mediaId: string, languages: string[]) {
   const visibility = visibilityOf(who)
   const number = findVisible(ctx, visibility, mediaId)
   const [row] = await store.listFacts(ctx.db, [number])
@@ -27,7 +28,7 @@ export async function mediaDetails(ctx: Ctx, who: Identity | Session, mediaId: s
 }
 
 /** Where this server shows a title's picture. */
-function imageOf({ baseUrl }: Pick<Ctx, 'baseUrl'>, mediaId: string, kind: 'poster' | 'backdrop'): string {
+function imageOf({ baseUrl }: Pick<CatalogueCtx, 'baseUrl'>, mediaId: string, kind: 'poster' | 'backdrop'): string {
   return `${baseUrl}/images/${mediaId}/${kind}`
 }
 

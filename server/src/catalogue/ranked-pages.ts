@@ -1,5 +1,6 @@
+import type { AuthCtx } from '../auth/ctx.ts'
 import { activeKey, liveKeys } from '../auth/keyring.ts'
-import type { Ctx, Identity, Session } from '../ctx.ts'
+import type { Identity, Session } from '../ctx.ts'
 import { readCursor, signCursor } from '../cursors.ts'
 
 export type ListQuery = { limit: number; nextPageToken?: string | undefined }
@@ -14,7 +15,7 @@ export function ownerOf(who: Identity | Session): string {
 export type After = { place: number; key: number } | undefined
 
 /** The place a page token names in the list of this scope. */
-export function readAfter(ctx: Ctx, scope: string, { nextPageToken }: ListQuery): After {
+export function readAfter(ctx: AuthCtx, scope: string, { nextPageToken }: ListQuery): After {
   if (nextPageToken === undefined) return undefined
   const keys = liveKeys(ctx.keys().deriving, ctx.now()).map(({ cursor }) => cursor)
   const [place, key] = readCursor(keys, scope, nextPageToken)
@@ -23,7 +24,7 @@ export function readAfter(ctx: Ctx, scope: string, { nextPageToken }: ListQuery)
 
 /** One page of a list that is ranked anew each time: what comes in before the last entry shown neither repeats nor skips the rest. */
 export function rankedPage<Row>(
-  ctx: Ctx,
+  ctx: AuthCtx,
   { scope, rows, keyOf, after }: { scope: string; rows: readonly Row[]; keyOf: (row: Row) => number; after: After },
   limit: number,
 ): RankedPage<Row> {

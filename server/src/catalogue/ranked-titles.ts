@@ -1,6 +1,7 @@
 import { dayOf, ENOUGH_FOUND, eachLate, newScores, putBit, type Scorer, scoreSimilar } from '@marquee/engine'
-import type { Ctx, Identity, Session } from '../ctx.ts'
+import type { Identity, Session } from '../ctx.ts'
 import { type CardReader, type Cards, cardsFor } from './cards.ts'
+import type { CatalogueCtx } from './ctx.ts'
 import type { LiveCatalogue } from './live-catalogue.ts'
 import { type After, type ListQuery, ownerOf, type RankedPage, rankedPage, readAfter } from './ranked-pages.ts'
 import { findVisible, type Visibility, visibilityOf, visibleMask } from './visibility.ts'
@@ -15,7 +16,11 @@ type TitleLanguages = { languages: readonly string[] }
 export type SearchRequest = ListQuery & TitleLanguages & { q: string; media_type?: 'movie' | 'tv' | undefined }
 
 /** Titles by name, the best match first; as MediaItems' JSON. */
-export async function searchTitles(ctx: Ctx, who: Identity | Session, request: SearchRequest): Promise<RankedPage<string>> {
+export async function searchTitles(
+  ctx: CatalogueCtx,
+  who: Identity | Session,
+  request: SearchRequest,
+): Promise<RankedPage<string>> {
   const { q, media_type, languages, ...paging } = request
   const scope = `search of ${ownerOf(who)} for ${media_type ?? 'all'} ${q}`
   const after = readAfter(ctx, scope, paging)
@@ -34,7 +39,7 @@ function reachOf(after: After): number {
 
 /** Titles like one, the most alike first; as MediaItems' JSON. Adult, withdrawn and unreleased ones are left out. */
 export async function similarTitles(
-  ctx: Ctx,
+  ctx: CatalogueCtx,
   who: Identity | Session,
   mediaId: string,
   request: ListQuery & TitleLanguages,
@@ -54,7 +59,7 @@ export async function similarTitles(
 const DAY_MS = 86_400_000
 
 /** A sign-in is no profile, and holds nothing of titles. */
-function statesFor(ctx: Ctx, who: Identity | Session): CardReader['states'] | Promise<CardReader['states']> {
+function statesFor(ctx: CatalogueCtx, who: Identity | Session): CardReader['states'] | Promise<CardReader['states']> {
   return 'profile' in who ? ctx.titleStates(who) : undefined
 }
 

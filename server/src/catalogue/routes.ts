@@ -1,12 +1,15 @@
 import { z } from 'zod'
-import { Answer, type Route, route } from '../http/route.ts'
+import { Answer, type Route, routeFor } from '../http/route.ts'
 import { RegionCode } from '../http/schemas.ts'
+import type { CatalogueCtx } from './ctx.ts'
 import { languageFor, languagesFor } from './languages.ts'
 import { listGenres, listKeywords, listProviders, listRegions } from './lists.ts'
 import { mediaDetails } from './media.ts'
 import type { RankedPage } from './ranked-pages.ts'
 import { MOST_ALIKE, MOST_FOUND, searchTitles, similarTitles } from './ranked-titles.ts'
 import { Genres, Keywords, MediaDetails, MediaPage, MediaPath, ofMediaType, Providers, paging, Regions } from './schemas.ts'
+
+const route = routeFor<CatalogueCtx>()
 
 const tag = 'Catalogue'
 const either = ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'FORBIDDEN', 'RATE_LIMITED'] as const
@@ -17,7 +20,7 @@ const Ids = z
   .describe('Only these, to learn their names')
 
 /** The catalogue, as far as the caller may look: a session as its profile, a sign-in without a limit. */
-export const catalogueRoutes: Route[] = [
+export const catalogueRoutes: Route<CatalogueCtx>[] = [
   route({
     method: 'GET',
     path: '/media/{mediaId}',

@@ -1,6 +1,8 @@
 import type { Db } from '../store/open.ts'
 import type { TitleRow } from '../store/schema.ts'
 
+export type { TitleRow } from '../store/schema.ts'
+
 /** Where the catalogue stands: its revision, and how many numbers have been given. */
 export async function readState(db: Db): Promise<{ revision: number; next_number: number }> {
   return db.selectFrom('catalogue_state').select(['revision', 'next_number']).executeTakeFirstOrThrow()

@@ -1,6 +1,7 @@
-import { type Ctx, transact } from '../ctx.ts'
-import type { TitleRow } from '../store/schema.ts'
+import { transact } from '../ctx.ts'
+import type { CatalogueCtx } from './ctx.ts'
 import type { CatalogueTitle } from './facts-schema.ts'
+import type { TitleRow } from './store.ts'
 import * as store from './store.ts'
 
 /** At most as many titles are put at once. */
@@ -12,7 +13,7 @@ export type Put = { added: number; changed: number; same: number }
  * Puts checked titles (see `checkFacts`) into the catalogue in one transaction, at most MOST_AT_ONCE: all or none. A known id keeps its
  * number; facts that are the same raise no revision; a withdrawn title that is put again comes back. Of an id given twice the last counts.
  */
-export async function putTitles(ctx: Ctx, source: string, titles: CatalogueTitle[]): Promise<Put> {
+export async function putTitles(ctx: CatalogueCtx, source: string, titles: CatalogueTitle[]): Promise<Put> {
   if (titles.length > MOST_AT_ONCE) throw new RangeError(`at most ${MOST_AT_ONCE} titles at once`)
   const given = new Map(titles.map((title) => [title.id, JSON.stringify(title)]))
   if (given.size === 0) return { added: 0, changed: 0, same: 0 }
@@ -52,7 +53,7 @@ function planOf(given: Map<string, string>, known: Map<string, StoredTitle>, sou
 }
 
 /** Withdraws titles, or brings them back; they keep their numbers and stay in histories and on live pages. Returns how many changed. */
-export async function withdrawTitles(ctx: Ctx, numbers: number[], withdrawn: boolean): Promise<number> {
+export async function withdrawTitles(ctx: CatalogueCtx, numbers: number[], withdrawn: boolean): Promise<number> {
   let count = 0
   for (let from = 0; from < numbers.length; from += MOST_AT_ONCE) {
     count += await withdrawSome(ctx, numbers.slice(from, from + MOST_AT_ONCE), withdrawn)
@@ -62,7 +63,7 @@ export async function withdrawTitles(ctx: Ctx, numbers: number[], withdrawn: boo
 }
 
 /** Withdraws what is still there of the demo catalogue: the first import from elsewhere takes its place. */
-export async function withdrawDemo(ctx: Ctx): Promise<number> {
+export async function withdrawDemo(ctx: CatalogueCtx): Promise<number> {
   let count = 0
   for (let from = 0; ; ) {
     const numbers = await store.listNumbersOf(ctx.db, 'demo', from, MOST_AT_ONCE)
@@ -75,7 +76,7 @@ export async function withdrawDemo(ctx: Ctx): Promise<number> {
   return count
 }
 
-function withdrawSome(ctx: Ctx, numbers: number[], withdrawn: boolean): Promise<number> {
+function withdrawSome(ctx: CatalogueCtx, numbers: number[], withdrawn: boolean): Promise<number> {
   return transact(ctx, async (ctx) => {
     const { revision } = await store.takeNumbers(ctx.db, 0)
     return store.setWithdrawn(ctx.db, numbers, { withdrawn: Number(withdrawn), revision })
@@ -83,7 +84,7 @@ function withdrawSome(ctx: Ctx, numbers: number[], withdrawn: boolean): Promise<
 }
 
 /** Inside somebody else's transaction nothing is there to be seen yet. What was put stays put, whether or not this node sees it at once. */
-async function showHere({ db, catalogueHolder, log }: Ctx): Promise<void> {
+async function showHere({ db, catalogueHolder, log }: CatalogueCtx): Promise<void> {
   if (db.isTransaction) return
   await catalogueHolder.refresh().catch((error) => log.warn({ err: error }, 'this node will show the change later'))
 }

@@ -1,6 +1,7 @@
 import { isThere, type Maturity } from '@marquee/engine'
-import type { Ctx, Identity, Session } from '../ctx.ts'
+import type { Identity, Session } from '../ctx.ts'
 import { Problem } from '../problems.ts'
+import type { CatalogueCtx } from './ctx.ts'
 import type { LiveCatalogue } from './live-catalogue.ts'
 
 /** How far somebody may look, and from where; null: a sign-in for all profiles, which has no limit. */
@@ -13,7 +14,7 @@ export function visibilityOf(who: Identity | Session): Visibility {
 }
 
 /** The number of a title that is visible, withdrawn or not; unknown and over the limit are the same NOT_FOUND. */
-export function findVisible(ctx: Pick<Ctx, 'liveCatalogue'>, visibility: Visibility, mediaId: string): number {
+export function findVisible(ctx: Pick<CatalogueCtx, 'liveCatalogue'>, visibility: Visibility, mediaId: string): number {
   const live = ctx.liveCatalogue()
   const number = live.numberOf(mediaId)
   if (number === undefined || !isVisible(live, visibility, number))

@@ -1,6 +1,6 @@
+import type { AppCtx } from '../app-ctx.ts'
 import { hasAudience } from '../catalogue/audiences.ts'
 import type { ImportReport } from '../catalogue/import.ts'
-import type { Ctx } from '../ctx.ts'
 import { least } from '../training/job.ts'
 import { type StartOutcome, trainOnWhatCame } from '../training/schedule.ts'
 
@@ -14,7 +14,7 @@ export const audienceAdvice = [
 ]
 
 /** What happens next after an import that came to its end, and what the person at the console can do. */
-export async function stepsAfterImport(ctx: Ctx, report: ImportReport): Promise<string[]> {
+export async function stepsAfterImport(ctx: AppCtx, report: ImportReport): Promise<string[]> {
   if (report.status !== 'done' || report.read === 0) return []
   if (report.ratings > 0) return trainingWords(ctx, await trainIfServing(ctx))
   const open = isServing(ctx) ? [`Next: ${ctx.baseUrl} shows the new catalogue.`] : ['Next: start the server with npm start.']
@@ -22,17 +22,17 @@ export async function stepsAfterImport(ctx: Ctx, report: ImportReport): Promise<
 }
 
 /** Whether this process answers requests; a command on the store itself ends, and what it has begun with it. */
-function isServing({ catalogueHolder }: Ctx): boolean {
+function isServing({ catalogueHolder }: AppCtx): boolean {
   return catalogueHolder.isOpen
 }
 
 /** A training goes on behind the command that it follows; only a server can do that. */
-export async function trainIfServing(ctx: Ctx): Promise<StartOutcome | 'no server'> {
+export async function trainIfServing(ctx: AppCtx): Promise<StartOutcome | 'no server'> {
   return isServing(ctx) ? trainOnWhatCame(ctx) : 'no server'
 }
 
 /** What becomes of the training that an import or a removal asks for. */
-export function trainingWords({ settings }: Pick<Ctx, 'settings'>, begun: StartOutcome | 'no server'): string[] {
+export function trainingWords({ settings }: Pick<AppCtx, 'settings'>, begun: StartOutcome | 'no server'): string[] {
   const off = 'MARQUEE_TRAIN_HOURS=0: nothing is trained by itself here. To train now: npx marquee train'
   if (begun === 'off' || settings.training.hours === 0) return [off]
   if (begun === 'no server')

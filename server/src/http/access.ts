@@ -8,11 +8,11 @@ import type { Access } from './route.ts'
 
 /** How credentials become somebody; the features behind it are wired in app.ts. */
 export type Authenticators = {
-  refreshToken: (ctx: Ctx, token: string, origin: RequestOrigin) => Promise<Identity>
+  refreshToken: (token: string, origin: RequestOrigin) => Promise<Identity>
   /** `fresh`: as the store has it now, not as it was a moment ago. */
-  cookie: (ctx: Ctx, secret: string, origin: RequestOrigin & { fresh?: boolean }) => Promise<Identity>
+  cookie: (secret: string, origin: RequestOrigin & { fresh?: boolean }) => Promise<Identity>
   /** By the whole Authorization header, so that one seen a moment ago need not be taken apart again. */
-  sessionToken: (ctx: Ctx, shown: { header: string; at: number; tokenIn: (header: string) => string }) => MaybePromise<Session>
+  sessionToken: (shown: { header: string; at: number; tokenIn: (header: string) => string }) => MaybePromise<Session>
 }
 
 type RequestOrigin = { address: string; userAgent: string }
@@ -49,9 +49,9 @@ export function admit(
     case 'identity':
       return identity(ctx, shown, check)
     case 'session':
-      return session(ctx, shown, check)
+      return session(shown, check)
     case 'either':
-      return showsRefreshToken(shown) ? identity(ctx, shown, check) : session(ctx, shown, check)
+      return showsRefreshToken(shown) ? identity(ctx, shown, check) : session(shown, check)
   }
 }
 
@@ -74,13 +74,13 @@ async function identity(ctx: Ctx, shown: PresentedCredentials, check: Authentica
   const authorization = authorizationOf(shown.request)
   if (authorization === undefined) return cookieIdentity(ctx, shown, check)
   const token = bearer(authorization)
-  if (token.startsWith('rt_')) return check.refreshToken(ctx, token, originOf(shown))
+  if (token.startsWith('rt_')) return check.refreshToken(token, originOf(shown))
   if (looksLikeJwt(token)) throw new Problem('WRONG_TOKEN_KIND', { detail: 'this endpoint takes the refresh token (rt_…)' })
   throw new Problem('TOKEN_INVALID')
 }
 
-function session(ctx: Ctx, { request, at }: PresentedCredentials, check: Authenticators): MaybePromise<Session> {
-  return check.sessionToken(ctx, { header: authorizationOf(request) ?? '', at, tokenIn: sessionTokenIn })
+function session({ request, at }: PresentedCredentials, check: Authenticators): MaybePromise<Session> {
+  return check.sessionToken({ header: authorizationOf(request) ?? '', at, tokenIn: sessionTokenIn })
 }
 
 function sessionTokenIn(authorization: string): string {
@@ -99,7 +99,7 @@ async function onlyCookie(ctx: Ctx, shown: PresentedCredentials, check: Authenti
 
 async function cookieIdentity(ctx: Ctx, shown: PresentedCredentials, check: Authenticators, fresh = false): Promise<Identity> {
   if (shown.cookie === undefined) throw new Problem('TOKEN_INVALID')
-  const who = await check.cookie(ctx, shown.cookie, { ...originOf(shown), fresh })
+  const who = await check.cookie(shown.cookie, { ...originOf(shown), fresh })
   requireCsrf(ctx, shown)
   return who
 }

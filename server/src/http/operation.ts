@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Ctx } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import { etagOf } from './etags.ts'
 import type { Metrics } from './metrics.ts'
@@ -16,14 +17,14 @@ const Status = z.strictObject({ status: z.literal('ok') })
 type Description = { json: Answer; page: Answer }
 
 /** Health, metrics, and the interface described by itself. Made last: it describes the routes it is given, and its own. */
-export function withOperation(routes: Route[], { metrics, version, isReady }: Operation): Route[] {
+export function withOperation<C extends Ctx>(routes: Route<C>[], { metrics, version, isReady }: Operation): Route<C>[] {
   let known: Description | undefined
   /** Worked out when somebody first asks: it is a third of what a start takes besides loading code, and most servers are never asked. */
   const described = () => {
     known ??= describe(all, version)
     return known
   }
-  const all: Route[] = [
+  const all: Route<C>[] = [
     ...routes,
     route({
       method: 'GET',

@@ -41,7 +41,7 @@ type Input<A extends Access, P, Q, B> = {
   header: (name: 'accept' | 'accept-encoding' | 'accept-language' | 'if-none-match') => string | undefined
 }
 
-export type RouteOf<A extends Access, P, Q, B> = {
+type RouteOf<C, A extends Access, P, Q, B> = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   access: A
@@ -78,25 +78,37 @@ export type RouteOf<A extends Access, P, Q, B> = {
   rate?: 'pictures'
   /** Stays open while load is shed and the service drains, and is not counted against an address. */
   vital?: boolean
-  handle: (ctx: Ctx, input: Input<A, P, Q, B>) => unknown
+  handle: (ctx: C, input: Input<A, P, Q, B>) => unknown
 }
 
-/** A route with its types forgotten, as the table holds it; `success` is the status of a plain result. */
-export type Route = Omit<RouteOf<Access, z.ZodType, z.ZodType, z.ZodType>, 'handle'> & {
-  handle: (ctx: Ctx, input: never) => unknown
+/**
+ * A route as the table holds it: of its types only what its work asks of the context. `success` is the status of a plain result.
+ * Without a type argument, any route: one that is looked at, not called.
+ */
+export type Route<C = never> = Omit<RouteOf<C, Access, z.ZodType, z.ZodType, z.ZodType>, 'handle'> & {
+  handle: (ctx: C, input: never) => unknown
   success: number
 }
 
 /** One entry of the route table: the interface as data. */
-export function route<
+type NewRoute<C extends Ctx> = <
   A extends Access,
   P extends z.ZodType | undefined = undefined,
   Q extends z.ZodType | undefined = undefined,
   B extends z.ZodType | undefined = undefined,
->(entry: RouteOf<A, P, Q, B>): Route {
-  const success = Number(Object.keys(entry.answers)[0] ?? 200)
-  return { ...entry, success } as unknown as Route // the parts are checked against each other by the signature above
+>(
+  entry: RouteOf<C, A, P, Q, B>,
+) => Route<C>
+
+/** `route` for a feature whose use cases get this context. */
+export function routeFor<C extends Ctx>(): NewRoute<C> {
+  return (entry) => {
+    const success = Number(Object.keys(entry.answers)[0] ?? 200)
+    return { ...entry, success } as unknown as Route<C> // the parts are checked against each other by the signature above
+  }
 }
+
+export const route = routeFor<Ctx>()
 
 export type Headers = Readonly<Record<string, string | string[]>>
 

@@ -27,9 +27,9 @@ import { answerUnknown } from './unknown-path.ts'
 import { isClosing, markClosing } from './unread-body.ts'
 import { type Guard, newWork } from './work.ts'
 
-export type EdgeOptions = {
-  ctx: Ctx
-  routes: Route[]
+export type EdgeOptions<C extends Ctx> = {
+  ctx: C
+  routes: Route<C>[]
   authenticate: Authenticators
   metrics: Metrics
   log: Log
@@ -50,7 +50,7 @@ export type Edge = {
 const PICTURE_BYTES = 64 * 1024 * 1024
 
 /** The HTTP edge: turns the route table into a server. Knows no feature. */
-export function serve({ ctx, routes, authenticate, metrics, log, ...options }: EdgeOptions): Edge {
+export function serve<C extends Ctx>({ ctx, routes, authenticate, metrics, log, ...options }: EdgeOptions<C>): Edge {
   const { limits, corsOrigins } = ctx.settings
   const lag = new LagWatch(limits.lagMilliseconds)
   const rates = new RateLimits(limits)

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
+import type { Ctx } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import { etagOf } from './etags.ts'
 import { Answer, type Route, route } from './route.ts'
@@ -58,7 +59,7 @@ export function readNotFoundPage(folder: string): Answer | undefined {
  * The built web app: one document for all screens, and its assets, held in memory. They are never shed nor counted: one that is
  * missing leaves a blank page, which cannot even tell why.
  */
-export function webPages(folder: string): Route[] {
+export function webPages(folder: string): Route<Ctx>[] {
   const index = existsSync(path.join(folder, 'index.html')) ? readFileSync(path.join(folder, 'index.html')) : undefined
   const assets = readAssets(path.join(folder, 'assets'))
   const etag = index && etagOf(index)

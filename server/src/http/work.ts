@@ -51,7 +51,8 @@ export function newWork({ ctx, guard, admit, cookieName }: WorkParts): Work {
   function handle({ exchange, route, cookie }: Given, given: unknown, upload?: Upload): unknown {
     const [params, query, body] = partsOf(upload ? { ...route, body: undefined } : route, exchange.request, given)
     const input = new Input(exchange, { params, query, body, upload }, cookie)
-    return route.handle(ctx, input as never) // its parts are what the route's schemas gave
+    // `serve` is given only routes of its context; the input's parts are what the route's schemas gave
+    return route.handle(ctx as never, input as never)
   }
 }
 

@@ -1,15 +1,15 @@
+import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { factsOf } from '../catalogue/facts.ts'
 import type { CatalogueTitle } from '../catalogue/facts-schema.ts'
-import type { Ctx } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import { draw, type PictureKind } from './draw.ts'
 
 /** The drawn picture of a title, and the address of the catalogue's own. */
 type Drawing = { readonly svg: Buffer; readonly address: string | undefined }
 
-export type Drawings = (ctx: Ctx, mediaId: string, kind: PictureKind) => Promise<Drawing>
+export type Drawings = (ctx: CatalogueCtx, mediaId: string, kind: PictureKind) => Promise<Drawing>
 
-type Shelf = ReturnType<Ctx['liveCatalogue']>
+type Shelf = ReturnType<CatalogueCtx['liveCatalogue']>
 type CachedDrawings = { puts: number; drawings: Map<string, Drawing> }
 
 const MOST = 2000

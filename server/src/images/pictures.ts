@@ -1,5 +1,5 @@
+import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { newProviderNames } from '../catalogue/provider-names.ts'
-import type { Ctx } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import { BoundedCache } from './bounded-cache.ts'
 import { drawLogo, type PictureKind } from './draw.ts'
@@ -19,12 +19,12 @@ export type ServedPicture = Picture & { isStandIn: boolean }
 
 /** Pictures of titles and services, as one node makes and remembers them. */
 export type Pictures = {
-  ofTitle: (ctx: Ctx, mediaId: string, kind: PictureKind, wanted: PictureRequest) => Promise<ServedPicture>
-  ofProvider: (ctx: Ctx, providerId: string, wanted: PictureRequest) => Promise<ServedPicture>
+  ofTitle: (ctx: CatalogueCtx, mediaId: string, kind: PictureKind, wanted: PictureRequest) => Promise<ServedPicture>
+  ofProvider: (ctx: CatalogueCtx, providerId: string, wanted: PictureRequest) => Promise<ServedPicture>
   close: () => Promise<void>
 }
 
-export type PicturesParts = Pick<Ctx, 'settings' | 'now' | 'log'> & { outside?: Outside | undefined }
+export type PicturesParts = Pick<CatalogueCtx, 'settings' | 'now' | 'log'> & { outside?: Outside | undefined }
 
 /** Drawn pictures; the catalogue's own, through this server, where `MARQUEE_IMAGES` says so and they can be had. */
 export function newPictures({ outside = internet, ...parts }: PicturesParts): Pictures {

@@ -2,10 +2,13 @@ import { z } from 'zod'
 import { limitKey } from '../addresses.ts'
 import { MediaId } from '../catalogue/facts-schema.ts'
 import { etagOf } from '../http/etags.ts'
-import { Answer, type Route, route } from '../http/route.ts'
+import { Answer, type Route, routeFor } from '../http/route.ts'
 import { optionalQueryNumber } from '../http/schemas.ts'
+import type { ImagesCtx } from './ctx.ts'
 import type { PictureRequest, ServedPicture } from './pictures.ts'
 import { type Drawn, widthsInWords } from './sizes.ts'
+
+const route = routeFor<ImagesCtx>()
 
 const queryOf = (...kinds: Drawn[]) =>
   z.strictObject({
@@ -21,7 +24,7 @@ const RIGHT_ONE = 'public, max-age=31536000, immutable'
 const STAND_IN = 'public, max-age=60'
 
 /** Pictures of titles and marks of services: anybody may see them, for ever. */
-export const imageRoutes: Route[] = [
+export const imageRoutes: Route<ImagesCtx>[] = [
   route({
     method: 'GET',
     path: '/images/{mediaId}/{kind}',

@@ -1,10 +1,11 @@
 import { previewRow, whyTitle } from '@marquee/engine'
 import type { Language } from '../catalogue/languages.ts'
 import { findVisible } from '../catalogue/visibility.ts'
-import type { Ctx, Session } from '../ctx.ts'
+import type { Session } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import { noteShown } from '../taste/taste.ts'
 import { requestOf } from './compose.ts'
+import type { PagesCtx } from './ctx.ts'
 import type { OpenPage } from './page-cache.ts'
 import { pageReaderOf, pageWriterFor } from './page-writer.ts'
 import { openFresh, orderFor } from './pages.ts'
@@ -16,7 +17,11 @@ import { workspaceOf, workspaceReady } from './workspaces.ts'
 type Spoken = { language: Language }
 
 /** Why a title of a page has the score that it has now: prior and terms add up to it. */
-export async function whyOf(ctx: Ctx, who: Session, { pageId, mediaId, language }: { pageId: string; mediaId: string } & Spoken) {
+export async function whyOf(
+  ctx: PagesCtx,
+  who: Session,
+  { pageId, mediaId, language }: { pageId: string; mediaId: string } & Spoken,
+) {
   const page = await openFresh(ctx, who, pageId, language)
   const number = findVisible(ctx, who.profile, mediaId)
   if (!stripsOf(page).some((strip) => strip.indexOf(number) >= 0)) throw new Problem('NOT_FOUND')
@@ -41,7 +46,7 @@ function stripsOf({ snapshot }: OpenPage): Strip[] {
 
 /** A row as it would stand now without some titles of the history; nothing is kept. As the bytes of the answer. */
 export async function previewOf(
-  ctx: Ctx,
+  ctx: PagesCtx,
   who: Session,
   { pageId, rowId, without, language }: RowPath & { without: string[] } & Spoken,
 ): Promise<Buffer> {
@@ -65,7 +70,7 @@ function asItems(json: string): Buffer {
 
 /** Notes which titles of a page were on screen; what is not on the page is passed over. */
 export async function noteSeen(
-  ctx: Ctx,
+  ctx: PagesCtx,
   who: Session,
   { pageId, items, language }: { pageId: string; items: string[] } & Spoken,
 ): Promise<void> {

@@ -1,12 +1,13 @@
 import { factsOf } from '../catalogue/facts.ts'
 import { type Language, translated } from '../catalogue/languages.ts'
 import { namedIn } from '../catalogue/named-in.ts'
-import type { Ctx, Session } from '../ctx.ts'
+import type { Session } from '../ctx.ts'
+import type { PagesCtx } from './ctx.ts'
 import { pageReaderOf, pageWriterFor } from './page-writer.ts'
 import { openNamed } from './pages.ts'
 
 /** A page without its rows: what it is, and its hero titles with what is known of them now. As the bytes of the answer. */
-export async function readPage(ctx: Ctx, who: Session, pageId: string, language: Language): Promise<Buffer> {
+export async function readPage(ctx: PagesCtx, who: Session, pageId: string, language: Language): Promise<Buffer> {
   const { page, head } = await openNamed(ctx, who, pageId, language)
   const { hero } = page.snapshot
   const places = Array.from({ length: hero.length }, (_, index) => index)

@@ -1,7 +1,7 @@
 import type { Ctx } from '../ctx.ts'
-import type { PageRow } from '../store/schema.ts'
 import type { PageProfile } from './page-profile.ts'
 import { openSnapshot, type Snapshot } from './snapshot.ts'
+import type { PageRow } from './store.ts'
 
 /** A composed page as this node has it in memory. Nothing of it changes any more but its name, which is asked for anew. */
 export type OpenPage = {

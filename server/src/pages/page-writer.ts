@@ -1,9 +1,10 @@
 import { hasBit, type RowKind, type Tie } from '@marquee/engine'
 import { type Cards, cardsFor, type TitleStates } from '../catalogue/cards.ts'
+import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
 import type { Names } from '../catalogue/names.ts'
 import { isVisible } from '../catalogue/visibility.ts'
-import type { Ctx, Session } from '../ctx.ts'
+import type { Session } from '../ctx.ts'
 import type { OpenPage } from './page-cache.ts'
 import { pictureNow } from './pictures.ts'
 import type { Because, Seed, SnapshotEntry } from './snapshot.ts'
@@ -38,7 +39,7 @@ export type PageWriter = {
 }
 
 /** What an answer depends on besides the page: the catalogue as it is, who may see what, and what they hold of titles. */
-export function asOf(ctx: Ctx, { profile }: Session, { version }: TitleStates): string {
+export function asOf(ctx: CatalogueCtx, { profile }: Session, { version }: TitleStates): string {
   return `${ctx.liveCatalogue().revision} ${ctx.baseUrl} ${profile.maturity} ${profile.region} ${version}`
 }
 
@@ -46,12 +47,16 @@ export function asOf(ctx: Ctx, { profile }: Session, { version }: TitleStates): 
 export type PageReader = Pick<Session, 'profile'> & { readonly states: TitleStates }
 
 /** A session with what its profile holds of titles; to be asked for before the catalogue, since it may take a wait. */
-export async function pageReaderOf(ctx: Ctx, { profile, ...who }: Session): Promise<PageReader> {
+export async function pageReaderOf(ctx: CatalogueCtx, { profile, ...who }: Session): Promise<PageReader> {
   return { profile, states: await ctx.titleStates({ profile, ...who }) }
 }
 
 /** Opens a page for telling to its profile. Certificates are asked for each time: what is over anybody's limit is not there. */
-export function pageWriterFor(ctx: Ctx, { profile, states }: PageReader, { row, snapshot, others }: OpenPage): PageWriter {
+export function pageWriterFor(
+  ctx: CatalogueCtx,
+  { profile, states }: PageReader,
+  { row, snapshot, others }: OpenPage,
+): PageWriter {
   const live = ctx.liveCatalogue()
   const words = wordsIn(row.language)
   const cards = cardsFor(live, [row.language], { region: profile.region, states })

@@ -1,15 +1,16 @@
 import { isNarrowed, type PageFilters } from '@marquee/engine'
 import type { Language } from '../catalogue/languages.ts'
-import type { Ctx, Session } from '../ctx.ts'
+import type { Session } from '../ctx.ts'
 import { Problem } from '../problems.ts'
-import type { PageRow } from '../store/schema.ts'
 import { chartsOf } from './charts.ts'
 import type { ComposeOrder } from './compose.ts'
+import type { PagesCtx } from './ctx.ts'
 import { cachedPage, cachePage, hasId, noteId, type OpenPage, openTogether } from './page-cache.ts'
 import { filtersText, type GivenFilters, pageIdsOf, readFilters } from './page-filters.ts'
 import { tastesOf, viewersOf } from './people.ts'
 import { keepToQuota, noteRead } from './quota.ts'
 import { canRead } from './snapshot.ts'
+import type { PageRow } from './store.ts'
 import * as store from './store.ts'
 
 const DAY_MS = 86_400_000
@@ -23,7 +24,7 @@ export type NewPage = {
 type ComposedRow = PageRow & { body: Uint8Array; composed_at: number }
 
 /** Composes a page, or gives back the one this session has already; a name renames it. */
-export async function createPage(ctx: Ctx, who: Session, given: NewPage, language: Language) {
+export async function createPage(ctx: PagesCtx, who: Session, given: NewPage, language: Language) {
   const filters = filtersText(given.pageFilters)
   const withProfiles = JSON.stringify([...new Set(given.withProfiles)].filter((id) => id !== who.profileId).sort())
   const id = pageIdsOf(who.sessionId)(filters, withProfiles)
@@ -39,7 +40,7 @@ export async function createPage(ctx: Ctx, who: Session, given: NewPage, languag
 
 type NewRow = Pick<PageRow, 'id' | 'filters'> & { withProfiles: string; name?: string | undefined }
 
-function newRow(ctx: Ctx, who: Session, { id, filters, withProfiles, name }: NewRow): PageRow {
+function newRow(ctx: PagesCtx, who: Session, { id, filters, withProfiles, name }: NewRow): PageRow {
   return {
     profile_id: who.profileId,
     id,
@@ -61,7 +62,7 @@ function newRow(ctx: Ctx, who: Session, { id, filters, withProfiles, name }: New
 type Done = { row: ComposedRow; isFirst: boolean }
 
 /** Composes a page that is only registered, or not even that. Of several nodes that do so at once, one keeps what it made. */
-async function composeRow(ctx: Ctx, who: Session, page: PageRow, language: Language): Promise<Done> {
+async function composeRow(ctx: PagesCtx, who: Session, page: PageRow, language: Language): Promise<Done> {
   const order = await orderFor(ctx, who, page)
   const { bytes, children } = await ctx.composers.compose(ctx, order, language)
   const made = { ...page, language, composed_at: ctx.now(), body: bytes }
@@ -82,7 +83,7 @@ async function composeRow(ctx: Ctx, who: Session, page: PageRow, language: Langu
 }
 
 /** All that has to be read before a page can be composed, or a title of it explained. */
-export async function orderFor(ctx: Ctx, who: Session, page: PageRow): Promise<ComposeOrder> {
+export async function orderFor(ctx: PagesCtx, who: Session, page: PageRow): Promise<ComposeOrder> {
   const filters = readFilters(page.filters)
   if (!filters) throw new Problem('NOT_FOUND') // composed without one of them, it would show what it must not
   const withProfiles = JSON.parse(page.with_profiles) as string[]
@@ -103,26 +104,26 @@ function isReadable(row: PageRow): row is ComposedRow {
 }
 
 /** A page of this very session, composed if this is its first read; at once where this node has it in memory. */
-export function openFresh(ctx: Ctx, who: Session, pageId: string, language: Language): OpenPage | Promise<OpenPage> {
+export function openFresh(ctx: PagesCtx, who: Session, pageId: string, language: Language): OpenPage | Promise<OpenPage> {
   const kept = cachedPage(ctx, who.profileId, pageId)
   if (kept?.row.session_id !== who.sessionId) return openFound(ctx, who, pageId, language)
   noteRead(ctx, kept.row)
   return kept
 }
 
-async function openFound(ctx: Ctx, who: Session, pageId: string, language: Language): Promise<OpenPage> {
+async function openFound(ctx: PagesCtx, who: Session, pageId: string, language: Language): Promise<OpenPage> {
   return openRow(ctx, who, await findFresh(ctx, who, pageId), language)
 }
 
 /** The same with the page's head as it is in the store now. */
-export async function openNamed(ctx: Ctx, who: Session, pageId: string, language: Language) {
+export async function openNamed(ctx: PagesCtx, who: Session, pageId: string, language: Language) {
   const row = await findFresh(ctx, who, pageId)
   const page = cachedPage(ctx, who.profileId, pageId) ?? (await openRow(ctx, who, row, language))
   return { page, head: headOf({ ...page.row, name: row.name }) }
 }
 
 /** A page of any session of the profile: a rail on screen scrolls on. */
-export async function openAny(ctx: Ctx, who: Session, pageId: string): Promise<OpenPage> {
+export async function openAny(ctx: PagesCtx, who: Session, pageId: string): Promise<OpenPage> {
   const kept = cachedPage(ctx, who.profileId, pageId)
   if (kept) noteRead(ctx, kept.row)
   if (kept) return kept
@@ -131,7 +132,7 @@ export async function openAny(ctx: Ctx, who: Session, pageId: string): Promise<O
   return openComposed(ctx, who, row)
 }
 
-async function findFresh(ctx: Ctx, who: Session, pageId: string): Promise<PageRow> {
+async function findFresh(ctx: PagesCtx, who: Session, pageId: string): Promise<PageRow> {
   const row = await store.findPage(ctx.db, who.profileId, { id: pageId, now: ctx.now() })
   if (!row) throw new Problem('NOT_FOUND')
   if (row.session_id === who.sessionId) return row
@@ -139,12 +140,12 @@ async function findFresh(ctx: Ctx, who: Session, pageId: string): Promise<PageRo
   throw new Problem('SESSION_EXPIRED', { members })
 }
 
-async function openRow(ctx: Ctx, who: Session, row: PageRow, language: Language): Promise<OpenPage> {
+async function openRow(ctx: PagesCtx, who: Session, row: PageRow, language: Language): Promise<OpenPage> {
   if (isComposed(row)) return openComposed(ctx, who, row)
   return openComposed(ctx, who, (await composeRow(ctx, who, row, language)).row)
 }
 
-async function openComposed(ctx: Ctx, who: Session, row: ComposedRow): Promise<OpenPage> {
+async function openComposed(ctx: PagesCtx, who: Session, row: ComposedRow): Promise<OpenPage> {
   if (!isReadable(row)) throw new Problem('NOT_FOUND') // as after a purge: whoever posts it again gets another
   noteRead(ctx, row)
   const withProfiles = JSON.parse(row.with_profiles) as string[]

@@ -1,4 +1,5 @@
-import type { Ctx, Session } from '../ctx.ts'
+import type { CatalogueCtx } from '../catalogue/ctx.ts'
+import type { Session } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import { asProfile, listProfiles } from '../profiles/profiles.ts'
 import { tasteNow } from '../taste/current-states.ts'
@@ -7,7 +8,7 @@ import type { PageProfile } from './page-profile.ts'
 
 /** Whoever asks, then the others of a page together; a profile that is not of this account is not there. */
 export async function viewersOf(
-  ctx: Ctx,
+  ctx: CatalogueCtx,
   who: Session,
   withProfiles: readonly string[],
 ): Promise<[PageProfile, ...PageProfile[]]> {
@@ -24,6 +25,6 @@ export async function viewersOf(
 }
 
 /** What everybody's taste is now, that of whoever asks first. */
-export function tastesOf(ctx: Ctx, who: Session, [, ...others]: readonly PageProfile[]): Promise<ProfileTaste[]> {
+export function tastesOf(ctx: CatalogueCtx, who: Session, [, ...others]: readonly PageProfile[]): Promise<ProfileTaste[]> {
   return Promise.all([tasteNow(ctx, who), ...others.map(({ id }) => tasteOf(ctx, id))])
 }

@@ -1,7 +1,7 @@
 import { type Ctx, inBackground, type Session, transact, VISITORS } from '../ctx.ts'
-import type { PageRow } from '../store/schema.ts'
 import { forgetPages } from './page-cache.ts'
 import * as store from './quota-store.ts'
+import type { PageRow } from './store.ts'
 
 const MINUTE_MS = 60_000
 const MOST_REMEMBERED = 20_000

@@ -1,8 +1,9 @@
 import { languageFor } from '../catalogue/languages.ts'
 import { etagOf } from '../http/etags.ts'
 import { chain } from '../http/maybe-promise.ts'
-import { Answer, type Route, route } from '../http/route.ts'
+import { Answer, type Route, routeFor } from '../http/route.ts'
 import { sessionProblems } from '../taste/schemas.ts'
+import type { PagesCtx } from './ctx.ts'
 import { noteSeen, previewOf, whyOf } from './explain.ts'
 import { readPage } from './hero.ts'
 import { createPage } from './pages.ts'
@@ -25,6 +26,8 @@ import {
   Why,
   Without,
 } from './schemas.ts'
+
+const route = routeFor<PagesCtx>()
 
 const fresh = ['VALIDATION_FAILED', ...sessionProblems, 'SESSION_EXPIRED', 'NOT_FOUND'] as const
 
@@ -49,7 +52,7 @@ function told(bytes: Buffer): Answer {
 }
 
 /** Pages: rows of titles for one profile, composed once and told the same until their session ends. */
-export const pageRoutes: Route[] = [
+export const pageRoutes: Route<PagesCtx>[] = [
   route({
     method: 'POST',
     path: '/pages',

@@ -1,9 +1,10 @@
 import { activeKey, liveKeys } from '../auth/keyring.ts'
 import type { TitleStates } from '../catalogue/cards.ts'
 import type { Language } from '../catalogue/languages.ts'
-import type { Ctx, Session } from '../ctx.ts'
+import type { Session } from '../ctx.ts'
 import { readCursor, signCursor } from '../cursors.ts'
 import { Problem } from '../problems.ts'
+import type { PagesCtx } from './ctx.ts'
 import { cachedAnswer, type OpenPage } from './page-cache.ts'
 import { asOf, pageReaderOf, pageWriterFor } from './page-writer.ts'
 import { openAny, openFresh } from './pages.ts'
@@ -15,7 +16,7 @@ export type Paging = { limit: number; nextPageToken?: string | undefined }
 type RowsQuery = Paging & { pageId: string; language: Language; items: number }
 
 /** Rows of a page in their order, each with its first items; as the bytes of the answer. At once for a page that is in memory. */
-export function rowsOf(ctx: Ctx, who: Session, query: RowsQuery): Buffer | Promise<Buffer> {
+export function rowsOf(ctx: PagesCtx, who: Session, query: RowsQuery): Buffer | Promise<Buffer> {
   const page = openFresh(ctx, who, query.pageId, query.language)
   const states = ctx.titleStates(who)
   if (!(page instanceof Promise || states instanceof Promise)) return tellRows(ctx, { who, states }, page, query)
@@ -24,7 +25,7 @@ export function rowsOf(ctx: Ctx, who: Session, query: RowsQuery): Buffer | Promi
 
 type RowReader = { who: Session; states: TitleStates }
 
-function tellRows(ctx: Ctx, { who, states }: RowReader, page: OpenPage, { limit, items, nextPageToken }: RowsQuery): Buffer {
+function tellRows(ctx: PagesCtx, { who, states }: RowReader, page: OpenPage, { limit, items, nextPageToken }: RowsQuery): Buffer {
   const from = nextPageToken === undefined ? 0 : positionIn(ctx, scopeOf(who, page), nextPageToken)
   const to = Math.min(from + limit, page.snapshot.rowCount)
   const make = () => {
@@ -38,7 +39,7 @@ function tellRows(ctx: Ctx, { who, states }: RowReader, page: OpenPage, { limit,
 
 /** One row of a page. */
 export async function rowOf(
-  ctx: Ctx,
+  ctx: PagesCtx,
   who: Session,
   { pageId, rowId, language, items }: RowPath & { language: Language; items: number },
 ): Promise<Buffer> {
@@ -49,7 +50,7 @@ export async function rowOf(
 
 /** Items of a row, of whatever session of the profile the page is. */
 export async function itemsOf(
-  ctx: Ctx,
+  ctx: PagesCtx,
   who: Session,
   { pageId, rowId, limit, nextPageToken }: RowPath & Paging,
 ): Promise<Buffer> {
@@ -69,18 +70,18 @@ export function indexIn(page: OpenPage, rowId: string): number {
   return index
 }
 
-function positionIn(ctx: Ctx, scope: string, token: string): number {
+function positionIn(ctx: PagesCtx, scope: string, token: string): number {
   const keys = liveKeys(ctx.keys().deriving, ctx.now()).map(({ cursor }) => cursor)
   return Number(readCursor(keys, scope, token)[0])
 }
 
-function more(ctx: Ctx, scope: string, next: number | undefined): string {
+function more(ctx: PagesCtx, scope: string, next: number | undefined): string {
   if (next === undefined) return ',"hasMore":false'
   const token = signCursor(activeKey(ctx.keys().deriving, ctx.now()).cursor, scope, [next])
   return `,"hasMore":true,"nextPageToken":"${token}"`
 }
 
 /** Page tokens are part of the answer, so the key they are signed with counts too. */
-function stamp(ctx: Ctx, who: Session, states: TitleStates): string {
+function stamp(ctx: PagesCtx, who: Session, states: TitleStates): string {
   return `${asOf(ctx, who, states)} ${activeKey(ctx.keys().deriving, ctx.now()).id}`
 }

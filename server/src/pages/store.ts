@@ -5,6 +5,8 @@ import type { Db } from '../store/open.ts'
 import type { PageRow } from '../store/schema.ts'
 import { type ChildRow, columns, insertOf, valuesOf } from './insert-store.ts'
 
+export type { PageRow } from '../store/schema.ts'
+
 const find = compiledOnce((db, { profile_id, id, now }: { profile_id: string; id: string; now: number }) =>
   db
     .selectFrom('pages')

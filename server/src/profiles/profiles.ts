@@ -1,11 +1,12 @@
 import { audit } from '../auth/audit.ts'
+import type { AuthCtx } from '../auth/ctx.ts'
 import { endSessions } from '../auth/session-tokens.ts'
-import { type Caller, type Ctx, newId, transact } from '../ctx.ts'
+import { type Caller, newId, transact } from '../ctx.ts'
 import { Problem } from '../problems.ts'
-import type { ProfileRow } from '../store/schema.ts'
 import { defaultAvatar } from './avatars.ts'
 import { eraseSoon } from './erase.ts'
 import { addErased, moveProfile } from './erase-store.ts'
+import type { ProfileRow } from './store.ts'
 import * as store from './store.ts'
 
 const MOST = 10
@@ -22,20 +23,20 @@ export type ProfileFields = {
 export type ProfileChange = Omit<ProfileFields, 'name'> & { name?: string | undefined }
 
 /** The account's profiles, newest first; the one it is bound to for a sign-in that is. */
-export async function listProfiles(ctx: Ctx, accountId: string, boundTo: string | null) {
+export async function listProfiles(ctx: AuthCtx, accountId: string, boundTo: string | null) {
   const rows = await store.listProfiles(ctx.db, accountId)
   return { profiles: rows.filter(({ id }) => boundTo === null || id === boundTo).map(asProfile) }
 }
 
 /** One profile of the account; anybody else's is not there. */
-export async function findProfile(ctx: Ctx, accountId: string, id: string) {
+export async function findProfile(ctx: AuthCtx, accountId: string, id: string) {
   const row = await store.findProfile(ctx.db, accountId, id)
   if (!row) throw new Problem('NOT_FOUND')
   return asProfile(row)
 }
 
 /** Adds a profile, up to ten an account. */
-export async function addProfile(ctx: Ctx, caller: Caller, accountId: string, fields: ProfileFields) {
+export async function addProfile(ctx: AuthCtx, caller: Caller, accountId: string, fields: ProfileFields) {
   const id = newId(ctx, 'profile')
   await transact(ctx, async (ctx) => {
     if (!(await store.holdAccount(ctx.db, accountId))) throw new Problem('TOKEN_INVALID')
@@ -48,7 +49,7 @@ export async function addProfile(ctx: Ctx, caller: Caller, accountId: string, fi
 }
 
 /** Changes what is given. Another maturity ends the profile's browsing sessions at once. */
-export async function changeProfile(ctx: Ctx, caller: Caller, accountId: string, id: string, fields: ProfileChange) {
+export async function changeProfile(ctx: AuthCtx, caller: Caller, accountId: string, id: string, fields: ProfileChange) {
   const changed = await transact(ctx, async (ctx) => {
     await store.holdAccount(ctx.db, accountId) // two changes at once must not undo each other
     const before = await store.findProfile(ctx.db, accountId, id)
@@ -63,7 +64,7 @@ export async function changeProfile(ctx: Ctx, caller: Caller, accountId: string,
 }
 
 /** Deletes the profile and all it owns; it is gone for everybody at once, and its browsing sessions and sign-ins end. */
-export async function removeProfile(ctx: Ctx, caller: Caller, accountId: string, id: string): Promise<void> {
+export async function removeProfile(ctx: AuthCtx, caller: Caller, accountId: string, id: string): Promise<void> {
   const erased = newId(ctx, 'erased')
   await transact(ctx, async (ctx) => {
     await addErased(ctx.db, erased, ctx.now())
@@ -76,7 +77,7 @@ export async function removeProfile(ctx: Ctx, caller: Caller, accountId: string,
 
 /** Adds a profile that comes with the program; nothing is learnt from it. */
 export async function addSampleProfile(
-  ctx: Ctx,
+  ctx: AuthCtx,
   accountId: string,
   { name, avatar, region, services }: { name: string; avatar: string; region: string; services: string[] },
 ): Promise<string> {

@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import type { AuthCtx } from '../auth/ctx.ts'
 import type { Session } from '../ctx.ts'
-import { Answer, jsonHeaders, type Route, route } from '../http/route.ts'
+import { Answer, jsonHeaders, type Route, routeFor } from '../http/route.ts'
 import { Id, IsoTime, Name, RegionCode } from '../http/schemas.ts'
 import { avatars } from './avatars.ts'
 import { addProfile, asProfile, changeProfile, findProfile, listProfiles, removeProfile } from './profiles.ts'
+
+const route = routeFor<AuthCtx>()
 
 const noAvatar = { error: `must be an https URL, or avatar:<name> with one of ${avatars.join(', ')}` }
 const AvatarUrl = z
@@ -49,7 +52,7 @@ function answerWith(profile: Session['profile']): Answer {
 }
 
 /** Profiles of an account, and the active one of a session. */
-export const profileRoutes: Route[] = [
+export const profileRoutes: Route<AuthCtx>[] = [
   route({
     method: 'GET',
     path: '/profiles',

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../store/open.ts'
 import type { ProfileRow } from '../store/schema.ts'
 
+export type { ProfileRow } from '../store/schema.ts'
+
 /** Newest first. */
 export function listProfiles(db: Db, accountId: string): Promise<ProfileRow[]> {
   return db

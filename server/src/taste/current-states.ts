@@ -1,5 +1,6 @@
 import type { TitleStates } from '../catalogue/cards.ts'
-import { type Ctx, inBackground, type Session } from '../ctx.ts'
+import type { CatalogueCtx } from '../catalogue/ctx.ts'
+import { inBackground, type Session } from '../ctx.ts'
 import { type ProfileTaste, type WholeTaste, wholeTasteOf } from './taste.ts'
 import { raiseRevision } from './taste-store.ts'
 import { areSame, type HeldStates } from './title-states.ts'
@@ -15,9 +16,9 @@ type CachedStates = { readonly revision: number; readonly readAt: number; readon
 type Memory = { profiles: Map<string, CachedStates>; titles: number; reads: Map<string, Set<PendingRead>> }
 type PendingRead = { readonly revision: number; readonly result: Promise<WholeTaste>; isOvertaken: boolean }
 
-const memories = new WeakMap<Ctx['store'], Memory>()
+const memories = new WeakMap<CatalogueCtx['store'], Memory>()
 
-function memoryOf({ store }: Pick<Ctx, 'store'>): Memory {
+function memoryOf({ store }: Pick<CatalogueCtx, 'store'>): Memory {
   const known = memories.get(store) ?? { profiles: new Map(), titles: 0, reads: new Map() }
   memories.set(store, known)
   return known
@@ -27,7 +28,7 @@ function memoryOf({ store }: Pick<Ctx, 'store'>): Memory {
  * What a session's profile holds of titles: as this node has it while the revision is the one that the session was read with, else
  * read anew. The revision was read first, so what is read then is at least as new.
  */
-export function currentStates(ctx: Ctx, who: Session): TitleStates | Promise<TitleStates> {
+export function currentStates(ctx: CatalogueCtx, who: Session): TitleStates | Promise<TitleStates> {
   const { profiles, reads } = memoryOf(ctx)
   const revision = who.profile.taste_revision
   const held = profiles.get(who.profileId)
@@ -41,11 +42,11 @@ function isRecent({ readAt }: CachedStates, now: number): boolean {
 }
 
 /** A session's profile as it is now, to compose a page from; what it holds of titles is kept by the way. */
-export async function tasteNow(ctx: Ctx, who: Session): Promise<ProfileTaste> {
+export async function tasteNow(ctx: CatalogueCtx, who: Session): Promise<ProfileTaste> {
   return (await readWhole(ctx, who)).taste
 }
 
-function readWhole(ctx: Ctx, { profileId, profile }: Session): Promise<WholeTaste> {
+function readWhole(ctx: CatalogueCtx, { profileId, profile }: Session): Promise<WholeTaste> {
   const { reads } = memoryOf(ctx)
   const [readAt, revision] = [ctx.now(), profile.taste_revision]
   const result = wholeTasteOf(ctx, profileId).then(({ taste, states }) => {
@@ -63,7 +64,7 @@ function readWhole(ctx: Ctx, { profileId, profile }: Session): Promise<WholeTast
 }
 
 /** Keeps what was read; the same as before stays the same, so that answers made from it do too. */
-function keepStates(ctx: Ctx, profileId: string, read: CachedStates): HeldStates {
+function keepStates(ctx: CatalogueCtx, profileId: string, read: CachedStates): HeldStates {
   const memory = memoryOf(ctx)
   const before = memory.profiles.get(profileId)
   const states = before && areSame(before.states, read.states) ? before.states : read.states
@@ -83,17 +84,17 @@ function drop(memory: Memory, profileId: string): void {
 }
 
 /** To be called once a change of a profile's taste is durable: this node reads it anew at once, the others within a second. */
-export function tasteChanged(ctx: Ctx, profileId: string): void {
+export function tasteChanged(ctx: CatalogueCtx, profileId: string): void {
   const memory = memoryOf(ctx)
   drop(memory, profileId)
   for (const read of memory.reads.get(profileId) ?? []) read.isOvertaken = true
   if (ctx.store.kind === 'postgres') raiseSoon(ctx, profileId) // one process serves an embedded store
 }
 
-const raising = new WeakMap<Ctx['store'], Map<string, { isAgain: boolean }>>()
+const raising = new WeakMap<CatalogueCtx['store'], Map<string, { isAgain: boolean }>>()
 
 /** Raises the revision beside the answer: changes that come while one is under way are one more. */
-function raiseSoon(ctx: Ctx, profileId: string): void {
+function raiseSoon(ctx: CatalogueCtx, profileId: string): void {
   const underWay = raising.get(ctx.store) ?? new Map<string, { isAgain: boolean }>()
   raising.set(ctx.store, underWay)
   const known = underWay.get(profileId)

@@ -1,9 +1,9 @@
 import { WATCHED } from '@marquee/engine'
 import type { Cards } from '../catalogue/cards.ts'
-import type { Ctx } from '../ctx.ts'
-import type { HistoryRow, PlayRow } from '../store/schema.ts'
+import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { type EpisodeRef, episodeRefJson, NONE } from './episode-ref.ts'
-import type { HeldHistory } from './history-store.ts'
+import type { HeldHistory, HistoryRow } from './history-store.ts'
+import type { PlayRow } from './play-store.ts'
 import * as plays from './play-store.ts'
 import { inTenths } from './progress.ts'
 import { seasonsOf } from './seasons.ts'
@@ -35,14 +35,14 @@ export type HistoryEntry = {
 }
 
 /** Entries as the interface shows them, with their plays. */
-export async function asEntries(ctx: Ctx, rows: EntryRow[], cards: Cards): Promise<HistoryEntry[]> {
+export async function asEntries(ctx: CatalogueCtx, rows: EntryRow[], cards: Cards): Promise<HistoryEntry[]> {
   const played = byPlace(await plays.listPlays(ctx.db, rows, MOST_PLAYS_READ))
   return rows.map((row) => ({ media: mediaOf(cards, row.number), ...asPart(row, played) }))
 }
 
 /** A whole series or season: how far it is watched, and the entries that say so, newest first. There is at least one. */
 export async function asWholeEntry(
-  ctx: Ctx,
+  ctx: CatalogueCtx,
   rows: [EntryRow, ...EntryRow[]],
   { cards, season }: { cards: Cards; season: number },
 ): Promise<HistoryEntry> {
@@ -64,7 +64,7 @@ export async function asWholeEntry(
   }
 }
 
-async function stateOf(ctx: Ctx, rows: readonly [EntryRow, ...EntryRow[]], season: number): Promise<SeriesState> {
+async function stateOf(ctx: CatalogueCtx, rows: readonly [EntryRow, ...EntryRow[]], season: number): Promise<SeriesState> {
   const seasons = (await seasonsOf(ctx, [rows[0].number])).get(rows[0].number)
   const entries = rows.map((row) => ({ ...row, progress: row.replayed ? ALL : row.progress, at: row.updated_at }))
   const today = isoTime(ctx.now()).slice(0, 10)

@@ -1,15 +1,18 @@
 import { z } from 'zod'
+import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { MediaId } from '../catalogue/facts-schema.ts'
 import { MediaPath } from '../catalogue/schemas.ts'
-import { type Route, route } from '../http/route.ts'
+import { type Route, routeFor } from '../http/route.ts'
 import { addHistory, changeHistory, findHistory, readHistory, removeHistory } from './history.ts'
 import { ClientTime, HistoryEntry, PageQuery, PlaceQuery, Progress, paged, placeFields, sessionProblems } from './schemas.ts'
 import { readerOf } from './titles.ts'
 
+const route = routeFor<CatalogueCtx>()
+
 const changeFields = { progress: Progress.optional(), updatedAt: ClientTime.optional(), imported: z.boolean().optional() }
 
 /** What was watched. */
-export const historyRoutes: Route[] = [
+export const historyRoutes: Route<CatalogueCtx>[] = [
   route({
     method: 'GET',
     path: '/profile/history',

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '../store/open.ts'
 import type { HistoryRow } from '../store/schema.ts'
 
+export type { HistoryRow } from '../store/schema.ts'
+
 export type HistoryKey = Pick<HistoryRow, 'profile_id' | 'number' | 'season' | 'episode'>
 /** A title, or one of its seasons; -1 is all of it. */
 type Whole = Pick<HistoryRow, 'profile_id' | 'number' | 'season'>

@@ -1,12 +1,13 @@
 import { WATCHED } from '@marquee/engine'
+import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { findVisible } from '../catalogue/visibility.ts'
-import { type Ctx, transact } from '../ctx.ts'
+import { transact } from '../ctx.ts'
 import { Problem } from '../problems.ts'
-import type { HistoryRow } from '../store/schema.ts'
 import { noteDeleted, requireCapacity } from './capacity.ts'
 import { tasteChanged } from './current-states.ts'
 import { type GivenPlace, isSeriesId, NONE, placeIn } from './episode-ref.ts'
 import { asEntries, asWholeEntry, type HistoryEntry } from './history-entries.ts'
+import type { HistoryRow } from './history-store.ts'
 import * as store from './history-store.ts'
 import { cardOfOne } from './one-card.ts'
 import { type ListQuery, pageOf } from './paging.ts'
@@ -28,7 +29,7 @@ const MINUTE_MS = 60_000
 export type PlaySource = 'history' | 'import' | 'scrobble'
 
 /** Notes how far something was watched; from 80 on that is a play. Of two devices the later word stays, each play counts. */
-export async function addHistory(ctx: Ctx, reader: Reader, given: WatchedThing & HistoryChange): Promise<HistoryEntry> {
+export async function addHistory(ctx: CatalogueCtx, reader: Reader, given: WatchedThing & HistoryChange): Promise<HistoryEntry> {
   const number = findVisible(ctx, reader, given.mediaId)
   const row: HistoryRow = {
     profile_id: reader.id,
@@ -47,11 +48,11 @@ export async function addHistory(ctx: Ctx, reader: Reader, given: WatchedThing &
 }
 
 /** Refuses an entry that is new where the history is full. */
-export function requireRoomFor(ctx: Ctx, key: store.HistoryKey): Promise<void> {
+export function requireRoomFor(ctx: CatalogueCtx, key: store.HistoryKey): Promise<void> {
   return requireCapacity(ctx, 'history', key.profile_id, async () => (await store.findHistory(ctx.db, key)) !== undefined)
 }
 
-async function putEntry(ctx: Ctx, row: HistoryRow, source: PlaySource): Promise<void> {
+async function putEntry(ctx: CatalogueCtx, row: HistoryRow, source: PlaySource): Promise<void> {
   if (row.progress < WATCHED) return void (await store.putHistory(ctx.db, row, latestOf(ctx)))
   await transact(ctx, async (ctx) => {
     await store.putHistory(ctx.db, row, latestOf(ctx))
@@ -60,7 +61,7 @@ async function putEntry(ctx: Ctx, row: HistoryRow, source: PlaySource): Promise<
 }
 
 /** Notes a play of an entry at the time of the entry. */
-export function notePlay(ctx: Ctx, row: store.HistoryKey & { updated_at: number }, source: PlaySource): Promise<void> {
+export function notePlay(ctx: CatalogueCtx, row: store.HistoryKey & { updated_at: number }, source: PlaySource): Promise<void> {
   const { profile_id, number, season, episode, updated_at } = row
   const minute = Math.floor(updated_at / MINUTE_MS)
   return plays.addPlay(ctx.db, { profile_id, number, season, episode, minute, watched_at: updated_at, source })
@@ -68,7 +69,7 @@ export function notePlay(ctx: Ctx, row: store.HistoryKey & { updated_at: number 
 
 /** Changes what is given of an entry that is there. */
 export async function changeHistory(
-  ctx: Ctx,
+  ctx: CatalogueCtx,
   reader: Reader,
   { mediaId, season, episode, ...change }: WatchedThing & HistoryChange,
 ): Promise<HistoryEntry> {
@@ -90,7 +91,7 @@ export async function changeHistory(
 }
 
 async function changeEntry(
-  ctx: Ctx,
+  ctx: CatalogueCtx,
   key: store.HistoryKey,
   { progress, imported, updatedAt, updated_at }: TimedChange,
 ): Promise<void> {
@@ -101,7 +102,11 @@ async function changeEntry(
 }
 
 /** A season of which only episodes are there gets an entry of its own. */
-async function beginSeason(ctx: Ctx, key: store.HistoryKey, { progress, imported, updated_at }: TimedChange): Promise<void> {
+async function beginSeason(
+  ctx: CatalogueCtx,
+  key: store.HistoryKey,
+  { progress, imported, updated_at }: TimedChange,
+): Promise<void> {
   const isThere = key.season !== NONE && key.episode === NONE && (await store.listHistoryOf(ctx.db, key, 1)).length > 0
   if (!isThere) throw new Problem('NOT_FOUND')
   if (progress === undefined) return
@@ -111,7 +116,7 @@ async function beginSeason(ctx: Ctx, key: store.HistoryKey, { progress, imported
 }
 
 /** Deletes an entry with its plays and the position at its end; of a season its episodes too, of a series without a season all of it. */
-export async function removeHistory(ctx: Ctx, profile: ProfileScope, thing: WatchedThing): Promise<void> {
+export async function removeHistory(ctx: CatalogueCtx, profile: ProfileScope, thing: WatchedThing): Promise<void> {
   const number = findVisible(ctx, profile, thing.mediaId)
   const key = { profile_id: profile.id, number, ...placeIn(thing.mediaId, thing, 'title') }
   const isWhole = key.episode === NONE
@@ -126,7 +131,7 @@ export async function removeHistory(ctx: Ctx, profile: ProfileScope, thing: Watc
 }
 
 /** All entries, newest first. */
-export async function readHistory(ctx: Ctx, reader: Reader, request: ListQuery) {
+export async function readHistory(ctx: CatalogueCtx, reader: Reader, request: ListQuery) {
   const { rows, ...more } = await pageOf<store.HeldHistory>(
     ctx,
     {
@@ -141,7 +146,7 @@ export async function readHistory(ctx: Ctx, reader: Reader, request: ListQuery) 
 }
 
 /** What the history holds of a film, a series, a season or an episode; of an episode its own entry alone. */
-export async function findHistory(ctx: Ctx, reader: Reader, thing: WatchedThing): Promise<HistoryEntry> {
+export async function findHistory(ctx: CatalogueCtx, reader: Reader, thing: WatchedThing): Promise<HistoryEntry> {
   const number = findVisible(ctx, reader, thing.mediaId)
   const key = { profile_id: reader.id, number, ...placeIn(thing.mediaId, thing, 'title') }
   const found = await entryOf(ctx, key, reader)
@@ -150,12 +155,12 @@ export async function findHistory(ctx: Ctx, reader: Reader, thing: WatchedThing)
 }
 
 /** What the history holds of a title, if anything. */
-export function historyOf(ctx: Ctx, reader: Reader, number: number): Promise<HistoryEntry | undefined> {
+export function historyOf(ctx: CatalogueCtx, reader: Reader, number: number): Promise<HistoryEntry | undefined> {
   return entryOf(ctx, { profile_id: reader.id, number, season: NONE, episode: NONE }, reader)
 }
 
 /** A series and a season are told from all of their entries; a season that has none but its own, and all else, by that one. */
-async function entryOf(ctx: Ctx, key: store.HistoryKey, reader: Reader): Promise<HistoryEntry | undefined> {
+async function entryOf(ctx: CatalogueCtx, key: store.HistoryKey, reader: Reader): Promise<HistoryEntry | undefined> {
   const isOne = key.episode !== NONE || !isSeriesId(ctx.liveCatalogue().idOf(key.number))
   const [newest, ...older] = isOne ? await ownEntry(ctx, key) : await store.listHistoryOf(ctx.db, key, MOST_OF_TITLE)
   if (!newest) return undefined
@@ -165,13 +170,13 @@ async function entryOf(ctx: Ctx, key: store.HistoryKey, reader: Reader): Promise
   return oneEntry(ctx, newest, reader)
 }
 
-async function oneEntry(ctx: Ctx, row: HistoryRow, reader: Reader): Promise<HistoryEntry> {
+async function oneEntry(ctx: CatalogueCtx, row: HistoryRow, reader: Reader): Promise<HistoryEntry> {
   const [entry] = await asEntries(ctx, [row], await cardOfOne(ctx, reader, row.number))
   if (!entry) throw new Error('an entry has an entry')
   return entry
 }
 
-async function ownEntry(ctx: Ctx, key: store.HistoryKey): Promise<store.HeldHistory[]> {
+async function ownEntry(ctx: CatalogueCtx, key: store.HistoryKey): Promise<store.HeldHistory[]> {
   const own = await store.findHistory(ctx.db, key)
   return own ? [own] : []
 }

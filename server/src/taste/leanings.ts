@@ -1,7 +1,7 @@
 import { type Leaning, type LeaningKind, leaningsOf, type Signal, weighHistory } from '@marquee/engine'
+import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { spokenAmong } from '../catalogue/languages.ts'
 import { type NamedIn, namedIn } from '../catalogue/named-in.ts'
-import type { Ctx } from '../ctx.ts'
 import { tasteOf } from './taste.ts'
 import { isoTime } from './times.ts'
 import { isThereFor, type Reader } from './titles.ts'
@@ -14,7 +14,7 @@ const MONTH_MS = 30 * 86_400_000
 const kinds = ['genres', 'keywords', 'people', 'decades', 'countries', 'languages'] as const satisfies LeaningKind[]
 
 /** What a profile leans to: the very weights with which likeness by facts is scored, and how they moved in a month. */
-export async function readLeanings(ctx: Ctx, reader: Reader) {
+export async function readLeanings(ctx: CatalogueCtx, reader: Reader) {
   const { signals } = await tasteOf(ctx, reader.id)
   const now = ctx.now()
   const live = ctx.liveCatalogue()

@@ -1,10 +1,13 @@
 import { z } from 'zod'
+import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { MediaId } from '../catalogue/facts-schema.ts'
 import { MediaPath } from '../catalogue/schemas.ts'
-import { Answer, type Route, route } from '../http/route.ts'
+import { Answer, type Route, routeFor } from '../http/route.ts'
 import { addToList, type List, lists, mute, readList, removeFromList, unmute } from './lists.ts'
 import { ListEntry, PageQuery, paged, sessionProblems } from './schemas.ts'
 import { readerOf } from './titles.ts'
+
+const route = routeFor<CatalogueCtx>()
 
 const about: Record<List, string> = {
   liked: 'liked titles',
@@ -27,7 +30,7 @@ const Added = z
   .meta({ id: 'Added' })
 
 /** The lists of a profile, and what counts for nothing. */
-export const listRoutes: Route[] = [
+export const listRoutes: Route<CatalogueCtx>[] = [
   ...lists.flatMap(routesOf),
   route({
     method: 'PUT',
@@ -53,7 +56,7 @@ export const listRoutes: Route[] = [
   }),
 ]
 
-function routesOf(list: List): Route[] {
+function routesOf(list: List): Route<CatalogueCtx>[] {
   return [
     route({
       method: 'GET',

@@ -2,6 +2,8 @@ import { compiledOnce } from '../store/compiled.ts'
 import type { Db } from '../store/open.ts'
 import type { ListEntryRow, OpinionRow } from '../store/schema.ts'
 
+export type { OpinionRow } from '../store/schema.ts'
+
 /** Behind which entry a list goes on. */
 export type ListPosition = { addedAt: number; number: number }
 

@@ -1,8 +1,9 @@
+import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { findVisible } from '../catalogue/visibility.ts'
-import { type Ctx, transact } from '../ctx.ts'
+import { transact } from '../ctx.ts'
 import { Problem } from '../problems.ts'
-import type { OpinionRow } from '../store/schema.ts'
 import { tasteChanged } from './current-states.ts'
+import type { OpinionRow } from './list-store.ts'
 import * as store from './list-store.ts'
 import { type ListQuery, pageOf } from './paging.ts'
 import { isoTime } from './times.ts'
@@ -22,7 +23,7 @@ export type ListedTitle = { list: List; mediaId: string }
 export type Added = { message: string; added: boolean; removed: Opinion | null }
 
 /** Puts a title on a list. One of the three opinions takes the place of another; what is there already stays as it is. */
-export async function addToList(ctx: Ctx, profile: ProfileScope, { list, mediaId }: ListedTitle): Promise<Added> {
+export async function addToList(ctx: CatalogueCtx, profile: ProfileScope, { list, mediaId }: ListedTitle): Promise<Added> {
   const number = findVisible(ctx, profile, mediaId)
   const row = { profile_id: profile.id, number, added_at: ctx.now() }
   const done = isOpinion(list)
@@ -33,7 +34,7 @@ export async function addToList(ctx: Ctx, profile: ProfileScope, { list, mediaId
 }
 
 /** One statement for a title without an opinion; one that has one is held while it moves, so that two devices see each other. */
-async function addOpinion(ctx: Ctx, row: OpinionRow): Promise<Omit<Added, 'message'>> {
+async function addOpinion(ctx: CatalogueCtx, row: OpinionRow): Promise<Omit<Added, 'message'>> {
   if (await store.addOpinion(ctx.db, row)) return { added: true, removed: null }
   return transact(ctx, async (ctx) => {
     const before = await store.holdOpinion(ctx.db, { profile_id: row.profile_id, number: row.number, opinion: row.opinion })
@@ -50,7 +51,7 @@ function say(list: List, { added, removed }: Omit<Added, 'message'>): Added {
 }
 
 /** Takes a title off a list. */
-export async function removeFromList(ctx: Ctx, profile: ProfileScope, { list, mediaId }: ListedTitle): Promise<void> {
+export async function removeFromList(ctx: CatalogueCtx, profile: ProfileScope, { list, mediaId }: ListedTitle): Promise<void> {
   const key = { profile_id: profile.id, number: findVisible(ctx, profile, mediaId) }
   const removed = isOpinion(list)
     ? await store.removeOpinion(ctx.db, { ...key, opinion: list })
@@ -60,7 +61,7 @@ export async function removeFromList(ctx: Ctx, profile: ProfileScope, { list, me
 }
 
 /** A list, newest first. */
-export async function readList(ctx: Ctx, reader: Reader, { list, ...request }: ListQuery & { list: List }) {
+export async function readList(ctx: CatalogueCtx, reader: Reader, { list, ...request }: ListQuery & { list: List }) {
   const live = ctx.liveCatalogue()
   const profile_id = reader.id
   const { rows, ...more } = await pageOf<{ number: number; added_at: number }>(
@@ -83,13 +84,13 @@ export async function readList(ctx: Ctx, reader: Reader, { list, ...request }: L
 }
 
 /** Mutes a title: it stays in the history and counts for nothing. */
-export async function mute(ctx: Ctx, profile: ProfileScope, mediaId: string): Promise<void> {
+export async function mute(ctx: CatalogueCtx, profile: ProfileScope, mediaId: string): Promise<void> {
   const number = findVisible(ctx, profile, mediaId)
   await store.addListEntry(ctx.db, { profile_id: profile.id, number, list: 'muted', added_at: ctx.now() })
 }
 
 /** Lets a muted title count again. */
-export async function unmute(ctx: Ctx, profile: ProfileScope, mediaId: string): Promise<void> {
+export async function unmute(ctx: CatalogueCtx, profile: ProfileScope, mediaId: string): Promise<void> {
   const number = findVisible(ctx, profile, mediaId)
   await store.removeListEntry(ctx.db, { profile_id: profile.id, number, list: 'muted' })
 }

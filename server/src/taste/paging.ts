@@ -1,5 +1,5 @@
+import type { AuthCtx } from '../auth/ctx.ts'
 import { activeKey, liveKeys } from '../auth/keyring.ts'
-import type { Ctx } from '../ctx.ts'
 import { readCursor, signCursor } from '../cursors.ts'
 
 export type ListQuery = { limit: number; nextPageToken?: string | undefined }
@@ -22,7 +22,7 @@ const BATCH = 500
 const MOST_BATCHES = 20
 
 /** One page of a list; what is inserted meanwhile neither repeats nor skips an older row. */
-export async function pageOf<Row>(ctx: Ctx, list: Paged<Row>, { limit, nextPageToken }: ListQuery): Promise<ListPage<Row>> {
+export async function pageOf<Row>(ctx: AuthCtx, list: Paged<Row>, { limit, nextPageToken }: ListQuery): Promise<ListPage<Row>> {
   const rows: Row[] = []
   let after = nextPageToken === undefined ? undefined : positionIn(ctx, list.scope, nextPageToken)
   for (let batch = 0; batch < MOST_BATCHES; batch++) {
@@ -40,11 +40,11 @@ export async function pageOf<Row>(ctx: Ctx, list: Paged<Row>, { limit, nextPageT
   return { rows, hasMore: true, nextPageToken: tokenFor(ctx, list.scope, after) }
 }
 
-function positionIn(ctx: Ctx, scope: string, token: string): number[] {
+function positionIn(ctx: AuthCtx, scope: string, token: string): number[] {
   const keys = liveKeys(ctx.keys().deriving, ctx.now()).map(({ cursor }) => cursor)
   return readCursor(keys, scope, token).map(Number)
 }
 
-function tokenFor(ctx: Ctx, scope: string, position: number[] = []): string {
+function tokenFor(ctx: AuthCtx, scope: string, position: number[] = []): string {
   return signCursor(activeKey(ctx.keys().deriving, ctx.now()).cursor, scope, position)
 }

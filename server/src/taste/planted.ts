@@ -1,4 +1,4 @@
-import type { Ctx } from '../ctx.ts'
+import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { NONE } from './episode-ref.ts'
 import { addPlanted, type PlantedRows } from './planted-store.ts'
 
@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000
 const EVENING_MS = 20 * 3_600_000
 
 /** Gives a profile a history as if it had happened; titles that the catalogue does not have are left out. */
-export async function plantHistory(ctx: Ctx, profileId: string, samples: PlantedEvent[]): Promise<void> {
+export async function plantHistory(ctx: CatalogueCtx, profileId: string, samples: PlantedEvent[]): Promise<void> {
   const rows: PlantedRows = { opinions: [], list_entries: [], ratings: [], history: [], plays: [] }
   const midnight = Math.floor(ctx.now() / DAY_MS) * DAY_MS
   for (const { mediaId, what, daysAgo } of samples) {

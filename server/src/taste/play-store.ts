@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../store/open.ts'
 import type { PlayRow } from '../store/schema.ts'
 
+export type { PlayRow } from '../store/schema.ts'
+
 type PlayKey = Pick<PlayRow, 'profile_id' | 'number' | 'season' | 'episode'>
 /** A title, or one of its seasons; -1 is all of it. */
 type Whole = Omit<PlayKey, 'episode'>

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '../store/open.ts'
 import type { PlaybackRow } from '../store/schema.ts'
 
+export type { PlaybackRow } from '../store/schema.ts'
+
 type PlaybackKey = Pick<PlaybackRow, 'profile_id' | 'number'>
 
 const REMOVED = -1

@@ -1,12 +1,12 @@
 import type { Cards } from '../catalogue/cards.ts'
+import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { findVisible } from '../catalogue/visibility.ts'
-import type { Ctx } from '../ctx.ts'
 import { Problem } from '../problems.ts'
-import type { PlaybackRow } from '../store/schema.ts'
 import { tasteChanged } from './current-states.ts'
 import { episodeRefJson, type GivenPlace, placeIn } from './episode-ref.ts'
 import { cardOfOne } from './one-card.ts'
 import { type ListQuery, pageOf } from './paging.ts'
+import type { PlaybackRow } from './playback-store.ts'
 import * as store from './playback-store.ts'
 import { inTenths } from './progress.ts'
 import { refuseMissing } from './seasons.ts'
@@ -19,7 +19,7 @@ export type GivenPlayback = GivenPlace & { mediaId: string; progress: number; up
 const OFFLINE_MS = 30 * 86_400_000
 
 /** Notes where somebody is in a title; of two devices the later word stays. */
-export async function putPlayback(ctx: Ctx, reader: Reader, given: GivenPlayback) {
+export async function putPlayback(ctx: CatalogueCtx, reader: Reader, given: GivenPlayback) {
   const row = await rowOf(ctx, reader, given)
   await store.putPlayback(ctx.db, row, latestOf(ctx))
   tasteChanged(ctx, reader.id)
@@ -28,7 +28,7 @@ export async function putPlayback(ctx: Ctx, reader: Reader, given: GivenPlayback
 }
 
 /** The same of a title that somebody is in already. */
-export async function changePlayback(ctx: Ctx, reader: Reader, given: GivenPlayback) {
+export async function changePlayback(ctx: CatalogueCtx, reader: Reader, given: GivenPlayback) {
   const row = await rowOf(ctx, reader, given)
   await store.changePlayback(ctx.db, row, latestOf(ctx))
   tasteChanged(ctx, reader.id)
@@ -38,7 +38,7 @@ export async function changePlayback(ctx: Ctx, reader: Reader, given: GivenPlayb
 }
 
 /** Forgets where somebody is in a title, as a word of now: an earlier one of another device does not bring it back. */
-export async function removePlayback(ctx: Ctx, profile: ProfileScope, mediaId: string): Promise<void> {
+export async function removePlayback(ctx: CatalogueCtx, profile: ProfileScope, mediaId: string): Promise<void> {
   const key = { profile_id: profile.id, number: findVisible(ctx, profile, mediaId) }
   const now = ctx.now()
   if (!(await store.removePlayback(ctx.db, key, now, latestOf(ctx)))) throw new Problem('NOT_FOUND')
@@ -47,7 +47,7 @@ export async function removePlayback(ctx: Ctx, profile: ProfileScope, mediaId: s
 }
 
 /** What can be resumed, and from where, newest first. */
-export async function readPlayback(ctx: Ctx, reader: Reader, request: ListQuery) {
+export async function readPlayback(ctx: CatalogueCtx, reader: Reader, request: ListQuery) {
   const live = ctx.liveCatalogue()
   const { rows, ...more } = await pageOf<PlaybackRow>(
     ctx,
@@ -64,12 +64,12 @@ export async function readPlayback(ctx: Ctx, reader: Reader, request: ListQuery)
 }
 
 /** Where somebody is in one title, if anywhere. */
-export async function playbackOf(ctx: Ctx, key: { profile_id: string; number: number }) {
+export async function playbackOf(ctx: CatalogueCtx, key: { profile_id: string; number: number }) {
   const row = await store.findPlayback(ctx.db, key)
   return row && positionOf(row)
 }
 
-async function rowOf(ctx: Ctx, profile: ProfileScope, given: GivenPlayback): Promise<PlaybackRow> {
+async function rowOf(ctx: CatalogueCtx, profile: ProfileScope, given: GivenPlayback): Promise<PlaybackRow> {
   const number = findVisible(ctx, profile, given.mediaId)
   const place = placeIn(given.mediaId, given, 'episode')
   await refuseMissing(ctx, number, place)

@@ -1,12 +1,15 @@
 import { z } from 'zod'
+import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { MediaPath } from '../catalogue/schemas.ts'
-import { Answer, type Route, route } from '../http/route.ts'
+import { Answer, type Route, routeFor } from '../http/route.ts'
 import { rate, readRatings, removeRating } from './ratings.ts'
 import { ClientTime, PageQuery, PlaceQuery, paged, Rating, sessionProblems } from './schemas.ts'
 import { readerOf } from './titles.ts'
 
+const route = routeFor<CatalogueCtx>()
+
 /** Ratings of titles, seasons and episodes. */
-export const ratingRoutes: Route[] = [
+export const ratingRoutes: Route<CatalogueCtx>[] = [
   route({
     method: 'GET',
     path: '/profile/ratings',

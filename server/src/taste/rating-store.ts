@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../store/open.ts'
 import type { RatingRow } from '../store/schema.ts'
 
+export type { RatingRow } from '../store/schema.ts'
+
 export type RatingKey = Pick<RatingRow, 'profile_id' | 'number' | 'season' | 'episode'>
 
 /** Adds the first rating of something; false if it has one. */

@@ -1,13 +1,13 @@
 import type { Cards } from '../catalogue/cards.ts'
+import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { findVisible } from '../catalogue/visibility.ts'
-import type { Ctx } from '../ctx.ts'
 import { Problem } from '../problems.ts'
-import type { RatingRow } from '../store/schema.ts'
 import { noteDeleted, requireCapacity } from './capacity.ts'
 import { tasteChanged } from './current-states.ts'
 import { episodeRefJson, type GivenPlace, placeIn } from './episode-ref.ts'
 import { cardOfOne } from './one-card.ts'
 import { type ListQuery, pageOf } from './paging.ts'
+import type { RatingRow } from './rating-store.ts'
 import * as store from './rating-store.ts'
 import { refuseMissing } from './seasons.ts'
 import { isoTime, latestOf, timeOf } from './times.ts'
@@ -17,7 +17,7 @@ export type RatedThing = GivenPlace & { mediaId: string }
 export type GivenRating = RatedThing & { rating: number; ratedAt?: string | undefined }
 
 /** Rates a title, a season or an episode; of two devices the later rating stays. Tells whether it is the first, and what stands. */
-export async function rate(ctx: Ctx, reader: Reader, given: GivenRating) {
+export async function rate(ctx: CatalogueCtx, reader: Reader, given: GivenRating) {
   const row = { ...keyOf(ctx, reader, given), rating: given.rating, rated_at: timeOf(ctx, given.ratedAt) }
   await refuseMissing(ctx, row.number, row)
   await requireCapacity(ctx, 'ratings', reader.id, async () => (await store.findRating(ctx.db, row)) !== undefined)
@@ -29,14 +29,14 @@ export async function rate(ctx: Ctx, reader: Reader, given: GivenRating) {
 }
 
 /** Takes a rating back. */
-export async function removeRating(ctx: Ctx, profile: ProfileScope, thing: RatedThing): Promise<void> {
+export async function removeRating(ctx: CatalogueCtx, profile: ProfileScope, thing: RatedThing): Promise<void> {
   if (!(await store.removeRating(ctx.db, keyOf(ctx, profile, thing)))) throw new Problem('NOT_FOUND')
   noteDeleted(ctx, 'ratings', profile.id)
   tasteChanged(ctx, profile.id)
 }
 
 /** All ratings, newest first. */
-export async function readRatings(ctx: Ctx, reader: Reader, request: ListQuery) {
+export async function readRatings(ctx: CatalogueCtx, reader: Reader, request: ListQuery) {
   const live = ctx.liveCatalogue()
   const { rows, ...more } = await pageOf<RatingRow>(
     ctx,
@@ -52,7 +52,7 @@ export async function readRatings(ctx: Ctx, reader: Reader, request: ListQuery) 
   return { items: rows.map((row) => asRating(cards, row)), ...more }
 }
 
-function keyOf(ctx: Ctx, profile: ProfileScope, thing: RatedThing): store.RatingKey {
+function keyOf(ctx: CatalogueCtx, profile: ProfileScope, thing: RatedThing): store.RatingKey {
   const number = findVisible(ctx, profile, thing.mediaId)
   return { profile_id: profile.id, number, ...placeIn(thing.mediaId, thing, 'title') }
 }

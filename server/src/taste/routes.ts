@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { MediaPath } from '../catalogue/schemas.ts'
-import { type Route, route } from '../http/route.ts'
+import { type Route, routeFor } from '../http/route.ts'
 import { historyRoutes } from './history-routes.ts'
 import { readLeanings } from './leanings.ts'
 import { listRoutes } from './list-routes.ts'
@@ -10,8 +11,10 @@ import { Leanings, sessionProblems, TitleState } from './schemas.ts'
 import { offersOf, stateOf } from './state.ts'
 import { readerOf } from './titles.ts'
 
+const route = routeFor<CatalogueCtx>()
+
 /** What the active profile says and watches. */
-export const tasteRoutes: Route[] = [
+export const tasteRoutes: Route<CatalogueCtx>[] = [
   ...listRoutes,
   ...ratingRoutes,
   ...historyRoutes,

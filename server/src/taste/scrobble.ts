@@ -1,13 +1,14 @@
 import { WATCHED } from '@marquee/engine'
+import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { findVisible } from '../catalogue/visibility.ts'
-import { type Ctx, transact } from '../ctx.ts'
+import { transact } from '../ctx.ts'
 import { invalid } from '../problems.ts'
-import type { PlaybackRow } from '../store/schema.ts'
 import { tasteChanged } from './current-states.ts'
 import { type EpisodeRef, isSeriesId, NONE } from './episode-ref.ts'
 import { notePlay, requireRoomFor } from './history.ts'
 import { putHistory } from './history-store.ts'
 import { hasPlayAfter } from './play-store.ts'
+import type { PlaybackRow } from './playback-store.ts'
 import * as store from './playback-store.ts'
 import { refuseMissing } from './seasons.ts'
 import { latestOf } from './times.ts'
@@ -20,7 +21,7 @@ export type Skip = { mediaId: string; from: number; to: number; duration: number
 const viewing = { watched: WATCHED, furtherMs: 86_400_000, sameMs: 300_000 }
 
 /** A player's word where it is: moves playback and, from 80 on, history. */
-export async function scrobble(ctx: Ctx, profile: ProfileScope, { mediaId, progress, tv }: Scrobble): Promise<void> {
+export async function scrobble(ctx: CatalogueCtx, profile: ProfileScope, { mediaId, progress, tv }: Scrobble): Promise<void> {
   const row = await rowOf(ctx, profile, { mediaId, progress, tv })
   if (progress < WATCHED) await store.putPlayback(ctx.db, row, latestOf(ctx))
   else await putWatched(ctx, row)
@@ -28,7 +29,7 @@ export async function scrobble(ctx: Ctx, profile: ProfileScope, { mediaId, progr
 }
 
 /** The end of a viewing: in playback and in history, with a play unless it is noted already. */
-async function putWatched(ctx: Ctx, row: PlaybackRow): Promise<void> {
+async function putWatched(ctx: CatalogueCtx, row: PlaybackRow): Promise<void> {
   await requireRoomFor(ctx, row)
   await transact(ctx, async (ctx) => {
     const latest = latestOf(ctx)
@@ -42,13 +43,13 @@ async function putWatched(ctx: Ctx, row: PlaybackRow): Promise<void> {
 }
 
 /** Somebody jumped: moves playback, and never history, since what is skipped is not watched. */
-export async function skip(ctx: Ctx, profile: ProfileScope, { mediaId, to, duration, tv }: Skip): Promise<void> {
+export async function skip(ctx: CatalogueCtx, profile: ProfileScope, { mediaId, to, duration, tv }: Skip): Promise<void> {
   if (to > duration) throw invalid('to', 'must not be later than the end (`duration`)')
   await store.putPlayback(ctx.db, await rowOf(ctx, profile, { mediaId, progress: (100 * to) / duration, tv }), latestOf(ctx))
   tasteChanged(ctx, profile.id)
 }
 
-async function rowOf(ctx: Ctx, profile: ProfileScope, { mediaId, progress, tv }: Scrobble): Promise<PlaybackRow> {
+async function rowOf(ctx: CatalogueCtx, profile: ProfileScope, { mediaId, progress, tv }: Scrobble): Promise<PlaybackRow> {
   const number = findVisible(ctx, profile, mediaId)
   if (isSeriesId(mediaId) && !tv) throw invalid('tv', 'say which season and episode')
   if (!isSeriesId(mediaId) && tv) throw invalid('tv', 'a film has no episodes')

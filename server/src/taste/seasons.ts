@@ -1,5 +1,5 @@
+import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
-import type { Ctx } from '../ctx.ts'
 import { invalid } from '../problems.ts'
 import type { EpisodeRef } from './episode-ref.ts'
 import { listFactsOf } from './season-store.ts'
@@ -14,7 +14,7 @@ const BATCH = 500
 const kept = new WeakMap<LiveCatalogue, CachedSeasons>()
 
 /** What the catalogue knows of the seasons of some series. */
-export async function seasonsOf(ctx: Ctx, numbers: Iterable<number>): Promise<Map<number, Seasons>> {
+export async function seasonsOf(ctx: CatalogueCtx, numbers: Iterable<number>): Promise<Map<number, Seasons>> {
   const { seasons } = keptFor(ctx.liveCatalogue())
   const asked = [...new Set(numbers)]
   const missing = asked.filter((number) => !seasons.has(number))
@@ -35,7 +35,7 @@ export async function seasonsOf(ctx: Ctx, numbers: Iterable<number>): Promise<Ma
 }
 
 /** Refuses a season or an episode that the catalogue knows a series not to have; `within` is where the place was named. */
-export async function refuseMissing(ctx: Ctx, number: number, place: EpisodeRef, within = ''): Promise<void> {
+export async function refuseMissing(ctx: CatalogueCtx, number: number, place: EpisodeRef, within = ''): Promise<void> {
   if (place.season <= 0) return
   const missing = missingFrom((await seasonsOf(ctx, [number])).get(number))(place)
   if (!missing) return

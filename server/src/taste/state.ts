@@ -1,6 +1,6 @@
+import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import type { CatalogueTitle } from '../catalogue/facts-schema.ts'
 import { findVisible } from '../catalogue/visibility.ts'
-import type { Ctx } from '../ctx.ts'
 import { historyOf } from './history.ts'
 import { playbackOf } from './playback.ts'
 import { listFactsOf } from './season-store.ts'
@@ -8,7 +8,7 @@ import { readTitle, type TasteRow } from './taste-store.ts'
 import type { ProfileScope, Reader } from './titles.ts'
 
 /** All that a profile holds of one title. */
-export async function stateOf(ctx: Ctx, reader: Reader, mediaId: string) {
+export async function stateOf(ctx: CatalogueCtx, reader: Reader, mediaId: string) {
   const key = { profile_id: reader.id, number: findVisible(ctx, reader, mediaId) }
   const read = [readTitle(ctx.db, key), historyOf(ctx, reader, key.number), playbackOf(ctx, key)] as const
   const [rows, history, playback] = await Promise.all(read)
@@ -28,7 +28,7 @@ export async function stateOf(ctx: Ctx, reader: Reader, mediaId: string) {
 }
 
 /** Who offers a title, the profile's region first. */
-export async function offersOf(ctx: Ctx, profile: ProfileScope, mediaId: string) {
+export async function offersOf(ctx: CatalogueCtx, profile: ProfileScope, mediaId: string) {
   const [row] = await listFactsOf(ctx.db, [findVisible(ctx, profile, mediaId)])
   const { providers = [] }: Pick<CatalogueTitle, 'providers'> = JSON.parse(row?.facts ?? '{}')
   return providers.toSorted((a, b) => Number(b.region === profile.region) - Number(a.region === profile.region))

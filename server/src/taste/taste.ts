@@ -1,5 +1,5 @@
 import type { Signal } from '@marquee/engine'
-import type { Ctx } from '../ctx.ts'
+import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { goingOn, type InProgress } from './begun.ts'
 import { NONE } from './episode-ref.ts'
 import { joined, type TastePart } from './joined.ts'
@@ -30,12 +30,12 @@ export type ProfileTaste = {
 export type WholeTaste = { taste: ProfileTaste; states: HeldStates }
 
 /** Reads a profile's taste from the store: one query, and the seasons of series that this node has not met. */
-export async function tasteOf(ctx: Ctx, profileId: string): Promise<ProfileTaste> {
+export async function tasteOf(ctx: CatalogueCtx, profileId: string): Promise<ProfileTaste> {
   return (await wholeTasteOf(ctx, profileId)).taste
 }
 
 /** The same with what the profile holds of each title. What is too much to be read at once is read beside, part by part. */
-export async function wholeTasteOf(ctx: Ctx, profileId: string): Promise<WholeTaste> {
+export async function wholeTasteOf(ctx: CatalogueCtx, profileId: string): Promise<WholeTaste> {
   const rows = await store.readTaste(ctx.db, profileId)
   const parts: TastePart[] = []
   const take = async (some: store.TasteRow[]) => void parts.push(await partOf(ctx, some))
@@ -45,7 +45,7 @@ export async function wholeTasteOf(ctx: Ctx, profileId: string): Promise<WholeTa
 }
 
 /** What a profile's rows of some titles tell, in whatever order. */
-async function partOf(ctx: Ctx, rows: store.TasteRow[]): Promise<TastePart> {
+async function partOf(ctx: CatalogueCtx, rows: store.TasteRow[]): Promise<TastePart> {
   const { sorted, knowledge } = await sortedOf(ctx, rows)
   const going = goingOn(sorted, knowledge)
   return {
@@ -60,19 +60,19 @@ async function partOf(ctx: Ctx, rows: store.TasteRow[]): Promise<TastePart> {
 }
 
 /** What a profile holds of one title. */
-export async function stateOfTitle(ctx: Ctx, key: { profile_id: string; number: number }): Promise<HeldStates> {
+export async function stateOfTitle(ctx: CatalogueCtx, key: { profile_id: string; number: number }): Promise<HeldStates> {
   const { sorted, knowledge } = await sortedOf(ctx, await store.readTasteOfTitle(ctx.db, key))
   return statesOf(sorted, goingOn(sorted, knowledge))
 }
 
-async function sortedOf(ctx: Ctx, held: store.TasteRow[]): Promise<{ sorted: Sorted; knowledge: Knowledge }> {
+async function sortedOf(ctx: CatalogueCtx, held: store.TasteRow[]): Promise<{ sorted: Sorted; knowledge: Knowledge }> {
   const { count } = ctx.liveCatalogue()
   const rows = held.filter(({ number }) => number < count) // another node may know titles that this one has yet to take in
   const sorted = sortOut(rows)
   return { sorted, knowledge: await knowledgeFor(ctx, sorted) }
 }
 
-async function knowledgeFor(ctx: Ctx, sorted: Sorted): Promise<Knowledge> {
+async function knowledgeFor(ctx: CatalogueCtx, sorted: Sorted): Promise<Knowledge> {
   const series = new Set<number>()
   for (const kind of ['played', 'playback'] as const)
     for (const { number, season } of sorted.get(kind) ?? []) if (season !== NONE) series.add(number)
@@ -81,7 +81,7 @@ async function knowledgeFor(ctx: Ctx, sorted: Sorted): Promise<Knowledge> {
 }
 
 /** Notes what a client reports to have shown. */
-export async function noteShown(ctx: Ctx, profileId: string, numbers: number[]): Promise<void> {
+export async function noteShown(ctx: CatalogueCtx, profileId: string, numbers: number[]): Promise<void> {
   const once = [...new Set(numbers)].sort((a, b) => a - b) // in one order, so that two devices never wait for each other
   if (once.length > 0) await store.noteShown(ctx.db, profileId, { numbers: once, now: ctx.now() })
 }

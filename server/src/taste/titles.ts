@@ -1,12 +1,12 @@
 import { type Cards, cardsFor } from '../catalogue/cards.ts'
+import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { languagesFor } from '../catalogue/languages.ts'
 import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
 import { isVisible } from '../catalogue/visibility.ts'
-import type { Ctx, Session } from '../ctx.ts'
-import type { ProfileRow } from '../store/schema.ts'
+import type { Session } from '../ctx.ts'
 
 /** The profile that something is done for: who it is, and what is there for it. */
-export type ProfileScope = Pick<ProfileRow, 'id' | 'maturity' | 'region'>
+export type ProfileScope = Pick<Session['profile'], 'id' | 'maturity' | 'region'>
 
 /** The same with its session, and the languages that titles are told in, the most wanted first. */
 export type Reader = ProfileScope & { session: Session; languages: readonly string[] }
@@ -14,7 +14,7 @@ export type Reader = ProfileScope & { session: Session; languages: readonly stri
 type TitleRequest = Parameters<typeof languagesFor>[1] & { who: Session }
 
 /** Whoever asks, as their device wants to read. */
-export function readerOf(ctx: Ctx, asking: TitleRequest): Reader {
+export function readerOf(ctx: CatalogueCtx, asking: TitleRequest): Reader {
   const { id, maturity, region } = asking.who.profile
   return { id, maturity, region, session: asking.who, languages: languagesFor(ctx, asking) }
 }
@@ -28,7 +28,7 @@ export function isThereFor(live: LiveCatalogue, profile: ProfileScope): (row: { 
 }
 
 /** Titles as lists show them to a reader. Ask before anything else of the catalogue: it may take a wait. */
-export async function cardsOf(ctx: Ctx, { session, region, languages }: Reader): Promise<Cards> {
+export async function cardsOf(ctx: CatalogueCtx, { session, region, languages }: Reader): Promise<Cards> {
   const states = await ctx.titleStates(session)
   return cardsFor(ctx.liveCatalogue(), languages, { region, states })
 }

@@ -1,6 +1,6 @@
 import { type Model, ModelFileError } from '@marquee/engine'
+import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import type { Models } from '../catalogue/holder.ts'
-import type { Ctx } from '../ctx.ts'
 import { loadModel } from './model-bytes.ts'
 import * as store from './model-store.ts'
 import { KEEP } from './trainer.ts'
@@ -14,7 +14,7 @@ export type ModelFollower = Models & {
 }
 
 /** A follower that has not looked yet. */
-export function newFollower({ db, catalogueHolder, log }: Pick<Ctx, 'db' | 'catalogueHolder' | 'log'>): ModelFollower {
+export function newFollower({ db, catalogueHolder, log }: Pick<CatalogueCtx, 'db' | 'catalogueHolder' | 'log'>): ModelFollower {
   const damaged = new Set<string>()
   let current: string | undefined
   let turn: Promise<void> = Promise.resolve()

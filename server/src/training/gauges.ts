@@ -1,9 +1,9 @@
-import type { Ctx } from '../ctx.ts'
+import type { TrainingCtx } from './ctx.ts'
 
 type Gauge = { name: string; help: string; read: () => number }
 
 /** What /metrics tells of training on this node. */
-export function trainingGauges({ trainer, models }: Pick<Ctx, 'trainer' | 'models'>): Gauge[] {
+export function trainingGauges({ trainer, models }: Pick<TrainingCtx, 'trainer' | 'models'>): Gauge[] {
   const progress = () => trainer.progress()
   return [
     { name: 'marquee_training_running', help: '1 while this node trains a model', read: () => Number(progress() !== undefined) },

@@ -1,1 +1,3 @@
 export { endLease, findLease, renewLease, takeLease } from '../store/leases.ts'
+
+export type { LeaseRow } from '../store/schema.ts'

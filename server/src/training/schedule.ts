@@ -1,4 +1,5 @@
-import { type Ctx, elapsedSince, inBackground } from '../ctx.ts'
+import { elapsedSince, inBackground } from '../ctx.ts'
+import type { TrainingCtx } from './ctx.ts'
 import * as interactions from './interaction-store.ts'
 import { least } from './job.ts'
 import * as store from './model-store.ts'
@@ -18,7 +19,7 @@ export async function isDue({
   store: { slow },
   now,
   settings,
-}: Pick<Ctx, 'db' | 'store' | 'now' | 'settings'>): Promise<Due> {
+}: Pick<TrainingCtx, 'db' | 'store' | 'now' | 'settings'>): Promise<Due> {
   const { hours, after } = settings.training
   if (hours === 0) return 'off'
   const [last] = await store.listModels(db, 1)
@@ -38,7 +39,7 @@ function trainedBy({ made_at, metrics }: store.ModelRow): { begunAt: number; rea
 }
 
 /** Whether an audience was removed since the model in service began to learn: whatever is trained next is to take its place. */
-export async function isModelOfRemoved({ db }: Pick<Ctx, 'db'>): Promise<boolean> {
+export async function isModelOfRemoved({ db }: Pick<TrainingCtx, 'db'>): Promise<boolean> {
   const served = (await store.listModels(db, KEEP.told)).find(({ status }) => status === 'ready')
   if (!served || (await interactions.audienceChange(db, trainedBy(served).begunAt)) !== 'removed') return false
   const { learnt } = JSON.parse(served.metrics) as { learnt?: { people?: number } }
@@ -49,7 +50,7 @@ export async function isModelOfRemoved({ db }: Pick<Ctx, 'db'>): Promise<boolean
 export type StartOutcome = 'begun' | 'going on' | Exclude<Due, 'due' | 'forced'>
 
 /** Begins a training that goes on by itself, if there is reason to. */
-export async function trainOnWhatCame(ctx: Ctx): Promise<StartOutcome> {
+export async function trainOnWhatCame(ctx: TrainingCtx): Promise<StartOutcome> {
   if (ctx.trainer.progress() !== undefined) return 'going on'
   const due = await isDue(ctx)
   if (due !== 'due' && due !== 'forced') return due
@@ -57,11 +58,11 @@ export async function trainOnWhatCame(ctx: Ctx): Promise<StartOutcome> {
 }
 
 /** Begins a training if it is time; true if it did. */
-export async function trainIfDue(ctx: Ctx): Promise<boolean> {
+export async function trainIfDue(ctx: TrainingCtx): Promise<boolean> {
   return (await trainOnWhatCame(ctx)) === 'begun'
 }
 
-async function begin(ctx: Ctx, due: 'due' | 'forced'): Promise<boolean> {
+async function begin(ctx: TrainingCtx, due: 'due' | 'forced'): Promise<boolean> {
   const begun = await inBackground(() => ctx.trainer.begin({ force: due === 'forced' }))
   begun?.report.catch((error) => ctx.log.warn({ err: error }, 'training failed; the model in service stays'))
   return begun !== undefined

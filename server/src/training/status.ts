@@ -1,6 +1,7 @@
 import type { RankingMetrics } from '@marquee/engine'
-import { type Ctx, inBackground, latestEnd } from '../ctx.ts'
+import { inBackground, latestEnd } from '../ctx.ts'
 import { Problem } from '../problems.ts'
+import type { TrainingCtx } from './ctx.ts'
 import type { Comparison } from './gate.ts'
 import type { Learnt } from './job.ts'
 import * as leases from './lease-store.ts'
@@ -12,27 +13,27 @@ import { LEASE, LEASE_MS, type TrainProgress } from './trainer.ts'
 const MOST_TRAININGS = 100
 
 /** What is being trained now, on whichever node, and how it went before, newest first. */
-export async function trainingStatus(ctx: Ctx) {
+export async function trainingStatus(ctx: TrainingCtx) {
   const [running, rows] = await Promise.all([runningNow(ctx), store.listModels(ctx.db, MOST_TRAININGS)])
   return { running, modelId: ctx.models.modelId() ?? null, trainings: rows.map(asTraining) }
 }
 
 /** How the model that this node serves with was made; undefined: facts and popularity alone serve. */
-export async function modelInService(ctx: Ctx) {
+export async function modelInService(ctx: TrainingCtx) {
   const modelId = ctx.models.modelId()
   const row = (await store.listModels(ctx.db, MOST_TRAININGS)).find(({ id }) => id === modelId)
   return row && asTraining(row)
 }
 
 /** Begins a training that goes on by itself; CONFLICT while one is going on, here or elsewhere. */
-export async function startTraining(ctx: Ctx, { force }: { force: boolean }): Promise<void> {
+export async function startTraining(ctx: TrainingCtx, { force }: { force: boolean }): Promise<void> {
   const isForced = force || (await isModelOfRemoved(ctx))
   const begun = await inBackground(() => ctx.trainer.begin({ force: isForced }))
   if (!begun) throw new Problem('CONFLICT', { detail: 'a training is going on already: one node trains at a time' })
   begun.report.catch((error) => ctx.log.warn({ err: error }, 'training failed; the model in service stays'))
 }
 
-async function runningNow(ctx: Ctx) {
+async function runningNow(ctx: TrainingCtx) {
   const here = ctx.trainer.progress()
   const lease = here
     ? undefined

@@ -1,6 +1,6 @@
 import { type Ctx, type Log, newId } from '../ctx.ts'
-import type { LeaseRow } from '../store/schema.ts'
 import type { TellTraining, TrainOrder, TrainReport } from './job.ts'
+import type { LeaseRow } from './lease-store.ts'
 import * as leases from './lease-store.ts'
 import * as store from './model-store.ts'
 import { newPaceMeter, type Pace } from './pace.ts'

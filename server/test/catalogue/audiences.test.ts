@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import type { AppCtx } from '../../src/app-ctx.ts'
 import { listAudiences, removeAudience } from '../../src/catalogue/audiences.ts'
 import { runImport } from '../../src/catalogue/import.ts'
 import { ratingsSource } from '../../src/catalogue/sources/ratings.ts'
@@ -9,7 +10,6 @@ import { putTitles } from '../../src/catalogue/titles.ts'
 import { removeAudienceCommand } from '../../src/cli/commands/audiences.ts'
 import { importRatingsCommand } from '../../src/cli/commands/import.ts'
 import { trainCommand } from '../../src/cli/commands/train.ts'
-import type { Ctx } from '../../src/ctx.ts'
 import { Problem } from '../../src/problems.ts'
 import { isDue, isModelOfRemoved } from '../../src/training/schedule.ts'
 import { type ImportPlace, openImportPlace } from '../support/import-place.ts'
@@ -26,7 +26,7 @@ const pairs = (people: number) =>
 
 onEachStore('removing an audience', (store) => {
   let world: World
-  let ctx: Ctx
+  let ctx: AppCtx
   const folder = mkdtempSync(path.join(tmpdir(), 'marquee-audiences-'))
   const fileOf = (name: string, content: string) => {
     writeFileSync(path.join(folder, name), content)
@@ -76,7 +76,7 @@ onEachStore('removing an audience', (store) => {
 
 onEachStore('a server whose audience comes and goes', (store) => {
   let world: World
-  let ctx: Ctx
+  let ctx: AppCtx
   const folder = mkdtempSync(path.join(tmpdir(), 'marquee-audiences-'))
   const file = path.join(folder, 'made.csv')
   beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { AppCtx } from '../../src/app-ctx.ts'
 import { LEASE_MS } from '../../src/catalogue/import-lease.ts'
 import { stopImport } from '../../src/catalogue/import-runs.ts'
 import type { Batch, Source } from '../../src/catalogue/sources/source.ts'
-import type { Ctx } from '../../src/ctx.ts'
 import { anotherNode } from '../support/another-node.ts'
 import { startImportProcess } from '../support/import-process.ts'
 import { onEachStore, openWorld, type World } from '../support/world.ts'
@@ -28,7 +28,7 @@ onEachStore('beginning an import', (store) => {
   })
   afterAll(() => world?.close())
 
-  const begin = (ctx: Ctx, until: Promise<void>) => ctx.importer.begin(ctx, { open: async () => after(until) })
+  const begin = (ctx: AppCtx, until: Promise<void>) => ctx.importer.begin(ctx, { open: async () => after(until) })
   const twoNodes = async () => [world.service.ctx, (await anotherNode(world)).ctx] as const
 
   it('is granted to one of two nodes that ask at the same moment, each time', async () => {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { defaultSettings, fitLists, type Model, newScores, score } from '@marquee/engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Ctx } from '../../src/ctx.ts'
+import type { AppCtx } from '../../src/app-ctx.ts'
 import { workspaceOf } from '../../src/pages/workspaces.ts'
 import { fill, madeTitles } from '../support/training-world.ts'
 import { openWorld, type World } from '../support/world.ts'
@@ -13,7 +13,7 @@ const modelTo = (title: number): Model => fitLists(ids, new Map([[0, [title]]]),
 
 describe('catalogueHolder.bindModel', () => {
   let world: World
-  let ctx: Ctx
+  let ctx: AppCtx
   beforeAll(async () => {
     world = await openWorld({ store: 'sqlite' })
     ctx = world.service.ctx

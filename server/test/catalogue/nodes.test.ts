@@ -1,8 +1,8 @@
 import { emptyModel, newScores, type Scorer, score, titlesIn } from '@marquee/engine'
 import { afterEach, expect, it } from 'vitest'
 import { openService } from '../../src/app.ts'
+import type { AppCtx } from '../../src/app-ctx.ts'
 import { putTitles, withdrawTitles } from '../../src/catalogue/titles.ts'
-import type { Ctx } from '../../src/ctx.ts'
 import { anotherNode } from '../support/another-node.ts'
 import { film, films, putAll, series } from '../support/made-titles.ts'
 import { onEachStore, openWorld, type World } from '../support/world.ts'
@@ -18,7 +18,7 @@ onEachStore('what a node has of the catalogue', (store) => {
     world = await openWorld({ store, env: { MARQUEE_DEMO: 'off', MARQUEE_DURABILITY: 'normal' } })
     return world.service.ctx
   }
-  const found = (ctx: Ctx, text: string) => ctx.liveCatalogue().searcher.search(text, null, 10).map(ctx.liveCatalogue().idOf)
+  const found = (ctx: AppCtx, text: string) => ctx.liveCatalogue().searcher.search(text, null, 10).map(ctx.liveCatalogue().idOf)
 
   it('shows an import at once where it was made, and on another node when that one looks', async () => {
     const ctx = await open()

@@ -1,6 +1,6 @@
-import { routeTable } from '../../src/app.ts'
 import { Metrics } from '../../src/http/metrics.ts'
 import type { Route } from '../../src/http/route.ts'
+import { routeTable } from '../../src/route-table.ts'
 
 const nobody = async () => {
   throw new Error('this table is only looked at')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Ctx } from '../../src/ctx.ts'
 import { Metrics } from '../../src/http/metrics.ts'
 import { Answer, jsonHeaders, type Route, route } from '../../src/http/route.ts'
 import { type Edge, serve } from '../../src/http/serve.ts'
@@ -8,7 +9,7 @@ import { openWorld, type World } from '../support/world.ts'
 const never = () => Promise.reject(new Error('nobody asks who is calling'))
 const splitHeader = () => new Answer(200, 'x', { 'x-note': 'one\r\ntwo' })
 
-function get(path: string, handle: Route['handle'], sayProblem?: Route['sayProblem']): Route {
+function get(path: string, handle: () => unknown, sayProblem?: Route['sayProblem']): Route<Ctx> {
   const answers = { 200: null }
   const entry = route({ method: 'GET', path, access: 'public', summary: path, answers, problems: [], handle: () => undefined })
   return { ...entry, handle, ...(sayProblem && { sayProblem }) }

@@ -9,10 +9,10 @@ import {
   seeded,
 } from '@marquee/engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AppCtx } from '../../src/app-ctx.ts'
 import type { ThreadGroup } from '../../src/catalogue/catalogue-threads.ts'
 import { readKernels } from '../../src/catalogue/kernels.ts'
 import { withdrawTitles } from '../../src/catalogue/titles.ts'
-import type { Ctx } from '../../src/ctx.ts'
 import { type ComposeOrder, compose } from '../../src/pages/compose.ts'
 import { newComposers } from '../../src/pages/composers.ts'
 import { workspaceReady } from '../../src/pages/workspaces.ts'
@@ -42,7 +42,7 @@ async function modelBy(seed: number): Promise<Model> {
 
 describe('threads that compose pages', () => {
   let world: World
-  let ctx: Ctx
+  let ctx: AppCtx
   /** What the catalogue holder told of the threads of its latest catalogue. */
   let companions: ThreadGroup
 

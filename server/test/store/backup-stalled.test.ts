@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { exportAccount } from '../../src/accounts/export.ts'
 import { openBackup } from '../../src/admin/backup.ts'
-import type { Ctx } from '../../src/ctx.ts'
+import type { AppCtx } from '../../src/app-ctx.ts'
 import { writeBackup } from '../../src/store/backup/write.ts'
 import { plantPerson } from '../contract/scene.ts'
 import { onEachStore, openWorld, type World } from '../support/world.ts'
@@ -14,7 +14,7 @@ const caller = { address: '192.0.2.1', userAgent: '', requestId: 'req_1' }
 
 onEachStore('a backup that nobody reads on', (store) => {
   let world: World
-  let ctx: Ctx
+  let ctx: AppCtx
   let accountId: string
   beforeAll(async () => {
     world = await openWorld({ store, env: { MARQUEE_DURABILITY: 'normal' } })

@@ -1,6 +1,6 @@
+import type { AppCtx } from '../../src/app-ctx.ts'
 import type { CatalogueTitle } from '../../src/catalogue/facts-schema.ts'
 import { putTitles } from '../../src/catalogue/titles.ts'
-import type { Ctx } from '../../src/ctx.ts'
 
 /** A film with nothing but what is given. */
 export function film(n: number, facts: Partial<CatalogueTitle> = {}): CatalogueTitle {
@@ -20,6 +20,6 @@ export function films(count: number, from = 1): CatalogueTitle[] {
 }
 
 /** Puts any number of titles, batch by batch. */
-export async function putAll(ctx: Ctx, titles: CatalogueTitle[], source = 'test'): Promise<void> {
+export async function putAll(ctx: AppCtx, titles: CatalogueTitle[], source = 'test'): Promise<void> {
   for (let from = 0; from < titles.length; from += 500) await putTitles(ctx, source, titles.slice(from, from + 500))
 }

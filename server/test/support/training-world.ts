@@ -1,6 +1,6 @@
 import { seeded } from '@marquee/engine'
+import type { AppCtx } from '../../src/app-ctx.ts'
 import { putTitles } from '../../src/catalogue/titles.ts'
-import type { Ctx } from '../../src/ctx.ts'
 import type { AudienceRow } from '../../src/store/schema.ts'
 
 const KINDS = 4
@@ -45,12 +45,12 @@ export const verdict = (
 })
 
 /** A catalogue and an audience in the store. */
-export async function fill(ctx: Ctx, verdicts: AudienceRow[] = madeVerdicts()): Promise<void> {
+export async function fill(ctx: AppCtx, verdicts: AudienceRow[] = madeVerdicts()): Promise<void> {
   await putTitles(ctx, 'test', madeTitles())
   await addVerdicts(ctx, verdicts)
 }
 
-export async function addVerdicts({ db }: Pick<Ctx, 'db'>, verdicts: AudienceRow[]): Promise<void> {
+export async function addVerdicts({ db }: Pick<AppCtx, 'db'>, verdicts: AudienceRow[]): Promise<void> {
   for (let at = 0; at < verdicts.length; at += 500)
     await db
       .insertInto('audience')
@@ -59,7 +59,7 @@ export async function addVerdicts({ db }: Pick<Ctx, 'db'>, verdicts: AudienceRow
 }
 
 /** Trains to the end. */
-export async function trained({ trainer }: Pick<Ctx, 'trainer'>, wish: { force?: boolean } = {}) {
+export async function trained({ trainer }: Pick<AppCtx, 'trainer'>, wish: { force?: boolean } = {}) {
   const begun = await trainer.begin(wish)
   if (!begun) throw new Error('somebody else trains')
   return begun.report

@@ -1,6 +1,6 @@
 import { meanMetrics, newScores, type RankingMetrics, rankingOf, score } from '@marquee/engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Ctx } from '../../src/ctx.ts'
+import type { AppCtx } from '../../src/app-ctx.ts'
 import { type TrainReport, trainModel } from '../../src/training/job.ts'
 import { type Asked, someAudience, splitAudience } from '../support/accuracy-data.ts'
 import { newWatcher, openPageWorld } from '../support/page-world.ts'
@@ -25,7 +25,7 @@ const byAudience = (): string[] => {
 }
 
 /** The whole training, with a seed of our own, and what follows it; in this process, where nothing else comes first. */
-async function trainHere(ctx: Ctx): Promise<TrainReport> {
+async function trainHere(ctx: AppCtx): Promise<TrainReport> {
   const order = { modelId: 'model_floor', now: ctx.now(), seed: 1, mostPeople: 0, force: false }
   const report = await trainModel(ctx, order, () => {})
   await ctx.db.updateTable('models').set({ status: 'ready' }).where('id', '=', order.modelId).execute()
@@ -35,7 +35,7 @@ async function trainHere(ctx: Ctx): Promise<TrainReport> {
 
 describe('recommendations of a service that has trained itself', () => {
   let world: World
-  let ctx: Ctx
+  let ctx: AppCtx
   let beforeTraining: number
   const popular = byAudience()
   const unseen = ({ told }: Asked) => popular.filter((id) => !told.includes(id))

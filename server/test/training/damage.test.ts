@@ -1,6 +1,6 @@
 import { defaultSettings, emptyModel, encodeModel, fitLists, MODEL_VERSION } from '@marquee/engine'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Ctx } from '../../src/ctx.ts'
+import type { AppCtx } from '../../src/app-ctx.ts'
 import { newFollower } from '../../src/training/follow.ts'
 import { storeModel } from '../../src/training/model-bytes.ts'
 import { fill, madeTitles } from '../support/training-world.ts'
@@ -11,7 +11,7 @@ const listed = (to: number) => new Map([[0, [to]]])
 
 onEachStore('a model in the store', (store) => {
   let world: World
-  let ctx: Ctx
+  let ctx: AppCtx
   const complaints: string[] = []
   const follower = () =>
     newFollower({ ...ctx, log: { info: () => {}, warn: () => {}, error: ({ reason }) => void complaints.push(String(reason)) } })

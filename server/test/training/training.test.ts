@@ -1,6 +1,6 @@
 import { newScores, score } from '@marquee/engine'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Ctx } from '../../src/ctx.ts'
+import type { AppCtx } from '../../src/app-ctx.ts'
 import { fractionOf } from '../../src/training/gather.ts'
 import { isDue, trainIfDue } from '../../src/training/schedule.ts'
 import { LEASE_MS } from '../../src/training/trainer.ts'
@@ -10,7 +10,7 @@ import { onEachStore, openWorld, type World } from '../support/world.ts'
 const HOUR = 3_600_000
 
 /** The best titles for who likes some. */
-function best(ctx: Ctx, liked: string[]): string[] {
+function best(ctx: AppCtx, liked: string[]): string[] {
   const [live, scorer] = [ctx.liveCatalogue(), ctx.scorer()]
   const titles = liked.map((id) => live.numberOf(id) ?? 0)
   const scores = newScores(live.space, scorer.count)
@@ -23,7 +23,7 @@ const kindOf = (id: string) => (Number(id.slice(3)) - 1) % 4
 
 onEachStore('training', (store) => {
   let world: World
-  let ctx: Ctx
+  let ctx: AppCtx
   beforeAll(async () => {
     world = await openWorld({ store })
     ctx = world.service.ctx

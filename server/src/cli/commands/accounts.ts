@@ -3,7 +3,8 @@ import { makePasswordReset } from '../../accounts/credentials.ts'
 import { hashPassword } from '../../accounts/passwords.ts'
 import { addAccount } from '../../accounts/registration.ts'
 import { Email, NewPassword, PersonName } from '../../accounts/schemas.ts'
-import { type Ctx, transact } from '../../ctx.ts'
+import type { AppCtx } from '../../app-ctx.ts'
+import { transact } from '../../ctx.ts'
 import type { Args, InRuntime } from '../command.ts'
 import { fits } from '../fits.ts'
 import { columns } from '../wording.ts'
@@ -35,7 +36,7 @@ export const addAccountCommand: InRuntime = {
   },
 }
 
-async function makeAccount(ctx: Ctx, { words: [email = ''], options, stdin }: Args) {
+async function makeAccount(ctx: AppCtx, { words: [email = ''], options, stdin }: Args) {
   const passwordHash = await hashPassword(stdin ?? ctx.random(32).toString('base64url'))
   const name = String(options['name'] ?? email.split('@')[0]).slice(0, 64)
   return transact(ctx, async (ctx) => {
@@ -61,7 +62,7 @@ export const listAccountsCommand: InRuntime = {
   },
 }
 
-async function everyAccount(ctx: Ctx) {
+async function everyAccount(ctx: AppCtx) {
   let page = await listAccounts(ctx, 'console', AT_ONCE)
   const accounts = [...page.accounts]
   while (page.nextPageToken !== undefined) {

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { AppCtx } from '../../app-ctx.ts'
 import { type ImportReport, runImport } from '../../catalogue/import.ts'
 import { takeImportLease } from '../../catalogue/import-lease.ts'
 import { openTmdb, tmdbDefaults } from '../../catalogue/import-orders.ts'
@@ -10,7 +11,6 @@ import { ndjsonSource } from '../../catalogue/sources/ndjson.ts'
 import { ratingsSource } from '../../catalogue/sources/ratings.ts'
 import type { Source } from '../../catalogue/sources/source.ts'
 import { MOST_PAGES } from '../../catalogue/sources/tmdb-lists.ts'
-import type { Ctx } from '../../ctx.ts'
 import { type Args, CommandFailed, type LongRunning, UsageError } from '../command.ts'
 import { importResult } from '../import-words.ts'
 import { stepsAfterImport } from '../next-steps.ts'
@@ -21,7 +21,7 @@ const DEFAULT_LANGUAGES = tmdbDefaults.languages.join()
 type Described = Pick<LongRunning, 'summary' | 'words' | 'options' | 'optionHelp' | 'more' | 'check'>
 
 /** An import as a command: it differs from the others in its source only. */
-function importCommand(name: string, described: Described, open: (ctx: Ctx, args: Args) => Promise<Source>): LongRunning {
+function importCommand(name: string, described: Described, open: (ctx: AppCtx, args: Args) => Promise<Source>): LongRunning {
   const noun = name === 'ratings' ? 'ratings' : 'read'
   return {
     name: `import ${name}`,
@@ -125,7 +125,7 @@ export const importRatingsCommand = importCommand(
   (_, { words: [file = ''], options: { name = 'ratings' } }) => ratingsSource(file, String(name)),
 )
 
-async function openWished(ctx: Ctx, { options }: Args): Promise<Source> {
+async function openWished(ctx: AppCtx, { options }: Args): Promise<Source> {
   const { adult } = ctx.settings
   const { ids } = options
   const list =

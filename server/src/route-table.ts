@@ -1,0 +1,55 @@
+import { hostname } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { accountRoutes } from './accounts/routes.ts'
+import type { NodeState } from './admin/overview.ts'
+import { adminRoutes } from './admin/routes.ts'
+import { trainingRoutes } from './admin/training-routes.ts'
+import type { AppCtx } from './app-ctx.ts'
+import { oauthRoutes } from './auth/oauth-routes.ts'
+import { authRoutes } from './auth/routes.ts'
+import { catalogueRoutes } from './catalogue/routes.ts'
+import type { Caller, Ctx } from './ctx.ts'
+import type { Authenticators } from './http/access.ts'
+import type { Metrics } from './http/metrics.ts'
+import { type Operation, withOperation } from './http/operation.ts'
+import type { Route } from './http/route.ts'
+import { webPages } from './http/web-pages.ts'
+import { imageRoutes } from './images/routes.ts'
+import { pageRoutes } from './pages/routes.ts'
+import { Problem } from './problems.ts'
+import { profileRoutes } from './profiles/routes.ts'
+import { tasteRoutes } from './taste/routes.ts'
+import { version } from './version.ts'
+
+export const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+/** Every route there is: the interface. */
+export function routeTable(check: Authenticators, { metrics, isReady }: Omit<Operation, 'version'>): Route<AppCtx>[] {
+  const whoIs = (cookie: string, caller: Caller) => check.cookie(cookie, caller).catch(nobodyIfRefused)
+  const features: Route<AppCtx>[] = [
+    ...authRoutes,
+    ...oauthRoutes,
+    ...profileRoutes,
+    ...catalogueRoutes,
+    ...imageRoutes,
+    ...tasteRoutes,
+    ...pageRoutes,
+    ...accountRoutes(whoIs),
+    ...adminRoutes((ctx) => nodeState(ctx, metrics)),
+    ...trainingRoutes,
+    ...webPages(WEB_FOLDER),
+  ]
+  return withOperation(features, { metrics, version, isReady })
+}
+
+/** This process, for administrators. */
+async function nodeState({ now }: Ctx, metrics: Metrics): Promise<NodeState> {
+  const uptimeSeconds = Math.round(performance.now() / 1000)
+  return { version, name: hostname(), uptimeSeconds, ...(await metrics.ofProcess()), load: metrics.load(now()) }
+}
+
+/** A cookie that is refused is nobody's; a store that does not answer is another matter. */
+function nobodyIfRefused(error: unknown): undefined {
+  if (error instanceof Problem && error.status === 401) return undefined
+  throw error
+}
