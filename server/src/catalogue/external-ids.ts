@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Ctx, inBackground } from '../ctx.ts'
+import { inBackground } from '../ctx.ts'
+import type { CatalogueCtx } from './ctx.ts'
 import { listFactsAfter } from './store.ts'
 
 /** What other services call a title; `mediaId` is our own id. */
@@ -17,7 +18,7 @@ type ImdbIndex = { revision: number; numbers: Map<number, number> }
 const AT_ONCE = 500
 const IMDB_ID = /"imdb_id":"tt0*(\d{1,9})"/
 
-const indexes = new WeakMap<Ctx['store'], Promise<ImdbIndex>>()
+const indexes = new WeakMap<CatalogueCtx['store'], Promise<ImdbIndex>>()
 
 /** The number in an IMDb id (`tt0111161`), or undefined where it is none. */
 function imdbNumber(imdbId: string): number | undefined {
@@ -29,7 +30,7 @@ function imdbNumber(imdbId: string): number | undefined {
  * The title that an id names, tried in the order of how surely it names one: ours, IMDb's, TMDB's (which is part of our own id, and
  * needs the media type). Withdrawn titles are found too.
  */
-export async function findByIds(ctx: Ctx, ids: ExternalIds, mediaType?: MediaType): Promise<number | undefined> {
+export async function findByIds(ctx: CatalogueCtx, ids: ExternalIds, mediaType?: MediaType): Promise<number | undefined> {
   const live = ctx.liveCatalogue()
   const own = ids.mediaId === undefined ? undefined : live.numberOf(ids.mediaId)
   if (own !== undefined) return own
@@ -46,7 +47,7 @@ function mediaIdOf(mediaType: MediaType, tmdb: number): string {
 }
 
 /** Made when somebody first asks, in steps; later only what came or changed is read. */
-function imdbIndexOf(ctx: Ctx): Promise<ImdbIndex> {
+function imdbIndexOf(ctx: CatalogueCtx): Promise<ImdbIndex> {
   const before = indexes.get(ctx.store) ?? Promise.resolve({ revision: -1, numbers: new Map<number, number>() })
   const next = inBackground(() =>
     before.then((index) => (index.revision < ctx.liveCatalogue().revision ? caughtUp(ctx, index) : index)),
@@ -58,7 +59,7 @@ function imdbIndexOf(ctx: Ctx): Promise<ImdbIndex> {
   return next
 }
 
-async function caughtUp(ctx: Ctx, { revision: since, numbers }: ImdbIndex): Promise<ImdbIndex> {
+async function caughtUp(ctx: CatalogueCtx, { revision: since, numbers }: ImdbIndex): Promise<ImdbIndex> {
   const { revision } = ctx.liveCatalogue()
   for (let last = -1; ; await setImmediate()) {
     const titles = await listFactsAfter(ctx.store.slow, { revision: since, number: last }, AT_ONCE)
