@@ -1141,6 +1141,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/web/oidc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Go to the identity provider: says where to send the browser */
+        post: operations["postWebOidc"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/web/oidc/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the identity provider sends the browser back to */
+        get: operations["getWebOidcCallback"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/overview": {
         parameters: {
             query?: never;
@@ -2147,6 +2181,12 @@ export interface components {
             visitor?: boolean;
             /** @description Whether somebody without an account may look around */
             openToVisitors: boolean;
+            /** @description Whether people may sign in with a password */
+            passwords: boolean;
+            /** @description The identity provider that people may sign in with */
+            oidc?: {
+                name: string;
+            };
             registration: {
                 /** @enum {string} */
                 mode: "first" | "closed" | "invite" | "open";
@@ -2368,6 +2408,19 @@ export interface components {
             };
         };
         /** @description `NOT_READY` */
+        "503.NOT_READY": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `NOT_READY` */
         "503.NOT_READY.vital": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2408,6 +2461,8 @@ export interface components {
         ETag: string;
         /** @description Which kind of credential is missing. */
         "WWW-Authenticate": string;
+        /** @description Where to go on. */
+        Location: string;
         /** @description The methods that this path has. */
         Allow: string;
         /** @description The cookie of our own pages. */
@@ -2480,6 +2535,7 @@ export type Response413BodyTooLarge = components['responses']['413.BODY_TOO_LARG
 export type Response415UnsupportedMediaType = components['responses']['415.UNSUPPORTED_MEDIA_TYPE'];
 export type Response429RateLimited = components['responses']['429.RATE_LIMITED'];
 export type Response429SlowDownRateLimited = components['responses']['429.SLOW_DOWN.RATE_LIMITED'];
+export type Response503NotReady = components['responses']['503.NOT_READY'];
 export type Response503NotReadyVital = components['responses']['503.NOT_READY.vital'];
 export type ResponseEdge = components['responses']['Edge'];
 export type HeaderXRequestId = components['headers']['X-Request-Id'];
@@ -2488,6 +2544,7 @@ export type HeaderRateLimitPolicy = components['headers']['RateLimit-Policy'];
 export type HeaderRetryAfter = components['headers']['Retry-After'];
 export type HeaderETag = components['headers']['ETag'];
 export type HeaderWwwAuthenticate = components['headers']['WWW-Authenticate'];
+export type HeaderLocation = components['headers']['Location'];
 export type HeaderAllow = components['headers']['Allow'];
 export type HeaderSetCookie = components['headers']['Set-Cookie'];
 export type HeaderContentDisposition = components['headers']['Content-Disposition'];
@@ -5678,6 +5735,87 @@ export interface operations {
             };
             401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
             403: components["responses"]["403.CONFIRM_PASSWORD.FORBIDDEN"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    postWebOidc: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @default sign-in
+                     * @enum {string}
+                     */
+                    purpose?: "sign-in" | "confirm" | "link";
+                    /** @default / */
+                    returnTo?: string;
+                    invite?: string;
+                    setupCode?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uri */
+                        url: string;
+                    };
+                };
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            401: components["responses"]["401.TOKEN_INVALID"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.BODY_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            503: components["responses"]["503.NOT_READY"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    getWebOidcCallback: {
+        parameters: {
+            query?: {
+                state?: string;
+                code?: string;
+                iss?: string;
+                error?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Answer */
+            303: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Location: components["headers"]["Location"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMITED"];
             default: components["responses"]["Edge"];
         };

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { DestinationStream } from 'pino'
+import { newIdentityProvider } from './accounts/identity-provider.ts'
 import { cookieNameFor } from './accounts/routes.ts'
 import type { AppCtx } from './app-ctx.ts'
 import { guessGauges } from './auth/gauges.ts'
@@ -191,7 +192,8 @@ export async function openService(options: RuntimeOptions): Promise<Service> {
   const condition = conditionOf(ctx)
   const isReady = async () =>
     !state.draining && ctx.catalogueHolder.isOpen && (await isReachable(ctx.db)) && (await condition.isFit())
-  const routes = routeTable(check, { metrics, isReady })
+  const provider = ctx.settings.oidc && newIdentityProvider(ctx.settings.oidc, ctx.now)
+  const routes = routeTable(check, { metrics, isReady }, provider)
   const edge = serve({
     ctx,
     routes,

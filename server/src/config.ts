@@ -77,6 +77,37 @@ export const settingsTable = {
     default: 'closed',
     schema: z.enum(['closed', 'invite', 'open']),
   },
+  MARQUEE_OIDC_ISSUER: {
+    about: 'Identity provider that people may sign in with (OpenID Connect): its issuer address; unset: passwords only',
+    default: undefined,
+    schema: z.url({ protocol: /^https?$/, error: 'must be a URL that begins with https:// or http://' }).optional(),
+  },
+  MARQUEE_OIDC_CLIENT_ID: {
+    about: 'What this service is called at the identity provider',
+    default: undefined,
+    schema: z.string().min(1).optional(),
+  },
+  MARQUEE_OIDC_CLIENT_SECRET: {
+    about: 'Its secret there; unset for a public client, which PKCE protects alone',
+    default: undefined,
+    schema: z.string().min(1).optional(),
+  },
+  MARQUEE_OIDC_NAME: {
+    about: 'What people call the identity provider, for the button; unset: its host',
+    default: undefined,
+    schema: z.string().trim().min(1).max(40).optional(),
+  },
+  MARQUEE_OIDC_ACCOUNTS: {
+    about:
+      'Who may sign in with the identity provider. link: who has an account here with the same verified e-mail address, or an invitation; make: everybody else gets an account too',
+    default: 'link',
+    schema: z.enum(['link', 'make']),
+  },
+  MARQUEE_PASSWORDS: {
+    about: 'off: people sign in with the identity provider only',
+    default: 'on',
+    schema: z.enum(['on', 'off']),
+  },
   MARQUEE_TRUSTED_PROXIES: {
     about:
       'Addresses or networks (10.0.0.0/8, loopback, uniquelocal) of proxies whose X-Forwarded-For is believed, comma-separated',
@@ -157,7 +188,10 @@ export const settingsTable = {
   MARQUEE_LIMIT_PENDING_CODES: limit(20, 'Pending device codes per address'),
   MARQUEE_LIMIT_WRONG_CODES_PER_ADDRESS: limit(10, 'Wrong user codes per address in 10 minutes, and as many wrong set-up codes'),
   MARQUEE_LIMIT_WRONG_CODES_PER_ACCOUNT: limit(5, 'Wrong user codes per account in 10 minutes'),
-  MARQUEE_LIMIT_WRONG_PASSWORDS_PER_ADDRESS: limit(30, 'Wrong passwords per address in 15 minutes'),
+  MARQUEE_LIMIT_WRONG_PASSWORDS_PER_ADDRESS: limit(
+    30,
+    'Wrong passwords per address in 15 minutes, and as many sign-ins begun at the identity provider',
+  ),
   MARQUEE_LIMIT_WRONG_PASSWORDS_PER_EMAIL: limit(10, 'Wrong passwords per e-mail address and address in 15 minutes'),
   MARQUEE_LIMIT_WRONG_PASSWORDS_PER_EMAIL_OVERALL: limit(
     100,
@@ -205,9 +239,22 @@ export function readSettings(env: Record<string, string | undefined>) {
     )
   if (values.MARQUEE_LIMIT_REQUEST_SECONDS > 0 && values.MARQUEE_LIMIT_HEADER_SECONDS > values.MARQUEE_LIMIT_REQUEST_SECONDS)
     wrong.push('MARQUEE_LIMIT_HEADER_SECONDS is more than MARQUEE_LIMIT_REQUEST_SECONDS: headers are a part of the request')
+  wrong.push(...identityFaults(values))
   const secret = secretFrom(values, wrong)
   if (wrong.length > 0) throw new BadSettings(wrong)
   return shape(values, secret)
+}
+
+/** The settings of the identity provider that do not go together. */
+function identityFaults(values: RawSettings): string[] {
+  const { MARQUEE_OIDC_ISSUER: issuer, MARQUEE_OIDC_CLIENT_ID: clientId, MARQUEE_OIDC_CLIENT_SECRET: secret } = values
+  return [
+    ...(issuer && !clientId ? ['MARQUEE_OIDC_CLIENT_ID must be set with MARQUEE_OIDC_ISSUER'] : []),
+    ...(!issuer && (clientId || secret) ? ['MARQUEE_OIDC_ISSUER must be set with MARQUEE_OIDC_CLIENT_ID and _SECRET'] : []),
+    ...(!issuer && values.MARQUEE_PASSWORDS === 'off'
+      ? ['MARQUEE_PASSWORDS=off needs MARQUEE_OIDC_ISSUER: else nobody could sign in']
+      : []),
+  ]
 }
 
 function parseAll(env: Record<string, string | undefined>) {
@@ -244,6 +291,8 @@ function shape(raw: RawSettings, secret: string | undefined) {
     secret,
     secretFile: raw.MARQUEE_SECRET_FILE,
     registration: raw.MARQUEE_REGISTRATION,
+    oidc: oidcFrom(raw),
+    passwords: raw.MARQUEE_PASSWORDS === 'on',
     trustedProxies: raw.MARQUEE_TRUSTED_PROXIES,
     corsOrigins: raw.MARQUEE_CORS_ORIGINS,
     metricsToken: raw.MARQUEE_METRICS_TOKEN,
@@ -283,6 +332,18 @@ function shape(raw: RawSettings, secret: string | undefined) {
       requestSeconds: raw.MARQUEE_LIMIT_REQUEST_SECONDS,
       lagMilliseconds: raw.MARQUEE_LIMIT_LAG_MILLISECONDS,
     },
+  }
+}
+
+function oidcFrom(raw: RawSettings) {
+  const { MARQUEE_OIDC_ISSUER: issuer, MARQUEE_OIDC_CLIENT_ID: clientId } = raw
+  if (!issuer || !clientId) return undefined
+  return {
+    issuer,
+    clientId,
+    clientSecret: raw.MARQUEE_OIDC_CLIENT_SECRET,
+    name: raw.MARQUEE_OIDC_NAME ?? new URL(issuer).host,
+    accounts: raw.MARQUEE_OIDC_ACCOUNTS,
   }
 }
 

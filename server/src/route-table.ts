@@ -1,5 +1,7 @@
 import { hostname } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import type { IdentityProvider } from './accounts/identity-provider.ts'
+import { identityRoutes } from './accounts/identity-routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import type { NodeState } from './admin/overview.ts'
 import { adminRoutes } from './admin/routes.ts'
@@ -24,7 +26,11 @@ import { version } from './version.ts'
 export const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** Every route there is: the interface. */
-export function routeTable(check: Authenticators, { metrics, isReady }: Omit<Operation, 'version'>): Route<AppCtx>[] {
+export function routeTable(
+  check: Authenticators,
+  { metrics, isReady }: Omit<Operation, 'version'>,
+  provider?: IdentityProvider,
+): Route<AppCtx>[] {
   const whoIs = (cookie: string, caller: Caller) => check.cookie(cookie, caller).catch(nobodyIfRefused)
   const features: Route<AppCtx>[] = [
     ...authRoutes,
@@ -34,7 +40,8 @@ export function routeTable(check: Authenticators, { metrics, isReady }: Omit<Ope
     ...imageRoutes,
     ...tasteRoutes,
     ...pageRoutes,
-    ...accountRoutes(whoIs),
+    ...accountRoutes(whoIs, provider),
+    ...identityRoutes(whoIs, provider),
     ...adminRoutes((ctx) => nodeState(ctx, metrics)),
     ...trainingRoutes,
     ...webPages(WEB_FOLDER),

@@ -27,6 +27,10 @@ const bad: Partial<Record<Name, string[]>> = {
   MARQUEE_SECRET: ['short'],
   MARQUEE_SECRET_FILE: [path.join(folder, 'missing'), shortFile, folder],
   MARQUEE_REGISTRATION: ['yes', 'OPEN'],
+  MARQUEE_OIDC_ISSUER: ['id.example', 'ldap://id.example'],
+  MARQUEE_OIDC_NAME: ['x'.repeat(41)],
+  MARQUEE_OIDC_ACCOUNTS: ['all'],
+  MARQUEE_PASSWORDS: ['no'],
   MARQUEE_TRUSTED_PROXIES: ['proxy.lan', '10.0.0.0/33', '10.0.0.1, nonsense', '10.0.0.0/8/8', '::1/129', '10.0.0.0/x'],
   MARQUEE_CORS_ORIGINS: ['*', 'app.example', 'https://app.example/', 'https://App.example', 'null'],
   MARQUEE_METRICS_TOKEN: ['short'],
@@ -41,7 +45,7 @@ const bad: Partial<Record<Name, string[]>> = {
   MARQUEE_TRAIN_PEOPLE: ['1.5', '9999999999'],
   MARQUEE_PAGE_THREADS: ['-1', 'many', '9'],
 }
-const anythingFits = ['MARQUEE_DATA_DIR', 'TMDB_API_KEY']
+const anythingFits = ['MARQUEE_DATA_DIR', 'TMDB_API_KEY', 'MARQUEE_OIDC_CLIENT_ID', 'MARQUEE_OIDC_CLIENT_SECRET']
 const limits = Object.keys(settingsTable).filter((name) => name.startsWith('MARQUEE_LIMIT_'))
 for (const name of limits) bad[name as Name] = ['-1', 'many', '1.5', '1000001']
 
@@ -90,6 +94,9 @@ describe('a contradiction', () => {
   it.each([
     [{ MARQUEE_SECRET: secret, MARQUEE_SECRET_FILE: shortFile }, 'MARQUEE_SECRET and MARQUEE_SECRET_FILE are both set'],
     [{ DATABASE_URL: 'postgres://localhost/x' }, 'MARQUEE_SECRET (or MARQUEE_SECRET_FILE) must be set with DATABASE_URL'],
+    [{ MARQUEE_OIDC_ISSUER: 'https://id.example' }, 'MARQUEE_OIDC_CLIENT_ID must be set with MARQUEE_OIDC_ISSUER'],
+    [{ MARQUEE_OIDC_CLIENT_ID: 'x' }, 'MARQUEE_OIDC_ISSUER must be set'],
+    [{ MARQUEE_PASSWORDS: 'off' }, 'MARQUEE_PASSWORDS=off needs MARQUEE_OIDC_ISSUER'],
     [{ MARQUEE_LIMIT_HEADER_SECONDS: '31' }, 'MARQUEE_LIMIT_HEADER_SECONDS is more than MARQUEE_LIMIT_REQUEST_SECONDS'],
   ])('%o is told', (env, said) => expect(complaint(env as unknown as Record<string, string>)).toContain(said))
 })

@@ -13,8 +13,15 @@ import * as store from './store.ts'
 
 const RESET_LIFE_MS = 86_400_000
 
+/** Refuses where the operator has switched passwords off. */
+export function requirePasswords({ settings }: Pick<AuthCtx, 'settings'>): void {
+  if (!settings.passwords)
+    throw new Problem('FORBIDDEN', { detail: `passwords are switched off here: sign in with ${settings.oidc?.name}` })
+}
+
 /** Signs a browser in. An unknown e-mail address takes as long, and is told the same, as a wrong password. */
 export async function signIn(ctx: AuthCtx, caller: Caller, email: string, password: string): Promise<SignedInAccount> {
+  requirePasswords(ctx)
   const address = normaliseEmail(email)
   const account = await store.findByEmail(ctx.db, address)
   const known = await knownNetwork(ctx, account?.id ?? '', caller.address)
@@ -33,6 +40,7 @@ export async function signIn(ctx: AuthCtx, caller: Caller, email: string, passwo
 
 /** Changes the password and ends every other sign-in. */
 export async function changePassword(ctx: AuthCtx, caller: Caller, who: SignInOf, current: string, next: string) {
+  requirePasswords(ctx)
   const account = await requirePassword(ctx, caller, who, { path: 'current', password: current })
   const passwordHash = await hashPassword(next)
   await transact(ctx, (ctx) => replacePassword(ctx, caller, account.id, passwordHash, who.publicId))
@@ -40,6 +48,7 @@ export async function changePassword(ctx: AuthCtx, caller: Caller, who: SignInOf
 
 /** The person gives the password again: for a while this sign-in may do what needs the person. */
 export async function confirmPassword(ctx: AuthCtx, caller: Caller, who: SignInOf, password: string): Promise<void> {
+  requirePasswords(ctx)
   await requirePassword(ctx, caller, who, { path: 'password', password })
   await confirmSignIn(ctx, who.publicId)
 }
@@ -82,6 +91,7 @@ export async function makePasswordReset(ctx: AuthCtx, email: string) {
 
 /** Sets a new password with a one-time link and ends every sign-in. */
 export async function resetPassword(ctx: AuthCtx, caller: Caller, token: string, next: string): Promise<void> {
+  requirePasswords(ctx)
   await spend(ctx, limitsOf.passwordResets(ctx, caller.address))
   const passwordHash = await hashPassword(next)
   await transact(ctx, async (ctx) => {

@@ -4,6 +4,7 @@ export type {
   AuditRow,
   BrowsingSessionRow,
   DeviceCodeRow,
+  IdentityRow,
   KnownPlaceRow,
   ProfileRow,
   RevokedSignInRow,
@@ -50,6 +51,7 @@ export function everythingOf(db: Db, accountId: string) {
       .where('account_id', '=', accountId)
       .orderBy('created_at')
       .stream(AT_ONCE),
+    identities: db.selectFrom('identities').selectAll().where('account_id', '=', accountId).orderBy('linked_at').stream(AT_ONCE),
     audit: db.selectFrom('audit').selectAll().where('account_id', '=', accountId).orderBy('at').stream(AT_ONCE),
   }
 }

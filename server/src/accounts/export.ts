@@ -10,6 +10,7 @@ import type {
   AuditRow,
   BrowsingSessionRow,
   DeviceCodeRow,
+  IdentityRow,
   KnownPlaceRow,
   ProfileRow,
   RevokedSignInRow,
@@ -55,6 +56,7 @@ async function* writeExport(db: AuthCtx['db'], accountId: string, head: object):
   yield* writeList('pages', exportPages(db, profileIds), (page) => page)
   yield* writeList('invites', held.invites, asLink)
   yield* writeList('passwordResets', held.passwordResets, asLink)
+  yield* writeList('identities', held.identities, asIdentity)
   yield* writeList('audit', held.audit, asAuditEntry)
   yield '}'
 }
@@ -101,6 +103,10 @@ function asSignIn(row: SignInRow) {
     newNetworkAt: iso(row.new_network_at),
     newClientAt: iso(row.new_client_at),
   }
+}
+
+function asIdentity({ issuer, subject, linked_at }: IdentityRow) {
+  return { issuer, subject, linkedAt: iso(linked_at) }
 }
 
 function asRevoked({ public_id, revoked_at, expires_at }: RevokedSignInRow) {

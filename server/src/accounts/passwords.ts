@@ -11,11 +11,11 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password.normalize('NFKC'), cost))
 }
 
-/** Whether the password fits; without an account it takes as long and says no. */
+/** Whether the password fits; without an account, or with one that has no password, it takes as long and says no. */
 export async function passwordFits(password: string, storedHash: string | undefined): Promise<boolean> {
-  const against = storedHash ?? (await decoy())
+  const against = storedHash || (await decoy())
   const fits = await inTurn(() => verify(against, password.normalize('NFKC')))
-  return fits && storedHash !== undefined
+  return fits && against === storedHash
 }
 
 let decoyHash: Promise<string> | undefined

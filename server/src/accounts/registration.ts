@@ -7,6 +7,7 @@ import { type Caller, latestEnd, newId, transact, VISITORS } from '../ctx.ts'
 import { invalid, Problem } from '../problems.ts'
 import { eraseSoon } from '../profiles/erase.ts'
 import { asAccount, normaliseEmail } from './accounts.ts'
+import { requirePasswords } from './credentials.ts'
 import { hashPassword } from './passwords.ts'
 import { requireSetupCode, tooLate } from './setup-code.ts'
 import type { AccountRow } from './store.ts'
@@ -33,6 +34,7 @@ export async function registrationFor(ctx: CatalogueCtx) {
 
 /** Makes an account and signs the browser in. The first one is the administrator's. */
 export async function register(ctx: CatalogueCtx, caller: Caller, wanted: NewAccount): Promise<SignedInAccount> {
+  requirePasswords(ctx)
   await spend(ctx, limitsOf.registrations(ctx, caller.address))
   const first = await store.isUnclaimed(ctx.db)
   if (first) await requireSetupCode(ctx, caller, wanted.setupCode)
@@ -40,7 +42,7 @@ export async function register(ctx: CatalogueCtx, caller: Caller, wanted: NewAcc
   const passwordHash = await hashPassword(wanted.password)
   const { account, cookie, hadVisitors } = await transact(ctx, async (ctx) => {
     if (!first && wanted.invite !== undefined) await useInvite(ctx, wanted.invite) // first: without one, nothing is said about addresses
-    const account = await addAccount(ctx, { ...wanted, passwordHash, admin: first, onlyIfFirst: first })
+    const account = await addAccount(ctx, { ...wanted, passwordHash, admin: first, first: first ? 'only' : 'maybe' })
     const hadVisitors = first && (await endVisits(ctx))
     return { account, hadVisitors, cookie: await openWebSignIn(ctx, caller, account.id) }
   })
@@ -51,21 +53,24 @@ export async function register(ctx: CatalogueCtx, caller: Caller, wanted: NewAcc
 }
 
 async function useInvite(ctx: CatalogueCtx, invite: string): Promise<void> {
-  const now = ctx.now()
-  if (!(await store.takeInvite(ctx.db, hashSecret(invite), { now, latest: latestEnd(now, INVITE_LIFE_MS) })))
-    throw invalid('invite', 'this invitation is unknown, used or too old')
+  if (!(await useInviteHash(ctx, hashSecret(invite)))) throw invalid('invite', 'this invitation is unknown, used or too old')
 }
 
-type Accepted = { email: string; name: string; passwordHash: string; admin: boolean; onlyIfFirst: boolean }
+/** Uses an invitation up, by what is kept of it; says whether it was good. */
+export function useInviteHash(ctx: CatalogueCtx, inviteHash: string): Promise<boolean> {
+  const now = ctx.now()
+  return store.takeInvite(ctx.db, inviteHash, { now, latest: latestEnd(now, INVITE_LIFE_MS) })
+}
+
+/** `first`: whether it must be, may be or must not be the first account, which is the administrator's. An empty hash is no password. */
+type Accepted = { email: string; name: string; passwordHash: string; admin: boolean; first: 'only' | 'maybe' | 'never' }
 
 /** Adds the row. Whoever is first is the administrator, and one conditional statement decides who is. */
-export async function addAccount(
-  ctx: CatalogueCtx,
-  { email, name, passwordHash, admin, onlyIfFirst }: Accepted,
-): Promise<AccountRow> {
+export async function addAccount(ctx: CatalogueCtx, { email, name, passwordHash, admin, first }: Accepted): Promise<AccountRow> {
   const id = newId(ctx, 'acct')
   const isFirst = await store.claimFirst(ctx.db, id)
-  if (onlyIfFirst && !isFirst) throw tooLate()
+  if (first === 'only' && !isFirst) throw tooLate()
+  if (first === 'never' && isFirst) throw new Problem('CONFLICT', { detail: 'the first account needs the set-up code' })
   const account: AccountRow = {
     id,
     email: normaliseEmail(email),

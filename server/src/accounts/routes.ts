@@ -9,6 +9,7 @@ import { IsoTime } from '../http/schemas.ts'
 import { deleteAccount, describeAccount, findAccount } from './accounts.ts'
 import { changePassword, confirmPassword, resetPassword, signIn } from './credentials.ts'
 import { exportAccount } from './export.ts'
+import type { IdentityProvider } from './identity-provider.ts'
 import { register, registrationFor, type SignedInAccount } from './registration.ts'
 import { Account, Email, NewPassword, PersonName } from './schemas.ts'
 import { isOpenToVisitors, visit } from './visitors.ts'
@@ -25,6 +26,11 @@ const WebSession = z
     account: Account.optional(),
     visitor: z.boolean().optional().meta({ description: 'Whether this is a visitor, who may look around and change nothing' }),
     openToVisitors: z.boolean().meta({ description: 'Whether somebody without an account may look around' }),
+    passwords: z.boolean().meta({ description: 'Whether people may sign in with a password' }),
+    oidc: z
+      .strictObject({ name: z.string() })
+      .optional()
+      .meta({ description: 'The identity provider that people may sign in with' }),
     registration: z.strictObject({ mode: z.enum(['first', 'closed', 'invite', 'open']), setupCode: z.boolean() }),
   })
   .meta({ id: 'WebSession' })
@@ -39,7 +45,7 @@ export function cookieNameFor(baseUrl: string): string {
 export type WhoIs = (cookie: string, caller: Caller) => Promise<Identity | undefined>
 
 /** Accounts and our own pages' sign-in. `whoIs` tells whose a cookie is, if anybody's. */
-export function accountRoutes(whoIs: WhoIs): Route<CatalogueCtx>[] {
+export function accountRoutes(whoIs: WhoIs, provider?: IdentityProvider): Route<CatalogueCtx>[] {
   return [
     route({
       method: 'GET',
@@ -59,6 +65,8 @@ export function accountRoutes(whoIs: WhoIs): Route<CatalogueCtx>[] {
           ...(account && { account }),
           ...(account?.id === VISITORS && { visitor: true }),
           openToVisitors: await isOpenToVisitors(ctx),
+          passwords: ctx.settings.passwords,
+          ...(provider && { oidc: { name: provider.name } }),
           registration: await registrationFor(ctx),
         }
         return new Answer(200, body, kept === cookie ? {} : { 'set-cookie': cookieHeader(ctx, kept) })
@@ -194,7 +202,8 @@ function signedIn(ctx: CatalogueCtx, status: number, { cookie, account }: Signed
   return new Answer(status, { csrfToken: csrfTokenOf(cookie), account }, { 'set-cookie': cookieHeader(ctx, cookie) })
 }
 
-function cookieHeader({ baseUrl }: CatalogueCtx, value: string): string {
+/** Sets our cookie. */
+export function cookieHeader({ baseUrl }: { baseUrl: string }, value: string): string {
   const secure = baseUrl.startsWith('https:') ? '; Secure' : ''
   return `${cookieNameFor(baseUrl)}=${value}; HttpOnly; SameSite=Lax; Path=/; Max-Age=2592000${secure}`
 }

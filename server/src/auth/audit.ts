@@ -16,6 +16,7 @@ export type AuditEvent =
   | 'password reset made'
   | 'revoked'
   | 'account made'
+  | 'identity linked'
   | 'account locked'
   | 'account unlocked'
   | 'account deleted'

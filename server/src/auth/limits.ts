@@ -35,6 +35,9 @@ export const limitsOf = {
   registrations: ({ settings }: Ctx, address: string): Limit[] => [
     { id: `registrations:${limitKey(address)}`, most: settings.limits.registrations, windowMs: 60 * MINUTE_MS },
   ],
+  providerSignIns: ({ settings }: Ctx, address: string): Limit[] => [
+    { id: `provider-sign-ins:${limitKey(address)}`, most: settings.limits.wrongPasswordsPerAddress, windowMs: 15 * MINUTE_MS },
+  ],
   newVisitors: ({ settings }: Ctx, address: string): Limit[] => [
     { id: `visitors:${limitKey(address)}`, most: settings.limits.visitorsPerHour, windowMs: 60 * MINUTE_MS },
   ],

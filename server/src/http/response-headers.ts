@@ -10,6 +10,7 @@ const described = {
   'Retry-After': 'Seconds to wait before asking again.',
   ETag: 'Names these bytes; send it as `If-None-Match` to be told 304 while they are the same.',
   'WWW-Authenticate': 'Which kind of credential is missing.',
+  Location: 'Where to go on.',
   Allow: 'The methods that this path has.',
   'Set-Cookie': 'The cookie of our own pages.',
   'Content-Disposition': 'The name to save the file by.',

@@ -20,6 +20,8 @@ export type Schema = {
   profiles: ProfileRow
   browsing_sessions: BrowsingSessionRow
   invites: InviteRow
+  identities: IdentityRow
+  identity_requests: IdentityRequestRow
   password_resets: PasswordResetRow
   keys: KeyRow
   limits: LimitRow
@@ -52,6 +54,21 @@ export type AccountRow = {
   admin: number
   locked_at: number | null
   created_at: number
+}
+
+/** Who an account is at an identity provider. */
+export type IdentityRow = { issuer: string; subject: string; account_id: string; linked_at: number }
+
+/** A browser that was sent to the identity provider. `is_first`: it brought the set-up code. */
+export type IdentityRequestRow = {
+  state_hash: string
+  cookie_hash: string
+  purpose: 'sign-in' | 'confirm' | 'link'
+  is_first: number
+  invite_hash: string | null
+  return_to: string
+  created_at: number
+  expires_at: number
 }
 
 /** A registered application. `needs_profile`: it knows no profiles, so the person picks one when approving. */

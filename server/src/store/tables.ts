@@ -14,6 +14,8 @@ export const tables = {
   accounts: 'content',
   clients: 'content',
   profiles: 'content',
+  identities: 'content',
+  identity_requests: 'sign-ins',
   invites: 'sign-ins',
   password_resets: 'sign-ins',
   limits: 'content',

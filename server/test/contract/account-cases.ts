@@ -36,7 +36,7 @@ export const accountCases: Case[] = [
     200,
     (reply, scene) => {
       ;(setsCookie as (...args: unknown[]) => void)(reply, scene)
-      expect(Object.keys(reply.body).sort()).toEqual(['csrfToken', 'openToVisitors', 'registration'])
+      expect(Object.keys(reply.body).sort()).toEqual(['csrfToken', 'openToVisitors', 'passwords', 'registration'])
     },
     ({ base }) => call(base, 'GET', '/web/session'),
   ],

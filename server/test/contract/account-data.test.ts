@@ -23,6 +23,7 @@ const exportedAs: Partial<Record<Table, string>> = {
   browsing_sessions: 'browsingSessions',
   invites: 'invites',
   password_resets: 'passwordResets',
+  identities: 'identities',
   audit: 'audit',
   opinions: 'opinions',
   list_entries: 'lists',
@@ -37,6 +38,7 @@ const exportedAs: Partial<Record<Table, string>> = {
 /** Nobody's: what these tables hold names no account or profile. */
 const nobodys: Table[] = [
   'installation',
+  'identity_requests',
   'clients',
   'keys',
   'limits',
@@ -76,6 +78,8 @@ onEachStore('what is held about an account', (store) => {
     await call(scene.base, 'DELETE', '/auth/session', { token: (await signInDevice(browser)).refreshToken })
     await watchAndSay(person)
     const { id } = await ctx.db.selectFrom('accounts').select('id').where('email', '=', person.email).executeTakeFirstOrThrow()
+    const linked = { issuer: 'https://id.example', subject: person.email, account_id: id, linked_at: ctx.now() }
+    await ctx.db.insertInto('identities').values(linked).execute()
     return { ...person, accountId: id }
   }
 

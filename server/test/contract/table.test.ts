@@ -12,6 +12,7 @@ import type { Case, Tells } from './case.ts'
 import { catalogueCases } from './catalogue-cases.ts'
 import { credentialCases } from './credential-cases.ts'
 import { deviceSignInCases } from './device-sign-in-cases.ts'
+import { identityCases } from './identity-cases.ts'
 import { imageCases } from './image-cases.ts'
 import { operationCases } from './operation-cases.ts'
 import { pageCases } from './page-cases.ts'
@@ -31,6 +32,7 @@ const cases: Case[] = [
   ...imageCases,
   ...tasteCases,
   ...accountCases,
+  ...identityCases,
   ...adminCases,
   ...adminImportCases,
   ...adminOverviewCases,

@@ -84,6 +84,8 @@ const primaryKeys: Record<keyof Schema, string[]> = {
   browsing_sessions: ['profile_id', 'id'],
   invites: ['token_hash'],
   password_resets: ['token_hash'],
+  identities: ['issuer', 'subject'],
+  identity_requests: ['state_hash'],
   keys: ['id'],
   limits: ['id'],
   audit: ['id'],

@@ -57,6 +57,17 @@ export const fullRows: Rows = {
     expires_at: LATEST,
   },
   known_places: { account_id: 'acct_1', place: TEXT, seen_at: LATEST },
+  identities: { issuer: 'https://id.example', subject: TEXT, account_id: 'acct_1', linked_at: LATEST },
+  identity_requests: {
+    state_hash: 'hash of a state',
+    cookie_hash: 'hash of a cookie',
+    purpose: 'sign-in',
+    is_first: 1,
+    invite_hash: 'hash of an invite',
+    return_to: '/',
+    created_at: LATEST,
+    expires_at: LATEST,
+  },
   device_codes: {
     code_hash: 'hash of a code',
     user_code_hmac: 'hmac of letters',
@@ -188,6 +199,8 @@ export const emptyColumns: { [Table in keyof Schema]: Required<Emptiest<Pick<Sch
   },
   revoked_sign_ins: {},
   known_places: {},
+  identities: {},
+  identity_requests: { invite_hash: null },
   device_codes: {
     polled_at: null,
     decided_by: null,

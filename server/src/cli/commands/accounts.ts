@@ -40,7 +40,7 @@ async function makeAccount(ctx: AppCtx, { words: [email = ''], options, stdin }:
   const passwordHash = await hashPassword(stdin ?? ctx.random(32).toString('base64url'))
   const name = String(options['name'] ?? email.split('@')[0]).slice(0, 64)
   return transact(ctx, async (ctx) => {
-    const row = await addAccount(ctx, { email, name, passwordHash, admin: options['admin'] === true, onlyIfFirst: false })
+    const row = await addAccount(ctx, { email, name, passwordHash, admin: options['admin'] === true, first: 'maybe' })
     const link = stdin === undefined ? await makePasswordReset(ctx, row.email) : undefined
     return { account: asAccount(row), link }
   })

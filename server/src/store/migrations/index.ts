@@ -8,6 +8,7 @@ import { setupCodes } from './0006-setup-codes.ts'
 import { ownedRows } from './0007-owned-rows.ts'
 import { cardsAndQuota } from './0008-cards-and-quota.ts'
 import { signInUse } from './0009-sign-in-use.ts'
+import { identities } from './0010-identities.ts'
 
 /** In order; a released one is never changed. */
 export const migrations: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   ownedRows,
   cardsAndQuota,
   signInUse,
+  identities,
 ]

@@ -1,0 +1,218 @@
+import { createHmac } from 'node:crypto'
+import { audit } from '../auth/audit.ts'
+import { limitsOf, refund, spend } from '../auth/limits.ts'
+import { hashSecret } from '../auth/secrets.ts'
+import { confirmSignIn, openWebSignIn } from '../auth/sign-ins.ts'
+import type { CatalogueCtx } from '../catalogue/ctx.ts'
+import { type Caller, type Ctx, type Identity, latestEnd, transact } from '../ctx.ts'
+import { isPlainName } from '../plain-names.ts'
+import { Problem } from '../problems.ts'
+import { normaliseEmail } from './accounts.ts'
+import type { IdentityProvider, ProvenIdentity, RequestProof } from './identity-provider.ts'
+import type { IdentityRequestRow } from './identity-store.ts'
+import * as store from './identity-store.ts'
+import { addAccount, useInviteHash } from './registration.ts'
+import { requireSetupCode } from './setup-code.ts'
+import { type AccountRow, findByEmail, isUnclaimed } from './store.ts'
+
+const REQUEST_LIFE_MS = 600_000
+const LONGEST_NAME = 64
+
+/** Why somebody is sent to the provider: to sign in, to show that it is still them, or to link an account they have. */
+export type Purpose = IdentityRequestRow['purpose']
+
+export type Wanted = {
+  purpose: Purpose
+  returnTo: string
+  invite?: string | undefined
+  setupCode?: string | undefined
+}
+
+/** Why a sign-in at the provider came to nothing; our pages say it in words. */
+export type Refusal = 'expired' | 'refused' | 'failed' | 'unverified' | 'closed' | 'taken' | 'locked' | 'other-account'
+
+export type Returned = { returnTo: string; cookie?: string; refusal?: Refusal }
+
+/** Sends a browser to the identity provider: says where. What comes back counts once, in this browser only. */
+export async function beginAtProvider(
+  ctx: CatalogueCtx,
+  provider: IdentityProvider,
+  browser: { caller: Caller; cookie: string },
+  wanted: Wanted,
+): Promise<{ url: string }> {
+  await spend(ctx, limitsOf.providerSignIns(ctx, browser.caller.address))
+  const isFirst = wanted.purpose === 'sign-in' && (await isUnclaimed(ctx.db))
+  if (isFirst) await requireSetupCode(ctx, browser.caller, wanted.setupCode)
+  const state = ctx.random(32).toString('base64url')
+  const now = ctx.now()
+  const request = {
+    ...proofOf(browser.cookie, state),
+    redirectUri: callbackAddress(ctx),
+    mustSignIn: wanted.purpose === 'confirm',
+  }
+  const url = await provider.addressFor(request).catch((cause: unknown) => {
+    ctx.log.warn({ err: cause }, 'the identity provider does not answer')
+    throw new Problem('NOT_READY', { detail: 'the identity provider does not answer; try again in a moment' })
+  })
+  await store.addIdentityRequest(ctx.db, {
+    state_hash: hashSecret(state),
+    cookie_hash: hashSecret(browser.cookie),
+    purpose: wanted.purpose,
+    is_first: Number(isFirst),
+    invite_hash: wanted.invite === undefined ? null : hashSecret(wanted.invite),
+    return_to: wanted.returnTo,
+    created_at: now,
+    expires_at: now + REQUEST_LIFE_MS,
+  })
+  return { url }
+}
+
+type Return = { caller: Caller; cookie: string | undefined; who: Identity | undefined; query: URLSearchParams }
+
+/** Takes a browser back from the provider. Where nothing comes of it, the person is told why on the screen they came from. */
+export async function returnFromProvider(ctx: CatalogueCtx, provider: IdentityProvider, back: Return): Promise<Returned> {
+  const state = back.query.get('state') ?? ''
+  const request = back.cookie === undefined ? undefined : await takeRequest(ctx, state, back.cookie)
+  if (!request || back.cookie === undefined) return { returnTo: '/', refusal: 'expired' }
+  const returnTo = request.return_to
+  if (back.query.has('error')) return { returnTo, refusal: 'refused' }
+  const callback = new URL(callbackAddress(ctx))
+  callback.search = back.query.toString()
+  const proof = { ...proofOf(back.cookie, state), mustSignIn: request.purpose === 'confirm' }
+  const proven = await provider.identityFrom(callback, proof).catch((cause: unknown) => {
+    ctx.log.warn({ err: cause }, 'a sign-in at the identity provider failed')
+    return undefined
+  })
+  if (!proven) return { returnTo, refusal: 'failed' }
+  const settled = await settle(ctx, back, request, proven)
+  if (settled.refusal === undefined) await refund(ctx, limitsOf.providerSignIns(ctx, back.caller.address))
+  return { returnTo, ...settled }
+}
+
+function takeRequest(ctx: CatalogueCtx, state: string, cookie: string): Promise<IdentityRequestRow | undefined> {
+  const now = ctx.now()
+  const latest = latestEnd(now, REQUEST_LIFE_MS)
+  return store.takeIdentityRequest(ctx.db, { stateHash: hashSecret(state), cookieHash: hashSecret(cookie), now, latest })
+}
+
+type Settled = { cookie?: string; refusal?: Refusal }
+
+/** What a proven identity is good for, by what was asked for. */
+function settle(
+  ctx: CatalogueCtx,
+  { caller, who }: Return,
+  request: IdentityRequestRow,
+  proven: ProvenIdentity,
+): Promise<Settled> {
+  if (request.purpose === 'sign-in') return signInAs(ctx, caller, request, proven)
+  if (!who) return Promise.resolve({ refusal: 'expired' })
+  return request.purpose === 'link' ? link(ctx, caller, who.accountId, proven) : confirm(ctx, who, proven)
+}
+
+async function signInAs(
+  ctx: CatalogueCtx,
+  caller: Caller,
+  request: IdentityRequestRow,
+  proven: ProvenIdentity,
+): Promise<Settled> {
+  try {
+    const cookie = await transact(ctx, async (ctx) => {
+      const account = await accountFor(ctx, caller, request, proven)
+      if (account.locked_at !== null) throw new Refused('locked')
+      return openWebSignIn(ctx, caller, account.id)
+    })
+    return { cookie }
+  } catch (error) {
+    if (error instanceof Refused) return { refusal: error.refusal }
+    if (error instanceof Problem && error.code === 'CONFLICT') return { refusal: 'taken' }
+    throw error
+  }
+}
+
+/** The account of a proven identity: linked before, linked now by its verified address, or made. */
+async function accountFor(
+  ctx: CatalogueCtx,
+  caller: Caller,
+  request: IdentityRequestRow,
+  proven: ProvenIdentity,
+): Promise<AccountRow> {
+  const known = await store.accountOfIdentity(ctx.db, proven.issuer, proven.subject)
+  if (known) return known
+  if (proven.email === undefined) throw new Refused('unverified')
+  const found = await findByEmail(ctx.db, normaliseEmail(proven.email))
+  const account = found ?? (await makeAccount(ctx, request, proven, proven.email))
+  if (!(await addLink(ctx, caller, account.id, proven))) throw new Refused('taken')
+  return account
+}
+
+async function makeAccount(
+  ctx: CatalogueCtx,
+  request: IdentityRequestRow,
+  proven: ProvenIdentity,
+  email: string,
+): Promise<AccountRow> {
+  const isFirst = request.is_first === 1
+  if (!isFirst && !(await mayJoin(ctx, request))) throw new Refused('closed')
+  return addAccount(ctx, {
+    email,
+    name: nameOf(proven, email),
+    passwordHash: '',
+    admin: isFirst,
+    first: isFirst ? 'only' : 'never',
+  })
+}
+
+/** Whether somebody new may have an account: by the operator's choice, or by an invitation, which is used up. */
+async function mayJoin(ctx: CatalogueCtx, { invite_hash }: IdentityRequestRow): Promise<boolean> {
+  if (ctx.settings.oidc?.accounts === 'make') return true
+  if (ctx.settings.registration === 'closed' || invite_hash === null) return false
+  return useInviteHash(ctx, invite_hash)
+}
+
+function nameOf({ name }: ProvenIdentity, email: string): string {
+  const wanted = name?.trim().slice(0, LONGEST_NAME) ?? ''
+  return isPlainName(wanted) ? wanted : email.slice(0, email.indexOf('@')).slice(0, LONGEST_NAME)
+}
+
+async function link(ctx: CatalogueCtx, caller: Caller, accountId: string, proven: ProvenIdentity): Promise<Settled> {
+  const known = await store.accountOfIdentity(ctx.db, proven.issuer, proven.subject)
+  if (known) return known.id === accountId ? {} : { refusal: 'taken' }
+  return (await addLink(ctx, caller, accountId, proven)) ? {} : { refusal: 'taken' }
+}
+
+async function addLink(
+  ctx: CatalogueCtx,
+  caller: Caller,
+  accountId: string,
+  { issuer, subject }: ProvenIdentity,
+): Promise<boolean> {
+  const isNew = await store.addIdentity(ctx.db, { issuer, subject, account_id: accountId, linked_at: ctx.now() })
+  if (isNew) await audit(ctx, 'identity linked', { accountId }, caller)
+  return isNew
+}
+
+async function confirm(ctx: CatalogueCtx, who: Identity, { issuer, subject }: ProvenIdentity): Promise<Settled> {
+  const account = await store.accountOfIdentity(ctx.db, issuer, subject)
+  if (account?.id !== who.accountId) return { refusal: 'other-account' }
+  await confirmSignIn(ctx, who.publicId)
+  return {}
+}
+
+/** Derived from the browser's cookie, of which the store has only a hash: nothing that is kept here helps a thief. */
+function proofOf(cookie: string, state: string): RequestProof {
+  const derived = (what: string) => createHmac('sha256', cookie).update(`marquee oidc ${what} ${state}`).digest('base64url')
+  return { state, nonce: derived('nonce'), codeVerifier: derived('verifier') }
+}
+
+/** Where the provider sends browsers back to; what an operator registers there. */
+export function callbackAddress({ baseUrl }: Pick<Ctx, 'baseUrl'>): string {
+  return `${baseUrl}/web/oidc/callback`
+}
+
+class Refused extends Error {
+  readonly refusal: Refusal
+  constructor(refusal: Refusal) {
+    super(refusal)
+    this.refusal = refusal
+  }
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import type { CatalogueCtx } from '../catalogue/ctx.ts'
+import { Answer, type Route, routeFor } from '../http/route.ts'
+import { Problem } from '../problems.ts'
+import { beginAtProvider, type Purpose, returnFromProvider } from './identities.ts'
+import type { IdentityProvider } from './identity-provider.ts'
+import { cookieHeader, type WhoIs } from './routes.ts'
+
+const route = routeFor<CatalogueCtx>()
+
+/** A screen of ours: never another host's, whatever stands behind the first slash. */
+const OwnPath = z
+  .string()
+  .max(500)
+  .regex(/^\/(?![/\\])[\x21-\x7e]*$/, 'must be a path of this service')
+
+const Text = z.string().max(4096)
+
+/** Signing in at the operator's identity provider; not there where none is set. */
+export function identityRoutes(whoIs: WhoIs, provider: IdentityProvider | undefined): Route<CatalogueCtx>[] {
+  return [
+    route({
+      method: 'POST',
+      path: '/web/oidc',
+      access: 'web',
+      tag: 'Web sign-in',
+      summary: 'Go to the identity provider: says where to send the browser',
+      body: z.strictObject({
+        purpose: z.enum(['sign-in', 'confirm', 'link']).default('sign-in' satisfies Purpose),
+        returnTo: OwnPath.default('/'),
+        invite: z.string().max(200).optional(),
+        setupCode: z.string().max(64).optional(),
+      }),
+      answers: { 200: z.strictObject({ url: z.url() }) },
+      problems: ['VALIDATION_FAILED', 'TOKEN_INVALID', 'FORBIDDEN', 'NOT_FOUND', 'RATE_LIMITED', 'NOT_READY'],
+      handle: async (ctx, { body, cookie = '', caller }) => {
+        const known = required(provider)
+        if (body.purpose !== 'sign-in' && !(await whoIs(cookie, caller))) throw new Problem('TOKEN_INVALID')
+        return beginAtProvider(ctx, known, { caller, cookie }, body)
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/web/oidc/callback',
+      access: 'web',
+      tag: 'Web sign-in',
+      summary: 'Where the identity provider sends the browser back to',
+      query: z.looseObject({ state: Text.optional(), code: Text.optional(), iss: Text.optional(), error: Text.optional() }),
+      answers: { 303: null },
+      headers: { 303: ['Location', 'Set-Cookie'] },
+      problems: ['VALIDATION_FAILED', 'NOT_FOUND', 'RATE_LIMITED'],
+      handle: async (ctx, { query, cookie, caller }) => {
+        const known = required(provider)
+        const who = cookie === undefined ? undefined : await whoIs(cookie, caller)
+        const given = new URLSearchParams()
+        for (const [name, value] of Object.entries(query)) given.set(name, String(value))
+        const back = await returnFromProvider(ctx, known, { caller, cookie, who, query: given })
+        const location = back.refusal === undefined ? back.returnTo : `/#oidc=${back.refusal}`
+        return new Answer(303, undefined, {
+          location: ctx.baseUrl + location,
+          ...(back.cookie !== undefined && { 'set-cookie': cookieHeader(ctx, back.cookie) }),
+        })
+      },
+    }),
+  ]
+}
+
+function required(provider: IdentityProvider | undefined): IdentityProvider {
+  if (!provider) throw new Problem('NOT_FOUND', { detail: 'this server has no identity provider; MARQUEE_OIDC_ISSUER names one' })
+  return provider
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { deleteInBatches } from '../store/batches.ts'
+import { isNotErased } from '../store/erased.ts'
+import type { Db } from '../store/open.ts'
+import type { AccountRow, IdentityRequestRow, IdentityRow } from '../store/schema.ts'
+
+export type { IdentityRequestRow, IdentityRow }
+
+export async function addIdentityRequest(db: Db, row: IdentityRequestRow): Promise<void> {
+  await db.insertInto('identity_requests').values(row).execute()
+}
+
+type Returning = { stateHash: string; cookieHash: string; now: number; latest: number }
+
+/** Uses up the request that a browser comes back with. Of any number of callers, one does; another browser's is not found. */
+export function takeIdentityRequest(
+  db: Db,
+  { stateHash, cookieHash, now, latest }: Returning,
+): Promise<IdentityRequestRow | undefined> {
+  return db
+    .deleteFrom('identity_requests')
+    .where('state_hash', '=', stateHash)
+    .where('cookie_hash', '=', cookieHash)
+    .where('expires_at', '>', now)
+    .where('expires_at', '<=', latest)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** The account that this person at this provider is. */
+export function accountOfIdentity(db: Db, issuer: string, subject: string): Promise<AccountRow | undefined> {
+  return db
+    .selectFrom('accounts')
+    .innerJoin('identities', 'identities.account_id', 'accounts.id')
+    .selectAll('accounts')
+    .where('identities.issuer', '=', issuer)
+    .where('identities.subject', '=', subject)
+    .where(isNotErased)
+    .executeTakeFirst()
+}
+
+/** False when this person is linked already, to this account or another. */
+export async function addIdentity(db: Db, row: IdentityRow): Promise<boolean> {
+  const added = await db
+    .insertInto('identities')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('subject')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+export async function removeIdentityRequestsExpiredBefore(db: Db, time: number): Promise<void> {
+  await deleteInBatches(db, 'identity_requests', sql`expires_at < ${time}`)
+}

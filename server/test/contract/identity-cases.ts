@@ -1,0 +1,82 @@
+import { expect } from 'vitest'
+import { Browser, call, type Reply } from '../support/callers.ts'
+import { startIdentityServer } from '../support/identity-server.ts'
+import { openWorld, PASSWORD } from '../support/world.ts'
+import { at, type Case } from './case.ts'
+
+const anyone = ({ base }: { base: string }) => new Browser(base).open()
+
+/** A server of its own that has a provider, which need not answer. */
+async function elsewhere(ask: (browser: Browser) => Promise<Reply>, issuer = 'http://127.0.0.1:9'): Promise<Reply> {
+  const env = { MARQUEE_OIDC_ISSUER: issuer, MARQUEE_OIDC_CLIENT_ID: 'marquee', MARQUEE_OIDC_CLIENT_SECRET: 'secret' }
+  const world = await openWorld({ env })
+  const browser = await anyone(world)
+  const setupCode = await (await import('../support/setup-codes.ts')).setupCodeAt(world.base)
+  await browser.send('POST', '/web/accounts', { email: 'first@example.org', password: PASSWORD, name: 'First', setupCode })
+  return ask(await anyone(world)).finally(world.close)
+}
+
+async function withProvider(ask: (browser: Browser) => Promise<Reply>): Promise<Reply> {
+  const provider = await startIdentityServer('http://marquee.test/web/oidc/callback')
+  return elsewhere(ask, provider.issuer).finally(provider.close)
+}
+
+export const identityCases: Case[] = [
+  [
+    'POST /web/oidc',
+    'where a provider answers',
+    200,
+    ({ body }) => expect(String(body['url'])).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/auth\?.*code_challenge_method=S256/),
+    () => withProvider((browser) => browser.send('POST', '/web/oidc', {})),
+  ],
+  [
+    'POST /web/oidc',
+    'where it does not answer',
+    503,
+    'NOT_READY',
+    () => elsewhere((browser) => browser.send('POST', '/web/oidc', {})),
+  ],
+  [
+    'POST /web/oidc',
+    'to confirm, by nobody',
+    401,
+    'TOKEN_INVALID',
+    () => elsewhere((browser) => browser.send('POST', '/web/oidc', { purpose: 'confirm' })),
+  ],
+  [
+    'POST /web/oidc',
+    'to another site',
+    400,
+    at('returnTo'),
+    async (scene) => (await anyone(scene)).send('POST', '/web/oidc', { returnTo: '//evil.example' }),
+  ],
+  [
+    'POST /web/oidc',
+    'where there is no provider',
+    404,
+    'NOT_FOUND',
+    async (scene) => (await anyone(scene)).send('POST', '/web/oidc', {}),
+  ],
+  ['POST /web/oidc', 'without the CSRF token', 403, 'FORBIDDEN', ({ base }) => call(base, 'POST', '/web/oidc', { body: {} })],
+  [
+    'GET /web/oidc/callback',
+    'with what nobody was sent for',
+    303,
+    ({ headers }) => expect(headers.get('location')).toBe('http://marquee.test/#oidc=expired'),
+    () => elsewhere((browser) => browser.send('GET', '/web/oidc/callback?code=x&state=y')),
+  ],
+  [
+    'GET /web/oidc/callback',
+    'with too much',
+    400,
+    at('state'),
+    ({ base }) => call(base, 'GET', `/web/oidc/callback?state=${'x'.repeat(5000)}`),
+  ],
+  [
+    'GET /web/oidc/callback',
+    'where there is no provider',
+    404,
+    'NOT_FOUND',
+    ({ base }) => call(base, 'GET', '/web/oidc/callback?code=x&state=y'),
+  ],
+]
