@@ -80,6 +80,11 @@ onEachStore('purge', (store) => {
         .insertInto('password_resets')
         .values({ ...link, account_id })
         .execute()
+      const { token_hash: state_hash, ...span } = link
+      await db
+        .insertInto('identity_requests')
+        .values({ ...span, state_hash, cookie_hash: side, purpose: 'link', is_first: 0, invite_hash: null, return_to: '/' })
+        .execute()
       const session = { profile_id: person.profileId, public_id: person.publicId, created_at: 0 }
       await db
         .insertInto('browsing_sessions')
@@ -109,7 +114,16 @@ onEachStore('purge', (store) => {
         .execute()
     }
     const gone = await purged()
-    const tables = ['audit', 'browsing_sessions', 'device_codes', 'invites', 'limits', 'password_resets', 'sign_ins']
+    const tables = [
+      'audit',
+      'browsing_sessions',
+      'device_codes',
+      'identity_requests',
+      'invites',
+      'limits',
+      'password_resets',
+      'sign_ins',
+    ]
     expect(Object.keys(gone).sort()).toEqual(tables)
     for (const rows of Object.values(gone))
       expect(rows.map((row) => row.includes('goes') && !row.includes('stays'))).toEqual([true])

@@ -21,7 +21,7 @@ import { openWorld, PASSWORD, type StoreKind, type World } from '../support/worl
 
 const SECRET = 'the-same-secret-in-both-places-1234'
 const SIGN_INS = [
-  ...['invites', 'password_resets', 'sign_ins', 'revoked_sign_ins', 'known_places'],
+  ...['identity_requests', 'invites', 'password_resets', 'sign_ins', 'revoked_sign_ins', 'known_places'],
   ...['device_codes', 'browsing_sessions', 'leases', 'pages'],
 ]
 
@@ -39,8 +39,18 @@ async function fill({ base, service }: World): Promise<Held> {
   await requestCode(base)
   await person.send('POST', '/admin/invites')
   await makePasswordReset(service.ctx, email)
+  await fillIdentities(service.ctx.store.slow)
   await fillCatalogueAndTaste(service.ctx.store.slow)
   return { email, device, session: sessionToken }
+}
+
+async function fillIdentities(db: Db): Promise<void> {
+  const { id: account_id } = await db.selectFrom('accounts').select('id').executeTakeFirstOrThrow()
+  await db.insertInto('identity_requests').values(fullRows.identity_requests).execute()
+  await db
+    .insertInto('identities')
+    .values({ ...fullRows.identities, account_id })
+    .execute()
 }
 
 /** A catalogue of one title, and everything a profile can have to do with it. */

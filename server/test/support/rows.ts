@@ -250,6 +250,8 @@ export const tables = [
   'browsing_sessions',
   'invites',
   'password_resets',
+  'identities',
+  'identity_requests',
   'keys',
   'limits',
   'audit',
