@@ -2165,6 +2165,8 @@ export interface components {
                 likes: number;
                 read: number;
                 unknown: number;
+                /** @description Times of ratings that lie in the future; they count as unknown */
+                future?: number;
                 lists: number;
                 sumOfSquares: number;
             } | null;

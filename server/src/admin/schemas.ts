@@ -20,6 +20,7 @@ const Learnt = z.strictObject({
   likes: z.int(),
   read: z.int(),
   unknown: z.int(),
+  future: z.int().optional().meta({ description: 'Times of ratings that lie in the future; they count as unknown' }),
   lists: z.int(),
   sumOfSquares: z.number(),
 })

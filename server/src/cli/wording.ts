@@ -19,6 +19,11 @@ export function counted(count: number | undefined, noun: string): string {
   return `${count ?? 0} ${noun}${count === 1 ? '' : 's'}`
 }
 
+/** What is said of times that no rating can have. */
+export function futureWords(count: number): string {
+  return `${counted(count, 'time')} of ratings ${count === 1 ? 'lies' : 'lie'} in the future and ${count === 1 ? 'counts' : 'count'} as unknown`
+}
+
 /** `45 s`, `12 min`, `1.5 h`. */
 export function timeOf(seconds: number): string {
   if (seconds < 90) return `${Math.ceil(seconds)} s`

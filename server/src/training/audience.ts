@@ -1,5 +1,6 @@
 import { grades, type TimedPairs } from '@marquee/engine'
 import { Column } from './column.ts'
+import { isFuture } from './known-times.ts'
 import { Numbers } from './numbers.ts'
 import { readRatings } from './ratings-file.ts'
 
@@ -54,6 +55,13 @@ export async function readAudience(file: string): Promise<Audience> {
     refused,
     refusals,
   }
+}
+
+/** The same with times that lie in the future taken as unknown, and how many did. */
+export function withoutFuture(audience: Audience, now: number): { audience: Audience; future: number } {
+  const future = audience.ratedAt.reduce((sum, at) => sum + (isFuture(at, now) ? 1 : 0), 0)
+  if (future === 0) return { audience, future }
+  return { audience: { ...audience, ratedAt: audience.ratedAt.map((at) => (isFuture(at, now) ? Number.NaN : at)) }, future }
 }
 
 /** From which rating on a title was liked, and up to which it was disliked. */

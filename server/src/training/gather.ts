@@ -5,7 +5,7 @@ import { signalsForTraining } from '../taste/audience.ts'
 import { gradeOf, scaleOf } from './audience.ts'
 import { Column } from './column.ts'
 import * as store from './interaction-store.ts'
-import { knownTimes } from './known-times.ts'
+import { isFuture, knownTimes } from './known-times.ts'
 
 /** Who met what and liked it or not, in columns: numbers of people in the order they came, numbers of titles in the catalogue. */
 export type Gathered = {
@@ -21,6 +21,8 @@ export type Gathered = {
   /** How many verdicts and signals were read, and how many named titles that the catalogue lacks. */
   read: number
   unknown: number
+  /** Times that lie in the future: nobody knows when that was. */
+  future: number
   /** People there were; more than `people` where they were sampled. */
   known: number
 }
@@ -37,7 +39,7 @@ const TELL_EVERY = 50_000
 
 /** Streams imported audiences and our own profiles straight into columns; no row is kept as an object. */
 export async function gather(ctx: Pick<Ctx, 'store' | 'now'>, options: GatherOptions): Promise<Gathered> {
-  const people = new People(options)
+  const people = new People(options, ctx.now())
   await store.readAtOneMoment(ctx.store.slow, (db) => gatherVerdicts(db, people, options))
   for await (const { profile, number, at, grade } of signalsForTraining(ctx)) people.meet(profile, number, at, grade)
   return people.done()
@@ -64,15 +66,18 @@ class People {
   #known = 0
   #read = 0
   #unknown = 0
+  #future = 0
   readonly #options: GatherOptions
+  readonly #now: number
   readonly #user = new Column(Uint32Array)
   readonly #title = new Column(Uint32Array)
   readonly #grade = new Column(Uint8Array)
   readonly #at = new Column(Float64Array)
   readonly #chance = new Column(Float32Array)
 
-  constructor(options: GatherOptions) {
+  constructor(options: GatherOptions, now: number) {
     this.#options = options
+    this.#now = now
   }
 
   /** One meeting; a time of null says that nobody knows when. */
@@ -84,8 +89,14 @@ class People {
       this.#user.push(this.#people - 1)
       this.#title.push(number)
       this.#grade.push(grade)
-      this.#at.push(at ?? Number.NaN)
+      this.#at.push(this.#believed(at ?? Number.NaN))
     }
+  }
+
+  #believed(at: number): number {
+    if (!isFuture(at, this.#now)) return at
+    this.#future++
+    return Number.NaN
   }
 
   #begin(name: string): void {
@@ -108,6 +119,7 @@ class People {
       chance: this.#chance.done(),
       read: this.#read,
       unknown: this.#unknown,
+      future: this.#future,
       known: this.#known,
     }
   }

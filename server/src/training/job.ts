@@ -40,6 +40,8 @@ export type Learnt = {
   likes: number
   read: number
   unknown: number
+  /** Times that lie in the future and are not believed; absent in older reports. */
+  future?: number
   lists: number
   sumOfSquares: number
 }
@@ -183,7 +185,7 @@ function heldShare(people: number): number {
   return Math.min(HELD.share, Math.max(HELD.leastShare, HELD.enough / Math.max(1, people)))
 }
 
-function learntFrom({ known, read, unknown }: Gathered, x: Interactions, lists: number): Learnt {
+function learntFrom({ known, read, unknown, future }: Gathered, x: Interactions, lists: number): Learnt {
   const people = Array.from({ length: x.users }, (_, user) => (x.start[user + 1] ?? 0) - (x.start[user] ?? 0)).filter(Boolean)
   const titles = new Set(x.title).size
   return {
@@ -193,6 +195,7 @@ function learntFrom({ known, read, unknown }: Gathered, x: Interactions, lists: 
     likes: likesOf(x).title.length,
     read,
     unknown,
+    future,
     lists,
     sumOfSquares: sumOfSquares(x),
   }

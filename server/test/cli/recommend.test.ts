@@ -40,6 +40,7 @@ describe('marquee recommend', () => {
   let header: string | undefined
   beforeAll(async () => {
     writeFileSync(at('train.csv.gz'), gzipSync(crowds(80)))
+    writeFileSync(at('catalogue.ndjson'), JSON.stringify({ id: 'even-3', media_type: 'movie', title: 'Three' }))
     writeFileSync(
       at('histories.csv'),
       'user,mediaId\nanna,even-0\nanna,even-1\nben,odd-2\nben,odd-2\nben,odd-5\ncleo,nobody-knows-it\n',
@@ -51,6 +52,21 @@ describe('marquee recommend', () => {
       out: at('recs.csv'),
     }))
   }, 60_000)
+
+  it('says how many times lie in the future, and takes them for none', async () => {
+    writeFileSync(
+      at('times.csv'),
+      'user,mediaId,ratedAt\nanna,even-0,2099-01-01\nanna,even-1,1500000000\nben,odd-2,95617584000000\n',
+    )
+    const { said } = await recommend({
+      histories: at('times.csv'),
+      catalogue: at('catalogue.ndjson'),
+      top: '1',
+      out: at('times-out.csv'),
+    })
+    expect(said.text).toContain('2 times of ratings lie in the future and count as unknown')
+    expect(said.data).toMatchObject({ future: 2 })
+  })
 
   it('writes as many unseen titles as asked for each person, none twice, for ids that no catalogue knows', () => {
     expect(header).toBe('user,mediaId')

@@ -12,6 +12,7 @@ import { type EmptyStore, NOW, openEmptyStore } from '../support/empty-store.ts'
 import { madeVerdicts, verdict } from '../support/training-world.ts'
 import { onEachStore } from '../support/world.ts'
 
+const HOUR = 3_600_000
 const folder = mkdtempSync(path.join(tmpdir(), 'marquee-inputs-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -70,6 +71,14 @@ onEachStore('gather', (kind) => {
     const all = await gathered()
     expect(timesOf(all, () => true)).toBeUndefined()
     expect(timesOf({ ...all, at: all.at.map(() => NOW) }, (person) => person < 2)).toMatchObject({ users: 2 })
+  })
+
+  it('takes a time that lies in the future for none, and counts it', async () => {
+    const atTime = (now: number) => gather({ store, now: () => now }, { titles: 40, numberOf, mostPeople: 0 })
+    const [soon, before] = [await atTime(NOW - HOUR), await atTime(NOW - 49 * HOUR)]
+    expect([soon.future, soon.at.filter((at) => at === NOW).length]).toEqual([0, 1])
+    expect([before.future, before.at.filter((at) => at === NOW).length]).toEqual([1, 0])
+    expect(before.title).toEqual(soon.title)
   })
 
   it('samples people beyond a bound, always the same ones, with all they liked', async () => {

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
-import { nobody, readAudience } from '../../training/audience.ts'
+import { nobody, readAudience, withoutFuture } from '../../training/audience.ts'
 import { threadsFor, withCompute } from '../../training/compute.ts'
 import { recommendOffline, trainOffline } from '../../training/offline.ts'
 import { type Args, type StandingAlone, UsageError } from '../command.ts'
 import { progressLine } from '../progress.ts'
-import { counted } from '../wording.ts'
+import { counted, futureWords } from '../wording.ts'
 
 const MOST_TOP = 1000
 
@@ -40,13 +40,15 @@ person met lately counts more than what they met long before, and what is popula
     wholeNumber(options, 'top', MOST_TOP)
     wholeNumber(options, 'seed', 2 ** 31 - 1)
   },
-  runAlone: async (_outside, { options }) => {
+  runAlone: async ({ now }, { options }) => {
     const [histories, out] = [String(options['histories']), String(options['out'])]
     const train = typeof options['train'] === 'string' ? options['train'] : undefined
     const top = wholeNumber(options, 'top', MOST_TOP) ?? 100
     const seed = wholeNumber(options, 'seed', 2 ** 31 - 1) ?? 1
     const catalogue = typeof options['catalogue'] === 'string' ? options['catalogue'] : undefined
-    const [audience, people] = [train === undefined ? nobody() : await readAudience(train), await readAudience(histories)]
+    const read = async (file: string) => withoutFuture(await readAudience(file), now())
+    const { audience, future } = train === undefined ? { audience: nobody(), future: 0 } : await read(train)
+    const { audience: people, future: futureOfPeople } = await read(histories)
     const { written, settings } = await withCompute(async (compute) => {
       const progress = progressLine('training')
       const offline = await trainOffline(compute, audience, {
@@ -60,9 +62,10 @@ person met lately counts more than what they met long before, and what is popula
       return { written: await writeLists(out, lists), settings: offline.settings }
     }, threadsFor(audience.user.length))
     const refused = audience.refused + people.refused
+    const wrong = future + futureOfPeople
     return {
-      text: `Wrote ${counted(written, 'title')} for ${people.users.length} people to ${out}${refused > 0 ? `; ${counted(refused, 'line')} could not be read, the first: ${[...audience.refusals, ...people.refusals].join('; ')}` : ''}`,
-      data: { people: people.users.length, titles: written, trainedOn: audience.user.length, refused, settings },
+      text: `Wrote ${counted(written, 'title')} for ${people.users.length} people to ${out}${refused > 0 ? `; ${counted(refused, 'line')} could not be read, the first: ${[...audience.refusals, ...people.refusals].join('; ')}` : ''}${wrong > 0 ? `; ${futureWords(wrong)}` : ''}`,
+      data: { people: people.users.length, titles: written, trainedOn: audience.user.length, refused, future: wrong, settings },
     }
   },
 }

@@ -5,7 +5,7 @@ import { trainingStatus } from '../../training/status.ts'
 import { CommandFailed, type CommandResult, type LongRunning, UsageError } from '../command.ts'
 import { audienceAdvice } from '../next-steps.ts'
 import { settingRows } from '../training-words.ts'
-import { columns, counted, timeOf } from '../wording.ts'
+import { columns, counted, futureWords, timeOf } from '../wording.ts'
 
 export const trainCommand: LongRunning = {
   name: 'train',
@@ -60,6 +60,7 @@ function trainingResult(report: TrainReport): CommandResult {
   const lines = [
     `Learnt from ${counted(learnt.people, 'person').replace('persons', 'people')}${sampled}, ${learnt.likes} likes of ${counted(learnt.titles, 'title')}; Σ history² = ${learnt.sumOfSquares}`,
     ...(learnt.unknown > 0 ? [`${counted(learnt.unknown, 'rating')} named titles that are not in the catalogue`] : []),
+    ...(learnt.future ? [futureWords(learnt.future)] : []),
     ...(settings ? ['', `Chosen after ${counted(tried.length, 'trial')}:`, columns(settingRows(settings))] : []),
     ...(comparison ? ['', columns(metricRows(comparison.before, comparison.after))] : []),
     '',
