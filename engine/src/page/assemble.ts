@@ -10,6 +10,8 @@ import { IN_SIGHT } from './slate/settings.ts'
 interface RowDraft {
   readonly candidate: RowCandidate
   readonly titles: Uint32Array
+  /** Their places in the pool, where they were chosen by these. */
+  readonly places: Int32Array | null
 }
 
 /** Puts the rows in page order: those from the pool as chosen, lists and ways on at their places between them. */
@@ -23,12 +25,12 @@ export function draftsOf(
   const drafts: RowDraft[] = chosen.map(({ candidate, places }) => {
     const from = end
     end += places.length
-    return { candidate, titles: copyTitles(pool, places, all.subarray(from, end)) }
+    return { candidate, titles: copyTitles(pool, places, all.subarray(from, end)), places }
   })
   const fixed = others.flatMap((candidate) => (candidate.source.from === 'pool' ? [] : [{ candidate, source: candidate.source }]))
   for (const { candidate, source } of fixed.sort((a, b) => a.source.place - b.source.place)) {
     const titles = source.from === 'list' ? source.titles : new Uint32Array(0)
-    drafts.splice(source.place, 0, { candidate, titles })
+    drafts.splice(source.place, 0, { candidate, titles, places: null })
   }
   return drafts.slice(0, settings.rows)
 }
@@ -47,7 +49,7 @@ interface PageParts {
 
 /** Finishes the page: every title of hero and rows gets its reasons, all in one go. */
 export function assemble(composition: Composition, { hero, drafts, likings }: PageParts): ComposedPage {
-  const shown = shownOf(composition, [hero, ...drafts.map(({ titles }) => titles)])
+  const shown = shownOf(composition, [{ titles: hero, places: null }, ...drafts])
   const isFolded = composition.profiles.length === 1
   const all = composition.profiles.map((profile, of) => {
     const followed = drafts.flatMap(({ candidate }) => seedOf(candidate, of) ?? [])
@@ -57,6 +59,7 @@ export function assemble(composition: Composition, { hero, drafts, likings }: Pa
       followed,
       before,
       isRecognised: composition.isRecognised,
+      pool: composition.pool,
     })
   })
   const becauseOf = (from: number, to: number): Explanations[] => all.map((one) => reasonsIn(one, from, to))
@@ -68,14 +71,19 @@ export function assemble(composition: Composition, { hero, drafts, likings }: Pa
     hero: {
       titles: hero,
       because: ofHero,
-      truths: truthsOf(composition, likings, { titles: hero, because: ofHero, themes: [] }),
+      truths: truthsOf(composition, likings, {
+        titles: hero,
+        places: shown.placeAt.subarray(0, end),
+        because: ofHero,
+        themes: [],
+      }),
     },
     rows: drafts.map(({ candidate, titles }): ComposedRow => {
       const { kind, type, subject, source, themes } = candidate
       const from = end
       end += titles.length
       const because = becauseOf(from, end)
-      const truths = truthsOf(composition, likings, { titles, because, themes })
+      const truths = truthsOf(composition, likings, { titles, places: shown.placeAt.subarray(from, end), because, themes })
       const slots = shown.slotAt.subarray(from, Math.min(end, from + IN_SIGHT))
       // What somebody put on a list is there for that alone, and what is popular for everybody, whatever speaks for the titles.
       const isGiven = source.from === 'list' || kind === 'popular' || kind === 'favourites'
@@ -119,31 +127,39 @@ function followed(
 }
 
 /** Gives the different titles of some lists the slots 0, 1, 2 …, those that were noted when rows were chosen behind all others. */
-function shownOf({ workspace, pool, terms }: Composition, lists: readonly Uint32Array[]): ShownTitles {
+function shownOf(
+  { workspace, pool, terms }: Composition,
+  lists: readonly Pick<RowDraft, 'titles' | 'places'>[],
+): ShownTitles {
   const { titleNumber: slotOf } = workspace.buffers
   const noted = terms.find((one) => one !== null)?.noted.totals.length ?? 0
-  const places = lists.reduce((sum, list) => sum + list.length, 0)
-  const titles = new Uint32Array(places)
+  const length = lists.reduce((sum, { titles }) => sum + titles.length, 0)
+  const titles = new Uint32Array(length)
   const known = new Uint32Array(noted)
-  const slotAt = new Uint32Array(places)
+  const slotAt = new Uint32Array(length)
+  const placeAt = new Int32Array(length)
+  // What is in the pool, nearly all, is found by its place: the table of all titles is too large to stay near.
+  const slotOfPlace = new Int32Array(pool.size).fill(-1)
   let [fresh, old, at] = [0, 0, 0]
-  for (const list of lists) {
-    for (let i = 0; i < list.length; i++, at++) {
-      const title = list[i] ?? 0
-      let slot = slotOf[title] ?? -1
+  for (const { titles: own, places } of lists) {
+    for (let i = 0; i < own.length; i++, at++) {
+      const title = own[i] ?? 0
+      const place = (places ? places[i] : pool.placeOf[title]) ?? -1
+      let slot = (place >= 0 ? slotOfPlace[place] : slotOf[title]) ?? -1
       if (slot < 0) {
-        const place = pool.placeOf[title] ?? -1
         const isKnown = place >= 0 && place < noted
         if (isKnown) known[old] = place
         else titles[fresh] = title
-        slot = isKnown ? places + old++ : fresh++ // as if all places were fresh titles, until these are counted
-        slotOf[title] = slot
+        slot = isKnown ? length + old++ : fresh++ // as if all were fresh titles, until these are counted
+        if (place >= 0) slotOfPlace[place] = slot
+        else slotOf[title] = slot
       }
       slotAt[at] = slot
+      placeAt[at] = place
     }
   }
   for (let i = 0; i < old; i++) titles[fresh + i] = pool.titles[known[i] ?? 0] ?? 0
-  for (let i = 0; i < places; i++) if ((slotAt[i] ?? 0) >= places) slotAt[i] = (slotAt[i] ?? 0) - places + fresh
-  for (let slot = 0; slot < fresh + old; slot++) slotOf[titles[slot] ?? 0] = -1
-  return { titles: titles.subarray(0, fresh + old), known: known.subarray(0, old), slotAt }
+  for (let i = 0; i < length; i++) if ((slotAt[i] ?? 0) >= length) slotAt[i] = (slotAt[i] ?? 0) - length + fresh
+  for (let slot = 0; slot < fresh; slot++) slotOf[titles[slot] ?? 0] = -1
+  return { titles: titles.subarray(0, fresh + old), known: known.subarray(0, old), slotAt, placeAt }
 }

@@ -78,7 +78,7 @@ function openComposition(workspace: Workspace, request: ComposeRequest): Composi
     profiles,
     isNew: profiles.every(isNewcomer),
     hasFewSeeds: isFew,
-    isRecognised: recogniserOf(workspace),
+    isRecognised: recogniserOf(workspace, pool),
     pool,
     mix,
     bitsets: bits,

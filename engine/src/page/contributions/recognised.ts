@@ -1,10 +1,11 @@
 import { RECORD } from '../../kernels/row-kernels.ts'
 import { relatedness } from '../../models/relations.ts'
+import type { Pool } from '../pool/pool.ts'
 import type { ThemeKind, Themes } from '../workspace/themes.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
-/** Whether a person would see what two titles have in common. */
-export type Recogniser = (seed: number, title: number) => boolean
+/** Whether a person would see what two titles have in common; `place` is that of the second in the pool, or −1. */
+export type Recogniser = (seed: number, title: number, place: number) => boolean
 
 /** By TMDB's number. */
 const DOCUMENTARY = 99
@@ -21,11 +22,11 @@ const HIGHEST = 127
  * a documentary, that is what is seen first: no genre makes a title in another tongue like the one, or a story that was made up like
  * the other.
  */
-export function recogniserOf(workspace: Workspace): Recogniser {
+export function recogniserOf(workspace: Workspace, pool: Pool): Recogniser {
   const { content } = workspace.scorer
-  const areAlike = likenessIn(workspace)
-  return (seed, title) =>
-    areAlike(seed, title) ||
+  const areAlike = likenessIn(workspace, pool)
+  return (seed, title, place) =>
+    areAlike(seed, title, place) ||
     areNeighbours(workspace.scorer, seed, title) ||
     (content !== null && (relatedness(content, seed, title) > 0 || relatedness(content, title, seed) > 0))
 }
@@ -39,70 +40,71 @@ function areNeighbours({ codeOf, model, neighbours, space }: Workspace['scorer']
   return at >= 0 && (neighbours.values[at] ?? 0) >= NEAREST * HIGHEST
 }
 
-/** What is seen of a title first: where its genres stand on its record, how rare they are, and its language if it is not the usual one. */
+/** What is seen of a seed first: where its genres stand on its record, how rare they are, and its language if it is not the usual one. */
 interface Looks {
   readonly from: number
   readonly end: number
+  /** A bit for each of its genres, by the lowest five bits of these. */
+  readonly mask: number
   readonly squares: number
   readonly isTrue: boolean
   readonly language: number
 }
 
-/** Whether two titles are alike by language and genres. A few seeds are asked about again and again, and titles one after the other. */
-function likenessIn({ records, themes, scorer }: Workspace): Recogniser {
-  const { values } = records
+/**
+ * Whether two titles are alike by language and genres. A few seeds are asked about again and again; of the others what is in the pool
+ * has its themes side by side there, which is nearer than their records are.
+ */
+function likenessIn({ records, themes, scorer }: Workspace, pool: Pool): Recogniser {
   const usual = usualThemes(themes)
   const squares = scorer.content?.facts.squares ?? noSquares
   const seeds = new Map<number, Looks>()
-  const looksOf = (title: number): Looks => looksOn(values, records.at(title), usual, squares)
   const looksOfSeed = (seed: number): Looks => {
     const known = seeds.get(seed)
     if (known) return known
-    const looks = looksOf(seed)
+    const looks = looksOn(records.values, records.at(seed), usual, squares)
     seeds.set(seed, looks)
     return looks
   }
-  let lastTitle = -1
-  let last: Looks | null = null
-  return (seed, title) => {
+  return (seed, title, place) => {
     const mine = looksOfSeed(seed)
-    const theirs = last !== null && title === lastTitle ? last : looksOf(title)
-    last = theirs
-    lastTitle = title
-    if (mine.language >= 0 && mine.language !== theirs.language) return false
-    let count = 0
-    let shared = 0
-    let isMore = false
-    for (let at = theirs.from; at < theirs.end; at++) {
+    const record = place < 0 ? records.at(title) : 0
+    const values = place < 0 ? records.values : pool.themes
+    const from = place < 0 ? record + RECORD.first : (pool.start[place] ?? 0)
+    const end = from + ((place < 0 ? values[record + RECORD.genres] : pool.genres[place]) ?? 0)
+    if (mine.language >= 0) {
+      const last = place < 0 ? from + (values[record + RECORD.plain] ?? 0) : (pool.start[place + 1] ?? 0)
+      if (mine.language !== foreignLanguage(values, end, last, usual)) return false
+    }
+    let [count, shared, sum, isMore, isTrue] = [0, 0, 0, false, false]
+    for (let at = from; at < end; at++) {
       const genre = values[at] ?? 0
-      if (!isAmong(values, mine, genre)) continue
-      shared += squares[genre] ?? 1
+      const square = squares[genre] ?? 1
+      sum += square
+      if (genre === usual.documentary) isTrue = true
+      if (((mine.mask >>> (genre & 31)) & 1) === 0 || !isAmong(records.values, mine, genre)) continue
+      shared += square
       count++
       if (genre !== usual.genre) isMore = true
     }
     if (mine.language >= 0 || count === 0) return count > 0
-    const isSame = count === mine.end - mine.from && count === theirs.end - theirs.from
-    return (isMore || isSame) && mine.isTrue === theirs.isTrue && shared >= ALIKE * Math.sqrt(mine.squares * theirs.squares)
+    const isSame = count === mine.end - mine.from && count === end - from
+    return (isMore || isSame) && mine.isTrue === isTrue && shared >= ALIKE * Math.sqrt(mine.squares * sum)
   }
 }
 
 function looksOn(values: Uint32Array, record: number, usual: UsualThemes, squares: Float32Array): Looks {
   const from = record + RECORD.first
   const end = from + (values[record + RECORD.genres] ?? 0)
-  let sum = 0
-  let isTrue = false
+  let [sum, mask, isTrue] = [0, 0, false]
   for (let at = from; at < end; at++) {
     const genre = values[at] ?? 0
     sum += squares[genre] ?? 1
+    mask |= 1 << (genre & 31)
     if (genre === usual.documentary) isTrue = true
   }
-  return {
-    from,
-    end,
-    squares: sum,
-    isTrue,
-    language: foreignLanguage(values, end, from + (values[record + RECORD.plain] ?? 0), usual),
-  }
+  const language = foreignLanguage(values, end, from + (values[record + RECORD.plain] ?? 0), usual)
+  return { from, end, mask, squares: sum, isTrue, language }
 }
 
 function isAmong(values: Uint32Array, { from, end }: Looks, genre: number): boolean {

@@ -5,6 +5,7 @@ import { mixOf } from '../../models/scorer.ts'
 import { isFelt, isFeltShare, leastFelt } from '../contributions/felt.ts'
 import type { Recogniser } from '../contributions/recognised.ts'
 import { type StrongestTerms, strongestTerms } from '../contributions/strongest.ts'
+import type { Pool } from '../pool/pool.ts'
 import type { ProfileView } from '../pool/profile-views.ts'
 import type { Explanations, SeedShare } from '../slate/row.ts'
 import { IN_SIGHT, REASONS } from '../slate/settings.ts'
@@ -17,6 +18,8 @@ export interface ShownTitles {
   /** The places of these last in the pool. */
   readonly known: Uint32Array
   readonly slotAt: Uint32Array
+  /** The place of each in the pool, or −1. */
+  readonly placeAt: Int32Array
 }
 
 /** Reasons by place, and by slot what all positive terms come to. */
@@ -31,6 +34,7 @@ interface Manner {
   readonly isFolded: boolean
   readonly followed: readonly number[]
   readonly isRecognised: Recogniser
+  readonly pool: Pool
   /** What was noted before, by place of the pool. */
   readonly before: StrongestTerms | null
 }
@@ -40,7 +44,7 @@ export function reasonsFor(
   workspace: Workspace,
   profile: ProfileView,
   shown: ShownTitles,
-  { isFolded, followed, before, isRecognised }: Manner,
+  { isFolded, followed, before, isRecognised, pool }: Manner,
 ): Shares {
   const fresh = before ? shown.titles.length - shown.known.length : shown.titles.length
   const noted = strongestTerms(workspace, { profile, titles: shown.titles.subarray(0, fresh), isFolded, before })
@@ -49,7 +53,7 @@ export function reasonsFor(
   return sharesOf(noted, shown, named, {
     isRecognised,
     tieOf: tieFinder(workspace, profile, noted),
-    scores: isFolded ? workspace.scores : null,
+    scores: isFolded ? { byTitle: workspace.scores, byPlace: pool.scores } : null,
   })
 }
 
@@ -105,8 +109,8 @@ interface NamingRules {
   readonly isRecognised: Recogniser
   /** What a seed, by its place in the order of what is noted, gives its term to a title by. */
   readonly tieOf: (order: number, title: number, term: number) => number
-  /** By title, where they are of one person alone. */
-  readonly scores: Float32Array | null
+  /** Where they are of one person alone. */
+  readonly scores: { readonly byTitle: Float32Array; readonly byPlace: Float32Array } | null
 }
 
 /**
@@ -134,7 +138,7 @@ function tieFinder({ scorer }: Workspace, profile: ProfileView, { inOrder }: Str
 
 function sharesOf(
   { totals, terms, seeds, priors }: StrongestTerms,
-  { titles, slotAt }: ShownTitles,
+  { titles, slotAt, placeAt }: ShownTitles,
   { titles: named, placeOf }: NamedSeeds,
   { isRecognised, tieOf, scores }: NamingRules,
 ): Shares {
@@ -150,10 +154,12 @@ function sharesOf(
   for (let place = 0, at = 0; place < slotAt.length; place++) {
     const slot = slotAt[place] ?? 0
     const title = titles[slot] ?? 0
+    const inPool = placeAt[place] ?? -1
     const total = totals[slot] || 1
     const prior = Math.max(0, priors[slot] ?? 0)
     because.priors[place] = prior / total
-    const least = leastFelt(total, priors[slot] ?? 0, scores && (scores[title] ?? 0))
+    const score = scores && ((inPool < 0 ? scores.byTitle[title] : scores.byPlace[inPool]) ?? 0)
+    const least = leastFelt(total, priors[slot] ?? 0, score)
     let count = 0
     for (let nth = 0; nth < REASONS; nth++, at++) {
       const order = seeds[slot * REASONS + nth] ?? 0
@@ -161,7 +167,7 @@ function sharesOf(
       const seed = term === 0 ? -1 : (placeOf[order] ?? -1)
       places[at] = seed
       shares[at] = term / total
-      if (count < nth || term < least || !isFelt(term, total, prior) || !isRecognised(named[seed] ?? -1, title)) continue
+      if (count < nth || term < least || !isFelt(term, total, prior) || !isRecognised(named[seed] ?? -1, title, inPool)) continue
       count++
       if (ties[place] === SAGA || sagas[place] !== 0) continue
       const tie = tieOf(order, title, term)

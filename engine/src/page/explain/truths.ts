@@ -53,20 +53,22 @@ function likingsAmong({ mix }: Composition, candidates: readonly RowCandidate[])
 /** Titles that stand together, what speaks for them, and what the row is about. */
 interface ShownRow {
   readonly titles: Uint32Array
+  /** Their places in the pool, or −1. */
+  readonly places: Int32Array
   readonly because: readonly Explanations[]
   readonly themes: readonly number[]
 }
 
 /** What is true of titles where no seed of anybody is felt. */
-export function truthsOf(composition: Composition, likings: Likings, { titles, because, themes }: ShownRow): Truths {
-  const { placeOf, ranked } = composition.pool
+export function truthsOf(composition: Composition, likings: Likings, { titles, places, because, themes }: ShownRow): Truths {
+  const { ranked } = composition.pool
   const kinds = new Uint8Array(titles.length)
   const found = new Uint8Array(titles.length)
   const telling = tellingOf(likings.all, themes)
   for (let at = 0; at < titles.length; at++) {
     if (isFeltAt(because, at)) continue
     const title = titles[at] ?? 0
-    const place = placeOf[title] ?? -1
+    const place = places[at] ?? -1
     const liking = place >= 0 && place < ranked ? likingAt(likings, telling, place) : -1
     if (liking >= 0) found[at] = liking
     const ofTitle = { title, place, hasLiking: liking >= 0, isOwn: isOwnAt(because, at) }

@@ -76,7 +76,7 @@ function feltPlaces({ bitsets, pool, terms, profiles, workspace, isRecognised }:
     const given = prior(title)
     if (!isFelt(term, total, Math.max(0, given)) || term < leastFelt(total, given, pool.scores[place] ?? 0)) continue
     const seed = profile.titles[noted.inOrder[noted.seeds[place * REASONS] ?? 0] ?? 0] ?? 0
-    if (isRecognised(seed, title)) setPlace(felt, place)
+    if (isRecognised(seed, title, place)) setPlace(felt, place)
   }
   return felt
 }

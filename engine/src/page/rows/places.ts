@@ -57,14 +57,28 @@ export function orderOfBest(composition: Composition, mask: Uint32Array): RowOrd
   return { places: Int32Array.from(places), worth }
 }
 
+/** Such rows are on every page, and each looks at hundreds of titles: their numbers are found once, not at each comparison. */
 function nearestToTaste(workspace: Workspace, profile: ProfileView, mask: Uint32Array): number[] {
   const titles = bestUnder(workspace, mask, LOOKED_AT)
+  const { scores } = workspace
   const priorAt = priorOf(workspace.scorer, profile)
-  const liked = new Map(titles.map((title) => [title, (workspace.scores[title] ?? 0) - priorAt(title)]))
-  const usual = titles.reduce((sum, title) => sum + (liked.get(title) ?? 0), 0) / Math.max(1, titles.length)
-  const near = titles.filter((title) => (liked.get(title) ?? 0) >= usual - ROUNDING)
-  const worthOf = (title: number): number => (liked.get(title) ?? 0) + PRIOR_COUNTS * priorAt(title)
-  return (near.length >= LEAST_TITLES ? near : titles).sort((a, b) => worthOf(b) - worthOf(a) || a - b)
+  const liked = new Float64Array(titles.length)
+  const worth = new Float64Array(titles.length)
+  let sum = 0
+  for (let at = 0; at < titles.length; at++) {
+    const title = titles[at] ?? 0
+    const prior = priorAt(title)
+    const own = (scores[title] ?? 0) - prior
+    liked[at] = own
+    worth[at] = own + PRIOR_COUNTS * prior
+    sum += own
+  }
+  const least = sum / Math.max(1, titles.length) - ROUNDING
+  const near: number[] = []
+  for (let at = 0; at < titles.length; at++) if ((liked[at] ?? 0) >= least) near.push(at)
+  return (near.length >= LEAST_TITLES ? near : [...titles.keys()])
+    .sort((a, b) => (worth[b] ?? 0) - (worth[a] ?? 0) || (titles[a] ?? 0) - (titles[b] ?? 0))
+    .map((at) => titles[at] ?? 0)
 }
 
 /** Scores are single floats: equal ones differ by less. */

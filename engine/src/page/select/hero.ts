@@ -80,7 +80,7 @@ function bestFor({ pool, isRecognised }: Composition, { terms, title: seed }: Se
   for (let place = 0; place < end; place++) {
     const worth = (terms[place] ?? 0) * (pool.relevance[place] ?? 0)
     const title = pool.titles[place] ?? 0
-    if (worth <= most || taken.has(title) || !isRecognised(seed, title)) continue
+    if (worth <= most || taken.has(title) || !isRecognised(seed, title, place)) continue
     most = worth
     best = place
   }

@@ -51,7 +51,7 @@ function rowOf(composition: Composition, seed: SeedTerms, { least, worth }: { le
   const { pool, profiles, isNew, hasFewSeeds, isRecognised } = composition
   const { title, of, isLiked, terms } = seed
   const near = placesNear(seed, profiles.length === 1 ? pool.scores : null).filter(
-    (place) => isRecognised(title, pool.titles[place] ?? 0) && !isOfOtherSaga(composition, seed, place),
+    (place) => isRecognised(title, pool.titles[place] ?? 0, place) && !isOfOtherSaga(composition, seed, place),
   )
   if (near.length < LEAST_TITLES) return []
   const { numbers } = worth
