@@ -1,6 +1,6 @@
 // Reading the records of the titles of a pool. A record is a line of words:
 //
-//   themes | of these no keywords | no people either | genres | franchise + 1 | traits | theme, theme, …
+//   themes | of these no keywords | no people either | genres | franchise + 1 | traits | day | theme, theme, …
 
 /** The lowest bits of a theme. */
 const LOWEST: u32 = 0x1fff
@@ -23,6 +23,7 @@ export function readRecords(
   themes: usize,
   franchises: usize,
   traits: usize,
+  days: usize,
   genres: usize,
   room: usize,
 ): void {
@@ -33,7 +34,8 @@ export function readRecords(
     store<u8>(genres + place, <u8>load<u32>(at, 12))
     store<i32>(franchises + ((<usize>place) << 2), load<i32>(at, 16) - 1)
     store<u8>(traits + place, <u8>load<u32>(at, 20))
-    const theme = at + 24
+    store<u32>(days + ((<usize>place) << 2), load<u32>(at, 24))
+    const theme = at + 28
     const plain = theme + ((<usize>load<u32>(at, 8)) << 2)
     const told = theme + ((<usize>load<u32>(at, 4)) << 2)
     const end = theme + ((<usize>load<u32>(at)) << 2)

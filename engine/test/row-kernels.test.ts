@@ -120,6 +120,7 @@ function readRandomCards(space: Space, { start, franchises, genres }: RowBuffers
   const numberOf = space.u16(THEMES)
   const held = space.u32(FIRST_PERSON)
   const traits = space.u8(count)
+  const days = space.i32(count)
   const bits = space.u32(BITSETS * WORDS)
   const mayHave = space.u8(LOWEST_BITS + 1).fill(0)
   for (let theme = 0; theme < THEMES; theme++) {
@@ -133,12 +134,21 @@ function readRandomCards(space: Space, { start, franchises, genres }: RowBuffers
     const below = (limit: number): number => own.filter((theme) => theme < limit).length
     recordOf[place] = end
     const counts = [own.length, below(FIRST_PERSON + PEOPLE), below(FIRST_PERSON), below(GENRES)]
-    values.set([...counts, roll(FRANCHISES + 1), roll(8), ...own], end)
+    values.set([...counts, roll(FRANCHISES + 1), roll(8), roll(40_000) - 20_000, ...own], end)
     end += RECORD.first + own.length
   }
-  space.kernels.readRecords({ values, recordOf, mayHave, numberOf, held, traits }, { bits, words: WORDS }, pool, count)
+  space.kernels.readRecords({ values, recordOf, mayHave, numberOf, held, traits, days }, { bits, words: WORDS }, pool, count)
   const copied = pool.themes.subarray(0, start[count])
-  return [...copied, ...start.subarray(0, count + 1), ...franchises, ...genres.subarray(0, count), ...traits, ...held, ...bits]
+  return [
+    ...copied,
+    ...start.subarray(0, count + 1),
+    ...franchises,
+    ...genres.subarray(0, count),
+    ...traits,
+    ...days,
+    ...held,
+    ...bits,
+  ]
 }
 
 describe('readRecords', () => {

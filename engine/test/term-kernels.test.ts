@@ -137,3 +137,36 @@ describe('solveSeeds and dotSeeds', () => {
     })
   })
 })
+
+describe('gather and gatherSums', () => {
+  it('read columns at titles that stand anywhere in them, to the bit', () => {
+    fc.assert(
+      fc.property(seeds, fc.integer({ min: 0, max: 70 }), fc.boolean(), (seed, count, isPart) => {
+        const [plain, ...others] = spaces.map((space) => {
+          const roll = rolls(seed)
+          const column = (): Float32Array =>
+            f32(
+              space,
+              new Float32Array(90).map(() => Math.fround(roll(1e6) / 7e5 - 0.7)),
+            )
+          const titles = u32(
+            space,
+            new Uint32Array(count).map(() => roll(90)),
+          )
+          const whole = space.i32(90).map((_, at) => at * 3 - 100)
+          const values = space.i32(90)
+          values.set(whole)
+          const [words, sums] = [space.u32(count), space.f64(count)]
+          space.kernels.gather(values, titles, words)
+          const first = { values: column(), factor: 0.3 }
+          const second = { values: column(), factor: isPart ? 0 : 0.11 }
+          const third = { values: column(), factor: isPart ? 0.7 : 0 }
+          space.kernels.gatherSums(titles, { first, base: column(), second, third }, sums)
+          return [...words, ...sums]
+        })
+        for (const other of others) expect(other).toEqual(plain)
+      }),
+      { numRuns: 60 },
+    )
+  })
+})

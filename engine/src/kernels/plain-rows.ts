@@ -16,7 +16,7 @@ import {
 export const plainRowKernels: RowKernels = { readRecords, updateRows, addGenres, fillRow }
 
 function readRecords(
-  { values, recordOf, numberOf, held, traits }: PoolRecords,
+  { values, recordOf, numberOf, held, traits, days }: PoolRecords,
   { bits, words }: ThemeMarks,
   { start, themes, franchises, genres }: ReadPool,
   count: number,
@@ -28,6 +28,7 @@ function readRecords(
     genres[place] = record[RECORD.genres] ?? 0
     franchises[place] = (record[RECORD.franchise] ?? 0) - 1
     traits[place] = record[RECORD.traits] ?? 0
+    days[place] = record[RECORD.day] ?? 0
     for (const theme of own.subarray(0, record[RECORD.plain])) held[theme] = (held[theme] ?? 0) + 1
     for (const theme of own) {
       const number = numberOf[theme] ?? 0

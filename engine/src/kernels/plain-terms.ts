@@ -15,6 +15,17 @@ import {
 
 /** The kernels of terms once more in plain TypeScript. */
 export const plainTermKernels: TermKernels = {
+  gather: (values, at, out) => {
+    at.forEach((one, i) => {
+      out[i] = values[one] ?? 0
+    })
+  },
+  gatherSums: (titles, { first, base, second, third }, out) => {
+    titles.forEach((title, i) => {
+      const known = first.factor * (first.values[title] ?? 0) + (base[title] ?? 0)
+      out[i] = known + second.factor * (second.values[title] ?? 0) + third.factor * (third.values[title] ?? 0)
+    })
+  },
   scatter: ({ titles, values }, { from, to, factor, lanes }, slotOf, block) => {
     for (let lane = 0; lane < lanes; lane++) {
       for (let i = from[lane] ?? 0; i < (to[lane] ?? 0); i++) {

@@ -2,6 +2,10 @@ import type { ByteRows, Factors, NumberRows, SignedList } from './kernels.ts'
 
 /** The kernels that take many scores apart: what each of some seeds gives to each of some slots. */
 export interface TermKernels {
+  /** out[i] = values[at[i]] */
+  gather(values: Int32Array, at: Uint32Array, out: Uint32Array): void
+  /** out[i] = Σ factor · values[titles[i]] over the columns, in doubles and in their order; the base has no factor. */
+  gatherSums(titles: Uint32Array, columns: WeighedColumns, out: Float64Array): void
   /** terms[slot of titles[i]][lane] += factor[lane] · values[i] for i in [from[lane], to[lane]), where the title has a slot. */
   scatter(list: SignedList, seeds: ScatteredSeeds, slotOf: Int16Array, block: TermBlock): void
   /** from, to, factor ← where the row of each title (or NONE) lies, and its weight times the row's scale. */
@@ -22,6 +26,19 @@ export interface TermKernels {
   dotSeeds(rows: QuadRows, seeds: SeedFactors, block: TermBlock): void
   /** totals[i] += the positive terms of row i; the three largest of seeds that may be named are kept, earlier seeds first. */
   noteTerms(block: TermBlock, seeds: NamedSeeds, strongest: Strongest): void
+}
+
+/** Columns by title; what each counts. */
+export interface WeighedColumns {
+  readonly first: WeighedColumn
+  readonly base: Float32Array
+  readonly second: WeighedColumn
+  readonly third: WeighedColumn
+}
+
+interface WeighedColumn {
+  readonly values: Float32Array
+  readonly factor: number
 }
 
 /** Row i has `width` numbers (a multiple of 4), one a seed: what each gives to slot i. */

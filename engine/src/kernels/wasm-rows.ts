@@ -9,14 +9,14 @@ export function wasmRowKernels(raw: RawKernels, keys: number): RowKernels {
   }
   return {
     readRecords: (
-      { values, recordOf, mayHave, numberOf, held, traits },
+      { values, recordOf, mayHave, numberOf, held, traits, days },
       { bits, words },
       { start, themes, franchises, genres },
       count,
     ) => {
       const records = [recordOf.byteOffset, count, values.byteOffset, mayHave.byteOffset, numberOf.byteOffset] as const
-      const pool = [start.byteOffset, themes.byteOffset, franchises.byteOffset, traits.byteOffset, genres.byteOffset] as const
-      raw.readRecords(...records, bits.byteOffset, words, held.byteOffset, ...pool, keys)
+      const pool = [start.byteOffset, themes.byteOffset, franchises.byteOffset, traits.byteOffset] as const
+      raw.readRecords(...records, bits.byteOffset, words, held.byteOffset, ...pool, days.byteOffset, genres.byteOffset, keys)
     },
     updateRows: (buffers, count, most) => {
       openGenres(buffers)

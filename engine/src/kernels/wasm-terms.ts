@@ -4,6 +4,12 @@ import type { RawKernels } from './wasm.ts'
 /** The kernels of terms over the WASM exports, with RESERVED bytes at `keys`. */
 export function wasmTermKernels(raw: RawKernels, keys: number): TermKernels {
   return {
+    gather: (values, at, out) => void raw.gather(values.byteOffset, at.byteOffset, at.length, out.byteOffset),
+    gatherSums: (titles, { first, base, second, third }, out) => {
+      const before = [first.factor, first.values.byteOffset, base.byteOffset] as const
+      const behind = [second.factor, second.values.byteOffset, third.factor, third.values.byteOffset] as const
+      raw.gatherSums(titles.byteOffset, titles.length, ...before, ...behind, out.byteOffset)
+    },
     scatter: ({ titles, values }, { from, to, factor, lanes }, slotOf, { terms, width }) => {
       const lists = [titles.byteOffset, values.byteOffset, from.byteOffset, to.byteOffset, factor.byteOffset, lanes] as const
       raw.scatter(...lists, slotOf.byteOffset, terms.byteOffset, width, keys)

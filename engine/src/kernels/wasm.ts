@@ -27,6 +27,8 @@ export type KernelName =
   | 'fillRow'
   | 'find'
   | 'findRows'
+  | 'gather'
+  | 'gatherSums'
   | 'gemm'
   | 'gram'
   | 'gramTriangle'

@@ -142,6 +142,23 @@ export function priorOf(scorer: Scorer, taste: TasteVector): (title: number) => 
   return open === 0 ? known : (title) => known(title) + open * (unknown.bias[title] ?? 0)
 }
 
+/** The same of many titles at once; `titles` and `out` are of the space. */
+export function gatherPriors(scorer: Scorer, taste: TasteVector, titles: Uint32Array, out: Float64Array): void {
+  const { prior, bias, trend, unknown } = scorer
+  const open = unknownShare(scorer, taste)
+  const first = { values: prior, factor: Math.fround(priorFactor(scorer, taste, open)) }
+  const second = { values: trend, factor: Math.fround(trendFactor(scorer, taste, open)) }
+  scorer.space.kernels.gatherSums(titles, { first, base: bias, second, third: { values: unknown.bias, factor: open } }, out)
+}
+
+/** What content is multiplied by for each of some titles, beside a taste; `titles` and `out` are of the space. */
+export function gatherMix(scorer: Scorer, taste: TasteVector, titles: Uint32Array, out: Float64Array): void {
+  const { mix, unknown } = scorer
+  const none = { values: mix, factor: 0 }
+  const third = { values: unknown.mix, factor: unknownShare(scorer, taste) }
+  scorer.space.kernels.gatherSums(titles, { first: none, base: mix, second: none, third }, out)
+}
+
 /** What content is multiplied by for a title, beside a taste. */
 export function mixOf(scorer: Scorer, taste: TasteVector): (title: number) => number {
   const { mix, unknown } = scorer

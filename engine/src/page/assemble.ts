@@ -127,10 +127,7 @@ function followed(
 }
 
 /** Gives the different titles of some lists the slots 0, 1, 2 …, those that were noted when rows were chosen behind all others. */
-function shownOf(
-  { workspace, pool, terms }: Composition,
-  lists: readonly Pick<RowDraft, 'titles' | 'places'>[],
-): ShownTitles {
+function shownOf({ workspace, pool, terms }: Composition, lists: readonly Pick<RowDraft, 'titles' | 'places'>[]): ShownTitles {
   const { titleNumber: slotOf } = workspace.buffers
   const noted = terms.find((one) => one !== null)?.noted.totals.length ?? 0
   const length = lists.reduce((sum, { titles }) => sum + titles.length, 0)

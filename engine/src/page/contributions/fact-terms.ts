@@ -3,7 +3,7 @@ import { type Entries, NONE, type NormedSets, type TermBlock } from '../../kerne
 import { layEntries } from '../../models/add-content.ts'
 import { type Content, eachFact, entryShares, usualFacts } from '../../models/content.ts'
 import { genreNorm } from '../../models/fact-groups.ts'
-import { mixOf, type Scorer } from '../../models/scorer.ts'
+import { gatherMix, type Scorer } from '../../models/scorer.ts'
 import type { FactBuffers, GroupBuffers, TermBuffers } from '../workspace/term-buffers.ts'
 import { isGrouped } from './features.ts'
 import type { TermPart, TermRequest } from './terms.ts'
@@ -33,7 +33,9 @@ export function openFactTerms(scorer: Scorer, terms: TermBuffers, { taste, title
   const { content, space } = scorer
   const { facts: room } = terms
   if (!content || !room) return { add: (_, { terms }) => space.kernels.clear(terms), close: () => {} }
-  const late = laySlots(content, room, titles, mixOf(scorer, taste))
+  terms.titles.set(titles)
+  gatherMix(scorer, taste, terms.titles.subarray(0, titles.length), terms.gathered)
+  const late = laySlots(content, room, titles, terms.gathered)
   const grouped = room.titles.subarray(0, titles.length)
   const genres = space.kernels.seatSlots(grouped, content.genres.of, room.genres)
   const others = space.kernels.seatSlots(grouped, content.others.of, room.others)
@@ -64,12 +66,12 @@ export function openFactTerms(scorer: Scorer, terms: TermBuffers, { taste, title
 }
 
 /** Notes titles and weights of the slots; returns those that are late. */
-function laySlots(content: Content, room: FactBuffers, titles: Uint32Array, mixAt: (title: number) => number): LateSlot[] {
+function laySlots(content: Content, room: FactBuffers, titles: Uint32Array, mix: Float64Array): LateSlot[] {
   const late: LateSlot[] = []
   for (let slot = 0; slot < titles.length; slot++) {
     const title = titles[slot] ?? 0
     const isLate = !isGrouped(content, title)
-    room.mix[slot] = mixAt(title)
+    room.mix[slot] = mix[slot] ?? 0
     room.titles[slot] = isLate ? NONE : title
     if (isLate) late.push({ slot, facts: lateFacts(content, title) })
   }

@@ -1,5 +1,5 @@
 import { NONE, type Strongest, type TermBlock } from '../../kernels/term-kernels.ts'
-import { priorOf } from '../../models/scorer.ts'
+import { gatherPriors } from '../../models/scorer.ts'
 import { everyEntry } from '../pool/heaviest.ts'
 import type { ProfileView } from '../pool/profile-views.ts'
 import { REASONS } from '../slate/settings.ts'
@@ -65,15 +65,16 @@ function keepToThemselves({ terms, width }: TermBlock, { totals }: Strongest, sl
 
 /** Nothing noted yet but the prior. */
 function openStrongest(
-  { scorer, termBuffers: { strongest, priors } }: Workspace,
+  { scorer, termBuffers: { strongest, priors, titles: slots, gathered } }: Workspace,
   profile: ProfileView,
   titles: Uint32Array,
 ): Strongest {
   const { totals, terms } = strongest
   scorer.space.kernels.clear(terms.subarray(0, titles.length * REASONS))
-  const prior = priorOf(scorer, profile)
+  slots.set(titles)
+  gatherPriors(scorer, profile, slots.subarray(0, titles.length), gathered)
   for (let slot = 0; slot < titles.length; slot++) {
-    const given = prior(titles[slot] ?? 0)
+    const given = gathered[slot] ?? 0
     priors[slot] = given
     totals[slot] = Math.max(0, given)
   }

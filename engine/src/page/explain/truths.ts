@@ -1,5 +1,4 @@
-import { lateFacts } from '../../catalogue/fresh.ts'
-import { dayOf } from '../../catalogue/title-facts.ts'
+import { RECORD } from '../../kernels/row-kernels.ts'
 import type { RowCandidate } from '../rows/candidate.ts'
 import type { Composition } from '../rows/composition.ts'
 import { type Explanations, type RowKind, type RowSubject, type Truth, type Truths, truths } from '../slate/row.ts'
@@ -122,17 +121,14 @@ interface OfTitle {
   readonly isOwn: boolean
 }
 
-/** What many have seen and fewer liked has a lower mean. */
-const LIKED_MEAN = 6
-
-function truthOf({ workspace, request, pool }: Composition, { title, place, hasLiking, isOwn }: OfTitle): Truth {
-  const { catalogue } = workspace
-  const late = lateFacts(catalogue, title)
-  const age = request.today - ((late ? dayOf(late.release_date) : catalogue.columns.releaseDay[title]) ?? NaN)
+function truthOf({ workspace: { records }, request, pool }: Composition, { title, place, hasLiking, isOwn }: OfTitle): Truth {
+  const record = place < 0 ? records.at(title) : 0
+  const day = place < 0 ? (records.values[record + RECORD.day] ?? 0) | 0 : (pool.days[place] ?? 0)
+  const age = request.today - day
   if (age >= 0 && age <= NEW_DAYS) return 'new'
   if (hasLiking) return 'liking'
-  if (place >= 0 && ((pool.traits[place] ?? 0) & traits.acclaimed) !== 0) return 'acclaimed'
+  const own = (place < 0 ? records.values[record + RECORD.traits] : pool.traits[place]) ?? 0
+  if (place >= 0 && (own & traits.acclaimed) !== 0) return 'acclaimed'
   if (isOwn) return 'several'
-  const mean = (late ? late.vote_average : catalogue.columns.voteAverage[title]) ?? NaN
-  return mean < LIKED_MEAN ? 'watched' : 'loved'
+  return (own & traits.unloved) !== 0 ? 'watched' : 'loved'
 }

@@ -18,6 +18,8 @@ export interface Pool {
   /** Code of the franchise of a place, or −1. */
   readonly franchises: Int32Array
   readonly traits: Uint8Array
+  /** The day of release, far away where there is none. */
+  readonly days: Int32Array
   /** How many genres stand first among the themes of a place. */
   readonly genres: Uint8Array
   /** How many ranked titles have each theme that is no person and no keyword. */
@@ -41,6 +43,7 @@ export function openPool({ catalogue, scores, masks, top, buffers }: Workspace, 
     relevance: buffers.relevance,
     franchises: buffers.franchises,
     traits: buffers.traits,
+    days: buffers.days,
     genres: buffers.genres,
     held: buffers.held,
     start: buffers.themeStart,
@@ -66,7 +69,7 @@ function countAbove(scores: Float32Array, found: number): number {
 
 /** Copies what rows need to know of a guest beside that of the place before. */
 function readRecord(
-  { titles, franchises, traits, genres, start, themes }: Pool,
+  { titles, franchises, traits, days, genres, start, themes }: Pool,
   records: Workspace['records'],
   place: number,
 ): void {
@@ -74,6 +77,7 @@ function readRecord(
   const { values } = records
   franchises[place] = (values[record + RECORD.franchise] ?? 0) - 1
   traits[place] = values[record + RECORD.traits] ?? 0
+  days[place] = values[record + RECORD.day] ?? 0
   genres[place] = values[record + RECORD.genres] ?? 0
   let to = start[place] ?? 0
   const end = record + RECORD.first + (values[record + RECORD.told] ?? 0)
@@ -84,13 +88,13 @@ function readRecord(
 /** Copies the records of all ranked titles, and marks who of them has which of the themes that have a number. */
 export function readRecords(
   { records, buffers, rowBuffers, catalogue }: Workspace,
-  { titles, traits, ranked }: Pool,
+  { titles, traits, days, ranked }: Pool,
   marks: ThemeMarks,
 ): void {
   const { recordOf, mayHave, numberOf, held } = buffers
-  for (let place = 0; place < ranked; place++) recordOf[place] = records.at(titles[place] ?? 0)
+  records.allAt(titles.subarray(0, ranked), recordOf)
   catalogue.space.kernels.readRecords(
-    { values: records.values, recordOf, mayHave, numberOf, held, traits },
+    { values: records.values, recordOf, mayHave, numberOf, held, traits, days },
     marks,
     rowBuffers,
     ranked,

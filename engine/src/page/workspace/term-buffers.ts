@@ -10,6 +10,9 @@ export interface TermBuffers {
   readonly slotOf: Int16Array
   readonly terms: Float32Array
   readonly strongest: Strongest
+  /** The titles of the slots, and a number for each. */
+  readonly titles: Uint32Array
+  readonly gathered: Float64Array
   /** By slot, what the score is before the history says anything. */
   readonly priors: Float32Array
   /** Where the neighbours of a block of seeds are. */
@@ -43,6 +46,8 @@ export function openTermBuffers(space: Space, content: Content | null, count: nu
     slotOf: space.i16(count + 1).fill(-1),
     terms: space.f32(most * BLOCK),
     strongest: { totals: space.f32(most), terms: space.f32(most * REASONS), seeds: space.u32(most * REASONS) },
+    titles: space.u32(most),
+    gathered: space.f64(most),
     priors: new Float32Array(most),
     neighbours: rowBuffers(space, BLOCK),
     named: space.u32(BLOCK),

@@ -1,13 +1,15 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { lateFacts } from '../../catalogue/fresh.ts'
+import { dayOf } from '../../catalogue/title-facts.ts'
 import { RECORD } from '../../kernels/row-kernels.ts'
+import { NONE } from '../../kernels/term-kernels.ts'
 import { keywordSieve } from './keyword-strength.ts'
 import { MOST_THEMES, type Themes } from './themes.ts'
 import { traitsOf } from './traits.ts'
 
 // What rows need to know of a title lies in a dozen columns, each far from the others in memory. A record has it in one place:
 //
-//      themes | of these no keywords | no people either | genres | franchise + 1 | traits | theme, theme, …
+//      themes | of these no keywords | no people either | genres | franchise + 1 | traits | day | theme, theme, …
 //
 // Of its keywords only the strong ones. Records are written when a title is first met; the best titles of most people are much the same.
 
@@ -15,6 +17,8 @@ import { traitsOf } from './traits.ts'
 export interface ThemeRecords {
   /** Where the record of a title begins in `values`. */
   at(title: number): number
+  /** The same of many titles at once; `titles` and `out` are of the space. */
+  allAt(titles: Uint32Array, out: Uint32Array): void
   readonly values: Uint32Array
 }
 
@@ -23,7 +27,7 @@ export function openThemeRecords(catalogue: Catalogue, themes: Themes): ThemeRec
   const { columns, space } = catalogue
   const traits = traitsOf(catalogue)
   const sieve = keywordSieve(catalogue, themes)
-  const places = new Int32Array(columns.count).fill(-1)
+  const places = space.i32(columns.count).fill(-1)
   const longest = RECORD.first + MOST_THEMES
   // Titles that came or changed stand in front: their records are written anew each time.
   const late = new Map<number, number>()
@@ -38,6 +42,7 @@ export function openThemeRecords(catalogue: Catalogue, themes: Themes): ThemeRec
     values[at + RECORD.genres] = countBelow(values, at + RECORD.first, last, themes.genres)
     values[at + RECORD.franchise] = franchiseOf(catalogue, title) + 1
     values[at + RECORD.traits] = traits(title)
+    values[at + RECORD.day] = releaseDayOf(catalogue, title)
     return last
   }
   const writeLate = (title: number): number => {
@@ -46,16 +51,25 @@ export function openThemeRecords(catalogue: Catalogue, themes: Themes): ThemeRec
     write(title, at)
     return at
   }
+  const at = (title: number): number => {
+    if (title >= columns.count || (catalogue.changed.size > 0 && catalogue.changed.has(title))) return writeLate(title)
+    const known = places[title] ?? -1
+    if (known >= 0) return known
+    const begin = end
+    end = write(title, begin)
+    places[title] = begin // not before: what throws while it is written leaves no record
+    return begin
+  }
   return {
     values,
-    at: (title) => {
-      if (title >= columns.count || (catalogue.changed.size > 0 && catalogue.changed.has(title))) return writeLate(title)
-      const known = places[title] ?? -1
-      if (known >= 0) return known
-      const at = end
-      end = write(title, at)
-      places[title] = at // not before: what throws while it is written leaves no record
-      return at
+    at,
+    allAt: (titles, out) => {
+      if (catalogue.changed.size + catalogue.fresh.length > 0) {
+        for (let i = 0; i < titles.length; i++) out[i] = at(titles[i] ?? 0)
+        return
+      }
+      space.kernels.gather(places, titles, out)
+      for (let i = 0; i < titles.length; i++) if (out[i] === NONE) out[i] = at(titles[i] ?? 0)
     },
   }
 }
@@ -81,6 +95,15 @@ function franchiseOf(catalogue: Catalogue, title: number): number {
   if (late) return late.collection ? (collections.codeOf(late.collection.id) ?? -1) : -1
   const from = collections.lists.start[title] ?? 0
   return from < (collections.lists.start[title + 1] ?? 0) ? (collections.lists.values[from] ?? -1) : -1
+}
+
+/** The day of a title that has none is far away. */
+const NO_DAY = 0x7fffffff
+
+function releaseDayOf(catalogue: Catalogue, title: number): number {
+  const late = lateFacts(catalogue, title)
+  const day = (late ? dayOf(late.release_date) : catalogue.columns.releaseDay[title]) ?? NaN
+  return Number.isNaN(day) ? NO_DAY : day
 }
 
 /** The themes of a title. */

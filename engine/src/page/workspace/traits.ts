@@ -5,7 +5,7 @@ import { runtimeOf } from '../../catalogue/title-facts.ts'
 import { isGiven } from './renowned.ts'
 
 /** What a title is for everybody, as bits. */
-export const traits = { short: 1, acclaimed: 2, gem: 4 } as const
+export const traits = { short: 1, acclaimed: 2, gem: 4, unloved: 8 } as const
 
 export type Trait = keyof typeof traits
 
@@ -21,6 +21,8 @@ const USUAL_VOTES = 60
 /** No more is believed than this above what the most voted titles of its type reach: nobody but a handful is of one mind. */
 const BEYOND_BELIEF = 0.3
 const MOST_VOTED = 0.1
+/** What many have seen and fewer liked has a lower mean. */
+const LIKED_MEAN = 6
 /** Fewer votes say nothing. */
 const VOTES = 10
 /** Little seen: among the half of all titles that have fewer votes, and among the less popular half. */
@@ -32,6 +34,7 @@ interface TraitFacts {
   readonly minutes: number
   readonly isFilm: boolean
   readonly average: number
+  readonly isUnloved: boolean
   readonly votes: number
   readonly popularity: number
 }
@@ -40,20 +43,28 @@ interface TraitFacts {
 export function traitsOf(catalogue: Catalogue): (title: number) => number {
   const { runtime, isSeries, voteAverage, voteCount, popularity: popularities } = catalogue.columns
   const { few, unpopular, acclaimed, types } = limitsOf(catalogue.columns)
-  const told = ({ minutes, isFilm, average, votes, popularity }: TraitFacts): number => {
+  const told = ({ minutes, isFilm, average, isUnloved, votes, popularity }: TraitFacts): number => {
     const isShort = isFilm && minutes >= SHORT.from && minutes <= SHORT.to
     const type = types[isFilm ? 0 : 1]
     const isAcclaimed = praiseOf(type, average, votes) >= acclaimed
     const isGem = average >= GOOD && average <= type.highest && votes >= VOTES && votes < few && popularity <= unpopular
-    return (isShort ? traits.short : 0) | (isAcclaimed ? traits.acclaimed : 0) | (isGem ? traits.gem : 0)
+    const standing = (isAcclaimed ? traits.acclaimed : 0) | (isGem ? traits.gem : 0) | (isUnloved ? traits.unloved : 0)
+    return (isShort ? traits.short : 0) | standing
   }
   return (title) => {
     const late = lateFacts(catalogue, title)
     const minutes = (late ? runtimeOf(late) : runtime[title]) ?? NaN
     const isFilm = late ? late.media_type === 'movie' : isSeries[title] === 0
-    const average = (late ? late.vote_average : voteAverage[title]) ?? 0
+    const mean = late ? late.vote_average : voteAverage[title]
     const votes = (late ? late.vote_count : voteCount[title]) ?? 0
-    return told({ minutes, isFilm, average, votes, popularity: (late ? late.popularity : popularities[title]) ?? 0 })
+    return told({
+      minutes,
+      isFilm,
+      average: mean ?? 0,
+      isUnloved: (mean ?? NaN) < LIKED_MEAN,
+      votes,
+      popularity: (late ? late.popularity : popularities[title]) ?? 0,
+    })
   }
 }
 

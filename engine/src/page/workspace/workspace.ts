@@ -67,6 +67,7 @@ export interface WorkspaceBuffers {
   readonly relevance: Float32Array
   readonly franchises: Int32Array
   readonly traits: Uint8Array
+  readonly days: Int32Array
   readonly genres: Uint8Array
   readonly recordOf: Uint32Array
   readonly held: Uint32Array
@@ -124,11 +125,12 @@ function buffersFor({ words, space }: Catalogue, themes: Themes): WorkspaceBuffe
     support: new Uint32Array(themes.size),
     mayHave: space.u8(LOWEST_BITS + 1).fill(0),
     numberOf: space.u16(themes.size),
-    poolTitles: new Uint32Array(most),
+    poolTitles: space.u32(most),
     poolScores: new Float32Array(most),
     relevance: space.f32(most),
     franchises: space.i32(most),
     traits: space.u8(most),
+    days: space.i32(most),
     genres: space.u8(most),
     recordOf: space.u32(most),
     held: space.u32(themes.people),
