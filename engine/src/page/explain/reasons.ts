@@ -218,39 +218,54 @@ export function rowReasons(
   { seeds, shares, felt }: Pick<Explanations, 'seeds' | 'shares' | 'felt'>,
   { followed, isInRow }: RowSeeds,
 ): SeedShare[] {
-  const sums: SeedSum[] = []
-  const end = Math.min(seeds.length, IN_SIGHT * REASONS)
-  for (let at = 0; at < end; at++) {
-    const seed = seeds[at] ?? -1
-    const share = shares[at] ?? 0
-    if (seed < 0 || seed === followed?.seed) continue
-    if (at % REASONS >= (felt[Math.floor(at / REASONS)] ?? 0) && isFeltShare(share)) continue
-    addShare(sums, seed, share)
+  const titles = Math.min(seeds.length / REASONS, IN_SIGHT)
+  const sums = shareSums()
+  for (let title = 0, at = 0; title < titles; title++) {
+    for (let nth = 0; nth < REASONS; nth++, at++) {
+      const seed = seeds[at] ?? -1
+      const share = shares[at] ?? 0
+      if (seed < 0 || seed === followed?.seed) continue
+      if (nth < (felt[title] ?? 0) || !isFeltShare(share)) addShare(sums, seed, share)
+    }
   }
-  const titles = end / REASONS
-  const found = sums
-    .filter(({ seed, sum, titles: named }) => {
-      const isOfMany = named >= Math.min(LEAST_NAMED, titles)
-      return (isOfMany || !isFeltShare(sum / titles)) && !isInRow(seed)
-    })
-    .map(({ seed, sum }) => ({ seed, share: sum / titles }))
-    .sort((a, b) => b.share - a.share || a.seed - b.seed)
-  return (followed ? [followed, ...found] : found).slice(0, REASONS)
+  const found: SeedShare[] = []
+  const most = followed ? REASONS - 1 : REASONS
+  for (let one = 0; one < sums.seeds.length; one++) {
+    const seed = sums.seeds[one] ?? 0
+    const share = (sums.shares[one] ?? 0) / titles
+    const isOfMany = (sums.titles[one] ?? 0) >= Math.min(LEAST_NAMED, titles)
+    if (!isOfMany && isFeltShare(share)) continue
+    let at = found.length
+    for (let before = found[at - 1]; before && isStronger(share, seed, before); before = found[at - 1]) at--
+    if (at >= most || isInRow(seed)) continue
+    found.splice(at, 0, { seed, share })
+    if (found.length > most) found.pop()
+  }
+  return followed ? [followed, ...found] : found
 }
 
-interface SeedSum {
-  readonly seed: number
-  sum: number
-  titles: number
+function isStronger(share: number, seed: number, other: SeedShare): boolean {
+  return share > other.share || (share === other.share && seed < other.seed)
 }
+
+/** Seeds, what each is felt in all titles together, and in how many. */
+interface ShareSums {
+  readonly seeds: number[]
+  readonly shares: number[]
+  readonly titles: number[]
+}
+
+const shareSums = (): ShareSums => ({ seeds: [], shares: [], titles: [] })
 
 /** Adds a share to what a seed has; the seeds of a row in sight are few. */
-function addShare(sums: SeedSum[], seed: number, share: number): void {
-  for (const one of sums) {
-    if (one.seed !== seed) continue
-    one.sum += share
-    one.titles++
+function addShare({ seeds, shares, titles }: ShareSums, seed: number, share: number): void {
+  const known = seeds.indexOf(seed)
+  if (known < 0) {
+    seeds.push(seed)
+    shares.push(share)
+    titles.push(1)
     return
   }
-  sums.push({ seed, sum: share, titles: 1 })
+  shares[known] = (shares[known] ?? 0) + share
+  titles[known] = (titles[known] ?? 0) + 1
 }

@@ -124,11 +124,11 @@ export function invite({ scores, records }: Workspace, pool: Pool, title: number
   return place
 }
 
-/** The best titles under a mask, wherever they stand, best first; at most as many as `most`. */
-export function bestUnder({ catalogue, scores, top }: Workspace, mask: Uint32Array, most: number): number[] {
+/** The best titles under a mask, wherever they stand, best first; at most as many as `most`. Good until the next are looked for. */
+export function bestUnder({ catalogue, scores, top }: Workspace, mask: Uint32Array, most: number): Workspace['top'] {
   const titles = top.titles.subarray(0, most)
   const found = catalogue.space.kernels.topK(scores, mask, titles, top.scores.subarray(0, most))
-  return Array.from(titles.subarray(0, found))
+  return { titles: titles.subarray(0, found), scores: top.scores.subarray(0, found) }
 }
 
 function rankOf({ scores, ranked }: Pool, score: number): number {

@@ -1,4 +1,4 @@
-import { priorOf } from '../../models/scorer.ts'
+import { gatherPriors } from '../../models/scorer.ts'
 import { bestUnder, invite } from '../pool/pool.ts'
 import type { ProfileView } from '../pool/profile-views.ts'
 import { LEAST_TITLES, MOST_TITLES } from '../slate/settings.ts'
@@ -45,7 +45,9 @@ export function orderOfBest(composition: Composition, mask: Uint32Array): RowOrd
   const { workspace, pool, profiles } = composition
   const [profile] = profiles
   const titles =
-    profiles.length === 1 && profile ? nearestToTaste(workspace, profile, mask) : bestUnder(workspace, mask, MOST_TITLES)
+    profiles.length === 1 && profile
+      ? nearestToTaste(workspace, profile, mask)
+      : [...bestUnder(workspace, mask, MOST_TITLES).titles]
   const places = titles
     .slice(0, MOST_TITLES)
     .map((title) => invite(workspace, pool, title))
@@ -59,16 +61,15 @@ export function orderOfBest(composition: Composition, mask: Uint32Array): RowOrd
 
 /** Such rows are on every page, and each looks at hundreds of titles: their numbers are found once, not at each comparison. */
 function nearestToTaste(workspace: Workspace, profile: ProfileView, mask: Uint32Array): number[] {
-  const titles = bestUnder(workspace, mask, LOOKED_AT)
-  const { scores } = workspace
-  const priorAt = priorOf(workspace.scorer, profile)
+  const { titles, scores } = bestUnder(workspace, mask, LOOKED_AT)
+  const { gathered: priors } = workspace.termBuffers
+  gatherPriors(workspace.scorer, profile, titles, priors)
   const liked = new Float64Array(titles.length)
   const worth = new Float64Array(titles.length)
   let sum = 0
   for (let at = 0; at < titles.length; at++) {
-    const title = titles[at] ?? 0
-    const prior = priorAt(title)
-    const own = (scores[title] ?? 0) - prior
+    const prior = priors[at] ?? 0
+    const own = (scores[at] ?? 0) - prior
     liked[at] = own
     worth[at] = own + PRIOR_COUNTS * prior
     sum += own

@@ -40,17 +40,44 @@ const make: RowMaker = (composition) => {
   const most = composition.hasFewSeeds ? seeds.length : profiles.length * (isShort ? NEWEST_OF_FEW : 1)
   const newest = new Set(seeds.toSorted((a, b) => b.at - a.at || a.title - b.title).slice(0, most)) // whoever's they are
   const first = composition.isNew ? FOR_NEWCOMERS : isShort ? FIRST_OF_FEW : profiles.length > 1 ? FIRST_TOGETHER : FIRST
+  const namedFirst = placesByFirst(seeds)
   return seeds.flatMap((seed, at) => {
     const [from, to] = [at * slots, (at + 1) * slots]
     const worth = { numbers: worths.subarray(from, to), bits: worthBits.subarray(from, to) }
-    return rowOf(composition, seed, { least: composition.isNew || newest.has(seed) ? first : 0, worth })
+    const least = composition.isNew || newest.has(seed) ? first : 0
+    return rowOf(composition, seed, { least, worth, places: namedFirst[at] ?? [] })
   })
 }
 
-function rowOf(composition: Composition, seed: SeedTerms, { least, worth }: { least: number; worth: Worth }): RowCandidate[] {
+/** For each seed the places whose titles name it first: they are looked through once for all seeds of a person. */
+function placesByFirst(seeds: readonly SeedTerms[]): number[][] {
+  const found = seeds.map((): number[] => [])
+  for (const noted of new Set(seeds.map((seed) => seed.noted))) {
+    const numberOf = new Int32Array(noted.inOrder.length).fill(-1)
+    seeds.forEach((seed, number) => {
+      if (seed.noted === noted) numberOf[seed.order] = number
+    })
+    for (let place = 0; place < noted.totals.length; place++) {
+      const number = numberOf[noted.seeds[place * REASONS] ?? 0] ?? -1
+      if (number >= 0) found[number]?.push(place)
+    }
+  }
+  return found
+}
+
+interface BecauseRow {
+  readonly least: number
+  readonly worth: Worth
+  /** What names the seed first. */
+  readonly places: readonly number[]
+}
+
+function rowOf(composition: Composition, seed: SeedTerms, { least, worth, places: named }: BecauseRow): RowCandidate[] {
+  if (named.length < LEAST_TITLES) return []
+
   const { pool, profiles, isNew, hasFewSeeds, isRecognised } = composition
   const { title, of, isLiked, terms } = seed
-  const near = placesNear(seed, profiles.length === 1 ? pool.scores : null).filter(
+  const near = placesNear(seed, named, profiles.length === 1 ? pool.scores : null).filter(
     (place) => isRecognised(title, pool.titles[place] ?? 0, place) && !isOfOtherSaga(composition, seed, place),
   )
   if (near.length < LEAST_TITLES) return []
@@ -100,12 +127,15 @@ function inOrder(near: readonly number[], { bits }: Worth): Int32Array {
   return places
 }
 
-/** The places whose terms belong to the row: each of them names the seed first. `scores` are those of one person alone, by place. */
-function placesNear({ terms, noted: { seeds, totals, priors }, order }: SeedTerms, scores: Float32Array | null): number[] {
+/** Of the places that name the seed first those whose terms belong to the row. `scores` are those of one person alone, by place. */
+function placesNear(
+  { terms, noted: { totals, priors } }: SeedTerms,
+  named: readonly number[],
+  scores: Float32Array | null,
+): number[] {
   const floor = floorOf(terms)
   const near: number[] = []
-  for (let place = 0; place < terms.length; place++) {
-    if (seeds[place * REASONS] !== order) continue
+  for (const place of named) {
     const term = terms[place] ?? 0
     const [total, prior] = [totals[place] ?? 0, priors[place] ?? 0]
     if (term < floor || !isFelt(term, total, Math.max(0, prior))) continue
