@@ -5,16 +5,14 @@ import { cookieNameFor } from './accounts/routes.ts'
 import type { AppCtx } from './app-ctx.ts'
 import { guessGauges } from './auth/gauges.ts'
 import { type Keyring, noKeys, openKeyring, readKeyring } from './auth/keyring.ts'
-import { type SessionMemory, sessionOf } from './auth/session-tokens.ts'
-import { ShortCache } from './auth/short-cache.ts'
-import { identityOf } from './auth/sign-ins.ts'
+import { forgetSessions, sessionOf } from './auth/session-tokens.ts'
+import { forgetIdentities, identityOf } from './auth/sign-ins.ts'
 import { inProcess, startChores } from './background.ts'
 import { putDemoIfEmpty } from './catalogue/demo.ts'
 import { newCatalogueHolder } from './catalogue/holder.ts'
 import { newImporter } from './catalogue/importer.ts'
 import { TMDB_API } from './catalogue/sources/tmdb-client.ts'
 import { defaultBaseUrl, type Settings } from './config.ts'
-import type { Identity } from './ctx.ts'
 import { newGuard } from './guard.ts'
 import type { Authenticators } from './http/access.ts'
 import { type Log, openLog } from './http/logging.ts'
@@ -26,6 +24,7 @@ import { readNotFoundPage } from './http/web-pages.ts'
 import type { Outside as PictureSource } from './images/fetch-picture.ts'
 import { newPictures } from './images/pictures.ts'
 import { requireSecret, secretFor } from './installation-secret.ts'
+import { NodeMemory } from './node-memory.ts'
 import { newComposers } from './pages/composers.ts'
 import { newSteadyPurge } from './purge.ts'
 import { routeTable, WEB_FOLDER } from './route-table.ts'
@@ -68,7 +67,6 @@ export type Runtime = {
   ctx: AppCtx
   log: Log
   metrics: Metrics
-  memory: { identities: ShortCache<Identity>; sessions: SessionMemory }
   /** Settled when the server listens, since the port may be chosen then. */
   place: { baseUrl: string }
   /** Reads from the store what other processes may have changed. */
@@ -100,8 +98,7 @@ export async function openRuntime(
     await setClock()
     const keySource = { db: store.db, secret: withoutKeys ? '' : secretFor(settings, random), now, random }
     const keys: { current: Keyring } = { current: withoutKeys ? noKeys : await openKeyring(keySource) }
-    const sessions: SessionMemory = { verified: new Map(), standing: new ShortCache() }
-    const memory: Runtime['memory'] = { identities: new ShortCache(), sessions }
+    const memory = new NodeMemory()
     const metrics = new Metrics()
     const place = { baseUrl: settings.baseUrl ?? defaultBaseUrl(settings.port) }
     const installation = await installationId(store.db, random(12).toString('hex'), now())
@@ -145,11 +142,12 @@ export async function openRuntime(
       installationId: installation,
       log,
       count: (event) => metrics.event(event),
-      pictures: newPictures({ settings, now, log, outside: pictureSource }),
+      pictures: newPictures({ settings, now, log, memory, outside: pictureSource }),
       forgetTokens: () => {
-        memory.identities.clear()
-        memory.sessions.standing.clear()
+        forgetIdentities(ctx)
+        forgetSessions(ctx)
       },
+      memory,
       liveCatalogue: catalogueHolder.live,
       scorer: catalogueHolder.scorer,
       catalogueHolder,
@@ -171,7 +169,7 @@ export async function openRuntime(
       await store.close()
       log.flush()
     }
-    return { ctx, log, metrics, memory, place, refresh, setClock, close }
+    return { ctx, log, metrics, place, refresh, setClock, close }
   } catch (error) {
     await store.close()
     throw error
@@ -210,6 +208,7 @@ export async function openService(options: RuntimeOptions): Promise<Service> {
   removeLeftovers(ctx.settings.dataDir, ctx.now())
   const gauges = [...guessGauges(ctx), ...trainingGauges(ctx), longestCall(ctx.store)]
   for (const { name, help, read } of gauges) metrics.gauge(name, help, read)
+  metrics.caches(() => ctx.memory.list())
   const { settings } = ctx
   const port = await edge.listen(settings.host, settings.port).catch(async (error) => {
     await runtime.close()
@@ -246,10 +245,10 @@ export async function openService(options: RuntimeOptions): Promise<Service> {
   return { ctx, runtime, routes, port, condition, stop }
 }
 
-function authenticators({ ctx, memory }: Runtime): Authenticators {
+function authenticators({ ctx }: Runtime): Authenticators {
   return {
-    refreshToken: (secret, origin) => identityOf(ctx, { secret, kind: 'device', origin }, memory.identities),
-    cookie: (secret, { fresh = false, ...origin }) => identityOf(ctx, { secret, kind: 'web', origin, fresh }, memory.identities),
-    sessionToken: (shown) => sessionOf(ctx, shown, memory.sessions),
+    refreshToken: (secret, origin) => identityOf(ctx, { secret, kind: 'device', origin }),
+    cookie: (secret, { fresh = false, ...origin }) => identityOf(ctx, { secret, kind: 'web', origin, fresh }),
+    sessionToken: (shown) => sessionOf(ctx, shown),
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Settings } from './config.ts'
+import type { NodeMemory } from './node-memory.ts'
 import { beyondBudget, StoreUnavailable } from './store/deadline.ts'
 import type { Db, Store } from './store/open.ts'
 import type { ProfileRow } from './store/schema.ts'
@@ -20,6 +21,8 @@ export type Ctx = {
   readonly installationId: string
   readonly log: Log
   readonly count: (event: CountedEvent) => void
+  /** What this node keeps to save work and may forget. */
+  readonly memory: NodeMemory
 }
 
 export type Log = {

@@ -1,6 +1,7 @@
 import { audit } from '../auth/audit.ts'
 import type { AuthCtx } from '../auth/ctx.ts'
 import { type Caller, inBackground } from '../ctx.ts'
+import { perNode } from '../node-memory.ts'
 import { exportPages } from '../pages/export.ts'
 import { Problem } from '../problems.ts'
 import { asProfile } from '../profiles/profiles.ts'
@@ -20,7 +21,7 @@ import { everythingOf, readAtOneMoment } from './export-store.ts'
 
 /** Each may be as long as somebody's history. */
 const MOST_AT_ONCE = 2
-const beingMade = new WeakMap<AuthCtx['store'], number>()
+const underWay = perNode({ name: 'exports under way', limit: MOST_AT_ONCE, open: () => new Set<symbol>() })
 
 /**
  * Everything held about the account as one JSON text, in pieces; secrets are not, since only their hashes are kept. Read a few rows
@@ -28,16 +29,18 @@ const beingMade = new WeakMap<AuthCtx['store'], number>()
  */
 export async function exportAccount(ctx: AuthCtx, accountId: string, caller: Caller): Promise<Buffer[]> {
   const account = await describeAccount(ctx, accountId)
-  const others = beingMade.get(ctx.store) ?? 0
-  if (others >= MOST_AT_ONCE) throw new Problem('OVERLOADED', { detail: 'other exports are being made; try again in a moment' })
-  beingMade.set(ctx.store, others + 1)
+  const others = underWay(ctx)
+  if (others.size >= MOST_AT_ONCE)
+    throw new Problem('OVERLOADED', { detail: 'other exports are being made; try again in a moment' })
+  const one = Symbol('export')
+  others.add(one)
   try {
     const head = { exportedAt: new Date(ctx.now()).toISOString(), account }
     const pieces = await inBackground(() => readAtOneMoment(ctx.store.slow, (db) => inPieces(writeExport(db, accountId, head))))
     await audit(ctx, 'account exported', { accountId }, caller)
     return pieces
   } finally {
-    beingMade.set(ctx.store, (beingMade.get(ctx.store) ?? 1) - 1)
+    others.delete(one)
   }
 }
 

@@ -2,6 +2,7 @@ import { pipeline, type Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import { audit } from '../auth/audit.ts'
 import { type Caller, type Ctx, inBackground } from '../ctx.ts'
+import { perNode } from '../node-memory.ts'
 import { Problem } from '../problems.ts'
 import { writeBackup } from './store.ts'
 
@@ -10,7 +11,7 @@ const LONGEST_MS = 30 * 60_000
 /** Who takes nothing for so long is gone, whatever the connection says. */
 const STALLED_MS = 60_000
 
-const beingMade = new WeakSet<Ctx['store']>()
+const underWay = perNode({ name: 'backups under way', limit: 1, open: () => new Set<symbol>() })
 
 /**
  * A backup as it is written, without the keys, of the moment it begins. What fails before the first row is told in words; later,
@@ -22,26 +23,28 @@ export async function openBackup(
   stalledMs = STALLED_MS,
 ): Promise<{ bytes: Readable; name: string }> {
   const { store, now } = ctx
-  if (beingMade.has(store)) throw new Problem('CONFLICT', { detail: 'a backup is being made: wait for its end' })
-  beingMade.add(store)
+  const others = underWay(ctx)
+  if (others.size > 0) throw new Problem('CONFLICT', { detail: 'a backup is being made: wait for its end' })
+  const one = Symbol('backup')
+  others.add(one)
   try {
     await audit(ctx, 'backup made', { accountId: by.accountId }, by.caller) // before it is read: a copy cut short is out of the server too
     const lines = writeBackup(store, { withKeys: false, now: now() })
     const first = await inBackground(() => lines.next())
     const name = `marquee-${new Date(now()).toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')}.backup`
-    return { bytes: packed(ctx, { first, lines, stalledMs }), name }
+    return { bytes: packed(ctx, { first, lines, stalledMs, done: () => others.delete(one) }), name }
   } catch (error) {
-    beingMade.delete(store)
+    others.delete(one)
     throw error
   }
 }
 
 type BackupLines = AsyncGenerator<Uint8Array, void>
 
-type StartedBackup = { first: IteratorResult<Uint8Array, void>; lines: BackupLines; stalledMs: number }
+type StartedBackup = { first: IteratorResult<Uint8Array, void>; lines: BackupLines; stalledMs: number; done: () => void }
 
 /** Compressed as fast as it is taken. However it ends, the snapshot ends with it. */
-function packed(ctx: Ctx, { first, lines, stalledMs }: StartedBackup): Readable {
+function packed(ctx: Ctx, { first, lines, stalledMs, done }: StartedBackup): Readable {
   const gzip = createGzip()
   const stalled = setTimeout(() => gzip.destroy(new Error('nobody has read on for a while')), stalledMs).unref()
   const rest = async function* () {
@@ -58,7 +61,7 @@ function packed(ctx: Ctx, { first, lines, stalledMs }: StartedBackup): Readable 
     lines
       .return()
       .catch((failure) => ctx.log.warn({ err: failure }, 'the snapshot of a backup could not be ended'))
-      .finally(() => beingMade.delete(ctx.store))
+      .finally(done)
   })
   return gzip
 }

@@ -1,11 +1,12 @@
 import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { type Identity, newId, type Session, VISITORS } from '../ctx.ts'
+import { Cache, perNode } from '../node-memory.ts'
 import { Problem } from '../problems.ts'
 import { audit } from './audit.ts'
 import type { AuthCtx } from './ctx.ts'
 import { activeKey, liveKeys } from './keyring.ts'
 import * as store from './session-store.ts'
-import type { ShortCache } from './short-cache.ts'
+import { MOST_REMEMBERED, ShortCache } from './short-cache.ts'
 import { isRevoked } from './sign-in-store.ts'
 
 const LIFE_SECONDS = 1800
@@ -51,34 +52,35 @@ export async function mintSessionToken(ctx: AuthCtx, who: Identity, profileId: s
 
 type Claims = { profileId: string; sid: string; pid: string; exp: number; iat: number }
 
-/** What this node remembers: tokens whose signature it has checked, and headers behind which a session stood a moment ago. */
-export type SessionMemory = { verified: Map<string, Claims>; standing: ShortCache<Session> }
+/** Tokens whose signature this node has checked. */
+const verifiedOf = perNode({
+  name: 'checked signatures',
+  limit: MOST_REMEMBERED,
+  open: () => new Cache<string, Claims>(MOST_REMEMBERED),
+})
+/** Headers behind which a session stood a moment ago. */
+const standingOf = perNode({ name: 'sessions', limit: MOST_REMEMBERED, open: () => new ShortCache<Session>() })
+
+export function forgetSessions(ctx: AuthCtx): void {
+  standingOf(ctx).clear()
+}
 
 type PresentedToken = { header: string; at: number; tokenIn: (header: string) => string }
 
 /** The browsing session that a header's token stands for: the signature, the times, and that nothing behind it was revoked. */
-export function sessionOf(
-  ctx: AuthCtx,
-  { header, at, tokenIn }: PresentedToken,
-  memory: SessionMemory,
-): Session | Promise<Session> {
-  const { standing } = memory
-  return (
-    standing.recall(header, at) ?? standing.shared(header, at, () => readSession(ctx, { header, token: tokenIn(header) }, memory))
-  )
+export function sessionOf(ctx: AuthCtx, { header, at, tokenIn }: PresentedToken): Session | Promise<Session> {
+  const standing = standingOf(ctx)
+  return standing.recall(header, at) ?? standing.shared(header, at, () => readSession(ctx, { header, token: tokenIn(header) }))
 }
 
-async function readSession(
-  ctx: AuthCtx,
-  { header, token }: { header: string; token: string },
-  { verified, standing }: SessionMemory,
-): Promise<Session> {
+async function readSession(ctx: AuthCtx, { header, token }: { header: string; token: string }): Promise<Session> {
   const now = ctx.now()
+  const [verified, standing] = [verifiedOf(ctx), standingOf(ctx)]
   const claims = verified.get(token) ?? (await verify(ctx, token, now))
   const expiresAt = claims.exp * 1000
   refuseEarly(claims, now)
   if (expiresAt <= now) throw new Problem('TOKEN_EXPIRED')
-  remember(verified, token, claims)
+  if (!verified.peek(token)) verified.set(token, claims)
   const reading = standing.begin(now)
   const found = await store.findSession(ctx.db, claims.profileId, claims.sid)
   if (!found || found.locked_at !== null) {
@@ -155,12 +157,6 @@ function claimsOf({ profileId, sid, pid, exp, iat }: Payload): Claims {
 /** A token of a moment that has not come is nobody's, also when its signature was checked before the clock was set back. */
 function refuseEarly({ iat }: Claims, now: number): void {
   if (iat > now / 1000 + CLOCK_LEEWAY_SECONDS) throw new Problem('TOKEN_INVALID')
-}
-
-function remember(verified: Map<string, Claims>, token: string, claims: Claims): void {
-  if (verified.has(token)) return
-  if (verified.size >= 10_000) verified.clear()
-  verified.set(token, claims)
 }
 
 function issuerOf({ installationId }: AuthCtx): string {

@@ -1,5 +1,5 @@
 const LIFE_MS = 800
-const MOST = 10_000
+export const MOST_REMEMBERED = 10_000
 
 /** When a read began, and how often everything had been forgotten by then. */
 export type ReadStart = { at: number; forgotten: number }
@@ -9,11 +9,30 @@ export class ShortCache<T> {
   readonly #entries = new Map<string, { value: T; from: number; until: number }>()
   readonly #underWay = new Map<string, ReadStart & { result: Promise<T> }>()
   #forgotten = 0
+  #hits = 0
+  #misses = 0
+
+  get size(): number {
+    return this.#entries.size
+  }
+
+  get hits(): number {
+    return this.#hits
+  }
+
+  get misses(): number {
+    return this.#misses
+  }
 
   /** What was read under this key less than LIFE_MS ago and still stands. */
   recall(key: string, now: number): T | undefined {
     const entry = this.#entries.get(key)
-    return entry && now >= entry.from && now < entry.until ? entry.value : undefined
+    if (entry && now >= entry.from && now < entry.until) {
+      this.#hits++
+      return entry.value
+    }
+    this.#misses++
+    return undefined
   }
 
   /** What `read` gives, for all who ask for it while it is under way: when a busy caller's entry has gone, one asks the store. */
@@ -37,7 +56,7 @@ export class ShortCache<T> {
   /** Keeps what was read, until `expiresAt` at most; not if everything was forgotten while the read was under way. */
   keep(key: string, value: T, { at, forgotten }: ReadStart, expiresAt: number): void {
     if (forgotten !== this.#forgotten) return
-    if (this.#entries.size >= MOST) this.#entries.clear()
+    if (this.#entries.size >= MOST_REMEMBERED) this.#entries.clear()
     this.#entries.set(key, { value, from: at, until: Math.min(at + LIFE_MS, expiresAt) })
   }
 

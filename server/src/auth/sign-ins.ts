@@ -1,5 +1,6 @@
 import { truncated } from '../addresses.ts'
 import { type Caller, type Identity, newId, transact, VISITORS } from '../ctx.ts'
+import { perNode } from '../node-memory.ts'
 import { Problem } from '../problems.ts'
 import { audit } from './audit.ts'
 import { clientNameOf } from './client-name.ts'
@@ -7,7 +8,7 @@ import type { AuthCtx } from './ctx.ts'
 import { deviceNameOf } from './device-name.ts'
 import { forgetNetwork, knowNetwork, noteUse, type Origin } from './places.ts'
 import { hashSecret } from './secrets.ts'
-import type { ShortCache } from './short-cache.ts'
+import { MOST_REMEMBERED, ShortCache } from './short-cache.ts'
 import * as store from './sign-in-store.ts'
 
 const WEB_LIFE_MS = 30 * 86_400_000
@@ -25,12 +26,16 @@ export type PresentedSecret = {
   fresh?: boolean
 }
 
+/** Whose a refresh token or a cookie was a moment ago. */
+const identitiesOf = perNode({ name: 'identities', limit: MOST_REMEMBERED, open: () => new ShortCache<Identity>() })
+
+export function forgetIdentities(ctx: AuthCtx): void {
+  identitiesOf(ctx).clear()
+}
+
 /** Who holds this refresh token or web cookie. */
-export async function identityOf(
-  ctx: AuthCtx,
-  { secret, kind, origin, fresh }: PresentedSecret,
-  memory: ShortCache<Identity>,
-): Promise<Identity> {
+export async function identityOf(ctx: AuthCtx, { secret, kind, origin, fresh }: PresentedSecret): Promise<Identity> {
+  const memory = identitiesOf(ctx)
   const now = ctx.now()
   const hash = hashSecret(secret)
   // A token shown as a cookie must not be recalled as one, and each place that shows it is looked at.

@@ -1,4 +1,5 @@
 import { type Columns, certificateCountries, eachLate, fold, hasBit, type TitleFacts } from '@marquee/engine'
+import { attached } from '../node-memory.ts'
 import type { LiveCatalogue } from './live-catalogue.ts'
 import { type Visibility, visibleMask } from './visibility.ts'
 
@@ -17,7 +18,7 @@ type MediaType = 'movie' | 'tv' | undefined
 type CachedCounts = { puts: number; lists: Map<string, Counted<never>[]> }
 
 /** Lists that were counted, until a title comes or changes. Viewers are of few kinds, so there are few lists. */
-const kept = new WeakMap<LiveCatalogue, CachedCounts>()
+const kept = attached<LiveCatalogue, { current: CachedCounts }>('counts of values')
 const MOST_LISTS = 64
 
 /** The values of one kind among the titles that are visible, the most common first. */
@@ -27,16 +28,14 @@ export function countsOf<Kind extends keyof Kinds>(
   { visibility, mediaType }: { visibility: Visibility; mediaType?: MediaType },
 ): Counted<Kinds[Kind]>[] {
   const puts = live.catalogue.puts.count
-  let memory = kept.get(live)
-  if (memory?.puts !== puts || memory.lists.size >= MOST_LISTS) {
-    memory = { puts, lists: new Map() }
-    kept.set(live, memory)
-  }
+  const held = kept.get(live, () => ({ current: { puts, lists: new Map() } }))
+  if (held.current.puts !== puts || held.current.lists.size >= MOST_LISTS) held.current = { puts, lists: new Map() }
+  const { lists } = held.current
   const key = `${kind} ${mediaType ?? 'all'} ${kindOf(visibility)}`
-  const known = memory.lists.get(key) as Counted<Kinds[Kind]>[] | undefined // this key was kept for this kind
+  const known = lists.get(key) as Counted<Kinds[Kind]>[] | undefined // this key was kept for this kind
   if (known) return known
   const list = counted(live, kind, { mask: visibleMask(live, visibility), mediaType })
-  memory.lists.set(key, list as Counted<never>[])
+  lists.set(key, list as Counted<never>[])
   return list
 }
 

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { inBackground } from '../ctx.ts'
+import { perNode } from '../node-memory.ts'
 import type { CatalogueCtx } from './ctx.ts'
 import { listFactsAfter } from './store.ts'
 
@@ -18,7 +19,11 @@ type ImdbIndex = { revision: number; numbers: Map<number, number> }
 const AT_ONCE = 500
 const IMDB_ID = /"imdb_id":"tt0*(\d{1,9})"/
 
-const indexes = new WeakMap<CatalogueCtx['store'], Promise<ImdbIndex>>()
+const indexOf = perNode({
+  name: 'titles by IMDb id',
+  limit: Number.POSITIVE_INFINITY, // one for each title of the catalogue at most
+  open: (): { next: Promise<ImdbIndex> | undefined; size: number } => ({ next: undefined, size: 0 }),
+})
 
 /** The number in an IMDb id (`tt0111161`), or undefined where it is none. */
 function imdbNumber(imdbId: string): number | undefined {
@@ -48,13 +53,17 @@ function mediaIdOf(mediaType: MediaType, tmdb: number): string {
 
 /** Made when somebody first asks, in steps; later only what came or changed is read. */
 function imdbIndexOf(ctx: CatalogueCtx): Promise<ImdbIndex> {
-  const before = indexes.get(ctx.store) ?? Promise.resolve({ revision: -1, numbers: new Map<number, number>() })
+  const index = indexOf(ctx)
+  const before = index.next ?? Promise.resolve({ revision: -1, numbers: new Map<number, number>() })
   const next = inBackground(() =>
-    before.then((index) => (index.revision < ctx.liveCatalogue().revision ? caughtUp(ctx, index) : index)),
+    before.then((known) => (known.revision < ctx.liveCatalogue().revision ? caughtUp(ctx, known) : known)),
   )
-  indexes.set(ctx.store, next)
-  next.catch(() => {
-    if (indexes.get(ctx.store) === next) indexes.delete(ctx.store) // made anew by whoever asks next
+  index.next = next
+  const noteSize = ({ numbers }: ImdbIndex) => {
+    index.size = numbers.size
+  }
+  next.then(noteSize, () => {
+    if (index.next === next) index.next = undefined // made anew by whoever asks next
   })
   return next
 }

@@ -1,5 +1,6 @@
 import { dayOf, ENOUGH_FOUND, eachLate, newScores, putBit, type Scorer, scoreSimilar } from '@marquee/engine'
 import type { Identity, Session } from '../ctx.ts'
+import { attached } from '../node-memory.ts'
 import { type CardReader, type Cards, cardsFor } from './cards.ts'
 import type { CatalogueCtx } from './ctx.ts'
 import type { LiveCatalogue } from './live-catalogue.ts'
@@ -73,26 +74,22 @@ type RankingCatalogue = Pick<LiveCatalogue, 'catalogue' | 'space'>
 type RankBuffers = { mask: Uint32Array; scratch: Uint32Array; scores: Float32Array; titles: Uint32Array; best: Float32Array }
 
 /** Taken from the space behind the scorer, so that the next binding gives it back. */
-const rooms = new WeakMap<Scorer, RankBuffers>()
+const buffers = attached<Scorer, RankBuffers>('buffers for ranking')
 
-function roomOf(scorer: Scorer, { catalogue, space }: RankingCatalogue): RankBuffers {
-  const kept = rooms.get(scorer)
-  if (kept) return kept
-  const room = {
+function buffersOf(scorer: Scorer, { catalogue, space }: RankingCatalogue): RankBuffers {
+  return buffers.get(scorer, () => ({
     mask: space.u32(catalogue.words),
     scratch: space.u32(catalogue.words),
     scores: newScores(space, scorer.count),
     titles: space.u32(MOST_ALIKE),
     best: space.f32(MOST_ALIKE),
-  }
-  rooms.set(scorer, room)
-  return room
+  }))
 }
 
 function maskOf(live: LiveCatalogue, scorer: Scorer, visibility: Visibility, mediaType: 'movie' | 'tv' | undefined): Uint32Array {
   const visible = visibleMask(live, visibility)
   if (mediaType === undefined) return visible
-  const { mask } = roomOf(scorer, live)
+  const { mask } = buffersOf(scorer, live)
   live.space.kernels.and(visible, mediaType === 'tv' ? live.catalogue.series : live.catalogue.movies, mask)
   return mask
 }
@@ -103,7 +100,7 @@ export function mostAlike(
   scorer: Scorer,
   asked: { seed: number; visibility: Visibility; today: number },
 ): number[] {
-  const { mask, scores, titles, best } = roomOf(scorer, live)
+  const { mask, scores, titles, best } = buffersOf(scorer, live)
   const { kernels } = live.space
   writeReleased(live, scorer, asked)
   scoreSimilar(scorer, asked.seed, scores)
@@ -118,7 +115,7 @@ function writeReleased(
   { seed, visibility, today }: { seed: number; visibility: Visibility; today: number },
 ): void {
   const { catalogue, space } = live
-  const { mask, scratch } = roomOf(scorer, live)
+  const { mask, scratch } = buffersOf(scorer, live)
   catalogue.releaseDay.between(scratch, today + 1, Infinity)
   eachLate(catalogue, (number, { release_date }) => putBit(scratch, number, (dayOf(release_date) ?? today) > today))
   space.kernels.andNot(visibleMask(live, visibility), scratch, mask)

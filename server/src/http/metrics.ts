@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { counted } from '../ctx.ts'
+import type { CacheUse } from '../node-memory.ts'
 import { BOUNDS, Durations } from './durations.ts'
 import { Peers } from './peers.ts'
 import { type Load, RecentLoad } from './recent-load.ts'
@@ -47,6 +48,34 @@ export class Metrics {
       async collect() {
         gauge.set(await (async () => read())().catch(() => Number.NaN))
       },
+    })
+  }
+
+  /** How full the caches of this node are, read when somebody looks. */
+  caches(list: () => readonly CacheUse[]): void {
+    const registers = [this.#registry]
+    const labelNames = ['cache', 'unit']
+    // The first to be read: it reads for the others, too.
+    const size = new Gauge({
+      name: 'marquee_cache_size',
+      help: 'What each cache of this node holds',
+      labelNames,
+      registers,
+      collect: () => {
+        for (const { name: cache, unit, ...use } of list()) {
+          size.set({ cache, unit }, use.size)
+          limit.set({ cache, unit }, use.limit)
+          requests.set({ cache, result: 'hit' }, use.hits)
+          requests.set({ cache, result: 'miss' }, use.misses)
+        }
+      },
+    })
+    const limit = new Gauge({ name: 'marquee_cache_limit', help: 'How much each cache may hold', labelNames, registers })
+    const requests = new Gauge({
+      name: 'marquee_cache_requests',
+      help: 'How often each cache was asked since the start, and had it or not',
+      labelNames: ['cache', 'result'],
+      registers,
     })
   }
 

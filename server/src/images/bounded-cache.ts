@@ -4,18 +4,34 @@ export class BoundedCache {
   readonly #underWay = new Map<string, Promise<Buffer>>()
   readonly #most: number
   #total = 0
+  #hits = 0
+  #misses = 0
 
   constructor(mostBytes: number) {
     this.#most = mostBytes
   }
 
+  get size(): number {
+    return this.#total
+  }
+
+  get hits(): number {
+    return this.#hits
+  }
+
+  get misses(): number {
+    return this.#misses
+  }
+
   async get(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
     const known = this.#kept.get(key)
     if (known) {
+      this.#hits++
       this.#kept.delete(key)
       this.#kept.set(key, known)
       return known
     }
+    this.#misses++
     const work = this.#underWay.get(key) ?? this.#make(key, make)
     return work
   }

@@ -24,11 +24,12 @@ export type Pictures = {
   close: () => Promise<void>
 }
 
-export type PicturesParts = Pick<CatalogueCtx, 'settings' | 'now' | 'log'> & { outside?: Outside | undefined }
+export type PicturesParts = Pick<CatalogueCtx, 'settings' | 'now' | 'log' | 'memory'> & { outside?: Outside | undefined }
 
 /** Drawn pictures; the catalogue's own, through this server, where `MARQUEE_IMAGES` says so and they can be had. */
 export function newPictures({ outside = internet, ...parts }: PicturesParts): Pictures {
-  const memory = new BoundedCache(MEMORY_BYTES)
+  const limit = MEMORY_BYTES
+  const memory = parts.memory.add({ name: 'pictures', limit, unit: 'bytes' }, new BoundedCache(limit))
   const passedOn = newPassedOn({ ...parts, memory, outside })
   const pngs = newPngs({ ...parts, memory })
   const drawings = newDrawings()

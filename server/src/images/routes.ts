@@ -4,6 +4,7 @@ import { MediaId } from '../catalogue/facts-schema.ts'
 import { etagOf } from '../http/etags.ts'
 import { Answer, type Route, routeFor } from '../http/route.ts'
 import { optionalQueryNumber } from '../http/schemas.ts'
+import { attached } from '../node-memory.ts'
 import type { ImagesCtx } from './ctx.ts'
 import type { PictureRequest, ServedPicture } from './pictures.ts'
 import { type Drawn, widthsInWords } from './sizes.ts'
@@ -71,11 +72,10 @@ function wanted({ w, format }: z.output<typeof titleQuery>, accept: string | und
 }
 
 /** Of bytes that are sent many times, worked out once. */
-const etags = new WeakMap<Buffer, string>()
+const etags = attached<Buffer, string>('ETags of pictures')
 
 function asAnswer({ bytes, mediaType, isStandIn }: ServedPicture): Answer {
-  const etag = etags.get(bytes) ?? etagOf(bytes)
-  etags.set(bytes, etag)
+  const etag = etags.get(bytes, () => etagOf(bytes))
   return new Answer(200, bytes, {
     'content-type': mediaType,
     'cache-control': isStandIn ? STAND_IN : RIGHT_ONE,

@@ -1,4 +1,5 @@
 import type { Ctx } from '../ctx.ts'
+import { Cache, perNode } from '../node-memory.ts'
 import { popularIn } from '../taste/popular.ts'
 
 const WEEK_MS = 7 * 86_400_000
@@ -7,16 +8,14 @@ const MOST_REGIONS = 300
 
 type Chart = { at: number; numbers: Promise<number[]> }
 
-const charts = new WeakMap<Ctx['store'], Map<string | null, Chart>>()
+const charts = perNode({ name: 'charts', limit: MOST_REGIONS, open: () => new Cache<string | null, Chart>(MOST_REGIONS) })
 
 /** What was watched most in a region this week, as counted a few minutes ago; nothing where too few took part. */
 export function chartsOf(ctx: Ctx, region: string | null): Promise<number[]> {
   const now = ctx.now()
-  const known = charts.get(ctx.store) ?? new Map<string | null, Chart>()
-  charts.set(ctx.store, known)
+  const known = charts(ctx)
   const chart = known.get(region)
   if (chart && now - chart.at < KEPT_MS) return chart.numbers
-  if (known.size >= MOST_REGIONS) known.clear()
   const numbers = popularIn(ctx, region, now - WEEK_MS).then((list) => list.map(({ number }) => number))
   numbers.catch(() => known.delete(region)) // the next page counts again
   known.set(region, { at: now, numbers })

@@ -29,6 +29,8 @@ const placeOf = Object.fromEntries(columns.map((column, place) => [column, place
 
 /** Statements are for so many children or a multiple of it: each is planned and kept by every connection. */
 const STEP = 8
+/** As many pages as one leads to at most. */
+const MOST_CHILDREN = 40
 
 /** The values that `insertOf` takes; the last child fills up what is left of a step, and is added once. */
 export function valuesOf(page: PageRow, children: readonly ChildRow[]): Inserted {
@@ -45,14 +47,13 @@ function placesFor(children: number): number {
   return Math.ceil(children / STEP) * STEP
 }
 
-const inserts = new Map<number, ReturnType<typeof newInsert>>()
+/** One for each number of children, in steps; put into SQL when it is first used. */
+const inserts = Array.from({ length: placesFor(MOST_CHILDREN) / STEP + 1 }, (_, steps) => newInsert(steps * STEP))
 
 /** The statement that adds a page and so many children; their common values are sent once. */
 export function insertOf(children: number): ReturnType<typeof newInsert> {
   const places = placesFor(children)
-  const known = inserts.get(places) ?? newInsert(places)
-  inserts.set(places, known)
-  return known
+  return inserts[places / STEP] ?? newInsert(places)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type ComposedRow, hasBit, type NavigationEntry, type PageFilters, type RowKind } from '@marquee/engine'
 import type { Names } from '../catalogue/names.ts'
 import type { TitlesInMemory } from '../catalogue/titles-in-memory.ts'
+import { Cache, perProcess } from '../node-memory.ts'
 import type { StoredSubject } from './snapshot-subject.ts'
 import { wordsIn } from './wording/chosen.ts'
 
@@ -51,7 +52,7 @@ export function inTurns<R extends Nameable>(names: Names, rows: readonly R[]): R
 }
 
 const MOST_NAMES = 10_000
-const known = new Map<string, string>()
+const known = perProcess({ name: 'names of rows', limit: MOST_NAMES }, new Cache<string, string>(MOST_NAMES))
 
 /** What it is about is much the same from page to page, and putting it into words is the larger part of telling rows apart. */
 function rowName({ nameOf }: Names, { kind, subject }: Nameable): string {
@@ -60,7 +61,6 @@ function rowName({ nameOf }: Names, { kind, subject }: Nameable): string {
   const before = known.get(key)
   if (before !== undefined) return before
   const name = wordsIn('en').row({ kind, subject, people: 1 }, seed)
-  if (known.size >= MOST_NAMES) known.clear()
   known.set(key, name)
   return name
 }

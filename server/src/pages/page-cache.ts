@@ -1,4 +1,5 @@
 import type { Ctx } from '../ctx.ts'
+import { Cache, perNode } from '../node-memory.ts'
 import type { PageProfile } from './page-profile.ts'
 import { openSnapshot, type Snapshot } from './snapshot.ts'
 import type { PageRow } from './store.ts'
@@ -18,13 +19,7 @@ type CachedAnswer = { readonly asOf: string; readonly bytes: Buffer }
 const MOST_PAGES = 256
 const MOST_ANSWERS = 4
 
-const kept = new WeakMap<Ctx['store'], Map<string, OpenPage>>()
-
-function pagesOf({ store }: Pick<Ctx, 'store'>): Map<string, OpenPage> {
-  const known = kept.get(store) ?? new Map<string, OpenPage>()
-  kept.set(store, known)
-  return known
-}
+const pagesOf = perNode({ name: 'pages', limit: MOST_PAGES, open: () => new Cache<string, OpenPage>(MOST_PAGES) })
 
 /** The page, if this node has read it lately and its time is not over. */
 export function cachedPage(ctx: Ctx, profileId: string, id: string): OpenPage | undefined {
@@ -33,24 +28,22 @@ export function cachedPage(ctx: Ctx, profileId: string, id: string): OpenPage | 
 }
 
 /** Forgets pages that are gone from the store. */
-export function forgetPages(ctx: Pick<Ctx, 'store'>, ids: readonly string[]): void {
+export function forgetPages(ctx: Pick<Ctx, 'memory'>, ids: readonly string[]): void {
   const pages = pagesOf(ctx)
   for (const id of ids) pages.delete(id)
 }
 
-const MOST_MET = 50_000
-const met = new WeakMap<Ctx['store'], Set<string>>()
+const MOST_IDS = 50_000
+const idsOf = perNode({ name: 'ids of pages', limit: MOST_IDS, open: () => new Cache<string, true>(MOST_IDS) })
 
 /** Whether this node has made or found a page before, as far as it remembers. */
-export function hasId({ store }: Pick<Ctx, 'store'>, id: string): boolean {
-  return met.get(store)?.has(id) ?? false
+export function hasId(ctx: Pick<Ctx, 'memory'>, id: string): boolean {
+  return idsOf(ctx).get(id) ?? false
 }
 
 /** Remembers that there is a page. */
-export function noteId({ store }: Pick<Ctx, 'store'>, id: string): void {
-  const known = met.get(store)
-  if (known && known.size < MOST_MET) known.add(id)
-  else met.set(store, new Set([id]))
+export function noteId(ctx: Pick<Ctx, 'memory'>, id: string): void {
+  idsOf(ctx).set(id, true)
 }
 
 /** Opens a page for several people. It is not remembered: what the others may see, and whether they are still here, is asked each time. */
@@ -60,11 +53,8 @@ export function openTogether(row: PageRow & { body: Uint8Array }, others: readon
 
 /** Opens a composed page for one person and remembers it; the one remembered first is forgotten first. */
 export function cachePage(ctx: Ctx, row: PageRow & { body: Uint8Array }): OpenPage {
-  const pages = pagesOf(ctx)
   const page = openTogether(row, [])
-  const [oldest] = pages.keys()
-  if (pages.size >= MOST_PAGES && oldest !== undefined) pages.delete(oldest)
-  pages.set(row.id, page)
+  pagesOf(ctx).set(row.id, page)
   return page
 }
 

@@ -1,4 +1,5 @@
 import { type Ctx, inBackground, type Session, transact, VISITORS } from '../ctx.ts'
+import { Cache, perNode } from '../node-memory.ts'
 import { forgetPages } from './page-cache.ts'
 import * as store from './quota-store.ts'
 import type { PageRow } from './store.ts'
@@ -9,14 +10,11 @@ const MOST_REMEMBERED = 20_000
 /** A tenth of a quota may be added by each node before the store is asked how many there are. */
 const SLACK = 0.1
 
-type Memory = { composed: Map<string, number>; reads: Map<string, number> }
-const memories = new WeakMap<Ctx['store'], Memory>()
-
-function memoryOf({ store }: Pick<Ctx, 'store'>): Memory {
-  const known = memories.get(store) ?? { composed: new Map(), reads: new Map() }
-  memories.set(store, known)
-  return known
-}
+const newCounts = () => new Cache<string, number>(MOST_REMEMBERED)
+/** Pages added here since they were last counted, by session and by profile. */
+const composedOf = perNode({ name: 'pages since a count', limit: MOST_REMEMBERED, open: newCounts })
+/** When it was last noted that a page was read. */
+const readsOf = perNode({ name: 'reads of pages', limit: MOST_REMEMBERED, open: newCounts })
 
 /** Makes room for a page that was just composed, where its session or its profile has more than it may keep. */
 export async function keepToQuota(ctx: Ctx, who: Session, id: string): Promise<void> {
@@ -32,10 +30,10 @@ export async function keepToQuota(ctx: Ctx, who: Session, id: string): Promise<v
 /** Counts a page; true when as many were added here as may be before they are counted. */
 function isDue(ctx: Ctx, owner: string, most: number): boolean {
   if (most === 0) return false
-  const { composed } = memoryOf(ctx)
+  const composed = composedOf(ctx)
   const count = (composed.get(owner) ?? 0) + 1
   const due = count >= Math.max(1, Math.floor(most * SLACK))
-  remember(composed, owner, due ? 0 : count)
+  composed.set(owner, due ? 0 : count)
   return due
 }
 
@@ -51,19 +49,11 @@ async function makeRoom(ctx: Ctx, { profileId }: Session, remove: (db: Ctx['db']
 
 /** Notes that a page was read, about once a minute: what is read stays. */
 export function noteRead(ctx: Ctx, { profile_id, id, composed_at }: PageRow): void {
-  const { reads } = memoryOf(ctx)
+  const reads = readsOf(ctx)
   const now = ctx.now()
   const last = reads.get(id) ?? composed_at ?? 0
   if (now >= last && now - last < MINUTE_MS) return
-  remember(reads, id, now)
+  reads.set(id, now)
   const failed = (error: unknown) => ctx.log.warn({ err: error }, 'it was not noted that a page was read')
   inBackground(() => store.noteRead(ctx.store.db, { profile_id, id }, now)).catch(failed)
-}
-
-/** What was remembered first is forgotten first. */
-function remember(memory: Map<string, number>, key: string, value: number): void {
-  memory.delete(key)
-  const [oldest] = memory.keys()
-  if (memory.size >= MOST_REMEMBERED && oldest !== undefined) memory.delete(oldest)
-  memory.set(key, value)
 }

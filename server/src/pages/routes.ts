@@ -2,6 +2,7 @@ import { languageFor } from '../catalogue/languages.ts'
 import { etagOf } from '../http/etags.ts'
 import { chain } from '../http/maybe-promise.ts'
 import { Answer, type Route, routeFor } from '../http/route.ts'
+import { attached } from '../node-memory.ts'
 import { sessionProblems } from '../taste/schemas.ts'
 import type { PagesCtx } from './ctx.ts'
 import { noteSeen, previewOf, whyOf } from './explain.ts'
@@ -36,19 +37,18 @@ const { pageFilters, name, withProfiles } = PageHead.shape
 const problemMembers = { SESSION_EXPIRED: { pageFilters, name, withProfiles } }
 
 /** Answers that are kept are the same bytes each time; they are hashed once. */
-const known = new WeakMap<Buffer, Answer>()
+const known = attached<Buffer, Answer>('answers of pages')
 
 /** JSON that was made as bytes, with what tells it from other bytes. */
-function told(bytes: Buffer): Answer {
-  const before = known.get(bytes)
-  if (before) return before
-  const answer = new Answer(200, bytes, {
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'private, no-cache',
-    etag: etagOf(bytes),
+function jsonAnswer(bytes: Buffer): Answer {
+  return known.get(bytes, () => {
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'private, no-cache',
+      etag: etagOf(bytes),
+    }
+    return new Answer(200, bytes, headers)
   })
-  known.set(bytes, answer)
-  return answer
 }
 
 /** Pages: rows of titles for one profile, composed once and told the same until their session ends. */
@@ -80,7 +80,7 @@ export const pageRoutes: Route<PagesCtx>[] = [
     answers: { 200: Page, 304: null },
     problems: [...fresh],
     problemMembers,
-    handle: async (ctx, input) => told(await readPage(ctx, input.who, input.params.pageId, languageFor(ctx, input))),
+    handle: async (ctx, input) => jsonAnswer(await readPage(ctx, input.who, input.params.pageId, languageFor(ctx, input))),
   }),
   route({
     method: 'GET',
@@ -96,7 +96,7 @@ export const pageRoutes: Route<PagesCtx>[] = [
     handle: (ctx, input) => {
       const { limit, items, nextPageToken } = input.query
       const order = { pageId: input.params.pageId, limit, items, nextPageToken, language: languageFor(ctx, input) }
-      return chain(rowsOf(ctx, input.who, order), told)
+      return chain(rowsOf(ctx, input.who, order), jsonAnswer)
     },
   }),
   route({
@@ -111,7 +111,7 @@ export const pageRoutes: Route<PagesCtx>[] = [
     problems: [...fresh],
     problemMembers,
     handle: async (ctx, input) =>
-      told(await rowOf(ctx, input.who, { ...input.params, ...input.query, language: languageFor(ctx, input) })),
+      jsonAnswer(await rowOf(ctx, input.who, { ...input.params, ...input.query, language: languageFor(ctx, input) })),
   }),
   route({
     method: 'GET',
@@ -123,7 +123,7 @@ export const pageRoutes: Route<PagesCtx>[] = [
     query: PagingQuery,
     answers: { 200: Items, 304: null },
     problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND', 'PAGE_TOKEN_INVALID'],
-    handle: async (ctx, { who, params, query }) => told(await itemsOf(ctx, who, { ...params, ...query })),
+    handle: async (ctx, { who, params, query }) => jsonAnswer(await itemsOf(ctx, who, { ...params, ...query })),
   }),
   route({
     method: 'GET',

@@ -1,5 +1,6 @@
 import { type Maturity, type Scorer, type Workspace, type WorkspaceBase, withModel } from '@marquee/engine'
 import type { TitlesInMemory } from '../catalogue/titles-in-memory.ts'
+import { attached } from '../node-memory.ts'
 import type { ComposeContext } from './compose-context.ts'
 import { mayBeNamedFor } from './wording/for-the-young.ts'
 import { isMood, sayingOf } from './wording/keywords.ts'
@@ -24,8 +25,8 @@ type Keywords = {
   readonly sameWords: ReadonlyMap<number, number>
 }
 
-const opened = new WeakMap<Scorer, PageWorkspace>()
-const sorted = new WeakMap<WorkspaceBase, PageWorkspace['keywordsFor']>()
+const opened = attached<Scorer, PageWorkspace>('workspaces')
+const sorted = attached<WorkspaceBase, PageWorkspace['keywordsFor']>('sorted keywords')
 
 /** Opens the workspace of this thread if it is not. */
 export async function workspaceReady({ liveCatalogue }: Pick<ComposeContext, 'liveCatalogue'>): Promise<void> {
@@ -35,15 +36,12 @@ export async function workspaceReady({ liveCatalogue }: Pick<ComposeContext, 'li
 /** The workspace of the catalogue and the model in service, which is open. Ask again after every wait: both are swapped. */
 export function workspaceOf(place: Pick<ComposeContext, 'liveCatalogue' | 'scorer'>): PageWorkspace {
   const [live, scorer] = [place.liveCatalogue(), place.scorer()]
-  const known = opened.get(scorer)
-  if (known) return known
-  const empty = live.workspace.use()
-  const keywordsFor = sorted.get(empty) ?? keywordsOnce(live)
-  sorted.set(empty, keywordsFor)
-  keywordsFor('all') // before the first page needs it
-  const fresh = { live, workspace: withModel(empty, scorer), keywordsFor }
-  opened.set(scorer, fresh)
-  return fresh
+  return opened.get(scorer, () => {
+    const empty = live.workspace.use()
+    const keywordsFor = sorted.get(empty, () => keywordsOnce(live))
+    keywordsFor('all') // before the first page needs it
+    return { live, workspace: withModel(empty, scorer), keywordsFor }
+  })
 }
 
 function keywordsOnce(live: TitlesInMemory): PageWorkspace['keywordsFor'] {

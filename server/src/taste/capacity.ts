@@ -1,4 +1,5 @@
 import { type Ctx, elapsedSince } from '../ctx.ts'
+import { Cache, perNode } from '../node-memory.ts'
 import { Problem } from '../problems.ts'
 import { type CountedTable, countEntries } from './capacity-store.ts'
 
@@ -10,13 +11,11 @@ const UNCOUNTED = 0.1
 
 type Capacity = { left: number; fullAt: number | undefined }
 
-const capacities = new WeakMap<Ctx['store'], Map<string, Capacity>>()
-
-function capacitiesOf({ store }: Pick<Ctx, 'store'>): Map<string, Capacity> {
-  const known = capacities.get(store) ?? new Map<string, Capacity>()
-  capacities.set(store, known)
-  return known
-}
+const capacitiesOf = perNode({
+  name: 'capacities',
+  limit: MOST_REMEMBERED,
+  open: () => new Cache<string, Capacity>(MOST_REMEMBERED),
+})
 
 const nameOf = (kept: CountedTable, profileId: string) => `${kept} ${profileId}`
 
@@ -42,7 +41,7 @@ async function hasCapacity(
   if (known && known.left > 0) return known.left-- > 0
   if (known?.fullAt !== undefined && elapsedSince(known.fullAt, ctx.now()) < FULL_MS) return false
   const fitting = most - (await countEntries(ctx.db, kept, { profileId, most }))
-  remember(ctx, nameOf(kept, profileId), {
+  capacitiesOf(ctx).set(nameOf(kept, profileId), {
     left: Math.floor(fitting * UNCOUNTED),
     fullAt: fitting > 0 ? undefined : ctx.now(),
   })
@@ -52,13 +51,4 @@ async function hasCapacity(
 /** Says that something was deleted, so that there may be room again. */
 export function noteDeleted(ctx: Ctx, kept: CountedTable, profileId: string): void {
   capacitiesOf(ctx).delete(nameOf(kept, profileId))
-}
-
-/** What was remembered first is forgotten first. */
-function remember(ctx: Ctx, name: string, room: Capacity): void {
-  const known = capacitiesOf(ctx)
-  known.delete(name)
-  const [oldest] = known.keys()
-  if (known.size >= MOST_REMEMBERED && oldest !== undefined) known.delete(oldest)
-  known.set(name, room)
 }

@@ -1,6 +1,7 @@
 import type { TitleStates } from '../catalogue/cards.ts'
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { inBackground, type Session } from '../ctx.ts'
+import { Cache, perNode } from '../node-memory.ts'
 import { type ProfileTaste, type WholeTaste, wholeTasteOf } from './taste.ts'
 import { raiseRevision } from './taste-store.ts'
 import { areSame, type HeldStates } from './title-states.ts'
@@ -12,28 +13,31 @@ const MOST_TITLES = 200_000
 
 type CachedStates = { readonly revision: number; readonly readAt: number; readonly states: HeldStates }
 
-/** What this node has read of profiles, the one read longest ago first, and the reads under way: a write overtakes them. */
-type Memory = { profiles: Map<string, CachedStates>; titles: number; reads: Map<string, Set<PendingRead>> }
 type PendingRead = { readonly revision: number; readonly result: Promise<WholeTaste>; isOvertaken: boolean }
 
-const memories = new WeakMap<CatalogueCtx['store'], Memory>()
-
-function memoryOf({ store }: Pick<CatalogueCtx, 'store'>): Memory {
-  const known = memories.get(store) ?? { profiles: new Map(), titles: 0, reads: new Map() }
-  memories.set(store, known)
-  return known
-}
+/** What this node has read of profiles. */
+const profilesOf = perNode({
+  name: 'states of titles',
+  limit: MOST_TITLES,
+  unit: 'titles',
+  open: () => new Cache<string, CachedStates>(MOST_TITLES, ({ states }) => states.held.size),
+})
+/** Reads under way: a write overtakes them. As many as there are requests at most. */
+const readsOf = perNode({
+  name: 'reads of states',
+  limit: Number.POSITIVE_INFINITY,
+  open: () => new Map<string, Set<PendingRead>>(),
+})
 
 /**
  * What a session's profile holds of titles: as this node has it while the revision is the one that the session was read with, else
  * read anew. The revision was read first, so what is read then is at least as new.
  */
 export function currentStates(ctx: CatalogueCtx, who: Session): TitleStates | Promise<TitleStates> {
-  const { profiles, reads } = memoryOf(ctx)
   const revision = who.profile.taste_revision
-  const held = profiles.get(who.profileId)
+  const held = profilesOf(ctx).get(who.profileId)
   if (held?.revision === revision && isRecent(held, ctx.now())) return held.states
-  const underWay = [...(reads.get(who.profileId) ?? [])].find((read) => !read.isOvertaken && read.revision === revision)
+  const underWay = [...(readsOf(ctx).get(who.profileId) ?? [])].find((read) => !read.isOvertaken && read.revision === revision)
   return (underWay?.result ?? readWhole(ctx, who)).then(({ states }) => states)
 }
 
@@ -47,7 +51,7 @@ export async function tasteNow(ctx: CatalogueCtx, who: Session): Promise<Profile
 }
 
 function readWhole(ctx: CatalogueCtx, { profileId, profile }: Session): Promise<WholeTaste> {
-  const { reads } = memoryOf(ctx)
+  const reads = readsOf(ctx)
   const [readAt, revision] = [ctx.now(), profile.taste_revision]
   const result = wholeTasteOf(ctx, profileId).then(({ taste, states }) => {
     return { taste, states: read.isOvertaken ? states : keepStates(ctx, profileId, { revision, readAt, states }) }
@@ -65,38 +69,29 @@ function readWhole(ctx: CatalogueCtx, { profileId, profile }: Session): Promise<
 
 /** Keeps what was read; the same as before stays the same, so that answers made from it do too. */
 function keepStates(ctx: CatalogueCtx, profileId: string, read: CachedStates): HeldStates {
-  const memory = memoryOf(ctx)
-  const before = memory.profiles.get(profileId)
+  const profiles = profilesOf(ctx)
+  const before = profiles.peek(profileId)
   const states = before && areSame(before.states, read.states) ? before.states : read.states
-  drop(memory, profileId)
-  memory.profiles.set(profileId, { ...read, states })
-  memory.titles += states.held.size
-  for (const oldest of memory.profiles.keys()) {
-    if (memory.titles <= MOST_TITLES || oldest === profileId) break
-    drop(memory, oldest)
-  }
+  profiles.set(profileId, { ...read, states })
   return states
-}
-
-function drop(memory: Memory, profileId: string): void {
-  memory.titles -= memory.profiles.get(profileId)?.states.held.size ?? 0
-  memory.profiles.delete(profileId)
 }
 
 /** To be called once a change of a profile's taste is durable: this node reads it anew at once, the others within a second. */
 export function tasteChanged(ctx: CatalogueCtx, profileId: string): void {
-  const memory = memoryOf(ctx)
-  drop(memory, profileId)
-  for (const read of memory.reads.get(profileId) ?? []) read.isOvertaken = true
+  profilesOf(ctx).delete(profileId)
+  for (const read of readsOf(ctx).get(profileId) ?? []) read.isOvertaken = true
   if (ctx.store.kind === 'postgres') raiseSoon(ctx, profileId) // one process serves an embedded store
 }
 
-const raising = new WeakMap<CatalogueCtx['store'], Map<string, { isAgain: boolean }>>()
+const raisesOf = perNode({
+  name: 'raises of revisions',
+  limit: Number.POSITIVE_INFINITY,
+  open: () => new Map<string, { isAgain: boolean }>(),
+})
 
 /** Raises the revision beside the answer: changes that come while one is under way are one more. */
 function raiseSoon(ctx: CatalogueCtx, profileId: string): void {
-  const underWay = raising.get(ctx.store) ?? new Map<string, { isAgain: boolean }>()
-  raising.set(ctx.store, underWay)
+  const underWay = raisesOf(ctx)
   const known = underWay.get(profileId)
   if (known) {
     known.isAgain = true

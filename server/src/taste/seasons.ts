@@ -1,5 +1,6 @@
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
+import { attached } from '../node-memory.ts'
 import { invalid } from '../problems.ts'
 import type { EpisodeRef } from './episode-ref.ts'
 import { listFactsOf } from './season-store.ts'
@@ -11,7 +12,7 @@ const MOST_KEPT = 50_000
 const BATCH = 500
 
 /** Kept as long as the catalogue stands: facts change only with its revision. */
-const kept = new WeakMap<LiveCatalogue, CachedSeasons>()
+const kept = attached<LiveCatalogue, { current: CachedSeasons }>('seasons of series')
 
 /** What the catalogue knows of the seasons of some series. */
 export async function seasonsOf(ctx: CatalogueCtx, numbers: Iterable<number>): Promise<Map<number, Seasons>> {
@@ -44,9 +45,8 @@ export async function refuseMissing(ctx: CatalogueCtx, number: number, place: Ep
 }
 
 function keptFor(live: LiveCatalogue): CachedSeasons {
-  const known = kept.get(live)
-  if (known?.revision === live.revision) return known
-  const fresh = { revision: live.revision, seasons: new Map() }
-  kept.set(live, fresh)
-  return fresh
+  const fresh = () => ({ revision: live.revision, seasons: new Map() })
+  const held = kept.get(live, () => ({ current: fresh() }))
+  if (held.current.revision !== live.revision) held.current = fresh()
+  return held.current
 }

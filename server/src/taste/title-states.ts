@@ -1,4 +1,5 @@
 import type { TitleStates } from '../catalogue/cards.ts'
+import { Cache, perProcess } from '../node-memory.ts'
 import { inTenths } from './progress.ts'
 import type { Sorted } from './signals.ts'
 import type { ProfileTaste } from './taste.ts'
@@ -47,13 +48,12 @@ export function areSame({ held: one }: HeldStates, { held: other }: HeldStates):
 }
 
 const MOST_TEXTS = 10_000
-const texts = new Map<number, string>()
+const texts = perProcess({ name: 'texts of states', limit: MOST_TEXTS }, new Cache<number, string>(MOST_TEXTS))
 
 function jsonOf(state: number | undefined): string | undefined {
   if (state === undefined) return undefined
   const known = texts.get(state)
   if (known !== undefined) return known
-  if (texts.size >= MOST_TEXTS) texts.clear()
   const made = JSON.stringify(mediaState(state))
   texts.set(state, made)
   return made

@@ -94,6 +94,18 @@ onEachStore('/metrics', (store) => {
     expect(await metric(world.base, `marquee_request_duration_seconds_bucket{le="+Inf",${labels}}`)).toBe(3)
   })
 
+  it('lists every cache with its size, its limit and how often it had what was asked for', async () => {
+    await call(world.base, 'GET', '/profile', { token: 'a.b.c' })
+    const text = await metricsText(world.base)
+    for (const name of ['pages', 'charts', 'workspaces', 'states of titles', 'sessions', 'identities', 'names of rows']) {
+      expect(text).toContain(`marquee_cache_size{cache="${name}",unit="`)
+      expect(text).toContain(`marquee_cache_requests{cache="${name}",result="hit"}`)
+    }
+    expect(await metric(world.base, 'marquee_cache_limit{cache="pages",unit="entries"}')).toBe(256)
+    expect(await metric(world.base, 'marquee_cache_limit{cache="pictures",unit="bytes"}')).toBe(16 * 1024 * 1024)
+    expect(await metric(world.base, 'marquee_cache_requests{cache="sessions",result="miss"}')).toBeGreaterThan(0)
+  })
+
   it('has no label that callers can fill: paths by their pattern, unknown ones as one', async () => {
     const { deviceCode } = await requestCode(world.base)
     await call(world.base, 'POST', `/auth/device-codes/${deviceCode}/poll`)

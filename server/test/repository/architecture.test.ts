@@ -35,12 +35,13 @@ const topFiles: Record<string, string[]> = {
   'config.ts': ['addresses.ts', 'validation-messages.ts', 'did-you-mean.ts', 'zod'],
   'validation-messages.ts': [],
   'name-hash.ts': [],
+  'node-memory.ts': [],
   'did-you-mean.ts': [],
   'escape-markup.ts': [],
   'regions.ts': [],
   'token-buckets.ts': [],
   'plain-names.ts': [],
-  'ctx.ts': ['config.ts', 'store'],
+  'ctx.ts': ['config.ts', 'node-memory.ts', 'store'],
   'main.ts': ['cli'],
   'purge.ts': ['ctx.ts', 'auth', 'profiles', 'pages', 'accounts', 'store'],
   'worker.ts': ['catalogue', 'training', 'store'],
@@ -65,6 +66,7 @@ const isTopFile = (target: string) =>
     'cursors.ts',
     'validation-messages.ts',
     'name-hash.ts',
+    'node-memory.ts',
     'token-buckets.ts',
     'escape-markup.ts',
   ].includes(inSource(target) ?? '')
@@ -84,6 +86,7 @@ function serverMay({ file, target }: Import): boolean {
         'addresses.ts',
         'config.ts',
         'ctx.ts',
+        'node-memory.ts',
         'validation-messages.ts',
         'regions.ts',
         'token-buckets.ts',
@@ -153,6 +156,24 @@ describe('the outside world', () => {
   it('is the process of main.ts, worker.ts and the command line alone', () => {
     expect(uses(/\bprocess\.\w/, (file) => ['main.ts', 'worker.ts', 'cli'].includes(roomOf(file)))).toEqual([])
     expect(uses(/\bprocess\.env\b/, (file) => ['main.ts', 'config.ts', 'cli'].includes(roomOf(file)))).toEqual([])
+  })
+})
+
+describe('what is kept in memory', () => {
+  /** Filled by the code that is loaded, not by requests; and a thread that has nothing else to do. */
+  const fixed = ['server/src/node-memory.ts', 'server/src/store/compiled.ts', 'server/src/store/sqlite-worker.ts']
+  const declaration = /^(?:export )?(?:const|let) (\w+)[^=]*= new (?:Weak)?(?:Map|Set)\b(?:<.*>)?\((\)?)/gm
+
+  it('is declared in the memory of a node: no module has a Map or a Set of its own that changes', () => {
+    const changing = server
+      .filter((file) => !fixed.includes(file))
+      .flatMap((file) => {
+        const text = textOf(file)
+        const isChanged = (name: string) => new RegExp(`\\b${name}\\.(set|add|delete|clear)\\(`).test(text)
+        const found = [...text.matchAll(declaration)].filter(([, name = '', empty]) => empty || isChanged(name))
+        return found.map(([, name]) => `${file}: ${name}`)
+      })
+    expect(changing).toEqual([])
   })
 })
 

@@ -1,0 +1,159 @@
+/** What a node keeps to save work and may forget at any time: every cache has a name and a limit, and /metrics lists them all. */
+
+/** What has a size; a cache counts its hits and misses, too. */
+export type Sized = { readonly size: number; readonly hits?: number; readonly misses?: number }
+
+type CacheUnit = 'entries' | 'bytes' | 'titles'
+
+type CacheInfo = { readonly name: string; readonly limit: number; readonly unit?: CacheUnit }
+
+/** How full a cache is, and how often it had what it was asked for. */
+export type CacheUse = Required<CacheInfo> & { readonly size: number; readonly hits: number; readonly misses: number }
+
+/** Entries by key, up to a limit; what was put first goes first. An entry counts one, or what `sizeOf` says. */
+export class Cache<K, V> {
+  readonly #limit: number
+  readonly #sizeOf: (value: V) => number
+  readonly #entries = new Map<K, V>()
+  #size = 0
+  #hits = 0
+  #misses = 0
+
+  constructor(limit: number, sizeOf: (value: V) => number = () => 1) {
+    this.#limit = limit
+    this.#sizeOf = sizeOf
+  }
+
+  get size(): number {
+    return this.#size
+  }
+
+  get hits(): number {
+    return this.#hits
+  }
+
+  get misses(): number {
+    return this.#misses
+  }
+
+  get(key: K): V | undefined {
+    const value = this.#entries.get(key)
+    if (value === undefined) this.#misses++
+    else this.#hits++
+    return value
+  }
+
+  /** What is there, without counting that somebody asked. */
+  peek(key: K): V | undefined {
+    return this.#entries.get(key)
+  }
+
+  /** The newest entry stays, however large it is. */
+  set(key: K, value: V): void {
+    this.delete(key)
+    this.#entries.set(key, value)
+    this.#size += this.#sizeOf(value)
+    for (const oldest of this.#entries.keys()) {
+      if (this.#size <= this.#limit || oldest === key) return
+      this.delete(oldest)
+    }
+  }
+
+  delete(key: K): void {
+    const value = this.#entries.get(key)
+    if (value === undefined) return
+    this.#size -= this.#sizeOf(value)
+    this.#entries.delete(key)
+  }
+}
+
+/** What was made from an object, for as long as somebody else holds the object. */
+export class Attached<K extends object, V> {
+  readonly #made = new WeakMap<K, V>()
+  readonly #gone = new FinalizationRegistry<undefined>(() => this.#size--)
+  #size = 0
+  #hits = 0
+  #misses = 0
+
+  get size(): number {
+    return this.#size
+  }
+
+  get hits(): number {
+    return this.#hits
+  }
+
+  get misses(): number {
+    return this.#misses
+  }
+
+  peek(key: K): V | undefined {
+    return this.#made.get(key)
+  }
+
+  get(key: K, make: () => V): V {
+    const known = this.#made.get(key)
+    if (known !== undefined) {
+      this.#hits++
+      return known
+    }
+    const made = make()
+    this.#misses++
+    this.#size++
+    this.#made.set(key, made)
+    this.#gone.register(key, undefined)
+    return made
+  }
+}
+
+type NodeCache<T> = CacheInfo & { readonly open: () => T }
+
+/** Caches that modules declare, by name; those of a node are opened when they are first asked for. */
+const declared = new Map<string, NodeCache<Sized>>()
+const ofProcess: { info: CacheInfo; cache: Sized }[] = []
+
+/** Declares a cache that each node has for itself; gives what finds it. */
+export function perNode<T extends Sized>(spec: NodeCache<T>): (node: { readonly memory: NodeMemory }) => T {
+  if (declared.has(spec.name)) throw new Error(`two caches are called ${spec.name}`)
+  declared.set(spec.name, spec)
+  return ({ memory }) => memory.open(spec)
+}
+
+/** Declares a cache of what does not depend on the node: the results of a function without state. */
+export function perProcess<T extends Sized>(info: CacheInfo, cache: T): T {
+  ofProcess.push({ info, cache })
+  return cache
+}
+
+/** Declares a cache whose entries last as long as what they were made from. */
+export function attached<K extends object, V>(name: string): Attached<K, V> {
+  return perProcess({ name, limit: Number.POSITIVE_INFINITY }, new Attached<K, V>())
+}
+
+/** All caches of one node. */
+export class NodeMemory {
+  readonly #opened = new Map<NodeCache<Sized>, Sized>()
+  readonly #added: { info: CacheInfo; cache: Sized }[] = []
+
+  /** The cache of this declaration. */
+  open<T extends Sized>(spec: NodeCache<T>): T {
+    const known = this.#opened.get(spec)
+    if (known !== undefined) return known as T // it was opened by this very declaration
+    const cache = spec.open()
+    this.#opened.set(spec, cache)
+    return cache
+  }
+
+  /** Lists a cache that belongs to something which the node made for itself. */
+  add<T extends Sized>(info: CacheInfo, cache: T): T {
+    this.#added.push({ info, cache })
+    return cache
+  }
+
+  list(): CacheUse[] {
+    const own = [...declared.values()].map((spec) => ({ info: spec, cache: this.#opened.get(spec) ?? { size: 0 } }))
+    return [...own, ...this.#added, ...ofProcess].map(({ info: { name, limit, unit = 'entries' }, cache }) => {
+      return { name, limit, unit, size: cache.size, hits: cache.hits ?? 0, misses: cache.misses ?? 0 }
+    })
+  }
+}
