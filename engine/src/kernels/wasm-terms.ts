@@ -48,9 +48,9 @@ export function wasmTermKernels(raw: RawKernels, keys: number): TermKernels {
       const seeds = [rows.byteOffset, codes.byteOffset, weights.byteOffset, codes.length] as const
       raw.solveSeeds(scratch.byteOffset + 64, d, ...seeds, x.byteOffset, high.byteOffset, low.byteOffset, steps.byteOffset)
     },
-    dotSeeds: ({ d, quads, sums, scale, slots }, { high, low, steps }, { terms, width }) => {
+    dotSeeds: ({ d, quads, sums, scale, slots }, { x, high, low, steps }, { terms, width }) => {
       const rows = [quads.byteOffset, sums.byteOffset, scale.byteOffset, slots.byteOffset, slots.length, d] as const
-      raw.dotSeeds(...rows, high.byteOffset, low.byteOffset, steps.byteOffset, width, terms.byteOffset)
+      raw.dotSeeds(...rows, high.byteOffset, low.byteOffset, steps.byteOffset, width, terms.byteOffset, x.byteOffset)
     },
     noteTerms: ({ terms, slots, width }, { order, named }, { totals, terms: best, seeds }) => {
       const kept = [totals.byteOffset, best.byteOffset, seeds.byteOffset] as const
