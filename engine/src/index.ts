@@ -133,7 +133,6 @@ export {
   type ComposedRow,
   type Explanations,
   type Hero,
-  LEAD,
   type NavigationEntry,
   type RowKind,
   type RowSubject,

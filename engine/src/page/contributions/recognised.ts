@@ -1,17 +1,6 @@
 import { RECORD } from '../../kernels/row-kernels.ts'
-
-<<<<<<< HEAD
-
 import { relatedness } from '../../models/relations.ts'
 import type { Pool } from '../pool/pool.ts'
-
-=======
-
-import type { Content } from '../../models/content.ts'
-import { relatedness, tieOf } from '../../models/relations.ts'
-
->>>>>>> 7de6dd9 (wip)
-
 import type { ThemeKind, Themes } from '../workspace/themes.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
@@ -22,49 +11,24 @@ export type Recogniser = (seed: number, title: number, place: number) => boolean
 const DOCUMENTARY = 99
 /** Genres are alike from this cosine on, by how rare they are: one of four that everybody makes is not. */
 const ALIKE = 0.3
-/** Things in common, beyond type and era, from which on a person sees them: one alone is chance. */
-const ENOUGH = 2
 /** Neighbours count from this share of a row's strongest on, whose byte is the highest. */
 const NEAREST = 0.25
 const HIGHEST = 127
-/** Rows of related titles are enough from this on: cosines that add up to six tenths. One keyword in common can make half of that. */
-const CLOSELY_RELATED = 0.36
-/** A keyword that more of all titles have is nothing to be recognised by. */
-const USUAL_KEYWORD = 0.02
 
 /**
  * Type, era and fame make titles likely to be liked by the same people, but nobody would call two titles alike for these. What is
- * recognised is at least two of: a language or country that is not the usual one; genres, if more than the usual one; people and
- * keywords; a row of related titles (by itself enough if it is for who made them, or near); an audience for which the one is among
- * what says most about the other. Of a title in another language, and of a documentary, that is what is seen
- * first: no genre makes a title in another tongue like the one, or a story that was made up like the other.
+ * recognised: a language that is not the usual one; genres, if more than the usual one; who made them, their keywords or words (a row
+ * of related titles); or an audience for which the one is among what says most about the other. Of a title in another language, and of
+ * a documentary, that is what is seen first: no genre makes a title in another tongue like the one, or a story that was made up like
+ * the other.
  */
 export function recogniserOf(workspace: Workspace, pool: Pool): Recogniser {
   const { content } = workspace.scorer
-<<<<<<< HEAD
   const areAlike = likenessIn(workspace, pool)
   return (seed, title, place) =>
     areAlike(seed, title, place) ||
     areNeighbours(workspace.scorer, seed, title) ||
     (content !== null && (relatedness(content, seed, title) > 0 || relatedness(content, title, seed) > 0))
-=======
-  const looks = openLooks(workspace)
-  return (seed, title) => {
-    let common = looks.common(seed, title)
-    if (common < ENOUGH && areNeighbours(workspace.scorer, seed, title)) common++
-    if (common >= ENOUGH) return true
-    const relation = content ? Math.max(relationOf(content, seed, title), relationOf(content, title, seed)) : 0
-    // Titles are related by their names, too: what is the same is not counted twice.
-    return common + relation >= ENOUGH || common + looks.commonNames(seed, title) >= ENOUGH
-  }
-}
-
-/** What a row of related titles counts. */
-function relationOf(content: Content, a: number, b: number): number {
-  const value = relatedness(content, a, b)
-  if (value <= 0) return 0
-  return value >= CLOSELY_RELATED || tieOf(content, a, b) !== 0 ? ENOUGH : 1
->>>>>>> 7de6dd9 (wip)
 }
 
 /** Whether an audience would name the title for the seed: it is no further than so from the seed's nearest. */
@@ -76,13 +40,8 @@ function areNeighbours({ codeOf, model, neighbours, space }: Workspace['scorer']
   return at >= 0 && (neighbours.values[at] ?? 0) >= NEAREST * HIGHEST
 }
 
-<<<<<<< HEAD
 /** What is seen of a seed first: where its genres stand on its record, how rare they are, and its language if it is not the usual one. */
-=======
-/** What is seen of a title first: where its genres stand on its record, how rare they are, its language and country if not the usual ones. */
->>>>>>> 7de6dd9 (wip)
 interface Looks {
-  readonly record: number
   readonly from: number
   readonly end: number
   /** A bit for each of its genres, by the lowest five bits of these. */
@@ -90,10 +49,8 @@ interface Looks {
   readonly squares: number
   readonly isTrue: boolean
   readonly language: number
-  readonly country: number
 }
 
-<<<<<<< HEAD
 /**
  * Whether two titles are alike by language and genres. A few seeds are asked about again and again; of the others what is in the pool
  * has its themes side by side there, which is nearer than their records are.
@@ -133,91 +90,7 @@ function likenessIn({ records, themes, scorer }: Workspace, pool: Pool): Recogni
     if (mine.language >= 0 || count === 0) return count > 0
     const isSame = count === mine.end - mine.from && count === end - from
     return (isMore || isSame) && mine.isTrue === isTrue && shared >= ALIKE * Math.sqrt(mine.squares * sum)
-=======
-interface SeedLooks extends Looks 
-  /** Its people and keywords, looked up when they are first asked for. */
-  names: ReadonlySet<number> | null
-
-/** Compares titles by their records. A few seeds are asked about again and again, and titles one after the other. */
-function openLooks({ records, themes, scorer, catalogue }: Workspace) {
-  const { values } = records
-  const usual = usualThemes(themes)
-  const squares = scorer.content?.facts.squares ?? noSquares
-  const mostCarriers = Math.max(LEAST_CARRIERS, USUAL_KEYWORD * catalogue.columns.count)
-  const seeds = new Map<number, SeedLooks>()
-  const looksOf = (title: number): Looks => looksOn(values, records.at(title), usual, squares)
-  const looksOfSeed = (seed: number): SeedLooks => {
-    const known = seeds.get(seed)
-    if (known) return known
-    const looks = { ...looksOf(seed), names: null }
-    seeds.set(seed, looks)
-    return looks
   }
-  let lastTitle = -1
-  let last: Looks | null = null
-  const looksOfTitle = (title: number): Looks => {
-    if (last === null || title !== lastTitle) last = looksOf(title)
-    lastTitle = title
-    return last
->>>>>>> 7de6dd9 (wip)
-  }
-  const namesOf = (seed: SeedLooks): ReadonlySet<number> => {
-    if (seed.names) return seed.names
-    const names = new Set<number>()
-    const end = seed.from + (values[seed.record + RECORD.themes] ?? 0)
-    for (let at = seed.from + (values[seed.record + RECORD.plain] ?? 0); at < end; at++) {
-      const theme = values[at] ?? 0
-      if (theme < themes.keywords || (themes.carriers[theme] ?? 0) <= mostCarriers) names.add(theme)
-    }
-    seed.names = names
-    return names
-  }
-  return {
-    /** How many of language or country and genres two titles share. */
-    common: (seed: number, title: number): number => {
-      const mine = looksOfSeed(seed)
-      const theirs = looksOfTitle(title)
-      if (mine.language >= 0 && mine.language !== theirs.language) return 0
-      const byPlace = mine.language >= 0 || (mine.country >= 0 && mine.country === theirs.country) ? 1 : 0
-      return byPlace + genresInCommon(values, mine, theirs, { usual: usual.genre, squares })
-    },
-    /** How many people and telling keywords they share. */
-    commonNames: (seed: number, title: number): number => {
-      const mine = namesOf(looksOfSeed(seed))
-      const theirs = looksOfTitle(title)
-      const end = theirs.from + (values[theirs.record + RECORD.themes] ?? 0)
-      let count = 0
-      for (let at = theirs.from + (values[theirs.record + RECORD.plain] ?? 0); at < end; at++)
-        if (mine.has(values[at] ?? 0)) count++
-      return count
-    },
-  }
-}
-
-/** Of a small catalogue every keyword is telling. */
-const LEAST_CARRIERS = 100
-
-interface GenreScale {
-  readonly usual: number
-  readonly squares: Float32Array
-}
-
-/** How many genres two titles share, if they are alike by them: the usual one counts beside others, or where there is no other. */
-function genresInCommon(values: Uint32Array, mine: Looks, theirs: Looks, { usual, squares }: GenreScale): number {
-  if (mine.isTrue !== theirs.isTrue) return 0
-  let count = 0
-  let shared = 0
-  let isMore = false
-  for (let at = theirs.from; at < theirs.end; at++) {
-    const genre = values[at] ?? 0
-    if (!isAmong(values, mine, genre)) continue
-    shared += squares[genre] ?? 1
-    count++
-    if (genre !== usual) isMore = true
-  }
-  if (mine.language >= 0) return count
-  const isSame = count > 0 && count === mine.end - mine.from && count === theirs.end - theirs.from
-  return (isMore || isSame) && shared >= ALIKE * Math.sqrt(mine.squares * theirs.squares) ? count : 0
 }
 
 function looksOn(values: Uint32Array, record: number, usual: UsualThemes, squares: Float32Array): Looks {
@@ -230,21 +103,8 @@ function looksOn(values: Uint32Array, record: number, usual: UsualThemes, square
     mask |= 1 << (genre & 31)
     if (genre === usual.documentary) isTrue = true
   }
-<<<<<<< HEAD
   const language = foreignLanguage(values, end, from + (values[record + RECORD.plain] ?? 0), usual)
   return { from, end, mask, squares: sum, isTrue, language }
-=======
-  const plain = from + (values[record + RECORD.plain] ?? 0)
-  return {
-    record,
-    from,
-    end,
-    squares: sum,
-    isTrue,
-    language: unusualIn(values, end, plain, usual.language),
-    country: unusualIn(values, end, plain, usual.country),
-  }
->>>>>>> 7de6dd9 (wip)
 }
 
 function isAmong(values: Uint32Array, { from, end }: Looks, genre: number): boolean {
@@ -252,37 +112,32 @@ function isAmong(values: Uint32Array, { from, end }: Looks, genre: number): bool
   return false
 }
 
-/** The theme of a kind among some, if it is not the usual one, else −1. */
-function unusualIn(values: Uint32Array, from: number, end: number, { theme: usual, range }: UsualTheme): number {
+/** The language among some themes if it is not the usual one, else −1. */
+function foreignLanguage(values: Uint32Array, from: number, end: number, { language, languages }: UsualThemes): number {
   for (let at = from; at < end; at++) {
     const theme = values[at] ?? 0
-    if (theme >= range.from && theme < range.to) return theme === usual ? -1 : theme
+    if (theme >= languages.from && theme < languages.to) return theme === language ? -1 : theme
   }
   return -1
 }
 
 const noSquares = new Float32Array(0)
 
-interface UsualTheme {
-  readonly theme: number
-  readonly range: ReturnType<Themes['rangeOf']>
-}
-
 interface UsualThemes {
   readonly genre: number
-  readonly language: UsualTheme
-  readonly country: UsualTheme
+  readonly language: number
+  readonly languages: ReturnType<Themes['rangeOf']>
   readonly documentary: number
 }
 
 const known = new WeakMap<Themes, UsualThemes>()
 
-/** The genre, the language and the country that most titles of a catalogue have: sharing these goes without saying. */
+/** The genre and the language that most titles of a catalogue have: sharing these goes without saying. */
 function usualThemes(themes: Themes): UsualThemes {
   const found = known.get(themes) ?? {
     genre: mostCarried(themes, 'genre'),
-    language: { theme: mostCarried(themes, 'language'), range: themes.rangeOf('language') },
-    country: { theme: mostCarried(themes, 'country'), range: themes.rangeOf('country') },
+    language: mostCarried(themes, 'language'),
+    languages: themes.rangeOf('language'),
     documentary: themes.find('genre', DOCUMENTARY) ?? -1,
   }
   known.set(themes, found)

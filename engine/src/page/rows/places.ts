@@ -33,9 +33,7 @@ export function placesWith({ pool, bitsets }: Composition, trait: Trait): Uint32
 
 /** Titles that are looked at for such a row, and what acclaim counts in it: what is new, or not out yet, has had no time to be loved. */
 const LOOKED_AT = 4 * MOST_TITLES
-const PRIOR_COUNTS = 0.3
-/** What lies this part of the way from what is usual among them to the nearest is near to the taste. */
-const NEAR = 1 / 3
+const PRIOR_COUNTS = 0.5
 /** Rank at which a title of such a row is worth half of the first. */
 const HALF = 40
 
@@ -63,7 +61,6 @@ export function orderOfBest(composition: Composition, mask: Uint32Array): RowOrd
 
 /** Such rows are on every page, and each looks at hundreds of titles: their numbers are found once, not at each comparison. */
 function nearestToTaste(workspace: Workspace, profile: ProfileView, mask: Uint32Array): number[] {
-<<<<<<< HEAD
   const { titles, scores } = bestUnder(workspace, mask, LOOKED_AT)
   const { gathered: priors } = workspace.termBuffers
   gatherPriors(workspace.scorer, profile, titles, priors)
@@ -83,17 +80,6 @@ function nearestToTaste(workspace: Workspace, profile: ProfileView, mask: Uint32
   return (near.length >= LEAST_TITLES ? near : [...titles.keys()])
     .sort((a, b) => (worth[b] ?? 0) - (worth[a] ?? 0) || (titles[a] ?? 0) - (titles[b] ?? 0))
     .map((at) => titles[at] ?? 0)
-=======
-  const titles = bestUnder(workspace, mask, LOOKED_AT)
-  const priorAt = priorOf(workspace.scorer, profile)
-  const liked = new Map(titles.map((title) => [title, (workspace.scores[title] ?? 0) - priorAt(title)]))
-  const usual = titles.reduce((sum, title) => sum + (liked.get(title) ?? 0), 0) / Math.max(1, titles.length)
-  const nearest = titles.reduce((most, title) => Math.max(most, liked.get(title) ?? 0), usual)
-  const beyond = (least: number): number[] => titles.filter((title) => (liked.get(title) ?? 0) >= least - ROUNDING)
-  const worthOf = (title: number): number => (liked.get(title) ?? 0) + PRIOR_COUNTS * priorAt(title)
-  const near = [beyond(usual + NEAR * (nearest - usual)), beyond(usual)].find(({ length }) => length >= LEAST_TITLES)
-  return (near ?? titles).sort((a, b) => worthOf(b) - worthOf(a) || a - b)
->>>>>>> 7de6dd9 (wip)
 }
 
 /** Scores are single floats: equal ones differ by less. */
