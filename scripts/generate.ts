@@ -28,7 +28,7 @@ export async function generated(): Promise<Map<string, string>> {
 
 function routesOf(): Route[] {
   const nobody = () => Promise.reject(new Error('this table is only looked at'))
-  const check = { refreshToken: nobody, cookie: nobody, sessionToken: nobody }
+  const check = { refreshToken: nobody, cookie: nobody, sessionToken: nobody, boundSession: nobody }
   return routeTable(check, { metrics: new Metrics(), isReady: async () => true })
 }
 

@@ -3,6 +3,7 @@ import type { DestinationStream } from 'pino'
 import { newIdentityProvider } from './accounts/identity-provider.ts'
 import { cookieNameFor } from './accounts/routes.ts'
 import type { AppCtx } from './app-ctx.ts'
+import { boundSession } from './auth/bound-sessions.ts'
 import { guessGauges } from './auth/gauges.ts'
 import { type Keyring, noKeys, openKeyring, readKeyring } from './auth/keyring.ts'
 import { forgetSessions, sessionOf } from './auth/session-tokens.ts'
@@ -250,5 +251,6 @@ function authenticators({ ctx }: Runtime): Authenticators {
     refreshToken: (secret, origin) => identityOf(ctx, { secret, kind: 'device', origin }),
     cookie: (secret, { fresh = false, ...origin }) => identityOf(ctx, { secret, kind: 'web', origin, fresh }),
     sessionToken: (shown) => sessionOf(ctx, shown),
+    boundSession: (who) => boundSession(ctx, who),
   }
 }

@@ -59,6 +59,8 @@ export type ProblemExtras = {
   limit?: { name: string; quota: number; windowSeconds?: number }
   /** Told a little later, like a limit that was reached: it is the caller who asks for too much. */
   heldBack?: boolean
+  /** Of a device code: it was one, and has been used. */
+  isUsedUp?: boolean
   /** Methods for `Allow`. */
   allow?: string[]
   /** Further members of the answer, e.g. the filters of an expired page. */

@@ -10,6 +10,7 @@ export type AuditEvent =
   | 'code denied'
   | 'code redeemed'
   | 'token refused'
+  | 'token renewed'
   | 'signed in'
   | 'password failed'
   | 'password changed'

@@ -5,7 +5,7 @@ import type { ClientRow } from './client-store.ts'
 import * as store from './client-store.ts'
 import type { AuthCtx } from './ctx.ts'
 
-const builtIn = new Set(['demo', 'web'])
+const builtIn = new Set(['demo', 'web', 'trakt'])
 
 export type NewClient = { id: string; name: string; needsProfile: boolean }
 
@@ -20,6 +20,11 @@ export type By = { accountId: string; caller: Caller }
 /** Refuses an application that is not registered. */
 export async function requireClient(ctx: AuthCtx, id: string): Promise<void> {
   if (!(await store.findClient(ctx.db, id))) throw invalid('clientID', 'not a registered application')
+}
+
+/** Whether an application is registered whose sign-ins are for one profile. */
+export async function isForOneProfile(ctx: AuthCtx, id: string): Promise<boolean> {
+  return (await store.findClient(ctx.db, id))?.needs_profile === 1
 }
 
 /** Registers an application. */

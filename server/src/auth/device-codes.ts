@@ -191,12 +191,16 @@ async function openSignIn(
 async function redeliver(ctx: AuthCtx, code: DeviceCodeRow, deviceCode: string): Promise<Authorized> {
   const inTime = code.redeemed_at !== null && isUnderWay(code.redeemed_at + REDELIVERY_MS, REDELIVERY_MS, ctx.now())
   const key = ctx.keys().deriving.find(({ id }) => id === code.key_id)
-  if (!inTime || !key) throw new Problem('DEVICE_CODE_INVALID')
+  if (!inTime || !key) throw usedUp()
   const refreshToken = refreshTokenOf(key.token, deviceCode)
   const signIn = await findByToken(ctx.db, hashSecret(refreshToken))
-  if (!signIn || signIn.last_used_at !== null || signIn.locked_at !== null) throw new Problem('DEVICE_CODE_INVALID')
+  if (!signIn || signIn.last_used_at !== null || signIn.locked_at !== null) throw usedUp()
   ctx.count('code_redelivered')
   return { refreshToken, publicId: signIn.public_id, expiresAt: signIn.expires_at / 1000 }
+}
+
+function usedUp(): Problem {
+  return new Problem('DEVICE_CODE_INVALID', { isUsedUp: true })
 }
 
 function refreshTokenOf(key: Buffer, deviceCode: string): string {

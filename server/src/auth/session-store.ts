@@ -74,6 +74,28 @@ export async function findSession(db: Db, profileId: string, id: string): Promis
   return rows[0]
 }
 
+export type NewestSession = ProfileRow & { session_id: string; session_expires_at: number }
+
+/** The newest session of a sign-in with a profile that ends after a time, and not later than any can; with the profile as it is now. */
+export function findNewestSession(
+  db: Db,
+  { publicId, profileId, endsAfter, latest }: { publicId: string; profileId: string; endsAfter: number; latest: number },
+): Promise<NewestSession | undefined> {
+  return db
+    .selectFrom('browsing_sessions')
+    .innerJoin('profiles', 'profiles.id', 'browsing_sessions.profile_id')
+    .select(profileColumns)
+    .select(['browsing_sessions.id as session_id', 'browsing_sessions.expires_at as session_expires_at'])
+    .where('browsing_sessions.public_id', '=', publicId)
+    .where('browsing_sessions.profile_id', '=', profileId)
+    .where('browsing_sessions.expires_at', '>', endsAfter)
+    .where('browsing_sessions.expires_at', '<=', latest)
+    .orderBy('browsing_sessions.created_at', 'desc')
+    .orderBy('browsing_sessions.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 const MOST_REMOVED = 1000
 
 const removeOlder = compiledOnce((db, { publicId, most }: { publicId: string; most: number }) => {

@@ -27,6 +27,28 @@ export function findByToken(db: Db, tokenHash: string): Promise<Holder | undefin
     .executeTakeFirst()
 }
 
+/** Gives a device's sign-in that is bound to a profile another token and another end; undefined where none has the token, or it may not. */
+export function replaceToken(
+  db: Db,
+  { held, next }: { held: string; next: string },
+  { now, expiresAt }: { now: number; expiresAt: number },
+): Promise<Pick<SignInRow, 'public_id' | 'account_id'> | undefined> {
+  return db
+    .updateTable('sign_ins')
+    .set({ token_hash: next, expires_at: expiresAt, last_used_at: now })
+    .where('token_hash', '=', held)
+    .where('kind', '=', 'device')
+    .where('profile_id', 'is not', null)
+    .where('expires_at', '>', now)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('accounts').select('id').whereRef('accounts.id', '=', 'sign_ins.account_id').where('locked_at', 'is', null),
+      ),
+    )
+    .returning(['public_id', 'account_id'])
+    .executeTakeFirst()
+}
+
 export type Use = Pick<SignInRow, 'last_network' | 'last_client'> & Partial<Pick<SignInRow, 'new_network_at' | 'new_client_at'>>
 
 /** Notes a use, and where it came from. */

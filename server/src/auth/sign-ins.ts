@@ -126,7 +126,7 @@ export async function listSignIns(ctx: AuthCtx, who: Identity) {
 }
 
 /** Ends a sign-in at once: its token, its cookie and the session tokens minted from it. */
-export async function revokeSignIn(ctx: AuthCtx, { accountId }: Identity, publicId: string, caller: Caller) {
+export async function revokeSignIn(ctx: AuthCtx, { accountId }: Pick<Identity, 'accountId'>, publicId: string, caller: Caller) {
   await transact(ctx, async (ctx) => {
     const found = await store.findSignIn(ctx.db, publicId)
     if ((await endSignIns(ctx, { accountId, publicIds: [publicId] })) === 0) throw new Problem('NOT_FOUND')
@@ -136,6 +136,13 @@ export async function revokeSignIn(ctx: AuthCtx, { accountId }: Identity, public
   ctx.forgetTokens()
   ctx.count('revoked')
   return { revoked: true } as const
+}
+
+/** Ends the sign-in behind a token that is bound to a profile, if there is one. */
+export async function revokeByToken(ctx: AuthCtx, token: string, caller: Caller): Promise<void> {
+  const holder = await store.findByToken(ctx.db, hashSecret(token))
+  if (holder?.kind !== 'device' || holder.profile_id === null) return
+  await revokeSignIn(ctx, { accountId: holder.account_id }, holder.public_id, caller)
 }
 
 /** Ends the sign-ins of an account beyond so many, those that came first; 0 is no limit. To be called in a transaction. */

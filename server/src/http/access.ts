@@ -13,7 +13,12 @@ export type Authenticators = {
   cookie: (secret: string, origin: RequestOrigin & { fresh?: boolean }) => Promise<Identity>
   /** By the whole Authorization header, so that one seen a moment ago need not be taken apart again. */
   sessionToken: (shown: { header: string; at: number; tokenIn: (header: string) => string }) => MaybePromise<Session>
+  /** The session of the one profile that a sign-in is bound to. */
+  boundSession: (who: BoundIdentity) => Promise<Session>
 }
+
+/** A sign-in that is bound to one profile. */
+export type BoundIdentity = Identity & { boundProfileId: string }
 
 type RequestOrigin = { address: string; userAgent: string }
 
@@ -50,6 +55,8 @@ export function admit(
       return identity(ctx, shown, check)
     case 'session':
       return session(shown, check)
+    case 'bound':
+      return bound(ctx, shown, check)
     case 'either':
       return showsRefreshToken(shown) ? identity(ctx, shown, check) : session(shown, check)
   }
@@ -77,6 +84,19 @@ async function identity(ctx: Ctx, shown: PresentedCredentials, check: Authentica
   if (token.startsWith('rt_')) return check.refreshToken(token, originOf(shown))
   if (looksLikeJwt(token)) throw new Problem('WRONG_TOKEN_KIND', { detail: 'this endpoint takes the refresh token (rt_…)' })
   throw new Problem('TOKEN_INVALID')
+}
+
+/** Clients of other protocols know no profiles and no session tokens: their refresh token stands for both. */
+async function bound(ctx: Ctx, shown: PresentedCredentials, check: Authenticators): Promise<Session> {
+  if (authorizationOf(shown.request) === undefined) throw new Problem('TOKEN_INVALID')
+  const who = await identity(ctx, shown, check)
+  if (!isBound(who)) throw new Problem('FORBIDDEN', { detail: 'this endpoint takes a sign-in that was approved for one profile' })
+  return check.boundSession(who)
+}
+
+/** Whether a sign-in is bound to one profile. */
+export function isBound(who: Identity | Session): who is BoundIdentity {
+  return 'boundProfileId' in who && who.boundProfileId !== null
 }
 
 function session({ request, at }: PresentedCredentials, check: Authenticators): MaybePromise<Session> {

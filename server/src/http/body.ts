@@ -10,11 +10,16 @@ const FORM_FIELDS = 100
 const [QUOTE, BACKSLASH, BRACKET, BRACE] = [0x22, 0x5c, 0x5b, 0x7b] // a closing one is two further
 const poisonous = new Set(['__proto__', 'constructor', 'prototype'])
 
+export type BodyOptions = { form?: boolean | undefined; most?: number | undefined; invite: () => void }
+
 /** The body as a value; undefined when there is none. JSON, or a form where `form` says so. `invite` asks a caller who waits for it to send. */
-export async function bodyOf(request: IncomingMessage, form: boolean, invite: () => void): Promise<unknown> {
-  if (Number(request.headers['content-length'] ?? 0) > JSON_BYTES) throw tooLarge(JSON_BYTES)
+export async function bodyOf(
+  request: IncomingMessage,
+  { form = false, most = JSON_BYTES, invite }: BodyOptions,
+): Promise<unknown> {
+  if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge(most)
   if (expectsInvitation(request)) invite()
-  const bytes = await readBody(request, JSON_BYTES)
+  const bytes = await readBody(request, most)
   if (bytes.length === 0) return undefined
   const { 'content-encoding': encoding = 'identity' } = request.headers
   const wanted = form ? 'application/x-www-form-urlencoded' : 'application/json'

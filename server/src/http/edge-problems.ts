@@ -24,7 +24,7 @@ function problemsOfVisitors(route: Route): ProblemCode[] {
   return (route.access === 'session' || route.access === 'either') && !isOpenToVisitors(route) ? ['FORBIDDEN'] : []
 }
 
-const signedIn = new Set<Access>(['cookie', 'person', 'admin', 'identity', 'session', 'either'])
+const signedIn = new Set<Access>(['cookie', 'person', 'admin', 'identity', 'session', 'bound', 'either'])
 
 /** What a route may say because of who may call it. */
 export function problemsOfAccess({ access }: Pick<Route, 'access'>): ProblemCode[] {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type Ctx, type Identity, type Session, VISITORS } from '../ctx.ts'
 import { Problem } from '../problems.ts'
-import { type Authenticators, admit, requireConfirmed, sameText } from './access.ts'
+import { type Authenticators, admit, isBound, requireConfirmed, sameText } from './access.ts'
 import type { Exchange } from './exchange.ts'
 import { chain, type MaybePromise, recover } from './maybe-promise.ts'
 import { authorizationOf } from './request-facts.ts'
@@ -46,8 +46,4 @@ export function newGate(ctx: Ctx, authenticate: Authenticators, rates: RateLimit
 function isOperator(request: FastifyRequest, { settings: { metricsToken } }: Ctx): boolean {
   const given = authorizationOf(request)
   return metricsToken !== undefined && given !== undefined && sameText(given, `Bearer ${metricsToken}`)
-}
-
-function isBound(who: Identity | Session): boolean {
-  return 'boundProfileId' in who && who.boundProfileId !== null
 }

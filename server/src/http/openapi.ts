@@ -16,6 +16,7 @@ const security: Record<Access, (reads: boolean) => Json[]> = {
   admin: () => [byCookie],
   identity: () => [{ refreshToken: [] }, byCookie],
   session: () => [{ sessionToken: [] }],
+  bound: () => [{ refreshToken: [] }],
   either: () => [{ refreshToken: [] }, { sessionToken: [] }, byCookie],
   operator: () => [{ metricsToken: [] }],
 }

@@ -14,6 +14,10 @@ const described = {
   Allow: 'The methods that this path has.',
   'Set-Cookie': 'The cookie of our own pages.',
   'Content-Disposition': 'The name to save the file by.',
+  'X-Pagination-Page': 'Which page this is, from 1 on.',
+  'X-Pagination-Limit': 'How many items a page has.',
+  'X-Pagination-Page-Count': 'How many pages there are.',
+  'X-Pagination-Item-Count': 'How many items there are.',
   'X-Device-Code': 'With `format=image`: the device code.',
   'X-User-Code': 'With `format=image`: the code to show beside the picture.',
 } as const

@@ -13,14 +13,15 @@ import type { Upload, Uploads } from './upload.ts'
  * admin      person, and an administrator
  * identity   a refresh token, or what `cookie` asks for
  * session    a session token
+ * bound      the refresh token of a sign-in that is bound to one profile; comes in as a session of that profile
  * either     identity or session
  * operator   the metrics token
  */
-export type Access = 'public' | 'web' | 'cookie' | 'person' | 'admin' | 'identity' | 'session' | 'either' | 'operator'
+export type Access = 'public' | 'web' | 'cookie' | 'person' | 'admin' | 'identity' | 'session' | 'bound' | 'either' | 'operator'
 
 type Who<A extends Access> = A extends 'identity' | 'admin' | 'person' | 'cookie'
   ? Identity
-  : A extends 'session'
+  : A extends 'session' | 'bound'
     ? Session
     : A extends 'either'
       ? Identity | Session
@@ -55,6 +56,8 @@ type RouteOf<C, A extends Access, P, Q, B> = {
   bodyOptional?: boolean
   /** Bodies are form-encoded (RFC 6749) instead of JSON. */
   form?: boolean
+  /** How large a JSON body may be, where it is not the usual size. */
+  bodyBytes?: number
   /** Instead of a JSON body, a file of one of these types may come. */
   uploads?: Uploads
   /** Body schema by status; null where there is none, or a media type where it is not JSON. With a 304, answers carry an ETag. */

@@ -63,7 +63,11 @@ function asAnswer({ success }: Route, result: unknown): Answer {
 }
 
 async function bodyFor({ request, response }: Exchange, route: Route): Promise<unknown> {
-  const body = await bodyOf(request.raw, route.form ?? false, () => response.writeContinue())
+  const body = await bodyOf(request.raw, {
+    form: route.form,
+    most: route.bodyBytes,
+    invite: () => response.writeContinue(),
+  })
   return body === undefined && route.bodyOptional ? {} : body
 }
 

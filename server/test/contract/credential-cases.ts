@@ -45,6 +45,13 @@ const tries: Partial<Record<Route['access'], Try[]>> = {
   admin: [nothing, oldCookie, wrongTier, notAdministrator, endedCookie, unconfirmed, deviceToken],
   identity: [nothing, oldToken, wrongTier, bareCookie, endedToken],
   either: [nothing, oldToken, bareCookie, endedToken],
+  bound: [
+    nothing,
+    oldToken,
+    wrongTier,
+    endedToken,
+    withToken('a refresh token for all profiles', 'FORBIDDEN', ({ person }) => person.refreshToken),
+  ],
   session: [
     nothing,
     withToken('an expired session token', 'TOKEN_EXPIRED', ({ expired }) => expired.sessionToken),

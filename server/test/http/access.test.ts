@@ -30,6 +30,7 @@ const all = (outcome: Outcome) => ({
   admin: outcome,
   identity: outcome,
   session: 'TOKEN_INVALID' as Outcome,
+  bound: 'TOKEN_INVALID' as Outcome,
   either: outcome,
   write: 'FORBIDDEN' as Outcome,
   operator: 'NOT_FOUND' as Outcome,
@@ -37,6 +38,9 @@ const all = (outcome: Outcome) => ({
 const nobody = all('TOKEN_INVALID')
 const foreign = all('FORBIDDEN')
 const somebody = { ...all('in'), admin: 'FORBIDDEN' as Outcome, write: 'in' as Outcome }
+/** What is for sign-ins that are bound to a profile is for no others. */
+const boundOutcome = (outcome: Outcome): Outcome =>
+  outcome === 'in' ? 'FORBIDDEN' : outcome === 'in if open to bound sign-ins' ? 'in' : outcome
 /** No refresh token, not even an administrator's, does what needs the person. */
 const refresh = (outcome: Outcome) => ({
   ...nobody,
@@ -45,6 +49,7 @@ const refresh = (outcome: Outcome) => ({
   identity: outcome,
   either: outcome,
   session: 'WRONG_TOKEN_KIND' as Outcome,
+  bound: boundOutcome(outcome),
 })
 const session = (outcome: Outcome) => ({
   ...nobody,
@@ -52,6 +57,7 @@ const session = (outcome: Outcome) => ({
   identity: 'WRONG_TOKEN_KIND' as Outcome,
   admin: 'WRONG_TOKEN_KIND' as Outcome,
   session: outcome,
+  bound: 'WRONG_TOKEN_KIND' as Outcome,
   either: outcome,
 })
 
@@ -120,7 +126,18 @@ const callers: Record<string, Caller> = {
   ],
 }
 
-const known = new Set<Access>(['public', 'web', 'cookie', 'person', 'admin', 'identity', 'session', 'either', 'operator'])
+const known = new Set<Access>([
+  'public',
+  'web',
+  'cookie',
+  'person',
+  'admin',
+  'identity',
+  'session',
+  'bound',
+  'either',
+  'operator',
+])
 const ending = new Set(['DELETE /account', 'DELETE /auth/session', 'DELETE /web/session'])
 const refusals = new Set<unknown>([
   'TOKEN_INVALID',
