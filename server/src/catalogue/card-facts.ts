@@ -23,6 +23,13 @@ export function yearOf(catalogue: Catalogue, number: number): number {
   return late ? yearOfDate(late.release_date) : yearOfDay(catalogue.columns.releaseDay[number] ?? NaN)
 }
 
+/** When a title came out, in milliseconds; undefined where nobody knows, or it has not yet. */
+export function releaseTimeOf(catalogue: Catalogue, number: number, now = Number.POSITIVE_INFINITY): number | undefined {
+  const late = lateFacts(catalogue, number)
+  const time = late ? Date.parse(late.release_date ?? '') : (catalogue.columns.releaseDay[number] ?? NaN) * DAY_MS
+  return Number.isNaN(time) || time > now ? undefined : time
+}
+
 function yearOfDay(day: number): number {
   return new Date(day * DAY_MS).getUTCFullYear()
 }

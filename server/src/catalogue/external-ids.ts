@@ -13,8 +13,8 @@ export type ExternalIds = {
 
 type MediaType = 'movie' | 'tv'
 
-/** Titles by the number of their IMDb id, as of a revision of the catalogue. */
-type ImdbIndex = { revision: number; numbers: Map<number, number> }
+/** Titles by the number of their IMDb id, and the other way round, as of a revision of the catalogue. */
+type ImdbIndex = { revision: number; numbers: Map<number, number>; imdbNumbers: Map<number, number> }
 
 const AT_ONCE = 500
 const IMDB_ID = /"imdb_id":"tt0*(\d{1,9})"/
@@ -46,15 +46,28 @@ export async function findByIds(ctx: CatalogueCtx, ids: ExternalIds, mediaType?:
   return ctx.liveCatalogue().numberOf(mediaIdOf(mediaType, ids.tmdb))
 }
 
+/** Tells the IMDb id of a title, null where the catalogue has none. */
+export async function imdbIdsIn(ctx: CatalogueCtx): Promise<(number: number) => string | null> {
+  const { imdbNumbers } = await imdbIndexOf(ctx)
+  return (number) => {
+    const imdb = imdbNumbers.get(number)
+    return imdb === undefined ? null : `tt${String(imdb).padStart(7, '0')}`
+  }
+}
+
 /** Our id of a title that TMDB numbers. */
 function mediaIdOf(mediaType: MediaType, tmdb: number): string {
   return `${mediaType === 'tv' ? 'TV' : 'MV'}_${tmdb}`
 }
 
+function nothing(): ImdbIndex {
+  return { revision: -1, numbers: new Map(), imdbNumbers: new Map() }
+}
+
 /** Made when somebody first asks, in steps; later only what came or changed is read. */
 function imdbIndexOf(ctx: CatalogueCtx): Promise<ImdbIndex> {
   const index = indexOf(ctx)
-  const before = index.next ?? Promise.resolve({ revision: -1, numbers: new Map<number, number>() })
+  const before = index.next ?? Promise.resolve(nothing())
   const next = inBackground(() =>
     before.then((known) => (known.revision < ctx.liveCatalogue().revision ? caughtUp(ctx, known) : known)),
   )
@@ -68,16 +81,18 @@ function imdbIndexOf(ctx: CatalogueCtx): Promise<ImdbIndex> {
   return next
 }
 
-async function caughtUp(ctx: CatalogueCtx, { revision: since, numbers }: ImdbIndex): Promise<ImdbIndex> {
+async function caughtUp(ctx: CatalogueCtx, { revision: since, numbers, imdbNumbers }: ImdbIndex): Promise<ImdbIndex> {
   const { revision } = ctx.liveCatalogue()
   for (let last = -1; ; await setImmediate()) {
     const titles = await listFactsAfter(ctx.store.slow, { revision: since, number: last }, AT_ONCE)
     for (const { number, facts } of titles) {
       const imdb = IMDB_ID.exec(facts)?.[1]
-      if (imdb !== undefined) numbers.set(Number(imdb), number)
+      if (imdb === undefined) continue
+      numbers.set(Number(imdb), number)
+      imdbNumbers.set(number, Number(imdb))
     }
     const end = titles.at(-1)
-    if (!end) return { revision, numbers }
+    if (!end) return { revision, numbers, imdbNumbers }
     last = end.number
   }
 }

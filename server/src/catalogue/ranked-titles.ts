@@ -33,6 +33,17 @@ export async function searchTitles(
   return asItems(cards, rankedPage(ctx, { scope, rows, keyOf: (number) => number, after }, paging.limit))
 }
 
+/** The numbers of the titles that a name fits best, the best first, as far as they are visible. */
+export function findByName(
+  ctx: CatalogueCtx,
+  who: Identity | Session,
+  { title, mediaType, most }: { title: string; mediaType?: 'movie' | 'tv' | undefined; most: number },
+): readonly number[] {
+  const live = ctx.liveCatalogue()
+  const mask = maskOf(live, ctx.scorer(), visibilityOf(who), mediaType)
+  return live.searcher.search(title, mask, Math.max(most, ENOUGH_FOUND)).slice(0, most)
+}
+
 /** How far down a search ranks for a page: some way behind it, since titles may have come in before the last one shown. */
 function reachOf(after: After): number {
   return Math.min(MOST_FOUND, (after?.place ?? 0) + ENOUGH_FOUND)

@@ -9,7 +9,7 @@ import { encodeSnapshot } from './snapshot.ts'
 import { workspaceOf } from './workspaces.ts'
 
 /** A page of this depth leads to no further ones. */
-const DEEPEST = 3
+export const DEEPEST = 3
 const DAY_MS = 86_400_000
 /** Pages for several people keep reasons for each of them, so they are less deep. */
 const DEPTH_TOGETHER = 30

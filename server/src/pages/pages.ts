@@ -82,8 +82,11 @@ async function composeRow(ctx: PagesCtx, who: Session, page: PageRow, language: 
   return composeRow(ctx, who, { ...row, body: null }, language)
 }
 
+/** What says what a page is composed from. */
+type PageBasis = Pick<PageRow, 'filters' | 'with_profiles' | 'session_id' | 'depth'>
+
 /** All that has to be read before a page can be composed, or a title of it explained. */
-export async function orderFor(ctx: PagesCtx, who: Session, page: PageRow): Promise<ComposeOrder> {
+export async function orderFor(ctx: PagesCtx, who: Session, page: PageBasis): Promise<ComposeOrder> {
   const filters = readFilters(page.filters)
   if (!filters) throw new Problem('NOT_FOUND') // composed without one of them, it would show what it must not
   const withProfiles = JSON.parse(page.with_profiles) as string[]

@@ -27,9 +27,19 @@ const EVER = Number.MAX_SAFE_INTEGER
  * and later than the latest time there can be does not count as later. Says whether it stays.
  */
 export async function putHistory(db: Db, row: HistoryRow, latest = EVER): Promise<boolean> {
-  const put = await db
+  const put = await upsertOf(db, [row], latest).returning('number').executeTakeFirst()
+  return put !== undefined
+}
+
+/** Puts many entries, each of another place, by the same rule. */
+export async function putHistories(db: Db, rows: HistoryRow[], latest = EVER): Promise<void> {
+  await upsertOf(db, rows, latest).execute()
+}
+
+function upsertOf(db: Db, rows: HistoryRow[], latest: number) {
+  return db
     .insertInto('history')
-    .values(row)
+    .values(rows)
     .onConflict((conflict) =>
       conflict
         .columns(['profile_id', 'number', 'season', 'episode'])
@@ -43,9 +53,6 @@ export async function putHistory(db: Db, row: HistoryRow, latest = EVER): Promis
             (excluded.updated_at, excluded.progress, -excluded.imported) > (history.updated_at, history.progress, -history.imported))`,
         ),
     )
-    .returning('number')
-    .executeTakeFirst()
-  return put !== undefined
 }
 
 export type HistoryUpdate = { progress?: number | undefined; imported?: number | undefined; updated_at: number }

@@ -26,7 +26,7 @@ const MOST_OF_TITLE = 20_000
 const MINUTE_MS = 60_000
 
 /** Where a play was told from. */
-export type PlaySource = 'history' | 'import' | 'scrobble'
+export type PlaySource = 'history' | 'import' | 'scrobble' | 'checkin'
 
 /** Notes how far something was watched; from 80 on that is a play. Of two devices the later word stays, each play counts. */
 export async function addHistory(ctx: CatalogueCtx, reader: Reader, given: WatchedThing & HistoryChange): Promise<HistoryEntry> {
@@ -119,15 +119,20 @@ async function beginSeason(
 export async function removeHistory(ctx: CatalogueCtx, profile: ProfileScope, thing: WatchedThing): Promise<void> {
   const number = findVisible(ctx, profile, thing.mediaId)
   const key = { profile_id: profile.id, number, ...placeIn(thing.mediaId, thing, 'title') }
-  const isWhole = key.episode === NONE
   await transact(ctx, async (ctx) => {
-    await removeEnded(ctx.db, key, ctx.now(), latestOf(ctx)) // a player that told the end moved both, in this order
-    const removed = isWhole ? await store.removeHistoryOf(ctx.db, key) : await store.removeHistory(ctx.db, key)
-    if (!removed) throw new Problem('NOT_FOUND')
-    await (isWhole ? plays.removePlaysOf(ctx.db, key) : plays.removePlays(ctx.db, key))
+    if (!(await removeEntry(ctx, key))) throw new Problem('NOT_FOUND')
   })
   noteDeleted(ctx, 'history', profile.id)
   tasteChanged(ctx, profile.id)
+}
+
+/** Deletes an entry with all that belongs to it; false if there is none. To be called in a transaction. */
+export async function removeEntry(ctx: CatalogueCtx, key: store.HistoryKey): Promise<boolean> {
+  const isWhole = key.episode === NONE
+  await removeEnded(ctx.db, key, ctx.now(), latestOf(ctx)) // a player that told the end moved both, in this order
+  const removed = isWhole ? await store.removeHistoryOf(ctx.db, key) : await store.removeHistory(ctx.db, key)
+  if (removed) await (isWhole ? plays.removePlaysOf(ctx.db, key) : plays.removePlays(ctx.db, key))
+  return removed
 }
 
 /** All entries, newest first. */

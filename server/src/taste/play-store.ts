@@ -10,9 +10,14 @@ type Whole = Omit<PlayKey, 'episode'>
 
 /** Notes that something was watched; the same minute is the same play. */
 export async function addPlay(db: Db, row: PlayRow): Promise<void> {
+  await addPlays(db, [row])
+}
+
+/** Notes many plays. */
+export async function addPlays(db: Db, rows: PlayRow[]): Promise<void> {
   await db
     .insertInto('plays')
-    .values(row)
+    .values(rows)
     .onConflict((conflict) => conflict.columns(['profile_id', 'number', 'season', 'episode', 'minute']).doNothing())
     .execute()
 }
@@ -95,5 +100,88 @@ export async function removePlaysOf(db: Db, { profile_id, number, season }: Whol
     .where('profile_id', '=', profile_id)
     .where('number', '=', number)
     .$if(season >= 0, (query) => query.where('season', '=', season))
+    .execute()
+}
+
+/** Which plays of a profile: of films or of series, of a title or a part of it, within a time. */
+export type PlayFilter = {
+  profileId: string
+  of?: 'movie' | 'tv' | undefined
+  number?: number | undefined
+  season?: number | undefined
+  episode?: number | undefined
+  from?: number | undefined
+  to?: number | undefined
+}
+
+function filtered(db: Db, { profileId, of, number, season, episode, from, to }: PlayFilter) {
+  return db
+    .selectFrom('plays')
+    .where('profile_id', '=', profileId)
+    .$if(of === 'movie', (query) => query.where('season', '=', -1))
+    .$if(of === 'tv', (query) => query.where('season', '>=', 0))
+    .$if(number !== undefined, (query) => query.where('number', '=', number ?? 0))
+    .$if(season !== undefined, (query) => query.where('season', '=', season ?? 0))
+    .$if(episode !== undefined, (query) => query.where('episode', '=', episode ?? 0))
+    .$if(from !== undefined, (query) => query.where('watched_at', '>=', from ?? 0))
+    .$if(to !== undefined, (query) => query.where('watched_at', '<=', to ?? 0))
+}
+
+/** Some plays, newest first. */
+export function listFilteredPlays(
+  db: Db,
+  filter: PlayFilter,
+  { most, skip }: { most: number; skip: number },
+): Promise<PlayRow[]> {
+  return filtered(db, filter)
+    .selectAll()
+    .orderBy('watched_at', 'desc')
+    .orderBy('number', 'desc')
+    .orderBy('season', 'desc')
+    .orderBy('episode', 'desc')
+    .limit(most)
+    .offset(skip)
+    .execute()
+}
+
+export async function countPlays(db: Db, filter: PlayFilter): Promise<number> {
+  const { count } = await filtered(db, filter)
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export type PlayCount = Pick<PlayRow, 'number' | 'season' | 'episode'> & { plays: number; last: number }
+
+/** How often and when last each thing was watched that counts as watched now; by title, season and episode. */
+export async function listPlayCounts(db: Db, filter: PlayFilter, most: number): Promise<PlayCount[]> {
+  const rows = await filtered(db, filter)
+    .where(
+      sql<boolean>`exists (select 1 from history where history.profile_id = plays.profile_id and history.number = plays.number
+        and history.season = plays.season and history.episode = plays.episode and history.progress > 0)`,
+    )
+    .select(['number', 'season', 'episode'])
+    .select((select) => [select.fn.countAll<number>().as('plays'), select.fn.max<number>('watched_at').as('last')])
+    .groupBy(['number', 'season', 'episode'])
+    .orderBy('number')
+    .orderBy('season')
+    .orderBy('episode')
+    .limit(most)
+    .execute()
+  return rows.map((row) => ({ ...row, plays: Number(row.plays), last: Number(row.last) }))
+}
+
+/** Forgets one play. */
+export async function removePlay(
+  db: Db,
+  { profile_id, number, season, episode, minute }: Omit<PlayRow, 'watched_at' | 'source'>,
+): Promise<void> {
+  await db
+    .deleteFrom('plays')
+    .where('profile_id', '=', profile_id)
+    .where('number', '=', number)
+    .where('season', '=', season)
+    .where('episode', '=', episode)
+    .where('minute', '=', minute)
     .execute()
 }

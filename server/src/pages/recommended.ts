@@ -1,0 +1,51 @@
+import type { RowKind } from '@marquee/engine'
+import type { Language } from '../catalogue/languages.ts'
+import { isVisible } from '../catalogue/visibility.ts'
+import { elapsedSince, type Session } from '../ctx.ts'
+import { Cache, perNode } from '../node-memory.ts'
+import { DEEPEST } from './compose.ts'
+import type { PagesCtx } from './ctx.ts'
+import { filtersText } from './page-filters.ts'
+import { orderFor } from './pages.ts'
+import { openSnapshot } from './snapshot.ts'
+
+/** Rows of what somebody has begun, listed or watched, and of what is not out yet: nothing of them is a recommendation. */
+const others: ReadonlySet<RowKind> = new Set(['continue', 'watchlist', 'watch_again', 'coming_soon', 'favourites'])
+
+const KEPT_MS = 1800_000
+const MOST_KEPT = 500
+
+type Kept = { readonly version: number; readonly at: number; readonly numbers: readonly number[] }
+
+const kept = perNode({ name: 'recommendations', limit: MOST_KEPT, open: () => new Cache<string, Kept>(MOST_KEPT) })
+
+/**
+ * The films or the series that a page for this profile would show, those of its first row first. Composed like a page of its own, and
+ * anew once the profile has said or watched anything; nothing is stored.
+ */
+export async function recommendedTitles(
+  ctx: PagesCtx,
+  who: Session,
+  mediaType: 'movie' | 'tv',
+  language: Language,
+): Promise<readonly number[]> {
+  const { version } = await ctx.titleStates(who)
+  const known = kept(ctx)
+  const key = `${who.profileId} ${mediaType} ${language}`
+  const held = known.get(key)
+  const isCurrent = held?.version === version && elapsedSince(held.at, ctx.now()) < KEPT_MS
+  const numbers = isCurrent ? held.numbers : await compose(ctx, who, mediaType, language)
+  if (!isCurrent) known.set(key, { version, at: ctx.now(), numbers })
+  const live = ctx.liveCatalogue()
+  return numbers.filter((number) => number < live.count && isVisible(live, who.profile, number))
+}
+
+async function compose(ctx: PagesCtx, who: Session, mediaType: 'movie' | 'tv', language: Language): Promise<number[]> {
+  const filters = filtersText({ media_type: mediaType })
+  const order = await orderFor(ctx, who, { filters, with_profiles: '[]', session_id: who.sessionId, depth: DEEPEST })
+  const { bytes } = await ctx.composers.compose(ctx, order, language)
+  const { rowCount, row } = openSnapshot(bytes)
+  const rows = Array.from({ length: rowCount }, (_, index) => row(index)).filter(({ kind }) => !others.has(kind))
+  const titles = rows.flatMap(({ strip }) => Array.from({ length: strip.length }, (_, index) => strip.titleAt(index)))
+  return [...new Set(titles)]
+}

@@ -1,0 +1,58 @@
+import type { CatalogueCtx } from '../catalogue/ctx.ts'
+import { listListEntries } from './list-store.ts'
+import type { PlainList } from './many.ts'
+import * as plays from './play-store.ts'
+import { listPlayback, type PlaybackRow } from './playback-store.ts'
+import { listRatings, type RatingRow } from './rating-store.ts'
+import { latestOf } from './times.ts'
+import { isThereFor, type ProfileScope } from './titles.ts'
+
+// What a profile said and watched, as it is kept: for interfaces that tell titles in a way of their own. What is not there for the
+// profile is left out.
+
+/** More than a profile may have. */
+const MOST = 200_000
+
+export type { PlayCount } from './play-store.ts'
+export type { RatingRow } from './rating-store.ts'
+export type PlaysQuery = Omit<plays.PlayFilter, 'profileId'>
+
+/** Plays, newest first, and how many there are in all. */
+export async function playsOf(
+  ctx: CatalogueCtx,
+  profile: ProfileScope,
+  { skip, most, ...query }: PlaysQuery & { skip: number; most: number },
+): Promise<{ rows: plays.PlayRow[]; count: number }> {
+  const filter = { ...query, profileId: profile.id }
+  const count = await plays.countPlays(ctx.db, filter)
+  const rows = await plays.listFilteredPlays(ctx.db, filter, { most, skip })
+  return { rows: rows.filter(isThereFor(ctx.liveCatalogue(), profile)), count }
+}
+
+/** How often and when last each thing was watched. */
+export async function playCountsOf(ctx: CatalogueCtx, profile: ProfileScope, query: PlaysQuery): Promise<plays.PlayCount[]> {
+  const rows = await plays.listPlayCounts(ctx.store.slow, { ...query, profileId: profile.id }, MOST)
+  return rows.filter(isThereFor(ctx.liveCatalogue(), profile))
+}
+
+/** A list, newest first. */
+export async function listedIn(
+  ctx: CatalogueCtx,
+  profile: ProfileScope,
+  list: PlainList,
+): Promise<{ number: number; added_at: number }[]> {
+  const rows = await listListEntries(ctx.store.slow, { profile_id: profile.id, list }, { most: MOST })
+  return rows.filter(isThereFor(ctx.liveCatalogue(), profile))
+}
+
+/** Ratings, newest first. */
+export async function ratingsOf(ctx: CatalogueCtx, profile: ProfileScope): Promise<RatingRow[]> {
+  const rows = await listRatings(ctx.store.slow, profile.id, { most: MOST })
+  return rows.filter(isThereFor(ctx.liveCatalogue(), profile))
+}
+
+/** What can be resumed, newest first. */
+export async function positionsOf(ctx: CatalogueCtx, profile: ProfileScope): Promise<PlaybackRow[]> {
+  const rows = await listPlayback(ctx.db, profile.id, { most: MOST, latest: latestOf(ctx) })
+  return rows.filter(isThereFor(ctx.liveCatalogue(), profile))
+}

@@ -1,0 +1,151 @@
+import type { CatalogueCtx } from '../catalogue/ctx.ts'
+import { transact } from '../ctx.ts'
+import { noteDeleted, requireCapacity } from './capacity.ts'
+import { tasteChanged } from './current-states.ts'
+import type { EpisodeRef } from './episode-ref.ts'
+import { type PlaySource, removeEntry, requireRoomFor } from './history.ts'
+import { type HistoryRow, putHistories } from './history-store.ts'
+import { addListEntry, removeListEntry } from './list-store.ts'
+import { addPlays, countPlays, listFilteredPlays, type PlayRow, removePlay } from './play-store.ts'
+import * as ratings from './rating-store.ts'
+import { latestOf } from './times.ts'
+
+// What a client says of many things at once. The things have been found and may be seen by the profile; nothing is told back of them.
+
+/** A title, a season or an episode. */
+export type Thing = EpisodeRef & { readonly number: number }
+
+/** Something that was watched to its end; `unlisted`: the catalogue does not know this part of the series. */
+export type WatchedAt = Thing & { readonly at: number; readonly unlisted?: boolean }
+
+const AT_ONCE = 200
+const MINUTE_MS = 60_000
+const MOST_PLAYS = 200_000
+
+/** Notes that these were watched; the same minute is the same play. */
+export async function addManyPlays(
+  ctx: CatalogueCtx,
+  profileId: string,
+  things: readonly WatchedAt[],
+  source: PlaySource,
+): Promise<void> {
+  const plays = things.map(({ number, season, episode, at }): PlayRow => {
+    return { profile_id: profileId, number, season, episode, minute: Math.floor(at / MINUTE_MS), watched_at: at, source }
+  })
+  const entries = [...latestOfEach(things).values()].map(({ number, season, episode, at, unlisted }): HistoryRow => {
+    return { profile_id: profileId, number, season, episode, progress: 100, imported: Number(unlisted ?? false), updated_at: at }
+  })
+  for (const entry of entries) await requireRoomFor(ctx, entry)
+  await transact(ctx, async (ctx) => {
+    for (const some of inParts(entries)) await putHistories(ctx.db, some, latestOf(ctx))
+    for (const some of inParts(plays)) await addPlays(ctx.db, some)
+  })
+  tasteChanged(ctx, profileId)
+}
+
+function latestOfEach(things: readonly WatchedAt[]): Map<string, WatchedAt> {
+  const latest = new Map<string, WatchedAt>()
+  for (const thing of things) {
+    const key = `${thing.number} ${thing.season} ${thing.episode}`
+    const known = latest.get(key)
+    if (!known || known.at < thing.at) latest.set(key, thing)
+  }
+  return latest
+}
+
+function inParts<T>(all: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, part) => all.slice(part * AT_ONCE, (part + 1) * AT_ONCE))
+}
+
+/** Deletes entries of the history with their plays; says of each whether there was one. */
+export async function removeManyEntries(ctx: CatalogueCtx, profileId: string, things: readonly Thing[]): Promise<boolean[]> {
+  const removed = await transact(ctx, (ctx) => each(things, (thing) => removeEntry(ctx, keyOf(profileId, thing))))
+  noteDeleted(ctx, 'history', profileId)
+  tasteChanged(ctx, profileId)
+  return removed
+}
+
+export type RatedAt = Thing & { readonly rating: number; readonly at: number }
+
+/** Rates things; of two ratings of the same the later stays. */
+export async function rateMany(ctx: CatalogueCtx, profileId: string, things: readonly RatedAt[]): Promise<void> {
+  const rows = things.map(
+    (thing): ratings.RatingRow => ({ ...keyOf(profileId, thing), rating: thing.rating, rated_at: thing.at }),
+  )
+  for (const row of rows)
+    await requireCapacity(ctx, 'ratings', profileId, async () => (await ratings.findRating(ctx.db, row)) !== undefined)
+  await transact(ctx, async (ctx) => {
+    for (const row of rows) if (!(await ratings.addRating(ctx.db, row))) await ratings.changeRating(ctx.db, row, latestOf(ctx))
+  })
+  tasteChanged(ctx, profileId)
+}
+
+/** Takes ratings back; says of each whether there was one. */
+export async function removeManyRatings(ctx: CatalogueCtx, profileId: string, things: readonly Thing[]): Promise<boolean[]> {
+  const removed = await transact(ctx, (ctx) => each(things, (thing) => ratings.removeRating(ctx.db, keyOf(profileId, thing))))
+  noteDeleted(ctx, 'ratings', profileId)
+  tasteChanged(ctx, profileId)
+  return removed
+}
+
+export type PlainList = 'watchlist' | 'collection' | 'hidden'
+export type ListedAt = { readonly number: number; readonly at: number }
+
+/** Puts titles on a list; says of each whether it was not there. */
+export async function addManyToList(
+  ctx: CatalogueCtx,
+  profileId: string,
+  list: PlainList,
+  titles: readonly ListedAt[],
+): Promise<boolean[]> {
+  const added = await transact(ctx, (ctx) =>
+    each(titles, ({ number, at }) => addListEntry(ctx.db, { profile_id: profileId, number, list, added_at: at })),
+  )
+  tasteChanged(ctx, profileId)
+  return added
+}
+
+/** Takes titles off a list; says of each whether it was there. */
+export async function removeManyFromList(
+  ctx: CatalogueCtx,
+  profileId: string,
+  list: PlainList,
+  titles: readonly number[],
+): Promise<boolean[]> {
+  const removed = await transact(ctx, (ctx) =>
+    each(titles, (number) => removeListEntry(ctx.db, { profile_id: profileId, number, list })),
+  )
+  tasteChanged(ctx, profileId)
+  return removed
+}
+
+function keyOf(profile_id: string, { number, season, episode }: Thing) {
+  return { profile_id, number, season, episode }
+}
+
+async function each<T>(things: readonly T[], work: (thing: T) => Promise<boolean>): Promise<boolean[]> {
+  const done: boolean[] = []
+  for (const thing of things) done.push(await work(thing))
+  return done
+}
+
+/** Deletes single plays; what was watched no other time leaves the history. Returns those that are gone. */
+export async function removeManyPlays(
+  ctx: CatalogueCtx,
+  profileId: string,
+  isMeant: (play: PlayRow) => boolean,
+): Promise<PlayRow[]> {
+  const all = await listFilteredPlays(ctx.store.slow, { profileId }, { most: MOST_PLAYS, skip: 0 })
+  const meant = all.filter(isMeant)
+  if (meant.length === 0) return []
+  await transact(ctx, async (ctx) => {
+    for (const play of meant) {
+      await removePlay(ctx.db, play)
+      const { number, season, episode } = play
+      if ((await countPlays(ctx.db, { profileId, number, season, episode })) === 0) await removeEntry(ctx, play)
+    }
+  })
+  noteDeleted(ctx, 'history', profileId)
+  tasteChanged(ctx, profileId)
+  return meant
+}
