@@ -1341,6 +1341,655 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/trakt/oauth/device/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for a code to show on a device */
+        post: operations["postTraktOauthDeviceCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trakt/oauth/device/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask whether the person has approved this device yet
+         * @description 400: not yet; 404: no such code; 409: used; 410: expired; 418: denied; 429: too soon.
+         */
+        post: operations["postTraktOauthDeviceToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trakt/oauth/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Renew a token
+         * @description Only `refresh_token` is a grant here: devices are signed in with a code. The old token ends.
+         */
+        post: operations["postTraktOauthToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trakt/oauth/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End the sign-in behind a token
+         * @description A token that is none, or has ended, is answered the same.
+         */
+        post: operations["postTraktOauthRevoke"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trakt/sync/last_activities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** When each kind of thing last changed */
+        get: operations["getTraktSyncLastActivities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trakt/sync/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was watched, each time it was, newest first */
+        get: operations["getTraktSyncHistory"];
+        put?: never;
+        /** Add to the history */
+        post: operations["postTraktSyncHistory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trakt/sync/history/{type}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same of films, or of series */
+        get: operations["getTraktSyncHistoryType"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trakt/sync/history/{type}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same of one title, season or episode */
+        get: operations["getTraktSyncHistoryTypeId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trakt/sync/history/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take off the history */
+        post: operations["postTraktSyncHistoryRemove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trakt/sync/ratings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All ratings, newest first */
+        get: operations["getTraktSyncRatings"];
+        put?: never;
+        /** Add to the ratings */
+        post: operations["postTraktSyncRatings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trakt/sync/ratings/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take off the ratings */
+        post: operations["postTraktSyncRatingsRemove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trakt/sync/watchlist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The watchlist, newest first */
+        get: operations["getTraktSyncWatchlist"];
+        put?: never;
+        /** Add to the watchlist */
+        post: operations["postTraktSyncWatchlist"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trakt/sync/watchlist/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take off the watchlist */
+        post: operations["postTraktSyncWatchlistRemove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trakt/sync/collection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add to the collection */
+        post: operations["postTraktSyncCollection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trakt/sync/collection/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take off the collection */
+        post: operations["postTraktSyncCollectionRemove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trakt/sync/ratings/{type}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same of films, series, seasons or episodes */
+        get: operations["getTraktSyncRatingsType"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trakt/sync/ratings/{type}/{rating}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same with some ratings only */
+        get: operations["getTraktSyncRatingsTypeRating"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trakt/sync/watchlist/{type}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Films, or series, of the watchlist */
+        get: operations["getTraktSyncWatchlistType"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trakt/sync/watchlist/{type}/{sort}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same; the order is always the newest first */
+        get: operations["getTraktSyncWatchlistTypeSort"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trakt/sync/collection/{type}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is owned, newest first */
+        get: operations["getTraktSyncCollectionType"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trakt/sync/watched/{type}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was watched, once each, with the number of plays */
+        get: operations["getTraktSyncWatchedType"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trakt/sync/playback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where things can be resumed, newest first */
+        get: operations["getTraktSyncPlayback"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trakt/sync/playback/{item}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where films, or episodes, can be resumed */
+        get: operations["getTraktSyncPlaybackItem"];
+        put?: never;
+        post?: never;
+        /** Forget where something can be resumed */
+        delete: operations["deleteTraktSyncPlaybackItem"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trakt/users/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The profile, as Trakt tells a user and an account */
+        get: operations["getTraktUsersSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trakt/users/{user}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The profile, as Trakt tells a user */
+        get: operations["getTraktUsersUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trakt/scrobble/{action}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say where a player is; stopped from 80 percent on, it was watched */
+        post: operations["postTraktScrobbleAction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trakt/checkin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say that one watches something now; it counts as watched */
+        post: operations["postTraktCheckin"];
+        /** Take the latest check-in back, if there was one in the last hours */
+        delete: operations["deleteTraktCheckin"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trakt/recommendations/{type}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a page for this profile would show */
+        get: operations["getTraktRecommendationsType"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trakt/recommendations/{type}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Never show this title again, here and on pages */
+        delete: operations["deleteTraktRecommendationsTypeId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trakt/search/{type}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Titles by name
+         * @description Of `movie` and `show`; other types that Trakt has are taken, and find nothing.
+         */
+        get: operations["getTraktSearchType"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trakt/search/{type}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Titles by the id that a service has for them
+         * @description The catalogue has no ids of TheTVDB; a search for one finds nothing.
+         */
+        get: operations["getTraktSearchTypeId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trakt/shows/{id}/progress/watched": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far a series is watched, episode by episode */
+        get: operations["getTraktShowsIdProgressWatched"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trakt/genres/{type}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Genres, the most common first */
+        get: operations["getTraktGenresType"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trakt/movies/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A film */
+        get: operations["getTraktMoviesId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trakt/movies/{id}/related": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Others like a film */
+        get: operations["getTraktMoviesIdRelated"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trakt/shows/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A series */
+        get: operations["getTraktShowsId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trakt/shows/{id}/related": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Others like a series */
+        get: operations["getTraktShowsIdRelated"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/health/live": {
         parameters: {
             query?: never;
@@ -2176,6 +2825,455 @@ export interface components {
                 [key: string]: unknown;
             } | null;
         };
+        TraktActivities: {
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, with milliseconds
+             */
+            all: string;
+            movies: {
+                [key: string]: string;
+            };
+            episodes: {
+                [key: string]: string;
+            };
+            shows: {
+                [key: string]: string;
+            };
+            seasons: {
+                [key: string]: string;
+            };
+            comments: {
+                [key: string]: string;
+            };
+            lists: {
+                [key: string]: string;
+            };
+            watchlist: {
+                [key: string]: string;
+            };
+            favorites: {
+                [key: string]: string;
+            };
+            recommendations: {
+                [key: string]: string;
+            };
+            collaborations: {
+                [key: string]: string;
+            };
+            account: {
+                [key: string]: string;
+            };
+            saved_filters: {
+                [key: string]: string;
+            };
+            notes: {
+                [key: string]: string;
+            };
+        };
+        TraktAdded: {
+            added: {
+                movies: number;
+                shows?: number;
+                seasons?: number;
+                episodes: number;
+            };
+            updated?: {
+                movies: number;
+                shows?: number;
+                seasons?: number;
+                episodes: number;
+            };
+            existing?: {
+                movies: number;
+                shows?: number;
+                seasons?: number;
+                episodes: number;
+            };
+            not_found: {
+                movies: {
+                    [key: string]: unknown;
+                }[];
+                shows: {
+                    [key: string]: unknown;
+                }[];
+                seasons: {
+                    [key: string]: unknown;
+                }[];
+                episodes: {
+                    [key: string]: unknown;
+                }[];
+                ids?: number[];
+            };
+            list?: {
+                /**
+                 * Format: date-time
+                 * @description ISO 8601, UTC, with milliseconds
+                 */
+                updated_at: string;
+                item_count: number;
+            };
+        };
+        TraktCheckedIn: {
+            id: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, with milliseconds
+             */
+            watched_at: string;
+            sharing: {
+                [key: string]: unknown;
+            };
+            movie?: components["schemas"]["TraktTitle"];
+            episode?: components["schemas"]["TraktEpisode"];
+            show?: components["schemas"]["TraktTitle"];
+        };
+        TraktCollected: {
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, with milliseconds
+             */
+            collected_at?: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, with milliseconds
+             */
+            updated_at?: string;
+            movie?: components["schemas"]["TraktTitle"];
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, with milliseconds
+             */
+            last_collected_at?: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, with milliseconds
+             */
+            last_updated_at?: string;
+            show?: components["schemas"]["TraktTitle"];
+            seasons?: unknown[];
+        };
+        TraktDeleted: {
+            deleted: {
+                movies: number;
+                shows?: number;
+                seasons?: number;
+                episodes: number;
+            };
+            not_found: {
+                movies: {
+                    [key: string]: unknown;
+                }[];
+                shows: {
+                    [key: string]: unknown;
+                }[];
+                seasons: {
+                    [key: string]: unknown;
+                }[];
+                episodes: {
+                    [key: string]: unknown;
+                }[];
+                ids?: number[];
+            };
+            list?: {
+                /**
+                 * Format: date-time
+                 * @description ISO 8601, UTC, with milliseconds
+                 */
+                updated_at: string;
+                item_count: number;
+            };
+        };
+        TraktEpisode: {
+            season: number;
+            number: number;
+            title: null;
+            ids: {
+                trakt: number;
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        TraktError: {
+            error: string;
+            error_description: string;
+        };
+        TraktGenre: {
+            name: string;
+            slug: string;
+        };
+        TraktIds: {
+            /** @description This server’s own number, not the one at trakt.tv */
+            trakt: number;
+            slug: string;
+            imdb: string | null;
+            tmdb: number;
+            tvdb?: null;
+        };
+        TraktIdsGiven: {
+            trakt?: ((number | string) | null) | string;
+            slug?: string | null;
+            imdb?: string | null;
+            tmdb?: (number | string) | null;
+            tvdb?: (number | string) | null;
+        };
+        TraktPlay: {
+            id: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, with milliseconds
+             */
+            watched_at: string;
+            /** @enum {string} */
+            action: "scrobble" | "checkin" | "watch";
+            /** @enum {string} */
+            type: "movie" | "show" | "season" | "episode";
+            movie?: components["schemas"]["TraktTitle"];
+            show?: components["schemas"]["TraktTitle"];
+            season?: components["schemas"]["TraktSeason"];
+            episode?: components["schemas"]["TraktEpisode"];
+        };
+        TraktPosition: {
+            progress: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, with milliseconds
+             */
+            paused_at: string;
+            id: number;
+            /** @enum {string} */
+            type: "movie" | "show" | "season" | "episode";
+            movie?: components["schemas"]["TraktTitle"];
+            show?: components["schemas"]["TraktTitle"];
+            season?: components["schemas"]["TraktSeason"];
+            episode?: components["schemas"]["TraktEpisode"];
+        };
+        TraktProgress: {
+            aired: number;
+            completed: number;
+            last_watched_at: string | null;
+            reset_at: null;
+            seasons: {
+                number: number;
+                title: null;
+                aired: number;
+                completed: number;
+                episodes: {
+                    number: number;
+                    completed: boolean;
+                    last_watched_at: string | null;
+                }[];
+            }[];
+            hidden_seasons: unknown[];
+            next_episode: components["schemas"]["TraktEpisode"] | null;
+            last_episode: components["schemas"]["TraktEpisode"] | null;
+        };
+        TraktRating: {
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, with milliseconds
+             */
+            rated_at: string;
+            rating: number;
+            /** @enum {string} */
+            type: "movie" | "show" | "season" | "episode";
+            movie?: components["schemas"]["TraktTitle"];
+            show?: components["schemas"]["TraktTitle"];
+            season?: components["schemas"]["TraktSeason"];
+            episode?: components["schemas"]["TraktEpisode"];
+        };
+        TraktScrobble: {
+            movie?: components["schemas"]["TraktTitleGiven"];
+            show?: components["schemas"]["TraktTitleGiven"];
+            episode?: {
+                season?: number;
+                number?: number;
+                ids?: components["schemas"]["TraktIdsGiven"];
+            };
+            progress: number;
+        };
+        TraktScrobbled: {
+            id: number;
+            /** @enum {string} */
+            action: "start" | "pause" | "scrobble";
+            progress: number;
+            sharing: {
+                [key: string]: unknown;
+            };
+            movie?: components["schemas"]["TraktTitle"];
+            episode?: components["schemas"]["TraktEpisode"];
+            show?: components["schemas"]["TraktTitle"];
+        };
+        TraktSearchResult: {
+            score: number;
+            /** @enum {string} */
+            type: "movie" | "show" | "season" | "episode";
+            movie?: components["schemas"]["TraktTitle"];
+            show?: components["schemas"]["TraktTitle"];
+            season?: components["schemas"]["TraktSeason"];
+            episode?: components["schemas"]["TraktEpisode"];
+        };
+        TraktSeason: {
+            number: number;
+            ids: {
+                trakt: number;
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        TraktSettings: {
+            user: components["schemas"]["TraktUser"];
+            account: {
+                timezone: string;
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
+        TraktSync: {
+            movies?: {
+                title?: string | null;
+                year?: number | null;
+                ids?: components["schemas"]["TraktIdsGiven"];
+                /** @description ISO 8601, `released` or `unknown`; now if it is left out */
+                watched_at?: string | null;
+                /** @description ISO 8601, `released` or `unknown`; now if it is left out */
+                collected_at?: string | null;
+                /** @description ISO 8601, `released` or `unknown`; now if it is left out */
+                rated_at?: string | null;
+                rating?: number | null;
+            }[];
+            shows?: {
+                title?: string | null;
+                year?: number | null;
+                ids?: components["schemas"]["TraktIdsGiven"];
+                seasons?: {
+                    number: number;
+                    episodes?: {
+                        number: number;
+                        /** @description ISO 8601, `released` or `unknown`; now if it is left out */
+                        watched_at?: string | null;
+                        /** @description ISO 8601, `released` or `unknown`; now if it is left out */
+                        collected_at?: string | null;
+                        /** @description ISO 8601, `released` or `unknown`; now if it is left out */
+                        rated_at?: string | null;
+                        rating?: number | null;
+                    }[];
+                    /** @description ISO 8601, `released` or `unknown`; now if it is left out */
+                    watched_at?: string | null;
+                    /** @description ISO 8601, `released` or `unknown`; now if it is left out */
+                    collected_at?: string | null;
+                    /** @description ISO 8601, `released` or `unknown`; now if it is left out */
+                    rated_at?: string | null;
+                    rating?: number | null;
+                }[];
+                /** @description ISO 8601, `released` or `unknown`; now if it is left out */
+                watched_at?: string | null;
+                /** @description ISO 8601, `released` or `unknown`; now if it is left out */
+                collected_at?: string | null;
+                /** @description ISO 8601, `released` or `unknown`; now if it is left out */
+                rated_at?: string | null;
+                rating?: number | null;
+            }[];
+            seasons?: {
+                ids?: components["schemas"]["TraktIdsGiven"];
+                /** @description ISO 8601, `released` or `unknown`; now if it is left out */
+                watched_at?: string | null;
+                /** @description ISO 8601, `released` or `unknown`; now if it is left out */
+                collected_at?: string | null;
+                /** @description ISO 8601, `released` or `unknown`; now if it is left out */
+                rated_at?: string | null;
+                rating?: number | null;
+            }[];
+            episodes?: {
+                ids?: components["schemas"]["TraktIdsGiven"];
+                /** @description ISO 8601, `released` or `unknown`; now if it is left out */
+                watched_at?: string | null;
+                /** @description ISO 8601, `released` or `unknown`; now if it is left out */
+                collected_at?: string | null;
+                /** @description ISO 8601, `released` or `unknown`; now if it is left out */
+                rated_at?: string | null;
+                rating?: number | null;
+            }[];
+            /** @default [] */
+            ids: number[];
+        };
+        TraktTitle: {
+            title: string;
+            year: number | null;
+            ids: components["schemas"]["TraktIds"];
+        } & {
+            [key: string]: unknown;
+        };
+        TraktTitleGiven: {
+            title?: string | null;
+            year?: number | null;
+            ids?: components["schemas"]["TraktIdsGiven"];
+        };
+        TraktToken: {
+            access_token: string;
+            /** @constant */
+            token_type: "bearer";
+            expires_in: number;
+            refresh_token: string;
+            /** @constant */
+            scope: "public";
+            created_at: number;
+        };
+        TraktUser: {
+            username: string;
+            name: string;
+        } & {
+            [key: string]: unknown;
+        };
+        TraktWatched: {
+            plays: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, with milliseconds
+             */
+            last_watched_at: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, with milliseconds
+             */
+            last_updated_at: string;
+            movie?: components["schemas"]["TraktTitle"];
+            show?: components["schemas"]["TraktTitle"];
+            seasons?: {
+                number: number;
+                episodes: {
+                    number: number;
+                    plays: number;
+                    /**
+                     * Format: date-time
+                     * @description ISO 8601, UTC, with milliseconds
+                     */
+                    last_watched_at: string;
+                }[];
+            }[];
+        };
+        TraktWatchlistItem: {
+            rank: number;
+            id: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, with milliseconds
+             */
+            listed_at: string;
+            notes: null;
+            /** @enum {string} */
+            type: "movie" | "show" | "season" | "episode";
+            movie?: components["schemas"]["TraktTitle"];
+            show?: components["schemas"]["TraktTitle"];
+            season?: components["schemas"]["TraktSeason"];
+            episode?: components["schemas"]["TraktEpisode"];
+        };
         WebSession: {
             csrfToken: string;
             account?: components["schemas"]["Account"];
@@ -2471,6 +3569,14 @@ export interface components {
         "Set-Cookie": string;
         /** @description The name to save the file by. */
         "Content-Disposition": string;
+        /** @description Which page this is, from 1 on. */
+        "X-Pagination-Page": string;
+        /** @description How many items a page has. */
+        "X-Pagination-Limit": string;
+        /** @description How many pages there are. */
+        "X-Pagination-Page-Count": string;
+        /** @description How many items there are. */
+        "X-Pagination-Item-Count": string;
         /** @description With `format=image`: the device code. */
         "X-Device-Code": string;
         /** @description With `format=image`: the code to show beside the picture. */
@@ -2519,6 +3625,32 @@ export type SignIn = components['schemas']['SignIn'];
 export type Taste = components['schemas']['Taste'];
 export type TitleState = components['schemas']['TitleState'];
 export type Training = components['schemas']['Training'];
+export type TraktActivities = components['schemas']['TraktActivities'];
+export type TraktAdded = components['schemas']['TraktAdded'];
+export type TraktCheckedIn = components['schemas']['TraktCheckedIn'];
+export type TraktCollected = components['schemas']['TraktCollected'];
+export type TraktDeleted = components['schemas']['TraktDeleted'];
+export type TraktEpisode = components['schemas']['TraktEpisode'];
+export type TraktError = components['schemas']['TraktError'];
+export type TraktGenre = components['schemas']['TraktGenre'];
+export type TraktIds = components['schemas']['TraktIds'];
+export type TraktIdsGiven = components['schemas']['TraktIdsGiven'];
+export type TraktPlay = components['schemas']['TraktPlay'];
+export type TraktPosition = components['schemas']['TraktPosition'];
+export type TraktProgress = components['schemas']['TraktProgress'];
+export type TraktRating = components['schemas']['TraktRating'];
+export type TraktScrobble = components['schemas']['TraktScrobble'];
+export type TraktScrobbled = components['schemas']['TraktScrobbled'];
+export type TraktSearchResult = components['schemas']['TraktSearchResult'];
+export type TraktSeason = components['schemas']['TraktSeason'];
+export type TraktSettings = components['schemas']['TraktSettings'];
+export type TraktSync = components['schemas']['TraktSync'];
+export type TraktTitle = components['schemas']['TraktTitle'];
+export type TraktTitleGiven = components['schemas']['TraktTitleGiven'];
+export type TraktToken = components['schemas']['TraktToken'];
+export type TraktUser = components['schemas']['TraktUser'];
+export type TraktWatched = components['schemas']['TraktWatched'];
+export type TraktWatchlistItem = components['schemas']['TraktWatchlistItem'];
 export type WebSession = components['schemas']['WebSession'];
 export type Why = components['schemas']['Why'];
 export type Response400ValidationFailed = components['responses']['400.VALIDATION_FAILED'];
@@ -2550,6 +3682,10 @@ export type HeaderLocation = components['headers']['Location'];
 export type HeaderAllow = components['headers']['Allow'];
 export type HeaderSetCookie = components['headers']['Set-Cookie'];
 export type HeaderContentDisposition = components['headers']['Content-Disposition'];
+export type HeaderXPaginationPage = components['headers']['X-Pagination-Page'];
+export type HeaderXPaginationLimit = components['headers']['X-Pagination-Limit'];
+export type HeaderXPaginationPageCount = components['headers']['X-Pagination-Page-Count'];
+export type HeaderXPaginationItemCount = components['headers']['X-Pagination-Item-Count'];
 export type HeaderXDeviceCode = components['headers']['X-Device-Code'];
 export type HeaderXUserCode = components['headers']['X-User-Code'];
 export type $defs = Record<string, never>;
@@ -6259,6 +7395,1658 @@ export interface operations {
             409: components["responses"]["409.CONFLICT"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    postTraktOauthDeviceCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    client_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        device_code: string;
+                        user_code: string;
+                        /** Format: uri */
+                        verification_url: string;
+                        expires_in: number;
+                        interval: number;
+                    };
+                };
+            };
+            /** @description Refused */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraktError"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraktError"];
+                };
+            };
+        };
+    };
+    postTraktOauthDeviceToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    code: string;
+                    client_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraktToken"];
+                };
+            };
+            /** @description Refused */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraktError"];
+                };
+            };
+            /** @description Answer */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraktError"];
+                };
+            };
+            /** @description Answer */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraktError"];
+                };
+            };
+            /** @description Answer */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraktError"];
+                };
+            };
+            /** @description Answer */
+            418: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraktError"];
+                };
+            };
+            /** @description Answer */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraktError"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraktError"];
+                };
+            };
+        };
+    };
+    postTraktOauthToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    grant_type: string;
+                    refresh_token?: string;
+                    client_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraktToken"];
+                };
+            };
+            /** @description Refused */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraktError"];
+                };
+            };
+            /** @description Answer */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraktError"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraktError"];
+                };
+            };
+        };
+    };
+    postTraktOauthRevoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description Refused */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraktError"];
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraktError"];
+                };
+            };
+        };
+    };
+    getTraktSyncLastActivities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraktActivities"];
+                };
+            };
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.FORBIDDEN"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    getTraktSyncHistory: {
+        parameters: {
+            query?: {
+                page?: string;
+                limit?: string;
+                extended?: string;
+                start_at?: string;
+                end_at?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Pagination-Page": components["headers"]["X-Pagination-Page"];
+                    "X-Pagination-Limit": components["headers"]["X-Pagination-Limit"];
+                    "X-Pagination-Page-Count": components["headers"]["X-Pagination-Page-Count"];
+                    "X-Pagination-Item-Count": components["headers"]["X-Pagination-Item-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraktPlay"][];
+                };
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.FORBIDDEN"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    postTraktSyncHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TraktSync"];
+            };
+        };
+        responses: {
+            /** @description Made */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraktAdded"];
+                };
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.FORBIDDEN"];
+            413: components["responses"]["413.BODY_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    getTraktSyncHistoryType: {
+        parameters: {
+            query?: {
+                page?: string;
+                limit?: string;
+                extended?: string;
+                start_at?: string;
+                end_at?: string;
+            };
+            header?: never;
+            path: {
+                type: "movies" | "shows" | "seasons" | "episodes";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Pagination-Page": components["headers"]["X-Pagination-Page"];
+                    "X-Pagination-Limit": components["headers"]["X-Pagination-Limit"];
+                    "X-Pagination-Page-Count": components["headers"]["X-Pagination-Page-Count"];
+                    "X-Pagination-Item-Count": components["headers"]["X-Pagination-Item-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraktPlay"][];
+                };
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.FORBIDDEN"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    getTraktSyncHistoryTypeId: {
+        parameters: {
+            query?: {
+                page?: string;
+                limit?: string;
+                extended?: string;
+                start_at?: string;
+                end_at?: string;
+            };
+            header?: never;
+            path: {
+                type: "movies" | "shows" | "seasons" | "episodes";
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Pagination-Page": components["headers"]["X-Pagination-Page"];
+                    "X-Pagination-Limit": components["headers"]["X-Pagination-Limit"];
+                    "X-Pagination-Page-Count": components["headers"]["X-Pagination-Page-Count"];
+                    "X-Pagination-Item-Count": components["headers"]["X-Pagination-Item-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraktPlay"][];
+                };
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    postTraktSyncHistoryRemove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TraktSync"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraktDeleted"];
+                };
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.FORBIDDEN"];
+            413: components["responses"]["413.BODY_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    getTraktSyncRatings: {
+        parameters: {
+            query?: {
+                extended?: string;
+                page?: string;
+                limit?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Pagination-Page": components["headers"]["X-Pagination-Page"];
+                    "X-Pagination-Limit": components["headers"]["X-Pagination-Limit"];
+                    "X-Pagination-Page-Count": components["headers"]["X-Pagination-Page-Count"];
+                    "X-Pagination-Item-Count": components["headers"]["X-Pagination-Item-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraktRating"][];
+                };
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.FORBIDDEN"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    postTraktSyncRatings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TraktSync"];
+            };
+        };
+        responses: {
+            /** @description Made */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraktAdded"];
+                };
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.FORBIDDEN"];
+            413: components["responses"]["413.BODY_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    postTraktSyncRatingsRemove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TraktSync"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraktDeleted"];
+                };
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.FORBIDDEN"];
+            413: components["responses"]["413.BODY_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    getTraktSyncWatchlist: {
+        parameters: {
+            query?: {
+                extended?: string;
+                page?: string;
+                limit?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Pagination-Page": components["headers"]["X-Pagination-Page"];
+                    "X-Pagination-Limit": components["headers"]["X-Pagination-Limit"];
+                    "X-Pagination-Page-Count": components["headers"]["X-Pagination-Page-Count"];
+                    "X-Pagination-Item-Count": components["headers"]["X-Pagination-Item-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraktWatchlistItem"][];
+                };
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.FORBIDDEN"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    postTraktSyncWatchlist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TraktSync"];
+            };
+        };
+        responses: {
+            /** @description Made */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraktAdded"];
+                };
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.FORBIDDEN"];
+            413: components["responses"]["413.BODY_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    postTraktSyncWatchlistRemove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TraktSync"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraktDeleted"];
+                };
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.FORBIDDEN"];
+            413: components["responses"]["413.BODY_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    postTraktSyncCollection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TraktSync"];
+            };
+        };
+        responses: {
+            /** @description Made */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraktAdded"];
+                };
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.FORBIDDEN"];
+            413: components["responses"]["413.BODY_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    postTraktSyncCollectionRemove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TraktSync"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraktDeleted"];
+                };
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.FORBIDDEN"];
+            413: components["responses"]["413.BODY_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    getTraktSyncRatingsType: {
+        parameters: {
+            query?: {
+                extended?: string;
+                page?: string;
+                limit?: string;
+            };
+            header?: never;
+            path: {
+                type: "all" | "movies" | "shows" | "seasons" | "episodes";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Pagination-Page": components["headers"]["X-Pagination-Page"];
+                    "X-Pagination-Limit": components["headers"]["X-Pagination-Limit"];
+                    "X-Pagination-Page-Count": components["headers"]["X-Pagination-Page-Count"];
+                    "X-Pagination-Item-Count": components["headers"]["X-Pagination-Item-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraktRating"][];
+                };
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.FORBIDDEN"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    getTraktSyncRatingsTypeRating: {
+        parameters: {
+            query?: {
+                extended?: string;
+                page?: string;
+                limit?: string;
+            };
+            header?: never;
+            path: {
+                type: "all" | "movies" | "shows" | "seasons" | "episodes";
+                rating: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Pagination-Page": components["headers"]["X-Pagination-Page"];
+                    "X-Pagination-Limit": components["headers"]["X-Pagination-Limit"];
+                    "X-Pagination-Page-Count": components["headers"]["X-Pagination-Page-Count"];
+                    "X-Pagination-Item-Count": components["headers"]["X-Pagination-Item-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraktRating"][];
+                };
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.FORBIDDEN"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    getTraktSyncWatchlistType: {
+        parameters: {
+            query?: {
+                extended?: string;
+                page?: string;
+                limit?: string;
+            };
+            header?: never;
+            path: {
+                type: "all" | "movies" | "shows" | "seasons" | "episodes";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Pagination-Page": components["headers"]["X-Pagination-Page"];
+                    "X-Pagination-Limit": components["headers"]["X-Pagination-Limit"];
+                    "X-Pagination-Page-Count": components["headers"]["X-Pagination-Page-Count"];
+                    "X-Pagination-Item-Count": components["headers"]["X-Pagination-Item-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraktWatchlistItem"][];
+                };
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.FORBIDDEN"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    getTraktSyncWatchlistTypeSort: {
+        parameters: {
+            query?: {
+                extended?: string;
+                page?: string;
+                limit?: string;
+            };
+            header?: never;
+            path: {
+                type: "all" | "movies" | "shows" | "seasons" | "episodes";
+                sort: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Pagination-Page": components["headers"]["X-Pagination-Page"];
+                    "X-Pagination-Limit": components["headers"]["X-Pagination-Limit"];
+                    "X-Pagination-Page-Count": components["headers"]["X-Pagination-Page-Count"];
+                    "X-Pagination-Item-Count": components["headers"]["X-Pagination-Item-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraktWatchlistItem"][];
+                };
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.FORBIDDEN"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    getTraktSyncCollectionType: {
+        parameters: {
+            query?: {
+                extended?: string;
+                page?: string;
+                limit?: string;
+            };
+            header?: never;
+            path: {
+                type: "movies" | "shows";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Pagination-Page": components["headers"]["X-Pagination-Page"];
+                    "X-Pagination-Limit": components["headers"]["X-Pagination-Limit"];
+                    "X-Pagination-Page-Count": components["headers"]["X-Pagination-Page-Count"];
+                    "X-Pagination-Item-Count": components["headers"]["X-Pagination-Item-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraktCollected"][];
+                };
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.FORBIDDEN"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    getTraktSyncWatchedType: {
+        parameters: {
+            query?: {
+                extended?: string;
+                page?: string;
+                limit?: string;
+            };
+            header?: never;
+            path: {
+                type: "movies" | "shows";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Pagination-Page": components["headers"]["X-Pagination-Page"];
+                    "X-Pagination-Limit": components["headers"]["X-Pagination-Limit"];
+                    "X-Pagination-Page-Count": components["headers"]["X-Pagination-Page-Count"];
+                    "X-Pagination-Item-Count": components["headers"]["X-Pagination-Item-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraktWatched"][];
+                };
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.FORBIDDEN"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    getTraktSyncPlayback: {
+        parameters: {
+            query?: {
+                extended?: string;
+                page?: string;
+                limit?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Pagination-Page": components["headers"]["X-Pagination-Page"];
+                    "X-Pagination-Limit": components["headers"]["X-Pagination-Limit"];
+                    "X-Pagination-Page-Count": components["headers"]["X-Pagination-Page-Count"];
+                    "X-Pagination-Item-Count": components["headers"]["X-Pagination-Item-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraktPosition"][];
+                };
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.FORBIDDEN"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    getTraktSyncPlaybackItem: {
+        parameters: {
+            query?: {
+                extended?: string;
+                page?: string;
+                limit?: string;
+            };
+            header?: never;
+            path: {
+                item: "movies" | "episodes";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Pagination-Page": components["headers"]["X-Pagination-Page"];
+                    "X-Pagination-Limit": components["headers"]["X-Pagination-Limit"];
+                    "X-Pagination-Page-Count": components["headers"]["X-Pagination-Page-Count"];
+                    "X-Pagination-Item-Count": components["headers"]["X-Pagination-Item-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraktPosition"][];
+                };
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.FORBIDDEN"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    deleteTraktSyncPlaybackItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                item: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, nothing to say */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    getTraktUsersSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraktSettings"];
+                };
+            };
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.FORBIDDEN"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    getTraktUsersUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraktUser"];
+                };
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    postTraktScrobbleAction: {
+        parameters: {
+            query?: {
+                extended?: string;
+            };
+            header?: never;
+            path: {
+                action: "start" | "pause" | "stop";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TraktScrobble"];
+            };
+        };
+        responses: {
+            /** @description Made */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraktScrobbled"];
+                };
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.BODY_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    postTraktCheckin: {
+        parameters: {
+            query?: {
+                extended?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    movie?: components["schemas"]["TraktTitleGiven"];
+                    show?: components["schemas"]["TraktTitleGiven"];
+                    episode?: {
+                        season?: number;
+                        number?: number;
+                        ids?: components["schemas"]["TraktIdsGiven"];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Made */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraktCheckedIn"];
+                };
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.BODY_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    deleteTraktCheckin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, nothing to say */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.FORBIDDEN"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    getTraktRecommendationsType: {
+        parameters: {
+            query?: {
+                page?: string;
+                limit?: string;
+                extended?: string;
+                ignore_watched?: string;
+                ignore_collected?: string;
+                ignore_watchlisted?: string;
+            };
+            header?: never;
+            path: {
+                type: "movies" | "shows";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Pagination-Page": components["headers"]["X-Pagination-Page"];
+                    "X-Pagination-Limit": components["headers"]["X-Pagination-Limit"];
+                    "X-Pagination-Page-Count": components["headers"]["X-Pagination-Page-Count"];
+                    "X-Pagination-Item-Count": components["headers"]["X-Pagination-Item-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraktTitle"][];
+                };
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.FORBIDDEN"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    deleteTraktRecommendationsTypeId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                type: "movies" | "shows";
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, nothing to say */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    getTraktSearchType: {
+        parameters: {
+            query?: {
+                query?: string;
+                page?: string;
+                limit?: string;
+                extended?: string;
+            };
+            header?: never;
+            path: {
+                type: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Pagination-Page": components["headers"]["X-Pagination-Page"];
+                    "X-Pagination-Limit": components["headers"]["X-Pagination-Limit"];
+                    "X-Pagination-Page-Count": components["headers"]["X-Pagination-Page-Count"];
+                    "X-Pagination-Item-Count": components["headers"]["X-Pagination-Item-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraktSearchResult"][];
+                };
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.FORBIDDEN"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    getTraktSearchTypeId: {
+        parameters: {
+            query?: {
+                type?: string;
+                page?: string;
+                limit?: string;
+                extended?: string;
+            };
+            header?: never;
+            path: {
+                type: "trakt" | "imdb" | "tmdb" | "tvdb";
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Pagination-Page": components["headers"]["X-Pagination-Page"];
+                    "X-Pagination-Limit": components["headers"]["X-Pagination-Limit"];
+                    "X-Pagination-Page-Count": components["headers"]["X-Pagination-Page-Count"];
+                    "X-Pagination-Item-Count": components["headers"]["X-Pagination-Item-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraktSearchResult"][];
+                };
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.FORBIDDEN"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    getTraktShowsIdProgressWatched: {
+        parameters: {
+            query?: {
+                extended?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraktProgress"];
+                };
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    getTraktGenresType: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                type: "movies" | "shows";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraktGenre"][];
+                };
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.FORBIDDEN"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    getTraktMoviesId: {
+        parameters: {
+            query?: {
+                extended?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraktTitle"];
+                };
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    getTraktMoviesIdRelated: {
+        parameters: {
+            query?: {
+                page?: string;
+                limit?: string;
+                extended?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Pagination-Page": components["headers"]["X-Pagination-Page"];
+                    "X-Pagination-Limit": components["headers"]["X-Pagination-Limit"];
+                    "X-Pagination-Page-Count": components["headers"]["X-Pagination-Page-Count"];
+                    "X-Pagination-Item-Count": components["headers"]["X-Pagination-Item-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraktTitle"][];
+                };
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    getTraktShowsId: {
+        parameters: {
+            query?: {
+                extended?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraktTitle"];
+                };
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    getTraktShowsIdRelated: {
+        parameters: {
+            query?: {
+                page?: string;
+                limit?: string;
+                extended?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Pagination-Page": components["headers"]["X-Pagination-Page"];
+                    "X-Pagination-Limit": components["headers"]["X-Pagination-Limit"];
+                    "X-Pagination-Page-Count": components["headers"]["X-Pagination-Page-Count"];
+                    "X-Pagination-Item-Count": components["headers"]["X-Pagination-Item-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TraktTitle"][];
+                };
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMITED"];
             default: components["responses"]["Edge"];
         };

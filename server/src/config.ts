@@ -108,6 +108,12 @@ export const settingsTable = {
     default: 'on',
     schema: z.enum(['on', 'off']),
   },
+  MARQUEE_TRAKT_CLIENTS: {
+    about:
+      'Which applications may use the Trakt-compatible interface under /trakt: any; only those that are registered here for one profile (listed); none (off)',
+    default: 'any',
+    schema: z.enum(['any', 'listed', 'off']),
+  },
   MARQUEE_TRUSTED_PROXIES: {
     about:
       'Addresses or networks (10.0.0.0/8, loopback, uniquelocal) of proxies whose X-Forwarded-For is believed, comma-separated',
@@ -293,6 +299,7 @@ function shape(raw: RawSettings, secret: string | undefined) {
     registration: raw.MARQUEE_REGISTRATION,
     oidc: oidcFrom(raw),
     passwords: raw.MARQUEE_PASSWORDS === 'on',
+    traktClients: raw.MARQUEE_TRAKT_CLIENTS,
     trustedProxies: raw.MARQUEE_TRUSTED_PROXIES,
     corsOrigins: raw.MARQUEE_CORS_ORIGINS,
     metricsToken: raw.MARQUEE_METRICS_TOKEN,

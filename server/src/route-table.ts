@@ -21,6 +21,7 @@ import { pageRoutes } from './pages/routes.ts'
 import { Problem } from './problems.ts'
 import { profileRoutes } from './profiles/routes.ts'
 import { tasteRoutes } from './taste/routes.ts'
+import { traktRoutes } from './trakt/routes.ts'
 import { version } from './version.ts'
 
 export const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -44,6 +45,7 @@ export function routeTable(
     ...identityRoutes(whoIs, provider),
     ...adminRoutes((ctx) => nodeState(ctx, metrics)),
     ...trainingRoutes,
+    ...traktRoutes,
     ...webPages(WEB_FOLDER),
   ]
   return withOperation(features, { metrics, version, isReady })

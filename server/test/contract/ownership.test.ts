@@ -101,6 +101,8 @@ const ownerless = [
   'GET /title/{mediaId}',
   'GET /tv/title/{mediaId}',
   ...nobodysTitles,
+  // They name titles; whose they are is said by the token.
+  ...routes.filter(({ path }) => path.startsWith('/trakt/')).map(operationOf),
 ]
 
 const namesThings = ({ path, body }: Route) => path.includes('{') || (body instanceof z.ZodObject && 'profileId' in body.shape)

@@ -22,6 +22,9 @@ import { openScene, type Scene } from './scene.ts'
 import { signInCases } from './sign-in-cases.ts'
 import { tasteCases } from './taste-cases.ts'
 import { trainingCases } from './training-cases.ts'
+import { traktSignInCases } from './trakt-sign-in-cases.ts'
+import { traktSyncCases } from './trakt-sync-cases.ts'
+import { traktTitleCases } from './trakt-title-cases.ts'
 
 const cases: Case[] = [
   ...deviceSignInCases,
@@ -37,6 +40,9 @@ const cases: Case[] = [
   ...adminImportCases,
   ...adminOverviewCases,
   ...trainingCases,
+  ...traktSignInCases,
+  ...traktSyncCases,
+  ...traktTitleCases,
   ...operationCases,
   ...credentialCases(routes),
 ]

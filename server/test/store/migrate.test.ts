@@ -4,13 +4,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openBackup } from '../../src/store/backup/read.ts'
 import { restoreBackup } from '../../src/store/backup/restore.ts'
-import { schemaVersion } from '../../src/store/migrate.ts'
+import { newestOf, schemaVersion } from '../../src/store/migrate.ts'
 import { migrations } from '../../src/store/migrations/index.ts'
 import { connectStore, openStore } from '../../src/store/open.ts'
 import { backUp, newPlace, type Place } from '../support/backups.ts'
 import { onEachStore, type StoreKind } from '../support/world.ts'
 
-const today = migrations.length
+const today = newestOf(migrations)
 const next = today + 1
 
 /** The list as a later program has it: a column more, filled from what is there. */

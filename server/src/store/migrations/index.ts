@@ -9,6 +9,7 @@ import { ownedRows } from './0007-owned-rows.ts'
 import { cardsAndQuota } from './0008-cards-and-quota.ts'
 import { signInUse } from './0009-sign-in-use.ts'
 import { identities } from './0010-identities.ts'
+import { trakt } from './0013-trakt.ts'
 
 /** In order; a released one is never changed. */
 export const migrations: readonly Migration[] = [
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   cardsAndQuota,
   signInUse,
   identities,
+  trakt,
 ]

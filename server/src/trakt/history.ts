@@ -1,0 +1,99 @@
+import type { Session } from '../ctx.ts'
+import type { PagesCtx } from '../pages/ctx.ts'
+import { type PlaysQuery, playCountsOf, playsOf } from '../taste/entries.ts'
+import { NONE } from '../taste/episode-ref.ts'
+import { addManyPlays, removeManyEntries, removeManyPlays, type Thing, type WatchedAt } from '../taste/many.ts'
+import { seasonsOf } from '../taste/seasons.ts'
+import { missingFrom, type Seasons } from '../taste/series.ts'
+import { isoTime } from '../taste/times.ts'
+import { playIdOf } from './ids.ts'
+import type { SyncGiven } from './input-schemas.ts'
+import { type SaidThing, saidThings } from './sync-items.ts'
+import { timeSaid } from './times.ts'
+import { type Telling, tellerFor } from './titles.ts'
+
+/** Notes what was watched; of a whole season or series each episode that has aired, where the catalogue knows them. */
+export async function addToHistory(ctx: PagesCtx, who: Session, given: SyncGiven) {
+  const { found, notFound } = await saidThings(ctx, who, given)
+  const seasons = await seasonsOf(
+    ctx,
+    found.filter(({ group }) => group !== 'movies').map(({ thing }) => thing.number),
+  )
+  const watched = found.flatMap((one) => playsIn(ctx, one, seasons.get(one.thing.number)))
+  await addManyPlays(ctx, who.profileId, watched, 'history')
+  const movies = found.filter(({ group }) => group === 'movies').length
+  return { added: { movies, episodes: watched.length - movies }, not_found: notFound }
+}
+
+function playsIn(ctx: PagesCtx, { group, thing, said }: SaidThing, seasons: Seasons | undefined): WatchedAt[] {
+  const at = timeSaid(ctx, said.watched_at, ctx.liveCatalogue(), thing.number)
+  if (group === 'movies') return [{ ...thing, at }]
+  const isMissing = missingFrom(seasons)
+  const parts = episodesOf(thing, seasons, isoTime(ctx.now()).slice(0, 10))
+  return parts.map((part) => ({ ...part, at, unlisted: isMissing(part) !== undefined }))
+}
+
+/** The episodes of a season or a series that have aired; its seasons where episodes are not known. An episode is itself. */
+function episodesOf(thing: Thing, seasons: Seasons = 1, today: string): Thing[] {
+  if (thing.episode !== NONE) return [thing]
+  const asWholes = (count: number) => Array.from({ length: Math.max(count, 1) }, (_, at) => ({ ...thing, season: at + 1 }))
+  if (typeof seasons === 'number') return thing.season === NONE ? asWholes(seasons) : [thing]
+  const aired = seasons.filter(({ number, air_date }) => number > 0 && (air_date === undefined || air_date <= today))
+  const wanted = thing.season === NONE ? aired : seasons.filter(({ number }) => number === thing.season)
+  const episodes = wanted.flatMap(({ number: season, episodes }) =>
+    Array.from({ length: episodes }, (_, at) => ({ ...thing, season, episode: at + 1 })),
+  )
+  if (episodes.length > 0) return episodes
+  return thing.season === NONE ? asWholes(seasons.length) : [thing]
+}
+
+/** Deletes what was watched; by ids, single plays. */
+export async function removeFromHistory(ctx: PagesCtx, who: Session, given: SyncGiven) {
+  const { found, notFound } = await saidThings(ctx, who, given)
+  const counts: number[] = []
+  for (const { group, thing } of found) counts.push(group === 'movies' ? 1 : await episodesWatched(ctx, who, thing))
+  const removed = await removeManyEntries(
+    ctx,
+    who.profileId,
+    found.map(({ thing }) => thing),
+  )
+  const deleted = { movies: 0, episodes: 0 }
+  found.forEach(({ group }, at) => {
+    if (removed[at]) deleted[group === 'movies' ? 'movies' : 'episodes'] += counts[at] ?? 0
+  })
+  const plays = await removeManyPlays(ctx, who.profileId, (play) => given.ids.includes(playIdOf(play)))
+  for (const { season } of plays) deleted[season === NONE ? 'movies' : 'episodes']++
+  const ids = new Set(plays.map(playIdOf))
+  return { deleted, not_found: { ...notFound, ids: given.ids.filter((id) => !ids.has(id)) } }
+}
+
+async function episodesWatched(ctx: PagesCtx, who: Session, { number, season, episode }: Thing): Promise<number> {
+  if (episode !== NONE) return 1
+  return (await playCountsOf(ctx, who.profile, { number, ...(season !== NONE && { season }) })).length
+}
+
+const actions: Record<string, string> = { scrobble: 'scrobble', checkin: 'checkin' }
+
+/** What was watched, each time it was, newest first. */
+export async function readPlays(
+  ctx: PagesCtx,
+  who: Session,
+  { page, limit, ...query }: PlaysQuery & { page: number; limit: number },
+  telling: Telling,
+) {
+  const { rows, count } = await playsOf(ctx, who.profile, { ...query, skip: (page - 1) * limit, most: limit })
+  const teller = await tellerFor(
+    ctx,
+    rows.map(({ number }) => number),
+    telling,
+  )
+  // A season that was watched as a whole is nothing that clients of Trakt know.
+  const told = rows.filter(({ season, episode }) => season === NONE || episode !== NONE)
+  const items = told.map((row) => ({
+    id: playIdOf(row),
+    watched_at: isoTime(row.watched_at),
+    action: actions[row.source] ?? 'watch',
+    ...teller.thing(row),
+  }))
+  return { items, count }
+}

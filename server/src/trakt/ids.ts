@@ -1,0 +1,69 @@
+import { hash } from 'node:crypto'
+import { NONE } from '../taste/episode-ref.ts'
+import type { Thing } from '../taste/many.ts'
+
+// Trakt numbers films, series, seasons and episodes. A title's number here is its own plus one, since clients take 0 for none. An
+// episode's holds title, season and episode, so that it can be read back: within 31 bits where they fit, since some clients have
+// no more, else within 53.
+
+const SEASONS = 32
+const EPISODES = 256
+/** In the place of an episode: the season itself. */
+const WHOLE = EPISODES - 1
+const TITLES = 2 ** 31 / (SEASONS * EPISODES)
+const LARGE = 2 ** 31
+const [MANY_SEASONS, MANY_EPISODES] = [10_001, 100_002]
+
+/** What a title is called by clients. */
+export function traktIdOf(number: number): number {
+  return number + 1
+}
+
+/** The title that an id names, if it can be one. */
+export function numberOf(traktId: number): number {
+  return traktId - 1
+}
+
+/** What a season or an episode is called by clients. */
+export function partIdOf({ number, season, episode }: Thing): number {
+  const isSmall = number < TITLES && season < SEASONS && episode < WHOLE
+  if (isSmall && number + season > 0) return (number * SEASONS + season) * EPISODES + (episode === NONE ? WHOLE : episode)
+  return LARGE + (number * MANY_SEASONS + season) * MANY_EPISODES + episode + 1
+}
+
+/** The season or the episode that an id names. */
+export function partOf(id: number): Thing {
+  if (id < LARGE) {
+    const episode = id % EPISODES
+    const [season, number] = [Math.floor(id / EPISODES) % SEASONS, Math.floor(id / (EPISODES * SEASONS))]
+    return { number, season, episode: episode === WHOLE ? NONE : episode }
+  }
+  const rest = id - LARGE
+  const [episode, whole] = [(rest % MANY_EPISODES) - 1, Math.floor(rest / MANY_EPISODES)]
+  return { number: Math.floor(whole / MANY_SEASONS), season: whole % MANY_SEASONS, episode }
+}
+
+/** What one play is called: 52 bits of a hash, by which the plays of a profile are told apart. */
+export function playIdOf({ number, season, episode, minute }: Thing & { minute: number }): number {
+  return Number.parseInt(hash('sha256', `${number} ${season} ${episode} ${minute}`).slice(0, 13), 16)
+}
+
+/** `WALL·E` (2008) → `wall-e-2008`. */
+export function slugOf(title: string, year: number | null): string {
+  const words = title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/&/g, ' and ')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+  return year === null ? words : `${words}-${year}`
+}
+
+/** The words of a slug, and the year behind them. */
+export function readSlug(slug: string): { words: string; year: number | undefined } {
+  const year = /-(\d{4})$/.exec(slug)?.[1]
+  const words = (year === undefined ? slug : slug.slice(0, -5)).replaceAll('-', ' ')
+  return { words, year: year === undefined ? undefined : Number(year) }
+}

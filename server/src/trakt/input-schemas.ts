@@ -1,0 +1,84 @@
+import { z } from 'zod'
+
+// Clients send more than they need to, and not always in the same form: what is not understood is passed over, as Trakt does.
+
+const Digits = z
+  .string()
+  .regex(/^\d{1,15}$/)
+  .transform(Number)
+const Id = z.union([z.int().min(0), Digits]).nullish()
+
+export const Ids = z
+  .object({
+    trakt: z.union([Id, z.string().max(300)]).optional(),
+    slug: z.string().max(300).nullish(),
+    imdb: z.string().max(32).nullish(),
+    tmdb: Id,
+    tvdb: Id,
+  })
+  .meta({ id: 'TraktIdsGiven' })
+
+const When = z.string().max(40).nullish().meta({ description: 'ISO 8601, `released` or `unknown`; now if it is left out' })
+const Rating = z.int().min(1).max(10).nullish()
+const said = { watched_at: When, collected_at: When, rated_at: When, rating: Rating }
+const named = { title: z.string().max(500).nullish(), year: z.int().nullish(), ids: Ids.optional() }
+const Number_ = z.int().min(0)
+
+export const Title = z.object(named).meta({ id: 'TraktTitleGiven' })
+const Movie = z.object({ ...named, ...said })
+const Episode = z.object({ number: Number_.max(100_000), ...said })
+const Season = z.object({ number: Number_.max(10_000), episodes: z.array(Episode).optional(), ...said })
+const Show = z.object({ ...named, seasons: z.array(Season).optional(), ...said })
+const Part = z.object({ ids: Ids.optional(), ...said })
+
+/** Films, series, seasons and episodes, and what is said of them; `ids` are of plays. */
+export const SyncBody = z
+  .object({
+    movies: z.array(Movie).default([]),
+    shows: z.array(Show).default([]),
+    seasons: z.array(Part).default([]),
+    episodes: z.array(Part).default([]),
+    ids: z.array(z.int()).default([]),
+  })
+  .meta({ id: 'TraktSync' })
+
+export type SyncGiven = z.output<typeof SyncBody>
+export type Said = { [Key in keyof typeof said]?: z.output<(typeof said)[Key]> }
+
+const EpisodeGiven = z.object({
+  season: Number_.max(10_000).optional(),
+  number: Number_.max(100_000).optional(),
+  ids: Ids.optional(),
+})
+
+/** What is being played. */
+export const PlayedThing = z.object({
+  movie: Title.optional(),
+  show: Title.optional(),
+  episode: EpisodeGiven.optional(),
+})
+export type PlayedGiven = z.output<typeof PlayedThing>
+
+export const ScrobbleBody = PlayedThing.extend({ progress: z.number().min(0).max(100) }).meta({ id: 'TraktScrobble' })
+
+const inDigits = (otherwise: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'must be a whole number')
+    .default(String(otherwise))
+    .transform((text) => Math.min(Math.max(Number(text), 1), most))
+
+export const MOST_ITEMS = 1000
+
+/** `page` and `limit`; a limit that is too large is taken as the largest. */
+export const paged = (limit: number) => ({ page: inDigits(1, 1_000_000), limit: inDigits(limit, MOST_ITEMS) })
+
+/** Where pages are not a must: all of it without a limit. */
+export const pagedIfWanted = { page: inDigits(1, 1_000_000), limit: inDigits(MOST_ITEMS, MOST_ITEMS).optional() }
+
+export const extended = { extended: z.string().max(100).default('') }
+
+export const flag = z
+  .string()
+  .optional()
+  .transform((text) => text === 'true' || text === '1')

@@ -1,0 +1,138 @@
+import type { Session } from '../ctx.ts'
+import type { PagesCtx } from '../pages/ctx.ts'
+import { listedIn } from '../taste/entries.ts'
+import { addManyToList, removeManyFromList } from '../taste/many.ts'
+import { isoTime } from '../taste/times.ts'
+import { traktIdOf } from './ids.ts'
+import type { SyncGiven } from './input-schemas.ts'
+import { countsOf } from './ratings.ts'
+import { type SaidThing, saidThings } from './sync-items.ts'
+import { timeSaid } from './times.ts'
+import { type Telling, tellerFor } from './titles.ts'
+
+/** Only whole titles are on the watchlist here: seasons and episodes are told as not found. */
+async function titlesIn(ctx: PagesCtx, who: Session, given: SyncGiven) {
+  const { found, notFound } = await saidThings(ctx, who, given)
+  const titles = found.filter(({ group }) => group === 'movies' || group === 'shows')
+  for (const { group, thing } of found)
+    if (group === 'seasons' || group === 'episodes') notFound[group].push({ ids: { trakt: traktIdOf(thing.number) } })
+  return { titles, notFound }
+}
+
+/** Puts titles on the watchlist. */
+export async function addToWatchlist(ctx: PagesCtx, who: Session, given: SyncGiven) {
+  const { titles, notFound } = await titlesIn(ctx, who, given)
+  const now = ctx.now()
+  const added = await addManyToList(
+    ctx,
+    who.profileId,
+    'watchlist',
+    titles.map(({ thing }) => ({ number: thing.number, at: now })),
+  )
+  return {
+    added: countsOf(titles.filter((_, at) => added[at])),
+    existing: countsOf(titles.filter((_, at) => !added[at])),
+    not_found: notFound,
+    list: await stateOfWatchlist(ctx, who),
+  }
+}
+
+/** Takes titles off the watchlist. */
+export async function removeFromWatchlist(ctx: PagesCtx, who: Session, given: SyncGiven) {
+  const { titles, notFound } = await titlesIn(ctx, who, given)
+  const removed = await removeManyFromList(
+    ctx,
+    who.profileId,
+    'watchlist',
+    titles.map(({ thing }) => thing.number),
+  )
+  return {
+    deleted: countsOf(titles.filter((_, at) => removed[at])),
+    not_found: notFound,
+    list: await stateOfWatchlist(ctx, who),
+  }
+}
+
+async function stateOfWatchlist(ctx: PagesCtx, who: Session) {
+  const rows = await listedIn(ctx, who.profile, 'watchlist')
+  return { updated_at: isoTime(ctx.now()), item_count: rows.length }
+}
+
+/** The watchlist, newest first. */
+export async function readWatchlist(ctx: PagesCtx, who: Session, type: string | undefined, telling: Telling) {
+  const rows = (await listedIn(ctx, who.profile, 'watchlist')).filter(({ number }) => isOfType(ctx, number, type))
+  const teller = await tellerFor(
+    ctx,
+    rows.map(({ number }) => number),
+    telling,
+  )
+  return rows.map(({ number, added_at }, at) => ({
+    rank: at + 1,
+    id: traktIdOf(number),
+    listed_at: isoTime(added_at),
+    notes: null,
+    ...teller.thing({ number, season: -1, episode: -1 }),
+  }))
+}
+
+function isOfType(ctx: PagesCtx, number: number, type: string | undefined): boolean {
+  if (type === undefined || type === 'all') return true
+  return type === (ctx.liveCatalogue().idOf(number).startsWith('MV_') ? 'movies' : 'shows')
+}
+
+/** Puts titles into the collection. A part of a series puts the series in: which episodes one owns is not kept. */
+export async function addToCollection(ctx: PagesCtx, who: Session, given: SyncGiven) {
+  const { found, notFound } = await saidThings(ctx, who, given)
+  const firsts = firstOfEach(found)
+  const live = ctx.liveCatalogue()
+  const added = await addManyToList(
+    ctx,
+    who.profileId,
+    'collection',
+    firsts.map(({ thing, said }) => ({ number: thing.number, at: timeSaid(ctx, said.collected_at, live, thing.number) })),
+  )
+  const isNew = new Map(firsts.map(({ thing }, at) => [thing.number, added[at]]))
+  return {
+    added: ownedCounts(found.filter(({ thing }) => isNew.get(thing.number))),
+    updated: ownedCounts([]),
+    existing: ownedCounts(found.filter(({ thing }) => !isNew.get(thing.number))),
+    not_found: notFound,
+  }
+}
+
+/** Takes titles out of the collection. A part of a series leaves it in, since the rest may be owned. */
+export async function removeFromCollection(ctx: PagesCtx, who: Session, given: SyncGiven) {
+  const { titles, notFound } = await titlesIn(ctx, who, given)
+  const removed = await removeManyFromList(
+    ctx,
+    who.profileId,
+    'collection',
+    titles.map(({ thing }) => thing.number),
+  )
+  return { deleted: ownedCounts(titles.filter((_, at) => removed[at])), not_found: notFound }
+}
+
+function firstOfEach(found: readonly SaidThing[]): SaidThing[] {
+  return [...new Map(found.toReversed().map((one) => [one.thing.number, one])).values()].reverse()
+}
+
+function ownedCounts(things: readonly SaidThing[]): { movies: number; episodes: number } {
+  const movies = things.filter(({ group }) => group === 'movies').length
+  return { movies, episodes: things.length - movies }
+}
+
+/** What is owned, newest first. */
+export async function readCollection(ctx: PagesCtx, who: Session, type: 'movies' | 'shows', telling: Telling) {
+  const rows = (await listedIn(ctx, who.profile, 'collection')).filter(({ number }) => isOfType(ctx, number, type))
+  const teller = await tellerFor(
+    ctx,
+    rows.map(({ number }) => number),
+    telling,
+  )
+  return rows.map(({ number, added_at }) => {
+    const at = isoTime(added_at)
+    return type === 'movies'
+      ? { collected_at: at, updated_at: at, movie: teller.title(number) }
+      : { last_collected_at: at, last_updated_at: at, show: teller.title(number), seasons: [] }
+  })
+}

@@ -1,0 +1,103 @@
+import { WATCHED } from '@marquee/engine'
+import type { Session } from '../ctx.ts'
+import type { PagesCtx } from '../pages/ctx.ts'
+import { Problem } from '../problems.ts'
+import { playsOf, positionsOf } from '../taste/entries.ts'
+import { NONE } from '../taste/episode-ref.ts'
+import { addManyPlays, removeManyPlays, type Thing } from '../taste/many.ts'
+import { removePlayback } from '../taste/playback.ts'
+import { inTenths } from '../taste/progress.ts'
+import { scrobble } from '../taste/scrobble.ts'
+import { isoTime } from '../taste/times.ts'
+import { numberOf, playIdOf, traktIdOf } from './ids.ts'
+import type { PlayedGiven } from './input-schemas.ts'
+import { openResolver } from './resolve.ts'
+import { type Telling, tellerFor } from './titles.ts'
+
+export type ScrobbleAction = 'start' | 'pause' | 'stop'
+
+const sharing = { twitter: false, mastodon: false, tumblr: false }
+const MINUTE_MS = 60_000
+/** So long a check-in can be taken back. */
+const CHECKED_IN_MS = 6 * 3_600_000
+
+/** A player's word: begun or paused it is where one resumes; stopped near its end it was watched. */
+export async function scrobbled(
+  ctx: PagesCtx,
+  who: Session,
+  { action, progress, ...given }: PlayedGiven & { action: ScrobbleAction; progress: number },
+  telling: Telling,
+) {
+  const thing = await playedThing(ctx, who, given)
+  const isWatched = action === 'stop' && progress >= WATCHED
+  // Paused, or begun, within the last minutes: it can be resumed, and was not watched yet.
+  const told = isWatched ? progress : Math.min(progress, WATCHED - 1)
+  await scrobble(ctx, who.profile, { mediaId: ctx.liveCatalogue().idOf(thing.number), progress: told, ...tvOf(thing) })
+  const teller = await tellerFor(ctx, [thing.number], telling)
+  const { type: _, ...item } = teller.thing(thing)
+  const id = isWatched ? playIdOf({ ...thing, minute: Math.floor(ctx.now() / MINUTE_MS) }) : 0
+  return { id, action: isWatched ? 'scrobble' : action === 'stop' ? 'pause' : action, progress, sharing, ...item }
+}
+
+/** Notes that somebody watches this now: it counts as watched unless it is taken back. */
+export async function checkIn(ctx: PagesCtx, who: Session, given: PlayedGiven, telling: Telling) {
+  const thing = await playedThing(ctx, who, given)
+  const now = ctx.now()
+  await addManyPlays(ctx, who.profileId, [{ ...thing, at: now }], 'checkin')
+  const teller = await tellerFor(ctx, [thing.number], telling)
+  const { type: _, ...item } = teller.thing(thing)
+  return { id: playIdOf({ ...thing, minute: Math.floor(now / MINUTE_MS) }), watched_at: isoTime(now), sharing, ...item }
+}
+
+/** Takes the latest check-in back, if there is one of these hours. */
+export async function checkOut(ctx: PagesCtx, who: Session): Promise<void> {
+  const { rows } = await playsOf(ctx, who.profile, { from: ctx.now() - CHECKED_IN_MS, skip: 0, most: 100 })
+  const latest = rows.find(({ source }) => source === 'checkin')
+  if (latest) await removeManyPlays(ctx, who.profileId, (play) => playIdOf(play) === playIdOf(latest))
+}
+
+/** The film or the episode that is played. */
+async function playedThing(ctx: PagesCtx, who: Session, { movie, show, episode }: PlayedGiven): Promise<Thing> {
+  const { title, part } = await openResolver(ctx, who)
+  const found = await (async (): Promise<Thing | undefined> => {
+    if (movie) {
+      const number = await title('movie', movie)
+      return number === undefined ? undefined : { number, season: NONE, episode: NONE }
+    }
+    if (episode?.season === undefined || episode.number === undefined || !show) return part(episode?.ids)
+    const number = await title('show', show)
+    return number === undefined ? undefined : { number, season: episode.season, episode: episode.number }
+  })()
+  if (!found) throw new Problem('NOT_FOUND', { detail: 'the catalogue has no such title' })
+  return found
+}
+
+function tvOf({ season, episode }: Thing) {
+  return season === NONE ? {} : { tv: { season, episode } }
+}
+
+/** Where things can be resumed, newest first. */
+export async function readPositions(ctx: PagesCtx, who: Session, type: string | undefined, telling: Telling) {
+  const rows = (await positionsOf(ctx, who.profile)).filter(({ season }) =>
+    type === undefined ? true : (type === 'movies') === (season === NONE),
+  )
+  const teller = await tellerFor(
+    ctx,
+    rows.map(({ number }) => number),
+    telling,
+  )
+  return rows.map((row) => ({
+    progress: inTenths(row.progress),
+    paused_at: isoTime(row.updated_at),
+    id: traktIdOf(row.number),
+    ...teller.thing(row),
+  }))
+}
+
+/** Forgets where something can be resumed. */
+export async function removePosition(ctx: PagesCtx, who: Session, id: number): Promise<void> {
+  const number = numberOf(id)
+  const live = ctx.liveCatalogue()
+  if (number < 0 || number >= live.count) throw new Problem('NOT_FOUND')
+  await removePlayback(ctx, who.profile, live.idOf(number))
+}

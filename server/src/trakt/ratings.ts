@@ -1,0 +1,64 @@
+import type { Session } from '../ctx.ts'
+import type { PagesCtx } from '../pages/ctx.ts'
+import { type RatingRow, ratingsOf } from '../taste/entries.ts'
+import { NONE } from '../taste/episode-ref.ts'
+import { rateMany, removeManyRatings } from '../taste/many.ts'
+import { isoTime } from '../taste/times.ts'
+import type { SyncGiven } from './input-schemas.ts'
+import { type groups, noGroups, type SaidThing, saidThings } from './sync-items.ts'
+import { timeSaid } from './times.ts'
+import { type Telling, tellerFor } from './titles.ts'
+
+/** Rates films, series, seasons and episodes. */
+export async function addRatings(ctx: PagesCtx, who: Session, given: SyncGiven) {
+  const { found, notFound } = await saidThings(ctx, who, given, 'rated')
+  const rated = found.filter(({ said }) => said.rating)
+  const live = ctx.liveCatalogue()
+  await rateMany(
+    ctx,
+    who.profileId,
+    rated.map(({ thing, said }) => {
+      return { ...thing, rating: said.rating ?? 0, at: timeSaid(ctx, said.rated_at, live, thing.number) }
+    }),
+  )
+  return { added: countsOf(rated), not_found: notFound }
+}
+
+/** Takes ratings back. */
+export async function removeRatings(ctx: PagesCtx, who: Session, given: SyncGiven) {
+  const { found, notFound } = await saidThings(ctx, who, given)
+  const removed = await removeManyRatings(
+    ctx,
+    who.profileId,
+    found.map(({ thing }) => thing),
+  )
+  return { deleted: countsOf(found.filter((_, at) => removed[at])), not_found: notFound }
+}
+
+/** How many there are of each group. */
+export function countsOf(things: readonly Pick<SaidThing, 'group'>[]): Record<(typeof groups)[number], number> {
+  const counts = noGroups(() => 0)
+  for (const { group } of things) counts[group]++
+  return counts
+}
+
+export type RatingsQuery = { type?: string | undefined; ratings?: readonly number[] | undefined }
+
+/** All ratings, newest first. */
+export async function readRatings(ctx: PagesCtx, who: Session, { type, ratings }: RatingsQuery, telling: Telling) {
+  const rows = (await ratingsOf(ctx, who.profile)).filter(
+    (row) => (type === undefined || type === 'all' || type === groupOf(ctx, row)) && (ratings?.includes(row.rating) ?? true),
+  )
+  const teller = await tellerFor(
+    ctx,
+    rows.map(({ number }) => number),
+    telling,
+  )
+  return rows.map((row) => ({ rated_at: isoTime(row.rated_at), rating: row.rating, ...teller.thing(row) }))
+}
+
+function groupOf(ctx: PagesCtx, { number, season, episode }: RatingRow): (typeof groups)[number] {
+  if (ctx.liveCatalogue().idOf(number).startsWith('MV_')) return 'movies'
+  if (season === NONE) return 'shows'
+  return episode === NONE ? 'seasons' : 'episodes'
+}

@@ -1,0 +1,109 @@
+import { setImmediate } from 'node:timers/promises'
+import { fold } from '@marquee/engine'
+import { yearOf } from '../catalogue/card-facts.ts'
+import { findByIds, imdbIdsIn } from '../catalogue/external-ids.ts'
+import { findByName } from '../catalogue/ranked-titles.ts'
+import { isVisible } from '../catalogue/visibility.ts'
+import type { Session } from '../ctx.ts'
+import type { PagesCtx } from '../pages/ctx.ts'
+import type { Thing } from '../taste/many.ts'
+import { numberOf, partOf, readSlug, slugOf } from './ids.ts'
+
+export type GivenIds = {
+  trakt?: number | string | null | undefined
+  slug?: string | null | undefined
+  imdb?: string | null | undefined
+  tmdb?: number | null | undefined
+  tvdb?: number | null | undefined
+}
+
+/** A title as a client names it: by ids, or by title and year. */
+export type GivenTitle = { title?: string | null | undefined; year?: number | null | undefined; ids?: GivenIds | undefined }
+
+export type Kind = 'movie' | 'show'
+
+/** Finds titles that the profile may see. */
+export type Resolver = {
+  readonly title: (kind: Kind, given: GivenTitle) => Promise<number | undefined>
+  /** A season or an episode by the id that it has here; those of other services name none. */
+  readonly part: (ids: GivenIds | undefined) => Thing | undefined
+}
+
+const MOST_NAMESAKES = 20
+
+export async function openResolver(ctx: PagesCtx, who: Session): Promise<Resolver> {
+  const imdbIdOf = await imdbIdsIn(ctx)
+  const isThere = (number: number | undefined, kind: Kind): number is number => {
+    const live = ctx.liveCatalogue()
+    if (number === undefined || !Number.isSafeInteger(number) || number < 0 || number >= live.count) return false
+    return live.idOf(number).startsWith(kind === 'movie' ? 'MV_' : 'TV_') && isVisible(live, who.profile, number)
+  }
+
+  const byOtherIds = async (kind: Kind, { imdb, tmdb }: GivenIds): Promise<number | undefined> => {
+    const mediaType = kind === 'movie' ? 'movie' : 'tv'
+    const found = await findByIds(ctx, { imdb: imdb ?? undefined, tmdb: tmdb ?? undefined }, mediaType)
+    if (found === undefined || !imdb) return found
+    const own = imdbIdOf(found)
+    return own === null || Number(own.slice(2)) === Number(imdb.slice(2)) ? found : undefined // another title has that TMDB id here
+  }
+  const byName = (kind: Kind, title: string, fits: (number: number) => boolean): number | undefined =>
+    findByName(ctx, who, { title, mediaType: kind === 'movie' ? 'movie' : 'tv', most: MOST_NAMESAKES }).find(fits)
+  const bySlug = (kind: Kind, slug: string): number | undefined => {
+    const live = ctx.liveCatalogue()
+    const { words, year } = readSlug(slug)
+    const fits = (number: number) => {
+      const made = yearOf(live.catalogue, number)
+      const name = live.nameOf(number)
+      return slugOf(name, Number.isNaN(made) ? null : made) === slug || (year === undefined && slugOf(name, null) === slug)
+    }
+    return byName(kind, words, fits) ?? (year === undefined ? undefined : byName(kind, slug.replaceAll('-', ' '), fits))
+  }
+  const byTitle = (kind: Kind, title: string, year: number | null | undefined): number | undefined => {
+    const live = ctx.liveCatalogue()
+    const wanted = fold(title)
+    return byName(kind, title, (number) => {
+      const made = yearOf(live.catalogue, number)
+      return fold(live.nameOf(number)) === wanted && (!year || Number.isNaN(made) || Math.abs(made - year) <= 1)
+    })
+  }
+  /** Trakt's own numbers are others than ours: beside a title that is called otherwise, an id was given there. */
+  const byOwnId = (trakt: number, { title }: GivenTitle): number | undefined => {
+    const number = numberOf(trakt)
+    const live = ctx.liveCatalogue()
+    if (number < 0 || number >= live.count) return undefined
+    return !title || fold(live.nameOf(number)) === fold(title) ? number : undefined
+  }
+
+  const title = async (kind: Kind, given: GivenTitle): Promise<number | undefined> => {
+    const { imdb, tmdb, slug, trakt } = given.ids ?? {}
+    const isNamedElsewhere = Boolean(imdb || tmdb)
+    const tries = [
+      async () => (isNamedElsewhere ? byOtherIds(kind, given.ids ?? {}) : undefined),
+      async () => (isNamedElsewhere || typeof trakt !== 'number' ? undefined : byOwnId(trakt, given)),
+      async () => (isNamedElsewhere || !slug ? undefined : bySlug(kind, slug)),
+      async () => {
+        if (!given.title) return undefined
+        await setImmediate() // a search for each of a thousand titles lets others in
+        return byTitle(kind, given.title, given.year)
+      },
+    ]
+    for (const one of tries) {
+      const found = await one()
+      if (isThere(found, kind)) return found
+    }
+    return undefined
+  }
+
+  const part = (ids: GivenIds | undefined): Thing | undefined => {
+    if (typeof ids?.trakt !== 'number' || ids.imdb || ids.tmdb || ids.tvdb) return undefined
+    const thing = partOf(ids.trakt)
+    return isThere(thing.number, 'show') ? thing : undefined
+  }
+  return { title, part }
+}
+
+/** The ids that a path may hold: our number, an IMDb id, or a slug. */
+export function idsInPath(text: string): GivenIds {
+  if (/^\d{1,15}$/.test(text)) return { trakt: Number(text) }
+  return /^tt\d+$/.test(text) ? { imdb: text } : { slug: text }
+}

@@ -1,0 +1,88 @@
+import type { Session } from '../ctx.ts'
+import type { PagesCtx } from '../pages/ctx.ts'
+import { invalid } from '../problems.ts'
+import { NONE } from '../taste/episode-ref.ts'
+import type { Thing } from '../taste/many.ts'
+import type { Said, SyncGiven } from './input-schemas.ts'
+import { type GivenTitle, openResolver } from './resolve.ts'
+
+export const groups = ['movies', 'shows', 'seasons', 'episodes'] as const
+export type Group = (typeof groups)[number]
+
+/** Something that a client said something of. */
+export type SaidThing = { readonly group: Group; readonly thing: Thing; readonly said: Said }
+
+type NotFound = Record<Group, unknown[]>
+export type SaidThings = { readonly found: SaidThing[]; readonly notFound: NotFound }
+
+const MOST_THINGS = 20_000
+
+/** How deep a series is read: to the smallest parts that are named, or to each that has a rating. */
+type Depth = 'smallest' | 'rated'
+
+/** All that a client named and the profile may see, and what was not found, as it was given. */
+export async function saidThings(ctx: PagesCtx, who: Session, given: SyncGiven, depth: Depth = 'smallest'): Promise<SaidThings> {
+  const { title, part } = await openResolver(ctx, who)
+  const found: SaidThing[] = []
+  const notFound = noGroups<unknown[]>(() => [])
+  const add = (group: Group, thing: Thing, said: Said) => {
+    if (found.length >= MOST_THINGS) throw invalid('', `more than ${MOST_THINGS.toLocaleString('en')} titles and episodes`)
+    found.push({ group, thing, said })
+  }
+  for (const movie of given.movies) {
+    const number = await title('movie', movie)
+    if (number === undefined) notFound.movies.push(asGiven(movie))
+    else add('movies', whole(number), movie)
+  }
+  for (const show of given.shows) {
+    const number = await title('show', show)
+    if (number === undefined) notFound.shows.push(asGiven(show))
+    else addShow(number, show, depth, add)
+  }
+  for (const group of ['seasons', 'episodes'] as const)
+    for (const one of given[group]) {
+      const thing = part(one.ids)
+      const isOne = thing !== undefined && (thing.episode === NONE) === (group === 'seasons')
+      if (isOne) add(group, thing, one)
+      else notFound[group].push(asGiven(one))
+    }
+  return { found, notFound }
+}
+
+/** A value for each group. */
+export function noGroups<T>(make: () => T): Record<Group, T> {
+  return { movies: make(), shows: make(), seasons: make(), episodes: make() }
+}
+
+function whole(number: number): Thing {
+  return { number, season: NONE, episode: NONE }
+}
+
+type Show = SyncGiven['shows'][number]
+
+function addShow(number: number, show: Show, depth: Depth, add: (group: Group, thing: Thing, said: Said) => void): void {
+  const says = (said: Said, hasParts: boolean) => (depth === 'rated' ? Boolean(said.rating) || !hasParts : !hasParts)
+  if (says(show, show.seasons !== undefined)) add('shows', whole(number), show)
+  for (const season of show.seasons ?? []) {
+    const inherited = depth === 'rated' ? season : { ...told(show), ...told(season) }
+    if (says(season, season.episodes !== undefined)) add('seasons', { number, season: season.number, episode: NONE }, inherited)
+    for (const episode of season.episodes ?? []) {
+      const said = depth === 'rated' ? episode : { ...inherited, ...told(episode) }
+      add('episodes', { number, season: season.number, episode: episode.number }, said)
+    }
+  }
+}
+
+/** What is said, without what is left out: a season's time holds for its episodes that have none. */
+function told({ watched_at, collected_at, rated_at, rating }: Said): Said {
+  return {
+    ...(watched_at && { watched_at }),
+    ...(collected_at && { collected_at }),
+    ...(rated_at && { rated_at }),
+    ...(rating && { rating }),
+  }
+}
+
+function asGiven({ title, year, ids, rating }: GivenTitle & Said): Record<string, unknown> {
+  return { ...(rating && { rating }), ...(title && { title }), ...(year && { year }), ids: ids ?? {} }
+}

@@ -1,0 +1,292 @@
+import { z } from 'zod'
+import type { languagesFor } from '../catalogue/languages.ts'
+import type { Session } from '../ctx.ts'
+import { type Route, routeFor } from '../http/route.ts'
+import type { PagesCtx } from '../pages/ctx.ts'
+import { Problem } from '../problems.ts'
+import { NONE } from '../taste/episode-ref.ts'
+import { lastActivities } from './activities.ts'
+import { addToHistory, readPlays, removeFromHistory } from './history.ts'
+import { extended, paged, pagedIfWanted, SyncBody, type SyncGiven } from './input-schemas.ts'
+import {
+  addToCollection,
+  addToWatchlist,
+  readCollection,
+  readWatchlist,
+  removeFromCollection,
+  removeFromWatchlist,
+} from './lists.ts'
+import { allOrPage, pageHeaders, pageOf, toldBy } from './paging-routes.ts'
+import { readPositions, removePosition } from './playing.ts'
+import { addRatings, readRatings, removeRatings } from './ratings.ts'
+import { titleInPath } from './recommendations.ts'
+import { openResolver } from './resolve.ts'
+import { Activities, Collected, Play, Position, Rated, SyncAdded, SyncDeleted, Watched, Watchlisted } from './schemas.ts'
+import { groups } from './sync-items.ts'
+import { readWatchedMovies, readWatchedShows } from './watched.ts'
+
+const route = routeFor<PagesCtx>()
+
+const tag = 'Trakt sync'
+/** A thousand titles with all their ids, or a series with all its episodes. */
+const SYNC_BYTES = 1024 * 1024
+
+export const boundProblems = ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'WRONG_TOKEN_KIND', 'FORBIDDEN', 'RATE_LIMITED'] as const
+
+const Group = z.enum(groups)
+const AnyGroup = z.enum(['all', ...groups])
+const Kind = z.enum(['movies', 'shows'])
+
+type Work = (ctx: PagesCtx, who: Session, given: SyncGiven) => Promise<unknown>
+
+/** `POST /sync/{list}` and `POST /sync/{list}/remove`. */
+function writes(list: string, what: string, add: Work, remove: Work): Route<PagesCtx>[] {
+  const both = { method: 'POST', access: 'bound', tag, body: SyncBody, bodyBytes: SYNC_BYTES } as const
+  return [
+    route({
+      ...both,
+      path: `/trakt/sync/${list}`,
+      summary: `Add to the ${what}`,
+      answers: { 201: SyncAdded },
+      problems: ['VALIDATION_FAILED', ...boundProblems],
+      handle: (ctx, { who, body }) => add(ctx, who, body),
+    }),
+    route({
+      ...both,
+      path: `/trakt/sync/${list}/remove`,
+      summary: `Take off the ${what}`,
+      answers: { 200: SyncDeleted },
+      problems: ['VALIDATION_FAILED', ...boundProblems],
+      handle: (ctx, { who, body }) => remove(ctx, who, body),
+    }),
+  ]
+}
+
+const HistoryQuery = z.object({ ...paged(10), ...extended, start_at: z.string().optional(), end_at: z.string().optional() })
+type HistoryOf = { type?: z.output<typeof Group> | undefined; id?: string | undefined }
+type HistoryInput = { who: Session; query: z.output<typeof HistoryQuery> } & Parameters<typeof languagesFor>[1]
+
+async function historyOf(ctx: PagesCtx, input: HistoryInput, of: HistoryOf) {
+  const { who, query } = input
+  const narrowed = await narrow(ctx, who, of)
+  const [from, to] = [timeIn(query.start_at), timeIn(query.end_at)]
+  const found = await readPlays(ctx, who, { page: query.page, limit: query.limit, from, to, ...narrowed }, toldBy(ctx, input))
+  return pageOf(found, query)
+}
+
+function timeIn(text: string | undefined): number | undefined {
+  const time = Date.parse(text ?? '')
+  return Number.isNaN(time) ? undefined : time
+}
+
+async function narrow(ctx: PagesCtx, who: Session, { type, id }: HistoryOf) {
+  if (type === undefined) return {}
+  const of = type === 'movies' ? 'movie' : 'tv'
+  if (id === undefined) return { of } as const
+  if (type === 'movies' || type === 'shows')
+    return { number: await titleInPath(ctx, who, type === 'movies' ? 'movie' : 'show', id) }
+  const thing = (await openResolver(ctx, who)).part({ trakt: Number(id) })
+  if (!thing) throw new Problem('NOT_FOUND')
+  const { number, season, episode } = thing
+  return { number, season, ...(episode !== NONE && { episode }) }
+}
+
+const history = { method: 'GET', access: 'bound', tag, answers: { 200: z.array(Play) }, headers: pageHeaders } as const
+
+/** What a profile watched, rated, listed and owns, as clients of Trakt keep it in step. */
+export const traktSyncRoutes: Route<PagesCtx>[] = [
+  route({
+    method: 'GET',
+    path: '/trakt/sync/last_activities',
+    access: 'bound',
+    tag,
+    summary: 'When each kind of thing last changed',
+    answers: { 200: Activities },
+    problems: [...boundProblems],
+    handle: (ctx, { who }) => lastActivities(ctx, who),
+  }),
+  route({
+    ...history,
+    path: '/trakt/sync/history',
+    summary: 'What was watched, each time it was, newest first',
+    query: HistoryQuery,
+    problems: [...boundProblems],
+    handle: (ctx, input) => historyOf(ctx, input, {}),
+  }),
+  route({
+    ...history,
+    path: '/trakt/sync/history/{type}',
+    summary: 'The same of films, or of series',
+    params: z.strictObject({ type: Group }),
+    query: HistoryQuery,
+    problems: ['VALIDATION_FAILED', ...boundProblems],
+    handle: (ctx, input) => historyOf(ctx, input, input.params),
+  }),
+  route({
+    ...history,
+    path: '/trakt/sync/history/{type}/{id}',
+    summary: 'The same of one title, season or episode',
+    params: z.strictObject({ type: Group, id: z.string().max(300) }),
+    query: HistoryQuery,
+    problems: ['VALIDATION_FAILED', ...boundProblems, 'NOT_FOUND'],
+    handle: (ctx, input) => historyOf(ctx, input, input.params),
+  }),
+  ...writes('history', 'history', addToHistory, removeFromHistory),
+  ...writes('ratings', 'ratings', addRatings, removeRatings),
+  ...writes('watchlist', 'watchlist', addToWatchlist, removeFromWatchlist),
+  ...writes('collection', 'collection', addToCollection, removeFromCollection),
+  ...ratingReads(),
+  ...watchlistReads(),
+  route({
+    method: 'GET',
+    path: '/trakt/sync/collection/{type}',
+    access: 'bound',
+    tag,
+    summary: 'What is owned, newest first',
+    params: z.strictObject({ type: Kind }),
+    query: z.object({ ...extended, ...pagedIfWanted }),
+    answers: { 200: z.array(Collected) },
+    headers: pageHeaders,
+    problems: ['VALIDATION_FAILED', ...boundProblems],
+    handle: async (ctx, input) =>
+      allOrPage(await readCollection(ctx, input.who, input.params.type, toldBy(ctx, input)), input.query),
+  }),
+  route({
+    method: 'GET',
+    path: '/trakt/sync/watched/{type}',
+    access: 'bound',
+    tag,
+    summary: 'What was watched, once each, with the number of plays',
+    params: z.strictObject({ type: Kind }),
+    query: z.object({ ...extended, ...pagedIfWanted }),
+    answers: { 200: z.array(Watched) },
+    headers: pageHeaders,
+    problems: ['VALIDATION_FAILED', ...boundProblems],
+    handle: async (ctx, input) => {
+      const withSeasons = !input.query.extended.includes('noseasons')
+      const told = toldBy(ctx, input)
+      const all =
+        input.params.type === 'movies'
+          ? await readWatchedMovies(ctx, input.who, told)
+          : await readWatchedShows(ctx, input.who, { ...told, withSeasons })
+      return allOrPage(all, input.query)
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/trakt/sync/playback',
+    access: 'bound',
+    tag,
+    summary: 'Where things can be resumed, newest first',
+    query: z.object({ ...extended, ...pagedIfWanted }),
+    answers: { 200: z.array(Position) },
+    headers: pageHeaders,
+    problems: [...boundProblems],
+    handle: async (ctx, input) => allOrPage(await readPositions(ctx, input.who, undefined, toldBy(ctx, input)), input.query),
+  }),
+  route({
+    method: 'GET',
+    path: '/trakt/sync/playback/{item}',
+    access: 'bound',
+    tag,
+    summary: 'Where films, or episodes, can be resumed',
+    params: z.strictObject({ item: z.enum(['movies', 'episodes']) }),
+    query: z.object({ ...extended, ...pagedIfWanted }),
+    answers: { 200: z.array(Position) },
+    headers: pageHeaders,
+    problems: ['VALIDATION_FAILED', ...boundProblems],
+    handle: async (ctx, input) =>
+      allOrPage(await readPositions(ctx, input.who, input.params.item, toldBy(ctx, input)), input.query),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/trakt/sync/playback/{item}',
+    access: 'bound',
+    tag,
+    summary: 'Forget where something can be resumed',
+    params: z.strictObject({
+      item: z
+        .string()
+        .regex(/^\d{1,15}$/, 'must be a number')
+        .transform(Number),
+    }),
+    answers: { 204: null },
+    problems: ['VALIDATION_FAILED', ...boundProblems, 'NOT_FOUND'],
+    handle: (ctx, { who, params }) => removePosition(ctx, who, params.item),
+  }),
+]
+
+function ratingReads(): Route<PagesCtx>[] {
+  const both = { method: 'GET', access: 'bound', tag, answers: { 200: z.array(Rated) }, headers: pageHeaders } as const
+  const query = z.object({ ...extended, ...pagedIfWanted })
+  const Ratings = z
+    .string()
+    .regex(/^([1-9]|10)(,([1-9]|10)){0,9}$/, 'must be ratings from 1 to 10 with commas between them')
+    .transform((text) => text.split(',').map(Number))
+  return [
+    route({
+      ...both,
+      path: '/trakt/sync/ratings',
+      summary: 'All ratings, newest first',
+      query,
+      problems: [...boundProblems],
+      handle: async (ctx, input) => allOrPage(await readRatings(ctx, input.who, {}, toldBy(ctx, input)), input.query),
+    }),
+    route({
+      ...both,
+      path: '/trakt/sync/ratings/{type}',
+      summary: 'The same of films, series, seasons or episodes',
+      params: z.strictObject({ type: AnyGroup }),
+      query,
+      problems: ['VALIDATION_FAILED', ...boundProblems],
+      handle: async (ctx, input) => allOrPage(await readRatings(ctx, input.who, input.params, toldBy(ctx, input)), input.query),
+    }),
+    route({
+      ...both,
+      path: '/trakt/sync/ratings/{type}/{rating}',
+      summary: 'The same with some ratings only',
+      params: z.strictObject({ type: AnyGroup, rating: Ratings }),
+      query,
+      problems: ['VALIDATION_FAILED', ...boundProblems],
+      handle: async (ctx, input) => {
+        const { type, rating: ratings } = input.params
+        return allOrPage(await readRatings(ctx, input.who, { type, ratings }, toldBy(ctx, input)), input.query)
+      },
+    }),
+  ]
+}
+
+function watchlistReads(): Route<PagesCtx>[] {
+  const both = { method: 'GET', access: 'bound', tag, answers: { 200: z.array(Watchlisted) }, headers: pageHeaders } as const
+  const query = z.object({ ...extended, ...pagedIfWanted })
+  return [
+    route({
+      ...both,
+      path: '/trakt/sync/watchlist',
+      summary: 'The watchlist, newest first',
+      query,
+      problems: [...boundProblems],
+      handle: async (ctx, input) => allOrPage(await readWatchlist(ctx, input.who, undefined, toldBy(ctx, input)), input.query),
+    }),
+    route({
+      ...both,
+      path: '/trakt/sync/watchlist/{type}',
+      summary: 'Films, or series, of the watchlist',
+      params: z.strictObject({ type: AnyGroup }),
+      query,
+      problems: ['VALIDATION_FAILED', ...boundProblems],
+      handle: async (ctx, input) =>
+        allOrPage(await readWatchlist(ctx, input.who, input.params.type, toldBy(ctx, input)), input.query),
+    }),
+    route({
+      ...both,
+      path: '/trakt/sync/watchlist/{type}/{sort}',
+      summary: 'The same; the order is always the newest first',
+      params: z.strictObject({ type: AnyGroup, sort: z.string().max(50) }),
+      query,
+      problems: ['VALIDATION_FAILED', ...boundProblems],
+      handle: async (ctx, input) =>
+        allOrPage(await readWatchlist(ctx, input.who, input.params.type, toldBy(ctx, input)), input.query),
+    }),
+  ]
+}

@@ -1,0 +1,253 @@
+import { z } from 'zod'
+import { languageFor } from '../catalogue/languages.ts'
+import { listGenres } from '../catalogue/lists.ts'
+import { type Route, routeFor } from '../http/route.ts'
+import type { PagesCtx } from '../pages/ctx.ts'
+import { Problem } from '../problems.ts'
+import { slugOf } from './ids.ts'
+import { extended, flag, PlayedThing, paged, ScrobbleBody } from './input-schemas.ts'
+import { pageHeaders, pageOf, toldBy } from './paging-routes.ts'
+import { checkIn, checkOut, scrobbled } from './playing.ts'
+import { hideRecommendation, readRecommendations, titleInPath } from './recommendations.ts'
+import type { GivenIds, Kind } from './resolve.ts'
+import { CheckedIn, Found, Genre, Progress, Scrobbled, Settings, Title, User } from './schemas.ts'
+import { relatedTo, searchById, searchByText } from './search.ts'
+import { boundProblems } from './sync-routes.ts'
+import { tellerFor } from './titles.ts'
+import { settingsOf, userOf } from './users.ts'
+import { readProgress } from './watched.ts'
+
+const route = routeFor<PagesCtx>()
+
+const tag = 'Trakt titles'
+const KindPath = z.enum(['movies', 'shows'])
+const TitleId = z.string().min(1).max(300).meta({ description: 'This server’s number, a slug, or an IMDb id' })
+const kindOf = (type: z.output<typeof KindPath>): Kind => (type === 'movies' ? 'movie' : 'show')
+
+const recommendations = {
+  method: 'GET',
+  access: 'bound',
+  tag,
+  summary: 'What a page for this profile would show',
+  params: z.strictObject({ type: KindPath }),
+  query: z.object({
+    ...paged(10),
+    ...extended,
+    ignore_watched: flag,
+    ignore_collected: flag,
+    ignore_watchlisted: flag,
+  }),
+  answers: { 200: z.array(Title) },
+  headers: pageHeaders,
+} as const
+
+/** Recommendations, search, titles and what is being played, as clients of Trakt ask for them. */
+export const traktTitleRoutes: Route<PagesCtx>[] = [
+  route({
+    method: 'GET',
+    path: '/trakt/users/settings',
+    access: 'bound',
+    tag,
+    summary: 'The profile, as Trakt tells a user and an account',
+    answers: { 200: Settings },
+    problems: [...boundProblems],
+    handle: (ctx, { who }) => settingsOf(who, ctx.settings.limits.tastePerProfile),
+  }),
+  route({
+    method: 'GET',
+    path: '/trakt/users/{user}',
+    access: 'bound',
+    tag,
+    summary: 'The profile, as Trakt tells a user',
+    params: z.strictObject({ user: z.string().max(100).meta({ description: '`me`, or the profile’s own name as a slug' }) }),
+    answers: { 200: User },
+    problems: [...boundProblems, 'NOT_FOUND'],
+    handle: (_ctx, { who, params }) => {
+      const user = userOf(who)
+      if (params.user !== 'me' && params.user !== user.username) throw new Problem('NOT_FOUND')
+      return user
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/trakt/scrobble/{action}',
+    access: 'bound',
+    tag,
+    summary: 'Say where a player is; stopped from 80 percent on, it was watched',
+    params: z.strictObject({ action: z.enum(['start', 'pause', 'stop']) }),
+    query: z.object(extended),
+    body: ScrobbleBody,
+    answers: { 201: Scrobbled },
+    problems: ['VALIDATION_FAILED', ...boundProblems, 'NOT_FOUND'],
+    handle: (ctx, input) => scrobbled(ctx, input.who, { ...input.params, ...input.body }, toldBy(ctx, input)),
+  }),
+  route({
+    method: 'POST',
+    path: '/trakt/checkin',
+    access: 'bound',
+    tag,
+    summary: 'Say that one watches something now; it counts as watched',
+    query: z.object(extended),
+    body: PlayedThing,
+    answers: { 201: CheckedIn },
+    problems: ['VALIDATION_FAILED', ...boundProblems, 'NOT_FOUND'],
+    handle: (ctx, input) => checkIn(ctx, input.who, input.body, toldBy(ctx, input)),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/trakt/checkin',
+    access: 'bound',
+    tag,
+    summary: 'Take the latest check-in back, if there was one in the last hours',
+    answers: { 204: null },
+    problems: [...boundProblems],
+    handle: (ctx, { who }) => checkOut(ctx, who),
+  }),
+  ...['/trakt/recommendations/{type}', '/trakt/recommendations/{type}/'].map((path) =>
+    route({
+      ...recommendations,
+      path,
+      unlisted: path.endsWith('/'), // some clients ask with a slash at the end
+      problems: ['VALIDATION_FAILED', ...boundProblems],
+      handle: async (ctx, input) => {
+        const { page, limit } = input.query
+        const query = {
+          kind: kindOf(input.params.type),
+          page,
+          limit: Math.min(limit, 100),
+          ignoreWatched: input.query.ignore_watched,
+          ignoreCollected: input.query.ignore_collected,
+          ignoreWatchlisted: input.query.ignore_watchlisted,
+        }
+        const telling = { ...toldBy(ctx, input), language: languageFor(ctx, input) }
+        return pageOf(await readRecommendations(ctx, input.who, query, telling), query)
+      },
+    }),
+  ),
+  route({
+    method: 'DELETE',
+    path: '/trakt/recommendations/{type}/{id}',
+    access: 'bound',
+    tag,
+    summary: 'Never show this title again, here and on pages',
+    params: z.strictObject({ type: KindPath, id: TitleId }),
+    answers: { 204: null },
+    problems: ['VALIDATION_FAILED', ...boundProblems, 'NOT_FOUND'],
+    handle: (ctx, { who, params }) => hideRecommendation(ctx, who, kindOf(params.type), params.id),
+  }),
+  route({
+    method: 'GET',
+    path: '/trakt/search/{type}',
+    access: 'bound',
+    tag,
+    summary: 'Titles by name',
+    description: 'Of `movie` and `show`; other types that Trakt has are taken, and find nothing.',
+    params: z.strictObject({
+      type: z.string().regex(/^(movie|show|episode|person|list)(,(movie|show|episode|person|list)){0,4}$/, 'no such type'),
+    }),
+    query: z.object({ query: z.string().max(200).default(''), ...paged(10), ...extended }),
+    answers: { 200: z.array(Found) },
+    headers: pageHeaders,
+    problems: ['VALIDATION_FAILED', ...boundProblems],
+    handle: async (ctx, input) => {
+      const { query, page, limit } = input.query
+      const asked = { kinds: kindsIn(input.params.type), query, page, limit }
+      return pageOf(await searchByText(ctx, input.who, asked, toldBy(ctx, input)), input.query)
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/trakt/search/{type}/{id}',
+    access: 'bound',
+    tag,
+    summary: 'Titles by the id that a service has for them',
+    description: 'The catalogue has no ids of TheTVDB; a search for one finds nothing.',
+    params: z.strictObject({ type: z.enum(['trakt', 'imdb', 'tmdb', 'tvdb']), id: z.string().max(100) }),
+    query: z.object({ type: z.string().max(100).default('movie,show'), ...paged(10), ...extended }),
+    answers: { 200: z.array(Found) },
+    headers: pageHeaders,
+    problems: ['VALIDATION_FAILED', ...boundProblems],
+    handle: async (ctx, input) => {
+      const { type, id } = input.params
+      const items = await searchById(ctx, input.who, idOf(type, id), kindsIn(input.query.type), toldBy(ctx, input))
+      return pageOf({ items, count: items.length }, input.query)
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/trakt/shows/{id}/progress/watched',
+    access: 'bound',
+    tag,
+    summary: 'How far a series is watched, episode by episode',
+    params: z.strictObject({ id: TitleId }),
+    query: z.object(extended),
+    answers: { 200: Progress },
+    problems: [...boundProblems, 'NOT_FOUND'],
+    handle: async (ctx, input) =>
+      readProgress(ctx, input.who, await titleInPath(ctx, input.who, 'show', input.params.id), toldBy(ctx, input)),
+  }),
+  route({
+    method: 'GET',
+    path: '/trakt/genres/{type}',
+    access: 'bound',
+    tag,
+    summary: 'Genres, the most common first',
+    params: z.strictObject({ type: KindPath }),
+    answers: { 200: z.array(Genre) },
+    problems: ['VALIDATION_FAILED', ...boundProblems],
+    handle: (ctx, input) => {
+      const media_type = input.params.type === 'movies' ? 'movie' : 'tv'
+      const { genres } = listGenres(ctx, input.who, { media_type, language: languageFor(ctx, input) })
+      return genres.map(({ name }) => ({ name, slug: slugOf(name, null) }))
+    },
+  }),
+  ...KindPath.options.flatMap(titleRoutes),
+]
+
+function titleRoutes(type: z.output<typeof KindPath>): Route<PagesCtx>[] {
+  const [kind, what] = [kindOf(type), type === 'movies' ? 'film' : 'series']
+  return [
+    route({
+      method: 'GET',
+      path: `/trakt/${type}/{id}`,
+      access: 'bound',
+      tag,
+      summary: `A ${what}`,
+      params: z.strictObject({ id: TitleId }),
+      query: z.object(extended),
+      answers: { 200: Title },
+      problems: [...boundProblems, 'NOT_FOUND'],
+      handle: async (ctx, input) => {
+        const number = await titleInPath(ctx, input.who, kind, input.params.id)
+        return (await tellerFor(ctx, [number], toldBy(ctx, input))).title(number)
+      },
+    }),
+    route({
+      method: 'GET',
+      path: `/trakt/${type}/{id}/related`,
+      access: 'bound',
+      tag,
+      summary: `Others like a ${what}`,
+      params: z.strictObject({ id: TitleId }),
+      query: z.object({ ...paged(10), ...extended }),
+      answers: { 200: z.array(Title) },
+      headers: pageHeaders,
+      problems: [...boundProblems, 'NOT_FOUND'],
+      handle: async (ctx, input) => {
+        const number = await titleInPath(ctx, input.who, kind, input.params.id)
+        return pageOf(await relatedTo(ctx, input.who, number, input.query, toldBy(ctx, input)), input.query)
+      },
+    }),
+  ]
+}
+
+function kindsIn(types: string): Kind[] {
+  const wanted = types.split(',')
+  return (['movie', 'show'] as const).filter((kind) => wanted.includes(kind))
+}
+
+function idOf(type: 'trakt' | 'imdb' | 'tmdb' | 'tvdb', id: string): GivenIds {
+  if (type === 'imdb') return { imdb: id }
+  const number = /^\d{1,15}$/.test(id) ? Number(id) : undefined
+  return type === 'tvdb' ? { tvdb: number } : { [type]: number }
+}

@@ -1,0 +1,64 @@
+import { yearOf } from '../catalogue/card-facts.ts'
+import { imdbIdsIn } from '../catalogue/external-ids.ts'
+import type { CatalogueTitle } from '../catalogue/facts-schema.ts'
+import { factsOf } from '../catalogue/media.ts'
+import type { PagesCtx } from '../pages/ctx.ts'
+import { NONE } from '../taste/episode-ref.ts'
+import type { Thing } from '../taste/many.ts'
+import { fullFacts } from './full-facts.ts'
+import { partIdOf, slugOf, traktIdOf } from './ids.ts'
+
+/** In which languages titles are told, the most wanted first, and whether with all that is known of them. */
+export type Telling = { readonly languages: readonly string[]; readonly isFull: boolean }
+
+export type TraktTitle = { title: string; year: number | null; ids: Record<string, string | number | null> } & Record<
+  string,
+  unknown
+>
+
+/** Titles as Trakt tells them. */
+export type TitleTeller = {
+  readonly isMovie: (number: number) => boolean
+  readonly title: (number: number) => TraktTitle
+  /** A title with what it is: `{ type, movie }`, `{ type, show }`, or an episode or a season with its show. */
+  readonly thing: (thing: Thing) => Record<string, unknown>
+  readonly episode: (thing: Thing) => Record<string, unknown>
+}
+
+/** Gets ready to tell some titles; what is known of them is read only where all of it is wanted. */
+export async function tellerFor(ctx: PagesCtx, numbers: Iterable<number>, { languages, isFull }: Telling): Promise<TitleTeller> {
+  const imdbIdOf = await imdbIdsIn(ctx)
+  const facts = isFull ? await factsOf(ctx, [...new Set(numbers)]) : new Map<number, CatalogueTitle>()
+  const live = ctx.liveCatalogue()
+  const names = live.namesIn(languages)
+  const isMovie = (number: number) => live.idOf(number).startsWith('MV_')
+  const title = (number: number): TraktTitle => {
+    const year = yearOf(live.catalogue, number)
+    const name = names.nameOf(number)
+    const known = facts.get(number)
+    return {
+      title: name,
+      year: Number.isNaN(year) ? null : year,
+      ids: {
+        trakt: traktIdOf(number),
+        slug: slugOf(live.nameOf(number), Number.isNaN(year) ? null : year),
+        ...(!isMovie(number) && { tvdb: null }),
+        imdb: imdbIdOf(number),
+        tmdb: Number(live.idOf(number).slice(3)),
+      },
+      ...(known && fullFacts(ctx, known, languages)),
+    }
+  }
+  const episode = (thing: Thing) => {
+    const ids = { trakt: partIdOf(thing), tvdb: null, imdb: null, tmdb: null }
+    return { season: thing.season, number: thing.episode, title: null, ids }
+  }
+  const thing = (of: Thing): Record<string, unknown> => {
+    if (isMovie(of.number)) return { type: 'movie', movie: title(of.number) }
+    const show = title(of.number)
+    if (of.season === NONE) return { type: 'show', show }
+    if (of.episode !== NONE) return { type: 'episode', episode: episode(of), show }
+    return { type: 'season', season: { number: of.season, ids: { trakt: partIdOf(of), tvdb: null, tmdb: null } }, show }
+  }
+  return { isMovie, title, thing, episode }
+}

@@ -1,0 +1,53 @@
+import type { Session } from '../ctx.ts'
+import { isoTime } from '../taste/times.ts'
+import { slugOf } from './ids.ts'
+
+/** The profile as Trakt tells a user. */
+export function userOf({ profile }: Session) {
+  const username = slugOf(profile.name, null) || 'me'
+  const avatar = profile.avatar_url?.startsWith('https://') ? profile.avatar_url : null
+  return {
+    username,
+    private: true,
+    deleted: false,
+    name: profile.name,
+    vip: true,
+    vip_ep: false,
+    director: false,
+    ids: { slug: username, trakt: null, uuid: profile.id },
+    joined_at: isoTime(profile.created_at),
+    location: null,
+    about: null,
+    gender: null,
+    age: null,
+    images: { avatar: { full: avatar } },
+  }
+}
+
+/** The same with what clients ask of an account; nothing is shared with anybody, and few things have a limit. */
+export function settingsOf(who: Session, most: number) {
+  const item_count = most || 100_000
+  return {
+    user: userOf(who),
+    account: { timezone: 'UTC', date_format: 'ymd', time_24hr: true, cover_image: null, token: null, display_ads: false },
+    connections: {
+      facebook: false,
+      twitter: false,
+      mastodon: false,
+      google: false,
+      tumblr: false,
+      medium: false,
+      slack: false,
+      apple: false,
+    },
+    sharing_text: { watching: '', watched: '', rated: '' },
+    limits: {
+      list: { count: 0, item_count: 0 },
+      watchlist: { item_count },
+      favorites: { item_count: 0 },
+      search: { recent_count: 0 },
+      collection: { item_count },
+      notes: { item_count: 0 },
+    },
+  }
+}

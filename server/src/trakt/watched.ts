@@ -1,0 +1,130 @@
+import type { Session } from '../ctx.ts'
+import type { PagesCtx } from '../pages/ctx.ts'
+import { type PlayCount, playCountsOf } from '../taste/entries.ts'
+import { NONE } from '../taste/episode-ref.ts'
+import type { Thing } from '../taste/many.ts'
+import { seasonsOf } from '../taste/seasons.ts'
+import { type Seasons, seriesState } from '../taste/series.ts'
+import { isoTime } from '../taste/times.ts'
+import { type Telling, tellerFor } from './titles.ts'
+
+/** Films that were watched, and how often. */
+export async function readWatchedMovies(ctx: PagesCtx, who: Session, telling: Telling) {
+  const counts = await playCountsOf(ctx, who.profile, { of: 'movie' })
+  const teller = await tellerFor(
+    ctx,
+    counts.map(({ number }) => number),
+    telling,
+  )
+  return newestFirst(counts).map((count) => ({ ...summary([count]), movie: teller.title(count.number) }))
+}
+
+/** Series that were watched, with their episodes unless they are not wanted. */
+export async function readWatchedShows(ctx: PagesCtx, who: Session, telling: Telling & { withSeasons: boolean }) {
+  const counts = await playCountsOf(ctx, who.profile, { of: 'tv' })
+  const shows = [...Map.groupBy(counts, ({ number }) => number)]
+  const numbers = shows.map(([number]) => number)
+  const teller = await tellerFor(ctx, numbers, telling)
+  const seasons = await seasonsOf(ctx, numbers)
+  const rows = shows.map(([number, own]) => {
+    const parts = episodesIn(own, seasons.get(number))
+    return {
+      last: latestOf(own),
+      row: { ...summary(parts), show: teller.title(number), ...(telling.withSeasons && { seasons: bySeason(parts) }) },
+    }
+  })
+  return rows.sort((a, b) => b.last - a.last).map(({ row }) => row)
+}
+
+/** A season that was watched as a whole stands for its episodes, where these are known. */
+function episodesIn(counts: readonly PlayCount[], seasons: Seasons | undefined): PlayCount[] {
+  const listed = new Map(Array.isArray(seasons) ? seasons.map(({ number, episodes }) => [number, episodes]) : [])
+  const parts = new Map<string, PlayCount>()
+  for (const count of counts) {
+    const episodes = count.episode === NONE ? (listed.get(count.season) ?? 0) : 0
+    for (let episode = 1; episode <= episodes; episode++) parts.set(`${count.season} ${episode}`, { ...count, episode })
+  }
+  for (const count of counts)
+    if (count.episode !== NONE || !listed.get(count.season)) parts.set(`${count.season} ${count.episode}`, count)
+  return [...parts.values()]
+}
+
+function bySeason(parts: readonly PlayCount[]) {
+  return [...Map.groupBy(parts, ({ season }) => season)]
+    .sort(([a], [b]) => a - b)
+    .map(([number, own]) => ({
+      number,
+      episodes: own
+        .filter(({ episode }) => episode !== NONE)
+        .sort((a, b) => a.episode - b.episode)
+        .map(({ episode, plays, last }) => ({ number: episode, plays, last_watched_at: isoTime(last) })),
+    }))
+}
+
+function summary(counts: readonly PlayCount[]) {
+  const last = isoTime(latestOf(counts))
+  return { plays: counts.reduce((sum, { plays }) => sum + plays, 0), last_watched_at: last, last_updated_at: last }
+}
+
+function latestOf(counts: readonly PlayCount[]): number {
+  return counts.reduce((latest, { last }) => Math.max(latest, last), 0)
+}
+
+function newestFirst(counts: readonly PlayCount[]): PlayCount[] {
+  return counts.toSorted((a, b) => b.last - a.last || b.number - a.number)
+}
+
+/** How far a series is watched, episode by episode where the catalogue knows them. */
+export async function readProgress(ctx: PagesCtx, who: Session, number: number, telling: Telling) {
+  const counts = await playCountsOf(ctx, who.profile, { number })
+  const seasons = (await seasonsOf(ctx, [number])).get(number)
+  const parts = episodesIn(counts, seasons)
+  const today = isoTime(ctx.now()).slice(0, 10)
+  const state = seriesState(
+    counts.map(({ season, episode, last }) => ({ season, episode, progress: 100, at: last })),
+    seasons,
+    today,
+  )
+  const { episode } = await tellerFor(ctx, [], telling)
+  const rows = seasonRows(parts, seasons, today)
+  const completed = rows.filter(({ number }) => number > 0).reduce((sum, row) => sum + row.completed, 0)
+  const next = state.next ?? (counts.length === 0 ? { season: 1 } : undefined)
+  const newest = parts
+    .filter((part) => part.episode !== NONE)
+    .sort((a, b) => b.last - a.last || b.season - a.season || b.episode - a.episode)[0]
+  return {
+    aired: state.aired ?? completed,
+    completed,
+    last_watched_at: counts.length > 0 ? isoTime(latestOf(counts)) : null,
+    reset_at: null,
+    seasons: rows,
+    hidden_seasons: [],
+    next_episode: next ? episode({ number, season: next.season, episode: next.episode ?? 1 } satisfies Thing) : null,
+    last_episode: newest ? episode(newest) : null,
+  }
+}
+
+function seasonRows(parts: readonly PlayCount[], seasons: Seasons | undefined, today: string) {
+  const aired = new Map(
+    Array.isArray(seasons)
+      ? seasons
+          .filter(({ number, air_date }) => number > 0 && (air_date === undefined || air_date <= today))
+          .map(({ number, episodes }) => [number, episodes])
+      : [],
+  )
+  const own = Map.groupBy(parts, ({ season }) => season)
+  const numbers = [...new Set([...aired.keys(), ...own.keys()])].sort((a, b) => a - b)
+  return numbers.map((number) => {
+    const watched = new Map(
+      (own.get(number) ?? []).filter(({ episode }) => episode !== NONE).map((part) => [part.episode, part.last]),
+    )
+    const all = new Set([...Array.from({ length: aired.get(number) ?? 0 }, (_, at) => at + 1), ...watched.keys()])
+    const episodes = [...all]
+      .sort((a, b) => a - b)
+      .map((episode) => {
+        const last = watched.get(episode)
+        return { number: episode, completed: last !== undefined, last_watched_at: last === undefined ? null : isoTime(last) }
+      })
+    return { number, title: null, aired: aired.get(number) ?? watched.size, completed: watched.size, episodes }
+  })
+}

@@ -1,0 +1,37 @@
+import { expect } from 'vitest'
+import { call, type Reply, signInDevice } from '../support/callers.ts'
+import { filmId, seriesId } from '../support/taste-titles.ts'
+import type { Check } from './case.ts'
+import type { Scene } from './scene.ts'
+import { newViewer } from './taste-scene.ts'
+
+const clients = new WeakMap<Scene, Promise<string>>()
+
+/** The token of a client of a profile in front of a catalogue; one for all cases of a scene. */
+function clientOf(scene: Scene): Promise<string> {
+  const known = clients.get(scene) ?? newClient(scene)
+  clients.set(scene, known)
+  return known
+}
+
+async function newClient(scene: Scene): Promise<string> {
+  const { person } = await newViewer(scene)
+  return (await signInDevice(person.browser, 'trakt', person.profileId)).refreshToken
+}
+
+/** A request of that client. */
+export const send =
+  (method: string, path: string, body?: unknown) =>
+  async (scene: Scene): Promise<Reply> => {
+    scene.world.pass(100)
+    return call(scene.base, method, `/trakt${path}`, { token: await clientOf(scene), ...(body !== undefined && { body }) })
+  }
+
+export const tmdb = (id: string) => ({ ids: { tmdb: Number(id.slice(3)) } })
+export const film = tmdb(filmId(1))
+export const episode = { show: tmdb(seriesId(1)), episode: { season: 1, number: 1 } }
+export const nobody = { ids: { imdb: 'tt0000111' } }
+
+export const anything: Check = () => {}
+export const isList: Check = ({ text }) => expect(JSON.parse(text)).toBeInstanceOf(Array)
+export const isPaged: Check = ({ headers }) => expect(Number(headers.get('x-pagination-page'))).toBe(1)

@@ -1,0 +1,68 @@
+import type { CatalogueTitle } from '../../src/catalogue/facts-schema.ts'
+import type { Person } from '../contract/scene.ts'
+import { newProfile, plantPerson } from '../contract/scene.ts'
+import { openPageWorld, realTitles } from '../support/page-world.ts'
+import type { StoreKind, World } from '../support/world.ts'
+
+/** A series whose seasons the catalogue knows with their episodes, and one of which it knows only how many there are. */
+export const listedSeries: CatalogueTitle = {
+  id: 'TV_900001',
+  media_type: 'tv',
+  title: 'The Long Winter',
+  imdb_id: 'tt9900001',
+  release_date: '2015-03-01',
+  certifications: { US: 'TV-G' },
+  seasons: [
+    { number: 0, episodes: 2 },
+    { number: 1, episodes: 3, air_date: '2015-03-01' },
+    { number: 2, episodes: 2, air_date: '2016-03-01' },
+    { number: 3, episodes: 8, air_date: '2199-03-01' },
+  ],
+}
+export const countedSeries: CatalogueTitle = {
+  id: 'TV_900002',
+  media_type: 'tv',
+  title: 'A Short Summer',
+  imdb_id: 'tt9900002',
+  release_date: '2018-03-01',
+  certifications: { US: 'TV-MA' },
+  seasons: 2,
+}
+
+/** What IMDb calls some of the titles; the demo's do not say. */
+const imdbIds: Record<string, string> = { 'The Matrix': 'tt0133093', Inception: 'tt1375666', Alien: 'tt0078748' }
+
+function titles(): CatalogueTitle[] {
+  const named = realTitles().map((title) => {
+    const imdb_id = imdbIds[title.title]
+    return imdb_id === undefined || title.media_type === 'tv' ? title : { ...title, imdb_id }
+  })
+  return [...named, listedSeries, countedSeries]
+}
+
+/** The number of a film at TMDB, as this catalogue has it. */
+export function tmdbOf(name: string): number {
+  const found = titles().find(({ title, media_type }) => title === name && media_type === 'movie')
+  if (!found) throw new Error(`no film ${name}`)
+  return Number(found.id.slice(3))
+}
+
+export type TraktWorld = { world: World; person: Person; profileId: string }
+
+/** A service with some seven hundred real titles, and somebody who lives there. */
+export async function openTraktWorld(store: StoreKind = 'sqlite', env: Record<string, string> = {}): Promise<TraktWorld> {
+  const world = await openPageWorld(store, titles(), env)
+  const person = await plantPerson(world)
+  return { world, person, profileId: person.profileId }
+}
+
+/** Another profile of the person, as it is given. */
+export function anotherProfile({ world, person }: TraktWorld, fields: Record<string, unknown>): Promise<string> {
+  return newProfile(world.base, person.refreshToken, fields)
+}
+
+/** The person approves a code on the page where all devices are approved. */
+export async function approve({ person, profileId }: TraktWorld, userCode: string, profile = profileId): Promise<void> {
+  const decided = await person.browser.send('POST', `/web/activations/${userCode}`, { decision: 'approve', profileId: profile })
+  if (decided.status !== 200) throw new Error(`approve: ${decided.status} ${decided.text}`)
+}
