@@ -8,7 +8,7 @@ const Digits = z
   .transform(Number)
 const Id = z.union([z.int().min(0), Digits]).nullish()
 
-export const Ids = z
+const Ids = z
   .object({
     trakt: z.union([Id, z.string().max(300)]).optional(),
     slug: z.string().max(300).nullish(),
@@ -24,7 +24,7 @@ const said = { watched_at: When, collected_at: When, rated_at: When, rating: Rat
 const named = { title: z.string().max(500).nullish(), year: z.int().nullish(), ids: Ids.optional() }
 const Number_ = z.int().min(0)
 
-export const Title = z.object(named).meta({ id: 'TraktTitleGiven' })
+const Title = z.object(named).meta({ id: 'TraktTitleGiven' })
 const Movie = z.object({ ...named, ...said })
 const Episode = z.object({ number: Number_.max(100_000), ...said })
 const Season = z.object({ number: Number_.max(10_000), episodes: z.array(Episode).optional(), ...said })
@@ -68,7 +68,7 @@ const inDigits = (otherwise: number, most: number) =>
     .default(String(otherwise))
     .transform((text) => Math.min(Math.max(Number(text), 1), most))
 
-export const MOST_ITEMS = 1000
+const MOST_ITEMS = 1000
 
 /** `page` and `limit`; a limit that is too large is taken as the largest. */
 export const paged = (limit: number) => ({ page: inDigits(1, 1_000_000), limit: inDigits(limit, MOST_ITEMS) })

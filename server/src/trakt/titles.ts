@@ -11,10 +11,7 @@ import { partIdOf, slugOf, traktIdOf } from './ids.ts'
 /** In which languages titles are told, the most wanted first, and whether with all that is known of them. */
 export type Telling = { readonly languages: readonly string[]; readonly isFull: boolean }
 
-export type TraktTitle = { title: string; year: number | null; ids: Record<string, string | number | null> } & Record<
-  string,
-  unknown
->
+type TraktTitle = { title: string; year: number | null; ids: Record<string, string | number | null> } & Record<string, unknown>
 
 /** Titles as Trakt tells them. */
 export type TitleTeller = {
