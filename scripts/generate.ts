@@ -23,6 +23,7 @@ export async function generated(): Promise<Map<string, string>> {
     ['docs/configuration.md', configuration()],
     ['docs/problems.md', problemsPage(routes)],
     ['sdk/src/types.gen.ts', astToString(types)],
+    ['sdk/src/operations.gen.ts', operationsOf(routes.filter(({ unlisted }) => !unlisted))],
   ])
 }
 
@@ -30,6 +31,29 @@ function routesOf(): Route[] {
   const nobody = () => Promise.reject(new Error('this table is only looked at'))
   const check = { refreshToken: nobody, cookie: nobody, sessionToken: nobody, boundSession: nobody }
   return routeTable(check, { metrics: new Metrics(), isReady: async () => true })
+}
+
+/** What a client must know of each operation besides its types. */
+function operationsOf(routes: Route[]): string {
+  const pathsOf = (access: Route['access']) => routes.filter((route) => route.access === access).map(({ path }) => path)
+  const repeatedWhen = (when: Route['repeatable']) =>
+    routes.filter(({ repeatable }) => repeatable === when).map(({ method, path }) => `${method.toLowerCase()} ${path}`)
+  const list = (entries: string[]) => `[\n${[...new Set(entries)].map((entry) => `    '${entry}',\n`).join('')}  ]`
+  return `// ${notice}
+
+/** Paths by the credential they take, where it is not that of the sign-in. */
+export const paths: Record<'session' | 'either' | 'public', string[]> = {
+  session: ${list(pathsOf('session'))},
+  either: ${list(pathsOf('either'))},
+  public: ${list(pathsOf('public'))},
+}
+
+/** What leaves the same behind however often it arrives, besides GET, PUT and DELETE: always, or where the body says when. */
+export const repeatable: Record<'always' | 'with updatedAt', string[]> = {
+  always: ${list(repeatedWhen('always'))},
+  'with updatedAt': ${list(repeatedWhen('with updatedAt'))},
+}
+`
 }
 
 function configuration(): string {

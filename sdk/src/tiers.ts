@@ -1,13 +1,10 @@
+import { paths } from './operations.gen.ts'
+
 /** Which credential a path takes; `either` prefers the session, whose profile sets the limits. */
 export type Tier = 'public' | 'identity' | 'session' | 'either'
 
-const tiers: [RegExp, Tier][] = [
-  [/^\/(pages|profile)(\/|$)/, 'session'],
-  [/^\/(media|search|genres|keywords|providers|regions)(\/|$)/, 'either'],
-  [/^\/(auth\/device-codes|oauth|health|images|docs|openapi\.json|\.well-known)(\/|$)/, 'public'],
-]
-
-/** The tier of a path of the interface. */
+/** The tier of a path of the interface, as the server's own table of routes has it. */
 export function tierOf(path: string): Tier {
-  return tiers.find(([pattern]) => pattern.test(path))?.[1] ?? 'identity'
+  for (const tier of ['session', 'either', 'public'] as const) if (paths[tier].includes(path)) return tier
+  return 'identity'
 }

@@ -78,6 +78,7 @@ export const authRoutes: Route<AuthCtx>[] = [
   route({
     method: 'POST',
     path: '/auth/device-codes',
+    repeatable: 'always',
     access: 'public',
     tag: 'Device sign-in',
     summary: 'Ask for a code to show on a device',
@@ -134,6 +135,7 @@ export const authRoutes: Route<AuthCtx>[] = [
   route({
     method: 'POST',
     path: '/auth/session-token',
+    repeatable: 'always',
     access: 'identity',
     openToBound: true,
     tag: 'Sign-ins',
@@ -154,6 +156,7 @@ export const authRoutes: Route<AuthCtx>[] = [
   route({
     method: 'POST',
     path: '/web/session-token',
+    repeatable: 'always',
     access: 'cookie',
     openToVisitors: true,
     tag: 'Sign-ins',

@@ -79,6 +79,11 @@ type RouteOf<C, A extends Access, P, Q, B> = {
   openToVisitors?: boolean
   /** Counted against the budget of pictures of an address, not against its requests. */
   rate?: 'pictures'
+  /**
+   * A POST or PATCH that leaves the same behind however often it arrives, always or where its body says when: clients may send it
+   * again when they do not know whether it has arrived.
+   */
+  repeatable?: 'always' | 'with updatedAt'
   /** Stays open while load is shed and the service drains, and is not counted against an address. */
   vital?: boolean
   handle: (ctx: C, input: Input<A, P, Q, B>) => unknown

@@ -56,6 +56,7 @@ export const pageRoutes: Route<PagesCtx>[] = [
   route({
     method: 'POST',
     path: '/pages',
+    repeatable: 'always',
     access: 'session',
     openToVisitors: true,
     tag: 'Pages',
@@ -140,6 +141,7 @@ export const pageRoutes: Route<PagesCtx>[] = [
   route({
     method: 'POST',
     path: '/pages/{pageId}/rows/{rowId}/preview',
+    repeatable: 'always',
     access: 'session',
     openToVisitors: true,
     tag: 'Pages',

@@ -27,6 +27,7 @@ export const historyRoutes: Route<CatalogueCtx>[] = [
   route({
     method: 'POST',
     path: '/profile/history',
+    repeatable: 'with updatedAt',
     access: 'session',
     tag: 'History',
     summary: 'Note how far something was watched; from 80 on that is a play',
@@ -57,6 +58,7 @@ export const historyRoutes: Route<CatalogueCtx>[] = [
   route({
     method: 'PATCH',
     path: '/profile/history/{mediaId}',
+    repeatable: 'with updatedAt',
     access: 'session',
     tag: 'History',
     summary: 'Change an entry; a season of which only episodes are there gets one of its own',

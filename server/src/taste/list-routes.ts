@@ -72,6 +72,7 @@ function routesOf(list: List): Route<CatalogueCtx>[] {
     route({
       method: 'POST',
       path: `/profile/${list}`,
+      repeatable: 'always',
       access: 'session',
       tag: 'Lists',
       summary: `Add to the ${about[list]}`,

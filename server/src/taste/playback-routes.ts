@@ -31,6 +31,7 @@ export const playbackRoutes: Route<CatalogueCtx>[] = [
   route({
     method: 'POST',
     path: '/profile/playback',
+    repeatable: 'with updatedAt',
     access: 'session',
     tag: 'Playback',
     summary: 'Note where somebody is in a title; the later word stays',
@@ -43,6 +44,7 @@ export const playbackRoutes: Route<CatalogueCtx>[] = [
   route({
     method: 'PATCH',
     path: '/profile/playback',
+    repeatable: 'with updatedAt',
     access: 'session',
     tag: 'Playback',
     summary: 'Move a position that is there',
