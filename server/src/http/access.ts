@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
+import type { IncomingMessage } from 'node:http'
 import { type Ctx, elapsedSince, type Identity, type Session } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import type { MaybePromise } from './maybe-promise.ts'
@@ -24,7 +24,7 @@ type RequestOrigin = { address: string; userAgent: string }
 
 /** What a request shows of its caller; looked at only as far as its route asks. */
 export type PresentedCredentials = {
-  readonly request: FastifyRequest
+  readonly request: IncomingMessage
   readonly at: number
   readonly address: string
   readonly cookie: string | undefined
@@ -68,7 +68,7 @@ export function csrfTokenOf(cookie: string): string {
 }
 
 /** Whether the request comes from our own pages: no Origin, or ours. */
-function isOwnOrigin({ headers }: FastifyRequest, baseUrl: string): boolean {
+function isOwnOrigin({ headers }: IncomingMessage, baseUrl: string): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
   const { origin } = headers

@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { Problem } from '../problems.ts'
-import { URL_BYTES } from './framework.ts'
 import { answerOf } from './problem-answer.ts'
+import { URL_BYTES } from './router.ts'
 import { LINGER_MS } from './unread-body.ts'
 
 export type ParserError = Error & { code?: string | undefined; rawPacket?: unknown; bytesParsed?: number }

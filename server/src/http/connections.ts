@@ -21,6 +21,8 @@ export type Connection = {
   before: Turn | undefined
   /** Requests whose answers are still being worked out. */
   unanswered: number
+  /** Its last answer is on the way: whatever still comes on it counts for nothing. */
+  isClosing: boolean
   movedAt: number
 }
 
@@ -85,13 +87,12 @@ export class Connections {
   }
 
   /** Notes a request on its connection. */
-  use(request: IncomingMessage, response: ServerResponse): Connection | undefined {
+  use(request: IncomingMessage, response: ServerResponse, now = performance.now()): Connection | undefined {
     const connection = this.#open.get(request.socket)
     if (!connection) return undefined
     const { latest } = connection
     connection.before = latest && !isOver(latest) ? latest : undefined
     connection.latest = { request, response }
-    const now = performance.now()
     if (now - connection.movedAt > REORDER_MS) this.#moveBack(connection, now)
     return connection
   }
@@ -102,6 +103,14 @@ export class Connections {
     // A request that is not complete yet is the one that cannot be read: it gets no answer of its own.
     const last = latest?.request.complete ? latest : before
     return last && !isOver(last) ? last.response : undefined
+  }
+
+  /** Whether a connection may have one more answer, which is its last. */
+  beginClosing(socket: Socket): boolean {
+    const connection = this.#open.get(socket)
+    if (connection?.isClosing) return false
+    if (connection) connection.isClosing = true
+    return true
   }
 
   drop({ socket }: Connection): void {
@@ -117,6 +126,7 @@ export class Connections {
       latest: undefined,
       before: undefined,
       unanswered: 0,
+      isClosing: false,
       movedAt: performance.now(),
     }
     this.#open.set(socket, connection)

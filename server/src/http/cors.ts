@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { IncomingMessage } from 'node:http'
 import { Problem } from '../problems.ts'
 import { Answer } from './route.ts'
 
@@ -6,7 +6,7 @@ const exposed = 'X-Request-Id, Retry-After, ETag, RateLimit, RateLimit-Policy, X
 
 /** Lets scripts of configured origins read our answers. Cookies never cross origins: no credentials. */
 export function corsHeaders(
-  { headers: { origin } }: FastifyRequest,
+  { headers: { origin } }: IncomingMessage,
   origins: string[],
   variesBy: string | string[] = [],
 ): Record<string, string> {
@@ -16,7 +16,7 @@ export function corsHeaders(
 }
 
 /** The answer to a browser that asks before it calls; a problem where CORS is off or the origin unknown. */
-export function preflight({ headers }: FastifyRequest, methods: string[], origins: string[]): Answer {
+export function preflight({ headers }: IncomingMessage, methods: string[], origins: string[]): Answer {
   if (headers.origin === undefined || !origins.includes(headers.origin))
     throw new Problem('METHOD_NOT_ALLOWED', { allow: methods })
   return new Answer(204, undefined, {

@@ -1,15 +1,15 @@
-import type { ServerResponse } from 'node:http'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Identity, Session } from '../ctx.ts'
 import type { Connection } from './connections.ts'
-import { addressOf } from './request-facts.ts'
-import type { Route } from './route.ts'
+import type { Match } from './router.ts'
 
 /** A request on the way to its answer, and what is known about it by now. */
-export type Exchange = {
-  readonly request: FastifyRequest
+export type Exchange = Match & {
+  readonly id: string
+  readonly request: IncomingMessage
   readonly response: ServerResponse
-  readonly route: Route | undefined
+  readonly method: string
+  readonly url: string
   readonly address: string
   readonly connection: Connection | undefined
   /** When it came, by the clock of the server and by the process's own. */
@@ -21,26 +21,4 @@ export type Exchange = {
   limits: readonly string[]
   /** Whether it has been counted and written down. */
   noted: boolean
-}
-
-/** A new exchange. From here on the answer is ours to give, past the framework's own way of replying. */
-export function openExchange(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { route, at, connection }: Pick<Exchange, 'route' | 'at' | 'connection'>,
-): Exchange {
-  reply.hijack()
-  return {
-    request,
-    response: reply.raw,
-    route,
-    address: addressOf(request),
-    connection,
-    at,
-    startedAt: performance.now(),
-    answeredAt: undefined,
-    who: undefined,
-    limits: [],
-    noted: false,
-  }
 }

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { IncomingMessage } from 'node:http'
 import { type Ctx, type Identity, type Session, VISITORS } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import { type Authenticators, admit, isBound, requireConfirmed, sameText } from './access.ts'
@@ -43,7 +43,7 @@ export function newGate(ctx: Ctx, authenticate: Authenticators, rates: RateLimit
 }
 
 /** Only the token counts: behind a reverse proxy a stranger's request comes from loopback too. */
-function isOperator(request: FastifyRequest, { settings: { metricsToken } }: Ctx): boolean {
+function isOperator(request: IncomingMessage, { settings: { metricsToken } }: Ctx): boolean {
   const given = authorizationOf(request)
   return metricsToken !== undefined && given !== undefined && sameText(given, `Bearer ${metricsToken}`)
 }

@@ -32,9 +32,9 @@ export class Input {
   }
 
   get caller(): Caller {
-    const { request, address } = this.#exchange
+    const { id, request, address } = this.#exchange
     const userAgent = request.headers['user-agent'] ?? ''
-    return { address, userAgent, requestId: request.id }
+    return { address, userAgent, requestId: id }
   }
 
   get header(): (name: string) => string | undefined {

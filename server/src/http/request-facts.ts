@@ -1,23 +1,16 @@
+import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
-import type { FastifyRequest } from 'fastify'
-
-/** The caller's address: the connection's, or the one a trusted proxy names, if what it names is an address. */
-export function addressOf(request: FastifyRequest): string {
-  const { ip } = request // worked out anew each time it is asked for
-  const { remoteAddress = '' } = request.socket
-  return ip === remoteAddress || isIP(ip) ? ip : remoteAddress
-}
 
 /** The value of our cookie, if the request carries it. */
-export function cookieOf({ headers }: FastifyRequest, name: string): string | undefined {
+export function cookieOf({ headers }: IncomingMessage, name: string): string | undefined {
   const pair = headers.cookie?.split(/; */).find((part) => part.startsWith(`${name}=`))
   return pair?.slice(name.length + 1)
 }
 
 /** The Authorization header; two of them make one that nobody can mean, where Node would quietly keep the first. */
-export function authorizationOf({ headers, raw }: FastifyRequest): string | undefined {
+export function authorizationOf({ headers, rawHeaders }: IncomingMessage): string | undefined {
   if (headers.authorization === undefined) return undefined
-  return timesSent(raw.rawHeaders, 'authorization') === 1 ? headers.authorization : ''
+  return timesSent(rawHeaders, 'authorization') === 1 ? headers.authorization : ''
 }
 
 /** How often a header was sent: of some, Node keeps the first and drops the rest. */
@@ -31,7 +24,18 @@ export function timesSent(rawHeaders: string[], name: string): number {
 }
 
 /** A header's first value. */
-export function headerOf({ headers }: FastifyRequest, name: string): string | undefined {
+export function headerOf({ headers }: IncomingMessage, name: string): string | undefined {
   const value = headers[name]
   return Array.isArray(value) ? value[0] : value
+}
+
+/** The caller's address: the connection's, or the last one in X-Forwarded-For that no trusted proxy has, if that is an address. */
+export function addressFinder(isProxy: (address: string) => boolean): (request: IncomingMessage) => string {
+  return ({ socket: { remoteAddress = '' }, headers }) => {
+    const forwarded = headerOf({ headers } as IncomingMessage, 'x-forwarded-for')
+    if (forwarded === undefined || !isProxy(remoteAddress)) return remoteAddress
+    const named = forwarded.split(',').map((address) => address.trim())
+    const own = named.findLast((address) => !isProxy(address)) ?? named[0] ?? ''
+    return isIP(own) ? own : remoteAddress
+  }
 }

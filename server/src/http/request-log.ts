@@ -22,15 +22,14 @@ export function newNote(log: Log, metrics: Metrics): Note {
   return (exchange, status) => {
     if (exchange.noted) return
     exchange.noted = true
-    const { request, at, startedAt, answeredAt = performance.now(), address, who } = exchange
+    const { id, method, at, startedAt, answeredAt = performance.now(), address, who } = exchange
     const seconds = (answeredAt - startedAt) / 1000
-    const { method } = request
     const path = pathOf(exchange)
     metrics.request(method, path, status, seconds)
     metrics.peers.note(exchange)
     // None of these can hold a quotation mark or a control character, so they need no escaping.
     log.request(
-      `"requestId":"${request.id}","method":"${method}","route":"${path}","status":${status},"milliseconds":${
+      `"requestId":"${id}","method":"${method}","route":"${path}","status":${status},"milliseconds":${
         Math.round(seconds * 1e4) / 10
       }${from(address)}${who ? personIn(who) : ''}`,
       Math.round(at + seconds * 1000),

@@ -77,14 +77,14 @@ export function newRespond({ ctx, log, send, note, drop, checkAnswers }: Respond
   }
 
   function refuse(exchange: Exchange, error: unknown): void {
-    const { request, route } = exchange
+    const { id, route } = exchange
     const problem = problemOf(error)
-    if (problem.code === 'INTERNAL') log.error({ requestId: request.id, route: pathOf(exchange), err: error }, 'request failed')
+    if (problem.code === 'INTERNAL') log.error({ requestId: id, route: pathOf(exchange), err: error }, 'request failed')
     if (problem.code === 'RATE_LIMITED') ctx.count('rate_limited')
     if (problem.code === 'OVERLOADED') ctx.count('load_shed')
     nameLimit(exchange, problem)
     try {
-      finish(exchange, route?.sayProblem?.(problem) ?? answerOf(problem, request.id))
+      finish(exchange, route?.sayProblem?.(problem) ?? answerOf(problem, id))
     } catch (failure) {
       giveUp(exchange, failure)
     }
@@ -92,7 +92,7 @@ export function newRespond({ ctx, log, send, note, drop, checkAnswers }: Respond
 
   /** Not even the problem could be told: half an answer is worse than none. */
   function giveUp(exchange: Exchange, error: unknown): void {
-    log.error({ requestId: exchange.request.id, route: pathOf(exchange), err: error }, 'answer failed')
+    log.error({ requestId: exchange.id, route: pathOf(exchange), err: error }, 'answer failed')
     note(exchange, problems.INTERNAL[0])
     exchange.response.destroy()
   }

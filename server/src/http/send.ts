@@ -40,19 +40,19 @@ export function newSend({ corsOrigins, https, isDraining, pictures }: SendOption
   }
 
   return (exchange, given) => {
-    const { request, response, limits, route, connection } = exchange
+    const { id, method, request, response, limits, route, connection } = exchange
     const answer = isUnchanged(exchange, given) ? unchanged(given) : given
     const { status, body } = answer
     if (body instanceof Readable) return flow(exchange, answer, body)
     const payload = payloadOf(body)
     const bytes = Buffer.byteLength(payload)
-    const headers = [...headersFor(exchange, answer), 'x-request-id', request.id, ...limits]
+    const headers = [...headersFor(exchange, answer), 'x-request-id', id, ...limits]
     if (status !== 204 && status !== 304) headers.push('content-length', String(bytes))
-    const rest = hasLongRest(request.raw)
+    const rest = hasLongRest(request)
     if (rest || isDraining()) headers.push('connection', 'close')
     response.writeHead(status, headers)
-    if (rest) endAfterRest(request.raw, response, payload)
-    else if (request.method === 'HEAD') response.end()
+    if (rest) endAfterRest(exchange, payload)
+    else if (method === 'HEAD') response.end()
     // Where every character is one byte, copying them is all the encoding there is.
     else response.end(payload, bytes === payload.length ? 'latin1' : 'utf8')
     if (route?.rate === 'pictures' && connection) pictures.add(response, { bytes, connection })
@@ -61,10 +61,10 @@ export function newSend({ corsOrigins, https, isDraining, pictures }: SendOption
 
   /** As fast as it is taken; a reader who goes away ends what flows, and what breaks cuts the connection. */
   function flow(exchange: Exchange, answer: Answer, body: Readable): number {
-    const { request, response, limits } = exchange
-    const last = isDraining() || hasLongRest(request.raw) ? ['connection', 'close'] : []
-    response.writeHead(answer.status, [...headersFor(exchange, answer), 'x-request-id', request.id, ...limits, ...last])
-    if (request.method !== 'HEAD') pipeline(body, response, () => {})
+    const { id, method, request, response, limits } = exchange
+    const last = isDraining() || hasLongRest(request) ? ['connection', 'close'] : []
+    response.writeHead(answer.status, [...headersFor(exchange, answer), 'x-request-id', id, ...limits, ...last])
+    if (method !== 'HEAD') pipeline(body, response, () => {})
     else {
       body.destroy()
       response.end()
@@ -96,8 +96,8 @@ function inTurn(headers: Headers): (string | string[])[] {
 }
 
 /** A GET whose answer carries an ETag that the caller says it has. */
-function isUnchanged({ request }: Exchange, { status, headers: { etag } }: Answer): boolean {
-  if (status !== 200 || typeof etag !== 'string' || (request.method !== 'GET' && request.method !== 'HEAD')) return false
+function isUnchanged({ request, method }: Exchange, { status, headers: { etag } }: Answer): boolean {
+  if (status !== 200 || typeof etag !== 'string' || (method !== 'GET' && method !== 'HEAD')) return false
   return alreadyHas(headerOf(request, 'if-none-match'), etag)
 }
 

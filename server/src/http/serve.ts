@@ -1,5 +1,5 @@
-import type { Server, Socket } from 'node:net'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Server as Listener, Socket } from 'node:net'
 import { networkList } from '../addresses.ts'
 import type { Ctx } from '../ctx.ts'
 import { Problem } from '../problems.ts'
@@ -7,24 +7,21 @@ import type { Authenticators } from './access.ts'
 import { BytesInFlight } from './bytes-in-flight.ts'
 import { answerOnSocket, problemWith } from './client-error.ts'
 import { type Connection, Connections } from './connections.ts'
-import { drainServer } from './drain.ts'
-import { type Exchange, openExchange } from './exchange.ts'
-import { newFramework, URL_BYTES } from './framework.ts'
+import type { Exchange } from './exchange.ts'
 import { newGate } from './gate.ts'
-import { addressesFor, listenOn, portOf } from './listeners.ts'
 import type { Log } from './logging.ts'
 import type { MaybePromise } from './maybe-promise.ts'
 import { LAG_GAUGE, type Metrics } from './metrics.ts'
 import { LagWatch } from './overload.ts'
-import { pathMatcher } from './path-matcher.ts'
-import { timesSent } from './request-facts.ts'
+import { addressFinder, timesSent } from './request-facts.ts'
 import { newNote, noteGarbage } from './request-log.ts'
 import { newRespond } from './respond.ts'
 import type { Answer, Route } from './route.ts'
+import { newRouter, URL_BYTES } from './router.ts'
 import { newSend } from './send.ts'
+import { addressesFor, drainServer, listenOn, newServer, portOf } from './server.ts'
 import { RateLimits } from './throttle.ts'
 import { answerUnknown } from './unknown-path.ts'
-import { isClosing, markClosing } from './unread-body.ts'
 import { type Guard, newWork } from './work.ts'
 
 export type EdgeOptions<C extends Ctx> = {
@@ -51,48 +48,71 @@ const PICTURE_BYTES = 64 * 1024 * 1024
 
 /** The HTTP edge: turns the route table into a server. Knows no feature. */
 export function serve<C extends Ctx>({ ctx, routes, authenticate, metrics, log, ...options }: EdgeOptions<C>): Edge {
-  const { limits, corsOrigins } = ctx.settings
+  const { limits, corsOrigins, trustedProxies } = ctx.settings
   const lag = new LagWatch(limits.lagMilliseconds)
   const rates = new RateLimits(limits)
   const state = { draining: false, lastRequestAt: Number.NEGATIVE_INFINITY }
-  const listeners: Server[] = []
-  const unknown = { methodsOf: pathMatcher(routes), corsOrigins, notFoundPage: options.notFoundPage }
+  const listeners: Listener[] = []
+  const router = newRouter(routes)
+  const unknown = { methodsOf: router.methodsOf, corsOrigins, notFoundPage: options.notFoundPage }
   const note = newNote(log, metrics)
   const work = newWork({ ctx, ...options, admit: newGate(ctx, authenticate, rates) })
   const nextId = requestIds(ctx)
-  const connections = new Connections(limits, { isProxy: networkList(ctx.settings.trustedProxies), count: ctx.count })
+  const isProxy = networkList(trustedProxies)
+  const addressOf = addressFinder(isProxy)
+  const connections = new Connections(limits, { isProxy, count: ctx.count })
   const drop = (connection: Connection) => connections.drop(connection)
   const pictures = new BytesInFlight(PICTURE_BYTES, drop)
   const https = ctx.baseUrl.startsWith('https:')
   const send = newSend({ corsOrigins, https, isDraining: () => state.draining, pictures })
   const respond = newRespond({ ctx, log, send, note, drop, checkAnswers: options.checkAnswers })
-  const begin = (request: FastifyRequest, reply: FastifyReply, route: Route | undefined): Exchange => {
-    const connection = connections.use(request.raw, reply.raw)
-    return openExchange(request, reply, { route, at: ctx.now(), connection })
-  }
-  const app = newFramework(ctx.settings, routes, {
-    respond: (request, reply, route) => {
-      const exchange = begin(request, reply, route)
+  const server = newServer(limits, {
+    respond: (request, response) => {
+      const exchange = begin(request, response)
       state.lastRequestAt = exchange.startedAt
-      if (isClosing(request.socket)) return
+      if (exchange.connection?.isClosing) return
       if (asksTooMuch(exchange)) connections.drop(exchange.connection)
       else respond(exchange, answer)
     },
-    respondToBadUrl: (request, reply) => respond(begin(request, reply, undefined), badUrl),
     admit: (socket) => connections.admit(socket),
-    respondToGarbage: (error, socket) => refuse(socket, problemWith(error, unknown.methodsOf)),
+    respondToGarbage: (error, socket) => refuse(socket, problemWith(error, router.methodsOf)),
     respondToConnect: (socket) => refuse(socket, new Problem('METHOD_NOT_ALLOWED', { allow: [] })),
-    nextId,
   })
   metrics.gauge('marquee_open_connections', 'Connections that are open now', () => connections.count)
   metrics.gauge(LAG_GAUGE, 'Mean lag of the last half second, by which load is shed', () => lag.lagMs / 1000)
 
+  function begin(request: IncomingMessage, response: ServerResponse): Exchange {
+    const { method = '', url = '' } = request
+    const { route, params, query, isMalformed } = router.match(method, url)
+    const startedAt = performance.now()
+    return {
+      id: nextId(),
+      request,
+      response,
+      method,
+      url,
+      route,
+      params,
+      query,
+      isMalformed,
+      address: addressOf(request),
+      connection: connections.use(request, response, startedAt),
+      at: ctx.now(),
+      startedAt,
+      answeredAt: undefined,
+      who: undefined,
+      limits: [],
+      noted: false,
+    }
+  }
+
   function answer(exchange: Exchange): MaybePromise<Answer> {
-    const { request, route } = exchange
+    const { route } = exchange
+    if (exchange.isMalformed) throw malformedPath(exchange)
     if (!route) rates.ofAddress(exchange)
     else if (!route.vital) refuseWhenBusy()
-    requireReadable(request)
-    return route ? work(exchange, route) : answerUnknown(request, unknown)
+    requireReadable(exchange)
+    return route ? work(exchange, route) : answerUnknown(exchange, unknown)
   }
 
   function refuseWhenBusy(): void {
@@ -100,8 +120,7 @@ export function serve<C extends Ctx>({ ctx, routes, authenticate, metrics, log, 
   }
 
   function refuse(socket: Socket, problem: Problem | undefined): void {
-    if (isClosing(socket)) return
-    markClosing(socket)
+    if (!connections.beginClosing(socket)) return
     const earlier = connections.answerBefore(socket)
     if (problem && earlier) earlier.once('close', () => refuseNow(socket, problem))
     else refuseNow(socket, problem)
@@ -115,13 +134,13 @@ export function serve<C extends Ctx>({ ctx, routes, authenticate, metrics, log, 
   }
 
   async function listen(host: string, port: number): Promise<number> {
-    listeners.push(...(await listenOn(app, await addressesFor(host), port)))
-    return portOf(app, port)
+    listeners.push(...(await listenOn(server, await addressesFor(host), port)))
+    return portOf(server)
   }
 
   async function drain(calm: boolean): Promise<void> {
     state.draining = true
-    await drainServer(app, listeners, calm && performance.now() - state.lastRequestAt < 5000)
+    await drainServer(server, listeners, calm && performance.now() - state.lastRequestAt < 5000)
     lag.close()
   }
 
@@ -143,18 +162,17 @@ function asksTooMuch(exchange: Exchange): exchange is Exchange & { connection: C
 }
 
 /** What every request needs before anybody looks further. */
-function requireReadable(request: FastifyRequest): void {
-  if (request.url.length > URL_BYTES) throw new Problem('URI_TOO_LONG')
-  const hosts = timesSent(request.raw.rawHeaders, 'host')
+function requireReadable({ request, url }: Exchange): void {
+  if (url.length > URL_BYTES) throw new Problem('URI_TOO_LONG')
+  const hosts = timesSent(request.rawHeaders, 'host')
   if (hosts > 1) throw unreadable('send one Host header', 'more than one Host header')
-  if (hosts === 0 && request.raw.httpVersion !== '1.0') throw unreadable('send a Host header', 'no Host header')
+  if (hosts === 0 && request.httpVersion !== '1.0') throw unreadable('send a Host header', 'no Host header')
 }
 
 function unreadable(detail: string, message: string): Problem {
   return new Problem('VALIDATION_FAILED', { detail, errors: [{ path: '', message }] })
 }
 
-function badUrl({ request }: Exchange): never {
-  if (request.url.length > URL_BYTES) throw new Problem('URI_TOO_LONG')
-  throw unreadable('the path is not valid', 'malformed path')
+function malformedPath({ url }: Exchange): Problem {
+  return url.length > URL_BYTES ? new Problem('URI_TOO_LONG') : unreadable('the path is not valid', 'malformed path')
 }

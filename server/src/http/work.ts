@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import type { Ctx } from '../ctx.ts'
 import { bodyOf } from './body.ts'
 import type { Exchange } from './exchange.ts'
@@ -6,7 +5,7 @@ import type { Gate } from './gate.ts'
 import { Input } from './input.ts'
 import { chain, type MaybePromise } from './maybe-promise.ts'
 import { checkParts } from './problem-answer.ts'
-import { fieldsOf, keepQuery, type RawQuery, recallQuery } from './queries.ts'
+import { fieldsOf, keepQuery, recallQuery } from './queries.ts'
 import { cookieOf } from './request-facts.ts'
 import { Answer, type Route } from './route.ts'
 import { requireTexts } from './text.ts'
@@ -36,7 +35,7 @@ export function newWork({ ctx, guard, admit, cookieName }: WorkParts): Work {
     const reads = route.method === 'GET'
     await guard({ reads, since: exchange.startedAt }, () => admit(exchange, route, cookie))
     const spentMs = performance.now() - exchange.startedAt
-    if (bringsUpload(exchange.request.raw, route.uploads)) return withUpload(given, spentMs, route.uploads)
+    if (bringsUpload(exchange.request, route.uploads)) return withUpload(given, spentMs, route.uploads)
     const body = await bodyFor(exchange, route)
     return guard({ reads, since: performance.now() - spentMs }, () => handle(given, body))
   }
@@ -44,12 +43,12 @@ export function newWork({ ctx, guard, admit, cookieName }: WorkParts): Work {
   async function withUpload(given: Given, spentMs: number, { bytes: most }: Uploads): Promise<unknown> {
     const { request, response } = given.exchange
     const invite = () => response.writeContinue()
-    const upload = await receiveUpload(request.raw, { most, folder: ctx.settings.dataDir, invite })
+    const upload = await receiveUpload(request, { most, folder: ctx.settings.dataDir, invite })
     return guard({ reads: false, since: performance.now() - spentMs }, () => handle(given, undefined, upload))
   }
 
   function handle({ exchange, route, cookie }: Given, given: unknown, upload?: Upload): unknown {
-    const [params, query, body] = partsOf(upload ? { ...route, body: undefined } : route, exchange.request, given)
+    const [params, query, body] = partsOf(upload ? { ...route, body: undefined } : route, exchange, given)
     const input = new Input(exchange, { params, query, body, upload }, cookie)
     // `serve` is given only routes of its context; the input's parts are what the route's schemas gave
     return route.handle(ctx as never, input as never)
@@ -63,7 +62,7 @@ function asAnswer({ success }: Route, result: unknown): Answer {
 }
 
 async function bodyFor({ request, response }: Exchange, route: Route): Promise<unknown> {
-  const body = await bodyOf(request.raw, {
+  const body = await bodyOf(request, {
     form: route.form,
     most: route.bodyBytes,
     invite: () => response.writeContinue(),
@@ -76,12 +75,12 @@ const NOTHING: [undefined, undefined] = [undefined, undefined]
 
 type Schemas = { [Part in 'params' | 'query' | 'body']?: Route[Part] | undefined }
 
-function partsOf({ params, query, body }: Schemas, request: FastifyRequest, given: unknown): unknown[] {
+function partsOf({ params, query, body }: Schemas, exchange: Exchange, given: unknown): unknown[] {
   if (!params && !query && !body) return NO_PARTS
-  const asked = request.query as RawQuery
+  const { query: asked } = exchange
   const known = query && recallQuery(query, asked)
   const parts = checkParts([
-    [params, params && texts(request.params)],
+    [params, params && texts(exchange.params)],
     known ? NOTHING : [query, query && texts(fieldsOf(asked))],
     [body, given],
   ])

@@ -163,8 +163,8 @@ describe('lines about requests', () => {
     const { log, lines } = open()
     const who = { accountId: `acct_${'0f'.repeat(12)}`, publicId: `rt_${'0f'.repeat(32)}`, profileId: 'ann@mail.example.org' }
     const address = '203.0.113.77'
-    const request = { id: 'req_1', method: 'GET', headers: {}, socket: { remoteAddress: address } }
-    const seen = { request, at: 1000, startedAt: 0, address, who }
+    const request = { headers: {}, socket: { remoteAddress: address } }
+    const seen = { id: 'req_1', method: 'GET', request, at: 1000, startedAt: 0, address, who }
     const note = newNote(log, new Metrics())
     for (const answeredAt of [1, 2]) note({ ...seen, answeredAt } as unknown as Exchange, 200)
     log.flush()

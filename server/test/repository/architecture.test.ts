@@ -117,9 +117,9 @@ describe('the rooms', () => {
     expect(breaches(server, serverMay)).toEqual([])
   })
 
-  it('name the framework in http alone, drivers in store alone, queries where something is remembered', () => {
+  it('name the router in http alone, drivers in store alone, queries where something is remembered', () => {
     const homes: [RegExp, (file: string) => boolean][] = [
-      [/^(fastify|prom-client)$/, (file) => roomOf(file) === 'http'],
+      [/^(find-my-way|prom-client)$/, (file) => roomOf(file) === 'http'],
       [/^(pg|node:sqlite)$/, (file) => roomOf(file) === 'store'],
       [/^kysely$/, (file) => roomOf(file) === 'store' || isStore(file)],
       [

@@ -1,7 +1,6 @@
-import Fastify from 'fastify'
+import { createServer } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { drainServer } from '../../src/http/drain.ts'
-import { addressesFor, listenOn, portOf } from '../../src/http/listeners.ts'
+import { addressesFor, drainServer, listenOn, portOf } from '../../src/http/server.ts'
 import { head, RawConnection } from '../support/raw-connection.ts'
 
 describe('listening on several addresses', () => {
@@ -12,19 +11,18 @@ describe('listening on several addresses', () => {
   })
 
   it('brings all connections to the one server, where they are admitted, and drains with it', async () => {
-    const app = Fastify({ forceCloseConnections: 'idle' })
+    const server = createServer((_request, response) => response.end('here'))
     const admitted: (string | undefined)[] = []
-    app.server.prependListener('connection', (socket) => void admitted.push(socket.localAddress))
-    app.get('/', async () => 'here')
-    const listeners = await listenOn(app, ['127.0.0.1', '127.0.0.7', '203.0.113.1'], 0)
+    server.prependListener('connection', (socket) => void admitted.push(socket.localAddress))
+    const listeners = await listenOn(server, ['127.0.0.1', '127.0.0.7', '203.0.113.1'], 0)
     expect(listeners).toHaveLength(1) // the last is an address this machine does not have
-    const port = portOf(app, 0)
+    const port = portOf(server)
     for (const host of ['127.0.0.1', '127.0.0.7']) {
       const connection = new RawConnection(port, { host })
       expect((await connection.send(head('GET', '/')).next())?.status).toBe(200)
     }
     expect(admitted).toEqual(['127.0.0.1', '127.0.0.7'])
-    await drainServer(app, listeners, false)
+    await drainServer(server, listeners, false)
     await expect(fetch(`http://127.0.0.7:${port}/`)).rejects.toThrow()
   })
 })
