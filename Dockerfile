@@ -19,6 +19,7 @@ WORKDIR /app
 COPY --from=build --chown=root:root /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/engine ./engine
+COPY --from=build /app/locales ./locales
 COPY --from=build /app/server/package.json ./server/package.json
 COPY --from=build /app/server/src ./server/src
 COPY --from=build /app/server/demo ./server/demo

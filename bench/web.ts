@@ -26,7 +26,11 @@ function sayBundle(): void {
   })
   for (const { name, bytes, isFirst } of sizes.sort((a, b) => Number(b.isFirst) - Number(a.isFirst) || b.bytes - a.bytes))
     say(`  ${name.padEnd(34)}${kb(bytes).padStart(10)}${isFirst ? '  first screen' : ''}`)
-  const script = sizes.filter(({ name, isFirst }) => isFirst && name.endsWith('.js')).reduce((sum, { bytes }) => sum + bytes, 0)
+  // The page names the words of every language; a browser loads those of one: the longest are counted.
+  const [, ...otherLanguages] = sizes.filter(({ name }) => name.startsWith('screens-')).sort((a, b) => b.bytes - a.bytes)
+  const script = sizes
+    .filter((file) => file.isFirst && file.name.endsWith('.js') && !otherLanguages.includes(file))
+    .reduce((sum, { bytes }) => sum + bytes, 0)
   say(`script of the first screen, gzip: ${kb(script)} (at most ${MOST_FIRST_KB} kB)`)
   if (script > MOST_FIRST_KB * 1000) process.exitCode = 1
 }

@@ -36,7 +36,15 @@ const builds = {
     run: ['engine/build.mjs'],
   },
   web: {
-    sources: ['web/src', 'web/index.html', 'web/vite.config.ts', 'package-lock.json', 'sdk/src'],
+    sources: [
+      'web/src',
+      'web/index.html',
+      'web/vite.config.ts',
+      'web/locales-in-page.ts',
+      'locales',
+      'package-lock.json',
+      'sdk/src',
+    ],
     product: 'web/dist/index.html',
     run: ['node_modules/vite/bin/vite.js', 'build', 'web', '--logLevel', 'warn'],
   },

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { isNetwork, isPrivate } from './addresses.ts'
 import { didYouMean } from './did-you-mean.ts'
+import { languages } from './locales.ts'
 import { validationMessage } from './validation-messages.ts'
 
 /** A setting that does not fit: stops the start with a message that names it. */
@@ -151,7 +152,7 @@ export const settingsTable = {
   MARQUEE_LANGUAGE: {
     about: 'Language of our own words, and of titles where the catalogue has translations, for clients that ask for none',
     default: 'en',
-    schema: z.enum(['en', 'de']),
+    schema: z.enum(languages),
   },
   MARQUEE_ADULT: {
     about: 'Whether adult titles may be imported',

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'preact'
+import { loadHouseholdMessages } from './messages/chosen-house.ts'
 import { NewUse } from './parts/account/new-use.tsx'
 import { ScreenKeyboard } from './parts/keyboard/keyboard.tsx'
 import { lazily } from './parts/layout/lazy.tsx'
@@ -27,6 +28,9 @@ import { WithProfile } from './watching/watching-profile.tsx'
 type Frame = 'page' | 'bare' | 'stage' | 'sheet'
 type Route = { path: RegExp; frame: Frame; Screen: ComponentType; isOnTv?: boolean }
 
+/** A screen about the household or its server, whose words are loaded before it. */
+const household = (load: () => Promise<ComponentType>) => lazily(() => loadHouseholdMessages().then(load))
+
 const routes: Route[] = [
   { path: /^\/$/, frame: 'bare', Screen: isTv ? TvScreen : HomeScreen, isOnTv: true },
   { path: /^\/who$/, frame: 'bare', Screen: WhoScreen, isOnTv: true },
@@ -38,16 +42,16 @@ const routes: Route[] = [
   {
     path: /^\/taste$/,
     frame: 'stage',
-    Screen: lazily(() => import('./screens/taste.tsx').then((m) => m.TasteScreen)),
+    Screen: household(() => import('./screens/taste.tsx').then((m) => m.TasteScreen)),
     isOnTv: true,
   },
   {
     path: /^\/together$/,
     frame: 'stage',
-    Screen: lazily(() => import('./screens/together.tsx').then((m) => m.TogetherScreen)),
+    Screen: household(() => import('./screens/together.tsx').then((m) => m.TogetherScreen)),
     isOnTv: true,
   },
-  { path: /^\/admin$/, frame: 'page', Screen: lazily(() => import('./screens/admin.tsx').then((m) => m.AdminScreen)) },
+  { path: /^\/admin$/, frame: 'page', Screen: household(() => import('./screens/admin.tsx').then((m) => m.AdminScreen)) },
   { path: /^\/activate$/, frame: 'page', Screen: lazily(() => import('./screens/activate.tsx').then((m) => m.ActivateScreen)) },
   isTv
     ? {
@@ -59,7 +63,7 @@ const routes: Route[] = [
     : {
         path: /^\/settings$/,
         frame: 'page',
-        Screen: lazily(() => import('./screens/settings.tsx').then((m) => m.SettingsScreen)),
+        Screen: household(() => import('./screens/settings.tsx').then((m) => m.SettingsScreen)),
       },
   { path: /^\/reset$/, frame: 'page', Screen: lazily(() => import('./screens/reset.tsx').then((m) => m.ResetScreen)) },
   { path: /^\/join$/, frame: 'page', Screen: lazily(() => import('./screens/join.tsx').then((m) => m.JoinScreen)) },

@@ -3,10 +3,6 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { call } from '../../server/test/support/callers.ts'
 import { PASSWORD } from '../../server/test/support/password.ts'
-import { houseDe } from '../src/messages/de-house.ts'
-import { watchDe } from '../src/messages/de-watch.ts'
-import { houseEn } from '../src/messages/en-house.ts'
-import { watchEn } from '../src/messages/en-watch.ts'
 import { desk, openBrowser, phone, type Visitor } from './browser.ts'
 import { addProfile, enter, type House, openHouse, watchAs } from './watchers.ts'
 import { expectSound, heroOn, openVisit, sizes } from './watching.ts'
@@ -164,23 +160,6 @@ describe('the screens, looked at closely', () => {
     await local.page.goto(`${house.base}/settings`)
     expect(await local.page.locator('.facts time').first().textContent()).toMatch(form)
     await local.close()
-  })
-
-  it('count in words that fit the number, in both languages', () => {
-    const said = [houseEn, houseDe].map(({ admin }) => [
-      admin.profiles(1, '1'),
-      admin.profiles(2, '2'),
-      admin.people(1, '1'),
-      admin.likes(0, '0'),
-    ])
-    expect(said).toEqual([
-      ['1 profile', '2 profiles', '1 person', '0 likes'],
-      ['1 Profil', '2 Profile', '1 Mensch', '0 Likes'],
-    ])
-    expect([watchEn, watchDe].map(({ title, search }) => [title.seasons(1), title.seasons(3), search.found(1)])).toEqual([
-      ['1 season', '3 seasons', '1 title'],
-      ['1 Staffel', '3 Staffeln', '1 Titel'],
-    ])
   })
 
   it('tell screen readers what every card is, and why it is there', async () => {

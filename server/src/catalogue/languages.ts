@@ -1,17 +1,9 @@
 import type { Ctx } from '../ctx.ts'
+import { isSpoken, type Language } from '../locales.ts'
 
 /** The language that titles and overviews are in where a catalogue does not say another. */
 const CATALOGUE_LANGUAGE = 'en'
 const MOST = 20
-
-/** Those that our own words are in. */
-const spoken = ['en', 'de'] as const
-export type Language = (typeof spoken)[number]
-
-/** Whether our own words are in this language. */
-export function isSpoken(language: string): language is Language {
-  return spoken.some((own) => own === language)
-}
 
 type LanguageHeaders = { header: (name: 'accept-language') => string | undefined }
 

@@ -1,65 +1,6 @@
-import { isSpoken, type Language } from './languages.ts'
-
-/** What is called otherwise than in English, and otherwise than Intl has it. */
-type Names = {
-  /** Genres by the names that catalogues give them. */
-  readonly genres: Readonly<Record<string, string>>
-  /** Countries that are no more: Intl calls them as those that came after. */
-  readonly former: Readonly<Record<string, string>>
-  readonly decade: (year: number | string) => string
-}
-
-const names: Readonly<Record<Language, Names>> = {
-  en: {
-    genres: {},
-    former: {
-      AN: 'Netherlands Antilles',
-      BU: 'Burma',
-      CS: 'Serbia and Montenegro',
-      DD: 'East Germany',
-      SU: 'Soviet Union',
-      TP: 'East Timor',
-      XC: 'Czechoslovakia',
-      XG: 'East Germany',
-      YU: 'Yugoslavia',
-      ZR: 'Zaire',
-    },
-    decade: (year) => `${year}s`,
-  },
-  de: {
-    genres: {
-      'Action & Adventure': 'Action & Abenteuer',
-      Adventure: 'Abenteuer',
-      Comedy: 'Komödie',
-      Crime: 'Krimi',
-      Documentary: 'Dokumentation',
-      Family: 'Familie',
-      History: 'Historie',
-      Kids: 'Kinder',
-      Music: 'Musik',
-      News: 'Nachrichten',
-      Romance: 'Romantik',
-      'Science Fiction': 'Science-Fiction',
-      Talk: 'Talkshow',
-      'TV Movie': 'Fernsehfilm',
-      War: 'Krieg',
-      'War & Politics': 'Krieg & Politik',
-    },
-    former: {
-      AN: 'Niederländische Antillen',
-      BU: 'Birma',
-      CS: 'Serbien und Montenegro',
-      DD: 'DDR',
-      SU: 'Sowjetunion',
-      TP: 'Osttimor',
-      XC: 'Tschechoslowakei',
-      XG: 'DDR',
-      YU: 'Jugoslawien',
-      ZR: 'Zaire',
-    },
-    decade: (year) => `${year}er`,
-  },
-}
+import { compileMessages } from '../../../locales/compile.ts'
+import type { RowMessages } from '../../../locales/messages.gen.ts'
+import { type Language, languages, readLocale } from '../locales.ts'
 
 /** What things of a catalogue are called in a language of ours. */
 export type NamedIn = {
@@ -68,25 +9,30 @@ export type NamedIn = {
   /** By its code, which stands for itself where nobody knows its name. */
   readonly country: (code: string) => string
   readonly language: (code: string) => string
-  readonly decade: Names['decade']
+  readonly decade: (year: number | string) => string
 }
 
-const spoken: Readonly<Record<Language, NamedIn>> = { en: namesOf('en'), de: namesOf('de') }
+type Renamed = Readonly<Record<string, string>>
+
+const named: ReadonlyMap<string, NamedIn> = new Map(languages.map((language) => [language, namesOf(language)]))
+const english = named.get('en') ?? namesOf('en')
 
 /** Names in the language that is spoken; English ones where it is none of ours. */
 export function namedIn(language: string): NamedIn {
-  return spoken[isSpoken(language) ? language : 'en']
+  return named.get(language) ?? english
 }
 
 function namesOf(language: Language): NamedIn {
-  const { genres, former, decade } = names[language]
+  const { names: genres } = readLocale<{ names: Renamed }>(language, 'genres')
+  const { former } = readLocale<{ former: Renamed }>(language, 'countries')
+  const { decade } = compileMessages<RowMessages>(readLocale(language, 'rows'), language)
   const countries = new Intl.DisplayNames(language, { type: 'region' })
-  const languages = new Intl.DisplayNames(language, { type: 'language' })
+  const spoken = new Intl.DisplayNames(language, { type: 'language' })
   return {
-    genre: (genre) => (Object.hasOwn(genres, genre.name) ? { ...genre, name: genres[genre.name] } : genre),
+    genre: (genre) => (Object.hasOwn(genres, genre.name) ? { ...genre, name: genres[genre.name] ?? genre.name } : genre),
     country: (code) => (Object.hasOwn(former, code) && former[code]) || nameIn(countries, code),
-    language: (code) => nameIn(languages, code),
-    decade,
+    language: (code) => nameIn(spoken, code),
+    decade: (year) => decade({ decade: year }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { previewRow, whyTitle } from '@marquee/engine'
-import type { Language } from '../catalogue/languages.ts'
 import { findVisible } from '../catalogue/visibility.ts'
 import type { Session } from '../ctx.ts'
+import type { Language } from '../locales.ts'
 import { Problem } from '../problems.ts'
 import { noteShown } from '../taste/taste.ts'
 import { requestOf } from './compose.ts'

@@ -1,6 +1,6 @@
 import { isNarrowed, type PageFilters } from '@marquee/engine'
-import type { Language } from '../catalogue/languages.ts'
 import type { Session } from '../ctx.ts'
+import type { Language } from '../locales.ts'
 import { Problem } from '../problems.ts'
 import { chartsOf } from './charts.ts'
 import type { ComposeOrder } from './compose.ts'

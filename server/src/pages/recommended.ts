@@ -1,7 +1,7 @@
 import type { RowKind } from '@marquee/engine'
-import type { Language } from '../catalogue/languages.ts'
 import { isVisible } from '../catalogue/visibility.ts'
 import { elapsedSince, type Session } from '../ctx.ts'
+import type { Language } from '../locales.ts'
 import { Cache, perNode } from '../node-memory.ts'
 import { DEEPEST } from './compose.ts'
 import type { PagesCtx } from './ctx.ts'

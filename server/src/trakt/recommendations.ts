@@ -1,5 +1,5 @@
-import type { Language } from '../catalogue/languages.ts'
 import type { Session } from '../ctx.ts'
+import type { Language } from '../locales.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
 import { recommendedTitles } from '../pages/recommended.ts'
 import { Problem } from '../problems.ts'

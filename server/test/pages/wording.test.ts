@@ -3,13 +3,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { chooseLanguage } from '../../src/catalogue/languages.ts'
 import type { StoredSubject } from '../../src/pages/snapshot-subject.ts'
-import { de } from '../../src/pages/wording/de.ts'
-import { deKeywords } from '../../src/pages/wording/de-keywords.ts'
-import { en } from '../../src/pages/wording/en.ts'
-import { enKeywords } from '../../src/pages/wording/en-keywords.ts'
+import { wordsIn } from '../../src/pages/wording/chosen.ts'
 import { mayBeNamedFor } from '../../src/pages/wording/for-the-young.ts'
 import { isMood, keywordKey, keywordNames, sayingOf } from '../../src/pages/wording/keywords.ts'
 import { isUnnamed, standsAlone } from '../../src/pages/wording/unnamed.ts'
+
+const en = wordsIn('en')
+const de = wordsIn('de')
+const es = wordsIn('es')
 
 const about = (subject: StoredSubject, words = en) => words.row({ kind: 'blend', subject, people: 1 }, '')
 
@@ -83,7 +84,7 @@ describe('row titles', () => {
   it('say of the rows that fill a page nothing that is not true of any titles', () => {
     const names = (words: typeof en) =>
       Array.from({ length: 20 }, (_, at) => words.row({ kind: 'more', subject: { turn: at + 1 }, people: 1 }, ''))
-    for (const words of [en, de]) {
+    for (const words of [en, de, es]) {
       expect(new Set(names(words)).size).toBe(20)
       expect(names(words).join()).not.toMatch(/\(\d+\)/)
     }
@@ -129,10 +130,10 @@ describe('the reason on a card', () => {
   const tiedTo = (words: typeof en, name: string) =>
     (['saga', 'director', 'writer'] as const).flatMap((tie) => [words.tied(tie, name, true), words.tied(tie, name, false)])
 
-  it('has at most 60 characters, whatever titles are called, in both languages', () => {
+  it('has at most 60 characters, whatever titles are called, in every language', () => {
     fc.assert(
       fc.property(seeds, (told) => {
-        for (const words of [en, de])
+        for (const words of [en, de, es])
           for (const text of [words.because(told), words.becauseOf(told), ...tiedTo(words, told[0]?.name ?? '')])
             expect(text.length).toBeLessThanOrEqual(60)
       }),
@@ -148,7 +149,7 @@ describe('the reason on a card', () => {
       { country: 'latin_american', genre: 10765, decade: 1970 },
       { language: 'cn', genre: 10759 },
     ]
-    const texts = [en, de].flatMap((words) =>
+    const texts = [en, de, es].flatMap((words) =>
       [1, 3].flatMap((people) => [
         ...kinds.flatMap((kind) => [true, false].map((counted) => words.byItself({ kind, subject: { counted }, people }))),
         ...(['new', 'acclaimed', 'several', 'loved'] as const).map((truth) => words.truth(truth, { liking: {}, people })),
@@ -235,11 +236,6 @@ describe('keywords', () => {
     expect([about(subject), about(subject, de)]).toEqual([english, german])
   })
 
-  it('are said by patterns with one place at most, in both languages', () => {
-    for (const pattern of [...Object.values(enKeywords), ...Object.values(deKeywords)])
-      expect(pattern).toMatch(/^(_ [^_]+|[^_]+ _|[^_]+)$/)
-  })
-
   it('are found by name in any case; moods are moods, and what says nothing names no row', () => {
     expect([keywordKey('Time Travel'), keywordKey('nothing of ours'), keywordKey(undefined)]).toEqual([
       'timeTravel',
@@ -270,6 +266,7 @@ describe('the language of a page', () => {
   it.each([
     [undefined, 'en'],
     ['de-AT,en;q=0.5', 'de'],
+    ['es-MX', 'es'],
     ['fr, en;q=0.4, de;q=0.9', 'de'],
     ['fr', 'en'],
     ['*', 'en'],

@@ -4,8 +4,8 @@ import { filesBelow, type Import, importsOf, textOf } from '../support/sources.t
 
 const code = ['.ts', '.tsx', '.mjs']
 const server = filesBelow('server/src', code)
-const all = ['engine/src', 'server/src', 'server/test', 'sdk', 'web/src', 'web/test', 'bench', 'scripts'].flatMap((folder) =>
-  filesBelow(folder, code),
+const all = ['locales', 'engine/src', 'server/src', 'server/test', 'sdk', 'web/src', 'web/test', 'bench', 'scripts'].flatMap(
+  (folder) => filesBelow(folder, code),
 )
 
 /** Features in their order, as ARCHITECTURE.md lists them: each may use those to its left. */
@@ -18,7 +18,7 @@ const roomOf = (file: string) => (inSource(file) ?? file).split('/')[0] ?? ''
 const isStore = (file: string) => /(^|[/-])store\.ts$/.test(file) && features.includes(roomOf(file))
 const isRoutes = (file: string) => /(^|[/-])(routes|schemas)\.ts$/.test(file)
 const isPackage = ({ target }: Import) =>
-  !target.includes('/src/') && !target.startsWith('server/') && !target.startsWith('../../')
+  !target.includes('/src/') && !/^(server|locales)\//.test(target) && !target.startsWith('../../')
 
 /** Wires everything together, so it may import everything. */
 const wiring = ['app.ts', 'app-ctx.ts', 'route-table.ts']
@@ -32,7 +32,8 @@ const topFiles: Record<string, string[]> = {
   'installation-secret.ts': ['auth', 'config.ts', 'store'],
   'guard.ts': ['ctx.ts', 'http', 'problems.ts', 'store'],
   'cursors.ts': ['problems.ts'],
-  'config.ts': ['addresses.ts', 'validation-messages.ts', 'did-you-mean.ts', 'zod'],
+  'config.ts': ['addresses.ts', 'validation-messages.ts', 'did-you-mean.ts', 'locales.ts', 'zod'],
+  'locales.ts': [],
   'validation-messages.ts': [],
   'name-hash.ts': [],
   'node-memory.ts': [],
@@ -69,6 +70,7 @@ const isTopFile = (target: string) =>
     'node-memory.ts',
     'token-buckets.ts',
     'escape-markup.ts',
+    'locales.ts',
   ].includes(inSource(target) ?? '')
 
 function serverMay({ file, target }: Import): boolean {
@@ -135,9 +137,11 @@ describe('the rooms', () => {
     expect(breaches(server, may)).toEqual([])
   })
 
-  it('outside the server stay apart: engine imports nothing, sdk nothing, web only preact and sdk', () => {
+  const isLocales = (folder: string, { target }: Import) => folder === 'web/src' && target.startsWith('locales/')
+
+  it('outside the server stay apart: engine imports nothing, sdk nothing, web only preact, sdk and the locales', () => {
     const inside = (folder: string, packages: RegExp) => (entry: Import) =>
-      isPackage(entry) ? packages.test(entry.target) : entry.target.startsWith(`${folder}/`)
+      isPackage(entry) ? packages.test(entry.target) : entry.target.startsWith(`${folder}/`) || isLocales(folder, entry)
     expect(breaches(filesBelow('engine/src', code), inside('engine/src', /^$/))).toEqual([])
     expect(breaches(filesBelow('sdk/src', code), inside('sdk/src', /^$/))).toEqual([])
     expect(breaches(filesBelow('web/src', code), inside('web/src', /^(preact(\/\w+)?|@marquee\/sdk)$/))).toEqual([])

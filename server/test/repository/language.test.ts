@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { filesBelow, importsOf, textOf } from '../support/sources.ts'
 
-const sources = ['engine/src', 'server/src', 'sdk/src', 'web/src', 'bench', 'scripts']
+const sources = ['locales', 'engine/src', 'server/src', 'sdk/src', 'web/src', 'bench', 'scripts']
   .flatMap((folder) => filesBelow(folder, ['.ts', '.tsx']))
   .filter((file) => !file.includes('.gen.'))
 

@@ -50,7 +50,7 @@ export function describeFailure(failure: Failure, wording: Wording = {}): string
   if (failure.fields.length > 0) return t.failure.fields
   if (own) return own
   if (failure.code === 'CONFIRM_PASSWORD') return t.confirm.needed
-  if (failure.status === 429) return t.failure.limited(inWords(failure.retryAfterSeconds ?? 60))
+  if (failure.status === 429) return t.failure.limited({ wait: inWords(failure.retryAfterSeconds ?? 60) })
   if (failure.status === 401) return t.failure.signedOut
   if (failure.status === 403) return t.failure.forbidden
   if (failure.status === 404) return t.failure.missing

@@ -1,20 +1,21 @@
-import { de } from './de.ts'
-import { en, type Messages } from './en.ts'
+import { compileMessages } from '../../../locales/compile.ts'
+import type { ScreenMessages } from '../../../locales/messages.gen.ts'
 
-const languages: Record<string, Messages> = { en, de }
+const files = import.meta.glob('../../../locales/*/screens.json', { import: 'default' })
 
-function choose(wanted: readonly string[]): { messages: Messages; locale: string } {
-  for (const tag of wanted) {
-    const messages = languages[tag.toLowerCase().split('-')[0] ?? '']
-    if (messages) return { messages, locale: tag }
-  }
-  return { messages: en, locale: en.language }
-}
+/** The languages that there are words in: one folder each. */
+export const languages = Object.keys(files).map((file) => file.split('/').at(-2) ?? '')
 
-const chosen = choose(navigator.languages ?? [navigator.language])
-
-/** The words of the first language in the browser's list that we speak, English otherwise. */
-export const t = chosen.messages
+/** The language of the screens. The script in index.html has chosen it, so that the words could be asked for at once. */
+export const language = document.documentElement.lang
 
 /** That language as it is spoken where the person is: how dates and numbers are written. */
-export const locale = chosen.locale
+export const locale = document.documentElement.dataset['locale'] ?? language
+
+/** The words of all screens but those of the household. They are there before any screen is: see `main.ts`. */
+export let t: ScreenMessages
+
+/** Loads the words of this language, and of no other. */
+export async function loadMessages(): Promise<void> {
+  t = compileMessages(await files[`../../../locales/${language}/screens.json`]?.(), language)
+}

@@ -55,5 +55,5 @@ function codeInAddress(): string {
 }
 
 function leadFor(code: string): string {
-  return codeFlaw(code) ? t.activate.signInFirst : t.activate.signInForCode(code)
+  return codeFlaw(code) ? t.activate.signInFirst : t.activate.signInForCode({ code })
 }

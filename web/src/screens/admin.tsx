@@ -33,7 +33,7 @@ function Administration() {
     <div class="admin">
       <header class="admin-head stack-tight">
         <StepHeading>{words.title}</StepHeading>
-        <p class="lead">{value ? words.lead(value.version, value.node.name) : '\u00a0'}</p>
+        <p class="lead">{value ? words.lead({ version: value.version, name: value.node.name }) : '\u00a0'}</p>
       </header>
       {failure && !value && <FailureNotice failure={failure} onRetry={() => void ask()} />}
       {failure && value && (

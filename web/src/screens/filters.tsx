@@ -65,7 +65,7 @@ export function FiltersSheet() {
             title={words.runtime}
             {...minutes}
             value={chosen.minutes}
-            say={words.minutes}
+            say={(n) => words.minutes({ n })}
             onValue={(value) => change({ minutes: value })}
           />
           <RangeChoice

@@ -37,7 +37,7 @@ function AlreadyIn({ name, onLeft }: { name: string; onLeft: () => void }) {
   const { signOut } = useSession()
   const leaving = useAction(() => signOut().then(onLeft))
   return (
-    <Step title={t.door.joinTitle} lead={t.door.joinSignedIn(isolated(name))}>
+    <Step title={t.door.joinTitle} lead={t.door.joinSignedIn({ name: isolated(name) })}>
       <FailureNotice failure={leaving.failure} />
       <Button look="main" busy={leaving.busy} onPress={leaving.run}>
         {t.account.signOut}

@@ -61,7 +61,7 @@ export function SearchScreen() {
       </div>
       <div class="find-found">
         <p class="find-count" role="status">
-          {items && q.trim() !== '' && (items.length > 0 ? sayFound(items.length) : words.none(q.trim()))}
+          {items && q.trim() !== '' && (items.length > 0 ? sayFound(items.length) : words.none({ q: q.trim() }))}
         </p>
         <FailureNotice failure={failure} onRetry={() => setAgain(again + 1)} />
         {q.trim() === '' ? <GenreWays /> : <Results items={(items ?? []).slice(0, mostFound)} />}
@@ -72,7 +72,7 @@ export function SearchScreen() {
 
 /** Beyond what is shown nobody has counted. */
 function sayFound(count: number): string {
-  return count > mostFound ? words.foundFirst(mostFound) : words.found(count)
+  return count > mostFound ? words.foundFirst({ n: mostFound }) : words.found({ n: count })
 }
 
 function Results({ items }: { items: MediaItem[] }) {

@@ -6,6 +6,7 @@ import { AccountFacts } from '../parts/account/account-facts.tsx'
 import { DeleteAccount } from '../parts/account/delete-account.tsx'
 import { ExportAccount } from '../parts/account/export-account.tsx'
 import { InviteSection } from '../parts/account/invite-section.tsx'
+import { LanguageChoice } from '../parts/account/language-choice.tsx'
 import { PasswordForm } from '../parts/account/password-form.tsx'
 import { SignInsSection } from '../parts/account/sign-ins-section.tsx'
 import { ButtonLink } from '../parts/controls/button.tsx'
@@ -30,6 +31,7 @@ export function SettingsScreen() {
     <div class="settings" key={id}>
       <div class="settings-column" data-column>
         <AccountFacts />
+        <LanguageChoice />
         <LinkDevice />
         <SignInsSection list={api.signIns} revoke={api.revoke} leave={signOut} />
       </div>
@@ -70,6 +72,7 @@ function Visiting() {
       <ButtonLink href="/?new" look="main">
         {words.toStart}
       </ButtonLink>
+      <LanguageChoice />
     </Step>
   )
 }

@@ -28,7 +28,7 @@ export function TasteScreen() {
   const { isVisitor } = useWatching()
   const taste = useLoaded(readTaste)
   const { key } = useFrameLocation()
-  const name = isVisitor ? words.of(isolated(profile.name)) : words.title
+  const name = isVisitor ? words.of({ name: isolated(profile.name) }) : words.title
   useEffect(() => {
     document.title = `${name} · ${t.product}`
   }, [name])

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { t } from '../messages/chosen.ts'
 import { AccountList } from '../parts/account/account-facts.tsx'
+import { LanguageChoice } from '../parts/account/language-choice.tsx'
 import { SignInsSection } from '../parts/account/sign-ins-section.tsx'
 import { Button } from '../parts/controls/button.tsx'
 import { Step } from '../parts/layout/step.tsx'
@@ -33,6 +34,7 @@ export function TvSettingsScreen() {
     <div class="settings">
       <div class="settings-column" data-column>
         <TvAccount onLeave={() => setIsLeaving(true)} />
+        <LanguageChoice />
       </div>
       <div class="settings-column" data-column>
         <SignInsSection list={listSignIns} revoke={revoke} leave={askToLeave} />
@@ -55,7 +57,7 @@ function TvAccount({ onLeave }: { onLeave: () => void }) {
       <Button onPress={onLeave} testId="sign-out">
         {words.signOut}
       </Button>
-      <p class="quiet">{words.elsewhere(`${location.host}/settings`)}</p>
+      <p class="quiet">{words.elsewhere({ address: `${location.host}/settings` })}</p>
     </Step>
   )
 }

@@ -1,5 +1,5 @@
 import { browserStorage, Marquee, type MarqueeStorage, memoryStorage, webIdentity } from '@marquee/sdk'
-import { t } from '../messages/chosen.ts'
+import { language } from '../messages/chosen.ts'
 import { isTv } from '../router.ts'
 
 /** Browsers may forbid a page to keep anything; then it is kept until the page is closed. */
@@ -15,11 +15,11 @@ function storageFor(prefix: string): MarqueeStorage {
 
 /** The way to the server: on a TV as a device with its own sign-in, elsewhere by the browser's cookie. */
 export const marquee = isTv
-  ? new Marquee({ baseUrl: '', clientID: 'web', language: t.language, storage: storageFor('marquee.tv.') })
+  ? new Marquee({ baseUrl: '', clientID: 'web', language: language, storage: storageFor('marquee.tv.') })
   : new Marquee({
       baseUrl: '',
       clientID: 'web',
-      language: t.language,
+      language: language,
       storage: storageFor('marquee.web.'),
       identity: webIdentity(),
     })

@@ -56,7 +56,7 @@ describe('how a leaning has moved', () => {
 
 describe('decades', () => {
   it('stand in the order of time, with those nobody watched between them', () => {
-    const shown = decadesInOrder([leaning('1990s', 1), leaning('1960s', 2)])
+    const shown = decadesInOrder([leaning('Años 1990', 1), leaning('1960s', 2)])
     expect(shown.map(({ year }) => year)).toEqual([1960, 1970, 1980, 1990])
     expect(shown.map(({ leaning: one }) => one?.weight)).toEqual([2, undefined, undefined, 1])
   })

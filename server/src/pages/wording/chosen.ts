@@ -1,11 +1,11 @@
-import { isSpoken, type Language } from '../../catalogue/languages.ts'
-import { de } from './de.ts'
-import { en } from './en.ts'
+import { languages } from '../../locales.ts'
 import type { Words } from './words.ts'
+import { wordsOf } from './words-of.ts'
 
-const words: Record<Language, Words> = { en, de }
+const words: ReadonlyMap<string, Words> = new Map(languages.map((language) => [language, wordsOf(language)]))
+const english = words.get('en') ?? wordsOf('en')
 
 /** Our words in the language that a page was composed in. */
 export function wordsIn(language: string): Words {
-  return words[isSpoken(language) ? language : 'en']
+  return words.get(language) ?? english
 }

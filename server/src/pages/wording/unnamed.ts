@@ -1,5 +1,9 @@
-import { enKeywords } from './en-keywords.ts'
+import { readLocale } from '../../locales.ts'
+import { type KeywordWords, nounIn } from './grammar.ts'
 import { type KeywordKey, keywordKey } from './keywords.ts'
+
+/** What stands alone does so by the English words, so that a page has the same rows in every language. */
+const english = readLocale<KeywordWords>('en', 'keywords')
 
 /** What we have words for, but nobody would choose a title by. */
 const neverNamed: ReadonlySet<string> = new Set<KeywordKey>([
@@ -27,5 +31,5 @@ export function isUnnamed(name: string): boolean {
 /** Whether the words for a keyword leave no room for those of a genre or a country. */
 export function standsAlone(name: string): boolean {
   const key = keywordKey(name)
-  return key !== undefined && (wholeNames.has(key) || !enKeywords[key].includes('_'))
+  return key !== undefined && (wholeNames.has(key) || nounIn(english[key]) !== undefined)
 }

@@ -16,19 +16,11 @@ export type RowLabel = {
 /** The same of where a title stands, which may be the hero. */
 export type PlacementLabel = Omit<RowLabel, 'kind'> & { readonly kind: RowKind | 'hero' }
 
-/** What is said of a place, whatever it is about, or by what it is about. */
-export type Phrase = string | ((place: PlacementLabel) => string)
-
-/** Says it. */
-export function phrased(phrase: Phrase | undefined, place: PlacementLabel): string | undefined {
-  return typeof phrase === 'function' ? phrase(place) : phrase
-}
-
 /** A title of the history by its name, and what was done with it. */
 export type SeedLabel = { readonly name: string; readonly deed: Deed }
 
 /** What the taste likes, and how many people it is the taste of. */
-export type TruthLabel = { readonly liking: StoredSubject; readonly people: number }
+type TruthLabel = { readonly liking: StoredSubject; readonly people: number }
 
 /** Characters that a card has room for. */
 const MOST_CHARACTERS = 60

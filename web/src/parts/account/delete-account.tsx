@@ -26,7 +26,7 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
     <Section title={t.account.deleteTitle} lead={t.account.deleteLead}>
       <form class="stack" {...form.props}>
         <FailureNotice failure={form.failure} wording={wording} extra={form.strayErrors} />
-        <Field field={form.bind('confirm')} label={t.account.deleteConfirm(email)} type="email" />
+        <Field field={form.bind('confirm')} label={t.account.deleteConfirm({ email })} type="email" />
         <Button look="danger" busy={form.busy} testId="delete-account">
           {t.account.deleteGo}
         </Button>

@@ -20,7 +20,7 @@ export function InviteSection() {
       {invite && (
         <div class="stack-tight">
           <ReadOnlyField id="invite-link" label={t.invites.link} value={invite.inviteUrl} inputRef={link} />
-          <p class="quiet">{t.invites.until(dateAndTime(invite.expiresAt))}</p>
+          <p class="quiet">{t.invites.until({ date: dateAndTime(invite.expiresAt) })}</p>
         </div>
       )}
       <Button busy={making.busy} onPress={making.run} testId="invite">

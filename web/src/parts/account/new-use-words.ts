@@ -11,6 +11,6 @@ export function hasNewUse({ newNetworkAt, newClientAt }: SignIn): boolean {
 /** What is new about a sign-in's use, in a sentence. */
 export function newUseOf({ newNetworkAt, newClientAt, lastSeenFrom, lastClient }: SignIn): string {
   const at = dateAndTime(newNetworkAt ?? newClientAt ?? '')
-  if (newNetworkAt === null) return t.newUse.client(isolated(lastClient ?? ''), at)
-  return t.newUse.network(lastSeenFrom ?? '', at)
+  if (newNetworkAt === null) return t.newUse.client({ app: isolated(lastClient ?? ''), date: at })
+  return t.newUse.network({ network: lastSeenFrom ?? '', date: at })
 }

@@ -29,7 +29,7 @@ export function SignInsSection({ list, revoke, leave }: SignInCalls) {
     setSaid('')
     if (signIn.current) return leave()
     await revokeOnce(signIn.publicId, revoke)
-    setSaid(t.signIns.revoked(isolated(signIn.deviceName)))
+    setSaid(t.signIns.revoked({ device: isolated(signIn.deviceName) }))
     heading.current?.focus()
     await signIns.reload()
   })

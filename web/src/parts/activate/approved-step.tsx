@@ -22,13 +22,13 @@ export function ApprovedStep({ asking, onMore }: ApprovedStepProps) {
   const deviceName = isolated(asking.activation.deviceName)
   if (isUndone) {
     return (
-      <Step title={t.activate.undoneTitle} lead={t.activate.undoneLead(deviceName)}>
+      <Step title={t.activate.undoneTitle} lead={t.activate.undoneLead({ device: deviceName })}>
         <Ways onMore={onMore} />
       </Step>
     )
   }
   return (
-    <Step title={t.activate.approvedTitle} lead={t.activate.approvedLead(deviceName)}>
+    <Step title={t.activate.approvedTitle} lead={t.activate.approvedLead({ device: deviceName })}>
       {!isOver && <Waiting text={t.activate.waiting} />}
       <DoneLine>{signIn ? t.activate.arrived : ''}</DoneLine>
       {signIn && <Undo signIn={signIn} onUndone={() => setIsUndone(true)} />}

@@ -8,7 +8,7 @@ import type { DeviceRequest } from './look-up.ts'
 /** After Deny: nothing happened, and nothing is left to do. */
 export function DeniedStep({ asking, onMore }: { asking: DeviceRequest; onMore: () => void }) {
   return (
-    <Step title={t.activate.deniedTitle} lead={t.activate.deniedLead(isolated(asking.activation.deviceName))}>
+    <Step title={t.activate.deniedTitle} lead={t.activate.deniedLead({ device: isolated(asking.activation.deviceName) })}>
       <Notice tone="plain">
         <p>{t.activate.deniedNote}</p>
       </Notice>

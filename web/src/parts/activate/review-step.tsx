@@ -24,7 +24,7 @@ export function ReviewStep({ asking, onDecided, onLost, onLeave }: ReviewStepPro
   const { activation } = asking
   const hasExpired = useTick(1000) >= Date.parse(activation.expiresAt)
   return (
-    <Step title={t.activate.reviewTitle} lead={t.activate.reviewLead(isolated(activation.deviceName))}>
+    <Step title={t.activate.reviewTitle} lead={t.activate.reviewLead({ device: isolated(activation.deviceName) })}>
       <AskingFacts code={asking.code} activation={activation} />
       {!activation.requestedFrom.sameNetwork && (
         <Notice tone="care">

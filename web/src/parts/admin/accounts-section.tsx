@@ -36,7 +36,7 @@ export function AccountsSection() {
                 {locked && <span class="badge badge-failed">{words.locked}</span>}
               </div>
               <p class="quiet">
-                <bdi>{shownName(email)}</bdi> · <time dateTime={createdAt}>{words.since(calendarDay(createdAt))}</time>
+                <bdi>{shownName(email)}</bdi> · <time dateTime={createdAt}>{words.since({ day: calendarDay(createdAt) })}</time>
               </p>
             </li>
           )),

@@ -28,13 +28,13 @@ export function ImportEntry({ run, isStopping, onStop }: EntryProps) {
       {isRunning && <Progress name={run.source} part={run.progress.part} />}
       <p class="quiet">
         {isRunning && `${run.progress.phase} · `}
-        {words.read(count(run.read))} · {words.counts(count(run.added), count(run.changed))}
-        {run.refused > 0 && ` · ${words.refused(count(run.refused))}`}
+        {words.read({ n: count(run.read) })} · {words.counts({ added: count(run.added), changed: count(run.changed) })}
+        {run.refused > 0 && ` · ${words.refused({ n: count(run.refused) })}`}
       </p>
       {run.message && <p class="field-error">{run.message}</p>}
       {run.problems.length > 0 && (
         <details class="run-problems">
-          <summary tabIndex={0}>{words.refusedOf(count(run.refused))}</summary>
+          <summary tabIndex={0}>{words.refusedOf({ n: count(run.refused) })}</summary>
           <ul>
             {run.problems.map(({ at, reason }) => (
               <li key={at}>
@@ -45,7 +45,7 @@ export function ImportEntry({ run, isStopping, onStop }: EntryProps) {
         </details>
       )}
       {isRunning && (
-        <Button busy={isStopping} onPress={onStop} label={words.stopOf(run.source)}>
+        <Button busy={isStopping} onPress={onStop} label={words.stopOf({ source: run.source })}>
           {words.stop}
         </Button>
       )}

@@ -68,7 +68,10 @@ export function ImportsSection({ sources, onDone }: { sources: Overview['catalog
 /** How the newest import is, said once at its beginning and once at its end. */
 function stateOf(run: ImportRun | undefined): string {
   if (!run || run.status === 'running') return words.started
-  return words.ended(words.status[run.status], words.counts(count(run.added), count(run.changed)))
+  return words.ended({
+    status: words.status[run.status],
+    counts: words.counts({ added: count(run.added), changed: count(run.changed) }),
+  })
 }
 
 function Sources({ sources }: { sources: Overview['catalogue']['sources'] }) {
@@ -79,7 +82,7 @@ function Sources({ sources }: { sources: Overview['catalogue']['sources'] }) {
         <li key={source} class="source">
           <span class="source-name">{source}</span>
           <strong>{count(titles)}</strong>
-          {withdrawn > 0 && <span class="quiet">{words.withdrawn(count(withdrawn))}</span>}
+          {withdrawn > 0 && <span class="quiet">{words.withdrawn({ n: count(withdrawn) })}</span>}
         </li>
       ))}
     </ul>

@@ -6,12 +6,12 @@ import { count, figure, span, timeOfDay } from './figures.ts'
 import { LinePlot } from './line-plot.tsx'
 
 const words = house.admin
-const inMilliseconds = (value: number) => words.ms(figure(value))
+const inMilliseconds = (value: number) => words.ms({ n: figure(value) })
 
 /** How fast the server answers, and what went wrong. */
 export function LoadSection({ load }: { load: Overview['load'] | undefined }) {
   return (
-    <Section title={words.load} {...(load && { lead: words.loadLead(span(load.seconds)) })}>
+    <Section title={words.load} {...(load && { lead: words.loadLead({ minutes: span(load.seconds) }) })}>
       {!load && <Waiting />}
       {load && load.points.length === 0 && <p class="empty">{words.quiet}</p>}
       {load && load.points.length > 0 && (

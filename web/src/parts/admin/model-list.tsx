@@ -22,7 +22,7 @@ export function ModelList({ trainings, inService }: { trainings: Training[]; inS
           <p class="quiet">{told}</p>
           <p class="quiet">
             {learnt &&
-              `${words.people(learnt.people, count(learnt.people))} · ${words.likes(learnt.likes, count(learnt.likes))} · `}
+              `${words.people({ n: learnt.people, shown: count(learnt.people) })} · ${words.likes({ n: learnt.likes, shown: count(learnt.likes) })} · `}
             {bytes(size)}
           </p>
         </li>

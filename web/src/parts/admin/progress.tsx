@@ -6,7 +6,7 @@ export function Progress({ name, part }: { name: string; part: number | null }) 
     <div
       class={part === null ? 'progress progress-open' : 'progress'}
       role="progressbar"
-      aria-label={house.admin.progress(name)}
+      aria-label={house.admin.progress({ what: name })}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={part === null ? undefined : Math.round(part * 100)}

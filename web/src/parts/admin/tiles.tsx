@@ -29,11 +29,15 @@ function tilesOf(overview: Overview | undefined): Tile[] {
   }
   const { catalogue, people, store, node } = overview
   return [
-    { name: words.titles, value: count(catalogue.titles), note: words.withdrawn(count(catalogue.withdrawn)) },
-    { name: words.accounts, value: count(people.accounts), note: words.profiles(people.profiles, count(people.profiles)) },
+    { name: words.titles, value: count(catalogue.titles), note: words.withdrawn({ n: count(catalogue.withdrawn) }) },
+    {
+      name: words.accounts,
+      value: count(people.accounts),
+      note: words.profiles({ n: people.profiles, shown: count(people.profiles) }),
+    },
     { name: words.signIns, value: count(people.signIns), note: words.signInsNote },
-    { name: words.history, value: count(people.history), note: words.historyNote(people.history) },
+    { name: words.history, value: count(people.history), note: words.historyNote({ n: people.history }) },
     { name: words.store, value: bytes(store.bytes), note: words.stores[store.kind] },
-    { name: words.memory, value: bytes(node.memoryBytes), note: words.uptime(span(node.uptimeSeconds)) },
+    { name: words.memory, value: bytes(node.memoryBytes), note: words.uptime({ time: span(node.uptimeSeconds) }) },
   ]
 }

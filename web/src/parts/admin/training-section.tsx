@@ -53,7 +53,7 @@ function Running({ running }: { running: NonNullable<Trainings['running']> }) {
         <span class="badge badge-running">{words.status.running}</span>
       </div>
       <Progress name={words.training} part={running.done} />
-      <p class="quiet">{running.etaSeconds === null ? '\u00a0' : words.left(span(running.etaSeconds))}</p>
+      <p class="quiet">{running.etaSeconds === null ? '\u00a0' : words.left({ time: span(running.etaSeconds) })}</p>
     </div>
   )
 }

@@ -30,8 +30,8 @@ export function CardFacts({ item, id }: { item: Card; id: string }) {
   const progress = progressOf(item)
   const told = [
     ...marksOf(item.state).map((mark) => words.states[mark]),
-    ...(item.state?.rating ? [words.rated(item.state.rating)] : []),
-    ...(progress > 0 ? [words.seen(percent.format(progress / 100))] : []),
+    ...(item.state?.rating ? [words.rated({ n: item.state.rating })] : []),
+    ...(progress > 0 ? [words.seen({ percent: percent.format(progress / 100) })] : []),
   ]
   return (
     <p class="card-facts" id={id}>
@@ -42,8 +42,12 @@ export function CardFacts({ item, id }: { item: Card; id: string }) {
 }
 
 function episodeOf({ season, episode, next }: Watching): string | undefined {
-  if (next) return words.nextEpisode(words.episode(next.season, next.episode))
-  return season === undefined ? undefined : words.episode(season, episode)
+  if (next) return words.nextEpisode({ label: labelOf(next.season, next.episode) })
+  return season === undefined ? undefined : labelOf(season, episode)
+}
+
+function labelOf(season: number, episode: number | undefined): string {
+  return episode === undefined ? words.season({ season }) : words.episode({ season, episode })
 }
 
 /** Signs of what the profile said and watched; the line below says them in words. */

@@ -25,7 +25,7 @@ export function ChosenFilters({ chosen }: { chosen: Chosen }) {
           key={name}
           class="chip chip-on"
           href={addressOf(`/browse${searchOf(without)}`)}
-          aria-label={t.watch.browse.without(name)}
+          aria-label={t.watch.browse.without({ what: name })}
           dir="auto"
         >
           {name}
@@ -58,16 +58,16 @@ function rangeChips(chosen: Chosen): Chip[] {
   const chips: (Chip | undefined)[] = [
     minutes.from === undefined
       ? undefined
-      : { name: words.atLeastMinutes(minutes.from), without: { ...chosen, minutes: { ...minutes, from: undefined } } },
+      : { name: words.atLeastMinutes({ n: minutes.from }), without: { ...chosen, minutes: { ...minutes, from: undefined } } },
     minutes.to === undefined
       ? undefined
-      : { name: words.atMostMinutes(minutes.to), without: { ...chosen, minutes: { ...minutes, to: undefined } } },
+      : { name: words.atMostMinutes({ n: minutes.to }), without: { ...chosen, minutes: { ...minutes, to: undefined } } },
     years.from === undefined
       ? undefined
-      : { name: words.since(years.from), without: { ...chosen, years: { ...years, from: undefined } } },
+      : { name: words.since({ year: years.from }), without: { ...chosen, years: { ...years, from: undefined } } },
     years.to === undefined
       ? undefined
-      : { name: words.until(years.to), without: { ...chosen, years: { ...years, to: undefined } } },
+      : { name: words.until({ year: years.to }), without: { ...chosen, years: { ...years, to: undefined } } },
   ]
   return chips.filter((chip) => chip !== undefined)
 }

@@ -18,8 +18,8 @@ export function FactsLine({ release_date, runtime, media_type, genres, seasons, 
   const facts = [
     release_date?.slice(0, 4),
     media_type === 'tv' ? words.series : undefined,
-    seasons ? words.seasons(seasons) : undefined,
-    runtime ? words.minutes(Math.round(runtime)) : undefined,
+    seasons ? words.seasons({ n: seasons }) : undefined,
+    runtime ? lengthOf(Math.round(runtime)) : undefined,
     (genres ?? [])
       .slice(0, 3)
       .map(({ name }) => name)
@@ -31,7 +31,7 @@ export function FactsLine({ release_date, runtime, media_type, genres, seasons, 
       {average !== undefined && (
         <span class="average">
           <span aria-hidden="true">★ {tenths.format(average)}</span>
-          <span class="unseen">{words.votes(tenths.format(average))}</span>
+          <span class="unseen">{words.votes({ average: tenths.format(average) })}</span>
         </span>
       )}
       {facts.map((fact) => (
@@ -41,4 +41,10 @@ export function FactsLine({ release_date, runtime, media_type, genres, seasons, 
       ))}
     </p>
   )
+}
+
+function lengthOf(runtime: number): string {
+  const [hours, minutes] = [Math.floor(runtime / 60), runtime % 60]
+  if (hours === 0) return words.minutes({ minutes })
+  return minutes === 0 ? words.hours({ hours }) : words.hoursMinutes({ hours, minutes })
 }

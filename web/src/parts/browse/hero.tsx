@@ -78,7 +78,7 @@ function Turner({ index, count, onTurn }: { index: number; count: number; onTurn
         <Icon name="left" />
       </button>
       <span class="turn-count" aria-live="polite">
-        <span class="unseen">{words.nth(index + 1, count)}</span>
+        <span class="unseen">{words.nth({ n: index + 1, of: count })}</span>
         <span aria-hidden="true">
           {index + 1}
           <span class="turn-of"> / {count}</span>

@@ -1,11 +1,11 @@
-import { t } from '../../messages/chosen.ts'
+import { language, t } from '../../messages/chosen.ts'
 
 export type KeyPage = 'letters' | 'accents' | 'signs'
 
 const digits = '1234567890'
 
 /** Ten keys in a line; every page has the digits above. */
-const pages: Record<KeyPage, string[]> = {
+const pages: Record<KeyPage, readonly string[]> = {
   letters: t.watch.keyboard.rows,
   accents: ['äöüßéèêëàâ', 'áåæçíìîïñó', 'òôøœúùûšžł'],
   signs: ['@._-+!?#$%', "&*/()=:;,'", '"<>[]{}^~|'],
@@ -19,6 +19,6 @@ export function keysOf(page: KeyPage, isLarge: boolean): string[] {
 
 /** One letter stays one letter: ß has no large form of that kind. */
 function large(key: string): string {
-  const upper = key.toLocaleUpperCase(t.language)
+  const upper = key.toLocaleUpperCase(language)
   return upper.length === 1 ? upper : key
 }

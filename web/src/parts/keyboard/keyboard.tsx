@@ -41,7 +41,14 @@ function Keys({ input, onClose }: { input: HTMLInputElement; onClose: () => void
   }
   const turnTo = (other: KeyPage) => setPage(page === other ? 'letters' : other)
   return (
-    <div class="keyboard" role="dialog" aria-modal="true" aria-label={words.title(labelOf(input))} data-scope data-still>
+    <div
+      class="keyboard"
+      role="dialog"
+      aria-modal="true"
+      aria-label={words.title({ field: labelOf(input) })}
+      data-scope
+      data-still
+    >
       <p class="keyboard-text">
         <span class="quiet">{labelOf(input)}</span>
         <span class="keyboard-value" dir="auto" data-testid="keyboard-value">

@@ -78,7 +78,12 @@ export function Bar({ place }: { place: FrameLocation }) {
         {waysOfAccount(isVisitor, isAdmin).map((way) => (
           <Round key={way.to} way={way} isHere={false} />
         ))}
-        <a class="bar-person" href={addressOf('/who')} data-focus="bar:who" aria-label={words.who(shownName(profile.name))}>
+        <a
+          class="bar-person"
+          href={addressOf('/who')}
+          data-focus="bar:who"
+          aria-label={words.who({ name: shownName(profile.name) })}
+        >
           <Avatar url={profile.avatarUrl} />
         </a>
       </div>

@@ -60,7 +60,7 @@ function Countdown({ seconds }: { seconds: number }) {
   const left = Math.ceil((endMs - useTick(1000)) / 1000)
   return (
     <p class="quiet" aria-live="off">
-      {left > 0 ? t.failure.limitedFor(inWords(left)) : t.failure.limitedOver}
+      {left > 0 ? t.failure.limitedFor({ wait: inWords(left) }) : t.failure.limitedOver}
     </p>
   )
 }

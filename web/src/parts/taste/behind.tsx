@@ -13,7 +13,7 @@ export function Behind({ name, titles }: { name: string; titles: LeaningEntry['t
   const heaviest = Math.max(...titles.map(({ weight }) => Math.abs(weight)))
   const total = titles.reduce((sum, { weight }) => sum + Math.abs(weight), 0) || 1
   return (
-    <ul class="behind" aria-label={words.behind(name)}>
+    <ul class="behind" aria-label={words.behind({ name })}>
       {titles.map(({ id, title, weight }) => (
         <li key={id} class={weight < 0 ? 'behind-title behind-against' : 'behind-title'}>
           <a class="behind-link" href={titleAddress(id)} data-sheet data-focus={`behind:${name}:${id}`}>

@@ -3,7 +3,7 @@ import { house } from '../../messages/chosen-house.ts'
 import { Behind } from './behind.tsx'
 import { MoveSign, type Sizes } from './leaning-bar.tsx'
 import { percent } from './percent.ts'
-import { decadesInOrder, type LeaningEntry, moveOf, scaleOf, strongest } from './shape.ts'
+import { decadesInOrder, firstYearOf, type LeaningEntry, moveOf, scaleOf, strongest } from './shape.ts'
 
 const words = house.taste
 
@@ -63,11 +63,11 @@ function Column({ leaning, sizes: { most, scale }, panel, isOpen, onToggle }: Co
         <span class="decade-before" />
       </span>
       <span class="decade-name" aria-hidden="true">
-        {short(Number.parseInt(leaning.name, 10))}
+        {short(firstYearOf(leaning))}
       </span>
       <MoveSign move={moveOf(leaning, most)} />
       <span class="unseen">
-        {leaning.name}, {leaning.weight < 0 ? words.away : words.strength(percent(leaning.weight / most))}
+        {leaning.name}, {leaning.weight < 0 ? words.away : words.strength({ percent: percent(leaning.weight / most) })}
       </span>
     </button>
   )

@@ -1,7 +1,7 @@
 import type { ListEntry } from '@marquee/sdk'
 import { useCallback, useEffect, useId, useRef, useState } from 'preact/hooks'
 import { asFailure, type Failure } from '../../api/failure.ts'
-import { t } from '../../messages/chosen.ts'
+import { language } from '../../messages/chosen.ts'
 import { house } from '../../messages/chosen-house.ts'
 import { marquee } from '../../watching/client.ts'
 import { Button } from '../controls/button.tsx'
@@ -69,7 +69,7 @@ function useEntries(list: KeptProps['list']) {
 /** Says once, for both lists, why nothing can be changed. */
 export function VisitorHint() {
   return (
-    <p class="quiet" lang={t.language}>
+    <p class="quiet" lang={language}>
       {words.visitor}
     </p>
   )

@@ -38,7 +38,7 @@ export function KeptEntry({ list, entry: { media, addedAt }, onChanged }: EntryP
             {media.title}
           </span>
           <span class="quiet" role="status">
-            {isOff ? words.undone : words.since(shortDay(addedAt))}
+            {isOff ? words.undone : words.since({ day: shortDay(addedAt) })}
           </span>
         </span>
       </a>
@@ -46,7 +46,7 @@ export function KeptEntry({ list, entry: { media, addedAt }, onChanged }: EntryP
         <Button
           busy={changing.busy}
           onPress={changing.run}
-          label={isOff ? words.putBackOf(media.title) : words.undoOf(media.title)}
+          label={isOff ? words.putBackOf({ title: media.title }) : words.undoOf({ title: media.title })}
           testId="undo"
         >
           {isOff ? words.putBack : words.undo}

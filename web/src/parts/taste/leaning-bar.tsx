@@ -45,7 +45,7 @@ export function LeaningBar({ kind, leaning, sizes: { most, scale }, isOpen, isFi
           {!isAway && <span class="leaning-before" />}
         </span>
         <MoveSign move={moveOf(leaning, most)} />
-        <span class="unseen">{isAway ? words.away : words.strength(percent(leaning.weight / most))}</span>
+        <span class="unseen">{isAway ? words.away : words.strength({ percent: percent(leaning.weight / most) })}</span>
       </button>
       <div id={id}>{isOpen && <Behind name={name} titles={leaning.titles} />}</div>
     </li>

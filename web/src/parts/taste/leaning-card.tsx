@@ -43,5 +43,5 @@ export function LeaningCard({ kind, leanings, isFirst }: CardProps) {
 }
 
 function moreWord(isAll: boolean, leanings: LeaningEntry[]): string {
-  return isAll ? words.fewer : words.all(leanings.length)
+  return isAll ? words.fewer : words.all({ n: leanings.length })
 }

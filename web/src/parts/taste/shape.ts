@@ -41,12 +41,17 @@ export function largestMoves(taste: Taste, kinds: readonly LeaningKind[]): { mor
 
 /** Decades in the order of time, those in between that nobody watched included. */
 export function decadesInOrder(decades: readonly LeaningEntry[]): { year: number; leaning: LeaningEntry | undefined }[] {
-  const byYear = new Map(decades.map((leaning) => [Number.parseInt(leaning.name, 10), leaning]))
+  const byYear = new Map(decades.map((leaning) => [firstYearOf(leaning), leaning]))
   const years = [...byYear.keys()].filter(Number.isFinite)
   if (years.length === 0) return []
   const first = Math.min(...years)
   const count = (Math.max(...years) - first) / 10 + 1
   return Array.from({ length: count }, (_, index) => ({ year: first + index * 10, leaning: byYear.get(first + index * 10) }))
+}
+
+/** The year that a decade begins with; what is said around it differs from language to language. */
+export function firstYearOf({ name }: LeaningEntry): number {
+  return Number(/\d{4}/.exec(name)?.[0] ?? Number.NaN)
 }
 
 /** Whether there is anything to draw. */

@@ -42,8 +42,8 @@ function placeIn(items: RowItem[], mediaId: string): number {
 
 function inWords(title: string, now: number, before: number | undefined): string {
   const words = t.watch.why
-  if (before === undefined) return now > 0 ? words.place(title, now) : ''
-  if (now === before) return now > 0 ? words.stays(title, now) : ''
-  if (now === 0) return words.leaves(title)
-  return before === 0 ? words.enters(title, now) : words.moved(title, now, before)
+  if (before === undefined) return now > 0 ? words.place({ title, place: now }) : ''
+  if (now === before) return now > 0 ? words.stays({ title, place: now }) : ''
+  if (now === 0) return words.leaves({ title })
+  return before === 0 ? words.enters({ title, place: now }) : words.moved({ title, place: now, before })
 }

@@ -26,7 +26,7 @@ export function SeedBars({ shares, off, onToggle }: BarsProps) {
       )}
       {seeds.length > fewest && (
         <button type="button" class="button button-link" data-focus="why:more" onClick={() => setIsLong(!isLong)}>
-          {isLong ? words.fewer : words.more(seeds.length - fewest)}
+          {isLong ? words.fewer : words.more({ n: seeds.length - fewest })}
         </button>
       )}
       {against.length > 0 && (
@@ -50,7 +50,7 @@ function SeedBar({ seed, isOff, onPress, isAgainst = false }: SeedBarProps) {
       role="switch"
       class={isAgainst ? 'bar-line bar-against' : 'bar-line'}
       aria-checked={!isOff}
-      aria-label={`${words.counts(seed.title)}, ${words.share(percent.format(seed.share))}`}
+      aria-label={`${words.counts({ title: seed.title })}, ${words.share({ percent: percent.format(seed.share) })}`}
       data-focus={`why:${seed.id}`}
       data-testid="seed"
       onClick={onPress}

@@ -25,8 +25,8 @@ function WhereToWatch({ details }: { details: MediaDetails }) {
   const elsewhere = region ? [...new Set(all.map((one) => one.region))].filter((code) => code !== region) : []
   return (
     <section class="where">
-      <h2>{region ? words.whereTitle(countryName(region)) : words.whereAnywhere}</h2>
-      {here.length === 0 && <p class="quiet">{region ? words.nowhere(countryName(region)) : words.nowhereAtAll}</p>}
+      <h2>{region ? words.whereTitle({ region: countryName(region) }) : words.whereAnywhere}</h2>
+      {here.length === 0 && <p class="quiet">{region ? words.nowhere({ region: countryName(region) }) : words.nowhereAtAll}</p>}
       <ul class="services">
         {here.map(({ id, name }) => (
           <li key={id} class="service-line">
@@ -36,7 +36,7 @@ function WhereToWatch({ details }: { details: MediaDetails }) {
           </li>
         ))}
       </ul>
-      {elsewhere.length > 0 && <p class="quiet">{words.also(listOf(elsewhere.map(countryName)))}</p>}
+      {elsewhere.length > 0 && <p class="quiet">{words.also({ regions: listOf(elsewhere.map(countryName)) })}</p>}
     </section>
   )
 }

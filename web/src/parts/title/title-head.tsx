@@ -25,7 +25,7 @@ export function TitleHead({ details, children }: { details: MediaDetails; childr
         </h1>
         {original_title && original_title !== title && (
           <p class="title-original" dir="auto">
-            {words.original(original_title)}
+            {words.original({ name: original_title })}
           </p>
         )}
         <FactsLine

@@ -70,7 +70,7 @@ export function WhyPanel({ mediaId, title, from }: WhyProps) {
           <div class="why-side">
             {value.row && (
               <PreviewStrip
-                title={off.size > 0 ? words.row(value.row.title) : words.rowNow(value.row.title)}
+                title={off.size > 0 ? words.row({ title: value.row.title }) : words.rowNow({ title: value.row.title })}
                 items={changed ?? value.row.items}
                 before={changed && value.row.items}
                 mediaId={mediaId}
@@ -99,7 +99,7 @@ function Decide({ count, isBusy, onKeep, onDiscard }: DecideProps) {
       <div class="why-decide" data-group>
         {!isVisitor && (
           <Button look="main" busy={isBusy} onPress={onKeep} testId="why-keep">
-            {words.keep(count)}
+            {words.keep({ n: count })}
           </Button>
         )}
         <Button onPress={onDiscard} testId="why-discard">

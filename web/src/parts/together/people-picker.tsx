@@ -62,7 +62,7 @@ export function PeoplePicker({ self, others, marked, isMissing }: PickerProps) {
       </ul>
       {isFull && <p class="quiet">{words.most}</p>}
       <Button look={picked.length > 0 ? 'main' : 'plain'} icon="people" onPress={show} testId="together-go">
-        {words.go(picked.length)}
+        {picked.length === 0 ? words.pickSomebody : words.go}
       </Button>
     </section>
   )

@@ -1,5 +1,5 @@
 import type { Profile } from '@marquee/sdk'
-import { t } from '../../messages/chosen.ts'
+import { language } from '../../messages/chosen.ts'
 import { house } from '../../messages/chosen-house.ts'
 import { addressOf } from '../../router.ts'
 import { Avatar } from '../controls/avatar.tsx'
@@ -7,7 +7,7 @@ import { Icon } from '../controls/icon.tsx'
 import { isolated } from '../controls/shown-name.ts'
 
 const words = house.together
-const inOneLine = new Intl.ListFormat(t.language, { type: 'conjunction' })
+const inOneLine = new Intl.ListFormat(language, { type: 'conjunction' })
 
 /** For whom the page is, and the way to pick others. */
 export function TogetherHead({ people }: { people: Profile[] }) {
@@ -19,7 +19,7 @@ export function TogetherHead({ people }: { people: Profile[] }) {
           <Avatar key={id} url={avatarUrl} />
         ))}
       </span>
-      <h1 dir="auto">{words.with(inOneLine.format(people.map(({ name }) => isolated(name))))}</h1>
+      <h1 dir="auto">{words.with({ names: inOneLine.format(people.map(({ name }) => isolated(name))) })}</h1>
       <a class="chip" href={addressOf(`/together?pick=${others.join()}`)} data-focus="together:change">
         <Icon name="people" />
         {words.change}

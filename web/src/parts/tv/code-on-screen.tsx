@@ -48,7 +48,7 @@ function Code({ signIn }: { signIn: DeviceSignIn }) {
           {words.waiting}
         </p>
         <p class="quiet" aria-live="off">
-          {left > 0 ? words.until(inWords(left)) : words.expiredTitle}
+          {left > 0 ? words.until({ wait: inWords(left) }) : words.expiredTitle}
         </p>
       </div>
     </div>

@@ -31,8 +31,8 @@ function Sure({ profile, onKeep }: { profile: Profile; onKeep: () => void }) {
     goBack('/who')
   })
   return (
-    <div class="sure stack-tight" role="alertdialog" aria-label={t.profiles.confirm(shownName(profile.name))}>
-      <p>{t.profiles.confirm(isolated(profile.name))}</p>
+    <div class="sure stack-tight" role="alertdialog" aria-label={t.profiles.confirm({ name: shownName(profile.name) })}>
+      <p>{t.profiles.confirm({ name: isolated(profile.name) })}</p>
       <FailureNotice failure={removing.failure} />
       <div class="buttons" data-group>
         <Button onPress={onKeep}>{t.profiles.keep}</Button>

@@ -58,7 +58,12 @@ function Person({ profile, isManaging, onChoose }: PersonProps) {
   )
   if (isManaging) {
     return (
-      <a class="person" href={addressOf(`/who/edit?id=${id}`)} aria-label={words.edit(shownName(name))} data-focus={`who:${id}`}>
+      <a
+        class="person"
+        href={addressOf(`/who/edit?id=${id}`)}
+        aria-label={words.edit({ name: shownName(name) })}
+        data-focus={`who:${id}`}
+      >
         {body}
       </a>
     )
@@ -67,7 +72,7 @@ function Person({ profile, isManaging, onChoose }: PersonProps) {
     <button
       type="button"
       class="person"
-      aria-label={words.watchAs(shownName(name))}
+      aria-label={words.watchAs({ name: shownName(name) })}
       data-focus={`who:${id}`}
       data-testid="person"
       data-autofocus={current === undefined || current.id === id || undefined}

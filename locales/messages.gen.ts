@@ -1,0 +1,758 @@
+// Made from the code by `npm run generate`; edits here are lost.
+
+export type ScreenMessages = {
+  readonly product: string
+  readonly skip: string
+  readonly loading: string
+  readonly slow: string
+  readonly tryAgain: string
+  readonly back: string
+  readonly cancel: string
+  readonly save: string
+  readonly show: string
+  readonly hide: string
+  readonly nav: {
+    readonly label: string
+    readonly account: string
+    readonly docs: string
+  }
+  readonly failure: {
+    readonly network: string
+    readonly timeout: string
+    readonly limited: (values: { wait: string | number }) => string
+    readonly limitedFor: (values: { wait: string | number }) => string
+    readonly limitedOver: string
+    readonly unready: string
+    readonly signedOut: string
+    readonly forbidden: string
+    readonly accountChanged: string
+    readonly missing: string
+    readonly fields: string
+    readonly other: string
+    readonly page: string
+    readonly reload: string
+  }
+  readonly fields: {
+    readonly email: string
+    readonly password: string
+    readonly newPassword: string
+    readonly newPasswordAgain: string
+    readonly currentPassword: string
+    readonly name: string
+    readonly invite: string
+    readonly setupCode: string
+    readonly passwordHint: string
+    readonly inviteHint: string
+    readonly setupCodeHint: string
+    readonly required: string
+    readonly emailForm: string
+    readonly passwordShort: string
+    readonly passwordsDiffer: string
+    readonly showPassword: string
+  }
+  readonly door: {
+    readonly signInTitle: string
+    readonly signIn: string
+    readonly registerTitle: string
+    readonly register: string
+    readonly toRegister: string
+    readonly toSignIn: string
+    readonly closed: string
+    readonly forgot: string
+    readonly wrong: string
+    readonly taken: string
+    readonly inviteRefused: string
+    readonly setupRefused: string
+    readonly registerRefused: string
+    readonly firstTitle: string
+    readonly firstLead: string
+    readonly returnLead: string
+    readonly homeLead: string
+    readonly joinTitle: string
+    readonly joinLead: string
+    readonly joinSignedIn: (values: { name: string | number }) => string
+  }
+  readonly confirm: {
+    readonly title: string
+    readonly lead: string
+    readonly go: string
+    readonly wrong: string
+    readonly needed: string
+    readonly give: string
+  }
+  readonly newUse: {
+    readonly title: string
+    readonly network: (values: { network: string | number; date: string | number }) => string
+    readonly client: (values: { app: string | number; date: string | number }) => string
+    readonly mine: string
+    readonly notMine: string
+  }
+  readonly activate: {
+    readonly title: string
+    readonly lead: string
+    readonly signInFirst: string
+    readonly signInForCode: (values: { code: string | number }) => string
+    readonly code: string
+    readonly codeHint: string
+    readonly codeShort: string
+    readonly codeLetters: string
+    readonly go: string
+    readonly unknown: string
+    readonly decided: string
+    readonly unsure: string
+    readonly seeSignIns: string
+    readonly reviewTitle: string
+    readonly reviewLead: (values: { device: string | number }) => string
+    readonly application: string
+    readonly device: string
+    readonly address: string
+    readonly asked: string
+    readonly sameNetwork: string
+    readonly otherNetwork: string
+    readonly otherNetworkWarning: string
+    readonly signedInAs: string
+    readonly notYou: string
+    readonly profile: string
+    readonly profileMissing: string
+    readonly noProfiles: string
+    readonly approve: string
+    readonly deny: string
+    readonly mayDo: string
+    readonly mayDoInProfile: string
+    readonly notStarted: string
+    readonly expired: string
+    readonly otherCode: string
+    readonly approvedTitle: string
+    readonly approvedLead: (values: { device: string | number }) => string
+    readonly waiting: string
+    readonly notSeen: string
+    readonly arrived: string
+    readonly undo: string
+    readonly undoneTitle: string
+    readonly undoneLead: (values: { device: string | number }) => string
+    readonly deniedTitle: string
+    readonly deniedLead: (values: { device: string | number }) => string
+    readonly deniedNote: string
+    readonly toHome: string
+  }
+  readonly home: {
+    readonly link: string
+    readonly linkLead: string
+  }
+  readonly profiles: {
+    readonly title: string
+    readonly lead: string
+    readonly empty: string
+    readonly add: string
+    readonly newName: string
+    readonly name: string
+    readonly rename: string
+    readonly renameOf: (values: { name: string | number }) => string
+    readonly remove: string
+    readonly removeOf: (values: { name: string | number }) => string
+    readonly confirm: (values: { name: string | number }) => string
+    readonly confirmYes: string
+    readonly keep: string
+    readonly full: string
+    readonly added: (values: { name: string | number }) => string
+    readonly renamed: (values: { name: string | number }) => string
+    readonly removed: (values: { name: string | number }) => string
+    readonly long: string
+  }
+  readonly signIns: {
+    readonly title: string
+    readonly lead: string
+    readonly empty: string
+    readonly current: string
+    readonly created: string
+    readonly lastUsed: string
+    readonly neverUsed: string
+    readonly revoke: string
+    readonly revoked: (values: { device: string | number }) => string
+  }
+  readonly invites: {
+    readonly title: string
+    readonly lead: string
+    readonly make: string
+    readonly makeAnother: string
+    readonly link: string
+    readonly until: (values: { date: string | number }) => string
+    readonly closed: string
+  }
+  readonly account: {
+    readonly title: string
+    readonly name: string
+    readonly email: string
+    readonly since: string
+    readonly role: string
+    readonly admin: string
+    readonly signOut: string
+    readonly passwordTitle: string
+    readonly passwordLead: string
+    readonly passwordSave: string
+    readonly passwordWrong: string
+    readonly passwordDone: string
+    readonly exportTitle: string
+    readonly exportLead: string
+    readonly exportGo: string
+    readonly exportDone: string
+    readonly deleteTitle: string
+    readonly deleteLead: string
+    readonly deleteConfirm: (values: { email: string | number }) => string
+    readonly deleteMismatch: string
+    readonly deleteGo: string
+    readonly deleteLastAdmin: string
+    readonly deletedTitle: string
+    readonly deletedLead: string
+  }
+  readonly reset: {
+    readonly title: string
+    readonly lead: string
+    readonly save: string
+    readonly refused: string
+    readonly incomplete: string
+    readonly doneTitle: string
+    readonly doneLead: string
+  }
+  readonly watch: {
+    readonly nav: {
+      readonly home: string
+      readonly films: string
+      readonly series: string
+      readonly search: string
+      readonly filters: string
+      readonly together: string
+      readonly taste: string
+      readonly settings: string
+      readonly admin: string
+      readonly who: (values: { name: string | number }) => string
+    }
+    readonly keyboard: {
+      readonly title: (values: { field: string | number }) => string
+      readonly rows: readonly string[]
+      readonly large: string
+      readonly accents: string
+      readonly signs: string
+      readonly space: string
+      readonly erase: string
+      readonly done: string
+    }
+    readonly welcome: {
+      readonly lead: string
+      readonly create: string
+      readonly look: string
+      readonly lookLead: string
+      readonly signIn: string
+      readonly tv: string
+      readonly visitor: string
+      readonly leave: string
+    }
+    readonly tv: {
+      readonly title: string
+      readonly deniedTitle: string
+      readonly expiredTitle: string
+      readonly signedOut: string
+      readonly lead: string
+      readonly type: string
+      readonly waiting: string
+      readonly until: (values: { wait: string | number }) => string
+      readonly expired: string
+      readonly denied: string
+      readonly again: string
+      readonly qr: string
+      readonly signOut: string
+      readonly signOutTitle: string
+      readonly signOutLead: string
+      readonly signOutYes: string
+      readonly toWatching: string
+      readonly deviceName: string
+      readonly thisOne: string
+      readonly elsewhere: (values: { address: string | number }) => string
+    }
+    readonly who: {
+      readonly title: string
+      readonly firstTitle: string
+      readonly firstLead: string
+      readonly add: string
+      readonly manage: string
+      readonly done: string
+      readonly edit: (values: { name: string | number }) => string
+      readonly watchAs: (values: { name: string | number }) => string
+      readonly kids: string
+      readonly teen: string
+      readonly addTitle: string
+      readonly editTitle: string
+      readonly name: string
+      readonly avatar: string
+      readonly region: string
+      readonly regionLead: string
+      readonly anyRegion: string
+      readonly services: string
+      readonly servicesLead: string
+      readonly noServices: string
+      readonly maturity: string
+      readonly all: string
+      readonly teenLong: string
+      readonly kidsLong: string
+      readonly save: string
+      readonly create: string
+      readonly remove: string
+      readonly full: string
+      readonly visitor: string
+      readonly avatars: {
+        readonly anchor: string
+        readonly balloon: string
+        readonly camera: string
+        readonly comet: string
+        readonly fox: string
+        readonly lantern: string
+        readonly moon: string
+        readonly owl: string
+        readonly popcorn: string
+        readonly rocket: string
+        readonly star: string
+        readonly whale: string
+      }
+    }
+    readonly browse: {
+      readonly home: string
+      readonly films: string
+      readonly series: string
+      readonly chosen: string
+      readonly details: string
+      readonly add: string
+      readonly added: string
+      readonly previous: string
+      readonly next: string
+      readonly picks: string
+      readonly nth: (values: { n: string | number; of: string | number }) => string
+      readonly left: string
+      readonly right: string
+      readonly emptyTitle: string
+      readonly emptyLead: string
+      readonly change: string
+      readonly clear: string
+      readonly noCatalogueTitle: string
+      readonly noCatalogueLead: string
+      readonly end: string
+      readonly top: string
+      readonly refresh: string
+      readonly changed: string
+      readonly without: (values: { what: string | number }) => string
+      readonly active: string
+      readonly untitled: string
+    }
+    readonly filters: {
+      readonly title: string
+      readonly type: string
+      readonly all: string
+      readonly films: string
+      readonly series: string
+      readonly genres: string
+      readonly keywords: string
+      readonly keywordSearch: string
+      readonly noKeywords: string
+      readonly region: string
+      readonly services: string
+      readonly runtime: string
+      readonly year: string
+      readonly from: string
+      readonly to: string
+      readonly any: string
+      readonly minutes: (values: { n: string | number }) => string
+      readonly atLeastMinutes: (values: { n: string | number }) => string
+      readonly atMostMinutes: (values: { n: string | number }) => string
+      readonly since: (values: { year: string | number }) => string
+      readonly until: (values: { year: string | number }) => string
+      readonly show: string
+      readonly clear: string
+    }
+    readonly title: {
+      readonly series: string
+      readonly season: (values: { season: string | number }) => string
+      readonly episode: (values: { season: string | number; episode: string | number }) => string
+      readonly nextEpisode: (values: { label: string | number }) => string
+      readonly seen: (values: { percent: string | number }) => string
+      readonly states: {
+        readonly liked: string
+        readonly super_liked: string
+        readonly disliked: string
+        readonly watchlist: string
+        readonly watched: string
+      }
+      readonly rated: (values: { n: string | number }) => string
+      readonly minutes: (values: { minutes: string | number }) => string
+      readonly hours: (values: { hours: string | number }) => string
+      readonly hoursMinutes: (values: { hours: string | number; minutes: string | number }) => string
+      readonly seasons: (values: { n: number }) => string
+      readonly votes: (values: { average: string | number }) => string
+      readonly original: (values: { name: string | number }) => string
+      readonly like: string
+      readonly superLike: string
+      readonly dislike: string
+      readonly watchlist: string
+      readonly watched: string
+      readonly hide: string
+      readonly whereTitle: (values: { region: string | number }) => string
+      readonly whereAnywhere: string
+      readonly nowhere: (values: { region: string | number }) => string
+      readonly nowhereAtAll: string
+      readonly mine: string
+      readonly director: string
+      readonly creator: string
+      readonly writer: string
+      readonly cast: string
+      readonly genres: string
+      readonly country: string
+      readonly language: string
+      readonly collection: string
+      readonly muted: string
+      readonly unmute: string
+      readonly also: (values: { regions: string | number }) => string
+      readonly withdrawn: string
+      readonly similar: string
+      readonly missing: string
+      readonly close: string
+    }
+    readonly why: {
+      readonly open: string
+      readonly title: string
+      readonly lead: string
+      readonly prior: string
+      readonly share: (values: { percent: string | number }) => string
+      readonly against: string
+      readonly more: (values: { n: string | number }) => string
+      readonly fewer: string
+      readonly counts: (values: { title: string | number }) => string
+      readonly row: (values: { title: string | number }) => string
+      readonly rowNow: (values: { title: string | number }) => string
+      readonly place: (values: { title: string | number; place: string | number }) => string
+      readonly stays: (values: { title: string | number; place: string | number }) => string
+      readonly moved: (values: { title: string | number; place: string | number; before: string | number }) => string
+      readonly enters: (values: { title: string | number; place: string | number }) => string
+      readonly leaves: (values: { title: string | number }) => string
+      readonly keep: (values: { n: number }) => string
+      readonly discard: string
+      readonly keepLead: string
+      readonly kept: string
+      readonly nothing: string
+      readonly visitor: string
+    }
+    readonly search: {
+      readonly title: string
+      readonly label: string
+      readonly hint: string
+      readonly lead: string
+      readonly none: (values: { q: string | number }) => string
+      readonly found: (values: { n: number }) => string
+      readonly foundFirst: (values: { n: string | number }) => string
+      readonly clear: string
+      readonly letters: string
+      readonly space: string
+      readonly erase: string
+    }
+  }
+  readonly notFound: {
+    readonly title: string
+    readonly lead: string
+  }
+  readonly languages: {
+    readonly title: string
+    readonly browser: string
+  }
+}
+
+export type HouseholdMessages = {
+  readonly taste: {
+    readonly title: string
+    readonly of: (values: { name: string | number }) => string
+    readonly lead: string
+    readonly kinds: {
+      readonly genres: string
+      readonly decades: string
+      readonly people: string
+      readonly keywords: string
+      readonly countries: string
+      readonly languages: string
+    }
+    readonly changed: string
+    readonly unchanged: string
+    readonly more: string
+    readonly less: string
+    readonly up: string
+    readonly down: string
+    readonly fresh: string
+    readonly steady: string
+    readonly strength: (values: { percent: string | number }) => string
+    readonly away: string
+    readonly legend: string
+    readonly behind: (values: { name: string | number }) => string
+    readonly behindNothing: string
+    readonly against: string
+    readonly all: (values: { n: string | number }) => string
+    readonly fewer: string
+    readonly none: string
+    readonly emptyTitle: string
+    readonly emptyLead: string
+    readonly toBrowse: string
+    readonly lists: string
+    readonly hidden: string
+    readonly hiddenLead: string
+    readonly hiddenNone: string
+    readonly disliked: string
+    readonly dislikedLead: string
+    readonly dislikedNone: string
+    readonly undo: string
+    readonly undoOf: (values: { title: string | number }) => string
+    readonly putBack: string
+    readonly putBackOf: (values: { title: string | number }) => string
+    readonly undone: string
+    readonly since: (values: { day: string | number }) => string
+    readonly moreEntries: string
+    readonly visitor: string
+  }
+  readonly together: {
+    readonly title: string
+    readonly lead: string
+    readonly you: string
+    readonly pick: string
+    readonly pickSomebody: string
+    readonly go: string
+    readonly with: (values: { names: string | number }) => string
+    readonly change: string
+    readonly most: string
+    readonly aloneTitle: string
+    readonly aloneLead: string
+    readonly toProfiles: string
+    readonly emptyTitle: string
+    readonly emptyLead: string
+    readonly gone: string
+  }
+  readonly account: {
+    readonly admin: string
+    readonly adminLead: string
+    readonly toAdmin: string
+    readonly link: string
+    readonly linkLead: string
+    readonly visitorTitle: string
+    readonly visitorLead: string
+    readonly toStart: string
+  }
+  readonly admin: {
+    readonly title: string
+    readonly lead: (values: { version: string | number; name: string | number }) => string
+    readonly notAllowed: string
+    readonly now: string
+    readonly titles: string
+    readonly withdrawn: (values: { n: string | number }) => string
+    readonly accounts: string
+    readonly profiles: (values: { n: number; shown: string | number }) => string
+    readonly signIns: string
+    readonly signInsNote: string
+    readonly history: string
+    readonly historyNote: (values: { n: number }) => string
+    readonly store: string
+    readonly stores: {
+      readonly sqlite: string
+      readonly postgres: string
+    }
+    readonly memory: string
+    readonly uptime: (values: { time: string | number }) => string
+    readonly stale: string
+    readonly load: string
+    readonly loadLead: (values: { minutes: string | number }) => string
+    readonly p50: string
+    readonly p99: string
+    readonly requests: string
+    readonly errors: string
+    readonly noErrors: string
+    readonly refusals: string
+    readonly perStep: string
+    readonly quiet: string
+    readonly ms: (values: { n: string | number }) => string
+    readonly time: string
+    readonly catalogue: string
+    readonly catalogueLead: string
+    readonly sources: string
+    readonly chooseFile: string
+    readonly fileHint: string
+    readonly fileLarge: string
+    readonly sending: string
+    readonly tmdb: string
+    readonly tmdbRefused: string
+    readonly importBusy: string
+    readonly importRefused: string
+    readonly started: string
+    readonly ended: (values: { status: string | number; counts: string | number }) => string
+    readonly noImports: string
+    readonly imports: string
+    readonly status: {
+      readonly running: string
+      readonly done: string
+      readonly failed: string
+      readonly stopped: string
+    }
+    readonly counts: (values: { added: string | number; changed: string | number }) => string
+    readonly refused: (values: { n: string | number }) => string
+    readonly refusedOf: (values: { n: string | number }) => string
+    readonly read: (values: { n: string | number }) => string
+    readonly stop: string
+    readonly stopOf: (values: { source: string | number }) => string
+    readonly progress: (values: { what: string | number }) => string
+    readonly training: string
+    readonly trainingLead: string
+    readonly train: string
+    readonly trainBusy: string
+    readonly trainStarted: string
+    readonly trainEnded: string
+    readonly left: (values: { time: string | number }) => string
+    readonly quality: string
+    readonly qualityLead: string
+    readonly ndcg: string
+    readonly recall20: string
+    readonly recall50: string
+    readonly models: string
+    readonly noModels: string
+    readonly noQuality: string
+    readonly made: string
+    readonly people: (values: { n: number; shown: string | number }) => string
+    readonly likes: (values: { n: number; shown: string | number }) => string
+    readonly inService: string
+    readonly isRefused: string
+    readonly household: string
+    readonly peopleLead: string
+    readonly role: string
+    readonly locked: string
+    readonly since: (values: { day: string | number }) => string
+    readonly moreAccounts: string
+    readonly backup: string
+    readonly backupLead: string
+    readonly backupGo: string
+    readonly backupDone: string
+    readonly backupBusy: string
+  }
+}
+
+export type RowMessages = {
+  readonly names: {
+    readonly continue: string
+    readonly top_picks: (values: { n: number }) => string
+    readonly because_liked: (values: { n: number; seed: string | number }) => string
+    readonly because_watched: (values: { n: number; seed: string | number }) => string
+    readonly person: (values: { person: string | number }) => string
+    readonly person_unknown: string
+    readonly top_region: string
+    readonly top_region_week: string
+    readonly top_region_week_in: (values: { place: string | number }) => string
+    readonly coming_soon: string
+    readonly new_releases: (values: { n: number }) => string
+    readonly hidden_gems: string
+    readonly short: string
+    readonly acclaimed: string
+    readonly services: string
+    readonly watchlist: (values: { n: number }) => string
+    readonly watch_again: string
+    readonly popular: string
+    readonly favourites: string
+    readonly more: string
+    readonly genres: string
+    readonly moods: string
+    readonly decades: string
+    readonly providers: string
+  }
+  readonly furtherMore: readonly string[]
+  readonly entries: {
+    readonly decade: (values: { decade: string | number }) => string
+    readonly decadeSince: (values: { decade: string | number }) => string
+    readonly decadeUntil: (values: { decade: string | number }) => string
+  }
+  readonly themes: {
+    readonly fromRegion: (values: { region: string | number }) => string
+    readonly inRegion: (values: { region: string | number }) => string
+    readonly decade: (values: { decade: string | number }) => string
+    readonly language: (values: { language: string | number }) => string
+    readonly keyword: (values: { keyword: string | number }) => string
+    readonly otherKeyword: string
+    readonly genre: (values: { genre: string | number; noun: string | number }) => string
+    readonly otherGenre: string
+  }
+  readonly decade: (values: { decade: string | number }) => string
+  readonly byItself: {
+    readonly hero: string
+    readonly continue: string
+    readonly top_picks: string
+    readonly because: string
+    readonly genre: string
+    readonly keyword: string
+    readonly person: string
+    readonly decade: string
+    readonly country: string
+    readonly language: string
+    readonly blend: string
+    readonly top_region: string
+    readonly coming_soon: string
+    readonly new_releases: string
+    readonly hidden_gems: string
+    readonly short: string
+    readonly acclaimed: string
+    readonly services: string
+    readonly watchlist: (values: { n: number }) => string
+    readonly watch_again: string
+    readonly popular: string
+    readonly favourites: string
+    readonly more: string
+    readonly genres: string
+    readonly moods: string
+    readonly decades: string
+    readonly providers: string
+    readonly top_region_week: string
+  }
+  readonly sources: {
+    readonly continue: string
+    readonly top_region: string
+    readonly top_region_week: string
+    readonly coming_soon: string
+    readonly new_releases: string
+    readonly hidden_gems: string
+    readonly short: string
+    readonly acclaimed: string
+    readonly services: string
+    readonly watchlist: (values: { n: number }) => string
+    readonly watch_again: string
+    readonly favourites: string
+    readonly more: string
+    readonly genres: string
+    readonly moods: string
+    readonly decades: string
+    readonly providers: string
+    readonly taste: (values: { n: number }) => string
+    readonly everybody: string
+  }
+  readonly reasons: {
+    readonly title: (values: { name: string | number }) => string
+    readonly liked: (values: { n: number; names: string | number }) => string
+    readonly watched: (values: { names: string | number }) => string
+    readonly of: (values: { names: string | number }) => string
+    readonly like: (values: { name: string | number }) => string
+    readonly onYourWatchlist: (values: { names: string | number }) => string
+    readonly onAWatchlist: (values: { names: string | number }) => string
+    readonly andOf: (values: { first: string | number; second: string | number }) => string
+    readonly shared: (values: { name: string | number }) => string
+    readonly forEverybody: string
+  }
+  readonly ties: {
+    readonly saga: (values: { name: string | number }) => string
+    readonly sagaShort: (values: { name: string | number }) => string
+    readonly makers: (values: { name: string | number }) => string
+    readonly director: (values: { name: string | number }) => string
+    readonly writer: (values: { name: string | number }) => string
+  }
+  readonly facts: {
+    readonly new: string
+    readonly acclaimed: string
+    readonly several: (values: { n: number }) => string
+    readonly loved: string
+    readonly watched: string
+    readonly person: (values: { person: string | number }) => string
+  }
+}

@@ -1,0 +1,56 @@
+import type { RowMessages } from '../../../../locales/messages.gen.ts'
+import type { Themes } from './themes.ts'
+import { commonDeed, firstFitting, type SeedLabel, type Words } from './words.ts'
+
+type Reasons = Pick<Words, 'because' | 'becauseOf' | 'tied' | 'truth'> & {
+  /** What a row has in common with a title of the history. */
+  readonly sharedWith: (name: string) => string
+}
+
+/** Why titles and rows are on a page, in one language. */
+export function reasonsOf(language: string, { messages, themes }: { messages: RowMessages; themes: Themes }): Reasons {
+  const { reasons, ties, facts } = messages
+  // What stands between two names: asked for once, since a list is slow to format and a page has hundreds of reasons.
+  const and = new Intl.ListFormat(language, { type: 'conjunction' }).format(['', ''])
+
+  /** Two names say enough; what is only on a watchlist (`where`) is said to be there. */
+  const namesOf = (seeds: readonly SeedLabel[], where: (values: { names: string }) => string): string => {
+    const two = seeds.slice(0, 2).map(({ name, deed }) => ({ name: reasons.title({ name }), isWanted: deed === 'wanted' }))
+    const wanted = two.filter(({ isWanted }) => isWanted).length
+    if (wanted === 0 || wanted === two.length) {
+      const names = two.map(({ name }) => name).join(and)
+      return wanted > 0 ? where({ names }) : names
+    }
+    const [first = '', second = ''] = two.map(({ name, isWanted }) => (isWanted ? where({ names: name }) : name))
+    return reasons.andOf({ first, second })
+  }
+  const said = (seeds: readonly SeedLabel[]): string => {
+    const names = namesOf(seeds, reasons.onYourWatchlist)
+    const deed = commonDeed(seeds.slice(0, 2))
+    if (deed === 'liked') return reasons.liked({ n: seeds.length, names })
+    return deed === 'watched' ? reasons.watched({ names }) : reasons.of({ names })
+  }
+  /** Two names, else one, else that alone. */
+  const fitting = (seeds: readonly SeedLabel[], say: (seeds: readonly SeedLabel[]) => string): string => {
+    const first = seeds.slice(0, 1)
+    return firstFitting(first[0]?.name ?? '', [() => say(seeds), () => say(first), (name) => reasons.like({ name })])
+  }
+  return {
+    because: (seeds) => fitting(seeds, said),
+    becauseOf: (seeds) => fitting(seeds, (some) => reasons.of({ names: namesOf(some, reasons.onAWatchlist) })),
+    tied: (tie, seed, isSeries) => {
+      if (tie === 'saga') return firstFitting(seed, [(name) => ties.saga({ name }), (name) => ties.sagaShort({ name })])
+      const text = isSeries ? ties.makers : ties[tie]
+      return firstFitting(seed, [(name) => text({ name })])
+    },
+    truth: (kind, { liking, people }) => {
+      const several = facts.several({ n: people })
+      if (kind === 'several') return several
+      if (kind !== 'liking') return facts[kind]
+      const { personName: person } = liking
+      const like = () => (person ? facts.person({ person }) : themes.liking(liking, people))
+      return firstFitting('', [like, () => several])
+    },
+    sharedWith: (name) => firstFitting(name, [(shown) => reasons.shared({ name: shown })]),
+  }
+}

@@ -1,0 +1,136 @@
+import type { RowMessages } from '../../../../locales/messages.gen.ts'
+import type { StoredSubject } from '../snapshot-subject.ts'
+import {
+  type CountryWords,
+  type GenreWords,
+  type Grammar,
+  type Inflected,
+  inflect,
+  type KeywordWords,
+  type Noun,
+  type NounsByKind,
+  nounIn,
+} from './grammar.ts'
+import { keywordKey } from './keywords.ts'
+import { capital, filled, joined } from './words.ts'
+
+/** What the names of themes are made of in one language. */
+export type ThemeWords = {
+  readonly language: string
+  readonly grammar: Grammar
+  readonly genres: GenreWords
+  readonly countries: CountryWords
+  readonly keywords: KeywordWords
+  readonly messages: RowMessages['themes']
+}
+
+/** What titles have in common, as it is said within a sentence, and the class of its noun. */
+type Theme = { readonly text: string; readonly nounClass: string }
+
+/** Says what titles have in common. */
+export type Themes = {
+  /** As a name: "Slow-burning Danish thrillers from the 1970s in French". */
+  readonly name: (subject: StoredSubject) => string
+  /** As something that somebody likes. */
+  readonly liking: (subject: StoredSubject, people: number) => string
+  /** As a way on: a keyword may need no noun there. */
+  readonly entry: (subject: StoredSubject) => string
+  /** "in the Netherlands". */
+  readonly placeOf: (region: string) => string
+}
+
+/** The themes of one language. */
+export function themesOf(words: ThemeWords): Themes {
+  const { grammar, keywords, countries, messages } = words
+  const regions = new Intl.DisplayNames(words.language, { type: 'region' })
+  const languages = new Intl.DisplayNames(words.language, { type: 'language' })
+  const whereOf = ({ country, decade, language }: StoredSubject): string =>
+    joined(
+      country && !countries.adjectives[country]
+        ? (countries.from[country] ?? messages.fromRegion({ region: regions.of(country) ?? country }))
+        : undefined,
+      decade === undefined ? undefined : messages.decade({ decade }),
+      language && messages.language({ language: languages.of(language) ?? language }),
+    )
+  const themeOf = (subject: StoredSubject): Theme => {
+    const where = whereOf(subject)
+    const { text, nounClass } = whatOf(words, subject, where !== '')
+    return { text: joined(text, where), nounClass }
+  }
+  const name = (subject: StoredSubject) => capital(themeOf(subject).text)
+  return {
+    name,
+    liking: (subject, people) => {
+      const { text, nounClass } = themeOf(subject)
+      return inflect(people > 1 ? grammar.likingTogether : grammar.liking, nounClass).replace('{theme}', () => text)
+    },
+    entry: (subject) => {
+      const key = keywordKey(subject.keywordName)
+      if (!grammar.keywordEntriesNeedNoNoun || !key || subject.genre !== undefined) return name(subject)
+      const noun = nounIn(keywords[key])
+      const words = noun === undefined ? inflect(keywords[key], grammar.nounClasses[0] ?? '') : nounOf(grammar, noun).text
+      return capital(words.replace('_', '').trim())
+    },
+    placeOf: (region) => countries.in[region] ?? messages.inRegion({ region: regions.of(region) ?? region }),
+  }
+}
+
+/** The noun with all that stands around it, but not when and where. */
+function whatOf(words: ThemeWords, subject: StoredSubject, isFollowed: boolean): Theme {
+  const { grammar, genres, countries } = words
+  const adjective = subject.country ? countries.adjectives[subject.country] : undefined
+  const own = patternOf(words, subject)
+  const ownNoun = nounIn(own)
+  if (ownNoun !== undefined) {
+    const { text, nounClass } = nounOf(grammar, ownNoun)
+    const attribute = genres.words[String(subject.genre)]?.attribute ?? attributeFrom(grammar, subject)
+    const beside = [adjective, attribute].map((one) => one && inflect(one, nounClass))
+    return { text: besideNoun(grammar, text, beside), nounClass }
+  }
+  const { text, nounClass } = genreNoun(words, subject, { isPlain: own === '_', isFollowed: isFollowed || startsWithNoun(own) })
+  const noun = besideNoun(grammar, text, [adjective && inflect(adjective, nounClass)])
+  return { text: filled(inflect(own, nounClass), noun), nounClass }
+}
+
+function patternOf({ keywords, messages }: ThemeWords, { keyword, keywordName }: StoredSubject): Inflected | Noun {
+  const key = keywordKey(keywordName)
+  if (key) return keywords[key]
+  return keyword === undefined ? '_' : messages.keyword({ keyword: keywordName ?? messages.otherKeyword })
+}
+
+function startsWithNoun(pattern: Inflected): boolean {
+  return typeof pattern === 'string' && pattern.startsWith('_ ')
+}
+
+/** Adjectives in the order in which they stand before a noun; after it they stand the other way round. */
+function besideNoun({ adjectives }: Grammar, noun: string, words: readonly (string | undefined)[]): string {
+  return adjectives === 'before' ? joined(...words, noun) : joined(noun, ...words.toReversed())
+}
+
+type Position = { readonly isPlain: boolean; readonly isFollowed: boolean }
+
+/** "Crime", but "crime stories about revenge". */
+function genreNoun(words: ThemeWords, subject: StoredSubject, { isPlain, isFollowed }: Position): Theme {
+  const { grammar, genres, messages } = words
+  const kind = subject.mediaType ?? 'both'
+  const byKind = (nouns: NounsByKind) => nounOf(grammar, (kind === 'both' && isPlain && nouns.plain) || nouns[kind])
+  if (subject.genre === undefined) return byKind(grammar.kinds)
+  const own = genres.words[String(subject.genre)]?.noun
+  if (own === undefined) {
+    const { text, nounClass } = byKind(grammar.kinds)
+    const genre = attributeFrom(grammar, subject) ?? subject.genreName ?? messages.otherGenre
+    return { text: messages.genre({ genre, noun: text }).trim(), nounClass }
+  }
+  if (typeof own === 'string' || 'noun' in own) return nounOf(grammar, own)
+  return own.alone && !isFollowed ? nounOf(grammar, own.alone) : byKind(own)
+}
+
+/** A catalogue's own name for a genre, where a language may put that before a noun. */
+function attributeFrom({ namesUnknownGenresByThemselves }: Grammar, { genreName }: StoredSubject): string | undefined {
+  return namesUnknownGenresByThemselves ? genreName?.toLowerCase() : undefined
+}
+
+function nounOf({ nounClasses }: Grammar, noun: Noun): Theme {
+  if (typeof noun === 'string') return { text: noun, nounClass: nounClasses[0] ?? '' }
+  return { text: noun.noun, nounClass: noun.class }
+}
