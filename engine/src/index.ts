@@ -133,6 +133,7 @@ export {
   type ComposedRow,
   type Explanations,
   type Hero,
+  LEAD,
   type NavigationEntry,
   type RowKind,
   type RowSubject,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { columnsOf } from '../src/catalogue/columns.ts'
-import { homeCountries, homeCountry } from '../src/catalogue/home-country.ts'
+import { calledCountries, calledCountry, homeCountries, homeCountry, usualCountry } from '../src/catalogue/home-country.ts'
 import type { TitleFacts } from '../src/catalogue/title-facts.ts'
 
 const cases = [
@@ -20,7 +20,7 @@ describe('the country that a title is from', () => {
     for (const { countries, language, home } of cases) expect(homeCountry(countries, language)).toBe(home)
   })
 
-  it('is the same by columns', () => {
+  const columnsNow = () => {
     const titles = cases.map(
       ({ countries, language }, at): TitleFacts => ({
         id: `MV_${at + 1}`,
@@ -30,7 +30,21 @@ describe('the country that a title is from', () => {
         ...(language ? { original_language: language } : {}),
       }),
     )
-    const columns = columnsOf(titles)
+    return columnsOf(titles)
+  }
+
+  it('is the same by columns', () => {
+    const columns = columnsNow()
     expect(Array.from(homeCountries(columns), (code) => columns.countries.keys[code])).toEqual(cases.map(({ home }) => home))
+  })
+
+  it('is called after the one that most titles are from, where they share its language', () => {
+    const called = ['US', 'US', 'FR', 'DE', 'LB', 'US', 'IN', 'SU', undefined]
+    expect(cases.map(({ countries, language }) => calledCountry(countries, language, 'US'))).toEqual(called)
+    const columns = columnsNow()
+    const homes = homeCountries(columns)
+    const usual = usualCountry(homes, columns.countries.keys.length)
+    expect(columns.countries.keys[usual]).toBe('US')
+    expect(Array.from(calledCountries(columns, homes, usual), (code) => columns.countries.keys[code])).toEqual(called)
   })
 })

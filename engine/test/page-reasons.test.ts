@@ -10,6 +10,7 @@ import { composePage } from '../src/page/page.ts'
 import { previewRow } from '../src/page/preview.ts'
 import type { ComposeRequest } from '../src/page/slate/request.ts'
 import type { ComposedPage, Explanations } from '../src/page/slate/row.ts'
+import { themesIn } from '../src/page/workspace/theme-records.ts'
 import type { Workspace } from '../src/page/workspace/workspace.ts'
 import { madeAudience } from './audience.ts'
 import { madeTitles, now, personWho, requestFor, workspaceOf } from './page-world.ts'
@@ -73,19 +74,28 @@ function expectNaive(
   }
 }
 
-/** Whether a person would see what two titles have in common, or an audience would; the usual genre and language say nothing. */
-function areAlike({ scorer }: Workspace, one: number, other: number): boolean {
-  if (isNeighbour(scorer, one, other)) return true
+/** Whether a person would see two things that titles have in common, one of them perhaps that of an audience; what is usual says nothing. */
+function areAlike(on: Workspace, one: number, other: number): boolean {
   const shared = (of: (title?: TitleFacts) => string[]): string[] => {
     const theirs = new Set(of(titles[other]))
     return [...new Set(of(titles[one]))].filter((fact) => theirs.has(fact))
   }
+  const isUnusual = (fact: string): boolean => !usual.has(fact)
   const length = (title: number): number => [...new Set(genres(titles[title]))].reduce((sum, genre) => sum + squareOf(genre), 0)
   const both = shared(genres)
-  if (shared(languages).some((fact) => !usual.has(fact))) return both.length > 0
   const cosine = both.reduce((sum, genre) => sum + squareOf(genre), 0) / Math.sqrt(length(one) * length(other))
-  const isForeign = (title: number): boolean => languages(titles[title]).some((language) => !usual.has(language))
-  return (both.some((genre) => !usual.has(genre)) || cosine > 0.999) && cosine >= 0.3 && !isForeign(one)
+  const areTelling = cosine >= 0.3 && (both.some(isUnusual) || cosine > 0.999)
+  const isForeign = languages(titles[one]).some(isUnusual)
+  const isSameTongue = shared(languages).length > 0
+  const place = isForeign ? isSameTongue : shared(countries).some(isUnusual)
+  const genreCount = isForeign ? (isSameTongue ? both.length : 0) : areTelling ? both.length : 0
+  const names = namesOn(on, one).filter((name) => namesOn(on, other).includes(name))
+  return Number(place) + genreCount + Number(isNeighbour(on.scorer, one, other)) + names.length >= 2
+}
+
+/** The people and strong keywords of a title. */
+function namesOn({ records, themes }: Workspace, title: number): number[] {
+  return [...themesIn(records, title)].filter((theme) => theme >= themes.people)
 }
 
 /** Whether a title is in the row of another, at least a quarter of the strongest there. */
@@ -110,7 +120,8 @@ function squareOf(genre: string): number {
 
 const genres = (title?: TitleFacts): string[] => (title?.genres ?? []).map(({ id }) => `genre ${id}`)
 const languages = (title?: TitleFacts): string[] => [`language ${title?.original_language}`]
-const facts = [genres, languages]
+const countries = (title?: TitleFacts): string[] => (title?.countries ?? []).slice(0, 1).map((country) => `country ${country}`)
+const facts = [genres, languages, countries]
 const usual = new Set(facts.map(mostCarried))
 const squares = new Map(
   titles.flatMap(genres).map((genre) => {

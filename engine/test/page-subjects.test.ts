@@ -50,11 +50,11 @@ describe('the rows of a page', () => {
   })
 
   it('that no theme names are two at most where there are enough others', () => {
-    // Nothing is known of the titles but a genre and their time.
+    // Nothing is known of the titles but their genres and their time.
     const plain = madeTitles(2000, 35).map(
       ({ id, media_type, title, genres, vote_average = null, vote_count = null }, i): TitleFacts => ({
         ...{ id, media_type, title, vote_average, vote_count },
-        genres: genres?.slice(0, 1) ?? [],
+        genres: genres ?? [],
         release_date: `${1950 + ((i * 7) % 70)}-05-05`,
       }),
     )

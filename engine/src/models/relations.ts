@@ -15,6 +15,7 @@ export interface RelatedRows {
 export const ties = ['none', 'saga', 'director', 'writer'] as const
 export type Tie = (typeof ties)[number]
 export const SAGA = ties.indexOf('saga')
+export const DIRECTOR = ties.indexOf('director')
 
 /** Rows of no titles. */
 export function noRelated(space: Space, count: number): RelatedRows {

@@ -3,6 +3,9 @@ import type { Texts } from '../catalogue/texts.ts'
 import type { Kinds, RareKind } from './related.ts'
 import { ties } from './relations.ts'
 
+/** Saga and director are what relates two titles where they are this much of the strongest relation. */
+const PLAIN = 0.4
+
 /** Says what relates two titles above all, as a number of `ties`, given what their cosines add up to. */
 export function tieFinder(kinds: Kinds, names: Texts): (seed: number, title: number, cosines: number) => number {
   const { sagas, collections, directors, cast, writers, keywords } = kinds
@@ -16,7 +19,10 @@ export function tieFinder(kinds: Kinds, names: Texts): (seed: number, title: num
     const words = cosines - director - writer - actors - collection - of(sagas) - theme
     const most = Math.max(saga, director, writer, actors, theme, words)
     if (most <= 0) return 0
-    return ties.indexOf(most === saga ? 'saga' : most === director ? 'director' : most === writer ? 'writer' : 'none')
+    // Whoever sees that two titles are of one saga or by one director says that before whatever else they have in common.
+    if (saga >= PLAIN * most) return ties.indexOf('saga')
+    if (director >= PLAIN * most) return ties.indexOf('director')
+    return most === writer ? ties.indexOf('writer') : 0
   }
 }
 

@@ -1,5 +1,6 @@
 import { reasonsFor, reasonsIn, rowReasons, type Shares, type ShownTitles } from './explain/reasons.ts'
-import { type Likings, truthsOf } from './explain/truths.ts'
+import { openRepeats, spreadNames } from './explain/spread-names.ts'
+import { type Likings, likingFinder, truthsOf } from './explain/truths.ts'
 import type { RowCandidate } from './rows/candidate.ts'
 import type { Composition } from './rows/composition.ts'
 import type { Selection } from './select/select-rows.ts'
@@ -14,7 +15,7 @@ interface RowDraft {
   readonly places: Int32Array | null
 }
 
-/** Puts the rows in page order: those from the pool as chosen, lists and ways on at their places between them. */
+/** Puts the rows in page order: those from the pool as chosen, lists and ways on at their places between them, whatever else there is last. */
 export function draftsOf(
   { pool, settings }: Composition,
   chosen: readonly Selection[],
@@ -22,17 +23,20 @@ export function draftsOf(
 ): RowDraft[] {
   const all = new Uint32Array(chosen.reduce((sum, { places }) => sum + places.length, 0))
   let end = 0
-  const drafts: RowDraft[] = chosen.map(({ candidate, places }) => {
+  const draftOf = ({ candidate, places }: Selection): RowDraft => {
     const from = end
     end += places.length
     return { candidate, titles: copyTitles(pool, places, all.subarray(from, end)), places }
-  })
+  }
+  const drafts = chosen.filter(({ candidate }) => candidate.kind !== 'more').map(draftOf)
+  const rest = chosen.filter(({ candidate }) => candidate.kind === 'more').map(draftOf)
   const fixed = others.flatMap((candidate) => (candidate.source.from === 'pool' ? [] : [{ candidate, source: candidate.source }]))
   for (const { candidate, source } of fixed.sort((a, b) => a.source.place - b.source.place)) {
     const titles = source.from === 'list' ? source.titles : new Uint32Array(0)
     drafts.splice(source.place, 0, { candidate, titles, places: null })
   }
-  return drafts.slice(0, settings.rows)
+  // What has nothing in common is for those who have come to the end.
+  return [...drafts, ...rest].slice(0, settings.rows)
 }
 
 function copyTitles(pool: Composition['pool'], places: Int32Array, out: Uint32Array): Uint32Array {
@@ -62,6 +66,15 @@ export function assemble(composition: Composition, { hero, drafts, likings }: Pa
       pool: composition.pool,
     })
   })
+  const lists = [{ titles: hero, themes: noThemes, isFollowing: false }, ...drafts.map(listOf)]
+  spread(composition, likings, { all, lists, placeAt: shown.placeAt })
+  const truth = {
+    likings,
+    repeats: openRepeats(
+      lists.map(({ titles }) => titles.length),
+      likings.all.length,
+    ),
+  }
   const becauseOf = (from: number, to: number): Explanations[] => all.map((one) => reasonsIn(one, from, to))
   let end = hero.length
   const ofHero = becauseOf(0, end)
@@ -71,11 +84,11 @@ export function assemble(composition: Composition, { hero, drafts, likings }: Pa
     hero: {
       titles: hero,
       because: ofHero,
-      truths: truthsOf(composition, likings, {
+      truths: truthsOf(composition, truth, {
         titles: hero,
         places: shown.placeAt.subarray(0, end),
         because: ofHero,
-        themes: [],
+        themes: noThemes,
       }),
     },
     rows: drafts.map(({ candidate, titles }): ComposedRow => {
@@ -83,7 +96,7 @@ export function assemble(composition: Composition, { hero, drafts, likings }: Pa
       const from = end
       end += titles.length
       const because = becauseOf(from, end)
-      const truths = truthsOf(composition, likings, { titles, places: shown.placeAt.subarray(from, end), because, themes })
+      const truths = truthsOf(composition, truth, { titles, places: shown.placeAt.subarray(from, end), because, themes })
       const slots = shown.slotAt.subarray(from, Math.min(end, from + IN_SIGHT))
       // What somebody put on a list is there for that alone, and what is popular for everybody, whatever speaks for the titles.
       const isGiven = source.from === 'list' || kind === 'popular' || kind === 'favourites'
@@ -95,6 +108,39 @@ export function assemble(composition: Composition, { hero, drafts, likings }: Pa
       return { kind, type, subject, titles, because, truths, reasons, entries: source.from === 'entries' ? source.entries : [] }
     }),
   }
+}
+
+const noThemes: readonly number[] = []
+
+/** Titles that stand together, and what their row is about. */
+interface ShownList {
+  readonly titles: Uint32Array
+  readonly themes: readonly number[]
+  readonly isFollowing: boolean
+}
+
+function listOf({ candidate: { kind, themes }, titles }: RowDraft): ShownList {
+  return { titles, themes, isFollowing: kind === 'because' }
+}
+
+/** Chooses whose names the texts of the page have; for several people what says most for a title is named, whoever's it is. */
+function spread(
+  composition: Composition,
+  likings: Likings,
+  { all, lists, placeAt }: { all: readonly Shares[]; lists: readonly ShownList[]; placeAt: Int32Array },
+): void {
+  const [own, ...others] = all
+  if (!own || others.length > 0) return
+  let end = 0
+  const rows = lists.map((list) => {
+    const from = end
+    end += list.titles.length
+    // Who is known by a few titles is to see these named.
+    const places = placeAt.subarray(from, end)
+    const hasLiking = composition.hasFewSeeds ? () => false : likingFinder(composition, likings, { places, themes: list.themes })
+    return { from, to: end, isFollowing: list.isFollowing, hasLiking }
+  })
+  spreadNames(own, rows, own.named.length)
 }
 
 interface Followed {

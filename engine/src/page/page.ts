@@ -21,11 +21,12 @@ import { closePool, openPool } from './pool/pool.ts'
 import { hasFewSeeds, isNewcomer, profileViewsOf } from './pool/profile-views.ts'
 import { scoreFor } from './pool/score-profiles.ts'
 import { closeTasteMix, tasteMixOf } from './pool/taste-mix.ts'
-import { aboutSeeds, inviteRelated } from './rows/about-seeds.ts'
+import { aboutSeeds, feltPlaces, inviteRelated } from './rows/about-seeds.ts'
 import { withAreas } from './rows/areas.ts'
 import type { Composition } from './rows/composition.ts'
 import { dedupeRowNames } from './rows/dedupe-names.ts'
 import { rowSpecs } from './rows/kinds/index.ts'
+import { narrowToTaste } from './rows/narrow-taste.ts'
 import { themeRowsOf } from './rows/theme-rows.ts'
 import { heroTitles } from './select/hero.ts'
 import { orOnlyRow } from './select/only-row.ts'
@@ -43,10 +44,8 @@ export function composePage(workspace: Workspace, request: ComposeRequest): Comp
 
 function compose(workspace: Workspace, request: ComposeRequest): ComposedPage {
   const composition = openComposition(workspace, request)
-  const candidates = aboutSeeds(
-    composition,
-    rowSpecs.flatMap(({ make }) => make(composition)),
-  )
+  const made = rowSpecs.flatMap(({ make }) => make(composition))
+  const candidates = narrowToTaste(composition, aboutSeeds(composition, made))
   const others = candidates.filter(({ source }) => source.from !== 'pool')
   const chosen = orOnlyRow(composition, selectRows(composition, candidates, composition.settings.rows - others.length))
   const likings = likingsOf(composition, candidates)
@@ -70,7 +69,7 @@ function openComposition(workspace: Workspace, request: ComposeRequest): Composi
   const isFew = hasFewSeeds(profiles)
   if (isFew) inviteRelated(workspace, profiles, pool)
   const terms = poolTermsOf(workspace, profiles, pool, { request, isFew })
-  return {
+  const known = {
     workspace,
     request,
     settings: settingsOf(request),
@@ -86,6 +85,7 @@ function openComposition(workspace: Workspace, request: ComposeRequest): Composi
     seeds: terms.flatMap((one) => one?.seeds ?? []),
     themes,
   }
+  return { ...known, felt: isFew ? feltPlaces(known) : null }
 }
 
 function settingsOf({ settings }: ComposeRequest): PageSettings {

@@ -92,8 +92,9 @@ export function pageWriterFor(
     const own = books[0]?.visible(strip.because(0, index)) ?? []
     if (own.length === 0) return `{"text":${JSON.stringify(byItself())}}`
     // In a row that follows a title every item names that one first.
-    const inOrder = kind === 'because' ? own : sagaFirst(own)
-    const text = isList(kind) || !own[0]?.isFelt ? JSON.stringify(byItself()) : books[0]?.text(inOrder)
+    const inOrder = kind === 'because' ? own : leadFirst(own)
+    const isByItself = isList(kind) || !own[0]?.isFelt || (kind !== 'because' && strip.saysTruth(index))
+    const text = isByItself ? JSON.stringify(byItself()) : books[0]?.text(inOrder)
     return `{"text":${text}${becauseJson(books[0]?.json(own))}}`
   }
   const pictureOf = (entry: SnapshotEntry) => pictureNow(live, { entry, snapshot }, isThere)
@@ -126,10 +127,12 @@ function strongestFirst(lists: readonly (readonly Because[])[], first: number | 
   return other ? [strongest, other, ...rest.filter((one) => one !== other)] : [strongest, ...rest]
 }
 
-/** Seeds with the one that is of the title's own saga before all others. */
-function sagaFirst(list: readonly Because[]): readonly Because[] {
+/** Seeds with the one that is of the title's own saga before all others; one that is named in the place of the first stands alone. */
+function leadFirst(list: readonly Because[]): readonly Because[] {
   const saga = list.find(({ tie }) => tie === 'saga')
-  return saga === undefined || saga === list[0] ? list : [saga, ...list.filter((one) => one !== saga)]
+  if (saga !== undefined) return saga === list[0] ? list : [saga, ...list.filter((one) => one !== saga)]
+  const lead = list.find(({ isLead, isFelt }) => isLead && isFelt)
+  return lead === undefined ? list : [lead]
 }
 
 /** One of a name: nobody can tell two of them apart in a text. */

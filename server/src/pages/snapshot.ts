@@ -3,7 +3,17 @@ import { ByteReader, ByteWriter, widthFor } from './bytes.ts'
 import { DIGITS_WIDTH, digitsIn, shareStep } from './shares.ts'
 import { packPositions, readPositions, type StoredPosition } from './snapshot-positions.ts'
 import { readSubject, type StoredSubject, writeSubject } from './snapshot-subject.ts'
-import { becauseOf, openStrip, type PackedStrip, packStrip, packTies, packTruths, type Strip, type StripShape } from './strip.ts'
+import {
+  becauseOf,
+  openStrip,
+  type PackedStrip,
+  packLeads,
+  packStrip,
+  packTies,
+  packTruths,
+  type Strip,
+  type StripShape,
+} from './strip.ts'
 
 // Programs of one version ignore what comes behind the blocks, and behind the strip of a row: new sections go there. Anything
 // else that changes is another version, which release N only reads and release N+1 writes.
@@ -20,7 +30,13 @@ export type Seed = { readonly title: number; readonly deed: Deed }
 export type GivenBecause = { readonly seed: number; readonly share: number }
 
 /** The same as it was kept; by `coarse`, which every release reads alike, it is chosen which of those that are felt a text names; `tie` is what it speaks for a title by. */
-export type Because = GivenBecause & { readonly coarse: number; readonly isFelt: boolean; readonly tie?: Tie | undefined }
+export type Because = GivenBecause & {
+  readonly coarse: number
+  readonly isFelt: boolean
+  readonly tie?: Tie | undefined
+  /** Whether a text names it in the place of the first. */
+  readonly isLead?: boolean
+}
 
 /** A way on; `picture` is a title whose picture stands for it. */
 export type SnapshotEntry = { readonly pageId: string; readonly subject: StoredSubject; readonly picture: number }
@@ -92,6 +108,11 @@ export function encodeSnapshot({ seeds, likings = [], hero, rows }: Draft): Buff
         blocks.number(sections.ties)
         blocks.bytes(ties)
       }
+      const leads = packLeads(strip)
+      if (leads) {
+        blocks.number(sections.leads)
+        blocks.bytes(leads)
+      }
       if (row?.positions) {
         blocks.number(sections.positions)
         blocks.bytes(packPositions(row.positions))
@@ -154,7 +175,7 @@ function digitsOfReasons(reasons: GivenRow['reasons']): number[] {
 }
 
 /** A number is never given to another section. */
-const sections = { digits: 1, positions: 2, truths: 3, ties: 4 } as const
+const sections = { digits: 1, positions: 2, truths: 3, ties: 4, leads: 5 } as const
 
 /** Writes the digits of the shares of a row's reasons, filled up to a byte, and of its titles'. */
 function writeDigits(into: ByteWriter, reasons: readonly number[], titles: Uint8Array): void {
@@ -200,7 +221,11 @@ export function openSnapshot(bytes: Uint8Array): Snapshot {
   }
 }
 
-const telling = (found: ReadonlyMap<number, Buffer>) => ({ truths: found.get(sections.truths), ties: found.get(sections.ties) })
+const telling = (found: ReadonlyMap<number, Buffer>) => ({
+  truths: found.get(sections.truths),
+  ties: found.get(sections.ties),
+  leads: found.get(sections.leads),
+})
 
 function openHero(from: ByteReader, shape: StripShape): Strip {
   return openStrip(from, shape, (behind) => {

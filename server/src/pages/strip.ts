@@ -1,4 +1,4 @@
-import { isFeltShare, type Tie, type Truth, type Truths, ties, truths } from '@marquee/engine'
+import { isFeltShare, LEAD, type Tie, type Truth, type Truths, ties, truths } from '@marquee/engine'
 import { type ByteReader, ByteWriter, bitsAt } from './bytes.ts'
 import { DIGITS_WIDTH, digitsIn, exactShare, SHARE_STEPS, shareAt, shareStep } from './shares.ts'
 import type { Because } from './snapshot.ts'
@@ -17,6 +17,8 @@ type PackedReasons = {
   readonly felt?: Uint8Array
   readonly ties?: Uint8Array
   readonly sagas?: Uint8Array
+  readonly leads?: Uint8Array
+  readonly leadTies?: Uint8Array
 }
 
 /** Titles as they stand in a snapshot, each read where it is asked for. */
@@ -27,6 +29,8 @@ export type Strip = {
   readonly indexOf: (title: number) => number
   /** What is true of a title where no seed is felt; a liking by its place among the page's. */
   readonly truth: (index: number) => { readonly truth: Truth; readonly liking: number }
+  /** Whether that is said though a seed is felt. */
+  readonly saysTruth: (index: number) => boolean
 }
 
 export type StripShape = { readonly titleWidth: number; readonly seedWidths: readonly number[] }
@@ -145,11 +149,38 @@ function tieReader(tied: Uint8Array | undefined, titles: number): (title: number
   }
 }
 
-/** What comes behind a strip: the digits of its shares, and what `packTruths` and `packTies` wrote. */
+/** Bytes that say which seed of each title is named in the place of the first, and what ties it to the title. None where the first is. */
+export function packLeads({ titles, because }: PackedStrip): Uint8Array | undefined {
+  if (!because.some(({ leads }) => leads?.some((lead) => lead > 0))) return undefined
+  const values = new Uint8Array(titles.length * because.length * 2)
+  for (let index = 0, at = 0; index < titles.length; index++)
+    for (const { leads, leadTies } of because) {
+      values[at++] = leads?.[index] ?? 0
+      values[at++] = leadTies?.[index] ?? 0
+    }
+  const into = new ByteWriter(values.length)
+  into.packed(values, [LEAD_WIDTH, TIE_WIDTH])
+  return into.done()
+}
+
+const LEAD_WIDTH = 2
+
+/** Reads which seed of a title is named in the place of the first, and its tie. */
+function leadReader(leads: Uint8Array | undefined): (title: number) => { lead: number; tie: Tie | undefined } {
+  const stride = LEAD_WIDTH + TIE_WIDTH
+  return (title) => {
+    if (!leads) return { lead: LEAD.first, tie: undefined }
+    const from = title * stride
+    return { lead: bitsAt(leads, from, LEAD_WIDTH), tie: ties[bitsAt(leads, from + LEAD_WIDTH, TIE_WIDTH)] }
+  }
+}
+
+/** What comes behind a strip: the digits of its shares, and what `packTruths`, `packTies` and `packLeads` wrote. */
 export type Behind = {
   readonly digits: Digits | undefined
   readonly truths: Uint8Array | undefined
   readonly ties: Uint8Array | undefined
+  readonly leads: Uint8Array | undefined
 }
 
 /** Opens the strip that begins here, and leaves the reader behind it; `behindIt` reads what comes then. */
@@ -159,7 +190,8 @@ export function openStrip(from: ByteReader, shape: StripShape, behindIt: (from: 
   const start = from.at * 8
   const stride = widthsOf(shape).reduce((total, width) => total + width, 0)
   from.at += Math.ceil((length * stride) / 8)
-  const { digits, truths: packed, ties: tied } = behindIt(from)
+  const { digits, truths: packed, ties: tied, leads } = behindIt(from)
+  const leadAt = leadReader(leads)
   const people = shape.seedWidths.length
   const tieAt = tieReader(tied, length * people)
   const truthStride = FELT_WIDTH * people + TRUTH_WIDTH
@@ -179,8 +211,12 @@ export function openStrip(from: ByteReader, shape: StripShape, behindIt: (from: 
         if (seed === 0) break
         const step = bitsAt(source, bit + width, SHARE_WIDTH)
         const because = becauseOf(seed - 1, step, digits, (index * people + person) * REASONS + place)
-        const tie = tieAt(index * people + person, place)
-        found.push(felt === undefined ? because : { ...because, isFelt: place < felt, ...(tie !== 'none' && { tie }) })
+        const own = index * people + person
+        const lead = place > 0 ? leadAt(own) : undefined
+        const isLead = lead?.lead === place
+        const tie = isLead ? lead?.tie : tieAt(own, place)
+        const more = { ...(tie !== 'none' && { tie }), ...(isLead && { isLead }) }
+        found.push(felt === undefined ? because : { ...because, isFelt: place < felt, ...more })
       }
       return found
     },
@@ -188,6 +224,7 @@ export function openStrip(from: ByteReader, shape: StripShape, behindIt: (from: 
       for (let index = 0; index < length; index++) if (titleAt(index) === title) return index
       return -1
     },
+    saysTruth: (index) => leadAt(index * people).lead === LEAD.truth,
     truth: (index) => {
       const truth = truths[truthOf(index)] ?? 'none'
       if (!packed || truth !== 'liking') return { truth, liking: 0 }

@@ -71,9 +71,9 @@ onEachStore('what somebody said, on their next page', (store) => {
 
   it('is named once where several of them said it', async () => {
     const ann = await newWatcher(world)
-    await ann.like('MV_348', 'MV_862', 'MV_769')
+    await ann.like('MV_12', 'MV_862', 'MV_769')
     const ben = await sibling(ann, { name: 'Ben' })
-    await ben.like('MV_348', 'MV_862', 'MV_289')
+    await ben.like('MV_12', 'MV_862', 'MV_14160')
     const texts = textsOf(await fresh(ann, { withProfiles: [ben.profileId] })).filter((text) => text.startsWith('Because of '))
     expect(texts.length).toBeGreaterThan(5)
     expect(texts.filter((text) => new Set(namesIn(text)).size < namesIn(text).length)).toEqual([])
@@ -91,9 +91,13 @@ onEachStore('what somebody said, on their next page', (store) => {
     for (const some of [both, alone]) expect(some.length).toBeGreaterThan(named.length / 20)
     // What has nothing in common with a title that anybody would see is not named.
     expect(both.filter(({ reason }) => namesIn(reason.text).length === 2).length).toBeGreaterThan(both.length / 2)
+    // One alone may be another that says about as much, where the first was named all over the page.
+    const isAsGood = (name: string | undefined, because: Item['reason']['because'] = []) =>
+      (because.find(({ title }) => title === name)?.share ?? 0) >= 0.69 * (because[0]?.share ?? 1)
     for (const { reason } of both) {
       const names = namesIn(reason.text)
-      expect(names).toEqual(reason.because?.slice(0, names.length).map(({ title }) => title))
+      if (names.length > 1) expect(names).toEqual(reason.because?.slice(0, names.length).map(({ title }) => title))
+      else expect(isAsGood(names[0], reason.because)).toBe(true)
     }
     for (const { reason } of alone) {
       const [first, second] = reason.because ?? []

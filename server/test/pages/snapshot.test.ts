@@ -216,6 +216,8 @@ describe('a snapshot', () => {
         felt: Uint8Array.of(1, 0, 0, 0, 2),
         ties: Uint8Array.of(2, 0, 0, 0, 3),
         sagas: Uint8Array.of(0, 0, 0, 0, 1),
+        leads: Uint8Array.of(1, 0, 3, 0, 0),
+        leadTies: Uint8Array.of(2, 0, 0, 0, 0),
       })),
       truths: { kinds: Uint8Array.from(kinds, (kind) => truths.indexOf(kind)), likings: Uint8Array.of(0, 5, 0, 62, 0) },
     }
@@ -228,10 +230,12 @@ describe('a snapshot', () => {
     expect(titles.map((_, at) => opened.hero.because(0, at).filter(({ isFelt }) => isFelt).length)).toEqual([1, 0, 0, 0, 2])
     const tied = titles.map((_, at) => opened.hero.because(0, at).map(({ tie }) => tie))
     expect([tied[0], tied[1], tied[4]]).toEqual([
-      ['director', undefined],
+      ['director', 'director'],
       [undefined, undefined],
       ['writer', 'saga'],
     ])
+    expect(titles.map((_, at) => opened.hero.because(0, at).findIndex(({ isLead }) => isLead))).toEqual([1, -1, -1, -1, -1])
+    expect(titles.map((_, at) => opened.hero.saysTruth(at))).toEqual([false, false, true, false, false])
     expect(titles.map((_, at) => opened.hero.truth(at))).toEqual(
       kinds.map((truth, at) => ({ truth, liking: at === 1 ? 5 : at === 3 ? 62 : 0 })),
     )

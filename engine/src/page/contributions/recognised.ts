@@ -1,5 +1,6 @@
 import { RECORD } from '../../kernels/row-kernels.ts'
-import { relatedness } from '../../models/relations.ts'
+import type { Content } from '../../models/content.ts'
+import { relatedness, tieOf } from '../../models/relations.ts'
 import type { Pool } from '../pool/pool.ts'
 import type { ThemeKind, Themes } from '../workspace/themes.ts'
 import type { Workspace } from '../workspace/workspace.ts'
@@ -11,24 +12,41 @@ export type Recogniser = (seed: number, title: number, place: number) => boolean
 const DOCUMENTARY = 99
 /** Genres are alike from this cosine on, by how rare they are: one of four that everybody makes is not. */
 const ALIKE = 0.3
+/** Things in common, beyond type and era, from which on a person sees them: one alone is chance. */
+const ENOUGH = 2
 /** Neighbours count from this share of a row's strongest on, whose byte is the highest. */
 const NEAREST = 0.25
 const HIGHEST = 127
+/** Rows of related titles are enough from this on: cosines that add up to six tenths. One keyword in common can make half of that. */
+const CLOSELY_RELATED = 0.36
+/** A keyword that more of all titles have is nothing to be recognised by. */
+const USUAL_KEYWORD = 0.02
 
 /**
  * Type, era and fame make titles likely to be liked by the same people, but nobody would call two titles alike for these. What is
- * recognised: a language that is not the usual one; genres, if more than the usual one; who made them, their keywords or words (a row
- * of related titles); or an audience for which the one is among what says most about the other. Of a title in another language, and of
- * a documentary, that is what is seen first: no genre makes a title in another tongue like the one, or a story that was made up like
- * the other.
+ * recognised is at least two of: a language or country that is not the usual one; genres, if more than the usual one; people and
+ * keywords; a row of related titles (by itself enough if it is for who made them, or near); an audience for which the one is among
+ * what says most about the other. Of a title in another language, and of a documentary, that is what is seen
+ * first: no genre makes a title in another tongue like the one, or a story that was made up like the other.
  */
 export function recogniserOf(workspace: Workspace, pool: Pool): Recogniser {
   const { content } = workspace.scorer
-  const areAlike = likenessIn(workspace, pool)
-  return (seed, title, place) =>
-    areAlike(seed, title, place) ||
-    areNeighbours(workspace.scorer, seed, title) ||
-    (content !== null && (relatedness(content, seed, title) > 0 || relatedness(content, title, seed) > 0))
+  const looks = openLooks(workspace, pool)
+  return (seed, title, place) => {
+    let common = looks.common(seed, title, place)
+    if (common < ENOUGH && areNeighbours(workspace.scorer, seed, title)) common++
+    if (common >= ENOUGH) return true
+    const relation = content ? Math.max(relationOf(content, seed, title), relationOf(content, title, seed)) : 0
+    // Titles are related by their names, too: what is the same is not counted twice.
+    return common + relation >= ENOUGH || common + looks.commonNames(seed, title) >= ENOUGH
+  }
+}
+
+/** What a row of related titles counts. */
+function relationOf(content: Content, a: number, b: number): number {
+  const value = relatedness(content, a, b)
+  if (value <= 0) return 0
+  return value >= CLOSELY_RELATED || tieOf(content, a, b) !== 0 ? ENOUGH : 1
 }
 
 /** Whether an audience would name the title for the seed: it is no further than so from the seed's nearest. */
@@ -40,7 +58,7 @@ function areNeighbours({ codeOf, model, neighbours, space }: Workspace['scorer']
   return at >= 0 && (neighbours.values[at] ?? 0) >= NEAREST * HIGHEST
 }
 
-/** What is seen of a seed first: where its genres stand on its record, how rare they are, and its language if it is not the usual one. */
+/** What is seen of a seed first: where its genres stand on its record, how rare they are, its language and country if not the usual ones. */
 interface Looks {
   readonly from: number
   readonly end: number
@@ -49,47 +67,87 @@ interface Looks {
   readonly squares: number
   readonly isTrue: boolean
   readonly language: number
+  readonly country: number
+  /** Its people and telling keywords, looked up when they are first asked for. */
+  names: ReadonlySet<number> | null
 }
 
+/** Of a small catalogue every keyword is telling. */
+const LEAST_CARRIERS = 100
+
 /**
- * Whether two titles are alike by language and genres. A few seeds are asked about again and again; of the others what is in the pool
- * has its themes side by side there, which is nearer than their records are.
+ * Compares titles by their themes. A few seeds are asked about again and again; of the others what is in the pool has its themes side
+ * by side there, which is nearer than their records are.
  */
-function likenessIn({ records, themes, scorer }: Workspace, pool: Pool): Recogniser {
+function openLooks({ records, themes, scorer, catalogue }: Workspace, pool: Pool) {
   const usual = usualThemes(themes)
   const squares = scorer.content?.facts.squares ?? noSquares
+  const mostCarriers = Math.max(LEAST_CARRIERS, USUAL_KEYWORD * catalogue.columns.count)
   const seeds = new Map<number, Looks>()
-  const looksOfSeed = (seed: number): Looks => {
+  const looksOf = (seed: number): Looks => {
     const known = seeds.get(seed)
     if (known) return known
     const looks = looksOn(records.values, records.at(seed), usual, squares)
     seeds.set(seed, looks)
     return looks
   }
-  return (seed, title, place) => {
-    const mine = looksOfSeed(seed)
-    const record = place < 0 ? records.at(title) : 0
-    const values = place < 0 ? records.values : pool.themes
-    const from = place < 0 ? record + RECORD.first : (pool.start[place] ?? 0)
-    const end = from + ((place < 0 ? values[record + RECORD.genres] : pool.genres[place]) ?? 0)
-    if (mine.language >= 0) {
-      const last = place < 0 ? from + (values[record + RECORD.plain] ?? 0) : (pool.start[place + 1] ?? 0)
-      if (mine.language !== foreignLanguage(values, end, last, usual)) return false
-    }
-    let [count, shared, sum, isMore, isTrue] = [0, 0, 0, false, false]
-    for (let at = from; at < end; at++) {
-      const genre = values[at] ?? 0
-      const square = squares[genre] ?? 1
-      sum += square
-      if (genre === usual.documentary) isTrue = true
-      if (((mine.mask >>> (genre & 31)) & 1) === 0 || !isAmong(records.values, mine, genre)) continue
-      shared += square
-      count++
-      if (genre !== usual.genre) isMore = true
-    }
-    if (mine.language >= 0 || count === 0) return count > 0
-    const isSame = count === mine.end - mine.from && count === end - from
-    return (isMore || isSame) && mine.isTrue === isTrue && shared >= ALIKE * Math.sqrt(mine.squares * sum)
+  const eachName = (title: number, visit: (theme: number) => void): void => {
+    const record = records.at(title)
+    const first = record + RECORD.first
+    const end = first + (records.values[record + RECORD.themes] ?? 0)
+    for (let at = first + (records.values[record + RECORD.plain] ?? 0); at < end; at++) visit(records.values[at] ?? 0)
+  }
+  const namesOf = (seed: number): ReadonlySet<number> => {
+    const looks = looksOf(seed)
+    if (looks.names) return looks.names
+    const names = new Set<number>()
+    eachName(seed, (theme) => {
+      if (theme < themes.keywords || (themes.carriers[theme] ?? 0) <= mostCarriers) names.add(theme)
+    })
+    looks.names = names
+    return names
+  }
+  return {
+    /** How many of language or country and genres two titles share. */
+    common: (seed: number, title: number, place: number): number => {
+      const mine = looksOf(seed)
+      const record = place < 0 ? records.at(title) : 0
+      const values = place < 0 ? records.values : pool.themes
+      const from = place < 0 ? record + RECORD.first : (pool.start[place] ?? 0)
+      const end = from + ((place < 0 ? values[record + RECORD.genres] : pool.genres[place]) ?? 0)
+      let byPlace = 0
+      if (mine.language >= 0 || mine.country >= 0) {
+        const last = place < 0 ? from + (values[record + RECORD.plain] ?? 0) : (pool.start[place + 1] ?? 0)
+        if (mine.language >= 0 && mine.language !== unusualIn(values, end, last, usual.language)) return 0
+        if (mine.language >= 0 || mine.country === unusualIn(values, end, last, usual.country)) byPlace = 1
+      }
+      let [count, shared, sum, isMore, isTrue] = [0, 0, 0, false, false]
+      for (let at = from; at < end; at++) {
+        const genre = values[at] ?? 0
+        const square = squares[genre] ?? 1
+        sum += square
+        if (genre === usual.documentary) isTrue = true
+        if (((mine.mask >>> (genre & 31)) & 1) === 0 || !isAmong(records.values, mine, genre)) continue
+        shared += square
+        count++
+        if (genre !== usual.genre) isMore = true
+      }
+      if (count === 0 || mine.isTrue !== isTrue) return byPlace
+      if (mine.language >= 0) return byPlace + count
+      // The usual genre counts beside others, or where there is no other.
+      const isSame = count === mine.end - mine.from && count === end - from
+      const areAlike = (isMore || isSame) && shared >= ALIKE * Math.sqrt(mine.squares * sum)
+      return areAlike ? byPlace + count : byPlace
+    },
+    /** How many people and telling keywords they share. */
+    commonNames: (seed: number, title: number): number => {
+      const mine = namesOf(seed)
+      let count = 0
+      eachName(title, (theme) => {
+        if (mine.has(theme)) count++
+      })
+      return count
+    },
   }
 }
 
@@ -103,8 +161,10 @@ function looksOn(values: Uint32Array, record: number, usual: UsualThemes, square
     mask |= 1 << (genre & 31)
     if (genre === usual.documentary) isTrue = true
   }
-  const language = foreignLanguage(values, end, from + (values[record + RECORD.plain] ?? 0), usual)
-  return { from, end, mask, squares: sum, isTrue, language }
+  const plain = from + (values[record + RECORD.plain] ?? 0)
+  const language = unusualIn(values, end, plain, usual.language)
+  const country = unusualIn(values, end, plain, usual.country)
+  return { from, end, mask, squares: sum, isTrue, language, country, names: null }
 }
 
 function isAmong(values: Uint32Array, { from, end }: Looks, genre: number): boolean {
@@ -112,32 +172,37 @@ function isAmong(values: Uint32Array, { from, end }: Looks, genre: number): bool
   return false
 }
 
-/** The language among some themes if it is not the usual one, else −1. */
-function foreignLanguage(values: Uint32Array, from: number, end: number, { language, languages }: UsualThemes): number {
+/** The theme of a kind among some, if it is not the usual one, else −1. */
+function unusualIn(values: Uint32Array, from: number, end: number, { theme: usual, range }: UsualTheme): number {
   for (let at = from; at < end; at++) {
     const theme = values[at] ?? 0
-    if (theme >= languages.from && theme < languages.to) return theme === language ? -1 : theme
+    if (theme >= range.from && theme < range.to) return theme === usual ? -1 : theme
   }
   return -1
 }
 
 const noSquares = new Float32Array(0)
 
+interface UsualTheme {
+  readonly theme: number
+  readonly range: ReturnType<Themes['rangeOf']>
+}
+
 interface UsualThemes {
   readonly genre: number
-  readonly language: number
-  readonly languages: ReturnType<Themes['rangeOf']>
+  readonly language: UsualTheme
+  readonly country: UsualTheme
   readonly documentary: number
 }
 
 const known = new WeakMap<Themes, UsualThemes>()
 
-/** The genre and the language that most titles of a catalogue have: sharing these goes without saying. */
+/** The genre, the language and the country that most titles of a catalogue have: sharing these goes without saying. */
 function usualThemes(themes: Themes): UsualThemes {
   const found = known.get(themes) ?? {
     genre: mostCarried(themes, 'genre'),
-    language: mostCarried(themes, 'language'),
-    languages: themes.rangeOf('language'),
+    language: { theme: mostCarried(themes, 'language'), range: themes.rangeOf('language') },
+    country: { theme: mostCarried(themes, 'country'), range: themes.rangeOf('country') },
     documentary: themes.find('genre', DOCUMENTARY) ?? -1,
   }
   known.set(themes, found)

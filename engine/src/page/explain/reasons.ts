@@ -1,6 +1,6 @@
 import type { Strongest } from '../../kernels/term-kernels.ts'
 import { entryShares } from '../../models/content.ts'
-import { relatedness, SAGA, tieOf } from '../../models/relations.ts'
+import { DIRECTOR, relatedness, SAGA, tieOf } from '../../models/relations.ts'
 import { mixOf } from '../../models/scorer.ts'
 import { isFelt, isFeltShare, leastFelt } from '../contributions/felt.ts'
 import type { Recogniser } from '../contributions/recognised.ts'
@@ -115,7 +115,7 @@ interface NamingRules {
 
 /**
  * What a seed gives its term by, as a number of `ties`: a relation that is at least this much of it; common facts are six. That two
- * titles are of one saga is why, whatever else speaks for it.
+ * titles are of one saga, or by one director, is what a person would say, whatever else speaks for it.
  */
 const TIED = 0.25
 
@@ -128,7 +128,7 @@ function tieFinder({ scorer }: Workspace, profile: ProfileView, { inOrder }: Str
     const entry = inOrder[order] ?? 0
     const seed = profile.titles[entry] ?? 0
     const tie = tieOf(content, seed, title)
-    if (tie === 0 || tie === SAGA) return tie
+    if (tie === 0 || tie === SAGA || tie === DIRECTOR) return tie
     const related = mixAt(title) * share * (profile.weights[entry] ?? 0) * relatedness(content, seed, title)
     return related >= TIED * term ? tie : 0
   }
@@ -149,8 +149,10 @@ function sharesOf(
     priors: new Float32Array(slotAt.length),
     ties: new Uint8Array(slotAt.length),
     sagas: new Uint8Array(slotAt.length),
+    leads: new Uint8Array(slotAt.length),
+    leadTies: new Uint8Array(slotAt.length),
   }
-  const { seeds: places, shares, felt, ties, sagas } = because
+  const { seeds: places, shares, felt, ties, sagas, leads, leadTies } = because
   for (let place = 0, at = 0; place < slotAt.length; place++) {
     const slot = slotAt[place] ?? 0
     const title = titles[slot] ?? 0
@@ -173,14 +175,20 @@ function sharesOf(
       const tie = tieOf(order, title, term)
       if (nth === 0) ties[place] = tie
       else if (tie === SAGA) sagas[place] = nth
+      else if (tie !== 0 && ties[place] === 0 && leads[place] === 0) {
+        leads[place] = nth
+        leadTies[place] = tie
+      }
     }
+    if (sagas[place] !== 0) leads[place] = leadTies[place] = 0
     felt[place] = count
   }
   return { ...because, totals: totals.slice(0, titles.length), named }
 }
 
 /** The reasons of the places in [from, to). */
-export function reasonsIn({ seeds, shares, felt, priors, ties, sagas }: Explanations, from: number, to: number): Explanations {
+export function reasonsIn(all: Explanations, from: number, to: number): Explanations {
+  const { seeds, shares, felt, priors, ties, sagas, leads, leadTies } = all
   return {
     seeds: seeds.subarray(from * REASONS, to * REASONS),
     shares: shares.subarray(from * REASONS, to * REASONS),
@@ -188,6 +196,8 @@ export function reasonsIn({ seeds, shares, felt, priors, ties, sagas }: Explanat
     priors: priors.subarray(from, to),
     ties: ties.subarray(from, to),
     sagas: sagas.subarray(from, to),
+    leads: leads.subarray(from, to),
+    leadTies: leadTies.subarray(from, to),
   }
 }
 

@@ -1,9 +1,10 @@
 import { RECORD } from '../../kernels/row-kernels.ts'
 import type { RowCandidate } from '../rows/candidate.ts'
 import type { Composition } from '../rows/composition.ts'
-import { type Explanations, type RowKind, type RowSubject, type Truth, type Truths, truths } from '../slate/row.ts'
-import { NEW_DAYS, REASONS } from '../slate/settings.ts'
+import { type Explanations, LEAD, type RowKind, type RowSubject, type Truth, type Truths, truths } from '../slate/row.ts'
+import { IN_SIGHT, NEW_DAYS, REASONS } from '../slate/settings.ts'
 import { traits } from '../workspace/traits.ts'
+import type { Repeats } from './spread-names.ts'
 
 // What is said of a title that no seed is felt in. The first that holds: it is new; several titles of the history have something
 // in common with it; nearly everybody praises it; the history speaks for it more than the prior does, or the prior does: it is loved,
@@ -58,18 +59,26 @@ interface ShownRow {
   readonly themes: readonly number[]
 }
 
-/** What is true of titles where no seed of anybody is felt. */
-export function truthsOf(composition: Composition, likings: Likings, { titles, places, because, themes }: ShownRow): Truths {
+/** What is true of titles where no seed of anybody is felt, or none is to be named; what was said often enough makes room for others. */
+export function truthsOf(
+  composition: Composition,
+  { likings, repeats }: { likings: Likings; repeats: Repeats },
+  { titles, places, because, themes }: ShownRow,
+): Truths {
   const { ranked } = composition.pool
   const kinds = new Uint8Array(titles.length)
   const found = new Uint8Array(titles.length)
   const telling = tellingOf(likings.all, themes)
   for (let at = 0; at < titles.length; at++) {
-    if (isFeltAt(because, at)) continue
+    if (isNamedAt(because, at)) continue
     const title = titles[at] ?? 0
     const place = places[at] ?? -1
-    const liking = place >= 0 && place < ranked ? likingAt(likings, telling, place) : -1
-    if (liking >= 0) found[at] = liking
+    const isInSight = at < IN_SIGHT
+    const liking = place >= 0 && place < ranked ? likingAt(likings, telling, place, (one) => repeats.isOften(one, isInSight)) : -1
+    if (liking >= 0) {
+      found[at] = liking
+      repeats.add(liking, isInSight)
+    }
     const ofTitle = { title, place, hasLiking: liking >= 0, isOwn: isOwnAt(because, at) }
     kinds[at] = truths.indexOf(truthOf(composition, ofTitle))
   }
@@ -90,8 +99,8 @@ function isWithin(some: readonly number[], themes: readonly number[]): boolean {
 
 // A page has more than a thousand titles: these are loops, since closures for each of them were felt.
 
-function isFeltAt(because: readonly Explanations[], at: number): boolean {
-  for (const { felt } of because) if ((felt[at] ?? 0) > 0) return true
+function isNamedAt(because: readonly Explanations[], at: number): boolean {
+  for (const { felt, leads } of because) if ((felt[at] ?? 0) > 0 && leads[at] !== LEAD.truth) return true
   return false
 }
 
@@ -102,12 +111,30 @@ function isOwnAt(because: readonly Explanations[], at: number): boolean {
   return false
 }
 
-/** The first telling liking that a place has, or −1. */
-function likingAt({ bits, words }: Likings, telling: Uint8Array, place: number): number {
+/** The first telling liking that a place has and that was not said often, or −1. */
+function likingAt(
+  { bits, words }: Likings,
+  telling: Uint8Array,
+  place: number,
+  isOften: (liking: number) => boolean = () => false,
+): number {
   for (let at = 0, word = place >>> 5; at < telling.length; at++, word += words) {
-    if ((((bits[word] ?? 0) >>> (place & 31)) & (telling[at] ?? 0)) !== 0) return at
+    if ((((bits[word] ?? 0) >>> (place & 31)) & (telling[at] ?? 0)) !== 0 && !isOften(at)) return at
   }
   return -1
+}
+
+/** Says of the titles of a row about some themes whether the taste likes something that one is. */
+export function likingFinder(
+  { pool: { ranked } }: Composition,
+  likings: Likings,
+  { places, themes }: Pick<ShownRow, 'places' | 'themes'>,
+): (index: number) => boolean {
+  const telling = tellingOf(likings.all, themes)
+  return (index) => {
+    const place = places[index] ?? -1
+    return place >= 0 && place < ranked && likingAt(likings, telling, place) >= 0
+  }
 }
 
 /** Where the prior gives as much as all of the history, everybody's liking is why the title is here. */

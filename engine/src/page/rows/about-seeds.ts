@@ -9,7 +9,7 @@ import type { RowKind } from '../slate/row.ts'
 import { LEAST_TITLES, REASONS } from '../slate/settings.ts'
 import { themesIn } from '../workspace/theme-records.ts'
 import type { Workspace } from '../workspace/workspace.ts'
-import type { RowCandidate } from './candidate.ts'
+import type { RowCandidate, RowSource } from './candidate.ts'
 import type { Composition } from './composition.ts'
 import { both } from './theme-rows.ts'
 
@@ -18,6 +18,13 @@ import { both } from './theme-rows.ts'
 
 /** Rows about something that a title can be; its time alone is nothing that a title would be named for. */
 const kinds: ReadonlySet<RowKind> = new Set<RowKind>(['person', 'keyword', 'country', 'language', 'genre', 'blend', 'decade'])
+
+/** Rows about what everybody may like: of these, only what the few titles speak for, too. */
+const closeKinds: ReadonlySet<RowKind> = new Set<RowKind>(['acclaimed', 'short', 'hidden_gems'])
+/** Enough titles that name a seed to be the best of the page. */
+const ENOUGH_FELT = 3 * LEAST_TITLES
+/** The history gives this share of what speaks for a title that is close to it. */
+const CLOSE = 0.3
 
 /** Brings the titles along that are nearest to those of a short history by who made them, keywords and words. */
 export function inviteRelated(workspace: Workspace, profiles: readonly ProfileView[], pool: Pool): void {
@@ -38,22 +45,56 @@ export function inviteRelated(workspace: Workspace, profiles: readonly ProfileVi
 
 /** The rows of a page of few seeds, with those marked that are about these; rows about what a seed is are narrowed to what names one. */
 export function aboutSeeds(composition: Composition, candidates: readonly RowCandidate[]): readonly RowCandidate[] {
-  if (!composition.hasFewSeeds) return candidates
-  const felt = feltPlaces(composition)
+  const { felt } = composition
+  if (!felt) return candidates
   const seedOf = seedFinder(composition)
+  const isMuch = countPlaces(felt) >= ENOUGH_FELT
+  const closeRow = closeRowsOf(composition)
   return candidates.flatMap((one): RowCandidate[] => {
     const { kind, source } = one
     if (kind === 'because') return [{ ...one, aboutSeeds: 'named' }]
-    if (source.from !== 'pool' || !kinds.has(kind)) return [one]
+    if (source.from !== 'pool') return [one]
+    if (kind === 'top_picks' && isMuch) return [{ ...one, aboutSeeds: 'named', source: { ...source, bits: felt } }]
+    if (closeKinds.has(kind)) return closeRow(one, source)
+    if (!kinds.has(kind)) return [one]
     const seed = seedOf(one)
-    // A newcomer has not met anybody of whom there could be more.
-    if (!seed) return composition.isNew && kind === 'person' ? [] : [one]
-    const bits = kind === 'decade' ? felt : both(source.bits, felt, composition.bitsets.take())
-    if (kind !== 'decade' && countPlaces(bits) >= LEAST_TITLES)
-      return [{ ...one, aboutSeeds: 'named', source: { ...source, bits } }]
-    const subject = { ...one.subject, seed: seed.title, liked: seed.isLiked }
-    return [{ ...one, aboutSeeds: 'shared', subject }]
+    // A newcomer has not met anybody of whom there could be more, and may like anything else.
+    if (!seed) return !composition.isNew ? closeRow(one, source) : kind === 'person' ? [] : [one]
+    const named = both(source.bits, felt, composition.bitsets.take())
+    if (countPlaces(named) >= LEAST_TITLES) return [{ ...one, aboutSeeds: 'named', source: { ...source, bits: named } }]
+    const shared: RowCandidate = {
+      ...one,
+      aboutSeeds: 'shared',
+      subject: { ...one.subject, seed: seed.title, liked: seed.isLiked },
+    }
+    const close = closeRow(shared, source)
+    if (close.length > 0) return close
+    // A keyword alone is of many things, and a time of everything.
+    return kind === 'keyword' ? [] : kind === 'decade' ? [one] : [shared]
   })
+}
+
+type CloseRow = (row: RowCandidate, source: Extract<RowSource, { from: 'pool' }>) => RowCandidate[]
+
+/** Makes of a row one with the titles alone that are close to the few seeds; none if these are too few. */
+function closeRowsOf(composition: Composition): CloseRow {
+  const close = closePlaces(composition)
+  return (row, source) => {
+    const bits = both(source.bits, close, composition.bitsets.take())
+    return countPlaces(bits) < LEAST_TITLES ? [] : [{ ...row, source: { ...source, bits } }]
+  }
+}
+
+/** The places to whose titles the history gives much beside the prior. */
+function closePlaces({ bitsets, pool, terms }: Composition): Uint32Array {
+  const close = bitsets.take()
+  const noted = terms[0]?.noted
+  if (!noted) return close
+  for (let place = 0; place < pool.ranked; place++) {
+    const total = noted.totals[place] ?? 0
+    if (total - Math.max(0, noted.priors[place] ?? 0) >= CLOSE * total && total > 0) setPlace(close, place)
+  }
+  return close
 }
 
 /** Finds the newest seed that is all that a row is about. */
@@ -62,8 +103,8 @@ function seedFinder({ seeds, workspace }: Composition): (candidate: RowCandidate
   return ({ themes }) => known.find((one) => themes.every((theme) => one.themes.has(theme)))?.seed
 }
 
-/** The places whose titles name one of the seeds. */
-function feltPlaces({ bitsets, pool, terms, profiles, workspace, isRecognised }: Composition): Uint32Array {
+/** The places whose titles name one of the few seeds. */
+export function feltPlaces({ bitsets, pool, terms, profiles, workspace, isRecognised }: Omit<Composition, 'felt'>): Uint32Array {
   const felt = bitsets.take()
   const [own, profile] = [terms[0], profiles[0]]
   if (!own || !profile) return felt

@@ -21,6 +21,8 @@ export interface Composition {
   readonly isNew: boolean
   /** Whether it is for one person of whom a few titles are known: a good part of the page is about these. */
   readonly hasFewSeeds: boolean
+  /** Of few seeds, the places whose titles name one of them. */
+  readonly felt: Uint32Array | null
   readonly pool: Pool
   readonly mix: TasteMix
   readonly bitsets: Bitsets

@@ -33,7 +33,9 @@ export function placesWith({ pool, bitsets }: Composition, trait: Trait): Uint32
 
 /** Titles that are looked at for such a row, and what acclaim counts in it: what is new, or not out yet, has had no time to be loved. */
 const LOOKED_AT = 4 * MOST_TITLES
-const PRIOR_COUNTS = 0.5
+const PRIOR_COUNTS = 0.3
+/** What lies this part of the way from what is usual among them to the nearest is near to the taste. */
+const NEAR = 1 / 3
 /** Rank at which a title of such a row is worth half of the first. */
 const HALF = 40
 
@@ -66,18 +68,19 @@ function nearestToTaste(workspace: Workspace, profile: ProfileView, mask: Uint32
   gatherPriors(workspace.scorer, profile, titles, priors)
   const liked = new Float64Array(titles.length)
   const worth = new Float64Array(titles.length)
-  let sum = 0
+  let [sum, nearest] = [0, -Infinity]
   for (let at = 0; at < titles.length; at++) {
     const prior = priors[at] ?? 0
     const own = (scores[at] ?? 0) - prior
     liked[at] = own
     worth[at] = own + PRIOR_COUNTS * prior
     sum += own
+    nearest = Math.max(nearest, own)
   }
-  const least = sum / Math.max(1, titles.length) - ROUNDING
-  const near: number[] = []
-  for (let at = 0; at < titles.length; at++) if ((liked[at] ?? 0) >= least) near.push(at)
-  return (near.length >= LEAST_TITLES ? near : [...titles.keys()])
+  const usual = sum / Math.max(1, titles.length)
+  const beyond = (least: number): number[] => [...titles.keys()].filter((at) => (liked[at] ?? 0) >= least - ROUNDING)
+  const near = [usual + NEAR * (nearest - usual), usual].map(beyond).find(({ length }) => length >= LEAST_TITLES)
+  return (near ?? [...titles.keys()])
     .sort((a, b) => (worth[b] ?? 0) - (worth[a] ?? 0) || (titles[a] ?? 0) - (titles[b] ?? 0))
     .map((at) => titles[at] ?? 0)
 }

@@ -1,7 +1,8 @@
 import { hasBit } from '../../catalogue/fresh.ts'
 import type { SeedTerms } from '../contributions/seed-terms.ts'
+import { hasPlace } from '../pool/bitsets.ts'
 import type { Composition } from '../rows/composition.ts'
-import { HERO_TITLES } from '../slate/settings.ts'
+import { HERO_TITLES, REASONS } from '../slate/settings.ts'
 import { openSpread, wellKnown } from './hero-newcomers.ts'
 
 /** How far down the pool a corner of the taste may reach. */
@@ -13,21 +14,23 @@ export function heroTitles(composition: Composition): Uint32Array {
   const titles = new Set<number>()
   const franchises = new Set<number>()
   let mayTake = openQuota(composition)
-  const take = (place: number, most = HERO_TITLES): boolean => {
+  const seen = new Set<number>()
+  const take = (place: number): boolean => {
     const title = pool.titles[place] ?? 0
     const franchise = pool.franchises[place] ?? -1
-    if (titles.size >= most || titles.has(title) || (franchise >= 0 && franchises.has(franchise)) || !mayTake(title)) return false
+    if (titles.size >= HERO_TITLES || titles.has(title) || (franchise >= 0 && franchises.has(franchise)) || !mayTake(title))
+      return false
     titles.add(title)
     franchises.add(franchise)
     return true
   }
-  // The few titles that are known of somebody are a third of the hero, of a newcomer no more than that.
-  const most = isNew ? THIRD : HERO_TITLES
-  const rounds = hasFewSeeds ? Math.ceil(THIRD / Math.max(1, seeds.length)) : 1
+  // Of somebody of whom a few titles are known, these are all that a hero can be about.
+  const rounds = hasFewSeeds ? HERO_TITLES : 1
   for (let round = 0; round < rounds; round++) {
     for (const seed of seeds.toSorted((a, b) => b.at - a.at || a.title - b.title)) {
-      const place = bestFor(composition, seed, titles)
-      if (place >= 0) take(place, most)
+      const place = bestFor(composition, seed, (title) => seen.has(title))
+      seen.add(pool.titles[place] ?? -1)
+      if (place >= 0) take(place)
     }
   }
   if (isNew) {
@@ -43,18 +46,17 @@ export function heroTitles(composition: Composition): Uint32Array {
   return Uint32Array.from(titles)
 }
 
-const THIRD = 4
 /** Titles of the pool that say how films and series are mixed, for those who have no mix of their own. */
 const USUAL = 240
 
 /** Lets as many films and series in as the people's own titles are of, or the best of the pool. */
-function openQuota({ workspace: { catalogue }, profiles, pool, isNew }: Composition): (title: number) => boolean {
+function openQuota({ workspace: { catalogue }, profiles, pool, isNew, hasFewSeeds }: Composition): (title: number) => boolean {
   let [series, all] = [0, 0]
   const count = (title: number, weight: number): void => {
     all += weight
     if (hasBit(catalogue.series, title)) series += weight
   }
-  if (isNew) for (let place = 0; place < Math.min(USUAL, pool.ranked); place++) count(pool.titles[place] ?? 0, 1)
+  if (isNew && !hasFewSeeds) for (let place = 0; place < Math.min(USUAL, pool.ranked); place++) count(pool.titles[place] ?? 0, 1)
   else
     for (const { titles, weights } of profiles)
       for (let at = 0; at < titles.length; at++) count(titles[at] ?? 0, Math.max(0, weights[at] ?? 0))
@@ -72,15 +74,24 @@ function roomFor(share: number): number {
   return share > 0 ? Math.min(most, Math.ceil(HERO_TITLES * share) + 1) : 0
 }
 
+/** Of few seeds what is nearest to them counts more than what everybody likes: relevance by its root of this degree. */
+const ROOT_OF_FEW = 4
+
 /** Where a seed's own term is strongest beside the relevance of the title. */
-function bestFor({ pool, isRecognised }: Composition, { terms, title: seed }: SeedTerms, taken: ReadonlySet<number>): number {
+function bestFor(
+  { pool, isRecognised, felt, hasFewSeeds }: Composition,
+  { terms, title: seed, order, noted }: SeedTerms,
+  isTaken: (title: number) => boolean,
+): number {
   let best = -1
   let most = 0
-  const end = Math.min(REACH, terms.length)
+  const end = Math.min(hasFewSeeds ? pool.ranked : REACH, terms.length)
   for (let place = 0; place < end; place++) {
-    const worth = (terms[place] ?? 0) * (pool.relevance[place] ?? 0)
+    if (felt && (!hasPlace(felt, place) || noted.seeds[place * REASONS] !== order)) continue
+    const relevance = pool.relevance[place] ?? 0
+    const worth = (terms[place] ?? 0) * (felt ? relevance ** (1 / ROOT_OF_FEW) : relevance)
     const title = pool.titles[place] ?? 0
-    if (worth <= most || taken.has(title) || !isRecognised(seed, title, place)) continue
+    if (worth <= most || isTaken(title) || !(felt || isRecognised(seed, title, place))) continue
     most = worth
     best = place
   }

@@ -38,8 +38,8 @@ interface SelectedRow {
 /** Where a few titles are known of somebody, this share of the rows is about them, as far as there are such rows. */
 const ABOUT_SEEDS = 0.45
 /** Where there are no more such rows, the others are at most so many times as many. */
-const MOST_OTHERS = 1.75
-const LEAST_ROWS = 12
+const MOST_OTHERS = 1.25
+const LEAST_ROWS = 8
 
 /** A page of so many rows has no more than two of what no other row has. */
 const ENOUGH_ROWS = 14

@@ -79,7 +79,14 @@ export interface Explanations {
   readonly ties: Uint8Array
   /** By title, which of its felt seeds is of its saga, where the first is not (1 or 2); 0 if none is. */
   readonly sagas: Uint8Array
+  /** By title, which of its felt seeds a text names in the place of the first, in rows that follow none; see `LEAD`. */
+  readonly leads: Uint8Array
+  /** By title, what that seed gives its share by, as a number of `ties`. */
+  readonly leadTies: Uint8Array
 }
+
+/** The first seed is named, the second or third one, or none: what is true of the title is said instead. */
+export const LEAD = { first: 0, truth: 3 } as const
 
 /** What is true of a title where no seed is felt, by its number. */
 export const truths = ['none', 'new', 'liking', 'acclaimed', 'several', 'loved', 'watched'] as const

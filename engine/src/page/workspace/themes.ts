@@ -2,7 +2,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { DECADES, decadeAt, decadeOf, decadeYear } from '../../catalogue/decades.ts'
 import type { CodedColumn, Dictionary } from '../../catalogue/dictionary.ts'
 import { lateFacts } from '../../catalogue/fresh.ts'
-import { homeCountries, homeCountry } from '../../catalogue/home-country.ts'
+import { calledCountries, calledCountry, homeCountries, usualCountry } from '../../catalogue/home-country.ts'
 import { PROMINENT, prominentFirst } from '../../catalogue/prominent.ts'
 import { dayOf, type TitleFacts } from '../../catalogue/title-facts.ts'
 import type { Steps } from '../../models/steps.ts'
@@ -56,7 +56,9 @@ export function* themesOf(catalogue: Catalogue): Steps<Themes> {
   const { columns } = catalogue
   const ranges = rangesOf(catalogue)
   const size = (ranges.at(-1)?.from ?? 0) + columns.keywords.keys.length
-  const homes = homeCountries(columns)
+  const from = homeCountries(columns)
+  const usual = usualCountry(from, columns.countries.keys.length)
+  const homes = calledCountries(columns, from, usual)
   yield
   const carriers = yield* countCarriers(columns, ranges, homes, new Uint32Array(size))
   const rangeOf = rangeFinder(ranges, size)
@@ -81,7 +83,7 @@ export function* themesOf(catalogue: Catalogue): Steps<Themes> {
       return range && code !== undefined ? range.from + code : undefined
     },
     countOf: (title) => countThemes(columns, title),
-    read: readerOf(catalogue, ranges, homes),
+    read: readerOf(catalogue, ranges, { homes, usual: columns.countries.keys[usual] }),
   }
 }
 
@@ -140,7 +142,13 @@ function countThemes({ genres, languages, people, keywords }: Catalogue['columns
   return Math.min(MOST_THEMES, count)
 }
 
-function readerOf(catalogue: Catalogue, ranges: readonly ThemeRange[], homes: Int32Array): Themes['read'] {
+/** The country that each title is called after, and the one that most titles are from. */
+interface Homes {
+  readonly homes: Int32Array
+  readonly usual: string | undefined
+}
+
+function readerOf(catalogue: Catalogue, ranges: readonly ThemeRange[], { homes, usual }: Homes): Themes['read'] {
   const { columns } = catalogue
   const lists = ranges.map(({ kind, from, column }) => {
     const { start, values } = (kind !== 'country' && column?.lists) || {}
@@ -148,7 +156,7 @@ function readerOf(catalogue: Catalogue, ranges: readonly ThemeRange[], homes: In
   })
   return (title, into, at) => {
     const late = title >= columns.count || catalogue.changed.size > 0 ? lateFacts(catalogue, title) : undefined
-    if (late) return readLate(columns, ranges, late, into, at)
+    if (late) return readLate(columns, ranges, { title: late, usual }, into, at)
     const last = Math.min(into.length, at + MOST_THEMES)
     let to = at
     for (const { kind, from, start, values } of lists) {
@@ -169,7 +177,7 @@ function readerOf(catalogue: Catalogue, ranges: readonly ThemeRange[], homes: In
 function readLate(
   columns: Catalogue['columns'],
   ranges: readonly ThemeRange[],
-  title: TitleFacts,
+  { title, usual }: { title: TitleFacts; usual: string | undefined },
   into: Uint32Array,
   at: number,
 ): number {
@@ -183,7 +191,7 @@ function readLate(
   }
   const idsOf = (list: TitleFacts['genres']): number[] => (list ?? []).map(({ id }) => id)
   add('genre', columns.genres, idsOf(title.genres))
-  const home = homeCountry(title.countries ?? [], title.original_language)
+  const home = calledCountry(title.countries ?? [], title.original_language, usual)
   add('country', columns.countries, home === undefined ? [] : [home])
   add('language', columns.languages, title.original_language ? [title.original_language] : [])
   const decade = decadeOf(dayOf(title.release_date) ?? NaN)

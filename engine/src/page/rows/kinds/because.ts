@@ -13,7 +13,7 @@ const TYPICAL = LEAST_TITLES - 1
 const WEIGHT = 0.7
 /** Whoever has just liked something looks for what came of it: the first title of a row that follows the newest counts at least this much … */
 const FIRST = 0.15
-/** … and as many as there are people are the newest. All others have to be worth their place. On a page together, they say whose it is. */
+/** … and each person has one such row. All others have to be worth their place. On a page together, they say whose it is. */
 const FIRST_TOGETHER = 0.4
 /** Of a short history everybody knows by heart what they said: the three newest of each person count as much as the best of the page. */
 const SHORT_HISTORY = 10
@@ -37,15 +37,19 @@ const make: RowMaker = (composition) => {
   const worths = new Float32Array(seeds.length * slots)
   const worthBits = new Uint32Array(worths.buffer)
   const isShort = profiles.every(({ titles }) => titles.length < SHORT_HISTORY)
-  const most = composition.hasFewSeeds ? seeds.length : profiles.length * (isShort ? NEWEST_OF_FEW : 1)
-  const newest = new Set(seeds.toSorted((a, b) => b.at - a.at || a.title - b.title).slice(0, most)) // whoever's they are
+  const most = composition.hasFewSeeds ? seeds.length : isShort ? NEWEST_OF_FEW : 1
   const first = composition.isNew ? FOR_NEWCOMERS : isShort ? FIRST_OF_FEW : profiles.length > 1 ? FIRST_TOGETHER : FIRST
   const namedFirst = placesByFirst(seeds)
-  return seeds.flatMap((seed, at) => {
+  const made = new Uint32Array(profiles.length)
+  const order = seeds.map((seed, at) => ({ seed, at })).sort((a, b) => b.seed.at - a.seed.at || a.seed.title - b.seed.title)
+  return order.flatMap(({ seed, at }) => {
     const [from, to] = [at * slots, (at + 1) * slots]
     const worth = { numbers: worths.subarray(from, to), bits: worthBits.subarray(from, to) }
-    const least = composition.isNew || newest.has(seed) ? first : 0
-    return rowOf(composition, seed, { least, worth, places: namedFirst[at] ?? [] })
+    // The newest of each person that speak for enough titles.
+    const isNewest = composition.isNew || (made[seed.of] ?? 0) < most
+    const rows = rowOf(composition, seed, { least: isNewest ? first : 0, worth, places: namedFirst[at] ?? [] })
+    made[seed.of] = (made[seed.of] ?? 0) + rows.length
+    return rows
   })
 }
 

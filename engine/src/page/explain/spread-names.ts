@@ -1,0 +1,84 @@
+import { type Explanations, LEAD } from '../slate/row.ts'
+import { IN_SIGHT, REASONS } from '../slate/settings.ts'
+
+// A title of the history may be the strongest of half a page by a hair: whoever reads its name for the thirtieth time learns nothing.
+// Where others speak for a title nearly as much, or something else is true of it, that is said from a tenth of the page on.
+
+/** A name, or a liking, stands on this share of a page before others come first. */
+const MOST_OF_PAGE = 0.1
+const LEAST = 4
+/** Seeds whose shares differ by no more than this part speak for a title about as much. */
+const NEARLY = 0.7
+
+/** Counts how often the same is said on a page: what is in sight, and what is beyond it. */
+export interface Repeats {
+  isOften(what: number, isInSight: boolean): boolean
+  add(what: number, isInSight: boolean): void
+}
+
+/** Starts with a page on which nothing is said; `rows` are the lengths of its lists. */
+export function openRepeats(rows: readonly number[], whats: number): Repeats {
+  const all = rows.reduce((sum, length) => sum + length, 0)
+  const inSight = rows.reduce((sum, length) => sum + Math.min(IN_SIGHT, length), 0)
+  const most = [all - inSight, inSight].map((places) => Math.max(LEAST, Math.ceil(MOST_OF_PAGE * places)))
+  const counts = [new Uint16Array(whats), new Uint16Array(whats)]
+  return {
+    isOften: (what, isInSight) => (counts[Number(isInSight)]?.[what] ?? 0) >= (most[Number(isInSight)] ?? 0),
+    add: (what, isInSight) => {
+      const own = counts[Number(isInSight)]
+      if (own) own[what] = (own[what] ?? 0) + 1
+    },
+  }
+}
+
+/** A list of a page: where its places begin and end, whether it follows a seed, and whether something else can be said of a title. */
+interface NamedRow {
+  readonly from: number
+  readonly to: number
+  readonly isFollowing: boolean
+  readonly hasLiking: (index: number) => boolean
+}
+
+/** Chooses for each title of the lists which of its felt seeds a text names, so that none is named all over the page. */
+export function spreadNames(own: Explanations, rows: readonly NamedRow[], seeds: number): void {
+  const repeats = openRepeats(
+    rows.map(({ from, to }) => to - from),
+    seeds,
+  )
+  for (const { from, to, isFollowing, hasLiking } of rows) {
+    for (let place = from; place < to; place++) {
+      const isInSight = place - from < IN_SIGHT
+      if (!isFollowing) chooseName(own, place, { repeats, isInSight, hasLiking: () => hasLiking(place - from) })
+      addNames(own, place, repeats, isInSight)
+    }
+  }
+}
+
+interface Choice {
+  readonly repeats: Repeats
+  readonly isInSight: boolean
+  readonly hasLiking: () => boolean
+}
+
+function chooseName(own: Explanations, place: number, { repeats, isInSight, hasLiking }: Choice): void {
+  const { seeds, shares, felt, ties, sagas, leads } = own
+  const isTied = ties[place] !== 0 || sagas[place] !== 0 || leads[place] !== 0
+  const first = place * REASONS
+  if ((felt[place] ?? 0) === 0 || isTied || !repeats.isOften(seeds[first] ?? 0, isInSight)) return
+  const least = NEARLY * (shares[first] ?? 0)
+  for (let nth = 1; nth < (felt[place] ?? 0); nth++) {
+    if ((shares[first + nth] ?? 0) < least || repeats.isOften(seeds[first + nth] ?? 0, isInSight)) continue
+    leads[place] = nth
+    return
+  }
+  if (hasLiking()) leads[place] = LEAD.truth
+}
+
+/** The first is named alone where something ties it to the title, or another is named in its place. */
+function addNames({ seeds, felt, ties, sagas, leads }: Explanations, place: number, repeats: Repeats, isInSight: boolean): void {
+  const lead = leads[place] ?? 0
+  if ((felt[place] ?? 0) === 0 || lead === LEAD.truth) return
+  const nth = sagas[place] || lead
+  repeats.add(seeds[place * REASONS + nth] ?? 0, isInSight)
+  if (nth === 0 && ties[place] === 0 && (felt[place] ?? 0) > 1) repeats.add(seeds[place * REASONS + 1] ?? 0, isInSight)
+}

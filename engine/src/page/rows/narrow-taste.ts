@@ -1,0 +1,73 @@
+import { mostCarried } from '../contributions/recognised.ts'
+import { countPlaces } from '../pool/bitsets.ts'
+import type { RowKind } from '../slate/row.ts'
+import { LEAST_TITLES } from '../slate/settings.ts'
+import type { RowCandidate } from './candidate.ts'
+import type { Composition } from './composition.ts'
+import { both, type ThemeRow } from './theme-rows.ts'
+
+// Who likes horror and nothing else does not look for The Godfather among what is highly rated, or among dramas. Where nearly all of a
+// taste has something in common that most titles do not have (a genre, a language, an era), rows that are not about it hold only
+// titles that have it, too.
+
+/** What is in this share of a taste is in nearly all of it … */
+const NEARLY_ALL = 0.75
+/** … of so many titles at least: fewer tell no taste … */
+const TELLING = 8
+/** … and tells it from others if no more of the catalogue has it. */
+const MOST_USUAL = 0.25
+/** An era is so many decades in a row, and no more of the catalogue is from it. */
+const DECADES = 3
+const MOST_OF_ERA = 0.35
+
+/** Rows that may hold anything. */
+const wideKinds: ReadonlySet<RowKind> = new Set<RowKind>(['acclaimed', 'short', 'hidden_gems', 'genre', 'decade', 'keyword'])
+
+/** The rows of a page for somebody of a narrow taste: those about anything else are held to it, and left out where little is left. */
+export function narrowToTaste(composition: Composition, candidates: readonly RowCandidate[]): readonly RowCandidate[] {
+  const core = coreOf(composition)
+  if (!core) return candidates
+  return candidates.flatMap((one): RowCandidate[] => {
+    if (one.source.from !== 'pool' || !wideKinds.has(one.kind)) return [one]
+    const bits = both(one.source.bits, core, composition.bitsets.take())
+    return countPlaces(bits) < LEAST_TITLES ? [] : [{ ...one, source: { ...one.source, bits } }]
+  })
+}
+
+/** The places that have what nearly all of a taste has; null if there is no such thing. */
+function coreOf(composition: Composition): Uint32Array | null {
+  const { profiles, isNew, hasFewSeeds, mix, themes, bitsets } = composition
+  if (profiles.length > 1 || isNew || hasFewSeeds || mix.titles.length < TELLING) return null
+  const parts = [...themes.filter((row) => isCore(composition, row)).map(({ bits }) => bits), ...eraOf(composition)]
+  if (parts.length === 0) return null
+  const core = bitsets.take()
+  for (let word = 0; word < core.length; word++) core[word] = parts.reduce((all, bits) => all & (bits[word] ?? 0), -1)
+  return core
+}
+
+function isCore({ workspace: { themes, catalogue }, mix }: Composition, { theme, kind }: ThemeRow): boolean {
+  if (kind !== 'genre' && kind !== 'language') return false
+  const isUsual = theme === mostCarried(themes, kind)
+  const isRare = (themes.carriers[theme] ?? 0) <= MOST_USUAL * catalogue.columns.count
+  return !isUsual && isRare && (mix.weight[theme] ?? 0) >= NEARLY_ALL
+}
+
+/** The titles of the few decades that nearly all of a taste is from, if these are not those of most titles. */
+function eraOf({ workspace: { themes, catalogue }, mix, themes: rows, bitsets }: Composition): Uint32Array[] {
+  const { from, to } = themes.rangeOf('decade')
+  for (let first = from; first + DECADES <= to; first++) {
+    let [share, carriers] = [0, 0]
+    for (let decade = first; decade < first + DECADES; decade++) {
+      share += mix.weight[decade] ?? 0
+      carriers += themes.carriers[decade] ?? 0
+    }
+    if (share < NEARLY_ALL || carriers > MOST_OF_ERA * catalogue.columns.count) continue
+    const era = bitsets.take()
+    for (const { theme, bits } of rows) {
+      if (theme < first || theme >= first + DECADES) continue
+      for (let word = 0; word < era.length; word++) era[word] = (era[word] ?? 0) | (bits[word] ?? 0)
+    }
+    return [era]
+  }
+  return []
+}
