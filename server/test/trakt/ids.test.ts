@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { partIdOf, partOf, slugOf } from '../../src/trakt/ids.ts'
+
+describe('the ids that clients of Trakt are given', () => {
+  const number = fc.oneof(fc.integer({ min: 0, max: 300_000 }), fc.constantFrom(0, 2 ** 18 - 1, 2 ** 18))
+  const season = fc.oneof(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 10_000 }))
+  const episode = fc.oneof(fc.integer({ min: -1, max: 300 }), fc.integer({ min: -1, max: 100_000 }))
+
+  it('name one season or episode each, and can be read back', () => {
+    fc.assert(
+      fc.property(fc.record({ number, season, episode }), (thing) => {
+        const id = partIdOf(thing)
+        expect(Number.isSafeInteger(id) && id > 0).toBe(true)
+        expect(partOf(id)).toEqual(thing)
+      }),
+      { seed: 7, numRuns: 2000 },
+    )
+  })
+
+  it('fit 31 bits for the series and episodes that people have', () => {
+    expect(partIdOf({ number: 200_000, season: 31, episode: 254 })).toBeLessThan(2 ** 31)
+    expect(partIdOf({ number: 200_000, season: 31, episode: -1 })).toBeLessThan(2 ** 31)
+  })
+
+  it.each([
+    ['TRON: Legacy', 2010, 'tron-legacy-2010'],
+    ['50/50', 2011, '50-50-2011'],
+    ['Amélie', 2001, 'amelie-2001'],
+    ['Ocean’s Eleven', 2001, 'oceans-eleven-2001'],
+    ['Parks and Recreation', null, 'parks-and-recreation'],
+  ])('make %s (%s) %s', (title, year, slug) => expect(slugOf(title, year)).toBe(slug))
+})

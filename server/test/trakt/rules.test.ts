@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { call, type Reply, signInDevice } from '../support/callers.ts'
+import { onEachStore } from '../support/world.ts'
+import { anotherProfile, countedSeries, listedSeries, openTraktWorld, type TraktWorld } from './trakt-world.ts'
+
+type Send = (method: string, path: string, body?: unknown) => Promise<Reply>
+
+/** A client of a profile. */
+async function clientOf({ world, person, profileId }: TraktWorld, profile = profileId): Promise<Send & { token: string }> {
+  const { refreshToken: token } = await signInDevice(person.browser, 'trakt', profile)
+  const send: Send = (method, path, body) => {
+    world.pass(100)
+    return call(world.base, method, `/trakt${path}`, { token, ...(body !== undefined && { body }) })
+  }
+  return Object.assign(send, { token })
+}
+
+const listOf = ({ text }: Reply) => JSON.parse(text) as Record<string, never>[]
+const winter = { ids: { imdb: listedSeries.imdb_id } }
+
+onEachStore('clients of Trakt', (store) => {
+  let at: TraktWorld
+  beforeAll(async () => {
+    at = await openTraktWorld(store)
+  })
+  afterAll(() => at?.world.close())
+
+  it('see with the eyes of the profile they were approved for: what is over its limit is not there', async () => {
+    const kids = await clientOf(at, await anotherProfile(at, { maturity: 'kids', region: 'US' }))
+    const grown = { ids: { imdb: countedSeries.imdb_id } }
+    const added = await kids('POST', '/sync/history', { shows: [grown, winter] })
+    expect(added.body).toMatchObject({ added: { episodes: 5 }, not_found: { shows: [grown] } })
+    expect((await kids('GET', '/shows/a-short-summer-2018')).status).toBe(404)
+    expect(listOf(await kids('GET', '/search/show?query=a%20short%20summer'))).toEqual([])
+    expect(listOf(await kids('GET', `/search/imdb/${countedSeries.imdb_id}`))).toEqual([])
+    expect((await kids('POST', '/scrobble/stop', { show: grown, episode: { season: 1, number: 1 }, progress: 90 })).status).toBe(
+      404,
+    )
+  })
+
+  it('tell the same history that our own interface tells', async () => {
+    const send = await clientOf(at, await anotherProfile(at, {}))
+    await send('POST', '/sync/history', { shows: [{ ...winter, seasons: [{ number: 1 }] }] })
+    const own = await call(at.world.base, 'GET', '/profiles', { token: send.token })
+    const [{ id: profileId }] = own.body['profiles'] as unknown as [{ id: string }]
+    const minted = await call(at.world.base, 'POST', '/auth/session-token', { token: send.token, body: { profileId } })
+    const token = String(minted.body['sessionToken'])
+    const { body } = await call(at.world.base, 'GET', `/profile/history/${listedSeries.id}`, { token })
+    expect(body).toMatchObject({ episodes: { watched: 3, aired: 5 }, watched: false })
+  })
+
+  it('take back one play of several, and the entry with the last', async () => {
+    const send = await clientOf(at, await anotherProfile(at, {}))
+    const episode = { number: 1, episodes: [{ number: 1 }] }
+    const plays = ['2020-01-01T10:00:00Z', '2021-01-01T10:00:00Z'].map((watched_at) => ({
+      ...winter,
+      watched_at,
+      seasons: [episode],
+    }))
+    await send('POST', '/sync/history', { shows: plays })
+    await send('POST', '/sync/history', { shows: plays }) // said again, it changes nothing
+    const told = listOf(await send('GET', '/sync/history/episodes'))
+    expect(told).toHaveLength(2)
+    const [first, second] = told.map(({ id }) => Number(id))
+    expect((await send('POST', '/sync/history/remove', { ids: [first, 42] })).body).toMatchObject({
+      deleted: { movies: 0, episodes: 1 },
+      not_found: { ids: [42] },
+    })
+    expect(listOf(await send('GET', '/sync/watched/shows'))).toMatchObject([{ plays: 1 }])
+    await send('POST', '/sync/history/remove', { ids: [second] })
+    expect(listOf(await send('GET', '/sync/watched/shows'))).toEqual([])
+  })
+
+  it('name an episode by the id that they were given for it', async () => {
+    const send = await clientOf(at, await anotherProfile(at, {}))
+    const { body } = await send('GET', '/shows/the-long-winter-2015/progress/watched')
+    const { ids } = body['next_episode'] as unknown as { ids: { trakt: number } }
+    expect((await send('POST', '/sync/history', { episodes: [{ ids }] })).body).toMatchObject({ added: { episodes: 1 } })
+    const foreign = { ids: { trakt: ids.trakt, tvdb: 3_859_781 } } // one that trakt.tv has given
+    expect((await send('POST', '/sync/history', { episodes: [foreign] })).body).toMatchObject({
+      added: { episodes: 0 },
+      not_found: { episodes: [foreign] },
+    })
+  })
+
+  it('do not mistake a number of trakt.tv for one of ours', async () => {
+    const send = await clientOf(at, await anotherProfile(at, {}))
+    const movies = [{ title: 'No Film Of That Name', year: 1990, ids: { trakt: 1, slug: 'no-film-of-that-name-1990' } }]
+    expect((await send('POST', '/sync/watchlist', { movies })).body).toMatchObject({ added: { movies: 0 } })
+  })
+
+  it('renew a token once, however many ask at once, and are all given the same', async () => {
+    const { token } = await clientOf(at)
+    const body = { client_id: 'c'.repeat(64), grant_type: 'refresh_token', refresh_token: token }
+    const renew = () => call(at.world.base, 'POST', '/trakt/oauth/token', { body })
+    const replies = await Promise.all(Array.from({ length: 8 }, renew))
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(replies.map((reply) => reply.body['access_token'])).size).toBe(1)
+    at.world.pass(61_000)
+    expect((await renew()).status).toBe(401)
+  })
+})
+
+describe('MARQUEE_TRAKT_CLIENTS', () => {
+  const code = (at: TraktWorld, client_id: string) =>
+    call(at.world.base, 'POST', '/trakt/oauth/device/code', { body: { client_id } })
+
+  it('lets only those in that are listed for one profile', async () => {
+    const at = await openTraktWorld('sqlite', { MARQUEE_TRAKT_CLIENTS: 'listed' })
+    const client = { name: 'My player', created_at: 0 }
+    await at.world.service.ctx.db
+      .insertInto('clients')
+      .values([
+        { id: 'listed', needs_profile: 1, ...client },
+        { id: 'for-all', needs_profile: 0, ...client },
+      ])
+      .execute()
+    expect((await code(at, 'listed')).status).toBe(200)
+    expect((await code(at, 'for-all')).status).toBe(403)
+    expect((await code(at, 'unknown')).body['error']).toBe('invalid_client')
+    await at.world.close()
+  })
+
+  it('lets nobody in who was there before, either', async () => {
+    const at = await openTraktWorld('sqlite', { MARQUEE_TRAKT_CLIENTS: 'off' })
+    const send = await clientOf(at)
+    expect((await send('GET', '/users/settings')).body['code']).toBe('FORBIDDEN')
+    expect((await code(at, 'any')).status).toBe(403)
+    await at.world.close()
+  })
+})
