@@ -7,6 +7,7 @@ export { type ClientCode, type FieldError, MarqueeError, type ProblemCode } from
 export type { ReplacedPage } from './fresh-pages.ts'
 export type { HistoryChange, NewHistoryEntry } from './history.ts'
 export type { Identity, IdentityTools, SignedIn } from './identity.ts'
+export type { ImportedFile, ImportOptions, ImportRowStatus } from './imports.ts'
 export type { Unsubscribe } from './listeners.ts'
 export type { List, ListName, Lists } from './lists.ts'
 export { Marquee } from './marquee.ts'

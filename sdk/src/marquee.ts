@@ -4,6 +4,7 @@ import { AuthClient } from './auth-client.ts'
 import { type CatalogueCalls, catalogueOf } from './catalogue.ts'
 import { FreshPages, type ReplacedPage } from './fresh-pages.ts'
 import { type History, historyOf } from './history.ts'
+import { type Imports, importsOf } from './imports.ts'
 import { newListeners } from './listeners.ts'
 import { type Lists, listsOf } from './lists.ts'
 import { type Muted, mutedOf } from './muted.ts'
@@ -30,6 +31,8 @@ type ResourceGroups = {
   muted: Muted
   /** What was watched. */
   history: History
+  /** Histories from elsewhere. */
+  imports: Imports
   /** Where somebody is in which title. */
   playback: Playback
   /** The sign-ins of the account. */
@@ -75,6 +78,7 @@ function groupsOf({ call, forget }: AuthClient, fresh: FreshPages): ResourceGrou
     ratings: ratingsOf(call),
     muted: mutedOf(call),
     history: historyOf(call),
+    imports: importsOf(call),
     playback: playbackOf(call),
     sessions: signInsOf(call),
     account: accountOf(call, forget),

@@ -35,6 +35,12 @@ export const paths: Record<'session' | 'either' | 'public', string[]> = {
     '/pages/{pageId}/items/{mediaId}/why',
     '/pages/{pageId}/rows/{rowId}/preview',
     '/pages/{pageId}/seen',
+    '/profile/imports',
+    '/profile/imports/{importId}',
+    '/profile/imports/{importId}/events',
+    '/profile/imports/{importId}/rows',
+    '/profile/imports/{importId}/rows/{row}',
+    '/profile/imports/{importId}/person',
   ],
   either: [
     '/media/{mediaId}',

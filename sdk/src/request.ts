@@ -46,10 +46,10 @@ function initOf({ language }: Wire, { verb, body, headers = {}, credentials = 'o
     headers: {
       Accept: 'application/json',
       ...(language !== undefined && { 'Accept-Language': language }),
-      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(body !== undefined && { 'Content-Type': body instanceof Blob ? body.type : 'application/json' }),
       ...headers,
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
   }
 }
 

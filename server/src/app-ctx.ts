@@ -1,6 +1,7 @@
 import type { ImagesCtx } from './images/ctx.ts'
+import type { ImportsCtx } from './imports/ctx.ts'
 import type { PagesCtx } from './pages/ctx.ts'
 import type { TrainingCtx } from './training/ctx.ts'
 
 /** What the use cases of every feature get. */
-export type AppCtx = ImagesCtx & TrainingCtx & PagesCtx
+export type AppCtx = ImagesCtx & TrainingCtx & PagesCtx & ImportsCtx

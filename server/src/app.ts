@@ -24,6 +24,8 @@ import { forgetUploads } from './http/upload.ts'
 import { readNotFoundPage } from './http/web-pages.ts'
 import type { Outside as PictureSource } from './images/fetch-picture.ts'
 import { newPictures } from './images/pictures.ts'
+import type { ReadReport } from './imports/read-history.ts'
+import { newHistoryImporter } from './imports/run-import.ts'
 import { requireSecret, secretFor } from './installation-secret.ts'
 import { NodeMemory } from './node-memory.ts'
 import { newComposers } from './pages/composers.ts'
@@ -116,6 +118,10 @@ export async function openRuntime(
       catalogueThreads: composers.catalogueThreads,
     })
     const importer = newImporter()
+    const historyImporter = newHistoryImporter(async (order, signal, tell) => {
+      const task = { name: 'read a history', store: connectionOf(settings), order } as const
+      return (await inProcess(task, signal, ({ done }) => tell(done))) as ReadReport
+    })
     const models: ModelFollower = newFollower({ db: store.db, catalogueHolder, log })
     const trainer = newTrainer({
       db: store.db,
@@ -155,6 +161,7 @@ export async function openRuntime(
       composers,
       titleStates: (who) => currentStates(ctx, who),
       importer,
+      historyImporter,
       tmdbApi,
       trainer,
       models,
@@ -164,6 +171,7 @@ export async function openRuntime(
     }
     const close = async () => {
       await importer.close()
+      await historyImporter.close()
       await trainer.close()
       await ctx.pictures.close()
       await catalogueHolder.close()

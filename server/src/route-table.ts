@@ -17,6 +17,7 @@ import { type Operation, withOperation } from './http/operation.ts'
 import type { Route } from './http/route.ts'
 import { webPages } from './http/web-pages.ts'
 import { imageRoutes } from './images/routes.ts'
+import { importRoutes } from './imports/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { Problem } from './problems.ts'
 import { profileRoutes } from './profiles/routes.ts'
@@ -41,6 +42,7 @@ export function routeTable(
     ...imageRoutes,
     ...tasteRoutes,
     ...pageRoutes,
+    ...importRoutes,
     ...accountRoutes(whoIs, provider),
     ...identityRoutes(whoIs, provider),
     ...adminRoutes((ctx) => nodeState(ctx, metrics)),

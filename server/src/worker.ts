@@ -1,11 +1,13 @@
 import os from 'node:os'
 import { type BuildOrder, buildCatalogueFile } from './catalogue/build.ts'
+import { type ReadOrder, readHistory } from './imports/read-history.ts'
 import { connectStore, type StoreSettings } from './store/open.ts'
 import { type TrainOrder, trainModel } from './training/job.ts'
 
 /** What a process beside the server may be asked to do. */
 export type Task =
   | { name: 'build the catalogue'; store: Omit<StoreSettings, 'now'>; order: BuildOrder }
+  | { name: 'read a history'; store: Omit<StoreSettings, 'now'>; order: ReadOrder }
   | { name: 'train a model'; store: Omit<StoreSettings, 'now'>; order: TrainOrder }
 
 /** How far a task is. */
@@ -32,6 +34,10 @@ async function perform(task: Task): Promise<unknown> {
   try {
     if (task.name === 'build the catalogue') return await buildCatalogueFile(store.slow, task.order)
     os.setPriority(PATIENT)
+    if (task.name === 'read a history') {
+      const tell = (done: number) => void process.send?.({ told: { phase: 'reading', done } })
+      return await readHistory(store.slow, task.order, tell)
+    }
     const { order } = task
     return await trainModel({ store, now: () => order.now }, order, (phase, done) => process.send?.({ told: { phase, done } }))
   } finally {

@@ -132,3 +132,8 @@ export function asProfile(row: ProfileRow) {
     createdAt: new Date(row.created_at).toISOString(),
   }
 }
+
+/** The profiles that an operator may mean by an id or a name: none, one, or two where there are more. */
+export function profilesNamed(ctx: AuthCtx, named: string, email?: string): Promise<ProfileRow[]> {
+  return store.findProfilesNamed(ctx.db, { named, email: email?.toLowerCase(), most: 2 })
+}

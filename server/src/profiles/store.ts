@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isNotErased } from '../store/erased.ts'
 import type { Db } from '../store/open.ts'
 import type { ProfileRow } from '../store/schema.ts'
 
@@ -57,4 +58,21 @@ export function changeProfile(
     .where('account_id', '=', accountId)
     .returningAll()
     .executeTakeFirst()
+}
+
+/** Profiles of this id or name, of any account or of one; no more than asked for. */
+export function findProfilesNamed(
+  db: Db,
+  { named, email, most }: { named: string; email?: string | undefined; most: number },
+): Promise<ProfileRow[]> {
+  return db
+    .selectFrom('profiles')
+    .innerJoin('accounts', 'accounts.id', 'profiles.account_id')
+    .selectAll('profiles')
+    .where((row) => row.or([row('profiles.id', '=', named), row('profiles.name', '=', named)]))
+    .where(isNotErased)
+    .$if(email !== undefined, (query) => query.where('accounts.email', '=', email ?? ''))
+    .orderBy('profiles.id')
+    .limit(most)
+    .execute()
 }

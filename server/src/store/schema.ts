@@ -1,4 +1,7 @@
 import type { Generated } from 'kysely'
+import type { ImportedEntryRow, ImportedRow, ProfileImportRow } from './import-schema.ts'
+
+export type { ImportedEntryRow, ImportedRow, ProfileImportRow } from './import-schema.ts'
 
 /** One schema for both stores: times are integer milliseconds, ids and JSON are text, yes/no is 1/0. */
 export type Schema = {
@@ -41,6 +44,9 @@ export type Schema = {
   playback: PlaybackRow
   shown: { profile_id: string; number: number; times: number; shown_at: number }
   pages: KeptPageRow
+  profile_imports: ProfileImportRow
+  import_rows: ImportedRow
+  imported_entries: ImportedEntryRow
 }
 
 /** The account that all visitors share; it is none of the accounts that people have. */

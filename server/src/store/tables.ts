@@ -41,6 +41,9 @@ export const tables = {
   playback: 'content',
   shown: 'content',
   pages: 'sign-ins',
+  profile_imports: 'content',
+  import_rows: 'content',
+  imported_entries: 'content',
 } as const satisfies Record<Table, Holding>
 
 /** The tables whose rows belong to one profile, by `profile_id`. */
@@ -54,6 +57,9 @@ export const profileTables = [
   'plays',
   'playback',
   'shown',
+  'imported_entries',
+  'import_rows',
+  'profile_imports',
 ] as const satisfies Table[]
 
 export const tableNames = Object.keys(tables) as Table[]

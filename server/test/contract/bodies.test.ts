@@ -5,7 +5,11 @@ import { onEachStore } from '../support/world.ts'
 import { operationOf, routes } from './routes.ts'
 import { openScene, plantPerson, type Scene } from './scene.ts'
 
-const taking = routes.filter(({ body, form }) => body && !form).map((route) => [operationOf(route), route] as const)
+/** Where JSON may be a file, it is read as one. */
+const isJsonFile = ({ uploads }: Route) => uploads?.types.includes('application/json') ?? false
+const taking = routes
+  .filter((route) => route.body && !route.form && !isJsonFile(route))
+  .map((route) => [operationOf(route), route] as const)
 const taken = routes.filter(({ method, body }) => method !== 'GET' && !body).map((route) => [operationOf(route), route] as const)
 
 /** As somebody who may, with every kind of credential the operation knows. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Route } from '../../src/http/route.ts'
 import { call, requestCode, signInDevice } from '../support/callers.ts'
 import { onEachStore } from '../support/world.ts'
+import { ownImports } from './import-ownership.ts'
 import type { Ask, Things } from './owned.ts'
 import { ownPages } from './page-ownership.ts'
 import { operationOf, routes } from './routes.ts'
@@ -85,12 +86,14 @@ const operations: [operation: string, things: Things, ask: Ask][] = [
   ],
   ...ownEntries,
   ...ownPages,
+  ...ownImports,
 ]
 
 /** What these paths name belongs to no account. */
 const ownerless = [
   'POST /auth/device-codes/{deviceCode}/poll',
   'DELETE /admin/clients/{clientId}',
+  'PUT /profile/imports/{importId}/person', // only while somebody is to be chosen; refused before for what is not there
   'GET /admin/imports/{importId}',
   'DELETE /admin/imports/{importId}',
   'GET /assets/{file}',

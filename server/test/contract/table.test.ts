@@ -14,6 +14,7 @@ import { credentialCases } from './credential-cases.ts'
 import { deviceSignInCases } from './device-sign-in-cases.ts'
 import { identityCases } from './identity-cases.ts'
 import { imageCases } from './image-cases.ts'
+import { importCases } from './import-cases.ts'
 import { operationCases } from './operation-cases.ts'
 import { pageCases } from './page-cases.ts'
 import { profileCases } from './profile-cases.ts'
@@ -34,6 +35,7 @@ const cases: Case[] = [
   ...catalogueCases,
   ...imageCases,
   ...tasteCases,
+  ...importCases,
   ...accountCases,
   ...identityCases,
   ...adminCases,

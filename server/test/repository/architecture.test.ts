@@ -45,7 +45,7 @@ const topFiles: Record<string, string[]> = {
   'ctx.ts': ['config.ts', 'node-memory.ts', 'store'],
   'main.ts': ['cli'],
   'purge.ts': ['ctx.ts', 'auth', 'profiles', 'pages', 'accounts', 'store'],
-  'worker.ts': ['catalogue', 'training', 'store'],
+  'worker.ts': ['catalogue', 'imports', 'training', 'store'],
 }
 
 /** Whether a file of a feature may import another file of the server. */

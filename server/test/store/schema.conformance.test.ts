@@ -104,4 +104,7 @@ const primaryKeys: Record<keyof Schema, string[]> = {
   playback: ['profile_id', 'number'],
   shown: ['profile_id', 'number'],
   pages: ['profile_id', 'id'],
+  profile_imports: ['profile_id', 'id'],
+  import_rows: ['profile_id', 'import_id', 'position'],
+  imported_entries: ['profile_id', 'import_id', 'kind', 'number', 'season', 'episode', 'at'],
 }

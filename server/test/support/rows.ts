@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Schema } from '../../src/store/schema.ts'
+import { importRows } from './import-rows.ts'
 
 export type Rows = { [Table in keyof Schema]: Selectable<Schema[Table]> }
 
@@ -178,6 +179,7 @@ export const fullRows: Rows = {
     expires_at: LATEST,
     read_at: LATEST,
   },
+  ...importRows,
 }
 
 type Emptiest<Row> = { [Column in keyof Row]?: null extends Row[Column] ? null : never }
@@ -231,6 +233,9 @@ export const emptyColumns: { [Table in keyof Schema]: Required<Emptiest<Pick<Sch
   playback: {},
   shown: {},
   pages: { name: null, parent_id: null, composed_at: null, body: null, read_at: null },
+  profile_imports: { format: null, person: null, message: null, finished_at: null },
+  import_rows: { year: null, media_type: null, number: null },
+  imported_entries: {},
 }
 
 type NullableIn<Table extends keyof Schema> = {
@@ -270,4 +275,7 @@ export const tables = [
   'playback',
   'shown',
   'pages',
+  'profile_imports',
+  'import_rows',
+  'imported_entries',
 ] as const satisfies (keyof Schema)[]

@@ -20,6 +20,7 @@ import {
   importRatingsCommand,
   importTmdbCommand,
 } from './import.ts'
+import { importHistoryCommand } from './import-history.ts'
 import { resetKeysCommand, rotateKeysCommand } from './keys.ts'
 import { recommendCommand } from './recommend.ts'
 import { restoreCommand } from './restore.ts'
@@ -43,6 +44,7 @@ export const commands: Command[] = [
   importMovielensCommand,
   importImdbCommand,
   importRatingsCommand,
+  importHistoryCommand,
   listAudiencesCommand,
   removeAudienceCommand,
   exportCommand,

@@ -9,6 +9,7 @@ import { ownedRows } from './0007-owned-rows.ts'
 import { cardsAndQuota } from './0008-cards-and-quota.ts'
 import { signInUse } from './0009-sign-in-use.ts'
 import { identities } from './0010-identities.ts'
+import { historyImports } from './0011-history-imports.ts'
 import { trakt } from './0013-trakt.ts'
 
 /** In order; a released one is never changed. */
@@ -23,5 +24,6 @@ export const migrations: readonly Migration[] = [
   cardsAndQuota,
   signInUse,
   identities,
+  historyImports,
   trakt,
 ]

@@ -1,0 +1,78 @@
+import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import type { AppCtx } from '../../app-ctx.ts'
+import type { ListMeaning } from '../../imports/formats/entry.ts'
+import { importOf } from '../../imports/imports.ts'
+import { profilesNamed } from '../../profiles/profiles.ts'
+import type { ProfileRow } from '../../store/schema.ts'
+import { type Args, CommandFailed, type CommandResult, type LongRunning, UsageError, type Watch } from '../command.ts'
+import { counted } from '../wording.ts'
+
+const meanings = ['watched', 'watchlist', 'liked'] as const satisfies ListMeaning[]
+const LOOK_MS = 300
+
+export const importHistoryCommand: LongRunning = {
+  name: 'import history',
+  summary: 'Import what somebody watched, rated and listed elsewhere into a profile',
+  words: ['FILE'],
+  options: { profile: { type: 'string' }, account: { type: 'string' }, person: { type: 'string' }, as: { type: 'string' } },
+  optionHelp: {
+    'profile ID': 'Into which profile: its id, or its name where only one has it',
+    'account EMAIL': 'Whose profile, where several have the name',
+    'person NAME': 'Whose part of a file of several people',
+    'as MEANING': `What a list is that does not say so itself: ${meanings.join(', ')}`,
+  },
+  more: `Files of Letterboxd, IMDb, Netflix, Trakt, Simkl, TMDB, Stremio, MovieLens, Jellyfin, Plex, and our own export; docs/connect
+says more. What is there stays as it is: importing again changes nothing. What was not found for certain waits to be settled.`,
+  check: ({ options }) => {
+    if (typeof options['profile'] !== 'string') throw new UsageError('--profile ID is needed')
+    meaningOf(options)
+  },
+  settle: ({ words, ...args }) => ({ ...args, words: words.map((word) => path.resolve(word)) }),
+  runLong: async ({ ctx }, { words: [file = ''], options }, watch) => {
+    const profile = await profileFor(ctx, options)
+    await ctx.catalogueHolder.open()
+    const person = typeof options['person'] === 'string' ? options['person'] : undefined
+    const wish = { meant: meaningOf(options), person }
+    const { importId } = await ctx.historyImporter.begin(ctx, profile, { file, name: path.basename(file).toLowerCase() }, wish)
+    return resultOf(await untilEnd(ctx, { profileId: profile.id, importId }, watch))
+  },
+}
+
+function meaningOf({ as }: Args['options']): ListMeaning | undefined {
+  const meaning = meanings.find((known) => known === as)
+  if (as !== undefined && !meaning) throw new UsageError(`--as: one of ${meanings.join(', ')}`)
+  return meaning
+}
+
+async function profileFor(ctx: AppCtx, { profile, account }: Args['options']): Promise<ProfileRow> {
+  const found = await profilesNamed(ctx, String(profile), typeof account === 'string' ? account : undefined)
+  const [first, second] = found
+  if (!first) throw new CommandFailed(`there is no profile ${JSON.stringify(profile)}`)
+  if (second) throw new CommandFailed(`several profiles are called ${JSON.stringify(profile)}: give --account EMAIL, or the id`)
+  return first
+}
+
+type State = Awaited<ReturnType<typeof importOf>>
+
+/** Stopping the command leaves the import to go on where a server runs. */
+async function untilEnd(ctx: AppCtx, key: { profileId: string; importId: string }, { tell, signal }: Watch): Promise<State> {
+  for (;;) {
+    const state = await importOf(ctx, key.profileId, key.importId)
+    if (state.status !== 'reading' && state.status !== 'adding') return state
+    if (signal.aborted) throw new CommandFailed('stopped; `DELETE /profile/imports/{importId}` undoes what was added')
+    tell({ phase: state.status, part: state.progress, count: state.read, noun: 'entries' })
+    await setTimeout(LOOK_MS)
+  }
+}
+
+function resultOf(state: State): CommandResult {
+  if (state.status === 'failed') throw new CommandFailed(state.message ?? 'the file could not be imported')
+  if (state.status === 'choosing') {
+    const names = (state.people ?? []).map(({ name }) => JSON.stringify(name)).join(', ')
+    return { text: `The file is of several people: give --person with one of ${names}`, data: state, failed: true }
+  }
+  const { matched, unsure, missing, added } = state
+  const found = `${counted(matched, 'title')} found, ${unsure} to be settled, ${missing} not in the catalogue`
+  return { text: `${found}; ${added.toLocaleString('en')} added`, data: state }
+}

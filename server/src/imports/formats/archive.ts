@@ -1,0 +1,108 @@
+import { setImmediate } from 'node:timers/promises'
+import { fromBuffer, type Entry as ZipEntry, type ZipFile } from 'yauzl'
+import { FileRefused, type ReadableFile } from './entry.ts'
+
+/** What somebody sends may not become more than this, however it is packed. */
+const archiveLimits = { entries: 50, bytes: 300e6, ratio: 100 } as const
+/** Small files may be packed better than any limit of the ratio. */
+const UNSUSPICIOUS = 1_000_000
+
+const isZip = (bytes: Buffer) => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
+
+/** The files in what was sent: of a form, of an archive, or itself. */
+export async function filesIn(bytes: Buffer, name = ''): Promise<ReadableFile[]> {
+  const sent = formParts(bytes) ?? [{ name, bytes }]
+  const files: ReadableFile[] = []
+  for (const file of sent) files.push(...(isZip(file.bytes) ? await unzip(file.bytes) : [file]))
+  return files
+}
+
+const readable = /\.(csv|tsv|txt|json)$/i
+
+/** The tables and lists of an archive. Archives in it are refused; pictures and pages are passed over. */
+async function unzip(bytes: Buffer): Promise<ReadableFile[]> {
+  const zip = await open(bytes)
+  const files: ReadableFile[] = []
+  let total = 0
+  const take = async (entry: ZipEntry) => {
+    if (/\.zip$/i.test(entry.fileName)) throw new FileRefused('there is an archive in the archive; send what is inside it')
+    if (!readable.test(entry.fileName)) return
+    total += entry.uncompressedSize
+    refuseBomb(entry, total)
+    files.push({ name: entry.fileName.toLowerCase(), bytes: await inflate(zip, entry) })
+  }
+  await eachEntry(zip, take)
+  return files
+}
+
+function refuseBomb({ uncompressedSize, compressedSize }: ZipEntry, total: number): void {
+  const isPackedTooWell = uncompressedSize > UNSUSPICIOUS && uncompressedSize > compressedSize * archiveLimits.ratio
+  if (isPackedTooWell) throw new FileRefused('the archive unpacks to far more than any history needs')
+  if (total > archiveLimits.bytes) throw new FileRefused('the archive unpacks to more than 300 MB')
+}
+
+function open(bytes: Buffer): Promise<ZipFile> {
+  return new Promise((resolve, reject) =>
+    fromBuffer(bytes, { lazyEntries: true }, (error, zip) => (zip ? resolve(zip) : reject(damaged(error)))),
+  )
+}
+
+/** One entry after the other; names outside of the archive, encryption and the like are refused by the reader itself. */
+function eachEntry(zip: ZipFile, take: (entry: ZipEntry) => Promise<void>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let entries = 0
+    const fail = (error: unknown) => {
+      zip.close()
+      reject(error instanceof FileRefused ? error : damaged(error))
+    }
+    zip.on('error', fail)
+    zip.on('end', resolve)
+    zip.on('entry', (entry: ZipEntry) => {
+      if (++entries > archiveLimits.entries)
+        return fail(new FileRefused(`the archive has more than ${archiveLimits.entries} files`))
+      take(entry).then(() => setImmediate().then(() => zip.readEntry()), fail)
+    })
+    zip.readEntry()
+  })
+}
+
+/** The reader ends when an entry becomes more than it said. */
+function inflate(zip: ZipFile, entry: ZipEntry): Promise<Buffer> {
+  return new Promise((resolve, reject) =>
+    zip.openReadStream(entry, (error, stream) => {
+      if (!stream) return reject(damaged(error))
+      const pieces: Buffer[] = []
+      stream.on('data', (piece: Buffer) => pieces.push(piece))
+      stream.on('error', (failed) => reject(damaged(failed)))
+      stream.on('end', () => resolve(Buffer.concat(pieces)))
+    }),
+  )
+}
+
+function damaged(error: unknown): FileRefused {
+  const why = error instanceof Error ? error.message : 'it ends early'
+  return new FileRefused(`the archive cannot be read: ${why.slice(0, 200)}`)
+}
+
+const DISPOSITION = /^content-disposition:\s*form-data/im
+const MOST_PARTS = 50
+
+/** The parts of a form that was sent as it is (RFC 7578), known by its first line; undefined where it is none. */
+function formParts(bytes: Buffer): ReadableFile[] | undefined {
+  const firstEnd = bytes.subarray(0, 256).indexOf('\r\n')
+  if (firstEnd < 4 || bytes[0] !== 0x2d || bytes[1] !== 0x2d) return undefined
+  const boundary = Buffer.concat([Buffer.from('\r\n'), bytes.subarray(0, firstEnd)])
+  const parts: ReadableFile[] = []
+  let at = firstEnd
+  while (parts.length < MOST_PARTS) {
+    const headEnd = bytes.indexOf('\r\n\r\n', at)
+    const end = bytes.indexOf(boundary, at + 2)
+    if (headEnd < 0 || end < headEnd) break
+    const head = bytes.toString('utf8', at, headEnd)
+    if (!DISPOSITION.test(head)) return undefined
+    const name = /filename="([^"]*)"/i.exec(head)?.[1]
+    if (name !== undefined) parts.push({ name: name.toLowerCase(), bytes: bytes.subarray(headEnd + 4, end) })
+    at = end + boundary.length
+  }
+  return parts.length > 0 ? parts : undefined
+}

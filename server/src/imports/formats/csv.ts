@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream'
+import { parse } from 'csv-parse'
+
+/** A line of a table by the names of its columns, in small letters. */
+export type Line = Readonly<Record<string, string>>
+
+const DELIMITERS = [',', ';', '\t'] as const
+const LONGEST_LINE = 256 * 1024
+const PIECE = 64 * 1024
+
+/** The names of a table's columns, in small letters, and what stands between them; undefined where the first line is none. */
+export function headerOf(text: string): { names: string[]; delimiter: string } | undefined {
+  const end = text.search(/[\r\n]/)
+  const line = text.slice(0, end < 0 ? undefined : end)
+  if (line.length > LONGEST_LINE || line.trim() === '') return undefined
+  const counts = DELIMITERS.map((delimiter) => line.split(delimiter).length)
+  const delimiter = DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ','
+  const names = line.split(delimiter).map((name) => plainName(name))
+  return { names, delimiter }
+}
+
+function plainName(name: string): string {
+  return name.trim().replace(/^"|"$/g, '').trim().toLowerCase()
+}
+
+/** The lines of a table with a header; lines that cannot be read are left out, missing columns are empty. */
+export async function* linesOf(text: string, delimiter: string): AsyncGenerator<Line> {
+  const parser = parse({
+    delimiter,
+    columns: (names: string[]) => names.map(plainName),
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+    max_record_size: LONGEST_LINE,
+    trim: true,
+  })
+  const pieces = Readable.from(piecesOf(text))
+  pieces.pipe(parser)
+  for await (const line of parser) yield line as Line // `columns` makes objects of texts
+}
+
+function* piecesOf(text: string): Generator<string> {
+  for (let at = 0; at < text.length; at += PIECE) yield text.slice(at, at + PIECE)
+}

@@ -1,0 +1,24 @@
+import type { Line } from './csv.ts'
+import type { Entry, ListMeaning, TitleReference } from './entry.ts'
+import { imdbOf, momentOf, ratingOf, timeOf, titleOf, yearOf } from './fields.ts'
+
+/** IMDb's tables. Headers are in English in every language; types of titles and genres are not, so they are not read. */
+export function isImdb(names: readonly string[]): boolean {
+  return names.includes('const') && (names.includes('your rating') || names.includes('created') || names.includes('position'))
+}
+
+/** A list is a watchlist unless its name or the person says that it is of what was watched. */
+export function imdbTable(names: readonly string[], file: string, meant: ListMeaning | undefined): 'ratings' | ListMeaning {
+  if (!names.includes('created') && !names.includes('position')) return 'ratings'
+  return meant ?? (/check-?ins?/i.test(file) ? 'watched' : 'watchlist')
+}
+
+/** What one line of a table says. */
+export function* imdbEntries(line: Line, table: 'ratings' | ListMeaning): Generator<Entry> {
+  const named: TitleReference = { imdb: imdbOf(line['const']), title: titleOf(line['title']), year: yearOf(line['year']) }
+  if (named.imdb === undefined && named.title === undefined) return
+  const rating = ratingOf(line['your rating'])
+  if (rating !== undefined) yield { ...named, event: { kind: 'rated', rating, ...timeOf(line['date rated']) } }
+  if (table === 'watched') yield { ...named, event: { kind: 'watched', ...momentOf(line['created']) } }
+  else if (table !== 'ratings') yield { ...named, event: { kind: 'listed', list: table, ...timeOf(line['created']) } }
+}

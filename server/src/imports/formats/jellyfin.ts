@@ -1,0 +1,59 @@
+import type { Entry, TitleReference } from './entry.ts'
+import {
+  countOf,
+  imdbOf,
+  isObject,
+  type JsonObject,
+  momentOf,
+  objectsIn,
+  ratingOf,
+  timeOf,
+  titleOf,
+  tmdbOf,
+  yearOf,
+} from './fields.ts'
+
+/** Items of Jellyfin or Emby, as their interface and exporters write them. */
+export function jellyfinItems(value: unknown): JsonObject[] | undefined {
+  const list = objectsIn(isObject(value) ? (value['Items'] ?? value['items']) : value)
+  return list.some((item) => typeof item['Name'] === 'string' && ('UserData' in item || 'Played' in item)) ? list : undefined
+}
+
+/** What one item says. */
+export function* jellyfinEntries(item: JsonObject): Generator<Entry> {
+  const data = isObject(item['UserData']) ? item['UserData'] : item
+  const named = namedBy(item)
+  if (!named) return
+  const place = item['Type'] === 'Episode' ? episodeOf(item) : {}
+  if (!place) return
+  const at = data['LastPlayedDate']
+  const rating = ratingOf(data['Rating'])
+  if (rating !== undefined) yield { ...named, event: { kind: 'rated', rating, ...timeOf(at), ...place } }
+  if (data['IsFavorite'] === true && place.season === undefined)
+    yield { ...named, event: { kind: 'listed', list: 'liked', ...timeOf(at) } }
+  if (item['Type'] === 'Series') return // its episodes say what was watched
+  if (data['Played'] === true) return yield { ...named, event: { kind: 'watched', ...momentOf(at), ...place } }
+  const progress = Number(data['PlayedPercentage'] ?? 0)
+  if (progress > 0 && progress <= 100) yield { ...named, event: { kind: 'watched', ...momentOf(at), progress, ...place } }
+}
+
+function namedBy(item: JsonObject): TitleReference | undefined {
+  if (item['Type'] === 'Episode') {
+    const title = titleOf(item['SeriesName'])
+    return title === undefined ? undefined : { type: 'tv', title } // the ids are the episode's
+  }
+  if (item['Type'] !== 'Movie' && item['Type'] !== 'Series') return undefined
+  const ids = isObject(item['ProviderIds']) ? item['ProviderIds'] : {}
+  return {
+    type: item['Type'] === 'Movie' ? 'movie' : 'tv',
+    title: titleOf(item['Name']),
+    year: yearOf(item['ProductionYear']),
+    imdb: imdbOf(ids['Imdb']),
+    tmdb: tmdbOf(ids['Tmdb']),
+  }
+}
+
+function episodeOf(item: JsonObject): { season?: number; episode?: number } | undefined {
+  const [season, episode] = [countOf(item['ParentIndexNumber']), countOf(item['IndexNumber'])]
+  return season === undefined || episode === undefined ? undefined : { season, episode }
+}

@@ -1,0 +1,36 @@
+import type { Line } from './csv.ts'
+import type { Entry, ListMeaning, TitleReference } from './entry.ts'
+import { momentOf, ratingOf, timeOf, titleOf, yearOf } from './fields.ts'
+
+/** Half stars. */
+const TOP = 5
+
+/** Letterboxd's tables: all have these columns. */
+export function isLetterboxd(names: readonly string[]): boolean {
+  return ['name', 'year', 'letterboxd uri'].every((name) => names.includes(name))
+}
+
+/** What a table is by its columns; three of them have the same, and are told by their names. */
+export function letterboxdTable(names: readonly string[], file: string): 'diary' | 'ratings' | ListMeaning | 'unknown' | 'other' {
+  if (/(^|\/)(deleted|orphaned|lists)\//.test(file)) return 'other'
+  if (names.includes('watched date')) return 'diary'
+  if (names.includes('rating')) return 'ratings'
+  if (/watchlist/.test(file)) return 'watchlist'
+  if (/likes|films\.csv$/.test(file)) return 'liked'
+  return /watched/.test(file) ? 'watched' : 'unknown'
+}
+
+/** What one line of a table says. The date of `watched` is the day it was marked. */
+export function* letterboxdEntries(line: Line, table: 'diary' | 'ratings' | ListMeaning): Generator<Entry> {
+  const film: TitleReference = { title: titleOf(line['name']), year: yearOf(line['year']), type: 'movie' }
+  if (film.title === undefined) return
+  const rating = ratingOf(line['rating'], TOP)
+  if (rating !== undefined) yield { ...film, event: { kind: 'rated', rating, ...timeOf(line['date']) } }
+  if (table === 'diary') {
+    const watched = momentOf(line['watched date'])
+    yield { ...film, event: { kind: 'watched', ...(watched.at === undefined ? momentOf(line['date']) : watched) } }
+  }
+  if (table === 'watched') yield { ...film, event: { kind: 'watched', ...momentOf(line['date']) } }
+  if (table === 'watchlist' || table === 'liked')
+    yield { ...film, event: { kind: 'listed', list: table, ...timeOf(line['date']) } }
+}

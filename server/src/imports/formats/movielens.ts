@@ -1,0 +1,56 @@
+import type { Line } from './csv.ts'
+import type { Entry, TitleReference } from './entry.ts'
+import { countOf, imdbOf, momentOf, ratingOf, titleOf, tmdbOf } from './fields.ts'
+
+const TOP = 5
+
+/** The ratings of a person as movielens.org exports them, or of many as the research files have them. */
+export function isMovielens(names: readonly string[]): boolean {
+  return isResearch(names) || (names.includes('movie_id') && names.includes('rating') && names.includes('title'))
+}
+
+/** A table of MovieLens' research files, which name films by numbers of their own. */
+export function isResearch(names: readonly string[]): boolean {
+  return names.includes('movieid') && (names.includes('rating') || names.includes('imdbid') || names.includes('title'))
+}
+
+/** What MovieLens calls a film, by its own number: from `links.csv` and `movies.csv` beside the ratings. */
+export type MovielensFilms = Map<string, TitleReference>
+
+/** Takes a line of `links.csv` or `movies.csv`. */
+export function noteMovielensFilm(films: MovielensFilms, line: Line): void {
+  const id = line['movieid'] ?? ''
+  const known = films.get(id) ?? {}
+  const imdb = countOf(line['imdbid'], 999_999_999)
+  const { title, year } = nameOf(line['title'])
+  films.set(id, {
+    ...known,
+    type: 'movie',
+    ...(imdb !== undefined && { imdb: `tt${String(imdb).padStart(7, '0')}` }),
+    ...(line['tmdbid'] !== undefined && { tmdb: tmdbOf(line['tmdbid']) }),
+    ...(title !== undefined && { title, year }),
+  })
+}
+
+/** What one rating says. */
+export function* movielensEntries(line: Line, films: MovielensFilms): Generator<Entry> {
+  const rating = ratingOf(line['rating'], TOP)
+  if (rating === undefined) return
+  const named = line['movieid'] === undefined ? ownName(line) : films.get(line['movieid'])
+  if (!named) return
+  const { at } = momentOf(line['timestamp'] ?? line['date'])
+  const person = line['userid']
+  yield { ...named, ...(person && { person }), event: { kind: 'rated', rating, ...(at !== undefined && { at }) } }
+}
+
+function ownName(line: Line): TitleReference {
+  const imdb = imdbOf(line['imdb_id']) ?? imdbOf(`tt${line['imdb_id'] ?? ''}`)
+  return { type: 'movie', imdb, tmdb: tmdbOf(line['tmdb_id']), ...nameOf(line['title']) }
+}
+
+/** `Seven (a.k.a. Se7en) (1995)`: the year stands last. */
+function nameOf(given: string | undefined): TitleReference {
+  const text = titleOf(given)
+  const match = /^(.*)\((\d{4})\)\s*$/.exec(text ?? '')
+  return match ? { title: titleOf(match[1]), year: Number(match[2]) } : { title: text }
+}

@@ -1,0 +1,120 @@
+import type { Line } from './csv.ts'
+import type { Entry } from './entry.ts'
+import { dayOf, type Moment, momentOf, titleOf } from './fields.ts'
+import { episodeIn, type NetflixName, netflixName } from './netflix-names.ts'
+
+/** `Title,Date` in any language: two columns. */
+export function isViewingHistory(names: readonly string[], text: string): boolean {
+  if (names.length !== 2) return false
+  const [, second = ''] = text.split(/\r?\n|\r/, 2)
+  return (names[0] === 'title' && names[1] === 'date') || DATE_LAST.test(second)
+}
+
+const DATE_LAST = /[,;\t]\s*"?\d{1,4}[./-]\s?\d{1,2}[./-]\s?\d{1,4}\.?"?\s*$/
+
+/** `ViewingActivity.csv` of a copy of one's data. */
+export function isViewingActivity(names: readonly string[]): boolean {
+  return ['profile name', 'start time', 'duration', 'title', 'supplemental video type'].every((name) => names.includes(name))
+}
+
+/** Something that somebody watched. */
+type View = { name: NetflixName; text: string; when: Moment; person?: string; minutes?: number }
+
+/** What a viewing history says. All its lines are needed to know how it writes dates and which episode is which. */
+export function viewingHistory(lines: readonly Line[], names: readonly string[]): Entry[] {
+  const [titleColumn = '', dateColumn = ''] = names
+  const order = dateOrder(lines.map((line) => line[dateColumn] ?? ''))
+  const views: View[] = []
+  for (const line of lines) {
+    const text = titleOf(line[titleColumn])
+    if (text !== undefined) views.push({ text, name: netflixName(text), when: dateOf(line[dateColumn] ?? '', order) })
+  }
+  return entriesOf(views)
+}
+
+/** Shorter than this is looking at what it is. */
+const LEAST_MINUTES = 2
+
+/** What an activity says: trailers and what was only looked at are left out. */
+export function viewingActivity(lines: readonly Line[]): Entry[] {
+  const views: View[] = []
+  for (const line of lines) {
+    const text = titleOf(line['title'])
+    const minutes = minutesOf(line['duration'] ?? '')
+    if (text === undefined || line['supplemental video type'] || minutes < LEAST_MINUTES) continue
+    if (/autoplayed/i.test(line['attributes'] ?? '') && !/user_interaction|Unspecified/i.test(line['attributes'] ?? '')) continue
+    const person = titleOf(line['profile name'])
+    views.push({ text, name: netflixName(text), when: momentOf(line['start time']), minutes, ...(person && { person }) })
+  }
+  return entriesOf(views)
+}
+
+function minutesOf(duration: string): number {
+  const [, hours = 0, minutes = 0, seconds = 0] = /^(\d+):(\d+):(\d+)/.exec(duration) ?? []
+  return Number(hours) * 60 + Number(minutes) + Number(seconds) / 60
+}
+
+type DateOrder = 'month first' | 'day first'
+
+/** Where no date of the file tells: as in the United States. */
+function dateOrder(dates: readonly string[]): DateOrder {
+  const first = dates.some((date) => Number(/^(\d{1,2})\/\d/.exec(date)?.[1]) > 12)
+  return first ? 'day first' : 'month first'
+}
+
+/** `10/21/20`, `21/10/2020`, `16.8.2022`, `2020-10-21`, `2020. 10. 21.` */
+function dateOf(text: string, order: DateOrder): Moment {
+  const iso = momentOf(text)
+  if (iso.at !== undefined) return iso
+  const [a = '', b = '', c = ''] = text.match(/\d+/g) ?? []
+  if (a.length === 4) return civil(Number(a), Number(b), Number(c))
+  const year = c.length === 2 ? 2000 + Number(c) : Number(c)
+  const monthFirst = text.includes('/') && order === 'month first'
+  return monthFirst ? civil(year, Number(a), Number(b)) : civil(year, Number(b), Number(a))
+}
+
+function civil(year: number, month: number, day: number): Moment {
+  const midnight = Date.UTC(year, month - 1, day)
+  return new Date(midnight).getUTCMonth() === month - 1 && year > 1990 ? dayOf(midnight) : {}
+}
+
+/** Names of episodes have no numbers: those without count in the order in which they were watched. */
+function entriesOf(views: readonly View[]): Entry[] {
+  const numbers = new Numbering()
+  const oldestFirst = [...views].reverse().sort((a, b) => (a.when.at ?? 0) - (b.when.at ?? 0))
+  return oldestFirst.map((view) => entryOf(view, numbers))
+}
+
+function entryOf({ name, text, when, person, minutes }: View, numbers: Numbering): Entry {
+  const whose = person === undefined ? {} : { person }
+  if ('show' in name) {
+    const place = {
+      season: name.season,
+      ...(name.episode && { episode: numbers.of([person, name.show, name.season], name.episode) }),
+    }
+    return { title: name.show, type: 'tv', ...whose, event: { kind: 'watched', ...when, ...place } }
+  }
+  const event = { kind: 'watched', ...when, ...(minutes !== undefined && { minutes: Math.round(minutes) }) } as const
+  if (!name.perhaps) return { title: text, ...whose, event }
+  const { show, episode } = name.perhaps
+  return { title: text, ...whose, event, series: { title: show, season: 1, episode: numbers.of([person, show, 1], episode) } }
+}
+
+/** Numbers of episodes by their names, within a season. */
+class Numbering {
+  readonly #seasons = new Map<string, { numbers: Map<string, number>; taken: Set<number> }>()
+
+  of(season: readonly unknown[], name: string): number {
+    const key = JSON.stringify(season)
+    const known = this.#seasons.get(key) ?? { numbers: new Map<string, number>(), taken: new Set<number>() }
+    this.#seasons.set(key, known)
+    const before = known.numbers.get(name)
+    if (before !== undefined) return before
+    const named = episodeIn(name)
+    let number = named !== undefined && !known.taken.has(named) ? named : known.numbers.size + 1
+    while (known.taken.has(number)) number++
+    known.numbers.set(name, number)
+    known.taken.add(number)
+    return number
+  }
+}

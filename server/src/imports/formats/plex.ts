@@ -1,0 +1,63 @@
+import type { Entry, TitleReference } from './entry.ts'
+import {
+  countOf,
+  imdbOf,
+  isObject,
+  type JsonObject,
+  momentOf,
+  objectsIn,
+  ratingOf,
+  timeOf,
+  titleOf,
+  tmdbOf,
+  yearOf,
+} from './fields.ts'
+
+/** Items of a Plex library or of its history, as its interface and exporters write them. */
+export function plexItems(value: unknown): JsonObject[] | undefined {
+  const container = isObject(value) ? (value['MediaContainer'] ?? value) : value
+  const list = objectsIn(isObject(container) ? (container['Metadata'] ?? container['Video']) : container)
+  return list.some(
+    (item) => 'ratingKey' in item || ('title' in item && ('viewCount' in item || 'lastViewedAt' in item || 'viewedAt' in item)),
+  )
+    ? list
+    : undefined
+}
+
+/** What one item says. */
+export function* plexEntries(item: JsonObject): Generator<Entry> {
+  const isEpisode = item['type'] === 'episode'
+  const named = isEpisode ? seriesOf(item) : titleIn(item)
+  const place = isEpisode ? episodeOf(item) : {}
+  if (!named || !place) return
+  const at = item['viewedAt'] ?? item['lastViewedAt']
+  const rating = ratingOf(item['userRating'])
+  if (rating !== undefined) yield { ...named, event: { kind: 'rated', rating, ...timeOf(item['lastRatedAt'] ?? at), ...place } }
+  if (item['type'] === 'show' || item['type'] === 'season') return // their episodes say what was watched
+  const isWatched = Number(item['viewCount'] ?? 0) > 0 || item['viewedAt'] !== undefined
+  if (isWatched) yield { ...named, event: { kind: 'watched', ...momentOf(numeric(at)), ...place } }
+}
+
+/** Times are Unix seconds, in texts where the answer was XML. */
+function numeric(value: unknown): unknown {
+  return typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
+}
+
+function seriesOf(item: JsonObject): TitleReference | undefined {
+  const title = titleOf(item['grandparentTitle'])
+  return title === undefined ? undefined : { type: 'tv', title } // the ids and the year are the episode's
+}
+
+/** Ids are in `Guid`, and before that in the address of the agent that found the title. */
+function titleIn(item: JsonObject): TitleReference | undefined {
+  const type = item['type'] === 'movie' ? 'movie' : item['type'] === 'show' ? 'tv' : undefined
+  if (type === undefined) return undefined
+  const guids = [...objectsIn(item['Guid']).map(({ id }) => id), item['guid']].filter((id) => typeof id === 'string').join(' ')
+  const tmdb = tmdbOf(/(?:tmdb|themoviedb):\/\/(\d+)/.exec(guids)?.[1])
+  return { type, title: titleOf(item['title']), year: yearOf(item['year']), imdb: imdbOf(guids), tmdb }
+}
+
+function episodeOf(item: JsonObject): { season?: number; episode?: number } | undefined {
+  const [season, episode] = [countOf(item['parentIndex']), countOf(item['index'])]
+  return season === undefined || episode === undefined ? undefined : { season, episode }
+}

@@ -1,0 +1,31 @@
+import type { Entry, TitleReference } from './entry.ts'
+import { isObject, type JsonObject, momentOf, objectsIn, ratingOf, timeOf } from './fields.ts'
+import { episodesOf, namedIn } from './trakt.ts'
+
+const groups = ['movies', 'shows', 'anime'] as const
+
+/** Simkl's export: films, shows and anime with a status each. */
+export function isSimkl(value: unknown): value is JsonObject {
+  if (!isObject(value)) return false
+  return groups.some((group) => objectsIn(value[group]).some((item) => 'status' in item && ('show' in item || 'movie' in item)))
+}
+
+/** What the whole export says. */
+export function* simklEntries(value: JsonObject): Generator<Entry> {
+  for (const group of groups) for (const item of objectsIn(value[group])) yield* itemEntries(item)
+}
+
+function* itemEntries(item: JsonObject): Generator<Entry> {
+  const { movie, show } = item
+  const isFilm = isObject(movie) || item['anime_type'] === 'movie'
+  const held = isObject(movie) ? movie : isObject(show) ? show : undefined
+  if (!held) return
+  const named: TitleReference = { type: isFilm ? 'movie' : 'tv', ...namedIn(held) }
+  const rating = ratingOf(item['user_rating'])
+  if (rating !== undefined) yield { ...named, event: { kind: 'rated', rating, ...timeOf(item['user_rated_at']) } }
+  if (item['status'] === 'plantowatch')
+    return yield { ...named, event: { kind: 'listed', list: 'watchlist', ...timeOf(item['added_to_watchlist_at']) } }
+  if (isFilm && item['status'] === 'completed')
+    yield { ...named, event: { kind: 'watched', ...momentOf(item['last_watched_at']) } }
+  if (!isFilm) yield* episodesOf(item['seasons'], named, 'watched_at')
+}

@@ -1,0 +1,114 @@
+import type { Line } from './csv.ts'
+import type { Entry, FormatName, TitleReference } from './entry.ts'
+import { countOf, imdbOf, momentOf, ratingOf, timeOf, titleOf, tmdbOf, yearOf } from './fields.ts'
+
+/** What exporters call a column, in small letters and without signs; the first that is there counts. */
+const columns = {
+  title: ['title', 'name', 'movietitle', 'itemname', 'fulltitle'],
+  series: ['seriesname', 'showtitle', 'grandparenttitle', 'series', 'show', 'showname'],
+  year: ['year', 'productionyear', 'releaseyear', 'released'],
+  type: ['type', 'mediatype', 'itemtype', 'kind'],
+  imdb: ['imdb', 'imdbid', 'tconst', 'imdburl', 'guidimdb', 'provideridimdb'],
+  tmdb: ['tmdb', 'tmdbid', 'themoviedb', 'guidtmdb', 'provideridtmdb'],
+  guid: ['guid', 'guids', 'guidid'],
+  season: ['season', 'seasonnumber', 'parentindex', 'parentindexnumber', 'parentmediaindex'],
+  episode: ['episode', 'episodenumber', 'index', 'indexnumber', 'mediaindex'],
+  watchedAt: [
+    'watchedat',
+    'watcheddate',
+    'datewatched',
+    'lastplayeddate',
+    'lastplayed',
+    'lastviewedat',
+    'lastwatched',
+    'viewedat',
+    'dateplayed',
+    'started',
+    'date',
+  ],
+  watched: ['watched', 'played', 'viewed', 'isplayed'],
+  views: ['viewcount', 'playcount', 'plays', 'timeswatched'],
+  rating: ['userrating', 'yourrating', 'myrating', 'rating10', 'rating'],
+  progress: ['percentcomplete', 'playedpercentage', 'progress'],
+  person: ['user', 'username', 'friendlyname'],
+} as const
+
+type Columns = { -readonly [Name in keyof typeof columns]?: string }
+
+const bare = (name: string) => name.replace(/[^\p{L}\p{N}]/gu, '')
+
+/** Which of a table's columns mean what. */
+export function columnsIn(names: readonly string[]): Columns {
+  const found: Columns = {}
+  for (const [meaning, candidates] of Object.entries(columns) as [keyof Columns, readonly string[]][]) {
+    const named = candidates.map((candidate) => names.find((name) => bare(name) === candidate)).find((name) => name !== undefined)
+    if (named !== undefined) found[meaning] = named
+  }
+  return found
+}
+
+/** Whether a table of watched titles can be read by its columns alone: it names titles, and says that they were watched or rated. */
+export function isTable(names: readonly string[]): boolean {
+  const { title, imdb, tmdb, watchedAt, watched, views, rating } = columnsIn(names)
+  const saysWhat = [watchedAt, watched, views, rating].some((name) => name !== undefined)
+  return saysWhat && [title, imdb, tmdb].some((name) => name !== undefined)
+}
+
+/** Whose exporter wrote a table, as far as its columns tell. */
+export function tableFormat(names: readonly string[]): FormatName {
+  const plain = names.map(bare)
+  if (plain.some((name) => ['grandparenttitle', 'viewcount', 'lastviewedat', 'ratingkey', 'parentmediaindex'].includes(name)))
+    return 'plex'
+  return plain.some((name) => ['productionyear', 'lastplayeddate', 'seriesname', 'playcount'].includes(name))
+    ? 'jellyfin'
+    : 'table'
+}
+
+/** What one line says. A line that was not watched and not rated says nothing. */
+export function* tableEntries(line: Line, found: Columns): Generator<Entry> {
+  const cell = (name: keyof Columns) => line[found[name] ?? ''] || undefined
+  const named = namedBy(cell)
+  if (named.title === undefined && named.imdb === undefined && named.tmdb === undefined) return
+  const place = placeOf(cell)
+  const person = cell('person')
+  const whose = person === undefined ? {} : { person }
+  const rating = ratingOf(cell('rating'))
+  if (rating !== undefined) yield { ...named, ...whose, event: { kind: 'rated', rating, ...timeOf(cell('watchedAt')), ...place } }
+  if (!wasWatched(found, cell)) return
+  const progress = Number(cell('progress') ?? 100)
+  const far = progress > 0 && progress < 100 ? { progress } : {}
+  yield { ...named, ...whose, event: { kind: 'watched', ...momentOf(cell('watchedAt')), ...far, ...place } }
+}
+
+type Cell = (name: keyof Columns) => string | undefined
+
+function namedBy(cell: Cell): TitleReference {
+  const series = titleOf(cell('series'))
+  const guid = cell('guid') ?? ''
+  if (series !== undefined && series !== '-') return { type: 'tv', title: series } // ids and year are an episode's
+  return {
+    type: typeIn(cell('type')),
+    title: titleOf(cell('title')),
+    year: yearOf(cell('year')),
+    imdb: imdbOf(cell('imdb')) ?? imdbOf(guid),
+    tmdb: tmdbOf(cell('tmdb')) ?? tmdbOf(/(?:tmdb|themoviedb):\/\/(\d+)/.exec(guid)?.[1]),
+  }
+}
+
+function typeIn(value: string | undefined): TitleReference['type'] {
+  if (/^(tv|show|series|season|episode)/i.test(value ?? '')) return 'tv'
+  return /^(movie|film)/i.test(value ?? '') ? 'movie' : undefined
+}
+
+function placeOf(cell: Cell): { season?: number; episode?: number } {
+  const [season, episode] = [countOf(cell('season')), countOf(cell('episode'))]
+  if (season === undefined) return {}
+  return { season, ...(episode !== undefined && { episode }) }
+}
+
+/** By the columns that say so; a table without any is one of what was watched. */
+function wasWatched(found: Columns, cell: Cell): boolean {
+  if (found.watched !== undefined) return /^(1|true|yes|y|x|watched|played)$/i.test(cell('watched') ?? '')
+  if (found.views !== undefined) return Number(cell('views') ?? 0) > 0
+  return found.watchedAt !== undefined && (cell('watchedAt') !== undefined || found.rating === undefined)
+}

@@ -1,0 +1,83 @@
+import type { Entry, ImportedEvent, TitleReference } from './entry.ts'
+import {
+  countOf,
+  imdbOf,
+  isObject,
+  type JsonObject,
+  momentOf,
+  objectsIn,
+  ratingOf,
+  timeOf,
+  titleOf,
+  tmdbOf,
+  yearOf,
+} from './fields.ts'
+
+const media = ['movie', 'show', 'season', 'episode'] as const
+
+/** Trakt's lists, as its export and its interface write them: each item holds a film or a show. */
+export function isTrakt(value: unknown): boolean {
+  const [first] = objectsIn(value)
+  return first !== undefined && media.some((name) => isObject(first[name])) && !('user_rating' in first) && !('status' in first)
+}
+
+/** What one item of any of the lists says. */
+export function* traktEntries(item: JsonObject, file: string): Generator<Entry> {
+  const named = namedBy(item)
+  if (!named) return
+  const place = placeOf(item)
+  const rating = ratingOf(item['rating'])
+  if (rating !== undefined) return yield { ...named, event: { kind: 'rated', rating, ...timeOf(item['rated_at']), ...place } }
+  if (item['watched_at'] !== undefined)
+    return yield { ...named, event: { kind: 'watched', ...momentOf(item['watched_at']), ...place } }
+  if (item['last_watched_at'] !== undefined) return yield* watchedTitle(item, named)
+  const list = listOf(item, file)
+  if (list && place.season === undefined) yield { ...named, event: list }
+}
+
+/** A film with its last time, or a show with its seasons and episodes. */
+function* watchedTitle(item: JsonObject, named: TitleReference): Generator<Entry> {
+  if (named.type === 'movie') return yield { ...named, event: { kind: 'watched', ...momentOf(item['last_watched_at']) } }
+  yield* episodesOf(item['seasons'], named, 'last_watched_at')
+}
+
+/** The watched episodes of a show by its seasons. */
+export function* episodesOf(seasons: unknown, named: TitleReference, timeField: string): Generator<Entry> {
+  for (const { number, episodes } of objectsIn(seasons)) {
+    const season = countOf(number)
+    if (season === undefined) continue
+    for (const one of objectsIn(episodes)) {
+      const episode = countOf(one['number'])
+      if (episode !== undefined) yield { ...named, event: { kind: 'watched', ...momentOf(one[timeField]), season, episode } }
+    }
+  }
+}
+
+function listOf(item: JsonObject, file: string): ImportedEvent | undefined {
+  if (item['collected_at'] !== undefined) return { kind: 'listed', list: 'collection', ...timeOf(item['collected_at']) }
+  if (item['last_collected_at'] !== undefined) return { kind: 'listed', list: 'collection', ...timeOf(item['last_collected_at']) }
+  if (item['hidden_at'] !== undefined) return { kind: 'listed', list: 'hidden', ...timeOf(item['hidden_at']) }
+  if (item['listed_at'] === undefined) return undefined
+  return { kind: 'listed', list: /favou?rite/i.test(file) ? 'liked' : 'watchlist', ...timeOf(item['listed_at']) }
+}
+
+function namedBy(item: JsonObject): TitleReference | undefined {
+  const { movie, show } = item
+  if (isObject(movie)) return { type: 'movie', ...namedIn(movie) }
+  return isObject(show) ? { type: 'tv', ...namedIn(show) } : undefined
+}
+
+/** Title, year and ids, as Trakt and Simkl write them. */
+export function namedIn({ title, year, ids }: JsonObject): TitleReference {
+  const known = isObject(ids) ? ids : {}
+  return { title: titleOf(title), year: yearOf(year), imdb: imdbOf(known['imdb']), tmdb: tmdbOf(known['tmdb']) }
+}
+
+function placeOf({ season, episode }: JsonObject): { season?: number; episode?: number } {
+  if (isObject(episode)) {
+    const [number, of] = [countOf(episode['number']), countOf(episode['season'])]
+    return of === undefined ? {} : { season: of, ...(number !== undefined && { episode: number }) }
+  }
+  const number = isObject(season) ? countOf(season['number']) : undefined
+  return number === undefined ? {} : { season: number }
+}

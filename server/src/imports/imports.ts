@@ -1,0 +1,179 @@
+import { activeKey, liveKeys } from '../auth/keyring.ts'
+import type { CatalogueCtx } from '../catalogue/ctx.ts'
+import { findVisible } from '../catalogue/visibility.ts'
+import { readCursor, signCursor } from '../cursors.ts'
+import { invalid, Problem } from '../problems.ts'
+import { addImported, importedChanged, inImportTransaction, removeImported } from '../taste/imported.ts'
+import { readLeanings } from '../taste/leanings.ts'
+import { isoTime } from '../taste/times.ts'
+import { cardsOf, mediaOf, type Reader } from '../taste/titles.ts'
+import type { ImportsCtx } from './ctx.ts'
+import type { ImportedEvent } from './formats/entry.ts'
+import type { PersonInFile } from './read-history.ts'
+import { ALIVE_MS, countsOf, entriesOf, KEPT_IMPORTS } from './run-import.ts'
+import type { ImportedRow, ProfileImportRow } from './store.ts'
+import * as store from './store.ts'
+
+const ended = ['choosing', 'done', 'failed'] as const satisfies store.ImportStatus[]
+
+/** The profile's imports, newest first. */
+export async function listImports(ctx: CatalogueCtx, reader: Reader) {
+  await failAbandoned(ctx, reader.id)
+  const rows = await store.listImports(ctx.db, reader.id, KEPT_IMPORTS)
+  return { imports: rows.map(asImport) }
+}
+
+/** How far an import is, and when it is done what was learned from it. */
+export async function describeImport(ctx: CatalogueCtx, reader: Reader, importId: string) {
+  const row = await requireImport(ctx, reader, importId)
+  if (row.status !== 'done') return asImport(row)
+  return { ...asImport(row), learned: { films: row.films, series: row.series, taste: await tasteInWords(ctx, reader) } }
+}
+
+/** How far an import is. */
+export async function importOf(ctx: CatalogueCtx, profileId: string, importId: string) {
+  return asImport(await requireImport(ctx, { id: profileId }, importId))
+}
+
+async function requireImport(ctx: CatalogueCtx, reader: Pick<Reader, 'id'>, importId: string): Promise<ProfileImportRow> {
+  await failAbandoned(ctx, reader.id)
+  const row = await store.findImport(ctx.db, { profileId: reader.id, importId })
+  if (!row) throw new Problem('NOT_FOUND')
+  return row
+}
+
+/** Whoever looks at an import whose process has died ends it. */
+function failAbandoned(ctx: CatalogueCtx, profileId: string): Promise<void> {
+  const now = ctx.now()
+  const message = 'the server stopped in between; import the file again'
+  return store.failAbandoned(ctx.db, profileId, { since: now - ALIVE_MS, now, message })
+}
+
+const [MOST_GENRES, MOST_OTHERS] = [3, 1]
+
+/** What the profile leans to now, in a few names. */
+async function tasteInWords(ctx: CatalogueCtx, reader: Reader): Promise<string[]> {
+  const { genres, people, decades } = await readLeanings(ctx, reader)
+  const named = (some: { name: string; weight: number }[], most: number) =>
+    some
+      .filter(({ weight }) => weight > 0)
+      .slice(0, most)
+      .map(({ name }) => name)
+  return [...named(genres, MOST_GENRES), ...named(people, MOST_OTHERS), ...named(decades, MOST_OTHERS)]
+}
+
+function asImport(row: ProfileImportRow) {
+  return {
+    importId: row.id,
+    status: row.status,
+    format: row.format,
+    progress: row.progress,
+    read: row.read,
+    matched: row.matched,
+    unsure: row.unsure,
+    missing: row.missing,
+    added: row.added,
+    ...(row.status === 'choosing' && { people: JSON.parse(row.people) as PersonInFile[] }),
+    ...(row.person && { person: row.person }),
+    ...(row.message !== null && { message: row.message }),
+    createdAt: isoTime(row.created_at),
+    updatedAt: isoTime(row.updated_at),
+    ...(row.finished_at !== null && { finishedAt: isoTime(row.finished_at) }),
+  }
+}
+
+export type RowsQuery = { limit: number; nextPageToken?: string | undefined; status?: store.RowStatus | undefined }
+
+/** The titles of a file and what became of them, a page at a time. */
+export async function listRows(ctx: CatalogueCtx, reader: Reader, importId: string, { limit, nextPageToken, status }: RowsQuery) {
+  await requireImport(ctx, reader, importId)
+  const scope = `rows of ${importId} of ${reader.id} ${status ?? ''}`
+  const keys = liveKeys(ctx.keys().deriving, ctx.now()).map(({ cursor }) => cursor)
+  const after = nextPageToken === undefined ? -1 : Number(readCursor(keys, scope, nextPageToken)[0])
+  const rows = await store.listRows(ctx.db, { profileId: reader.id, importId }, { after, most: limit + 1, status })
+  const shown = rows.slice(0, limit)
+  const items = await asRows(ctx, reader, shown)
+  const last = shown.at(-1)
+  if (rows.length <= limit || !last) return { items, hasMore: false }
+  const key = activeKey(ctx.keys().deriving, ctx.now()).cursor
+  return { items, hasMore: true, nextPageToken: signCursor(key, scope, [last.position]) }
+}
+
+async function asRows(ctx: CatalogueCtx, reader: Reader, rows: readonly ImportedRow[]) {
+  const cards = await cardsOf(ctx, reader)
+  const { count } = ctx.liveCatalogue()
+  const items = (numbers: number[]) => numbers.filter((number) => number < count).map((number) => mediaOf(cards, number))
+  return rows.map((row) => {
+    const [media] = row.number === null ? [] : items([row.number])
+    return {
+      row: row.position,
+      title: row.title,
+      ...(row.year !== null && { year: row.year }),
+      ...(row.media_type !== null && { media_type: row.media_type }),
+      status: row.status,
+      reason: row.reason,
+      entries: row.events === '' ? null : (JSON.parse(row.events) as ImportedEvent[]).length,
+      ...(media && { media }),
+      ...(row.status === 'unsure' && { candidates: items(JSON.parse(row.candidates) as number[]) }),
+    }
+  })
+}
+
+/** Says whose part of a file it is; what it says is added then. */
+export async function choosePerson(ctx: ImportsCtx, reader: Reader, importId: string, person: string): Promise<void> {
+  const key = { profileId: reader.id, importId }
+  const row = await requireImport(ctx, reader, importId)
+  const people = JSON.parse(row.people) as PersonInFile[]
+  if (!people.some(({ name }) => name === person)) throw invalid('person', 'the file has nobody of this name')
+  const change = { status: 'adding', person, progress: 0, updated_at: ctx.now() } as const
+  const isChosen = await inImportTransaction(ctx, async (ctx) => {
+    const chosen = await store.changeImport(ctx.db, key, ['choosing'], change) // of two that choose, one
+    if (chosen) await store.keepPerson(ctx.db, key, person)
+    return chosen !== undefined
+  })
+  if (!isChosen) throw new Problem('CONFLICT', { detail: 'somebody was chosen already' })
+  void ctx.historyImporter.goOn(ctx, reader, importId)
+}
+
+/** Says which title a row means, for all that it says; null: none, it is left out. */
+export async function settleRow(
+  ctx: CatalogueCtx,
+  reader: Reader,
+  { importId, row, mediaId }: { importId: string; row: number; mediaId: string | null },
+): Promise<{ added: number }> {
+  const key = { profileId: reader.id, importId }
+  const { status, created_at, added: before } = await requireImport(ctx, reader, importId)
+  const number = mediaId === null ? null : findVisible(ctx, reader, mediaId)
+  if (status !== 'done') throw new Problem('CONFLICT', { detail: 'the import has not ended' })
+  await inImportTransaction(ctx, async (ctx) => {
+    const held = await store.changeImport(ctx.db, key, ['done'], { updated_at: ctx.now() }) // an undo meanwhile waits, or was first
+    const change = { status: number === null ? 'skipped' : 'matched', reason: 'settled', number } as const
+    const settled = held && (await store.settleRow(ctx.db, key, row, change))
+    if (!settled) throw new Problem(held && (await isThere(ctx, key, row)) ? 'CONFLICT' : 'NOT_FOUND')
+    if (number === null) return
+    await addImported(ctx, { profile_id: reader.id, import_id: importId }, entriesOf(ctx, settled, created_at))
+    await store.clearEvents(ctx.db, key, [row])
+  })
+  const counts = await countsOf(ctx, key)
+  await store.changeImport(ctx.db, key, ['done'], counts)
+  importedChanged(ctx, reader.id)
+  return { added: counts.added - before }
+}
+
+async function isThere(ctx: CatalogueCtx, key: store.ImportKey, row: number): Promise<boolean> {
+  const [found] = await store.listRows(ctx.db, key, { after: row - 1, most: 1 })
+  return found?.position === row
+}
+
+/** Undoes an import: what it added goes, unless somebody has said or watched something else since. */
+export async function undoImport(ctx: CatalogueCtx, profileId: string, importId: string): Promise<void> {
+  const key = { profileId, importId }
+  await inImportTransaction(ctx, async (ctx) => {
+    const statuses = [...ended, 'reading', 'adding'] as const
+    const held = await store.changeImport(ctx.db, key, statuses, { status: 'undoing', updated_at: ctx.now() })
+    if (!held) throw new Problem('NOT_FOUND')
+    await removeImported(ctx, { profile_id: profileId, import_id: importId })
+    await store.removeImport(ctx.db, key)
+  })
+  importedChanged(ctx, profileId)
+}

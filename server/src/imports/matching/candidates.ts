@@ -1,0 +1,122 @@
+import type { ImportedTitle } from './imported-titles.ts'
+import { titleKeys } from './title-keys.ts'
+
+/** What matching needs to know of a title of the catalogue. */
+export type KnownTitle = {
+  id: string
+  media_type: 'movie' | 'tv'
+  title: string
+  original_title?: string | null
+  imdb_id?: string | null
+  release_date?: string | null
+  vote_count?: number | null
+  popularity?: number | null
+  translations?: Readonly<Record<string, { title?: string | undefined }>> | null
+}
+
+/** A title of the catalogue that may be meant; `by` says how it was found, the surest way first. */
+export type Candidate = {
+  number: number
+  by: 'id' | 'name' | 'part'
+  type: 'movie' | 'tv'
+  year: number | undefined
+  /** How widely known: only to choose between what is equal otherwise. */
+  renown: number
+}
+
+/** So many are kept of each; the best known. */
+const MOST_CANDIDATES = 20
+
+type Wanted = { row: number; isPart: boolean }
+
+/** What a file names, by everything that can find it; the catalogue is gone through once, and nothing of it is kept. */
+export class CandidateFinder {
+  readonly #titles: readonly ImportedTitle[]
+  readonly #ids = new Map<string, number[]>()
+  readonly #names = new Map<string, Wanted[]>()
+  readonly found: Candidate[][]
+
+  constructor(titles: readonly ImportedTitle[]) {
+    this.#titles = titles
+    this.found = titles.map(() => [])
+    for (const [row, title] of titles.entries()) this.#want(title, row)
+  }
+
+  #want({ mediaId, imdb, tmdb, type, title }: ImportedTitle, row: number): void {
+    if (mediaId !== undefined) push(this.#ids, mediaId, row)
+    if (imdb !== undefined) push(this.#ids, imdbKey(imdb), row)
+    if (tmdb !== undefined && type !== undefined) push(this.#ids, `${type} ${tmdb}`, row)
+    if (title === undefined) return
+    const { whole, part } = titleKeys(title)
+    for (const key of whole) push(this.#names, key, { row, isPart: false })
+    for (const key of part) push(this.#names, key, { row, isPart: true })
+  }
+
+  /** Takes a title of the catalogue into account. */
+  offer(number: number, known: KnownTitle): void {
+    const { whole, part } = keysOf(known)
+    const by = new Map<number, Candidate['by']>()
+    for (const key of part) for (const { row, isPart } of this.#names.get(key) ?? []) if (!isPart) by.set(row, 'part')
+    for (const key of whole)
+      for (const { row, isPart } of this.#names.get(key) ?? []) if (!isPart || !by.has(row)) by.set(row, isPart ? 'part' : 'name')
+    for (const row of this.#ids.get(known.id) ?? []) by.set(row, 'id')
+    if (known.imdb_id) for (const row of this.#ids.get(imdbKey(known.imdb_id)) ?? []) by.set(row, 'id')
+    const year = yearOf(known)
+    for (const row of this.#ids.get(`${known.media_type} ${known.id.slice(3)}`) ?? [])
+      if (this.#agrees(row, by.has(row), year)) by.set(row, 'id')
+    for (const [row, how] of by) this.#keep(row, { number, by: how, type: known.media_type, year, renown: renownOf(known) })
+  }
+
+  /** Not every catalogue has TMDB's numbers: one is believed where name or year agree, or nothing else is known. */
+  #agrees(row: number, hasName: boolean, year: number | undefined): boolean {
+    const wanted = this.#titles[row]
+    if (hasName || wanted?.title === undefined) return true
+    return wanted.year !== undefined && year !== undefined && Math.abs(wanted.year - year) <= 1
+  }
+
+  #keep(row: number, candidate: Candidate): void {
+    const kept = this.found[row]
+    if (!kept) return
+    kept.push(candidate)
+    if (kept.length <= MOST_CANDIDATES) return
+    kept.sort(bySureness)
+    kept.pop()
+  }
+}
+
+const ways = ['id', 'name', 'part'] as const
+
+/** The surest first, of those the best known. */
+export function bySureness(a: Candidate, b: Candidate): number {
+  return ways.indexOf(a.by) - ways.indexOf(b.by) || b.renown - a.renown || a.number - b.number
+}
+
+function keysOf({ title, original_title, translations }: KnownTitle): { whole: Set<string>; part: Set<string> } {
+  const names = new Set([title])
+  if (original_title) names.add(original_title)
+  for (const translation of Object.values(translations ?? {})) if (translation.title) names.add(translation.title)
+  const all = { whole: new Set<string>(), part: new Set<string>() }
+  for (const name of names) {
+    const { whole, part } = titleKeys(name)
+    for (const key of whole) all.whole.add(key)
+    for (const key of part) all.part.add(key)
+  }
+  return all
+}
+
+function yearOf({ release_date }: KnownTitle): number | undefined {
+  return release_date ? Number(release_date.slice(0, 4)) : undefined
+}
+
+/** Votes of series are on another scale, but films are compared with films only where a type is known. */
+function renownOf({ vote_count, popularity }: KnownTitle): number {
+  return (vote_count ?? 0) + (popularity ?? 0)
+}
+
+const imdbKey = (imdb: string) => `tt${imdb.replace(/\D/g, '').replace(/^0+/, '')}`
+
+function push<T>(map: Map<string, T[]>, key: string, value: T): void {
+  const list = map.get(key)
+  if (list) list.push(value)
+  else map.set(key, [value])
+}

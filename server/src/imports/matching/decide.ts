@@ -1,0 +1,108 @@
+import { bySureness, type Candidate } from './candidates.ts'
+import type { ImportedTitle } from './imported-titles.ts'
+
+/** Why a row ended as it did. */
+export const matchReasons = [
+  'id',
+  'title-and-year',
+  'title',
+  'best-known',
+  'settled',
+  'several',
+  'other-year',
+  'other-type',
+  'part-of-title',
+  'not-in-catalogue',
+] as const
+
+type MatchReason = (typeof matchReasons)[number]
+
+export type Match =
+  | { status: 'matched'; reason: MatchReason; number: number }
+  | { status: 'unsure'; reason: MatchReason; candidates: number[] }
+  | { status: 'missing'; reason: MatchReason }
+
+/** So many times better known is one title than the next that nobody means the other. */
+const FAR_BETTER_KNOWN = 4
+const LISTED = 5
+
+/** Which of the candidates is meant: an id, then the whole name with the year, then the best known; else somebody has to say. */
+export function decide(title: ImportedTitle, found: readonly Candidate[]): Match {
+  const sure = found.filter(({ by }) => by === 'id')
+  if (sure.length > 0) return matched('id', best(sure))
+  const ofType = found.filter(({ type }) => title.type === undefined || type === title.type)
+  if (found.length > 0 && ofType.length === 0) return unsure('other-type', found)
+  const names = possible(
+    title,
+    ofType.filter(({ by }) => by === 'name'),
+  )
+  const match = title.year === undefined ? byName(names) : byYear(names, title.year)
+  if (match) return match
+  return byPart(
+    title,
+    possible(
+      title,
+      ofType.filter(({ by }) => by === 'part'),
+    ),
+    names,
+  )
+}
+
+/** Nobody has watched what was not there yet. */
+function possible({ events }: ImportedTitle, found: readonly Candidate[]): Candidate[] {
+  const first = Math.min(...events.map((event) => (event.kind === 'watched' ? (event.at ?? Infinity) : Infinity)))
+  if (!Number.isFinite(first)) return [...found]
+  const latest = new Date(first).getUTCFullYear() + 1
+  return found.filter(({ year }) => year === undefined || year <= latest)
+}
+
+function byYear(names: readonly Candidate[], wanted: number): Match | undefined {
+  const near = names.filter(({ year }) => year !== undefined && Math.abs(year - wanted) <= 1)
+  const exact = near.filter(({ year }) => year === wanted)
+  const first = exact.length > 0 ? exact : near
+  if (first.length === 1) return matched('title-and-year', best(first))
+  if (first.length > 1) return bestKnown(first)
+  const undated = names.filter(({ year }) => year === undefined)
+  if (names.length === 1 && undated.length === 1) return matched('title', best(names))
+  return names.length > 0 ? unsure('other-year', names) : undefined
+}
+
+function byName(names: readonly Candidate[]): Match | undefined {
+  if (names.length === 1) return matched('title', best(names))
+  return names.length > 1 ? bestKnown(names) : undefined
+}
+
+function byPart(title: ImportedTitle, parts: readonly Candidate[], names: readonly Candidate[]): Match {
+  const inYear = title.year === undefined ? [] : parts.filter(({ year }) => year === title.year)
+  if (inYear.length === 1) return matched('title-and-year', best(inYear))
+  const all = [...names, ...parts]
+  return all.length > 0 ? unsure('part-of-title', all) : { status: 'missing', reason: 'not-in-catalogue' }
+}
+
+function bestKnown(equal: readonly Candidate[]): Match {
+  const [first, second] = [...equal].sort(bySureness)
+  if (first && second && first.renown >= second.renown * FAR_BETTER_KNOWN && first.renown > 0)
+    return matched('best-known', first.number)
+  return unsure('several', equal)
+}
+
+function best(found: readonly Candidate[]): number {
+  const [first] = [...found].sort(bySureness)
+  if (!first) throw new Error('the best of none')
+  return first.number
+}
+
+function matched(reason: MatchReason, number: number): Match {
+  return { status: 'matched', reason, number }
+}
+
+function unsure(reason: MatchReason, found: readonly Candidate[]): Match {
+  return {
+    status: 'unsure',
+    reason,
+    candidates: [...found]
+      .sort(bySureness)
+      .slice(0, LISTED)
+      .map(({ number }) => number),
+  }
+}

@@ -1,0 +1,108 @@
+import { fold } from '@marquee/engine'
+
+const articles = new Set(
+  'the a an der die das ein eine le la les l un une des el los las una il lo gli i uno de het een den det en ett os as o um uma'.split(
+    ' ',
+  ),
+)
+const ands = new Set(['and', 'und', 'et', 'y', 'och', 'og', 'en', 'e'])
+const partWords = new Set([
+  'part',
+  'parts',
+  'pt',
+  'teil',
+  'partie',
+  'parte',
+  'deel',
+  'del',
+  'chapter',
+  'kapitel',
+  'chapitre',
+  'episode',
+  'vol',
+  'volume',
+])
+const numerals: Readonly<Record<string, string>> = {
+  ii: '2',
+  iii: '3',
+  iv: '4',
+  v: '5',
+  vi: '6',
+  vii: '7',
+  viii: '8',
+  ix: '9',
+  x: '10',
+  xi: '11',
+  xii: '12',
+  xiii: '13',
+}
+const numberWords: Readonly<Record<string, string>> = {
+  i: '1',
+  one: '1',
+  two: '2',
+  three: '3',
+  four: '4',
+  five: '5',
+  six: '6',
+  seven: '7',
+  eight: '8',
+  nine: '9',
+  ten: '10',
+}
+
+/** "Matrix, The". */
+const TRAILING_ARTICLE = /,\s*(the|a|an|der|die|das|le|la|les|l'|el|los|las|il|lo|gli|un|une)\s*$/i
+const BRACKETS = /\s*[([]([^)\]]*)[)\]]/g
+const SUBTITLE = /\s*(?::\s+|:$|\s[-–—]\s|\s\/\s)/
+const LEAST_LETTERS = 3
+
+/** How a name is looked up: `whole` as it is in all its forms, `part` without what may be a subtitle. */
+export type TitleKeys = { whole: string[]; part: string[] }
+
+/** The forms of a title under which it may be known: articles, "&", Roman numerals and "Part" make no difference, nor do accents. */
+export function titleKeys(name: string): TitleKeys {
+  const whole = new Set<string>()
+  const part = new Set<string>()
+  for (const form of formsOf(name)) {
+    add(whole, form)
+    const [main = '', ...rest] = form.split(SUBTITLE)
+    if (rest.length > 0 && keyOf(main).length >= LEAST_LETTERS) add(part, main)
+  }
+  for (const key of whole) part.delete(key)
+  return { whole: [...whole], part: [...part] }
+}
+
+function add(keys: Set<string>, name: string): void {
+  const key = keyOf(name)
+  if (key !== '') keys.add(key)
+}
+
+/** A name, the same without what stands in brackets, and what stands there: often the original title. */
+function formsOf(name: string): string[] {
+  if (!/[([]/.test(name)) return [name]
+  const inside = [...name.matchAll(BRACKETS)].map(([, text = '']) => text.replace(/^(a\.?k\.?a\.?|aka)\s+/i, ''))
+  const named = inside.filter(
+    (text) => text.length >= LEAST_LETTERS && !/^\d{4}$/.test(text) && !/^(us|uk|tv|film|movie|series)$/i.test(text),
+  )
+  return [name.replace(BRACKETS, ''), ...named]
+}
+
+/** The words that count, without spaces: "Spider-Man" and "Spiderman" are the same. */
+function keyOf(name: string): string {
+  const words = fold(name.replace(TRAILING_ARTICLE, '')).match(/[\p{L}\p{N}]+/gu) ?? []
+  const first = words[0] ?? ''
+  const kept = words.length > 1 && articles.has(first) ? words.slice(1) : words
+  return kept.map((word, at) => wordKey(word, kept[at - 1], at < kept.length - 1 ? kept[at + 1] : undefined)).join('')
+}
+
+function wordKey(word: string, before: string | undefined, after: string | undefined): string {
+  if (before === undefined) return word
+  if (after !== undefined && ands.has(word)) return ''
+  if (after !== undefined && partWords.has(word) && numberIn(after) !== undefined) return ''
+  if (partWords.has(before)) return numberIn(word) ?? word
+  return numerals[word] ?? word
+}
+
+function numberIn(word: string): string | undefined {
+  return /^\d+$/.test(word) ? word : (numerals[word] ?? numberWords[word])
+}

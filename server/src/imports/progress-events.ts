@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream'
+import { setTimeout } from 'node:timers/promises'
+import type { CatalogueCtx } from '../catalogue/ctx.ts'
+import { inBackground } from '../ctx.ts'
+import { perNode } from '../node-memory.ts'
+import { Problem } from '../problems.ts'
+import type { Reader } from '../taste/titles.ts'
+import { importOf } from './imports.ts'
+
+/** How often a change is looked for, and how long one answer goes on: who wants to know more asks again. */
+const LOOK_MS = 500
+const LOOKS = 50
+const MOST_STREAMS = 100
+
+const streamsOf = perNode({
+  name: 'followed imports',
+  limit: MOST_STREAMS,
+  open: () => ({ size: 0 }),
+})
+
+/** How far an import is, told as it goes on (server-sent events); ends with the import, or after a while. */
+export async function progressEvents(ctx: CatalogueCtx, reader: Reader, importId: string): Promise<Readable> {
+  const first = await importOf(ctx, reader.id, importId)
+  const streams = streamsOf(ctx)
+  if (streams.size >= MOST_STREAMS)
+    throw new Problem('OVERLOADED', { detail: 'too many follow an import; ask for its state instead' })
+  streams.size++
+  const events = inBackground(async () => follow(ctx, { reader, importId, first }))
+  const stream = Readable.from(await events)
+  stream.once('close', () => void streams.size--)
+  return stream
+}
+
+type State = Awaited<ReturnType<typeof importOf>>
+
+async function* follow(
+  ctx: CatalogueCtx,
+  { reader, importId, first }: { reader: Reader; importId: string; first: State },
+): AsyncGenerator<string> {
+  let state: State = first
+  let told = ''
+  yield `retry: ${LOOK_MS}\n\n`
+  for (let look = 0; look < LOOKS; look++) {
+    const data = JSON.stringify(state)
+    if (data !== told) yield `event: progress\ndata: ${data}\n\n`
+    told = data
+    if (state.status === 'done' || state.status === 'failed' || state.status === 'choosing') return
+    await setTimeout(LOOK_MS)
+    const next = await inBackground(() => importOf(ctx, reader.id, importId)).catch(() => undefined)
+    if (!next) return // undone meanwhile
+    state = next
+  }
+}

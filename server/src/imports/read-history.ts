@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises'
+import { eachTitle } from '../catalogue/each-title.ts'
+import type { Ctx } from '../ctx.ts'
+import { filesIn } from './formats/archive.ts'
+import { FileRefused, type FormatName, type ListMeaning } from './formats/entry.ts'
+import { recognise } from './formats/recognise.ts'
+import { gatherTitles, type ImportedTitle, importLimits } from './matching/imported-titles.ts'
+import { type MatchedTitle, matchTitles } from './matching/match-titles.ts'
+import { addRows, type ImportedRow } from './store.ts'
+
+/** Which file is to be read, for which import. */
+export type ReadOrder = {
+  file: string
+  name: string
+  meant: ListMeaning | undefined
+  profileId: string
+  importId: string
+  /** About how many titles the catalogue has. */
+  titles: number
+}
+
+export type PersonInFile = { name: string; titles: number }
+
+/** What a file is, who is in it and how much; or why it cannot be imported. */
+export type ReadReport = { format: FormatName; people: PersonInFile[]; read: number } | { refused: string }
+
+/** Fewer than this many rows at once: each is a statement, which others wait for. */
+const AT_ONCE = 200
+/** What reading the file takes of the whole, and finding its titles. */
+const READ_PART = 0.1
+const TELL_EVERY = 5000
+
+/** Reads a file, finds its titles in the catalogue, and keeps them as rows of the import. */
+export async function readHistory(db: Ctx['db'], order: ReadOrder, tell: (done: number) => void): Promise<ReadReport> {
+  try {
+    const { format, entries } = recognise(await filesIn(await readFile(order.file), order.name), order.meant)
+    const titles = await gatherTitles(entries)
+    if (titles.length === 0) throw new FileRefused('the file names no titles')
+    const people = peopleIn(titles)
+    if (people.length > importLimits.people) throw new FileRefused('the file is of many people, not of one household')
+    tell(READ_PART)
+    const matched = await matchTitles(titles, (take) => eachKnown(db, order.titles, { take, tell }))
+    await keepRows(db, order, matched)
+    return { format, people, read: titles.reduce((sum, { events }) => sum + events.length, 0) }
+  } catch (error) {
+    if (error instanceof FileRefused) return { refused: error.message }
+    throw error
+  }
+}
+
+type Taking = { take: Parameters<Parameters<typeof matchTitles>[1]>[0]; tell: (done: number) => void }
+
+function eachKnown(db: Ctx['db'], count: number, { take, tell }: Taking): Promise<void> {
+  let seen = 0
+  return eachTitle(db, (number, facts) => {
+    take(number, JSON.parse(facts))
+    if (++seen % TELL_EVERY === 0) tell(READ_PART + (1 - READ_PART) * Math.min(1, seen / Math.max(1, count)))
+  })
+}
+
+function peopleIn(titles: readonly ImportedTitle[]): PersonInFile[] {
+  const groups = Map.groupBy(titles, ({ person }) => person)
+  return [...groups].map(([name, own]) => ({ name, titles: own.length }))
+}
+
+async function keepRows(db: Ctx['db'], order: ReadOrder, matched: readonly MatchedTitle[]): Promise<void> {
+  for (let from = 0; from < matched.length; from += AT_ONCE) {
+    const some = matched.slice(from, from + AT_ONCE)
+    await addRows(
+      db,
+      some.map((one, at) => rowOf(order, from + at, one)),
+    )
+  }
+}
+
+function rowOf({ profileId, importId }: ReadOrder, position: number, { title, match }: MatchedTitle): ImportedRow {
+  return {
+    profile_id: profileId,
+    import_id: importId,
+    position,
+    person: title.person,
+    title: title.title ?? title.imdb ?? title.mediaId ?? `TMDB ${title.tmdb}`,
+    year: title.year ?? null,
+    media_type: title.type ?? null,
+    status: match.status,
+    reason: match.reason,
+    number: match.status === 'matched' ? match.number : null,
+    candidates: JSON.stringify(match.status === 'unsure' ? match.candidates : []),
+    events: JSON.stringify(title.events),
+  }
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { Answer, type Route, routeFor } from '../http/route.ts'
+import { invalid } from '../problems.ts'
+import { sessionProblems } from '../taste/schemas.ts'
+import { readerOf } from '../taste/titles.ts'
+import type { ImportsCtx } from './ctx.ts'
+import { choosePerson, describeImport, listImports, listRows, settleRow, undoImport } from './imports.ts'
+import { progressEvents } from './progress-events.ts'
+import { HistoryImport, ImportPath, ImportQuery, ImportRow, PersonChoice, RowChoice, RowPath, RowsQuery } from './schemas.ts'
+
+const route = routeFor<ImportsCtx>()
+
+const UPLOAD_BYTES = 64 * 1024 * 1024
+
+/** A file by itself, whatever its sender calls it, or in a form: what it is, is told by what is in it. */
+const types = [
+  'multipart/form-data',
+  'application/octet-stream',
+  'application/zip',
+  'application/x-zip-compressed',
+  'application/json',
+  'text/csv',
+  'text/plain',
+  'text/tab-separated-values',
+  'application/vnd.ms-excel',
+] as const
+
+const eventHeaders = { 'content-type': 'text/event-stream', 'cache-control': 'no-store' }
+
+/** Bringing a history from elsewhere. */
+export const importRoutes: Route<ImportsCtx>[] = [
+  route({
+    method: 'POST',
+    path: '/profile/imports',
+    access: 'session',
+    tag: 'Imports',
+    summary:
+      'Import a history: a file of Letterboxd, IMDb, Netflix, Trakt, Simkl, TMDB, Stremio, MovieLens, Jellyfin, Plex, or our own',
+    description:
+      'The file is recognised by its content; up to 64 MiB, 300 MB unpacked. It is read beside the requests: ask how far it is, or follow it. ' +
+      'What is there already stays as it is, so that importing again changes nothing.',
+    query: ImportQuery,
+    body: z.strictObject({}),
+    uploads: { types, bytes: UPLOAD_BYTES },
+    answers: { 202: z.strictObject({ importId: z.string() }) },
+    problems: ['VALIDATION_FAILED', ...sessionProblems, 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'CONFLICT'],
+    handle: async (ctx, { who, upload, query }) => {
+      if (!upload) throw invalid('', 'send a file')
+      const file = {
+        file: upload.file,
+        remove: upload.remove,
+        ...(query.name !== undefined && { name: query.name.toLowerCase() }),
+      }
+      const { importId } = await ctx.historyImporter.begin(ctx, who.profile, file, { meant: query.as, person: query.person })
+      return { importId }
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/profile/imports',
+    access: 'session',
+    tag: 'Imports',
+    summary: 'The profile’s imports, newest first; the last 20 are kept',
+    answers: { 200: z.strictObject({ imports: z.array(HistoryImport) }) },
+    problems: [...sessionProblems],
+    handle: (ctx, input) => listImports(ctx, readerOf(ctx, input)),
+  }),
+  route({
+    method: 'GET',
+    path: '/profile/imports/{importId}',
+    access: 'session',
+    tag: 'Imports',
+    summary: 'How far an import is, and what was learned from it',
+    params: ImportPath,
+    answers: { 200: HistoryImport },
+    problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND'],
+    handle: (ctx, input) => describeImport(ctx, readerOf(ctx, input), input.params.importId),
+  }),
+  route({
+    method: 'GET',
+    path: '/profile/imports/{importId}/events',
+    access: 'session',
+    tag: 'Imports',
+    summary: 'The same as it goes on, as server-sent events; ends with the import or after half a minute: ask again then',
+    params: ImportPath,
+    answers: { 200: 'text/event-stream' },
+    problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND'],
+    handle: async (ctx, input) =>
+      new Answer(200, await progressEvents(ctx, readerOf(ctx, input), input.params.importId), eventHeaders),
+  }),
+  route({
+    method: 'GET',
+    path: '/profile/imports/{importId}/rows',
+    access: 'session',
+    tag: 'Imports',
+    summary: 'The titles that the file names, what became of each, and why',
+    params: ImportPath,
+    query: RowsQuery,
+    answers: { 200: z.strictObject({ items: z.array(ImportRow), hasMore: z.boolean(), nextPageToken: z.string().optional() }) },
+    problems: ['VALIDATION_FAILED', 'PAGE_TOKEN_INVALID', ...sessionProblems, 'NOT_FOUND'],
+    handle: (ctx, input) => listRows(ctx, readerOf(ctx, input), input.params.importId, input.query),
+  }),
+  route({
+    method: 'PUT',
+    path: '/profile/imports/{importId}/rows/{row}',
+    access: 'session',
+    tag: 'Imports',
+    summary: 'Say which title a row means; all that the file says of it is added',
+    params: RowPath,
+    body: RowChoice,
+    answers: { 200: z.strictObject({ added: z.int() }) },
+    problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND', 'CONFLICT'],
+    handle: (ctx, input) => {
+      const { importId, row } = input.params
+      return settleRow(ctx, readerOf(ctx, input), { importId, row, mediaId: input.body.mediaId })
+    },
+  }),
+  route({
+    method: 'PUT',
+    path: '/profile/imports/{importId}/person',
+    access: 'session',
+    tag: 'Imports',
+    summary: 'Say whose part of a file of several people it is',
+    params: ImportPath,
+    body: PersonChoice,
+    answers: { 204: null },
+    problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND', 'CONFLICT'],
+    handle: (ctx, input) => choosePerson(ctx, readerOf(ctx, input), input.params.importId, input.body.person),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/profile/imports/{importId}',
+    access: 'session',
+    tag: 'Imports',
+    summary: 'Undo an import: what it added goes, and nothing that was said or watched since',
+    params: ImportPath,
+    answers: { 204: null },
+    problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND'],
+    handle: (ctx, { who, params }) => undoImport(ctx, who.profileId, params.importId),
+  }),
+]

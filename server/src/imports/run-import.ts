@@ -1,0 +1,291 @@
+import { open, stat } from 'node:fs/promises'
+import type { CatalogueCtx } from '../catalogue/ctx.ts'
+import { isVisible } from '../catalogue/visibility.ts'
+import { inBackground, newId } from '../ctx.ts'
+import { Problem } from '../problems.ts'
+import { addedBy, addImported, importedChanged, inImportTransaction, keepImported } from '../taste/imported.ts'
+import { latestOf } from '../taste/times.ts'
+import type { ProfileScope } from '../taste/titles.ts'
+import type { ImportedEvent, ListMeaning } from './formats/entry.ts'
+import { type ReadOrder, type ReadReport, readHistory } from './read-history.ts'
+import type { ImportedRow, ProfileImportRow } from './store.ts'
+import * as store from './store.ts'
+import { tasteEntries } from './taste-entries.ts'
+
+/** A file to import. `remove` is called when it has been read. */
+type ImportFile = { file: string; name?: string; remove?: () => Promise<void> }
+type ImportWish = { meant?: ListMeaning | undefined; person?: string | undefined }
+
+/** Reads a file in a process of its own. */
+export type ReadBeside = (order: ReadOrder, signal: AbortSignal, tell: (done: number) => void) => Promise<ReadReport>
+
+/** A process that has not moved its import for so long has died. */
+export const ALIVE_MS = 60_000
+const BEAT_MS = 2000
+/** A small file and a small catalogue take less here than to start a process. */
+const SMALL_FILE = 128 * 1024
+const SMALL_CATALOGUE = 2000
+/** So long may a file take. */
+const LONGEST_MS = 300_000
+/** Imports a profile keeps, with what they added. */
+export const KEPT_IMPORTS = 20
+/** Titles that are added at once, and entries. */
+const ROWS_AT_ONCE = 50
+const MOST_WAITING = 8
+
+/** Imports of histories on this node: one file is read at a time, a few wait. */
+export type HistoryImporter = {
+  begin: (
+    ctx: CatalogueCtx,
+    profile: ProfileScope,
+    file: ImportFile,
+    wish: ImportWish,
+  ) => Promise<{ importId: string; ended: Promise<void> }>
+  /** Goes on with an import whose rows are there. */
+  goOn: (ctx: CatalogueCtx, profile: ProfileScope, importId: string) => Promise<void>
+  close: () => Promise<void>
+}
+
+export function newHistoryImporter(readBeside: ReadBeside): HistoryImporter {
+  const stop = new AbortController()
+  const running = new Set<Promise<void>>()
+  let turn: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const next = turn.then(work, work)
+    turn = next.catch(() => {})
+    return next
+  }
+  const track = (work: () => Promise<void>): Promise<void> => {
+    const run = inBackground(work)
+    running.add(run)
+    void run.finally(() => running.delete(run))
+    return run
+  }
+  return {
+    begin: async (ctx, profile, file, wish) => {
+      try {
+        if (running.size >= MOST_WAITING || stop.signal.aborted)
+          throw new Problem('OVERLOADED', { detail: 'other files are being imported; try again in a minute' })
+        const row = await addImport(ctx, profile)
+        const key = store.importKey(row)
+        const read = () => readFile(ctx, { key, file, wish, profile, readBeside, signal: stop.signal })
+        const ended = track(() =>
+          inTurn(read).then(
+            (isReady) => (isReady ? addRows(ctx, profile, key) : undefined),
+            (error) => fail(ctx, key, error),
+          ),
+        )
+        return { importId: row.id, ended }
+      } catch (error) {
+        await file.remove?.()
+        throw error
+      }
+    },
+    goOn: (ctx, profile, importId) => {
+      const key = { profileId: profile.id, importId }
+      return track(() => addRows(ctx, profile, key).catch((error) => fail(ctx, key, error)))
+    },
+    close: async () => {
+      stop.abort()
+      await Promise.allSettled(running)
+    },
+  }
+}
+
+async function addImport(ctx: CatalogueCtx, profile: ProfileScope): Promise<ProfileImportRow> {
+  const now = ctx.now()
+  const counts = { progress: 0, read: 0, matched: 0, unsure: 0, missing: 0, added: 0, films: 0, series: 0 }
+  const row: ProfileImportRow = {
+    profile_id: profile.id,
+    id: newId(ctx, 'imp'),
+    status: 'reading',
+    format: null,
+    people: '[]',
+    person: null,
+    message: null,
+    ...counts,
+    created_at: now,
+    updated_at: now,
+    finished_at: null,
+  }
+  const isAdded = await inImportTransaction(ctx, async (ctx) => {
+    await store.holdProfile(ctx.db, profile.id)
+    if (!(await store.addImport(ctx.db, row, now - ALIVE_MS))) return false
+    for (const importId of await store.listOlder(ctx.db, profile.id, KEPT_IMPORTS)) {
+      await keepImported(ctx, { profile_id: profile.id, import_id: importId })
+      await store.removeImport(ctx.db, { profileId: profile.id, importId })
+    }
+    return true
+  })
+  if (!isAdded) throw new Problem('CONFLICT', { detail: 'a file is being imported into this profile; wait for its end' })
+  return row
+}
+
+type Reading = {
+  key: store.ImportKey
+  file: ImportFile
+  wish: ImportWish
+  profile: ProfileScope
+  readBeside: ReadBeside
+  signal: AbortSignal
+}
+
+/** Reads the file; true when its rows are ready to be added. */
+async function readFile(ctx: CatalogueCtx, { key, file, wish, profile, readBeside, signal }: Reading): Promise<boolean> {
+  const { count } = ctx.liveCatalogue()
+  const order: ReadOrder = { ...key, file: file.file, name: file.name ?? '', meant: wish.meant, titles: count }
+  const beat = startBeat(ctx, key)
+  try {
+    const isSmall = count <= SMALL_CATALOGUE && (await stat(file.file)).size <= SMALL_FILE && !(await isPacked(file.file))
+    const report = isSmall
+      ? await readHistory(ctx.store.slow, order, beat.tell)
+      : await readBeside(order, AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]), beat.tell)
+    await beat.end()
+    if (!('refused' in report)) return await takeReport(ctx, profile, { key, report, wish })
+    await end(ctx, key, { status: 'failed', message: report.refused })
+    return false
+  } finally {
+    await beat.end()
+    await file.remove?.().catch((error) => ctx.log.warn({ err: error }, 'a file that was imported could not be removed'))
+  }
+}
+
+async function isPacked(file: string): Promise<boolean> {
+  const handle = await open(file)
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(256 * 1024), 0)
+    return buffer.includes('PK\u0003\u0004')
+  } finally {
+    await handle.close()
+  }
+}
+
+type Reported = { key: store.ImportKey; report: Exclude<ReadReport, { refused: string }>; wish: ImportWish }
+
+async function takeReport(ctx: CatalogueCtx, profile: ProfileScope, { key, report, wish }: Reported): Promise<boolean> {
+  await ctx.catalogueHolder.refresh() // what was read may be newer than what this node has
+  await hideInvisible(ctx, profile, key)
+  const { format, people, read } = report
+  const facts = { format, people: JSON.stringify(people), read, updated_at: ctx.now() }
+  const chosen = people.length === 1 ? (people[0]?.name ?? '') : people.find(({ name }) => name === wish.person)?.name
+  if (chosen === undefined) {
+    await changeRead(ctx, key, { ...facts, status: 'choosing', progress: 1 })
+    return false
+  }
+  await store.keepPerson(ctx.store.slow, key, chosen)
+  return changeRead(ctx, key, { ...facts, person: chosen, status: 'adding', progress: 0 })
+}
+
+/** False for an import that was undone while its file was read: its rows go, too. */
+async function changeRead(ctx: CatalogueCtx, key: store.ImportKey, change: Partial<ProfileImportRow>): Promise<boolean> {
+  if (await store.changeImport(ctx.store.slow, key, ['reading'], change)) return true
+  await store.removeImport(ctx.store.slow, key)
+  return false
+}
+
+/** What the profile may not see is not there for it. */
+async function hideInvisible(ctx: CatalogueCtx, profile: ProfileScope, key: store.ImportKey): Promise<void> {
+  if (profile.maturity === 'all') return
+  for (let after = -1; ; ) {
+    const rows = await store.listRows(ctx.store.slow, key, { after, most: 500 })
+    const live = ctx.liveCatalogue()
+    for (const row of rows) {
+      const isSeen = (number: number) => number < live.count && isVisible(live, profile, number)
+      const candidates = (JSON.parse(row.candidates) as number[]).filter(isSeen)
+      const isGone =
+        row.status === 'matched' ? row.number !== null && !isSeen(row.number) : row.status === 'unsure' && candidates.length === 0
+      if (isGone) await store.hideRow(ctx.store.slow, key, row.position)
+      else if (row.status === 'unsure') await store.setCandidates(ctx.store.slow, key, row.position, JSON.stringify(candidates))
+    }
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.position
+  }
+}
+
+/** Adds what the rows say, some at a time; ends when the import is undone meanwhile. */
+async function addRows(ctx: CatalogueCtx, profile: ProfileScope, key: store.ImportKey): Promise<void> {
+  const total = (await store.countRows(ctx.store.slow, key)).matched ?? 0
+  for (let done = 0; ; ) {
+    const count = await inImportTransaction(ctx, async (ctx) => {
+      const progress = Math.min(1, done / Math.max(1, total))
+      const held = await store.changeImport(ctx.db, key, ['adding'], { updated_at: ctx.now(), progress })
+      return held && addSome(ctx, held)
+    })
+    if (count === undefined) return
+    if (count === 0) break
+    done += count
+  }
+  await end(ctx, key, { status: 'done' })
+  importedChanged(ctx, profile.id)
+}
+
+async function addSome(ctx: CatalogueCtx, held: ProfileImportRow): Promise<number> {
+  const key = store.importKey(held)
+  const rows = await store.listRowsToAdd(ctx.db, key, ROWS_AT_ONCE)
+  if (rows.length === 0) return 0
+  await addImported(
+    ctx,
+    { profile_id: held.profile_id, import_id: held.id },
+    rows.flatMap((row) => entriesOf(ctx, row, held.created_at)),
+  )
+  await store.clearEvents(
+    ctx.db,
+    key,
+    rows.map(({ position }) => position),
+  )
+  return rows.length
+}
+
+/** What a row says, as it is kept; nothing where this node has yet to take its title in. */
+export function entriesOf(ctx: CatalogueCtx, { number, events }: ImportedRow, now: number) {
+  const live = ctx.liveCatalogue()
+  if (number === null || number >= live.count || events === '') return []
+  const runtime = live.catalogue.columns.runtime[number]
+  const title = { number, isSeries: live.idOf(number).startsWith('TV'), runtime: runtime && runtime > 0 ? runtime : undefined }
+  return tasteEntries(title, JSON.parse(events) as ImportedEvent[], { now, latest: latestOf(ctx) })
+}
+
+/** Ends an import: counts what became of its rows and what was added. */
+async function end(ctx: CatalogueCtx, key: store.ImportKey, change: Partial<ProfileImportRow>): Promise<void> {
+  const now = ctx.now()
+  const counts = await countsOf(ctx, key)
+  await store.changeImport(ctx.store.slow, key, ['reading', 'adding'], {
+    ...counts,
+    progress: 1,
+    ...change,
+    updated_at: now,
+    finished_at: now,
+  })
+}
+
+/** What became of an import's rows, and what it added. */
+export async function countsOf(ctx: CatalogueCtx, key: store.ImportKey) {
+  const { matched = 0, unsure = 0, missing = 0 } = await store.countRows(ctx.store.slow, key)
+  return { matched, unsure, missing, ...(await addedBy(ctx, { profile_id: key.profileId, import_id: key.importId })) }
+}
+
+async function fail(ctx: CatalogueCtx, key: store.ImportKey, error: unknown): Promise<void> {
+  ctx.log.warn({ importId: key.importId, err: error }, 'an import of a history failed')
+  await end(ctx, key, { status: 'failed', message: 'the import broke off; import the file again' }).catch(() => {})
+  importedChanged(ctx, key.profileId)
+}
+
+/** Shows that the import is alive, and how far it is. */
+function startBeat(ctx: CatalogueCtx, key: store.ImportKey): { tell: (done: number) => void; end: () => Promise<void> } {
+  let progress = 0
+  let writing: Promise<unknown> = Promise.resolve()
+  const write = () => {
+    writing = store.changeImport(ctx.store.slow, key, ['reading'], { progress, updated_at: ctx.now() }).catch(() => {})
+  }
+  const timer = setInterval(write, BEAT_MS)
+  return {
+    tell: (done) => {
+      progress = done
+    },
+    end: async () => {
+      clearInterval(timer)
+      await writing
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { MediaId } from '../catalogue/facts-schema.ts'
+import { MediaItem, paging } from '../catalogue/schemas.ts'
+import { IsoTime } from '../http/schemas.ts'
+import { matchReasons } from './matching/decide.ts'
+
+export const ImportPath = z.strictObject({ importId: z.string().max(64) })
+export const RowPath = z.strictObject({
+  importId: z.string().max(64),
+  row: z
+    .string()
+    .regex(/^\d{1,6}$/, 'must be a number')
+    .transform(Number),
+})
+
+export const ImportQuery = z.strictObject({
+  as: z.enum(['watched', 'watchlist', 'liked']).optional().meta({ description: 'What a list is that does not say so itself' }),
+  person: z.string().min(1).max(500).optional().meta({ description: 'Whose part of a file of several people it is' }),
+  name: z.string().min(1).max(255).optional().meta({ description: 'The file’s name, where the body is the file itself' }),
+})
+
+export const RowsQuery = z.strictObject({ ...paging, status: z.enum(['matched', 'unsure', 'missing', 'skipped']).optional() })
+
+const Count = z.int().min(0)
+
+export const HistoryImport = z
+  .strictObject({
+    importId: z.string(),
+    status: z
+      .enum(['reading', 'choosing', 'adding', 'done', 'failed', 'undoing'])
+      .meta({ description: '`choosing`: the file is of several people, say whose part it is' }),
+    format: z.string().nullable().meta({ description: 'What the file was recognised as' }),
+    progress: z.number().min(0).max(1),
+    read: Count.meta({ description: 'Entries of the file' }),
+    matched: Count,
+    unsure: Count,
+    missing: Count,
+    added: Count.meta({ description: 'Entries of history, ratings and lists that were not there before' }),
+    people: z.array(z.strictObject({ name: z.string(), titles: Count })).optional(),
+    person: z.string().optional(),
+    message: z.string().optional().meta({ description: 'Why it failed' }),
+    learned: z
+      .strictObject({ films: Count, series: Count, taste: z.array(z.string()) })
+      .optional()
+      .meta({
+        description: 'Of a single import that is done: titles of which something was new, and what the profile leans to now',
+      }),
+    createdAt: IsoTime,
+    updatedAt: IsoTime,
+    finishedAt: IsoTime.optional(),
+  })
+  .meta({ id: 'HistoryImport' })
+
+export const ImportRow = z
+  .strictObject({
+    row: z.int(),
+    title: z.string().meta({ description: 'As the file names it' }),
+    year: z.int().optional(),
+    media_type: z.enum(['movie', 'tv']).optional(),
+    status: z.enum(['matched', 'unsure', 'missing', 'skipped']),
+    reason: z.enum(matchReasons),
+    entries: Count.nullable().meta({ description: 'What is still to be added; null once it was' }),
+    media: MediaItem.optional(),
+    candidates: z.array(MediaItem).optional(),
+  })
+  .meta({ id: 'ImportRow' })
+
+export const PersonChoice = z.strictObject({ person: z.string().max(500) })
+export const RowChoice = z.strictObject({
+  mediaId: MediaId.nullable().meta({ description: 'The title that is meant; null: none' }),
+})

@@ -1,0 +1,228 @@
+import { sql } from 'kysely'
+import type { Db } from '../store/open.ts'
+import type { ImportedRow, ProfileImportRow } from '../store/schema.ts'
+
+export type { ImportedRow, ProfileImportRow } from '../store/schema.ts'
+
+export type ImportKey = { profileId: string; importId: string }
+
+/** What names an import. */
+export function importKey({ profile_id, id }: Pick<ProfileImportRow, 'profile_id' | 'id'>): ImportKey {
+  return { profileId: profile_id, importId: id }
+}
+
+export type ImportStatus = ProfileImportRow['status']
+export type RowStatus = ImportedRow['status']
+
+/** Statuses in which some process is at work. */
+const underWay = ['reading', 'adding', 'undoing'] as const satisfies ImportStatus[]
+
+/** Adds an import, unless the profile has one under way that moved since a time; of many callers at once, one adds. */
+export async function addImport(db: Db, row: ProfileImportRow, aliveSince: number): Promise<boolean> {
+  const columns = Object.keys(row) as (keyof ProfileImportRow)[]
+  const { numAffectedRows = 0n } = await sql`
+    insert into profile_imports (${sql.join(columns.map((column) => sql.ref(column)))})
+    select ${sql.join(columns.map((column) => cast(row[column])))}
+    where not exists (select 1 from profile_imports where profile_id = ${row.profile_id}
+      and status in (${sql.join(underWay)}) and updated_at > ${aliveSince})`.execute(db)
+  return numAffectedRows > 0n
+}
+
+/** PostgreSQL has to be told the types of a select without a table. */
+function cast(value: string | number | null) {
+  if (value === null) return sql`null`
+  if (typeof value === 'string') return sql`cast(${value} as text)`
+  return Number.isInteger(value) ? sql`cast(${value} as bigint)` : sql`cast(${value} as double precision)`
+}
+
+/** Makes two that add to one profile wait for each other until the transaction ends. */
+export async function holdProfile(db: Db, profileId: string): Promise<void> {
+  await db.updateTable('profiles').set({ id: sql`id` }).where('id', '=', profileId).execute()
+}
+
+export function findImport(db: Db, { profileId, importId }: ImportKey): Promise<ProfileImportRow | undefined> {
+  return db
+    .selectFrom('profile_imports')
+    .selectAll()
+    .where('profile_id', '=', profileId)
+    .where('id', '=', importId)
+    .executeTakeFirst()
+}
+
+/** Newest first. */
+export function listImports(db: Db, profileId: string, most: number): Promise<ProfileImportRow[]> {
+  return db
+    .selectFrom('profile_imports')
+    .selectAll()
+    .where('profile_id', '=', profileId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+}
+
+/** Changes an import that is in one of some statuses; undefined if it is not. */
+export function changeImport(
+  db: Db,
+  { profileId, importId }: ImportKey,
+  statuses: readonly ImportStatus[],
+  change: Partial<ProfileImportRow>,
+): Promise<ProfileImportRow | undefined> {
+  return db
+    .updateTable('profile_imports')
+    .set(change)
+    .where('profile_id', '=', profileId)
+    .where('id', '=', importId)
+    .where('status', 'in', [...statuses])
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Ends imports of a profile whose process has not moved them since a time. */
+export async function failAbandoned(
+  db: Db,
+  profileId: string,
+  { since, now, message }: { since: number; now: number; message: string },
+): Promise<void> {
+  await db
+    .updateTable('profile_imports')
+    .set({ status: 'failed', message, finished_at: now })
+    .where('profile_id', '=', profileId)
+    .where('status', 'in', [...underWay])
+    .where('updated_at', '<=', since)
+    .execute()
+}
+
+/** Deletes an import and its rows; what it added is not its own. */
+export async function removeImport(db: Db, { profileId, importId }: ImportKey): Promise<void> {
+  await db.deleteFrom('import_rows').where('profile_id', '=', profileId).where('import_id', '=', importId).execute()
+  await db.deleteFrom('profile_imports').where('profile_id', '=', profileId).where('id', '=', importId).execute()
+}
+
+/** Ids of imports of a profile behind the newest so many. */
+export async function listOlder(db: Db, profileId: string, kept: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('profile_imports')
+    .select('id')
+    .where('profile_id', '=', profileId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .offset(kept)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function addRows(db: Db, rows: ImportedRow[]): Promise<void> {
+  if (rows.length > 0) await db.insertInto('import_rows').values(rows).execute()
+}
+
+/** Rows behind a position, by position. */
+export function listRows(
+  db: Db,
+  { profileId, importId }: ImportKey,
+  { after, most, status }: { after: number; most: number; status?: RowStatus | undefined },
+): Promise<ImportedRow[]> {
+  return db
+    .selectFrom('import_rows')
+    .selectAll()
+    .where('profile_id', '=', profileId)
+    .where('import_id', '=', importId)
+    .where('position', '>', after)
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'matched'))
+    .orderBy('position')
+    .limit(most)
+    .execute()
+}
+
+/** Rows whose events are still to be added, by position. */
+export function listRowsToAdd(db: Db, { profileId, importId }: ImportKey, most: number): Promise<ImportedRow[]> {
+  return db
+    .selectFrom('import_rows')
+    .selectAll()
+    .where('profile_id', '=', profileId)
+    .where('import_id', '=', importId)
+    .where('status', '=', 'matched')
+    .where('events', '<>', '')
+    .orderBy('position')
+    .limit(most)
+    .execute()
+}
+
+/** Forgets what rows said: it was added. */
+export async function clearEvents(db: Db, { profileId, importId }: ImportKey, positions: number[]): Promise<void> {
+  await db
+    .updateTable('import_rows')
+    .set({ events: '' })
+    .where('profile_id', '=', profileId)
+    .where('import_id', '=', importId)
+    .where('position', 'in', positions)
+    .execute()
+}
+
+/** Settles a row that nobody has settled; undefined if it is not there or settled. */
+export function settleRow(
+  db: Db,
+  { profileId, importId }: ImportKey,
+  position: number,
+  change: Pick<ImportedRow, 'status' | 'reason' | 'number'>,
+): Promise<ImportedRow | undefined> {
+  return db
+    .updateTable('import_rows')
+    .set(change)
+    .where('profile_id', '=', profileId)
+    .where('import_id', '=', importId)
+    .where('position', '=', position)
+    .where('status', 'in', ['unsure', 'missing', 'skipped'])
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Deletes the rows of all other people. */
+export async function keepPerson(db: Db, { profileId, importId }: ImportKey, person: string): Promise<void> {
+  await db
+    .deleteFrom('import_rows')
+    .where('profile_id', '=', profileId)
+    .where('import_id', '=', importId)
+    .where('person', '<>', person)
+    .execute()
+}
+
+/** How many rows there are of each status. */
+export async function countRows(db: Db, { profileId, importId }: ImportKey): Promise<Partial<Record<RowStatus, number>>> {
+  const rows = await db
+    .selectFrom('import_rows')
+    .select(({ fn }) => ['status', fn.countAll<number | string>().as('count')])
+    .where('profile_id', '=', profileId)
+    .where('import_id', '=', importId)
+    .groupBy('status')
+    .execute()
+  return Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]))
+}
+
+/** Says of a row that its title is not there. */
+export async function hideRow(db: Db, { profileId, importId }: ImportKey, position: number): Promise<void> {
+  await db
+    .updateTable('import_rows')
+    .set({ status: 'missing', reason: 'not-in-catalogue', number: null, candidates: '[]' })
+    .where('profile_id', '=', profileId)
+    .where('import_id', '=', importId)
+    .where('position', '=', position)
+    .execute()
+}
+
+/** Changes which titles may be meant. */
+export async function setCandidates(
+  db: Db,
+  { profileId, importId }: ImportKey,
+  position: number,
+  candidates: string,
+): Promise<void> {
+  await db
+    .updateTable('import_rows')
+    .set({ candidates })
+    .where('profile_id', '=', profileId)
+    .where('import_id', '=', importId)
+    .where('position', '=', position)
+    .execute()
+}

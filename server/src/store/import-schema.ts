@@ -1,0 +1,54 @@
+import type { ListEntryRow, OpinionRow } from './schema.ts'
+
+/** A file of somebody's history that was sent; `people` lists those in it, `person` is the one that was chosen. */
+export type ProfileImportRow = {
+  profile_id: string
+  id: string
+  status: 'reading' | 'choosing' | 'adding' | 'done' | 'failed' | 'undoing'
+  format: string | null
+  people: string
+  person: string | null
+  message: string | null
+  /** From 0 to 1. */
+  progress: number
+  /** Entries of the file. */
+  read: number
+  matched: number
+  unsure: number
+  missing: number
+  /** Entries of history, ratings and lists that were not there before. */
+  added: number
+  films: number
+  series: number
+  created_at: number
+  updated_at: number
+  finished_at: number | null
+}
+
+/** A title that an imported file names; `events` is what it says of it, empty once that was added. */
+export type ImportedRow = {
+  profile_id: string
+  import_id: string
+  position: number
+  person: string
+  title: string
+  year: number | null
+  media_type: 'movie' | 'tv' | null
+  status: 'matched' | 'unsure' | 'missing' | 'skipped'
+  reason: string
+  number: number | null
+  candidates: string
+  events: string
+}
+
+/** What an import added, as it was then: what still is so goes when the import is undone. */
+export type ImportedEntryRow = {
+  profile_id: string
+  import_id: string
+  kind: OpinionRow['opinion'] | ListEntryRow['list'] | 'rated' | 'history' | 'play' | 'playback' | 'shown'
+  number: number
+  season: number
+  episode: number
+  at: number
+  amount: number
+}

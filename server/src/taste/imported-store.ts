@@ -1,0 +1,195 @@
+import { sql } from 'kysely'
+import type { Db } from '../store/open.ts'
+import type { ImportedEntryRow, PlayRow } from '../store/schema.ts'
+
+/** Something that an import says, as it is to be kept. */
+export type ImportedEntry = Pick<ImportedEntryRow, 'kind' | 'number' | 'season' | 'episode' | 'at' | 'amount'>
+
+/** Whose import it is. */
+export type ImportKey = { profile_id: string; import_id: string }
+
+const MINUTE_MS = 60_000
+
+const opinions = ['liked', 'super_liked', 'disliked'] as const
+const lists = ['watchlist', 'hidden', 'collection', 'muted'] as const
+
+type Place = { number: number; season: number; episode: number }
+
+/** Adds what is not there yet, of one kind; gives back what was added. What is there stays as it is. */
+export async function addEntries(db: Db, key: ImportKey, kind: ImportedEntry['kind'], entries: ImportedEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  const added = await put(db, key.profile_id, kind, entries)
+  const isAdded = new Set(added)
+  const noted = entries.filter((entry) => isAdded.has(nameOf(kind, entry)))
+  if (noted.length === 0) return
+  await db
+    .insertInto('imported_entries')
+    .values(noted.map((entry) => ({ ...key, ...entry })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+const nameOf = (kind: ImportedEntry['kind'], { number, season, episode, at }: ImportedEntry) =>
+  kind === 'play' ? placeName({ number, season, episode }, Math.floor(at / MINUTE_MS)) : placeName({ number, season, episode })
+
+const placeName = ({ number, season, episode }: Place, minute = 0) => `${number} ${season} ${episode} ${minute}`
+const titleName = ({ number }: { number: number }) => placeName({ number, season: -1, episode: -1 })
+
+async function put(db: Db, profile_id: string, kind: ImportedEntry['kind'], entries: ImportedEntry[]): Promise<string[]> {
+  const opinion = opinions.find((known) => known === kind)
+  if (opinion) {
+    const values = entries.map(({ number, at }) => ({ profile_id, number, opinion, added_at: at }))
+    const added = await db
+      .insertInto('opinions')
+      .values(values)
+      .onConflict((on) => on.doNothing())
+      .returning('number')
+      .execute()
+    return added.map(titleName)
+  }
+  const list = lists.find((known) => known === kind)
+  if (list) {
+    const values = entries.map(({ number, at }) => ({ profile_id, number, list, added_at: at }))
+    const added = await db
+      .insertInto('list_entries')
+      .values(values)
+      .onConflict((on) => on.doNothing())
+      .returning('number')
+      .execute()
+    return added.map(titleName)
+  }
+  return putTimed(db, profile_id, kind, entries)
+}
+
+async function putTimed(db: Db, profile_id: string, kind: ImportedEntry['kind'], entries: ImportedEntry[]): Promise<string[]> {
+  const columns = ['number', 'season', 'episode'] as const
+  if (kind === 'rated') {
+    const values = entries.map(({ at, amount, ...place }) => ({ profile_id, ...placeOf(place), rating: amount, rated_at: at }))
+    const added = await db
+      .insertInto('ratings')
+      .values(values)
+      .onConflict((on) => on.doNothing())
+      .returning(columns)
+      .execute()
+    return added.map((row) => placeName(row))
+  }
+  if (kind === 'history') {
+    const values = entries.map(({ at, amount, ...place }) => ({
+      profile_id,
+      ...placeOf(place),
+      progress: amount,
+      imported: 1,
+      updated_at: at,
+    }))
+    const added = await db
+      .insertInto('history')
+      .values(values)
+      .onConflict((on) => on.doNothing())
+      .returning(columns)
+      .execute()
+    return added.map((row) => placeName(row))
+  }
+  if (kind === 'play') {
+    const values = entries.map(({ at, ...place }) => ({
+      profile_id,
+      ...placeOf(place),
+      minute: Math.floor(at / MINUTE_MS),
+      watched_at: at,
+      source: 'import',
+    }))
+    const returned = [...columns, 'minute'] as const
+    const added = await db
+      .insertInto('plays')
+      .values(values)
+      .onConflict((on) => on.doNothing())
+      .returning(returned)
+      .execute()
+    return added.map((row) => placeName(row, Number(row.minute)))
+  }
+  if (kind === 'playback') {
+    const values = entries.map(({ at, amount, ...place }) => ({
+      profile_id,
+      ...placeOf(place),
+      progress: amount,
+      updated_at: at,
+    }))
+    const added = await db
+      .insertInto('playback')
+      .values(values)
+      .onConflict((on) => on.doNothing())
+      .returning(columns)
+      .execute()
+    return added.map((row) => placeName(row))
+  }
+  const values = entries.map(({ number, at, amount }) => ({ profile_id, number, times: amount, shown_at: at }))
+  const added = await db
+    .insertInto('shown')
+    .values(values)
+    .onConflict((on) => on.doNothing())
+    .returning('number')
+    .execute()
+  return added.map(titleName)
+}
+
+const placeOf = ({ number, season, episode }: Place) => ({ number, season, episode })
+
+/** When some titles were played. */
+export function listPlayTimes(
+  db: Db,
+  profile_id: string,
+  numbers: number[],
+): Promise<Pick<PlayRow, 'number' | 'season' | 'episode' | 'watched_at'>[]> {
+  return db
+    .selectFrom('plays')
+    .select(['number', 'season', 'episode', 'watched_at'])
+    .where('profile_id', '=', profile_id)
+    .where('number', 'in', numbers)
+    .execute()
+}
+
+/** How much an import has added: films, series and entries. */
+export async function countAdded(db: Db, { profile_id, import_id }: ImportKey): Promise<{ titles: number[]; added: number }> {
+  const rows = await db
+    .selectFrom('imported_entries')
+    .select(({ fn }) => ['number', fn.countAll<number | string>().as('entries')])
+    .where('profile_id', '=', profile_id)
+    .where('import_id', '=', import_id)
+    .groupBy('number')
+    .execute()
+  return { titles: rows.map(({ number }) => number), added: rows.reduce((sum, { entries }) => sum + Number(entries), 0) }
+}
+
+/**
+ * Takes back what an import added and is still as it was then: each table by one statement. What somebody said, changed or watched
+ * since has another time, and stays.
+ */
+export async function removeEntries(db: Db, { profile_id, import_id }: ImportKey): Promise<void> {
+  const own = (columns: string, kinds: readonly string[]) =>
+    sql`select ${sql.raw(columns)} from imported_entries
+      where profile_id = ${profile_id} and import_id = ${import_id} and kind in (${sql.join(kinds)})`
+  const place = 'number, season, episode'
+  const mine = sql`profile_id = ${profile_id}`
+  await sql`delete from opinions where ${mine} and (number, opinion, added_at) in (${own('number, kind, at', opinions)})`.execute(
+    db,
+  )
+  await sql`delete from list_entries where ${mine} and (number, list, added_at) in (${own('number, kind, at', lists)})`.execute(
+    db,
+  )
+  await sql`delete from ratings where ${mine}
+    and (number, season, episode, rating, rated_at) in (${own(`${place}, amount, at`, ['rated'])})`.execute(db)
+  await sql`delete from history where ${mine} and imported = 1
+    and (number, season, episode, progress, updated_at) in (${own(`${place}, amount, at`, ['history'])})`.execute(db)
+  await sql`delete from plays where ${mine} and source = 'import'
+    and (number, season, episode, watched_at) in (${own(`${place}, at`, ['play'])})`.execute(db)
+  await sql`delete from playback where ${mine}
+    and (number, season, episode, progress, updated_at) in (${own(`${place}, amount, at`, ['playback'])})`.execute(db)
+  await sql`delete from shown where ${mine} and (number, times, shown_at) in (${own('number, amount, at', ['shown'])})`.execute(
+    db,
+  )
+  await forgetEntries(db, { profile_id, import_id })
+}
+
+/** Forgets what an import added: it stays for good. */
+export async function forgetEntries(db: Db, { profile_id, import_id }: ImportKey): Promise<void> {
+  await db.deleteFrom('imported_entries').where('profile_id', '=', profile_id).where('import_id', '=', import_id).execute()
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { filesIn } from '../../src/imports/formats/archive.ts'
+import { FileRefused } from '../../src/imports/formats/entry.ts'
+import { zipOf } from '../support/zip.ts'
+
+const refusal = (bytes: Buffer) =>
+  filesIn(bytes).then(
+    () => 'taken',
+    (error) => (error instanceof FileRefused ? error.message : `broke: ${error}`),
+  )
+
+describe('archives', () => {
+  it('give their tables and lists, without anything else', async () => {
+    const zip = zipOf({ 'diary.csv': 'a,b', 'likes/films.csv': 'c', 'photo.jpg': 'd', 'readme.html': 'e' })
+    const files = await filesIn(zip)
+    expect(files.map(({ name, bytes }) => [name, bytes.toString()])).toEqual([
+      ['diary.csv', 'a,b'],
+      ['likes/films.csv', 'c'],
+    ])
+  })
+
+  it('are refused where another archive is in them', async () => {
+    expect(await refusal(zipOf({ 'inner.zip': zipOf({ 'diary.csv': 'a' }) }))).toMatch(/archive in the archive/)
+  })
+
+  it('are refused where they unpack to far more than they are', async () => {
+    expect(await refusal(zipOf({ 'diary.csv': Buffer.alloc(20_000_000) }))).toMatch(/far more/)
+  })
+
+  it('are refused where an entry is more than it says', async () => {
+    const bomb = zipOf({ 'diary.csv': Buffer.alloc(5_000_000) }, { claimedSize: 100 })
+    expect(await refusal(bomb)).toMatch(/cannot be read/)
+  })
+
+  it('are refused with too many files, with names outside of them, and cut off', async () => {
+    const many = Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`${n}.csv`, 'a']))
+    expect(await refusal(zipOf(many))).toMatch(/more than 50 files/)
+    expect(await refusal(zipOf({ '../diary.csv': 'a' }))).toMatch(/cannot be read/)
+    const whole = zipOf({ 'diary.csv': 'a,b\n'.repeat(100) })
+    expect(await refusal(whole.subarray(0, whole.length - 30))).toMatch(/cannot be read/)
+  })
+
+  it('in a form are found, with the names of their files', async () => {
+    const part = (name: string, body: string) =>
+      `--x1\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: text/csv\r\n\r\n${body}\r\n`
+    const files = await filesIn(Buffer.from(`${part('Watchlist.csv', 'a\r\nb')}${part('diary.csv', 'c')}--x1--\r\n`))
+    expect(files.map(({ name, bytes }) => [name, bytes.toString()])).toEqual([
+      ['watchlist.csv', 'a\r\nb'],
+      ['diary.csv', 'c'],
+    ])
+  })
+})

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { plantPerson } from '../contract/scene.ts'
+import { call, startSession } from '../support/callers.ts'
+import { ended, heldBy, type Importing, importFile, openImportWorld, sendFile } from '../support/import-world.ts'
+import { onEachStore } from '../support/world.ts'
+
+const ratings = [
+  'Const,Your Rating,Date Rated,Title,URL,Title Type,Year',
+  'tt7000011,9,2020-03-04,Die Papierlaterne,https://example.org,Film,1999',
+  'tt7000021,8,2021-03-04,Harbour Watch,https://example.org,Fernsehserie,2015',
+  'tt7999999,5,2021-03-05,Never Heard Of,https://example.org,Film,1980',
+].join('\r\n')
+
+const viewing = [
+  'Title,Date',
+  '"Harbour Watch: Season 1: Low Tide","10/22/20"',
+  '"Harbour Watch: Season 1: High Tide","10/21/20"',
+  '"Twin Rivers","1/5/21"',
+  '"The Paper Lantern","1/4/21"',
+].join('\n')
+
+onEachStore('imports of a history', (store) => {
+  let at: Importing
+  beforeAll(async () => {
+    at = await openImportWorld(store)
+  })
+  afterAll(() => at?.world.close())
+
+  beforeEach(async () => {
+    const { profileId, sessionToken, refreshToken } = await plantPerson(at.world)
+    at = { ...at, profileId, token: sessionToken, refreshToken }
+  })
+
+  const rowsOf = (importId: unknown, query = '') =>
+    call(at.base, 'GET', `/profile/imports/${importId}/rows${query}`, { token: at.token })
+  const undo = (importId: unknown) => call(at.base, 'DELETE', `/profile/imports/${importId}`, { token: at.token })
+
+  it('says what was found, what not and why, and what was learned', async () => {
+    const { body } = await importFile(at, ratings)
+    expect(body).toMatchObject({
+      status: 'done',
+      format: 'imdb',
+      read: 3,
+      matched: 2,
+      unsure: 0,
+      missing: 1,
+      added: 2,
+      progress: 1,
+    })
+    expect(body['learned']).toMatchObject({ films: 1, series: 1, taste: expect.arrayContaining(['Drama']) })
+    const { body: rows } = await rowsOf(body['importId'])
+    expect(rows['items']).toMatchObject([
+      { row: 0, status: 'matched', reason: 'id', media: { id: 'MV_11' }, entries: null },
+      { row: 1, status: 'matched', media: { id: 'TV_21' } },
+      { row: 2, title: 'Never Heard Of', year: 1980, status: 'missing', reason: 'not-in-catalogue', entries: 1 },
+    ])
+    const { body: rated } = await call(at.base, 'GET', '/profile/ratings', { token: at.token })
+    expect(rated['items']).toMatchObject([
+      { media: { id: 'TV_21' }, rating: 8 },
+      { media: { id: 'MV_11' }, rating: 9 },
+    ])
+  })
+
+  it('changes nothing when the same file is imported again', async () => {
+    await importFile(at, viewing)
+    const before = await heldBy(at)
+    const again = await importFile(at, viewing)
+    expect(again.body).toMatchObject({ status: 'done', added: 0 })
+    expect(await heldBy(at)).toEqual(before)
+    await undo(again.body['importId'])
+    expect(await heldBy(at)).toEqual(before)
+  })
+
+  it('settles an unsure row once, with all that the file says of it', async () => {
+    const { body } = await importFile(at, viewing)
+    expect(body).toMatchObject({ matched: 2, unsure: 1, missing: 0 })
+    const { body: rows } = await rowsOf(body['importId'], '?status=unsure')
+    const [row] = rows['items'] as unknown as { row: number; candidates: { id: string }[] }[]
+    expect(row?.candidates.map(({ id }) => id)).toEqual(['MV_14', 'MV_15', 'TV_22'])
+    const path = `/profile/imports/${body['importId']}/rows/${row?.row}`
+    const settled = await call(at.base, 'PUT', path, { token: at.token, body: { mediaId: 'MV_14' } })
+    expect(settled).toMatchObject({ status: 200, body: { added: 2 } })
+    expect((await call(at.base, 'PUT', path, { token: at.token, body: { mediaId: 'MV_15' } })).status).toBe(409)
+    expect((await ended(at, String(body['importId']))).body).toMatchObject({ matched: 3, unsure: 0 })
+    const { body: history } = await call(at.base, 'GET', '/profile/history/MV_14', { token: at.token })
+    expect(history).toMatchObject({ watched: true, imported: true, updatedAt: '2021-01-05T12:00:00.000Z' })
+  })
+
+  it('is undone exactly: what was said before, changed or said since stays', async () => {
+    const say = (method: string, path: string, body?: unknown) => call(at.base, method, path, { token: at.token, body })
+    await say('PUT', '/profile/ratings/TV_21', { rating: 3 })
+    const before = await heldBy(at)
+    const { body } = await importFile(at, ratings)
+    expect(body).toMatchObject({ added: 1 })
+    await undo(body['importId'])
+    expect(await heldBy(at)).toEqual(before)
+
+    const { body: second } = await importFile(at, ratings)
+    await say('PUT', '/profile/ratings/MV_11', { rating: 9 })
+    await say('POST', '/profile/liked', { mediaId: 'MV_12' })
+    const since = await heldBy(at)
+    expect((await undo(second['importId'])).status).toBe(204)
+    expect(await heldBy(at)).toEqual(since)
+    expect((await undo(second['importId'])).status).toBe(404)
+  })
+
+  it('takes one of many files that come at once, and refuses the others until it has ended', async () => {
+    const replies = await Promise.all(Array.from({ length: 6 }, () => sendFile(at, viewing)))
+    const taken = replies.filter(({ status }) => status === 202)
+    expect(taken.length).toBeGreaterThan(0)
+    expect(replies.filter(({ status }) => status !== 202 && status !== 409)).toEqual([])
+    for (const { body } of taken) await ended(at, String(body['importId']))
+    const { body: history } = await call(at.base, 'GET', '/profile/history', { token: at.token })
+    expect((history['items'] as unknown as unknown[]).length).toBe(3)
+  })
+
+  it('composes the next page anew', async () => {
+    const { ctx } = at.world.service
+    const revision = async () => (await call(at.base, 'GET', '/profile/taste', { token: at.token })).body['genres']
+    expect(await revision()).toEqual([])
+    await importFile(at, ratings)
+    expect(await revision()).not.toEqual([])
+    expect(ctx.liveCatalogue().count).toBeGreaterThan(0)
+  })
+
+  describe('of files of several people', () => {
+    const activity = [
+      'Profile Name,Start Time,Duration,Attributes,Title,Supplemental Video Type,Device Type,Bookmark,Latest Bookmark,Country',
+      'Ann,2020-10-21 20:00:00,01:35:00,,The Paper Lantern,,TV,01:35:00,01:35:00,DE',
+      'Ann,2020-10-21 19:58:00,00:03:00,,The Paper Lantern (Trailer),TRAILER,TV,,,DE',
+      'Ben,2020-10-22 20:00:00,00:20:00,,Night Ferry,,TV,00:20:00,00:20:00,DE',
+    ].join('\n')
+
+    it('asks whose part it is, and adds that alone', async () => {
+      const { body } = await importFile(at, activity)
+      expect(body).toMatchObject({
+        status: 'choosing',
+        format: 'netflix-activity',
+        people: [
+          { name: 'Ann', titles: 1 },
+          { name: 'Ben', titles: 1 },
+        ],
+      })
+      const path = `/profile/imports/${body['importId']}/person`
+      expect((await call(at.base, 'PUT', path, { token: at.token, body: { person: 'Cid' } })).status).toBe(400)
+      expect((await call(at.base, 'PUT', path, { token: at.token, body: { person: 'Ben' } })).status).toBe(204)
+      const done = await ended(at, String(body['importId']))
+      expect(done.body).toMatchObject({ status: 'done', person: 'Ben', matched: 1 })
+      const { body: history } = await call(at.base, 'GET', '/profile/history', { token: at.token })
+      expect(history['items']).toMatchObject([{ media: { id: 'MV_12' }, progress: 22, watched: false }])
+    })
+
+    it('does not ask where the request says whose it is', async () => {
+      const { body } = await importFile(at, activity, '?person=Ann')
+      expect(body).toMatchObject({ status: 'done', person: 'Ann', matched: 1, added: 2 })
+    })
+  })
+
+  it('finds nothing that the profile may not see', async () => {
+    const kid = await startSession(at.base, at.refreshToken, { maturity: 'kids' })
+    const { body } = await importFile(
+      { ...at, token: kid.sessionToken },
+      'Const,Your Rating,Date Rated,Title\ntt7000016,8,2020-01-01,For Grown-Ups',
+    )
+    expect(body).toMatchObject({ status: 'done', matched: 0, missing: 1, added: 0 })
+  })
+
+  it('tells its progress as it goes on', async () => {
+    const sent = await sendFile(at, viewing)
+    const { text, headers } = await call(at.base, 'GET', `/profile/imports/${sent.body['importId']}/events`, { token: at.token })
+    expect(headers.get('content-type')).toBe('text/event-stream')
+    const states = [...text.matchAll(/^data: (.*)$/gm)].map(([, data = '']) => JSON.parse(data))
+    expect(states.at(-1)).toMatchObject({ status: 'done', matched: 2 })
+  })
+
+  it.each([
+    ['nothing that is known', 'just some words\nand more', /none of the files/],
+    ['damaged JSON', '{"movies": [', /damaged or cut off/],
+    ['an archive that is none', Buffer.from('PK\u0003\u0004nothing of the kind'), /archive cannot be read/],
+    ['a list that does not say what it is', 'Date,Name,Year,Letterboxd URI\n2020-01-01,Night Ferry,2004,x', /same columns/],
+  ])('fails for %s, and says why', async (_, file, message) => {
+    const { body } = await importFile(at, file)
+    expect(body).toMatchObject({ status: 'failed', message: expect.stringMatching(message) })
+  })
+
+  it('takes a form with a file in it', async () => {
+    const form = new FormData()
+    form.set('file', new Blob(['Date,Name,Year,Letterboxd URI\n2020-01-01,Night Ferry,2004,x']), 'watchlist.csv')
+    const sent = await fetch(`${at.base}/profile/imports`, {
+      method: 'POST',
+      body: form,
+      headers: { authorization: `Bearer ${at.token}` },
+    })
+    const { importId } = (await sent.json()) as { importId: string }
+    expect((await ended(at, importId)).body).toMatchObject({ status: 'done', format: 'letterboxd', matched: 1 })
+    const { body: list } = await call(at.base, 'GET', '/profile/watchlist', { token: at.token })
+    expect(list['items']).toMatchObject([{ media: { id: 'MV_12' } }])
+  })
+})

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import type { Entry, ImportedEvent } from '../../src/imports/formats/entry.ts'
+import type { KnownTitle } from '../../src/imports/matching/candidates.ts'
+import { gatherTitles } from '../../src/imports/matching/imported-titles.ts'
+import { matchTitles } from '../../src/imports/matching/match-titles.ts'
+import { titleKeys } from '../../src/imports/matching/title-keys.ts'
+
+const film = (id: number, title: string, year: number, more: Partial<KnownTitle> = {}): KnownTitle => ({
+  id: `MV_${id}`,
+  media_type: 'movie',
+  title,
+  release_date: `${year}-06-01`,
+  ...more,
+})
+const show = (id: number, title: string, year: number, more: Partial<KnownTitle> = {}): KnownTitle => ({
+  ...film(id, title, year, more),
+  id: `TV_${id}`,
+  media_type: 'tv',
+})
+
+const watched: ImportedEvent = { kind: 'watched' }
+
+/** What becomes of lines of a file, as `status reason id`. */
+async function match(catalogue: KnownTitle[], ...lines: Partial<Entry>[]): Promise<string[]> {
+  const titles = await gatherTitles(lines.map((line) => ({ event: watched, ...line })))
+  const found = await matchTitles(titles, async (take) => catalogue.forEach((facts, number) => void take(number, facts)))
+  return found.map(({ match }) => {
+    const numbers = match.status === 'matched' ? [match.number] : match.status === 'unsure' ? match.candidates : []
+    return [match.status, match.reason, ...numbers.map((number) => catalogue[number]?.id)].join(' ')
+  })
+}
+
+describe('names', () => {
+  it.each([
+    ['The Paper Lantern', 'Paper Lantern, The'],
+    ['Night & Day', 'Night and Day'],
+    ['Ferry II', 'Ferry 2'],
+    ['Ferry: Part Two', 'Ferry Part 2'],
+    ['Ferry Part II', 'Ferry 2'],
+    ['Ferry, Vol. 2', 'Ferry Volume 2'],
+    ['Spider-Man', 'Spiderman'],
+    ['Amélie', 'Amelie'],
+    ["Ocean's Eleven", 'Oceans Eleven'],
+    ['Die Brücke', 'Brucke'],
+  ])('%s and %s are the same', (a, b) => {
+    expect(titleKeys(a).whole[0]).toBe(titleKeys(b).whole[0])
+  })
+
+  it('have what stands in brackets as another form, but no years', () => {
+    expect(titleKeys('Night Ferry (La Nuit) (2004)').whole).toEqual(['nightferry', 'nuit'])
+    expect(titleKeys('Night Ferry: The Return')).toEqual({ whole: ['nightferrythereturn'], part: ['nightferry'] })
+  })
+})
+
+describe('matching', () => {
+  const catalogue = [
+    film(1, 'Night Ferry', 2004, {
+      imdb_id: 'tt0000101',
+      vote_count: 100,
+      original_title: 'La Nuit du ferry',
+      translations: { de: { title: 'Die Nachtfähre' } },
+    }),
+    film(2, 'Night Ferry', 1951, { imdb_id: 'tt0000102', vote_count: 90 }),
+    film(3, 'Twin Rivers', 2010, { vote_count: 400 }),
+    film(4, 'Twin Rivers', 2010, { vote_count: 10 }),
+    show(5, 'Harbour Watch', 2015),
+    film(6, 'Star Trail: The Long Way', 1977),
+    show(7, 'Lone Word', 2001),
+  ]
+  const of = (...lines: Partial<Entry>[]) => match(catalogue, ...lines)
+
+  it('goes by ids first, however wrong the name is', async () => {
+    expect(await of({ imdb: 'tt101', title: 'Twin Rivers' })).toEqual(['matched id MV_1'])
+    expect(await of({ mediaId: 'TV_5' })).toEqual(['matched id TV_5'])
+  })
+
+  it('believes a TMDB id only where name or year agree', async () => {
+    expect(await of({ tmdb: 3, type: 'movie' })).toEqual(['matched id MV_3'])
+    expect(await of({ tmdb: 3, type: 'movie', title: 'Zwei Flüsse', year: 2011 })).toEqual(['matched id MV_3'])
+    expect(await of({ tmdb: 3, type: 'movie', title: 'Night Ferry', year: 1951 })).toEqual(['matched title-and-year MV_2'])
+    expect(await of({ tmdb: 3, type: 'movie', title: 'Unheard of', year: 1951 })).toEqual(['missing not-in-catalogue'])
+  })
+
+  it('takes name and year, which may be one off, in any language', async () => {
+    for (const title of ['Night Ferry', 'La Nuit du ferry', 'die nachtfahre'])
+      expect(await of({ title, year: 2005, type: 'movie' })).toEqual(['matched title-and-year MV_1'])
+  })
+
+  it('is unsure about another year or type, and lists what may be meant', async () => {
+    expect(await of({ title: 'Night Ferry', year: 1980 })).toEqual(['unsure other-year MV_1 MV_2'])
+    expect(await of({ title: 'Harbour Watch', type: 'movie' })).toEqual(['unsure other-type TV_5'])
+    expect(await of({ title: 'Night Ferry' })).toEqual(['unsure several MV_1 MV_2'])
+  })
+
+  it('goes by how well known a title is only between equals', async () => {
+    expect(await of({ title: 'Twin Rivers', year: 2010 })).toEqual(['matched best-known MV_3'])
+  })
+
+  it('does not take what came out after it was watched', async () => {
+    const event: ImportedEvent = { kind: 'watched', at: Date.UTC(1990, 0, 1) }
+    expect(await of({ title: 'Night Ferry', event })).toEqual(['matched title MV_2'])
+  })
+
+  it('finds a title without its subtitle where the year is the same, and is unsure otherwise', async () => {
+    expect(await of({ title: 'Star Trail', year: 1977 })).toEqual(['matched title-and-year MV_6'])
+    expect(await of({ title: 'Star Trail' })).toEqual(['unsure part-of-title MV_6'])
+  })
+
+  it('takes what has no season for a film if there is one, else all of them for the episodes of one series', async () => {
+    const episode = (title: string, n: number): Partial<Entry> => ({
+      title: `${title}: ${n}`,
+      series: { title, season: 1, episode: n },
+    })
+    expect(await of({ ...episode('Star Trail', 1), title: 'Star Trail: The Long Way' })).toEqual(['matched title MV_6'])
+    expect(await of(episode('Lone Word', 1))).toEqual(['matched title TV_7'])
+    expect(await of(episode('Lone Word', 1), episode('Lone Word', 2))).toEqual(['matched title TV_7'])
+    expect(await of(episode('Unheard', 1), episode('Unheard', 2))).toEqual(['missing not-in-catalogue'])
+  })
+
+  it('makes one title of the same film in several tables', async () => {
+    const titles = await gatherTitles([
+      { title: 'Night Ferry', year: 2004, type: 'movie', event: watched },
+      { title: 'NIGHT FERRY', year: 2004, type: 'movie', event: { kind: 'rated', rating: 7 } },
+    ])
+    expect(titles).toMatchObject([{ title: 'Night Ferry', events: [watched, { kind: 'rated' }] }])
+  })
+})
