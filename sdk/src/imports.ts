@@ -43,7 +43,7 @@ export function importsOf(call: Call) {
      * How far an import is, and when it is done what was learned from it.
      *
      * @example
-     * const { status, matched, unsure, missing, learned } = await marquee.imports.get(importId)
+     * const { status, matched, unsure, missing, learned } = await marquee.imports.get('imp_1')
      */
     get,
 
@@ -51,7 +51,7 @@ export function importsOf(call: Call) {
      * How far an import is, over and over until it ends or asks whose part of the file it is.
      *
      * @example
-     * for await (const { progress } of marquee.imports.follow(importId)) console.log(Math.round(progress * 100))
+     * for await (const { progress } of marquee.imports.follow('imp_1')) console.log(Math.round(progress * 100))
      */
     follow: async function* (importId: string, options: CallOptions = {}): AsyncGenerator<HistoryImport, void, undefined> {
       for (;;) {
@@ -66,7 +66,7 @@ export function importsOf(call: Call) {
      * The titles that the file names, and what became of each.
      *
      * @example
-     * for await (const { row, title, candidates } of marquee.imports.rows(importId, { status: 'unsure' })) console.log(row, title, candidates)
+     * for await (const { row, title, candidates } of marquee.imports.rows('imp_1', { status: 'unsure' })) console.log(row, title, candidates)
      */
     rows: (importId: string, { status, limit, ...options }: PagedOptions & { status?: ImportRowStatus } = {}): Paged<ImportRow> =>
       paged(
@@ -79,7 +79,7 @@ export function importsOf(call: Call) {
      * Says which title a row means, for all that the file says of it; `null` leaves it out.
      *
      * @example
-     * await marquee.imports.settle(importId, 3, 'MV_603')
+     * await marquee.imports.settle('imp_1', 3, 'MV_603')
      */
     settle: (importId: string, row: number, mediaId: string | null, options: CallOptions = {}) =>
       call('put', '/profile/imports/{importId}/rows/{row}', {
@@ -92,7 +92,7 @@ export function importsOf(call: Call) {
      * Says whose part of a file of several people it is.
      *
      * @example
-     * await marquee.imports.choosePerson(importId, 'Ann')
+     * await marquee.imports.choosePerson('imp_1', 'Ann')
      */
     choosePerson: async (importId: string, person: string, options: CallOptions = {}): Promise<void> => {
       await call('put', '/profile/imports/{importId}/person', { params: { importId }, body: { person }, ...options })
@@ -102,7 +102,7 @@ export function importsOf(call: Call) {
      * Undoes an import: what it added goes, and nothing that was said or watched since.
      *
      * @example
-     * await marquee.imports.undo(importId)
+     * await marquee.imports.undo('imp_1')
      */
     undo: async (importId: string, options: CallOptions = {}): Promise<void> => {
       await call('delete', '/profile/imports/{importId}', { params: { importId }, ...options })
