@@ -8253,6 +8253,7 @@ export interface operations {
             400: components["responses"]["400.VALIDATION_FAILED"];
             401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
             403: components["responses"]["403.FORBIDDEN"];
+            409: components["responses"]["409.CONFLICT"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["429.RATE_LIMITED"];
@@ -8439,6 +8440,7 @@ export interface operations {
             400: components["responses"]["400.VALIDATION_FAILED"];
             401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
             403: components["responses"]["403.FORBIDDEN"];
+            409: components["responses"]["409.CONFLICT"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["429.RATE_LIMITED"];
@@ -9075,6 +9077,7 @@ export interface operations {
             401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
             403: components["responses"]["403.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["429.RATE_LIMITED"];
@@ -9120,6 +9123,7 @@ export interface operations {
             401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
             403: components["responses"]["403.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["429.RATE_LIMITED"];

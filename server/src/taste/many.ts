@@ -35,12 +35,28 @@ export async function addManyPlays(
   const entries = [...latestOfEach(things).values()].map(({ number, season, episode, at, unlisted }): HistoryRow => {
     return { profile_id: profileId, number, season, episode, progress: 100, imported: Number(unlisted ?? false), updated_at: at }
   })
-  for (const entry of entries) await requireRoomFor(ctx, entry)
-  await transact(ctx, async (ctx) => {
-    for (const some of inParts(entries)) await putHistories(ctx.db, some, latestOf(ctx))
+  const put = transact(ctx, async (ctx) => {
+    for (const some of inParts(entries)) {
+      for (const entry of some) await requireRoomFor(ctx, entry) // counts what was put before
+      await putHistories(ctx.db, some, latestOf(ctx))
+    }
     for (const some of inParts(plays)) await addPlays(ctx.db, some)
   })
+  await forgettingCounts(ctx, 'history', profileId, put)
   tasteChanged(ctx, profileId)
+}
+
+/** What was counted in a transaction that was rolled back does not count. */
+async function forgettingCounts(
+  ctx: CatalogueCtx,
+  kept: 'history' | 'ratings',
+  profileId: string,
+  put: Promise<void>,
+): Promise<void> {
+  await put.catch((error) => {
+    noteDeleted(ctx, kept, profileId)
+    throw error
+  })
 }
 
 function latestOfEach(things: readonly WatchedAt[]): Map<string, WatchedAt> {
@@ -72,11 +88,13 @@ export async function rateMany(ctx: CatalogueCtx, profileId: string, things: rea
   const rows = things.map(
     (thing): ratings.RatingRow => ({ ...keyOf(profileId, thing), rating: thing.rating, rated_at: thing.at }),
   )
-  for (const row of rows)
-    await requireCapacity(ctx, 'ratings', profileId, async () => (await ratings.findRating(ctx.db, row)) !== undefined)
-  await transact(ctx, async (ctx) => {
-    for (const row of rows) if (!(await ratings.addRating(ctx.db, row))) await ratings.changeRating(ctx.db, row, latestOf(ctx))
+  const put = transact(ctx, async (ctx) => {
+    for (const row of rows) {
+      await requireCapacity(ctx, 'ratings', profileId, async () => (await ratings.findRating(ctx.db, row)) !== undefined)
+      if (!(await ratings.addRating(ctx.db, row))) await ratings.changeRating(ctx.db, row, latestOf(ctx))
+    }
   })
+  await forgettingCounts(ctx, 'ratings', profileId, put)
   tasteChanged(ctx, profileId)
 }
 

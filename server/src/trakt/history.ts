@@ -61,7 +61,8 @@ export async function removeFromHistory(ctx: PagesCtx, who: Session, given: Sync
   found.forEach(({ group }, at) => {
     if (removed[at]) deleted[group === 'movies' ? 'movies' : 'episodes'] += counts[at] ?? 0
   })
-  const plays = await removeManyPlays(ctx, who.profileId, (play) => given.ids.includes(playIdOf(play)))
+  const meant = new Set(given.ids)
+  const plays = meant.size === 0 ? [] : await removeManyPlays(ctx, who.profileId, (play) => meant.has(playIdOf(play)))
   for (const { season } of plays) deleted[season === NONE ? 'movies' : 'episodes']++
   const ids = new Set(plays.map(playIdOf))
   return { deleted, not_found: { ...notFound, ids: given.ids.filter((id) => !ids.has(id)) } }

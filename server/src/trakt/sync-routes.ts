@@ -40,7 +40,12 @@ const Kind = z.enum(['movies', 'shows'])
 type Work = (ctx: PagesCtx, who: Session, given: SyncGiven) => Promise<unknown>
 
 /** `POST /sync/{list}` and `POST /sync/{list}/remove`. */
-function writes(list: string, what: string, add: Work, remove: Work): Route<PagesCtx>[] {
+function writes(
+  list: string,
+  what: string,
+  [add, remove]: [add: Work, remove: Work],
+  full: 'CONFLICT'[] = [],
+): Route<PagesCtx>[] {
   const both = { method: 'POST', access: 'bound', tag, body: SyncBody, bodyBytes: SYNC_BYTES } as const
   return [
     route({
@@ -48,7 +53,7 @@ function writes(list: string, what: string, add: Work, remove: Work): Route<Page
       path: `/trakt/sync/${list}`,
       summary: `Add to the ${what}`,
       answers: { 201: SyncAdded },
-      problems: ['VALIDATION_FAILED', ...boundProblems],
+      problems: ['VALIDATION_FAILED', ...boundProblems, ...full],
       handle: (ctx, { who, body }) => add(ctx, who, body),
     }),
     route({
@@ -131,10 +136,10 @@ export const traktSyncRoutes: Route<PagesCtx>[] = [
     problems: ['VALIDATION_FAILED', ...boundProblems, 'NOT_FOUND'],
     handle: (ctx, input) => historyOf(ctx, input, input.params),
   }),
-  ...writes('history', 'history', addToHistory, removeFromHistory),
-  ...writes('ratings', 'ratings', addRatings, removeRatings),
-  ...writes('watchlist', 'watchlist', addToWatchlist, removeFromWatchlist),
-  ...writes('collection', 'collection', addToCollection, removeFromCollection),
+  ...writes('history', 'history', [addToHistory, removeFromHistory], ['CONFLICT']),
+  ...writes('ratings', 'ratings', [addRatings, removeRatings], ['CONFLICT']),
+  ...writes('watchlist', 'watchlist', [addToWatchlist, removeFromWatchlist]),
+  ...writes('collection', 'collection', [addToCollection, removeFromCollection]),
   ...ratingReads(),
   ...watchlistReads(),
   route({

@@ -78,7 +78,7 @@ export const traktTitleRoutes: Route<PagesCtx>[] = [
     query: z.object(extended),
     body: ScrobbleBody,
     answers: { 201: Scrobbled },
-    problems: ['VALIDATION_FAILED', ...boundProblems, 'NOT_FOUND'],
+    problems: ['VALIDATION_FAILED', ...boundProblems, 'NOT_FOUND', 'CONFLICT'],
     handle: (ctx, input) => scrobbled(ctx, input.who, { ...input.params, ...input.body }, toldBy(ctx, input)),
   }),
   route({
@@ -90,7 +90,7 @@ export const traktTitleRoutes: Route<PagesCtx>[] = [
     query: z.object(extended),
     body: PlayedThing,
     answers: { 201: CheckedIn },
-    problems: ['VALIDATION_FAILED', ...boundProblems, 'NOT_FOUND'],
+    problems: ['VALIDATION_FAILED', ...boundProblems, 'NOT_FOUND', 'CONFLICT'],
     handle: (ctx, input) => checkIn(ctx, input.who, input.body, toldBy(ctx, input)),
   }),
   route({

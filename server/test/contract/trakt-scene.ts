@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { call, type Reply, signInDevice } from '../support/callers.ts'
 import { filmId, seriesId } from '../support/taste-titles.ts'
 import type { Check } from './case.ts'
-import type { Scene } from './scene.ts'
+import { type Scene, TASTE_PER_PROFILE } from './scene.ts'
 import { newViewer } from './taste-scene.ts'
 
 const clients = new WeakMap<Scene, Promise<string>>()
@@ -35,3 +35,33 @@ export const nobody = { ids: { imdb: 'tt0000111' } }
 export const anything: Check = () => {}
 export const isList: Check = ({ text }) => expect(JSON.parse(text)).toBeInstanceOf(Array)
 export const isPaged: Check = ({ headers }) => expect(Number(headers.get('x-pagination-page'))).toBe(1)
+
+const full = new WeakMap<Scene, Promise<string>>()
+
+/** A client whose profile has as much history as it may. */
+function fullClientOf(scene: Scene): Promise<string> {
+  const known = full.get(scene) ?? newFullClient(scene)
+  full.set(scene, known)
+  return known
+}
+
+async function newFullClient(scene: Scene): Promise<string> {
+  const token = await newClient(scene)
+  const add = (count: number) =>
+    call(scene.base, 'POST', '/trakt/sync/history', { token, body: { shows: [manyEpisodes(count)] } })
+  expect((await add(TASTE_PER_PROFILE)).status).toBe(201)
+  expect((await add(2 * TASTE_PER_PROFILE)).status).toBe(409)
+  return token
+}
+
+/** A series with as many episodes, each with a rating. */
+export const manyEpisodes = (count: number) => ({
+  ...tmdb(seriesId(2)),
+  seasons: [{ number: 1, episodes: Array.from({ length: count }, (_, at) => ({ number: at + 1, rating: 7 })) }],
+})
+
+/** The same of a client whose profile is full. */
+export const sendWhenFull =
+  (path: string, body: unknown) =>
+  async (scene: Scene): Promise<Reply> =>
+    call(scene.base, 'POST', `/trakt${path}`, { token: await fullClientOf(scene), body })

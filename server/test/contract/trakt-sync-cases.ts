@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { filmId } from '../support/taste-titles.ts'
 import { at, type Case } from './case.ts'
-import { anything, film, isList, isPaged, nobody, send, tmdb } from './trakt-scene.ts'
+import { anything, film, isList, isPaged, manyEpisodes, nobody, send, sendWhenFull, tmdb } from './trakt-scene.ts'
 
 const lists: [list: string, more: object][] = [
   ['history', { watched_at: '2020-01-01T00:00:00.000Z' }],
@@ -59,6 +59,9 @@ export const traktSyncCases: Case[] = [
     at('movies'),
     send('POST', '/sync/history', { movies: Array.from({ length: 1001 }, () => film) }),
   ],
+  ['POST /trakt/sync/history', 'a full profile', 409, 'CONFLICT', sendWhenFull('/sync/history', { movies: [film] })],
+  ['POST /trakt/sync/history', 'more than fits', 409, 'CONFLICT', send('POST', '/sync/history', { shows: [manyEpisodes(1000)] })],
+  ['POST /trakt/sync/ratings', 'more than fit', 409, 'CONFLICT', send('POST', '/sync/ratings', { shows: [manyEpisodes(700)] })],
   ['GET /trakt/sync/last_activities', 'times', 200, anything, send('GET', '/sync/last_activities')],
   ['GET /trakt/sync/history', 'all', 200, isPaged, send('GET', '/sync/history?limit=3')],
   ['GET /trakt/sync/history/{type}', 'films', 200, isPaged, send('GET', '/sync/history/movies')],

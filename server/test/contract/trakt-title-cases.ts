@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { filmId } from '../support/taste-titles.ts'
 import { at, type Case } from './case.ts'
-import { anything, episode, film, isList, isPaged, nobody, send } from './trakt-scene.ts'
+import { anything, episode, film, isList, isPaged, nobody, send, sendWhenFull } from './trakt-scene.ts'
 
 export const traktTitleCases: Case[] = [
   [
@@ -36,6 +36,14 @@ export const traktTitleCases: Case[] = [
     ({ body }) => expect(body).toMatchObject({ episode: { season: 1, number: 1 }, show: { title: 'Series 1' } }),
     send('POST', '/checkin', episode),
   ],
+  [
+    'POST /trakt/scrobble/{action}',
+    'a full profile',
+    409,
+    'CONFLICT',
+    sendWhenFull('/scrobble/stop', { movie: film, progress: 90 }),
+  ],
+  ['POST /trakt/checkin', 'a full profile', 409, 'CONFLICT', sendWhenFull('/checkin', { movie: film })],
   ['POST /trakt/checkin', 'nothing', 404, 'NOT_FOUND', send('POST', '/checkin', {})],
   ['POST /trakt/checkin', 'no title', 400, at('movie'), send('POST', '/checkin', { movie: 7 })],
   ['DELETE /trakt/checkin', 'taken back', 204, anything, send('DELETE', '/checkin')],
