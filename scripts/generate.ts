@@ -31,7 +31,7 @@ export async function generated(): Promise<Map<string, string>> {
 
 function routesOf(): Route[] {
   const nobody = () => Promise.reject(new Error('this table is only looked at'))
-  const check = { refreshToken: nobody, cookie: nobody, sessionToken: nobody, boundSession: nobody }
+  const check = { refreshToken: nobody, cookie: nobody, sessionToken: nobody, boundSession: nobody, connection: nobody }
   return routeTable(check, { metrics: new Metrics(), isReady: async () => true })
 }
 

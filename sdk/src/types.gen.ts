@@ -863,6 +863,45 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/profile/connections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the profile has connected, newest first */
+        get: operations["getProfileConnections"];
+        put?: never;
+        /**
+         * Make a secret for a media server’s webhook, or a token for feeds
+         * @description It stands for this profile, opens nothing else, and is shown once.
+         */
+        post: operations["postProfileConnections"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/profile/connections/{connectionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End a connection: its secret opens nothing from now on */
+        delete: operations["deleteProfileConnectionsConnectionId"];
+        options?: never;
+        head?: never;
+        /** Rename a connection, or say whose events count */
+        patch: operations["patchProfileConnectionsConnectionId"];
+        trace?: never;
+    };
     "/pages": {
         parameters: {
             query?: never;
@@ -2241,6 +2280,31 @@ export interface components {
              */
             createdAt: string;
         };
+        Connection: {
+            id: string;
+            /** @enum {string} */
+            kind: "webhook" | "feed";
+            label: string;
+            /** @description Of a webhook: whose events count, by the name or id that the media server has for them; null: everybody’s */
+            serverUser: string | null;
+            /** @description Which program sent the latest event: jellyfin, plex, … */
+            sender: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, with milliseconds
+             */
+            createdAt: string;
+            firstSeenAt: string | null;
+            /** @description Right to a minute */
+            lastSeenAt: string | null;
+            /** @description Of a webhook: events that were noted, of other users or no concern of ours, not understood, and kept */
+            events: {
+                taken: number;
+                ignored: number;
+                unknown: number;
+                unmatched: number;
+            };
+        };
         DeviceCode: {
             deviceCode: string;
             userCode: string;
@@ -2634,6 +2698,35 @@ export interface components {
             pageId: string;
             /** Format: uri */
             backdrop_path: string;
+        };
+        NewConnection: {
+            id: string;
+            /** @enum {string} */
+            kind: "webhook" | "feed";
+            label: string;
+            /** @description Of a webhook: whose events count, by the name or id that the media server has for them; null: everybody’s */
+            serverUser: string | null;
+            /** @description Which program sent the latest event: jellyfin, plex, … */
+            sender: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, with milliseconds
+             */
+            createdAt: string;
+            firstSeenAt: string | null;
+            /** @description Right to a minute */
+            lastSeenAt: string | null;
+            /** @description Of a webhook: events that were noted, of other users or no concern of ours, not understood, and kept */
+            events: {
+                taken: number;
+                ignored: number;
+                unknown: number;
+                unmatched: number;
+            };
+            /** @description Shown once; only its hash is kept */
+            secret: string;
+            /** @description Of a webhook: the address to paste into the media server */
+            url?: string;
         };
         /** @description What was asked of the node that answers, in its last minutes */
         NodeLoad: {
@@ -3758,6 +3851,7 @@ export type Activation = components['schemas']['Activation'];
 export type Added = components['schemas']['Added'];
 export type Authorized = components['schemas']['Authorized'];
 export type Client = components['schemas']['Client'];
+export type Connection = components['schemas']['Connection'];
 export type DeviceCode = components['schemas']['DeviceCode'];
 export type HeroItem = components['schemas']['HeroItem'];
 export type HistoryEntry = components['schemas']['HistoryEntry'];
@@ -3774,6 +3868,7 @@ export type MediaDetails = components['schemas']['MediaDetails'];
 export type MediaItem = components['schemas']['MediaItem'];
 export type MediaState = components['schemas']['MediaState'];
 export type NavigationItem = components['schemas']['NavigationItem'];
+export type NewConnection = components['schemas']['NewConnection'];
 export type NodeLoad = components['schemas']['NodeLoad'];
 export type OAuthError = components['schemas']['OAuthError'];
 export type Overview = components['schemas']['Overview'];
@@ -6335,6 +6430,146 @@ export interface operations {
                 };
             };
             401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    getProfileConnections: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        connections: components["schemas"]["Connection"][];
+                    };
+                };
+            };
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.FORBIDDEN"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    postProfileConnections: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    kind: "webhook" | "feed";
+                    label: string;
+                    /** @description Of a webhook: whose events count, by the name or id that the media server has for them; null: everybody’s */
+                    serverUser?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Made */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewConnection"];
+                };
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.FORBIDDEN"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.BODY_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    deleteProfileConnectionsConnectionId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                connectionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, nothing to say */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    patchProfileConnectionsConnectionId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                connectionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    label?: string;
+                    /** @description Of a webhook: whose events count, by the name or id that the media server has for them; null: everybody’s */
+                    serverUser?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Connection"];
+                };
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.BODY_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["429.RATE_LIMITED"];
             default: components["responses"]["Edge"];
         };

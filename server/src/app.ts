@@ -14,6 +14,7 @@ import { newCatalogueHolder } from './catalogue/holder.ts'
 import { newImporter } from './catalogue/importer.ts'
 import { TMDB_API } from './catalogue/sources/tmdb-client.ts'
 import { defaultBaseUrl, type Settings } from './config.ts'
+import { connectionOf } from './connections/connections.ts'
 import { newGuard } from './guard.ts'
 import type { Authenticators } from './http/access.ts'
 import { type Log, openLog } from './http/logging.ts'
@@ -113,7 +114,7 @@ export async function openRuntime(
       log,
       place,
       order: { folder: settings.dataDir, installationId: installation },
-      build: (order, signal) => inProcess({ name: 'build the catalogue', store: connectionOf(settings), order }, signal),
+      build: (order, signal) => inProcess({ name: 'build the catalogue', store: storeOf(settings), order }, signal),
       models: { read: () => models.read(), served: (found) => models.served(found) },
       catalogueThreads: composers.catalogueThreads,
     })
@@ -130,7 +131,7 @@ export async function openRuntime(
       settings,
       log,
       beside: async (order, signal, tell) => {
-        const task = { name: 'train a model', store: connectionOf(settings), order } as const
+        const task = { name: 'train a model', store: storeOf(settings), order } as const
         return (await inProcess(task, signal, ({ phase, done }) => tell(phase, done))) as TrainReport
       },
       onReady: models.follow,
@@ -185,7 +186,7 @@ export async function openRuntime(
   }
 }
 
-const connectionOf = ({ databaseUrl, dataDir, durability }: Settings) => ({ databaseUrl, dataDir, durability })
+const storeOf = ({ databaseUrl, dataDir, durability }: Settings) => ({ databaseUrl, dataDir, durability })
 
 type ServiceParts = { ctx: AppCtx; runtime: Runtime; routes: Route<AppCtx>[]; port: number; condition: StoreCondition }
 export type Service = ServiceParts & { stop: (calm: boolean) => Promise<void> }
@@ -260,5 +261,6 @@ function authenticators({ ctx }: Runtime): Authenticators {
     cookie: (secret, { fresh = false, ...origin }) => identityOf(ctx, { secret, kind: 'web', origin, fresh }),
     sessionToken: (shown) => sessionOf(ctx, shown),
     boundSession: (who) => boundSession(ctx, who),
+    connection: (kind, secret) => connectionOf(ctx, secret, kind),
   }
 }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { isNetwork, isPrivate } from './addresses.ts'
 import { didYouMean } from './did-you-mean.ts'
+import { limitSettings, limitsFrom, number } from './limit-settings.ts'
 import { languages } from './locales.ts'
 import { validationMessage } from './validation-messages.ts'
 
@@ -15,8 +16,6 @@ export class BadSettings extends Error {
   }
 }
 
-const number = (most: number) =>
-  z.string().trim().regex(/^\d+$/, 'must be a whole number').transform(Number).pipe(z.number().max(most))
 const list = (fits: (part: string) => boolean, wanted: string) =>
   z
     .string()
@@ -27,11 +26,6 @@ const list = (fits: (part: string) => boolean, wanted: string) =>
         .filter(Boolean),
     )
     .refine((parts) => parts.every(fits), `each must be ${wanted}`)
-const limit = (defaultValue: number, about: string, most = 1_000_000) => ({
-  about: `${about}; 0 = off`,
-  default: String(defaultValue),
-  schema: number(most),
-})
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text
 function isBare(url: string): boolean {
   const { pathname, search, hash, username, password } = new URL(url)
@@ -190,42 +184,7 @@ export const settingsTable = {
     default: 'info',
     schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']),
   },
-  MARQUEE_LIMIT_POLL_SECONDS: limit(5, 'Seconds between two polls of a device code, at most 60', 60),
-  MARQUEE_LIMIT_CODES_PER_MINUTE: limit(10, 'New device codes per address and minute'),
-  MARQUEE_LIMIT_PENDING_CODES: limit(20, 'Pending device codes per address'),
-  MARQUEE_LIMIT_WRONG_CODES_PER_ADDRESS: limit(10, 'Wrong user codes per address in 10 minutes, and as many wrong set-up codes'),
-  MARQUEE_LIMIT_WRONG_CODES_PER_ACCOUNT: limit(5, 'Wrong user codes per account in 10 minutes'),
-  MARQUEE_LIMIT_WRONG_PASSWORDS_PER_ADDRESS: limit(
-    30,
-    'Wrong passwords per address in 15 minutes, and as many sign-ins begun at the identity provider',
-  ),
-  MARQUEE_LIMIT_WRONG_PASSWORDS_PER_EMAIL: limit(10, 'Wrong passwords per e-mail address and address in 15 minutes'),
-  MARQUEE_LIMIT_WRONG_PASSWORDS_PER_EMAIL_OVERALL: limit(
-    100,
-    'Wrong passwords per e-mail address in 15 minutes, from all networks together in which its password was not given before',
-  ),
-  MARQUEE_LIMIT_REGISTRATIONS: limit(20, 'Registrations per address and hour, and as many uses of one-time password links'),
-  MARQUEE_LIMIT_PAGES_PER_SESSION: limit(100, 'Composed pages of a browsing session; beyond it the one read longest ago goes'),
-  MARQUEE_LIMIT_PAGES_PER_VISIT: limit(20, 'The same for a visitor’s browsing session'),
-  MARQUEE_LIMIT_PAGES_PER_PROFILE: limit(400, 'The same for all sessions of a profile, those that are over first'),
-  MARQUEE_LIMIT_TASTE_PER_PROFILE: limit(100_000, 'Entries in a profile’s history, and as many ratings; more are refused'),
-  MARQUEE_LIMIT_VISITORS_PER_HOUR: limit(60, 'New visitors per address and hour'),
-  MARQUEE_LIMIT_VISITORS: limit(500, 'Visitors at a time; beyond it the one who came first is signed out'),
-  MARQUEE_LIMIT_REQUESTS_PER_SIGN_IN: limit(100, 'Requests a second per sign-in (bursts of five times that)'),
-  MARQUEE_LIMIT_REQUESTS_PER_ACCOUNT: {
-    about:
-      'Requests a second per account, all its sign-ins together (bursts of five times that); unset: four times those of one sign-in; 0 = off',
-    default: undefined,
-    schema: number(1_000_000).optional(),
-  },
-  MARQUEE_LIMIT_REQUESTS_PER_ADDRESS: limit(20, 'Requests a second per address without a token (bursts of ten times that)'),
-  MARQUEE_LIMIT_PICTURES_PER_ADDRESS: limit(200, 'Pictures a second per address (bursts of ten times that)'),
-  MARQUEE_LIMIT_PNG_MEGAPIXELS_PER_ADDRESS: limit(1, 'Megapixels of PNGs a second per address (bursts of sixty times that)'),
-  MARQUEE_LIMIT_CONNECTIONS: limit(4096, 'Open connections; over it, the longest unused is closed for a new one'),
-  MARQUEE_LIMIT_CONNECTIONS_PER_ADDRESS: limit(256, 'Open connections per address (IPv6: per /64), trusted proxies excepted'),
-  MARQUEE_LIMIT_HEADER_SECONDS: limit(10, 'Seconds for the headers of a request to arrive'),
-  MARQUEE_LIMIT_REQUEST_SECONDS: limit(30, 'Seconds for a whole request to arrive'),
-  MARQUEE_LIMIT_LAG_MILLISECONDS: limit(200, 'Event-loop lag above which requests are shed with 503'),
+  ...limitSettings,
 } as const satisfies Record<string, { about: string; default: string | undefined; schema: z.ZodType }>
 
 type Table = typeof settingsTable
@@ -313,33 +272,7 @@ function shape(raw: RawSettings, secret: string | undefined) {
     pageThreads: raw.MARQUEE_PAGE_THREADS === 'auto' ? Number(availableParallelism() > 1) : Number(raw.MARQUEE_PAGE_THREADS),
     logLevel: raw.MARQUEE_LOG,
     training: { hours: raw.MARQUEE_TRAIN_HOURS, after: raw.MARQUEE_TRAIN_AFTER, people: raw.MARQUEE_TRAIN_PEOPLE },
-    limits: {
-      pollSeconds: raw.MARQUEE_LIMIT_POLL_SECONDS,
-      codesPerMinute: raw.MARQUEE_LIMIT_CODES_PER_MINUTE,
-      pendingCodes: raw.MARQUEE_LIMIT_PENDING_CODES,
-      wrongCodesPerAddress: raw.MARQUEE_LIMIT_WRONG_CODES_PER_ADDRESS,
-      wrongCodesPerAccount: raw.MARQUEE_LIMIT_WRONG_CODES_PER_ACCOUNT,
-      wrongPasswordsPerAddress: raw.MARQUEE_LIMIT_WRONG_PASSWORDS_PER_ADDRESS,
-      wrongPasswordsPerEmail: raw.MARQUEE_LIMIT_WRONG_PASSWORDS_PER_EMAIL,
-      wrongPasswordsPerEmailOverall: raw.MARQUEE_LIMIT_WRONG_PASSWORDS_PER_EMAIL_OVERALL,
-      registrations: raw.MARQUEE_LIMIT_REGISTRATIONS,
-      pagesPerSession: raw.MARQUEE_LIMIT_PAGES_PER_SESSION,
-      pagesPerVisit: raw.MARQUEE_LIMIT_PAGES_PER_VISIT,
-      pagesPerProfile: raw.MARQUEE_LIMIT_PAGES_PER_PROFILE,
-      tastePerProfile: raw.MARQUEE_LIMIT_TASTE_PER_PROFILE,
-      visitorsPerHour: raw.MARQUEE_LIMIT_VISITORS_PER_HOUR,
-      visitors: raw.MARQUEE_LIMIT_VISITORS,
-      requestsPerSignIn: raw.MARQUEE_LIMIT_REQUESTS_PER_SIGN_IN,
-      requestsPerAccount: raw.MARQUEE_LIMIT_REQUESTS_PER_ACCOUNT ?? 4 * raw.MARQUEE_LIMIT_REQUESTS_PER_SIGN_IN,
-      requestsPerAddress: raw.MARQUEE_LIMIT_REQUESTS_PER_ADDRESS,
-      picturesPerAddress: raw.MARQUEE_LIMIT_PICTURES_PER_ADDRESS,
-      pngMegapixelsPerAddress: raw.MARQUEE_LIMIT_PNG_MEGAPIXELS_PER_ADDRESS,
-      connections: raw.MARQUEE_LIMIT_CONNECTIONS,
-      connectionsPerAddress: raw.MARQUEE_LIMIT_CONNECTIONS_PER_ADDRESS,
-      headerSeconds: raw.MARQUEE_LIMIT_HEADER_SECONDS,
-      requestSeconds: raw.MARQUEE_LIMIT_REQUEST_SECONDS,
-      lagMilliseconds: raw.MARQUEE_LIMIT_LAG_MILLISECONDS,
-    },
+    limits: limitsFrom(raw),
   }
 }
 

@@ -83,6 +83,17 @@ export type Session = {
   expiresAt: number
 }
 
+/** Whoever shows the secret of a connection: it stands for one profile, as that is now, and opens what its kind opens. */
+export type ConnectedProfile = {
+  accountId: string
+  profileId: string
+  /** Names the connection. */
+  publicId: string
+  profile: ProfileRow
+  /** Whose events count, by the name or id that the media server has for them; null: everybody's. */
+  serverUser: string | null
+}
+
 /**
  * Runs `work` in one transaction; inside, only the shadowed ctx reaches the store.
  * Tried once more when the store rolled it back for certain: a lost connection or a deadlock, before the commit was sent.

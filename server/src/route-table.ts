@@ -10,6 +10,7 @@ import type { AppCtx } from './app-ctx.ts'
 import { oauthRoutes } from './auth/oauth-routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
+import { connectionRoutes } from './connections/routes.ts'
 import type { Caller, Ctx } from './ctx.ts'
 import type { Authenticators } from './http/access.ts'
 import type { Metrics } from './http/metrics.ts'
@@ -41,6 +42,7 @@ export function routeTable(
     ...catalogueRoutes,
     ...imageRoutes,
     ...tasteRoutes,
+    ...connectionRoutes,
     ...pageRoutes,
     ...importRoutes,
     ...accountRoutes(whoIs, provider),

@@ -9,6 +9,7 @@ export type {
   ProfileRow,
   RevokedSignInRow,
   SignInRow,
+  UnmatchedEventRow,
 } from '../store/schema.ts'
 
 /** Rows that are read at once: so long the event loop has nothing else to do. */
@@ -43,6 +44,18 @@ export function everythingOf(db: Db, accountId: string) {
       .selectAll()
       .where('profile_id', 'in', ofProfiles)
       .orderBy('created_at')
+      .stream(AT_ONCE),
+    connections: db
+      .selectFrom('connections')
+      .selectAll()
+      .where('profile_id', 'in', ofProfiles)
+      .orderBy('created_at')
+      .stream(AT_ONCE),
+    unmatchedEvents: db
+      .selectFrom('unmatched_events')
+      .selectAll()
+      .where('profile_id', 'in', ofProfiles)
+      .orderBy('received_at')
       .stream(AT_ONCE),
     invites: db.selectFrom('invites').selectAll().where('created_by', '=', accountId).orderBy('created_at').stream(AT_ONCE),
     passwordResets: db

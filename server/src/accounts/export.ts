@@ -1,5 +1,6 @@
 import { audit } from '../auth/audit.ts'
 import type { AuthCtx } from '../auth/ctx.ts'
+import { asConnection } from '../connections/connections.ts'
 import { type Caller, inBackground } from '../ctx.ts'
 import { perNode } from '../node-memory.ts'
 import { exportPages } from '../pages/export.ts'
@@ -16,6 +17,7 @@ import type {
   ProfileRow,
   RevokedSignInRow,
   SignInRow,
+  UnmatchedEventRow,
 } from './export-store.ts'
 import { everythingOf, readAtOneMoment } from './export-store.ts'
 
@@ -57,6 +59,8 @@ async function* writeExport(db: AuthCtx['db'], accountId: string, head: object):
   yield* writeList('browsingSessions', held.browsingSessions, asBrowsingSession)
   for (const [name, entries] of exportTaste(db, profileIds)) yield* writeList(name, entries, (entry) => entry)
   yield* writeList('pages', exportPages(db, profileIds), (page) => page)
+  yield* writeList('connections', held.connections, (row) => ({ profileId: row.profile_id, ...asConnection(row) }))
+  yield* writeList('unmatchedEvents', held.unmatchedEvents, asUnmatched)
   yield* writeList('invites', held.invites, asLink)
   yield* writeList('passwordResets', held.passwordResets, asLink)
   yield* writeList('identities', held.identities, asIdentity)
@@ -114,6 +118,10 @@ function asIdentity({ issuer, subject, linked_at }: IdentityRow) {
 
 function asRevoked({ public_id, revoked_at, expires_at }: RevokedSignInRow) {
   return { publicId: public_id, revokedAt: iso(revoked_at), expiresAt: iso(expires_at) }
+}
+
+function asUnmatched({ profile_id, event, received_at }: UnmatchedEventRow) {
+  return { profileId: profile_id, event: JSON.parse(event) as unknown, receivedAt: iso(received_at) }
 }
 
 function asPlace({ place, seen_at }: KnownPlaceRow) {

@@ -25,6 +25,8 @@ export type AuditEvent =
   | 'profile made'
   | 'profile changed'
   | 'profile deleted'
+  | 'connection made'
+  | 'connection revoked'
   | 'invite made'
   | 'client added'
   | 'client removed'

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { type Ctx, elapsedSince, type Identity, type Session } from '../ctx.ts'
+import { type ConnectedProfile, type Ctx, elapsedSince, type Identity, type Session } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import type { MaybePromise } from './maybe-promise.ts'
 import { authorizationOf, headerOf } from './request-facts.ts'
-import type { Access } from './route.ts'
+import type { Access, ConnectionKind } from './route.ts'
 
 /** How credentials become somebody; the features behind it are wired in app.ts. */
 export type Authenticators = {
@@ -15,6 +15,8 @@ export type Authenticators = {
   sessionToken: (shown: { header: string; at: number; tokenIn: (header: string) => string }) => MaybePromise<Session>
   /** The session of the one profile that a sign-in is bound to. */
   boundSession: (who: BoundIdentity) => Promise<Session>
+  /** Whose a connection of this kind is, by its secret. */
+  connection: (kind: ConnectionKind, secret: string) => Promise<ConnectedProfile>
 }
 
 /** A sign-in that is bound to one profile. */
@@ -29,6 +31,8 @@ export type PresentedCredentials = {
   readonly address: string
   readonly cookie: string | undefined
   readonly reads: boolean
+  /** The parts of the path. */
+  readonly params: Readonly<Record<string, string | undefined>>
 }
 
 /** Who is calling, or the problem with what they showed. */
@@ -37,7 +41,7 @@ export function admit(
   access: Access,
   shown: PresentedCredentials,
   check: Authenticators,
-): MaybePromise<Identity | Session | undefined> {
+): MaybePromise<Identity | Session | ConnectedProfile | undefined> {
   switch (access) {
     case 'public':
     case 'operator':
@@ -59,6 +63,10 @@ export function admit(
       return bound(ctx, shown, check)
     case 'either':
       return showsRefreshToken(shown) ? identity(ctx, shown, check) : session(shown, check)
+    case 'webhook':
+      return check.connection(access, pathSecret(shown, 'secret'))
+    case 'feed':
+      return check.connection(access, pathSecret(shown, 'feedToken'))
   }
 }
 
@@ -95,7 +103,7 @@ async function bound(ctx: Ctx, shown: PresentedCredentials, check: Authenticator
 }
 
 /** Whether a sign-in is bound to one profile. */
-export function isBound(who: Identity | Session): who is BoundIdentity {
+export function isBound(who: Identity | Session | ConnectedProfile): who is BoundIdentity {
   return 'boundProfileId' in who && who.boundProfileId !== null
 }
 
@@ -108,6 +116,11 @@ function sessionTokenIn(authorization: string): string {
   if (token.startsWith('rt_'))
     throw new Problem('WRONG_TOKEN_KIND', { detail: 'this endpoint takes a session token; POST /auth/session-token gives one' })
   return token
+}
+
+/** A secret that is a part of the path. */
+function pathSecret({ params }: PresentedCredentials, name: 'secret' | 'feedToken'): string {
+  return params[name] ?? ''
 }
 
 /** Our own pages send no Authorization header; where there is one, nothing else is looked at. */

@@ -10,6 +10,29 @@ const FORM_FIELDS = 100
 const [QUOTE, BACKSLASH, BRACKET, BRACE] = [0x22, 0x5c, 0x5b, 0x7b] // a closing one is two further
 const poisonous = new Set(['__proto__', 'constructor', 'prototype'])
 
+/** Bodies that a route takes as they come. */
+export type RawBodies = { types: readonly string[]; bytes: number }
+
+export type RawBody = { contentType: string; bytes: Buffer }
+
+/** The body as it came, of one of the types that the route takes. */
+export async function rawBodyOf(
+  request: IncomingMessage,
+  { types, bytes: most }: RawBodies,
+  invite: () => void,
+): Promise<RawBody> {
+  if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge(most)
+  if (!types.includes(mediaTypeOf(request))) throw new Problem('UNSUPPORTED_MEDIA_TYPE', { detail: `send ${types.join(', ')}` })
+  refuseEncoded(request)
+  if (expectsInvitation(request)) invite()
+  return { contentType: request.headers['content-type'] ?? '', bytes: await readBody(request, most) }
+}
+
+function refuseEncoded({ headers: { 'content-encoding': encoding = 'identity' } }: IncomingMessage): void {
+  if (encoding.toLowerCase() !== 'identity')
+    throw new Problem('UNSUPPORTED_MEDIA_TYPE', { detail: 'send the body without a Content-Encoding' })
+}
+
 export type BodyOptions = { form?: boolean | undefined; most?: number | undefined; invite: () => void }
 
 /** The body as a value; undefined when there is none. JSON, or a form where `form` says so. `invite` asks a caller who waits for it to send. */
@@ -21,11 +44,9 @@ export async function bodyOf(
   if (expectsInvitation(request)) invite()
   const bytes = await readBody(request, most)
   if (bytes.length === 0) return undefined
-  const { 'content-encoding': encoding = 'identity' } = request.headers
   const wanted = form ? 'application/x-www-form-urlencoded' : 'application/json'
   if (mediaTypeOf(request) !== wanted) throw new Problem('UNSUPPORTED_MEDIA_TYPE', { detail: `send ${wanted}` })
-  if (encoding.toLowerCase() !== 'identity')
-    throw new Problem('UNSUPPORTED_MEDIA_TYPE', { detail: 'send the body without a Content-Encoding' })
+  refuseEncoded(request)
   return form ? parseForm(bytes) : parseJson(bytes)
 }
 

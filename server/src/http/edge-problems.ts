@@ -14,8 +14,8 @@ export const anywhere: ProblemCode[] = [
 ]
 
 /** What a route may say because of what it takes, besides the problems it lists. */
-function problemsOfInput({ body, params, query }: Pick<Route, 'body' | 'params' | 'query'>): ProblemCode[] {
-  if (body) return ['VALIDATION_FAILED', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']
+function problemsOfInput({ body, raw, params, query }: Pick<Route, 'body' | 'raw' | 'params' | 'query'>): ProblemCode[] {
+  if (body || raw) return ['VALIDATION_FAILED', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']
   return params || query ? ['VALIDATION_FAILED'] : []
 }
 
@@ -29,6 +29,7 @@ const signedIn = new Set<Access>(['cookie', 'person', 'admin', 'identity', 'sess
 /** What a route may say because of who may call it. */
 export function problemsOfAccess({ access }: Pick<Route, 'access'>): ProblemCode[] {
   if (access === 'person' || access === 'admin') return ['SIGN_IN_REVOKED', 'CONFIRM_PASSWORD']
+  if (access === 'webhook' || access === 'feed') return ['NOT_FOUND']
   return signedIn.has(access) ? ['SIGN_IN_REVOKED'] : []
 }
 

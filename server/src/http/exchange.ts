@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Identity, Session } from '../ctx.ts'
+import type { ConnectedProfile, Identity, Session } from '../ctx.ts'
 import type { Connection } from './connections.ts'
 import type { Match } from './router.ts'
 
@@ -16,7 +16,7 @@ export type Exchange = Match & {
   readonly at: number
   readonly startedAt: number
   answeredAt: number | undefined
-  who: Identity | Session | undefined
+  who: Identity | Session | ConnectedProfile | undefined
   /** Headers that tell the caller where it stands with our limits: names and values in turn. */
   limits: readonly string[]
   /** Whether it has been counted and written down. */

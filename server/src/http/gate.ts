@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { type Ctx, type Identity, type Session, VISITORS } from '../ctx.ts'
+import { type ConnectedProfile, type Ctx, type Identity, type Session, VISITORS } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import { type Authenticators, admit, isBound, requireConfirmed, sameText } from './access.ts'
 import type { Exchange } from './exchange.ts'
@@ -20,7 +20,7 @@ export function newGate(ctx: Ctx, authenticate: Authenticators, rates: RateLimit
     if (route.rate === 'pictures') rates.ofPictures(exchange)
     else if (open && !route.vital) rates.ofAddress(exchange)
     if (route.access === 'operator' && !isOperator(request, ctx)) throw new Problem('NOT_FOUND')
-    const shown = { request, at, address, cookie, reads: route.method === 'GET' }
+    const shown = { request, at, address, cookie, reads: route.method === 'GET', params: exchange.params }
     return recover(
       () => chain(admit(ctx, route.access, shown, authenticate), (who) => enter(exchange, route, who)),
       (error) => {
@@ -30,7 +30,7 @@ export function newGate(ctx: Ctx, authenticate: Authenticators, rates: RateLimit
     )
   }
 
-  function enter(exchange: Exchange, route: Route, who: Identity | Session | undefined): void {
+  function enter(exchange: Exchange, route: Route, who: Identity | Session | ConnectedProfile | undefined): void {
     if (who === undefined) return
     rates.ofSignIn(exchange, who.publicId)
     if (who.accountId !== VISITORS) rates.ofAccount(exchange, who.accountId)

@@ -1,4 +1,5 @@
 import type { Caller } from '../ctx.ts'
+import type { RawBody } from './body.ts'
 import type { Exchange } from './exchange.ts'
 import { headerOf } from './request-facts.ts'
 import type { Upload } from './upload.ts'
@@ -9,6 +10,7 @@ export type RequestParts = {
   readonly query?: unknown
   readonly body?: unknown
   readonly upload?: Upload | undefined
+  readonly raw?: RawBody | undefined
 }
 
 /** What a route's work is given. What few routes ask for is put together when they do. */
@@ -17,15 +19,17 @@ export class Input {
   readonly query: unknown
   readonly body: unknown
   readonly upload: Upload | undefined
+  readonly raw: RawBody | undefined
   readonly who: Exchange['who']
   readonly cookie: string | undefined
   readonly #exchange: Exchange
 
-  constructor(exchange: Exchange, { params, query, body, upload }: RequestParts, cookie: string | undefined) {
+  constructor(exchange: Exchange, { params, query, body, upload, raw }: RequestParts, cookie: string | undefined) {
     this.params = params
     this.query = query
     this.body = body
     this.upload = upload
+    this.raw = raw
     this.who = exchange.who
     this.cookie = cookie
     this.#exchange = exchange

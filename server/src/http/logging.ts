@@ -4,7 +4,7 @@ import { remembering } from './remembering.ts'
 
 /** Anything that opens a door (device codes, tokens, cookies, one-time links, user codes, passwords in URLs) or names a person. */
 const secrets = [
-  { pattern: /(?<![a-z0-9_])(dvc_|rt_|ws_|inv_|rst_)[A-Za-z0-9_-]{8,}/g, instead: '$1[redacted]' },
+  { pattern: /(?<![a-z0-9_])(dvc_|rt_|ws_|inv_|rst_|hook_|feed_)[A-Za-z0-9_-]{8,}/g, instead: '$1[redacted]' },
   { pattern: /\beyJ[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*/g, instead: 'jwt[redacted]' },
   { pattern: /\b[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}\b/g, instead: 'code[redacted]' },
 ]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type ProblemCode, problems } from '../problems.ts'
+import type { RawBodies } from './body.ts'
 import { anywhere, problemsOf } from './edge-problems.ts'
 import { ProblemBody, problemMediaType } from './problem-answer.ts'
 import { edgeHeaders, headerComponents, headersOf } from './response-headers.ts'
@@ -19,6 +20,8 @@ const security: Record<Access, (reads: boolean) => Json[]> = {
   bound: () => [{ refreshToken: [] }],
   either: () => [{ refreshToken: [] }, { sessionToken: [] }, byCookie],
   operator: () => [{ metricsToken: [] }],
+  webhook: () => [],
+  feed: () => [],
 }
 
 const securitySchemes = {
@@ -75,15 +78,7 @@ function byName(components: Map<string, unknown>): Json {
 }
 
 function operationOf(route: Route, components: Components): Json {
-  const requestBody = route.body && {
-    required: !route.bodyOptional,
-    content: {
-      [route.form ? 'application/x-www-form-urlencoded' : 'application/json']: {
-        schema: schemaOf(route.body, 'input', components.schemas),
-      },
-      ...Object.fromEntries((route.uploads?.types ?? []).map((type) => [type, bytesOf(type)])),
-    },
-  }
+  const requestBody = route.raw ? rawRequestBody(route.raw) : jsonRequestBody(route, components)
   return {
     operationId: operationId(route),
     tags: [route.tag ?? 'Operation'],
@@ -99,6 +94,25 @@ function operationOf(route: Route, components: Components): Json {
         : { ...refusals(route, components), default: { $ref: '#/components/responses/Edge' } }),
     },
   }
+}
+
+/** Bytes of one of some types. */
+function rawRequestBody({ types }: RawBodies): Json {
+  return { required: true, content: Object.fromEntries(types.map((type) => [type, bytesOf(type)])) }
+}
+
+function jsonRequestBody(route: Route, components: Components): Json | undefined {
+  return (
+    route.body && {
+      required: !route.bodyOptional,
+      content: {
+        [route.form ? 'application/x-www-form-urlencoded' : 'application/json']: {
+          schema: schemaOf(route.body, 'input', components.schemas),
+        },
+        ...Object.fromEntries((route.uploads?.types ?? []).map((type) => [type, bytesOf(type)])),
+      },
+    }
+  )
 }
 
 function operationId({ method, path }: Route): string {

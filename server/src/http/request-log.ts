@@ -1,5 +1,5 @@
 import { truncated } from '../addresses.ts'
-import type { Identity, Session } from '../ctx.ts'
+import type { ConnectedProfile, Identity, Session } from '../ctx.ts'
 import type { Exchange } from './exchange.ts'
 import { type Log, redact } from './logging.ts'
 import type { Metrics } from './metrics.ts'
@@ -7,6 +7,8 @@ import { remembering } from './remembering.ts'
 
 /** The caller went away before there was an answer: what operators know from other servers' logs. */
 export const CALLER_GONE = 499
+
+type Requester = Identity | Session | ConnectedProfile
 
 export type Note = (exchange: Exchange, status: number) => void
 
@@ -18,7 +20,7 @@ export function pathOf({ route }: Exchange): string {
 /** Counts a request and writes it down, once: ids and a truncated address, never the path itself, which may hold a secret. */
 export function newNote(log: Log, metrics: Metrics): Note {
   const from = remembering((address: string) => redact(`,"from":"${truncated(address)}"`))
-  const people = new WeakMap<Identity | Session, string>()
+  const people = new WeakMap<Requester, string>()
   return (exchange, status) => {
     if (exchange.noted) return
     exchange.noted = true
@@ -37,7 +39,7 @@ export function newNote(log: Log, metrics: Metrics): Note {
   }
 
   /** Once for as long as a caller is remembered: looking for secrets costs more than the rest of a line. */
-  function personIn(who: Identity | Session): string {
+  function personIn(who: Requester): string {
     const known = people.get(who)
     if (known !== undefined) return known
     const words = redact(describePerson(who))
@@ -46,7 +48,7 @@ export function newNote(log: Log, metrics: Metrics): Note {
   }
 }
 
-function describePerson(who: Identity | Session): string {
+function describePerson(who: Requester): string {
   const { accountId, publicId } = who
   const profile = 'profileId' in who ? `,"profileId":"${who.profileId}"` : ''
   return `,"accountId":"${accountId}","publicId":"${publicId}"${profile}`

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
-import type { Caller, Ctx, Identity, Session } from '../ctx.ts'
+import type { Caller, ConnectedProfile, Ctx, Identity, Session } from '../ctx.ts'
 import type { Problem, ProblemCode } from '../problems.ts'
+import type { RawBodies, RawBody } from './body.ts'
 import type { ResponseHeader } from './response-headers.ts'
 import type { Upload, Uploads } from './upload.ts'
 
@@ -16,8 +17,24 @@ import type { Upload, Uploads } from './upload.ts'
  * bound      the refresh token of a sign-in that is bound to one profile; comes in as a session of that profile
  * either     identity or session
  * operator   the metrics token
+ * webhook    the secret of a webhook, as `{secret}` in the path
+ * feed       the token of a feed, as `{feedToken}` in the path
  */
-export type Access = 'public' | 'web' | 'cookie' | 'person' | 'admin' | 'identity' | 'session' | 'bound' | 'either' | 'operator'
+export type Access =
+  | 'public'
+  | 'web'
+  | 'cookie'
+  | 'person'
+  | 'admin'
+  | 'identity'
+  | 'session'
+  | 'bound'
+  | 'either'
+  | 'operator'
+  | ConnectionKind
+
+/** What a profile can connect. */
+export type ConnectionKind = 'webhook' | 'feed'
 
 type Who<A extends Access> = A extends 'identity' | 'admin' | 'person' | 'cookie'
   ? Identity
@@ -25,7 +42,9 @@ type Who<A extends Access> = A extends 'identity' | 'admin' | 'person' | 'cookie
     ? Session
     : A extends 'either'
       ? Identity | Session
-      : undefined
+      : A extends ConnectionKind
+        ? ConnectedProfile
+        : undefined
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 
@@ -35,6 +54,8 @@ type Input<A extends Access, P, Q, B> = {
   body: Parsed<B>
   /** The file that came instead of a body, where the route takes one. */
   upload: Upload | undefined
+  /** The body as it came, where the route takes it so. */
+  raw: RawBody | undefined
   who: Who<A>
   caller: Caller
   /** The value of our cookie, whether or not it means anything. */
@@ -58,6 +79,8 @@ type RouteOf<C, A extends Access, P, Q, B> = {
   form?: boolean
   /** How large a JSON body may be, where it is not the usual size. */
   bodyBytes?: number
+  /** Instead of a JSON body, the bytes as they come, in memory: for senders that choose the form. */
+  raw?: RawBodies
   /** Instead of a JSON body, a file of one of these types may come. */
   uploads?: Uploads
   /** Body schema by status; null where there is none, or a media type where it is not JSON. With a 304, answers carry an ETag. */

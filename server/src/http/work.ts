@@ -1,15 +1,15 @@
 import type { Ctx } from '../ctx.ts'
-import { bodyOf } from './body.ts'
+import { bodyOf, type RawBodies, rawBodyOf } from './body.ts'
 import type { Exchange } from './exchange.ts'
 import type { Gate } from './gate.ts'
-import { Input } from './input.ts'
+import { Input, type RequestParts } from './input.ts'
 import { chain, type MaybePromise } from './maybe-promise.ts'
 import { checkParts } from './problem-answer.ts'
 import { fieldsOf, keepQuery, recallQuery } from './queries.ts'
 import { cookieOf } from './request-facts.ts'
 import { Answer, type Route } from './route.ts'
 import { requireTexts } from './text.ts'
-import { bringsUpload, receiveUpload, type Upload, type Uploads } from './upload.ts'
+import { bringsUpload, receiveUpload, type Uploads } from './upload.ts'
 
 /** Runs store work of a request within its time, which runs from `since`, and says in problems what the store said in errors. */
 export type Guard = <T>(budget: { reads: boolean; since: number }, work: () => MaybePromise<T>) => MaybePromise<T>
@@ -22,11 +22,11 @@ export type WorkParts = { ctx: Ctx; guard: Guard; admit: Gate; cookieName: strin
 export function newWork({ ctx, guard, admit, cookieName }: WorkParts): Work {
   return (exchange, route) => {
     const given: Given = { exchange, route, cookie: cookieOf(exchange.request, cookieName) }
-    return chain(route.body ? withBody(given) : withoutBody(given), (result) => asAnswer(route, result))
+    return chain(route.body || route.raw ? withBody(given) : withoutBody(given), (result) => asAnswer(route, result))
   }
 
   function withoutBody({ exchange, route, cookie }: Given): MaybePromise<unknown> {
-    const work = () => chain(admit(exchange, route, cookie), () => handle({ exchange, route, cookie }, undefined))
+    const work = () => chain(admit(exchange, route, cookie), () => handle({ exchange, route, cookie }, {}))
     return guard({ reads: route.method === 'GET', since: exchange.startedAt }, work)
   }
 
@@ -36,29 +36,37 @@ export function newWork({ ctx, guard, admit, cookieName }: WorkParts): Work {
     await guard({ reads, since: exchange.startedAt }, () => admit(exchange, route, cookie))
     const spentMs = performance.now() - exchange.startedAt
     if (bringsUpload(exchange.request, route.uploads)) return withUpload(given, spentMs, route.uploads)
-    const body = await bodyFor(exchange, route)
-    return guard({ reads, since: performance.now() - spentMs }, () => handle(given, body))
+    const sent = route.raw ? { raw: await rawBodyFor(exchange, route.raw) } : { body: await bodyFor(exchange, route) }
+    return guard({ reads, since: performance.now() - spentMs }, () => handle(given, sent))
   }
 
   async function withUpload(given: Given, spentMs: number, { bytes: most }: Uploads): Promise<unknown> {
     const { request, response } = given.exchange
     const invite = () => response.writeContinue()
     const upload = await receiveUpload(request, { most, folder: ctx.settings.dataDir, invite })
-    return guard({ reads: false, since: performance.now() - spentMs }, () => handle(given, undefined, upload))
+    return guard({ reads: false, since: performance.now() - spentMs }, () => handle(given, { upload }))
   }
 
-  function handle({ exchange, route, cookie }: Given, given: unknown, upload?: Upload): unknown {
-    const [params, query, body] = partsOf(upload ? { ...route, body: undefined } : route, exchange, given)
-    const input = new Input(exchange, { params, query, body, upload }, cookie)
+  function handle({ exchange, route, cookie }: Given, sent: SentBody): unknown {
+    const { upload, raw } = sent
+    const [params, query, body] = partsOf(upload ? { ...route, body: undefined } : route, exchange, sent.body)
+    const input = new Input(exchange, { params, query, body, upload, raw }, cookie)
     // `serve` is given only routes of its context; the input's parts are what the route's schemas gave
     return route.handle(ctx as never, input as never)
   }
 }
 
+/** What came after the headers. */
+type SentBody = Pick<RequestParts, 'body' | 'upload' | 'raw'>
+
 type Given = { exchange: Exchange; route: Route; cookie: string | undefined }
 
 function asAnswer({ success }: Route, result: unknown): Answer {
   return result instanceof Answer ? result : new Answer(success, result)
+}
+
+function rawBodyFor({ request, response }: Exchange, taken: RawBodies) {
+  return rawBodyOf(request, taken, () => response.writeContinue())
 }
 
 async function bodyFor({ request, response }: Exchange, route: Route): Promise<unknown> {

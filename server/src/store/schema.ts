@@ -2,6 +2,9 @@ import type { Generated } from 'kysely'
 import type { ImportedEntryRow, ImportedRow, ProfileImportRow } from './import-schema.ts'
 
 export type { ImportedEntryRow, ImportedRow, ProfileImportRow } from './import-schema.ts'
+import type { ConnectionRow, UnmatchedEventRow } from './connection-rows.ts'
+
+export type { ConnectionRow, UnmatchedEventRow } from './connection-rows.ts'
 
 /** One schema for both stores: times are integer milliseconds, ids and JSON are text, yes/no is 1/0. */
 export type Schema = {
@@ -47,6 +50,8 @@ export type Schema = {
   profile_imports: ProfileImportRow
   import_rows: ImportedRow
   imported_entries: ImportedEntryRow
+  connections: ConnectionRow
+  unmatched_events: UnmatchedEventRow
 }
 
 /** The account that all visitors share; it is none of the accounts that people have. */

@@ -25,6 +25,7 @@ export const tables = {
   known_places: 'sign-ins',
   device_codes: 'sign-ins',
   browsing_sessions: 'sign-ins',
+  connections: 'sign-ins',
   keys: 'keys',
   catalogue_state: 'content',
   titles: 'content',
@@ -40,6 +41,7 @@ export const tables = {
   plays: 'content',
   playback: 'content',
   shown: 'content',
+  unmatched_events: 'content',
   pages: 'sign-ins',
   profile_imports: 'content',
   import_rows: 'content',
@@ -50,6 +52,7 @@ export const tables = {
 export const profileTables = [
   'pages',
   'browsing_sessions',
+  'connections',
   'opinions',
   'list_entries',
   'ratings',
@@ -60,6 +63,7 @@ export const profileTables = [
   'imported_entries',
   'import_rows',
   'profile_imports',
+  'unmatched_events',
 ] as const satisfies Table[]
 
 export const tableNames = Object.keys(tables) as Table[]

@@ -33,6 +33,8 @@ const exportedAs: Partial<Record<Table, string>> = {
   playback: 'playback',
   shown: 'shown',
   pages: 'pages',
+  connections: 'connections',
+  unmatched_events: 'unmatchedEvents',
 }
 
 /** Nobody's: what these tables hold names no account or profile. */
@@ -94,9 +96,12 @@ onEachStore('what is held about an account', (store) => {
       ['POST', '/profile/history', { mediaId, season: 1, episode: 2 }],
       ['POST', '/profile/playback', { mediaId, season: 1, episode: 3, progress: 12.5 }],
       ['POST', '/pages', { name: 'Mine' }],
+      ['POST', '/profile/connections', { kind: 'webhook', label: 'Living room' }],
     ]
     for (const [method, at, body] of writes) expect((await call(scene.base, method, at, { token, body })).status, at).toBe(201)
     const { ctx } = scene.world.service
+    const kept = { profile_id: profileId, id: 'an event', event: '{}', received_at: ctx.now() }
+    await ctx.db.insertInto('unmatched_events').values(kept).execute()
     await noteShown(ctx, profileId, [ctx.liveCatalogue().numberOf(mediaId) ?? -1])
   }
 

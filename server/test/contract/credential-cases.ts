@@ -39,11 +39,15 @@ const unconfirmed: Try = [
   ({ unconfirmed }, method, path) => unconfirmed.browser.send(method, path),
 ]
 
+const wrongSecret: Try = ['a secret of nobody', 'NOT_FOUND', ({ base }, method, path) => call(base, method, path)]
+
 const tries: Partial<Record<Route['access'], Try[]>> = {
   cookie: [nothing, oldCookie, bareCookie, endedCookie],
   person: [nothing, oldCookie, wrongTier, bareCookie, endedCookie, unconfirmed, deviceToken],
   admin: [nothing, oldCookie, wrongTier, notAdministrator, endedCookie, unconfirmed, deviceToken],
   identity: [nothing, oldToken, wrongTier, bareCookie, endedToken],
+  webhook: [wrongSecret],
+  feed: [wrongSecret],
   either: [nothing, oldToken, bareCookie, endedToken],
   bound: [
     nothing,
@@ -60,7 +64,7 @@ const tries: Partial<Record<Route['access'], Try[]>> = {
   ],
 }
 
-const statusOf: Partial<Record<ProblemCode, number>> = { FORBIDDEN: 403, CONFIRM_PASSWORD: 403 }
+const statusOf: Partial<Record<ProblemCode, number>> = { NOT_FOUND: 404, FORBIDDEN: 403, CONFIRM_PASSWORD: 403 }
 
 /** What every operation of a tier says to those who may not call it. Access is settled before path and body are looked at. */
 export function credentialCases(routes: Route[]): Case[] {

@@ -4,6 +4,7 @@ import type { Route } from '../../src/http/route.ts'
 import { call, requestCode, signInDevice } from '../support/callers.ts'
 import { onEachStore } from '../support/world.ts'
 import { ownImports } from './import-ownership.ts'
+import { ownConnections } from './connection-ownership.ts'
 import type { Ask, Things } from './owned.ts'
 import { ownPages } from './page-ownership.ts'
 import { operationOf, routes } from './routes.ts'
@@ -87,6 +88,7 @@ const operations: [operation: string, things: Things, ask: Ask][] = [
   ...ownEntries,
   ...ownPages,
   ...ownImports,
+  ...ownConnections,
 ]
 
 /** What these paths name belongs to no account. */

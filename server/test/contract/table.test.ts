@@ -10,6 +10,7 @@ import { adminImportCases } from './admin-import-cases.ts'
 import { adminOverviewCases } from './admin-overview-cases.ts'
 import type { Case, Tells } from './case.ts'
 import { catalogueCases } from './catalogue-cases.ts'
+import { connectionCases } from './connection-cases.ts'
 import { credentialCases } from './credential-cases.ts'
 import { deviceSignInCases } from './device-sign-in-cases.ts'
 import { identityCases } from './identity-cases.ts'
@@ -36,6 +37,7 @@ const cases: Case[] = [
   ...imageCases,
   ...tasteCases,
   ...importCases,
+  ...connectionCases,
   ...accountCases,
   ...identityCases,
   ...adminCases,

@@ -4,9 +4,10 @@ import type { Access, Route } from '../../src/http/route.ts'
 import { operationOf, routes } from '../contract/routes.ts'
 import { newProfile, openScene, type Person, plantPerson, type Scene } from '../contract/scene.ts'
 import { call, type Reply, signInDevice } from '../support/callers.ts'
+import { connect } from '../support/connections.ts'
 import { onEachStore } from '../support/world.ts'
 
-type People = Scene & { locked: Person; deleted: Person; bound: { refreshToken: string } }
+type People = Scene & { locked: Person; deleted: Person; bound: { refreshToken: string }; webhook: string; feed: string }
 type Headers = Record<string, string>
 type Refusal = 'TOKEN_INVALID' | 'TOKEN_EXPIRED' | 'WRONG_TOKEN_KIND' | 'SIGN_IN_REVOKED' | 'FORBIDDEN' | 'CONFIRM_PASSWORD'
 type Outcome = 'in' | 'in if open to bound sign-ins' | 'NOT_FOUND' | Refusal
@@ -21,7 +22,7 @@ const hostOf = ({ base }: Scene) => base.replace('http://', '')
 const without = ({ 'x-csrf-token': _, ...headers }: Headers): Headers => headers
 
 /** What each caller shows, and what each tier says to it. `write`: the web tier's writes; its reads are open to all. */
-type Tier = Exclude<Access, 'public' | 'web'> | 'write'
+type Tier = Exclude<Access, 'public' | 'web' | 'webhook' | 'feed'> | 'write'
 type Caller = [shows: (people: People) => Headers, says: Record<Tier, Outcome>]
 
 const all = (outcome: Outcome) => ({
@@ -75,6 +76,9 @@ const callers: Record<string, Caller> = {
   'shows an expired refresh token': [({ expired }) => bearer(expired.refreshToken), refresh('TOKEN_EXPIRED')],
   'shows the refresh token of a locked account': [({ locked }) => bearer(locked.refreshToken), refresh('TOKEN_INVALID')],
   'shows the refresh token of a deleted account': [({ deleted }) => bearer(deleted.refreshToken), refresh('TOKEN_INVALID')],
+  'shows the secret of a webhook': [({ webhook }) => bearer(webhook), nobody],
+  'shows the token of a feed': [({ feed }) => bearer(feed), nobody],
+  'shows the token of a feed as a cookie': [({ feed }) => ({ cookie: `marquee=${feed}` }), { ...nobody, write: 'FORBIDDEN' }],
   'shows a session token': [({ person }) => bearer(person.sessionToken), session('in')],
   'shows an expired session token': [({ expired }) => bearer(expired.sessionToken), session('TOKEN_EXPIRED')],
   'shows the session token of a locked account': [({ locked }) => bearer(locked.sessionToken), session('TOKEN_INVALID')],
@@ -137,6 +141,8 @@ const known = new Set<Access>([
   'bound',
   'either',
   'operator',
+  'webhook',
+  'feed',
 ])
 const ending = new Set(['DELETE /account', 'DELETE /auth/session', 'DELETE /web/session'])
 const refusals = new Set<unknown>([
@@ -149,12 +155,16 @@ const refusals = new Set<unknown>([
 ] satisfies Refusal[])
 
 function outcomeOf({ access }: Route, { status, body }: Reply): Outcome {
-  if (access === 'operator' && status === 404) return 'NOT_FOUND'
+  if ((access === 'operator' || isBySecret(access)) && status === 404) return 'NOT_FOUND'
   return refusals.has(body['code']) ? (body['code'] as unknown as Outcome) : 'in'
 }
 
+/** Where the path holds the secret, nothing else that a caller shows is looked at. */
+const isBySecret = (access: Access) => access === 'webhook' || access === 'feed'
+
 function expected({ access, method, openToBound }: Route, says: Record<Tier, Outcome>): Outcome {
   if (access === 'public' || (access === 'web' && method === 'GET')) return 'in'
+  if (access === 'webhook' || access === 'feed') return 'NOT_FOUND'
   const outcome = access === 'web' ? says.write : says[access]
   if (outcome !== 'in if open to bound sign-ins') return outcome
   return openToBound ? 'in' : 'FORBIDDEN'
@@ -183,7 +193,7 @@ onEachStore('access', (store) => {
     const [locked, deleted] = [await plantPerson(scene.world), await plantPerson(scene.world)]
     await setLocked(scene.world.service.ctx, locked.email, true)
     await deleted.browser.send('DELETE', '/account')
-    people = { ...scene, locked, deleted, bound: await boundToKids(scene) }
+    people = { ...scene, locked, deleted, bound: await boundToKids(scene), ...(await secretsOf(scene)) }
   })
   afterAll(() => people?.world.close())
 
@@ -202,6 +212,11 @@ onEachStore('access', (store) => {
       expect(given).toEqual(wanted)
     },
   )
+
+  async function secretsOf({ base, person: { sessionToken } }: Scene): Promise<{ webhook: string; feed: string }> {
+    const [webhook, feed] = [await connect(base, sessionToken, 'webhook'), await connect(base, sessionToken, 'feed')]
+    return { webhook: webhook.secret, feed: feed.secret }
+  }
 
   async function boundToKids({ base, person }: Scene): Promise<{ refreshToken: string }> {
     const profileId = await newProfile(base, person.refreshToken, { maturity: 'kids' })

@@ -48,7 +48,7 @@ describe('an answer', () => {
     edge = serve({
       ctx,
       routes,
-      authenticate: { refreshToken: never, cookie: never, sessionToken: never, boundSession: never },
+      authenticate: { refreshToken: never, cookie: never, sessionToken: never, boundSession: never, connection: never },
       metrics,
       log: runtime.log,
       guard: (_budget, work) => work(),

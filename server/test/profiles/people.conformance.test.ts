@@ -6,6 +6,7 @@ import * as clients from '../../src/auth/client-store.ts'
 import * as places from '../../src/auth/place-store.ts'
 import * as sessions from '../../src/auth/session-store.ts'
 import * as signIns from '../../src/auth/sign-in-store.ts'
+import * as connections from '../../src/connections/store.ts'
 import * as erasing from '../../src/profiles/erase-store.ts'
 import * as profiles from '../../src/profiles/store.ts'
 import { ParentGone } from '../../src/store/deadline.ts'
@@ -22,6 +23,7 @@ import {
   newSignIn,
   openEmptyStore,
 } from '../support/empty-store.ts'
+import { fullRows } from '../support/rows.ts'
 import { onEachStore } from '../support/world.ts'
 
 const CALLERS = 20
@@ -149,7 +151,7 @@ onEachStore('the store of accounts', (kind) => {
     expect(kept.filter(([, count]) => count !== 1)).toEqual([])
     const owned: (keyof Schema)[] = [
       ...(['profiles', 'sign_ins', 'revoked_sign_ins', 'known_places'] as const),
-      ...(['device_codes', 'browsing_sessions', 'password_resets'] as const),
+      ...(['device_codes', 'browsing_sessions', 'password_resets', 'connections', 'unmatched_events'] as const),
     ]
     for (const table of owned) expect(await store.db.selectFrom(table).selectAll().execute(), table).toHaveLength(1)
   })
@@ -165,6 +167,10 @@ onEachStore('the store of accounts', (kind) => {
     await store.add.code({ decided_by: id, profile_id: profile.id })
     await accounts.addInvite(store.db, { ...link(`invite of ${id}`, NOW + 1), created_by: id })
     await accounts.addPasswordReset(store.db, { ...link(`reset of ${id}`, NOW + 1), account_id: id })
+    const connection = { ...fullRows.connections, profile_id: profile.id, id: 'connection', secret_hash: `secret of ${id}` }
+    await connections.addConnection(store.db, connection)
+    const event = { ...fullRows.unmatched_events, profile_id: profile.id }
+    await store.db.insertInto('unmatched_events').values(event).execute()
     await audit.addAuditEntry(store.db, entry(`audit of ${id}`, NOW, id))
   }
 })

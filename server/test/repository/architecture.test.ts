@@ -32,9 +32,10 @@ const topFiles: Record<string, string[]> = {
   'installation-secret.ts': ['auth', 'config.ts', 'store'],
   'guard.ts': ['ctx.ts', 'http', 'problems.ts', 'store'],
   'cursors.ts': ['problems.ts'],
-  'config.ts': ['addresses.ts', 'validation-messages.ts', 'did-you-mean.ts', 'locales.ts', 'zod'],
+  'config.ts': ['addresses.ts', 'validation-messages.ts', 'did-you-mean.ts', 'limit-settings.ts', 'locales.ts', 'zod'],
   'locales.ts': [],
   'validation-messages.ts': [],
+  'limit-settings.ts': [],
   'name-hash.ts': [],
   'node-memory.ts': [],
   'did-you-mean.ts': [],
@@ -127,7 +128,7 @@ describe('the rooms', () => {
       [
         /^zod$/,
         (file) =>
-          ['http', 'config.ts', 'validation-messages.ts', 'cli'].includes(roomOf(file)) ||
+          ['http', 'config.ts', 'limit-settings.ts', 'validation-messages.ts', 'cli'].includes(roomOf(file)) ||
           isRoutes(file) ||
           file.endsWith('/facts-schema.ts'),
       ],

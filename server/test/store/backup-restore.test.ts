@@ -22,7 +22,7 @@ import { openWorld, PASSWORD, type StoreKind, type World } from '../support/worl
 const SECRET = 'the-same-secret-in-both-places-1234'
 const SIGN_INS = [
   ...['identity_requests', 'invites', 'password_resets', 'sign_ins', 'revoked_sign_ins', 'known_places'],
-  ...['device_codes', 'browsing_sessions', 'leases', 'pages'],
+  ...['device_codes', 'browsing_sessions', 'leases', 'pages', 'connections'],
 ]
 
 type Held = { email: string; device: Device; session: string }
@@ -71,6 +71,11 @@ async function fillCatalogueAndTaste(db: Db): Promise<void> {
     await db
       .insertInto(table)
       .values({ ...fullRows[table], profile_id, number: 0 } as never)
+      .execute()
+  for (const table of ['connections', 'unmatched_events'] as const)
+    await db
+      .insertInto(table)
+      .values({ ...fullRows[table], profile_id } as never)
       .execute()
   await db
     .insertInto('pages')

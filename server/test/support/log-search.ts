@@ -11,6 +11,7 @@ const forbidden: Record<string, RegExp> = {
   'a cookie': /ws_[0-9a-f]{16,}|set-cookie|__Host-marquee=/i,
   'a session token': /eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]+\./,
   'an invitation or a reset link': /(inv|rst)_(?!\[redacted\])[A-Za-z0-9_-]{8,}/,
+  'the secret of a connection': /(hook|feed)_(?!\[redacted\])[A-Za-z0-9_-]{16,}/,
   'a user code': new RegExp(`\\b${consonants}-${consonants}\\b`),
   'a password': new RegExp(PASSWORD),
   'an e-mail address': /@example\.org/,

@@ -180,6 +180,23 @@ export const fullRows: Rows = {
     read_at: LATEST,
   },
   ...importRows,
+  connections: {
+    profile_id: 'profile_1',
+    id: 'connection_1',
+    kind: 'webhook',
+    secret_hash: 'hash of a secret',
+    label: TEXT,
+    server_user: TEXT,
+    sender: 'jellyfin',
+    created_at: LATEST,
+    first_seen_at: LATEST,
+    last_seen_at: LATEST,
+    taken: 2 ** 31 - 1,
+    ignored: 1,
+    unknown: 2,
+    unmatched: 3,
+  },
+  unmatched_events: { profile_id: 'profile_1', id: 'hash of an event', event: '{}', received_at: LATEST },
 }
 
 type Emptiest<Row> = { [Column in keyof Row]?: null extends Row[Column] ? null : never }
@@ -236,6 +253,8 @@ export const emptyColumns: { [Table in keyof Schema]: Required<Emptiest<Pick<Sch
   profile_imports: { format: null, person: null, message: null, finished_at: null },
   import_rows: { year: null, media_type: null, number: null },
   imported_entries: {},
+  connections: { server_user: null, sender: null, first_seen_at: null, last_seen_at: null },
+  unmatched_events: {},
 }
 
 type NullableIn<Table extends keyof Schema> = {
@@ -278,4 +297,6 @@ export const tables = [
   'profile_imports',
   'import_rows',
   'imported_entries',
+  'connections',
+  'unmatched_events',
 ] as const satisfies (keyof Schema)[]

@@ -11,6 +11,7 @@ import { signInUse } from './0009-sign-in-use.ts'
 import { identities } from './0010-identities.ts'
 import { historyImports } from './0011-history-imports.ts'
 import { trakt } from './0013-trakt.ts'
+import { connections } from './0014-connections.ts'
 
 /** In order; a released one is never changed. */
 export const migrations: readonly Migration[] = [
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   identities,
   historyImports,
   trakt,
+  connections,
 ]

@@ -1,0 +1,107 @@
+import { audit } from '../auth/audit.ts'
+import { hashSecret } from '../auth/secrets.ts'
+import { type Caller, type ConnectedProfile, type Ctx, elapsedSince, newId, type Session, transact } from '../ctx.ts'
+import { Problem } from '../problems.ts'
+import type { ConnectionRow } from './store.ts'
+import * as store from './store.ts'
+
+export type ConnectionKind = ConnectionRow['kind']
+export type NewConnection = { kind: ConnectionKind; label: string; serverUser?: string | null | undefined }
+export type ConnectionChange = { label?: string | undefined; serverUser?: string | null | undefined }
+
+const prefixes: Record<ConnectionKind, string> = { webhook: 'hook_', feed: 'feed_' }
+/** "Last seen" is right to this. */
+const SEEN_MS = 60_000
+
+/** Makes a connection; its secret is in this answer and nowhere else: only its hash is kept. */
+export async function addConnection(ctx: Ctx, caller: Caller, who: Session, { kind, label, serverUser }: NewConnection) {
+  refuseChildren(who)
+  const secret = prefixes[kind] + ctx.random(32).toString('base64url')
+  const row: ConnectionRow = {
+    profile_id: who.profileId,
+    id: newId(ctx, 'connection'),
+    kind,
+    secret_hash: hashSecret(secret),
+    label,
+    server_user: serverUser ?? null,
+    sender: null,
+    created_at: ctx.now(),
+    first_seen_at: null,
+    last_seen_at: null,
+    ...{ taken: 0, ignored: 0, unknown: 0, unmatched: 0 },
+  }
+  const { connectionsPerProfile: most } = ctx.settings.limits
+  await transact(ctx, async (ctx) => {
+    if (!(await store.holdProfile(ctx.db, who.profileId))) throw new Problem('TOKEN_INVALID')
+    if (most > 0 && (await store.countConnections(ctx.db, who.profileId)) >= most)
+      throw new Problem('CONFLICT', { detail: `a profile has at most ${most} connections` })
+    await store.addConnection(ctx.db, row)
+    await audit(ctx, 'connection made', { accountId: who.accountId, profileId: who.profileId }, caller)
+  })
+  return { ...asConnection(row), secret, ...(kind === 'webhook' && { url: `${ctx.baseUrl}/hooks/${secret}` }) }
+}
+
+/** What the profile has connected, newest first. */
+export async function listConnections(ctx: Ctx, who: Session) {
+  refuseChildren(who)
+  return { connections: (await store.listConnections(ctx.db, who.profileId)).map(asConnection) }
+}
+
+/** Changes what is given. */
+export async function changeConnection(ctx: Ctx, who: Session, id: string, { label, serverUser }: ConnectionChange) {
+  refuseChildren(who)
+  const change = { ...(label !== undefined && { label }), ...(serverUser !== undefined && { server_user: serverUser }) }
+  const changed = await store.changeConnection(ctx.db, { profile_id: who.profileId, id }, change)
+  if (!changed) throw new Problem('NOT_FOUND')
+  return asConnection(changed)
+}
+
+/** Ends a connection: its secret opens nothing from now on, on every node. */
+export async function removeConnection(ctx: Ctx, caller: Caller, who: Session, id: string): Promise<void> {
+  refuseChildren(who)
+  if (!(await store.removeConnection(ctx.db, { profile_id: who.profileId, id }))) throw new Problem('NOT_FOUND')
+  await audit(ctx, 'connection revoked', { accountId: who.accountId, profileId: who.profileId }, caller)
+}
+
+/**
+ * The profile that a secret of this kind stands for, as both are now; NOT_FOUND for every other text. Each is hashed and looked up in
+ * the same way, so that the answer's time tells nothing about a wrong one.
+ */
+export async function connectionOf(ctx: Ctx, secret: string, kind: ConnectionKind): Promise<ConnectedProfile> {
+  const found = await store.findConnection(ctx.db, hashSecret(secret))
+  if (!found || found.kind !== kind || found.locked_at !== null) throw new Problem('NOT_FOUND')
+  const { connection_id, kind: _, server_user, last_seen_at, locked_at: __, ...profile } = found
+  const now = ctx.now()
+  if (last_seen_at === null || elapsedSince(last_seen_at, now) >= SEEN_MS)
+    await store.noteSeen(ctx.db, { profile_id: profile.id, id: connection_id }, now)
+  return {
+    accountId: profile.account_id,
+    profileId: profile.id,
+    publicId: connection_id,
+    profile,
+    serverUser: server_user,
+  }
+}
+
+/** Children connect nothing. */
+function refuseChildren({ profile }: Session): void {
+  if (profile.maturity === 'kids') throw new Problem('FORBIDDEN', { detail: 'a child’s profile connects nothing' })
+}
+
+const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString())
+
+/** A connection as the interface shows it. */
+export function asConnection(row: ConnectionRow) {
+  const { taken, ignored, unknown, unmatched } = row
+  return {
+    id: row.id,
+    kind: row.kind,
+    label: row.label,
+    serverUser: row.server_user,
+    sender: row.sender,
+    createdAt: new Date(row.created_at).toISOString(),
+    firstSeenAt: iso(row.first_seen_at),
+    lastSeenAt: iso(row.last_seen_at),
+    events: { taken, ignored, unknown, unmatched },
+  }
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { compiledOnce } from '../store/compiled.ts'
+import { isNotErased } from '../store/erased.ts'
+import type { Db } from '../store/open.ts'
+import type { ConnectionRow, ProfileRow } from '../store/schema.ts'
+
+export type { ConnectionRow } from '../store/schema.ts'
+
+type ConnectionKey = Pick<ConnectionRow, 'profile_id' | 'id'>
+
+/** Makes others that add to this profile wait until the transaction ends, so that counting is exact; false if it is gone. */
+export async function holdProfile(db: Db, profileId: string): Promise<boolean> {
+  const held = await db
+    .updateTable('profiles')
+    .set({ id: sql`id` })
+    .where('id', '=', profileId)
+    .returning('id')
+    .executeTakeFirst()
+  return held !== undefined
+}
+
+export async function countConnections(db: Db, profileId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('connections')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('profile_id', '=', profileId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function addConnection(db: Db, row: ConnectionRow): Promise<void> {
+  await db.insertInto('connections').values(row).execute()
+}
+
+const MOST_LISTED = 1000
+
+/** Newest first. */
+export function listConnections(db: Db, profileId: string): Promise<ConnectionRow[]> {
+  return db
+    .selectFrom('connections')
+    .selectAll()
+    .where('profile_id', '=', profileId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_LISTED)
+    .execute()
+}
+
+export function changeConnection(
+  db: Db,
+  { profile_id, id }: ConnectionKey,
+  change: Partial<Pick<ConnectionRow, 'label' | 'server_user'>>,
+): Promise<ConnectionRow | undefined> {
+  return db
+    .updateTable('connections')
+    .set({ id, ...change })
+    .where('profile_id', '=', profile_id)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** False if there is none. */
+export async function removeConnection(db: Db, { profile_id, id }: ConnectionKey): Promise<boolean> {
+  const removed = await db
+    .deleteFrom('connections')
+    .where('profile_id', '=', profile_id)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return removed !== undefined
+}
+
+export type FoundConnection = ProfileRow & {
+  connection_id: string
+  kind: ConnectionRow['kind']
+  server_user: string | null
+  last_seen_at: number | null
+  locked_at: number | null
+}
+
+const find = compiledOnce((db, { secretHash }: { secretHash: string }) =>
+  db
+    .selectFrom('connections')
+    .innerJoin('profiles', 'profiles.id', 'connections.profile_id')
+    .innerJoin('accounts', 'accounts.id', 'profiles.account_id')
+    .selectAll('profiles')
+    .select(['connections.id as connection_id', 'connections.kind', 'connections.server_user', 'connections.last_seen_at'])
+    .select('accounts.locked_at')
+    .where('connections.secret_hash', '=', secretHash)
+    .where(isNotErased)
+    .compile(),
+)
+
+/** Whose a connection is, by the hash of its secret, while its profile and account are there. */
+export async function findConnection(db: Db, secretHash: string): Promise<FoundConnection | undefined> {
+  const { rows } = await find(db, { secretHash })
+  return rows[0]
+}
+
+/** Notes that a connection was used. */
+export async function noteSeen(db: Db, { profile_id, id }: ConnectionKey, now: number): Promise<void> {
+  await db
+    .updateTable('connections')
+    .set({ last_seen_at: now, first_seen_at: sql`coalesce(first_seen_at, ${now})` })
+    .where('profile_id', '=', profile_id)
+    .where('id', '=', id)
+    .execute()
+}

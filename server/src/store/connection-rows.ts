@@ -1,0 +1,21 @@
+/** A secret that stands for one profile and for one purpose; `server_user` names whose events count, null: everybody's. */
+export type ConnectionRow = {
+  profile_id: string
+  id: string
+  kind: 'webhook' | 'feed'
+  secret_hash: string
+  label: string
+  server_user: string | null
+  /** Which program sent the latest event. */
+  sender: string | null
+  created_at: number
+  first_seen_at: number | null
+  last_seen_at: number | null
+  taken: number
+  ignored: number
+  unknown: number
+  unmatched: number
+}
+
+/** An event about a title that the catalogue does not have yet; `event` is JSON. */
+export type UnmatchedEventRow = { profile_id: string; id: string; event: string; received_at: number }

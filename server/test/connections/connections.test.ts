@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { setLocked } from '../../src/accounts/accounts.ts'
+import { connectionOf } from '../../src/connections/connections.ts'
+import { openScene, plantPerson, type Scene } from '../contract/scene.ts'
+import { call } from '../support/callers.ts'
+import { connect } from '../support/connections.ts'
+import { atOnce, howMany } from '../support/empty-store.ts'
+import { onEachStore } from '../support/world.ts'
+
+const path = '/profile/connections'
+
+onEachStore('a connection', (store) => {
+  let scene: Scene
+  beforeAll(async () => {
+    scene = await openScene(store)
+  })
+  afterAll(() => scene?.world.close())
+
+  const found = (secret: string, kind: 'webhook' | 'feed' = 'feed') => connectionOf(scene.world.service.ctx, secret, kind)
+  const notFound = { code: 'NOT_FOUND' }
+
+  it('stands for its profile, and for its own kind alone', async () => {
+    const { base, person } = scene
+    const { id, secret } = await connect(base, person.sessionToken, 'feed')
+    const { profileId, publicId, profile } = await found(secret)
+    expect([profileId, publicId, profile.id, profile.maturity]).toEqual([person.profileId, id, person.profileId, 'all'])
+    await expect(found(secret, 'webhook')).rejects.toMatchObject(notFound)
+    await expect(found(secret.slice(0, -1))).rejects.toMatchObject(notFound)
+    await expect(found(person.refreshToken)).rejects.toMatchObject(notFound)
+    await expect(found('')).rejects.toMatchObject(notFound)
+  })
+
+  it('is kept as a hash', async () => {
+    const { secret } = await connect(scene.base, scene.person.sessionToken, 'feed')
+    const rows = await scene.world.service.ctx.db.selectFrom('connections').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(secret.slice(5))
+  })
+
+  it('sees with the eyes that its profile has now', async () => {
+    const { base, world } = scene
+    const { sessionToken, refreshToken: token, profileId } = await plantPerson(world)
+    const { secret } = await connect(base, sessionToken, 'feed')
+    await call(base, 'PATCH', `/profiles/${profileId}`, { token, body: { maturity: 'kids' } })
+    expect((await found(secret)).profile.maturity).toBe('kids')
+  })
+
+  it('tells when it was first and last used, to a minute', async () => {
+    const { base, world } = scene
+    const { sessionToken: token } = await plantPerson(world)
+    const { secret } = await connect(base, token, 'feed')
+    const seen = async () => {
+      const { body } = await call(base, 'GET', path, { token })
+      const [one] = body['connections'] as unknown as { firstSeenAt: string | null; lastSeenAt: string | null }[]
+      return [one?.firstSeenAt, one?.lastSeenAt]
+    }
+    expect(await seen()).toEqual([null, null])
+    const first = new Date(world.now()).toISOString()
+    await found(secret)
+    world.pass(1000)
+    await found(secret)
+    expect(await seen()).toEqual([first, first])
+    world.pass(60_000)
+    await found(secret)
+    expect(await seen()).toEqual([first, new Date(world.now()).toISOString()])
+  })
+
+  it('ends at once when it is revoked, its profile is deleted, or its account is locked or deleted', async () => {
+    const { base, world } = scene
+    const endings: ((person: Awaited<ReturnType<typeof plantPerson>>, id: string) => Promise<unknown>)[] = [
+      ({ sessionToken: token }, id) => call(base, 'DELETE', `${path}/${id}`, { token }),
+      ({ refreshToken: token, profileId }) => call(base, 'DELETE', `/profiles/${profileId}`, { token }),
+      ({ email }) => setLocked(world.service.ctx, email, true),
+      ({ browser }) => browser.send('DELETE', '/account'),
+    ]
+    for (const end of endings) {
+      const person = await plantPerson(world)
+      const { id, secret } = await connect(base, person.sessionToken, 'feed')
+      await found(secret)
+      await end(person, id)
+      await expect(found(secret)).rejects.toMatchObject(notFound)
+    }
+  })
+
+  it('is made as often as a profile may have it, however many ask at once', async () => {
+    const { base, world } = scene
+    const { sessionToken: token } = await plantPerson(world)
+    const body = { kind: 'webhook', label: 'One of many' }
+    const replies = await atOnce(30, () => call(base, 'POST', path, { token, body }))
+    expect(howMany(replies, ({ status }) => status === 201)).toBe(20)
+    expect(howMany(replies, ({ status }) => status === 409)).toBe(10)
+  })
+
+  it('is written into the audit log when it is made and when it ends', async () => {
+    const { base, world } = scene
+    const { sessionToken: token, profileId } = await plantPerson(world)
+    const { id } = await connect(base, token, 'webhook')
+    await call(base, 'DELETE', `${path}/${id}`, { token })
+    const { db } = world.service.ctx
+    const rows = await db.selectFrom('audit').select('event').where('profile_id', '=', profileId).orderBy('event').execute()
+    expect(rows.map(({ event }) => event)).toEqual(expect.arrayContaining(['connection made', 'connection revoked']))
+  })
+})
