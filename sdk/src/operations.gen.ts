@@ -27,6 +27,8 @@ export const paths: Record<'session' | 'either' | 'public', string[]> = {
     '/profile/scrobble/{mediaId}/skip',
     '/profile/media/{mediaId}',
     '/profile/taste',
+    '/profile/connections',
+    '/profile/connections/{connectionId}',
     '/pages',
     '/pages/{pageId}',
     '/pages/{pageId}/rows',

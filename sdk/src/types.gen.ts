@@ -902,6 +902,26 @@ export interface paths {
         patch: operations["patchProfileConnectionsConnectionId"];
         trace?: never;
     };
+    "/hooks/{secret}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An event of a media server: Jellyfin, Plex, Tautulli, Emby, Kodi, or a script
+         * @description The sender is recognised by content. The same event again changes nothing; what is not understood is counted and answered with 202.
+         */
+        post: operations["postHooksSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/pages": {
         parameters: {
             query?: never;
@@ -3017,6 +3037,11 @@ export interface components {
              */
             expiresAt: number;
         };
+        /** @description unmatched: kept until the catalogue has the title */
+        TakenEvent: {
+            /** @enum {string} */
+            status: "taken" | "ignored" | "unknown" | "unmatched";
+        };
         Taste: {
             /**
              * Format: date-time
@@ -3888,6 +3913,7 @@ export type RowMedia = components['schemas']['RowMedia'];
 export type SessionExpiredProblem = components['schemas']['SessionExpiredProblem'];
 export type SessionToken = components['schemas']['SessionToken'];
 export type SignIn = components['schemas']['SignIn'];
+export type TakenEvent = components['schemas']['TakenEvent'];
 export type Taste = components['schemas']['Taste'];
 export type TitleState = components['schemas']['TitleState'];
 export type Training = components['schemas']['Training'];
@@ -6568,6 +6594,57 @@ export interface operations {
             401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
             403: components["responses"]["403.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.BODY_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    postHooksSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                secret: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": string;
+                "text/plain": string;
+                "multipart/form-data": string;
+                "application/x-www-form-urlencoded": string;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TakenEvent"];
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TakenEvent"];
+                };
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.CONFLICT"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["429.RATE_LIMITED"];

@@ -16,6 +16,7 @@ import { TMDB_API } from './catalogue/sources/tmdb-client.ts'
 import { defaultBaseUrl, type Settings } from './config.ts'
 import { connectionOf } from './connections/connections.ts'
 import { newGuard } from './guard.ts'
+import { newEventMatcher } from './hooks/unmatched.ts'
 import type { Authenticators } from './http/access.ts'
 import { type Log, openLog } from './http/logging.ts'
 import { Metrics } from './http/metrics.ts'
@@ -242,6 +243,7 @@ export async function openService(options: RuntimeOptions): Promise<Service> {
       { name: 'set clock', everyMs: 60_000, work: runtime.setClock },
       { name: 'checkpoint', everyMs: 1000, work: () => checkpoint(ctx.store) },
       { name: 'inspect the store', everyMs: 60_000, work: condition.inspect },
+      { name: 'match events', everyMs: 60_000, work: newEventMatcher(ctx) },
       { name: 'purge', everyMs: 600_000, work: newSteadyPurge(ctx) },
     ],
     log,

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { isNetwork, isPrivate } from './addresses.ts'
 import { didYouMean } from './did-you-mean.ts'
-import { limitSettings, limitsFrom, number } from './limit-settings.ts'
+import { contradictoryLimits, limitSettings, limitsFrom, number } from './limit-settings.ts'
 import { languages } from './locales.ts'
 import { validationMessage } from './validation-messages.ts'
 
@@ -203,8 +203,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     wrong.push(
       'MARQUEE_SECRET (or MARQUEE_SECRET_FILE) must be set with DATABASE_URL; every node shares it. Make one: openssl rand -hex 32',
     )
-  if (values.MARQUEE_LIMIT_REQUEST_SECONDS > 0 && values.MARQUEE_LIMIT_HEADER_SECONDS > values.MARQUEE_LIMIT_REQUEST_SECONDS)
-    wrong.push('MARQUEE_LIMIT_HEADER_SECONDS is more than MARQUEE_LIMIT_REQUEST_SECONDS: headers are a part of the request')
+  wrong.push(...contradictoryLimits(values))
   wrong.push(...identityFaults(values))
   const secret = secretFrom(values, wrong)
   if (wrong.length > 0) throw new BadSettings(wrong)

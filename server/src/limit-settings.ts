@@ -56,6 +56,15 @@ export const limitSettings = {
 
 type RawLimits = { [Name in keyof typeof limitSettings]: z.output<(typeof limitSettings)[Name]['schema']> }
 
+/** What is wrong with limits that do not go together. */
+export function contradictoryLimits({
+  MARQUEE_LIMIT_HEADER_SECONDS: head,
+  MARQUEE_LIMIT_REQUEST_SECONDS: whole,
+}: RawLimits): string[] {
+  if (whole === 0 || !(head > whole)) return []
+  return ['MARQUEE_LIMIT_HEADER_SECONDS is more than MARQUEE_LIMIT_REQUEST_SECONDS: headers are a part of the request']
+}
+
 /** The limits by the names that the program has for them. */
 export function limitsFrom(raw: RawLimits) {
   return {

@@ -12,6 +12,7 @@ import { authRoutes } from './auth/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { connectionRoutes } from './connections/routes.ts'
 import type { Caller, Ctx } from './ctx.ts'
+import { hookRoutes } from './hooks/routes.ts'
 import type { Authenticators } from './http/access.ts'
 import type { Metrics } from './http/metrics.ts'
 import { type Operation, withOperation } from './http/operation.ts'
@@ -43,6 +44,7 @@ export function routeTable(
     ...imageRoutes,
     ...tasteRoutes,
     ...connectionRoutes,
+    ...hookRoutes,
     ...pageRoutes,
     ...importRoutes,
     ...accountRoutes(whoIs, provider),

@@ -58,6 +58,11 @@ export async function spend(ctx: Ctx, limits: Limit[]): Promise<void> {
   }
 }
 
+/** Whether something comes for the first time within a window; of many that ask at once, one is told so. */
+export function comesFirst({ db, now }: Pick<Ctx, 'db' | 'now'>, id: string, windowMs: number): Promise<boolean> {
+  return take(db, { id, most: 1, windowMs }, now())
+}
+
 /** Takes back what `spend` counted: the guess was right. */
 export async function refund(ctx: Ctx, limits: Limit[]): Promise<void> {
   for (const limit of limits) if (limit.most > 0) await giveBack(ctx.db, limit, ctx.now())

@@ -83,6 +83,15 @@ export async function connectionOf(ctx: Ctx, secret: string, kind: ConnectionKin
   }
 }
 
+/** Counts events that came by a connection; says which program sent them, where that is known. */
+export async function countEvents(
+  ctx: Ctx,
+  { profileId, publicId }: ConnectedProfile,
+  counted: Partial<store.EventCounts> & { sender: string | null },
+): Promise<void> {
+  await store.countEvents(ctx.db, { profile_id: profileId, id: publicId }, { ...counted, now: ctx.now() })
+}
+
 /** Children connect nothing. */
 function refuseChildren({ profile }: Session): void {
   if (profile.maturity === 'kids') throw new Problem('FORBIDDEN', { detail: 'a child’s profile connects nothing' })

@@ -107,3 +107,27 @@ export async function noteSeen(db: Db, { profile_id, id }: ConnectionKey, now: n
     .where('id', '=', id)
     .execute()
 }
+
+export type EventCounts = Pick<ConnectionRow, 'taken' | 'ignored' | 'unknown' | 'unmatched'>
+
+/** Adds to what was counted of a connection's events, and notes who sent them. */
+export async function countEvents(
+  db: Db,
+  { profile_id, id }: ConnectionKey,
+  { sender, now, ...counts }: Partial<EventCounts> & { sender: string | null; now: number },
+): Promise<void> {
+  const { taken = 0, ignored = 0, unknown = 0, unmatched = 0 } = counts
+  await db
+    .updateTable('connections')
+    .set({
+      taken: sql`taken + ${taken}`,
+      ignored: sql`ignored + ${ignored}`,
+      unknown: sql`unknown + ${unknown}`,
+      unmatched: sql`unmatched + ${unmatched}`,
+      ...(sender !== null && { sender }),
+      last_seen_at: now,
+    })
+    .where('profile_id', '=', profile_id)
+    .where('id', '=', id)
+    .execute()
+}

@@ -33,6 +33,12 @@ export async function addToList(ctx: CatalogueCtx, profile: ProfileScope, { list
   return say(list, done)
 }
 
+/** Likes a title about which the profile has said nothing; another opinion stays as it is. */
+export async function likeUnlessSaid(ctx: CatalogueCtx, profile: ProfileScope, mediaId: string): Promise<void> {
+  const row = { profile_id: profile.id, number: findVisible(ctx, profile, mediaId), added_at: ctx.now() }
+  if (await store.addOpinion(ctx.db, { ...row, opinion: 'liked' })) tasteChanged(ctx, profile.id)
+}
+
 /** One statement for a title without an opinion; one that has one is held while it moves, so that two devices see each other. */
 async function addOpinion(ctx: CatalogueCtx, row: OpinionRow): Promise<Omit<Added, 'message'>> {
   if (await store.addOpinion(ctx.db, row)) return { added: true, removed: null }

@@ -14,25 +14,42 @@ import { isoTime, latestOf, timeOf } from './times.ts'
 import { cardsOf, isThereFor, mediaOf, type ProfileScope, type Reader } from './titles.ts'
 
 export type RatedThing = GivenPlace & { mediaId: string }
-export type GivenRating = RatedThing & { rating: number; ratedAt?: string | undefined }
+export type GivenRating = RatedThing & {
+  rating: number
+  ratedAt?: string | undefined
+  /** Another server numbers seasons as it likes: what the catalogue does not know is taken too. */
+  isForeign?: boolean
+}
 
 /** Rates a title, a season or an episode; of two devices the later rating stays. Tells whether it is the first, and what stands. */
 export async function rate(ctx: CatalogueCtx, reader: Reader, given: GivenRating) {
-  const row = { ...keyOf(ctx, reader, given), rating: given.rating, rated_at: timeOf(ctx, given.ratedAt) }
-  await refuseMissing(ctx, row.number, row)
-  await requireCapacity(ctx, 'ratings', reader.id, async () => (await store.findRating(ctx.db, row)) !== undefined)
-  const isFirst = await store.addRating(ctx.db, row)
-  if (!isFirst) await store.changeRating(ctx.db, row, latestOf(ctx))
-  tasteChanged(ctx, reader.id)
+  const { isFirst, row } = await putRating(ctx, reader, given)
   const stands = isFirst ? row : ((await store.findRating(ctx.db, row)) ?? row)
   return { isFirst, rating: asRating(await cardOfOne(ctx, reader, row.number), stands) }
 }
 
+/** The same for who needs no answer. */
+export async function putRating(ctx: CatalogueCtx, profile: ProfileScope, given: GivenRating) {
+  const row = { ...keyOf(ctx, profile, given), rating: given.rating, rated_at: timeOf(ctx, given.ratedAt) }
+  if (!given.isForeign) await refuseMissing(ctx, row.number, row)
+  await requireCapacity(ctx, 'ratings', profile.id, async () => (await store.findRating(ctx.db, row)) !== undefined)
+  const isFirst = await store.addRating(ctx.db, row)
+  if (!isFirst) await store.changeRating(ctx.db, row, latestOf(ctx))
+  tasteChanged(ctx, profile.id)
+  return { isFirst, row }
+}
+
 /** Takes a rating back. */
 export async function removeRating(ctx: CatalogueCtx, profile: ProfileScope, thing: RatedThing): Promise<void> {
-  if (!(await store.removeRating(ctx.db, keyOf(ctx, profile, thing)))) throw new Problem('NOT_FOUND')
+  if (!(await dropRating(ctx, profile, thing))) throw new Problem('NOT_FOUND')
+}
+
+/** The same where there need not be one; says whether there was. */
+export async function dropRating(ctx: CatalogueCtx, profile: ProfileScope, thing: RatedThing): Promise<boolean> {
+  if (!(await store.removeRating(ctx.db, keyOf(ctx, profile, thing)))) return false
   noteDeleted(ctx, 'ratings', profile.id)
   tasteChanged(ctx, profile.id)
+  return true
 }
 
 /** All ratings, newest first. */

@@ -11,19 +11,27 @@ import { hasPlayAfter } from './play-store.ts'
 import type { PlaybackRow } from './playback-store.ts'
 import * as store from './playback-store.ts'
 import { refuseMissing } from './seasons.ts'
-import { latestOf } from './times.ts'
+import { latestOf, timeOf } from './times.ts'
 import type { ProfileScope } from './titles.ts'
 
-export type Scrobble = { mediaId: string; progress: number; tv?: EpisodeRef | undefined }
+export type Scrobble = {
+  mediaId: string
+  progress: number
+  tv?: EpisodeRef | undefined
+  /** When the player was there, where another server tells of it later. */
+  updatedAt?: string | undefined
+  /** Another server numbers seasons as it likes: what the catalogue does not know is taken too. */
+  isForeign?: boolean
+}
 export type Skip = { mediaId: string; from: number; to: number; duration: number; tv?: EpisodeRef | undefined }
 
 /** Players tell the end again and again: while it goes on within a day, or at all within five minutes, it is one play. */
 const viewing = { watched: WATCHED, furtherMs: 86_400_000, sameMs: 300_000 }
 
 /** A player's word where it is: moves playback and, from 80 on, history. */
-export async function scrobble(ctx: CatalogueCtx, profile: ProfileScope, { mediaId, progress, tv }: Scrobble): Promise<void> {
-  const row = await rowOf(ctx, profile, { mediaId, progress, tv })
-  if (progress < WATCHED) await store.putPlayback(ctx.db, row, latestOf(ctx))
+export async function scrobble(ctx: CatalogueCtx, profile: ProfileScope, given: Scrobble): Promise<void> {
+  const row = await rowOf(ctx, profile, given)
+  if (given.progress < WATCHED) await store.putPlayback(ctx.db, row, latestOf(ctx))
   else await putWatched(ctx, row)
   tasteChanged(ctx, profile.id)
 }
@@ -49,10 +57,12 @@ export async function skip(ctx: CatalogueCtx, profile: ProfileScope, { mediaId, 
   tasteChanged(ctx, profile.id)
 }
 
-async function rowOf(ctx: CatalogueCtx, profile: ProfileScope, { mediaId, progress, tv }: Scrobble): Promise<PlaybackRow> {
+async function rowOf(ctx: CatalogueCtx, profile: ProfileScope, given: Scrobble): Promise<PlaybackRow> {
+  const { mediaId, progress, tv, updatedAt, isForeign } = given
   const number = findVisible(ctx, profile, mediaId)
   if (isSeriesId(mediaId) && !tv) throw invalid('tv', 'say which season and episode')
   if (!isSeriesId(mediaId) && tv) throw invalid('tv', 'a film has no episodes')
-  if (tv) await refuseMissing(ctx, number, tv, 'tv.')
-  return { profile_id: profile.id, number, ...(tv ?? { season: NONE, episode: NONE }), progress, updated_at: ctx.now() }
+  if (tv && !isForeign) await refuseMissing(ctx, number, tv, 'tv.')
+  const place = tv ?? { season: NONE, episode: NONE }
+  return { profile_id: profile.id, number, ...place, progress, updated_at: timeOf(ctx, updatedAt) }
 }

@@ -93,6 +93,7 @@ const operations: [operation: string, things: Things, ask: Ask][] = [
 
 /** What these paths name belongs to no account. */
 const ownerless = [
+  'POST /hooks/{secret}',
   'POST /auth/device-codes/{deviceCode}/poll',
   'DELETE /admin/clients/{clientId}',
   'PUT /profile/imports/{importId}/person', // only while somebody is to be chosen; refused before for what is not there

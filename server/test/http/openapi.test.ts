@@ -16,6 +16,7 @@ type Document = { paths: Record<string, Record<string, Operation>>; tags: { name
 /** Sections 2, 3, 4 and 6 of the interface, and what of section 7 is there: every operation and who may call it. */
 const contract: Record<string, string[]> = {
   public: [
+    'POST /hooks/{secret}',
     'POST /auth/device-codes',
     'POST /auth/device-codes/{deviceCode}/poll',
     'GET /.well-known/jwks.json',

@@ -1,0 +1,70 @@
+import type { Action, Payload, Recognised, ServerEvent, TitleRef } from './event.ts'
+import { idsOf, objectOf, percentOf, textOf, textsOf, timeIn, truthOf, wholeOf, yearIn } from './fields.ts'
+
+/** Emby's webhooks, as JSON or in the form field `data`. */
+export function fromEmby(payload: Payload): Recognised {
+  return { sender: 'emby', event: eventOf(payload) }
+}
+
+function eventOf(payload: Payload): ServerEvent | 'ignored' | 'unknown' {
+  const action = actionOf(payload)
+  if (typeof action === 'string') return action
+  const title = titleOf(objectOf(payload['Item']))
+  if (!title) return 'ignored'
+  const user = objectOf(payload['User'])
+  return { title, action, users: textsOf(user['Name'], user['Id']), at: timeIn(payload['Date']) }
+}
+
+function actionOf(payload: Payload): Action | 'ignored' | 'unknown' {
+  const item = objectOf(payload['Item'])
+  switch (payload['Event']) {
+    case 'playback.stop':
+    case 'playback.pause':
+    case 'playback.unpause':
+      return progress(payload, item)
+    case 'item.markplayed':
+      return { kind: 'progress', progress: 100 }
+    case 'item.rate':
+      return truthOf(objectOf(item['UserData'])['IsFavorite']) ? { kind: 'liked' } : 'ignored'
+    case 'library.new':
+      return { kind: 'owned' }
+    case 'playback.start':
+    case 'item.markunplayed':
+    case 'library.deleted':
+    case 'system.notificationtest':
+      return 'ignored'
+    default:
+      return 'unknown'
+  }
+}
+
+function progress(payload: Payload, item: Payload): Action | 'ignored' {
+  const playback = objectOf(payload['PlaybackInfo'])
+  if (truthOf(playback['PlayedToCompletion'])) return { kind: 'progress', progress: 100 }
+  const percent = percentOf(playback['PositionTicks'] ?? payload['PlaybackPositionTicks'], item['RunTimeTicks'])
+  return percent === undefined ? 'ignored' : { kind: 'progress', progress: percent }
+}
+
+function titleOf(item: Payload): TitleRef | undefined {
+  const provided = objectOf(item['ProviderIds'])
+  const ids = idsOf({ imdb: provided['Imdb'] ?? provided['IMDB'], tmdb: provided['Tmdb'] ?? provided['TMDB'] })
+  const [name, year] = [textOf(item['Name']), yearIn(item['ProductionYear'])]
+  switch (item['Type']) {
+    case 'Movie':
+      return { mediaType: 'movie', ids, name, year }
+    case 'Series':
+      return { mediaType: 'tv', ids, name, year }
+    case 'Season':
+      return { mediaType: 'tv', ids: {}, name: textOf(item['SeriesName']), season: wholeOf(item['IndexNumber']) }
+    case 'Episode':
+      return {
+        mediaType: 'tv',
+        ids: {},
+        name: textOf(item['SeriesName']),
+        season: wholeOf(item['ParentIndexNumber']),
+        episode: wholeOf(item['IndexNumber']),
+      }
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,64 @@
+import type { Action, Payload, Recognised, ServerEvent, TitleRef } from './event.ts'
+import { idsOf, numberOf, objectOf, textOf, truthOf, wholeOf, yearIn } from './fields.ts'
+
+/** A notification of Kodi's JSON-RPC, passed on by an add-on or a script; `percentage` may be added to `data`. */
+export function fromKodi(payload: Payload): Recognised {
+  return { sender: 'kodi', event: eventOf(payload) }
+}
+
+function eventOf(payload: Payload): ServerEvent | 'ignored' | 'unknown' {
+  const data = objectOf(objectOf(payload['params'])['data'])
+  const action = actionOf(textOf(payload['method']), data)
+  if (typeof action === 'string') return action
+  const title = titleOf(objectOf(data['item']))
+  return title ? { title, action, users: [] } : 'ignored'
+}
+
+function actionOf(method: string | undefined, data: Payload): Action | 'ignored' | 'unknown' {
+  const percent = numberOf(data['percentage'])
+  const progress: Action | undefined =
+    percent !== undefined && percent >= 0 && percent <= 100 ? { kind: 'progress', progress: percent } : undefined
+  switch (method) {
+    case 'Player.OnStop':
+      return truthOf(data['end']) ? { kind: 'progress', progress: 100 } : (progress ?? 'ignored')
+    case 'Player.OnPause':
+    case 'Player.OnResume':
+    case 'Player.OnSeek':
+      return progress ?? 'ignored'
+    case 'VideoLibrary.OnUpdate':
+      return updated(data)
+    case 'Player.OnPlay':
+    case 'Player.OnAVStart':
+    case 'VideoLibrary.OnRemove':
+      return 'ignored'
+    default:
+      return 'unknown'
+  }
+}
+
+/** A title came into the library, or was marked as watched. */
+function updated(data: Payload): Action | 'ignored' {
+  if (truthOf(data['added'])) return { kind: 'owned' }
+  return (numberOf(data['playcount']) ?? 0) > 0 ? { kind: 'progress', progress: 100 } : 'ignored'
+}
+
+function titleOf(item: Payload): TitleRef | undefined {
+  const ids = objectOf(item['uniqueid'])
+  const year = yearIn(item['year'])
+  switch (item['type']) {
+    case 'movie':
+      return { mediaType: 'movie', ids: idsOf(ids), name: textOf(item['title']), year }
+    case 'tvshow':
+      return { mediaType: 'tv', ids: idsOf(ids), name: textOf(item['title']), year }
+    case 'episode':
+      return {
+        mediaType: 'tv',
+        ids: {},
+        name: textOf(item['showtitle']),
+        season: wholeOf(item['season']),
+        episode: wholeOf(item['episode']),
+      }
+    default:
+      return undefined
+  }
+}

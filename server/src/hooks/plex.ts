@@ -1,0 +1,87 @@
+import type { Action, Payload, Recognised, ServerEvent, TitleRef } from './event.ts'
+import { idsOf, listOf, objectOf, percentOf, ratingOf, textOf, textsOf, wholeOf, yearIn } from './fields.ts'
+
+/** Plex says "watched" at this part of a title, if its settings are as they come. */
+const SCROBBLED = 90
+
+/** Plex's webhooks, and Tautulli's where its template copies their form. */
+export function fromPlex(payload: Payload): Recognised {
+  const isPlex = 'owner' in payload || 'Server' in payload || !('Metadata' in payload)
+  return { sender: isPlex ? 'plex' : 'tautulli', event: eventOf(payload) }
+}
+
+function eventOf(payload: Payload): ServerEvent | 'ignored' | 'unknown' {
+  const metadata = objectOf(payload['Metadata'])
+  if (Object.keys(metadata).length === 0) return 'unknown'
+  const action = actionOf(payload, metadata)
+  if (typeof action === 'string') return action
+  const title = titleOf(metadata)
+  if (!title) return 'ignored'
+  const account = objectOf(payload['Account'])
+  return { title, action, users: textsOf(account['title'], account['id']) }
+}
+
+function actionOf(payload: Payload, metadata: Payload): Action | 'ignored' | 'unknown' {
+  const percent = percentOf(metadata['viewOffset'], metadata['duration'])
+  switch (payload['event']) {
+    case 'media.scrobble':
+      return { kind: 'progress', progress: Math.max(SCROBBLED, percent ?? SCROBBLED) }
+    case 'media.stop':
+    case 'media.pause':
+    case 'media.resume':
+      return percent === undefined ? 'ignored' : { kind: 'progress', progress: percent }
+    case 'media.rate':
+      return rated(payload['rating'] ?? metadata['userRating'])
+    case 'library.new':
+      return { kind: 'owned' }
+    case 'media.play':
+    case 'library.on.deck':
+      return 'ignored'
+    default:
+      return 'unknown'
+  }
+}
+
+function rated(value: unknown): Action | 'unknown' {
+  const rating = ratingOf(value)
+  return rating === undefined ? 'unknown' : { kind: 'rating', rating }
+}
+
+function titleOf(metadata: Payload): TitleRef | undefined {
+  const [name, year] = [textOf(metadata['title']), yearIn(metadata['year'])]
+  switch (metadata['type']) {
+    case 'movie':
+      return { mediaType: 'movie', ids: idsIn(metadata), name, year }
+    case 'show':
+      return { mediaType: 'tv', ids: idsIn(metadata), name, year }
+    case 'season':
+      return { mediaType: 'tv', ids: {}, name: textOf(metadata['parentTitle']), season: wholeOf(metadata['index']) }
+    case 'episode':
+      return {
+        mediaType: 'tv',
+        ids: seriesIdsIn(metadata['guid']),
+        name: textOf(metadata['grandparentTitle']),
+        season: wholeOf(metadata['parentIndex']),
+        episode: wholeOf(metadata['index']),
+      }
+    default:
+      return undefined
+  }
+}
+
+/** `Guid` lists ids of today's agents (`tmdb://6978`); `guid` is one of an agent of before, or such a list too. */
+function idsIn(metadata: Payload): TitleRef['ids'] {
+  const listed = [...listOf(metadata['Guid']), ...listOf(metadata['guid'])].map((entry) => textOf(objectOf(entry)['id']))
+  const all = [...listed, textOf(metadata['guid'])].flatMap((guid) => guid ?? [])
+  const idOf = (pattern: RegExp) => all.flatMap((guid) => pattern.exec(guid)?.[1] ?? [])[0]
+  return idsOf({
+    imdb: idOf(/^(?:com\.plexapp\.agents\.)?imdb:\/\/(tt\d+)/),
+    tmdb: idOf(/^(?:com\.plexapp\.agents\.)?(?:tmdb|themoviedb):\/\/(\d+)/),
+  })
+}
+
+/** Agents of before name an episode by its series: `com.plexapp.agents.themoviedb://1396/1/2`. Today's ids are the episode's own. */
+function seriesIdsIn(guid: unknown): TitleRef['ids'] {
+  const legacy = /^com\.plexapp\.agents\.(?:imdb:\/\/(tt\d+)|themoviedb:\/\/(\d+))\/\d+\/\d+/.exec(textOf(guid) ?? '')
+  return idsOf({ imdb: legacy?.[1], tmdb: legacy?.[2] })
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import type { CatalogueCtx } from '../catalogue/ctx.ts'
+import { jsonObjectIn } from '../http/payload.ts'
+import { Answer, type Route, routeFor } from '../http/route.ts'
+import { Id } from '../http/schemas.ts'
+import { invalid } from '../problems.ts'
+import { takePayload } from './take-event.ts'
+
+const route = routeFor<CatalogueCtx>()
+
+const Taken = z
+  .strictObject({ status: z.enum(['taken', 'ignored', 'unknown', 'unmatched']) })
+  .meta({ id: 'TakenEvent', description: 'unmatched: kept until the catalogue has the title' })
+
+const BYTES = 2 * 1024 * 1024 // Plex adds a poster
+const types = ['application/json', 'text/plain', 'multipart/form-data', 'application/x-www-form-urlencoded']
+
+/** Where media servers tell what was watched. */
+export const hookRoutes: Route<CatalogueCtx>[] = [
+  route({
+    method: 'POST',
+    path: '/hooks/{secret}',
+    access: 'webhook',
+    tag: 'Connections',
+    summary: 'An event of a media server: Jellyfin, Plex, Tautulli, Emby, Kodi, or a script',
+    description:
+      'The sender is recognised by content. The same event again changes nothing; what is not understood is counted and answered with 202.',
+    params: z.strictObject({ secret: Id }),
+    raw: { types, bytes: BYTES },
+    answers: { 200: Taken, 202: Taken },
+    problems: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
+    handle: async (ctx, { who, raw }) => {
+      if (!raw) throw invalid('', 'must be a JSON object')
+      const status = await takePayload(ctx, who, jsonObjectIn(raw))
+      return new Answer(status === 'taken' ? 200 : 202, { status })
+    },
+  }),
+]

@@ -1,0 +1,64 @@
+import { WATCHED } from '@marquee/engine'
+import type { Action, Payload, Recognised, Sender, ServerEvent, TitleRef } from './event.ts'
+import { idsOf, numberOf, objectOf, ratingOf, textOf, textsOf, timeIn, wholeOf, yearIn } from './fields.ts'
+
+/** Plain JSON, for scripts: `{ ids, progress, event }`, and what else is known. */
+export function fromScript(payload: Payload, sender: Sender = 'script'): Recognised {
+  return { sender, event: eventOf(payload) }
+}
+
+function eventOf(payload: Payload): ServerEvent | 'ignored' | 'unknown' {
+  const action = actionOf(payload)
+  if (typeof action === 'string') return action
+  return { title: titleOf(payload), action, users: textsOf(payload['user'], payload['userId']), at: timeIn(payload['at']) }
+}
+
+function actionOf(payload: Payload): Action | 'ignored' | 'unknown' {
+  const given = numberOf(payload['progress'])
+  const progress: Action | undefined =
+    given !== undefined && given >= 0 && given <= 100 ? { kind: 'progress', progress: given } : undefined
+  switch (textOf(payload['event'])?.toLowerCase()) {
+    case 'watched':
+    case 'scrobble':
+      return { kind: 'progress', progress: Math.min(100, Math.max(WATCHED, given ?? 100)) }
+    case 'progress':
+    case 'stop':
+    case 'pause':
+    case 'resume':
+      return progress ?? 'ignored'
+    case 'rate':
+      return rated(payload) ?? 'unknown'
+    case 'like':
+      return { kind: 'liked' }
+    case 'added':
+      return { kind: 'owned' }
+    case 'play':
+    case 'start':
+      return 'ignored'
+    case undefined:
+      return rated(payload) ?? progress ?? 'unknown'
+    default:
+      return 'unknown'
+  }
+}
+
+function rated(payload: Payload): Action | undefined {
+  const rating = ratingOf(payload['rating'])
+  return rating === undefined ? undefined : { kind: 'rating', rating }
+}
+
+function titleOf(payload: Payload): TitleRef {
+  const given = objectOf(payload['ids'])
+  const [season, episode] = [wholeOf(payload['season']), wholeOf(payload['episode'])]
+  const type = textOf(payload['type'])?.toLowerCase()
+  const mediaId = textOf(given['mediaId'])
+  const isSeries = season !== undefined || ['tv', 'show', 'series', 'season', 'episode'].includes(type ?? '')
+  return {
+    mediaType: isSeries || mediaId?.startsWith('TV_') ? 'tv' : 'movie',
+    ids: { ...idsOf(given), ...(mediaId !== undefined && /^(MV|TV)_[1-9]\d*$/.test(mediaId) && { mediaId }) },
+    name: textOf(payload['title']),
+    year: yearIn(payload['year']),
+    season,
+    episode,
+  }
+}

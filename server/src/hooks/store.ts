@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Db } from '../store/open.ts'
+import type { ProfileRow, UnmatchedEventRow } from '../store/schema.ts'
+
+/** Keeps an event unless it is there already or the profile has as many as it may. */
+export async function addUnmatched(
+  db: Db,
+  { profile_id, id, event, received_at }: UnmatchedEventRow,
+  most: number,
+): Promise<void> {
+  await sql`
+    insert into unmatched_events (profile_id, id, event, received_at)
+    select cast(${profile_id} as text), cast(${id} as text), cast(${event} as text), cast(${received_at} as bigint)
+    where (select count(*) from unmatched_events where profile_id = ${profile_id}) < ${most}
+    on conflict (profile_id, id) do nothing`.execute(db)
+}
+
+type UnmatchedKey = Pick<UnmatchedEventRow, 'profile_id' | 'id'>
+
+/** An event, and what its profile may see. */
+export type KeptEvent = UnmatchedKey & Pick<UnmatchedEventRow, 'event'> & Pick<ProfileRow, 'maturity' | 'region'>
+
+/** Events by profile and id, behind one of them. */
+export function listUnmatched(db: Db, after: UnmatchedKey, most: number): Promise<KeptEvent[]> {
+  return db
+    .selectFrom('unmatched_events')
+    .innerJoin('profiles', 'profiles.id', 'unmatched_events.profile_id')
+    .select(['unmatched_events.profile_id', 'unmatched_events.id', 'unmatched_events.event'])
+    .select(['profiles.maturity', 'profiles.region'])
+    .where(sql<boolean>`(unmatched_events.profile_id, unmatched_events.id) > (${after.profile_id}, ${after.id})`)
+    .orderBy('unmatched_events.profile_id')
+    .orderBy('unmatched_events.id')
+    .limit(most)
+    .execute()
+}
+
+/** Takes an event: of any number of callers, one gets it. */
+export async function takeUnmatched(db: Db, { profile_id, id }: UnmatchedKey): Promise<boolean> {
+  const taken = await db
+    .deleteFrom('unmatched_events')
+    .where('profile_id', '=', profile_id)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return taken !== undefined
+}

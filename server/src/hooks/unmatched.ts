@@ -1,0 +1,41 @@
+import type { CatalogueCtx } from '../catalogue/ctx.ts'
+import { isVisible } from '../catalogue/visibility.ts'
+import { transact } from '../ctx.ts'
+import type { ServerEvent } from './event.ts'
+import { type KeptEvent, listUnmatched, takeUnmatched } from './store.ts'
+import { noteEvent, titleOf } from './take-event.ts'
+
+const AT_ONCE = 200
+
+/** Notes events whose titles have arrived since; nothing is done while the catalogue is as it was. */
+export function newEventMatcher(ctx: CatalogueCtx): () => Promise<void> {
+  let matched = -1
+  return async () => {
+    const { revision } = ctx.liveCatalogue()
+    if (matched === revision) return
+    await matchAll(ctx)
+    matched = revision
+  }
+}
+
+async function matchAll(ctx: CatalogueCtx): Promise<void> {
+  let after = { profile_id: '', id: '' }
+  for (;;) {
+    const kept = await listUnmatched(ctx.db, after, AT_ONCE)
+    for (const one of kept) await matchOne(ctx, one)
+    const last = kept.at(-1)
+    if (!last) return
+    after = last
+  }
+}
+
+async function matchOne(ctx: CatalogueCtx, kept: KeptEvent): Promise<void> {
+  const event = JSON.parse(kept.event) as Omit<ServerEvent, 'users'> // written by `keep`
+  const number = await titleOf(ctx, event.title)
+  if (number === undefined) return
+  const profile = { id: kept.profile_id, maturity: kept.maturity, region: kept.region }
+  await transact(ctx, async (ctx) => {
+    if (!(await takeUnmatched(ctx.db, kept))) return
+    if (isVisible(ctx.liveCatalogue(), profile, number)) await noteEvent(ctx, profile, number, event)
+  })
+}

@@ -1,0 +1,61 @@
+import { invalid } from '../problems.ts'
+import { parseForm, parseJson, type RawBody } from './body.ts'
+
+const JSON_BYTES = 256 * 1024
+const MOST_PARTS = 20
+/** The fields in which senders put their JSON when they send a form. */
+const FIELDS = ['payload', 'data']
+
+/** The JSON object in a body, whichever way it came: as itself, or in a field of a form. */
+export function jsonObjectIn({ contentType, bytes }: RawBody): Record<string, unknown> {
+  const value = parseJson(limited(jsonBytesIn(contentType, bytes)))
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalid('', 'must be a JSON object')
+  return value as Record<string, unknown> // checked just now
+}
+
+function jsonBytesIn(contentType: string, bytes: Buffer): Buffer {
+  const type = contentType.split(';')[0]?.trim().toLowerCase()
+  if (type === 'multipart/form-data') return fieldIn(partsOf(bytes, boundaryOf(contentType)))
+  if (type === 'application/x-www-form-urlencoded') {
+    const form = parseForm(limited(bytes))
+    return fieldIn(new Map(Object.entries(form).map(([name, text]) => [name, Buffer.from(text)])))
+  }
+  return bytes
+}
+
+function limited(bytes: Buffer): Buffer {
+  if (bytes.length > JSON_BYTES) throw invalid('', `more than ${JSON_BYTES} bytes of JSON`)
+  return bytes
+}
+
+function fieldIn(fields: Map<string, Buffer>): Buffer {
+  const name = FIELDS.find((known) => fields.has(known))
+  const found = name === undefined ? undefined : fields.get(name)
+  if (!found) throw invalid('', `a form needs a field ${FIELDS.join(' or ')}`)
+  return found
+}
+
+function boundaryOf(contentType: string): string {
+  const [, quoted, plain] = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType) ?? []
+  const boundary = quoted ?? plain
+  if (boundary === undefined) throw invalid('', 'multipart without a boundary')
+  return boundary
+}
+
+/** The parts of a multipart body by their names (RFC 7578); of a repeated one the first. */
+function partsOf(bytes: Buffer, boundary: string): Map<string, Buffer> {
+  const [delimiter, headEnd] = [Buffer.from(`--${boundary}`), Buffer.from('\r\n\r\n')]
+  const parts = new Map<string, Buffer>()
+  let from = bytes.indexOf(delimiter)
+  for (let count = 0; from >= 0 && count < MOST_PARTS; count++) {
+    const next = bytes.indexOf(delimiter, from + delimiter.length)
+    if (next < 0) break
+    const head = bytes.indexOf(headEnd, from)
+    if (head >= 0 && head < next) {
+      const name = /\bname="?([^";\r\n]+)"?/i.exec(bytes.toString('latin1', from, head))?.[1]
+      if (name !== undefined && !parts.has(name)) parts.set(name, bytes.subarray(head + headEnd.length, next - 2))
+    }
+    from = next
+  }
+  return parts
+}

@@ -1,0 +1,233 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { putTitles } from '../../src/catalogue/titles.ts'
+import { newEventMatcher } from '../../src/hooks/unmatched.ts'
+import { inNewSession, newWatcher, openAudience, type Watcher } from '../support/audience-room.ts'
+import { call } from '../support/callers.ts'
+import { connect } from '../support/connections.ts'
+import { atOnce } from '../support/empty-store.ts'
+import { filmId, forAdults, neverThere, seriesId } from '../support/taste-titles.ts'
+import { onEachStore, type World } from '../support/world.ts'
+
+type Entry = { progress: number; watched: boolean; plays: unknown[] }
+type State = {
+  history: Entry | null
+  playback: { progress: number } | null
+  rating: number | null
+  collection: boolean
+  liked: boolean
+}
+
+const film = filmId(1)
+const HOUR_MS = 3_600_000
+
+onEachStore('events of a media server', (store) => {
+  let world: World
+  let bases: string[]
+  beforeAll(async () => {
+    world = await openAudience(store)
+    const others = store === 'postgres' ? [await world.second()] : []
+    bases = [world.base, ...others.map(({ port }) => `http://127.0.0.1:${port}`)]
+  })
+  afterAll(() => world?.close())
+
+  type Server = Watcher & { tell: (body: unknown, base?: string) => Promise<string>; counts: () => Promise<object> }
+
+  async function newServer(fields: Record<string, unknown> = {}, profile?: Record<string, unknown>): Promise<Server> {
+    const watcher = await newWatcher(world, profile)
+    const { secret } = await connect(world.base, watcher.sessionToken, 'webhook', fields)
+    const tell: Server['tell'] = async (body, base = world.base) =>
+      String((await call(base, 'POST', `/hooks/${secret}`, { body })).body['status'])
+    const counts = async () => {
+      const { body } = await watcher.send('GET', '/profile/connections')
+      return (body['connections'] as unknown as { events: object }[])[0]?.events ?? {}
+    }
+    return { ...watcher, tell, counts }
+  }
+  const stateOf = async (watcher: Watcher, mediaId = film) => {
+    const { send } = await inNewSession(world, watcher)
+    return (await send('GET', `/profile/media/${mediaId}`)).body as unknown as State
+  }
+  const ago = (milliseconds: number) => new Date(world.now() - milliseconds).toISOString()
+  const watched = (more: object = {}) => ({ ids: { mediaId: film }, event: 'watched', ...more })
+
+  it('move playback, and history from its end on', async () => {
+    const server = await newServer()
+    expect(await server.tell({ ids: { mediaId: film }, event: 'pause', progress: 40 })).toBe('taken')
+    expect(await stateOf(server)).toMatchObject({ history: null, playback: { progress: 40 } })
+    world.pass(1000)
+    expect(await server.tell(watched())).toBe('taken')
+    expect(await stateOf(server)).toMatchObject({ history: { progress: 100, watched: true, plays: [{}] } })
+    expect(await server.counts()).toEqual({ taken: 2, ignored: 0, unknown: 0, unmatched: 0 })
+  })
+
+  it('rate, like and fill the collection', async () => {
+    const server = await newServer()
+    for (const more of [{ rating: 8 }, { event: 'like' }, { event: 'added' }])
+      expect(await server.tell({ ids: { mediaId: film }, ...more })).toBe('taken')
+    expect(await stateOf(server)).toMatchObject({ rating: 8, liked: true, collection: true })
+    expect(await server.tell({ ids: { mediaId: film }, rating: 0 })).toBe('taken')
+    expect((await stateOf(server)).rating).toBeNull()
+  })
+
+  it('leave an opinion that was said as it is', async () => {
+    const server = await newServer()
+    await server.send('POST', '/profile/super_liked', { mediaId: film })
+    await server.tell({ ids: { mediaId: film }, event: 'like' })
+    expect(await stateOf(server)).toMatchObject({ super_liked: true, liked: false })
+  })
+
+  it('find a series by its name, and take episodes that the catalogue does not know', async () => {
+    const server = await newServer()
+    const event = { title: 'series 1!', type: 'episode', season: 9, episode: 12, event: 'watched' }
+    expect(await server.tell(event)).toBe('taken')
+    expect((await stateOf(server, seriesId(1))).history).not.toBeNull()
+    expect(await server.tell({ ...event, episode: undefined })).toBe('unknown')
+  })
+
+  it('double nothing when they come again, in any order', async () => {
+    const server = await newServer()
+    const events = [watched({ at: ago(5 * HOUR_MS) }), watched({ at: ago(2 * HOUR_MS), progress: 95 })]
+    const stale = { ids: { mediaId: film }, event: 'pause', progress: 50, at: ago(3 * HOUR_MS) }
+    for (const event of [...events, stale, ...events.toReversed(), stale, ...events]) {
+      await server.tell(event)
+      world.pass(20 * 60_000)
+    }
+    const { history } = await stateOf(server)
+    expect([history?.plays.length, history?.progress]).toEqual([2, 95])
+  })
+
+  it('that do not say when they happened are the same event for hours', async () => {
+    const server = await newServer()
+    expect(await server.tell(watched())).toBe('taken')
+    world.pass(HOUR_MS)
+    expect(await server.tell(watched())).toBe('ignored')
+    world.pass(6 * HOUR_MS)
+    expect(await server.tell(watched())).toBe('taken')
+    expect((await stateOf(server)).history?.plays).toHaveLength(2)
+  })
+
+  it('are one play however often and wherever they come at once', async () => {
+    for (const event of [watched(), watched({ at: ago(HOUR_MS) })]) {
+      const server = await newServer()
+      await atOnce(16, (caller) => server.tell(event, bases[caller % bases.length]))
+      const { history } = await stateOf(server)
+      expect(history?.plays).toHaveLength(1)
+      expect(Object.values(await server.counts()).reduce((sum, count) => sum + count, 0)).toBe(16)
+    }
+  })
+
+  it('of another user are ignored and counted; what came into the library is everybody’s', async () => {
+    const server = await newServer({ serverUser: 'Alice' })
+    expect(await server.tell(watched({ user: 'bob' }))).toBe('ignored')
+    expect(await server.tell({ ...watched(), event: 'added', user: 'bob' })).toBe('taken')
+    expect(await stateOf(server)).toMatchObject({ history: null, collection: true })
+    expect(await server.tell(watched({ user: 'alice' }))).toBe('taken')
+    expect(await server.counts()).toEqual({ taken: 2, ignored: 1, unknown: 0, unmatched: 0 })
+  })
+
+  it('about what is not for the profile are ignored', async () => {
+    const server = await newServer({}, { maturity: 'teen', region: 'US' })
+    expect(await server.tell({ ids: { mediaId: forAdults }, event: 'watched' })).toBe('ignored')
+  })
+
+  it('about a title that comes later are noted when it is there, as of their own time', async () => {
+    const server = await newServer()
+    const [id, at] = [`MV_${8_100_000 + (store === 'postgres' ? 1 : 0)}`, ago(HOUR_MS)]
+    const event = { ids: { imdb: 'tt8100001' }, event: 'watched', at }
+    expect(await server.tell(event)).toBe('unmatched')
+    expect(await server.tell(event)).toBe('unmatched')
+    expect(await server.tell({ ids: { imdb: 'tt8100001' }, event: 'added' })).toBe('unmatched')
+    const { ctx } = world.service
+    const match = newEventMatcher(ctx)
+    await match()
+    await putTitles(ctx, 'tests', [{ id, media_type: 'movie', title: 'Late', imdb_id: 'tt8100001' }])
+    await match()
+    await match()
+    const { history, collection } = await stateOf(server, id)
+    expect(history).toMatchObject({ watched: true, updatedAt: at, plays: [{ watchedAt: at }] })
+    expect(collection).toBe(true)
+    expect(await ctx.db.selectFrom('unmatched_events').selectAll().execute()).toEqual([])
+  })
+
+  it('about titles that never come are kept up to a bound', async () => {
+    const server = await newServer()
+    const { ctx } = world.service
+    const row = (n: number) => ({ profile_id: server.profileId, id: `event ${n}`, event: '{}', received_at: 0 })
+    await ctx.db
+      .insertInto('unmatched_events')
+      .values(Array.from({ length: 500 }, (_, n) => row(n)))
+      .execute()
+    expect(await server.tell({ ids: { mediaId: neverThere }, event: 'watched' })).toBe('unmatched')
+    const kept = await ctx.db.selectFrom('unmatched_events').select('id').where('profile_id', '=', server.profileId).execute()
+    expect(kept).toHaveLength(500)
+    await ctx.db.deleteFrom('unmatched_events').execute()
+  })
+})
+
+const folder = path.resolve(import.meta.dirname, '../../../../shared/data/fixtures/webhooks')
+const recorded = existsSync(folder) ? readdirSync(folder) : []
+
+/** What becomes of each, where the catalogue has all these titles. */
+const outcomes: Record<string, string> = {
+  'emby-playback-stop-movie.json': 'taken',
+  'jellyfin-PlaybackStop-movie.json': 'taken',
+  'plex-media-scrobble-movie.json': 'taken',
+  'plex-shinkro-empty-payload.json': 'unknown',
+  'plex-shinkro-invalid-agent.json': 'unmatched',
+  'plex-shinkro-movie.json': 'taken',
+  'plex-shinkro-plex-agent-episode.json': 'taken',
+  'plex-shinkro-rate-event.json': 'taken',
+  'plex-shinkro-tautulli-episode.json': 'taken',
+  'plex-shinkro-tautulli-movie.json': 'unknown',
+}
+
+describe.skipIf(recorded.length === 0)('recorded payloads (skipped: no ../shared/data)', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await openAudience('sqlite')
+    await putTitles(world.service.ctx, 'tests', [
+      { id: 'MV_593643', media_type: 'movie', title: 'The Menu' },
+      { id: 'MV_584', media_type: 'movie', title: '2 Fast 2 Furious' },
+      { id: 'MV_6978', media_type: 'movie', title: 'Big Trouble in Little China' },
+      { id: 'MV_372058', media_type: 'movie', title: 'Your Name.' },
+      { id: 'TV_85937', media_type: 'tv', title: 'Demon Slayer' },
+      { id: 'TV_1429', media_type: 'tv', title: 'Attack on Titan' },
+    ])
+  })
+  afterAll(() => world?.close())
+
+  const multipart = (text: string) => ({
+    body: `--b\r\nContent-Disposition: form-data; name="payload"\r\nContent-Type: application/json\r\n\r\n${text}\r\n--b\r\nContent-Disposition: form-data; name="thumb"; filename="thumb.jpg"\r\nContent-Type: image/jpeg\r\n\r\n\u00ff\r\n--b--\r\n`,
+    headers: { 'content-type': 'multipart/form-data; boundary=b' },
+  })
+
+  it.each(recorded)('%s', async (file) => {
+    const { send, sessionToken } = await newWatcher(world)
+    const { secret } = await connect(world.base, sessionToken, 'webhook', { serverUser: 'alice' })
+    const text = readFileSync(path.join(folder, file), 'utf8')
+    const form = file.startsWith('plex-') ? multipart(text) : { body: text }
+    const { body } = await call(world.base, 'POST', `/hooks/${secret}`, form)
+    expect(body).toEqual({ status: outcomes[file] ?? 'taken' })
+    const { body: held } = await send('GET', '/profile/connections')
+    expect(held['connections']).toMatchObject([{ sender: file.includes('tautulli') ? 'tautulli' : file.split('-')[0] }])
+  })
+
+  it('note what they tell', async () => {
+    const { send, sessionToken } = await newWatcher(world)
+    const { secret } = await connect(world.base, sessionToken, 'webhook')
+    for (const file of recorded)
+      await call(world.base, 'POST', `/hooks/${secret}`, { body: readFileSync(path.join(folder, file), 'utf8') })
+    const of = async (mediaId: string) => (await send('GET', `/profile/media/${mediaId}`)).body
+    expect(await of('MV_593643')).toMatchObject({ history: { progress: 100, updatedAt: '2023-01-04T06:36:12.853Z' } })
+    expect(await of('MV_584')).toMatchObject({
+      history: null,
+      playback: { progress: 7.4, updatedAt: '2023-05-07T15:29:57.513Z' },
+    })
+    expect(await of('MV_6978')).toMatchObject({ history: { progress: 90, watched: true } })
+    expect(await of('MV_372058')).toMatchObject({ rating: 9 })
+    expect(await of('TV_85937')).toMatchObject({ history: { entries: [{ season: 2, episode: 12 }] } })
+    expect(await of('TV_1429')).toMatchObject({ history: { entries: [{ season: 1, episode: 5 }] } })
+  })
+})

@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest'
+import { recognise } from '../../src/hooks/recognise.ts'
+
+const jellyfin = {
+  NotificationType: 'PlaybackStop',
+  UtcTimestamp: '2026-03-04T05:06:07.8912345Z',
+  ItemType: 'Movie',
+  Name: 'A \\"quoted\\" film',
+  Year: 1999,
+  Provider_tmdb: '603',
+  Provider_imdb: 'tt0133093',
+  RunTimeTicks: 1000,
+  PlaybackPositionTicks: 250,
+  PlayedToCompletion: '',
+  NotificationUsername: 'alice',
+  UserId: 'a1',
+}
+const episode = {
+  ItemType: 'Episode',
+  Name: 'Pilot',
+  SeriesName: 'Some Series',
+  SeasonNumber: 1,
+  EpisodeNumber: 2,
+  Provider_tmdb: '62085',
+}
+const plex = {
+  event: 'media.stop',
+  owner: true,
+  Account: { id: 1, title: 'alice' },
+  Server: {},
+  Metadata: { type: 'movie', title: 'Film', year: 1986, viewOffset: 300, duration: 1000, Guid: [{ id: 'tmdb://6978' }] },
+}
+const emby = {
+  Event: 'playback.stop',
+  Date: '2026-03-04T05:06:07.0000000Z',
+  User: { Name: 'alice', Id: 'a1' },
+  Item: { Type: 'Movie', Name: 'Film', ProductionYear: 2003, ProviderIds: { Tmdb: '584' }, RunTimeTicks: 200 },
+  PlaybackInfo: { PositionTicks: 50, PlayedToCompletion: false },
+}
+const tautulli = {
+  source: 'tautulli',
+  event: 'watched',
+  user: 'alice',
+  type: 'episode',
+  title: 'Pilot',
+  show: 'Some Series',
+  year: '2008',
+  season: '1',
+  episode: '2',
+  imdb: 'tt0903747',
+  tmdb: '1396',
+  progress: '97',
+}
+const kodi = {
+  jsonrpc: '2.0',
+  method: 'Player.OnStop',
+  params: {
+    sender: 'xbmc',
+    data: { end: true, item: { type: 'movie', title: 'Film', year: 1986, uniqueid: { imdb: 'tt0090728' } } },
+  },
+}
+const film = { mediaType: 'movie', year: 1986, name: 'Film' }
+const pilot = { mediaType: 'tv', name: 'Some Series', season: 1, episode: 2 }
+const progress = (percent: number) => ({ kind: 'progress', progress: percent })
+
+describe('a payload of Jellyfin', () => {
+  it('tells the position where it does not say that all was played', () => {
+    expect(recognise(jellyfin)).toEqual({
+      sender: 'jellyfin',
+      event: {
+        title: { mediaType: 'movie', ids: { tmdb: 603, imdb: 'tt0133093' }, name: 'A "quoted" film', year: 1999 },
+        action: progress(25),
+        users: ['alice', 'a1'],
+        at: '2026-03-04T05:06:07.891Z',
+      },
+    })
+  })
+
+  it.each([
+    ['the end, as a text', { PlayedToCompletion: 'True' }, progress(100)],
+    ['the end, in truth', { PlayedToCompletion: true }, progress(100)],
+    ['the position', { NotificationType: 'PlaybackProgress' }, progress(25)],
+    [
+      'that it was marked as played',
+      { NotificationType: 'UserDataSaved', SaveReason: 'TogglePlayed', Played: 'True' },
+      progress(100),
+    ],
+    ['a favourite', { NotificationType: 'UserDataSaved', SaveReason: 'UpdateUserRating', Favorite: 'True' }, { kind: 'liked' }],
+    ['a new title', { NotificationType: 'ItemAdded' }, { kind: 'owned' }],
+  ])('tells %s', (_what, more, action) => {
+    expect(recognise({ ...jellyfin, ...more })?.event).toMatchObject({ action })
+  })
+
+  it.each([
+    ['a start', { NotificationType: 'PlaybackStart' }, 'ignored'],
+    ['what playback saves', { NotificationType: 'UserDataSaved', SaveReason: 'PlaybackFinished', Played: true }, 'ignored'],
+    [
+      'what was marked as not played',
+      { NotificationType: 'UserDataSaved', SaveReason: 'TogglePlayed', Played: 'False' },
+      'ignored',
+    ],
+    ['music', { ItemType: 'Audio' }, 'ignored'],
+    ['a login', { NotificationType: 'AuthenticationSuccess' }, 'unknown'],
+  ])('of %s is nothing to note', (_what, more, outcome) => {
+    expect(recognise({ ...jellyfin, ...more })?.event).toBe(outcome)
+  })
+
+  it('names an episode by its series, not by the episode’s own ids', () => {
+    expect(recognise({ ...jellyfin, ...episode, Year: 2008 })?.event).toMatchObject({ title: { ...pilot, ids: {}, year: 2008 } })
+  })
+})
+
+describe('a payload of Plex', () => {
+  it.each([
+    ['media.stop', {}, progress(30)],
+    ['media.pause', {}, progress(30)],
+    ['media.resume', {}, progress(30)],
+    ['media.scrobble', {}, progress(90)],
+    ['media.rate', { rating: 8.5 }, { kind: 'rating', rating: 9 }],
+    ['media.rate', { rating: -1 }, { kind: 'rating', rating: null }],
+    ['library.new', {}, { kind: 'owned' }],
+  ])('tells %s', (event, more, action) => {
+    expect(recognise({ ...plex, event, ...more })).toMatchObject({
+      sender: 'plex',
+      event: { action, title: { ...film, ids: { tmdb: 6978 } }, users: ['alice', '1'] },
+    })
+  })
+
+  it.each([
+    ['com.plexapp.agents.imdb://tt0090728?lang=en', 'movie', { imdb: 'tt0090728' }],
+    ['com.plexapp.agents.themoviedb://6978?lang=en', 'movie', { tmdb: 6978 }],
+    ['com.plexapp.agents.themoviedb://1396/1/2?lang=en', 'episode', { tmdb: 1396 }],
+    ['com.plexapp.agents.thetvdb://81189/1/2?lang=en', 'episode', {}],
+    ['plex://episode/5d9c08', 'episode', {}],
+  ])('has the ids of an agent of before: %s', (guid, type, ids) => {
+    const Metadata = { type, guid, title: 'Film', grandparentTitle: 'Some Series', parentIndex: 1, index: 2 }
+    expect(recognise({ ...plex, event: 'media.scrobble', Metadata })?.event).toMatchObject({ title: { ids } })
+  })
+
+  it('without a title, or with an event of another day, is not understood', () => {
+    expect(recognise({ event: 'media.scrobble' })?.event).toBe('unknown')
+    expect(recognise({ ...plex, event: 'device.new' })?.event).toBe('unknown')
+  })
+})
+
+describe('a payload of', () => {
+  it('Emby tells the position', () => {
+    expect(recognise(emby)).toMatchObject({
+      sender: 'emby',
+      event: { action: progress(25), title: { mediaType: 'movie', ids: { tmdb: 584 } }, at: '2026-03-04T05:06:07.000Z' },
+    })
+    expect(recognise({ ...emby, Event: 'library.new' })?.event).toMatchObject({ action: { kind: 'owned' } })
+    expect(recognise({ ...emby, Event: 'item.markplayed' })?.event).toMatchObject({ action: progress(100) })
+    expect(recognise({ ...emby, Event: 'user.authenticated' })?.event).toBe('unknown')
+  })
+
+  it('Tautulli tells what its template asks for, in texts', () => {
+    expect(recognise(tautulli)).toMatchObject({
+      sender: 'tautulli',
+      event: { action: progress(97), title: { ...pilot, ids: { imdb: 'tt0903747', tmdb: 1396 } }, users: ['alice'] },
+    })
+    const added = { ...tautulli, event: 'created', type: 'movie', show: '', season: '', episode: '', progress: '' }
+    expect(recognise(added)?.event).toMatchObject({ action: { kind: 'owned' }, title: { mediaType: 'movie', name: 'Pilot' } })
+  })
+
+  it('Kodi tells the end', () => {
+    expect(recognise(kodi)).toMatchObject({
+      sender: 'kodi',
+      event: { action: progress(100), title: { ...film, ids: { imdb: 'tt0090728' } } },
+    })
+  })
+
+  it('a script tells what it knows', () => {
+    expect(recognise({ ids: { tmdb: 603 }, progress: 12.5, event: 'pause' })).toMatchObject({
+      sender: 'script',
+      event: { action: progress(12.5), title: { mediaType: 'movie', ids: { tmdb: 603 } } },
+    })
+    expect(recognise({ ids: { tmdb: 1396 }, season: 1, episode: 2, progress: 100 })?.event).toMatchObject({
+      title: { mediaType: 'tv' },
+    })
+    expect(recognise({ ids: { tmdb: 603 }, rating: 7 })?.event).toMatchObject({ action: { kind: 'rating', rating: 7 } })
+    expect(recognise({ ids: { tmdb: 603 }, event: 'exploded' })?.event).toBe('unknown')
+  })
+
+  it('nobody is nobody’s', () => {
+    expect(recognise({})).toBeUndefined()
+    expect(recognise({ event: 7, NotificationType: {} })).toBeUndefined()
+  })
+})
