@@ -631,6 +631,73 @@ export type HouseholdMessages = {
     readonly backupDone: string
     readonly backupBusy: string
   }
+  readonly imports: {
+    readonly title: string
+    readonly lead: string
+    readonly fromTaste: string
+    readonly drop: string
+    readonly choose: string
+    readonly hint: string
+    readonly onTv: string
+    readonly sending: string
+    readonly refused: string
+    readonly busy: string
+    readonly large: string
+    readonly none: string
+    readonly past: string
+    readonly status: {
+      readonly reading: string
+      readonly choosing: string
+      readonly adding: string
+      readonly done: string
+      readonly failed: string
+      readonly undoing: string
+    }
+    readonly formats: {
+      readonly letterboxd: string
+      readonly imdb: string
+      readonly netflix: string
+      readonly 'netflix-activity': string
+      readonly trakt: string
+      readonly simkl: string
+      readonly tmdb: string
+      readonly stremio: string
+      readonly movielens: string
+      readonly jellyfin: string
+      readonly plex: string
+      readonly table: string
+      readonly marquee: string
+    }
+    readonly someFile: string
+    readonly progress: string
+    readonly counts: (values: { matched: string | number; unsure: string | number; missing: string | number }) => string
+    readonly nothingNew: string
+    readonly taste: (values: { names: string | number }) => string
+    readonly toBrowse: string
+    readonly undo: string
+    readonly undoSure: string
+    readonly undone: string
+    readonly who: string
+    readonly titles: (values: { n: number }) => string
+    readonly nobody: string
+    readonly unsure: string
+    readonly unsureLead: string
+    readonly noneOfThese: string
+    readonly settled: string
+    readonly leftOut: string
+    readonly missing: string
+    readonly more: string
+    readonly reasons: {
+      readonly several: string
+      readonly 'other-year': string
+      readonly 'other-type': string
+      readonly 'part-of-title': string
+    }
+    readonly visitor: string
+    readonly films: (values: { n: number }) => string
+    readonly series: (values: { n: number }) => string
+    readonly learned: (values: { films: string | number; series: string | number }) => string
+  }
 }
 
 export type RowMessages = {

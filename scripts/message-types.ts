@@ -20,8 +20,14 @@ function typeOf(node: unknown, indent: string): string {
   if (Array.isArray(node)) return 'readonly string[]'
   if (typeof node !== 'object' || node === null) throw new Error('a message is a text, or texts by name')
   if (isPlural(node)) return functionOf(Object.values(node).flatMap(placeholdersOf), 'n')
-  const lines = Object.entries(node).map(([key, value]) => `${indent}  readonly ${key}: ${typeOf(value, `${indent}  `)}\n`)
+  const lines = Object.entries(node).map(
+    ([key, value]) => `${indent}  readonly ${nameOf(key)}: ${typeOf(value, `${indent}  `)}\n`,
+  )
   return `{\n${lines.join('')}${indent}}`
+}
+
+function nameOf(key: string): string {
+  return /^\w+$/.test(key) ? key : `'${key}'`
 }
 
 /** The names of what a text is filled with. */

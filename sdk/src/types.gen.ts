@@ -863,7 +863,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/profile/connections": {
+    "/profile/doors": {
         parameters: {
             query?: never;
             header?: never;
@@ -871,20 +871,20 @@ export interface paths {
             cookie?: never;
         };
         /** What the profile has connected, newest first */
-        get: operations["getProfileConnections"];
+        get: operations["getProfileDoors"];
         put?: never;
         /**
          * Make a secret for a media server’s webhook, or a token for feeds
          * @description It stands for this profile, opens nothing else, and is shown once.
          */
-        post: operations["postProfileConnections"];
+        post: operations["postProfileDoors"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/profile/connections/{connectionId}": {
+    "/profile/doors/{doorId}": {
         parameters: {
             query?: never;
             header?: never;
@@ -895,11 +895,11 @@ export interface paths {
         put?: never;
         post?: never;
         /** End a connection: its secret opens nothing from now on */
-        delete: operations["deleteProfileConnectionsConnectionId"];
+        delete: operations["deleteProfileDoorsDoorId"];
         options?: never;
         head?: never;
         /** Rename a connection, or say whose events count */
-        patch: operations["patchProfileConnectionsConnectionId"];
+        patch: operations["patchProfileDoorsDoorId"];
         trace?: never;
     };
     "/hooks/{secret}": {
@@ -2156,6 +2156,210 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/feeds/{feedToken}/radarr.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Films as a list for Radarr */
+        get: operations["getFeedsFeedTokenRadarrJson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/feeds/{feedToken}/sonarr.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Series as a list for Sonarr */
+        get: operations["getFeedsFeedTokenSonarrJson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/feeds/{feedToken}/titles.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Titles with their ids, for Jellyfin, Kodi and scripts */
+        get: operations["getFeedsFeedTokenTitlesJson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/feeds/{feedToken}/home-assistant.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A sensor for Home Assistant’s upcoming media card */
+        get: operations["getFeedsFeedTokenHomeAssistantJson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/feeds/{feedToken}/rss.xml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Titles as RSS */
+        get: operations["getFeedsFeedTokenRssXml"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/feeds/{feedToken}/atom.xml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Titles as Atom */
+        get: operations["getFeedsFeedTokenAtomXml"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stremio/{feedToken}/manifest.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The Stremio add-on of a profile: what it has */
+        get: operations["getStremioFeedTokenManifestJson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stremio/{feedToken}/catalog/{type}/{catalogue}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Titles of a row, for Stremio */
+        get: operations["getStremioFeedTokenCatalogTypeCatalogue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stremio/{feedToken}/catalog/{type}/{catalogue}/{extra}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same from a title on, or of one genre */
+        get: operations["getStremioFeedTokenCatalogTypeCatalogueExtra"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stremio/{feedToken}/meta/{type}/{title}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One title, for Stremio */
+        get: operations["getStremioFeedTokenMetaTypeTitle"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mcp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tools for a language model, with a sign-in that was approved for one profile */
+        post: operations["postMcp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/feeds/{feedToken}/mcp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The tools that only read, with a feed token */
+        post: operations["postFeedsFeedTokenMcp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/health/live": {
         parameters: {
             query?: never;
@@ -2300,10 +2504,24 @@ export interface components {
              */
             createdAt: string;
         };
-        Connection: {
+        DeviceCode: {
+            deviceCode: string;
+            userCode: string;
+            /** @description PNG data URL of verificationUriComplete */
+            authQRCode: string;
+            /** Format: uri */
+            verificationUri: string;
+            /** Format: uri */
+            verificationUriComplete: string;
+            /** @description Milliseconds */
+            expiresIn: number;
+            /** @description Seconds between two polls */
+            interval: number;
+        };
+        Door: {
             id: string;
             /** @enum {string} */
-            kind: "webhook" | "feed";
+            kind: "hook" | "feed";
             label: string;
             /** @description Of a webhook: whose events count, by the name or id that the media server has for them; null: everybody’s */
             serverUser: string | null;
@@ -2324,20 +2542,6 @@ export interface components {
                 unknown: number;
                 unmatched: number;
             };
-        };
-        DeviceCode: {
-            deviceCode: string;
-            userCode: string;
-            /** @description PNG data URL of verificationUriComplete */
-            authQRCode: string;
-            /** Format: uri */
-            verificationUri: string;
-            /** Format: uri */
-            verificationUriComplete: string;
-            /** @description Milliseconds */
-            expiresIn: number;
-            /** @description Seconds between two polls */
-            interval: number;
         };
         HeroItem: {
             /** @constant */
@@ -2719,10 +2923,10 @@ export interface components {
             /** Format: uri */
             backdrop_path: string;
         };
-        NewConnection: {
+        NewDoor: {
             id: string;
             /** @enum {string} */
-            kind: "webhook" | "feed";
+            kind: "hook" | "feed";
             label: string;
             /** @description Of a webhook: whose events count, by the name or id that the media server has for them; null: everybody’s */
             serverUser: string | null;
@@ -3876,8 +4080,8 @@ export type Activation = components['schemas']['Activation'];
 export type Added = components['schemas']['Added'];
 export type Authorized = components['schemas']['Authorized'];
 export type Client = components['schemas']['Client'];
-export type Connection = components['schemas']['Connection'];
 export type DeviceCode = components['schemas']['DeviceCode'];
+export type Door = components['schemas']['Door'];
 export type HeroItem = components['schemas']['HeroItem'];
 export type HistoryEntry = components['schemas']['HistoryEntry'];
 export type HistoryImport = components['schemas']['HistoryImport'];
@@ -3893,7 +4097,7 @@ export type MediaDetails = components['schemas']['MediaDetails'];
 export type MediaItem = components['schemas']['MediaItem'];
 export type MediaState = components['schemas']['MediaState'];
 export type NavigationItem = components['schemas']['NavigationItem'];
-export type NewConnection = components['schemas']['NewConnection'];
+export type NewDoor = components['schemas']['NewDoor'];
 export type NodeLoad = components['schemas']['NodeLoad'];
 export type OAuthError = components['schemas']['OAuthError'];
 export type Overview = components['schemas']['Overview'];
@@ -6460,7 +6664,7 @@ export interface operations {
             default: components["responses"]["Edge"];
         };
     };
-    getProfileConnections: {
+    getProfileDoors: {
         parameters: {
             query?: never;
             header?: never;
@@ -6479,7 +6683,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        connections: components["schemas"]["Connection"][];
+                        doors: components["schemas"]["Door"][];
                     };
                 };
             };
@@ -6489,7 +6693,7 @@ export interface operations {
             default: components["responses"]["Edge"];
         };
     };
-    postProfileConnections: {
+    postProfileDoors: {
         parameters: {
             query?: never;
             header?: never;
@@ -6500,7 +6704,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    kind: "webhook" | "feed";
+                    kind: "hook" | "feed";
                     label: string;
                     /** @description Of a webhook: whose events count, by the name or id that the media server has for them; null: everybody’s */
                     serverUser?: string | null;
@@ -6517,7 +6721,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NewConnection"];
+                    "application/json": components["schemas"]["NewDoor"];
                 };
             };
             400: components["responses"]["400.VALIDATION_FAILED"];
@@ -6530,12 +6734,12 @@ export interface operations {
             default: components["responses"]["Edge"];
         };
     };
-    deleteProfileConnectionsConnectionId: {
+    deleteProfileDoorsDoorId: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                connectionId: string;
+                doorId: string;
             };
             cookie?: never;
         };
@@ -6559,12 +6763,12 @@ export interface operations {
             default: components["responses"]["Edge"];
         };
     };
-    patchProfileConnectionsConnectionId: {
+    patchProfileDoorsDoorId: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                connectionId: string;
+                doorId: string;
             };
             cookie?: never;
         };
@@ -6587,7 +6791,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Connection"];
+                    "application/json": components["schemas"]["Door"];
                 };
             };
             400: components["responses"]["400.VALIDATION_FAILED"];
@@ -9820,6 +10024,561 @@ export interface operations {
             401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
             403: components["responses"]["403.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    getFeedsFeedTokenRadarrJson: {
+        parameters: {
+            query?: {
+                row?: "for-you" | "new" | "acclaimed" | "hidden-gems" | "coming-soon" | "watchlist";
+                media_type?: "movie" | "tv";
+                genres?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                feedToken: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description Not modified */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    getFeedsFeedTokenSonarrJson: {
+        parameters: {
+            query?: {
+                row?: "for-you" | "new" | "acclaimed" | "hidden-gems" | "coming-soon" | "watchlist";
+                media_type?: "movie" | "tv";
+                genres?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                feedToken: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description Not modified */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    getFeedsFeedTokenTitlesJson: {
+        parameters: {
+            query?: {
+                row?: "for-you" | "new" | "acclaimed" | "hidden-gems" | "coming-soon" | "watchlist";
+                media_type?: "movie" | "tv";
+                genres?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                feedToken: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description Not modified */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    getFeedsFeedTokenHomeAssistantJson: {
+        parameters: {
+            query?: {
+                row?: "for-you" | "new" | "acclaimed" | "hidden-gems" | "coming-soon" | "watchlist";
+                media_type?: "movie" | "tv";
+                genres?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                feedToken: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description Not modified */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    getFeedsFeedTokenRssXml: {
+        parameters: {
+            query?: {
+                row?: "for-you" | "new" | "acclaimed" | "hidden-gems" | "coming-soon" | "watchlist";
+                media_type?: "movie" | "tv";
+                genres?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                feedToken: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/rss+xml": string;
+                };
+            };
+            /** @description Not modified */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    getFeedsFeedTokenAtomXml: {
+        parameters: {
+            query?: {
+                row?: "for-you" | "new" | "acclaimed" | "hidden-gems" | "coming-soon" | "watchlist";
+                media_type?: "movie" | "tv";
+                genres?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                feedToken: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/atom+xml": string;
+                };
+            };
+            /** @description Not modified */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    getStremioFeedTokenManifestJson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                feedToken: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description Not modified */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    getStremioFeedTokenCatalogTypeCatalogue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                feedToken: string;
+                type: "movie" | "series";
+                catalogue: string;
+                extra: unknown;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description Not modified */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    getStremioFeedTokenCatalogTypeCatalogueExtra: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                feedToken: string;
+                type: "movie" | "series";
+                catalogue: string;
+                extra: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description Not modified */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    getStremioFeedTokenMetaTypeTitle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                feedToken: string;
+                type: "movie" | "series";
+                title: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description Not modified */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    postMcp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                } | {
+                    [key: string]: unknown;
+                }[];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                    "text/event-stream": string;
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.FORBIDDEN"];
+            413: components["responses"]["413.BODY_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    postFeedsFeedTokenMcp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                feedToken: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                } | {
+                    [key: string]: unknown;
+                }[];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                    "text/event-stream": string;
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.BODY_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["429.RATE_LIMITED"];
             default: components["responses"]["Edge"];
         };

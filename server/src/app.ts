@@ -121,7 +121,7 @@ export async function openRuntime(
     })
     const importer = newImporter()
     const historyImporter = newHistoryImporter(async (order, signal, tell) => {
-      const task = { name: 'read a history', store: connectionOf(settings), order } as const
+      const task = { name: 'read a history', store: storeOf(settings), order } as const
       return (await inProcess(task, signal, ({ done }) => tell(done))) as ReadReport
     })
     const models: ModelFollower = newFollower({ db: store.db, catalogueHolder, log })

@@ -12,6 +12,8 @@ import { authRoutes } from './auth/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { connectionRoutes } from './connections/routes.ts'
 import type { Caller, Ctx } from './ctx.ts'
+import { feedRoutes } from './feeds/routes.ts'
+import { stremioRoutes } from './feeds/stremio-routes.ts'
 import { hookRoutes } from './hooks/routes.ts'
 import type { Authenticators } from './http/access.ts'
 import type { Metrics } from './http/metrics.ts'
@@ -20,6 +22,7 @@ import type { Route } from './http/route.ts'
 import { webPages } from './http/web-pages.ts'
 import { imageRoutes } from './images/routes.ts'
 import { importRoutes } from './imports/routes.ts'
+import { mcpRoutes } from './mcp/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { Problem } from './problems.ts'
 import { profileRoutes } from './profiles/routes.ts'
@@ -52,6 +55,9 @@ export function routeTable(
     ...adminRoutes((ctx) => nodeState(ctx, metrics)),
     ...trainingRoutes,
     ...traktRoutes,
+    ...feedRoutes,
+    ...stremioRoutes,
+    ...mcpRoutes,
     ...webPages(WEB_FOLDER),
   ]
   return withOperation(features, { metrics, version, isReady })

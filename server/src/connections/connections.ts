@@ -9,7 +9,7 @@ export type ConnectionKind = ConnectionRow['kind']
 export type NewConnection = { kind: ConnectionKind; label: string; serverUser?: string | null | undefined }
 export type ConnectionChange = { label?: string | undefined; serverUser?: string | null | undefined }
 
-const prefixes: Record<ConnectionKind, string> = { webhook: 'hook_', feed: 'feed_' }
+const prefixes: Record<ConnectionKind, string> = { hook: 'hook_', feed: 'feed_' }
 /** "Last seen" is right to this. */
 const SEEN_MS = 60_000
 
@@ -19,7 +19,7 @@ export async function addConnection(ctx: Ctx, caller: Caller, who: Session, { ki
   const secret = prefixes[kind] + ctx.random(32).toString('base64url')
   const row: ConnectionRow = {
     profile_id: who.profileId,
-    id: newId(ctx, 'connection'),
+    id: newId(ctx, 'door'),
     kind,
     secret_hash: hashSecret(secret),
     label,
@@ -38,13 +38,13 @@ export async function addConnection(ctx: Ctx, caller: Caller, who: Session, { ki
     await store.addConnection(ctx.db, row)
     await audit(ctx, 'connection made', { accountId: who.accountId, profileId: who.profileId }, caller)
   })
-  return { ...asConnection(row), secret, ...(kind === 'webhook' && { url: `${ctx.baseUrl}/hooks/${secret}` }) }
+  return { ...asConnection(row), secret, ...(kind === 'hook' && { url: `${ctx.baseUrl}/hooks/${secret}` }) }
 }
 
 /** What the profile has connected, newest first. */
 export async function listConnections(ctx: Ctx, who: Session) {
   refuseChildren(who)
-  return { connections: (await store.listConnections(ctx.db, who.profileId)).map(asConnection) }
+  return { doors: (await store.listConnections(ctx.db, who.profileId)).map(asConnection) }
 }
 
 /** Changes what is given. */

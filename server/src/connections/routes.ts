@@ -7,10 +7,10 @@ import { addConnection, changeConnection, listConnections, removeConnection } fr
 const ServerUser = z.string().trim().min(1).max(200).nullable().meta({
   description: 'Of a webhook: whose events count, by the name or id that the media server has for them; null: everybody’s',
 })
-const Kind = z.enum(['webhook', 'feed'])
+const Kind = z.enum(['hook', 'feed'])
 
 const shape = {
-  id: z.string().startsWith('connection_'),
+  id: z.string().startsWith('door_'),
   kind: Kind,
   label: z.string(),
   serverUser: ServerUser,
@@ -23,34 +23,34 @@ const shape = {
   }),
 }
 
-const Connection = z.strictObject(shape).meta({ id: 'Connection' })
+const Connection = z.strictObject(shape).meta({ id: 'Door' })
 const NewConnection = z
   .strictObject({
     ...shape,
     secret: z.string().meta({ description: 'Shown once; only its hash is kept' }),
     url: z.string().optional().meta({ description: 'Of a webhook: the address to paste into the media server' }),
   })
-  .meta({ id: 'NewConnection' })
+  .meta({ id: 'NewDoor' })
 
-const ConnectionPath = z.strictObject({ connectionId: Id })
+const ConnectionPath = z.strictObject({ doorId: Id })
 const sessionProblems = ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'WRONG_TOKEN_KIND', 'FORBIDDEN', 'RATE_LIMITED'] as const
 
 /** What the active profile has connected; a child's profile has nothing. */
 export const connectionRoutes: Route<Ctx>[] = [
   route({
     method: 'GET',
-    path: '/profile/connections',
+    path: '/profile/doors',
     access: 'session',
     tag: 'Connections',
     openToVisitors: false,
     summary: 'What the profile has connected, newest first',
-    answers: { 200: z.strictObject({ connections: z.array(Connection) }) },
+    answers: { 200: z.strictObject({ doors: z.array(Connection) }) },
     problems: [...sessionProblems],
     handle: (ctx, { who }) => listConnections(ctx, who),
   }),
   route({
     method: 'POST',
-    path: '/profile/connections',
+    path: '/profile/doors',
     access: 'session',
     tag: 'Connections',
     summary: 'Make a secret for a media server’s webhook, or a token for feeds',
@@ -62,7 +62,7 @@ export const connectionRoutes: Route<Ctx>[] = [
   }),
   route({
     method: 'PATCH',
-    path: '/profile/connections/{connectionId}',
+    path: '/profile/doors/{doorId}',
     access: 'session',
     tag: 'Connections',
     summary: 'Rename a connection, or say whose events count',
@@ -70,17 +70,17 @@ export const connectionRoutes: Route<Ctx>[] = [
     body: z.strictObject({ label: Name.optional(), serverUser: ServerUser.optional() }),
     answers: { 200: Connection },
     problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND'],
-    handle: (ctx, { who, params, body }) => changeConnection(ctx, who, params.connectionId, body),
+    handle: (ctx, { who, params, body }) => changeConnection(ctx, who, params.doorId, body),
   }),
   route({
     method: 'DELETE',
-    path: '/profile/connections/{connectionId}',
+    path: '/profile/doors/{doorId}',
     access: 'session',
     tag: 'Connections',
     summary: 'End a connection: its secret opens nothing from now on',
     params: ConnectionPath,
     answers: { 204: null },
     problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND'],
-    handle: (ctx, { who, params, caller }) => removeConnection(ctx, caller, who, params.connectionId),
+    handle: (ctx, { who, params, caller }) => removeConnection(ctx, caller, who, params.doorId),
   }),
 ]

@@ -20,7 +20,7 @@ export const hookRoutes: Route<CatalogueCtx>[] = [
   route({
     method: 'POST',
     path: '/hooks/{secret}',
-    access: 'webhook',
+    access: 'hook',
     tag: 'Connections',
     summary: 'An event of a media server: Jellyfin, Plex, Tautulli, Emby, Kodi, or a script',
     description:

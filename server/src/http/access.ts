@@ -63,7 +63,7 @@ export function admit(
       return bound(ctx, shown, check)
     case 'either':
       return showsRefreshToken(shown) ? identity(ctx, shown, check) : session(shown, check)
-    case 'webhook':
+    case 'hook':
       return check.connection(access, pathSecret(shown, 'secret'))
     case 'feed':
       return check.connection(access, pathSecret(shown, 'feedToken'))

@@ -29,7 +29,7 @@ const signedIn = new Set<Access>(['cookie', 'person', 'admin', 'identity', 'sess
 /** What a route may say because of who may call it. */
 export function problemsOfAccess({ access }: Pick<Route, 'access'>): ProblemCode[] {
   if (access === 'person' || access === 'admin') return ['SIGN_IN_REVOKED', 'CONFIRM_PASSWORD']
-  if (access === 'webhook' || access === 'feed') return ['NOT_FOUND']
+  if (access === 'hook' || access === 'feed') return ['NOT_FOUND']
   return signedIn.has(access) ? ['SIGN_IN_REVOKED'] : []
 }
 

@@ -20,7 +20,7 @@ const security: Record<Access, (reads: boolean) => Json[]> = {
   bound: () => [{ refreshToken: [] }],
   either: () => [{ refreshToken: [] }, { sessionToken: [] }, byCookie],
   operator: () => [{ metricsToken: [] }],
-  webhook: () => [],
+  hook: () => [],
   feed: () => [],
 }
 

@@ -34,7 +34,7 @@ export type Access =
   | ConnectionKind
 
 /** What a profile can connect. */
-export type ConnectionKind = 'webhook' | 'feed'
+export type ConnectionKind = 'hook' | 'feed'
 
 type Who<A extends Access> = A extends 'identity' | 'admin' | 'person' | 'cookie'
   ? Identity
@@ -48,6 +48,16 @@ type Who<A extends Access> = A extends 'identity' | 'admin' | 'person' | 'cookie
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 
+/** Headers that a route may look at. */
+type ReadHeader =
+  | 'accept'
+  | 'accept-encoding'
+  | 'accept-language'
+  | 'if-none-match'
+  | 'mcp-protocol-version'
+  | 'mcp-method'
+  | 'mcp-name'
+
 type Input<A extends Access, P, Q, B> = {
   params: Parsed<P>
   query: Parsed<Q>
@@ -60,7 +70,7 @@ type Input<A extends Access, P, Q, B> = {
   caller: Caller
   /** The value of our cookie, whether or not it means anything. */
   cookie: string | undefined
-  header: (name: 'accept' | 'accept-encoding' | 'accept-language' | 'if-none-match') => string | undefined
+  header: (name: ReadHeader) => string | undefined
 }
 
 type RouteOf<C, A extends Access, P, Q, B> = {

@@ -2,7 +2,7 @@
 export type ConnectionRow = {
   profile_id: string
   id: string
-  kind: 'webhook' | 'feed'
+  kind: 'hook' | 'feed'
   secret_hash: string
   label: string
   server_user: string | null

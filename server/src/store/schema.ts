@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import type { ImportedEntryRow, ImportedRow, ProfileImportRow } from './import-schema.ts'
 
 export type { ImportedEntryRow, ImportedRow, ProfileImportRow } from './import-schema.ts'
+
 import type { ConnectionRow, UnmatchedEventRow } from './connection-rows.ts'
 
 export type { ConnectionRow, UnmatchedEventRow } from './connection-rows.ts'

@@ -7,7 +7,7 @@ import { connect } from '../support/connections.ts'
 import { atOnce, howMany } from '../support/empty-store.ts'
 import { onEachStore } from '../support/world.ts'
 
-const path = '/profile/connections'
+const path = '/profile/doors'
 
 onEachStore('a connection', (store) => {
   let scene: Scene
@@ -16,7 +16,7 @@ onEachStore('a connection', (store) => {
   })
   afterAll(() => scene?.world.close())
 
-  const found = (secret: string, kind: 'webhook' | 'feed' = 'feed') => connectionOf(scene.world.service.ctx, secret, kind)
+  const found = (secret: string, kind: 'hook' | 'feed' = 'feed') => connectionOf(scene.world.service.ctx, secret, kind)
   const notFound = { code: 'NOT_FOUND' }
 
   it('stands for its profile, and for its own kind alone', async () => {
@@ -24,7 +24,7 @@ onEachStore('a connection', (store) => {
     const { id, secret } = await connect(base, person.sessionToken, 'feed')
     const { profileId, publicId, profile } = await found(secret)
     expect([profileId, publicId, profile.id, profile.maturity]).toEqual([person.profileId, id, person.profileId, 'all'])
-    await expect(found(secret, 'webhook')).rejects.toMatchObject(notFound)
+    await expect(found(secret, 'hook')).rejects.toMatchObject(notFound)
     await expect(found(secret.slice(0, -1))).rejects.toMatchObject(notFound)
     await expect(found(person.refreshToken)).rejects.toMatchObject(notFound)
     await expect(found('')).rejects.toMatchObject(notFound)
@@ -50,7 +50,7 @@ onEachStore('a connection', (store) => {
     const { secret } = await connect(base, token, 'feed')
     const seen = async () => {
       const { body } = await call(base, 'GET', path, { token })
-      const [one] = body['connections'] as unknown as { firstSeenAt: string | null; lastSeenAt: string | null }[]
+      const [one] = body['doors'] as unknown as { firstSeenAt: string | null; lastSeenAt: string | null }[]
       return [one?.firstSeenAt, one?.lastSeenAt]
     }
     expect(await seen()).toEqual([null, null])
@@ -84,7 +84,7 @@ onEachStore('a connection', (store) => {
   it('is made as often as a profile may have it, however many ask at once', async () => {
     const { base, world } = scene
     const { sessionToken: token } = await plantPerson(world)
-    const body = { kind: 'webhook', label: 'One of many' }
+    const body = { kind: 'hook', label: 'One of many' }
     const replies = await atOnce(30, () => call(base, 'POST', path, { token, body }))
     expect(howMany(replies, ({ status }) => status === 201)).toBe(20)
     expect(howMany(replies, ({ status }) => status === 409)).toBe(10)
@@ -93,7 +93,7 @@ onEachStore('a connection', (store) => {
   it('is written into the audit log when it is made and when it ends', async () => {
     const { base, world } = scene
     const { sessionToken: token, profileId } = await plantPerson(world)
-    const { id } = await connect(base, token, 'webhook')
+    const { id } = await connect(base, token, 'hook')
     await call(base, 'DELETE', `${path}/${id}`, { token })
     const { db } = world.service.ctx
     const rows = await db.selectFrom('audit').select('event').where('profile_id', '=', profileId).orderBy('event').execute()

@@ -96,7 +96,7 @@ onEachStore('what is held about an account', (store) => {
       ['POST', '/profile/history', { mediaId, season: 1, episode: 2 }],
       ['POST', '/profile/playback', { mediaId, season: 1, episode: 3, progress: 12.5 }],
       ['POST', '/pages', { name: 'Mine' }],
-      ['POST', '/profile/connections', { kind: 'webhook', label: 'Living room' }],
+      ['POST', '/profile/doors', { kind: 'hook', label: 'Living room' }],
     ]
     for (const [method, at, body] of writes) expect((await call(scene.base, method, at, { token, body })).status, at).toBe(201)
     const { ctx } = scene.world.service

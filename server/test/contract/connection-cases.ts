@@ -4,15 +4,15 @@ import { connect } from '../support/connections.ts'
 import { at, type Case, type Check } from './case.ts'
 import { asChild, asViewer, newViewer, type Viewer } from './taste-scene.ts'
 
-const path = '/profile/connections'
+const path = '/profile/doors'
 const [GET, POST] = [`GET ${path}`, `POST ${path}`]
-const [PATCH, DELETE] = [`PATCH ${path}/{connectionId}`, `DELETE ${path}/{connectionId}`]
-const webhook = { kind: 'webhook', label: 'Living room' }
+const [PATCH, DELETE] = [`PATCH ${path}/{doorId}`, `DELETE ${path}/{doorId}`]
+const webhook = { kind: 'hook', label: 'Living room' }
 const iso = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
 const shown = (fields: object) => ({
-  id: expect.stringMatching(/^connection_[0-9a-f]{24}$/),
-  kind: 'webhook',
+  id: expect.stringMatching(/^door_[0-9a-f]{24}$/),
+  kind: 'hook',
   label: 'Living room',
   serverUser: null,
   sender: null,
@@ -32,7 +32,7 @@ const withOne =
   (ask: (viewer: Viewer, id: string) => Promise<Reply>): Case[4] =>
   async (scene) => {
     const viewer = await newViewer(scene)
-    const { id } = await connect(scene.base, viewer.person.sessionToken, 'webhook', { label: 'Living room' })
+    const { id } = await connect(scene.base, viewer.person.sessionToken, 'hook', { label: 'Living room' })
     return ask(viewer, id)
   }
 const change = (body: object) => withOne(({ send }, id) => send('PATCH', `${path}/${id}`, body))
@@ -81,12 +81,12 @@ export const connectionCases: Case[] = [
   [PATCH, 'for one user', 200, is({ serverUser: 'alice' }), change({ serverUser: ' alice ' })],
   [PATCH, 'as it was', 200, is({}), change({})],
   [PATCH, 'an empty name', 400, at('label'), change({ label: ' ' })],
-  [PATCH, 'never there', 404, 'NOT_FOUND', asViewer(['PATCH', `${path}/connection_0`, {}])],
-  [PATCH, 'as a child', 403, 'FORBIDDEN', asChild('PATCH', `${path}/connection_0`, {})],
+  [PATCH, 'never there', 404, 'NOT_FOUND', asViewer(['PATCH', `${path}/door_0`, {}])],
+  [PATCH, 'as a child', 403, 'FORBIDDEN', asChild('PATCH', `${path}/door_0`, {})],
   [DELETE, 'gone', 204, ({ text }) => expect(text).toBe(''), withOne(({ send }, id) => send('DELETE', `${path}/${id}`))],
-  [DELETE, 'never there', 404, 'NOT_FOUND', asViewer(['DELETE', `${path}/connection_0`])],
-  [DELETE, 'too long a name', 400, at('connectionId'), asViewer(['DELETE', `${path}/${'x'.repeat(201)}`])],
-  [DELETE, 'as a child', 403, 'FORBIDDEN', asChild('DELETE', `${path}/connection_0`)],
+  [DELETE, 'never there', 404, 'NOT_FOUND', asViewer(['DELETE', `${path}/door_0`])],
+  [DELETE, 'too long a name', 400, at('doorId'), asViewer(['DELETE', `${path}/${'x'.repeat(201)}`])],
+  [DELETE, 'as a child', 403, 'FORBIDDEN', asChild('DELETE', `${path}/door_0`)],
   [
     DELETE,
     'only once',

@@ -46,7 +46,7 @@ const tries: Partial<Record<Route['access'], Try[]>> = {
   person: [nothing, oldCookie, wrongTier, bareCookie, endedCookie, unconfirmed, deviceToken],
   admin: [nothing, oldCookie, wrongTier, notAdministrator, endedCookie, unconfirmed, deviceToken],
   identity: [nothing, oldToken, wrongTier, bareCookie, endedToken],
-  webhook: [wrongSecret],
+  hook: [wrongSecret],
   feed: [wrongSecret],
   either: [nothing, oldToken, bareCookie, endedToken],
   bound: [

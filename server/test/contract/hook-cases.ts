@@ -20,14 +20,14 @@ const sent =
   ({ body, type = 'application/json' }: Sent): Case[4] =>
   async (scene): Promise<Reply> => {
     const { person } = await newViewer(scene)
-    const { secret } = await connect(scene.base, person.sessionToken, 'webhook')
+    const { secret } = await connect(scene.base, person.sessionToken, 'hook')
     const headers = { 'content-type': type }
     return call(scene.base, 'POST', `/hooks/${secret}`, { ...(body !== undefined && { body }), headers })
   }
 
 const full: Case[4] = async (scene) => {
   const { person } = await newViewer(scene)
-  const { secret } = await connect(scene.base, person.sessionToken, 'webhook')
+  const { secret } = await connect(scene.base, person.sessionToken, 'hook')
   const { ctx } = scene.world.service
   const row = { profile_id: person.profileId, season: -1, episode: -1, progress: 100, imported: 0, updated_at: ctx.now() }
   const rows = Array.from({ length: TASTE_PER_PROFILE }, (_, number) => ({ ...row, number: number + 100 }))

@@ -36,12 +36,12 @@ onEachStore('events of a media server', (store) => {
 
   async function newServer(fields: Record<string, unknown> = {}, profile?: Record<string, unknown>): Promise<Server> {
     const watcher = await newWatcher(world, profile)
-    const { secret } = await connect(world.base, watcher.sessionToken, 'webhook', fields)
+    const { secret } = await connect(world.base, watcher.sessionToken, 'hook', fields)
     const tell: Server['tell'] = async (body, base = world.base) =>
       String((await call(base, 'POST', `/hooks/${secret}`, { body })).body['status'])
     const counts = async () => {
-      const { body } = await watcher.send('GET', '/profile/connections')
-      return (body['connections'] as unknown as { events: object }[])[0]?.events ?? {}
+      const { body } = await watcher.send('GET', '/profile/doors')
+      return (body['doors'] as unknown as { events: object }[])[0]?.events ?? {}
     }
     return { ...watcher, tell, counts }
   }
@@ -205,18 +205,18 @@ describe.skipIf(recorded.length === 0)('recorded payloads (skipped: no ../shared
 
   it.each(recorded)('%s', async (file) => {
     const { send, sessionToken } = await newWatcher(world)
-    const { secret } = await connect(world.base, sessionToken, 'webhook', { serverUser: 'alice' })
+    const { secret } = await connect(world.base, sessionToken, 'hook', { serverUser: 'alice' })
     const text = readFileSync(path.join(folder, file), 'utf8')
     const form = file.startsWith('plex-') ? multipart(text) : { body: text }
     const { body } = await call(world.base, 'POST', `/hooks/${secret}`, form)
     expect(body).toEqual({ status: outcomes[file] ?? 'taken' })
-    const { body: held } = await send('GET', '/profile/connections')
+    const { body: held } = await send('GET', '/profile/doors')
     expect(held['connections']).toMatchObject([{ sender: file.includes('tautulli') ? 'tautulli' : file.split('-')[0] }])
   })
 
   it('note what they tell', async () => {
     const { send, sessionToken } = await newWatcher(world)
-    const { secret } = await connect(world.base, sessionToken, 'webhook')
+    const { secret } = await connect(world.base, sessionToken, 'hook')
     for (const file of recorded)
       await call(world.base, 'POST', `/hooks/${secret}`, { body: readFileSync(path.join(folder, file), 'utf8') })
     const of = async (mediaId: string) => (await send('GET', `/profile/media/${mediaId}`)).body

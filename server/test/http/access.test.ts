@@ -22,7 +22,7 @@ const hostOf = ({ base }: Scene) => base.replace('http://', '')
 const without = ({ 'x-csrf-token': _, ...headers }: Headers): Headers => headers
 
 /** What each caller shows, and what each tier says to it. `write`: the web tier's writes; its reads are open to all. */
-type Tier = Exclude<Access, 'public' | 'web' | 'webhook' | 'feed'> | 'write'
+type Tier = Exclude<Access, 'public' | 'web' | 'hook' | 'feed'> | 'write'
 type Caller = [shows: (people: People) => Headers, says: Record<Tier, Outcome>]
 
 const all = (outcome: Outcome) => ({
@@ -141,7 +141,7 @@ const known = new Set<Access>([
   'bound',
   'either',
   'operator',
-  'webhook',
+  'hook',
   'feed',
 ])
 const ending = new Set(['DELETE /account', 'DELETE /auth/session', 'DELETE /web/session'])
@@ -160,11 +160,11 @@ function outcomeOf({ access }: Route, { status, body }: Reply): Outcome {
 }
 
 /** Where the path holds the secret, nothing else that a caller shows is looked at. */
-const isBySecret = (access: Access) => access === 'webhook' || access === 'feed'
+const isBySecret = (access: Access) => access === 'hook' || access === 'feed'
 
 function expected({ access, method, openToBound }: Route, says: Record<Tier, Outcome>): Outcome {
   if (access === 'public' || (access === 'web' && method === 'GET')) return 'in'
-  if (access === 'webhook' || access === 'feed') return 'NOT_FOUND'
+  if (access === 'hook' || access === 'feed') return 'NOT_FOUND'
   const outcome = access === 'web' ? says.write : says[access]
   if (outcome !== 'in if open to bound sign-ins') return outcome
   return openToBound ? 'in' : 'FORBIDDEN'
@@ -214,7 +214,7 @@ onEachStore('access', (store) => {
   )
 
   async function secretsOf({ base, person: { sessionToken } }: Scene): Promise<{ webhook: string; feed: string }> {
-    const [webhook, feed] = [await connect(base, sessionToken, 'webhook'), await connect(base, sessionToken, 'feed')]
+    const [webhook, feed] = [await connect(base, sessionToken, 'hook'), await connect(base, sessionToken, 'feed')]
     return { webhook: webhook.secret, feed: feed.secret }
   }
 

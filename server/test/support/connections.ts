@@ -6,10 +6,10 @@ export type MadeConnection = { id: string; secret: string; url?: string }
 export async function connect(
   base: string,
   token: string,
-  kind: 'webhook' | 'feed',
+  kind: 'hook' | 'feed',
   fields: Record<string, unknown> = {},
 ): Promise<MadeConnection> {
-  const made = await call(base, 'POST', '/profile/connections', { token, body: { kind, label: 'Media server', ...fields } })
+  const made = await call(base, 'POST', '/profile/doors', { token, body: { kind, label: 'Media server', ...fields } })
   if (made.status !== 201) throw new Error(`connection: ${made.status} ${made.text}`)
   return made.body as unknown as MadeConnection
 }

@@ -182,8 +182,8 @@ export const fullRows: Rows = {
   ...importRows,
   connections: {
     profile_id: 'profile_1',
-    id: 'connection_1',
-    kind: 'webhook',
+    id: 'door_1',
+    kind: 'hook',
     secret_hash: 'hash of a secret',
     label: TEXT,
     server_user: TEXT,

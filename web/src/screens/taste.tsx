@@ -2,7 +2,9 @@ import type { Taste } from '@marquee/sdk'
 import { useEffect } from 'preact/hooks'
 import { t } from '../messages/chosen.ts'
 import { house } from '../messages/chosen-house.ts'
+
 import { Avatar } from '../parts/controls/avatar.tsx'
+import { ButtonLink } from '../parts/controls/button.tsx'
 import { isolated } from '../parts/controls/shown-name.ts'
 import { useFrameLocation } from '../parts/layout/profile-frame.tsx'
 import { FailureNotice } from '../parts/status/notice.tsx'
@@ -13,6 +15,7 @@ import { LeaningCard } from '../parts/taste/leaning-card.tsx'
 import { MonthCard } from '../parts/taste/month-card.tsx'
 import { isBlank, type LeaningKind } from '../parts/taste/shape.ts'
 import { TasteBlank, TasteSkeleton } from '../parts/taste/taste-states.tsx'
+import { addressOf } from '../router.ts'
 import { marquee } from '../watching/client.ts'
 import { useProfile, useWatching } from '../watching/watching-profile.tsx'
 import { useReturn } from './browse.tsx'
@@ -40,6 +43,11 @@ export function TasteScreen() {
         <div class="stack-tight">
           <h1 dir="auto">{name}</h1>
           <p class="lead">{words.lead}</p>
+          {!isVisitor && (
+            <div class="buttons">
+              <ButtonLink href={addressOf('/import')}>{house.imports.fromTaste}</ButtonLink>
+            </div>
+          )}
         </div>
       </header>
       {taste.failure && <FailureNotice failure={taste.failure} onRetry={taste.retry} />}

@@ -10,8 +10,8 @@ import { cardsAndQuota } from './0008-cards-and-quota.ts'
 import { signInUse } from './0009-sign-in-use.ts'
 import { identities } from './0010-identities.ts'
 import { historyImports } from './0011-history-imports.ts'
-import { trakt } from './0013-trakt.ts'
-import { connections } from './0014-connections.ts'
+import { trakt } from './0012-trakt.ts'
+import { connections } from './0013-connections.ts'
 
 /** In order; a released one is never changed. */
 export const migrations: readonly Migration[] = [

@@ -2,7 +2,7 @@ import type { Migration } from '../migrate.ts'
 
 /** What profiles have connected, and events of media servers about titles that the catalogue does not have yet. */
 export const connections: Migration = {
-  version: 14,
+  version: 13,
   name: 'connections',
   statements: [
     `create table connections (

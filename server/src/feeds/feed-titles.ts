@@ -1,0 +1,90 @@
+import type { RowKind } from '@marquee/engine'
+import { factsOf } from '../catalogue/facts.ts'
+import type { CatalogueTitle } from '../catalogue/facts-schema.ts'
+import { translated } from '../catalogue/languages.ts'
+import { namedIn } from '../catalogue/named-in.ts'
+import type { Session } from '../ctx.ts'
+import type { Language } from '../locales.ts'
+import type { PagesCtx } from '../pages/ctx.ts'
+import type { GivenFilters } from '../pages/page-filters.ts'
+import { createPage } from '../pages/pages.ts'
+import { readTitles } from '../pages/read-titles.ts'
+import { wordsIn } from '../pages/wording/chosen.ts'
+
+/** What a feed may be about; its name is part of addresses that people paste, and never changes its meaning. */
+export const feedRows = ['for-you', 'new', 'acclaimed', 'hidden-gems', 'coming-soon', 'watchlist'] as const
+export type FeedRow = (typeof feedRows)[number]
+
+const kindOf: Readonly<Record<Exclude<FeedRow, 'for-you'>, RowKind>> = {
+  new: 'new_releases',
+  acclaimed: 'acclaimed',
+  'hidden-gems': 'hidden_gems',
+  'coming-soon': 'coming_soon',
+  watchlist: 'watchlist',
+}
+
+/** What the rows of feeds are called. */
+export function feedRowNames(language: Language): Record<FeedRow, string> {
+  const words = wordsIn(language)
+  const nameOf = (row: FeedRow) => words.row({ kind: row === 'for-you' ? 'top_picks' : kindOf[row], subject: {}, people: 1 }, '')
+  return Object.fromEntries(feedRows.map((row) => [row, nameOf(row)])) as Record<FeedRow, string>
+}
+
+/** Rows of what a person has begun or seen are no news to them. */
+const notForYou = new Set<RowKind>(['continue', 'watch_again', 'watchlist', 'coming_soon'])
+
+export type FeedQuery = { row: FeedRow; filters: GivenFilters; from?: number; most: number; language: Language }
+
+/** A title as feeds tell it. */
+export type FeedTitle = {
+  readonly id: string
+  readonly facts: CatalogueTitle
+  readonly title: string
+  readonly year: number | null
+  readonly overview: string
+  readonly genres: readonly string[]
+  readonly reason: string
+  readonly poster: string
+  readonly backdrop: string
+}
+
+/** The titles of a feed in their order, none twice: those of one row of the page, or of all that are for this taste. */
+export async function feedTitles(ctx: PagesCtx, who: Session, { row, filters, from = 0, most, language }: FeedQuery) {
+  const { page } = await createPage(ctx, who, { pageFilters: filters }, language)
+  const wanted = row === 'for-you' ? undefined : kindOf[row]
+  const chosen = await readTitles(ctx, who, page.id, {
+    language,
+    isWanted: (kind) => (wanted === undefined ? !notForYou.has(kind) : kind === wanted),
+  })
+  const shown = chosen.slice(from, from + most)
+  const facts = await factsOf(
+    ctx,
+    shown.map(({ number }) => number),
+  )
+  const tell = tellerFor(ctx, language)
+  return shown.flatMap(({ number, reason }) => {
+    const known = facts.get(number)
+    return known ? [tell(known, reason)] : []
+  })
+}
+
+/** One title by its facts. */
+export function tellerFor({ baseUrl }: Pick<PagesCtx, 'baseUrl'>, language: Language) {
+  const { genre } = namedIn(language)
+  return (facts: CatalogueTitle, reason: string): FeedTitle => ({
+    id: facts.id,
+    facts,
+    title: translated(facts.translations, 'title', [language]) ?? facts.title,
+    year: facts.release_date === undefined ? null : Number(facts.release_date.slice(0, 4)),
+    overview: translated(facts.translations, 'overview', [language]) ?? facts.overview ?? '',
+    genres: (facts.genres ?? []).map((one) => genre(one).name),
+    reason,
+    poster: `${baseUrl}/images/${facts.id}/poster?w=500&format=png`,
+    backdrop: `${baseUrl}/images/${facts.id}/backdrop?w=1280&format=png`,
+  })
+}
+
+/** The number that TMDB has for a title: it is part of our own id. */
+export function tmdbOf({ id }: Pick<FeedTitle, 'id'>): number {
+  return Number(id.slice(3))
+}

@@ -1,0 +1,95 @@
+import { type FeedRow, type FeedTitle, feedRows } from '../feed-titles.ts'
+
+export type StremioType = 'movie' | 'series'
+
+/** A Stremio catalogue is one row of one type; its id is kept by every app that has installed the add-on. */
+export const catalogueIds = feedRows.map((row) => `marquee.${row}`) as `marquee.${FeedRow}`[]
+
+/** The row that a catalogue is. */
+export function rowOfCatalogue(id: string): FeedRow | undefined {
+  return feedRows.find((row) => id === `marquee.${row}`)
+}
+
+export type ManifestFacts = {
+  version: string
+  profileName: string
+  logo: string
+  rowNames: Readonly<Record<FeedRow, string>>
+  genres: Readonly<Record<StremioType, readonly string[]>>
+}
+
+/** What the add-on is and has. */
+export function manifest({ version, profileName, logo, rowNames, genres }: ManifestFacts) {
+  return {
+    id: 'community.marquee',
+    version,
+    name: `Marquee · ${profileName}`,
+    description: `Films and series for ${profileName}, each with the reason it is there.`,
+    logo,
+    resources: ['catalog', { name: 'meta', types: ['movie', 'series'], idPrefixes: [OWN_PREFIX] }],
+    types: ['movie', 'series'],
+    idPrefixes: ['tt', OWN_PREFIX],
+    catalogs: (['movie', 'series'] as const).flatMap((type) =>
+      feedRows.map((row) => ({ type, id: `marquee.${row}`, name: rowNames[row], extra: extrasOf(row, genres[type]) })),
+    ),
+    behaviorHints: { configurable: true, configurationRequired: false },
+  }
+}
+
+function extrasOf(row: FeedRow, genres: readonly string[]) {
+  return [{ name: 'skip' }, ...(row === 'for-you' && genres.length > 0 ? [{ name: 'genre', options: genres }] : [])]
+}
+
+/** Titles that IMDb does not know have an id of ours. */
+const OWN_PREFIX = 'marquee:'
+
+/** What Stremio calls a title: IMDb's id where there is one, so that other add-ons know it too. */
+export function stremioIdOf({ id, facts }: Pick<FeedTitle, 'id' | 'facts'>): string {
+  return facts.imdb_id ?? `${OWN_PREFIX}${id}`
+}
+
+/** Our id in one of Stremio's, if it is ours. */
+export function ownIdIn(stremioId: string): string | undefined {
+  return stremioId.startsWith(OWN_PREFIX) ? stremioId.slice(OWN_PREFIX.length) : undefined
+}
+
+/** A title in a catalogue. */
+export function metaPreview(one: FeedTitle) {
+  return {
+    id: stremioIdOf(one),
+    type: one.facts.media_type === 'tv' ? 'series' : 'movie',
+    name: one.title,
+    poster: one.poster,
+    posterShape: 'poster',
+    background: one.backdrop,
+    genres: one.genres,
+    description: [one.reason, one.overview].filter(Boolean).join('\n\n'),
+    ...(one.year !== null && { releaseInfo: String(one.year) }),
+    ...(one.facts.vote_average && { imdbRating: one.facts.vote_average.toFixed(1) }),
+    ...(one.facts.runtime && { runtime: `${one.facts.runtime} min` }),
+  }
+}
+
+/** A title by itself. */
+export function meta(one: FeedTitle) {
+  const { people = [], countries = [], release_date } = one.facts
+  return {
+    ...metaPreview(one),
+    ...(release_date !== undefined && { released: `${release_date}T00:00:00.000Z` }),
+    director: people.filter(({ job }) => job === 'Director').map(({ name }) => name),
+    cast: people
+      .filter(({ job }) => job === 'Actor')
+      .map(({ name }) => name)
+      .slice(0, 10),
+    country: countries.join(', '),
+  }
+}
+
+export type Extras = { skip: number; genre: string | undefined }
+
+/** `genre=Drama&skip=100`, as Stremio writes it in a path. */
+export function extrasIn(text: string): Extras {
+  const given = new URLSearchParams(text)
+  const skip = Number(given.get('skip') ?? 0)
+  return { skip: Number.isInteger(skip) && skip > 0 ? skip : 0, genre: given.get('genre') ?? undefined }
+}

@@ -1,0 +1,68 @@
+import { escapeMarkup } from '../../escape-markup.ts'
+import type { FeedTitle } from '../feed-titles.ts'
+
+export type Channel = { title: string; address: string; site: string; updatedAt: number }
+
+/** RSS 2.0. */
+export function rss(titles: readonly FeedTitle[], channel: Channel): string {
+  const items = titles.map((one) =>
+    element('item', [
+      text('title', nameOf(one)),
+      text('link', linkTo(one, channel)),
+      `<guid isPermaLink="false">${escapeMarkup(one.id)}</guid>`,
+      text('description', wordsOf(one)),
+      ...one.genres.map((genre) => text('category', genre)),
+    ]),
+  )
+  const head = [
+    text('title', channel.title),
+    text('link', channel.site),
+    text('description', channel.title),
+    text('lastBuildDate', new Date(channel.updatedAt).toUTCString()),
+    '<ttl>60</ttl>',
+    `<atom:link href="${escapeMarkup(channel.address)}" rel="self" type="application/rss+xml"/>`,
+  ]
+  return `${XML}<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">${element('channel', [...head, ...items])}</rss>\n`
+}
+
+/** Atom (RFC 4287). */
+export function atom(titles: readonly FeedTitle[], channel: Channel): string {
+  const updated = text('updated', new Date(channel.updatedAt).toISOString())
+  const entries = titles.map((one) =>
+    element('entry', [
+      text('title', nameOf(one)),
+      text('id', linkTo(one, channel)),
+      `<link href="${escapeMarkup(linkTo(one, channel))}"/>`,
+      updated,
+      text('summary', wordsOf(one)),
+      ...one.genres.map((genre) => `<category term="${escapeMarkup(genre)}"/>`),
+    ]),
+  )
+  const head = [
+    text('title', channel.title),
+    text('id', channel.address),
+    updated,
+    '<author><name>Marquee</name></author>',
+    `<link href="${escapeMarkup(channel.address)}" rel="self"/>`,
+    `<link href="${escapeMarkup(channel.site)}"/>`,
+  ]
+  return `${XML}<feed xmlns="http://www.w3.org/2005/Atom">${[...head, ...entries].join('\n')}</feed>\n`
+}
+
+const XML = '<?xml version="1.0" encoding="utf-8"?>\n'
+function element(name: string, inside: readonly string[]): string {
+  return `<${name}>${inside.join('\n')}</${name}>`
+}
+
+function text(name: string, value: string): string {
+  return `<${name}>${escapeMarkup(writable(value))}</${name}>`
+}
+
+/** Without what XML 1.0 has no way to write: controls, halves of pairs. */
+function writable(value: string): string {
+  return [...value.toWellFormed()].filter((sign) => sign >= ' ' || '\t\n\r'.includes(sign)).join('')
+}
+
+const nameOf = ({ title, year }: FeedTitle) => (year === null ? title : `${title} (${year})`)
+const wordsOf = ({ reason, overview }: FeedTitle) => (overview === '' ? reason : `${reason}. ${overview}`)
+const linkTo = ({ id }: FeedTitle, { site }: Channel) => `${site}/title/${id}`

@@ -1,0 +1,47 @@
+import { type FeedTitle, tmdbOf } from '../feed-titles.ts'
+
+/** For scripts, Jellyfin and Kodi add-ons: the ids they match by, and what they show. */
+export function titlesJson(titles: readonly FeedTitle[]) {
+  return titles.map((one) => ({
+    id: one.id,
+    type: one.facts.media_type === 'tv' ? 'series' : 'movie',
+    title: one.title,
+    original_title: one.facts.original_title ?? null,
+    year: one.year,
+    ids: { imdb: one.facts.imdb_id ?? null, tmdb: tmdbOf(one) },
+    plot: one.overview,
+    genres: one.genres,
+    runtime: one.facts.runtime ?? null,
+    rating: one.facts.vote_average ?? null,
+    premiered: one.facts.release_date ?? null,
+    reason: one.reason,
+    poster: one.poster,
+    fanart: one.backdrop,
+  }))
+}
+
+/** A sensor of Home Assistant, in the shape of the upcoming media card: the first entry says how the others are shown. */
+export function homeAssistantSensor(titles: readonly FeedTitle[], baseUrl: string) {
+  const look = { title_default: '$title', line1_default: '$genres', line2_default: '$release', icon: 'mdi:movie-open' }
+  return {
+    state: titles.length,
+    data: [
+      look,
+      ...titles.map((one) => ({
+        title: one.title,
+        airdate: one.facts.release_date === undefined ? '' : `${one.facts.release_date}T00:00:00Z`,
+        release: one.reason,
+        genres: one.genres.join(', '),
+        rating: one.facts.vote_average === undefined ? '' : `★ ${one.facts.vote_average}`,
+        runtime: one.facts.runtime ?? '',
+        studio: '',
+        aired: '',
+        summary: one.overview,
+        poster: one.poster,
+        fanart: one.backdrop,
+        deep_link: `${baseUrl}/title/${one.id}`,
+        flag: false,
+      })),
+    ],
+  }
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { languageFor } from '../catalogue/languages.ts'
+import { ofMediaType } from '../catalogue/schemas.ts'
+import { type Answer, type Route, routeFor } from '../http/route.ts'
+import { optionalQueryNumber } from '../http/schemas.ts'
+import type { PagesCtx } from '../pages/ctx.ts'
+import { FeedToken, feedAnswer } from './feed-answers.ts'
+import { feedSession } from './feed-session.ts'
+import { type FeedTitle, feedRowNames, feedRows, feedTitles } from './feed-titles.ts'
+import { radarrList, sonarrList } from './formats/arr.ts'
+import { atom, type Channel, rss } from './formats/syndication.ts'
+import { homeAssistantSensor, titlesJson } from './formats/titles.ts'
+
+const route = routeFor<PagesCtx>()
+
+const USUAL = 50
+const MOST = 200
+
+const Query = z.strictObject({
+  row: z
+    .enum(feedRows)
+    .default('for-you')
+    .meta({ description: 'Which titles: all that are for this taste, or those of one row' }),
+  ...ofMediaType,
+  genres: z
+    .string()
+    .regex(/^\d{1,10}(,\d{1,10}){0,49}$/, 'must be up to 50 numbers with commas between them')
+    .optional()
+    .meta({ description: 'Ids of genres, any of which a title must have' }),
+  limit: optionalQueryNumber(1, MOST).meta({ description: `How many; ${USUAL} if not said` }),
+})
+
+type Format = {
+  file: string
+  summary: string
+  type: string
+  /** Where the program takes one type of title only. */
+  mediaType?: 'movie' | 'tv'
+  write: (titles: readonly FeedTitle[], channel: Channel) => string
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** One line a format: a program that reads lists is one more of these. */
+const formats: readonly Format[] = [
+  {
+    file: 'radarr.json',
+    summary: 'Films as a list for Radarr',
+    type: JSON_TYPE,
+    mediaType: 'movie',
+    write: (titles) => JSON.stringify(radarrList(titles)),
+  },
+  {
+    file: 'sonarr.json',
+    summary: 'Series as a list for Sonarr',
+    type: JSON_TYPE,
+    mediaType: 'tv',
+    write: (titles) => JSON.stringify(sonarrList(titles)),
+  },
+  {
+    file: 'titles.json',
+    summary: 'Titles with their ids, for Jellyfin, Kodi and scripts',
+    type: JSON_TYPE,
+    write: (titles) => JSON.stringify(titlesJson(titles)),
+  },
+  {
+    file: 'home-assistant.json',
+    summary: 'A sensor for Home Assistant’s upcoming media card',
+    type: JSON_TYPE,
+    write: (titles, { site }) => JSON.stringify(homeAssistantSensor(titles, site)),
+  },
+  { file: 'rss.xml', summary: 'Titles as RSS', type: 'application/rss+xml; charset=utf-8', write: rss },
+  { file: 'atom.xml', summary: 'Titles as Atom', type: 'application/atom+xml; charset=utf-8', write: atom },
+]
+
+/** The rows of a profile for programs that read lists: one token, one profile, reading only. */
+export const feedRoutes: Route<PagesCtx>[] = formats.map(({ file, summary, type, mediaType, write }) =>
+  route({
+    method: 'GET',
+    path: `/feeds/{feedToken}/${file}`,
+    access: 'feed',
+    tag: 'Feeds',
+    summary,
+    params: z.strictObject({ feedToken: FeedToken }),
+    query: Query,
+    answers: { 200: type === JSON_TYPE ? z.unknown() : type.slice(0, type.indexOf(';')), 304: null },
+    problems: ['VALIDATION_FAILED', 'NOT_FOUND', 'RATE_LIMITED'],
+    handle: async (ctx, input): Promise<Answer> => {
+      const { row, genres, limit = USUAL, media_type } = input.query
+      const who = feedSession(ctx, input.who)
+      const language = languageFor(ctx, input)
+      const filters = { media_type: mediaType ?? media_type, genres: genres?.split(',').map(Number) }
+      const titles = await feedTitles(ctx, who, { row, filters, most: limit, language })
+      const channel = {
+        title: `${feedRowNames(language)[row]} · ${who.profile.name}`,
+        address: `${ctx.baseUrl}/feeds/`, // never the token: feeds are passed on
+        site: ctx.baseUrl,
+        updatedAt: who.expiresAt,
+      }
+      return feedAnswer(write(titles, channel), type)
+    },
+  }),
+)

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { findByIds } from '../catalogue/external-ids.ts'
+import { factsOf } from '../catalogue/facts.ts'
+import { languageFor } from '../catalogue/languages.ts'
+import { listGenres } from '../catalogue/lists.ts'
+import { isVisible } from '../catalogue/visibility.ts'
+import type { Session } from '../ctx.ts'
+import { Answer, type Route, routeFor } from '../http/route.ts'
+import type { Language } from '../locales.ts'
+import type { PagesCtx } from '../pages/ctx.ts'
+import { Problem } from '../problems.ts'
+import { version } from '../version.ts'
+import { FeedToken, feedAnswer } from './feed-answers.ts'
+import { feedSession } from './feed-session.ts'
+import { feedRowNames, feedTitles, tellerFor } from './feed-titles.ts'
+import { extrasIn, manifest, meta, metaPreview, ownIdIn, rowOfCatalogue, type StremioType } from './formats/stremio.ts'
+
+const route = routeFor<PagesCtx>()
+
+const PAGE = 100
+const Type = z.enum(['movie', 'series'])
+const Json = z
+  .string()
+  .max(600)
+  .regex(/\.json$/, 'must end in .json')
+  .transform((text) => text.slice(0, -'.json'.length))
+const tag = 'Feeds'
+const problems = ['VALIDATION_FAILED', 'NOT_FOUND', 'RATE_LIMITED'] as const
+const Any = z.looseObject({})
+
+const mediaTypeOf = (type: StremioType) => (type === 'series' ? ('tv' as const) : ('movie' as const))
+
+/** A Stremio add-on of one profile: catalogues of its rows, each title with its reason. */
+export const stremioRoutes: Route<PagesCtx>[] = [
+  route({
+    method: 'GET',
+    path: '/stremio/{feedToken}/manifest.json',
+    access: 'feed',
+    tag,
+    summary: 'The Stremio add-on of a profile: what it has',
+    params: z.strictObject({ feedToken: FeedToken }),
+    answers: { 200: Any, 304: null },
+    problems: [...problems],
+    handle: async (ctx, input) => {
+      const who = feedSession(ctx, input.who)
+      const language = languageFor(ctx, input)
+      const genres = (type: StremioType) => genresOf(ctx, who, type, language).map(({ name }) => name)
+      const body = manifest({
+        version,
+        profileName: who.profile.name,
+        logo: `${ctx.baseUrl}/icon.png`,
+        rowNames: feedRowNames(language),
+        genres: { movie: genres('movie'), series: genres('series') },
+      })
+      return feedAnswer(JSON.stringify(body))
+    },
+  }),
+  ...['/stremio/{feedToken}/catalog/{type}/{catalogue}', '/stremio/{feedToken}/catalog/{type}/{catalogue}/{extra}'].map((path) =>
+    route({
+      method: 'GET',
+      path,
+      access: 'feed',
+      tag,
+      summary: path.endsWith('{extra}') ? 'The same from a title on, or of one genre' : 'Titles of a row, for Stremio',
+      params: path.endsWith('{extra}')
+        ? z.strictObject({ feedToken: FeedToken, type: Type, catalogue: z.string().max(100), extra: Json })
+        : z.strictObject({ feedToken: FeedToken, type: Type, catalogue: Json, extra: z.undefined().optional() }),
+      answers: { 200: Any, 304: null },
+      problems: [...problems],
+      handle: async (ctx, input) => {
+        const { type, catalogue, extra = '' } = input.params
+        const who = feedSession(ctx, input.who)
+        const row = rowOfCatalogue(catalogue)
+        if (!row) throw new Problem('NOT_FOUND')
+        const { skip, genre } = extrasIn(extra)
+        const language = languageFor(ctx, input)
+        const genres = genre === undefined ? [] : genresOf(ctx, who, type, language).filter(({ name }) => name === genre)
+        if (genre !== undefined && genres.length === 0) return feedAnswer(JSON.stringify({ metas: [] }))
+        const filters = { media_type: mediaTypeOf(type), genres: genres.map(({ id }) => id) }
+        const titles = await feedTitles(ctx, who, { row, filters, from: skip, most: PAGE, language })
+        return feedAnswer(JSON.stringify({ metas: titles.map(metaPreview), cacheMaxAge: 900, staleRevalidate: 3600 }))
+      },
+    }),
+  ),
+  route({
+    method: 'GET',
+    path: '/stremio/{feedToken}/meta/{type}/{title}',
+    access: 'feed',
+    tag,
+    summary: 'One title, for Stremio',
+    params: z.strictObject({ feedToken: FeedToken, type: Type, title: Json }),
+    answers: { 200: Any, 304: null },
+    problems: [...problems],
+    handle: async (ctx, input) => {
+      const { type, title } = input.params
+      const who = feedSession(ctx, input.who)
+      const mediaId = ownIdIn(title)
+      const number = await findByIds(ctx, mediaId === undefined ? { imdb: title } : { mediaId }, mediaTypeOf(type))
+      const facts =
+        number === undefined || !isVisible(ctx.liveCatalogue(), who.profile, number)
+          ? undefined
+          : (await factsOf(ctx, [number])).get(number)
+      if (!facts) throw new Problem('NOT_FOUND')
+      return feedAnswer(JSON.stringify({ meta: meta(tellerFor(ctx, languageFor(ctx, input))(facts, '')) }))
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/stremio/{feedToken}/configure',
+    access: 'public',
+    unlisted: true,
+    tag,
+    summary: 'Where the add-on is configured: our own Connect screen',
+    params: z.strictObject({ feedToken: z.string().max(200) }),
+    answers: { 303: null },
+    headers: { 303: ['Location'] },
+    problems: ['VALIDATION_FAILED', 'RATE_LIMITED'],
+    handle: (ctx) => new Answer(303, undefined, { location: `${ctx.baseUrl}/connect` }),
+  }),
+]
+
+function genresOf(ctx: PagesCtx, who: Session, type: StremioType, language: Language) {
+  return listGenres(ctx, who, { media_type: mediaTypeOf(type), language }).genres
+}

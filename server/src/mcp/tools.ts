@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { MediaId } from '../catalogue/facts-schema.ts'
+import { listGenres } from '../catalogue/lists.ts'
+import { searchTitles, similarTitles } from '../catalogue/ranked-titles.ts'
+import type { Session } from '../ctx.ts'
+import type { Language } from '../locales.ts'
+import type { PagesCtx } from '../pages/ctx.ts'
+import { whyOf } from '../pages/explain.ts'
+import { createPage } from '../pages/pages.ts'
+import { rowsOf } from '../pages/rows.ts'
+import { invalid } from '../problems.ts'
+import { addHistory } from '../taste/history.ts'
+import { readLeanings } from '../taste/leanings.ts'
+import { addToList } from '../taste/lists.ts'
+import type { Reader } from '../taste/titles.ts'
+
+/** Who uses a tool: a profile's session, and the language it is told in. */
+export type ToolUser = { who: Session; language: Language }
+
+/** Something that a language model can do for a profile. */
+export type Tool<Input extends z.ZodObject = z.ZodObject> = {
+  name: string
+  title: string
+  description: string
+  /** Whether it changes what the profile has said or watched; a feed token may not. */
+  writes: boolean
+  input: Input
+  run: (ctx: PagesCtx, user: ToolUser, given: z.output<Input>) => Promise<Record<string, unknown>>
+}
+
+const tool = <Input extends z.ZodObject>(one: Tool<Input>): Tool => one as unknown as Tool
+
+const Title = MediaId.describe('The id of a title, as other tools tell it: MV_… for a film, TV_… for a series')
+const Type = z.enum(['movie', 'tv']).optional().describe('Only films, or only series')
+const Most = z.int().min(1).max(50).default(10).describe('How many at most')
+
+/** Every tool; each is a use case of the interface under another name. */
+export const tools: readonly Tool[] = [
+  tool({
+    name: 'get_page',
+    title: 'Recommendations',
+    description:
+      'Rows of films and series chosen from the profile’s whole history, each title with the true reason it is there. ' +
+      'Filters narrow exactly: every title satisfies all of them.',
+    writes: false,
+    input: z.strictObject({
+      media_type: Type,
+      genres: z.array(z.string().max(60)).max(10).optional().describe('Names of genres, any of which a title must have'),
+      max_minutes: z.int().min(1).max(2000).optional().describe('Longest running time'),
+      min_year: z.int().min(1870).max(2200).optional(),
+      max_year: z.int().min(1870).max(2200).optional(),
+      rows: z.int().min(1).max(20).default(6).describe('How many rows'),
+      titles: z.int().min(1).max(20).default(8).describe('How many titles of each row'),
+    }),
+    run: async (ctx, { who, language }, { rows, titles, ...wanted }) => {
+      const pageFilters = {
+        media_type: wanted.media_type,
+        genres: wanted.genres && genreIds(ctx, { who, language }, wanted.genres),
+        with_runtime_lte: wanted.max_minutes,
+        with_release_date_gte: wanted.min_year === undefined ? undefined : `${wanted.min_year}-01-01`,
+        with_release_date_lte: wanted.max_year === undefined ? undefined : `${wanted.max_year}-12-31`,
+      }
+      const { page } = await createPage(ctx, who, { pageFilters }, language)
+      const bytes = await rowsOf(ctx, who, { pageId: page.id, limit: rows, items: titles, language })
+      const told = JSON.parse(String(bytes)) as { rows: ToldRow[] }
+      return { pageId: page.id, rows: told.rows.filter(({ type }) => type === 'media' || type === 'top_n').map(shortRow) }
+    },
+  }),
+  tool({
+    name: 'why',
+    title: 'Why a title',
+    description: 'The exact parts of a title’s score on a page: each title of the history, and what is liked by everybody.',
+    writes: false,
+    input: z.strictObject({ page_id: z.string().max(100).describe('As get_page told it'), media_id: Title }),
+    run: (ctx, { who, language }, { page_id: pageId, media_id: mediaId }) => whyOf(ctx, who, { pageId, mediaId, language }),
+  }),
+  tool({
+    name: 'search',
+    title: 'Search',
+    description: 'Titles by name; slips and beginnings of words are forgiven.',
+    writes: false,
+    input: z.strictObject({ query: z.string().trim().min(1).max(200), media_type: Type, limit: Most }),
+    run: async (ctx, { who, language }, { query, media_type, limit }) =>
+      asTitles(await searchTitles(ctx, who, { q: query, media_type, limit, languages: [language] })),
+  }),
+  tool({
+    name: 'similar',
+    title: 'Similar titles',
+    description: 'Titles that somebody who loves this one would name.',
+    writes: false,
+    input: z.strictObject({ media_id: Title, limit: Most }),
+    run: async (ctx, { who, language }, { media_id, limit }) =>
+      asTitles(await similarTitles(ctx, who, media_id, { limit, languages: [language] })),
+  }),
+  tool({
+    name: 'taste',
+    title: 'Taste',
+    description: 'What the profile leans to: genres, people, countries, decades and themes, with the titles behind each.',
+    writes: false,
+    input: z.strictObject({}),
+    run: async (ctx, user) => readLeanings(ctx, readerOf(user)),
+  }),
+  tool({
+    name: 'add_to_history',
+    title: 'Watched',
+    description: 'Notes that a film, an episode or a whole season was watched; the next page knows.',
+    writes: true,
+    input: z.strictObject({
+      media_id: Title,
+      season: z.int().min(0).max(1000).optional().describe('Needed for a series'),
+      episode: z.int().min(0).max(20_000).optional(),
+      watched_at: z.iso.datetime().optional().describe('Now if not said'),
+    }),
+    run: async (ctx, user, { media_id: mediaId, season, episode, watched_at: updatedAt }) =>
+      addHistory(ctx, readerOf(user), { mediaId, season, episode, updatedAt }),
+  }),
+  tool({
+    name: 'like',
+    title: 'Like',
+    description: 'Notes that the profile likes a title; the next page knows.',
+    writes: true,
+    input: z.strictObject({ media_id: Title }),
+    run: (ctx, { who }, { media_id: mediaId }) => addToList(ctx, who.profile, { list: 'liked', mediaId }),
+  }),
+  tool({
+    name: 'not_interested',
+    title: 'Not interested',
+    description: 'Hides a title for good: it is never shown to this profile again, and counts for nothing.',
+    writes: true,
+    input: z.strictObject({ media_id: Title }),
+    run: (ctx, { who }, { media_id: mediaId }) => addToList(ctx, who.profile, { list: 'hidden', mediaId }),
+  }),
+]
+
+type ToldItem = { id: string; title: string; media_type: string; year: number | null; reason?: { text: string } }
+type ToldRow = { title: string; type: string; items: ToldItem[] }
+
+function shortRow({ title, items }: ToldRow) {
+  return { title, titles: items.map(shortItem) }
+}
+
+function shortItem({ id, title, media_type, year, reason }: ToldItem) {
+  return { id, title, media_type, year, ...(reason && { reason: reason.text }) }
+}
+
+function asTitles({ rows }: { rows: readonly string[] }) {
+  return { titles: rows.map((json) => shortItem(JSON.parse(json) as ToldItem)) }
+}
+
+function readerOf({ who, language }: ToolUser): Reader {
+  const { id, maturity, region } = who.profile
+  return { id, maturity, region, session: who, languages: [language] }
+}
+
+/** Genres by name in any case; one that is not there is told with those that are. */
+function genreIds(ctx: PagesCtx, { who, language }: ToolUser, names: readonly string[]): number[] {
+  const { genres } = listGenres(ctx, who, { language })
+  return names.map((wanted) => {
+    const found = genres.find(({ name }) => name.toLowerCase() === wanted.trim().toLowerCase())
+    if (!found) throw invalid('genres', `there is no genre "${wanted}"; there are ${genres.map(({ name }) => name).join(', ')}`)
+    return found.id
+  })
+}

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { FeedTitle } from '../../src/feeds/feed-titles.ts'
+import { atom, rss } from '../../src/feeds/formats/syndication.ts'
+import { call } from '../support/callers.ts'
+import { newWatcher, openPageWorld, type Watcher } from '../support/page-world.ts'
+import { onEachStore, type World } from '../support/world.ts'
+import { newFeed } from './new-feed.ts'
+
+type Listed = { id: string; type: string; title: string; ids: { tmdb: number }; genres: string[]; reason: string }
+
+onEachStore('the feeds of a profile', (store) => {
+  let world: World
+  let watcher: Watcher
+  let secret: string
+  beforeAll(async () => {
+    world = await openPageWorld(store)
+    watcher = await newWatcher(world)
+    for (const id of ['MV_603', 'MV_348', 'MV_679']) await watcher.done('POST', '/profile/liked', { mediaId: id })
+    secret = (await newFeed(watcher)).secret
+  })
+  afterAll(() => world?.close())
+  const read = (file: string, token = secret) => call(world.base, 'GET', `/feeds/${token}/${file}`)
+  const titlesOf = async (query = '') => (await read(`titles.json${query}`)).body as unknown as Listed[]
+
+  it('list titles with ids and reasons, as many as are wanted, none that was liked', async () => {
+    const titles = await titlesOf('?limit=30')
+    expect(titles.length).toBe(30)
+    expect(titles.every(({ reason }) => reason.length > 0)).toBe(true)
+    expect(titles.map(({ id }) => id)).not.toContain('MV_603')
+  })
+
+  it('are narrowed exactly', async () => {
+    for (const one of await titlesOf('?media_type=tv&limit=50')) expect(one.type).toBe('series')
+    for (const one of await titlesOf('?genres=878&media_type=movie&limit=50')) expect(one.genres).toContain('Science Fiction')
+  })
+
+  it('have films for Radarr and series for Sonarr', async () => {
+    const films = (await read('radarr.json')).body as unknown as { tmdb_id: number; imdb_id: string; title: string }[]
+    expect(films.length).toBeGreaterThan(10)
+    for (const one of films) expect(one).toMatchObject({ tmdb_id: expect.any(Number), title: expect.any(String) })
+    const series = (await read('sonarr.json')).body as unknown as { tmdbId: number; title: string }[]
+    expect(series.length).toBeGreaterThan(5)
+    const known = new Set((await titlesOf('?media_type=tv&limit=200')).map(({ ids }) => ids.tmdb))
+    for (const { tmdbId } of series) expect(known).toContain(tmdbId)
+  })
+
+  it('are a sensor for Home Assistant', async () => {
+    const { state, data } = (await read('home-assistant.json?limit=5')).body as unknown as { state: number; data: object[] }
+    expect([state, data.length]).toEqual([5, 6])
+    expect(data[0]).toMatchObject({ title_default: '$title' })
+    expect(data[1]).toMatchObject({
+      poster: expect.stringMatching(/^http/),
+      deep_link: expect.stringMatching(/\/title\/(MV|TV)_/),
+    })
+  })
+
+  it('never hold the token', async () => {
+    for (const file of ['rss.xml', 'atom.xml', 'titles.json', 'radarr.json', 'home-assistant.json'])
+      expect((await read(file)).text).not.toContain(secret)
+  })
+
+  it('open nothing else, and nothing at all once revoked', async () => {
+    for (const path of ['/profile', '/pages', '/auth/session', '/profiles']) {
+      const reply = await call(world.base, 'GET', path, { token: secret })
+      expect([path, reply.status >= 400]).toEqual([path, true])
+    }
+    const { id, secret: other } = await newFeed(watcher, 'Kitchen')
+    expect((await read('titles.json', other)).status).toBe(200)
+    await watcher.done('DELETE', `/profile/doors/${id}`)
+    expect((await read('titles.json', other)).status).toBe(404)
+    expect((await read('titles.json', `${secret}x`)).status).toBe(404)
+  })
+
+  it('follow the limit of the profile at once', async () => {
+    await watcher.person.browser.send('PATCH', `/profiles/${watcher.profileId}`, { maturity: 'teen', region: 'US' })
+    world.pass(2000)
+    const seen = await titlesOf('?limit=200')
+    for (const { id } of seen) expect((await watcher.person.browser.send('GET', `/media/${id}`)).status).toBe(200)
+    expect(seen.map(({ title }) => title)).not.toContain('Pulp Fiction')
+  })
+})
+
+describe('RSS and Atom', () => {
+  const odd: FeedTitle = {
+    id: 'MV_1',
+    facts: { id: 'MV_1', media_type: 'movie', title: 'x' } as FeedTitle['facts'],
+    title: '<Tom & "Jerry">\u0000\ud800',
+    year: 1940,
+    overview: ']]> & <b>',
+    genres: ['Sci-Fi & Fantasy'],
+    reason: 'Because you liked “Fantasia”',
+    poster: 'http://x/p',
+    backdrop: 'http://x/b',
+  }
+  const channel = { title: 'For <you>', address: 'http://x/feeds/', site: 'http://x', updatedAt: 0 }
+
+  it.each([
+    ['rss', rss],
+    ['atom', atom],
+  ] as const)('%s says every text as it is read, never as markup', (_, write) => {
+    const text = write([odd], channel)
+    expect(text).toContain('&lt;Tom &amp; &quot;Jerry&quot;&gt;')
+    expect(text).not.toContain('<b>')
+    expect(text).not.toContain('\u0000')
+    expect(text.isWellFormed()).toBe(true)
+    expect((text.match(/<[a-z]/g) ?? []).length).toBe((text.match(/<\/[a-z]|\/>/g) ?? []).length)
+  })
+})

@@ -1,0 +1,94 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newFeed } from '../feeds/new-feed.ts'
+import { signInDevice } from '../support/callers.ts'
+import { newWatcher, openPageWorld, type Watcher } from '../support/page-world.ts'
+import { onEachStore, type World } from '../support/world.ts'
+
+type Told = { isError?: boolean; structuredContent?: Record<string, unknown>; content: { text: string }[] }
+type ToldPage = { pageId: string; rows: { title: string; titles: { id: string; media_type: string; reason: string }[] }[] }
+
+async function connect(url: string, token?: string): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1' })
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }))
+  return client
+}
+
+onEachStore('a language model', (store) => {
+  let world: World
+  let watcher: Watcher
+  let client: Client
+  beforeAll(async () => {
+    world = await openPageWorld(store)
+    watcher = await newWatcher(world)
+    for (const id of ['MV_603', 'MV_348', 'MV_679']) await watcher.done('POST', '/profile/liked', { mediaId: id })
+    const { refreshToken } = await signInDevice(watcher.person.browser, 'demo', watcher.profileId)
+    client = await connect(`${world.base}/mcp`, refreshToken)
+  })
+  afterAll(async () => {
+    await client?.close()
+    await world?.close()
+  })
+  const use = async (name: string, given: Record<string, unknown> = {}, by = client) =>
+    (await by.callTool({ name, arguments: given })) as unknown as Told
+  const page = async (given = {}) => (await use('get_page', given)).structuredContent as unknown as ToldPage
+
+  it('finds every tool', async () => {
+    const { tools } = await client.listTools()
+    expect(tools.map(({ name }) => name).sort()).toEqual(
+      ['add_to_history', 'get_page', 'like', 'not_interested', 'search', 'similar', 'taste', 'why'].sort(),
+    )
+  })
+
+  it('gets pages with reasons, narrowed exactly, and the parts of a score', async () => {
+    const { pageId, rows } = await page({ media_type: 'tv', rows: 3 })
+    expect(rows.length).toBeGreaterThan(0)
+    for (const one of rows.flatMap(({ titles }) => titles))
+      expect(one).toMatchObject({ media_type: 'tv', reason: expect.any(String) })
+    const media_id = rows[0]?.titles[0]?.id
+    const { structuredContent: why } = await use('why', { page_id: pageId, media_id })
+    const { score, prior, terms } = why as { score: number; prior: number; terms: { term: number }[] }
+    expect(terms.reduce((sum, { term }) => sum + term, prior)).toBeCloseTo(score, 4)
+  })
+
+  it('searches, and finds what is similar', async () => {
+    const found = (await use('search', { query: 'matrx' })).structuredContent as { titles: { id: string }[] }
+    expect(found.titles[0]?.id).toBe('MV_603')
+    const alike = (await use('similar', { media_id: 'MV_603', limit: 5 })).structuredContent as { titles: object[] }
+    expect(alike.titles.length).toBe(5)
+  })
+
+  it('notes what the person says, and knows their taste', async () => {
+    await use('like', { media_id: 'MV_11' })
+    await use('not_interested', { media_id: 'MV_680' })
+    await use('add_to_history', { media_id: 'MV_155' })
+    const state = async (id: string) => (await watcher.send('GET', `/profile/media/${id}`)).body
+    expect(await state('MV_11')).toMatchObject({ liked: true })
+    expect(await state('MV_680')).toMatchObject({ hidden: true })
+    expect(await state('MV_155')).toMatchObject({ history: { watched: true } })
+    expect((await use('taste')).structuredContent).toMatchObject({ genres: expect.any(Array) })
+  })
+
+  it('is told what is wrong in words', async () => {
+    const unknown = await use('like', { media_id: 'MV_999999999' })
+    expect([unknown.isError, unknown.content[0]?.text]).toEqual([true, expect.stringContaining('NOT_FOUND')])
+    const genre = await use('get_page', { genres: ['Sience'] })
+    expect([genre.isError, genre.content[0]?.text]).toEqual([true, expect.stringContaining('Science Fiction')])
+  })
+
+  it('reads with a feed token and writes nothing', async () => {
+    const { secret } = await newFeed(watcher)
+    const reading = await connect(`${world.base}/feeds/${secret}/mcp`)
+    const { tools } = await reading.listTools()
+    expect(tools.map(({ name }) => name).sort()).toEqual(['get_page', 'search', 'similar', 'taste', 'why'])
+    expect((await use('search', { query: 'alien' }, reading)).isError).toBeFalsy()
+    await reading.close()
+  })
+
+  it('is let in with nothing else', async () => {
+    for (const token of [undefined, 'rt_nothing', watcher.token])
+      await expect(connect(`${world.base}/mcp`, token)).rejects.toThrow()
+    await expect(connect(`${world.base}/feeds/feed_nothing/mcp`)).rejects.toThrow()
+  })
+})

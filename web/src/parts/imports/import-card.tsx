@@ -1,0 +1,102 @@
+import type { HistoryImport } from '@marquee/sdk'
+import { useState } from 'preact/hooks'
+import { house } from '../../messages/chosen-house.ts'
+import { addressOf } from '../../router.ts'
+import { marquee } from '../../watching/client.ts'
+import { noteTasteChanged } from '../../watching/taste-changes.ts'
+import { useWatching } from '../../watching/watching-profile.tsx'
+import { Button, ButtonLink } from '../controls/button.tsx'
+import { useAction } from '../controls/use-action.ts'
+import { FailureNotice } from '../status/notice.tsx'
+import { shortDay } from '../status/time.ts'
+import { MissingRows } from './missing-rows.tsx'
+import { PersonChoice } from './person-choice.tsx'
+import { UnsureRows } from './unsure-rows.tsx'
+
+const words = house.imports
+
+type CardProps = { run: HistoryImport; isNewest: boolean; onChanged: () => void; onUndone: () => void }
+
+const number = new Intl.NumberFormat()
+
+/** One import: how far it is, what was found and learned, what is to be settled, and how to undo it. */
+export function ImportCard({ run, isNewest, onChanged, onUndone }: CardProps) {
+  const { isVisitor } = useWatching()
+  const { importId, status, format, unsure, missing, message } = run
+  const isAtWork = status === 'reading' || status === 'adding'
+  return (
+    <article class="card import-card" data-testid="import-card">
+      <header class="stack-tight">
+        <h3>{format === null ? words.someFile : ((words.formats as Record<string, string>)[format] ?? format)}</h3>
+        <p class="quiet" role="status">
+          {words.status[status]} · {shortDay(run.createdAt)}
+        </p>
+      </header>
+      {isAtWork && <ProgressBar part={run.progress} />}
+      {message && <p class="notice">{message}</p>}
+      {status === 'choosing' && <PersonChoice run={run} onChosen={onChanged} />}
+      {status === 'done' && <Outcome run={run} isNewest={isNewest} />}
+      {status === 'done' && unsure > 0 && !isVisitor && <UnsureRows importId={importId} onSettled={onChanged} />}
+      {status === 'done' && missing > 0 && <MissingRows importId={importId} />}
+      {!isVisitor && <Undo importId={importId} onUndone={onUndone} />}
+    </article>
+  )
+}
+
+function ProgressBar({ part }: { part: number }) {
+  const percent = Math.round(part * 100)
+  return (
+    <div
+      class="progress"
+      role="progressbar"
+      aria-label={words.progress}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+    >
+      <span class="progress-fill" style={{ '--part': part }} />
+    </div>
+  )
+}
+
+function Outcome({ run, isNewest }: { run: HistoryImport; isNewest: boolean }) {
+  const { matched, unsure, missing, learned, added } = run
+  const counts = { matched: number.format(matched), unsure: number.format(unsure), missing: number.format(missing) }
+  return (
+    <div class="stack-tight">
+      <p>{words.counts(counts)}</p>
+      {learned && (
+        <p data-testid="learned">
+          {added > 0
+            ? words.learned({ films: words.films({ n: learned.films }), series: words.series({ n: learned.series }) })
+            : words.nothingNew}
+        </p>
+      )}
+      {learned && learned.taste.length > 0 && <p class="lead">{words.taste({ names: learned.taste.join(', ') })}</p>}
+      {isNewest && added > 0 && <ButtonLink href={addressOf('/browse')}>{words.toBrowse}</ButtonLink>}
+    </div>
+  )
+}
+
+/** Pressed twice: much may go. */
+function Undo({ importId, onUndone }: { importId: string; onUndone: () => void }) {
+  const [isSure, setIsSure] = useState(false)
+  const undoing = useAction(async () => {
+    await marquee.imports.undo(importId)
+    noteTasteChanged()
+    onUndone()
+  })
+  return (
+    <div class="buttons">
+      <Button
+        look={isSure ? 'danger' : 'plain'}
+        busy={undoing.busy}
+        onPress={isSure ? undoing.run : () => setIsSure(true)}
+        testId="undo-import"
+      >
+        {isSure ? words.undoSure : words.undo}
+      </Button>
+      <FailureNotice failure={undoing.failure} />
+    </div>
+  )
+}

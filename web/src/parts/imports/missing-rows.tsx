@@ -1,0 +1,24 @@
+import { house } from '../../messages/chosen-house.ts'
+import { Button } from '../controls/button.tsx'
+import { useRows } from './use-rows.ts'
+
+const words = house.imports
+
+/** What the file names and the catalogue does not have. */
+export function MissingRows({ importId }: { importId: string }) {
+  const { rows, hasMore, more } = useRows(importId, 'missing')
+  return (
+    <details class="missing-rows">
+      <summary>{words.missing}</summary>
+      <ul>
+        {rows.map(({ row, title, year }) => (
+          <li key={row} dir="auto">
+            {title}
+            {year !== undefined && <span class="quiet"> {year}</span>}
+          </li>
+        ))}
+      </ul>
+      {hasMore && <Button onPress={more}>{words.more}</Button>}
+    </details>
+  )
+}

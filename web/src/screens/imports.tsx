@@ -1,0 +1,94 @@
+import type { HistoryImport } from '@marquee/sdk'
+import { useCallback, useEffect, useState } from 'preact/hooks'
+import { asFailure, type Failure } from '../api/failure.ts'
+import { t } from '../messages/chosen.ts'
+import { house } from '../messages/chosen-house.ts'
+import { useAction } from '../parts/controls/use-action.ts'
+import { DropZone } from '../parts/imports/drop-zone.tsx'
+import { ImportCard } from '../parts/imports/import-card.tsx'
+import { useFrameLocation } from '../parts/layout/profile-frame.tsx'
+import { DoneLine } from '../parts/status/done-line.tsx'
+import { FailureNotice } from '../parts/status/notice.tsx'
+import { isTv } from '../router.ts'
+import { marquee } from '../watching/client.ts'
+import { noteTasteChanged } from '../watching/taste-changes.ts'
+import { useProfile, useWatching } from '../watching/watching-profile.tsx'
+import { useReturn } from './browse.tsx'
+import '../style/taste.css'
+import '../style/imports.css'
+
+const words = house.imports
+
+const fileWording = { 400: words.refused, 409: words.busy, 413: words.large, 415: words.refused }
+const lookMs = 1000
+
+/** `/import`: brings what somebody watched, rated and listed elsewhere. */
+export function ImportScreen() {
+  const profile = useProfile()
+  const { isVisitor } = useWatching()
+  const { runs, failure, look } = useImports(profile.id)
+  const [told, setTold] = useState('')
+  const { key } = useFrameLocation()
+  useReturn(key, runs !== undefined)
+  useEffect(() => {
+    document.title = `${words.title} · ${t.product}`
+  }, [])
+  const sending = useAction(async (file: File) => {
+    setTold('')
+    await marquee.imports.start(file)
+    await look()
+  })
+  const undone = () => {
+    setTold(words.undone)
+    void look()
+  }
+  return (
+    <div class="taste imports">
+      <header class="stack-tight">
+        <h1>{words.title}</h1>
+        <p class="lead">{words.lead}</p>
+      </header>
+      {isVisitor && <p class="quiet">{words.visitor}</p>}
+      {isTv && <p class="quiet">{words.onTv}</p>}
+      {!isTv && !isVisitor && <DropZone isBusy={sending.busy} onFile={(file) => void sending.run(file)} />}
+      <FailureNotice failure={sending.failure} wording={fileWording} />
+      {failure && <FailureNotice failure={failure} onRetry={() => void look()} />}
+      <DoneLine>{told}</DoneLine>
+      <h2 class="taste-part">{words.past}</h2>
+      {runs?.length === 0 && <p class="empty">{words.none}</p>}
+      {runs?.map((run, at) => (
+        <ImportCard key={run.importId} run={run} isNewest={at === 0} onChanged={() => void look()} onUndone={undone} />
+      ))}
+    </div>
+  )
+}
+
+const isAtWork = ({ status }: HistoryImport) => status === 'reading' || status === 'adding'
+
+/** The profile's imports, looked at again while one is under way; the newest that is done says what was learned. */
+function useImports(profileId: string) {
+  const [runs, setRuns] = useState<HistoryImport[]>()
+  const [failure, setFailure] = useState<Failure>()
+  const look = useCallback(async () => {
+    try {
+      const all = await marquee.imports.list()
+      const [newest] = all
+      const known = newest?.status === 'done' ? await marquee.imports.get(newest.importId) : newest
+      setRuns(known ? [known, ...all.slice(1)] : all)
+      setFailure(undefined)
+    } catch (thrown) {
+      setFailure(asFailure(thrown))
+    }
+  }, [])
+  const isBusy = runs?.some(isAtWork) ?? false
+  useEffect(() => void look(), [profileId, look])
+  useEffect(() => {
+    if (!isBusy) return
+    const timer = setInterval(() => void look(), lookMs)
+    return () => {
+      clearInterval(timer)
+      noteTasteChanged()
+    }
+  }, [isBusy, look])
+  return { runs, failure, look }
+}
