@@ -66,6 +66,7 @@ export const paths: Record<'session' | 'either' | 'public', string[]> = {
     '/trakt/oauth/device/token',
     '/trakt/oauth/token',
     '/trakt/oauth/revoke',
+    '/stremio/{feedToken}/configure',
     '/health/live',
     '/health/ready',
     '/openapi.json',

@@ -29,7 +29,7 @@ export type Wanted = {
 }
 
 /** Why a sign-in at the provider came to nothing; our pages say it in words. */
-export type Refusal = 'expired' | 'refused' | 'failed' | 'unverified' | 'closed' | 'taken' | 'locked' | 'other-account'
+type Refusal = 'expired' | 'refused' | 'failed' | 'unverified' | 'closed' | 'taken' | 'locked' | 'other-account'
 
 export type Returned = { returnTo: string; cookie?: string; refusal?: Refusal }
 
@@ -205,7 +205,7 @@ function proofOf(cookie: string, state: string): RequestProof {
 }
 
 /** Where the provider sends browsers back to; what an operator registers there. */
-export function callbackAddress({ baseUrl }: Pick<Ctx, 'baseUrl'>): string {
+function callbackAddress({ baseUrl }: Pick<Ctx, 'baseUrl'>): string {
   return `${baseUrl}/web/oidc/callback`
 }
 

@@ -5,7 +5,7 @@ export type ProviderSettings = { issuer: string; clientId: string; clientSecret:
 /** What ties an answer of the provider to the browser that was sent there. */
 export type RequestProof = { state: string; nonce: string; codeVerifier: string }
 
-export type ProviderRequest = RequestProof & { redirectUri: string; mustSignIn: boolean }
+type ProviderRequest = RequestProof & { redirectUri: string; mustSignIn: boolean }
 
 /** What the provider vouches for. */
 export type ProvenIdentity = { issuer: string; subject: string; email: string | undefined; name: string | undefined }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { languageFor } from '../catalogue/languages.ts'
 import { ofMediaType } from '../catalogue/schemas.ts'
-import { type Answer, type Route, routeFor } from '../http/route.ts'
+import { etagOf } from '../http/etags.ts'
+import { Answer, type Route, routeFor } from '../http/route.ts'
 import { optionalQueryNumber } from '../http/schemas.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
-import { FeedToken, feedAnswer } from './feed-answers.ts'
 import { feedSession } from './feed-session.ts'
 import { type FeedTitle, feedRowNames, feedRows, feedTitles } from './feed-titles.ts'
 import { radarrList, sonarrList } from './formats/arr.ts'
@@ -12,6 +12,23 @@ import { atom, type Channel, rss } from './formats/syndication.ts'
 import { homeAssistantSensor, titlesJson } from './formats/titles.ts'
 
 const route = routeFor<PagesCtx>()
+
+/** A feed token in a path. */
+export const FeedToken = z.string().max(200)
+
+/** Clients look every few minutes; the page behind a feed changes every few hours. */
+const CACHE = 'private, max-age=900'
+
+/** A feed's text, for apps in browsers too: a token opens it, no cookie does. */
+export function feedAnswer(text: string, type = 'application/json; charset=utf-8'): Answer {
+  const bytes = Buffer.from(text)
+  return new Answer(200, bytes, {
+    'content-type': type,
+    'cache-control': CACHE,
+    'access-control-allow-origin': '*',
+    etag: etagOf(bytes),
+  })
+}
 
 const USUAL = 50
 const MOST = 200

@@ -10,10 +10,10 @@ import type { Language } from '../locales.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
 import { Problem } from '../problems.ts'
 import { version } from '../version.ts'
-import { FeedToken, feedAnswer } from './feed-answers.ts'
 import { feedSession } from './feed-session.ts'
 import { feedRowNames, feedTitles, tellerFor } from './feed-titles.ts'
 import { extrasIn, manifest, meta, metaPreview, ownIdIn, rowOfCatalogue, type StremioType } from './formats/stremio.ts'
+import { FeedToken, feedAnswer } from './routes.ts'
 
 const route = routeFor<PagesCtx>()
 
@@ -55,33 +55,28 @@ export const stremioRoutes: Route<PagesCtx>[] = [
       return feedAnswer(JSON.stringify(body))
     },
   }),
-  ...['/stremio/{feedToken}/catalog/{type}/{catalogue}', '/stremio/{feedToken}/catalog/{type}/{catalogue}/{extra}'].map((path) =>
-    route({
-      method: 'GET',
-      path,
-      access: 'feed',
-      tag,
-      summary: path.endsWith('{extra}') ? 'The same from a title on, or of one genre' : 'Titles of a row, for Stremio',
-      params: path.endsWith('{extra}')
-        ? z.strictObject({ feedToken: FeedToken, type: Type, catalogue: z.string().max(100), extra: Json })
-        : z.strictObject({ feedToken: FeedToken, type: Type, catalogue: Json, extra: z.undefined().optional() }),
-      answers: { 200: Any, 304: null },
-      problems: [...problems],
-      handle: async (ctx, input) => {
-        const { type, catalogue, extra = '' } = input.params
-        const who = feedSession(ctx, input.who)
-        const row = rowOfCatalogue(catalogue)
-        if (!row) throw new Problem('NOT_FOUND')
-        const { skip, genre } = extrasIn(extra)
-        const language = languageFor(ctx, input)
-        const genres = genre === undefined ? [] : genresOf(ctx, who, type, language).filter(({ name }) => name === genre)
-        if (genre !== undefined && genres.length === 0) return feedAnswer(JSON.stringify({ metas: [] }))
-        const filters = { media_type: mediaTypeOf(type), genres: genres.map(({ id }) => id) }
-        const titles = await feedTitles(ctx, who, { row, filters, from: skip, most: PAGE, language })
-        return feedAnswer(JSON.stringify({ metas: titles.map(metaPreview), cacheMaxAge: 900, staleRevalidate: 3600 }))
-      },
-    }),
-  ),
+  route({
+    method: 'GET',
+    path: '/stremio/{feedToken}/catalog/{type}/{catalogue}',
+    access: 'feed',
+    tag,
+    summary: 'Titles of a row, for Stremio',
+    params: z.strictObject({ feedToken: FeedToken, type: Type, catalogue: Json }),
+    answers: { 200: Any, 304: null },
+    problems: [...problems],
+    handle: (ctx, input) => readCatalogue(ctx, feedSession(ctx, input.who), input.params, languageFor(ctx, input)),
+  }),
+  route({
+    method: 'GET',
+    path: '/stremio/{feedToken}/catalog/{type}/{catalogue}/{extra}',
+    access: 'feed',
+    tag,
+    summary: 'The same from a title on, or of one genre',
+    params: z.strictObject({ feedToken: FeedToken, type: Type, catalogue: z.string().max(100), extra: Json }),
+    answers: { 200: Any, 304: null },
+    problems: [...problems],
+    handle: (ctx, input) => readCatalogue(ctx, feedSession(ctx, input.who), input.params, languageFor(ctx, input)),
+  }),
   route({
     method: 'GET',
     path: '/stremio/{feedToken}/meta/{type}/{title}',
@@ -108,7 +103,6 @@ export const stremioRoutes: Route<PagesCtx>[] = [
     method: 'GET',
     path: '/stremio/{feedToken}/configure',
     access: 'public',
-    unlisted: true,
     tag,
     summary: 'Where the add-on is configured: our own Connect screen',
     params: z.strictObject({ feedToken: z.string().max(200) }),
@@ -121,4 +115,18 @@ export const stremioRoutes: Route<PagesCtx>[] = [
 
 function genresOf(ctx: PagesCtx, who: Session, type: StremioType, language: Language) {
   return listGenres(ctx, who, { media_type: mediaTypeOf(type), language }).genres
+}
+
+type CataloguePath = { type: StremioType; catalogue: string; extra?: string }
+
+/** The titles of a catalogue, as many as Stremio shows at a time. */
+async function readCatalogue(ctx: PagesCtx, who: Session, { type, catalogue, extra = '' }: CataloguePath, language: Language) {
+  const row = rowOfCatalogue(catalogue)
+  if (!row) throw new Problem('NOT_FOUND')
+  const { skip, genre } = extrasIn(extra)
+  const genres = genre === undefined ? [] : genresOf(ctx, who, type, language).filter(({ name }) => name === genre)
+  if (genre !== undefined && genres.length === 0) return feedAnswer(JSON.stringify({ metas: [] }))
+  const filters = { media_type: mediaTypeOf(type), genres: genres.map(({ id }) => id) }
+  const titles = await feedTitles(ctx, who, { row, filters, from: skip, most: PAGE, language })
+  return feedAnswer(JSON.stringify({ metas: titles.map(metaPreview), cacheMaxAge: 900, staleRevalidate: 3600 }))
 }

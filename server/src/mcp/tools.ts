@@ -1,5 +1,3 @@
-import { z } from 'zod'
-import { MediaId } from '../catalogue/facts-schema.ts'
 import { listGenres } from '../catalogue/lists.ts'
 import { searchTitles, similarTitles } from '../catalogue/ranked-titles.ts'
 import type { Session } from '../ctx.ts'
@@ -13,26 +11,34 @@ import { addHistory } from '../taste/history.ts'
 import { readLeanings } from '../taste/leanings.ts'
 import { addToList } from '../taste/lists.ts'
 import type { Reader } from '../taste/titles.ts'
+import {
+  AddToHistoryInput,
+  GetPageInput,
+  type Given,
+  LikeInput,
+  NotInterestedInput,
+  SearchInput,
+  SimilarInput,
+  TasteInput,
+  type ToolInput,
+  WhyInput,
+} from './schemas.ts'
 
 /** Who uses a tool: a profile's session, and the language it is told in. */
 export type ToolUser = { who: Session; language: Language }
 
 /** Something that a language model can do for a profile. */
-export type Tool<Input extends z.ZodObject = z.ZodObject> = {
+export type Tool<Input extends ToolInput = ToolInput> = {
   name: string
   title: string
   description: string
   /** Whether it changes what the profile has said or watched; a feed token may not. */
   writes: boolean
   input: Input
-  run: (ctx: PagesCtx, user: ToolUser, given: z.output<Input>) => Promise<Record<string, unknown>>
+  run: (ctx: PagesCtx, user: ToolUser, given: Given<Input>) => Promise<Record<string, unknown>>
 }
 
-const tool = <Input extends z.ZodObject>(one: Tool<Input>): Tool => one as unknown as Tool
-
-const Title = MediaId.describe('The id of a title, as other tools tell it: MV_… for a film, TV_… for a series')
-const Type = z.enum(['movie', 'tv']).optional().describe('Only films, or only series')
-const Most = z.int().min(1).max(50).default(10).describe('How many at most')
+const tool = <Input extends ToolInput>(one: Tool<Input>): Tool => one as unknown as Tool
 
 /** Every tool; each is a use case of the interface under another name. */
 export const tools: readonly Tool[] = [
@@ -43,15 +49,7 @@ export const tools: readonly Tool[] = [
       'Rows of films and series chosen from the profile’s whole history, each title with the true reason it is there. ' +
       'Filters narrow exactly: every title satisfies all of them.',
     writes: false,
-    input: z.strictObject({
-      media_type: Type,
-      genres: z.array(z.string().max(60)).max(10).optional().describe('Names of genres, any of which a title must have'),
-      max_minutes: z.int().min(1).max(2000).optional().describe('Longest running time'),
-      min_year: z.int().min(1870).max(2200).optional(),
-      max_year: z.int().min(1870).max(2200).optional(),
-      rows: z.int().min(1).max(20).default(6).describe('How many rows'),
-      titles: z.int().min(1).max(20).default(8).describe('How many titles of each row'),
-    }),
+    input: GetPageInput,
     run: async (ctx, { who, language }, { rows, titles, ...wanted }) => {
       const pageFilters = {
         media_type: wanted.media_type,
@@ -71,7 +69,7 @@ export const tools: readonly Tool[] = [
     title: 'Why a title',
     description: 'The exact parts of a title’s score on a page: each title of the history, and what is liked by everybody.',
     writes: false,
-    input: z.strictObject({ page_id: z.string().max(100).describe('As get_page told it'), media_id: Title }),
+    input: WhyInput,
     run: (ctx, { who, language }, { page_id: pageId, media_id: mediaId }) => whyOf(ctx, who, { pageId, mediaId, language }),
   }),
   tool({
@@ -79,7 +77,7 @@ export const tools: readonly Tool[] = [
     title: 'Search',
     description: 'Titles by name; slips and beginnings of words are forgiven.',
     writes: false,
-    input: z.strictObject({ query: z.string().trim().min(1).max(200), media_type: Type, limit: Most }),
+    input: SearchInput,
     run: async (ctx, { who, language }, { query, media_type, limit }) =>
       asTitles(await searchTitles(ctx, who, { q: query, media_type, limit, languages: [language] })),
   }),
@@ -88,7 +86,7 @@ export const tools: readonly Tool[] = [
     title: 'Similar titles',
     description: 'Titles that somebody who loves this one would name.',
     writes: false,
-    input: z.strictObject({ media_id: Title, limit: Most }),
+    input: SimilarInput,
     run: async (ctx, { who, language }, { media_id, limit }) =>
       asTitles(await similarTitles(ctx, who, media_id, { limit, languages: [language] })),
   }),
@@ -97,7 +95,7 @@ export const tools: readonly Tool[] = [
     title: 'Taste',
     description: 'What the profile leans to: genres, people, countries, decades and themes, with the titles behind each.',
     writes: false,
-    input: z.strictObject({}),
+    input: TasteInput,
     run: async (ctx, user) => readLeanings(ctx, readerOf(user)),
   }),
   tool({
@@ -105,12 +103,7 @@ export const tools: readonly Tool[] = [
     title: 'Watched',
     description: 'Notes that a film, an episode or a whole season was watched; the next page knows.',
     writes: true,
-    input: z.strictObject({
-      media_id: Title,
-      season: z.int().min(0).max(1000).optional().describe('Needed for a series'),
-      episode: z.int().min(0).max(20_000).optional(),
-      watched_at: z.iso.datetime().optional().describe('Now if not said'),
-    }),
+    input: AddToHistoryInput,
     run: async (ctx, user, { media_id: mediaId, season, episode, watched_at: updatedAt }) =>
       addHistory(ctx, readerOf(user), { mediaId, season, episode, updatedAt }),
   }),
@@ -119,7 +112,7 @@ export const tools: readonly Tool[] = [
     title: 'Like',
     description: 'Notes that the profile likes a title; the next page knows.',
     writes: true,
-    input: z.strictObject({ media_id: Title }),
+    input: LikeInput,
     run: (ctx, { who }, { media_id: mediaId }) => addToList(ctx, who.profile, { list: 'liked', mediaId }),
   }),
   tool({
@@ -127,7 +120,7 @@ export const tools: readonly Tool[] = [
     title: 'Not interested',
     description: 'Hides a title for good: it is never shown to this profile again, and counts for nothing.',
     writes: true,
-    input: z.strictObject({ media_id: Title }),
+    input: NotInterestedInput,
     run: (ctx, { who }, { media_id: mediaId }) => addToList(ctx, who.profile, { list: 'hidden', mediaId }),
   }),
 ]

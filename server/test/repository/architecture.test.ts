@@ -72,6 +72,8 @@ const isTopFile = (target: string) =>
     'token-buckets.ts',
     'escape-markup.ts',
     'locales.ts',
+    'plain-names.ts',
+    'version.ts',
   ].includes(inSource(target) ?? '')
 
 function serverMay({ file, target }: Import): boolean {

@@ -12,7 +12,7 @@ export type IdentityServer = {
   close: () => Promise<void>
 }
 
-export type Claims = { email?: string; email_verified?: boolean; name?: string }
+type Claims = { email?: string; email_verified?: boolean; name?: string }
 
 const CLIENT_ID = 'marquee'
 const CLIENT_SECRET = 'a secret between the two of them, long enough'

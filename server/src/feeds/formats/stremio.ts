@@ -2,10 +2,7 @@ import { type FeedRow, type FeedTitle, feedRows } from '../feed-titles.ts'
 
 export type StremioType = 'movie' | 'series'
 
-/** A Stremio catalogue is one row of one type; its id is kept by every app that has installed the add-on. */
-export const catalogueIds = feedRows.map((row) => `marquee.${row}`) as `marquee.${FeedRow}`[]
-
-/** The row that a catalogue is. */
+/** The row that a catalogue is; its id is kept by every app that has installed the add-on. */
 export function rowOfCatalogue(id: string): FeedRow | undefined {
   return feedRows.find((row) => id === `marquee.${row}`)
 }
@@ -44,7 +41,7 @@ function extrasOf(row: FeedRow, genres: readonly string[]) {
 const OWN_PREFIX = 'marquee:'
 
 /** What Stremio calls a title: IMDb's id where there is one, so that other add-ons know it too. */
-export function stremioIdOf({ id, facts }: Pick<FeedTitle, 'id' | 'facts'>): string {
+function stremioIdOf({ id, facts }: Pick<FeedTitle, 'id' | 'facts'>): string {
   return facts.imdb_id ?? `${OWN_PREFIX}${id}`
 }
 
