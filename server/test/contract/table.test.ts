@@ -13,6 +13,7 @@ import { catalogueCases } from './catalogue-cases.ts'
 import { connectionCases } from './connection-cases.ts'
 import { credentialCases } from './credential-cases.ts'
 import { deviceSignInCases } from './device-sign-in-cases.ts'
+import { feedCases } from './feed-cases.ts'
 import { hookCases } from './hook-cases.ts'
 import { identityCases } from './identity-cases.ts'
 import { imageCases } from './image-cases.ts'
@@ -39,6 +40,7 @@ const cases: Case[] = [
   ...tasteCases,
   ...importCases,
   ...connectionCases,
+  ...feedCases,
   ...hookCases,
   ...accountCases,
   ...identityCases,

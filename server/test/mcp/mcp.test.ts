@@ -1,9 +1,13 @@
+import path from 'node:path'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newFeed } from '../feeds/new-feed.ts'
 import { signInDevice } from '../support/callers.ts'
 import { newWatcher, openPageWorld, type Watcher } from '../support/page-world.ts'
 import { onEachStore, type World } from '../support/world.ts'
+
+const MAIN = path.resolve(import.meta.dirname, '../../src/main.ts')
 
 type Told = { isError?: boolean; structuredContent?: Record<string, unknown>; content: { text: string }[] }
 type ToldPage = { pageId: string; rows: { title: string; titles: { id: string; media_type: string; reason: string }[] }[] }
@@ -84,6 +88,19 @@ onEachStore('a language model', (store) => {
     expect(tools.map(({ name }) => name).sort()).toEqual(['get_page', 'search', 'similar', 'taste', 'why'])
     expect((await use('search', { query: 'alien' }, reading)).isError).toBeFalsy()
     await reading.close()
+  })
+
+  it('may start a program that speaks for it', async () => {
+    const { secret } = await newFeed(watcher)
+    const child = new StdioClientTransport({
+      command: process.execPath,
+      args: [MAIN, 'mcp', '--url', `${world.base}/feeds/${secret}/mcp`],
+    })
+    const started = new Client({ name: 'test', version: '1' })
+    await started.connect(child)
+    const found = (await use('search', { query: 'the matrix' }, started)).structuredContent as { titles: { id: string }[] }
+    expect(found.titles[0]?.id).toBe('MV_603')
+    await started.close()
   })
 
   it('is let in with nothing else', async () => {

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Schema } from '../../src/store/schema.ts'
+import { doorRows } from './door-rows.ts'
 import { importRows } from './import-rows.ts'
 
 export type Rows = { [Table in keyof Schema]: Selectable<Schema[Table]> }
@@ -180,23 +181,7 @@ export const fullRows: Rows = {
     read_at: LATEST,
   },
   ...importRows,
-  connections: {
-    profile_id: 'profile_1',
-    id: 'door_1',
-    kind: 'hook',
-    secret_hash: 'hash of a secret',
-    label: TEXT,
-    server_user: TEXT,
-    sender: 'jellyfin',
-    created_at: LATEST,
-    first_seen_at: LATEST,
-    last_seen_at: LATEST,
-    taken: 2 ** 31 - 1,
-    ignored: 1,
-    unknown: 2,
-    unmatched: 3,
-  },
-  unmatched_events: { profile_id: 'profile_1', id: 'hash of an event', event: '{}', received_at: LATEST },
+  ...doorRows,
 }
 
 type Emptiest<Row> = { [Column in keyof Row]?: null extends Row[Column] ? null : never }

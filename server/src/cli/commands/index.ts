@@ -22,6 +22,7 @@ import {
 } from './import.ts'
 import { importHistoryCommand } from './import-history.ts'
 import { resetKeysCommand, rotateKeysCommand } from './keys.ts'
+import { mcpCommand } from './mcp.ts'
 import { recommendCommand } from './recommend.ts'
 import { restoreCommand } from './restore.ts'
 import { trainCommand } from './train.ts'
@@ -53,5 +54,6 @@ export const commands: Command[] = [
   trainCommand,
   evaluateCommand,
   recommendCommand,
+  mcpCommand,
   doctorCommand,
 ]
