@@ -71,6 +71,19 @@ export type ScreenMessages = {
     readonly joinTitle: string
     readonly joinLead: string
     readonly joinSignedIn: (values: { name: string | number }) => string
+    readonly provider: (values: { name: string | number }) => string
+    readonly or: string
+    readonly providerRefusedTitle: (values: { name: string | number }) => string
+    readonly providerWhy: {
+      readonly expired: string
+      readonly refused: (values: { name: string | number }) => string
+      readonly failed: (values: { name: string | number }) => string
+      readonly unverified: (values: { name: string | number }) => string
+      readonly closed: (values: { name: string | number }) => string
+      readonly taken: (values: { name: string | number }) => string
+      readonly locked: string
+      readonly other: (values: { name: string | number }) => string
+    }
   }
   readonly confirm: {
     readonly title: string
@@ -79,6 +92,9 @@ export type ScreenMessages = {
     readonly wrong: string
     readonly needed: string
     readonly give: string
+    readonly providerTitle: string
+    readonly provider: (values: { name: string | number }) => string
+    readonly providerLead: string
   }
   readonly newUse: {
     readonly title: string
@@ -537,6 +553,10 @@ export type HouseholdMessages = {
     readonly visitorTitle: string
     readonly visitorLead: string
     readonly toStart: string
+    readonly provider: (values: { name: string | number }) => string
+    readonly providerLead: (values: { name: string | number }) => string
+    readonly linkProvider: (values: { name: string | number }) => string
+    readonly linked: (values: { name: string | number }) => string
   }
   readonly admin: {
     readonly title: string

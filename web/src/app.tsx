@@ -6,6 +6,7 @@ import { lazily } from './parts/layout/lazy.tsx'
 import { ProfileFrame } from './parts/layout/profile-frame.tsx'
 import { Shell } from './parts/layout/shell.tsx'
 import { ConfirmPassword } from './parts/sign-in/confirm-password.tsx'
+import { ProviderRefused } from './parts/sign-in/provider-notice.tsx'
 import { WithSession } from './parts/sign-in/session.tsx'
 import { SessionGate } from './parts/sign-in/session-gate.tsx'
 import { WatchingFromCookie } from './parts/sign-in/watching-from-cookie.tsx'
@@ -100,6 +101,7 @@ export function App() {
       <WatchingFromCookie>
         <Framed place={place} />
         <ConfirmPassword />
+        <ProviderRefused />
         {place.path !== '/activate' && <NewUse />}
       </WatchingFromCookie>
     </WithSession>

@@ -2,11 +2,13 @@ import { render } from 'preact'
 import { App, isOurs } from './app.tsx'
 import { startFocusEngine } from './focus/engine.ts'
 import { startMemory } from './focus/memory.ts'
+import { watchProviderRefusal } from './parts/sign-in/provider-refusal.ts'
 import { watchSetupCode } from './parts/sign-in/setup-code.ts'
 import { isTv, startRouter } from './router.ts'
 
 document.documentElement.classList.toggle('tv', isTv)
 watchSetupCode()
+watchProviderRefusal()
 startRouter(isOurs)
 startMemory()
 startFocusEngine()

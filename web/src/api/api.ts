@@ -8,6 +8,13 @@ export type Registration = WebSession['registration']
 export type SignedIn = { csrfToken: string; account: Account }
 export type NewAccount = { email: string; password: string; name: string; invite?: string; setupCode?: string }
 export type Decision = { decision: 'approve' | 'deny'; profileId?: string }
+/** Why somebody goes to the identity provider, and where they come back to. */
+export type ProviderRequest = {
+  purpose: 'sign-in' | 'confirm' | 'link'
+  returnTo: string
+  invite?: string
+  setupCode?: string
+}
 export type Invite = { inviteUrl: string; expiresAt: string }
 
 const exportTimeoutMs = 60_000
@@ -25,6 +32,7 @@ export const api = {
   signOut: () => send<void>({ method: 'DELETE', path: '/web/session' }),
   register: (account: NewAccount) => send<SignedIn>({ method: 'POST', path: '/web/accounts', body: account }),
   confirmPassword: (password: string) => send<void>({ method: 'POST', path: '/web/session/confirm', body: { password } }),
+  toProvider: (wanted: ProviderRequest) => send<{ url: string }>({ method: 'POST', path: '/web/oidc', body: wanted }),
   changePassword: (current: string, next: string) =>
     send<void>({ method: 'POST', path: '/web/password', body: { current, next } }),
   resetPassword: (token: string, next: string) =>

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../parts/controls/button.tsx'
 import { isolated } from '../parts/controls/shown-name.ts'
 import { useAction } from '../parts/controls/use-action.ts'
 import { Step } from '../parts/layout/step.tsx'
+import { Or, ProviderWay } from '../parts/sign-in/provider-way.tsx'
 import { RegisterForm } from '../parts/sign-in/register-form.tsx'
 import { useSession } from '../parts/sign-in/session.tsx'
 import { useHashSecret } from '../parts/sign-in/use-hash-secret.ts'
@@ -23,7 +24,9 @@ export function JoinScreen() {
   if (session.account) return <GoHome />
   return (
     <Step title={isFirst ? t.door.firstTitle : t.door.joinTitle} lead={isFirst ? t.door.firstLead : t.door.joinLead}>
-      <RegisterForm key={invite} invite={invite} invited />
+      {session.passwords && <RegisterForm key={invite} invite={invite} invited />}
+      {session.passwords && session.oidc && <Or />}
+      <ProviderWay invite={invite} returnTo="/" />
       {!isFirst && (
         <ButtonLink href="/" look="link">
           {t.door.toSignIn}

@@ -7,6 +7,7 @@ import { DeleteAccount } from '../parts/account/delete-account.tsx'
 import { ExportAccount } from '../parts/account/export-account.tsx'
 import { InviteSection } from '../parts/account/invite-section.tsx'
 import { LanguageChoice } from '../parts/account/language-choice.tsx'
+import { LinkProvider } from '../parts/account/link-provider.tsx'
 import { PasswordForm } from '../parts/account/password-form.tsx'
 import { SignInsSection } from '../parts/account/sign-ins-section.tsx'
 import { ButtonLink } from '../parts/controls/button.tsx'
@@ -38,7 +39,8 @@ export function SettingsScreen() {
       <div class="settings-column" data-column>
         {admin && <Administration />}
         {admin && <InviteSection />}
-        <PasswordForm />
+        {session.oidc && <LinkProvider name={session.oidc.name} />}
+        {session.passwords && <PasswordForm />}
         <ExportAccount />
         <DeleteAccount onDeleted={() => setIsDeleted(true)} />
       </div>

@@ -1,11 +1,20 @@
 import { placeNow } from '../router.ts'
 
+const longestAddress = 500
+
 let wanted: string | undefined
 
 /** Remembers the present screen for somebody who has to sign in, or say who they are, before they see it. */
 export function noteReturn(): void {
   const { path, search } = placeNow()
   wanted = path + search
+}
+
+/** Where somebody goes on who leaves this page to sign in elsewhere. */
+export function addressWanted(): string {
+  const { path, search } = placeNow()
+  const address = wanted ?? path + search
+  return address.length > longestAddress ? '/' : address
 }
 
 /** Whether somebody waits to get to a screen they asked for. */

@@ -8,6 +8,7 @@ import { Dialog } from '../controls/dialog.tsx'
 import { Field } from '../controls/field.tsx'
 import { useForm } from '../controls/use-form.ts'
 import { FailureNotice } from '../status/notice.tsx'
+import { ConfirmAtProvider, Or } from './provider-way.tsx'
 import { useOpening } from './session.tsx'
 
 type PendingConfirmation = { answer: (given: boolean) => void }
@@ -27,7 +28,29 @@ export function ConfirmPassword() {
   return <Question onGiven={() => close(true)} onClose={() => close(false)} />
 }
 
-function Question({ onGiven, onClose }: { onGiven: () => void; onClose: () => void }) {
+type QuestionProps = { onGiven: () => void; onClose: () => void }
+
+function Question(props: QuestionProps) {
+  const { session } = useOpening()
+  return session?.passwords === false ? <AtProvider {...props} /> : <Password {...props} />
+}
+
+/** Where there are no passwords. */
+function AtProvider({ onClose }: QuestionProps) {
+  return (
+    <Dialog title={t.confirm.providerTitle} onClose={onClose}>
+      <p>{t.confirm.providerLead}</p>
+      <div class="buttons" data-group>
+        <Button onPress={onClose} testId="confirm-cancel">
+          {t.cancel}
+        </Button>
+        <ConfirmAtProvider isFirst />
+      </div>
+    </Dialog>
+  )
+}
+
+function Password({ onGiven, onClose }: QuestionProps) {
   const { session } = useOpening()
   const form = useForm({
     initial: { password: '' },
@@ -56,6 +79,8 @@ function Question({ onGiven, onClose }: { onGiven: () => void; onClose: () => vo
           </Button>
         </div>
       </form>
+      {session?.oidc && <Or />}
+      <ConfirmAtProvider isFirst={false} />
     </Dialog>
   )
 }

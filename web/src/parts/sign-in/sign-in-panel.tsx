@@ -2,19 +2,33 @@ import { useState } from 'preact/hooks'
 import { t } from '../../messages/chosen.ts'
 import { Button } from '../controls/button.tsx'
 import { Step } from '../layout/step.tsx'
+import { ProviderNotice } from './provider-notice.tsx'
+import { Or, ProviderWay } from './provider-way.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { useSession } from './session.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 /** The way in for who is signed out: the first account, a sign-in, or a new account where the server takes them. */
 export function SignInPanel({ lead }: { lead: string }) {
-  const { mode } = useSession().session.registration
+  const { passwords, oidc, registration } = useSession().session
+  const { mode } = registration
   const [isNew, setIsNew] = useState(false)
 
   if (mode === 'first') {
     return (
       <Step title={t.door.firstTitle} lead={t.door.firstLead}>
-        <RegisterForm />
+        <ProviderNotice />
+        {passwords && <RegisterForm />}
+        {passwords && oidc && <Or />}
+        <ProviderWay />
+      </Step>
+    )
+  }
+  if (!passwords) {
+    return (
+      <Step title={t.door.signInTitle} lead={lead}>
+        <ProviderNotice />
+        <ProviderWay />
       </Step>
     )
   }
@@ -30,7 +44,10 @@ export function SignInPanel({ lead }: { lead: string }) {
   }
   return (
     <Step title={t.door.signInTitle} lead={lead}>
+      <ProviderNotice />
       <SignInForm />
+      {oidc && <Or />}
+      <ProviderWay />
       <div class="stack-tight">
         {mode === 'closed' ? (
           <p class="quiet">{t.door.closed}</p>

@@ -5,6 +5,7 @@ import { hasReturn } from '../../watching/return-to.ts'
 import { Button, ButtonLink } from '../controls/button.tsx'
 import { useAction } from '../controls/use-action.ts'
 import { FailureNotice, Notice } from '../status/notice.tsx'
+import { useProviderRefusal } from './provider-refusal.ts'
 import { useSession } from './session.tsx'
 import { SignInPanel } from './sign-in-panel.tsx'
 
@@ -13,7 +14,8 @@ const words = t.watch.welcome
 /** What a newcomer sees: what this is, and the ways in. */
 export function Welcome({ wantsAccount }: { wantsAccount: boolean }) {
   const { session } = useSession()
-  const [isAtDoor, setIsAtDoor] = useState(wantsAccount || !session.openToVisitors)
+  const isRefused = useProviderRefusal('') !== ''
+  const [isAtDoor, setIsAtDoor] = useState(wantsAccount || isRefused || !session.openToVisitors)
   return (
     <div class="welcome">
       <div class="welcome-art" aria-hidden="true">

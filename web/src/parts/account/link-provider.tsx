@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'preact/hooks'
+import { house } from '../../messages/chosen-house.ts'
+import { go, placeNow } from '../../router.ts'
+import { Button } from '../controls/button.tsx'
+import { isolated } from '../controls/shown-name.ts'
+import { Section } from '../layout/section.tsx'
+import { useProvider } from '../sign-in/provider-way.tsx'
+import { DoneLine } from '../status/done-line.tsx'
+import { FailureNotice } from '../status/notice.tsx'
+
+const back = '?linked'
+
+/** Links the account with the person's own at the identity provider. */
+export function LinkProvider({ name: given }: { name: string }) {
+  const words = house.account // of a part that screens may share: taken when it is drawn
+  const name = isolated(given)
+  const going = useProvider()
+  const [isLinked] = useState(() => placeNow().search === back)
+  useEffect(() => {
+    if (isLinked) go('/settings', { replace: true })
+  }, [isLinked])
+  return (
+    <Section title={words.provider({ name })} lead={words.providerLead({ name })}>
+      <FailureNotice failure={going.failure} />
+      <Button
+        busy={going.busy}
+        onPress={() => void going.run({ purpose: 'link', returnTo: `/settings${back}` })}
+        testId="link-provider"
+      >
+        {words.linkProvider({ name })}
+      </Button>
+      <DoneLine>{isLinked ? words.linked({ name }) : ''}</DoneLine>
+    </Section>
+  )
+}

@@ -1,0 +1,40 @@
+import { t } from '../../messages/chosen.ts'
+import { Button } from '../controls/button.tsx'
+import { Dialog } from '../controls/dialog.tsx'
+import { isolated } from '../controls/shown-name.ts'
+import { Notice } from '../status/notice.tsx'
+import { forgetRefusal, useProviderRefusal } from './provider-refusal.ts'
+import { useOpening } from './session.tsx'
+
+/** For who is signed out: why the provider's answer came to nothing. */
+export function ProviderNotice() {
+  const sentence = useProviderRefusal(useProviderName())
+  if (sentence === '') return null
+  return (
+    <Notice tone="bad">
+      <p>{sentence}</p>
+    </Notice>
+  )
+}
+
+/** The same for who is signed in, and wanted to confirm or to link. */
+export function ProviderRefused() {
+  const { session } = useOpening()
+  const name = useProviderName()
+  const sentence = useProviderRefusal(name)
+  if (sentence === '' || !session?.account || session.visitor) return null
+  return (
+    <Dialog title={t.door.providerRefusedTitle({ name })} onClose={forgetRefusal}>
+      <p>{sentence}</p>
+      <div class="buttons">
+        <Button look="main" onPress={forgetRefusal} testId="refusal-read" isFirst>
+          {t.back}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function useProviderName(): string {
+  return isolated(useOpening().session?.oidc?.name ?? '')
+}

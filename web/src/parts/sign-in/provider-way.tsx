@@ -1,0 +1,103 @@
+import { useState } from 'preact/hooks'
+import { api, type ProviderRequest } from '../../api/api.ts'
+import { t } from '../../messages/chosen.ts'
+import { addressWanted } from '../../watching/return-to.ts'
+import { Button } from '../controls/button.tsx'
+import { flawOfRequired } from '../controls/checks.ts'
+import { Field } from '../controls/field.tsx'
+import { isolated } from '../controls/shown-name.ts'
+import { useAction } from '../controls/use-action.ts'
+import { useForm } from '../controls/use-form.ts'
+import { FailureNotice } from '../status/notice.tsx'
+import { forgetRefusal } from './provider-refusal.ts'
+import { useOpening, useSession } from './session.tsx'
+import { setupCodeIn, useSetupCode } from './setup-code.ts'
+
+/** Going to the identity provider; the page is left. */
+export function useProvider() {
+  return useAction(async (wanted: ProviderRequest) => {
+    forgetRefusal()
+    const { url } = await api.toProvider(wanted)
+    location.assign(url)
+  })
+}
+
+/** "or", between two ways in. */
+export function Or() {
+  return <p class="or">{t.door.or}</p>
+}
+
+type WayProps = { invite?: string; returnTo?: string }
+
+/** The way in by the identity provider, where the server has one; for the first account with the set-up code. */
+export function ProviderWay(given: WayProps) {
+  const { session } = useSession()
+  const linked = useSetupCode()
+  if (!session.oidc) return null
+  const { mode, setupCode } = session.registration
+  if (mode === 'first' && setupCode) return <WithSetupCode key={linked} linked={linked} {...given} />
+  return <Plain {...given} />
+}
+
+function Plain({ invite, returnTo = addressWanted() }: WayProps) {
+  const { session } = useSession()
+  const going = useProvider()
+  const leave = () => void going.run({ purpose: 'sign-in', returnTo, ...(invite && { invite }) })
+  return (
+    <div class="stack-tight">
+      <FailureNotice failure={going.failure} />
+      <Button look={session.passwords ? 'plain' : 'main'} busy={going.busy} onPress={leave} testId="provider">
+        {t.door.provider({ name: isolated(session.oidc?.name ?? '') })}
+      </Button>
+    </div>
+  )
+}
+
+function WithSetupCode({ linked, returnTo = addressWanted() }: WayProps & { linked: string }) {
+  const { session } = useSession()
+  const [isAsked, setIsAsked] = useState(!session.passwords && linked === '')
+  const form = useForm({
+    initial: { setupCode: linked },
+    check: ({ setupCode }) => ({ setupCode: isAsked || linked ? flawOfRequired(setupCode) : undefined }),
+    send: async ({ setupCode }) => {
+      if (!isAsked && !linked) return setIsAsked(true)
+      const code = setupCodeIn(setupCode) || setupCode.trim()
+      const { url } = await api.toProvider({ purpose: 'sign-in', returnTo, setupCode: code })
+      location.assign(url)
+    },
+  })
+  const wording = { 401: t.door.setupRefused, 403: t.door.setupRefused }
+  return (
+    <form class="stack" {...form.props}>
+      <FailureNotice failure={form.failure} wording={wording} extra={form.strayErrors} />
+      {(isAsked || form.bind('setupCode').error) && (
+        <Field field={form.bind('setupCode')} label={t.fields.setupCode} hint={t.fields.setupCodeHint} />
+      )}
+      <Button look={session.passwords ? 'plain' : 'main'} busy={form.busy} testId="provider">
+        {t.door.provider({ name: isolated(session.oidc?.name ?? '') })}
+      </Button>
+    </form>
+  )
+}
+
+/** Shows at the provider that it is still the same person; then the present screen opens again. */
+export function ConfirmAtProvider({ isFirst }: { isFirst: boolean }) {
+  const { session } = useOpening()
+  const going = useProvider()
+  if (!session?.oidc) return null
+  const confirm = () => void going.run({ purpose: 'confirm', returnTo: location.pathname + location.search })
+  return (
+    <>
+      <FailureNotice failure={going.failure} />
+      <Button
+        look={isFirst ? 'main' : 'plain'}
+        busy={going.busy}
+        onPress={confirm}
+        isFirst={isFirst}
+        testId="confirm-at-provider"
+      >
+        {t.confirm.provider({ name: isolated(session.oidc.name) })}
+      </Button>
+    </>
+  )
+}
