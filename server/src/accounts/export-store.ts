@@ -5,7 +5,10 @@ export type {
   BrowsingSessionRow,
   DeviceCodeRow,
   IdentityRow,
+  ImportedEntryRow,
+  ImportedRow,
   KnownPlaceRow,
+  ProfileImportRow,
   ProfileRow,
   RevokedSignInRow,
   SignInRow,
@@ -56,6 +59,28 @@ export function everythingOf(db: Db, accountId: string) {
       .selectAll()
       .where('profile_id', 'in', ofProfiles)
       .orderBy('received_at')
+      .stream(AT_ONCE),
+    imports: db
+      .selectFrom('profile_imports')
+      .selectAll()
+      .where('profile_id', 'in', ofProfiles)
+      .orderBy('created_at')
+      .stream(AT_ONCE),
+    importRows: db
+      .selectFrom('import_rows')
+      .selectAll()
+      .where('profile_id', 'in', ofProfiles)
+      .orderBy('import_id')
+      .orderBy('position')
+      .stream(AT_ONCE),
+    importedEntries: db
+      .selectFrom('imported_entries')
+      .innerJoin('titles', 'titles.number', 'imported_entries.number')
+      .selectAll('imported_entries')
+      .select('titles.id as media_id')
+      .where('profile_id', 'in', ofProfiles)
+      .orderBy('import_id')
+      .orderBy('at')
       .stream(AT_ONCE),
     invites: db.selectFrom('invites').selectAll().where('created_by', '=', accountId).orderBy('created_at').stream(AT_ONCE),
     passwordResets: db

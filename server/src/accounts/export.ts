@@ -13,7 +13,10 @@ import type {
   BrowsingSessionRow,
   DeviceCodeRow,
   IdentityRow,
+  ImportedEntryRow,
+  ImportedRow,
   KnownPlaceRow,
+  ProfileImportRow,
   ProfileRow,
   RevokedSignInRow,
   SignInRow,
@@ -61,6 +64,9 @@ async function* writeExport(db: AuthCtx['db'], accountId: string, head: object):
   yield* writeList('pages', exportPages(db, profileIds), (page) => page)
   yield* writeList('connections', held.connections, (row) => ({ profileId: row.profile_id, ...asConnection(row) }))
   yield* writeList('unmatchedEvents', held.unmatchedEvents, asUnmatched)
+  yield* writeList('imports', held.imports, asImport)
+  yield* writeList('importRows', held.importRows, asImportRow)
+  yield* writeList('importedEntries', held.importedEntries, asImportedEntry)
   yield* writeList('invites', held.invites, asLink)
   yield* writeList('passwordResets', held.passwordResets, asLink)
   yield* writeList('identities', held.identities, asIdentity)
@@ -122,6 +128,30 @@ function asRevoked({ public_id, revoked_at, expires_at }: RevokedSignInRow) {
 
 function asUnmatched({ profile_id, event, received_at }: UnmatchedEventRow) {
   return { profileId: profile_id, event: JSON.parse(event) as unknown, receivedAt: iso(received_at) }
+}
+
+function asImport(row: ProfileImportRow) {
+  const { status, format, person, read, matched, unsure, missing, added } = row
+  const times = { createdAt: iso(row.created_at), finishedAt: iso(row.finished_at) }
+  return { profileId: row.profile_id, importId: row.id, status, format, person, read, matched, unsure, missing, added, ...times }
+}
+
+function asImportRow({ profile_id, import_id, person, title, year, media_type, status, reason, events }: ImportedRow) {
+  return { profileId: profile_id, importId: import_id, person, title, year, mediaType: media_type, status, reason, events }
+}
+
+function asImportedEntry(row: ImportedEntryRow & { media_id: string }) {
+  const { kind, season, episode, amount } = row
+  return {
+    profileId: row.profile_id,
+    importId: row.import_id,
+    mediaId: row.media_id,
+    kind,
+    season,
+    episode,
+    at: iso(row.at),
+    amount,
+  }
 }
 
 function asPlace({ place, seen_at }: KnownPlaceRow) {

@@ -6,6 +6,7 @@ import { makePasswordReset } from '../../src/accounts/credentials.ts'
 import type { Schema } from '../../src/store/schema.ts'
 import { noteShown } from '../../src/taste/taste.ts'
 import { Browser, call, makeFirstAccount, newEmail, requestCode, signInDevice, signInPerson, signUp } from '../support/callers.ts'
+import { importRows } from '../support/import-rows.ts'
 import { seriesId, stock } from '../support/taste-titles.ts'
 import { onEachStore, openWorld, PASSWORD, type World } from '../support/world.ts'
 import { mint, newPerson, newProfile, openScene, type Person, plantPerson, type Scene } from './scene.ts'
@@ -34,6 +35,9 @@ const exportedAs: Partial<Record<Table, string>> = {
   shown: 'shown',
   pages: 'pages',
   connections: 'connections',
+  profile_imports: 'imports',
+  import_rows: 'importRows',
+  imported_entries: 'importedEntries',
   unmatched_events: 'unmatchedEvents',
 }
 
@@ -102,6 +106,19 @@ onEachStore('what is held about an account', (store) => {
     const { ctx } = scene.world.service
     const kept = { profile_id: profileId, id: 'an event', event: '{}', received_at: ctx.now() }
     await ctx.db.insertInto('unmatched_events').values(kept).execute()
+    const { profile_imports, import_rows, imported_entries } = importRows
+    await ctx.db
+      .insertInto('profile_imports')
+      .values({ ...profile_imports, profile_id: profileId, created_at: ctx.now(), updated_at: ctx.now(), finished_at: ctx.now() })
+      .execute()
+    await ctx.db
+      .insertInto('import_rows')
+      .values({ ...import_rows, profile_id: profileId })
+      .execute()
+    await ctx.db
+      .insertInto('imported_entries')
+      .values({ ...imported_entries, profile_id: profileId, number: ctx.liveCatalogue().numberOf(mediaId) ?? 0, at: ctx.now() })
+      .execute()
     await noteShown(ctx, profileId, [ctx.liveCatalogue().numberOf(mediaId) ?? -1])
   }
 

@@ -211,7 +211,7 @@ describe.skipIf(recorded.length === 0)('recorded payloads (skipped: no ../shared
     const { body } = await call(world.base, 'POST', `/hooks/${secret}`, form)
     expect(body).toEqual({ status: outcomes[file] ?? 'taken' })
     const { body: held } = await send('GET', '/profile/doors')
-    expect(held['connections']).toMatchObject([{ sender: file.includes('tautulli') ? 'tautulli' : file.split('-')[0] }])
+    expect(held['doors']).toMatchObject([{ sender: file.includes('tautulli') ? 'tautulli' : file.split('-')[0] }])
   })
 
   it('note what they tell', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as exported from '../../src/accounts/export-store.ts'
+import * as identities from '../../src/accounts/identity-store.ts'
 import * as accounts from '../../src/accounts/store.ts'
 import * as audit from '../../src/auth/audit-store.ts'
 import * as clients from '../../src/auth/client-store.ts'
@@ -152,6 +153,7 @@ onEachStore('the store of accounts', (kind) => {
     const owned: (keyof Schema)[] = [
       ...(['profiles', 'sign_ins', 'revoked_sign_ins', 'known_places'] as const),
       ...(['device_codes', 'browsing_sessions', 'password_resets', 'connections', 'unmatched_events'] as const),
+      ...(['identities', 'profile_imports', 'import_rows', 'imported_entries'] as const),
     ]
     for (const table of owned) expect(await store.db.selectFrom(table).selectAll().execute(), table).toHaveLength(1)
   })
@@ -171,7 +173,31 @@ onEachStore('the store of accounts', (kind) => {
     await connections.addConnection(store.db, connection)
     const event = { ...fullRows.unmatched_events, profile_id: profile.id }
     await store.db.insertInto('unmatched_events').values(event).execute()
+    await identities.addIdentity(store.db, { issuer: 'https://id.example', subject: id, account_id: id, linked_at: NOW })
+    await store.db
+      .insertInto('profile_imports')
+      .values({ ...fullRows.profile_imports, profile_id: profile.id, created_at: NOW, updated_at: NOW, finished_at: NOW })
+      .execute()
+    await store.db
+      .insertInto('import_rows')
+      .values({ ...fullRows.import_rows, profile_id: profile.id })
+      .execute()
+    await store.db
+      .insertInto('imported_entries')
+      .values({ ...fullRows.imported_entries, profile_id: profile.id, number: await someTitle(), at: NOW })
+      .execute()
     await audit.addAuditEntry(store.db, entry(`audit of ${id}`, NOW, id))
+  }
+
+  /** The number of a title that is there. */
+  async function someTitle(): Promise<number> {
+    const row = { ...fullRows.titles, number: 7 }
+    await store.db
+      .insertInto('titles')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return row.number
   }
 })
 
@@ -192,7 +218,7 @@ onEachStore('the stores of applications and of what happened', (kind) => {
     const added = await atOnce(CALLERS, (caller) => clients.addClient(store.db, { ...client('one'), name: `by ${caller}` }))
     expect(howMany(added, Boolean)).toBe(1)
     for (const id of ['b', 'a']) await clients.addClient(store.db, client(id))
-    expect((await clients.listClients(store.db)).map(({ id }) => id)).toEqual(['demo', 'web', 'a', 'b', 'one'])
+    expect((await clients.listClients(store.db)).map(({ id }) => id)).toEqual(['demo', 'trakt', 'web', 'a', 'b', 'one'])
   })
 
   it('end an application’s sign-ins and codes with it', async () => {
