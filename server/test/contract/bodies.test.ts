@@ -1,20 +1,36 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Route } from '../../src/http/route.ts'
-import { type Call, call, type Reply } from '../support/callers.ts'
+import { type Call, call, type Reply, signInDevice } from '../support/callers.ts'
+import { connect } from '../support/connections.ts'
 import { onEachStore } from '../support/world.ts'
 import { operationOf, routes } from './routes.ts'
 import { openScene, plantPerson, type Scene } from './scene.ts'
 
 /** Where JSON may be a file, it is read as one. */
 const isJsonFile = ({ uploads }: Route) => uploads?.types.includes('application/json') ?? false
+/** Speaks another protocol: its own words for what is wrong, and fields that it passes over. */
+const isForeign = ({ path, sayProblem }: Route) => sayProblem !== undefined || /^\/(trakt|mcp|feeds)\b/.test(path)
 const taking = routes
-  .filter((route) => route.body && !route.form && !isJsonFile(route))
+  .filter((route) => route.body && !route.form && !isJsonFile(route) && !isForeign(route))
+  .map((route) => [operationOf(route), route] as const)
+const foreign = routes
+  .filter((route) => route.body && !route.form && !route.sayProblem && isForeign(route))
   .map((route) => [operationOf(route), route] as const)
 const taken = routes.filter(({ method, body }) => method !== 'GET' && !body).map((route) => [operationOf(route), route] as const)
 
 /** As somebody who may, with every kind of credential the operation knows. */
 async function send({ method, path, access }: Route, { base, admin }: Scene, given: Call): Promise<Reply> {
-  const filled = path.replace('{mediaId}', 'MV_1').replace(/\{\w+\}/g, 'x')
+  const feed = access === 'feed' ? (await connect(base, admin.sessionToken, 'feed')).secret : ''
+  const filled = path
+    .replace('{feedToken}', feed)
+    .replace('{mediaId}', 'MV_1')
+    .replace('{type}', 'movies')
+    .replace(/\{(row|item|id)\}/, '1')
+    .replace(/\{\w+\}/g, 'x')
+  if (access === 'bound') {
+    const { refreshToken } = await signInDevice(admin.browser, 'demo', admin.profileId)
+    return call(base, method, filled, { ...given, token: refreshToken })
+  }
   if (access === 'identity') return call(base, method, filled, { ...given, token: admin.refreshToken })
   if (access === 'session') return call(base, method, filled, { ...given, token: admin.sessionToken })
   const { cookie, csrfToken } = admin.browser
@@ -31,6 +47,15 @@ onEachStore('a JSON body', (store) => {
     scene = await openScene(store)
   })
   afterAll(() => scene?.world.close())
+
+  it.each(foreign)('of %s is refused where no JSON is, and where it could harm', async (_operation, route) => {
+    const bodies = ['{"a":', '{}{}', nested(33), '{"__proto__":{"admin":true}}', '{"x":"a\\u0000b"}']
+    for (const body of bodies) {
+      const { status } = await send(route, scene, { body })
+      expect([body, status]).toEqual([body, 400])
+    }
+    expect((await send(route, scene, { body: '{}', headers: { 'content-type': 'text/plain' } })).status).toBe(415)
+  })
 
   describe.each(taking)('of %s', (_operation, route) => {
     it.each([

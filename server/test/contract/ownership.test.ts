@@ -108,7 +108,7 @@ const ownerless = [
   'GET /tv/title/{mediaId}',
   ...nobodysTitles,
   // They name titles; whose they are is said by the token.
-  ...routes.filter(({ path }) => path.startsWith('/trakt/')).map(operationOf),
+  ...routes.filter(({ path }) => /^\/(trakt|feeds|stremio)\//.test(path)).map(operationOf),
 ]
 
 const namesThings = ({ path, body }: Route) => path.includes('{') || (body instanceof z.ZodObject && 'profileId' in body.shape)

@@ -67,6 +67,15 @@ async function fillCatalogueAndTaste(db: Db): Promise<void> {
     .execute()
   for (const table of ['import_runs', 'audience', 'model_parts', 'leases'] as const)
     await db.insertInto(table).values(fullRows[table]).execute()
+  for (const table of ['profile_imports', 'import_rows'] as const)
+    await db
+      .insertInto(table)
+      .values({ ...fullRows[table], profile_id } as never)
+      .execute()
+  await db
+    .insertInto('imported_entries')
+    .values({ ...fullRows.imported_entries, profile_id, number: 0 })
+    .execute()
   for (const table of ['opinions', 'list_entries', 'ratings', 'history', 'plays', 'playback', 'shown'] as const)
     await db
       .insertInto(table)
