@@ -737,6 +737,7 @@ export type RowMessages = {
     readonly short: string
     readonly acclaimed: string
     readonly services: string
+    readonly library: (values: { n: number }) => string
     readonly watchlist: (values: { n: number }) => string
     readonly watch_again: string
     readonly popular: string
@@ -783,6 +784,7 @@ export type RowMessages = {
     readonly short: string
     readonly acclaimed: string
     readonly services: string
+    readonly library: (values: { n: number }) => string
     readonly watchlist: (values: { n: number }) => string
     readonly watch_again: string
     readonly popular: string
@@ -804,6 +806,7 @@ export type RowMessages = {
     readonly short: string
     readonly acclaimed: string
     readonly services: string
+    readonly library: (values: { n: number }) => string
     readonly watchlist: (values: { n: number }) => string
     readonly watch_again: string
     readonly favourites: string

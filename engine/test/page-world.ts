@@ -92,7 +92,7 @@ export function requestFor(
 }
 
 /** Rows whose titles may stand elsewhere too. */
-export const mayRepeat = ['continue', 'watchlist', 'watch_again', 'top_region']
+export const mayRepeat = ['continue', 'watchlist', 'watch_again', 'top_region', 'library']
 
 export function mediaRows({ rows }: ComposedPage): ComposedRow[] {
   return rows.filter(({ kind, type }) => type === 'media' && !mayRepeat.includes(kind))
@@ -131,6 +131,7 @@ function titleFaults(
   const isReleased = !((dayOf(facts.release_date) ?? -Infinity) > day)
   const faults = {
     'fails the filters': !matchesFilters(facts, filters, profiles[0].region),
+    'is not owned': filters.owned === true && !profiles.some(({ owned = [] }) => has(owned)),
     'is not allowed': profiles.some(({ maturity, region }) => !isAllowedAt(agesOf(facts), maturity, region)),
     'is adult': facts.adult === true,
     'is refused': profiles.some(({ disliked, hidden }) => has(disliked) || has(hidden)),

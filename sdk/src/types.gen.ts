@@ -3063,6 +3063,8 @@ export interface components {
             with_release_date_lte?: string;
             /** @description Offered by one of these, as /providers lists them, in one of the countries */
             with_watch_providers?: string[];
+            /** @description true: in the collection of one of the people the page is for; false counts as not given */
+            owned?: boolean;
         };
         PageHead: {
             id: string;
@@ -10048,7 +10050,7 @@ export interface operations {
     getFeedsFeedTokenRadarrJson: {
         parameters: {
             query?: {
-                row?: "for-you" | "new" | "acclaimed" | "hidden-gems" | "coming-soon" | "watchlist";
+                row?: "for-you" | "new" | "acclaimed" | "hidden-gems" | "coming-soon" | "watchlist" | "library";
                 media_type?: "movie" | "tv";
                 genres?: string;
                 limit?: number;
@@ -10094,7 +10096,7 @@ export interface operations {
     getFeedsFeedTokenSonarrJson: {
         parameters: {
             query?: {
-                row?: "for-you" | "new" | "acclaimed" | "hidden-gems" | "coming-soon" | "watchlist";
+                row?: "for-you" | "new" | "acclaimed" | "hidden-gems" | "coming-soon" | "watchlist" | "library";
                 media_type?: "movie" | "tv";
                 genres?: string;
                 limit?: number;
@@ -10140,7 +10142,7 @@ export interface operations {
     getFeedsFeedTokenTitlesJson: {
         parameters: {
             query?: {
-                row?: "for-you" | "new" | "acclaimed" | "hidden-gems" | "coming-soon" | "watchlist";
+                row?: "for-you" | "new" | "acclaimed" | "hidden-gems" | "coming-soon" | "watchlist" | "library";
                 media_type?: "movie" | "tv";
                 genres?: string;
                 limit?: number;
@@ -10186,7 +10188,7 @@ export interface operations {
     getFeedsFeedTokenHomeAssistantJson: {
         parameters: {
             query?: {
-                row?: "for-you" | "new" | "acclaimed" | "hidden-gems" | "coming-soon" | "watchlist";
+                row?: "for-you" | "new" | "acclaimed" | "hidden-gems" | "coming-soon" | "watchlist" | "library";
                 media_type?: "movie" | "tv";
                 genres?: string;
                 limit?: number;
@@ -10232,7 +10234,7 @@ export interface operations {
     getFeedsFeedTokenRssXml: {
         parameters: {
             query?: {
-                row?: "for-you" | "new" | "acclaimed" | "hidden-gems" | "coming-soon" | "watchlist";
+                row?: "for-you" | "new" | "acclaimed" | "hidden-gems" | "coming-soon" | "watchlist" | "library";
                 media_type?: "movie" | "tv";
                 genres?: string;
                 limit?: number;
@@ -10278,7 +10280,7 @@ export interface operations {
     getFeedsFeedTokenAtomXml: {
         parameters: {
             query?: {
-                row?: "for-you" | "new" | "acclaimed" | "hidden-gems" | "coming-soon" | "watchlist";
+                row?: "for-you" | "new" | "acclaimed" | "hidden-gems" | "coming-soon" | "watchlist" | "library";
                 media_type?: "movie" | "tv";
                 genres?: string;
                 limit?: number;

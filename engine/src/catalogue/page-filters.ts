@@ -11,11 +11,15 @@ export interface PageFilters {
   readonly with_release_date_gte?: string
   readonly with_release_date_lte?: string
   readonly with_watch_providers?: readonly string[]
+  /** In the library of anybody that the page is for; false is not given. */
+  readonly owned?: boolean
 }
 
 /** Whether filters say anything. */
 export function isNarrowed(filters: PageFilters): boolean {
-  return Object.values(filters).some((value) => (Array.isArray(value) ? value.length > 0 : value !== undefined))
+  return Object.values(filters).some((value) =>
+    Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false,
+  )
 }
 
 /** Where offers count: in the filter's regions, else in the profile's, else anywhere (null). */
@@ -24,7 +28,10 @@ export function offerRegions(filters: PageFilters, profileRegion: string | null)
   return profileRegion ? [profileRegion] : null
 }
 
-/** The meaning of filters said for one title; the bitsets must agree with it, and titles too new for them are asked here. */
+/**
+ * The meaning of filters said for one title; the bitsets must agree with it, and titles too new for them are asked here. `owned` is no
+ * fact of a title: `maskTitles` applies it.
+ */
 export function matchesFilters(title: TitleFacts, filters: PageFilters, profileRegion: string | null): boolean {
   return (
     (filters.media_type === undefined || title.media_type === filters.media_type) &&

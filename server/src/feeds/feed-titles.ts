@@ -12,7 +12,7 @@ import { readTitles } from '../pages/read-titles.ts'
 import { wordsIn } from '../pages/wording/chosen.ts'
 
 /** What a feed may be about; its name is part of addresses that people paste, and never changes its meaning. */
-export const feedRows = ['for-you', 'new', 'acclaimed', 'hidden-gems', 'coming-soon', 'watchlist'] as const
+export const feedRows = ['for-you', 'new', 'acclaimed', 'hidden-gems', 'coming-soon', 'watchlist', 'library'] as const
 export type FeedRow = (typeof feedRows)[number]
 
 const kindOf: Readonly<Record<Exclude<FeedRow, 'for-you'>, RowKind>> = {
@@ -21,6 +21,7 @@ const kindOf: Readonly<Record<Exclude<FeedRow, 'for-you'>, RowKind>> = {
   'hidden-gems': 'hidden_gems',
   'coming-soon': 'coming_soon',
   watchlist: 'watchlist',
+  library: 'library',
 }
 
 /** What the rows of feeds are called. */
@@ -30,8 +31,8 @@ export function feedRowNames(language: Language): Record<FeedRow, string> {
   return Object.fromEntries(feedRows.map((row) => [row, nameOf(row)])) as Record<FeedRow, string>
 }
 
-/** Rows of what a person has begun or seen are no news to them. */
-const notForYou = new Set<RowKind>(['continue', 'watch_again', 'watchlist', 'coming_soon'])
+/** Rows of what a person has begun, seen, listed or owns are no news to them. */
+const notForYou = new Set<RowKind>(['continue', 'watch_again', 'watchlist', 'library', 'coming_soon'])
 
 export type FeedQuery = { row: FeedRow; filters: GivenFilters; from?: number; most: number; language: Language }
 

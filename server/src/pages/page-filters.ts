@@ -16,6 +16,7 @@ export function filtersText(given: GivenFilters = {}): string {
     with_release_date_gte: given.with_release_date_gte,
     with_release_date_lte: given.with_release_date_lte,
     with_watch_providers: texts(given.with_watch_providers),
+    owned: given.owned || undefined,
   } satisfies GivenFilters)
 }
 
@@ -37,6 +38,7 @@ const known = {
   with_release_date_gte: true,
   with_release_date_lte: true,
   with_watch_providers: true,
+  owned: true,
 } satisfies Record<keyof PageFilters, true>
 
 /** Filters as a page's row has them; undefined where a newer program on the same store knows more fields than this one. */

@@ -36,6 +36,7 @@ export function personOf(place: ComposeContext, { maturity, region, providers }:
     muted: known(taste.muted),
     begun: known(taste.begun.map(({ number }) => number)),
     watchlist: known(taste.watchlist),
+    owned: known(taste.owned ?? []),
     shown: taste.shown
       .filter(({ number, at }) => number < count && now - at < SHOWN_MS)
       .map(({ number, times }) => ({ title: number, times })),

@@ -3,7 +3,7 @@ import type { Session } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import { asProfile, listProfiles } from '../profiles/profiles.ts'
 import { tasteNow } from '../taste/current-states.ts'
-import { type ProfileTaste, tasteOf } from '../taste/taste.ts'
+import { ownedBy, type ProfileTaste, tasteOf } from '../taste/taste.ts'
 import type { PageProfile } from './page-profile.ts'
 
 /** Whoever asks, then the others of a page together; a profile that is not of this account is not there. */
@@ -26,5 +26,14 @@ export async function viewersOf(
 
 /** What everybody's taste is now, that of whoever asks first. */
 export function tastesOf(ctx: CatalogueCtx, who: Session, [, ...others]: readonly PageProfile[]): Promise<ProfileTaste[]> {
-  return Promise.all([tasteNow(ctx, who), ...others.map(({ id }) => tasteOf(ctx, id))])
+  return Promise.all([
+    withCollection(ctx, who.profileId, tasteNow(ctx, who)),
+    ...others.map(({ id }) => withCollection(ctx, id, tasteOf(ctx, id))),
+  ])
+}
+
+/** A collection may be large and only pages need it, so it is read beside the taste. */
+async function withCollection(ctx: CatalogueCtx, profileId: string, taste: Promise<ProfileTaste>): Promise<ProfileTaste> {
+  const [known, owned] = await Promise.all([taste, ownedBy(ctx, profileId)])
+  return { ...known, owned }
 }

@@ -9,8 +9,8 @@ import { filtersText } from './page-filters.ts'
 import { orderFor } from './pages.ts'
 import { openSnapshot } from './snapshot.ts'
 
-/** Rows of what somebody has begun, listed or watched, and of what is not out yet: nothing of them is a recommendation. */
-const others: ReadonlySet<RowKind> = new Set(['continue', 'watchlist', 'watch_again', 'coming_soon', 'favourites'])
+/** Rows of what somebody has begun, listed, watched or owns, and of what is not out yet: nothing of them is a recommendation. */
+const others: ReadonlySet<RowKind> = new Set(['continue', 'watchlist', 'watch_again', 'library', 'coming_soon', 'favourites'])
 
 const KEPT_MS = 1800_000
 const MOST_KEPT = 500

@@ -27,6 +27,10 @@ const PageFilters = z
     with_watch_providers: entries(z.string().min(1).max(64))
       .optional()
       .meta({ description: 'Offered by one of these, as /providers lists them, in one of the countries' }),
+    owned: z
+      .boolean()
+      .optional()
+      .meta({ description: 'true: in the collection of one of the people the page is for; false counts as not given' }),
   })
   .superRefine((filters, context) => {
     for (const [low, high] of bounds)

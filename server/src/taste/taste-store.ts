@@ -106,6 +106,20 @@ export async function readTitle(db: Db, { profile_id, number }: { profile_id: st
   return rows
 }
 
+// As one text: many thousand rows of one number each take longer to fetch than to read.
+const ownedOf = compiledOnce((db, { profileId, most }: { profileId: string; most: number }) =>
+  sql<{ numbers: string | null }>`
+    select string_agg(cast(number as text), ',') as numbers from (
+      select number from list_entries where profile_id = ${profileId} and list = 'collection'
+      order by added_at desc, number desc limit ${most}) as newest`.compile(db),
+)
+
+/** The newest titles of the collection, in any order. */
+export async function listOwned(db: Db, profileId: string, most: number): Promise<number[]> {
+  const { rows } = await ownedOf(db, { profileId, most })
+  return rows[0]?.numbers?.split(',').map(Number) ?? []
+}
+
 /** Notes that titles, each once, were on screen. */
 export async function noteShown(db: Db, profileId: string, { numbers, now }: { numbers: number[]; now: number }): Promise<void> {
   await db

@@ -23,6 +23,8 @@ export type ProfileTaste = {
   begun: InProgress[]
   /** Newest first. */
   watchlist: number[]
+  /** What is in the collection, in any order; only pages need it. */
+  owned?: number[]
   shown: { number: number; times: number; at: number }[]
 }
 
@@ -78,6 +80,14 @@ async function knowledgeFor(ctx: CatalogueCtx, sorted: Sorted): Promise<Knowledg
     for (const { number, season } of sorted.get(kind) ?? []) if (season !== NONE) series.add(number)
   const seasons = await seasonsOf(ctx, series)
   return { seasons, today: isoTime(ctx.now()).slice(0, 10), latest: latestOf(ctx), states: new Map() }
+}
+
+/** So many titles of a collection count, the newest: reading them takes some milliseconds. */
+const MOST_OWNED = 50_000
+
+/** What is in a profile's collection, in any order. */
+export function ownedBy(ctx: CatalogueCtx, profileId: string): Promise<number[]> {
+  return store.listOwned(ctx.db, profileId, MOST_OWNED)
 }
 
 /** Notes what a client reports to have shown. */

@@ -11,6 +11,7 @@ export const pageRefusals: [string, unknown, Tells][] = [
   ['half a genre', { pageFilters: { genres: [18.5] } }, at('pageFilters.genres[0]')],
   ['a negative keyword', { pageFilters: { keywords: [3, -1] } }, at('pageFilters.keywords[1]')],
   ['another kind of title', { pageFilters: { media_type: 'book' } }, at('pageFilters.media_type')],
+  ['owned as text', { pageFilters: { owned: 'true' } }, at('pageFilters.owned')],
   ['a region of three letters', { pageFilters: { region: ['DEU'] } }, at('pageFilters.region[0]')],
   ['a region of digits', { pageFilters: { region: ['DE', '49'] } }, at('pageFilters.region[1]')],
   ['a region that no country has', { pageFilters: { region: ['DE', 'XX'] } }, at('pageFilters.region[1]')],

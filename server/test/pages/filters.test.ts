@@ -46,6 +46,7 @@ const fields = {
   with_release_date_gte: fc.constantFrom('1960-01-01', '1985-05-15', '2010-12-31'),
   with_release_date_lte: fc.constantFrom('1990-03-15', '2015-01-01', '2024-01-01'),
   with_watch_providers: fc.array(fc.constantFrom(...providers), { maxLength: 6 }),
+  owned: fc.boolean(),
 }
 
 const NO_GENRE = 987_654
@@ -60,6 +61,7 @@ const filters: fc.Arbitrary<PageFilters> = fc
 onEachStore('filters of a page', (store) => {
   const titles = manyTitles()
   const byId = new Map<string, CatalogueTitle>(titles.map((title) => [title.id, title]))
+  const owned = new Set(titles.filter((_, at) => at % 15 === 0).map(({ id }) => id))
   let world: World
   let watchers: Map<string | null, Watcher>
   beforeAll(async () => {
@@ -73,6 +75,7 @@ onEachStore('filters of a page', (store) => {
     for (const watcher of watchers.values()) {
       await watcher.like(...titles.slice(0, LIKED).map(({ id }) => id))
       for (const { id } of titles.slice(LIKED, 20)) await watcher.done('POST', '/profile/watchlist', { mediaId: id })
+      for (const mediaId of owned) await watcher.done('POST', '/profile/collection', { mediaId })
     }
   })
   afterAll(() => world?.close())
@@ -83,7 +86,7 @@ onEachStore('filters of a page', (store) => {
       fc.asyncProperty(filters, fc.constantFrom(null, 'DE'), async (pageFilters, region) => {
         const watcher = watchers.get(region) as Watcher
         const fits = (title: CatalogueTitle | undefined, wanted: PageFilters) =>
-          title !== undefined && matchesFilters(title as TitleFacts, wanted, region)
+          title !== undefined && matchesFilters(title as TitleFacts, wanted, region) && (!wanted.owned || owned.has(title.id))
         await watcher.again()
         const page = await watcher.page({ pageFilters })
         const { hero } = (await watcher.done('GET', `/pages/${page.id}`)).body as unknown as { hero: Item[] }
@@ -112,6 +115,7 @@ onEachStore('filters of a page', (store) => {
         examples: [
           [{}, null],
           [{ genres: [NO_GENRE] }, 'DE'],
+          [{ owned: true }, null],
         ],
       },
     )

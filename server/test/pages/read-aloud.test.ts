@@ -40,6 +40,7 @@ const read: Record<RowKind, readonly [english: string, german: string, spanish: 
   short: ['Short ones for tonight', 'Kurze Filme für heute Abend', 'Películas cortas para esta noche'],
   acclaimed: ['Highly rated', 'Hoch bewertet', 'Lo mejor valorado'],
   services: ['On your services', 'Bei deinen Anbietern', 'En tus plataformas'],
+  library: ['In your library', 'In deiner Mediathek', 'En tu biblioteca'],
   watchlist: ['Your watchlist', 'Deine Merkliste', 'Tu lista'],
   watch_again: ['Watch again', 'Noch einmal ansehen', 'Volver a ver'],
   popular: ['Popular right now', 'Gerade beliebt', 'Popular ahora mismo'],

@@ -153,10 +153,10 @@ describe('a snapshot', () => {
     expect(
       inOrder
         .map(({ kind }) => kind)
-        .slice(0, 26)
+        .slice(0, 27)
         .join(' '),
     ).toBe(
-      'continue top_picks because genre keyword person decade country language blend top_region coming_soon new_releases hidden_gems short acclaimed services watchlist watch_again popular favourites genres moods decades providers more',
+      'continue top_picks because genre keyword person decade country language blend top_region coming_soon new_releases hidden_gems short acclaimed services watchlist watch_again popular favourites genres moods decades providers more library',
     )
   })
 

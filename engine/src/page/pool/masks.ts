@@ -13,6 +13,10 @@ export function maskTitles(workspace: Workspace, { profiles, filters, today, adu
   const { kernels } = catalogue.space
   const { open, listed, fit, soon, scratch, spare } = masks
   filterMask(catalogue, filters, profiles[0].region, { out: open, scratch })
+  if (filters.owned) {
+    writeOwned(workspace, profiles, scratch)
+    kernels.and(open, scratch, open)
+  }
   for (const { maturity, region } of profiles) kernels.and(open, catalogue.allowed(maturity, region), open)
   if (!adult || !isNarrowed(filters)) kernels.andNot(open, catalogue.adult, open)
   filterMask(catalogue, { with_release_date_gte: dayText(today + 1) }, null, { out: spare, scratch })
@@ -30,6 +34,12 @@ export function maskTitles(workspace: Workspace, { profiles, filters, today, adu
   const young = youngestOf(profiles)
   if (young === 'all') kernels.and(open, open, masks.suited)
   else narrowFor(workspace, young)
+}
+
+/** Writes what is in the library of anybody: people who watch together need it once. */
+export function writeOwned({ catalogue }: Workspace, profiles: readonly Profile[], out: Uint32Array): void {
+  catalogue.space.kernels.clear(out)
+  for (const { owned = [] } of profiles) for (let i = 0; i < owned.length; i++) putBit(out, owned[i] ?? 0, true)
 }
 
 /** With fewer titles that are made for a child, whatever it may watch is recommended. */

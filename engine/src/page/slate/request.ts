@@ -22,6 +22,8 @@ export interface Profile {
   readonly begun: ArrayLike<number>
   /** Newest first. */
   readonly watchlist: ArrayLike<number>
+  /** What is in the library, in any order. */
+  readonly owned?: ArrayLike<number>
   /** How often titles were shown of late. */
   readonly shown: readonly Impression[]
 }

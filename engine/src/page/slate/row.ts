@@ -20,6 +20,7 @@ export const rowKinds = [
   'short',
   'acclaimed',
   'services',
+  'library',
   'watchlist',
   'watch_again',
   // For newcomers, instead of top picks.

@@ -14,6 +14,7 @@ import { genres } from './genres.ts'
 import { hiddenGems } from './hidden-gems.ts'
 import { keyword } from './keyword.ts'
 import { language } from './language.ts'
+import { library } from './library.ts'
 import { moods } from './moods.ts'
 import { more } from './more.ts'
 import { newReleases } from './new-releases.ts'
@@ -47,6 +48,7 @@ export const rowSpecs: readonly RowSpec[] = [
   acclaimed,
   short,
   ownOffers,
+  library,
   more,
   topRegion,
   watchlist,

@@ -1,0 +1,18 @@
+import { writeOwned } from '../../pool/masks.ts'
+import { bestUnder } from '../../pool/pool.ts'
+import { MOST_TITLES } from '../../slate/settings.ts'
+import { fromList, type RowMaker, type RowSpec } from '../candidate.ts'
+
+/** Where it stands on the page; further up if the page is short. */
+const PLACE = 4
+
+/** What somebody owns and nobody has watched yet, by taste, where the page is not about the library already. */
+const make: RowMaker = ({ workspace, request: { profiles, filters } }) => {
+  if (filters.owned || profiles.every(({ owned = [] }) => owned.length === 0)) return []
+  const { catalogue, masks } = workspace
+  writeOwned(workspace, profiles, masks.spare)
+  catalogue.space.kernels.and(masks.fit, masks.spare, masks.spare)
+  return fromList('library', [...bestUnder(workspace, masks.spare, MOST_TITLES).titles], PLACE)
+}
+
+export const library: RowSpec = { kind: 'library', wireNumber: 26, most: 1, make }
