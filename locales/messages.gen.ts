@@ -357,6 +357,7 @@ export type ScreenMessages = {
       readonly without: (values: { what: string | number }) => string
       readonly active: string
       readonly untitled: string
+      readonly bring: string
     }
     readonly filters: {
       readonly title: string
@@ -716,7 +717,76 @@ export type HouseholdMessages = {
     readonly visitor: string
     readonly films: (values: { n: number }) => string
     readonly series: (values: { n: number }) => string
-    readonly learned: (values: { films: string | number; series: string | number }) => string
+    readonly learned: (values: { titles: string | number }) => string
+  }
+  readonly connect: {
+    readonly title: string
+    readonly lead: string
+    readonly fromSettings: string
+    readonly settingsLead: string
+    readonly in: string
+    readonly out: string
+    readonly doors: string
+    readonly none: string
+    readonly kids: string
+    readonly visitor: string
+    readonly address: string
+    readonly snippet: string
+    readonly once: string
+    readonly make: string
+    readonly again: string
+    readonly copy: string
+    readonly copied: string
+    readonly selected: string
+    readonly qr: string
+    readonly hideQr: string
+    readonly qrOf: (values: { name: string | number }) => string
+    readonly user: string
+    readonly userHint: string
+    readonly full: string
+    readonly waiting: string
+    readonly seen: (values: { time: string | number }) => string
+    readonly since: (values: { day: string | number }) => string
+    readonly counts: {
+      readonly taken: (values: { n: string | number }) => string
+      readonly ignored: (values: { n: string | number }) => string
+      readonly unknown: (values: { n: string | number }) => string
+      readonly unmatched: (values: { n: string | number }) => string
+    }
+    readonly revoke: string
+    readonly revokeOf: (values: { name: string | number }) => string
+    readonly revokeSure: string
+    readonly revoked: (values: { name: string | number }) => string
+    readonly kindOf: {
+      readonly hook: string
+      readonly feed: string
+    }
+    readonly names: {
+      readonly trakt: string
+      readonly jellyfin: string
+      readonly plex: string
+      readonly emby: string
+      readonly kodi: string
+      readonly stremio: string
+      readonly radarr: string
+      readonly sonarr: string
+      readonly rss: string
+      readonly homeAssistant: string
+      readonly mcp: string
+    }
+    readonly where: {
+      readonly trakt: string
+      readonly jellyfin: string
+      readonly plex: string
+      readonly emby: string
+      readonly kodi: string
+      readonly stremio: string
+      readonly radarr: string
+      readonly sonarr: string
+      readonly rss: string
+      readonly homeAssistant: string
+      readonly mcp: string
+    }
   }
 }
 

@@ -6,7 +6,12 @@ import { localesInPage } from './locales-in-page.ts'
 // not a dozen small ones to ask for before the first screen; the parts of household screens come with words of their own.
 const groups = [
   { name: 'messages', test: /\/(messages\/chosen|locales\/compile)\.ts$|preload-helper/, priority: 2 },
-  { name: 'shared', test: /^(?!.*\/parts\/(admin|taste|together)\/).*\.(ts|tsx|mjs|js)$/, minShareCount: 2, priority: 1 },
+  {
+    name: 'shared',
+    test: /^(?!.*\/parts\/(admin|connect|imports|taste|together)\/).*\.(ts|tsx|mjs|js)$/,
+    minShareCount: 2,
+    priority: 1,
+  },
 ]
 
 // The content policy allows files of this server, and inline only what index.html itself has: no polyfill script, no picture

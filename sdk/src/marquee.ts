@@ -2,6 +2,7 @@ import { type AccountCalls, accountOf } from './account.ts'
 import { type AuthCalls, authOf } from './auth-calls.ts'
 import { AuthClient } from './auth-client.ts'
 import { type CatalogueCalls, catalogueOf } from './catalogue.ts'
+import { type Doors, doorsOf } from './doors.ts'
 import { FreshPages, type ReplacedPage } from './fresh-pages.ts'
 import { type History, historyOf } from './history.ts'
 import { type Imports, importsOf } from './imports.ts'
@@ -33,6 +34,8 @@ type ResourceGroups = {
   history: History
   /** Histories from elsewhere. */
   imports: Imports
+  /** Secrets of the profile for webhooks and feeds. */
+  doors: Doors
   /** Where somebody is in which title. */
   playback: Playback
   /** The sign-ins of the account. */
@@ -79,6 +82,7 @@ function groupsOf({ call, forget }: AuthClient, fresh: FreshPages): ResourceGrou
     muted: mutedOf(call),
     history: historyOf(call),
     imports: importsOf(call),
+    doors: doorsOf(call),
     playback: playbackOf(call),
     sessions: signInsOf(call),
     account: accountOf(call, forget),

@@ -58,6 +58,12 @@ const routes: Route[] = [
     Screen: household(() => import('./screens/imports.tsx').then((m) => m.ImportScreen)),
     isOnTv: true,
   },
+  {
+    path: /^\/connect$/,
+    frame: 'stage',
+    Screen: household(() => import('./screens/connect.tsx').then((m) => m.ConnectScreen)),
+    isOnTv: true,
+  },
   { path: /^\/admin$/, frame: 'page', Screen: household(() => import('./screens/admin.tsx').then((m) => m.AdminScreen)) },
   { path: /^\/activate$/, frame: 'page', Screen: lazily(() => import('./screens/activate.tsx').then((m) => m.ActivateScreen)) },
   isTv

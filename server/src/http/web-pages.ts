@@ -34,7 +34,18 @@ const mediaTypes: Record<string, string> = {
 }
 
 /** What somebody watches: here by the browser's cookie, below /tv as a device of its own. */
-const watching = ['/who', '/who/edit', '/browse', '/find', '/title/{mediaId}', '/filters', '/taste', '/together']
+const watching = [
+  '/who',
+  '/who/edit',
+  '/browse',
+  '/find',
+  '/title/{mediaId}',
+  '/filters',
+  '/taste',
+  '/together',
+  '/import',
+  '/connect',
+]
 
 /** Every path that opens the web app. */
 const screens = [

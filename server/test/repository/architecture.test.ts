@@ -142,12 +142,12 @@ describe('the rooms', () => {
 
   const isLocales = (folder: string, { target }: Import) => folder === 'web/src' && target.startsWith('locales/')
 
-  it('outside the server stay apart: engine imports nothing, sdk nothing, web only preact, sdk and the locales', () => {
+  it('outside the server stay apart: engine imports nothing, sdk nothing, web only preact, uqr, sdk and the locales', () => {
     const inside = (folder: string, packages: RegExp) => (entry: Import) =>
       isPackage(entry) ? packages.test(entry.target) : entry.target.startsWith(`${folder}/`) || isLocales(folder, entry)
     expect(breaches(filesBelow('engine/src', code), inside('engine/src', /^$/))).toEqual([])
     expect(breaches(filesBelow('sdk/src', code), inside('sdk/src', /^$/))).toEqual([])
-    expect(breaches(filesBelow('web/src', code), inside('web/src', /^(preact(\/\w+)?|@marquee\/sdk)$/))).toEqual([])
+    expect(breaches(filesBelow('web/src', code), inside('web/src', /^(preact(\/\w+)?|uqr|@marquee\/sdk)$/))).toEqual([])
   })
 })
 

@@ -3,13 +3,14 @@ import { useCallback, useEffect, useState } from 'preact/hooks'
 import { asFailure, type Failure } from '../api/failure.ts'
 import { t } from '../messages/chosen.ts'
 import { house } from '../messages/chosen-house.ts'
+import { ButtonLink } from '../parts/controls/button.tsx'
 import { useAction } from '../parts/controls/use-action.ts'
 import { DropZone } from '../parts/imports/drop-zone.tsx'
 import { ImportCard } from '../parts/imports/import-card.tsx'
 import { useFrameLocation } from '../parts/layout/profile-frame.tsx'
 import { DoneLine } from '../parts/status/done-line.tsx'
 import { FailureNotice } from '../parts/status/notice.tsx'
-import { isTv } from '../router.ts'
+import { addressOf, isTv } from '../router.ts'
 import { marquee } from '../watching/client.ts'
 import { noteTasteChanged } from '../watching/taste-changes.ts'
 import { useProfile, useWatching } from '../watching/watching-profile.tsx'
@@ -47,6 +48,9 @@ export function ImportScreen() {
       <header class="stack-tight">
         <h1>{words.title}</h1>
         <p class="lead">{words.lead}</p>
+        <div class="buttons">
+          <ButtonLink href={addressOf('/connect')}>{house.connect.fromSettings}</ButtonLink>
+        </div>
       </header>
       {isVisitor && <p class="quiet">{words.visitor}</p>}
       {isTv && <p class="quiet">{words.onTv}</p>}

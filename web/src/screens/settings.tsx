@@ -34,6 +34,7 @@ export function SettingsScreen() {
         <AccountFacts />
         <LanguageChoice />
         <LinkDevice />
+        <ConnectPrograms />
         <SignInsSection list={api.signIns} revoke={api.revoke} leave={signOut} />
       </div>
       <div class="settings-column" data-column>
@@ -63,6 +64,16 @@ function LinkDevice() {
     <Section title={words.link} lead={words.linkLead}>
       <ButtonLink href="/activate" icon="screen">
         {words.link}
+      </ButtonLink>
+    </Section>
+  )
+}
+
+function ConnectPrograms() {
+  return (
+    <Section title={house.connect.title} lead={house.connect.settingsLead}>
+      <ButtonLink href="/connect" icon="globe">
+        {house.connect.fromSettings}
       </ButtonLink>
     </Section>
   )

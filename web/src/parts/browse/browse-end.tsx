@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { t } from '../../messages/chosen.ts'
+import { addressOf } from '../../router.ts'
 import { moreRows, type PageView } from '../../watching/page-views.ts'
-import { Button } from '../controls/button.tsx'
+import { useWatching } from '../../watching/watching-profile.tsx'
+import { Button, ButtonLink } from '../controls/button.tsx'
 import { useNear } from './near.ts'
 import { RowSkeleton } from './row.tsx'
 
@@ -9,6 +11,7 @@ import { RowSkeleton } from './row.tsx'
 export function BrowseEnd({ view }: { view: PageView }) {
   const element = useRef<HTMLDivElement>(null)
   const isNear = useNear(element)
+  const { isVisitor } = useWatching()
   const known = view.rows.length
   useEffect(() => {
     if (isNear) void moreRows(view)
@@ -18,7 +21,10 @@ export function BrowseEnd({ view }: { view: PageView }) {
       {view.hasEnded ? (
         <div class="the-end">
           <p>{t.watch.browse.end}</p>
-          <Button onPress={toTop}>{t.watch.browse.top}</Button>
+          <div class="buttons">
+            <Button onPress={toTop}>{t.watch.browse.top}</Button>
+            {!isVisitor && <ButtonLink href={addressOf('/import')}>{t.watch.browse.bring}</ButtonLink>}
+          </div>
         </div>
       ) : (
         <RowSkeleton />

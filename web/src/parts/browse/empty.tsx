@@ -13,6 +13,11 @@ export function Empty({ isFiltered }: { isFiltered: boolean }) {
       <Icon name="film" />
       <h2>{isFiltered ? words.emptyTitle : words.noCatalogueTitle}</h2>
       <p>{isFiltered ? words.emptyLead : words.noCatalogueLead}</p>
+      {!isFiltered && (
+        <a class="button button-plain" href={addressOf('/import')} data-autofocus>
+          {words.bring}
+        </a>
+      )}
       {isFiltered && (
         <div class="buttons" data-group>
           <a class="button button-main" href={addressOf(`/filters${search}`)} data-sheet data-autofocus>

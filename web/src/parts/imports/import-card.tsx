@@ -1,5 +1,5 @@
 import type { HistoryImport } from '@marquee/sdk'
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { house } from '../../messages/chosen-house.ts'
 import { addressOf } from '../../router.ts'
 import { marquee } from '../../watching/client.ts'
@@ -23,6 +23,8 @@ const number = new Intl.NumberFormat()
 export function ImportCard({ run, isNewest, onChanged, onUndone }: CardProps) {
   const { isVisitor } = useWatching()
   const { importId, status, format, unsure, missing, message } = run
+  const wasUnsure = useRef(false) // what has been settled stays in its place, and the focus with it
+  if (unsure > 0) wasUnsure.current = true
   const isAtWork = status === 'reading' || status === 'adding'
   return (
     <article class="card import-card" data-testid="import-card">
@@ -36,7 +38,7 @@ export function ImportCard({ run, isNewest, onChanged, onUndone }: CardProps) {
       {message && <p class="notice">{message}</p>}
       {status === 'choosing' && <PersonChoice run={run} onChosen={onChanged} />}
       {status === 'done' && <Outcome run={run} isNewest={isNewest} />}
-      {status === 'done' && unsure > 0 && !isVisitor && <UnsureRows importId={importId} onSettled={onChanged} />}
+      {status === 'done' && wasUnsure.current && !isVisitor && <UnsureRows importId={importId} onSettled={onChanged} />}
       {status === 'done' && missing > 0 && <MissingRows importId={importId} />}
       {!isVisitor && <Undo importId={importId} onUndone={onUndone} />}
     </article>
@@ -65,17 +67,16 @@ function Outcome({ run, isNewest }: { run: HistoryImport; isNewest: boolean }) {
   return (
     <div class="stack-tight">
       <p>{words.counts(counts)}</p>
-      {learned && (
-        <p data-testid="learned">
-          {added > 0
-            ? words.learned({ films: words.films({ n: learned.films }), series: words.series({ n: learned.series }) })
-            : words.nothingNew}
-        </p>
-      )}
+      {learned && <p data-testid="learned">{added > 0 ? words.learned({ titles: newTitles(learned) }) : words.nothingNew}</p>}
       {learned && learned.taste.length > 0 && <p class="lead">{words.taste({ names: learned.taste.join(', ') })}</p>}
       {isNewest && added > 0 && <ButtonLink href={addressOf('/browse')}>{words.toBrowse}</ButtonLink>}
     </div>
   )
+}
+
+function newTitles({ films, series }: { films: number; series: number }): string {
+  const parts = [films > 0 && words.films({ n: films }), series > 0 && words.series({ n: series })]
+  return parts.filter(Boolean).join(', ') || words.films({ n: 0 })
 }
 
 /** Pressed twice: much may go. */

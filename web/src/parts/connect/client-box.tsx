@@ -1,0 +1,90 @@
+import type { Door } from '@marquee/sdk'
+import { useState } from 'preact/hooks'
+import { house } from '../../messages/chosen-house.ts'
+import { marquee } from '../../watching/client.ts'
+import { Button } from '../controls/button.tsx'
+import { Field } from '../controls/field.tsx'
+import { useForm } from '../controls/use-form.ts'
+import { FailureNotice } from '../status/notice.tsx'
+import type { Client, Pasted } from './clients.ts'
+import { CopyField } from './copy-field.tsx'
+import { Light } from './light.tsx'
+import { QrCode } from './qr-code.tsx'
+
+const words = house.connect
+
+type BoxProps = { client: Client; doors: readonly Door[]; isFirst: boolean; onMade: () => void }
+
+/** One program: where the address goes, and the address. */
+export function ClientBox({ client, doors, isFirst, onMade }: BoxProps) {
+  const name = words.names[client.id]
+  const own = doors.filter(({ label }) => label === name)
+  const [pasted, setPasted] = useState<Pasted | undefined>(client.kind === 'open' ? client.pasted : undefined)
+  return (
+    <article class="card client-box" data-testid={`client-${client.id}`}>
+      <header class="client-head">
+        <h3>{name}</h3>
+        {own.length > 0 && <Light isOn={own.some(({ firstSeenAt }) => firstSeenAt !== null)} />}
+      </header>
+      <p class="quiet">{words.where[client.id]}</p>
+      {pasted && <ToPaste pasted={pasted} name={name} isOnce={client.kind !== 'open'} />}
+      {client.kind !== 'open' && (
+        <Making
+          client={client}
+          name={name}
+          isFirst={isFirst}
+          isAgain={pasted !== undefined}
+          onMade={(made) => {
+            setPasted(made)
+            onMade()
+          }}
+        />
+      )}
+    </article>
+  )
+}
+
+function ToPaste({ pasted: { address, snippet }, name, isOnce }: { pasted: Pasted; name: string; isOnce: boolean }) {
+  return (
+    <div class="stack-tight">
+      <CopyField label={words.address} value={address} name={name} />
+      {snippet && <CopyField label={words.snippet} value={snippet} name={words.snippet} isLong />}
+      {isOnce && <p class="client-once">{words.once}</p>}
+      <QrCode text={address} name={name} />
+    </div>
+  )
+}
+
+type MakingProps = {
+  client: Exclude<Client, { kind: 'open' }>
+  name: string
+  isFirst: boolean
+  isAgain: boolean
+  onMade: (pasted: Pasted) => void
+}
+
+function Making({ client, name, isFirst, isAgain, onMade }: MakingProps) {
+  const { kind, pastedOf } = client
+  const action = isAgain ? words.again : words.make
+  const form = useForm({
+    initial: { serverUser: '' },
+    check: () => ({}),
+    send: async ({ serverUser }) => {
+      const user = serverUser.trim()
+      onMade(
+        pastedOf(await marquee.doors.make({ kind, label: name, ...(kind === 'hook' && user !== '' && { serverUser: user }) })),
+      )
+    },
+  })
+  return (
+    <form class="stack-tight client-form" {...form.props}>
+      <FailureNotice failure={form.failure} wording={{ 409: words.full }} extra={form.strayErrors} />
+      {kind === 'hook' && !isAgain && (
+        <Field field={form.bind('serverUser')} label={words.user} hint={words.userHint} maxLength={200} />
+      )}
+      <Button busy={form.busy} label={`${action}: ${name}`} testId="make-address" isFirst={isFirst}>
+        {action}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,87 @@
+import type { Door } from '@marquee/sdk'
+import { useState } from 'preact/hooks'
+import { house } from '../../messages/chosen-house.ts'
+import { marquee } from '../../watching/client.ts'
+import { Button } from '../controls/button.tsx'
+import { isolated, shownName } from '../controls/shown-name.ts'
+import { useAction } from '../controls/use-action.ts'
+import { FailureNotice } from '../status/notice.tsx'
+import { shortDay, timeAgo } from '../status/time.ts'
+import { useTick } from '../status/use-tick.ts'
+import { Light } from './light.tsx'
+
+const words = house.connect
+const number = new Intl.NumberFormat()
+const counters = ['taken', 'ignored', 'unknown', 'unmatched'] as const
+
+type ListProps = { doors: readonly Door[]; onEnded: (door: Door) => void }
+
+/** What is connected: whether it has called, when last, and how to end it. */
+export function DoorList({ doors, onEnded }: ListProps) {
+  const nowMs = useTick(10_000)
+  return (
+    <ul class="entries card">
+      {doors.map((door) => (
+        <li key={door.id}>
+          <DoorEntry door={door} nowMs={nowMs} onEnded={() => onEnded(door)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function DoorEntry({ door, nowMs, onEnded }: { door: Door; nowMs: number; onEnded: () => void }) {
+  const { label, kind, serverUser, createdAt, lastSeenAt, firstSeenAt } = door
+  return (
+    <div class="entry" data-testid="door">
+      <div class="entry-icon">
+        <Light isOn={firstSeenAt !== null} />
+      </div>
+      <div class="entry-text">
+        <p class="entry-name">
+          <bdi>{shownName(label)}</bdi>
+          {serverUser !== null && <bdi class="quiet"> · {shownName(serverUser)}</bdi>}
+        </p>
+        <p class="quiet">
+          {words.kindOf[kind]} · {words.since({ day: shortDay(createdAt) })}
+        </p>
+        <p class="quiet">
+          {lastSeenAt === null ? words.waiting : words.seen({ time: timeAgo(lastSeenAt, nowMs) })}
+          {countsOf(door)}
+        </p>
+      </div>
+      <div class="entry-actions">
+        <End door={door} onEnded={onEnded} />
+      </div>
+    </div>
+  )
+}
+
+/** Only what there is any of. */
+function countsOf({ events }: Door): string {
+  const some = counters.filter((counter) => events[counter] > 0)
+  return some.map((counter) => ` · ${words.counts[counter]({ n: number.format(events[counter]) })}`).join('')
+}
+
+/** Pressed twice: the address cannot be had again. */
+function End({ door, onEnded }: { door: Door; onEnded: () => void }) {
+  const [isSure, setIsSure] = useState(false)
+  const ending = useAction(async () => {
+    await marquee.doors.remove(door.id)
+    onEnded()
+  })
+  return (
+    <>
+      <FailureNotice failure={ending.failure} />
+      <Button
+        look={isSure ? 'danger' : 'plain'}
+        busy={ending.busy}
+        onPress={isSure ? ending.run : () => setIsSure(true)}
+        label={isSure ? words.revokeSure : words.revokeOf({ name: isolated(shownName(door.label)) })}
+        testId="end-door"
+      >
+        {isSure ? words.revokeSure : words.revoke}
+      </Button>
+    </>
+  )
+}

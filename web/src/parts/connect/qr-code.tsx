@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'preact/hooks'
+import { house } from '../../messages/chosen-house.ts'
+import { Button } from '../controls/button.tsx'
+
+const words = house.connect
+const quietZone = 4
+
+/** The address for the camera of a phone; what draws it is loaded when somebody asks for it. */
+export function QrCode({ text, name }: { text: string; name: string }) {
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <>
+      {isShown && <Modules text={text} label={words.qrOf({ name })} />}
+      <Button look="link" onPress={() => setIsShown(!isShown)} testId="qr">
+        {isShown ? words.hideQr : words.qr}
+      </Button>
+    </>
+  )
+}
+
+function Modules({ text, label }: { text: string; label: string }) {
+  const [rows, setRows] = useState<boolean[][]>([])
+  useEffect(() => {
+    let isGone = false
+    import('uqr').then(
+      ({ encode }) => !isGone && setRows(encode(text, { border: quietZone }).data),
+      () => {}, // the address stands above
+    )
+    return () => {
+      isGone = true
+    }
+  }, [text])
+  const path = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+  return (
+    <svg
+      class="qr"
+      viewBox={`0 0 ${rows.length || 1} ${rows.length || 1}`}
+      role="img"
+      aria-label={label}
+      shape-rendering="crispEdges"
+    >
+      <path d={path} />
+    </svg>
+  )
+}

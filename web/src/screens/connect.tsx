@@ -1,0 +1,74 @@
+import type { Door } from '@marquee/sdk'
+import { useEffect, useState } from 'preact/hooks'
+import { t } from '../messages/chosen.ts'
+import { house } from '../messages/chosen-house.ts'
+import { ClientBox } from '../parts/connect/client-box.tsx'
+import { type Client, readers, senders } from '../parts/connect/clients.ts'
+import { DoorList } from '../parts/connect/door-list.tsx'
+import { useDoors } from '../parts/connect/use-doors.ts'
+import { isolated, shownName } from '../parts/controls/shown-name.ts'
+import { useFrameLocation } from '../parts/layout/profile-frame.tsx'
+import { DoneLine } from '../parts/status/done-line.tsx'
+import { FailureNotice } from '../parts/status/notice.tsx'
+import { useProfile, useWatching } from '../watching/watching-profile.tsx'
+import { useReturn } from './browse.tsx'
+import '../style/taste.css'
+import '../style/connect.css'
+
+const words = house.connect
+
+/** `/connect`: what tells us what the profile watches, and what shows its rows elsewhere. */
+export function ConnectScreen() {
+  const profile = useProfile()
+  const { isVisitor } = useWatching()
+  const isAllowed = !isVisitor && profile.maturity !== 'kids'
+  useEffect(() => {
+    document.title = `${words.title} · ${t.product}`
+  }, [])
+  return (
+    <div class="taste connect">
+      <header class="stack-tight">
+        <h1>{words.title}</h1>
+        <p class="lead">{words.lead}</p>
+      </header>
+      {isAllowed ? <Connections key={profile.id} /> : <p class="empty">{isVisitor ? words.visitor : words.kids}</p>}
+    </div>
+  )
+}
+
+function Connections() {
+  const { doors, failure, look } = useDoors(true)
+  const [told, setTold] = useState('')
+  const { key } = useFrameLocation()
+  useReturn(key, doors !== undefined)
+  const end = ({ label }: Door) => {
+    setTold(words.revoked({ name: isolated(shownName(label)) }))
+    void look()
+  }
+  const boxes = (clients: readonly Client[]) => (
+    <div class="clients">
+      {clients.map((client) => (
+        <ClientBox
+          key={client.id}
+          client={client}
+          doors={doors ?? []}
+          isFirst={client.id === 'jellyfin'}
+          onMade={() => void look()}
+        />
+      ))}
+    </div>
+  )
+  return (
+    <>
+      {failure && <FailureNotice failure={failure} wording={{ 403: words.kids }} onRetry={() => void look()} />}
+      <h2>{words.doors}</h2>
+      <DoneLine>{told}</DoneLine>
+      {doors?.length === 0 && <p class="empty">{words.none}</p>}
+      {doors && doors.length > 0 && <DoorList doors={doors} onEnded={end} />}
+      <h2 class="taste-part">{words.in}</h2>
+      {boxes(senders)}
+      <h2 class="taste-part">{words.out}</h2>
+      {boxes(readers)}
+    </>
+  )
+}

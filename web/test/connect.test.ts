@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { call } from '../../server/test/support/callers.ts'
+import { desk, openBrowser, phone, picture, type Visitor, violations } from './browser.ts'
+import { addProfile, enter, type House, isTooWide, openHouse, tv, watchAs } from './watchers.ts'
+import { pressUntil } from './watching.ts'
+
+describe('/connect', () => {
+  let house: House
+  let visitor: Visitor
+  beforeAll(async () => {
+    house = await openHouse()
+    await addProfile(house, { name: 'Mila', avatarUrl: 'avatar:fox' })
+    const childId = await addProfile(house, { name: 'Tim', avatarUrl: 'avatar:owl' })
+    await call(house.base, 'PATCH', `/profiles/${childId}`, { token: house.token, body: { maturity: 'kids' } })
+    visitor = await openBrowser(desk)
+    await enter(visitor, house)
+    await watchAs(visitor, house, 'Mila')
+  })
+  afterAll(async () => {
+    await visitor?.close()
+    await house?.world.close()
+  })
+
+  const box = (id: string) => visitor.page.getByTestId(`client-${id}`)
+  const doors = () => visitor.page.getByTestId('door')
+  const made = async (id: string) => {
+    await box(id).getByTestId('make-address').click()
+    return box(id).locator('.copy-line input').inputValue()
+  }
+  const lit = (label: string) => doors().filter({ hasText: label }).getByRole('img', { name: 'Connected', exact: true }).waitFor()
+
+  it('is one press from the account, and has the address of Trakt apps at once', async () => {
+    const { page } = visitor
+    await page.goto(`${house.base}/settings`)
+    await page.getByRole('link', { name: 'Connect players and apps' }).click()
+    await page.getByText('Nothing is connected yet.').waitFor()
+    expect(await box('trakt').locator('input').inputValue()).toBe(`${house.base}/trakt`)
+  })
+
+  it('makes a webhook’s address, and its light is green after the first call', async () => {
+    const { page } = visitor
+    const url = new URL(await made('jellyfin'))
+    await doors().filter({ hasText: 'Jellyfin' }).getByText('Waits for the first call').waitFor()
+    const body = JSON.stringify({ ids: { mediaId: 'MV_27205' }, event: 'watched' })
+    const headers = { 'content-type': 'application/json' }
+    const sent = await fetch(house.base + url.pathname, { method: 'POST', headers, body })
+    expect(sent.status).toBeLessThan(300)
+    await lit('Jellyfin')
+    await page.getByText(/Last seen .* · 1 noted/).waitFor()
+  })
+
+  it('makes addresses of feeds that answer', async () => {
+    for (const id of ['stremio', 'radarr', 'sonarr', 'rss', 'homeAssistant']) {
+      const reply = await fetch(await made(id))
+      expect([id, reply.status]).toEqual([id, 200])
+    }
+    expect(await box('homeAssistant').locator('textarea').inputValue()).toContain('home-assistant.json?limit=10')
+    await lit('Radarr')
+  })
+
+  it('copies an address, and shows it to a phone', async () => {
+    await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await box('stremio').getByTestId('copy').click()
+    await box('stremio').getByText('Copied').waitFor()
+    const copied = await visitor.page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toMatch(/\/stremio\/feed_[\w-]+\/manifest\.json$/)
+    await box('stremio').getByTestId('qr').click()
+    await expect.poll(() => box('stremio').locator('.qr path').getAttribute('d')).toMatch(/^M\d/)
+  })
+
+  it('copies over plain http too, where a browser has no clipboard for pages', async () => {
+    const { page } = visitor
+    await page.evaluate(() => Object.defineProperty(globalThis, 'isSecureContext', { value: false, configurable: true }))
+    await box('radarr').getByTestId('copy').click()
+    await box('radarr').getByText('Copied').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/radarr\.json$/)
+  })
+
+  it('fits a TV, a desk and a phone, and keys lead everywhere', async () => {
+    const { page } = visitor
+    for (const [name, size] of Object.entries({ tv, desk, phone })) {
+      await page.setViewportSize(size)
+      expect(await isTooWide(visitor)).toBe(false)
+      expect(await violations(page)).toEqual([])
+      await page.evaluate(() => scrollTo(0, 0))
+      await picture(page, `connect-${name}`)
+      await box('stremio').scrollIntoViewIfNeeded()
+      await picture(page, `connect-boxes-${name}`)
+    }
+    await page.setViewportSize(tv)
+    await page.goto(`${house.base}/connect`)
+    await doors().first().waitFor()
+    const isMaking = () => page.evaluate(() => document.activeElement?.getAttribute('data-testid') === 'make-address')
+    await pressUntil(page, 'ArrowDown', isMaking)
+  })
+
+  it('ends a connection by two presses, and its address opens nothing', async () => {
+    const address = await made('mcp')
+    const entry = doors().filter({ hasText: 'Assistants' })
+    await entry.getByTestId('end-door').click()
+    await entry.getByTestId('end-door').click()
+    await visitor.page.getByText(/Assistants \(MCP\).? is no longer connected\./).waitFor()
+    await entry.waitFor({ state: 'detached' })
+    expect((await fetch(address, { method: 'POST' })).status).toBe(404)
+  })
+
+  it('is not for a child', async () => {
+    const { page } = visitor
+    await watchAs(visitor, house, 'Tim')
+    await page.goto(`${house.base}/connect`)
+    await page.getByText('A child’s profile connects nothing.').waitFor()
+    expect(await page.getByTestId('make-address').count()).toBe(0)
+    expect(visitor.problems).toEqual([])
+  })
+})

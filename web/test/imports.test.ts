@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { desk, openBrowser, phone, picture, type Visitor, violations } from './browser.ts'
+import { addProfile, enter, type House, isTooWide, openHouse, tv, watchAs } from './watchers.ts'
+import { pressUntil } from './watching.ts'
+
+const diary = [
+  'Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date',
+  '2020-02-03,Inception,2010,x,4.5,,,2020-02-01',
+  '2020-02-04,Toy Story 3,2010,x,4,,,2020-02-02',
+  '2020-02-05,The Jungle Book,,x,3,,,2020-02-03',
+  '2020-02-06,Peter Pan,,x,3,,,2020-02-04',
+  '2020-02-07,A Film That Nobody Made,1987,x,3,,,2020-02-05',
+].join('\n')
+const activity = [
+  'Profile Name,Start Time,Duration,Attributes,Title,Supplemental Video Type,Device Type,Bookmark,Latest Bookmark,Country',
+  'Ann,2021-01-01 20:00:00,01:40:00,,Inception,,TV,01:40:00,01:40:00,DE',
+  'Bob,2021-01-02 20:00:00,01:40:00,,Toy Story 3,,TV,01:40:00,01:40:00,DE',
+].join('\n')
+
+describe('/import', () => {
+  let house: House
+  let visitor: Visitor
+  beforeAll(async () => {
+    house = await openHouse()
+    await addProfile(house, { name: 'Mila', avatarUrl: 'avatar:fox' })
+    visitor = await openBrowser(desk)
+    await enter(visitor, house)
+    await watchAs(visitor, house, 'Mila')
+  })
+  afterAll(async () => {
+    await visitor?.close()
+    await house?.world.close()
+  })
+
+  const card = () => visitor.page.getByTestId('import-card').first()
+  const give = (name: string, text: string) =>
+    visitor.page.getByTestId('history-input').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+  it('is one press from the taste, and says what was found and learned', async () => {
+    const { page } = visitor
+    await page.goto(`${house.base}/taste`)
+    await page.getByRole('link', { name: 'Bring your history' }).first().click()
+    await page.getByText('Nothing has been imported yet.').waitFor()
+    expect(await violations(page)).toEqual([])
+    await give('diary.csv', diary)
+    await card().getByText('2 found · 2 unsure · 1 not found').waitFor()
+    await card().getByText('New here: 2 films.').waitFor()
+    await card().getByText('Not in the catalogue').click()
+    await card().getByText('A Film That Nobody Made').waitFor()
+    await card().getByTestId('candidate').nth(3).waitFor()
+  })
+
+  it('fits a TV, a desk and a phone', async () => {
+    const { page } = visitor
+    for (const [name, size] of Object.entries({ tv, desk, phone })) {
+      await page.setViewportSize(size)
+      await page.goto(`${house.base}/import`)
+      await card().getByTestId('candidate').nth(3).waitFor()
+      expect(await isTooWide(visitor)).toBe(false)
+      expect(await violations(page)).toEqual([])
+      await picture(page, `import-${name}`)
+      await page.getByTestId('unsure-row').first().scrollIntoViewIfNeeded()
+      await picture(page, `import-unsure-${name}`)
+    }
+  })
+
+  it('settles an unsure title with one press, by arrow keys too', async () => {
+    const { page } = visitor
+    await page.setViewportSize(tv)
+    await page.goto(`${house.base}/import`)
+    await card().getByTestId('candidate').first().waitFor()
+    const at = () => page.evaluate(() => document.activeElement?.getAttribute('data-testid') === 'candidate')
+    await pressUntil(page, 'ArrowDown', at)
+    await page.keyboard.press('Enter')
+    await page.getByTestId('unsure-row').first().getByText('Settled').waitFor()
+    await card().getByText('3 found · 1 unsure · 1 not found').waitFor()
+    await page.getByRole('button', { name: 'None of these: Peter Pan' }).click()
+    await page.getByTestId('unsure-row').nth(1).getByText('Left out').waitFor()
+    await card()
+      .getByText(/3 found · 0 unsure/)
+      .waitFor()
+    await page.getByTestId('unsure-row').nth(1).getByText('Left out').waitFor()
+  })
+
+  it('asks who of several people it is, and takes a dropped file', async () => {
+    const { page } = visitor
+    await page.setViewportSize(desk)
+    await page.goto(`${house.base}/import`)
+    await card().waitFor()
+    const dropped = await page.evaluateHandle((text) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([text], 'ViewingActivity.csv', { type: 'text/csv' }))
+      return transfer
+    }, activity)
+    await page.getByTestId('drop-zone').dispatchEvent('drop', { dataTransfer: dropped })
+    await card().getByTestId('person').filter({ hasText: 'Bob' }).click()
+    await card().getByText('1 found · 0 unsure · 0 not found').waitFor()
+  })
+
+  it('undoes an import by two presses', async () => {
+    const { page } = visitor
+    await card().getByTestId('undo-import').click()
+    await card().getByTestId('undo-import').click()
+    await page.getByText('Undone. What you have said or watched since has stayed.').waitFor()
+    await expect.poll(() => page.getByTestId('import-card').count()).toBe(1)
+  })
+
+  it('refuses a file that is none, in words', async () => {
+    await give('notes.txt', 'dear diary')
+    await visitor.page
+      .getByText(/This file cannot be imported|Not imported/)
+      .first()
+      .waitFor()
+    expect(visitor.problems).toEqual([])
+  })
+})
