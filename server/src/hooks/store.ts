@@ -2,12 +2,22 @@ import { sql } from 'kysely'
 import type { Db } from '../store/open.ts'
 import type { ProfileRow, UnmatchedEventRow } from '../store/schema.ts'
 
-/** Keeps an event unless it is there already or the profile has as many as it may. */
+/**
+ * Keeps an event unless it is there already, the profile has as many as it may, or it is gone. In a transaction: others that add to
+ * the profile wait for its end, so that the count is exact.
+ */
 export async function addUnmatched(
   db: Db,
   { profile_id, id, event, received_at }: UnmatchedEventRow,
   most: number,
 ): Promise<void> {
+  const held = await db
+    .updateTable('profiles')
+    .set({ id: sql`id` })
+    .where('id', '=', profile_id)
+    .returning('id')
+    .executeTakeFirst()
+  if (!held) return
   await sql`
     insert into unmatched_events (profile_id, id, event, received_at)
     select cast(${profile_id} as text), cast(${id} as text), cast(${event} as text), cast(${received_at} as bigint)

@@ -81,7 +81,8 @@ async function keep(ctx: CatalogueCtx, { profileId }: ConnectedProfile, event: S
   const { users: _, ...kept } = event
   const id = hashSecret(JSON.stringify(kept))
   const text = JSON.stringify({ ...kept, at: kept.at ?? new Date(ctx.now()).toISOString() })
-  if (most > 0) await addUnmatched(ctx.db, { profile_id: profileId, id, event: text, received_at: ctx.now() }, most)
+  const row = { profile_id: profileId, id, event: text, received_at: ctx.now() }
+  if (most > 0) await transact(ctx, (ctx) => addUnmatched(ctx.db, row, most))
   return 'unmatched'
 }
 

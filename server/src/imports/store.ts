@@ -17,7 +17,7 @@ export type RowStatus = ImportedRow['status']
 /** Statuses in which some process is at work. */
 const underWay = ['reading', 'adding', 'undoing'] as const satisfies ImportStatus[]
 
-/** Adds an import, unless the profile has one under way that moved since a time; of many callers at once, one adds. */
+/** Adds an import, unless the profile has one under way that moved since a time; of many that hold the profile, one adds. */
 export async function addImport(db: Db, row: ProfileImportRow, aliveSince: number): Promise<boolean> {
   const columns = Object.keys(row) as (keyof ProfileImportRow)[]
   const { numAffectedRows = 0n } = await sql`
@@ -160,7 +160,7 @@ export async function clearEvents(db: Db, { profileId, importId }: ImportKey, po
     .execute()
 }
 
-/** Settles a row that nobody has settled; undefined if it is not there or settled. */
+/** Settles a row that has no title yet, also one that was left out; undefined if it is not there or has one. */
 export function settleRow(
   db: Db,
   { profileId, importId }: ImportKey,

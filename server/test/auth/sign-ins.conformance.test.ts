@@ -142,6 +142,36 @@ onEachStore('the store of sign-ins', (kind) => {
     expect(await signIns.findSignIn(store.db, public_id)).toBeDefined()
   })
 
+  it('replaces the token of a bound one for one of many callers', async () => {
+    const { id } = await store.add.account()
+    const { id: profile_id } = await store.add.profile(id)
+    const { token_hash: held, public_id } = await store.add.signIn(id, { profile_id })
+    const renewed = await atOnce(CALLERS, (caller) =>
+      signIns.replaceToken(store.db, { held, next: `${held} ${caller}` }, { now: NOW + 1, expiresAt: NOW + 9000 }),
+    )
+    expect(renewed.filter((row) => row !== undefined)).toEqual([{ public_id, account_id: id }])
+    const token_hash = `${held} ${renewed.findIndex((row) => row !== undefined)}`
+    const now = { token_hash, expires_at: NOW + 9000, last_used_at: NOW + 1, profile_id }
+    expect(await signIns.findSignIn(store.db, public_id)).toMatchObject(now)
+    expect(await signIns.findByToken(store.db, held)).toBeUndefined()
+  })
+
+  it('replaces no token of one that is unbound, in a browser or over, or whose account is locked', async () => {
+    const [{ id }, locked] = [await store.add.account(), await store.add.account({ locked_at: NOW })]
+    const [own, theirs] = [await store.add.profile(id), await store.add.profile(locked.id)]
+    const refused = [
+      await store.add.signIn(id),
+      await store.add.signIn(id, { profile_id: own.id, kind: 'web' }),
+      await store.add.signIn(id, { profile_id: own.id, expires_at: NOW }),
+      await store.add.signIn(locked.id, { profile_id: theirs.id }),
+    ]
+    for (const { token_hash: held } of [...refused, { token_hash: 'unknown' }]) {
+      const times = { now: NOW, expiresAt: NOW + 9000 }
+      expect(await signIns.replaceToken(store.db, { held, next: `${held} next` }, times)).toBeUndefined()
+    }
+    for (const { token_hash } of refused) expect(await signIns.findByToken(store.db, token_hash)).toBeDefined()
+  })
+
   it('removes those that expired before a time, and those that end later than any can', async () => {
     const { id } = await store.add.account()
     const [before, at] = [await store.add.signIn(id, { expires_at: NOW - 1 }), await store.add.signIn(id, { expires_at: NOW })]
@@ -218,6 +248,22 @@ onEachStore('the store of browsing sessions', (kind) => {
     await sessions.removeOlderSessions(store.db, visitor.public_id, 2)
     const found = await Promise.all(ids.map((id) => sessions.findSession(store.db, profile.id, id)))
     expect(found.map((session) => session !== undefined)).toEqual([true, false, true, true, true])
+  })
+
+  it('finds the newest session of a sign-in with a profile, unless it ends too soon or later than any can', async () => {
+    const [visitor, other] = [await store.add.signIn(profile.account_id), await store.add.signIn(profile.account_id)]
+    const sibling = await store.add.profile(profile.account_id)
+    const add = async (ends: number, made: number) => (await start(profile.id, visitor.public_id, NOW + ends, NOW + made)).id
+    const [older, newer] = [await add(1000, 1), await add(1000, 2)]
+    for (const [ends, made] of [[500, 3], [2001, 4]] as const) await add(ends, made) // biome-ignore format: a table
+    await start(sibling.id, visitor.public_id, NOW + 1000, NOW + 5)
+    const find = (publicId: string, profileId = profile.id) =>
+      sessions.findNewestSession(store.db, { publicId, profileId, endsAfter: NOW + 500, latest: NOW + 2000 })
+    expect(await find(visitor.public_id)).toEqual({ ...profile, session_id: newer, session_expires_at: NOW + 1000 })
+    const tied = [await add(2000, 2), older, newer].sort().at(-1)
+    expect(await find(visitor.public_id)).toMatchObject({ session_id: tied })
+    expect((await find(visitor.public_id, sibling.id))?.id).toBe(sibling.id)
+    expect([await find(other.public_id), await find('unknown')]).toEqual([undefined, undefined])
   })
 
   it('ends the sessions of one profile', async () => {

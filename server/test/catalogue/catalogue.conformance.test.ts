@@ -68,6 +68,19 @@ onEachStore('the store of titles', (kind) => {
     expect(await catalogue.listChanged(store.db, 8, 10)).toEqual([])
   })
 
+  it('lists facts of what came or changed after a revision, behind a number', async () => {
+    const after = (revision: number, number: number, most = 10) => catalogue.listFactsAfter(store.db, { revision, number }, most)
+    const all = [
+      { number: 0, facts: '{}' },
+      { number: 1, facts: '{"a":1}' },
+      { number: 2, facts: '{}' },
+    ]
+    expect(await after(0, -1)).toEqual(all)
+    expect(await after(0, 0, 1)).toEqual(all.slice(1, 2))
+    expect(await after(7, -1)).toEqual(all.slice(0, 2))
+    expect([await after(8, -1), await after(0, 2)]).toEqual([[], []])
+  })
+
   it('tells facts, and what tells a title from another with its number', async () => {
     expect(await catalogue.listFacts(store.db, [1, 404])).toEqual([{ number: 1, facts: '{"a":1}', withdrawn: 1 }])
     expect(await catalogue.findStamp(store.db, 1)).toEqual({ id: 'MV_2', added_at: NOW })

@@ -28,6 +28,7 @@ import { fullRows } from '../support/rows.ts'
 import { onEachStore } from '../support/world.ts'
 
 const CALLERS = 20
+const ofProfile = ['unmatched_events', 'profile_imports', 'import_rows', 'imported_entries'] as const
 
 onEachStore('the store of accounts', (kind) => {
   let store: EmptyStore
@@ -142,6 +143,8 @@ onEachStore('the store of accounts', (kind) => {
 
   it('deletes with an account everything that belongs to it, and nothing else', async () => {
     const [gone, stays] = [await store.add.account(), await store.add.account()]
+    const title = { ...fullRows.titles, number: fullRows.imported_entries.number }
+    await store.db.insertInto('titles').values(title).execute()
     for (const { id } of [gone, stays]) await furnish(id)
     expect(await accounts.markErased(store.db, gone.id, NOW)).toBe(true)
     await erasing.leaveTraining(store.db, gone.id)
@@ -152,8 +155,8 @@ onEachStore('the store of accounts', (kind) => {
     expect(kept.filter(([, count]) => count !== 1)).toEqual([])
     const owned: (keyof Schema)[] = [
       ...(['profiles', 'sign_ins', 'revoked_sign_ins', 'known_places'] as const),
-      ...(['device_codes', 'browsing_sessions', 'password_resets', 'connections', 'unmatched_events'] as const),
-      ...(['identities', 'profile_imports', 'import_rows', 'imported_entries'] as const),
+      ...(['device_codes', 'browsing_sessions', 'password_resets', 'connections', 'identities'] as const),
+      ...ofProfile,
     ]
     for (const table of owned) expect(await store.db.selectFrom(table).selectAll().execute(), table).toHaveLength(1)
   })
@@ -171,33 +174,12 @@ onEachStore('the store of accounts', (kind) => {
     await accounts.addPasswordReset(store.db, { ...link(`reset of ${id}`, NOW + 1), account_id: id })
     const connection = { ...fullRows.connections, profile_id: profile.id, id: 'connection', secret_hash: `secret of ${id}` }
     await connections.addConnection(store.db, connection)
-    const event = { ...fullRows.unmatched_events, profile_id: profile.id }
-    await store.db.insertInto('unmatched_events').values(event).execute()
+    for (const table of ofProfile) {
+      const row = { ...fullRows[table], profile_id: profile.id }
+      await store.db.insertInto(table).values(row).execute()
+    }
     await identities.addIdentity(store.db, { issuer: 'https://id.example', subject: id, account_id: id, linked_at: NOW })
-    await store.db
-      .insertInto('profile_imports')
-      .values({ ...fullRows.profile_imports, profile_id: profile.id, created_at: NOW, updated_at: NOW, finished_at: NOW })
-      .execute()
-    await store.db
-      .insertInto('import_rows')
-      .values({ ...fullRows.import_rows, profile_id: profile.id })
-      .execute()
-    await store.db
-      .insertInto('imported_entries')
-      .values({ ...fullRows.imported_entries, profile_id: profile.id, number: await someTitle(), at: NOW })
-      .execute()
     await audit.addAuditEntry(store.db, entry(`audit of ${id}`, NOW, id))
-  }
-
-  /** The number of a title that is there. */
-  async function someTitle(): Promise<number> {
-    const row = { ...fullRows.titles, number: 7 }
-    await store.db
-      .insertInto('titles')
-      .values(row)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    return row.number
   }
 })
 
@@ -297,6 +279,18 @@ onEachStore('the store of profiles', (kind) => {
     await erasing.eraseAccount(store.db, 'erased')
     expect(await signIns.findSignIn(store.db, bound.public_id)).toBeUndefined()
     expect(await store.db.selectFrom('device_codes').selectAll().execute()).toEqual([])
+  })
+
+  it('finds profiles by id or name, of any account or of one, until it is being erased', async () => {
+    const [ann, bob] = [await store.add.account({ id: 'named_a' }), await store.add.account({ id: 'named_b' })]
+    const mine = await store.add.profile(ann.id, { id: 'named_1', name: 'Kids’ room' })
+    const other = await store.add.profile(bob.id, { id: 'named_2', name: 'Kids’ room' })
+    const find = (named: string, email?: string, most = 9) => profiles.findProfilesNamed(store.db, { named, email, most })
+    expect([await find('named_2'), await find('Kids’ room')]).toEqual([[other], [mine, other]])
+    expect([await find('Kids’ room', undefined, 1), await find('Kids’ room', bob.email)]).toEqual([[mine], [other]])
+    expect([await find('kids’ room'), await find('named_2', ann.email)]).toEqual([[], []])
+    await accounts.markErased(store.db, bob.id, NOW)
+    expect(await find('Kids’ room')).toEqual([mine])
   })
 
   it('says that the parent is gone when a row’s account is not there', async () => {

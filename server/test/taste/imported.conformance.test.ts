@@ -1,0 +1,183 @@
+import { expect, it } from 'vitest'
+import * as imported from '../../src/taste/imported-store.ts'
+import { atOnce, NOW } from '../support/empty-store.ts'
+import { withProfile } from '../support/with-profile.ts'
+import { onEachStore } from '../support/world.ts'
+
+const CALLERS = 20
+const opinions = ['liked', 'super_liked', 'disliked'] as const
+const lists = ['watchlist', 'hidden', 'collection', 'muted'] as const
+const kinds = [...opinions, ...lists, 'rated', 'history', 'play', 'playback', 'shown'] as const
+const tables = ['opinions', 'list_entries', 'ratings', 'history', 'plays', 'playback', 'shown'] as const
+
+type Kind = imported.ImportedEntry['kind']
+
+onEachStore('the store of what imports added', (kind) => {
+  const at = withProfile(kind)
+  const key = (import_id = 'imp', profile_id = at.profile_id) => ({ profile_id, import_id })
+  const entry = (of: Kind, number: number, fields: Partial<imported.ImportedEntry> = {}): imported.ImportedEntry => ({
+    kind: of,
+    number,
+    season: -1,
+    episode: -1,
+    at: NOW,
+    amount: of === 'rated' || of === 'shown' ? 7 : 99.5,
+    ...fields,
+  })
+  const add = (of: Kind, entries: imported.ImportedEntry[], to = key()) => imported.addEntries(at.store.db, to, of, entries)
+  const notes = ({ profile_id, import_id } = key()) =>
+    at.store.db
+      .selectFrom('imported_entries')
+      .select(['kind', 'number', 'season', 'episode', 'at', 'amount'])
+      .where('profile_id', '=', profile_id)
+      .where('import_id', '=', import_id)
+      .orderBy('number')
+      .execute()
+  /** Numbers that each table has of a profile. */
+  async function numbersIn(profile_id = at.profile_id): Promise<number[]> {
+    const rows = await Promise.all(
+      tables.map((table) => at.store.db.selectFrom(table).select('number').where('profile_id', '=', profile_id).execute()),
+    )
+    return rows
+      .flat()
+      .map(({ number }) => number)
+      .sort((a, b) => a - b)
+  }
+  /** A number for each kind: a title has one opinion. */
+  const numbers = (first: number) => kinds.map((_, index) => first + index)
+  const addEach = async (first: number, to = key()) => {
+    for (const [index, of] of kinds.entries()) await add(of, [entry(of, first + index)], to)
+  }
+
+  it('adds each kind where it belongs, and notes it', async () => {
+    await addEach(100)
+    expect(await numbersIn()).toEqual(numbers(100))
+    expect(await notes()).toEqual(kinds.map((of, index) => entry(of, 100 + index)))
+    const { db } = at.store
+    const own = { profile_id: at.profile_id }
+    const place = { ...own, season: -1, episode: -1 }
+    const rowsOf = (table: (typeof tables)[number]) =>
+      db.selectFrom(table).selectAll().where('profile_id', '=', at.profile_id).orderBy('number').execute()
+    expect(await rowsOf('opinions')).toEqual(
+      opinions.map((opinion, index) => ({ ...own, number: 100 + index, opinion, added_at: NOW })),
+    )
+    expect(await rowsOf('list_entries')).toEqual(
+      lists.map((list, index) => ({ ...own, number: 103 + index, list, added_at: NOW })),
+    )
+    expect(await rowsOf('ratings')).toEqual([{ ...place, number: 107, rating: 7, rated_at: NOW }])
+    expect(await rowsOf('history')).toEqual([{ ...place, number: 108, progress: 99.5, imported: 1, updated_at: NOW }])
+    const minute = Math.floor(NOW / 60_000)
+    expect(await rowsOf('plays')).toEqual([{ ...place, number: 109, minute, watched_at: NOW, source: 'import' }])
+    expect(await rowsOf('playback')).toEqual([{ ...place, number: 110, progress: 99.5, updated_at: NOW }])
+    expect(await rowsOf('shown')).toEqual([{ ...own, number: 111, times: 7, shown_at: NOW }])
+  })
+
+  it('leaves what is there as it is, and does not note it', async () => {
+    await addEach(100, key('earlier'))
+    for (const [index, of] of kinds.entries()) {
+      const again = entry(of, 100 + index, { amount: 1, ...(of !== 'play' && { at: NOW + 1 }) })
+      await add(of, [again, entry(of, 200 + index)])
+    }
+    await add('liked', [])
+    expect(await notes()).toEqual(kinds.map((of, index) => entry(of, 200 + index)))
+    expect(await notes(key('earlier'))).toEqual(kinds.map((of, index) => entry(of, 100 + index)))
+    expect(await numbersIn()).toEqual([...numbers(100), ...numbers(200)])
+  })
+
+  it('tells episodes, and plays of other minutes, from each other', async () => {
+    const episodes = [1, 2].map((episode) => entry('history', 1, { season: 1, episode }))
+    const plays = [0, 60_000].map((later) => entry('play', 1, { season: 1, episode: 1, at: NOW + later }))
+    await add('history', episodes)
+    await add('play', plays)
+    await add('play', [entry('play', 1, { season: 1, episode: 1, at: NOW + 1 })])
+    expect(await imported.countAdded(at.store.db, key())).toEqual({ titles: [1], added: 4 })
+    expect(await imported.listPlayTimes(at.store.db, at.profile_id, [1])).toHaveLength(2)
+  })
+
+  it.each(kinds)('notes what is %s for one of many imports at once', async (of) => {
+    const entries = [1, 2, 3].map((number) => entry(of, number))
+    await atOnce(CALLERS, (caller) => add(of, entries, key(`imp_${caller}`)))
+    const counts = await atOnce(CALLERS, (caller) => imported.countAdded(at.store.db, key(`imp_${caller}`)))
+    expect(counts.reduce((sum, { added }) => sum + added, 0)).toBe(3)
+    expect(counts.flatMap(({ titles }) => titles).sort()).toEqual([1, 2, 3])
+  })
+
+  it('counts the titles and entries of one import', async () => {
+    await addEach(100)
+    await addEach(200, key('other'))
+    await add('watchlist', [entry('watchlist', 100)])
+    const { titles, added } = await imported.countAdded(at.store.db, key())
+    expect([titles.sort(), added]).toEqual([numbers(100), 13])
+    expect(await imported.countAdded(at.store.db, key('unknown'))).toEqual({ titles: [], added: 0 })
+  })
+
+  it('lists when some titles were played, whoever noted it, of one profile', async () => {
+    const { db } = at.store
+    const other = await at.store.add.profile((await at.store.add.account()).id)
+    await add('play', [entry('play', 1), entry('play', 2), entry('play', 3)])
+    await add('play', [entry('play', 1, { at: NOW + 60_000 })], key('imp', other.id))
+    await db.updateTable('plays').set({ source: 'history' }).where('number', '=', 2).execute()
+    const times = await imported.listPlayTimes(db, at.profile_id, [1, 2, 404])
+    const place = { season: -1, episode: -1, watched_at: NOW }
+    expect(times.toSorted((a, b) => a.number - b.number)).toEqual([
+      { number: 1, ...place },
+      { number: 2, ...place },
+    ])
+  })
+
+  it('takes back what one import added to one profile, and forgets it', async () => {
+    const other = await at.store.add.profile((await at.store.add.account()).id)
+    await addEach(100)
+    await addEach(200, key('another'))
+    await addEach(100, key('imp', other.id))
+    await imported.removeEntries(at.store.db, key())
+    expect(await numbersIn()).toEqual(numbers(200))
+    expect(await numbersIn(other.id)).toEqual(numbers(100))
+    expect([await notes(), (await notes(key('another'))).length]).toEqual([[], kinds.length])
+    await addEach(100, key('again'))
+    await imported.removeEntries(at.store.db, key())
+    expect(await numbersIn()).toEqual([...numbers(100), ...numbers(200)])
+  })
+
+  it('leaves what was said, changed or watched since', async () => {
+    await addEach(100)
+    const changes = {
+      opinions: { added_at: NOW + 1 },
+      list_entries: { added_at: NOW + 1 },
+      ratings: { rating: 8 },
+      history: { progress: 50 },
+      plays: { source: 'history' },
+      playback: { progress: 50 },
+      shown: { times: 8 },
+    }
+    for (const table of tables)
+      await at.store.db.updateTable(table).set(changes[table]).where('profile_id', '=', at.profile_id).execute()
+    await imported.removeEntries(at.store.db, key())
+    expect(await numbersIn()).toEqual(numbers(100))
+  })
+
+  it('leaves the same said at another time, another opinion, and an entry that is one’s own now', async () => {
+    await addEach(100)
+    const later = { ratings: 'rated_at', playback: 'updated_at', shown: 'shown_at', plays: 'watched_at' } as const
+    const own = at.profile_id
+    for (const [table, column] of Object.entries(later) as [keyof typeof later, string][])
+      await at.store.db
+        .updateTable(table)
+        .set({ [column]: NOW + 1 })
+        .where('profile_id', '=', own)
+        .execute()
+    await at.store.db.updateTable('history').set({ imported: 0 }).where('profile_id', '=', own).execute()
+    await at.store.db.updateTable('opinions').set({ opinion: 'disliked' }).where('number', '=', 100).execute()
+    await imported.removeEntries(at.store.db, key())
+    expect(await numbersIn()).toEqual([100, 107, 108, 109, 110, 111])
+  })
+
+  it('forgets what an import added: it stays for good', async () => {
+    await addEach(100)
+    await addEach(200, key('other'))
+    await imported.forgetEntries(at.store.db, key())
+    await imported.removeEntries(at.store.db, key())
+    expect(await numbersIn()).toEqual([...numbers(100), ...numbers(200)])
+    expect(await notes(key('other'))).toHaveLength(kinds.length)
+  })
+})
