@@ -3,6 +3,7 @@ import type { OpinionRow, PlaybackRow, RatingRow } from '../../src/store/schema.
 import * as lists from '../../src/taste/list-store.ts'
 import * as playback from '../../src/taste/playback-store.ts'
 import * as ratings from '../../src/taste/rating-store.ts'
+import * as taste from '../../src/taste/taste-store.ts'
 import { atOnce, howMany, NOW } from '../support/empty-store.ts'
 import { withProfile } from '../support/with-profile.ts'
 import { onEachStore } from '../support/world.ts'
@@ -82,6 +83,21 @@ onEachStore('the store of lists', (kind) => {
     expect((await read({ addedAt: NOW, number: 2 })).map(({ number }) => number)).toEqual([1])
     expect(howMany(await atOnce(CALLERS, () => lists.removeListEntry(at.store.db, entry)), Boolean)).toBe(1)
     expect(await read()).toHaveLength(1)
+  })
+
+  it('tells the newest titles of one collection, no more than asked for', async () => {
+    const own = { profile_id: at.profile_id, list: 'collection' } as const
+    const other = await at.store.add.profile((await at.store.add.account()).id)
+    const owned = async (most: number) => (await taste.listOwned(at.store.db, at.profile_id, most)).sort((a, b) => a - b)
+    expect(await owned(9)).toEqual([])
+    for (const [number, added_at] of [[1, NOW - 1], [2, NOW], [30, NOW], [4, NOW + 1]] as const) // biome-ignore format: a table
+      await lists.addListEntry(at.store.db, { ...own, number, added_at })
+    await lists.addListEntry(at.store.db, { ...own, number: 5, list: 'watchlist', added_at: NOW })
+    await lists.addListEntry(at.store.db, { ...own, number: 6, profile_id: other.id, added_at: NOW })
+    expect([await owned(9), await owned(2)]).toEqual([
+      [1, 2, 4, 30],
+      [4, 30],
+    ])
   })
 })
 
