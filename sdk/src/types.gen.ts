@@ -3063,7 +3063,7 @@ export interface components {
             with_release_date_lte?: string;
             /** @description Offered by one of these, as /providers lists them, in one of the countries */
             with_watch_providers?: string[];
-            /** @description true: in the collection of one of the people the page is for; false counts as not given */
+            /** @description true: in the collection (its newest 20,000) of anybody the page is for; false: not given */
             owned?: boolean;
         };
         PageHead: {

@@ -30,7 +30,7 @@ const PageFilters = z
     owned: z
       .boolean()
       .optional()
-      .meta({ description: 'true: in the collection of one of the people the page is for; false counts as not given' }),
+      .meta({ description: 'true: in the collection (its newest 20,000) of anybody the page is for; false: not given' }),
   })
   .superRefine((filters, context) => {
     for (const [low, high] of bounds)
