@@ -40,7 +40,7 @@ export const stremioRoutes: Route<PagesCtx>[] = [
     summary: 'The Stremio add-on of a profile: what it has',
     params: z.strictObject({ feedToken: FeedToken }),
     answers: { 200: Any, 304: null },
-    problems: [...problems],
+    problems: ['NOT_FOUND', 'RATE_LIMITED'],
     handle: async (ctx, input) => {
       const who = feedSession(ctx, input.who)
       const language = languageFor(ctx, input)
