@@ -35,7 +35,7 @@ const NewConnection = z
 const ConnectionPath = z.strictObject({ doorId: Id })
 const sessionProblems = ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'WRONG_TOKEN_KIND', 'FORBIDDEN', 'RATE_LIMITED'] as const
 
-/** What the active profile has connected; a child's profile has nothing. */
+/** What the active profile has connected, which the interface calls its doors; a child’s profile has nothing. */
 export const connectionRoutes: Route<Ctx>[] = [
   route({
     method: 'GET',
