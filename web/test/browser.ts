@@ -60,8 +60,9 @@ function watch(page: Page): string[] {
   return problems
 }
 
-/** What axe finds on the page as it is; the script comes in through the debugger, so the page's policy stays as it is. */
+/** What axe finds on a page that has drawn itself; the script comes in through the debugger, so the page's policy stays. */
 export async function violations(page: Page): Promise<string[]> {
+  await page.locator('h1').first().waitFor()
   await page.evaluate(axeSource)
   const found = await page.evaluate(async () => {
     const { axe } = globalThis as unknown as {
