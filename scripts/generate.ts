@@ -10,6 +10,7 @@ import { type ProblemCode, problems } from '../server/src/problems.ts'
 import { routeTable } from '../server/src/route-table.ts'
 import { version } from '../server/src/version.ts'
 import { messageTypes } from './message-types.ts'
+import { rowKindFiles } from './row-kinds.ts'
 
 const root = path.dirname(import.meta.dirname)
 const notice = 'Made from the code by `npm run generate`; edits here are lost.'
@@ -26,6 +27,7 @@ export async function generated(): Promise<Map<string, string>> {
     ['sdk/src/types.gen.ts', astToString(types)],
     ['sdk/src/operations.gen.ts', operationsOf(routes.filter(({ unlisted }) => !unlisted))],
     ['locales/messages.gen.ts', messageTypes(notice)],
+    ...(await rowKindFiles(notice)),
   ])
 }
 

@@ -16,6 +16,8 @@ const embedded = { TEST_STORES: 'sqlite' }
 
 const checks: Step[] = [
   { name: 'format and lint', program: installed('@biomejs/biome/bin/biome'), words: ['check', '.'] },
+  // It writes the engine's declarations, which the others read.
+  { name: 'types of the engine', program: tsc, words: ['-p', 'engine/tsconfig.json'] },
   { name: 'types', program: tsc, words: ['-p', 'tsconfig.json'] },
   { name: 'types of the pages', program: tsc, words: ['-p', 'web/tsconfig.json'] },
   { name: 'unused code', program: installed('knip/bin/knip.js'), words: ['--no-progress'] },

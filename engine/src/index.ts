@@ -126,7 +126,8 @@ export { type Why, whyTitle } from './page/explain/why.ts'
 export { composePage } from './page/page.ts'
 export { youngestOf } from './page/pool/masks.ts'
 export { previewRow } from './page/preview.ts'
-export { rowSpecs } from './page/rows/kinds/index.ts'
+export type { RowSpec } from './page/rows/candidate.ts'
+export { rowSpecs } from './page/rows/kinds/row-specs.gen.ts'
 export type { ComposeRequest, Impression, Profile as PagePerson } from './page/slate/request.ts'
 export {
   type ComposedPage,
@@ -135,14 +136,13 @@ export {
   type Hero,
   LEAD,
   type NavigationEntry,
-  type RowKind,
   type RowSubject,
-  rowKinds,
   type SeedShare,
   type Truth,
   type Truths,
   truths,
 } from './page/slate/row.ts'
+export { type RowKind, rowKinds } from './page/slate/row-kinds.gen.ts'
 export { defaultPageSettings, type PageSettings } from './page/slate/settings.ts'
 export { openWorkspace, openWorkspaceBase, type Workspace, type WorkspaceBase, withModel } from './page/workspace/workspace.ts'
 export { presence } from './taste/presence.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PageFilters } from '../src/catalogue/page-filters.ts'
-import type { ComposedPage, ComposedRow, NavigationEntry, RowKind } from '../src/page/slate/row.ts'
+import type { ComposedPage, ComposedRow, NavigationEntry } from '../src/page/slate/row.ts'
+import type { RowKind } from '../src/page/slate/row-kinds.gen.ts'
 import { find, kindsOf, known, rowsOf } from './rows-world.ts'
 
 describe('rows that lead on', () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { plainSpace } from '../src/kernels/space.ts'
 import { composePage } from '../src/page/page.ts'
-import type { ComposedRow, RowKind } from '../src/page/slate/row.ts'
+import type { ComposedRow } from '../src/page/slate/row.ts'
+import type { RowKind } from '../src/page/slate/row-kinds.gen.ts'
 import { DAY, faultsOf, now, personWho, requestFor, today, workspaceOf } from './page-world.ts'
 
 import { factsOf, find, kindsOf, known, liked, nordic, rowsOf, settings, titles, workspace } from './rows-world.ts'

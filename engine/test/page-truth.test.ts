@@ -7,7 +7,8 @@ import { plainSpace } from '../src/kernels/space.ts'
 import { reasonsAt } from '../src/page/explain/reasons.ts'
 import { composePage } from '../src/page/page.ts'
 import type { ComposeRequest } from '../src/page/slate/request.ts'
-import type { ComposedRow, RowKind } from '../src/page/slate/row.ts'
+import type { ComposedRow } from '../src/page/slate/row.ts'
+import type { RowKind } from '../src/page/slate/row-kinds.gen.ts'
 import { faultsOf, madeTitles, mediaRows, now, personWho, requestFor, workspaceOf } from './page-world.ts'
 
 const titles = madeTitles(1500, 31)

@@ -3,7 +3,8 @@ import type { TitleFacts } from '../src/catalogue/title-facts.ts'
 import { plainSpace } from '../src/kernels/space.ts'
 import { composePage } from '../src/page/page.ts'
 import type { ComposeRequest, Profile } from '../src/page/slate/request.ts'
-import type { ComposedRow, RowKind } from '../src/page/slate/row.ts'
+import type { ComposedRow } from '../src/page/slate/row.ts'
+import type { RowKind } from '../src/page/slate/row-kinds.gen.ts'
 import { faultsOf, madeTitles, personWho, requestFor, workspaceOf } from './page-world.ts'
 
 // Danish crime of the 1990s with one actor and a mood is what the person likes, among titles of all kinds.

@@ -23,9 +23,10 @@ import { scoreFor } from './pool/score-profiles.ts'
 import { closeTasteMix, tasteMixOf } from './pool/taste-mix.ts'
 import { aboutSeeds, feltPlaces, inviteRelated } from './rows/about-seeds.ts'
 import { withAreas } from './rows/areas.ts'
+import type { RowSpec } from './rows/candidate.ts'
 import type { Composition } from './rows/composition.ts'
 import { dedupeRowNames } from './rows/dedupe-names.ts'
-import { rowSpecs } from './rows/kinds/index.ts'
+import { rowSpecs } from './rows/kinds/row-specs.gen.ts'
 import { narrowToTaste } from './rows/narrow-taste.ts'
 import { themeRowsOf } from './rows/theme-rows.ts'
 import { heroTitles } from './select/hero.ts'
@@ -37,14 +38,14 @@ import { defaultPageSettings, MOST_ROWS, MOST_TITLES, type PageSettings } from '
 import { inWorkspace } from './workspace/exclusive.ts'
 import type { Workspace } from './workspace/workspace.ts'
 
-/** Composes a page. */
-export function composePage(workspace: Workspace, request: ComposeRequest): ComposedPage {
-  return inWorkspace(workspace, () => compose(workspace, request))
+/** Composes a page of the given kinds of rows. */
+export function composePage(workspace: Workspace, request: ComposeRequest, specs: readonly RowSpec[] = rowSpecs): ComposedPage {
+  return inWorkspace(workspace, () => compose(workspace, request, specs))
 }
 
-function compose(workspace: Workspace, request: ComposeRequest): ComposedPage {
-  const composition = openComposition(workspace, request)
-  const made = rowSpecs.flatMap(({ make }) => make(composition))
+function compose(workspace: Workspace, request: ComposeRequest, specs: readonly RowSpec[]): ComposedPage {
+  const composition = openComposition(workspace, request, specs)
+  const made = specs.flatMap(({ make }) => make(composition))
   const candidates = narrowToTaste(composition, aboutSeeds(composition, made))
   const others = candidates.filter(({ source }) => source.from !== 'pool')
   const chosen = orOnlyRow(composition, selectRows(composition, candidates, composition.settings.rows - others.length))
@@ -54,7 +55,7 @@ function compose(workspace: Workspace, request: ComposeRequest): ComposedPage {
   return page
 }
 
-function openComposition(workspace: Workspace, request: ComposeRequest): Composition {
+function openComposition(workspace: Workspace, request: ComposeRequest, specs: readonly RowSpec[]): Composition {
   const profiles = profileViewsOf(workspace, request)
   maskTitles(workspace, request)
   scoreFor(workspace, request, profiles)
@@ -67,6 +68,7 @@ function openComposition(workspace: Workspace, request: ComposeRequest): Composi
     withAreas(workspace, { mix, pool, bits }, themeRowsOf(workspace, request, mix, pool, bits)),
   )
   const isFew = hasFewSeeds(profiles)
+  const isNew = profiles.every(isNewcomer)
   if (isFew) inviteRelated(workspace, profiles, pool)
   const terms = poolTermsOf(workspace, profiles, pool, { request, isFew })
   const known = {
@@ -75,7 +77,8 @@ function openComposition(workspace: Workspace, request: ComposeRequest): Composi
     settings: settingsOf(request),
     random: seeded(request.seed),
     profiles,
-    isNew: profiles.every(isNewcomer),
+    isNew,
+    kindCaps: new Map(specs.map((spec) => [spec.kind, (isNew && spec.mostForNewcomers) || spec.most])),
     hasFewSeeds: isFew,
     isRecognised: recogniserOf(workspace, pool),
     pool,

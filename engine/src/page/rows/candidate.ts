@@ -1,4 +1,5 @@
-import type { ComposedRow, NavigationEntry, RowKind, RowSubject } from '../slate/row.ts'
+import type { ComposedRow, NavigationEntry, RowSubject } from '../slate/row.ts'
+import type { RowKind } from '../slate/row-kinds.gen.ts'
 import type { Composition } from './composition.ts'
 
 /** A row that the page might have. */
@@ -45,6 +46,8 @@ export interface RowSpec {
   readonly kind: RowKind
   /** Its number in stored pages: given once, never changed, never used again. */
   readonly wireNumber: number
+  /** When its candidates are made, lowest first; of two candidates that are worth the same, the earlier one is chosen. */
+  readonly place: number
   /** How many rows of it a page has at most; newcomers see more of the times and places that there are. */
   readonly most: number
   readonly mostForNewcomers?: number

@@ -6,6 +6,7 @@ import type { Pool } from '../pool/pool.ts'
 import type { ProfileView } from '../pool/profile-views.ts'
 import type { TasteMix } from '../pool/taste-mix.ts'
 import type { ComposeRequest } from '../slate/request.ts'
+import type { RowKind } from '../slate/row-kinds.gen.ts'
 import type { PageSettings } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { ThemeRow } from './theme-rows.ts'
@@ -15,6 +16,8 @@ export interface Composition {
   readonly workspace: Workspace
   readonly request: ComposeRequest
   readonly settings: PageSettings
+  /** How many rows of a kind the page has at most. */
+  readonly kindCaps: ReadonlyMap<RowKind, number>
   readonly random: Random
   readonly profiles: readonly ProfileView[]
   /** Whether nobody is known well enough to be personal. */

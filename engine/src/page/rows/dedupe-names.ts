@@ -1,6 +1,6 @@
 import { countBoth, countPlaces, hasPlace } from '../pool/bitsets.ts'
 import type { ComposeRequest } from '../slate/request.ts'
-import type { RowKind } from '../slate/row.ts'
+import type { RowKind } from '../slate/row-kinds.gen.ts'
 import { IN_SIGHT } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { RowCandidate } from './candidate.ts'

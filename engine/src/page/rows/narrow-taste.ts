@@ -1,6 +1,6 @@
 import { mostCarried } from '../contributions/recognised.ts'
 import { countPlaces } from '../pool/bitsets.ts'
-import type { RowKind } from '../slate/row.ts'
+import type { RowKind } from '../slate/row-kinds.gen.ts'
 import { LEAST_TITLES } from '../slate/settings.ts'
 import type { RowCandidate } from './candidate.ts'
 import type { Composition } from './composition.ts'

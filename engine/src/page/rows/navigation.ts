@@ -1,5 +1,6 @@
 import type { PageFilters } from '../../catalogue/page-filters.ts'
-import type { NavigationEntry, RowKind, RowSubject } from '../slate/row.ts'
+import type { NavigationEntry, RowSubject } from '../slate/row.ts'
+import type { RowKind } from '../slate/row-kinds.gen.ts'
 import { LEAST_ENTRIES, LEAST_TITLES } from '../slate/settings.ts'
 import type { RowCandidate } from './candidate.ts'
 import type { Composition } from './composition.ts'

@@ -1,7 +1,7 @@
 import { fromPool } from '../rows/candidate.ts'
 import type { Composition } from '../rows/composition.ts'
 import { orderOfBest } from '../rows/places.ts'
-import type { RowKind } from '../slate/row.ts'
+import type { RowKind } from '../slate/row-kinds.gen.ts'
 import { LEAST_TITLES } from '../slate/settings.ts'
 import type { Selection } from './select-rows.ts'
 

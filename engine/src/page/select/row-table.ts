@@ -78,7 +78,10 @@ export function openRowTable(composition: Composition, visible: number): RowTabl
     flags: new Uint8Array(MOST_CANDIDATES),
     buffers,
     kernels: catalogue.space.kernels,
-    counts: openSelectionCounts(composition.isNew, (theme) => mostOfTheme(composition, theme)),
+    counts: openSelectionCounts({
+      ofKind: (kind) => composition.kindCaps.get(kind) ?? 0,
+      ofTheme: (theme) => mostOfTheme(composition, theme),
+    }),
     subjectsOf: subjectFinder(composition),
     calibration: openCalibration(buffers, mix.genres),
     floor: openFloor(visible, 1 - MOST_GIVEN_UP * settings.diversity),

@@ -1,5 +1,5 @@
 import type { RowCandidate } from '../rows/candidate.ts'
-import { mostOf } from '../rows/kinds/index.ts'
+import type { RowKind } from '../slate/row-kinds.gen.ts'
 import { MOST_ROWS } from '../slate/settings.ts'
 
 /** How many rows of a kind, or about a theme, the page has had, and which rows that lessens. */
@@ -34,8 +34,14 @@ const powers = (factor: number): Float64Array => Float64Array.from({ length: MOS
 const sameTheme = powers(SAME_THEME)
 const sameKind = powers(SAME_KIND)
 
+/** How many rows of a kind, and about a theme, a page has at most. */
+export interface RowCaps {
+  ofKind(kind: RowKind): number
+  ofTheme(theme: number): number
+}
+
 /** Starts with an empty page. */
-export function openSelectionCounts(isNew: boolean, mostOfTheme: (theme: number) => number): SelectionCounts {
+export function openSelectionCounts(caps: RowCaps): SelectionCounts {
   const kinds = new Map<string, Counter>()
   const themes = new Map<number, Counter>()
   let rows = 0
@@ -44,8 +50,8 @@ export function openSelectionCounts(isNew: boolean, mostOfTheme: (theme: number)
     enter: (number, { kind, themes: mine }) => {
       const own = {
         number,
-        kind: counterOf(kinds, kind, mostOf(kind, isNew)),
-        themes: mine.map((theme) => counterOf(themes, theme, mostOfTheme(theme))),
+        kind: counterOf(kinds, kind, caps.ofKind(kind)),
+        themes: mine.map((theme) => counterOf(themes, theme, caps.ofTheme(theme))),
       }
       own.kind.concerns.push(own)
       for (const theme of own.themes) theme.concerns.push(own)

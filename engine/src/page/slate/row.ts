@@ -1,41 +1,5 @@
 import type { PageFilters } from '../../catalogue/page-filters.ts'
-
-/** Every kind of row. */
-export const rowKinds = [
-  'continue',
-  'top_picks',
-  'because',
-  'genre',
-  'keyword',
-  'person',
-  'decade',
-  'country',
-  'language',
-  // Several of the six before at once.
-  'blend',
-  'top_region',
-  'coming_soon',
-  'new_releases',
-  'hidden_gems',
-  'short',
-  'acclaimed',
-  'services',
-  'library',
-  'watchlist',
-  'watch_again',
-  // For newcomers, instead of top picks.
-  'popular',
-  // For newcomers, to pick favourites from.
-  'favourites',
-  // Whatever else there is, where a page would have few rows.
-  'more',
-  'genres',
-  'moods',
-  'decades',
-  'providers',
-] as const
-
-export type RowKind = (typeof rowKinds)[number]
+import type { RowKind } from './row-kinds.gen.ts'
 
 /** What a row is about; the words for it are not the engine's business. */
 export interface RowSubject {

@@ -1,4 +1,5 @@
-import type { RowKind } from '../../slate/row.ts'
+// Made from the code by `npm run generate`; edits here are lost.
+
 import type { RowSpec } from '../candidate.ts'
 import { acclaimed } from './acclaimed.ts'
 import { because } from './because.ts'
@@ -58,11 +59,3 @@ export const rowSpecs: readonly RowSpec[] = [
   decades,
   providers,
 ]
-
-const byKind = new Map(rowSpecs.map((spec) => [spec.kind, spec]))
-
-/** How many rows of a kind a page has at most. */
-export function mostOf(kind: RowKind, isNew: boolean): number {
-  const spec = byKind.get(kind)
-  return (isNew && spec?.mostForNewcomers) || (spec?.most ?? 0)
-}
