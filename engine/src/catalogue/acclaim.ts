@@ -57,11 +57,11 @@ function usualVotes(
 ): Pick<TypeScale, 'doubt' | 'usualMean'> {
   const voted: number[] = []
   for (let title = 0; title < count; title++) {
-    if ((isSeries[title] === 1) === ofSeries && (voteCount[title] ?? 0) > 0) voted.push(title)
+    if ((isSeries[title] === 1) === ofSeries && voteCount[title] > 0) voted.push(title)
   }
-  voted.sort((a, b) => (voteCount[b] ?? 0) - (voteCount[a] ?? 0) || a - b)
+  voted.sort((a, b) => voteCount[b] - voteCount[a] || a - b)
   const known = voted.slice(0, Math.max(1, Math.round(voted.length / 10)))
-  const means = known.map((title) => voteAverage[title] ?? 0).sort((a, b) => a - b)
+  const means = known.map((title) => voteAverage[title]).sort((a, b) => a - b)
   return { doubt: DOUBT * (voteCount[known.at(-1) ?? 0] ?? 0), usualMean: means[means.length >> 1] ?? 0 }
 }
 
@@ -83,8 +83,8 @@ export function votedAt({ isSeries, releaseDay, voteCount, voteAverage, populari
   return {
     isSeries: isSeries[title] === 1,
     releaseDay: releaseDay[title] ?? NaN,
-    votes: voteCount[title] ?? 0,
-    mean: voteAverage[title] ?? 0,
-    popularity: popularity[title] ?? 0,
+    votes: voteCount[title],
+    mean: voteAverage[title],
+    popularity: popularity[title],
   }
 }

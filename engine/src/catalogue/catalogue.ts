@@ -69,7 +69,7 @@ export function openCatalogue(space: Space, columns: Columns, capacity = 0): Cat
   const where = (holds: (title: number) => boolean): Uint32Array => {
     const bits = space.u32(words)
     for (let title = 0; title < columns.count; title++) {
-      if (holds(title)) bits[title >>> 5] = (bits[title >>> 5] ?? 0) | (1 << (title & 31))
+      if (holds(title)) bits[title >>> 5] |= 1 << (title & 31)
     }
     return bits
   }

@@ -87,7 +87,7 @@ const plain = ({ start, values }: Lists): PackedLists => ({ start, values })
 
 function packNumbered({ keys, names, lists }: CodedColumn<number>): Numbered {
   const codes = Uint32Array.from({ length: keys.length }, (_, code) => code)
-  const order = codes.sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0))
+  const order = codes.sort((a, b) => keys[a] - keys[b])
   return { keys: Uint32Array.from(keys), order, names: textBlockOf(names), lists: plain(lists) }
 }
 
@@ -97,7 +97,7 @@ function numbered({ keys, order, names, lists }: Numbered): CodedColumn<number> 
     let [low, high] = [0, order.length]
     while (low < high) {
       const middle = (low + high) >>> 1
-      if ((keys[order[middle] ?? 0] ?? 0) < key) low = middle + 1
+      if (keys[order[middle]] < key) low = middle + 1
       else high = middle
     }
     const code = order[low]

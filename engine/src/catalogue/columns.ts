@@ -114,7 +114,7 @@ const scratchBits = new Uint32Array(scratch.buffer)
 
 function bitsOf(value: number): number {
   scratch[0] = value
-  return scratchBits[0] ?? 0
+  return scratchBits[0]
 }
 
 function numberColumns(count: number, bits: Uint32Array) {

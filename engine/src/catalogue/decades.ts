@@ -8,10 +8,10 @@ const beginnings = Float64Array.from({ length: DECADES + 1 }, (_, at) => dayOf(`
 
 /** Number of the decade that a day lies in, or −1. */
 export function decadeOf(day: number): number {
-  if (!(day >= (beginnings[0] ?? 0)) || day >= (beginnings[DECADES] ?? 0)) return -1
-  let at = Math.min(DECADES - 1, Math.floor((day - (beginnings[0] ?? 0)) / 3652.425))
-  if (day < (beginnings[at] ?? 0)) at--
-  else if (day >= (beginnings[at + 1] ?? 0)) at++
+  if (!(day >= beginnings[0]) || day >= beginnings[DECADES]) return -1
+  let at = Math.min(DECADES - 1, Math.floor((day - beginnings[0]) / 3652.425))
+  if (day < beginnings[at]) at--
+  else if (day >= beginnings[at + 1]) at++
   return at
 }
 

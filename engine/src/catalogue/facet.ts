@@ -58,14 +58,14 @@ export function openFacet<K>(space: Space, { keys, names, codeOf }: CodedColumn<
     names,
     countOf: (key) => {
       const code = codeOf(key)
-      return code === undefined ? 0 : (start[code + 1] ?? 0) - (start[code] ?? 0)
+      return code === undefined ? 0 : start[code + 1] - start[code]
     },
     bitsOf: (key) => bitsOfCode(codeOf(key)),
     addTo: (out, key) => {
       const code = codeOf(key)
       const set = bitsOfCode(code)
       if (set) space.kernels.or(out, set, out)
-      else if (code !== undefined) space.kernels.setBits(titles, start[code] ?? 0, start[code + 1] ?? 0, out)
+      else if (code !== undefined) space.kernels.setBits(titles, start[code], start[code + 1], out)
     },
   }
 }

@@ -68,11 +68,11 @@ export function isThere(catalogue: Catalogue, position: number, maturity: Maturi
 
 /** Whether a bitset has a position. */
 export function hasBit(bits: Uint32Array, position: number): boolean {
-  return (((bits[position >>> 5] ?? 0) >>> (position & 31)) & 1) === 1
+  return ((bits[position >>> 5] >>> (position & 31)) & 1) === 1
 }
 
 /** Sets or clears one bit. */
 export function putBit(bits: Uint32Array, position: number, isSet: boolean): void {
-  const word = bits[position >>> 5] ?? 0
+  const word = bits[position >>> 5]
   bits[position >>> 5] = isSet ? word | (1 << (position & 31)) : word & ~(1 << (position & 31))
 }

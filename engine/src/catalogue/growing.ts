@@ -43,16 +43,16 @@ export function listOf(lists: Lists, row: number): Uint32Array {
 /** Turns rows of values below `size` round: row v lists, in rising order, the rows that held v. */
 export function inverted(lists: Lists, size: number): Lists {
   const start = new Uint32Array(size + 1)
-  for (const value of lists.values) start[value + 1] = (start[value + 1] ?? 0) + 1
-  for (let v = 0; v < size; v++) start[v + 1] = (start[v + 1] ?? 0) + (start[v] ?? 0)
+  for (const value of lists.values) start[value + 1]++
+  for (let v = 0; v < size; v++) start[v + 1] += start[v]
   const next = start.slice()
   const values = new Uint32Array(lists.values.length)
   for (let row = 0; row + 1 < lists.start.length; row++) {
-    const end = lists.start[row + 1] ?? 0
-    for (let at = lists.start[row] ?? 0; at < end; at++) {
-      const value = lists.values[at] ?? 0
-      values[next[value] ?? 0] = row
-      next[value] = (next[value] ?? 0) + 1
+    const end = lists.start[row + 1]
+    for (let at = lists.start[row]; at < end; at++) {
+      const value = lists.values[at]
+      values[next[value]] = row
+      next[value]++
     }
   }
   return { start, values }

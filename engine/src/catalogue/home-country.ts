@@ -28,12 +28,11 @@ export function calledCountries(columns: Columns, homes: Int32Array, usual: numb
   const spoken = languages.codeOf(spokenIn(countries.keys[usual] ?? '')) ?? -1
   const called = homes.slice()
   for (let title = 0; title < count; title++) {
-    const first = languages.lists.start[title] ?? 0
-    const language = first < (languages.lists.start[title + 1] ?? 0) ? (languages.lists.values[first] ?? -2) : -2
+    const first = languages.lists.start[title]
+    const language = first < languages.lists.start[title + 1] ? (languages.lists.values[first] ?? -2) : -2
     if (homes[title] === usual || language !== spoken) continue
-    const end = countries.lists.start[title + 1] ?? 0
-    for (let at = countries.lists.start[title] ?? 0; at < end; at++)
-      if (countries.lists.values[at] === usual) called[title] = usual
+    const end = countries.lists.start[title + 1]
+    for (let at = countries.lists.start[title]; at < end; at++) if (countries.lists.values[at] === usual) called[title] = usual
   }
   return called
 }
@@ -41,9 +40,9 @@ export function calledCountries(columns: Columns, homes: Int32Array, usual: numb
 /** The country that most titles are from, −1 if none is from any. */
 export function usualCountry(homes: Int32Array, countries: number): number {
   const counts = new Uint32Array(countries)
-  for (const home of homes) if (home >= 0) counts[home] = (counts[home] ?? 0) + 1
+  for (const home of homes) if (home >= 0) counts[home]++
   let most = countries > 0 ? 0 : -1
-  for (let country = 1; country < countries; country++) if ((counts[country] ?? 0) > (counts[most] ?? 0)) most = country
+  for (let country = 1; country < countries; country++) if (counts[country] > counts[most]) most = country
   return most
 }
 
@@ -52,12 +51,12 @@ export function homeCountries({ count, countries, languages }: Columns): Int32Ar
   const spoken = Array.from(countries.keys, (country) => languages.codeOf(spokenIn(country)) ?? -1)
   const homes = new Int32Array(count).fill(-1)
   for (let title = 0; title < count; title++) {
-    const from = countries.lists.start[title] ?? 0
-    const end = countries.lists.start[title + 1] ?? 0
-    const first = languages.lists.start[title] ?? 0
-    const language = first < (languages.lists.start[title + 1] ?? 0) ? (languages.lists.values[first] ?? -2) : -2
+    const from = countries.lists.start[title]
+    const end = countries.lists.start[title + 1]
+    const first = languages.lists.start[title]
+    const language = first < languages.lists.start[title + 1] ? (languages.lists.values[first] ?? -2) : -2
     let at = from
-    while (at < end && spoken[countries.lists.values[at] ?? 0] !== language) at++
+    while (at < end && spoken[countries.lists.values[at]] !== language) at++
     if (from < end) homes[title] = countries.lists.values[at < end ? at : from] ?? -1
   }
   return homes

@@ -131,11 +131,11 @@ function writeAll({ count, genres, keywords, ages }: Columns, young: Young, bits
     (_, code) => byWord[young].get(keywords.names.at(code)?.toLowerCase() ?? '') ?? 0,
   )
   const listAt = ({ start, values }: { start: Uint32Array; values: Uint32Array }, title: number): number[] =>
-    Array.from(values.subarray(start[title] ?? 0, start[title + 1] ?? 0))
+    Array.from(values.subarray(start[title], start[title + 1]))
   for (let title = 0; title < count; title++) {
     const told = {
-      genres: listAt(genres.lists, title).map((code) => genres.keys[code] ?? 0),
-      words: listAt(keywords.lists, title).map((code) => words[code] ?? 0),
+      genres: listAt(genres.lists, title).map((code) => genres.keys[code]),
+      words: listAt(keywords.lists, title).map((code) => words[code]),
       age: ages.strictest[title] ?? 255,
     }
     if (isMade(young, told)) putBit(bits, title, true)

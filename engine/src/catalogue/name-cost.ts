@@ -19,13 +19,13 @@ export function nameCost(
   { typed, isArticle }: { typed: readonly TypedWord[]; isArticle: Uint8Array },
   off: number,
 ): number {
-  const [from, to] = [start[name] ?? 0, start[name + 1] ?? 0]
+  const [from, to] = [start[name], start[name + 1]]
   const last = typed.length - 1
   let least = APART + off
   for (let at = from; at + last < to; at++) {
     let cost = startCost(values, from, at, isArticle)
     for (let i = 0; i <= last && cost < least; i++) {
-      const far = farFrom(typed[i] as TypedWord, (values[at + i] ?? 0) & WORD)
+      const far = farFrom(typed[i] as TypedWord, values[at + i] & WORD)
       if (far < 0) cost = Infinity
       else if (i < last) cost += far
       else cost += far === FAR.beginning ? END.beginning : far + endCost(values, at + last + 1, to)
@@ -42,13 +42,13 @@ export function leastCost(typed: readonly TypedWord[], off: number): number {
 
 function startCost(values: Uint32Array, from: number, at: number, isArticle: Uint8Array): number {
   if (at === from) return START.name
-  const isBehindArticle = isArticle[(values[at - 1] ?? 0) & WORD] === 1
+  const isBehindArticle = isArticle[values[at - 1] & WORD] === 1
   if (at === from + 1 && isBehindArticle) return START.behindArticle
-  if ((values[at] ?? 0) >= PART) return START.part
-  return isBehindArticle && (values[at - 1] ?? 0) >= PART ? START.behindArticleOfPart : START.inside
+  if (values[at] >= PART) return START.part
+  return isBehindArticle && values[at - 1] >= PART ? START.behindArticleOfPart : START.inside
 }
 
 function endCost(values: Uint32Array, end: number, to: number): number {
   if (end === to) return END.name
-  return (values[end] ?? 0) >= PART ? END.part : END.word
+  return values[end] >= PART ? END.part : END.word
 }

@@ -36,7 +36,7 @@ export function renownScaleOf({ count, isSeries, releaseDay, voteCount, populari
   const measure = (values: Float32Array): Float32Array => {
     const groups: number[][] = Array.from({ length: GROUPS }, () => [])
     for (let title = 0; title < count; title++) {
-      const value = values[title] ?? 0
+      const value = values[title]
       if (!(value > 0)) continue
       const decade = decadeGroup(releaseDay[title] ?? NaN)
       groups[groupOf(isSeries[title] === 1, -1)]?.push(value)
@@ -123,8 +123,8 @@ export function renownsOf(scale: RenownScale, { count, isSeries, releaseDay, vot
     renownIn(scale, {
       isSeries: isSeries[title] === 1,
       releaseDay: releaseDay[title] ?? NaN,
-      votes: voteCount[title] ?? 0,
-      popularity: popularity[title] ?? 0,
+      votes: voteCount[title],
+      popularity: popularity[title],
     }),
   )
 }

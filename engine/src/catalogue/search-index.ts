@@ -49,7 +49,7 @@ export function searchIndexOf(columns: Columns, beside: IndexScope | null = null
   words.forEach((word, at) => {
     sorted[vocabulary.get(word) ?? 0] = at
   })
-  const values = sequences.values.map((code) => (sorted[code & WORD] ?? 0) + (code >= PART ? PART : 0))
+  const values = sequences.values.map((code) => sorted[code & WORD] + (code >= PART ? PART : 0))
   const scale = beside?.scale ?? renownScaleOf(columns)
   const renown = renownsOf(scale, columns)
   return {
@@ -121,13 +121,7 @@ export function lettersOf(word: string): number {
 
 function ranks({ count, popularity, voteCount }: Columns, renown: Uint8Array): Pick<SearchIndex, 'rank' | 'byRank'> {
   const byRank = Uint32Array.from({ length: count }, (_, title) => title)
-  byRank.sort(
-    (a, b) =>
-      (renown[b] ?? 0) - (renown[a] ?? 0) ||
-      (popularity[b] ?? 0) - (popularity[a] ?? 0) ||
-      (voteCount[b] ?? 0) - (voteCount[a] ?? 0) ||
-      a - b,
-  )
+  byRank.sort((a, b) => renown[b] - renown[a] || popularity[b] - popularity[a] || voteCount[b] - voteCount[a] || a - b)
   const rank = new Uint32Array(count)
   byRank.forEach((title, place) => {
     rank[title] = place

@@ -139,12 +139,12 @@ function searchOne(room: SearchRoom, typed: readonly string[], wanted: SearchOpt
 
 function matchesOf(index: SearchIndex, best: Best): Match[] {
   return best.found().map(({ cost, rank }) => {
-    const title = index.byRank[rank] ?? 0
+    const title = index.byRank[rank]
     return {
       title: positionOf(index, title),
       cost,
-      renown: index.renown[title] ?? 0,
-      popularity: index.popularity[title] ?? 0,
+      renown: index.renown[title],
+      popularity: index.popularity[title],
     }
   })
 }
@@ -164,13 +164,13 @@ function addTitles(
   const count = markNames(index, marks, typed)
   const asked = { typed, isArticle }
   for (let i = 0; i < count; i++) {
-    const name = touched[i] ?? 0
+    const name = touched[i]
     if (met[name] === typed.length) {
-      const title = titleOf[name] ?? 0
-      const unknown = cost + STEP * (MOST_RENOWN - (renown[title] ?? 0))
-      const far = off[name] ?? 0
+      const title = titleOf[name]
+      const unknown = cost + STEP * (MOST_RENOWN - renown[title])
+      const far = off[name]
       if (best.mayAdd(unknown + leastCost(typed, far)) && isWanted(wanted, positionOf(index, title)))
-        best.add(unknown + nameCost(index, name, asked, far), rank[title] ?? 0)
+        best.add(unknown + nameCost(index, name, asked, far), rank[title])
     }
     met[name] = 0
     off[name] = 0
@@ -189,13 +189,13 @@ function markNames({ names }: SearchIndex, { met, off, touched }: Marks, typed: 
   let count = 0
   typed.forEach((one, at) => {
     eachMeant(one, (word, far) => {
-      const end = names.start[word + 1] ?? 0
-      for (let i = names.start[word] ?? 0; i < end; i++) {
-        const name = names.values[i] ?? 0
+      const end = names.start[word + 1]
+      for (let i = names.start[word]; i < end; i++) {
+        const name = names.values[i]
         if (met[name] !== at) continue
         if (at === 0) touched[count++] = name
         met[name] = at + 1
-        off[name] = (off[name] ?? 0) + far
+        off[name] += far
       }
     })
   })
@@ -203,7 +203,7 @@ function markNames({ names }: SearchIndex, { met, off, touched }: Marks, typed: 
 }
 
 function positionOf({ positions }: SearchIndex, title: number): number {
-  return positions ? (positions[title] ?? 0) : title
+  return positions ? positions[title] : title
 }
 
 function isWanted({ mask, passedOver }: Pick<SearchOptions, 'mask' | 'passedOver'>, position: number): boolean {

@@ -50,10 +50,10 @@ export function openSortedColumn(space: Space, titles: SortedTitles): SortedColu
 
 function sortedTitles(space: Space, column: Float32Array): { order: Uint32Array; numbers: Float32Array } {
   const known = Uint32Array.from(column.keys()).filter((title) => !Number.isNaN(column[title]))
-  known.sort((a, b) => (column[a] ?? 0) - (column[b] ?? 0) || a - b)
+  known.sort((a, b) => column[a] - column[b] || a - b)
   const order = space.u32(known.length)
   order.set(known)
-  return { order, numbers: Float32Array.from(known, (title) => column[title] ?? 0) }
+  return { order, numbers: Float32Array.from(known, (title) => column[title]) }
 }
 
 function prefixBitsets(space: Space, order: Uint32Array, step: number, words: number): Uint32Array[] {
@@ -89,7 +89,7 @@ function firstAtLeast(numbers: Float32Array, bound: number): number {
   let [low, high] = [0, numbers.length]
   while (low < high) {
     const middle = (low + high) >>> 1
-    if ((numbers[middle] ?? 0) < bound) low = middle + 1
+    if (numbers[middle] < bound) low = middle + 1
     else high = middle
   }
   return low
@@ -99,7 +99,7 @@ function firstAbove(numbers: Float32Array, bound: number): number {
   let [low, high] = [0, numbers.length]
   while (low < high) {
     const middle = (low + high) >>> 1
-    if ((numbers[middle] ?? 0) <= bound) low = middle + 1
+    if (numbers[middle] <= bound) low = middle + 1
     else high = middle
   }
   return low

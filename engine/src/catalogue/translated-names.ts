@@ -89,8 +89,8 @@ function rowsOf({ titles, start }: TranslatedNames, title: number): { from: numb
   let [low, high] = [0, titles.length]
   while (low < high) {
     const middle = (low + high) >>> 1
-    if ((titles[middle] ?? 0) < title) low = middle + 1
+    if (titles[middle] < title) low = middle + 1
     else high = middle
   }
-  return titles[low] === title ? { from: start[low] ?? 0, to: start[low + 1] ?? 0 } : { from: 0, to: 0 }
+  return titles[low] === title ? { from: start[low], to: start[low + 1] } : { from: 0, to: 0 }
 }

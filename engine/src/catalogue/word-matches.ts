@@ -41,7 +41,7 @@ export function withMisspelt(index: SearchIndex, typed: string, word: TypedWord,
   if (asPrefix) {
     const { from, to } = beginningWith(index, typed.slice(0, 1))
     for (let other = from; other < to; other++)
-      if ((index.lengths[other] ?? 0) > typed.length) note(other, editDistance(typed, index.words[other] ?? '', limit, true))
+      if (index.lengths[other] > typed.length) note(other, editDistance(typed, index.words[other] ?? '', limit, true))
   }
   const others = new Map(word.others)
   for (const [other, distance] of [...found].sort((a, b) => a[1] - b[1])) {
@@ -90,8 +90,8 @@ function similarLetters({ letters, lengths }: SearchIndex, typed: string, limit:
   const wanted = lettersOf(typed)
   const close: number[] = []
   for (let word = 0; word < letters.length; word++) {
-    if (bitsIn((letters[word] ?? 0) ^ wanted) > 2 * limit) continue
-    if (Math.abs((lengths[word] ?? 0) - typed.length) <= limit) close.push(word)
+    if (bitsIn(letters[word] ^ wanted) > 2 * limit) continue
+    if (Math.abs(lengths[word] - typed.length) <= limit) close.push(word)
   }
   return close
 }

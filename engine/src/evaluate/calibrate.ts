@@ -41,7 +41,7 @@ export function calibrateCold(
     const seen = new Set(named)
     const unseen = warm.filter((title) => !seen.has(title))
     for (const title of bestOf(unseen, byContent)) {
-      line.add(byContent[title] ?? 0, byAudience[title] ?? 0)
+      line.add(byContent[title], byAudience[title])
     }
   }
   space.release(mark)
@@ -49,7 +49,7 @@ export function calibrateCold(
 }
 
 function bestOf(titles: readonly number[], scores: Float32Array): number[] {
-  return titles.toSorted((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0)).slice(0, BEST)
+  return titles.toSorted((a, b) => scores[b] - scores[a]).slice(0, BEST)
 }
 
 /** A straight line by least squares. */

@@ -113,7 +113,7 @@ function withTrend({ table, prior, people }: Asked, { level, weight, forPrior }:
   const rows = table.rows.map((row, at) => {
     const { presence = 0, priorWeight: counted = 0 } = people[at] ?? {}
     const [more, less] = [weight * presence, forPrior * presence * counted]
-    return row.map((value, title) => value + more * (level[title] ?? 0) - less * (prior[title] ?? 0))
+    return row.map((value, title) => value + more * level[title] - less * prior[title])
   })
   return { ...table, rows }
 }

@@ -61,7 +61,7 @@ export function tasteAtCut(one: Case, { evidence }: Pick<ModelSettings, 'evidenc
   const told = weightsOf(one.history.length, one.grades, worthOf(evidence))
   if (!ages) return { titles: one.history, weights: told, trend: 1 }
   const newest = ages.reduce((least, age) => Math.min(least, age), Infinity)
-  const weights = told.map((weight, i) => weight * fading((ages[i] ?? 0) - newest, halfLifeMs))
+  const weights = told.map((weight, i) => weight * fading(ages[i] - newest, halfLifeMs))
   const times = ages.map((age) => -age)
   return { titles: one.history, weights, trend: presence(times, 0) }
 }

@@ -29,8 +29,8 @@ export function leaveOneOut(
 }
 
 function heldOf(row: Uint32Array, random: Random, momentOf: ((title: number) => number) | undefined): number {
-  if (!momentOf) return row[Math.floor(random() * row.length)] ?? 0
-  return row.reduce((latest, title) => (momentOf(title) > momentOf(latest) ? title : latest), row[0] ?? 0)
+  if (!momentOf) return row[Math.floor(random() * row.length)]
+  return row.reduce((latest, title) => (momentOf(title) > momentOf(latest) ? title : latest), row[0])
 }
 
 /** Up to 99 different titles that the person did not meet; fewer where there are no more. */

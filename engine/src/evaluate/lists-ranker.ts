@@ -28,7 +28,7 @@ export function listsRanker(listed: Listed, { train }: Split, titles: Uint32Arra
       history.forEach((seed, entry) => {
         const row = rowOf(seed)
         row.titles.forEach((title, at) => {
-          scores[title] = (scores[title] ?? 0) + (weights[entry] ?? 0) * (row.values[at] ?? 0)
+          scores[title] += weights[entry] * row.values[at]
         })
       })
     },

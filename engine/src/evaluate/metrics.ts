@@ -53,8 +53,8 @@ export function reachOf(lists: readonly ArrayLike<number>[], audience: Float32Ar
   let [surprise, total] = [0, 0]
   for (const list of lists) {
     for (const title of Array.from(list)) {
-      shown[title] = (shown[title] ?? 0) + 1
-      surprise += Math.log2(users / Math.max(1, audience[title] ?? 0))
+      shown[title]++
+      surprise += Math.log2(users / Math.max(1, audience[title]))
       total++
     }
   }

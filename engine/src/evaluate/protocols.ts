@@ -36,8 +36,8 @@ export function recommend(
 
 function setOnly(mask: Uint32Array, titles: Uint32Array, except: Uint32Array): void {
   mask.fill(0)
-  for (const title of titles) mask[title >>> 5] = (mask[title >>> 5] ?? 0) | (1 << (title & 31))
-  for (const title of except) mask[title >>> 5] = (mask[title >>> 5] ?? 0) & ~(1 << (title & 31))
+  for (const title of titles) mask[title >>> 5] |= 1 << (title & 31)
+  for (const title of except) mask[title >>> 5] &= ~(1 << (title & 31))
 }
 
 /** How well lists found what was held out. */
@@ -64,8 +64,8 @@ export function measureSampled(space: Space, ranker: Ranker, cases: readonly Sam
   let [hits, gain] = [0, 0]
   for (const { history, held, negatives } of cases) {
     ranker.score(history, scores)
-    const own = scores[held] ?? 0
-    const place = negatives.reduce((ahead, title) => ahead + ((scores[title] ?? 0) >= own ? 1 : 0), 0)
+    const own = scores[held]
+    const place = negatives.reduce((ahead, title) => ahead + (scores[title] >= own ? 1 : 0), 0)
     if (place < 10) hits++
     if (place < 10) gain += 1 / Math.log2(place + 2)
   }
@@ -81,7 +81,7 @@ export function recallByAudience(lists: readonly ArrayLike<number>[], cases: rea
   cases.forEach(({ held }, i) => {
     const shown = new Set(Array.from(lists[i] ?? []).slice(0, 50))
     for (const title of held) {
-      const at = third[title] ?? 0
+      const at = third[title]
       total[at] = (total[at] ?? 0) + 1
       if (shown.has(title)) found[at] = (found[at] ?? 0) + 1
     }
@@ -91,12 +91,12 @@ export function recallByAudience(lists: readonly ArrayLike<number>[], cases: rea
 
 /** The third of all meetings that a title's own lie in, titles lined up by audience. */
 function audienceThirds(audience: Float32Array): Uint8Array {
-  const order = Uint32Array.from(audience.keys()).sort((a, b) => (audience[a] ?? 0) - (audience[b] ?? 0) || a - b)
+  const order = Uint32Array.from(audience.keys()).sort((a, b) => audience[a] - audience[b] || a - b)
   const all = audience.reduce((sum, count) => sum + count, 0) || 1
   const third = new Uint8Array(audience.length)
   let before = 0
   for (const title of order) {
-    const own = audience[title] ?? 0
+    const own = audience[title]
     third[title] = Math.min(2, Math.floor((3 * (before + own / 2)) / all))
     before += own
   }

@@ -29,10 +29,10 @@ export function matrixRanker(name: string, w: Matrix, worth = likedOnly): Ranker
       scores.fill(0)
       const weights = weightsOf(history.length, grades, worth)
       history.forEach((title, at) => {
-        const weight = weights[at] ?? 0
+        const weight = weights[at]
         if (weight === 0) return
         const row = w.data.subarray(title * w.stride, title * w.stride + w.cols)
-        for (let j = 0; j < row.length; j++) scores[j] = (scores[j] ?? 0) + weight * (row[j] ?? 0)
+        for (let j = 0; j < row.length; j++) scores[j] += weight * row[j]
       })
     },
   }
@@ -46,11 +46,11 @@ export function rowsRanker(name: string, rows: readonly SparseRow[], worth: Wort
       scores.fill(0)
       const weights = weightsOf(history.length, grades, worth)
       history.forEach((title, at) => {
-        const weight = weights[at] ?? 0
+        const weight = weights[at]
         const row = rows[title]
         if (weight === 0 || !row) return
         const { titles, values } = row
-        for (let i = 0; i < titles.length; i++) scores[titles[i] ?? 0] = (scores[titles[i] ?? 0] ?? 0) + weight * (values[i] ?? 0)
+        for (let i = 0; i < titles.length; i++) scores[titles[i]] += weight * values[i]
       })
     },
   }
@@ -80,7 +80,7 @@ export function factorsRanker(space: Space, fitted: IalsFactors, settings: IalsS
 
 function dot(rows: Float32Array, from: number, taste: Float32Array): number {
   let sum = 0
-  for (let i = 0; i < taste.length; i++) sum += (rows[from + i] ?? 0) * (taste[i] ?? 0)
+  for (let i = 0; i < taste.length; i++) sum += rows[from + i] * taste[i]
   return sum
 }
 
@@ -121,7 +121,7 @@ export function renumbered(ranker: Ranker, titles: Uint32Array, count: number): 
       const isKnown = (_: number, at: number): boolean => (positions[at] ?? count) < count
       ranker.score(positions.filter(isKnown), all, grades?.filter(isKnown))
       titles.forEach((title, number) => {
-        scores[number] = all[title] ?? 0
+        scores[number] = all[title]
       })
     },
   }
@@ -135,7 +135,7 @@ export async function fitItemKnn(
 ): Promise<Matrix> {
   const audience = audienceOf(x)
   return reweighed(await gramOf(compute, x, new Float32Array(x.users).fill(1)), (both, i, j) => {
-    return both / ((audience[i] ?? 0) ** exponent * (audience[j] ?? 0) ** exponent + shrink)
+    return both / (audience[i] ** exponent * audience[j] ** exponent + shrink)
   })
 }
 
@@ -146,7 +146,7 @@ export async function fitRp3(
   { alpha, beta }: { alpha: number; beta: number },
 ): Promise<Matrix> {
   const audience = audienceOf(x)
-  const length = Float32Array.from({ length: x.users }, (_, u) => 1 / Math.max(1, (x.start[u + 1] ?? 0) - (x.start[u] ?? 0)))
+  const length = Float32Array.from({ length: x.users }, (_, u) => 1 / Math.max(1, x.start[u + 1] - x.start[u]))
   return reweighed(
     await gramOf(compute, x, length),
     (walk, i, j) => (walk / (audience[i] ?? 1)) ** alpha / (audience[j] ?? 1) ** beta,
@@ -157,7 +157,7 @@ function reweighed(m: Matrix, value: (now: number, i: number, j: number) => numb
   for (let i = 0; i < m.rows; i++) {
     for (let j = 0; j < m.cols; j++) {
       const at = i * m.stride + j
-      m.data[at] = i === j || m.data[at] === 0 ? 0 : value(m.data[at] ?? 0, i, j)
+      m.data[at] = i === j || m.data[at] === 0 ? 0 : value(m.data[at], i, j)
     }
   }
   return m

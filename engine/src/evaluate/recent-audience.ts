@@ -15,7 +15,7 @@ export function recentAudience({ titles, title, at, grade }: TimedPairs, halfLif
     if (grade && grade[i] !== grades.liked) continue
     const worth = Number.isNaN(at[i]) ? 0 : 0.5 ** ((latest - (at[i] ?? latest)) / halfLifeMs)
     if (Number.isNaN(at[i])) continue
-    recent[title[i] ?? 0] = (recent[title[i] ?? 0] ?? 0) + worth
+    recent[title[i]] += worth
     sum += worth
     count++
   }

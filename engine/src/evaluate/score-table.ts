@@ -62,7 +62,7 @@ function rankingQuality(space: Space, { count, cases, rows }: ScoreTable): numbe
 }
 
 function clearBit(mask: Uint32Array, bit: number): void {
-  mask[bit >>> 5] = (mask[bit >>> 5] ?? 0) & ~(1 << (bit & 31))
+  mask[bit >>> 5] &= ~(1 << (bit & 31))
 }
 
 const SAMPLED = 99
@@ -72,8 +72,8 @@ const FIRST = 10
 function sampledQuality({ cases, rows, count }: ScoreTable): number {
   const chances = rows.map((row, i) => {
     const { history = new Uint32Array(), held = new Uint32Array() } = cases[i] ?? {}
-    const own = row[held[0] ?? 0] ?? 0
-    const told = history.reduce((sum, title) => sum + ((row[title] ?? 0) >= own ? 1 : 0), 0)
+    const own = row[held[0]]
+    const told = history.reduce((sum, title) => sum + (row[title] >= own ? 1 : 0), 0)
     const ahead = row.reduce((sum, value) => sum + (value >= own ? 1 : 0), 0) - told - 1
     return chanceOfHit(ahead / Math.max(1, count - history.length - 1))
   })

@@ -87,10 +87,10 @@ export function timedPart(pairs: TimedPairs, isKept: (at: number) => boolean): T
   return {
     users: pairs.users,
     titles: pairs.titles,
-    user: kept.map((i) => pairs.user[i] ?? 0),
-    title: kept.map((i) => pairs.title[i] ?? 0),
-    at: Float64Array.from(kept, (i) => pairs.at[i] ?? 0),
-    ...(grade ? { grade: Uint8Array.from(kept, (i) => grade[i] ?? 0) } : {}),
+    user: kept.map((i) => pairs.user[i]),
+    title: kept.map((i) => pairs.title[i]),
+    at: Float64Array.from(kept, (i) => pairs.at[i]),
+    ...(grade ? { grade: Uint8Array.from(kept, (i) => grade[i]) } : {}),
   }
 }
 
@@ -119,7 +119,7 @@ export function byTime(pairs: TimedPairs, share = 0.2): TimedSplit {
 function latestOf({ user, title, titles, at }: TimedPairs): Map<number, number> {
   const latest = new Map<number, number>()
   at.forEach((moment, i) => {
-    const pair = (user[i] ?? 0) * titles + (title[i] ?? 0)
+    const pair = user[i] * titles + title[i]
     latest.set(pair, Math.max(latest.get(pair) ?? -Infinity, moment))
   })
   return latest
@@ -161,7 +161,7 @@ function heldOut(x: Interactions, user: number, share: number, random: Random): 
   const own = gradesOf(x, user)
   return {
     history: row.filter(isTold),
-    ...(own ? { grades: own.filter((_, at) => isTold(row[at] ?? 0)) } : {}),
+    ...(own ? { grades: own.filter((_, at) => isTold(row[at])) } : {}),
     held,
   }
 }

@@ -11,15 +11,15 @@ export interface TermLosses {
 /** Takes each entry out of a taste in turn and scores anew; the other entries weigh what they weighed. `scores` is room. */
 export function termLossesOf(scorer: Scorer, taste: TasteVector, titles: ArrayLike<number>, scores: Float32Array): TermLosses[] {
   score(scorer, taste, scores)
-  const full = Array.from(titles, (title) => scores[title] ?? 0)
+  const full = Array.from(titles, (title) => scores[title])
   const found = full.map((_, at) => ({
-    terms: explain(scorer, taste, titles[at] ?? 0).terms,
+    terms: explain(scorer, taste, titles[at]).terms,
     losses: new Float32Array(taste.titles.length),
   }))
   for (let entry = 0; entry < taste.titles.length; entry++) {
     score(scorer, without(taste, entry), scores)
     found.forEach(({ losses }, at) => {
-      losses[entry] = (full[at] ?? 0) - (scores[titles[at] ?? 0] ?? 0)
+      losses[entry] = (full[at] ?? 0) - scores[titles[at]]
     })
   }
   return found
@@ -36,7 +36,7 @@ export function rankCorrelation(a: ArrayLike<number>, b: ArrayLike<number>): num
   const middle = (a.length - 1) / 2
   let [both, first, second] = [0, 0, 0]
   for (let i = 0; i < a.length; i++) {
-    const [dx, dy] = [(x[i] ?? 0) - middle, (y[i] ?? 0) - middle]
+    const [dx, dy] = [x[i] - middle, y[i] - middle]
     both += dx * dy
     first += dx * dx
     second += dy * dy
@@ -45,7 +45,7 @@ export function rankCorrelation(a: ArrayLike<number>, b: ArrayLike<number>): num
 }
 
 function ranksOf(values: ArrayLike<number>): Float64Array {
-  const order = Array.from(values, (_, at) => at).sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0))
+  const order = Array.from(values, (_, at) => at).sort((a, b) => values[a] - values[b])
   const ranks = new Float64Array(values.length)
   for (let from = 0; from < order.length; ) {
     let to = from

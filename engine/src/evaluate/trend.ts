@@ -117,7 +117,7 @@ function somePeople(pairs: TimedPairs): TimedPairs {
   const step = Math.ceil(pairs.user.length / MOST_PAIRS)
   if (step <= 1) return pairs
   let i = 0
-  return timedPart(pairs, () => (pairs.user[i++] ?? 0) % step === 0)
+  return timedPart(pairs, () => pairs.user[i++] % step === 0)
 }
 
 function spanOf(at: Float64Array): number {

@@ -23,18 +23,18 @@ function readRecords(
 ): void {
   for (let place = 0, to = 0; place < count; place++) {
     const record = values.subarray(recordOf[place])
-    const own = record.subarray(RECORD.first, RECORD.first + (record[RECORD.themes] ?? 0))
+    const own = record.subarray(RECORD.first, RECORD.first + record[RECORD.themes])
     const told = own.subarray(0, record[RECORD.told])
-    genres[place] = record[RECORD.genres] ?? 0
-    franchises[place] = (record[RECORD.franchise] ?? 0) - 1
-    traits[place] = record[RECORD.traits] ?? 0
-    days[place] = record[RECORD.day] ?? 0
-    for (const theme of own.subarray(0, record[RECORD.plain])) held[theme] = (held[theme] ?? 0) + 1
+    genres[place] = record[RECORD.genres]
+    franchises[place] = record[RECORD.franchise] - 1
+    traits[place] = record[RECORD.traits]
+    days[place] = record[RECORD.day]
+    for (const theme of own.subarray(0, record[RECORD.plain])) held[theme]++
     for (const theme of own) {
-      const number = numberOf[theme] ?? 0
+      const number = numberOf[theme]
       if (number === 0) continue
       const cell = number * words + (place >>> 5)
-      bits[cell] = (bits[cell] ?? 0) | (1 << (place & 31))
+      bits[cell] |= 1 << (place & 31)
     }
     themes.set(told, to)
     to += told.length
@@ -56,27 +56,27 @@ function freePlaces({ rows, lists, worths, used }: RowBuffers, row: number): Fou
       ? Array.from({ length: words * 32 }, (_, place) => ({ place, worth: null })).filter(({ place }) =>
           hasBit(lists, at * 32 + place),
         )
-      : Array.from({ length: count }, (_, i) => ({ place: lists[at + i] ?? 0, worth: worths[at + count + i] ?? 0 }))
+      : Array.from({ length: count }, (_, i) => ({ place: lists[at + i], worth: worths[at + count + i] }))
   return all.filter(({ place }) => !hasBit(used, place))
 }
 
 function hasBit(words: Uint32Array, bit: number): boolean {
-  return (((words[bit >>> 5] ?? 0) >>> (bit & 31)) & 1) === 1
+  return ((words[bit >>> 5] >>> (bit & 31)) & 1) === 1
 }
 
 function updateRows(buffers: RowBuffers, count: number, most: number): void {
   const { rows, numbers, relevance, attention, sights, used, listed } = buffers
   for (const row of listed.subarray(0, count)) {
-    const sight = sights.subarray(row * most, row * most + (rows[row * ROW.size + ROW.inSight] ?? 0))
+    const sight = sights.subarray(row * most, row * most + rows[row * ROW.size + ROW.inSight])
     if (sight.length > 0 && !sight.some((place) => hasBit(used, place))) continue
     const found = freePlaces(buffers, row).slice(0, most)
     const mine = numbers.subarray(row * NUMBERS.size, (row + 1) * NUMBERS.size)
-    const least = mine[NUMBERS.least] ?? 0
-    const worthOf = ({ place, worth }: Found): number => Math.max((worth ?? 1) * least, relevance[place] ?? 0)
+    const least = mine[NUMBERS.least]
+    const worthOf = ({ place, worth }: Found): number => Math.max((worth ?? 1) * least, relevance[place])
     const places = found.map(({ place }) => place)
     sights.set(places, row * most)
     rows[row * ROW.size + ROW.inSight] = found.length
-    mine[NUMBERS.sum] = found.reduce((sum, one, i) => sum + (attention[i] ?? 0) * worthOf(one), 0)
+    mine[NUMBERS.sum] = found.reduce((sum, one, i) => sum + attention[i] * worthOf(one), 0)
     mine[NUMBERS.squares] = writeMix(buffers, places, row)
   }
 }
@@ -90,9 +90,9 @@ function writeMix(buffers: RowBuffers, places: readonly number[], number: number
   const { genres, mixes, lanes } = buffers
   const mix = mixes.subarray(number * lanes, (number + 1) * lanes).fill(0)
   for (const place of places) {
-    const own = genres[place] ?? 0
-    for (const genre of themesOf(buffers, place).subarray(0, own)) mix[genre] = (mix[genre] ?? 0) + Math.floor(WHOLE / own)
-    if (own > 0) mix[lanes - 1] = (mix[lanes - 1] ?? 0) + 1
+    const own = genres[place]
+    for (const genre of themesOf(buffers, place).subarray(0, own)) mix[genre] += Math.floor(WHOLE / own)
+    if (own > 0) mix[lanes - 1]++
   }
   return mix.subarray(0, lanes - 1).reduce((squares, amount) => squares + amount * amount, 0)
 }
@@ -124,7 +124,7 @@ function fillRow(buffers: RowBuffers, row: number, { abouts, at, length, until, 
     if (!isFit(taken)) continue
     const { place } = taken
     count(buffers, place, 1)
-    used[place >>> 5] = (used[place >>> 5] ?? 0) | (1 << (place & 31))
+    used[place >>> 5] |= 1 << (place & 31)
     places.push(place)
   }
   for (const place of places) count(buffers, place, -1)
@@ -134,9 +134,9 @@ function fillRow(buffers: RowBuffers, row: number, { abouts, at, length, until, 
 
 function count(buffers: RowBuffers, place: number, by: number): void {
   const { themeCounts, franchiseCounts, franchises } = buffers
-  for (const theme of themesOf(buffers, place)) themeCounts[theme] = (themeCounts[theme] ?? 0) + by
+  for (const theme of themesOf(buffers, place)) themeCounts[theme] += by
   const franchise = franchises[place] ?? -1
-  if (franchise >= 0) franchiseCounts[franchise] = (franchiseCounts[franchise] ?? 0) + by
+  if (franchise >= 0) franchiseCounts[franchise] += by
 }
 
 /** From 0 to 1: how much of a title the titles before have on average. */
@@ -144,8 +144,8 @@ function likeness(buffers: RowBuffers, place: number, length: number): number {
   const { themeCounts, themeWorth, firstPerson } = buffers
   let [shared, all] = [0, 0]
   for (const theme of themesOf(buffers, place)) {
-    const much = themeWorth[Math.min(theme, firstPerson)] ?? 0
-    shared += much * (themeCounts[theme] ?? 0)
+    const much = themeWorth[Math.min(theme, firstPerson)]
+    shared += much * themeCounts[theme]
     all += much
   }
   return all > 0 && length > 0 ? shared / (all * length) : 0
@@ -155,8 +155,8 @@ function likeness(buffers: RowBuffers, place: number, length: number): number {
 function isFull(buffers: RowBuffers, about: Uint32Array, place: number, length: number): boolean {
   const { themeCounts, franchiseCounts, franchises, firstPerson } = buffers
   const franchise = franchises[place] ?? -1
-  if (franchise >= 0 && (franchiseCounts[franchise] ?? 0) >= Math.max(2, length / 10)) return true
+  if (franchise >= 0 && franchiseCounts[franchise] >= Math.max(2, length / 10)) return true
   return themesOf(buffers, place).some(
-    (theme) => theme >= firstPerson && !about.includes(theme) && (themeCounts[theme] ?? 0) >= Math.max(3, length / 5),
+    (theme) => theme >= firstPerson && !about.includes(theme) && themeCounts[theme] >= Math.max(3, length / 5),
   )
 }

@@ -17,43 +17,43 @@ import {
 export const plainTermKernels: TermKernels = {
   gather: (values, at, out) => {
     at.forEach((one, i) => {
-      out[i] = values[one] ?? 0
+      out[i] = values[one]
     })
   },
   gatherSums: (titles, { first, base, second, third }, out) => {
     titles.forEach((title, i) => {
-      const known = first.factor * (first.values[title] ?? 0) + (base[title] ?? 0)
-      out[i] = known + second.factor * (second.values[title] ?? 0) + third.factor * (third.values[title] ?? 0)
+      const known = first.factor * first.values[title] + base[title]
+      out[i] = known + second.factor * second.values[title] + third.factor * third.values[title]
     })
   },
   scatter: ({ titles, values }, { from, to, factor, lanes }, slotOf, block) => {
     for (let lane = 0; lane < lanes; lane++) {
-      for (let i = from[lane] ?? 0; i < (to[lane] ?? 0); i++) {
-        const slot = slotOf[titles[i] ?? 0] ?? -1
-        if (slot >= 0) addTerm(block, slot, lane, (factor[lane] ?? 0) * (values[i] ?? 0))
+      for (let i = from[lane]; i < to[lane]; i++) {
+        const slot = slotOf[titles[i]] ?? -1
+        if (slot >= 0) addTerm(block, slot, lane, factor[lane] * values[i])
       }
     }
   },
   findRows: ({ start, scale }, { titles, weights }, { from, to, factor }) => {
     titles.forEach((title, i) => {
       const isRow = title !== NONE
-      from[i] = isRow ? (start[title] ?? 0) : 0
-      to[i] = isRow ? (start[title + 1] ?? 0) : 0
-      factor[i] = isRow ? (weights[i] ?? 0) * (scale[title] ?? 0) : 0
+      from[i] = isRow ? start[title] : 0
+      to[i] = isRow ? start[title + 1] : 0
+      factor[i] = isRow ? weights[i] * scale[title] : 0
     })
   },
   addFacts: (facts, entries, { sums, width }) => {
     eachFactOf(facts, entries, (entry, fact, gain) => {
       const cell = fact * width + (width === 1 ? 0 : entry)
-      sums[cell] = (sums[cell] ?? 0) + gain
+      sums[cell] += gain
     })
   },
   sumSets: ({ sets: { start, values }, norm }, groups, { common, width, base, out }) => {
     groups.forEach((group, g) => {
       const features = values.subarray(start[group], start[group + 1])
       for (let lane = 0; lane < width; lane++) {
-        const sum = features.reduce((sum, feature) => sum + (common[feature * width + lane] ?? 0), 0)
-        out[g * width + lane] = (base[lane] ?? 0) + (norm[group] ?? 0) * sum
+        const sum = features.reduce((sum, feature) => sum + common[feature * width + lane], 0)
+        out[g * width + lane] = base[lane] + norm[group] * sum
       }
     })
   },
@@ -61,9 +61,9 @@ export const plainTermKernels: TermKernels = {
   laySums: ({ first, second, mix }, { terms, slots, width }) => {
     for (let slot = 0; slot < slots; slot++) {
       for (let lane = 0; lane < width; lane++) {
-        const a = first.sums[(first.of[slot] ?? 0) * width + lane] ?? 0
-        const b = second.sums[(second.of[slot] ?? 0) * width + lane] ?? 0
-        terms[slot * width + lane] = (mix[slot] ?? 0) * ((terms[slot * width + lane] ?? 0) + a + b)
+        const a = first.sums[first.of[slot] * width + lane]
+        const b = second.sums[second.of[slot] * width + lane]
+        terms[slot * width + lane] = mix[slot] * (terms[slot * width + lane] + a + b)
       }
     }
   },
@@ -88,9 +88,9 @@ function eachFactOf(
 ): void {
   titles.forEach((title, entry) => {
     if (title === NONE) return
-    const group = of[title] ?? 0
-    const factor = (weights[entry] ?? 0) * (norm[group] ?? 0)
-    for (const fact of values.subarray(start[group], start[group + 1])) visit(entry, fact, factor * (gain[fact] ?? 0))
+    const group = of[title]
+    const factor = weights[entry] * norm[group]
+    for (const fact of values.subarray(start[group], start[group + 1])) visit(entry, fact, factor * gain[fact])
   })
 }
 
@@ -100,7 +100,7 @@ function inFours(r: number, i: number, d: number): number {
 }
 
 function addTerm({ terms, width }: TermBlock, slot: number, lane: number, term: number): void {
-  terms[slot * width + lane] = (terms[slot * width + lane] ?? 0) + term
+  terms[slot * width + lane] += term
 }
 
 function seatSlots(titles: Uint32Array, groupOf: Uint32Array, { of, groups, numberOf }: Seats): number {
@@ -111,7 +111,7 @@ function seatSlots(titles: Uint32Array, groupOf: Uint32Array, { of, groups, numb
       groups[count] = group
       numberOf[group] = count++
     }
-    of[slot] = title === NONE ? 0 : (numberOf[group] ?? 0)
+    of[slot] = title === NONE ? 0 : numberOf[group]
   })
   return count
 }
@@ -130,7 +130,7 @@ function solveSeeds({ d, rows, scratch }: Factors, { codes, weights, high, low, 
     const y = code === NONE ? new Array<number>(d).fill(0) : Array.from(rows.subarray(code * d, code * d + d))
     const z = plainSolveFactored(l, y)
     const most = z.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0)
-    steps[seed] = ((weights[seed] ?? 0) * most) / STEPS
+    steps[seed] = (weights[seed] * most) / STEPS
     z.forEach((value, i) => {
       const moved = MIDDLE + (most > 0 ? Math.round((value * STEPS) / most) : 0)
       high[ofSeed(seed, i, codes.length)] = moved >> 7
@@ -145,9 +145,9 @@ function dotSeeds({ d, quads, scale, slots }: QuadRows, { high, low, steps }: Se
       let sum = 0
       for (let i = 0; i < d; i++) {
         const at = ofSeed(lane, i, block.width)
-        sum += (quads[inFours(r, i, d)] ?? 0) * ((high[at] ?? 0) * 128 + (low[at] ?? 0) - MIDDLE)
+        sum += quads[inFours(r, i, d)] * (high[at] * 128 + low[at] - MIDDLE)
       }
-      addTerm(block, slot, lane, (scale[r] ?? 0) * (steps[lane] ?? 0) * sum)
+      addTerm(block, slot, lane, scale[r] * steps[lane] * sum)
     }
   })
 }
@@ -156,10 +156,10 @@ function noteTerms({ terms: all, slots, width }: TermBlock, { order, named }: Na
   const { totals, terms, seeds } = strongest
   for (let slot = 0; slot < slots; slot++) {
     for (let lane = 0; lane < width; lane++) {
-      const term = all[slot * width + lane] ?? 0
-      totals[slot] = (totals[slot] ?? 0) + Math.max(0, term)
+      const term = all[slot * width + lane]
+      totals[slot] += Math.max(0, term)
       let place = 3
-      while (place > 0 && term > (terms[slot * 3 + place - 1] ?? 0)) place--
+      while (place > 0 && term > terms[slot * 3 + place - 1]) place--
       if (place === 3 || named[lane] === 0) continue
       terms.copyWithin(slot * 3 + place + 1, slot * 3 + place, slot * 3 + 2)
       seeds.copyWithin(slot * 3 + place + 1, slot * 3 + place, slot * 3 + 2)

@@ -16,30 +16,29 @@ export const plainKernels: Kernels = {
   clear: (out) => void out.fill(0),
   copy: (from, out) => out.set(from),
   scaledSum: (factor, a, b, out) => {
-    for (let i = 0; i < out.length; i++) out[i] = Math.fround(factor) * (a[i] ?? 0) + (b[i] ?? 0)
+    for (let i = 0; i < out.length; i++) out[i] = Math.fround(factor) * a[i] + b[i]
   },
   and: (a, b, out) => combine(a, b, out, (x, y) => x & y),
   or: (a, b, out) => combine(a, b, out, (x, y) => x | y),
   andNot: (a, b, out) => combine(a, b, out, (x, y) => x & ~y),
   countBits,
   setBits: (titles, from, to, out) => {
-    for (const title of titles.subarray(from, to)) out[title >>> 5] = (out[title >>> 5] ?? 0) | (1 << (title & 31))
+    for (const title of titles.subarray(from, to)) out[title >>> 5] |= 1 << (title & 31)
   },
   find: (numbers, from, to, number) => {
     const at = numbers.subarray(from, to).indexOf(number)
     return at < 0 ? -1 : from + at
   },
   clearBits: (titles, from, to, out) => {
-    for (const title of titles.subarray(from, to)) out[title >>> 5] = (out[title >>> 5] ?? 0) & ~(1 << (title & 31))
+    for (const title of titles.subarray(from, to)) out[title >>> 5] &= ~(1 << (title & 31))
   },
   accumulate,
   blendGroups,
   accumulateRows: (list, { from, to, factor }, rows, scores) => {
-    for (let row = 0; row < rows; row++) accumulate(list, from[row] ?? 0, to[row] ?? 0, factor[row] ?? 0, scores)
+    for (let row = 0; row < rows; row++) accumulate(list, from[row], to[row], factor[row], scores)
   },
   addNormed: ({ start, values }, row, factor, { norm, out }) => {
-    for (const place of values.subarray(start[row], start[row + 1]))
-      out[place] = (out[place] ?? 0) + Math.fround(factor) * (norm[place] ?? 0)
+    for (const place of values.subarray(start[row], start[row + 1])) out[place] += Math.fround(factor) * norm[place]
   },
   takeAbove: (numbers, least, { places, values }) => {
     let count = 0
@@ -52,11 +51,11 @@ export const plainKernels: Kernels = {
     return count
   },
   multiply: (factor, out) => {
-    for (let i = 0; i < out.length; i++) out[i] = (out[i] ?? 0) * (factor[i] ?? 0)
+    for (let i = 0; i < out.length; i++) out[i] *= factor[i]
   },
   sumGroups: ({ shorter, last }, amount, base, out) => {
     out[0] = base
-    for (let g = 1; g < out.length; g++) out[g] = (out[shorter[g] ?? 0] ?? 0) + (amount[last[g] ?? 0] ?? 0)
+    for (let g = 1; g < out.length; g++) out[g] = out[shorter[g]] + amount[last[g]]
   },
   foldIn,
   solveAgain,
@@ -67,7 +66,7 @@ export const plainKernels: Kernels = {
 }
 
 function combine(a: Uint32Array, b: Uint32Array, out: Uint32Array, join: (x: number, y: number) => number): void {
-  for (let i = 0; i < out.length; i++) out[i] = join(a[i] ?? 0, b[i] ?? 0)
+  for (let i = 0; i < out.length; i++) out[i] = join(a[i], b[i])
 }
 
 function countBits(a: Uint32Array): number {
@@ -78,15 +77,15 @@ function countBits(a: Uint32Array): number {
 
 function accumulate(list: SignedList, from: number, to: number, factor: number, scores: Float32Array): void {
   for (let i = from; i < to; i++) {
-    const title = list.titles[i] ?? 0
-    scores[title] = (scores[title] ?? 0) + Math.fround(factor) * (list.values[i] ?? 0)
+    const title = list.titles[i]
+    scores[title] += Math.fround(factor) * list.values[i]
   }
 }
 
 function blendGroups({ first, second, raw, mix }: GroupScores, scores: Float32Array): void {
   for (let i = 0; i < raw.length; i++) {
-    const shared = (first.shared[first.of[i] ?? 0] ?? 0) + (second.shared[second.of[i] ?? 0] ?? 0)
-    scores[i] = (scores[i] ?? 0) + (mix[i] ?? 0) * ((raw[i] ?? 0) + shared)
+    const shared = first.shared[first.of[i]] + second.shared[second.of[i]]
+    scores[i] += mix[i] * (raw[i] + shared)
     raw[i] = 0
   }
 }
@@ -96,9 +95,9 @@ function foldIn({ d, rows, base, scratch }: Factors, seeds: WeightedTitles, ridg
     Array.from(base.subarray(i * d, i * d + d), (value, j) => value + (i === j ? ridge : 0)),
   )
   const b = new Array<number>(d).fill(0)
-  for (let s = 0; s < (seeds.start[1] ?? 0); s++) {
-    const weight = seeds.weights[s] ?? 0
-    const y = rows.subarray((seeds.titles[s] ?? 0) * d, (seeds.titles[s] ?? 0) * d + d)
+  for (let s = 0; s < seeds.start[1]; s++) {
+    const weight = seeds.weights[s]
+    const y = rows.subarray(seeds.titles[s] * d, seeds.titles[s] * d + d)
     y.forEach((yi, i) => {
       b[i] = (b[i] ?? 0) + weight * yi
       const row = a[i] ?? []
@@ -120,9 +119,9 @@ function solveAgain({ d, scratch }: Factors, x: Float32Array): void {
 function dotRows({ d, bytes, scale, titles }: ByteRows, taste: Int16Array, factor: number, scores: Float32Array): void {
   for (let r = 0; r < titles.length; r++) {
     let sum = 0
-    for (let i = 0; i < d; i++) sum += (bytes[r * d + i] ?? 0) * (taste[i] ?? 0)
-    const title = titles[r] ?? 0
-    scores[title] = (scores[title] ?? 0) + factor * (scale[r] ?? 0) * sum
+    for (let i = 0; i < d; i++) sum += bytes[r * d + i] * taste[i]
+    const title = titles[r]
+    scores[title] += factor * scale[r] * sum
   }
 }
 
@@ -130,10 +129,10 @@ function topK(scores: Float32Array, mask: Uint32Array, outTitles: Uint32Array, o
   checkTop(outTitles.length)
   const allowed: number[] = []
   for (let title = 0; title < mask.length * 32; title++) {
-    if (((mask[title >>> 5] ?? 0) >>> (title & 31)) & 1) allowed.push(title)
+    if ((mask[title >>> 5] >>> (title & 31)) & 1) allowed.push(title)
   }
-  const best = allowed.sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b).slice(0, outTitles.length)
+  const best = allowed.sort((a, b) => scores[b] - scores[a] || a - b).slice(0, outTitles.length)
   outTitles.set(best)
-  outScores.set(best.map((title) => scores[title] ?? 0))
+  outScores.set(best.map((title) => scores[title]))
   return best.length
 }

@@ -51,9 +51,9 @@ export function wasmRowKernels(raw: RawKernels, keys: number): RowKernels {
         firstPerson,
       )
       return raw.fillRow(
-        buffers.lists.byteOffset + (buffers.rows[at + ROW.at] ?? 0) * 4,
-        buffers.rows[at + ROW.words] ?? 0,
-        buffers.rows[at + ROW.count] ?? 0,
+        buffers.lists.byteOffset + buffers.rows[at + ROW.at] * 4,
+        buffers.rows[at + ROW.words],
+        buffers.rows[at + ROW.count],
         buffers.used.byteOffset,
         buffers.relevance.byteOffset,
         buffers.about.byteOffset,

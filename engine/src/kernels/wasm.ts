@@ -86,7 +86,7 @@ export function wasmKernels(raw: RawKernels, wide: 0 | 1, keys: number): Kernels
       raw.accumulateRows(titles.byteOffset, values.byteOffset, ...ranges, rows, scores.byteOffset)
     },
     addNormed: ({ start, values }, row, factor, { norm, out }) => {
-      const [from, to] = [start[row] ?? 0, start[row + 1] ?? 0]
+      const [from, to] = [start[row], start[row + 1]]
       raw.addNormed(values.byteOffset + from * 4, to - from, factor, norm.byteOffset, out.byteOffset)
     },
     takeAbove: (numbers, least, { places, values }) =>

@@ -58,9 +58,9 @@ function addEntries(kernels: Kernels, content: Content, taste: TasteVector, { fr
   kernels.accumulateRows(related.list, room.rows, count, room.raw)
   for (const groups of [genres, others]) kernels.addFacts(groups, byFacts, { sums: room.amount, width: 1 })
   for (const at of late) {
-    const weight = shares.facts * (taste.weights[from + at] ?? 0)
-    eachFact(content, taste.titles[from + at] ?? 0, (feature, gain) => {
-      room.amount[feature] = (room.amount[feature] ?? 0) + weight * gain
+    const weight = shares.facts * taste.weights[from + at]
+    eachFact(content, taste.titles[from + at], (feature, gain) => {
+      room.amount[feature] += weight * gain
     })
   }
 }
@@ -85,8 +85,8 @@ export function layEntries(content: Content, room: EntryBuffers, { taste, count,
   const late: number[] = []
   for (let at = 0; at < count; at++) {
     const entry = entryAt(at)
-    const title = taste.titles[entry] ?? 0
-    const weight = taste.weights[entry] ?? 0
+    const title = taste.titles[entry]
+    const weight = taste.weights[entry]
     const isLate = content.late.size > 0 && content.late.has(title)
     if (isLate) late.push(at)
     room.titles[at] = title < content.count ? title : NONE
@@ -101,14 +101,14 @@ export function layEntries(content: Content, room: EntryBuffers, { taste, count,
 /** What is usual of all entries. */
 function usualOf({ weights }: TasteVector, shares: EntryShares): number {
   let usual = 0
-  for (let entry = 0; entry < weights.length; entry++) usual += shares.facts * usualFacts(weights[entry] ?? 0)
+  for (let entry = 0; entry < weights.length; entry++) usual += shares.facts * usualFacts(weights[entry])
   return usual
 }
 
 /** What the titles that came or changed have with their own facts: the groups know others, or none. */
 function lateScores({ late, room, facts }: Content, mix: Float32Array, scores: Float32Array, usual: number): [number, number][] {
   return Array.from(late, ([position, { sets }]) => {
-    const amountOf = (set: readonly number[]): number => set.reduce((sum, feature) => sum + (room.amount[feature] ?? 0), 0)
+    const amountOf = (set: readonly number[]): number => set.reduce((sum, feature) => sum + room.amount[feature], 0)
     const byFacts = genreNorm(facts.squares, sets.genres) * amountOf(sets.genres) + amountOf(sets.others)
     return [position, (scores[position] ?? 0) + (mix[position] ?? 0) * (byFacts - usual + (room.raw[position] ?? 0))]
   })

@@ -83,12 +83,12 @@ export function* bindScorer(space: Space, model: Model, binding: Binding): Steps
   const recentLevel = trendLevel(recent, model.settings.trendPower)
   yield
   for (let title = 0; title < count; title++) {
-    const met = audience[title] ?? 0
+    const met = audience[title]
     const acclaim = content?.acclaim[title] ?? 0
     const open = unknownHistory(blend, met, acclaim)
-    room.prior[title] = knownShare(blend, met) * (level[title] ?? 0)
+    room.prior[title] = knownShare(blend, met) * level[title]
     room.bias[title] = coldBias(blend, met, acclaim)
-    room.trend[title] = blend.trend * recentLevel(recent[title] ?? 0)
+    room.trend[title] = blend.trend * recentLevel(recent[title])
     room.mix[title] = contentWeight(blend, met)
     room.unknown.mix[title] = content ? open.mix : 0
     room.unknown.bias[title] = content ? open.bias : 0
@@ -118,7 +118,7 @@ function yesterdayShare(content: Content | null, audience: Float32Array): number
   const acclaimed = content?.acclaimed ?? new Uint32Array(0)
   const end = Math.round(NEWEST * acclaimed.length)
   const metShare = (titles: Uint32Array): number =>
-    titles.filter((title) => (audience[title] ?? 0) > 0).length / Math.max(1, titles.length)
+    titles.filter((title) => audience[title] > 0).length / Math.max(1, titles.length)
   const others = metShare(acclaimed.subarray(end))
   return others > 0 ? Math.fround(1 - Math.min(1, metShare(acclaimed.subarray(0, end)) / others)) : 0
 }
@@ -139,8 +139,8 @@ function byPosition(model: Model, positions: Uint32Array, count: number) {
   positions.forEach((position, code) => {
     if (position === count) return
     codeOf[position] = code
-    audience[position] = model.audience[code] ?? 0
-    recent[position] = model.recent[code] ?? 0
+    audience[position] = model.audience[code]
+    recent[position] = model.recent[code]
   })
   return { codeOf, audience, recent }
 }
@@ -152,7 +152,7 @@ function* writeNeighbours(
 ): Steps<void> {
   for (let from = 0; from < titles.length; from += STEP) {
     const to = Math.min(titles.length, from + STEP)
-    for (let i = from; i < to; i++) into.titles[i] = positions[titles[i] ?? 0] ?? 0
+    for (let i = from; i < to; i++) into.titles[i] = positions[titles[i]]
     into.values.set(values.subarray(from, to), from)
     yield
   }
@@ -167,14 +167,14 @@ function* writeFactors(into: FactorRoom, { factors, audience, settings }: Model,
   for (let from = 0; from < scale.length; from += perStep) {
     const to = Math.min(scale.length, from + perStep)
     for (let row = from; row < to; row++) {
-      const step = scale[row] ?? 0
-      for (let i = row * d; i < row * d + d; i++) into.rows[i] = (bytes[i] ?? 0) * step
+      const step = scale[row]
+      for (let i = row * d; i < row * d + d; i++) into.rows[i] = bytes[i] * step
     }
     into.bytes.set(bytes.subarray(from * d, to * d), from * d)
     yield
   }
   const correction = popularityScale(audience.subarray(0, scale.length), settings.blend.factorsPopularityExponent)
-  for (let row = 0; row < scale.length; row++) into.scale[row] = (scale[row] ?? 0) * (correction[row] ?? 1)
+  for (let row = 0; row < scale.length; row++) into.scale[row] = scale[row] * (correction[row] ?? 1)
   into.base.set(factors.base)
   into.titles.set(positions.subarray(0, scale.length))
 }

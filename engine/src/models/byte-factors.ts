@@ -16,7 +16,7 @@ export function byteFactors({ d, titles, base }: IalsFactors): ByteFactors {
     const row = titles.data.subarray(t * titles.stride, t * titles.stride + d)
     const step = row.reduce((most, value) => Math.max(most, Math.abs(value)), 0) / 127
     scale[t] = step
-    for (let i = 0; i < d; i++) bytes[t * d + i] = step > 0 ? Math.round((row[i] ?? 0) / step) : 0
+    for (let i = 0; i < d; i++) bytes[t * d + i] = step > 0 ? Math.round(row[i] / step) : 0
   }
   return { d, bytes, scale, base }
 }
@@ -25,6 +25,6 @@ export function byteFactors({ d, titles, base }: IalsFactors): ByteFactors {
 export function shortTaste(taste: Float32Array, into: Int16Array): number {
   const most = taste.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0)
   const step = most / 32767
-  for (let i = 0; i < taste.length; i++) into[i] = step > 0 ? Math.round((taste[i] ?? 0) / step) : 0
+  for (let i = 0; i < taste.length; i++) into[i] = step > 0 ? Math.round(taste[i] / step) : 0
   return step
 }

@@ -140,15 +140,15 @@ export function openContent(space: Space, columns: Columns, parts: ContentParts)
 function newestFirst({ count, releaseDay }: Columns, acclaim: Float32Array): Uint32Array {
   const dated: number[] = []
   for (let title = 0; title < count; title++) {
-    if ((acclaim[title] ?? 0) > 0 && !Number.isNaN(releaseDay[title] ?? NaN)) dated.push(title)
+    if (acclaim[title] > 0 && !Number.isNaN(releaseDay[title] ?? NaN)) dated.push(title)
   }
-  return Uint32Array.from(dated.sort((a, b) => (releaseDay[b] ?? 0) - (releaseDay[a] ?? 0) || a - b))
+  return Uint32Array.from(dated.sort((a, b) => releaseDay[b] - releaseDay[a] || a - b))
 }
 
 /** Puts the facts of a title that came or changed: from here on it is like others by these, and others are like it. */
 export function putContent(content: Content, position: number, title: TitleFacts): void {
   const features = content.features.known(title)
-  const squares = features.reduce((sum, feature) => sum + (content.features.worth[feature] ?? 0) ** 2, DAMPING)
+  const squares = features.reduce((sum, feature) => sum + content.features.worth[feature] ** 2, DAMPING)
   content.late.set(position, { features, sets: content.facts.featuresOf(title) })
   content.norm[position] = 1 / Math.sqrt(squares)
   content.acclaim[position] = acclaimIn(content.acclaimScale, votedAt(columnsOf([title]), 0))
@@ -158,9 +158,9 @@ function norms(features: FeatureLists, count: number, room: number): Float32Arra
   const squares = new Float32Array(count + room).fill(DAMPING)
   for (const { start, values } of [features.commonOf, features.rareOf]) {
     for (let title = 0; title < count; title++) {
-      const end = start[title + 1] ?? 0
-      for (let at = start[title] ?? 0; at < end; at++) {
-        squares[title] = (squares[title] ?? 0) + (features.worth[values[at] ?? 0] ?? 0) ** 2
+      const end = start[title + 1]
+      for (let at = start[title]; at < end; at++) {
+        squares[title] += features.worth[values[at]] ** 2
       }
     }
   }
@@ -203,17 +203,17 @@ export function eachFact(
   const late = content.late.size > 0 ? content.late.get(title) : undefined
   if (late) {
     const norm = genreNorm(facts.squares, late.sets.genres)
-    for (const feature of late.sets.genres) visit(feature, norm * (gain[feature] ?? 0))
-    for (const feature of late.sets.others) visit(feature, gain[feature] ?? 0)
+    for (const feature of late.sets.genres) visit(feature, norm * gain[feature])
+    for (const feature of late.sets.others) visit(feature, gain[feature])
     return
   }
   if (title >= content.count) return
   for (const { of, sets, norm } of [genres, others]) {
-    const group = of[title] ?? 0
-    const end = sets.start[group + 1] ?? 0
-    for (let at = sets.start[group] ?? 0; at < end; at++) {
-      const feature = sets.values[at] ?? 0
-      visit(feature, (norm[group] ?? 0) * (gain[feature] ?? 0))
+    const group = of[title]
+    const end = sets.start[group + 1]
+    for (let at = sets.start[group]; at < end; at++) {
+      const feature = sets.values[at]
+      visit(feature, norm[group] * gain[feature])
     }
   }
 }
@@ -226,14 +226,14 @@ export function eachFeature({ features, late }: Content, title: number, visit: (
     return
   }
   for (const { start, values } of [features.commonOf, features.rareOf]) {
-    const end = start[title + 1] ?? 0
-    for (let at = start[title] ?? 0; at < end; at++) visit(values[at] ?? 0)
+    const end = start[title + 1]
+    for (let at = start[title]; at < end; at++) visit(values[at])
   }
 }
 
 export function sumOfSizes(weights: ArrayLike<number>): number {
   let total = 0
-  for (let i = 0; i < weights.length; i++) total += Math.abs(weights[i] ?? 0)
+  for (let i = 0; i < weights.length; i++) total += Math.abs(weights[i])
   return total || 1
 }
 

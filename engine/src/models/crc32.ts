@@ -7,6 +7,6 @@ const table = Uint32Array.from({ length: 256 }, (_, n) => {
 /** The CRC-32 of some bytes: tells any short damage. */
 export function crc32(bytes: Uint8Array): number {
   let crc = 0xffffffff
-  for (let i = 0; i < bytes.length; i++) crc = (table[(crc ^ (bytes[i] ?? 0)) & 255] ?? 0) ^ (crc >>> 8)
+  for (let i = 0; i < bytes.length; i++) crc = table[(crc ^ bytes[i]) & 255] ^ (crc >>> 8)
   return (crc ^ 0xffffffff) >>> 0
 }

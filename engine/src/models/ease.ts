@@ -27,7 +27,7 @@ export async function fitEase(compute: Compute, x: Interactions, settings: EaseS
   const extra = settings.dropout / (1 - settings.dropout)
   for (let i = 0; i < g.rows; i++) {
     const at = i * g.stride + i
-    g.data[at] = (g.data[at] ?? 0) * (1 + extra) + settings.lambda
+    g.data[at] = g.data[at] * (1 + extra) + settings.lambda
   }
   await invert(compute, g)
   weighColumns(g, popularityScale(audienceOf(x), settings.popularityExponent))
@@ -36,7 +36,7 @@ export async function fitEase(compute: Compute, x: Interactions, settings: EaseS
 
 /** (h ÷ the median h)^−exponent, so that λ means the same at any exponent. */
 export function userWeights(x: Interactions, exponent: number): Float32Array {
-  const length = Float32Array.from({ length: x.users }, (_, u) => Math.max(1, (x.start[u + 1] ?? 0) - (x.start[u] ?? 0)))
+  const length = Float32Array.from({ length: x.users }, (_, u) => Math.max(1, x.start[u + 1] - x.start[u]))
   const middle = medianOf(length)
   return length.map((h) => (h / middle) ** -exponent)
 }
@@ -56,7 +56,7 @@ function weighColumns(p: Matrix, scale: Float32Array): void {
   const column = Float32Array.from({ length: p.rows }, (_, j) => -(scale[j] ?? 1) / (p.data[j * p.stride + j] ?? 1))
   for (let i = 0; i < p.rows; i++) {
     const row = p.data.subarray(i * p.stride, i * p.stride + p.rows)
-    for (let j = 0; j < row.length; j++) row[j] = (row[j] ?? 0) * (column[j] ?? 0)
+    for (let j = 0; j < row.length; j++) row[j] *= column[j]
     row[i] = 0
   }
 }

@@ -26,10 +26,10 @@ function addNeighbourTerms(
 ): void {
   const { start, scale } = model.neighbours
   for (let i = 0; i < terms.length; i++) {
-    const code = codeOf[titles[i] ?? 0] ?? -1
+    const code = codeOf[titles[i]] ?? -1
     if (code < 0) continue
     const at = neighbours.titles.subarray(start[code], start[code + 1]).indexOf(title)
-    if (at >= 0) terms[i] = (weights[i] ?? 0) * (scale[code] ?? 0) * (neighbours.values[(start[code] ?? 0) + at] ?? 0)
+    if (at >= 0) terms[i] = weights[i] * scale[code] * neighbours.values[start[code] + at]
   }
 }
 
@@ -44,11 +44,11 @@ function addFactorTerms(scorer: Scorer, taste: TasteVector, title: number, terms
   const kept = new Set(Array.from(room.seeds.titles.subarray(0, room.seeds.start[1])))
   const z = solveFor(scorer, target)
   for (let i = 0; i < terms.length; i++) {
-    const code = codeOf[taste.titles[i] ?? 0] ?? -1
+    const code = codeOf[taste.titles[i]] ?? -1
     if (code < 0 || !kept.has(code)) continue
     const y = factors.rows.subarray(code * factors.d, (code + 1) * factors.d)
-    const share = y.reduce((sum, value, at) => sum + value * (z[at] ?? 0), 0)
-    terms[i] = (terms[i] ?? 0) + blend.factors * correction * (taste.weights[i] ?? 0) * share
+    const share = y.reduce((sum, value, at) => sum + value * z[at], 0)
+    terms[i] += blend.factors * correction * taste.weights[i] * share
   }
 }
 
@@ -68,10 +68,10 @@ function addContentTerms(scorer: Scorer, taste: TasteVector, title: number, term
   const mix = mixOf(scorer, taste)(title)
   const shares = entryShares(weights)
   for (let i = 0; i < terms.length; i++) {
-    const seed = titles[i] ?? 0
-    const weight = weights[i] ?? 0
+    const seed = titles[i]
+    const weight = weights[i]
     const byFacts = shares.facts * (weight * likeness(content, seed, title) - usualFacts(weight))
     const byRelated = shares.related * weight * relatedness(content, seed, title)
-    terms[i] = (terms[i] ?? 0) + mix * (byFacts + byRelated)
+    terms[i] += mix * (byFacts + byRelated)
   }
 }

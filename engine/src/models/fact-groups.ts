@@ -97,7 +97,7 @@ export function factSpaceOf(columns: Columns, { renown }: AcclaimScale): FactSpa
 /** IDF² of each genre. */
 function genreSquares({ genres, count }: Columns): Float32Array {
   const carriers = new Uint32Array(genres.keys.length)
-  for (const genre of genres.lists.values) carriers[genre] = (carriers[genre] ?? 0) + 1
+  for (const genre of genres.lists.values) carriers[genre]++
   return Float32Array.from(carriers, (titles) => Math.log(1 + count / Math.max(1, titles)) ** 2)
 }
 
@@ -134,7 +134,7 @@ function numbering({ genres, languages, countries }: Columns) {
 /** The value that most titles have; −1 where none has any. */
 function mostCarried({ keys, lists }: Columns['languages']): number {
   const carriers = new Uint32Array(keys.length)
-  for (const value of lists.values) carriers[value] = (carriers[value] ?? 0) + 1
+  for (const value of lists.values) carriers[value]++
   return carriers.indexOf(carriers.reduce((most, count) => Math.max(most, count), 0))
 }
 
@@ -166,14 +166,14 @@ export function factGroupsOf(space: Space, columns: Columns, { renown }: Acclaim
   const homes = homeCountries(columns)
   const { genres, languages, isSeries, releaseDay } = columns
   const languageOf = (title: number): number => {
-    const at = languages.lists.start[title] ?? 0
-    return at < (languages.lists.start[title + 1] ?? 0) ? (languages.lists.values[at] ?? -1) : -1
+    const at = languages.lists.start[title]
+    return at < languages.lists.start[title + 1] ? (languages.lists.values[at] ?? -1) : -1
   }
   const genresOf = (title: number): number[] =>
     Array.from(genres.lists.values.subarray(genres.lists.start[title], genres.lists.start[title + 1])).sort((a, b) => a - b)
   const othersAt = (title: number): number[] =>
     othersOf(first, {
-      type: isSeries[title] ?? 0,
+      type: isSeries[title],
       language: languageOf(title),
       country: homes[title] ?? -1,
       day: releaseDay[title] ?? NaN,
@@ -187,7 +187,7 @@ export function factGroupsOf(space: Space, columns: Columns, { renown }: Acclaim
 
 /** 1 ÷ the length of a set of genres by their IDF. */
 export function genreNorm(squares: Float32Array, set: readonly number[]): number {
-  const sum = set.reduce((total, genre) => total + (squares[genre] ?? 0), 0)
+  const sum = set.reduce((total, genre) => total + squares[genre], 0)
   return sum > 0 ? 1 / Math.sqrt(sum) : 0
 }
 
@@ -209,7 +209,7 @@ function groupsOf(space: Space, count: number, setOf: (title: number) => number[
   for (let title = 0; title < count; title++) of[title] = groupOf(setOf(title))
   const start = new Uint32Array(sets.length + 1)
   sets.forEach((set, group) => {
-    start[group + 1] = (start[group] ?? 0) + set.length
+    start[group + 1] = start[group] + set.length
   })
   const norm = space.f32(sets.length)
   norm.set(sets.map(normOf))

@@ -93,8 +93,8 @@ function stacked(count: number, kinds: readonly FactKind[]): { lists: Lists; wor
   for (let title = 0; title < count; title++) {
     let offset = 0
     for (const { lists, size } of kinds) {
-      const end = lists.start[title + 1] ?? 0
-      for (let at = lists.start[title] ?? 0; at < end; at++) values.push(offset + (lists.values[at] ?? 0))
+      const end = lists.start[title + 1]
+      for (let at = lists.start[title]; at < end; at++) values.push(offset + lists.values[at])
       offset += size
     }
     start[title + 1] = values.length
@@ -108,7 +108,7 @@ function stacked(count: number, kinds: readonly FactKind[]): { lists: Lists; wor
 
 function carriersOf(lists: Lists, size: number): Uint32Array {
   const carriers = new Uint32Array(size)
-  for (const value of lists.values) carriers[value] = (carriers[value] ?? 0) + 1
+  for (const value of lists.values) carriers[value]++
   return carriers
 }
 
@@ -117,7 +117,7 @@ function withoutSingles(lists: Lists, size: number): Lists {
   const start = new Uint32Array(lists.start.length)
   const values = growing()
   for (let title = 0; title + 1 < start.length; title++) {
-    for (const value of listOf(lists, title)) if ((carriers[value] ?? 0) > 1) values.push(value)
+    for (const value of listOf(lists, title)) if (carriers[value] > 1) values.push(value)
     start[title + 1] = values.length
   }
   return { start, values: values.done() }

@@ -42,7 +42,7 @@ export async function fitModel(compute: Compute, x: Interactions, ids: readonly 
   return {
     ids: Array.from(joined.titles, (title) => ids[title] ?? ''),
     audience: joined.audience,
-    recent: Float32Array.from(joined.titles, (title) => recent[title] ?? 0),
+    recent: Float32Array.from(joined.titles, (title) => recent[title]),
     neighbours: joinRows(joined.rows),
     factors,
     users: x.users,

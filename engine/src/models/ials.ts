@@ -73,15 +73,13 @@ function placed(space: WasmSpace, x: Interactions, settings: IalsSettings, worth
   const title = space.u32(x.title.length)
   title.set(x.title)
   const ridge = space.f32(x.users)
-  ridge.set(
-    Float32Array.from({ length: x.users }, (_, u) => ridgeOf(settings, (x.start[u + 1] ?? 0) - (x.start[u] ?? 0), x.titles)),
-  )
+  ridge.set(Float32Array.from({ length: x.users }, (_, u) => ridgeOf(settings, x.start[u + 1] - x.start[u], x.titles)))
   return { count: x.users, start, title, ridge, weight: x.grade ? weightsIn(space, x.grade, worth) : null }
 }
 
 function weightsIn(space: WasmSpace, grade: Uint8Array, worth: Worth): Float32Array {
   const weight = space.f32(grade.length)
-  for (let i = 0; i < grade.length; i++) weight[i] = worth[grade[i] ?? 0] ?? 0
+  for (let i = 0; i < grade.length; i++) weight[i] = worth[grade[i]] ?? 0
   return weight
 }
 
@@ -122,7 +120,7 @@ async function setBase(compute: Compute, factors: Matrix, alpha: number, base: F
   const mark = compute.space.mark()
   const gram = newMatrix(compute.space, factors.cols, factors.cols)
   await syrk(compute, factors, gram)
-  for (let i = 0; i < base.length; i++) base[i] = alpha * (gram.data[i] ?? 0)
+  for (let i = 0; i < base.length; i++) base[i] = alpha * gram.data[i]
   compute.space.release(mark)
 }
 

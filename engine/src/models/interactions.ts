@@ -26,17 +26,17 @@ export function interactionsOf(
   const next = start.slice()
   const keys = new Uint32Array(user.length)
   for (let i = 0; i < keys.length; i++) {
-    const u = user[i] ?? 0
-    keys[next[u] ?? 0] = ((title[i] ?? 0) << GRADE_BITS) | (grade?.[i] ?? grades.liked)
-    next[u] = (next[u] ?? 0) + 1
+    const u = user[i]
+    keys[next[u]] = (title[i] << GRADE_BITS) | (grade?.[i] ?? grades.liked)
+    next[u]++
   }
   return rowsFrom({ users, titles, start, keys, hasGrades: grade !== undefined })
 }
 
 function startsOf(count: number, numbers: ArrayLike<number>): Uint32Array {
   const start = new Uint32Array(count + 1)
-  for (let i = 0; i < numbers.length; i++) start[(numbers[i] ?? 0) + 1] = (start[(numbers[i] ?? 0) + 1] ?? 0) + 1
-  for (let at = 0; at < count; at++) start[at + 1] = (start[at + 1] ?? 0) + (start[at] ?? 0)
+  for (let i = 0; i < numbers.length; i++) start[numbers[i] + 1]++
+  for (let at = 0; at < count; at++) start[at + 1] += start[at]
   return start
 }
 
@@ -55,16 +55,16 @@ function rowsFrom({ users, titles, start, keys, hasGrades }: Keyed): Interaction
   for (let u = 0; u < users; u++) {
     const row = keys.subarray(start[u], start[u + 1]).sort()
     for (let i = 0; i < row.length; i++) {
-      const isLast = i + 1 === row.length || (row[i] ?? 0) >>> GRADE_BITS !== (row[i + 1] ?? 0) >>> GRADE_BITS
-      if (isLast) keys[count++] = row[i] ?? 0
+      const isLast = i + 1 === row.length || row[i] >>> GRADE_BITS !== row[i + 1] >>> GRADE_BITS
+      if (isLast) keys[count++] = row[i]
     }
     kept[u + 1] = count
   }
   const some = keys.subarray(0, count)
   const title = new Uint32Array(count)
   const grade = new Uint8Array(hasGrades ? count : 0)
-  for (let i = 0; i < count; i++) title[i] = (some[i] ?? 0) >>> GRADE_BITS
-  for (let i = 0; i < grade.length; i++) grade[i] = (some[i] ?? 0) & 3
+  for (let i = 0; i < count; i++) title[i] = some[i] >>> GRADE_BITS
+  for (let i = 0; i < grade.length; i++) grade[i] = some[i] & 3
   return { users, titles, start: kept, title, ...(hasGrades ? { grade } : {}) }
 }
 
@@ -94,8 +94,8 @@ export function selected(x: Interactions, selection: Selection): Interactions {
   let [users, count] = [0, 0]
   for (let u = 0; u < x.users; u++) {
     if (!isKept(u)) continue
-    for (let i = x.start[u] ?? 0; i < (x.start[u + 1] ?? 0); i++) {
-      const title = x.title[i] ?? 0
+    for (let i = x.start[u]; i < x.start[u + 1]; i++) {
+      const title = x.title[i]
       const number = numberOf ? (numberOf[title] ?? -1) : title
       if (number >= 0 && !isLeftOut(u, title)) keys[count++] = (number << GRADE_BITS) | (x.grade?.[i] ?? grades.liked)
     }
@@ -112,7 +112,7 @@ export function likesOf(x: Interactions): Interactions {
   const title = new Uint32Array(x.title.length)
   let count = 0
   for (let u = 0; u < x.users; u++) {
-    for (let i = x.start[u] ?? 0; i < (x.start[u + 1] ?? 0); i++) if (grade[i] === grades.liked) title[count++] = x.title[i] ?? 0
+    for (let i = x.start[u]; i < x.start[u + 1]; i++) if (grade[i] === grades.liked) title[count++] = x.title[i]
     start[u + 1] = count
   }
   return { users: x.users, titles: x.titles, start, title: title.slice(0, count) }
@@ -125,11 +125,11 @@ export function transposed(x: Interactions): Interactions {
   const title = new Uint32Array(x.title.length)
   const grade = new Uint8Array(x.grade ? x.title.length : 0)
   for (let u = 0; u < x.users; u++) {
-    for (let i = x.start[u] ?? 0; i < (x.start[u + 1] ?? 0); i++) {
-      const at = next[x.title[i] ?? 0] ?? 0
+    for (let i = x.start[u]; i < x.start[u + 1]; i++) {
+      const at = next[x.title[i]]
       title[at] = u
-      if (x.grade) grade[at] = x.grade[i] ?? 0
-      next[x.title[i] ?? 0] = at + 1
+      if (x.grade) grade[at] = x.grade[i]
+      next[x.title[i]] = at + 1
     }
   }
   return { users: x.titles, titles: x.users, start, title, ...(x.grade ? { grade } : {}) }
@@ -139,8 +139,8 @@ export function transposed(x: Interactions): Interactions {
 export function audienceOf({ titles, title, grade }: Interactions): Float32Array {
   const count = new Float32Array(titles)
   for (let i = 0; i < title.length; i++) {
-    const t = title[i] ?? 0
-    if (!grade || grade[i] === grades.liked) count[t] = (count[t] ?? 0) + 1
+    const t = title[i]
+    if (!grade || grade[i] === grades.liked) count[t]++
   }
   return count
 }

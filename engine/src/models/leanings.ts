@@ -49,9 +49,9 @@ function eachTerm(
 ): void {
   const total = sumOfSizes(weights)
   for (let i = 0; i < titles.length; i++) {
-    const title = titles[i] ?? 0
-    const share = ((weights[i] ?? 0) * (content.norm[title] ?? 0)) / total
-    eachFeature(content, title, (feature) => visit(feature, title, share * (content.features.worth[feature] ?? 0) ** 2))
+    const title = titles[i]
+    const share = (weights[i] * content.norm[title]) / total
+    eachFeature(content, title, (feature) => visit(feature, title, share * content.features.worth[feature] ** 2))
   }
 }
 

@@ -17,7 +17,7 @@ export function listedRow(listed: Listed, seed: number, audience: Float32Array, 
   const found = new Map<number, number>()
   const list = listed.get(seed) ?? []
   for (let place = 0; place < list.length && found.size < MOST_NEIGHBOURS; place++) {
-    const title = list[place] ?? 0
+    const title = list[place]
     if (title === seed || found.has(title)) continue
     const both = Math.min(audience[seed] ?? 0, audience[title] ?? 0)
     found.set(title, ((weight / Math.sqrt(1 + place)) * ENOUGH) / (ENOUGH + both))
@@ -31,7 +31,7 @@ export function withListed(row: SparseRow, listed: SparseRow): SparseRow {
   if (listed.titles.length === 0) return row
   const sums = new Map<number, number>()
   for (const { titles, values } of [row, listed])
-    titles.forEach((title, at) => void sums.set(title, (sums.get(title) ?? 0) + (values[at] ?? 0)))
+    titles.forEach((title, at) => void sums.set(title, (sums.get(title) ?? 0) + values[at]))
   const strongest = [...sums].sort((a, b) => Math.abs(b[1]) - Math.abs(a[1]) || a[0] - b[0]).slice(0, MOST_NEIGHBOURS)
   const titles = Uint32Array.from(strongest, ([title]) => title).sort()
   return { titles, values: Float32Array.from(titles, (title) => sums.get(title) ?? 0) }

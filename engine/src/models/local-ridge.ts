@@ -105,7 +105,7 @@ function newPlan(
 }
 
 function bitsOf(value: number): number {
-  return new Uint32Array(Float32Array.of(value).buffer)[0] ?? 0
+  return new Uint32Array(Float32Array.of(value).buffer)[0]
 }
 
 /** The pairs from both sides, each number doubled, plus 1 where the title was liked. */
@@ -117,20 +117,20 @@ function placePairs(space: WasmSpace, x: Interactions) {
   const [entries, people] = [space.u32(size), space.u32(size)]
   let count = 0
   for (let u = 0; u < x.users; u++) {
-    for (let i = x.start[u] ?? 0; i < (x.start[u + 1] ?? 0); i++) {
+    for (let i = x.start[u]; i < x.start[u + 1]; i++) {
       if (isCounted && isCounted[i] === 0) continue
-      const title = x.title[i] ?? 0
+      const title = x.title[i]
       entries[count++] = 2 * title + (isLiked(x, i) ? 1 : 0)
-      audiences[title + 1] = (audiences[title + 1] ?? 0) + 1
+      audiences[title + 1]++
     }
     histories[u + 1] = count
   }
-  for (let t = 0; t < x.titles; t++) audiences[t + 1] = (audiences[t + 1] ?? 0) + (audiences[t] ?? 0)
+  for (let t = 0; t < x.titles; t++) audiences[t + 1] += audiences[t]
   const next = audiences.slice()
   for (let u = 0; u < x.users; u++) {
-    for (let i = histories[u] ?? 0; i < (histories[u + 1] ?? 0); i++) {
-      const entry = entries[i] ?? 0
-      const at = next[entry >>> 1] ?? 0
+    for (let i = histories[u]; i < histories[u + 1]; i++) {
+      const entry = entries[i]
+      const at = next[entry >>> 1]
       people[at] = 2 * u + (entry & 1)
       next[entry >>> 1] = at + 1
     }
@@ -145,11 +145,11 @@ function isLiked({ grade }: Interactions, pair: number): boolean {
 /** 1 for each pair that counts, evenly taken from each long history; null where no history is long. */
 function countedPairs({ users, start, title }: Interactions): Uint8Array | null {
   let isLong = false
-  for (let u = 0; u < users && !isLong; u++) isLong = (start[u + 1] ?? 0) - (start[u] ?? 0) > MOST_HISTORY
+  for (let u = 0; u < users && !isLong; u++) isLong = start[u + 1] - start[u] > MOST_HISTORY
   if (!isLong) return null
   const counted = new Uint8Array(title.length).fill(1)
   for (let u = 0; u < users; u++) {
-    const [from, to] = [start[u] ?? 0, start[u + 1] ?? 0]
+    const [from, to] = [start[u], start[u + 1]]
     if (to - from <= MOST_HISTORY) continue
     counted.fill(0, from, to)
     for (let k = 0; k < MOST_HISTORY; k++) counted[from + Math.floor((k * (to - from)) / MOST_HISTORY)] = 1
@@ -161,9 +161,9 @@ function countedPairs({ users, start, title }: Interactions): Uint8Array | null 
 function diagonalOf(x: Interactions, weights: Float32Array, allRated: number): Float32Array {
   const g = new Float32Array(x.titles)
   for (let u = 0; u < x.users; u++) {
-    for (let i = x.start[u] ?? 0; i < (x.start[u + 1] ?? 0); i++) {
-      const title = x.title[i] ?? 0
-      g[title] = (g[title] ?? 0) + (weights[u] ?? 0) * (allRated + (isLiked(x, i) ? 1 : 0))
+    for (let i = x.start[u]; i < x.start[u + 1]; i++) {
+      const title = x.title[i]
+      g[title] += weights[u] * (allRated + (isLiked(x, i) ? 1 : 0))
     }
   }
   return g
@@ -199,7 +199,7 @@ async function runOver(
 /** How large the entries of each column are that are among its strongest. */
 function floorsOf({ titles, most, outValues, outCounts }: Plan, scale: Float32Array): Float32Array {
   return Float32Array.from({ length: titles }, (_, title) => {
-    const column = outValues.slice(title * most, title * most + (outCounts[title] ?? 0)).map(Math.abs)
+    const column = outValues.slice(title * most, title * most + outCounts[title]).map(Math.abs)
     return kthLargest(column, Math.min(STRONGEST, column.length)) * (scale[title] ?? 1)
   })
 }
@@ -209,20 +209,20 @@ function rowsOf({ titles, most, outTitles, outValues, outCounts }: Plan, scale: 
   const start = new Uint32Array(titles + 1)
   const eachEntry = (visit: (target: number, at: number) => void): void => {
     for (let target = 0; target < titles; target++)
-      for (let at = target * most; at < target * most + (outCounts[target] ?? 0); at++) visit(target, at)
+      for (let at = target * most; at < target * most + outCounts[target]; at++) visit(target, at)
   }
   eachEntry((_, at) => {
-    const seed = outTitles[at] ?? 0
-    start[seed + 1] = (start[seed + 1] ?? 0) + 1
+    const seed = outTitles[at]
+    start[seed + 1]++
   })
-  for (let seed = 0; seed < titles; seed++) start[seed + 1] = (start[seed + 1] ?? 0) + (start[seed] ?? 0)
+  for (let seed = 0; seed < titles; seed++) start[seed + 1] += start[seed]
   const next = start.slice()
-  const [targets, values] = [new Uint32Array(start[titles] ?? 0), new Float32Array(start[titles] ?? 0)]
+  const [targets, values] = [new Uint32Array(start[titles]), new Float32Array(start[titles])]
   eachEntry((target, at) => {
-    const seed = outTitles[at] ?? 0
-    const to = next[seed] ?? 0
+    const seed = outTitles[at]
+    const to = next[seed]
     targets[to] = target
-    values[to] = (outValues[at] ?? 0) * (scale[target] ?? 1)
+    values[to] = outValues[at] * (scale[target] ?? 1)
     next[seed] = to + 1
   })
   return Array.from({ length: titles }, (_, seed) => ({

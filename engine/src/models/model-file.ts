@@ -169,7 +169,7 @@ function fitsTogether({ ids, audience, recent, neighbours, factors }: Model): bo
   const sizes = [audience.length, recent.length, neighbours.start.length - 1, neighbours.scale.length]
   return (
     sizes.every((size) => size === count) &&
-    neighbours.titles.length === (neighbours.start[count] ?? 0) &&
+    neighbours.titles.length === neighbours.start[count] &&
     neighbours.values.length === neighbours.titles.length &&
     factors.scale.length <= count &&
     factors.bytes.length === factors.scale.length * factors.d &&

@@ -45,7 +45,7 @@ function pruneRow({ titles, values }: SparseRow, most: number, floors: Float32Ar
   let equal = most
   values.forEach((value, at) => {
     if (Math.abs(value) > floor) equal--
-    if (Math.abs(value) > floor || Math.abs(value) >= (floors[titles[at] ?? 0] ?? Infinity)) isKept[at] = 1
+    if (Math.abs(value) > floor || Math.abs(value) >= (floors[titles[at]] ?? Infinity)) isKept[at] = 1
   })
   // Entries equal to the floor fill what is left, the first ones first.
   values.forEach((value, at) => {
@@ -58,9 +58,9 @@ function pruneRow({ titles, values }: SparseRow, most: number, floors: Float32Ar
 export function joinRows(rows: readonly SparseRow[]): Neighbours {
   const start = new Uint32Array(rows.length + 1)
   rows.forEach((row, i) => {
-    start[i + 1] = (start[i] ?? 0) + row.titles.length
+    start[i + 1] = start[i] + row.titles.length
   })
-  const titles = newCodes(rows.length, start[rows.length] ?? 0)
+  const titles = newCodes(rows.length, start[rows.length])
   const values = new Int8Array(titles.length)
   const scale = new Float32Array(rows.length)
   rows.forEach((row, i) => {
@@ -84,14 +84,14 @@ export function newCodes(count: number, length: number): Uint16Array | Uint32Arr
 export function kthLargest(values: Float32Array, k: number): number {
   let [low, high] = [0, values.length - 1]
   while (low < high) {
-    const pivot = values[(low + high) >> 1] ?? 0
+    const pivot = values[(low + high) >> 1]
     let [i, j] = [low, high]
     while (i <= j) {
-      while ((values[i] ?? 0) > pivot) i++
-      while ((values[j] ?? 0) < pivot) j--
+      while (values[i] > pivot) i++
+      while (values[j] < pivot) j--
       if (i <= j) {
-        const held = values[i] ?? 0
-        values[i++] = values[j] ?? 0
+        const held = values[i]
+        values[i++] = values[j]
         values[j--] = held
       }
     }

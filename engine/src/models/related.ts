@@ -62,7 +62,7 @@ export function relatedRows(
     rows.set(seed, {
       titles,
       values,
-      ties: Uint8Array.from(titles, (title, at) => tieOf(seed, title, Math.sqrt(values[at] ?? 0))),
+      ties: Uint8Array.from(titles, (title, at) => tieOf(seed, title, Math.sqrt(values[at]))),
     })
   }
   space.release(mark)
@@ -71,7 +71,7 @@ export function relatedRows(
 
 function targetsOf({ count, isAdult, isWithdrawn }: Columns, acclaim: Float32Array): Uint32Array {
   const open = Uint32Array.from({ length: count }, (_, title) => title).filter((title) => !isAdult[title] && !isWithdrawn[title])
-  return open.sort((a, b) => (acclaim[b] ?? 0) - (acclaim[a] ?? 0) || a - b).slice(0, MOST_TARGETS)
+  return open.sort((a, b) => acclaim[b] - acclaim[a] || a - b).slice(0, MOST_TARGETS)
 }
 
 export type Kinds = Readonly<Record<Exclude<keyof typeof WEIGHTS, 'words'>, RareKind>>
@@ -81,18 +81,18 @@ function kindsOf(space: Space, columns: Columns, { directors, writers, cast, sag
   const listed = ({ keys, lists }: { keys: ArrayLike<unknown>; lists: Lists }): TermLists => ({ size: keys.length, lists })
   const kind = ({ size, lists }: TermLists, weight: number): RareKind => {
     const titles = new Uint32Array(size)
-    for (const term of lists.values) titles[term] = (titles[term] ?? 0) + 1
+    for (const term of lists.values) titles[term]++
     const square = Float32Array.from(titles, (count) => (count > 1 ? Math.log(columns.count / count) ** 2 : 0))
     const norm = Float32Array.from({ length: columns.count }, (_, title) => {
       let sum = 0
-      for (let at = lists.start[title] ?? 0; at < (lists.start[title + 1] ?? 0); at++) sum += square[lists.values[at] ?? 0] ?? 0
+      for (let at = lists.start[title]; at < lists.start[title + 1]; at++) sum += square[lists.values[at]]
       return sum > 0 ? 1 / Math.sqrt(sum + DAMPING) : 0
     })
     const gain = square.map((value) => weight * value)
     const carriers = inverted(listsOf(lists, members), size)
     const slotNorm = space.f32(members.length)
     members.forEach((title, slot) => {
-      slotNorm[slot] = norm[title] ?? 0
+      slotNorm[slot] = norm[title]
     })
     return { lists, carriers: { ...carriers, values: inSpace(space, carriers.values) }, gain, norm, slotNorm }
   }
@@ -110,9 +110,9 @@ function kindsOf(space: Space, columns: Columns, { directors, writers, cast, sag
 function listsOf({ start, values }: Lists, titles: Uint32Array): Lists {
   const starts = new Uint32Array(titles.length + 1)
   titles.forEach((title, at) => {
-    starts[at + 1] = (starts[at] ?? 0) + (start[title + 1] ?? 0) - (start[title] ?? 0)
+    starts[at + 1] = starts[at] + start[title + 1] - start[title]
   })
-  const some = new Uint32Array(starts[titles.length] ?? 0)
+  const some = new Uint32Array(starts[titles.length])
   titles.forEach((title, at) => void some.set(values.subarray(start[title], start[title + 1]), starts[at]))
   return { start: starts, values: some }
 }
@@ -150,9 +150,9 @@ function finderOf(space: Space, content: Content, { clusters, kinds, hasWords }:
     if (count > 0) facts.open(seed)
     const own = slotOf[seed] ?? -1
     for (let at = 0; at < count; at++) {
-      const slot = found.places[at] ?? 0
+      const slot = found.places[at]
       if (slot === own) continue
-      const value = (found.values[at] ?? 0) ** 2
+      const value = found.values[at] ** 2
       best.offer(slot, value, facts.scoreOf(slot, value))
     }
     return best.take()
@@ -161,11 +161,11 @@ function finderOf(space: Space, content: Content, { clusters, kinds, hasWords }:
 
 /** near[slot] += weight · cosine by this kind, of all slots that share a term with the seed. */
 function addKind(kernels: Kernels, { lists, carriers, gain, norm, slotNorm }: RareKind, seed: number, near: Float32Array): void {
-  const own = norm[seed] ?? 0
+  const own = norm[seed]
   if (own === 0) return
-  for (let at = lists.start[seed] ?? 0; at < (lists.start[seed + 1] ?? 0); at++) {
-    const term = lists.values[at] ?? 0
-    const share = own * (gain[term] ?? 0)
+  for (let at = lists.start[seed]; at < lists.start[seed + 1]; at++) {
+    const term = lists.values[at]
+    const share = own * gain[term]
     if (share > 0) kernels.addNormed(carriers, term, share, { norm: slotNorm, out: near })
   }
 }
@@ -176,14 +176,14 @@ const bits = new Uint32Array(number.buffer)
 /** The 32 bits of a number, in an order that is the numbers'. */
 function orderedBits(value: number): number {
   number[0] = value
-  const word = bits[0] ?? 0
+  const word = bits[0]
   return (word >>> 31 === 1 ? ~word : word | 0x80000000) >>> 0
 }
 
 /** The number that has these bits. */
 function numberOf(ordered: number): number {
   bits[0] = ordered >>> 31 === 1 ? ordered & 0x7fffffff : ~ordered
-  return number[0] ?? 0
+  return number[0]
 }
 
 /** The entries that are worth most, ROW at most; of equal ones those of the lower slots. */
@@ -205,20 +205,20 @@ function bestEntries(members: Uint32Array) {
       keys[count++] = orderedBits(worth) * SLOTS + (SLOTS - 1 - slot)
       if (count < most) return
       keepBest()
-      leastWorth = numberOf(Math.floor((keys[0] ?? 0) / SLOTS))
+      leastWorth = numberOf(Math.floor(keys[0] / SLOTS))
     },
     take: (): RelatedEntries => {
       keepBest()
       for (let at = 0; at < count; at++) {
-        const slot = SLOTS - 1 - ((keys[at] ?? 0) % SLOTS)
-        keys[at] = (members[slot] ?? 0) * SLOTS + slot
+        const slot = SLOTS - 1 - (keys[at] % SLOTS)
+        keys[at] = members[slot] * SLOTS + slot
       }
       const byTitle = keys.subarray(0, count).sort()
       const row = { titles: new Uint32Array(count), values: new Float32Array(count) }
       for (let at = 0; at < count; at++) {
-        const key = byTitle[at] ?? 0
+        const key = byTitle[at]
         row.titles[at] = Math.floor(key / SLOTS)
-        row.values[at] = values[key % SLOTS] ?? 0
+        row.values[at] = values[key % SLOTS]
       }
       count = 0
       leastWorth = -Infinity
@@ -229,8 +229,8 @@ function bestEntries(members: Uint32Array) {
 
 function joined(rows: ReadonlyMap<number, RelatedRow>, count: number): RelatedRows {
   const start = new Uint32Array(count + 1)
-  for (let title = 0; title < count; title++) start[title + 1] = (start[title] ?? 0) + (rows.get(title)?.titles.length ?? 0)
-  const titles = new Uint32Array(start[count] ?? 0)
+  for (let title = 0; title < count; title++) start[title + 1] = start[title] + (rows.get(title)?.titles.length ?? 0)
+  const titles = new Uint32Array(start[count])
   const values = new Int8Array(titles.length)
   const ties = new Uint8Array(titles.length)
   const scale = new Float32Array(count)

@@ -52,23 +52,23 @@ interface Related {
 /** What the row of title a says of title b. */
 export function relatedness(rows: Related, a: number, b: number): number {
   const entry = entryOf(rows, a, b)
-  return entry < 0 ? 0 : (rows.related.list.values[entry] ?? 0) * (rows.related.scale[a] ?? 0)
+  return entry < 0 ? 0 : rows.related.list.values[entry] * rows.related.scale[a]
 }
 
 /** What relates title b to title a above all, as a number of `ties`. */
 export function tieOf(rows: Related, a: number, b: number): number {
   const entry = entryOf(rows, a, b)
-  return entry < 0 ? 0 : (rows.related.ties[entry] ?? 0)
+  return entry < 0 ? 0 : rows.related.ties[entry]
 }
 
 /** Where title b is in the row of title a, −1 if it is not: a row is in rising order. */
 function entryOf({ related: { start, list }, count }: Related, a: number, b: number): number {
   if (a >= count) return -1
-  let [low, high] = [start[a] ?? 0, start[a + 1] ?? 0]
+  let [low, high] = [start[a], start[a + 1]]
   const end = high
   while (low < high) {
     const middle = (low + high) >>> 1
-    if ((list.titles[middle] ?? 0) < b) low = middle + 1
+    if (list.titles[middle] < b) low = middle + 1
     else high = middle
   }
   return low < end && list.titles[low] === b ? low : -1

@@ -91,10 +91,10 @@ export function putScore({ content, mix, model, bias, codeOf, count, puts }: Bou
   if (!content || position >= count) throw new RangeError('the scorer has no room for this title')
   const { blend } = model.settings
   const code = codeOf[position] ?? -1
-  const audience = code < 0 ? 0 : (model.audience[code] ?? 0)
+  const audience = code < 0 ? 0 : model.audience[code]
   mix[position] = contentWeight(blend, audience)
   // What an audience has met keeps its standing with it; a title that nobody has met goes by its acclaim.
-  if (audience === 0) bias[position] = coldBias(blend, audience, content.acclaim[position] ?? 0)
+  if (audience === 0) bias[position] = coldBias(blend, audience, content.acclaim[position])
   puts.count++
 }
 
@@ -125,9 +125,9 @@ export function unknownShare(
   if (titles.length === 0) return yesterday
   let unknown = 0
   for (let i = 0; i < titles.length; i++) {
-    const code = codeOf[titles[i] ?? 0] ?? -1
-    const audience = code < 0 ? 0 : (model.audience[code] ?? 0)
-    unknown += Math.abs(weights[i] ?? 0) * (FEW_PEOPLE / (FEW_PEOPLE + audience))
+    const code = codeOf[titles[i]] ?? -1
+    const audience = code < 0 ? 0 : model.audience[code]
+    unknown += Math.abs(weights[i]) * (FEW_PEOPLE / (FEW_PEOPLE + audience))
   }
   return Math.fround(unknown / sumOfSizes(weights))
 }
@@ -138,8 +138,8 @@ export function priorOf(scorer: Scorer, taste: TasteVector): (title: number) => 
   const open = unknownShare(scorer, taste)
   const factor = Math.fround(priorFactor(scorer, taste, open))
   const lately = Math.fround(trendFactor(scorer, taste, open))
-  const known = (title: number): number => factor * (prior[title] ?? 0) + (bias[title] ?? 0) + lately * (trend[title] ?? 0)
-  return open === 0 ? known : (title) => known(title) + open * (unknown.bias[title] ?? 0)
+  const known = (title: number): number => factor * prior[title] + bias[title] + lately * trend[title]
+  return open === 0 ? known : (title) => known(title) + open * unknown.bias[title]
 }
 
 /** The same of many titles at once; `titles` and `out` are of the space. */
@@ -163,8 +163,8 @@ export function gatherMix(scorer: Scorer, taste: TasteVector, titles: Uint32Arra
 export function mixOf(scorer: Scorer, taste: TasteVector): (title: number) => number {
   const { mix, unknown } = scorer
   const open = unknownShare(scorer, taste)
-  if (open === 0) return (title) => mix[title] ?? 0
-  return (title) => (mix[title] ?? 0) + open * (unknown.mix[title] ?? 0)
+  if (open === 0) return (title) => mix[title]
+  return (title) => mix[title] + open * unknown.mix[title]
 }
 
 /** Writes the score of every title for a taste: prior + neighbours + fold-in + content. */
@@ -189,10 +189,10 @@ function addNeighbours(
 ): void {
   const { start, scale } = model.neighbours
   for (let i = 0; i < titles.length; i++) {
-    const code = codeOf[titles[i] ?? 0] ?? -1
+    const code = codeOf[titles[i]] ?? -1
     if (code < 0) continue
-    const factor = (weights[i] ?? 0) * (scale[code] ?? 0)
-    space.kernels.accumulate(neighbours, start[code] ?? 0, start[code + 1] ?? 0, factor, scores)
+    const factor = weights[i] * scale[code]
+    space.kernels.accumulate(neighbours, start[code], start[code + 1], factor, scores)
   }
 }
 
@@ -206,7 +206,7 @@ function addFactors(scorer: Scorer, taste: TasteVector, scores: Float32Array): v
 
 /** The ridge of the seeds at hand. */
 export function ridgeFor({ model, room }: Pick<Scorer, 'model' | 'room'>): number {
-  return ridgeOf(model.settings.ials, room.seeds.start[1] ?? 0, model.factors.scale.length)
+  return ridgeOf(model.settings.ials, room.seeds.start[1], model.factors.scale.length)
 }
 
 /** Lays the titles of a taste that have factors out as seeds; false if there are none. */
@@ -214,10 +214,10 @@ export function foldTaste(
   { codeOf, model, room: { seeds } }: Pick<Scorer, 'codeOf' | 'model' | 'room'>,
   taste: TasteVector,
 ): boolean {
-  const known = heaviest(taste, (title) => (codeOf[title] ?? -1) >= 0 && (codeOf[title] ?? 0) < model.factors.scale.length)
+  const known = heaviest(taste, (title) => (codeOf[title] ?? -1) >= 0 && codeOf[title] < model.factors.scale.length)
   known.forEach((i, at) => {
-    seeds.titles[at] = codeOf[taste.titles[i] ?? 0] ?? 0
-    seeds.weights[at] = taste.weights[i] ?? 0
+    seeds.titles[at] = codeOf[taste.titles[i]]
+    seeds.weights[at] = taste.weights[i]
   })
   seeds.start[1] = known.length
   return known.length > 0
@@ -225,7 +225,7 @@ export function foldTaste(
 
 function heaviest({ titles, weights }: TasteVector, hasFactors: (title: number) => boolean): number[] {
   const known: number[] = []
-  for (let i = 0; i < titles.length; i++) if (hasFactors(titles[i] ?? 0)) known.push(i)
+  for (let i = 0; i < titles.length; i++) if (hasFactors(titles[i])) known.push(i)
   if (known.length <= MOST_SEEDS) return known
-  return known.sort((a, b) => Math.abs(weights[b] ?? 0) - Math.abs(weights[a] ?? 0) || a - b).slice(0, MOST_SEEDS)
+  return known.sort((a, b) => Math.abs(weights[b]) - Math.abs(weights[a]) || a - b).slice(0, MOST_SEEDS)
 }

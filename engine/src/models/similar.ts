@@ -29,16 +29,15 @@ export function similarFacts(content: Content, titles: Uint32Array): SimilarFact
   const amount = new Float32Array(gain.length)
   const [byGenres, byOthers] = [groupSums(genres, amount), groupSums(others, amount)]
   // Side by side in the order of the places, which is that in which they are asked for.
-  const merits = Float32Array.from(titles, (title) => ACCLAIM * (acclaim[title] ?? 0))
-  const genresOf = titles.map((title) => genres.of[title] ?? 0)
-  const othersOf = titles.map((title) => others.of[title] ?? 0)
+  const merits = Float32Array.from(titles, (title) => ACCLAIM * acclaim[title])
+  const genresOf = titles.map((title) => genres.of[title])
+  const othersOf = titles.map((title) => others.of[title])
   return {
     open: (seed) => {
       putFacts(content, seed, gain, amount)
       for (const sums of [byGenres, byOthers]) sums.open()
     },
-    scoreOf: (place, related) =>
-      RELATED * related + (merits[place] ?? 0) + byGenres.at(genresOf[place] ?? 0) + byOthers.at(othersOf[place] ?? 0),
+    scoreOf: (place, related) => RELATED * related + merits[place] + byGenres.at(genresOf[place]) + byOthers.at(othersOf[place]),
   }
 }
 
@@ -51,13 +50,13 @@ function groupSums({ sets: { start, values }, norm }: GroupSets, amount: Float32
   return {
     open: (): void => void turn++,
     at: (group: number): number => {
-      if (turnOf[group] === turn) return sums[group] ?? 0
+      if (turnOf[group] === turn) return sums[group]
       turnOf[group] = turn
       let sum = 0
-      const end = start[group + 1] ?? 0
-      for (let at = start[group] ?? 0; at < end; at++) sum += amount[values[at] ?? 0] ?? 0
-      sums[group] = (norm[group] ?? 0) * sum
-      return sums[group] ?? 0
+      const end = start[group + 1]
+      for (let at = start[group]; at < end; at++) sum += amount[values[at]]
+      sums[group] = norm[group] * sum
+      return sums[group]
     },
   }
 }
@@ -73,7 +72,7 @@ function putFacts(content: Content, seed: number, gain: Float32Array, amount: Fl
 function sharedFacts(content: Content, title: number, gain: Float32Array, amount: Float32Array): number {
   let shared = 0
   const add = (feature: number, value: number): void => {
-    const mine = amount[feature] ?? 0
+    const mine = amount[feature]
     if (mine !== 0) shared += (mine * value) / (gain[feature] ?? 1)
   }
   eachFact(content, title, add, gain)
@@ -91,12 +90,12 @@ export function scoreSimilar(scorer: Scorer, seed: number, scores: Float32Array)
 function addAudience({ model, codeOf, neighbours }: Scorer, seed: number, scores: Float32Array): void {
   const code = codeOf[seed] ?? -1
   if (code < 0) return
-  const [from, to] = [model.neighbours.start[code] ?? 0, model.neighbours.start[code + 1] ?? 0]
-  const audience = model.audience[code] ?? 0
+  const [from, to] = [model.neighbours.start[code], model.neighbours.start[code + 1]]
+  const audience = model.audience[code]
   const weight = (AUDIENCE * audience) / (audience + ENOUGH) / 127
   for (let at = from; at < to; at++) {
-    const title = neighbours.titles[at] ?? 0
-    scores[title] = (scores[title] ?? 0) + weight * Math.max(0, neighbours.values[at] ?? 0)
+    const title = neighbours.titles[at]
+    scores[title] += weight * Math.max(0, neighbours.values[at])
   }
 }
 
@@ -108,12 +107,12 @@ function writeContent(content: Content, seed: number, scores: Float32Array): voi
   putFacts(content, seed, gain, amount)
   const [byGenres, byOthers] = [prefixSums(genres.prefixes, amount), prefixSums(others.prefixes, amount)]
   for (let title = 0; title < content.count; title++) {
-    const group = genres.of[title] ?? 0
-    const shared = (genres.norm[group] ?? 0) * (byGenres[group] ?? 0) + (byOthers[others.of[title] ?? 0] ?? 0)
-    scores[title] = ACCLAIM * (acclaim[title] ?? 0) + shared
+    const group = genres.of[title]
+    const shared = genres.norm[group] * byGenres[group] + byOthers[others.of[title]]
+    scores[title] = ACCLAIM * acclaim[title] + shared
   }
   for (const title of content.late.keys()) {
-    scores[title] = ACCLAIM * (acclaim[title] ?? 0) + sharedFacts(content, title, gain, amount)
+    scores[title] = ACCLAIM * acclaim[title] + sharedFacts(content, title, gain, amount)
   }
   if (seed < content.count) addRelated(content, seed, scores)
 }
@@ -121,14 +120,14 @@ function writeContent(content: Content, seed: number, scores: Float32Array): voi
 function prefixSums({ shorter, last }: Prefixes, amount: Float32Array): Float32Array {
   const sums = new Float32Array(last.length)
   for (let group = 1; group < sums.length; group++) {
-    sums[group] = (sums[shorter[group] ?? 0] ?? 0) + (amount[last[group] ?? 0] ?? 0)
+    sums[group] = sums[shorter[group]] + amount[last[group]]
   }
   return sums
 }
 
 function addRelated({ related: { start, list, scale } }: Content, seed: number, scores: Float32Array): void {
-  for (let at = start[seed] ?? 0; at < (start[seed + 1] ?? 0); at++) {
-    const title = list.titles[at] ?? 0
-    scores[title] = (scores[title] ?? 0) + RELATED * (list.values[at] ?? 0) * (scale[seed] ?? 0)
+  for (let at = start[seed]; at < start[seed + 1]; at++) {
+    const title = list.titles[at]
+    scores[title] += RELATED * list.values[at] * scale[seed]
   }
 }

@@ -29,11 +29,11 @@ export function tieFinder(kinds: Kinds, names: Texts): (seed: number, title: num
 /** The cosine of two titles by one kind of terms, times what the kind counts. */
 function cosineBy({ lists, gain, norm }: RareKind, seed: number, title: number): number {
   const { start, values } = lists
-  const [from, to] = [start[title] ?? 0, start[title + 1] ?? 0]
+  const [from, to] = [start[title], start[title + 1]]
   let sum = 0
-  for (let at = start[seed] ?? 0; at < (start[seed + 1] ?? 0); at++) {
-    const term = values[at] ?? 0
-    for (let other = from; other < to; other++) if (values[other] === term) sum += gain[term] ?? 0
+  for (let at = start[seed]; at < start[seed + 1]; at++) {
+    const term = values[at]
+    for (let other = from; other < to; other++) if (values[other] === term) sum += gain[term]
   }
-  return sum === 0 ? 0 : sum * (norm[seed] ?? 0) * (norm[title] ?? 0)
+  return sum === 0 ? 0 : sum * norm[seed] * norm[title]
 }

@@ -10,10 +10,10 @@ export interface TitlesByAudience {
 /** The `most` titles that most people met; what nobody met is left out. Those met equally often keep their order. */
 export function titlesByAudience(x: Interactions, most = x.titles): TitlesByAudience {
   const met = new Uint32Array(x.titles)
-  for (const title of x.title) met[title] = (met[title] ?? 0) + 1
+  for (const title of x.title) met[title]++
   const titles = Uint32Array.from(met.keys())
-    .filter((title) => (met[title] ?? 0) > 0)
-    .sort((a, b) => (met[b] ?? 0) - (met[a] ?? 0) || a - b)
+    .filter((title) => met[title] > 0)
+    .sort((a, b) => met[b] - met[a] || a - b)
     .slice(0, most)
   const numberOf = new Int32Array(x.titles).fill(-1)
   titles.forEach((title, number) => {

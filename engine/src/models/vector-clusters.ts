@@ -36,24 +36,24 @@ export function clusterVectors(space: Space, { bytes, scale }: WordVectors, titl
     clusterOf = assigned(space, { rows, centroids, query, best })
     fillRows(centroids, meansOf(rows, clusterOf, clusters))
   }
-  const order = Uint32Array.from(clusterOf.keys()).sort((a, b) => (clusterOf[a] ?? 0) - (clusterOf[b] ?? 0) || a - b)
-  const members = order.map((at) => titles[at] ?? 0)
+  const order = Uint32Array.from(clusterOf.keys()).sort((a, b) => clusterOf[a] - clusterOf[b] || a - b)
+  const members = order.map((at) => titles[at])
   fillRows(rows, { bytes, scale }, members)
   const start = new Uint32Array(clusters + 1)
-  for (const cluster of clusterOf) start[cluster + 1] = (start[cluster + 1] ?? 0) + 1
-  for (let cluster = 0; cluster < clusters; cluster++) start[cluster + 1] = (start[cluster + 1] ?? 0) + (start[cluster] ?? 0)
+  for (const cluster of clusterOf) start[cluster + 1]++
+  for (let cluster = 0; cluster < clusters; cluster++) start[cluster + 1] += start[cluster]
   const near = space.f32(clusters)
   return {
     members,
     addNearest: (title, factor, scores) => {
       if (!scale[title]) return []
-      for (let i = 0; i < DIMENSIONS; i++) query[i] = bytes[title * DIMENSIONS + i] ?? 0
+      for (let i = 0; i < DIMENSIONS; i++) query[i] = bytes[title * DIMENSIONS + i]
       near.fill(0)
-      space.kernels.dotRows(centroids, query, scale[title] ?? 0, near)
-      const probed = Array.from(near.keys()).sort((a, b) => (near[b] ?? 0) - (near[a] ?? 0) || a - b)
+      space.kernels.dotRows(centroids, query, scale[title], near)
+      const probed = Array.from(near.keys()).sort((a, b) => near[b] - near[a] || a - b)
       return probed.slice(0, PROBES).map((cluster) => {
-        const [from, to] = [start[cluster] ?? 0, start[cluster + 1] ?? 0]
-        space.kernels.dotRows(partOf(rows, from, to), query, factor * (scale[title] ?? 0), scores)
+        const [from, to] = [start[cluster], start[cluster + 1]]
+        space.kernels.dotRows(partOf(rows, from, to), query, factor * scale[title], scores)
         return { from, to }
       })
     },
@@ -73,7 +73,7 @@ function partOf({ d, bytes, scale, titles }: ByteRows, from: number, to: number)
 
 function fillRows(rows: ByteRows, vectors: WordVectors, titles?: Uint32Array): void {
   for (let row = 0; row < rows.scale.length; row++) {
-    const title = titles ? (titles[row] ?? 0) : row
+    const title = titles ? titles[row] : row
     rows.scale[row] = vectors.scale[title] ?? 0
     rows.bytes.set(vectors.bytes.subarray(title * DIMENSIONS, (title + 1) * DIMENSIONS), row * DIMENSIONS)
   }
@@ -96,12 +96,12 @@ function assigned(space: Space, { rows, centroids, query, best }: Assigning): Ui
   const clusterOf = new Uint32Array(count)
   const highest = new Float32Array(count).fill(-Infinity)
   for (let cluster = 0; cluster < centroids.scale.length; cluster++) {
-    for (let i = 0; i < DIMENSIONS; i++) query[i] = centroids.bytes[cluster * DIMENSIONS + i] ?? 0
+    for (let i = 0; i < DIMENSIONS; i++) query[i] = centroids.bytes[cluster * DIMENSIONS + i]
     best.fill(0)
-    space.kernels.dotRows(rows, query, centroids.scale[cluster] ?? 0, best)
+    space.kernels.dotRows(rows, query, centroids.scale[cluster], best)
     for (let row = 0; row < count; row++) {
-      const value = best[row] ?? 0
-      if (value <= (highest[row] ?? 0)) continue
+      const value = best[row]
+      if (value <= highest[row]) continue
       highest[row] = value
       clusterOf[row] = cluster
     }
@@ -112,8 +112,8 @@ function assigned(space: Space, { rows, centroids, query, best }: Assigning): Ui
 function meansOf({ bytes, scale }: ByteRows, clusterOf: Uint32Array, clusters: number): WordVectors {
   const sums = new Float32Array(clusters * DIMENSIONS)
   clusterOf.forEach((cluster, row) => {
-    const [from, to, step] = [row * DIMENSIONS, cluster * DIMENSIONS, scale[row] ?? 0]
-    for (let i = 0; i < DIMENSIONS; i++) sums[to + i] = (sums[to + i] ?? 0) + step * (bytes[from + i] ?? 0)
+    const [from, to, step] = [row * DIMENSIONS, cluster * DIMENSIONS, scale[row]]
+    for (let i = 0; i < DIMENSIONS; i++) sums[to + i] += step * bytes[from + i]
   })
   const means = { bytes: new Int8Array(sums.length), scale: new Float32Array(clusters) }
   for (let cluster = 0; cluster < clusters; cluster++) {

@@ -39,13 +39,13 @@ export function wordVectors(terms: TitleTerms, keywords: TermLists, acclaim: Flo
 /** TF-IDF of one kind of terms, rows of length 1. */
 function weighted({ size, lists }: TermLists, count: number, frequency: (at: number) => number): SparseRows {
   const titles = new Uint32Array(size)
-  for (const term of lists.values) titles[term] = (titles[term] ?? 0) + 1
+  for (const term of lists.values) titles[term]++
   const most = Math.max(LEAST_TITLES, count * MOST_SHARE)
   const least = count < 1000 ? 2 : LEAST_TITLES
   const numberOf = new Int32Array(size).fill(-1)
   let columns = 0
   for (let term = 0; term < size; term++) {
-    const carriers = titles[term] ?? 0
+    const carriers = titles[term]
     if (carriers >= least && carriers <= most) numberOf[term] = columns++
   }
   const start = new Uint32Array(count + 1)
@@ -55,8 +55,8 @@ function weighted({ size, lists }: TermLists, count: number, frequency: (at: num
   for (let title = 0; title < count; title++) {
     const from = end
     let squares = 0
-    for (let at = lists.start[title] ?? 0; at < (lists.start[title + 1] ?? 0); at++) {
-      const term = lists.values[at] ?? 0
+    for (let at = lists.start[title]; at < lists.start[title + 1]; at++) {
+      const term = lists.values[at]
       const column = numberOf[term] ?? -1
       if (column < 0) continue
       const weight = frequency(at) * Math.log(count / (titles[term] ?? 1))
@@ -65,7 +65,7 @@ function weighted({ size, lists }: TermLists, count: number, frequency: (at: num
       squares += weight * weight
     }
     const length = Math.sqrt(squares) || 1
-    for (let at = from; at < end; at++) weights[at] = (weights[at] ?? 0) / length
+    for (let at = from; at < end; at++) weights[at] /= length
     start[title + 1] = end
   }
   return { start, values: values.subarray(0, end), weights: weights.subarray(0, end), columns }
@@ -79,9 +79,9 @@ function joined(count: number, kinds: readonly SparseRows[]): SparseRows {
   for (let title = 0; title < count; title++) {
     let offset = 0
     for (const kind of kinds) {
-      for (let at = kind.start[title] ?? 0; at < (kind.start[title + 1] ?? 0); at++) {
-        values[end] = offset + (kind.values[at] ?? 0)
-        weights[end++] = kind.weights[at] ?? 0
+      for (let at = kind.start[title]; at < kind.start[title + 1]; at++) {
+        values[end] = offset + kind.values[at]
+        weights[end++] = kind.weights[at]
       }
       offset += kind.columns
     }
@@ -93,9 +93,9 @@ function joined(count: number, kinds: readonly SparseRows[]): SparseRows {
 /** The most acclaimed titles that have any words. */
 function sampleOf({ start }: SparseRows, acclaim: Float32Array): Uint32Array {
   const known = Uint32Array.from({ length: start.length - 1 }, (_, title) => title).filter(
-    (title) => (start[title + 1] ?? 0) > (start[title] ?? 0),
+    (title) => start[title + 1] > start[title],
   )
-  return known.sort((a, b) => (acclaim[b] ?? 0) - (acclaim[a] ?? 0) || a - b).slice(0, SAMPLE)
+  return known.sort((a, b) => acclaim[b] - acclaim[a] || a - b).slice(0, SAMPLE)
 }
 
 /** An orthonormal basis, a row of DIMENSIONS for each column: repeated multiplication turns it towards the strongest directions. */
@@ -108,9 +108,9 @@ function basisOf(rows: SparseRows, sample: Uint32Array): Float32Array {
     const next = new Float32Array(basis.length)
     for (const title of sample) {
       project(rows, title, basis, vector)
-      for (let at = rows.start[title] ?? 0; at < (rows.start[title + 1] ?? 0); at++) {
-        const [to, weight] = [(rows.values[at] ?? 0) * DIMENSIONS, rows.weights[at] ?? 0]
-        for (let i = 0; i < DIMENSIONS; i++) next[to + i] = (next[to + i] ?? 0) + weight * (vector[i] ?? 0)
+      for (let at = rows.start[title]; at < rows.start[title + 1]; at++) {
+        const [to, weight] = [rows.values[at] * DIMENSIONS, rows.weights[at]]
+        for (let i = 0; i < DIMENSIONS; i++) next[to + i] += weight * vector[i]
       }
     }
     basis = next
@@ -121,9 +121,9 @@ function basisOf(rows: SparseRows, sample: Uint32Array): Float32Array {
 
 function project({ start, values, weights }: SparseRows, title: number, basis: Float32Array, out: Float32Array): void {
   out.fill(0)
-  for (let at = start[title] ?? 0; at < (start[title + 1] ?? 0); at++) {
-    const [from, weight] = [(values[at] ?? 0) * DIMENSIONS, weights[at] ?? 0]
-    for (let i = 0; i < DIMENSIONS; i++) out[i] = (out[i] ?? 0) + weight * (basis[from + i] ?? 0)
+  for (let at = start[title]; at < start[title + 1]; at++) {
+    const [from, weight] = [values[at] * DIMENSIONS, weights[at]]
+    for (let i = 0; i < DIMENSIONS; i++) out[i] += weight * basis[from + i]
   }
 }
 
@@ -133,8 +133,8 @@ function orthonormalise(basis: Float32Array): void {
   const l = cholesky(gramOf(basis))
   for (let from = 0; from < basis.length; from += d) {
     for (let i = 0; i < d; i++) {
-      let value = basis[from + i] ?? 0
-      for (let j = 0; j < i; j++) value -= (l[i * d + j] ?? 0) * (basis[from + j] ?? 0)
+      let value = basis[from + i]
+      for (let j = 0; j < i; j++) value -= l[i * d + j] * basis[from + j]
       basis[from + i] = value / (l[i * d + i] || 1)
     }
   }
@@ -145,9 +145,9 @@ function gramOf(basis: Float32Array): Float64Array {
   const gram = new Float64Array(d * d)
   for (let from = 0; from < basis.length; from += d) {
     for (let i = 0; i < d; i++) {
-      const value = basis[from + i] ?? 0
+      const value = basis[from + i]
       if (value === 0) continue
-      for (let j = 0; j <= i; j++) gram[i * d + j] = (gram[i * d + j] ?? 0) + value * (basis[from + j] ?? 0)
+      for (let j = 0; j <= i; j++) gram[i * d + j] += value * basis[from + j]
     }
   }
   return gram
@@ -159,8 +159,8 @@ function cholesky(gram: Float64Array): Float64Array {
   const largest = gram.reduce((most, value) => Math.max(most, value), 0)
   for (let i = 0; i < d; i++) {
     for (let j = 0; j <= i; j++) {
-      let sum = gram[i * d + j] ?? 0
-      for (let k = 0; k < j; k++) sum -= (gram[i * d + k] ?? 0) * (gram[j * d + k] ?? 0)
+      let sum = gram[i * d + j]
+      for (let k = 0; k < j; k++) sum -= gram[i * d + k] * gram[j * d + k]
       if (i === j) gram[i * d + i] = sum > 1e-9 * largest ? Math.sqrt(sum) : Infinity
       else gram[i * d + j] = sum / (gram[j * d + j] ?? 1)
     }
@@ -182,7 +182,7 @@ function projected(rows: SparseRows, basis: Float32Array): WordVectors {
     }
     if (!(squares > 1e-12)) continue
     scale[title] = most / 127 / Math.sqrt(squares)
-    for (let i = 0; i < DIMENSIONS; i++) bytes[title * DIMENSIONS + i] = Math.round(((vector[i] ?? 0) / most) * 127)
+    for (let i = 0; i < DIMENSIONS; i++) bytes[title * DIMENSIONS + i] = Math.round((vector[i] / most) * 127)
   }
   return { bytes, scale }
 }

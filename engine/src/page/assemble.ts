@@ -40,7 +40,7 @@ export function draftsOf(
 }
 
 function copyTitles(pool: Composition['pool'], places: Int32Array, out: Uint32Array): Uint32Array {
-  for (let at = 0; at < places.length; at++) out[at] = pool.titles[places[at] ?? 0] ?? 0
+  for (let at = 0; at < places.length; at++) out[at] = pool.titles[places[at]]
   return out
 }
 
@@ -167,7 +167,7 @@ function followed(
   if (!found || !shares) return undefined
   let sum = 0
   for (let at = 0; at < slots.length; at++) {
-    sum += (found.terms[pool.placeOf[titles[at] ?? 0] ?? 0] ?? 0) / (shares.totals[slots[at] ?? 0] || 1)
+    sum += found.terms[pool.placeOf[titles[at]]] / (shares.totals[slots[at]] || 1)
   }
   return { seed: shares.named.indexOf(found.title), share: sum / slots.length }
 }
@@ -186,7 +186,7 @@ function shownOf({ workspace, pool, terms }: Composition, lists: readonly Pick<R
   let [fresh, old, at] = [0, 0, 0]
   for (const { titles: own, places } of lists) {
     for (let i = 0; i < own.length; i++, at++) {
-      const title = own[i] ?? 0
+      const title = own[i]
       const place = (places ? places[i] : pool.placeOf[title]) ?? -1
       let slot = (place >= 0 ? slotOfPlace[place] : slotOf[title]) ?? -1
       if (slot < 0) {
@@ -201,8 +201,8 @@ function shownOf({ workspace, pool, terms }: Composition, lists: readonly Pick<R
       placeAt[at] = place
     }
   }
-  for (let i = 0; i < old; i++) titles[fresh + i] = pool.titles[known[i] ?? 0] ?? 0
-  for (let i = 0; i < length; i++) if ((slotAt[i] ?? 0) >= length) slotAt[i] = (slotAt[i] ?? 0) - length + fresh
-  for (let slot = 0; slot < fresh; slot++) slotOf[titles[slot] ?? 0] = -1
+  for (let i = 0; i < old; i++) titles[fresh + i] = pool.titles[known[i]]
+  for (let i = 0; i < length; i++) if (slotAt[i] >= length) slotAt[i] = slotAt[i] - length + fresh
+  for (let slot = 0; slot < fresh; slot++) slotOf[titles[slot]] = -1
   return { titles: titles.subarray(0, fresh + old), known: known.subarray(0, old), slotAt, placeAt }
 }

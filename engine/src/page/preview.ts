@@ -27,9 +27,9 @@ export function previewRow(
     row,
   )
   const places = now.toSorted().reverse()
-  const worth = places.map((place, at) => place - ((now[at] ?? 0) - (then[at] ?? 0)))
-  const order = row.map((_, at) => at).sort((a, b) => (worth[b] ?? 0) - (worth[a] ?? 0) || a - b)
-  return order.map((at) => row[at] ?? 0)
+  const worth = places.map((place, at) => place - (now[at] - then[at]))
+  const order = row.map((_, at) => at).sort((a, b) => worth[b] - worth[a] || a - b)
+  return order.map((at) => row[at])
 }
 
 function scoresOf(
@@ -42,15 +42,15 @@ function scoresOf(
   // What a title loses is told by scores as `whyTitle` tells them.
   if (only && others.length === 0) score(workspace.scorer, only, workspace.scores)
   else scoreFor(workspace, request, profiles)
-  return Float64Array.from(row, (title) => workspace.scores[title] ?? 0)
+  return Float64Array.from(row, (title) => workspace.scores[title])
 }
 
 function withoutSeeds({ person, titles, weights, telling, trend }: ProfileView, left: ReadonlySet<number>): ProfileView {
   const kept = telling.flatMap(({ title }, entry) => (left.has(title) ? [] : entry))
   return {
     person,
-    titles: kept.map((entry) => titles[entry] ?? 0),
-    weights: kept.map((entry) => weights[entry] ?? 0),
+    titles: kept.map((entry) => titles[entry]),
+    weights: kept.map((entry) => weights[entry]),
     telling: kept.flatMap((entry) => telling[entry] ?? []),
     trend,
   }

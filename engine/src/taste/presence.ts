@@ -15,7 +15,7 @@ export function presence(times: ArrayLike<number>, moment: number): number {
   if (latest === undefined) return 1
   let [sum, squares] = [0, 0]
   for (let i = 1; i < days.length; i++) {
-    const gap = (days[i] ?? 0) - (days[i - 1] ?? 0)
+    const gap = days[i] - days[i - 1]
     sum += gap
     squares += gap * gap
   }

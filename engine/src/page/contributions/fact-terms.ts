@@ -46,7 +46,7 @@ export function openFactTerms(scorer: Scorer, terms: TermBuffers, { taste, title
       const laid = layEntries(content, room.seeds, {
         taste,
         count: entries.length,
-        entryAt: (lane) => entries[lane] ?? 0,
+        entryAt: (lane) => entries[lane],
         shares,
       })
       space.kernels.clear(block.terms)
@@ -69,9 +69,9 @@ export function openFactTerms(scorer: Scorer, terms: TermBuffers, { taste, title
 function laySlots(content: Content, room: FactBuffers, titles: Uint32Array, mix: Float64Array): LateSlot[] {
   const late: LateSlot[] = []
   for (let slot = 0; slot < titles.length; slot++) {
-    const title = titles[slot] ?? 0
+    const title = titles[slot]
     const isLate = !isGrouped(content, title)
-    room.mix[slot] = mix[slot] ?? 0
+    room.mix[slot] = mix[slot]
     room.titles[slot] = isLate ? NONE : title
     if (isLate) late.push({ slot, facts: lateFacts(content, title) })
   }
@@ -86,7 +86,7 @@ function lateFacts({ late, facts: { squares } }: Content, title: number): LateSl
 }
 
 function unseat({ groups, numberOf }: GroupBuffers, count: number): void {
-  for (let number = 1; number < count; number++) numberOf[groups[number] ?? 0] = 0
+  for (let number = 1; number < count; number++) numberOf[groups[number]] = 0
 }
 
 /** A block of seeds: entries of a taste, and what each counts by its facts. */
@@ -108,11 +108,11 @@ function addFacts(
   const { common } = room
   for (const groups of [content.genres, content.others]) kernels.addFacts(groups, byFacts, { sums: common, width })
   for (const lane of late) {
-    const entry = entries[lane] ?? 0
-    const weight = share * (taste.weights[entry] ?? 0)
-    eachFact(content, taste.titles[entry] ?? 0, (feature, gain) => {
+    const entry = entries[lane]
+    const weight = share * taste.weights[entry]
+    eachFact(content, taste.titles[entry], (feature, gain) => {
       const cell = feature * width + lane
-      common[cell] = (common[cell] ?? 0) + weight * gain
+      common[cell] += weight * gain
     })
   }
 }
@@ -121,7 +121,7 @@ function addFacts(
 function putUsual({ genres, others }: FactBuffers, { taste, entries, share }: Seeds, { width }: TermBlock): void {
   for (let lane = 0; lane < width; lane++) {
     genres.sums[lane] = 0
-    others.sums[lane] = lane < entries.length ? -share * usualFacts(taste.weights[entries[lane] ?? 0] ?? 0) : 0
+    others.sums[lane] = lane < entries.length ? -share * usualFacts(taste.weights[entries[lane]]) : 0
   }
 }
 
@@ -142,7 +142,7 @@ function addLate({ common, mix }: FactBuffers, { slot, facts }: LateSlot, { term
   for (const { feature, factor } of facts) {
     for (let lane = 0; lane < width; lane++) {
       const cell = slot * width + lane
-      terms[cell] = (terms[cell] ?? 0) + (mix[slot] ?? 0) * factor * (common[feature * width + lane] ?? 0)
+      terms[cell] += mix[slot] * factor * common[feature * width + lane]
     }
   }
 }

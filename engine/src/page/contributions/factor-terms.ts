@@ -12,7 +12,7 @@ export function openFactorTerms(scorer: Scorer, { taste, titles, isFolded, isSol
   const room = scorer.room.slots
   const { blend } = model.settings
   if (blend.factors === 0) return nothing
-  const hasSeeds = isFolded ? (scorer.room.seeds.start[1] ?? 0) > 0 : foldTaste(scorer, taste)
+  const hasSeeds = isFolded ? scorer.room.seeds.start[1] > 0 : foldTaste(scorer, taste)
   if (!hasSeeds) return nothing
   const codeOf = foldedCodes(scorer, taste)
   if (!isFolded) space.kernels.foldIn(factors, scorer.room.seeds, ridgeFor(scorer), scorer.room.taste)
@@ -27,9 +27,9 @@ export function openFactorTerms(scorer: Scorer, { taste, titles, isFolded, isSol
       let found = 0
       for (let lane = 0; lane < block.width; lane++) {
         const entry = entries[lane] ?? -1
-        const code = entry < 0 ? -1 : codeOf(taste.titles[entry] ?? 0)
+        const code = entry < 0 ? -1 : codeOf(taste.titles[entry])
         seeds.codes[lane] = code < 0 ? NONE : code
-        seeds.weights[lane] = code < 0 ? 0 : (taste.weights[entry] ?? 0) * blend.factors
+        seeds.weights[lane] = code < 0 ? 0 : taste.weights[entry] * blend.factors
         if (code >= 0) found++
       }
       if (found === 0) return
@@ -69,16 +69,16 @@ function foldedCodes({ room, codeOf, model }: Scorer, { titles }: TasteVector): 
 function gatherRows({ targets, codeOf, space }: Scorer, room: SlotRoom, titles: Uint32Array): number {
   let count = 0
   for (let slot = 0; slot < titles.length; slot++) {
-    const code = codeOf[titles[slot] ?? 0] ?? -1
+    const code = codeOf[titles[slot]] ?? -1
     if (code < 0 || code >= targets.scale.length) continue
     room.rowCodes[count] = code
-    room.scale[count] = targets.scale[code] ?? 0
+    room.scale[count] = targets.scale[code]
     room.slots[count++] = slot
   }
   for (; count % 4 > 0; count++) {
-    room.rowCodes[count] = room.rowCodes[count - 1] ?? 0
+    room.rowCodes[count] = room.rowCodes[count - 1]
     room.scale[count] = 0
-    room.slots[count] = room.slots[count - 1] ?? 0
+    room.slots[count] = room.slots[count - 1]
   }
   space.kernels.layRows(targets, room.rowCodes.subarray(0, count), room)
   return count

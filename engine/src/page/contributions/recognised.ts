@@ -54,8 +54,8 @@ function areNeighbours({ codeOf, model, neighbours, space }: Workspace['scorer']
   const code = codeOf[seed] ?? -1
   if (code < 0) return false
   const { start } = model.neighbours
-  const at = space.kernels.find(neighbours.titles, start[code] ?? 0, start[code + 1] ?? 0, title)
-  return at >= 0 && (neighbours.values[at] ?? 0) >= NEAREST * HIGHEST
+  const at = space.kernels.find(neighbours.titles, start[code], start[code + 1], title)
+  return at >= 0 && neighbours.values[at] >= NEAREST * HIGHEST
 }
 
 /** What is seen of a seed first: where its genres stand on its record, how rare they are, its language and country if not the usual ones. */
@@ -94,15 +94,15 @@ function openLooks({ records, themes, scorer, catalogue }: Workspace, pool: Pool
   const eachName = (title: number, visit: (theme: number) => void): void => {
     const record = records.at(title)
     const first = record + RECORD.first
-    const end = first + (records.values[record + RECORD.themes] ?? 0)
-    for (let at = first + (records.values[record + RECORD.plain] ?? 0); at < end; at++) visit(records.values[at] ?? 0)
+    const end = first + records.values[record + RECORD.themes]
+    for (let at = first + records.values[record + RECORD.plain]; at < end; at++) visit(records.values[at])
   }
   const namesOf = (seed: number): ReadonlySet<number> => {
     const looks = looksOf(seed)
     if (looks.names) return looks.names
     const names = new Set<number>()
     eachName(seed, (theme) => {
-      if (theme < themes.keywords || (themes.carriers[theme] ?? 0) <= mostCarriers) names.add(theme)
+      if (theme < themes.keywords || themes.carriers[theme] <= mostCarriers) names.add(theme)
     })
     looks.names = names
     return names
@@ -113,17 +113,17 @@ function openLooks({ records, themes, scorer, catalogue }: Workspace, pool: Pool
       const mine = looksOf(seed)
       const record = place < 0 ? records.at(title) : 0
       const values = place < 0 ? records.values : pool.themes
-      const from = place < 0 ? record + RECORD.first : (pool.start[place] ?? 0)
+      const from = place < 0 ? record + RECORD.first : pool.start[place]
       const end = from + ((place < 0 ? values[record + RECORD.genres] : pool.genres[place]) ?? 0)
       let byPlace = 0
       if (mine.language >= 0 || mine.country >= 0) {
-        const last = place < 0 ? from + (values[record + RECORD.plain] ?? 0) : (pool.start[place + 1] ?? 0)
+        const last = place < 0 ? from + values[record + RECORD.plain] : pool.start[place + 1]
         if (mine.language >= 0 && mine.language !== unusualIn(values, end, last, usual.language)) return 0
         if (mine.language >= 0 || mine.country === unusualIn(values, end, last, usual.country)) byPlace = 1
       }
       let [count, shared, sum, isMore, isTrue] = [0, 0, 0, false, false]
       for (let at = from; at < end; at++) {
-        const genre = values[at] ?? 0
+        const genre = values[at]
         const square = squares[genre] ?? 1
         sum += square
         if (genre === usual.documentary) isTrue = true
@@ -153,15 +153,15 @@ function openLooks({ records, themes, scorer, catalogue }: Workspace, pool: Pool
 
 function looksOn(values: Uint32Array, record: number, usual: UsualThemes, squares: Float32Array): Looks {
   const from = record + RECORD.first
-  const end = from + (values[record + RECORD.genres] ?? 0)
+  const end = from + values[record + RECORD.genres]
   let [sum, mask, isTrue] = [0, 0, false]
   for (let at = from; at < end; at++) {
-    const genre = values[at] ?? 0
+    const genre = values[at]
     sum += squares[genre] ?? 1
     mask |= 1 << (genre & 31)
     if (genre === usual.documentary) isTrue = true
   }
-  const plain = from + (values[record + RECORD.plain] ?? 0)
+  const plain = from + values[record + RECORD.plain]
   const language = unusualIn(values, end, plain, usual.language)
   const country = unusualIn(values, end, plain, usual.country)
   return { from, end, mask, squares: sum, isTrue, language, country, names: null }
@@ -175,7 +175,7 @@ function isAmong(values: Uint32Array, { from, end }: Looks, genre: number): bool
 /** The theme of a kind among some, if it is not the usual one, else −1. */
 function unusualIn(values: Uint32Array, from: number, end: number, { theme: usual, range }: UsualTheme): number {
   for (let at = from; at < end; at++) {
-    const theme = values[at] ?? 0
+    const theme = values[at]
     if (theme >= range.from && theme < range.to) return theme === usual ? -1 : theme
   }
   return -1
@@ -213,6 +213,6 @@ function usualThemes(themes: Themes): UsualThemes {
 export function mostCarried({ carriers, rangeOf }: Themes, kind: ThemeKind): number {
   const { from, to } = rangeOf(kind)
   let most = from
-  for (let theme = from; theme < to; theme++) if ((carriers[theme] ?? 0) > (carriers[most] ?? 0)) most = theme
+  for (let theme = from; theme < to; theme++) if (carriers[theme] > carriers[most]) most = theme
   return most
 }

@@ -63,19 +63,19 @@ export function poolTermsOf(
 function seedAt({ titles, telling }: ProfileView, entry: number, rest: Pick<SeedTerms, 'of' | 'terms' | 'noted'>): SeedTerms {
   const signal = telling[entry]
   const isLiked = signal !== undefined && saysLiked(signal)
-  return { title: titles[entry] ?? 0, order: rest.noted.inOrder.indexOf(entry), at: signal?.at ?? 0, isLiked, ...rest }
+  return { title: titles[entry], order: rest.noted.inOrder.indexOf(entry), at: signal?.at ?? 0, isLiked, ...rest }
 }
 
 function copyColumn({ terms, slots, width }: TermBlock, lane: number, out: Float32Array): void {
-  for (let slot = 0, at = lane; slot < slots; slot++, at += width) out[slot] = terms[at] ?? 0
+  for (let slot = 0, at = lane; slot < slots; slot++, at += width) out[slot] = terms[at]
 }
 
 function fitEntries(telling: ProfileView['telling'], weights: ArrayLike<number>): number[] {
   let most = 0
-  for (let entry = 0; entry < weights.length; entry++) most = Math.max(most, weights[entry] ?? 0)
+  for (let entry = 0; entry < weights.length; entry++) most = Math.max(most, weights[entry])
   const fit: number[] = []
   for (let entry = 0; entry < telling.length; entry++) {
-    const weight = weights[entry] ?? 0
+    const weight = weights[entry]
     if (weight >= LEAST_WEIGHT * most && isSeed(telling[entry], weight)) fit.push(entry)
   }
   return fit
@@ -94,20 +94,19 @@ function chosenEntries(
   const turns = new Uint32Array(telling.length)
   for (const entry of fit) {
     times[entry] = telling[entry]?.at ?? 0
-    sizes[entry] = weights[entry] ?? 0
+    sizes[entry] = weights[entry]
     // The seed turns the choice among equally strong ones, so that another day follows others.
     turns[entry] = Math.imul(entry + 1, 2_654_435_761) ^ Math.imul(seed + 1, 40_503)
   }
-  const newest = (a: number, b: number): number => (times[b] ?? 0) - (times[a] ?? 0) || a - b
-  const strongest = (a: number, b: number): number =>
-    Math.round(((sizes[b] ?? 0) - (sizes[a] ?? 0)) * 4) || (turns[a] ?? 0) - (turns[b] ?? 0) || a - b
+  const newest = (a: number, b: number): number => times[b] - times[a] || a - b
+  const strongest = (a: number, b: number): number => Math.round((sizes[b] - sizes[a]) * 4) || turns[a] - turns[b] || a - b
   const chosen = new Set<number>()
   const franchises = new Set<number>()
   const take = (order: number[], until: number): void => {
     for (const entry of order) {
       if (chosen.size >= until) return
-      const record = workspace.records.at(titles[entry] ?? 0)
-      const franchise = workspace.records.values[record + RECORD.franchise] ?? 0
+      const record = workspace.records.at(titles[entry])
+      const franchise = workspace.records.values[record + RECORD.franchise]
       if (franchise > 0 && franchises.has(franchise)) continue
       franchises.add(franchise)
       chosen.add(entry)

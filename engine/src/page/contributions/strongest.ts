@@ -41,7 +41,7 @@ export function strongestTerms(
   let order = 0
   terms.each((entries, block) => {
     for (let lane = 0; lane < block.width; lane++) {
-      room.named[lane] = lane < entries.length && (profile.weights[entries[lane] ?? 0] ?? 0) > 0 ? NONE : 0
+      room.named[lane] = lane < entries.length && profile.weights[entries[lane]] > 0 ? NONE : 0
     }
     keepToThemselves(block, strongest, (lane) => room.slotOf[profile.titles[entries[lane] ?? -1] ?? -1] ?? -1)
     scorer.space.kernels.noteTerms(block, { order, named: room.named }, strongest)
@@ -58,7 +58,7 @@ function keepToThemselves({ terms, width }: TermBlock, { totals }: Strongest, sl
     const slot = slotOf(lane)
     if (slot < 0) continue
     const at = slot * width + lane
-    totals[slot] = (totals[slot] ?? 0) + Math.max(0, terms[at] ?? 0)
+    totals[slot] += Math.max(0, terms[at])
     terms[at] = 0
   }
 }
@@ -74,7 +74,7 @@ function openStrongest(
   slots.set(titles)
   gatherPriors(scorer, profile, slots.subarray(0, titles.length), gathered)
   for (let slot = 0; slot < titles.length; slot++) {
-    const given = gathered[slot] ?? 0
+    const given = gathered[slot]
     priors[slot] = given
     totals[slot] = Math.max(0, given)
   }

@@ -62,7 +62,7 @@ export function openTerms(scorer: Scorer, room: TermBuffers, asked: TermRequest)
 /** Of more than a block, what the model knows comes first: the blocks of the others need no factors. */
 function knownFirst({ codeOf }: Scorer, { titles }: TasteVector, entries: Uint32Array): Uint32Array {
   if (entries.length <= BLOCK) return entries
-  const isKnown = (entry: number): boolean => (codeOf[titles[entry] ?? 0] ?? -1) >= 0
+  const isKnown = (entry: number): boolean => (codeOf[titles[entry]] ?? -1) >= 0
   const inOrder = new Uint32Array(entries.length)
   let end = 0
   for (const entry of entries) if (isKnown(entry)) inOrder[end++] = entry
@@ -76,22 +76,22 @@ function openNeighbourTerms(
   { slotOf, neighbours: { from, to, factor } }: TermBuffers,
   { taste, titles }: TermRequest,
 ): TermPart {
-  for (let slot = 0; slot < titles.length; slot++) slotOf[titles[slot] ?? 0] = slot
+  for (let slot = 0; slot < titles.length; slot++) slotOf[titles[slot]] = slot
   const { start, scale } = model.neighbours
   return {
     add: (entries, block) => {
       const lanes = entries.length
       for (let lane = 0; lane < lanes; lane++) {
-        const entry = entries[lane] ?? 0
-        const code = codeOf[taste.titles[entry] ?? 0] ?? -1
-        from[lane] = code < 0 ? 0 : (start[code] ?? 0)
-        to[lane] = code < 0 ? 0 : (start[code + 1] ?? 0)
-        factor[lane] = code < 0 ? 0 : (taste.weights[entry] ?? 0) * (scale[code] ?? 0)
+        const entry = entries[lane]
+        const code = codeOf[taste.titles[entry]] ?? -1
+        from[lane] = code < 0 ? 0 : start[code]
+        to[lane] = code < 0 ? 0 : start[code + 1]
+        factor[lane] = code < 0 ? 0 : taste.weights[entry] * scale[code]
       }
       space.kernels.scatter(neighbours, { from, to, factor, lanes }, slotOf, block)
     },
     close: () => {
-      for (let slot = 0; slot < titles.length; slot++) slotOf[titles[slot] ?? 0] = -1
+      for (let slot = 0; slot < titles.length; slot++) slotOf[titles[slot]] = -1
     },
   }
 }

@@ -48,7 +48,7 @@ export function reasonsFor(
 ): Shares {
   const fresh = before ? shown.titles.length - shown.known.length : shown.titles.length
   const noted = strongestTerms(workspace, { profile, titles: shown.titles.subarray(0, fresh), isFolded, before })
-  if (before) for (let at = 0; at < shown.known.length; at++) copySlot(before, shown.known[at] ?? 0, noted, fresh + at)
+  if (before) for (let at = 0; at < shown.known.length; at++) copySlot(before, shown.known[at], noted, fresh + at)
   const named = namedOf(noted, shown, { entries: titlesOf(profile, noted.inOrder), followed })
   return sharesOf(noted, shown, named, {
     isRecognised,
@@ -58,18 +58,18 @@ export function reasonsFor(
 }
 
 function copySlot(from: StrongestTerms, place: number, to: StrongestTerms, slot: number): void {
-  to.priors[slot] = from.priors[place] ?? 0
-  to.totals[slot] = from.totals[place] ?? 0
+  to.priors[slot] = from.priors[place]
+  to.totals[slot] = from.totals[place]
   for (let at = 0; at < REASONS; at++) {
-    to.terms[slot * REASONS + at] = from.terms[place * REASONS + at] ?? 0
-    to.seeds[slot * REASONS + at] = from.seeds[place * REASONS + at] ?? 0
+    to.terms[slot * REASONS + at] = from.terms[place * REASONS + at]
+    to.seeds[slot * REASONS + at] = from.seeds[place * REASONS + at]
   }
 }
 
 /** Titles of some entries of a history. */
 function titlesOf({ titles }: ProfileView, entries: Uint32Array): Int32Array {
   const found = new Int32Array(entries.length)
-  for (let at = 0; at < entries.length; at++) found[at] = titles[entries[at] ?? 0] ?? 0
+  for (let at = 0; at < entries.length; at++) found[at] = titles[entries[at]]
   return found
 }
 
@@ -86,20 +86,20 @@ function namedOf(
   { entries, followed }: { entries: Int32Array; followed: readonly number[] },
 ): NamedSeeds {
   const isNamed = new Uint8Array(entries.length)
-  for (let at = 0; at < titles.length * REASONS; at++) if (terms[at] !== 0) isNamed[seeds[at] ?? 0] = 1
+  for (let at = 0; at < titles.length * REASONS; at++) if (terms[at] !== 0) isNamed[seeds[at]] = 1
   for (const title of followed) isNamed[entries.indexOf(title)] = 1
   // Title and entry in one number: these sort themselves, without being compared by us.
   const keys = new Float64Array(entries.length)
   let count = 0
   for (let entry = 0; entry < entries.length; entry++) {
-    if (isNamed[entry] === 1) keys[count++] = (entries[entry] ?? 0) * entries.length + entry
+    if (isNamed[entry] === 1) keys[count++] = entries[entry] * entries.length + entry
   }
   const rising = keys.subarray(0, count).sort()
   const named = new Int32Array(count)
   const placeOf = new Int32Array(entries.length)
   for (let place = 0; place < count; place++) {
-    const entry = (rising[place] ?? 0) % entries.length
-    named[place] = entries[entry] ?? 0
+    const entry = rising[place] % entries.length
+    named[place] = entries[entry]
     placeOf[entry] = place
   }
   return { titles: named, placeOf }
@@ -125,11 +125,11 @@ function tieFinder({ scorer }: Workspace, profile: ProfileView, { inOrder }: Str
   const mixAt = mixOf(scorer, profile)
   const share = entryShares(profile.weights).related
   return (order, title, term) => {
-    const entry = inOrder[order] ?? 0
-    const seed = profile.titles[entry] ?? 0
+    const entry = inOrder[order]
+    const seed = profile.titles[entry]
     const tie = tieOf(content, seed, title)
     if (tie === 0 || tie === SAGA || tie === DIRECTOR) return tie
-    const related = mixAt(title) * share * (profile.weights[entry] ?? 0) * relatedness(content, seed, title)
+    const related = mixAt(title) * share * profile.weights[entry] * relatedness(content, seed, title)
     return related >= TIED * term ? tie : 0
   }
 }
@@ -154,18 +154,18 @@ function sharesOf(
   }
   const { seeds: places, shares, felt, ties, sagas, leads, leadTies } = because
   for (let place = 0, at = 0; place < slotAt.length; place++) {
-    const slot = slotAt[place] ?? 0
-    const title = titles[slot] ?? 0
+    const slot = slotAt[place]
+    const title = titles[slot]
     const inPool = placeAt[place] ?? -1
     const total = totals[slot] || 1
-    const prior = Math.max(0, priors[slot] ?? 0)
+    const prior = Math.max(0, priors[slot])
     because.priors[place] = prior / total
     const score = scores && ((inPool < 0 ? scores.byTitle[title] : scores.byPlace[inPool]) ?? 0)
-    const least = leastFelt(total, priors[slot] ?? 0, score)
+    const least = leastFelt(total, priors[slot], score)
     let count = 0
     for (let nth = 0; nth < REASONS; nth++, at++) {
-      const order = seeds[slot * REASONS + nth] ?? 0
-      const term = terms[slot * REASONS + nth] ?? 0
+      const order = seeds[slot * REASONS + nth]
+      const term = terms[slot * REASONS + nth]
       const seed = term === 0 ? -1 : (placeOf[order] ?? -1)
       places[at] = seed
       shares[at] = term / total
@@ -206,7 +206,7 @@ export function reasonsAt({ seeds, shares }: Pick<Explanations, 'seeds' | 'share
   const found: SeedShare[] = []
   for (let at = index * REASONS; at < (index + 1) * REASONS; at++) {
     const seed = seeds[at] ?? -1
-    if (seed >= 0) found.push({ seed, share: shares[at] ?? 0 })
+    if (seed >= 0) found.push({ seed, share: shares[at] })
   }
   return found
 }
@@ -233,9 +233,9 @@ export function rowReasons(
   for (let title = 0, at = 0; title < titles; title++) {
     for (let nth = 0; nth < REASONS; nth++, at++) {
       const seed = seeds[at] ?? -1
-      const share = shares[at] ?? 0
+      const share = shares[at]
       if (seed < 0 || seed === followed?.seed) continue
-      if (nth < (felt[title] ?? 0) || !isFeltShare(share)) addShare(sums, seed, share)
+      if (nth < felt[title] || !isFeltShare(share)) addShare(sums, seed, share)
     }
   }
   const found: SeedShare[] = []

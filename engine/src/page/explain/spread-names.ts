@@ -26,7 +26,7 @@ export function openRepeats(rows: readonly number[], whats: number): Repeats {
     isOften: (what, isInSight) => (counts[Number(isInSight)]?.[what] ?? 0) >= (most[Number(isInSight)] ?? 0),
     add: (what, isInSight) => {
       const own = counts[Number(isInSight)]
-      if (own) own[what] = (own[what] ?? 0) + 1
+      if (own) own[what]++
     },
   }
 }
@@ -64,10 +64,10 @@ function chooseName(own: Explanations, place: number, { repeats, isInSight, hasL
   const { seeds, shares, felt, ties, sagas, leads } = own
   const isTied = ties[place] !== 0 || sagas[place] !== 0 || leads[place] !== 0
   const first = place * REASONS
-  if ((felt[place] ?? 0) === 0 || isTied || !repeats.isOften(seeds[first] ?? 0, isInSight)) return
-  const least = NEARLY * (shares[first] ?? 0)
-  for (let nth = 1; nth < (felt[place] ?? 0); nth++) {
-    if ((shares[first + nth] ?? 0) < least || repeats.isOften(seeds[first + nth] ?? 0, isInSight)) continue
+  if (felt[place] === 0 || isTied || !repeats.isOften(seeds[first], isInSight)) return
+  const least = NEARLY * shares[first]
+  for (let nth = 1; nth < felt[place]; nth++) {
+    if (shares[first + nth] < least || repeats.isOften(seeds[first + nth], isInSight)) continue
     leads[place] = nth
     return
   }
@@ -76,9 +76,9 @@ function chooseName(own: Explanations, place: number, { repeats, isInSight, hasL
 
 /** The first is named alone where something ties it to the title, or another is named in its place. */
 function addNames({ seeds, felt, ties, sagas, leads }: Explanations, place: number, repeats: Repeats, isInSight: boolean): void {
-  const lead = leads[place] ?? 0
-  if ((felt[place] ?? 0) === 0 || lead === LEAD.truth) return
+  const lead = leads[place]
+  if (felt[place] === 0 || lead === LEAD.truth) return
   const nth = sagas[place] || lead
-  repeats.add(seeds[place * REASONS + nth] ?? 0, isInSight)
-  if (nth === 0 && ties[place] === 0 && (felt[place] ?? 0) > 1) repeats.add(seeds[place * REASONS + 1] ?? 0, isInSight)
+  repeats.add(seeds[place * REASONS + nth], isInSight)
+  if (nth === 0 && ties[place] === 0 && felt[place] > 1) repeats.add(seeds[place * REASONS + 1], isInSight)
 }

@@ -72,7 +72,7 @@ export function truthsOf(
   const telling = tellingOf(likings.all, themes)
   for (let at = 0; at < titles.length; at++) {
     if (isNamedAt(because, at)) continue
-    const title = titles[at] ?? 0
+    const title = titles[at]
     const place = places[at] ?? -1
     const isInSight = at < IN_SIGHT
     const liking = place >= 0 && place < ranked ? likingAt(likings, telling, place, (one) => repeats.isOften(one, isInSight)) : -1
@@ -101,7 +101,7 @@ function isWithin(some: readonly number[], themes: readonly number[]): boolean {
 // A page has more than a thousand titles: these are loops, since closures for each of them were felt.
 
 function isNamedAt(because: readonly Explanations[], at: number): boolean {
-  for (const { felt, leads } of because) if ((felt[at] ?? 0) > 0 && leads[at] !== LEAD.truth) return true
+  for (const { felt, leads } of because) if (felt[at] > 0 && leads[at] !== LEAD.truth) return true
   return false
 }
 
@@ -120,7 +120,7 @@ function likingAt(
   isOften: (liking: number) => boolean = () => false,
 ): number {
   for (let at = 0, word = place >>> 5; at < telling.length; at++, word += words) {
-    if ((((bits[word] ?? 0) >>> (place & 31)) & (telling[at] ?? 0)) !== 0 && !isOften(at)) return at
+    if (((bits[word] >>> (place & 31)) & telling[at]) !== 0 && !isOften(at)) return at
   }
   return -1
 }
@@ -151,7 +151,7 @@ interface OfTitle {
 
 function truthOf({ workspace: { records }, request, pool }: Composition, { title, place, hasLiking, isOwn }: OfTitle): Truth {
   const record = place < 0 ? records.at(title) : 0
-  const day = place < 0 ? (records.values[record + RECORD.day] ?? 0) | 0 : (pool.days[place] ?? 0)
+  const day = place < 0 ? records.values[record + RECORD.day] | 0 : pool.days[place]
   const age = request.today - day
   if (age >= 0 && age <= NEW_DAYS) return 'new'
   if (hasLiking) return 'liking'

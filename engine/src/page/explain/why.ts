@@ -18,6 +18,6 @@ export function whyTitle(workspace: Workspace, request: ComposeRequest, title: n
   if (!profile) throw new RangeError(`the page is not for ${of + 1} people`)
   score(workspace.scorer, profile, workspace.own)
   const { prior, terms } = explain(workspace.scorer, profile, title)
-  const named = Array.from(terms, (term, entry) => ({ title: profile.titles[entry] ?? 0, term }))
-  return { score: workspace.own[title] ?? 0, prior, terms: named.sort((a, b) => b.term - a.term || a.title - b.title) }
+  const named = Array.from(terms, (term, entry) => ({ title: profile.titles[entry], term }))
+  return { score: workspace.own[title], prior, terms: named.sort((a, b) => b.term - a.term || a.title - b.title) }
 }

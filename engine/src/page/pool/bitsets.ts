@@ -39,13 +39,13 @@ export function setPlace(bits: Uint32Array, place: number): void {
 }
 
 export function hasPlace(bits: Uint32Array, place: number): boolean {
-  return (((bits[place >>> 5] ?? 0) >>> (place & 31)) & 1) === 1
+  return ((bits[place >>> 5] >>> (place & 31)) & 1) === 1
 }
 
 /** How many places are set, of a bitset of any length. */
 export function countPlaces(bits: Uint32Array): number {
   let count = 0
-  for (let at = 0; at < bits.length; at++) count += ones(bits[at] ?? 0)
+  for (let at = 0; at < bits.length; at++) count += ones(bits[at])
   return count
 }
 
@@ -53,7 +53,7 @@ export function countPlaces(bits: Uint32Array): number {
 export function countBoth(a: Uint32Array, b: Uint32Array, enough: number): number {
   let count = 0
   for (let at = 0; at < a.length && count < enough; at++) {
-    count += ones((a[at] ?? 0) & (b[at] ?? 0))
+    count += ones(a[at] & b[at])
   }
   return count
 }

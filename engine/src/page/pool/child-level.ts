@@ -22,16 +22,16 @@ export function putOlderBack({ catalogue, masks }: Workspace, profile: ProfileVi
     const late = lateFacts(catalogue, title)
     return late ? ageOfFacts(late, region) : ageOf(columns.ages, title, region)
   }
-  const liked = Array.from(profile.titles).filter((_, at) => (profile.weights[at] ?? 0) > 0)
+  const liked = Array.from(profile.titles).filter((_, at) => profile.weights[at] > 0)
   const levels = [false, true].map((isSeries) => {
     const own = liked.filter((title) => hasBit(catalogue.series, title) === isSeries)
     return levelOf((own.length > 0 ? own : liked).map(ageAt))
   })
   const back = BACK * way
   for (let word = 0; word < masks.fit.length; word++) {
-    for (let rest = masks.fit[word] ?? 0; rest !== 0; rest &= rest - 1) {
+    for (let rest = masks.fit[word]; rest !== 0; rest &= rest - 1) {
       const title = word * 32 + 31 - Math.clz32(rest & -rest)
-      if (ageAt(title) > (levels[Number(hasBit(catalogue.series, title))] ?? 0)) scores[title] = (scores[title] ?? 0) - back
+      if (ageAt(title) > (levels[Number(hasBit(catalogue.series, title))] ?? 0)) scores[title] -= back
     }
   }
 }

@@ -7,12 +7,12 @@ interface Weighed {
 /** The entries that weigh most, heaviest first, of equal ones that of the lower title first; at most `most` of some entries. */
 export function heaviestOf({ titles, weights }: Weighed, entries: ArrayLike<number>, most: number): number[] {
   const sizes = new Float64Array(entries.length)
-  for (let at = 0; at < sizes.length; at++) sizes[at] = weights[entries[at] ?? 0] ?? 0
+  for (let at = 0; at < sizes.length; at++) sizes[at] = weights[entries[at]]
   // Numbers sort themselves far faster than they are compared by us: of a long history few are then left to be compared.
   const floor = sizes.length > most ? (sizes.slice().sort()[sizes.length - most] ?? 0) : -Infinity
   const heavy: number[] = []
-  for (let at = 0; at < sizes.length; at++) if ((sizes[at] ?? 0) >= floor) heavy.push(entries[at] ?? 0)
-  return heavy.sort((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0) || (titles[a] ?? 0) - (titles[b] ?? 0)).slice(0, most)
+  for (let at = 0; at < sizes.length; at++) if (sizes[at] >= floor) heavy.push(entries[at])
+  return heavy.sort((a, b) => weights[b] - weights[a] || titles[a] - titles[b]).slice(0, most)
 }
 
 /** All entries of a taste. */

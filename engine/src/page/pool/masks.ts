@@ -39,7 +39,7 @@ export function maskTitles(workspace: Workspace, { profiles, filters, today, adu
 /** Writes what is in the library of anybody: people who watch together need it once. */
 export function writeOwned({ catalogue }: Workspace, profiles: readonly Profile[], out: Uint32Array): void {
   catalogue.space.kernels.clear(out)
-  for (const { owned = [] } of profiles) for (let i = 0; i < owned.length; i++) putBit(out, owned[i] ?? 0, true)
+  for (const { owned = [] } of profiles) for (let i = 0; i < owned.length; i++) putBit(out, owned[i], true)
 }
 
 /** With fewer titles that are made for a child, whatever it may watch is recommended. */
@@ -69,5 +69,5 @@ function leaveOut(bits: Uint32Array, { disliked, hidden, finished, begun, muted 
 }
 
 function clearAll(bits: Uint32Array, titles: ArrayLike<number>): void {
-  for (let i = 0; i < titles.length; i++) putBit(bits, titles[i] ?? 0, false)
+  for (let i = 0; i < titles.length; i++) putBit(bits, titles[i], false)
 }

@@ -53,9 +53,9 @@ export function openPool({ catalogue, scores, masks, top, buffers }: Workspace, 
   pool.size = ranked
   const { titles, placeOf } = pool
   for (let place = 0; place < ranked; place++) {
-    const title = top.titles[place] ?? 0
+    const title = top.titles[place]
     titles[place] = title
-    pool.scores[place] = top.scores[place] ?? 0
+    pool.scores[place] = top.scores[place]
     pool.relevance[place] = relevanceAt(place)
     placeOf[title] = place
   }
@@ -73,15 +73,15 @@ function readRecord(
   records: Workspace['records'],
   place: number,
 ): void {
-  const record = records.at(titles[place] ?? 0)
+  const record = records.at(titles[place])
   const { values } = records
-  franchises[place] = (values[record + RECORD.franchise] ?? 0) - 1
-  traits[place] = values[record + RECORD.traits] ?? 0
-  days[place] = values[record + RECORD.day] ?? 0
-  genres[place] = values[record + RECORD.genres] ?? 0
-  let to = start[place] ?? 0
-  const end = record + RECORD.first + (values[record + RECORD.told] ?? 0)
-  for (let at = record + RECORD.first; at < end; at++) themes[to++] = values[at] ?? 0
+  franchises[place] = values[record + RECORD.franchise] - 1
+  traits[place] = values[record + RECORD.traits]
+  days[place] = values[record + RECORD.day]
+  genres[place] = values[record + RECORD.genres]
+  let to = start[place]
+  const end = record + RECORD.first + values[record + RECORD.told]
+  for (let at = record + RECORD.first; at < end; at++) themes[to++] = values[at]
   start[place + 1] = to
 }
 
@@ -114,7 +114,7 @@ export function invite({ scores, records }: Workspace, pool: Pool, title: number
   const known = pool.placeOf[title] ?? -1
   if (known >= 0) return known
   if (pool.size >= POOL + GUESTS) return -1
-  const score = scores[title] ?? 0
+  const score = scores[title]
   const place = pool.size++
   pool.titles[place] = title
   pool.scores[place] = score
@@ -135,7 +135,7 @@ function rankOf({ scores, ranked }: Pool, score: number): number {
   let [low, high] = [0, ranked]
   while (low < high) {
     const middle = (low + high) >>> 1
-    if ((scores[middle] ?? 0) >= score) low = middle + 1
+    if (scores[middle] >= score) low = middle + 1
     else high = middle
   }
   return low
@@ -144,7 +144,7 @@ function rankOf({ scores, ranked }: Pool, score: number): number {
 /** Takes all titles out again, so that the next page finds no trace. */
 export function closePool({ buffers: { placeOf, held }, catalogue }: Workspace, { titles, size }: Pool): void {
   catalogue.space.kernels.clear(held)
-  for (let place = 0; place < size; place++) placeOf[titles[place] ?? 0] = -1
+  for (let place = 0; place < size; place++) placeOf[titles[place]] = -1
 }
 
 /** What was shown again and again without being taken up stands further behind, by parts of the way from the best to the good. */
@@ -154,7 +154,7 @@ export function fadeShown(workspace: Workspace, { profiles }: ComposeRequest): v
   const way = wayToGood(workspace, scores)
   for (const { shown } of profiles) {
     for (const { title, times } of shown) {
-      scores[title] = (scores[title] ?? 0) - way * (1 - SHOWN_FADES ** Math.min(times, MOST_TIMES))
+      scores[title] -= way * (1 - SHOWN_FADES ** Math.min(times, MOST_TIMES))
     }
   }
 }
@@ -163,7 +163,7 @@ export function fadeShown(workspace: Workspace, { profiles }: ComposeRequest): v
 export function wayToGood({ catalogue, masks, top }: Workspace, scores: Float32Array): number {
   const values = top.scores.subarray(0, GOOD)
   const found = catalogue.space.kernels.topK(scores, masks.fit, top.titles.subarray(0, GOOD), values)
-  return (values[0] ?? 0) - (values[Math.max(0, found - 1)] ?? 0)
+  return values[0] - values[Math.max(0, found - 1)]
 }
 
 /** So many titles are good for anybody. */

@@ -25,10 +25,10 @@ export function profileViewsOf({ catalogue, scorer }: Workspace, { profiles, tod
     const { titles, weights, telling } = person.history
     if (strict.length === 0) return { person, titles, weights, telling, trend }
     const kept = [...titles.keys()].filter((at) =>
-      strict.every(({ maturity, region }) => isThere(catalogue, titles[at] ?? 0, maturity, region)),
+      strict.every(({ maturity, region }) => isThere(catalogue, titles[at], maturity, region)),
     )
     const pick = <T>(from: ArrayLike<T>): T[] => kept.flatMap((at) => from[at] ?? [])
-    return { person, titles: pick(titles), weights: kept.map((at) => weights[at] ?? 0), telling: pick(telling), trend }
+    return { person, titles: pick(titles), weights: kept.map((at) => weights[at]), telling: pick(telling), trend }
   })
 }
 
@@ -36,7 +36,7 @@ export function profileViewsOf({ catalogue, scorer }: Workspace, { profiles, tod
 export function isNewcomer({ person }: ProfileView): boolean {
   const { weights, telling } = person.history
   let known = 0
-  for (let at = 0; at < telling.length; at++) if (isSeed(telling[at], weights[at] ?? 0)) known++
+  for (let at = 0; at < telling.length; at++) if (isSeed(telling[at], weights[at])) known++
   return known < KNOWN_FROM
 }
 
@@ -47,13 +47,13 @@ const FEW = 5
 export function hasFewSeeds(profiles: readonly ProfileView[]): boolean {
   const [profile] = profiles
   if (!profile || profiles.length > 1) return false
-  const seeds = profile.telling.filter((signal, at) => isSeed(signal, profile.weights[at] ?? 0)).length
+  const seeds = profile.telling.filter((signal, at) => isSeed(signal, profile.weights[at])).length
   return seeds > 0 && seeds <= FEW
 }
 
 /** Whether the page may know anything that somebody liked or watched. */
 export function hasSeeds({ weights, telling }: ProfileView): boolean {
-  return telling.some((signal, at) => isSeed(signal, weights[at] ?? 0))
+  return telling.some((signal, at) => isSeed(signal, weights[at]))
 }
 
 /** Whether an entry says that a title was liked or watched, not only that it might be. */

@@ -33,8 +33,8 @@ function scoreTogether(workspace: Workspace, profile: ProfileView, isFirst: bool
   const { best, floor } = rangeOf(workspace, own)
   const factor = 1 / Math.max(1e-9, best - floor)
   for (let title = 0; title < own.length; title++) {
-    const worth = ((own[title] ?? 0) - floor) * factor
-    scores[title] = isFirst ? worth : Math.min(scores[title] ?? 0, worth)
+    const worth = (own[title] - floor) * factor
+    scores[title] = isFirst ? worth : Math.min(scores[title], worth)
   }
 }
 
@@ -44,5 +44,5 @@ function rangeOf({ catalogue, masks, top }: Workspace, own: Float32Array): { bes
   const best =
     top.scores.subarray(0, Math.min(BEST, found)).reduce((sum, value) => sum + value, 0) / Math.max(1, Math.min(BEST, found))
   const half = Math.min(found, Math.ceil(kernels.countBits(masks.fit) / 2))
-  return { best, floor: top.scores[Math.max(0, half - 1)] ?? 0 }
+  return { best, floor: top.scores[Math.max(0, half - 1)] }
 }

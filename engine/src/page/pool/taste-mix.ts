@@ -46,11 +46,11 @@ function usualTaste({ titles, ranked }: Pool): Weighed[] {
 /** Everybody counts alike, however long the history. */
 function sharesOf({ titles, weights }: ProfileView): Weighed[] {
   let total = 0
-  for (let i = 0; i < weights.length; i++) total += Math.max(0, weights[i] ?? 0)
+  for (let i = 0; i < weights.length; i++) total += Math.max(0, weights[i])
   const all = everyEntry({ titles })
   const heaviest = all.length <= MOST_TITLES ? all : heaviestOf({ titles, weights }, all, MOST_TITLES)
   const shares: Weighed[] = []
-  for (const entry of heaviest) shares.push({ title: titles[entry] ?? 0, weight: (weights[entry] ?? 0) / (total || 1) })
+  for (const entry of heaviest) shares.push({ title: titles[entry], weight: weights[entry] / (total || 1) })
   return shares
 }
 
@@ -63,19 +63,19 @@ function addUp({ themes, buffers, records }: Workspace, weighed: readonly Weighe
   for (const { title, weight: amount } of weighed) {
     const record = records.at(title)
     const first = record + RECORD.first
-    const end = first + (values[record + RECORD.themes] ?? 0)
+    const end = first + values[record + RECORD.themes]
     const share = amount / total
     const one = amount > 0 ? 1 : 0
     for (let at = first; at < end; at++) {
-      const theme = values[at] ?? 0
-      const before = weight[theme] ?? 0
-      const count = support[theme] ?? 0
+      const theme = values[at]
+      const before = weight[theme]
+      const count = support[theme]
       if (before === 0 && count === 0) touched.push(theme)
       weight[theme] = before + share
       support[theme] = count + one
     }
-    const among = values[record + RECORD.genres] ?? 0
-    for (let at = first; at < first + among; at++) genres[values[at] ?? 0] = (genres[values[at] ?? 0] ?? 0) + amount / among
+    const among = values[record + RECORD.genres]
+    for (let at = first; at < first + among; at++) genres[values[at]] += amount / among
   }
   return { weight, support, touched, titles: weighed.flatMap((one) => (one.weight > 0 ? one.title : [])), genres: unit(genres) }
 }

@@ -33,10 +33,10 @@ export function inviteRelated(workspace: Workspace, profiles: readonly ProfileVi
   const { start, list } = content.related
   for (const { titles, weights } of profiles) {
     for (let at = 0; at < titles.length; at++) {
-      const title = titles[at] ?? 0
-      if (title >= content.count || (weights[at] ?? 0) <= 0) continue
-      for (let i = start[title] ?? 0; i < (start[title + 1] ?? 0); i++) {
-        const near = list.titles[i] ?? 0
+      const title = titles[at]
+      if (title >= content.count || weights[at] <= 0) continue
+      for (let i = start[title]; i < start[title + 1]; i++) {
+        const near = list.titles[i]
         if (hasBit(workspace.masks.fit, near)) invite(workspace, pool, near)
       }
     }
@@ -91,8 +91,8 @@ function closePlaces({ bitsets, pool, terms }: Composition): Uint32Array {
   const noted = terms[0]?.noted
   if (!noted) return close
   for (let place = 0; place < pool.ranked; place++) {
-    const total = noted.totals[place] ?? 0
-    if (total - Math.max(0, noted.priors[place] ?? 0) >= CLOSE * total && total > 0) setPlace(close, place)
+    const total = noted.totals[place]
+    if (total - Math.max(0, noted.priors[place]) >= CLOSE * total && total > 0) setPlace(close, place)
   }
   return close
 }
@@ -111,12 +111,12 @@ export function feltPlaces({ bitsets, pool, terms, profiles, workspace, isRecogn
   const prior = priorOf(workspace.scorer, profile)
   const { noted } = own
   for (let place = 0; place < pool.ranked; place++) {
-    const total = noted.totals[place] ?? 0
-    const title = pool.titles[place] ?? 0
-    const term = noted.terms[place * REASONS] ?? 0
+    const total = noted.totals[place]
+    const title = pool.titles[place]
+    const term = noted.terms[place * REASONS]
     const given = prior(title)
-    if (!isFelt(term, total, Math.max(0, given)) || term < leastFelt(total, given, pool.scores[place] ?? 0)) continue
-    const seed = profile.titles[noted.inOrder[noted.seeds[place * REASONS] ?? 0] ?? 0] ?? 0
+    if (!isFelt(term, total, Math.max(0, given)) || term < leastFelt(total, given, pool.scores[place])) continue
+    const seed = profile.titles[noted.inOrder[noted.seeds[place * REASONS]]]
     if (isRecognised(seed, title, place)) setPlace(felt, place)
   }
   return felt

@@ -60,10 +60,10 @@ export function withAreas(workspace: Workspace, { mix, pool, bits }: Here, rows:
 function interestOf({ themes, catalogue }: Workspace, { weight }: TasteMix, countries: readonly number[]): number {
   let [share, most, carriers] = [0, 0, 0]
   for (const country of countries) {
-    const mine = Math.max(0, weight[country] ?? 0)
+    const mine = Math.max(0, weight[country])
     share += mine
     most = Math.max(most, mine)
-    carriers += themes.carriers[country] ?? 0
+    carriers += themes.carriers[country]
   }
   const usual = (carriers + 1) / (catalogue.columns.count + 1)
   return share === 0 || most > MOST_OF_ONE * share || usual > MOST_USUAL ? 0 : share * Math.log(share / usual)
@@ -77,9 +77,9 @@ function rowOf(
   const { to } = themes.rangeOf('country')
   const row = { bits: bits.take(), supporters: newSupporters(mix) }
   for (let place = 0; place < pool.ranked; place++) {
-    const end = pool.start[place + 1] ?? 0
-    for (let at = pool.start[place] ?? 0; at < end; at++) {
-      const theme = pool.themes[at] ?? 0
+    const end = pool.start[place + 1]
+    for (let at = pool.start[place]; at < end; at++) {
+      const theme = pool.themes[at]
       if (theme >= to) break
       if (countries.includes(theme)) setPlace(row.bits, place)
     }

@@ -41,15 +41,15 @@ function coreOf(composition: Composition): Uint32Array | null {
   const parts = [...themes.filter((row) => isCore(composition, row)).map(({ bits }) => bits), ...eraOf(composition)]
   if (parts.length === 0) return null
   const core = bitsets.take()
-  for (let word = 0; word < core.length; word++) core[word] = parts.reduce((all, bits) => all & (bits[word] ?? 0), -1)
+  for (let word = 0; word < core.length; word++) core[word] = parts.reduce((all, bits) => all & bits[word], -1)
   return core
 }
 
 function isCore({ workspace: { themes, catalogue }, mix }: Composition, { theme, kind }: ThemeRow): boolean {
   if (kind !== 'genre' && kind !== 'language') return false
   const isUsual = theme === mostCarried(themes, kind)
-  const isRare = (themes.carriers[theme] ?? 0) <= MOST_USUAL * catalogue.columns.count
-  return !isUsual && isRare && (mix.weight[theme] ?? 0) >= NEARLY_ALL
+  const isRare = themes.carriers[theme] <= MOST_USUAL * catalogue.columns.count
+  return !isUsual && isRare && mix.weight[theme] >= NEARLY_ALL
 }
 
 /** The titles of the few decades that nearly all of a taste is from, if these are not those of most titles. */
@@ -58,14 +58,14 @@ function eraOf({ workspace: { themes, catalogue }, mix, themes: rows, bitsets }:
   for (let first = from; first + DECADES <= to; first++) {
     let [share, carriers] = [0, 0]
     for (let decade = first; decade < first + DECADES; decade++) {
-      share += mix.weight[decade] ?? 0
-      carriers += themes.carriers[decade] ?? 0
+      share += mix.weight[decade]
+      carriers += themes.carriers[decade]
     }
     if (share < NEARLY_ALL || carriers > MOST_OF_ERA * catalogue.columns.count) continue
     const era = bitsets.take()
     for (const { theme, bits } of rows) {
       if (theme < first || theme >= first + DECADES) continue
-      for (let word = 0; word < era.length; word++) era[word] = (era[word] ?? 0) | (bits[word] ?? 0)
+      for (let word = 0; word < era.length; word++) era[word] |= bits[word]
     }
     return [era]
   }

@@ -31,7 +31,7 @@ export function navigationRow(composition: Composition, row: PlacedKind, ways: N
   if (!request.leadsOn) return []
   const entries = themes
     .filter((theme) => held(theme) >= LEAST_TITLES)
-    .sort((a, b) => (mix.weight[b] ?? 0) - (mix.weight[a] ?? 0) || held(b) - held(a) || a - b)
+    .sort((a, b) => mix.weight[b] - mix.weight[a] || held(b) - held(a) || a - b)
     .flatMap((theme): NavigationEntry[] => {
       const key = workspace.themes.keyOf(theme)
       const added = filters(key)
@@ -50,7 +50,7 @@ export function countedThemes(
   const { from, to } = workspace.themes.rangeOf(kind)
   const unnamed = unnamedGenres(workspace.themes, request)
   const themes = Array.from({ length: to - from }, (_, at) => from + at).filter((theme) => !unnamed.includes(theme))
-  return { themes, held: (theme) => pool.held[theme] ?? 0 }
+  return { themes, held: (theme) => pool.held[theme] }
 }
 
 /** The finished row, if it offers a choice. */

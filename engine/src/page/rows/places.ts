@@ -13,9 +13,9 @@ import type { Composition } from './composition.ts'
 export function placesUnder({ pool, bitsets }: Composition, mask: Uint32Array): Uint32Array {
   const places = bitsets.take()
   for (let place = 0; place < pool.ranked; place++) {
-    const title = pool.titles[place] ?? 0
-    const isUnder = ((mask[title >>> 5] ?? 0) >>> (title & 31)) & 1
-    places[place >>> 5] = (places[place >>> 5] ?? 0) | (isUnder << (place & 31))
+    const title = pool.titles[place]
+    const isUnder = (mask[title >>> 5] >>> (title & 31)) & 1
+    places[place >>> 5] |= isUnder << (place & 31)
   }
   return places
 }
@@ -25,8 +25,8 @@ export function placesWith({ pool, bitsets }: Composition, trait: Trait): Uint32
   const places = bitsets.take()
   const shift = 31 - Math.clz32(traits[trait])
   for (let place = 0; place < pool.ranked; place++) {
-    const hasTrait = ((pool.traits[place] ?? 0) >>> shift) & 1
-    places[place >>> 5] = (places[place >>> 5] ?? 0) | (hasTrait << (place & 31))
+    const hasTrait = (pool.traits[place] >>> shift) & 1
+    places[place >>> 5] |= hasTrait << (place & 31)
   }
   return places
 }
@@ -53,7 +53,7 @@ export function orderOfBest(composition: Composition, mask: Uint32Array): RowOrd
   const places = titles
     .slice(0, MOST_TITLES)
     .map((title) => invite(workspace, pool, title))
-    .filter((place) => place >= 0 && (profiles.length === 1 || (pool.scores[place] ?? 0) >= 0))
+    .filter((place) => place >= 0 && (profiles.length === 1 || pool.scores[place] >= 0))
   const worth = new Float32Array(pool.size)
   places.forEach((place, rank) => {
     worth[place] = HALF / (HALF + rank)
@@ -70,19 +70,17 @@ function nearestToTaste(workspace: Workspace, profile: ProfileView, mask: Uint32
   const worth = new Float64Array(titles.length)
   let [sum, nearest] = [0, -Infinity]
   for (let at = 0; at < titles.length; at++) {
-    const prior = priors[at] ?? 0
-    const own = (scores[at] ?? 0) - prior
+    const prior = priors[at]
+    const own = scores[at] - prior
     liked[at] = own
     worth[at] = own + PRIOR_COUNTS * prior
     sum += own
     nearest = Math.max(nearest, own)
   }
   const usual = sum / Math.max(1, titles.length)
-  const beyond = (least: number): number[] => [...titles.keys()].filter((at) => (liked[at] ?? 0) >= least - ROUNDING)
+  const beyond = (least: number): number[] => [...titles.keys()].filter((at) => liked[at] >= least - ROUNDING)
   const near = [usual + NEAR * (nearest - usual), usual].map(beyond).find(({ length }) => length >= LEAST_TITLES)
-  return (near ?? [...titles.keys()])
-    .sort((a, b) => (worth[b] ?? 0) - (worth[a] ?? 0) || (titles[a] ?? 0) - (titles[b] ?? 0))
-    .map((at) => titles[at] ?? 0)
+  return (near ?? [...titles.keys()]).sort((a, b) => worth[b] - worth[a] || titles[a] - titles[b]).map((at) => titles[at])
 }
 
 /** Scores are single floats: equal ones differ by less. */

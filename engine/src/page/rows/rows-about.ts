@@ -27,7 +27,7 @@ export function byPlace({ workspace: { themes }, mix }: Composition, some: reado
   let most = 0
   for (const theme of some) {
     const isPlace = theme < themes.size && (themes.kindOf(theme) === 'country' || themes.kindOf(theme) === 'language')
-    if (isPlace) most = Math.max(most, mix.weight[theme] ?? 0)
+    if (isPlace) most = Math.max(most, mix.weight[theme])
   }
   return PLACE * most
 }

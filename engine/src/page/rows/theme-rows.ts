@@ -88,8 +88,8 @@ function markSupporters({ records, buffers }: Workspace, mix: TasteMix, rows: re
   mix.titles.slice(0, SUPPORT_WORDS * 32).forEach((title, supporter) => {
     const mine = themesIn(records, title)
     for (let at = 0; at < mine.length; at++) {
-      const theme = mine[at] ?? 0
-      const number = buffers.mayHave[theme & LOWEST_BITS] === 1 ? (buffers.numberOf[theme] ?? 0) : 0
+      const theme = mine[at]
+      const number = buffers.mayHave[theme & LOWEST_BITS] === 1 ? buffers.numberOf[theme] : 0
       if (number > 0) setPlace(rows[number - 1]?.supporters ?? none, supporter)
     }
   })
@@ -108,10 +108,10 @@ function tellingThemes({ themes, catalogue }: Workspace, request: ComposeRequest
   const isUsual = usualPlaces(themes)
   const byKind = new Map<ThemeKind, Telling[]>()
   for (const theme of mix.touched) {
-    const share = mix.weight[theme] ?? 0
-    if (share <= 0 || (mix.support[theme] ?? 0) < least) continue
+    const share = mix.weight[theme]
+    if (share <= 0 || mix.support[theme] < least) continue
     const kind = themes.kindOf(theme)
-    const usual = ((themes.carriers[theme] ?? 0) + 1) / count
+    const usual = (themes.carriers[theme] + 1) / count
     const excess = share / usual
     if (
       usual > limits[kind].usual ||
@@ -172,6 +172,6 @@ function isMoreTelling(a: Telling, b: Telling): boolean {
 
 /** The titles that have both of two themes. */
 export function both(a: Uint32Array, b: Uint32Array, out: Uint32Array): Uint32Array {
-  for (let at = 0; at < out.length; at++) out[at] = (a[at] ?? 0) & (b[at] ?? 0)
+  for (let at = 0; at < out.length; at++) out[at] = a[at] & b[at]
   return out
 }

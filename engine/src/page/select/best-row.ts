@@ -33,7 +33,7 @@ export function bestRow(table: RowTable, wanted: number): RowState | null {
   const count = listRivals(table, wanted, { strong, most })
   updateGains(table, count)
   for (let i = 0; i < count; i++) {
-    const row = listed[i] ?? 0
+    const row = listed[i]
     const worth = worthOver(table, row, most)
     if (worth <= most) continue
     most = worth
@@ -57,7 +57,7 @@ function highestGain(table: RowTable, strong: number, count: number): number {
 }
 
 function gainOf({ buffers }: RowTable, row: number): number {
-  return buffers.numbers[row * NUMBERS.size + FOUND.gain] ?? 0
+  return buffers.numbers[row * NUMBERS.size + FOUND.gain]
 }
 
 /** Finds what the first `count` listed rows gain now. */
@@ -65,18 +65,18 @@ function updateGains({ kernels, buffers, visible }: RowTable, count: number): vo
   const { rows, numbers, listed } = buffers
   kernels.updateRows(buffers, count, visible)
   for (let i = 0; i < count; i++) {
-    const row = listed[i] ?? 0
+    const row = listed[i]
     const at = row * NUMBERS.size
-    const isFull = (rows[row * ROW.size + ROW.inSight] ?? 0) >= LEAST_TITLES
-    const weighed = (numbers[at + NUMBERS.sum] ?? 0) * (numbers[at + FOUND.weight] ?? 0)
-    numbers[at + FOUND.gain] = isFull ? weighed * (numbers[at + FOUND.fading] ?? 0) : 0
+    const isFull = rows[row * ROW.size + ROW.inSight] >= LEAST_TITLES
+    const weighed = numbers[at + NUMBERS.sum] * numbers[at + FOUND.weight]
+    numbers[at + FOUND.gain] = isFull ? weighed * numbers[at + FOUND.fading] : 0
   }
 }
 
 /** What a row adds; 0 as soon as it is clear that this is no more than `most`, or if the page would fall below its floor with it. */
 function worthOver(table: RowTable, row: number, most: number): number {
   const gain = gainOf(table, row)
-  const sum = table.buffers.numbers[row * NUMBERS.size + NUMBERS.sum] ?? 0
+  const sum = table.buffers.numbers[row * NUMBERS.size + NUMBERS.sum]
   if (gain * MOST_LIFT <= most || sum < table.floor.least()) return 0
   const worth = gain * mixedOf(table, row)
   return worth * MOST_LIFT <= most ? 0 : worth * liftOf(table, row, worth <= most)
@@ -91,7 +91,7 @@ function mixedOf({ buffers, diversity }: RowTable, row: number): number {
     numbers[at + FOUND.sameness] = sameness
     numbers[at + FOUND.mixed] = (1 - sameness / 2) ** (MIXED * diversity)
   }
-  return numbers[at + FOUND.mixed] ?? 0
+  return numbers[at + FOUND.mixed]
 }
 
 /** How much calibration speaks for a row or against it; 0 if it speaks against one that needs it. */
@@ -109,9 +109,9 @@ function strongestOf({ buffers: { numbers }, rows, flags }: RowTable, wanted: nu
   let best = -1
   let most = 0
   for (let number = 0; number < rows.length; number++) {
-    if (((flags[number] ?? 0) & wanted) !== wanted) continue
+    if ((flags[number] & wanted) !== wanted) continue
     const at = number * NUMBERS.size
-    const strength = (numbers[at + FOUND.gain] ?? 0) * (numbers[at + FOUND.mixed] ?? 0)
+    const strength = numbers[at + FOUND.gain] * numbers[at + FOUND.mixed]
     if (strength <= most) continue
     most = strength
     best = number
@@ -127,7 +127,7 @@ function listRivals(table: RowTable, wanted: number, { strong, most }: { strong:
   const { rows, flags, buffers } = table
   let count = 0
   for (let number = 0; number < rows.length; number++) {
-    const own = flags[number] ?? 0
+    const own = flags[number]
     if ((own & wanted) !== wanted || number === strong) continue
     const mayGain = (own & FLAG.ordered) !== 0 || gainOf(table, number) * MOST_LIFT > most
     if (mayGain) buffers.listed[count++] = number

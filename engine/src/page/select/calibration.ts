@@ -16,7 +16,7 @@ export function openCalibration({ mixes, lanes }: RowBuffers, wanted: Float32Arr
   const roots = new Float32Array(wanted.length)
   let kinds = 0
   for (let genre = 0; genre < wanted.length; genre++) {
-    const root = Math.sqrt(wanted[genre] ?? 0)
+    const root = Math.sqrt(wanted[genre])
     if (!(root > 0)) continue
     liked[kinds] = genre
     roots[kinds++] = root
@@ -26,10 +26,10 @@ export function openCalibration({ mixes, lanes }: RowBuffers, wanted: Float32Arr
     const from = mix * lanes
     let found = 0
     for (let at = 0; at < kinds; at++) {
-      const genre = liked[at] ?? 0
-      found += (roots[at] ?? 0) * Math.sqrt((page[genre] ?? 0) + (mixes[from + genre] ?? 0))
+      const genre = liked[at]
+      found += roots[at] * Math.sqrt(page[genre] + mixes[from + genre])
     }
-    const titles = (page[lanes - 1] ?? 0) + (mixes[from + lanes - 1] ?? 0)
+    const titles = page[lanes - 1] + mixes[from + lanes - 1]
     return titles > 0 ? found / Math.sqrt(titles * WHOLE) : 0
   }
   return {
@@ -37,13 +37,13 @@ export function openCalibration({ mixes, lanes }: RowBuffers, wanted: Float32Arr
     after: likeness,
     add: (mix) => {
       now = likeness(mix)
-      for (let lane = 0; lane < lanes; lane++) page[lane] = (page[lane] ?? 0) + (mixes[mix * lanes + lane] ?? 0)
+      for (let lane = 0; lane < lanes; lane++) page[lane] += mixes[mix * lanes + lane]
     },
   }
 }
 
 /** From 0 to 1: how much the titles of a row in sight are of one genre (Σ q²). */
 export function samenessOf({ mixes, lanes, numbers }: RowBuffers, row: number): number {
-  const titles = mixes[(row + 1) * lanes - 1] ?? 0
-  return titles > 0 ? (numbers[row * NUMBERS.size + NUMBERS.squares] ?? 0) / (titles * WHOLE) ** 2 : 0
+  const titles = mixes[(row + 1) * lanes - 1]
+  return titles > 0 ? numbers[row * NUMBERS.size + NUMBERS.squares] / (titles * WHOLE) ** 2 : 0
 }

@@ -16,7 +16,7 @@ const most: Readonly<Partial<Record<ThemeKind, number>>> = { genre: 3, decade: 2
 export function wellKnown({ workspace, pool }: Composition): number[] {
   return renownedUnder(workspace, workspace.masks.fit, LOOKED_AT)
     .map((title) => pool.placeOf[title] ?? -1)
-    .filter((place) => place >= 0 && place < pool.ranked && ((pool.traits[place] ?? 0) & traits.acclaimed) !== 0)
+    .filter((place) => place >= 0 && place < pool.ranked && (pool.traits[place] & traits.acclaimed) !== 0)
 }
 
 /** Keeps titles from being all of one kind. */
@@ -28,8 +28,8 @@ interface Spread {
 export function openSpread({ workspace: { themes }, pool }: Composition): Spread {
   const counts = new Map<number, number>()
   const limited = (place: number): number[] => {
-    const first = pool.start[place] ?? 0
-    const own = Array.from(pool.themes.subarray(first, pool.start[place + 1] ?? 0))
+    const first = pool.start[place]
+    const own = Array.from(pool.themes.subarray(first, pool.start[place + 1]))
     return own.filter((theme, at) => most[themes.kindOf(theme)] !== undefined && (at === 0 || theme >= themes.genres))
   }
   return {

@@ -16,7 +16,7 @@ export function heroTitles(composition: Composition): Uint32Array {
   let mayTake = openQuota(composition)
   const seen = new Set<number>()
   const take = (place: number): boolean => {
-    const title = pool.titles[place] ?? 0
+    const title = pool.titles[place]
     const franchise = pool.franchises[place] ?? -1
     if (titles.size >= HERO_TITLES || titles.has(title) || (franchise >= 0 && franchises.has(franchise)) || !mayTake(title))
       return false
@@ -56,10 +56,10 @@ function openQuota({ workspace: { catalogue }, profiles, pool, isNew, hasFewSeed
     all += weight
     if (hasBit(catalogue.series, title)) series += weight
   }
-  if (isNew && !hasFewSeeds) for (let place = 0; place < Math.min(USUAL, pool.ranked); place++) count(pool.titles[place] ?? 0, 1)
+  if (isNew && !hasFewSeeds) for (let place = 0; place < Math.min(USUAL, pool.ranked); place++) count(pool.titles[place], 1)
   else
     for (const { titles, weights } of profiles)
-      for (let at = 0; at < titles.length; at++) count(titles[at] ?? 0, Math.max(0, weights[at] ?? 0))
+      for (let at = 0; at < titles.length; at++) count(titles[at], Math.max(0, weights[at]))
   const share = all > 0 ? series / all : 0
   const left = { tv: roomFor(share), movie: roomFor(1 - share) }
   return (title) => {
@@ -88,9 +88,9 @@ function bestFor(
   const end = Math.min(hasFewSeeds ? pool.ranked : REACH, terms.length)
   for (let place = 0; place < end; place++) {
     if (felt && (!hasPlace(felt, place) || noted.seeds[place * REASONS] !== order)) continue
-    const relevance = pool.relevance[place] ?? 0
-    const worth = (terms[place] ?? 0) * (felt ? relevance ** (1 / ROOT_OF_FEW) : relevance)
-    const title = pool.titles[place] ?? 0
+    const relevance = pool.relevance[place]
+    const worth = terms[place] * (felt ? relevance ** (1 / ROOT_OF_FEW) : relevance)
+    const title = pool.titles[place]
     if (worth <= most || isTaken(title) || !(felt || isRecognised(seed, title, place))) continue
     most = worth
     best = place
@@ -100,12 +100,12 @@ function bestFor(
 
 /** For those who are known and have no seeds: the best title of each genre, most liked genre first. */
 function cornersOf({ pool, mix, workspace }: Composition): number[] {
-  const order = [...mix.genres.keys()].filter((genre) => (mix.genres[genre] ?? 0) > 0)
-  order.sort((a, b) => (mix.genres[b] ?? 0) - (mix.genres[a] ?? 0) || a - b)
+  const order = [...mix.genres.keys()].filter((genre) => mix.genres[genre] > 0)
+  order.sort((a, b) => mix.genres[b] - mix.genres[a] || a - b)
   const first = new Map<number, number>()
   for (let place = 0; place < Math.min(REACH, pool.ranked); place++) {
-    const genre = pool.themes[pool.start[place] ?? 0] ?? workspace.themes.genres
-    const isGenre = (pool.start[place] ?? 0) < (pool.start[place + 1] ?? 0) && genre < workspace.themes.genres
+    const genre = pool.themes[pool.start[place]] ?? workspace.themes.genres
+    const isGenre = pool.start[place] < pool.start[place + 1] && genre < workspace.themes.genres
     if (isGenre && !first.has(genre)) first.set(genre, place)
   }
   return order.flatMap((genre) => first.get(genre) ?? [])

@@ -13,16 +13,16 @@ export interface Floor {
 export function openFloor(width: number, share: number): Floor {
   const idealRow = (row: number): number => {
     let sum = 0
-    for (let column = 0; column < width; column++) sum += (across[column] ?? 0) * relevanceAt(row * width + column)
+    for (let column = 0; column < width; column++) sum += across[column] * relevanceAt(row * width + column)
     return sum
   }
-  let [rows, given, ideal] = [0, 0, (down[0] ?? 0) * idealRow(0)]
+  let [rows, given, ideal] = [0, 0, down[0] * idealRow(0)]
   let least = share * idealRow(0)
   return {
     least: () => least,
     add: (gain, isBeside) => {
-      given += (down[rows] ?? 0) * gain
-      if (!isBeside) ideal += (down[++rows] ?? 0) * idealRow(rows)
+      given += down[rows] * gain
+      if (!isBeside) ideal += down[++rows] * idealRow(rows)
       least = (share * ideal - given) / (down[rows] || 1)
     },
   }

@@ -16,7 +16,7 @@ export function writeRowList(buffers: RowBuffers, number: number, { source, leas
   const length = source.order ? 2 * source.order.places.length : words
   if (number >= MOST_CANDIDATES || at + length > lists.length) return -1
   if (source.order) writeRowOrder(buffers, source.order, at)
-  else for (let word = 0; word < words; word++) lists[at + word] = source.bits[word] ?? 0
+  else for (let word = 0; word < words; word++) lists[at + word] = source.bits[word]
   const row = number * ROW.size
   rows[row + ROW.at] = at
   rows[row + ROW.words] = source.order ? 0 : words
@@ -36,8 +36,8 @@ interface RowList {
 /** Places in order, then what each is worth. */
 function writeRowOrder({ lists, worths }: RowBuffers, { places, worth }: RowOrder, at: number): void {
   for (let i = 0; i < places.length; i++) {
-    const place = places[i] ?? 0
+    const place = places[i]
     lists[at + i] = place
-    worths[at + places.length + i] = worth[place] ?? 0
+    worths[at + places.length + i] = worth[place]
   }
 }

@@ -140,13 +140,13 @@ function flagsOf({ kind, themes, aboutSeeds }: RowCandidate, isOrdered: boolean)
 const seedFlags = { named: FLAG.namesSeeds, shared: FLAG.sharesFacts }
 
 export function hasFlags({ flags }: RowTable, { number }: RowState, wanted: number): boolean {
-  return ((flags[number] ?? 0) & wanted) === wanted
+  return (flags[number] & wanted) === wanted
 }
 
 /** Marks the rows of which it holds, and none else. */
 export function markRows({ rows, flags }: RowTable, isMarked: (row: RowState) => boolean): void {
   for (const row of rows) {
-    const own = (flags[row.number] ?? 0) & ~FLAG.marked
+    const own = flags[row.number] & ~FLAG.marked
     flags[row.number] = own !== 0 && isMarked(row) ? own | FLAG.marked : own
   }
 }
@@ -169,10 +169,10 @@ export function addSelected(
 ): void {
   const { flags, buffers, kernels, counts, calibration, floor } = table
   const { numbers } = buffers
-  floor.add(numbers[row.number * NUMBERS.size + NUMBERS.sum] ?? 0, row.candidate.aboutSeeds !== undefined)
+  floor.add(numbers[row.number * NUMBERS.size + NUMBERS.sum], row.candidate.aboutSeeds !== undefined)
   counts.add(row.counts, (number, left, isBelow) => {
     numbers[number * NUMBERS.size + FOUND.fading] = left
-    if (!isBelow) flags[number] = (flags[number] ?? 0) & ~FLAG.belowCaps
+    if (!isBelow) flags[number] &= ~FLAG.belowCaps
   })
   for (let from = 0; from < count; from += IN_SIGHT) {
     kernels.addGenres(buffers, { from: at + from, count: Math.min(IN_SIGHT, count - from), to: MOST_CANDIDATES })

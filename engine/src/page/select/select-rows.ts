@@ -94,7 +94,7 @@ function stagewise(composition: Composition, table: RowTable, { most, first, que
       chosen.push(place)
       const same = questions.sameAs(best.candidate)
       if (same.size > 0) removeRows(table, ({ candidate }) => same.has(candidate))
-    } else for (let i = 0; i < place.count; i++) free(used, filled[place.at + i] ?? 0)
+    } else for (let i = 0; i < place.count; i++) free(used, filled[place.at + i])
     removeRow(table, best)
   }
   for (const place of chosen) place.count = fillPlace(composition, place, composition.settings.depth)
@@ -149,7 +149,7 @@ function isEnough(chosen: readonly SelectedRow[]): boolean {
 }
 
 function free(used: Uint32Array, place: number): void {
-  used[place >>> 5] = (used[place >>> 5] ?? 0) & ~(1 << (place & 31))
+  used[place >>> 5] &= ~(1 << (place & 31))
 }
 
 /** The rows that are best each by itself, whatever the others show: what greedy selection is measured against. */

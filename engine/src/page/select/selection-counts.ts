@@ -76,8 +76,8 @@ function counterOf<K>(counters: Map<K, Counter>, key: K, most: number): Counter 
 
 /** What is left of a row's gain beside the rows above that are about the same or of its kind. */
 function fadingOf({ kind, themes }: RowCounts): number {
-  let left = sameKind[kind.rows] ?? 0
-  for (let at = 0; at < themes.length; at++) left *= sameTheme[themes[at]?.rows ?? 0] ?? 0
+  let left = sameKind[kind.rows]
+  for (let at = 0; at < themes.length; at++) left *= sameTheme[themes[at]?.rows ?? 0]
   return left
 }
 

@@ -22,16 +22,16 @@ export function keywordSieve({ columns }: Catalogue, themes: Themes): KeywordSie
   const lifts = liftsOf(columns, themes)
   return (values, from, to) => {
     let genres = from
-    while (genres < to && (values[genres] ?? 0) < themes.genres) genres++
+    while (genres < to && values[genres] < themes.genres) genres++
     let first = genres
-    while (first < to && (values[first] ?? 0) < themes.keywords) first++
+    while (first < to && values[first] < themes.keywords) first++
     const least = SLOPE * Math.log2((to - first) / FEW)
     let end = first
     for (let at = first; at < to; at++) {
-      const row = lifts.rowOf[(values[at] ?? 0) - themes.keywords] ?? 0
+      const row = lifts.rowOf[values[at] - themes.keywords]
       let sum = 0
-      for (let genre = from; genre < genres; genre++) sum += lifts.values[row * themes.genres + (values[genre] ?? 0)] ?? 0
-      if (sum >= least * (genres - from)) values[end++] = values[at] ?? 0
+      for (let genre = from; genre < genres; genre++) sum += lifts.values[row * themes.genres + values[genre]]
+      if (sum >= least * (genres - from)) values[end++] = values[at]
     }
     return end
   }
@@ -47,26 +47,26 @@ interface Lifts {
 function liftsOf({ count, genres, keywords }: Catalogue['columns'], { carriers, keywords: first, genres: width }: Themes): Lifts {
   const rowOf = new Uint32Array(keywords.keys.length)
   let rows = 1
-  for (let code = 0; code < rowOf.length; code++) if ((carriers[first + code] ?? 0) >= LEAST_TITLES) rowOf[code] = rows++
+  for (let code = 0; code < rowOf.length; code++) if (carriers[first + code] >= LEAST_TITLES) rowOf[code] = rows++
   const values = new Float32Array(rows * width)
   const usual = new Float64Array(width)
   let titles = 0
   for (let title = 0; title < count; title++) {
-    const [from, to] = [keywords.lists.start[title] ?? 0, keywords.lists.start[title + 1] ?? 0]
+    const [from, to] = [keywords.lists.start[title], keywords.lists.start[title + 1]]
     if (from === to) continue
     titles++
-    for (let at = genres.lists.start[title] ?? 0; at < (genres.lists.start[title + 1] ?? 0); at++) {
-      const genre = genres.lists.values[at] ?? 0
-      usual[genre] = (usual[genre] ?? 0) + 1
+    for (let at = genres.lists.start[title]; at < genres.lists.start[title + 1]; at++) {
+      const genre = genres.lists.values[at]
+      usual[genre]++
       for (let i = from; i < to; i++) {
-        const cell = (rowOf[keywords.lists.values[i] ?? 0] ?? 0) * width + genre
-        values[cell] = (values[cell] ?? 0) + 1
+        const cell = rowOf[keywords.lists.values[i]] * width + genre
+        values[cell]++
       }
     }
   }
   for (let code = 0; code < rowOf.length; code++) {
-    const row = rowOf[code] ?? 0
-    if (row > 0) toLifts(values.subarray(row * width, (row + 1) * width), carriers[first + code] ?? 0, { usual, titles })
+    const row = rowOf[code]
+    if (row > 0) toLifts(values.subarray(row * width, (row + 1) * width), carriers[first + code], { usual, titles })
   }
   values.fill(0, 0, width)
   return { rowOf, values }
@@ -74,7 +74,7 @@ function liftsOf({ count, genres, keywords }: Catalogue['columns'], { carriers, 
 
 function toLifts(counts: Float32Array, carriers: number, { usual, titles }: { usual: Float64Array; titles: number }): void {
   for (let genre = 0; genre < counts.length; genre++) {
-    const share = (usual[genre] ?? 0) / titles
-    counts[genre] = share > 0 ? Math.log(((counts[genre] ?? 0) + USUAL * share) / ((carriers + USUAL) * share)) : 0
+    const share = usual[genre] / titles
+    counts[genre] = share > 0 ? Math.log((counts[genre] + USUAL * share) / ((carriers + USUAL) * share)) : 0
   }
 }

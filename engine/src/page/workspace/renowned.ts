@@ -38,14 +38,14 @@ const FIRST = 512
 export function renownOf({ catalogue, renownValues: values }: WorkspaceBase, scorer: Scorer): Renown {
   const { popularity, releaseDay, count } = catalogue.columns
   const write = writerOf(values, scorer, isGiven(popularity))
-  for (let title = 0; title < count; title++) write(title, popularity[title] ?? 0, releaseDay[title] ?? NaN)
+  for (let title = 0; title < count; title++) write(title, popularity[title], releaseDay[title] ?? NaN)
   return { values, write, first: new Uint32Array(0), puts: -1 }
 }
 
 /** Whether a catalogue says how popular its titles are. */
 export function isGiven(popularity: Float32Array): boolean {
   let given = 0
-  for (let title = 0; title < popularity.length; title++) if ((popularity[title] ?? 0) > 0) given++
+  for (let title = 0; title < popularity.length; title++) if (popularity[title] > 0) given++
   return given > 0 && given >= GIVEN * popularity.length
 }
 
@@ -76,7 +76,7 @@ export function renownedUnder(workspace: Workspace, mask: Uint32Array, most: num
   const { first } = renownNow(workspace)
   const found: number[] = []
   for (let at = 0; at < first.length && found.length < most; at++) {
-    const title = first[at] ?? 0
+    const title = first[at]
     if (hasBit(mask, title)) found.push(title)
   }
   return found.length === most || first.length < FIRST ? found : [...bestUnder(workspace, mask, most)]

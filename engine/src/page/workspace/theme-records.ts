@@ -65,11 +65,11 @@ export function openThemeRecords(catalogue: Catalogue, themes: Themes): ThemeRec
     at,
     allAt: (titles, out) => {
       if (catalogue.changed.size + catalogue.fresh.length > 0) {
-        for (let i = 0; i < titles.length; i++) out[i] = at(titles[i] ?? 0)
+        for (let i = 0; i < titles.length; i++) out[i] = at(titles[i])
         return
       }
       space.kernels.gather(places, titles, out)
-      for (let i = 0; i < titles.length; i++) if (out[i] === NONE) out[i] = at(titles[i] ?? 0)
+      for (let i = 0; i < titles.length; i++) if (out[i] === NONE) out[i] = at(titles[i])
     },
   }
 }
@@ -84,7 +84,7 @@ function wordsFor(themes: Themes, titles: number): number {
 /** How many themes in a row, which rise by kind, are below a number. */
 function countBelow(values: Uint32Array, from: number, to: number, below: number): number {
   let end = from
-  while (end < to && (values[end] ?? 0) < below) end++
+  while (end < to && values[end] < below) end++
   return end - from
 }
 
@@ -93,8 +93,8 @@ function franchiseOf(catalogue: Catalogue, title: number): number {
   const { collections } = catalogue.columns
   const late = lateFacts(catalogue, title)
   if (late) return late.collection ? (collections.codeOf(late.collection.id) ?? -1) : -1
-  const from = collections.lists.start[title] ?? 0
-  return from < (collections.lists.start[title + 1] ?? 0) ? (collections.lists.values[from] ?? -1) : -1
+  const from = collections.lists.start[title]
+  return from < collections.lists.start[title + 1] ? (collections.lists.values[from] ?? -1) : -1
 }
 
 /** The day of a title that has none is far away. */
@@ -110,5 +110,5 @@ function releaseDayOf(catalogue: Catalogue, title: number): number {
 export function themesIn(records: ThemeRecords, title: number): Uint32Array {
   const at = records.at(title)
   const { values } = records
-  return values.subarray(at + RECORD.first, at + RECORD.first + (values[at + RECORD.themes] ?? 0))
+  return values.subarray(at + RECORD.first, at + RECORD.first + values[at + RECORD.themes])
 }

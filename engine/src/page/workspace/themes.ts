@@ -102,7 +102,7 @@ function* countCarriers(
   out: Uint32Array,
 ): Steps<Uint32Array> {
   const count = (theme: number): void => {
-    out[theme] = (out[theme] ?? 0) + 1
+    out[theme]++
   }
   for (const { kind, from, column } of ranges) {
     if (kind === 'country') for (const home of homes) home >= 0 && count(from + home)
@@ -137,7 +137,7 @@ function fromOf(ranges: readonly ThemeRange[], kind: ThemeKind): number {
 function countThemes({ genres, languages, people, keywords }: Catalogue['columns'], title: number): number {
   let count = 2
   for (const { lists } of [genres, languages, people, keywords]) {
-    count += (lists.start[title + 1] ?? 0) - (lists.start[title] ?? 0)
+    count += lists.start[title + 1] - lists.start[title]
   }
   return Math.min(MOST_THEMES, count)
 }
@@ -165,9 +165,9 @@ function readerOf(catalogue: Catalogue, ranges: readonly ThemeRange[], { homes, 
         if (only >= 0 && to < last) into[to++] = from + only
         continue
       }
-      const first = start[title] ?? 0
-      const end = kind === 'person' ? Math.min(start[title + 1] ?? 0, first + PROMINENT) : (start[title + 1] ?? 0)
-      for (let i = first; i < end && to < last; i++) into[to++] = from + (values[i] ?? 0)
+      const first = start[title]
+      const end = kind === 'person' ? Math.min(start[title + 1], first + PROMINENT) : start[title + 1]
+      for (let i = first; i < end && to < last; i++) into[to++] = from + values[i]
     }
     return to
   }

@@ -91,23 +91,21 @@ interface Limits {
 function limitsOf({ voteCount, voteAverage, popularity, isSeries }: Columns): Limits {
   const step = Math.max(1, Math.floor(voteCount.length / SAMPLE))
   const known: number[] = []
-  for (let title = 0; title < voteCount.length; title += step) if ((voteCount[title] ?? 0) >= VOTES) known.push(title)
+  for (let title = 0; title < voteCount.length; title += step) if (voteCount[title] >= VOTES) known.push(title)
   const byType = [known.filter((title) => isSeries[title] === 0), known.filter((title) => isSeries[title] === 1)] as const
-  const votesOf = (titles: readonly number[]): Float32Array => Float32Array.from(titles, (title) => voteCount[title] ?? 0)
+  const votesOf = (titles: readonly number[]): Float32Array => Float32Array.from(titles, (title) => voteCount[title])
   const [films, series] = byType.map((titles) => atShare(votesOf(titles), 0.5))
   const beliefOf = (titles: readonly number[], own = 0, other = 0): Belief => {
-    const most = titles
-      .toSorted((a, b) => (voteCount[b] ?? 0) - (voteCount[a] ?? 0))
-      .slice(0, Math.ceil(MOST_VOTED * titles.length))
-    const highest = most.reduce((best, title) => Math.max(best, voteAverage[title] ?? 0), 0)
+    const most = titles.toSorted((a, b) => voteCount[b] - voteCount[a]).slice(0, Math.ceil(MOST_VOTED * titles.length))
+    const highest = most.reduce((best, title) => Math.max(best, voteAverage[title]), 0)
     const usualVotes = USUAL_VOTES * (other > 0 ? Math.max(1, own / other) : 1)
     return { usualVotes, highest: titles.length > 0 ? highest + BEYOND_BELIEF : Infinity }
   }
   const types = [beliefOf(byType[0], films, series), beliefOf(byType[1], series, films)] as const
   const praise = Float64Array.from(known, (title) =>
-    praiseOf(types[isSeries[title] === 1 ? 1 : 0], voteAverage[title] ?? 0, voteCount[title] ?? 0),
+    praiseOf(types[isSeries[title] === 1 ? 1 : 0], voteAverage[title], voteCount[title]),
   )
-  const liked = Float32Array.from(known, (title) => popularity[title] ?? 0)
+  const liked = Float32Array.from(known, (title) => popularity[title])
   const unpopular = isGiven(popularity) ? atShare(liked, LITTLE) : Infinity
   const acclaimed = Math.max(ACCLAIMED, atShare(praise, 1 - BEST_RATED))
   return { few: atShare(votesOf(known), LITTLE), unpopular, acclaimed, types }

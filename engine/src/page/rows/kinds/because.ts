@@ -46,9 +46,9 @@ const make: RowMaker = (composition) => {
     const [from, to] = [at * slots, (at + 1) * slots]
     const worth = { numbers: worths.subarray(from, to), bits: worthBits.subarray(from, to) }
     // The newest of each person that speak for enough titles.
-    const isNewest = composition.isNew || (made[seed.of] ?? 0) < most
+    const isNewest = composition.isNew || made[seed.of] < most
     const rows = rowOf(composition, seed, { least: isNewest ? first : 0, worth, places: namedFirst[at] ?? [] })
-    made[seed.of] = (made[seed.of] ?? 0) + rows.length
+    made[seed.of] += rows.length
     return rows
   })
 }
@@ -82,15 +82,15 @@ function rowOf(composition: Composition, seed: SeedTerms, { least, worth, places
   const { pool, profiles, isNew, hasFewSeeds, isRecognised } = composition
   const { title, of, isLiked, terms } = seed
   const near = placesNear(seed, named, profiles.length === 1 ? pool.scores : null).filter(
-    (place) => isRecognised(title, pool.titles[place] ?? 0, place) && !isOfOtherSaga(composition, seed, place),
+    (place) => isRecognised(title, pool.titles[place], place) && !isOfOtherSaga(composition, seed, place),
   )
   if (near.length < LEAST_TITLES) return []
   const { numbers } = worth
   const root = hasFewSeeds ? ROOT_OF_FEW : 1
-  for (const place of near) numbers[place] = (terms[place] ?? 0) * (pool.relevance[place] ?? 0) ** (1 / root)
+  for (const place of near) numbers[place] = terms[place] * pool.relevance[place] ** (1 / root)
   const places = inOrder(near, worth)
-  const typical = numbers[places[TYPICAL] ?? 0] ?? 1
-  for (const place of near) numbers[place] = Math.min(1, (numbers[place] ?? 0) / typical)
+  const typical = numbers[places[TYPICAL]] ?? 1
+  for (const place of near) numbers[place] = Math.min(1, numbers[place] / typical)
   const order = { places, worth: numbers }
   const subject = { seed: title, liked: isLiked, ...(profiles.length > 1 ? { of } : {}) }
   return [fromPool('because', noBits, { subject, weight: hasFewSeeds ? OF_FEW : isNew ? 1 : WEIGHT, least, order })]
@@ -99,14 +99,14 @@ function rowOf(composition: Composition, seed: SeedTerms, { least, worth, places
 /** Whether a title of the pool is of the saga of another seed that is felt in it, and so named for that one: it belongs to its row. */
 function isOfOtherSaga({ workspace, pool, profiles }: Composition, { title: own, of, noted }: SeedTerms, place: number): boolean {
   const { content } = workspace.scorer
-  const title = pool.titles[place] ?? 0
+  const title = pool.titles[place]
   if (!content || tieOf(content, own, title) === SAGA) return false
-  const [prior, total] = [noted.priors[place] ?? 0, noted.totals[place] ?? 0]
-  const least = leastFelt(total, prior, profiles.length === 1 ? (pool.scores[place] ?? 0) : null)
+  const [prior, total] = [noted.priors[place], noted.totals[place]]
+  const least = leastFelt(total, prior, profiles.length === 1 ? pool.scores[place] : null)
   for (let at = place * REASONS + 1; at < (place + 1) * REASONS; at++) {
-    const term = noted.terms[at] ?? 0
+    const term = noted.terms[at]
     if (term < least || !isFelt(term, total, Math.max(0, prior))) return false
-    const other = profiles[of]?.titles[noted.inOrder[noted.seeds[at] ?? 0] ?? 0] ?? 0
+    const other = profiles[of]?.titles[noted.inOrder[noted.seeds[at]]] ?? 0
     if (tieOf(content, other, title) === SAGA) return true
   }
   return false
@@ -121,11 +121,11 @@ interface Worth {
 /** The places in the order of the row, of equal ones the lower first: as keys, which sort themselves without being compared by us. */
 function inOrder(near: readonly number[], { bits }: Worth): Int32Array {
   const keys = new Float64Array(near.length)
-  for (let at = 0; at < near.length; at++) keys[at] = (bits[near[at] ?? 0] ?? 0) * PLACES + (PLACES - 1 - (near[at] ?? 0))
+  for (let at = 0; at < near.length; at++) keys[at] = bits[near[at] ?? 0] * PLACES + (PLACES - 1 - (near[at] ?? 0))
   keys.sort()
   const places = new Int32Array(keys.length)
   for (let at = 0, from = keys.length - 1; from >= 0; at++, from--) {
-    const key = keys[from] ?? 0
+    const key = keys[from]
     places[at] = PLACES - 1 - (key - Math.floor(key / PLACES) * PLACES)
   }
   return places
@@ -140,10 +140,10 @@ function placesNear(
   const floor = floorOf(terms)
   const near: number[] = []
   for (const place of named) {
-    const term = terms[place] ?? 0
-    const [total, prior] = [totals[place] ?? 0, priors[place] ?? 0]
+    const term = terms[place]
+    const [total, prior] = [totals[place], priors[place]]
     if (term < floor || !isFelt(term, total, Math.max(0, prior))) continue
-    if (term >= leastFelt(total, prior, scores && (scores[place] ?? 0))) near.push(place)
+    if (term >= leastFelt(total, prior, scores ? scores[place] : null)) near.push(place)
   }
   return near
 }
@@ -152,13 +152,13 @@ function placesNear(
 function floorOf(terms: Float32Array): number {
   const best = new Float32Array(LEAST_TITLES) // falling
   for (let place = 0; place < terms.length; place++) {
-    const term = terms[place] ?? 0
-    if (term <= (best[LEAST_TITLES - 1] ?? 0)) continue
+    const term = terms[place]
+    if (term <= best[LEAST_TITLES - 1]) continue
     let at = LEAST_TITLES - 1
-    for (; at > 0 && (best[at - 1] ?? 0) < term; at--) best[at] = best[at - 1] ?? 0
+    for (; at > 0 && best[at - 1] < term; at--) best[at] = best[at - 1]
     best[at] = term
   }
-  const last = best[LEAST_TITLES - 1] ?? 0
+  const last = best[LEAST_TITLES - 1]
   return last > 0 ? last * NEAR_BEST : Infinity
 }
 

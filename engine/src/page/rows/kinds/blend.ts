@@ -90,7 +90,7 @@ function supportOf(
 
 /** Whether one of the first titles of the taste, which are somebody's own, has both. */
 function isOfSeed({ supporters: mine }: Pick<ThemeRow, 'supporters'>, { supporters: theirs }: ThemeRow, own: number): boolean {
-  return ((mine[0] ?? 0) & (theirs[0] ?? 0) & ((1 << own) - 1)) !== 0
+  return (mine[0] & theirs[0] & ((1 << own) - 1)) !== 0
 }
 
 /** Slow-burning × Danish × crime: a mood or keyword with a genre, narrowed by a country. */

@@ -16,13 +16,13 @@ const make: RowMaker = ({ isNew, pool, workspace }) => {
   for (const title of renownedUnder(workspace, workspace.masks.fit, KNOWN)) {
     const place = pool.placeOf[title] ?? -1
     if (place < 0 || place >= pool.ranked) continue
-    const end = pool.start[place + 1] ?? 0
+    const end = pool.start[place + 1]
     let isWanted = false
-    for (let at = pool.start[place] ?? 0; at < end; at++) {
-      const genre = pool.themes[at] ?? 0
-      if (genre >= workspace.themes.genres || (taken[genre] ?? 0) >= EACH) continue
+    for (let at = pool.start[place]; at < end; at++) {
+      const genre = pool.themes[at]
+      if (genre >= workspace.themes.genres || taken[genre] >= EACH) continue
       isWanted = true
-      taken[genre] = (taken[genre] ?? 0) + 1
+      taken[genre]++
     }
     if (isWanted) places.push(place)
   }

@@ -43,7 +43,7 @@ function countOffers({ workspace, request, pool }: Composition): Map<string, num
   const hasLate = catalogue.changed.size + catalogue.fresh.length > 0
   const near = Math.min(NEAR, pool.ranked)
   for (let place = 0; place < near; place++) {
-    const title = pool.titles[place] ?? 0
+    const title = pool.titles[place]
     const facts = hasLate ? lateFacts(catalogue, title) : undefined
     if (facts) {
       for (const { region, id } of facts.providers ?? []) {
@@ -51,10 +51,10 @@ function countOffers({ workspace, request, pool }: Composition): Map<string, num
       }
       continue
     }
-    const end = lists.start[title + 1] ?? 0
-    for (let at = lists.start[title] ?? 0; at < end; at++) {
-      const code = lists.values[at] ?? 0
-      counts[code] = (counts[code] ?? 0) + 1
+    const end = lists.start[title + 1]
+    for (let at = lists.start[title]; at < end; at++) {
+      const code = lists.values[at]
+      counts[code]++
     }
   }
   counts.forEach((count, code) => {

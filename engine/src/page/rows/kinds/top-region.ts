@@ -43,7 +43,7 @@ function mostPopular({ workspace, request }: Composition): number[] {
   const { catalogue, masks } = workspace
   const open = masks.spare
   catalogue.space.kernels.and(masks.listed, masks.suited, open)
-  for (const { finished } of request.profiles) for (let i = 0; i < finished.length; i++) putBit(open, finished[i] ?? 0, false)
+  for (const { finished } of request.profiles) for (let i = 0; i < finished.length; i++) putBit(open, finished[i], false)
   return renownedUnder(workspace, open, TOP_TITLES)
 }
 

@@ -19,9 +19,9 @@ const make: RowMaker = (composition) => {
   const due = dueAgain(composition, profile)
   const entries: number[] = []
   for (let entry = 0; entry < profile.telling.length; entry++) {
-    if ((profile.weights[entry] ?? 0) > 0 && hasBit(due, profile.titles[entry] ?? 0)) entries.push(entry)
+    if (profile.weights[entry] > 0 && hasBit(due, profile.titles[entry])) entries.push(entry)
   }
-  const titles = heaviestOf(profile, entries, MOST_TITLES).map((entry) => profile.titles[entry] ?? 0)
+  const titles = heaviestOf(profile, entries, MOST_TITLES).map((entry) => profile.titles[entry])
   return titles.length < LEAST_TITLES ? [] : fromList('watch_again', titles, PLACE)
 }
 
@@ -33,7 +33,7 @@ function dueAgain(
   const { listed, scratch: due } = workspace.masks
   workspace.catalogue.space.kernels.clear(due)
   for (let at = 0; at < finished.length; at++) {
-    const title = finished[at] ?? 0
+    const title = finished[at]
     if ((finishedAt[at] ?? Infinity) <= (today - REST_DAYS) * DAY && hasBit(listed, title)) putBit(due, title, true)
   }
   return due
