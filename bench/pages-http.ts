@@ -20,7 +20,8 @@ const GOALS = { rows: 0.7, likes: 0.4, likeToPageMs: 20 }
 const [store = 'postgres', catalogue] = process.argv.slice(2)
 const place = await openPlace(store, catalogue)
 const { base, port, pid } = place
-const { refreshToken } = await signInDevice(await makeFirstAccount(base))
+const account = await makeFirstAccount(base)
+const { refreshToken } = await signInDevice(account)
 const { sessionToken: token, profileId } = await startSession(base, refreshToken, { region: 'US' })
 const lane = openLane(port)
 const call = async (method: string, path: string, body?: unknown, as = token, send = lane.send) => {
@@ -28,8 +29,8 @@ const call = async (method: string, path: string, body?: unknown, as = token, se
   if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`)
   return text === '' ? undefined : JSON.parse(text)
 }
-const mint = async (of = profileId) =>
-  String((await call('POST', '/auth/session-token', { profileId: of }, refreshToken)).sessionToken)
+const mint = async (of = profileId, device = refreshToken) =>
+  String((await call('POST', '/auth/session-token', { profileId: of }, device)).sessionToken)
 const people = await Promise.all(
   Array.from({ length: PEOPLE }, (_, n) => startSession(base, refreshToken, { name: `Bench ${n}`, region: 'US' })),
 )
@@ -91,10 +92,11 @@ async function readRows(): Promise<void> {
   say(`    ${((least / rows) * 100).toFixed(0)} % of its requests per CPU-second (goal ≥ ${GOALS.rows * 100} %)`)
 }
 
-/** A browsing session of each person. */
+/** A browsing session of each person, on a device of its own: a sign-in ends its oldest sessions when it has too many. */
 async function begin(): Promise<string[]> {
   const tokens: string[] = []
-  for (const person of people) tokens.push(await mint(person.profileId))
+  const { refreshToken: device } = await signInDevice(account)
+  for (const person of people) tokens.push(await mint(person.profileId, device))
   return tokens
 }
 

@@ -18,18 +18,18 @@ import { connectionOf } from './connections/connections.ts'
 import { newGuard } from './guard.ts'
 import { newEventMatcher } from './hooks/unmatched.ts'
 import type { Authenticators } from './http/access.ts'
-import { type Log, openLog } from './http/logging.ts'
-import { Metrics } from './http/metrics.ts'
 import type { Route } from './http/route.ts'
 import { serve } from './http/serve.ts'
 import { forgetUploads } from './http/upload.ts'
-import { readNotFoundPage } from './http/web-pages.ts'
 import type { Outside as PictureSource } from './images/fetch-picture.ts'
 import { newPictures } from './images/pictures.ts'
 import type { ReadReport } from './imports/read-history.ts'
 import { newHistoryImporter } from './imports/run-import.ts'
 import { requireSecret, secretFor } from './installation-secret.ts'
 import { NodeMemory } from './node-memory.ts'
+import { type Log, openLog } from './observability/logging.ts'
+import { Metrics } from './observability/metrics.ts'
+import { checkedAnswer } from './openapi/answer-check.ts'
 import { newComposers } from './pages/composers.ts'
 import { newSteadyPurge } from './purge.ts'
 import { routeTable, WEB_FOLDER } from './route-table.ts'
@@ -46,6 +46,7 @@ import { trainingGauges } from './training/gauges.ts'
 import type { TrainReport } from './training/job.ts'
 import { trainIfDue } from './training/schedule.ts'
 import { newTrainer } from './training/trainer.ts'
+import { readNotFoundPage } from './web-app/routes.ts'
 
 const CLOCK_DRIFT_MS = 5000
 
@@ -212,7 +213,7 @@ export async function openService(options: RuntimeOptions): Promise<Service> {
     guard: newGuard({ count: ctx.count, log: ctx.log, noteRefusal: condition.noteRefusal }),
     cookieName: cookieNameFor(ctx.baseUrl),
     notFoundPage: readNotFoundPage(WEB_FOLDER),
-    checkAnswers: options.checkAnswers ?? false,
+    checkAnswer: options.checkAnswers ? checkedAnswer : undefined,
   })
   metrics.noteLoad(ctx.now())
   await forgetUploads(ctx.settings.dataDir)

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Ctx } from './ctx.ts'
-import { type MaybePromise, recover } from './http/maybe-promise.ts'
+import { type MaybePromise, recover } from './maybe-promise.ts'
 import { Problem } from './problems.ts'
 import { ParentGone, StoreUnavailable, timeouts, withinBudget } from './store/deadline.ts'
 

@@ -16,28 +16,25 @@ import { feedRoutes } from './feeds/routes.ts'
 import { stremioRoutes } from './feeds/stremio-routes.ts'
 import { hookRoutes } from './hooks/routes.ts'
 import type { Authenticators } from './http/access.ts'
-import type { Metrics } from './http/metrics.ts'
-import { type Operation, withOperation } from './http/operation.ts'
 import type { Route } from './http/route.ts'
-import { webPages } from './http/web-pages.ts'
 import { imageRoutes } from './images/routes.ts'
 import { importRoutes } from './imports/routes.ts'
 import { mcpRoutes } from './mcp/routes.ts'
+import type { Metrics } from './observability/metrics.ts'
+import { type OperationParts, operationRoutes } from './observability/routes.ts'
+import { withDocumentation } from './openapi/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { Problem } from './problems.ts'
 import { profileRoutes } from './profiles/routes.ts'
 import { tasteRoutes } from './taste/routes.ts'
 import { traktRoutes } from './trakt/routes.ts'
 import { version } from './version.ts'
+import { webAppRoutes } from './web-app/routes.ts'
 
 export const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** Every route there is: the interface. */
-export function routeTable(
-  check: Authenticators,
-  { metrics, isReady }: Omit<Operation, 'version'>,
-  provider?: IdentityProvider,
-): Route<AppCtx>[] {
+export function routeTable(check: Authenticators, parts: OperationParts, provider?: IdentityProvider): Route<AppCtx>[] {
   const whoIs = (cookie: string, caller: Caller) => check.cookie(cookie, caller).catch(nobodyIfRefused)
   const features: Route<AppCtx>[] = [
     ...authRoutes,
@@ -52,15 +49,15 @@ export function routeTable(
     ...importRoutes,
     ...accountRoutes(whoIs, provider),
     ...identityRoutes(whoIs, provider),
-    ...adminRoutes((ctx) => nodeState(ctx, metrics)),
+    ...adminRoutes((ctx) => nodeState(ctx, parts.metrics)),
     ...trainingRoutes,
     ...traktRoutes,
     ...feedRoutes,
     ...stremioRoutes,
     ...mcpRoutes,
-    ...webPages(WEB_FOLDER),
+    ...webAppRoutes(WEB_FOLDER),
   ]
-  return withOperation(features, { metrics, version, isReady })
+  return withDocumentation([...features, ...operationRoutes(parts)], version)
 }
 
 /** This process, for administrators. */

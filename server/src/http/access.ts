@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { type ConnectedProfile, type Ctx, elapsedSince, type Identity, type Session } from '../ctx.ts'
+import type { MaybePromise } from '../maybe-promise.ts'
 import { Problem } from '../problems.ts'
-import type { MaybePromise } from './maybe-promise.ts'
 import { authorizationOf, headerOf } from './request-facts.ts'
 import type { Access, ConnectionKind } from './route.ts'
 

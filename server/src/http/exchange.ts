@@ -19,6 +19,5 @@ export type Exchange = Match & {
   who: Identity | Session | ConnectedProfile | undefined
   /** Headers that tell the caller where it stands with our limits: names and values in turn. */
   limits: readonly string[]
-  /** Whether it has been counted and written down. */
-  noted: boolean
+  isLogged: boolean
 }

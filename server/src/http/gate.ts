@@ -1,13 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { type ConnectedProfile, type Ctx, type Identity, type Session, VISITORS } from '../ctx.ts'
+import { chain, type MaybePromise, recover } from '../maybe-promise.ts'
 import { Problem } from '../problems.ts'
 import { type Authenticators, admit, isBound, requireConfirmed, sameText } from './access.ts'
 import type { Exchange } from './exchange.ts'
-import { chain, type MaybePromise, recover } from './maybe-promise.ts'
 import { authorizationOf } from './request-facts.ts'
-import type { Route } from './route.ts'
+import { isOpenToVisitors, type Route } from './route.ts'
 import type { RateLimits } from './throttle.ts'
-import { isOpenToVisitors } from './visitors.ts'
 
 /** Finds out who calls and notes it in the exchange; throws where they may not. */
 export type Gate = (exchange: Exchange, route: Route, cookie: string | undefined) => MaybePromise<void>

@@ -1,37 +1,39 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Ctx } from '../ctx.ts'
+import type { MaybePromise } from '../maybe-promise.ts'
+import { type AccessLog, CLIENT_CLOSED_REQUEST, patternOf } from '../observability/access-log.ts'
+import type { Log } from '../observability/logging.ts'
 import { Problem, problems } from '../problems.ts'
-import { checked } from './answer-check.ts'
 import type { Connection } from './connections.ts'
 import type { Exchange } from './exchange.ts'
-import type { Log } from './logging.ts'
-import type { MaybePromise } from './maybe-promise.ts'
 import { answerOf } from './problem-answer.ts'
 import { usedUpHeaders } from './rate-limit-headers.ts'
 import { Refusals } from './refusals.ts'
-import { CALLER_GONE, type Note, pathOf } from './request-log.ts'
-import type { Answer } from './route.ts'
+import type { Answer, Route } from './route.ts'
 import type { Send } from './send.ts'
 
 export type Respond = (exchange: Exchange, work: (exchange: Exchange) => MaybePromise<Answer>) => void
+
+/** Holds what a route's work gives against what the route says it gives. */
+export type AnswerCheck = (route: Route, work: () => MaybePromise<Answer>) => MaybePromise<Answer>
 
 export type RespondParts = {
   ctx: Ctx
   log: Log
   send: Send
-  note: Note
+  accessLog: AccessLog
   /** Closes the connection of somebody who asks on and on. */
   drop: (connection: Connection) => void
-  checkAnswers: boolean
+  checkAnswer: AnswerCheck | undefined
 }
 
 /** Sends what the work gives, or tells the problem it meets, and notes the request; never throws. */
-export function newRespond({ ctx, log, send, note, drop, checkAnswers }: RespondParts): Respond {
+export function newRespond({ ctx, log, send, accessLog, drop, checkAnswer }: RespondParts): Respond {
   const refusals = new Refusals()
   return (exchange, work) => {
     const { route } = exchange
     try {
-      const answer = checkAnswers && route ? checked(route, () => work(exchange)) : work(exchange)
+      const answer = checkAnswer && route ? checkAnswer(route, () => work(exchange)) : work(exchange)
       if (answer instanceof Promise) void finishLater(exchange, answer)
       else finish(exchange, answer)
     } catch (error) {
@@ -67,19 +69,19 @@ export function newRespond({ ctx, log, send, note, drop, checkAnswers }: Respond
     if (connection) connection.unanswered++
     response.once('close', () => {
       if (connection) connection.unanswered--
-      note(exchange, CALLER_GONE)
+      accessLog.request(exchange, CLIENT_CLOSED_REQUEST)
     })
   }
 
   function finish(exchange: Exchange, answer: Answer): void {
     exchange.answeredAt = performance.now()
-    note(exchange, send(exchange, answer))
+    accessLog.request(exchange, send(exchange, answer))
   }
 
   function refuse(exchange: Exchange, error: unknown): void {
     const { id, route } = exchange
     const problem = problemOf(error)
-    if (problem.code === 'INTERNAL') log.error({ requestId: id, route: pathOf(exchange), err: error }, 'request failed')
+    if (problem.code === 'INTERNAL') log.error({ requestId: id, route: patternOf(exchange), err: error }, 'request failed')
     if (problem.code === 'RATE_LIMITED') ctx.count('rate_limited')
     if (problem.code === 'OVERLOADED') ctx.count('load_shed')
     nameLimit(exchange, problem)
@@ -92,8 +94,8 @@ export function newRespond({ ctx, log, send, note, drop, checkAnswers }: Respond
 
   /** Not even the problem could be told: half an answer is worse than none. */
   function giveUp(exchange: Exchange, error: unknown): void {
-    log.error({ requestId: exchange.id, route: pathOf(exchange), err: error }, 'answer failed')
-    note(exchange, problems.INTERNAL[0])
+    log.error({ requestId: exchange.id, route: patternOf(exchange), err: error }, 'answer failed')
+    accessLog.request(exchange, problems.INTERNAL[0])
     exchange.response.destroy()
   }
 }

@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import type { Caller, ConnectedProfile, Ctx, Identity, Session } from '../ctx.ts'
 import type { Problem, ProblemCode } from '../problems.ts'
 import type { RawBodies, RawBody } from './body.ts'
-import type { ResponseHeader } from './response-headers.ts'
 import type { Upload, Uploads } from './upload.ts'
 
 /**
@@ -47,6 +46,21 @@ type Who<A extends Access> = A extends 'identity' | 'admin' | 'person' | 'cookie
         : undefined
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
+
+/** Headers of answers that the interface describes. */
+export type ResponseHeader =
+  | 'X-Request-Id'
+  | 'RateLimit'
+  | 'RateLimit-Policy'
+  | 'Retry-After'
+  | 'ETag'
+  | 'WWW-Authenticate'
+  | 'Location'
+  | 'Allow'
+  | 'Set-Cookie'
+  | 'Content-Disposition'
+  | `X-Pagination-${'Page' | 'Limit' | 'Page-Count' | 'Item-Count'}`
+  | `X-${'Device' | 'User'}-Code`
 
 /** Headers that a route may look at. */
 type ReadHeader =
@@ -150,6 +164,11 @@ export function routeFor<C extends Ctx>(): NewRoute<C> {
 }
 
 export const route = routeFor<Ctx>()
+
+/** Whether visitors may call it: to look at what a profile sees, unless the route itself says otherwise. */
+export function isOpenToVisitors({ openToVisitors, access, method }: Route): boolean {
+  return openToVisitors ?? ((access === 'session' || access === 'either') && method === 'GET')
+}
 
 export type Headers = Readonly<Record<string, string | string[]>>
 

@@ -2,6 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Server as Listener, Socket } from 'node:net'
 import { networkList } from '../addresses.ts'
 import type { Ctx } from '../ctx.ts'
+import type { MaybePromise } from '../maybe-promise.ts'
+import { newAccessLog } from '../observability/access-log.ts'
+import type { Log } from '../observability/logging.ts'
+import { LAG_GAUGE, type Metrics } from '../observability/metrics.ts'
 import { Problem } from '../problems.ts'
 import type { Authenticators } from './access.ts'
 import { BytesInFlight } from './bytes-in-flight.ts'
@@ -9,13 +13,9 @@ import { answerOnSocket, problemWith } from './client-error.ts'
 import { type Connection, Connections } from './connections.ts'
 import type { Exchange } from './exchange.ts'
 import { newGate } from './gate.ts'
-import type { Log } from './logging.ts'
-import type { MaybePromise } from './maybe-promise.ts'
-import { LAG_GAUGE, type Metrics } from './metrics.ts'
 import { LagWatch } from './overload.ts'
 import { addressFinder, timesSent } from './request-facts.ts'
-import { newNote, noteGarbage } from './request-log.ts'
-import { newRespond } from './respond.ts'
+import { type AnswerCheck, newRespond } from './respond.ts'
 import type { Answer, Route } from './route.ts'
 import { newRouter, URL_BYTES } from './router.ts'
 import { newSend } from './send.ts'
@@ -33,8 +33,8 @@ export type EdgeOptions<C extends Ctx> = {
   guard: Guard
   cookieName: string
   notFoundPage: Answer | undefined
-  /** Also checks what we answer against the route's own schemas: twice the work, so not in service. */
-  checkAnswers: boolean
+  /** Checks what we answer against the route's own schemas: twice the work, so not in service. */
+  checkAnswer?: AnswerCheck | undefined
 }
 
 export type Edge = {
@@ -55,7 +55,7 @@ export function serve<C extends Ctx>({ ctx, routes, authenticate, metrics, log, 
   const listeners: Listener[] = []
   const router = newRouter(routes)
   const unknown = { methodsOf: router.methodsOf, corsOrigins, notFoundPage: options.notFoundPage }
-  const note = newNote(log, metrics)
+  const accessLog = newAccessLog(log, metrics)
   const work = newWork({ ctx, ...options, admit: newGate(ctx, authenticate, rates) })
   const nextId = requestIds(ctx)
   const isProxy = networkList(trustedProxies)
@@ -65,7 +65,7 @@ export function serve<C extends Ctx>({ ctx, routes, authenticate, metrics, log, 
   const pictures = new BytesInFlight(PICTURE_BYTES, drop)
   const https = ctx.baseUrl.startsWith('https:')
   const send = newSend({ corsOrigins, https, isDraining: () => state.draining, pictures })
-  const respond = newRespond({ ctx, log, send, note, drop, checkAnswers: options.checkAnswers })
+  const respond = newRespond({ ctx, log, send, accessLog, drop, checkAnswer: options.checkAnswer })
   const server = newServer(limits, {
     respond: (request, response) => {
       const exchange = begin(request, response)
@@ -102,7 +102,7 @@ export function serve<C extends Ctx>({ ctx, routes, authenticate, metrics, log, 
       answeredAt: undefined,
       who: undefined,
       limits: [],
-      noted: false,
+      isLogged: false,
     }
   }
 
@@ -129,7 +129,7 @@ export function serve<C extends Ctx>({ ctx, routes, authenticate, metrics, log, 
   function refuseNow(socket: Socket, problem: Problem | undefined): void {
     if (!problem || !socket.writable) return void socket.destroy()
     const id = nextId()
-    noteGarbage(log, metrics, { id, status: problem.status, address: socket.remoteAddress ?? '' })
+    accessLog.unreadable({ id, status: problem.status, address: socket.remoteAddress ?? '' })
     answerOnSocket(socket, problem, id)
   }
 

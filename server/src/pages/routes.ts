@@ -1,7 +1,7 @@
 import { languageFor } from '../catalogue/languages.ts'
 import { etagOf } from '../http/etags.ts'
-import { chain } from '../http/maybe-promise.ts'
 import { Answer, type Route, routeFor } from '../http/route.ts'
+import { chain } from '../maybe-promise.ts'
 import { attached } from '../node-memory.ts'
 import { sessionProblems } from '../taste/schemas.ts'
 import type { PagesCtx } from './ctx.ts'

@@ -1,5 +1,5 @@
 import { languagesFor } from '../catalogue/languages.ts'
-import type { ResponseHeader } from '../http/response-headers.ts'
+import type { ResponseHeader } from '../http/route.ts'
 import { Answer } from '../http/route.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
 import type { Telling } from './titles.ts'

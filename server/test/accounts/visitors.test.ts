@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isOpenToVisitors } from '../../src/http/visitors.ts'
+import { isOpenToVisitors } from '../../src/http/route.ts'
 import { Browser, call, makeFirstAccount, newEmail, signInDevice, startSession } from '../support/callers.ts'
 import { onEachStore, openWorld, type World } from '../support/world.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { putTitles, withdrawTitles } from '../../src/catalogue/titles.ts'
-import { RecentLoad } from '../../src/http/recent-load.ts'
+import { RecentLoad } from '../../src/observability/recent-load.ts'
 import { type Browser, call, makeFirstAccount, signInDevice, startSession } from '../support/callers.ts'
 import { films } from '../support/made-titles.ts'
 import { fill, trained } from '../support/training-world.ts'

@@ -1,5 +1,5 @@
-import { Metrics } from '../../src/http/metrics.ts'
 import type { Route } from '../../src/http/route.ts'
+import { Metrics } from '../../src/observability/metrics.ts'
 import { routeTable } from '../../src/route-table.ts'
 
 const nobody = async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { problemsOfAccess } from '../../src/http/edge-problems.ts'
 import type { Route } from '../../src/http/route.ts'
+import { problemsOfAccess } from '../../src/openapi/route-problems.ts'
 import { problems } from '../../src/problems.ts'
 import type { Reply } from '../support/callers.ts'
 import { onEachStore } from '../support/world.ts'

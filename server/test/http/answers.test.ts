@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Ctx } from '../../src/ctx.ts'
-import { Metrics } from '../../src/http/metrics.ts'
 import { Answer, jsonHeaders, type Route, route } from '../../src/http/route.ts'
 import { type Edge, serve } from '../../src/http/serve.ts'
+import { Metrics } from '../../src/observability/metrics.ts'
 import { ask, head } from '../support/raw-connection.ts'
 import { openWorld, type World } from '../support/world.ts'
 
@@ -54,7 +54,6 @@ describe('an answer', () => {
       guard: (_budget, work) => work(),
       cookieName: 'marquee',
       notFoundPage: undefined,
-      checkAnswers: false,
     })
     port = await edge.listen('127.0.0.1', 0)
   })

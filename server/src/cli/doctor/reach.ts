@@ -1,6 +1,6 @@
 import { isFirstRun } from '../../accounts/registration.ts'
 import type { Runtime } from '../../app.ts'
-import type { PeerFacts } from '../../http/peers.ts'
+import type { OriginCounts } from '../../observability/request-origins.ts'
 import { isHome } from './address.ts'
 import { type Finding, ok, warn } from './finding.ts'
 
@@ -10,7 +10,7 @@ export type ServerFacts = {
   trustedProxies: string[]
   metricsToken: boolean
   isUnclaimed: boolean
-  peers: PeerFacts
+  peers: OriginCounts
 }
 
 const TELLING = 20 // requests from which "all of them" says something
@@ -23,7 +23,7 @@ export async function factsOf({ ctx, metrics }: Runtime): Promise<ServerFacts> {
     trustedProxies,
     metricsToken: metricsToken !== undefined,
     isUnclaimed: await isFirstRun(ctx),
-    peers: metrics.peers.facts(),
+    peers: metrics.origins.counts(),
   }
 }
 

@@ -1,28 +1,12 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
 import type { Ctx } from '../ctx.ts'
+import { etagOf } from '../http/etags.ts'
+import { Answer, type Route, route } from '../http/route.ts'
 import { Problem } from '../problems.ts'
-import { etagOf } from './etags.ts'
-import { Answer, type Route, route } from './route.ts'
-
-/** Headers of every page of ours: nothing from elsewhere, never in a frame. */
-export const pagePolicy = {
-  'content-security-policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
-  'x-frame-options': 'DENY',
-}
-
-/** The same for a page with scripts of its own in it: each is allowed by its digest, and nothing else inline is. */
-function policyOf(html: string): typeof pagePolicy {
-  const digests = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  )
-  const allowed = ["script-src 'self'", ...digests].join(' ')
-  return { ...pagePolicy, 'content-security-policy': pagePolicy['content-security-policy'].replace("script-src 'self'", allowed) }
-}
+import { securityHeadersOf } from './security-headers.ts'
 
 const mediaTypes: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -63,18 +47,18 @@ export function readNotFoundPage(folder: string): Answer | undefined {
   const file = path.join(folder, 'index.html')
   if (!existsSync(file)) return undefined
   const html = readFileSync(file)
-  return new Answer(404, html, { 'content-type': 'text/html; charset=utf-8', ...policyOf(html.toString()) })
+  return new Answer(404, html, { 'content-type': 'text/html; charset=utf-8', ...securityHeadersOf(html.toString()) })
 }
 
 /**
  * The built web app: one document for all screens, and its assets, held in memory. They are never shed nor counted: one that is
  * missing leaves a blank page, which cannot even tell why.
  */
-export function webPages(folder: string): Route<Ctx>[] {
+export function webAppRoutes(folder: string): Route<Ctx>[] {
   const index = existsSync(path.join(folder, 'index.html')) ? readFileSync(path.join(folder, 'index.html')) : undefined
   const assets = readAssets(path.join(folder, 'assets'))
   const etag = index && etagOf(index)
-  const policy = index && policyOf(index.toString())
+  const policy = index && securityHeadersOf(index.toString())
   const page = (): Answer => {
     if (!index || !etag) throw new Problem('NOT_FOUND', { detail: 'the web app is not built: npm run build' })
     return new Answer(200, index, {

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
+import { problemMediaType } from '../http/problem-answer.ts'
+import type { Answer, Route } from '../http/route.ts'
+import { chain, type MaybePromise, recover } from '../maybe-promise.ts'
 import { Problem } from '../problems.ts'
-import { anywhere, problemsOf } from './edge-problems.ts'
-import { chain, type MaybePromise, recover } from './maybe-promise.ts'
-import { problemMediaType } from './problem-answer.ts'
-import type { Answer, Route } from './route.ts'
+import { anywhere, problemsOf } from './route-problems.ts'
 
 /** The answer or the problem, held against what its route says it gives: an error of ours if it says nothing of the kind. */
-export function checked(route: Route, work: () => MaybePromise<Answer>): MaybePromise<Answer> {
+export function checkedAnswer(route: Route, work: () => MaybePromise<Answer>): MaybePromise<Answer> {
   const held = () => chain(work(), (answer) => checkAnswer(route, answer))
   return recover(held, (error) => {
     if (error instanceof Problem) checkProblem(route, error)

@@ -1,23 +1,17 @@
 import { z } from 'zod'
 import type { Ctx } from '../ctx.ts'
-import { Problem } from '../problems.ts'
-import { etagOf } from './etags.ts'
-import type { Metrics } from './metrics.ts'
-import { openApiOf } from './openapi.ts'
-import { referencePage, referenceStyle } from './reference.ts'
-import { Answer, type Route, route } from './route.ts'
-import { pagePolicy } from './web-pages.ts'
-
-export type Operation = { metrics: Metrics; version: string; isReady: () => Promise<boolean> }
+import { etagOf } from '../http/etags.ts'
+import { Answer, type Route, route } from '../http/route.ts'
+import { securityHeaders } from '../web-app/security-headers.ts'
+import { openApiOf } from './document.ts'
+import { referencePage, referenceStyle } from './reference-page.ts'
 
 const style = fixed(referenceStyle, 'text/css; charset=utf-8')
 
-const Status = z.strictObject({ status: z.literal('ok') })
-
 type Description = { json: Answer; page: Answer }
 
-/** Health, metrics, and the interface described by itself. Made last: it describes the routes it is given, and its own. */
-export function withOperation<C extends Ctx>(routes: Route<C>[], { metrics, version, isReady }: Operation): Route<C>[] {
+/** The routes, and those that describe all of them, themselves too. */
+export function withDocumentation<C extends Ctx>(routes: Route<C>[], version: string): Route<C>[] {
   let known: Description | undefined
   /** Worked out when somebody first asks: it is a third of what a start takes besides loading code, and most servers are never asked. */
   const described = () => {
@@ -26,39 +20,6 @@ export function withOperation<C extends Ctx>(routes: Route<C>[], { metrics, vers
   }
   const all: Route<C>[] = [
     ...routes,
-    route({
-      method: 'GET',
-      path: '/health/live',
-      access: 'public',
-      summary: 'Whether the process runs',
-      vital: true,
-      answers: { 200: Status },
-      problems: [],
-      handle: () => ({ status: 'ok' }),
-    }),
-    route({
-      method: 'GET',
-      path: '/health/ready',
-      access: 'public',
-      summary: 'Whether requests should be sent here',
-      vital: true,
-      answers: { 200: Status },
-      problems: ['NOT_READY'],
-      handle: async () => {
-        if (!(await isReady())) throw new Problem('NOT_READY')
-        return { status: 'ok' }
-      },
-    }),
-    route({
-      method: 'GET',
-      path: '/metrics',
-      access: 'operator',
-      summary: 'Prometheus metrics; needs the metrics token, and is not there without one set',
-      vital: true,
-      answers: { 200: 'text/plain' },
-      problems: ['NOT_FOUND'],
-      handle: async () => new Answer(200, await metrics.text(), { 'content-type': metrics.contentType }),
-    }),
     route({
       method: 'GET',
       path: '/openapi.json',
@@ -95,7 +56,7 @@ function describe(routes: Route[], version: string): Description {
   const document = openApiOf(routes, version)
   return {
     json: fixed(JSON.stringify(document), 'application/json; charset=utf-8'),
-    page: fixed(referencePage(document), 'text/html; charset=utf-8', pagePolicy),
+    page: fixed(referencePage(document), 'text/html; charset=utf-8', securityHeaders),
   }
 }
 

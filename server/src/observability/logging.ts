@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
-import { HeldLines } from './held-lines.ts'
-import { remembering } from './remembering.ts'
+import { LogBuffer } from './log-buffer.ts'
+import { memoizeLast } from './memoize-last.ts'
 
 /** Anything that opens a door (device codes, tokens, cookies, one-time links, user codes, passwords in URLs) or names a person. */
 const secrets = [
@@ -27,7 +27,7 @@ export type Log = Logger & {
 
 /** Structured logs. Whatever a line says, secrets are blacked out on the way to the stream; lines about requests come without. */
 export function openLog(level: string, destination: DestinationStream, now: () => number): Log {
-  const lines = new HeldLines((text) => destination.write(text))
+  const lines = new LogBuffer((text) => destination.write(text))
   const inOrder = {
     write: (line: string) => {
       lines.flush() // after a crash, too, nothing is missing before its last words
@@ -45,7 +45,7 @@ export function openLog(level: string, destination: DestinationStream, now: () =
     },
     inOrder,
   )
-  const timeText = remembering((at: number) => new Date(at).toISOString()) // many requests come within one millisecond
+  const timeText = memoizeLast((at: number) => new Date(at).toISOString()) // many requests come within one millisecond
   const request = (fields: string, at = now()) => {
     if (log.isLevelEnabled('info')) lines.add(`{"level":"info","time":"${timeText(at)}",${fields},"msg":"request"}\n`)
   }

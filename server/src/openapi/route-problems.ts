@@ -1,6 +1,5 @@
+import { type Access, isOpenToVisitors, type Route } from '../http/route.ts'
 import type { ProblemCode } from '../problems.ts'
-import type { Access, Route } from './route.ts'
-import { isOpenToVisitors } from './visitors.ts'
 
 /** What the edge itself may say on any route, before or instead of it; VALIDATION_FAILED to what is hardly HTTP. */
 export const anywhere: ProblemCode[] = [

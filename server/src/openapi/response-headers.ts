@@ -1,9 +1,9 @@
-import type { Route } from './route.ts'
+import type { ResponseHeader, Route } from '../http/route.ts'
 
 type Json = Record<string, unknown>
 
 /** Headers of answers that a client may need, by name. */
-const described = {
+const described: Record<ResponseHeader, string> = {
   'X-Request-Id': 'Names the request; the log has it too.',
   RateLimit: 'The limit that counted this request: `"name";r=left;t=seconds`.',
   'RateLimit-Policy': 'How much that limit allows: `"name";q=quota;w=seconds`.',
@@ -20,9 +20,7 @@ const described = {
   'X-Pagination-Item-Count': 'How many items there are.',
   'X-Device-Code': 'With `format=image`: the device code.',
   'X-User-Code': 'With `format=image`: the code to show beside the picture.',
-} as const
-
-export type ResponseHeader = keyof typeof described
+}
 
 /** The headers as OpenAPI components. */
 export const headerComponents: Json = Object.fromEntries(

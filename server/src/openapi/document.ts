@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import type { RawBodies } from '../http/body.ts'
+import { ProblemBody, problemMediaType } from '../http/problem-answer.ts'
+import type { Access, Route } from '../http/route.ts'
 import { type ProblemCode, problems } from '../problems.ts'
-import type { RawBodies } from './body.ts'
-import { anywhere, problemsOf } from './edge-problems.ts'
-import { ProblemBody, problemMediaType } from './problem-answer.ts'
 import { edgeHeaders, headerComponents, headersOf } from './response-headers.ts'
-import type { Access, Route } from './route.ts'
+import { anywhere, problemsOf } from './route-problems.ts'
 
 type Json = Record<string, unknown>
 

@@ -1,21 +1,24 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { counted } from '../ctx.ts'
 import type { CacheUse } from '../node-memory.ts'
-import { BOUNDS, Durations } from './durations.ts'
-import { Peers } from './peers.ts'
 import { type Load, RecentLoad } from './recent-load.ts'
+import { BOUNDS, RequestHistogram } from './request-histogram.ts'
+import { RequestOrigins } from './request-origins.ts'
 
 /** The process as its own gauges tell it. */
 export type ProcessState = { runtime: string; memoryBytes: number; lagMilliseconds: number }
 
-/** The edge's own; overload.ts says what it means. */
+/** The edge's own; http/overload.ts says what it means. */
 export const LAG_GAUGE = 'marquee_event_loop_lag_seconds'
 
 /** What /metrics shows: requests by route and status, durations, events, and what the caller adds as gauges. */
 export class Metrics {
-  readonly peers = new Peers()
+  readonly origins = new RequestOrigins()
   readonly #registry = new Registry()
-  readonly #requests = new Durations('marquee_request_duration_seconds', 'Requests by route and status, and how long they took')
+  readonly #requests = new RequestHistogram(
+    'marquee_request_duration_seconds',
+    'Requests by route and status, and how long they took',
+  )
   readonly #lately = new RecentLoad(BOUNDS)
   readonly #events: Counter<'event'>
 

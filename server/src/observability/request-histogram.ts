@@ -7,10 +7,10 @@ type Labels = { method: string; route: string; status: number }
 type HistogramSeries = { labels: string; sum: number; count: number; buckets: number[] }
 
 /** A histogram as Prometheus has it, by method, route and status; counting one makes no text and no key. */
-export class Durations {
+export class RequestHistogram {
   readonly #name: string
   readonly #help: string
-  readonly #tallies = new Map<string, Map<string, Map<number, HistogramSeries>>>()
+  readonly #series = new Map<string, Map<string, Map<number, HistogramSeries>>>()
 
   constructor(name: string, help: string) {
     this.#name = name
@@ -18,15 +18,15 @@ export class Durations {
   }
 
   observe(labels: Labels, seconds: number): void {
-    const tally = this.#tallyOf(labels)
-    tally.sum += seconds
-    tally.count++
+    const series = this.#seriesOf(labels)
+    series.sum += seconds
+    series.count++
     const bucket = BOUNDS.findIndex((bound) => seconds <= bound)
-    if (bucket >= 0) tally.buckets[bucket] = (tally.buckets[bucket] ?? 0) + 1
+    if (bucket >= 0) series.buckets[bucket] = (series.buckets[bucket] ?? 0) + 1
   }
 
-  #tallyOf({ method, route, status }: Labels): HistogramSeries {
-    const byMethod = entryOf(this.#tallies, route, () => new Map())
+  #seriesOf({ method, route, status }: Labels): HistogramSeries {
+    const byMethod = entryOf(this.#series, route, () => new Map())
     const byStatus = entryOf(byMethod, method, () => new Map())
     return entryOf(byStatus, status, () => {
       const labels = `method="${method}",route="${route}",status="${status}"`
@@ -38,26 +38,26 @@ export class Durations {
   totals(): Totals {
     const classes = Array.from({ length: 6 }, () => 0)
     const buckets = Array.from({ length: BOUNDS.length + 1 }, () => 0)
-    for (const byMethod of this.#tallies.values())
+    for (const byMethod of this.#series.values())
       for (const byStatus of byMethod.values())
-        for (const [status, tally] of byStatus) {
+        for (const [status, series] of byStatus) {
           const kind = Math.floor(status / 100)
-          classes[kind] = (classes[kind] ?? 0) + tally.count
+          classes[kind] = (classes[kind] ?? 0) + series.count
           let inBounds = 0
-          for (const [i, count] of tally.buckets.entries()) {
+          for (const [i, count] of series.buckets.entries()) {
             buckets[i] = (buckets[i] ?? 0) + count
             inBounds += count
           }
-          buckets[BOUNDS.length] = (buckets[BOUNDS.length] ?? 0) + tally.count - inBounds
+          buckets[BOUNDS.length] = (buckets[BOUNDS.length] ?? 0) + series.count - inBounds
         }
     return { classes, buckets }
   }
 
   /** In Prometheus's text format. */
   text(): string {
-    const tallies = [...this.#tallies.values()].flatMap((byMethod) => [...byMethod.values()].flatMap((m) => [...m.values()]))
+    const all = [...this.#series.values()].flatMap((byMethod) => [...byMethod.values()].flatMap((m) => [...m.values()]))
     const lines = [`# HELP ${this.#name} ${this.#help}`, `# TYPE ${this.#name} histogram`]
-    return `${[...lines, ...tallies.flatMap((tally) => this.#linesOf(tally))].join('\n')}\n`
+    return `${[...lines, ...all.flatMap((series) => this.#linesOf(series))].join('\n')}\n`
   }
 
   #linesOf({ labels, sum, count, buckets }: HistogramSeries): string[] {

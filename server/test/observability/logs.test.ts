@@ -2,10 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import type { Exchange } from '../../src/http/exchange.ts'
-import { openLog, redact } from '../../src/http/logging.ts'
-import { Metrics } from '../../src/http/metrics.ts'
-import { newNote } from '../../src/http/request-log.ts'
+import { type LoggedRequest, newAccessLog } from '../../src/observability/access-log.ts'
+import { openLog, redact } from '../../src/observability/logging.ts'
+import { Metrics } from '../../src/observability/metrics.ts'
 import { call, makeFirstAccount, newEmail, requestCode, signInDevice, startSession } from '../support/callers.ts'
 import { onEachStore, openWorld, PASSWORD, type World } from '../support/world.ts'
 
@@ -164,9 +163,9 @@ describe('lines about requests', () => {
     const who = { accountId: `acct_${'0f'.repeat(12)}`, publicId: `rt_${'0f'.repeat(32)}`, profileId: 'ann@mail.example.org' }
     const address = '203.0.113.77'
     const request = { headers: {}, socket: { remoteAddress: address } }
-    const seen = { id: 'req_1', method: 'GET', request, at: 1000, startedAt: 0, address, who }
-    const note = newNote(log, new Metrics())
-    for (const answeredAt of [1, 2]) note({ ...seen, answeredAt } as unknown as Exchange, 200)
+    const seen = { id: 'req_1', method: 'GET', route: undefined, request, at: 1000, startedAt: 0, address, who, isLogged: false }
+    const accessLog = newAccessLog(log, new Metrics())
+    for (const answeredAt of [1, 2]) accessLog.request({ ...seen, answeredAt } as unknown as LoggedRequest, 200)
     log.flush()
     expect(lines()).toEqual(
       [1, 2].map((milliseconds) => ({
