@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { checkParts } from '../src/http/problem-answer.ts'
 import type { Route } from '../src/http/route.ts'
+import { checkParts } from '../src/http/validation.ts'
 import { Problem } from '../src/problems.ts'
 import { operationOf, routes } from './contract/routes.ts'
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
-import { jsonObjectIn } from '../http/payload.ts'
 import { Answer, type Route, routeFor } from '../http/route.ts'
 import { Id } from '../http/schemas.ts'
 import { invalid } from '../problems.ts'
+import { jsonObjectIn } from './payload.ts'
 import { takePayload } from './take-event.ts'
 
 const route = routeFor<CatalogueCtx>()

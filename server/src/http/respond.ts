@@ -1,21 +1,18 @@
 import { setTimeout } from 'node:timers/promises'
+import type { Connection } from '../admission/connections.ts'
+import { exhaustedHeaders } from '../admission/rate-limiter.ts'
+import { Tarpit } from '../admission/tarpit.ts'
 import type { Ctx } from '../ctx.ts'
 import type { MaybePromise } from '../maybe-promise.ts'
 import { type AccessLog, CLIENT_CLOSED_REQUEST, patternOf } from '../observability/access-log.ts'
 import type { Log } from '../observability/logging.ts'
 import { Problem, problems } from '../problems.ts'
-import type { Connection } from './connections.ts'
-import type { Exchange } from './exchange.ts'
-import { answerOf } from './problem-answer.ts'
-import { usedUpHeaders } from './rate-limit-headers.ts'
-import { Refusals } from './refusals.ts'
-import type { Answer, Route } from './route.ts'
+import type { RequestContext } from './context.ts'
+import { problemResponse } from './problem-response.ts'
+import type { Answer } from './route.ts'
 import type { Send } from './send.ts'
 
-export type Respond = (exchange: Exchange, work: (exchange: Exchange) => MaybePromise<Answer>) => void
-
-/** Holds what a route's work gives against what the route says it gives. */
-export type AnswerCheck = (route: Route, work: () => MaybePromise<Answer>) => MaybePromise<Answer>
+export type Respond = (context: RequestContext, work: (context: RequestContext) => MaybePromise<Answer>) => void
 
 export type RespondParts = {
   ctx: Ctx
@@ -24,92 +21,82 @@ export type RespondParts = {
   accessLog: AccessLog
   /** Closes the connection of somebody who asks on and on. */
   drop: (connection: Connection) => void
-  checkAnswer: AnswerCheck | undefined
 }
 
-/** Sends what the work gives, or tells the problem it meets, and notes the request; never throws. */
-export function newRespond({ ctx, log, send, accessLog, drop, checkAnswer }: RespondParts): Respond {
-  const refusals = new Refusals()
-  return (exchange, work) => {
-    const { route } = exchange
+/** Sends what the work gives, or tells the problem it meets, and logs the request; never throws. */
+export function newRespond({ ctx, log, send, accessLog, drop }: RespondParts): Respond {
+  const tarpit = new Tarpit()
+  return (context, work) => {
     try {
-      const answer = checkAnswer && route ? checkAnswer(route, () => work(exchange)) : work(exchange)
-      if (answer instanceof Promise) void finishLater(exchange, answer)
-      else finish(exchange, answer)
+      const answer = work(context)
+      if (answer instanceof Promise) void finishLater(context, answer)
+      else finish(context, answer)
     } catch (error) {
-      if (isHeldBack(error)) void finishLater(exchange, Promise.reject(error))
-      else refuse(exchange, error)
+      if (isDelayed(error)) void finishLater(context, Promise.reject(error))
+      else refuse(context, error)
     }
   }
 
-  async function finishLater(exchange: Exchange, answer: Promise<Answer>): Promise<void> {
-    holdOpen(exchange)
+  async function finishLater(context: RequestContext, answer: Promise<Answer>): Promise<void> {
+    holdOpen(context)
     try {
-      finish(exchange, await answer)
+      finish(context, await answer)
     } catch (error) {
-      if (isHeldBack(error)) await refuseLater(exchange, error)
-      else refuse(exchange, error)
+      if (isDelayed(error)) await refuseLater(context, error)
+      else refuse(context, error)
     }
   }
 
   /** One that asks again the moment it is refused would otherwise take the time of all others. */
-  async function refuseLater(exchange: Exchange, error: unknown): Promise<void> {
-    const { address, connection } = exchange
-    const wait = refusals.begin(address)
+  async function refuseLater(context: RequestContext, error: unknown): Promise<void> {
+    const { address, connection } = context
+    const wait = tarpit.begin(address)
     if (wait) {
       await setTimeout(wait.waitMs)
       wait.end()
     } else if (connection?.key !== undefined) return drop(connection)
-    refuse(exchange, error)
+    refuse(context, error)
   }
 
   /** Counts a request as unanswered until it is over. */
-  function holdOpen(exchange: Exchange): void {
-    const { response, connection } = exchange
+  function holdOpen(context: RequestContext): void {
+    const { response, connection } = context
     if (connection) connection.unanswered++
     response.once('close', () => {
       if (connection) connection.unanswered--
-      accessLog.request(exchange, CLIENT_CLOSED_REQUEST)
+      accessLog.request(context, CLIENT_CLOSED_REQUEST)
     })
   }
 
-  function finish(exchange: Exchange, answer: Answer): void {
-    exchange.answeredAt = performance.now()
-    accessLog.request(exchange, send(exchange, answer))
+  function finish(context: RequestContext, answer: Answer): void {
+    context.answeredAt = performance.now()
+    accessLog.request(context, send(context, answer))
   }
 
-  function refuse(exchange: Exchange, error: unknown): void {
-    const { id, route } = exchange
-    const problem = problemOf(error)
-    if (problem.code === 'INTERNAL') log.error({ requestId: id, route: patternOf(exchange), err: error }, 'request failed')
+  function refuse(context: RequestContext, error: unknown): void {
+    const { id, route } = context
+    // Anything but a problem that is thrown is a defect of ours, and says nothing to the caller.
+    const problem = error instanceof Problem ? error : new Problem('INTERNAL')
+    if (problem.code === 'INTERNAL') log.error({ requestId: id, route: patternOf(context), err: error }, 'request failed')
     if (problem.code === 'RATE_LIMITED') ctx.count('rate_limited')
     if (problem.code === 'OVERLOADED') ctx.count('load_shed')
-    nameLimit(exchange, problem)
+    const { limit, retryAfterSeconds = 1 } = problem.extras
+    if (limit) context.rateLimitHeaders = exhaustedHeaders(limit, retryAfterSeconds) // not of one that still had room
     try {
-      finish(exchange, route?.sayProblem?.(problem) ?? answerOf(problem, id))
+      finish(context, route?.sayProblem?.(problem) ?? problemResponse(problem, id))
     } catch (failure) {
-      giveUp(exchange, failure)
+      giveUp(context, failure)
     }
   }
 
   /** Not even the problem could be told: half an answer is worse than none. */
-  function giveUp(exchange: Exchange, error: unknown): void {
-    log.error({ requestId: exchange.id, route: patternOf(exchange), err: error }, 'answer failed')
-    accessLog.request(exchange, problems.INTERNAL[0])
-    exchange.response.destroy()
+  function giveUp(context: RequestContext, error: unknown): void {
+    log.error({ requestId: context.id, route: patternOf(context), err: error }, 'answer failed')
+    accessLog.request(context, problems.INTERNAL[0])
+    context.response.destroy()
   }
 }
 
-/** The headers tell of the limit that was reached, not of another one that still had room. */
-function nameLimit(exchange: Exchange, { extras: { limit, retryAfterSeconds = 1 } }: Problem): void {
-  if (limit) exchange.limits = usedUpHeaders(limit, retryAfterSeconds)
-}
-
-function isHeldBack(error: unknown): boolean {
+function isDelayed(error: unknown): boolean {
   return error instanceof Problem && (error.code === 'RATE_LIMITED' || error.extras.heldBack === true)
-}
-
-/** Problems pass; anything else that is thrown is a defect of ours and says nothing to the caller. */
-function problemOf(error: unknown): Problem {
-  return error instanceof Problem ? error : new Problem('INTERNAL')
 }

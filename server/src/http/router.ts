@@ -1,12 +1,12 @@
 import findMyWay from 'find-my-way'
-import type { RawQuery } from './queries.ts'
 import type { Route } from './route.ts'
 
 /** A route whose path and method fit, and what the path and the query said. */
 export type Match = {
   readonly route: Route | undefined
   readonly params: Readonly<Record<string, string | undefined>>
-  readonly query: RawQuery
+  /** The query as it was sent, without its question mark: taken apart only where a route asks for it. */
+  readonly queryText: string
   /** The path cannot be decoded. */
   readonly isMalformed: boolean
 }
@@ -19,8 +19,7 @@ export type Router = {
 
 export const URL_BYTES = 8 * 1024
 
-const noQuery: RawQuery = { text: '' }
-const unknown: Match = { route: undefined, params: {}, query: noQuery, isMalformed: false }
+const unknown: Match = { route: undefined, params: {}, queryText: '', isMalformed: false }
 const malformed: Match = { ...unknown, isMalformed: true }
 
 /** Finds routes by method and path; whoever may GET may ask for the head alone. */
@@ -28,7 +27,7 @@ export function newRouter(routes: readonly Route[]): Router {
   const tree = findMyWay({
     maxParamLength: URL_BYTES,
     onBadUrl: nothing, // what it then gives has no route
-    querystringParser: (text) => (text === '' ? noQuery : { text }) as unknown as Record<string, string>,
+    querystringParser: (text) => text as unknown as Record<string, string>,
   })
   const methods = [...new Set(routes.map(({ method }) => method))]
   for (const route of routes) tree.on(route.method, route.path.replace(/\{(\w+)\}/g, ':$1'), nothing, route)
@@ -37,7 +36,7 @@ export function newRouter(routes: readonly Route[]): Router {
       const found = tree.find((method === 'HEAD' ? 'GET' : method) as Route['method'], url)
       if (found === null) return unknown
       if (found.store === null) return malformed
-      return { route: found.store, params: found.params, query: found.searchParams as unknown as RawQuery, isMalformed: false }
+      return { route: found.store, params: found.params, queryText: found.searchParams as unknown as string, isMalformed: false }
     },
     methodsOf: (path) => {
       const own = methods.filter((method) => tree.find(method, path)?.store)

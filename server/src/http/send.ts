@@ -1,11 +1,15 @@
+import type { IncomingMessage } from 'node:http'
 import { pipeline, Readable } from 'node:stream'
-import type { BytesInFlight } from './bytes-in-flight.ts'
+import type { BytesInFlight } from '../admission/bytes-in-flight.ts'
+import { JSON_BYTES } from './body.ts'
+import type { RequestContext } from './context.ts'
 import { corsHeaders } from './cors.ts'
 import { alreadyHas } from './etags.ts'
-import type { Exchange } from './exchange.ts'
-import { headerOf } from './request-facts.ts'
+import { headerOf } from './headers.ts'
 import { Answer, type Headers, jsonHeaders, noHeaders } from './route.ts'
-import { endAfterRest, hasLongRest } from './unread-body.ts'
+
+/** How long a connection stays open for a caller that is still sending. */
+export const LINGER_MS = 1000
 
 export type SendOptions = {
   corsOrigins: string[]
@@ -16,7 +20,9 @@ export type SendOptions = {
 }
 
 /** Puts an answer on the wire and says its status. */
-export type Send = (exchange: Exchange, answer: Answer) => number
+export type Send = (context: RequestContext, answer: Answer) => number
+
+type HeaderList = (string | string[])[]
 
 /** Sends answers, each with the headers all of ours have; bytes that are ready go out without a copy. */
 export function newSend({ corsOrigins, https, isDraining, pictures }: SendOptions): Send {
@@ -27,31 +33,22 @@ export function newSend({ corsOrigins, https, isDraining, pictures }: SendOption
     // Browsers heed both over https only, and complain about the second elsewhere.
     ...(https && { 'strict-transport-security': 'max-age=31536000', 'cross-origin-opener-policy': 'same-origin' }),
   }
-  const plain = inTurn({ ...always, ...jsonHeaders })
-  const ready = new WeakMap<Answer, readonly (string | string[])[]>() // answers that are kept are sent many times
-  const headersFor = ({ request }: Exchange, answer: Answer): readonly (string | string[])[] => {
-    const { body, headers } = answer
-    const own = () => ({ ...always, ...typeOf(body), ...headers })
-    if (corsOrigins.length > 0) return inTurn({ ...own(), ...corsHeaders(request, corsOrigins, headers['vary']) })
-    if (headers === jsonHeaders || (headers === noHeaders && isJson(body))) return plain
-    const known = ready.get(answer) ?? inTurn(own())
-    ready.set(answer, known)
-    return known
-  }
+  const plain = headerList({ ...always, ...jsonHeaders })
+  const ready = new WeakMap<Answer, HeaderList>() // answers that are cached are sent many times
 
-  return (exchange, given) => {
-    const { id, method, request, response, limits, route, connection } = exchange
-    const answer = isUnchanged(exchange, given) ? unchanged(given) : given
+  return (context, given) => {
+    const { method, request, response, route, connection } = context
+    const answer = isUnchanged(context, given) ? unchanged(given) : given
     const { status, body } = answer
-    if (body instanceof Readable) return flow(exchange, answer, body)
+    const hasRest = hasLongRest(request)
+    const headers = headersFor(context, answer)
+    if (body instanceof Readable) return stream(context, status, headers, body)
     const payload = payloadOf(body)
     const bytes = Buffer.byteLength(payload)
-    const headers = [...headersFor(exchange, answer), 'x-request-id', id, ...limits]
     if (status !== 204 && status !== 304) headers.push('content-length', String(bytes))
-    const rest = hasLongRest(request)
-    if (rest || isDraining()) headers.push('connection', 'close')
+    if (hasRest || isDraining()) headers.push('connection', 'close')
     response.writeHead(status, headers)
-    if (rest) endAfterRest(exchange, payload)
+    if (hasRest) endAfterRest(context, payload)
     else if (method === 'HEAD') response.end()
     // Where every character is one byte, copying them is all the encoding there is.
     else response.end(payload, bytes === payload.length ? 'latin1' : 'utf8')
@@ -60,17 +57,35 @@ export function newSend({ corsOrigins, https, isDraining, pictures }: SendOption
   }
 
   /** As fast as it is taken; a reader who goes away ends what flows, and what breaks cuts the connection. */
-  function flow(exchange: Exchange, answer: Answer, body: Readable): number {
-    const { id, method, request, response, limits } = exchange
-    const last = isDraining() || hasLongRest(request) ? ['connection', 'close'] : []
-    response.writeHead(answer.status, [...headersFor(exchange, answer), 'x-request-id', id, ...limits, ...last])
+  function stream({ method, request, response }: RequestContext, status: number, headers: HeaderList, body: Readable): number {
+    if (isDraining() || hasLongRest(request)) headers.push('connection', 'close')
+    response.writeHead(status, headers)
     if (method !== 'HEAD') pipeline(body, response, () => {})
     else {
       body.destroy()
       response.end()
     }
-    return answer.status
+    return status
   }
+
+  function headersFor({ request, id, rateLimitHeaders }: RequestContext, answer: Answer): HeaderList {
+    return [...ownHeaders(request, answer), 'x-request-id', id, ...rateLimitHeaders]
+  }
+
+  function ownHeaders(request: IncomingMessage, answer: Answer): HeaderList {
+    const { body, headers } = answer
+    if (corsOrigins.length > 0)
+      return headerList({ ...always, ...typeOf(body), ...headers, ...corsHeaders(request, corsOrigins, headers['vary']) })
+    if (headers === jsonHeaders || (headers === noHeaders && isJson(body))) return plain
+    const known = ready.get(answer) ?? headerList({ ...always, ...typeOf(body), ...headers })
+    ready.set(answer, known)
+    return known
+  }
+}
+
+/** Names and values in turn, as Node takes them quickest. */
+function headerList(headers: Headers): HeaderList {
+  return Object.entries(headers).flat()
 }
 
 function isJson(body: unknown): boolean {
@@ -88,19 +103,34 @@ function payloadOf(body: unknown): string | Buffer {
   return body === undefined ? '' : JSON.stringify(body)
 }
 
-/** Names and values in turn, as Node takes them quickest. */
-function inTurn(headers: Headers): (string | string[])[] {
-  const list: (string | string[])[] = []
-  for (const name of Object.keys(headers)) list.push(name, headers[name] ?? '')
-  return list
-}
-
 /** A GET whose answer carries an ETag that the caller says it has. */
-function isUnchanged({ request, method }: Exchange, { status, headers: { etag } }: Answer): boolean {
+function isUnchanged({ request, method }: RequestContext, { status, headers: { etag } }: Answer): boolean {
   if (status !== 200 || typeof etag !== 'string' || (method !== 'GET' && method !== 'HEAD')) return false
   return alreadyHas(headerOf(request, 'if-none-match'), etag)
 }
 
 function unchanged({ headers: { 'content-type': _, 'content-encoding': __, ...kept } }: Answer): Answer {
   return new Answer(304, undefined, kept)
+}
+
+/** Whether more of the request is still to come than is worth waiting for: the connection cannot serve another one. */
+function hasLongRest({ complete, headers }: IncomingMessage): boolean {
+  if (complete) return false
+  if (headers['transfer-encoding'] !== undefined || headers.expect !== undefined) return true
+  return Number(headers['content-length'] ?? 0) > JSON_BYTES
+}
+
+/**
+ * The payload at once, its end when the caller has stopped sending, or after a moment. Closing a connection on
+ * unread bytes resets it, and the caller may lose the answer (RFC 9112, 9.6).
+ */
+function endAfterRest({ request, response, connection }: RequestContext, payload: string | Buffer): void {
+  if (connection) connection.isClosing = true
+  response.write(payload)
+  const timer = setTimeout(() => response.end(), LINGER_MS)
+  request.once('close', () => {
+    clearTimeout(timer)
+    response.end()
+  })
+  request.resume()
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { createServer as createListener, type Server as Listener, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
-import type { ParserError } from './client-error.ts'
+import type { ParserError } from './unroutable.ts'
 
 const HEADER_BYTES = 24 * 1024
 const KEEP_ALIVE_MS = 65_000

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { problemMediaType } from '../http/problem-answer.ts'
+import { problemMediaType } from '../http/problem-response.ts'
 import type { Answer, Route } from '../http/route.ts'
 import { chain, type MaybePromise, recover } from '../maybe-promise.ts'
 import { Problem } from '../problems.ts'

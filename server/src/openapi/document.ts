@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { RawBodies } from '../http/body.ts'
-import { ProblemBody, problemMediaType } from '../http/problem-answer.ts'
+import { problemMediaType } from '../http/problem-response.ts'
 import type { Access, Route } from '../http/route.ts'
 import { type ProblemCode, problems } from '../problems.ts'
+import { ProblemBody } from './problem-schema.ts'
 import { edgeHeaders, headerComponents, headersOf } from './response-headers.ts'
 import { anywhere, problemsOf } from './route-problems.ts'
 
@@ -50,7 +51,7 @@ export function openApiOf(table: Route[], version: string): Json {
     Object.assign(paths[route.path] ?? {}, { [route.method.toLowerCase()]: operationOf(route, components) })
   }
   schemaOf(ProblemBody, 'output', components.schemas)
-  components.responses.set('Edge', { ...problemResponse(anywhere, [problemRef]), ...edgeHeaders() })
+  components.responses.set('Edge', { ...problemContent(anywhere, [problemRef]), ...edgeHeaders() })
   const tags = [...new Set(routes.map(({ tag }) => tag ?? 'Operation'))].map((name) => ({ name }))
   return {
     openapi: '3.1.0',
@@ -169,7 +170,7 @@ function refusals(route: Route, { schemas, responses }: Components): Json {
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => {
       const extended = codes.flatMap((code) => extendedProblem(route, code, schemas))
-      const response = { ...problemResponse(codes, [problemRef, ...extended]), ...headersOf(route, status) }
+      const response = { ...problemContent(codes, [problemRef, ...extended]), ...headersOf(route, status) }
       const name = [status, ...codes, ...(route.vital ? ['vital'] : [])].join('.')
       responses.set(name, response)
       return [status, { $ref: `#/components/responses/${name}` }]
@@ -191,7 +192,7 @@ function schemaName(code: ProblemCode): string {
   return `${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}Problem`
 }
 
-function problemResponse(codes: ProblemCode[], schemas: unknown[]): Json {
+function problemContent(codes: ProblemCode[], schemas: unknown[]): Json {
   const schema = schemas.length === 1 ? schemas[0] : { anyOf: schemas }
   return { description: codes.map((code) => `\`${code}\``).join(', '), content: { [problemMediaType]: { schema } } }
 }

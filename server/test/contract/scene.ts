@@ -2,7 +2,7 @@ import { hashSecret } from '../../src/auth/secrets.ts'
 import { addSignIn } from '../../src/auth/sign-in-store.ts'
 import { newCookie } from '../../src/auth/sign-ins.ts'
 import { newId } from '../../src/ctx.ts'
-import { csrfTokenOf } from '../../src/http/access.ts'
+import { csrfTokenOf } from '../../src/http/authentication.ts'
 import {
   Browser,
   call,

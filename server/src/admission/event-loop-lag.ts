@@ -4,7 +4,7 @@ const WINDOW_MS = 500
 const RESOLUTION_MS = 20
 
 /** Watches how late the event loop runs; `tooBusy` turns true when the mean lag of the last half second is over the limit. */
-export class LagWatch {
+export class LagMonitor {
   readonly #limitMs: number
   readonly #histogram: ReturnType<typeof monitorEventLoopDelay>
   readonly #timer: NodeJS.Timeout

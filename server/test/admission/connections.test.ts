@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { networkList } from '../../src/addresses.ts'
-import { Connections } from '../../src/http/connections.ts'
+import { Connections } from '../../src/admission/connections.ts'
 import { admitConnections } from '../../src/http/server.ts'
 import { metric } from '../support/metrics-of.ts'
 import { head, RawConnection } from '../support/raw-connection.ts'

@@ -14,7 +14,7 @@ const MOST_ADDRESSES = 10_000
 type Address = { refused: number; at: number; waiting: number }
 
 /** Who is refused over and over waits ever longer for it: a flood of requests takes no more time than a few. */
-export class Refusals {
+export class Tarpit {
   readonly #addresses = new Map<string, Address>()
 
   /** Counts a refusal. Milliseconds until it may be sent; undefined where so many wait already that the connection should be closed. */

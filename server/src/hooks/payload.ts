@@ -1,5 +1,5 @@
+import { parseForm, parseJson } from '../parse-untrusted.ts'
 import { invalid } from '../problems.ts'
-import { parseForm, parseJson, type RawBody } from './body.ts'
 
 const JSON_BYTES = 256 * 1024
 const MOST_PARTS = 20
@@ -7,7 +7,7 @@ const MOST_PARTS = 20
 const FIELDS = ['payload', 'data']
 
 /** The JSON object in a body, whichever way it came: as itself, or in a field of a form. */
-export function jsonObjectIn({ contentType, bytes }: RawBody): Record<string, unknown> {
+export function jsonObjectIn({ contentType, bytes }: { contentType: string; bytes: Buffer }): Record<string, unknown> {
   const value = parseJson(limited(jsonBytesIn(contentType, bytes)))
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw invalid('', 'must be a JSON object')
   return value as Record<string, unknown> // checked just now

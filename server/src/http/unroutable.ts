@@ -1,0 +1,85 @@
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { Problem } from '../problems.ts'
+import type { RequestContext } from './context.ts'
+import { preflight } from './cors.ts'
+import { headerOf, timesSent } from './headers.ts'
+import { problemResponse } from './problem-response.ts'
+import type { Answer } from './route.ts'
+import { URL_BYTES } from './router.ts'
+import { LINGER_MS } from './send.ts'
+
+export type UnroutableOptions = {
+  methodsOf: (path: string) => string[]
+  corsOrigins: string[]
+  /** For people who follow a wrong link; programs get the problem. */
+  notFoundPage: Answer | undefined
+}
+
+/** What a request gets whose path, or whose method on it, no route has. */
+export function answerUnroutable({ request, method, url }: RequestContext, options: UnroutableOptions): Answer {
+  const { methodsOf, corsOrigins, notFoundPage } = options
+  const methods = methodsOf(url.split('?')[0] ?? '')
+  if (method === 'OPTIONS' && methods.length > 0) return preflight(request, methods, corsOrigins)
+  if (methods.length === 0 && notFoundPage && wantsPage(request)) return notFoundPage
+  throw wrongMethod(methods)
+}
+
+/** Whether a browser asks for something to look at. */
+function wantsPage(request: IncomingMessage): boolean {
+  return (request.method === 'GET' || request.method === 'HEAD') && (headerOf(request, 'accept') ?? '').includes('text/html')
+}
+
+/** A method that the path does not have. */
+function wrongMethod(methods: string[]): Problem {
+  return methods.length === 0 ? new Problem('NOT_FOUND') : new Problem('METHOD_NOT_ALLOWED', { allow: methods })
+}
+
+/** What every request needs before anybody looks further. */
+export function requireReadable({ request, url }: RequestContext): void {
+  if (url.length > URL_BYTES) throw new Problem('URI_TOO_LONG')
+  const hosts = timesSent(request.rawHeaders, 'host')
+  if (hosts > 1) throw malformed('send one Host header', 'more than one Host header')
+  if (hosts === 0 && request.httpVersion !== '1.0') throw malformed('send a Host header', 'no Host header')
+}
+
+/** A path that cannot be decoded. */
+export function malformedPath({ url }: RequestContext): Problem {
+  return url.length > URL_BYTES ? new Problem('URI_TOO_LONG') : malformed('the path is not valid', 'malformed path')
+}
+
+function malformed(detail: string, message: string): Problem {
+  return new Problem('VALIDATION_FAILED', { detail, errors: [{ path: '', message }] })
+}
+
+export type ParserError = Error & { code?: string | undefined; rawPacket?: unknown; bytesParsed?: number }
+
+/** What is wrong with something that could not be read as a request; undefined when nobody is left to be told. */
+export function problemWith(error: ParserError, methodsOf: (path: string) => string[]): Problem | undefined {
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Problem('REQUEST_TIMEOUT')
+  if (!error.code?.startsWith('HPE_') || error.code === 'HPE_INVALID_EOF_STATE') return undefined
+  const [, path] = /^[A-Z-]+ (\/\S*)/.exec(lineWith(error)) ?? []
+  if (error.code === 'HPE_HEADER_OVERFLOW')
+    return new Problem((path?.length ?? 0) > URL_BYTES ? 'URI_TOO_LONG' : 'HEADERS_TOO_LARGE')
+  if (error.code === 'HPE_INVALID_METHOD' && path !== undefined) return wrongMethod(methodsOf(path.split('?')[0] ?? ''))
+  return malformed('this is not an HTTP request we can read', 'malformed HTTP')
+}
+
+/** The line that the parser stumbled over, as far as the last packet shows it. */
+function lineWith({ rawPacket, bytesParsed = 0 }: ParserError): string {
+  if (!Buffer.isBuffer(rawPacket)) return ''
+  const start = rawPacket.subarray(0, bytesParsed).lastIndexOf('\n') + 1
+  return rawPacket.subarray(start, start + 2 * URL_BYTES).toString('latin1')
+}
+
+/** Tells the problem on a bare connection and closes it: gently, so that the answer arrives, but whatever the other side does. */
+export function answerOnSocket(socket: Socket, problem: Problem, requestId: string): void {
+  const { status, body, headers } = problemResponse(problem, requestId)
+  const text = JSON.stringify(body)
+  const all = { ...headers, 'content-length': Buffer.byteLength(text), 'x-request-id': requestId, connection: 'close' }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`)
+  socket.resume()
+  const timer = setTimeout(() => socket.destroy(), LINGER_MS)
+  socket.once('close', () => clearTimeout(timer))
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { problems } from '../problems.ts'
+
+/** RFC 9457, as every error of ours looks. */
+export const ProblemBody = z
+  .object({
+    type: z.string().meta({ examples: ['about:blank'] }),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    instance: z.string().meta({ description: 'The request id' }),
+    code: z.enum(Object.keys(problems) as [keyof typeof problems]),
+    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  })
+  .meta({ id: 'Problem', description: 'What went wrong, as RFC 9457 has it; `code` is stable.' })
