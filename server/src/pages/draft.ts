@@ -4,7 +4,7 @@ import { inTenths } from '../taste/progress.ts'
 import type { ProfileTaste } from '../taste/taste.ts'
 import { inTurns, mediaTypeOf, named } from './naming.ts'
 import { picturesOf } from './pictures.ts'
-import type { Deed, Draft, Seed } from './snapshot.ts'
+import type { Draft, Interaction, Seed } from './snapshot.ts'
 import type { StoredPosition } from './snapshot-positions.ts'
 
 /**
@@ -35,7 +35,7 @@ export function draftOf(live: TitlesInMemory, { page, request, begun, children, 
       subject: named(live, entry.subject),
       picture: pictureFor(entry.subject),
     })),
-    strip: row,
+    list: row,
     ...(row.kind === 'continue' && { positions: positionsOf(row.titles, begun) }),
   }))
   return {
@@ -62,14 +62,14 @@ function seedsOf({ history }: PagePerson, named: Int32Array): Seed[] {
   let entry = 0
   return Array.from(named, (title) => {
     while (entry < history.titles.length && history.titles[entry] !== title) entry++
-    return { title, deed: deedOf(history.telling[entry]) }
+    return { title, interaction: interactionOf(history.telling[entry]) }
   })
 }
 
 const none = new Int32Array(0)
 
 /** What is told of the signal that counts. */
-function deedOf(signal: PagePerson['history']['telling'][number] | undefined): Deed {
+function interactionOf(signal: PagePerson['history']['telling'][number] | undefined): Interaction {
   if (signal?.kind === 'watchlist') return 'wanted'
   return signal && saysLiked(signal) ? 'liked' : 'watched'
 }

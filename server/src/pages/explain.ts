@@ -11,7 +11,7 @@ import { pageReaderOf, pageWriterFor } from './page-writer.ts'
 import { openFresh, orderFor } from './pages.ts'
 import { indexIn, type RowPath } from './rows.ts'
 import { itemsJson } from './rows-json.ts'
-import type { Strip } from './strip.ts'
+import type { StoredTitles } from './stored-titles.ts'
 import { workspaceOf, workspaceReady } from './workspaces.ts'
 
 type Spoken = { language: Language }
@@ -24,7 +24,7 @@ export async function whyOf(
 ) {
   const page = await openFresh(ctx, who, pageId, language)
   const number = findVisible(ctx, who.profile, mediaId)
-  if (!stripsOf(page).some((strip) => strip.indexOf(number) >= 0)) throw new Problem('NOT_FOUND')
+  if (!titleListsOf(page).some((list) => list.indexOf(number) >= 0)) throw new Problem('NOT_FOUND')
   const order = await orderFor(ctx, who, page.row)
   await workspaceReady(ctx)
   const { live, workspace } = workspaceOf(ctx)
@@ -40,8 +40,8 @@ export async function whyOf(
   }
 }
 
-function stripsOf({ snapshot }: OpenPage): Strip[] {
-  return [snapshot.hero, ...Array.from({ length: snapshot.rowCount }, (_, index) => snapshot.row(index).strip)]
+function titleListsOf({ snapshot }: OpenPage): StoredTitles[] {
+  return [snapshot.hero, ...Array.from({ length: snapshot.rowCount }, (_, index) => snapshot.row(index).list)]
 }
 
 /** A row as it would stand now without some titles of the history; nothing is kept. As the bytes of the answer. */
@@ -57,9 +57,9 @@ export async function previewOf(
   const listener = await pageReaderOf(ctx, who)
   await workspaceReady(ctx)
   const writer = pageWriterFor(ctx, listener, page)
-  if (row.strip.length === 0) return asItems(itemsJson(writer, row, { from: 0, most: row.entries.length }).json)
+  if (row.list.length === 0) return asItems(itemsJson(writer, row, { from: 0, most: row.entries.length }).json)
   const { workspace } = workspaceOf(ctx)
-  const titles = Array.from({ length: row.strip.length }, (_, index) => row.strip.titleAt(index)).filter(writer.isThere)
+  const titles = Array.from({ length: row.list.length }, (_, index) => row.list.titleAt(index)).filter(writer.isThere)
   const sorted = previewRow(workspace, requestOf(ctx, order), { titles, without: left })
   return asItems(Array.from(sorted, (title) => writer.cards.whole(title)).join())
 }
@@ -75,11 +75,11 @@ export async function noteSeen(
   { pageId, items, language }: { pageId: string; items: string[] } & Spoken,
 ): Promise<void> {
   const page = await openFresh(ctx, who, pageId, language)
-  const strips = stripsOf(page)
+  const lists = titleListsOf(page)
   const numbers = items.map((mediaId) => findVisible(ctx, who.profile, mediaId))
   await noteShown(
     ctx,
     who.profileId,
-    numbers.filter((number) => strips.some((strip) => strip.indexOf(number) >= 0)),
+    numbers.filter((number) => lists.some((list) => list.indexOf(number) >= 0)),
   )
 }

@@ -9,7 +9,7 @@ import type { OpenPage } from './page-cache.ts'
 import { pictureNow } from './pictures.ts'
 import type { Because, Seed, SnapshotEntry } from './snapshot.ts'
 import type { StoredSubject } from './snapshot-subject.ts'
-import type { Strip } from './strip.ts'
+import type { StoredTitles } from './stored-titles.ts'
 import { wordsIn } from './wording/chosen.ts'
 import { isList, type SeedLabel, type Words } from './wording/words.ts'
 
@@ -29,7 +29,7 @@ export type PageWriter = {
   /** The title whose picture stands for a way on; none where nothing of the page is there for the caller. */
   readonly pictureOf: (entry: SnapshotEntry) => number | undefined
   /** `{"text":…,"because":…}` of a title where it stands. */
-  readonly reasonAt: (strip: Strip, index: number, place: TitlePlacement) => string
+  readonly reasonAt: (list: StoredTitles, index: number, place: TitlePlacement) => string
   /** The same of given seeds, one list a person, for so many of whom there are any; `first` is whose strongest seed a row follows. */
   readonly reasonOf: (
     lists: readonly (readonly Because[])[],
@@ -64,38 +64,38 @@ export function pageWriterFor(
   const profileIds = [row.profile_id, ...(JSON.parse(row.with_profiles) as string[])]
   const limited = [profile, ...others].filter(({ maturity }) => maturity !== 'all')
   const isThere = (title: number) => title < live.count && limited.every((profile) => isVisible(live, profile, title))
-  const books = snapshot.seeds.map((seeds) => seedBookOf(seeds, { live, names: cards, words, isThere }))
+  const labels = snapshot.seeds.map((seeds) => seedLabelsOf(seeds, { live, names: cards, words, isThere }))
   const reasonOf: PageWriter['reasonOf'] = (lists, textOf, first) => {
-    const kept = lists.map((list, person) => books[person]?.visible(list) ?? [])
+    const kept = lists.map((list, person) => labels[person]?.visible(list) ?? [])
     const [own = [], ...others] = kept
     const named = kept.map((list) => list.filter((_, at) => isNamed(list, at)))
-    const seeds = strongestFirst(named, first).flatMap(({ person, because }) => books[person]?.tell(because) ?? [])
+    const seeds = strongestFirst(named, first).flatMap(({ person, because }) => labels[person]?.tell(because) ?? [])
     const text = textOf(eachOnce(seeds), named.filter(({ length }) => length > 0).length)
-    if (others.length === 0) return `{"text":${JSON.stringify(text)}${becauseJson(books[0]?.json(own))}}`
-    const each = kept.flatMap((list, person) => forOne(books[person], list, profileIds[person]))
+    if (others.length === 0) return `{"text":${JSON.stringify(text)}${becauseJson(labels[0]?.json(own))}}`
+    const each = kept.flatMap((list, person) => forOne(labels[person], list, profileIds[person]))
     return `{"text":${JSON.stringify(text)}${each.length > 0 ? `,"for":[${each.join()}]` : ''}}`
   }
-  const reasonAt: PageWriter['reasonAt'] = (strip, index, { kind, subject }) => {
+  const reasonAt: PageWriter['reasonAt'] = (list, index, { kind, subject }) => {
     const byItself = () => {
-      const { truth, liking } = strip.truth(index)
+      const { truth, liking } = list.truth(index)
       if (truth === 'none' || isList(kind) || saysMore.has(kind)) return words.byItself({ kind, subject, people })
       return words.truth(truth, { liking: snapshot.likings[liking] ?? {}, people })
     }
     if (people > 1) {
-      const lists = books.map((_, person) => strip.because(person, index))
+      const lists = labels.map((_, person) => list.because(person, index))
       const say = (seeds: readonly SeedLabel[], concerned: number) => {
         if (concerned === 0 || isList(kind)) return byItself()
         return concerned === people ? words.forEverybody : words.becauseOf(seeds)
       }
       return reasonOf(lists, say, subject.of)
     }
-    const own = books[0]?.visible(strip.because(0, index)) ?? []
+    const own = labels[0]?.visible(list.because(0, index)) ?? []
     if (own.length === 0) return `{"text":${JSON.stringify(byItself())}}`
     // In a row that follows a title every item names that one first.
     const inOrder = kind === 'because' ? own : leadFirst(own)
-    const isByItself = isList(kind) || !own[0]?.isFelt || (kind !== 'because' && strip.saysTruth(index))
-    const text = isByItself ? JSON.stringify(byItself()) : books[0]?.text(inOrder)
-    return `{"text":${text}${becauseJson(books[0]?.json(own))}}`
+    const isByItself = isList(kind) || !own[0]?.isFelt || (kind !== 'because' && list.saysTruth(index))
+    const text = isByItself ? JSON.stringify(byItself()) : labels[0]?.text(inOrder)
+    return `{"text":${text}${becauseJson(labels[0]?.json(own))}}`
   }
   const pictureOf = (entry: SnapshotEntry) => pictureNow(live, { entry, snapshot }, isThere)
   return { live, cards, pictureOf, words, baseUrl: ctx.baseUrl, people, isThere, reasonAt, reasonOf }
@@ -120,10 +120,10 @@ function strongestFirst(lists: readonly (readonly Because[])[], first: number | 
     if (first !== undefined) return person === first && at === 0 ? 1 : 0
     return because.tie === 'saga' ? 1 : 0
   }
-  const [strongest, ...rest] = all.sort((a, b) => rank(b) - rank(a) || b.because.coarse - a.because.coarse)
+  const [strongest, ...rest] = all.sort((a, b) => rank(b) - rank(a) || b.because.steppedShare - a.because.steppedShare)
   if (!strongest) return []
-  const least = (rest[0]?.because.coarse ?? 0) * NEARLY
-  const other = rest.find(({ person, because }) => person !== strongest.person && because.coarse >= least)
+  const least = (rest[0]?.because.steppedShare ?? 0) * NEARLY
+  const other = rest.find(({ person, because }) => person !== strongest.person && because.steppedShare >= least)
   return other ? [strongest, other, ...rest.filter((one) => one !== other)] : [strongest, ...rest]
 }
 
@@ -145,25 +145,25 @@ const WORTH_NAMING = 0.2
 
 function isNamed(list: readonly Because[], at: number): boolean {
   if (!list[at]?.isFelt) return false
-  return at === 0 || (list[at]?.coarse ?? 0) >= (list[0]?.coarse ?? 0) * WORTH_NAMING
+  return at === 0 || (list[at]?.steppedShare ?? 0) >= (list[0]?.steppedShare ?? 0) * WORTH_NAMING
 }
 
 function becauseJson(json = ''): string {
   return json === '' ? '' : `,"because":[${json}]`
 }
 
-function forOne(book: SeedBook | undefined, list: readonly Because[], profileId = ''): string[] {
-  if (!book || list.length === 0) return []
-  const told = book.told(list)
-  const text = told.length > 0 ? book.words.becauseOf(told) : book.words.truth('several', { liking: {}, people: 1 })
-  return [`{"profileId":"${profileId}","text":${JSON.stringify(text)},"because":[${book.json(list)}]}`]
+function forOne(labels: SeedLabels | undefined, list: readonly Because[], profileId = ''): string[] {
+  if (!labels || list.length === 0) return []
+  const told = labels.told(list)
+  const text = told.length > 0 ? labels.words.becauseOf(told) : labels.words.truth('several', { liking: {}, people: 1 })
+  return [`{"profileId":"${profileId}","text":${JSON.stringify(text)},"because":[${labels.json(list)}]}`]
 }
 
-type SeedBook = ReturnType<typeof seedBookOf>
-type SeedBookContext = Pick<PageWriter, 'live' | 'words' | 'isThere'> & { names: Pick<Names, 'nameOf'> }
+type SeedLabels = ReturnType<typeof seedLabelsOf>
+type SeedLabelsContext = Pick<PageWriter, 'live' | 'words' | 'isThere'> & { names: Pick<Names, 'nameOf'> }
 
 /** One person's seeds, each put into words once. */
-function seedBookOf(seeds: readonly Seed[], { live, names, words, isThere }: SeedBookContext) {
+function seedLabelsOf(seeds: readonly Seed[], { live, names, words, isThere }: SeedLabelsContext) {
   const heads: (string | null | undefined)[] = []
   const named: (string | undefined)[] = []
   const texts = new Map<string, string>()
@@ -183,7 +183,7 @@ function seedBookOf(seeds: readonly Seed[], { live, names, words, isThere }: See
   }
   const visible = (list: readonly Because[]) =>
     list.filter(({ seed }) => (heads[seed] === undefined ? headOf(seed) : heads[seed]) !== null)
-  const tell = ({ seed }: Because): SeedLabel => ({ name: nameOf(seed), deed: seeds[seed]?.deed ?? 'watched' })
+  const tell = ({ seed }: Because): SeedLabel => ({ name: nameOf(seed), interaction: seeds[seed]?.interaction ?? 'watched' })
   /** Those that a text names. */
   const told = (list: readonly Because[]): SeedLabel[] => eachOnce(list.filter((_, at) => isNamed(list, at)).map(tell))
   const json = (list: readonly Because[]): string => {

@@ -56,8 +56,8 @@ export function pictureNow(
 /** The titles of a page in their order, row by row; some come more than once. */
 function* keptOn({ hero, rowCount, row }: Snapshot): Generator<number> {
   for (let index = -1; index < rowCount; index++) {
-    const strip = index < 0 ? hero : row(index).strip
-    for (let at = 0; at < Math.min(SEEN, strip.length); at++) yield strip.titleAt(at)
+    const list = index < 0 ? hero : row(index).list
+    for (let at = 0; at < Math.min(SEEN, list.length); at++) yield list.titleAt(at)
   }
 }
 

@@ -18,12 +18,12 @@ export async function readTitles(
   const writer = pageWriterFor(ctx, await pageReaderOf(ctx, who), page)
   const found = new Map<number, string>()
   for (let index = 0; index < page.snapshot.rowCount; index++) {
-    const { kind, subject, strip } = page.snapshot.row(index)
+    const { kind, subject, list } = page.snapshot.row(index)
     if (!isWanted(kind)) continue
-    for (let at = 0; at < strip.length; at++) {
-      const number = strip.titleAt(at)
+    for (let at = 0; at < list.length; at++) {
+      const number = list.titleAt(at)
       if (found.has(number) || !writer.isThere(number)) continue
-      const { text } = JSON.parse(writer.reasonAt(strip, at, { kind, subject })) as { text: string }
+      const { text } = JSON.parse(writer.reasonAt(list, at, { kind, subject })) as { text: string }
       found.set(number, text)
     }
   }

@@ -46,6 +46,6 @@ async function compose(ctx: PagesCtx, who: Session, mediaType: 'movie' | 'tv', l
   const { bytes } = await ctx.composers.compose(ctx, order, language)
   const { rowCount, row } = openSnapshot(bytes)
   const rows = Array.from({ length: rowCount }, (_, index) => row(index)).filter(({ kind }) => !others.has(kind))
-  const titles = rows.flatMap(({ strip }) => Array.from({ length: strip.length }, (_, index) => strip.titleAt(index)))
+  const titles = rows.flatMap(({ list }) => Array.from({ length: list.length }, (_, index) => list.titleAt(index)))
   return [...new Set(titles)]
 }

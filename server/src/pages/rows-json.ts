@@ -57,7 +57,7 @@ export function itemsJson(
   row: SnapshotRow,
   { from, most }: ItemRange,
 ): { json: string; next: number | undefined } {
-  const { strip, entries, type, positions } = row
+  const { list, entries, type, positions } = row
   if (type === 'navigation' || type === 'provider') {
     const shown = entries.slice(from, from + most)
     const next = from + most < entries.length ? from + most : undefined
@@ -65,13 +65,13 @@ export function itemsJson(
   }
   let json = ''
   let count = 0
-  for (let index = from; index < strip.length; index++) {
-    const title = strip.titleAt(index)
+  for (let index = from; index < list.length; index++) {
+    const title = list.titleAt(index)
     if (!writer.isThere(title)) continue
     if (count++ === most) return { json, next: index }
     const rank = type === 'top_n' ? `,"rank":${index + 1}` : ''
     const left = positions ? membersOf(positions[index]) : ''
-    json += `${json === '' ? '' : ','}${writer.cards.open(title)},"reason":${writer.reasonAt(strip, index, row)}${rank}${left}}`
+    json += `${json === '' ? '' : ','}${writer.cards.open(title)},"reason":${writer.reasonAt(list, index, row)}${rank}${left}}`
   }
   return { json, next: undefined }
 }

@@ -5,33 +5,33 @@ import { packPositions, readPositions, type StoredPosition } from './snapshot-po
 import { readSubject, type StoredSubject, writeSubject } from './snapshot-subject.ts'
 import {
   becauseOf,
-  openStrip,
-  type PackedStrip,
+  openStoredTitles,
   packLeads,
-  packStrip,
   packTies,
+  packTitles,
   packTruths,
-  type Strip,
-  type StripShape,
-} from './strip.ts'
+  type StoredTitles,
+  type StoredTitlesShape,
+  type TitlesToStore,
+} from './stored-titles.ts'
 
-// Programs of one version ignore what comes behind the blocks, and behind the strip of a row: new sections go there. Anything
+// Programs of one version ignore what comes behind the blocks, and behind the list of a row: new sections go there. Anything
 // else that changes is another version, which release N only reads and release N+1 writes.
 // version · people · seeds of each person · widths · lengths of the blocks · hero · rows
-// A block is the head of a row, its strip, and sections: tag · length · bytes. One that is not known is passed over.
+// A block is the head of a row, its list, and sections: tag · length · bytes. One that is not known is passed over.
 // A row is read when it is asked for, a title of it where it stands: nothing else of the page is decoded.
 
 /** What somebody did with a title that speaks for others. */
-const deeds = ['liked', 'watched', 'wanted'] as const
-export type Deed = (typeof deeds)[number]
-export type Seed = { readonly title: number; readonly deed: Deed }
+const interactions = ['liked', 'watched', 'wanted'] as const
+export type Interaction = (typeof interactions)[number]
+export type Seed = { readonly title: number; readonly interaction: Interaction }
 
 /** A seed by its place among its person's, and its share. */
 export type GivenBecause = { readonly seed: number; readonly share: number }
 
-/** The same as it was kept; by `coarse`, which every release reads alike, it is chosen which of those that are felt a text names; `tie` is what it speaks for a title by. */
+/** The same as it was kept; by `steppedShare`, which every release reads alike, it is chosen which of those that are felt a text names; `tie` is what it speaks for a title by. */
 export type Because = GivenBecause & {
-  readonly coarse: number
+  readonly steppedShare: number
   readonly isFelt: boolean
   readonly tie?: Tie | undefined
   /** Whether a text names it in the place of the first. */
@@ -48,7 +48,7 @@ export type SnapshotRow = {
   /** What the row comes from, one list a person. */
   readonly reasons: readonly (readonly Because[])[]
   readonly entries: readonly SnapshotEntry[]
-  readonly strip: Strip
+  readonly list: StoredTitles
   /** Of each title, in a row of what can be continued. */
   readonly positions?: readonly StoredPosition[]
 }
@@ -59,7 +59,7 @@ export type Snapshot = {
   readonly seeds: readonly (readonly Seed[])[]
   /** What the taste likes, for titles that no seed is felt in. */
   readonly likings: readonly StoredSubject[]
-  readonly hero: Strip
+  readonly hero: StoredTitles
   readonly rowCount: number
   readonly row: (index: number) => SnapshotRow
 }
@@ -68,13 +68,13 @@ export type Snapshot = {
 export type Draft = {
   readonly seeds: readonly (readonly Seed[])[]
   readonly likings?: readonly StoredSubject[]
-  readonly hero: PackedStrip
+  readonly hero: TitlesToStore
   readonly rows: readonly GivenRow[]
 }
 
-type GivenRow = Omit<SnapshotRow, 'strip' | 'reasons'> & {
+type GivenRow = Omit<SnapshotRow, 'list' | 'reasons'> & {
   readonly reasons: readonly (readonly GivenBecause[])[]
-  readonly strip: PackedStrip
+  readonly list: TitlesToStore
 }
 
 const VERSION = 1 // below 128, so that it is one byte
@@ -87,8 +87,8 @@ const types = ['media', 'top_n', 'navigation', 'provider'] as const satisfies Co
 
 /** A page as compact bytes. */
 export function encodeSnapshot({ seeds, likings = [], hero, rows }: Draft): Buffer {
-  const strips = [hero, ...rows.map(({ strip }) => strip)]
-  const titleWidth = widthFor(largestIn(strips))
+  const lists = [hero, ...rows.map(({ list }) => list)]
+  const titleWidth = widthFor(largestIn(lists))
   const layout = {
     shape: { titleWidth, seedWidths: seeds.map((own) => widthFor(own.length)) },
     seeds: seeds.map((own) => Int32Array.from(own, ({ title }) => title)),
@@ -96,19 +96,19 @@ export function encodeSnapshot({ seeds, likings = [], hero, rows }: Draft): Buff
   const blocks = new ByteWriter()
   const ends = [
     0,
-    ...strips.map((strip, at) => {
+    ...lists.map((list, at) => {
       const row = rows[at - 1]
       if (row) writeRowHead(blocks, row)
-      const digits = packStrip(blocks, strip, layout)
+      const digits = packTitles(blocks, list, layout)
       writeDigits(blocks, digitsOfReasons(row?.reasons ?? []), digits)
       blocks.number(sections.truths)
-      blocks.bytes(packTruths(strip))
-      const ties = packTies(strip)
+      blocks.bytes(packTruths(list))
+      const ties = packTies(list)
       if (ties) {
         blocks.number(sections.ties)
         blocks.bytes(ties)
       }
-      const leads = packLeads(strip)
+      const leads = packLeads(list)
       if (leads) {
         blocks.number(sections.leads)
         blocks.bytes(leads)
@@ -125,16 +125,16 @@ export function encodeSnapshot({ seeds, likings = [], hero, rows }: Draft): Buff
   into.number(seeds.length)
   for (const own of seeds) writeSeeds(into, own)
   into.number(titleWidth)
-  into.number(strips.length)
-  for (let at = 0; at < strips.length; at++) into.bytes(blocks.part(ends[at] ?? 0, ends[at + 1] ?? 0))
+  into.number(lists.length)
+  for (let at = 0; at < lists.length; at++) into.bytes(blocks.part(ends[at] ?? 0, ends[at + 1] ?? 0))
   into.number(likings.length)
   for (const subject of likings) writeSubject(into, subject)
   return into.done()
 }
 
-function largestIn(strips: readonly PackedStrip[]): number {
+function largestIn(lists: readonly TitlesToStore[]): number {
   let largest = 0
-  for (const { titles } of strips)
+  for (const { titles } of lists)
     for (let at = 0; at < titles.length; at++) if ((titles[at] ?? 0) > largest) largest = titles[at] ?? 0
   return largest
 }
@@ -142,8 +142,8 @@ function largestIn(strips: readonly PackedStrip[]): number {
 function writeSeeds(into: ByteWriter, seeds: readonly Seed[]): void {
   into.number(seeds.length)
   let before = 0
-  for (const { title, deed } of seeds) {
-    into.number((title - before) * deeds.length + deeds.indexOf(deed))
+  for (const { title, interaction } of seeds) {
+    into.number((title - before) * interactions.length + interactions.indexOf(interaction))
     before = title
   }
 }
@@ -227,19 +227,19 @@ const telling = (found: ReadonlyMap<number, Buffer>) => ({
   leads: found.get(sections.leads),
 })
 
-function openHero(from: ByteReader, shape: StripShape): Strip {
-  return openStrip(from, shape, (behind) => {
+function openHero(from: ByteReader, shape: StoredTitlesShape): StoredTitles {
+  return openStoredTitles(from, shape, (behind) => {
     const found = readSections(behind)
     const bytes = found.get(sections.digits)
     return { digits: bytes && { bytes, from: 0 }, ...telling(found) }
   })
 }
 
-function openRow(from: ByteReader, shape: StripShape): SnapshotRow {
+function openRow(from: ByteReader, shape: StoredTitlesShape): SnapshotRow {
   const { reasons, ...head } = readRowHead(from, shape.seedWidths.length)
   let found = new Map<number, Buffer>()
   const count = reasons.reduce((total, { length }) => total + length, 0)
-  const strip = openStrip(from, shape, (behind) => {
+  const list = openStoredTitles(from, shape, (behind) => {
     found = readSections(behind)
     const bytes = found.get(sections.digits)
     return { digits: bytes && { bytes, from: bytesFor(count) * 8 }, ...telling(found) }
@@ -257,8 +257,8 @@ function openRow(from: ByteReader, shape: StripShape): SnapshotRow {
         return isFollowed ? { ...because, isFelt: true } : because
       }),
     ),
-    strip,
-    ...(positions && { positions: readPositions(new ByteReader(positions), strip.length) }),
+    list,
+    ...(positions && { positions: readPositions(new ByteReader(positions), list.length) }),
   }
 }
 
@@ -266,8 +266,8 @@ function readSeeds(from: ByteReader): Seed[] {
   let title = 0
   return times(from.number(), () => {
     const packed = from.number()
-    title += Math.floor(packed / deeds.length)
-    return { title, deed: deeds[packed % deeds.length] ?? 'watched' }
+    title += Math.floor(packed / interactions.length)
+    return { title, interaction: interactions[packed % interactions.length] ?? 'watched' }
   })
 }
 

@@ -82,7 +82,7 @@ describe('Spanish', () => {
   })
 
   it('names one title or two, and what is on a list', () => {
-    const seed = (name: string, deed: 'liked' | 'watched' | 'wanted') => ({ name, deed })
+    const seed = (name: string, interaction: 'liked' | 'watched' | 'wanted') => ({ name, interaction })
     expect(es.because([seed('Heat', 'liked')])).toBe('Te gustó «Heat»')
     expect(es.because([seed('Heat', 'liked'), seed('Up', 'liked')])).toBe('Te gustaron «Heat» y «Up»')
     expect(es.because([seed('Heat', 'watched')])).toBe('Porque viste «Heat»')

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Because, type Draft, encodeSnapshot, type GivenBecause, openSnapshot, type Seed } from '../../src/pages/snapshot.ts'
 import type { StoredSubject } from '../../src/pages/snapshot-subject.ts'
-import type { PackedStrip, Strip } from '../../src/pages/strip.ts'
+import type { StoredTitles, TitlesToStore } from '../../src/pages/stored-titles.ts'
 
 type Plain = { title: number; because: GivenBecause[][] }[]
 
@@ -35,7 +35,10 @@ const subject: fc.Arbitrary<StoredSubject> = fc.record(
 )
 const seeds: fc.Arbitrary<Seed[]> = fc
   .uniqueArray(
-    fc.record({ title: fc.nat(2 ** 24 - 1), deed: fc.constantFrom('liked' as const, 'watched' as const, 'wanted' as const) }),
+    fc.record({
+      title: fc.nat(2 ** 24 - 1),
+      interaction: fc.constantFrom('liked' as const, 'watched' as const, 'wanted' as const),
+    }),
     { maxLength: 600, selector: ({ title }) => title },
   )
   .map((list) => list.sort((a, b) => a.title - b.title))
@@ -47,11 +50,11 @@ const becauseOf = (own: Seed[]): fc.Arbitrary<GivenBecause[]> =>
         maxLength: 3,
       })
 
-const strips = (people: Seed[][], maxLength: number): fc.Arbitrary<Plain> =>
+const lists = (people: Seed[][], maxLength: number): fc.Arbitrary<Plain> =>
   fc.array(fc.record({ title: fc.nat(2 ** 24 - 1), because: fc.tuple(...people.map(becauseOf)) }), { maxLength })
 
 /** As the engine gives it: three places a title. */
-const packed = (plain: Plain, people: Seed[][]): PackedStrip => ({
+const packed = (plain: Plain, people: Seed[][]): TitlesToStore => ({
   titles: Uint32Array.from(plain, ({ title }) => title),
   because: people.map((_, person) => {
     const three = plain.flatMap(({ because }) => [0, 1, 2].map((at) => because[person]?.[at]))
@@ -62,16 +65,16 @@ const packed = (plain: Plain, people: Seed[][]): PackedStrip => ({
   }),
 })
 
-const unpacked = (strip: Strip, people: number) =>
-  Array.from({ length: strip.length }, (_, index) => ({
-    title: strip.titleAt(index),
-    because: Array.from({ length: people }, (_, person) => strip.because(person, index)),
+const unpacked = (list: StoredTitles, people: number) =>
+  Array.from({ length: list.length }, (_, index) => ({
+    title: list.titleAt(index),
+    because: Array.from({ length: people }, (_, person) => list.because(person, index)),
   }))
 
 const pages = fc.array(seeds, { minLength: 1, maxLength: 3 }).chain((people) =>
   fc.record({
     people: fc.constant(people),
-    hero: strips(people, 10),
+    hero: lists(people, 10),
     rows: fc.array(
       fc.record({
         kind: fc.constantFrom('because' as const, 'top_region' as const, 'providers' as const),
@@ -79,7 +82,7 @@ const pages = fc.array(seeds, { minLength: 1, maxLength: 3 }).chain((people) =>
         subject,
         reasons: fc.tuple(...people.map(becauseOf)),
         entries: fc.array(fc.record({ pageId: fc.constant('page_0123456789ab'), subject, picture: number }), { maxLength: 4 }),
-        strip: strips(people, 60),
+        list: lists(people, 60),
       }),
       { maxLength: 8 },
     ),
@@ -96,20 +99,20 @@ describe('a snapshot', () => {
         const draft: Draft = {
           seeds: people,
           hero: packed(hero, people),
-          rows: rows.map((row) => ({ ...row, strip: packed(row.strip, people) })),
+          rows: rows.map((row) => ({ ...row, list: packed(row.list, people) })),
         }
         const opened = openSnapshot(encodeSnapshot(draft))
         expect(opened.seeds).toEqual(people)
         expect(opened.rowCount).toBe(rows.length)
         const all = [
           [hero, opened.hero] as const,
-          ...rows.map(({ strip, ...head }, index) => {
-            const { strip: kept, reasons, ...rest } = opened.row(index)
+          ...rows.map(({ list, ...head }, index) => {
+            const { list: kept, reasons, ...rest } = opened.row(index)
             expect({ ...rest, reasons: reasons.map((own) => own.map(({ seed }) => seed)) }).toEqual({
               ...head,
               reasons: head.reasons.map((own) => own.map(({ seed }) => seed)),
             })
-            return [strip, kept] as const
+            return [list, kept] as const
           }),
         ]
         for (const [plain, kept] of all)
@@ -130,8 +133,8 @@ describe('a snapshot', () => {
 
   it('leaves out reasons whose share is next to nothing, and titles that speak for themselves', () => {
     const own: Seed[] = [
-      { title: 3, deed: 'liked' },
-      { title: 7, deed: 'liked' },
+      { title: 3, interaction: 'liked' },
+      { title: 7, interaction: 'liked' },
     ]
     const because = [
       [
@@ -141,8 +144,8 @@ describe('a snapshot', () => {
       ],
     ]
     const row = { kind: 'because' as const, type: 'media' as const, subject: {}, reasons: because, entries: [] }
-    const strip = packed([{ title: 7, because }], [own])
-    const opened = openSnapshot(encodeSnapshot({ seeds: [own], hero: strip, rows: [{ ...row, strip }] }))
+    const list = packed([{ title: 7, because }], [own])
+    const opened = openSnapshot(encodeSnapshot({ seeds: [own], hero: list, rows: [{ ...row, list }] }))
     expect(opened.hero.because(0, 0).map(({ seed }) => seed)).toEqual([0])
     expect(opened.row(0).reasons[0]?.map(({ seed }) => seed)).toEqual([1, 0])
   })
@@ -161,18 +164,18 @@ describe('a snapshot', () => {
   })
 
   it('keeps shares from the least that is named up to all of it to three digits', () => {
-    const own: Seed[] = [{ title: 3, deed: 'liked' }]
+    const own: Seed[] = [{ title: 3, interaction: 'liked' }]
     const given = [1, 0.999, 0.5, 0.123456, 0.57, 0.1, 0.0999, 0.0456789, 0.01, 0.000412345, 0.0000312]
-    const strip = packed(
+    const list = packed(
       given.map((share, at) => ({ title: 10 + at, because: [[{ seed: 0, share }]] })),
       [own],
     )
-    const row = { kind: 'because' as const, type: 'media' as const, subject: {}, entries: [], strip }
+    const row = { kind: 'because' as const, type: 'media' as const, subject: {}, entries: [], list }
     const reasons = [given.map((share) => ({ seed: 0, share }))]
-    const opened = openSnapshot(encodeSnapshot({ seeds: [own], hero: strip, rows: [{ ...row, reasons }] }))
+    const opened = openSnapshot(encodeSnapshot({ seeds: [own], hero: list, rows: [{ ...row, reasons }] }))
     const told = [1, 0.999, 0.5, 0.123, 0.57, 0.1, 0.0999, 0.0456, 0.01, 0.000412, 0.0000312]
     expect(given.map((_, at) => opened.hero.because(0, at)[0]?.share)).toEqual(told)
-    expect(given.map((_, at) => opened.row(0).strip.because(0, at)[0]?.share)).toEqual(told)
+    expect(given.map((_, at) => opened.row(0).list.because(0, at)[0]?.share)).toEqual(told)
     expect(opened.row(0).reasons[0]?.map(({ share }) => share)).toEqual(told)
   })
 
@@ -181,7 +184,7 @@ describe('a snapshot', () => {
       [7, 9, 11, 12].map((title) => ({ title, because: [] })),
       [[]],
     )
-    const row = { kind: 'continue' as const, type: 'media' as const, subject: {}, reasons: [[]], entries: [], strip: titles }
+    const row = { kind: 'continue' as const, type: 'media' as const, subject: {}, reasons: [[]], entries: [], list: titles }
     const positions = [{ progress: 41.3 }, { progress: 5, season: 0, episode: 12 }, { next: { season: 2, episode: 4 } }, {}]
     const opened = openSnapshot(encodeSnapshot({ seeds: [[]], hero: titles, rows: [{ ...row, positions }, row] }))
     expect([opened.row(0).positions, opened.row(1).positions]).toEqual([positions, undefined])
@@ -190,7 +193,7 @@ describe('a snapshot', () => {
   it('of a release that kept no digits and no positions is read as it stands', () => {
     const before = Buffer.from(ofVersion010, 'base64')
     const opened = openSnapshot(before)
-    expect(opened.hero.because(0, 0)).toEqual([{ seed: 0, share: 0.48928, coarse: 0.48928, isFelt: true }])
+    expect(opened.hero.because(0, 0)).toEqual([{ seed: 0, share: 0.48928, steppedShare: 0.48928, isFelt: true }])
     expect(opened.hero.truth(0)).toEqual({ truth: 'none', liking: 0 })
     expect(opened.likings).toEqual([])
     expect(opened.row(0)).toMatchObject({ kind: 'continue', reasons: [[{ seed: 0, share: 0.3242 }]] })
@@ -199,8 +202,8 @@ describe('a snapshot', () => {
 
   it('keeps which reasons are felt and by what, what is true where none is, and what the taste likes', () => {
     const own: Seed[] = [
-      { title: 3, deed: 'liked' },
-      { title: 4, deed: 'liked' },
+      { title: 3, interaction: 'liked' },
+      { title: 4, interaction: 'liked' },
     ]
     const because = [[0.2, 0.05].map((share, seed) => ({ seed, share }))]
     const titles = [20, 21, 22, 23, 24]
@@ -209,7 +212,7 @@ describe('a snapshot', () => {
       [own],
     )
     const kinds = ['none', 'liking', 'loved', 'liking', 'new'] as const
-    const strip = {
+    const list = {
       ...plain,
       because: plain.because.map((one) => ({
         ...one,
@@ -225,7 +228,7 @@ describe('a snapshot', () => {
       { country: 'KR', genre: 53 },
       { person: 9, personName: 'Kajol' },
     ]
-    const opened = openSnapshot(encodeSnapshot({ seeds: [own], likings, hero: strip, rows: [] }))
+    const opened = openSnapshot(encodeSnapshot({ seeds: [own], likings, hero: list, rows: [] }))
     expect(opened.likings).toEqual(likings)
     expect(titles.map((_, at) => opened.hero.because(0, at).filter(({ isFelt }) => isFelt).length)).toEqual([1, 0, 0, 0, 2])
     const tied = titles.map((_, at) => opened.hero.because(0, at).map(({ tie }) => tie))
@@ -251,10 +254,10 @@ describe('a snapshot', () => {
   })
 
   it('of thirty rows of sixty titles, with three reasons each from five hundred seeds of a large catalogue, takes at most 24 KB', () => {
-    const own = Array.from({ length: 500 }, (_, at): Seed => ({ title: 31_000 + at * 200, deed: 'liked' }))
+    const own = Array.from({ length: 500 }, (_, at): Seed => ({ title: 31_000 + at * 200, interaction: 'liked' }))
     const reasons = (index: number) =>
       [0, 1, 2].map((at) => ({ seed: (index * 7 + at * 13) % own.length, share: 0.4 / (at + 1) }))
-    const strip = (row: number, length = 60) =>
+    const list = (row: number, length = 60) =>
       packed(
         Array.from({ length }, (_, at) => ({ title: 131_681 - row * 60 - at, because: [reasons(row * 60 + at)] })),
         [own],
@@ -268,9 +271,9 @@ describe('a snapshot', () => {
         row > 26
           ? Array.from({ length: 13 }, () => ({ pageId: `page_${'a'.repeat(24)}`, subject: { genre: 53 }, picture: 131_000 }))
           : [],
-      strip: strip(row),
+      list: list(row),
     }))
-    expect(encodeSnapshot({ seeds: [own], hero: strip(30, 10), rows }).length).toBeLessThanOrEqual(24_100)
+    expect(encodeSnapshot({ seeds: [own], hero: list(30, 10), rows }).length).toBeLessThanOrEqual(24_100)
   })
 
   it('of another version is refused by name', () => {
@@ -285,12 +288,12 @@ describe('a snapshot', () => {
 /** The same seeds in the same order, each share cut off behind its third digit. */
 function sameReasons(kept: readonly Because[], given: readonly GivenBecause[]): void {
   expect(kept.map(({ seed }) => seed)).toEqual(given.map(({ seed }) => seed))
-  for (const [at, { share, coarse }] of kept.entries()) {
+  for (const [at, { share, steppedShare }] of kept.entries()) {
     const wanted = given[at]?.share ?? 0
     const digit = 10 ** (Math.floor(Math.log10(wanted)) - 2)
     expect(String(share)).toMatch(/^(0\.0*[1-9]\d{0,2}|[1-9](\.\d{1,2})?e-\d)$/)
     expect(share).toBeLessThanOrEqual(wanted * (1 + 1e-6))
     expect(share).toBeGreaterThan(wanted - digit * (1 + 1e-4))
-    expect(coarse).toBeGreaterThanOrEqual(wanted * 0.978 - 1e-5) // what releases read that know no digits
+    expect(steppedShare).toBeGreaterThanOrEqual(wanted * 0.978 - 1e-5) // what releases read that know no digits
   }
 }

@@ -94,7 +94,7 @@ describe('row titles', () => {
 })
 
 describe('reasons', () => {
-  const seed = (name: string, deed: 'liked' | 'watched' | 'wanted') => ({ name, deed })
+  const seed = (name: string, interaction: 'liked' | 'watched' | 'wanted') => ({ name, interaction })
 
   it('say what was done with one or two titles, and no more than is true of both', () => {
     expect(en.because([seed('Heat', 'liked'), seed('Se7en', 'liked'), seed('Up', 'watched')])).toBe(
@@ -120,11 +120,14 @@ describe('reasons', () => {
 })
 
 describe('the reason on a card', () => {
-  const deeds = fc.constantFrom('liked' as const, 'watched' as const, 'wanted' as const)
-  const seeds = fc.array(fc.record({ name: fc.string({ minLength: 1, maxLength: 90, unit: 'grapheme' }), deed: deeds }), {
-    minLength: 1,
-    maxLength: 3,
-  })
+  const interactions = fc.constantFrom('liked' as const, 'watched' as const, 'wanted' as const)
+  const seeds = fc.array(
+    fc.record({ name: fc.string({ minLength: 1, maxLength: 90, unit: 'grapheme' }), interaction: interactions }),
+    {
+      minLength: 1,
+      maxLength: 3,
+    },
+  )
   const kinds: readonly (RowKind | 'hero')[] = ['hero', ...rowKinds]
 
   const tiedTo = (words: typeof en, name: string) =>
@@ -161,7 +164,7 @@ describe('the reason on a card', () => {
   })
 
   it('names two titles, else one, else that alone, and cuts off what is longer still', () => {
-    const seed = (name: string) => ({ name, deed: 'liked' as const })
+    const seed = (name: string) => ({ name, interaction: 'liked' as const })
     const long = 'Uncle Boonmee Who Can Recall His Past Lives'
     expect(en.because([seed('Heat'), seed(long)])).toBe('Because you liked Heat')
     expect(en.because([seed(long), seed('Heat')])).toBe(`Like ${long}`)
@@ -179,9 +182,9 @@ describe('the reason on a card', () => {
 })
 
 describe('reasons that are only on a watchlist', () => {
-  const heat = { name: 'Heat', deed: 'liked' } as const
-  const up = { name: 'Up', deed: 'wanted' } as const
-  const jaws = { name: 'Jaws', deed: 'wanted' } as const
+  const heat = { name: 'Heat', interaction: 'liked' } as const
+  const up = { name: 'Up', interaction: 'wanted' } as const
+  const jaws = { name: 'Jaws', interaction: 'wanted' } as const
   const row = (people: number) => ({ kind: 'genre', subject: { genre: 80 }, people }) as const
 
   it('are said to be there, beside others too, of titles and of rows, for one and for several people', () => {

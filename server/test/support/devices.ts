@@ -75,7 +75,7 @@ async function ask({ base, token }: Device, method: string, path: string, body?:
 }
 
 /** One device does something. */
-type Deed = (room: Room, device: Device) => Promise<void>
+type Interaction = (room: Room, device: Device) => Promise<void>
 
 const pick = <T>({ chance }: Room, from: readonly T[]): T => from[chance(from.length)] as T
 const about = (room: Room) => {
@@ -86,7 +86,7 @@ const moved = ({ held }: Expected, list: string, by: number) => held.set(list, (
 /** One of few moments, so that some are the same. */
 const someTime = ({ chance, startedAt }: Room) => new Date(startedAt - 1000 * chance(50)).toISOString()
 
-const put: Deed = async (room, device) => {
+const put: Interaction = async (room, device) => {
   const [list, { title, expected }] = [pick(room, lists), about(room)]
   const { status, body } = await ask(device, 'POST', `/profile/${list}`, { mediaId: title })
   promise(status === (body['added'] ? 201 : 200), `adding to ${list} said ${status}`)
@@ -95,14 +95,14 @@ const put: Deed = async (room, device) => {
   if (body['removed']) moved(expected, body['removed'], -1)
 }
 
-const take: Deed = async (room, device) => {
+const take: Interaction = async (room, device) => {
   const [list, { title, expected }] = [pick(room, lists), about(room)]
   const { status } = await ask(device, 'DELETE', `/profile/${list}/${title}`)
   promise(status === 204 || status === 404, `taking off ${list} said ${status}`)
   if (status === 204) moved(expected, list, -1)
 }
 
-const rate: Deed = async (room, device) => {
+const rate: Interaction = async (room, device) => {
   const { title, expected } = about(room)
   const [rating, at] = [1 + room.chance(10), someTime(room)]
   const { status } = await ask(device, 'PUT', `/profile/ratings/${title}`, { rating, ratedAt: at })
@@ -111,7 +111,7 @@ const rate: Deed = async (room, device) => {
   if (!before || at > before.at || (at === before.at && rating > before.rating)) expected.rating = { rating, at }
 }
 
-const watch: Deed = async (room, device) => {
+const watch: Interaction = async (room, device) => {
   const { title, expected } = about(room)
   const kind = pick(room, ['history', 'playback'] as const)
   const [progress, at] = [1 + room.chance(79), someTime(room)]
@@ -122,7 +122,7 @@ const watch: Deed = async (room, device) => {
 }
 
 /** What only this device speaks of is seen at every server as soon as it is answered. */
-const speakForItself: Deed = async (room, device) => {
+const speakForItself: Interaction = async (room, device) => {
   const rating = 1 + room.chance(10)
   await ask(device, 'PUT', `/profile/ratings/${device.own}`, { rating })
   for (const base of room.bases) {
@@ -132,7 +132,7 @@ const speakForItself: Deed = async (room, device) => {
 }
 
 /** One of few pages a session, asked for at every server at once: one of them makes it, and every read has the bytes of the first. */
-const browse: Deed = async (room, device) => {
+const browse: Interaction = async (room, device) => {
   const pageFilters = { with_runtime_lte: 200 + room.chance(12) }
   const made = await Promise.all(room.bases.map((base) => ask({ ...device, base }, 'POST', '/pages', { pageFilters })))
   for (const { status, text, body } of made) {
@@ -154,12 +154,12 @@ async function readAgain({ read }: Room, device: Device, path: string): Promise<
   else promise(first.text === frozen, `${device.base}${path} is not what it was`)
 }
 
-const deeds: Deed[] = [put, put, put, take, rate, watch, watch, speakForItself, browse, browse]
+const interactions: Interaction[] = [put, put, put, take, rate, watch, watch, speakForItself, browse, browse]
 
 /** Every device does so many things, one after the other; all devices at once. */
 export async function play(room: Room, steps: number): Promise<void> {
   const live = async (device: Device) => {
-    for (let step = 0; step < steps; step++) await pick(room, deeds)(room, device)
+    for (let step = 0; step < steps; step++) await pick(room, interactions)(room, device)
   }
   await Promise.all(room.devices.map(live))
 }

@@ -9,7 +9,7 @@ import { Hero, HeroSkeleton } from '../parts/browse/hero.tsx'
 import { RefreshNote } from '../parts/browse/refresh-note.tsx'
 import { BrowseRow, RowSkeleton } from '../parts/browse/row.tsx'
 import { useFrameLocation } from '../parts/layout/profile-frame.tsx'
-import { Troubled } from '../parts/status/troubled.tsx'
+import { LoadError } from '../parts/status/load-error.tsx'
 import { type Chosen, countOf, filtersIn, pageFiltersOf } from '../watching/filters.ts'
 import { openPage, type PageView, pageViewFor, retryRows } from '../watching/page-views.ts'
 import { useProfile } from '../watching/watching-profile.tsx'
@@ -46,7 +46,7 @@ type BodyProps = { view: PageView; restored: string | undefined; onRetry: () => 
 
 /** The body of a page: hero and rows, or what stands in their place. */
 export function PageBody({ view, restored, onRetry, isFiltered }: BodyProps) {
-  if (!view.page) return view.failure ? <Troubled failure={view.failure} onRetry={onRetry} /> : <PageSkeleton />
+  if (!view.page) return view.failure ? <LoadError failure={view.failure} onRetry={onRetry} /> : <PageSkeleton />
   if (view.page.hero.length === 0 && view.rows.length === 0) return <Empty isFiltered={isFiltered} />
   return (
     <>
@@ -61,7 +61,7 @@ export function PageBody({ view, restored, onRetry, isFiltered }: BodyProps) {
           />
         ))}
         {view.failure ? (
-          <Troubled failure={view.failure} onRetry={() => void retryRows(view)} />
+          <LoadError failure={view.failure} onRetry={() => void retryRows(view)} />
         ) : (
           <BrowseEnd key={view.rows.length} view={view} />
         )}

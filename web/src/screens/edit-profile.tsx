@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'preact/hooks'
 import { t } from '../messages/chosen.ts'
 import { StepHeading } from '../parts/layout/step.tsx'
+import { LoadError } from '../parts/status/load-error.tsx'
 import { FailureNotice } from '../parts/status/notice.tsx'
-import { Troubled } from '../parts/status/troubled.tsx'
 import { useLoaded } from '../parts/status/use-loaded.ts'
 import { Waiting } from '../parts/status/waiting.tsx'
 import { ProfileForm } from '../parts/who/profile-form.tsx'
@@ -18,7 +18,7 @@ export function EditProfileScreen() {
   const [id] = useState(() => new URLSearchParams(placeNow().search).get('id'))
   const names = useLoaded(useCallback(() => knownNames(), []))
   const profile = profiles?.find((one) => one.id === id)
-  if (failure) return <Troubled isScreen failure={failure} onRetry={retry} />
+  if (failure) return <LoadError isScreen failure={failure} onRetry={retry} />
   if (!profiles || (!names.value && !names.failure)) return <Waiting />
   return (
     <section class="edit-profile stack">

@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks'
 import { t } from '../messages/chosen.ts'
 import { useSession } from '../parts/sign-in/session.tsx'
 import { Welcome } from '../parts/sign-in/welcome.tsx'
-import { Troubled } from '../parts/status/troubled.tsx'
+import { LoadError } from '../parts/status/load-error.tsx'
 import { Waiting } from '../parts/status/waiting.tsx'
 import { go, usePlace } from '../router.ts'
 import { takeReturn } from '../watching/return-to.ts'
@@ -24,6 +24,6 @@ export function HomeScreen() {
   useEffect(() => {
     if (isEnded) reopen().catch(() => undefined)
   }, [isEnded, reopen])
-  if (failure) return <Troubled isScreen failure={failure} onRetry={retry} />
+  if (failure) return <LoadError isScreen failure={failure} onRetry={retry} />
   return isIn ? <Waiting /> : <Welcome wantsAccount={wantsAccount} />
 }

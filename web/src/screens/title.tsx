@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { t } from '../messages/chosen.ts'
 import { Sheet } from '../parts/layout/sheet.tsx'
+import { LoadError } from '../parts/status/load-error.tsx'
 import { SlowNote } from '../parts/status/slow-note.tsx'
-import { Troubled } from '../parts/status/troubled.tsx'
 import { SimilarRow } from '../parts/title/similar-row.tsx'
 import { TitleActions } from '../parts/title/title-actions.tsx'
 import { TitleDetails } from '../parts/title/title-details.tsx'
@@ -29,7 +29,7 @@ export function TitleSheet() {
   return (
     <Sheet label={name ?? t.loading} look="title">
       {!facts && !failure && <TitleSkeleton />}
-      {!facts && failure && <Troubled failure={failure} wording={wording} onRetry={retry} />}
+      {!facts && failure && <LoadError failure={failure} wording={wording} onRetry={retry} />}
       {facts && (
         <>
           <TitleHead details={facts.details}>

@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import { t } from '../messages/chosen.ts'
-import { Troubled } from '../parts/status/troubled.tsx'
+import { LoadError } from '../parts/status/load-error.tsx'
 import { Waiting } from '../parts/status/waiting.tsx'
 import { CodeOnScreen } from '../parts/tv/code-on-screen.tsx'
 import { go } from '../router.ts'
@@ -16,7 +16,7 @@ export function TvScreen() {
     else if (target) go('/who', { replace: true })
     else document.title = `${t.watch.tv.title} · ${t.product}`
   }, [target])
-  if (failure) return <Troubled isScreen failure={failure} onRetry={retry} />
+  if (failure) return <LoadError isScreen failure={failure} onRetry={retry} />
   if (!auth || target) return <Waiting />
   return <CodeOnScreen />
 }

@@ -5,8 +5,8 @@ import { t } from '../messages/chosen.ts'
 import { Button } from '../parts/controls/button.tsx'
 import { useAction } from '../parts/controls/use-action.ts'
 import { StepHeading } from '../parts/layout/step.tsx'
+import { LoadError } from '../parts/status/load-error.tsx'
 import { FailureNotice } from '../parts/status/notice.tsx'
-import { Troubled } from '../parts/status/troubled.tsx'
 import { Waiting } from '../parts/status/waiting.tsx'
 import { SignOutDialog } from '../parts/tv/sign-out-dialog.tsx'
 import { PeopleGrid } from '../parts/who/people-grid.tsx'
@@ -36,7 +36,7 @@ export function WhoScreen() {
   useEffect(() => {
     if (isReady && goesByKeys() && !restorePlace(placeNow().key)) enterScope()
   }, [isReady])
-  if (failure) return <Troubled isScreen failure={failure} onRetry={retry} />
+  if (failure) return <LoadError isScreen failure={failure} onRetry={retry} />
   if (!profiles) return <Waiting />
   const isEmpty = profiles.length === 0
   return (

@@ -1,6 +1,6 @@
 import type { RowMessages } from '../../../../locales/messages.gen.ts'
 import type { Themes } from './themes.ts'
-import { commonDeed, firstFitting, type SeedLabel, type Words } from './words.ts'
+import { commonInteraction, firstFitting, type SeedLabel, type Words } from './words.ts'
 
 type Reasons = Pick<Words, 'because' | 'becauseOf' | 'tied' | 'truth'> & {
   /** What a row has in common with a title of the history. */
@@ -15,7 +15,9 @@ export function reasonsOf(language: string, { messages, themes }: { messages: Ro
 
   /** Two names say enough; what is only on a watchlist (`where`) is said to be there. */
   const namesOf = (seeds: readonly SeedLabel[], where: (values: { names: string }) => string): string => {
-    const two = seeds.slice(0, 2).map(({ name, deed }) => ({ name: reasons.title({ name }), isWanted: deed === 'wanted' }))
+    const two = seeds
+      .slice(0, 2)
+      .map(({ name, interaction }) => ({ name: reasons.title({ name }), isWanted: interaction === 'wanted' }))
     const wanted = two.filter(({ isWanted }) => isWanted).length
     if (wanted === 0 || wanted === two.length) {
       const names = two.map(({ name }) => name).join(and)
@@ -26,9 +28,9 @@ export function reasonsOf(language: string, { messages, themes }: { messages: Ro
   }
   const said = (seeds: readonly SeedLabel[]): string => {
     const names = namesOf(seeds, reasons.onYourWatchlist)
-    const deed = commonDeed(seeds.slice(0, 2))
-    if (deed === 'liked') return reasons.liked({ n: seeds.length, names })
-    return deed === 'watched' ? reasons.watched({ names }) : reasons.of({ names })
+    const interaction = commonInteraction(seeds.slice(0, 2))
+    if (interaction === 'liked') return reasons.liked({ n: seeds.length, names })
+    return interaction === 'watched' ? reasons.watched({ names }) : reasons.of({ names })
   }
   /** Two names, else one, else that alone. */
   const fitting = (seeds: readonly SeedLabel[], say: (seeds: readonly SeedLabel[]) => string): string => {

@@ -1,5 +1,5 @@
 import type { RowKind, Tie, Truth } from '@marquee/engine'
-import type { Deed } from '../snapshot.ts'
+import type { Interaction } from '../snapshot.ts'
 import type { StoredSubject } from '../snapshot-subject.ts'
 
 /** Which row it is, what it is about, and how many people it is for. */
@@ -17,7 +17,7 @@ export type RowLabel = {
 export type PlacementLabel = Omit<RowLabel, 'kind'> & { readonly kind: RowKind | 'hero' }
 
 /** A title of the history by its name, and what was done with it. */
-export type SeedLabel = { readonly name: string; readonly deed: Deed }
+export type SeedLabel = { readonly name: string; readonly interaction: Interaction }
 
 /** What the taste likes, and how many people it is the taste of. */
 type TruthLabel = { readonly liking: StoredSubject; readonly people: number }
@@ -79,9 +79,9 @@ export function isList(kind: RowKind | 'hero'): boolean {
 }
 
 /** What all seeds have in common that was done with them, if anything. */
-export function commonDeed(seeds: readonly SeedLabel[]): Deed | undefined {
+export function commonInteraction(seeds: readonly SeedLabel[]): Interaction | undefined {
   const [first] = seeds
-  return first && seeds.every(({ deed }) => deed === first.deed) ? first.deed : undefined
+  return first && seeds.every(({ interaction }) => interaction === first.interaction) ? first.interaction : undefined
 }
 
 /** With a capital letter in front. */

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { Failure } from '../../api/failure.ts'
-import { Troubled } from '../status/troubled.tsx'
+import { LoadError } from '../status/load-error.tsx'
 import { Waiting } from '../status/waiting.tsx'
 
 /** A server that hangs is told from one that is slow: what comes later is shown all the same. */
@@ -30,6 +30,6 @@ export function lazily(load: () => Promise<ComponentType>): ComponentType {
     }, [])
     if (Screen) return <Screen />
     if (!hasFailed) return <Waiting />
-    return <Troubled isScreen failure={new Failure('network')} onRetry={fetchScreen} />
+    return <LoadError isScreen failure={new Failure('network')} onRetry={fetchScreen} />
   }
 }

@@ -4,7 +4,7 @@ import { DIGITS_WIDTH, digitsIn, exactShare, SHARE_STEPS, shareAt, shareStep } f
 import type { Because } from './snapshot.ts'
 
 /** Titles in their order, each with up to three reasons a person. */
-export type PackedStrip = {
+export type TitlesToStore = {
   readonly titles: Uint32Array
   /** Of each person: three places a title, seeds by their place (−1: none) with their shares, strongest first. */
   readonly because: readonly PackedReasons[]
@@ -22,7 +22,7 @@ type PackedReasons = {
 }
 
 /** Titles as they stand in a snapshot, each read where it is asked for. */
-export type Strip = {
+export type StoredTitles = {
   readonly length: number
   readonly titleAt: (index: number) => number
   readonly because: (person: number, index: number) => Because[]
@@ -33,23 +33,23 @@ export type Strip = {
   readonly saysTruth: (index: number) => boolean
 }
 
-export type StripShape = { readonly titleWidth: number; readonly seedWidths: readonly number[] }
+export type StoredTitlesShape = { readonly titleWidth: number; readonly seedWidths: readonly number[] }
 
 const REASONS = 3
 const SHARE_WIDTH = 32 - Math.clz32(SHARE_STEPS)
 
-function widthsOf({ titleWidth, seedWidths }: StripShape): number[] {
+function widthsOf({ titleWidth, seedWidths }: StoredTitlesShape): number[] {
   return [titleWidth, ...seedWidths.flatMap((width) => [width, SHARE_WIDTH, width, SHARE_WIDTH, width, SHARE_WIDTH])]
 }
 
 /**
- * Writes a strip: as many bits for each title as for any other, so that one can be found without reading the rest. `seeds` are
+ * Writes a list: as many bits for each title as for any other, so that one can be found without reading the rest. `seeds` are
  * each person's, by their titles; a title is no reason for itself. Returns the digits of its shares, three a person and title.
  */
-export function packStrip(
+export function packTitles(
   into: ByteWriter,
-  { titles, because }: PackedStrip,
-  { shape, seeds }: { shape: StripShape; seeds: readonly Int32Array[] },
+  { titles, because }: TitlesToStore,
+  { shape, seeds }: { shape: StoredTitlesShape; seeds: readonly Int32Array[] },
 ): Uint8Array {
   const widths = widthsOf(shape)
   const stride = widths.length
@@ -66,7 +66,7 @@ export function packStrip(
   return digits
 }
 
-type Own = PackedStrip['because'][number]
+type Own = TitlesToStore['because'][number]
 
 /** Lays the reasons of one person beside the titles, those that count first. */
 function layReasons(
@@ -91,7 +91,7 @@ function layReasons(
   }
 }
 
-/** Digits of shares, packed; `from` is the bit that those of a strip begin at. */
+/** Digits of shares, packed; `from` is the bit that those of a list begin at. */
 export type Digits = { readonly bytes: Uint8Array; readonly from: number }
 
 /** Of each person how many of a title's seeds are felt, and what is true of it; behind all titles, the likings of those that have one. */
@@ -99,8 +99,8 @@ const FELT_WIDTH = 2
 const TRUTH_WIDTH = 3
 const LIKING_WIDTH = 6
 
-/** Bytes that say which seeds of a strip are felt, and what is true where none is. */
-export function packTruths({ titles, because, truths: found }: PackedStrip): Uint8Array {
+/** Bytes that say which seeds of a list are felt, and what is true where none is. */
+export function packTruths({ titles, because, truths: found }: TitlesToStore): Uint8Array {
   const values = new Uint8Array(titles.length * (because.length + 1))
   const likings: number[] = []
   for (let index = 0, at = 0; index < titles.length; index++) {
@@ -122,7 +122,7 @@ const TIE_WIDTH = 2
  * Bytes that say what the first seed of each title is tied to it by, and behind these, filled up to a byte, which of the others is of
  * its saga: earlier releases read the first part alone. None where nothing is tied.
  */
-export function packTies({ titles, because }: PackedStrip): Uint8Array | undefined {
+export function packTies({ titles, because }: TitlesToStore): Uint8Array | undefined {
   const isAny = (values: Uint8Array | undefined) => values?.some((value) => value > 0) ?? false
   if (!because.some(({ ties: own, sagas }) => isAny(own) || isAny(sagas))) return undefined
   const values = new Uint8Array(titles.length * because.length)
@@ -150,7 +150,7 @@ function tieReader(tied: Uint8Array | undefined, titles: number): (title: number
 }
 
 /** Bytes that say which seed of each title is named in the place of the first, and what ties it to the title. None where the first is. */
-export function packLeads({ titles, because }: PackedStrip): Uint8Array | undefined {
+export function packLeads({ titles, because }: TitlesToStore): Uint8Array | undefined {
   if (!because.some(({ leads }) => leads?.some((lead) => lead > 0))) return undefined
   const values = new Uint8Array(titles.length * because.length * 2)
   for (let index = 0, at = 0; index < titles.length; index++)
@@ -175,7 +175,7 @@ function leadReader(leads: Uint8Array | undefined): (title: number) => { lead: n
   }
 }
 
-/** What comes behind a strip: the digits of its shares, and what `packTruths`, `packTies` and `packLeads` wrote. */
+/** What comes behind a list: the digits of its shares, and what `packTruths`, `packTies` and `packLeads` wrote. */
 export type Behind = {
   readonly digits: Digits | undefined
   readonly truths: Uint8Array | undefined
@@ -183,8 +183,12 @@ export type Behind = {
   readonly leads: Uint8Array | undefined
 }
 
-/** Opens the strip that begins here, and leaves the reader behind it; `behindIt` reads what comes then. */
-export function openStrip(from: ByteReader, shape: StripShape, behindIt: (from: ByteReader) => Behind): Strip {
+/** Opens the list that begins here, and leaves the reader behind it; `behindIt` reads what comes then. */
+export function openStoredTitles(
+  from: ByteReader,
+  shape: StoredTitlesShape,
+  behindIt: (from: ByteReader) => Behind,
+): StoredTitles {
   const length = from.number()
   const { source } = from
   const start = from.at * 8
@@ -238,8 +242,8 @@ export function openStrip(from: ByteReader, shape: StripShape, behindIt: (from: 
 
 /** A seed with its share: exact where the page has its digits, else as its step has it. */
 export function becauseOf(seed: number, step: number, digits: Digits | undefined, place: number): Because {
-  const coarse = shareAt(step)
-  if (!digits) return { seed, share: coarse, coarse, isFelt: isFeltShare(coarse) }
+  const steppedShare = shareAt(step)
+  if (!digits) return { seed, share: steppedShare, steppedShare, isFelt: isFeltShare(steppedShare) }
   const share = exactShare(step, bitsAt(digits.bytes, digits.from + place * DIGITS_WIDTH, DIGITS_WIDTH))
-  return { seed, share, coarse, isFelt: isFeltShare(share) }
+  return { seed, share, steppedShare, isFelt: isFeltShare(share) }
 }

@@ -2,7 +2,7 @@ import type { Failure, Wording } from '../../api/failure.ts'
 import { t } from '../../messages/chosen.ts'
 import { FailureNotice } from './notice.tsx'
 
-type TroubledProps = {
+type LoadErrorProps = {
   failure: Failure
   wording?: Wording
   onRetry: () => void
@@ -11,9 +11,9 @@ type TroubledProps = {
 }
 
 /** What stands in the place of something that could not come: why, and the way on. */
-export function Troubled({ failure, wording, onRetry, isScreen = false }: TroubledProps) {
+export function LoadError({ failure, wording, onRetry, isScreen = false }: LoadErrorProps) {
   return (
-    <div class="troubled">
+    <div class="load-error">
       {isScreen && <h1 class="unseen">{t.product}</h1>}
       <FailureNotice failure={failure} {...(wording && { wording })} onRetry={onRetry} />
     </div>
