@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { columnsOf } from '../../src/catalogue/columns.ts'
+import { calledCountries, calledCountry, homeCountries, homeCountry, usualCountry } from '../../src/catalogue/home-country.ts'
+import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
+
+const cases = [
+  { countries: ['US', 'MX', 'FR'], language: 'en', home: 'US' },
+  { countries: ['FR', 'US'], language: 'en', home: 'US' },
+  { countries: ['BE', 'FR'], language: 'fr', home: 'FR' },
+  { countries: ['DE', 'FR'], language: 'en', home: 'DE' },
+  { countries: ['FR', 'LB'], language: 'ar', home: 'LB' },
+  { countries: ['GB', 'US'], language: 'en', home: 'GB' },
+  { countries: ['IN'], language: 'ta', home: 'IN' },
+  { countries: ['SU', 'XX'], language: null, home: 'SU' },
+  { countries: [], language: 'en', home: undefined },
+]
+
+describe('the country that a title is from', () => {
+  it('is the first whose language it is in, else the first', () => {
+    for (const { countries, language, home } of cases) expect(homeCountry(countries, language)).toBe(home)
+  })
+
+  const columnsNow = () => {
+    const titles = cases.map(
+      ({ countries, language }, at): TitleFacts => ({
+        id: `MV_${at + 1}`,
+        media_type: 'movie',
+        title: 'x',
+        countries,
+        ...(language ? { original_language: language } : {}),
+      }),
+    )
+    return columnsOf(titles)
+  }
+
+  it('is the same by columns', () => {
+    const columns = columnsNow()
+    expect(Array.from(homeCountries(columns), (code) => columns.countries.keys[code])).toEqual(cases.map(({ home }) => home))
+  })
+
+  it('is called after the one that most titles are from, where they share its language', () => {
+    const called = ['US', 'US', 'FR', 'DE', 'LB', 'US', 'IN', 'SU', undefined]
+    expect(cases.map(({ countries, language }) => calledCountry(countries, language, 'US'))).toEqual(called)
+    const columns = columnsNow()
+    const homes = homeCountries(columns)
+    const usual = usualCountry(homes, columns.countries.keys.length)
+    expect(columns.countries.keys[usual]).toBe('US')
+    expect(Array.from(calledCountries(columns, homes, usual), (code) => columns.countries.keys[code])).toEqual(called)
+  })
+})

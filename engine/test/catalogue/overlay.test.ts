@@ -1,0 +1,188 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Catalogue, openCatalogue } from '../../src/catalogue/catalogue.ts'
+import { columnsBuilder, columnsOf } from '../../src/catalogue/columns.ts'
+import { filterMask, titlesIn } from '../../src/catalogue/filter-mask.ts'
+import { isThere, NoRoomForFresh, putTitle, translatedName } from '../../src/catalogue/fresh.ts'
+import { agesOf, isAllowedAt } from '../../src/catalogue/maturity.ts'
+import { matchesFilters, type PageFilters } from '../../src/catalogue/page-filters.ts'
+import { catalogueSearcher } from '../../src/catalogue/search.ts'
+import { searchIndexOf } from '../../src/catalogue/search-index.ts'
+import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
+import { plainSpace, type Space } from '../../src/kernels/space.ts'
+import { contentOf, likeness, putContent } from '../../src/models/content.ts'
+import { explain } from '../../src/models/explain.ts'
+import { emptyModel } from '../../src/models/model.ts'
+import { newScores, openScorer, putScore, score } from '../../src/models/scorer.ts'
+import { catalogues, filters, profileRegions } from '../arbitraries.ts'
+import { reproducibleSpace } from '../spaces.ts'
+
+const spaces: [string, Space][] = [
+  ['WASM', await reproducibleSpace()],
+  ['plain', plainSpace()],
+]
+
+/** A catalogue as it became: opened early, then titles came, changed, were withdrawn and brought back. */
+interface Story {
+  readonly early: TitleFacts[]
+  readonly withdrawnEarly: boolean[]
+  readonly puts: { position: number; title: TitleFacts; isWithdrawn: boolean }[]
+}
+
+/** Few fields at a time, so that many titles pass. */
+const looseFilters: fc.Arbitrary<PageFilters> = fc.tuple(filters, fc.nat(2)).map(([wanted, most]) => {
+  return Object.fromEntries(Object.entries(wanted).slice(0, most))
+})
+
+const stories: fc.Arbitrary<Story> = fc
+  .tuple(
+    catalogues,
+    catalogues,
+    fc.array(fc.tuple(fc.nat(), fc.boolean()), { maxLength: 60, size: 'max' }),
+    fc.infiniteStream(fc.boolean()),
+  )
+  .map(([early, others, moves, chance]) => {
+    let count = early.length
+    const puts = moves.flatMap(([where, isWithdrawn], at) => {
+      const position = where % (count + 1)
+      const title = others[at % Math.max(1, others.length)]
+      if (!title) return []
+      count = Math.max(count, position + 1)
+      return [{ position, title, isWithdrawn }]
+    })
+    return { early, withdrawnEarly: early.map(() => chance.next().value ?? false), puts }
+  })
+
+function opened(space: Space, { early, withdrawnEarly, puts }: Story): Catalogue {
+  const builder = columnsBuilder()
+  for (const [at, title] of early.entries()) builder.add(title, withdrawnEarly[at])
+  const catalogue = openCatalogue(space, builder.done(), puts.length)
+  for (const { position, title, isWithdrawn } of puts) putTitle(catalogue, position, title, isWithdrawn)
+  return catalogue
+}
+
+/** The same as a plain list: the twin. */
+function told({ early, withdrawnEarly, puts }: Story): { title: TitleFacts; isWithdrawn: boolean }[] {
+  const list = early.map((title, at) => ({ title, isWithdrawn: withdrawnEarly[at] ?? false }))
+  for (const { position, title, isWithdrawn } of puts) list[position] = { title, isWithdrawn }
+  return list
+}
+
+const scanned = (story: Story, holds: (title: TitleFacts) => boolean): number[] =>
+  told(story).flatMap(({ title, isWithdrawn }, at) => (!isWithdrawn && holds(title) ? [at] : []))
+
+describe.each(spaces)('a catalogue with titles that came, changed and were withdrawn, in a %s space', (_, space) => {
+  it('filters exactly as a scan of what is known now', () => {
+    const check = fc.property(stories, looseFilters, profileRegions, (story, wanted, region) => {
+      const mark = space.mark()
+      const catalogue = opened(space, story)
+      const [out, scratch] = [space.u32(catalogue.words), space.u32(catalogue.words)]
+      filterMask(catalogue, wanted, region, { out, scratch })
+      expect(titlesIn(out)).toEqual(scanned(story, (title) => matchesFilters(title, wanted, region)))
+      space.release(mark)
+    })
+    fc.assert(check, { numRuns: 100 })
+  })
+
+  it('has every mask exact', () => {
+    const check = fc.property(
+      stories,
+      profileRegions,
+      fc.constantFrom('kids' as const, 'teen' as const),
+      (story, region, maturity) => {
+        const mark = space.mark()
+        const catalogue = opened(space, story)
+        expect(titlesIn(catalogue.all)).toEqual(scanned(story, () => true))
+        expect(titlesIn(catalogue.movies)).toEqual(scanned(story, (title) => title.media_type === 'movie'))
+        expect(titlesIn(catalogue.series)).toEqual(scanned(story, (title) => title.media_type === 'tv'))
+        expect(titlesIn(catalogue.adult)).toEqual(scanned(story, (title) => Boolean(title.adult)))
+        const isFit = (title: TitleFacts) => isAllowedAt(agesOf(title), maturity, region)
+        expect(titlesIn(catalogue.allowed(maturity, region))).toEqual(scanned(story, isFit))
+        const list = told(story)
+        expect(titlesIn(catalogue.withdrawn)).toEqual(list.flatMap(({ isWithdrawn }, at) => (isWithdrawn ? [at] : [])))
+        expect(list.map((__, at) => isThere(catalogue, at, maturity, region))).toEqual(list.map(({ title }) => isFit(title)))
+        space.release(mark)
+      },
+    )
+    fc.assert(check, { numRuns: 60 })
+  })
+})
+
+const named = (n: number, title: string, genre: number): TitleFacts => ({
+  id: `MV_${n}`,
+  media_type: 'movie',
+  title,
+  genres: [{ id: genre, name: `g${genre}` }],
+  keywords: [{ id: genre + 100, name: `k${genre}` }],
+})
+
+describe('putTitle', () => {
+  const heat = named(1, 'Heat', 1)
+
+  it('takes a title that is put again without more room, and says when there is none left', () => {
+    const catalogue = openCatalogue(plainSpace(), columnsOf([heat, heat]), 2)
+    for (let again = 0; again < 5; again++) putTitle(catalogue, 0, heat)
+    putTitle(catalogue, 2, heat)
+    expect(() => putTitle(catalogue, 1, heat)).toThrow(NoRoomForFresh)
+    expect(() => putTitle(catalogue, 7, heat)).toThrow(RangeError)
+  })
+})
+
+describe('catalogueSearcher', () => {
+  it('finds changed titles by their new names only, fresh ones by theirs, and none that is withdrawn', () => {
+    const columns = columnsOf([named(1, 'Heat', 1), named(2, 'Alien', 1), named(3, 'Brazil', 1)])
+    const catalogue = openCatalogue(plainSpace(), columns, 10)
+    const { search } = catalogueSearcher(catalogue, searchIndexOf(columns))
+    const found = (text: string) => search(text, null, 10)
+    expect([found('heat'), found('alien'), found('brazil')]).toEqual([[0], [1], [2]])
+    putTitle(catalogue, 0, named(1, 'Casablanca', 1))
+    putTitle(catalogue, 3, { ...named(4, 'Metropolis', 1), translations: { de: { title: 'Großstadt' } } })
+    putTitle(catalogue, 2, named(3, 'Brazil', 1), true)
+    expect([found('heat'), found('casablanca'), found('metropolis'), found('brazil')]).toEqual([[], [0], [3], []])
+    expect(found('grossstadt')).toEqual([3])
+    putTitle(catalogue, 2, named(3, 'Brazil', 1), false)
+    expect([found('brazil'), found('alien')]).toEqual([[2], [1]])
+  })
+})
+
+describe('translatedName', () => {
+  it('tells the name in the first language that has one, of titles that came and changed as of the others', () => {
+    const translations = { de: { title: 'Hitze' }, fr: { title: 'Heat' }, it: {} }
+    const catalogue = openCatalogue(plainSpace(), columnsOf([{ ...named(1, 'Heat', 1), translations }, named(2, 'Alien', 1)]), 3)
+    const inEach = (position: number) =>
+      [['de'], ['fr', 'de'], ['it', 'de'], ['nl']].map((languages) => translatedName(catalogue, position, languages))
+    const told = ['Hitze', undefined, 'Hitze', undefined]
+    expect([inEach(0), inEach(1)]).toEqual([told, [undefined, undefined, undefined, undefined]])
+    putTitle(catalogue, 1, { ...named(2, 'Heat', 1), translations })
+    putTitle(catalogue, 2, { ...named(3, 'Heat', 1), translations })
+    putTitle(catalogue, 0, named(1, 'Heat', 1))
+    expect([inEach(0)[0], inEach(1), inEach(2)]).toEqual([undefined, told, told])
+  })
+})
+
+describe.each(spaces)('a scorer with titles that came and changed, in a %s space', (_, space) => {
+  it('likes and explains them by the facts they have now', () => {
+    const columns = columnsOf(Array.from({ length: 40 }, (__, i) => named(i + 1, `t${i}`, i % 4)))
+    const content = contentOf(space, columns, 4)
+    const scorer = openScorer(space, emptyModel(), { count: 44, positionOf: () => undefined, content })
+    const put = (position: number, title: TitleFacts): void => {
+      putContent(content, position, title)
+      putScore(scorer, position)
+    }
+    put(4, named(5, 'was like 0, is like 1', 1))
+    put(40, named(41, 'new and like 1', 1))
+    expect(likeness(content, 4, 1)).toBeCloseTo(likeness(content, 5, 1), 6)
+    expect(likeness(content, 4, 0)).toBeLessThan(likeness(content, 8, 0))
+    const scores = newScores(space, 44)
+    for (const seed of [1, 4, 40]) {
+      const taste = { titles: [seed], weights: [1] }
+      score(scorer, taste, scores)
+      for (const title of [0, 1, 4, 5, 8, 40]) {
+        const { prior, terms } = explain(scorer, taste, title)
+        expect(scores[title]).toBeCloseTo(prior + (terms[0] ?? 0), 4)
+      }
+      expect(scores[4]).toBeCloseTo(scores[40] ?? 0, 4)
+      expect(scores[4]).toBeGreaterThan(scores[8] ?? 0)
+    }
+  })
+})

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import { columnsOf } from '../../src/catalogue/columns.ts'
+import { meanMetrics, overall } from '../../src/evaluate/metrics.ts'
+import { measure, recommend } from '../../src/evaluate/protocols.ts'
+import { servedRanker } from '../../src/evaluate/rankers.ts'
+import type { Case } from '../../src/evaluate/splits.ts'
+import { train } from '../../src/evaluate/train.ts'
+import { contentOf } from '../../src/models/content.ts'
+import { type Interactions, rowOf, selected } from '../../src/models/interactions.ts'
+import { defaultSettings, emptyModel, type Model } from '../../src/models/model.ts'
+import { openScorer } from '../../src/models/scorer.ts'
+import { madeAudience, madeFacts, madeIds } from '../audience.ts'
+import { newCompute } from '../spaces.ts'
+
+// An audience of yesterday: it has met every second title of each kind, and never the others.
+
+const [USERS, TRAINED, TITLES, KINDS] = [360, 240, 480, 8]
+const isMet = (title: number): boolean => Math.floor(title / KINDS) % 2 === 0
+
+/** Which titles people are told to like, and which of those that they like are to be found: met, both, not met. */
+const situations = [
+  { name: 'histories of the audience’s titles, which are to be found', told: isMet, held: isMet },
+  { name: 'histories of both, both are to be found', told: () => true, held: () => true },
+  {
+    name: 'histories of other titles, which are to be found',
+    told: (title: number) => !isMet(title),
+    held: (title: number) => !isMet(title),
+  },
+]
+
+function casesIn(x: Interactions, { told, held }: (typeof situations)[number]): Case[] {
+  const people = Array.from({ length: USERS - TRAINED }, (_, at) => rowOf(x, TRAINED + at))
+  return people
+    .map((liked) => ({
+      history: liked.filter((title, at) => at % 3 !== 0 && told(title)),
+      held: liked.filter((title, at) => at % 3 === 0 && held(title)),
+    }))
+    .filter(({ history, held: found }) => history.length > 1 && found.length > 0)
+}
+
+it('makes nothing worse than no audience does, whatever part of a history it knows', { timeout: 60_000 }, async () => {
+  const compute = await newCompute({ reproducible: true })
+  const x = madeAudience({ users: USERS, titles: TITLES, kinds: KINDS, seed: 5 })
+  const ids = madeIds(TITLES)
+  const content = contentOf(compute.space, columnsOf(madeFacts(TITLES, KINDS)))
+  const positions = new Map(ids.map((id, at) => [id, at]))
+  const positionOf = (id: string) => positions.get(id)
+  const known = selected(x, { isKept: (user) => user < TRAINED, isLeftOut: (_, title) => !isMet(title) })
+  const start = { ...defaultSettings, ials: { ...defaultSettings.ials, d: 16, iterations: 4 } }
+  const { model } = await train(compute, known, ids, { seed: 3, start, facts: { content, positionOf } })
+  const quality = (by: Model, cases: readonly Case[]): number => {
+    const mark = compute.space.mark()
+    const ranker = servedRanker(openScorer(compute.space, by, { count: TITLES, positionOf, content }))
+    const lists = recommend(compute.space, ranker, { cases, count: TITLES })
+    compute.space.release(mark)
+    return overall(meanMetrics([measure(lists, cases)]))
+  }
+  for (const situation of situations) {
+    const cases = casesIn(x, situation)
+    const [withIt, without] = [quality(model, cases), quality(emptyModel(), cases)]
+    expect.soft(withIt / without, situation.name).toBeGreaterThan(0.97)
+  }
+})

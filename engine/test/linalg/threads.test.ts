@@ -1,0 +1,39 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { openPool } from '../../../server/src/training/pool.ts'
+import { openSpace } from '../../src/kernels/space.ts'
+import { inlinePool, type Pool } from '../../src/linalg/pool.ts'
+import { fitEase } from '../../src/models/ease.ts'
+import { fitIals } from '../../src/models/ials.ts'
+import { madeAudience } from '../audience.ts'
+import { kernelBytes } from '../spaces.ts'
+
+const space = await openSpace(kernelBytes)
+const pool = await openPool(space, 2)
+afterAll(() => pool.close())
+
+describe('a pool of worker threads', () => {
+  const x = madeAudience({ users: 200, titles: 300, kinds: 6, seed: 1 })
+
+  it('fits the same matrix and the same factors as no threads, to the last bit', async () => {
+    const ease = { lambda: 10, dropout: 0.2, userExponent: 0.5, popularityExponent: 0.1 }
+    const ials = { d: 16, alpha: 0.1, lambda: 0.01, rounds: 2, seed: 1 }
+    const fitted = async (threads: Pool): Promise<{ w: Float32Array; y: Float32Array }> => {
+      const compute = { space, pool: threads }
+      const w = await fitEase(compute, x, ease)
+      return { w: w.data.slice(), y: (await fitIals(compute, x, ials)).titles.data.slice() }
+    }
+    const alone = await fitted(inlinePool(space))
+    expect(await fitted(pool)).toEqual(alone)
+  })
+
+  it('does nothing at once when there is nothing to do', async () => {
+    await expect(pool.run([])).resolves.toBeUndefined()
+  })
+
+  it('fails when a task fails, and works on afterwards', async () => {
+    await expect(pool.run([[['clear', 0xfffffff0, 1 << 28]]])).rejects.toThrow('a worker failed')
+    const room = space.f32(4).fill(1)
+    await pool.run([[['clear', room.byteOffset, 4]]])
+    expect([...room]).toEqual([0, 0, 0, 0])
+  })
+})

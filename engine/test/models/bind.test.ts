@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { bindScorer, roomFor } from '../../src/models/bind.ts'
+import { fitLists } from '../../src/models/fit.ts'
+import { MOST_SLOTS } from '../../src/models/fold-buffers.ts'
+import { defaultSettings, type Model } from '../../src/models/model.ts'
+import { newScores, openScorer, score } from '../../src/models/scorer.ts'
+import { GUESTS, MOST_ROWS, MOST_TITLES, POOL } from '../../src/page/slate/settings.ts'
+import { newCompute } from '../spaces.ts'
+
+const { space } = await newCompute({ reproducible: true })
+const COUNT = 5000
+const ids = Array.from({ length: COUNT }, (_, i) => `MV_${i + 1}`)
+const listed = new Map(ids.map((_, title) => [title, [1, 2, 3].map((step) => (title * 7 + step * 31) % COUNT)]))
+const [d, some] = [16, 300]
+const lists = fitLists(ids, listed, defaultSettings)
+/** Every part of a model, filled. */
+const model: Model = {
+  ...lists,
+  settings: { ...lists.settings, ials: { ...lists.settings.ials, d } },
+  factors: {
+    d,
+    bytes: Int8Array.from({ length: some * d }, (_, i) => (i % 19) - 9),
+    scale: new Float32Array(some).fill(0.01),
+    base: Float32Array.from({ length: d * d }, (_, i) => (i % (d + 1) === 0 ? 1 : 0)),
+  },
+}
+const binding = { count: COUNT, positionOf: (id: string) => Number(id.slice(3)) - 1, content: null }
+
+describe('bindScorer', () => {
+  it('has room for the terms of a pool and of a whole page, guests included', () => {
+    expect(MOST_SLOTS).toBeGreaterThanOrEqual(Math.max(POOL, MOST_ROWS * MOST_TITLES) + GUESTS)
+  })
+
+  it('takes all its room before the first step, and no more than was foretold', () => {
+    const before = space.mark()
+    const steps = bindScorer(space, model, binding)
+    let { done } = steps.next()
+    const taken = space.mark() - before
+    let count = 1
+    for (; !done; count++) done = steps.next().done
+    expect(space.mark() - before).toBe(taken)
+    expect(roomFor(model, binding)).toBeGreaterThanOrEqual(taken)
+    expect(roomFor(model, binding)).toBeLessThan(taken + 4096)
+    expect(count).toBeGreaterThan(3)
+  })
+
+  it('is the same however long the pauses are, whatever lay in its room before', () => {
+    const scoresOf = (scorer: ReturnType<typeof openScorer>) => {
+      const scores = newScores(space, COUNT)
+      score(scorer, { titles: [0, 7, 299], weights: [1, -0.5, 2] }, scores)
+      return Array.from(scores.subarray(0, COUNT))
+    }
+    const expected = scoresOf(openScorer(space, model, binding))
+    const mark = space.mark()
+    space.u8(roomFor(model, binding)).fill(0xff)
+    space.release(mark)
+    const steps = bindScorer(space, model, binding)
+    for (;;) {
+      const { done, value } = steps.next()
+      if (done) {
+        expect(scoresOf(value)).toEqual(expected)
+        break
+      }
+      const meanwhile = space.mark()
+      space.f32(1000).fill(9)
+      space.release(meanwhile)
+    }
+  })
+})

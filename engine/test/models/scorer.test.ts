@@ -1,0 +1,257 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { columnsOf } from '../../src/catalogue/columns.ts'
+import { wordsFor } from '../../src/catalogue/facet.ts'
+import { measure, recommend } from '../../src/evaluate/protocols.ts'
+import { matrixRanker, servedRanker } from '../../src/evaluate/rankers.ts'
+import { unseenUsers } from '../../src/evaluate/splits.ts'
+import { plainSpace, type Space } from '../../src/kernels/space.ts'
+import { contentOf, likeness, usualFacts } from '../../src/models/content.ts'
+import { coldBias, contentWeight } from '../../src/models/content-weight.ts'
+import { fitEase } from '../../src/models/ease.ts'
+import { explain } from '../../src/models/explain.ts'
+import { fitModel } from '../../src/models/fit.ts'
+import { defaultSettings, emptyModel, type Model } from '../../src/models/model.ts'
+import { decodeModel, encodeModel, MODEL_VERSION, ModelFileError } from '../../src/models/model-file.ts'
+import {
+  addFreshTitle,
+  type BoundScorer,
+  newScores,
+  openScorer,
+  type Scorer,
+  score,
+  unknownShare,
+} from '../../src/models/scorer.ts'
+import { madeAudience, madeFacts, madeIds } from '../audience.ts'
+import { newCompute } from '../spaces.ts'
+
+const TITLES = 150
+const KINDS = 6
+const settings = {
+  ease: { lambda: 20, dropout: 0.2, userExponent: 0.5, popularityExponent: 0.1 },
+  ials: { d: 16, alpha: 0.1, lambda: 0.01, rounds: 5, seed: 1 },
+  evidence: defaultSettings.evidence,
+  blend: { ...defaultSettings.blend, factorsPopularityExponent: 0.1, content: 0.1 },
+  halfLifeMs: 1,
+  trendHalfLifeMs: null,
+  trendPower: 0,
+  newestAt: null,
+}
+const compute = await newCompute({ reproducible: true })
+const audience = madeAudience({ users: 400, titles: TITLES, kinds: KINDS, seed: 8 })
+const { train, cases } = unseenUsers(audience, { seed: 2, testUsers: 80 })
+// The catalogue knows 30 titles that nobody has met, and stands in another order than the model.
+const facts = columnsOf(madeFacts(TITLES + 30, KINDS).reverse())
+const places = new Map(facts.ids.map((id, at) => [id, at]))
+let model: Model
+
+beforeAll(async () => {
+  model = await fitModel(compute, train, madeIds(TITLES), { settings })
+})
+
+function scorerIn(space: Space, of: Model = model): Scorer {
+  const content = contentOf(space, facts)
+  return openScorer(space, of, { count: facts.count, positionOf: (id) => places.get(id), content })
+}
+
+function scored(scorer: Scorer, titles: number[], weights: number[]): Float32Array {
+  const scores = newScores(scorer.space, scorer.count)
+  score(scorer, { titles, weights }, scores)
+  return scores.slice(0, scorer.count)
+}
+
+const history = [3, 9, 40, 77, 160, 179]
+const weights = [1, 2, -1, 0.5, 1, 0.3]
+
+describe('the share of a history that is not known', () => {
+  it('falls with the people who know its titles, and counts them by weight', () => {
+    const audience = model.audience.map((_, code) => [0, 20, 180][code % 3] ?? 0)
+    const scorer = scorerIn(plainSpace(), { ...model, audience })
+    const positions = [0, 1, 2].map((code) => scorer.codeOf.indexOf(code))
+    const share = (codes: number[], weights = codes.map(() => 1)): number =>
+      unknownShare(scorer, { titles: codes.map((code) => positions[code] ?? -1), weights })
+    expect([share([0]), share([1]), share([2])].map((value) => Number(value.toFixed(4)))).toEqual([1, 0.5, 0.1])
+    expect(share([0, 2], [1, 3])).toBeCloseTo((1 + 3 * 0.1) / 4, 5)
+  })
+})
+
+describe('score', () => {
+  it('is the same in WASM and in plain TypeScript', () => {
+    const [ours, theirs] = [compute.space, plainSpace()].map((space) => scored(scorerIn(space), history, weights))
+    expect(ours?.length).toBe(facts.count)
+    ours?.forEach((value, title) => {
+      expect(value).toBeCloseTo(theirs?.[title] ?? NaN, 4)
+    })
+  })
+
+  it('is the sum of its terms and the prior, for every title', () => {
+    for (const space of [compute.space, plainSpace()]) {
+      const scorer = scorerIn(space)
+      const scores = scored(scorer, history, weights)
+      for (let title = 0; title < facts.count; title++) {
+        const { prior, terms } = explain(scorer, { titles: history, weights }, title)
+        expect(Math.abs(terms.reduce((sum, term) => sum + term, prior) - (scores[title] ?? 0))).toBeLessThan(1e-4)
+      }
+    }
+  })
+
+  it('gives a title that nobody has met its place by facts alone', () => {
+    const isCold = (at: number): boolean => Number(facts.ids[at]?.slice(3)) > TITLES
+    const kindOf = (at: number): number => (Number(facts.ids[at]?.slice(3)) - 1) % KINDS
+    const seeds = [...places.values()].filter((at) => !isCold(at) && kindOf(at) === 2).slice(0, 8)
+    const scores = scored(
+      scorerIn(compute.space),
+      seeds,
+      seeds.map(() => 1),
+    )
+    const cold = [...places.values()].filter(isCold).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0))
+    expect(cold.slice(0, 5).map(kindOf)).toEqual([2, 2, 2, 2, 2])
+  })
+
+  it('turns away from what was disliked', () => {
+    const scorer = scorerIn(compute.space)
+    const [liked, disliked] = [scored(scorer, [5], [1]), scored(scorer, [5], [-1])]
+    const near = liked.reduce((best, value, at) => (at !== 5 && value > (liked[best] ?? 0) ? at : best), 0)
+    expect(disliked[near]).toBeLessThan(liked[near] ?? 0)
+  })
+
+  it('orders by popularity for a stranger, and works without any audience', () => {
+    const scores = scored(scorerIn(compute.space), [], [])
+    const { prior, bias } = scorerIn(compute.space)
+    scores.forEach((value, title) => {
+      const weight = settings.blend.prior + settings.blend.newcomerPrior
+      expect(value).toBeCloseTo(weight * (prior[title] ?? 0) + (bias[title] ?? 0), 5)
+    })
+    const alone = scored(scorerIn(compute.space, emptyModel()), [0, 6], [1, 1])
+    expect(alone[12]).toBeGreaterThan(alone[13] ?? 1)
+  })
+
+  it('counts popularity less, the more was told', () => {
+    const scorer = scorerIn(compute.space)
+    const met = Array.from(scorer.codeOf.keys()).filter((title) => (model.audience[scorer.codeOf[title] ?? -1] ?? 0) > 0)
+    const priors = [0, 1, 5, 50].map((count) => {
+      const taste = { titles: met.slice(0, count), weights: new Array<number>(count).fill(1) }
+      return explain(scorer, taste, 60).prior
+    })
+    expect(priors).toEqual([...new Set(priors)].sort((a, b) => b - a))
+  })
+
+  it('hears a history of any length', () => {
+    const long = Array.from({ length: 5000 }, (_, i) => i % facts.count)
+    expect(
+      scored(
+        scorerIn(compute.space),
+        long,
+        long.map(() => 1),
+      ).every(Number.isFinite),
+    ).toBe(true)
+  })
+
+  it('keeps 99 % of what the unpruned matrix in floats finds', async () => {
+    const positions = new Map(madeIds(TITLES).map((id, at) => [id, at]))
+    const only = { ...model, settings: { ...settings, blend: { ...settings.blend, factors: 0, prior: 0, newcomerPrior: 0 } } }
+    const binding = { count: TITLES, positionOf: (id: string) => positions.get(id), content: null }
+    const served = servedRanker(openScorer(compute.space, only, binding))
+    const full = matrixRanker('full', await fitEase(compute, train, settings.ease))
+    const [ours, theirs] = [served, full].map(
+      (ranker) => measure(recommend(compute.space, ranker, { cases, count: TITLES }), cases).ndcg100,
+    )
+    expect(ours).toBeGreaterThan(0.99 * (theirs ?? 1))
+  })
+})
+
+describe('addFreshTitle', () => {
+  const titles = madeFacts(TITLES + 30, KINDS).reverse()
+  const late = titles.slice(-12)
+
+  function lateScorer(space: Space): BoundScorer {
+    const early = columnsOf(titles.slice(0, -12))
+    const content = contentOf(space, early, 12)
+    const positionOf = (id: string): number | undefined => ((places.get(id) ?? 0) < early.count ? places.get(id) : undefined)
+    const scorer = openScorer(space, model, { count: early.count + 12, positionOf, content })
+    for (const title of late) addFreshTitle(scorer, title)
+    return scorer
+  }
+
+  it('makes a title recommendable at once, by its facts, and lets it be a seed', () => {
+    for (const space of [compute.space, plainSpace()]) {
+      const scorer = lateScorer(space)
+      const seeds = [3, scorer.count - 1]
+      const scores = scored(scorer, seeds, [1, 1])
+      for (let title = 0; title < scorer.count; title++) {
+        const { prior, terms } = explain(scorer, { titles: seeds, weights: [1, 1] }, title)
+        expect(Math.abs(terms.reduce((sum, term) => sum + term, prior) - (scores[title] ?? 0))).toBeLessThan(1e-4)
+      }
+      const fresh = [...scores.keys()].slice(-12, -1).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0))
+      const kindOf = (at: number): number => (Number(titles[at]?.id.slice(3)) - 1) % KINDS
+      expect([kindOf(3), kindOf(scorer.count - 1)]).toContain(kindOf(fresh[0] ?? 0))
+    }
+  })
+
+  it('says when there is no room left', () => {
+    expect(() => addFreshTitle(lateScorer(plainSpace()), { id: 'MV_9', media_type: 'movie', title: 'One more' })).toThrow(
+      RangeError,
+    )
+  })
+})
+
+describe('likeness by facts', () => {
+  it('is what content adds for a single seed', () => {
+    const space = plainSpace()
+    const content = contentOf(space, facts)
+    const blend = { ...settings.blend, coldContent: 1, prior: 0, newcomerPrior: 0 }
+    const scores = scored(scorerIn(space, emptyModel({ ...settings, blend })), [7], [1])
+    for (const title of [0, 1, 7, 50]) {
+      expect(scores[title]).toBeCloseTo((content.acclaim[title] ?? 0) + (likeness(content, 7, title) - usualFacts(1)) / 3, 4)
+    }
+  })
+})
+
+describe('coldBias and contentWeight', () => {
+  it('go over from facts and acclaim to the audience as it grows', () => {
+    const blend = { ...settings.blend, content: 0.1, coldContent: 2, coldPrior: 0.25, coldAudience: 4 }
+    expect(coldBias(blend, 0, 1.5)).toBe(0.25 + 2 * 1.5)
+    expect(contentWeight(blend, 0)).toBe(2)
+    expect(contentWeight(blend, 4)).toBeCloseTo(1.05)
+    expect(coldBias(blend, 4e6, 1.5)).toBeCloseTo(0, 4)
+  })
+})
+
+describe('the model file', () => {
+  it('gives back the model, from any place in a buffer', () => {
+    const bytes = encodeModel(model)
+    const shifted = new Uint8Array(bytes.length + 3)
+    shifted.set(bytes, 3)
+    expect(decodeModel(shifted.subarray(3))).toEqual(model)
+    expect(decodeModel(encodeModel(emptyModel()))).toEqual(emptyModel())
+  })
+
+  it('reads a model of the version before', () => {
+    const { neighbours } = model
+    const older = encodeModel({ ...model, neighbours: { ...neighbours, titles: Uint32Array.from(neighbours.titles) } })
+    older[8] = MODEL_VERSION - 1
+    expect(Array.from(decodeModel(older).neighbours.titles)).toEqual(Array.from(neighbours.titles))
+  })
+
+  it('refuses what is foreign, cut short, damaged or of another version, and says so', () => {
+    const bytes = encodeModel(model)
+    const damaged = bytes.slice()
+    damaged[bytes.length >> 1] = (damaged[bytes.length >> 1] ?? 0) ^ 1
+    const newer = bytes.slice()
+    newer[8] = MODEL_VERSION + 1
+    expect(() => decodeModel(new TextEncoder().encode('{"not":"a model"}'))).toThrow('this is not a Marquee model file')
+    expect(() => decodeModel(new Uint8Array(0))).toThrow(ModelFileError)
+    expect(() => decodeModel(bytes.subarray(0, 20))).toThrow('cut short')
+    expect(() => decodeModel(bytes.subarray(0, bytes.length - 9))).toThrow(
+      `cut short or padded: ${bytes.length - 9} of ${bytes.length} bytes`,
+    )
+    expect(() => decodeModel(damaged)).toThrow('damaged')
+    expect(() => decodeModel(newer)).toThrow(`of version ${MODEL_VERSION + 1}`)
+  })
+})
+
+describe('newScores', () => {
+  it('has room for whole words and for titles that are not in the catalogue', () => {
+    expect(newScores(plainSpace(), 128).length).toBeGreaterThan(128)
+    expect(newScores(plainSpace(), 128).length).toBeGreaterThanOrEqual(wordsFor(128) * 32)
+  })
+})

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { plainSpace } from '../../src/kernels/space.ts'
+import { explain } from '../../src/models/explain.ts'
+import { rowReasons } from '../../src/page/explain/reasons.ts'
+import { composePage } from '../../src/page/page.ts'
+import type { ComposeRequest } from '../../src/page/slate/request.ts'
+import type { ComposedRow } from '../../src/page/slate/row.ts'
+import { madeTitles, now, personWho, requestFor, workspaceOf } from '../page-world.ts'
+
+const titles = madeTitles(1500, 33).map((title) => ({ ...title, adult: false }))
+const workspace = workspaceOf(plainSpace(), titles, { hasRelated: true })
+const liked = [3, 57, 110, 240, 391, 502, 733, 904, 1120, 1404]
+const person = personWho(liked)
+const page = composePage(workspace, requestFor(person))
+const followed = page.rows.filter(({ kind }) => kind === 'because')
+
+const termOf = (title: number, seed: number): number => {
+  const { terms } = explain(workspace.scorer, person.history, title)
+  return terms[Array.from(person.history.titles).indexOf(seed)] ?? 0
+}
+const shareOf = (title: number, seed: number): number => {
+  const { prior, terms } = explain(workspace.scorer, person.history, title)
+  return termOf(title, seed) / terms.reduce((sum, term) => sum + Math.max(0, term), Math.max(0, prior))
+}
+const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length
+const inSight = ({ titles: list }: ComposedRow): number[] => [...list.slice(0, 10)]
+
+describe('a row that follows a seed', () => {
+  it('is there, several times', () => {
+    expect(followed.length).toBeGreaterThan(2)
+  })
+
+  it('holds titles that the seed speaks for far more than for those of other rows', () => {
+    const others = page.rows.filter(({ kind }) => kind === 'genre' || kind === 'decade').flatMap(inSight)
+    for (const { subject, titles: list } of followed) {
+      const terms = (some: readonly number[]): number[] => some.map((title) => termOf(title, subject.seed ?? -1))
+      expect(mean(terms([...list]))).toBeGreaterThan(1.5 * mean(terms(others)))
+      expect(Math.min(...terms([...list]))).toBeGreaterThan(0.8 * mean(terms(others)))
+    }
+  })
+
+  it.each<[string, Partial<ComposeRequest>, readonly number[]]>([
+    ['a whole catalogue', {}, liked],
+    ['one genre', { filters: { genres: [3] } }, liked],
+    ['long films', { filters: { with_runtime_gte: 165 } }, liked],
+    ['a long history', {}, Array.from({ length: 40 }, (_, i) => 11 + i * 31)],
+  ])('holds titles alone that no other seed speaks for more, and in which it is felt: %s', (_, asked, likes) => {
+    const fan = personWho(likes)
+    const { rows, seeds } = composePage(workspace, requestFor(fan, asked))
+    const following = rows.filter(({ kind }) => kind === 'because')
+    expect(following.length).toBeGreaterThan(0)
+    for (const { subject, titles: list, because } of following) {
+      expect(list.length).toBeGreaterThanOrEqual(8)
+      const own = seeds[0]?.indexOf(subject.seed ?? -1) ?? -1
+      expect([...list].map((_, at) => because[0]?.seeds[at * 3])).toEqual([...list].map(() => own))
+      expect([...(because[0]?.felt ?? [])].every((felt) => felt > 0)).toBe(true)
+      for (const title of list) {
+        const { prior, terms } = explain(workspace.scorer, fan.history, title)
+        const term = terms[Array.from(fan.history.titles).indexOf(subject.seed ?? -1)] ?? 0
+        const share = term / terms.reduce((sum, one) => sum + Math.max(0, one), Math.max(0, prior))
+        const stronger = terms.filter((one) => one > term + 1e-7).length
+        expect(stronger).toBe(0)
+        expect(share >= 0.1 || term >= 2 * prior).toBe(true)
+      }
+    }
+  })
+
+  it('names the seed first, with its mean share of the titles in sight', () => {
+    for (const row of followed) {
+      const [first, ...others] = row.reasons[0] ?? []
+      expect(page.seeds[0]?.[first?.seed ?? -1]).toBe(row.subject.seed)
+      expect(first?.share).toBeCloseTo(mean(inSight(row).map((title) => shareOf(title, row.subject.seed ?? -1))), 3)
+      expect(others.map(({ seed }) => seed)).not.toContain(first?.seed)
+    }
+  })
+
+  it('names the seed first even where another speaks for more', () => {
+    const because = {
+      seeds: Int32Array.of(5, 8, -1, 5, 9, 8),
+      shares: Float32Array.of(0.5, 0.25, 0, 0.5, 0.125, 0.125),
+      felt: Uint8Array.of(2, 3),
+    }
+    expect(rowReasons(because, { followed: { seed: 8, share: 0.1875 }, isInRow: () => false })).toEqual([
+      { seed: 8, share: 0.1875 },
+      { seed: 5, share: 0.5 },
+      { seed: 9, share: 0.0625 },
+    ])
+    const plain = (inRow: readonly number[]): number[] =>
+      rowReasons(because, { followed: undefined, isInRow: (seed) => inRow.includes(seed) }).map(({ seed }) => seed)
+    expect(plain([])).toEqual([5, 8, 9])
+    expect(plain([8])).toEqual([5, 9])
+  })
+
+  it('comes from nothing that would be named in a title but is not recognised there', () => {
+    const shares = Float32Array.of(0.5, 0.25, 0.05, 0.5, 0.25, 0.05)
+    const because = { seeds: Int32Array.of(5, 8, 9, 5, 8, 9), shares, felt: Uint8Array.of(1, 1) }
+    expect(rowReasons(because, { followed: undefined, isInRow: () => false }).map(({ seed }) => seed)).toEqual([5, 9])
+  })
+
+  it('comes from nothing that is named in one title alone', () => {
+    const shares = Float32Array.of(0.9, 0, 0, 0.5, 0, 0, 0.5, 0, 0)
+    const because = { seeds: Int32Array.of(5, -1, -1, 8, -1, -1, 8, -1, -1), shares, felt: Uint8Array.of(1, 1, 1) }
+    expect(rowReasons(because, { followed: undefined, isInRow: () => false })).toEqual([])
+  })
+
+  it('follows nothing that was only begun beside what was liked', () => {
+    const begun = [1300, 1301, 1302, 1303, 1304, 1305]
+    const signals = begun.map((title) => ({ kind: 'played' as const, title, at: now, progress: 40 }))
+    const rows = composePage(workspace, requestFor(personWho(liked, { signals, begun }))).rows
+    const seeds = rows.filter(({ kind }) => kind === 'because').map(({ subject }) => subject.seed)
+    expect(seeds.length).toBeGreaterThan(2)
+    expect(seeds.filter((seed) => seed === undefined || begun.includes(seed))).toEqual([])
+  })
+
+  it('is left out where the seed speaks for fewer than eight titles', () => {
+    const lone = titles.map((title, at) =>
+      at === 3
+        ? {
+            ...title,
+            genres: [{ id: 77, name: 'own' }],
+            keywords: [],
+            people: [],
+            countries: ['IS'],
+            original_language: 'is',
+            release_date: '1921-01-01',
+          }
+        : title,
+    )
+    const rows = composePage(workspaceOf(plainSpace(), lone), requestFor(person)).rows
+    expect(rows.some(({ kind }) => kind === 'because')).toBe(true)
+    expect(rows.filter(({ kind }) => kind === 'because').map(({ subject }) => subject.seed)).not.toContain(3)
+  })
+})

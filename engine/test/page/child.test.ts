@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
+import { plainSpace } from '../../src/kernels/space.ts'
+import { composePage } from '../../src/page/page.ts'
+import { faultsOf, madeTitles, mediaRows, personWho, requestFor, workspaceOf } from '../page-world.ts'
+
+// Cartoons: series for preschoolers and for schoolchildren, films with G and PG; nothing else tells them apart.
+const marks = ['TV-Y', 'TV-Y7', 'G', 'PG'] as const
+const titles = madeTitles(800, 51).map((title, i): TitleFacts => {
+  const mark = marks[i % 4] ?? 'G'
+  const { collection: _, ...rest } = title
+  const genres = [
+    { id: 16, name: 'Animation' },
+    { id: 10751, name: 'Family' },
+  ]
+  return { ...rest, adult: false, media_type: mark.startsWith('TV') ? 'tv' : 'movie', genres, certifications: { US: mark } }
+})
+const workspace = workspaceOf(plainSpace(), titles)
+const [preschool, school, general, guided] = [0, 1, 2, 3].map((at) => [4, 8, 12, 16].map((from) => from * 4 + at))
+
+/** How many titles of each mark are seen first. */
+function seenBy(liked: readonly number[]): Record<string, number> {
+  const request = requestFor(personWho(liked, { maturity: 'kids' }))
+  const page = composePage(workspace, request)
+  expect(faultsOf(page, titles, request)).toEqual([])
+  const seen = mediaRows(page)
+    .slice(0, 6)
+    .flatMap((row) => Array.from(row.titles.subarray(0, 10)))
+  const counts = Object.fromEntries(marks.map((mark) => [mark, 0]))
+  for (const title of seen) {
+    const mark = titles[title]?.certifications?.['US'] ?? ''
+    counts[mark] = (counts[mark] ?? 0) + 1
+  }
+  return counts
+}
+
+describe('a child’s page', () => {
+  it('has what its likes are for before what is for older children, films and series apart', () => {
+    const small = seenBy([...(preschool ?? []), ...(guided ?? [])])
+    expect(small['TV-Y']).toBeGreaterThan(4 * (small['TV-Y7'] ?? 0))
+    expect(small['PG']).toBeGreaterThan(5)
+    const older = seenBy([...(school ?? []), ...(general ?? [])])
+    expect(older['TV-Y7']).toBeGreaterThan(5)
+    expect(older['G']).toBeGreaterThan(4 * (older['PG'] ?? 0))
+  })
+
+  it('has what lies well below the limit first where nothing is liked', () => {
+    const request = requestFor(personWho([], { maturity: 'kids' }))
+    const rows = mediaRows(composePage(workspace, request)).filter(({ kind }) => kind !== 'popular' && kind !== 'favourites')
+    const seen = rows.slice(0, 4).flatMap((row) => Array.from(row.titles.subarray(0, 10)))
+    const older = seen.filter((title) => ['TV-Y7', 'PG'].includes(titles[title]?.certifications?.['US'] ?? ''))
+    expect(older.length).toBeLessThan(seen.length / 4)
+  })
+
+  it('recommends no horror, however much else is for children', () => {
+    const scary = titles.map((title, i) =>
+      i % 3 === 0 ? { ...title, genres: [...(title.genres ?? []), { id: 27, name: 'Horror' }] } : title,
+    )
+    const page = composePage(workspaceOf(plainSpace(), scary), requestFor(personWho([5, 10], { maturity: 'kids' })))
+    const shown = [...page.hero.titles, ...mediaRows(page).flatMap((row) => Array.from(row.titles))]
+    expect(shown.length).toBeGreaterThan(50)
+    expect(shown.filter((title) => title % 3 === 0)).toEqual([])
+  })
+})

@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest'
+import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
+import { plainSpace } from '../../src/kernels/space.ts'
+import { tieOf, ties } from '../../src/models/relations.ts'
+import { composePage } from '../../src/page/page.ts'
+import { type ComposedPage, type ComposedRow, type Truth, truths } from '../../src/page/slate/row.ts'
+import { DAY, madeTitles, now, personWho, requestFor, workspaceOf } from '../page-world.ts'
+
+// A catalogue in which titles of a kind belong together: a genre, a language, a country and a few keywords of their own.
+const KINDS = 6
+const named = (id: number) => ({ id, name: `n${id}` })
+const titles = madeTitles(900, 4).map((title, at): TitleFacts => {
+  const kind = at % KINDS
+  return {
+    ...title,
+    adult: false,
+    media_type: 'movie',
+    genres: [named(50 + kind), named((at * 7) % 5)],
+    keywords: [named(1000 + kind * 3 + (at % 3)), named(2000 + (at % 40))],
+    original_language: ['en', 'en', 'en', 'ko', 'fr', 'hi'][kind] ?? 'en',
+    countries: [['US', 'US', 'GB', 'KR', 'FR', 'IN'][kind] ?? 'US'],
+  }
+})
+const workspace = workspaceOf(plainSpace(), titles, { hasRelated: true })
+
+const IN_SIGHT = 10
+const SHARE = 1 / 3
+
+function pageOf(liked: readonly number[]): ComposedPage {
+  return composePage(workspace, requestFor(personWho(liked)))
+}
+
+/** Whether each of the first titles of a row names something that was liked. */
+function namedIn({ because: [own] }: ComposedRow, at: number): boolean {
+  return (own?.felt[at] ?? 0) > 0
+}
+
+/** The share of what is seen first that names a title of the history, or stands in a row about something that one of them is. */
+function shareAbout({ rows }: ComposedPage): number {
+  const seen = rows.flatMap((row) =>
+    Array.from(row.titles.subarray(0, IN_SIGHT), (_, at) => namedIn(row, at) || row.subject.seed !== undefined),
+  )
+  return seen.filter(Boolean).length / seen.length
+}
+
+const some = [5, 61, 122, 303, 454, 715, 801]
+
+describe('a page of somebody of whom a few titles are known', () => {
+  it.each([1, 2, 3, 5])('is about them by a third at least: %i', (count) => {
+    for (const first of some) {
+      const liked = Array.from({ length: count }, (_, at) => (first + at * 137) % titles.length)
+      expect(shareAbout(pageOf(liked))).toBeGreaterThanOrEqual(SHARE)
+    }
+  })
+
+  it('opens with a row about it, before what everybody likes', () => {
+    const [first, second] = pageOf([12]).rows
+    expect([first?.kind, first?.subject.seed, second?.kind]).toEqual(['because', 12, 'popular'])
+  })
+
+  it('has a row high up that follows the only one', () => {
+    for (const only of some) {
+      const kinds = pageOf([only]).rows.slice(0, 3)
+      expect(kinds.map(({ kind, subject }) => (kind === 'because' ? subject.seed : -1))).toContain(only)
+    }
+  })
+
+  it('follows each of five', () => {
+    const liked = some.slice(0, 5)
+    const followed = pageOf(liked).rows.flatMap(({ kind, subject }) => (kind === 'because' ? (subject.seed ?? []) : []))
+    expect(followed.toSorted((a, b) => a - b)).toEqual(liked.toSorted((a, b) => a - b))
+  })
+
+  it('has rows that follow a title with nothing in them that does not name it', () => {
+    const following = pageOf(some.slice(0, 5)).rows.filter(({ kind }) => kind === 'because')
+    expect(following).toHaveLength(5)
+    for (const row of following) {
+      expect(row.titles.length).toBeGreaterThanOrEqual(8)
+      for (let at = 0; at < row.titles.length; at++) expect(namedIn(row, at)).toBe(true)
+    }
+  })
+
+  it('says of no title that it is close to several where one is known', () => {
+    for (const only of some)
+      for (const row of pageOf([only]).rows) expect([...row.truths.kinds]).not.toContain(truths.indexOf('several'))
+  })
+
+  it('calls loved only what has a good mean, and what has a lower one watched', () => {
+    const found = some.flatMap((only) =>
+      pageOf([only]).rows.flatMap((row) =>
+        Array.from(row.titles, (title, at) => ({
+          truth: truths[row.truths.kinds[at] ?? 0],
+          mean: titles[title]?.vote_average ?? Number.NaN,
+        })),
+      ),
+    )
+    const meansOf = (wanted: Truth): number[] => found.flatMap(({ truth, mean }) => (truth === wanted ? mean : []))
+    expect(Math.min(...meansOf('loved'))).toBeGreaterThanOrEqual(6)
+    expect(Math.max(...meansOf('watched'))).toBeLessThan(6)
+    for (const truth of ['loved', 'watched'] as const) expect(meansOf(truth).length).toBeGreaterThan(5)
+  })
+
+  it.each([1, 3])('has a hero that is about them: %i', (count) => {
+    const { hero } = pageOf(some.slice(0, count))
+    expect(hero.titles).toHaveLength(10)
+    expect([...(hero.because[0]?.felt ?? [])].filter((felt) => felt > 0).length).toBeGreaterThanOrEqual(8)
+  })
+
+  it('has the best of everything from what names them', () => {
+    const picks = pageOf(some.slice(0, 4)).rows.find(({ kind }) => kind === 'top_picks')
+    expect(picks?.titles.length).toBeGreaterThanOrEqual(8)
+    if (picks) for (let at = 0; at < picks.titles.length; at++) expect(namedIn(picks, at)).toBe(true)
+  })
+
+  it('names nothing that has only its type, time and fame in common with a title', () => {
+    const strange = titles.map(
+      (title, at): TitleFacts => ({ ...title, genres: at < 20 ? [7, 8].map(named) : (title.genres ?? []) }),
+    )
+    const plain = strange.map(({ keywords: _, people: __, collection: ___, ...title }) => ({
+      ...{ ...title, original_language: 'en', countries: ['US'] },
+    }))
+    const page = composePage(workspaceOf(plainSpace(), plain), requestFor(personWho([3])))
+    const found = page.rows.flatMap((row) => [...row.titles].filter((_, at) => namedIn(row, at)))
+    expect(found.length).toBeGreaterThan(5)
+    expect(found.filter((title) => title >= 20)).toEqual([])
+  })
+})
+
+describe('what ties a title to the one that it is named for', () => {
+  // Nothing is like the first but by its makers and its name: the second has its director, the third its writer, the fourth is its sequel.
+  const person = (id: number, job: string) => ({ id, name: `p${id}`, job, order: 0 })
+  const makers: readonly (readonly ReturnType<typeof person>[])[] = [
+    [person(1, 'director'), person(2, 'writer'), person(3, 'actor')],
+    [person(1, 'director')],
+    [person(2, 'writer')],
+    [person(3, 'actor')],
+    [],
+  ]
+  const names = ['Lighthouse', 'Harbour', 'Anchor', 'Lighthouse 2', 'Lighthouse']
+  const made = titles.map((title, at): TitleFacts => {
+    const { people: _, keywords: __, collection: ___, ...rest } = title
+    if (at >= names.length) return { ...rest, people: [person(1000 + at, 'director'), person(3000 + at, 'actor')] }
+    return {
+      ...rest,
+      title: names[at] ?? '',
+      people: makers[at] ?? [],
+      vote_count: 9000,
+      vote_average: 9,
+      release_date: '2010-01-15',
+    }
+  })
+  const on = workspaceOf(plainSpace(), made, { hasRelated: true })
+  const tied = tiesOf(composePage(on, requestFor(personWho([0]))))
+
+  function tiesOf({ rows }: ComposedPage): Map<number, string> {
+    const found = new Map<number, string>()
+    for (const { titles: shown, because } of rows)
+      shown.forEach((title, at) => void found.set(title, ties[because[0]?.ties[at] ?? 0] ?? 'none'))
+    return found
+  }
+
+  it('is its director, its writer or its saga, and no name that it only happens to have', () => {
+    const { content } = on.scorer
+    if (!content) throw new Error('there are no facts')
+    expect([1, 2, 3, 4].map((title) => ties[tieOf(content, 0, title)])).toEqual(['director', 'writer', 'saga', 'none'])
+  })
+
+  it('is said where it is much of what speaks for it', () => {
+    expect([1, 3, 4].map((title) => tied.get(title))).toEqual(['director', 'saga', 'none'])
+  })
+
+  it('is nothing for all others', () => {
+    const others = [...tied].filter(([title]) => title > 4)
+    expect(others.length).toBeGreaterThan(100)
+    expect(others.filter(([, tie]) => tie !== 'none')).toEqual([])
+  })
+
+  it('is its saga even where another title speaks for it more, and it is in no row that follows that one', () => {
+    // The sixth is much like the sequel in all but its name, and liked more.
+    const twins = made.map((title, at): TitleFacts => {
+      if (at === 3) return { ...title, people: [person(3, 'actor'), person(9, 'director'), person(9, 'writer')] }
+      const { genres = [], original_language = 'en', countries = [] } = made[3] ?? {}
+      const people = [person(9, 'director'), person(9, 'writer')]
+      return at >= 5 && at < 30 ? { ...title, genres, original_language, countries, people } : title
+    })
+    const signals = [{ kind: 'played' as const, title: 0, at: now - DAY, progress: 75 }]
+    const request = requestFor(personWho([5, 6], { signals }))
+    const { rows, seeds } = composePage(workspaceOf(plainSpace(), twins, { hasRelated: true }), request)
+    const places = rows.flatMap(({ titles: shown, because: [own], subject, kind }) =>
+      own && shown.includes(3) ? [{ own, at: shown.indexOf(3), subject, kind }] : [],
+    )
+    expect(places.length).toBeGreaterThan(0)
+    for (const { own, at, subject, kind } of places) {
+      expect(own.sagas[at]).toBeGreaterThan(0)
+      expect(seeds[0]?.[own.seeds[at * 3 + (own.sagas[at] ?? 0)] ?? -1]).toBe(0)
+      if (kind === 'because') expect(subject.seed).toBe(0)
+    }
+  })
+})

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
+import { plainSpace } from '../../src/kernels/space.ts'
+import { composePage } from '../../src/page/page.ts'
+import type { ComposedRow } from '../../src/page/slate/row.ts'
+import { madeTitles, personWho, requestFor, workspaceOf } from '../page-world.ts'
+
+const [HORROR, DRAMA] = [27, 18]
+const named = (id: number) => ({ id, name: `n${id}` })
+
+/** Every fifth title is horror; one in three is a drama, horror or not. */
+const titles = madeTitles(1500, 71).map((title, at): TitleFacts => {
+  const own = [...(at % 5 === 0 ? [HORROR] : [40 + (at % 4)]), ...(at % 3 === 0 ? [DRAMA] : [])]
+  return { ...title, adult: false, genres: own.map(named), vote_average: 8, vote_count: 5000 + at }
+})
+const workspace = workspaceOf(plainSpace(), titles)
+const rowsOf = (liked: readonly number[]): readonly ComposedRow[] => composePage(workspace, requestFor(personWho(liked))).rows
+const isHorror = (title: number): boolean => title % 5 === 0
+const wide = ['acclaimed', 'short', 'hidden_gems', 'genre', 'decade', 'keyword']
+
+describe('the page of somebody who likes one kind of titles alone', () => {
+  it('has nothing else in rows that are about anything', () => {
+    const rows = rowsOf(Array.from({ length: 14 }, (_, at) => at * 35)).filter(({ kind }) => wide.includes(kind))
+    expect(rows.length).toBeGreaterThan(3)
+    for (const row of rows) expect([...row.titles].filter((title) => !isHorror(title))).toEqual([])
+  })
+
+  it('is as wide as the taste where that has more kinds', () => {
+    const mixed = Array.from({ length: 14 }, (_, at) => at * 31 + 1)
+    const shown = rowsOf(mixed)
+      .filter(({ kind }) => wide.includes(kind))
+      .flatMap((row) => [...row.titles])
+    expect(shown.some(isHorror)).toBe(true)
+    expect(shown.some((title) => !isHorror(title))).toBe(true)
+  })
+
+  it('ends with what has nothing in common', () => {
+    for (const liked of [[], [4], [7, 90, 200], Array.from({ length: 14 }, (_, at) => at * 35)]) {
+      const kinds = rowsOf(liked).map(({ kind }) => kind)
+      const first = kinds.indexOf('more')
+      if (first >= 0) expect(new Set(kinds.slice(first))).toEqual(new Set(['more']))
+    }
+  })
+})

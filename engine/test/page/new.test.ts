@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { dayText } from '../../src/catalogue/decades.ts'
+import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
+import { plainSpace } from '../../src/kernels/space.ts'
+import { leastFelt } from '../../src/page/contributions/felt.ts'
+import { composePage } from '../../src/page/page.ts'
+import type { ComposedRow } from '../../src/page/slate/row.ts'
+import { faultsOf, madeTitles, personWho, requestFor, today, workspaceOf } from '../page-world.ts'
+
+// What is liked has genres 1 and 2. Of what is new, and of what comes, some have these and few votes, others have 5 and 6 and many.
+
+const named = (...ids: number[]): { id: number; name: string }[] => ids.map((id) => ({ id, name: `n${id}` }))
+const plain = { media_type: 'movie', countries: ['US'], original_language: 'en', adult: false } as const
+const old = madeTitles(600, 5).map(
+  (title, at): TitleFacts => ({ ...title, ...plain, id: `MV_${at + 1}`, ...(at < 12 ? { genres: named(1, 2) } : {}) }),
+)
+const EACH = 20
+const fresh = (count: number, first: number, rest: Partial<TitleFacts>): TitleFacts[] =>
+  Array.from({ length: count }, (_, at) => ({
+    ...{ ...plain, id: `MV_${first + at}`, title: `Fresh ${first + at}`, runtime: 100, certifications: { US: 'PG' }, ...rest },
+  }))
+const [lately, soon] = [dayText(today - 20), dayText(today + 20)]
+const [praised, unseen] = [
+  { vote_count: 6000, vote_average: 8, popularity: 80 },
+  { vote_count: 30, vote_average: 6.5, popularity: 20 },
+]
+const made = [
+  ...old,
+  ...fresh(EACH, 10_000, { release_date: lately, genres: named(1, 2), ...unseen }),
+  ...fresh(EACH, 20_000, { release_date: lately, genres: named(5, 6), ...praised }),
+  ...fresh(EACH, 30_000, { release_date: soon, genres: named(1, 2), ...unseen }),
+  ...fresh(EACH, 40_000, { release_date: soon, genres: named(5, 6), ...praised }),
+]
+const liked = Array.from({ length: 12 }, (_, at) => at)
+const request = requestFor(personWho(liked), { settings: { rows: 40 } })
+const page = composePage(workspaceOf(plainSpace(), made), request)
+const rowOf = (kind: ComposedRow['kind']): ComposedRow | undefined => page.rows.find((row) => row.kind === kind)
+const isNear = (title: number): boolean => made[title]?.genres?.some(({ id }) => id === 1) ?? false
+
+describe.each(['new_releases', 'coming_soon'] as const)('%s', (kind) => {
+  it('have what is near to the taste, however few have voted, and not what is far from it', () => {
+    expect(faultsOf(page, made, request)).toEqual([])
+    const titles = Array.from(rowOf(kind)?.titles ?? [])
+    expect(titles.length).toBeGreaterThanOrEqual(8)
+    expect(titles.slice(0, 10).every(isNear)).toBe(true)
+    expect(titles.filter((title) => title >= old.length && !isNear(title))).toEqual([])
+  })
+})
+
+it('leaves nothing out where too few are near', () => {
+  const few = made.filter(({ id }) => !/^MV_3000[4-9]|^MV_3001/.test(id))
+  const { rows } = composePage(workspaceOf(plainSpace(), few), request)
+  const row = rows.find((one) => one.kind === 'coming_soon')
+  expect(row?.titles.length).toBeGreaterThanOrEqual(8)
+})
+
+describe('leastFelt', () => {
+  it('is more than the little that speaks for a title which all else speaks against', () => {
+    expect(leastFelt(0.02, -0.9, -1.3)).toBeGreaterThan(0.02)
+    expect(leastFelt(0.02, -0.9, null)).toBeGreaterThan(0.02)
+    expect(leastFelt(0.02, 0, 0.02)).toBeLessThan(0.02)
+  })
+
+  it('is less than what gives a good part, beside much that speaks against it too', () => {
+    expect(leastFelt(0.5, -0.9, -1.2)).toBeLessThan(0.2)
+  })
+})

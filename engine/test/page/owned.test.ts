@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { titlesIn } from '../../src/catalogue/filter-mask.ts'
+import { isNarrowed, matchesFilters } from '../../src/catalogue/page-filters.ts'
+import { composePage } from '../../src/page/page.ts'
+import { maskTitles } from '../../src/page/pool/masks.ts'
+import { filters } from '../arbitraries.ts'
+import { faultsOf, madeTitles, personWho, requestFor, workspaceOf } from '../page-world.ts'
+import { find, kindsOf, known, rowsOf } from '../rows-world.ts'
+import { reproducibleSpace } from '../spaces.ts'
+
+const COUNT = 600
+const titles = madeTitles(COUNT, 5)
+const workspace = workspaceOf(await reproducibleSpace(), titles)
+const library = fc.uniqueArray(fc.nat({ max: COUNT - 1 }), { maxLength: COUNT, size: 'max' })
+const likes = fc.uniqueArray(fc.nat({ max: COUNT - 1 }), { maxLength: 20 })
+
+describe('the filter for what is owned', () => {
+  it('leaves exactly the titles that somebody owns and the other filters leave', () => {
+    fc.assert(
+      fc.property(filters, library, fc.option(library), fc.boolean(), (wanted, one, other, owned) => {
+        const people = [personWho([], { owned: one }), ...(other ? [personWho([], { owned: other })] : [])]
+        const request = requestFor(people as [(typeof people)[0]], { filters: { ...wanted, owned } })
+        maskTitles(workspace, request)
+        const all = new Set([...one, ...(other ?? [])])
+        const naive = titles.flatMap((title, at) =>
+          (!owned || all.has(at)) && matchesFilters(title, wanted, 'US') && !title.adult ? [at] : [],
+        )
+        expect(titlesIn(workspace.masks.open)).toEqual(naive)
+      }),
+      { numRuns: 80 },
+    )
+  })
+
+  it('holds for hero and rows, on pages for one and for several, and for the pages they lead to', () => {
+    let [shown, ways] = [0, 0]
+    fc.assert(
+      fc.property(filters, library, library, likes, fc.boolean(), (wanted, owned, more, liked, isTogether) => {
+        const one = personWho(liked, { owned, watchlist: [1, 2, 3], begun: [4, 5] })
+        const request = requestFor(isTogether ? [one, personWho([7, 8, 9], { owned: more })] : one, {
+          filters: { ...(more.length % 2 ? wanted : {}), owned: true },
+          leadsOn: true,
+        })
+        const page = composePage(workspace, request)
+        expect(faultsOf(page, titles, request)).toEqual([])
+        expect(kindsOf(page.rows)).not.toContain('library')
+        shown += page.hero.titles.length
+        const entries = page.rows.flatMap((row) => row.entries)
+        ways += entries.length
+        expect(entries.every((entry) => entry.filters.owned === true)).toBe(true)
+      }),
+      { numRuns: 60 },
+    )
+    expect(Math.min(shown, ways)).toBeGreaterThan(50)
+  })
+
+  it('is empty for who owns nothing, and not given where it is false', () => {
+    expect(rowsOf(known(), { filters: { owned: true } })).toEqual([])
+    expect(rowsOf(known({ owned: [1, 2] }), { filters: { owned: false } })).toEqual(rowsOf(known({ owned: [1, 2] })))
+    expect([isNarrowed({ owned: true }), isNarrowed({ owned: false })]).toEqual([true, false])
+  })
+})
+
+describe('the row of what is owned', () => {
+  const owned = Array.from({ length: 50 }, (_, at) => at * 21)
+
+  it('has what is owned and not watched, refused or liked yet, by taste', () => {
+    const [finished, hidden, begun] = [[21, 42], [63], [84]]
+    const rows = rowsOf(known({ owned, finished, hidden, begun }))
+    const { titles: shown } = find(rows, 'library')
+    const out = new Set([0, ...finished, ...hidden, ...begun])
+    expect(shown.length).toBeGreaterThan(30)
+    for (const title of shown) expect(owned.includes(title) && !out.has(title)).toBe(true)
+    const nordic = [420, 840] // as what is liked
+    expect(nordic.map((title) => shown.indexOf(title)).every((at) => at >= 0 && at < 5)).toBe(true)
+  })
+
+  it('is there for a small library too, and changes no page of who has none', () => {
+    expect([...find(rowsOf(known({ owned: [1000] })), 'library').titles]).toEqual([1000])
+    expect(rowsOf(known({ owned: [] }))).toEqual(rowsOf(known()))
+    expect(kindsOf(rowsOf(known()))).not.toContain('library')
+  })
+})

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
+import { plainSpace } from '../../src/kernels/space.ts'
+import { composePage } from '../../src/page/page.ts'
+import { setPlace } from '../../src/page/pool/bitsets.ts'
+import { fromPool, type RowCandidate } from '../../src/page/rows/candidate.ts'
+import { openQuestions } from '../../src/page/rows/dedupe-names.ts'
+import type { ComposedRow, RowSubject } from '../../src/page/slate/row.ts'
+import { faultsOf, madeTitles, personWho, requestFor, workspaceOf } from '../page-world.ts'
+
+const genre = (id: number): { id: number; name: string } => ({ id, name: `genre ${id}` })
+const others = madeTitles(2000, 41).map(
+  (title): TitleFacts => ({ ...title, countries: ['US'], original_language: 'en', adult: false }),
+)
+const rowsFor = (made: TitleFacts[], liked: number[]): readonly ComposedRow[] => {
+  const request = requestFor(personWho(liked), { settings: { rows: 40 } })
+  const page = composePage(workspaceOf(plainSpace(), made), request)
+  expect(faultsOf(page, made, request)).toEqual([])
+  return page.rows
+}
+/** Every tenth title is from somewhere else. */
+const withSome = (change: (at: number) => Partial<TitleFacts>): TitleFacts[] =>
+  others.map((title, at) => (at % 10 === 0 ? { ...title, ...change(at / 10) } : title))
+const liked = Array.from({ length: 12 }, (_, i) => i * 10)
+const subjects = (rows: readonly ComposedRow[], isSaid: (subject: RowSubject) => boolean): RowSubject[] =>
+  rows.map(({ subject }) => subject).filter(isSaid)
+
+describe('a language and its country', () => {
+  it.each([
+    ['ja', 'JP'],
+    ['ko', 'KR'],
+    ['da', 'DK'],
+    ['it', 'IT'],
+  ])('are said once on a page: %s and %s', (language, country) => {
+    // Some are co-productions: the two are not quite the same titles.
+    const made = withSome((at) => ({ original_language: language, countries: at % 3 === 0 ? ['US'] : [country] }))
+    const rows = rowsFor(made, liked)
+    expect(subjects(rows, (subject) => subject.country === country).length).toBeGreaterThan(0)
+    expect(subjects(rows, (subject) => subject.language === language)).toEqual([])
+  })
+
+  it('are two where many countries share the language, unless they hold nearly the same titles', () => {
+    const told = (made: TitleFacts[]): boolean[] => {
+      const rows = rowsFor(made, liked)
+      const [of, spoken] = [
+        subjects(rows, ({ country }) => country === 'FR'),
+        subjects(rows, ({ language }) => language === 'fr'),
+      ]
+      return [of.length > 0, spoken.length > 0]
+    }
+    const shared = withSome((at) => ({ original_language: 'fr', countries: [['FR'], ['CA'], ['SN']][at % 3] ?? [] }))
+    expect(told(shared)).toEqual([true, true])
+    expect(told(withSome(() => ({ original_language: 'fr', countries: ['FR'] })))).toEqual([true, false])
+  })
+})
+
+describe('a row about a country and more', () => {
+  const isPlain = ({ country, genre: of, keyword }: RowSubject): boolean =>
+    country === 'JP' && of === undefined && keyword === undefined
+  const isBlend = ({ country, genre: of }: RowSubject): boolean => country === 'JP' && of === 3
+
+  it('stands in the place of one about the country where these are the same titles', () => {
+    const rows = rowsFor(
+      withSome(() => ({ original_language: 'ja', countries: ['JP'], genres: [genre(3)] })),
+      liked,
+    )
+    expect(subjects(rows, isBlend).length).toBeGreaterThan(0)
+    expect(subjects(rows, isPlain)).toEqual([])
+  })
+
+  it('stands beside it where few titles in sight are of both', () => {
+    const bitsOf = (places: readonly number[]): Uint32Array => {
+      const bits = new Uint32Array(4)
+      for (const place of places) setPlace(bits, place)
+      return bits
+    }
+    const japanese = fromPool('country', bitsOf(Array.from({ length: 60 }, (_, i) => i)), { themes: [7] })
+    const narrower = (shared: number, themes: number[]) =>
+      fromPool(
+        'blend',
+        bitsOf([...Array.from({ length: shared }, (_, i) => i), ...Array.from({ length: 20 }, (_, i) => 30 + i)]),
+        {
+          themes,
+        },
+      )
+    const saySame = (one: RowCandidate, other: RowCandidate): boolean => openQuestions([one, other]).sameAs(one).has(other)
+    const said = [3, 4, 10].map((shared) => saySame(japanese, narrower(shared, [1, 7])))
+    expect(said).toEqual([false, true, true])
+    expect(saySame(narrower(4, [1, 7]), japanese)).toBe(true)
+    expect(saySame(japanese, narrower(10, [1, 8]))).toBe(false)
+  })
+})

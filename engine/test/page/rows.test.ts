@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest'
+import { plainSpace } from '../../src/kernels/space.ts'
+import { composePage } from '../../src/page/page.ts'
+import type { ComposedRow } from '../../src/page/slate/row.ts'
+import type { RowKind } from '../../src/page/slate/row-kinds.gen.ts'
+import { DAY, faultsOf, now, personWho, requestFor, today, workspaceOf } from '../page-world.ts'
+
+import { factsOf, find, kindsOf, known, liked, nordic, rowsOf, settings, titles, workspace } from '../rows-world.ts'
+
+describe('rows about the taste', () => {
+  const rows = rowsOf(known())
+
+  it('begin with top picks', () => {
+    expect(kindsOf(rows)[0]).toBe('top_picks')
+  })
+
+  it('follow several seeds, and say whether they were liked or watched', () => {
+    const because = rows.filter(({ kind }) => kind === 'because')
+    expect(because.length).toBeGreaterThanOrEqual(2)
+    expect(new Set(because.map(({ subject }) => subject.seed)).size).toBe(because.length)
+    for (const { subject } of because) expect(liked).toContain(subject.seed)
+    expect(because.every(({ subject }) => subject.liked)).toBe(true)
+    const signals = liked.map((title) => ({ kind: 'played' as const, title, at: now - DAY, progress: 95 }))
+    const watched = rowsOf(personWho([], { signals })).filter(({ kind }) => kind === 'because')
+    expect(watched.length).toBeGreaterThan(2)
+    expect(watched.every(({ subject }) => subject.liked === false)).toBe(true)
+  })
+
+  it('are about a genre, a keyword, a person, a decade, a country and a language, and hold what they say', () => {
+    const alone = [
+      rowsOf(known()),
+      ...[{ genres: [3] }, { media_type: 'movie' as const }].map((filters) => rowsOf(known(), { filters })),
+    ].flat()
+    for (const row of alone) {
+      for (const facts of factsOf(row)) {
+        const { genre, keyword, person, decade, country, language } = row.subject
+        if (genre !== undefined) expect(facts.genres?.map(({ id }) => id)).toContain(genre)
+        if (keyword !== undefined) expect(facts.keywords?.map(({ id }) => id)).toContain(keyword)
+        if (person !== undefined) expect(facts.people?.map(({ id }) => id)).toContain(person)
+        if (decade !== undefined) expect(Math.floor(Number(facts.release_date?.slice(0, 4)) / 10) * 10).toBe(decade)
+        if (country !== undefined) expect(facts.countries).toContain(country)
+        if (language !== undefined) expect(facts.original_language).toBe(language)
+      }
+    }
+    const kinds = new Set(kindsOf(alone))
+    for (const kind of ['genre', 'keyword', 'person', 'decade', 'country', 'language', 'blend'] as const)
+      expect(kinds).toContain(kind)
+  })
+
+  it('combine themes that the titles of the taste have together', () => {
+    const nordicCrime = rows.filter(
+      ({ kind, subject }) => kind === 'blend' && (subject.country === 'DK' || subject.language === 'da'),
+    )
+    expect(nordicCrime.length).toBeGreaterThan(0)
+  })
+
+  it('are about an area where the taste is spread over its countries, and about a country where most is from there', () => {
+    const spread = (from: readonly string[]): readonly ComposedRow[] => {
+      const of = (i: number): string => from[Math.floor(i / 20) % from.length] ?? ''
+      const made = titles.map((title, i) => (i % 20 === 0 ? { ...nordic(title), countries: [of(i)] } : title))
+      const request = requestFor(known(), { settings })
+      const page = composePage(workspaceOf(plainSpace(), made), request)
+      expect(faultsOf(page, made, request)).toEqual([])
+      for (const { subject, titles: list } of page.rows.filter((row) => row.subject.country === 'nordic')) {
+        expect(subject).not.toHaveProperty('language')
+        for (const title of list) expect(from).toContain(made[title]?.countries?.[0])
+      }
+      return page.rows
+    }
+    const countriesOf = (list: readonly ComposedRow[]): Set<string> =>
+      new Set(list.flatMap(({ subject }) => subject.country ?? []))
+    const north = countriesOf(spread(['DK', 'SE', 'NO']))
+    expect([north.has('nordic'), north.has('DK'), north.has('SE')]).toEqual([true, false, false])
+    const danish = countriesOf(spread(['DK', 'DK', 'DK', 'DK', 'SE']))
+    expect([danish.has('nordic'), danish.has('DK')]).toEqual([false, true])
+  })
+
+  it('are named after no keyword that cannot be said', () => {
+    const said = (list: readonly ComposedRow[]): number[] => list.flatMap(({ subject }) => subject.keyword ?? [])
+    const [first = 0] = said(rows)
+    expect(first).toBeGreaterThan(0)
+    expect(said(rowsOf(known(), { unnamed: [first] }))).not.toContain(first)
+  })
+
+  it('are named once after keywords that are said with the same words, by the most telling of them', () => {
+    const said = (list: readonly ComposedRow[]): Set<number> => new Set(list.flatMap(({ subject }) => subject.keyword ?? []))
+    const robber = personWho([...liked, 15, 55, 95])
+    const [first = 0, second = 0] = said(rowsOf(robber))
+    expect(second).toBeGreaterThan(0)
+    const told = said(rowsOf(robber, { sameWords: new Map([[second, first]]) }))
+    expect([...told].filter((keyword) => keyword === first || keyword === second)).toHaveLength(1)
+    const ways = rowsOf(known(), { leadsOn: true, moods: [110, 150, 222], sameWords: new Map([[110, 150]]) })
+    const entries = find(ways, 'moods').entries.map(({ subject }) => subject.keyword)
+    expect(entries.filter((keyword) => keyword === 110 || keyword === 150)).toHaveLength(1)
+  })
+})
+
+describe('rows of what a person put somewhere', () => {
+  it('continue what was begun and show the watchlist, newest first, even where it stands in another row', () => {
+    const open = find(rowsOf(known()), 'top_picks').titles.slice(0, 3)
+    const rows = rowsOf(known({ begun: [501, 502], watchlist: [...open] }))
+    expect([...find(rows, 'continue').titles]).toEqual([501, 502])
+    expect(rows[0]?.kind).toBe('continue')
+    expect([...find(rows, 'watchlist').titles]).toEqual([...open])
+    const elsewhere = rows.filter(({ kind }) => kind !== 'continue').flatMap(({ titles: list }) => [...list])
+    expect(elsewhere).not.toContain(501)
+  })
+
+  it('leave out what a filter forbids or was refused or finished since', () => {
+    const rows = rowsOf(known({ begun: [501, 502, 503], hidden: [501], finished: [502], watchlist: [502, 504] }))
+    expect([...find(rows, 'continue').titles]).toEqual([503])
+    expect([...find(rows, 'watchlist').titles]).toEqual([504])
+  })
+
+  it('offer favourites again that were finished long ago', () => {
+    const old = Array.from({ length: 12 }, (_, i) => 1000 + i).filter((title) => !titles[title]?.adult)
+    const signals = old.map((title) => ({ kind: 'super_liked' as const, title, at: now - 400 * DAY }))
+    const finishedAt = [...old.map(() => now - 400 * DAY), ...liked.map(() => now - DAY)]
+    const again = find(rowsOf(known({ signals, finished: [...old, ...liked], finishedAt })), 'watch_again')
+    expect(again.titles.length).toBeGreaterThanOrEqual(8)
+    for (const title of again.titles) expect(old).toContain(title)
+    expect(kindsOf(rowsOf(known({ finished: liked })))).not.toContain('watch_again')
+  })
+
+  it('offer them again by when they were last played, however lately they were liked or rated', () => {
+    const old = Array.from({ length: 12 }, (_, i) => 1000 + i).filter((title) => !titles[title]?.adult)
+    const signals = old.map((title) => ({ kind: 'super_liked' as const, title, at: now - DAY }))
+    const playedBefore = (days: number): readonly ComposedRow[] => {
+      const finishedAt = old.map(() => now - days * DAY)
+      return rowsOf(personWho([], { signals, finished: old, finishedAt }))
+    }
+    expect([...find(playedBefore(200), 'watch_again').titles].sort()).toEqual(old)
+    expect(kindsOf(playedBefore(100))).not.toContain('watch_again')
+    const long = old.map((title) => ({ kind: 'super_liked' as const, title, at: now - 400 * DAY }))
+    const lately = personWho([], { signals: long, finished: old, finishedAt: old.map(() => now - DAY) })
+    expect(kindsOf(rowsOf(lately))).not.toContain('watch_again')
+  })
+})
+
+describe('rows of the day', () => {
+  const rows = rowsOf(known({ services: ['8'] }))
+
+  it('have the ten most popular titles, those of the region from the charts if there are any', () => {
+    expect(find(rows, 'top_region')).toMatchObject({ type: 'top_n', subject: {} })
+    expect(find(rows, 'top_region').titles.length).toBe(10)
+    const charts = Array.from({ length: 30 }, (_, i) => 900 + i).filter((title) => !titles[title]?.adult)
+    const released = charts.filter((title) => (titles[title]?.release_date ?? '') < '2020-06')
+    const counted = find(rowsOf(known(), { charts }), 'top_region')
+    expect([...counted.titles]).toEqual(released.slice(0, 10))
+    expect(counted.subject).toEqual({ region: 'US', counted: true })
+  })
+
+  it('show what is to come, and it alone there', () => {
+    expect(factsOf(find(rows, 'coming_soon')).every(({ release_date }) => (release_date ?? '') > '2020-06-01')).toBe(true)
+  })
+
+  it('show what is new, little seen, short, acclaimed and on one’s services', () => {
+    const later = rowsOf(known(), { today: today - 365 })
+    for (const { release_date } of factsOf(find(later, 'new_releases'))) {
+      expect([(release_date ?? '') >= '2018-12-04', (release_date ?? '') <= '2019-06-02']).toEqual([true, true])
+    }
+    for (const { vote_average } of factsOf(find(rows, 'hidden_gems'))) expect(vote_average).toBeGreaterThanOrEqual(7)
+    for (const { runtime, media_type } of factsOf(find(rows, 'short')))
+      expect([(runtime ?? 99) <= 92, media_type]).toEqual([true, 'movie'])
+    for (const { vote_average } of factsOf(find(rows, 'acclaimed'))) expect(vote_average).toBeGreaterThanOrEqual(7.5)
+    for (const { providers } of factsOf(find(rows, 'services'))) expect(providers?.map(({ id }) => id)).toContain('8')
+    expect(kindsOf(rowsOf(known({ services: ['8'] }), { filters: { with_watch_providers: ['9'] } }))).not.toContain('services')
+  })
+})
+
+describe('a newcomer', () => {
+  const kinds = (likes: number[]): RowKind[] => kindsOf(rowsOf(personWho(likes)))
+
+  it('gets popular and acclaimed titles over many genres, and favourites to pick from', () => {
+    const rows = rowsOf(personWho([]))
+    expect(kindsOf(rows)).toEqual(expect.arrayContaining(['popular', 'favourites', 'acclaimed', 'genre']))
+    const genres = new Set(factsOf(find(rows, 'favourites')).flatMap((facts) => facts.genres?.map(({ id }) => id) ?? []))
+    expect(genres.size).toBeGreaterThanOrEqual(6)
+    expect(composePage(workspace, requestFor(personWho([]))).hero.titles.length).toBe(10)
+  })
+
+  it('gets more of nobody, having met nobody', () => {
+    const { rows } = composePage(workspace, requestFor(personWho([]), { settings: { rows: 40 } }))
+    expect(kindsOf(rows)).not.toContain('person')
+  })
+
+  it('is one until the third like', () => {
+    expect(kinds([10, 5])).toEqual(expect.arrayContaining(['popular', 'favourites']))
+    expect(kinds([10, 5])).not.toContain('top_picks')
+    expect(kinds([10, 5, 301])).toEqual(expect.arrayContaining(['top_picks', 'because']))
+    expect(kinds([10, 5, 301])).not.toContain('favourites')
+  })
+})

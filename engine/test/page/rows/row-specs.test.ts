@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { composePage } from '../../../src/page/page.ts'
+import { setPlace } from '../../../src/page/pool/bitsets.ts'
+import { fromPool, type RowSpec } from '../../../src/page/rows/candidate.ts'
+import { rowSpecs } from '../../../src/page/rows/kinds/row-specs.gen.ts'
+import { type RowKind, rowKinds } from '../../../src/page/slate/row-kinds.gen.ts'
+import { faultsOf, requestFor } from '../../page-world.ts'
+import { find, kindsOf, known, settings, titles, workspace } from '../../rows-world.ts'
+
+/** A kind that no page has: what is over in less than an hour. */
+const underAnHour: RowSpec = {
+  kind: 'under_an_hour' as RowKind,
+  wireNumber: rowKinds.length,
+  place: rowSpecs.length,
+  most: 1,
+  make: ({ pool, bitsets }) => {
+    const bits = bitsets.take()
+    for (let place = 0; place < pool.ranked; place++) if (minutesOf(pool.titles[place]) < 60) setPlace(bits, place)
+    return [fromPool(underAnHour.kind, bits)]
+  },
+}
+
+function minutesOf(title: number | undefined): number {
+  return titles[title ?? -1]?.runtime ?? Infinity
+}
+
+describe('a kind of row', () => {
+  it('is one spec: handed over, it stands on the page, full, once, and as exact as the others', () => {
+    const request = requestFor(known(), { settings })
+    const page = composePage(workspace, request, [...rowSpecs, underAnHour])
+    expect(faultsOf(page, titles, request)).toEqual([])
+    const row = find(page.rows, underAnHour.kind)
+    expect(row.titles.length).toBeGreaterThanOrEqual(8)
+    expect(Math.max(...Array.from(row.titles, minutesOf))).toBeLessThan(60)
+    expect(kindsOf(page.rows).filter((kind) => kind === underAnHour.kind)).toHaveLength(1)
+  })
+
+  it('has rows only up to its number, and none without its spec', () => {
+    const request = requestFor(known(), { settings })
+    const without = (...kinds: RowKind[]): RowSpec[] => rowSpecs.filter(({ kind }) => !kinds.includes(kind))
+    const count = (specs: readonly RowSpec[], kind: RowKind): number =>
+      kindsOf(composePage(workspace, request, specs).rows).filter((one) => one === kind).length
+    const because = rowSpecs.filter(({ kind }) => kind === 'because')
+    expect(count(rowSpecs, 'because')).toBeGreaterThan(1)
+    expect(count([...without('because'), ...because.map((spec) => ({ ...spec, most: 1 }))], 'because')).toBe(1)
+    expect(count(without('because'), 'because')).toBe(0)
+  })
+
+  it('has a number and a place of its own', () => {
+    expect(new Set(rowSpecs.map(({ wireNumber }) => wireNumber)).size).toBe(rowSpecs.length)
+    expect(new Set(rowSpecs.map(({ place }) => place)).size).toBe(rowSpecs.length)
+    expect(rowSpecs.map(({ kind }) => kind).toSorted()).toEqual(rowKinds.toSorted())
+  })
+})

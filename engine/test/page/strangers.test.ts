@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { openCatalogue } from '../../src/catalogue/catalogue.ts'
+import { columnsOf } from '../../src/catalogue/columns.ts'
+import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
+import { plainSpace } from '../../src/kernels/space.ts'
+import { emptyModel, type Model } from '../../src/models/model.ts'
+import { composePage } from '../../src/page/page.ts'
+import type { ComposedPage } from '../../src/page/slate/row.ts'
+import { traits, traitsOf } from '../../src/page/workspace/traits.ts'
+import { madeTitles, personWho, requestFor, workspaceOf } from '../page-world.ts'
+
+// Films of ten decades, as many of each. All decades have their acclaimed ones; what is talked about now is of the last four.
+
+const YEARS = [1920, 1930, 1940, 1950, 1960, 1970, 1980, 1990, 2000, 2010]
+const made = madeTitles(1200, 11).map((title, at): TitleFacts => {
+  const decade = at % YEARS.length
+  const votes = (1 + ((at * 37) % 400)) * 2 ** decade
+  return {
+    ...{ ...title, id: `MV_${at + 1}`, media_type: 'movie', adult: false, collection: null, vote_count: votes },
+    ...{ release_date: `${(YEARS[decade] ?? 0) + (at % 7)}-03-01`, vote_average: at % 3 === 0 ? 8.4 : 6.5 },
+    popularity: decade >= 6 ? 20 + ((at * 37) % 400) / 4 : 1,
+  }
+})
+const yearOf = (title: number): number => Number(made[title]?.release_date?.slice(0, 4))
+
+/** Of people who have met titles of some years, the later the more. */
+function audienceOf(hasMet: (year: number) => boolean): Model {
+  const met = made.flatMap((_, at) => (hasMet(yearOf(at)) ? [at] : []))
+  const audience = Float32Array.from(met, (at) => 1 + (yearOf(at) % 10) * 20 + (at % 50))
+  return {
+    ...emptyModel(),
+    ids: met.map((at) => made[at]?.id ?? ''),
+    ...{ audience, recent: audience, users: 300 },
+    neighbours: {
+      ...{ start: new Uint32Array(met.length + 1), scale: new Float32Array(met.length) },
+      ...{ titles: new Uint32Array(0), values: new Int8Array(0) },
+    },
+  }
+}
+
+const stranger = requestFor(personWho([]), { settings: { rows: 12, depth: 20 } })
+const pageWith = (model: Model): ComposedPage => composePage(workspaceOf(plainSpace(), made, { model }), stranger)
+const shownOn = ({ hero, rows }: ComposedPage): number[][] => [hero, ...rows].map(({ titles }) => Array.from(titles))
+
+describe('a stranger', () => {
+  it('is shown the same by an audience of yesterday as without one', () => {
+    expect(shownOn(pageWith(audienceOf((year) => year < 1975)))).toEqual(shownOn(pageWith(emptyModel())))
+  })
+
+  it('is shown what an audience of today likes', () => {
+    expect(shownOn(pageWith(audienceOf(() => true)))).not.toEqual(shownOn(pageWith(emptyModel())))
+  })
+
+  it('has a hero of what people would press today, of several decades and languages', () => {
+    const hero = Array.from(pageWith(emptyModel()).hero.titles)
+    expect(hero).toHaveLength(10)
+    const decades = hero.map((title) => Math.floor(yearOf(title) / 10))
+    expect(decades.filter((decade) => decade >= 198).length).toBeGreaterThanOrEqual(8)
+    expect(Math.min(...decades)).toBeGreaterThanOrEqual(196)
+    expect(new Set(decades).size).toBeGreaterThanOrEqual(4)
+    const languages = hero.map((title) => made[title]?.original_language)
+    expect(languages.filter((language) => language !== 'en').length).toBeGreaterThanOrEqual(2)
+  })
+})
+
+describe('traits', () => {
+  const film = (id: number, vote_count: number, vote_average: number): TitleFacts => ({
+    ...{ id: `MV_${id}`, media_type: 'movie', title: `Film ${id}`, vote_count, vote_average, popularity: 1, runtime: 100 },
+  })
+  const films = Array.from({ length: 300 }, (_, at) => film(at + 1, 20 + at * at, 5 + (at % 40) / 10))
+  const series = films.map(
+    (facts, at): TitleFacts => ({ ...facts, id: `TV_${at + 1}`, media_type: 'tv', vote_count: 25 * (20 + at * at) }),
+  )
+  const titles = [
+    ...films,
+    ...series,
+    film(900, 120, 10),
+    film(901, 4000, 8.6),
+    { ...film(902, 120, 8.8), id: 'TV_902', media_type: 'tv' as const },
+  ]
+  const of = traitsOf(openCatalogue(plainSpace(), columnsOf(titles)))
+  const is = (title: number, trait: keyof typeof traits): boolean => (of(title) & traits[trait]) !== 0
+
+  it('do not believe a mean that no title reaches of which many people think something', () => {
+    expect(is(600, 'acclaimed')).toBe(false)
+    expect(is(600, 'gem')).toBe(false)
+    expect(is(601, 'acclaimed')).toBe(true)
+  })
+
+  it('ask more votes of the type whose titles have more of them', () => {
+    expect(is(602, 'acclaimed')).toBe(false)
+  })
+})

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import type { Named, TitleFacts } from '../../src/catalogue/title-facts.ts'
+import { plainSpace } from '../../src/kernels/space.ts'
+import { composePage } from '../../src/page/page.ts'
+import type { ComposedRow } from '../../src/page/slate/row.ts'
+import { faultsOf, madeTitles, mediaRows, personWho, requestFor, workspaceOf } from '../page-world.ts'
+
+const named = (id: number): Named => ({ id, name: `n${id}` })
+const [ROMANCE, COMEDY, ROMANTIC, WEDDING] = [3, 4, 150, 151]
+
+function rowsFor(made: readonly TitleFacts[], liked: readonly number[]): readonly ComposedRow[] {
+  const request = requestFor(personWho(liked), { settings: { rows: 40 } })
+  const page = composePage(workspaceOf(plainSpace(), made), request)
+  expect(faultsOf(page, made, request)).toEqual([])
+  return mediaRows(page)
+}
+
+describe('the rows of a page', () => {
+  /** Every tenth title is a romance from France or Japan; a third of these have one keyword that says so, a third another one. */
+  const romances = madeTitles(2000, 31).map((title, i): TitleFacts => {
+    const { collection: _, keywords: __, ...rest } = title
+    if (i % 10 !== 0) return { ...rest, adult: false, genres: [named(i % 3)] }
+    const keywords = [...(i % 30 === 0 ? [ROMANTIC] : []), ...(i % 30 === 10 ? [WEDDING] : [])].map(named)
+    const country = i % 20 === 0 ? 'FR' : 'JP'
+    const genres = [named(ROMANCE), ...(i % 7 === 0 ? [named(COMEDY)] : [])]
+    return { ...rest, adult: false, genres, keywords, countries: [country], original_language: country === 'FR' ? 'fr' : 'ja' }
+  })
+  const liked = Array.from({ length: 12 }, (_, i) => (i >> 1) * 60 + (i % 2) * 10)
+
+  it('are about one subject twice at most, by whatever name: a genre, and keywords that say the same', () => {
+    const about = rowsFor(romances, liked).filter(
+      ({ subject: { genre, keyword } }) => genre === ROMANCE || keyword === ROMANTIC || keyword === WEDDING,
+    )
+    expect(about.length).toBeGreaterThan(0)
+    expect(about.length).toBeLessThanOrEqual(2)
+  })
+
+  it('ask each question once: of two names for nearly the same titles the page has one', () => {
+    // All titles of one keyword are of the 1980s, and nearly all of the 1980s have it.
+    const eighties = madeTitles(2000, 33).map((title, i): TitleFacts => {
+      const isOld = i % 25 === 0
+      const keywords = isOld && i % 200 !== 0 ? [named(ROMANTIC)] : []
+      return { ...title, adult: false, keywords, release_date: isOld ? '1984-03-03' : `${1990 + (i % 29)}-03-03` }
+    })
+    const old = Array.from({ length: 12 }, (_, i) => i * 25 + 25)
+    const about = rowsFor(eighties, old).filter(
+      ({ kind, subject }) => ['decade', 'keyword'].includes(kind) && (subject.decade === 1980 || subject.keyword),
+    )
+    expect(about).toHaveLength(1)
+  })
+
+  it('that no theme names are two at most where there are enough others', () => {
+    // Nothing is known of the titles but their genres and their time.
+    const plain = madeTitles(2000, 35).map(
+      ({ id, media_type, title, genres, vote_average = null, vote_count = null }, i): TitleFacts => ({
+        ...{ id, media_type, title, vote_average, vote_count },
+        genres: genres ?? [],
+        release_date: `${1950 + ((i * 7) % 70)}-05-05`,
+      }),
+    )
+    const rows = rowsFor(plain, [1, 2, 3, 5, 8, 13, 21, 34])
+    const rest = rows.filter(({ kind }) => kind === 'more').length
+    expect(rest).toBeGreaterThan(0)
+    expect(rows.length).toBeGreaterThan(14)
+    expect(rest).toBeLessThanOrEqual(2)
+  })
+})

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { dayOf } from '../../src/catalogue/title-facts.ts'
+import { plainSpace } from '../../src/kernels/space.ts'
+import { newScores, score } from '../../src/models/scorer.ts'
+import { reasonsAt } from '../../src/page/explain/reasons.ts'
+import { composePage } from '../../src/page/page.ts'
+import { profileViewsOf } from '../../src/page/pool/profile-views.ts'
+import type { Profile } from '../../src/page/slate/request.ts'
+import type { ComposedPage } from '../../src/page/slate/row.ts'
+import { faultsOf, madeTitles, mediaRows, personWho, requestFor, today, workspaceOf } from '../page-world.ts'
+
+// One likes genre 0, the other genre 1; some titles are both.
+const titles = madeTitles(1600, 31).map((title, i) => {
+  const genres = [[0], [1], [0, 1], [5]][i % 4] ?? []
+  return { ...title, genres: genres.map((id) => ({ id, name: `genre ${id}` })), adult: false, vote_count: 500 }
+})
+const workspace = workspaceOf(plainSpace(), titles)
+const likes = (kind: number): number[] => Array.from({ length: 10 }, (_, i) => 4 * i + kind)
+const [one, other] = [personWho(likes(0)), personWho(likes(1))]
+const request = requestFor([one, other])
+
+describe('a page for people together', () => {
+  it('shows what everybody will like before what only one of them would love', () => {
+    const settings = { diversity: 0 }
+    const [first] = mediaRows(composePage(workspace, { ...request, settings }))
+    const shared = [...(first?.titles.slice(0, 10) ?? [])].filter((title) => title % 4 === 2)
+    expect(shared.length).toBeGreaterThanOrEqual(6)
+    const [alone] = mediaRows(composePage(workspace, requestFor(one, { settings })))
+    expect([...(alone?.titles.slice(0, 10) ?? [])].filter((title) => title % 4 === 2).length).toBeLessThan(6)
+  })
+
+  it('shows nobody what lies in the lower half of what the page could show', () => {
+    const liked = new Set([...likes(0), ...likes(1)])
+    const isShowable = (title: number): boolean => !liked.has(title) && (dayOf(titles[title]?.release_date) ?? 0) <= today
+    const showable = titles.map((_, title) => title).filter(isShowable)
+    /** What the rows have of the half that somebody likes less. */
+    const belowHalf = (page: ComposedPage, person: Profile): number[] => {
+      const { scorer } = workspace
+      const [profile] = profileViewsOf(workspace, requestFor(person))
+      if (!profile) throw new Error('nobody')
+      const scores = newScores(scorer.space, titles.length)
+      score(scorer, profile, scores)
+      const worthOf = (title: number): number => scores[title] ?? NaN
+      const least = showable.map(worthOf).sort((a, b) => b - a)[Math.ceil(showable.length / 2) - 1] ?? NaN
+      const shown = mediaRows(page).flatMap((row) => [...row.titles])
+      expect(shown.length).toBeGreaterThan(300)
+      return shown.filter((title) => !(worthOf(title) >= least))
+    }
+    const page = composePage(workspace, request)
+    for (const person of [one, other]) expect(belowHalf(page, person)).toEqual([])
+    expect(belowHalf(composePage(workspace, requestFor(one)), other).length).toBeGreaterThan(20)
+  })
+
+  it('has a reason for each', () => {
+    const { hero, seeds } = composePage(workspace, request)
+    for (const of of [0, 1]) {
+      const because = hero.because[of]
+      const named = because ? reasonsAt(because, 0).map(({ seed }) => seeds[of]?.[seed]) : []
+      expect(named.length).toBeGreaterThan(0)
+      for (const seed of named) expect(likes(of)).toContain(seed)
+    }
+  })
+
+  it('keeps to the strictest maturity, and to what nobody refused or finished', () => {
+    const kid = personWho(likes(1), { maturity: 'kids', finished: [2, 6, 10, 14] })
+    const wary = personWho(likes(0), { disliked: [18, 22], hidden: [26, 30] })
+    const both = requestFor([wary, kid])
+    const page = composePage(workspace, both)
+    expect(mediaRows(page).length).toBeGreaterThan(3)
+    expect(faultsOf(page, titles, both)).toEqual([])
+    const allowed = new Set(
+      titles.flatMap(({ certifications }, at) => (['G', 'PG'].includes(certifications?.['US'] ?? '') ? at : [])),
+    )
+    const named = page.seeds.flatMap((seeds) => [...seeds])
+    expect(named.length).toBeGreaterThan(0)
+    expect(named.filter((seed) => !allowed.has(seed))).toEqual([])
+  })
+
+  it('is no newcomers’ page where one of them is known, however little of the history the others may see', () => {
+    const rated = (from: readonly number[], wanted: (rating: string) => boolean): number[] =>
+      from.filter((title) => wanted(titles[title]?.certifications?.['US'] ?? ''))
+    const grim = rated([...likes(0), ...likes(1)], (rating) => !['G', 'PG'].includes(rating))
+    expect(grim.length).toBeGreaterThan(3)
+    const page = composePage(workspace, requestFor([personWho(grim), personWho([], { maturity: 'kids' })]))
+    const kinds = page.rows.map(({ kind }) => kind)
+    expect(kinds).toContain('top_picks')
+    expect(kinds.filter((kind) => kind === 'popular' || kind === 'favourites')).toEqual([])
+    expect(page.seeds.every((seeds) => seeds.length === 0)).toBe(true)
+  })
+
+  it('has popular rows that come from nothing that newcomers did', () => {
+    const page = composePage(workspace, requestFor([personWho([0, 4]), personWho([1])]))
+    expect(page.rows.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['popular', 'genre']))
+    const given = page.rows.filter(({ kind }) => kind === 'popular' || kind === 'favourites')
+    expect(given.length).toBeGreaterThan(0)
+    for (const { reasons } of given) expect(reasons.flat()).toEqual([])
+  })
+})

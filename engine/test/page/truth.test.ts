@@ -1,0 +1,211 @@
+import { describe, expect, it } from 'vitest'
+import { acclaimScaleOf, acclaimsOf } from '../../src/catalogue/acclaim.ts'
+import { columnsOf } from '../../src/catalogue/columns.ts'
+import type { PageFilters } from '../../src/catalogue/page-filters.ts'
+import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
+import { plainSpace } from '../../src/kernels/space.ts'
+import { reasonsAt } from '../../src/page/explain/reasons.ts'
+import { composePage } from '../../src/page/page.ts'
+import type { ComposeRequest } from '../../src/page/slate/request.ts'
+import type { ComposedRow } from '../../src/page/slate/row.ts'
+import type { RowKind } from '../../src/page/slate/row-kinds.gen.ts'
+import { faultsOf, madeTitles, mediaRows, now, personWho, requestFor, workspaceOf } from '../page-world.ts'
+
+const titles = madeTitles(1500, 31)
+const workspace = workspaceOf(plainSpace(), titles)
+const ann = personWho([3, 44, 101, 202, 303, 404])
+const kindsOf = (rows: readonly ComposedRow[]): RowKind[] => rows.map(({ kind }) => kind)
+
+describe('the row of short films', () => {
+  it('is there where films may be long, not where the filters leave short ones only', () => {
+    const kinds = (longest: number): RowKind[] =>
+      kindsOf(composePage(workspace, requestFor(ann, { filters: { with_runtime_lte: longest }, settings: { rows: 40 } })).rows)
+    expect(kinds(180)).toContain('short')
+    expect(kinds(90)).not.toContain('short')
+  })
+})
+
+describe('the acclaimed row', () => {
+  const rated = titles.map((title, i) => ({ ...title, vote_average: 8 + (i % 20) / 10, vote_count: 5000 }))
+
+  it('holds the best-rated fifth of a catalogue where nearly everything is rated highly, and nothing below the floor', () => {
+    const page = composePage(workspaceOf(plainSpace(), rated), requestFor(ann, { settings: { rows: 40 } }))
+    const row = page.rows.find(({ kind }) => kind === 'acclaimed')
+    expect(row?.titles.length).toBeGreaterThanOrEqual(8)
+    for (const title of row?.titles ?? []) expect(rated[title]?.vote_average).toBeGreaterThanOrEqual(9.6)
+    const poor = titles.map((title, i) => ({ ...title, vote_average: 4 + (i % 20) / 10, vote_count: 5000 }))
+    const other = composePage(workspaceOf(plainSpace(), poor), requestFor(ann, { settings: { rows: 40 } }))
+    expect(kindsOf(other.rows)).not.toContain('acclaimed')
+  })
+})
+
+describe('what is popular', () => {
+  const row = (made: readonly TitleFacts[], kind: RowKind, person = ann): TitleFacts[] => {
+    const page = composePage(workspaceOf(plainSpace(), made), requestFor(person, { settings: { rows: 40 } }))
+    return Array.from(page.rows.find((one) => one.kind === kind)?.titles ?? []).flatMap((title) => made[title] ?? [])
+  }
+  const newcomer = personWho([])
+  /** Little voted for and much watched, or the other way round. */
+  const turned = titles.map((title, i) => ({
+    ...title,
+    adult: false,
+    popularity: 1 + ((i * 7919) % 1500),
+    vote_count: 1500 - ((i * 7919) % 1500),
+  }))
+
+  const acclaimOf = (made: readonly TitleFacts[]): Float32Array => {
+    const columns = columnsOf(made)
+    return acclaimsOf(acclaimScaleOf(columns), columns)
+  }
+  const acclaimIn = (made: readonly TitleFacts[]) => {
+    const acclaim = acclaimOf(made)
+    return (title: TitleFacts): number => acclaim[made.indexOf(title)] ?? 0
+  }
+  const mostAcclaimed = (made: readonly TitleFacts[], most: number): number[] => {
+    const acclaim = acclaimOf(made)
+    const released = made.flatMap(({ release_date }, at) => ((release_date ?? '') <= '2020-06-01' ? [acclaim[at] ?? 0] : []))
+    return released.sort((a, b) => b - a).slice(0, most)
+  }
+
+  it('goes by the popularity that the catalogue gives, as far as people like it, for newcomers and where nobody was counted', () => {
+    const alike = turned.map((title) => ({ ...title, vote_average: 7, vote_count: 1000 }))
+    const mean = (list: readonly { popularity?: number | null }[]): number =>
+      list.reduce((sum, { popularity }) => sum + (popularity ?? 0), 0) / list.length
+    expect(mean(row(alike, 'top_region'))).toBeGreaterThan(mean(alike))
+    expect(row(alike, 'popular', newcomer).length).toBeGreaterThanOrEqual(8)
+    expect(mean(row(alike, 'popular', newcomer))).toBeGreaterThan(mean(alike))
+  })
+
+  it('goes by acclaim where the catalogue says nothing of popularity, or of too few titles', () => {
+    for (const given of [0, 200]) {
+      const voted = turned.map((title, i) => ({ ...title, popularity: i < given ? 5 : 0 }))
+      expect(row(voted, 'top_region').map(acclaimIn(voted))).toEqual(mostAcclaimed(voted, 10))
+    }
+  })
+
+  it('goes by acclaim among the equally popular, and by date where nothing else is known', () => {
+    const level = turned.map((title) => ({ ...title, popularity: 10 }))
+    const top = row(level, 'top_region')
+    expect(top).toHaveLength(10)
+    expect(Math.min(...top.map(acclaimIn(level)))).toBeGreaterThanOrEqual((mostAcclaimed(level, 10).at(-1) ?? 0) - 1 / 100)
+    const same = level.map((title) => ({ ...title, popularity: 0, vote_count: 0 }))
+    expect(row(same, 'top_region').map(({ release_date }) => release_date?.slice(0, 4))).toEqual(Array(10).fill('2020'))
+  })
+
+  it('is no hidden gem, however few voted for it', () => {
+    const praised = turned.map((title) => ({ ...title, vote_average: 8 }))
+    expect(row(praised, 'hidden_gems')).toEqual([])
+    const unpopular = praised.map((title) => ({ ...title, popularity: title.vote_count }))
+    expect(row(unpopular, 'hidden_gems').length).toBeGreaterThanOrEqual(8)
+    for (const { popularity } of row(unpopular, 'hidden_gems')) expect(popularity).toBeLessThanOrEqual(760)
+  })
+})
+
+describe('the top ten', () => {
+  const everywhere = titles.map((title) => ({
+    ...title,
+    adult: false,
+    release_date: '2001-01-01',
+    providers: ['US', 'DE', 'FR'].map((region) => ({ region, id: '8', name: 'service' })),
+  }))
+  const open = workspaceOf(plainSpace(), everywhere)
+  const charts = Array.from({ length: 30 }, (_, i) => 900 + i)
+  const topTen = (rest: Partial<ComposeRequest>, own: string | null = 'DE'): ComposedRow | undefined =>
+    composePage(open, requestFor({ ...ann, region: own }, { charts, ...rest })).rows.find(({ kind }) => kind === 'top_region')
+
+  it.each<[PageFilters, string | null, ComposedRow['subject']]>([
+    [{}, 'DE', { region: 'DE', counted: true }],
+    [{ region: [] }, 'DE', { region: 'DE', counted: true }],
+    [{ region: ['DE'] }, 'DE', { counted: true }],
+    [{ with_runtime_gte: 60 }, 'DE', { counted: true }],
+    [{ region: ['DE', 'US'] }, 'DE', {}],
+    [{ region: ['US'] }, 'DE', {}],
+    [{ region: ['FR', 'US'] }, 'DE', {}],
+    [{ region: ['US'] }, null, {}],
+    [{ region: ['DE', 'US'] }, null, { counted: true }],
+    [{}, null, { counted: true }],
+  ])('of a page with %j for somebody of %s is of %j', (filters, own, subject) => {
+    const row = topTen({ filters }, own)
+    expect(row?.subject).toEqual(subject)
+    expect(row?.titles.length).toBe(10)
+    expect(Array.from(row?.titles ?? []).every((title) => charts.includes(title))).toBe(subject.counted === true)
+  })
+
+  it('names no region where nobody was counted there, or fewer than ten titles', () => {
+    for (const few of [[], charts.slice(0, 9)]) {
+      const row = topTen({ charts: few })
+      expect([row?.subject, row?.titles.length]).toEqual([{}, 10])
+      expect(Array.from(row?.titles ?? []).every((title) => few.includes(title))).toBe(false)
+    }
+  })
+
+  it.each([8, 9, 10])('is left out where fewer than ten titles fit: of %i', (count) => {
+    const marked = everywhere.map((title, i) => (i < 500 || i >= 500 + count ? title : { ...title, runtime: 700 }))
+    const page = composePage(workspaceOf(plainSpace(), marked), requestFor(ann, { filters: { with_runtime_gte: 700 } }))
+    expect(kindsOf(page.rows).includes('top_region')).toBe(count === 10)
+  })
+})
+
+describe('a page that few titles match', () => {
+  /** The first `count` titles that may be shown carry a keyword of their own; all are of one franchise and with one actor. */
+  const few = (count: number, date: string): { made: TitleFacts[]; marked: number[] } => {
+    const marked = Array.from({ length: count }, (_, i) => 500 + i)
+    const mark = { keywords: [{ id: 9999, name: 'rare' }], people: [{ id: 77, name: 'One' }], collection: { id: 5, name: 'All' } }
+    const made = titles.map((title, i) => (marked.includes(i) ? { ...title, ...mark, adult: false, release_date: date } : title))
+    return { made, marked }
+  }
+  const rowsOf = (made: TitleFacts[], person = ann): ComposedRow[] => {
+    const request = requestFor(person, { filters: { keywords: [9999] } })
+    const page = composePage(workspaceOf(plainSpace(), made), request)
+    expect(faultsOf(page, made, request)).toEqual([])
+    return mediaRows(page)
+  }
+  const sorted = (list: Iterable<number>): number[] => [...list].sort((a, b) => a - b)
+
+  it.each([1, 3, 7, 8, 9, 15, 40])('has one row of all that fits where %i titles do, however alike they are', (count) => {
+    const { made, marked } = few(count, '2001-01-01')
+    for (const [person, kinds] of [
+      [ann, ['top_picks']],
+      [personWho([]), ['more', 'popular']],
+    ] as const) {
+      const [row, ...others] = rowsOf(made, person)
+      expect(others).toEqual([])
+      expect(kinds).toContain(row?.kind)
+      expect(sorted(row?.titles ?? [])).toEqual(marked)
+    }
+  })
+
+  it.each([1, 5, 8])('has a row of what is to come where only %i unreleased titles match', (count) => {
+    const { made, marked } = few(count, '2021-01-01')
+    const rows = rowsOf(made)
+    expect(kindsOf(rows)).toEqual(['coming_soon'])
+    expect(sorted(rows[0]?.titles ?? [])).toEqual(marked)
+  })
+})
+
+describe('what is on the watchlist', () => {
+  it('is no reason for itself, nor for a row that it stands in', () => {
+    const coming = titles.flatMap(({ release_date, adult }, title) =>
+      !adult && (release_date ?? '') > '2020-06-01' ? title : [],
+    )
+    const open = titles.flatMap(({ release_date, adult }, title) => (!adult && (release_date ?? '') < '2020-06-01' ? title : []))
+    const watchlist = [...coming.slice(0, 4), ...open.slice(0, 12)]
+    const signals = watchlist.map((title) => ({ kind: 'watchlist' as const, title, at: now }))
+    const page = composePage(workspace, requestFor(personWho([], { watchlist, signals }), { settings: { rows: 40 } }))
+    const both = composePage(workspace, requestFor(personWho([3, 44, 101], { watchlist, signals }), { settings: { rows: 40 } }))
+    let wanted = 0
+    for (const { rows, seeds } of [page, both]) {
+      expect(kindsOf(rows)).toContain('coming_soon')
+      for (const row of rows) {
+        const named = (row.reasons[0] ?? []).map(({ seed }) => seeds[0]?.[seed] ?? -1)
+        expect(named.filter((title) => row.titles.includes(title))).toEqual([])
+        row.titles.forEach((title, at) => {
+          const own = row.because[0] ? reasonsAt(row.because[0], at).map(({ seed }) => seeds[0]?.[seed] ?? -1) : []
+          expect(own).not.toContain(title)
+          if (own.some((seed) => watchlist.includes(seed))) wanted++
+        })
+      }
+    }
+    expect(wanted).toBeGreaterThan(10)
+  })
+})

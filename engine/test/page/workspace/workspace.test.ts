@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest'
+import { openCatalogue } from '../../../src/catalogue/catalogue.ts'
+import { type Columns, columnsOf } from '../../../src/catalogue/columns.ts'
+import { putTitle } from '../../../src/catalogue/fresh.ts'
+import type { TitleFacts } from '../../../src/catalogue/title-facts.ts'
+import { openSpace, type WasmSpace } from '../../../src/kernels/space.ts'
+import { inlinePool } from '../../../src/linalg/pool.ts'
+import { contentOf, putContent } from '../../../src/models/content.ts'
+import { fitModel } from '../../../src/models/fit.ts'
+import { defaultSettings } from '../../../src/models/model.ts'
+import { seeded } from '../../../src/models/random.ts'
+import { openScorer, putScore, score } from '../../../src/models/scorer.ts'
+import { whyTitle } from '../../../src/page/explain/why.ts'
+import { composePage } from '../../../src/page/page.ts'
+import { previewRow } from '../../../src/page/preview.ts'
+import type { ComposeRequest } from '../../../src/page/slate/request.ts'
+import { openWorkspace, type Workspace, withModel } from '../../../src/page/workspace/workspace.ts'
+import { madeAudience } from '../../audience.ts'
+import { type Faults, faultyInput, faultyKernels, InjectedFault, newFaults } from '../../faults.ts'
+import { faultsOf, madeTitles, personWho, requestFor } from '../../page-world.ts'
+import { kernelBytes, reproducibleSpace } from '../../spaces.ts'
+
+const COUNT = 700
+const ROOM = 40
+const made = madeTitles(COUNT + 10, 41)
+const ids = made.map(({ id }) => id)
+const compute = await openSpace(kernelBytes, { reproducible: true })
+const settings = { ...defaultSettings, ials: { ...defaultSettings.ials, d: 16, rounds: 2 } }
+const audience = madeAudience({ users: 300, titles: 600, kinds: 6, seed: 8 })
+const model = await fitModel({ space: compute, pool: inlinePool(compute) }, audience, ids.slice(0, 600), { settings })
+
+/** A workspace with titles that came and changed since, whose kernels and columns may throw. */
+async function newWorkspace({ faults, columnsFail }: { faults: Faults; columnsFail: boolean }): Promise<Workspace> {
+  const plain = await reproducibleSpace()
+  const space: WasmSpace = { ...plain, kernels: faultyKernels(plain.kernels, faults) }
+  const columns: Columns = columnsOf(made.slice(0, COUNT))
+  const given = columnsFail ? faultyInput(columns, faults) : columns
+  const catalogue = openCatalogue(space, given, ROOM)
+  const content = contentOf(space, columns, ROOM)
+  const positions = new Map(ids.map((id, at) => [id, at]))
+  const scorer = openScorer(space, model, {
+    count: COUNT + ROOM,
+    positionOf: (id) => positions.get(id),
+    content,
+  })
+  const put = (position: number, title: TitleFacts): void => {
+    putTitle(catalogue, position, title)
+    putContent(content, position, title)
+    putScore(scorer, position)
+  }
+  const workspace = openWorkspace(catalogue, scorer)
+  for (let at = COUNT; at < COUNT + 10; at++) put(at, { ...(made[at] as TitleFacts), vote_count: 15_000, adult: false })
+  for (let at = 100; at < 110; at++) put(at, { ...(made[at] as TitleFacts), genres: [{ id: 3, name: 'n3' }], runtime: 61 })
+  return workspace
+}
+
+const liked = [3, 40, 77, 120, 300, 301, 302, 555, 601, 702]
+const lists = { finished: [9, 10, 11, 12], begun: [14], watchlist: [20, 21, 22], disliked: [30], services: ['8'] }
+const shown = [{ title: 50, times: 4 }]
+const requests: Record<string, ComposeRequest> = {
+  everything: requestFor(personWho(liked, { ...lists, shown }), { leadsOn: true, charts: [1, 2, 3], moods: [101, 102] }),
+  filtered: requestFor(personWho([5, 6, 105, 400], { maturity: 'teen' }), { filters: { genres: [1, 3], with_runtime_lte: 150 } }),
+  newcomer: requestFor(personWho([]), { filters: { media_type: 'movie' }, leadsOn: true }),
+  together: requestFor([personWho(liked), personWho([8, 80, 180, 280], { maturity: 'kids' })], { settings: { depth: 30 } }),
+}
+const request = requests['everything'] as ComposeRequest
+
+/** All that is worked out in the memory of a workspace, each as text. */
+type Work = (workspace: Workspace, wrap: (given: ComposeRequest) => ComposeRequest) => unknown
+const works: Record<string, Work> = {
+  ...Object.fromEntries(
+    Object.entries(requests).map(([name, one]): [string, Work] => [name, (workspace, wrap) => composePage(workspace, wrap(one))]),
+  ),
+  why: (workspace, wrap) => whyTitle(workspace, wrap(request), 130),
+  preview: (workspace, wrap) => previewRow(workspace, wrap(request), { titles: [1, 2, 50, 60, 130, 400], without: [3, 40, 77] }),
+  similar: ({ scorer, own }) => {
+    score(scorer, { titles: [44], weights: [1] }, own)
+    return own.slice(0, COUNT + 10)
+  },
+}
+const asGiven = (given: ComposeRequest): ComposeRequest => given
+/** As text: V8's own form would tell a whole number from the same one that was computed with fractions. */
+const textOf = (value: unknown): string => JSON.stringify(value, (_, part) => (isNumbers(part) ? Array.from(part) : part))
+const isNumbers = (value: unknown): value is Float32Array => ArrayBuffer.isView(value)
+const worked = (work: Work, workspace: Workspace): string => textOf(work(workspace, asGiven))
+
+const fresh = await newWorkspace({ faults: newFaults(), columnsFail: false })
+const expected = new Map<string, string>()
+for (const [name, work] of Object.entries(works))
+  expected.set(name, worked(work, await newWorkspace({ faults: newFaults(), columnsFail: false })))
+
+/** Names of what a workspace now works out otherwise than one that nothing was ever worked out in. */
+function wrongIn(workspace: Workspace, names: readonly string[]): string[] {
+  return names.filter((name) => worked(works[name] as Work, workspace) !== expected.get(name))
+}
+
+/** Some of the numbers 1 … count: the first and the last, and others evenly between, each somewhere in its part. */
+function spread(count: number, most: number, seed: number): number[] {
+  if (count <= most) return Array.from({ length: count }, (_, at) => at + 1)
+  const random = seeded(seed)
+  const part = (count - 2) / (most - 2)
+  return [1, ...Array.from({ length: most - 2 }, (_, at) => 2 + Math.floor((at + random()) * part)), count]
+}
+
+/** How often each kind of work is made to throw, for each source of it. */
+const THROWS = 9
+
+describe('work that throws', () => {
+  const names = Object.keys(works)
+
+  it('is exact to begin with: each page keeps its promises, whatever was worked out before', () => {
+    expect(wrongIn(fresh, names)).toEqual([])
+    for (const name of ['everything', 'newcomer']) {
+      const one = requests[name] as ComposeRequest
+      const titles = made.map((title, at) => (at >= COUNT ? { ...title, adult: false } : title))
+      expect(faultsOf(composePage(fresh, one), titles, one)).toEqual([])
+    }
+  })
+
+  it.each(['kernels', 'columns', 'request'] as const)('leaves no trace, at whatever use of its %s it throws', async (source) => {
+    const faults = newFaults()
+    const open = () => newWorkspace({ faults, columnsFail: source === 'columns' })
+    const wrap = (given: ComposeRequest): ComposeRequest => (source === 'request' ? faultyInput(given, faults) : given)
+    const wrong: string[] = []
+    let thrown = 0
+    for (const [name, work] of Object.entries(works)) {
+      const workspace = await open()
+      faults.arm(0)
+      work(workspace, wrap)
+      const count = faults.touched() // also what is written once for all pages: it was not there before
+      for (const [turn, number] of spread(count, THROWS, 7).entries()) {
+        const one = turn % 4 === 3 ? await open() : workspace
+        faults.arm(number)
+        const isThrown = throwsFault(() => work(one, wrap))
+        if (isThrown) thrown++
+        faults.disarm()
+        const next = [names[(turn + thrown) % names.length] ?? '', 'everything']
+        for (const other of wrongIn(one, next)) wrong.push(`${other} after ${name} threw at ${number} of ${count}`)
+      }
+    }
+    expect(wrong).toEqual([])
+    expect(thrown).toBeGreaterThan(20)
+  })
+
+  it('leaves no trace when a kernel traps', async () => {
+    const faults = newFaults()
+    const workspace = await newWorkspace({ faults, columnsFail: false })
+    const { raw } = (await reproducibleSpace()) as WasmSpace
+    const trap = (): never => {
+      raw.clear(0xfffffff0, 1 << 28)
+      throw new Error('it did not trap')
+    }
+    for (const number of [3, 40, 90]) {
+      faults.arm(number, trap)
+      expect(() => composePage(workspace, request)).toThrow('memory access out of bounds')
+      faults.disarm()
+      expect(wrongIn(workspace, ['filtered', 'everything'])).toEqual([])
+    }
+  })
+
+  it('leaves no trace for the model that is put in service next', async () => {
+    const faults = newFaults()
+    const workspace = await newWorkspace({ faults, columnsFail: false })
+    const otherwise = ({ scorer }: Workspace) => {
+      const prior = scorer.space.f32(scorer.prior.length)
+      prior.set(scorer.prior.toReversed())
+      return { ...scorer, prior }
+    }
+    const other = await newWorkspace({ faults: newFaults(), columnsFail: false })
+    const wanted = textOf(composePage(withModel(other, otherwise(other)), request))
+    const next = otherwise(workspace)
+    for (const number of [60, 150, 300]) {
+      faults.arm(number)
+      expect(throwsFault(() => composePage(workspace, request))).toBe(true)
+      faults.disarm()
+      expect(textOf(composePage(withModel(workspace, next), request)) === wanted).toBe(true)
+      withModel(workspace, workspace.scorer)
+    }
+  })
+
+  it('may leave anything at all in what a page is worked out in', async () => {
+    const workspace = await newWorkspace({ faults: newFaults(), columnsFail: false })
+    const random = seeded(5)
+    for (const name of names) {
+      const { buffers, rowBuffers, termBuffers, masks, scores, own, top, scorer, state } = workspace
+      for (const part of [buffers, rowBuffers, termBuffers, masks, { scores, own }, top, scorer.room, scorer.content?.room])
+        scramble(part, random)
+      for (const one of [state, scorer.content?.room.state]) if (one) one.isInUse = true
+      expect(wrongIn(workspace, [name, 'everything']), name).toEqual([])
+    }
+  })
+})
+
+function throwsFault(work: () => unknown): boolean {
+  try {
+    work()
+    return false
+  } catch (error) {
+    if (!(error instanceof InjectedFault)) throw error
+    return true
+  }
+}
+
+/** What pages only read: how much attention places get, what themes are worth, and where the first of some lists begins. */
+const constants = ['attention', 'themeWorth', 'start', 'themeStart']
+
+/** Writes chance into every array of a workspace. */
+function scramble(part: object | undefined, random: () => number): void {
+  for (const [name, value] of Object.entries(part ?? {})) {
+    if (ArrayBuffer.isView(value)) {
+      if (!constants.includes(name)) for (let at = 0; at < 400; at++) scrambleOne(value as Uint8Array, random)
+    } else if (typeof value === 'object' && value !== null) scramble(value, random)
+  }
+}
+
+function scrambleOne(array: Uint8Array, random: () => number): void {
+  array[Math.floor(random() * array.length)] = Math.floor(random() * 100)
+}
