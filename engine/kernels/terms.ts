@@ -9,8 +9,8 @@ const NONE: u32 = 0xffffffff
 const CHUNK = 1024
 
 /**
- * terms[slot of title[i]][lane] += factor[lane] · value[i] for i in [from[lane], to[lane]), for the titles that have a slot;
- * `room` points at 4 KiB.
+ * terms[slot of title[i]][lane] += factor[lane] · value[i] for i in [from[lane], to[lane]), for the titles whose bit in `hasSlot` is
+ * set: these bits stay in the cache, the slots of all titles do not. `room` points at 4 KiB.
  */
 export function scatter(
   title: usize,
@@ -19,6 +19,7 @@ export function scatter(
   to: usize,
   factor: usize,
   lanes: i32,
+  hasSlot: usize,
   slotOf: usize,
   terms: usize,
   width: i32,
@@ -28,8 +29,8 @@ export function scatter(
   for (const end = from + ((<usize>lanes) << 2); from < end; from += 4) {
     const last = <usize>load<u32>(to)
     for (let at = <usize>load<u32>(from); at < last; at += CHUNK) {
-      const hits = noteHits(title + (at << 2), value + at, min(CHUNK, last - at), slotOf, room)
-      addLane(room, hits, load<f32>(factor), terms, row)
+      const hits = noteHits(title + (at << 2), min(CHUNK, last - at), hasSlot, room)
+      addLane(room, hits, title + (at << 2), value + at, slotOf, load<f32>(factor), terms, row)
     }
     to += 4
     factor += 4
@@ -37,20 +38,21 @@ export function scatter(
   }
 }
 
-function addLane(hit: usize, end: usize, factor: f32, terms: usize, row: usize): void {
+function addLane(hit: usize, end: usize, title: usize, value: usize, slotOf: usize, factor: f32, terms: usize, row: usize): void {
   for (; hit < end; hit += 4) {
-    const both = load<i32>(hit)
-    const cell = terms + <usize>(both >> 8) * row
-    store<f32>(cell, load<f32>(cell) + factor * <f32>((both << 24) >> 24))
+    const i = <usize>load<u32>(hit)
+    const slot = <usize>load<u16>(slotOf + ((<usize>load<u32>(title + (i << 2))) << 1))
+    const cell = terms + slot * row
+    store<f32>(cell, load<f32>(cell) + factor * <f32>load<i8>(value + i))
   }
 }
 
-/** Slot and value of each title that has a slot, without a branch: most have none, and which is hard to guess. */
-function noteHits(title: usize, value: usize, count: usize, slotOf: usize, hits: usize): usize {
+/** Which of some titles have a slot, without a branch: most have none, and which is hard to guess. */
+function noteHits(title: usize, count: usize, hasSlot: usize, hits: usize): usize {
   for (let i: usize = 0; i < count; i++) {
-    const slot = <i32>load<i16>(slotOf + ((<usize>load<u32>(title + (i << 2))) << 1))
-    store<i32>(hits, (slot << 8) | <i32>load<u8>(value + i))
-    hits += (<usize>(~slot >>> 31)) << 2
+    const one = load<u32>(title + (i << 2))
+    store<u32>(hits, <u32>i)
+    hits += ((<usize>load<u8>(hasSlot + <usize>(one >> 3)) >> (one & 7)) & 1) << 2
   }
   return hits
 }

@@ -1,8 +1,9 @@
+import type { LookKernels } from './look-kernels.ts'
 import type { RowKernels } from './row-kernels.ts'
 import type { RowRanges, TermKernels } from './term-kernels.ts'
 
 /** The kernels of a request: each reads and writes typed arrays of one space. The WASM ones and the plain ones agree. */
-export interface Kernels extends TermKernels, RowKernels {
+export interface Kernels extends TermKernels, RowKernels, LookKernels {
   /** All zero. Shared arrays' own `fill` and `set` go number by number; this does not. */
   clear(out: Float32Array | Uint32Array): void
   /** out = from, of the same length. */

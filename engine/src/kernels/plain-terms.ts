@@ -26,7 +26,7 @@ export const plainTermKernels: TermKernels = {
       out[i] = known + second.factor * second.values[title] + third.factor * third.values[title]
     })
   },
-  scatter: ({ titles, values }, { from, to, factor, lanes }, slotOf, block) => {
+  scatter: ({ titles, values }, { from, to, factor, lanes }, { slotOf }, block) => {
     for (let lane = 0; lane < lanes; lane++) {
       for (let i = from[lane]; i < to[lane]; i++) {
         const slot = slotOf[titles[i]] ?? -1

@@ -7,7 +7,7 @@ export interface TermKernels {
   /** out[i] = Σ factor · values[titles[i]] over the columns, in doubles and in their order; the base has no factor. */
   gatherSums(titles: Uint32Array, columns: WeighedColumns, out: Float64Array): void
   /** terms[slot of titles[i]][lane] += factor[lane] · values[i] for i in [from[lane], to[lane]), where the title has a slot. */
-  scatter(list: SignedList, seeds: ScatteredSeeds, slotOf: Int16Array, block: TermBlock): void
+  scatter(list: SignedList, seeds: ScatteredSeeds, slots: SlotTable, block: TermBlock): void
   /** from, to, factor ← where the row of each title (or NONE) lies, and its weight times the row's scale. */
   findRows(rows: ScaledRows, entries: Entries, found: RowRanges): void
   /** sums[f][column] += weight · norm · gain[f] for the facts f of each title (or NONE), each in its column, or all in the only one. */
@@ -68,6 +68,12 @@ export interface RowRanges {
   readonly from: Uint32Array
   readonly to: Uint32Array
   readonly factor: Float32Array
+}
+
+/** Slots of titles: a bit for each title that has one, and by title which, else −1. */
+export interface SlotTable {
+  readonly hasSlot: Uint32Array
+  readonly slotOf: Int16Array
 }
 
 /** By lane, which part of a list is a seed's. */

@@ -10,9 +10,9 @@ export function wasmTermKernels(raw: RawKernels, keys: number): TermKernels {
       const behind = [second.factor, second.values.byteOffset, third.factor, third.values.byteOffset] as const
       raw.gatherSums(titles.byteOffset, titles.length, ...before, ...behind, out.byteOffset)
     },
-    scatter: ({ titles, values }, { from, to, factor, lanes }, slotOf, { terms, width }) => {
+    scatter: ({ titles, values }, { from, to, factor, lanes }, { hasSlot, slotOf }, { terms, width }) => {
       const lists = [titles.byteOffset, values.byteOffset, from.byteOffset, to.byteOffset, factor.byteOffset, lanes] as const
-      raw.scatter(...lists, slotOf.byteOffset, terms.byteOffset, width, keys)
+      raw.scatter(...lists, hasSlot.byteOffset, slotOf.byteOffset, terms.byteOffset, width, keys)
     },
     findRows: ({ start, scale }, { titles, weights }, { from, to, factor }) => {
       const rows = [start.byteOffset, scale.byteOffset] as const

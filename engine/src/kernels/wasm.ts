@@ -1,5 +1,6 @@
 import { checkTop, type Kernels } from './kernels.ts'
 import { RESERVED } from './reserved.ts'
+import { wasmLookKernels } from './wasm-looks.ts'
 import { wasmRowKernels } from './wasm-rows.ts'
 import { wasmTermKernels } from './wasm-terms.ts'
 
@@ -42,9 +43,12 @@ export type KernelName =
   | 'noteTerms'
   | 'openFilling'
   | 'openGenres'
+  | 'openLooks'
+  | 'openRelated'
   | 'or'
   | 'pack'
   | 'readRecords'
+  | 'recognise'
   | 'scaledSum'
   | 'scatter'
   | 'seatSlots'
@@ -62,6 +66,7 @@ export function wasmKernels(raw: RawKernels, wide: 0 | 1, keys: number): Kernels
   return {
     ...wasmTermKernels(raw, keys),
     ...wasmRowKernels(raw, keys),
+    ...wasmLookKernels(raw),
     clear: (out) => void raw.clear(out.byteOffset, out.length),
     copy: (from, out) => void raw.copy(from.byteOffset, out.byteOffset, out.length),
     scaledSum: (factor, a, b, out) => void raw.scaledSum(factor, a.byteOffset, b.byteOffset, out.byteOffset, out.length),

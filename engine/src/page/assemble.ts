@@ -1,4 +1,5 @@
-import { reasonsFor, reasonsIn, rowReasons, type Shares, type ShownTitles } from './explain/reasons.ts'
+import { reasonsFor, reasonsIn, rowReasons } from './explain/reasons.ts'
+import type { Shares, ShownTitles } from './explain/shares.ts'
 import { openRepeats, spreadNames } from './explain/spread-names.ts'
 import { type Likings, likingFinder, truthsOf } from './explain/truths.ts'
 import type { RowCandidate } from './rows/candidate.ts'
@@ -62,7 +63,7 @@ export function assemble(composition: Composition, { hero, drafts, likings }: Pa
       isFolded,
       followed,
       before,
-      isRecognised: composition.isRecognised,
+      recogniser: composition.recogniser,
       pool: composition.pool,
     })
   })

@@ -80,7 +80,7 @@ function openComposition(workspace: Workspace, request: ComposeRequest, specs: r
     isNew,
     kindCaps: new Map(specs.map((spec) => [spec.kind, (isNew && spec.mostForNewcomers) || spec.most])),
     hasFewSeeds: isFew,
-    isRecognised: recogniserOf(workspace, pool),
+    recogniser: recogniserOf(workspace, pool),
     pool,
     mix,
     bitsets: bits,

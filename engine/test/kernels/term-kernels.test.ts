@@ -49,6 +49,10 @@ describe('scatter', () => {
           const roll = rolls(seed)
           const slotOf = space.i16(400).fill(-1)
           for (let slot = 0; slot < 7; slot++) slotOf[roll(400)] = slot
+          const hasSlot = space.u32(13)
+          slotOf.forEach((slot, title) => {
+            if (slot >= 0) hasSlot[title >>> 5] |= 1 << (title & 31)
+          })
           const values = space.i8(length)
           const titles = u32(
             space,
@@ -64,7 +68,7 @@ describe('scatter', () => {
             factor: f32(space, [0.25, 0.5, 1, -0.25]),
             lanes: 4,
           }
-          space.kernels.scatter({ titles, values }, seeds, slotOf, block)
+          space.kernels.scatter({ titles, values }, seeds, { hasSlot, slotOf }, block)
           return block.terms
         })
       }),

@@ -52,7 +52,7 @@ export function openFactTerms(scorer: Scorer, terms: TermBuffers, { taste, title
       space.kernels.clear(block.terms)
       space.kernels.clear(room.common.subarray(0, content.facts.gain.length * block.width))
       space.kernels.findRows(content.related, laid.byRelated, terms.neighbours)
-      space.kernels.scatter(content.related.list, { ...terms.neighbours, lanes: entries.length }, terms.slotOf, block)
+      space.kernels.scatter(content.related.list, { ...terms.neighbours, lanes: entries.length }, terms.slots, block)
       const seeds = { taste, entries, share: shares.facts, ...laid }
       addFacts(facts, seeds, block)
       putUsual(room, seeds, block)

@@ -1,26 +1,18 @@
+import { ANSWER, type LookTables, PAIR } from '../../kernels/look-kernels.ts'
 import { RECORD } from '../../kernels/row-kernels.ts'
-import type { Content } from '../../models/content.ts'
-import { relatedness, tieOf } from '../../models/relations.ts'
+import type { Scorer } from '../../models/scorer.ts'
 import type { Pool } from '../pool/pool.ts'
-import type { ThemeKind, Themes } from '../workspace/themes.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
-/** Whether a person would see what two titles have in common; `place` is that of the second in the pool, or −1. */
-export type Recogniser = (seed: number, title: number, place: number) => boolean
-
-/** By TMDB's number. */
-const DOCUMENTARY = 99
-/** Genres are alike from this cosine on, by how rare they are: one of four that everybody makes is not. */
-const ALIKE = 0.3
-/** Things in common, beyond type and era, from which on a person sees them: one alone is chance. */
-const ENOUGH = 2
-/** Neighbours count from this share of a row's strongest on, whose byte is the highest. */
-const NEAREST = 0.25
-const HIGHEST = 127
-/** Rows of related titles are enough from this on: cosines that add up to six tenths. One keyword in common can make half of that. */
-const CLOSELY_RELATED = 0.36
-/** A keyword that more of all titles have is nothing to be recognised by. */
-const USUAL_KEYWORD = 0.02
+/** Says whether a person would see what two titles have in common: one pair at once, or many together. */
+export interface Recogniser {
+  /** `place` is that of the title in the pool, or −1. */
+  isSeen(seed: number, title: number, place: number): boolean
+  /** Adds a pair to those that are answered together. */
+  add(seed: number, title: number, place: number): void
+  /** Answers the pairs that were added, in their order (see `ANSWER`); good until the next is added. */
+  answer(): Uint32Array
+}
 
 /**
  * Type, era and fame make titles likely to be liked by the same people, but nobody would call two titles alike for these. What is
@@ -30,189 +22,86 @@ const USUAL_KEYWORD = 0.02
  * first: no genre makes a title in another tongue like the one, or a story that was made up like the other.
  */
 export function recogniserOf(workspace: Workspace, pool: Pool): Recogniser {
-  const { content } = workspace.scorer
-  const looks = openLooks(workspace, pool)
-  return (seed, title, place) => {
-    let common = looks.common(seed, title, place)
-    if (common < ENOUGH && areNeighbours(workspace.scorer, seed, title)) common++
-    if (common >= ENOUGH) return true
-    const relation = content ? Math.max(relationOf(content, seed, title), relationOf(content, title, seed)) : 0
-    // Titles are related by their names, too: what is the same is not counted twice.
-    return common + relation >= ENOUGH || common + looks.commonNames(seed, title) >= ENOUGH
+  const { kernels } = workspace.catalogue.space
+  const { room } = workspace.lookBuffers
+  const tables = tablesOf(workspace)
+  const looksOf = seedFinder(workspace)
+  let count = 0
+  const add = (seed: number, title: number, place: number): void => {
+    const { record, from, to, names } = looksOf(seed)
+    const at = count++ * PAIR.size
+    room.pairs[at + PAIR.seed] = seed
+    room.pairs[at + PAIR.seedRecord] = record
+    room.pairs[at + PAIR.from] = from
+    room.pairs[at + PAIR.to] = to
+    room.pairs[at + PAIR.title] = title
+    room.pairs[at + PAIR.names] = names[0]
+    room.pairs[at + PAIR.names + 1] = names[1]
+    const isRanked = place >= 0 && place < pool.ranked
+    room.pairs[at + PAIR.titleRecord] = isRanked ? workspace.buffers.recordOf[place] : workspace.records.at(title)
+  }
+  const answer = (): Uint32Array => {
+    kernels.recognise(tables, room, count)
+    count = 0
+    return room.answers
+  }
+  return {
+    isSeen: (seed, title, place) => {
+      count = 0
+      add(seed, title, place)
+      return answer()[ANSWER.isSeen] === 1
+    },
+    add,
+    answer,
   }
 }
 
-/** What a row of related titles counts. */
-function relationOf(content: Content, a: number, b: number): number {
-  const value = relatedness(content, a, b)
-  if (value <= 0) return 0
-  return value >= CLOSELY_RELATED || tieOf(content, a, b) !== 0 ? ENOUGH : 1
+function tablesOf({ records, scorer, lookBuffers }: Workspace): LookTables {
+  const { content, neighbours } = scorer
+  const { squares, usual, usualKeywords } = lookBuffers
+  const related = content ? { ...content.related, count: content.count } : noRelated
+  return { records: records.values, squares, usual, usualKeywords, related, neighbours }
 }
 
-/** Whether an audience would name the title for the seed: it is no further than so from the seed's nearest. */
-function areNeighbours({ codeOf, model, neighbours, space }: Workspace['scorer'], seed: number, title: number): boolean {
-  const code = codeOf[seed] ?? -1
-  if (code < 0) return false
-  const { start } = model.neighbours
-  const at = space.kernels.find(neighbours.titles, start[code], start[code + 1], title)
-  return at >= 0 && neighbours.values[at] >= NEAREST * HIGHEST
+const noRelated = {
+  count: 0,
+  start: new Uint32Array(1),
+  list: { titles: new Uint32Array(0), values: new Int8Array(0) },
+  scale: new Float32Array(0),
+  ties: new Uint8Array(0),
 }
 
-/** What is seen of a seed first: where its genres stand on its record, how rare they are, its language and country if not the usual ones. */
-interface Looks {
+/** Where the record and the neighbours of a seed lie, and its names as bits. */
+interface SeedLooks {
+  readonly record: number
   readonly from: number
-  readonly end: number
-  /** A bit for each of its genres, by the lowest five bits of these. */
-  readonly mask: number
-  readonly squares: number
-  readonly isTrue: boolean
-  readonly language: number
-  readonly country: number
-  /** Its people and telling keywords, looked up when they are first asked for. */
-  names: ReadonlySet<number> | null
+  readonly to: number
+  readonly names: Uint32Array
 }
 
-/** Of a small catalogue every keyword is telling. */
-const LEAST_CARRIERS = 100
-
-/**
- * Compares titles by their themes. A few seeds are asked about again and again; of the others what is in the pool has its themes side
- * by side there, which is nearer than their records are.
- */
-function openLooks({ records, themes, scorer, catalogue }: Workspace, pool: Pool) {
-  const usual = usualThemes(themes)
-  const squares = scorer.content?.facts.squares ?? noSquares
-  const mostCarriers = Math.max(LEAST_CARRIERS, USUAL_KEYWORD * catalogue.columns.count)
-  const seeds = new Map<number, Looks>()
-  const looksOf = (seed: number): Looks => {
+/** A few seeds are asked about again and again. */
+function seedFinder({ records, scorer }: Workspace): (seed: number) => SeedLooks {
+  const seeds = new Map<number, SeedLooks>()
+  return (seed) => {
     const known = seeds.get(seed)
     if (known) return known
-    const looks = looksOn(records.values, records.at(seed), usual, squares)
+    const record = records.at(seed)
+    const looks = { record, ...neighboursOf(scorer, seed), names: nameBits(records.values, record) }
     seeds.set(seed, looks)
     return looks
   }
-  const eachName = (title: number, visit: (theme: number) => void): void => {
-    const record = records.at(title)
-    const first = record + RECORD.first
-    const end = first + records.values[record + RECORD.themes]
-    for (let at = first + records.values[record + RECORD.plain]; at < end; at++) visit(records.values[at])
-  }
-  const namesOf = (seed: number): ReadonlySet<number> => {
-    const looks = looksOf(seed)
-    if (looks.names) return looks.names
-    const names = new Set<number>()
-    eachName(seed, (theme) => {
-      if (theme < themes.keywords || themes.carriers[theme] <= mostCarriers) names.add(theme)
-    })
-    looks.names = names
-    return names
-  }
-  return {
-    /** How many of language or country and genres two titles share. */
-    common: (seed: number, title: number, place: number): number => {
-      const mine = looksOf(seed)
-      const record = place < 0 ? records.at(title) : 0
-      const values = place < 0 ? records.values : pool.themes
-      const from = place < 0 ? record + RECORD.first : pool.start[place]
-      const end = from + ((place < 0 ? values[record + RECORD.genres] : pool.genres[place]) ?? 0)
-      let byPlace = 0
-      if (mine.language >= 0 || mine.country >= 0) {
-        const last = place < 0 ? from + values[record + RECORD.plain] : pool.start[place + 1]
-        if (mine.language >= 0 && mine.language !== unusualIn(values, end, last, usual.language)) return 0
-        if (mine.language >= 0 || mine.country === unusualIn(values, end, last, usual.country)) byPlace = 1
-      }
-      let [count, shared, sum, isMore, isTrue] = [0, 0, 0, false, false]
-      for (let at = from; at < end; at++) {
-        const genre = values[at]
-        const square = squares[genre] ?? 1
-        sum += square
-        if (genre === usual.documentary) isTrue = true
-        if (((mine.mask >>> (genre & 31)) & 1) === 0 || !isAmong(records.values, mine, genre)) continue
-        shared += square
-        count++
-        if (genre !== usual.genre) isMore = true
-      }
-      if (count === 0 || mine.isTrue !== isTrue) return byPlace
-      if (mine.language >= 0) return byPlace + count
-      // The usual genre counts beside others, or where there is no other.
-      const isSame = count === mine.end - mine.from && count === end - from
-      const areAlike = (isMore || isSame) && shared >= ALIKE * Math.sqrt(mine.squares * sum)
-      return areAlike ? byPlace + count : byPlace
-    },
-    /** How many people and telling keywords they share. */
-    commonNames: (seed: number, title: number): number => {
-      const mine = namesOf(seed)
-      let count = 0
-      eachName(title, (theme) => {
-        if (mine.has(theme)) count++
-      })
-      return count
-    },
-  }
 }
 
-function looksOn(values: Uint32Array, record: number, usual: UsualThemes, squares: Float32Array): Looks {
-  const from = record + RECORD.first
-  const end = from + values[record + RECORD.genres]
-  let [sum, mask, isTrue] = [0, 0, false]
-  for (let at = from; at < end; at++) {
-    const genre = values[at]
-    sum += squares[genre] ?? 1
-    mask |= 1 << (genre & 31)
-    if (genre === usual.documentary) isTrue = true
-  }
-  const plain = from + values[record + RECORD.plain]
-  const language = unusualIn(values, end, plain, usual.language)
-  const country = unusualIn(values, end, plain, usual.country)
-  return { from, end, mask, squares: sum, isTrue, language, country, names: null }
+function nameBits(values: Uint32Array, record: number): Uint32Array {
+  const bits = new Uint32Array(2)
+  const first = record + RECORD.first
+  const end = first + values[record + RECORD.themes]
+  for (let at = first + values[record + RECORD.plain]; at < end; at++) bits[(values[at] >>> 5) & 1] |= 1 << (values[at] & 31)
+  return bits
 }
 
-function isAmong(values: Uint32Array, { from, end }: Looks, genre: number): boolean {
-  for (let at = from; at < end; at++) if (values[at] === genre) return true
-  return false
-}
-
-/** The theme of a kind among some, if it is not the usual one, else −1. */
-function unusualIn(values: Uint32Array, from: number, end: number, { theme: usual, range }: UsualTheme): number {
-  for (let at = from; at < end; at++) {
-    const theme = values[at]
-    if (theme >= range.from && theme < range.to) return theme === usual ? -1 : theme
-  }
-  return -1
-}
-
-const noSquares = new Float32Array(0)
-
-interface UsualTheme {
-  readonly theme: number
-  readonly range: ReturnType<Themes['rangeOf']>
-}
-
-interface UsualThemes {
-  readonly genre: number
-  readonly language: UsualTheme
-  readonly country: UsualTheme
-  readonly documentary: number
-}
-
-const known = new WeakMap<Themes, UsualThemes>()
-
-/** The genre, the language and the country that most titles of a catalogue have: sharing these goes without saying. */
-function usualThemes(themes: Themes): UsualThemes {
-  const found = known.get(themes) ?? {
-    genre: mostCarried(themes, 'genre'),
-    language: { theme: mostCarried(themes, 'language'), range: themes.rangeOf('language') },
-    country: { theme: mostCarried(themes, 'country'), range: themes.rangeOf('country') },
-    documentary: themes.find('genre', DOCUMENTARY) ?? -1,
-  }
-  known.set(themes, found)
-  return found
-}
-
-/** The theme of a kind that most titles of the catalogue have. */
-export function mostCarried({ carriers, rangeOf }: Themes, kind: ThemeKind): number {
-  const { from, to } = rangeOf(kind)
-  let most = from
-  for (let theme = from; theme < to; theme++) if (carriers[theme] > carriers[most]) most = theme
-  return most
+function neighboursOf({ codeOf, model }: Scorer, seed: number): Pick<SeedLooks, 'from' | 'to'> {
+  const code = codeOf[seed] ?? -1
+  const { start } = model.neighbours
+  return code < 0 ? { from: 0, to: 0 } : { from: start[code], to: start[code + 1] }
 }

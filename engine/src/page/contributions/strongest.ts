@@ -43,7 +43,7 @@ export function strongestTerms(
     for (let lane = 0; lane < block.width; lane++) {
       room.named[lane] = lane < entries.length && profile.weights[entries[lane]] > 0 ? NONE : 0
     }
-    keepToThemselves(block, strongest, (lane) => room.slotOf[profile.titles[entries[lane] ?? -1] ?? -1] ?? -1)
+    keepToThemselves(block, strongest, (lane) => room.slots.slotOf[profile.titles[entries[lane] ?? -1] ?? -1] ?? -1)
     scorer.space.kernels.noteTerms(block, { order, named: room.named }, strongest)
     look(entries, block)
     order += entries.length

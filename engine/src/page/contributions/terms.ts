@@ -73,10 +73,14 @@ function knownFirst({ codeOf }: Scorer, { titles }: TasteVector, entries: Uint32
 /** A seed's neighbours are walked once. */
 function openNeighbourTerms(
   { model, codeOf, neighbours, space }: Scorer,
-  { slotOf, neighbours: { from, to, factor } }: TermBuffers,
+  { slots, neighbours: { from, to, factor } }: TermBuffers,
   { taste, titles }: TermRequest,
 ): TermPart {
-  for (let slot = 0; slot < titles.length; slot++) slotOf[titles[slot]] = slot
+  const { hasSlot, slotOf } = slots
+  for (let slot = 0; slot < titles.length; slot++) {
+    slotOf[titles[slot]] = slot
+    hasSlot[titles[slot] >>> 5] |= 1 << (titles[slot] & 31)
+  }
   const { start, scale } = model.neighbours
   return {
     add: (entries, block) => {
@@ -88,10 +92,13 @@ function openNeighbourTerms(
         to[lane] = code < 0 ? 0 : start[code + 1]
         factor[lane] = code < 0 ? 0 : taste.weights[entry] * scale[code]
       }
-      space.kernels.scatter(neighbours, { from, to, factor, lanes }, slotOf, block)
+      space.kernels.scatter(neighbours, { from, to, factor, lanes }, slots, block)
     },
     close: () => {
-      for (let slot = 0; slot < titles.length; slot++) slotOf[titles[slot]] = -1
+      for (let slot = 0; slot < titles.length; slot++) {
+        slotOf[titles[slot]] = -1
+        hasSlot[titles[slot] >>> 5] = 0
+      }
     },
   }
 }

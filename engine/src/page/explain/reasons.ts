@@ -1,8 +1,5 @@
 import type { Strongest } from '../../kernels/term-kernels.ts'
-import { entryShares } from '../../models/content.ts'
-import { DIRECTOR, relatedness, SAGA, tieOf } from '../../models/relations.ts'
-import { mixOf } from '../../models/scorer.ts'
-import { isFelt, isFeltShare, leastFelt } from '../contributions/felt.ts'
+import { isFeltShare } from '../contributions/felt.ts'
 import type { Recogniser } from '../contributions/recognised.ts'
 import { type StrongestTerms, strongestTerms } from '../contributions/strongest.ts'
 import type { Pool } from '../pool/pool.ts'
@@ -10,30 +7,13 @@ import type { ProfileView } from '../pool/profile-views.ts'
 import type { Explanations, SeedShare } from '../slate/row.ts'
 import { IN_SIGHT, REASONS } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
-
-/** The titles that a page shows, one place after the other; the same title has the same slot wherever it stands. */
-export interface ShownTitles {
-  /** The different titles, by slot: those that the rows were chosen by come last. */
-  readonly titles: Uint32Array
-  /** The places of these last in the pool. */
-  readonly known: Uint32Array
-  readonly slotAt: Uint32Array
-  /** The place of each in the pool, or −1. */
-  readonly placeAt: Int32Array
-}
-
-/** Reasons by place, and by slot what all positive terms come to. */
-export interface Shares extends Explanations {
-  /** The titles that `seeds` are places of, in rising order. */
-  readonly named: Int32Array
-  readonly totals: Float32Array
-}
+import { type NamedSeeds, type Shares, type ShownTitles, sharesOf, tieFinder } from './shares.ts'
 
 /** How reasons are looked for: with scores as one person's are folded in, and with titles that rows follow among what is named. */
 interface Manner {
   readonly isFolded: boolean
   readonly followed: readonly number[]
-  readonly isRecognised: Recogniser
+  readonly recogniser: Recogniser
   readonly pool: Pool
   /** What was noted before, by place of the pool. */
   readonly before: StrongestTerms | null
@@ -44,14 +24,14 @@ export function reasonsFor(
   workspace: Workspace,
   profile: ProfileView,
   shown: ShownTitles,
-  { isFolded, followed, before, isRecognised, pool }: Manner,
+  { isFolded, followed, before, recogniser, pool }: Manner,
 ): Shares {
   const fresh = before ? shown.titles.length - shown.known.length : shown.titles.length
   const noted = strongestTerms(workspace, { profile, titles: shown.titles.subarray(0, fresh), isFolded, before })
   if (before) for (let at = 0; at < shown.known.length; at++) copySlot(before, shown.known[at], noted, fresh + at)
   const named = namedOf(noted, shown, { entries: titlesOf(profile, noted.inOrder), followed })
   return sharesOf(noted, shown, named, {
-    isRecognised,
+    recogniser,
     tieOf: tieFinder(workspace, profile, noted),
     scores: isFolded ? { byTitle: workspace.scores, byPlace: pool.scores } : null,
   })
@@ -71,12 +51,6 @@ function titlesOf({ titles }: ProfileView, entries: Uint32Array): Int32Array {
   const found = new Int32Array(entries.length)
   for (let at = 0; at < entries.length; at++) found[at] = titles[entries[at]]
   return found
-}
-
-interface NamedSeeds {
-  readonly titles: Int32Array
-  /** The place of each entry's title among them. */
-  readonly placeOf: Int32Array
 }
 
 /** The titles of the history that speak for anything, and those that rows follow, in rising order. */
@@ -103,87 +77,6 @@ function namedOf(
     placeOf[entry] = place
   }
   return { titles: named, placeOf }
-}
-
-interface NamingRules {
-  readonly isRecognised: Recogniser
-  /** What a seed, by its place in the order of what is noted, gives its term to a title by. */
-  readonly tieOf: (order: number, title: number, term: number) => number
-  /** Where they are of one person alone. */
-  readonly scores: { readonly byTitle: Float32Array; readonly byPlace: Float32Array } | null
-}
-
-/**
- * What a seed gives its term by, as a number of `ties`: a relation that is at least this much of it; common facts are six. That two
- * titles are of one saga, or by one director, is what a person would say, whatever else speaks for it.
- */
-const TIED = 0.25
-
-function tieFinder({ scorer }: Workspace, profile: ProfileView, { inOrder }: StrongestTerms): NamingRules['tieOf'] {
-  const { content } = scorer
-  if (!content) return () => 0
-  const mixAt = mixOf(scorer, profile)
-  const share = entryShares(profile.weights).related
-  return (order, title, term) => {
-    const entry = inOrder[order]
-    const seed = profile.titles[entry]
-    const tie = tieOf(content, seed, title)
-    if (tie === 0 || tie === SAGA || tie === DIRECTOR) return tie
-    const related = mixAt(title) * share * profile.weights[entry] * relatedness(content, seed, title)
-    return related >= TIED * term ? tie : 0
-  }
-}
-
-// A page has more than a thousand titles: what is done for each of them is a loop without objects.
-
-function sharesOf(
-  { totals, terms, seeds, priors }: StrongestTerms,
-  { titles, slotAt, placeAt }: ShownTitles,
-  { titles: named, placeOf }: NamedSeeds,
-  { isRecognised, tieOf, scores }: NamingRules,
-): Shares {
-  const because = {
-    seeds: new Int32Array(slotAt.length * REASONS),
-    shares: new Float32Array(slotAt.length * REASONS),
-    felt: new Uint8Array(slotAt.length),
-    priors: new Float32Array(slotAt.length),
-    ties: new Uint8Array(slotAt.length),
-    sagas: new Uint8Array(slotAt.length),
-    leads: new Uint8Array(slotAt.length),
-    leadTies: new Uint8Array(slotAt.length),
-  }
-  const { seeds: places, shares, felt, ties, sagas, leads, leadTies } = because
-  for (let place = 0, at = 0; place < slotAt.length; place++) {
-    const slot = slotAt[place]
-    const title = titles[slot]
-    const inPool = placeAt[place] ?? -1
-    const total = totals[slot] || 1
-    const prior = Math.max(0, priors[slot])
-    because.priors[place] = prior / total
-    const score = scores && ((inPool < 0 ? scores.byTitle[title] : scores.byPlace[inPool]) ?? 0)
-    const least = leastFelt(total, priors[slot], score)
-    let count = 0
-    for (let nth = 0; nth < REASONS; nth++, at++) {
-      const order = seeds[slot * REASONS + nth]
-      const term = terms[slot * REASONS + nth]
-      const seed = term === 0 ? -1 : (placeOf[order] ?? -1)
-      places[at] = seed
-      shares[at] = term / total
-      if (count < nth || term < least || !isFelt(term, total, prior) || !isRecognised(named[seed] ?? -1, title, inPool)) continue
-      count++
-      if (ties[place] === SAGA || sagas[place] !== 0) continue
-      const tie = tieOf(order, title, term)
-      if (nth === 0) ties[place] = tie
-      else if (tie === SAGA) sagas[place] = nth
-      else if (tie !== 0 && ties[place] === 0 && leads[place] === 0) {
-        leads[place] = nth
-        leadTies[place] = tie
-      }
-    }
-    if (sagas[place] !== 0) leads[place] = leadTies[place] = 0
-    felt[place] = count
-  }
-  return { ...because, totals: totals.slice(0, titles.length), named }
 }
 
 /** The reasons of the places in [from, to). */

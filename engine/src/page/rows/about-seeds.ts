@@ -104,7 +104,7 @@ function seedFinder({ seeds, workspace }: Composition): (candidate: RowCandidate
 }
 
 /** The places whose titles name one of the few seeds. */
-export function feltPlaces({ bitsets, pool, terms, profiles, workspace, isRecognised }: Omit<Composition, 'felt'>): Uint32Array {
+export function feltPlaces({ bitsets, pool, terms, profiles, workspace, recogniser }: Omit<Composition, 'felt'>): Uint32Array {
   const felt = bitsets.take()
   const [own, profile] = [terms[0], profiles[0]]
   if (!own || !profile) return felt
@@ -117,7 +117,7 @@ export function feltPlaces({ bitsets, pool, terms, profiles, workspace, isRecogn
     const given = prior(title)
     if (!isFelt(term, total, Math.max(0, given)) || term < leastFelt(total, given, pool.scores[place])) continue
     const seed = profile.titles[noted.inOrder[noted.seeds[place * REASONS]]]
-    if (isRecognised(seed, title, place)) setPlace(felt, place)
+    if (recogniser.isSeen(seed, title, place)) setPlace(felt, place)
   }
   return felt
 }

@@ -33,7 +33,7 @@ export interface Composition {
   readonly terms: readonly (PoolTerms | null)[]
   /** The seeds that rows follow, of all people. */
   readonly seeds: readonly SeedTerms[]
-  readonly isRecognised: Recogniser
+  readonly recogniser: Recogniser
   /** The themes of the taste that the pool has titles for. */
   readonly themes: readonly ThemeRow[]
 }

@@ -1,7 +1,7 @@
-import { mostCarried } from '../contributions/recognised.ts'
 import { countPlaces } from '../pool/bitsets.ts'
 import type { RowKind } from '../slate/row-kinds.gen.ts'
 import { LEAST_TITLES } from '../slate/settings.ts'
+import { mostCarried } from '../workspace/themes.ts'
 import type { RowCandidate } from './candidate.ts'
 import type { Composition } from './composition.ts'
 import { both, type ThemeRow } from './theme-rows.ts'

@@ -1,6 +1,5 @@
 import { grownUpGenres } from '../../catalogue/made-for.ts'
 import { LOWEST_BITS } from '../../kernels/row-kernels.ts'
-import { mostCarried } from '../contributions/recognised.ts'
 import { type Bitsets, countPlaces, setPlace } from '../pool/bitsets.ts'
 import { youngestOf } from '../pool/masks.ts'
 import { type Pool, readRecords } from '../pool/pool.ts'
@@ -8,7 +7,7 @@ import type { TasteMix } from '../pool/taste-mix.ts'
 import type { ComposeRequest } from '../slate/request.ts'
 import { LEAST_TITLES } from '../slate/settings.ts'
 import { themesIn } from '../workspace/theme-records.ts'
-import type { ThemeKind } from '../workspace/themes.ts'
+import { mostCarried, type ThemeKind } from '../workspace/themes.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
 /** A theme of the taste with the titles of the pool, and of the taste, that have it. */

@@ -79,7 +79,7 @@ const ROOT_OF_FEW = 4
 
 /** Where a seed's own term is strongest beside the relevance of the title. */
 function bestFor(
-  { pool, isRecognised, felt, hasFewSeeds }: Composition,
+  { pool, recogniser, felt, hasFewSeeds }: Composition,
   { terms, title: seed, order, noted }: SeedTerms,
   isTaken: (title: number) => boolean,
 ): number {
@@ -91,7 +91,7 @@ function bestFor(
     const relevance = pool.relevance[place]
     const worth = terms[place] * (felt ? relevance ** (1 / ROOT_OF_FEW) : relevance)
     const title = pool.titles[place]
-    if (worth <= most || isTaken(title) || !(felt || isRecognised(seed, title, place))) continue
+    if (worth <= most || isTaken(title) || !(felt || recogniser.isSeen(seed, title, place))) continue
     most = worth
     best = place
   }

@@ -22,7 +22,8 @@ export function inWorkspace<T>(workspace: WorkspaceBase, compose: () => T): T {
 
 /** Writes everything that a page expects to find as it was when the workspace was opened, whatever is there now. */
 function resetWorkspace({ buffers, rowBuffers, termBuffers }: WorkspaceBase): void {
-  for (const places of [buffers.placeOf, buffers.titleNumber, termBuffers.slotOf]) places.fill(-1)
+  for (const places of [buffers.placeOf, buffers.titleNumber, termBuffers.slots.slotOf]) places.fill(-1)
+  termBuffers.slots.hasSlot.fill(0)
   for (const counters of [buffers.weight, buffers.support, buffers.mayHave, buffers.numberOf, buffers.held]) counters.fill(0)
   for (const counters of [rowBuffers.themeCounts, rowBuffers.franchiseCounts]) counters.fill(0)
   if (!termBuffers.facts) return

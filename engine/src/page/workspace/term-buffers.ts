@@ -1,13 +1,13 @@
 import type { Space } from '../../kernels/space.ts'
-import type { RowRanges, Seats, Strongest } from '../../kernels/term-kernels.ts'
+import type { RowRanges, Seats, SlotTable, Strongest } from '../../kernels/term-kernels.ts'
 import { type Content, type EntryBuffers, entryBuffers, rowBuffers } from '../../models/content.ts'
 import { BLOCK, MOST_SLOTS } from '../../models/fold-buffers.ts'
 import { REASONS } from '../slate/settings.ts'
 
 /** Room for the terms that seeds give to a few thousand titles at once ("slots"); that for their factors is the scorer's. */
 export interface TermBuffers {
-  /** Slot of a position, −1 between uses. */
-  readonly slotOf: Int16Array
+  /** Slots of positions: none between uses. */
+  readonly slots: SlotTable
   readonly terms: Float32Array
   readonly strongest: Strongest
   /** The titles of the slots, and a number for each. */
@@ -43,7 +43,7 @@ export interface GroupBuffers extends Seats {
 export function openTermBuffers(space: Space, content: Content | null, count: number): TermBuffers {
   const most = MOST_SLOTS
   return {
-    slotOf: space.i16(count + 1).fill(-1),
+    slots: { hasSlot: space.u32(Math.ceil((count + 1) / 32)), slotOf: space.i16(count + 1).fill(-1) },
     terms: space.f32(most * BLOCK),
     strongest: { totals: space.f32(most), terms: space.f32(most * REASONS), seeds: space.u32(most * REASONS) },
     titles: space.u32(most),

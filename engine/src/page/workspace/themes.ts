@@ -200,3 +200,11 @@ function readLate(
   add('keyword', columns.keywords, idsOf(title.keywords))
   return to
 }
+
+/** The theme of a kind that most titles of the catalogue have. */
+export function mostCarried({ carriers, rangeOf }: Themes, kind: ThemeKind): number {
+  const { from, to } = rangeOf(kind)
+  let most = from
+  for (let theme = from; theme < to; theme++) if (carriers[theme] > carriers[most]) most = theme
+  return most
+}

@@ -6,6 +6,7 @@ import { newScores, type Scorer } from '../../models/scorer.ts'
 import { atOnce, type Steps } from '../../models/steps.ts'
 import { GUESTS, POOL, POOL_WORDS } from '../slate/settings.ts'
 import type { WorkspaceState } from './exclusive.ts'
+import { type LookBuffers, openLookBuffers } from './look-buffers.ts'
 import { type Renown, renownOf } from './renowned.ts'
 import { openRowBuffers } from './row-buffers.ts'
 import { openTermBuffers, type TermBuffers } from './term-buffers.ts'
@@ -34,6 +35,7 @@ export interface WorkspaceBase {
   readonly buffers: WorkspaceBuffers
   readonly rowBuffers: RowBuffers
   readonly termBuffers: TermBuffers
+  readonly lookBuffers: LookBuffers
   /** Shared by whatever models are put on the workspace. */
   readonly state: WorkspaceState
 }
@@ -102,6 +104,7 @@ export function* openWorkspaceBase(catalogue: Catalogue, content: Content | null
     buffers,
     rowBuffers: openRowBuffers(catalogue, themes, buffers),
     termBuffers: openTermBuffers(space, content, count),
+    lookBuffers: openLookBuffers(catalogue, themes, content),
     state: { isInUse: false },
   }
 }

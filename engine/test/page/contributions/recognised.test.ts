@@ -49,8 +49,8 @@ const titles = others.map((title, at): TitleFacts => {
   }
 })
 const workspace = workspaceOf(plainSpace(), titles)
-const recognise = recogniserOf(workspace, openPool(workspace, { floor: false }))
-const isRecognised = (seed: number, title: number): boolean => recognise(seed, title, -1)
+const recogniser = recogniserOf(workspace, openPool(workspace, { floor: false }))
+const isRecognised = (seed: number, title: number): boolean => recogniser.isSeen(seed, title, -1)
 
 describe('what two titles have in common', () => {
   it.each([

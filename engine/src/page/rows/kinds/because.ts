@@ -1,3 +1,4 @@
+import { ANSWER } from '../../../kernels/look-kernels.ts'
 import { SAGA, tieOf } from '../../../models/relations.ts'
 import { isFelt, leastFelt } from '../../contributions/felt.ts'
 import type { SeedTerms } from '../../contributions/seed-terms.ts'
@@ -79,11 +80,10 @@ interface BecauseRow {
 function rowOf(composition: Composition, seed: SeedTerms, { least, worth, places: named }: BecauseRow): RowCandidate[] {
   if (named.length < LEAST_TITLES) return []
 
-  const { pool, profiles, isNew, hasFewSeeds, isRecognised } = composition
+  const { pool, profiles, isNew, hasFewSeeds } = composition
   const { title, of, isLiked, terms } = seed
-  const near = placesNear(seed, named, profiles.length === 1 ? pool.scores : null).filter(
-    (place) => isRecognised(title, pool.titles[place], place) && !isOfOtherSaga(composition, seed, place),
-  )
+  const felt = placesNear(seed, named, profiles.length === 1 ? pool.scores : null)
+  const near = recognisedPlaces(composition, title, felt).filter((place) => !isOfOtherSaga(composition, seed, place))
   if (near.length < LEAST_TITLES) return []
   const { numbers } = worth
   const root = hasFewSeeds ? ROOT_OF_FEW : 1
@@ -94,6 +94,13 @@ function rowOf(composition: Composition, seed: SeedTerms, { least, worth, places
   const order = { places, worth: numbers }
   const subject = { seed: title, liked: isLiked, ...(profiles.length > 1 ? { of } : {}) }
   return [fromPool('because', noBits, { subject, weight: hasFewSeeds ? OF_FEW : isNew ? 1 : WEIGHT, least, order })]
+}
+
+/** Of some places, those whose titles a person would see something of the seed in. */
+function recognisedPlaces({ pool, recogniser }: Composition, seed: number, places: readonly number[]): number[] {
+  for (const place of places) recogniser.add(seed, pool.titles[place], place)
+  const answers = recogniser.answer()
+  return places.filter((_, at) => answers[at * ANSWER.size + ANSWER.isSeen] === 1)
 }
 
 /** Whether a title of the pool is of the saga of another seed that is felt in it, and so named for that one: it belongs to its row. */

@@ -1,0 +1,89 @@
+import { ANSWER, type LookKernels, type LookTables, PAIR, type RelatedLooks, USUAL } from './look-kernels.ts'
+import { RECORD } from './row-kernels.ts'
+import { NONE } from './term-kernels.ts'
+
+/** Things in common, beyond type and era, from which on a person sees them: one alone is chance. */
+const ENOUGH = 2
+/** Genres are alike from this cosine on, by how rare they are: one of four that everybody makes is not. */
+const ALIKE = 0.3
+/** Rows of related titles are enough from this on: cosines that add up to six tenths. One keyword in common can make half of that. */
+const CLOSELY_RELATED = 0.36
+/** Neighbours count from a quarter of a row's strongest on, whose byte is 127. */
+const NEAREST = 32
+
+/** The kernel of looks in plain TypeScript. */
+export const plainLookKernels: LookKernels = {
+  recognise: (tables, { pairs, answers }, count) => {
+    for (let at = 0; at < count; at++) {
+      const pair = pairs.subarray(at * PAIR.size, (at + 1) * PAIR.size)
+      answers[at * ANSWER.size + ANSWER.isSeen] = isSeen(tables, pair) ? 1 : 0
+      answers[at * ANSWER.size + ANSWER.entry] = entryOf(tables.related, pair[PAIR.seed], pair[PAIR.title])
+    }
+  },
+}
+
+function isSeen(tables: LookTables, pair: Uint32Array): boolean {
+  const { related, neighbours } = tables
+  const [seed, title] = [pair[PAIR.seed], pair[PAIR.title]]
+  const mine = themesAt(tables, pair[PAIR.seedRecord])
+  const theirs = themesAt(tables, pair[PAIR.titleRecord])
+  const near = neighbours.titles.subarray(pair[PAIR.from], pair[PAIR.to]).indexOf(title)
+  const isNear = near >= 0 && neighbours.values[pair[PAIR.from] + near] >= NEAREST
+  const common = commonLooks(tables, mine, theirs) + (isNear ? 1 : 0)
+  // Titles are related by their names, too: what is the same is not counted twice.
+  const names = theirs.names.filter((name) => mine.names.includes(name) && !tables.usualKeywords.includes(name)).length
+  return common + Math.max(names, relationOf(related, seed, title), relationOf(related, title, seed)) >= ENOUGH
+}
+
+/** The themes of a title by what they are: genres, language and country, people and keywords. */
+interface TitleThemes {
+  readonly genres: Uint32Array
+  readonly places: Uint32Array
+  readonly names: Uint32Array
+}
+
+function themesAt({ records }: LookTables, at: number): TitleThemes {
+  const first = at + RECORD.first
+  const [genres, plain] = [first + records[at + RECORD.genres], first + records[at + RECORD.plain]]
+  return {
+    genres: records.subarray(first, genres),
+    places: records.subarray(genres, plain),
+    names: records.subarray(plain, first + records[at + RECORD.themes]),
+  }
+}
+
+function entryOf({ count, start, list }: RelatedLooks, row: number, title: number): number {
+  const at = row < count ? list.titles.subarray(start[row], start[row + 1]).indexOf(title) : -1
+  return at < 0 ? NONE : start[row] + at
+}
+
+/** What a row of related titles counts. */
+function relationOf(related: RelatedLooks, row: number, title: number): number {
+  const entry = entryOf(related, row, title)
+  const value = entry === NONE ? 0 : related.list.values[entry] * related.scale[row]
+  if (value <= 0) return 0
+  return value >= CLOSELY_RELATED || related.ties[entry] !== 0 ? ENOUGH : 1
+}
+
+/** How many of language or country and genres two titles share. */
+function commonLooks({ usual, squares }: LookTables, mine: TitleThemes, theirs: TitleThemes): number {
+  const unusual = ({ places }: TitleThemes, kind: number): number => {
+    const [from, to] = [usual[kind + 1], usual[kind + 2]]
+    const found = places.find((theme) => theme >= from && theme < to) ?? NONE
+    return found === usual[kind] ? NONE : found
+  }
+  const [language, country] = [unusual(mine, USUAL.language), unusual(mine, USUAL.country)]
+  const isForeign = language !== NONE
+  if (isForeign && language !== unusual(theirs, USUAL.language)) return 0
+  const byPlace = isForeign || (country !== NONE && country === unusual(theirs, USUAL.country)) ? 1 : 0
+  const isTrue = ({ genres }: TitleThemes): boolean => genres.includes(usual[USUAL.documentary])
+  const shared = theirs.genres.filter((genre) => mine.genres.includes(genre))
+  if (shared.length === 0 || isTrue(mine) !== isTrue(theirs)) return byPlace
+  if (isForeign) return byPlace + shared.length
+  // The usual genre counts beside others, or where there is no other.
+  const isMore = shared.some((genre) => genre !== usual[USUAL.genre])
+  const isSame = shared.length === mine.genres.length && shared.length === theirs.genres.length
+  const sum = (genres: Uint32Array): number => genres.reduce((all, genre) => all + squares[genre], 0)
+  const areAlike = (isMore || isSame) && sum(shared) >= ALIKE * Math.sqrt(sum(mine.genres) * sum(theirs.genres))
+  return areAlike ? byPlace + shared.length : byPlace
+}

@@ -1,0 +1,43 @@
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import { ANSWER, type LookPairs, type LookTables, PAIR, USUAL } from '../../kernels/look-kernels.ts'
+import { NONE } from '../../kernels/term-kernels.ts'
+import type { Content } from '../../models/content.ts'
+import { HERO_TITLES, MOST_ROWS, MOST_TITLES, REASONS } from '../slate/settings.ts'
+import { mostCarried, type Themes } from './themes.ts'
+
+/** By TMDB's number. */
+const DOCUMENTARY = 99
+/** A keyword that more of all titles have is nothing to be recognised by; of a small catalogue every keyword is telling. */
+const USUAL_KEYWORD = 0.02
+const LEAST_CARRIERS = 100
+/** Every seed that a page could name for every title. */
+const MOST_PAIRS = REASONS * (MOST_ROWS * MOST_TITLES + HERO_TITLES)
+
+/** What is usual in the catalogue, and room for pairs of titles that are compared. */
+export interface LookBuffers extends Pick<LookTables, 'squares' | 'usual' | 'usualKeywords'> {
+  readonly room: LookPairs
+}
+
+/** Takes the room from the space. */
+export function openLookBuffers({ space, columns }: Catalogue, themes: Themes, content: Content | null): LookBuffers {
+  const squares = space.f32(themes.genres).fill(1)
+  if (content) squares.set(content.facts.squares)
+  const mostCarriers = Math.max(LEAST_CARRIERS, USUAL_KEYWORD * columns.count)
+  const keywords: number[] = []
+  for (let theme = themes.keywords; theme < themes.size; theme++) if (themes.carriers[theme] > mostCarriers) keywords.push(theme)
+  const usualKeywords = space.u32(keywords.length)
+  usualKeywords.set(keywords)
+  const room = { pairs: space.u32(MOST_PAIRS * PAIR.size), answers: space.u32(MOST_PAIRS * ANSWER.size) }
+  return { squares, usual: usualThemes(themes, space.u32(USUAL.size)), usualKeywords, room }
+}
+
+/** The genre, the language and the country that most titles of a catalogue have: sharing these goes without saying. */
+function usualThemes(themes: Themes, out: Uint32Array): Uint32Array {
+  out[USUAL.genre] = mostCarried(themes, 'genre')
+  out[USUAL.documentary] = themes.find('genre', DOCUMENTARY) ?? NONE
+  for (const kind of ['language', 'country'] as const) {
+    const { from, to } = themes.rangeOf(kind)
+    out.set([mostCarried(themes, kind), from, to], USUAL[kind])
+  }
+  return out
+}
