@@ -83,24 +83,25 @@ function solveSixteen(l: usize, d: i32, x: usize, row: usize): void {
     }
     putDivided(cell, v128.load32_splat(line + ((<usize>i) << 2)), a, b, c, e)
   }
+  // Upwards each line takes from itself what those below it give: sums stay in registers, where spreading a line upwards would store them.
   for (let i = d - 1; i >= 0; i--) {
     const cell = x + <usize>i * row
-    const line = l + ((<usize>i * d) << 2)
-    const pivot = v128.load32_splat(line + ((<usize>i) << 2))
-    putDivided(cell, pivot, v128.load(cell), v128.load(cell, 16), v128.load(cell, 32), v128.load(cell, 48))
-    const a = v128.load(cell)
-    const b = v128.load(cell, 16)
-    const c = v128.load(cell, 32)
-    const e = v128.load(cell, 48)
-    let other = x
-    for (let j = 0; j < i; j++) {
-      const factor = v128.load32_splat(line + ((<usize>j) << 2))
-      v128.store(other, f32x4.sub(v128.load(other), f32x4.mul(factor, a)))
-      v128.store(other, f32x4.sub(v128.load(other, 16), f32x4.mul(factor, b)), 16)
-      v128.store(other, f32x4.sub(v128.load(other, 32), f32x4.mul(factor, c)), 32)
-      v128.store(other, f32x4.sub(v128.load(other, 48), f32x4.mul(factor, e)), 48)
-      other += row
+    let a = v128.load(cell)
+    let b = v128.load(cell, 16)
+    let c = v128.load(cell, 32)
+    let e = v128.load(cell, 48)
+    let other = x + <usize>(d - 1) * row
+    let line = l + ((<usize>(d - 1) * d + i) << 2)
+    for (let j = d - 1; j > i; j--) {
+      const factor = v128.load32_splat(line)
+      a = f32x4.sub(a, f32x4.mul(factor, v128.load(other)))
+      b = f32x4.sub(b, f32x4.mul(factor, v128.load(other, 16)))
+      c = f32x4.sub(c, f32x4.mul(factor, v128.load(other, 32)))
+      e = f32x4.sub(e, f32x4.mul(factor, v128.load(other, 48)))
+      other -= row
+      line -= (<usize>d) << 2
     }
+    putDivided(cell, v128.load32_splat(l + ((<usize>i * (d + 1)) << 2)), a, b, c, e)
   }
 }
 

@@ -50,9 +50,11 @@ describe('scatter', () => {
           const slotOf = space.i16(400).fill(-1)
           for (let slot = 0; slot < 7; slot++) slotOf[roll(400)] = slot
           const hasSlot = space.u32(13)
-          slotOf.forEach((slot, title) => {
-            if (slot >= 0) hasSlot[title >>> 5] |= 1 << (title & 31)
-          })
+          const slotted = u32(
+            space,
+            [...slotOf.keys()].filter((title) => (slotOf[title] ?? -1) >= 0),
+          )
+          space.kernels.setBits(slotted, 0, slotted.length, hasSlot)
           const values = space.i8(length)
           const titles = u32(
             space,

@@ -75,7 +75,7 @@ export function truthsOf(
     const title = titles[at]
     const place = places[at] ?? -1
     const isInSight = at < IN_SIGHT
-    const liking = place >= 0 && place < ranked ? likingAt(likings, telling, place, (one) => repeats.isOften(one, isInSight)) : -1
+    const liking = place >= 0 && place < ranked ? likingAt(likings, telling, place, { repeats, isInSight }) : -1
     if (liking >= 0) {
       found[at] = liking
       repeats.add(liking, isInSight)
@@ -117,10 +117,11 @@ function likingAt(
   { bits, words }: Likings,
   telling: Uint8Array,
   place: number,
-  isOften: (liking: number) => boolean = () => false,
+  said: { readonly repeats: Repeats; readonly isInSight: boolean } | null,
 ): number {
   for (let at = 0, word = place >>> 5; at < telling.length; at++, word += words) {
-    if (((bits[word] >>> (place & 31)) & telling[at]) !== 0 && !isOften(at)) return at
+    if (((bits[word] >>> (place & 31)) & telling[at]) === 0) continue
+    if (!said?.repeats.isOften(at, said.isInSight)) return at
   }
   return -1
 }
@@ -134,7 +135,7 @@ export function likingFinder(
   const telling = tellingOf(likings.all, themes)
   return (index) => {
     const place = places[index] ?? -1
-    return place >= 0 && place < ranked && likingAt(likings, telling, place) >= 0
+    return place >= 0 && place < ranked && likingAt(likings, telling, place, null) >= 0
   }
 }
 

@@ -70,3 +70,15 @@ export function everyPlace(bits: Uint32Array, count: number): Uint32Array {
   if (count & 31) bits[count >>> 5] = (1 << (count & 31)) - 1
   return bits
 }
+
+/** The first places that are set, at most `most`. */
+export function firstPlaces(bits: Uint32Array, most: number): number[] {
+  const places: number[] = []
+  for (let word = 0; word < bits.length; word++) {
+    for (let rest = bits[word]; rest !== 0; rest &= rest - 1) {
+      if (places.length >= most) return places
+      places.push(word * 32 + 31 - Math.clz32(rest & -rest))
+    }
+  }
+  return places
+}

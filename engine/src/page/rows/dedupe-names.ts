@@ -1,4 +1,4 @@
-import { countBoth, countPlaces, hasPlace } from '../pool/bitsets.ts'
+import { countBoth, countPlaces, firstPlaces } from '../pool/bitsets.ts'
 import type { ComposeRequest } from '../slate/request.ts'
 import type { RowKind } from '../slate/row-kinds.gen.ts'
 import { IN_SIGHT } from '../slate/settings.ts'
@@ -104,6 +104,8 @@ interface Question {
   readonly candidate: RowCandidate
   readonly bits: Uint32Array
   readonly size: number
+  /** Its best places, whatever other rows have of them; found when they are first asked for. */
+  inSight: readonly number[] | null
 }
 
 const none: ReadonlySet<RowCandidate> = new Set()
@@ -114,7 +116,7 @@ export function openQuestions(candidates: readonly RowCandidate[]): Questions {
   for (const candidate of candidates) {
     if (!mayDuplicate(candidate) || candidate.source.from !== 'pool') continue
     const bits = best(candidate.source.bits)
-    questions.set(candidate, { candidate, bits, size: countPlaces(bits) })
+    questions.set(candidate, { candidate, bits, size: countPlaces(bits), inSight: null })
   }
   const all = [...questions.values()]
   const blends = all.filter(({ candidate }) => candidate.kind === 'blend')
@@ -124,8 +126,9 @@ export function openQuestions(candidates: readonly RowCandidate[]): Questions {
       return own ? setOf(all.filter((other) => other !== own && areSame(own, other))) : none
     },
     betterThan: (plain) => {
-      if (plain.kind === 'blend' || !questions.has(plain)) return none
-      return setOf(blends.filter(({ candidate }) => isPart(plain, candidate) && sharedBest(plain, candidate) >= NEARLY_IN_SIGHT))
+      const own = questions.get(plain)
+      if (plain.kind === 'blend' || !own) return none
+      return setOf(blends.filter((blend) => isPart(plain, blend.candidate) && sharedBest(own, blend) >= NEARLY_IN_SIGHT))
     },
   }
 }
@@ -140,29 +143,27 @@ function areSame(one: Question, other: Question): boolean {
     const shared = countBoth(one.bits, other.bits, Infinity)
     if (shared >= SAME_QUESTION * (less + more - shared)) return true
   }
-  const [a, b] = [one.candidate, other.candidate]
-  return (a.kind === 'blend' ? sharedInSight(b, a) : sharedInSight(a, b)) > FEW
+  return (one.candidate.kind === 'blend' ? sharedInSight(other, one) : sharedInSight(one, other)) > FEW
 }
 
 function isPart(plain: RowCandidate, blend: RowCandidate): boolean {
   return plain.themes.every((theme) => blend.themes.includes(theme))
 }
 
-function sharedInSight(plain: RowCandidate, blend: RowCandidate): number {
-  if (blend.kind !== 'blend' || (plain.kind !== 'country' && plain.kind !== 'language')) return 0
-  return isPart(plain, blend) ? sharedBest(plain, blend) : 0
+function sharedInSight(plain: Question, blend: Question): number {
+  const { kind } = plain.candidate
+  if (blend.candidate.kind !== 'blend' || (kind !== 'country' && kind !== 'language')) return 0
+  return isPart(plain.candidate, blend.candidate) ? sharedBest(plain, blend) : 0
 }
 
-function sharedBest(plain: RowCandidate, blend: RowCandidate): number {
-  const seen = inSight(plain)
-  return inSight(blend).filter((place) => seen.includes(place)).length
+function sharedBest(plain: Question, blend: Question): number {
+  const seen = inSightOf(plain)
+  return inSightOf(blend).filter((place) => seen.includes(place)).length
 }
 
-/** The best places of a row, whatever other rows have of them. */
-function inSight({ source }: RowCandidate): number[] {
-  const places: number[] = []
-  if (source.from !== 'pool') return places
-  for (let place = 0; place < source.bits.length * 32 && places.length < IN_SIGHT; place++)
-    if (hasPlace(source.bits, place)) places.push(place)
-  return places
+function inSightOf(question: Question): readonly number[] {
+  if (question.inSight) return question.inSight
+  const { source } = question.candidate
+  question.inSight = source.from === 'pool' ? firstPlaces(source.bits, IN_SIGHT) : []
+  return question.inSight
 }

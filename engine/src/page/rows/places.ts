@@ -78,9 +78,16 @@ function nearestToTaste(workspace: Workspace, profile: ProfileView, mask: Uint32
     nearest = Math.max(nearest, own)
   }
   const usual = sum / Math.max(1, titles.length)
-  const beyond = (least: number): number[] => [...titles.keys()].filter((at) => liked[at] >= least - ROUNDING)
-  const near = [usual + NEAR * (nearest - usual), usual].map(beyond).find(({ length }) => length >= LEAST_TITLES)
-  return (near ?? [...titles.keys()]).sort((a, b) => worth[b] - worth[a] || titles[a] - titles[b]).map((at) => titles[at])
+  const beyond = (least: number): number[] => {
+    const found: number[] = []
+    for (let at = 0; at < liked.length; at++) if (liked[at] >= least - ROUNDING) found.push(at)
+    return found
+  }
+  let near = beyond(usual + NEAR * (nearest - usual))
+  if (near.length < LEAST_TITLES) near = beyond(usual)
+  return (near.length >= LEAST_TITLES ? near : [...titles.keys()])
+    .sort((a, b) => worth[b] - worth[a] || titles[a] - titles[b])
+    .map((at) => titles[at])
 }
 
 /** Scores are single floats: equal ones differ by less. */
