@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, it } from 'vitest'
-import { ANSWER, type LookTables, PAIR, USUAL } from '../src/kernels/look-kernels.ts'
-import { RECORD } from '../src/kernels/row-kernels.ts'
-import type { Space } from '../src/kernels/space.ts'
-import { NONE } from '../src/kernels/term-kernels.ts'
-import { expectAlike, f32, rolls, seeds, u32 } from './kernel-twins.ts'
+import { ANSWER, type LookTables, PAIR, USUAL } from '../../src/kernels/look-kernels.ts'
+import { RECORD } from '../../src/kernels/row-kernels.ts'
+import type { Space } from '../../src/kernels/space.ts'
+import { NONE } from '../../src/kernels/term-kernels.ts'
+import { expectAlike, f32, rolls, seeds, u32 } from '../kernel-twins.ts'
 
 const TITLES = 24
 const PAIRS = 60
