@@ -110,6 +110,8 @@ async function addImport(ctx: CatalogueCtx, profile: ProfileScope): Promise<Prof
   }
   const isAdded = await inImportTransaction(ctx, async (ctx) => {
     await store.holdProfile(ctx.db, profile.id)
+    const [newest] = await store.listImports(ctx.db, profile.id, 1)
+    row.created_at = Math.max(now, (newest?.created_at ?? 0) + 1) // their order is that of their times, whatever the clocks of nodes
     if (!(await store.addImport(ctx.db, row, now - ALIVE_MS))) return false
     for (const importId of await store.listOlder(ctx.db, profile.id, KEPT_IMPORTS)) {
       await keepImported(ctx, { profile_id: profile.id, import_id: importId })

@@ -15,18 +15,29 @@ const lists = ['watchlist', 'hidden', 'collection', 'muted'] as const
 
 type Place = { number: number; season: number; episode: number }
 
-/** Adds what is not there yet, of one kind; gives back what was added. What is there stays as it is. */
-export async function addEntries(db: Db, key: ImportKey, kind: ImportedEntry['kind'], entries: ImportedEntry[]): Promise<void> {
-  if (entries.length === 0) return
-  const added = await put(db, key.profile_id, kind, entries)
-  const isAdded = new Set(added)
-  const noted = entries.filter((entry) => isAdded.has(nameOf(kind, entry)))
-  if (noted.length === 0) return
-  await db
-    .insertInto('imported_entries')
-    .values(noted.map((entry) => ({ ...key, ...entry })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+/** Adds what is not there yet, of one kind; gives back what is. That stays as it is. */
+export async function addEntries<E extends ImportedEntry>(db: Db, key: ImportKey, kind: E['kind'], entries: E[]): Promise<E[]> {
+  if (entries.length === 0) return []
+  const added = new Set(await put(db, key.profile_id, kind, entries))
+  const isAdded = (entry: E) => added.has(nameOf(kind, entry))
+  await noteEntries(db, key, entries.filter(isAdded))
+  return entries.filter((entry) => !isAdded(entry))
+}
+
+/** Notes that an import added entries. */
+export async function noteEntries(db: Db, key: ImportKey, entries: readonly ImportedEntry[]): Promise<void> {
+  const rows = entries.map(({ kind, number, season, episode, at, amount }) => ({
+    ...key,
+    kind,
+    number,
+    season,
+    episode,
+    at,
+    amount,
+  }))
+  if (rows.length === 0) return
+  const insert = db.insertInto('imported_entries').values(rows)
+  await insert.onConflict((conflict) => conflict.doNothing()).execute()
 }
 
 const nameOf = (kind: ImportedEntry['kind'], { number, season, episode, at }: ImportedEntry) =>
@@ -147,13 +158,25 @@ export function listPlayTimes(
     .execute()
 }
 
-/** How much an import has added: films, series and entries. */
+/** Whether another of the profile's imports has noted the very same entry, or one that began before. */
+function isNotedBy(noted: 'another' | 'an earlier') {
+  const earlier = sql`and (others.created_at, others.id) < (select own.created_at, own.id from profile_imports as own
+    where own.profile_id = mine.profile_id and own.id = mine.import_id)`
+  return sql<boolean>`exists (select 1 from profile_imports as others
+    inner join imported_entries as theirs on theirs.profile_id = others.profile_id and theirs.import_id = others.id
+      and theirs.kind = mine.kind and theirs.number = mine.number and theirs.season = mine.season
+      and theirs.episode = mine.episode and theirs.at = mine.at and theirs.amount = mine.amount
+    where others.profile_id = mine.profile_id and others.id <> mine.import_id ${noted === 'another' ? sql`` : earlier})`
+}
+
+/** How much an import has added that none before it had: films, series and entries. */
 export async function countAdded(db: Db, { profile_id, import_id }: ImportKey): Promise<{ titles: number[]; added: number }> {
   const rows = await db
-    .selectFrom('imported_entries')
+    .selectFrom('imported_entries as mine')
     .select(({ fn }) => ['number', fn.countAll<number | string>().as('entries')])
     .where('profile_id', '=', profile_id)
     .where('import_id', '=', import_id)
+    .where(sql<boolean>`not ${isNotedBy('an earlier')}`)
     .groupBy('number')
     .execute()
   return { titles: rows.map(({ number }) => number), added: rows.reduce((sum, { entries }) => sum + Number(entries), 0) }
@@ -161,12 +184,12 @@ export async function countAdded(db: Db, { profile_id, import_id }: ImportKey): 
 
 /**
  * Takes back what an import added and is still as it was then: each table by one statement. What somebody said, changed or watched
- * since has another time, and stays.
+ * since has another time, and stays; so does what another import says, too. Gives back which titles lost a rating.
  */
-export async function removeEntries(db: Db, { profile_id, import_id }: ImportKey): Promise<void> {
+export async function removeEntries(db: Db, { profile_id, import_id }: ImportKey): Promise<number[]> {
   const own = (columns: string, kinds: readonly string[]) =>
-    sql`select ${sql.raw(columns)} from imported_entries
-      where profile_id = ${profile_id} and import_id = ${import_id} and kind in (${sql.join(kinds)})`
+    sql`select ${sql.raw(columns)} from imported_entries as mine
+      where profile_id = ${profile_id} and import_id = ${import_id} and kind in (${sql.join(kinds)}) and not ${isNotedBy('another')}`
   const place = 'number, season, episode'
   const mine = sql`profile_id = ${profile_id}`
   await sql`delete from opinions where ${mine} and (number, opinion, added_at) in (${own('number, kind, at', opinions)})`.execute(
@@ -175,8 +198,8 @@ export async function removeEntries(db: Db, { profile_id, import_id }: ImportKey
   await sql`delete from list_entries where ${mine} and (number, list, added_at) in (${own('number, kind, at', lists)})`.execute(
     db,
   )
-  await sql`delete from ratings where ${mine}
-    and (number, season, episode, rating, rated_at) in (${own(`${place}, amount, at`, ['rated'])})`.execute(db)
+  const { rows: unrated } = await sql<{ number: number }>`delete from ratings where ${mine}
+    and (number, season, episode, rating, rated_at) in (${own(`${place}, amount, at`, ['rated'])}) returning number`.execute(db)
   await sql`delete from history where ${mine} and imported = 1
     and (number, season, episode, progress, updated_at) in (${own(`${place}, amount, at`, ['history'])})`.execute(db)
   await sql`delete from plays where ${mine} and source = 'import'
@@ -186,10 +209,24 @@ export async function removeEntries(db: Db, { profile_id, import_id }: ImportKey
   await sql`delete from shown where ${mine} and (number, times, shown_at) in (${own('number, amount, at', ['shown'])})`.execute(
     db,
   )
-  await forgetEntries(db, { profile_id, import_id })
+  await dropNotes(db, { profile_id, import_id })
+  return [...new Set(unrated.map(({ number }) => number))]
 }
 
-/** Forgets what an import added: it stays for good. */
-export async function forgetEntries(db: Db, { profile_id, import_id }: ImportKey): Promise<void> {
+/** Forgets what an import added, also where another says the same: it stays for good. */
+export async function forgetEntries(db: Db, key: ImportKey): Promise<void> {
+  const { profile_id, import_id } = key
+  const columns = sql.raw('import_id, kind, number, season, episode, at')
+  const others = sql`select id from profile_imports where profile_id = ${profile_id} and id <> ${import_id}`
+  await sql`delete from imported_entries where profile_id = ${profile_id} and (${columns}) in (
+    select theirs.import_id, theirs.kind, theirs.number, theirs.season, theirs.episode, theirs.at from imported_entries as mine
+    inner join imported_entries as theirs on theirs.profile_id = mine.profile_id and theirs.import_id in (${others})
+      and theirs.kind = mine.kind and theirs.number = mine.number and theirs.season = mine.season
+      and theirs.episode = mine.episode and theirs.at = mine.at and theirs.amount = mine.amount
+    where mine.profile_id = ${profile_id} and mine.import_id = ${import_id})`.execute(db)
+  await dropNotes(db, key)
+}
+
+async function dropNotes(db: Db, { profile_id, import_id }: ImportKey): Promise<void> {
   await db.deleteFrom('imported_entries').where('profile_id', '=', profile_id).where('import_id', '=', import_id).execute()
 }

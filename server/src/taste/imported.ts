@@ -3,9 +3,11 @@ import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { transact } from '../ctx.ts'
 import { countEntries } from './capacity-store.ts'
 import { tasteChanged } from './current-states.ts'
+import * as notes from './imported-notes-store.ts'
 import * as store from './imported-store.ts'
 
 const DAY_MS = 86_400_000
+const minuteOf = (at: number) => Math.floor(at / 60_000)
 /** In the order in which they are put: an entry before its plays. */
 const kinds = [
   'liked',
@@ -26,26 +28,41 @@ const kinds = [
 export type GivenEntry = store.ImportedEntry & { dayOnly?: boolean }
 
 /**
- * Adds what an import says and is not there yet, and notes what was added, so that it can be taken back. In a transaction. What does
- * not fit into the profile is left out.
+ * Adds what an import says and is not there yet, and notes what was added, so that it can be taken back. In a transaction. A rating
+ * of another import is changed, one that a person gave is not. What does not fit into the profile is left out.
  */
 export async function addImported(ctx: CatalogueCtx, key: store.ImportKey, entries: readonly GivenEntry[]): Promise<void> {
   const byKind = Map.groupBy(entries, ({ kind }) => kind)
   for (const kind of kinds) {
     const some = unique(kind, byKind.get(kind) ?? [])
-    const fitting = await fittingOf(ctx, key.profile_id, kind, kind === 'play' ? await newDays(ctx, key, some) : some)
-    await store.addEntries(
-      ctx.db,
-      key,
-      kind,
-      fitting.map(({ dayOnly: _, ...entry }) => entry),
-    )
+    const fresh = kind === 'play' ? await newDays(ctx, key, some) : some
+    const present = await store.addEntries(ctx.db, key, kind, await fittingOf(ctx, key.profile_id, kind, fresh))
+    const replaced = kind === 'rated' ? await notes.replaceRatings(ctx.db, key, present) : []
+    await store.noteEntries(ctx.db, key, replaced)
+    const known = kind === 'play' ? [...present, ...some.filter((play) => !fresh.includes(play))] : present
+    await noteShared(ctx, key, kind, known)
   }
+}
+
+/** Notes entries that another import added, too: they go when both are undone. */
+async function noteShared(ctx: CatalogueCtx, key: store.ImportKey, kind: GivenEntry['kind'], known: GivenEntry[]): Promise<void> {
+  if (known.length === 0) return
+  const numbers = [...new Set(known.map(({ number }) => number))]
+  const noted = Map.groupBy(await notes.listNotes(ctx.db, key, kind, numbers), ({ number }) => number)
+  const shared = known.flatMap((entry) => (noted.get(entry.number) ?? []).filter((note) => isSame(entry, note)))
+  await store.noteEntries(ctx.db, key, shared)
+}
+
+function isSame({ kind, season, episode, at, amount, dayOnly }: GivenEntry, note: notes.Note): boolean {
+  if (season !== note.season || episode !== note.episode) return false
+  if (kind === 'rated') return amount === note.amount
+  if (kind !== 'play') return true
+  return dayOnly ? Math.abs(note.at - at) < DAY_MS : minuteOf(note.at) === minuteOf(at)
 }
 
 /** One statement takes each row once. */
 function unique(kind: GivenEntry['kind'], entries: readonly GivenEntry[]): GivenEntry[] {
-  const minute = ({ at }: GivenEntry) => (kind === 'play' ? Math.floor(at / 60_000) : 0)
+  const minute = ({ at }: GivenEntry) => (kind === 'play' ? minuteOf(at) : 0)
   const seen = new Map(entries.map((entry) => [`${entry.number} ${entry.season} ${entry.episode} ${minute(entry)}`, entry]))
   return [...seen.values()]
 }
@@ -75,9 +92,21 @@ async function newDays(ctx: CatalogueCtx, { profile_id }: store.ImportKey, plays
   return plays.filter((play) => !play.dayOnly || !isKnown(play))
 }
 
-/** Takes back what an import added and nobody has changed since. In a transaction. */
-export function removeImported(ctx: CatalogueCtx, key: store.ImportKey): Promise<void> {
-  return store.removeEntries(ctx.db, key)
+/** Titles that are looked at together. */
+const AT_ONCE = 500
+
+/**
+ * Takes back what an import added and nobody has changed since; a rating that it changed is again as the imports before it say. In a
+ * transaction.
+ */
+export async function removeImported(ctx: CatalogueCtx, key: store.ImportKey): Promise<void> {
+  const unrated = await store.removeEntries(ctx.db, key)
+  for (let from = 0; from < unrated.length; from += AT_ONCE) {
+    const before = await notes.listNotes(ctx.db, key, 'rated', unrated.slice(from, from + AT_ONCE))
+    const newest = new Map(before.toReversed().map((note) => [`${note.number} ${note.season} ${note.episode}`, note]))
+    for (const [import_id, some] of Map.groupBy(newest.values(), (note) => note.import_id))
+      await store.addEntries(ctx.db, { ...key, import_id }, 'rated', some)
+  }
 }
 
 /** Makes what an import added stay for good. In a transaction. */

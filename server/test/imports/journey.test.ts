@@ -104,6 +104,48 @@ onEachStore('imports of a history', (store) => {
     expect((await undo(second['importId'])).status).toBe(404)
   })
 
+  const rating = async (mediaId: string) =>
+    (await call(at.base, 'GET', `/profile/media/${mediaId}`, { token: at.token })).body['rating']
+  const rated = (value: number) => ratings.replace('tt7000011,9,2020-03-04', `tt7000011,${value},2020-03-05`)
+
+  it('keeps what two imports say until both are undone', async () => {
+    const before = await heldBy(at)
+    const files = [viewing, `${viewing}\n"Night Ferry","1/4/21"`]
+    for (const order of [
+      [0, 1],
+      [1, 0],
+    ]) /* biome-ignore format: a table */ {
+      const ids = []
+      for (const file of files) ids.push((await importFile(at, file)).body['importId'])
+      const both = await heldBy(at)
+      await undo(ids[order[0] ?? 0])
+      const left = await heldBy(at)
+      if (order[0] === 0) expect(left).toEqual(both)
+      else expect([left['plays']?.length, left['history']?.length]).toEqual([3, 3])
+      await undo(ids[order[1] ?? 0])
+      expect(await heldBy(at)).toEqual(before)
+    }
+  })
+
+  it('changes a rating that another import set, and back when it is undone; never one that somebody gave', async () => {
+    const { body: first } = await importFile(at, ratings)
+    const held = await heldBy(at)
+    const { body: second } = await importFile(at, rated(4))
+    expect([second['added'], await rating('MV_11')]).toEqual([1, 4])
+    const { body: third } = await importFile(at, rated(4))
+    expect(third['added']).toBe(0)
+    await undo(second['importId'])
+    expect(await rating('MV_11')).toBe(4) // the third says so, too
+    await undo(third['importId'])
+    expect(await heldBy(at)).toEqual(held)
+
+    await call(at.base, 'PUT', '/profile/ratings/MV_11', { token: at.token, body: { rating: 9 } })
+    const { body: fourth } = await importFile(at, rated(2))
+    expect([fourth['added'], await rating('MV_11')]).toEqual([0, 9])
+    for (const { importId } of [first, fourth]) await undo(importId)
+    expect(await rating('MV_11')).toBe(9)
+  })
+
   it('takes one of many files that come at once, and refuses the others until it has ended', async () => {
     const replies = await Promise.all(Array.from({ length: 6 }, () => sendFile(at, viewing)))
     const taken = replies.filter(({ status }) => status === 202)

@@ -1,6 +1,9 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { addImport } from '../../src/imports/store.ts'
+import * as importedNotes from '../../src/taste/imported-notes-store.ts'
 import * as imported from '../../src/taste/imported-store.ts'
 import { atOnce, NOW } from '../support/empty-store.ts'
+import { fullRows } from '../support/rows.ts'
 import { withProfile } from '../support/with-profile.ts'
 import { onEachStore } from '../support/world.ts'
 
@@ -179,5 +182,72 @@ onEachStore('the store of what imports added', (kind) => {
     await imported.removeEntries(at.store.db, key())
     expect(await numbersIn()).toEqual([...numbers(100), ...numbers(200)])
     expect(await notes(key('other'))).toHaveLength(kinds.length)
+  })
+
+  describe('that several imports say', () => {
+    /** Imports that the profile keeps, oldest first. */
+    const keepImports = async (...ids: string[]) => {
+      for (const [nth, id] of ids.entries())
+        await addImport(
+          at.store.db,
+          { ...fullRows.profile_imports, profile_id: at.profile_id, id, status: 'done', created_at: NOW + nth },
+          NOW,
+        )
+    }
+    const rated = (amount: number, fields: Partial<imported.ImportedEntry> = {}) => entry('rated', 1, { amount, ...fields })
+    const ratings = () =>
+      at.store.db.selectFrom('ratings').select(['number', 'rating', 'rated_at']).where('profile_id', '=', at.profile_id).execute()
+
+    it('lists what others noted of some titles, the newest first', async () => {
+      await keepImports('imp', 'other', 'newest')
+      await add('rated', [rated(7), entry('rated', 2)])
+      await imported.noteEntries(at.store.db, key('newest'), [rated(8)])
+      await imported.noteEntries(at.store.db, key('other'), [rated(9)])
+      const noted = await importedNotes.listNotes(at.store.db, key('other'), 'rated', [1])
+      expect(noted.map(({ import_id, amount }) => [import_id, amount])).toEqual([
+        ['newest', 8],
+        ['imp', 7],
+      ])
+      expect(await importedNotes.listNotes(at.store.db, key('other'), 'liked', [1])).toEqual([])
+    })
+
+    it('changes a rating that an import set, and none that a person did', async () => {
+      await keepImports('imp', 'other')
+      await add('rated', [rated(7), entry('rated', 2)])
+      await at.store.db
+        .updateTable('ratings')
+        .set({ rated_at: NOW + 5 })
+        .where('number', '=', 2)
+        .execute()
+      const given = [rated(3, { at: NOW + 1 }), entry('rated', 2, { amount: 3 }), entry('rated', 3, { amount: 3 })]
+      const changed = await importedNotes.replaceRatings(at.store.db, key('other'), given)
+      expect(changed).toEqual([{ ...rated(3, { at: NOW + 1 }), import_id: 'other' }])
+      expect((await ratings()).toSorted((a, b) => a.number - b.number)).toEqual([
+        { number: 1, rating: 3, rated_at: NOW + 1 },
+        { number: 2, rating: 7, rated_at: NOW + 5 },
+      ])
+      expect(await importedNotes.replaceRatings(at.store.db, key('other'), [])).toEqual([])
+    })
+
+    it('counts it for the first, and keeps it until all take it back', async () => {
+      await keepImports('imp', 'other')
+      await addEach(100)
+      await imported.noteEntries(at.store.db, key('other'), await notes())
+      const added = async (import_id: string) => (await imported.countAdded(at.store.db, key(import_id))).added
+      expect([await added('imp'), await added('other')]).toEqual([kinds.length, 0])
+      expect(await imported.removeEntries(at.store.db, key())).toEqual([])
+      expect(await numbersIn()).toEqual(numbers(100))
+      expect(await imported.removeEntries(at.store.db, key('other'))).toEqual([107])
+      expect(await numbersIn()).toEqual([])
+    })
+
+    it('forgets it for all when it stays for good', async () => {
+      await keepImports('imp', 'other')
+      await addEach(100)
+      await imported.noteEntries(at.store.db, key('other'), await notes())
+      await imported.forgetEntries(at.store.db, key())
+      await imported.removeEntries(at.store.db, key('other'))
+      expect(await numbersIn()).toEqual(numbers(100))
+    })
   })
 })
