@@ -23,6 +23,10 @@ const benches = {
     'CPU of a page beside one scoring pass, by history, at 134 thousand and a million titles; words: small leaves the million out',
   'pages-http':
     'reading and composing pages over HTTP beside bare node:http and a bare pg insert; words: sqlite or postgres, a catalogue file',
+  'history-import':
+    'a whole import of a history without ids at 134 thousand titles, and pages beside it; words: sqlite or postgres, films',
+  webhooks:
+    'what those who browse wait for without and with webhooks, in turns; words: sqlite or postgres, how many a second, a catalogue file',
   household:
     'people of today without an audience, with yesterday’s and with their own, whole catalogue; words: none | ml-1m | own, seed, people',
   'page-quality':

@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { filesIn } from '../server/src/imports/formats/archive.ts'
+import { recognise } from '../server/src/imports/formats/recognise.ts'
+import type { KnownTitle } from '../server/src/imports/matching/candidates.ts'
+import { gatherTitles } from '../server/src/imports/matching/imported-titles.ts'
+import { matchTitles } from '../server/src/imports/matching/match-titles.ts'
+import { makeFirstAccount, signInDevice, startSession } from '../server/test/support/callers.ts'
+import type { WaitSample } from './attack-others.ts'
+import { dataDir, linesOf } from './engine-data.ts'
+import { cpuSeconds } from './measure.ts'
+import { askForPages, waitsInWords } from './page-waits.ts'
+import { openPlace } from './pages-http-place.ts'
+
+const GOAL_SECONDS = 10
+const ROUNDS = 3
+const POLL_MS = 50
+
+/** A whole import of many films by name and year. `npm run bench -- history-import [STORE] [FILMS]`. */
+const [store = 'sqlite', count = '2000'] = process.argv.slice(2)
+const say = (text: string) => process.stdout.write(`${text}\n`)
+const films = await mostKnown(Number(count))
+const file = Buffer.from(csvOf(films))
+say(
+  `import of ${films.length} films by name and year (${(file.length / 1024).toFixed(0)} KiB), ${store}, Node ${process.version}`,
+)
+say(`  load average at the start: ${loadavg()[0]?.toFixed(1)}`)
+say(await pureCost())
+const place = await openPlace(store, path.join(dataDir, 'catalogue.ndjson.gz'))
+const { base, port, pid } = place
+try {
+  const { refreshToken } = await signInDevice(await makeFirstAccount(base))
+  const { sessionToken: token } = await startSession(base, refreshToken, { region: 'US' })
+  const { sessionToken: composing } = await startSession(base, refreshToken, { name: 'Other', region: 'US' })
+  const pageId = String(((await call('POST', '/pages', token, '{}')) as { id: string }).id)
+  const browsing = { port, token, composing, pageId }
+  const waits: Record<string, WaitSample[]> = { alone: [], 'while a file is imported': [] }
+  await askForPages(browsing, AbortSignal.timeout(2000))
+  for (let round = 0; round < ROUNDS; round++) {
+    waits['alone']?.push(...(await askForPages(browsing, AbortSignal.timeout(4000))))
+    const importer = await startSession(base, refreshToken, { name: `Importer ${round}`, region: 'US' })
+    say(await importOnce(importer.sessionToken, `alone, ${round === 0 ? 'the first of the process' : 'again'}`))
+    const other = await startSession(base, refreshToken, { name: `Beside ${round}`, region: 'US' })
+    const end = new AbortController()
+    const asked = askForPages(browsing, end.signal)
+    say(await importOnce(other.sessionToken, 'beside pages').finally(() => end.abort()))
+    waits['while a file is imported']?.push(...(await asked))
+  }
+  say(waitsInWords(waits))
+} finally {
+  await place.close()
+}
+
+async function importOnce(token: string, what: string): Promise<string> {
+  const [began, cpu] = [performance.now(), cpuWithChildren()]
+  const { importId } = (await call('POST', '/profile/imports?name=ratings.csv', token, file, 'text/csv')) as { importId: string }
+  type State = { status: string; matched: number; unsure: number; missing: number; added: number; message?: string }
+  for (let read = 0; ; await setTimeout(POLL_MS)) {
+    const state = (await call('GET', `/profile/imports/${importId}`, token)) as State
+    if (state.status === 'adding' && read === 0) read = performance.now() - began
+    if (state.status === 'failed') throw new Error(state.message)
+    if (state.status !== 'done') continue
+    const seconds = ((performance.now() - began) / 1000).toFixed(2)
+    const { matched, unsure, missing, added } = state
+    const parts = `read and matched after ${(read / 1000).toFixed(2)} s; CPU ${(cpuWithChildren() - cpu).toFixed(2)} s`
+    return `  ${what}: ${seconds} s (goal < ${GOAL_SECONDS}), ${parts}; ${matched} matched, ${unsure} unsure, ${missing} missing, ${added} entries`
+  }
+}
+
+/** Of the server, and of its processes that have ended. */
+function cpuWithChildren(): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return cpuSeconds(pid) + (Number(fields[13]) + Number(fields[14])) / 100
+}
+
+async function call(method: string, where: string, token: string, body?: string | Buffer, type = 'application/json') {
+  const headers = { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': type }) }
+  const answer = await fetch(base + where, {
+    method,
+    headers,
+    ...(body !== undefined && { body: body as Uint8Array<ArrayBuffer> | string }),
+  })
+  if (!answer.ok) throw new Error(`${method} ${where}: ${answer.status} ${await answer.text()}`)
+  return answer.json()
+}
+
+/** What cannot be done for less: reading the file and finding its titles, with nothing around. */
+async function pureCost(): Promise<string> {
+  const lines: string[] = []
+  for await (const line of linesOf('catalogue.ndjson.gz')) lines.push(line)
+  const spent = (since: NodeJS.CpuUsage) => {
+    const { user, system } = process.cpuUsage(since)
+    return (user + system) / 1e6
+  }
+  const began = process.cpuUsage()
+  const { entries } = recognise(await filesIn(file, 'ratings.csv'), undefined)
+  const titles = await gatherTitles(entries)
+  const parsed = spent(began)
+  const matching = process.cpuUsage()
+  await matchTitles(titles, async (take) => {
+    for (const [number, line] of lines.entries()) take(number, JSON.parse(line) as KnownTitle)
+  })
+  const found = spent(matching)
+  const parsing = process.cpuUsage()
+  for (const line of lines) JSON.parse(line)
+  return `  nothing around: the file ${parsed.toFixed(2)} s of CPU, its titles among ${lines.length} ${found.toFixed(2)} s, of which ${spent(parsing).toFixed(2)} s read the catalogue’s JSON`
+}
+
+/** Films as people have watched them: the best known. */
+async function mostKnown(most: number): Promise<KnownTitle[]> {
+  const films: KnownTitle[] = []
+  for await (const line of linesOf('catalogue.ndjson.gz')) {
+    const title = JSON.parse(line) as KnownTitle
+    if (title.media_type === 'movie' && title.release_date) films.push(title)
+  }
+  return films.sort((a, b) => (b.vote_count ?? 0) - (a.vote_count ?? 0)).slice(0, most)
+}
+
+function csvOf(films: readonly KnownTitle[]): string {
+  const quoted = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+  const lines = films.map(({ title, release_date = '' }, n) => {
+    const day = `2024-${String(1 + (n % 12)).padStart(2, '0')}-${String(1 + (n % 28)).padStart(2, '0')}`
+    const address = `https://boxd.it/${n.toString(36)}`
+    return [
+      day,
+      quoted(title),
+      release_date?.slice(0, 4),
+      address,
+      0.5 * (1 + (n % 10)),
+      n % 9 === 0 ? 'Yes' : '',
+      '',
+      day,
+    ].join()
+  })
+  return ['Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date', ...lines].join('\n')
+}
