@@ -83,13 +83,21 @@ export async function connectionOf(ctx: Ctx, secret: string, kind: ConnectionKin
   }
 }
 
-/** Counts events that came by a connection; says which program sent them, where that is known. */
-export async function countEvents(
-  ctx: Ctx,
-  { profileId, publicId }: ConnectedProfile,
-  counted: Partial<store.EventCounts> & { sender: string | null },
-): Promise<void> {
-  await store.countEvents(ctx.db, { profile_id: profileId, id: publicId }, { ...counted, now: ctx.now() })
+/** An event that came by a connection, and which program sent it, where that is known. */
+export type CountedEvent = { who: ConnectedProfile; sender: string | null; outcome: keyof store.EventCounts }
+
+/** Counts events, each for its connection. */
+export async function countAll(ctx: Ctx, events: readonly CountedEvent[]): Promise<void> {
+  const counts = new Map<string, store.CountedEvents>()
+  for (const { who, sender, outcome } of events) {
+    const known = counts.get(who.publicId) ?? newCounts(who)
+    counts.set(who.publicId, { ...known, [outcome]: known[outcome] + 1, sender: sender ?? known.sender })
+  }
+  await store.countEvents(ctx.db, [...counts.values()], ctx.now())
+}
+
+function newCounts({ profileId, publicId }: ConnectedProfile): store.CountedEvents {
+  return { profile_id: profileId, id: publicId, sender: null, taken: 0, ignored: 0, unknown: 0, unmatched: 0 }
 }
 
 /** Children connect nothing. */

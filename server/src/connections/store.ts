@@ -110,24 +110,20 @@ export async function noteSeen(db: Db, { profile_id, id }: ConnectionKey, now: n
 
 export type EventCounts = Pick<ConnectionRow, 'taken' | 'ignored' | 'unknown' | 'unmatched'>
 
-/** Adds to what was counted of a connection's events, and notes who sent them. */
-export async function countEvents(
-  db: Db,
-  { profile_id, id }: ConnectionKey,
-  { sender, now, ...counts }: Partial<EventCounts> & { sender: string | null; now: number },
-): Promise<void> {
-  const { taken = 0, ignored = 0, unknown = 0, unmatched = 0 } = counts
-  await db
-    .updateTable('connections')
-    .set({
-      taken: sql`taken + ${taken}`,
-      ignored: sql`ignored + ${ignored}`,
-      unknown: sql`unknown + ${unknown}`,
-      unmatched: sql`unmatched + ${unmatched}`,
-      ...(sender !== null && { sender }),
-      last_seen_at: now,
-    })
-    .where('profile_id', '=', profile_id)
-    .where('id', '=', id)
-    .execute()
+export type CountedEvents = ConnectionKey & EventCounts & Pick<ConnectionRow, 'sender'>
+
+/** Adds to what was counted of events, each connection once, and notes who sent them where that is known. */
+export async function countEvents(db: Db, counted: readonly CountedEvents[], now: number): Promise<void> {
+  if (counted.length === 0) return
+  const rows = counted.map(
+    ({ profile_id, id, sender, taken, ignored, unknown, unmatched }) => sql`select cast(${profile_id} as text) as profile_id,
+      cast(${id} as text) as id, cast(${sender} as text) as sender, cast(${taken} as bigint) as taken,
+      cast(${ignored} as bigint) as ignored, cast(${unknown} as bigint) as unknown, cast(${unmatched} as bigint) as unmatched`,
+  )
+  await sql`
+    update connections set taken = connections.taken + counted.taken, ignored = connections.ignored + counted.ignored,
+      unknown = connections.unknown + counted.unknown, unmatched = connections.unmatched + counted.unmatched,
+      sender = coalesce(counted.sender, connections.sender), last_seen_at = ${now}
+    from (${sql.join(rows, sql` union all `)}) as counted
+    where connections.profile_id = counted.profile_id and connections.id = counted.id`.execute(db)
 }

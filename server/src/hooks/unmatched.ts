@@ -2,8 +2,9 @@ import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import { isVisible } from '../catalogue/visibility.ts'
 import { transact } from '../ctx.ts'
 import type { ServerEvent } from './event.ts'
+import { noteEvent } from './note-event.ts'
 import { type KeptEvent, listUnmatched, takeUnmatched } from './store.ts'
-import { noteEvent, titleOf } from './take-event.ts'
+import { titleOf } from './take-event.ts'
 
 const AT_ONCE = 200
 

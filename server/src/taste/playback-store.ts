@@ -23,9 +23,14 @@ const isLater = (latest: number) => sql<boolean>`(playback.updated_at > ${latest
  * the latest time there can be does not count as later.
  */
 export async function putPlayback(db: Db, row: PlaybackRow, latest = EVER): Promise<void> {
+  await putPlaybacks(db, [row], latest)
+}
+
+/** Puts many positions, each of another title or profile, by the same rule. */
+export async function putPlaybacks(db: Db, rows: PlaybackRow[], latest = EVER): Promise<void> {
   await db
     .insertInto('playback')
-    .values(row)
+    .values(rows)
     .onConflict((conflict) =>
       conflict
         .columns(['profile_id', 'number'])

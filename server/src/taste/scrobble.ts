@@ -57,7 +57,8 @@ export async function skip(ctx: CatalogueCtx, profile: ProfileScope, { mediaId, 
   tasteChanged(ctx, profile.id)
 }
 
-async function rowOf(ctx: CatalogueCtx, profile: ProfileScope, given: Scrobble): Promise<PlaybackRow> {
+/** What a player says, as it is kept. */
+export async function rowOf(ctx: CatalogueCtx, profile: ProfileScope, given: Scrobble): Promise<PlaybackRow> {
   const { mediaId, progress, tv, updatedAt, isForeign } = given
   const number = findVisible(ctx, profile, mediaId)
   if (isSeriesId(mediaId) && !tv) throw invalid('tv', 'say which season and episode')

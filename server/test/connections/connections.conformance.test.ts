@@ -103,11 +103,19 @@ onEachStore('the store of connections', (kind) => {
   it('counts every event of many at once, of its own connection, and keeps the last sender that was known', async () => {
     const [row, other] = [await add('door_1'), await add('door_2')]
     const outcomes = ['taken', 'ignored', 'unknown', 'unmatched'] as const
-    await atOnce(CALLERS, (caller) =>
-      connections.countEvents(at.store.db, row, { [outcomes[caller % 4] ?? '']: 1, sender: 'plex', now: NOW + 1 }),
-    )
-    await connections.countEvents(at.store.db, row, { taken: 2, ignored: 3, sender: null, now: NOW + 2 })
+    const none = { taken: 0, ignored: 0, unknown: 0, unmatched: 0, sender: null }
+    const of = ({ profile_id, id }: connections.ConnectionRow) => ({ profile_id, id, ...none })
+    const count =
+      (...counted: connections.CountedEvents[]) =>
+      (now: number) =>
+        connections.countEvents(at.store.db, counted, now)
+    await atOnce(CALLERS, (caller) => count({ ...of(row), [outcomes[caller % 4] ?? '']: 1, sender: 'plex' })(NOW + 1))
+    await count({ ...of(row), taken: 2, ignored: 3 }, { ...of(other), unknown: 1, sender: 'kodi' })(NOW + 2)
+    await count()(NOW + 3)
     const counted = { taken: 7, ignored: 8, unknown: 5, unmatched: 5, sender: 'plex', last_seen_at: NOW + 2 }
-    expect(await listed()).toEqual([other, { ...row, ...counted }])
+    expect(await listed()).toEqual([
+      { ...other, unknown: 1, sender: 'kodi', last_seen_at: NOW + 2 },
+      { ...row, ...counted },
+    ])
   })
 })

@@ -153,6 +153,14 @@ onEachStore('the stores of ratings and of playback', (kind) => {
     expect(await playback.findPlayback(at.store.db, position())).toMatchObject({ progress: 5 })
   })
 
+  it('put many positions at once by the same rule', async () => {
+    await playback.putPlayback(at.store.db, position({ number: 1, progress: 40, updated_at: NOW }))
+    const rows = [1, 2, 3].map((number) => position({ number, progress: 10 * number, updated_at: NOW - 1 }))
+    await playback.putPlaybacks(at.store.db, rows)
+    const held = await playback.listPlayback(at.store.db, at.profile_id, { most: 50 })
+    expect(held.map(({ number, progress }) => [number, progress])).toEqual([[1, 40], [3, 30], [2, 20]]) // biome-ignore format: a table
+  })
+
   it('list positions newest first, and forget one once', async () => {
     for (const number of [1, 2, 3]) expect(await playback.addPlayback(at.store.db, position({ number }))).toBe(true)
     expect(await playback.addPlayback(at.store.db, position({ progress: 50 }))).toBe(false)

@@ -1,0 +1,37 @@
+import type { CatalogueCtx } from '../catalogue/ctx.ts'
+import { addToList, likeUnlessSaid } from '../taste/lists.ts'
+import { dropRating, putRating } from '../taste/ratings.ts'
+import { type Scrobble, scrobble } from '../taste/scrobble.ts'
+import type { ProfileScope } from '../taste/titles.ts'
+import type { ServerEvent } from './event.ts'
+
+/** What an event says about its title. */
+export type TitleEvent = Pick<ServerEvent, 'title' | 'action' | 'at'>
+
+/** Writes an event about a title that is there for the profile. */
+export async function noteEvent(ctx: CatalogueCtx, profile: ProfileScope, number: number, event: TitleEvent): Promise<void> {
+  const mediaId = ctx.liveCatalogue().idOf(number)
+  const { season, episode } = mediaId.startsWith('TV_') ? event.title : {}
+  const { action, at } = event
+  switch (action.kind) {
+    case 'progress':
+      return scrobble(ctx, profile, scrobbleOf(ctx, number, event, action.progress))
+    case 'rating': {
+      const thing = { mediaId, season, episode: season === undefined ? undefined : episode }
+      if (action.rating === null) return void (await dropRating(ctx, profile, thing))
+      return void (await putRating(ctx, profile, { ...thing, rating: action.rating, ratedAt: at, isForeign: true }))
+    }
+    case 'liked':
+      return likeUnlessSaid(ctx, profile, mediaId)
+    case 'owned':
+      return void (await addToList(ctx, profile, { list: 'collection', mediaId }))
+  }
+}
+
+/** Where somebody is in a title, as a player would say it. */
+export function scrobbleOf(ctx: CatalogueCtx, number: number, { title, at }: TitleEvent, progress: number): Scrobble {
+  const mediaId = ctx.liveCatalogue().idOf(number)
+  const { season, episode } = mediaId.startsWith('TV_') ? title : {}
+  const tv = season === undefined || episode === undefined ? undefined : { season, episode }
+  return { mediaId, progress, tv, updatedAt: at, isForeign: true }
+}

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { connectionOf } from '../../src/connections/connections.ts'
+import type { ConnectedProfile } from '../../src/ctx.ts'
+import { writeEvent } from '../../src/hooks/event-queue.ts'
+import { newWatcher, openAudience } from '../support/audience-room.ts'
+import { connect } from '../support/connections.ts'
+import { filmId } from '../support/taste-titles.ts'
+import { onEachStore, type World } from '../support/world.ts'
+
+onEachStore('events that are written together', (store) => {
+  let world: World
+  let who: ConnectedProfile
+  beforeAll(async () => {
+    world = await openAudience(store)
+    const { sessionToken } = await newWatcher(world)
+    who = await connectionOf(world.service.ctx, (await connect(world.base, sessionToken, 'hook')).secret, 'hook')
+  })
+  afterAll(() => world?.close())
+
+  const added = (whose: ConnectedProfile, n: number) => {
+    const { ctx } = world.service
+    const title = { mediaType: 'movie', ids: { mediaId: filmId(n) } } as const
+    const event = { title, action: { kind: 'owned' }, users: [] } as const
+    const number = ctx.liveCatalogue().numberOf(filmId(n))
+    return writeEvent(ctx, { who: whose, sender: 'script', change: { number, event: { ...event, users: [] }, payload: {} } })
+  }
+
+  it('are written though one of them cannot be', async () => {
+    const gone = { ...who, profileId: 'prof_gone', profile: { ...who.profile, id: 'prof_gone' } }
+    const all = await Promise.allSettled([added(who, 1), added(who, 2), added(gone, 3), added(who, 4)])
+    expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+    const { db } = world.service.ctx
+    const owned = await db.selectFrom('list_entries').select('number').where('profile_id', '=', who.profileId).execute()
+    expect(owned).toHaveLength(3)
+    const counted = await db.selectFrom('connections').select('taken').where('id', '=', who.publicId).executeTakeFirst()
+    expect(counted).toEqual({ taken: 3 })
+  })
+
+  it('are refused when too many wait, and taken again after that', async () => {
+    const { ctx } = world.service
+    const ignored = () => writeEvent(ctx, { who, sender: null, change: 'ignored' })
+    const all = await Promise.allSettled(Array.from({ length: 1100 }, async () => ignored()))
+    const refused = all.filter(({ status }) => status === 'rejected')
+    expect(refused.length).toBeGreaterThan(0)
+    for (const one of refused) expect(one).toMatchObject({ reason: { code: 'OVERLOADED' } })
+    expect(await ignored()).toBe('ignored')
+    const counted = await ctx.db.selectFrom('connections').select('ignored').where('id', '=', who.publicId).executeTakeFirst()
+    expect(counted).toEqual({ ignored: 1101 - refused.length })
+  })
+})
