@@ -27,7 +27,7 @@ import type { RowSpec } from './rows/candidate.ts'
 import type { Composition } from './rows/composition.ts'
 import { dedupeRowNames } from './rows/dedupe-names.ts'
 import { rowSpecs } from './rows/kinds/row-specs.gen.ts'
-import { narrowToTaste } from './rows/narrow-taste.ts'
+import { narrowToTaste, tasteCoreOf } from './rows/narrow-taste.ts'
 import { themeRowsOf } from './rows/theme-rows.ts'
 import { heroTitles } from './select/hero.ts'
 import { orOnlyRow } from './select/only-row.ts'
@@ -88,7 +88,7 @@ function openComposition(workspace: Workspace, request: ComposeRequest, specs: r
     seeds: terms.flatMap((one) => one?.seeds ?? []),
     themes,
   }
-  return { ...known, felt: isFew ? feltPlaces(known) : null }
+  return { ...known, core: tasteCoreOf(known), felt: isFew ? feltPlaces(known) : null }
 }
 
 function settingsOf({ settings }: ComposeRequest): PageSettings {

@@ -95,8 +95,8 @@ describe('a page of somebody of whom a few titles are known', () => {
       ),
     )
     const meansOf = (wanted: Truth): number[] => found.flatMap(({ truth, mean }) => (truth === wanted ? mean : []))
-    expect(Math.min(...meansOf('loved'))).toBeGreaterThanOrEqual(6)
-    expect(Math.max(...meansOf('watched'))).toBeLessThan(6)
+    expect(Math.min(...meansOf('loved'))).toBeGreaterThanOrEqual(6.5)
+    expect(Math.max(...meansOf('watched'))).toBeLessThan(6.5)
     for (const truth of ['loved', 'watched'] as const) expect(meansOf(truth).length).toBeGreaterThan(5)
   })
 

@@ -47,11 +47,20 @@ describe.each(['new_releases', 'coming_soon'] as const)('%s', (kind) => {
   })
 })
 
-it('leaves nothing out where too few are near', () => {
+describe('where too few of what is coming are near', () => {
   const few = made.filter(({ id }) => !/^MV_3000[4-9]|^MV_3001/.test(id))
-  const { rows } = composePage(workspaceOf(plainSpace(), few), request)
-  const row = rows.find((one) => one.kind === 'coming_soon')
-  expect(row?.titles.length).toBeGreaterThanOrEqual(8)
+  const comingFor = (likes: readonly number[]): ComposedRow | undefined => {
+    const asked = requestFor(personWho([...likes]), { settings: { rows: 40 } })
+    return composePage(workspaceOf(plainSpace(), few), asked).rows.find((row) => row.kind === 'coming_soon')
+  }
+
+  it('leaves nothing out for a wide taste', () => {
+    expect(comingFor(liked.map((title) => 20 + 7 * title))?.titles.length).toBeGreaterThanOrEqual(8)
+  })
+
+  it('has no row of anything else for a narrow one', () => {
+    expect(comingFor(liked)).toBeUndefined()
+  })
 })
 
 describe('leastFelt', () => {

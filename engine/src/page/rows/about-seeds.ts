@@ -104,7 +104,14 @@ function seedFinder({ seeds, workspace }: Composition): (candidate: RowCandidate
 }
 
 /** The places whose titles name one of the few seeds. */
-export function feltPlaces({ bitsets, pool, terms, profiles, workspace, recogniser }: Omit<Composition, 'felt'>): Uint32Array {
+export function feltPlaces({
+  bitsets,
+  pool,
+  terms,
+  profiles,
+  workspace,
+  recogniser,
+}: Omit<Composition, 'core' | 'felt'>): Uint32Array {
   const felt = bitsets.take()
   const [own, profile] = [terms[0], profiles[0]]
   if (!own || !profile) return felt

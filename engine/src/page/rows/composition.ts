@@ -9,6 +9,7 @@ import type { ComposeRequest } from '../slate/request.ts'
 import type { RowKind } from '../slate/row-kinds.gen.ts'
 import type { PageSettings } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
+import type { TasteCore } from './narrow-taste.ts'
 import type { ThemeRow } from './theme-rows.ts'
 
 /** Everything that is known while one page is composed. */
@@ -26,6 +27,8 @@ export interface Composition {
   readonly hasFewSeeds: boolean
   /** Of few seeds, the places whose titles name one of them. */
   readonly felt: Uint32Array | null
+  /** What nearly all of one person's taste has, and most titles have not. */
+  readonly core: TasteCore | null
   readonly pool: Pool
   readonly mix: TasteMix
   readonly bitsets: Bitsets

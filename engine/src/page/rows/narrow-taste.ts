@@ -21,31 +21,60 @@ const DECADES = 3
 const MOST_OF_ERA = 0.35
 
 /** Rows that may hold anything. */
-const wideKinds: ReadonlySet<RowKind> = new Set<RowKind>(['acclaimed', 'short', 'hidden_gems', 'genre', 'decade', 'keyword'])
+const wideKinds: ReadonlySet<RowKind> = new Set<RowKind>([
+  'acclaimed',
+  'short',
+  'hidden_gems',
+  'genre',
+  'decade',
+  'keyword',
+  'new_releases',
+  'coming_soon',
+])
+
+/** What nearly all of a narrow taste has. */
+export interface TasteCore {
+  readonly bits: Uint32Array
+  /** Whether a place of the pool, guests among them, has its genres and languages; what is new is of no other era. */
+  hasSubjects(place: number): boolean
+}
 
 /** The rows of a page for somebody of a narrow taste: those about anything else are held to it, and left out where little is left. */
 export function narrowToTaste(composition: Composition, candidates: readonly RowCandidate[]): readonly RowCandidate[] {
-  const core = coreOf(composition)
+  const { core } = composition
   if (!core) return candidates
   return candidates.flatMap((one): RowCandidate[] => {
     if (one.source.from !== 'pool' || !wideKinds.has(one.kind)) return [one]
-    const bits = both(one.source.bits, core, composition.bitsets.take())
+    const { order } = one.source
+    if (order) {
+      const places = order.places.filter(core.hasSubjects)
+      return places.length < LEAST_TITLES ? [] : [{ ...one, source: { ...one.source, order: { ...order, places } } }]
+    }
+    const bits = both(one.source.bits, core.bits, composition.bitsets.take())
     return countPlaces(bits) < LEAST_TITLES ? [] : [{ ...one, source: { ...one.source, bits } }]
   })
 }
 
-/** The places that have what nearly all of a taste has; null if there is no such thing. */
-function coreOf(composition: Composition): Uint32Array | null {
-  const { profiles, isNew, hasFewSeeds, mix, themes, bitsets } = composition
+/** What nearly all of a taste has; null if there is no such thing. */
+export function tasteCoreOf(composition: Omit<Composition, 'core' | 'felt'>): TasteCore | null {
+  const { profiles, isNew, hasFewSeeds, mix, themes, bitsets, pool } = composition
   if (profiles.length > 1 || isNew || hasFewSeeds || mix.titles.length < TELLING) return null
-  const parts = [...themes.filter((row) => isCore(composition, row)).map(({ bits }) => bits), ...eraOf(composition)]
+  const subjects = themes.filter((row) => isCore(composition, row))
+  const parts = [...subjects.map(({ bits }) => bits), ...eraOf(composition)]
   if (parts.length === 0) return null
-  const core = bitsets.take()
-  for (let word = 0; word < core.length; word++) core[word] = parts.reduce((all, bits) => all & bits[word], -1)
-  return core
+  const bits = bitsets.take()
+  for (let word = 0; word < bits.length; word++) bits[word] = parts.reduce((all, part) => all & part[word], -1)
+  const hasSubjects = (place: number): boolean => {
+    const carried = pool.themes.subarray(pool.start[place], pool.start[place + 1])
+    return subjects.every(({ theme }) => carried.includes(theme))
+  }
+  return { bits, hasSubjects }
 }
 
-function isCore({ workspace: { themes, catalogue }, mix }: Composition, { theme, kind }: ThemeRow): boolean {
+function isCore(
+  { workspace: { themes, catalogue }, mix }: Pick<Composition, 'workspace' | 'mix'>,
+  { theme, kind }: ThemeRow,
+): boolean {
   if (kind !== 'genre' && kind !== 'language') return false
   const isUsual = theme === mostCarried(themes, kind)
   const isRare = themes.carriers[theme] <= MOST_USUAL * catalogue.columns.count
@@ -53,7 +82,8 @@ function isCore({ workspace: { themes, catalogue }, mix }: Composition, { theme,
 }
 
 /** The titles of the few decades that nearly all of a taste is from, if these are not those of most titles. */
-function eraOf({ workspace: { themes, catalogue }, mix, themes: rows, bitsets }: Composition): Uint32Array[] {
+function eraOf({ workspace, mix, themes: rows, bitsets }: Omit<Composition, 'core' | 'felt'>): Uint32Array[] {
+  const { themes, catalogue } = workspace
   const { from, to } = themes.rangeOf('decade')
   for (let first = from; first + DECADES <= to; first++) {
     let [share, carriers] = [0, 0]

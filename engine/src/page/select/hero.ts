@@ -10,7 +10,7 @@ const REACH = 400
 
 /** Ten titles from different corners of the taste, newest evidence first: for each seed the best title that it speaks for. */
 export function heroTitles(composition: Composition): Uint32Array {
-  const { pool, seeds, isNew, hasFewSeeds } = composition
+  const { pool, seeds, isNew, hasFewSeeds, core } = composition
   const titles = new Set<number>()
   const franchises = new Set<number>()
   let mayTake = openQuota(composition)
@@ -36,10 +36,11 @@ export function heroTitles(composition: Composition): Uint32Array {
   if (isNew) {
     const spread = openSpread(composition)
     for (const place of wellKnown(composition)) if (spread.hasRoom(place) && take(place)) spread.add(place)
-  } else if (titles.size < HERO_TITLES) for (const place of cornersOf(composition)) take(place)
-  const fill = (): void => {
-    for (let place = 0; place < pool.ranked && titles.size < HERO_TITLES; place++) take(place)
+  } else if (titles.size < HERO_TITLES && !core) for (const place of cornersOf(composition)) take(place)
+  const fill = (isFit: (place: number) => boolean = () => true): void => {
+    for (let place = 0; place < pool.ranked && titles.size < HERO_TITLES; place++) if (isFit(place)) take(place)
   }
+  if (core) fill((place) => hasPlace(core.bits, place))
   fill()
   mayTake = () => true // behind a filter there may be one type alone
   fill()

@@ -22,7 +22,7 @@ const USUAL_VOTES = 60
 const BEYOND_BELIEF = 0.3
 const MOST_VOTED = 0.1
 /** What many have seen and fewer liked has a lower mean. */
-const LIKED_MEAN = 6
+const LIKED_MEAN = 6.5
 /** Fewer votes say nothing. */
 const VOTES = 10
 /** Little seen: among the half of all titles that have fewer votes, and among the less popular half. */
