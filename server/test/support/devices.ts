@@ -75,7 +75,7 @@ async function ask({ base, token }: Device, method: string, path: string, body?:
 }
 
 /** One device does something. */
-type Interaction = (room: Room, device: Device) => Promise<void>
+type DeviceAction = (room: Room, device: Device) => Promise<void>
 
 const pick = <T>({ chance }: Room, from: readonly T[]): T => from[chance(from.length)] as T
 const about = (room: Room) => {
@@ -86,7 +86,7 @@ const moved = ({ held }: Expected, list: string, by: number) => held.set(list, (
 /** One of few moments, so that some are the same. */
 const someTime = ({ chance, startedAt }: Room) => new Date(startedAt - 1000 * chance(50)).toISOString()
 
-const put: Interaction = async (room, device) => {
+const put: DeviceAction = async (room, device) => {
   const [list, { title, expected }] = [pick(room, lists), about(room)]
   const { status, body } = await ask(device, 'POST', `/profile/${list}`, { mediaId: title })
   promise(status === (body['added'] ? 201 : 200), `adding to ${list} said ${status}`)
@@ -95,14 +95,14 @@ const put: Interaction = async (room, device) => {
   if (body['removed']) moved(expected, body['removed'], -1)
 }
 
-const take: Interaction = async (room, device) => {
+const take: DeviceAction = async (room, device) => {
   const [list, { title, expected }] = [pick(room, lists), about(room)]
   const { status } = await ask(device, 'DELETE', `/profile/${list}/${title}`)
   promise(status === 204 || status === 404, `taking off ${list} said ${status}`)
   if (status === 204) moved(expected, list, -1)
 }
 
-const rate: Interaction = async (room, device) => {
+const rate: DeviceAction = async (room, device) => {
   const { title, expected } = about(room)
   const [rating, at] = [1 + room.chance(10), someTime(room)]
   const { status } = await ask(device, 'PUT', `/profile/ratings/${title}`, { rating, ratedAt: at })
@@ -111,7 +111,7 @@ const rate: Interaction = async (room, device) => {
   if (!before || at > before.at || (at === before.at && rating > before.rating)) expected.rating = { rating, at }
 }
 
-const watch: Interaction = async (room, device) => {
+const watch: DeviceAction = async (room, device) => {
   const { title, expected } = about(room)
   const kind = pick(room, ['history', 'playback'] as const)
   const [progress, at] = [1 + room.chance(79), someTime(room)]
@@ -122,7 +122,7 @@ const watch: Interaction = async (room, device) => {
 }
 
 /** What only this device speaks of is seen at every server as soon as it is answered. */
-const speakForItself: Interaction = async (room, device) => {
+const speakForItself: DeviceAction = async (room, device) => {
   const rating = 1 + room.chance(10)
   await ask(device, 'PUT', `/profile/ratings/${device.own}`, { rating })
   for (const base of room.bases) {
@@ -132,7 +132,7 @@ const speakForItself: Interaction = async (room, device) => {
 }
 
 /** One of few pages a session, asked for at every server at once: one of them makes it, and every read has the bytes of the first. */
-const browse: Interaction = async (room, device) => {
+const browse: DeviceAction = async (room, device) => {
   const pageFilters = { with_runtime_lte: 200 + room.chance(12) }
   const made = await Promise.all(room.bases.map((base) => ask({ ...device, base }, 'POST', '/pages', { pageFilters })))
   for (const { status, text, body } of made) {
@@ -154,7 +154,7 @@ async function readAgain({ read }: Room, device: Device, path: string): Promise<
   else promise(first.text === frozen, `${device.base}${path} is not what it was`)
 }
 
-const interactions: Interaction[] = [put, put, put, take, rate, watch, watch, speakForItself, browse, browse]
+const interactions: DeviceAction[] = [put, put, put, take, rate, watch, watch, speakForItself, browse, browse]
 
 /** Every device does so many things, one after the other; all devices at once. */
 export async function play(room: Room, steps: number): Promise<void> {
