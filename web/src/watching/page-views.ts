@@ -11,6 +11,8 @@ export type RowView = {
   place: number
   scrollLeft: number
   batches?: AsyncGenerator<RowItem[], void, undefined>
+  /** How many items `batches` has given: it begins with those that are known already. */
+  readCount: number
 }
 
 /** A page on screen. It outlives the screen, so that Back finds everything as it was. */
@@ -127,24 +129,40 @@ function addRows(view: PageView, { value, done }: IteratorResult<Row[], void>): 
 }
 
 function asRowView(row: Row): RowView {
-  return { row, items: row.items, hasEnded: row.items.length < itemsWithRow, isLoading: false, place: 0, scrollLeft: 0 }
+  return {
+    row,
+    items: row.items,
+    hasEnded: row.items.length < itemsWithRow,
+    isLoading: false,
+    place: 0,
+    scrollLeft: 0,
+    readCount: 0,
+  }
 }
 
 /** Gets more items of a row, when the person comes near the end of those that are known. */
 export async function moreItems(view: PageView, rowView: RowView): Promise<void> {
   if (rowView.isLoading || rowView.hasEnded) return
   rowView.isLoading = true
-  const isFirst = rowView.batches === undefined
   rowView.batches ??= marquee.items(rowView.row, { limit: itemsAtOnce }).batches()
+  const known = rowView.items.length
   try {
-    const { value, done } = await rowView.batches.next()
-    if (value) rowView.items = isFirst && value.length >= rowView.items.length ? value : [...rowView.items, ...value]
-    rowView.hasEnded = done === true || (value?.length ?? 0) < itemsAtOnce
+    while (rowView.items.length === known && !rowView.hasEnded) addItems(rowView, await rowView.batches.next())
   } catch {
     delete rowView.batches // the items on screen stay; the next step to the right asks again
+    rowView.readCount = 0
   }
   rowView.isLoading = false
   tell(view)
+}
+
+/** A page is a snapshot: items that are asked for anew are the same in the same places, so only those beyond the known are added. */
+function addItems(rowView: RowView, { value, done }: IteratorResult<RowItem[], void>): void {
+  const items = value ?? []
+  const fresh = Math.max(0, rowView.readCount + items.length - rowView.items.length)
+  rowView.readCount += items.length
+  if (fresh > 0) rowView.items = [...rowView.items, ...items.slice(-fresh)]
+  rowView.hasEnded = done === true || items.length < itemsAtOnce
 }
 
 /** The row that a title was opened from; from elsewhere the first row that has it, else the first with titles at all. */

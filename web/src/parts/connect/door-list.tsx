@@ -1,5 +1,6 @@
 import type { Door } from '@marquee/sdk'
 import { useState } from 'preact/hooks'
+import { locale } from '../../messages/chosen.ts'
 import { house } from '../../messages/chosen-house.ts'
 import { marquee } from '../../watching/client.ts'
 import { Button } from '../controls/button.tsx'
@@ -11,7 +12,7 @@ import { useTick } from '../status/use-tick.ts'
 import { Light } from './light.tsx'
 
 const words = house.connect
-const number = new Intl.NumberFormat()
+const number = new Intl.NumberFormat(locale)
 const counters = ['taken', 'ignored', 'unknown', 'unmatched'] as const
 
 type ListProps = { doors: readonly Door[]; onEnded: (door: Door) => void }

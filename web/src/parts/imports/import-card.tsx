@@ -1,5 +1,6 @@
 import type { HistoryImport } from '@marquee/sdk'
 import { useRef, useState } from 'preact/hooks'
+import { locale } from '../../messages/chosen.ts'
 import { house } from '../../messages/chosen-house.ts'
 import { addressOf } from '../../router.ts'
 import { marquee } from '../../watching/client.ts'
@@ -17,7 +18,7 @@ const words = house.imports
 
 type CardProps = { run: HistoryImport; isNewest: boolean; onChanged: () => void; onUndone: () => void }
 
-const number = new Intl.NumberFormat()
+const number = new Intl.NumberFormat(locale)
 
 /** One import: how far it is, what was found and learned, what is to be settled, and how to undo it. */
 export function ImportCard({ run, isNewest, onChanged, onUndone }: CardProps) {
