@@ -2,8 +2,7 @@ import { useState } from 'preact/hooks'
 import { api } from '../api/api.ts'
 import { t } from '../messages/chosen.ts'
 import { Button, ButtonLink } from '../parts/controls/button.tsx'
-import { flawOfNewPassword, flawOfRepeated } from '../parts/controls/checks.ts'
-import { Field } from '../parts/controls/field.tsx'
+import { flawsOfNewPassword, NewPasswordFields, noNewPassword } from '../parts/controls/new-password-fields.tsx'
 import { useForm } from '../parts/controls/use-form.ts'
 import { Step } from '../parts/layout/step.tsx'
 import { forgetHash, useHashSecret } from '../parts/sign-in/use-hash-secret.ts'
@@ -25,8 +24,8 @@ export function ResetScreen() {
 
 function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
   const form = useForm({
-    initial: { next: '', again: '' },
-    check: (values) => ({ next: flawOfNewPassword(values.next), again: flawOfRepeated(values.again, values.next) }),
+    initial: noNewPassword,
+    check: flawsOfNewPassword,
     send: async (values) => {
       await api.resetPassword(token, values.next)
       forgetHash()
@@ -36,14 +35,7 @@ function NewPassword({ token, onDone }: { token: string; onDone: () => void }) {
   return (
     <form class="stack" {...form.props}>
       <FailureNotice failure={form.failure} wording={wording} extra={form.strayErrors} />
-      <Field
-        field={form.bind('next')}
-        label={t.fields.newPassword}
-        hint={t.fields.passwordHint}
-        type="password"
-        autocomplete="new-password"
-      />
-      <Field field={form.bind('again')} label={t.fields.newPasswordAgain} type="password" autocomplete="new-password" />
+      <NewPasswordFields bind={form.bind} />
       <Button look="main" busy={form.busy} testId="set-password">
         {t.reset.save}
       </Button>

@@ -2,8 +2,9 @@ import { useState } from 'preact/hooks'
 import { api } from '../../api/api.ts'
 import { t } from '../../messages/chosen.ts'
 import { Button } from '../controls/button.tsx'
-import { flawOfNewPassword, flawOfRepeated, flawOfRequired } from '../controls/checks.ts'
+import { flawOfRequired } from '../controls/checks.ts'
 import { Field } from '../controls/field.tsx'
+import { flawsOfNewPassword, NewPasswordFields, noNewPassword } from '../controls/new-password-fields.tsx'
 import { useForm } from '../controls/use-form.ts'
 import { Section } from '../layout/section.tsx'
 import { useAccount, useSession } from '../sign-in/session.tsx'
@@ -18,12 +19,8 @@ export function PasswordForm() {
   const { reopen } = useSession()
   const [said, setSaid] = useState('')
   const form = useForm({
-    initial: { current: '', next: '', again: '' },
-    check: (values) => ({
-      current: flawOfRequired(values.current),
-      next: flawOfNewPassword(values.next),
-      again: flawOfRepeated(values.again, values.next),
-    }),
+    initial: { current: '', ...noNewPassword },
+    check: (values) => ({ current: flawOfRequired(values.current), ...flawsOfNewPassword(values) }),
     send: async (values) => {
       setSaid('')
       await api.changePassword(values.current, values.next)
@@ -40,14 +37,7 @@ export function PasswordForm() {
         <FailureNotice failure={form.failure} wording={wording} extra={form.strayErrors} />
         <input type="text" name="username" autocomplete="username" value={account.email} readOnly hidden />
         <Field field={current} label={t.fields.currentPassword} type="password" autocomplete="current-password" />
-        <Field
-          field={form.bind('next')}
-          label={t.fields.newPassword}
-          hint={t.fields.passwordHint}
-          type="password"
-          autocomplete="new-password"
-        />
-        <Field field={form.bind('again')} label={t.fields.newPasswordAgain} type="password" autocomplete="new-password" />
+        <NewPasswordFields bind={form.bind} />
         <Button busy={form.busy} testId="change-password">
           {t.account.passwordSave}
         </Button>

@@ -1,0 +1,27 @@
+import { t } from '../../messages/chosen.ts'
+import { flawOfNewPassword, flawOfRepeated } from './checks.ts'
+import { type Bound, Field } from './field.tsx'
+
+/** The values of a password that is to be set, and of the same once more. */
+export const noNewPassword = { next: '', again: '' }
+
+/** What is wrong with the two. */
+export function flawsOfNewPassword({ next, again }: typeof noNewPassword) {
+  return { next: flawOfNewPassword(next), again: flawOfRepeated(again, next) }
+}
+
+/** A new password, twice. */
+export function NewPasswordFields({ bind }: { bind: (name: keyof typeof noNewPassword) => Bound }) {
+  return (
+    <>
+      <Field
+        field={bind('next')}
+        label={t.fields.newPassword}
+        hint={t.fields.passwordHint}
+        type="password"
+        autocomplete="new-password"
+      />
+      <Field field={bind('again')} label={t.fields.newPasswordAgain} type="password" autocomplete="new-password" />
+    </>
+  )
+}
