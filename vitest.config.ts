@@ -1,15 +1,31 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+
+const sdk = fileURLToPath(new URL('sdk/src/index.ts', import.meta.url))
 
 export default defineConfig({
   test: {
-    include: ['engine/test/**/*.test.ts', 'server/test/**/*.test.ts', 'sdk/test/**/*.test.ts', 'web/test/unit/**/*.test.ts'],
-    globalSetup: ['server/test/support/global-setup.ts'],
-    setupFiles: ['server/test/support/cheap-hashes.ts'],
-    pool: 'forks',
-    isolate: false,
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
     reporters: [['default', { summary: false }], './scripts/count-reporter.ts'],
+    projects: [
+      {
+        test: {
+          name: 'service',
+          include: ['engine/test/**/*.test.ts', 'server/test/**/*.test.ts', 'sdk/test/**/*.test.ts'],
+          globalSetup: ['server/test/support/global-setup.ts'],
+          setupFiles: ['server/test/support/cheap-hashes.ts'],
+          pool: 'forks',
+          isolate: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      // Apart: these tests stand in for a browser's globals and load the app's modules anew, which no test of the server may notice.
+      {
+        resolve: { alias: { '@marquee/sdk': sdk } },
+        oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+        test: { name: 'web', include: ['web/test/unit/**/*.test.{ts,tsx}'], pool: 'forks', isolate: false, unstubGlobals: false },
+      },
+    ],
   },
 })
