@@ -43,6 +43,9 @@ export const paths: Record<'session' | 'either' | 'public', string[]> = {
     '/profile/imports/{importId}/rows',
     '/profile/imports/{importId}/rows/{row}',
     '/profile/imports/{importId}/person',
+    '/profile/sources',
+    '/profile/sources/{sourceId}',
+    '/profile/sources/{sourceId}/pull',
   ],
   either: [
     '/media/{mediaId}',

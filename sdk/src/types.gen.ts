@@ -1168,6 +1168,62 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/profile/sources": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Media servers that the profile is read from, newest first */
+        get: operations["getProfileSources"];
+        put?: never;
+        /**
+         * Have a Jellyfin, Emby or Plex server read every hour
+         * @description What was watched, favourites, ratings and the library, which becomes the list `collection`. The key is stored encrypted and never given out. An address of a private network is refused unless the operator allows it (MARQUEE_SOURCE_NETWORKS).
+         */
+        post: operations["postProfileSources"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/profile/sources/{sourceId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How a media server that is read from is doing */
+        get: operations["getProfileSourcesSourceId"];
+        put?: never;
+        post?: never;
+        /** Read a media server no more: its key is deleted and its library leaves the collection */
+        delete: operations["deleteProfileSourcesSourceId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/profile/sources/{sourceId}/pull": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read a media server now, or in a moment if it was just read */
+        post: operations["postProfileSourcesSourceIdPull"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/web/session": {
         parameters: {
             query?: never;
@@ -3260,6 +3316,43 @@ export interface components {
              */
             expiresAt: number;
         };
+        Source: {
+            id: string;
+            /** @enum {string} */
+            kind: "jellyfin" | "emby" | "plex";
+            address: string;
+            /** @description Whose history is read, by the name or id that the server has for them */
+            user: string | null;
+            /**
+             * @description waiting: not read yet; reading; ok; refused: the server refuses the key; unreachable; unsuitable: not such a server; not_allowed: a private address that the operator has not allowed; unknown_user; key_lost: add it again; failed: here
+             * @enum {string}
+             */
+            state: "waiting" | "reading" | "ok" | "refused" | "unreachable" | "unsuitable" | "not_allowed" | "unknown_user" | "key_lost" | "failed";
+            /** @description Why it could not be read, in words */
+            message: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, with milliseconds
+             */
+            createdAt: string;
+            /** @description When the latest reading began that came to its end */
+            lastPulledAt: string | null;
+            lastTriedAt: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, with milliseconds
+             */
+            nextPullAt: string;
+            /** @description What the latest reading found; unmatched: films and series that the catalogue does not have */
+            found: {
+                films: number;
+                series: number;
+                watched: number;
+                liked: number;
+                rated: number;
+                unmatched: number;
+            };
+        };
         /** @description unmatched: kept until the catalogue has the title */
         TakenEvent: {
             /** @enum {string} */
@@ -4136,6 +4229,7 @@ export type RowMedia = components['schemas']['RowMedia'];
 export type SessionExpiredProblem = components['schemas']['SessionExpiredProblem'];
 export type SessionToken = components['schemas']['SessionToken'];
 export type SignIn = components['schemas']['SignIn'];
+export type Source = components['schemas']['Source'];
 export type TakenEvent = components['schemas']['TakenEvent'];
 export type Taste = components['schemas']['Taste'];
 export type TitleState = components['schemas']['TitleState'];
@@ -7503,6 +7597,173 @@ export interface operations {
             409: components["responses"]["409.CONFLICT"];
             413: components["responses"]["413.BODY_TOO_LARGE"];
             415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    getProfileSources: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        sources: components["schemas"]["Source"][];
+                    };
+                };
+            };
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.FORBIDDEN"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    postProfileSources: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    kind: "jellyfin" | "emby" | "plex";
+                    /**
+                     * Format: uri
+                     * @description Where the server is, as http:// or https://
+                     */
+                    address: string;
+                    /** @description Jellyfin, Emby: an API key. Plex: a token of the account whose history it is */
+                    key: string;
+                    /** @description Jellyfin, Emby: whose history; may be left out where there is one user */
+                    user?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Made */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Source"];
+                };
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.FORBIDDEN"];
+            409: components["responses"]["409.CONFLICT"];
+            413: components["responses"]["413.BODY_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    getProfileSourcesSourceId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sourceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Source"];
+                };
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    deleteProfileSourcesSourceId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sourceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done, nothing to say */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    postProfileSourcesSourceIdPull: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sourceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Source"];
+                };
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
             429: components["responses"]["429.RATE_LIMITED"];
             default: components["responses"]["Edge"];
         };

@@ -69,3 +69,37 @@ export function networkList(networks: readonly string[]): (address: string) => b
     return isIP(address) === 6 && list.check(address, 'ipv6')
   }
 }
+
+const closed = new BlockList()
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  closed.addSubnet(net, bits, 'ipv4')
+const reachable = new BlockList()
+reachable.addSubnet('2000::', 3, 'ipv6')
+const tunnelled = new BlockList()
+for (const [net, bits] of [
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['2001::', 32],
+] as const)
+  tunnelled.addSubnet(net, bits, 'ipv6')
+
+/** Whether an address is one of the open internet: not private, loopback, link-local, CGNAT, multicast, v4-mapped or tunnelled. */
+export function isPublic(address: string): boolean {
+  if (isIP(address) === 4) return !closed.check(address, 'ipv4')
+  return isIP(address) === 6 && reachable.check(address, 'ipv6') && !tunnelled.check(address, 'ipv6')
+}

@@ -33,6 +33,8 @@ import { checkedAnswer } from './openapi/answer-check.ts'
 import { newComposers } from './pages/composers.ts'
 import { newSteadyPurge } from './purge.ts'
 import { routeTable, WEB_FOLDER } from './route-table.ts'
+import { networkWith } from './sources/network.ts'
+import { newSourceReader } from './sources/source-reader.ts'
 import { longestCall } from './store/call-times.ts'
 import { clockOffset } from './store/clock.ts'
 import { conditionOf, type StoreCondition } from './store/condition.ts'
@@ -125,6 +127,7 @@ export async function openRuntime(
       const task = { name: 'read a history', store: storeOf(settings), order } as const
       return (await inProcess(task, signal, ({ done }) => tell(done))) as ReadReport
     })
+    const sourceReader = newSourceReader()
     const models: ModelFollower = newFollower({ db: store.db, catalogueHolder, log })
     const trainer = newTrainer({
       db: store.db,
@@ -165,6 +168,8 @@ export async function openRuntime(
       titleStates: (who) => currentStates(ctx, who),
       importer,
       historyImporter,
+      sourceReader,
+      sourceNetwork: networkWith(settings.sourceNetworks),
       tmdbApi,
       trainer,
       models,
@@ -175,6 +180,7 @@ export async function openRuntime(
     const close = async () => {
       await importer.close()
       await historyImporter.close()
+      await sourceReader.close()
       await trainer.close()
       await ctx.pictures.close()
       await catalogueHolder.close()
@@ -245,6 +251,7 @@ export async function openService(options: RuntimeOptions): Promise<Service> {
       { name: 'checkpoint', everyMs: 1000, work: () => checkpoint(ctx.store) },
       { name: 'inspect the store', everyMs: 60_000, work: condition.inspect },
       { name: 'match events', everyMs: 60_000, work: newEventMatcher(ctx) },
+      { name: 'read sources', everyMs: 15_000, work: () => ctx.sourceReader.readDue(ctx) },
       { name: 'purge', everyMs: 600_000, work: newSteadyPurge(ctx) },
     ],
     log,

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { isNetwork, isPrivate } from './addresses.ts'
 import { didYouMean } from './did-you-mean.ts'
+import { identityFaults, identitySettings, oidcFrom } from './identity-settings.ts'
 import { contradictoryLimits, limitSettings, limitsFrom, number } from './limit-settings.ts'
 import { languages } from './locales.ts'
 import { validationMessage } from './validation-messages.ts'
@@ -72,37 +73,7 @@ export const settingsTable = {
     default: 'closed',
     schema: z.enum(['closed', 'invite', 'open']),
   },
-  MARQUEE_OIDC_ISSUER: {
-    about: 'Identity provider that people may sign in with (OpenID Connect): its issuer address; unset: passwords only',
-    default: undefined,
-    schema: z.url({ protocol: /^https?$/, error: 'must be a URL that begins with https:// or http://' }).optional(),
-  },
-  MARQUEE_OIDC_CLIENT_ID: {
-    about: 'What this service is called at the identity provider',
-    default: undefined,
-    schema: z.string().min(1).optional(),
-  },
-  MARQUEE_OIDC_CLIENT_SECRET: {
-    about: 'Its secret there; unset for a public client, which PKCE protects alone',
-    default: undefined,
-    schema: z.string().min(1).optional(),
-  },
-  MARQUEE_OIDC_NAME: {
-    about: 'What people call the identity provider, for the button; unset: its host',
-    default: undefined,
-    schema: z.string().trim().min(1).max(40).optional(),
-  },
-  MARQUEE_OIDC_ACCOUNTS: {
-    about:
-      'Who may sign in with the identity provider. link: who has an account here with the same verified e-mail address, or an invitation; make: everybody else gets an account too',
-    default: 'link',
-    schema: z.enum(['link', 'make']),
-  },
-  MARQUEE_PASSWORDS: {
-    about: 'off: people sign in with the identity provider only',
-    default: 'on',
-    schema: z.enum(['on', 'off']),
-  },
+  ...identitySettings,
   MARQUEE_TRAKT_CLIENTS: {
     about:
       'Which applications may use the Trakt-compatible interface under /trakt: any; only those that are registered here for one profile (listed); none (off)',
@@ -114,6 +85,12 @@ export const settingsTable = {
       'Addresses or networks (10.0.0.0/8, loopback, uniquelocal) of proxies whose X-Forwarded-For is believed, comma-separated',
     default: '',
     schema: list(isNetwork, 'an address, a network like 10.0.0.0/8, loopback, linklocal or uniquelocal'),
+  },
+  MARQUEE_SOURCE_NETWORKS: {
+    about:
+      'Private networks in which people may have their media servers read: addresses, networks (192.168.1.0/24), loopback or uniquelocal, comma-separated; unset: none',
+    default: '',
+    schema: list(isNetwork, 'an address, a network like 192.168.1.0/24, loopback, linklocal or uniquelocal'),
   },
   MARQUEE_CORS_ORIGINS: {
     about: 'Origins whose scripts may call the API with a token, comma-separated',
@@ -210,18 +187,6 @@ export function readSettings(env: Record<string, string | undefined>) {
   return shape(values, secret)
 }
 
-/** The settings of the identity provider that do not go together. */
-function identityFaults(values: RawSettings): string[] {
-  const { MARQUEE_OIDC_ISSUER: issuer, MARQUEE_OIDC_CLIENT_ID: clientId, MARQUEE_OIDC_CLIENT_SECRET: secret } = values
-  return [
-    ...(issuer && !clientId ? ['MARQUEE_OIDC_CLIENT_ID must be set with MARQUEE_OIDC_ISSUER'] : []),
-    ...(!issuer && (clientId || secret) ? ['MARQUEE_OIDC_ISSUER must be set with MARQUEE_OIDC_CLIENT_ID and _SECRET'] : []),
-    ...(!issuer && values.MARQUEE_PASSWORDS === 'off'
-      ? ['MARQUEE_PASSWORDS=off needs MARQUEE_OIDC_ISSUER: else nobody could sign in']
-      : []),
-  ]
-}
-
 function parseAll(env: Record<string, string | undefined>) {
   const wrong: string[] = []
   const values: Record<string, unknown> = {}
@@ -260,6 +225,7 @@ function shape(raw: RawSettings, secret: string | undefined) {
     passwords: raw.MARQUEE_PASSWORDS === 'on',
     traktClients: raw.MARQUEE_TRAKT_CLIENTS,
     trustedProxies: raw.MARQUEE_TRUSTED_PROXIES,
+    sourceNetworks: raw.MARQUEE_SOURCE_NETWORKS,
     corsOrigins: raw.MARQUEE_CORS_ORIGINS,
     metricsToken: raw.MARQUEE_METRICS_TOKEN,
     durability: raw.MARQUEE_DURABILITY,
@@ -272,18 +238,6 @@ function shape(raw: RawSettings, secret: string | undefined) {
     logLevel: raw.MARQUEE_LOG,
     training: { hours: raw.MARQUEE_TRAIN_HOURS, after: raw.MARQUEE_TRAIN_AFTER, people: raw.MARQUEE_TRAIN_PEOPLE },
     limits: limitsFrom(raw),
-  }
-}
-
-function oidcFrom(raw: RawSettings) {
-  const { MARQUEE_OIDC_ISSUER: issuer, MARQUEE_OIDC_CLIENT_ID: clientId } = raw
-  if (!issuer || !clientId) return undefined
-  return {
-    issuer,
-    clientId,
-    clientSecret: raw.MARQUEE_OIDC_CLIENT_SECRET,
-    name: raw.MARQUEE_OIDC_NAME ?? new URL(issuer).host,
-    accounts: raw.MARQUEE_OIDC_ACCOUNTS,
   }
 }
 

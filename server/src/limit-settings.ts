@@ -31,6 +31,7 @@ export const limitSettings = {
   MARQUEE_LIMIT_PAGES_PER_PROFILE: limit(400, 'The same for all sessions of a profile, those that are over first'),
   MARQUEE_LIMIT_TASTE_PER_PROFILE: limit(100_000, 'Entries in a profile’s history, and as many ratings; more are refused'),
   MARQUEE_LIMIT_SECRETS_PER_PROFILE: limit(20, 'Webhooks and feeds that a profile may have connected'),
+  MARQUEE_LIMIT_SOURCES_PER_PROFILE: limit(10, 'Media servers that a profile may be read from'),
   MARQUEE_LIMIT_UNMATCHED_PER_PROFILE: limit(
     500,
     'Events of media servers about titles that the catalogue does not have, kept per profile; more are dropped',
@@ -82,6 +83,7 @@ export function limitsFrom(raw: RawLimits) {
     pagesPerProfile: raw.MARQUEE_LIMIT_PAGES_PER_PROFILE,
     tastePerProfile: raw.MARQUEE_LIMIT_TASTE_PER_PROFILE,
     connectionsPerProfile: raw.MARQUEE_LIMIT_SECRETS_PER_PROFILE,
+    sourcesPerProfile: raw.MARQUEE_LIMIT_SOURCES_PER_PROFILE,
     unmatchedPerProfile: raw.MARQUEE_LIMIT_UNMATCHED_PER_PROFILE,
     visitorsPerHour: raw.MARQUEE_LIMIT_VISITORS_PER_HOUR,
     visitors: raw.MARQUEE_LIMIT_VISITORS,

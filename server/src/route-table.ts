@@ -26,6 +26,7 @@ import { withDocumentation } from './openapi/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
 import { Problem } from './problems.ts'
 import { profileRoutes } from './profiles/routes.ts'
+import { sourceRoutes } from './sources/routes.ts'
 import { tasteRoutes } from './taste/routes.ts'
 import { traktRoutes } from './trakt/routes.ts'
 import { version } from './version.ts'
@@ -47,6 +48,7 @@ export function routeTable(check: Authenticators, parts: OperationParts, provide
     ...hookRoutes,
     ...pageRoutes,
     ...importRoutes,
+    ...sourceRoutes,
     ...accountRoutes(whoIs, provider),
     ...identityRoutes(whoIs, provider),
     ...adminRoutes((ctx) => nodeState(ctx, parts.metrics)),

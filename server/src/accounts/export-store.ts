@@ -12,6 +12,7 @@ export type {
   ProfileRow,
   RevokedSignInRow,
   SignInRow,
+  SourceEntryRow,
   UnmatchedEventRow,
 } from '../store/schema.ts'
 
@@ -80,6 +81,16 @@ export function everythingOf(db: Db, accountId: string) {
       .select('titles.id as media_id')
       .where('profile_id', 'in', ofProfiles)
       .orderBy('import_id')
+      .orderBy('at')
+      .stream(AT_ONCE),
+    sources: db.selectFrom('sources').selectAll().where('profile_id', 'in', ofProfiles).orderBy('created_at').stream(AT_ONCE),
+    sourceEntries: db
+      .selectFrom('source_entries')
+      .innerJoin('titles', 'titles.number', 'source_entries.number')
+      .selectAll('source_entries')
+      .select('titles.id as media_id')
+      .where('profile_id', 'in', ofProfiles)
+      .orderBy('source_id')
       .orderBy('at')
       .stream(AT_ONCE),
     invites: db.selectFrom('invites').selectAll().where('created_by', '=', accountId).orderBy('created_at').stream(AT_ONCE),

@@ -6,6 +6,7 @@ import { perNode } from '../node-memory.ts'
 import { exportPages } from '../pages/export.ts'
 import { Problem } from '../problems.ts'
 import { asProfile } from '../profiles/profiles.ts'
+import { asSource } from '../sources/sources.ts'
 import { exportTaste } from '../taste/export.ts'
 import { describeAccount } from './accounts.ts'
 import type {
@@ -20,6 +21,7 @@ import type {
   ProfileRow,
   RevokedSignInRow,
   SignInRow,
+  SourceEntryRow,
   UnmatchedEventRow,
 } from './export-store.ts'
 import { everythingOf, readAtOneMoment } from './export-store.ts'
@@ -40,8 +42,11 @@ export async function exportAccount(ctx: AuthCtx, accountId: string, caller: Cal
   const one = Symbol('export')
   others.add(one)
   try {
-    const head = { exportedAt: new Date(ctx.now()).toISOString(), account }
-    const pieces = await inBackground(() => readAtOneMoment(ctx.store.slow, (db) => inPieces(writeExport(db, accountId, head))))
+    const now = ctx.now()
+    const head = { exportedAt: new Date(now).toISOString(), account }
+    const pieces = await inBackground(() =>
+      readAtOneMoment(ctx.store.slow, (db) => inPieces(writeExport(db, accountId, { now, head }))),
+    )
     await audit(ctx, 'account exported', { accountId }, caller)
     return pieces
   } finally {
@@ -49,7 +54,9 @@ export async function exportAccount(ctx: AuthCtx, accountId: string, caller: Cal
   }
 }
 
-async function* writeExport(db: AuthCtx['db'], accountId: string, head: object): AsyncGenerator<string> {
+type ExportHead = { now: number; head: object }
+
+async function* writeExport(db: AuthCtx['db'], accountId: string, { now, head }: ExportHead): AsyncGenerator<string> {
   const held = everythingOf(db, accountId)
   const profiles: ProfileRow[] = []
   for await (const profile of held.profiles) profiles.push(profile)
@@ -67,6 +74,8 @@ async function* writeExport(db: AuthCtx['db'], accountId: string, head: object):
   yield* writeList('imports', held.imports, asImport)
   yield* writeList('importRows', held.importRows, asImportRow)
   yield* writeList('importedEntries', held.importedEntries, asImportedEntry)
+  yield* writeList('sources', held.sources, (row) => ({ profileId: row.profile_id, ...asSource(row, now) }))
+  yield* writeList('sourceEntries', held.sourceEntries, asSourceEntry)
   yield* writeList('invites', held.invites, asLink)
   yield* writeList('passwordResets', held.passwordResets, asLink)
   yield* writeList('identities', held.identities, asIdentity)
@@ -152,6 +161,12 @@ function asImportedEntry(row: ImportedEntryRow & { media_id: string }) {
     at: iso(row.at),
     amount,
   }
+}
+
+function asSourceEntry(row: SourceEntryRow & { media_id: string }) {
+  const { kind, season, episode, amount } = row
+  const said = { kind, season, episode, at: iso(row.at), amount }
+  return { profileId: row.profile_id, sourceId: row.source_id, mediaId: row.media_id, ...said }
 }
 
 function asPlace({ place, seen_at }: KnownPlaceRow) {

@@ -27,6 +27,8 @@ export type AuditEvent =
   | 'profile deleted'
   | 'connection made'
   | 'connection revoked'
+  | 'source added'
+  | 'source removed'
   | 'invite made'
   | 'client added'
   | 'client removed'

@@ -1,11 +1,13 @@
 import type { Generated } from 'kysely'
-import type { ImportedEntryRow, ImportedRow, ProfileImportRow } from './import-schema.ts'
-
-export type { ImportedEntryRow, ImportedRow, ProfileImportRow } from './import-schema.ts'
-
 import type { ConnectionRow, UnmatchedEventRow } from './connection-rows.ts'
+import type { ImportedEntryRow, ImportedRow, ProfileImportRow } from './import-schema.ts'
+import type { KeptPageRow } from './page-rows.ts'
+import type { SourceEntryRow, SourceRow } from './source-rows.ts'
 
 export type { ConnectionRow, UnmatchedEventRow } from './connection-rows.ts'
+export type { ImportedEntryRow, ImportedRow, ProfileImportRow } from './import-schema.ts'
+export type { PageRow } from './page-rows.ts'
+export type { SourceEntryRow, SourceRow } from './source-rows.ts'
 
 /** One schema for both stores: times are integer milliseconds, ids and JSON are text, yes/no is 1/0. */
 export type Schema = {
@@ -53,6 +55,8 @@ export type Schema = {
   imported_entries: ImportedEntryRow
   connections: ConnectionRow
   unmatched_events: UnmatchedEventRow
+  sources: SourceRow
+  source_entries: SourceEntryRow
 }
 
 /** The account that all visitors share; it is none of the accounts that people have. */
@@ -276,25 +280,3 @@ export type PlaybackRow = {
   progress: number
   updated_at: number
 }
-
-/** A page; `body` is its snapshot, null until its first read where it is only registered. */
-export type PageRow = {
-  profile_id: string
-  id: string
-  session_id: string
-  /** Empty: `id` says it all. Earlier versions wrote a hash here, and expect the column. */
-  identity: string
-  filters: string
-  with_profiles: string
-  name: string | null
-  parent_id: string | null
-  depth: number
-  language: string
-  created_at: number
-  composed_at: number | null
-  body: Uint8Array | null
-  expires_at: number
-}
-
-/** A page as it is kept: when it was last read, to about a minute. */
-type KeptPageRow = PageRow & { read_at: number | null }

@@ -46,6 +46,8 @@ export const tables = {
   profile_imports: 'content',
   import_rows: 'content',
   imported_entries: 'content',
+  sources: 'content',
+  source_entries: 'content',
 } as const satisfies Record<Table, Holding>
 
 /** The tables whose rows belong to one profile, by `profile_id`. */
@@ -64,6 +66,8 @@ export const profileTables = [
   'import_rows',
   'profile_imports',
   'unmatched_events',
+  'source_entries',
+  'sources',
 ] as const satisfies Table[]
 
 export const tableNames = Object.keys(tables) as Table[]

@@ -43,6 +43,27 @@ export async function hasPlayAfter(
   return play !== undefined
 }
 
+/** Whether a media server that was read told of a play between two times. */
+export async function hasPulledPlay(
+  db: Db,
+  { profile_id, number, season, episode }: PlayKey,
+  { from, to }: { from: number; to: number },
+): Promise<boolean> {
+  const play = await db
+    .selectFrom('plays')
+    .select('number')
+    .where('profile_id', '=', profile_id)
+    .where('number', '=', number)
+    .where('season', '=', season)
+    .where('episode', '=', episode)
+    .where('source', '=', 'pull')
+    .where('watched_at', '>', from)
+    .where('watched_at', '<', to)
+    .limit(1)
+    .executeTakeFirst()
+  return play !== undefined
+}
+
 /** As a list: with so many alternatives SQLite looks at every play of the profile instead. The casts tell PostgreSQL the types. */
 function isOneOf(keys: PlayKey[]) {
   const asInteger = (value: number) => sql`cast(${value} as integer)`

@@ -7,7 +7,7 @@ import { tasteChanged } from './current-states.ts'
 import { type EpisodeRef, isSeriesId, NONE } from './episode-ref.ts'
 import { notePlay, requireRoomFor } from './history.ts'
 import { putHistory } from './history-store.ts'
-import { hasPlayAfter } from './play-store.ts'
+import { hasPlayAfter, hasPulledPlay } from './play-store.ts'
 import type { PlaybackRow } from './playback-store.ts'
 import * as store from './playback-store.ts'
 import { refuseMissing } from './seasons.ts'
@@ -45,8 +45,11 @@ async function putWatched(ctx: CatalogueCtx, row: PlaybackRow): Promise<void> {
     if (!hasCome) await store.changePlayback(ctx.db, row, latest)
     await putHistory(ctx.db, { ...row, imported: 0 }, latest)
     // Who had skipped to the end was there already, and has not played it yet.
-    const isPlay = hasCome || !(await hasPlayAfter(ctx.db, row, row.updated_at - viewing.furtherMs, latest))
-    if (isPlay) await notePlay(ctx, row, 'scrobble')
+    const from = row.updated_at - viewing.furtherMs
+    const isNoted = hasCome
+      ? await hasPulledPlay(ctx.db, row, { from, to: row.updated_at + viewing.furtherMs })
+      : await hasPlayAfter(ctx.db, row, from, latest)
+    if (!isNoted) await notePlay(ctx, row, 'scrobble')
   })
 }
 

@@ -7,6 +7,7 @@ import type { Schema } from '../../src/store/schema.ts'
 import { noteShown } from '../../src/taste/taste.ts'
 import { Browser, call, makeFirstAccount, newEmail, requestCode, signInDevice, signInPerson, signUp } from '../support/callers.ts'
 import { importRows } from '../support/import-rows.ts'
+import { sourceRows } from '../support/source-rows.ts'
 import { seriesId, stock } from '../support/taste-titles.ts'
 import { onEachStore, openWorld, PASSWORD, type World } from '../support/world.ts'
 import { mint, newPerson, newProfile, openScene, type Person, plantPerson, type Scene } from './scene.ts'
@@ -39,7 +40,12 @@ const exportedAs: Partial<Record<Table, string>> = {
   import_rows: 'importRows',
   imported_entries: 'importedEntries',
   unmatched_events: 'unmatchedEvents',
+  sources: 'sources',
+  source_entries: 'sourceEntries',
 }
+
+/** Of a media server that is read; nothing of it is exported. */
+const SOURCE_KEY = 'K3yOfAnotherServer'
 
 /** Nobody's: what these tables hold names no account or profile. */
 const nobodys: Table[] = [
@@ -101,6 +107,7 @@ onEachStore('what is held about an account', (store) => {
       ['POST', '/profile/playback', { mediaId, season: 1, episode: 3, progress: 12.5 }],
       ['POST', '/pages', { name: 'Mine' }],
       ['POST', '/profile/doors', { kind: 'hook', label: 'Living room' }],
+      ['POST', '/profile/sources', { kind: 'plex', address: 'http://127.0.0.1:9', key: SOURCE_KEY }],
     ]
     for (const [method, at, body] of writes) expect((await call(scene.base, method, at, { token, body })).status, at).toBe(201)
     const { ctx } = scene.world.service
@@ -118,6 +125,15 @@ onEachStore('what is held about an account', (store) => {
     await ctx.db
       .insertInto('imported_entries')
       .values({ ...imported_entries, profile_id: profileId, number: ctx.liveCatalogue().numberOf(mediaId) ?? 0, at: ctx.now() })
+      .execute()
+    await ctx.db
+      .insertInto('source_entries')
+      .values({
+        ...sourceRows.source_entries,
+        profile_id: profileId,
+        number: ctx.liveCatalogue().numberOf(mediaId) ?? 0,
+        at: ctx.now(),
+      })
       .execute()
     await noteShown(ctx, profileId, [ctx.liveCatalogue().numberOf(mediaId) ?? -1])
   }
@@ -158,6 +174,12 @@ onEachStore('what is held about an account', (store) => {
       expect([table, entries]).toEqual([table, count])
     }
     expect(text).not.toMatch(/[0-9a-f]{64}|argon2/)
+    const { sealed_key } = await scene.world.service.ctx.db
+      .selectFrom('sources')
+      .select('sealed_key')
+      .where('profile_id', '=', profileId)
+      .executeTakeFirstOrThrow()
+    for (const key of [SOURCE_KEY, sealed_key]) expect(text).not.toContain(key)
     expect(JSON.stringify(body['audit'])).toContain('code approved')
     const whose = { profileId, mediaId: seriesId(1) }
     const at = new Date(scene.world.now()).toISOString()

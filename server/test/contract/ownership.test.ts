@@ -9,6 +9,7 @@ import type { Ask, Things } from './owned.ts'
 import { ownPages } from './page-ownership.ts'
 import { operationOf, routes } from './routes.ts'
 import { decidedCode, newProfile, openScene, plantPerson, type Scene } from './scene.ts'
+import { ownSources } from './source-ownership.ts'
 import { nobodysTitles, ownEntries } from './taste-ownership.ts'
 
 const byPath =
@@ -89,6 +90,7 @@ const operations: [operation: string, things: Things, ask: Ask][] = [
   ...ownPages,
   ...ownImports,
   ...ownConnections,
+  ...ownSources,
 ]
 
 /** What these paths name belongs to no account. */

@@ -51,6 +51,7 @@ const env = {
   MARQUEE_LIMIT_WRONG_CODES_PER_ACCOUNT: '0',
   MARQUEE_LIMIT_TASTE_PER_PROFILE: String(TASTE_PER_PROFILE),
   MARQUEE_DURABILITY: 'normal',
+  MARQUEE_SOURCE_NETWORKS: '127.0.0.1',
 }
 
 /** The administrator's first credentials have expired, the others are fresh. */

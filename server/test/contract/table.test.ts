@@ -24,6 +24,7 @@ import { profileCases } from './profile-cases.ts'
 import { operationOf, routes } from './routes.ts'
 import { openScene, type Scene } from './scene.ts'
 import { signInCases } from './sign-in-cases.ts'
+import { sourceCases } from './source-cases.ts'
 import { tasteCases } from './taste-cases.ts'
 import { trainingCases } from './training-cases.ts'
 import { traktSignInCases } from './trakt-sign-in-cases.ts'
@@ -42,6 +43,7 @@ const cases: Case[] = [
   ...connectionCases,
   ...feedCases,
   ...hookCases,
+  ...sourceCases,
   ...accountCases,
   ...identityCases,
   ...adminCases,

@@ -28,7 +28,7 @@ import { fullRows } from '../support/rows.ts'
 import { onEachStore } from '../support/world.ts'
 
 const CALLERS = 20
-const ofProfile = ['unmatched_events', 'profile_imports', 'import_rows', 'imported_entries'] as const
+const ofProfile = ['unmatched_events', 'profile_imports', 'import_rows', 'imported_entries', 'sources', 'source_entries'] as const
 
 onEachStore('the store of accounts', (kind) => {
   let store: EmptyStore

@@ -27,16 +27,26 @@ const wiring = ['app.ts', 'app-ctx.ts', 'route-table.ts']
 const topFiles: Record<string, string[]> = {
   'problems.ts': [],
   'addresses.ts': [],
+  'outgoing.ts': ['addresses.ts'],
   'version.ts': [],
   'background.ts': ['ctx.ts', 'worker.ts'],
   'installation-secret.ts': ['auth', 'config.ts', 'store'],
   'guard.ts': ['ctx.ts', 'maybe-promise.ts', 'problems.ts', 'store'],
   'cursors.ts': ['problems.ts'],
-  'config.ts': ['addresses.ts', 'validation-messages.ts', 'did-you-mean.ts', 'limit-settings.ts', 'locales.ts', 'zod'],
+  'config.ts': [
+    'addresses.ts',
+    'validation-messages.ts',
+    'did-you-mean.ts',
+    'identity-settings.ts',
+    'limit-settings.ts',
+    'locales.ts',
+    'zod',
+  ],
   'locales.ts': [],
   'validation-messages.ts': [],
   'limit-settings.ts': [],
   'maybe-promise.ts': [],
+  'identity-settings.ts': [],
   'name-hash.ts': [],
   'node-memory.ts': [],
   'did-you-mean.ts': [],
@@ -90,6 +100,7 @@ const isTopFile = (target: string) =>
     'ctx.ts',
     'problems.ts',
     'addresses.ts',
+    'outgoing.ts',
     'cursors.ts',
     'maybe-promise.ts',
     'parse-untrusted.ts',
@@ -143,11 +154,14 @@ describe('the rooms', () => {
       [
         /^zod$/,
         (file) =>
-          ['http', 'openapi', 'config.ts', 'limit-settings.ts', 'validation-messages.ts', 'cli'].includes(roomOf(file)) ||
+          [
+            ...['http', 'openapi', 'config.ts', 'identity-settings.ts', 'limit-settings.ts'],
+            ...['validation-messages.ts', 'cli'],
+          ].includes(roomOf(file)) ||
           isRoutes(file) ||
           file.endsWith('/facts-schema.ts'),
       ],
-      [/^node:http$/, (file) => ['http', 'admission', 'cli'].includes(roomOf(file))],
+      [/^node:http$/, (file) => ['http', 'admission', 'cli', 'outgoing.ts'].includes(roomOf(file))],
     ]
     const may = ({ file, target }: Import) => homes.every(([name, isHome]) => !name.test(target) || isHome(file))
     expect(breaches(server, may)).toEqual([])

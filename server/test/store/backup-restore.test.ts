@@ -76,12 +76,16 @@ async function fillCatalogueAndTaste(db: Db): Promise<void> {
     .insertInto('imported_entries')
     .values({ ...fullRows.imported_entries, profile_id, number: 0 })
     .execute()
+  await db
+    .insertInto('source_entries')
+    .values({ ...fullRows.source_entries, profile_id, number: 0 })
+    .execute()
   for (const table of ['opinions', 'list_entries', 'ratings', 'history', 'plays', 'playback', 'shown'] as const)
     await db
       .insertInto(table)
       .values({ ...fullRows[table], profile_id, number: 0 } as never)
       .execute()
-  for (const table of ['connections', 'unmatched_events'] as const)
+  for (const table of ['connections', 'unmatched_events', 'sources'] as const)
     await db
       .insertInto(table)
       .values({ ...fullRows[table], profile_id } as never)

@@ -109,4 +109,6 @@ const primaryKeys: Record<keyof Schema, string[]> = {
   imported_entries: ['profile_id', 'import_id', 'kind', 'number', 'season', 'episode', 'at'],
   connections: ['profile_id', 'id'],
   unmatched_events: ['profile_id', 'id'],
+  sources: ['profile_id', 'id'],
+  source_entries: ['profile_id', 'source_id', 'kind', 'number', 'season', 'episode'],
 }

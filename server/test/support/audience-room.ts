@@ -12,9 +12,9 @@ export type Watcher = {
 }
 
 /** A world with titles in it, in which nobody asks too often. */
-export async function openAudience(store: StoreKind): Promise<World> {
+export async function openAudience(store: StoreKind, env: Record<string, string> = {}): Promise<World> {
   const off = { MARQUEE_LIMIT_REQUESTS_PER_SIGN_IN: '0', MARQUEE_LIMIT_REQUESTS_PER_ADDRESS: '0', MARQUEE_DURABILITY: 'normal' }
-  const world = await openWorld({ store, env: off })
+  const world = await openWorld({ store, env: { ...off, ...env } })
   await stock(world)
   return world
 }

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Schema } from '../../src/store/schema.ts'
 import { doorRows } from './door-rows.ts'
 import { importRows } from './import-rows.ts'
+import { sourceRows } from './source-rows.ts'
 
 export type Rows = { [Table in keyof Schema]: Selectable<Schema[Table]> }
 
@@ -182,6 +183,7 @@ export const fullRows: Rows = {
   },
   ...importRows,
   ...doorRows,
+  ...sourceRows,
 }
 
 type Emptiest<Row> = { [Column in keyof Row]?: null extends Row[Column] ? null : never }
@@ -240,6 +242,8 @@ export const emptyColumns: { [Table in keyof Schema]: Required<Emptiest<Pick<Sch
   imported_entries: {},
   connections: { server_user: null, sender: null, first_seen_at: null, last_seen_at: null },
   unmatched_events: {},
+  sources: { server_user: null, outcome: null, message: null, read_at: null, tried_at: null },
+  source_entries: {},
 }
 
 type NullableIn<Table extends keyof Schema> = {
@@ -284,4 +288,6 @@ export const tables = [
   'imported_entries',
   'connections',
   'unmatched_events',
+  'sources',
+  'source_entries',
 ] as const satisfies (keyof Schema)[]

@@ -22,7 +22,7 @@ export function jellyfinItems(value: unknown): JsonObject[] | undefined {
 /** What one item says. */
 export function* jellyfinEntries(item: JsonObject): Generator<Entry> {
   const data = isObject(item['UserData']) ? item['UserData'] : item
-  const named = namedBy(item)
+  const named = jellyfinTitle(item)
   if (!named) return
   const place = item['Type'] === 'Episode' ? episodeOf(item) : {}
   if (!place) return
@@ -37,7 +37,8 @@ export function* jellyfinEntries(item: JsonObject): Generator<Entry> {
   if (progress > 0 && progress <= 100) yield { ...named, event: { kind: 'watched', ...momentOf(at), progress, ...place } }
 }
 
-function namedBy(item: JsonObject): TitleReference | undefined {
+/** How an item names its title; an episode its series, of which it knows no ids. */
+export function jellyfinTitle(item: JsonObject): TitleReference | undefined {
   if (item['Type'] === 'Episode') {
     const title = titleOf(item['SeriesName'])
     return title === undefined ? undefined : { type: 'tv', title } // the ids are the episode's

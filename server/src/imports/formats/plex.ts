@@ -27,7 +27,7 @@ export function plexItems(value: unknown): JsonObject[] | undefined {
 /** What one item says. */
 export function* plexEntries(item: JsonObject): Generator<Entry> {
   const isEpisode = item['type'] === 'episode'
-  const named = isEpisode ? seriesOf(item) : titleIn(item)
+  const named = plexTitle(item)
   const place = isEpisode ? episodeOf(item) : {}
   if (!named || !place) return
   const at = item['viewedAt'] ?? item['lastViewedAt']
@@ -41,6 +41,11 @@ export function* plexEntries(item: JsonObject): Generator<Entry> {
 /** Times are Unix seconds, in texts where the answer was XML. */
 function numeric(value: unknown): unknown {
   return typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
+}
+
+/** How an item names its title; an episode its series, of which it knows no ids. */
+export function plexTitle(item: JsonObject): TitleReference | undefined {
+  return item['type'] === 'episode' ? seriesOf(item) : titleIn(item)
 }
 
 function seriesOf(item: JsonObject): TitleReference | undefined {

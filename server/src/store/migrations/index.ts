@@ -12,6 +12,7 @@ import { identities } from './0010-identities.ts'
 import { historyImports } from './0011-history-imports.ts'
 import { trakt } from './0012-trakt.ts'
 import { connections } from './0013-connections.ts'
+import { sources } from './0014-sources.ts'
 
 /** In order; a released one is never changed. */
 export const migrations: readonly Migration[] = [
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   historyImports,
   trakt,
   connections,
+  sources,
 ]

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+
+/** How people sign in; a part of the table of settings. */
+export const identitySettings = {
+  MARQUEE_OIDC_ISSUER: {
+    about: 'Identity provider that people may sign in with (OpenID Connect): its issuer address; unset: passwords only',
+    default: undefined,
+    schema: z.url({ protocol: /^https?$/, error: 'must be a URL that begins with https:// or http://' }).optional(),
+  },
+  MARQUEE_OIDC_CLIENT_ID: {
+    about: 'What this service is called at the identity provider',
+    default: undefined,
+    schema: z.string().min(1).optional(),
+  },
+  MARQUEE_OIDC_CLIENT_SECRET: {
+    about: 'Its secret there; unset for a public client, which PKCE protects alone',
+    default: undefined,
+    schema: z.string().min(1).optional(),
+  },
+  MARQUEE_OIDC_NAME: {
+    about: 'What people call the identity provider, for the button; unset: its host',
+    default: undefined,
+    schema: z.string().trim().min(1).max(40).optional(),
+  },
+  MARQUEE_OIDC_ACCOUNTS: {
+    about:
+      'Who may sign in with the identity provider. link: who has an account here with the same verified e-mail address, or an invitation; make: everybody else gets an account too',
+    default: 'link',
+    schema: z.enum(['link', 'make']),
+  },
+  MARQUEE_PASSWORDS: {
+    about: 'off: people sign in with the identity provider only',
+    default: 'on',
+    schema: z.enum(['on', 'off']),
+  },
+} as const satisfies Record<string, { about: string; default: string | undefined; schema: z.ZodType }>
+
+type RawIdentity = { [Name in keyof typeof identitySettings]: z.output<(typeof identitySettings)[Name]['schema']> }
+
+/** What is wrong with settings of the identity provider that do not go together. */
+export function identityFaults(values: RawIdentity): string[] {
+  const { MARQUEE_OIDC_ISSUER: issuer, MARQUEE_OIDC_CLIENT_ID: clientId, MARQUEE_OIDC_CLIENT_SECRET: secret } = values
+  return [
+    ...(issuer && !clientId ? ['MARQUEE_OIDC_CLIENT_ID must be set with MARQUEE_OIDC_ISSUER'] : []),
+    ...(!issuer && (clientId || secret) ? ['MARQUEE_OIDC_ISSUER must be set with MARQUEE_OIDC_CLIENT_ID and _SECRET'] : []),
+    ...(!issuer && values.MARQUEE_PASSWORDS === 'off'
+      ? ['MARQUEE_PASSWORDS=off needs MARQUEE_OIDC_ISSUER: else nobody could sign in']
+      : []),
+  ]
+}
+
+/** The identity provider, where there is one. */
+export function oidcFrom(raw: RawIdentity) {
+  const { MARQUEE_OIDC_ISSUER: issuer, MARQUEE_OIDC_CLIENT_ID: clientId } = raw
+  if (!issuer || !clientId) return undefined
+  return {
+    issuer,
+    clientId,
+    clientSecret: raw.MARQUEE_OIDC_CLIENT_SECRET,
+    name: raw.MARQUEE_OIDC_NAME ?? new URL(issuer).host,
+    accounts: raw.MARQUEE_OIDC_ACCOUNTS,
+  }
+}

@@ -1,0 +1,79 @@
+import { AddressNotAllowed, AnswerTooLarge, allowedAddress, askOutside, type Network, type OutgoingAnswer } from '../outgoing.ts'
+import { ReadingFailed } from './reading-failed.ts'
+
+/** A media server as it is asked: where it is, and the headers that carry its key. */
+export type MediaServer = { network: Network; address: string; headers: Record<string, string>; signal: AbortSignal }
+
+export type Query = Record<string, string | number>
+
+export const limits = { redirects: 3, answerBytes: 8 * 1024 * 1024, answerMs: 30_000, items: 100_000, pageItems: 200 } as const
+
+/** Asks a media server for JSON; ReadingFailed with what went wrong, in words. */
+export async function askServer(server: MediaServer, path: string, query: Query = {}): Promise<unknown> {
+  const first = new URL(server.address + path)
+  for (const [name, value] of Object.entries(query)) first.searchParams.set(name, String(value))
+  const { status, bytes } = await follow(server, first)
+  if (status === 401 || status === 403) throw new ReadingFailed('refused', 'the server refuses the key')
+  if (status >= 500) throw new ReadingFailed('unreachable', `the server answers with ${status}`)
+  if (status !== 200) throw unsuitable(`it answers with ${status}`)
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    throw unsuitable('its answer is not JSON')
+  }
+}
+
+/** Follows redirects on the same host. The key goes nowhere else, and never from https to http. */
+async function follow(server: MediaServer, first: URL): Promise<OutgoingAnswer> {
+  let url = first
+  for (let hop = 0; hop <= limits.redirects; hop++) {
+    const answer = await ask(server, url)
+    if (answer.status < 300 || answer.status >= 400 || answer.location === undefined) return answer
+    const next = URL.parse(answer.location, url.href)
+    if (!next || (next.protocol !== 'http:' && next.protocol !== 'https:')) throw unsuitable('it leads to no address')
+    await requireAllowed(server.network, next.hostname)
+    if (next.hostname !== first.hostname) throw unsuitable('it leads to another host; give that address')
+    if (url.protocol === 'https:' && next.protocol === 'http:') throw unsuitable('it leads from https to http')
+    url = next
+  }
+  throw unsuitable('it leads in circles')
+}
+
+async function ask({ network, headers, signal }: MediaServer, url: URL): Promise<OutgoingAnswer> {
+  const soon = AbortSignal.any([signal, AbortSignal.timeout(limits.answerMs)])
+  try {
+    const sent = { accept: 'application/json', 'accept-encoding': 'identity', 'user-agent': 'Marquee', ...headers }
+    return await askOutside(network, { url, headers: sent, signal: soon, mostBytes: limits.answerBytes })
+  } catch (error) {
+    throw inWords(error, soon.aborted)
+  }
+}
+
+/** Refuses a host that may not be asked, before anything is sent to it. */
+export async function requireAllowed(network: Network, host: string): Promise<void> {
+  try {
+    await allowedAddress(network, host)
+  } catch (error) {
+    throw inWords(error, false)
+  }
+}
+
+/** The setting that allows it is named: whoever reads this may be the operator. */
+const NOT_ALLOWED =
+  'this is an address of a private network. Whoever runs this service allows it with the setting MARQUEE_SOURCE_NETWORKS, for example MARQUEE_SOURCE_NETWORKS=192.168.1.0/24'
+
+function inWords(error: unknown, isLate: boolean): ReadingFailed {
+  if (error instanceof AddressNotAllowed) return new ReadingFailed('not_allowed', NOT_ALLOWED)
+  if (error instanceof AnswerTooLarge) return unsuitable('its answer is too large')
+  if (isLate) return new ReadingFailed('unreachable', 'the server does not answer in time')
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (/^(ENOTFOUND|EAI_AGAIN)$/.test(code)) return new ReadingFailed('unreachable', 'no server has this name')
+  if (/^(ERR_TLS|CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_SSL|EPROTO)/.test(code))
+    return new ReadingFailed('unreachable', 'its certificate is not one that can be trusted, or it does not speak https')
+  if (code.startsWith('HPE_')) return unsuitable('it does not speak HTTP')
+  return new ReadingFailed('unreachable', 'nothing answers at this address')
+}
+
+export function unsuitable(why: string): ReadingFailed {
+  return new ReadingFailed('unsuitable', `this is not such a server: ${why}`)
+}

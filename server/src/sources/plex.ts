@@ -1,0 +1,69 @@
+import { countOf, isObject, type JsonObject, objectsIn, timeOf } from '../imports/formats/fields.ts'
+import { plexEntries, plexTitle } from '../imports/formats/plex.ts'
+import { eachPage, itemOf, type Library, type LibraryItem } from './library-item.ts'
+import { askServer, limits, type MediaServer, type Query, unsuitable } from './media-server.ts'
+
+export function plexHeaders(key: string, installationId: string): Record<string, string> {
+  return { 'x-plex-token': key, 'x-plex-product': 'Marquee', 'x-plex-client-identifier': installationId }
+}
+
+const types = { movie: 1, show: 2, episode: 4 } as const
+type Section = { key: string; type: 'movie' | 'show' }
+
+/** What Plex has, and what the account that its key belongs to watched and rated. */
+export async function* readPlex(server: MediaServer): Library {
+  const sections = await listSections(server)
+  const count = { items: 0 }
+  for (const section of sections) yield* readSection(server, section, types[section.type], count)
+  for (const section of sections) if (section.type === 'show') yield* readSection(server, section, types.episode, count)
+}
+
+/** Films and series; home videos are films to Plex too, but for the agent that knows nothing about them. */
+async function listSections(server: MediaServer): Promise<Section[]> {
+  const { Directory: sections } = containerIn(await askServer(server, '/library/sections'))
+  return objectsIn(sections).flatMap(({ key, type, agent }) =>
+    (type === 'movie' || type === 'show') && typeof key === 'string' && /^\d+$/.test(key) && !/\bnone$/.test(String(agent))
+      ? [{ key, type }]
+      : [],
+  )
+}
+
+const slim = {
+  excludeElements: 'Media,Genre,Country,Director,Writer,Role,Producer,Collection,Image',
+  excludeFields: 'summary,tagline',
+}
+
+async function* readSection(server: MediaServer, { key }: Section, type: number, count: { items: number }): Library {
+  const query: Query = { type, includeGuids: 1, sort: 'addedAt', ...slim }
+  const read = async (start: number) => {
+    const window = { 'X-Plex-Container-Start': start, 'X-Plex-Container-Size': limits.pageItems }
+    const answer = containerIn(await askServer(server, `/library/sections/${key}/all`, { ...query, ...window }))
+    const items = objectsIn(answer['Metadata'])
+    return { items, total: countOf(answer['totalSize'] ?? answer['size'], Number.MAX_SAFE_INTEGER) ?? items.length }
+  }
+  for await (const items of eachPage(read, count)) yield items.flatMap((item) => asItem(item) ?? [])
+}
+
+function containerIn(answer: unknown): JsonObject {
+  const container = isObject(answer) ? answer['MediaContainer'] : undefined
+  if (!isObject(container)) throw unsuitable('it has no libraries')
+  return container
+}
+
+function asItem(item: JsonObject): LibraryItem | undefined {
+  const title = plexTitle(item)
+  const [id, seriesId] = [idOf(item['ratingKey']), idOf(item['grandparentRatingKey'])]
+  if (!title || id === undefined) return undefined
+  const known = {
+    ...{ id, seriesId, title },
+    isEpisode: item['type'] === 'episode',
+    plays: countOf(item['viewCount']) ?? 0,
+    isUnderWay: Number(item['viewOffset'] ?? 0) > 0,
+    ratedAt: timeOf(item['lastRatedAt']).at,
+  }
+  return itemOf(known, plexEntries(item))
+}
+
+function idOf(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+}

@@ -1,0 +1,81 @@
+import { setImmediate } from 'node:timers/promises'
+import type { CatalogueCtx } from '../catalogue/ctx.ts'
+import { titleOf } from '../hooks/take-event.ts'
+import type { TitleReference } from '../imports/formats/entry.ts'
+import { type PulledRating, type PulledViewing, wholeTitle } from '../taste/pulled.ts'
+import { jellyfinHeaders, readJellyfin } from './jellyfin.ts'
+import type { Library, LibraryItem } from './library-item.ts'
+import type { MediaServer } from './media-server.ts'
+import { plexHeaders, readPlex } from './plex.ts'
+import type { SourceRow } from './store.ts'
+
+/** All that a media server says about titles of the catalogue; `unmatched` counts films and series that are not in it. */
+export type ReadLibrary = {
+  viewings: PulledViewing[]
+  ratings: PulledRating[]
+  owned: Set<number>
+  favourites: Map<number, number | undefined>
+  unmatched: number
+}
+
+type ReadingOf = Pick<MediaServer, 'network' | 'signal'> & { key: string }
+
+/** A media server's library, as it tells of it. */
+export function libraryOf(ctx: CatalogueCtx, source: SourceRow, { key, network, signal }: ReadingOf): Library {
+  const { kind, address, server_user } = source
+  const server = { network, address, signal }
+  if (kind === 'plex') return readPlex({ ...server, headers: plexHeaders(key, ctx.installationId) })
+  return readJellyfin({ ...server, headers: jellyfinHeaders(kind, key) }, kind, server_user)
+}
+
+/** Items that are looked up before others have their turn. */
+const AT_ONCE = 50
+
+/** Reads a library to its end, and finds its titles in the catalogue. */
+export async function readLibrary(ctx: CatalogueCtx, library: Library): Promise<ReadLibrary> {
+  const read: ReadLibrary = { viewings: [], ratings: [], owned: new Set(), favourites: new Map(), unmatched: 0 }
+  const viewings = new Map<string, PulledViewing>()
+  const numberOf = newFinder(ctx)
+  let looked = 0
+  for await (const items of library) {
+    for (const item of items) {
+      if (++looked % AT_ONCE === 0) await setImmediate()
+      const number = await numberOf(item)
+      if (number === undefined && !item.isEpisode) read.unmatched++
+      if (number !== undefined) takeItem(read, viewings, number, item)
+    }
+  }
+  read.viewings = [...viewings.values()]
+  return read
+}
+
+/** Finds titles as webhooks do, so that both mean the same; an episode is of the series that its server says it is of. */
+function newFinder(ctx: CatalogueCtx): (item: LibraryItem) => Promise<number | undefined> {
+  const series = new Map<string, number | undefined>()
+  const find = ({ type = 'movie', imdb, tmdb, title: name, year }: TitleReference) =>
+    titleOf(ctx, { mediaType: type, ids: { imdb, tmdb }, name, year })
+  return async ({ id, isEpisode, seriesId, title }) => {
+    const key = isEpisode ? (seriesId ?? `named ${title.title}`) : id
+    if (series.has(key)) return series.get(key)
+    const number = await find(title)
+    if (title.type === 'tv') series.set(key, number)
+    return number
+  }
+}
+
+function takeItem(read: ReadLibrary, viewings: Map<string, PulledViewing>, number: number, item: LibraryItem): void {
+  const { isEpisode, season, episode, watched, rated, isFavourite } = item
+  if (!isEpisode) read.owned.add(number)
+  if (isFavourite && !isEpisode) read.favourites.set(number, watched?.at)
+  const place = isEpisode && season !== undefined && episode !== undefined ? { season, episode } : wholeTitle
+  if (isEpisode && place === wholeTitle) return
+  if (rated) read.ratings.push({ number, ...place, ...rated })
+  if (!watched) return
+  const name = `${number} ${place.season} ${place.episode}`
+  viewings.set(name, laterOf(viewings.get(name), { number, ...place, ...watched }))
+}
+
+/** A title may be there twice, in two versions; the later viewing counts. */
+function laterOf(one: PulledViewing | undefined, other: PulledViewing): PulledViewing {
+  return one && (one.at ?? 0) > (other.at ?? 0) ? one : other
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { type Route, routeFor } from '../http/route.ts'
+import { Id, IsoTime } from '../http/schemas.ts'
+import type { SourcesCtx } from './ctx.ts'
+import { addSource, describeSource, listSources, pullNow, removeSource, states } from './sources.ts'
+
+const route = routeFor<SourcesCtx>()
+
+const Kind = z.enum(['jellyfin', 'emby', 'plex'])
+
+/** Scheme, host, port and perhaps a path. */
+const Address = z
+  .url({ protocol: /^https?$/, error: 'must be a URL that begins with http:// or https://', abort: true })
+  .max(500)
+  .refine(isBare, 'must have no user name, password, query or fragment')
+  .transform((text) => new URL(text).href.replace(/\/+$/, ''))
+
+function isBare(text: string): boolean {
+  const { username, password, search, hash, hostname } = new URL(text)
+  return hostname !== '' && username + password + search + hash === ''
+}
+
+const Key = z
+  .string()
+  .trim()
+  .min(1)
+  .max(500)
+  .regex(/^[\x21-\x7e]+$/, 'must be letters, digits and signs without spaces')
+
+const User = z.string().trim().min(1).max(200)
+
+const Source = z
+  .strictObject({
+    id: z.string().startsWith('source_'),
+    kind: Kind,
+    address: z.string(),
+    user: z.string().nullable().meta({ description: 'Whose history is read, by the name or id that the server has for them' }),
+    state: z.enum(states).meta({
+      description:
+        'waiting: not read yet; reading; ok; refused: the server refuses the key; unreachable; unsuitable: not such a server; ' +
+        'not_allowed: a private address that the operator has not allowed; unknown_user; key_lost: add it again; failed: here',
+    }),
+    message: z.string().nullable().meta({ description: 'Why it could not be read, in words' }),
+    createdAt: IsoTime,
+    lastPulledAt: IsoTime.nullable().meta({ description: 'When the latest reading began that came to its end' }),
+    lastTriedAt: IsoTime.nullable(),
+    nextPullAt: IsoTime,
+    found: z
+      .strictObject({
+        ...{ films: z.int(), series: z.int(), watched: z.int(), liked: z.int(), rated: z.int(), unmatched: z.int() },
+      })
+      .meta({ description: 'What the latest reading found; unmatched: films and series that the catalogue does not have' }),
+  })
+  .meta({ id: 'Source' })
+
+const SourcePath = z.strictObject({ sourceId: Id })
+const sessionProblems = ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'WRONG_TOKEN_KIND', 'FORBIDDEN', 'RATE_LIMITED'] as const
+
+/** Media servers that the active profile is read from; a child’s profile has none. */
+export const sourceRoutes: Route<SourcesCtx>[] = [
+  route({
+    method: 'GET',
+    path: '/profile/sources',
+    access: 'session',
+    tag: 'Connections',
+    openToVisitors: false,
+    summary: 'Media servers that the profile is read from, newest first',
+    answers: { 200: z.strictObject({ sources: z.array(Source) }) },
+    problems: [...sessionProblems],
+    handle: (ctx, { who }) => listSources(ctx, who),
+  }),
+  route({
+    method: 'POST',
+    path: '/profile/sources',
+    access: 'session',
+    tag: 'Connections',
+    summary: 'Have a Jellyfin, Emby or Plex server read every hour',
+    description:
+      'What was watched, favourites, ratings and the library, which becomes the list `collection`. The key is stored encrypted and never given out. An address of a private network is refused unless the operator allows it (MARQUEE_SOURCE_NETWORKS).',
+    body: z.strictObject({
+      kind: Kind,
+      address: Address.meta({ description: 'Where the server is, as http:// or https://' }),
+      key: Key.meta({ description: 'Jellyfin, Emby: an API key. Plex: a token of the account whose history it is' }),
+      user: User.optional().meta({ description: 'Jellyfin, Emby: whose history; may be left out where there is one user' }),
+    }),
+    answers: { 201: Source },
+    problems: ['VALIDATION_FAILED', ...sessionProblems, 'CONFLICT'],
+    handle: (ctx, { who, body, caller }) => addSource(ctx, caller, who, body),
+  }),
+  route({
+    method: 'GET',
+    path: '/profile/sources/{sourceId}',
+    access: 'session',
+    tag: 'Connections',
+    openToVisitors: false,
+    summary: 'How a media server that is read from is doing',
+    params: SourcePath,
+    answers: { 200: Source },
+    problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND'],
+    handle: (ctx, { who, params }) => describeSource(ctx, who, params.sourceId),
+  }),
+  route({
+    method: 'POST',
+    path: '/profile/sources/{sourceId}/pull',
+    access: 'session',
+    tag: 'Connections',
+    summary: 'Read a media server now, or in a moment if it was just read',
+    params: SourcePath,
+    answers: { 202: Source },
+    problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND'],
+    handle: (ctx, { who, params }) => pullNow(ctx, who, params.sourceId),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/profile/sources/{sourceId}',
+    access: 'session',
+    tag: 'Connections',
+    summary: 'Read a media server no more: its key is deleted and its library leaves the collection',
+    params: SourcePath,
+    answers: { 204: null },
+    problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND'],
+    handle: (ctx, { who, params, caller }) => removeSource(ctx, caller, who, params.sourceId),
+  }),
+]

@@ -1,0 +1,34 @@
+import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto'
+
+const NONCE = 12
+const TAG = 16
+
+/** What encrypts keys of media servers: the installation's secret, and chance. */
+export type Sealing = { secret: string; random: (bytes: number) => Buffer }
+
+/** The key of a media server, encrypted (AES-256-GCM) for one source: moved to another row it does not open. */
+export function sealKey(key: string, sourceId: string, { secret, random }: Sealing): string {
+  const nonce = random(NONCE)
+  const cipher = createCipheriv('aes-256-gcm', sealingKey(secret), nonce)
+  cipher.setAAD(Buffer.from(sourceId))
+  const sealed = Buffer.concat([cipher.update(key, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+}
+
+/** The key again; undefined where it was encrypted with another secret, for another source, or was changed. */
+export function openKey(sealed: string, sourceId: string, { secret }: Pick<Sealing, 'secret'>): string | undefined {
+  try {
+    const bytes = Buffer.from(sealed, 'base64url')
+    const decipher = createDecipheriv('aes-256-gcm', sealingKey(secret), bytes.subarray(0, NONCE))
+    decipher.setAAD(Buffer.from(sourceId))
+    decipher.setAuthTag(bytes.subarray(NONCE, NONCE + TAG))
+    return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]).toString('utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/** Apart from the key that wraps the installation's own keys. */
+function sealingKey(secret: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, 'marquee', 'seal keys of sources', 32))
+}

@@ -1,0 +1,101 @@
+import { inBackground } from '../ctx.ts'
+import type { SourcesCtx } from './ctx.ts'
+import { ClaimLost, pull } from './pull.ts'
+import { ReadingFailed } from './reading-failed.ts'
+import type { SourceRow } from './store.ts'
+import * as store from './store.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
+/** So long may a server take to tell all it has. */
+const READING_MS = 5 * MINUTE_MS
+/** A process that has claimed a source for so long has died. */
+const CLAIM_MS = 10 * MINUTE_MS
+const RETRY_MS = 5 * MINUTE_MS
+const LONGEST_RETRY_MS = 6 * HOUR_MS
+const MOST_AT_ONCE = 3
+
+/** Readings of media servers on this node: each source every hour, by one of all nodes. */
+export type SourceReader = {
+  /** Begins to read what is due, a few at a time; they go on by themselves. */
+  readDue: (ctx: SourcesCtx) => Promise<void>
+  /** Resolves when nothing is being read here. */
+  idle: () => Promise<void>
+  close: () => Promise<void>
+}
+
+export function newSourceReader(): SourceReader {
+  const stop = new AbortController()
+  const running = new Set<Promise<void>>()
+  const rounds = new Set<Promise<void>>()
+
+  const readDue = async (ctx: SourcesCtx): Promise<void> => {
+    for (const key of await store.listDue(ctx.store.slow, claimTime(ctx), 2 * MOST_AT_ONCE)) {
+      if (running.size >= MOST_AT_ONCE || stop.signal.aborted) return
+      const claimed = await store.claimSource(ctx.store.slow, key, claimTime(ctx))
+      if (claimed) begin(ctx, claimed)
+    }
+  }
+  const round = (ctx: SourcesCtx): Promise<void> => {
+    const begun = inBackground(() => readDue(ctx))
+    rounds.add(begun)
+    return begun.finally(() => rounds.delete(begun))
+  }
+  const begin = (ctx: SourcesCtx, claimed: SourceRow) => {
+    const run = inBackground(() => readOne(ctx, claimed, stop.signal)).catch((error) =>
+      ctx.log.warn({ sourceId: claimed.id, err: error }, 'what became of a source could not be noted'),
+    )
+    running.add(run)
+    void run.then(async () => {
+      running.delete(run)
+      if (!stop.signal.aborted) await round(ctx).catch(() => {}) // others may have waited; the next round comes anyway
+    })
+  }
+  return {
+    readDue: round,
+    idle: async () => {
+      while (running.size + rounds.size > 0) await Promise.allSettled([...rounds, ...running])
+    },
+    close: async () => {
+      stop.abort()
+      await Promise.allSettled([...rounds, ...running])
+      await Promise.allSettled(running)
+    },
+  }
+}
+
+function claimTime({ now }: Pick<SourcesCtx, 'now'>): store.ClaimTime {
+  const time = now()
+  return { now: time, until: time + CLAIM_MS, latestDue: time + LONGEST_RETRY_MS }
+}
+
+/** Reads a source and notes how it came out. One that this process has to leave is due for others at once. */
+async function readOne(ctx: SourcesCtx, source: SourceRow, closing: AbortSignal): Promise<void> {
+  const { slow } = ctx.store
+  try {
+    const counts = await pull(ctx, source, AbortSignal.any([closing, AbortSignal.timeout(READING_MS)]))
+    const next_read_at = ctx.now() + HOUR_MS
+    const ok = { outcome: 'ok', message: null, failures: 0, read_at: source.tried_at }
+    await store.endReading(slow, source, { ...counts, ...ok, next_read_at })
+  } catch (error) {
+    if (error instanceof ClaimLost) return
+    if (closing.aborted) {
+      const { outcome, message, failures } = source
+      return store.endReading(slow, source, { outcome, message, failures, next_read_at: ctx.now() })
+    }
+    const { reason, message } = asFailure(error)
+    if (reason === 'failed') ctx.log.warn({ sourceId: source.id, err: error }, 'a source could not be read')
+    const failures = source.failures + 1
+    const next_read_at = ctx.now() + retryMs(failures)
+    await store.endReading(slow, source, { outcome: reason, message, failures, next_read_at })
+  }
+}
+
+/** Twice as long after each failure. */
+export function retryMs(failures: number): number {
+  return Math.min(LONGEST_RETRY_MS, RETRY_MS * 2 ** Math.min(failures - 1, 20))
+}
+
+function asFailure(error: unknown): ReadingFailed {
+  return error instanceof ReadingFailed ? error : new ReadingFailed('failed', 'reading broke off; it is tried again')
+}

@@ -1,0 +1,121 @@
+import { audit } from '../auth/audit.ts'
+import { type Caller, newId, type Session, transact } from '../ctx.ts'
+import { invalid, Problem } from '../problems.ts'
+import { forgetSource, pulledChanged } from '../taste/pulled.ts'
+import type { SourcesCtx } from './ctx.ts'
+import { requireAllowed } from './media-server.ts'
+import { type Failure, failures, ReadingFailed } from './reading-failed.ts'
+import { sealKey } from './sealed-key.ts'
+import type { SourceRow } from './store.ts'
+import * as store from './store.ts'
+
+export type NewSource = { kind: SourceRow['kind']; address: string; key: string; user?: string | undefined }
+
+/** A source that was just read is not read again sooner. */
+const PACE_MS = 10_000
+
+/** Adds a media server to read from, and begins to; its key is stored encrypted and given out to nobody. */
+export async function addSource(ctx: SourcesCtx, caller: Caller, who: Session, { kind, address, key, user }: NewSource) {
+  refuseChildren(who)
+  if (kind === 'plex' && user !== undefined) throw invalid('user', 'Plex tells by the key whose history it is')
+  await refuseForbidden(ctx, address)
+  const id = newId(ctx, 'source')
+  const now = ctx.now()
+  const row: SourceRow = {
+    ...{ profile_id: who.profileId, id, kind, address, server_user: user ?? null },
+    sealed_key: sealKey(key, id, ctx.keySource),
+    ...{ outcome: null, message: null, failures: 0 },
+    ...{ films: 0, series: 0, watched: 0, liked: 0, rated: 0, unmatched: 0 },
+    ...{ created_at: now, read_at: null, tried_at: null, next_read_at: now, claimed_until: 0 },
+  }
+  const { sourcesPerProfile: most } = ctx.settings.limits
+  await transact(ctx, async (ctx) => {
+    if (!(await store.holdProfile(ctx.db, who.profileId))) throw new Problem('TOKEN_INVALID')
+    if (most > 0 && (await store.countSources(ctx.db, who.profileId)) >= most)
+      throw new Problem('CONFLICT', { detail: `a profile has at most ${most} sources` })
+    await store.addSource(ctx.db, row)
+    await audit(ctx, 'source added', { accountId: who.accountId, profileId: who.profileId }, caller)
+  })
+  readSoon(ctx)
+  return asSource(row, now)
+}
+
+/** What the profile is read from, newest first. */
+export async function listSources(ctx: SourcesCtx, who: Session) {
+  refuseChildren(who)
+  const now = ctx.now()
+  return { sources: (await store.listSources(ctx.db, who.profileId)).map((row) => asSource(row, now)) }
+}
+
+export async function describeSource(ctx: SourcesCtx, who: Session, id: string) {
+  refuseChildren(who)
+  const row = await store.findSource(ctx.db, { profile_id: who.profileId, id })
+  if (!row) throw new Problem('NOT_FOUND')
+  return asSource(row, ctx.now())
+}
+
+/** Reads a source now, or in a moment where it was just read. */
+export async function pullNow(ctx: SourcesCtx, who: Session, id: string) {
+  refuseChildren(who)
+  const now = ctx.now()
+  const row = await store.makeDue(ctx.db, { profile_id: who.profileId, id }, { now, paceMs: PACE_MS })
+  if (!row) throw new Problem('NOT_FOUND')
+  readSoon(ctx)
+  return asSource(row, now)
+}
+
+/** Removes a source and its key. Its library leaves the collection; what was watched, liked and rated stays. */
+export async function removeSource(ctx: SourcesCtx, caller: Caller, who: Session, id: string): Promise<void> {
+  refuseChildren(who)
+  await transact(ctx, async (ctx) => {
+    await store.holdProfile(ctx.db, who.profileId)
+    if (!(await store.removeSource(ctx.db, { profile_id: who.profileId, id }))) throw new Problem('NOT_FOUND')
+    await forgetSource(ctx, { profile_id: who.profileId, source_id: id })
+    await audit(ctx, 'source removed', { accountId: who.accountId, profileId: who.profileId }, caller)
+  })
+  pulledChanged(ctx, who.profileId)
+}
+
+function readSoon(ctx: SourcesCtx): void {
+  ctx.sourceReader.readDue(ctx).catch((error) => ctx.log.warn({ err: error }, 'sources could not be read'))
+}
+
+/** Whoever adds a source learns at once that its address may not be asked; all else is told by its state. */
+async function refuseForbidden({ sourceNetwork }: SourcesCtx, address: string): Promise<void> {
+  try {
+    await requireAllowed(sourceNetwork, new URL(address).hostname)
+  } catch (error) {
+    if (error instanceof ReadingFailed && error.reason === 'not_allowed') throw invalid('address', error.message)
+    if (!(error instanceof ReadingFailed)) throw error
+  }
+}
+
+/** Children connect nothing. */
+function refuseChildren({ profile }: Session): void {
+  if (profile.maturity === 'kids') throw new Problem('FORBIDDEN', { detail: 'a child’s profile connects nothing' })
+}
+
+/** How a source is: waiting for its first reading, being read, read without fault, or why it could not be read. */
+export const states = ['waiting', 'reading', 'ok', ...failures] as const
+type State = 'waiting' | 'reading' | 'ok' | Failure
+
+const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString())
+
+/** A source as the interface shows it, without its key. */
+export function asSource(row: SourceRow, now: number) {
+  const { films, series, watched, liked, rated, unmatched } = row
+  const state = row.claimed_until > now ? 'reading' : (states.find((known) => known === row.outcome) ?? 'waiting')
+  return {
+    id: row.id,
+    kind: row.kind,
+    address: row.address,
+    user: row.server_user,
+    state: state satisfies State,
+    message: row.message,
+    createdAt: new Date(row.created_at).toISOString(),
+    lastPulledAt: iso(row.read_at),
+    lastTriedAt: iso(row.tried_at),
+    nextPullAt: new Date(row.next_read_at).toISOString(),
+    found: { films, series, watched, liked, rated, unmatched },
+  }
+}

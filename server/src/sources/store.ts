@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import { isNotErased } from '../store/erased.ts'
+import { CLOCK_LEEWAY_MS } from '../store/moments.ts'
+import type { Db } from '../store/open.ts'
+import type { ProfileRow, SourceRow } from '../store/schema.ts'
+
+export type { SourceRow } from '../store/schema.ts'
+
+export type SourceKey = Pick<SourceRow, 'profile_id' | 'id'>
+
+/** Makes others that add to this profile wait until the transaction ends, so that counting is exact; false if it is gone. */
+export async function holdProfile(db: Db, profileId: string): Promise<boolean> {
+  const held = await db
+    .updateTable('profiles')
+    .set({ id: sql`id` })
+    .where('id', '=', profileId)
+    .returning('id')
+    .executeTakeFirst()
+  return held !== undefined
+}
+
+export async function countSources(db: Db, profileId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('sources')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('profile_id', '=', profileId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function addSource(db: Db, row: SourceRow): Promise<void> {
+  await db.insertInto('sources').values(row).execute()
+}
+
+const MOST_LISTED = 1000
+
+/** Newest first. */
+export function listSources(db: Db, profileId: string): Promise<SourceRow[]> {
+  return db
+    .selectFrom('sources')
+    .selectAll()
+    .where('profile_id', '=', profileId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_LISTED)
+    .execute()
+}
+
+export function findSource(db: Db, { profile_id, id }: SourceKey): Promise<SourceRow | undefined> {
+  return db.selectFrom('sources').selectAll().where('profile_id', '=', profile_id).where('id', '=', id).executeTakeFirst()
+}
+
+/** False if there is none. */
+export async function removeSource(db: Db, { profile_id, id }: SourceKey): Promise<boolean> {
+  const removed = await db
+    .deleteFrom('sources')
+    .where('profile_id', '=', profile_id)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return removed !== undefined
+}
+
+/** Makes a source due, but not sooner than some time after it was last read; one that is being read is not read again. */
+export function makeDue(
+  db: Db,
+  { profile_id, id }: SourceKey,
+  { now, paceMs }: { now: number; paceMs: number },
+): Promise<SourceRow | undefined> {
+  return db
+    .updateTable('sources')
+    .set(
+      'next_read_at',
+      sql<number>`case when claimed_until > ${now} then next_read_at
+        when tried_at is not null and tried_at <= ${now} and tried_at + ${paceMs} > ${now} then tried_at + ${paceMs}
+        else ${now} end`,
+    )
+    .where('profile_id', '=', profile_id)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** When a claim ends that is made now, and the latest time at which a source can be due; what is later is of a clock since set back. */
+export type ClaimTime = { now: number; until: number; latestDue: number }
+
+const isFree = ({ now, until }: ClaimTime) =>
+  sql<boolean>`(sources.claimed_until <= ${now} or sources.claimed_until > ${until + CLOCK_LEEWAY_MS})`
+
+const isDue = ({ now, latestDue }: ClaimTime) =>
+  sql<boolean>`(sources.next_read_at <= ${now} or sources.next_read_at > ${latestDue + CLOCK_LEEWAY_MS})`
+
+/** Sources that are due and that nobody reads, the longest due first; not those of accounts that are locked or being erased. */
+export function listDue(db: Db, time: ClaimTime, most: number): Promise<SourceKey[]> {
+  return db
+    .selectFrom('sources')
+    .innerJoin('profiles', 'profiles.id', 'sources.profile_id')
+    .innerJoin('accounts', 'accounts.id', 'profiles.account_id')
+    .select(['sources.profile_id', 'sources.id'])
+    .where(isDue(time))
+    .where(isFree(time))
+    .where('accounts.locked_at', 'is', null)
+    .where(isNotErased)
+    .orderBy('sources.next_read_at')
+    .orderBy('sources.id')
+    .limit(most)
+    .execute()
+}
+
+/** Claims a source that is due and that nobody reads: of any number of callers, one gets it. */
+export function claimSource(db: Db, { profile_id, id }: SourceKey, time: ClaimTime): Promise<SourceRow | undefined> {
+  return db
+    .updateTable('sources')
+    .set({ claimed_until: time.until, tried_at: time.now })
+    .where('profile_id', '=', profile_id)
+    .where('id', '=', id)
+    .where(isDue(time))
+    .where(isFree(time))
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Holds a source for the rest of the transaction; false if it is gone, or somebody else reads it by now. */
+export async function holdClaimed(db: Db, { profile_id, id, claimed_until }: SourceKey & Pick<SourceRow, 'claimed_until'>) {
+  const held = await db
+    .updateTable('sources')
+    .set({ id: sql`id` })
+    .where('profile_id', '=', profile_id)
+    .where('id', '=', id)
+    .where('claimed_until', '=', claimed_until)
+    .returning('id')
+    .executeTakeFirst()
+  return held !== undefined
+}
+
+export type SourceCounts = Pick<SourceRow, 'films' | 'series' | 'watched' | 'liked' | 'rated' | 'unmatched'>
+
+/** Ends a reading: how it came out, and when the next is due. Nothing happens if somebody else reads it by now. */
+export async function endReading(
+  db: Db,
+  { profile_id, id, claimed_until }: SourceKey & Pick<SourceRow, 'claimed_until'>,
+  change: Pick<SourceRow, 'outcome' | 'message' | 'failures' | 'next_read_at'> &
+    Partial<SourceCounts & Pick<SourceRow, 'read_at'>>,
+): Promise<void> {
+  await db
+    .updateTable('sources')
+    .set({ ...change, claimed_until: 0 })
+    .where('profile_id', '=', profile_id)
+    .where('id', '=', id)
+    .where('claimed_until', '=', claimed_until)
+    .execute()
+}
+
+/** The profile of a source, as it is now. */
+export function findProfile(db: Db, profileId: string): Promise<Pick<ProfileRow, 'id' | 'maturity' | 'region'> | undefined> {
+  return db.selectFrom('profiles').select(['id', 'maturity', 'region']).where('id', '=', profileId).executeTakeFirst()
+}

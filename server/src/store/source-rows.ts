@@ -1,0 +1,47 @@
+/** A media server that a profile's history and library are read from. */
+export type SourceRow = {
+  profile_id: string
+  id: string
+  kind: 'jellyfin' | 'emby' | 'plex'
+  address: string
+  /** Whose state is read, by the name or id that the server has for them; null: the only one there is. */
+  server_user: string | null
+  /** The server's key, encrypted with the installation's secret. */
+  sealed_key: string
+  /** How the latest reading ended, in a word; null: it has not been read yet. */
+  outcome: string | null
+  /** The same in words, where it failed. */
+  message: string | null
+  /** Readings that failed since one did not. */
+  failures: number
+  films: number
+  series: number
+  watched: number
+  liked: number
+  rated: number
+  /** Titles that the catalogue does not have. */
+  unmatched: number
+  created_at: number
+  /** When a reading that succeeded began. */
+  read_at: number | null
+  tried_at: number | null
+  next_read_at: number
+  /** Until then a process is reading it; 0: none is. */
+  claimed_until: number
+}
+
+/**
+ * What a source said last, so that only what is new is taken: somebody may have said otherwise since. `at` and `amount` are the time
+ * and what was said (a rating, a number of plays); of what is liked and owned the time at which it was put on the list, and 1 if this
+ * source put it there.
+ */
+export type SourceEntryRow = {
+  profile_id: string
+  source_id: string
+  kind: 'watched' | 'rated' | 'liked' | 'owned'
+  number: number
+  season: number
+  episode: number
+  at: number
+  amount: number
+}

@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import type { Db } from '../store/open.ts'
+import type { HistoryRow, PlayRow, RatingRow, SourceEntryRow } from '../store/schema.ts'
+
+export type { HistoryRow, PlayRow, RatingRow } from '../store/schema.ts'
+
+/** Which source of which profile. */
+export type SourceRef = { profile_id: string; source_id: string }
+
+export type PulledEntry = Pick<SourceEntryRow, 'number' | 'season' | 'episode' | 'at' | 'amount'>
+export type PulledPlace = Pick<SourceEntryRow, 'number' | 'season' | 'episode'>
+
+/** The lists that a source fills: what is said of them leaves them again when the source says so no more. */
+export type PulledList = 'liked' | 'owned'
+
+const columns = ['number', 'season', 'episode'] as const
+const primaryKey = ['profile_id', 'source_id', 'kind', 'number', 'season', 'episode'] as const
+
+/** Notes what a source says, and gives back what it had not said before: something new, or another time or amount. */
+export function noteSaid(
+  db: Db,
+  ref: SourceRef,
+  kind: 'watched' | 'rated',
+  entries: readonly PulledEntry[],
+): Promise<PulledPlace[]> {
+  return db
+    .insertInto('source_entries')
+    .values(entries.map((entry) => ({ ...ref, kind, ...entry })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(primaryKey)
+        .doUpdateSet((said) => ({ at: said.ref('excluded.at'), amount: said.ref('excluded.amount') }))
+        .where(sql<boolean>`(source_entries.at <> excluded.at or source_entries.amount <> excluded.amount)`),
+    )
+    .returning(columns)
+    .execute()
+}
+
+/** Notes titles of a list, and gives back those that the source had not named before. */
+export async function noteListed(
+  db: Db,
+  ref: SourceRef,
+  kind: PulledList,
+  titles: readonly { number: number; at: number }[],
+): Promise<number[]> {
+  const values = titles.map(({ number, at }) => ({ ...ref, kind, number, season: -1, episode: -1, at, amount: 0 }))
+  const added = await db
+    .insertInto('source_entries')
+    .values(values)
+    .onConflict((conflict) => conflict.columns(primaryKey).doNothing())
+    .returning('number')
+    .execute()
+  return added.map(({ number }) => number)
+}
+
+/** Puts titles on a list where the profile says nothing of them, and notes that this source put them there. */
+export async function putListed(
+  db: Db,
+  { profile_id, source_id }: SourceRef,
+  kind: PulledList,
+  titles: readonly { number: number; at: number }[],
+): Promise<number> {
+  const put =
+    kind === 'liked'
+      ? await db
+          .insertInto('opinions')
+          .values(titles.map(({ number, at }) => ({ profile_id, number, opinion: 'liked' as const, added_at: at })))
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('number')
+          .execute()
+      : await db
+          .insertInto('list_entries')
+          .values(titles.map(({ number, at }) => ({ profile_id, number, list: 'collection' as const, added_at: at })))
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('number')
+          .execute()
+  if (put.length === 0) return 0
+  await db
+    .updateTable('source_entries')
+    .set({ amount: 1 })
+    .where('profile_id', '=', profile_id)
+    .where('source_id', '=', source_id)
+    .where('kind', '=', kind)
+    .where(
+      'number',
+      'in',
+      put.map(({ number }) => number),
+    )
+    .execute()
+  return put.length
+}
+
+/** Titles of a list that a source named before, behind a number, by number. */
+export async function listListed(
+  db: Db,
+  { profile_id, source_id }: SourceRef,
+  kind: PulledList,
+  { after, most }: { after: number; most: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('source_entries')
+    .select('number')
+    .where('profile_id', '=', profile_id)
+    .where('source_id', '=', source_id)
+    .where('kind', '=', kind)
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(most)
+    .execute()
+  return rows.map(({ number }) => number)
+}
+
+/**
+ * Takes titles off a list that this source put there and that are still as it put them; what another source names too becomes that
+ * one's. Says how many went.
+ */
+export async function dropListed(db: Db, ref: SourceRef, kind: PulledList, numbers: readonly number[]): Promise<number> {
+  const { profile_id, source_id } = ref
+  const own = (column: 'number' | 'at') => sql`select ${sql.ref(`own.${column}`)} from source_entries as own
+    where own.profile_id = ${profile_id} and own.source_id = ${source_id} and own.kind = ${kind}`
+  const [named, list, said] = [sql.join(numbers), sql.table(kind === 'liked' ? 'opinions' : 'list_entries'), saidOf(kind)]
+  const ofOthers = sql`profile_id = ${profile_id} and source_id <> ${source_id} and kind = ${kind} and number in (${named})`
+  await sql`update source_entries set amount = 1, at = (${own('at')} and own.number = source_entries.number)
+    where ${ofOthers} and number in (${own('number')} and own.amount = 1)`.execute(db)
+  const gone = await sql<{ number: number }>`delete from ${list}
+    where profile_id = ${profile_id} and ${said} and number in (${named})
+      and (number, added_at) in (select number, at from source_entries
+        where profile_id = ${profile_id} and source_id = ${source_id} and kind = ${kind} and amount = 1)
+      and number not in (select number from source_entries where ${ofOthers})
+    returning number`.execute(db)
+  await sql`delete from source_entries where profile_id = ${profile_id} and source_id = ${source_id} and kind = ${kind}
+    and number in (${named})`.execute(db)
+  return gone.rows.length
+}
+
+const saidOf = (kind: PulledList) => (kind === 'liked' ? sql`opinion = 'liked'` : sql`list = 'collection'`)
+
+/** Adds entries of a history where there are none. */
+export async function addHistory(db: Db, rows: readonly HistoryRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await db
+    .insertInto('history')
+    .values([...rows])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Adds ratings where there are none. */
+export async function addRatings(db: Db, rows: readonly RatingRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await db
+    .insertInto('ratings')
+    .values([...rows])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Plays of some titles. */
+export function listPlaysOfTitles(db: Db, profile_id: string, numbers: readonly number[]): Promise<PlayRow[]> {
+  return db
+    .selectFrom('plays')
+    .selectAll()
+    .where('profile_id', '=', profile_id)
+    .where('number', 'in', [...numbers])
+    .execute()
+}
+
+/** Forgets what a source said: what it brought stays. */
+export async function forgetSaid(db: Db, { profile_id, source_id }: SourceRef): Promise<void> {
+  await db.deleteFrom('source_entries').where('profile_id', '=', profile_id).where('source_id', '=', source_id).execute()
+}

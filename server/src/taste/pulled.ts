@@ -1,0 +1,151 @@
+import type { CatalogueCtx } from '../catalogue/ctx.ts'
+import { countEntries } from './capacity-store.ts'
+import { tasteChanged } from './current-states.ts'
+import { NONE } from './episode-ref.ts'
+import { putHistories } from './history-store.ts'
+import { addPlays } from './play-store.ts'
+import * as store from './pulled-store.ts'
+import { changeRating } from './rating-store.ts'
+import { latestOf } from './times.ts'
+
+/** Something that a media server says of a title, a season or an episode; without `at` it does not say when. */
+export type PulledViewing = { number: number; season: number; episode: number; at: number | undefined; plays: number }
+export type PulledRating = { number: number; season: number; episode: number; at: number | undefined; rating: number }
+
+type Ref = store.SourceRef
+/** When the source was read, and when it was read before; what it says anew happened since. */
+export type PullTime = { now: number; since: number | null }
+
+/** A play of the pull is the play of another source within so long of it: servers date a viewing by its start, players by its end. */
+const SAME_VIEWING_MS = 86_400_000
+const MINUTE_MS = 60_000
+const ALL = 100
+const AT_ONCE = 200
+
+/** Takes what was watched and was not said before, by the later word; a viewing that another source told of is not noted again. */
+export async function takeViewings(ctx: CatalogueCtx, ref: Ref, viewings: readonly PulledViewing[], { now }: PullTime) {
+  for (const some of inChunks(unique(viewings), AT_ONCE)) {
+    const entries = some.map(({ at, plays, ...place }) => ({ ...place, at: at ?? 0, amount: plays }))
+    const said = await store.noteSaid(ctx.db, ref, 'watched', entries)
+    const fresh = await fitting(ctx, ref, 'history', only(some, said))
+    const { profile_id } = ref
+    const rowOf = ({ number, season, episode, at }: PulledViewing) => {
+      const updated_at = timeIn(at, { now, latest: latestOf(ctx) })
+      return { profile_id, number, season, episode, progress: ALL, imported: 1, updated_at }
+    }
+    const dated = fresh.filter(({ at }) => at !== undefined).map(rowOf)
+    await store.addHistory(ctx.db, fresh.filter(({ at }) => at === undefined).map(rowOf)) // biome-ignore format: one thought
+    if (dated.length === 0) continue
+    await putHistories(ctx.db, dated, latestOf(ctx)) // holds each entry, so that a player that tells of the same waits
+    await notePlays(ctx, ref, dated)
+  }
+}
+
+async function notePlays(ctx: CatalogueCtx, { profile_id }: Ref, rows: readonly store.HistoryRow[]): Promise<void> {
+  const known = await store.listPlaysOfTitles(ctx.db, profile_id, [...new Set(rows.map(({ number }) => number))])
+  const byPlace = Map.groupBy(known, nameOf)
+  const isKnown = (row: store.HistoryRow) =>
+    (byPlace.get(nameOf(row)) ?? []).some(({ watched_at }) => Math.abs(watched_at - row.updated_at) < SAME_VIEWING_MS)
+  const plays = rows
+    .filter((row) => !isKnown(row))
+    .map(({ number, season, episode, updated_at: at }) => ({
+      ...{ profile_id, number, season, episode },
+      minute: Math.floor(at / MINUTE_MS),
+      watched_at: at,
+      source: 'pull',
+    }))
+  if (plays.length > 0) await addPlays(ctx.db, plays)
+}
+
+/** Takes ratings that were not said before. The later rating stays; one without a time was given after the reading before this one. */
+export async function takeRatings(ctx: CatalogueCtx, ref: Ref, ratings: readonly PulledRating[], { now, since }: PullTime) {
+  for (const some of inChunks(unique(ratings), AT_ONCE)) {
+    const entries = some.map(({ at, rating, ...place }) => ({ ...place, at: at ?? 0, amount: rating }))
+    const said = await store.noteSaid(ctx.db, ref, 'rated', entries)
+    const fresh = await fitting(ctx, ref, 'ratings', only(some, said))
+    const rows = fresh.map(({ number, season, episode, rating, at = since ?? undefined }) => ({
+      ...{ profile_id: ref.profile_id, number, season, episode, rating },
+      rated_at: timeIn(at, { now, latest: latestOf(ctx) }),
+      isDated: at !== undefined,
+    }))
+    await store.addRatings(
+      ctx.db,
+      rows.map(({ isDated: _, ...row }) => row),
+    )
+    for (const { isDated, ...row } of rows) if (isDated) await changeRating(ctx.db, row, latestOf(ctx))
+  }
+}
+
+/** Puts titles on a list that the source has not named before, and of which the profile says nothing. */
+export async function takeListed(
+  ctx: CatalogueCtx,
+  ref: Ref,
+  kind: store.PulledList,
+  titles: readonly { number: number; at: number }[],
+): Promise<void> {
+  for (const some of inChunks(titles, AT_ONCE)) {
+    const named = new Set(await store.noteListed(ctx.db, ref, kind, some))
+    const fresh = some.filter(({ number }) => named.has(number))
+    if (fresh.length > 0) await store.putListed(ctx.db, ref, kind, fresh)
+  }
+}
+
+/** Takes off a list what this source put there and names no more. */
+export async function dropUnlisted(
+  ctx: CatalogueCtx,
+  ref: Ref,
+  kind: store.PulledList,
+  isStillSaid: (number: number) => boolean,
+): Promise<void> {
+  for (let after = -1; ; ) {
+    const named = await store.listListed(ctx.db, ref, kind, { after, most: AT_ONCE })
+    const last = named.at(-1)
+    if (last === undefined) return
+    const gone = named.filter((number) => !isStillSaid(number))
+    if (gone.length > 0) await store.dropListed(ctx.db, ref, kind, gone)
+    after = last
+  }
+}
+
+/** Ends what a source has to do with a profile: its library leaves the collection, what was watched and said stays. */
+export async function forgetSource(ctx: CatalogueCtx, ref: Ref): Promise<void> {
+  await dropUnlisted(ctx, ref, 'owned', () => false)
+  await store.forgetSaid(ctx.db, ref)
+}
+
+/** To be called when something of a source was taken. */
+export function pulledChanged(ctx: CatalogueCtx, profileId: string): void {
+  tasteChanged(ctx, profileId)
+}
+
+/** No season, no episode: the title itself. */
+export const wholeTitle = { season: NONE, episode: NONE }
+
+type Place = { number: number; season: number; episode: number }
+const nameOf = ({ number, season, episode }: Place) => `${number} ${season} ${episode}`
+
+/** One statement takes each place once; the last said counts. */
+function unique<T extends Place>(said: readonly T[]): T[] {
+  return [...new Map(said.map((one) => [nameOf(one), one])).values()]
+}
+
+function only<T extends Place>(all: readonly T[], some: readonly Place[]): T[] {
+  const names = new Set(some.map(nameOf))
+  return all.filter((one) => names.has(nameOf(one)))
+}
+
+/** What does not fit into the profile is left out. */
+async function fitting<T>(ctx: CatalogueCtx, { profile_id }: Ref, kept: 'history' | 'ratings', entries: T[]): Promise<T[]> {
+  const { tastePerProfile: most } = ctx.settings.limits
+  if (most === 0 || entries.length === 0) return entries
+  const held = await countEntries(ctx.db, kept, { profileId: profile_id, most })
+  return entries.slice(0, Math.max(0, most - held))
+}
+
+function timeIn(at: number | undefined, { now, latest }: { now: number; latest: number }): number {
+  return at === undefined || at > latest ? now : at
+}
+
+function* inChunks<T>(all: readonly T[], size: number): Generator<T[]> {
+  for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size)
+}

@@ -1,0 +1,217 @@
+import { readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { openKey, sealKey } from '../../src/sources/sealed-key.ts'
+import { retryMs } from '../../src/sources/source-reader.ts'
+import { inNewSession, newWatcher, openAudience, type Watcher } from '../support/audience-room.ts'
+import { type MediaServer, openMediaServer } from '../support/media-server.ts'
+import { onEachStore, type World } from '../support/world.ts'
+
+const MINUTE_MS = 60_000
+const KEY = 'a-k3y-that-nobody-else-sees'
+
+describe('a sealed key', () => {
+  const sealing = { secret: 's'.repeat(32), random: (bytes: number) => Buffer.alloc(bytes, 7) }
+  const sealed = sealKey(KEY, 'source_1', sealing)
+
+  it('opens with the same secret for the same source', () => {
+    expect(openKey(sealed, 'source_1', sealing)).toBe(KEY)
+    expect(sealed).not.toContain(KEY)
+    expect(Buffer.from(sealed, 'base64url').toString()).not.toContain(KEY)
+  })
+
+  it.each([
+    ['another secret', sealed, 'source_1', 't'.repeat(32)],
+    ['another source', sealed, 'source_2', sealing.secret],
+    ['a changed text', `${sealed.slice(0, -4)}AAAA`, 'source_1', sealing.secret],
+    ['a cut text', sealed.slice(0, 20), 'source_1', sealing.secret],
+    ['no text', '', 'source_1', sealing.secret],
+  ])('does not open with %s', (_what, text, id, secret) => {
+    expect(openKey(text, id, { secret })).toBeUndefined()
+  })
+})
+
+it('is tried again after twice as long each time, and at least every six hours', () => {
+  expect([1, 2, 3, 7, 8, 1000].map((failures) => retryMs(failures) / MINUTE_MS)).toEqual([5, 10, 20, 320, 360, 360])
+})
+
+onEachStore('a media server that cannot be read', (store) => {
+  let world: World
+  let media: MediaServer
+  let watcher: Watcher
+  beforeAll(async () => {
+    world = await openAudience(store, { MARQUEE_SOURCE_NETWORKS: '127.0.0.1/32' })
+    media = await openMediaServer()
+    media.key = KEY
+  })
+  afterAll(async () => {
+    await world?.close()
+    await media?.close()
+  })
+  beforeEach(async () => {
+    await world.service.ctx.db.deleteFrom('sources').execute()
+    media.instead = undefined
+    media.asked = []
+    watcher = await newWatcher(world)
+  })
+
+  const read = async (id: string) => {
+    const { ctx } = world.service
+    await ctx.sourceReader.readDue(ctx)
+    await ctx.sourceReader.idle()
+    watcher = await inNewSession(world, watcher)
+    return (await watcher.send('GET', `/profile/sources/${id}`)).body
+  }
+  const add = async (more: object = {}) => {
+    const body = { kind: 'jellyfin', address: media.address, key: KEY, ...more }
+    const { body: made, text, status } = await watcher.send('POST', '/profile/sources', body)
+    expect(status, text).toBe(201)
+    return read(String(made['id']))
+  }
+  const json = (response: ServerResponse, body: unknown) => response.end(JSON.stringify(body))
+  type Fault = (response: ServerResponse, request: IncomingMessage) => unknown
+  const always = (fault: Fault) => {
+    media.instead = (request, response) => {
+      fault(response, request)
+      return true
+    }
+  }
+
+  it('says that its key is refused, and asks less and less often', async () => {
+    const source = await add({ key: 'wrong' })
+    expect(source).toMatchObject({ state: 'refused', message: 'the server refuses the key', lastPulledAt: null })
+    const wait = (shown: Record<string, unknown>) =>
+      (Date.parse(String(shown['nextPullAt'])) - Date.parse(String(shown['lastTriedAt']))) / MINUTE_MS
+    expect(wait(source)).toBe(5)
+    world.pass(5 * MINUTE_MS)
+    expect(wait(await read(String(source['id'])))).toBe(10)
+  })
+
+  it('says that nothing answers', async () => {
+    expect(await add({ address: 'http://127.0.0.1:9' })).toMatchObject({
+      state: 'unreachable',
+      message: 'nothing answers at this address',
+    })
+    expect(await add({ address: 'http://no-such-host.invalid' })).toMatchObject({ state: 'unreachable' })
+    expect(await add({ address: media.address.replace('http', 'https') })).toMatchObject({ state: 'unreachable' })
+    always((response) => response.destroy())
+    expect(await add()).toMatchObject({ state: 'unreachable' })
+    always((response) => response.writeHead(503).end())
+    expect(await add()).toMatchObject({ state: 'unreachable', message: 'the server answers with 503' })
+  })
+
+  it('says who has a history there where nobody was named, or somebody who is not there', async () => {
+    media.users = [{ Id: 'a1b2', Name: 'Ann' }, { Id: 'c3d4', Name: 'Ben' }] // biome-ignore format: a table
+    const message = 'say whose history is read, one of: Ann, Ben'
+    expect(await add()).toMatchObject({ state: 'unknown_user', message })
+    expect(await add({ user: 'Zoe' })).toMatchObject({ state: 'unknown_user', message })
+    for (const user of ['ann', 'A1B2']) expect(await add({ user })).toMatchObject({ state: 'ok', user })
+    media.users = [{ Id: 'a1b2', Name: 'Ann' }]
+  })
+
+  const faults: [string, Fault, string][] = [
+    ['a page', (response) => response.end('<html>Welcome</html>'), 'its answer is not JSON'],
+    ['something else', (response) => response.writeHead(404).end('{}'), 'it answers with 404'],
+    ['no users', (response) => json(response, { hello: 'world' }), 'it lists no users'],
+    ['half an answer in JSON', (response) => response.end('[{"Id":"a1b2","Name":"An'), 'its answer is not JSON'],
+    ['more than 8 MiB', (response) => response.end(Buffer.alloc(8 * 1024 * 1024 + 1, '[')), 'its answer is too large'],
+    ['redirects in circles', (response) => response.writeHead(302, { location: '/Users' }).end(), 'it leads in circles'],
+    [
+      'a redirect to no address',
+      (response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
+      'it leads to no address',
+    ],
+    [
+      'a redirect to another host',
+      (response) => response.writeHead(302, { location: 'https://1.1.1.1/' }).end(),
+      'it leads to another host; give that address',
+    ],
+  ]
+  it.each(faults)('says that %s is not such a server', async (_what, fault, why) => {
+    always(fault)
+    expect(await add()).toMatchObject({ state: 'unsuitable', message: `this is not such a server: ${why}` })
+  })
+
+  const users = [{ Id: 'a1b2', Name: 'Ann' }]
+  it.each([
+    ['no list', {}],
+    ['no number of items', { Items: [] }],
+    ['a list that ends before its end', { Items: [], TotalRecordCount: 5 }],
+    ['a list without an end', { Items: Array(60_000).fill({}), TotalRecordCount: 1e9 }],
+  ])('says so of items that are %s, and leaves the library as it was', async (_what, page) => {
+    const film = { id: 'x', type: 'movie', name: 'Film 1', tmdb: 9_000_001 } as const
+    media.library = [film]
+    const { id } = (await add()) as { id: string }
+    world.pass(60 * MINUTE_MS)
+    always((response, { url }) => json(response, url === '/Users' ? users : page))
+    expect(await read(id)).toMatchObject({ state: 'unsuitable', found: { films: 1 } })
+    const { body } = await watcher.send('GET', '/profile/collection')
+    expect(body['items']).toHaveLength(1)
+    media.library = []
+  })
+
+  it('takes items of any shape that are none for nothing', async () => {
+    const Items = [null, 7, 'x', [], {}, { Type: 'Movie' }, { Type: 'Movie', Id: 5, Name: {}, UserData: [] }, { Id: 'x', Name: '\u0000', Type: 'Movie', UserData: { Played: 'yes' } }, { Id: 'y', Type: 'Episode', SeriesName: 'Series 1', UserData: { Played: true, LastPlayedDate: 'never' } }] // biome-ignore format: a table
+    always((response, { url }) => json(response, url === '/Users' ? users : { Items, TotalRecordCount: Items.length }))
+    expect(await add()).toMatchObject({ state: 'ok', found: { films: 0, watched: 0 } })
+    always((response) => json(response, { MediaContainer: { Directory: 'none' } }))
+    expect(await add({ kind: 'plex' })).toMatchObject({ state: 'ok' })
+  })
+
+  const SETTING = 'MARQUEE_SOURCE_NETWORKS'
+  it.each([
+    'http://10.1.2.3',
+    'http://127.0.0.2',
+    'http://[::1]',
+    'http://[fd00::1]',
+    'http://169.254.169.254',
+    'http://0.0.0.0',
+  ])('is refused at %s, with the setting that would allow it', async (address) => {
+    const body = { kind: 'plex', address, key: KEY }
+    const { status, body: refusal } = await watcher.send('POST', '/profile/sources', body)
+    expect(status).toBe(400)
+    expect(JSON.stringify(refusal['errors'])).toContain(SETTING)
+  })
+
+  it.each(['http://127.0.0.2/', 'http://10.1.2.3/', 'http://[::1]/', 'http://169.254.169.254/latest/'])(
+    'is not followed to %s',
+    async (location) => {
+      always((response) => response.writeHead(302, { location }).end())
+      expect(await add()).toMatchObject({ state: 'not_allowed', message: expect.stringContaining(SETTING) })
+      expect(media.asked).toEqual(['/Users'])
+    },
+  )
+
+  it('is asked where its name led when it was looked at', async () => {
+    const { ctx } = world.service
+    const network = ctx.sourceNetwork as { addressesOf: (host: string) => Promise<string[]> }
+    const real = network.addressesOf
+    const answers = [['127.0.0.1'], ['10.0.0.7']]
+    network.addressesOf = async (host) => (host === 'rebinding.example' ? (answers.shift() ?? ['10.0.0.7']) : real(host))
+    const source = await add({ address: media.address.replace('127.0.0.1', 'rebinding.example') })
+    network.addressesOf = real
+    expect(source).toMatchObject({ state: 'not_allowed' })
+    expect(media.asked).toEqual([])
+  })
+
+  it('asks for its key again where the installation’s secret is another', async () => {
+    const { id } = (await add()) as { id: string }
+    await world.service.ctx.db.updateTable('sources').set({ sealed_key: 'x' }).where('id', '=', id).execute()
+    world.pass(60 * MINUTE_MS)
+    expect(await read(id)).toMatchObject({ state: 'key_lost' })
+  })
+
+  it('keeps its key to itself: in no answer, no log and no row', async () => {
+    const { id } = (await add()) as { id: string }
+    always((response, { headers }) => response.writeHead(500).end(JSON.stringify(headers)))
+    world.pass(60 * MINUTE_MS)
+    const failed = await read(id)
+    const { text } = await watcher.send('GET', '/profile/sources')
+    const rows = await world.service.ctx.db.selectFrom('sources').selectAll().execute()
+    world.service.runtime.log.flush()
+    const log = readFileSync(path.join(inject('logFolder'), `${path.basename(world.dataDir)}.log`), 'utf8')
+    for (const told of [JSON.stringify(failed), text, JSON.stringify(rows), log]) expect(told).not.toContain(KEY)
+    expect(log).toContain('/profile/sources')
+  })
+})
