@@ -142,7 +142,7 @@ onEachStore('a media server that cannot be read', (store) => {
   ])('says so of items that are %s, and leaves the library as it was', async (_what, page) => {
     const film = { id: 'x', type: 'movie', name: 'Film 1', tmdb: 9_000_001 } as const
     media.library = [film]
-    const { id } = (await add()) as { id: string }
+    const id = String((await add())['id'])
     world.pass(60 * MINUTE_MS)
     always((response, { url }) => json(response, url === '/Users' ? users : page))
     expect(await read(id)).toMatchObject({ state: 'unsuitable', found: { films: 1 } })
@@ -196,14 +196,14 @@ onEachStore('a media server that cannot be read', (store) => {
   })
 
   it('asks for its key again where the installation’s secret is another', async () => {
-    const { id } = (await add()) as { id: string }
+    const id = String((await add())['id'])
     await world.service.ctx.db.updateTable('sources').set({ sealed_key: 'x' }).where('id', '=', id).execute()
     world.pass(60 * MINUTE_MS)
     expect(await read(id)).toMatchObject({ state: 'key_lost' })
   })
 
   it('keeps its key to itself: in no answer, no log and no row', async () => {
-    const { id } = (await add()) as { id: string }
+    const id = String((await add())['id'])
     always((response, { headers }) => response.writeHead(500).end(JSON.stringify(headers)))
     world.pass(60 * MINUTE_MS)
     const failed = await read(id)
