@@ -788,6 +788,44 @@ export type HouseholdMessages = {
       readonly mcp: string
     }
   }
+  readonly sources: {
+    readonly title: string
+    readonly lead: string
+    readonly address: string
+    readonly addressHint: {
+      readonly jellyfin: string
+      readonly emby: string
+      readonly plex: string
+    }
+    readonly addressMissing: string
+    readonly key: string
+    readonly keyMissing: string
+    readonly userHint: string
+    readonly add: string
+    readonly full: string
+    readonly readNow: string
+    readonly remove: string
+    readonly removeSure: string
+    readonly read: (values: { time: string | number }) => string
+    readonly found: (values: { films: string | number; series: string | number; watched: string | number }) => string
+    readonly where: {
+      readonly jellyfin: string
+      readonly emby: string
+      readonly plex: string
+    }
+    readonly states: {
+      readonly waiting: string
+      readonly reading: string
+      readonly ok: string
+      readonly refused: string
+      readonly unreachable: string
+      readonly unsuitable: string
+      readonly not_allowed: string
+      readonly unknown_user: string
+      readonly key_lost: string
+      readonly failed: string
+    }
+  }
 }
 
 export type RowMessages = {

@@ -22,6 +22,7 @@ export type { NewProfile, ProfileChange } from './profiles.ts'
 export type { NewRating, Place } from './ratings.ts'
 export type { RowsOptions } from './rows.ts'
 export type { RefreshedSession, Session } from './sessions.ts'
+export type { SourceWanted } from './sources.ts'
 export { browserStorage, type MarqueeStorage, memoryStorage, type WebStorage } from './storage.ts'
 export type { Timing } from './timing.ts'
 /** The interface as types, made from openapi.json. */

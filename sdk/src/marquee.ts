@@ -17,6 +17,7 @@ import { type Profiles, profilesOf } from './profiles.ts'
 import { type Ratings, ratingsOf } from './ratings.ts'
 import { type RowCalls, rowsOf } from './rows.ts'
 import { type SignIns, signInsOf } from './sign-ins.ts'
+import { type Sources, sourcesOf } from './sources.ts'
 import { type WatchingCalls, watchingOf } from './watching.ts'
 
 type ResourceGroups = {
@@ -36,6 +37,8 @@ type ResourceGroups = {
   imports: Imports
   /** Secrets of the profile for webhooks and feeds. */
   doors: Doors
+  /** Media servers that the profile is read from. */
+  sources: Sources
   /** Where somebody is in which title. */
   playback: Playback
   /** The sign-ins of the account. */
@@ -83,6 +86,7 @@ function groupsOf({ call, forget }: AuthClient, fresh: FreshPages): ResourceGrou
     history: historyOf(call),
     imports: importsOf(call),
     doors: doorsOf(call),
+    sources: sourcesOf(call),
     playback: playbackOf(call),
     sessions: signInsOf(call),
     account: accountOf(call, forget),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { call } from '../../server/test/support/callers.ts'
+import { type MediaServer, openMediaServer } from '../../server/test/support/media-server.ts'
 import { desk, openBrowser, phone, picture, type Visitor, violations } from './browser.ts'
 import { addProfile, enter, type House, isTooWide, openHouse, tv, watchAs } from './watchers.ts'
 import { pressUntil } from './watching.ts'
@@ -7,8 +8,10 @@ import { pressUntil } from './watching.ts'
 describe('/connect', () => {
   let house: House
   let visitor: Visitor
+  let media: MediaServer
   beforeAll(async () => {
-    house = await openHouse()
+    house = await openHouse({ MARQUEE_SOURCE_NETWORKS: '127.0.0.1' })
+    media = await openMediaServer([{ id: 'a', type: 'movie', name: 'Inception', year: 2010, tmdb: 27205, played: true }])
     await addProfile(house, { name: 'Mila', avatarUrl: 'avatar:fox' })
     const childId = await addProfile(house, { name: 'Tim', avatarUrl: 'avatar:owl' })
     await call(house.base, 'PATCH', `/profiles/${childId}`, { token: house.token, body: { maturity: 'kids' } })
@@ -19,6 +22,7 @@ describe('/connect', () => {
   afterAll(async () => {
     await visitor?.close()
     await house?.world.close()
+    await media?.close()
   })
 
   const box = (id: string) => visitor.page.getByTestId(`client-${id}`)
@@ -76,6 +80,37 @@ describe('/connect', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/radarr\.json$/)
   })
 
+  const source = (kind: string) => visitor.page.getByTestId(`source-${kind}`)
+  const addSource = async (kind: string, address: string, key: string) => {
+    await source(kind).locator('input[name=address]').fill(address)
+    await source(kind).locator('input[name=key]').fill(key)
+    await source(kind).getByTestId('add-source').click()
+  }
+
+  it('reads a media server: its state, what it has, and again on demand', async () => {
+    await addSource('jellyfin', media.address, media.key)
+    await source('jellyfin').getByText('Read every hour.').waitFor()
+    await source('jellyfin').getByText(/Last read .* · 1 films, 0 series, 1 watched/).waitFor()
+    expect(await source('jellyfin').locator('input[name=key]').inputValue()).toBe('')
+    await source('jellyfin').getByTestId('read-now').click()
+    await addSource('emby', media.address, 'wrong')
+    await source('emby').getByText('The server refuses the key.').waitFor()
+  })
+
+  it('says which setting allows a private address, and asks for what is missing', async () => {
+    await addSource('plex', 'http://127.0.0.2:32400', 'x')
+    await source('plex').getByText(/MARQUEE_SOURCE_NETWORKS/).waitFor()
+    await addSource('plex', '', '')
+    await source('plex').getByText('Enter the server’s key.').waitFor()
+  })
+
+  it('removes a media server by two presses', async () => {
+    const entry = source('emby').getByTestId('source')
+    await entry.getByTestId('remove-source').click()
+    await entry.getByTestId('remove-source').click()
+    await entry.waitFor({ state: 'detached' })
+  })
+
   it('fits a TV, a desk and a phone, and keys lead everywhere', async () => {
     const { page } = visitor
     for (const [name, size] of Object.entries({ tv, desk, phone })) {
@@ -86,6 +121,8 @@ describe('/connect', () => {
       await picture(page, `connect-${name}`)
       await box('stremio').scrollIntoViewIfNeeded()
       await picture(page, `connect-boxes-${name}`)
+      await source('jellyfin').scrollIntoViewIfNeeded()
+      await picture(page, `connect-sources-${name}`)
     }
     await page.setViewportSize(tv)
     await page.goto(`${house.base}/connect`)

@@ -5,11 +5,14 @@ import { house } from '../messages/chosen-house.ts'
 import { ClientBox } from '../parts/connect/client-box.tsx'
 import { type Client, readers, senders } from '../parts/connect/clients.ts'
 import { DoorList } from '../parts/connect/door-list.tsx'
+import { SourceBox, sourceKinds } from '../parts/connect/source-box.tsx'
 import { useDoors } from '../parts/connect/use-doors.ts'
+import { useSources } from '../parts/connect/use-sources.ts'
 import { isolated, shownName } from '../parts/controls/shown-name.ts'
 import { useFrameLocation } from '../parts/layout/profile-frame.tsx'
 import { DoneLine } from '../parts/status/done-line.tsx'
 import { FailureNotice } from '../parts/status/notice.tsx'
+import { useTick } from '../parts/status/use-tick.ts'
 import { useProfile, useWatching } from '../watching/watching-profile.tsx'
 import { useReturn } from './browse.tsx'
 import '../style/taste.css'
@@ -67,8 +70,33 @@ function Connections() {
       {doors && doors.length > 0 && <DoorList doors={doors} onEnded={end} />}
       <h2 class="taste-part">{words.in}</h2>
       {boxes(senders)}
+      <SourceBoxes />
       <h2 class="taste-part">{words.out}</h2>
       {boxes(readers)}
+    </>
+  )
+}
+
+/** Media servers that are read, in place of or beside their webhooks. */
+function SourceBoxes() {
+  const { sources, failure, look } = useSources()
+  const nowMs = useTick(10_000)
+  return (
+    <>
+      <h2 class="taste-part">{house.sources.title}</h2>
+      <p class="quiet">{house.sources.lead}</p>
+      {failure && <FailureNotice failure={failure} wording={{ 403: words.kids }} onRetry={() => void look()} />}
+      <div class="clients">
+        {sourceKinds.map((kind) => (
+          <SourceBox
+            key={kind}
+            kind={kind}
+            sources={(sources ?? []).filter((source) => source.kind === kind)}
+            nowMs={nowMs}
+            onChanged={() => void look()}
+          />
+        ))}
+      </div>
     </>
   )
 }

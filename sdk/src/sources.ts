@@ -1,0 +1,58 @@
+import type { Call, Given } from './operations.ts'
+import type { CallOptions } from './options.ts'
+import type { Source } from './types.gen.ts'
+
+/** Where a media server is, its key, and of Jellyfin and Emby whose history is read. */
+export type SourceWanted = NonNullable<Given<'post', '/profile/sources'>['body']>
+
+export type Sources = ReturnType<typeof sourcesOf>
+
+/** Media servers (Jellyfin, Emby, Plex) that the profile's history and library are read from, every hour. */
+export function sourcesOf(call: Call) {
+  return {
+    /**
+     * What the profile is read from, newest first, and how each is doing.
+     *
+     * @example
+     * const [newest] = await marquee.sources.list()
+     */
+    list: async (options: CallOptions = {}): Promise<Source[]> => (await call('get', '/profile/sources', options)).sources,
+
+    /**
+     * Adds a media server, which is read at once. Its key is stored encrypted and never given out.
+     *
+     * @example
+     * await marquee.sources.add({ kind: 'jellyfin', address: 'https://media.example', key: 'c0ffee', user: 'Ann' })
+     */
+    add: (wanted: SourceWanted, options: CallOptions = {}): Promise<Source> =>
+      call('post', '/profile/sources', { body: wanted, ...options }),
+
+    /**
+     * How one is doing.
+     *
+     * @example
+     * const { state, lastPulledAt } = await marquee.sources.get('source_1')
+     */
+    get: (sourceId: string, options: CallOptions = {}): Promise<Source> =>
+      call('get', '/profile/sources/{sourceId}', { params: { sourceId }, ...options }),
+
+    /**
+     * Reads one now, or in a moment if it was just read.
+     *
+     * @example
+     * await marquee.sources.pull('source_1')
+     */
+    pull: (sourceId: string, options: CallOptions = {}): Promise<Source> =>
+      call('post', '/profile/sources/{sourceId}/pull', { params: { sourceId }, ...options }),
+
+    /**
+     * Reads one no more: its library leaves the collection, what was watched stays.
+     *
+     * @example
+     * await marquee.sources.remove('source_1')
+     */
+    remove: async (sourceId: string, options: CallOptions = {}): Promise<void> => {
+      await call('delete', '/profile/sources/{sourceId}', { params: { sourceId }, ...options })
+    },
+  }
+}

@@ -1,0 +1,130 @@
+import type { Source } from '@marquee/sdk'
+import { useState } from 'preact/hooks'
+import { house } from '../../messages/chosen-house.ts'
+import { marquee } from '../../watching/client.ts'
+import { Button } from '../controls/button.tsx'
+import { Field } from '../controls/field.tsx'
+import { useAction } from '../controls/use-action.ts'
+import { useForm } from '../controls/use-form.ts'
+import { FailureNotice } from '../status/notice.tsx'
+import { timeAgo } from '../status/time.ts'
+import { Light } from './light.tsx'
+
+const words = house.sources
+const number = new Intl.NumberFormat()
+
+export const sourceKinds = ['jellyfin', 'emby', 'plex'] as const
+
+type BoxProps = { kind: Source['kind']; sources: readonly Source[]; nowMs: number; onChanged: () => void }
+
+/** One kind of media server: those that are read, and a form for another. */
+export function SourceBox({ kind, sources, nowMs, onChanged }: BoxProps) {
+  const name = house.connect.names[kind]
+  return (
+    <article class="card client-box" data-testid={`source-${kind}`}>
+      <h3>{name}</h3>
+      <p class="quiet">{words.where[kind]}</p>
+      {sources.map((source) => (
+        <SourceEntry key={source.id} source={source} nowMs={nowMs} onChanged={onChanged} />
+      ))}
+      <Adding kind={kind} name={name} onChanged={onChanged} />
+    </article>
+  )
+}
+
+type EntryProps = { source: Source; nowMs: number; onChanged: () => void }
+
+function SourceEntry({ source, nowMs, onChanged }: EntryProps) {
+  const { id, address, user, state, found, lastPulledAt } = source
+  const reading = useAction(async () => {
+    await marquee.sources.pull(id)
+    onChanged()
+  })
+  return (
+    <div class="stack-tight" data-testid="source">
+      <div class="client-head">
+        <p class="entry-name source-address">
+          <bdi>{address}</bdi>
+          {user !== null && <bdi class="quiet"> · {user}</bdi>}
+        </p>
+        <Light isOn={state === 'ok'} label={words.states[state]} />
+      </div>
+      <p class={state === 'ok' ? 'quiet' : 'client-once'} role="status">
+        {words.states[state]}
+      </p>
+      {lastPulledAt !== null && (
+        <p class="quiet">
+          {words.read({ time: timeAgo(lastPulledAt, nowMs) })} · {words.found(counts(found))}
+        </p>
+      )}
+      <FailureNotice failure={reading.failure} />
+      <div class="source-actions">
+        <Button
+          busy={reading.busy || state === 'reading'}
+          onPress={reading.run}
+          label={`${words.readNow}: ${address}`}
+          testId="read-now"
+        >
+          {words.readNow}
+        </Button>
+        <Removing source={source} onChanged={onChanged} />
+      </div>
+    </div>
+  )
+}
+
+function counts({ films, series, watched }: Source['found']) {
+  return { films: number.format(films), series: number.format(series), watched: number.format(watched) }
+}
+
+/** Pressed twice: the key cannot be had again. */
+function Removing({ source, onChanged }: Omit<EntryProps, 'nowMs'>) {
+  const [isSure, setIsSure] = useState(false)
+  const removing = useAction(async () => {
+    await marquee.sources.remove(source.id)
+    onChanged()
+  })
+  return (
+    <>
+      <FailureNotice failure={removing.failure} />
+      <Button
+        look={isSure ? 'danger' : 'plain'}
+        busy={removing.busy}
+        onPress={isSure ? removing.run : () => setIsSure(true)}
+        label={isSure ? words.removeSure : `${words.remove}: ${source.address}`}
+        testId="remove-source"
+      >
+        {isSure ? words.removeSure : words.remove}
+      </Button>
+    </>
+  )
+}
+
+type AddingProps = { kind: Source['kind']; name: string; onChanged: () => void }
+
+function Adding({ kind, name, onChanged }: AddingProps) {
+  const form = useForm({
+    initial: { address: '', key: '', user: '' },
+    check: ({ address, key }) => ({
+      address: address.trim() === '' ? words.addressMissing : undefined,
+      key: key.trim() === '' ? words.keyMissing : undefined,
+    }),
+    send: async ({ address, key, user }) => {
+      const who = user.trim()
+      await marquee.sources.add({ kind, address: address.trim(), key: key.trim(), ...(who !== '' && { user: who }) })
+      form.clear()
+      onChanged()
+    },
+  })
+  return (
+    <form class="stack-tight client-form" {...form.props}>
+      <FailureNotice failure={form.failure} wording={{ 409: words.full }} extra={form.strayErrors} />
+      <Field field={form.bind('address')} label={words.address} hint={words.addressHint[kind]} maxLength={500} />
+      <Field field={form.bind('key')} label={words.key} type="password" autocomplete="off" maxLength={500} />
+      {kind !== 'plex' && <Field field={form.bind('user')} label={house.connect.user} hint={words.userHint} maxLength={200} />}
+      <Button busy={form.busy} label={`${words.add}: ${name}`} testId="add-source">
+        {words.add}
+      </Button>
+    </form>
+  )
+}

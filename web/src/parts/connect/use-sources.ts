@@ -1,0 +1,26 @@
+import type { Source } from '@marquee/sdk'
+import { useCallback, useEffect, useState } from 'preact/hooks'
+import { asFailure, type Failure } from '../../api/failure.ts'
+import { marquee } from '../../watching/client.ts'
+
+const lookMs = 3000
+
+/** Media servers that the profile is read from, looked at again and again while the screen is seen. */
+export function useSources() {
+  const [sources, setSources] = useState<Source[]>()
+  const [failure, setFailure] = useState<Failure>()
+  const look = useCallback(async () => {
+    try {
+      setSources(await marquee.sources.list())
+      setFailure(undefined)
+    } catch (thrown) {
+      setFailure(asFailure(thrown))
+    }
+  }, [])
+  useEffect(() => {
+    void look()
+    const timer = setInterval(() => document.visibilityState === 'visible' && void look(), lookMs)
+    return () => clearInterval(timer)
+  }, [look])
+  return { sources, failure, look }
+}
