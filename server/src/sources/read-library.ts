@@ -35,6 +35,7 @@ const AT_ONCE = 50
 export async function readLibrary(ctx: CatalogueCtx, library: Library): Promise<ReadLibrary> {
   const read: ReadLibrary = { viewings: [], ratings: [], owned: new Set(), favourites: new Map(), unmatched: 0 }
   const viewings = new Map<string, PulledViewing>()
+  const ratings = new Map<string, PulledRating>()
   const numberOf = newFinder(ctx)
   let looked = 0
   for await (const items of library) {
@@ -42,10 +43,11 @@ export async function readLibrary(ctx: CatalogueCtx, library: Library): Promise<
       if (++looked % AT_ONCE === 0) await setImmediate()
       const number = await numberOf(item)
       if (number === undefined && !item.isEpisode) read.unmatched++
-      if (number !== undefined) takeItem(read, viewings, number, item)
+      if (number !== undefined) takeItem(read, { viewings, ratings }, number, item)
     }
   }
   read.viewings = [...viewings.values()]
+  read.ratings = [...ratings.values()]
   return read
 }
 
@@ -63,19 +65,22 @@ function newFinder(ctx: CatalogueCtx): (item: LibraryItem) => Promise<number | u
   }
 }
 
-function takeItem(read: ReadLibrary, viewings: Map<string, PulledViewing>, number: number, item: LibraryItem): void {
+/** By place, since a title may be there twice, in two versions. */
+type ByPlace = { viewings: Map<string, PulledViewing>; ratings: Map<string, PulledRating> }
+
+function takeItem(read: ReadLibrary, { viewings, ratings }: ByPlace, number: number, item: LibraryItem): void {
   const { isEpisode, season, episode, watched, rated, isFavourite } = item
   if (!isEpisode) read.owned.add(number)
   if (isFavourite && !isEpisode) read.favourites.set(number, watched?.at)
   const place = isEpisode && season !== undefined && episode !== undefined ? { season, episode } : wholeTitle
   if (isEpisode && place === wholeTitle) return
-  if (rated) read.ratings.push({ number, ...place, ...rated })
-  if (!watched) return
   const name = `${number} ${place.season} ${place.episode}`
+  if (rated) ratings.set(name, { number, ...place, ...rated })
+  if (!watched) return
   viewings.set(name, laterOf(viewings.get(name), { number, ...place, ...watched }))
 }
 
-/** A title may be there twice, in two versions; the later viewing counts. */
+/** The later viewing counts. */
 function laterOf(one: PulledViewing | undefined, other: PulledViewing): PulledViewing {
   return one && (one.at ?? 0) > (other.at ?? 0) ? one : other
 }
