@@ -90,7 +90,9 @@ describe('/connect', () => {
   it('reads a media server: its state, what it has, and again on demand', async () => {
     await addSource('jellyfin', media.address, media.key)
     await source('jellyfin').getByText('Read every hour.').waitFor()
-    await source('jellyfin').getByText(/Last read .* · 1 films, 0 series, 1 watched/).waitFor()
+    await source('jellyfin')
+      .getByText(/Last read .* · 1 films, 0 series, 1 watched/)
+      .waitFor()
     expect(await source('jellyfin').locator('input[name=key]').inputValue()).toBe('')
     await source('jellyfin').getByTestId('read-now').click()
     await addSource('emby', media.address, 'wrong')
@@ -99,7 +101,9 @@ describe('/connect', () => {
 
   it('says which setting allows a private address, and asks for what is missing', async () => {
     await addSource('plex', 'http://127.0.0.2:32400', 'x')
-    await source('plex').getByText(/MARQUEE_SOURCE_NETWORKS/).waitFor()
+    await source('plex')
+      .getByText(/MARQUEE_SOURCE_NETWORKS/)
+      .waitFor()
     await addSource('plex', '', '')
     await source('plex').getByText('Enter the server’s key.').waitFor()
   })
