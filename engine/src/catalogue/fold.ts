@@ -1,4 +1,15 @@
-const letters: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
+const letters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+  ς: 'σ',
+}
 
 // Most names are ASCII, and their words cost a tenth of what Unicode's classes do.
 const BEYOND_ASCII = /[\u0080-\u{10ffff}]/u
@@ -13,7 +24,7 @@ export function fold(text: string): string {
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
-  const plain = bare.replace(/[ßæœøłđðþı]/g, (letter) => letters[letter] ?? letter)
+  const plain = bare.replace(/[ßæœøłđðþıς]/g, (letter) => letters[letter] ?? letter)
   return plain
     .replace(/['’`´]/g, '')
     .replaceAll('&', ' and ')

@@ -93,9 +93,10 @@ function isMade(young: Young, { genres, words, age }: ChildSigns): boolean {
 
 /** The same of facts that came or changed. */
 function isMadeByFacts(young: Young, title: TitleFacts): boolean {
+  const byId = new Map((title.keywords ?? []).map(({ id, name }) => [id, name])) // one given twice counts once, as in columns
   return isMade(young, {
     genres: new Set((title.genres ?? []).map(({ id }) => id)),
-    words: (title.keywords ?? []).map(({ name }) => byWord[young].get(name.toLowerCase()) ?? 0),
+    words: [...byId.values()].map((name) => byWord[young].get(name.toLowerCase()) ?? 0),
     age: agesOf(title).at(-1) ?? 255,
   })
 }

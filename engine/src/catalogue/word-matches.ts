@@ -70,7 +70,7 @@ export function farFrom({ exact, from, to, others }: TypedWord, word: number): n
 /** The words that start with what was typed; the first of them may be the word itself. */
 export function beginningWith({ words }: SearchIndex, typed: string): { from: number; to: number } {
   const from = lowerBound(words, typed)
-  return { from, to: lowerBound(words, `${typed}\u{10ffff}`, from) }
+  return { from, to: lowerBound(words, `${typed}\uffff`, from) }
 }
 
 /** The number of a word, or −1. */

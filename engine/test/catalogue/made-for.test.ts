@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { openCatalogue } from '../../src/catalogue/catalogue.ts'
+import { columnsOf } from '../../src/catalogue/columns.ts'
+import { titlesIn } from '../../src/catalogue/filter-mask.ts'
+import { putTitle } from '../../src/catalogue/fresh.ts'
+import { grownUpGenres, madeFor, openMadeFor, type Young } from '../../src/catalogue/made-for.ts'
+import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
+import { plainSpace } from '../../src/kernels/space.ts'
+
+const named = (id: number): { id: number; name: string } => ({ id, name: `n${id}` })
+const words = ['talking animal', 'murder', 'High School', 'gore', 'nothing']
+const keyword = (at: number): { id: number; name: string } => ({ id: 900 + at, name: words[at] ?? '' })
+
+const titleOf = (certificate: string, genres: readonly number[], keywords: readonly number[] = []): TitleFacts => ({
+  ...{ id: 'MV_1', media_type: 'movie', title: 'One' },
+  certifications: { US: certificate },
+  genres: genres.map(named),
+  keywords: keywords.map(keyword),
+})
+
+/** For whom a title is made, by columns. */
+function youngOf(...titles: TitleFacts[]): Young[][] {
+  const catalogue = openCatalogue(plainSpace(), columnsOf(titles))
+  const made = openMadeFor(catalogue)
+  const bits = { kids: titlesIn(madeFor(catalogue, made, 'kids')), teen: titlesIn(madeFor(catalogue, made, 'teen')) }
+  return titles.map((_, at) => (['kids', 'teen'] as const).filter((young) => bits[young].includes(at)))
+}
+
+describe('what a title is made for', () => {
+  it('is told by its genres: a family film is for both, a drama that children may watch for nobody young', () => {
+    expect(youngOf(titleOf('G', [10751]), titleOf('PG', [18]), titleOf('PG', [27, 10751]))).toEqual([['kids', 'teen'], [], []])
+  })
+
+  it('is told by its keywords, in any case, but these do not outweigh everything', () => {
+    expect(youngOf(titleOf('PG-13', [], [2]))).toEqual([['teen']])
+    expect(youngOf(titleOf('G', [35], [0]), titleOf('G', [35], [0, 1]))).toEqual([['kids'], []])
+    const many = Array.from({ length: 9 }, (_, at) => ({
+      id: at,
+      name: ['kids', 'toy', 'disney', 'pixar', 'lego'][at % 5] ?? '',
+    }))
+    expect(youngOf({ ...titleOf('PG', [27]), keywords: many })).toEqual([[]])
+  })
+
+  it('is told by how far its certificate lies below the limit', () => {
+    expect(youngOf(titleOf('TV-Y7', []), titleOf('TV-PG', []))).toEqual([['kids'], []])
+  })
+
+  it('is nothing where nothing is known', () => {
+    expect(youngOf({ id: 'MV_1', media_type: 'movie', title: 'One' })).toEqual([[]])
+  })
+
+  it('is no row of a genre that is only for grown-ups', () => {
+    for (const genre of grownUpGenres) expect(youngOf(titleOf('G', [genre]))).toEqual([[]])
+  })
+
+  it('is the same for a title that came or changed as for one that was always there, a fact said twice included', () => {
+    const some = fc.record({
+      certificate: fc.constantFrom('G', 'TV-Y7', 'PG', 'PG-13', 'NR'),
+      genres: fc.array(fc.constantFrom(10762, 10751, 16, 12, 18, 27, 35), { maxLength: 4 }),
+      keywords: fc.array(fc.nat(words.length - 1), { maxLength: 4 }),
+    })
+    const check = fc.property(fc.array(some, { minLength: 1, maxLength: 20 }), (facts) => {
+      const titles = facts.map(({ certificate, genres, keywords }) => titleOf(certificate, genres, keywords))
+      const always = youngOf(...titles)
+      const [first, ...others] = titles
+      const catalogue = openCatalogue(plainSpace(), columnsOf([titleOf('NR', [])]), titles.length)
+      const made = openMadeFor(catalogue)
+      madeFor(catalogue, made, 'kids')
+      if (first) putTitle(catalogue, 0, first)
+      others.forEach((title, at) => {
+        putTitle(catalogue, at + 1, title)
+      })
+      for (const young of ['kids', 'teen'] as const) {
+        const wanted = always.flatMap((of, at) => (of.includes(young) ? [at] : []))
+        expect(titlesIn(madeFor(catalogue, made, young))).toEqual(wanted)
+      }
+    })
+    fc.assert(check, { numRuns: 60 })
+  })
+})

@@ -1,0 +1,212 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { columnsOf } from '../../src/catalogue/columns.ts'
+import { editDistance } from '../../src/catalogue/edit-distance.ts'
+import { fold, wordsOf } from '../../src/catalogue/fold.ts'
+import { formsOf, spelledOut } from '../../src/catalogue/name-forms.ts'
+import { otherForms, partedForms } from '../../src/catalogue/query-forms.ts'
+import { lettersOf, type SearchIndex, searchIndexOf } from '../../src/catalogue/search-index.ts'
+import { articles, equivalentsOf } from '../../src/catalogue/word-classes.ts'
+import { beginningWith, eachMeant, FAR, farFrom, typedWord, withMisspelt, wordAt } from '../../src/catalogue/word-matches.ts'
+
+const indexOf = (...names: string[]): SearchIndex =>
+  searchIndexOf(columnsOf(names.map((title, at) => ({ id: `MV_${at}`, media_type: 'movie', title }))))
+
+describe('fold', () => {
+  it.each([
+    ['Amélie', 'amelie'],
+    ['STRASSE', 'strasse'],
+    ['Straße', 'strasse'],
+    ['Æon Flux', 'aeon flux'],
+    ['Ocean’s 8', 'oceans 8'],
+    ["Ocean's 8", 'oceans 8'],
+    ['8½', '8 1⁄2'],
+    ['Alien³', 'alien 3'],
+    ['Tom & Jerry', 'tom  and  jerry'],
+    ['Romeo + Juliet', 'romeo and juliet'],
+    ['İstanbul', 'istanbul'],
+    ['Łódź', 'lodz'],
+  ])('makes %s into %s', (text, folded) => {
+    expect(fold(text)).toBe(folded)
+  })
+
+  it('changes nothing that is folded already', () => {
+    const check = fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (text) => {
+      expect(wordsOf(wordsOf(text).join(' '))).toEqual(wordsOf(text))
+    })
+    fc.assert(check, { numRuns: 200 })
+  })
+
+  it('folds a Greek word alike wherever it ends: who has typed a part of it finds the whole', () => {
+    expect(fold('ΟΔΥΣΣΕΙΑ').startsWith(fold('ΟΔΥΣ'))).toBe(true)
+    expect(fold('Ὀδυσσεύς')).toBe(fold('ΟΔΥΣΣΕΥΣ'))
+  })
+})
+
+describe('wordsOf', () => {
+  it('takes letters and figures of any script, and nothing else', () => {
+    expect(wordsOf('Spider-Man: No Way Home (2021)')).toEqual(['spider', 'man', 'no', 'way', 'home', '2021'])
+    expect(wordsOf('千と千尋の神隠し')).toEqual(['千と千尋の神隠し'])
+    expect(wordsOf(' -- !? ')).toEqual([])
+  })
+})
+
+describe('formsOf', () => {
+  it.each([
+    ['WALL·E', [['walle']]],
+    ['X-Men', [['xmen']]],
+    ["L'Avventura", [['l', 'avventura']]],
+    ['S.W.A.T.', [['swat']]],
+    ['Heat', []],
+    ["Ocean's Eleven", []],
+    ['-', []],
+  ])('of %s are %j', (name, forms) => {
+    expect(formsOf(name)).toEqual(forms)
+  })
+})
+
+describe('spelledOut', () => {
+  it('says which letters figures stand for, where that is a word of another name', () => {
+    expect([...spelledOut(['se7en', 'seven', 'thir13en', 'm3n', 'men', '7', 'se2en'])]).toEqual([
+      ['se7en', 'seven'],
+      ['m3n', 'men'],
+      ['se2en', 'seven'],
+    ])
+  })
+
+  it('says nothing where the word is in no name, or has a figure there too', () => {
+    expect(spelledOut(['se7en', 'se8en', 'sevens']).size).toBe(0)
+  })
+})
+
+describe('equivalentsOf', () => {
+  it('are symmetric, and never the word itself', () => {
+    for (const word of ['2', 'two', 'ii', 'dr', 'doctor', 'seventh', 'xx']) {
+      expect(equivalentsOf(word)).not.toContain(word)
+      expect(equivalentsOf(word).length).toBeGreaterThan(0)
+      for (const other of equivalentsOf(word)) expect(equivalentsOf(other)).toContain(word)
+    }
+    expect(equivalentsOf('alien')).toEqual([])
+  })
+
+  it('are no articles: each of these is one word', () => {
+    expect(articles.every((article) => wordsOf(article).join() === article)).toBe(true)
+    expect(new Set(articles).size).toBe(articles.length)
+  })
+})
+
+describe('otherForms', () => {
+  const index = indexOf('Oldboy', 'The Matrix', 'Seven Samurai')
+
+  it('join neighbours that make a word, the last two a beginning of one', () => {
+    expect(otherForms(index, ['old', 'boy'])).toEqual([{ words: ['oldboy'], cost: 80 }])
+    expect(otherForms(index, ['old', 'b'])).toEqual([{ words: ['oldb'], cost: 80 }])
+    expect(otherForms(index, ['old', 'b', 'x'])).toEqual([])
+  })
+
+  it('leave an article out that stands first and not alone', () => {
+    expect(otherForms(index, ['the', 'seven', 'samurai'])).toEqual([{ words: ['seven', 'samurai'], cost: 120 }])
+    expect(otherForms(index, ['the'])).toEqual([])
+    expect(otherForms(index, ['seven', 'the'])).toEqual([])
+  })
+
+  it('part a word where both halves are words of three letters and more', () => {
+    expect(partedForms(index, ['sevensamurai'])).toEqual([{ words: ['seven', 'samurai'], cost: 120 }])
+    expect(partedForms(index, ['thematrix', 'x'])).toEqual([{ words: ['the', 'matrix', 'x'], cost: 120 }])
+    expect(partedForms(indexOf('Go Home'), ['gohome'])).toEqual([])
+  })
+})
+
+describe('words of an index', () => {
+  const index = indexOf('Alien', 'Aliens', 'Alienation', 'Alpha', 'Two Brothers', 'Second Act', '山﨑')
+  const named = (numbers: Iterable<number>): string[] => [...numbers].map((word) => index.words[word] ?? '')
+  const range = (typed: string): string[] => {
+    const { from, to } = beginningWith(index, typed)
+    return index.words.slice(from, to)
+  }
+
+  it('are in order, each once, and found by number', () => {
+    expect(index.words).toEqual([...new Set(index.words)].sort())
+    index.words.forEach((word, at) => {
+      expect(wordAt(index, word)).toBe(at)
+    })
+    expect([wordAt(index, ''), wordAt(index, 'zzz'), wordAt(index, 'alie')]).toEqual([-1, -1, -1])
+  })
+
+  it('that begin with what was typed are a range', () => {
+    expect(range('alien')).toEqual(['alien', 'alienation', 'aliens'])
+    expect(range('b')).toEqual(['brothers'])
+    expect(range('x')).toEqual([])
+    expect(range('')).toEqual(index.words)
+  })
+
+  it('that begin with what was typed go on with any letter, the last ones of the alphabet too', () => {
+    expect(range('山')).toEqual(['山﨑'])
+  })
+
+  it('that are meant are visited from the closest to the farthest, each once', () => {
+    const word = withMisspelt(index, 'aliens', typedWord(index, 'aliens'), true)
+    const visited: [string, number][] = []
+    eachMeant(word, (number, far) => visited.push([index.words[number] ?? '', far]))
+    expect(visited).toEqual([
+      ['aliens', FAR.same],
+      ['alien', FAR.slip],
+      ['alienation', FAR.slip],
+    ])
+    for (const [name, far] of visited) expect(farFrom(word, wordAt(index, name))).toBe(far)
+    expect(farFrom(word, wordAt(index, 'alpha'))).toBe(-1)
+  })
+
+  it('that mean the same are closer than beginnings', () => {
+    const word = typedWord(index, '2')
+    expect(named(word.others.keys())).toEqual(['two'])
+    expect(farFrom(word, wordAt(index, 'two'))).toBe(FAR.equivalent)
+    expect(FAR.equivalent).toBeLessThan(FAR.beginning)
+  })
+
+  it('forgive no slip in three letters, one from four on, and two from eight on', () => {
+    const loose = (typed: string): string[] => named(withMisspelt(index, typed, typedWord(index, typed), false).others.keys())
+    expect(loose('alp')).toEqual([])
+    expect(loose('alpa')).toEqual(['alpha'])
+    expect(loose('allpa')).toEqual([])
+    expect(loose('aliebetoim')).toEqual([])
+    expect(loose('alienetiom')).toEqual(['alienation'])
+  })
+
+  it('have letters that an edit changes at most two of', () => {
+    const bits = (word: number): number => word.toString(2).replaceAll('0', '').length
+    const letters = fc.string({ unit: fc.constantFrom(...'abcdexyz'), minLength: 1, maxLength: 9 })
+    const check = fc.property(letters, letters, (a, b) => {
+      const distance = editDistance(a, b, 8, false)
+      if (distance <= 8) expect(bits((lettersOf(a) ^ lettersOf(b)) >>> 0)).toBeLessThanOrEqual(2 * distance)
+    })
+    fc.assert(check, { numRuns: 200 })
+  })
+})
+
+describe('editDistance', () => {
+  it.each([
+    ['', '', 0],
+    ['a', '', 1],
+    ['', 'ab', 2],
+    ['ab', 'ba', 1],
+    ['kitten', 'sitting', 3],
+    ['abcdef', 'ghijkl', 3],
+  ])('of %s and %s within two is %i', (typed, word, distance) => {
+    expect(editDistance(typed, word, 2, false)).toBe(distance)
+  })
+
+  it('to a beginning is never more than to the whole word', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 8 })
+    const check = fc.property(text, text, (typed, word) => {
+      expect(editDistance(typed, word, 3, true)).toBeLessThanOrEqual(editDistance(typed, word, 3, false))
+      expect(editDistance(word, `${word}${typed}`, 2, true)).toBe(0)
+    })
+    fc.assert(check, { numRuns: 200 })
+  })
+
+  it('gives up on words that are longer than any', () => {
+    expect(editDistance('a'.repeat(65), 'a'.repeat(65), 2, false)).toBe(3)
+    expect(editDistance('a'.repeat(64), 'a'.repeat(64), 2, false)).toBe(0)
+  })
+})
