@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { type AcclaimScale, acclaimIn, acclaimScaleOf, acclaimsOf, type Voted, votedAt } from '../../src/catalogue/acclaim.ts'
+import { columnsOf } from '../../src/catalogue/columns.ts'
+import { MOST_RENOWN, renownIn, renownScaleOf, renownsOf, tenfoldsAmongPeers } from '../../src/catalogue/renown.ts'
+import { dayOf, type TitleFacts } from '../../src/catalogue/title-facts.ts'
+import { madeTitles } from '../page-world.ts'
+
+const titles = madeTitles(2000, 7)
+const columns = columnsOf(titles)
+const scale = acclaimScaleOf(columns)
+const renown = renownScaleOf(columns)
+const film: Voted = { isSeries: false, releaseDay: dayOf('1995-06-01') ?? 0, votes: 800, mean: 7, popularity: 30 }
+
+describe('acclaim', () => {
+  it('is above nothing for one title in a hundred, but for a hundred of a small catalogue', () => {
+    const above = acclaimsOf(scale, columns).filter((acclaim) => acclaim > 0).length
+    expect(above).toBeGreaterThan(90)
+    expect(above).toBeLessThanOrEqual(100)
+  })
+
+  it('never falls with votes of a good mean, nor with the mean', () => {
+    const votes = [0, 1, 10, 100, 1000, 10_000, 1e6].map((count) => acclaimIn(scale, { ...film, mean: 9, votes: count }))
+    expect(votes).toEqual([...votes].sort((a, b) => a - b))
+    const means = [1, 4, 6, 7, 8, 9.5].map((mean) => acclaimIn(scale, { ...film, votes: 5000, mean }))
+    expect(means).toEqual([...means].sort((a, b) => a - b))
+    expect(new Set(means).size).toBeGreaterThan(3)
+  })
+
+  it('believes the mean of few votes less than that of many', () => {
+    const gain = (votes: number): number =>
+      acclaimIn(scale, { ...film, votes, mean: 10 }) - acclaimIn(scale, { ...film, votes, mean: 8 })
+    expect(gain(2)).toBeLessThan(gain(20_000))
+  })
+
+  it('is least where nobody voted and nobody looked', () => {
+    const none = acclaimIn(scale, { ...film, votes: 0, mean: 0, popularity: 0 })
+    expect(none).toBeCloseTo(-scale.usual, 6)
+    expect(Math.min(...acclaimsOf(scale, columns))).toBeGreaterThanOrEqual(Math.fround(none))
+  })
+
+  it('is by hand what its formula says', () => {
+    const byHand: AcclaimScale = {
+      renown,
+      types: [
+        { doubt: 100, usualMean: 6, handicap: 0.25 },
+        { doubt: 1, usualMean: 1, handicap: 9 },
+      ],
+      usual: 0.5,
+    }
+    const tenfolds = tenfoldsAmongPeers(renown, film)
+    const wanted = 0.4 * (tenfolds - 0.25) + (0.35 * (7 - 6) * 800) / 900 - 0.5
+    expect(tenfolds).toBeGreaterThan(0.25)
+    expect(acclaimIn(byHand, film)).toBeCloseTo(wanted, 9)
+  })
+
+  it('counts the smaller type as if it had more titles, but not as many as the other', () => {
+    const [films, series] = scale.types
+    const share = columns.isSeries.reduce((sum, is) => sum + is, 0) / columns.count
+    expect(films.handicap).toBe(0)
+    expect(series.handicap).toBeCloseTo(0.5 * Math.log10((1 - share) / share), 6)
+  })
+
+  it('reads a title of columns as its facts say', () => {
+    const position = titles.findIndex(({ media_type }) => media_type === 'tv')
+    const { popularity = 0, vote_average = 0, vote_count = 0, release_date } = titles[position] as TitleFacts
+    const voted = votedAt(columns, position)
+    expect([voted.isSeries, voted.releaseDay, voted.votes]).toEqual([true, dayOf(release_date), vote_count])
+    expect(voted.mean).toBeCloseTo(vote_average ?? 0, 5)
+    expect(voted.popularity).toBeCloseTo(popularity ?? 0, 4)
+  })
+
+  it('stands a catalogue of nothing, of one title and of no votes', () => {
+    for (const some of [[], titles.slice(0, 1), titles.slice(0, 5).map((title) => ({ ...title, vote_count: 0 }))]) {
+      const few = columnsOf(some)
+      expect(acclaimsOf(acclaimScaleOf(few), few).every(Number.isFinite)).toBe(true)
+    }
+  })
+})
+
+describe('renown', () => {
+  const among = (votes: number, rest: Partial<Voted> = {}): number => tenfoldsAmongPeers(renown, { ...film, votes, ...rest })
+
+  it('lies between 0 and its most, and is that of each title of the columns', () => {
+    const all = renownsOf(renown, columns)
+    expect(Math.max(...all)).toBeLessThanOrEqual(MOST_RENOWN)
+    for (let title = 0; title < columns.count; title += 97) expect(all[title]).toBe(renownIn(renown, votedAt(columns, title)))
+  })
+
+  it('says one in ten is one tenfold, and one in a hundred two, where a decade is no group of its own', () => {
+    const plain = Array.from(
+      { length: 1000 },
+      (_, at): TitleFacts => ({
+        ...{ id: `MV_${at}`, media_type: 'movie', title: 'x', vote_count: at + 1 },
+      }),
+    )
+    const undated = renownScaleOf(columnsOf(plain))
+    const tenfolds = (votes: number): number => tenfoldsAmongPeers(undated, { ...film, releaseDay: NaN, votes })
+    expect(tenfolds(901)).toBeCloseTo(1, 0)
+    expect(tenfolds(991)).toBeCloseTo(2, 0)
+    expect(tenfolds(1)).toBeLessThan(0.1)
+    expect(tenfolds(5000)).toBeGreaterThanOrEqual(3)
+  })
+
+  it('never falls with votes, and goes by popularity where nobody voted', () => {
+    const rising = [1, 5, 50, 500, 5000, 50_000].map((votes) => among(votes))
+    expect(rising).toEqual([...rising].sort((a, b) => a - b))
+    expect(among(0, { popularity: 90 })).toBeGreaterThan(among(0, { popularity: 5 }))
+    expect(among(0, { popularity: 0 })).toBe(0)
+  })
+})

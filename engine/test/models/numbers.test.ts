@@ -1,0 +1,249 @@
+import { crc32 as zlibCrc32 } from 'node:zlib'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { byteFactors, shortTaste } from '../../src/models/byte-factors.ts'
+import { coldBias, contentWeight, knownShare, unknownHistory } from '../../src/models/content-weight.ts'
+import { crc32 } from '../../src/models/crc32.ts'
+import { popularityScale, userWeights } from '../../src/models/ease.ts'
+import { likedOnly, weightsOf, worthOf } from '../../src/models/evidence.ts'
+import { interactionsOf } from '../../src/models/interactions.ts'
+import { defaultSettings, emptyModel } from '../../src/models/model.ts'
+import { audienceLevels } from '../../src/models/popularity.ts'
+import { priorWeight } from '../../src/models/prior-weight.ts'
+import { joinRows, kthLargest, MOST_NEIGHBOURS, newCodes, prune, type SparseRow } from '../../src/models/prune.ts'
+import { normal, seeded, shuffle } from '../../src/models/random.ts'
+import { atOnce, filled } from '../../src/models/steps.ts'
+import { trendLevel, trendShare } from '../../src/models/trend-level.ts'
+
+const value = fc.float({ min: -9, max: 9, noNaN: true })
+
+describe('crc32', () => {
+  it('is that of zlib, of no bytes too', () => {
+    const check = fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+      expect(crc32(bytes)).toBe(zlibCrc32(bytes))
+    })
+    fc.assert(check, { numRuns: 50 })
+    expect(crc32(new Uint8Array(0))).toBe(0)
+  })
+})
+
+describe('steps', () => {
+  it('make the same array at once as one after the other, and pause on the way', () => {
+    const steps = filled(40_000, (at) => at % 7)
+    let pauses = 0
+    let last = steps.next()
+    for (; !last.done; last = steps.next()) pauses++
+    expect(last.value).toEqual(atOnce(filled(40_000, (at) => at % 7)))
+    expect(pauses).toBe(2)
+    expect(atOnce(filled(0, () => 1)).length).toBe(0)
+  })
+})
+
+describe('seeded chance', () => {
+  it('is the same for the same seed, another for another, and below 1', () => {
+    const [first, second, third] = [seeded(5), seeded(5), seeded(6)].map((random) => Array.from({ length: 50 }, random))
+    expect(second).toEqual(first)
+    expect(third).not.toEqual(first)
+    expect(first?.every((number) => number >= 0 && number < 1)).toBe(true)
+  })
+
+  it('has the mean and the spread of what it says it is', () => {
+    const random = seeded(1)
+    const flat = Array.from({ length: 4000 }, random)
+    const bell = Array.from({ length: 4000 }, () => normal(random))
+    const mean = (numbers: number[]): number => numbers.reduce((sum, number) => sum + number, 0) / numbers.length
+    expect(mean(flat)).toBeCloseTo(0.5, 1)
+    expect(mean(bell)).toBeCloseTo(0, 1)
+    expect(mean(bell.map((number) => number ** 2))).toBeCloseTo(1, 1)
+  })
+
+  it('shuffles without losing anything, and puts everything everywhere', () => {
+    const random = seeded(3)
+    const firsts = new Set<number>()
+    for (let round = 0; round < 100; round++) {
+      const mixed = shuffle(random, Uint32Array.of(0, 1, 2, 3, 4))
+      expect([...mixed].sort()).toEqual([0, 1, 2, 3, 4])
+      firsts.add(mixed[0] ?? -1)
+    }
+    expect(firsts.size).toBe(5)
+  })
+})
+
+describe('kthLargest', () => {
+  it('is what sorting says, ties included', () => {
+    const numbers = fc.array(fc.oneof(value, fc.integer({ min: -2, max: 2 })), { minLength: 1, maxLength: 60 })
+    const check = fc.property(numbers, fc.nat(59), (some, at) => {
+      const k = 1 + (at % some.length)
+      const falling = Float32Array.from(some).sort().reverse()
+      expect(kthLargest(Float32Array.from(some), k)).toBe(falling[k - 1])
+    })
+    fc.assert(check, { numRuns: 150 })
+  })
+})
+
+describe('prune', () => {
+  const row = fc.array(fc.integer({ min: -5, max: 5 }), { maxLength: 30 }).map(
+    (values): SparseRow => ({
+      titles: Uint32Array.from(values.keys()),
+      values: Float32Array.from(values),
+    }),
+  )
+
+  it('keeps the strongest by size, the first of equals, in their order', () => {
+    const floors = new Float32Array(30).fill(Infinity)
+    const check = fc.property(row, fc.integer({ min: 1, max: 12 }), (one, most) => {
+      const sizes = Array.from(one.values, Math.abs)
+      const wanted = [...sizes.keys()].sort((a, b) => (sizes[b] ?? 0) - (sizes[a] ?? 0) || a - b).slice(0, most)
+      const [pruned] = prune({ rows: [one], floors }, most)
+      expect(Array.from(pruned?.titles ?? [])).toEqual(wanted.sort((a, b) => a - b))
+      expect(Array.from(pruned?.values ?? [])).toEqual(wanted.map((at) => one.values[at]))
+    })
+    fc.assert(check, { numRuns: 100 })
+  })
+
+  it('keeps an entry besides that is among the strongest towards its title', () => {
+    const one = { titles: Uint32Array.of(0, 1, 2, 3), values: Float32Array.of(9, 8, 1, 1) }
+    const floors = Float32Array.of(Infinity, Infinity, 1, 2)
+    expect(prune({ rows: [one], floors }, 2).map(({ titles }) => Array.from(titles))).toEqual([[0, 1, 2]])
+  })
+
+  it('keeps 400 of few rows and fewer of many', () => {
+    const long: SparseRow = { titles: Uint32Array.from({ length: 900 }, (_, i) => i), values: new Float32Array(900).fill(1) }
+    const floors = new Float32Array(900).fill(Infinity)
+    expect(prune({ rows: [long], floors })[0]?.titles.length).toBe(MOST_NEIGHBOURS)
+  })
+})
+
+describe('joinRows', () => {
+  it('gives back each value within half a step of its row, the largest exactly, and empty rows', () => {
+    const rows = fc.array(fc.array(value, { maxLength: 8 }), { maxLength: 8 })
+    const check = fc.property(rows, (lists) => {
+      const { start, titles, values, scale } = joinRows(
+        lists.map((list) => ({ titles: Uint32Array.from(list.keys()), values: Float32Array.from(list) })),
+      )
+      lists.forEach((list, at) => {
+        const [from = 0, to = 0] = [start[at], start[at + 1]]
+        expect(Array.from(titles.subarray(from, to))).toEqual([...list.keys()])
+        list.forEach((wanted, i) => {
+          const step = scale[at] ?? 0
+          expect(Math.abs((values[from + i] ?? 0) * step - wanted)).toBeLessThanOrEqual(step / 2 + 1e-5)
+        })
+      })
+    })
+    fc.assert(check, { numRuns: 60 })
+    expect(joinRows([{ titles: Uint32Array.of(4), values: Float32Array.of(0) }]).values[0]).toBe(0)
+  })
+
+  it('numbers titles in 16 bits as long as they fit', () => {
+    expect(newCodes(65_536, 1)).toBeInstanceOf(Uint16Array)
+    expect(newCodes(65_537, 1)).toBeInstanceOf(Uint32Array)
+  })
+})
+
+describe('factors as bytes', () => {
+  it('are off by half a step of their title at most, and zero stays zero', () => {
+    const check = fc.property(fc.array(value, { minLength: 16, maxLength: 16 }), (row) => {
+      const titles = { rows: 2, cols: 16, stride: 16, data: Float32Array.from([...row, ...new Array<number>(16).fill(0)]) }
+      const { bytes, scale } = byteFactors({ d: 16, titles, base: new Float32Array(256) })
+      row.forEach((wanted, i) => {
+        expect(Math.abs((bytes[i] ?? 0) * (scale[0] ?? 0) - wanted)).toBeLessThanOrEqual((scale[0] ?? 0) / 2 + 1e-5)
+      })
+      expect([scale[1], ...bytes.subarray(16)]).toEqual(new Array(17).fill(0))
+    })
+    fc.assert(check, { numRuns: 40 })
+  })
+
+  it('round a taste to 16 bits likewise', () => {
+    const check = fc.property(fc.array(value, { minLength: 1, maxLength: 20 }), (taste) => {
+      const into = new Int16Array(taste.length)
+      const step = shortTaste(Float32Array.from(taste), into)
+      taste.forEach((wanted, i) => {
+        expect(Math.abs((into[i] ?? 0) * step - wanted)).toBeLessThanOrEqual(step / 2 + 1e-6)
+      })
+    })
+    fc.assert(check, { numRuns: 40 })
+    expect(shortTaste(new Float32Array(3), new Int16Array(3))).toBe(0)
+  })
+})
+
+describe('what an audience leaves open', () => {
+  const blend = { ...defaultSettings.blend, content: 0.2, coldContent: 1.5, coldPrior: 0.3, coldAudience: 4 }
+
+  it('goes over from facts to people as more have met a title', () => {
+    expect([0, 4, 12].map((audience) => knownShare(blend, audience))).toEqual([0, 0.5, 0.75])
+    expect([0, 4].map((audience) => contentWeight(blend, audience))).toEqual([1.5, 0.85])
+    expect([0, 4].map((audience) => coldBias(blend, audience, 2))).toEqual([3.3, 1.65])
+  })
+
+  it('is for a history that nobody knows exactly what it is for a title that nobody met', () => {
+    const check = fc.property(fc.nat(5000), fc.float({ min: -2, max: 3, noNaN: true }), (audience, acclaim) => {
+      const open = unknownHistory(blend, audience, acclaim)
+      expect(contentWeight(blend, audience) + open.mix).toBeCloseTo(contentWeight(blend, 0), 9)
+      expect(coldBias(blend, audience, acclaim) + open.bias).toBeCloseTo(coldBias(blend, 0, acclaim), 6)
+    })
+    fc.assert(check, { numRuns: 60 })
+  })
+
+  it('never takes weight from content, where facts count more beside an audience than without', () => {
+    expect(unknownHistory({ ...blend, content: 3 }, 100, 0).mix).toBe(0)
+  })
+})
+
+describe('what a rating counts', () => {
+  it('is by its grade, and a like where there are no grades', () => {
+    expect(worthOf({ allRated: 1, met: 0.3, disliked: -0.1 })).toEqual([-0.1, 0.3, 1])
+    expect(Array.from(weightsOf(3, undefined, likedOnly))).toEqual([1, 1, 1])
+    expect(Array.from(weightsOf(3, Uint8Array.of(0, 1, 2), [-1, 0.5, 1]))).toEqual([-1, 0.5, 1])
+  })
+})
+
+describe('popularity', () => {
+  it('is 0 where nobody met a title, 1 for the most met, and rises', () => {
+    const levels = atOnce(audienceLevels(Float32Array.of(0, 1, 9, 99)))
+    expect([levels[0], levels[3]]).toEqual([0, 1])
+    expect(levels[2]).toBeCloseTo(0.5, 6)
+    expect(Array.from(atOnce(audienceLevels(new Float32Array(2))))).toEqual([0, 0])
+  })
+
+  it('counts most for a newcomer, half of the extra at the set number of likes, and least at the end', () => {
+    const blend = { prior: 0.01, newcomerPrior: 0.1, newcomerHistory: 3 }
+    expect([0, 3].map((history) => priorWeight(blend, history))).toEqual([0.11, 0.060000000000000005])
+    expect(priorWeight(blend, 1e9)).toBeCloseTo(0.01, 6)
+  })
+
+  it('of lately goes by a power of the share, or by logarithms', () => {
+    const recent = Float32Array.of(0, 25, 100)
+    expect([0, 25, 100].map(trendLevel(recent, 0.5))).toEqual([0, 0.5, 1])
+    expect(trendLevel(recent)(100)).toBe(1)
+    expect(trendLevel(recent)(25)).toBeCloseTo(Math.log(26) / Math.log(101), 9)
+    expect(trendLevel(new Float32Array(0), 1)(0)).toBe(0)
+  })
+
+  it('of lately halves with each half-life after the newest meeting, and holds where times are unknown', () => {
+    const settings = { ...defaultSettings, newestAt: 1000, trendHalfLifeMs: 100 }
+    expect([900, 1000, 1100, 1200].map((moment) => trendShare(settings, moment))).toEqual([1, 1, 0.5, 0.25])
+    expect(trendShare(defaultSettings, 1e15)).toBe(1)
+  })
+})
+
+describe('the weights of EASE', () => {
+  it('are 1 at the median, whatever the exponent, and everywhere at exponent 0', () => {
+    const x = interactionsOf(3, 9, [0, 1, 1, 1, 1, 2, 2], [0, 0, 1, 2, 3, 0, 1])
+    expect(Array.from(userWeights(x, 0))).toEqual([1, 1, 1])
+    expect(Array.from(userWeights(x, 1))).toEqual([2, 0.5, 1])
+    expect(Array.from(popularityScale(Float32Array.of(4, 16, 1), 0.5))).toEqual([1, 0.5, 2])
+  })
+
+  it('take nobody for one', () => {
+    expect(Array.from(popularityScale(Float32Array.of(0, 0, 0), 1))).toEqual([1, 1, 1])
+    expect(Array.from(userWeights(interactionsOf(2, 1, [], []), 2))).toEqual([1, 1])
+  })
+})
+
+describe('an empty model', () => {
+  it('has arrays of no titles and a base for its factors', () => {
+    const { ids, neighbours, factors, users } = emptyModel()
+    expect([ids.length, users, Array.from(neighbours.start), factors.bytes.length]).toEqual([0, 0, [0], 0])
+    expect(factors.base.length).toBe(factors.d ** 2)
+  })
+})
