@@ -140,9 +140,8 @@ describe('packed columns', () => {
       for (const name of ['genres', 'keywords', 'offers', 'regions', 'certificates'] as const) {
         expect(rowsOf(opened[name].lists)).toEqual(rowsOf(columns[name].lists))
         expect(Array.from<number | string>(opened[name].keys)).toEqual(Array.from<number | string>(columns[name].keys))
-        Array.from(columns[name].keys).forEach((_, code) => {
+        for (let code = 0; code < columns[name].keys.length; code++)
           expect(opened[name].names.at(code)).toBe(columns[name].names.at(code))
-        })
       }
       titles.forEach(({ id, title }, at) => {
         expect([opened.ids.at(at), opened.names.at(at)]).toEqual([id, title])

@@ -34,7 +34,7 @@ describe('dayOf', () => {
   })
 
   it('knows leap days', () => {
-    expect([dayOf('2000-02-29'), dayOf('1970-01-01'), dayOf('1969-12-31')]).toEqual([11_016, 0, -1])
+    expect([dayOf('2000-02-29'), dayOf('1996-02-29'), dayOf('1970-01-01'), dayOf('1969-12-31')]).toEqual([11_016, 9555, 0, -1])
     expect([dayOf(null), dayOf(undefined)]).toEqual([null, null])
   })
 })

@@ -87,6 +87,8 @@ describe('the views of interactions', () => {
       const x = graded(some)
       const turned = transposed(x)
       expect([turned.users, turned.titles]).toEqual([TITLES, USERS])
+      const swapped = new Map(Array.from(naive(some), ([key, grade]) => [key.split(':').reverse().join(':'), grade]))
+      expect(sorted(flat(turned))).toEqual(sorted(swapped))
       expect(transposed(turned)).toEqual(x)
     })
     fc.assert(check, { numRuns: 60 })

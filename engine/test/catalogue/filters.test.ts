@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { openCatalogue } from '../../src/catalogue/catalogue.ts'
+import { columnsOf } from '../../src/catalogue/columns.ts'
+import { titlesIn } from '../../src/catalogue/filter-mask.ts'
+import {
+  addFresh,
+  eachLate,
+  hasBit,
+  isThere,
+  lateFacts,
+  NoRoomForFresh,
+  putTitle,
+  translatedName,
+} from '../../src/catalogue/fresh.ts'
+import { isNarrowed, matchesFilters, offerRegions, type PageFilters } from '../../src/catalogue/page-filters.ts'
+import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
+import { plainSpace } from '../../src/kernels/space.ts'
+import { catalogues, filters } from '../arbitraries.ts'
+
+const film: TitleFacts = {
+  ...{ id: 'MV_1', media_type: 'movie', title: 'Heat', runtime: 120, release_date: '1995-12-15' },
+  genres: [{ id: 80, name: 'Crime' }],
+  keywords: [{ id: 5, name: 'heist' }],
+  providers: [{ region: 'DE', id: 8 }, { region: 'US', id: '9' }], // biome-ignore format: one thought
+  certifications: { US: 'R' },
+}
+const matches = (some: PageFilters, region: string | null = null): boolean => matchesFilters(film, some, region)
+
+describe('filters', () => {
+  it('say nothing where they are empty, false or absent', () => {
+    expect([{}, { genres: [] }, { owned: false }, { region: [], keywords: [] }].map(isNarrowed)).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ])
+    expect([{ genres: [1] }, { owned: true }, { with_runtime_gte: 0 }, { media_type: 'tv' as const }].map(isNarrowed)).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ])
+  })
+
+  it('count offers in their own regions, else in the profile’s, else anywhere', () => {
+    expect(offerRegions({ region: ['FR'] }, 'DE')).toEqual(['FR'])
+    expect(offerRegions({ region: [] }, 'DE')).toEqual(['DE'])
+    expect(offerRegions({}, null)).toBeNull()
+  })
+
+  it('include their bounds, and an unknown number is in no range', () => {
+    expect([120, 121].map((least) => matches({ with_runtime_gte: least }))).toEqual([true, false])
+    expect([119, 120].map((most) => matches({ with_runtime_lte: most }))).toEqual([false, true])
+    expect(matches({ with_release_date_gte: '1995-12-15', with_release_date_lte: '1995-12-15' })).toBe(true)
+    const bare: TitleFacts = { id: 'MV_2', media_type: 'movie', title: 'Bare', runtime: 0 }
+    expect(matchesFilters(bare, { with_runtime_lte: 500 }, null)).toBe(false)
+    expect(matchesFilters(bare, { with_release_date_lte: '2100-01-01' }, null)).toBe(false)
+    expect(matchesFilters(bare, {}, 'DE')).toBe(true)
+  })
+
+  it('ask for a service where it counts', () => {
+    expect(matches({ with_watch_providers: ['8'] })).toBe(true)
+    expect(matches({ with_watch_providers: ['8'] }, 'US')).toBe(false)
+    expect(matches({ with_watch_providers: ['9'] }, 'US')).toBe(true)
+    expect(matches({ with_watch_providers: ['8'], region: ['DE'] }, 'US')).toBe(true)
+    expect([matches({ region: ['FR'] }), matches({ region: ['FR', 'US'] })]).toEqual([false, true])
+  })
+
+  it('only ever narrow: a title that passes two sets of fields passes each', () => {
+    const check = fc.property(catalogues, filters, (titles, some) => {
+      const parts = Object.entries(some).filter(([name]) => name !== 'region' && name !== 'with_watch_providers')
+      for (const title of titles.slice(0, 40)) {
+        if (!matchesFilters(title, some, null)) continue
+        for (const [name, value] of parts) expect(matchesFilters(title, { [name]: value }, null)).toBe(true)
+      }
+    })
+    fc.assert(check, { numRuns: 20 })
+  })
+})
+
+describe('titles that come or change', () => {
+  const opened = (capacity: number) => openCatalogue(plainSpace(), columnsOf([film, { ...film, id: 'MV_2' }]), capacity)
+  const series: TitleFacts = { id: 'TV_3', media_type: 'tv', title: 'Dark', adult: true, certifications: { US: 'G' } }
+
+  it('stand behind the last one, in every mask that they belong to and in no other', () => {
+    const catalogue = opened(3)
+    expect(addFresh(catalogue, series)).toBe(2)
+    expect([catalogue.all, catalogue.movies, catalogue.series, catalogue.adult].map(titlesIn)).toEqual([
+      [0, 1, 2],
+      [0, 1],
+      [2],
+      [2],
+    ])
+    expect(titlesIn(catalogue.allowed('kids', 'US'))).toEqual([2])
+    expect(catalogue.puts.count).toBe(1)
+  })
+
+  it('are in no mask while they are withdrawn, and back again afterwards', () => {
+    const catalogue = opened(3)
+    putTitle(catalogue, 1, series, true)
+    expect([catalogue.all, catalogue.movies, catalogue.series, catalogue.withdrawn].map(titlesIn)).toEqual([[0], [0], [], [1]])
+    expect(titlesIn(catalogue.allowed('kids', 'US'))).toEqual([])
+    expect(isThere(catalogue, 1, 'kids', 'US')).toBe(true)
+    putTitle(catalogue, 1, film)
+    expect([catalogue.all, catalogue.movies, catalogue.withdrawn].map(titlesIn)).toEqual([[0, 1], [0, 1], []])
+  })
+
+  it('are refused when there is no room, but may change again as often as they like', () => {
+    const catalogue = opened(1)
+    putTitle(catalogue, 0, series)
+    putTitle(catalogue, 0, film)
+    expect(() => putTitle(catalogue, 1, series)).toThrow(NoRoomForFresh)
+    expect(() => addFresh(catalogue, series)).toThrow(NoRoomForFresh)
+    expect(hasBit(catalogue.series, 1)).toBe(false)
+    const other = opened(1)
+    const at = addFresh(other, series)
+    putTitle(other, at, film)
+    expect(titlesIn(other.movies)).toEqual([0, 1, 2])
+  })
+
+  it('leave no gap', () => {
+    expect(() => putTitle(opened(9), 3, series)).toThrow(RangeError)
+  })
+
+  it('are visited with what they say now, and called as they are called now', () => {
+    const catalogue = opened(3)
+    putTitle(catalogue, 0, series)
+    addFresh(catalogue, { ...film, translations: { de: { title: 'Hitze' } } })
+    const seen: [number, string][] = []
+    eachLate(catalogue, (position, { title }) => seen.push([position, title]))
+    expect(seen).toEqual([
+      [0, 'Dark'],
+      [2, 'Heat'],
+    ])
+    expect([lateFacts(catalogue, 1), lateFacts(catalogue, 0)?.id]).toEqual([undefined, 'TV_3'])
+    expect([0, 1, 2].map((position) => translatedName(catalogue, position, ['de']))).toEqual([undefined, undefined, 'Hitze'])
+  })
+})

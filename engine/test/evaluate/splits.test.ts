@@ -1,0 +1,166 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { newestIn, recentAudience } from '../../src/evaluate/recent-audience.ts'
+import {
+  byTime,
+  coldTitles,
+  cutOf,
+  knownUsers,
+  type TimedPairs,
+  timedPart,
+  unseenUsers,
+  untimed,
+} from '../../src/evaluate/splits.ts'
+import { rankCorrelation } from '../../src/evaluate/term-losses.ts'
+import { titlesToChooseBy, validationSplits } from '../../src/evaluate/validation.ts'
+import { grades, gradesOf, type Interactions, interactionsOf, rowOf } from '../../src/models/interactions.ts'
+import { madeAudience } from '../audience.ts'
+
+const x = madeAudience({ users: 40, titles: 60, kinds: 4, seed: 3 })
+const graded: Interactions = { ...x, grade: Uint8Array.from(x.title, (title) => title % 3) }
+const rows = (of: Interactions): number[][] => Array.from({ length: of.users }, (_, user) => Array.from(rowOf(of, user)))
+
+describe('unseenUsers', () => {
+  it.each([
+    ['likes', x],
+    ['grades', graded],
+  ])('trains on nobody whom it asks about, and tells or holds out all that they met, by %s', (_, audience) => {
+    const { train, cases } = unseenUsers(audience, { seed: 1, testUsers: 8 })
+    expect([train.users, cases.length]).toEqual([32, 8])
+    const asked = cases.map(({ history, held }) => [...history, ...held].sort((a, b) => a - b))
+    expect([...rows(train), ...asked].map(String).sort()).toEqual(rows(audience).map(String).sort())
+  })
+
+  it('holds out a fifth of what they like, one at least, and only likes', () => {
+    for (const { history, held, grades: told } of unseenUsers(graded, { seed: 2, testUsers: 9 }).cases) {
+      expect(told?.length).toBe(history.length)
+      expect(held.every((title) => title % 3 === grades.liked)).toBe(true)
+      const liked = held.length + [...history].filter((title) => title % 3 === grades.liked).length
+      expect(held.length).toBe(Math.max(1, Math.round(liked * 0.2)))
+    }
+  })
+
+  it('is the same for the same seed and another for another', () => {
+    const [first, second, third] = [1, 1, 2].map((seed) => unseenUsers(x, { seed, testUsers: 5 }).cases)
+    expect(second).toEqual(first)
+    expect(third).not.toEqual(first)
+  })
+
+  it('asks nobody who likes too little', () => {
+    const few = interactionsOf(3, 9, [0, 0, 1, 1, 1, 1, 1, 2], [0, 1, 0, 1, 2, 3, 4, 8])
+    const { cases, train } = unseenUsers(few, { seed: 1, testUsers: 3 })
+    expect([cases.length, train.users]).toEqual([1, 2])
+  })
+})
+
+describe('knownUsers', () => {
+  it('trains on everybody, without what is held out', () => {
+    const { train, cases } = knownUsers(x, { seed: 1, testUsers: 40 })
+    expect(train.users).toBe(40)
+    const held = cases.reduce((sum, one) => sum + one.held.length, 0)
+    expect(train.title.length + held).toBe(x.title.length)
+    for (const { history, held: out } of cases) expect(out.some((title) => history.includes(title))).toBe(false)
+  })
+})
+
+describe('coldTitles', () => {
+  it('trains on no meeting of a cold title, and asks only about these', () => {
+    const { train, cases, cold } = coldTitles(x, { seed: 4, share: 0.25 })
+    expect(cold.length).toBe(15)
+    expect(train.title.some((title) => cold.includes(title))).toBe(false)
+    for (const { history, held } of cases) {
+      expect(held.every((title) => cold.includes(title))).toBe(true)
+      expect(history.some((title) => cold.includes(title))).toBe(false)
+      expect(Math.min(held.length, history.length)).toBeGreaterThan(0)
+    }
+  })
+
+  it('has one cold title at least', () => {
+    expect(coldTitles(x, { seed: 1, share: 0 }).cold.length).toBe(1)
+  })
+})
+
+const timed: TimedPairs = {
+  ...{ users: 3, titles: 4 },
+  user: Uint32Array.of(0, 0, 0, 1, 1, 2),
+  title: Uint32Array.of(0, 1, 0, 2, 3, 1),
+  at: Float64Array.of(10, 20, 90, 30, 95, 40),
+}
+
+describe('byTime', () => {
+  it('tells what came before the cut, with its age, and asks for what came after and is new', () => {
+    const { train, cases } = byTime(timed, 2 / 6)
+    expect(cutOf(timed.at, 2 / 6)).toBe(90)
+    expect(rows(train)).toEqual([[0, 1], [2], [1]])
+    expect(rows(byTime(timed, 1 / 6).train)).toEqual([[0, 1], [2], [1]])
+    expect(cases.map(({ user, held, ages }) => [user, Array.from(held), Array.from(ages)])).toEqual([[1, [3], [60]]])
+  })
+
+  it('asks for no title that is no like', () => {
+    const rated = { ...timed, grade: Uint8Array.of(2, 2, 2, 2, 1, 2) }
+    expect(byTime(rated, 2 / 6).cases).toEqual([])
+    expect(Array.from(gradesOf(untimed(rated), 1) ?? [])).toEqual([2, 1])
+  })
+
+  it('cuts where a share of the times lies after, and nowhere of nothing', () => {
+    const times = fc.array(fc.nat(50), { minLength: 5, maxLength: 60 })
+    const check = fc.property(times, fc.constantFrom(0.1, 0.2, 0.5), (at, share) => {
+      const cut = cutOf(Float64Array.from(at), share)
+      expect(at.filter((moment) => moment >= cut).length).toBeGreaterThanOrEqual(Math.floor(at.length * share))
+      expect(at.filter((moment) => moment > cut).length).toBeLessThanOrEqual(Math.ceil(at.length * share))
+    })
+    fc.assert(check, { numRuns: 50 })
+    expect(cutOf(new Float64Array(0))).toBe(Infinity)
+  })
+
+  it('parts pairs without losing any', () => {
+    const [early, late] = [timedPart(timed, (at) => at < 40), timedPart(timed, (at) => at >= 40)]
+    expect([Array.from(early.title), Array.from(late.title)]).toEqual([
+      [0, 1, 2],
+      [0, 3, 1],
+    ])
+  })
+})
+
+describe('recentAudience', () => {
+  it('counts half after each half-life, and as many in all as there are likes', () => {
+    const recent = recentAudience({ ...timed, at: Float64Array.of(0, 100, 100, 0, 100, 100) }, 100)
+    expect(Array.from(recent, (value) => Math.round((1000 * value) / (recent[3] ?? 1)) / 1000)).toEqual([1.5, 2, 0.5, 1])
+    expect(recent.reduce((sum, value) => sum + value, 0)).toBeCloseTo(6, 5)
+  })
+
+  it('passes over times that nobody knows, and ratings that are no likes', () => {
+    const at = Float64Array.of(NaN, 5, 5, 5, 5, 5)
+    expect(Array.from(recentAudience({ ...timed, at, grade: Uint8Array.of(2, 2, 2, 1, 2, 2) }, 9))).toEqual([1, 2, 0, 1])
+    expect([newestIn({ at }), newestIn({ at: new Float64Array(0) })]).toEqual([5, -Infinity])
+  })
+})
+
+describe('validationSplits', () => {
+  it('takes several splits together where few people are there, all different, and one of many', () => {
+    const few = validationSplits(x, { seed: 1, objective: 'ranking' })
+    expect(few.length).toBe(8)
+    expect(new Set(few.map(({ cases }) => String(cases.map(({ history }) => history)))).size).toBe(8)
+    const many = interactionsOf(2500, 1, [], [])
+    expect([titlesToChooseBy(x, 1000), titlesToChooseBy(many, 1000)]).toEqual([2000, 4000])
+  })
+
+  it('holds one title of each known person out to be found among sampled ones', () => {
+    const [split, ...others] = validationSplits(x, { seed: 1, objective: 'sampled' })
+    expect([others.length, split?.train.users]).toEqual([0, 40])
+    expect(split?.cases.every(({ held }) => held.length === 1)).toBe(true)
+  })
+})
+
+describe('rankCorrelation', () => {
+  it('is the same whichever comes first, does not change with scale, and lies between −1 and 1', () => {
+    const numbers = fc.array(fc.integer({ min: -5, max: 5 }), { minLength: 6, maxLength: 6 })
+    const check = fc.property(numbers, numbers, (a, b) => {
+      const correlation = rankCorrelation(a, b)
+      expect(Math.abs(correlation)).toBeLessThanOrEqual(1 + 1e-12)
+      expect(rankCorrelation(b, a)).toBeCloseTo(correlation, 12)
+      expect(rankCorrelation(a.map((value) => value ** 3 + 7), b)).toBeCloseTo(correlation, 12) // biome-ignore format: one thought
+    })
+    fc.assert(check, { numRuns: 60 })
+  })
+})

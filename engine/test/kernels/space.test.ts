@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest'
+import { MOST_TOP } from '../../src/kernels/kernels.ts'
+import { RESERVED } from '../../src/kernels/reserved.ts'
+import { openSharedSpace, openSpace, plainSpace, roomAt, type Space } from '../../src/kernels/space.ts'
+import { foldRoomBytes, openFoldRoom } from '../../src/models/fold-buffers.ts'
+import { f32, rolls, spaces, u32 } from '../kernel-twins.ts'
+import { kernelBytes } from '../spaces.ts'
+
+const kinds = ['f32', 'f64', 'u32', 'i32', 'i16', 'u16', 'i8', 'u8'] as const
+const space = await openSpace(kernelBytes, { maxBytes: 8 * 2 ** 20 })
+
+describe('a space', () => {
+  it.each(kinds)('gives arrays of %s that begin at a multiple of 64 and share no byte', (kind) => {
+    const mark = space.mark()
+    const arrays = [1, 0, 7, 100].map((length) => space[kind](length))
+    let end = 0
+    for (const array of arrays) {
+      expect(array.byteOffset % 64).toBe(0)
+      expect(array.byteOffset).toBeGreaterThanOrEqual(end)
+      end = array.byteOffset + array.byteLength
+    }
+    space.release(mark)
+  })
+
+  it('gives zeros where others wrote before, bytes aside', () => {
+    for (const kind of kinds.filter((one) => one !== 'u8')) {
+      const mark = space.mark()
+      space.u8(512).fill(0xff)
+      space.release(mark)
+      expect(space[kind](64).every((number) => number === 0)).toBe(true)
+      space.release(mark)
+    }
+  })
+
+  it('gives the same room again after a release', () => {
+    const mark = space.mark()
+    const first = space.f32(10).byteOffset
+    space.release(mark)
+    expect(space.f32(10).byteOffset).toBe(first)
+    space.release(mark)
+  })
+
+  it('grows, keeps what arrays held, and takes nothing where there is no more', () => {
+    const mark = space.mark()
+    const early = space.f32(4).fill(3)
+    const large = space.f32(2 ** 19)
+    large[large.length - 1] = 1
+    expect([Array.from(early), large.at(-1)]).toEqual([[3, 3, 3, 3], 1])
+    const before = space.mark()
+    expect(() => space.u8(2 ** 24)).toThrow(RangeError)
+    expect(space.mark()).toBe(before)
+    space.release(mark)
+  })
+
+  it('leaves the room of its kernels alone', () => {
+    expect(space.mark()).toBeGreaterThanOrEqual(RESERVED.first + RESERVED.bytes)
+    expect(RESERVED.keys).toBe(2 * MOST_TOP)
+  })
+
+  it('may be opened once more in the same memory: both see an array, and neither takes the other’s', async () => {
+    const mark = space.mark()
+    const both = space.f32(8)
+    const room = space.u8(RESERVED.bytes + 4096)
+    const other = await openSharedSpace(space, room.byteOffset)
+    const own = other.f32(16)
+    expect(own.byteOffset).toBeGreaterThanOrEqual(room.byteOffset + RESERVED.bytes)
+    other.kernels.copy(f32(other, [1, 2, 3, 4, 5, 6, 7, 8]), new Float32Array(other.memory.buffer, both.byteOffset, 8))
+    expect(Array.from(both)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+    space.release(mark)
+  })
+
+  it('may take arrays in room that was taken before', () => {
+    const mark = space.mark()
+    const room = space.u8(1024)
+    const inner = roomAt(space, room.byteOffset)
+    const array = inner.u32(10)
+    expect([array.byteOffset, inner.mark() - room.byteOffset]).toEqual([room.byteOffset, 64])
+    expect(space.mark()).toBe(room.byteOffset + 1024)
+    space.release(mark)
+  })
+
+  it('of plain arrays has the same kinds', () => {
+    const plain = plainSpace()
+    for (const kind of kinds) expect([plain[kind](3).constructor, plain[kind](3).length]).toEqual([space[kind](3).constructor, 3])
+  })
+})
+
+describe('the room of a fold-in', () => {
+  it.each([
+    [16, 1],
+    [64, 1000],
+    [128, 333],
+  ])('is no larger than it says, for %i factors and %i titles', (d, titles) => {
+    const mark = space.mark()
+    openFoldRoom(space, d, titles)
+    const taken = space.mark() - mark
+    expect(taken).toBeLessThanOrEqual(foldRoomBytes(d, titles))
+    expect(taken).toBeGreaterThan(0.9 * foldRoomBytes(d, titles))
+    space.release(mark)
+  })
+})
+
+/** Every build does the same as a sentence of plain TypeScript. */
+function inEach(work: (space: Space) => ArrayLike<number>, wanted: ArrayLike<number>): void {
+  for (const one of spaces) {
+    const mark = one.mark()
+    const found = Array.from(work(one))
+    one.release(mark)
+    expect(found.length).toBe(wanted.length)
+    found.forEach((value, at) => {
+      expect(value).toBeCloseTo(wanted[at] ?? NaN, 4)
+    })
+  }
+}
+
+// Around each width that the kernels take at a time: none, one, and the tails of 4, 8 and 16.
+const lengths = [0, 1, 3, 4, 5, 7, 8, 9, 15, 16, 17, 31, 33, 64, 67]
+
+describe.each(lengths)('kernels over %i numbers', (length) => {
+  const roll = rolls(length + 1)
+  const numbers = (): number[] => Array.from({ length }, () => roll(200) / 10 - 10)
+  const [a, b] = [numbers(), numbers()]
+
+  it('clear and copy to the last one, and not beyond', () => {
+    inEach(
+      (one) => {
+        const out = one.f32(length + 4).fill(7)
+        one.kernels.copy(f32(one, a), out.subarray(0, length))
+        return out
+      },
+      [...a, 7, 7, 7, 7],
+    )
+    inEach(
+      (one) => {
+        const out = one.f32(length + 4).fill(7)
+        one.kernels.clear(out.subarray(0, length))
+        return out
+      },
+      [...a.map(() => 0), 7, 7, 7, 7],
+    )
+  })
+
+  it('add a multiple and multiply', () => {
+    inEach(
+      (one) => {
+        const out = one.f32(length)
+        one.kernels.scaledSum(0.5, f32(one, a), f32(one, b), out)
+        one.kernels.multiply(f32(one, a), out)
+        return out
+      },
+      a.map((value, at) => (0.5 * value + (b[at] ?? 0)) * value),
+    )
+  })
+
+  it('take what is not below a floor, in order, and leave zeros', () => {
+    const above = a.flatMap((value, at) => (value >= 2 ? [at, value] : []))
+    inEach((one) => {
+      const given = f32(one, a)
+      const found = { places: one.u32(length + 4), values: one.f32(length + 4) }
+      const count = one.kernels.takeAbove(given, 2, found)
+      expect(given.every((value) => value === 0)).toBe(true)
+      return Array.from({ length: count }, (_, at) => [found.places[at] ?? -1, found.values[at] ?? NaN]).flat()
+    }, above)
+  })
+
+  it('find the first of equals, and nothing outside the part', () => {
+    const list = a.map((value) => Math.round(value) + 10)
+    for (const one of spaces) {
+      const mark = one.mark()
+      const placed = u32(one, list)
+      for (const number of [0, 5, 12, 99]) {
+        expect(one.kernels.find(placed, 0, length, number)).toBe(list.indexOf(number))
+        expect(one.kernels.find(placed, length, length, number)).toBe(-1)
+      }
+      one.release(mark)
+    }
+  })
+
+  it('gather by position', () => {
+    const at = a.map(() => roll(Math.max(1, length)))
+    inEach(
+      (one) => {
+        const values = one.i32(length)
+        values.set(a.map(Math.round))
+        const out = one.u32(length)
+        one.kernels.gather(values, u32(one, at), out)
+        return new Int32Array(out.buffer, out.byteOffset, length)
+      },
+      at.map((from) => Math.round(a[from] ?? 0)),
+    )
+  })
+})

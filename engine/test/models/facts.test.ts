@@ -1,0 +1,301 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { acclaimScaleOf } from '../../src/catalogue/acclaim.ts'
+import { columnsOf } from '../../src/catalogue/columns.ts'
+import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
+import { titleTermsBuilder } from '../../src/catalogue/title-terms.ts'
+import { plainSpace } from '../../src/kernels/space.ts'
+import { addContent } from '../../src/models/add-content.ts'
+import { contentOf, eachFact, entryShares, likeness, putContent, sumOfSizes, usualFacts } from '../../src/models/content.ts'
+import { factGroupsOf, factSpaceOf, genreNorm, tasteWeights } from '../../src/models/fact-groups.ts'
+import { featuresOf, knownFeatures } from '../../src/models/features.ts'
+import { emptyModel } from '../../src/models/model.ts'
+import { relatedRows } from '../../src/models/related.ts'
+import { noRelated, type RelatedRows, relatedIn, relatedness, tieOf, ties } from '../../src/models/relations.ts'
+import { openScorer } from '../../src/models/scorer.ts'
+import { scoreSimilar, similarFacts } from '../../src/models/similar.ts'
+import { clusterVectors } from '../../src/models/vector-clusters.ts'
+import { DIMENSIONS, wordVectors } from '../../src/models/word-vectors.ts'
+import { spaces } from '../kernel-twins.ts'
+import { madeTitles } from '../page-world.ts'
+
+const titles = madeTitles(300, 5)
+const columns = columnsOf(titles)
+const space = plainSpace()
+const content = contentOf(space, columns)
+const position = fc.nat(titles.length - 1)
+
+const film = (rest: Partial<TitleFacts> = {}): TitleFacts => ({ id: 'MV_1', media_type: 'movie', title: 'x', ...rest })
+const genre = (id: number): { id: number; name: string } => ({ id, name: `g${id}` })
+
+describe('features', () => {
+  it('are worth their kind times the logarithm of how rare they are', () => {
+    const some = columnsOf([film({ genres: [genre(1)] }), film({ genres: [genre(1), genre(2)] }), film(), film()])
+    const { worth, common } = featuresOf(some)
+    expect(worth[0]).toBeCloseTo(Math.log(1 + 4 / 2), 6)
+    expect(worth[1]).toBeCloseTo(Math.log(1 + 4 / 1), 6)
+    expect(common).toBe(worth.length)
+  })
+
+  it('leave out a rare value that one title has alone', () => {
+    const keywords = [genre(1), genre(2)]
+    const { rareOf, common } = featuresOf(columnsOf([film({ keywords }), film({ keywords: [genre(2)] })]))
+    expect([Array.from(rareOf.start), Array.from(rareOf.values, (feature) => feature - common)]).toEqual([
+      [0, 1, 2],
+      [1, 1],
+    ])
+  })
+
+  it('of a title that comes later are those of one that is there, and those it has alone besides', () => {
+    const features = featuresOf(columns)
+    const check = fc.property(position, (at) => {
+      const title = titles[at] ?? film()
+      const own = [features.commonOf, features.rareOf].flatMap(({ start, values }) =>
+        Array.from(values.subarray(start[at], start[at + 1])),
+      )
+      const known = new Set(knownFeatures(columns, title))
+      expect(own.filter((feature) => !known.has(feature))).toEqual([])
+      const carriers = new Map<number, number>()
+      for (const feature of features.rareOf.values) carriers.set(feature, (carriers.get(feature) ?? 0) + 1)
+      const alone = [...known].filter((feature) => !own.includes(feature))
+      expect(alone.every((feature) => feature >= features.common && !carriers.has(feature))).toBe(true)
+    })
+    fc.assert(check, { numRuns: 60 })
+  })
+
+  it('of a title that shares nothing are none', () => {
+    expect(knownFeatures(columns, film({ genres: [genre(999)], original_language: 'xx' }))).toEqual([])
+  })
+})
+
+describe('groups of facts', () => {
+  const scale = acclaimScaleOf(columns)
+  const groups = factGroupsOf(space, columns, scale)
+
+  it('hold for each title what its facts say when it comes later', () => {
+    const facts = factSpaceOf(columns, scale)
+    const setOf = ({ of, sets }: typeof groups.genres, at: number): number[] => {
+      const group = of[at] ?? 0
+      return Array.from(sets.values.subarray(sets.start[group], sets.start[group + 1]))
+    }
+    titles.forEach((title, at) => {
+      const { genres, others } = facts.featuresOf(title)
+      expect(setOf(groups.genres, at)).toEqual(genres)
+      expect(setOf(groups.others, at)).toEqual(others)
+    })
+  })
+
+  it('are each a shorter one that stands before it, and one fact more', () => {
+    for (const { sets, prefixes } of [groups.genres, groups.others]) {
+      const at = (group: number): number[] => Array.from(sets.values.subarray(sets.start[group], sets.start[group + 1]))
+      expect(at(0)).toEqual([])
+      for (let group = 1; group < prefixes.last.length; group++) {
+        const shorter = prefixes.shorter[group] ?? -1
+        expect(shorter).toBeLessThan(group)
+        expect([...at(shorter), prefixes.last[group]]).toEqual(at(group))
+      }
+    }
+  })
+
+  it('have a norm that makes a title as like itself by genres as any title can be', () => {
+    expect(genreNorm(Float32Array.of(9, 16), [0, 1])).toBeCloseTo(0.2, 9)
+    expect(genreNorm(Float32Array.of(9), [])).toBe(0)
+  })
+})
+
+describe('likeness', () => {
+  it('is symmetric, most for a title itself, and never below nothing', () => {
+    const check = fc.property(position, position, (a, b) => {
+      expect(likeness(content, a, b)).toBeCloseTo(likeness(content, b, a), 4)
+      expect(likeness(content, a, b)).toBeLessThanOrEqual(likeness(content, a, a) + 1e-4)
+      expect(likeness(content, a, b)).toBeGreaterThanOrEqual(0)
+    })
+    fc.assert(check, { numRuns: 100 })
+  })
+
+  it('of a title with itself is the sum of all weights that it has a fact for', () => {
+    const twin = film({ genres: [genre(1)], original_language: 'en', countries: ['US'], release_date: '1995-06-01' })
+    const some = contentOf(plainSpace(), columnsOf([twin, twin]))
+    const { genres, type, language, country, era, fame } = tasteWeights
+    expect(likeness(some, 0, 1)).toBeCloseTo(genres + type + language + country + era + fame, 4)
+  })
+
+  it('falls the further apart in time two titles are', () => {
+    const years = [1990, 1992, 1997, 2007, 2040]
+    const some = contentOf(plainSpace(), columnsOf(years.map((year) => film({ release_date: `${year}-06-01` }))))
+    const near = years.map((_, at) => likeness(some, 0, at))
+    expect(near).toEqual([...near].sort((a, b) => b - a))
+    expect(near[0]).toBe(near[1])
+    expect(near[4]).toBeLessThan(near[2] ?? 0)
+  })
+
+  it('to a title that changed goes by what it says now', () => {
+    const own = contentOf(plainSpace(), columns)
+    const before = likeness(own, 3, 4)
+    putContent(own, 4, titles[3] ?? film())
+    expect(likeness(own, 3, 4)).toBeCloseTo(likeness(own, 3, 3), 4)
+    expect(likeness(own, 3, 4)).not.toBe(before)
+  })
+
+  it('is nothing of a title that is not there', () => {
+    const facts: number[] = []
+    eachFact(content, titles.length + 5, (feature) => facts.push(feature))
+    expect(facts).toEqual([])
+  })
+})
+
+describe('addContent', () => {
+  it('adds what the formula says of every title, in every build, for histories of any sign', () => {
+    const entry = fc.tuple(position, fc.constantFrom(-1, -0.3, 0.4, 1, 1.5))
+    const contents = spaces.map((one) => contentOf(one, columns))
+    const check = fc.property(fc.uniqueArray(entry, { minLength: 1, maxLength: 6, selector: ([title]) => title }), (history) => {
+      const [seeds, weights] = [history.map(([title]) => title), history.map(([, weight]) => weight)]
+      const share = 1 / (weights.reduce((sum, weight) => sum + Math.abs(weight), 0) + 2)
+      spaces.forEach((one, at) => {
+        const mark = one.mark()
+        const own = contents[at] ?? content
+        const scores = one.f32(512).fill(1)
+        addContent(one, own, { titles: seeds, weights }, one.f32(titles.length).fill(0.5), scores)
+        for (let title = 0; title < titles.length; title += 23) {
+          const byFacts = history.reduce(
+            (sum, [seed, weight]) => sum + weight * likeness(content, seed, title) - 3.61 * Math.max(0, weight),
+            0,
+          )
+          expect(scores[title]).toBeCloseTo(1 + 0.5 * share * byFacts, 3)
+        }
+        one.release(mark)
+      })
+    })
+    fc.assert(check, { numRuns: 12 })
+  })
+
+  it('shares out by the size of all weights, whatever their sign', () => {
+    expect(sumOfSizes([1, -2, 0.5])).toBe(3.5)
+    expect([sumOfSizes([]), sumOfSizes([0, 0])]).toEqual([1, 1])
+    expect(entryShares([3, -1])).toEqual({ facts: 1 / 6, related: 1 / 3 })
+    expect([usualFacts(-1), usualFacts(2)]).toEqual([0, 7.22])
+  })
+})
+
+describe('related titles', () => {
+  const rows: RelatedRows = {
+    start: Uint32Array.of(0, 2, 2, 3),
+    list: { titles: Uint32Array.of(1, 2, 0), values: Int8Array.of(127, 50, 10) },
+    scale: Float32Array.of(0.01, 0, 0.1),
+    ties: Uint8Array.of(ties.indexOf('saga'), 0, ties.indexOf('director')),
+  }
+
+  it('are looked up in their row, and are nothing beyond it', () => {
+    for (const one of spaces) {
+      const mark = one.mark()
+      const related = { count: 3, related: relatedIn(one, rows) }
+      expect(relatedness(related, 0, 1)).toBeCloseTo(1.27, 5)
+      expect(relatedness(related, 2, 0)).toBeCloseTo(1, 5)
+      expect([relatedness(related, 0, 0), relatedness(related, 1, 0), relatedness(related, 7, 0)]).toEqual([0, 0, 0])
+      expect([tieOf(related, 0, 1), tieOf(related, 2, 0), tieOf(related, 0, 2)]).toEqual([1, 2, 0])
+      one.release(mark)
+    }
+  })
+
+  it('are none in rows of no titles', () => {
+    const none = { count: 2, related: noRelated(plainSpace(), 2) }
+    expect([relatedness(none, 0, 1), tieOf(none, 1, 0)]).toEqual([0, 0])
+  })
+
+  it('of a saga and of a director are tied by these, of a name alone by nothing, and adult ones lead nowhere', () => {
+    const made = (id: number, title: string, director: number, rest: Partial<TitleFacts> = {}): TitleFacts =>
+      film({ id: `MV_${id}`, title, people: [{ id: director, name: `d${director}`, job: 'Director' }], ...rest })
+    const some = [
+      made(1, 'Die Hard', 1),
+      made(2, 'Die Hard 2', 1),
+      made(3, 'Roadside', 2),
+      made(4, 'Harbour', 2),
+      made(5, 'Forbidden', 2, { adult: true }),
+      ...Array.from({ length: 300 }, (_, at) => film({ id: `MV_${at + 9}`, title: `Other name ${at} and ${at * 7}` })),
+    ]
+    const terms = titleTermsBuilder()
+    for (const title of some) terms.add(title)
+    const own = columnsOf(some)
+    const related = relatedRows(plainSpace(), contentOf(plainSpace(), own), { columns: own, terms: terms.done() }, [0, 2, 9])
+    const looked = { count: some.length, related }
+    expect(ties[tieOf(looked, 0, 1)]).toBe('saga')
+    expect(ties[tieOf(looked, 2, 3)]).toBe('director')
+    expect(relatedness(looked, 2, 3)).toBeGreaterThan(0)
+    expect(relatedness(looked, 2, 4)).toBe(0)
+    expect(relatedness(looked, 0, 0)).toBe(0)
+    expect(related.start[10]).toBe(related.start[9])
+  })
+})
+
+describe('similar titles', () => {
+  it('are scored the same one by one as all at once', () => {
+    const scorer = openScorer(space, emptyModel(), { count: titles.length, positionOf: () => undefined, content })
+    const scores = new Float32Array(512)
+    const members = Uint32Array.from(titles.keys())
+    const facts = similarFacts(content, members)
+    for (const seed of [0, 17, 255]) {
+      scoreSimilar(scorer, seed, scores)
+      facts.open(seed)
+      for (const title of members) expect(facts.scoreOf(title, 0)).toBeCloseTo(scores[title] ?? NaN, 4)
+    }
+  })
+})
+
+describe('vectors of words', () => {
+  const subjects = [['spaceship', 'planet', 'alien'], ['wedding', 'bride', 'village'], ['bank', 'robbery', 'getaway']] // biome-ignore format: one thought
+  const about = Array.from({ length: 60 }, (_, at) => {
+    const words = subjects[at % 3] ?? []
+    return film({ title: `Title ${at}`, overview: at === 59 ? '' : `${words.join(' ')} ${words[at % 2]} filler${at % 13}` })
+  })
+  const builder = titleTermsBuilder()
+  for (const title of about) builder.add(title)
+  const none = { size: 0, lists: { start: new Uint32Array(61), values: new Uint32Array(0) } }
+  // Words of more than a tenth of the titles say nothing: of sixty, each subject is on twenty.
+  const vectors = wordVectors(builder.done(), none, new Float32Array(60))
+  const rare = Array.from({ length: 60 }, (_, at) => film({ overview: at < 8 ? `pair${at >> 1} link${at >> 1}` : `solo${at}` }))
+  const paired = titleTermsBuilder()
+  for (const title of rare) paired.add(title)
+  const pairs = wordVectors(paired.done(), none, new Float32Array(60))
+  const cosine = ({ bytes, scale }: typeof vectors, a: number, b: number): number => {
+    let sum = 0
+    for (let i = 0; i < DIMENSIONS; i++) sum += (bytes[a * DIMENSIONS + i] ?? 0) * (bytes[b * DIMENSIONS + i] ?? 0)
+    return sum * (scale[a] ?? 0) * (scale[b] ?? 0)
+  }
+
+  it('have length 1, or none where nothing is known', () => {
+    for (let title = 0; title < 8; title++) expect(cosine(pairs, title, title)).toBeCloseTo(1, 1)
+    expect([pairs.scale[20], vectors.scale[59]]).toEqual([0, 0])
+  })
+
+  it('point the same way for titles of the same words, and apart for others', () => {
+    for (const pair of [0, 2, 4, 6]) {
+      expect(cosine(pairs, pair, pair + 1)).toBeGreaterThan(0.95)
+      expect(Math.abs(cosine(pairs, pair, (pair + 2) % 8))).toBeLessThan(0.1)
+    }
+  })
+
+  it('hear nothing of words that more than a tenth of the titles have', () => {
+    expect(Math.abs(cosine(vectors, 0, 3))).toBeLessThan(0.1)
+    expect(cosine(vectors, 0, 13)).toBeGreaterThan(0.9)
+  })
+
+  it('are looked up in clusters, in every build, as far as these are looked at: the nearest are among them', () => {
+    for (const one of spaces) {
+      const mark = one.mark()
+      const clusters = clusterVectors(
+        one,
+        pairs,
+        Uint32Array.from({ length: 8 }, (_, at) => at),
+      )
+      expect([...clusters.members].sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+      const scores = one.f32(16)
+      const ranges = clusters.addNearest(2, 2, scores)
+      expect(ranges.reduce((sum, { from, to }) => sum + to - from, 0)).toBe(8)
+      clusters.members.forEach((title, slot) => {
+        expect(scores[slot]).toBeCloseTo(2 * cosine(pairs, 2, title), 3)
+      })
+      expect(clusters.addNearest(20, 1, scores)).toEqual([])
+      one.release(mark)
+    }
+  })
+})
