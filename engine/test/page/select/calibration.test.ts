@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { NUMBERS, type RowBuffers, WHOLE } from '../../../src/kernels/row-kernels.ts'
+import { openCalibration, samenessOf } from '../../../src/page/select/calibration.ts'
+import { across, down } from '../../../src/page/slate/attention.ts'
+
+const LANES = 8
+
+/** Buffers with one mix per list of titles, each title by its genres. */
+function buffersOf(...rows: number[][][]): RowBuffers {
+  const mixes = new Uint16Array(rows.length * LANES)
+  const numbers = new Float64Array(rows.length * NUMBERS.size)
+  rows.forEach((titles, row) => {
+    for (const genres of titles) {
+      for (const genre of genres) mixes[row * LANES + genre] = (mixes[row * LANES + genre] ?? 0) + WHOLE / genres.length
+      if (genres.length > 0) mixes[(row + 1) * LANES - 1] = (mixes[(row + 1) * LANES - 1] ?? 0) + 1
+    }
+    const own = mixes.subarray(row * LANES, (row + 1) * LANES - 1)
+    numbers[row * NUMBERS.size + NUMBERS.squares] = own.reduce((sum, amount) => sum + amount * amount, 0)
+  })
+  return { mixes, lanes: LANES, numbers } as unknown as RowBuffers
+}
+
+const wanted = (...shares: number[]): Float32Array => Float32Array.from({ length: LANES - 1 }, (_, genre) => shares[genre] ?? 0)
+
+describe('calibration', () => {
+  it('is 1 for a page of the genres of the taste in their shares, and 0 for one of none of them', () => {
+    const buffers = buffersOf([[0], [1]], [[2], [3]])
+    const calibration = openCalibration(buffers, wanted(0.5, 0.5))
+    expect(calibration.after(0)).toBeCloseTo(1, 6)
+    expect(calibration.after(1)).toBe(0)
+  })
+
+  it('is by hand Σ √(p·q), a title of two genres being half of each', () => {
+    const calibration = openCalibration(buffersOf([[0, 1], [0], []]), wanted(0.25, 0.75))
+    expect(calibration.after(0)).toBeCloseTo(Math.sqrt(0.25 * 0.75) + Math.sqrt(0.75 * 0.25), 6)
+  })
+
+  it('is that of the whole page so far, and asking changes nothing', () => {
+    const buffers = buffersOf([[0], [0]], [[1], [1]], [[2]])
+    const calibration = openCalibration(buffers, wanted(0.5, 0.5))
+    expect(calibration.now()).toBe(0)
+    calibration.add(0)
+    const before = calibration.now()
+    expect(before).toBeCloseTo(Math.sqrt(0.5), 6)
+    calibration.after(2)
+    expect(calibration.now()).toBe(before)
+    expect(calibration.after(1)).toBeGreaterThan(calibration.after(2))
+    calibration.add(1)
+    expect(calibration.now()).toBeCloseTo(1, 6)
+  })
+
+  it('is nothing for titles without genres, and for a taste of none', () => {
+    expect(openCalibration(buffersOf([[]]), wanted(1)).after(0)).toBe(0)
+    expect(openCalibration(buffersOf([[0]]), wanted()).after(0)).toBe(0)
+  })
+})
+
+describe('samenessOf', () => {
+  it('is 1 for a row of one genre, less the more are in it, and 0 without any', () => {
+    const buffers = buffersOf([[3], [3]], [[0], [1]], [[]])
+    expect([0, 1, 2].map((row) => samenessOf(buffers, row))).toEqual([1, 0.5, 0])
+  })
+})
+
+describe('attention', () => {
+  it('falls to the right and downwards, from 1, and never to nothing', () => {
+    for (const falling of [across, down]) {
+      expect([falling[0], falling[2]]).toEqual([1, 0.5])
+      expect(Array.from(falling)).toEqual(Array.from(falling).sort((a, b) => b - a))
+      expect(falling.at(-1)).toBeGreaterThan(0)
+    }
+  })
+})
