@@ -91,7 +91,7 @@ describe('/connect', () => {
     await addSource('jellyfin', media.address, media.key)
     await source('jellyfin').getByText('Read every hour.').waitFor()
     await source('jellyfin')
-      .getByText(/Last read .* · 1 films, 0 series, 1 watched/)
+      .getByText(/Last read .* · 1 film, 0 series, 1 watched/)
       .waitFor()
     expect(await source('jellyfin').locator('input[name=key]').inputValue()).toBe('')
     await source('jellyfin').getByTestId('read-now').click()

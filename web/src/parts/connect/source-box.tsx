@@ -11,7 +11,6 @@ import { timeAgo } from '../status/time.ts'
 import { Light } from './light.tsx'
 
 const words = house.sources
-const number = new Intl.NumberFormat()
 
 export const sourceKinds = ['jellyfin', 'emby', 'plex'] as const
 
@@ -74,7 +73,7 @@ function SourceEntry({ source, nowMs, onChanged }: EntryProps) {
 }
 
 function counts({ films, series, watched }: Source['found']) {
-  return { films: number.format(films), series: number.format(series), watched: number.format(watched) }
+  return { films: house.imports.films({ n: films }), series: house.imports.series({ n: series }), watched }
 }
 
 /** Pressed twice: the key cannot be had again. */
