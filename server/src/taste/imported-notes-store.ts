@@ -1,31 +1,24 @@
 import { sql } from 'kysely'
 import type { Db } from '../store/open.ts'
 import type { ImportedEntryRow } from '../store/schema.ts'
-import type { ImportedEntry, ImportKey } from './imported-store.ts'
+import { type ImportedEntry, type ImportKey, theirNotes } from './imported-store.ts'
 
 /** Something that an import added, as it was then. */
 export type Note = Omit<ImportedEntryRow, 'profile_id'>
 
 /** What other imports of the profile have added to some titles, of one kind; the newest import's first. */
-export function listNotes(
+export async function listNotes(
   db: Db,
   { profile_id, import_id }: ImportKey,
   kind: ImportedEntry['kind'],
   numbers: readonly number[],
 ): Promise<Note[]> {
-  return db
-    .selectFrom('profile_imports as others')
-    .innerJoin('imported_entries as theirs', (join) =>
-      join.onRef('theirs.profile_id', '=', 'others.profile_id').onRef('theirs.import_id', '=', 'others.id'),
-    )
-    .select(['theirs.import_id', 'theirs.kind', 'theirs.number', 'theirs.season', 'theirs.episode', 'theirs.at', 'theirs.amount'])
-    .where('others.profile_id', '=', profile_id)
-    .where('others.id', '<>', import_id)
-    .where('theirs.kind', '=', kind)
-    .where('theirs.number', 'in', [...numbers])
-    .orderBy('others.created_at', 'desc')
-    .orderBy('others.id', 'desc')
-    .execute()
+  const { rows } = await sql<Note>`
+    select theirs.import_id, theirs.kind, theirs.number, theirs.season, theirs.episode, theirs.at, theirs.amount
+    from profile_imports as others ${theirNotes} and others.profile_id = ${profile_id} and others.id <> ${import_id}
+      and theirs.kind = ${kind} and theirs.number in (${sql.join(numbers)})
+    order by others.created_at desc, others.id desc`.execute(db)
+  return rows
 }
 
 /**
@@ -44,11 +37,10 @@ export async function replaceRatings(db: Db, { profile_id, import_id }: ImportKe
     from (${sql.join(given, sql` union all `)}) as given
     where ratings.profile_id = ${profile_id} and ratings.number = given.number and ratings.season = given.season
       and ratings.episode = given.episode and ratings.rating <> given.amount
-      and exists (select 1 from profile_imports as others
-        inner join imported_entries as theirs on theirs.profile_id = others.profile_id and theirs.import_id = others.id
-          and theirs.kind = 'rated' and theirs.number = ratings.number and theirs.season = ratings.season
-          and theirs.episode = ratings.episode and theirs.at = ratings.rated_at and theirs.amount = ratings.rating
-        where others.profile_id = ratings.profile_id and others.id <> ${import_id})
+      and exists (select 1 from profile_imports as others ${theirNotes}
+        and theirs.kind = 'rated' and theirs.number = ratings.number and theirs.season = ratings.season
+        and theirs.episode = ratings.episode and theirs.at = ratings.rated_at and theirs.amount = ratings.rating
+        and others.profile_id = ratings.profile_id and others.id <> ${import_id})
     returning ratings.number, ratings.season, ratings.episode, ratings.rated_at as at, ratings.rating as amount`.execute(db)
   return rows.map((row) => ({ ...row, import_id, kind: 'rated' }))
 }

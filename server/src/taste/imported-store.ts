@@ -158,15 +158,18 @@ export function listPlayTimes(
     .execute()
 }
 
+/** What each of `others` has noted. A cross join: else SQLite goes through all notes of the profile for each. */
+export const theirNotes = sql`cross join imported_entries as theirs
+  where theirs.profile_id = others.profile_id and theirs.import_id = others.id`
+
 /** Whether another of the profile's imports has noted the very same entry, or one that began before. */
 function isNotedBy(noted: 'another' | 'an earlier') {
   const earlier = sql`and (others.created_at, others.id) < (select own.created_at, own.id from profile_imports as own
     where own.profile_id = mine.profile_id and own.id = mine.import_id)`
-  return sql<boolean>`exists (select 1 from profile_imports as others
-    inner join imported_entries as theirs on theirs.profile_id = others.profile_id and theirs.import_id = others.id
+  return sql<boolean>`exists (select 1 from profile_imports as others ${theirNotes}
       and theirs.kind = mine.kind and theirs.number = mine.number and theirs.season = mine.season
       and theirs.episode = mine.episode and theirs.at = mine.at and theirs.amount = mine.amount
-    where others.profile_id = mine.profile_id and others.id <> mine.import_id ${noted === 'another' ? sql`` : earlier})`
+      and others.profile_id = mine.profile_id and others.id <> mine.import_id ${noted === 'another' ? sql`` : earlier})`
 }
 
 /** How much an import has added that none before it had: films, series and entries. */
@@ -216,14 +219,14 @@ export async function removeEntries(db: Db, { profile_id, import_id }: ImportKey
 /** Forgets what an import added, also where another says the same: it stays for good. */
 export async function forgetEntries(db: Db, key: ImportKey): Promise<void> {
   const { profile_id, import_id } = key
-  const columns = sql.raw('import_id, kind, number, season, episode, at')
-  const others = sql`select id from profile_imports where profile_id = ${profile_id} and id <> ${import_id}`
-  await sql`delete from imported_entries where profile_id = ${profile_id} and (${columns}) in (
-    select theirs.import_id, theirs.kind, theirs.number, theirs.season, theirs.episode, theirs.at from imported_entries as mine
-    inner join imported_entries as theirs on theirs.profile_id = mine.profile_id and theirs.import_id in (${others})
-      and theirs.kind = mine.kind and theirs.number = mine.number and theirs.season = mine.season
-      and theirs.episode = mine.episode and theirs.at = mine.at and theirs.amount = mine.amount
-    where mine.profile_id = ${profile_id} and mine.import_id = ${import_id})`.execute(db)
+  await sql`delete from imported_entries where profile_id = ${profile_id}
+    and (import_id, kind, number, season, episode, at) in (
+      select theirs.import_id, theirs.kind, theirs.number, theirs.season, theirs.episode, theirs.at
+      from profile_imports as others cross join imported_entries as mine ${theirNotes}
+        and others.profile_id = ${profile_id} and others.id <> ${import_id}
+        and mine.profile_id = ${profile_id} and mine.import_id = ${import_id}
+        and theirs.kind = mine.kind and theirs.number = mine.number and theirs.season = mine.season
+        and theirs.episode = mine.episode and theirs.at = mine.at and theirs.amount = mine.amount)`.execute(db)
   await dropNotes(db, key)
 }
 
