@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { heldBy, importFile } from '../support/import-world.ts'
+import { newWatcher, openPageWorld, realTitles, type Watcher } from '../support/page-world.ts'
+import { onEachStore, type World } from '../support/world.ts'
+
+const tables = ['opinions', 'list_entries', 'ratings', 'plays', 'playback', 'history', 'shown'] as const
+
+onEachStore('an account that is exported and imported', (store) => {
+  let world: World
+  let watcher: Watcher
+  let exported: string
+  beforeAll(async () => {
+    world = await openPageWorld(store)
+    watcher = await newWatcher(world)
+    const ids = realTitles().map(({ id }) => id)
+    const films = ids.filter((id) => id.startsWith('MV_'))
+    const [series = ''] = ids.filter((id) => id.startsWith('TV_'))
+    await watcher.like(...films.slice(0, 12))
+    await watcher.done('POST', '/profile/disliked', { mediaId: films[20] })
+    await watcher.done('POST', '/profile/hidden', { mediaId: films[21] })
+    await watcher.done('POST', '/profile/watchlist', { mediaId: films[22] })
+    await watcher.done('POST', '/profile/collection', { mediaId: films[23] })
+    await watcher.done('PUT', `/profile/ratings/${films[24]}`, { rating: 9 })
+    for (const mediaId of films.slice(30, 36)) await watcher.done('POST', '/profile/history', { mediaId, progress: 100 })
+    await watcher.done('POST', '/profile/history', { mediaId: series, season: 1, episode: 1, progress: 100 })
+    await watcher.done('POST', `/profile/scrobble/${films[40]}`, { progress: 40 })
+    exported = (await watcher.person.browser.send('GET', '/account/export')).text
+  })
+  afterAll(() => world?.close())
+
+  /** What a profile holds, whoever noted it. */
+  const held = async (profileId: string) => {
+    const all = await heldBy({ world, profileId })
+    return JSON.parse(JSON.stringify(all), (key, value) => (key === 'source' || key === 'imported' ? undefined : value))
+  }
+
+  it('holds in a new account what it held', async () => {
+    const other = await newWatcher(world)
+    const { body } = await importFile(other, exported)
+    expect(body).toMatchObject({ status: 'done', format: 'marquee', unsure: 0, missing: 0 })
+    expect(await held(other.profileId)).toEqual(await held(watcher.profileId))
+  })
+
+  it('has the same page again', async () => {
+    const pageOf = async () => {
+      await watcher.again()
+      const rows = await watcher.whole((await watcher.page()).id)
+      return rows.map(({ title, items }) => [title, ...items.map((item) => item.title ?? item.name)])
+    }
+    const before = await pageOf()
+    expect(before.length).toBeGreaterThan(5)
+    for (const table of tables) await world.service.ctx.db.deleteFrom(table).where('profile_id', '=', watcher.profileId).execute()
+    await importFile(watcher, exported)
+    expect(await pageOf()).toEqual(before)
+  })
+})
