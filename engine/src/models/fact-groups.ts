@@ -37,6 +37,7 @@ const WINDOWS = [
   { length: 30, step: 10 },
 ] as const
 const [FIRST_YEAR, LAST_YEAR] = [1870, 2100]
+const DAY_MS = 86_400_000
 /** Windows of fame: two overlapping ones a title. */
 const FAME_STEP = 0.4
 const FAME_WINDOWS = 2
@@ -149,7 +150,7 @@ function othersOf(first: Numbering, { type, language, country, day, fame }: Plac
   const band = first.fame + Math.floor(Math.min(MOST_FAME, fame) / FAME_STEP)
   for (let window = 0; window < FAME_WINDOWS; window++) found.push(band + window)
   if (Number.isNaN(day)) return found
-  const year = Math.min(LAST_YEAR, Math.max(FIRST_YEAR, Math.floor(1970 + (day + 0.5) / 365.2425)))
+  const year = Math.min(LAST_YEAR, Math.max(FIRST_YEAR, new Date(day * DAY_MS).getUTCFullYear()))
   // Half-decades, so that titles of neighbouring years are in one group.
   const since = year - (year % 5) - FIRST_YEAR
   WINDOWS.forEach(({ length, step }, at) => {

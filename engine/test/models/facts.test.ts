@@ -129,6 +129,17 @@ describe('likeness', () => {
     expect(near[4]).toBeLessThan(near[2] ?? 0)
   })
 
+  it.each([1900, 1915, 1920, 1935, 1940, 1960, 1975, 2000, 2005, 2020])(
+    'puts the first and the last day of %i in that year',
+    (year) => {
+      const days = [`${year}-01-01`, `${year}-06-01`, `${year}-12-31`, `${year - 1}-12-31`]
+      const some = contentOf(plainSpace(), columnsOf(days.map((day) => film({ release_date: day }))))
+      expect(likeness(some, 0, 1)).toBe(likeness(some, 1, 1))
+      expect(likeness(some, 2, 1)).toBe(likeness(some, 1, 1))
+      expect(likeness(some, 3, 1)).toBeLessThan(likeness(some, 1, 1))
+    },
+  )
+
   it('to a title that changed goes by what it says now', () => {
     const own = contentOf(plainSpace(), columns)
     const before = likeness(own, 3, 4)

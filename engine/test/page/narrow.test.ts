@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { dayText } from '../../src/catalogue/decades.ts'
 import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { plainSpace } from '../../src/kernels/space.ts'
 import { composePage } from '../../src/page/page.ts'
 import type { ComposedRow } from '../../src/page/slate/row.ts'
-import { madeTitles, personWho, requestFor, workspaceOf } from '../page-world.ts'
+import { madeTitles, personWho, requestFor, today, workspaceOf } from '../page-world.ts'
 
 const [HORROR, DRAMA] = [27, 18]
 const named = (id: number) => ({ id, name: `n${id}` })
@@ -25,12 +26,36 @@ describe('the page of somebody who likes one kind of titles alone', () => {
     for (const row of rows) expect([...row.titles].filter((title) => !isHorror(title))).toEqual([])
   })
 
+  it('has nothing else among its heroes, however few titles of the history speak for one', () => {
+    const liked = Array.from({ length: 14 }, (_, at) => at * 35)
+    const { hero } = composePage(workspace, requestFor(personWho(liked)))
+    expect(hero.titles).toHaveLength(10)
+    expect([...hero.titles].filter((title) => !isHorror(title))).toEqual([])
+  })
+
+  it('has nothing else among what is new, as long as there is enough of it', () => {
+    const fresh = titles.map((title, at) => (at % 3 === 0 ? { ...title, release_date: dayText(today - 9) } : title))
+    const liked = Array.from({ length: 14 }, (_, at) => at * 35 + (at % 2) * 5).filter((title) => title % 3 !== 0)
+    const { rows } = composePage(workspaceOf(plainSpace(), fresh), requestFor(personWho(liked), { settings: { rows: 40 } }))
+    const row = rows.find(({ kind }) => kind === 'new_releases')
+    expect(row?.titles.length).toBeGreaterThanOrEqual(8)
+    expect([...(row?.titles ?? [])].filter((title) => !isHorror(title))).toEqual([])
+  })
+
   it('is as wide as the taste where that has more kinds', () => {
     const mixed = Array.from({ length: 14 }, (_, at) => at * 31 + 1)
     const shown = rowsOf(mixed)
       .filter(({ kind }) => wide.includes(kind))
       .flatMap((row) => [...row.titles])
     expect(shown.some(isHorror)).toBe(true)
+    expect(shown.some((title) => !isHorror(title))).toBe(true)
+  })
+
+  it('is not narrowed to what a handful of titles have in common', () => {
+    const shown = rowsOf([0, 35, 70, 105, 140, 175, 210])
+      .filter(({ kind }) => wide.includes(kind))
+      .flatMap((row) => [...row.titles])
+    expect(shown.length).toBeGreaterThan(50)
     expect(shown.some((title) => !isHorror(title))).toBe(true)
   })
 

@@ -14,4 +14,8 @@ describe('tests', () => {
   it('have at least half as many lines as the source of the web app', () => {
     expect(linesIn('web/test') / linesIn('web/src')).toBeGreaterThanOrEqual(0.5)
   })
+
+  it('have at least three fifths as many lines as the source of the engine', () => {
+    expect(linesIn('engine/test') / linesIn('engine/src')).toBeGreaterThanOrEqual(0.6)
+  })
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hasPulledPlay } from '../../src/taste/play-store.ts'
+import * as plays from '../../src/taste/play-store.ts'
 import * as store from '../../src/taste/pulled-store.ts'
 import { NOW } from '../support/empty-store.ts'
 import { withProfile } from '../support/with-profile.ts'
@@ -100,7 +100,7 @@ onEachStore('the store of what sources said', (kind) => {
     const found = await store.listPlaysOfTitles(at.store.db, at.profile_id, [1, 2])
     expect(found.toSorted((a, b) => a.number - b.number)).toEqual(rows)
     const has = (number: number, from: number, to: number) =>
-      hasPulledPlay(at.store.db, { profile_id: at.profile_id, number, season: -1, episode: -1 }, { from, to })
+      plays.hasPulledPlay(at.store.db, { profile_id: at.profile_id, number, season: -1, episode: -1 }, { from, to })
     expect([await has(1, 599_999, 600_001), await has(1, 600_000, 700_000), await has(1, 500_000, 600_000)]).toEqual([
       true,
       false,

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { setPlace } from '../../../src/page/pool/bitsets.ts'
+import { fromList, fromPool, type RowCandidate } from '../../../src/page/rows/candidate.ts'
+import { openQuestions } from '../../../src/page/rows/dedupe-names.ts'
+
+const WORDS = 8
+
+function bitsOf(places: readonly number[]): Uint32Array {
+  const bits = new Uint32Array(WORDS)
+  for (const place of places) setPlace(bits, place)
+  return bits
+}
+
+const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, at) => from + at)
+const row = (
+  kind: 'genre' | 'keyword' | 'country' | 'blend' | 'person',
+  places: readonly number[],
+  themes: readonly number[] = [],
+) => fromPool(kind, bitsOf(places), { themes })
+
+const sameAs = (one: RowCandidate, others: readonly RowCandidate[]): RowCandidate[] => [
+  ...openQuestions([one, ...others]).sameAs(one),
+]
+
+describe('two rows about themes', () => {
+  it('ask the same where they share three fifths of what both have, whichever is asked', () => {
+    const [crime, police, space] = [row('genre', range(0, 40)), row('keyword', range(8, 44)), row('keyword', range(60, 90))]
+    expect(sameAs(crime, [police, space])).toEqual([police])
+    expect(sameAs(police, [crime, space])).toEqual([crime])
+    expect(sameAs(space, [crime, police])).toEqual([])
+  })
+
+  it('ask something else where one is a small part of the other', () => {
+    expect(sameAs(row('genre', range(0, 100)), [row('keyword', range(0, 20))])).toEqual([])
+  })
+
+  it('ask the same exactly from three fifths on', () => {
+    const one = row('genre', range(0, 8))
+    expect(sameAs(one, [row('keyword', range(2, 10))])).toHaveLength(1) // 6 of 10
+    expect(sameAs(one, [row('keyword', range(3, 11))])).toHaveLength(0) // 5 of 11
+  })
+
+  it('never ask the same as themselves, and rows of other kinds ask nothing', () => {
+    const [genre, person] = [row('genre', range(0, 40)), row('person', range(0, 40))]
+    expect(sameAs(genre, [person])).toEqual([])
+    expect(sameAs(person, [genre])).toEqual([])
+    const [list] = fromList('watchlist', range(0, 40), 1)
+    expect(list && sameAs(list, [genre])).toEqual([])
+  })
+
+  it('about a place, and it and more, ask the same where they share four titles in sight', () => {
+    const french = row('country', range(0, 200), [5])
+    const thrillers = row('blend', range(0, 12), [5, 7])
+    const late = row('blend', range(150, 190), [5, 7])
+    expect(sameAs(french, [thrillers, late])).toEqual([thrillers])
+    expect(sameAs(thrillers, [french])).toEqual([french])
+  })
+
+  it('of which one says more of nearly the same titles: that one is the better', () => {
+    const dramas = row('genre', range(0, 200), [3])
+    const korean = row('blend', range(0, 60), [3, 9])
+    const other = row('blend', range(0, 60), [4, 9])
+    const few = row(
+      'blend',
+      range(3, 60).filter((place) => place > 8),
+      [3, 8],
+    )
+    const questions = openQuestions([dramas, korean, other, few])
+    expect([...questions.betterThan(dramas)]).toEqual([korean])
+    expect([...questions.betterThan(korean)]).toEqual([])
+  })
+})

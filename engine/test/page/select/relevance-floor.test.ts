@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { relevanceAt } from '../../../src/page/pool/pool.ts'
+import { openFloor } from '../../../src/page/select/relevance-floor.ts'
+
+/** What a title, or a row, at a place counts: attention falls with the logarithm. */
+const attention = (place: number): number => 1 / Math.log2(place + 2)
+
+/** What row `row` of the plain ranking gives, cut into rows of `width`. */
+function idealRow(row: number, width: number): number {
+  return Array.from({ length: width }, (_, column) => attention(column) * relevanceAt(row * width + column)).reduce(
+    (sum, one) => sum + one,
+    0,
+  )
+}
+
+describe('the floor of relevance', () => {
+  it('asks of the first row its share of what the ranking’s first row gives', () => {
+    expect(openFloor(8, 0.92).least()).toBeCloseTo(0.92 * idealRow(0, 8), 10)
+    expect(openFloor(10, 1).least()).toBeCloseTo(idealRow(0, 10), 10)
+  })
+
+  it('is reached by the ranking itself at every row, and asks no more of it', () => {
+    const floor = openFloor(8, 1)
+    for (let row = 0; row < 20; row++) {
+      expect(floor.least()).toBeCloseTo(idealRow(row, 8), 8)
+      floor.add(idealRow(row, 8), false)
+    }
+  })
+
+  it('keeps the sum over the page at its share of the ranking’s, whatever each row gave', () => {
+    const gains = fc.array(fc.double({ min: 0, max: 4, noNaN: true }), { minLength: 1, maxLength: 12 })
+    const check = fc.property(gains, fc.double({ min: 0.5, max: 1, noNaN: true }), (given, share) => {
+      const floor = openFloor(8, share)
+      for (const gain of given) floor.add(gain, false)
+      const rows = given.length
+      const sum = given.reduce((total, gain, row) => total + attention(row) * gain, 0)
+      const ideal = Array.from({ length: rows + 1 }, (_, row) => attention(row) * idealRow(row, 8)).reduce((a, b) => a + b, 0)
+      expect(sum + attention(rows) * floor.least()).toBeCloseTo(share * ideal, 8)
+    })
+    fc.assert(check, { numRuns: 100 })
+  })
+
+  it('counts a row beside the ranking for what it gives, and asks nothing more for it', () => {
+    const [plain, beside] = [openFloor(8, 0.9), openFloor(8, 0.9)]
+    beside.add(0.5, true)
+    expect(beside.least()).toBeCloseTo(plain.least() - 0.5, 10)
+  })
+})
