@@ -765,6 +765,7 @@ export type HouseholdMessages = {
       readonly trakt: string
       readonly jellyfin: string
       readonly plex: string
+      readonly tautulli: string
       readonly emby: string
       readonly kodi: string
       readonly stremio: string
@@ -778,6 +779,7 @@ export type HouseholdMessages = {
       readonly trakt: string
       readonly jellyfin: string
       readonly plex: string
+      readonly tautulli: string
       readonly emby: string
       readonly kodi: string
       readonly stremio: string

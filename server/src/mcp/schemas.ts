@@ -15,6 +15,7 @@ export const GetPageInput = z.strictObject({
   max_minutes: z.int().min(1).max(2000).optional().describe('Longest running time'),
   min_year: z.int().min(1870).max(2200).optional(),
   max_year: z.int().min(1870).max(2200).optional(),
+  owned: z.literal(true).optional().describe('Only what is in the household’s own library'),
   rows: z.int().min(1).max(20).default(6).describe('How many rows'),
   titles: z.int().min(1).max(20).default(8).describe('How many titles of each row'),
 })

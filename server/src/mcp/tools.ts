@@ -53,6 +53,7 @@ export const tools: readonly Tool[] = [
     run: async (ctx, { who, language }, { rows, titles, ...wanted }) => {
       const pageFilters = {
         media_type: wanted.media_type,
+        owned: wanted.owned,
         genres: wanted.genres && genreIds(ctx, { who, language }, wanted.genres),
         with_runtime_lte: wanted.max_minutes,
         with_release_date_gte: wanted.min_year === undefined ? undefined : `${wanted.min_year}-01-01`,

@@ -56,6 +56,14 @@ onEachStore('a language model', (store) => {
     expect(terms.reduce((sum, { term }) => sum + term, prior)).toBeCloseTo(score, 4)
   })
 
+  it('gets a page of the household’s own library alone', async () => {
+    const own = (await page({ media_type: 'movie', rows: 2, titles: 5 })).rows.flatMap(({ titles }) => titles.map(({ id }) => id))
+    for (const id of own) await watcher.done('POST', '/profile/collection', { mediaId: id })
+    const shown = (await page({ owned: true, rows: 20, titles: 20 })).rows.flatMap(({ titles }) => titles.map(({ id }) => id))
+    expect(shown.length).toBeGreaterThan(0)
+    expect(shown.filter((id) => !own.includes(id))).toEqual([])
+  })
+
   it('searches, and finds what is similar', async () => {
     const found = (await use('search', { query: 'matrx' })).structuredContent as { titles: { id: string }[] }
     expect(found.titles[0]?.id).toBe('MV_603')

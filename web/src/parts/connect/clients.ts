@@ -18,11 +18,33 @@ const feed = (id: ClientId, path: (secret: string) => string): Client => ({
   pastedOf: ({ secret }) => ({ address: location.origin + path(secret) }),
 })
 
+/** The JSON data of Tautulli's webhook agent: what it writes in the braces. */
+const tautulli = JSON.stringify(
+  {
+    source: 'tautulli',
+    event: '{action}',
+    user: '{username}',
+    userId: '{user_id}',
+    type: '{media_type}',
+    title: '{title}',
+    show: '{show_name}',
+    year: '{year}',
+    season: '{season_num}',
+    episode: '{episode_num}',
+    imdb: '{imdb_id}',
+    tmdb: '{themoviedb_id}',
+    progress: '{progress_percent}',
+  },
+  null,
+  2,
+)
+
 /** What tells us what somebody watches. */
 export const senders: readonly Client[] = [
   { id: 'trakt', kind: 'open', pasted: { address: `${location.origin}/trakt` } },
   hook('jellyfin'),
   hook('plex'),
+  { id: 'tautulli', kind: 'hook', pastedOf: ({ url = '' }) => ({ address: url, snippet: tautulli }) },
   hook('emby'),
   hook('kodi'),
 ]
