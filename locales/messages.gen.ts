@@ -371,6 +371,8 @@ export type ScreenMessages = {
       readonly noKeywords: string
       readonly region: string
       readonly services: string
+      readonly library: string
+      readonly owned: string
       readonly runtime: string
       readonly year: string
       readonly from: string

@@ -118,6 +118,29 @@ describe('/find and /filters', () => {
     await expect.poll(() => page.url()).toBe(`${world.base}/browse`)
   })
 
+  it('narrows to the own library where there is one', async () => {
+    const { page } = visitor
+    await page.goto(`${world.base}/filters`)
+    await page.getByTestId('show-titles').waitFor()
+    await page.locator('.chip', { hasText: /^Comedy$/ }).waitFor()
+    expect(await page.locator('.chip', { hasText: /^In my library$/ }).count()).toBe(0)
+    const { db } = world.service.ctx
+    const { id } = await db.selectFrom('profiles').select('id').executeTakeFirstOrThrow()
+    const some = await db.selectFrom('titles').select('number').orderBy('number').limit(30).execute()
+    const entries = some.map(({ number }) => ({ profile_id: id, list: 'collection' as const, number, added_at: 1 }))
+    await db.insertInto('list_entries').values(entries).execute()
+    await page.reload()
+    await page.locator('.chip', { hasText: /^In my library$/ }).click()
+    await picture(page, 'filters-library-desk')
+    const [made] = await Promise.all([
+      page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/pages')),
+      page.getByTestId('show-titles').click(),
+    ])
+    expect(made.postDataJSON()).toEqual({ pageFilters: { owned: true } })
+    await page.getByRole('link', { name: 'Remove filter: In my library' }).waitFor()
+    await expectSound(visitor)
+  })
+
   it('says so when nothing matches', async () => {
     const { page } = visitor
     await page.goto(`${world.base}/browse?genres=10762&min_minutes=230`)

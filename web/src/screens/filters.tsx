@@ -9,6 +9,7 @@ import { FailureNotice } from '../parts/status/notice.tsx'
 import { useLoaded } from '../parts/status/use-loaded.ts'
 import { Waiting } from '../parts/status/waiting.tsx'
 import { go, placeNow } from '../router.ts'
+import { marquee } from '../watching/client.ts'
 import { type Chosen, filtersIn, nothing, searchOf } from '../watching/filters.ts'
 import { countryName, knownNames } from '../watching/names.ts'
 
@@ -21,10 +22,17 @@ const types: Option<string>[] = [
 const minutes = { least: 0, most: 240, step: 10 }
 const years = { least: 1920, most: new Date().getFullYear() + 1, step: 1 }
 
+/** Where nothing is owned, nobody is asked about it. */
+async function ownsAnything(): Promise<boolean> {
+  for await (const _ of marquee.lists.collection.entries({ limit: 1 })) return true
+  return false
+}
+
 /** `/filters`: what to narrow the page by; makes a new page. */
 export function FiltersSheet() {
   const [chosen, setChosen] = useState<Chosen>(() => filtersIn(placeNow().search))
   const known = useLoaded(knownNames)
+  const hasLibrary = useLoaded(ownsAnything).value === true
   const change = (part: Partial<Chosen>) => setChosen({ ...chosen, ...part })
   const show = () => go(`/browse${searchOf(chosen)}`, { replace: true })
   return (
@@ -48,6 +56,14 @@ export function FiltersSheet() {
             chosen={chosen.genres}
             onChosen={(genres) => change({ genres })}
           />
+          {(hasLibrary || chosen.owned) && (
+            <ChipGroup
+              title={words.library}
+              options={[{ id: 'owned', name: words.owned }]}
+              chosen={chosen.owned ? ['owned'] : []}
+              onChosen={(some) => change({ owned: some.length > 0 })}
+            />
+          )}
           <KeywordChoice chosen={chosen.keywords} onChosen={(keywords) => change({ keywords })} />
           <ChipGroup
             title={words.services}

@@ -7,6 +7,8 @@ export type Chosen = {
   keywords: number[]
   region: string[]
   services: string[]
+  /** Only what is in the household's own library. */
+  owned: boolean
   minutes: NumberRange
   years: NumberRange
 }
@@ -30,6 +32,7 @@ export const nothing: Chosen = {
   keywords: [],
   region: [],
   services: [],
+  owned: false,
   minutes: { from: undefined, to: undefined },
   years: { from: undefined, to: undefined },
 }
@@ -47,6 +50,7 @@ export function filtersIn(search: string): Chosen {
     keywords: numbers(names.keywords),
     region: words(names.region).filter((code) => /^[A-Z]{2}$/.test(code)),
     services: words(names.services),
+    owned: query.get('owned') === 'true',
     minutes: { from: number(names.minutesFrom), to: number(names.minutesTo) },
     years: { from: number(names.yearsFrom), to: number(names.yearsTo) },
   }
@@ -65,6 +69,7 @@ export function searchOf(chosen: Chosen): string {
   put(names.keywords, chosen.keywords.join())
   put(names.region, chosen.region.join())
   put(names.services, chosen.services.join())
+  put('owned', chosen.owned ? 'true' : undefined)
   put(names.minutesFrom, chosen.minutes.from)
   put(names.minutesTo, chosen.minutes.to)
   put(names.yearsFrom, chosen.years.from)
@@ -75,13 +80,14 @@ export function searchOf(chosen: Chosen): string {
 
 /** The filters as the server takes them; nothing where none is chosen. */
 export function pageFiltersOf(chosen: Chosen): PageFilters | undefined {
-  const { media_type, genres, keywords, region, services, minutes, years } = chosen
+  const { media_type, genres, keywords, region, services, owned, minutes, years } = chosen
   const filters: PageFilters = {
     ...(media_type && { media_type }),
     ...(genres.length > 0 && { genres }),
     ...(keywords.length > 0 && { keywords }),
     ...(region.length > 0 && { region }),
     ...(services.length > 0 && { with_watch_providers: services }),
+    ...(owned && { owned }),
     ...(minutes.from !== undefined && { with_runtime_gte: minutes.from }),
     ...(minutes.to !== undefined && { with_runtime_lte: minutes.to }),
     ...(years.from !== undefined && { with_release_date_gte: `${years.from}-01-01` }),
@@ -91,7 +97,7 @@ export function pageFiltersOf(chosen: Chosen): PageFilters | undefined {
 }
 
 /** How many filters are chosen, the type of title aside: that is what the tabs are for. */
-export function countOf({ media_type: _, minutes, years, ...lists }: Chosen): number {
+export function countOf({ media_type: _, owned, minutes, years, ...lists }: Chosen): number {
   const bounds = [minutes.from, minutes.to, years.from, years.to].filter((bound) => bound !== undefined)
-  return bounds.length + Object.values(lists).reduce((sum, list) => sum + list.length, 0)
+  return Number(owned) + bounds.length + Object.values(lists).reduce((sum, list) => sum + list.length, 0)
 }

@@ -13,6 +13,7 @@ const chosen: fc.Arbitrary<Chosen> = fc.record({
   keywords: fc.array(number, { maxLength: 5 }),
   region: fc.array(fc.stringMatching(/^[A-Z]{2}$/), { maxLength: 3 }),
   services: fc.array(word, { maxLength: 3 }),
+  owned: fc.boolean(),
   minutes: range,
   years: range,
 })

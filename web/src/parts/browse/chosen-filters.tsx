@@ -49,6 +49,7 @@ function chipsOf(chosen: Chosen, { genres, providers }: KnownNames): Chip[] {
       name: nameIn(providers, id),
       without: { ...chosen, services: others(chosen.services, id) },
     })),
+    ...(chosen.owned ? [{ name: words.owned, without: { ...chosen, owned: false } }] : []),
     ...rangeChips(chosen),
   ]
 }
