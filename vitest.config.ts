@@ -5,7 +5,7 @@ const sdk = fileURLToPath(new URL('sdk/src/index.ts', import.meta.url))
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3, // some of it is waiting
     reporters: [['default', { summary: false }], './scripts/count-reporter.ts'],
     projects: [
       {
