@@ -50,7 +50,7 @@ export type RowKind = (typeof rowKinds)[number]
 
 function specList(notice: string, declared: Declared[]): string {
   const imports = declared.map(({ file, name }) => `import { ${name} } from './${file}'\n`).sort()
-  const inOrder = declared.toSorted((a, b) => a.spec.place - b.spec.place || a.spec.wireNumber - b.spec.wireNumber)
+  const inOrder = declared.toSorted((a, b) => a.spec.makeOrder - b.spec.makeOrder || a.spec.wireNumber - b.spec.wireNumber)
   return `// ${notice}
 
 import type { RowSpec } from '../candidate.ts'

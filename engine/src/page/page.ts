@@ -78,7 +78,7 @@ function openComposition(workspace: Workspace, request: ComposeRequest, specs: r
     random: seeded(request.seed),
     profiles,
     isNew,
-    kindCaps: new Map(specs.map((spec) => [spec.kind, (isNew && spec.mostForNewcomers) || spec.most])),
+    specs: new Map(specs.map((spec) => [spec.kind, spec])),
     hasFewSeeds: isFew,
     recogniser: recogniserOf(workspace, pool),
     pool,

@@ -5,7 +5,6 @@ import type { SeedTerms } from '../contributions/seed-terms.ts'
 import { countPlaces, setPlace } from '../pool/bitsets.ts'
 import { invite, type Pool } from '../pool/pool.ts'
 import type { ProfileView } from '../pool/profile-views.ts'
-import type { RowKind } from '../slate/row-kinds.gen.ts'
 import { LEAST_TITLES, REASONS } from '../slate/settings.ts'
 import { themesIn } from '../workspace/theme-records.ts'
 import type { Workspace } from '../workspace/workspace.ts'
@@ -16,11 +15,6 @@ import { both } from './theme-rows.ts'
 // Where a few titles are known of somebody, a good part of the page is about these and says so: rows that follow them, and rows about
 // what they are (who made them, their keywords, genres, country) that hold only titles in which one of them is felt.
 
-/** Rows about something that a title can be; its time alone is nothing that a title would be named for. */
-const kinds: ReadonlySet<RowKind> = new Set<RowKind>(['person', 'keyword', 'country', 'language', 'genre', 'blend', 'decade'])
-
-/** Rows about what everybody may like: of these, only what the few titles speak for, too. */
-const closeKinds: ReadonlySet<RowKind> = new Set<RowKind>(['acclaimed', 'short', 'hidden_gems'])
 /** Enough titles that name a seed to be the best of the page. */
 const ENOUGH_FELT = 3 * LEAST_TITLES
 /** The history gives this share of what speaks for a title that is close to it. */
@@ -55,8 +49,9 @@ export function aboutSeeds(composition: Composition, candidates: readonly RowCan
     if (kind === 'because') return [{ ...one, aboutSeeds: 'named' }]
     if (source.from !== 'pool') return [one]
     if (kind === 'top_picks' && isMuch) return [{ ...one, aboutSeeds: 'named', source: { ...source, bits: felt } }]
-    if (closeKinds.has(kind)) return closeRow(one, source)
-    if (!kinds.has(kind)) return [one]
+    const rule = composition.specs.get(kind)?.ofFewSeeds
+    if (rule === 'close') return closeRow(one, source)
+    if (rule !== 'about') return [one]
     const seed = seedOf(one)
     // A newcomer has not met anybody of whom there could be more, and may like anything else.
     if (!seed) return !composition.isNew ? closeRow(one, source) : kind === 'person' ? [] : [one]

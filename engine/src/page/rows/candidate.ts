@@ -41,16 +41,36 @@ export type RowMaker = (composition: Composition) => RowCandidate[]
 /** Of a row with an order of its own. */
 export const noBits = new Uint32Array(0)
 
-/** A kind of row: all that the engine and stored pages have to know of it. */
+/**
+ * A kind of row: all that the engine and stored pages have to know of it. A new one is a file in `kinds/` with its spec
+ * (`npm run generate` lists it), its words in `locales/` and its test.
+ *
+ * `make` offers candidates; whether one stands on a page is decided by the selection (`select/select-rows.ts`). It does if
+ * - it has at least `LEAST_TITLES` (8) that no row above shows: of a franchise one, of a person three or a fifth, unless
+ *   the person is among its `themes` (`fillRow`);
+ * - what its titles in sight add to the page, times its `weight`, is more than others add: usual rows have a weight of 1,
+ *   those that follow a seed 0.7; `least` (0.02 to 0.15) lifts one that is seldom among the best, such as what is short;
+ * - the page keeps its floor of relevance, and its kind and themes are below their caps;
+ * - its titles are not all of one genre, where others offer more of a mix.
+ */
 export interface RowSpec {
   readonly kind: RowKind
   /** Its number in stored pages: given once, never changed, never used again. */
   readonly wireNumber: number
   /** When its candidates are made, lowest first; of two candidates that are worth the same, the earlier one is chosen. */
-  readonly place: number
+  readonly makeOrder: number
   /** How many rows of it a page has at most; newcomers see more of the times and places that there are. */
   readonly most: number
   readonly mostForNewcomers?: number
+  /** It is about themes: another row may hold nearly the same titles under another name, and one of them is enough. */
+  readonly isThemed?: true
+  /** It may hold anything: for somebody of a narrow taste it holds only that. */
+  readonly isWide?: true
+  /**
+   * Where a few titles are known of somebody: `about`, it is about what these are, and holds what names one of them;
+   * `close`, it is about what everybody may like, and holds what these speak for. Else it stays as it is.
+   */
+  readonly ofFewSeeds?: 'about' | 'close'
   readonly make: RowMaker
 }
 

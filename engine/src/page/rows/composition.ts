@@ -9,6 +9,7 @@ import type { ComposeRequest } from '../slate/request.ts'
 import type { RowKind } from '../slate/row-kinds.gen.ts'
 import type { PageSettings } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
+import type { RowSpec } from './candidate.ts'
 import type { TasteCore } from './narrow-taste.ts'
 import type { ThemeRow } from './theme-rows.ts'
 
@@ -17,8 +18,8 @@ export interface Composition {
   readonly workspace: Workspace
   readonly request: ComposeRequest
   readonly settings: PageSettings
-  /** How many rows of a kind the page has at most. */
-  readonly kindCaps: ReadonlyMap<RowKind, number>
+  /** The kinds of rows that it may have. */
+  readonly specs: ReadonlyMap<RowKind, RowSpec>
   readonly random: Random
   readonly profiles: readonly ProfileView[]
   /** Whether nobody is known well enough to be personal. */

@@ -1,9 +1,9 @@
 import { countBoth, countPlaces, firstPlaces } from '../pool/bitsets.ts'
 import type { ComposeRequest } from '../slate/request.ts'
-import type { RowKind } from '../slate/row-kinds.gen.ts'
 import { IN_SIGHT } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { RowCandidate } from './candidate.ts'
+import type { Composition } from './composition.ts'
 import type { ThemeRow } from './theme-rows.ts'
 
 /** Of themes that are said with the same words only the most telling: two rows of one name would be two of the same. */
@@ -85,13 +85,6 @@ const NEARLY_IN_SIGHT = 8
 /** Two rows ask the same question if they share this much of what both have among the best. */
 const SAME_QUESTION = 0.6
 
-const themeKinds: ReadonlySet<string> = new Set<RowKind>(['genre', 'keyword', 'decade', 'country', 'language', 'blend'])
-
-/** Whether a row is of a kind that another may say the same as. */
-function mayDuplicate({ kind }: RowCandidate): boolean {
-  return themeKinds.has(kind)
-}
-
 /** What the rows of a page ask, beside each other. */
 export interface Questions {
   /** Rows that ask the same as one: they hold nearly the same titles, or are about a place, and it and more. */
@@ -111,10 +104,10 @@ interface Question {
 const none: ReadonlySet<RowCandidate> = new Set()
 
 /** Looks at the rows that are about themes. */
-export function openQuestions(candidates: readonly RowCandidate[]): Questions {
+export function openQuestions({ specs }: Pick<Composition, 'specs'>, candidates: readonly RowCandidate[]): Questions {
   const questions = new Map<RowCandidate, Question>()
   for (const candidate of candidates) {
-    if (!mayDuplicate(candidate) || candidate.source.from !== 'pool') continue
+    if (!specs.get(candidate.kind)?.isThemed || candidate.source.from !== 'pool') continue
     const bits = best(candidate.source.bits)
     questions.set(candidate, { candidate, bits, size: countPlaces(bits), inSight: null })
   }

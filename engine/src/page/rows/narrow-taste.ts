@@ -1,5 +1,4 @@
 import { countPlaces } from '../pool/bitsets.ts'
-import type { RowKind } from '../slate/row-kinds.gen.ts'
 import { LEAST_TITLES } from '../slate/settings.ts'
 import { mostCarried } from '../workspace/themes.ts'
 import type { RowCandidate } from './candidate.ts'
@@ -20,18 +19,6 @@ const MOST_USUAL = 0.25
 const DECADES = 3
 const MOST_OF_ERA = 0.35
 
-/** Rows that may hold anything. */
-const wideKinds: ReadonlySet<RowKind> = new Set<RowKind>([
-  'acclaimed',
-  'short',
-  'hidden_gems',
-  'genre',
-  'decade',
-  'keyword',
-  'new_releases',
-  'coming_soon',
-])
-
 /** What nearly all of a narrow taste has. */
 export interface TasteCore {
   readonly bits: Uint32Array
@@ -41,10 +28,10 @@ export interface TasteCore {
 
 /** The rows of a page for somebody of a narrow taste: those about anything else are held to it, and left out where little is left. */
 export function narrowToTaste(composition: Composition, candidates: readonly RowCandidate[]): readonly RowCandidate[] {
-  const { core } = composition
+  const { core, specs } = composition
   if (!core) return candidates
   return candidates.flatMap((one): RowCandidate[] => {
-    if (one.source.from !== 'pool' || !wideKinds.has(one.kind)) return [one]
+    if (one.source.from !== 'pool' || !specs.get(one.kind)?.isWide) return [one]
     const { order } = one.source
     if (order) {
       const places = order.places.filter(core.hasSubjects)

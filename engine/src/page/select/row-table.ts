@@ -2,6 +2,7 @@ import type { Kernels } from '../../kernels/kernels.ts'
 import { NUMBERS, type RowBuffers } from '../../kernels/row-kernels.ts'
 import type { RowCandidate } from '../rows/candidate.ts'
 import type { Composition } from '../rows/composition.ts'
+import type { RowKind } from '../slate/row-kinds.gen.ts'
 import { IN_SIGHT, MORE_OF_PLACE, MOST_OF_FEW, MOST_OF_THEME } from '../slate/settings.ts'
 import { MOST_CANDIDATES } from '../workspace/row-buffers.ts'
 import { type Calibration, openCalibration } from './calibration.ts'
@@ -79,7 +80,7 @@ export function openRowTable(composition: Composition, visible: number): RowTabl
     buffers,
     kernels: catalogue.space.kernels,
     counts: openSelectionCounts({
-      ofKind: (kind) => composition.kindCaps.get(kind) ?? 0,
+      ofKind: (kind) => mostOfKind(composition, kind),
       ofTheme: (theme) => mostOfTheme(composition, theme),
     }),
     subjectsOf: subjectFinder(composition),
@@ -90,6 +91,12 @@ export function openRowTable(composition: Composition, visible: number): RowTabl
     words: Math.ceil(pool.size / 32),
     end: 0,
   }
+}
+
+/** Newcomers see more of some kinds. */
+function mostOfKind({ specs, isNew }: Composition, kind: RowKind): number {
+  const spec = specs.get(kind)
+  return (isNew && spec?.mostForNewcomers) || (spec?.most ?? 0)
 }
 
 /** Rows about a place may be more, the more of the taste is from there. */

@@ -56,7 +56,7 @@ export function selectRows(composition: Composition, candidates: readonly RowCan
   const table = openRowTable(composition, first)
   enterAll(composition, candidates, table)
   const places = settings.stagewise
-    ? stagewise(composition, table, { most, first, questions: openQuestions(candidates) })
+    ? stagewise(composition, table, { most, first, questions: openQuestions(composition, candidates) })
     : byItself(composition, table, most)
   return places.map(({ row: { candidate }, at, count }) => ({
     candidate,

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { setPlace } from '../../../src/page/pool/bitsets.ts'
 import { fromList, fromPool, type RowCandidate } from '../../../src/page/rows/candidate.ts'
 import { openQuestions } from '../../../src/page/rows/dedupe-names.ts'
+import { rowSpecs } from '../../../src/page/rows/kinds/row-specs.gen.ts'
 
 const WORDS = 8
+const specs = new Map(rowSpecs.map((spec) => [spec.kind, spec]))
 
 function bitsOf(places: readonly number[]): Uint32Array {
   const bits = new Uint32Array(WORDS)
@@ -19,7 +21,7 @@ const row = (
 ) => fromPool(kind, bitsOf(places), { themes })
 
 const sameAs = (one: RowCandidate, others: readonly RowCandidate[]): RowCandidate[] => [
-  ...openQuestions([one, ...others]).sameAs(one),
+  ...openQuestions({ specs }, [one, ...others]).sameAs(one),
 ]
 
 describe('two rows about themes', () => {
@@ -65,7 +67,7 @@ describe('two rows about themes', () => {
       range(3, 60).filter((place) => place > 8),
       [3, 8],
     )
-    const questions = openQuestions([dramas, korean, other, few])
+    const questions = openQuestions({ specs }, [dramas, korean, other, few])
     expect([...questions.betterThan(dramas)]).toEqual([korean])
     expect([...questions.betterThan(korean)]).toEqual([])
   })

@@ -11,7 +11,7 @@ import { find, kindsOf, known, settings, titles, workspace } from '../../rows-wo
 const underAnHour: RowSpec = {
   kind: 'under_an_hour' as RowKind,
   wireNumber: rowKinds.length,
-  place: rowSpecs.length,
+  makeOrder: rowSpecs.length,
   most: 1,
   make: ({ pool, bitsets }) => {
     const bits = bitsets.take()
@@ -48,7 +48,7 @@ describe('a kind of row', () => {
 
   it('has a number and a place of its own', () => {
     expect(new Set(rowSpecs.map(({ wireNumber }) => wireNumber)).size).toBe(rowSpecs.length)
-    expect(new Set(rowSpecs.map(({ place }) => place)).size).toBe(rowSpecs.length)
+    expect(new Set(rowSpecs.map(({ makeOrder }) => makeOrder)).size).toBe(rowSpecs.length)
     expect(rowSpecs.map(({ kind }) => kind).toSorted()).toEqual(rowKinds.toSorted())
   })
 })

@@ -6,4 +6,12 @@ const make: RowMaker = (composition) => [
   fromPool('acclaimed', placesWith(composition, 'acclaimed'), { weight: composition.isNew ? 1.05 : 0.85, least: 0.05 }),
 ]
 
-export const acclaimed: RowSpec = { kind: 'acclaimed', wireNumber: 15, place: 15, most: 1, make }
+export const acclaimed: RowSpec = {
+  kind: 'acclaimed',
+  wireNumber: 15,
+  makeOrder: 15,
+  most: 1,
+  isWide: true,
+  ofFewSeeds: 'close',
+  make,
+}

@@ -169,4 +169,4 @@ function floorOf(terms: Float32Array): number {
   return last > 0 ? last * NEAR_BEST : Infinity
 }
 
-export const because: RowSpec = { kind: 'because', wireNumber: 2, place: 4, most: 7, make }
+export const because: RowSpec = { kind: 'because', wireNumber: 2, makeOrder: 4, most: 7, make }

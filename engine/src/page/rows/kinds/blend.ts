@@ -119,4 +119,4 @@ function candidateOf(composition: Composition) {
   }
 }
 
-export const blend: RowSpec = { kind: 'blend', wireNumber: 9, place: 11, most: 9, make }
+export const blend: RowSpec = { kind: 'blend', wireNumber: 9, makeOrder: 11, most: 9, isThemed: true, ofFewSeeds: 'about', make }

@@ -4,4 +4,13 @@ import { rowsAbout } from '../rows-about.ts'
 /** Countries that the taste has more of than the catalogue. */
 const make: RowMaker = (composition) => rowsAbout(composition, 'country', 1.1)
 
-export const country: RowSpec = { kind: 'country', wireNumber: 7, place: 9, most: 2, mostForNewcomers: 4, make }
+export const country: RowSpec = {
+  kind: 'country',
+  wireNumber: 7,
+  makeOrder: 9,
+  most: 2,
+  mostForNewcomers: 4,
+  isThemed: true,
+  ofFewSeeds: 'about',
+  make,
+}

@@ -4,4 +4,14 @@ import { rowsAbout } from '../rows-about.ts'
 /** Decades that the taste has more of than the catalogue. */
 const make: RowMaker = (composition) => rowsAbout(composition, 'decade', 1)
 
-export const decade: RowSpec = { kind: 'decade', wireNumber: 6, place: 8, most: 2, mostForNewcomers: 5, make }
+export const decade: RowSpec = {
+  kind: 'decade',
+  wireNumber: 6,
+  makeOrder: 8,
+  most: 2,
+  mostForNewcomers: 5,
+  isThemed: true,
+  isWide: true,
+  ofFewSeeds: 'about',
+  make,
+}

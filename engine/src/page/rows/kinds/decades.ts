@@ -42,4 +42,4 @@ function boundsOf(year: number, side: DecadeBound | undefined): PageFilters | fa
   }
 }
 
-export const decades: RowSpec = { kind: 'decades', wireNumber: 23, place: 25, most: 1, make }
+export const decades: RowSpec = { kind: 'decades', wireNumber: 23, makeOrder: 25, most: 1, make }

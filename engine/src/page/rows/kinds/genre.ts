@@ -4,4 +4,13 @@ import { rowsAbout } from '../rows-about.ts'
 /** Genres that the taste has much of. */
 const make: RowMaker = (composition) => rowsAbout(composition, 'genre', 0.92)
 
-export const genre: RowSpec = { kind: 'genre', wireNumber: 3, place: 5, most: 6, make }
+export const genre: RowSpec = {
+  kind: 'genre',
+  wireNumber: 3,
+  makeOrder: 5,
+  most: 6,
+  isThemed: true,
+  isWide: true,
+  ofFewSeeds: 'about',
+  make,
+}

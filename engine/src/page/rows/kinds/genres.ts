@@ -20,4 +20,4 @@ const make: RowMaker = (composition) => {
   )
 }
 
-export const genres: RowSpec = { kind: 'genres', wireNumber: 21, place: 23, most: 1, make }
+export const genres: RowSpec = { kind: 'genres', wireNumber: 21, makeOrder: 23, most: 1, make }

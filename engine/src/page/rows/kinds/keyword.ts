@@ -4,4 +4,13 @@ import { rowsAbout } from '../rows-about.ts'
 /** Keywords that tell this taste from others. */
 const make: RowMaker = (composition) => rowsAbout(composition, 'keyword', 0.9)
 
-export const keyword: RowSpec = { kind: 'keyword', wireNumber: 4, place: 6, most: 6, make }
+export const keyword: RowSpec = {
+  kind: 'keyword',
+  wireNumber: 4,
+  makeOrder: 6,
+  most: 6,
+  isThemed: true,
+  isWide: true,
+  ofFewSeeds: 'about',
+  make,
+}

@@ -4,4 +4,12 @@ import { rowsAbout } from '../rows-about.ts'
 /** Languages that the taste has more of than the catalogue. */
 const make: RowMaker = (composition) => rowsAbout(composition, 'language', 1.1)
 
-export const language: RowSpec = { kind: 'language', wireNumber: 8, place: 10, most: 2, make }
+export const language: RowSpec = {
+  kind: 'language',
+  wireNumber: 8,
+  makeOrder: 10,
+  most: 2,
+  isThemed: true,
+  ofFewSeeds: 'about',
+  make,
+}

@@ -27,4 +27,4 @@ const make: RowMaker = (composition) => {
   )
 }
 
-export const moods: RowSpec = { kind: 'moods', wireNumber: 22, place: 24, most: 1, make }
+export const moods: RowSpec = { kind: 'moods', wireNumber: 22, makeOrder: 24, most: 1, make }

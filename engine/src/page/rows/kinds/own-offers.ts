@@ -14,4 +14,4 @@ const make: RowMaker = (composition) => {
   return [fromPool('services', placesUnder(composition, out), { least: 0.06 })]
 }
 
-export const ownOffers: RowSpec = { kind: 'services', wireNumber: 16, place: 17, most: 1, make }
+export const ownOffers: RowSpec = { kind: 'services', wireNumber: 16, makeOrder: 17, most: 1, make }

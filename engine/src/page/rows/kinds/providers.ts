@@ -70,4 +70,4 @@ function splitOffer(key: string): [string, string] {
   return [key.slice(0, at), key.slice(at + 1)]
 }
 
-export const providers: RowSpec = { kind: 'providers', wireNumber: 24, place: 26, most: 1, make }
+export const providers: RowSpec = { kind: 'providers', wireNumber: 24, makeOrder: 26, most: 1, make }

@@ -10,4 +10,4 @@ const make: RowMaker = (composition) => {
   return longest <= SHORT_PAGE ? [] : [fromPool('short', placesWith(composition, 'short'), { weight: 0.8, least: 0.035 })]
 }
 
-export const short: RowSpec = { kind: 'short', wireNumber: 14, place: 16, most: 1, make }
+export const short: RowSpec = { kind: 'short', wireNumber: 14, makeOrder: 16, most: 1, isWide: true, ofFewSeeds: 'close', make }

@@ -39,4 +39,4 @@ function dueAgain(
   return due
 }
 
-export const watchAgain: RowSpec = { kind: 'watch_again', wireNumber: 18, place: 22, most: 1, make }
+export const watchAgain: RowSpec = { kind: 'watch_again', wireNumber: 18, makeOrder: 22, most: 1, make }
