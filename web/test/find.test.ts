@@ -125,10 +125,16 @@ describe('/find and /filters', () => {
     await page.locator('.chip', { hasText: /^Comedy$/ }).waitFor()
     expect(await page.locator('.chip', { hasText: /^In my library$/ }).count()).toBe(0)
     const { db } = world.service.ctx
-    const { id } = await db.selectFrom('profiles').select('id').executeTakeFirstOrThrow()
+    const profiles = await db.selectFrom('profiles').select('id').execute()
     const some = await db.selectFrom('titles').select('number').orderBy('number').limit(30).execute()
-    const entries = some.map(({ number }) => ({ profile_id: id, list: 'collection' as const, number, added_at: 1 }))
-    await db.insertInto('list_entries').values(entries).execute()
+    const entries = profiles.flatMap(({ id }) =>
+      some.map(({ number }) => ({ profile_id: id, list: 'collection' as const, number, added_at: 1 })),
+    )
+    await db
+      .insertInto('list_entries')
+      .values(entries)
+      .onConflict((there) => there.doNothing())
+      .execute()
     await page.reload()
     await page.locator('.chip', { hasText: /^In my library$/ }).click()
     await picture(page, 'filters-library-desk')
