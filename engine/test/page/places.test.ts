@@ -5,9 +5,11 @@ import { composePage } from '../../src/page/page.ts'
 import { setPlace } from '../../src/page/pool/bitsets.ts'
 import { fromPool, type RowCandidate } from '../../src/page/rows/candidate.ts'
 import { openQuestions } from '../../src/page/rows/dedupe-names.ts'
+import { rowSpecs } from '../../src/page/rows/kinds/row-specs.gen.ts'
 import type { ComposedRow, RowSubject } from '../../src/page/slate/row.ts'
 import { faultsOf, madeTitles, personWho, requestFor, workspaceOf } from '../page-world.ts'
 
+const specs = new Map(rowSpecs.map((spec) => [spec.kind, spec]))
 const genre = (id: number): { id: number; name: string } => ({ id, name: `genre ${id}` })
 const others = madeTitles(2000, 41).map(
   (title): TitleFacts => ({ ...title, countries: ['US'], original_language: 'en', adult: false }),
@@ -83,7 +85,8 @@ describe('a row about a country and more', () => {
           themes,
         },
       )
-    const saySame = (one: RowCandidate, other: RowCandidate): boolean => openQuestions([one, other]).sameAs(one).has(other)
+    const saySame = (one: RowCandidate, other: RowCandidate): boolean =>
+      openQuestions({ specs }, [one, other]).sameAs(one).has(other)
     const said = [3, 4, 10].map((shared) => saySame(japanese, narrower(shared, [1, 7])))
     expect(said).toEqual([false, true, true])
     expect(saySame(narrower(4, [1, 7]), japanese)).toBe(true)
