@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { columnsOf } from '../../src/catalogue/columns.ts'
+import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
+import { titleTermsBuilder } from '../../src/catalogue/title-terms.ts'
+import { plainSpace } from '../../src/kernels/space.ts'
+import { contentOf } from '../../src/models/content.ts'
+import { relatedRows } from '../../src/models/related.ts'
+import { tieOf, ties } from '../../src/models/relations.ts'
+import { madeTitles } from '../page-world.ts'
+
+// What relates two titles above all, as the rows of related titles keep it.
+
+const [KUROSAWA, HASHIMOTO] = [
+  { id: 90_001, name: 'A director', job: 'Director' },
+  { id: 90_002, name: 'A writer', job: 'Writer' },
+]
+const film = (title: string, rest: Partial<TitleFacts>): Partial<TitleFacts> => ({
+  title,
+  media_type: 'movie',
+  keywords: [],
+  overview: '',
+  ...rest,
+})
+const told: Partial<TitleFacts>[] = [
+  film('Red Harbour', { people: [KUROSAWA], collection: { id: 7, name: 'Red Harbour' } }),
+  film('Red Harbour 2', { people: [KUROSAWA], collection: { id: 7, name: 'Red Harbour' } }),
+  film('The Quiet Mill', { people: [KUROSAWA] }),
+  film('A Winter Letter', { people: [HASHIMOTO] }),
+  film('The Last Orchard', { people: [HASHIMOTO] }),
+]
+const titles = madeTitles(400, 17).map(
+  (title, at): TitleFacts => ({ ...title, ...(told[at] ?? { title: `Plain ${at}`, people: [], keywords: [] }) }),
+)
+const columns = columnsOf(titles)
+const builder = titleTermsBuilder()
+for (const title of titles) builder.add(title)
+const space = plainSpace()
+const related = relatedRows(space, contentOf(space, columns), { columns, terms: builder.done() })
+const tie = (a: number, b: number): string | undefined => ties[tieOf({ count: columns.count, related }, a, b)]
+
+describe('what relates two titles', () => {
+  it('is their saga, also where they have a director in common', () => {
+    expect([tie(0, 1), tie(1, 0)]).toEqual(['saga', 'saga'])
+  })
+
+  it('is their director where they are of no saga', () => {
+    expect([tie(0, 2), tie(2, 1)]).toEqual(['director', 'director'])
+  })
+
+  it('is nothing of titles that have nobody in common', () => {
+    expect([tie(0, 3), tie(3, 2), tie(0, 200)]).toEqual(['none', 'none', 'none'])
+  })
+
+  it('is nothing of a title that is not in the row of the other, and of itself', () => {
+    expect([tie(4, 4), tie(2, 399)]).toEqual(['none', 'none'])
+  })
+})
