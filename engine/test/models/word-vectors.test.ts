@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
+import { titleTermsBuilder } from '../../src/catalogue/title-terms.ts'
+import { clusterVectors } from '../../src/models/vector-clusters.ts'
+import { DIMENSIONS, wordVectors } from '../../src/models/word-vectors.ts'
+import { spaces } from '../kernel-twins.ts'
+
+const film = (rest: Partial<TitleFacts> = {}): TitleFacts => ({ id: 'MV_1', media_type: 'movie', title: 'x', ...rest })
+
+describe('vectors of words', () => {
+  const subjects = [['spaceship', 'planet', 'alien'], ['wedding', 'bride', 'village'], ['bank', 'robbery', 'getaway']] // biome-ignore format: one thought
+  const about = Array.from({ length: 60 }, (_, at) => {
+    const words = subjects[at % 3] ?? []
+    return film({ title: `Title ${at}`, overview: at === 59 ? '' : `${words.join(' ')} ${words[at % 2]} filler${at % 13}` })
+  })
+  const builder = titleTermsBuilder()
+  for (const title of about) builder.add(title)
+  const none = { size: 0, lists: { start: new Uint32Array(61), values: new Uint32Array(0) } }
+  // Words of more than a tenth of the titles say nothing: of sixty, each subject is on twenty.
+  const vectors = wordVectors(builder.done(), none, new Float32Array(60))
+  const rare = Array.from({ length: 60 }, (_, at) => film({ overview: at < 8 ? `pair${at >> 1} link${at >> 1}` : `solo${at}` }))
+  const paired = titleTermsBuilder()
+  for (const title of rare) paired.add(title)
+  const pairs = wordVectors(paired.done(), none, new Float32Array(60))
+  const cosine = ({ bytes, scale }: typeof vectors, a: number, b: number): number => {
+    let sum = 0
+    for (let i = 0; i < DIMENSIONS; i++) sum += (bytes[a * DIMENSIONS + i] ?? 0) * (bytes[b * DIMENSIONS + i] ?? 0)
+    return sum * (scale[a] ?? 0) * (scale[b] ?? 0)
+  }
+
+  it('have length 1, or none where nothing is known', () => {
+    for (let title = 0; title < 8; title++) expect(cosine(pairs, title, title)).toBeCloseTo(1, 1)
+    expect([pairs.scale[20], vectors.scale[59]]).toEqual([0, 0])
+  })
+
+  it('point the same way for titles of the same words, and apart for others', () => {
+    for (const pair of [0, 2, 4, 6]) {
+      expect(cosine(pairs, pair, pair + 1)).toBeGreaterThan(0.95)
+      expect(Math.abs(cosine(pairs, pair, (pair + 2) % 8))).toBeLessThan(0.1)
+    }
+  })
+
+  it('hear nothing of words that more than a tenth of the titles have', () => {
+    expect(Math.abs(cosine(vectors, 0, 3))).toBeLessThan(0.1)
+    expect(cosine(vectors, 0, 13)).toBeGreaterThan(0.9)
+  })
+
+  it('are looked up in clusters, in every build, as far as these are looked at: the nearest are among them', () => {
+    for (const one of spaces) {
+      const mark = one.mark()
+      const clusters = clusterVectors(
+        one,
+        pairs,
+        Uint32Array.from({ length: 8 }, (_, at) => at),
+      )
+      expect([...clusters.members].sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+      const scores = one.f32(16)
+      const ranges = clusters.addNearest(2, 2, scores)
+      expect(ranges.reduce((sum, { from, to }) => sum + to - from, 0)).toBe(8)
+      clusters.members.forEach((title, slot) => {
+        expect(scores[slot]).toBeCloseTo(2 * cosine(pairs, 2, title), 3)
+      })
+      expect(clusters.addNearest(20, 1, scores)).toEqual([])
+      one.release(mark)
+    }
+  })
+})
