@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { runCommandLine } from '../../src/cli/run.ts'
 
 const main = path.resolve(import.meta.dirname, '../../src/main.ts')
+const compiled = path.resolve(import.meta.dirname, '../../../.cache/compiled')
 
 export type Ran = { code: number | null; out: string; err: string }
 
@@ -38,7 +39,7 @@ export async function marqueeJson<T>(words: string[], options: RunOptions): Prom
 /** A process of its own, as a person at a console starts it, with nothing of this one's environment but the path. */
 export async function marqueeProcess(words: string[], options: RunOptions): Promise<Ran> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...words], {
-    env: { PATH: process.env['PATH'], ...envOf(options) },
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compiled, ...envOf(options) },
   })
   child.stdin.end(options.stdin ?? '')
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))

@@ -1,3 +1,4 @@
+import { access, constants } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { AppCtx } from '../../app-ctx.ts'
@@ -31,6 +32,7 @@ says more. What is there stays as it is: importing again changes nothing. What w
   settle: ({ words, ...args }) => ({ ...args, words: words.map((word) => path.resolve(word)) }),
   runLong: async ({ ctx }, { words: [file = ''], options }, watch) => {
     const profile = await profileFor(ctx, options)
+    await requireFile(file)
     await ctx.catalogueHolder.open()
     const person = typeof options['person'] === 'string' ? options['person'] : undefined
     const wish = { meant: meaningOf(options), person }
@@ -43,6 +45,12 @@ function meaningOf({ as }: Args['options']): ListMeaning | undefined {
   const meaning = meanings.find((known) => known === as)
   if (as !== undefined && !meaning) throw new UsageError(`--as: one of ${meanings.join(', ')}`)
   return meaning
+}
+
+async function requireFile(file: string): Promise<void> {
+  await access(file, constants.R_OK).catch(() => {
+    throw new CommandFailed(`there is no file ${file} that can be read`)
+  })
 }
 
 async function profileFor(ctx: AppCtx, { profile, account }: Args['options']): Promise<ProfileRow> {
