@@ -186,6 +186,8 @@ describe('redact', () => {
     ['Bearer eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiJhIn0.c2lnbmF0dXJl', 'Bearer jwt[redacted]'],
     [`/join#invite=inv_${'x'.repeat(43)}`, '/join#invite=inv_[redacted]'],
     [`/reset#token=rst_${'x'.repeat(43)}`, '/reset#token=rst_[redacted]'],
+    [`https://tv.example/hooks/hook_${'aB3_-'.repeat(9)}`, 'https://tv.example/hooks/hook_[redacted]'],
+    [`/stremio/feed_${'aB3_-'.repeat(9)}/manifest.json`, '/stremio/feed_[redacted]/manifest.json'],
     ['code WDJB-MJHT typed', 'code code[redacted] typed'],
     ['connect postgres://marquee:hunter2@db:5432/m failed', 'connect postgres://[redacted]@db:5432/m failed'],
     ['"ann.lee+tv@mail.example.org"', '"email[redacted]"'],
