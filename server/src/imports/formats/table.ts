@@ -49,9 +49,9 @@ export function columnsIn(names: readonly string[]): Columns {
 
 /** Whether a table of watched titles can be read by its columns alone: it names titles, and says that they were watched or rated. */
 export function isTable(names: readonly string[]): boolean {
-  const { title, imdb, tmdb, watchedAt, watched, views, rating } = columnsIn(names)
+  const { title, series, imdb, tmdb, watchedAt, watched, views, rating } = columnsIn(names)
   const saysWhat = [watchedAt, watched, views, rating].some((name) => name !== undefined)
-  return saysWhat && [title, imdb, tmdb].some((name) => name !== undefined)
+  return saysWhat && [title, series, imdb, tmdb].some((name) => name !== undefined)
 }
 
 /** Whose exporter wrote a table, as far as its columns tell. */
