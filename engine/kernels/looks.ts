@@ -8,8 +8,9 @@ import { find } from './find'
 
 const NONE: u32 = 0xffffffff
 const ENOUGH = 2
-/** Genres are alike from this cosine on. */
+/** Genres are a look in common from this cosine on, and enough of it alone from that. */
 const ALIKE: f64 = 0.3
+const MUCH_ALIKE: f64 = 0.7
 /** A row of related titles is enough from this on. */
 const CLOSELY_RELATED: f64 = 0.36
 /** What a neighbour's byte is at least: a quarter of the highest. */
@@ -139,7 +140,7 @@ function commonLooks(mine: usize, theirs: usize): i32 {
   return byPlace + commonGenres(mine + 28, own, theirs + 28, other, language !== NONE)
 }
 
-/** How many genres two titles share, if these make them alike. */
+/** How many genres two titles share, if these make them alike: one where each has more that the other has not. */
 function commonGenres(mine: usize, mineEnd: usize, theirs: usize, theirsEnd: usize, isForeign: bool): i32 {
   const usualGenre = load<u32>(usual)
   let count = 0
@@ -157,13 +158,14 @@ function commonGenres(mine: usize, mineEnd: usize, theirs: usize, theirsEnd: usi
   }
   const documentary = load<u32>(usual, 4)
   if (count === 0 || isAmong(documentary, mine, mineEnd) !== isAmong(documentary, theirs, theirsEnd)) return 0
-  if (isForeign) return count
   // The usual genre counts beside others, or where there is no other.
   const size = (<usize>count) << 2
   if (!isMore && !(size === mineEnd - mine && size === theirsEnd - theirs)) return 0
+  if (isForeign) return count
   let own: f64 = 0
   for (let at = mine; at < mineEnd; at += 4) own += <f64>load<f32>(squares + ((<usize>load<u32>(at)) << 2))
-  return shared >= ALIKE * sqrt(own * sum) ? count : 0
+  const whole = sqrt(own * sum)
+  return shared >= MUCH_ALIKE * whole ? count : shared >= ALIKE * whole ? 1 : 0
 }
 
 function isAmong(theme: u32, at: usize, end: usize): bool {

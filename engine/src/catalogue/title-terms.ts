@@ -1,7 +1,8 @@
 import { codedColumn } from './dictionary.ts'
-import { fold, wordsOf } from './fold.ts'
-import { growing, type Lists } from './growing.ts'
+import { wordsOf } from './fold.ts'
+import { growing, type Lists, listOf } from './growing.ts'
 import { DIRECTORS } from './prominent.ts'
+import { sagasOf } from './sagas.ts'
 import type { TitleFacts } from './title-facts.ts'
 
 /** What titles are told apart by beyond the columns: who made them, which saga they belong to, and the words of their overviews. */
@@ -35,7 +36,7 @@ const MOST_WORDS = 200
 /** Collects the terms of titles in the order of their positions. */
 export function titleTermsBuilder(): TitleTermsBuilder {
   const [directors, writers, cast] = [codedColumn<number>(), codedColumn<number>(), codedColumn<number>()]
-  const sagas = codedColumn<string>()
+  const names: string[] = []
   const vocabulary = new Map<string, number>()
   const [start, values, counts] = [growing(), growing(), growing()]
   start.push(0)
@@ -53,23 +54,23 @@ export function titleTermsBuilder(): TitleTermsBuilder {
         else if (WRITERS.has(kind)) writers.add(id, '')
         else if (order < MOST_CAST) cast.add(id, '')
       }
-      const saga = sagaOf(title.title)
-      if (saga) sagas.add(saga, '')
-      for (const column of [directors, writers, cast, sagas]) column.endTitle()
+      names.push(title.title)
+      for (const column of [directors, writers, cast]) column.endTitle()
       for (const [word, count] of countedWords(title.overview ?? '')) {
         values.push(codeOf(word))
         counts.push(count)
       }
       start.push(values.length)
     },
-    done: () => ({
-      directors: listed(directors.done()),
-      writers: listed(writers.done()),
-      cast: listed(cast.done()),
-      sagas: listed(sagas.done()),
-      words: { size: vocabulary.size, lists: { start: start.done(), values: values.done() } },
-      counts: counts.done(),
-    }),
+    done: () => {
+      const makers = { directors: listed(directors.done()), writers: listed(writers.done()), cast: listed(cast.done()) }
+      return {
+        ...makers,
+        sagas: sagasOf(names, joinedLists(Object.values(makers), names.length)),
+        words: { size: vocabulary.size, lists: { start: start.done(), values: values.done() } },
+        counts: counts.done(),
+      }
+    },
   }
 }
 
@@ -82,12 +83,17 @@ function countedWords(text: string): Map<string, number> {
   return counted
 }
 
-const SUBTITLE = /\s*(?::|\s[-–—]\s).*$/
-const NUMBERED = /(?:[\s,]+(?:part|chapter|vol(?:ume)?\.?|episode))?[\s,]+(?:\d{1,2}|[ivx]{1,4}|one|two|three|four|five)$/
-
-/** What the parts of a saga have in common in their names: "die hard" of Die Hard 2 and of Die Hard: With a Vengeance; or ''. */
-export function sagaOf(name: string): string {
-  const folded = fold(name).trim()
-  const stem = folded.replace(SUBTITLE, '').replace(NUMBERED, '').trim()
-  return stem.length >= 4 ? stem : ''
+/** The terms of several kinds in one list, each kind with numbers of its own. */
+function joinedLists(kinds: readonly TermLists[], titles: number): Lists {
+  const [start, values] = [growing(), growing()]
+  start.push(0)
+  for (let title = 0; title < titles; title++) {
+    let first = 0
+    for (const { lists, size } of kinds) {
+      for (const term of listOf(lists, title)) values.push(first + term)
+      first += size
+    }
+    start.push(values.length)
+  }
+  return { start: start.done(), values: values.done() }
 }

@@ -6,6 +6,8 @@ import { NONE } from './term-kernels.ts'
 const ENOUGH = 2
 /** Genres are alike from this cosine on, by how rare they are: one of four that everybody makes is not. */
 const ALIKE = 0.3
+/** Two of them are enough only from here on: adventure and crime are in Speed and in Home Alone 2. */
+const MUCH_ALIKE = 0.7
 /** Rows of related titles are enough from this on: cosines that add up to six tenths. One keyword in common can make half of that. */
 const CLOSELY_RELATED = 0.36
 /** Neighbours count from a quarter of a row's strongest on, whose byte is 127. */
@@ -79,11 +81,13 @@ function commonLooks({ usual, squares }: LookTables, mine: TitleThemes, theirs: 
   const isTrue = ({ genres }: TitleThemes): boolean => genres.includes(usual[USUAL.documentary])
   const shared = theirs.genres.filter((genre) => mine.genres.includes(genre))
   if (shared.length === 0 || isTrue(mine) !== isTrue(theirs)) return byPlace
-  if (isForeign) return byPlace + shared.length
   // The usual genre counts beside others, or where there is no other.
   const isMore = shared.some((genre) => genre !== usual[USUAL.genre])
   const isSame = shared.length === mine.genres.length && shared.length === theirs.genres.length
+  if (!isMore && !isSame) return byPlace
+  if (isForeign) return byPlace + shared.length
   const sum = (genres: Uint32Array): number => genres.reduce((all, genre) => all + squares[genre], 0)
-  const areAlike = (isMore || isSame) && sum(shared) >= ALIKE * Math.sqrt(sum(mine.genres) * sum(theirs.genres))
-  return areAlike ? byPlace + shared.length : byPlace
+  const whole = Math.sqrt(sum(mine.genres) * sum(theirs.genres))
+  if (sum(shared) >= MUCH_ALIKE * whole) return byPlace + shared.length
+  return sum(shared) >= ALIKE * whole ? byPlace + 1 : byPlace
 }

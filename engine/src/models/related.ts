@@ -55,7 +55,7 @@ export function relatedRows(
   for (const target of targets) isTarget[target] = 1
   const kinds = kindsOf(space, columns, terms, clusters.members)
   const finder = finderOf(space, content, { clusters, kinds: Object.values(kinds), hasWords: (title) => isTarget[title] === 1 })
-  const tieOf = tieFinder(kinds, columns.names)
+  const tieOf = tieFinder(kinds, columns)
   const rows = new Map<number, RelatedRow>()
   for (const seed of seeds) {
     const { titles, values } = finder(seed)

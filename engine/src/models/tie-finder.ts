@@ -1,5 +1,6 @@
+import type { Columns } from '../catalogue/columns.ts'
 import { fold } from '../catalogue/fold.ts'
-import type { Texts } from '../catalogue/texts.ts'
+import { listOf } from '../catalogue/growing.ts'
 import type { Kinds, RareKind } from './related.ts'
 import { ties } from './relations.ts'
 
@@ -7,16 +8,19 @@ import { ties } from './relations.ts'
 const PLAIN = 0.4
 
 /** Says what relates two titles above all, as a number of `ties`, given what their cosines add up to. */
-export function tieFinder(kinds: Kinds, names: Texts): (seed: number, title: number, cosines: number) => number {
+export function tieFinder(kinds: Kinds, columns: Columns): (seed: number, title: number, cosines: number) => number {
+  const areOfAKind = kindFinder(columns)
+  // Of two titles with one name, one is the other's story made anew.
+  const areNamedApart = (a: number, b: number): boolean => fold(columns.names.at(a) ?? '') !== fold(columns.names.at(b) ?? '')
   const { sagas, collections, directors, cast, writers, keywords } = kinds
   return (seed, title, cosines) => {
     const of = (kind: RareKind): number => cosineBy(kind, seed, title)
     const [director, writer, actors, collection] = [of(directors), of(writers), of(cast), of(collections)]
-    // Two titles may have a name in common and nothing else, or be the same story made anew.
-    const isSequel = director + writer + actors > 0 && fold(names.at(seed) ?? '') !== fold(names.at(title) ?? '')
-    const saga = collection + (isSequel ? of(sagas) : 0)
+    const byName = of(sagas)
+    const isSaga = byName > 0 && (director + writer + actors > 0 || areOfAKind(seed, title)) && areNamedApart(seed, title)
+    const saga = collection + (isSaga ? byName : 0)
     const theme = of(keywords)
-    const words = cosines - director - writer - actors - collection - of(sagas) - theme
+    const words = cosines - director - writer - actors - collection - byName - theme
     const most = Math.max(saga, director, writer, actors, theme, words)
     if (most <= 0) return 0
     // Whoever sees that two titles are of one saga or by one director says that before whatever else they have in common.
@@ -36,4 +40,19 @@ function cosineBy({ lists, gain, norm }: RareKind, seed: number, title: number):
     for (let other = from; other < to; other++) if (values[other] === term) sum += gain[term]
   }
   return sum === 0 ? 0 : sum * norm[seed] * norm[title]
+}
+
+/** A genre that more of all titles have says little of one. */
+const USUAL_GENRE = 1 / 7
+
+/** Whether two titles that share a name look as if they shared more: a genre that not everything is of, and the language. */
+function kindFinder({ count, genres, languages }: Columns): (a: number, b: number) => boolean {
+  const carriers = new Uint32Array(genres.keys.length)
+  for (const genre of genres.lists.values) carriers[genre]++
+  return (a, b) => {
+    const spoken = listOf(languages.lists, a)[0]
+    if (spoken !== listOf(languages.lists, b)[0]) return false
+    const others = listOf(genres.lists, b)
+    return listOf(genres.lists, a).some((genre) => carriers[genre] <= USUAL_GENRE * count && others.includes(genre))
+  }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { plainSpace } from '../../src/kernels/space.ts'
 import { explain } from '../../src/models/explain.ts'
+import { relatedness } from '../../src/models/relations.ts'
 import { rowReasons } from '../../src/page/explain/reasons.ts'
 import { composePage } from '../../src/page/page.ts'
 import type { ComposeRequest } from '../../src/page/slate/request.ts'
@@ -42,7 +43,7 @@ describe('a row that follows a seed', () => {
   it.each<[string, Partial<ComposeRequest>, readonly number[]]>([
     ['a whole catalogue', {}, liked],
     ['one genre', { filters: { genres: [3] } }, liked],
-    ['long films', { filters: { with_runtime_gte: 165 } }, liked],
+    ['long films', { filters: { with_runtime_gte: 130 } }, liked],
     ['a long history', {}, Array.from({ length: 40 }, (_, i) => 11 + i * 31)],
   ])('holds titles alone that no other seed speaks for more, and in which it is felt: %s', (_, asked, likes) => {
     const fan = personWho(likes)
@@ -60,6 +61,10 @@ describe('a row that follows a seed', () => {
         const share = term / terms.reduce((sum, one) => sum + Math.max(0, one), Math.max(0, prior))
         const stronger = terms.filter((one) => one > term + 1e-7).length
         expect(stronger).toBe(0)
+        const next = Math.max(0, ...Array.from(terms).filter((one, at) => one !== term && (fan.history.weights[at] ?? 0) > 0))
+        const { content } = workspace.scorer
+        const isRelated = content !== null && relatedness(content, subject.seed ?? -1, title) > 0
+        expect(isRelated || term >= 1.249 * next).toBe(true)
         expect(share >= 0.1 || term >= 2 * prior).toBe(true)
       }
     }

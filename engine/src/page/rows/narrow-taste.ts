@@ -1,5 +1,6 @@
 import { countPlaces } from '../pool/bitsets.ts'
 import { LEAST_TITLES } from '../slate/settings.ts'
+import { themesIn } from '../workspace/theme-records.ts'
 import { mostCarried } from '../workspace/themes.ts'
 import type { RowCandidate } from './candidate.ts'
 import type { Composition } from './composition.ts'
@@ -11,8 +12,9 @@ import { both, type ThemeRow } from './theme-rows.ts'
 
 /** What is in this share of a taste is in nearly all of it … */
 const NEARLY_ALL = 0.75
-/** … of so many titles at least: fewer tell no taste … */
+/** … of so many titles at least: fewer tell no taste, but that of a child, whose likes lie close together … */
 const TELLING = 8
+const TELLING_OF_CHILD = 5
 /** … and tells it from others if no more of the catalogue has it. */
 const MOST_USUAL = 0.25
 /** An era is so many decades in a row, and no more of the catalogue is from it. */
@@ -24,6 +26,8 @@ export interface TasteCore {
   readonly bits: Uint32Array
   /** Whether a place of the pool, guests among them, has its genres and languages; what is new is of no other era. */
   hasSubjects(place: number): boolean
+  /** The same of any title. */
+  isOf(title: number): boolean
 }
 
 /** The rows of a page for somebody of a narrow taste: those about anything else are held to it, and left out where little is left. */
@@ -32,6 +36,8 @@ export function narrowToTaste(composition: Composition, candidates: readonly Row
   if (!core) return candidates
   return candidates.flatMap((one): RowCandidate[] => {
     if (one.source.from !== 'pool' || !specs.get(one.kind)?.isWide) return [one]
+    const { seed } = one.subject
+    if (seed !== undefined && !core.isOf(seed)) return [one]
     const { order } = one.source
     if (order) {
       const places = order.places.filter(core.hasSubjects)
@@ -44,18 +50,20 @@ export function narrowToTaste(composition: Composition, candidates: readonly Row
 
 /** What nearly all of a taste has; null if there is no such thing. */
 export function tasteCoreOf(composition: Omit<Composition, 'core' | 'felt'>): TasteCore | null {
-  const { profiles, isNew, hasFewSeeds, mix, themes, bitsets, pool } = composition
-  if (profiles.length > 1 || isNew || hasFewSeeds || mix.titles.length < TELLING) return null
+  const { workspace, profiles, isNew, hasFewSeeds, mix, themes, bitsets, pool } = composition
+  const telling = profiles[0]?.person.maturity === 'kids' ? TELLING_OF_CHILD : TELLING
+  if (profiles.length > 1 || isNew || hasFewSeeds || mix.titles.length < telling) return null
   const subjects = themes.filter((row) => isCore(composition, row))
   const parts = [...subjects.map(({ bits }) => bits), ...eraOf(composition)]
   if (parts.length === 0) return null
   const bits = bitsets.take()
   for (let word = 0; word < bits.length; word++) bits[word] = parts.reduce((all, part) => all & part[word], -1)
-  const hasSubjects = (place: number): boolean => {
-    const carried = pool.themes.subarray(pool.start[place], pool.start[place + 1])
-    return subjects.every(({ theme }) => carried.includes(theme))
+  const areAmong = (carried: Uint32Array): boolean => subjects.every(({ theme }) => carried.includes(theme))
+  return {
+    bits,
+    hasSubjects: (place) => areAmong(pool.themes.subarray(pool.start[place], pool.start[place + 1])),
+    isOf: (title) => areAmong(themesIn(workspace.records, title)),
   }
-  return { bits, hasSubjects }
 }
 
 function isCore(

@@ -1,4 +1,5 @@
 import { ANSWER } from '../../../kernels/look-kernels.ts'
+import { NONE } from '../../../kernels/term-kernels.ts'
 import { SAGA, tieOf } from '../../../models/relations.ts'
 import { isFelt, leastFelt } from '../../contributions/felt.ts'
 import type { SeedTerms } from '../../contributions/seed-terms.ts'
@@ -8,6 +9,8 @@ import type { Composition } from '../composition.ts'
 
 /** A title belongs to a seed's row if no other gives it more, and the seed this much of what it gives to the eighth best: the first may be sequels. */
 const NEAR_BEST = 0.25
+/** Where nothing but what many titles have relates it to the seed, it gives so many times what the next one gives: else the row could as well be about that. */
+const DISTINCT = 1.25
 /** The title of a row beside which others are measured: before it may come sequels, next to which nothing is near. */
 const TYPICAL = LEAST_TITLES - 1
 /** What such rows hold is wanted far less than its rank says, by what people of MovieLens liked next. */
@@ -83,7 +86,7 @@ function rowOf(composition: Composition, seed: SeedTerms, { least, worth, places
   const { pool, profiles, isNew, hasFewSeeds } = composition
   const { title, of, isLiked, terms } = seed
   const felt = placesNear(seed, named, profiles.length === 1 ? pool.scores : null)
-  const near = recognisedPlaces(composition, title, felt).filter((place) => !isOfOtherSaga(composition, seed, place))
+  const near = recognisedPlaces(composition, seed, felt).filter((place) => !isOfOtherSaga(composition, seed, place))
   if (near.length < LEAST_TITLES) return []
   const { numbers } = worth
   const root = hasFewSeeds ? ROOT_OF_FEW : 1
@@ -96,11 +99,19 @@ function rowOf(composition: Composition, seed: SeedTerms, { least, worth, places
   return [fromPool('because', noBits, { subject, weight: hasFewSeeds ? OF_FEW : isNew ? 1 : WEIGHT, least, order })]
 }
 
-/** Of some places, those whose titles a person would see something of the seed in. */
-function recognisedPlaces({ pool, recogniser }: Composition, seed: number, places: readonly number[]): number[] {
-  for (const place of places) recogniser.add(seed, pool.titles[place], place)
+/** Of some places, those whose titles a person would see something of the seed in, and of no other seed as much. */
+function recognisedPlaces(
+  { pool, recogniser, hasFewSeeds }: Composition,
+  { title, terms, noted }: SeedTerms,
+  places: readonly number[],
+): number[] {
+  for (const place of places) recogniser.add(title, pool.titles[place], place)
   const answers = recogniser.answer()
-  return places.filter((_, at) => answers[at * ANSWER.size + ANSWER.isSeen] === 1)
+  return places.filter((place, at) => {
+    const answer = at * ANSWER.size
+    if (answers[answer + ANSWER.isSeen] !== 1) return false
+    return hasFewSeeds || answers[answer + ANSWER.entry] !== NONE || terms[place] >= DISTINCT * noted.terms[place * REASONS + 1]
+  })
 }
 
 /** Whether a title of the pool is of the saga of another seed that is felt in it, and so named for that one: it belongs to its row. */
@@ -169,4 +180,4 @@ function floorOf(terms: Float32Array): number {
   return last > 0 ? last * NEAR_BEST : Infinity
 }
 
-export const because: RowSpec = { kind: 'because', wireNumber: 2, makeOrder: 4, most: 7, make }
+export const because: RowSpec = { kind: 'because', wireNumber: 2, makeOrder: 4, most: 7, isWide: true, make }

@@ -1,0 +1,133 @@
+import { fold, wordsOf } from './fold.ts'
+import { growing, inverted, type Lists, listOf } from './growing.ts'
+
+// Which sagas titles belong to, as far as their names tell. Parts of one have
+//
+//   the same stem      Die Hard 2, Die Hard: With a Vengeance
+//   a name that begins with the stem of another, or a rare word in common, and somebody who made or played in both:
+//                      Halloween and Halloween Kills, Neon Genesis Evangelion and The End of Evangelion
+
+/** A name that more titles begin with, or a word that more have, tells nothing. */
+const MOST_BEGUN = 40
+const MOST_WITH_WORD = 20
+/** A stem of one word must have so many letters where others only begin with it, and a rare word so many. */
+const LEAST_STEM = 6
+const LEAST_WORD = 6
+
+const SUBTITLE = /\s*(?::|\s[-–—]\s).*$/
+const NUMBERED = /(?:[\s,]+(?:part|chapter|vol(?:ume)?\.?|episode))?[\s,]+(?:\d{1,2}|[ivx]{1,4}|one|two|three|four|five)$/
+
+/** What the parts of a saga have in common in their names: "die hard" of Die Hard 2 and of Die Hard: With a Vengeance; or ''. */
+export function sagaOf(name: string): string {
+  const folded = fold(name).trim()
+  const stem = folded.replace(SUBTITLE, '').replace(NUMBERED, '').trim()
+  return stem.length >= 4 ? stem : ''
+}
+
+/** The sagas of each title, as numbers below `size`. `makers` are the people of each title, by any numbers. */
+export function sagasOf(names: readonly string[], makers: Lists): { readonly size: number; readonly lists: Lists } {
+  const stems = numbering()
+  const stemOf = Int32Array.from(names, (name) => {
+    const stem = sagaOf(name)
+    return stem === '' ? -1 : stems.numberOf(wordsOf(stem).join(' ') || stem)
+  })
+  const words = names.map(wordsOf)
+  const begun = confirmed(groupsOf([...withBeginnings(words, stems, stemOf)], stems.size(), MOST_BEGUN), makers)
+  const rare = confirmed(rareWordGroups(words), makers)
+  return joined(stemOf, { begun, rare }, stems.size())
+}
+
+interface Numbering {
+  numberOf(key: string): number
+  find(key: string): number | undefined
+  size(): number
+}
+
+function numbering(): Numbering {
+  const numbers = new Map<string, number>()
+  return {
+    numberOf: (key) => {
+      const number = numbers.get(key) ?? numbers.size
+      numbers.set(key, number)
+      return number
+    },
+    find: (key) => numbers.get(key),
+    size: () => numbers.size,
+  }
+}
+
+/** The titles that have one thing of their names in common, by the number of that thing. */
+type Groups = Lists
+
+/** Every title with its own stem and the stems of others that its name begins with. */
+function* withBeginnings(
+  words: readonly (readonly string[])[],
+  stems: Numbering,
+  stemOf: Int32Array,
+): Generator<[number, number]> {
+  for (let title = 0; title < words.length; title++) {
+    const own = stemOf[title]
+    if (own >= 0) yield [title, own]
+    let beginning = ''
+    for (const word of words[title].slice(0, -1)) {
+      const isLonger = beginning !== ''
+      beginning = isLonger ? `${beginning} ${word}` : word
+      if (!isLonger && word.length < LEAST_STEM) continue
+      const stem = stems.find(beginning)
+      if (stem !== undefined && stem !== own) yield [title, stem]
+    }
+  }
+}
+
+/** Groups of two to `most` titles; the others are empty. */
+function groupsOf(pairs: readonly (readonly [title: number, group: number])[], size: number, most: number): Groups {
+  const counts = new Uint32Array(size)
+  for (const [, group] of pairs) counts[group]++
+  const start = new Uint32Array(size + 1)
+  for (let group = 0; group < size; group++) {
+    const count = counts[group]
+    start[group + 1] = start[group] + (count >= 2 && count <= most ? count : 0)
+  }
+  const next = start.slice()
+  const values = new Uint32Array(start[size])
+  for (const [title, group] of pairs) if (next[group] < start[group + 1]) values[next[group]++] = title
+  return { start, values }
+}
+
+function rareWordGroups(words: readonly (readonly string[])[]): Groups {
+  const numbers = numbering()
+  const pairs: [number, number][] = []
+  for (let title = 0; title < words.length; title++) {
+    for (const word of new Set(words[title])) if (word.length >= LEAST_WORD) pairs.push([title, numbers.numberOf(word)])
+  }
+  return groupsOf(pairs, numbers.size(), MOST_WITH_WORD)
+}
+
+/** Of each group the titles that share a maker with another one of it. */
+function confirmed(groups: Groups, makers: Lists): Groups {
+  const [start, values] = [growing(), growing()]
+  start.push(0)
+  for (let group = 0; group + 1 < groups.start.length; group++) {
+    const titles = listOf(groups, group)
+    const titlesOf = new Map<number, number>()
+    for (const title of titles) for (const maker of listOf(makers, title)) titlesOf.set(maker, (titlesOf.get(maker) ?? 0) + 1)
+    for (const title of titles) if (listOf(makers, title).some((maker) => (titlesOf.get(maker) ?? 0) > 1)) values.push(title)
+    start.push(values.length)
+  }
+  return { start: start.done(), values: values.done() }
+}
+
+/** The stem of each title, then what begins with the stem of another, then rare words. */
+function joined(stemOf: Int32Array, { begun, rare }: { begun: Groups; rare: Groups }, stems: number): ReturnType<typeof sagasOf> {
+  const ofTitle = ({ start, values }: Groups): Lists => inverted({ start, values }, stemOf.length)
+  const [beginnings, words] = [ofTitle(begun), ofTitle(rare)]
+  const [start, values] = [growing(), growing()]
+  start.push(0)
+  stemOf.forEach((own, title) => {
+    if (own >= 0) values.push(own)
+    for (const stem of listOf(beginnings, title)) if (stem !== own) values.push(stem)
+    for (const word of listOf(words, title)) values.push(stems + word)
+    start.push(values.length)
+  })
+  return { size: stems + rare.start.length - 1, lists: { start: start.done(), values: values.done() } }
+}

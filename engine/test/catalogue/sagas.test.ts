@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { type Lists, listOf } from '../../src/catalogue/growing.ts'
+import { sagasOf } from '../../src/catalogue/sagas.ts'
+
+// Which titles have a saga in common by their names, and by who made them.
+
+const CARPENTER = 1
+const OGATA = 2
+const SOMEBODY = 3
+
+const named: readonly (readonly [name: string, ...makers: number[]])[] = [
+  ['Halloween', CARPENTER],
+  ['Halloween Kills', CARPENTER],
+  ['Halloween Party', SOMEBODY],
+  ['Neon Genesis Evangelion', OGATA],
+  ['The End of Evangelion', OGATA],
+  ['Evangelion, a Sermon', SOMEBODY],
+  ['Die Hard'],
+  ['Die Hard 2'],
+  ['Saw', CARPENTER],
+  ['Saw Mill', CARPENTER],
+]
+const makers: Lists = {
+  start: Uint32Array.from([0, ...named.map((_, at) => named.slice(0, at + 1).reduce((sum, [, ...own]) => sum + own.length, 0))]),
+  values: Uint32Array.from(named.flatMap(([, ...own]) => own)),
+}
+const names = named.map(([name]) => name)
+const { size, lists } = sagasOf(names, makers)
+const share = (a: string, b: string): boolean => {
+  const theirs = listOf(lists, names.indexOf(b))
+  return listOf(lists, names.indexOf(a)).some((saga) => theirs.includes(saga))
+}
+
+describe('sagas by name', () => {
+  it('have the parts that are numbered', () => {
+    expect(share('Die Hard', 'Die Hard 2')).toBe(true)
+  })
+
+  it('have what begins with the name of a part and was made by the same people', () => {
+    expect(share('Halloween', 'Halloween Kills')).toBe(true)
+    expect(share('Halloween', 'Halloween Party')).toBe(false)
+  })
+
+  it('have what shares a rare word and was made by the same people', () => {
+    expect(share('Neon Genesis Evangelion', 'The End of Evangelion')).toBe(true)
+    expect(share('Neon Genesis Evangelion', 'Evangelion, a Sermon')).toBe(false)
+  })
+
+  it('need more than a short word at the beginning', () => {
+    expect(share('Saw', 'Saw Mill')).toBe(false)
+  })
+
+  it('are numbered without a gap, and no title has one twice', () => {
+    expect(lists.start).toHaveLength(named.length + 1)
+    for (let title = 0; title < named.length; title++) {
+      const own = [...listOf(lists, title)]
+      expect(new Set(own).size).toBe(own.length)
+      expect(own.every((saga) => saga < size)).toBe(true)
+    }
+  })
+
+  it('are not told by a name that very many titles begin with', () => {
+    const many = Array.from({ length: 60 }, (_, at) => `Brooklyn Tale${String.fromCharCode(97 + (at % 26))}${at}`)
+    const all = ['Brooklyn', ...many]
+    const everybody: Lists = {
+      start: Uint32Array.from({ length: 62 }, (_, at) => at),
+      values: new Uint32Array(61).fill(CARPENTER),
+    }
+    const found = sagasOf(all, everybody).lists
+    const first = listOf(found, 0)
+    expect(many.every((_, at) => !listOf(found, at + 1).some((saga) => first.includes(saga)))).toBe(true)
+  })
+})
