@@ -25,8 +25,10 @@ const MOST_VOTED = 0.1
 const LIKED_MEAN = 6.5
 /** Fewer votes say nothing. */
 const VOTES = 10
-/** Little seen: among the half of all titles that have fewer votes, and among the less popular half. */
+/** Little seen: among the half of its type that has fewer votes, and among the less popular half of all. */
 const LITTLE = 0.5
+/** Of what is little seen, so many times fewer votes are believed: it could have no more. */
+const OF_LITTLE = 0.25
 const SAMPLE = 10_000
 
 /** What is said of a title by its numbers. */
@@ -42,12 +44,12 @@ interface TraitFacts {
 /** Tells the traits of a title, as its facts are now. */
 export function traitsOf(catalogue: Catalogue): (title: number) => number {
   const { runtime, isSeries, voteAverage, voteCount, popularity: popularities } = catalogue.columns
-  const { few, unpopular, acclaimed, types } = limitsOf(catalogue.columns)
+  const { unpopular, acclaimed, types } = limitsOf(catalogue.columns)
   const told = ({ minutes, isFilm, average, isUnloved, votes, popularity }: TraitFacts): number => {
     const isShort = isFilm && minutes >= SHORT.from && minutes <= SHORT.to
     const type = types[isFilm ? 0 : 1]
     const isAcclaimed = praiseOf(type, average, votes) >= acclaimed
-    const isGem = average >= GOOD && average <= type.highest && votes >= VOTES && votes < few && popularity <= unpopular
+    const isGem = praiseOf(type, average, votes, OF_LITTLE) >= GOOD && votes < type.few && popularity <= unpopular
     const standing = (isAcclaimed ? traits.acclaimed : 0) | (isGem ? traits.gem : 0) | (isUnloved ? traits.unloved : 0)
     return (isShort ? traits.short : 0) | standing
   }
@@ -72,15 +74,17 @@ export function traitsOf(catalogue: Catalogue): (title: number) => number {
 interface Belief {
   readonly usualVotes: number
   readonly highest: number
+  /** Fewer votes make a title one that is little seen. */
+  readonly few: number
 }
 
 /** The mean of the votes, drawn towards the usual one while they are few; one that is beyond belief says nothing. */
-function praiseOf({ usualVotes, highest }: Belief, average: number, votes: number): number {
-  return average > highest ? USUAL : (votes * average + usualVotes * USUAL) / (votes + usualVotes)
+function praiseOf({ usualVotes, highest }: Belief, average: number, votes: number, doubt = 1): number {
+  const usual = doubt * usualVotes
+  return average > highest ? USUAL : (votes * average + usual * USUAL) / (votes + usual)
 }
 
 interface Limits {
-  readonly few: number
   readonly unpopular: number
   readonly acclaimed: number
   /** Of films, and of series. */
@@ -99,7 +103,7 @@ function limitsOf({ voteCount, voteAverage, popularity, isSeries }: Columns): Li
     const most = titles.toSorted((a, b) => voteCount[b] - voteCount[a]).slice(0, Math.ceil(MOST_VOTED * titles.length))
     const highest = most.reduce((best, title) => Math.max(best, voteAverage[title]), 0)
     const usualVotes = USUAL_VOTES * (other > 0 ? Math.max(1, own / other) : 1)
-    return { usualVotes, highest: titles.length > 0 ? highest + BEYOND_BELIEF : Infinity }
+    return { usualVotes, highest: titles.length > 0 ? highest + BEYOND_BELIEF : Infinity, few: atShare(votesOf(titles), LITTLE) }
   }
   const types = [beliefOf(byType[0], films, series), beliefOf(byType[1], series, films)] as const
   const praise = Float64Array.from(known, (title) =>
@@ -108,7 +112,7 @@ function limitsOf({ voteCount, voteAverage, popularity, isSeries }: Columns): Li
   const liked = Float32Array.from(known, (title) => popularity[title])
   const unpopular = isGiven(popularity) ? atShare(liked, LITTLE) : Infinity
   const acclaimed = Math.max(ACCLAIMED, atShare(praise, 1 - BEST_RATED))
-  return { few: atShare(votesOf(known), LITTLE), unpopular, acclaimed, types }
+  return { unpopular, acclaimed, types }
 }
 
 /** The value below which this share of some values lies; 0 if there are none. */
