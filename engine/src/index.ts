@@ -9,6 +9,7 @@ export { filterMask, titlesIn } from './catalogue/filter-mask.ts'
 export { fold } from './catalogue/fold.ts'
 export {
   addFresh,
+  allNames,
   eachLate,
   hasBit,
   isThere,

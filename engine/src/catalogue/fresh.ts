@@ -1,7 +1,7 @@
 import type { Catalogue } from './catalogue.ts'
 import { agesOf, isAllowed, isAllowedAt, type Maturity } from './maturity.ts'
 import type { TitleFacts } from './title-facts.ts'
-import { nameIn, nameOfFactsIn } from './translated-names.ts'
+import { nameIn, nameOfFactsIn, namesOf } from './translated-names.ts'
 
 /** There is no room for another title that came or changed: the catalogue is to be opened anew. */
 export class NoRoomForFresh extends Error {
@@ -50,6 +50,16 @@ export function lateFacts({ columns, fresh, changed }: Catalogue, position: numb
 export function translatedName(catalogue: Catalogue, position: number, languages: readonly string[]): string | undefined {
   const late = lateFacts(catalogue, position)
   return late ? nameOfFactsIn(late, languages) : nameIn(catalogue.columns.translated, position, languages)
+}
+
+/** Every name of a title, each once: its own, the original one, and those in other languages. */
+export function allNames(catalogue: Catalogue, position: number): readonly string[] {
+  const { names, originalNames, translated } = catalogue.columns
+  const late = lateFacts(catalogue, position)
+  const all = late
+    ? [late.title, late.original_title, ...Object.values(late.translations ?? {}).map(({ title }) => title)]
+    : [names.at(position), originalNames.at(position), ...namesOf(translated, position)]
+  return [...new Set(all)].filter((name): name is string => Boolean(name))
 }
 
 /** Visits the titles that came or changed since the catalogue was opened: the facets do not know them. */

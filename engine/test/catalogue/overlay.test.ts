@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Catalogue, openCatalogue } from '../../src/catalogue/catalogue.ts'
 import { columnsBuilder, columnsOf } from '../../src/catalogue/columns.ts'
 import { filterMask, titlesIn } from '../../src/catalogue/filter-mask.ts'
-import { isThere, NoRoomForFresh, putTitle, translatedName } from '../../src/catalogue/fresh.ts'
+import { allNames, isThere, NoRoomForFresh, putTitle, translatedName } from '../../src/catalogue/fresh.ts'
 import { agesOf, isAllowedAt } from '../../src/catalogue/maturity.ts'
 import { matchesFilters, type PageFilters } from '../../src/catalogue/page-filters.ts'
 import { catalogueSearcher } from '../../src/catalogue/search.ts'
@@ -157,6 +157,20 @@ describe('translatedName', () => {
     putTitle(catalogue, 2, { ...named(3, 'Heat', 1), translations })
     putTitle(catalogue, 0, named(1, 'Heat', 1))
     expect([inEach(0)[0], inEach(1), inEach(2)]).toEqual([undefined, told, told])
+  })
+})
+
+describe('allNames', () => {
+  it('tells each name of a title once, of titles that came and changed as of the others', () => {
+    const facts = {
+      original_title: 'Hitze',
+      translations: { de: { title: 'Hitze' }, fr: { title: 'Heat' }, it: { title: 'La sfida' } },
+    }
+    const catalogue = openCatalogue(plainSpace(), columnsOf([{ ...named(1, 'Heat', 1), ...facts }, named(2, 'Alien', 1)]), 2)
+    expect([allNames(catalogue, 0), allNames(catalogue, 1)]).toEqual([['Heat', 'Hitze', 'La sfida'], ['Alien']])
+    putTitle(catalogue, 1, { ...named(2, 'Heat', 1), ...facts })
+    putTitle(catalogue, 0, { ...named(1, 'Alien', 1), original_title: 'Alien', translations: { de: {} } })
+    expect([allNames(catalogue, 0), allNames(catalogue, 1)]).toEqual([['Alien'], ['Heat', 'Hitze', 'La sfida']])
   })
 })
 

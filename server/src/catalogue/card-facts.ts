@@ -23,6 +23,12 @@ export function yearOf(catalogue: Catalogue, number: number): number {
   return late ? yearOfDate(late.release_date) : yearOfDay(catalogue.columns.releaseDay[number] ?? NaN)
 }
 
+/** By how many a title was rated. */
+export function voteCountOf(catalogue: Catalogue, number: number): number {
+  const late = lateFacts(catalogue, number)
+  return (late ? late.vote_count : catalogue.columns.voteCount[number]) || 0 // NaN where nobody counted
+}
+
 /** When a title came out, in milliseconds; undefined where nobody knows, or it has not yet. */
 export function releaseTimeOf(catalogue: Catalogue, number: number, now = Number.POSITIVE_INFINITY): number | undefined {
   const late = lateFacts(catalogue, number)

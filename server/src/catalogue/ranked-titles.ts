@@ -34,7 +34,7 @@ export async function searchTitles(
 }
 
 /** The numbers of the titles that a name fits best, the best first, as far as they are visible. */
-export function findByName(
+export function searchNumbers(
   ctx: CatalogueCtx,
   who: Identity | Session,
   { title, mediaType, most }: { title: string; mediaType?: 'movie' | 'tv' | undefined; most: number },

@@ -1,3 +1,5 @@
+import type { TitleReference } from '../catalogue/matching/title-reference.ts'
+
 /** A title as a media server names it. Ids are the film's or the series', never an episode's. */
 export type TitleRef = {
   mediaType: 'movie' | 'tv'
@@ -6,6 +8,11 @@ export type TitleRef = {
   year?: number | undefined
   season?: number | undefined
   episode?: number | undefined
+}
+
+/** The same as the catalogue is asked for it. */
+export function referenceOf({ ids, mediaType: type, name: title, year }: TitleRef): TitleReference {
+  return { ...ids, type, title, year }
 }
 
 /** What happened: somebody is somewhere in a title (percent), rated it (1 to 10, null: took that back), likes it, or it was added. */

@@ -1,9 +1,8 @@
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
-import { findByIds } from '../catalogue/external-ids.ts'
-import { findByName } from '../catalogue/find-by-name.ts'
+import { findTitle } from '../catalogue/matching/find-title.ts'
 import { isVisible } from '../catalogue/visibility.ts'
 import type { ConnectedProfile } from '../ctx.ts'
-import type { Payload, ServerEvent, TitleRef } from './event.ts'
+import { type Payload, referenceOf, type ServerEvent } from './event.ts'
 import { type EventChange, type Outcome, writeEvent } from './event-queue.ts'
 import { recognise } from './recognise.ts'
 
@@ -24,7 +23,7 @@ async function changeOf(
   if (typeof event === 'string') return event
   if (!isOwn(who, event)) return 'ignored'
   if (!isWhole(event)) return 'unknown'
-  const number = await titleOf(ctx, event.title)
+  const number = await findTitle(ctx, referenceOf(event.title))
   if (number !== undefined && !isVisible(ctx.liveCatalogue(), who.profile, number)) return 'ignored'
   return { number, event, payload }
 }
@@ -40,11 +39,4 @@ function isWhole({ title, action }: ServerEvent): boolean {
   if (Object.keys(title.ids).length === 0 && title.name === undefined) return false
   if (title.mediaType === 'movie') return true
   return action.kind !== 'progress' || (title.season !== undefined && title.episode !== undefined)
-}
-
-/** The number of a title in our catalogue: by its ids, else by its name. */
-export async function titleOf(ctx: CatalogueCtx, { ids, mediaType, name, year }: TitleRef): Promise<number | undefined> {
-  const byId = await findByIds(ctx, ids, mediaType)
-  if (byId !== undefined) return byId
-  return name === undefined ? undefined : findByName(ctx, { name, mediaType, year })
 }

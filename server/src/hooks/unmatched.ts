@@ -1,10 +1,10 @@
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
+import { findTitle } from '../catalogue/matching/find-title.ts'
 import { isVisible } from '../catalogue/visibility.ts'
 import { transact } from '../ctx.ts'
-import type { ServerEvent } from './event.ts'
+import { referenceOf, type ServerEvent } from './event.ts'
 import { noteEvent } from './note-event.ts'
 import { type KeptEvent, listUnmatched, takeUnmatched } from './store.ts'
-import { titleOf } from './take-event.ts'
 
 const AT_ONCE = 200
 
@@ -32,7 +32,7 @@ async function matchAll(ctx: CatalogueCtx): Promise<void> {
 
 async function matchOne(ctx: CatalogueCtx, kept: KeptEvent): Promise<void> {
   const event = JSON.parse(kept.event) as Omit<ServerEvent, 'users'> // written by `keep`
-  const number = await titleOf(ctx, event.title)
+  const number = await findTitle(ctx, referenceOf(event.title))
   if (number === undefined) return
   const profile = { id: kept.profile_id, maturity: kept.maturity, region: kept.region }
   await transact(ctx, async (ctx) => {

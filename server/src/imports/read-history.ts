@@ -4,8 +4,8 @@ import type { Ctx } from '../ctx.ts'
 import { filesIn } from './formats/archive.ts'
 import { FileRefused, type FormatName, type ListMeaning } from './formats/entry.ts'
 import { recognise } from './formats/recognise.ts'
-import { gatherTitles, type ImportedTitle, importLimits } from './matching/imported-titles.ts'
-import { type MatchedTitle, matchTitles } from './matching/match-titles.ts'
+import { gatherTitles, type ImportedTitle, importLimits } from './imported-titles.ts'
+import { type MatchedTitle, matchTitles } from './match-titles.ts'
 import { addRows, type ImportedRow } from './store.ts'
 
 /** Which file is to be read, for which import. */

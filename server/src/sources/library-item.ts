@@ -1,4 +1,5 @@
-import type { Entry, TitleReference } from '../imports/formats/entry.ts'
+import type { TitleReference } from '../catalogue/matching/title-reference.ts'
+import type { Entry } from '../imports/formats/entry.ts'
 import { limits, unsuitable } from './media-server.ts'
 
 /** What a media server says of a film or a series that it has, or of an episode that was watched. */

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
-import { titleOf } from '../hooks/take-event.ts'
-import type { TitleReference } from '../imports/formats/entry.ts'
+import { findTitle } from '../catalogue/matching/find-title.ts'
 import { type PulledRating, type PulledViewing, wholeTitle } from '../taste/pulled.ts'
 import { jellyfinHeaders, readJellyfin } from './jellyfin.ts'
 import type { Library, LibraryItem } from './library-item.ts'
@@ -54,12 +53,10 @@ export async function readLibrary(ctx: CatalogueCtx, library: Library): Promise<
 /** Finds titles as webhooks do, so that both mean the same; an episode is of the series that its server says it is of. */
 function newFinder(ctx: CatalogueCtx): (item: LibraryItem) => Promise<number | undefined> {
   const series = new Map<string, number | undefined>()
-  const find = ({ type = 'movie', imdb, tmdb, title: name, year }: TitleReference) =>
-    titleOf(ctx, { mediaType: type, ids: { imdb, tmdb }, name, year })
   return async ({ id, isEpisode, seriesId, title }) => {
     const key = isEpisode ? (seriesId ?? `named ${title.title}`) : id
     if (series.has(key)) return series.get(key)
-    const number = await find(title)
+    const number = await findTitle(ctx, { type: 'movie', ...title })
     if (title.type === 'tv') series.set(key, number)
     return number
   }

@@ -2,7 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import { fold } from '@marquee/engine'
 import { yearOf } from '../catalogue/card-facts.ts'
 import { findByIds, imdbIdsIn } from '../catalogue/external-ids.ts'
-import { findByName } from '../catalogue/ranked-titles.ts'
+import { findByName } from '../catalogue/matching/find-title.ts'
+import { searchNumbers } from '../catalogue/ranked-titles.ts'
 import { isVisible } from '../catalogue/visibility.ts'
 import type { Session } from '../ctx.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
@@ -31,6 +32,8 @@ export type Resolver = {
 
 const MOST_NAMESAKES = 20
 
+const mediaTypeOf = (kind: Kind) => (kind === 'movie' ? 'movie' : 'tv')
+
 export async function openResolver(ctx: PagesCtx, who: Session): Promise<Resolver> {
   const imdbIdOf = await imdbIdsIn(ctx)
   const isThere = (number: number | undefined, kind: Kind): number is number => {
@@ -40,14 +43,13 @@ export async function openResolver(ctx: PagesCtx, who: Session): Promise<Resolve
   }
 
   const byOtherIds = async (kind: Kind, { imdb, tmdb }: GivenIds): Promise<number | undefined> => {
-    const mediaType = kind === 'movie' ? 'movie' : 'tv'
-    const found = await findByIds(ctx, { imdb: imdb ?? undefined, tmdb: tmdb ?? undefined }, mediaType)
+    const found = await findByIds(ctx, { imdb: imdb ?? undefined, tmdb: tmdb ?? undefined }, mediaTypeOf(kind))
     if (found === undefined || !imdb) return found
     const own = imdbIdOf(found)
     return own === null || Number(own.slice(2)) === Number(imdb.slice(2)) ? found : undefined // another title has that TMDB id here
   }
-  const byName = (kind: Kind, title: string, fits: (number: number) => boolean): number | undefined =>
-    findByName(ctx, who, { title, mediaType: kind === 'movie' ? 'movie' : 'tv', most: MOST_NAMESAKES }).find(fits)
+  const bySearch = (kind: Kind, title: string, fits: (number: number) => boolean): number | undefined =>
+    searchNumbers(ctx, who, { title, mediaType: mediaTypeOf(kind), most: MOST_NAMESAKES }).find(fits)
   const bySlug = (kind: Kind, slug: string): number | undefined => {
     const live = ctx.liveCatalogue()
     const { words, year } = readSlug(slug)
@@ -56,16 +58,10 @@ export async function openResolver(ctx: PagesCtx, who: Session): Promise<Resolve
       const name = live.nameOf(number)
       return slugOf(name, Number.isNaN(made) ? null : made) === slug || (year === undefined && slugOf(name, null) === slug)
     }
-    return byName(kind, words, fits) ?? (year === undefined ? undefined : byName(kind, slug.replaceAll('-', ' '), fits))
+    return bySearch(kind, words, fits) ?? (year === undefined ? undefined : bySearch(kind, slug.replaceAll('-', ' '), fits))
   }
-  const byTitle = (kind: Kind, title: string, year: number | null | undefined): number | undefined => {
-    const live = ctx.liveCatalogue()
-    const wanted = fold(title)
-    return byName(kind, title, (number) => {
-      const made = yearOf(live.catalogue, number)
-      return fold(live.nameOf(number)) === wanted && (!year || Number.isNaN(made) || Math.abs(made - year) <= 1)
-    })
-  }
+  const byTitle = (kind: Kind, title: string, year: number | null | undefined): number | undefined =>
+    findByName(ctx, { title, year: year || undefined, type: mediaTypeOf(kind) }, (number) => isThere(number, kind))
   /** Trakt's own numbers are others than ours: beside a title that is called otherwise, an id was given there. */
   const byOwnId = (trakt: number, { title }: GivenTitle): number | undefined => {
     const number = numberOf(trakt)

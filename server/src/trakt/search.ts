@@ -1,4 +1,4 @@
-import { findByName, similarTitles } from '../catalogue/ranked-titles.ts'
+import { searchNumbers, similarTitles } from '../catalogue/ranked-titles.ts'
 import type { Session } from '../ctx.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
 import { NONE } from '../taste/episode-ref.ts'
@@ -19,7 +19,7 @@ export type TextSearch = {
 export async function searchByText(ctx: PagesCtx, who: Session, { kinds, query, page, limit }: TextSearch, telling: Telling) {
   const mediaType = kinds.length === 2 ? undefined : kinds[0] === 'movie' ? 'movie' : 'tv'
   const isWanted = kinds.length > 0 && query.trim() !== ''
-  const all = isWanted ? findByName(ctx, who, { title: query, mediaType, most: MOST_FOUND }) : []
+  const all = isWanted ? searchNumbers(ctx, who, { title: query, mediaType, most: MOST_FOUND }) : []
   const from = (page - 1) * limit
   const shown = all.slice(from, from + limit)
   const teller = await tellerFor(ctx, shown, telling)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { filesIn } from '../../src/imports/formats/archive.ts'
 import { FileRefused, type FormatName } from '../../src/imports/formats/entry.ts'
 import { recognise } from '../../src/imports/formats/recognise.ts'
-import { gatherTitles } from '../../src/imports/matching/imported-titles.ts'
+import { gatherTitles } from '../../src/imports/imported-titles.ts'
 import { tasteEntries } from '../../src/imports/taste-entries.ts'
 import { zipOf } from '../support/zip.ts'
 

@@ -1,13 +1,4 @@
-/** How a title is named by a file: ids where it has them, else its name. */
-export type TitleReference = {
-  title?: string | undefined
-  year?: number | undefined
-  type?: 'movie' | 'tv' | undefined
-  imdb?: string | undefined
-  tmdb?: number | undefined
-  /** Our own id. */
-  mediaId?: string | undefined
-}
+import type { TitleReference } from '../../catalogue/matching/title-reference.ts'
 
 type EpisodeOf = { season?: number | undefined; episode?: number | undefined }
 

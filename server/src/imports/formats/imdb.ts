@@ -1,5 +1,6 @@
+import type { TitleReference } from '../../catalogue/matching/title-reference.ts'
 import type { Line } from './csv.ts'
-import type { Entry, ListMeaning, TitleReference } from './entry.ts'
+import type { Entry, ListMeaning } from './entry.ts'
 import { imdbOf, momentOf, ratingOf, timeOf, titleOf, yearOf } from './fields.ts'
 
 /** IMDb's tables. Headers are in English in every language; types of titles and genres are not, so they are not read. */

@@ -1,4 +1,5 @@
-import type { Entry, TitleReference } from './entry.ts'
+import type { TitleReference } from '../../catalogue/matching/title-reference.ts'
+import type { Entry } from './entry.ts'
 import {
   countOf,
   imdbOf,

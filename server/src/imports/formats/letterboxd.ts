@@ -1,5 +1,6 @@
+import type { TitleReference } from '../../catalogue/matching/title-reference.ts'
 import type { Line } from './csv.ts'
-import type { Entry, ListMeaning, TitleReference } from './entry.ts'
+import type { Entry, ListMeaning } from './entry.ts'
 import { momentOf, ratingOf, timeOf, titleOf, yearOf } from './fields.ts'
 
 /** Half stars. */

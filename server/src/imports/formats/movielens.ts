@@ -1,5 +1,6 @@
+import type { TitleReference } from '../../catalogue/matching/title-reference.ts'
 import type { Line } from './csv.ts'
-import type { Entry, TitleReference } from './entry.ts'
+import type { Entry } from './entry.ts'
 import { countOf, imdbOf, momentOf, ratingOf, titleOf, tmdbOf } from './fields.ts'
 
 const TOP = 5

@@ -1,4 +1,5 @@
-import type { Entry, TitleReference } from './entry.ts'
+import type { TitleReference } from '../../catalogue/matching/title-reference.ts'
+import type { Entry } from './entry.ts'
 import { isObject, type JsonObject, momentOf, objectsIn, ratingOf, timeOf } from './fields.ts'
 import { episodesOf, namedIn } from './trakt.ts'
 

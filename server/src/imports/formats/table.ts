@@ -1,5 +1,6 @@
+import type { TitleReference } from '../../catalogue/matching/title-reference.ts'
 import type { Line } from './csv.ts'
-import type { Entry, FormatName, TitleReference } from './entry.ts'
+import type { Entry, FormatName } from './entry.ts'
 import { countOf, imdbOf, momentOf, ratingOf, timeOf, titleOf, tmdbOf, yearOf } from './fields.ts'
 
 /** What exporters call a column, in small letters and without signs; the first that is there counts. */

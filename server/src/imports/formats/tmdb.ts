@@ -1,5 +1,6 @@
+import type { TitleReference } from '../../catalogue/matching/title-reference.ts'
 import type { Line } from './csv.ts'
-import type { Entry, ListMeaning, TitleReference } from './entry.ts'
+import type { Entry, ListMeaning } from './entry.ts'
 import { countOf, imdbOf, ratingOf, timeOf, titleOf, tmdbOf, yearOf } from './fields.ts'
 
 /** TMDB's own tables: ratings, watchlist, favourites. */

@@ -1,4 +1,5 @@
-import type { Entry, ImportedEvent, TitleReference } from './entry.ts'
+import type { TitleReference } from '../../catalogue/matching/title-reference.ts'
+import type { Entry, ImportedEvent } from './entry.ts'
 import {
   countOf,
   imdbOf,

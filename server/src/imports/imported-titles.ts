@@ -1,5 +1,6 @@
 import { fold } from '@marquee/engine'
-import { type Entries, type Entry, FileRefused, type ImportedEvent, type TitleReference } from '../formats/entry.ts'
+import type { TitleReference } from '../catalogue/matching/title-reference.ts'
+import { type Entries, type Entry, FileRefused, type ImportedEvent } from './formats/entry.ts'
 
 /** All that a file says about one title, for one person. */
 export type ImportedTitle = TitleReference & {

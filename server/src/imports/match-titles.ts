@@ -1,7 +1,7 @@
 import { fold } from '@marquee/engine'
-import type { ImportedEvent } from '../formats/entry.ts'
-import { CandidateFinder, type KnownTitle } from './candidates.ts'
-import { decide, type Match } from './decide.ts'
+import { CandidateFinder, type KnownTitle } from '../catalogue/matching/candidates.ts'
+import { decide, type Match } from '../catalogue/matching/decide.ts'
+import type { ImportedEvent } from './formats/entry.ts'
 import type { ImportedTitle } from './imported-titles.ts'
 
 /** A title of a file, and which of the catalogue's it is. */
@@ -16,8 +16,17 @@ export async function matchTitles(titles: readonly ImportedTitle[], eachTitle: E
   const all = [...titles, ...series.values()]
   const finder = new CandidateFinder(all)
   await eachTitle((number, facts) => finder.offer(number, facts))
-  const matches = all.map((title, row) => ({ title, match: decide(title, finder.found[row] ?? []) }))
+  const matches = all.map((title, row) => ({
+    title,
+    match: decide({ ...title, latestYear: latestYearOf(title) }, finder.found[row] ?? []),
+  }))
   return withSeries(matches.slice(0, titles.length), matches.slice(titles.length))
+}
+
+/** What was watched had come out: in a year after that at the latest, for whom it came out earlier. */
+function latestYearOf({ events }: ImportedTitle): number | undefined {
+  const first = Math.min(...events.map((event) => (event.kind === 'watched' ? (event.at ?? Infinity) : Infinity)))
+  return Number.isFinite(first) ? new Date(first).getUTCFullYear() + 1 : undefined
 }
 
 const seriesKey = ({ person, series }: ImportedTitle) => `${person}\n${fold(series?.title ?? '')}`

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import type { KnownTitle } from '../../src/catalogue/matching/candidates.ts'
+import { titleKeys } from '../../src/catalogue/matching/title-keys.ts'
 import type { Entry, ImportedEvent } from '../../src/imports/formats/entry.ts'
-import type { KnownTitle } from '../../src/imports/matching/candidates.ts'
-import { gatherTitles } from '../../src/imports/matching/imported-titles.ts'
-import { matchTitles } from '../../src/imports/matching/match-titles.ts'
-import { titleKeys } from '../../src/imports/matching/title-keys.ts'
+import { gatherTitles } from '../../src/imports/imported-titles.ts'
+import { matchTitles } from '../../src/imports/match-titles.ts'
 
 const film = (id: number, title: string, year: number, more: Partial<KnownTitle> = {}): KnownTitle => ({
   id: `MV_${id}`,

@@ -1,5 +1,5 @@
-import type { ImportedTitle } from './imported-titles.ts'
-import { titleKeys } from './title-keys.ts'
+import { keysOfAll, titleKeys } from './title-keys.ts'
+import type { TitleReference } from './title-reference.ts'
 
 /** What matching needs to know of a title of the catalogue. */
 export type KnownTitle = {
@@ -29,20 +29,20 @@ const MOST_CANDIDATES = 20
 
 type Wanted = { row: number; isPart: boolean }
 
-/** What a file names, by everything that can find it; the catalogue is gone through once, and nothing of it is kept. */
+/** What is looked for, by everything that can find it; the catalogue is gone through once, and nothing of it is kept. */
 export class CandidateFinder {
-  readonly #titles: readonly ImportedTitle[]
+  readonly #titles: readonly TitleReference[]
   readonly #ids = new Map<string, number[]>()
   readonly #names = new Map<string, Wanted[]>()
   readonly found: Candidate[][]
 
-  constructor(titles: readonly ImportedTitle[]) {
+  constructor(titles: readonly TitleReference[]) {
     this.#titles = titles
     this.found = titles.map(() => [])
     for (const [row, title] of titles.entries()) this.#want(title, row)
   }
 
-  #want({ mediaId, imdb, tmdb, type, title }: ImportedTitle, row: number): void {
+  #want({ mediaId, imdb, tmdb, type, title }: TitleReference, row: number): void {
     if (mediaId !== undefined) push(this.#ids, mediaId, row)
     if (imdb !== undefined) push(this.#ids, imdbKey(imdb), row)
     if (tmdb !== undefined && type !== undefined) push(this.#ids, `${type} ${tmdb}`, row)
@@ -54,7 +54,7 @@ export class CandidateFinder {
 
   /** Takes a title of the catalogue into account. */
   offer(number: number, known: KnownTitle): void {
-    const { whole, part } = keysOf(known)
+    const { whole, part } = keysOfAll(namesOf(known))
     const by = new Map<number, Candidate['by']>()
     for (const key of part) for (const { row, isPart } of this.#names.get(key) ?? []) if (!isPart) by.set(row, 'part')
     for (const key of whole)
@@ -91,17 +91,11 @@ export function bySureness(a: Candidate, b: Candidate): number {
   return ways.indexOf(a.by) - ways.indexOf(b.by) || b.renown - a.renown || a.number - b.number
 }
 
-function keysOf({ title, original_title, translations }: KnownTitle): { whole: Set<string>; part: Set<string> } {
+function namesOf({ title, original_title, translations }: KnownTitle): Set<string> {
   const names = new Set([title])
   if (original_title) names.add(original_title)
   for (const translation of Object.values(translations ?? {})) if (translation.title) names.add(translation.title)
-  const all = { whole: new Set<string>(), part: new Set<string>() }
-  for (const name of names) {
-    const { whole, part } = titleKeys(name)
-    for (const key of whole) all.whole.add(key)
-    for (const key of part) all.part.add(key)
-  }
-  return all
+  return names
 }
 
 function yearOf({ release_date }: KnownTitle): number | undefined {

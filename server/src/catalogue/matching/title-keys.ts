@@ -72,6 +72,24 @@ export function titleKeys(name: string): TitleKeys {
   return { whole: [...whole], part: [...part] }
 }
 
+/** The forms of several names of one title. */
+export function keysOfAll(names: Iterable<string>): { whole: Set<string>; part: Set<string> } {
+  const all = { whole: new Set<string>(), part: new Set<string>() }
+  for (const name of names) {
+    const { whole, part } = titleKeys(name)
+    for (const key of whole) all.whole.add(key)
+    for (const key of part) all.part.add(key)
+  }
+  return all
+}
+
+/** How a title with these names fits what is looked for: by a whole name, or only without what may be a subtitle. */
+export function fitOf({ whole, part }: TitleKeys, names: Iterable<string>): 'name' | 'part' | undefined {
+  const own = keysOfAll(names)
+  if (whole.some((key) => own.whole.has(key))) return 'name'
+  return whole.some((key) => own.part.has(key)) || part.some((key) => own.whole.has(key)) ? 'part' : undefined
+}
+
 function add(keys: Set<string>, name: string): void {
   const key = keyOf(name)
   if (key !== '') keys.add(key)

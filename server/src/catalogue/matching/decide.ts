@@ -1,7 +1,7 @@
 import { bySureness, type Candidate } from './candidates.ts'
-import type { ImportedTitle } from './imported-titles.ts'
+import type { WantedTitle } from './title-reference.ts'
 
-/** Why a row ended as it did. */
+/** Why a title was found, or was not. */
 export const matchReasons = [
   'id',
   'title-and-year',
@@ -27,7 +27,7 @@ const FAR_BETTER_KNOWN = 4
 const LISTED = 5
 
 /** Which of the candidates is meant: an id, then the whole name with the year, then the best known; else somebody has to say. */
-export function decide(title: ImportedTitle, found: readonly Candidate[]): Match {
+export function decide(title: WantedTitle, found: readonly Candidate[]): Match {
   const sure = found.filter(({ by }) => by === 'id')
   if (sure.length > 0) return matched('id', best(sure))
   const ofType = found.filter(({ type }) => title.type === undefined || type === title.type)
@@ -49,11 +49,8 @@ export function decide(title: ImportedTitle, found: readonly Candidate[]): Match
 }
 
 /** Nobody has watched what was not there yet. */
-function possible({ events }: ImportedTitle, found: readonly Candidate[]): Candidate[] {
-  const first = Math.min(...events.map((event) => (event.kind === 'watched' ? (event.at ?? Infinity) : Infinity)))
-  if (!Number.isFinite(first)) return [...found]
-  const latest = new Date(first).getUTCFullYear() + 1
-  return found.filter(({ year }) => year === undefined || year <= latest)
+function possible({ latestYear }: WantedTitle, found: readonly Candidate[]): Candidate[] {
+  return found.filter(({ year }) => latestYear === undefined || year === undefined || year <= latestYear)
 }
 
 function byYear(names: readonly Candidate[], wanted: number): Match | undefined {
@@ -72,7 +69,7 @@ function byName(names: readonly Candidate[]): Match | undefined {
   return names.length > 1 ? bestKnown(names) : undefined
 }
 
-function byPart(title: ImportedTitle, parts: readonly Candidate[], names: readonly Candidate[]): Match {
+function byPart(title: WantedTitle, parts: readonly Candidate[], names: readonly Candidate[]): Match {
   const inYear = title.year === undefined ? [] : parts.filter(({ year }) => year === title.year)
   if (inYear.length === 1) return matched('title-and-year', best(inYear))
   const all = [...names, ...parts]

@@ -1,0 +1,13 @@
+/** A title as others name it: by ids where they have them, else by its name. */
+export type TitleReference = {
+  title?: string | undefined
+  year?: number | undefined
+  type?: 'movie' | 'tv' | undefined
+  imdb?: string | undefined
+  tmdb?: number | undefined
+  /** Our own id. */
+  mediaId?: string | undefined
+}
+
+/** The same; `latestYear`: it cannot have come out later, since somebody had watched it by then. */
+export type WantedTitle = TitleReference & { latestYear?: number | undefined }

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CatalogueTitle } from '../../src/catalogue/facts-schema.ts'
+import { CandidateFinder } from '../../src/catalogue/matching/candidates.ts'
+import { decide } from '../../src/catalogue/matching/decide.ts'
+import { findByName, findTitle } from '../../src/catalogue/matching/find-title.ts'
+import type { TitleReference } from '../../src/catalogue/matching/title-reference.ts'
+import { film, putAll, series } from '../support/made-titles.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+const titles: CatalogueTitle[] = [
+  film(1, { title: 'The Paper Lantern', release_date: '1999-05-01', imdb_id: 'tt7000001' }),
+  film(2, { title: 'Night Ferry', release_date: '2004-02-01', vote_count: 60, original_title: 'La Nuit du ferry' }),
+  film(3, { title: 'Night Ferry', release_date: '1951-02-01', vote_count: 50 }),
+  film(4, { title: 'Ferry Part II', release_date: '2006-02-01' }),
+  film(5, { title: 'Salt & Smoke', release_date: '2010-02-01', translations: { de: { title: 'Salz und Rauch' } } }),
+  film(6, { title: 'Star Trail: The Long Way', release_date: '1977-02-01' }),
+  film(7, { title: 'Spider-Man', release_date: '2002-02-01', vote_count: 9 }),
+  film(8, { title: 'Amélie', release_date: '2001-02-01' }),
+  film(9, { title: 'Undated' }),
+  series(10, { title: 'Night Ferry', release_date: '2015-01-01' }),
+  series(11, { title: 'Harbour Watch', release_date: '2015-01-01' }),
+]
+
+/** Names as media servers, files and other programs write them. */
+const names: TitleReference[] = [
+  { title: 'Paper Lantern, The' },
+  { title: 'paper lantern', year: 2000 },
+  { title: 'The Paper Lantern', year: 2003 },
+  { title: 'Night Ferry' },
+  { title: 'Night Ferry', year: 1952 },
+  { title: 'La nuit du ferry' },
+  { title: 'Ferry 2' },
+  { title: 'Ferry: Part Two' },
+  { title: 'Salt and Smoke' },
+  { title: 'Salz & Rauch', year: 2010 },
+  { title: 'Star Trail', year: 1977 },
+  { title: 'Star Trail' },
+  { title: 'Spiderman' },
+  { title: 'Amelie' },
+  { title: 'Undated', year: 1980 },
+  { title: 'Harbour Watch' },
+  { title: 'Harbour' },
+  { title: 'Never Heard Of' },
+  { title: '' },
+].flatMap((name) => [
+  { ...name, type: 'movie' as const },
+  { ...name, type: 'tv' as const },
+])
+
+describe('a title that others name', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld()
+    await putAll(world.service.ctx, titles)
+    await world.service.ctx.catalogueHolder.settle()
+  })
+  afterAll(() => world?.close())
+
+  const idOf = (number: number | undefined) => (number === undefined ? null : world.service.ctx.liveCatalogue().idOf(number))
+  const find = (wanted: TitleReference) => idOf(findByName(world.service.ctx, wanted))
+
+  /** By going through the whole catalogue, as an import does. */
+  function byImport(wanted: TitleReference): string | null {
+    const finder = new CandidateFinder([wanted])
+    titles.forEach((title, number) => void finder.offer(number, title))
+    const match = decide(wanted, finder.found[0] ?? [])
+    const number = match.status === 'matched' ? match.number : match.reason === 'several' ? match.candidates[0] : undefined
+    return number === undefined ? null : (titles[number]?.id ?? null)
+  }
+
+  it.each(names)('is the one that an import would find: $title ($year, $type)', (wanted) => {
+    expect(find(wanted)).toBe(byImport(wanted))
+  })
+
+  it('is found by a name in any language and form, and by its year', () => {
+    const of = (title: string, year?: number) => find({ title, year, type: 'movie' })
+    expect([of('Salz und Rauch'), of('La Nuit du Ferry'), of('Paper Lantern, The'), of('Ferry 2')]).toEqual([
+      'MV_5',
+      'MV_2',
+      'MV_1',
+      'MV_4',
+    ])
+    expect([of('Night Ferry', 1951), of('Night Ferry'), of('Night Ferry', 1980)]).toEqual(['MV_3', 'MV_2', null])
+  })
+
+  it('is one of those that may be taken', () => {
+    const { ctx } = world.service
+    const isOld = (number: number) => ctx.liveCatalogue().idOf(number) !== 'MV_2'
+    expect(idOf(findByName(ctx, { title: 'Night Ferry', type: 'movie' }, isOld))).toBe('MV_3')
+  })
+
+  it('is found by its ids first, however it is called', async () => {
+    const { ctx } = world.service
+    expect(idOf(await findTitle(ctx, { imdb: 'tt7000001', title: 'Night Ferry', type: 'movie' }))).toBe('MV_1')
+    expect(idOf(await findTitle(ctx, { tmdb: 5, type: 'movie' }))).toBe('MV_5')
+    expect(idOf(await findTitle(ctx, { imdb: 'tt7999999', title: 'Amelie', type: 'movie' }))).toBe('MV_8')
+    expect(idOf(await findTitle(ctx, {}))).toBe(null)
+  })
+
+  it('is found as it is called now', async () => {
+    const { ctx } = world.service
+    expect(find({ title: 'New Name', type: 'movie' })).toBe(null)
+    await putAll(ctx, [film(12, { title: 'New Name' })])
+    expect(find({ title: 'New Name', type: 'movie' })).toBe('MV_12')
+  })
+})
