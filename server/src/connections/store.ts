@@ -4,20 +4,10 @@ import { isNotErased } from '../store/erased.ts'
 import type { Db } from '../store/open.ts'
 import type { ConnectionRow, ProfileRow } from '../store/schema.ts'
 
+export { holdProfile } from '../store/hold-profile.ts'
 export type { ConnectionRow } from '../store/schema.ts'
 
 type ConnectionKey = Pick<ConnectionRow, 'profile_id' | 'id'>
-
-/** Makes others that add to this profile wait until the transaction ends, so that counting is exact; false if it is gone. */
-export async function holdProfile(db: Db, profileId: string): Promise<boolean> {
-  const held = await db
-    .updateTable('profiles')
-    .set({ id: sql`id` })
-    .where('id', '=', profileId)
-    .returning('id')
-    .executeTakeFirst()
-  return held !== undefined
-}
 
 export async function countConnections(db: Db, profileId: string): Promise<number> {
   const { count } = await db

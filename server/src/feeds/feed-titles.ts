@@ -9,6 +9,7 @@ import type { PagesCtx } from '../pages/ctx.ts'
 import type { GivenFilters } from '../pages/page-filters.ts'
 import { createPage } from '../pages/pages.ts'
 import { readTitles } from '../pages/read-titles.ts'
+import { isRecommendation } from '../pages/row-titles.ts'
 import { wordsIn } from '../pages/wording/chosen.ts'
 
 /** What a feed may be about; its name is part of addresses that people paste, and never changes its meaning. */
@@ -31,9 +32,6 @@ export function feedRowNames(language: Language): Record<FeedRow, string> {
   return Object.fromEntries(feedRows.map((row) => [row, nameOf(row)])) as Record<FeedRow, string>
 }
 
-/** Rows of what a person has begun, seen, listed or owns are no news to them. */
-const notForYou = new Set<RowKind>(['continue', 'watch_again', 'watchlist', 'library', 'coming_soon'])
-
 export type FeedQuery = { row: FeedRow; filters: GivenFilters; from?: number; most: number; language: Language }
 
 /** A title as feeds tell it. */
@@ -55,7 +53,7 @@ export async function feedTitles(ctx: PagesCtx, who: Session, { row, filters, fr
   const wanted = row === 'for-you' ? undefined : kindOf[row]
   const chosen = await readTitles(ctx, who, page.id, {
     language,
-    isWanted: (kind) => (wanted === undefined ? !notForYou.has(kind) : kind === wanted),
+    isWanted: (kind) => (wanted === undefined ? isRecommendation(kind) : kind === wanted),
   })
   const shown = chosen.slice(from, from + most)
   const facts = await factsOf(

@@ -19,7 +19,7 @@ const streamsOf = perNode({
 })
 
 /** How far an import is, told as it goes on (server-sent events); ends with the import, or after a while. */
-export async function progressEvents(ctx: CatalogueCtx, reader: Reader, importId: string): Promise<Readable> {
+export async function progressEvents(ctx: CatalogueCtx, reader: Pick<Reader, 'id'>, importId: string): Promise<Readable> {
   const first = await importOf(ctx, reader.id, importId)
   const streams = streamsOf(ctx)
   if (streams.size >= MOST_STREAMS)
@@ -35,7 +35,7 @@ type State = Awaited<ReturnType<typeof importOf>>
 
 async function* follow(
   ctx: CatalogueCtx,
-  { reader, importId, first }: { reader: Reader; importId: string; first: State },
+  { reader, importId, first }: { reader: Pick<Reader, 'id'>; importId: string; first: State },
 ): AsyncGenerator<string> {
   let state: State = first
   let told = ''

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../store/open.ts'
 import type { ImportedRow, ProfileImportRow } from '../store/schema.ts'
 
+export { holdProfile } from '../store/hold-profile.ts'
 export type { ImportedRow, ProfileImportRow } from '../store/schema.ts'
 
 export type ImportKey = { profileId: string; importId: string }
@@ -33,11 +34,6 @@ function cast(value: string | number | null) {
   if (value === null) return sql`null`
   if (typeof value === 'string') return sql`cast(${value} as text)`
   return Number.isInteger(value) ? sql`cast(${value} as bigint)` : sql`cast(${value} as double precision)`
-}
-
-/** Makes two that add to one profile wait for each other until the transaction ends. */
-export async function holdProfile(db: Db, profileId: string): Promise<void> {
-  await db.updateTable('profiles').set({ id: sql`id` }).where('id', '=', profileId).execute()
 }
 
 export function findImport(db: Db, { profileId, importId }: ImportKey): Promise<ProfileImportRow | undefined> {

@@ -4,6 +4,7 @@ import type { Language } from '../locales.ts'
 import type { PagesCtx } from './ctx.ts'
 import { pageReaderOf, pageWriterFor } from './page-writer.ts'
 import { openFresh } from './pages.ts'
+import { titlesInRows } from './row-titles.ts'
 
 type Choice = { language: Language; isWanted: (kind: RowKind) => boolean }
 
@@ -16,16 +17,11 @@ export async function readTitles(
 ): Promise<{ number: number; reason: string }[]> {
   const page = await openFresh(ctx, who, pageId, language)
   const writer = pageWriterFor(ctx, await pageReaderOf(ctx, who), page)
-  const found = new Map<number, string>()
-  for (let index = 0; index < page.snapshot.rowCount; index++) {
-    const { kind, subject, list } = page.snapshot.row(index)
-    if (!isWanted(kind)) continue
-    for (let at = 0; at < list.length; at++) {
-      const number = list.titleAt(at)
-      if (found.has(number) || !writer.isThere(number)) continue
-      const { text } = JSON.parse(writer.reasonAt(list, at, { kind, subject })) as { text: string }
-      found.set(number, text)
-    }
+  const found: { number: number; reason: string }[] = []
+  for (const { number, row, at } of titlesInRows(page.snapshot, isWanted)) {
+    if (!writer.isThere(number)) continue
+    const { text } = JSON.parse(writer.reasonAt(row.list, at, row)) as { text: string }
+    found.push({ number, reason: text })
   }
-  return [...found].map(([number, reason]) => ({ number, reason }))
+  return found
 }

@@ -1,4 +1,3 @@
-import type { RowKind } from '@marquee/engine'
 import { isVisible } from '../catalogue/visibility.ts'
 import { elapsedSince, type Session } from '../ctx.ts'
 import type { Language } from '../locales.ts'
@@ -7,10 +6,8 @@ import { DEEPEST } from './compose.ts'
 import type { PagesCtx } from './ctx.ts'
 import { filtersText } from './page-filters.ts'
 import { orderFor } from './pages.ts'
+import { isRecommendation, titlesInRows } from './row-titles.ts'
 import { openSnapshot } from './snapshot.ts'
-
-/** Rows of what somebody has begun, listed, watched or owns, and of what is not out yet: nothing of them is a recommendation. */
-const others: ReadonlySet<RowKind> = new Set(['continue', 'watchlist', 'watch_again', 'library', 'coming_soon', 'favourites'])
 
 const KEPT_MS = 1800_000
 const MOST_KEPT = 500
@@ -44,8 +41,5 @@ async function compose(ctx: PagesCtx, who: Session, mediaType: 'movie' | 'tv', l
   const filters = filtersText({ media_type: mediaType })
   const order = await orderFor(ctx, who, { filters, with_profiles: '[]', session_id: who.sessionId, depth: DEEPEST })
   const { bytes } = await ctx.composers.compose(ctx, order, language)
-  const { rowCount, row } = openSnapshot(bytes)
-  const rows = Array.from({ length: rowCount }, (_, index) => row(index)).filter(({ kind }) => !others.has(kind))
-  const titles = rows.flatMap(({ list }) => Array.from({ length: list.length }, (_, index) => list.titleAt(index)))
-  return [...new Set(titles)]
+  return Array.from(titlesInRows(openSnapshot(bytes), isRecommendation), ({ number }) => number)
 }

@@ -4,20 +4,10 @@ import { CLOCK_LEEWAY_MS } from '../store/moments.ts'
 import type { Db } from '../store/open.ts'
 import type { ProfileRow, SourceRow } from '../store/schema.ts'
 
+export { holdProfile } from '../store/hold-profile.ts'
 export type { SourceRow } from '../store/schema.ts'
 
 export type SourceKey = Pick<SourceRow, 'profile_id' | 'id'>
-
-/** Makes others that add to this profile wait until the transaction ends, so that counting is exact; false if it is gone. */
-export async function holdProfile(db: Db, profileId: string): Promise<boolean> {
-  const held = await db
-    .updateTable('profiles')
-    .set({ id: sql`id` })
-    .where('id', '=', profileId)
-    .returning('id')
-    .executeTakeFirst()
-  return held !== undefined
-}
 
 export async function countSources(db: Db, profileId: string): Promise<number> {
   const { count } = await db

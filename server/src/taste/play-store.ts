@@ -22,32 +22,14 @@ export async function addPlays(db: Db, rows: PlayRow[]): Promise<void> {
     .execute()
 }
 
-/** Whether an entry was played after a time, and not after the latest time there can be. */
-export async function hasPlayAfter(
-  db: Db,
-  { profile_id, number, season, episode }: PlayKey,
-  time: number,
-  latest = Number.MAX_SAFE_INTEGER,
-): Promise<boolean> {
-  const play = await db
-    .selectFrom('plays')
-    .select('number')
-    .where('profile_id', '=', profile_id)
-    .where('number', '=', number)
-    .where('season', '=', season)
-    .where('episode', '=', episode)
-    .where('watched_at', '>', time)
-    .where('watched_at', '<=', latest)
-    .limit(1)
-    .executeTakeFirst()
-  return play !== undefined
-}
+/** After one time and before another; by whichever source where none is named. */
+export type PlayTimes = { after: number; before?: number | undefined; source?: PlayRow['source'] | undefined }
 
-/** Whether a media server that was read told of a play between two times. */
-export async function hasPulledPlay(
+/** Whether an entry was played within some time. */
+export async function hasPlay(
   db: Db,
   { profile_id, number, season, episode }: PlayKey,
-  { from, to }: { from: number; to: number },
+  { after, before = Number.MAX_SAFE_INTEGER, source }: PlayTimes,
 ): Promise<boolean> {
   const play = await db
     .selectFrom('plays')
@@ -56,9 +38,9 @@ export async function hasPulledPlay(
     .where('number', '=', number)
     .where('season', '=', season)
     .where('episode', '=', episode)
-    .where('source', '=', 'pull')
-    .where('watched_at', '>', from)
-    .where('watched_at', '<', to)
+    .where('watched_at', '>', after)
+    .where('watched_at', '<', before)
+    .$if(source !== undefined, (query) => query.where('source', '=', source ?? ''))
     .limit(1)
     .executeTakeFirst()
   return play !== undefined

@@ -7,7 +7,7 @@ import { tasteChanged } from './current-states.ts'
 import { type EpisodeRef, isSeriesId, NONE } from './episode-ref.ts'
 import { notePlay, requireRoomFor } from './history.ts'
 import { putHistory } from './history-store.ts'
-import { hasPlayAfter, hasPulledPlay } from './play-store.ts'
+import { hasPlay } from './play-store.ts'
 import type { PlaybackRow } from './playback-store.ts'
 import * as store from './playback-store.ts'
 import { refuseMissing } from './seasons.ts'
@@ -45,11 +45,9 @@ async function putWatched(ctx: CatalogueCtx, row: PlaybackRow): Promise<void> {
     if (!hasCome) await store.changePlayback(ctx.db, row, latest)
     await putHistory(ctx.db, { ...row, imported: 0 }, latest)
     // Who had skipped to the end was there already, and has not played it yet.
-    const from = row.updated_at - viewing.furtherMs
-    const isNoted = hasCome
-      ? await hasPulledPlay(ctx.db, row, { from, to: row.updated_at + viewing.furtherMs })
-      : await hasPlayAfter(ctx.db, row, from, latest)
-    if (!isNoted) await notePlay(ctx, row, 'scrobble')
+    const pulled = { source: 'pull', before: row.updated_at + viewing.furtherMs }
+    const noted = { after: row.updated_at - viewing.furtherMs, ...(hasCome ? pulled : { before: latest + 1 }) }
+    if (!(await hasPlay(ctx.db, row, noted))) await notePlay(ctx, row, 'scrobble')
   })
 }
 

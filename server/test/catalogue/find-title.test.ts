@@ -64,7 +64,8 @@ describe('a title that others name', () => {
     const finder = new CandidateFinder([wanted])
     titles.forEach((title, number) => void finder.offer(number, title))
     const match = decide(wanted, finder.found[0] ?? [])
-    const number = match.status === 'matched' ? match.number : match.reason === 'several' ? match.candidates[0] : undefined
+    const isSeveral = match.status === 'unsure' && match.reason === 'several'
+    const number = match.status === 'matched' ? match.number : isSeveral ? match.candidates[0] : undefined
     return number === undefined ? null : (titles[number]?.id ?? null)
   }
 

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { putTitles } from '../../src/catalogue/titles.ts'
 import { newEventMatcher } from '../../src/hooks/unmatched.ts'
@@ -149,6 +150,32 @@ onEachStore('events of a media server', (store) => {
     expect(history).toMatchObject({ watched: true, updatedAt: at, plays: [{ watchedAt: at }] })
     expect(collection).toBe(true)
     expect(await ctx.db.selectFrom('unmatched_events').selectAll().execute()).toEqual([])
+  })
+
+  it('about a title that comes later and is not for the profile are dropped', async () => {
+    const server = await newServer({}, { maturity: 'teen', region: 'US' })
+    const id = `MV_${8_200_000 + (store === 'postgres' ? 1 : 0)}`
+    expect(await server.tell({ ids: { imdb: 'tt8200001' }, event: 'watched' })).toBe('unmatched')
+    const { ctx } = world.service
+    const facts = { id, media_type: 'movie', title: 'Late', imdb_id: 'tt8200001', certifications: { US: 'R' } } as const
+    await putTitles(ctx, 'tests', [facts])
+    await newEventMatcher(ctx)()
+    const held = (table: 'history' | 'unmatched_events') =>
+      ctx.db.selectFrom(table).select('profile_id').where('profile_id', '=', server.profileId).execute()
+    expect([await held('history'), await held('unmatched_events')]).toEqual([[], []])
+  })
+
+  it.runIf(store === 'sqlite')('about a title that came are left to the node that took them', async () => {
+    const server = await newServer()
+    const { ctx } = world.service
+    expect(await server.tell({ ids: { imdb: 'tt8300001' }, event: 'like' })).toBe('unmatched')
+    await putTitles(ctx, 'tests', [{ id: 'MV_8300000', media_type: 'movie', title: 'Late', imdb_id: 'tt8300001' }])
+    await sql`create trigger taken before delete on unmatched_events begin select raise(ignore); end`.execute(ctx.db)
+    await newEventMatcher(ctx)()
+    expect((await stateOf(server, 'MV_8300000')).liked).toBe(false)
+    await sql`drop trigger taken`.execute(ctx.db)
+    await newEventMatcher(ctx)()
+    expect((await stateOf(server, 'MV_8300000')).liked).toBe(true)
   })
 
   it('about titles that never come are kept up to a bound', async () => {

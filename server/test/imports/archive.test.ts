@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { filesIn } from '../../src/imports/formats/archive.ts'
 import { FileRefused } from '../../src/imports/formats/entry.ts'
 import { zipOf } from '../support/zip.ts'
 
-const refusal = (bytes: Buffer) =>
-  filesIn(bytes).then(
+const refusal = (...sent: Parameters<typeof filesIn>) =>
+  filesIn(...sent).then(
     () => 'taken',
     (error) => (error instanceof FileRefused ? error.message : `broke: ${error}`),
   )
@@ -27,6 +28,26 @@ describe('archives', () => {
     expect(await refusal(zipOf({ 'diary.csv': Buffer.alloc(20_000_000) }))).toMatch(/far more/)
   })
 
+  const part = (name: string, body: string | Buffer) =>
+    Buffer.concat([
+      Buffer.from(`--x1\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`),
+      Buffer.from(body),
+      Buffer.from('\r\n'),
+    ])
+  const formOf = (...parts: Buffer[]) => Buffer.concat([...parts, Buffer.from('--x1--\r\n')])
+
+  it('are refused where they say to unpack to more than 300 MB, without unpacking them', async () => {
+    const large = zipOf({ 'diary.csv': randomBytes(4_000_000) }, { claimedSize: 301e6 })
+    expect(await refusal(large)).toBe('the archive unpacks to more than 300 MB')
+  })
+
+  it('are refused where all of them together unpack to too much', async () => {
+    const limits = { entries: 50, bytes: 1000, ratio: 100 }
+    const zip = zipOf({ 'diary.csv': 'a'.repeat(300), 'ratings.csv': 'b'.repeat(300) })
+    expect(await refusal(zip, '', limits)).toBe('taken')
+    expect(await refusal(formOf(part('one.zip', zip), part('two.zip', zip)), '', limits)).toMatch(/unpacks to more than/)
+  })
+
   it('are refused where an entry is more than it says', async () => {
     const bomb = zipOf({ 'diary.csv': Buffer.alloc(5_000_000) }, { claimedSize: 100 })
     expect(await refusal(bomb)).toMatch(/cannot be read/)
@@ -41,9 +62,7 @@ describe('archives', () => {
   })
 
   it('in a form are found, with the names of their files', async () => {
-    const part = (name: string, body: string) =>
-      `--x1\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: text/csv\r\n\r\n${body}\r\n`
-    const files = await filesIn(Buffer.from(`${part('Watchlist.csv', 'a\r\nb')}${part('diary.csv', 'c')}--x1--\r\n`))
+    const files = await filesIn(formOf(part('Watchlist.csv', 'a\r\nb'), part('diary.csv', 'c')))
     expect(files.map(({ name, bytes }) => [name, bytes.toString()])).toEqual([
       ['watchlist.csv', 'a\r\nb'],
       ['diary.csv', 'c'],

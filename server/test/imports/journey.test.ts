@@ -205,6 +205,8 @@ onEachStore('imports of a history', (store) => {
       'Const,Your Rating,Date Rated,Title\ntt7000016,8,2020-01-01,For Grown-Ups',
     )
     expect(body).toMatchObject({ status: 'done', matched: 0, missing: 1, added: 0 })
+    const settle = { token: kid.sessionToken, body: { mediaId: 'MV_16' } }
+    expect((await call(at.base, 'PUT', `/profile/imports/${body['importId']}/rows/0`, settle)).status).toBe(404)
   })
 
   it('tells its progress as it goes on', async () => {
@@ -219,6 +221,11 @@ onEachStore('imports of a history', (store) => {
     ['nothing that is known', 'just some words\nand more', /none of the files/],
     ['damaged JSON', '{"movies": [', /damaged or cut off/],
     ['an archive that is none', Buffer.from('PK\u0003\u0004nothing of the kind'), /archive cannot be read/],
+    [
+      'a file of a crowd',
+      ['user,title,watched', ...Array.from({ length: 51 }, (_, n) => `person ${n},Night Ferry,1`)].join('\n'),
+      /many people, not of one household/,
+    ],
     ['a list that does not say what it is', 'Date,Name,Year,Letterboxd URI\n2020-01-01,Night Ferry,2004,x', /same columns/],
   ])('fails for %s, and says why', async (_, file, message) => {
     const { body } = await importFile(at, file)

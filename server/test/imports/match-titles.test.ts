@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { KnownTitle } from '../../src/catalogue/matching/candidates.ts'
 import { titleKeys } from '../../src/catalogue/matching/title-keys.ts'
 import type { Entry, ImportedEvent } from '../../src/imports/formats/entry.ts'
-import { gatherTitles } from '../../src/imports/imported-titles.ts'
+import { gatherTitles, importLimits } from '../../src/imports/imported-titles.ts'
 import { matchTitles } from '../../src/imports/match-titles.ts'
 
 const film = (id: number, title: string, year: number, more: Partial<KnownTitle> = {}): KnownTitle => ({
@@ -123,5 +123,18 @@ describe('matching', () => {
       { title: 'NIGHT FERRY', year: 2004, type: 'movie', event: { kind: 'rated', rating: 7 } },
     ])
     expect(titles).toMatchObject([{ title: 'Night Ferry', events: [watched, { kind: 'rated' }] }])
+  })
+})
+
+describe('gathering titles', () => {
+  const many = function* (count: number, titleOf: (at: number) => string): Generator<Entry> {
+    for (let at = 0; at < count; at++) yield { title: titleOf(at), event: watched }
+  }
+
+  it('refuses a file with more titles or entries than a person can have', async () => {
+    const { titles, events } = importLimits
+    await expect(gatherTitles(many(titles + 1, String))).rejects.toThrow('more than 50,000 titles')
+    await expect(gatherTitles(many(events + 1, () => 'One'))).rejects.toThrow('more than 250,000 entries')
+    expect(await gatherTitles(many(titles, String))).toHaveLength(titles)
   })
 })

@@ -99,8 +99,9 @@ onEachStore('the store of what sources said', (kind) => {
     await at.store.db.insertInto('plays').values([...rows, play(3, 600_000, 'pull')]).execute() // biome-ignore format: one thought
     const found = await store.listPlaysOfTitles(at.store.db, at.profile_id, [1, 2])
     expect(found.toSorted((a, b) => a.number - b.number)).toEqual(rows)
-    const has = (number: number, from: number, to: number) =>
-      plays.hasPulledPlay(at.store.db, { profile_id: at.profile_id, number, season: -1, episode: -1 }, { from, to })
+    const key = (number: number) => ({ profile_id: at.profile_id, number, season: -1, episode: -1 })
+    const has = (number: number, after: number, before: number) =>
+      plays.hasPlay(at.store.db, key(number), { after, before, source: 'pull' })
     expect([await has(1, 599_999, 600_001), await has(1, 600_000, 700_000), await has(1, 500_000, 600_000)]).toEqual([
       true,
       false,

@@ -6,12 +6,12 @@ export type KnownTitle = {
   id: string
   media_type: 'movie' | 'tv'
   title: string
-  original_title?: string | null
-  imdb_id?: string | null
-  release_date?: string | null
-  vote_count?: number | null
-  popularity?: number | null
-  translations?: Readonly<Record<string, { title?: string | undefined }>> | null
+  original_title?: string | null | undefined
+  imdb_id?: string | null | undefined
+  release_date?: string | null | undefined
+  vote_count?: number | null | undefined
+  popularity?: number | null | undefined
+  translations?: Readonly<Record<string, { title?: string | undefined }>> | null | undefined
 }
 
 /** A title of the catalogue that may be meant; `by` says how it was found, the surest way first. */

@@ -3,42 +3,46 @@ import { fromBuffer, type Entry as ZipEntry, type ZipFile } from 'yauzl'
 import { FileRefused, type ReadableFile } from './entry.ts'
 
 /** What somebody sends may not become more than this, however it is packed. */
-const archiveLimits = { entries: 50, bytes: 300e6, ratio: 100 } as const
+const archiveLimits: ArchiveLimits = { entries: 50, bytes: 300e6, ratio: 100 }
+type ArchiveLimits = { readonly entries: number; readonly bytes: number; readonly ratio: number }
 /** Small files may be packed better than any limit of the ratio. */
 const UNSUSPICIOUS = 1_000_000
 
 const isZip = (bytes: Buffer) => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
 
 /** The files in what was sent: of a form, of an archive, or itself. */
-export async function filesIn(bytes: Buffer, name = ''): Promise<ReadableFile[]> {
+export async function filesIn(bytes: Buffer, name = '', limits: ArchiveLimits = archiveLimits): Promise<ReadableFile[]> {
   const sent = formParts(bytes) ?? [{ name, bytes }]
   const files: ReadableFile[] = []
-  for (const file of sent) files.push(...(isZip(file.bytes) ? await unzip(file.bytes) : [file]))
+  const budget = { limits, total: 0 }
+  for (const file of sent) files.push(...(isZip(file.bytes) ? await unzip(file.bytes, budget) : [file]))
   return files
 }
+
+/** What all archives of a form may unpack to, and do so far. */
+type Budget = { readonly limits: ArchiveLimits; total: number }
 
 const readable = /\.(csv|tsv|txt|json)$/i
 
 /** The tables and lists of an archive. Archives in it are refused; pictures and pages are passed over. */
-async function unzip(bytes: Buffer): Promise<ReadableFile[]> {
+async function unzip(bytes: Buffer, budget: Budget): Promise<ReadableFile[]> {
   const zip = await open(bytes)
   const files: ReadableFile[] = []
-  let total = 0
   const take = async (entry: ZipEntry) => {
     if (/\.zip$/i.test(entry.fileName)) throw new FileRefused('there is an archive in the archive; send what is inside it')
     if (!readable.test(entry.fileName)) return
-    total += entry.uncompressedSize
-    refuseBomb(entry, total)
+    budget.total += entry.uncompressedSize
+    refuseBomb(entry, budget)
     files.push({ name: entry.fileName.toLowerCase(), bytes: await inflate(zip, entry) })
   }
-  await eachEntry(zip, take)
+  await eachEntry(zip, budget.limits.entries, take)
   return files
 }
 
-function refuseBomb({ uncompressedSize, compressedSize }: ZipEntry, total: number): void {
-  const isPackedTooWell = uncompressedSize > UNSUSPICIOUS && uncompressedSize > compressedSize * archiveLimits.ratio
+function refuseBomb({ uncompressedSize, compressedSize }: ZipEntry, { limits, total }: Budget): void {
+  const isPackedTooWell = uncompressedSize > UNSUSPICIOUS && uncompressedSize > compressedSize * limits.ratio
   if (isPackedTooWell) throw new FileRefused('the archive unpacks to far more than any history needs')
-  if (total > archiveLimits.bytes) throw new FileRefused('the archive unpacks to more than 300 MB')
+  if (total > limits.bytes) throw new FileRefused(`the archive unpacks to more than ${limits.bytes / 1e6} MB`)
 }
 
 function open(bytes: Buffer): Promise<ZipFile> {
@@ -48,7 +52,7 @@ function open(bytes: Buffer): Promise<ZipFile> {
 }
 
 /** One entry after the other; names outside of the archive, encryption and the like are refused by the reader itself. */
-function eachEntry(zip: ZipFile, take: (entry: ZipEntry) => Promise<void>): Promise<void> {
+function eachEntry(zip: ZipFile, most: number, take: (entry: ZipEntry) => Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {
     let entries = 0
     const fail = (error: unknown) => {
@@ -58,8 +62,7 @@ function eachEntry(zip: ZipFile, take: (entry: ZipEntry) => Promise<void>): Prom
     zip.on('error', fail)
     zip.on('end', resolve)
     zip.on('entry', (entry: ZipEntry) => {
-      if (++entries > archiveLimits.entries)
-        return fail(new FileRefused(`the archive has more than ${archiveLimits.entries} files`))
+      if (++entries > most) return fail(new FileRefused(`the archive has more than ${most} files`))
       take(entry).then(() => setImmediate().then(() => zip.readEntry()), fail)
     })
     zip.readEntry()

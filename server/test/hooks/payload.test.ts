@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { jsonObjectIn } from '../../src/hooks/payload.ts'
+
+const MOST = 256 * 1024
+const json = (bytes: number) => JSON.stringify({ text: 'x'.repeat(bytes - '{"text":""}'.length) })
+const form = (fields: string[], last: string) =>
+  [...fields.map((name) => part(name, 'x')), part('payload', last), '--b--\r\n'].join('')
+const part = (name: string, body: string) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${body}\r\n`
+const others = (count: number) => Array.from({ length: count }, (_, n) => `field ${n}`)
+
+describe('the JSON of an event', () => {
+  const read =
+    (text: string, contentType = 'application/json') =>
+    () =>
+      jsonObjectIn({ contentType, bytes: Buffer.from(text) })
+  const multipart = 'multipart/form-data; boundary=b'
+
+  it('is at most 256 KiB, whichever way it comes', () => {
+    expect(read(json(MOST))).not.toThrow()
+    expect(read(json(MOST + 1))).toThrow()
+    expect(read(form([], json(MOST)), multipart)).not.toThrow()
+    expect(read(form([], json(MOST + 1)), multipart)).toThrow()
+    expect(read(`data=${encodeURIComponent(json(MOST))}`, 'application/x-www-form-urlencoded')).toThrow()
+  })
+
+  it('is among the first twenty parts of a form', () => {
+    expect(read(form(others(19), '{"a":1}'), multipart)()).toEqual({ a: 1 })
+    expect(read(form(others(20), '{"a":1}'), multipart)).toThrow()
+  })
+
+  it.each([
+    ['a form without the field', form([], '{}').replace('payload', 'other'), multipart],
+    ['a form without a boundary', form([], '{}'), 'multipart/form-data'],
+    ['a list', '[]', 'application/json'],
+    ['nothing', '', 'application/json'],
+  ])('is not %s', (_, text, contentType) => {
+    expect(read(text, contentType)).toThrow(expect.objectContaining({ code: 'VALIDATION_FAILED' }))
+  })
+})

@@ -1,0 +1,84 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { progressEvents } from '../../src/imports/progress-events.ts'
+import type { ReadReport } from '../../src/imports/read-history.ts'
+import { KEPT_IMPORTS, newHistoryImporter } from '../../src/imports/run-import.ts'
+import { profilesNamed } from '../../src/profiles/profiles.ts'
+import { plantPerson } from '../contract/scene.ts'
+import { call } from '../support/callers.ts'
+import { heldBy, type Importing, importFile, openImportWorld } from '../support/import-world.ts'
+import { fullRows } from '../support/rows.ts'
+import { onEachStore } from '../support/world.ts'
+import { zipOf } from '../support/zip.ts'
+
+const viewing = 'Title,Date\n"The Paper Lantern","1/4/21"'
+
+onEachStore('imports are bounded:', (store) => {
+  let at: Importing
+  beforeAll(async () => {
+    at = await openImportWorld(store)
+  })
+  afterAll(() => at?.world.close())
+
+  const newReader = async () => {
+    const { profileId, sessionToken: token } = await plantPerson(at.world)
+    const [profile] = await profilesNamed(at.world.service.ctx, profileId)
+    if (!profile) throw new Error('no profile')
+    return { mine: { ...at, profileId, token }, profile }
+  }
+
+  it('the newest twenty of a profile are kept; what an older one added stays', async () => {
+    const { mine } = await newReader()
+    const { ctx } = at.world.service
+    const { body: first } = await importFile(mine, viewing)
+    const held = await heldBy(mine)
+    const { id: _, ...row } = {
+      ...fullRows.profile_imports,
+      profile_id: mine.profileId,
+      updated_at: ctx.now(),
+      finished_at: null,
+    }
+    const others = Array.from({ length: KEPT_IMPORTS - 1 }, (__, n) => ({
+      ...row,
+      id: `imp_other_${n}`,
+      created_at: ctx.now() + 1 + n,
+    }))
+    await ctx.db.insertInto('profile_imports').values(others).execute()
+    const list = async () => (await call(at.base, 'GET', '/profile/imports', { token: mine.token })).body['imports']
+    expect(await list()).toHaveLength(KEPT_IMPORTS)
+    await importFile(mine, viewing)
+    expect(await list()).toHaveLength(KEPT_IMPORTS)
+    const undone = await call(at.base, 'DELETE', `/profile/imports/${first['importId']}`, { token: mine.token })
+    expect([undone.status, await heldBy(mine)]).toEqual([404, held])
+  })
+
+  it('a few wait on a node, and others are told to come again', async () => {
+    const { ctx } = at.world.service
+    const gate = Promise.withResolvers<ReadReport>()
+    const importer = newHistoryImporter(() => gate.promise)
+    const file = path.join(at.world.dataDir, 'waiting.zip') // archives are read beside the server
+    writeFileSync(file, zipOf({ 'viewing.csv': viewing }))
+    const begin = async () => importer.begin(ctx, (await newReader()).profile, { file }, {})
+    for (let waiting = 0; waiting < 8; waiting++) await begin()
+    await expect(begin()).rejects.toMatchObject({ code: 'OVERLOADED' })
+    gate.resolve({ refused: 'not today' })
+    await importer.close()
+  })
+
+  it('a hundred are followed on a node at once', async () => {
+    const { ctx } = at.world.service
+    const { profile } = await newReader()
+    const row = { ...fullRows.profile_imports, profile_id: profile.id, status: 'adding', finished_at: null } as const
+    const times = { created_at: ctx.now(), updated_at: ctx.now() }
+    await ctx.db
+      .insertInto('profile_imports')
+      .values({ ...row, ...times })
+      .execute()
+    const follow = () => progressEvents(ctx, profile, row.id)
+    const streams = await Promise.all(Array.from({ length: 100 }, follow))
+    await expect(follow()).rejects.toMatchObject({ code: 'OVERLOADED' })
+    for (const stream of streams) await new Promise((resolve) => stream.destroy().once('close', resolve))
+    ;(await follow()).destroy()
+  })
+})
