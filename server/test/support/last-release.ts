@@ -52,31 +52,52 @@ function writeTree(draft: string): void {
   rmSync(index)
 }
 
-/** What this checkout has installed serves both where versions are the same; otherwise the release gets its own. */
-function install(draft: string): void {
-  if (!needsOther(draft)) linkModules(draft)
-  else execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: draft, stdio: 'pipe' })
-}
-
 type Locked = Record<string, { version?: string; dev?: boolean; link?: boolean; optional?: boolean }>
 
-function needsOther(draft: string): boolean {
-  const packagesOf = (file: string) => (JSON.parse(readFileSync(file, 'utf8')) as { packages: Locked }).packages
-  const installed = packagesOf(path.join(root, 'node_modules/.package-lock.json'))
-  return Object.entries(packagesOf(path.join(draft, 'package-lock.json'))).some(
-    ([name, { version, dev, link, optional }]) =>
-      name.startsWith('node_modules/') && !dev && !link && !optional && installed[name]?.version !== version,
+/** What builds the kernels. */
+const BUILDERS = ['assemblyscript', 'binaryen', 'long'].map((name) => `node_modules/${name}`)
+
+/**
+ * What this checkout has installed serves both where versions are the same; npm is asked only for the rest, since all of it takes half a
+ * minute of a core.
+ */
+function install(draft: string): void {
+  const [here, there] = [packagesIn('node_modules/.package-lock.json'), packagesIn(path.join(draft, 'package-lock.json'))]
+  const isSame = (name: string) => here[name]?.version === there[name]?.version
+  const locked = Object.entries(there).filter(([name, { link }]) => name.startsWith('node_modules/') && !link)
+  const [needed, optional] = [false, true].map((wanted) =>
+    locked.filter(([, entry]) => !entry.dev && (entry.optional ?? false) === wanted).map(([name]) => name),
+  ) as [string[], string[]]
+  if (!needed.every(isSame)) {
+    const omit = [
+      BUILDERS.every(isSame) ? ['--omit=dev'] : [],
+      optional.filter((name) => here[name]).every(isSame) ? ['--omit=optional'] : [],
+    ]
+    const words = ['ci', ...omit.flat(), '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
+    execFileSync('npm', words, { cwd: draft, stdio: 'pipe' })
+  }
+  linkModules(
+    draft,
+    locked.map(([name]) => name).filter((name) => here[name] && isSame(name)),
   )
 }
 
-/** Every package is a link to this checkout's, but those of the project itself. */
-function linkModules(draft: string): void {
-  const [from, to] = [path.join(root, 'node_modules'), path.join(draft, 'node_modules')]
-  mkdirSync(path.join(to, '@marquee'), { recursive: true })
-  for (const name of readdirSync(from).filter((name) => !name.startsWith('.') && name !== '@marquee'))
-    symlinkSync(path.join(from, name), path.join(to, name))
-  for (const name of readdirSync(path.join(from, '@marquee')).filter((name) => existsSync(path.join(draft, name))))
-    symlinkSync(path.join('../../..', name), path.join(to, '@marquee', name)) // relative: the folder is renamed
+function packagesIn(file: string): Locked {
+  return (JSON.parse(readFileSync(path.resolve(root, file), 'utf8')) as { packages: Locked }).packages
+}
+
+/** Every one of these packages that it lacks is a link to this checkout's; those of the project itself are its own. */
+function linkModules(draft: string, names: string[]): void {
+  const isOuter = (name: string) => name.lastIndexOf('node_modules/') === 0
+  for (const name of names.filter(isOuter)) {
+    const to = path.join(draft, name)
+    mkdirSync(path.dirname(to), { recursive: true })
+    if (!existsSync(to)) symlinkSync(path.join(root, name), to)
+  }
+  const own = path.join(draft, 'node_modules/@marquee')
+  mkdirSync(own, { recursive: true })
+  for (const name of readdirSync(path.join(root, 'node_modules/@marquee')).filter((name) => existsSync(path.join(draft, name))))
+    if (!existsSync(path.join(own, name))) symlinkSync(path.join('../../..', name), path.join(own, name)) // relative: the folder is renamed
 }
 
 function buildKernels(draft: string): void {
