@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ['web/test/*.test.ts'],
     globalSetup: ['server/test/support/global-setup.ts'],
-    setupFiles: ['server/test/support/cheap-hashes.ts'],
+    setupFiles: ['server/test/support/cheap-hashes.ts', 'server/test/support/bundled-children.ts'],
     pool: 'forks',
     isolate: false,
     maxWorkers: 2, // much of it is waiting

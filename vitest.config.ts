@@ -13,7 +13,7 @@ export default defineConfig({
           name: 'service',
           include: ['engine/test/**/*.test.ts', 'server/test/**/*.test.ts', 'sdk/test/**/*.test.ts'],
           globalSetup: ['server/test/support/global-setup.ts'],
-          setupFiles: ['server/test/support/cheap-hashes.ts'],
+          setupFiles: ['server/test/support/cheap-hashes.ts', 'server/test/support/bundled-children.ts'],
           pool: 'forks',
           isolate: false,
           testTimeout: 60_000,

@@ -22,6 +22,7 @@ describe('a person with an empty folder', () => {
     base = `http://127.0.0.1:${port}`
     const env = {
       ...process.env,
+      NODE_OPTIONS: '', // from the sources, as a person's does
       MARQUEE_DATA_DIR: folder,
       MARQUEE_PORT: String(port),
       MARQUEE_HOST: '127.0.0.1',

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { Browser, call } from '../support/callers.ts'
-import { type ServerProcess, startServer } from '../support/processes.ts'
+import { quickStart, type ServerProcess, startServer } from '../support/processes.ts'
 import { filesBelow, root, textOf } from '../support/sources.ts'
 
 const top = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md']
@@ -96,7 +96,7 @@ describe('README.md', () => {
   async function run(command: string): Promise<string> {
     const called = command === firstOfNpx ? command : withoutNpx(command)
     const line = called.replaceAll('http://localhost:8080', server.base).replace(/^curl /, 'curl --fail-with-body ')
-    const env = { PATH: process.env['PATH'], HOME: dataDir, MARQUEE_DATA_DIR: dataDir, ...asVisitor }
+    const env = { ...quickStart(), HOME: dataDir, MARQUEE_DATA_DIR: dataDir, ...asVisitor }
     return (await promisify(execFile)('sh', ['-c', line], { cwd: root, env })).stdout
   }
 

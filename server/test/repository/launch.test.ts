@@ -27,6 +27,7 @@ async function start(
   folders.push(dataDir)
   const env = {
     ...process.env,
+    NODE_OPTIONS: '', // from the sources, as a person's does
     MARQUEE_DATA_DIR: dataDir,
     MARQUEE_PORT: '0',
     MARQUEE_HOST: '127.0.0.1',

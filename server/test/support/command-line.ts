@@ -3,9 +3,9 @@ import path from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { runCommandLine } from '../../src/cli/run.ts'
+import { quickStart } from './processes.ts'
 
 const main = path.resolve(import.meta.dirname, '../../src/main.ts')
-const compiled = path.resolve(import.meta.dirname, '../../../.cache/compiled')
 
 export type Ran = { code: number | null; out: string; err: string }
 
@@ -36,10 +36,10 @@ export async function marqueeJson<T>(words: string[], options: RunOptions): Prom
   return JSON.parse(out) as T
 }
 
-/** A process of its own, as a person at a console starts it, with nothing of this one's environment but the path. */
+/** A process of its own, as a person at a console starts it, with little of this one's environment. */
 export async function marqueeProcess(words: string[], options: RunOptions): Promise<Ran> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...words], {
-    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: compiled, ...envOf(options) },
+    env: { ...quickStart(), ...envOf(options) },
   })
   child.stdin.end(options.stdin ?? '')
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))

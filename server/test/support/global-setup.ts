@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../src/store/migrate.ts'
 import { connectStore } from '../../src/store/open.ts'
+import { bundled } from './bundle.ts'
 import { type Database, makeDatabase } from './databases.ts'
 import { searchLogs } from './log-search.ts'
 import { isAlive, startPostgres } from './postgres.ts'
@@ -14,6 +15,8 @@ declare module 'vitest' {
     /** A database with the schema and nothing else, of which others are copied: migrating takes longer than most tests. */
     migratedDatabase: string | undefined
     logFolder: string
+    /** What a process that is started imports first, so as to run from one file. */
+    bundleHook: string
   }
 }
 
@@ -21,6 +24,7 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const logFolder = newLogFolder(path.resolve('.cache/test-logs'))
   project.provide('logFolder', logFolder)
+  project.provide('bundleHook', await bundled())
   const stopPostgres = await givePostgres(project)
   return async () => {
     await stopPostgres()

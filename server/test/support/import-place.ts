@@ -7,6 +7,7 @@ import type { ImportReport } from '../../src/catalogue/import.ts'
 import { connectStore, type Db, openStore } from '../../src/store/open.ts'
 import type { AudienceRow, ImportRunRow, TitleRow } from '../../src/store/schema.ts'
 import { marquee, type Ran } from './command-line.ts'
+import { quickStart } from './processes.ts'
 import { newDatabase, type StoreKind } from './world.ts'
 
 const main = path.resolve(import.meta.dirname, '../../src/main.ts')
@@ -85,7 +86,7 @@ type Spawning = Pick<ImportPlace, 'dataDir' | 'env'> & { onProgress: (signal: (n
 
 async function spawned(words: string[], { dataDir, env, onProgress }: Spawning): Promise<Ran> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...words], {
-    env: { PATH: process.env['PATH'], MARQUEE_DATA_DIR: dataDir, MARQUEE_LOG: 'warn', MARQUEE_HOST: '127.0.0.1', ...env },
+    env: { ...quickStart(), MARQUEE_DATA_DIR: dataDir, MARQUEE_LOG: 'warn', MARQUEE_HOST: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

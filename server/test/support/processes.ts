@@ -19,17 +19,25 @@ export type ServerProcess = {
 
 export type Spawned = { child: ChildProcess; ended: Promise<number | null>; ready: Promise<ServerProcess> }
 
+/** What of this process's environment its children have: the path, and what makes them start quickly. */
+export function quickStart(): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env['PATH'],
+    NODE_OPTIONS: process.env['NODE_OPTIONS'],
+    NODE_COMPILE_CACHE: path.resolve(import.meta.dirname, '../../../.cache/compiled'),
+  }
+}
+
 /** `program`: the `main.ts` of another version than this one. */
 export type ServerOptions = { dataDir: string; logFile: string; env?: Record<string, string>; program?: string }
 
-/** A real server process on loopback and a port of its own, with nothing of this process's environment but the path. */
+/** A real server process on loopback and a port of its own, with little of this process's environment. */
 export function spawnServer({ dataDir, logFile, env = {}, program = main }: ServerOptions): Spawned {
   const log = openSync(logFile, 'a')
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, 'serve'], {
     stdio: ['ignore', 'pipe', log],
     env: {
-      PATH: process.env['PATH'],
-      NODE_COMPILE_CACHE: path.resolve(import.meta.dirname, '../../../.cache/compiled'), // halves the time a server takes to start
+      ...quickStart(),
       MARQUEE_DATA_DIR: dataDir,
       MARQUEE_HOST: '127.0.0.1',
       MARQUEE_PORT: '0',

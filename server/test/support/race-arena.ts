@@ -42,7 +42,8 @@ export async function openArena(postgresUrl: string, logFolder: string, more: Re
   const folder = mkdtempSync(path.join(tmpdir(), 'marquee-arena-'))
   const secret = 'r'.repeat(32)
   // Two trials in three would otherwise be spent on hashing passwords; what races is what comes after.
-  const hook = { NODE_OPTIONS: `--import=${path.join(import.meta.dirname, 'cheap-hashes.ts')}` }
+  const cheap = `--import=${path.join(import.meta.dirname, 'cheap-hashes.ts')}`
+  const hook = { NODE_OPTIONS: [process.env['NODE_OPTIONS'], cheap].join(' ') }
   const env = { ...off, ...hook, DATABASE_URL: database.url, MARQUEE_SECRET: secret, MARQUEE_REGISTRATION: 'open', ...more }
   const start = (name: string) =>
     startServer({ dataDir: path.join(folder, name), logFile: path.join(logFolder, `arena-${name}.log`), env })
