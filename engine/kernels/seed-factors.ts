@@ -1,3 +1,5 @@
+import { takeProduct } from './vector'
+
 // The fold-in taken apart by seeds: y(slot) · A⁻¹·y(seed) for a block of seeds, exact in 32-bit integers.
 //
 // Solutions of the seeds are rounded to 14 bits and moved above zero; their upper and their lower seven bits are two rows of bytes,
@@ -63,46 +65,91 @@ function layOut(rows: usize, d: i32, code: usize, width: usize, x: usize, wide: 
   }
 }
 
-/** x ← (L·Lᵀ)⁻¹·x for sixteen seeds; `row` is the way from one number of a seed to its next. */
+/**
+ * x ← (L·Lᵀ)⁻¹·x for sixteen seeds; `row` is the way from one number of a seed to its next. Two lines at a time take what others give, so
+ * that each number of these is read once for both; d is even.
+ */
 function solveSixteen(l: usize, d: i32, x: usize, row: usize): void {
-  for (let i = 0; i < d; i++) {
-    const cell = x + <usize>i * row
-    const line = l + ((<usize>i * d) << 2)
-    let a = v128.load(cell)
-    let b = v128.load(cell, 16)
-    let c = v128.load(cell, 32)
-    let e = v128.load(cell, 48)
-    let other = x
-    for (let j = 0; j < i; j++) {
-      const factor = v128.load32_splat(line + ((<usize>j) << 2))
-      a = f32x4.sub(a, f32x4.mul(factor, v128.load(other)))
-      b = f32x4.sub(b, f32x4.mul(factor, v128.load(other, 16)))
-      c = f32x4.sub(c, f32x4.mul(factor, v128.load(other, 32)))
-      e = f32x4.sub(e, f32x4.mul(factor, v128.load(other, 48)))
-      other += row
-    }
-    putDivided(cell, v128.load32_splat(line + ((<usize>i) << 2)), a, b, c, e)
+  for (let i = 0; i < d; i += 2) solveDown(l, d, i, x, row)
+  for (let i = d - 2; i >= 0; i -= 2) solveUp(l, d, i, x, row)
+}
+
+/** Lines i and i + 1 of x ← L⁻¹·x: those above are done. */
+function solveDown(l: usize, d: i32, i: i32, x: usize, row: usize): void {
+  const first = x + <usize>i * row
+  const second = first + row
+  let line = l + ((<usize>i * d) << 2)
+  const next = (<usize>d) << 2
+  let a0 = v128.load(first)
+  let b0 = v128.load(first, 16)
+  let c0 = v128.load(first, 32)
+  let e0 = v128.load(first, 48)
+  let a1 = v128.load(second)
+  let b1 = v128.load(second, 16)
+  let c1 = v128.load(second, 32)
+  let e1 = v128.load(second, 48)
+  for (let other = x; other < first; other += row) {
+    const f0 = v128.load32_splat(line)
+    const f1 = v128.load32_splat(line + next)
+    const a = v128.load(other)
+    const b = v128.load(other, 16)
+    const c = v128.load(other, 32)
+    const e = v128.load(other, 48)
+    a0 = takeProduct(a0, f0, a)
+    a1 = takeProduct(a1, f1, a)
+    b0 = takeProduct(b0, f0, b)
+    b1 = takeProduct(b1, f1, b)
+    c0 = takeProduct(c0, f0, c)
+    c1 = takeProduct(c1, f1, c)
+    e0 = takeProduct(e0, f0, e)
+    e1 = takeProduct(e1, f1, e)
+    line += 4
   }
-  // Upwards each line takes from itself what those below it give: sums stay in registers, where spreading a line upwards would store them.
-  for (let i = d - 1; i >= 0; i--) {
-    const cell = x + <usize>i * row
-    let a = v128.load(cell)
-    let b = v128.load(cell, 16)
-    let c = v128.load(cell, 32)
-    let e = v128.load(cell, 48)
-    let other = x + <usize>(d - 1) * row
-    let line = l + ((<usize>(d - 1) * d + i) << 2)
-    for (let j = d - 1; j > i; j--) {
-      const factor = v128.load32_splat(line)
-      a = f32x4.sub(a, f32x4.mul(factor, v128.load(other)))
-      b = f32x4.sub(b, f32x4.mul(factor, v128.load(other, 16)))
-      c = f32x4.sub(c, f32x4.mul(factor, v128.load(other, 32)))
-      e = f32x4.sub(e, f32x4.mul(factor, v128.load(other, 48)))
-      other -= row
-      line -= (<usize>d) << 2
-    }
-    putDivided(cell, v128.load32_splat(l + ((<usize>i * (d + 1)) << 2)), a, b, c, e)
+  putDivided(first, v128.load32_splat(line), a0, b0, c0, e0)
+  putLess(second, v128.load32_splat(line + next), first, v128.load32_splat(line + next, 4), a1, b1, c1, e1)
+}
+
+/** Lines i and i + 1 of x ← L⁻ᵀ·x: those below are done. */
+function solveUp(l: usize, d: i32, i: i32, x: usize, row: usize): void {
+  const first = x + <usize>i * row
+  const second = first + row
+  const next = (<usize>d) << 2
+  let line = l + ((<usize>(d - 1) * d + i) << 2)
+  let a0 = v128.load(first)
+  let b0 = v128.load(first, 16)
+  let c0 = v128.load(first, 32)
+  let e0 = v128.load(first, 48)
+  let a1 = v128.load(second)
+  let b1 = v128.load(second, 16)
+  let c1 = v128.load(second, 32)
+  let e1 = v128.load(second, 48)
+  for (let other = x + <usize>(d - 1) * row; other > second; other -= row) {
+    const f0 = v128.load32_splat(line)
+    const f1 = v128.load32_splat(line, 4)
+    const a = v128.load(other)
+    const b = v128.load(other, 16)
+    const c = v128.load(other, 32)
+    const e = v128.load(other, 48)
+    a0 = takeProduct(a0, f0, a)
+    a1 = takeProduct(a1, f1, a)
+    b0 = takeProduct(b0, f0, b)
+    b1 = takeProduct(b1, f1, b)
+    c0 = takeProduct(c0, f0, c)
+    c1 = takeProduct(c1, f1, c)
+    e0 = takeProduct(e0, f0, e)
+    e1 = takeProduct(e1, f1, e)
+    line -= next
   }
+  putDivided(second, v128.load32_splat(line, 4), a1, b1, c1, e1)
+  putLess(first, v128.load32_splat(line), second, v128.load32_splat(line - next), a0, b0, c0, e0)
+}
+
+/** cell ← (numbers − factor · what is at `other`) ÷ pivot */
+function putLess(cell: usize, factor: v128, other: usize, pivot: v128, a: v128, b: v128, c: v128, e: v128): void {
+  const less = takeProduct(a, factor, v128.load(other))
+  const lessB = takeProduct(b, factor, v128.load(other, 16))
+  const lessC = takeProduct(c, factor, v128.load(other, 32))
+  putDivided(cell, pivot, less, lessB, lessC, takeProduct(e, factor, v128.load(other, 48)))
 }
 
 function putDivided(cell: usize, pivot: v128, a: v128, b: v128, c: v128, e: v128): void {
