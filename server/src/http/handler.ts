@@ -4,6 +4,7 @@ import type { Authenticate } from './authentication.ts'
 import { bodyOf, rawBodyOf } from './body.ts'
 import type { RequestContext } from './context.ts'
 import { Answer, type Route } from './route.ts'
+import type { Router } from './router.ts'
 import { bringsUpload, receiveUpload } from './upload.ts'
 import { checkInput } from './validation.ts'
 
@@ -12,10 +13,10 @@ export type Guard = <T>(budget: { reads: boolean; since: number }, work: () => M
 
 export type Handler = (context: RequestContext, route: Route) => MaybePromise<Answer>
 
-export type HandlerParts = { ctx: Ctx; guard: Guard; authenticate: Authenticate }
+export type HandlerParts = { ctx: Ctx; guard: Guard; authenticate: Authenticate; remember: Router['remember'] }
 
 /** Access, then the body, then the route's own work; a body that comes slowly takes no time from the store's budget. */
-export function newHandler({ ctx, guard, authenticate }: HandlerParts): Handler {
+export function newHandler({ ctx, guard, authenticate, remember }: HandlerParts): Handler {
   return (context, route) => {
     const result = route.body || route.raw ? withBody(context, route) : withoutBody(context, route)
     return result instanceof Promise ? result.then((value) => asAnswer(route, value)) : asAnswer(route, result)
@@ -51,7 +52,8 @@ export function newHandler({ ctx, guard, authenticate }: HandlerParts): Handler 
   }
 
   function handle(context: RequestContext, route: Route, body: unknown): unknown {
-    checkInput(context, route, body)
+    const input = checkInput(context, route, body)
+    if (input) remember(context.url, { ...context.match, input })
     // `serve` is given only routes of its context; the input's parts are what the route's schemas gave
     return route.handle(ctx as never, context as never)
   }

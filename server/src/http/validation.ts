@@ -6,36 +6,29 @@ import { type FieldError, Problem, shortened } from '../problems.ts'
 import { validationMessage } from '../validation-messages.ts'
 import type { RequestContext } from './context.ts'
 import type { Route } from './route.ts'
+import type { CheckedInput } from './router.ts'
 
 const MOST_ERRORS = 100 // so that a body full of nonsense is not answered by a larger one
 const QUERIES_CACHED = 64
-const INPUTS_CACHED = 256
 const LONGEST_CACHED = 100
 
 /** By schema and text. An application asks in the same few words (`limit=12&items=10`): checking them once is enough. */
 const checkedQueries = attached<z.ZodType, Cache<string, unknown>>('checked queries')
 
-/** By route and URL: a screen asks for the rows of one page again and again. */
-const checkedInputs = attached<Route, Cache<string, CheckedInput>>('checked inputs')
-
-type CheckedInput = { readonly params: unknown; readonly query: unknown }
-
 type Part = readonly [schema: z.ZodType | undefined, value: unknown]
 const NOTHING: Part = [undefined, undefined]
 
-/** Checks what a request brings by the schemas of its route, and puts it into the context. */
-export function checkInput(context: RequestContext, route: Route, sent: unknown): void {
-  const { url } = context
-  if (!route.params && !route.query && !route.body) return
-  const inputs = isCacheable(route, url) ? checkedInputs.get(route, () => new Cache(INPUTS_CACHED)) : undefined
-  const cached = inputs?.get(url)
-  if (cached) {
-    context.params = cached.params
-    context.query = cached.query
-    return
+/** Checks what a request brings by the schemas of its route, and puts it into the context. Gives what is worth remembering of it. */
+export function checkInput(context: RequestContext, route: Route, sent: unknown): CheckedInput | undefined {
+  const { input } = context.match
+  if (input) {
+    context.params = input.params
+    context.query = input.query
+    return undefined
   }
-  checkAnew(context, route, sent)
-  inputs?.set(url, { params: Object.freeze(context.params), query: context.query })
+  if (route.params || route.query || route.body) checkAnew(context, route, sent)
+  if (!isCacheable(route, context.url)) return undefined
+  return { params: Object.freeze(context.params), query: context.query }
 }
 
 /** Only where the path holds no secret and the caller is known. */
