@@ -1,7 +1,7 @@
 import { truncated } from '../addresses.ts'
 import type { ConnectedProfile, Identity, Session } from '../ctx.ts'
+import { Cache, perProcess } from '../node-memory.ts'
 import { type Log, redact } from './logging.ts'
-import { memoizeLast } from './memoize-last.ts'
 import type { Metrics } from './metrics.ts'
 import type { RequestOrigin } from './request-origins.ts'
 
@@ -36,9 +36,20 @@ export function patternOf({ route }: Pick<LoggedRequest, 'route'>): string {
   return route?.path ?? '(none)'
 }
 
+const ADDRESSES_CACHED = 4096
+const addresses = perProcess({ name: 'addresses in logs', limit: ADDRESSES_CACHED }, new Cache<string, string>(ADDRESSES_CACHED))
+
+/** Where a request comes from, as logs may keep it. */
+function from(address: string): string {
+  const known = addresses.get(address)
+  if (known !== undefined) return known
+  const made = redact(`,"from":"${truncated(address)}"`)
+  addresses.set(address, made)
+  return made
+}
+
 /** One line a request: ids and a truncated address, never the path itself, which may hold a secret. */
 export function newAccessLog(log: Log, metrics: Metrics): AccessLog {
-  const from = memoizeLast((address: string) => redact(`,"from":"${truncated(address)}"`))
   const people = new WeakMap<Requester, string>()
   return {
     request: (request, status) => {
@@ -46,14 +57,11 @@ export function newAccessLog(log: Log, metrics: Metrics): AccessLog {
       request.isLogged = true
       const { id, method, at, startedAt, answeredAt = performance.now(), address, who } = request
       const seconds = (answeredAt - startedAt) / 1000
-      const path = patternOf(request)
-      metrics.request(method, path, status, seconds)
+      const counted = metrics.request(method, patternOf(request), status, seconds)
       metrics.origins.note(request)
       // None of these can hold a quotation mark or a control character, so they need no escaping.
       log.request(
-        `"requestId":"${id}","method":"${method}","route":"${path}","status":${status},"milliseconds":${
-          Math.round(seconds * 1e4) / 10
-        }${from(address)}${who ? personIn(who) : ''}`,
+        `"requestId":"${id}",${counted},"milliseconds":${Math.round(seconds * 1e4) / 10}${from(address)}${who ? personIn(who) : ''}`,
         Math.round(at + seconds * 1000),
       )
     },

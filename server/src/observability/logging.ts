@@ -1,6 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { LogBuffer } from './log-buffer.ts'
-import { memoizeLast } from './memoize-last.ts'
 
 /** Anything that opens a door (device codes, tokens, cookies, one-time links, user codes, passwords in URLs) or names a person. */
 const secrets = [
@@ -45,11 +44,24 @@ export function openLog(level: string, destination: DestinationStream, now: () =
     },
     inOrder,
   )
-  const timeText = memoizeLast((at: number) => new Date(at).toISOString()) // many requests come within one millisecond
+  const timeText = newTimeText()
   const request = (fields: string, at = now()) => {
     if (log.isLevelEnabled('info')) lines.add(`{"level":"info","time":"${timeText(at)}",${fields},"msg":"request"}\n`)
   }
   return Object.assign(log, { request })
+}
+
+/** Times as ISO 8601 has them; of times within one second, only the milliseconds are made anew. */
+export function newTimeText(): (at: number) => string {
+  let [second, text] = [Number.NaN, '']
+  return (at) => {
+    const milliseconds = ((at % 1000) + 1000) % 1000
+    if (at - milliseconds !== second) {
+      second = at - milliseconds
+      text = new Date(second).toISOString().slice(0, -'000Z'.length)
+    }
+    return `${text}${milliseconds < 10 ? '00' : milliseconds < 100 ? '0' : ''}${milliseconds}Z`
+  }
 }
 
 /** Name, message and stack only: drivers hang parameter values on their errors, PostgreSQL quotes them in its messages. */

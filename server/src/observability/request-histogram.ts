@@ -4,58 +4,76 @@ import type { Totals } from './recent-load.ts'
 export const BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 type Labels = { method: string; route: string; status: number }
-type HistogramSeries = { labels: string; sum: number; count: number; buckets: number[] }
+type HistogramSeries = {
+  readonly method: string
+  readonly status: number
+  readonly labels: string
+  /** The same as members of a JSON object, for the line in the log. */
+  readonly json: string
+  readonly buckets: number[]
+  sum: number
+  count: number
+}
 
 /** A histogram as Prometheus has it, by method, route and status; counting one makes no text and no key. */
 export class RequestHistogram {
   readonly #name: string
   readonly #help: string
-  readonly #series = new Map<string, Map<string, Map<number, HistogramSeries>>>()
+  /** By route, which has few methods and statuses. */
+  readonly #series = new Map<string, HistogramSeries[]>()
 
   constructor(name: string, help: string) {
     this.#name = name
     this.#help = help
   }
 
-  observe(labels: Labels, seconds: number): void {
+  /** Counts a request; gives what it was counted under as members of a JSON object. */
+  observe(labels: Labels, seconds: number): string {
     const series = this.#seriesOf(labels)
     series.sum += seconds
     series.count++
     const bucket = BOUNDS.findIndex((bound) => seconds <= bound)
     if (bucket >= 0) series.buckets[bucket] = (series.buckets[bucket] ?? 0) + 1
+    return series.json
   }
 
   #seriesOf({ method, route, status }: Labels): HistogramSeries {
-    const byMethod = entryOf(this.#series, route, () => new Map())
-    const byStatus = entryOf(byMethod, method, () => new Map())
-    return entryOf(byStatus, status, () => {
-      const labels = `method="${method}",route="${route}",status="${status}"`
-      return { labels, sum: 0, count: 0, buckets: BOUNDS.map(() => 0) }
-    })
+    const ofRoute = this.#series.get(route) ?? []
+    const known = ofRoute.find((series) => series.status === status && series.method === method)
+    if (known) return known
+    const made = {
+      method,
+      status,
+      labels: `method="${method}",route="${route}",status="${status}"`,
+      json: `"method":"${method}","route":"${route}","status":${status}`,
+      buckets: BOUNDS.map(() => 0),
+      sum: 0,
+      count: 0,
+    }
+    this.#series.set(route, [...ofRoute, made])
+    return made
   }
 
   /** All routes together, by class of status and by bucket; what took longer than the last bound counts in one bucket more. */
   totals(): Totals {
     const classes = Array.from({ length: 6 }, () => 0)
     const buckets = Array.from({ length: BOUNDS.length + 1 }, () => 0)
-    for (const byMethod of this.#series.values())
-      for (const byStatus of byMethod.values())
-        for (const [status, series] of byStatus) {
-          const kind = Math.floor(status / 100)
-          classes[kind] = (classes[kind] ?? 0) + series.count
-          let inBounds = 0
-          for (const [i, count] of series.buckets.entries()) {
-            buckets[i] = (buckets[i] ?? 0) + count
-            inBounds += count
-          }
-          buckets[BOUNDS.length] = (buckets[BOUNDS.length] ?? 0) + series.count - inBounds
-        }
+    for (const series of [...this.#series.values()].flat()) {
+      const kind = Math.floor(series.status / 100)
+      classes[kind] = (classes[kind] ?? 0) + series.count
+      let inBounds = 0
+      for (const [i, count] of series.buckets.entries()) {
+        buckets[i] = (buckets[i] ?? 0) + count
+        inBounds += count
+      }
+      buckets[BOUNDS.length] = (buckets[BOUNDS.length] ?? 0) + series.count - inBounds
+    }
     return { classes, buckets }
   }
 
   /** In Prometheus's text format. */
   text(): string {
-    const all = [...this.#series.values()].flatMap((byMethod) => [...byMethod.values()].flatMap((m) => [...m.values()]))
+    const all = [...this.#series.values()].flat()
     const lines = [`# HELP ${this.#name} ${this.#help}`, `# TYPE ${this.#name} histogram`]
     return `${[...lines, ...all.flatMap((series) => this.#linesOf(series))].join('\n')}\n`
   }
@@ -73,12 +91,4 @@ export class RequestHistogram {
       `${this.#name}_count{${labels}} ${count}`,
     ]
   }
-}
-
-function entryOf<K, V>(map: Map<K, V>, key: K, make: () => V): V {
-  const known = map.get(key)
-  if (known !== undefined) return known
-  const made = make()
-  map.set(key, made)
-  return made
 }

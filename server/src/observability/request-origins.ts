@@ -1,5 +1,4 @@
 import { isLoopback } from '../addresses.ts'
-import { memoizeLast } from './memoize-last.ts'
 
 /** What doctor is told: how many requests seemed to come from this machine, and who forwarded without being trusted to. */
 export type OriginCounts = { fromLoopback: number; fromElsewhere: number; untrustedForwarder: string | null }
@@ -17,11 +16,10 @@ const forwarding = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const
 
 /** Counts where requests come from, for the operator to look at; nothing is allowed or refused by it. */
 export class RequestOrigins {
-  readonly #isLoopback = memoizeLast(isLoopback)
   readonly #counts: OriginCounts = { fromLoopback: 0, fromElsewhere: 0, untrustedForwarder: null }
 
   note({ request, address }: RequestOrigin): void {
-    if (this.#isLoopback(address)) this.#counts.fromLoopback++
+    if (isLoopback(address)) this.#counts.fromLoopback++
     else this.#counts.fromElsewhere++
     if (this.#counts.untrustedForwarder !== null || request.socket.remoteAddress !== address) return
     if (forwarding.some((name) => request.headers[name] !== undefined)) this.#counts.untrustedForwarder = address

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type LoggedRequest, newAccessLog } from '../../src/observability/access-log.ts'
-import { openLog, redact } from '../../src/observability/logging.ts'
+import { newTimeText, openLog, redact } from '../../src/observability/logging.ts'
 import { Metrics } from '../../src/observability/metrics.ts'
 import { call, makeFirstAccount, newEmail, requestCode, signInDevice, startSession } from '../support/callers.ts'
 import { onEachStore, openWorld, PASSWORD, type World } from '../support/world.ts'
@@ -173,6 +174,21 @@ describe('lines about requests', () => {
         ...{ requestId: 'req_1', method: 'GET', route: '(none)', status: 200, milliseconds, from: '203.0.113.0' },
         ...{ accountId: who.accountId, publicId: 'rt_[redacted]', profileId: 'email[redacted]' },
       })),
+    )
+  })
+})
+
+describe('the time in a line', () => {
+  it('is what ISO 8601 says, whatever time was written before', () => {
+    const timeText = newTimeText()
+    const time = fc.integer({ min: -62_135_596_800_000, max: 253_402_300_799_999 })
+    const times = fc.array(fc.tuple(time, fc.integer({ min: -1500, max: 1500 })), { maxLength: 20 })
+    fc.assert(
+      fc.property(times, (pairs) => {
+        for (const at of pairs.flatMap(([at, more]) => [at, Math.min(at + more, 253_402_300_799_999)]))
+          expect(timeText(at)).toBe(new Date(at).toISOString())
+      }),
+      { seed: 7 },
     )
   })
 })
