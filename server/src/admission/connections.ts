@@ -32,6 +32,10 @@ type ConnectionMap = Map<Socket, Connection>
 /** How many of the longest unused are looked at to make room for one. */
 const LOOKED_AT = 64
 const REORDER_MS = 1000
+/** Nothing comes and nothing is taken: a reader that has stopped reading. */
+const STUCK_MS = 120_000
+/** How often connections are looked at for such a reader. */
+export const WATCH_MS = 30_000
 /** The part of an address's connections that may take the place of older ones each second. */
 const REPLACED = 0.25
 
@@ -111,6 +115,15 @@ export class Connections {
     if (connection?.isClosing) return false
     if (connection) connection.isClosing = true
     return true
+  }
+
+  /**
+   * Lets the socket close itself when nothing moves on it, where a request takes long. A server's own timeout would set and
+   * clear a timer twice for each request, which costs more than all else that is done here for one.
+   */
+  watchSlow(stuckMs = STUCK_MS): void {
+    for (const { socket, latest } of this.#open.values())
+      if (latest && !isOver(latest) && socket.timeout !== stuckMs) socket.setTimeout(stuckMs)
   }
 
   drop({ socket }: Connection): void {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Server as Listener, Socket } from 'node:net'
 import { networkList } from '../addresses.ts'
 import { BytesInFlight } from '../admission/bytes-in-flight.ts'
-import { type Connection, Connections } from '../admission/connections.ts'
+import { type Connection, Connections, WATCH_MS } from '../admission/connections.ts'
 import { LagMonitor } from '../admission/event-loop-lag.ts'
 import { RateLimiter } from '../admission/rate-limiter.ts'
 import type { Ctx } from '../ctx.ts'
@@ -52,16 +52,17 @@ export function serve<C extends Ctx>(options: EdgeOptions<C>): Edge {
   const limiter = new RateLimiter(limits)
   const state = { draining: false, lastRequestAt: Number.NEGATIVE_INFINITY }
   const listeners: Listener[] = []
-  const router = newRouter(options.routes)
+  const router = newRouter(options.routes, ctx.memory)
   const unroutable = { methodsOf: router.methodsOf, corsOrigins, notFoundPage: options.notFoundPage }
   const accessLog = newAccessLog(log, metrics)
   const authenticate = newAuthenticate(ctx, options.authenticate, limiter)
-  const handle = newHandler({ ctx, guard: options.guard, authenticate })
+  const handle = newHandler({ ctx, guard: options.guard, authenticate, remember: router.remember })
   const nextId = requestIds(ctx)
   const isProxy = networkList(trustedProxies)
   const addressOf = addressFinder(isProxy)
   const connections = new Connections(limits, { isProxy, count: ctx.count })
   const drop = (connection: Connection) => connections.drop(connection)
+  const watch = setInterval(() => connections.watchSlow(), WATCH_MS).unref()
   const pictures = new BytesInFlight(PICTURE_BYTES, drop)
   const https = ctx.baseUrl.startsWith('https:')
   const send = newSend({ corsOrigins, https, isDraining: () => state.draining, pictures })
@@ -137,6 +138,7 @@ export function serve<C extends Ctx>(options: EdgeOptions<C>): Edge {
     state.draining = true
     await drainServer(server, listeners, calm && performance.now() - state.lastRequestAt < 5000)
     lag.close()
+    clearInterval(watch)
   }
 
   return { listen, drain, lag }

@@ -7,7 +7,6 @@ import type { ParserError } from './unroutable.ts'
 
 const HEADER_BYTES = 24 * 1024
 const KEEP_ALIVE_MS = 65_000
-const STUCK_MS = 120_000 // nothing comes and nothing is taken: a reader that has stopped reading
 const NOTICE_MS = 2000
 const CUT_AFTER_MS = 18_000
 
@@ -31,7 +30,6 @@ export function newServer(limits: { requestSeconds: number; headerSeconds: numbe
     connectionsCheckingInterval: 500,
     requireHostHeader: false, // it would answer without a problem; `serve` asks for it
   })
-  server.setTimeout(STUCK_MS)
   admitConnections(server, handlers.admit)
   // Requests with an Expect header come as events of their own.
   for (const event of ['request', 'checkContinue', 'checkExpectation']) server.on(event, handlers.respond)

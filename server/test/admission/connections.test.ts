@@ -122,6 +122,18 @@ describe('a connection for which there is no room', () => {
     expect(await answersOf([...replacing, from(OTHER)])).toEqual([true, true, true, true])
   })
 
+  it('is not needed where a reader has stopped: what does not move while it is watched is closed, and nothing else', async () => {
+    const idle = from(OTHER)
+    expect(await answersOf([idle])).toEqual([true])
+    const [answered, stopped] = await hold(ONE, 2)
+    connections.watchSlow()
+    held[0]?.setHeader('content-length', 2).end('ok')
+    expect((await answered?.next())?.status).toBe(200)
+    connections.watchSlow(1)
+    await stopped?.closed
+    expect(await answersOf([idle, ...(answered ? [answered] : [])])).toEqual([true, true])
+  })
+
   it('takes the place of one without a request, not of one that is being answered', async () => {
     await hold(ONE, 3)
     const idle = from(OTHER)
