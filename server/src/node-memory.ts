@@ -116,7 +116,11 @@ const ofProcess: { info: CacheInfo; cache: Sized }[] = []
 export function perNode<T extends Sized>(spec: NodeCache<T>): (node: { readonly memory: NodeMemory }) => T {
   if (declared.has(spec.name)) throw new Error(`two caches are called ${spec.name}`)
   declared.set(spec.name, spec)
-  return ({ memory }) => memory.open(spec)
+  let last: { memory: NodeMemory; cache: T } | undefined // a process has one node, but for tests
+  return ({ memory }) => {
+    if (last?.memory !== memory) last = { memory, cache: memory.open(spec) }
+    return last.cache
+  }
 }
 
 /** Declares a cache of what does not depend on the node: the results of a function without state. */

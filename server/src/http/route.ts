@@ -172,6 +172,9 @@ export function isOpenToVisitors({ openToVisitors, access, method }: Route): boo
 
 export type Headers = Readonly<Record<string, string | string[]>>
 
+/** Names and values in turn, as Node takes them quickest. */
+export type HeaderList = readonly (string | string[])[]
+
 export const noHeaders: Headers = Object.freeze({})
 
 /** For a body that is JSON text already. */
@@ -182,6 +185,8 @@ export class Answer {
   readonly status: number
   readonly body: unknown
   readonly headers: Headers
+  /** The headers as they were last sent: what is cached is sent many times. */
+  sent: HeaderList | undefined = undefined
 
   constructor(status: number, body: unknown, headers: Headers = noHeaders) {
     this.status = status

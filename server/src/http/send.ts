@@ -6,7 +6,7 @@ import type { RequestContext } from './context.ts'
 import { corsHeaders } from './cors.ts'
 import { alreadyHas } from './etags.ts'
 import { headerOf } from './headers.ts'
-import { Answer, type Headers, jsonHeaders, noHeaders } from './route.ts'
+import { Answer, type HeaderList, type Headers, jsonHeaders, noHeaders } from './route.ts'
 
 /** How long a connection stays open for a caller that is still sending. */
 export const LINGER_MS = 1000
@@ -22,7 +22,8 @@ export type SendOptions = {
 /** Puts an answer on the wire and says its status. */
 export type Send = (context: RequestContext, answer: Answer) => number
 
-type HeaderList = (string | string[])[]
+/** The headers of one answer, which grow until they are sent. */
+type OwnHeaders = (string | string[])[]
 
 /** Sends answers, each with the headers all of ours have; bytes that are ready go out without a copy. */
 export function newSend({ corsOrigins, https, isDraining, pictures }: SendOptions): Send {
@@ -34,7 +35,6 @@ export function newSend({ corsOrigins, https, isDraining, pictures }: SendOption
     ...(https && { 'strict-transport-security': 'max-age=31536000', 'cross-origin-opener-policy': 'same-origin' }),
   }
   const plain = headerList({ ...always, ...jsonHeaders })
-  const ready = new WeakMap<Answer, HeaderList>() // answers that are cached are sent many times
 
   return (context, given) => {
     const { method, request, response, route, connection } = context
@@ -57,7 +57,7 @@ export function newSend({ corsOrigins, https, isDraining, pictures }: SendOption
   }
 
   /** As fast as it is taken; a reader who goes away ends what flows, and what breaks cuts the connection. */
-  function stream({ method, request, response }: RequestContext, status: number, headers: HeaderList, body: Readable): number {
+  function stream({ method, request, response }: RequestContext, status: number, headers: OwnHeaders, body: Readable): number {
     if (isDraining() || hasLongRest(request)) headers.push('connection', 'close')
     response.writeHead(status, headers)
     if (method !== 'HEAD') pipeline(body, response, () => {})
@@ -68,7 +68,7 @@ export function newSend({ corsOrigins, https, isDraining, pictures }: SendOption
     return status
   }
 
-  function headersFor({ request, id, rateLimitHeaders }: RequestContext, answer: Answer): HeaderList {
+  function headersFor({ request, id, rateLimitHeaders }: RequestContext, answer: Answer): OwnHeaders {
     return [...ownHeaders(request, answer), 'x-request-id', id, ...rateLimitHeaders]
   }
 
@@ -77,13 +77,11 @@ export function newSend({ corsOrigins, https, isDraining, pictures }: SendOption
     if (corsOrigins.length > 0)
       return headerList({ ...always, ...typeOf(body), ...headers, ...corsHeaders(request, corsOrigins, headers['vary']) })
     if (headers === jsonHeaders || (headers === noHeaders && isJson(body))) return plain
-    const known = ready.get(answer) ?? headerList({ ...always, ...typeOf(body), ...headers })
-    ready.set(answer, known)
-    return known
+    answer.sent ??= headerList({ ...always, ...typeOf(body), ...headers })
+    return answer.sent
   }
 }
 
-/** Names and values in turn, as Node takes them quickest. */
 function headerList(headers: Headers): HeaderList {
   return Object.entries(headers).flat()
 }

@@ -10,11 +10,24 @@ export type OpenPage = {
   readonly snapshot: Snapshot
   /** Who else it is for, as they are now: what one of them may not see is not there. */
   readonly others: readonly PageProfile[]
-  readonly answers: Map<string, CachedAnswer>
+  readonly answers: CachedRows[]
 }
 
-/** An answer that was made from the page, for as long as what it tells is current. */
-type CachedAnswer = { readonly asOf: string; readonly bytes: Buffer }
+/** Which rows, and how many items of each at most. */
+export type RowsRange = { readonly from: number; readonly to: number; readonly items: number }
+
+/** What an answer depends on besides the page: the catalogue as it is, who may see what, what they hold of titles, and the key of page tokens. */
+export type RowsVersion = {
+  readonly catalogue: number
+  readonly baseUrl: string
+  readonly maturity: string
+  readonly region: string | null
+  readonly states: number
+  readonly cursorKey: string
+}
+
+/** Rows that were told of the page, for as long as what they tell is current. */
+type CachedRows = { readonly range: RowsRange; readonly version: RowsVersion; readonly bytes: Buffer }
 
 const MOST_PAGES = 256
 const MOST_ANSWERS = 4
@@ -48,7 +61,7 @@ export function noteId(ctx: Pick<Ctx, 'memory'>, id: string): void {
 
 /** Opens a page for several people. It is not remembered: what the others may see, and whether they are still here, is asked each time. */
 export function openTogether(row: PageRow & { body: Uint8Array }, others: readonly PageProfile[]): OpenPage {
-  return { row, snapshot: openSnapshot(row.body), others, answers: new Map() }
+  return { row, snapshot: openSnapshot(row.body), others, answers: [] }
 }
 
 /** Opens a composed page for one person and remembers it; the one remembered first is forgotten first. */
@@ -58,13 +71,32 @@ export function cachePage(ctx: Ctx, row: PageRow & { body: Uint8Array }): OpenPa
   return page
 }
 
-/** The answer as it was made before, if the catalogue and the caller are as they were; else it is made and remembered. */
-export function cachedAnswer({ answers }: OpenPage, key: string, { asOf, make }: { asOf: string; make: () => string }): Buffer {
-  const known = answers.get(key)
-  if (known?.asOf === asOf) return known.bytes
+/** The rows as they were told before, if the catalogue and the caller are as they were; else they are made and remembered. */
+export function cachedRows({ answers }: OpenPage, range: RowsRange, { version, make }: RowsSource): Buffer {
+  const at = answers.findIndex((known) => isSameRange(known.range, range))
+  const known = answers[at]
+  if (known && isSameVersion(known.version, version)) return known.bytes
   const bytes = Buffer.from(make())
-  const [oldest] = answers.keys()
-  if (answers.size >= MOST_ANSWERS && oldest !== undefined) answers.delete(oldest)
-  answers.set(key, { asOf, bytes })
+  if (known) answers.splice(at, 1)
+  else if (answers.length >= MOST_ANSWERS) answers.shift()
+  answers.push({ range, version, bytes })
   return bytes
+}
+
+type RowsSource = { readonly version: RowsVersion; readonly make: () => string }
+
+function isSameRange(one: RowsRange, other: RowsRange): boolean {
+  return one.from === other.from && one.to === other.to && one.items === other.items
+}
+
+/** Field by field: a text to compare by would cost more than all else that is done for an answer that is there. */
+function isSameVersion(one: RowsVersion, other: RowsVersion): boolean {
+  return (
+    one.catalogue === other.catalogue &&
+    one.baseUrl === other.baseUrl &&
+    one.maturity === other.maturity &&
+    one.region === other.region &&
+    one.states === other.states &&
+    one.cursorKey === other.cursorKey
+  )
 }

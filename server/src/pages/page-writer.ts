@@ -38,11 +38,6 @@ export type PageWriter = {
   ) => string
 }
 
-/** What an answer depends on besides the page: the catalogue as it is, who may see what, and what they hold of titles. */
-export function asOf(ctx: CatalogueCtx, { profile }: Session, { version }: TitleStates): string {
-  return `${ctx.liveCatalogue().revision} ${ctx.baseUrl} ${profile.maturity} ${profile.region} ${version}`
-}
-
 /** Who is told of a page, and what they hold of titles now. */
 export type PageReader = Pick<Session, 'profile'> & { readonly states: TitleStates }
 

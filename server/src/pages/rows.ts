@@ -5,8 +5,8 @@ import { readCursor, signCursor } from '../cursors.ts'
 import type { Language } from '../locales.ts'
 import { Problem } from '../problems.ts'
 import type { PagesCtx } from './ctx.ts'
-import { cachedAnswer, type OpenPage } from './page-cache.ts'
-import { asOf, pageReaderOf, pageWriterFor } from './page-writer.ts'
+import { cachedRows, type OpenPage, type RowsVersion } from './page-cache.ts'
+import { pageReaderOf, pageWriterFor } from './page-writer.ts'
 import { openAny, openFresh } from './pages.ts'
 import { itemsJson, rowIndexOf, rowJson, scopeOf } from './rows-json.ts'
 
@@ -34,7 +34,7 @@ function tellRows(ctx: PagesCtx, { who, states }: RowReader, page: OpenPage, { l
     for (let index = from; index < to; index++) rows += `${rows && ','}${rowJson(writer, page, index, { most: items })}`
     return `{"rows":[${rows}]${more(ctx, scopeOf(who, page), to < page.snapshot.rowCount ? to : undefined)}}`
   }
-  return cachedAnswer(page, `rows ${from} ${to} ${items}`, { asOf: stamp(ctx, who, states), make })
+  return cachedRows(page, { from, to, items }, { version: versionOf(ctx, who, states), make })
 }
 
 /** One row of a page. */
@@ -81,7 +81,7 @@ function more(ctx: PagesCtx, scope: string, next: number | undefined): string {
   return `,"hasMore":true,"nextPageToken":"${token}"`
 }
 
-/** Page tokens are part of the answer, so the key they are signed with counts too. */
-function stamp(ctx: PagesCtx, who: Session, states: TitleStates): string {
-  return `${asOf(ctx, who, states)} ${activeKey(ctx.keys().deriving, ctx.now()).id}`
+function versionOf(ctx: PagesCtx, { profile: { maturity, region } }: Session, { version }: TitleStates): RowsVersion {
+  const cursorKey = activeKey(ctx.keys().deriving, ctx.now()).id
+  return { catalogue: ctx.liveCatalogue().revision, baseUrl: ctx.baseUrl, maturity, region, states: version, cursorKey }
 }
