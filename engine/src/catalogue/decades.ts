@@ -26,16 +26,7 @@ export function decadeAt(year: number): number | undefined {
   return Number.isInteger(at) && at >= 0 && at < DECADES ? at : undefined
 }
 
-/** Days that were told of late: pages of one day ask for the same few. */
-const told = new Map<number, string>()
-const MOST_TOLD = 64
-
 /** `YYYY-MM-DD` of a day number, for filters. */
 export function dayText(day: number): string {
-  const known = told.get(day)
-  if (known !== undefined) return known
-  const text = new Date(day * 86_400_000).toISOString().slice(0, 10)
-  if (told.size >= MOST_TOLD) told.clear()
-  told.set(day, text)
-  return text
+  return new Date(day * 86_400_000).toISOString().slice(0, 10)
 }

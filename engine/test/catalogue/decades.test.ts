@@ -1,10 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { columnsOf } from '../../src/catalogue/columns.ts'
-import { decadeAt, decadeOf, decadeYear } from '../../src/catalogue/decades.ts'
+import { dayText, decadeAt, decadeOf, decadeYear } from '../../src/catalogue/decades.ts'
 import { dayOf, type TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { featuresOf, knownFeatures } from '../../src/models/features.ts'
 
 const yearOf = (date: string): number => decadeYear(decadeOf(dayOf(date) ?? NaN))
+
+describe('the text of a day', () => {
+  it('is the date that the day was read from', () => {
+    for (const date of ['1800-01-01', '1969-12-31', '1970-01-01', '2000-02-29', '2026-11-16', '2199-12-31'])
+      expect(dayText(dayOf(date) ?? NaN)).toBe(date)
+  })
+
+  it('comes after that of the day before', () => {
+    const first = dayOf('1999-12-25') ?? NaN
+    for (let day = first; day < first + 500; day++) expect(dayText(day) < dayText(day + 1)).toBe(true)
+  })
+})
 
 describe('the decade of a day', () => {
   it('begins on 1 January and ends on 31 December, whatever the leap years', () => {
