@@ -182,7 +182,7 @@ function tell(
     const reason = JSON.parse(writer.reasonAt(snapshot.hero, at, { kind: 'hero', subject: {} })) as Item['reason']
     return { id: live.idOf(snapshot.hero.titleAt(at)), type: 'media', reason }
   })
-  const rows = Array.from({ length: snapshot.rowCount }, (_, at): PrintedRow => {
+  const rows = snapshot.rowIndexes.map((at): PrintedRow => {
     const kept = snapshot.row(at)
     const { title, type, reason } = JSON.parse(rowJson(writer, page, at, { most: 0 })) as PrintedRow & {
       reason?: { text: string }

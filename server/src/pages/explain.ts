@@ -41,7 +41,7 @@ export async function whyOf(
 }
 
 function titleListsOf({ snapshot }: OpenPage): StoredTitles[] {
-  return [snapshot.hero, ...Array.from({ length: snapshot.rowCount }, (_, index) => snapshot.row(index).list)]
+  return [snapshot.hero, ...snapshot.rowIndexes.map((index) => snapshot.row(index).list)]
 }
 
 /** A row as it would stand now without some titles of the history; nothing is kept. As the bytes of the answer. */

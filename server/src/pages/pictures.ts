@@ -54,8 +54,8 @@ export function pictureNow(
 }
 
 /** The titles of a page in their order, row by row; some come more than once. */
-function* keptOn({ hero, rowCount, row }: Snapshot): Generator<number> {
-  for (let index = -1; index < rowCount; index++) {
+function* keptOn({ hero, rowIndexes, row }: Snapshot): Generator<number> {
+  for (const index of [-1, ...rowIndexes]) {
     const list = index < 0 ? hero : row(index).list
     for (let at = 0; at < Math.min(SEEN, list.length); at++) yield list.titleAt(at)
   }

@@ -18,7 +18,7 @@ function rowIdOf({ row: { id } }: OpenPage, index: number): string {
 export function rowIndexOf({ row: { id }, snapshot }: OpenPage, rowId: string): number {
   const prefix = rowPrefix(id)
   const place = rowId.startsWith(prefix) ? rowId.slice(prefix.length) : ''
-  return /^(0|[1-9]\d?)$/.test(place) && Number(place) < snapshot.rowCount ? Number(place) : -1
+  return /^(0|[1-9]\d?)$/.test(place) && snapshot.rowIndexes.includes(Number(place)) ? Number(place) : -1
 }
 
 const rowPrefix = (pageId: string) => `row_${pageId.slice('page_'.length, 17)}_`

@@ -30,9 +30,9 @@ function tellRows(ctx: PagesCtx, { who, states }: RowReader, page: OpenPage, { l
   const to = Math.min(from + limit, page.snapshot.rowCount)
   const make = () => {
     const writer = pageWriterFor(ctx, { profile: who.profile, states }, page)
-    let rows = ''
-    for (let index = from; index < to; index++) rows += `${rows && ','}${rowJson(writer, page, index, { most: items })}`
-    return `{"rows":[${rows}]${more(ctx, scopeOf(who, page), to < page.snapshot.rowCount ? to : undefined)}}`
+    const indexes = page.snapshot.rowIndexes.filter((index) => index >= from && index < to)
+    const rows = indexes.map((index) => rowJson(writer, page, index, { most: items }))
+    return `{"rows":[${rows.join()}]${more(ctx, scopeOf(who, page), to < page.snapshot.rowCount ? to : undefined)}}`
   }
   return cachedRows(page, { from, to, items }, { version: versionOf(ctx, who, states), make })
 }

@@ -1,6 +1,7 @@
-import { type ComposedRow, type RowKind, rowSpecs, type Tie } from '@marquee/engine'
+import type { ComposedRow, RowKind, Tie } from '@marquee/engine'
 import { ByteReader, ByteWriter, widthFor } from './bytes.ts'
 import { DIGITS_WIDTH, digitsIn, shareStep } from './shares.ts'
+import { kindIn, numberOf, requireKind } from './snapshot-kinds.ts'
 import { packPositions, readPositions, type StoredPosition } from './snapshot-positions.ts'
 import { readSubject, type StoredSubject, writeSubject } from './snapshot-subject.ts'
 import {
@@ -61,6 +62,11 @@ export type Snapshot = {
   readonly likings: readonly StoredSubject[]
   readonly hero: StoredTitles
   readonly rowCount: number
+  /**
+   * The rows of kinds that this release knows. One that a newer release added is passed over after a downgrade, and beside a newer
+   * node: it has no name here. The others stay where they are, since clients ask for them by their index.
+   */
+  readonly rowIndexes: readonly number[]
   readonly row: (index: number) => SnapshotRow
 }
 
@@ -80,9 +86,6 @@ type GivenRow = Omit<SnapshotRow, 'list' | 'reasons'> & {
 const VERSION = 1 // below 128, so that it is one byte
 /** What every page's id begins with; the rest is hexadecimal. */
 const PAGE = 'page_'
-/** The number each kind is kept by; a number is never given to another kind. */
-const kindNumbers = new Map(rowSpecs.map(({ kind, wireNumber }) => [kind, wireNumber]))
-const kinds = new Map(rowSpecs.map(({ kind, wireNumber }) => [wireNumber, kind]))
 const types = ['media', 'top_n', 'navigation', 'provider'] as const satisfies ComposedRow['type'][]
 
 /** A page as compact bytes. */
@@ -149,7 +152,7 @@ function writeSeeds(into: ByteWriter, seeds: readonly Seed[]): void {
 }
 
 function writeRowHead(into: ByteWriter, { kind, type, subject, reasons, entries }: GivenRow): void {
-  into.number(kindNumbers.get(kind) ?? 0)
+  into.number(numberOf(kind))
   into.number(types.indexOf(type))
   writeSubject(into, subject)
   for (const own of reasons) {
@@ -213,9 +216,10 @@ export function openSnapshot(bytes: Uint8Array): Snapshot {
     likings,
     hero: openHero(new ByteReader(hero), shape),
     rowCount: rows.length,
+    rowIndexes: rows.flatMap((block, index) => (kindIn(block) === undefined ? [] : [index])),
     row: (index) => {
       const block = rows[index]
-      if (!block) throw new RangeError(`the page has no row ${index}`)
+      if (!block || kindIn(block) === undefined) throw new RangeError(`the page has no row ${index}`)
       return openRow(new ByteReader(block), shape)
     },
   }
@@ -272,7 +276,7 @@ function readSeeds(from: ByteReader): Seed[] {
 }
 
 function readRowHead(from: ByteReader, people: number) {
-  const kind = kinds.get(from.number()) ?? 'top_picks'
+  const kind = requireKind(from.number())
   const type = types[from.number()] ?? 'media'
   const subject = readSubject(from)
   const reasons = times(people, () => times(from.number(), () => ({ seed: from.number(), step: from.number() })))

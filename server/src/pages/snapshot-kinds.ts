@@ -1,0 +1,25 @@
+import { type RowKind, rowSpecs } from '@marquee/engine'
+import { ByteReader } from './bytes.ts'
+
+/** The number each kind is kept by; a number is never given to another kind. */
+const numbers = new Map(rowSpecs.map(({ kind, wireNumber }) => [kind, wireNumber]))
+const kinds = new Map(rowSpecs.map(({ kind, wireNumber }) => [wireNumber, kind]))
+
+/** The number that a stored page has for a kind of row. */
+export function numberOf(kind: RowKind): number {
+  const number = numbers.get(kind)
+  if (number === undefined) throw new Error(`${kind} has no number in stored pages`)
+  return number
+}
+
+/** The kind of row with this number. */
+export function requireKind(number: number): RowKind {
+  const kind = kinds.get(number)
+  if (kind === undefined) throw new Error(`no kind of row has the number ${number}`)
+  return kind
+}
+
+/** The kind of row that a stored row is of; undefined where this release does not know it. */
+export function kindIn(row: Buffer): RowKind | undefined {
+  return kinds.get(new ByteReader(row).number())
+}

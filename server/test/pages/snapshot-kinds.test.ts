@@ -1,0 +1,38 @@
+import { type RowKind, rowSpecs } from '@marquee/engine'
+import { describe, expect, it } from 'vitest'
+import { titlesInRows } from '../../src/pages/row-titles.ts'
+import { encodeSnapshot, openSnapshot } from '../../src/pages/snapshot.ts'
+import { numberOf, requireKind } from '../../src/pages/snapshot-kinds.ts'
+
+/** Below 128, so that it is one byte; no release has given it to a kind. */
+const NEWER = 127
+
+const titles = (...numbers: number[]) => ({ titles: Uint32Array.from(numbers), because: [] })
+const row = (kind: RowKind, title: number) => {
+  return { kind, type: 'media' as const, subject: {}, reasons: [], entries: [], list: titles(title) }
+}
+
+describe('a stored page with a row of a kind that only a newer release knows', () => {
+  const rows = [row('top_picks', 10), row('library', 11), row('short', 12)]
+  const bytes = encodeSnapshot({ seeds: [], hero: titles(), rows })
+  const first = bytes.indexOf(Buffer.of(numberOf('top_picks'), 0))
+  bytes[bytes.indexOf(Buffer.of(numberOf('library'), 0), first)] = NEWER
+  const opened = openSnapshot(bytes)
+
+  it('has its other rows, at the indexes that clients know them by', () => {
+    expect([opened.rowCount, opened.rowIndexes]).toEqual([3, [0, 2]])
+    expect([opened.row(0).kind, opened.row(2).kind]).toEqual(['top_picks', 'short'])
+    expect([...titlesInRows(opened, () => true)].map(({ number }) => number)).toEqual([10, 12])
+  })
+
+  it('says so loudly where somebody reads that row all the same', () => {
+    expect(() => opened.row(1)).toThrow(RangeError)
+    expect(() => requireKind(NEWER)).toThrow('127')
+  })
+})
+
+describe('kinds of row in stored pages', () => {
+  it('are found by the numbers they are kept by', () => {
+    for (const { kind, wireNumber } of rowSpecs) expect([numberOf(kind), requireKind(wireNumber)]).toEqual([wireNumber, kind])
+  })
+})
