@@ -877,7 +877,7 @@ export type RowMessages = {
     readonly otherGenre: string
   }
   readonly decade: (values: { decade: string | number }) => string
-  readonly byItself: {
+  readonly placements: {
     readonly hero: string
     readonly continue: string
     readonly top_picks: string

@@ -9,7 +9,7 @@ import type { PagesCtx } from '../pages/ctx.ts'
 import type { GivenFilters } from '../pages/page-filters.ts'
 import { createPage } from '../pages/pages.ts'
 import { readTitles } from '../pages/read-titles.ts'
-import { isRecommendation } from '../pages/row-titles.ts'
+import { isRecommendation } from '../pages/row-kinds.ts'
 import { wordsIn } from '../pages/wording/chosen.ts'
 
 /** What a feed may be about; its name is part of addresses that people paste, and never changes its meaning. */

@@ -1,4 +1,4 @@
-import { hasBit, type RowKind, type Tie } from '@marquee/engine'
+import { hasBit, type Tie } from '@marquee/engine'
 import { type Cards, cardsFor, type TitleStates } from '../catalogue/cards.ts'
 import type { CatalogueCtx } from '../catalogue/ctx.ts'
 import type { LiveCatalogue } from '../catalogue/live-catalogue.ts'
@@ -7,14 +7,15 @@ import { isVisible } from '../catalogue/visibility.ts'
 import type { Session } from '../ctx.ts'
 import type { OpenPage } from './page-cache.ts'
 import { pictureNow } from './pictures.ts'
+import { explainsItems, isListed, type PlacementKind } from './row-kinds.ts'
 import type { Because, Seed, SnapshotEntry } from './snapshot.ts'
 import type { StoredSubject } from './snapshot-subject.ts'
 import type { StoredTitles } from './stored-titles.ts'
 import { wordsIn } from './wording/chosen.ts'
-import { isList, type SeedLabel, type Words } from './wording/words.ts'
+import type { SeedLabel, Words } from './wording/words.ts'
 
 /** Where a title stands: in a row that is about something, or in the hero. */
-type TitlePlacement = { readonly kind: RowKind | 'hero'; readonly subject: StoredSubject }
+type TitlePlacement = { readonly kind: PlacementKind; readonly subject: StoredSubject }
 
 /** Tells a page in JSON text, title by title: what the catalogue says now, and why it was chosen then. */
 export type PageWriter = {
@@ -71,33 +72,30 @@ export function pageWriterFor(
     return `{"text":${JSON.stringify(text)}${each.length > 0 ? `,"for":[${each.join()}]` : ''}}`
   }
   const reasonAt: PageWriter['reasonAt'] = (list, index, { kind, subject }) => {
-    const byItself = () => {
+    const withoutSeeds = () => {
       const { truth, liking } = list.truth(index)
-      if (truth === 'none' || isList(kind) || saysMore.has(kind)) return words.byItself({ kind, subject, people })
+      if (truth === 'none' || explainsItems(kind)) return words.placementReason({ kind, subject, people })
       return words.truth(truth, { liking: snapshot.likings[liking] ?? {}, people })
     }
     if (people > 1) {
       const lists = labels.map((_, person) => list.because(person, index))
       const say = (seeds: readonly SeedLabel[], concerned: number) => {
-        if (concerned === 0 || isList(kind)) return byItself()
+        if (concerned === 0 || isListed(kind)) return withoutSeeds()
         return concerned === people ? words.forEverybody : words.becauseOf(seeds)
       }
       return reasonOf(lists, say, subject.of)
     }
     const own = labels[0]?.visible(list.because(0, index)) ?? []
-    if (own.length === 0) return `{"text":${JSON.stringify(byItself())}}`
+    if (own.length === 0) return `{"text":${JSON.stringify(withoutSeeds())}}`
     // In a row that follows a title every item names that one first.
     const inOrder = kind === 'because' ? own : leadFirst(own)
-    const isByItself = isList(kind) || !own[0]?.isFelt || (kind !== 'because' && list.saysTruth(index))
-    const text = isByItself ? JSON.stringify(byItself()) : labels[0]?.text(inOrder)
+    const namesNone = isListed(kind) || !own[0]?.isFelt || (kind !== 'because' && list.saysTruth(index))
+    const text = namesNone ? JSON.stringify(withoutSeeds()) : labels[0]?.text(inOrder)
     return `{"text":${text}${becauseJson(labels[0]?.json(own))}}`
   }
   const pictureOf = (entry: SnapshotEntry) => pictureNow(live, { entry, snapshot }, isThere)
   return { live, cards, pictureOf, words, baseUrl: ctx.baseUrl, people, isThere, reasonAt, reasonOf }
 }
-
-/** Rows whose own words say more of a title than what is true of it wherever it stands. */
-const saysMore: ReadonlySet<string> = new Set<RowKind>(['coming_soon', 'new_releases', 'hidden_gems'])
 
 /** A seed of one of the people. */
 type OwnSeed = { readonly person: number; readonly because: Because }

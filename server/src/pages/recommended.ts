@@ -6,7 +6,8 @@ import { DEEPEST } from './compose.ts'
 import type { PagesCtx } from './ctx.ts'
 import { filtersText } from './page-filters.ts'
 import { orderFor } from './pages.ts'
-import { isRecommendation, titlesInRows } from './row-titles.ts'
+import { isRecommendation } from './row-kinds.ts'
+import { titlesInRows } from './row-titles.ts'
 import { openSnapshot } from './snapshot.ts'
 
 const KEPT_MS = 1800_000

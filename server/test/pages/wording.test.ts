@@ -1,7 +1,8 @@
-import { type RowKind, rowKinds } from '@marquee/engine'
+import { type RowKind, rowKinds, rowSpecs } from '@marquee/engine'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { chooseLanguage } from '../../src/catalogue/languages.ts'
+import { languages, readLocale } from '../../src/locales.ts'
 import type { StoredSubject } from '../../src/pages/snapshot-subject.ts'
 import { wordsIn } from '../../src/pages/wording/chosen.ts'
 import { mayBeNamedFor } from '../../src/pages/wording/for-the-young.ts'
@@ -55,6 +56,15 @@ describe('row titles', () => {
     [{ decade: 1970, until: true }, 'Up to the 1970s', 'Bis zu den 1970ern'],
   ])('say where a way on to %j leads', (subject, english, german) => {
     expect([en.entry(subject), de.entry(subject)]).toEqual([english, german])
+  })
+
+  it('are words of its own for every kind of row that is not about themes', () => {
+    for (const { kind, isThemed } of rowSpecs)
+      for (const language of languages) {
+        const { names } = readLocale<{ names: Record<string, string> }>(language, 'rows')
+        const hasName = kind === 'because' ? 'because_liked' in names : kind in names
+        expect([language, kind, hasName]).toEqual([language, kind, isThemed !== true])
+      }
   })
 
   it('name the title that a row follows, and the place of a top ten', () => {
@@ -154,7 +164,7 @@ describe('the reason on a card', () => {
     ]
     const texts = [en, de, es].flatMap((words) =>
       [1, 3].flatMap((people) => [
-        ...kinds.flatMap((kind) => [true, false].map((counted) => words.byItself({ kind, subject: { counted }, people }))),
+        ...kinds.flatMap((kind) => [true, false].map((counted) => words.placementReason({ kind, subject: { counted }, people }))),
         ...(['new', 'acclaimed', 'several', 'loved'] as const).map((truth) => words.truth(truth, { liking: {}, people })),
         ...likings.map((liking) => words.truth('liking', { liking, people })),
         words.forEverybody,

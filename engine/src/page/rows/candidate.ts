@@ -71,6 +71,13 @@ export interface RowSpec {
    * `close`, it is about what everybody may like, and holds what these speak for. Else it stays as it is.
    */
   readonly ofFewSeeds?: 'about' | 'close'
+  /**
+   * What the reason of a title in it says: `list`, that it is on this list or chart, whatever else speaks for it; `row`,
+   * the row's words before what is true of the title wherever it stands. Else what speaks for the title.
+   */
+  readonly itemReason?: 'list' | 'row'
+  /** Its titles are begun, listed, watched, owned or not out yet: none of them is recommended by standing in it. */
+  readonly recommends?: false
   readonly make: RowMaker
 }
 

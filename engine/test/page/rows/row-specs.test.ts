@@ -46,6 +46,16 @@ describe('a kind of row', () => {
     expect(count(without('because'), 'because')).toBe(0)
   })
 
+  it('recommends nothing by a row of what somebody has begun or listed', () => {
+    const own = { begun: [501, 502], watchlist: [504, 505, 506, 507] }
+    const rows = composePage(workspace, requestFor(known(own), { settings })).rows
+    const recommends = (of: RowKind): boolean => rowSpecs.find(({ kind }) => kind === of)?.recommends !== false
+    const listed = rows.filter(({ kind }) => !recommends(kind)).flatMap(({ titles }) => [...titles])
+    expect(listed).toEqual(expect.arrayContaining([...own.begun, ...own.watchlist]))
+    const recommended = new Set(rows.filter(({ kind }) => recommends(kind)).flatMap(({ titles }) => [...titles]))
+    expect(own.begun.filter((title) => recommended.has(title))).toEqual([])
+  })
+
   it('has a number and a place of its own', () => {
     expect(new Set(rowSpecs.map(({ wireNumber }) => wireNumber)).size).toBe(rowSpecs.length)
     expect(new Set(rowSpecs.map(({ makeOrder }) => makeOrder)).size).toBe(rowSpecs.length)

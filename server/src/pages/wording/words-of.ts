@@ -2,17 +2,14 @@ import type { RowKind } from '@marquee/engine'
 import { compileMessages } from '../../../../locales/compile.ts'
 import type { RowMessages } from '../../../../locales/messages.gen.ts'
 import { type Language, readLocale } from '../../locales.ts'
+import { isListed } from '../row-kinds.ts'
 import { reasonsOf } from './reasons.ts'
 import { type Themes, themesOf } from './themes.ts'
-import { isList, nameInTurn, type PlacementLabel, type RowLabel, type Words } from './words.ts'
+import { nameInTurn, type PlacementLabel, type RowLabel, type Words } from './words.ts'
 
-/** Rows that are named by what their titles have in common. */
-const themeKinds = ['genre', 'keyword', 'decade', 'country', 'language', 'blend'] as const satisfies RowKind[]
-type ThemeKind = (typeof themeKinds)[number]
-
-/** Rows that a taste fills; where nobody has one yet, what everybody loves. */
-const tasteKinds = ['top_picks', 'because', 'person', 'popular', ...themeKinds] as const satisfies RowKind[]
-type TasteKind = (typeof tasteKinds)[number]
+/** Kinds of row that a locale has words for: without a name, a row is called by its theme; without a source, it comes from the taste. */
+type NamedKind = Extract<RowKind, keyof RowMessages['names']> | 'because'
+type SourcedKind = Extract<RowKind, keyof RowMessages['sources']>
 
 /** Our words in one language, from its folder in `locales`. */
 export function wordsOf(language: Language): Words {
@@ -30,12 +27,13 @@ export function wordsOf(language: Language): Words {
     ...reasons,
     row: (row, seed) => {
       const { kind } = row
-      const name = isTheme(kind) ? themes.name(row.subject) : nameOf({ messages, themes }, { ...row, kind }, seed)
+      const hasName = isNamed(messages, kind)
+      const name = hasName ? nameOf({ messages, themes }, { ...row, kind }, seed) : themes.name(row.subject)
       return nameInTurn(row, name, messages.furtherMore)
     },
     rowReason: (row, seeds) => {
       if (seeds.length === 0 && row.shared !== undefined) return reasons.sharedWith(row.shared)
-      if (isList(row.kind) || seeds.length === 0) return sourceOf(messages, row)
+      if (isListed(row.kind) || seeds.length === 0) return sourceOf(messages, row)
       return row.people > 1 ? reasons.becauseOf(seeds) : reasons.because(seeds)
     },
     entry: (subject) => {
@@ -43,20 +41,20 @@ export function wordsOf(language: Language): Words {
       if (subject.decade !== undefined && subject.genre === undefined) return decadeOf(messages, subject)
       return themes.entry(subject)
     },
-    byItself: (placement) => counted(messages.byItself, placement, placement.kind),
+    placementReason: (placement) => counted(messages.placements, placement, placement.kind),
     forEverybody: messages.reasons.forEverybody,
   }
 }
 
-function isTheme(kind: RowKind): kind is ThemeKind {
-  return themeKinds.some((one) => one === kind)
+function isNamed({ names }: RowMessages, kind: RowKind): kind is NamedKind {
+  return kind === 'because' || kind in names
 }
 
-function isOfTaste(kind: RowKind): kind is TasteKind {
-  return tasteKinds.some((one) => one === kind)
+function isSourced({ sources }: RowMessages, kind: RowKind): kind is SourcedKind {
+  return kind in sources
 }
 
-type NamedRow = Omit<RowLabel, 'kind'> & { readonly kind: Exclude<RowKind, ThemeKind> }
+type NamedRow = Omit<RowLabel, 'kind'> & { readonly kind: NamedKind }
 
 function nameOf({ messages: { names }, themes }: { messages: RowMessages; themes: Themes }, row: NamedRow, seed: string): string {
   const { kind, subject, people } = row
@@ -67,11 +65,12 @@ function nameOf({ messages: { names }, themes }: { messages: RowMessages; themes
   return said(names[kind], people)
 }
 
-/** Where a row comes from that nothing in the history speaks for. */
-function sourceOf({ sources }: RowMessages, row: RowLabel): string {
+/** Where a row comes from that nothing in the history speaks for; where nobody has a taste yet, what everybody loves. */
+function sourceOf(messages: RowMessages, row: RowLabel): string {
   const { kind, people, isOwn } = row
-  if (isOfTaste(kind)) return isOwn ? sources.taste({ n: people }) : sources.everybody
-  return counted(sources, row, kind)
+  const { sources } = messages
+  if (isSourced(messages, kind)) return counted(sources, row, kind)
+  return isOwn ? sources.taste({ n: people }) : sources.everybody
 }
 
 type CountMessage = string | ((values: { n: number }) => string)

@@ -1,4 +1,5 @@
 import type { RowKind, Tie, Truth } from '@marquee/engine'
+import type { PlacementKind } from '../row-kinds.ts'
 import type { Interaction } from '../snapshot.ts'
 import type { StoredSubject } from '../snapshot-subject.ts'
 
@@ -14,7 +15,7 @@ export type RowLabel = {
 }
 
 /** The same of where a title stands, which may be the hero. */
-export type PlacementLabel = Omit<RowLabel, 'kind'> & { readonly kind: RowKind | 'hero' }
+export type PlacementLabel = Omit<RowLabel, 'kind'> & { readonly kind: PlacementKind }
 
 /** A title of the history by its name, and what was done with it. */
 export type SeedLabel = { readonly name: string; readonly interaction: Interaction }
@@ -50,8 +51,8 @@ export type Words = {
   readonly tied: (tie: Exclude<Tie, 'none'>, name: string, isSeries: boolean) => string
   /** The same of one person of several. */
   readonly becauseOf: (seeds: readonly SeedLabel[]) => string
-  /** Why a title is here that nothing in the history speaks for. */
-  readonly byItself: (place: PlacementLabel) => string
+  /** Why a title is here that nothing in the history speaks for: what its place on the page says of it. */
+  readonly placementReason: (placement: PlacementLabel) => string
   /** What is true of a title that no one title of the history speaks for enough to be named; `liking` is what the taste likes. */
   readonly truth: (truth: Exclude<Truth, 'none'>, told: TruthLabel) => string
   readonly forEverybody: string
@@ -61,21 +62,6 @@ export type Words = {
 export function nameInTurn({ kind, subject: { turn = 1 } }: RowLabel, name: string, furtherNames: readonly string[]): string {
   if (turn === 1 || kind === 'because') return name
   return (kind === 'more' && furtherNames[turn - 2]) || `${name} (${turn})`
-}
-
-/** Rows that come from a list or a chart, or are for newcomers, whatever else speaks for their titles. */
-const listKinds: ReadonlySet<string> = new Set<RowKind>([
-  'continue',
-  'top_region',
-  'watchlist',
-  'watch_again',
-  'popular',
-  'favourites',
-])
-
-/** Whether a row's titles are there because they are on a list, or popular. */
-export function isList(kind: RowKind | 'hero'): boolean {
-  return listKinds.has(kind)
 }
 
 /** What all seeds have in common that was done with them, if anything. */

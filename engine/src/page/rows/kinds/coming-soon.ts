@@ -6,4 +6,13 @@ const make: RowMaker = (composition) => [
   fromPool('coming_soon', noBits, { least: 0.025, order: orderOfBest(composition, composition.workspace.masks.soon) }),
 ]
 
-export const comingSoon: RowSpec = { kind: 'coming_soon', wireNumber: 11, makeOrder: 13, most: 1, isWide: true, make }
+export const comingSoon: RowSpec = {
+  kind: 'coming_soon',
+  wireNumber: 11,
+  makeOrder: 13,
+  most: 1,
+  isWide: true,
+  itemReason: 'row',
+  recommends: false,
+  make,
+}

@@ -10,4 +10,12 @@ const make: RowMaker = (composition) => {
   return others.length > 0 ? [] : fromList('continue', listedTitles(composition, begun), PLACE)
 }
 
-export const continueWatching: RowSpec = { kind: 'continue', wireNumber: 0, makeOrder: 0, most: 1, make }
+export const continueWatching: RowSpec = {
+  kind: 'continue',
+  wireNumber: 0,
+  makeOrder: 0,
+  most: 1,
+  itemReason: 'list',
+  recommends: false,
+  make,
+}

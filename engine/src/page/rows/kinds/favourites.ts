@@ -33,4 +33,12 @@ const make: RowMaker = ({ isNew, pool, workspace }) => {
   return [fromPool('favourites', noBits, { least: 1, order: { places: Int32Array.from(places), worth } })]
 }
 
-export const favourites: RowSpec = { kind: 'favourites', wireNumber: 20, makeOrder: 3, most: 1, make }
+export const favourites: RowSpec = {
+  kind: 'favourites',
+  wireNumber: 20,
+  makeOrder: 3,
+  most: 1,
+  itemReason: 'list',
+  recommends: false,
+  make,
+}

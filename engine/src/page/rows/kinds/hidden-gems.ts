@@ -11,5 +11,6 @@ export const hiddenGems: RowSpec = {
   most: 1,
   isWide: true,
   ofFewSeeds: 'close',
+  itemReason: 'row',
   make,
 }

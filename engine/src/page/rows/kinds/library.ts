@@ -15,4 +15,4 @@ const make: RowMaker = ({ workspace, request: { profiles, filters } }) => {
   return fromList('library', [...bestUnder(workspace, masks.spare, MOST_TITLES).titles], PLACE)
 }
 
-export const library: RowSpec = { kind: 'library', wireNumber: 26, makeOrder: 18, most: 1, make }
+export const library: RowSpec = { kind: 'library', wireNumber: 26, makeOrder: 18, most: 1, recommends: false, make }

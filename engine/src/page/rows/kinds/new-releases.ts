@@ -14,4 +14,12 @@ const make: RowMaker = (composition) => {
   return [fromPool('new_releases', noBits, { least: 0.08, order: orderOfBest(composition, masks.spare) })]
 }
 
-export const newReleases: RowSpec = { kind: 'new_releases', wireNumber: 12, makeOrder: 12, most: 1, isWide: true, make }
+export const newReleases: RowSpec = {
+  kind: 'new_releases',
+  wireNumber: 12,
+  makeOrder: 12,
+  most: 1,
+  isWide: true,
+  itemReason: 'row',
+  make,
+}

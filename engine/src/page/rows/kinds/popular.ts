@@ -29,4 +29,4 @@ function placesOf({ workspace, pool, profiles }: Composition): number[] {
     .filter((place) => place >= 0)
 }
 
-export const popular: RowSpec = { kind: 'popular', wireNumber: 19, makeOrder: 2, most: 1, make }
+export const popular: RowSpec = { kind: 'popular', wireNumber: 19, makeOrder: 2, most: 1, itemReason: 'list', make }

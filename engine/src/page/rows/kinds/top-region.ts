@@ -47,4 +47,4 @@ function mostPopular({ workspace, request }: Composition): number[] {
   return renownedUnder(workspace, open, TOP_TITLES)
 }
 
-export const topRegion: RowSpec = { kind: 'top_region', wireNumber: 10, makeOrder: 20, most: 1, make }
+export const topRegion: RowSpec = { kind: 'top_region', wireNumber: 10, makeOrder: 20, most: 1, itemReason: 'list', make }

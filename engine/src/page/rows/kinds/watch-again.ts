@@ -39,4 +39,12 @@ function dueAgain(
   return due
 }
 
-export const watchAgain: RowSpec = { kind: 'watch_again', wireNumber: 18, makeOrder: 22, most: 1, make }
+export const watchAgain: RowSpec = {
+  kind: 'watch_again',
+  wireNumber: 18,
+  makeOrder: 22,
+  most: 1,
+  itemReason: 'list',
+  recommends: false,
+  make,
+}

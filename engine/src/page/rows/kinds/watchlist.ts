@@ -10,4 +10,12 @@ const make: RowMaker = (composition) => {
   return fromList('watchlist', listedTitles(composition, all), PLACE)
 }
 
-export const watchlist: RowSpec = { kind: 'watchlist', wireNumber: 17, makeOrder: 21, most: 1, make }
+export const watchlist: RowSpec = {
+  kind: 'watchlist',
+  wireNumber: 17,
+  makeOrder: 21,
+  most: 1,
+  itemReason: 'list',
+  recommends: false,
+  make,
+}
