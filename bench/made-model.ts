@@ -1,9 +1,12 @@
 import { defaultSettings, type Model } from '../engine/src/models/model.ts'
+import type { PredictedFactors } from '../engine/src/models/predicted-factors.ts'
 import { newCodes } from '../engine/src/models/prune.ts'
 import { seeded } from '../engine/src/models/random.ts'
 
 export const NEIGHBOURS = 400
 const D = 128
+/** Titles without an audience whose factors are predicted, as many as training predicts at most. */
+const PREDICTED = 10_000
 
 /** A model of `titles` titles with as many neighbours and factors as we serve; its numbers are made up, its shape is real. */
 export function madeModel(ids: readonly string[], titles: number): Model {
@@ -27,11 +30,21 @@ export function madeModel(ids: readonly string[], titles: number): Model {
       scale: new Float32Array(titles).fill(0.001),
     },
     factors: { d: D, bytes: Int8Array.from({ length: titles * D }, byte), scale: new Float32Array(titles).fill(0.0001), base },
+    predicted: madePredicted(ids.slice(titles, titles + PREDICTED), byte),
     users: 100_000,
     settings: {
       ...defaultSettings,
       ials: { ...defaultSettings.ials, d: D },
-      blend: { ...defaultSettings.blend, content: 0.05, factorsPopularityExponent: 0.1 },
+      blend: { ...defaultSettings.blend, content: 0.05, factorsPopularityExponent: 0.1, predictedFactors: 1 },
     },
+  }
+}
+
+function madePredicted(ids: readonly string[], byte: () => number): PredictedFactors {
+  return {
+    ids,
+    bytes: Int8Array.from({ length: ids.length * D }, byte),
+    scale: new Float32Array(ids.length).fill(0.0001),
+    certainty: new Float32Array(ids.length).fill(0.5),
   }
 }

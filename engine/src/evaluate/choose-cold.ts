@@ -2,9 +2,11 @@ import type { Compute } from '../linalg/pool.ts'
 import { fitModel, type Progress } from '../models/fit.ts'
 import { type Interactions, likesOf, selected } from '../models/interactions.ts'
 import type { BlendSettings, Model, ModelSettings } from '../models/model.ts'
+import { type FactorPredictor, fitPredictor } from '../models/predict-factors.ts'
 import { openScorer } from '../models/scorer.ts'
 import { calibrateCold } from './calibrate.ts'
 import { climb } from './climb.ts'
+import { hideTitles } from './hide-titles.ts'
 import { overall } from './metrics.ts'
 import { measure, recommend } from './protocols.ts'
 import { servedRanker } from './rankers.ts'
@@ -15,13 +17,16 @@ import type { ContentSource } from './train.ts'
 // How titles that an audience has met stand beside all others of the catalogue. Some people are left out of a fit, and the whole
 // catalogue is ranked for them, as it is served: what they like may be known to the rest, or to nobody. A straight line says what the
 // audience would be expected to say of a title that it has not met (calibrate.ts); how much facts say of those that it has met is
-// chosen by what those people like.
+// chosen by what those people like. Whether factors that are predicted from facts are used is decided by the same people: a fifth of the
+// titles is hidden from the audience, and these are predicted without themselves.
 
 const PEOPLE = 300
 const CANDIDATES = 200
 /** Share of the time that the fit takes, and how many trials usually follow it. */
 const FITTED = 0.7
 const USUAL_TRIALS = 5
+/** One of so many titles is hidden. */
+const HIDDEN = 5
 const GRID = [0, 0.01, 0.02, 0.04, 0.08, 0.15, 0.3, 0.5]
 
 export interface ColdChoice {
@@ -49,7 +54,8 @@ export async function chooseCold(
   const told = (_: string, done: number): void => progress('titles without an audience', FITTED * done)
   const fitted = await fitModel(compute, split.train, ids, { settings, candidates: CANDIDATES, progress: told })
   const inCatalogue = { numberOf: Int32Array.from(ids, (id) => facts.positionOf(id) ?? -1), titles: facts.content.count }
-  const line = calibrateCold(space, fitted, facts, likesOf(selected(split.train, inCatalogue)))
+  const predictor = settings.blend.factors > 0 ? await fitPredictor(compute, fitted, facts) : null
+  const line = calibrateCold(space, fitted, { ...facts, predictor }, likesOf(selected(split.train, inCatalogue)))
   const cases = split.cases.map((one) => placedCase(one, inCatalogue.numberOf)).filter(({ held }) => held.length > 0)
   const tried: Tried[] = []
   const blendWith = (content: number): BlendSettings => consistent({ ...settings.blend, ...line, content })
@@ -59,8 +65,51 @@ export async function chooseCold(
     progress(`facts beside an audience ${content}`, Math.min(1, FITTED + (1 - FITTED) * (tried.length / USUAL_TRIALS)))
     return quality
   })
+  const blend = blendWith(value)
+  const isOfUse = predictor && cases.length > 0 && comparePredicted(compute, fitted, { predictor, blend, facts, cases, tried })
   space.release(mark)
-  return { blend: blendWith(value), tried }
+  return { blend: isOfUse ? blend : { ...blend, predictedFactors: 0 }, tried }
+}
+
+interface PredictedTrial {
+  readonly predictor: FactorPredictor
+  readonly blend: BlendSettings
+  readonly facts: ContentSource
+  readonly cases: readonly Case[]
+  readonly tried: Tried[]
+}
+
+/**
+ * Whether predicted factors find more of what people like. Titles that nobody has met are left out of the ranking: nobody can be known
+ * to like them, so that all that speaks for them would seem to be wrong.
+ */
+function comparePredicted(compute: Compute, model: Model, { predictor, blend, facts, cases, tried }: PredictedTrial): boolean {
+  if (blend.predictedFactors === 0) return false
+  const positions = model.ids.map((id, code) => (model.audience[code] > 0 ? (facts.positionOf(id) ?? -1) : -1))
+  const among = Uint32Array.from(positions.filter((position) => position >= 0 && position < facts.content.count))
+  const hidden = withHidden(model, predictor)
+  const [off = 0, on = 0] = [0, blend.predictedFactors].map((predictedFactors) => {
+    const quality = qualityOf(compute, hidden, { ...blend, predictedFactors }, { facts, cases, among })
+    tried.push({ what: `predicted factors ${predictedFactors}`, quality })
+    return quality
+  })
+  return on > off
+}
+
+/** The model with some of its titles hidden, their factors predicted without themselves. */
+function withHidden(model: Model, { codes, leftOut: { bytes, scale, certainty } }: FactorPredictor): Model {
+  const { d } = model.factors
+  const isHidden = (code: number): boolean => code % HIDDEN === 2
+  const rows = Uint32Array.from(codes.keys()).filter((row) => isHidden(codes[row]))
+  return {
+    ...hideTitles(model, isHidden),
+    predicted: {
+      ids: Array.from(rows, (row) => model.ids[codes[row]] ?? ''),
+      bytes: Int8Array.from({ length: rows.length * d }, (_, at) => bytes[rows[Math.floor(at / d)] * d + (at % d)]),
+      scale: Float32Array.from(rows, (row) => scale[row]),
+      certainty: Float32Array.from(rows, (row) => certainty[row]),
+    },
+  }
 }
 
 /** Facts say no less of a title that nobody has met than of one that many have. */
@@ -72,14 +121,14 @@ function qualityOf(
   { space }: Compute,
   model: Model,
   blend: BlendSettings,
-  { facts: { content, positionOf }, cases }: { facts: ContentSource; cases: readonly Case[] },
+  { facts: { content, positionOf }, ...asked }: { facts: ContentSource; cases: readonly Case[]; among?: Uint32Array },
 ): number {
   const mark = space.mark()
   const served = { ...model, settings: { ...model.settings, blend } }
   const scorer = openScorer(space, served, { count: content.count, positionOf, content })
-  const lists = recommend(space, servedRanker(scorer), { cases, count: content.count })
+  const lists = recommend(space, servedRanker(scorer), { ...asked, count: content.count })
   space.release(mark)
-  return overall(measure(lists, cases))
+  return overall(measure(lists, asked.cases))
 }
 
 /** A case by positions in the catalogue; titles that it lacks are left out. */

@@ -5,6 +5,7 @@ import { fitModel, type Progress } from '../models/fit.ts'
 import type { Interactions } from '../models/interactions.ts'
 import type { Listed } from '../models/listed.ts'
 import type { Model, ModelSettings } from '../models/model.ts'
+import { fitPredictor, predictUnmet } from '../models/predict-factors.ts'
 import { type ChooseOptions, chooseSettings } from './choose.ts'
 import { chooseCold } from './choose-cold.ts'
 import { contentRanker, renumbered } from './rankers.ts'
@@ -39,7 +40,7 @@ export interface Trained {
 }
 
 /** How far along the whole is when each part begins, by what their fits cost about. */
-const BEGINS = { times: 0.74, facts: 0.8, fit: 0.87 } as const
+const BEGINS = { times: 0.74, facts: 0.8, fit: 0.87, predicted: 0.98 } as const
 /** What the trials of a choice usually cost, in fits; those that only weigh what is fitted cost next to nothing. */
 const USUAL_FITS = 36
 const trialCosts = [
@@ -79,12 +80,24 @@ export async function train(compute: Compute, x: Interactions, ids: readonly str
   const blend = { ...(cold?.blend ?? settings.blend), trend, trendForPrior }
   const model = await fitModel(compute, x, ids, {
     settings: { ...settings, blend, halfLifeMs, trendHalfLifeMs, trendPower, newestAt },
-    progress: within(BEGINS.fit, 1),
+    progress: within(BEGINS.fit, BEGINS.predicted),
     ...(listed ? { listed } : {}),
     ...(timed && trendHalfLifeMs !== null ? { recent: recentAudience(timed, trendHalfLifeMs) } : {}),
   })
+  progress('predicted factors', BEGINS.predicted)
+  const served = facts && blend.predictedFactors > 0 ? await withPredicted(compute, model, ids, facts) : model
   compute.space.release(mark)
-  return { model, tried: [...tried, ...(fading?.tried ?? []), ...(cold?.tried ?? [])] }
+  progress('done', 1)
+  return { model: served, tried: [...tried, ...(fading?.tried ?? []), ...(cold?.tried ?? [])] }
+}
+
+/** Titles whose factors are predicted: each takes some hundred bytes and a few dozen nanoseconds of a scoring pass. */
+const MOST_PREDICTED = 10_000
+
+/** The model with the factors of the most acclaimed titles that nobody has met. */
+async function withPredicted(compute: Compute, model: Model, ids: readonly string[], facts: ContentSource): Promise<Model> {
+  const predictor = await fitPredictor(compute, model, facts)
+  return predictor ? { ...model, predicted: await predictUnmet(predictor, model, { ids, facts, most: MOST_PREDICTED }) } : model
 }
 
 /** What facts and words say for the people of a split. */

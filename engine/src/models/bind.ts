@@ -1,7 +1,8 @@
 import { wordsFor } from '../catalogue/facet.ts'
+import type { ByteRows } from '../kernels/kernels.ts'
 import type { Space } from '../kernels/space.ts'
 import type { Content } from './content.ts'
-import { coldBias, contentWeight, knownShare, unknownHistory } from './content-weight.ts'
+import { knownHistory, knownShare, predictedWeight, unknownHistory } from './content-weight.ts'
 import { popularityScale } from './ease.ts'
 import { ALIGNED, type FoldRoom, foldRoomBytes, openFoldRoom } from './fold-buffers.ts'
 import { type Model, servedPart } from './model.ts'
@@ -27,7 +28,8 @@ const STEP_IDS = 2 ** 11
 const STEP_TITLES = 2 ** 16
 
 /** All the room that a bound model takes; its long arrays are written whole, so nobody needs to clear them first. */
-function takeRoom(space: Space, { neighbours, factors }: Model, { count, threads = 0 }: Binding) {
+function takeRoom(space: Space, { neighbours, factors, predicted }: Model, { count, threads = 0 }: Binding) {
+  const targets = factors.scale.length + predicted.scale.length
   const signed = (length: number): Int8Array => new Int8Array(...rawRoom(space, length), length)
   return {
     neighbours: {
@@ -35,10 +37,10 @@ function takeRoom(space: Space, { neighbours, factors }: Model, { count, threads
       values: signed(neighbours.values.length),
     },
     rows: new Float32Array(...rawRoom(space, 4 * factors.bytes.length), factors.bytes.length),
-    bytes: signed(factors.bytes.length),
+    bytes: signed(factors.bytes.length + predicted.bytes.length),
     base: space.f32(factors.base.length),
-    scale: space.f32(factors.scale.length),
-    titles: space.u32(factors.scale.length),
+    scale: space.f32(targets),
+    titles: space.u32(targets),
     mix: space.f32(count),
     prior: space.f32(scoresLength(count)),
     bias: space.f32(scoresLength(count)),
@@ -60,10 +62,14 @@ export function scoresLength(count: number): number {
 }
 
 /** How many bytes of a space a model takes at most. */
-export function roomFor({ neighbours, factors }: Model, { count, threads = 0 }: Pick<Binding, 'count' | 'threads'>): number {
+export function roomFor(
+  { neighbours, factors, predicted }: Model,
+  { count, threads = 0 }: Pick<Binding, 'count' | 'threads'>,
+): number {
   const pairs = neighbours.titles.length + factors.bytes.length
-  const numbers = factors.base.length + 2 * factors.scale.length + 2 * count + 4 * scoresLength(count)
-  return 5 * pairs + 4 * numbers + ARRAYS * ALIGNED + (1 + threads) * foldRoomBytes(factors.d, count)
+  const targets = factors.scale.length + predicted.scale.length
+  const numbers = factors.base.length + 2 * targets + 2 * count + 4 * scoresLength(count)
+  return 5 * pairs + predicted.bytes.length + 4 * numbers + ARRAYS * ALIGNED + (1 + threads) * foldRoomBytes(factors.d, count)
 }
 
 const ARRAYS = 13
@@ -76,20 +82,25 @@ export function* bindScorer(space: Space, model: Model, binding: Binding): Steps
   const { count, content, trendShare = 1 } = binding
   const room = takeRoom(space, model, binding)
   const positions = yield* placed(model.ids, binding)
+  const predicted = yield* placed(model.predicted.ids, binding)
   const { codeOf, audience, recent } = byPosition(model, positions, count)
+  const targetOf = targetsByPosition(model, positions, predicted, count)
+  const certainty = content ? model.predicted.certainty.slice() : new Float32Array(predicted.length)
   yield
   const { blend } = model.settings
+  const known = model.factors.scale.length
   const level = yield* audienceLevels(audience)
   const recentLevel = trendLevel(recent, model.settings.trendPower)
   yield
   for (let title = 0; title < count; title++) {
     const met = audience[title]
-    const acclaim = content?.acclaim[title] ?? 0
-    const open = unknownHistory(blend, met, acclaim)
+    const standing = { audience: met, acclaim: content?.acclaim[title] ?? 0, certainty: certainty[targetOf[title] - known] ?? 0 }
+    const own = knownHistory(blend, standing)
+    const open = unknownHistory(blend, standing)
     room.prior[title] = knownShare(blend, met) * level[title]
-    room.bias[title] = coldBias(blend, met, acclaim)
+    room.bias[title] = own.bias
     room.trend[title] = blend.trend * recentLevel(recent[title])
-    room.mix[title] = contentWeight(blend, met)
+    room.mix[title] = own.mix
     room.unknown.mix[title] = content ? open.mix : 0
     room.unknown.bias[title] = content ? open.bias : 0
     if (title % STEP_TITLES === STEP_TITLES - 1) yield
@@ -97,13 +108,15 @@ export function* bindScorer(space: Space, model: Model, binding: Binding): Steps
   yield
   yield* writeNeighbours(room.neighbours, model, positions)
   yield* writeFactors(room, model, positions)
+  yield* writePredicted(room, model, predicted, certainty)
   const { neighbours, rows, base, bytes, scale, titles, mix, prior, bias, trend, unknown, own, others } = room
   const { d } = model.factors
   return {
     ...{ space, model: servedPart(model), content, count, codeOf, neighbours, mix, prior, bias, trend, trendShare, unknown },
     yesterday: yesterdayShare(content, audience),
     factors: { d, rows, base, scratch: own.scratch },
-    targets: { d, bytes, scale, titles },
+    ...targetsIn({ d, bytes, scale, titles }, known),
+    ...{ targetOf, certainty },
     puts: { count: 0 },
     room: own,
     others,
@@ -145,6 +158,30 @@ function byPosition(model: Model, positions: Uint32Array, count: number) {
   return { codeOf, audience, recent }
 }
 
+/** Which row of the targets a position has: that of its factors, or of those that are predicted; −1 where there are none. */
+function targetsByPosition({ factors }: Model, positions: Uint32Array, predicted: Uint32Array, count: number): Int32Array {
+  const known = factors.scale.length
+  const targetOf = new Int32Array(count).fill(-1)
+  const put = (position: number, row: number): void => {
+    if (position < count) targetOf[position] = row
+  }
+  positions.subarray(0, known).forEach(put)
+  predicted.forEach((position, row) => void put(position, known + row))
+  return targetOf
+}
+
+/** The targets: all of them, those with factors of their own, and those whose factors are predicted. */
+function targetsIn(targets: ByteRows, known: number): Pick<BoundScorer, 'targets' | 'knownTargets' | 'predictedTargets'> {
+  const { d, bytes, scale, titles } = targets
+  const part = (from: number, to: number): ByteRows => ({
+    d,
+    bytes: bytes.subarray(from * d, to * d),
+    scale: scale.subarray(from, to),
+    titles: titles.subarray(from, to),
+  })
+  return { targets, knownTargets: part(0, known), predictedTargets: part(known, scale.length) }
+}
+
 function* writeNeighbours(
   into: { titles: Uint32Array; values: Int8Array },
   { neighbours: { titles, values } }: Model,
@@ -177,4 +214,21 @@ function* writeFactors(into: FactorRoom, { factors, audience, settings }: Model,
   for (let row = 0; row < scale.length; row++) into.scale[row] = scale[row] * (correction[row] ?? 1)
   into.base.set(factors.base)
   into.titles.set(positions.subarray(0, scale.length))
+}
+
+/** Predicted factors behind the others; their scale has in it what they count. */
+function* writePredicted(
+  into: FactorRoom,
+  { factors, predicted: { bytes, scale }, settings }: Model,
+  positions: Uint32Array,
+  certainty: Float32Array,
+): Steps<void> {
+  const known = factors.scale.length
+  for (let from = 0; from < bytes.length; from += STEP) {
+    into.bytes.set(bytes.subarray(from, from + STEP), known * factors.d + from)
+    yield
+  }
+  for (let row = 0; row < scale.length; row++)
+    into.scale[known + row] = scale[row] * predictedWeight(settings.blend, certainty[row])
+  into.titles.set(positions, known)
 }

@@ -1,3 +1,4 @@
+import type { Matrix } from '../linalg/matrix.ts'
 import type { IalsFactors } from './ials.ts'
 
 /** Factors in 8 bits with a scale per title, and the d × d base of a fold-in. */
@@ -10,15 +11,20 @@ export interface ByteFactors {
 
 /** Rounds factors to bytes, each title's largest number being ±127. */
 export function byteFactors({ d, titles, base }: IalsFactors): ByteFactors {
-  const bytes = new Int8Array(titles.rows * d)
-  const scale = new Float32Array(titles.rows)
-  for (let t = 0; t < titles.rows; t++) {
-    const row = titles.data.subarray(t * titles.stride, t * titles.stride + d)
+  return { d, base, ...byteRows(titles, d) }
+}
+
+/** Rounds the first `d` numbers of each row to bytes. */
+export function byteRows({ rows, stride, data }: Matrix, d: number): Pick<ByteFactors, 'bytes' | 'scale'> {
+  const bytes = new Int8Array(rows * d)
+  const scale = new Float32Array(rows)
+  for (let t = 0; t < rows; t++) {
+    const row = data.subarray(t * stride, t * stride + d)
     const step = row.reduce((most, value) => Math.max(most, Math.abs(value)), 0) / 127
     scale[t] = step
     for (let i = 0; i < d; i++) bytes[t * d + i] = step > 0 ? Math.round(row[i] / step) : 0
   }
-  return { d, bytes, scale, base }
+  return { bytes, scale }
 }
 
 /** Rounds a taste to 16 bits; returns what one step stands for. */

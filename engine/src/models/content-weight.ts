@@ -13,28 +13,65 @@ import type { BlendSettings } from './model.ts'
 //   mix  + u · known · (coldContent − content)
 //   bias + u · known · (coldPrior + coldContent · acclaim)
 //   prior and trend · (1 − u)
+//
+// Where factors of a title that nobody has met are predicted (predict-factors.ts), with a certainty of r, they take the place of a part
+// of that. What a history tells by them grows with how much of it the audience knows, but as its root:
+//
+//   mix  + (1 − u) · r · (predictedContent − coldContent)
+//   bias + (1 − u) · r · (predictedPrior − coldPrior + (predictedContent − coldContent) · acclaim)
+//   factors · √((1 − u) · r) · predictedFactors
+
+/** What is known of a title besides the settings. */
+export interface TitleStanding {
+  readonly audience: number
+  readonly acclaim: number
+  /** How sure the factors are that are predicted for it, from 0 to 1; none where there are none. */
+  readonly certainty: number
+}
+
+/** What a title's content is multiplied by, and what it has whatever the history. */
+export interface TitleWeights {
+  readonly mix: number
+  readonly bias: number
+}
 
 /** How far a title is known by its audience, from 0 to 1. */
 export function knownShare({ coldAudience }: BlendSettings, audience: number): number {
   return audience / (audience + coldAudience)
 }
 
-/** What content is multiplied by for a title. */
-export function contentWeight(blend: BlendSettings, audience: number): number {
+/** The weights of a title for a history that the audience knows. */
+export function knownHistory(blend: BlendSettings, { audience, acclaim, certainty }: TitleStanding): TitleWeights {
   const known = knownShare(blend, audience)
-  return known * blend.content + (1 - known) * blend.coldContent
+  const cold = coldWeights(blend, certainty)
+  return { mix: known * blend.content + (1 - known) * cold.content, bias: (1 - known) * (cold.prior + cold.content * acclaim) }
 }
 
-/** What is added to a title's weight of content and to its bias for a history of which the audience knows nothing. */
-export function unknownHistory(blend: BlendSettings, audience: number, acclaim: number): { mix: number; bias: number } {
+/** What is added to them for a history of which the audience knows nothing. */
+export function unknownHistory(blend: BlendSettings, { audience, acclaim, certainty }: TitleStanding): TitleWeights {
   const known = knownShare(blend, audience)
+  const cold = coldWeights(blend, certainty)
+  const [content, prior] = [blend.coldContent - cold.content, blend.coldPrior - cold.prior]
   return {
-    mix: known * Math.max(0, blend.coldContent - blend.content),
-    bias: known * (blend.coldPrior + blend.coldContent * acclaim),
+    mix: known * Math.max(0, blend.coldContent - blend.content) + (1 - known) * content,
+    bias: known * (blend.coldPrior + blend.coldContent * acclaim) + (1 - known) * (prior + content * acclaim),
   }
 }
 
-/** What a title has whatever the history, as far as no audience says it. */
-export function coldBias(blend: BlendSettings, audience: number, acclaim: number): number {
-  return (1 - knownShare(blend, audience)) * (blend.coldPrior + blend.coldContent * acclaim)
+/** What the predicted factors of a title count beside those of others, for a history that the audience knows. */
+export function predictedWeight({ predictedFactors }: BlendSettings, certainty: number): number {
+  return predictedFactors * Math.sqrt(certainty)
+}
+
+/** What of them counts for a history of which the audience does not know a share. */
+export function predictedShare(unknown: number): number {
+  return Math.sqrt(1 - unknown)
+}
+
+function coldWeights(blend: BlendSettings, certainty: number): { content: number; prior: number } {
+  if (blend.predictedFactors === 0) return { content: blend.coldContent, prior: blend.coldPrior }
+  return {
+    content: blend.coldContent + certainty * (blend.predictedContent - blend.coldContent),
+    prior: blend.coldPrior + certainty * (blend.predictedPrior - blend.coldPrior),
+  }
 }

@@ -1,7 +1,6 @@
 import { entryShares, likeness, type TasteVector, usualFacts } from './content.ts'
-import { popularityScale } from './ease.ts'
 import { relatedness } from './relations.ts'
-import { foldTaste, mixOf, priorOf, ridgeFor, type Scorer } from './scorer.ts'
+import { foldTaste, mixOf, priorOf, ridgeFor, type Scorer, targetShare } from './scorer.ts'
 
 /** A score taken apart: the prior, and one term per entry of the history; they add up to the score. */
 export interface Explanation {
@@ -35,28 +34,27 @@ function addNeighbourTerms(
 
 /** The fold-in is y·A⁻¹·Σ w·yₛ; with A symmetric, z = A⁻¹·y is solved once and each seed's term is w · yₛ·z. */
 function addFactorTerms(scorer: Scorer, taste: TasteVector, title: number, terms: Float32Array): void {
-  const { model, factors, codeOf, room } = scorer
+  const { model, factors, codeOf, targetOf, room } = scorer
   const { blend } = model.settings
-  const target = codeOf[title] ?? -1
-  const count = model.factors.scale.length
-  if (target < 0 || target >= count || blend.factors === 0 || !foldTaste(scorer, taste)) return
-  const correction = popularityScale(model.audience.subarray(0, count), blend.factorsPopularityExponent)[target] ?? 1
+  const target = targetOf[title] ?? -1
+  if (target < 0 || blend.factors === 0 || !foldTaste(scorer, taste)) return
+  const share = targetShare(scorer, taste)(target)
   const kept = new Set(Array.from(room.seeds.titles.subarray(0, room.seeds.start[1])))
   const z = solveFor(scorer, target)
   for (let i = 0; i < terms.length; i++) {
     const code = codeOf[taste.titles[i]] ?? -1
     if (code < 0 || !kept.has(code)) continue
     const y = factors.rows.subarray(code * factors.d, (code + 1) * factors.d)
-    const share = y.reduce((sum, value, at) => sum + value * z[at], 0)
-    terms[i] += blend.factors * correction * taste.weights[i] * share
+    const product = y.reduce((sum, value, at) => sum + value * z[at], 0)
+    terms[i] += blend.factors * share * taste.weights[i] * product
   }
 }
 
-/** A⁻¹·y of one title, A as it is for the seeds at hand. */
-function solveFor({ space, factors, room, model }: Scorer, target: number): Float32Array {
+/** A⁻¹·y of one target, A as it is for the seeds at hand. */
+function solveFor({ space, factors, targets, room, model }: Scorer, target: number): Float32Array {
   const { d } = factors
   space.kernels.foldIn(factors, room.seeds, ridgeFor({ model, room }), room.taste)
-  room.taste.set(factors.rows.subarray(target * d, (target + 1) * d))
+  for (let at = 0; at < d; at++) room.taste[at] = targets.bytes[target * d + at] * targets.scale[target]
   space.kernels.solveAgain(factors, room.taste)
   return room.taste
 }

@@ -6,6 +6,7 @@ import { audienceOf, type Interactions } from './interactions.ts'
 import { type Listed, listedRow, withListed } from './listed.ts'
 import { fitLocalRidge } from './local-ridge.ts'
 import { emptyModel, type Model, type ModelSettings } from './model.ts'
+import { noPredicted } from './predicted-factors.ts'
 import { joinRows, prune, type SparseRow } from './prune.ts'
 import { firstTitles, somePeople, titlesByAudience } from './titles-by-audience.ts'
 
@@ -45,6 +46,7 @@ export async function fitModel(compute: Compute, x: Interactions, ids: readonly 
     recent: Float32Array.from(joined.titles, (title) => recent[title]),
     neighbours: joinRows(joined.rows),
     factors,
+    predicted: noPredicted(),
     users: x.users,
     settings,
   }

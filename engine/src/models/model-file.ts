@@ -1,5 +1,6 @@
 import { crc32 } from './crc32.ts'
 import { defaultSettings, type Model, type ModelSettings } from './model.ts'
+import { noPredicted, type PredictedFactors } from './predicted-factors.ts'
 
 // A model as bytes, little-endian:
 //
@@ -9,9 +10,11 @@ import { defaultSettings, type Model, type ModelSettings } from './model.ts'
 // The head lists the arrays by name, kind and length, and holds the settings.
 
 const MAGIC = 'MARQUEE\n'
-export const MODEL_VERSION = 4
-/** Version 2 had all titles of neighbours in 32 bits, which is still a kind of array; 3 knew fewer settings. */
+export const MODEL_VERSION = 5
+/** Version 2 had all titles of neighbours in 32 bits, which is still a kind of array; 3 knew fewer settings; 4 predicted no factors. */
 const OLDEST_VERSION = 2
+/** Before it, one prior was for all. */
+const FIRST_WITH_NEWCOMERS = 4
 const FIXED = 28
 
 /** Why some bytes are no model of ours. */
@@ -56,7 +59,7 @@ export function encodeModel(model: Model): Uint8Array {
   return bytes
 }
 
-function partsOf({ ids, audience, recent, neighbours, factors }: Model): [string, ArrayKind, Part][] {
+function partsOf({ ids, audience, recent, neighbours, factors, predicted }: Model): [string, ArrayKind, Part][] {
   return [
     ['ids', 'u8', new TextEncoder().encode(ids.join('\n'))],
     ['audience', 'f32', audience],
@@ -68,6 +71,10 @@ function partsOf({ ids, audience, recent, neighbours, factors }: Model): [string
     ['factors.bytes', 'i8', factors.bytes],
     ['factors.scale', 'f32', factors.scale],
     ['factors.base', 'f32', factors.base],
+    ['predicted.ids', 'u8', new TextEncoder().encode(predicted.ids.join('\n'))],
+    ['predicted.bytes', 'i8', predicted.bytes],
+    ['predicted.scale', 'f32', predicted.scale],
+    ['predicted.certainty', 'f32', predicted.certainty],
   ]
 }
 
@@ -93,10 +100,9 @@ export function decodeModel(bytes: Uint8Array, { isChecked = false } = {}): Mode
     if (!(part instanceof kind)) throw new ModelFileError(`the model file lacks its part "${name}"`)
     return part
   }
-  const ids = new TextDecoder().decode(take('ids', Uint8Array))
   const areShort = parts.get('neighbours.titles') instanceof Uint16Array
   const model: Model = {
-    ids: ids === '' ? [] : ids.split('\n'),
+    ids: idsIn(take('ids', Uint8Array)),
     audience: take('audience', Float32Array),
     recent: take('recent', Float32Array),
     neighbours: {
@@ -111,11 +117,28 @@ export function decodeModel(bytes: Uint8Array, { isChecked = false } = {}): Mode
       scale: take('factors.scale', Float32Array),
       base: take('factors.base', Float32Array),
     },
+    predicted: parts.has('predicted.ids') ? predictedIn(take) : noPredicted(),
     users: head.users,
     settings: head.settings,
   }
   if (!fitsTogether(model)) throw new ModelFileError('the parts of the model file do not fit together')
   return model
+}
+
+type Take = <P extends Part>(name: string, kind: abstract new (...args: never) => P) => P
+
+function predictedIn(take: Take): PredictedFactors {
+  return {
+    ids: idsIn(take('predicted.ids', Uint8Array)),
+    bytes: take('predicted.bytes', Int8Array),
+    scale: take('predicted.scale', Float32Array),
+    certainty: take('predicted.certainty', Float32Array),
+  }
+}
+
+function idsIn(bytes: Uint8Array): string[] {
+  const ids = new TextDecoder().decode(bytes)
+  return ids === '' ? [] : ids.split('\n')
 }
 
 function readHead(bytes: Uint8Array, isChecked: boolean): Head & { from: number } {
@@ -134,11 +157,11 @@ function readHead(bytes: Uint8Array, isChecked: boolean): Head & { from: number 
     throw new ModelFileError('the model file is damaged: wrong checksum')
   const length = view.getUint32(24, true)
   const head = JSON.parse(new TextDecoder().decode(bytes.subarray(FIXED, FIXED + length))) as Head
-  const settings = version < MODEL_VERSION ? upgraded(head.settings) : completed(head.settings)
+  const settings = version < FIRST_WITH_NEWCOMERS ? upgraded(head.settings) : completed(head.settings)
   return { ...head, settings, from: padded(FIXED + length) }
 }
 
-/** With what earlier files of the same version did not have. */
+/** With what earlier files did not have. */
 function completed(settings: ModelSettings): ModelSettings {
   return { ...defaultSettings, ...settings, blend: { ...defaultSettings.blend, ...settings.blend } }
 }
@@ -164,7 +187,7 @@ function readParts(bytes: Uint8Array, { arrays, from }: Head & { from: number })
   return parts
 }
 
-function fitsTogether({ ids, audience, recent, neighbours, factors }: Model): boolean {
+function fitsTogether({ ids, audience, recent, neighbours, factors, predicted }: Model): boolean {
   const count = ids.length
   const sizes = [audience.length, recent.length, neighbours.start.length - 1, neighbours.scale.length]
   return (
@@ -173,7 +196,9 @@ function fitsTogether({ ids, audience, recent, neighbours, factors }: Model): bo
     neighbours.values.length === neighbours.titles.length &&
     factors.scale.length <= count &&
     factors.bytes.length === factors.scale.length * factors.d &&
-    factors.base.length === factors.d ** 2
+    factors.base.length === factors.d ** 2 &&
+    [predicted.scale, predicted.certainty].every(({ length }) => length === predicted.ids.length) &&
+    predicted.bytes.length === predicted.ids.length * factors.d
   )
 }
 

@@ -2,6 +2,7 @@ import type { ByteFactors } from './byte-factors.ts'
 import type { EaseSettings } from './ease.ts'
 import type { EvidenceSettings } from './evidence.ts'
 import type { IalsSettings } from './ials.ts'
+import { noPredicted, type PredictedFactors } from './predicted-factors.ts'
 import type { Neighbours } from './prune.ts'
 
 /** How much each part says. A score is neighbours + factors · fold-in + content + prior · popularity. */
@@ -16,6 +17,10 @@ export interface BlendSettings {
   /** What every title without an audience has besides. */
   readonly coldPrior: number
   readonly coldAudience: number
+  /** The same of titles whose factors are predicted from what they are, and what these factors count; see content-weight.ts. */
+  readonly predictedContent: number
+  readonly predictedPrior: number
+  readonly predictedFactors: number
   /** Imported neighbour lists, for pairs that nobody here has met; see `withListed`. */
   readonly imported: number
   /** What is liked anyway, for a long history. */
@@ -59,6 +64,9 @@ export const defaultSettings: ModelSettings = {
     coldContent: 1,
     coldPrior: 0,
     coldAudience: 3,
+    predictedContent: 1,
+    predictedPrior: 0,
+    predictedFactors: 0,
     imported: 0.05,
     prior: 0.01,
     newcomerPrior: 0.1,
@@ -81,6 +89,7 @@ export interface Model {
   readonly neighbours: Neighbours
   /** Of the first titles; those beyond have none. */
   readonly factors: ByteFactors
+  readonly predicted: PredictedFactors
   readonly users: number
   readonly settings: ModelSettings
 }
@@ -109,6 +118,7 @@ export function emptyModel(settings: ModelSettings = defaultSettings): Model {
     recent: new Float32Array(0),
     neighbours: { start: new Uint32Array(1), titles: new Uint32Array(0), values: new Int8Array(0), scale: new Float32Array(0) },
     factors: { d, bytes: new Int8Array(0), scale: new Float32Array(0), base: new Float32Array(d * d) },
+    predicted: noPredicted(),
     users: 0,
     settings,
   }

@@ -5,7 +5,7 @@ import { addContent } from './add-content.ts'
 import { type Binding, bindScorer, scoresLength } from './bind.ts'
 import { shortTaste } from './byte-factors.ts'
 import { type Content, putContent, sumOfSizes, type TasteVector } from './content.ts'
-import { coldBias, contentWeight } from './content-weight.ts'
+import { knownHistory, predictedShare, unknownHistory } from './content-weight.ts'
 import { type FoldRoom, MOST_SEEDS } from './fold-buffers.ts'
 import { ridgeOf } from './ials.ts'
 import type { Model, ServedModel } from './model.ts'
@@ -23,6 +23,13 @@ export interface Scorer {
   readonly neighbours: SignedList
   readonly factors: Factors
   readonly targets: ByteRows
+  /** Of these, the titles with factors of their own, and those behind them whose factors are predicted. */
+  readonly knownTargets: ByteRows
+  readonly predictedTargets: ByteRows
+  /** Row of the targets of a position, or −1. */
+  readonly targetOf: Int32Array
+  /** How sure each of the predicted factors is. */
+  readonly certainty: Float32Array
   /** Weight of content per title. */
   readonly mix: Float32Array
   /** What is liked anyway, between 0 and 1; it counts by the length of a history. As long as an array of scores. */
@@ -87,14 +94,24 @@ export function addFreshTitle(scorer: BoundScorer, title: TitleFacts): number {
 }
 
 /** Scores a title by the facts that `putContent` was given: one that came or changed after the binding. */
-export function putScore({ content, mix, model, bias, codeOf, count, puts }: BoundScorer, position: number): void {
+export function putScore(scorer: BoundScorer, position: number): void {
+  const { content, mix, model, bias, codeOf, targetOf, certainty, unknown, count, puts } = scorer
   if (!content || position >= count) throw new RangeError('the scorer has no room for this title')
   const { blend } = model.settings
   const code = codeOf[position] ?? -1
   const audience = code < 0 ? 0 : model.audience[code]
-  mix[position] = contentWeight(blend, audience)
+  const standing = {
+    audience,
+    acclaim: content.acclaim[position],
+    certainty: certainty[targetOf[position] - model.factors.scale.length] ?? 0,
+  }
+  const own = knownHistory(blend, standing)
+  mix[position] = own.mix
   // What an audience has met keeps its standing with it; a title that nobody has met goes by its acclaim.
-  if (audience === 0) bias[position] = coldBias(blend, audience, content.acclaim[position])
+  if (audience === 0) {
+    bias[position] = own.bias
+    unknown.bias[position] = unknownHistory(blend, standing).bias
+  }
   puts.count++
 }
 
@@ -176,7 +193,7 @@ export function score(scorer: Scorer, taste: TasteVector, scores: Float32Array):
   if (lately > 0) kernels.scaledSum(lately, scorer.trend, scores, scores)
   if (open > 0) kernels.scaledSum(open, scorer.unknown.bias, scores, scores)
   addNeighbours(scorer, taste, scores)
-  if (scorer.model.settings.blend.factors > 0) addFactors(scorer, taste, scores)
+  if (scorer.model.settings.blend.factors > 0) addFactors(scorer, taste, predictedShare(open), scores)
   if (!scorer.content || taste.titles.length === 0) return
   if (open > 0) kernels.scaledSum(open, scorer.unknown.mix, scorer.mix, scorer.room.mix)
   addContent(scorer.space, scorer.content, taste, open > 0 ? scorer.room.mix : scorer.mix, scores)
@@ -196,12 +213,24 @@ function addNeighbours(
   }
 }
 
-function addFactors(scorer: Scorer, taste: TasteVector, scores: Float32Array): void {
-  const { space, model, factors, targets, room } = scorer
+/** `predicted`: what predicted factors count. */
+function addFactors(scorer: Scorer, taste: TasteVector, predicted: number, scores: Float32Array): void {
+  const { space, model, factors, knownTargets, predictedTargets, room } = scorer
   if (!foldTaste(scorer, taste)) return
   space.kernels.foldIn(factors, room.seeds, ridgeFor(scorer), room.taste)
   const step = shortTaste(room.taste, room.short)
-  space.kernels.dotRows(targets, room.short, step * model.settings.blend.factors, scores)
+  const factor = step * model.settings.blend.factors
+  space.kernels.dotRows(knownTargets, room.short, factor, scores)
+  if (predictedTargets.scale.length > 0 && predicted > 0) {
+    space.kernels.dotRows(predictedTargets, room.short, factor * predicted, scores)
+  }
+}
+
+/** What a row of the targets counts beside a taste: predicted factors less, where the audience knows less of the history. */
+export function targetShare(scorer: Scorer, taste: TasteVector): (row: number) => number {
+  const known = scorer.knownTargets.scale.length
+  const predicted = predictedShare(unknownShare(scorer, taste))
+  return (row) => (row < known ? 1 : predicted)
 }
 
 /** The ridge of the seeds at hand. */

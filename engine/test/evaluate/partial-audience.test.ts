@@ -17,6 +17,12 @@ import { newCompute } from '../spaces.ts'
 const [USERS, TRAINED, TITLES, KINDS] = [360, 240, 480, 8]
 const isMet = (title: number): boolean => Math.floor(title / KINDS) % 2 === 0
 
+/** Two kinds share a genre: keywords tell them apart, but without rows of related titles only the audience says that they matter. */
+const facts = madeFacts(TITLES, KINDS).map((title, i) => {
+  const genre = (i % KINDS) % (KINDS / 2)
+  return { ...title, genres: [{ id: genre, name: `genre ${genre}` }] }
+})
+
 /** Which titles people are told to like, and which of those that they like are to be found: met, both, not met. */
 const situations = [
   { name: 'histories of the audience’s titles, which are to be found', told: isMet, held: isMet },
@@ -42,7 +48,7 @@ it('makes nothing worse than no audience does, whatever part of a history it kno
   const compute = await newCompute({ reproducible: true })
   const x = madeAudience({ users: USERS, titles: TITLES, kinds: KINDS, seed: 5 })
   const ids = madeIds(TITLES)
-  const content = contentOf(compute.space, columnsOf(madeFacts(TITLES, KINDS)))
+  const content = contentOf(compute.space, columnsOf(facts))
   const positions = new Map(ids.map((id, at) => [id, at]))
   const positionOf = (id: string) => positions.get(id)
   const known = selected(x, { isKept: (user) => user < TRAINED, isLeftOut: (_, title) => !isMet(title) })
@@ -55,9 +61,19 @@ it('makes nothing worse than no audience does, whatever part of a history it kno
     compute.space.release(mark)
     return overall(meanMetrics([measure(lists, cases)]))
   }
+  expect(model.predicted.ids.length).toBeGreaterThan(0)
+  expect(model.predicted.ids.filter((id) => model.ids.includes(id))).toEqual([])
+  const unpredicted = { ...model, settings: { ...model.settings, blend: { ...model.settings.blend, predictedFactors: 0 } } }
   for (const situation of situations) {
     const cases = casesIn(x, situation)
-    const [withIt, without] = [quality(model, cases), quality(emptyModel(), cases)]
-    expect.soft(withIt / without, situation.name).toBeGreaterThan(0.97)
+    const [withIt, without, byFacts] = [model, emptyModel(), unpredicted].map((one) => quality(one, cases))
+    expect.soft((withIt ?? 0) / (without ?? 0), situation.name).toBeGreaterThan(0.97)
+    expect.soft((withIt ?? 0) / (byFacts ?? 0), `${situation.name}, beside facts alone`).toBeGreaterThan(0.97)
   }
+  const others = casesIn(x, {
+    name: 'the audience’s titles tell, others are to be found',
+    told: isMet,
+    held: (title) => !isMet(title),
+  })
+  expect(quality(model, others)).toBeGreaterThan(2 * quality(unpredicted, others))
 })

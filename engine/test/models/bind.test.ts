@@ -23,6 +23,12 @@ const model: Model = {
     scale: new Float32Array(some).fill(0.01),
     base: Float32Array.from({ length: d * d }, (_, i) => (i % (d + 1) === 0 ? 1 : 0)),
   },
+  predicted: {
+    ids: ids.slice(-200),
+    bytes: Int8Array.from({ length: 200 * d }, (_, i) => (i % 17) - 8),
+    scale: new Float32Array(200).fill(0.01),
+    certainty: new Float32Array(200).fill(0.5),
+  },
 }
 const binding = { count: COUNT, positionOf: (id: string) => Number(id.slice(3)) - 1, content: null }
 

@@ -5,18 +5,21 @@ import { measure, recommend } from '../../src/evaluate/protocols.ts'
 import { matrixRanker, servedRanker } from '../../src/evaluate/rankers.ts'
 import { unseenUsers } from '../../src/evaluate/splits.ts'
 import { plainSpace, type Space } from '../../src/kernels/space.ts'
-import { contentOf, likeness, usualFacts } from '../../src/models/content.ts'
-import { coldBias, contentWeight } from '../../src/models/content-weight.ts'
+import { contentOf, likeness, putContent, usualFacts } from '../../src/models/content.ts'
+import { crc32 } from '../../src/models/crc32.ts'
 import { fitEase } from '../../src/models/ease.ts'
 import { explain } from '../../src/models/explain.ts'
 import { fitModel } from '../../src/models/fit.ts'
 import { defaultSettings, emptyModel, type Model } from '../../src/models/model.ts'
 import { decodeModel, encodeModel, MODEL_VERSION, ModelFileError } from '../../src/models/model-file.ts'
+import { noPredicted, type PredictedFactors } from '../../src/models/predicted-factors.ts'
+import { seeded } from '../../src/models/random.ts'
 import {
   addFreshTitle,
   type BoundScorer,
   newScores,
   openScorer,
+  putScore,
   type Scorer,
   score,
   unknownShare,
@@ -30,7 +33,10 @@ const settings = {
   ease: { lambda: 20, dropout: 0.2, userExponent: 0.5, popularityExponent: 0.1 },
   ials: { d: 16, alpha: 0.1, lambda: 0.01, rounds: 5, seed: 1 },
   evidence: defaultSettings.evidence,
-  blend: { ...defaultSettings.blend, factorsPopularityExponent: 0.1, content: 0.1 },
+  blend: {
+    ...defaultSettings.blend,
+    ...{ factorsPopularityExponent: 0.1, content: 0.1, predictedContent: 0.6, predictedPrior: -0.1, predictedFactors: 1.2 },
+  },
   halfLifeMs: 1,
   trendHalfLifeMs: null,
   trendPower: 0,
@@ -45,8 +51,21 @@ const places = new Map(facts.ids.map((id, at) => [id, at]))
 let model: Model
 
 beforeAll(async () => {
-  model = await fitModel(compute, train, madeIds(TITLES), { settings })
+  const fitted = await fitModel(compute, train, madeIds(TITLES), { settings })
+  model = { ...fitted, predicted: madePredicted(facts.ids.filter((id) => !fitted.ids.includes(id)).slice(0, 25)) }
 })
+
+/** Factors of any size for some titles, some surer than others. */
+function madePredicted(ids: readonly string[]): PredictedFactors {
+  const { d } = settings.ials
+  const random = seeded(4)
+  return {
+    ids,
+    bytes: Int8Array.from({ length: ids.length * d }, () => Math.round(254 * random() - 127)),
+    scale: Float32Array.from(ids, () => 0.01 * random()),
+    certainty: Float32Array.from(ids, (_, at) => (at % 5) / 4),
+  }
+}
 
 function scorerIn(space: Space, of: Model = model): Scorer {
   const content = contentOf(space, facts)
@@ -94,12 +113,32 @@ describe('score', () => {
     }
   })
 
+  it('hears predicted factors as far as the audience knows the history, and not at all where it knows nothing', () => {
+    const scorer = scorerIn(compute.space)
+    const without = scorerIn(compute.space, { ...model, predicted: noPredicted() })
+    const off = scorerIn(compute.space, {
+      ...model,
+      settings: { ...settings, blend: { ...settings.blend, predictedFactors: 0 } },
+    })
+    const predicted = new Set(model.predicted.ids.map((id) => places.get(id)))
+    const unknown = [...predicted].filter((at) => at !== undefined).slice(0, 4)
+    const ones = unknown.map(() => 1)
+    const [heard, unheard] = [scorer, without].map((one) => scored(one, unknown, ones))
+    heard?.forEach((value, at) => void expect(value).toBeCloseTo(unheard?.[at] ?? NaN, 5))
+    const [all, none, unused] = [scorer, without, off].map((one) => scored(one, history, weights))
+    expect(unused).toEqual(none)
+    for (const [at, value] of all?.entries() ?? []) {
+      if (!predicted.has(at)) expect(value).toBe(none?.[at])
+    }
+    expect(all?.filter((value, at) => value !== none?.[at]).length).toBe(20)
+  })
+
   it('gives a title that nobody has met its place by facts alone', () => {
     const isCold = (at: number): boolean => Number(facts.ids[at]?.slice(3)) > TITLES
     const kindOf = (at: number): number => (Number(facts.ids[at]?.slice(3)) - 1) % KINDS
     const seeds = [...places.values()].filter((at) => !isCold(at) && kindOf(at) === 2).slice(0, 8)
     const scores = scored(
-      scorerIn(compute.space),
+      scorerIn(compute.space, { ...model, predicted: noPredicted() }),
       seeds,
       seeds.map(() => 1),
     )
@@ -187,6 +226,28 @@ describe('addFreshTitle', () => {
     }
   })
 
+  it('scores a title with predicted factors by the facts that it has now', () => {
+    const space = plainSpace()
+    const content = contentOf(space, facts)
+    const scorer = openScorer(space, model, { count: facts.count, positionOf: (id) => places.get(id), content })
+    const changed = places.get(model.predicted.ids[4] ?? '') ?? -1
+    const before = scored(scorer, history, weights)
+    const title = { ...(titles[changed] ?? late[0]), vote_count: 90_000, vote_average: 9 } as (typeof titles)[number]
+    putContent(content, changed, title)
+    putScore(scorer, changed)
+    const after = scored(scorer, history, weights)
+    expect(after[changed]).toBeGreaterThan(before[changed] ?? NaN)
+    const { prior, terms } = explain(scorer, { titles: history, weights }, changed)
+    expect(terms.reduce((sum, term) => sum + term, prior)).toBeCloseTo(after[changed] ?? NaN, 4)
+    // Where the audience knows nothing of the history, it counts as a title without predicted factors does.
+    const { blend } = settings
+    const unknown = [places.get(model.predicted.ids[0] ?? '') ?? -1]
+    expect(explain(scorer, { titles: unknown, weights: [1] }, changed).prior).toBeCloseTo(
+      blend.coldPrior + blend.coldContent * (content.acclaim[changed] ?? NaN),
+      4,
+    )
+  })
+
   it('says when there is no room left', () => {
     expect(() => addFreshTitle(lateScorer(plainSpace()), { id: 'MV_9', media_type: 'movie', title: 'One more' })).toThrow(
       RangeError,
@@ -206,16 +267,6 @@ describe('likeness by facts', () => {
   })
 })
 
-describe('coldBias and contentWeight', () => {
-  it('go over from facts and acclaim to the audience as it grows', () => {
-    const blend = { ...settings.blend, content: 0.1, coldContent: 2, coldPrior: 0.25, coldAudience: 4 }
-    expect(coldBias(blend, 0, 1.5)).toBe(0.25 + 2 * 1.5)
-    expect(contentWeight(blend, 0)).toBe(2)
-    expect(contentWeight(blend, 4)).toBeCloseTo(1.05)
-    expect(coldBias(blend, 4e6, 1.5)).toBeCloseTo(0, 4)
-  })
-})
-
 describe('the model file', () => {
   it('gives back the model, from any place in a buffer', () => {
     const bytes = encodeModel(model)
@@ -232,6 +283,19 @@ describe('the model file', () => {
     expect(Array.from(decodeModel(older).neighbours.titles)).toEqual(Array.from(neighbours.titles))
   })
 
+  it('reads a model that was written before factors were predicted', () => {
+    const { predicted: _, ...parts } = model
+    const bytes = encodeModel({ ...parts, predicted: noPredicted() })
+    const head = new TextDecoder().decode(bytes)
+    const from = head.indexOf(',{"name":"predicted.ids"')
+    const end = head.indexOf(']', from)
+    // Blanks in place of what was not in the list of arrays then; empty arrays take no room.
+    bytes.fill(0x20, from, end)
+    bytes[8] = 4
+    new DataView(bytes.buffer).setUint32(20, crc32(bytes.subarray(24)), true)
+    expect(decodeModel(bytes).predicted).toEqual(noPredicted())
+  })
+
   it('refuses what is foreign, cut short, damaged or of another version, and says so', () => {
     const bytes = encodeModel(model)
     const damaged = bytes.slice()
@@ -246,6 +310,14 @@ describe('the model file', () => {
     )
     expect(() => decodeModel(damaged)).toThrow('damaged')
     expect(() => decodeModel(newer)).toThrow(`of version ${MODEL_VERSION + 1}`)
+    const { predicted } = model
+    for (const misfit of [
+      { ids: predicted.ids.slice(1) },
+      { bytes: predicted.bytes.slice(1) },
+      { certainty: new Float32Array(1) },
+    ]) {
+      expect(() => decodeModel(encodeModel({ ...model, predicted: { ...predicted, ...misfit } }))).toThrow('do not fit together')
+    }
   })
 })
 

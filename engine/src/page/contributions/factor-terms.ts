@@ -1,7 +1,7 @@
 import { NONE, type TermBlock } from '../../kernels/term-kernels.ts'
 import type { TasteVector } from '../../models/content.ts'
 import { BLOCK, type SlotRoom, STORED } from '../../models/fold-buffers.ts'
-import { foldTaste, ridgeFor, type Scorer } from '../../models/scorer.ts'
+import { foldTaste, ridgeFor, type Scorer, targetShare } from '../../models/scorer.ts'
 import type { TermPart, TermRequest } from './terms.ts'
 
 const nothing: TermPart = { add: () => {}, close: () => {} }
@@ -16,7 +16,7 @@ export function openFactorTerms(scorer: Scorer, { taste, titles, isFolded, isSol
   if (!hasSeeds) return nothing
   const codeOf = foldedCodes(scorer, taste)
   if (!isFolded) space.kernels.foldIn(factors, scorer.room.seeds, ridgeFor(scorer), scorer.room.taste)
-  const count = gatherRows(scorer, room, titles)
+  const count = gatherRows(scorer, taste, titles)
   const { quads, sums, scale, slots } = room
   const rows = { d: factors.d, quads, sums, scale, slots: slots.subarray(0, count) }
   let blocks = 0
@@ -66,13 +66,16 @@ function foldedCodes({ room, codeOf, model }: Scorer, { titles }: TasteVector): 
 }
 
 /** Copies the factors of the slots that have some side by side; returns how many, up to three that give nothing among them. */
-function gatherRows({ targets, codeOf, space }: Scorer, room: SlotRoom, titles: Uint32Array): number {
+function gatherRows(scorer: Scorer, taste: TasteVector, titles: Uint32Array): number {
+  const { targets, targetOf, space } = scorer
+  const room = scorer.room.slots
+  const shareOf = targetShare(scorer, taste)
   let count = 0
   for (let slot = 0; slot < titles.length; slot++) {
-    const code = codeOf[titles[slot]] ?? -1
-    if (code < 0 || code >= targets.scale.length) continue
-    room.rowCodes[count] = code
-    room.scale[count] = targets.scale[code]
+    const row = targetOf[titles[slot]] ?? -1
+    if (row < 0) continue
+    room.rowCodes[count] = row
+    room.scale[count] = targets.scale[row] * shareOf(row)
     room.slots[count++] = slot
   }
   for (; count % 4 > 0; count++) {

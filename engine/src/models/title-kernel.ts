@@ -1,0 +1,102 @@
+import { listOf } from '../catalogue/growing.ts'
+import { type Content, eachFact } from './content.ts'
+
+// How alike two titles are for a regression on what they are:
+//
+//   k(a, b) = exp(4 · (cos of common facts − 1)) + ½ · cos of rare terms
+//
+// Common facts are those of fact-groups.ts with the same weights; rare terms are people, keywords and collections by their IDF. Their
+// vectors have a squared length of 12 besides: a title with one term is not the same as another that has it. Both cosines are products
+// of vectors, and so is the exponential of one, so that the matrix of any titles is positive semidefinite.
+
+const STEEPNESS = 4
+const RARE_WEIGHT = 0.5
+const RARE_DAMPING = 12
+
+/** What one title has of each feature; vectors are of length 1, or shorter where they are damped. */
+interface FeatureVector {
+  readonly features: readonly number[]
+  readonly values: readonly number[]
+}
+
+/** The titles that others are compared with: per feature, which of them have it and how much. */
+type Carriers = Map<number, { readonly places: number[]; readonly values: number[] }>
+
+export interface TitleKernel {
+  /** How many titles others are compared with. */
+  readonly size: number
+  /** Writes k(title, b) for each of them. */
+  row(title: number, out: Float32Array): void
+  /** k(title, title) */
+  own(title: number): number
+}
+
+/** The kernel between any title of a catalogue and some of them. */
+export function titleKernel(content: Content, titles: ArrayLike<number>): TitleKernel {
+  const common = carriersOf(titles, (title) => commonVector(content, title))
+  const rare = carriersOf(titles, (title) => rareVector(content, title))
+  const size = titles.length
+  const byTerms = new Float32Array(size)
+  return {
+    size,
+    row: (title, out) => {
+      out.fill(0, 0, size)
+      addProducts(common, commonVector(content, title), out)
+      byTerms.fill(0)
+      addProducts(rare, rareVector(content, title), byTerms)
+      for (let at = 0; at < size; at++) out[at] = Math.exp(STEEPNESS * (out[at] - 1)) + RARE_WEIGHT * byTerms[at]
+    },
+    own: (title) => {
+      const length = rareVector(content, title).values.reduce((sum, value) => sum + value * value, 0)
+      return 1 + RARE_WEIGHT * length
+    },
+  }
+}
+
+function carriersOf(titles: ArrayLike<number>, vectorOf: (title: number) => FeatureVector): Carriers {
+  const carriers: Carriers = new Map()
+  for (let place = 0; place < titles.length; place++) {
+    const { features, values } = vectorOf(titles[place])
+    features.forEach((feature, at) => {
+      const list = carriers.get(feature) ?? { places: [], values: [] }
+      carriers.set(feature, list)
+      list.places.push(place)
+      list.values.push(values[at] ?? 0)
+    })
+  }
+  return carriers
+}
+
+function addProducts(carriers: Carriers, { features, values }: FeatureVector, out: Float32Array): void {
+  features.forEach((feature, at) => {
+    const list = carriers.get(feature)
+    if (!list) return
+    const own = values[at] ?? 0
+    for (let i = 0; i < list.places.length; i++) out[list.places[i] ?? 0] += own * (list.values[i] ?? 0)
+  })
+}
+
+function commonVector(content: Content, title: number): FeatureVector {
+  const { gain } = content.facts
+  const features: number[] = []
+  const values: number[] = []
+  eachFact(content, title, (feature, own) => {
+    features.push(feature)
+    values.push(own / Math.sqrt(gain[feature] || 1))
+  })
+  return scaled(features, values, 0)
+}
+
+function rareVector({ features: { rareOf, worth } }: Content, title: number): FeatureVector {
+  const features = Array.from(listOf(rareOf, title))
+  return scaled(
+    features,
+    features.map((feature) => worth[feature]),
+    RARE_DAMPING,
+  )
+}
+
+function scaled(features: readonly number[], values: readonly number[], damping: number): FeatureVector {
+  const length = Math.sqrt(values.reduce((sum, value) => sum + value * value, damping)) || 1
+  return { features, values: values.map((value) => value / length) }
+}
