@@ -13,10 +13,11 @@ import { fingerprintOf, linesOf } from '../catalogue/sources/lines.ts'
 import { movielensSource } from '../catalogue/sources/movielens.ts'
 import { SourceBroken } from '../catalogue/sources/source.ts'
 import type { Ctx } from '../ctx.ts'
-import { type Audience, gradeOf, inOrderOfNames, pairsOf, readAudience, scaleOf } from './audience.ts'
+import { type Audience, gradeOf, inOrderOfNames, pairsOf, readAudience, scaleOf, withoutFuture } from './audience.ts'
 import { Column } from './column.ts'
 import * as store from './interaction-store.ts'
 import { catalogueOf, type KnownCatalogue, type KnownTitle, knownTitles } from './known-catalogue.ts'
+import { knownTimes } from './known-times.ts'
 import { Numbers } from './numbers.ts'
 
 /** What an evaluation goes by: titles that somebody met, numbered 0, 1, 2 … */
@@ -32,23 +33,25 @@ export type EvaluationData = {
   met: Interactions
   /** What was rated, where times are known. */
   timed: TimedPairs | null
+  /** Ratings whose time lies in the future: it counts as unknown. */
+  future: number
   refused: number
   refusals: string[]
 }
 
 /** Reads a MovieLens folder or a CSV file, with the facts of a catalogue file where one is given. */
-export async function readEvaluation(place: string, catalogue: string | undefined): Promise<EvaluationData> {
+export async function readEvaluation(place: string, catalogue: string | undefined, now: number): Promise<EvaluationData> {
   const isFolder = statSync(place, { throwIfNoEntry: false })?.isDirectory() === true
   const read = isFolder ? await readMovielens(place) : { audience: await readAudience(place), titles: null }
-  return dataOf(place, read.audience, catalogue === undefined ? read.titles : titlesOfFile(catalogue))
+  return dataOf(place, withoutFuture(read.audience, now), catalogue === undefined ? read.titles : titlesOfFile(catalogue))
 }
 
 /** The audiences of the store. */
-export function readOwnEvaluation(db: Ctx['db']): Promise<EvaluationData> {
-  return store.readAtOneMoment(db, readOwn)
+export function readOwnEvaluation(db: Ctx['db'], now: number): Promise<EvaluationData> {
+  return store.readAtOneMoment(db, (at) => readOwn(at, now))
 }
 
-async function readOwn(db: Ctx['db']): Promise<EvaluationData> {
+async function readOwn(db: Ctx['db'], now: number): Promise<EvaluationData> {
   const scales = new Map(
     (await store.listAudiences(db)).map(({ source, highest }) => [source, scaleOf(highest === null ? [] : [highest])]),
   )
@@ -59,11 +62,8 @@ async function readOwn(db: Ctx['db']): Promise<EvaluationData> {
     const grade = rating === null || !scale ? grades.liked : gradeOf(rating, scale)
     lines.add({ person: `${source}:${person}`, mediaId: media_id, rating: grade, ratedAt: rated_at })
   }
-  return dataOf(
-    'the audiences of the store',
-    { ...lines.done(), scale: { liked: grades.liked, disliked: grades.disliked } },
-    knownTitles(db),
-  )
+  const audience = { ...lines.done(), scale: { liked: grades.liked, disliked: grades.disliked } }
+  return dataOf('the audiences of the store', withoutFuture(audience, now), knownTitles(db))
 }
 
 async function readMovielens(folder: string): Promise<{ audience: Audience; titles: KnownTitle[] }> {
@@ -137,7 +137,7 @@ class VerdictColumns {
 
 async function dataOf(
   about: string,
-  audience: Audience,
+  { audience, future }: { audience: Audience; future: number },
   titles: AsyncIterable<KnownTitle> | KnownTitle[] | null,
 ): Promise<EvaluationData> {
   const ordered = inOrderOfNames(audience)
@@ -153,7 +153,8 @@ async function dataOf(
     listed: known?.listed ?? new Map(),
     rated: untimed(pairs),
     met: interactionsOf(users.length, ids.length, user, title),
-    timed: pairs.at.some(Number.isNaN) ? null : pairs,
+    timed: knownTimes(pairs) ?? null,
+    future,
     refused,
     refusals,
   }

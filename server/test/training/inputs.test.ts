@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { grades } from '@marquee/engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readAudience } from '../../src/training/audience.ts'
+import { readEvaluation } from '../../src/training/evaluation-data.ts'
 import { verdictOn } from '../../src/training/gate.ts'
 import { fractionOf, gather, rowsOf, sumOfSquares, timesOf } from '../../src/training/gather.ts'
 import { marquee, marqueeJson } from '../support/command-line.ts'
@@ -158,6 +159,14 @@ describe('marquee evaluate', () => {
     const { code, out } = await evaluate(file('alike.csv', ['user,mediaId,rating', ...alike].join('\n')), '--protocols', 'unseen')
     expect(code).toBe(0)
     expect(out).not.toContain('NaN')
+  })
+
+  it('says how many times lie in the future, and takes them for none', async () => {
+    const lines = people.map(({ person, media_id }, at) => `${person},${media_id},5,${at === 0 ? '2999-01-01' : '2020-01-01'}`)
+    const place = file('later.csv', ['user,mediaId,rating,ratedAt', ...lines].join('\n'))
+    expect((await readEvaluation(place, undefined, NOW)).timed?.at).toHaveLength(people.length - 1)
+    const { out } = await evaluate(place, '--protocols', 'unseen')
+    expect(out).toContain('1 time of ratings lies in the future and counts as unknown')
   })
 
   it('refuses protocols and numbers that there are not', async () => {

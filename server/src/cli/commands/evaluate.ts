@@ -8,7 +8,7 @@ import { evaluationPage } from '../../training/evaluation-page.ts'
 import { type Args, type Outside, type StandingAlone, UsageError } from '../command.ts'
 import { progressLine } from '../progress.ts'
 import { requireStore } from '../target.ts'
-import { columns } from '../wording.ts'
+import { columns, futureWords } from '../wording.ts'
 
 const MOST_SEED = 2 ** 31 - 1
 const USUAL_PEOPLE = 1000
@@ -53,19 +53,20 @@ training part, by the same walk along its settings. The same seed gives the same
     const page = given['html']
     if (typeof page === 'string') writeFileSync(page, evaluationPage(report))
     const notes = data.refused > 0 ? [`${data.refused} lines could not be read, the first: ${data.refusals.join('; ')}`] : []
+    if (data.future > 0) notes.push(futureWords(data.future))
     if (typeof page === 'string') notes.push(`The plots are in ${page}`)
-    return { text: [wordsFor(report), ...notes].join('\n'), data: { ...report, refused: data.refused } }
+    return { text: [wordsFor(report), ...notes].join('\n'), data: { ...report, refused: data.refused, future: data.future } }
   },
 }
 
-async function dataFor({ env }: Outside, options: Args['options']): Promise<EvaluationData> {
+async function dataFor({ env, now }: Outside, options: Args['options']): Promise<EvaluationData> {
   const { ratings, catalogue } = options
-  if (typeof ratings === 'string') return readEvaluation(ratings, typeof catalogue === 'string' ? catalogue : undefined)
+  if (typeof ratings === 'string') return readEvaluation(ratings, typeof catalogue === 'string' ? catalogue : undefined, now())
   const settings = readSettings(env)
   await requireStore(settings)
   const store = connectStore(settings)
   try {
-    return await readOwnEvaluation(store.slow)
+    return await readOwnEvaluation(store.slow, now())
   } finally {
     await store.close()
   }
