@@ -4,4 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 const database = new DatabaseSync(process.argv[2] ?? '', { timeout: 3000 })
 database.exec('BEGIN IMMEDIATE')
 process.send?.('locked')
-process.once('disconnect', () => process.exit(0)) // and keeps it running until then
+// Keeps it running until then, and the file open: a database that nobody holds any more is closed, and its lock with it.
+process.once('disconnect', () => {
+  database.close()
+  process.exit(0)
+})
