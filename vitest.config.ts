@@ -1,11 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './scripts/longest-first.ts'
 
 const sdk = fileURLToPath(new URL('sdk/src/index.ts', import.meta.url))
 
 export default defineConfig({
   test: {
     maxWorkers: 3, // some of it is waiting
+    sequence: { sequencer: LongestFirst },
     reporters: [['default', { summary: false }], './scripts/count-reporter.ts'],
     projects: [
       {

@@ -40,7 +40,7 @@ const screens = [
 /** A screen of one title has its id in the path; what is wrong with it, the screen says. */
 const TitlePath = z.strictObject({ mediaId: z.string().max(100) })
 
-type Asset = { plain: Buffer; gzipped: Buffer; mediaType: string }
+type Asset = { plain: Buffer; gzipped: () => Buffer; mediaType: string }
 
 /** What a person sees at an address that is not there; nothing where the web app is not built. */
 export function readNotFoundPage(folder: string): Answer | undefined {
@@ -103,24 +103,29 @@ export function webAppRoutes(folder: string): Route<Ctx>[] {
         }
         const gzip = header('accept-encoding')?.includes('gzip')
         return gzip
-          ? new Answer(200, asset.gzipped, { ...headers, 'content-encoding': 'gzip' })
+          ? new Answer(200, asset.gzipped(), { ...headers, 'content-encoding': 'gzip' })
           : new Answer(200, asset.plain, headers)
       },
     }),
   ]
 }
 
-/** Read and compressed once. */
+/** Read once. */
 function readAssets(folder: string): Map<string, Asset> {
   const names = existsSync(folder) ? readdirSync(folder) : []
   return new Map(names.map((name) => [name, readAsset(path.join(folder, name))]))
 }
 
+/** Compressed when it is first asked for: a start has other things to do. */
 function readAsset(file: string): Asset {
   const plain = readFileSync(file)
+  let gzipped: Buffer | undefined
   return {
     plain,
-    gzipped: gzipSync(plain, { level: 9 }),
+    gzipped: () => {
+      gzipped ??= gzipSync(plain, { level: 9 })
+      return gzipped
+    },
     mediaType: mediaTypes[path.extname(file)] ?? 'application/octet-stream',
   }
 }

@@ -1,9 +1,9 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../src/store/migrate.ts'
-import { connectStore } from '../../src/store/open.ts'
+import { connectStore, openStore, sqliteFile } from '../../src/store/open.ts'
 import { bundled } from './bundle.ts'
 import { type Database, makeDatabase } from './databases.ts'
 import { searchLogs } from './log-search.ts'
@@ -14,6 +14,8 @@ declare module 'vitest' {
     postgresUrl: string | undefined
     /** A database with the schema and nothing else, of which others are copied: migrating takes longer than most tests. */
     migratedDatabase: string | undefined
+    /** A file of the embedded store with the schema and nothing else. */
+    migratedFile: string
     logFolder: string
     /** What a process that is started imports first, so as to run from one file. */
     bundleHook: string
@@ -25,9 +27,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const logFolder = newLogFolder(path.resolve('.cache/test-logs'))
   project.provide('logFolder', logFolder)
   project.provide('bundleHook', await bundled())
+  const removeMigrated = await giveMigratedFile(project)
   const stopPostgres = await givePostgres(project)
   return async () => {
     await stopPostgres()
+    removeMigrated()
     const found = searchLogs(logFolder)
     if (found.length === 0) return
     process.stderr.write(`\n*** SECRETS IN LOGS\n${found.map((line) => `*** ${line}\n`).join('')}\n`)
@@ -72,6 +76,14 @@ async function giveNone(project: TestProject): Promise<() => Promise<void>> {
   project.provide('postgresUrl', undefined)
   project.provide('migratedDatabase', undefined)
   return async () => {}
+}
+
+async function giveMigratedFile(project: TestProject): Promise<() => void> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'marquee-migrated-'))
+  const store = await openStore({ databaseUrl: undefined, dataDir, durability: 'normal', now: Date.now })
+  await store.close()
+  project.provide('migratedFile', sqliteFile(dataDir))
+  return () => rmSync(dataDir, { recursive: true, force: true })
 }
 
 async function makeMigrated(server: string): Promise<Database> {

@@ -1,10 +1,11 @@
-import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, inject } from 'vitest'
 import { setupCode } from '../../src/accounts/setup-code.ts'
 import { openService, type Service } from '../../src/app.ts'
 import { readSettings } from '../../src/config.ts'
+import { sqliteFile } from '../../src/store/open.ts'
 import { type Database, makeDatabase } from './databases.ts'
 import { describedServers } from './interface-check.ts'
 import { METRICS_TOKEN } from './metrics-of.ts'
@@ -55,6 +56,7 @@ export async function openWorld({
   const now = () => (realClock ? Date.now() : clock.start + clock.ahead)
   const dataDir = mkdtempSync(path.join(tmpdir(), 'marquee-world-'))
   const database = store === 'postgres' ? await migratedDatabase() : undefined
+  if (!database) copyFileSync(inject('migratedFile'), sqliteFile(dataDir))
   const services: Service[] = []
   const open = async (folder: string) => {
     const settings = readSettings({

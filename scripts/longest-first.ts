@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+const root = path.dirname(import.meta.dirname)
+
+/** The files that take longest, longest first. A run of a fresh clone knows no durations, and one of these begun last would end alone. */
+const longest = [
+  'whole-service/last-release',
+  'contract/table',
+  'pages/personas',
+  'training/training',
+  'pages/threads',
+  'whole-service/crash',
+  'catalogue/import-resume',
+  'whole-service/races',
+  'whole-service/devices',
+  'http/access',
+  'store/million-rows',
+  'admin/imports',
+  'pages/frozen',
+  'training/accuracy',
+  'store/lost-store',
+  'images/pngs',
+  'pages/real',
+  'catalogue/catalogue-file',
+].map((name) => path.join(root, `server/test/${name}.test.ts`))
+
+const gone = longest.filter((file) => !existsSync(file))
+if (gone.length > 0) throw new Error(`scripts/longest-first.ts names files that are not there: ${gone.join(', ')}`)
+
+/** Runs them first, and the others in the usual order. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = new Map(longest.map((file, at) => [file, at]))
+    const placeOf = ({ moduleId }: TestSpecification) => place.get(moduleId) ?? longest.length
+    return (await super.sort(files)).toSorted((a, b) => placeOf(a) - placeOf(b))
+  }
+}
