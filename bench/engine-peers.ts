@@ -52,7 +52,7 @@ function exact(space: Space, { bytes, scale }: PeerInput): Peer {
 }
 
 /** The best titles under a filter by looking at every one, in full precision. */
-function truth({ vectors }: PeerInput, taste: Float32Array, filter: Uint32Array): Set<number> {
+function fallback({ vectors }: PeerInput, taste: Float32Array, filter: Uint32Array): Set<number> {
   const scores = new Float64Array(TITLES).fill(-Infinity)
   for (let title = 0; title < TITLES; title++) {
     if (((filter[title >>> 5] ?? 0) & (1 << (title & 31))) === 0) continue
@@ -80,7 +80,7 @@ export async function benchPeers(): Promise<void> {
   const peers = [exact(space, all), ...openHnswlib(index), ...openUsearch(index)]
   for (const share of [0.01, 0.1]) {
     const filter = filterOf(share)
-    const wanted = all.tastes.map((taste) => truth(all, taste, filter))
+    const wanted = all.tastes.map((taste) => fallback(all, taste, filter))
     for (const peer of peers) console.log(lineOf(peer, share, found(peer, { tastes: all.tastes, wanted, filter, share })))
   }
 }

@@ -134,14 +134,14 @@ export {
   type ComposedPage,
   type ComposedRow,
   type Explanations,
+  type FallbackReason,
+  type FallbackReasons,
+  fallbacks,
   type Hero,
   LEAD,
   type NavigationEntry,
   type RowSubject,
   type SeedShare,
-  type Truth,
-  type Truths,
-  truths,
 } from './page/slate/row.ts'
 export { type RowKind, rowKinds } from './page/slate/row-kinds.gen.ts'
 export { defaultPageSettings, type PageSettings } from './page/slate/settings.ts'

@@ -44,8 +44,8 @@ export class AuthClient {
       timing,
       mint: (profileId) => this.mint(profileId),
       owner: async () => ownerOf(await this.identity.current()),
-      refreshed: (session) => this.refreshes.tell(session),
-      changed: () => this.tell(),
+      refreshed: (session) => this.refreshes.notify(session),
+      changed: () => this.notify(),
     })
     this.call = newCall({ send, identity: this.identity, sessions: this.sessions })
   }
@@ -62,7 +62,7 @@ export class AuthClient {
     const before = ownerOf(await this.identity.current().catch(() => undefined))
     await this.identity.reload()
     if (ownerOf(await this.identity.current()) !== before) await this.sessions.forget()
-    await this.tell()
+    await this.notify()
     return this.state()
   }
 
@@ -84,18 +84,18 @@ export class AuthClient {
   }
 
   /** Tells those who listen, if there is something new to tell. */
-  async tell(): Promise<void> {
+  async notify(): Promise<void> {
     const state = await this.state()
     const text = JSON.stringify(state)
     if (text === this.lastTold) return
     this.lastTold = text
-    this.authStates.tell(state)
+    this.authStates.notify(state)
   }
 
   /** Another sign-in, or none: what was chosen under the earlier one is over. */
   private async signInChanged(): Promise<void> {
     await this.sessions.forget()
-    await this.tell()
+    await this.notify()
   }
 
   private mint(profileId: string): Promise<SessionToken> {

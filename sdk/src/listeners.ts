@@ -4,7 +4,7 @@ export type Unsubscribe = () => void
 export type Listeners<Event> = {
   add: (listener: (event: Event) => void) => Unsubscribe
   /** Calls each on its own, so that one that throws harms neither us nor the others. */
-  tell: (event: Event) => void
+  notify: (event: Event) => void
 }
 
 /** Those who want to hear of something; `greet` gives what a newcomer is told at first. */
@@ -23,7 +23,7 @@ export function newListeners<Event>(greet?: () => Promise<Event | undefined>): L
         all.delete(own)
       }
     },
-    tell: (event) => {
+    notify: (event) => {
       for (const listener of all) tellOne(listener, event)
     },
   }

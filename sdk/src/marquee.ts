@@ -68,7 +68,7 @@ export const Marquee: new (options: MarqueeOptions) => Marquee = class {
     const door = new AuthClient(options)
     const { call } = door
     const replacements = newListeners<ReplacedPage>()
-    const fresh = new FreshPages(call, replacements.tell)
+    const fresh = new FreshPages(call, replacements.notify)
     const rows = rowsOf({ call, fresh }, replacements)
     Object.assign(this, authOf(door), rows, watchingOf(call), catalogueOf(call), groupsOf(door, fresh))
   }

@@ -5,17 +5,17 @@ type ProblemBody = PageRecipe & { code?: ProblemCode; detail?: string; instance?
 
 /** An answer that is a refusal, or no answer of ours at all, as an error. */
 export function untold(response: Response, text: string): MarqueeError {
-  const told = readProblem(text)
-  const requestId = told.instance ?? response.headers.get('X-Request-Id') ?? undefined
+  const problem = readProblem(text)
+  const requestId = problem.instance ?? response.headers.get('X-Request-Id') ?? undefined
   const seconds = Number.parseInt(response.headers.get('Retry-After') ?? '', 10)
   return new MarqueeError({
-    code: (!response.ok && told.code) || 'UNEXPECTED_ANSWER',
-    message: told.detail ?? `the answer (${response.status}) is none of Marquee’s`,
+    code: (!response.ok && problem.code) || 'UNEXPECTED_ANSWER',
+    message: problem.detail ?? `the answer (${response.status}) is none of Marquee’s`,
     status: response.status,
-    errors: told.errors ?? [],
+    errors: problem.errors ?? [],
     requestId,
     retryAfterSeconds: Number.isNaN(seconds) ? undefined : seconds,
-    page: told.code === 'SESSION_EXPIRED' ? recipeOf(told) : undefined,
+    page: problem.code === 'SESSION_EXPIRED' ? recipeOf(problem) : undefined,
   })
 }
 

@@ -123,9 +123,9 @@ export async function openRuntime(
       catalogueThreads: composers.catalogueThreads,
     })
     const importer = newImporter()
-    const historyImporter = newHistoryImporter(async (order, signal, tell) => {
+    const historyImporter = newHistoryImporter(async (order, signal, onProgress) => {
       const task = { name: 'read a history', store: storeOf(settings), order } as const
-      return (await inProcess(task, signal, ({ done }) => tell(done))) as ReadReport
+      return (await inProcess(task, signal, ({ done }) => onProgress(done))) as ReadReport
     })
     const sourceReader = newSourceReader()
     const models: ModelFollower = newFollower({ db: store.db, catalogueHolder, log })
@@ -135,9 +135,9 @@ export async function openRuntime(
       random,
       settings,
       log,
-      beside: async (order, signal, tell) => {
+      beside: async (order, signal, onProgress) => {
         const task = { name: 'train a model', store: storeOf(settings), order } as const
-        return (await inProcess(task, signal, ({ phase, done }) => tell(phase, done))) as TrainReport
+        return (await inProcess(task, signal, ({ phase, done }) => onProgress(phase, done))) as TrainReport
       },
       onReady: models.follow,
     })

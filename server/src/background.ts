@@ -35,14 +35,18 @@ export function startChores(chores: Chore[], log: Log): { stop: () => Promise<vo
  * Does a task in a process of its own, with its own connection to the store; `signal` ends it. What it answers is the promise's.
  * A process, not a thread: all the memory that a long task took goes back when it ends.
  */
-export function inProcess(task: Task, signal: AbortSignal, tell: (told: TaskProgress) => void = () => {}): Promise<unknown> {
+export function inProcess(
+  task: Task,
+  signal: AbortSignal,
+  onProgress: (progress: TaskProgress) => void = () => {},
+): Promise<unknown> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(new Error(`too late to ${task.name}`))
     const child = fork(new URL('./worker.ts', import.meta.url), { execArgv: ['--disable-warning=ExperimentalWarning'] })
     const end = () => void child.kill('SIGKILL')
     signal.addEventListener('abort', end, { once: true })
     child.on('message', (answer: TaskReply) => {
-      if ('told' in answer) tell(answer.told)
+      if ('progress' in answer) onProgress(answer.progress)
       else if ('failed' in answer) reject(new Error(answer.failed))
       else resolve(answer.done)
     })

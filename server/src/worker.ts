@@ -13,7 +13,7 @@ export type Task =
 /** How far a task is. */
 export type TaskProgress = { phase: string; done: number }
 
-export type TaskReply = { done: unknown } | { failed: string } | { told: TaskProgress }
+export type TaskReply = { done: unknown } | { failed: string } | { progress: TaskProgress }
 
 /** Behind the server, whose requests go first. */
 const PATIENT = 10
@@ -22,11 +22,11 @@ process.once('message', (task: Task) => void answer(task))
 process.once('disconnect', () => process.exit(1)) // the server is gone
 
 async function answer(task: Task): Promise<void> {
-  const told: TaskReply = await perform(task).then(
+  const reply: TaskReply = await perform(task).then(
     (done) => ({ done }),
     (error) => ({ failed: error instanceof Error ? error.message : String(error) }),
   )
-  process.send?.(told, () => process.exit(0))
+  process.send?.(reply, () => process.exit(0))
 }
 
 async function perform(task: Task): Promise<unknown> {
@@ -35,11 +35,13 @@ async function perform(task: Task): Promise<unknown> {
     if (task.name === 'build the catalogue') return await buildCatalogueFile(store.slow, task.order)
     os.setPriority(PATIENT)
     if (task.name === 'read a history') {
-      const tell = (done: number) => void process.send?.({ told: { phase: 'reading', done } })
-      return await readHistory(store.slow, task.order, tell)
+      const onProgress = (done: number) => void process.send?.({ progress: { phase: 'reading', done } })
+      return await readHistory(store.slow, task.order, onProgress)
     }
     const { order } = task
-    return await trainModel({ store, now: () => order.now }, order, (phase, done) => process.send?.({ told: { phase, done } }))
+    return await trainModel({ store, now: () => order.now }, order, (phase, done) =>
+      process.send?.({ progress: { phase, done } }),
+    )
   } finally {
     await store.close()
   }

@@ -87,8 +87,8 @@ interface ChildSigns {
 function isMade(young: Young, { genres, words, age }: ChildSigns): boolean {
   let points = agePoints(young, age)
   for (const genre of genres) points += genrePoints[genre]?.[young] ?? 0
-  const told = words.reduce((sum, each) => sum + each, 0)
-  return points + Math.min(MOST_BY_WORDS, told) >= enough[young]
+  const byWords = words.reduce((sum, each) => sum + each, 0)
+  return points + Math.min(MOST_BY_WORDS, byWords) >= enough[young]
 }
 
 /** The same of facts that came or changed. */
@@ -134,11 +134,11 @@ function writeAll({ count, genres, keywords, ages }: Columns, young: Young, bits
   const listAt = ({ start, values }: { start: Uint32Array; values: Uint32Array }, title: number): number[] =>
     Array.from(values.subarray(start[title], start[title + 1]))
   for (let title = 0; title < count; title++) {
-    const told = {
+    const byWords = {
       genres: listAt(genres.lists, title).map((code) => genres.keys[code]),
       words: listAt(keywords.lists, title).map((code) => words[code]),
       age: ages.strictest[title] ?? 255,
     }
-    if (isMade(young, told)) putBit(bits, title, true)
+    if (isMade(young, byWords)) putBit(bits, title, true)
   }
 }

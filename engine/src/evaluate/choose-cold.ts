@@ -51,8 +51,8 @@ export async function chooseCold(
   const { space } = compute
   const mark = space.mark()
   const split = unseenUsers(x, { seed, testUsers: Math.min(PEOPLE, Math.ceil(x.users / 5)) })
-  const told = (_: string, done: number): void => progress('titles without an audience', FITTED * done)
-  const fitted = await fitModel(compute, split.train, ids, { settings, candidates: CANDIDATES, progress: told })
+  const fitProgress = (_: string, done: number): void => progress('titles without an audience', FITTED * done)
+  const fitted = await fitModel(compute, split.train, ids, { settings, candidates: CANDIDATES, progress: fitProgress })
   const inCatalogue = { numberOf: Int32Array.from(ids, (id) => facts.positionOf(id) ?? -1), titles: facts.content.count }
   const predictor = settings.blend.factors > 0 ? await fitPredictor(compute, fitted, facts) : null
   const line = calibrateCold(space, fitted, { ...facts, predictor }, likesOf(selected(split.train, inCatalogue)))

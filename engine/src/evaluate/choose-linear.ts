@@ -54,7 +54,7 @@ export async function chooseLinear(search: Search, from: EaseSettings, start: Ev
       const settings = { ...best, [name]: value }
       const key = JSON.stringify([settings, evidence])
       const quality =
-        known.get(key) ?? search.quality(corrected(search, told(await partsWith(settings), evidence), popularityExponent))
+        known.get(key) ?? search.quality(corrected(search, tablesWith(await partsWith(settings), evidence), popularityExponent))
       known.set(key, quality)
       return search.note(`ridge ${name} ${value}`, quality)
     })
@@ -65,7 +65,7 @@ export async function chooseLinear(search: Search, from: EaseSettings, start: Ev
     const { value } = await climb(linearGrids[name], evidence[name], (value) =>
       search.note(
         `history ${name} ${value}`,
-        search.quality(corrected(search, told(parts, { ...evidence, [name]: value }), popularityExponent)),
+        search.quality(corrected(search, tablesWith(parts, { ...evidence, [name]: value }), popularityExponent)),
       ),
     )
     evidence = { ...evidence, [name]: value }
@@ -86,7 +86,7 @@ export async function chooseLinear(search: Search, from: EaseSettings, start: Ev
   }
   const { allRated, ...ridge } = best
   evidence = { ...evidence, allRated }
-  const plain = told(parts, evidence)
+  const plain = tablesWith(parts, evidence)
   const correction = await climb(linearGrids.popularityExponent, popularityExponent, (value) =>
     search.note(`ridge popularity exponent ${value}`, search.quality(corrected(search, plain, value))),
   )
@@ -97,7 +97,7 @@ export async function chooseLinear(search: Search, from: EaseSettings, start: Ev
   }
 }
 
-function told({ liked, met, disliked }: ScoreParts, evidence: EvidenceSettings): Tables {
+function tablesWith({ liked, met, disliked }: ScoreParts, evidence: EvidenceSettings): Tables {
   const withMet = met ? sumOf(liked, met, evidence.met) : liked
   return disliked ? sumOf(withMet, disliked, evidence.disliked) : withMet
 }

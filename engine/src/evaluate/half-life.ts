@@ -49,8 +49,8 @@ export function fadedRanker(scorer: Scorer, cases: readonly Case[], halfLifeMs =
   return {
     name: 'Marquee',
     score: (history, scores, grades) => {
-      const told = caseOf.get(history) ?? { history, ...(grades ? { grades } : {}), held: new Uint32Array(0) }
-      score(scorer, tasteAtCut(told, scorer.model.settings, halfLifeMs), scores)
+      const given = caseOf.get(history) ?? { history, ...(grades ? { grades } : {}), held: new Uint32Array(0) }
+      score(scorer, tasteAtCut(given, scorer.model.settings, halfLifeMs), scores)
     },
   }
 }
@@ -58,10 +58,10 @@ export function fadedRanker(scorer: Scorer, cases: readonly Case[], halfLifeMs =
 /** A person of a split as it is served: older entries count less beside the newest, and the trend by how much they are still there. */
 export function tasteAtCut(one: Case, { evidence }: Pick<ModelSettings, 'evidence'>, halfLifeMs: number): FadedTaste {
   const ages = 'ages' in one ? (one as TimedCase).ages : undefined
-  const told = weightsOf(one.history.length, one.grades, worthOf(evidence))
-  if (!ages) return { titles: one.history, weights: told, trend: 1 }
+  const given = weightsOf(one.history.length, one.grades, worthOf(evidence))
+  if (!ages) return { titles: one.history, weights: given, trend: 1 }
   const newest = ages.reduce((least, age) => Math.min(least, age), Infinity)
-  const weights = told.map((weight, i) => weight * fading(ages[i] - newest, halfLifeMs))
+  const weights = given.map((weight, i) => weight * fading(ages[i] - newest, halfLifeMs))
   const times = ages.map((age) => -age)
   return { titles: one.history, weights, trend: presence(times, 0) }
 }

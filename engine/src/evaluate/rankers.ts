@@ -68,11 +68,11 @@ export function factorsRanker(space: Space, fitted: IalsFactors, settings: IalsS
     name: 'iALS',
     score: (history, scores, grades) => {
       const weights = weightsOf(history.length, grades, worth)
-      const told = history.filter((_, at) => weights[at] !== 0)
-      seeds.titles.set(told)
+      const known = history.filter((_, at) => weights[at] !== 0)
+      seeds.titles.set(known)
       seeds.weights.set(weights.filter((weight) => weight !== 0))
-      seeds.start[1] = told.length
-      space.kernels.foldIn(factors, seeds, ridgeOf(settings, told.length, titles.rows), taste)
+      seeds.start[1] = known.length
+      space.kernels.foldIn(factors, seeds, ridgeOf(settings, known.length, titles.rows), taste)
       for (let t = 0; t < titles.rows; t++) scores[t] = dot(titles.data, t * d, taste)
     },
   }

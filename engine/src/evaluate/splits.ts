@@ -110,7 +110,7 @@ export function byTime(pairs: TimedPairs, share = 0.2): TimedSplit {
     const history = rowOf(train, u)
     const held = likedBy(after, u).filter((t) => !history.includes(t))
     const ages = Float64Array.from(history, (t) => cut - (lastOf.get(u * pairs.titles + t) ?? cut))
-    if (history.length > 0 && held.length > 0) cases.push({ user: u, ...toldOf(train, u), held, ages })
+    if (history.length > 0 && held.length > 0) cases.push({ user: u, ...knownOf(train, u), held, ages })
   }
   return { train, cases }
 }
@@ -125,7 +125,7 @@ function latestOf({ user, title, titles, at }: TimedPairs): Map<number, number> 
   return latest
 }
 
-function toldOf(x: Interactions, user: number): Pick<Case, 'history' | 'grades'> {
+function knownOf(x: Interactions, user: number): Pick<Case, 'history' | 'grades'> {
   const own = gradesOf(x, user)
   return { history: rowOf(x, user), ...(own ? { grades: own } : {}) }
 }
@@ -145,8 +145,8 @@ export function coldTitles(
   const cases: Case[] = []
   for (let user = 0; user < x.users; user++) {
     const held = likedBy(x, user).filter((title) => hidden.has(title))
-    const told = toldOf(train, user)
-    if (told.history.length > 0 && held.length > 0) cases.push({ ...told, held })
+    const known = knownOf(train, user)
+    if (known.history.length > 0 && held.length > 0) cases.push({ ...known, held })
   }
   return { train, cases, cold }
 }

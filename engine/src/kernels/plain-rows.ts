@@ -24,7 +24,7 @@ function readRecords(
   for (let place = 0, to = 0; place < count; place++) {
     const record = values.subarray(recordOf[place])
     const own = record.subarray(RECORD.first, RECORD.first + record[RECORD.themes])
-    const told = own.subarray(0, record[RECORD.told])
+    const named = own.subarray(0, record[RECORD.named])
     genres[place] = record[RECORD.genres]
     franchises[place] = record[RECORD.franchise] - 1
     traits[place] = record[RECORD.traits]
@@ -36,8 +36,8 @@ function readRecords(
       const cell = number * words + (place >>> 5)
       bits[cell] |= 1 << (place & 31)
     }
-    themes.set(told, to)
-    to += told.length
+    themes.set(named, to)
+    to += named.length
     start[place + 1] = to
   }
 }

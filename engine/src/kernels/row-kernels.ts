@@ -11,7 +11,7 @@ export interface RowKernels {
 }
 
 /** What is known of a title, see `Records`: how many themes it has, how many of these are no keywords, no people either, and genres; … */
-export const RECORD = { themes: 0, told: 1, plain: 2, genres: 3, franchise: 4, traits: 5, day: 6, first: 7 } as const
+export const RECORD = { themes: 0, named: 1, plain: 2, genres: 3, franchise: 4, traits: 5, day: 6, first: 7 } as const
 
 /** See `mayHave`. */
 export const LOWEST_BITS = 0x1fff

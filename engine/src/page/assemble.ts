@@ -1,7 +1,7 @@
+import { fallbackReasonsOf, type Likings, likingFinder } from './explain/fallback-reasons.ts'
 import { reasonsFor, reasonsIn, rowReasons } from './explain/reasons.ts'
 import type { Shares, ShownTitles } from './explain/shares.ts'
 import { openRepeats, spreadNames } from './explain/spread-names.ts'
-import { type Likings, likingFinder, truthsOf } from './explain/truths.ts'
 import type { RowCandidate } from './rows/candidate.ts'
 import type { Composition } from './rows/composition.ts'
 import type { Selection } from './select/select-rows.ts'
@@ -69,7 +69,7 @@ export function assemble(composition: Composition, { hero, drafts, likings }: Pa
   })
   const lists = [{ titles: hero, themes: noThemes, isFollowing: false }, ...drafts.map(listOf)]
   spread(composition, likings, { all, lists, placeAt: shown.placeAt })
-  const truth = {
+  const fallback = {
     likings,
     repeats: openRepeats(
       lists.map(({ titles }) => titles.length),
@@ -85,7 +85,7 @@ export function assemble(composition: Composition, { hero, drafts, likings }: Pa
     hero: {
       titles: hero,
       because: ofHero,
-      truths: truthsOf(composition, truth, {
+      fallbacks: fallbackReasonsOf(composition, fallback, {
         titles: hero,
         places: shown.placeAt.subarray(0, end),
         because: ofHero,
@@ -97,7 +97,12 @@ export function assemble(composition: Composition, { hero, drafts, likings }: Pa
       const from = end
       end += titles.length
       const because = becauseOf(from, end)
-      const truths = truthsOf(composition, truth, { titles, places: shown.placeAt.subarray(from, end), because, themes })
+      const fallbacks = fallbackReasonsOf(composition, fallback, {
+        titles,
+        places: shown.placeAt.subarray(from, end),
+        because,
+        themes,
+      })
       const slots = shown.slotAt.subarray(from, Math.min(end, from + IN_SIGHT))
       // What somebody put on a list is there for that alone, and what is popular for everybody, whatever speaks for the titles.
       const isGiven = source.from === 'list' || kind === 'popular' || kind === 'favourites'
@@ -106,7 +111,16 @@ export function assemble(composition: Composition, { hero, drafts, likings }: Pa
         const isInRow = (seed: number): boolean => titles.includes(all[of]?.named[seed] ?? -1)
         return rowReasons(one, { followed: followed(composition, candidate, { titles, slots, shares: all[of], of }), isInRow })
       })
-      return { kind, type, subject, titles, because, truths, reasons, entries: source.from === 'entries' ? source.entries : [] }
+      return {
+        kind,
+        type,
+        subject,
+        titles,
+        because,
+        fallbacks,
+        reasons,
+        entries: source.from === 'entries' ? source.entries : [],
+      }
     }),
   }
 }

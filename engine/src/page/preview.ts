@@ -45,13 +45,13 @@ function scoresOf(
   return Float64Array.from(row, (title) => workspace.scores[title])
 }
 
-function withoutSeeds({ person, titles, weights, telling, trend }: ProfileView, left: ReadonlySet<number>): ProfileView {
-  const kept = telling.flatMap(({ title }, entry) => (left.has(title) ? [] : entry))
+function withoutSeeds({ person, titles, weights, signals, trend }: ProfileView, left: ReadonlySet<number>): ProfileView {
+  const kept = signals.flatMap(({ title }, entry) => (left.has(title) ? [] : entry))
   return {
     person,
     titles: kept.map((entry) => titles[entry]),
     weights: kept.map((entry) => weights[entry]),
-    telling: kept.flatMap((entry) => telling[entry] ?? []),
+    signals: kept.flatMap((entry) => signals[entry] ?? []),
     trend,
   }
 }

@@ -7,7 +7,7 @@ export interface WeighedHistory {
   readonly titles: Uint32Array
   readonly weights: Float32Array
   /** Which signal of each title counted. */
-  readonly telling: readonly Signal[]
+  readonly signals: readonly Signal[]
 }
 
 export interface TasteOptions {
@@ -32,26 +32,26 @@ const order: readonly Signal['kind'][] = ['disliked', 'super_liked', 'liked', 'r
 export function weighHistory(signals: readonly Signal[], options: TasteOptions): WeighedHistory {
   const { now, halfLifeMs, evidence = defaultSettings.evidence } = options
   const rated = worthOf(evidence)
-  const telling = mostTelling(signals)
-  const inOrder = [...telling.values()].sort((a, b) => a.title - b.title)
+  const strongest = strongestSignals(signals)
+  const inOrder = [...strongest.values()].sort((a, b) => a.title - b.title)
   return {
     titles: Uint32Array.from(inOrder, ({ title }) => title),
     weights: Float32Array.from(inOrder, (signal) => weightOf(signal, now, rated) * fading(now - signal.at, halfLifeMs)),
-    telling: inOrder,
+    signals: inOrder,
   }
 }
 
-function mostTelling(signals: readonly Signal[]): Map<number, Signal> {
-  const telling = new Map<number, Signal>()
+function strongestSignals(signals: readonly Signal[]): Map<number, Signal> {
+  const strongest = new Map<number, Signal>()
   for (const signal of signals) {
-    const known = telling.get(signal.title)
-    if (!known || isMoreTelling(signal, known)) telling.set(signal.title, signal)
+    const known = strongest.get(signal.title)
+    if (!known || isStronger(signal, known)) strongest.set(signal.title, signal)
   }
-  return telling
+  return strongest
 }
 
 /** By kind, then the newer one; at the same time the further one, so that the order of arrival does not matter. */
-function isMoreTelling(a: Signal, b: Signal): boolean {
+function isStronger(a: Signal, b: Signal): boolean {
   const [first, second] = [order.indexOf(a.kind), order.indexOf(b.kind)]
   if (first !== second) return first < second
   return a.at !== b.at ? a.at > b.at : amountOf(a) > amountOf(b)

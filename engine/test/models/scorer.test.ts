@@ -6,14 +6,11 @@ import { matrixRanker, servedRanker } from '../../src/evaluate/rankers.ts'
 import { unseenUsers } from '../../src/evaluate/splits.ts'
 import { plainSpace, type Space } from '../../src/kernels/space.ts'
 import { contentOf, likeness, putContent, usualFacts } from '../../src/models/content.ts'
-import { crc32 } from '../../src/models/crc32.ts'
 import { fitEase } from '../../src/models/ease.ts'
 import { explain } from '../../src/models/explain.ts'
 import { fitModel } from '../../src/models/fit.ts'
 import { defaultSettings, emptyModel, type Model } from '../../src/models/model.ts'
-import { decodeModel, encodeModel, MODEL_VERSION, ModelFileError } from '../../src/models/model-file.ts'
-import { noPredicted, type PredictedFactors } from '../../src/models/predicted-factors.ts'
-import { seeded } from '../../src/models/random.ts'
+import { noPredicted } from '../../src/models/predicted-factors.ts'
 import {
   addFreshTitle,
   type BoundScorer,
@@ -25,6 +22,7 @@ import {
   unknownShare,
 } from '../../src/models/scorer.ts'
 import { madeAudience, madeFacts, madeIds } from '../audience.ts'
+import { madePredicted } from '../predicted.ts'
 import { newCompute } from '../spaces.ts'
 
 const TITLES = 150
@@ -52,20 +50,11 @@ let model: Model
 
 beforeAll(async () => {
   const fitted = await fitModel(compute, train, madeIds(TITLES), { settings })
-  model = { ...fitted, predicted: madePredicted(facts.ids.filter((id) => !fitted.ids.includes(id)).slice(0, 25)) }
-})
-
-/** Factors of any size for some titles, some surer than others. */
-function madePredicted(ids: readonly string[]): PredictedFactors {
-  const { d } = settings.ials
-  const random = seeded(4)
-  return {
-    ids,
-    bytes: Int8Array.from({ length: ids.length * d }, () => Math.round(254 * random() - 127)),
-    scale: Float32Array.from(ids, () => 0.01 * random()),
-    certainty: Float32Array.from(ids, (_, at) => (at % 5) / 4),
+  model = {
+    ...fitted,
+    predicted: madePredicted(settings.ials.d, facts.ids.filter((id) => !fitted.ids.includes(id)).slice(0, 25)),
   }
-}
+})
 
 function scorerIn(space: Space, of: Model = model): Scorer {
   const content = contentOf(space, facts)
@@ -263,60 +252,6 @@ describe('likeness by facts', () => {
     const scores = scored(scorerIn(space, emptyModel({ ...settings, blend })), [7], [1])
     for (const title of [0, 1, 7, 50]) {
       expect(scores[title]).toBeCloseTo((content.acclaim[title] ?? 0) + (likeness(content, 7, title) - usualFacts(1)) / 3, 4)
-    }
-  })
-})
-
-describe('the model file', () => {
-  it('gives back the model, from any place in a buffer', () => {
-    const bytes = encodeModel(model)
-    const shifted = new Uint8Array(bytes.length + 3)
-    shifted.set(bytes, 3)
-    expect(decodeModel(shifted.subarray(3))).toEqual(model)
-    expect(decodeModel(encodeModel(emptyModel()))).toEqual(emptyModel())
-  })
-
-  it('reads a model of the version before', () => {
-    const { neighbours } = model
-    const older = encodeModel({ ...model, neighbours: { ...neighbours, titles: Uint32Array.from(neighbours.titles) } })
-    older[8] = MODEL_VERSION - 1
-    expect(Array.from(decodeModel(older).neighbours.titles)).toEqual(Array.from(neighbours.titles))
-  })
-
-  it('reads a model that was written before factors were predicted', () => {
-    const { predicted: _, ...parts } = model
-    const bytes = encodeModel({ ...parts, predicted: noPredicted() })
-    const head = new TextDecoder().decode(bytes)
-    const from = head.indexOf(',{"name":"predicted.ids"')
-    const end = head.indexOf(']', from)
-    // Blanks in place of what was not in the list of arrays then; empty arrays take no room.
-    bytes.fill(0x20, from, end)
-    bytes[8] = 4
-    new DataView(bytes.buffer).setUint32(20, crc32(bytes.subarray(24)), true)
-    expect(decodeModel(bytes).predicted).toEqual(noPredicted())
-  })
-
-  it('refuses what is foreign, cut short, damaged or of another version, and says so', () => {
-    const bytes = encodeModel(model)
-    const damaged = bytes.slice()
-    damaged[bytes.length >> 1] = (damaged[bytes.length >> 1] ?? 0) ^ 1
-    const newer = bytes.slice()
-    newer[8] = MODEL_VERSION + 1
-    expect(() => decodeModel(new TextEncoder().encode('{"not":"a model"}'))).toThrow('this is not a Marquee model file')
-    expect(() => decodeModel(new Uint8Array(0))).toThrow(ModelFileError)
-    expect(() => decodeModel(bytes.subarray(0, 20))).toThrow('cut short')
-    expect(() => decodeModel(bytes.subarray(0, bytes.length - 9))).toThrow(
-      `cut short or padded: ${bytes.length - 9} of ${bytes.length} bytes`,
-    )
-    expect(() => decodeModel(damaged)).toThrow('damaged')
-    expect(() => decodeModel(newer)).toThrow(`of version ${MODEL_VERSION + 1}`)
-    const { predicted } = model
-    for (const misfit of [
-      { ids: predicted.ids.slice(1) },
-      { bytes: predicted.bytes.slice(1) },
-      { certainty: new Float32Array(1) },
-    ]) {
-      expect(() => decodeModel(encodeModel({ ...model, predicted: { ...predicted, ...misfit } }))).toThrow('do not fit together')
     }
   })
 })

@@ -3,7 +3,7 @@ import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { plainSpace } from '../../src/kernels/space.ts'
 import { tieOf, ties } from '../../src/models/relations.ts'
 import { composePage } from '../../src/page/page.ts'
-import { type ComposedPage, type ComposedRow, type Truth, truths } from '../../src/page/slate/row.ts'
+import { type ComposedPage, type ComposedRow, type FallbackReason, fallbacks } from '../../src/page/slate/row.ts'
 import { DAY, madeTitles, now, personWho, requestFor, workspaceOf } from '../page-world.ts'
 
 // A catalogue in which titles of a kind belong together: a genre, a language, a country and a few keywords of their own.
@@ -82,22 +82,22 @@ describe('a page of somebody of whom a few titles are known', () => {
 
   it('says of no title that it is close to several where one is known', () => {
     for (const only of some)
-      for (const row of pageOf([only]).rows) expect([...row.truths.kinds]).not.toContain(truths.indexOf('several'))
+      for (const row of pageOf([only]).rows) expect([...row.fallbacks.kinds]).not.toContain(fallbacks.indexOf('several'))
   })
 
   it('calls loved only what has a good mean, and what has a lower one watched', () => {
     const found = some.flatMap((only) =>
       pageOf([only]).rows.flatMap((row) =>
         Array.from(row.titles, (title, at) => ({
-          truth: truths[row.truths.kinds[at] ?? 0],
+          fallback: fallbacks[row.fallbacks.kinds[at] ?? 0],
           mean: titles[title]?.vote_average ?? Number.NaN,
         })),
       ),
     )
-    const meansOf = (wanted: Truth): number[] => found.flatMap(({ truth, mean }) => (truth === wanted ? mean : []))
+    const meansOf = (wanted: FallbackReason): number[] => found.flatMap(({ fallback, mean }) => (fallback === wanted ? mean : []))
     expect(Math.min(...meansOf('loved'))).toBeGreaterThanOrEqual(6.5)
     expect(Math.max(...meansOf('watched'))).toBeLessThan(6.5)
-    for (const truth of ['loved', 'watched'] as const) expect(meansOf(truth).length).toBeGreaterThan(5)
+    for (const fallback of ['loved', 'watched'] as const) expect(meansOf(fallback).length).toBeGreaterThan(5)
   })
 
   it.each([1, 3])('has a hero that is about them: %i', (count) => {

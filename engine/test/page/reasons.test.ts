@@ -230,11 +230,11 @@ describe('whyTitle', () => {
 
 /** The same person without some titles of the history; the others weigh what they weighed. */
 function forgetting({ profiles: [person] }: ComposeRequest, without: readonly number[]): ComposeRequest {
-  const { titles: seeds, weights, telling } = person.history
+  const { titles: seeds, weights, signals } = person.history
   const isKept = (_: unknown, at: number): boolean => !without.includes(seeds[at] ?? 0)
   return requestFor({
     ...person,
-    history: { titles: seeds.filter(isKept), weights: weights.filter(isKept), telling: telling.filter(isKept) },
+    history: { titles: seeds.filter(isKept), weights: weights.filter(isKept), signals: signals.filter(isKept) },
   })
 }
 

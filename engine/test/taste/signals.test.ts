@@ -64,14 +64,14 @@ describe('weighHistory', () => {
       { kind: 'disliked', title: 1, at: now - 99_999 },
     ]
     for (let upTo = 1; upTo <= kinds.length; upTo++) {
-      expect(weigh(...kinds.slice(0, upTo)).telling).toEqual([kinds[upTo - 1]])
+      expect(weigh(...kinds.slice(0, upTo)).signals).toEqual([kinds[upTo - 1]])
     }
   })
 
   it('takes the newest of a kind, and at one time the further one', () => {
     const played = (at: number, progress: number): Signal => ({ kind: 'played', title: 1, at, progress })
-    expect(weigh(played(now - 5, 100), played(now, 30)).telling).toEqual([played(now, 30)])
-    expect(weigh(played(now, 30), played(now, 60), played(now, 45)).telling).toEqual([played(now, 60)])
+    expect(weigh(played(now - 5, 100), played(now, 30)).signals).toEqual([played(now, 30)])
+    expect(weigh(played(now, 30), played(now, 60), played(now, 45)).signals).toEqual([played(now, 60)])
   })
 
   it('takes what lies in the future for now, and is empty of nothing', () => {

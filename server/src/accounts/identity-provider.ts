@@ -73,12 +73,12 @@ async function identityFrom(
   const claims = tokens.claims()
   if (!claims) throw new Error('the provider gave no ID token')
   // Some put the address into the ID token, others only tell it when asked.
-  const told = claims['email'] === undefined ? await openid.fetchUserInfo(config, tokens.access_token, claims.sub) : claims
+  const person = claims['email'] === undefined ? await openid.fetchUserInfo(config, tokens.access_token, claims.sub) : claims
   return {
     issuer: claims.iss,
     subject: claims.sub,
-    email: told['email_verified'] === true ? textOf(told['email']) : undefined,
-    name: textOf(told['name']) ?? textOf(told['preferred_username']),
+    email: person['email_verified'] === true ? textOf(person['email']) : undefined,
+    name: textOf(person['name']) ?? textOf(person['preferred_username']),
   }
 }
 

@@ -36,19 +36,19 @@ export function hasAudience({ db }: Pick<Ctx, 'db'>): Promise<boolean> {
 }
 
 /** Who waits for a removal: learns how many ratings went so far, and may stop it. */
-type Watcher = { tell: (removed: number) => void; signal: AbortSignal }
+type Watcher = { onProgress: (removed: number) => void; signal: AbortSignal }
 
 /**
  * Removes an audience, some people at a time, and returns how many ratings went. One process at a time imports or removes, so each
  * rating is counted by one of them. A removal that was stopped goes on when it is asked for again.
  */
-export async function removeAudience(ctx: Ctx, name: string, { tell, signal }: Watcher): Promise<number> {
+export async function removeAudience(ctx: Ctx, name: string, { onProgress, signal }: Watcher): Promise<number> {
   const lease = await takeImportLease(ctx)
   if (!lease) throw new Problem('CONFLICT', { detail: 'an import or a removal is going on: wait for its end' })
   try {
     // First: an import of it that was broken off must not go on behind what is deleted here.
     await persevere(ctx, () => store.forgetPositions(ctx.db, name, ctx.now()))
-    return await emptyAudience(ctx, name, { tell, signal: AbortSignal.any([signal, lease.lost]) })
+    return await emptyAudience(ctx, name, { onProgress, signal: AbortSignal.any([signal, lease.lost]) })
   } finally {
     await persevere(ctx, () => store.forgetPositions(ctx.db, name, ctx.now())) // training goes by the moment of the last change
     await lease.end()
@@ -59,14 +59,14 @@ export async function removeAudience(ctx: Ctx, name: string, { tell, signal }: W
 export async function emptyAudience(
   ctx: Pick<Ctx, 'db' | 'count'>,
   name: string,
-  { tell = () => {}, signal }: Pick<Watcher, 'signal'> & Partial<Watcher>,
+  { onProgress = () => {}, signal }: Pick<Watcher, 'signal'> & Partial<Watcher>,
 ): Promise<number> {
   let removed = 0
   for (;;) {
     const went = await persevere(ctx, () => store.forgetVerdicts(ctx.db, name, PEOPLE_AT_ONCE))
     if (went === 0) return removed
     removed += went
-    tell(removed)
+    onProgress(removed)
     signal.throwIfAborted()
     await setImmediate()
   }

@@ -7,8 +7,8 @@ import { MOST_AT_ONCE, putTitles } from './titles.ts'
 /** Puts the demo catalogue in where nothing has ever been imported; several nodes that start at once put in the same. */
 export async function putDemoIfEmpty(ctx: CatalogueCtx): Promise<void> {
   if (ctx.settings.demo === 'off' || (await store.readState(ctx.db)).next_number > 0) return
-  const titles = demoTitles().flatMap((told) => {
-    const checked = checkFacts(told, { adult: false })
+  const titles = demoTitles().flatMap((facts) => {
+    const checked = checkFacts(facts, { adult: false })
     return 'title' in checked ? [checked.title] : []
   })
   for (let from = 0; from < titles.length; from += MOST_AT_ONCE)

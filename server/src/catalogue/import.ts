@@ -14,7 +14,7 @@ type ImportProgress = { phase: string; part: number | null; count: number }
 
 /** Who watches a run, and may stop it: at the next batch it ends, and can go on later. */
 export type Watcher = {
-  tell: (progress: ImportProgress) => void
+  onProgress: (progress: ImportProgress) => void
   signal: AbortSignal
   /** Told the run's id as soon as it stands in the store. */
   begun?: (importId: string) => void
@@ -61,14 +61,18 @@ class TakenOver extends SourceBroken {
  * Imports a source batch by batch. A batch and the note of how far the run has come are one transaction, so whatever happens,
  * the next run on the same place goes on exactly there.
  */
-export async function runImport(ctx: CatalogueCtx, source: Source, { tell, signal, begun }: Watcher): Promise<ImportReport> {
+export async function runImport(
+  ctx: CatalogueCtx,
+  source: Source,
+  { onProgress, signal, begun }: Watcher,
+): Promise<ImportReport> {
   const run = await openRun(ctx, source)
   begun?.(run.row.id)
   try {
     if (run.state.at === null && source.audience !== undefined) await emptyAudience(ctx, source.audience, { signal })
     for await (const batch of source.batches(run.state.at ?? undefined, signal)) {
       await putAndNote(ctx, source, run, batch)
-      tell({ phase: batch.phase, part: batch.part, count: run.state.tally.read })
+      onProgress({ phase: batch.phase, part: batch.part, count: run.state.tally.read })
       signal.throwIfAborted()
       await setImmediate()
     }

@@ -38,11 +38,11 @@ export function newImporter(): Importer {
     run.ended = inBackground(async () => {
       try {
         if (!isFree) throw goingOn()
-        const told = (importId: string) => {
+        const noteBegun = (importId: string) => {
           run.importId = importId
           begun.resolve(importId)
         }
-        await perform(ctx, order, { signal: run.stop.signal, begun: told })
+        await perform(ctx, order, { signal: run.stop.signal, begun: noteBegun })
       } catch (error) {
         if (run.importId !== undefined) ctx.log.warn({ importId: run.importId, err: error }, 'an import failed')
         begun.reject(asProblem(error))
@@ -69,10 +69,10 @@ export function newImporter(): Importer {
   }
 }
 
-type Telling = { signal: AbortSignal; begun: (importId: string) => void }
+type ImportWatcher = { signal: AbortSignal; begun: (importId: string) => void }
 
 /** Of all that ask at once, on any number of nodes, one gets the lease. */
-async function perform(ctx: CatalogueCtx, order: ImportOrder, telling: Telling): Promise<void> {
+async function perform(ctx: CatalogueCtx, order: ImportOrder, watcher: ImportWatcher): Promise<void> {
   const lease = await takeImportLease(ctx)
   if (!lease) throw goingOn()
   try {
@@ -80,16 +80,16 @@ async function perform(ctx: CatalogueCtx, order: ImportOrder, telling: Telling):
     if (await runs.findLiveRun(ctx.db, { since: now - ALIVE_MS, latest: latestEnd(now, 0) })) throw goingOn()
     const begun = (importId: string) => {
       lease.nameRun(importId)
-      telling.begun(importId)
+      watcher.begun(importId)
     }
-    await runAndLog(ctx, order, { begun, signal: AbortSignal.any([telling.signal, lease.lost]) })
+    await runAndLog(ctx, order, { begun, signal: AbortSignal.any([watcher.signal, lease.lost]) })
   } finally {
     await lease.end()
   }
 }
 
-async function runAndLog(ctx: CatalogueCtx, { open }: ImportOrder, telling: Telling): Promise<void> {
-  const report = await runImport(ctx, await open(), { ...telling, tell: () => {} })
+async function runAndLog(ctx: CatalogueCtx, { open }: ImportOrder, watcher: ImportWatcher): Promise<void> {
+  const report = await runImport(ctx, await open(), { ...watcher, onProgress: () => {} })
   const { source, status, read, added, changed, refused, message } = report
   ctx.log.info({ source, status, read, added, changed, refused, message }, 'an import has ended')
 }

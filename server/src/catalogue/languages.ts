@@ -60,8 +60,8 @@ export function translated<Field extends string>(
   languages: readonly string[],
 ): string | undefined {
   for (const language of untilOwn(languages)) {
-    const told = translations && Object.hasOwn(translations, language) ? translations[language]?.[field] : undefined
-    if (told) return told
+    const translated = translations && Object.hasOwn(translations, language) ? translations[language]?.[field] : undefined
+    if (translated) return translated
   }
   return undefined
 }

@@ -19,12 +19,12 @@ export async function runInServer(dataDir: string, name: string, args: Args): Pr
 export async function runLongInServer(
   dataDir: string,
   order: ServerCommand,
-  { tell, signal }: Watch,
+  { onProgress, signal }: Watch,
 ): Promise<CommandResult | undefined> {
   const run = `${process.pid}-${performance.now()}`
   const answer = await ask(dataDir, { ...order, run })
   if (!answer) return undefined
-  const stop = () => void ask(dataDir, { stop: run }).then((told) => told?.resume())
+  const stop = () => void ask(dataDir, { stop: run }).then((answer) => answer?.resume())
   signal.addEventListener('abort', stop, { once: true })
   if (signal.aborted) stop()
   try {
@@ -32,7 +32,7 @@ export async function runLongInServer(
       if (text === '') continue // only says that the server is there
       const line = JSON.parse(text) as SocketLine
       if (!('progress' in line)) return resultIn(line)
-      tell(line.progress)
+      onProgress(line.progress)
     }
   } finally {
     signal.removeEventListener('abort', stop)

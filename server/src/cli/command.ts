@@ -36,7 +36,7 @@ export type InRuntime = Described & { run: (runtime: Runtime, args: Args) => Pro
 export type Progress = { phase: string; part: number | null; count: number; noun: string; secondsLeft?: number | null }
 
 /** Who waits for a long command: is told how far it is, and may want it to stop. */
-export type Watch = { tell: (progress: Progress) => void; signal: AbortSignal }
+export type Watch = { onProgress: (progress: Progress) => void; signal: AbortSignal }
 
 /** Runs where InHouse does, takes long, tells how far it is, and ends in order when the person stops it. */
 export type LongRunning = Described & {

@@ -8,12 +8,15 @@ const LINE_EVERY_MS = 10_000
 const CLEAR_LINE = '\r\u001b[K'
 
 /** Draws how far a command is: one line that changes on a terminal, a line now and then elsewhere. */
-export function progressOn(to: Writable, now = () => performance.now()): { tell: (progress: Progress) => void; end: () => void } {
+export function progressOn(
+  to: Writable,
+  now = () => performance.now(),
+): { onProgress: (progress: Progress) => void; end: () => void } {
   const isTerminal = 'isTTY' in to && to.isTTY === true
   const pace = { drawnAt: Number.NEGATIVE_INFINITY, every: isTerminal ? DRAW_EVERY_MS : LINE_EVERY_MS }
   let first: { at: number; progress: Progress } | undefined
   return {
-    tell: (progress) => {
+    onProgress: (progress) => {
       const at = now()
       first ??= { at, progress }
       if (at - pace.drawnAt < pace.every) return

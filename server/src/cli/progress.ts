@@ -2,9 +2,9 @@ import { progressOn } from './progress-bar.ts'
 
 /** Draws on the console how far the engine is in what it is asked for; `end` clears the line. */
 export function progressLine(what: string): { show: (phase: string, done: number) => void; end: () => void } {
-  const { tell, end } = progressOn(process.stderr)
+  const { onProgress, end } = progressOn(process.stderr)
   return {
-    show: (phase, done) => tell({ phase: `${what}: ${phase}`, part: done, count: 0, noun: '' }),
+    show: (phase, done) => onProgress({ phase: `${what}: ${phase}`, part: done, count: 0, noun: '' }),
     end,
   }
 }

@@ -99,7 +99,7 @@ async function performLong(command: LongRunning, typed: Args, env: Env, stderr: 
   const onSignal = () => stop.abort()
   process.once('SIGINT', onSignal).once('SIGTERM', onSignal)
   const progress = progressOn(stderr)
-  const watch = { tell: progress.tell, signal: stop.signal }
+  const watch = { onProgress: progress.onProgress, signal: stop.signal }
   try {
     const order = { name: command.name, args }
     return (await runLongInServer(settings.dataDir, order, watch)) ?? (await runLongHere(command, args, settings, watch))

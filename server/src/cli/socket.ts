@@ -122,10 +122,10 @@ async function runAndTell(
   closed.then(() => stop.abort())
   answer.setHeader('content-type', LINES).on('error', () => {}) // nobody reads any more: the close tells as much
   answer.flushHeaders() // so that it can be stopped before it has anything to tell
-  const tell = (progress: Progress) => void (answer.writableNeedDrain || answer.write(line({ progress })))
+  const onProgress = (progress: Progress) => void (answer.writableNeedDrain || answer.write(line({ progress })))
   const alive = setInterval(() => void (answer.writableNeedDrain || answer.write('\n')), ALIVE_EVERY_MS)
   try {
-    const said = await command.runLong(runtime, args, { tell, signal: stop.signal })
+    const said = await command.runLong(runtime, args, { onProgress, signal: stop.signal })
     await runtime.refresh()
     answer.end(line({ said }))
   } catch (error) {

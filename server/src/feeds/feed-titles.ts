@@ -60,15 +60,15 @@ export async function feedTitles(ctx: PagesCtx, who: Session, { row, filters, fr
     ctx,
     shown.map(({ number }) => number),
   )
-  const tell = tellerFor(ctx, language)
+  const write = titleWriterFor(ctx, language)
   return shown.flatMap(({ number, reason }) => {
     const known = facts.get(number)
-    return known ? [tell(known, reason)] : []
+    return known ? [write(known, reason)] : []
   })
 }
 
 /** One title by its facts. */
-export function tellerFor({ baseUrl }: Pick<PagesCtx, 'baseUrl'>, language: Language) {
+export function titleWriterFor({ baseUrl }: Pick<PagesCtx, 'baseUrl'>, language: Language) {
   const { genre } = namedIn(language)
   return (facts: CatalogueTitle, reason: string): FeedTitle => ({
     id: facts.id,

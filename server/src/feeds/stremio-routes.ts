@@ -11,7 +11,7 @@ import type { PagesCtx } from '../pages/ctx.ts'
 import { Problem } from '../problems.ts'
 import { version } from '../version.ts'
 import { feedSession } from './feed-session.ts'
-import { feedRowNames, feedTitles, tellerFor } from './feed-titles.ts'
+import { feedRowNames, feedTitles, titleWriterFor } from './feed-titles.ts'
 import { extrasIn, manifest, meta, metaPreview, ownIdIn, rowOfCatalogue, type StremioType } from './formats/stremio.ts'
 import { FeedToken, feedAnswer } from './routes.ts'
 
@@ -96,7 +96,7 @@ export const stremioRoutes: Route<PagesCtx>[] = [
           ? undefined
           : (await factsOf(ctx, [number])).get(number)
       if (!facts) throw new Problem('NOT_FOUND')
-      return feedAnswer(JSON.stringify({ meta: meta(tellerFor(ctx, languageFor(ctx, input))(facts, '')) }))
+      return feedAnswer(JSON.stringify({ meta: meta(titleWriterFor(ctx, languageFor(ctx, input))(facts, '')) }))
     },
   }),
   route({

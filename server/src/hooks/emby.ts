@@ -1,5 +1,5 @@
 import type { Action, Payload, Recognised, ServerEvent, TitleRef } from './event.ts'
-import { idsOf, objectOf, percentOf, textOf, textsOf, timeIn, truthOf, wholeOf, yearIn } from './fields.ts'
+import { fallbackAt, idsOf, objectOf, percentOf, textOf, textsOf, timeIn, wholeOf, yearIn } from './fields.ts'
 
 /** Emby's webhooks, as JSON or in the form field `data`. */
 export function fromEmby(payload: Payload): Recognised {
@@ -25,7 +25,7 @@ function actionOf(payload: Payload): Action | 'ignored' | 'unknown' {
     case 'item.markplayed':
       return { kind: 'progress', progress: 100 }
     case 'item.rate':
-      return truthOf(objectOf(item['UserData'])['IsFavorite']) ? { kind: 'liked' } : 'ignored'
+      return fallbackAt(objectOf(item['UserData'])['IsFavorite']) ? { kind: 'liked' } : 'ignored'
     case 'library.new':
       return { kind: 'owned' }
     case 'playback.start':
@@ -40,7 +40,7 @@ function actionOf(payload: Payload): Action | 'ignored' | 'unknown' {
 
 function progress(payload: Payload, item: Payload): Action | 'ignored' {
   const playback = objectOf(payload['PlaybackInfo'])
-  if (truthOf(playback['PlayedToCompletion'])) return { kind: 'progress', progress: 100 }
+  if (fallbackAt(playback['PlayedToCompletion'])) return { kind: 'progress', progress: 100 }
   const percent = percentOf(playback['PositionTicks'] ?? payload['PlaybackPositionTicks'], item['RunTimeTicks'])
   return percent === undefined ? 'ignored' : { kind: 'progress', progress: percent }
 }

@@ -21,7 +21,7 @@ export function wholeOf(value: unknown, most = 100_000): number | undefined {
 }
 
 /** Yes or no, also as `"True"`; undefined for an empty text and for what is neither. */
-export function truthOf(value: unknown): boolean | undefined {
+export function fallbackAt(value: unknown): boolean | undefined {
   if (typeof value === 'boolean') return value
   const word = textOf(value)?.toLowerCase()
   return word === 'true' || word === '1' ? true : word === 'false' || word === '0' ? false : undefined

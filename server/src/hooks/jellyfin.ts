@@ -1,5 +1,5 @@
 import type { Action, Payload, Recognised, ServerEvent, TitleRef } from './event.ts'
-import { idsOf, percentOf, ratingOf, textOf, textsOf, timeIn, truthOf, wholeOf, yearIn } from './fields.ts'
+import { fallbackAt, idsOf, percentOf, ratingOf, textOf, textsOf, timeIn, wholeOf, yearIn } from './fields.ts'
 
 /** Jellyfin's webhook plugin, destination "Generic" with all properties. */
 export function fromJellyfin(payload: Payload): Recognised {
@@ -35,7 +35,7 @@ function actionOf(payload: Payload): Action | 'ignored' | 'unknown' {
 
 /** The server's word that it was played to the end counts before the position; without it (it may be `""`) the position does. */
 function stopped(payload: Payload): Action | 'ignored' {
-  return truthOf(payload['PlayedToCompletion']) ? { kind: 'progress', progress: 100 } : (progress(payload) ?? 'ignored')
+  return fallbackAt(payload['PlayedToCompletion']) ? { kind: 'progress', progress: 100 } : (progress(payload) ?? 'ignored')
 }
 
 function progress(payload: Payload): Action | undefined {
@@ -46,9 +46,9 @@ function progress(payload: Payload): Action | undefined {
 /** Somebody marked a title as played, rated it or made it a favourite; what playback saves is told by its own events. */
 function userData(payload: Payload): Action | 'ignored' {
   const reason = payload['SaveReason']
-  if (reason === 'TogglePlayed' && truthOf(payload['Played'])) return { kind: 'progress', progress: 100 }
+  if (reason === 'TogglePlayed' && fallbackAt(payload['Played'])) return { kind: 'progress', progress: 100 }
   if (reason !== 'UpdateUserRating') return 'ignored'
-  if (truthOf(payload['Favorite'])) return { kind: 'liked' }
+  if (fallbackAt(payload['Favorite'])) return { kind: 'liked' }
   const rating = ratingOf(payload['Rating'])
   return rating === undefined || rating === null ? 'ignored' : { kind: 'rating', rating }
 }

@@ -1,5 +1,5 @@
 import type { Action, Payload, Recognised, ServerEvent, TitleRef } from './event.ts'
-import { idsOf, numberOf, objectOf, textOf, truthOf, wholeOf, yearIn } from './fields.ts'
+import { fallbackAt, idsOf, numberOf, objectOf, textOf, wholeOf, yearIn } from './fields.ts'
 
 /** A notification of Kodi's JSON-RPC, passed on by an add-on or a script; `percentage` may be added to `data`. */
 export function fromKodi(payload: Payload): Recognised {
@@ -20,7 +20,7 @@ function actionOf(method: string | undefined, data: Payload): Action | 'ignored'
     percent !== undefined && percent >= 0 && percent <= 100 ? { kind: 'progress', progress: percent } : undefined
   switch (method) {
     case 'Player.OnStop':
-      return truthOf(data['end']) ? { kind: 'progress', progress: 100 } : (progress ?? 'ignored')
+      return fallbackAt(data['end']) ? { kind: 'progress', progress: 100 } : (progress ?? 'ignored')
     case 'Player.OnPause':
     case 'Player.OnResume':
     case 'Player.OnSeek':
@@ -38,7 +38,7 @@ function actionOf(method: string | undefined, data: Payload): Action | 'ignored'
 
 /** A title came into the library, or was marked as watched. */
 function updated(data: Payload): Action | 'ignored' {
-  if (truthOf(data['added'])) return { kind: 'owned' }
+  if (fallbackAt(data['added'])) return { kind: 'owned' }
   return (numberOf(data['playcount']) ?? 0) > 0 ? { kind: 'progress', progress: 100 } : 'ignored'
 }
 

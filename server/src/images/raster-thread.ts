@@ -62,10 +62,10 @@ function answerOf(worker: Worker, order: RasterOrder): Promise<Buffer> {
     const answered = (png: Uint8Array<ArrayBuffer>) => settle(() => resolve(Buffer.from(png.buffer, png.byteOffset, png.length)))
     const failed = (error: unknown) => settle(() => reject(error))
     const ended = () => settle(() => reject(new Error('the thread that makes PNGs ended')))
-    const settle = (tell: () => void) => {
+    const settle = (answer: () => void) => {
       clearTimeout(timer)
       worker.off('message', answered).off('error', failed).off('messageerror', failed).off('exit', ended)
-      tell()
+      answer()
     }
     worker.on('message', answered).on('error', failed).on('messageerror', failed).on('exit', ended)
     worker.postMessage(order)

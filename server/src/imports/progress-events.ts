@@ -38,12 +38,12 @@ async function* follow(
   { reader, importId, first }: { reader: Pick<Reader, 'id'>; importId: string; first: State },
 ): AsyncGenerator<string> {
   let state: State = first
-  let told = ''
+  let sent = ''
   yield `retry: ${LOOK_MS}\n\n`
   for (let look = 0; look < LOOKS; look++) {
     const data = JSON.stringify(state)
-    if (data !== told) yield `event: progress\ndata: ${data}\n\n`
-    told = data
+    if (data !== sent) yield `event: progress\ndata: ${data}\n\n`
+    sent = data
     if (state.status === 'done' || state.status === 'failed' || state.status === 'choosing') return
     await setTimeout(LOOK_MS)
     const next = await inBackground(() => importOf(ctx, reader.id, importId)).catch(() => undefined)

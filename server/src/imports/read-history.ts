@@ -28,18 +28,18 @@ export type ReadReport = { format: FormatName; people: PersonInFile[]; read: num
 const AT_ONCE = 200
 /** What reading the file takes of the whole, and finding its titles. */
 const READ_PART = 0.1
-const TELL_EVERY = 5000
+const REPORT_EVERY = 5000
 
 /** Reads a file, finds its titles in the catalogue, and keeps them as rows of the import. */
-export async function readHistory(db: Ctx['db'], order: ReadOrder, tell: (done: number) => void): Promise<ReadReport> {
+export async function readHistory(db: Ctx['db'], order: ReadOrder, onProgress: (done: number) => void): Promise<ReadReport> {
   try {
     const { format, entries } = recognise(await filesIn(await readFile(order.file), order.name), order.meant)
     const titles = await gatherTitles(entries)
     if (titles.length === 0) throw new FileRefused('the file names no titles')
     const people = peopleIn(titles)
     if (people.length > importLimits.people) throw new FileRefused('the file is of many people, not of one household')
-    tell(READ_PART)
-    const matched = await matchTitles(titles, (take) => eachKnown(db, order.titles, { take, tell }))
+    onProgress(READ_PART)
+    const matched = await matchTitles(titles, (take) => eachKnown(db, order.titles, { take, onProgress }))
     await keepRows(db, order, matched)
     return { format, people, read: titles.reduce((sum, { events }) => sum + events.length, 0) }
   } catch (error) {
@@ -48,13 +48,13 @@ export async function readHistory(db: Ctx['db'], order: ReadOrder, tell: (done: 
   }
 }
 
-type Taking = { take: Parameters<Parameters<typeof matchTitles>[1]>[0]; tell: (done: number) => void }
+type Taking = { take: Parameters<Parameters<typeof matchTitles>[1]>[0]; onProgress: (done: number) => void }
 
-function eachKnown(db: Ctx['db'], count: number, { take, tell }: Taking): Promise<void> {
+function eachKnown(db: Ctx['db'], count: number, { take, onProgress }: Taking): Promise<void> {
   let seen = 0
   return eachTitle(db, (number, facts) => {
     take(number, JSON.parse(facts))
-    if (++seen % TELL_EVERY === 0) tell(READ_PART + (1 - READ_PART) * Math.min(1, seen / Math.max(1, count)))
+    if (++seen % REPORT_EVERY === 0) onProgress(READ_PART + (1 - READ_PART) * Math.min(1, seen / Math.max(1, count)))
   })
 }
 

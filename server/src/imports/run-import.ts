@@ -17,7 +17,7 @@ type ImportFile = { file: string; name?: string; remove?: () => Promise<void> }
 type ImportWish = { meant?: ListMeaning | undefined; person?: string | undefined }
 
 /** Reads a file in a process of its own. */
-export type ReadBeside = (order: ReadOrder, signal: AbortSignal, tell: (done: number) => void) => Promise<ReadReport>
+export type ReadBeside = (order: ReadOrder, signal: AbortSignal, onProgress: (done: number) => void) => Promise<ReadReport>
 
 /** A process that has not moved its import for so long has died. */
 export const ALIVE_MS = 60_000
@@ -140,8 +140,8 @@ async function readFile(ctx: CatalogueCtx, { key, file, wish, profile, readBesid
   try {
     const isSmall = count <= SMALL_CATALOGUE && (await stat(file.file)).size <= SMALL_FILE && !(await isPacked(file.file))
     const report = isSmall
-      ? await readHistory(ctx.store.slow, order, beat.tell)
-      : await readBeside(order, AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]), beat.tell)
+      ? await readHistory(ctx.store.slow, order, beat.onProgress)
+      : await readBeside(order, AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]), beat.onProgress)
     await beat.end()
     if (!('refused' in report)) return await takeReport(ctx, profile, { key, report, wish })
     await end(ctx, key, { status: 'failed', message: report.refused })
@@ -274,7 +274,7 @@ async function fail(ctx: CatalogueCtx, key: store.ImportKey, error: unknown): Pr
 }
 
 /** Shows that the import is alive, and how far it is. */
-function startBeat(ctx: CatalogueCtx, key: store.ImportKey): { tell: (done: number) => void; end: () => Promise<void> } {
+function startBeat(ctx: CatalogueCtx, key: store.ImportKey): { onProgress: (done: number) => void; end: () => Promise<void> } {
   let progress = 0
   let writing: Promise<unknown> = Promise.resolve()
   const write = () => {
@@ -282,7 +282,7 @@ function startBeat(ctx: CatalogueCtx, key: store.ImportKey): { tell: (done: numb
   }
   const timer = setInterval(write, BEAT_MS)
   return {
-    tell: (done) => {
+    onProgress: (done) => {
       progress = done
     },
     end: async () => {

@@ -61,8 +61,8 @@ export const tools: readonly Tool[] = [
       }
       const { page } = await createPage(ctx, who, { pageFilters }, language)
       const bytes = await rowsOf(ctx, who, { pageId: page.id, limit: rows, items: titles, language })
-      const told = JSON.parse(String(bytes)) as { rows: ToldRow[] }
-      return { pageId: page.id, rows: told.rows.filter(({ type }) => type === 'media' || type === 'top_n').map(shortRow) }
+      const written = JSON.parse(String(bytes)) as { rows: PageRow[] }
+      return { pageId: page.id, rows: written.rows.filter(({ type }) => type === 'media' || type === 'top_n').map(shortRow) }
     },
   }),
   tool({
@@ -127,9 +127,9 @@ export const tools: readonly Tool[] = [
 ]
 
 type ToldItem = { id: string; title: string; media_type: string; year: number | null; reason?: { text: string } }
-type ToldRow = { title: string; type: string; items: ToldItem[] }
+type PageRow = { title: string; type: string; items: ToldItem[] }
 
-function shortRow({ title, items }: ToldRow) {
+function shortRow({ title, items }: PageRow) {
   return { title, titles: items.map(shortItem) }
 }
 

@@ -32,7 +32,7 @@ export type ComposingThread = {
   serve: (scorer: SharedScorer) => Promise<void>
   compose: (order: ThreadOrder) => Promise<{ bytes: Buffer; children: ChildRow[] }>
   /** Tells if it ends before it is closed. */
-  onEnd: (tell: (error: unknown) => void) => void
+  onEnd: (listener: (error: unknown) => void) => void
   /** Ends it when it has answered what it was asked, or does not do so soon. */
   close: () => Promise<void>
 }
@@ -50,7 +50,7 @@ export async function startThread(file: SharedFile): Promise<ComposingThread> {
   const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_MB }
   const worker = new Worker(new URL('./composing-worker.ts', import.meta.url), { workerData: file, execArgv: [], resourceLimits })
   const waiting = new Map<number, PendingReply>()
-  const state = { isAlive: true, isClosing: false, told: 0, error: undefined as unknown, tell: (_: unknown) => {} }
+  const state = { isAlive: true, isClosing: false, sent: 0, error: undefined as unknown, listener: (_: unknown) => {} }
   const fail = (error: unknown) => {
     state.error = error
     state.isAlive = false
@@ -64,7 +64,7 @@ export async function startThread(file: SharedFile): Promise<ComposingThread> {
     state.isAlive = false
     for (const { reject } of waiting.values()) reject(new ThreadEnded())
     waiting.clear()
-    if (!state.isClosing) state.tell(state.error)
+    if (!state.isClosing) state.listener(state.error)
   })
   const end = await new Promise<number>((resolve, reject) => {
     worker.once('message', resolve)
@@ -79,7 +79,7 @@ export async function startThread(file: SharedFile): Promise<ComposingThread> {
   const ask = (what: { serve: SharedScorer } | { compose: ThreadOrder }) =>
     new Promise<ThreadPage | undefined>((resolve, reject) => {
       if (!state.isAlive) return reject(new ThreadEnded())
-      const number = state.told++
+      const number = state.sent++
       worker.postMessage({ number, ...what } satisfies ThreadRequest)
       waiting.set(number, { resolve, reject })
     })
@@ -100,8 +100,8 @@ export async function startThread(file: SharedFile): Promise<ComposingThread> {
       const { bytes, children } = made
       return { bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), children }
     },
-    onEnd: (tell) => {
-      state.tell = tell
+    onEnd: (listener) => {
+      state.listener = listener
     },
     close: async () => {
       state.isClosing = true

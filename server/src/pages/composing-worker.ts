@@ -67,11 +67,11 @@ function stepBack(): void {
 parentPort?.on('messageerror', (error) => {
   throw error // what was told is lost: a thread that missed something must not go on
 })
-parentPort?.on('message', (told: ThreadRequest) => {
-  if ('put' in told) {
-    put(told.put)
+parentPort?.on('message', (request: ThreadRequest) => {
+  if ('put' in request) {
+    put(request.put)
     if (scorer) scorer.puts.count++
-  } else answer(told.number, () => ('serve' in told ? serve(told.serve) : made(told.compose)))
+  } else answer(request.number, () => ('serve' in request ? serve(request.serve) : made(request.compose)))
 })
 stepBack()
 parentPort?.postMessage(space.mark())

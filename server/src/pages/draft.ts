@@ -62,14 +62,14 @@ function seedsOf({ history }: PagePerson, named: Int32Array): Seed[] {
   let entry = 0
   return Array.from(named, (title) => {
     while (entry < history.titles.length && history.titles[entry] !== title) entry++
-    return { title, interaction: interactionOf(history.telling[entry]) }
+    return { title, interaction: interactionOf(history.signals[entry]) }
   })
 }
 
 const none = new Int32Array(0)
 
 /** What is told of the signal that counts. */
-function interactionOf(signal: PagePerson['history']['telling'][number] | undefined): Interaction {
+function interactionOf(signal: PagePerson['history']['signals'][number] | undefined): Interaction {
   if (signal?.kind === 'watchlist') return 'wanted'
   return signal && saysLiked(signal) ? 'liked' : 'watched'
 }

@@ -65,7 +65,7 @@ export function pageWriterFor(
     const kept = lists.map((list, person) => labels[person]?.visible(list) ?? [])
     const [own = [], ...others] = kept
     const named = kept.map((list) => list.filter((_, at) => isNamed(list, at)))
-    const seeds = strongestFirst(named, first).flatMap(({ person, because }) => labels[person]?.tell(because) ?? [])
+    const seeds = strongestFirst(named, first).flatMap(({ person, because }) => labels[person]?.labelOf(because) ?? [])
     const text = textOf(eachOnce(seeds), named.filter(({ length }) => length > 0).length)
     if (others.length === 0) return `{"text":${JSON.stringify(text)}${becauseJson(labels[0]?.json(own))}}`
     const each = kept.flatMap((list, person) => forOne(labels[person], list, profileIds[person]))
@@ -73,9 +73,9 @@ export function pageWriterFor(
   }
   const reasonAt: PageWriter['reasonAt'] = (list, index, { kind, subject }) => {
     const withoutSeeds = () => {
-      const { truth, liking } = list.truth(index)
-      if (truth === 'none' || explainsItems(kind)) return words.placementReason({ kind, subject, people })
-      return words.truth(truth, { liking: snapshot.likings[liking] ?? {}, people })
+      const { fallback, liking } = list.fallback(index)
+      if (fallback === 'none' || explainsItems(kind)) return words.placementReason({ kind, subject, people })
+      return words.fallback(fallback, { liking: snapshot.likings[liking] ?? {}, people })
     }
     if (people > 1) {
       const lists = labels.map((_, person) => list.because(person, index))
@@ -89,7 +89,7 @@ export function pageWriterFor(
     if (own.length === 0) return `{"text":${JSON.stringify(withoutSeeds())}}`
     // In a row that follows a title every item names that one first.
     const inOrder = kind === 'because' ? own : leadFirst(own)
-    const namesNone = isListed(kind) || !own[0]?.isFelt || (kind !== 'because' && list.saysTruth(index))
+    const namesNone = isListed(kind) || !own[0]?.isFelt || (kind !== 'because' && list.saysFallback(index))
     const text = namesNone ? JSON.stringify(withoutSeeds()) : labels[0]?.text(inOrder)
     return `{"text":${text}${becauseJson(labels[0]?.json(own))}}`
   }
@@ -147,8 +147,9 @@ function becauseJson(json = ''): string {
 
 function forOne(labels: SeedLabels | undefined, list: readonly Because[], profileId = ''): string[] {
   if (!labels || list.length === 0) return []
-  const told = labels.told(list)
-  const text = told.length > 0 ? labels.words.becauseOf(told) : labels.words.truth('several', { liking: {}, people: 1 })
+  const labelsOf = labels.labelsOf(list)
+  const text =
+    labelsOf.length > 0 ? labels.words.becauseOf(labelsOf) : labels.words.fallback('several', { liking: {}, people: 1 })
   return [`{"profileId":"${profileId}","text":${JSON.stringify(text)},"because":[${labels.json(list)}]}`]
 }
 
@@ -176,9 +177,9 @@ function seedLabelsOf(seeds: readonly Seed[], { live, names, words, isThere }: S
   }
   const visible = (list: readonly Because[]) =>
     list.filter(({ seed }) => (heads[seed] === undefined ? headOf(seed) : heads[seed]) !== null)
-  const tell = ({ seed }: Because): SeedLabel => ({ name: nameOf(seed), interaction: seeds[seed]?.interaction ?? 'watched' })
+  const labelOf = ({ seed }: Because): SeedLabel => ({ name: nameOf(seed), interaction: seeds[seed]?.interaction ?? 'watched' })
   /** Those that a text names. */
-  const told = (list: readonly Because[]): SeedLabel[] => eachOnce(list.filter((_, at) => isNamed(list, at)).map(tell))
+  const labelsOf = (list: readonly Because[]): SeedLabel[] => eachOnce(list.filter((_, at) => isNamed(list, at)).map(labelOf))
   const json = (list: readonly Because[]): string => {
     let text = ''
     for (const { seed, share } of list) text += `${text === '' ? '' : ','}${heads[seed] ?? ''}${share}}`
@@ -186,7 +187,7 @@ function seedLabelsOf(seeds: readonly Seed[], { live, names, words, isThere }: S
   }
   const textOf = (list: readonly Because[], tie: Tie): string => {
     const [first] = list
-    if (!first || tie === 'none') return words.because(told(list.slice(0, 2)))
+    if (!first || tie === 'none') return words.because(labelsOf(list.slice(0, 2)))
     return words.tied(tie, nameOf(first.seed), hasBit(live.catalogue.series, seeds[first.seed]?.title ?? -1))
   }
   /** The words for these seeds, as JSON; only the first two are named. */
@@ -201,5 +202,5 @@ function seedLabelsOf(seeds: readonly Seed[], { live, names, words, isThere }: S
     texts.set(key, made)
     return made
   }
-  return { words, visible, tell, told, json, text }
+  return { words, visible, labelOf, labelsOf, json, text }
 }

@@ -7,10 +7,10 @@ import { readSubject, type StoredSubject, writeSubject } from './snapshot-subjec
 import {
   becauseOf,
   openStoredTitles,
+  packFallbacks,
   packLeads,
   packTies,
   packTitles,
-  packTruths,
   type StoredTitles,
   type StoredTitlesShape,
   type TitlesToStore,
@@ -104,8 +104,8 @@ export function encodeSnapshot({ seeds, likings = [], hero, rows }: Draft): Buff
       if (row) writeRowHead(blocks, row)
       const digits = packTitles(blocks, list, layout)
       writeDigits(blocks, digitsOfReasons(row?.reasons ?? []), digits)
-      blocks.number(sections.truths)
-      blocks.bytes(packTruths(list))
+      blocks.number(sections.fallbacks)
+      blocks.bytes(packFallbacks(list))
       const ties = packTies(list)
       if (ties) {
         blocks.number(sections.ties)
@@ -178,7 +178,7 @@ function digitsOfReasons(reasons: GivenRow['reasons']): number[] {
 }
 
 /** A number is never given to another section. */
-const sections = { digits: 1, positions: 2, truths: 3, ties: 4, leads: 5 } as const
+const sections = { digits: 1, positions: 2, fallbacks: 3, ties: 4, leads: 5 } as const
 
 /** Writes the digits of the shares of a row's reasons, filled up to a byte, and of its titles'. */
 function writeDigits(into: ByteWriter, reasons: readonly number[], titles: Uint8Array): void {
@@ -225,8 +225,8 @@ export function openSnapshot(bytes: Uint8Array): Snapshot {
   }
 }
 
-const telling = (found: ReadonlyMap<number, Buffer>) => ({
-  truths: found.get(sections.truths),
+const sectionsOf = (found: ReadonlyMap<number, Buffer>) => ({
+  fallbacks: found.get(sections.fallbacks),
   ties: found.get(sections.ties),
   leads: found.get(sections.leads),
 })
@@ -235,7 +235,7 @@ function openHero(from: ByteReader, shape: StoredTitlesShape): StoredTitles {
   return openStoredTitles(from, shape, (behind) => {
     const found = readSections(behind)
     const bytes = found.get(sections.digits)
-    return { digits: bytes && { bytes, from: 0 }, ...telling(found) }
+    return { digits: bytes && { bytes, from: 0 }, ...sectionsOf(found) }
   })
 }
 
@@ -246,7 +246,7 @@ function openRow(from: ByteReader, shape: StoredTitlesShape): SnapshotRow {
   const list = openStoredTitles(from, shape, (behind) => {
     found = readSections(behind)
     const bytes = found.get(sections.digits)
-    return { digits: bytes && { bytes, from: bytesFor(count) * 8 }, ...telling(found) }
+    return { digits: bytes && { bytes, from: bytesFor(count) * 8 }, ...sectionsOf(found) }
   })
   const [bytes, positions] = [found.get(sections.digits), found.get(sections.positions)]
   const digits = bytes && { bytes, from: 0 }

@@ -1,4 +1,4 @@
-import { isFeltShare, LEAD, type Tie, type Truth, type Truths, ties, truths } from '@marquee/engine'
+import { type FallbackReason, type FallbackReasons, fallbacks, isFeltShare, LEAD, type Tie, ties } from '@marquee/engine'
 import { type ByteReader, ByteWriter, bitsAt } from './bytes.ts'
 import { DIGITS_WIDTH, digitsIn, exactShare, SHARE_STEPS, shareAt, shareStep } from './shares.ts'
 import type { Because } from './snapshot.ts'
@@ -8,7 +8,7 @@ export type TitlesToStore = {
   readonly titles: Uint32Array
   /** Of each person: three places a title, seeds by their place (−1: none) with their shares, strongest first. */
   readonly because: readonly PackedReasons[]
-  readonly truths?: Truths
+  readonly fallbacks?: FallbackReasons
 }
 
 type PackedReasons = {
@@ -28,9 +28,9 @@ export type StoredTitles = {
   readonly because: (person: number, index: number) => Because[]
   readonly indexOf: (title: number) => number
   /** What is true of a title where no seed is felt; a liking by its place among the page's. */
-  readonly truth: (index: number) => { readonly truth: Truth; readonly liking: number }
+  readonly fallback: (index: number) => { readonly fallback: FallbackReason; readonly liking: number }
   /** Whether that is said though a seed is felt. */
-  readonly saysTruth: (index: number) => boolean
+  readonly saysFallback: (index: number) => boolean
 }
 
 export type StoredTitlesShape = { readonly titleWidth: number; readonly seedWidths: readonly number[] }
@@ -100,7 +100,7 @@ const TRUTH_WIDTH = 3
 const LIKING_WIDTH = 6
 
 /** Bytes that say which seeds of a list are felt, and what is true where none is. */
-export function packTruths({ titles, because, truths: found }: TitlesToStore): Uint8Array {
+export function packFallbacks({ titles, because, fallbacks: found }: TitlesToStore): Uint8Array {
   const values = new Uint8Array(titles.length * (because.length + 1))
   const likings: number[] = []
   for (let index = 0, at = 0; index < titles.length; index++) {
@@ -115,7 +115,7 @@ export function packTruths({ titles, because, truths: found }: TitlesToStore): U
   return into.done()
 }
 
-const LIKING = truths.indexOf('liking')
+const LIKING = fallbacks.indexOf('liking')
 const TIE_WIDTH = 2
 
 /**
@@ -178,7 +178,7 @@ function leadReader(leads: Uint8Array | undefined): (title: number) => { lead: n
 /** What comes behind a list: the digits of its shares, and what `packTruths`, `packTies` and `packLeads` wrote. */
 export type Behind = {
   readonly digits: Digits | undefined
-  readonly truths: Uint8Array | undefined
+  readonly fallbacks: Uint8Array | undefined
   readonly ties: Uint8Array | undefined
   readonly leads: Uint8Array | undefined
 }
@@ -194,12 +194,13 @@ export function openStoredTitles(
   const start = from.at * 8
   const stride = widthsOf(shape).reduce((total, width) => total + width, 0)
   from.at += Math.ceil((length * stride) / 8)
-  const { digits, truths: packed, ties: tied, leads } = behindIt(from)
+  const { digits, fallbacks: packed, ties: tied, leads } = behindIt(from)
   const leadAt = leadReader(leads)
   const people = shape.seedWidths.length
   const tieAt = tieReader(tied, length * people)
   const truthStride = FELT_WIDTH * people + TRUTH_WIDTH
-  const truthOf = (index: number): number => (packed ? bitsAt(packed, index * truthStride + people * FELT_WIDTH, TRUTH_WIDTH) : 0)
+  const fallbackAt = (index: number): number =>
+    packed ? bitsAt(packed, index * truthStride + people * FELT_WIDTH, TRUTH_WIDTH) : 0
   const titleAt = (index: number): number => bitsAt(source, start + index * stride, shape.titleWidth)
   return {
     length,
@@ -228,14 +229,14 @@ export function openStoredTitles(
       for (let index = 0; index < length; index++) if (titleAt(index) === title) return index
       return -1
     },
-    saysTruth: (index) => leadAt(index * people).lead === LEAD.truth,
-    truth: (index) => {
-      const truth = truths[truthOf(index)] ?? 'none'
-      if (!packed || truth !== 'liking') return { truth, liking: 0 }
+    saysFallback: (index) => leadAt(index * people).lead === LEAD.fallback,
+    fallback: (index) => {
+      const fallback = fallbacks[fallbackAt(index)] ?? 'none'
+      if (!packed || fallback !== 'liking') return { fallback, liking: 0 }
       let before = 0
-      for (let at = 0; at < index; at++) if (truthOf(at) === LIKING) before++
+      for (let at = 0; at < index; at++) if (fallbackAt(at) === LIKING) before++
       const from = Math.ceil((length * truthStride) / 8) * 8
-      return { truth, liking: bitsAt(packed, from + before * LIKING_WIDTH, LIKING_WIDTH) }
+      return { fallback, liking: bitsAt(packed, from + before * LIKING_WIDTH, LIKING_WIDTH) }
     },
   }
 }

@@ -53,8 +53,8 @@ async function* participants({ store: { slow }, now }: Pick<Ctx, 'store' | 'now'
     )
     for (const { id, account_id } of profiles) {
       const { signals } = signalsOf(sortOut(rows.get(id) ?? []), { seasons: new Map(), today, states: new Map() })
-      const { telling, weights } = weighHistory(signals, { now: now(), halfLifeMs: NEVER })
-      const own = telling.flatMap((signal, i) => {
+      const { signals: strongest, weights } = weighHistory(signals, { now: now(), halfLifeMs: NEVER })
+      const own = strongest.flatMap((signal, i) => {
         const weight = weights[i] ?? 0
         const isTold = weight > 0 || signal.kind === 'rated'
         return isTold ? [{ number: signal.title, grade: gradeOfSignal(signal), weight, at: signal.at }] : []

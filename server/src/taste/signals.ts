@@ -86,9 +86,9 @@ function* playedSignals(rows: Sorted, knowledge: Knowledge): Generator<Signal> {
   for (const [number, all] of countedOf(rows)) {
     const [first, ...others] = all.filter(({ amount }) => amount >= BARELY_BEGUN)
     if (!first) continue
-    const told = [first, ...others]
-    const progress = first.season === NONE ? first.amount : seriesProgress(told, stateOf(number, all, knowledge))
-    yield { kind: 'played', title: number, at: newestOf(told), progress }
+    const entries = [first, ...others]
+    const progress = first.season === NONE ? first.amount : seriesProgress(entries, stateOf(number, all, knowledge))
+    yield { kind: 'played', title: number, at: newestOf(entries), progress }
   }
 }
 

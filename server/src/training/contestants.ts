@@ -19,7 +19,7 @@ import {
 import type { EvaluationData } from './evaluation-data.ts'
 import { contentFor } from './known-content.ts'
 
-type ContestContext = { seed: number; objective: Objective; tell: (phase: string, done: number) => void }
+type ContestContext = { seed: number; objective: Objective; onProgress: (phase: string, done: number) => void }
 
 /** What was chosen, and how to make a ranker of it; the ranker lives in the space until it is released. */
 type ContestantChoice = { settings: string; trials: number; fit: (cases: readonly Case[]) => Promise<Ranker> }
@@ -27,7 +27,7 @@ type ContestantChoice = { settings: string; trials: number; fit: (cases: readonl
 /** A model among others: first it chooses its settings inside the training part, then it is fitted. */
 export type Contestant = {
   name: string
-  choose: (compute: Compute, x: Interactions, told: ContestContext) => Promise<ContestantChoice>
+  choose: (compute: Compute, x: Interactions, context: ContestContext) => Promise<ContestantChoice>
 }
 
 /** Everybody from the plainest to ours; content only where there are facts. */
@@ -66,12 +66,12 @@ function ours({ ids, catalogue, listed }: EvaluationData, timed: TimedPairs | un
   const positionOf = (id: string) => numbers.get(id)
   return {
     name: 'Marquee',
-    choose: async (compute, x, { seed, objective, tell }) => {
+    choose: async (compute, x, { seed, objective, onProgress }) => {
       const content = catalogue ? contentFor(compute.space, catalogue, ids.keys()) : null
       const { model, tried } = await train(compute, x, ids, {
         seed,
         objective,
-        progress: tell,
+        progress: onProgress,
         ...(content ? { facts: { content, positionOf } } : {}),
         ...(timed ? { timed } : {}),
         ...(listed.size > 0 ? { listed } : {}),

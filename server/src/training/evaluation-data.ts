@@ -70,8 +70,8 @@ async function readMovielens(folder: string): Promise<{ audience: Audience; titl
   const source = await movielensSource(folder)
   const lines = new VerdictColumns()
   const titles: KnownTitle[] = []
-  for await (const { titles: told = [], verdicts = [] } of source.batches(undefined, new AbortController().signal)) {
-    for (const { facts } of told) {
+  for await (const { titles: known = [], verdicts = [] } of source.batches(undefined, new AbortController().signal)) {
+    for (const { facts } of known) {
       const checked = checkFacts(facts, { adult: true })
       if ('title' in checked) titles.push({ title: checked.title as TitleFacts })
     }

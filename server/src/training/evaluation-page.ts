@@ -100,9 +100,9 @@ function figure({ title, note, of, digits, unit = '' }: Plot, results: Result[])
 <rect class="bar" x="${LABEL}" y="${y + 4}" width="${length.toFixed(1)}" height="${LINE - 9}" rx="4"/>
 <text class="value" x="${WIDTH}" y="${y + 17}">${value.toFixed(digits)}${unit}</text></g>`
   })
-  const told = results.map(({ model }, i) => `${model} ${(values[i] ?? 0).toFixed(digits)}${unit}`).join(', ')
+  const spoken = results.map(({ model }, i) => `${model} ${(values[i] ?? 0).toFixed(digits)}${unit}`).join(', ')
   return `<figure><figcaption><b>${title}</b> <span>${note}</span></figcaption>
-<svg viewBox="0 0 ${WIDTH} ${results.length * LINE}" role="img" aria-label="${escapeMarkup(`${title}: ${told}`)}">${bars.join('')}</svg></figure>`
+<svg viewBox="0 0 ${WIDTH} ${results.length * LINE}" role="img" aria-label="${escapeMarkup(`${title}: ${spoken}`)}">${bars.join('')}</svg></figure>`
 }
 
 const style = `

@@ -58,14 +58,14 @@ export type EvaluateOptions = {
   seed: number
   wanted: readonly Protocol[]
   mostPeople: number
-  tell: (phase: string, done: number) => void
+  onProgress: (phase: string, done: number) => void
 }
 
 const FIRST = 20
 
 /** Runs the protocols, each with all models tuned by the same budget on the same validation splits inside its training part. */
 export async function evaluate(compute: Compute, data: EvaluationData, options: EvaluateOptions): Promise<EvaluationReport> {
-  const { seed, wanted, tell } = options
+  const { seed, wanted, onProgress } = options
   const report: EvaluationReport = {
     about: data.about,
     seed,
@@ -80,8 +80,8 @@ export async function evaluate(compute: Compute, data: EvaluationData, options: 
     const trial = trialOf(protocol, data, options)
     if (typeof trial === 'string') report.skipped.push({ protocol, why: trial })
     else {
-      const told = (phase: string, done: number) => tell(`${protocol}: ${phase}`, (at + done) / wanted.length)
-      report.protocols.push(await contest(compute, data, { protocol, trial, seed, tell: told }))
+      const progress = (phase: string, done: number) => onProgress(`${protocol}: ${phase}`, (at + done) / wanted.length)
+      report.protocols.push(await contest(compute, data, { protocol, trial, seed, onProgress: progress }))
     }
   }
   return report
@@ -139,33 +139,33 @@ function makeTrial(
   return { ...common, train, cases: cases.slice(0, mostPeople), timed: timedPart(timed, (at) => at < cut), about }
 }
 
-type Contest = { protocol: Protocol; trial: Trial; seed: number; tell: (phase: string, done: number) => void }
+type Contest = { protocol: Protocol; trial: Trial; seed: number; onProgress: (phase: string, done: number) => void }
 
 async function contest(
   compute: Compute,
   data: EvaluationData,
-  { protocol, trial, seed, tell }: Contest,
+  { protocol, trial, seed, onProgress }: Contest,
 ): Promise<ProtocolReport> {
   const { objective, timed } = trial
   const contestants = contestantsFor(data, timed)
   const results: Result[] = []
   for (const [at, contestant] of contestants.entries()) {
-    const told = (phase: string, done: number) => tell(`${contestant.name}, ${phase}`, (at + done) / contestants.length)
-    results.push(await resultOf(compute, contestant, trial, { seed: seed + 1, objective, tell: told }))
+    const progress = (phase: string, done: number) => onProgress(`${contestant.name}, ${phase}`, (at + done) / contestants.length)
+    results.push(await resultOf(compute, contestant, trial, { seed: seed + 1, objective, onProgress: progress }))
   }
   return { protocol, about: trial.about, people: trial.cases.length + trial.sampled.length, results }
 }
 
-type ContestContext = { seed: number; objective: Objective; tell: (phase: string, done: number) => void }
+type ContestContext = { seed: number; objective: Objective; onProgress: (phase: string, done: number) => void }
 
-async function resultOf(compute: Compute, contestant: Contestant, trial: Trial, told: ContestContext): Promise<Result> {
+async function resultOf(compute: Compute, contestant: Contestant, trial: Trial, context: ContestContext): Promise<Result> {
   const { train, cases, sampled } = trial
   const mark = compute.space.mark()
-  told.tell('tuning', 0)
+  context.onProgress('tuning', 0)
   const began = performance.now()
-  const choice = await contestant.choose(compute, train, told)
+  const choice = await contestant.choose(compute, train, context)
   const chosen = performance.now()
-  told.tell('fitting', 0.9)
+  context.onProgress('fitting', 0.9)
   const ranker = await choice.fit(cases)
   const fitted = performance.now()
   const count = train.titles

@@ -32,10 +32,10 @@ export type GatherOptions = {
   numberOf: (mediaId: string) => number | undefined
   /** More people than this are sampled; 0: all. */
   mostPeople: number
-  tell?: (read: number) => void
+  onProgress?: (read: number) => void
 }
 
-const TELL_EVERY = 50_000
+const REPORT_EVERY = 50_000
 
 /** Streams imported audiences and our own profiles straight into columns; no row is kept as an object. */
 export async function gather(ctx: Pick<Ctx, 'store' | 'now'>, options: GatherOptions): Promise<Gathered> {
@@ -83,7 +83,7 @@ class People {
   /** One meeting; a time of null says that nobody knows when. */
   meet(name: string, number: number | undefined, at: number | null, grade: number): void {
     if (name !== this.#name) this.#begin(name)
-    if (++this.#read % TELL_EVERY === 0) this.#options.tell?.(this.#read)
+    if (++this.#read % REPORT_EVERY === 0) this.#options.onProgress?.(this.#read)
     if (number === undefined || number >= this.#options.titles) this.#unknown++
     else if (this.#isKept) {
       this.#user.push(this.#people - 1)

@@ -58,7 +58,7 @@ export type TrainReport = {
   seconds: number
 }
 
-export type TellTraining = (phase: string, done: number) => void
+export type OnTrainingProgress = (phase: string, done: number) => void
 
 /** Fewer than these say more about chance than about taste. */
 export const least = { people: 30, likes: 300 } as const
@@ -71,36 +71,43 @@ const GATHERED = 0.1
 const TRAINED = 0.95
 
 /** The whole training, in a process of its own: gather, choose, fit, compare, store. Putting it in service is for who holds the lease. */
-export async function trainModel(ctx: Pick<Ctx, 'store' | 'now'>, order: TrainOrder, watch: TellTraining): Promise<TrainReport> {
+export async function trainModel(
+  ctx: Pick<Ctx, 'store' | 'now'>,
+  order: TrainOrder,
+  watch: OnTrainingProgress,
+): Promise<TrainReport> {
   const began = performance.now()
   const meter = newPaceMeter()
-  const tell: TellTraining = (phase, done) => {
+  const onProgress: OnTrainingProgress = (phase, done) => {
     meter.note(done, (performance.now() - began) / 1000)
     watch(phase, done)
   }
   const db = ctx.store.slow
-  tell('reading the catalogue', 0)
+  onProgress('reading the catalogue', 0)
   const catalogue = await readCatalogue(db)
   const { columns, numberOf } = catalogue
   const all = Math.max(1, await interactions.countInteractions(db))
-  tell('gathering', CATALOGUE_READ)
+  onProgress('gathering', CATALOGUE_READ)
   const gatheredOf = (read: number) => CATALOGUE_READ + (GATHERED - CATALOGUE_READ) * Math.min(1, read / all)
   const options = { titles: columns.count, numberOf, mostPeople: order.mostPeople }
-  const gathered = await gather(ctx, { ...options, tell: (read) => tell(`gathering, ${read} read`, gatheredOf(read)) })
+  const gathered = await gather(ctx, {
+    ...options,
+    onProgress: (read) => onProgress(`gathering, ${read} read`, gatheredOf(read)),
+  })
   const threads = threadsFor(gathered.user.length)
-  const made = await withCompute((compute) => make(compute, { db, order, catalogue, gathered, tell }), threads)
+  const made = await withCompute((compute) => make(compute, { db, order, catalogue, gathered, onProgress }), threads)
   const { model, ...report } = made
   const row = { id: order.modelId, made_at: order.now, seed: order.seed }
-  const told = { ...report, bytes: 0, seconds: 0 }
+  const unstored = { ...report, bytes: 0, seconds: 0 }
   if (model) {
-    tell('storing', TRAINED)
-    const texts = { settings: JSON.stringify(model.settings), metrics: metricsText(told, order, meter) }
+    onProgress('storing', TRAINED)
+    const texts = { settings: JSON.stringify(model.settings), metrics: metricsText(unstored, order, meter) }
     const bytes = await storeModel(db, model, { ...row, ...texts })
-    return { ...told, bytes, seconds: secondsSince(began) }
+    return { ...unstored, bytes, seconds: secondsSince(began) }
   }
-  const texts = { settings: JSON.stringify(report.settings), metrics: metricsText(told, order, meter) }
+  const texts = { settings: JSON.stringify(report.settings), metrics: metricsText(unstored, order, meter) }
   await store.addModel(db, { ...row, ...texts, status: 'refused', bytes: 0, checksum: '' })
-  return { ...told, seconds: secondsSince(began) }
+  return { ...unstored, seconds: secondsSince(began) }
 }
 
 /** What is kept of a report beside the settings: also when it began, since what came later waits for the next, and how it went on. */
@@ -113,10 +120,10 @@ function secondsSince(began: number): number {
   return Math.round((performance.now() - began) / 100) / 10
 }
 
-type Making = { db: Ctx['db']; order: TrainOrder; catalogue: KnownCatalogue; gathered: Gathered; tell: TellTraining }
+type Making = { db: Ctx['db']; order: TrainOrder; catalogue: KnownCatalogue; gathered: Gathered; onProgress: OnTrainingProgress }
 type TrainedModel = Omit<TrainReport, 'bytes' | 'seconds'> & { model: Model | null }
 
-async function make(compute: Compute, { db, order, catalogue, gathered, tell }: Making): Promise<TrainedModel> {
+async function make(compute: Compute, { db, order, catalogue, gathered, onProgress }: Making): Promise<TrainedModel> {
   const { columns, listed, numberOf } = catalogue
   const share = heldShare(gathered.people)
   const isHeld = (person: number): boolean => (gathered.chance[person] ?? 0) < share
@@ -129,11 +136,11 @@ async function make(compute: Compute, { db, order, catalogue, gathered, tell }: 
   const { model, tried } = await train(compute, x, ids, {
     seed: order.seed,
     facts: { content, positionOf: numberOf },
-    progress: (phase, done) => tell(phase, GATHERED + (TRAINED - GATHERED) * done),
+    progress: (phase, done) => onProgress(phase, GATHERED + (TRAINED - GATHERED) * done),
     ...(timed ? { timed } : {}),
     ...(listed.size > 0 ? { listed } : {}),
   })
-  tell('comparing', TRAINED)
+  onProgress('comparing', TRAINED)
   const { cases } = unseenUsers(rowsOf(gathered, isHeld), { seed: SPLIT_SEED, testUsers: HELD.most })
   const found = await inService(db)
   const before = found ?? emptyModel()

@@ -40,7 +40,7 @@ function trainedBy({ made_at, metrics }: store.ModelRow): { begunAt: number; rea
 
 /** Whether an audience was removed since the model in service began to learn: whatever is trained next is to take its place. */
 export async function isModelOfRemoved({ db }: Pick<TrainingCtx, 'db'>): Promise<boolean> {
-  const served = (await store.listModels(db, KEEP.told)).find(({ status }) => status === 'ready')
+  const served = (await store.listModels(db, KEEP.listed)).find(({ status }) => status === 'ready')
   if (!served || (await interactions.audienceChange(db, trainedBy(served).begunAt)) !== 'removed') return false
   const { learnt } = JSON.parse(served.metrics) as { learnt?: { people?: number } }
   return (learnt?.people ?? 0) >= least.people

@@ -1,5 +1,5 @@
 import { type Ctx, type Log, newId } from '../ctx.ts'
-import type { TellTraining, TrainOrder, TrainReport } from './job.ts'
+import type { OnTrainingProgress, TrainOrder, TrainReport } from './job.ts'
 import type { LeaseRow } from './lease-store.ts'
 import * as leases from './lease-store.ts'
 import * as store from './model-store.ts'
@@ -21,12 +21,12 @@ export type Trainer = {
 /** Learns how far it is, and how many seconds are left as far as that can be told. */
 type Watch = (phase: string, done: number, secondsLeft: number | null) => void
 
-type TrainWish = { force?: boolean; tell?: Watch; signal?: AbortSignal }
+type TrainWish = { force?: boolean; onProgress?: Watch; signal?: AbortSignal }
 
 export type TrainerOptions = Pick<Ctx, 'db' | 'now' | 'random' | 'settings'> & {
   log: Log
   /** Does the work in a process of its own. */
-  beside: (order: TrainOrder, signal: AbortSignal, tell: TellTraining) => Promise<TrainReport>
+  beside: (order: TrainOrder, signal: AbortSignal, onProgress: OnTrainingProgress) => Promise<TrainReport>
   /** Called when a model was put in service. */
   onReady: () => Promise<void>
 }
@@ -39,7 +39,7 @@ const LOG_EVERY = 0.1
 /** So many trainings before say how this one may go on. */
 const PACES = 3
 /** Models whose bytes are kept, and of each outcome those of which is still told. */
-export const KEEP = { ready: 3, told: 100 } as const
+export const KEEP = { ready: 3, listed: 100 } as const
 
 type RunningTraining = { progress: () => TrainProgress; done: Promise<unknown> }
 
@@ -120,7 +120,7 @@ async function underLease(
 async function perform(
   options: TrainerOptions,
   { holder, progress, end }: Lease,
-  { force = false, tell = () => {}, signal }: TrainWish & { signal: AbortSignal },
+  { force = false, onProgress = () => {}, signal }: TrainWish & { signal: AbortSignal },
 ): Promise<TrainReport> {
   const { db, now, random, settings, log, beside, onReady } = options
   await store.removeUnfinished(db)
@@ -135,7 +135,7 @@ async function perform(
     const total = meter.total()
     end.at = total === null ? null : began + total * 1000
     Object.assign(progress, { phase, done })
-    tell(phase, done, secondsUntil(end.at))
+    onProgress(phase, done, secondsUntil(end.at))
     if (done < logged + LOG_EVERY) return
     logged = done
     log.info({ phase, percent: Math.round(done * 100), etaSeconds: secondsUntil(end.at) }, 'training')
@@ -147,7 +147,7 @@ async function perform(
     await onReady()
   }
   await store.dropParts(db, KEEP.ready)
-  for (const status of ['ready', 'refused'] as const) await store.pruneModels(db, status, KEEP.told)
+  for (const status of ['ready', 'refused'] as const) await store.pruneModels(db, status, KEEP.listed)
   log.info({ modelId: order.modelId, outcome, words, learnt, comparison, bytes, seconds }, 'training has ended')
   return report
 }

@@ -10,7 +10,7 @@ import { playIdOf } from './ids.ts'
 import type { SyncGiven } from './input-schemas.ts'
 import { type SaidThing, saidThings } from './sync-items.ts'
 import { timeSaid } from './times.ts'
-import { type Telling, tellerFor } from './titles.ts'
+import { type AnswerOptions, titleWriterFor } from './titles.ts'
 
 /** Notes what was watched; of a whole season or series each episode that has aired, where the catalogue knows them. */
 export async function addToHistory(ctx: PagesCtx, who: Session, given: SyncGiven) {
@@ -80,13 +80,13 @@ export async function readPlays(
   ctx: PagesCtx,
   who: Session,
   { page, limit, ...query }: PlaysQuery & { page: number; limit: number },
-  telling: Telling,
+  options: AnswerOptions,
 ) {
   const { rows, count } = await playsOf(ctx, who.profile, { ...query, skip: (page - 1) * limit, most: limit })
-  const teller = await tellerFor(
+  const writer = await titleWriterFor(
     ctx,
     rows.map(({ number }) => number),
-    telling,
+    options,
   )
   // A season that was watched as a whole is nothing that clients of Trakt know.
   const told = rows.filter(({ season, episode }) => season === NONE || episode !== NONE)
@@ -94,7 +94,7 @@ export async function readPlays(
     id: playIdOf(row),
     watched_at: isoTime(row.watched_at),
     action: actions[row.source] ?? 'watch',
-    ...teller.thing(row),
+    ...writer.thing(row),
   }))
   return { items, count }
 }

@@ -8,7 +8,7 @@ import type { SyncGiven } from './input-schemas.ts'
 import { countsOf } from './ratings.ts'
 import { type SaidThing, saidThings } from './sync-items.ts'
 import { timeSaid } from './times.ts'
-import { type Telling, tellerFor } from './titles.ts'
+import { type AnswerOptions, titleWriterFor } from './titles.ts'
 
 /** Only whole titles are on the watchlist here: seasons and episodes are told as not found. */
 async function titlesIn(ctx: PagesCtx, who: Session, given: SyncGiven) {
@@ -59,19 +59,19 @@ async function stateOfWatchlist(ctx: PagesCtx, who: Session) {
 }
 
 /** The watchlist, newest first. */
-export async function readWatchlist(ctx: PagesCtx, who: Session, type: string | undefined, telling: Telling) {
+export async function readWatchlist(ctx: PagesCtx, who: Session, type: string | undefined, options: AnswerOptions) {
   const rows = (await listedIn(ctx, who.profile, 'watchlist')).filter(({ number }) => isOfType(ctx, number, type))
-  const teller = await tellerFor(
+  const writer = await titleWriterFor(
     ctx,
     rows.map(({ number }) => number),
-    telling,
+    options,
   )
   return rows.map(({ number, added_at }, at) => ({
     rank: at + 1,
     id: traktIdOf(number),
     listed_at: isoTime(added_at),
     notes: null,
-    ...teller.thing({ number, season: -1, episode: -1 }),
+    ...writer.thing({ number, season: -1, episode: -1 }),
   }))
 }
 
@@ -122,17 +122,17 @@ function ownedCounts(things: readonly SaidThing[]): { movies: number; episodes: 
 }
 
 /** What is owned, newest first. */
-export async function readCollection(ctx: PagesCtx, who: Session, type: 'movies' | 'shows', telling: Telling) {
+export async function readCollection(ctx: PagesCtx, who: Session, type: 'movies' | 'shows', options: AnswerOptions) {
   const rows = (await listedIn(ctx, who.profile, 'collection')).filter(({ number }) => isOfType(ctx, number, type))
-  const teller = await tellerFor(
+  const writer = await titleWriterFor(
     ctx,
     rows.map(({ number }) => number),
-    telling,
+    options,
   )
   return rows.map(({ number, added_at }) => {
     const at = isoTime(added_at)
     return type === 'movies'
-      ? { collected_at: at, updated_at: at, movie: teller.title(number) }
-      : { last_collected_at: at, last_updated_at: at, show: teller.title(number), seasons: [] }
+      ? { collected_at: at, updated_at: at, movie: writer.title(number) }
+      : { last_collected_at: at, last_updated_at: at, show: writer.title(number), seasons: [] }
   })
 }

@@ -2,7 +2,7 @@ import { languagesFor } from '../catalogue/languages.ts'
 import type { ResponseHeader } from '../http/route.ts'
 import { Answer } from '../http/route.ts'
 import type { PagesCtx } from '../pages/ctx.ts'
-import type { Telling } from './titles.ts'
+import type { AnswerOptions } from './titles.ts'
 
 /** The headers by which clients of Trakt page through a list. */
 export const pageHeaders: Record<number, readonly ResponseHeader[]> = {
@@ -30,6 +30,6 @@ export function allOrPage(all: readonly unknown[], { page, limit }: { page: numb
 type Asking = Parameters<typeof languagesFor>[1] & { query: { extended: string } }
 
 /** How titles are to be told to whoever asks. */
-export function toldBy(ctx: PagesCtx, asking: Asking): Telling {
+export function optionsOf(ctx: PagesCtx, asking: Asking): AnswerOptions {
   return { languages: languagesFor(ctx, asking), isFull: asking.query.extended.split(',').includes('full') }
 }

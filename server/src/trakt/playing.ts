@@ -12,7 +12,7 @@ import { isoTime } from '../taste/times.ts'
 import { numberOf, playIdOf, traktIdOf } from './ids.ts'
 import type { PlayedGiven } from './input-schemas.ts'
 import { openResolver } from './resolve.ts'
-import { type Telling, tellerFor } from './titles.ts'
+import { type AnswerOptions, titleWriterFor } from './titles.ts'
 
 export type ScrobbleAction = 'start' | 'pause' | 'stop'
 
@@ -26,26 +26,26 @@ export async function scrobbled(
   ctx: PagesCtx,
   who: Session,
   { action, progress, ...given }: PlayedGiven & { action: ScrobbleAction; progress: number },
-  telling: Telling,
+  options: AnswerOptions,
 ) {
   const thing = await playedThing(ctx, who, given)
   const isWatched = action === 'stop' && progress >= WATCHED
   // Paused, or begun, within the last minutes: it can be resumed, and was not watched yet.
   const told = isWatched ? progress : Math.min(progress, WATCHED - 1)
   await scrobble(ctx, who.profile, { mediaId: ctx.liveCatalogue().idOf(thing.number), progress: told, ...tvOf(thing) })
-  const teller = await tellerFor(ctx, [thing.number], telling)
-  const { type: _, ...item } = teller.thing(thing)
+  const writer = await titleWriterFor(ctx, [thing.number], options)
+  const { type: _, ...item } = writer.thing(thing)
   const id = isWatched ? playIdOf({ ...thing, minute: Math.floor(ctx.now() / MINUTE_MS) }) : 0
   return { id, action: isWatched ? 'scrobble' : action === 'stop' ? 'pause' : action, progress, sharing, ...item }
 }
 
 /** Notes that somebody watches this now: it counts as watched unless it is taken back. */
-export async function checkIn(ctx: PagesCtx, who: Session, given: PlayedGiven, telling: Telling) {
+export async function checkIn(ctx: PagesCtx, who: Session, given: PlayedGiven, options: AnswerOptions) {
   const thing = await playedThing(ctx, who, given)
   const now = ctx.now()
   await addManyPlays(ctx, who.profileId, [{ ...thing, at: now }], 'checkin')
-  const teller = await tellerFor(ctx, [thing.number], telling)
-  const { type: _, ...item } = teller.thing(thing)
+  const writer = await titleWriterFor(ctx, [thing.number], options)
+  const { type: _, ...item } = writer.thing(thing)
   return { id: playIdOf({ ...thing, minute: Math.floor(now / MINUTE_MS) }), watched_at: isoTime(now), sharing, ...item }
 }
 
@@ -77,20 +77,20 @@ function tvOf({ season, episode }: Thing) {
 }
 
 /** Where things can be resumed, newest first. */
-export async function readPositions(ctx: PagesCtx, who: Session, type: string | undefined, telling: Telling) {
+export async function readPositions(ctx: PagesCtx, who: Session, type: string | undefined, options: AnswerOptions) {
   const rows = (await positionsOf(ctx, who.profile)).filter(({ season }) =>
     type === undefined ? true : (type === 'movies') === (season === NONE),
   )
-  const teller = await tellerFor(
+  const writer = await titleWriterFor(
     ctx,
     rows.map(({ number }) => number),
-    telling,
+    options,
   )
   return rows.map((row) => ({
     progress: inTenths(row.progress),
     paused_at: isoTime(row.updated_at),
     id: traktIdOf(row.number),
-    ...teller.thing(row),
+    ...writer.thing(row),
   }))
 }
 

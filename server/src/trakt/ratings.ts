@@ -7,7 +7,7 @@ import { isoTime } from '../taste/times.ts'
 import type { SyncGiven } from './input-schemas.ts'
 import { type groups, noGroups, type SaidThing, saidThings } from './sync-items.ts'
 import { timeSaid } from './times.ts'
-import { type Telling, tellerFor } from './titles.ts'
+import { type AnswerOptions, titleWriterFor } from './titles.ts'
 
 /** Rates films, series, seasons and episodes. */
 export async function addRatings(ctx: PagesCtx, who: Session, given: SyncGiven) {
@@ -45,16 +45,16 @@ export function countsOf(things: readonly Pick<SaidThing, 'group'>[]): Record<(t
 export type RatingsQuery = { type?: string | undefined; ratings?: readonly number[] | undefined }
 
 /** All ratings, newest first. */
-export async function readRatings(ctx: PagesCtx, who: Session, { type, ratings }: RatingsQuery, telling: Telling) {
+export async function readRatings(ctx: PagesCtx, who: Session, { type, ratings }: RatingsQuery, options: AnswerOptions) {
   const rows = (await ratingsOf(ctx, who.profile)).filter(
     (row) => (type === undefined || type === 'all' || type === groupOf(ctx, row)) && (ratings?.includes(row.rating) ?? true),
   )
-  const teller = await tellerFor(
+  const writer = await titleWriterFor(
     ctx,
     rows.map(({ number }) => number),
-    telling,
+    options,
   )
-  return rows.map((row) => ({ rated_at: isoTime(row.rated_at), rating: row.rating, ...teller.thing(row) }))
+  return rows.map((row) => ({ rated_at: isoTime(row.rated_at), rating: row.rating, ...writer.thing(row) }))
 }
 
 function groupOf(ctx: PagesCtx, { number, season, episode }: RatingRow): (typeof groups)[number] {

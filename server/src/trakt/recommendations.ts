@@ -6,7 +6,7 @@ import { Problem } from '../problems.ts'
 import { listedIn, playCountsOf } from '../taste/entries.ts'
 import { addManyToList } from '../taste/many.ts'
 import { idsInPath, type Kind, openResolver } from './resolve.ts'
-import { type Telling, tellerFor } from './titles.ts'
+import { type AnswerOptions, titleWriterFor } from './titles.ts'
 
 export type RecommendationsQuery = {
   readonly kind: Kind
@@ -22,14 +22,14 @@ export async function readRecommendations(
   ctx: PagesCtx,
   who: Session,
   { kind, page, limit, ...ignored }: RecommendationsQuery,
-  telling: Telling & { language: Language },
+  options: AnswerOptions & { language: Language },
 ) {
   const mediaType = kind === 'movie' ? 'movie' : 'tv'
   const left = await leftOut(ctx, who, mediaType, ignored)
-  const all = (await recommendedTitles(ctx, who, mediaType, telling.language)).filter((number) => !left.has(number))
+  const all = (await recommendedTitles(ctx, who, mediaType, options.language)).filter((number) => !left.has(number))
   const shown = all.slice((page - 1) * limit, page * limit)
-  const teller = await tellerFor(ctx, shown, telling)
-  return { items: shown.map(teller.title), count: all.length }
+  const writer = await titleWriterFor(ctx, shown, options)
+  return { items: shown.map(writer.title), count: all.length }
 }
 
 type Ignored = Pick<RecommendationsQuery, 'ignoreWatched' | 'ignoreCollected' | 'ignoreWatchlisted'>

@@ -16,7 +16,7 @@ import {
   removeFromCollection,
   removeFromWatchlist,
 } from './lists.ts'
-import { allOrPage, pageHeaders, pageOf, toldBy } from './paging-routes.ts'
+import { allOrPage, optionsOf, pageHeaders, pageOf } from './paging-routes.ts'
 import { readPositions, removePosition } from './playing.ts'
 import { addRatings, readRatings, removeRatings } from './ratings.ts'
 import { titleInPath } from './recommendations.ts'
@@ -75,7 +75,7 @@ async function historyOf(ctx: PagesCtx, input: HistoryInput, of: HistoryOf) {
   const { who, query } = input
   const narrowed = await narrow(ctx, who, of)
   const [from, to] = [timeIn(query.start_at), timeIn(query.end_at)]
-  const found = await readPlays(ctx, who, { page: query.page, limit: query.limit, from, to, ...narrowed }, toldBy(ctx, input))
+  const found = await readPlays(ctx, who, { page: query.page, limit: query.limit, from, to, ...narrowed }, optionsOf(ctx, input))
   return pageOf(found, query)
 }
 
@@ -154,7 +154,7 @@ export const traktSyncRoutes: Route<PagesCtx>[] = [
     headers: pageHeaders,
     problems: ['VALIDATION_FAILED', ...boundProblems],
     handle: async (ctx, input) =>
-      allOrPage(await readCollection(ctx, input.who, input.params.type, toldBy(ctx, input)), input.query),
+      allOrPage(await readCollection(ctx, input.who, input.params.type, optionsOf(ctx, input)), input.query),
   }),
   route({
     method: 'GET',
@@ -169,11 +169,11 @@ export const traktSyncRoutes: Route<PagesCtx>[] = [
     problems: ['VALIDATION_FAILED', ...boundProblems],
     handle: async (ctx, input) => {
       const withSeasons = !input.query.extended.includes('noseasons')
-      const told = toldBy(ctx, input)
+      const options = optionsOf(ctx, input)
       const all =
         input.params.type === 'movies'
-          ? await readWatchedMovies(ctx, input.who, told)
-          : await readWatchedShows(ctx, input.who, { ...told, withSeasons })
+          ? await readWatchedMovies(ctx, input.who, options)
+          : await readWatchedShows(ctx, input.who, { ...options, withSeasons })
       return allOrPage(all, input.query)
     },
   }),
@@ -187,7 +187,7 @@ export const traktSyncRoutes: Route<PagesCtx>[] = [
     answers: { 200: z.array(Position) },
     headers: pageHeaders,
     problems: [...boundProblems],
-    handle: async (ctx, input) => allOrPage(await readPositions(ctx, input.who, undefined, toldBy(ctx, input)), input.query),
+    handle: async (ctx, input) => allOrPage(await readPositions(ctx, input.who, undefined, optionsOf(ctx, input)), input.query),
   }),
   route({
     method: 'GET',
@@ -201,7 +201,7 @@ export const traktSyncRoutes: Route<PagesCtx>[] = [
     headers: pageHeaders,
     problems: ['VALIDATION_FAILED', ...boundProblems],
     handle: async (ctx, input) =>
-      allOrPage(await readPositions(ctx, input.who, input.params.item, toldBy(ctx, input)), input.query),
+      allOrPage(await readPositions(ctx, input.who, input.params.item, optionsOf(ctx, input)), input.query),
   }),
   route({
     method: 'DELETE',
@@ -235,7 +235,7 @@ function ratingReads(): Route<PagesCtx>[] {
       summary: 'All ratings, newest first',
       query,
       problems: [...boundProblems],
-      handle: async (ctx, input) => allOrPage(await readRatings(ctx, input.who, {}, toldBy(ctx, input)), input.query),
+      handle: async (ctx, input) => allOrPage(await readRatings(ctx, input.who, {}, optionsOf(ctx, input)), input.query),
     }),
     route({
       ...both,
@@ -244,7 +244,8 @@ function ratingReads(): Route<PagesCtx>[] {
       params: z.strictObject({ type: AnyGroup }),
       query,
       problems: ['VALIDATION_FAILED', ...boundProblems],
-      handle: async (ctx, input) => allOrPage(await readRatings(ctx, input.who, input.params, toldBy(ctx, input)), input.query),
+      handle: async (ctx, input) =>
+        allOrPage(await readRatings(ctx, input.who, input.params, optionsOf(ctx, input)), input.query),
     }),
     route({
       ...both,
@@ -255,7 +256,7 @@ function ratingReads(): Route<PagesCtx>[] {
       problems: ['VALIDATION_FAILED', ...boundProblems],
       handle: async (ctx, input) => {
         const { type, rating: ratings } = input.params
-        return allOrPage(await readRatings(ctx, input.who, { type, ratings }, toldBy(ctx, input)), input.query)
+        return allOrPage(await readRatings(ctx, input.who, { type, ratings }, optionsOf(ctx, input)), input.query)
       },
     }),
   ]
@@ -271,7 +272,7 @@ function watchlistReads(): Route<PagesCtx>[] {
       summary: 'The watchlist, newest first',
       query,
       problems: [...boundProblems],
-      handle: async (ctx, input) => allOrPage(await readWatchlist(ctx, input.who, undefined, toldBy(ctx, input)), input.query),
+      handle: async (ctx, input) => allOrPage(await readWatchlist(ctx, input.who, undefined, optionsOf(ctx, input)), input.query),
     }),
     route({
       ...both,
@@ -281,7 +282,7 @@ function watchlistReads(): Route<PagesCtx>[] {
       query,
       problems: ['VALIDATION_FAILED', ...boundProblems],
       handle: async (ctx, input) =>
-        allOrPage(await readWatchlist(ctx, input.who, input.params.type, toldBy(ctx, input)), input.query),
+        allOrPage(await readWatchlist(ctx, input.who, input.params.type, optionsOf(ctx, input)), input.query),
     }),
     route({
       ...both,
@@ -291,7 +292,7 @@ function watchlistReads(): Route<PagesCtx>[] {
       query,
       problems: ['VALIDATION_FAILED', ...boundProblems],
       handle: async (ctx, input) =>
-        allOrPage(await readWatchlist(ctx, input.who, input.params.type, toldBy(ctx, input)), input.query),
+        allOrPage(await readWatchlist(ctx, input.who, input.params.type, optionsOf(ctx, input)), input.query),
     }),
   ]
 }

@@ -6,14 +6,14 @@ import type { PagesCtx } from '../pages/ctx.ts'
 import { Problem } from '../problems.ts'
 import { slugOf } from './ids.ts'
 import { extended, flag, PlayedThing, paged, ScrobbleBody } from './input-schemas.ts'
-import { pageHeaders, pageOf, toldBy } from './paging-routes.ts'
+import { optionsOf, pageHeaders, pageOf } from './paging-routes.ts'
 import { checkIn, checkOut, scrobbled } from './playing.ts'
 import { hideRecommendation, readRecommendations, titleInPath } from './recommendations.ts'
 import type { GivenIds, Kind } from './resolve.ts'
 import { CheckedIn, Found, Genre, Progress, Scrobbled, Settings, Title, User } from './schemas.ts'
 import { relatedTo, searchById, searchByText } from './search.ts'
 import { boundProblems } from './sync-routes.ts'
-import { tellerFor } from './titles.ts'
+import { titleWriterFor } from './titles.ts'
 import { settingsOf, userOf } from './users.ts'
 import { readProgress } from './watched.ts'
 
@@ -79,7 +79,7 @@ export const traktTitleRoutes: Route<PagesCtx>[] = [
     body: ScrobbleBody,
     answers: { 201: Scrobbled },
     problems: ['VALIDATION_FAILED', ...boundProblems, 'NOT_FOUND', 'CONFLICT'],
-    handle: (ctx, input) => scrobbled(ctx, input.who, { ...input.params, ...input.body }, toldBy(ctx, input)),
+    handle: (ctx, input) => scrobbled(ctx, input.who, { ...input.params, ...input.body }, optionsOf(ctx, input)),
   }),
   route({
     method: 'POST',
@@ -91,7 +91,7 @@ export const traktTitleRoutes: Route<PagesCtx>[] = [
     body: PlayedThing,
     answers: { 201: CheckedIn },
     problems: ['VALIDATION_FAILED', ...boundProblems, 'NOT_FOUND', 'CONFLICT'],
-    handle: (ctx, input) => checkIn(ctx, input.who, input.body, toldBy(ctx, input)),
+    handle: (ctx, input) => checkIn(ctx, input.who, input.body, optionsOf(ctx, input)),
   }),
   route({
     method: 'DELETE',
@@ -119,8 +119,8 @@ export const traktTitleRoutes: Route<PagesCtx>[] = [
           ignoreCollected: input.query.ignore_collected,
           ignoreWatchlisted: input.query.ignore_watchlisted,
         }
-        const telling = { ...toldBy(ctx, input), language: languageFor(ctx, input) }
-        return pageOf(await readRecommendations(ctx, input.who, query, telling), query)
+        const options = { ...optionsOf(ctx, input), language: languageFor(ctx, input) }
+        return pageOf(await readRecommendations(ctx, input.who, query, options), query)
       },
     }),
   ),
@@ -152,7 +152,7 @@ export const traktTitleRoutes: Route<PagesCtx>[] = [
     handle: async (ctx, input) => {
       const { query, page, limit } = input.query
       const asked = { kinds: kindsIn(input.params.type), query, page, limit }
-      return pageOf(await searchByText(ctx, input.who, asked, toldBy(ctx, input)), input.query)
+      return pageOf(await searchByText(ctx, input.who, asked, optionsOf(ctx, input)), input.query)
     },
   }),
   route({
@@ -169,7 +169,7 @@ export const traktTitleRoutes: Route<PagesCtx>[] = [
     problems: ['VALIDATION_FAILED', ...boundProblems],
     handle: async (ctx, input) => {
       const { type, id } = input.params
-      const items = await searchById(ctx, input.who, idOf(type, id), kindsIn(input.query.type), toldBy(ctx, input))
+      const items = await searchById(ctx, input.who, idOf(type, id), kindsIn(input.query.type), optionsOf(ctx, input))
       return pageOf({ items, count: items.length }, input.query)
     },
   }),
@@ -184,7 +184,7 @@ export const traktTitleRoutes: Route<PagesCtx>[] = [
     answers: { 200: Progress },
     problems: [...boundProblems, 'NOT_FOUND'],
     handle: async (ctx, input) =>
-      readProgress(ctx, input.who, await titleInPath(ctx, input.who, 'show', input.params.id), toldBy(ctx, input)),
+      readProgress(ctx, input.who, await titleInPath(ctx, input.who, 'show', input.params.id), optionsOf(ctx, input)),
   }),
   route({
     method: 'GET',
@@ -219,7 +219,7 @@ function titleRoutes(type: z.output<typeof KindPath>): Route<PagesCtx>[] {
       problems: [...boundProblems, 'NOT_FOUND'],
       handle: async (ctx, input) => {
         const number = await titleInPath(ctx, input.who, kind, input.params.id)
-        return (await tellerFor(ctx, [number], toldBy(ctx, input))).title(number)
+        return (await titleWriterFor(ctx, [number], optionsOf(ctx, input))).title(number)
       },
     }),
     route({
@@ -235,7 +235,7 @@ function titleRoutes(type: z.output<typeof KindPath>): Route<PagesCtx>[] {
       problems: [...boundProblems, 'NOT_FOUND'],
       handle: async (ctx, input) => {
         const number = await titleInPath(ctx, input.who, kind, input.params.id)
-        return pageOf(await relatedTo(ctx, input.who, number, input.query, toldBy(ctx, input)), input.query)
+        return pageOf(await relatedTo(ctx, input.who, number, input.query, optionsOf(ctx, input)), input.query)
       },
     }),
   ]

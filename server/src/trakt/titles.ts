@@ -9,12 +9,12 @@ import { fullFacts } from './full-facts.ts'
 import { partIdOf, slugOf, traktIdOf } from './ids.ts'
 
 /** In which languages titles are told, the most wanted first, and whether with all that is known of them. */
-export type Telling = { readonly languages: readonly string[]; readonly isFull: boolean }
+export type AnswerOptions = { readonly languages: readonly string[]; readonly isFull: boolean }
 
 type TraktTitle = { title: string; year: number | null; ids: Record<string, string | number | null> } & Record<string, unknown>
 
 /** Titles as Trakt tells them. */
-export type TitleTeller = {
+export type TitleWriter = {
   readonly isMovie: (number: number) => boolean
   readonly title: (number: number) => TraktTitle
   /** A title with what it is: `{ type, movie }`, `{ type, show }`, or an episode or a season with its show. */
@@ -23,7 +23,11 @@ export type TitleTeller = {
 }
 
 /** Gets ready to tell some titles; what is known of them is read only where all of it is wanted. */
-export async function tellerFor(ctx: PagesCtx, numbers: Iterable<number>, { languages, isFull }: Telling): Promise<TitleTeller> {
+export async function titleWriterFor(
+  ctx: PagesCtx,
+  numbers: Iterable<number>,
+  { languages, isFull }: AnswerOptions,
+): Promise<TitleWriter> {
   const imdbIdOf = await imdbIdsIn(ctx)
   const facts = isFull ? await factsOf(ctx, [...new Set(numbers)]) : new Map<number, CatalogueTitle>()
   const live = ctx.liveCatalogue()

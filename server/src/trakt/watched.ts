@@ -6,31 +6,31 @@ import type { Thing } from '../taste/many.ts'
 import { seasonsOf } from '../taste/seasons.ts'
 import { type Seasons, seriesState } from '../taste/series.ts'
 import { isoTime } from '../taste/times.ts'
-import { type Telling, tellerFor } from './titles.ts'
+import { type AnswerOptions, titleWriterFor } from './titles.ts'
 
 /** Films that were watched, and how often. */
-export async function readWatchedMovies(ctx: PagesCtx, who: Session, telling: Telling) {
+export async function readWatchedMovies(ctx: PagesCtx, who: Session, options: AnswerOptions) {
   const counts = await playCountsOf(ctx, who.profile, { of: 'movie' })
-  const teller = await tellerFor(
+  const writer = await titleWriterFor(
     ctx,
     counts.map(({ number }) => number),
-    telling,
+    options,
   )
-  return newestFirst(counts).map((count) => ({ ...summary([count]), movie: teller.title(count.number) }))
+  return newestFirst(counts).map((count) => ({ ...summary([count]), movie: writer.title(count.number) }))
 }
 
 /** Series that were watched, with their episodes unless they are not wanted. */
-export async function readWatchedShows(ctx: PagesCtx, who: Session, telling: Telling & { withSeasons: boolean }) {
+export async function readWatchedShows(ctx: PagesCtx, who: Session, options: AnswerOptions & { withSeasons: boolean }) {
   const counts = await playCountsOf(ctx, who.profile, { of: 'tv' })
   const shows = [...Map.groupBy(counts, ({ number }) => number)]
   const numbers = shows.map(([number]) => number)
-  const teller = await tellerFor(ctx, numbers, telling)
+  const writer = await titleWriterFor(ctx, numbers, options)
   const seasons = await seasonsOf(ctx, numbers)
   const rows = shows.map(([number, own]) => {
     const parts = episodesIn(own, seasons.get(number))
     return {
       last: latestOf(own),
-      row: { ...summary(parts), show: teller.title(number), ...(telling.withSeasons && { seasons: bySeason(parts) }) },
+      row: { ...summary(parts), show: writer.title(number), ...(options.withSeasons && { seasons: bySeason(parts) }) },
     }
   })
   return rows.sort((a, b) => b.last - a.last).map(({ row }) => row)
@@ -75,7 +75,7 @@ function newestFirst(counts: readonly PlayCount[]): PlayCount[] {
 }
 
 /** How far a series is watched, episode by episode where the catalogue knows them. */
-export async function readProgress(ctx: PagesCtx, who: Session, number: number, telling: Telling) {
+export async function readProgress(ctx: PagesCtx, who: Session, number: number, options: AnswerOptions) {
   const counts = await playCountsOf(ctx, who.profile, { number })
   const seasons = (await seasonsOf(ctx, [number])).get(number)
   const parts = episodesIn(counts, seasons)
@@ -85,7 +85,7 @@ export async function readProgress(ctx: PagesCtx, who: Session, number: number, 
     seasons,
     today,
   )
-  const { episode } = await tellerFor(ctx, [], telling)
+  const { episode } = await titleWriterFor(ctx, [], options)
   const rows = seasonRows(parts, seasons, today)
   const completed = rows.filter(({ number }) => number > 0).reduce((sum, row) => sum + row.completed, 0)
   const next = state.next ?? (counts.length === 0 ? { season: 1 } : undefined)

@@ -128,7 +128,7 @@ onEachStore('DELETE /admin/imports/{importId}', (store) => {
     const waiting = Promise.withResolvers<void>()
     const begun = Promise.withResolvers<string>()
     const run = runImport(ctx, after(waiting.promise), {
-      tell: () => {},
+      onProgress: () => {},
       signal: new AbortController().signal,
       begun: begun.resolve,
     })

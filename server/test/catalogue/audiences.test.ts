@@ -16,7 +16,7 @@ import { type ImportPlace, openImportPlace } from '../support/import-place.ts'
 import { addVerdicts, madeTitles, madeVerdicts, verdict } from '../support/training-world.ts'
 import { onEachStore, openWorld, type World } from '../support/world.ts'
 
-const never = () => ({ tell: () => {}, signal: new AbortController().signal })
+const never = () => ({ onProgress: () => {}, signal: new AbortController().signal })
 const csvOf = (rows: { person: string; media_id: string; rating: number | null }[]) =>
   ['user,mediaId,rating', ...rows.map(({ person, media_id, rating }) => `${person},${media_id},${rating}`), ''].join('\n')
 
@@ -54,7 +54,7 @@ onEachStore('removing an audience', (store) => {
   it('goes on with the rest when it was stopped in the middle', async () => {
     await addVerdicts(ctx, pairs(120))
     const stop = new AbortController()
-    const stopped = removeAudience(ctx, 'made', { tell: () => stop.abort(), signal: stop.signal })
+    const stopped = removeAudience(ctx, 'made', { onProgress: () => stop.abort(), signal: stop.signal })
     await expect(stopped).rejects.toThrow()
     expect(await listAudiences(ctx)).toMatchObject([{ people: 70, ratings: 140 }])
     expect(await removeAudience(ctx, 'made', never())).toBe(140)
@@ -64,7 +64,10 @@ onEachStore('removing an audience', (store) => {
   it('makes an import that was broken off begin anew: it would go on behind what is gone', async () => {
     const file = fileOf('broken.csv', csvOf(pairs(600)))
     const stop = new AbortController()
-    const first = await runImport(ctx, await ratingsSource(file, 'broken'), { tell: () => stop.abort(), signal: stop.signal })
+    const first = await runImport(ctx, await ratingsSource(file, 'broken'), {
+      onProgress: () => stop.abort(),
+      signal: stop.signal,
+    })
     expect(first.status).toBe('stopped')
     await removeAudience(ctx, 'broken', never())
     world.pass(1)

@@ -153,27 +153,27 @@ describe('progressOn', () => {
     const to = Object.assign(new PassThrough(), { isTTY })
     const clock = { now: 0 }
     const progress = progressOn(to, () => clock.now)
-    const tell = (now: number, part: number | null, count: number) => {
+    const onProgress = (now: number, part: number | null, count: number) => {
       clock.now = now
-      progress.tell({ phase: 'titles', part, count, noun: 'read' })
+      progress.onProgress({ phase: 'titles', part, count, noun: 'read' })
     }
-    return { tell, end: progress.end, text: () => String(to.read() ?? '') }
+    return { onProgress, end: progress.end, text: () => String(to.read() ?? '') }
   }
 
   it('draws one line on a terminal: part, rate, and time left', () => {
-    const { tell, end, text } = drawn(true)
-    tell(0, 0, 0)
-    tell(10_000, 0.25, 5000)
+    const { onProgress, end, text } = drawn(true)
+    onProgress(0, 0, 0)
+    onProgress(10_000, 0.25, 5000)
     expect(text().split('\r\u001b[K').at(-1)).toBe(`${'█'.repeat(6)}${'░'.repeat(18)}  25 %  titles  5000 read  500/s  30 s left`)
     end()
     expect(text()).toBe('\r\u001b[K')
   })
 
   it('writes a plain line now and then elsewhere', () => {
-    const { tell, end, text } = drawn(false)
-    tell(0, null, 0)
-    tell(9000, null, 5)
-    tell(10_000, null, 7)
+    const { onProgress, end, text } = drawn(false)
+    onProgress(0, null, 0)
+    onProgress(9000, null, 5)
+    onProgress(10_000, null, 7)
     end()
     expect(text()).toBe('titles  0 read\ntitles  7 read  1/s\n')
   })

@@ -83,9 +83,9 @@ onEachStore('two processes that import the same', (kind) => {
       { ...slow, batches },
       {
         signal,
-        tell: () => {
+        onProgress: () => {
           later ??= ndjsonSource(file).then((source) =>
-            runImport(ctx, source, { signal, tell: () => {}, begun: () => takenOver.resolve() }),
+            runImport(ctx, source, { signal, onProgress: () => {}, begun: () => takenOver.resolve() }),
           )
         },
       },

@@ -33,18 +33,18 @@ onEachStore('events of a media server', (store) => {
   })
   afterAll(() => world?.close())
 
-  type Server = Watcher & { tell: (body: unknown, base?: string) => Promise<string>; counts: () => Promise<object> }
+  type Server = Watcher & { onProgress: (body: unknown, base?: string) => Promise<string>; counts: () => Promise<object> }
 
   async function newServer(fields: Record<string, unknown> = {}, profile?: Record<string, unknown>): Promise<Server> {
     const watcher = await newWatcher(world, profile)
     const { secret } = await connect(world.base, watcher.sessionToken, 'hook', fields)
-    const tell: Server['tell'] = async (body, base = world.base) =>
+    const onProgress: Server['onProgress'] = async (body, base = world.base) =>
       String((await call(base, 'POST', `/hooks/${secret}`, { body })).body['status'])
     const counts = async () => {
       const { body } = await watcher.send('GET', '/profile/doors')
       return (body['doors'] as unknown as { events: object }[])[0]?.events ?? {}
     }
-    return { ...watcher, tell, counts }
+    return { ...watcher, onProgress, counts }
   }
   const stateOf = async (watcher: Watcher, mediaId = film) => {
     const { send } = await inNewSession(world, watcher)
@@ -55,10 +55,10 @@ onEachStore('events of a media server', (store) => {
 
   it('move playback, and history from its end on', async () => {
     const server = await newServer()
-    expect(await server.tell({ ids: { mediaId: film }, event: 'pause', progress: 40 })).toBe('taken')
+    expect(await server.onProgress({ ids: { mediaId: film }, event: 'pause', progress: 40 })).toBe('taken')
     expect(await stateOf(server)).toMatchObject({ history: null, playback: { progress: 40 } })
     world.pass(1000)
-    expect(await server.tell(watched())).toBe('taken')
+    expect(await server.onProgress(watched())).toBe('taken')
     expect(await stateOf(server)).toMatchObject({ history: { progress: 100, watched: true, plays: [{}] } })
     expect(await server.counts()).toEqual({ taken: 2, ignored: 0, unknown: 0, unmatched: 0 })
   })
@@ -66,25 +66,25 @@ onEachStore('events of a media server', (store) => {
   it('rate, like and fill the collection', async () => {
     const server = await newServer()
     for (const more of [{ rating: 8 }, { event: 'like' }, { event: 'added' }])
-      expect(await server.tell({ ids: { mediaId: film }, ...more })).toBe('taken')
+      expect(await server.onProgress({ ids: { mediaId: film }, ...more })).toBe('taken')
     expect(await stateOf(server)).toMatchObject({ rating: 8, liked: true, collection: true })
-    expect(await server.tell({ ids: { mediaId: film }, rating: 0 })).toBe('taken')
+    expect(await server.onProgress({ ids: { mediaId: film }, rating: 0 })).toBe('taken')
     expect((await stateOf(server)).rating).toBeNull()
   })
 
   it('leave an opinion that was said as it is', async () => {
     const server = await newServer()
     await server.send('POST', '/profile/super_liked', { mediaId: film })
-    await server.tell({ ids: { mediaId: film }, event: 'like' })
+    await server.onProgress({ ids: { mediaId: film }, event: 'like' })
     expect(await stateOf(server)).toMatchObject({ super_liked: true, liked: false })
   })
 
   it('find a series by its name, and take episodes that the catalogue does not know', async () => {
     const server = await newServer()
     const event = { title: 'series 1!', type: 'episode', season: 9, episode: 12, event: 'watched' }
-    expect(await server.tell(event)).toBe('taken')
+    expect(await server.onProgress(event)).toBe('taken')
     expect((await stateOf(server, seriesId(1))).history).not.toBeNull()
-    expect(await server.tell({ ...event, episode: undefined })).toBe('unknown')
+    expect(await server.onProgress({ ...event, episode: undefined })).toBe('unknown')
   })
 
   it('double nothing when they come again, in any order', async () => {
@@ -92,7 +92,7 @@ onEachStore('events of a media server', (store) => {
     const events = [watched({ at: ago(5 * HOUR_MS) }), watched({ at: ago(2 * HOUR_MS), progress: 95 })]
     const stale = { ids: { mediaId: film }, event: 'pause', progress: 50, at: ago(3 * HOUR_MS) }
     for (const event of [...events, stale, ...events.toReversed(), stale, ...events]) {
-      await server.tell(event)
+      await server.onProgress(event)
       world.pass(20 * 60_000)
     }
     const { history } = await stateOf(server)
@@ -101,18 +101,18 @@ onEachStore('events of a media server', (store) => {
 
   it('that do not say when they happened are the same event for hours', async () => {
     const server = await newServer()
-    expect(await server.tell(watched())).toBe('taken')
+    expect(await server.onProgress(watched())).toBe('taken')
     world.pass(HOUR_MS)
-    expect(await server.tell(watched())).toBe('ignored')
+    expect(await server.onProgress(watched())).toBe('ignored')
     world.pass(6 * HOUR_MS)
-    expect(await server.tell(watched())).toBe('taken')
+    expect(await server.onProgress(watched())).toBe('taken')
     expect((await stateOf(server)).history?.plays).toHaveLength(2)
   })
 
   it('are one play however often and wherever they come at once', async () => {
     for (const event of [watched(), watched({ at: ago(HOUR_MS) })]) {
       const server = await newServer()
-      await atOnce(16, (caller) => server.tell(event, bases[caller % bases.length]))
+      await atOnce(16, (caller) => server.onProgress(event, bases[caller % bases.length]))
       const { history } = await stateOf(server)
       expect(history?.plays).toHaveLength(1)
       expect(Object.values(await server.counts()).reduce((sum, count) => sum + count, 0)).toBe(16)
@@ -121,25 +121,25 @@ onEachStore('events of a media server', (store) => {
 
   it('of another user are ignored and counted; what came into the library is everybody’s', async () => {
     const server = await newServer({ serverUser: 'Alice' })
-    expect(await server.tell(watched({ user: 'bob' }))).toBe('ignored')
-    expect(await server.tell({ ...watched(), event: 'added', user: 'bob' })).toBe('taken')
+    expect(await server.onProgress(watched({ user: 'bob' }))).toBe('ignored')
+    expect(await server.onProgress({ ...watched(), event: 'added', user: 'bob' })).toBe('taken')
     expect(await stateOf(server)).toMatchObject({ history: null, collection: true })
-    expect(await server.tell(watched({ user: 'alice' }))).toBe('taken')
+    expect(await server.onProgress(watched({ user: 'alice' }))).toBe('taken')
     expect(await server.counts()).toEqual({ taken: 2, ignored: 1, unknown: 0, unmatched: 0 })
   })
 
   it('about what is not for the profile are ignored', async () => {
     const server = await newServer({}, { maturity: 'teen', region: 'US' })
-    expect(await server.tell({ ids: { mediaId: forAdults }, event: 'watched' })).toBe('ignored')
+    expect(await server.onProgress({ ids: { mediaId: forAdults }, event: 'watched' })).toBe('ignored')
   })
 
   it('about a title that comes later are noted when it is there, as of their own time', async () => {
     const server = await newServer()
     const [id, at] = [`MV_${8_100_000 + (store === 'postgres' ? 1 : 0)}`, ago(HOUR_MS)]
     const event = { ids: { imdb: 'tt8100001' }, event: 'watched', at }
-    expect(await server.tell(event)).toBe('unmatched')
-    expect(await server.tell(event)).toBe('unmatched')
-    expect(await server.tell({ ids: { imdb: 'tt8100001' }, event: 'added' })).toBe('unmatched')
+    expect(await server.onProgress(event)).toBe('unmatched')
+    expect(await server.onProgress(event)).toBe('unmatched')
+    expect(await server.onProgress({ ids: { imdb: 'tt8100001' }, event: 'added' })).toBe('unmatched')
     const { ctx } = world.service
     const match = newEventMatcher(ctx)
     await match()
@@ -155,7 +155,7 @@ onEachStore('events of a media server', (store) => {
   it('about a title that comes later and is not for the profile are dropped', async () => {
     const server = await newServer({}, { maturity: 'teen', region: 'US' })
     const id = `MV_${8_200_000 + (store === 'postgres' ? 1 : 0)}`
-    expect(await server.tell({ ids: { imdb: 'tt8200001' }, event: 'watched' })).toBe('unmatched')
+    expect(await server.onProgress({ ids: { imdb: 'tt8200001' }, event: 'watched' })).toBe('unmatched')
     const { ctx } = world.service
     const facts = { id, media_type: 'movie', title: 'Late', imdb_id: 'tt8200001', certifications: { US: 'R' } } as const
     await putTitles(ctx, 'tests', [facts])
@@ -168,7 +168,7 @@ onEachStore('events of a media server', (store) => {
   it.runIf(store === 'sqlite')('about a title that came are left to the node that took them', async () => {
     const server = await newServer()
     const { ctx } = world.service
-    expect(await server.tell({ ids: { imdb: 'tt8300001' }, event: 'like' })).toBe('unmatched')
+    expect(await server.onProgress({ ids: { imdb: 'tt8300001' }, event: 'like' })).toBe('unmatched')
     await putTitles(ctx, 'tests', [{ id: 'MV_8300000', media_type: 'movie', title: 'Late', imdb_id: 'tt8300001' }])
     await sql`create trigger taken before delete on unmatched_events begin select raise(ignore); end`.execute(ctx.db)
     await newEventMatcher(ctx)()
@@ -186,7 +186,7 @@ onEachStore('events of a media server', (store) => {
       .insertInto('unmatched_events')
       .values(Array.from({ length: 500 }, (_, n) => row(n)))
       .execute()
-    expect(await server.tell({ ids: { mediaId: neverThere }, event: 'watched' })).toBe('unmatched')
+    expect(await server.onProgress({ ids: { mediaId: neverThere }, event: 'watched' })).toBe('unmatched')
     const kept = await ctx.db.selectFrom('unmatched_events').select('id').where('profile_id', '=', server.profileId).execute()
     expect(kept).toHaveLength(500)
     await ctx.db.deleteFrom('unmatched_events').execute()
@@ -241,7 +241,7 @@ describe.skipIf(recorded.length === 0)('recorded payloads (skipped: no ../shared
     expect(held['doors']).toMatchObject([{ sender: file.includes('tautulli') ? 'tautulli' : file.split('-')[0] }])
   })
 
-  it('note what they tell', async () => {
+  it('note what they onProgress', async () => {
     const { send, sessionToken } = await newWatcher(world)
     const { secret } = await connect(world.base, sessionToken, 'hook')
     for (const file of recorded)

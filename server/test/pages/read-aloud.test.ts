@@ -61,7 +61,7 @@ describe('the names of rows, read aloud in three languages', () => {
 
 describe('Spanish', () => {
   const about = (subject: StoredSubject) => es.row({ kind: 'blend', subject, people: 1 }, '')
-  const liking = (subject: StoredSubject, people = 1) => es.truth('liking', { liking: subject, people })
+  const liking = (subject: StoredSubject, people = 1) => es.fallback('liking', { liking: subject, people })
 
   it('puts adjectives after their noun and makes them agree with it', () => {
     expect(about({ genre: 53, country: 'FR' })).toBe('Thrillers franceses')

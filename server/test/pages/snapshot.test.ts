@@ -1,4 +1,4 @@
-import { rowKinds, rowSpecs, truths } from '@marquee/engine'
+import { fallbacks, rowKinds, rowSpecs } from '@marquee/engine'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Because, type Draft, encodeSnapshot, type GivenBecause, openSnapshot, type Seed } from '../../src/pages/snapshot.ts'
@@ -194,7 +194,7 @@ describe('a snapshot', () => {
     const before = Buffer.from(ofVersion010, 'base64')
     const opened = openSnapshot(before)
     expect(opened.hero.because(0, 0)).toEqual([{ seed: 0, share: 0.48928, steppedShare: 0.48928, isFelt: true }])
-    expect(opened.hero.truth(0)).toEqual({ truth: 'none', liking: 0 })
+    expect(opened.hero.fallback(0)).toEqual({ fallback: 'none', liking: 0 })
     expect(opened.likings).toEqual([])
     expect(opened.row(0)).toMatchObject({ kind: 'continue', reasons: [[{ seed: 0, share: 0.3242 }]] })
     expect(opened.row(0)).not.toHaveProperty('positions')
@@ -222,7 +222,7 @@ describe('a snapshot', () => {
         leads: Uint8Array.of(1, 0, 3, 0, 0),
         leadTies: Uint8Array.of(2, 0, 0, 0, 0),
       })),
-      truths: { kinds: Uint8Array.from(kinds, (kind) => truths.indexOf(kind)), likings: Uint8Array.of(0, 5, 0, 62, 0) },
+      fallbacks: { kinds: Uint8Array.from(kinds, (kind) => fallbacks.indexOf(kind)), likings: Uint8Array.of(0, 5, 0, 62, 0) },
     }
     const likings = [
       { country: 'KR', genre: 53 },
@@ -238,9 +238,9 @@ describe('a snapshot', () => {
       ['writer', 'saga'],
     ])
     expect(titles.map((_, at) => opened.hero.because(0, at).findIndex(({ isLead }) => isLead))).toEqual([1, -1, -1, -1, -1])
-    expect(titles.map((_, at) => opened.hero.saysTruth(at))).toEqual([false, false, true, false, false])
-    expect(titles.map((_, at) => opened.hero.truth(at))).toEqual(
-      kinds.map((truth, at) => ({ truth, liking: at === 1 ? 5 : at === 3 ? 62 : 0 })),
+    expect(titles.map((_, at) => opened.hero.saysFallback(at))).toEqual([false, false, true, false, false])
+    expect(titles.map((_, at) => opened.hero.fallback(at))).toEqual(
+      kinds.map((fallback, at) => ({ fallback, liking: at === 1 ? 5 : at === 3 ? 62 : 0 })),
     )
   })
 

@@ -165,8 +165,10 @@ describe('the reason on a card', () => {
     const texts = [en, de, es].flatMap((words) =>
       [1, 3].flatMap((people) => [
         ...kinds.flatMap((kind) => [true, false].map((counted) => words.placementReason({ kind, subject: { counted }, people }))),
-        ...(['new', 'acclaimed', 'several', 'loved'] as const).map((truth) => words.truth(truth, { liking: {}, people })),
-        ...likings.map((liking) => words.truth('liking', { liking, people })),
+        ...(['new', 'acclaimed', 'several', 'loved'] as const).map((fallback) =>
+          words.fallback(fallback, { liking: {}, people }),
+        ),
+        ...likings.map((liking) => words.fallback('liking', { liking, people })),
         words.forEverybody,
       ]),
     )
@@ -184,10 +186,10 @@ describe('the reason on a card', () => {
 
   it('says what is true where no title is to be named', () => {
     const liking = { country: 'KR', genre: 53 }
-    expect(en.truth('liking', { liking, people: 1 })).toBe('You like Korean thrillers')
-    expect(de.truth('liking', { liking, people: 1 })).toBe('Du magst koreanische Thriller')
-    expect(de.truth('liking', { liking, people: 2 })).toBe('Ihr mögt koreanische Thriller')
-    expect(en.truth('loved', { liking: {}, people: 1 })).toBe('Widely loved')
+    expect(en.fallback('liking', { liking, people: 1 })).toBe('You like Korean thrillers')
+    expect(de.fallback('liking', { liking, people: 1 })).toBe('Du magst koreanische Thriller')
+    expect(de.fallback('liking', { liking, people: 2 })).toBe('Ihr mögt koreanische Thriller')
+    expect(en.fallback('loved', { liking: {}, people: 1 })).toBe('Widely loved')
   })
 })
 

@@ -52,7 +52,7 @@ onEachStore('training', (store) => {
   it('learns what goes together, puts it in service at once, and says what it chose', async () => {
     await addVerdicts(ctx, madeVerdicts())
     const told: number[] = []
-    const begun = await ctx.trainer.begin({ tell: (_, done) => told.push(done) })
+    const begun = await ctx.trainer.begin({ onProgress: (_, done) => told.push(done) })
     expect(ctx.trainer.progress()).toMatchObject({ done: 0 })
     expect(await ctx.trainer.begin()).toBeUndefined()
     const report = await begun?.report
@@ -85,7 +85,10 @@ onEachStore('training', (store) => {
   it('keeps the model in service and the parts of no other when it is cut off in the middle', async () => {
     const before = ctx.models.modelId()
     const stop = new AbortController()
-    const begun = await ctx.trainer.begin({ signal: stop.signal, tell: (phase) => phase.startsWith('ridge') && stop.abort() })
+    const begun = await ctx.trainer.begin({
+      signal: stop.signal,
+      onProgress: (phase) => phase.startsWith('ridge') && stop.abort(),
+    })
     await expect(begun?.report).rejects.toThrow('SIGKILL')
     await ctx.models.follow()
     expect(ctx.models.modelId()).toBe(before)

@@ -41,11 +41,11 @@ export function ConnectScreen() {
 
 function Connections() {
   const { doors, failure, look } = useDoors(true)
-  const [told, setTold] = useState('')
+  const [done, setDone] = useState('')
   const { key } = useFrameLocation()
   useReturn(key, doors !== undefined)
   const end = ({ label }: Door) => {
-    setTold(words.revoked({ name: isolated(shownName(label)) }))
+    setDone(words.revoked({ name: isolated(shownName(label)) }))
     void look()
   }
   const boxes = (clients: readonly Client[]) => (
@@ -65,7 +65,7 @@ function Connections() {
     <>
       {failure && <FailureNotice failure={failure} wording={{ 403: words.kids }} onRetry={() => void look()} />}
       <h2>{words.doors}</h2>
-      <DoneLine>{told}</DoneLine>
+      <DoneLine>{done}</DoneLine>
       {doors?.length === 0 && <p class="empty">{words.none}</p>}
       {doors && doors.length > 0 && <DoorList doors={doors} onEnded={end} />}
       <h2 class="taste-part">{words.in}</h2>

@@ -28,19 +28,19 @@ export function ImportScreen() {
   const profile = useProfile()
   const { isVisitor } = useWatching()
   const { runs, failure, look } = useImports(profile.id)
-  const [told, setTold] = useState('')
+  const [done, setDone] = useState('')
   const { key } = useFrameLocation()
   useReturn(key, runs !== undefined)
   useEffect(() => {
     document.title = `${words.title} · ${t.product}`
   }, [])
   const sending = useAction(async (file: File) => {
-    setTold('')
+    setDone('')
     await marquee.imports.start(file)
     await look()
   })
   const undone = () => {
-    setTold(words.undone)
+    setDone(words.undone)
     void look()
   }
   return (
@@ -57,7 +57,7 @@ export function ImportScreen() {
       {!isTv && !isVisitor && <DropZone isBusy={sending.busy} onFile={(file) => void sending.run(file)} />}
       <FailureNotice failure={sending.failure} wording={fileWording} />
       {failure && <FailureNotice failure={failure} onRetry={() => void look()} />}
-      <DoneLine>{told}</DoneLine>
+      <DoneLine>{done}</DoneLine>
       <h2 class="taste-part">{words.past}</h2>
       {runs?.length === 0 && <p class="empty">{words.none}</p>}
       {runs?.map((run, at) => (

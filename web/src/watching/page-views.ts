@@ -66,7 +66,7 @@ function newView(address: string): PageView {
 }
 
 /** Tells whoever shows this page that it has changed. */
-export function tell(view: PageView): void {
+export function notify(view: PageView): void {
   for (const listener of view.listeners) listener()
 }
 
@@ -107,14 +107,14 @@ export async function retryRows(view: PageView): Promise<void> {
 async function attempt(view: PageView, work: () => Promise<void>): Promise<void> {
   view.isLoading = true
   view.failure = undefined
-  tell(view)
+  notify(view)
   try {
     await work()
   } catch (thrown) {
     view.failure = asFailure(thrown)
   } finally {
     view.isLoading = false
-    tell(view)
+    notify(view)
   }
 }
 
@@ -153,7 +153,7 @@ export async function moreItems(view: PageView, rowView: RowView): Promise<void>
     rowView.readCount = 0
   }
   rowView.isLoading = false
-  tell(view)
+  notify(view)
 }
 
 /** A page is a snapshot: items that are asked for anew are the same in the same places, so only those beyond the known are added. */
@@ -194,6 +194,6 @@ export function noteTitleState(mediaId: string, change: Partial<CardState>): voi
     for (const item of items) {
       if (item.type === 'media' && item.id === mediaId) item.state = { ...nothingSaid, ...item.state, ...change }
     }
-    tell(view)
+    notify(view)
   }
 }

@@ -60,8 +60,8 @@ export function poolTermsOf(
   })
 }
 
-function seedAt({ titles, telling }: ProfileView, entry: number, rest: Pick<SeedTerms, 'of' | 'terms' | 'noted'>): SeedTerms {
-  const signal = telling[entry]
+function seedAt({ titles, signals }: ProfileView, entry: number, rest: Pick<SeedTerms, 'of' | 'terms' | 'noted'>): SeedTerms {
+  const signal = signals[entry]
   const isLiked = signal !== undefined && saysLiked(signal)
   return { title: titles[entry], order: rest.noted.inOrder.indexOf(entry), at: signal?.at ?? 0, isLiked, ...rest }
 }
@@ -70,13 +70,13 @@ function copyColumn({ terms, slots, width }: TermBlock, lane: number, out: Float
   for (let slot = 0, at = lane; slot < slots; slot++, at += width) out[slot] = terms[at]
 }
 
-function fitEntries(telling: ProfileView['telling'], weights: ArrayLike<number>): number[] {
+function fitEntries(signals: ProfileView['signals'], weights: ArrayLike<number>): number[] {
   let most = 0
   for (let entry = 0; entry < weights.length; entry++) most = Math.max(most, weights[entry])
   const fit: number[] = []
-  for (let entry = 0; entry < telling.length; entry++) {
+  for (let entry = 0; entry < signals.length; entry++) {
     const weight = weights[entry]
-    if (weight >= LEAST_WEIGHT * most && isSeed(telling[entry], weight)) fit.push(entry)
+    if (weight >= LEAST_WEIGHT * most && isSeed(signals[entry], weight)) fit.push(entry)
   }
   return fit
 }
@@ -84,16 +84,16 @@ function fitEntries(telling: ProfileView['telling'], weights: ArrayLike<number>)
 /** The newest and the strongest entries, newest first, one of a franchise. */
 function chosenEntries(
   workspace: Workspace,
-  { titles, weights, telling }: ProfileView,
+  { titles, weights, signals }: ProfileView,
   most: number,
   { seed }: ComposeRequest,
 ): number[] {
-  const fit = fitEntries(telling, weights)
-  const times = new Float64Array(telling.length)
-  const sizes = new Float64Array(telling.length)
-  const turns = new Uint32Array(telling.length)
+  const fit = fitEntries(signals, weights)
+  const times = new Float64Array(signals.length)
+  const sizes = new Float64Array(signals.length)
+  const turns = new Uint32Array(signals.length)
   for (const entry of fit) {
-    times[entry] = telling[entry]?.at ?? 0
+    times[entry] = signals[entry]?.at ?? 0
     sizes[entry] = weights[entry]
     // The seed turns the choice among equally strong ones, so that another day follows others.
     turns[entry] = Math.imul(entry + 1, 2_654_435_761) ^ Math.imul(seed + 1, 40_503)

@@ -71,13 +71,13 @@ function chooseName(own: Explanations, place: number, { repeats, isInSight, hasL
     leads[place] = nth
     return
   }
-  if (hasLiking()) leads[place] = LEAD.truth
+  if (hasLiking()) leads[place] = LEAD.fallback
 }
 
 /** The first is named alone where something ties it to the title, or another is named in its place. */
 function addNames({ seeds, felt, ties, sagas, leads }: Explanations, place: number, repeats: Repeats, isInSight: boolean): void {
   const lead = leads[place]
-  if (felt[place] === 0 || lead === LEAD.truth) return
+  if (felt[place] === 0 || lead === LEAD.fallback) return
   const nth = sagas[place] || lead
   repeats.add(seeds[place * REASONS + nth], isInSight)
   if (nth === 0 && ties[place] === 0 && felt[place] > 1) repeats.add(seeds[place * REASONS + 1], isInSight)

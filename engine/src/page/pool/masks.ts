@@ -65,7 +65,7 @@ export function youngestOf(people: readonly Pick<Profile, 'maturity'>[]): Maturi
 /** What somebody refused, finished, began or has an opinion of, be it muted, is not recommended; what waits on the watchlist may be. */
 function leaveOut(bits: Uint32Array, { disliked, hidden, finished, begun, muted = [], history }: Profile): void {
   for (const list of [disliked, hidden, finished, begun, muted]) clearAll(bits, list)
-  for (const { title, kind } of history.telling) if (kind !== 'watchlist') putBit(bits, title, false)
+  for (const { title, kind } of history.signals) if (kind !== 'watchlist') putBit(bits, title, false)
 }
 
 function clearAll(bits: Uint32Array, titles: ArrayLike<number>): void {

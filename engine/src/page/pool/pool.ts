@@ -80,7 +80,7 @@ function readRecord(
   days[place] = values[record + RECORD.day]
   genres[place] = values[record + RECORD.genres]
   let to = start[place]
-  const end = record + RECORD.first + values[record + RECORD.told]
+  const end = record + RECORD.first + values[record + RECORD.named]
   for (let at = record + RECORD.first; at < end; at++) themes[to++] = values[at]
   start[place + 1] = to
 }

@@ -12,7 +12,7 @@ export interface ProfileView {
   readonly person: Profile
   readonly titles: ArrayLike<number>
   readonly weights: ArrayLike<number>
-  readonly telling: readonly Signal[]
+  readonly signals: readonly Signal[]
   /** How much what the audience liked lately still holds on the day of the page. */
   readonly trend: number
 }
@@ -22,21 +22,21 @@ export function profileViewsOf({ catalogue, scorer }: Workspace, { profiles, tod
   const trend = trendShare(scorer.model.settings, today * DAY)
   const strict = profiles.filter(({ maturity }) => maturity !== 'all')
   return profiles.map((person) => {
-    const { titles, weights, telling } = person.history
-    if (strict.length === 0) return { person, titles, weights, telling, trend }
+    const { titles, weights, signals } = person.history
+    if (strict.length === 0) return { person, titles, weights, signals, trend }
     const kept = [...titles.keys()].filter((at) =>
       strict.every(({ maturity, region }) => isThere(catalogue, titles[at], maturity, region)),
     )
     const pick = <T>(from: ArrayLike<T>): T[] => kept.flatMap((at) => from[at] ?? [])
-    return { person, titles: pick(titles), weights: kept.map((at) => weights[at]), telling: pick(telling), trend }
+    return { person, titles: pick(titles), weights: kept.map((at) => weights[at]), signals: pick(signals), trend }
   })
 }
 
 /** Whether too little is known of somebody to be personal: fewer than three titles liked, rated well or watched, seen here or not. */
 export function isNewcomer({ person }: ProfileView): boolean {
-  const { weights, telling } = person.history
+  const { weights, signals } = person.history
   let known = 0
-  for (let at = 0; at < telling.length; at++) if (isSeed(telling[at], weights[at])) known++
+  for (let at = 0; at < signals.length; at++) if (isSeed(signals[at], weights[at])) known++
   return known < KNOWN_FROM
 }
 
@@ -47,13 +47,13 @@ const FEW = 5
 export function hasFewSeeds(profiles: readonly ProfileView[]): boolean {
   const [profile] = profiles
   if (!profile || profiles.length > 1) return false
-  const seeds = profile.telling.filter((signal, at) => isSeed(signal, profile.weights[at])).length
+  const seeds = profile.signals.filter((signal, at) => isSeed(signal, profile.weights[at])).length
   return seeds > 0 && seeds <= FEW
 }
 
 /** Whether the page may know anything that somebody liked or watched. */
-export function hasSeeds({ weights, telling }: ProfileView): boolean {
-  return telling.some((signal, at) => isSeed(signal, weights[at]))
+export function hasSeeds({ weights, signals }: ProfileView): boolean {
+  return signals.some((signal, at) => isSeed(signal, weights[at]))
 }
 
 /** Whether an entry says that a title was liked or watched, not only that it might be. */

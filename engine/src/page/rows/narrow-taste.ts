@@ -13,8 +13,8 @@ import { both, type ThemeRow } from './theme-rows.ts'
 /** What is in this share of a taste is in nearly all of it … */
 const NEARLY_ALL = 0.75
 /** … of so many titles at least: fewer tell no taste, but that of a child, whose likes lie close together … */
-const TELLING = 8
-const TELLING_OF_CHILD = 5
+const LEAST = 8
+const LEAST_OF_CHILD = 5
 /** … and tells it from others if no more of the catalogue has it. */
 const MOST_USUAL = 0.25
 /** An era is so many decades in a row, and no more of the catalogue is from it. */
@@ -51,8 +51,8 @@ export function narrowToTaste(composition: Composition, candidates: readonly Row
 /** What nearly all of a taste has; null if there is no such thing. */
 export function tasteCoreOf(composition: Omit<Composition, 'core' | 'felt'>): TasteCore | null {
   const { workspace, profiles, isNew, hasFewSeeds, mix, themes, bitsets, pool } = composition
-  const telling = profiles[0]?.person.maturity === 'kids' ? TELLING_OF_CHILD : TELLING
-  if (profiles.length > 1 || isNew || hasFewSeeds || mix.titles.length < telling) return null
+  const least = profiles[0]?.person.maturity === 'kids' ? LEAST_OF_CHILD : LEAST
+  if (profiles.length > 1 || isNew || hasFewSeeds || mix.titles.length < least) return null
   const subjects = themes.filter((row) => isCore(composition, row))
   const parts = [...subjects.map(({ bits }) => bits), ...eraOf(composition)]
   if (parts.length === 0) return null

@@ -47,8 +47,8 @@ const MOST_MOODS = 40
 
 /** Finds the themes that tell this taste from others, most telling first by kind, with their titles; and the moods that were asked for. */
 export function themeRowsOf(workspace: Workspace, request: ComposeRequest, mix: TasteMix, pool: Pool, bits: Bitsets): ThemeRow[] {
-  const telling = tellingThemes(workspace, request, mix)
-  const chosen = [...telling, ...askedMoods(workspace, request, telling)]
+  const typical = tasteThemesOf(workspace, request, mix)
+  const chosen = [...typical, ...askedMoods(workspace, request, typical)]
   const { words } = bits
   const all = bits.takeMany(chosen.length + 1)
   const rows = chosen.map(({ theme, interest }, index): ThemeRow => {
@@ -77,8 +77,8 @@ function isTelling(count: number, { ranked }: Pool): boolean {
 const none = new Uint32Array(0)
 
 /** Moods that are no part of the taste: no row is about them, but one may lead to them. */
-function askedMoods({ themes }: Workspace, { moods = [] }: ComposeRequest, telling: readonly Telling[]): Telling[] {
-  const known = new Set(telling.map(({ theme }) => theme))
+function askedMoods({ themes }: Workspace, { moods = [] }: ComposeRequest, typical: readonly TasteTheme[]): TasteTheme[] {
+  const known = new Set(typical.map(({ theme }) => theme))
   const asked = moods.slice(0, MOST_MOODS).flatMap((keyword) => themes.find('keyword', keyword) ?? [])
   return asked.flatMap((theme) => (known.has(theme) ? [] : { theme, interest: 0 }))
 }
@@ -94,18 +94,18 @@ function markSupporters({ records, buffers }: Workspace, mix: TasteMix, rows: re
   })
 }
 
-interface Telling {
+interface TasteTheme {
   readonly theme: number
   readonly interest: number
 }
 
-function tellingThemes({ themes, catalogue }: Workspace, request: ComposeRequest, mix: TasteMix): Telling[] {
+function tasteThemesOf({ themes, catalogue }: Workspace, request: ComposeRequest, mix: TasteMix): TasteTheme[] {
   const least = mix.titles.length < SHORT_HISTORY ? 1 : SUPPORT
   const count = catalogue.columns.count + 1
   const unnamed = unnamedKeywords(themes, request)
   const genres = unnamedGenres(themes, request)
   const isUsual = usualPlaces(themes)
-  const byKind = new Map<ThemeKind, Telling[]>()
+  const byKind = new Map<ThemeKind, TasteTheme[]>()
   for (const theme of mix.touched) {
     const share = mix.weight[theme]
     if (share <= 0 || mix.support[theme] < least) continue
@@ -155,17 +155,17 @@ export function unnamedGenres(themes: Workspace['themes'], { profiles }: Compose
 }
 
 /** Puts a theme where it belongs among the most telling so far. */
-function keepBest(list: Telling[], theme: number, interest: number, most: number): void {
+function keepBest(list: TasteTheme[], theme: number, interest: number, most: number): void {
   const last = list[most - 1]
   if (last && last.interest > interest) return
   const one = { theme, interest }
   let at = list.length
-  for (let before = list[at - 1]; before && isMoreTelling(one, before); before = list[at - 1]) list[at--] = before
+  for (let before = list[at - 1]; before && isMoreTypical(one, before); before = list[at - 1]) list[at--] = before
   if (at < most) list[at] = one
   if (list.length > most) list.length = most
 }
 
-function isMoreTelling(a: Telling, b: Telling): boolean {
+function isMoreTypical(a: TasteTheme, b: TasteTheme): boolean {
   return a.interest > b.interest || (a.interest === b.interest && a.theme < b.theme)
 }
 

@@ -51,14 +51,14 @@ export interface Explanations {
 }
 
 /** The first seed is named, the second or third one, or none: what is true of the title is said instead. */
-export const LEAD = { first: 0, truth: 3 } as const
+export const LEAD = { first: 0, fallback: 3 } as const
 
 /** What is true of a title where no seed is felt, by its number. */
-export const truths = ['none', 'new', 'liking', 'acclaimed', 'several', 'loved', 'watched'] as const
-export type Truth = (typeof truths)[number]
+export const fallbacks = ['none', 'new', 'liking', 'acclaimed', 'several', 'loved', 'watched'] as const
+export type FallbackReason = (typeof fallbacks)[number]
 
 /** By title: what is true of it (see `truths`), and for a liking which one of the page's it is. */
-export interface Truths {
+export interface FallbackReasons {
   readonly kinds: Uint8Array
   readonly likings: Uint8Array
 }
@@ -76,7 +76,7 @@ export interface ComposedRow {
   readonly titles: Uint32Array
   /** Reasons of each title, one `Explanations` a person. */
   readonly because: readonly Explanations[]
-  readonly truths: Truths
+  readonly fallbacks: FallbackReasons
   /** What the row as a whole comes from, one list a person. */
   readonly reasons: readonly (readonly SeedShare[])[]
   readonly entries: readonly NavigationEntry[]
@@ -85,7 +85,7 @@ export interface ComposedRow {
 export interface Hero {
   readonly titles: Uint32Array
   readonly because: readonly Explanations[]
-  readonly truths: Truths
+  readonly fallbacks: FallbackReasons
 }
 
 export interface ComposedPage {

@@ -37,7 +37,7 @@ export function openThemeRecords(catalogue: Catalogue, themes: Themes): ThemeRec
   const write = (title: number, at: number): number => {
     const last = sieve(values, at + RECORD.first, themes.read(title, values, at + RECORD.first))
     values[at + RECORD.themes] = last - at - RECORD.first
-    values[at + RECORD.told] = countBelow(values, at + RECORD.first, last, themes.keywords)
+    values[at + RECORD.named] = countBelow(values, at + RECORD.first, last, themes.keywords)
     values[at + RECORD.plain] = countBelow(values, at + RECORD.first, last, themes.people)
     values[at + RECORD.genres] = countBelow(values, at + RECORD.first, last, themes.genres)
     values[at + RECORD.franchise] = franchiseOf(catalogue, title) + 1

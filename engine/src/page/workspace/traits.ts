@@ -25,7 +25,7 @@ const MOST_VOTED = 0.1
 const LIKED_MEAN = 6.5
 /** Fewer votes say nothing. */
 const VOTES = 10
-/** Little seen: among the half of its type that has fewer votes, and among the less popular half of all. */
+/** Little seen: among the half of its type that has fewer votes, and among its less popular half. */
 const LITTLE = 0.5
 /** Of what is little seen, so many times fewer votes are believed: it could have no more. */
 const OF_LITTLE = 0.25
@@ -44,12 +44,12 @@ interface TraitFacts {
 /** Tells the traits of a title, as its facts are now. */
 export function traitsOf(catalogue: Catalogue): (title: number) => number {
   const { runtime, isSeries, voteAverage, voteCount, popularity: popularities } = catalogue.columns
-  const { unpopular, acclaimed, types } = limitsOf(catalogue.columns)
-  const told = ({ minutes, isFilm, average, isUnloved, votes, popularity }: TraitFacts): number => {
+  const { acclaimed, types } = limitsOf(catalogue.columns)
+  const traitBits = ({ minutes, isFilm, average, isUnloved, votes, popularity }: TraitFacts): number => {
     const isShort = isFilm && minutes >= SHORT.from && minutes <= SHORT.to
     const type = types[isFilm ? 0 : 1]
     const isAcclaimed = praiseOf(type, average, votes) >= acclaimed
-    const isGem = praiseOf(type, average, votes, OF_LITTLE) >= GOOD && votes < type.few && popularity <= unpopular
+    const isGem = praiseOf(type, average, votes, OF_LITTLE) >= GOOD && votes < type.few && popularity <= type.unpopular
     const standing = (isAcclaimed ? traits.acclaimed : 0) | (isGem ? traits.gem : 0) | (isUnloved ? traits.unloved : 0)
     return (isShort ? traits.short : 0) | standing
   }
@@ -59,7 +59,7 @@ export function traitsOf(catalogue: Catalogue): (title: number) => number {
     const isFilm = late ? late.media_type === 'movie' : isSeries[title] === 0
     const mean = late ? late.vote_average : voteAverage[title]
     const votes = (late ? late.vote_count : voteCount[title]) ?? 0
-    return told({
+    return traitBits({
       minutes,
       isFilm,
       average: mean ?? 0,
@@ -76,6 +76,7 @@ interface Belief {
   readonly highest: number
   /** Fewer votes make a title one that is little seen. */
   readonly few: number
+  readonly unpopular: number
 }
 
 /** The mean of the votes, drawn towards the usual one while they are few; one that is beyond belief says nothing. */
@@ -85,7 +86,6 @@ function praiseOf({ usualVotes, highest }: Belief, average: number, votes: numbe
 }
 
 interface Limits {
-  readonly unpopular: number
   readonly acclaimed: number
   /** Of films, and of series. */
   readonly types: readonly [Belief, Belief]
@@ -99,20 +99,29 @@ function limitsOf({ voteCount, voteAverage, popularity, isSeries }: Columns): Li
   const byType = [known.filter((title) => isSeries[title] === 0), known.filter((title) => isSeries[title] === 1)] as const
   const votesOf = (titles: readonly number[]): Float32Array => Float32Array.from(titles, (title) => voteCount[title])
   const [films, series] = byType.map((titles) => atShare(votesOf(titles), 0.5))
+  const hasPopularity = isGiven(popularity)
   const beliefOf = (titles: readonly number[], own = 0, other = 0): Belief => {
     const most = titles.toSorted((a, b) => voteCount[b] - voteCount[a]).slice(0, Math.ceil(MOST_VOTED * titles.length))
     const highest = most.reduce((best, title) => Math.max(best, voteAverage[title]), 0)
     const usualVotes = USUAL_VOTES * (other > 0 ? Math.max(1, own / other) : 1)
-    return { usualVotes, highest: titles.length > 0 ? highest + BEYOND_BELIEF : Infinity, few: atShare(votesOf(titles), LITTLE) }
+    return {
+      usualVotes,
+      highest: titles.length > 0 ? highest + BEYOND_BELIEF : Infinity,
+      few: atShare(votesOf(titles), LITTLE),
+      unpopular: hasPopularity
+        ? atShare(
+            Float32Array.from(titles, (title) => popularity[title]),
+            LITTLE,
+          )
+        : Infinity,
+    }
   }
   const types = [beliefOf(byType[0], films, series), beliefOf(byType[1], series, films)] as const
   const praise = Float64Array.from(known, (title) =>
     praiseOf(types[isSeries[title] === 1 ? 1 : 0], voteAverage[title], voteCount[title]),
   )
-  const liked = Float32Array.from(known, (title) => popularity[title])
-  const unpopular = isGiven(popularity) ? atShare(liked, LITTLE) : Infinity
   const acclaimed = Math.max(ACCLAIMED, atShare(praise, 1 - BEST_RATED))
-  return { unpopular, acclaimed, types }
+  return { acclaimed, types }
 }
 
 /** The value below which this share of some values lies; 0 if there are none. */

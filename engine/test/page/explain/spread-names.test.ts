@@ -50,9 +50,9 @@ describe('the names on a page', () => {
           const share = own.shares[place * 3] ?? 0
           const isFree = (nth: number): boolean =>
             nth < felt && (own.shares[place * 3 + nth] ?? 0) >= 0.7 * share + 1e-6 && (uses[seeds[nth] ?? 0] ?? 0) < most
-          if (lead === LEAD.truth) expect(hasLiking && felt > 0).toBe(true)
+          if (lead === LEAD.fallback) expect(hasLiking && felt > 0).toBe(true)
           else if (lead > 0) expect(own.shares[place * 3 + lead] ?? 0).toBeGreaterThanOrEqual(0.7 * share - 1e-6)
-          if (felt === 0 || lead === LEAD.truth) continue
+          if (felt === 0 || lead === LEAD.fallback) continue
           expect(lead).toBeLessThan(felt)
           const named = seeds[lead] ?? 0
           if ((uses[named] ?? 0) >= most) expect(hasLiking || [1, 2].some(isFree)).toBe(false)

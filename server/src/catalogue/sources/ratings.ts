@@ -59,19 +59,19 @@ function verdictIn(text: string, columns: RatingColumns): Outcome {
 }
 
 /** A verdict from words; refused where they are no numbers, or out of range. */
-export function verdictOf(told: {
+export function verdictOf(given: {
   person: string
   mediaId: string
   rating: string
   ratedAt: string
 }): { verdict: Verdict } | { refused: string } {
-  const { person, mediaId } = told
+  const { person, mediaId } = given
   if (person === '' || person.length > 64) return { refused: 'user must have 1 to 64 characters' }
-  const rating = told.rating === '' ? null : Number(told.rating)
+  const rating = given.rating === '' ? null : Number(given.rating)
   if (rating !== null && !(rating >= 0 && rating <= HIGHEST))
-    return { refused: `rating ${JSON.stringify(told.rating)} is not a number from 0 to ${HIGHEST}` }
-  const ratedAt = told.ratedAt === '' ? null : momentOf(told.ratedAt)
-  if (ratedAt !== null && Number.isNaN(ratedAt)) return { refused: `ratedAt ${JSON.stringify(told.ratedAt)} is no time` }
+    return { refused: `rating ${JSON.stringify(given.rating)} is not a number from 0 to ${HIGHEST}` }
+  const ratedAt = given.ratedAt === '' ? null : momentOf(given.ratedAt)
+  if (ratedAt !== null && Number.isNaN(ratedAt)) return { refused: `ratedAt ${JSON.stringify(given.ratedAt)} is no time` }
   return { verdict: { person, mediaId, rating, ratedAt } }
 }
 

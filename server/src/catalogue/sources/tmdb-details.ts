@@ -17,9 +17,9 @@ export function detailsFrom(client: TmdbClient, kept: KeptParts): (ids: string[]
   let unanswered = 0
   const fetchOne = async (id: string): Promise<RawTitle | Refusal> => {
     try {
-      const told = await detailsOf(client, id, kept)
+      const detail = await detailsOf(client, id, kept)
       unanswered = 0
-      return told
+      return detail
     } catch (error) {
       if (!(error instanceof Unanswered) || ++unanswered >= PATIENCE_TITLES) throw error
       return { at: id, reason: error.message }
@@ -28,9 +28,9 @@ export function detailsFrom(client: TmdbClient, kept: KeptParts): (ids: string[]
   return async (ids) => {
     const details: Details = { titles: [], refused: [] }
     for (let from = 0; from < ids.length; from += AT_ONCE)
-      for (const told of await Promise.all(ids.slice(from, from + AT_ONCE).map(fetchOne)))
-        if ('facts' in told) details.titles.push(told)
-        else details.refused.push(told)
+      for (const detail of await Promise.all(ids.slice(from, from + AT_ONCE).map(fetchOne)))
+        if ('facts' in detail) details.titles.push(detail)
+        else details.refused.push(detail)
     return details
   }
 }

@@ -94,9 +94,9 @@ function certificateOf(releases: { type: number; certification?: string | null |
 }
 
 /** Of several certificates in one region the first that is not empty counts. */
-function certificates(told: (readonly [string, string])[], { regions }: KeptParts): Record<string, string> {
+function certificates(given: (readonly [string, string])[], { regions }: KeptParts): Record<string, string> {
   const found: Record<string, string> = {}
-  for (const [region, certificate] of told)
+  for (const [region, certificate] of given)
     if (certificate && !(region in found) && isKept(region, regions)) found[region] = certificate.slice(0, LONGEST_CERTIFICATE)
   return found
 }
@@ -127,9 +127,9 @@ function neighbours({ recommendations }: Common): string[] {
 }
 
 /** The first translation of each wanted language that says something. */
-function translations({ translations: told }: Common, { languages }: KeptParts) {
+function translations({ translations: given }: Common, { languages }: KeptParts) {
   const found: Record<string, { title?: string; overview?: string }> = {}
-  for (const { iso_639_1: language, data } of told?.translations ?? []) {
+  for (const { iso_639_1: language, data } of given?.translations ?? []) {
     const title = data?.title || data?.name
     const overview = data?.overview
     if (found[language] || !languages.has(language) || (!title && !overview)) continue

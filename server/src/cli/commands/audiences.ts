@@ -29,15 +29,16 @@ export const removeAudienceCommand: LongRunning = {
   optionHelp: { yes: 'Do it; without this, only say what would go' },
   more: `Titles that came with it stay. The model in service was trained on it: the next training, which begins by itself, leaves it out
 and takes its place even if it does worse. What was removed comes back only with another import.`,
-  runLong: async ({ ctx }, { words: [name = ''], options }, { tell, signal }) => {
+  runLong: async ({ ctx }, { words: [name = ''], options }, { onProgress, signal }) => {
     const { people, ratings } = await requireAudience(ctx, name)
     const amount = `${counted(ratings, 'rating')} of ${people} people`
     if (options['yes'] !== true)
       throw new CommandFailed(
         `the audience ${name} has ${amount}. Nothing was changed. To remove it: marquee audiences remove ${name} --yes`,
       )
-    const progress = (removed: number) => tell({ phase: 'ratings', part: removed / ratings, count: removed, noun: 'removed' })
-    const removed = await removeAudience(ctx, name, { tell: progress, signal }).catch((error) => {
+    const progress = (removed: number) =>
+      onProgress({ phase: 'ratings', part: removed / ratings, count: removed, noun: 'removed' })
+    const removed = await removeAudience(ctx, name, { onProgress: progress, signal }).catch((error) => {
       throw signal.aborted ? new CommandFailed('stopped half-way; the same command goes on with the rest') : error
     })
     const training = await trainIfServing(ctx)

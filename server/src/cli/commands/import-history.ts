@@ -64,12 +64,16 @@ async function profileFor(ctx: AppCtx, { profile, account }: Args['options']): P
 type State = Awaited<ReturnType<typeof importOf>>
 
 /** Stopping the command leaves the import to go on where a server runs. */
-async function untilEnd(ctx: AppCtx, key: { profileId: string; importId: string }, { tell, signal }: Watch): Promise<State> {
+async function untilEnd(
+  ctx: AppCtx,
+  key: { profileId: string; importId: string },
+  { onProgress, signal }: Watch,
+): Promise<State> {
   for (;;) {
     const state = await importOf(ctx, key.profileId, key.importId)
     if (state.status !== 'reading' && state.status !== 'adding') return state
     if (signal.aborted) throw new CommandFailed('stopped; `DELETE /profile/imports/{importId}` undoes what was added')
-    tell({ phase: state.status, part: state.progress, count: state.read, noun: 'entries' })
+    onProgress({ phase: state.status, part: state.progress, count: state.read, noun: 'entries' })
     await setTimeout(LOOK_MS)
   }
 }

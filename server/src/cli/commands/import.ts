@@ -31,11 +31,14 @@ function importCommand(name: string, described: Described, open: (ctx: AppCtx, a
       words: words.map((word) => path.resolve(word)),
       options: { ...options, ...(typeof options['ids'] === 'string' && { ids: path.resolve(options['ids']) }) },
     }),
-    runLong: async ({ ctx }, args, { tell, signal }) => {
+    runLong: async ({ ctx }, args, { onProgress, signal }) => {
       const lease = await takeImportLease(ctx) // whoever is at the console may go on beside an import that has it
       try {
         const source = await open(ctx, args)
-        const report: ImportReport = await runImport(ctx, source, { tell: (progress) => tell({ ...progress, noun }), signal })
+        const report: ImportReport = await runImport(ctx, source, {
+          onProgress: (progress) => onProgress({ ...progress, noun }),
+          signal,
+        })
         return importResult(report, await stepsAfterImport(ctx, report))
       } finally {
         await lease?.end()

@@ -20,12 +20,12 @@ export const trainCommand: LongRunning = {
   },
   more: `All settings are chosen on people held out inside the training. The model is then compared with the one in service on people
 that no training ever sees. The server goes on answering meanwhile, and trains by itself too: MARQUEE_TRAIN_HOURS, MARQUEE_TRAIN_AFTER.`,
-  runLong: async ({ ctx }, { options }, { tell, signal }) => {
+  runLong: async ({ ctx }, { options }, { onProgress, signal }) => {
     if (options['status'] === true) return statusOf(await trainingStatus(ctx))
     const begun = await ctx.trainer.begin({
       force: options['force'] === true || (await isModelOfRemoved(ctx)),
       signal,
-      tell: (phase, done, secondsLeft) => tell({ phase, part: done, count: 0, noun: '', secondsLeft }),
+      onProgress: (phase, done, secondsLeft) => onProgress({ phase, part: done, count: 0, noun: '', secondsLeft }),
     })
     if (!begun) throw new CommandFailed(goingOn(await trainingStatus(ctx)))
     const report = await begun.report.catch((error) => {

@@ -107,9 +107,9 @@ function recogniseTable(table: Table, { meant, films }: Reading): Recognised | u
 }
 
 function letterboxd({ text, names, name, delimiter }: Table, meant: ListMeaning | undefined): Recognised | undefined {
-  const told = letterboxdTable(names, name)
-  if (told === 'other') return undefined
-  const table = told === 'unknown' ? meant : told
+  const byName = letterboxdTable(names, name)
+  if (byName === 'other') return undefined
+  const table = byName === 'unknown' ? meant : byName
   if (table === undefined)
     throw new FileRefused(
       'Letterboxd writes films watched, liked and to watch in the same columns: send the file with its name, or say which it is',

@@ -2,7 +2,7 @@ import type { RowMessages } from '../../../../locales/messages.gen.ts'
 import type { Themes } from './themes.ts'
 import { commonInteraction, firstFitting, type SeedLabel, type Words } from './words.ts'
 
-type Reasons = Pick<Words, 'because' | 'becauseOf' | 'tied' | 'truth'> & {
+type Reasons = Pick<Words, 'because' | 'becauseOf' | 'tied' | 'fallback'> & {
   /** What a row has in common with a title of the history. */
   readonly sharedWith: (name: string) => string
 }
@@ -45,7 +45,7 @@ export function reasonsOf(language: string, { messages, themes }: { messages: Ro
       const text = isSeries ? ties.makers : ties[tie]
       return firstFitting(seed, [(name) => text({ name })])
     },
-    truth: (kind, { liking, people }) => {
+    fallback: (kind, { liking, people }) => {
       const several = facts.several({ n: people })
       if (kind === 'several') return several
       if (kind !== 'liking') return facts[kind]

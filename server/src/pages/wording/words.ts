@@ -1,4 +1,4 @@
-import type { RowKind, Tie, Truth } from '@marquee/engine'
+import type { FallbackReason, RowKind, Tie } from '@marquee/engine'
 import type { PlacementKind } from '../row-kinds.ts'
 import type { Interaction } from '../snapshot.ts'
 import type { StoredSubject } from '../snapshot-subject.ts'
@@ -21,7 +21,7 @@ export type PlacementLabel = Omit<RowLabel, 'kind'> & { readonly kind: Placement
 export type SeedLabel = { readonly name: string; readonly interaction: Interaction }
 
 /** What the taste likes, and how many people it is the taste of. */
-type TruthLabel = { readonly liking: StoredSubject; readonly people: number }
+type FallbackLabel = { readonly liking: StoredSubject; readonly people: number }
 
 /** Characters that a card has room for. */
 const MOST_CHARACTERS = 60
@@ -54,7 +54,7 @@ export type Words = {
   /** Why a title is here that nothing in the history speaks for: what its place on the page says of it. */
   readonly placementReason: (placement: PlacementLabel) => string
   /** What is true of a title that no one title of the history speaks for enough to be named; `liking` is what the taste likes. */
-  readonly truth: (truth: Exclude<Truth, 'none'>, told: TruthLabel) => string
+  readonly fallback: (fallback: Exclude<FallbackReason, 'none'>, told: FallbackLabel) => string
   readonly forEverybody: string
 }
 

@@ -10,7 +10,7 @@ const mostShown = 6
 export function ModelList({ trainings, inService }: { trainings: Training[]; inService: string | null }) {
   return (
     <ul class="entries" aria-label={words.models}>
-      {trainings.slice(0, mostShown).map(({ modelId, madeAt, status, words: told, learnt, bytes: size }) => (
+      {trainings.slice(0, mostShown).map(({ modelId, madeAt, status, words: summary, learnt, bytes: size }) => (
         <li key={modelId} class="run" data-testid="training-entry">
           <div class="run-head">
             <time class="entry-name" dateTime={madeAt}>
@@ -19,7 +19,7 @@ export function ModelList({ trainings, inService }: { trainings: Training[]; inS
             {modelId === inService && <span class="badge badge-done">{words.inService}</span>}
             {status === 'refused' && <span class="badge badge-stopped">{words.isRefused}</span>}
           </div>
-          <p class="quiet">{told}</p>
+          <p class="quiet">{summary}</p>
           <p class="quiet">
             {learnt &&
               `${words.people({ n: learnt.people, shown: count(learnt.people) })} · ${words.likes({ n: learnt.likes, shown: count(learnt.likes) })} · `}

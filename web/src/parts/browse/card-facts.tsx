@@ -28,7 +28,7 @@ const looks: Record<Mark, IconName> = {
 /** The line below a poster: which episode comes, else year and certificate; and in words what its signs show. */
 export function CardFacts({ item, id }: { item: Card; id: string }) {
   const progress = progressOf(item)
-  const told = [
+  const spoken = [
     ...marksOf(item.state).map((mark) => words.states[mark]),
     ...(item.state?.rating ? [words.rated({ n: item.state.rating })] : []),
     ...(progress > 0 ? [words.seen({ percent: percent.format(progress / 100) })] : []),
@@ -36,7 +36,7 @@ export function CardFacts({ item, id }: { item: Card; id: string }) {
   return (
     <p class="card-facts" id={id}>
       {episodeOf(item) ?? [item.year, item.certificate].filter((fact) => fact !== null).join(' · ')}
-      {told.length > 0 && <span class="unseen">{`, ${told.join(', ')}`}</span>}
+      {spoken.length > 0 && <span class="unseen">{`, ${spoken.join(', ')}`}</span>}
     </p>
   )
 }

@@ -91,10 +91,10 @@ function pageAddress(pageId: string, title: string): string {
 }
 
 /** Any card of a row. */
-export function RowCard({ item, from, ...told }: CardContext & { item: RowItem; from: { pageId: string; rowId: string } }) {
-  if (item.type === 'media') return <PosterCard {...told} item={item} href={titleAddress(item.id, from)} />
-  if (item.type === 'navigation') return <NavigationCard {...told} item={item} />
-  return <ProviderCard {...told} item={item} />
+export function RowCard({ item, from, ...context }: CardContext & { item: RowItem; from: { pageId: string; rowId: string } }) {
+  if (item.type === 'media') return <PosterCard {...context} item={item} href={titleAddress(item.id, from)} />
+  if (item.type === 'navigation') return <NavigationCard {...context} item={item} />
+  return <ProviderCard {...context} item={item} />
 }
 
 /** What tells an item from the others of its row. */

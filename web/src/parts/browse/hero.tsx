@@ -2,7 +2,7 @@ import type { HeroItem } from '@marquee/sdk'
 import { useRef } from 'preact/hooks'
 import { useClaim } from '../../focus/use-focus.ts'
 import { t } from '../../messages/chosen.ts'
-import { type PageView, tell } from '../../watching/page-views.ts'
+import { notify, type PageView } from '../../watching/page-views.ts'
 import { Icon } from '../controls/icon.tsx'
 import { Picture } from '../controls/picture.tsx'
 import { SlowNote } from '../status/slow-note.tsx'
@@ -23,7 +23,7 @@ export function Hero({ view, isFirst }: { view: PageView; isFirst: boolean }) {
   if (!item || !view.page) return null
   const turn = (delta: number) => {
     view.hero = (view.hero + delta + titles.length) % titles.length
-    tell(view)
+    notify(view)
   }
   return (
     <section class="hero" data-block="top" aria-label={words.picks}>

@@ -3,21 +3,21 @@ import { useEffect, useState } from 'preact/hooks'
 
 type NearListener = (isNear: boolean) => void
 
-const told = new WeakMap<Element, NearListener>()
+const listeners = new WeakMap<Element, NearListener>()
 let observer: IntersectionObserver | undefined
 
 /** One observer for all rows: near is what is on screen, or less than two thirds of a screen away. */
-function observe(element: Element, tell: NearListener): () => void {
+function observe(element: Element, listener: NearListener): () => void {
   observer ??= new IntersectionObserver(
     (entries) => {
-      for (const { target, isIntersecting } of entries) told.get(target)?.(isIntersecting)
+      for (const { target, isIntersecting } of entries) listeners.get(target)?.(isIntersecting)
     },
     { rootMargin: '66% 0px' },
   )
-  told.set(element, tell)
+  listeners.set(element, listener)
   observer.observe(element)
   return () => {
-    told.delete(element)
+    listeners.delete(element)
     observer?.unobserve(element)
   }
 }

@@ -26,15 +26,15 @@ function takeRefusal(): void {
   const given = new URLSearchParams(hash.slice(1)).get('oidc')
   if (given === null) return
   history.replaceState(history.state, '', pathname + search)
-  tell(given)
+  notify(given)
 }
 
 /** Forgets it once the person has read it or tries again. */
 export function forgetRefusal(): void {
-  tell('')
+  notify('')
 }
 
-function tell(given: string): void {
+function notify(given: string): void {
   reason = given
   for (const listener of listeners) listener()
 }

@@ -32,10 +32,10 @@ export function largestMoves(taste: Taste, kinds: readonly LeaningKind[]): { mor
     const most = strongest(taste[kind])
     return taste[kind].map((leaning) => ({ kind, leaning, move: moveOf(leaning, most), size: leaning.change / most }))
   })
-  const told = moved.filter(({ move }) => move !== 'steady').sort((a, b) => Math.abs(b.size) - Math.abs(a.size))
+  const changed = moved.filter(({ move }) => move !== 'steady').sort((a, b) => Math.abs(b.size) - Math.abs(a.size))
   return {
-    more: told.filter(({ size }) => size > 0).slice(0, mostMoves),
-    less: told.filter(({ size }) => size < 0).slice(0, mostMoves),
+    more: changed.filter(({ size }) => size > 0).slice(0, mostMoves),
+    less: changed.filter(({ size }) => size < 0).slice(0, mostMoves),
   }
 }
 

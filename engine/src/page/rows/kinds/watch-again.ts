@@ -18,7 +18,7 @@ const make: RowMaker = (composition) => {
   if (!profile || others.length > 0) return []
   const due = dueAgain(composition, profile)
   const entries: number[] = []
-  for (let entry = 0; entry < profile.telling.length; entry++) {
+  for (let entry = 0; entry < profile.signals.length; entry++) {
     if (profile.weights[entry] > 0 && hasBit(due, profile.titles[entry])) entries.push(entry)
   }
   const titles = heaviestOf(profile, entries, MOST_TITLES).map((entry) => profile.titles[entry])

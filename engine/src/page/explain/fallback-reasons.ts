@@ -1,7 +1,7 @@
 import { RECORD } from '../../kernels/row-kernels.ts'
 import type { RowCandidate } from '../rows/candidate.ts'
 import type { Composition } from '../rows/composition.ts'
-import { type Explanations, LEAD, type RowSubject, type Truth, type Truths, truths } from '../slate/row.ts'
+import { type Explanations, type FallbackReason, type FallbackReasons, fallbacks, LEAD, type RowSubject } from '../slate/row.ts'
 import type { RowKind } from '../slate/row-kinds.gen.ts'
 import { IN_SIGHT, NEW_DAYS, REASONS } from '../slate/settings.ts'
 import { traits } from '../workspace/traits.ts'
@@ -61,36 +61,36 @@ interface ShownRow {
 }
 
 /** What is true of titles where no seed of anybody is felt, or none is to be named; what was said often enough makes room for others. */
-export function truthsOf(
+export function fallbackReasonsOf(
   composition: Composition,
   { likings, repeats }: { likings: Likings; repeats: Repeats },
   { titles, places, because, themes }: ShownRow,
-): Truths {
+): FallbackReasons {
   const { ranked } = composition.pool
   const kinds = new Uint8Array(titles.length)
   const found = new Uint8Array(titles.length)
-  const telling = tellingOf(likings.all, themes)
+  const informative = informativeOf(likings.all, themes)
   for (let at = 0; at < titles.length; at++) {
     if (isNamedAt(because, at)) continue
     const title = titles[at]
     const place = places[at] ?? -1
     const isInSight = at < IN_SIGHT
-    const liking = place >= 0 && place < ranked ? likingAt(likings, telling, place, { repeats, isInSight }) : -1
+    const liking = place >= 0 && place < ranked ? likingAt(likings, informative, place, { repeats, isInSight }) : -1
     if (liking >= 0) {
       found[at] = liking
       repeats.add(liking, isInSight)
     }
     const ofTitle = { title, place, hasLiking: liking >= 0, isOwn: isOwnAt(because, at) }
-    kinds[at] = truths.indexOf(truthOf(composition, ofTitle))
+    kinds[at] = fallbacks.indexOf(fallbackAt(composition, ofTitle))
   }
   return { kinds, likings: found }
 }
 
 /** Which likings tell something of the titles of a row: one about a theme says so by its name. */
-function tellingOf(likings: readonly Liking[], themes: readonly number[]): Uint8Array {
-  const telling = new Uint8Array(likings.length)
-  for (let at = 0; at < likings.length; at++) telling[at] = isWithin(likings[at]?.themes ?? [], themes) ? 0 : 1
-  return telling
+function informativeOf(likings: readonly Liking[], themes: readonly number[]): Uint8Array {
+  const informative = new Uint8Array(likings.length)
+  for (let at = 0; at < likings.length; at++) informative[at] = isWithin(likings[at]?.themes ?? [], themes) ? 0 : 1
+  return informative
 }
 
 function isWithin(some: readonly number[], themes: readonly number[]): boolean {
@@ -101,7 +101,7 @@ function isWithin(some: readonly number[], themes: readonly number[]): boolean {
 // A page has more than a thousand titles: these are loops, since closures for each of them were felt.
 
 function isNamedAt(because: readonly Explanations[], at: number): boolean {
-  for (const { felt, leads } of because) if (felt[at] > 0 && leads[at] !== LEAD.truth) return true
+  for (const { felt, leads } of because) if (felt[at] > 0 && leads[at] !== LEAD.fallback) return true
   return false
 }
 
@@ -115,12 +115,12 @@ function isOwnAt(because: readonly Explanations[], at: number): boolean {
 /** The first telling liking that a place has and that was not said often, or −1. */
 function likingAt(
   { bits, words }: Likings,
-  telling: Uint8Array,
+  informative: Uint8Array,
   place: number,
   said: { readonly repeats: Repeats; readonly isInSight: boolean } | null,
 ): number {
-  for (let at = 0, word = place >>> 5; at < telling.length; at++, word += words) {
-    if (((bits[word] >>> (place & 31)) & telling[at]) === 0) continue
+  for (let at = 0, word = place >>> 5; at < informative.length; at++, word += words) {
+    if (((bits[word] >>> (place & 31)) & informative[at]) === 0) continue
     if (!said?.repeats.isOften(at, said.isInSight)) return at
   }
   return -1
@@ -132,10 +132,10 @@ export function likingFinder(
   likings: Likings,
   { places, themes }: Pick<ShownRow, 'places' | 'themes'>,
 ): (index: number) => boolean {
-  const telling = tellingOf(likings.all, themes)
+  const informative = informativeOf(likings.all, themes)
   return (index) => {
     const place = places[index] ?? -1
-    return place >= 0 && place < ranked && likingAt(likings, telling, place, null) >= 0
+    return place >= 0 && place < ranked && likingAt(likings, informative, place, null) >= 0
   }
 }
 
@@ -150,7 +150,10 @@ interface OfTitle {
   readonly isOwn: boolean
 }
 
-function truthOf({ workspace: { records }, request, pool }: Composition, { title, place, hasLiking, isOwn }: OfTitle): Truth {
+function fallbackAt(
+  { workspace: { records }, request, pool }: Composition,
+  { title, place, hasLiking, isOwn }: OfTitle,
+): FallbackReason {
   const record = place < 0 ? records.at(title) : 0
   const day = place < 0 ? records.values[record + RECORD.day] | 0 : pool.days[place]
   const age = request.today - day
