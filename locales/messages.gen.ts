@@ -734,6 +734,7 @@ export type HouseholdMessages = {
     readonly visitor: string
     readonly address: string
     readonly snippet: string
+    readonly jsonData: string
     readonly once: string
     readonly make: string
     readonly again: string
@@ -808,6 +809,8 @@ export type HouseholdMessages = {
     readonly add: string
     readonly full: string
     readonly readNow: string
+    readonly newKey: string
+    readonly saveKey: string
     readonly remove: string
     readonly removeSure: string
     readonly read: (values: { time: string | number }) => string

@@ -5,6 +5,9 @@ import type { Source } from './types.gen.ts'
 /** Where a media server is, its key, and of Jellyfin and Emby whose history is read. */
 export type SourceWanted = NonNullable<Given<'post', '/profile/sources'>['body']>
 
+/** Another key, or whose history is read. */
+export type SourceChange = NonNullable<Given<'patch', '/profile/sources/{sourceId}'>['body']>
+
 export type Sources = ReturnType<typeof sourcesOf>
 
 /** Media servers (Jellyfin, Emby, Plex) that the profile's history and library are read from, every hour. */
@@ -35,6 +38,15 @@ export function sourcesOf(call: Call) {
      */
     get: (sourceId: string, options: CallOptions = {}): Promise<Source> =>
       call('get', '/profile/sources/{sourceId}', { params: { sourceId }, ...options }),
+
+    /**
+     * Gives one another key, or says whose history is read; it is read anew at once.
+     *
+     * @example
+     * await marquee.sources.change('source_1', { key: 'decaf' })
+     */
+    change: (sourceId: string, change: SourceChange, options: CallOptions = {}): Promise<Source> =>
+      call('patch', '/profile/sources/{sourceId}', { params: { sourceId }, body: change, ...options }),
 
     /**
      * Reads one now, or in a moment if it was just read.

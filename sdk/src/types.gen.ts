@@ -1204,7 +1204,8 @@ export interface paths {
         delete: operations["deleteProfileSourcesSourceId"];
         options?: never;
         head?: never;
-        patch?: never;
+        /** Give a media server another key, or say whose history is read; it is read anew at once */
+        patch: operations["patchProfileSourcesSourceId"];
         trace?: never;
     };
     "/profile/sources/{sourceId}/pull": {
@@ -3324,7 +3325,7 @@ export interface components {
             /** @description Whose history is read, by the name or id that the server has for them */
             user: string | null;
             /**
-             * @description waiting: not read yet; reading; ok; refused: the server refuses the key; unreachable; unsuitable: not such a server; not_allowed: a private address that the operator has not allowed; unknown_user; key_lost: add it again; failed: here
+             * @description waiting: not read yet; reading; ok; refused: the server refuses the key; unreachable; unsuitable: not such a server; not_allowed: a private address that the operator has not allowed; unknown_user; key_lost: give it again; failed: here
              * @enum {string}
              */
             state: "waiting" | "reading" | "ok" | "refused" | "unreachable" | "unsuitable" | "not_allowed" | "unknown_user" | "key_lost" | "failed";
@@ -6797,6 +6798,8 @@ export interface operations {
                 content: {
                     "application/json": {
                         doors: components["schemas"]["Door"][];
+                        /** @description Where this service is reached, as its operator says (MARQUEE_BASE_URL); null: nobody has said, use the address that you use */
+                        publicUrl: string | null;
                     };
                 };
             };
@@ -7733,6 +7736,46 @@ export interface operations {
             401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
             403: components["responses"]["403.FORBIDDEN"];
             404: components["responses"]["404.NOT_FOUND"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            default: components["responses"]["Edge"];
+        };
+    };
+    patchProfileSourcesSourceId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                sourceId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    key?: string;
+                    user?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Source"];
+                };
+            };
+            400: components["responses"]["400.VALIDATION_FAILED"];
+            401: components["responses"]["401.SIGN_IN_REVOKED.TOKEN_INVALID.TOKEN_EXPIRED.WRONG_TOKEN_KIND"];
+            403: components["responses"]["403.FORBIDDEN"];
+            404: components["responses"]["404.NOT_FOUND"];
+            413: components["responses"]["413.BODY_TOO_LARGE"];
+            415: components["responses"]["415.UNSUPPORTED_MEDIA_TYPE"];
             429: components["responses"]["429.RATE_LIMITED"];
             default: components["responses"]["Edge"];
         };

@@ -70,7 +70,7 @@ const routes: Route[] = [
     ? {
         path: /^\/settings$/,
         frame: 'bare',
-        Screen: lazily(() => import('./screens/tv-settings.tsx').then((m) => m.TvSettingsScreen)),
+        Screen: household(() => import('./screens/tv-settings.tsx').then((m) => m.TvSettingsScreen)),
         isOnTv: true,
       }
     : {

@@ -28,6 +28,7 @@ export type AuditEvent =
   | 'connection made'
   | 'connection revoked'
   | 'source added'
+  | 'source changed'
   | 'source removed'
   | 'invite made'
   | 'client added'

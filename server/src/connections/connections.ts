@@ -44,7 +44,8 @@ export async function addConnection(ctx: Ctx, caller: Caller, who: Session, { ki
 /** What the profile has connected, newest first. */
 export async function listConnections(ctx: Ctx, who: Session) {
   refuseChildren(who)
-  return { doors: (await store.listConnections(ctx.db, who.profileId)).map(asConnection) }
+  const doors = (await store.listConnections(ctx.db, who.profileId)).map(asConnection)
+  return { doors, publicUrl: ctx.settings.baseUrl ?? null }
 }
 
 /** Changes what is given. */

@@ -32,6 +32,11 @@ const NewConnection = z
   })
   .meta({ id: 'NewDoor' })
 
+const PublicUrl = z.string().nullable().meta({
+  description:
+    'Where this service is reached, as its operator says (MARQUEE_BASE_URL); null: nobody has said, use the address that you use',
+})
+
 const ConnectionPath = z.strictObject({ doorId: Id })
 const sessionProblems = ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'WRONG_TOKEN_KIND', 'FORBIDDEN', 'RATE_LIMITED'] as const
 
@@ -44,7 +49,7 @@ export const connectionRoutes: Route<Ctx>[] = [
     tag: 'Connections',
     openToVisitors: false,
     summary: 'What the profile has connected, newest first',
-    answers: { 200: z.strictObject({ doors: z.array(Connection) }) },
+    answers: { 200: z.strictObject({ doors: z.array(Connection), publicUrl: PublicUrl }) },
     problems: [...sessionProblems],
     handle: (ctx, { who }) => listConnections(ctx, who),
   }),

@@ -15,7 +15,7 @@ export class ClaimLost extends Error {}
 export async function pull(ctx: SourcesCtx, source: SourceRow, signal: AbortSignal): Promise<SourceCounts> {
   const key = openKey(source.sealed_key, source.id, ctx.keySource)
   if (key === undefined)
-    throw new ReadingFailed('key_lost', 'its key was stored with another secret of this service: remove it and add it again')
+    throw new ReadingFailed('key_lost', 'its key was stored with another secret of this service: give the key again')
   const network = ctx.sourceNetwork
   const read = await readLibrary(ctx, libraryOf(ctx, source, { key, network, signal }))
   await take(ctx, source, read)

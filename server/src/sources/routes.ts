@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Route, routeFor } from '../http/route.ts'
 import { Id, IsoTime } from '../http/schemas.ts'
 import type { SourcesCtx } from './ctx.ts'
-import { addSource, describeSource, listSources, pullNow, removeSource, states } from './sources.ts'
+import { addSource, changeSource, describeSource, listSources, pullNow, removeSource, states } from './sources.ts'
 
 const route = routeFor<SourcesCtx>()
 
@@ -38,7 +38,7 @@ const Source = z
     state: z.enum(states).meta({
       description:
         'waiting: not read yet; reading; ok; refused: the server refuses the key; unreachable; unsuitable: not such a server; ' +
-        'not_allowed: a private address that the operator has not allowed; unknown_user; key_lost: add it again; failed: here',
+        'not_allowed: a private address that the operator has not allowed; unknown_user; key_lost: give it again; failed: here',
     }),
     message: z.string().nullable().meta({ description: 'Why it could not be read, in words' }),
     createdAt: IsoTime,
@@ -98,6 +98,18 @@ export const sourceRoutes: Route<SourcesCtx>[] = [
     answers: { 200: Source },
     problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND'],
     handle: (ctx, { who, params }) => describeSource(ctx, who, params.sourceId),
+  }),
+  route({
+    method: 'PATCH',
+    path: '/profile/sources/{sourceId}',
+    access: 'session',
+    tag: 'Connections',
+    summary: 'Give a media server another key, or say whose history is read; it is read anew at once',
+    params: SourcePath,
+    body: z.strictObject({ key: Key.optional(), user: User.nullable().optional() }),
+    answers: { 200: Source },
+    problems: ['VALIDATION_FAILED', ...sessionProblems, 'NOT_FOUND'],
+    handle: (ctx, { who, params, body, caller }) => changeSource(ctx, caller, who, params.sourceId, body),
   }),
   route({
     method: 'POST',

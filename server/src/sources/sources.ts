@@ -11,13 +11,16 @@ import * as store from './store.ts'
 
 export type NewSource = { kind: SourceRow['kind']; address: string; key: string; user?: string | undefined }
 
+export type SourceChange = { key?: string | undefined; user?: string | null | undefined }
+
 /** A source that was just read is not read again sooner. */
 const PACE_MS = 10_000
+const PLEX_USER = 'Plex tells by the key whose history it is'
 
 /** Adds a media server to read from, and begins to; its key is stored encrypted and given out to nobody. */
 export async function addSource(ctx: SourcesCtx, caller: Caller, who: Session, { kind, address, key, user }: NewSource) {
   refuseChildren(who)
-  if (kind === 'plex' && user !== undefined) throw invalid('user', 'Plex tells by the key whose history it is')
+  if (kind === 'plex' && user !== undefined) throw invalid('user', PLEX_USER)
   await refuseForbidden(ctx, address)
   const id = newId(ctx, 'source')
   const now = ctx.now()
@@ -52,6 +55,27 @@ export async function describeSource(ctx: SourcesCtx, who: Session, id: string) 
   const row = await store.findSource(ctx.db, { profile_id: who.profileId, id })
   if (!row) throw new Problem('NOT_FOUND')
   return asSource(row, ctx.now())
+}
+
+/** Gives a source another key, or says whose history is read; it is read anew at once. */
+export async function changeSource(ctx: SourcesCtx, caller: Caller, who: Session, id: string, { key, user }: SourceChange) {
+  refuseChildren(who)
+  const found = await store.findSource(ctx.db, { profile_id: who.profileId, id })
+  if (!found) throw new Problem('NOT_FOUND')
+  if (found.kind === 'plex' && user) throw invalid('user', PLEX_USER)
+  const change = {
+    ...(key !== undefined && { sealed_key: sealKey(key, id, ctx.keySource) }),
+    ...(user !== undefined && { server_user: user }),
+  }
+  const now = ctx.now()
+  const row = await transact(ctx, async (ctx) => {
+    const changed = await store.changeSource(ctx.db, found, change, now)
+    if (!changed) throw new Problem('NOT_FOUND')
+    await audit(ctx, 'source changed', { accountId: who.accountId, profileId: who.profileId }, caller)
+    return changed
+  })
+  readSoon(ctx)
+  return asSource(row, now)
 }
 
 /** Reads a source now, or in a moment where it was just read. */

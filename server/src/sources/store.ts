@@ -40,6 +40,22 @@ export function findSource(db: Db, { profile_id, id }: SourceKey): Promise<Sourc
   return db.selectFrom('sources').selectAll().where('profile_id', '=', profile_id).where('id', '=', id).executeTakeFirst()
 }
 
+/** Changes how a server is read, which is due at once. A reading under way loses its claim: it has another key, or user. */
+export function changeSource(
+  db: Db,
+  { profile_id, id }: SourceKey,
+  change: Partial<Pick<SourceRow, 'sealed_key' | 'server_user'>>,
+  now: number,
+): Promise<SourceRow | undefined> {
+  return db
+    .updateTable('sources')
+    .set({ ...change, outcome: null, message: null, failures: 0, next_read_at: now, claimed_until: 0 })
+    .where('profile_id', '=', profile_id)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+}
+
 /** False if there is none. */
 export async function removeSource(db: Db, { profile_id, id }: SourceKey): Promise<boolean> {
   const removed = await db

@@ -44,12 +44,18 @@ const tooMany: Case[4] = async (scene) => {
 }
 
 export const connectionCases: Case[] = [
-  [GET, 'nothing', 200, ({ body }) => expect(body).toEqual({ doors: [] }), asViewer(['GET', path])],
+  [
+    GET,
+    'nothing',
+    200,
+    ({ body }) => expect(body).toEqual({ doors: [], publicUrl: 'http://marquee.test' }),
+    asViewer(['GET', path]),
+  ],
   [
     GET,
     'what was connected, without its secret',
     200,
-    ({ body }) => expect(body).toEqual({ doors: [shown({})] }),
+    ({ body }) => expect(body).toEqual({ doors: [shown({})], publicUrl: 'http://marquee.test' }),
     asViewer(['POST', path, webhook], ['GET', path]),
   ],
   [GET, 'as a child', 403, 'FORBIDDEN', asChild('GET', path)],

@@ -5,7 +5,8 @@ import { asChild, asViewer, newViewer, type Viewer } from './taste-scene.ts'
 
 const path = '/profile/sources'
 const one = `${path}/{sourceId}`
-const [LIST, POST, GET, PULL, DELETE] = [`GET ${path}`, `POST ${path}`, `GET ${one}`, `POST ${one}/pull`, `DELETE ${one}`]
+const [LIST, POST, GET, PATCH] = [`GET ${path}`, `POST ${path}`, `GET ${one}`, `PATCH ${one}`]
+const [PULL, DELETE] = [`POST ${one}/pull`, `DELETE ${one}`]
 /** Nothing answers there. */
 const jellyfin = { kind: 'jellyfin', address: 'http://127.0.0.1:9', key: 'c0ffee', user: 'Ann' }
 const iso = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
@@ -84,6 +85,29 @@ export const sourceCases: Case[] = [
   [GET, 'never there', 404, 'NOT_FOUND', asViewer(['GET', `${path}/source_0`])],
   [GET, 'too long a name', 400, at('sourceId'), asViewer(['GET', tooLong])],
   [GET, 'as a child', 403, 'FORBIDDEN', asChild('GET', `${path}/source_0`)],
+  [
+    PATCH,
+    'another key and user',
+    200,
+    ({ body }) => expect({ ...body, lastTriedAt: null }).toEqual({ ...shown, user: 'Ben' }),
+    withOne(({ send }, id) => send('PATCH', `${path}/${id}`, { key: 'decaf', user: 'Ben' })),
+  ],
+  [PATCH, 'a key with a space', 400, at('key'), withOne(({ send }, id) => send('PATCH', `${path}/${id}`, { key: 'a b' }))],
+  [PATCH, 'an address', 400, at('address'), withOne(({ send }, id) => send('PATCH', `${path}/${id}`, { address: 'x' }))],
+  [
+    PATCH,
+    'whose it is, of Plex',
+    400,
+    at('user'),
+    async (scene) => {
+      const { send } = await newViewer(scene)
+      const { body } = await send('POST', path, { kind: 'plex', address: 'http://127.0.0.1:9', key: 'x' })
+      return send('PATCH', `${path}/${body['id']}`, { user: 'Ann' })
+    },
+  ],
+  [PATCH, 'never there', 404, 'NOT_FOUND', asViewer(['PATCH', `${path}/source_0`, { key: 'x' }])],
+  [PATCH, 'too long a name', 400, at('sourceId'), asViewer(['PATCH', tooLong, { key: 'x' }])],
+  [PATCH, 'as a child', 403, 'FORBIDDEN', asChild('PATCH', `${path}/source_0`, { key: 'x' })],
   [PULL, 'now', 202, isOne, withOne(({ send }, id) => send('POST', `${path}/${id}/pull`))],
   [PULL, 'never there', 404, 'NOT_FOUND', asViewer(['POST', `${path}/source_0/pull`])],
   [PULL, 'too long a name', 400, at('sourceId'), asViewer(['POST', `${tooLong}/pull`])],

@@ -24,13 +24,14 @@ const sources: Things = {
 }
 
 const asking =
-  (method: string, more = ''): Ask =>
+  (method: string, more = '', body?: object): Ask =>
   ({ base, person }, id) =>
-    call(base, method, `/profile/sources/${id}${more}`, { token: person.sessionToken })
+    call(base, method, `/profile/sources/${id}${more}`, { token: person.sessionToken, ...(body && { body }) })
 
 /** Operations on media servers that are read; what is a sibling's counts as never there. */
 export const ownSources: [operation: string, things: Things, ask: Ask][] = [
   ['GET /profile/sources/{sourceId}', sources, asking('GET')],
+  ['PATCH /profile/sources/{sourceId}', sources, asking('PATCH', '', { key: 'decaf' })],
   ['POST /profile/sources/{sourceId}/pull', sources, asking('POST', '/pull')],
   ['DELETE /profile/sources/{sourceId}', sources, asking('DELETE')],
 ]

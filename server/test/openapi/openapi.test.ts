@@ -127,6 +127,7 @@ const contract: Record<string, string[]> = {
     'GET /profile/sources',
     'POST /profile/sources',
     'GET /profile/sources/{sourceId}',
+    'PATCH /profile/sources/{sourceId}',
     'POST /profile/sources/{sourceId}/pull',
     'DELETE /profile/sources/{sourceId}',
     'GET /profile/imports',

@@ -202,6 +202,18 @@ onEachStore('a media server that cannot be read', (store) => {
     expect(await read(id)).toMatchObject({ state: 'key_lost' })
   })
 
+  it('is read again with another key, or as another user', async () => {
+    const id = String((await add({ key: 'wrong' }))['id'])
+    const change = async (body: object) => {
+      expect((await watcher.send('PATCH', `/profile/sources/${id}`, body)).body).toMatchObject({ id, message: null })
+      return read(id)
+    }
+    expect(await change({ key: KEY })).toMatchObject({ state: 'ok', user: null })
+    expect(await change({ user: 'Zoe' })).toMatchObject({ state: 'unknown_user', user: 'Zoe' })
+    expect(await change({ user: null })).toMatchObject({ state: 'ok', user: null })
+    expect(await change({ key: 'wrong' })).toMatchObject({ state: 'refused' })
+  })
+
   it('keeps its key to itself: in no answer, no log and no row', async () => {
     const id = String((await add())['id'])
     always((response, { headers }) => response.writeHead(500).end(JSON.stringify(headers)))

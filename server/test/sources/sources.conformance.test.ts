@@ -104,6 +104,18 @@ onEachStore('the store of sources', (kind) => {
     expect(await listed()).toEqual([{ ...row, ...end, films: 1, read_at: NOW, claimed_until: 0 }])
   })
 
+  it('is changed for its profile only, is due at once, and takes the claim of who reads it', async () => {
+    const failing = { outcome: 'refused', message: 'no', failures: 3, next_read_at: NOW + 100, claimed_until: NOW + 50 }
+    const row = await add('source_1', failing)
+    const change = (key: sources.SourceKey) => sources.changeSource(at.store.db, key, { sealed_key: 'new' }, NOW)
+    expect(await change({ ...row, profile_id: 'profile_of_another' })).toBeUndefined()
+    expect(await listed()).toEqual([row])
+    const anew = { outcome: null, message: null, failures: 0, next_read_at: NOW, claimed_until: 0 }
+    expect(await change(row)).toEqual({ ...row, ...anew, sealed_key: 'new' })
+    expect(await sources.holdClaimed(at.store.db, row)).toBe(false)
+    expect(await claim(row)).toBeDefined()
+  })
+
   it('is made due, but not while it is read, nor right after', async () => {
     const pace = { now: NOW, paceMs: 10 }
     const dueAt = async (row: Partial<sources.SourceRow>) => {

@@ -17,6 +17,7 @@ let openSession: () => Promise<SessionStart> = () => Promise.reject(new Error('n
 
 /** Remembers whom the following requests speak for. */
 export function adoptSession(opened: SessionStart): void {
+  if (opened.account?.id !== accountId) hasDeclined = false // somebody else did
   csrfToken = opened.csrfToken
   accountId = opened.account?.id
 }

@@ -1,9 +1,9 @@
 import type { Door } from '@marquee/sdk'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
 import { t } from '../messages/chosen.ts'
 import { house } from '../messages/chosen-house.ts'
 import { ClientBox } from '../parts/connect/client-box.tsx'
-import { type Client, readers, senders } from '../parts/connect/clients.ts'
+import { type Client, clientsAt } from '../parts/connect/clients.ts'
 import { DoorList } from '../parts/connect/door-list.tsx'
 import { SourceBox, sourceKinds } from '../parts/connect/source-box.tsx'
 import { useDoors } from '../parts/connect/use-doors.ts'
@@ -40,10 +40,11 @@ export function ConnectScreen() {
 }
 
 function Connections() {
-  const { doors, failure, look } = useDoors(true)
+  const { doors, publicUrl, failure, look } = useDoors(true)
+  const clients = useMemo(() => publicUrl !== undefined && clientsAt(publicUrl ?? location.origin), [publicUrl])
   const [done, setDone] = useState('')
   const { key } = useFrameLocation()
-  useReturn(key, doors !== undefined)
+  useReturn(key, publicUrl !== undefined)
   const end = ({ label }: Door) => {
     setDone(words.revoked({ name: isolated(shownName(label)) }))
     void look()
@@ -69,10 +70,10 @@ function Connections() {
       {doors?.length === 0 && <p class="empty">{words.none}</p>}
       {doors && doors.length > 0 && <DoorList doors={doors} onEnded={end} />}
       <h2 class="taste-part">{words.in}</h2>
-      {boxes(senders)}
+      {clients && boxes(clients.senders)}
       <SourceBoxes />
       <h2 class="taste-part">{words.out}</h2>
-      {boxes(readers)}
+      {clients && boxes(clients.readers)}
     </>
   )
 }

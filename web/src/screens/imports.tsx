@@ -49,7 +49,9 @@ export function ImportScreen() {
         <h1>{words.title}</h1>
         <p class="lead">{words.lead}</p>
         <div class="buttons">
-          <ButtonLink href={addressOf('/connect')}>{house.connect.fromSettings}</ButtonLink>
+          <ButtonLink href={addressOf('/connect')} isFirst={isTv}>
+            {house.connect.fromSettings}
+          </ButtonLink>
         </div>
       </header>
       {isVisitor && <p class="quiet">{words.visitor}</p>}

@@ -1,15 +1,17 @@
 import { useEffect, useState } from 'preact/hooks'
 import { t } from '../messages/chosen.ts'
+import { house } from '../messages/chosen-house.ts'
 import { AccountList } from '../parts/account/account-facts.tsx'
 import { LanguageChoice } from '../parts/account/language-choice.tsx'
 import { SignInsSection } from '../parts/account/sign-ins-section.tsx'
-import { Button } from '../parts/controls/button.tsx'
+import { Button, ButtonLink } from '../parts/controls/button.tsx'
+import { Section } from '../parts/layout/section.tsx'
 import { Step } from '../parts/layout/step.tsx'
 import { FailureNotice } from '../parts/status/notice.tsx'
 import { useLoaded } from '../parts/status/use-loaded.ts'
 import { Waiting } from '../parts/status/waiting.tsx'
 import { SignOutDialog } from '../parts/tv/sign-out-dialog.tsx'
-import { go, goBack } from '../router.ts'
+import { addressOf, go, goBack } from '../router.ts'
 import { marquee } from '../watching/client.ts'
 import { useWatching } from '../watching/watching-profile.tsx'
 import '../style/settings.css'
@@ -35,12 +37,23 @@ export function TvSettingsScreen() {
       <div class="settings-column" data-column>
         <TvAccount onLeave={() => setIsLeaving(true)} />
         <LanguageChoice />
+        <ConnectPrograms />
       </div>
       <div class="settings-column" data-column>
         <SignInsSection list={listSignIns} revoke={revoke} leave={askToLeave} />
       </div>
       {isLeaving && <SignOutDialog signOut={leave} onClose={() => setIsLeaving(false)} />}
     </div>
+  )
+}
+
+function ConnectPrograms() {
+  return (
+    <Section title={house.connect.title} lead={house.connect.settingsLead}>
+      <ButtonLink href={addressOf('/connect')} icon="globe">
+        {house.connect.fromSettings}
+      </ButtonLink>
+    </Section>
   )
 }
 

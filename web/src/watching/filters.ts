@@ -49,12 +49,16 @@ export function filtersIn(search: string): Chosen {
     genres: numbers(names.genres),
     keywords: numbers(names.keywords),
     region: words(names.region).filter((code) => /^[A-Z]{2}$/.test(code)),
-    services: words(names.services),
+    services: words(names.services).map(unescaped),
     owned: query.get('owned') === 'true',
     minutes: { from: number(names.minutesFrom), to: number(names.minutesTo) },
     years: { from: number(names.yearsFrom), to: number(names.yearsTo) },
   }
 }
+
+/** Services are called what they like, commas included. */
+const escaped = (name: string) => name.replace(/[%,]/g, encodeURIComponent)
+const unescaped = (word: string) => word.replace(/%2[5C]/g, decodeURIComponent)
 
 const isWhole = (value: number) => Number.isInteger(value) && value >= 0
 
@@ -68,7 +72,7 @@ export function searchOf(chosen: Chosen): string {
   put(names.genres, chosen.genres.join())
   put(names.keywords, chosen.keywords.join())
   put(names.region, chosen.region.join())
-  put(names.services, chosen.services.join())
+  put(names.services, chosen.services.map(escaped).join())
   put('owned', chosen.owned ? 'true' : undefined)
   put(names.minutesFrom, chosen.minutes.from)
   put(names.minutesTo, chosen.minutes.to)

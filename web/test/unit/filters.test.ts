@@ -6,7 +6,7 @@ const number = fc.nat({ max: 9999 })
 const range = fc.record({ from: fc.option(number, { nil: undefined }), to: fc.option(number, { nil: undefined }) })
 /** Any code points, halves of pairs included. */
 const anyText = fc.array(fc.nat({ max: 0x10ffff }), { maxLength: 30 }).map((codes) => String.fromCodePoint(...codes))
-const word = fc.stringMatching(/^[a-z][a-z0-9 +&-]{0,12}$/)
+const word = fc.stringMatching(/^[a-z][a-z0-9 +&,%2C-]{0,12}$/)
 const chosen: fc.Arbitrary<Chosen> = fc.record({
   media_type: fc.constantFrom('movie', 'tv', undefined),
   genres: fc.array(number, { maxLength: 5 }),

@@ -145,7 +145,7 @@ describe('a request that needs the password again', () => {
   })
 
   it('is refused where it was not given, and what a screen reads by itself asks no more', async () => {
-    const { send, askPasswordWith } = await signedIn()
+    const { send, askPasswordWith, adoptSession } = await signedIn()
     let asks = 0
     askPasswordWith(async () => {
       asks++
@@ -158,5 +158,11 @@ describe('a request that needs the password again', () => {
     expect(asks).toBe(1)
     await failing(send({ method: 'POST', path: '/admin/training', body: {} }))
     expect(asks).toBe(2)
+    adoptSession(tokenOf('fresh', 'ana'))
+    await read()
+    expect(asks).toBe(2)
+    adoptSession(tokenOf('fresh', 'ben')) // who has declined nothing
+    await read()
+    expect(asks).toBe(3)
   })
 })

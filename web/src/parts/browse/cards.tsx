@@ -35,7 +35,7 @@ export function PosterCard({
         data-sheet
         data-focus={focusName}
         tabIndex={isCurrent ? 0 : -1}
-        aria-describedby={`${id}-facts ${id}-reason`}
+        aria-describedby={item.reason ? `${id}-facts ${id}-reason` : `${id}-facts`}
       >
         {item.rank !== undefined && <span class={item.rank > 9 ? 'rank rank-long' : 'rank'} data-rank={item.rank} />}
         <span class="poster-frame">

@@ -17,14 +17,14 @@ export function ChosenFilters({ chosen }: { chosen: Chosen }) {
   const load = useCallback(async () => (await Promise.all([knownNames(), learnKeywords(chosen.keywords)]))[0], [chosen])
   const { value, failure } = useLoaded(load)
   const known = value ?? (failure && noNames)
-  const chips = useMemo(() => (known ? chipsOf(chosen, known) : []), [chosen, known])
+  const chips = useMemo(() => (known ? chipsOf(chosen, known).map(linked) : []), [chosen, known])
   return (
     <nav class="chosen" aria-label={t.watch.browse.active} data-group data-block="top">
-      {chips.map(({ name, without }) => (
+      {chips.map(({ name, href }) => (
         <a
-          key={name}
+          key={href} // two filters may have one name
           class="chip chip-on"
-          href={addressOf(`/browse${searchOf(without)}`)}
+          href={href}
           aria-label={t.watch.browse.without({ what: name })}
           dir="auto"
         >
@@ -38,6 +38,8 @@ export function ChosenFilters({ chosen }: { chosen: Chosen }) {
     </nav>
   )
 }
+
+const linked = ({ name, without }: Chip) => ({ name, href: addressOf(`/browse${searchOf(without)}`) })
 
 function chipsOf(chosen: Chosen, { genres, providers }: KnownNames): Chip[] {
   const nameIn = <Id,>(list: { id: Id; name: string }[], id: Id) => list.find((one) => one.id === id)?.name ?? String(id)

@@ -1,11 +1,14 @@
 import type { RefObject } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { marquee } from '../../watching/client.ts'
+import { dropOldest } from '../../watching/drop-oldest.ts'
 import type { RowView } from '../../watching/page-views.ts'
 import { useWatching } from '../../watching/watching-profile.tsx'
 
 const longEnoughMs = 1500
 const gatherMs = 2000
+/** Titles of the pages that somebody goes back to. */
+const mostKept = 5000
 
 const reported = new Set<string>()
 const waiting = new Map<string, Set<string>>()
@@ -53,6 +56,7 @@ function note(pageId: string, ids: string[]): void {
     reported.add(`${pageId} ${id}`)
     gathered.add(id)
   }
+  dropOldest(reported, mostKept)
   waiting.set(pageId, gathered)
   if (sending === undefined) sending = setTimeout(send, gatherMs)
 }

@@ -48,7 +48,7 @@ function ToPaste({ pasted: { address, snippet }, name, isOnce }: { pasted: Paste
   return (
     <div class="stack-tight">
       <CopyField label={words.address} value={address} name={name} />
-      {snippet && <CopyField label={words.snippet} value={snippet} name={words.snippet} isLong />}
+      {snippet && <CopyField label={snippet.label} value={snippet.text} name={snippet.label} isLong />}
       {isOnce && <p class="client-once">{words.once}</p>}
       <QrCode text={address} name={name} />
     </div>

@@ -5,21 +5,14 @@ const words = house.connect
 
 type ClientId = keyof typeof words.names
 /** What is to be pasted: an address, and where a program wants more than that, a snippet with it. */
-export type Pasted = { address: string; snippet?: string }
+export type Pasted = { address: string; snippet?: { label: string; text: string } }
 type SecretClient = { id: ClientId; kind: 'hook' | 'feed'; pastedOf: (made: NewDoor) => Pasted }
 /** A client whose address has no secret: it signs in by itself. */
 type OpenClient = { id: ClientId; kind: 'open'; pasted: Pasted }
 export type Client = SecretClient | OpenClient
 
-const hook = (id: ClientId): Client => ({ id, kind: 'hook', pastedOf: ({ url = '' }) => ({ address: url }) })
-const feed = (id: ClientId, path: (secret: string) => string): Client => ({
-  id,
-  kind: 'feed',
-  pastedOf: ({ secret }) => ({ address: location.origin + path(secret) }),
-})
-
 /** The JSON data of Tautulli's webhook agent: what it writes in the braces. */
-const tautulli = JSON.stringify(
+const tautulliData = JSON.stringify(
   {
     source: 'tautulli',
     event: '{action}',
@@ -39,29 +32,48 @@ const tautulli = JSON.stringify(
   2,
 )
 
-/** What tells us what somebody watches. */
-export const senders: readonly Client[] = [
-  { id: 'trakt', kind: 'open', pasted: { address: `${location.origin}/trakt` } },
-  hook('jellyfin'),
-  hook('plex'),
-  { id: 'tautulli', kind: 'hook', pastedOf: ({ url = '' }) => ({ address: url, snippet: tautulli }) },
-  hook('emby'),
-  hook('kodi'),
-]
+/** Every client, with addresses below the one at which other programs reach this service. */
+export function clientsAt(base: string): { senders: readonly Client[]; readers: readonly Client[] } {
+  const hook = (id: ClientId, snippet?: Pasted['snippet']): Client => ({
+    id,
+    kind: 'hook',
+    pastedOf: ({ secret }) => ({ address: `${base}/hooks/${secret}`, ...(snippet && { snippet }) }),
+  })
+  const feed = (id: ClientId, path: (secret: string) => string): Client => ({
+    id,
+    kind: 'feed',
+    pastedOf: ({ secret }) => ({ address: base + path(secret) }),
+  })
+  return {
+    /** What tells us what somebody watches. */
+    senders: [
+      { id: 'trakt', kind: 'open', pasted: { address: `${base}/trakt` } },
+      ...[
+        hook('jellyfin'),
+        hook('plex'),
+        hook('tautulli', { label: words.jsonData, text: tautulliData }),
+        hook('emby'),
+        hook('kodi'),
+      ],
+    ],
+    /** What shows the profile's rows elsewhere. */
+    readers: [
+      feed('stremio', (secret) => `/stremio/${secret}/manifest.json`),
+      feed('radarr', (secret) => `/feeds/${secret}/radarr.json`),
+      feed('sonarr', (secret) => `/feeds/${secret}/sonarr.json`),
+      feed('rss', (secret) => `/feeds/${secret}/rss.xml`),
+      {
+        id: 'homeAssistant',
+        kind: 'feed',
+        pastedOf: ({ secret }) => homeAssistant(`${base}/feeds/${secret}/home-assistant.json?limit=10`),
+      },
+      feed('mcp', (secret) => `/feeds/${secret}/mcp`),
+    ],
+  }
+}
 
-/** What shows the profile's rows elsewhere. */
-export const readers: readonly Client[] = [
-  feed('stremio', (secret) => `/stremio/${secret}/manifest.json`),
-  feed('radarr', (secret) => `/feeds/${secret}/radarr.json`),
-  feed('sonarr', (secret) => `/feeds/${secret}/sonarr.json`),
-  feed('rss', (secret) => `/feeds/${secret}/rss.xml`),
-  { id: 'homeAssistant', kind: 'feed', pastedOf: ({ secret }) => homeAssistant(secret) },
-  feed('mcp', (secret) => `/feeds/${secret}/mcp`),
-]
-
-function homeAssistant(secret: string): Pasted {
-  const address = `${location.origin}/feeds/${secret}/home-assistant.json?limit=10`
-  const snippet = [
+function homeAssistant(address: string): Pasted {
+  const text = [
     'sensor:',
     '  - platform: rest',
     '    name: marquee',
@@ -70,5 +82,5 @@ function homeAssistant(secret: string): Pasted {
     '    json_attributes: [data]',
     '    scan_interval: 3600',
   ].join('\n')
-  return { address, snippet }
+  return { address, snippet: { label: words.snippet, text } }
 }

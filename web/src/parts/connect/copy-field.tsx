@@ -3,13 +3,15 @@ import { house } from '../../messages/chosen-house.ts'
 import { Button } from '../controls/button.tsx'
 
 const words = house.connect
+/** An address is shown whole, since a TV cannot copy: so many letters fit a line of the narrowest box. */
+const LINE = 30
 
 type CopyFieldProps = { label: string; value: string; name: string; isLong?: boolean }
 
 /** Text to paste elsewhere. */
 export function CopyField({ label, value, name, isLong = false }: CopyFieldProps) {
   const id = useId()
-  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
   const [outcome, setOutcome] = useState('')
   const copy = async () => {
     field.current?.select()
@@ -20,7 +22,11 @@ export function CopyField({ label, value, name, isLong = false }: CopyFieldProps
     <div class="field">
       <label for={id}>{label}</label>
       <div class="copy-line">
-        {isLong ? <textarea {...shared} class="snippet" rows={value.split('\n').length} /> : <input {...shared} />}
+        {isLong ? (
+          <textarea {...shared} class="snippet" rows={value.split('\n').length} />
+        ) : (
+          <textarea {...shared} class="snippet address" rows={Math.ceil(value.length / LINE)} />
+        )}
         <Button onPress={() => void copy()} label={`${words.copy}: ${name}`} testId="copy">
           {words.copy}
         </Button>

@@ -68,6 +68,7 @@ function SourceEntry({ source, nowMs, onChanged }: EntryProps) {
         </Button>
         <Removing source={source} onChanged={onChanged} />
       </div>
+      <Changing source={source} onChanged={onChanged} />
     </div>
   )
 }
@@ -96,6 +97,40 @@ function Removing({ source, onChanged }: Omit<EntryProps, 'nowMs'>) {
         {isSure ? words.removeSure : words.remove}
       </Button>
     </>
+  )
+}
+
+const askedAgain: readonly Source['state'][] = ['refused', 'key_lost', 'unknown_user']
+
+/** Another key, and whose history it is: asked for where the server wants that, and else behind a press. */
+function Changing({ source: { id, kind, state, address, user }, onChanged }: Omit<EntryProps, 'nowMs'>) {
+  const [isOpen, setIsOpen] = useState(false)
+  const form = useForm({
+    initial: { key: '', user: user ?? '' },
+    check: ({ key }) => ({ key: key.trim() === '' && state !== 'unknown_user' ? words.keyMissing : undefined }),
+    send: async ({ key, user: typed }) => {
+      const [given, who] = [key.trim(), typed.trim()]
+      await marquee.sources.change(id, { ...(given && { key: given }), ...(kind !== 'plex' && { user: who || null }) })
+      form.clear()
+      setIsOpen(false)
+      onChanged()
+    },
+  })
+  if (!isOpen && !askedAgain.includes(state))
+    return (
+      <Button look="link" onPress={() => setIsOpen(true)} label={`${words.newKey}: ${address}`} testId="new-key">
+        {words.newKey}
+      </Button>
+    )
+  return (
+    <form class="stack-tight client-form" data-testid="change-source" {...form.props}>
+      <FailureNotice failure={form.failure} extra={form.strayErrors} />
+      <Field field={form.bind('key')} label={words.newKey} type="password" autocomplete="off" maxLength={500} />
+      {kind !== 'plex' && <Field field={form.bind('user')} label={house.connect.user} hint={words.userHint} maxLength={200} />}
+      <Button busy={form.busy} label={`${words.saveKey}: ${address}`} testId="save-key">
+        {words.saveKey}
+      </Button>
+    </form>
   )
 }
 

@@ -5,13 +5,22 @@ import { marquee } from '../../watching/client.ts'
 
 const lookMs = 3000
 
+/** Asked once: it is the same for as long as the server runs. */
+let known: string | null | undefined
+async function readPublicUrl(): Promise<string | null> {
+  if (known === undefined) known = await marquee.doors.publicUrl()
+  return known
+}
+
 /** What the profile has connected, looked at again and again while the screen is seen. */
 export function useDoors(isAllowed: boolean) {
   const [doors, setDoors] = useState<Door[]>()
+  const [publicUrl, setPublicUrl] = useState<string | null>()
   const [failure, setFailure] = useState<Failure>()
   const look = useCallback(async () => {
     try {
       setDoors(await marquee.doors.list())
+      setPublicUrl(await readPublicUrl())
       setFailure(undefined)
     } catch (thrown) {
       setFailure(asFailure(thrown))
@@ -23,5 +32,5 @@ export function useDoors(isAllowed: boolean) {
     const timer = setInterval(() => document.visibilityState === 'visible' && void look(), lookMs)
     return () => clearInterval(timer)
   }, [isAllowed, look])
-  return { doors, failure, look }
+  return { doors, publicUrl, failure, look }
 }

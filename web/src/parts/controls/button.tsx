@@ -43,9 +43,10 @@ export function ButtonLink({
   children,
   look = 'plain',
   icon,
-}: Pick<ButtonProps, 'children' | 'look' | 'icon'> & { href: string }) {
+  isFirst,
+}: Pick<ButtonProps, 'children' | 'look' | 'icon' | 'isFirst'> & { href: string }) {
   return (
-    <a class={`button button-${look}`} href={href}>
+    <a class={`button button-${look}`} href={href} data-autofocus={isFirst || undefined}>
       {icon && <Icon name={icon} />}
       <span>{children}</span>
     </a>
