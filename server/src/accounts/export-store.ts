@@ -26,7 +26,10 @@ export function readAtOneMoment<T>(db: Db, read: (db: Db) => Promise<T>): Promis
 
 /** Everything the account owns or has decided, oldest first; to be read one after the other. */
 export function everythingOf(db: Db, accountId: string) {
-  const ofProfiles = db.selectFrom('profiles').select('id').where('account_id', '=', accountId)
+  return { ...ownedByAccount(db, accountId), ...ownedByProfiles(db, accountId) }
+}
+
+function ownedByAccount(db: Db, accountId: string) {
   return {
     profiles: db.selectFrom('profiles').selectAll().where('account_id', '=', accountId).orderBy('created_at').stream(AT_ONCE),
     signIns: db.selectFrom('sign_ins').selectAll().where('account_id', '=', accountId).orderBy('created_at').stream(AT_ONCE),
@@ -43,6 +46,21 @@ export function everythingOf(db: Db, accountId: string) {
       .where('decided_by', '=', accountId)
       .orderBy('created_at')
       .stream(AT_ONCE),
+    invites: db.selectFrom('invites').selectAll().where('created_by', '=', accountId).orderBy('created_at').stream(AT_ONCE),
+    passwordResets: db
+      .selectFrom('password_resets')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .orderBy('created_at')
+      .stream(AT_ONCE),
+    identities: db.selectFrom('identities').selectAll().where('account_id', '=', accountId).orderBy('linked_at').stream(AT_ONCE),
+    audit: db.selectFrom('audit').selectAll().where('account_id', '=', accountId).orderBy('at').stream(AT_ONCE),
+  }
+}
+
+function ownedByProfiles(db: Db, accountId: string) {
+  const ofProfiles = db.selectFrom('profiles').select('id').where('account_id', '=', accountId)
+  return {
     browsingSessions: db
       .selectFrom('browsing_sessions')
       .selectAll()
@@ -93,14 +111,5 @@ export function everythingOf(db: Db, accountId: string) {
       .orderBy('source_id')
       .orderBy('at')
       .stream(AT_ONCE),
-    invites: db.selectFrom('invites').selectAll().where('created_by', '=', accountId).orderBy('created_at').stream(AT_ONCE),
-    passwordResets: db
-      .selectFrom('password_resets')
-      .selectAll()
-      .where('account_id', '=', accountId)
-      .orderBy('created_at')
-      .stream(AT_ONCE),
-    identities: db.selectFrom('identities').selectAll().where('account_id', '=', accountId).orderBy('linked_at').stream(AT_ONCE),
-    audit: db.selectFrom('audit').selectAll().where('account_id', '=', accountId).orderBy('at').stream(AT_ONCE),
   }
 }

@@ -46,157 +46,162 @@ export type WhoIs = (cookie: string, caller: Caller) => Promise<Identity | undef
 
 /** Accounts and our own pages' sign-in. `whoIs` tells whose a cookie is, if anybody's. */
 export function accountRoutes(whoIs: WhoIs, provider?: IdentityProvider): Route<CatalogueCtx>[] {
-  return [
-    route({
-      method: 'GET',
-      path: '/web/session',
-      access: 'web',
-      tag: 'Web sign-in',
-      summary: 'The CSRF token, and who is signed in',
-      answers: { 200: WebSession },
-      headers: { 200: ['Set-Cookie'] },
-      problems: ['RATE_LIMITED'],
-      handle: async (ctx, { cookie, caller }) => {
-        const who = cookie === undefined ? undefined : await whoIs(cookie, caller)
-        const kept = cookie !== undefined && isOurs(cookie) ? cookie : newCookie(ctx)
-        const account = who && (await findAccount(ctx, who.accountId))
-        const body = {
-          csrfToken: csrfTokenOf(kept),
-          ...(account && { account }),
-          ...(account?.id === VISITORS && { visitor: true }),
-          openToVisitors: await isOpenToVisitors(ctx),
-          passwords: ctx.settings.passwords,
-          ...(provider && { oidc: { name: provider.name } }),
-          registration: await registrationFor(ctx),
-        }
-        return new Answer(200, body, kept === cookie ? {} : { 'set-cookie': cookieHeader(ctx, kept) })
-      },
-    }),
-    route({
-      method: 'POST',
-      path: '/web/accounts',
-      access: 'web',
-      tag: 'Web sign-in',
-      summary: 'Make an account and sign in',
-      body: z.strictObject({
-        email: Email,
-        password: NewPassword,
-        name: PersonName,
-        invite: z.string().max(200).optional(),
-        setupCode: z.string().max(64).optional(),
-      }),
-      answers: { 201: SignedInAnswer },
-      headers: { 201: ['Set-Cookie'] },
-      problems: ['VALIDATION_FAILED', 'FORBIDDEN', 'CONFLICT', 'RATE_LIMITED'],
-      handle: async (ctx, { body, caller }) => signedIn(ctx, 201, await register(ctx, caller, body)),
-    }),
-    route({
-      method: 'POST',
-      path: '/web/session',
-      access: 'web',
-      tag: 'Web sign-in',
-      summary: 'Sign in',
-      body: z.strictObject({ email: z.string().min(1).max(254), password: Password }),
-      answers: { 200: SignedInAnswer },
-      headers: { 200: ['Set-Cookie'] },
-      problems: ['VALIDATION_FAILED', 'TOKEN_INVALID', 'FORBIDDEN', 'RATE_LIMITED'],
-      handle: async (ctx, { body, caller }) => signedIn(ctx, 200, await signIn(ctx, caller, body.email, body.password)),
-    }),
-    route({
-      method: 'POST',
-      path: '/web/demo',
-      access: 'web',
-      tag: 'Web sign-in',
-      summary: 'Look around as a visitor with three sample profiles; nothing can be changed',
-      answers: { 201: SignedInAnswer },
-      headers: { 201: ['Set-Cookie'] },
-      problems: ['FORBIDDEN', 'NOT_FOUND', 'RATE_LIMITED'],
-      handle: async (ctx, { caller }) => signedIn(ctx, 201, await visit(ctx, caller)),
-    }),
-    route({
-      method: 'DELETE',
-      path: '/web/session',
-      access: 'cookie',
-      openToVisitors: true,
-      tag: 'Web sign-in',
-      summary: 'Sign out',
-      answers: { 204: null },
-      headers: { 204: ['Set-Cookie'] },
-      problems: ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'FORBIDDEN', 'RATE_LIMITED'],
-      handle: async (ctx, { who, caller }) => {
-        await revokeSignIn(ctx, who, who.publicId, caller)
-        return new Answer(204, undefined, { 'set-cookie': cookieHeader(ctx, newCookie(ctx)) })
-      },
-    }),
-    route({
-      method: 'POST',
-      path: '/web/session/confirm',
-      access: 'cookie',
-      tag: 'Web sign-in',
-      summary: 'Give the password again: opens administration, export and deletion for 15 minutes',
-      body: z.strictObject({ password: Password }),
-      answers: { 204: null },
-      problems: ['VALIDATION_FAILED', 'TOKEN_INVALID', 'TOKEN_EXPIRED', 'FORBIDDEN', 'RATE_LIMITED'],
-      handle: (ctx, { body, who, caller }) => confirmPassword(ctx, caller, who, body.password),
-    }),
-    route({
-      method: 'POST',
-      path: '/web/password',
-      access: 'cookie',
-      tag: 'Web sign-in',
-      summary: 'Change the password; ends every other sign-in',
-      body: z.strictObject({ current: Password, next: NewPassword }),
-      answers: { 204: null },
-      problems: ['VALIDATION_FAILED', 'TOKEN_INVALID', 'TOKEN_EXPIRED', 'FORBIDDEN', 'RATE_LIMITED'],
-      handle: (ctx, { body, who, caller }) => changePassword(ctx, caller, who, body.current, body.next),
-    }),
-    route({
-      method: 'POST',
-      path: '/web/password-resets',
-      access: 'web',
-      tag: 'Web sign-in',
-      summary: 'Set a new password with a one-time link; ends every sign-in',
-      body: z.strictObject({ token: z.string().max(200), next: NewPassword }),
-      answers: { 204: null },
-      problems: ['VALIDATION_FAILED', 'FORBIDDEN', 'RATE_LIMITED'],
-      handle: (ctx, { body, caller }) => resetPassword(ctx, caller, body.token, body.next),
-    }),
-    route({
-      method: 'GET',
-      path: '/account',
-      access: 'identity',
-      tag: 'Account',
-      summary: 'The account',
-      answers: { 200: Account },
-      problems: [...identityProblems],
-      handle: (ctx, { who }) => describeAccount(ctx, who.accountId),
-    }),
-    route({
-      method: 'GET',
-      path: '/account/export',
-      access: 'person',
-      tag: 'Account',
-      summary: 'Everything held about the account, as one file',
-      answers: { 200: z.looseObject({ exportedAt: IsoTime, account: Account }) },
-      headers: { 200: ['Content-Disposition'] },
-      problems: [...identityProblems],
-      handle: async (ctx, { who, caller }) =>
-        new Answer(200, Readable.from(await exportAccount(ctx, who.accountId, caller)), {
-          'content-disposition': 'attachment; filename="marquee-account.json"',
-        }),
-    }),
-    route({
-      method: 'DELETE',
-      path: '/account',
-      access: 'person',
-      tag: 'Account',
-      summary: 'Delete the account and everything it owns',
-      answers: { 204: null },
-      problems: [...identityProblems, 'CONFLICT'],
-      handle: (ctx, { who, caller }) => deleteAccount(ctx, who.accountId, { caller }),
-    }),
-  ]
+  return [webSession(whoIs, provider), ...ownRoutes]
 }
+
+function webSession(whoIs: WhoIs, provider: IdentityProvider | undefined): Route<CatalogueCtx> {
+  return route({
+    method: 'GET',
+    path: '/web/session',
+    access: 'web',
+    tag: 'Web sign-in',
+    summary: 'The CSRF token, and who is signed in',
+    answers: { 200: WebSession },
+    headers: { 200: ['Set-Cookie'] },
+    problems: ['RATE_LIMITED'],
+    handle: async (ctx, { cookie, caller }) => {
+      const who = cookie === undefined ? undefined : await whoIs(cookie, caller)
+      const kept = cookie !== undefined && isOurs(cookie) ? cookie : newCookie(ctx)
+      const account = who && (await findAccount(ctx, who.accountId))
+      const body = {
+        csrfToken: csrfTokenOf(kept),
+        ...(account && { account }),
+        ...(account?.id === VISITORS && { visitor: true }),
+        openToVisitors: await isOpenToVisitors(ctx),
+        passwords: ctx.settings.passwords,
+        ...(provider && { oidc: { name: provider.name } }),
+        registration: await registrationFor(ctx),
+      }
+      return new Answer(200, body, kept === cookie ? {} : { 'set-cookie': cookieHeader(ctx, kept) })
+    },
+  })
+}
+
+const ownRoutes: Route<CatalogueCtx>[] = [
+  route({
+    method: 'POST',
+    path: '/web/accounts',
+    access: 'web',
+    tag: 'Web sign-in',
+    summary: 'Make an account and sign in',
+    body: z.strictObject({
+      email: Email,
+      password: NewPassword,
+      name: PersonName,
+      invite: z.string().max(200).optional(),
+      setupCode: z.string().max(64).optional(),
+    }),
+    answers: { 201: SignedInAnswer },
+    headers: { 201: ['Set-Cookie'] },
+    problems: ['VALIDATION_FAILED', 'FORBIDDEN', 'CONFLICT', 'RATE_LIMITED'],
+    handle: async (ctx, { body, caller }) => signedIn(ctx, 201, await register(ctx, caller, body)),
+  }),
+  route({
+    method: 'POST',
+    path: '/web/session',
+    access: 'web',
+    tag: 'Web sign-in',
+    summary: 'Sign in',
+    body: z.strictObject({ email: z.string().min(1).max(254), password: Password }),
+    answers: { 200: SignedInAnswer },
+    headers: { 200: ['Set-Cookie'] },
+    problems: ['VALIDATION_FAILED', 'TOKEN_INVALID', 'FORBIDDEN', 'RATE_LIMITED'],
+    handle: async (ctx, { body, caller }) => signedIn(ctx, 200, await signIn(ctx, caller, body.email, body.password)),
+  }),
+  route({
+    method: 'POST',
+    path: '/web/demo',
+    access: 'web',
+    tag: 'Web sign-in',
+    summary: 'Look around as a visitor with three sample profiles; nothing can be changed',
+    answers: { 201: SignedInAnswer },
+    headers: { 201: ['Set-Cookie'] },
+    problems: ['FORBIDDEN', 'NOT_FOUND', 'RATE_LIMITED'],
+    handle: async (ctx, { caller }) => signedIn(ctx, 201, await visit(ctx, caller)),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/web/session',
+    access: 'cookie',
+    openToVisitors: true,
+    tag: 'Web sign-in',
+    summary: 'Sign out',
+    answers: { 204: null },
+    headers: { 204: ['Set-Cookie'] },
+    problems: ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'FORBIDDEN', 'RATE_LIMITED'],
+    handle: async (ctx, { who, caller }) => {
+      await revokeSignIn(ctx, who, who.publicId, caller)
+      return new Answer(204, undefined, { 'set-cookie': cookieHeader(ctx, newCookie(ctx)) })
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/web/session/confirm',
+    access: 'cookie',
+    tag: 'Web sign-in',
+    summary: 'Give the password again: opens administration, export and deletion for 15 minutes',
+    body: z.strictObject({ password: Password }),
+    answers: { 204: null },
+    problems: ['VALIDATION_FAILED', 'TOKEN_INVALID', 'TOKEN_EXPIRED', 'FORBIDDEN', 'RATE_LIMITED'],
+    handle: (ctx, { body, who, caller }) => confirmPassword(ctx, caller, who, body.password),
+  }),
+  route({
+    method: 'POST',
+    path: '/web/password',
+    access: 'cookie',
+    tag: 'Web sign-in',
+    summary: 'Change the password; ends every other sign-in',
+    body: z.strictObject({ current: Password, next: NewPassword }),
+    answers: { 204: null },
+    problems: ['VALIDATION_FAILED', 'TOKEN_INVALID', 'TOKEN_EXPIRED', 'FORBIDDEN', 'RATE_LIMITED'],
+    handle: (ctx, { body, who, caller }) => changePassword(ctx, caller, who, body.current, body.next),
+  }),
+  route({
+    method: 'POST',
+    path: '/web/password-resets',
+    access: 'web',
+    tag: 'Web sign-in',
+    summary: 'Set a new password with a one-time link; ends every sign-in',
+    body: z.strictObject({ token: z.string().max(200), next: NewPassword }),
+    answers: { 204: null },
+    problems: ['VALIDATION_FAILED', 'FORBIDDEN', 'RATE_LIMITED'],
+    handle: (ctx, { body, caller }) => resetPassword(ctx, caller, body.token, body.next),
+  }),
+  route({
+    method: 'GET',
+    path: '/account',
+    access: 'identity',
+    tag: 'Account',
+    summary: 'The account',
+    answers: { 200: Account },
+    problems: [...identityProblems],
+    handle: (ctx, { who }) => describeAccount(ctx, who.accountId),
+  }),
+  route({
+    method: 'GET',
+    path: '/account/export',
+    access: 'person',
+    tag: 'Account',
+    summary: 'Everything held about the account, as one file',
+    answers: { 200: z.looseObject({ exportedAt: IsoTime, account: Account }) },
+    headers: { 200: ['Content-Disposition'] },
+    problems: [...identityProblems],
+    handle: async (ctx, { who, caller }) =>
+      new Answer(200, Readable.from(await exportAccount(ctx, who.accountId, caller)), {
+        'content-disposition': 'attachment; filename="marquee-account.json"',
+      }),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/account',
+    access: 'person',
+    tag: 'Account',
+    summary: 'Delete the account and everything it owns',
+    answers: { 204: null },
+    problems: [...identityProblems, 'CONFLICT'],
+    handle: (ctx, { who, caller }) => deleteAccount(ctx, who.accountId, { caller }),
+  }),
+]
 
 function signedIn(ctx: CatalogueCtx, status: number, { cookie, account }: SignedInAccount): Answer {
   return new Answer(status, { csrfToken: csrfTokenOf(cookie), account }, { 'set-cookie': cookieHeader(ctx, cookie) })
