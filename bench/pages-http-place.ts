@@ -30,6 +30,9 @@ export type PageServer = {
   port: number
   pid: number
   databaseUrl: string | undefined
+  /** Where the bench keeps its files, and how durable the embedded store is. */
+  folder: string
+  durability: 'full' | 'normal'
   /** How late 99 of 100 turns of the event loop were at most since `forgetLag`, beside a process that does nothing else. */
   lag: () => string
   forgetLag: () => Promise<void>
@@ -82,6 +85,8 @@ export async function openPlace(store: string, catalogue: string | undefined): P
     port: server.port,
     pid: server.pid,
     databaseUrl: postgres?.url,
+    folder: dataDir,
+    durability: process.env['MARQUEE_DURABILITY'] === 'normal' ? 'normal' : 'full',
     lag: () => {
       return `event loop p99 ${lateMs(server).toFixed(1)} ms late (goal < ${LAG_GOAL_MS}), of an idle process ${lateMs(idle).toFixed(1)} ms`
     },

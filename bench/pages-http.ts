@@ -1,5 +1,5 @@
 import { availableParallelism, loadavg } from 'node:os'
-import { bareTable, bytesOfPages } from '../server/test/support/bare-table.ts'
+import { barePostgresTable, bareSqliteTable, bytesOfPages } from '../server/test/support/bare-table.ts'
 import { makeFirstAccount, signInDevice, startSession } from '../server/test/support/callers.ts'
 import { openLane, perSecond } from './lean-client.ts'
 import { cpuPerRequest, cpuSeconds } from './measure.ts'
@@ -113,7 +113,7 @@ async function makePages(): Promise<void> {
     const { page, children } = await bytesOfPages(place.databaseUrl)
     const bare = await bareInserts(made.length, Math.round(page))
     const what = `${(page / 1024).toFixed(1)} KiB, the bytes of a page and of the ${children.toFixed(0)} it leads to`
-    say(`    a bare pg insert of ${what}: ${bare?.toFixed(0)} a second`)
+    say(`    a bare pg insert of ${what}: ${bare.toFixed(0)} a second`)
   }
   say(`    each read once: ${reads.toFixed(0)} a second, ${readMicros.toFixed(0)} µs of CPU each`)
 }
@@ -129,13 +129,11 @@ async function like(ids: string[]): Promise<void> {
     )
     best.cpuMicros = Math.min(best.cpuMicros, ((cpuSeconds(pid) - before) / ids.length) * 1e6)
     best.likes = Math.max(best.likes, rate)
-    best.bare = Math.max(best.bare, (await bareInserts(ids.length, 60, round)) ?? 0)
+    best.bare = Math.max(best.bare, await bareInserts(ids.length, 60, round))
   }
   say(`  POST /profile/liked: ${best.likes.toFixed(0)} a second, ${best.cpuMicros.toFixed(0)} µs of CPU each; ${place.lag()}`)
-  if (best.bare > 0) {
-    const share = `${((best.likes / best.bare) * 100).toFixed(0)} % (goal ≥ ${GOALS.likes * 100} %)`
-    say(`    a bare pg insert: ${best.bare.toFixed(0)} a second; ${share}`)
-  }
+  const share = `${((best.likes / best.bare) * 100).toFixed(0)} % (goal ≥ ${GOALS.likes * 100} % of PostgreSQL's)`
+  say(`    a bare insert into the same kind of store, as durable: ${best.bare.toFixed(0)} a second; ${share}`)
 }
 
 /** One person, nothing else going on: a like, the next page, its first rows. */
@@ -154,9 +152,10 @@ async function likeToPage(ids: string[]): Promise<void> {
 }
 
 /** As many inserts of so many bytes with nothing around them. */
-async function bareInserts(count: number, bytes: number, round = 0): Promise<number | undefined> {
-  if (!place.databaseUrl) return undefined
-  const table = await bareTable(place.databaseUrl, `bare_${bytes}_${round}`)
+async function bareInserts(count: number, bytes: number, round = 0): Promise<number> {
+  const { databaseUrl, folder, durability } = place
+  const name = `bare_${bytes}_${round}`
+  const table = databaseUrl ? await barePostgresTable(databaseUrl, name) : bareSqliteTable(folder, name, durability)
   const body = Buffer.alloc(bytes, 7)
   let next = 0
   const before = performance.now()

@@ -1,7 +1,22 @@
+import path from 'node:path'
 import pg from 'pg'
+import { type Durability, openSqliteFile } from '../../src/store/sqlite-file.ts'
 
-/** A table with nothing but a key and some bytes, and inserts into it with nothing around them: the least a write can cost. */
-export async function bareTable(databaseUrl: string, name: string) {
+/** Some bytes under a key, written on their own; with nothing around it, the least a write can cost. */
+export type BareTable = { insert: (id: string, body: Buffer) => Promise<unknown>; close: () => Promise<void> }
+
+/** A table with nothing but a key and some bytes in an SQLite file of its own, opened as the embedded store is; each insert is a commit. */
+export function bareSqliteTable(folder: string, name: string, durability: Durability): BareTable {
+  const file = openSqliteFile(path.join(folder, `${name}.db`), { durability })
+  file.exec(
+    'create table bare (profile_id text not null, id text not null, body blob, primary key (profile_id, id)) without rowid',
+  )
+  const insert = file.prepare('insert into bare values (?, ?, ?)')
+  return { insert: async (id, body) => insert.run('profile_1', id, body), close: async () => file.close() }
+}
+
+/** The same in PostgreSQL. */
+export async function barePostgresTable(databaseUrl: string, name: string): Promise<BareTable> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
   await pool.query(`create table ${name} (profile_id text not null, id text not null, body bytea, primary key (profile_id, id))`)
   return {
