@@ -8,7 +8,7 @@ import { find } from './find'
 
 const NONE: u32 = 0xffffffff
 const ENOUGH = 2
-/** Genres are a look in common from this cosine on, and enough of it alone from that. */
+/** Genres are one thing in common from the first cosine on, and count one by one from the second on. */
 const ALIKE: f64 = 0.3
 const MUCH_ALIKE: f64 = 0.7
 /** A row of related titles is enough from this on. */

@@ -77,44 +77,42 @@ function solveSixteen(l: usize, d: i32, x: usize, row: usize): void {
 /** Lines i and i + 1 of x ← L⁻¹·x: those above are done. */
 function solveDown(l: usize, d: i32, i: i32, x: usize, row: usize): void {
   const first = x + <usize>i * row
-  const second = first + row
-  let line = l + ((<usize>i * d) << 2)
   const next = (<usize>d) << 2
-  let a0 = v128.load(first)
-  let b0 = v128.load(first, 16)
-  let c0 = v128.load(first, 32)
-  let e0 = v128.load(first, 48)
-  let a1 = v128.load(second)
-  let b1 = v128.load(second, 16)
-  let c1 = v128.load(second, 32)
-  let e1 = v128.load(second, 48)
-  for (let other = x; other < first; other += row) {
-    const f0 = v128.load32_splat(line)
-    const f1 = v128.load32_splat(line + next)
-    const a = v128.load(other)
-    const b = v128.load(other, 16)
-    const c = v128.load(other, 32)
-    const e = v128.load(other, 48)
-    a0 = takeProduct(a0, f0, a)
-    a1 = takeProduct(a1, f1, a)
-    b0 = takeProduct(b0, f0, b)
-    b1 = takeProduct(b1, f1, b)
-    c0 = takeProduct(c0, f0, c)
-    c1 = takeProduct(c1, f1, c)
-    e0 = takeProduct(e0, f0, e)
-    e1 = takeProduct(e1, f1, e)
-    line += 4
-  }
-  putDivided(first, v128.load32_splat(line), a0, b0, c0, e0)
-  putLess(second, v128.load32_splat(line + next), first, v128.load32_splat(line + next, 4), a1, b1, c1, e1)
+  const line = l + <usize>i * next
+  takeFromTwo(first, row, x, i, row, line, 4, next)
+  const own = line + ((<usize>i) << 2)
+  divide(first, own)
+  takeFromOne(first + row, first, own + next)
+  divide(first + row, own + next + 4)
 }
 
 /** Lines i and i + 1 of x ← L⁻ᵀ·x: those below are done. */
 function solveUp(l: usize, d: i32, i: i32, x: usize, row: usize): void {
   const first = x + <usize>i * row
-  const second = first + row
   const next = (<usize>d) << 2
-  let line = l + ((<usize>(d - 1) * d + i) << 2)
+  const last = <usize>(d - 1)
+  takeFromTwo(first, row, x + last * row, d - 2 - i, 0 - row, l + last * next + ((<usize>i) << 2), 0 - next, 4)
+  const own = l + <usize>i * next + ((<usize>i) << 2)
+  divide(first + row, own + next + 4)
+  takeFromOne(first, first + row, own + next)
+  divide(first, own)
+}
+
+/**
+ * Two lines of sixteen numbers, `row` apart, take from themselves the product of `count` others with their factors: the next other is `way`
+ * further, its factor for the first line `along` further, and that for the second line `across` from it.
+ */
+function takeFromTwo(
+  first: usize,
+  row: usize,
+  other: usize,
+  count: i32,
+  way: usize,
+  factor: usize,
+  along: usize,
+  across: usize,
+): void {
+  const second = first + row
   let a0 = v128.load(first)
   let b0 = v128.load(first, 16)
   let c0 = v128.load(first, 32)
@@ -123,9 +121,9 @@ function solveUp(l: usize, d: i32, i: i32, x: usize, row: usize): void {
   let b1 = v128.load(second, 16)
   let c1 = v128.load(second, 32)
   let e1 = v128.load(second, 48)
-  for (let other = x + <usize>(d - 1) * row; other > second; other -= row) {
-    const f0 = v128.load32_splat(line)
-    const f1 = v128.load32_splat(line, 4)
+  for (let j = 0; j < count; j++) {
+    const f0 = v128.load32_splat(factor)
+    const f1 = v128.load32_splat(factor + across)
     const a = v128.load(other)
     const b = v128.load(other, 16)
     const c = v128.load(other, 32)
@@ -138,25 +136,29 @@ function solveUp(l: usize, d: i32, i: i32, x: usize, row: usize): void {
     c1 = takeProduct(c1, f1, c)
     e0 = takeProduct(e0, f0, e)
     e1 = takeProduct(e1, f1, e)
-    line -= next
+    other += way
+    factor += along
   }
-  putDivided(second, v128.load32_splat(line, 4), a1, b1, c1, e1)
-  putLess(first, v128.load32_splat(line), second, v128.load32_splat(line - next), a0, b0, c0, e0)
+  putSixteen(first, a0, b0, c0, e0)
+  putSixteen(second, a1, b1, c1, e1)
 }
 
-/** cell ← (numbers − factor · what is at `other`) ÷ pivot */
-function putLess(cell: usize, factor: v128, other: usize, pivot: v128, a: v128, b: v128, c: v128, e: v128): void {
-  const less = takeProduct(a, factor, v128.load(other))
-  const lessB = takeProduct(b, factor, v128.load(other, 16))
-  const lessC = takeProduct(c, factor, v128.load(other, 32))
-  putDivided(cell, pivot, less, lessB, lessC, takeProduct(e, factor, v128.load(other, 48)))
+/** A line takes from itself the product of another with a factor. */
+function takeFromOne(cell: usize, other: usize, factor: usize): void {
+  const f = v128.load32_splat(factor)
+  for (let at: usize = 0; at < 64; at += 16) v128.store(cell + at, takeProduct(v128.load(cell + at), f, v128.load(other + at)))
 }
 
-function putDivided(cell: usize, pivot: v128, a: v128, b: v128, c: v128, e: v128): void {
-  v128.store(cell, f32x4.div(a, pivot))
-  v128.store(cell, f32x4.div(b, pivot), 16)
-  v128.store(cell, f32x4.div(c, pivot), 32)
-  v128.store(cell, f32x4.div(e, pivot), 48)
+function divide(cell: usize, pivot: usize): void {
+  const by = v128.load32_splat(pivot)
+  for (let at: usize = 0; at < 64; at += 16) v128.store(cell + at, f32x4.div(v128.load(cell + at), by))
+}
+
+function putSixteen(cell: usize, a: v128, b: v128, c: v128, e: v128): void {
+  v128.store(cell, a)
+  v128.store(cell, b, 16)
+  v128.store(cell, c, 32)
+  v128.store(cell, e, 48)
 }
 
 function rounded(four: v128, scale: v128): v128 {

@@ -134,11 +134,11 @@ function writeAll({ count, genres, keywords, ages }: Columns, young: Young, bits
   const listAt = ({ start, values }: { start: Uint32Array; values: Uint32Array }, title: number): number[] =>
     Array.from(values.subarray(start[title], start[title + 1]))
   for (let title = 0; title < count; title++) {
-    const byWords = {
+    const signs = {
       genres: listAt(genres.lists, title).map((code) => genres.keys[code]),
       words: listAt(keywords.lists, title).map((code) => words[code]),
       age: ages.strictest[title] ?? 255,
     }
-    if (isMade(young, byWords)) putBit(bits, title, true)
+    if (isMade(young, signs)) putBit(bits, title, true)
   }
 }

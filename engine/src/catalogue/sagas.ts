@@ -1,5 +1,5 @@
 import { fold, wordsOf } from './fold.ts'
-import { growing, inverted, type Lists, listOf } from './growing.ts'
+import { type Growing, growing, inverted, type Lists, listOf } from './growing.ts'
 
 // Which sagas titles belong to, as far as their names tell. Parts of one have
 //
@@ -31,10 +31,17 @@ export function sagasOf(names: readonly string[], makers: Lists): { readonly siz
     const stem = sagaOf(name)
     return stem === '' ? -1 : stems.numberOf(wordsOf(stem).join(' ') || stem)
   })
-  const words = names.map(wordsOf)
-  const begun = confirmed(groupsOf([...withBeginnings(words, stems, stemOf)], stems.size(), MOST_BEGUN), makers)
-  const rare = confirmed(rareWordGroups(words), makers)
-  return joined(stemOf, { begun, rare }, stems.size())
+  const [begun, rare, rareWords] = [newPairs(), newPairs(), numbering()]
+  names.forEach((name, title) => {
+    const words = wordsOf(name)
+    addBeginnings(words, stems, { title, own: stemOf[title], begun })
+    for (const word of new Set(words)) if (word.length >= LEAST_WORD) rare.add(title, rareWords.numberOf(word))
+  })
+  const groups = {
+    begun: confirmed(groupsOf(begun, stems.size(), MOST_BEGUN), makers),
+    rare: confirmed(groupsOf(rare, rareWords.size(), MOST_WITH_WORD), makers),
+  }
+  return joined(stemOf, groups, stems.size())
 }
 
 interface Numbering {
@@ -59,30 +66,47 @@ function numbering(): Numbering {
 /** The titles that have one thing of their names in common, by the number of that thing. */
 type Groups = Lists
 
-/** Every title with its own stem and the stems of others that its name begins with. */
-function* withBeginnings(
-  words: readonly (readonly string[])[],
+/** Titles and groups that they may belong to, in two columns: there are a few for each title of a catalogue. */
+interface Pairs {
+  readonly titles: Growing
+  readonly groups: Growing
+  add(title: number, group: number): void
+}
+
+function newPairs(): Pairs {
+  const [titles, groups] = [growing(), growing()]
+  return {
+    titles,
+    groups,
+    add: (title, group) => {
+      titles.push(title)
+      groups.push(group)
+    },
+  }
+}
+
+/** Adds a title with its own stem, and with the stems of others that its name begins with. */
+function addBeginnings(
+  words: readonly string[],
   stems: Numbering,
-  stemOf: Int32Array,
-): Generator<[number, number]> {
-  for (let title = 0; title < words.length; title++) {
-    const own = stemOf[title]
-    if (own >= 0) yield [title, own]
-    let beginning = ''
-    for (const word of words[title].slice(0, -1)) {
-      const isLonger = beginning !== ''
-      beginning = isLonger ? `${beginning} ${word}` : word
-      if (!isLonger && word.length < LEAST_STEM) continue
-      const stem = stems.find(beginning)
-      if (stem !== undefined && stem !== own) yield [title, stem]
-    }
+  { title, own, begun }: { readonly title: number; readonly own: number; readonly begun: Pairs },
+): void {
+  if (own >= 0) begun.add(title, own)
+  let beginning = ''
+  for (const word of words.slice(0, -1)) {
+    const isLonger = beginning !== ''
+    beginning = isLonger ? `${beginning} ${word}` : word
+    if (!isLonger && word.length < LEAST_STEM) continue
+    const stem = stems.find(beginning)
+    if (stem !== undefined && stem !== own) begun.add(title, stem)
   }
 }
 
 /** Groups of two to `most` titles; the others are empty. */
-function groupsOf(pairs: readonly (readonly [title: number, group: number])[], size: number, most: number): Groups {
+function groupsOf(pairs: Pairs, size: number, most: number): Groups {
+  const [titles, groupOf] = [pairs.titles.done(), pairs.groups.done()]
   const counts = new Uint32Array(size)
-  for (const [, group] of pairs) counts[group]++
+  for (const group of groupOf) counts[group]++
   const start = new Uint32Array(size + 1)
   for (let group = 0; group < size; group++) {
     const count = counts[group]
@@ -90,17 +114,10 @@ function groupsOf(pairs: readonly (readonly [title: number, group: number])[], s
   }
   const next = start.slice()
   const values = new Uint32Array(start[size])
-  for (const [title, group] of pairs) if (next[group] < start[group + 1]) values[next[group]++] = title
+  groupOf.forEach((group, at) => {
+    if (next[group] < start[group + 1]) values[next[group]++] = titles[at]
+  })
   return { start, values }
-}
-
-function rareWordGroups(words: readonly (readonly string[])[]): Groups {
-  const numbers = numbering()
-  const pairs: [number, number][] = []
-  for (let title = 0; title < words.length; title++) {
-    for (const word of new Set(words[title])) if (word.length >= LEAST_WORD) pairs.push([title, numbers.numberOf(word)])
-  }
-  return groupsOf(pairs, numbers.size(), MOST_WITH_WORD)
 }
 
 /** Of each group the titles that share a maker with another one of it. */

@@ -25,7 +25,7 @@ export function leastSquares(variables: number): LeastSquares {
 /** Gauss-Jordan elimination of symmetric rows whose last number is the right side. */
 function eliminated(rows: readonly Float64Array[]): number[] {
   const squares = rows.map((row, at) => row[at] ?? 0)
-  const isTold = rows.map((pivot, at) => {
+  const isDependent = rows.map((pivot, at) => {
     if (!((pivot[at] ?? 0) > LEAST_SHARE * (squares[at] ?? 0))) return true
     rows.forEach((row, other) => {
       if (other === at) return
@@ -34,5 +34,5 @@ function eliminated(rows: readonly Float64Array[]): number[] {
     })
     return false
   })
-  return rows.map((row, at) => (isTold[at] ? 0 : (row.at(-1) ?? 0) / (row[at] ?? 1)))
+  return rows.map((row, at) => (isDependent[at] ? 0 : (row.at(-1) ?? 0) / (row[at] ?? 1)))
 }

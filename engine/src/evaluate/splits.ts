@@ -156,12 +156,12 @@ function heldOut(x: Interactions, user: number, share: number, random: Random): 
   const mixed = shuffle(random, liked.slice())
   const count = Math.min(liked.length - 1, Math.max(1, Math.round(liked.length * share)))
   const held = mixed.slice(0, count).sort()
-  const isTold = (title: number): boolean => !held.includes(title)
+  const isKnown = (title: number): boolean => !held.includes(title)
   const row = rowOf(x, user)
   const own = gradesOf(x, user)
   return {
-    history: row.filter(isTold),
-    ...(own ? { grades: own.filter((_, at) => isTold(row[at])) } : {}),
+    history: row.filter(isKnown),
+    ...(own ? { grades: own.filter((_, at) => isKnown(row[at])) } : {}),
     held,
   }
 }

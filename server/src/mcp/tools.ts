@@ -126,19 +126,19 @@ export const tools: readonly Tool[] = [
   }),
 ]
 
-type ToldItem = { id: string; title: string; media_type: string; year: number | null; reason?: { text: string } }
-type PageRow = { title: string; type: string; items: ToldItem[] }
+type PageItem = { id: string; title: string; media_type: string; year: number | null; reason?: { text: string } }
+type PageRow = { title: string; type: string; items: PageItem[] }
 
 function shortRow({ title, items }: PageRow) {
   return { title, titles: items.map(shortItem) }
 }
 
-function shortItem({ id, title, media_type, year, reason }: ToldItem) {
+function shortItem({ id, title, media_type, year, reason }: PageItem) {
   return { id, title, media_type, year, ...(reason && { reason: reason.text }) }
 }
 
 function asTitles({ rows }: { rows: readonly string[] }) {
-  return { titles: rows.map((json) => shortItem(JSON.parse(json) as ToldItem)) }
+  return { titles: rows.map((json) => shortItem(JSON.parse(json) as PageItem)) }
 }
 
 function readerOf({ who, language }: ToolUser): Reader {

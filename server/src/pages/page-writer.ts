@@ -147,9 +147,8 @@ function becauseJson(json = ''): string {
 
 function forOne(labels: SeedLabels | undefined, list: readonly Because[], profileId = ''): string[] {
   if (!labels || list.length === 0) return []
-  const labelsOf = labels.labelsOf(list)
-  const text =
-    labelsOf.length > 0 ? labels.words.becauseOf(labelsOf) : labels.words.fallback('several', { liking: {}, people: 1 })
+  const named = labels.labelsOf(list)
+  const text = named.length > 0 ? labels.words.becauseOf(named) : labels.words.fallback('several', { liking: {}, people: 1 })
   return [`{"profileId":"${profileId}","text":${JSON.stringify(text)},"because":[${labels.json(list)}]}`]
 }
 

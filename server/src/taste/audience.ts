@@ -56,8 +56,8 @@ async function* participants({ store: { slow }, now }: Pick<Ctx, 'store' | 'now'
       const { signals: strongest, weights } = weighHistory(signals, { now: now(), halfLifeMs: NEVER })
       const own = strongest.flatMap((signal, i) => {
         const weight = weights[i] ?? 0
-        const isTold = weight > 0 || signal.kind === 'rated'
-        return isTold ? [{ number: signal.title, grade: gradeOfSignal(signal), weight, at: signal.at }] : []
+        const isEvidence = weight > 0 || signal.kind === 'rated'
+        return isEvidence ? [{ number: signal.title, grade: gradeOfSignal(signal), weight, at: signal.at }] : []
       })
       if (own.length > 0) yield { id, accountId: account_id, met: own }
     }

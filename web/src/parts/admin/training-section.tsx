@@ -21,12 +21,12 @@ const paceOf = (training: Trainings | undefined) => (training?.running ? busyMs 
 /** The training that goes on, and what became of those before. */
 export function TrainingSection() {
   const training = usePolled(admin.training, paceOf)
-  const [isTold, setIsTold] = useState(false)
+  const [hasStarted, setHasStarted] = useState(false)
   const starting = useAction(async () => {
-    setIsTold(false)
+    setHasStarted(false)
     await admin.train()
     await training.ask()
-    setIsTold(true)
+    setHasStarted(true)
   })
   const { value } = training
   return (
@@ -37,7 +37,7 @@ export function TrainingSection() {
         {words.train}
       </Button>
       {value?.running && <Running running={value.running} />}
-      <DoneLine>{isTold ? (value?.running ? words.trainStarted : words.trainEnded) : ''}</DoneLine>
+      <DoneLine>{hasStarted ? (value?.running ? words.trainStarted : words.trainEnded) : ''}</DoneLine>
       <FailureNotice failure={starting.failure} wording={{ 409: words.trainBusy }} />
       {value && <QualityPlot trainings={value.trainings} />}
       {value && value.trainings.length > 0 && <ModelList trainings={value.trainings} inService={value.modelId} />}
