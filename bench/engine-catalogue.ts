@@ -26,13 +26,13 @@ async function benchFilters(): Promise<void> {
   for (const title of titles) builder.add(title)
   const space = await openSpace(readKernels())
   const catalogue = openCatalogue(space, builder.done())
-  const room = { out: space.u32(catalogue.words), scratch: space.u32(catalogue.words) }
+  const masks = { out: space.u32(catalogue.words), scratch: space.u32(catalogue.words) }
   for (const filters of fourFields) {
-    const { p50, p99 } = timed(300, () => filterMask(catalogue, filters, null, room))
+    const { p50, p99 } = timed(300, () => filterMask(catalogue, filters, null, masks))
     const before = performance.now()
     const scanned = titles.filter((title) => matchesFilters(title, filters, null)).length
     const scan = performance.now() - before
-    const exact = space.kernels.countBits(room.out) === scanned
+    const exact = space.kernels.countBits(masks.out) === scanned
     console.log(
       `filter of 4 fields, 1M titles: p50 ${p50.toFixed(3)} ms, p99 ${p99.toFixed(3)} ms; naive scan ${scan.toFixed(0)} ms; ${exact ? 'same' : 'OTHER'} ${scanned} titles`,
     )

@@ -48,18 +48,18 @@ const tastes: TasteVector[] = Array.from({ length: 50 }, () => ({
   weights: Float32Array.from({ length: SEEDS }, () => 0.3 + random()),
 }))
 const scores = newScores(space, columns.count)
-const room = { out: space.u32(catalogue.words), scratch: space.u32(catalogue.words) }
+const masks = { out: space.u32(catalogue.words), scratch: space.u32(catalogue.words) }
 const [top, best] = [space.u32(TOP), space.f32(TOP)]
 const tasteAt = (run: number): TasteVector => tastes[run % tastes.length] ?? { titles: [], weights: [] }
 
 for (const [name, wanted] of filters) {
   let found = 0
   const { p50, p99 } = timed(500, (run) => {
-    filterMask(catalogue, wanted, null, room)
+    filterMask(catalogue, wanted, null, masks)
     score(scorer, tasteAt(run), scores)
-    found = space.kernels.topK(scores, room.out, top, best)
+    found = space.kernels.topK(scores, masks.out, top, best)
   })
-  const exact = titlesIn(room.out)
+  const exact = titlesIn(masks.out)
     .sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b)
     .slice(0, TOP)
   const met = exact.filter((title, at) => top[at] === title).length

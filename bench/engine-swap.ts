@@ -11,7 +11,7 @@ import { madeTitle } from './made-titles.ts'
 // How long a node answers nobody while it takes a new model: the longest step on the main thread, in CPU time of
 // all threads (so garbage collection and compiling beside it count too), the middle one of some runs.
 const TITLES = 131_682
-const ROOM = 1024
+const CAPACITY = 1024
 const PART = 2 ** 20
 const GOAL_MS = 20
 const RUNS = 7
@@ -27,9 +27,9 @@ const builder = columnsBuilder()
 for (let i = 0; i < TITLES; i++) builder.add(madeTitle(i))
 const columns = builder.done()
 const space = await openSpace(readKernels())
-const content = contentOf(space, columns, ROOM)
+const content = contentOf(space, columns, CAPACITY)
 const positions = new Map(columns.ids.map((id, at) => [id, at]))
-const binding = { count: TITLES + ROOM, positionOf: (id: string) => positions.get(id), content }
+const binding = { count: TITLES + CAPACITY, positionOf: (id: string) => positions.get(id), content }
 const mark = space.mark()
 for (const titles of [3500, 10_000, 20_000]) {
   const bytes = encodeModel(madeModel(columns.ids, titles))

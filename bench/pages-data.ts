@@ -22,7 +22,7 @@ const DAY = 86_400_000
 /** The day that histories end on: dates in the data end before. */
 export const NOW = Date.UTC(2018, 0, 1)
 /** Titles that may come later, as a node leaves room for. */
-const ROOM = 1024
+const CAPACITY = 1024
 /** Titles of a model as large as we serve. */
 const LARGE = 20_000
 
@@ -87,9 +87,9 @@ function repeatedRows({ start, list, scale, ties }: RelatedRows, first: number, 
 /** A workspace over a catalogue with a model. */
 export async function stageOver({ columns, positionOf, related }: PreparedTitles, model: Model): Promise<Workspace> {
   const space = await openSpace(readKernels())
-  const catalogue = openCatalogue(space, columns, ROOM)
-  const content = contentOf(space, columns, ROOM, related)
-  const binding = { count: columns.count + ROOM, positionOf: (id: string) => positionOf.get(id), content }
+  const catalogue = openCatalogue(space, columns, CAPACITY)
+  const content = contentOf(space, columns, CAPACITY, related)
+  const binding = { count: columns.count + CAPACITY, positionOf: (id: string) => positionOf.get(id), content }
   return openWorkspace(catalogue, openScorer(space, model, binding))
 }
 

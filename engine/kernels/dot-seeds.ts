@@ -20,7 +20,7 @@ function addDots(terms: usize, upper: v128, lower: v128, sum: usize, scale: usiz
 
 /**
  * terms[slot[r]][·] += scale[r] · step[·] · (row r · solution of each seed); |row| ≤ 128 and d ≤ 512. `count` and `width` are multiples
- * of 4; `room` points at 32 · d bytes.
+ * of 4; `scratch` points at 32 · d bytes.
  */
 export function dotSeeds(
   rows: usize,
@@ -34,15 +34,15 @@ export function dotSeeds(
   step: usize,
   width: i32,
   terms: usize,
-  room: usize,
+  scratch: usize,
 ): void {
   const row = (<usize>width) << 2
   const size = (<usize>d) << 2
   let r = 0
   for (; r + 8 <= count; r += 8) {
-    const end = spreadQuads(rows, size, room)
+    const end = spreadQuads(rows, size, scratch)
     for (let at: usize = 0; at < row; at += 16)
-      eightByFour(room, end, high + at, low + at, row, step + at, sum, scale, slot, terms + at)
+      eightByFour(scratch, end, high + at, low + at, row, step + at, sum, scale, slot, terms + at)
     rows += size << 1
     sum += 32
     scale += 32

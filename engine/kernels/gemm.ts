@@ -2,7 +2,7 @@
 //
 //        16 columns of B, k deep            pack:  dst[panel][t][w] = src[(panel·width + w)·vs + t·ts]
 //        ┌──────────────────┐
-//   4 ─▶ │ 4 × 16 of C      │              A zero pads the last panel, so C needs room up to a whole 4 × 16 tile.
+//   4 ─▶ │ 4 × 16 of C      │              A zero pads the last panel, so C is padded to a whole 4 × 16 tile.
 //        └──────────────────┘
 
 /** Packs `count` vectors of length `k` (element strides `vs` between vectors, `ts` inside one) into panels of `width`. */

@@ -93,9 +93,9 @@ function countRow(plan: Plan, title: i32, row: usize): void {
   }
 }
 
-/** The titles nearest to one by its row, or all where there is room for all, in rising order at `keys` (64 bits each); returns how many. */
+/** The titles nearest to one by its row, or all where all fit, in rising order at `keys` (64 bits each); returns how many. */
 function nearest(plan: Plan, title: i32, row: usize, most: i32, keys: usize): i32 {
-  const room = 2 * most
+  const capacity = 2 * most
   const isForAll = plan.titles - 1 <= most
   let size = 0
   let floor: u64 = 0
@@ -108,7 +108,7 @@ function nearest(plan: Plan, title: i32, row: usize, most: i32, keys: usize): i3
       if (key < floor) continue
       store<u64>(keys + ((<usize>size) << 3), key)
       size++
-      if (size < room) continue
+      if (size < capacity) continue
       select(keys, size, most)
       floor = load<u64>(keys + ((<usize>(most - 1)) << 3))
       size = most
@@ -126,23 +126,23 @@ function titleAt(keys: usize, i: i32): u32 {
   return ~(<u32>load<u64>(keys + ((<usize>i) << 3)))
 }
 
-/** The strongest entries of the rows [from, to), all of them of the tail. `room`: titles numbers (whole fours), then 2 · most keys. */
-export function tailRows(at: usize, from: i32, to: i32, room: usize): void {
+/** The strongest entries of the rows [from, to), all of them of the tail. `scratch`: titles numbers (whole fours), then 2 · most keys. */
+export function tailRows(at: usize, from: i32, to: i32, scratch: usize): void {
   const plan = changetype<Plan>(at)
   const bytes = (<usize>((plan.titles + 3) & ~3)) << 2
-  const keys = room + ((bytes + 7) & ~7)
-  memory.fill(room, 0, bytes)
+  const keys = scratch + ((bytes + 7) & ~7)
+  memory.fill(scratch, 0, bytes)
   for (let title = from; title < to; title++) {
-    countRow(plan, title, room)
-    const count = nearest(plan, title, room, plan.tailMost, keys)
+    countRow(plan, title, scratch)
+    const count = nearest(plan, title, scratch, plan.tailMost, keys)
     const first = (title - plan.head) * plan.tailMost
     for (let i = 0; i < count; i++) {
       const other = titleAt(keys, i)
       store<u32>(plan.tailTitles + ((<usize>(first + i)) << 2), other)
-      put(plan.tailValues, first + i, number(room, other))
+      put(plan.tailValues, first + i, number(scratch, other))
     }
     store<u32>(plan.tailCounts + ((<usize>(title - plan.head)) << 2), count)
-    memory.fill(room, 0, bytes)
+    memory.fill(scratch, 0, bytes)
   }
 }
 
@@ -186,23 +186,23 @@ function solveAmong(plan: Plan, keys: usize, count: i32, places: usize, a: usize
 }
 
 /**
- * Solves the columns [from, to) of the title-to-title map, each among its nearest titles. `room`: titles numbers (whole fours) for the
+ * Solves the columns [from, to) of the title-to-title map, each among its nearest titles. `scratch`: titles numbers (whole fours) for the
  * row and as many for places, 2 · most keys of 64 bits, most² numbers for the matrix and most for the column.
  */
-export function localRidge(at: usize, from: i32, to: i32, room: usize): void {
+export function localRidge(at: usize, from: i32, to: i32, scratch: usize): void {
   const plan = changetype<Plan>(at)
   const bytes = (((<usize>((plan.titles + 3) & ~3)) << 2) + 7) & ~7
-  const places = room + bytes
+  const places = scratch + bytes
   const keys = places + bytes
   const x = keys + ((<usize>(2 * plan.most)) << 3)
   const a = x + ((<usize>plan.most) << 2)
-  memory.fill(room, 0, 2 * bytes)
+  memory.fill(scratch, 0, 2 * bytes)
   for (let title = from; title < to; title++) {
-    countRow(plan, title, room)
-    const count = nearest(plan, title, room, plan.most, keys)
+    countRow(plan, title, scratch)
+    const count = nearest(plan, title, scratch, plan.most, keys)
     for (let i = 0; i < count; i++) {
       const other = titleAt(keys, i)
-      put(x, i, number(room, other))
+      put(x, i, number(scratch, other))
       store<u32>(places + ((<usize>other) << 2), i + 1)
     }
     if (count > 0) solveAmong(plan, keys, count, places, a, x)
@@ -214,6 +214,6 @@ export function localRidge(at: usize, from: i32, to: i32, room: usize): void {
       store<u32>(places + ((<usize>other) << 2), 0)
     }
     store<u32>(plan.outCounts + ((<usize>title) << 2), count)
-    memory.fill(room, 0, bytes)
+    memory.fill(scratch, 0, bytes)
   }
 }

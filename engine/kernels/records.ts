@@ -7,7 +7,7 @@ const LOWEST: u32 = 0x1fff
 
 /**
  * Copies `count` records one place after the other, keywords left out; counts in `held` the themes that are no people and no keywords;
- * and sets the bit of a place in the bitset, of `words` words, of each of its themes that has a number. `room` points at 4 bytes for each
+ * and sets the bit of a place in the bitset, of `words` words, of each of its themes that has a number. `scratch` points at 4 bytes for each
  * theme of a record.
  */
 export function readRecords(
@@ -25,7 +25,7 @@ export function readRecords(
   traits: usize,
   days: usize,
   genres: usize,
-  room: usize,
+  scratch: usize,
 ): void {
   const line = (<usize>words) << 2
   const first = themes
@@ -42,7 +42,7 @@ export function readRecords(
     const mark = bits + ((<usize>(place >> 5)) << 2)
     const bit = (<u32>1) << (place & 31)
     countHeld(theme, plain, held)
-    markThemes(room, noteNumbers(theme, end, mayHave, numberOf, room), mark, line, bit)
+    markThemes(scratch, noteNumbers(theme, end, mayHave, numberOf, scratch), mark, line, bit)
     themes = copyThemes(theme, told, themes)
     store<u32>(start + ((<usize>place) << 2), <u32>((themes - first) >> 2), 4)
   }

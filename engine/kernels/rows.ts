@@ -118,12 +118,12 @@ let vectors: usize = 0
 let vectorBytes: usize = 0
 
 /** Tells where the genres of the pool lie, and the vectors of those places that have a bit in `marks`: good until the next call. */
-export function openGenres(start: usize, themes: usize, counts: usize, marks: usize, room: usize, lanes: i32): void {
+export function openGenres(start: usize, themes: usize, counts: usize, marks: usize, buffer: usize, lanes: i32): void {
   poolStart = start
   poolThemes = themes
   genreCounts = counts
   drawn = marks
-  vectors = room
+  vectors = buffer
   vectorBytes = (<usize>lanes) << 1
 }
 

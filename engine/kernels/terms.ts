@@ -10,7 +10,7 @@ const CHUNK = 1024
 
 /**
  * terms[slot of title[i]][lane] += factor[lane] · value[i] for i in [from[lane], to[lane]), for the titles whose bit in `hasSlot` is
- * set: these bits stay in the cache, the slots of all titles do not. `room` points at 4 KiB.
+ * set: these bits stay in the cache, the slots of all titles do not. `scratch` points at 4 KiB.
  */
 export function scatter(
   title: usize,
@@ -23,14 +23,14 @@ export function scatter(
   slotOf: usize,
   terms: usize,
   width: i32,
-  room: usize,
+  scratch: usize,
 ): void {
   const row = (<usize>width) << 2
   for (const end = from + ((<usize>lanes) << 2); from < end; from += 4) {
     const last = <usize>load<u32>(to)
     for (let at = <usize>load<u32>(from); at < last; at += CHUNK) {
-      const hits = noteHits(title + (at << 2), min(CHUNK, last - at), hasSlot, room)
-      addLane(room, hits, title + (at << 2), value + at, slotOf, load<f32>(factor), terms, row)
+      const hits = noteHits(title + (at << 2), min(CHUNK, last - at), hasSlot, scratch)
+      addLane(scratch, hits, title + (at << 2), value + at, slotOf, load<f32>(factor), terms, row)
     }
     to += 4
     factor += 4

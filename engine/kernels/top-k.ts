@@ -126,11 +126,11 @@ const SAMPLE = 2048
 const HANDFUL = 16
 
 /** A floor that a few more than `k` scores are likely to be above, from one title of every few words; −∞ if there is none to be had. */
-function likelyFloor(scores: usize, mask: usize, words: i32, k: i32, keys: usize, room: i32): f32 {
-  const step = max(1, words / min(SAMPLE, room))
+function likelyFloor(scores: usize, mask: usize, words: i32, k: i32, keys: usize, capacity: i32): f32 {
+  const step = max(1, words / min(SAMPLE, capacity))
   let size = 0
   let all = 0
-  for (let word = 0; word < words && size < room; word += step) {
+  for (let word = 0; word < words && size < capacity; word += step) {
     const bits = load<u32>(mask + ((<usize>word) << 2))
     if (bits === 0) continue
     all += popcnt(bits)
@@ -145,7 +145,7 @@ function likelyFloor(scores: usize, mask: usize, words: i32, k: i32, keys: usize
 }
 
 /**
- * The best `k` of the titles whose bit is set; `scores` has room for whole words, `keys` for `room` ≥ 2·k candidates and `spare`
+ * The best `k` of the titles whose bit is set; `scores` is padded to whole words, `keys` holds `capacity` ≥ 2·k candidates and `spare`
  * for as many and 8 KiB. Returns how many there were.
  */
 export function topK(
@@ -156,13 +156,13 @@ export function topK(
   outTitles: usize,
   outScores: usize,
   keys: usize,
-  room: i32,
+  capacity: i32,
   spare: usize,
 ): i32 {
   if (k <= 0) return 0
-  const guess: f32 = k > HANDFUL ? likelyFloor(scores, mask, words, k, keys, room) : -Infinity
-  let size = guess > -Infinity ? gather(scores, mask, words, k, keys, room, guess) : 0
-  if (abs(size) < k) size = gather(scores, mask, words, k, keys, room, -Infinity)
+  const guess: f32 = k > HANDFUL ? likelyFloor(scores, mask, words, k, keys, capacity) : -Infinity
+  let size = guess > -Infinity ? gather(scores, mask, words, k, keys, capacity, guess) : 0
+  if (abs(size) < k) size = gather(scores, mask, words, k, keys, capacity, -Infinity)
   const found = min(abs(size), k)
   const best = sorted(keys, abs(size), spare, size > 0)
   for (let i = 0; i < found; i++) {
@@ -174,7 +174,7 @@ export function topK(
 }
 
 /** Candidates above the floor, the best k among them; negative if they were cut and are no longer in order of titles. */
-function gather(scores: usize, mask: usize, words: i32, k: i32, keys: usize, room: i32, least: f32): i32 {
+function gather(scores: usize, mask: usize, words: i32, k: i32, keys: usize, capacity: i32, least: f32): i32 {
   let size = 0
   let isCut = false
   let isBounded = least > -Infinity
@@ -188,7 +188,7 @@ function gather(scores: usize, mask: usize, words: i32, k: i32, keys: usize, roo
       const bit = ctz(bits)
       bits &= bits - 1
       store<u64>(at(keys, size++), keyOf(load<f32>(cell + ((<usize>bit) << 2)), ((<u32>word) << 5) + bit))
-      if (size < room) continue
+      if (size < capacity) continue
       select(keys, size, k)
       floor = f32x4.splat(scoreOf(load<u64>(at(keys, k - 1))))
       size = k

@@ -10,11 +10,11 @@ export { fold } from './catalogue/fold.ts'
 export {
   addFresh,
   allNames,
+  CapacityExceeded as NoRoomForFresh,
   eachLate,
   hasBit,
   isThere,
   lateFacts,
-  NoRoomForFresh,
   putBit,
   putTitle,
   translatedName,
@@ -73,15 +73,15 @@ export {
   openSharedSpace,
   openSpace,
   plainSpace,
-  roomAt,
   type SharedSpace,
   type Space,
+  spaceFrom as roomAt,
   type WasmSpace,
 } from './kernels/space.ts'
 export type { RawKernels } from './kernels/wasm.ts'
 export { webAssembly } from './kernels/web-assembly.ts'
 export { type Compute, inlinePool, type Pool, runTask, type Task } from './linalg/pool.ts'
-export { type Binding, bindScorer, roomFor } from './models/bind.ts'
+export { type Binding, bindScorer, boundModelBytes as roomFor } from './models/bind.ts'
 export { type Content, contentOf, likeness, putContent, type TasteVector } from './models/content.ts'
 export { fitEase, plainEase } from './models/ease.ts'
 export { type EvidenceSettings, likedOnly, type Worth, weightsOf, worthOf } from './models/evidence.ts'

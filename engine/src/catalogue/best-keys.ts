@@ -6,7 +6,7 @@ export interface Best {
   found(): { cost: number; rank: number }[]
 }
 
-/** Room for the best `limit` of ranks below `size`; a full buffer is sorted and cut, so most pairs cost one comparison. */
+/** A buffer for the best `limit` of ranks below `size`; a full buffer is sorted and cut, so most pairs cost one comparison. */
 export function bestKeys(limit: number, size: number): Best {
   const buffer = new Float64Array(Math.max(256, limit * 4))
   let length = 0

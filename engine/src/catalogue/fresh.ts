@@ -3,11 +3,11 @@ import { agesOf, isAllowed, isAllowedAt, type Maturity } from './maturity.ts'
 import type { TitleFacts } from './title-facts.ts'
 import { nameIn, nameOfFactsIn, namesOf } from './translated-names.ts'
 
-/** There is no room for another title that came or changed: the catalogue is to be opened anew. */
-export class NoRoomForFresh extends Error {
-  constructor(room: number) {
-    super(`the catalogue took ${room} titles since it was opened: open it anew`)
-    this.name = 'NoRoomForFresh'
+/** The catalogue has no capacity for another title that came or changed: open it anew. */
+export class CapacityExceeded extends Error {
+  constructor(capacity: number) {
+    super(`the catalogue took ${capacity} titles since it was opened: open it anew`)
+    this.name = 'CapacityExceeded'
   }
 }
 
@@ -27,7 +27,7 @@ export function putTitle(catalogue: Catalogue, position: number, title: TitleFac
   const end = columns.count + fresh.length
   if (position > end) throw new RangeError(`position ${position} is beyond the next free one, ${end}`)
   const isNew = position === end || (position < columns.count && !changed.has(position))
-  if (isNew && fresh.length + changed.size >= capacity) throw new NoRoomForFresh(capacity)
+  if (isNew && fresh.length + changed.size >= capacity) throw new CapacityExceeded(capacity)
   if (position < columns.count) changed.set(position, title)
   else fresh[position - columns.count] = title
   catalogue.puts.count++

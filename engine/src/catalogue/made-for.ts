@@ -108,7 +108,7 @@ export interface MadeFor {
   puts: number
 }
 
-/** Room for the answer, which is found when it is first asked for. */
+/** Holds the answer, which is found when it is first asked for. */
 export function openMadeFor({ space, words }: Pick<Catalogue, 'space' | 'words'>): MadeFor {
   return { bits: { kids: space.u32(words), teen: space.u32(words) }, puts: -1 }
 }

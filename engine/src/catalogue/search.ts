@@ -28,8 +28,8 @@ export interface Searcher {
  * searched in a small index of their own.
  */
 export function searcherOf(...indexes: SearchIndex[]): Searcher {
-  const rooms = indexes.map(roomOf)
-  return { search: (text, mask, limit) => searchIn(rooms, text, { mask, limit }) }
+  const allBuffers = indexes.map(searchBuffersOf)
+  return { search: (text, mask, limit) => searchIn(allBuffers, text, { mask, limit }) }
 }
 
 /**
@@ -37,13 +37,13 @@ export function searcherOf(...indexes: SearchIndex[]): Searcher {
  * somebody searches after a change; in the large one the changed titles are passed over.
  */
 export function catalogueSearcher(catalogue: Catalogue, index: SearchIndex): Searcher {
-  const main = roomOf(index)
-  let late = { puts: 0, rooms: [main] }
+  const main = searchBuffersOf(index)
+  let late = { puts: 0, allBuffers: [main] }
   return {
     search: (text, mask, limit) => {
       const puts = catalogue.puts.count
-      if (late.puts !== puts) late = { puts, rooms: [main, roomOf(lateIndexOf(catalogue, index.scale))] }
-      return searchIn(late.rooms, text, { mask: mask ?? catalogue.all, limit }, catalogue.changed)
+      if (late.puts !== puts) late = { puts, allBuffers: [main, searchBuffersOf(lateIndexOf(catalogue, index.scale))] }
+      return searchIn(late.allBuffers, text, { mask: mask ?? catalogue.all, limit }, catalogue.changed)
     },
   }
 }
@@ -58,7 +58,7 @@ function lateIndexOf(catalogue: Catalogue, scale: RenownScale): SearchIndex {
   return searchIndexOf(builder.done(), { positions: Uint32Array.from(positions), scale })
 }
 
-interface SearchRoom {
+interface SearchBuffers {
   readonly index: SearchIndex
   readonly marks: Marks
   /** By word. */
@@ -74,7 +74,7 @@ interface Marks {
   isInUse: boolean
 }
 
-function roomOf(index: SearchIndex): SearchRoom {
+function searchBuffersOf(index: SearchIndex): SearchBuffers {
   const names = index.titleOf.length
   const isArticle = new Uint8Array(index.words.length)
   for (const article of articles) if (wordAt(index, article) >= 0) isArticle[wordAt(index, article)] = 1
@@ -86,14 +86,16 @@ function roomOf(index: SearchIndex): SearchRoom {
 }
 
 function searchIn(
-  rooms: readonly SearchRoom[],
+  allBuffers: readonly SearchBuffers[],
   text: string,
   { mask, limit }: { mask: Uint32Array | null; limit: number },
   changed: ReadonlyMap<number, unknown> | null = null,
 ): number[] {
   const typed = wordsOf(text).slice(0, MOST_WORDS)
   if (typed.length === 0 || limit < 1) return []
-  const found = rooms.map((room) => searchOne(room, typed, { mask, limit, passedOver: room.index.positions ? null : changed }))
+  const found = allBuffers.map((buffers) =>
+    searchOne(buffers, typed, { mask, limit, passedOver: buffers.index.positions ? null : changed }),
+  )
   return titlesOf(found).slice(0, limit)
 }
 
@@ -120,11 +122,11 @@ interface SearchOptions {
 }
 
 /** What was typed word for word first; other forms of it and misspelt words only where that finds too little. */
-function searchOne(room: SearchRoom, typed: readonly string[], wanted: SearchOptions): Match[] {
-  const { index } = room
+function searchOne(buffers: SearchBuffers, typed: readonly string[], wanted: SearchOptions): Match[] {
+  const { index } = buffers
   const best = bestKeys(wanted.limit, index.rank.length)
   const search = ({ words, cost }: QueryForm): void =>
-    addTitles(room, words.map((word) => typedWord(index, word)), { ...wanted, best, cost }) // biome-ignore format: one thought
+    addTitles(buffers, words.map((word) => typedWord(index, word)), { ...wanted, best, cost }) // biome-ignore format: one thought
   const enough = Math.min(wanted.limit, ENOUGH_FOUND)
   search({ words: typed, cost: 0 })
   if (best.found().length >= enough) return matchesOf(index, best)
@@ -132,7 +134,7 @@ function searchOne(room: SearchRoom, typed: readonly string[], wanted: SearchOpt
   if (best.found().length < enough) {
     const isLast = (at: number): boolean => at === typed.length - 1
     const loose = typed.map((word, at) => withMisspelt(index, word, typedWord(index, word), isLast(at)))
-    addTitles(room, loose, { ...wanted, best, cost: 0 })
+    addTitles(buffers, loose, { ...wanted, best, cost: 0 })
   }
   return matchesOf(index, best)
 }
@@ -154,7 +156,7 @@ const STEP = 1000 / MOST_RENOWN
 
 /** Adds the titles with a name that holds a match of every typed word, each by its best name. */
 function addTitles(
-  { index, marks, isArticle }: SearchRoom,
+  { index, marks, isArticle }: SearchBuffers,
   typed: readonly TypedWord[],
   { best, cost, ...wanted }: SearchOptions & { best: Best; cost: number },
 ): void {

@@ -56,7 +56,7 @@ export function calibrateCold(
       line.add(byContent[title], byAudience[title])
     }
     if (!predictor) continue
-    const byFactors = new Map(leftOutScores(model, predictor, scorer.room.taste))
+    const byFactors = new Map(leftOutScores(model, predictor, scorer.foldBuffers.taste))
     const bases = Array.from(predictor.bases).filter((title) => !seen.has(title))
     for (const title of new Set([...bestOf(bases, byContent), ...bestOf(bases, { of: byFactors })])) {
       plane.add(byContent[title], byFactors.get(title) ?? 0, byAudience[title])

@@ -94,7 +94,7 @@ export interface NumberRows {
   readonly values: Uint32Array
 }
 
-/** Factors of titles in full precision, `d` (a multiple of 16) to a row, the d × d base of every fold-in, and room to solve it in. */
+/** Factors of titles in full precision, `d` (a multiple of 16) to a row, the d × d base of every fold-in, and scratch to solve it in. */
 export interface Factors {
   readonly d: number
   readonly rows: Float32Array

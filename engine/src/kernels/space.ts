@@ -71,8 +71,8 @@ export async function openSharedSpace({ memory, module, wide }: SharedSpace, fro
   return { memory, module, raw, wide, kernels: wasmKernels(raw, wide, from), ...takeFrom(memory, from + RESERVED.bytes) }
 }
 
-/** The same space, but arrays are taken from `from` on, in room that was taken before. */
-export function roomAt(space: WasmSpace, from: number): WasmSpace {
+/** The same space, but arrays are taken from `from` on, in memory that was taken before. */
+export function spaceFrom(space: WasmSpace, from: number): WasmSpace {
   return { ...space, ...takeFrom(space.memory, from) }
 }
 

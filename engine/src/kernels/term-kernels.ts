@@ -144,7 +144,7 @@ export interface QuadRows {
 export interface SeedFactors {
   readonly codes: Uint32Array
   readonly weights: Float32Array
-  /** Room to solve in: d · width numbers, width being rounded up to a multiple of 16. */
+  /** Scratch to solve in: d · width numbers, width being rounded up to a multiple of 16. */
   readonly x: Float32Array
   /** Bytes (k · width + seed) · 4 and the next three: the upper and the lower seven bits of numbers 4·k to 4·k + 3 of the seed's solution, 8192 added. */
   readonly high: Uint8Array

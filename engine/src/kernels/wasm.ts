@@ -103,7 +103,7 @@ export function wasmKernels(raw: RawKernels, wide: 0 | 1, keys: number): Kernels
       scratch[0] = ridge
       const inputs = [base, scratch, rows].map((array) => array.byteOffset)
       const seeds = [start, titles, weights].map((array) => array.byteOffset)
-      // The ridge lies in the first 16 numbers of the scratch, the room to solve in after it.
+      // The ridge lies in the first 16 numbers of the scratch, the scratch to solve in after it.
       raw.alsRows(...inputs, d, ...seeds, 0, 1, out.byteOffset, scratch.byteOffset + 64, wide)
     },
     solveAgain: ({ d, scratch }, x) => void raw.solve(scratch.byteOffset + 64, d, d, x.byteOffset),
@@ -122,9 +122,9 @@ export function wasmKernels(raw: RawKernels, wide: 0 | 1, keys: number): Kernels
       checkTop(outTitles.length)
       const out = [outTitles.byteOffset, outScores.byteOffset]
       // A small buffer is cut often and stays in the cache.
-      const room = Math.min(RESERVED.keys, Math.max(256, 2 * outTitles.length))
-      const spare = keys + 8 * room
-      return raw.topK(scores.byteOffset, mask.byteOffset, mask.length, outTitles.length, ...out, keys, room, spare)
+      const capacity = Math.min(RESERVED.keys, Math.max(256, 2 * outTitles.length))
+      const spare = keys + 8 * capacity
+      return raw.topK(scores.byteOffset, mask.byteOffset, mask.length, outTitles.length, ...out, keys, capacity, spare)
     },
   }
 }

@@ -25,8 +25,8 @@ export async function invert(compute: Compute, a: Matrix): Promise<void> {
   const size = padded(a.rows)
   for (let i = a.rows; i < size; i++) a.data[i * a.stride + i] = 1
   const mark = space.mark()
-  const room = newRoom(compute, size)
-  for (const [from, to] of pieces(size, BLOCK)) await sweep(compute, a, room, { from, to, size })
+  const scratch = newScratch(compute, size)
+  for (const [from, to] of pieces(size, BLOCK)) await sweep(compute, a, scratch, { from, to, size })
   await mirrored(compute, a, -1)
   for (let i = a.rows; i < size; i++) a.data[i * a.stride + i] = 0
   space.release(mark)
@@ -43,7 +43,7 @@ interface InversionScratch {
   readonly q: number
 }
 
-function newRoom({ space }: Compute, size: number): InversionScratch {
+function newScratch({ space }: Compute, size: number): InversionScratch {
   const take = (length: number): number => space.f32(length).byteOffset
   return {
     block: take(BLOCK * BLOCK),
@@ -62,39 +62,46 @@ interface LineRange {
   readonly size: number
 }
 
-async function sweep(compute: Compute, a: Matrix, room: InversionScratch, lines: LineRange): Promise<void> {
+async function sweep(compute: Compute, a: Matrix, scratch: InversionScratch, lines: LineRange): Promise<void> {
   const { from, to, size } = lines
-  invertBlock(compute, a, room, lines)
+  invertBlock(compute, a, scratch, lines)
   const others = [...pieces(from, BLOCK), ...pieces(size - to, BLOCK).map(([i, end]): [number, number] => [i + to, end + to])]
-  await compute.pool.run(others.map(([i, end]) => panelTask(compute, a, room, lines, i, end)))
+  await compute.pool.run(others.map(([i, end]) => panelTask(compute, a, scratch, lines, i, end)))
   // The long lines first: what is left at the end is short.
-  await compute.pool.run(others.reverse().map(([i, end]) => updateTask(compute, a, room, lines, i, end)))
+  await compute.pool.run(others.reverse().map(([i, end]) => updateTask(compute, a, scratch, lines, i, end)))
 }
 
-function invertBlock({ space: { raw } }: Compute, a: Matrix, room: InversionScratch, { from, to }: LineRange): void {
+function invertBlock({ space: { raw } }: Compute, a: Matrix, scratch: InversionScratch, { from, to }: LineRange): void {
   const k = to - from
-  raw.copyBlock(cell(a, from, from), a.stride, 1, k, k, room.block, k, 1, 1)
-  const failed = raw.cholesky(room.block, k, k)
+  raw.copyBlock(cell(a, from, from), a.stride, 1, k, k, scratch.block, k, 1, 1)
+  const failed = raw.cholesky(scratch.block, k, k)
   if (failed) throw new NotPositiveDefinite(from + failed)
-  raw.invertFactor(room.block, k, k, room.inverse)
-  raw.pack(room.inverse, 1, k, k, k, 16, room.packedInverse)
-  raw.copyBlock(room.inverse, k, 1, k, k, cell(a, from, from), a.stride, 1, -1)
+  raw.invertFactor(scratch.block, k, k, scratch.inverse)
+  raw.pack(scratch.inverse, 1, k, k, k, 16, scratch.packedInverse)
+  raw.copyBlock(scratch.inverse, k, 1, k, k, cell(a, from, from), a.stride, 1, -1)
 }
 
 /** Packs lines [i, end) of the block column on both sides, makes their Q, packs it and puts it in the column's place. */
-function panelTask({ space }: Compute, a: Matrix, room: InversionScratch, { from, to }: LineRange, i: number, end: number): Task {
+function panelTask(
+  { space }: Compute,
+  a: Matrix,
+  scratch: InversionScratch,
+  { from, to }: LineRange,
+  i: number,
+  end: number,
+): Task {
   const k = to - from
   const rows = end - i
   const below = i > from
   const [at, vs, ts] = below ? [cell(a, i, from), a.stride, 1] : [cell(a, from, i), 1, a.stride]
   const offset = i * k * 4
   return [
-    ['pack', at, vs, ts, rows, k, 4, room.left + offset],
-    ['pack', at, vs, ts, rows, k, 16, room.right + offset],
-    ['clear', room.q + offset, rows * k],
-    ['gemm', room.left + offset, room.packedInverse, room.q + offset, k, rows, k, k, 1, space.wide],
-    ['pack', room.q + offset, k, 1, rows, k, 4, room.packedQ + offset],
-    ['copyBlock', room.q + offset, k, 1, rows, k, at, vs, ts, 1],
+    ['pack', at, vs, ts, rows, k, 4, scratch.left + offset],
+    ['pack', at, vs, ts, rows, k, 16, scratch.right + offset],
+    ['clear', scratch.q + offset, rows * k],
+    ['gemm', scratch.left + offset, scratch.packedInverse, scratch.q + offset, k, rows, k, k, 1, space.wide],
+    ['pack', scratch.q + offset, k, 1, rows, k, 4, scratch.packedQ + offset],
+    ['copyBlock', scratch.q + offset, k, 1, rows, k, at, vs, ts, 1],
   ]
 }
 
@@ -102,16 +109,16 @@ function panelTask({ space }: Compute, a: Matrix, room: InversionScratch, { from
 function updateTask(
   { space }: Compute,
   a: Matrix,
-  room: InversionScratch,
+  scratch: InversionScratch,
   { from, to }: LineRange,
   i: number,
   end: number,
 ): Task {
   const k = to - from
-  const left = room.packedQ + i * k * 4
+  const left = scratch.packedQ + i * k * 4
   const part = (first: number, last: number): Task =>
     last > first
-      ? [['gemm', left, room.right + first * k * 4, cell(a, i, first), a.stride, end - i, last - first, k, -1, space.wide]]
+      ? [['gemm', left, scratch.right + first * k * 4, cell(a, i, first), a.stride, end - i, last - first, k, -1, space.wide]]
       : []
   return [...part(0, Math.min(from, end)), ...part(to, end)]
 }

@@ -1,6 +1,6 @@
 import type { Space } from '../kernels/space.ts'
 
-/** A dense matrix by rows. Rows and columns have room up to a multiple of 16, so that whole tiles can be written. */
+/** A dense matrix by rows. Rows and columns are padded to a multiple of 16, so that whole tiles can be written. */
 export interface Matrix {
   readonly rows: number
   readonly cols: number
@@ -8,7 +8,7 @@ export interface Matrix {
   readonly data: Float32Array
 }
 
-/** Room for whole tiles. */
+/** Rounded up to whole tiles. */
 export function padded(size: number): number {
   return Math.ceil(size / 16) * 16
 }

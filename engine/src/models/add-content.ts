@@ -21,24 +21,24 @@ export function addContent(
   mix: Float32Array,
   scores: Float32Array,
 ): void {
-  const { genres, others, room } = content
-  openRoom(room)
+  const { genres, others, scratch } = content
+  openScratch(scratch)
   const shares = entryShares(taste.weights)
-  const most = room.entries.titles.length
+  const most = scratch.entries.titles.length
   for (let from = 0; from < taste.titles.length; from += most) addEntries(kernels, content, taste, { from, most, shares })
   const usual = usualOf(taste, shares)
-  kernels.sumGroups(genres.prefixes, room.amount, 0, genres.shared)
+  kernels.sumGroups(genres.prefixes, scratch.amount, 0, genres.shared)
   kernels.multiply(genres.norm, genres.shared)
-  kernels.sumGroups(others.prefixes, room.amount, -usual, others.shared)
+  kernels.sumGroups(others.prefixes, scratch.amount, -usual, others.shared)
   const late = lateScores(content, mix, scores, usual)
-  kernels.blendGroups({ first: genres, second: others, raw: room.raw, mix }, scores)
+  kernels.blendGroups({ first: genres, second: others, raw: scratch.raw, mix }, scores)
   for (const [position, score] of late) scores[position] = score
-  kernels.clear(room.amount)
-  room.state.isInUse = false
+  kernels.clear(scratch.amount)
+  scratch.state.isInUse = false
 }
 
 /** Clears what a taste before left behind if it never came to its end. */
-function openRoom({ amount, raw, state }: ContentScratch): void {
+function openScratch({ amount, raw, state }: ContentScratch): void {
   if (state.isInUse) for (const numbers of [amount, raw]) numbers.fill(0)
   state.isInUse = true
 }
@@ -51,16 +51,16 @@ interface SomeEntries {
 
 /** Adds what some entries give by facts (amount[f] = gain · Σ weight · norm of the set that has f) and by their related titles. */
 function addEntries(kernels: Kernels, content: Content, taste: TasteVector, { from, most, shares }: SomeEntries): void {
-  const { room, related, genres, others } = content
+  const { scratch, related, genres, others } = content
   const count = Math.min(most, taste.titles.length - from)
-  const { byFacts, byRelated, late } = layEntries(content, room.entries, { taste, count, entryAt: (at) => from + at, shares })
-  kernels.findRows(related, byRelated, room.rows)
-  kernels.accumulateRows(related.list, room.rows, count, room.raw)
-  for (const groups of [genres, others]) kernels.addFacts(groups, byFacts, { sums: room.amount, width: 1 })
+  const { byFacts, byRelated, late } = layEntries(content, scratch.entries, { taste, count, entryAt: (at) => from + at, shares })
+  kernels.findRows(related, byRelated, scratch.rows)
+  kernels.accumulateRows(related.list, scratch.rows, count, scratch.raw)
+  for (const groups of [genres, others]) kernels.addFacts(groups, byFacts, { sums: scratch.amount, width: 1 })
   for (const at of late) {
     const weight = shares.facts * taste.weights[from + at]
     eachFact(content, taste.titles[from + at], (feature, gain) => {
-      room.amount[feature] += weight * gain
+      scratch.amount[feature] += weight * gain
     })
   }
 }
@@ -80,8 +80,8 @@ interface LaidEntries {
   readonly late: readonly number[]
 }
 
-/** Lays some entries of a taste out in a room; what is late counts nothing by the facts that the groups know of it. */
-export function layEntries(content: Content, room: EntryBuffers, { taste, count, entryAt, shares }: Laid): LaidEntries {
+/** Writes some entries of a taste to buffers; what is late counts nothing by the facts that the groups know of it. */
+export function layEntries(content: Content, buffers: EntryBuffers, { taste, count, entryAt, shares }: Laid): LaidEntries {
   const late: number[] = []
   for (let at = 0; at < count; at++) {
     const entry = entryAt(at)
@@ -89,13 +89,13 @@ export function layEntries(content: Content, room: EntryBuffers, { taste, count,
     const weight = taste.weights[entry]
     const isLate = content.late.size > 0 && content.late.has(title)
     if (isLate) late.push(at)
-    room.titles[at] = title < content.count ? title : NONE
-    room.facts[at] = isLate ? 0 : shares.facts * weight
-    room.related[at] = shares.related * weight
+    buffers.titles[at] = title < content.count ? title : NONE
+    buffers.facts[at] = isLate ? 0 : shares.facts * weight
+    buffers.related[at] = shares.related * weight
   }
-  const titles = room.titles.subarray(0, count)
-  const byFacts = { titles, weights: room.facts.subarray(0, count) }
-  return { byFacts, byRelated: { titles, weights: room.related.subarray(0, count) }, late }
+  const titles = buffers.titles.subarray(0, count)
+  const byFacts = { titles, weights: buffers.facts.subarray(0, count) }
+  return { byFacts, byRelated: { titles, weights: buffers.related.subarray(0, count) }, late }
 }
 
 /** What is usual of all entries. */
@@ -106,10 +106,15 @@ function usualOf({ weights }: TasteVector, shares: EntryShares): number {
 }
 
 /** What the titles that came or changed have with their own facts: the groups know others, or none. */
-function lateScores({ late, room, facts }: Content, mix: Float32Array, scores: Float32Array, usual: number): [number, number][] {
+function lateScores(
+  { late, scratch, facts }: Content,
+  mix: Float32Array,
+  scores: Float32Array,
+  usual: number,
+): [number, number][] {
   return Array.from(late, ([position, { sets }]) => {
-    const amountOf = (set: readonly number[]): number => set.reduce((sum, feature) => sum + room.amount[feature], 0)
+    const amountOf = (set: readonly number[]): number => set.reduce((sum, feature) => sum + scratch.amount[feature], 0)
     const byFacts = genreNorm(facts.squares, sets.genres) * amountOf(sets.genres) + amountOf(sets.others)
-    return [position, (scores[position] ?? 0) + (mix[position] ?? 0) * (byFacts - usual + (room.raw[position] ?? 0))]
+    return [position, (scores[position] ?? 0) + (mix[position] ?? 0) * (byFacts - usual + (scratch.raw[position] ?? 0))]
   })
 }

@@ -4,7 +4,7 @@ import type { Space } from '../kernels/space.ts'
 import type { Content } from './content.ts'
 import { knownHistory, knownShare, predictedWeight, unknownHistory } from './content-weight.ts'
 import { popularityScale } from './ease.ts'
-import { ALIGNED, type FoldRoom, foldRoomBytes, openFoldRoom } from './fold-buffers.ts'
+import { ALIGNED, type FoldBuffers, foldBufferBytes, openFoldBuffers } from './fold-buffers.ts'
 import { type Model, servedPart } from './model.ts'
 import { audienceLevels } from './popularity.ts'
 import type { BoundScorer } from './scorer.ts'
@@ -27,16 +27,16 @@ const STEP = 2 ** 19
 const STEP_IDS = 2 ** 11
 const STEP_TITLES = 2 ** 16
 
-/** All the room that a bound model takes; its long arrays are written whole, so nobody needs to clear them first. */
-function takeRoom(space: Space, { neighbours, factors, predicted }: Model, { count, threads = 0 }: Binding) {
+/** All buffers of a bound model; its long arrays are written whole, so nobody needs to clear them first. */
+function takeBuffers(space: Space, { neighbours, factors, predicted }: Model, { count, threads = 0 }: Binding) {
   const targets = factors.scale.length + predicted.scale.length
-  const signed = (length: number): Int8Array => new Int8Array(...rawRoom(space, length), length)
+  const signed = (length: number): Int8Array => new Int8Array(...unclearedBytes(space, length), length)
   return {
     neighbours: {
-      titles: new Uint32Array(...rawRoom(space, 4 * neighbours.titles.length), neighbours.titles.length),
+      titles: new Uint32Array(...unclearedBytes(space, 4 * neighbours.titles.length), neighbours.titles.length),
       values: signed(neighbours.values.length),
     },
-    rows: new Float32Array(...rawRoom(space, 4 * factors.bytes.length), factors.bytes.length),
+    rows: new Float32Array(...unclearedBytes(space, 4 * factors.bytes.length), factors.bytes.length),
     bytes: signed(factors.bytes.length + predicted.bytes.length),
     base: space.f32(factors.base.length),
     scale: space.f32(targets),
@@ -46,12 +46,12 @@ function takeRoom(space: Space, { neighbours, factors, predicted }: Model, { cou
     bias: space.f32(scoresLength(count)),
     trend: space.f32(scoresLength(count)),
     unknown: { mix: space.f32(count), bias: space.f32(scoresLength(count)) },
-    own: openFoldRoom(space, factors.d, count),
-    others: Array.from({ length: threads }, (): FoldRoom => openFoldRoom(space, factors.d, count)),
+    own: openFoldBuffers(space, factors.d, count),
+    others: Array.from({ length: threads }, (): FoldBuffers => openFoldBuffers(space, factors.d, count)),
   }
 }
 
-function rawRoom(space: Space, bytes: number): [ArrayBufferLike, number] {
+function unclearedBytes(space: Space, bytes: number): [ArrayBufferLike, number] {
   const { buffer, byteOffset } = space.u8(bytes)
   return [buffer, byteOffset]
 }
@@ -62,25 +62,25 @@ export function scoresLength(count: number): number {
 }
 
 /** How many bytes of a space a model takes at most. */
-export function roomFor(
+export function boundModelBytes(
   { neighbours, factors, predicted }: Model,
   { count, threads = 0 }: Pick<Binding, 'count' | 'threads'>,
 ): number {
   const pairs = neighbours.titles.length + factors.bytes.length
   const targets = factors.scale.length + predicted.scale.length
   const numbers = factors.base.length + 2 * targets + 2 * count + 4 * scoresLength(count)
-  return 5 * pairs + predicted.bytes.length + 4 * numbers + ARRAYS * ALIGNED + (1 + threads) * foldRoomBytes(factors.d, count)
+  return 5 * pairs + predicted.bytes.length + 4 * numbers + ARRAYS * ALIGNED + (1 + threads) * foldBufferBytes(factors.d, count)
 }
 
 const ARRAYS = 13
 
 /**
- * Binds a model step by step, so that a server can answer in between. All room is taken before the first step; nothing else of the
+ * Binds a model step by step, so that a server can answer in between. All memory is taken before the first step; nothing else of the
  * space is written, and the model serves when the last step is done.
  */
 export function* bindScorer(space: Space, model: Model, binding: Binding): Steps<BoundScorer> {
   const { count, content, trendShare = 1 } = binding
-  const room = takeRoom(space, model, binding)
+  const buffers = takeBuffers(space, model, binding)
   const positions = yield* placed(model.ids, binding)
   const predicted = yield* placed(model.predicted.ids, binding)
   const { codeOf, audience, recent } = byPosition(model, positions, count)
@@ -97,19 +97,19 @@ export function* bindScorer(space: Space, model: Model, binding: Binding): Steps
     const standing = { audience: met, acclaim: content?.acclaim[title] ?? 0, certainty: certainty[targetOf[title] - known] ?? 0 }
     const own = knownHistory(blend, standing)
     const open = unknownHistory(blend, standing)
-    room.prior[title] = knownShare(blend, met) * level[title]
-    room.bias[title] = own.bias
-    room.trend[title] = blend.trend * recentLevel(recent[title])
-    room.mix[title] = own.mix
-    room.unknown.mix[title] = content ? open.mix : 0
-    room.unknown.bias[title] = content ? open.bias : 0
+    buffers.prior[title] = knownShare(blend, met) * level[title]
+    buffers.bias[title] = own.bias
+    buffers.trend[title] = blend.trend * recentLevel(recent[title])
+    buffers.mix[title] = own.mix
+    buffers.unknown.mix[title] = content ? open.mix : 0
+    buffers.unknown.bias[title] = content ? open.bias : 0
     if (title % STEP_TITLES === STEP_TITLES - 1) yield
   }
   yield
-  yield* writeNeighbours(room.neighbours, model, positions)
-  yield* writeFactors(room, model, positions)
-  yield* writePredicted(room, model, predicted, certainty)
-  const { neighbours, rows, base, bytes, scale, titles, mix, prior, bias, trend, unknown, own, others } = room
+  yield* writeNeighbours(buffers.neighbours, model, positions)
+  yield* writeFactors(buffers, model, positions)
+  yield* writePredicted(buffers, model, predicted, certainty)
+  const { neighbours, rows, base, bytes, scale, titles, mix, prior, bias, trend, unknown, own, others } = buffers
   const { d } = model.factors
   return {
     ...{ space, model: servedPart(model), content, count, codeOf, neighbours, mix, prior, bias, trend, trendShare, unknown },
@@ -118,7 +118,7 @@ export function* bindScorer(space: Space, model: Model, binding: Binding): Steps
     ...targetsIn({ d, bytes, scale, titles }, known),
     ...{ targetOf, certainty },
     puts: { count: 0 },
-    room: own,
+    foldBuffers: own,
     others,
   }
 }
@@ -195,10 +195,10 @@ function* writeNeighbours(
   }
 }
 
-type FactorRoom = Record<'rows' | 'base' | 'scale', Float32Array> & { bytes: Int8Array; titles: Uint32Array }
+type FactorBuffers = Record<'rows' | 'base' | 'scale', Float32Array> & { bytes: Int8Array; titles: Uint32Array }
 
 /** The factors twice: in full precision to fold a history in, and as bytes, their scale corrected for popularity, as targets. */
-function* writeFactors(into: FactorRoom, { factors, audience, settings }: Model, positions: Uint32Array): Steps<void> {
+function* writeFactors(into: FactorBuffers, { factors, audience, settings }: Model, positions: Uint32Array): Steps<void> {
   const { d, bytes, scale } = factors
   const perStep = Math.ceil(STEP / Math.max(1, d))
   for (let from = 0; from < scale.length; from += perStep) {
@@ -218,7 +218,7 @@ function* writeFactors(into: FactorRoom, { factors, audience, settings }: Model,
 
 /** Predicted factors behind the others; their scale has in it what they count. */
 function* writePredicted(
-  into: FactorRoom,
+  into: FactorBuffers,
   { factors, predicted: { bytes, scale }, settings }: Model,
   positions: Uint32Array,
   certainty: Float32Array,

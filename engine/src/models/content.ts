@@ -39,7 +39,7 @@ export interface Content {
   readonly related: RelatedRows
   /** Titles that came or changed since, by position. */
   readonly late: Map<number, LateFacts>
-  readonly room: ContentScratch
+  readonly scratch: ContentScratch
 }
 
 interface ContentGroups extends GroupSets, FactRows {
@@ -61,7 +61,7 @@ export interface ContentScratch {
   readonly state: { isInUse: boolean }
 }
 
-/** Room for some entries of a taste as kernels read them. */
+/** Buffers for some entries of a taste as kernels read them. */
 export interface EntryBuffers {
   /** NONE where the catalogue has no such title. */
   readonly titles: Uint32Array
@@ -70,7 +70,7 @@ export interface EntryBuffers {
   readonly related: Float32Array
 }
 
-/** Takes the room for so many entries. */
+/** Takes buffers for so many entries. */
 export function entryBuffers(space: Space, most: number): EntryBuffers {
   return { titles: space.u32(most), facts: space.f32(most), related: space.f32(most) }
 }
@@ -97,15 +97,15 @@ export interface ContentParts {
   readonly related: RelatedRows
 }
 
-/** Prepares the facts of a catalogue, with room for some titles that may come later. */
-export function contentOf(space: Space, columns: Columns, room = 0, related?: RelatedRows): Content {
+/** Prepares the facts of a catalogue, with capacity for some titles that may come later. */
+export function contentOf(space: Space, columns: Columns, capacity = 0, related?: RelatedRows): Content {
   const features = featuresOf(columns)
   const acclaimScale = acclaimScaleOf(columns)
-  const acclaim = new Float32Array(columns.count + room)
+  const acclaim = new Float32Array(columns.count + capacity)
   acclaim.set(acclaimsOf(acclaimScale, columns))
   return openContent(space, columns, {
     ...{ features, acclaim, acclaimScale },
-    norm: norms(features, columns.count, room),
+    norm: norms(features, columns.count, capacity),
     ...factGroupsOf(space, columns, acclaimScale),
     related: related ? relatedIn(space, related) : noRelated(space, columns.count),
   })
@@ -127,7 +127,7 @@ export function openContent(space: Space, columns: Columns, parts: ContentParts)
     others: opened(others),
     related,
     late: new Map(),
-    room: {
+    scratch: {
       amount: space.f32(gain.length),
       raw: space.f32(columns.count),
       entries: entryBuffers(space, SOME_ENTRIES),
@@ -154,8 +154,8 @@ export function putContent(content: Content, position: number, title: TitleFacts
   content.acclaim[position] = acclaimIn(content.acclaimScale, votedAt(columnsOf([title]), 0))
 }
 
-function norms(features: FeatureLists, count: number, room: number): Float32Array {
-  const squares = new Float32Array(count + room).fill(DAMPING)
+function norms(features: FeatureLists, count: number, capacity: number): Float32Array {
+  const squares = new Float32Array(count + capacity).fill(DAMPING)
   for (const { start, values } of [features.commonOf, features.rareOf]) {
     for (let title = 0; title < count; title++) {
       const end = start[title + 1]

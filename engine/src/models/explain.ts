@@ -34,12 +34,12 @@ function addNeighbourTerms(
 
 /** The fold-in is y·A⁻¹·Σ w·yₛ; with A symmetric, z = A⁻¹·y is solved once and each seed's term is w · yₛ·z. */
 function addFactorTerms(scorer: Scorer, taste: TasteVector, title: number, terms: Float32Array): void {
-  const { model, factors, codeOf, targetOf, room } = scorer
+  const { model, factors, codeOf, targetOf, foldBuffers } = scorer
   const { blend } = model.settings
   const target = targetOf[title] ?? -1
   if (target < 0 || blend.factors === 0 || !foldTaste(scorer, taste)) return
   const share = targetShare(scorer, taste)(target)
-  const kept = new Set(Array.from(room.seeds.titles.subarray(0, room.seeds.start[1])))
+  const kept = new Set(Array.from(foldBuffers.seeds.titles.subarray(0, foldBuffers.seeds.start[1])))
   const z = solveFor(scorer, target)
   for (let i = 0; i < terms.length; i++) {
     const code = codeOf[taste.titles[i]] ?? -1
@@ -51,12 +51,12 @@ function addFactorTerms(scorer: Scorer, taste: TasteVector, title: number, terms
 }
 
 /** A⁻¹·y of one target, A as it is for the seeds at hand. */
-function solveFor({ space, factors, targets, room, model }: Scorer, target: number): Float32Array {
+function solveFor({ space, factors, targets, foldBuffers, model }: Scorer, target: number): Float32Array {
   const { d } = factors
-  space.kernels.foldIn(factors, room.seeds, ridgeFor({ model, room }), room.taste)
-  for (let at = 0; at < d; at++) room.taste[at] = targets.bytes[target * d + at] * targets.scale[target]
-  space.kernels.solveAgain(factors, room.taste)
-  return room.taste
+  space.kernels.foldIn(factors, foldBuffers.seeds, ridgeFor({ model, foldBuffers }), foldBuffers.taste)
+  for (let at = 0; at < d; at++) foldBuffers.taste[at] = targets.bytes[target * d + at] * targets.scale[target]
+  space.kernels.solveAgain(factors, foldBuffers.taste)
+  return foldBuffers.taste
 }
 
 function addContentTerms(scorer: Scorer, taste: TasteVector, title: number, terms: Float32Array): void {

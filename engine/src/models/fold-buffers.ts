@@ -10,7 +10,7 @@ export const MOST_SLOTS = 3424
 export const MOST_SEEDS = 4096
 
 /** Where one thread folds histories in, one after the other. */
-export interface FoldRoom {
+export interface FoldBuffers {
   /** See `Factors`. */
   readonly scratch: Float32Array
   readonly seeds: WeightedTitles
@@ -18,11 +18,11 @@ export interface FoldRoom {
   readonly short: Int16Array
   /** Weight of content per title for the history at hand. */
   readonly mix: Float32Array
-  readonly slots: SlotRoom
+  readonly slots: SlotBuffers
 }
 
 /** Factors of the slots that have them, four by four; of a block of seeds; and the solutions of STORED blocks, one after the other. */
-export interface SlotRoom {
+export interface SlotBuffers {
   readonly rowCodes: Uint32Array
   readonly quads: Int8Array
   readonly sums: Int32Array
@@ -42,8 +42,8 @@ const SOLUTIONS = (STORED + 1) * BLOCK
 /** Four by four, the last ones filled up. */
 const ROWS = MOST_SLOTS + 3
 
-/** Takes the room for factors of `d` numbers, and for so many titles. */
-export function openFoldRoom(space: Space, d: number, titles: number): FoldRoom {
+/** Takes buffers for factors of `d` numbers, and for so many titles. */
+export function openFoldBuffers(space: Space, d: number, titles: number): FoldBuffers {
   return {
     scratch: space.f32(scratchLength(d)),
     seeds: { start: space.u32(2), titles: space.u32(MOST_SEEDS), weights: space.f32(MOST_SEEDS) },
@@ -69,7 +69,7 @@ export function openFoldRoom(space: Space, d: number, titles: number): FoldRoom 
 const scratchLength = (d: number): number => d * (d + 768) + 16
 
 /** How many bytes it takes at most. */
-export function foldRoomBytes(d: number, titles: number): number {
+export function foldBufferBytes(d: number, titles: number): number {
   const numbers = scratchLength(d) + 2 + 2 * MOST_SEEDS + SOLUTIONS + 2 * d + 4 * ROWS + 2 * BLOCK + BLOCK * d + titles
   return 4 * numbers + ROWS * d + 2 * SOLUTIONS * d + ARRAYS * ALIGNED
 }

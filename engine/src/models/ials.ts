@@ -45,7 +45,7 @@ export async function fitIals(
   const users = newMatrix(space, x.users, settings.d)
   const byUser = placed(space, x, settings, worth)
   const byTitle = placed(space, transposed(x), settings, worth)
-  const tasks = taskRoom(space, settings.d)
+  const tasks = taskScratch(space, settings.d)
   fillNormal(titles, settings)
   for (let round = 0; round < settings.rounds; round++) {
     await halfStep(compute, byUser, titles, users, { settings, base, tasks })
@@ -85,8 +85,8 @@ function weightsIn(space: WasmSpace, grade: Uint8Array, worth: Worth): Float32Ar
 
 const TASKS = 16
 
-/** Each task solves in a room of its own, whichever thread takes it. */
-function taskRoom(space: WasmSpace, d: number): number[] {
+/** Each task solves in scratch of its own, whichever thread takes it. */
+function taskScratch(space: WasmSpace, d: number): number[] {
   return Array.from({ length: TASKS }, () => space.f32(d * (d + 768)).byteOffset)
 }
 

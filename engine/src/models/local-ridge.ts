@@ -62,7 +62,7 @@ interface Plan {
   readonly titles: number
   readonly head: number
   readonly most: number
-  readonly roomBytes: number
+  readonly scratchBytes: number
   readonly outTitles: Uint32Array
   readonly outValues: Float32Array
   readonly outCounts: Uint32Array
@@ -100,8 +100,8 @@ function newPlan(
     ...addresses([outTitles, outValues, outCounts]),
   ])
   const wide = Math.max(most, tail > 0 ? tailEntries : 0)
-  const roomBytes = 8 * (x.titles + 8) + 16 * wide + 4 * most * (most + 1)
-  return { at: words.byteOffset, titles: x.titles, head, most, roomBytes, outTitles, outValues, outCounts }
+  const scratchBytes = 8 * (x.titles + 8) + 16 * wide + 4 * most * (most + 1)
+  return { at: words.byteOffset, titles: x.titles, head, most, scratchBytes, outTitles, outValues, outCounts }
 }
 
 function bitsOf(value: number): number {
@@ -175,7 +175,7 @@ async function countTriangle({ pool }: Compute, { at, head }: Plan, people: numb
 }
 
 /**
- * Deals titles out in many small tasks, so that threads end together. Each task has its room while it runs: there are as many rooms as
+ * Deals titles out in many small tasks, so that threads end together. Each task has its scratch while it runs: there is as much of it as
  * tasks of one run, so runs are short.
  */
 async function runOver(
@@ -187,11 +187,13 @@ async function runOver(
 ): Promise<void> {
   if (from >= to) return
   const mark = space.mark()
-  const rooms = Array.from({ length: TASKS }, () => space.u8(plan.roomBytes).byteOffset)
+  const scratchOffsets = Array.from({ length: TASKS }, () => space.u8(plan.scratchBytes).byteOffset)
   const step = Math.max(1, Math.min(256, Math.ceil((to - from) / TASKS)))
   for (let first = from; first < to; first += step * TASKS) {
     const cuts = pieces(Math.min(to - first, step * TASKS), step)
-    await pool.run(cuts.map(([low, high], task): Task => [[kernel, plan.at, first + low, first + high, rooms[task] ?? 0]]))
+    await pool.run(
+      cuts.map(([low, high], task): Task => [[kernel, plan.at, first + low, first + high, scratchOffsets[task] ?? 0]]),
+    )
   }
   space.release(mark)
 }

@@ -75,7 +75,7 @@ export function joinRows(rows: readonly SparseRow[]): Neighbours {
   return { start, titles, values, scale }
 }
 
-/** Room for numbers of titles, of which there are `count`. */
+/** An array for numbers of titles, of which there are `count`. */
 export function newCodes(count: number, length: number): Uint16Array | Uint32Array {
   return count <= 2 ** 16 ? new Uint16Array(length) : new Uint32Array(length)
 }

@@ -6,7 +6,7 @@ import { type Binding, bindScorer, scoresLength } from './bind.ts'
 import { shortTaste } from './byte-factors.ts'
 import { type Content, putContent, sumOfSizes, type TasteVector } from './content.ts'
 import { knownHistory, predictedShare, unknownHistory } from './content-weight.ts'
-import { type FoldRoom, MOST_SEEDS } from './fold-buffers.ts'
+import { type FoldBuffers, MOST_SEEDS } from './fold-buffers.ts'
 import { ridgeOf } from './ials.ts'
 import type { Model, ServedModel } from './model.ts'
 import { priorWeight } from './prior-weight.ts'
@@ -46,24 +46,24 @@ export interface Scorer {
   readonly yesterday: number
   /** Counts every title whose prior and weight were put since. */
   readonly puts: { count: number }
-  readonly room: FoldRoom
+  readonly foldBuffers: FoldBuffers
 }
 
 /** A scorer where it was bound: titles may be put, and other threads may have it. */
 export interface BoundScorer extends Scorer {
   /** One for each other thread. */
-  readonly others: readonly FoldRoom[]
+  readonly others: readonly FoldBuffers[]
 }
 
 /** What another thread needs of a scorer; it may be posted. */
 export type SharedScorer = Omit<Scorer, 'space' | 'content' | 'puts'>
 
-/** The scorer as one of the other threads has it: the same arrays, and a room of its own. */
+/** The scorer as one of the other threads has it: the same arrays, and buffers of its own. */
 export function sharedWith({ others, space: _, content: __, puts: ___, ...scorer }: BoundScorer, thread: number): SharedScorer {
-  const room = others[thread]
-  if (!room) throw new RangeError(`the scorer was bound for ${others.length} threads more`)
+  const foldBuffers = others[thread]
+  if (!foldBuffers) throw new RangeError(`the scorer was bound for ${others.length} threads more`)
   const model = { ...scorer.model, ids: [] } // nobody asks there
-  return { ...scorer, model, room, factors: { ...scorer.factors, scratch: room.scratch } }
+  return { ...scorer, model, foldBuffers, factors: { ...scorer.factors, scratch: foldBuffers.scratch } }
 }
 
 /** The scorer in that thread, over its own space and facts. */
@@ -76,7 +76,7 @@ export function openScorer(space: Space, model: Model, binding: Binding): BoundS
   return atOnce(bindScorer(space, model, binding))
 }
 
-/** Scores for every position, with room for whole words and for titles that are not in the catalogue. */
+/** Scores for every position, padded to whole words and with one for titles that are not in the catalogue. */
 export function newScores(space: Space, count: number): Float32Array {
   return space.f32(scoresLength(count))
 }
@@ -195,8 +195,8 @@ export function score(scorer: Scorer, taste: TasteVector, scores: Float32Array):
   addNeighbours(scorer, taste, scores)
   if (scorer.model.settings.blend.factors > 0) addFactors(scorer, taste, predictedShare(open), scores)
   if (!scorer.content || taste.titles.length === 0) return
-  if (open > 0) kernels.scaledSum(open, scorer.unknown.mix, scorer.mix, scorer.room.mix)
-  addContent(scorer.space, scorer.content, taste, open > 0 ? scorer.room.mix : scorer.mix, scores)
+  if (open > 0) kernels.scaledSum(open, scorer.unknown.mix, scorer.mix, scorer.foldBuffers.mix)
+  addContent(scorer.space, scorer.content, taste, open > 0 ? scorer.foldBuffers.mix : scorer.mix, scores)
 }
 
 function addNeighbours(
@@ -215,14 +215,14 @@ function addNeighbours(
 
 /** `predicted`: what predicted factors count. */
 function addFactors(scorer: Scorer, taste: TasteVector, predicted: number, scores: Float32Array): void {
-  const { space, model, factors, knownTargets, predictedTargets, room } = scorer
+  const { space, model, factors, knownTargets, predictedTargets, foldBuffers } = scorer
   if (!foldTaste(scorer, taste)) return
-  space.kernels.foldIn(factors, room.seeds, ridgeFor(scorer), room.taste)
-  const step = shortTaste(room.taste, room.short)
+  space.kernels.foldIn(factors, foldBuffers.seeds, ridgeFor(scorer), foldBuffers.taste)
+  const step = shortTaste(foldBuffers.taste, foldBuffers.short)
   const factor = step * model.settings.blend.factors
-  space.kernels.dotRows(knownTargets, room.short, factor, scores)
+  space.kernels.dotRows(knownTargets, foldBuffers.short, factor, scores)
   if (predictedTargets.scale.length > 0 && predicted > 0) {
-    space.kernels.dotRows(predictedTargets, room.short, factor * predicted, scores)
+    space.kernels.dotRows(predictedTargets, foldBuffers.short, factor * predicted, scores)
   }
 }
 
@@ -234,13 +234,13 @@ export function targetShare(scorer: Scorer, taste: TasteVector): (row: number) =
 }
 
 /** The ridge of the seeds at hand. */
-export function ridgeFor({ model, room }: Pick<Scorer, 'model' | 'room'>): number {
-  return ridgeOf(model.settings.ials, room.seeds.start[1], model.factors.scale.length)
+export function ridgeFor({ model, foldBuffers }: Pick<Scorer, 'model' | 'foldBuffers'>): number {
+  return ridgeOf(model.settings.ials, foldBuffers.seeds.start[1], model.factors.scale.length)
 }
 
 /** Lays the titles of a taste that have factors out as seeds; false if there are none. */
 export function foldTaste(
-  { codeOf, model, room: { seeds } }: Pick<Scorer, 'codeOf' | 'model' | 'room'>,
+  { codeOf, model, foldBuffers: { seeds } }: Pick<Scorer, 'codeOf' | 'model' | 'foldBuffers'>,
   taste: TasteVector,
 ): boolean {
   const known = heaviest(taste, (title) => (codeOf[title] ?? -1) >= 0 && codeOf[title] < model.factors.scale.length)

@@ -4,7 +4,7 @@ import { openCatalogue } from '../../src/catalogue/catalogue.ts'
 import { minimumAge } from '../../src/catalogue/certificates.ts'
 import { columnsOf } from '../../src/catalogue/columns.ts'
 import { filterMask, titlesIn } from '../../src/catalogue/filter-mask.ts'
-import { addFresh, NoRoomForFresh } from '../../src/catalogue/fresh.ts'
+import { addFresh, CapacityExceeded } from '../../src/catalogue/fresh.ts'
 import { matchesFilters, type PageFilters } from '../../src/catalogue/page-filters.ts'
 import { dayOf, type TitleFacts } from '../../src/catalogue/title-facts.ts'
 import { plainSpace, type Space } from '../../src/kernels/space.ts'
@@ -83,7 +83,7 @@ describe('addFresh', () => {
   it('says when there is no room left', () => {
     const catalogue = openCatalogue(plainSpace(), columnsOf([]), 1)
     expect(addFresh(catalogue, { id: 'MV_1', media_type: 'movie', title: 'Heat' })).toBe(0)
-    expect(() => addFresh(catalogue, { id: 'MV_2', media_type: 'movie', title: 'Alien' })).toThrow(NoRoomForFresh)
+    expect(() => addFresh(catalogue, { id: 'MV_2', media_type: 'movie', title: 'Alien' })).toThrow(CapacityExceeded)
   })
 })
 

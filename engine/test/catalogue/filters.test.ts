@@ -5,11 +5,11 @@ import { columnsOf } from '../../src/catalogue/columns.ts'
 import { titlesIn } from '../../src/catalogue/filter-mask.ts'
 import {
   addFresh,
+  CapacityExceeded,
   eachLate,
   hasBit,
   isThere,
   lateFacts,
-  NoRoomForFresh,
   putTitle,
   translatedName,
 } from '../../src/catalogue/fresh.ts'
@@ -110,8 +110,8 @@ describe('titles that come or change', () => {
     const catalogue = opened(1)
     putTitle(catalogue, 0, series)
     putTitle(catalogue, 0, film)
-    expect(() => putTitle(catalogue, 1, series)).toThrow(NoRoomForFresh)
-    expect(() => addFresh(catalogue, series)).toThrow(NoRoomForFresh)
+    expect(() => putTitle(catalogue, 1, series)).toThrow(CapacityExceeded)
+    expect(() => addFresh(catalogue, series)).toThrow(CapacityExceeded)
     expect(hasBit(catalogue.series, 1)).toBe(false)
     const other = opened(1)
     const at = addFresh(other, series)

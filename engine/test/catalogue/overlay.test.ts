@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Catalogue, openCatalogue } from '../../src/catalogue/catalogue.ts'
 import { columnsBuilder, columnsOf } from '../../src/catalogue/columns.ts'
 import { filterMask, titlesIn } from '../../src/catalogue/filter-mask.ts'
-import { allNames, isThere, NoRoomForFresh, putTitle, translatedName } from '../../src/catalogue/fresh.ts'
+import { allNames, CapacityExceeded, isThere, putTitle, translatedName } from '../../src/catalogue/fresh.ts'
 import { agesOf, isAllowedAt } from '../../src/catalogue/maturity.ts'
 import { matchesFilters, type PageFilters } from '../../src/catalogue/page-filters.ts'
 import { catalogueSearcher } from '../../src/catalogue/search.ts'
@@ -123,7 +123,7 @@ describe('putTitle', () => {
     const catalogue = openCatalogue(plainSpace(), columnsOf([heat, heat]), 2)
     for (let again = 0; again < 5; again++) putTitle(catalogue, 0, heat)
     putTitle(catalogue, 2, heat)
-    expect(() => putTitle(catalogue, 1, heat)).toThrow(NoRoomForFresh)
+    expect(() => putTitle(catalogue, 1, heat)).toThrow(CapacityExceeded)
     expect(() => putTitle(catalogue, 7, heat)).toThrow(RangeError)
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { MOST_TOP } from '../../src/kernels/kernels.ts'
 import { RESERVED } from '../../src/kernels/reserved.ts'
-import { openSharedSpace, openSpace, plainSpace, roomAt, type Space } from '../../src/kernels/space.ts'
-import { foldRoomBytes, openFoldRoom } from '../../src/models/fold-buffers.ts'
+import { openSharedSpace, openSpace, plainSpace, type Space, spaceFrom } from '../../src/kernels/space.ts'
+import { foldBufferBytes, openFoldBuffers } from '../../src/models/fold-buffers.ts'
 import { f32, rolls, spaces, u32 } from '../kernel-twins.ts'
 import { kernelBytes } from '../spaces.ts'
 
@@ -60,10 +60,10 @@ describe('a space', () => {
   it('may be opened once more in the same memory: both see an array, and neither takes the other’s', async () => {
     const mark = space.mark()
     const both = space.f32(8)
-    const room = space.u8(RESERVED.bytes + 4096)
-    const other = await openSharedSpace(space, room.byteOffset)
+    const region = space.u8(RESERVED.bytes + 4096)
+    const other = await openSharedSpace(space, region.byteOffset)
     const own = other.f32(16)
-    expect(own.byteOffset).toBeGreaterThanOrEqual(room.byteOffset + RESERVED.bytes)
+    expect(own.byteOffset).toBeGreaterThanOrEqual(region.byteOffset + RESERVED.bytes)
     other.kernels.copy(f32(other, [1, 2, 3, 4, 5, 6, 7, 8]), new Float32Array(other.memory.buffer, both.byteOffset, 8))
     expect(Array.from(both)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
     space.release(mark)
@@ -71,11 +71,11 @@ describe('a space', () => {
 
   it('may take arrays in room that was taken before', () => {
     const mark = space.mark()
-    const room = space.u8(1024)
-    const inner = roomAt(space, room.byteOffset)
+    const region = space.u8(1024)
+    const inner = spaceFrom(space, region.byteOffset)
     const array = inner.u32(10)
-    expect([array.byteOffset, inner.mark() - room.byteOffset]).toEqual([room.byteOffset, 64])
-    expect(space.mark()).toBe(room.byteOffset + 1024)
+    expect([array.byteOffset, inner.mark() - region.byteOffset]).toEqual([region.byteOffset, 64])
+    expect(space.mark()).toBe(region.byteOffset + 1024)
     space.release(mark)
   })
 
@@ -92,10 +92,10 @@ describe('the room of a fold-in', () => {
     [128, 333],
   ])('is no larger than it says, for %i factors and %i titles', (d, titles) => {
     const mark = space.mark()
-    openFoldRoom(space, d, titles)
+    openFoldBuffers(space, d, titles)
     const taken = space.mark() - mark
-    expect(taken).toBeLessThanOrEqual(foldRoomBytes(d, titles))
-    expect(taken).toBeGreaterThan(0.9 * foldRoomBytes(d, titles))
+    expect(taken).toBeLessThanOrEqual(foldBufferBytes(d, titles))
+    expect(taken).toBeGreaterThan(0.9 * foldBufferBytes(d, titles))
     space.release(mark)
   })
 })

@@ -32,8 +32,8 @@ describe('a pool of worker threads', () => {
 
   it('fails when a task fails, and works on afterwards', async () => {
     await expect(pool.run([[['clear', 0xfffffff0, 1 << 28]]])).rejects.toThrow('a worker failed')
-    const room = space.f32(4).fill(1)
-    await pool.run([[['clear', room.byteOffset, 4]]])
-    expect([...room]).toEqual([0, 0, 0, 0])
+    const numbers = space.f32(4).fill(1)
+    await pool.run([[['clear', numbers.byteOffset, 4]]])
+    expect([...numbers]).toEqual([0, 0, 0, 0])
   })
 })

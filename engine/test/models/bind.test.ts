@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bindScorer, roomFor } from '../../src/models/bind.ts'
+import { bindScorer, boundModelBytes } from '../../src/models/bind.ts'
 import { fitLists } from '../../src/models/fit.ts'
 import { MOST_SLOTS } from '../../src/models/fold-buffers.ts'
 import { defaultSettings, type Model } from '../../src/models/model.ts'
@@ -45,8 +45,8 @@ describe('bindScorer', () => {
     let count = 1
     for (; !done; count++) done = steps.next().done
     expect(space.mark() - before).toBe(taken)
-    expect(roomFor(model, binding)).toBeGreaterThanOrEqual(taken)
-    expect(roomFor(model, binding)).toBeLessThan(taken + 4096)
+    expect(boundModelBytes(model, binding)).toBeGreaterThanOrEqual(taken)
+    expect(boundModelBytes(model, binding)).toBeLessThan(taken + 4096)
     expect(count).toBeGreaterThan(3)
   })
 
@@ -58,7 +58,7 @@ describe('bindScorer', () => {
     }
     const expected = scoresOf(openScorer(space, model, binding))
     const mark = space.mark()
-    space.u8(roomFor(model, binding)).fill(0xff)
+    space.u8(boundModelBytes(model, binding)).fill(0xff)
     space.release(mark)
     const steps = bindScorer(space, model, binding)
     for (;;) {

@@ -17,12 +17,12 @@ import { catalogues, filters, profileRegions } from '../arbitraries.ts'
 import { reproducibleSpace } from '../spaces.ts'
 
 const space = await reproducibleSpace()
-const ROOM = 8
+const CAPACITY = 8
 
 function reopened(bytes: Uint8Array): Prepared {
-  const room = space.u8(bytes.length)
-  room.set(bytes)
-  return openPrepared(space, room)
+  const file = space.u8(bytes.length)
+  file.set(bytes)
+  return openPrepared(space, file)
 }
 
 function firstTold({ translations }: TitleFacts, languages: readonly string[]): string | undefined {
@@ -32,11 +32,11 @@ function firstTold({ translations }: TitleFacts, languages: readonly string[]): 
 describe('a prepared catalogue', () => {
   it('may be opened once more beside itself: each has its own of what changes, and of nothing else', () => {
     const titles = Array.from({ length: 40 }, (_, n): TitleFacts => ({ id: `MV_${n}`, media_type: 'movie', title: `Film ${n}` }))
-    const bytes = encodePrepared(columnsOf(titles), ROOM, {})
-    const room = space.u8(bytes.length)
-    room.set(bytes)
-    const first = openPrepared(space, room)
-    const second = openPreparedShared(space, room)
+    const bytes = encodePrepared(columnsOf(titles), CAPACITY, {})
+    const file = space.u8(bytes.length)
+    file.set(bytes)
+    const first = openPrepared(space, file)
+    const second = openPreparedShared(space, file)
     expect(second.columns.releaseDay.byteOffset).toBe(first.columns.releaseDay.byteOffset)
     expect(second.content.genres.of.byteOffset).toBe(first.content.genres.of.byteOffset)
     const masksOf = ({ catalogue }: Prepared) =>
@@ -67,9 +67,9 @@ describe('a prepared catalogue', () => {
       const builder = columnsBuilder()
       for (const [at, title] of titles.entries()) builder.add(title, at % 5 === 0)
       const columns = builder.done()
-      const opened = reopened(encodePrepared(columns, ROOM, { revision: 7, of: 'x' }))
+      const opened = reopened(encodePrepared(columns, CAPACITY, { revision: 7, of: 'x' }))
       expect(opened.extra).toEqual({ revision: 7, of: 'x' })
-      const direct = openCatalogue(space, columns, ROOM)
+      const direct = openCatalogue(space, columns, CAPACITY)
       const masks = [direct, opened.catalogue].map((catalogue) => {
         const [out, scratch] = [space.u32(catalogue.words), space.u32(catalogue.words)]
         filterMask(catalogue, wanted, region, { out, scratch })
@@ -85,8 +85,8 @@ describe('a prepared catalogue', () => {
         const told = titles.map((title, at) => translatedName(opened.catalogue, at, languages) ?? title.title)
         expect(told).toEqual(titles.map((title) => firstTold(title, languages) ?? title.title))
       }
-      const scores = [contentOf(space, columns, ROOM), opened.content].map((content) => {
-        const binding = { count: titles.length + ROOM, positionOf: () => undefined, content }
+      const scores = [contentOf(space, columns, CAPACITY), opened.content].map((content) => {
+        const binding = { count: titles.length + CAPACITY, positionOf: () => undefined, content }
         const into = newScores(space, binding.count)
         if (titles.length > 0) score(openScorer(space, emptyModel(), binding), { titles: [0], weights: [1] }, into)
         return Array.from(into)

@@ -14,7 +14,7 @@ import { openWorkspace, type Workspace } from '../../src/page/workspace/workspac
 import { faultsOf, madeTitles, mediaRows, personWho, requestFor } from '../page-world.ts'
 import { reproducibleSpace } from '../spaces.ts'
 
-const ROOM = 60
+const CAPACITY = 60
 const COUNT = 800
 const made = madeTitles(COUNT + 20, 41)
 const liked = [1, 5, 9, 20, 33, 64, 91, 805]
@@ -23,10 +23,10 @@ const liked = [1, 5, 9, 20, 33, 64, 91, 805]
 async function lateWorkspace(): Promise<{ workspace: Workspace; titles: TitleFacts[] }> {
   const space = await reproducibleSpace()
   const columns = columnsOf(made.slice(0, COUNT))
-  const catalogue = openCatalogue(space, columns, ROOM)
-  const content = contentOf(space, columns, ROOM)
+  const catalogue = openCatalogue(space, columns, CAPACITY)
+  const content = contentOf(space, columns, CAPACITY)
   const positions = new Map(made.map(({ id }, at) => [id, at]))
-  const binding = { count: COUNT + ROOM, positionOf: (id: string) => positions.get(id), content }
+  const binding = { count: COUNT + CAPACITY, positionOf: (id: string) => positions.get(id), content }
   const scorer = openScorer(space, emptyModel(), binding)
   const workspace = openWorkspace(catalogue, scorer)
   composePage(workspace, requestFor(personWho(liked.slice(0, 5)))) // so that records of the former facts exist

@@ -29,7 +29,7 @@ export async function bindShared(
   space.release(from)
   let step: ReturnType<typeof steps.next>
   try {
-    step = steps.next() // takes all the room
+    step = steps.next() // takes all the memory
   } catch (error) {
     space.release(top) // the model in service still needs its own
     throw error
@@ -40,7 +40,7 @@ export async function bindShared(
   try {
     return { scorer: step.done ? step.value : await inSteps(steps), from, top: end }
   } catch (error) {
-    if (space.mark() === taken) space.release(top) // else a request took room above, which it still uses
+    if (space.mark() === taken) space.release(top) // else a request took memory above, which it still uses
     throw error
   }
 }

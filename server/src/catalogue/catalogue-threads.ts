@@ -9,13 +9,13 @@ import type { BoundScorer, SharedSpace, TitleFacts } from '@marquee/engine'
 export type CatalogueThreads = {
   readonly threads: number
   /**
-   * Opens a catalogue in all of them. Nobody else takes room of its memory until that is done. `each` is the room that each of them had
+   * Opens a catalogue in all of them. Nobody else takes of its memory until that is done. `each` is the memory that each of them had
    * before: they get that again and no more.
    */
   open: (file: SharedFile, each?: number) => Promise<ThreadGroup>
 }
 
-/** Where a prepared catalogue lies in shared memory, and where the room begins that is nobody's. */
+/** Where a prepared catalogue lies in shared memory, and where the memory begins that is nobody's. */
 export type SharedFile = { space: SharedSpace; at: number; length: number; from: number }
 
 /** A title as the store has it now. */
@@ -23,7 +23,7 @@ export type PutTitle = { number: number; title: TitleFacts; isWithdrawn: boolean
 
 /** Threads that have a catalogue open. They hear of everything in the order in which they are told. */
 export type ThreadGroup = {
-  /** Where their room in the memory ends, those included that could not be started, and how much of it each has; 0 if there are none. */
+  /** Where their part of the memory ends, those included that could not be started, and how much of it each has; 0 if there are none. */
   readonly end: number
   readonly each: number
   /** Whether as many live as there are to be. */
@@ -31,6 +31,6 @@ export type ThreadGroup = {
   put: (title: PutTitle) => void
   /** They use this scorer when it is done, and nobody reads the one before. */
   serve: (scorer: BoundScorer) => Promise<void>
-  /** Lets them finish what they have begun, then ends them; their room is free then. */
+  /** Lets them finish what they have begun, then ends them; their memory is free then. */
   close: () => Promise<void>
 }

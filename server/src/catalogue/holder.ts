@@ -2,7 +2,7 @@ import { emptyModel, type Model, openWorkspaceBase, type Scorer, type SharedSpac
 import { type Ctx, elapsedSince, type Log } from '../ctx.ts'
 import { Problem } from '../problems.ts'
 import { type BoundModel, bindShared } from './bound-model.ts'
-import { type BuildOrder, prepareCatalogue, ROOM } from './build.ts'
+import { type BuildOrder, CAPACITY, prepareCatalogue } from './build.ts'
 import { type CatalogueFile, loadBytes, loadNewest, type Stamp } from './catalogue-file.ts'
 import type { CatalogueThreads, SharedFile, ThreadGroup } from './catalogue-threads.ts'
 import { giveBack } from './give-back.ts'
@@ -134,7 +134,7 @@ class Holder {
     if (revision === current.live.revision) return
     if (seen.revision !== revision) Object.assign(seen, { revision, at: now() })
     const caughtUp = await catchUp(db, current)
-    if (caughtUp !== 'no room') return caughtUp === 'too new' ? this.#rebuild() : undefined
+    if (caughtUp !== 'beyond capacity') return caughtUp === 'too new' ? this.#rebuild() : undefined
     const isQuiet = elapsedSince(seen.at, now()) >= QUIET_MS
     if (!atAnyCost && !isQuiet && elapsedSince(seen.builtAt, now()) < PATIENCE_MS) return
     await this.#rebuild()
@@ -233,15 +233,18 @@ async function startAgain({ file, threadGroup, late, scorer }: Current, { open }
  * Puts what came or changed into the live catalogue, unless that is more than it has room for (or the store has gone back), or so much of a small
  * catalogue that it is to be made anew.
  */
-async function catchUp(db: Ctx['db'], { live, put, scorer, threadGroup }: Current): Promise<'done' | 'too new' | 'no room'> {
+async function catchUp(
+  db: Ctx['db'],
+  { live, put, scorer, threadGroup }: Current,
+): Promise<'done' | 'too new' | 'beyond capacity'> {
   const { revision } = await store.readState(db) // before the titles: whoever reads a revision then sees all its titles
-  if (revision < live.revision) return 'no room'
-  const rows = await store.listChanged(db, live.revision, ROOM + 1)
+  if (revision < live.revision) return 'beyond capacity'
+  const rows = await store.listChanged(db, live.revision, CAPACITY + 1)
   const { catalogue, content, count } = live
   const added = rows.filter(({ number }) => number >= count)
   const hasGap = added.some(({ number }, at) => number !== count + at)
   const more = rows.filter(({ number }) => !content.late.has(number)).length
-  if (hasGap || content.late.size + more > catalogue.capacity) return 'no room'
+  if (hasGap || content.late.size + more > catalogue.capacity) return 'beyond capacity'
   if (isTooNew(live, added.length, more)) return 'too new'
   for (const { number, facts, withdrawn } of rows) {
     const title = { number, title: JSON.parse(facts), isWithdrawn: withdrawn === 1 }

@@ -12,7 +12,7 @@ export type LazyWorkspace = {
 
 type Played = { space: WasmSpace; catalogue: Prepared['catalogue']; content: Content }
 
-/** A workspace that is opened when it is asked for, in `bytes` of room that is taken now: what nobody has written takes no memory. */
+/** A workspace that is opened when it is asked for, in `bytes` of memory that are taken now: what nobody has written takes no memory. */
 export function lazyWorkspace({ space, catalogue, content }: Played, bytes: number): LazyWorkspace {
   const from = space.u8(bytes).byteOffset
   return newLazyWorkspace(() => inSteps(openWorkspaceBase({ ...catalogue, space: roomAt(space, from) }, content)))

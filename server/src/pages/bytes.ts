@@ -3,15 +3,15 @@ export class ByteWriter {
   #bytes: Buffer
   #length = 0
 
-  constructor(room = 16_384) {
-    this.#bytes = Buffer.allocUnsafe(room)
+  constructor(capacity = 16_384) {
+    this.#bytes = Buffer.allocUnsafe(capacity)
   }
 
   get length(): number {
     return this.#length
   }
 
-  #room(count: number): void {
+  #reserve(count: number): void {
     if (this.#length + count <= this.#bytes.length) return
     const wider = Buffer.allocUnsafe(Math.max(this.#bytes.length * 2, this.#length + count))
     this.#bytes.copy(wider, 0, 0, this.#length)
@@ -20,7 +20,7 @@ export class ByteWriter {
 
   /** A whole number from 0 up to 2^53, seven bits a byte. */
   number(value: number): void {
-    this.#room(8)
+    this.#reserve(8)
     let rest = value
     while (rest >= 128) {
       this.#bytes[this.#length++] = (rest % 128) | 128
@@ -32,13 +32,13 @@ export class ByteWriter {
   text(text: string): void {
     const length = Buffer.byteLength(text)
     this.number(length)
-    this.#room(length)
+    this.#reserve(length)
     this.#length += this.#bytes.write(text, this.#length)
   }
 
   bytes(bytes: Uint8Array): void {
     this.number(bytes.length)
-    this.#room(bytes.length)
+    this.#reserve(bytes.length)
     this.#bytes.set(bytes, this.#length)
     this.#length += bytes.length
   }
@@ -46,7 +46,7 @@ export class ByteWriter {
   /** Numbers of given widths in bits (24 at most), one behind the other; the last byte is filled up. */
   packed(values: ArrayLike<number>, widths: readonly number[]): void {
     const total = sum(widths) * Math.ceil(values.length / widths.length)
-    this.#room(Math.ceil(total / 8))
+    this.#reserve(Math.ceil(total / 8))
     const bytes = this.#bytes
     let to = this.#length
     let held = 0

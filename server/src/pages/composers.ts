@@ -68,7 +68,7 @@ export function newComposers({ threads, log }: { threads: number; log: Log }): C
 
 type Opening = { threads: number; each?: number | undefined; log: Log; replace: (next: readonly ComposingThread[]) => void }
 
-/** Starts the threads, each behind the room of the one before. What cannot be started is composed here. */
+/** Starts the threads, each behind the memory of the one before. What cannot be started is composed here. */
 async function startThreads(file: SharedFile, { threads, each: before, log, replace }: Opening): Promise<ThreadGroup> {
   const started: ComposingThread[] = []
   let each = before ?? 0
@@ -78,7 +78,7 @@ async function startThreads(file: SharedFile, { threads, each: before, log, repl
       each ||= thread.end - file.from
       if (thread.end > file.from + (started.length + 1) * each) {
         await thread.close()
-        throw new Error('a thread for pages took more room than it has')
+        throw new Error('a thread for pages took more memory than it has')
       }
       started.push(thread)
     }

@@ -24,7 +24,7 @@ export class ThreadEnded extends Error {
 
 /** A thread that has a catalogue open and composes pages of it. */
 export type ComposingThread = {
-  /** Where its room in the memory ends. */
+  /** Where its part of the memory ends. */
   readonly end: number
   isAlive: () => boolean
   put: (title: PutTitle) => void
@@ -40,7 +40,7 @@ export type ComposingThread = {
 /** So long it may take to answer the last orders. */
 const LAST_MS = 1000
 
-/** What composing leaves behind is garbage at once: more room for it would only take memory. */
+/** What composing leaves behind is garbage at once: a larger heap would only take memory. */
 const YOUNG_MB = 24
 
 type PendingReply = { resolve: (made?: ThreadPage) => void; reject: (error: Error) => void }

@@ -40,7 +40,7 @@ export async function addHistory(ctx: CatalogueCtx, reader: Reader, given: Watch
     updated_at: timeOf(ctx, given.updatedAt),
   }
   if (!given.imported) await refuseMissing(ctx, number, row) // others may number differently
-  await requireRoomFor(ctx, row)
+  await requireCapacityFor(ctx, row)
   await putEntry(ctx, row, given.imported ? 'import' : 'history')
   tasteChanged(ctx, reader.id)
   const stands = await entryOf(ctx, row, reader)
@@ -48,7 +48,7 @@ export async function addHistory(ctx: CatalogueCtx, reader: Reader, given: Watch
 }
 
 /** Refuses an entry that is new where the history is full. */
-export function requireRoomFor(ctx: CatalogueCtx, key: store.HistoryKey): Promise<void> {
+export function requireCapacityFor(ctx: CatalogueCtx, key: store.HistoryKey): Promise<void> {
   return requireCapacity(ctx, 'history', key.profile_id, async () => (await store.findHistory(ctx.db, key)) !== undefined)
 }
 
@@ -111,7 +111,7 @@ async function beginSeason(
   if (!isThere) throw new Problem('NOT_FOUND')
   if (progress === undefined) return
   if (!imported) await refuseMissing(ctx, key.number, key)
-  await requireRoomFor(ctx, key)
+  await requireCapacityFor(ctx, key)
   await store.putHistory(ctx.db, { ...key, progress, imported: Number(imported ?? false), updated_at }, latestOf(ctx))
 }
 

@@ -3,7 +3,7 @@ import { transact } from '../ctx.ts'
 import { noteDeleted, requireCapacity } from './capacity.ts'
 import { tasteChanged } from './current-states.ts'
 import type { EpisodeRef } from './episode-ref.ts'
-import { type PlaySource, removeEntry, requireRoomFor } from './history.ts'
+import { type PlaySource, removeEntry, requireCapacityFor } from './history.ts'
 import { type HistoryRow, putHistories } from './history-store.ts'
 import { addListEntry, removeListEntry } from './list-store.ts'
 import { addPlays, countPlays, listFilteredPlays, type PlayRow, removePlay } from './play-store.ts'
@@ -37,7 +37,7 @@ export async function addManyPlays(
   })
   const put = transact(ctx, async (ctx) => {
     for (const some of inParts(entries)) {
-      for (const entry of some) await requireRoomFor(ctx, entry) // counts what was put before
+      for (const entry of some) await requireCapacityFor(ctx, entry) // counts what was put before
       await putHistories(ctx.db, some, latestOf(ctx))
     }
     for (const some of inParts(plays)) await addPlays(ctx.db, some)

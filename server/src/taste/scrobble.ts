@@ -5,7 +5,7 @@ import { transact } from '../ctx.ts'
 import { invalid } from '../problems.ts'
 import { tasteChanged } from './current-states.ts'
 import { type EpisodeRef, isSeriesId, NONE } from './episode-ref.ts'
-import { notePlay, requireRoomFor } from './history.ts'
+import { notePlay, requireCapacityFor } from './history.ts'
 import { putHistory } from './history-store.ts'
 import { hasPlay } from './play-store.ts'
 import type { PlaybackRow } from './playback-store.ts'
@@ -38,7 +38,7 @@ export async function scrobble(ctx: CatalogueCtx, profile: ProfileScope, given: 
 
 /** The end of a viewing: in playback and in history, with a play unless it is noted already. */
 async function putWatched(ctx: CatalogueCtx, row: PlaybackRow): Promise<void> {
-  await requireRoomFor(ctx, row)
+  await requireCapacityFor(ctx, row)
   await transact(ctx, async (ctx) => {
     const latest = latestOf(ctx)
     const hasCome = (await store.endPlayback(ctx.db, row, { ...viewing, latest })) || (await store.addPlayback(ctx.db, row))

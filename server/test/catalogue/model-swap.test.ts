@@ -21,7 +21,7 @@ describe('catalogueHolder.bindModel', () => {
   })
   afterAll(() => world?.close())
 
-  /** Scores as a request makes them: room is taken behind everything and given back. */
+  /** Scores as a request makes them: memory is taken behind everything and given back. */
   const scoresNow = (): number[] => {
     const { space } = ctx.liveCatalogue()
     const mark = space.mark()

@@ -13,7 +13,7 @@ import type { TermPart, TermRequest } from './terms.ts'
 
 interface FactTermContext {
   readonly content: Content
-  readonly room: FactBuffers
+  readonly buffers: FactBuffers
   readonly kernels: Kernels
   readonly late: readonly LateSlot[]
   /** How many groups of each kind the slots are in, none among them. */
@@ -31,48 +31,48 @@ interface LateSlot {
 /** Content, the part of a score that is laid before the others are added. */
 export function openFactTerms(scorer: Scorer, terms: TermBuffers, { taste, titles }: TermRequest): TermPart {
   const { content, space } = scorer
-  const { facts: room } = terms
-  if (!content || !room) return { add: (_, { terms }) => space.kernels.clear(terms), close: () => {} }
+  const { facts: buffers } = terms
+  if (!content || !buffers) return { add: (_, { terms }) => space.kernels.clear(terms), close: () => {} }
   terms.titles.set(titles)
   gatherMix(scorer, taste, terms.titles.subarray(0, titles.length), terms.gathered)
-  const late = laySlots(content, room, titles, terms.gathered)
-  const grouped = room.titles.subarray(0, titles.length)
-  const genres = space.kernels.seatSlots(grouped, content.genres.of, room.genres)
-  const others = space.kernels.seatSlots(grouped, content.others.of, room.others)
-  const facts = { content, room, kernels: space.kernels, late, genres, others }
+  const late = laySlots(content, buffers, titles, terms.gathered)
+  const grouped = buffers.titles.subarray(0, titles.length)
+  const genres = space.kernels.seatSlots(grouped, content.genres.of, buffers.genres)
+  const others = space.kernels.seatSlots(grouped, content.others.of, buffers.others)
+  const facts = { content, buffers, kernels: space.kernels, late, genres, others }
   const shares = entryShares(taste.weights)
   return {
     add: (entries, block) => {
-      const laid = layEntries(content, room.seeds, {
+      const laid = layEntries(content, buffers.seeds, {
         taste,
         count: entries.length,
         entryAt: (lane) => entries[lane],
         shares,
       })
       space.kernels.clear(block.terms)
-      space.kernels.clear(room.common.subarray(0, content.facts.gain.length * block.width))
+      space.kernels.clear(buffers.common.subarray(0, content.facts.gain.length * block.width))
       space.kernels.findRows(content.related, laid.byRelated, terms.neighbours)
       space.kernels.scatter(content.related.list, { ...terms.neighbours, lanes: entries.length }, terms.slots, block)
       const seeds = { taste, entries, share: shares.facts, ...laid }
       addFacts(facts, seeds, block)
-      putUsual(room, seeds, block)
+      putUsual(buffers, seeds, block)
       laySums(facts, block)
     },
     close: () => {
-      unseat(room.genres, genres)
-      unseat(room.others, others)
+      unseat(buffers.genres, genres)
+      unseat(buffers.others, others)
     },
   }
 }
 
 /** Notes titles and weights of the slots; returns those that are late. */
-function laySlots(content: Content, room: FactBuffers, titles: Uint32Array, mix: Float64Array): LateSlot[] {
+function laySlots(content: Content, buffers: FactBuffers, titles: Uint32Array, mix: Float64Array): LateSlot[] {
   const late: LateSlot[] = []
   for (let slot = 0; slot < titles.length; slot++) {
     const title = titles[slot]
     const isLate = !isGrouped(content, title)
-    room.mix[slot] = mix[slot]
-    room.titles[slot] = isLate ? NONE : title
+    buffers.mix[slot] = mix[slot]
+    buffers.titles[slot] = isLate ? NONE : title
     if (isLate) late.push({ slot, facts: lateFacts(content, title) })
   }
   return late
@@ -101,11 +101,11 @@ interface Seeds {
 
 /** Adds what seeds give by each of their facts. */
 function addFacts(
-  { content, room, kernels }: FactTermContext,
+  { content, buffers, kernels }: FactTermContext,
   { taste, entries, share, byFacts, late }: Seeds,
   { width }: TermBlock,
 ): void {
-  const { common } = room
+  const { common } = buffers
   for (const groups of [content.genres, content.others]) kernels.addFacts(groups, byFacts, { sums: common, width })
   for (const lane of late) {
     const entry = entries[lane]
@@ -126,16 +126,16 @@ function putUsual({ genres, others }: FactBuffers, { taste, entries, share }: Se
 }
 
 /** Lays related rows and facts together: by groups, and to late slots one by one. */
-function laySums({ content, room, kernels, late, genres, others }: FactTermContext, block: TermBlock): void {
+function laySums({ content, buffers, kernels, late, genres, others }: FactTermContext, block: TermBlock): void {
   const { width } = block
   const sum = ({ groups, sums }: GroupBuffers, sets: NormedSets, count: number): void => {
     const [base, out] = [sums.subarray(0, width), sums.subarray(width)]
-    kernels.sumSets(sets, groups.subarray(1, count), { common: room.common, width, base, out })
+    kernels.sumSets(sets, groups.subarray(1, count), { common: buffers.common, width, base, out })
   }
-  sum(room.genres, content.genres, genres)
-  sum(room.others, content.others, others)
-  kernels.laySums({ first: room.genres, second: room.others, mix: room.mix }, block)
-  for (const slot of late) addLate(room, slot, block)
+  sum(buffers.genres, content.genres, genres)
+  sum(buffers.others, content.others, others)
+  kernels.laySums({ first: buffers.genres, second: buffers.others, mix: buffers.mix }, block)
+  for (const slot of late) addLate(buffers, slot, block)
 }
 
 function addLate({ common, mix }: FactBuffers, { slot, facts }: LateSlot, { terms, width }: TermBlock): void {

@@ -1,6 +1,6 @@
 import { NONE, type TermBlock } from '../../kernels/term-kernels.ts'
 import type { TasteVector } from '../../models/content.ts'
-import { BLOCK, type SlotRoom, STORED } from '../../models/fold-buffers.ts'
+import { BLOCK, type SlotBuffers, STORED } from '../../models/fold-buffers.ts'
 import { foldTaste, ridgeFor, type Scorer, targetShare } from '../../models/scorer.ts'
 import type { TermPart, TermRequest } from './terms.ts'
 
@@ -9,21 +9,21 @@ const nothing: TermPart = { add: () => {}, close: () => {} }
 /** The fold-in is y·A⁻¹·Σ w·yₛ: A⁻¹·yₛ is solved for the seeds of a block and multiplied with the rows of the slots. */
 export function openFactorTerms(scorer: Scorer, { taste, titles, isFolded, isSolved }: TermRequest): TermPart {
   const { space, model, factors } = scorer
-  const room = scorer.room.slots
+  const buffers = scorer.foldBuffers.slots
   const { blend } = model.settings
   if (blend.factors === 0) return nothing
-  const hasSeeds = isFolded ? scorer.room.seeds.start[1] > 0 : foldTaste(scorer, taste)
+  const hasSeeds = isFolded ? scorer.foldBuffers.seeds.start[1] > 0 : foldTaste(scorer, taste)
   if (!hasSeeds) return nothing
   const codeOf = foldedCodes(scorer, taste)
-  if (!isFolded) space.kernels.foldIn(factors, scorer.room.seeds, ridgeFor(scorer), scorer.room.taste)
+  if (!isFolded) space.kernels.foldIn(factors, scorer.foldBuffers.seeds, ridgeFor(scorer), scorer.foldBuffers.taste)
   const count = gatherRows(scorer, taste, titles)
-  const { quads, sums, scale, slots } = room
+  const { quads, sums, scale, slots } = buffers
   const rows = { d: factors.d, quads, sums, scale, slots: slots.subarray(0, count) }
   let blocks = 0
   return {
     add: (entries, block) => {
       const number = blocks++
-      const seeds = seedsOf(room, factors.d, block, number)
+      const seeds = seedsOf(buffers, factors.d, block, number)
       let found = 0
       for (let lane = 0; lane < block.width; lane++) {
         const entry = entries[lane] ?? -1
@@ -40,8 +40,8 @@ export function openFactorTerms(scorer: Scorer, { taste, titles, isFolded, isSol
   }
 }
 
-/** The room for a block of seeds, as wide as it. Blocks beyond those that are stored take turns behind them. */
-function seedsOf({ codes, weights, x, high, low, steps }: SlotRoom, d: number, { width }: TermBlock, number: number) {
+/** Buffers for a block of seeds, as wide as it. Blocks beyond those that are stored take turns behind them. */
+function seedsOf({ codes, weights, x, high, low, steps }: SlotBuffers, d: number, { width }: TermBlock, number: number) {
   const first = Math.min(number, STORED) * BLOCK
   return {
     codes: codes.subarray(0, width),
@@ -54,35 +54,35 @@ function seedsOf({ codes, weights, x, high, low, steps }: SlotRoom, d: number, {
 }
 
 /** Number of a title's factors if it was folded in, else −1: a history may be too long for all of it. */
-function foldedCodes({ room, codeOf, model }: Scorer, { titles }: TasteVector): (title: number) => number {
+function foldedCodes({ foldBuffers, codeOf, model }: Scorer, { titles }: TasteVector): (title: number) => number {
   const known = model.factors.scale.length
   const codeWithin = (title: number): number => {
     const code = codeOf[title] ?? -1
     return code < known ? code : -1
   }
-  if (titles.length <= room.seeds.titles.length) return codeWithin
-  const kept = new Set(room.seeds.titles.subarray(0, room.seeds.start[1]))
+  if (titles.length <= foldBuffers.seeds.titles.length) return codeWithin
+  const kept = new Set(foldBuffers.seeds.titles.subarray(0, foldBuffers.seeds.start[1]))
   return (title) => (kept.has(codeWithin(title)) ? codeWithin(title) : -1)
 }
 
 /** Copies the factors of the slots that have some side by side; returns how many, up to three that give nothing among them. */
 function gatherRows(scorer: Scorer, taste: TasteVector, titles: Uint32Array): number {
   const { targets, targetOf, space } = scorer
-  const room = scorer.room.slots
+  const buffers = scorer.foldBuffers.slots
   const shareOf = targetShare(scorer, taste)
   let count = 0
   for (let slot = 0; slot < titles.length; slot++) {
     const row = targetOf[titles[slot]] ?? -1
     if (row < 0) continue
-    room.rowCodes[count] = row
-    room.scale[count] = targets.scale[row] * shareOf(row)
-    room.slots[count++] = slot
+    buffers.rowCodes[count] = row
+    buffers.scale[count] = targets.scale[row] * shareOf(row)
+    buffers.slots[count++] = slot
   }
   for (; count % 4 > 0; count++) {
-    room.rowCodes[count] = room.rowCodes[count - 1]
-    room.scale[count] = 0
-    room.slots[count] = room.slots[count - 1]
+    buffers.rowCodes[count] = buffers.rowCodes[count - 1]
+    buffers.scale[count] = 0
+    buffers.slots[count] = buffers.slots[count - 1]
   }
-  space.kernels.layRows(targets, room.rowCodes.subarray(0, count), room)
+  space.kernels.layRows(targets, buffers.rowCodes.subarray(0, count), buffers)
   return count
 }

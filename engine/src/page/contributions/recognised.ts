@@ -23,27 +23,27 @@ export interface Recogniser {
  */
 export function recogniserOf(workspace: Workspace, pool: Pool): Recogniser {
   const { kernels } = workspace.catalogue.space
-  const { room } = workspace.lookBuffers
+  const { looks } = workspace.lookBuffers
   const tables = tablesOf(workspace)
   const looksOf = seedFinder(workspace)
   let count = 0
   const add = (seed: number, title: number, place: number): void => {
     const { record, from, to, names } = looksOf(seed)
     const at = count++ * PAIR.size
-    room.pairs[at + PAIR.seed] = seed
-    room.pairs[at + PAIR.seedRecord] = record
-    room.pairs[at + PAIR.from] = from
-    room.pairs[at + PAIR.to] = to
-    room.pairs[at + PAIR.title] = title
-    room.pairs[at + PAIR.names] = names[0]
-    room.pairs[at + PAIR.names + 1] = names[1]
+    looks.pairs[at + PAIR.seed] = seed
+    looks.pairs[at + PAIR.seedRecord] = record
+    looks.pairs[at + PAIR.from] = from
+    looks.pairs[at + PAIR.to] = to
+    looks.pairs[at + PAIR.title] = title
+    looks.pairs[at + PAIR.names] = names[0]
+    looks.pairs[at + PAIR.names + 1] = names[1]
     const isRanked = place >= 0 && place < pool.ranked
-    room.pairs[at + PAIR.titleRecord] = isRanked ? workspace.buffers.recordOf[place] : workspace.records.at(title)
+    looks.pairs[at + PAIR.titleRecord] = isRanked ? workspace.buffers.recordOf[place] : workspace.records.at(title)
   }
   const answer = (): Uint32Array => {
-    kernels.recognise(tables, room, count)
+    kernels.recognise(tables, looks, count)
     count = 0
-    return room.answers
+    return looks.answers
   }
   return {
     isSeen: (seed, title, place) => {

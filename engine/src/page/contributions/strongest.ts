@@ -34,22 +34,22 @@ export function strongestTerms(
   { profile, titles, isFolded, before }: StrongestRequest,
   look: Look = () => {},
 ): StrongestTerms {
-  const { scorer, termBuffers: room } = workspace
+  const { scorer, termBuffers: buffers } = workspace
   const strongest = openStrongest(workspace, profile, titles)
   const isSolved = isFolded && !!before
-  const terms = openTerms(scorer, room, { taste: profile, titles, entries: everyEntry(profile), isFolded, isSolved })
+  const terms = openTerms(scorer, buffers, { taste: profile, titles, entries: everyEntry(profile), isFolded, isSolved })
   let order = 0
   terms.each((entries, block) => {
     for (let lane = 0; lane < block.width; lane++) {
-      room.named[lane] = lane < entries.length && profile.weights[entries[lane]] > 0 ? NONE : 0
+      buffers.named[lane] = lane < entries.length && profile.weights[entries[lane]] > 0 ? NONE : 0
     }
-    keepToThemselves(block, strongest, (lane) => room.slots.slotOf[profile.titles[entries[lane] ?? -1] ?? -1] ?? -1)
-    scorer.space.kernels.noteTerms(block, { order, named: room.named }, strongest)
+    keepToThemselves(block, strongest, (lane) => buffers.slots.slotOf[profile.titles[entries[lane] ?? -1] ?? -1] ?? -1)
+    scorer.space.kernels.noteTerms(block, { order, named: buffers.named }, strongest)
     look(entries, block)
     order += entries.length
   })
   terms.close()
-  return { ...strongest, inOrder: terms.inOrder, priors: room.priors }
+  return { ...strongest, inOrder: terms.inOrder, priors: buffers.priors }
 }
 
 /** What titles of the history give to themselves, where they are among the slots, counts in the sum and is no reason. */

@@ -37,10 +37,14 @@ export interface TermPart {
 }
 
 /** Prepares terms; close them before the next are opened. */
-export function openTerms(scorer: Scorer, room: TermBuffers, asked: TermRequest): Terms {
+export function openTerms(scorer: Scorer, buffers: TermBuffers, asked: TermRequest): Terms {
   const { titles, entries, taste } = asked
   // The first part is laid, the others add to it.
-  const parts = [openFactTerms(scorer, room, asked), openNeighbourTerms(scorer, room, asked), openFactorTerms(scorer, asked)]
+  const parts = [
+    openFactTerms(scorer, buffers, asked),
+    openNeighbourTerms(scorer, buffers, asked),
+    openFactorTerms(scorer, asked),
+  ]
   const inOrder = knownFirst(scorer, taste, entries)
   return {
     inOrder,
@@ -48,7 +52,7 @@ export function openTerms(scorer: Scorer, room: TermBuffers, asked: TermRequest)
       for (let from = 0; from < inOrder.length; from += BLOCK) {
         const some = inOrder.subarray(from, from + BLOCK)
         const width = (some.length + 3) & ~3
-        const block = { terms: room.terms.subarray(0, titles.length * width), slots: titles.length, width }
+        const block = { terms: buffers.terms.subarray(0, titles.length * width), slots: titles.length, width }
         for (const part of parts) part.add(some, block)
         visit(some, block)
       }

@@ -2,7 +2,7 @@ import { POOL_WORDS } from '../slate/settings.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { Pool } from './pool.ts'
 
-/** Hands out empty bitsets over the pool, from room that is taken once. */
+/** Hands out empty bitsets over the pool, from memory that is taken once. */
 export interface Bitsets {
   /** Words of a bitset over the ranked titles. */
   readonly words: number
@@ -13,7 +13,7 @@ export interface Bitsets {
   takeWide(): Uint32Array
 }
 
-/** Starts over with all room free. */
+/** Starts over with all of it free. */
 export function openBitsets({ buffers: { bits }, catalogue }: Workspace, { ranked }: Pool): Bitsets {
   const { kernels } = catalogue.space
   const words = Math.ceil(ranked / 32)

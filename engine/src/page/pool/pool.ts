@@ -109,7 +109,7 @@ export function relevanceAt(rank: number): number {
   return HALF / (HALF + rank)
 }
 
-/** Brings a title from beyond the pool along and returns its place; −1 if there is no room left. */
+/** Brings a title from beyond the pool along and returns its place; −1 if the pool is full. */
 export function invite({ scores, records }: Workspace, pool: Pool, title: number): number {
   const known = pool.placeOf[title] ?? -1
   if (known >= 0) return known

@@ -86,7 +86,7 @@ function unit(values: Float32Array): Float32Array {
   return sum > 0 ? positive.map((value) => value / sum) : positive
 }
 
-/** Leaves the room as it was found. */
+/** Leaves the buffers as it found them. */
 export function closeTasteMix({ buffers }: Workspace, { touched }: TasteMix): void {
   for (const theme of touched) {
     buffers.weight[theme] = 0

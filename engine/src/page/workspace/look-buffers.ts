@@ -13,12 +13,12 @@ const LEAST_CARRIERS = 100
 /** Every seed that a page could name for every title. */
 const MOST_PAIRS = REASONS * (MOST_ROWS * MOST_TITLES + HERO_TITLES)
 
-/** What is usual in the catalogue, and room for pairs of titles that are compared. */
+/** What is usual in the catalogue, and buffers for pairs of titles that are compared. */
 export interface LookBuffers extends Pick<LookTables, 'squares' | 'usual' | 'usualKeywords'> {
-  readonly room: LookPairs
+  readonly looks: LookPairs
 }
 
-/** Takes the room from the space. */
+/** Takes the buffers from the space. */
 export function openLookBuffers({ space, columns }: Catalogue, themes: Themes, content: Content | null): LookBuffers {
   const squares = space.f32(themes.genres).fill(1)
   if (content) squares.set(content.facts.squares)
@@ -27,8 +27,8 @@ export function openLookBuffers({ space, columns }: Catalogue, themes: Themes, c
   for (let theme = themes.keywords; theme < themes.size; theme++) if (themes.carriers[theme] > mostCarriers) keywords.push(theme)
   const usualKeywords = space.u32(keywords.length)
   usualKeywords.set(keywords)
-  const room = { pairs: space.u32(MOST_PAIRS * PAIR.size), answers: space.u32(MOST_PAIRS * ANSWER.size) }
-  return { squares, usual: usualThemes(themes, space.u32(USUAL.size)), usualKeywords, room }
+  const looks = { pairs: space.u32(MOST_PAIRS * PAIR.size), answers: space.u32(MOST_PAIRS * ANSWER.size) }
+  return { squares, usual: usualThemes(themes, space.u32(USUAL.size)), usualKeywords, looks }
 }
 
 /** The genre, the language and the country that most titles of a catalogue have: sharing these goes without saying. */

@@ -4,7 +4,7 @@ import { type Content, type EntryBuffers, entryBuffers, rowBuffers } from '../..
 import { BLOCK, MOST_SLOTS } from '../../models/fold-buffers.ts'
 import { REASONS } from '../slate/settings.ts'
 
-/** Room for the terms that seeds give to a few thousand titles at once ("slots"); that for their factors is the scorer's. */
+/** Buffers for the terms that seeds give to a few thousand titles at once ("slots"); that for their factors is the scorer's. */
 export interface TermBuffers {
   /** Slots of positions: none between uses. */
   readonly slots: SlotTable
@@ -39,7 +39,7 @@ export interface GroupBuffers extends Seats {
   readonly sums: Float32Array
 }
 
-/** Takes the room from the space, for so many titles. */
+/** Takes the buffers from the space, for so many titles. */
 export function openTermBuffers(space: Space, content: Content | null, count: number): TermBuffers {
   const most = MOST_SLOTS
   return {

@@ -22,7 +22,7 @@ export interface ThemeRecords {
   readonly values: Uint32Array
 }
 
-/** Opens an empty box of records, with room for those of all titles: what is not written takes no memory. */
+/** Opens records that are empty, with capacity for those of all titles: what is not written takes no memory. */
 export function openThemeRecords(catalogue: Catalogue, themes: Themes): ThemeRecords {
   const { columns, space } = catalogue
   const traits = traitsOf(catalogue)

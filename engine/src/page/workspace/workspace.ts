@@ -13,7 +13,7 @@ import { openTermBuffers, type TermBuffers } from './term-buffers.ts'
 import { openThemeRecords, type ThemeRecords } from './theme-records.ts'
 import { MOST_THEMES, type Themes, themesOf } from './themes.ts'
 
-/** A catalogue and a model with the room to compose pages in, one after the other. */
+/** A catalogue and a model with the buffers to compose pages in, one after the other. */
 export interface Workspace extends WorkspaceBase {
   readonly scorer: Scorer
   readonly renown: Renown
@@ -80,7 +80,7 @@ export interface WorkspaceBuffers {
 
 const MOST_BITSETS = 640
 
-/** Takes the room for composing pages from the space, step by step, so that a server can answer in between. */
+/** Takes the buffers for composing pages from the space, step by step, so that a server can answer in between. */
 export function* openWorkspaceBase(catalogue: Catalogue, content: Content | null): Steps<WorkspaceBase> {
   const { space, columns } = catalogue
   const count = columns.count + catalogue.capacity

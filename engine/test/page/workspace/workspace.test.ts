@@ -21,7 +21,7 @@ import { faultsOf, madeTitles, personWho, requestFor } from '../../page-world.ts
 import { kernelBytes, reproducibleSpace } from '../../spaces.ts'
 
 const COUNT = 700
-const ROOM = 40
+const CAPACITY = 40
 const made = madeTitles(COUNT + 10, 41)
 const ids = made.map(({ id }) => id)
 const compute = await openSpace(kernelBytes, { reproducible: true })
@@ -35,11 +35,11 @@ async function newWorkspace({ faults, columnsFail }: { faults: Faults; columnsFa
   const space: WasmSpace = { ...plain, kernels: faultyKernels(plain.kernels, faults) }
   const columns: Columns = columnsOf(made.slice(0, COUNT))
   const given = columnsFail ? faultyInput(columns, faults) : columns
-  const catalogue = openCatalogue(space, given, ROOM)
-  const content = contentOf(space, columns, ROOM)
+  const catalogue = openCatalogue(space, given, CAPACITY)
+  const content = contentOf(space, columns, CAPACITY)
   const positions = new Map(ids.map((id, at) => [id, at]))
   const scorer = openScorer(space, model, {
-    count: COUNT + ROOM,
+    count: COUNT + CAPACITY,
     positionOf: (id) => positions.get(id),
     content,
   })
@@ -183,9 +183,18 @@ describe('work that throws', () => {
     const random = seeded(5)
     for (const name of names) {
       const { buffers, rowBuffers, termBuffers, masks, scores, own, top, scorer, state } = workspace
-      for (const part of [buffers, rowBuffers, termBuffers, masks, { scores, own }, top, scorer.room, scorer.content?.room])
+      for (const part of [
+        buffers,
+        rowBuffers,
+        termBuffers,
+        masks,
+        { scores, own },
+        top,
+        scorer.foldBuffers,
+        scorer.content?.scratch,
+      ])
         scramble(part, random)
-      for (const one of [state, scorer.content?.room.state]) if (one) one.isInUse = true
+      for (const one of [state, scorer.content?.scratch.state]) if (one) one.isInUse = true
       expect(wrongIn(workspace, [name, 'everything']), name).toEqual([])
     }
   })

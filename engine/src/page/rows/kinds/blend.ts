@@ -53,27 +53,27 @@ function themesOf({ themes, workspace, request }: Composition, kind: ThemeKind):
 /** Puts the pairs of two kinds among the best so far. Two themes have no more titles of the taste together than each has: most pairs need no look. */
 function addPairs(composition: Composition, firsts: readonly ThemeRow[], seconds: readonly ThemeRow[], best: Pair[]): void {
   const counts = seconds.map(({ supporters }) => countPlaces(supporters))
-  const room = composition.hasFewSeeds ? MOST_OF_FEW : MOST
+  const limit = composition.hasFewSeeds ? MOST_OF_FEW : MOST
   for (const first of firsts) {
     const most = composition.hasFewSeeds ? Infinity : countPlaces(first.supporters)
     for (let at = 0; at < seconds.length; at++) {
       const second = seconds[at]
       if (!second) continue
       const interest = first.interest + second.interest
-      const least = best[room - 1]?.worth ?? 0
+      const least = best[limit - 1]?.worth ?? 0
       if (Math.min(most, (counts[at] ?? 0) + (composition.hasFewSeeds ? OF_SEED : 0)) * interest <= least) continue
       const support = supportOf(composition, first, second)
-      if (support * interest > least) putPair(best, { first, second, support, worth: support * interest }, room)
+      if (support * interest > least) putPair(best, { first, second, support, worth: support * interest }, limit)
     }
   }
 }
 
 /** Of equal pairs the one found first stays in front. */
-function putPair(best: Pair[], pair: Pair, room: number): void {
+function putPair(best: Pair[], pair: Pair, limit: number): void {
   let at = best.length
   for (let before = best[at - 1]; before && before.worth < pair.worth; before = best[at - 1]) best[at--] = before
   best[at] = pair
-  if (best.length > room) best.length = room
+  if (best.length > limit) best.length = limit
 }
 
 /** How many titles of the taste have both; 0 if they are too few, or those of the pool are. */
