@@ -11,13 +11,13 @@ export {
   addFresh,
   allNames,
   CapacityExceeded as NoRoomForFresh,
-  eachLate,
+  eachUpdated as eachLate,
   hasBit,
   isThere,
-  lateFacts,
   putBit,
   putTitle,
   translatedName,
+  updatedFacts as lateFacts,
 } from './catalogue/fresh.ts'
 export { isAllowed, type Maturity } from './catalogue/maturity.ts'
 export { PackError, type Tree } from './catalogue/pack.ts'

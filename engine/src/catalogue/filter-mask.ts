@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue.ts'
 import type { Facet } from './facet.ts'
-import { eachLate, hasBit, putBit } from './fresh.ts'
+import { eachUpdated, hasBit, putBit } from './fresh.ts'
 import { matchesFilters, offerRegions, type PageFilters } from './page-filters.ts'
 import { dayOf } from './title-facts.ts'
 
@@ -28,7 +28,7 @@ export function filterMask(
     catalogue.releaseDay.between(scratch, first ?? -Infinity, last ?? Infinity)
     keep(scratch)
   }
-  eachLate(catalogue, (position, title) => {
+  eachUpdated(catalogue, (position, title) => {
     putBit(out, position, hasBit(catalogue.all, position) && matchesFilters(title, filters, profileRegion))
   })
 }

@@ -42,28 +42,28 @@ export function putTitle(catalogue: Catalogue, position: number, title: TitleFac
 }
 
 /** The facts of a title that came or changed since the catalogue was opened. */
-export function lateFacts({ columns, fresh, changed }: Catalogue, position: number): TitleFacts | undefined {
+export function updatedFacts({ columns, fresh, changed }: Catalogue, position: number): TitleFacts | undefined {
   return position < columns.count ? changed.get(position) : fresh[position - columns.count]
 }
 
 /** What a title is called in the first of these languages that has a name for it, if that is not what it is called already. */
 export function translatedName(catalogue: Catalogue, position: number, languages: readonly string[]): string | undefined {
-  const late = lateFacts(catalogue, position)
-  return late ? nameOfFactsIn(late, languages) : nameIn(catalogue.columns.translated, position, languages)
+  const updated = updatedFacts(catalogue, position)
+  return updated ? nameOfFactsIn(updated, languages) : nameIn(catalogue.columns.translated, position, languages)
 }
 
 /** Every name of a title, each once: its own, the original one, and those in other languages. */
 export function allNames(catalogue: Catalogue, position: number): readonly string[] {
   const { names, originalNames, translated } = catalogue.columns
-  const late = lateFacts(catalogue, position)
-  const all = late
-    ? [late.title, late.original_title, ...Object.values(late.translations ?? {}).map(({ title }) => title)]
+  const updated = updatedFacts(catalogue, position)
+  const all = updated
+    ? [updated.title, updated.original_title, ...Object.values(updated.translations ?? {}).map(({ title }) => title)]
     : [names.at(position), originalNames.at(position), ...namesOf(translated, position)]
   return [...new Set(all)].filter((name): name is string => Boolean(name))
 }
 
 /** Visits the titles that came or changed since the catalogue was opened: the facets do not know them. */
-export function eachLate({ columns, fresh, changed }: Catalogue, visit: (position: number, title: TitleFacts) => void): void {
+export function eachUpdated({ columns, fresh, changed }: Catalogue, visit: (position: number, title: TitleFacts) => void): void {
   for (const [position, title] of changed) visit(position, title)
   fresh.forEach((title, i) => {
     visit(columns.count + i, title)
@@ -72,8 +72,8 @@ export function eachLate({ columns, fresh, changed }: Catalogue, visit: (positio
 
 /** Whether a title is there for a profile by its certificates, withdrawn or not. */
 export function isThere(catalogue: Catalogue, position: number, maturity: Maturity, region: string | null): boolean {
-  const late = lateFacts(catalogue, position)
-  return late ? isAllowedAt(agesOf(late), maturity, region) : isAllowed(catalogue.columns.ages, position, maturity, region)
+  const updated = updatedFacts(catalogue, position)
+  return updated ? isAllowedAt(agesOf(updated), maturity, region) : isAllowed(catalogue.columns.ages, position, maturity, region)
 }
 
 /** Whether a bitset has a position. */

@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue.ts'
 import type { Columns } from './columns.ts'
-import { eachLate, putBit } from './fresh.ts'
+import { eachUpdated, putBit } from './fresh.ts'
 import { agesOf, type Maturity } from './maturity.ts'
 import type { TitleFacts } from './title-facts.ts'
 
@@ -117,7 +117,7 @@ export function openMadeFor({ space, words }: Pick<Catalogue, 'space' | 'words'>
 export function madeFor(catalogue: Catalogue, made: MadeFor, young: Young): Uint32Array {
   if (made.puts < 0) for (const each of ['kids', 'teen'] as const) writeAll(catalogue.columns, each, made.bits[each])
   if (made.puts !== catalogue.puts.count) {
-    eachLate(catalogue, (position, title) => {
+    eachUpdated(catalogue, (position, title) => {
       for (const each of ['kids', 'teen'] as const) putBit(made.bits[each], position, isMadeByFacts(each, title))
     })
   }

@@ -2,7 +2,7 @@ import { type Best, bestKeys } from './best-keys.ts'
 import type { Catalogue } from './catalogue.ts'
 import { columnsBuilder } from './columns.ts'
 import { wordsOf } from './fold.ts'
-import { eachLate, hasBit } from './fresh.ts'
+import { eachUpdated, hasBit } from './fresh.ts'
 import { leastCost, nameCost } from './name-cost.ts'
 import { otherForms, partedForms, type QueryForm } from './query-forms.ts'
 import { MOST_RENOWN, type RenownScale } from './renown.ts'
@@ -38,20 +38,20 @@ export function searcherOf(...indexes: SearchIndex[]): Searcher {
  */
 export function catalogueSearcher(catalogue: Catalogue, index: SearchIndex): Searcher {
   const main = searchBuffersOf(index)
-  let late = { puts: 0, allBuffers: [main] }
+  let updated = { puts: 0, allBuffers: [main] }
   return {
     search: (text, mask, limit) => {
       const puts = catalogue.puts.count
-      if (late.puts !== puts) late = { puts, allBuffers: [main, searchBuffersOf(lateIndexOf(catalogue, index.scale))] }
-      return searchIn(late.allBuffers, text, { mask: mask ?? catalogue.all, limit }, catalogue.changed)
+      if (updated.puts !== puts) updated = { puts, allBuffers: [main, searchBuffersOf(updatedIndexOf(catalogue, index.scale))] }
+      return searchIn(updated.allBuffers, text, { mask: mask ?? catalogue.all, limit }, catalogue.changed)
     },
   }
 }
 
-function lateIndexOf(catalogue: Catalogue, scale: RenownScale): SearchIndex {
+function updatedIndexOf(catalogue: Catalogue, scale: RenownScale): SearchIndex {
   const builder = columnsBuilder()
   const positions: number[] = []
-  eachLate(catalogue, (position, title) => {
+  eachUpdated(catalogue, (position, title) => {
     builder.add(title)
     positions.push(position)
   })

@@ -30,9 +30,9 @@ export function addContent(
   kernels.sumGroups(genres.prefixes, scratch.amount, 0, genres.shared)
   kernels.multiply(genres.norm, genres.shared)
   kernels.sumGroups(others.prefixes, scratch.amount, -usual, others.shared)
-  const late = lateScores(content, mix, scores, usual)
+  const updated = updatedScores(content, mix, scores, usual)
   kernels.blendGroups({ first: genres, second: others, raw: scratch.raw, mix }, scores)
-  for (const [position, score] of late) scores[position] = score
+  for (const [position, score] of updated) scores[position] = score
   kernels.clear(scratch.amount)
   scratch.state.isInUse = false
 }
@@ -53,11 +53,16 @@ interface SomeEntries {
 function addEntries(kernels: Kernels, content: Content, taste: TasteVector, { from, most, shares }: SomeEntries): void {
   const { scratch, related, genres, others } = content
   const count = Math.min(most, taste.titles.length - from)
-  const { byFacts, byRelated, late } = layEntries(content, scratch.entries, { taste, count, entryAt: (at) => from + at, shares })
+  const { byFacts, byRelated, updated } = layEntries(content, scratch.entries, {
+    taste,
+    count,
+    entryAt: (at) => from + at,
+    shares,
+  })
   kernels.findRows(related, byRelated, scratch.rows)
   kernels.accumulateRows(related.list, scratch.rows, count, scratch.raw)
   for (const groups of [genres, others]) kernels.addFacts(groups, byFacts, { sums: scratch.amount, width: 1 })
-  for (const at of late) {
+  for (const at of updated) {
     const weight = shares.facts * taste.weights[from + at]
     eachFact(content, taste.titles[from + at], (feature, gain) => {
       scratch.amount[feature] += weight * gain
@@ -73,29 +78,29 @@ interface Laid {
   readonly shares: EntryShares
 }
 
-/** Entries as kernels read them, and the numbers of those whose facts changed or came late: the groups do not know them. */
+/** Entries as kernels read them, and the numbers of those whose facts came or changed (updated titles): the groups do not know them. */
 interface LaidEntries {
   readonly byFacts: Entries
   readonly byRelated: Entries
-  readonly late: readonly number[]
+  readonly updated: readonly number[]
 }
 
-/** Writes some entries of a taste to buffers; what is late counts nothing by the facts that the groups know of it. */
+/** Writes some entries of a taste to buffers; what is updated counts nothing by the facts that the groups know of it. */
 export function layEntries(content: Content, buffers: EntryBuffers, { taste, count, entryAt, shares }: Laid): LaidEntries {
-  const late: number[] = []
+  const updated: number[] = []
   for (let at = 0; at < count; at++) {
     const entry = entryAt(at)
     const title = taste.titles[entry]
     const weight = taste.weights[entry]
-    const isLate = content.late.size > 0 && content.late.has(title)
-    if (isLate) late.push(at)
+    const isUpdated = content.updated.size > 0 && content.updated.has(title)
+    if (isUpdated) updated.push(at)
     buffers.titles[at] = title < content.count ? title : NONE
-    buffers.facts[at] = isLate ? 0 : shares.facts * weight
+    buffers.facts[at] = isUpdated ? 0 : shares.facts * weight
     buffers.related[at] = shares.related * weight
   }
   const titles = buffers.titles.subarray(0, count)
   const byFacts = { titles, weights: buffers.facts.subarray(0, count) }
-  return { byFacts, byRelated: { titles, weights: buffers.related.subarray(0, count) }, late }
+  return { byFacts, byRelated: { titles, weights: buffers.related.subarray(0, count) }, updated }
 }
 
 /** What is usual of all entries. */
@@ -106,13 +111,13 @@ function usualOf({ weights }: TasteVector, shares: EntryShares): number {
 }
 
 /** What the titles that came or changed have with their own facts: the groups know others, or none. */
-function lateScores(
-  { late, scratch, facts }: Content,
+function updatedScores(
+  { updated, scratch, facts }: Content,
   mix: Float32Array,
   scores: Float32Array,
   usual: number,
 ): [number, number][] {
-  return Array.from(late, ([position, { sets }]) => {
+  return Array.from(updated, ([position, { sets }]) => {
     const amountOf = (set: readonly number[]): number => set.reduce((sum, feature) => sum + scratch.amount[feature], 0)
     const byFacts = genreNorm(facts.squares, sets.genres) * amountOf(sets.genres) + amountOf(sets.others)
     return [position, (scores[position] ?? 0) + (mix[position] ?? 0) * (byFacts - usual + (scratch.raw[position] ?? 0))]

@@ -38,7 +38,7 @@ export interface Content {
   readonly others: ContentGroups
   readonly related: RelatedRows
   /** Titles that came or changed since, by position. */
-  readonly late: Map<number, LateFacts>
+  readonly updated: Map<number, UpdatedFacts>
   readonly scratch: ContentScratch
 }
 
@@ -46,7 +46,7 @@ interface ContentGroups extends GroupSets, FactRows {
   readonly shared: Float32Array
 }
 
-export interface LateFacts {
+export interface UpdatedFacts {
   readonly features: readonly number[]
   readonly sets: FactSets
 }
@@ -126,7 +126,7 @@ export function openContent(space: Space, columns: Columns, parts: ContentParts)
     genres: opened(genres),
     others: opened(others),
     related,
-    late: new Map(),
+    updated: new Map(),
     scratch: {
       amount: space.f32(gain.length),
       raw: space.f32(columns.count),
@@ -149,7 +149,7 @@ function newestFirst({ count, releaseDay }: Columns, acclaim: Float32Array): Uin
 export function putContent(content: Content, position: number, title: TitleFacts): void {
   const features = content.features.known(title)
   const squares = features.reduce((sum, feature) => sum + content.features.worth[feature] ** 2, DAMPING)
-  content.late.set(position, { features, sets: content.facts.featuresOf(title) })
+  content.updated.set(position, { features, sets: content.facts.featuresOf(title) })
   content.norm[position] = 1 / Math.sqrt(squares)
   content.acclaim[position] = acclaimIn(content.acclaimScale, votedAt(columnsOf([title]), 0))
 }
@@ -200,11 +200,11 @@ export function eachFact(
   gain: Float32Array = content.facts.gain,
 ): void {
   const { facts, genres, others } = content
-  const late = content.late.size > 0 ? content.late.get(title) : undefined
-  if (late) {
-    const norm = genreNorm(facts.squares, late.sets.genres)
-    for (const feature of late.sets.genres) visit(feature, norm * gain[feature])
-    for (const feature of late.sets.others) visit(feature, gain[feature])
+  const updated = content.updated.size > 0 ? content.updated.get(title) : undefined
+  if (updated) {
+    const norm = genreNorm(facts.squares, updated.sets.genres)
+    for (const feature of updated.sets.genres) visit(feature, norm * gain[feature])
+    for (const feature of updated.sets.others) visit(feature, gain[feature])
     return
   }
   if (title >= content.count) return
@@ -219,8 +219,8 @@ export function eachFact(
 }
 
 /** Visits the features of a title that describe a taste. */
-export function eachFeature({ features, late }: Content, title: number, visit: (feature: number) => void): void {
-  const known = late.get(title)
+export function eachFeature({ features, updated }: Content, title: number, visit: (feature: number) => void): void {
+  const known = updated.get(title)
   if (known) {
     for (const feature of known.features) visit(feature)
     return

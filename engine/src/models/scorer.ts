@@ -86,7 +86,7 @@ export function addFreshTitle(scorer: BoundScorer, title: TitleFacts): number {
   const { content, count } = scorer
   if (!content) throw new RangeError('the scorer knows no facts')
   let position = content.count
-  while (content.late.has(position)) position++
+  while (content.updated.has(position)) position++
   if (position >= count) throw new RangeError('the scorer has no room for fresh titles')
   putContent(content, position, title)
   putScore(scorer, position)

@@ -22,7 +22,7 @@ export interface SimilarFacts {
   scoreOf(place: number, related: number): number
 }
 
-/** Titles that came late are not asked for. Few groups are looked at for a seed: each is added up when it is, and once. */
+/** Titles that came since are not asked for. Few groups are looked at for a seed: each is added up when it is, and once. */
 export function similarFacts(content: Content, titles: Uint32Array): SimilarFacts {
   const { genres, others, acclaim } = content
   const gain = content.facts.gainWith(factWeights)
@@ -111,7 +111,7 @@ function writeContent(content: Content, seed: number, scores: Float32Array): voi
     const shared = genres.norm[group] * byGenres[group] + byOthers[others.of[title]]
     scores[title] = ACCLAIM * acclaim[title] + shared
   }
-  for (const title of content.late.keys()) {
+  for (const title of content.updated.keys()) {
     scores[title] = ACCLAIM * acclaim[title] + sharedFacts(content, title, gain, amount)
   }
   if (seed < content.count) addRelated(content, seed, scores)

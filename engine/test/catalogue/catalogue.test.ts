@@ -20,13 +20,13 @@ interface Asked {
   readonly wanted: PageFilters
   readonly region: string | null
   /** How many of the titles come after the catalogue was opened. */
-  readonly late?: number
+  readonly added?: number
 }
 
-function masked(space: Space, titles: TitleFacts[], { wanted, region, late = 0 }: Asked): number[] {
+function masked(space: Space, titles: TitleFacts[], { wanted, region, added = 0 }: Asked): number[] {
   const mark = space.mark()
-  const catalogue = openCatalogue(space, columnsOf(titles.slice(0, titles.length - late)), late)
-  for (const title of titles.slice(titles.length - late)) addFresh(catalogue, title)
+  const catalogue = openCatalogue(space, columnsOf(titles.slice(0, titles.length - added)), added)
+  for (const title of titles.slice(titles.length - added)) addFresh(catalogue, title)
   const [out, scratch] = [space.u32(catalogue.words), space.u32(catalogue.words)]
   filterMask(catalogue, wanted, region, { out, scratch })
   const found = titlesIn(out)
@@ -49,8 +49,8 @@ describe.each(spaces)('filterMask in a %s space', (_, space) => {
 
   it('finds fresh titles as exactly as those it was opened with', () => {
     const check = fc.property(catalogues, filters, profileRegions, fc.nat(40), (titles, wanted, region, most) => {
-      const late = Math.min(most, titles.length)
-      expect(masked(space, titles, { wanted, region, late })).toEqual(scanned(titles, (t) => matchesFilters(t, wanted, region)))
+      const added = Math.min(most, titles.length)
+      expect(masked(space, titles, { wanted, region, added })).toEqual(scanned(titles, (t) => matchesFilters(t, wanted, region)))
     })
     fc.assert(check, { numRuns: 60 })
   })

@@ -6,12 +6,12 @@ import { titlesIn } from '../../src/catalogue/filter-mask.ts'
 import {
   addFresh,
   CapacityExceeded,
-  eachLate,
+  eachUpdated,
   hasBit,
   isThere,
-  lateFacts,
   putTitle,
   translatedName,
+  updatedFacts,
 } from '../../src/catalogue/fresh.ts'
 import { isNarrowed, matchesFilters, offerRegions, type PageFilters } from '../../src/catalogue/page-filters.ts'
 import type { TitleFacts } from '../../src/catalogue/title-facts.ts'
@@ -128,12 +128,12 @@ describe('titles that come or change', () => {
     putTitle(catalogue, 0, series)
     addFresh(catalogue, { ...film, translations: { de: { title: 'Hitze' } } })
     const seen: [number, string][] = []
-    eachLate(catalogue, (position, { title }) => seen.push([position, title]))
+    eachUpdated(catalogue, (position, { title }) => seen.push([position, title]))
     expect(seen).toEqual([
       [0, 'Dark'],
       [2, 'Heat'],
     ])
-    expect([lateFacts(catalogue, 1), lateFacts(catalogue, 0)?.id]).toEqual([undefined, 'TV_3'])
+    expect([updatedFacts(catalogue, 1), updatedFacts(catalogue, 0)?.id]).toEqual([undefined, 'TV_3'])
     expect([0, 1, 2].map((position) => translatedName(catalogue, position, ['de']))).toEqual([undefined, undefined, 'Hitze'])
   })
 })

@@ -54,7 +54,7 @@ function counted<Kind extends keyof Kinds>(
   const counts = new Uint32Array(column.keys.length)
   const isWanted = (isSeries: boolean) => mediaType === undefined || isSeries === (mediaType === 'tv')
   for (let title = 0; title < columns.count; title++) {
-    if (!hasBit(mask, title) || content.late.has(title) || !isWanted(columns.isSeries[title] === 1)) continue
+    if (!hasBit(mask, title) || content.updated.has(title) || !isWanted(columns.isSeries[title] === 1)) continue
     const end = column.lists.start[title + 1] ?? 0
     for (let at = column.lists.start[title] ?? 0; at < end; at++) {
       const code = column.lists.values[at] ?? 0

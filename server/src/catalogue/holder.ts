@@ -221,10 +221,10 @@ const fileOf = ({ neighbours }: Model) => new Uint8Array(neighbours.titles.buffe
 const sharedPart = ({ memory, module, wide }: WasmSpace): SharedSpace => ({ memory, module, wide })
 
 /** Opens the catalogue as it is now in threads that take the place of those that ended. */
-async function startAgain({ file, threadGroup, late, scorer }: Current, { open }: CatalogueThreads): Promise<ThreadGroup> {
+async function startAgain({ file, threadGroup, updated, scorer }: Current, { open }: CatalogueThreads): Promise<ThreadGroup> {
   await threadGroup.close()
   const fresh = await open(file, threadGroup.each)
-  for (const title of late()) fresh.put(title)
+  for (const title of updated()) fresh.put(title)
   await fresh.serve(scorer)
   return fresh
 }
@@ -243,8 +243,8 @@ async function catchUp(
   const { catalogue, content, count } = live
   const added = rows.filter(({ number }) => number >= count)
   const hasGap = added.some(({ number }, at) => number !== count + at)
-  const more = rows.filter(({ number }) => !content.late.has(number)).length
-  if (hasGap || content.late.size + more > catalogue.capacity) return 'beyond capacity'
+  const more = rows.filter(({ number }) => !content.updated.has(number)).length
+  if (hasGap || content.updated.size + more > catalogue.capacity) return 'beyond capacity'
   if (isTooNew(live, added.length, more)) return 'too new'
   for (const { number, facts, withdrawn } of rows) {
     const title = { number, title: JSON.parse(facts), isWithdrawn: withdrawn === 1 }
@@ -266,9 +266,9 @@ async function loadFitting({ db, order, log }: HolderOptions): Promise<Catalogue
   return loadNewest(order.folder, fits, (file, error) => log.warn({ file, err: error }, 'the prepared catalogue is built anew'))
 }
 
-/** Titles that came late are like others only by what the earlier ones have too: a small catalogue is made anew before that shows. */
+/** Titles that came since are like others only by what the earlier ones have too: a small catalogue is made anew before that shows. */
 function isTooNew({ count, content, catalogue }: LiveCatalogue, added: number, more: number): boolean {
-  return count + added <= FEW && (content.late.size + more) * 100 > catalogue.columns.count
+  return count + added <= FEW && (content.updated.size + more) * 100 > catalogue.columns.count
 }
 
 /** The catalogue as it is now: prepared here where that is quick, else in a thread that leaves a file. */

@@ -23,13 +23,13 @@ export type OpenCatalogue = {
   put: (title: PutTitle, scorer: BoundScorer) => void
   scoreAgain: (scorer: BoundScorer) => void
   /** All that was put since it was opened, as it is now. */
-  late: () => PutTitle[]
+  updated: () => PutTitle[]
 }
 
 /** Makes a live catalogue of what was loaded; nothing but models takes memory of its space from here on. */
 export function openLiveCatalogue(loaded: CatalogueFile, workspace: LazyWorkspace, place: { baseUrl: string }): OpenCatalogue {
   const { catalogue, columns, space, stamp, ids } = loaded
-  const lateIds = new Map<string, number>()
+  const addedIds = new Map<string, number>()
   const { titles, put } = openTitles(loaded, workspace, place)
   const isWithdrawn = (number: number) => hasBit(catalogue.withdrawn, number)
   const live: LiveCatalogue = {
@@ -41,10 +41,10 @@ export function openLiveCatalogue(loaded: CatalogueFile, workspace: LazyWorkspac
     space,
     searcher: catalogueSearcher(catalogue, loaded.index()),
     mark: space.mark(),
-    numberOf: (mediaId) => lateIds.get(mediaId) ?? findId(ids, mediaId),
+    numberOf: (mediaId) => addedIds.get(mediaId) ?? findId(ids, mediaId),
     isWithdrawn,
   }
-  const late = () => {
+  const updated = () => {
     const all: PutTitle[] = []
     eachLate(catalogue, (number, title) => all.push({ number, title, isWithdrawn: isWithdrawn(number) }))
     return all
@@ -54,11 +54,11 @@ export function openLiveCatalogue(loaded: CatalogueFile, workspace: LazyWorkspac
     put: (one, scorer) => {
       put(one)
       putScore(scorer, one.number)
-      if (one.number >= columns.count) lateIds.set(one.title.id, one.number)
+      if (one.number >= columns.count) addedIds.set(one.title.id, one.number)
     },
     scoreAgain: (scorer) => {
-      for (const { number } of late()) putScore(scorer, number)
+      for (const { number } of updated()) putScore(scorer, number)
     },
-    late,
+    updated,
   }
 }

@@ -11,13 +11,13 @@ const SEEN = 20
 /** Chooses the titles whose pictures stand for ways on: the page's first of each kind, none twice while there are others. */
 export function picturesOf(live: TitlesInMemory, page: ComposedPage): (subject: NavigationEntry['subject']) => number {
   const titles = seenOn(page)
-  const late = titles.map((title) => lateFacts(live.catalogue, title))
+  const updated = titles.map((title) => lateFacts(live.catalogue, title))
   const isTaken = new Uint8Array(titles.length)
   return (subject) => {
     const isAbout = columnTestOf(live.catalogue.columns, subject)
     for (let at = 0; at < titles.length; at++) {
-      const [title, facts] = [titles[at] ?? 0, late[at]]
-      if (isTaken[at] || !(facts ? isLateAbout(facts, subject) : isAbout(title))) continue
+      const [title, facts] = [titles[at] ?? 0, updated[at]]
+      if (isTaken[at] || !(facts ? isUpdatedAbout(facts, subject) : isAbout(title))) continue
       isTaken[at] = 1
       return title
     }
@@ -47,8 +47,8 @@ export function pictureNow(
   for (const title of keptOn(snapshot)) {
     if (!isThere(title)) continue
     first ??= title
-    const late = lateFacts(live.catalogue, title)
-    if (late ? isLateAbout(late, subject) : isAbout(title)) return title
+    const updated = lateFacts(live.catalogue, title)
+    if (updated ? isUpdatedAbout(updated, subject) : isAbout(title)) return title
   }
   return first
 }
@@ -74,7 +74,7 @@ function columnTestOf(columns: TitlesInMemory['catalogue']['columns'], { genre, 
   }
 }
 
-function isLateAbout({ genres, keywords, release_date }: TitleFacts, { genre, keyword, decade }: About): boolean {
+function isUpdatedAbout({ genres, keywords, release_date }: TitleFacts, { genre, keyword, decade }: About): boolean {
   if (genre !== undefined) return genres?.some(({ id }) => id === genre) ?? false
   if (keyword !== undefined) return keywords?.some(({ id }) => id === keyword) ?? false
   return decade === undefined || release_date?.slice(0, 3) === String(decade).slice(0, 3)

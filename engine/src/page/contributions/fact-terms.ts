@@ -15,14 +15,14 @@ interface FactTermContext {
   readonly content: Content
   readonly buffers: FactBuffers
   readonly kernels: Kernels
-  readonly late: readonly LateSlot[]
+  readonly updated: readonly UpdatedSlot[]
   /** How many groups of each kind the slots are in, none among them. */
   readonly genres: number
   readonly others: number
 }
 
 /** A slot whose title came or changed: the groups of the catalogue know others of its facts, or none. */
-interface LateSlot {
+interface UpdatedSlot {
   readonly slot: number
   /** Facts, and what each is multiplied by. */
   readonly facts: readonly { feature: number; factor: number }[]
@@ -35,11 +35,11 @@ export function openFactTerms(scorer: Scorer, terms: TermBuffers, { taste, title
   if (!content || !buffers) return { add: (_, { terms }) => space.kernels.clear(terms), close: () => {} }
   terms.titles.set(titles)
   gatherMix(scorer, taste, terms.titles.subarray(0, titles.length), terms.gathered)
-  const late = laySlots(content, buffers, titles, terms.gathered)
+  const updated = laySlots(content, buffers, titles, terms.gathered)
   const grouped = buffers.titles.subarray(0, titles.length)
   const genres = space.kernels.seatSlots(grouped, content.genres.of, buffers.genres)
   const others = space.kernels.seatSlots(grouped, content.others.of, buffers.others)
-  const facts = { content, buffers, kernels: space.kernels, late, genres, others }
+  const facts = { content, buffers, kernels: space.kernels, updated, genres, others }
   const shares = entryShares(taste.weights)
   return {
     add: (entries, block) => {
@@ -65,21 +65,21 @@ export function openFactTerms(scorer: Scorer, terms: TermBuffers, { taste, title
   }
 }
 
-/** Notes titles and weights of the slots; returns those that are late. */
-function laySlots(content: Content, buffers: FactBuffers, titles: Uint32Array, mix: Float64Array): LateSlot[] {
-  const late: LateSlot[] = []
+/** Notes titles and weights of the slots; returns those of updated titles. */
+function laySlots(content: Content, buffers: FactBuffers, titles: Uint32Array, mix: Float64Array): UpdatedSlot[] {
+  const updated: UpdatedSlot[] = []
   for (let slot = 0; slot < titles.length; slot++) {
     const title = titles[slot]
-    const isLate = !isGrouped(content, title)
+    const isUpdated = !isGrouped(content, title)
     buffers.mix[slot] = mix[slot]
-    buffers.titles[slot] = isLate ? NONE : title
-    if (isLate) late.push({ slot, facts: lateFacts(content, title) })
+    buffers.titles[slot] = isUpdated ? NONE : title
+    if (isUpdated) updated.push({ slot, facts: factsOf(content, title) })
   }
-  return late
+  return updated
 }
 
-function lateFacts({ late, facts: { squares } }: Content, title: number): LateSlot['facts'] {
-  const sets = late.get(title)?.sets
+function factsOf({ updated, facts: { squares } }: Content, title: number): UpdatedSlot['facts'] {
+  const sets = updated.get(title)?.sets
   if (!sets) return []
   const norm = genreNorm(squares, sets.genres)
   return [...sets.genres.map((feature) => ({ feature, factor: norm })), ...sets.others.map((feature) => ({ feature, factor: 1 }))]
@@ -96,18 +96,18 @@ interface Seeds {
   readonly share: number
   readonly byFacts: Entries
   /** The lanes of those whose facts the groups do not know. */
-  readonly late: readonly number[]
+  readonly updated: readonly number[]
 }
 
 /** Adds what seeds give by each of their facts. */
 function addFacts(
   { content, buffers, kernels }: FactTermContext,
-  { taste, entries, share, byFacts, late }: Seeds,
+  { taste, entries, share, byFacts, updated }: Seeds,
   { width }: TermBlock,
 ): void {
   const { common } = buffers
   for (const groups of [content.genres, content.others]) kernels.addFacts(groups, byFacts, { sums: common, width })
-  for (const lane of late) {
+  for (const lane of updated) {
     const entry = entries[lane]
     const weight = share * taste.weights[entry]
     eachFact(content, taste.titles[entry], (feature, gain) => {
@@ -125,8 +125,8 @@ function putUsual({ genres, others }: FactBuffers, { taste, entries, share }: Se
   }
 }
 
-/** Lays related rows and facts together: by groups, and to late slots one by one. */
-function laySums({ content, buffers, kernels, late, genres, others }: FactTermContext, block: TermBlock): void {
+/** Lays related rows and facts together: by groups, and to slots of updated titles one by one. */
+function laySums({ content, buffers, kernels, updated, genres, others }: FactTermContext, block: TermBlock): void {
   const { width } = block
   const sum = ({ groups, sums }: GroupBuffers, sets: NormedSets, count: number): void => {
     const [base, out] = [sums.subarray(0, width), sums.subarray(width)]
@@ -135,10 +135,10 @@ function laySums({ content, buffers, kernels, late, genres, others }: FactTermCo
   sum(buffers.genres, content.genres, genres)
   sum(buffers.others, content.others, others)
   kernels.laySums({ first: buffers.genres, second: buffers.others, mix: buffers.mix }, block)
-  for (const slot of late) addLate(buffers, slot, block)
+  for (const slot of updated) addUpdated(buffers, slot, block)
 }
 
-function addLate({ common, mix }: FactBuffers, { slot, facts }: LateSlot, { terms, width }: TermBlock): void {
+function addUpdated({ common, mix }: FactBuffers, { slot, facts }: UpdatedSlot, { terms, width }: TermBlock): void {
   for (const { feature, factor } of facts) {
     for (let lane = 0; lane < width; lane++) {
       const cell = slot * width + lane

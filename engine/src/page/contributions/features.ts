@@ -2,12 +2,12 @@ import { listOf } from '../../catalogue/growing.ts'
 import type { Content } from '../../models/content.ts'
 
 /** The features of a title, in one list or two. */
-export function featuresIn({ features, late }: Content, title: number): readonly ArrayLike<number>[] {
-  const known = late.size > 0 ? late.get(title) : undefined
+export function featuresIn({ features, updated }: Content, title: number): readonly ArrayLike<number>[] {
+  const known = updated.size > 0 ? updated.get(title) : undefined
   return known ? [known.features] : [listOf(features.commonOf, title), listOf(features.rareOf, title)]
 }
 
 /** Whether the groups of the catalogue know the title's common features as they are now. */
-export function isGrouped({ count, late }: Content, title: number): boolean {
-  return title < count && (late.size === 0 || !late.has(title))
+export function isGrouped({ count, updated }: Content, title: number): boolean {
+  return title < count && (updated.size === 0 || !updated.has(title))
 }

@@ -1,4 +1,4 @@
-import { hasBit, lateFacts } from '../../catalogue/fresh.ts'
+import { hasBit, updatedFacts } from '../../catalogue/fresh.ts'
 import { ageOf, ageOfFacts } from '../../catalogue/maturity.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { ProfileView } from './profile-views.ts'
@@ -19,8 +19,8 @@ export function putOlderBack({ catalogue, masks }: Workspace, profile: ProfileVi
   if (maturity !== 'kids') return
   const { columns } = catalogue
   const ageAt = (title: number): number => {
-    const late = lateFacts(catalogue, title)
-    return late ? ageOfFacts(late, region) : ageOf(columns.ages, title, region)
+    const updated = updatedFacts(catalogue, title)
+    return updated ? ageOfFacts(updated, region) : ageOf(columns.ages, title, region)
   }
   const liked = Array.from(profile.titles).filter((_, at) => profile.weights[at] > 0)
   const levels = [false, true].map((isSeries) => {

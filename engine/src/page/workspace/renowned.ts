@@ -1,4 +1,4 @@
-import { eachLate, hasBit } from '../../catalogue/fresh.ts'
+import { eachUpdated, hasBit } from '../../catalogue/fresh.ts'
 import { dayOf } from '../../catalogue/title-facts.ts'
 import { priorOf, type Scorer } from '../../models/scorer.ts'
 import type { Workspace, WorkspaceBase } from './workspace.ts'
@@ -87,7 +87,7 @@ function renownNow(workspace: Workspace): Renown {
   const { catalogue, scorer, renown } = workspace
   const puts = catalogue.puts.count + scorer.puts.count
   if (renown.puts === puts) return renown
-  eachLate(catalogue, (title, { popularity, release_date }) => {
+  eachUpdated(catalogue, (title, { popularity, release_date }) => {
     renown.write(title, popularity ?? 0, dayOf(release_date) ?? NaN)
   })
   renown.first = bestUnder(workspace, catalogue.all, FIRST).slice()

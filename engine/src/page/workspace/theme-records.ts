@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
-import { lateFacts } from '../../catalogue/fresh.ts'
+import { updatedFacts } from '../../catalogue/fresh.ts'
 import { dayOf } from '../../catalogue/title-facts.ts'
 import { RECORD } from '../../kernels/row-kernels.ts'
 import { NONE } from '../../kernels/term-kernels.ts'
@@ -30,7 +30,7 @@ export function openThemeRecords(catalogue: Catalogue, themes: Themes): ThemeRec
   const places = space.i32(columns.count).fill(-1)
   const longest = RECORD.first + MOST_THEMES
   // Titles that came or changed stand in front: their records are written anew each time.
-  const late = new Map<number, number>()
+  const updated = new Map<number, number>()
   let end = (catalogue.capacity + 1) * longest
   const bytes = space.u8(4 * (end + wordsFor(themes, columns.count)))
   const values = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4)
@@ -45,14 +45,14 @@ export function openThemeRecords(catalogue: Catalogue, themes: Themes): ThemeRec
     values[at + RECORD.day] = releaseDayOf(catalogue, title)
     return last
   }
-  const writeLate = (title: number): number => {
-    const at = late.get(title) ?? Math.min(late.size, catalogue.capacity) * longest
-    late.set(title, at)
+  const writeUpdated = (title: number): number => {
+    const at = updated.get(title) ?? Math.min(updated.size, catalogue.capacity) * longest
+    updated.set(title, at)
     write(title, at)
     return at
   }
   const at = (title: number): number => {
-    if (title >= columns.count || (catalogue.changed.size > 0 && catalogue.changed.has(title))) return writeLate(title)
+    if (title >= columns.count || (catalogue.changed.size > 0 && catalogue.changed.has(title))) return writeUpdated(title)
     const known = places[title] ?? -1
     if (known >= 0) return known
     const begin = end
@@ -91,8 +91,8 @@ function countBelow(values: Uint32Array, from: number, to: number, below: number
 /** Code of the first collection that a title belongs to, or −1. */
 function franchiseOf(catalogue: Catalogue, title: number): number {
   const { collections } = catalogue.columns
-  const late = lateFacts(catalogue, title)
-  if (late) return late.collection ? (collections.codeOf(late.collection.id) ?? -1) : -1
+  const updated = updatedFacts(catalogue, title)
+  if (updated) return updated.collection ? (collections.codeOf(updated.collection.id) ?? -1) : -1
   const from = collections.lists.start[title]
   return from < collections.lists.start[title + 1] ? (collections.lists.values[from] ?? -1) : -1
 }
@@ -101,8 +101,8 @@ function franchiseOf(catalogue: Catalogue, title: number): number {
 const NO_DAY = 0x7fffffff
 
 function releaseDayOf(catalogue: Catalogue, title: number): number {
-  const late = lateFacts(catalogue, title)
-  const day = (late ? dayOf(late.release_date) : catalogue.columns.releaseDay[title]) ?? NaN
+  const updated = updatedFacts(catalogue, title)
+  const day = (updated ? dayOf(updated.release_date) : catalogue.columns.releaseDay[title]) ?? NaN
   return Number.isNaN(day) ? NO_DAY : day
 }
 

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { DECADES, decadeAt, decadeOf, decadeYear } from '../../catalogue/decades.ts'
 import type { CodedColumn, Dictionary } from '../../catalogue/dictionary.ts'
-import { lateFacts } from '../../catalogue/fresh.ts'
+import { updatedFacts } from '../../catalogue/fresh.ts'
 import { calledCountries, calledCountry, homeCountries, usualCountry } from '../../catalogue/home-country.ts'
 import { PROMINENT, prominentFirst } from '../../catalogue/prominent.ts'
 import { dayOf, type TitleFacts } from '../../catalogue/title-facts.ts'
@@ -155,8 +155,8 @@ function readerOf(catalogue: Catalogue, ranges: readonly ThemeRange[], { homes, 
     return { kind, from, start, values }
   })
   return (title, into, at) => {
-    const late = title >= columns.count || catalogue.changed.size > 0 ? lateFacts(catalogue, title) : undefined
-    if (late) return readLate(columns, ranges, { title: late, usual }, into, at)
+    const updated = title >= columns.count || catalogue.changed.size > 0 ? updatedFacts(catalogue, title) : undefined
+    if (updated) return readUpdated(columns, ranges, { title: updated, usual }, into, at)
     const last = Math.min(into.length, at + MOST_THEMES)
     let to = at
     for (const { kind, from, start, values } of lists) {
@@ -174,7 +174,7 @@ function readerOf(catalogue: Catalogue, ranges: readonly ThemeRange[], { homes, 
 }
 
 /** The same for a title that came or changed after the catalogue was opened; what the catalogue did not know before is left out. */
-function readLate(
+function readUpdated(
   columns: Catalogue['columns'],
   ranges: readonly ThemeRange[],
   { title, usual }: { title: TitleFacts; usual: string | undefined },

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import type { Columns } from '../../catalogue/columns.ts'
-import { lateFacts } from '../../catalogue/fresh.ts'
+import { updatedFacts } from '../../catalogue/fresh.ts'
 import { runtimeOf } from '../../catalogue/title-facts.ts'
 import { isGiven } from './renowned.ts'
 
@@ -54,18 +54,18 @@ export function traitsOf(catalogue: Catalogue): (title: number) => number {
     return (isShort ? traits.short : 0) | standing
   }
   return (title) => {
-    const late = lateFacts(catalogue, title)
-    const minutes = (late ? runtimeOf(late) : runtime[title]) ?? NaN
-    const isFilm = late ? late.media_type === 'movie' : isSeries[title] === 0
-    const mean = late ? late.vote_average : voteAverage[title]
-    const votes = (late ? late.vote_count : voteCount[title]) ?? 0
+    const updated = updatedFacts(catalogue, title)
+    const minutes = (updated ? runtimeOf(updated) : runtime[title]) ?? NaN
+    const isFilm = updated ? updated.media_type === 'movie' : isSeries[title] === 0
+    const mean = updated ? updated.vote_average : voteAverage[title]
+    const votes = (updated ? updated.vote_count : voteCount[title]) ?? 0
     return traitBits({
       minutes,
       isFilm,
       average: mean ?? 0,
       isUnloved: (mean ?? NaN) < LIKED_MEAN,
       votes,
-      popularity: (late ? late.popularity : popularities[title]) ?? 0,
+      popularity: (updated ? updated.popularity : popularities[title]) ?? 0,
     })
   }
 }

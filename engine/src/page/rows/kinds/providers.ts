@@ -1,4 +1,4 @@
-import { lateFacts } from '../../../catalogue/fresh.ts'
+import { updatedFacts } from '../../../catalogue/fresh.ts'
 import { offerRegions } from '../../../catalogue/page-filters.ts'
 import type { NavigationEntry } from '../../slate/row.ts'
 import { LEAST_TITLES } from '../../slate/settings.ts'
@@ -39,15 +39,15 @@ function countOffers({ workspace, request, pool }: Composition): Map<string, num
   const regions = offerRegions(request.filters, request.profiles[0].region)
   const { lists, keys } = regions ? offers : services
   const counts = new Uint32Array(keys.length)
-  const late = new Map<string, number>()
-  const hasLate = catalogue.changed.size + catalogue.fresh.length > 0
+  const offered = new Map<string, number>()
+  const hasUpdated = catalogue.changed.size + catalogue.fresh.length > 0
   const near = Math.min(NEAR, pool.ranked)
   for (let place = 0; place < near; place++) {
     const title = pool.titles[place]
-    const facts = hasLate ? lateFacts(catalogue, title) : undefined
+    const facts = hasUpdated ? updatedFacts(catalogue, title) : undefined
     if (facts) {
       for (const { region, id } of facts.providers ?? []) {
-        if (regions?.includes(region) ?? true) late.set(String(id), (late.get(String(id)) ?? 0) + 1)
+        if (regions?.includes(region) ?? true) offered.set(String(id), (offered.get(String(id)) ?? 0) + 1)
       }
       continue
     }
@@ -60,9 +60,9 @@ function countOffers({ workspace, request, pool }: Composition): Map<string, num
   counts.forEach((count, code) => {
     if (count === 0) return
     const [region, provider] = regions ? splitOffer(keys[code] ?? '') : [null, keys[code] ?? '']
-    if (region === null || regions?.includes(region)) late.set(provider, (late.get(provider) ?? 0) + count)
+    if (region === null || regions?.includes(region)) offered.set(provider, (offered.get(provider) ?? 0) + count)
   })
-  return late
+  return offered
 }
 
 function splitOffer(key: string): [string, string] {
